@@ -1,0 +1,104 @@
+// swift-tools-version: 6.2
+// The map of the house: one line a room, and what each room may use.
+
+import PackageDescription
+
+let house: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  .strictMemorySafety(),
+  .treatAllWarnings(as: .error),
+]
+
+/// A room and its tests.
+///
+/// A room may import what it uses, and nothing else.
+func room(_ name: String, uses: [String] = [], c: [String] = [], tests: [String] = []) -> [Target] {
+  let rooms = (uses + c).map { Target.Dependency(stringLiteral: $0) }
+  return [
+    .target(name: name, dependencies: rooms, exclude: ["README.md"], swiftSettings: house),
+    .testTarget(
+      name: "\(name)Tests",
+      dependencies: [.init(stringLiteral: name), "LedeTesting"] + rooms
+        + tests.map { Target.Dependency(stringLiteral: $0) },
+      swiftSettings: house
+    ),
+  ]
+}
+
+/// A C library of the system, found through pkg-config.
+func library(_ name: String, pkgConfig: String, apt: String) -> [Target] {
+  [.systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt])])]
+}
+
+let package = Package(
+  name: "lede",
+  products: [
+    .executable(name: "lede", targets: ["lede"]),
+    .library(name: "LedeFeeds", targets: ["LedeFeeds"]),
+  ],
+  targets: [
+    library("CXML2", pkgConfig: "libxml-2.0", apt: "libxml2-dev"),
+    library("CCurl", pkgConfig: "libcurl", apt: "libcurl4-openssl-dev"),
+    library("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev"),
+    library("CPostgres", pkgConfig: "libpq", apt: "libpq-dev"),
+    library("CSodium", pkgConfig: "libsodium", apt: "libsodium-dev"),
+    library("COpenSSL", pkgConfig: "openssl", apt: "libssl-dev"),
+    [
+      // Boost is header-only and has no .pc file; zlib gives gzip.
+      .target(
+        name: "CHTTP",
+        dependencies: ["COpenSSL"],
+        cxxSettings: [
+          .define("BOOST_ASIO_NO_DEPRECATED"),
+          .define("NDEBUG", .when(configuration: .release)),
+        ],
+        linkerSettings: [.linkedLibrary("ssl"), .linkedLibrary("crypto"), .linkedLibrary("z")]
+      )
+    ],
+
+    room("LedeNews"),
+    room("LedeMarkup"),
+    room("LedeJSON"),
+    room("LedeHTTP", uses: ["LedeNews"]),
+    room("LedeFeeds", uses: ["LedeNews", "LedeMarkup", "LedeJSON", "LedeWires"], c: ["CXML2"]),
+    room("LedeWires", uses: ["LedeNews", "LedeJSON"]),
+    room("LedeCalendar", uses: ["LedeNews"]),
+    room("LedeSecrets", uses: ["LedeNews"], c: ["CSodium"]),
+    room("LedeFetching", uses: ["LedeNews", "LedeHTTP"], c: ["CCurl"]),
+    room("LedeStorage", uses: ["LedeNews"], c: ["CSQLite", "CPostgres"]),
+    room(
+      "LedeNewsroom",
+      uses: ["LedeNews", "LedeFeeds", "LedeWires", "LedeCalendar"]
+    ),
+    room("LedeServer", uses: ["LedeHTTP", "LedeNews"], c: ["CHTTP"]),
+    room(
+      "LedeWeb",
+      uses: [
+        "LedeNews", "LedeNewsroom", "LedeMarkup", "LedeHTTP", "LedeWires", "LedeCalendar",
+        "LedeJSON",
+      ]
+    ),
+    [
+      .executableTarget(
+        name: "lede",
+        dependencies: [
+          "LedeNews", "LedeJSON", "LedeFeeds", "LedeHTTP", "LedeWires", "LedeCalendar",
+          "LedeSecrets", "LedeFetching", "LedeStorage", "LedeNewsroom", "LedeServer", "LedeWeb",
+        ],
+        exclude: ["README.md"],
+        swiftSettings: house
+      ),
+      .testTarget(name: "ledeTests", dependencies: ["lede", "LedeTesting"], swiftSettings: house),
+      .target(
+        name: "LedeTesting",
+        dependencies: ["LedeNews", "LedeHTTP"],
+        exclude: ["README.md"],
+        swiftSettings: house
+      ),
+    ],
+  ].flatMap { $0 },
+  cxxLanguageStandard: .cxx17
+)

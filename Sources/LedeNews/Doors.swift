@@ -1,0 +1,104 @@
+// What Lede asks of the world outside. Each door has one live side and one stub.
+
+/// Brings what lies behind an address.
+package protocol DocumentRequester: Sendable {
+  /// Asks once, politely, within the request's limits; redirects are followed.
+  func answer(to request: OutgoingRequest) async throws(FetchError) -> Answer
+}
+
+/// Keeps feeds and who follows them.
+package protocol FeedKeeper: Sendable {
+  /// Follows the feed at an address, making the feed if it is new; following twice changes nothing.
+  ///
+  /// The feed is due at once. Returns the feed and whether the reader did not follow it before.
+  func follow(
+    _ outline: Outline, by reader: Reader.ID, isOwners: Bool, key: SealedHeader?, at now: Timestamp
+  ) async throws(StoreError) -> (feed: Feed.ID, isNew: Bool)
+  /// Follows many in one transaction; returns how many were new.
+  func follow(_ outlines: [Outline], by reader: Reader.ID, at now: Timestamp) async throws(StoreError) -> Int
+  /// Stops following. Marks and items stay, in case the reader comes back.
+  func unfollow(_ feed: Feed.ID, by reader: Reader.ID) async throws(StoreError)
+  /// What a reader follows, by folder and title.
+  func subscriptions(of reader: Reader.ID) async throws(StoreError) -> [Subscription]
+  /// What must be known to ask these feeds again, in no order; feeds that are gone are left out.
+  func feedsToAsk(_ ids: [Feed.ID]) async throws(StoreError) -> [FeedToAsk]
+  /// Makes feeds due now: all that `reader` follows, or those given; returns how many.
+  func hurry(_ feeds: [Feed.ID]?, of reader: Reader.ID, at now: Timestamp) async throws(StoreError) -> Int
+  /// The newest good answer of any feed that `reader` follows.
+  func freshAt(for reader: Reader.ID) async throws(StoreError) -> Timestamp?
+}
+
+/// Keeps items and marks.
+package protocol ItemKeeper: Sendable {
+  /// Keeps what refreshes brought: each report all or none, and each job ended exactly once.
+  ///
+  /// Results stand in the order of the reports. Many callers at once share a transaction.
+  func keep(_ reports: [RefreshReport]) async throws(StoreError) -> [RefreshResult]
+  /// A page of a list, newest first. Cost: O(limit) + O(log items).
+  func headlines(
+    _ filter: ListFilter, of reader: Reader.ID, before: ListPosition?, limit: Int
+  ) async throws(StoreError) -> [Headline]
+  /// Whole items of a list, newest first, for the news contract.
+  func items(
+    _ filter: ListFilter, of reader: Reader.ID, before: ListPosition?, limit: Int
+  ) async throws(StoreError) -> [KeptItem]
+  /// One item; nil when there is none, or none that this reader may see.
+  func item(_ id: Item.ID, of reader: Reader.ID) async throws(StoreError) -> KeptItem?
+  /// Changes marks; ids that are unknown are passed over. Returns how many items bear the change.
+  func mark(_ items: [Item.ID], as change: MarkChange, by reader: Reader.ID, at now: Timestamp)
+    async throws(StoreError) -> Int
+  /// How many items of what a reader follows: all, unread, saved. Kept by the writer, so O(feeds).
+  func counts(of reader: Reader.ID) async throws(StoreError) -> ItemCounts
+  /// The tag of that name; nil when no item bears it.
+  func tag(named name: String) async throws(StoreError) -> KeptTag?
+}
+
+/// How many items there are for one reader.
+package struct ItemCounts: Hashable, Sendable {
+  package var all: Int
+  package var unread: Int
+  package var saved: Int
+  package init(all: Int = 0, unread: Int = 0, saved: Int = 0) {
+    self.all = all
+    self.unread = unread
+    self.saved = saved
+  }
+}
+
+/// Keeps work until somebody does it.
+package protocol JobKeeper: Sendable {
+  /// Claims due jobs, longest due first; no other process gets them for `lease`.
+  func claim(
+    _ kinds: [Job.Kind], limit: Int, lease: Duration, at now: Timestamp
+  ) async throws(StoreError) -> [Job]
+  /// Ends a job well: gone, or due again at `next`. False when the claim had passed to another.
+  func finish(_ job: Job, next: Timestamp?) async throws(StoreError) -> Bool
+  /// Gives a job back unharmed, due at `retry`.
+  func giveBack(_ jobs: [Job], retry: Timestamp) async throws(StoreError)
+  /// When the next job is due; nil when none waits.
+  func nextDue(_ kinds: [Job.Kind]) async throws(StoreError) -> Timestamp?
+  /// Yields whenever this or another process may have made work due, at most once a second.
+  func wakeUps() -> AsyncStream<Void>
+}
+
+/// Keeps the small facts of an installation: the owner's key, tokens, settings.
+package protocol SettingKeeper: Sendable {
+  func value(_ name: String) async throws(StoreError) -> String?
+  func setValue(_ value: String?, for name: String) async throws(StoreError)
+}
+
+/// Keeps sessions of those who proved who they are; only hashes of tokens are stored.
+package protocol SessionKeeper: Sendable {
+  /// Makes a session for `reader` until `expires`.
+  func open(_ tokenHash: [UInt8], for reader: Reader.ID, until expires: Timestamp) async throws(StoreError)
+  /// Whose session it is; nil when there is none or it has ended.
+  func reader(of tokenHash: [UInt8], at now: Timestamp) async throws(StoreError) -> Reader.ID?
+  /// Ends a session.
+  func close(_ tokenHash: [UInt8]) async throws(StoreError)
+}
+
+package protocol HasDocuments { var documents: any DocumentRequester { get } }
+package protocol HasFeeds { var feeds: any FeedKeeper { get } }
+package protocol HasItems { var items: any ItemKeeper { get } }
+package protocol HasJobs { var jobs: any JobKeeper { get } }
+package protocol HasNow { var now: @Sendable () -> Timestamp { get } }

@@ -1,0 +1,86 @@
+// Why an address could not be read.
+
+/// A failure to bring a document from the web.
+package enum FetchError: Reportable, Hashable {
+  /// The server answered with something other than the document; `wait` is its `Retry-After`.
+  case refused(WebAddress, status: Int, wait: Duration?)
+  /// No whole answer came within the limit.
+  case tooSlow(WebAddress, limit: Duration)
+  /// The body was longer than Lede reads.
+  case tooLarge(WebAddress, limitInBytes: Int)
+  /// The name has no address.
+  case unknownHost(WebAddress)
+  /// Nobody answers at the address.
+  case unreachable(WebAddress, cause: String)
+  /// The certificate or the encryption cannot be trusted.
+  case insecure(WebAddress, cause: String)
+  /// The address leads to where Lede does not go: this machine, the local network, a metadata service.
+  case forbiddenAddress(WebAddress, resolved: String)
+  /// Redirects without end, or to something that is not a web address.
+  case badRedirect(WebAddress, cause: String)
+  /// The answer broke the rules of HTTP.
+  case broken(WebAddress, cause: String)
+  /// The asking was called off.
+  case cancelled(WebAddress)
+
+  package var address: WebAddress {
+    switch self {
+    case .refused(let a, _, _), .tooSlow(let a, _), .tooLarge(let a, _), .unknownHost(let a),
+      .unreachable(let a, _), .insecure(let a, _), .forbiddenAddress(let a, _),
+      .badRedirect(let a, _), .broken(let a, _), .cancelled(let a):
+      a
+    }
+  }
+
+  package var message: String {
+    let site = address.host
+    return switch self {
+    case .refused(_, status: 404, _), .refused(_, status: 410, _): Phrases.feedGone(site)
+    case .refused(_, status: 401, _), .refused(_, status: 403, _): Phrases.feedForbidden(site)
+    case .refused(_, status: 429, _): Phrases.tooManyAsks(site)
+    case .refused(_, let status, _): Phrases.feedRefused(site, status)
+    case .tooSlow: Phrases.tooSlow(site)
+    case .tooLarge(_, let bytes): Phrases.tooLarge(megabytes: bytes / 1_048_576)
+    case .unknownHost: Phrases.unknownHost(site)
+    case .unreachable: Phrases.unreachable(site)
+    case .insecure: Phrases.insecure(site)
+    case .forbiddenAddress: Phrases.forbiddenAddress(site)
+    case .badRedirect: Phrases.badRedirect(site)
+    case .broken: Phrases.brokenAnswer(site)
+    case .cancelled: Phrases.cancelled(site)
+    }
+  }
+
+  package var isPassing: Bool {
+    switch self {
+    case .refused(_, let status, _): status == 408 || status == 429 || status >= 500
+    case .tooLarge, .forbiddenAddress, .badRedirect: false
+    case .tooSlow, .unknownHost, .unreachable, .insecure, .broken, .cancelled: true
+    }
+  }
+
+  /// Whether an HTTP answer came at all; if not for any feed of a round, there is no network.
+  package var wasAnswered: Bool {
+    switch self {
+    case .refused, .tooLarge, .badRedirect: true
+    case .tooSlow, .unknownHost, .unreachable, .insecure, .forbiddenAddress, .broken, .cancelled:
+      false
+    }
+  }
+
+  package var description: String {
+    switch self {
+    case .refused(let a, let status, let wait):
+      "fetch refused: \(status) \(a)" + (wait.map { " retry after \($0)" } ?? "")
+    case .tooSlow(let a, let limit): "fetch too slow: over \(limit) \(a)"
+    case .tooLarge(let a, let limit): "fetch too large: over \(limit) bytes \(a)"
+    case .unknownHost(let a): "fetch unknown host: \(a)"
+    case .unreachable(let a, let cause): "fetch unreachable: \(cause) \(a)"
+    case .insecure(let a, let cause): "fetch insecure: \(cause) \(a)"
+    case .forbiddenAddress(let a, let resolved): "fetch forbidden address: \(resolved) \(a)"
+    case .badRedirect(let a, let cause): "fetch bad redirect: \(cause) \(a)"
+    case .broken(let a, let cause): "fetch broken: \(cause) \(a)"
+    case .cancelled(let a): "fetch cancelled: \(a)"
+    }
+  }
+}

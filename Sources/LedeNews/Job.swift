@@ -1,0 +1,74 @@
+// Work that waits its turn in the database, shared by every process of one Lede.
+
+/// One piece of waiting work.
+package struct Job: Hashable, Sendable {
+  package typealias ID = Identifier<Job>
+  package enum Kind: Int, Sendable, CaseIterable {
+    /// Ask a feed for news; the subject is its id. The job stays as long as the feed does.
+    case refresh = 1
+    /// Drop old items of a feed by its retention; the subject is its id.
+    case retention = 2
+  }
+  package var id: ID
+  package var kind: Kind
+  package var subject: Int64
+  /// How often it was begun since it last ended well.
+  package var attempts: Int
+  /// Proof of the claim: a job that another has claimed since can no longer be ended with it.
+  package var claim: Int64
+
+  package init(id: ID, kind: Kind, subject: Int64, attempts: Int, claim: Int64) {
+    self.id = id
+    self.kind = kind
+    self.subject = subject
+    self.attempts = attempts
+    self.claim = claim
+  }
+}
+
+/// What one ask of a feed brought, to be kept in one transaction with the end of its job.
+package struct RefreshReport: Sendable {
+  package enum Outcome: Sendable {
+    /// A body that was read: 200.
+    case fresh(FeedSnapshot, Validators, bodyHash: UInt64)
+    /// 304, or the very body that was read last time.
+    case unchanged(Validators)
+    /// Nothing that could be read; the words are for the reader.
+    case failed(message: String, isGone: Bool)
+  }
+  package var feed: Feed.ID
+  package var asked: Timestamp
+  package var outcome: Outcome
+  package var nextAsk: Timestamp
+  /// Where the feed lives from now on, after a permanent redirect.
+  package var movedTo: WebAddress?
+  /// The job that this ends; nil when somebody asked by hand outside the queue.
+  package var job: Job?
+
+  package init(
+    feed: Feed.ID, asked: Timestamp, outcome: Outcome, nextAsk: Timestamp,
+    movedTo: WebAddress? = nil, job: Job? = nil
+  ) {
+    self.feed = feed
+    self.asked = asked
+    self.outcome = outcome
+    self.nextAsk = nextAsk
+    self.movedTo = movedTo
+    self.job = job
+  }
+}
+
+/// What keeping a report changed.
+package struct RefreshResult: Hashable, Sendable {
+  /// Items that were not there before.
+  package var new: Int
+  /// Items whose words had changed.
+  package var changed: Int
+  /// Whether the claim had passed to another process, so that nothing was kept.
+  package var isLate: Bool
+  package init(new: Int = 0, changed: Int = 0, isLate: Bool = false) {
+    self.new = new
+    self.changed = changed
+    self.isLate = isLate
+  }
+}

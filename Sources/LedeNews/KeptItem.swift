@@ -1,0 +1,92 @@
+// Items as they come back from the store: short for lists, whole for one page.
+
+/// What a list shows of an item.
+package struct Headline: Hashable, Sendable {
+  package var id: Item.ID
+  package var feed: Feed.ID
+  /// The name of who published it.
+  package var source: String
+  package var title: String
+  package var link: WebAddress?
+  /// The first words of the text, plain, at most 300 bytes.
+  package var summary: String
+  package var author: String?
+  package var picture: WebAddress?
+  /// Where it stands in the list: the publisher's time, never later than its arrival.
+  package var shown: Timestamp
+  package var arrived: Timestamp
+  package var mark: Mark
+
+  package init(
+    id: Item.ID, feed: Feed.ID, source: String, title: String, link: WebAddress?, summary: String,
+    author: String?, picture: WebAddress?, shown: Timestamp, arrived: Timestamp, mark: Mark
+  ) {
+    self.id = id
+    self.feed = feed
+    self.source = source
+    self.title = title
+    self.link = link
+    self.summary = summary
+    self.author = author
+    self.picture = picture
+    self.shown = shown
+    self.arrived = arrived
+    self.mark = mark
+  }
+}
+
+/// One kept item, whole.
+package struct KeptItem: Hashable, Sendable {
+  package var headline: Headline
+  package var item: Item
+  /// Tags with the numbers they keep in every answer.
+  package var tags: [KeptTag]
+  package init(headline: Headline, item: Item, tags: [KeptTag]) {
+    self.headline = headline
+    self.item = item
+    self.tags = tags
+  }
+}
+
+/// A tag that some item bears.
+package struct KeptTag: Hashable, Sendable {
+  package var id: Int64
+  package var name: String
+  package init(id: Int64, name: String) {
+    self.id = id
+    self.name = name
+  }
+}
+
+/// A place in a list that is ordered newest first; the next page begins after it.
+package struct ListPosition: Hashable, Sendable {
+  package var shown: Timestamp
+  package var id: Item.ID
+  package init(shown: Timestamp, id: Item.ID) {
+    self.shown = shown
+    self.id = id
+  }
+
+  /// `milliseconds.id`, as it stands in addresses.
+  package var text: String { "\(shown.milliseconds).\(id.rawValue)" }
+
+  /// The place that `text` names; nil when it names none.
+  package init?(_ text: String) {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count == 2, let shown = Int64(parts[0]), let id = Int64(parts[1]) else { return nil }
+    self.init(shown: Timestamp(milliseconds: shown), id: Item.ID(id))
+  }
+}
+
+/// Which items a list shows.
+package struct ListFilter: Hashable, Sendable {
+  package enum State: Hashable, Sendable { case all, unread, saved }
+  package var state: State
+  package var feed: Feed.ID?
+  package var tag: Int64?
+  package init(state: State = .all, feed: Feed.ID? = nil, tag: Int64? = nil) {
+    self.state = state
+    self.feed = feed
+    self.tag = tag
+  }
+}

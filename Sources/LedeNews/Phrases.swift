@@ -1,0 +1,64 @@
+// All that Lede itself says to people, in one place. English first.
+
+/// Lede's own words. Each says what happened and, where something can be done, what to do.
+package enum Phrases {
+  package static func feedGone(_ site: String) -> String {
+    "\(site) no longer has this feed. Check its address, or unsubscribe."
+  }
+  package static func feedForbidden(_ site: String) -> String {
+    "\(site) does not let Lede read this feed. If it needs a key, add the feed again with one."
+  }
+  package static func feedRefused(_ site: String, _ status: Int) -> String {
+    "\(site) refused to send the feed (\(status)). Lede will try again later."
+  }
+  package static func tooManyAsks(_ site: String) -> String {
+    "\(site) asks for fewer requests. Lede will wait before it tries again."
+  }
+  package static func tooSlow(_ site: String) -> String {
+    "\(site) did not answer in time. Lede will try again later."
+  }
+  package static func tooLarge(megabytes: Int) -> String {
+    "The answer is larger than \(megabytes) MB, so Lede did not read it."
+  }
+  package static func unknownHost(_ site: String) -> String {
+    "There is no site called \(site), or the network is down. Check the address."
+  }
+  package static func unreachable(_ site: String) -> String {
+    "\(site) cannot be reached. Lede will try again later."
+  }
+  package static func insecure(_ site: String) -> String {
+    "The connection to \(site) is not safe: its certificate cannot be trusted. Lede did not read it."
+  }
+  package static func forbiddenAddress(_ site: String) -> String {
+    "\(site) leads into this machine or its own network, where Lede does not go. "
+      + "If that is meant, allow it with LEDE_FETCH_PRIVATE and add the feed yourself."
+  }
+  package static func badRedirect(_ site: String) -> String {
+    "\(site) sends visitors in circles or to something that is not a web page. Check the address."
+  }
+  package static func brokenAnswer(_ site: String) -> String {
+    "\(site) sent an answer that cannot be read. Lede will try again later."
+  }
+  package static func cancelled(_ site: String) -> String {
+    "Asking \(site) was called off."
+  }
+  package static func notAFeed(_ site: String) -> String {
+    "What \(site) sent is not a feed. Look for an address that ends in rss, atom, feed or xml."
+  }
+  package static let notAnAddress =
+    "That is not a web address. It should begin with https:// or http://."
+
+  package static let storeFull = "The disk is full. Free some space; Lede goes on by itself."
+  package static let storeReadOnly =
+    "Lede may not write to its data folder. Give it the right to, and it goes on by itself."
+  package static let storeBusy =
+    "Another program holds Lede's database. Try again in a moment."
+  package static let storeUnreachable =
+    "Lede's database cannot be reached. Start it; Lede goes on by itself."
+  package static let storeDamaged =
+    "Lede's database is damaged, or is not Lede's. Restore a backup with: lede restore FILE"
+  package static let storeTooNew =
+    "A newer Lede wrote this database. Install that version, or restore an older backup."
+  package static let storeFailed =
+    "Lede made a mistake with its database. The log says which; please report it."
+}

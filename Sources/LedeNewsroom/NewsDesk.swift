@@ -1,0 +1,114 @@
+// What the news pages show, made from doors. Pages, JSON and the terminal only draw it.
+
+package import LedeNews
+
+/// All that reading the news may touch.
+package typealias NewsServices = HasFeeds & HasItems & HasJobs & HasNow
+
+/// Turns wishes about news into screen models.
+package struct NewsDesk: Sendable {
+  private let feeds: any FeedKeeper
+  private let items: any ItemKeeper
+  private let now: @Sendable () -> Timestamp
+
+  package init(_ services: some NewsServices) {
+    feeds = services.feeds
+    items = services.items
+    now = services.now
+  }
+
+  /// The front page, or a later page of it.
+  package func front(
+    _ filter: ListFilter = ListFilter(), before: ListPosition? = nil, limit: Int = 50,
+    reader: Reader.ID = .local
+  ) async throws(StoreError) -> FrontPage {
+    let headlines = try await items.headlines(filter, of: reader, before: before, limit: limit + 1)
+    let shown = Array(headlines.prefix(limit))
+    let older =
+      headlines.count > limit ? shown.last.map { ListPosition(shown: $0.shown, id: $0.id) } : nil
+    return FrontPage(
+      filter: filter, isFirst: before == nil, headlines: shown, older: older,
+      counts: try await items.counts(of: reader), freshAt: try await feeds.freshAt(for: reader),
+      now: now())
+  }
+
+  /// One item; nil when there is none.
+  package func item(_ id: Item.ID, reader: Reader.ID = .local) async throws(StoreError) -> ItemPage? {
+    guard let kept = try await items.item(id, of: reader) else { return nil }
+    return ItemPage(kept: kept, now: now())
+  }
+
+  /// A page of whole items, for the news contract.
+  package func contract(
+    source: Feed.ID?, tag: String?, before: ListPosition?, limit: Int, reader: Reader.ID = .local
+  ) async throws(StoreError) -> ContractPage {
+    var filter = ListFilter(feed: source)
+    if let tag {
+      guard let kept = try await items.tag(named: tag) else {
+        return ContractPage(total: 0, items: [])
+      }
+      filter.tag = kept.id
+    }
+    let page = try await items.items(filter, of: reader, before: before, limit: limit)
+    return ContractPage(total: try await items.counts(of: reader).all, items: page)
+  }
+
+  /// Changes marks and says how many items bear the change.
+  package func mark(_ ids: [Item.ID], as change: MarkChange, reader: Reader.ID = .local)
+    async throws(StoreError) -> Int
+  {
+    try await items.mark(ids, as: change, by: reader, at: now())
+  }
+
+  /// The reader's feeds, by folder and title.
+  package func subscriptions(reader: Reader.ID = .local) async throws(StoreError) -> [Subscription] {
+    try await feeds.subscriptions(of: reader)
+  }
+}
+
+/// What the front page shows.
+package struct FrontPage: Sendable {
+  package var filter: ListFilter
+  /// Whether this is the newest page, whose first story leads.
+  package var isFirst: Bool
+  package var headlines: [Headline]
+  /// Where the next page begins; nil on the last.
+  package var older: ListPosition?
+  package var counts: ItemCounts
+  /// The newest good answer of any feed.
+  package var freshAt: Timestamp?
+  package var now: Timestamp
+
+  package init(
+    filter: ListFilter, isFirst: Bool, headlines: [Headline], older: ListPosition?,
+    counts: ItemCounts, freshAt: Timestamp?, now: Timestamp
+  ) {
+    self.filter = filter
+    self.isFirst = isFirst
+    self.headlines = headlines
+    self.older = older
+    self.counts = counts
+    self.freshAt = freshAt
+    self.now = now
+  }
+}
+
+/// What an item's own page shows.
+package struct ItemPage: Sendable {
+  package var kept: KeptItem
+  package var now: Timestamp
+  package init(kept: KeptItem, now: Timestamp) {
+    self.kept = kept
+    self.now = now
+  }
+}
+
+/// A page of the news contract, before it becomes JSON.
+package struct ContractPage: Sendable {
+  package var total: Int
+  package var items: [KeptItem]
+  package init(total: Int, items: [KeptItem]) {
+    self.total = total
+    self.items = items
+  }
+}
