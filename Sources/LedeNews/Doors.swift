@@ -97,8 +97,17 @@ package protocol SessionKeeper: Sendable {
   func close(_ tokenHash: [UInt8]) async throws(StoreError)
 }
 
+/// Seals what Lede itself must use later: keys of feeds and the like.
+package protocol SecretKeeper: Sendable {
+  /// The sealed form, bound to `context` (what it is for): it opens with no other.
+  func seal(_ secret: [UInt8], for context: String) throws(SecretError) -> [UInt8]
+  /// The secret inside.
+  func open(_ sealed: [UInt8], for context: String) throws(SecretError) -> [UInt8]
+}
+
 package protocol HasDocuments { var documents: any DocumentRequester { get } }
 package protocol HasFeeds { var feeds: any FeedKeeper { get } }
 package protocol HasItems { var items: any ItemKeeper { get } }
 package protocol HasJobs { var jobs: any JobKeeper { get } }
+package protocol HasSecrets { var secrets: any SecretKeeper { get } }
 package protocol HasNow { var now: @Sendable () -> Timestamp { get } }

@@ -20,6 +20,8 @@ package struct Item: Hashable, Sendable {
   package var updated: Timestamp?
   package var summary: FeedText?
   package var content: FeedText?
+  /// The first words for a list: plain, one line, at most 300 bytes; the newsroom makes it.
+  package var brief: String
   /// The picture that stands for the item.
   package var picture: WebAddress?
   /// A language tag such as `en-GB`, as the feed says.
@@ -34,6 +36,7 @@ package struct Item: Hashable, Sendable {
     self.title = title
     self.link = link
     self.published = published
+    brief = ""
     tags = []
     enclosures = []
   }

@@ -61,4 +61,16 @@ package enum Phrases {
     "A newer Lede wrote this database. Install that version, or restore an older backup."
   package static let storeFailed =
     "Lede made a mistake with its database. The log says which; please report it."
+
+  package static func keyUnreadable(_ path: String) -> String {
+    "Lede cannot read or make its key file \(path). Check the rights of its folder."
+  }
+  package static func keyTooOpen(_ path: String) -> String {
+    "Others on this machine may read Lede's key file. Close it with: chmod 600 \(path)"
+  }
+  package static func notAKey(_ path: String) -> String {
+    "\(path) is not a key file of Lede. Put the right one back, or move it away to start with a new key."
+  }
+  package static let secretDoesNotOpen =
+    "A stored key was sealed by another installation. Add the feed again with its key."
 }
