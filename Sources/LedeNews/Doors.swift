@@ -85,6 +85,8 @@ package protocol JobKeeper: Sendable {
 package protocol SettingKeeper: Sendable {
   func value(_ name: String) async throws(StoreError) -> String?
   func setValue(_ value: String?, for name: String) async throws(StoreError)
+  /// Removes a fact and gives it to one caller alone; nil when it was not there.
+  func take(_ name: String) async throws(StoreError) -> String?
 }
 
 /// Keeps sessions of those who proved who they are; only hashes of tokens are stored.
@@ -105,9 +107,20 @@ package protocol SecretKeeper: Sendable {
   func open(_ sealed: [UInt8], for context: String) throws(SecretError) -> [UInt8]
 }
 
+/// Makes the tokens that prove who somebody is. Lede stores only their hashes.
+package protocol TokenMaker: Sendable {
+  /// 256 random bits as text for addresses and cookies.
+  func token() -> String
+  /// What is stored of a token.
+  func hash(_ token: String) -> [UInt8]
+}
+
 package protocol HasDocuments { var documents: any DocumentRequester { get } }
 package protocol HasFeeds { var feeds: any FeedKeeper { get } }
 package protocol HasItems { var items: any ItemKeeper { get } }
 package protocol HasJobs { var jobs: any JobKeeper { get } }
+package protocol HasSettings { var settings: any SettingKeeper { get } }
+package protocol HasSessions { var sessions: any SessionKeeper { get } }
+package protocol HasTokens { var tokens: any TokenMaker { get } }
 package protocol HasSecrets { var secrets: any SecretKeeper { get } }
 package protocol HasNow { var now: @Sendable () -> Timestamp { get } }

@@ -1,0 +1,136 @@
+// Reads a command line: long and short options, operands, near misses, help.
+
+/// One option of a command.
+struct Option: Sendable {
+  enum Kind: Sendable {
+    /// On when present.
+    case flag
+    /// Takes one value, shown in help under that name; the last one given wins.
+    case value(String)
+  }
+
+  /// Without the dashes, as in `data`.
+  let name: String
+  let short: Character?
+  let kind: Kind
+  let help: String
+
+  init(_ name: String, short: Character? = nil, _ kind: Kind = .flag, _ help: String) {
+    self.name = name
+    self.short = short
+    self.kind = kind
+    self.help = help
+  }
+}
+
+/// A command line that cannot be understood; the words are for the person who typed it.
+struct UsageError: Error, CustomStringConvertible {
+  let description: String
+}
+
+/// What a command line says.
+struct Arguments: Sendable {
+  private(set) var flags: Set<String> = []
+  private(set) var values: [String: String] = [:]
+  private(set) var operands: [String] = []
+
+  /// Reads `words` by `options`; everything after `--` is an operand.
+  init(_ words: [String], options: [Option]) throws(UsageError) {
+    var rest = words[...]
+    while let word = rest.popFirst() {
+      if word == "--" {
+        operands += rest
+        break
+      } else if word.hasPrefix("--") {
+        let body = word.dropFirst(2)
+        let equals = body.firstIndex(of: "=")
+        let name = String(equals.map { body[..<$0] } ?? body)
+        guard let option = options.first(where: { $0.name == name }) else {
+          let near = Spelling.nearest(to: name, among: options.map(\.name))
+          throw UsageError(
+            description: "There is no option --\(name)." + (near.map { " Did you mean --\($0)?" } ?? ""))
+        }
+        try take(option, equals.map { String(body[body.index(after: $0)...]) }, from: &rest)
+      } else if word.hasPrefix("-"), word.count > 1, Int(word) == nil {
+        try takeShort(word, options, from: &rest)
+      } else {
+        operands.append(word)
+      }
+    }
+  }
+
+  private mutating func takeShort(
+    _ word: String, _ options: [Option], from rest: inout ArraySlice<String>
+  ) throws(UsageError) {
+    var letters = word.dropFirst()
+    while let letter = letters.popFirst() {
+      guard let option = options.first(where: { $0.short == letter }) else {
+        throw UsageError(description: "There is no option -\(letter).")
+      }
+      if case .flag = option.kind {
+        try take(option, nil, from: &rest)
+      } else {
+        try take(option, letters.isEmpty ? nil : String(letters), from: &rest)
+        return
+      }
+    }
+  }
+
+  private mutating func take(
+    _ option: Option, _ value: String?, from rest: inout ArraySlice<String>
+  ) throws(UsageError) {
+    switch option.kind {
+    case .flag:
+      if value != nil { throw UsageError(description: "--\(option.name) takes no value.") }
+      flags.insert(option.name)
+    case .value(let shown):
+      guard let value = value ?? rest.popFirst() else {
+        throw UsageError(description: "--\(option.name) needs a value: --\(option.name) \(shown)")
+      }
+      values[option.name] = value
+    }
+  }
+
+  /// Whether a flag was given.
+  func has(_ name: String) -> Bool { flags.contains(name) }
+
+  /// The value of an option, or nil.
+  subscript(_ name: String) -> String? { values[name] }
+
+  /// A whole number in `range`; nil when the option was not given.
+  func number(_ name: String, in range: ClosedRange<Int>) throws(UsageError) -> Int? {
+    guard let text = values[name] else { return nil }
+    guard let number = Int(text), range.contains(number) else {
+      throw UsageError(
+        description:
+          "--\(name) must be a whole number from \(range.lowerBound) to \(range.upperBound), not \(text).")
+    }
+    return number
+  }
+}
+
+/// Guesses what somebody meant to type.
+enum Spelling {
+  /// The candidate within two slips of `word`, or one that it begins; nil when none is near.
+  static func nearest(to word: String, among candidates: [String]) -> String? {
+    let near = candidates.map { ($0, distance(Array(word.utf8), Array($0.utf8))) }
+      .filter { $0.1 <= 2 && $0.1 < max(word.utf8.count, 2) }
+      .min { $0.1 < $1.1 }
+    return near?.0 ?? (word.count >= 2 ? candidates.first { $0.hasPrefix(word) } : nil)
+  }
+
+  /// How many letters must be added, dropped or changed. Source: Wagner and Fischer, 1974.
+  static func distance(_ a: [UInt8], _ b: [UInt8]) -> Int {
+    var row = Array(0...b.count)
+    for i in a.indices {
+      var diagonal = row[0]
+      row[0] = i + 1
+      for j in b.indices {
+        let above = row[j + 1]
+        row[j + 1] = min(above + 1, row[j] + 1, diagonal + (a[i] == b[j] ? 0 : 1))
+        diagonal = above
+      }
+    }
+    return row[b.count]
+  }
+}

@@ -1,0 +1,73 @@
+// What the terminal shows: plain bytes to a pipe, colour and a progress line to a person.
+
+import Glibc
+
+/// Writes to the standard streams.
+enum Console {
+  /// Whether standard output is a terminal whose owner likes colour (https://no-color.org).
+  static let hasColour = isatty(STDOUT_FILENO) == 1 && unsafe getenv("NO_COLOR") == nil
+  /// Whether standard error is a terminal, where a line may be written over.
+  static let hasProgress = isatty(STDERR_FILENO) == 1
+
+  /// Text and a line end to standard output.
+  static func say(_ text: String) { write(Array((text + "\n").utf8), to: STDOUT_FILENO) }
+
+  /// Text and a line end to standard error.
+  static func warn(_ text: String) { write(Array((text + "\n").utf8), to: STDERR_FILENO) }
+
+  /// Bytes as they are to standard output.
+  static func put(_ bytes: [UInt8]) { write(bytes, to: STDOUT_FILENO) }
+
+  /// Writes `text` over the progress line of a terminal; does nothing elsewhere.
+  static func progress(_ text: String) {
+    if hasProgress { write(Array(("\r\u{1B}[K" + text).utf8), to: STDERR_FILENO) }
+  }
+
+  /// All bytes, through partial writes. A closed pipe ends the program quietly, as `head` expects.
+  private static func write(_ bytes: [UInt8], to stream: Int32) {
+    var offset = 0
+    while offset < bytes.count {
+      // Safety: the pointer stays within `bytes`, which lives through the call.
+      let sent = bytes[offset...].withUnsafeBytes { unsafe Glibc.write(stream, $0.baseAddress, $0.count) }
+      if sent < 0 {
+        if errno == EINTR { continue }
+        exit(errno == EPIPE ? ExitCode.done.rawValue : ExitCode.failed.rawValue)
+      }
+      offset += sent
+    }
+  }
+
+  /// `text` in one of the terminal's own styles, when there is colour.
+  static func styled(_ text: String, _ style: Style) -> String {
+    hasColour ? "\u{1B}[\(style.rawValue)m\(text)\u{1B}[0m" : text
+  }
+
+  enum Style: Int { case bold = 1, faint = 2, red = 31, green = 32, yellow = 33, cyan = 36 }
+
+  /// `text` from the web with control characters taken out, so that it cannot steer the terminal.
+  static func harmless(_ text: String) -> String {
+    var result = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      switch scalar.value {
+      case 0x0A, 0x0D, 0x09: result.append(" ")
+      case 0..<0x20, 0x7F...0x9F, 0x202A...0x202E, 0x2066...0x2069: continue
+      default: result.append(scalar)
+      }
+    }
+    return String(result)
+  }
+}
+
+/// How `lede` ends, for scripts that call it. Listed in `docs/commands.md`.
+enum ExitCode: Int32, Sendable {
+  /// All that was asked for was done.
+  case done = 0
+  /// It was tried and could not be done; standard error says why.
+  case failed = 1
+  /// The command line could not be understood.
+  case usage = 2
+  /// The database cannot be used now.
+  case store = 3
+  /// Nothing on the network could be reached.
+  case network = 4
+}

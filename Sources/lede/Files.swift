@@ -1,0 +1,86 @@
+// Reading and writing whole files, and the folders Lede keeps things in.
+
+import Glibc
+import LedeNews
+
+/// A file that could not be read or written.
+struct FileError: Reportable {
+  let path: String
+  let code: Int32
+
+  var message: String {
+    switch code {
+    case ENOENT: "There is no file \(path)."
+    case EACCES, EPERM: "Lede may not use \(path). Check its rights."
+    case ENOSPC: "The disk is full, so \(path) could not be written. Free some space and try again."
+    case EISDIR: "\(path) is a folder, not a file."
+    case EEXIST: "\(path) is already there. Move it away first."
+    default: "\(path) cannot be used: \(FileError.cause(code))."
+    }
+  }
+  var isPassing: Bool { code == ENOSPC || code == EAGAIN }
+  var description: String { "file \(path): \(FileError.cause(code))" }
+
+  /// The system's words for an error code.
+  // Safety: strerror gives a C string that stays valid while it is copied.
+  static func cause(_ code: Int32) -> String { unsafe String(cString: strerror(code)) }
+}
+
+enum Files {
+  /// The bytes of a file; `-` is standard input.
+  static func read(_ path: String, limit: Int = 256 * 1_048_576) throws(FileError) -> [UInt8] {
+    let file = path == "-" ? STDIN_FILENO : unsafe open(path, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { throw FileError(path: path, code: errno) }
+    defer { if path != "-" { close(file) } }
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 65_536)
+    while bytes.count < limit {
+      // Safety: the pointer covers `chunk`, which lives through the call.
+      let count = chunk.withUnsafeMutableBytes { unsafe Glibc.read(file, $0.baseAddress, $0.count) }
+      if count < 0 {
+        if errno == EINTR { continue }
+        throw FileError(path: path, code: errno)
+      }
+      if count == 0 { break }
+      bytes.append(contentsOf: chunk[..<count])
+    }
+    return bytes
+  }
+
+  /// Makes a folder and those above it, readable by their owner alone where they are new.
+  static func makeFolder(_ path: String) throws(FileError) {
+    var built = path.hasPrefix("/") ? "/" : ""
+    for part in path.split(separator: "/") {
+      built += part + "/"
+      if unsafe mkdir(built, 0o700) != 0, errno != EEXIST, errno != EISDIR {
+        let code = errno
+        // A folder above that exists but may not be written is no failure yet.
+        if !isFolder(built) { throw FileError(path: built, code: code) }
+      }
+    }
+    if !isFolder(path) { throw FileError(path: path, code: ENOTDIR) }
+  }
+
+  /// Whether something is there and is a folder.
+  static func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return unsafe stat(path, &status) == 0 && (status.st_mode & S_IFMT) == S_IFDIR
+  }
+
+  /// Whether something is there.
+  static func exists(_ path: String) -> Bool { unsafe access(path, F_OK) == 0 }
+
+  /// Whether something there may be written by this process.
+  static func isWritable(_ path: String) -> Bool { unsafe access(path, W_OK) == 0 }
+}
+
+/// The environment of this process.
+enum Environment {
+  /// A variable; nil when it is absent or empty.
+  static subscript(_ name: String) -> String? {
+    // Safety: getenv gives a C string that nothing in Lede changes; it is copied at once.
+    guard let value = unsafe getenv(name) else { return nil }
+    let text = unsafe String(cString: value)
+    return text.isEmpty ? nil : text
+  }
+}
