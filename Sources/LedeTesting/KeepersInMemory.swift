@@ -1,0 +1,304 @@
+// The keepers of Lede without a database: small, forgetful, and good enough to test what stands above.
+
+package import LedeNews
+
+/// Keeps feeds, items, marks, jobs, facts and sessions in memory. One reader follows everything.
+package actor KeepersInMemory: FeedKeeper, ItemKeeper, JobKeeper, SettingKeeper, SessionKeeper {
+  private var feeds: [Feed.ID: FeedToAsk] = [:]
+  private var outlines: [Feed.ID: Outline] = [:]
+  private var reports: [Feed.ID: RefreshReport] = [:]
+  private var kept: [Item.ID: (feed: Feed.ID, item: Item, arrived: Timestamp)] = [:]
+  private var marks: [Item.ID: Mark] = [:]
+  private var due: [Feed.ID: Timestamp] = [:]
+  private var claims: [Feed.ID: Int64] = [:]
+  private var facts: [String: String] = [:]
+  private var sessionsByHash: [[UInt8]: (reader: Reader.ID, until: Timestamp)] = [:]
+  private var lastNumber: Int64 = 0
+  /// Thrown by every call while set, as when the disk is full.
+  private var trouble: StoreError?
+
+  package init() {}
+
+  /// Makes every later call fail with `error`, or work again.
+  package func fail(with error: StoreError?) { trouble = error }
+
+  private func check() throws(StoreError) { if let trouble { throw trouble } }
+
+  private func number() -> Int64 {
+    lastNumber += 1
+    return lastNumber
+  }
+
+  package func follow(
+    _ outline: Outline, by reader: Reader.ID, isOwners: Bool, key: SealedHeader?, at now: Timestamp
+  ) throws(StoreError) -> (feed: Feed.ID, isNew: Bool) {
+    try check()
+    if let old = feeds.first(where: { $0.value.address == outline.address }) { return (old.key, false) }
+    let id = Feed.ID(number())
+    var feed = FeedToAsk(id: id, address: outline.address)
+    feed.isOwners = isOwners
+    feed.key = key
+    feeds[id] = feed
+    outlines[id] = outline
+    due[id] = now
+    return (id, true)
+  }
+
+  package func follow(_ outlines: [Outline], by reader: Reader.ID, at now: Timestamp)
+    throws(StoreError) -> Int
+  {
+    var new = 0
+    for outline in outlines {
+      if try follow(outline, by: reader, isOwners: false, key: nil, at: now).isNew { new += 1 }
+    }
+    return new
+  }
+
+  package func unfollow(_ feed: Feed.ID, by reader: Reader.ID) throws(StoreError) {
+    try check()
+    feeds[feed] = nil
+    due[feed] = nil
+  }
+
+  package func subscriptions(of reader: Reader.ID) throws(StoreError) -> [Subscription] {
+    try check()
+    return feeds.values.sorted { $0.id < $1.id }.map { known in
+      var feed = Feed(id: known.id, address: known.address, title: outlines[known.id]?.title)
+      feed.health.failures = known.failures
+      feed.health.nextAsk = due[known.id]
+      feed.health.items = kept.values.filter { $0.feed == known.id }.count
+      if case .failed(let message, _)? = reports[known.id]?.outcome { feed.health.lastError = message }
+      return Subscription(
+        feed: feed, folder: outlines[known.id]?.folder ?? [],
+        unread: kept.filter { $0.value.feed == known.id && !(marks[$0.key]?.isRead ?? false) }.count)
+    }
+  }
+
+  package func feedsToAsk(_ ids: [Feed.ID]) throws(StoreError) -> [FeedToAsk] {
+    try check()
+    return ids.compactMap { feeds[$0] }
+  }
+
+  package func hurry(_ wanted: [Feed.ID]?, of reader: Reader.ID, at now: Timestamp)
+    throws(StoreError) -> Int
+  {
+    try check()
+    let ids = wanted ?? Array(feeds.keys)
+    for id in ids where feeds[id] != nil {
+      due[id] = now
+      claims[id] = nil
+    }
+    return ids.count
+  }
+
+  package func freshAt(for reader: Reader.ID) throws(StoreError) -> Timestamp? {
+    try check()
+    return reports.values.compactMap { report in
+      if case .failed = report.outcome { nil } else { report.asked }
+    }.max()
+  }
+
+  package func keep(_ reports: [RefreshReport]) throws(StoreError) -> [RefreshResult] {
+    try check()
+    var results: [RefreshResult] = []
+    for report in reports { results.append(keep(report)) }
+    return results
+  }
+
+  private func keep(_ report: RefreshReport) -> RefreshResult {
+    if let job = report.job {
+      guard claims[report.feed] == job.claim else { return RefreshResult(isLate: true) }
+      claims[report.feed] = nil
+    }
+    reports[report.feed] = report
+    due[report.feed] = report.nextAsk
+    if let moved = report.movedTo { feeds[report.feed]?.address = moved }
+    var result = RefreshResult()
+    switch report.outcome {
+    case .failed: feeds[report.feed]?.failures += 1
+    case .unchanged(let validators):
+      feeds[report.feed]?.failures = 0
+      feeds[report.feed]?.validators = validators
+    case .fresh(let snapshot, let validators, let bodyHash):
+      feeds[report.feed]?.failures = 0
+      feeds[report.feed]?.validators = validators
+      feeds[report.feed]?.bodyHash = bodyHash
+      if outlines[report.feed]?.title == nil { outlines[report.feed]?.title = snapshot.title }
+      for item in snapshot.items {
+        if let old = kept.first(where: { $0.value.feed == report.feed && $0.value.item.key == item.key }) {
+          if old.value.item != item {
+            kept[old.key]?.item = item
+            result.changed += 1
+          }
+        } else {
+          kept[Item.ID(number())] = (report.feed, item, report.asked)
+          result.new += 1
+        }
+      }
+    }
+    return result
+  }
+
+  package func headlines(
+    _ filter: ListFilter, of reader: Reader.ID, before: ListPosition?, limit: Int
+  ) throws(StoreError) -> [Headline] {
+    try items(filter, of: reader, before: before, limit: limit).map(\.headline)
+  }
+
+  package func items(
+    _ filter: ListFilter, of reader: Reader.ID, before: ListPosition?, limit: Int
+  ) throws(StoreError) -> [KeptItem] {
+    try check()
+    let all = kept.keys.compactMap { whole($0) }.filter { one in
+      let mark = one.headline.mark
+      let isWanted =
+        switch filter.state {
+        case .all: true
+        case .unread: !mark.isRead
+        case .saved: mark.isSaved
+        }
+      let isLater =
+        before.map {
+          one.headline.shown < $0.shown || (one.headline.shown == $0.shown && one.headline.id < $0.id)
+        } ?? true
+      return isWanted && isLater && (filter.feed.map { $0 == one.headline.feed } ?? true)
+        && (filter.tag.map { tag in one.tags.contains { $0.id == tag } } ?? true)
+    }
+    return Array(
+      all.sorted {
+        ($0.headline.shown, $0.headline.id) > ($1.headline.shown, $1.headline.id)
+      }.prefix(limit))
+  }
+
+  package func item(_ id: Item.ID, of reader: Reader.ID) throws(StoreError) -> KeptItem? {
+    try check()
+    return whole(id)
+  }
+
+  private func whole(_ id: Item.ID) -> KeptItem? {
+    guard let (feed, item, arrived) = kept[id] else { return nil }
+    let headline = Headline(
+      id: id, feed: feed, source: outlines[feed]?.title ?? feeds[feed]?.address.host ?? "",
+      title: item.title ?? "", link: item.link, summary: item.brief, author: item.author,
+      picture: item.picture, shown: min(item.published ?? arrived, arrived), arrived: arrived,
+      mark: marks[id] ?? Mark())
+    return KeptItem(
+      headline: headline, item: item, tags: item.tags.map { KeptTag(id: tagNumber($0), name: $0) })
+  }
+
+  /// The same small number for the same name.
+  private func tagNumber(_ name: String) -> Int64 {
+    name.utf8.reduce(Int64(7)) { ($0 &* 31 &+ Int64($1)) & 0xFFFF }
+  }
+
+  package func mark(_ ids: [Item.ID], as change: MarkChange, by reader: Reader.ID, at now: Timestamp)
+    throws(StoreError) -> Int
+  {
+    try check()
+    let known = ids.filter { kept[$0] != nil }
+    for id in known {
+      switch change {
+      case .read: marks[id, default: Mark()].isRead = true
+      case .unread: marks[id, default: Mark()].isRead = false
+      case .saved: marks[id, default: Mark()].isSaved = true
+      case .unsaved: marks[id, default: Mark()].isSaved = false
+      }
+    }
+    return known.count
+  }
+
+  package func counts(of reader: Reader.ID) throws(StoreError) -> ItemCounts {
+    try check()
+    return ItemCounts(
+      all: kept.count, unread: kept.keys.filter { !(marks[$0]?.isRead ?? false) }.count,
+      saved: marks.values.filter(\.isSaved).count)
+  }
+
+  package func tag(named name: String) throws(StoreError) -> KeptTag? {
+    try check()
+    return kept.values.contains { $0.item.tags.contains(name) }
+      ? KeptTag(id: tagNumber(name), name: name) : nil
+  }
+
+  package func claim(
+    _ kinds: [Job.Kind], limit: Int, lease: Duration, at now: Timestamp
+  ) throws(StoreError) -> [Job] {
+    try check()
+    let ready = due.filter { $0.value <= now && claims[$0.key] == nil }
+      .sorted { ($0.value, $0.key) < ($1.value, $1.key) }.prefix(limit)
+    return ready.map { feed, _ in
+      let claim = number()
+      claims[feed] = claim
+      return Job(id: Job.ID(feed.rawValue), kind: .refresh, subject: feed.rawValue, attempts: 1, claim: claim)
+    }
+  }
+
+  package func finish(_ job: Job, next: Timestamp?) throws(StoreError) -> Bool {
+    try check()
+    let feed = Feed.ID(job.subject)
+    guard claims[feed] == job.claim else { return false }
+    claims[feed] = nil
+    due[feed] = next
+    return true
+  }
+
+  package func giveBack(_ jobs: [Job], retry: Timestamp) throws(StoreError) {
+    try check()
+    for job in jobs where claims[Feed.ID(job.subject)] == job.claim {
+      claims[Feed.ID(job.subject)] = nil
+      due[Feed.ID(job.subject)] = retry
+    }
+  }
+
+  package func nextDue(_ kinds: [Job.Kind]) throws(StoreError) -> Timestamp? {
+    try check()
+    return due.filter { claims[$0.key] == nil }.values.min()
+  }
+
+  package nonisolated func wakeUps() -> AsyncStream<Void> { AsyncStream { $0.finish() } }
+
+  package func value(_ name: String) throws(StoreError) -> String? {
+    try check()
+    return facts[name]
+  }
+
+  package func setValue(_ value: String?, for name: String) throws(StoreError) {
+    try check()
+    facts[name] = value
+  }
+
+  package func take(_ name: String) throws(StoreError) -> String? {
+    try check()
+    return facts.removeValue(forKey: name)
+  }
+
+  package func open(_ tokenHash: [UInt8], for reader: Reader.ID, until expires: Timestamp)
+    throws(StoreError)
+  {
+    try check()
+    sessionsByHash[tokenHash] = (reader, expires)
+  }
+
+  package func reader(of tokenHash: [UInt8], at now: Timestamp) throws(StoreError) -> Reader.ID? {
+    try check()
+    return sessionsByHash[tokenHash].flatMap { $0.until > now ? $0.reader : nil }
+  }
+
+  package func close(_ tokenHash: [UInt8]) throws(StoreError) {
+    try check()
+    sessionsByHash[tokenHash] = nil
+  }
+}
+
+/// Answers every request from a closure.
+package struct StubDocuments: DocumentRequester {
+  private let answer: @Sendable (OutgoingRequest) throws(FetchError) -> Answer
+
+  package init(_ answer: @escaping @Sendable (OutgoingRequest) throws(FetchError) -> Answer) {
+    self.answer = answer
+  }
+
+  package func answer(to request: OutgoingRequest) async throws(FetchError) -> Answer {
+    try answer(request)
+  }
+}
