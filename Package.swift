@@ -60,7 +60,7 @@ let package = Package(
     ],
 
     room("LedeNews"),
-    room("LedeMarkup"),
+    room("LedeMarkup", uses: ["LedeNews"]),
     room("LedeJSON"),
     room("LedeHTTP", uses: ["LedeNews"]),
     room("LedeFeeds", uses: ["LedeNews", "LedeMarkup", "LedeJSON", "LedeWires"], c: ["CXML2"]),
@@ -71,7 +71,7 @@ let package = Package(
     room("LedeStorage", uses: ["LedeNews"], c: ["CSQLite", "CPostgres"]),
     room(
       "LedeNewsroom",
-      uses: ["LedeNews", "LedeFeeds", "LedeWires", "LedeCalendar"]
+      uses: ["LedeNews", "LedeMarkup", "LedeFeeds", "LedeWires", "LedeCalendar"]
     ),
     room("LedeServer", uses: ["LedeHTTP", "LedeNews"], c: ["CHTTP"]),
     room(

@@ -1,0 +1,90 @@
+// The attributes that pages of Lede use. None can carry a script or a style.
+
+package import LedeNews
+
+/// One attribute, written in double quotes.
+package struct Attribute: Sendable {
+  let name: String
+  /// Nil for an attribute that is only there or not, such as `required`.
+  let value: String?
+
+  private init(_ name: String, _ value: String?) {
+    self.name = name
+    self.value = value
+  }
+
+  /// The attribute when `condition` holds, else nothing.
+  package static func when(_ condition: Bool, _ attribute: Attribute) -> Self {
+    condition ? attribute : Self("", nil)
+  }
+
+  static let charset = Self("charset", "utf-8")
+}
+
+extension Attribute {
+  package static func id(_ value: String) -> Self { Self("id", value) }
+  package static func `class`(_ value: String) -> Self { Self("class", value) }
+  package static func lang(_ value: String) -> Self { Self("lang", value) }
+  package static func role(_ value: String) -> Self { Self("role", value) }
+  package static func title(_ value: String) -> Self { Self("title", value) }
+  package static let hidden = Self("hidden", nil)
+  package static let autofocus = Self("autofocus", nil)
+  /// `data-name`, for the scripts of `share/lede/js`.
+  package static func data(_ name: StaticString, _ value: String) -> Self {
+    Self("data-\(name)", value)
+  }
+}
+
+// Where a page leads: to the web or to a place here, never to `javascript:` or `data:`.
+extension Attribute {
+  package static func href(_ address: WebAddress) -> Self { Self("href", address.text) }
+  package static func href(_ path: SitePath) -> Self { Self("href", path.text) }
+  package static func src(_ path: SitePath) -> Self { Self("src", path.text) }
+  package static func action(_ path: SitePath) -> Self { Self("action", path.text) }
+  /// A link to a place on the same page.
+  package static func href(part id: StaticString) -> Self { Self("href", "#\(id)") }
+  package static func rel(_ value: String) -> Self { Self("rel", value) }
+  /// Asks the browser to keep the answer as a file of that name.
+  package static func download(_ name: String) -> Self { Self("download", name) }
+}
+
+// For people who listen to the page.
+extension Attribute {
+  package static func ariaLabel(_ value: String) -> Self { Self("aria-label", value) }
+  package static func ariaLabelledBy(_ id: String) -> Self { Self("aria-labelledby", id) }
+  package static func ariaDescribedBy(_ id: String) -> Self { Self("aria-describedby", id) }
+  package static func ariaPressed(_ value: Bool) -> Self {
+    Self("aria-pressed", value ? "true" : "false")
+  }
+  package static let ariaHidden = Self("aria-hidden", "true")
+  package static let ariaCurrentPage = Self("aria-current", "page")
+}
+
+// Forms.
+extension Attribute {
+  /// How a form is sent; Lede's forms that change something are all `post`.
+  package static let methodPost = Self("method", "post")
+  package static func `for`(_ id: String) -> Self { Self("for", id) }
+  package static func name(_ value: String) -> Self { Self("name", value) }
+  package static func value(_ value: String) -> Self { Self("value", value) }
+  package static func type(_ value: String) -> Self { Self("type", value) }
+  package static func placeholder(_ value: String) -> Self { Self("placeholder", value) }
+  package static func inputMode(_ value: String) -> Self { Self("inputmode", value) }
+  package static func autocomplete(_ value: String) -> Self { Self("autocomplete", value) }
+  package static func autocapitalize(_ value: String) -> Self { Self("autocapitalize", value) }
+  package static func maxLength(_ value: Int) -> Self { Self("maxlength", String(value)) }
+  package static let required = Self("required", nil)
+}
+
+// The head of a page, times and drawings.
+extension Attribute {
+  package static func content(_ value: String) -> Self { Self("content", value) }
+  package static func media(_ value: String) -> Self { Self("media", value) }
+  package static func dateTime(_ value: Timestamp) -> Self { Self("datetime", value.iso8601) }
+  /// A day such as `2026-11-21`.
+  package static func dateTime(day: String) -> Self { Self("datetime", day) }
+  package static func viewBox(_ value: StaticString) -> Self { Self("viewBox", "\(value)") }
+  /// The outline of a drawing.
+  package static func d(_ value: StaticString) -> Self { Self("d", "\(value)") }
+  package static func opacity(_ value: StaticString) -> Self { Self("opacity", "\(value)") }
+}

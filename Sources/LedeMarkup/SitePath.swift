@@ -1,0 +1,76 @@
+// Addresses on Lede's own site: always a path from the root, never another host.
+
+/// A path on this site with its query, as it stands in an address.
+///
+/// It begins with one `/`, so a browser can read it as nothing but a place here: `//host` and
+/// `/\host` are refused.
+package struct SitePath: Hashable, Sendable, CustomStringConvertible {
+  /// The path and query, percent-encoded.
+  package private(set) var text: String
+
+  /// The front page.
+  package static let root = SitePath(segments: [])
+
+  /// A path made of segments, each percent-encoded: `SitePath("item", "7")` is `/item/7`.
+  package init(_ segments: String...) { self.init(segments: segments) }
+
+  /// The path that somebody sent, as a place to go back to; nil when it leads elsewhere.
+  package init?(checking text: String) {
+    let bytes = Array(text.utf8.prefix(2049))
+    guard bytes.count <= 2048, bytes.first == UInt8(ascii: "/"),
+      bytes.allSatisfy({ (33...126).contains($0) && $0 != UInt8(ascii: "\\") }),
+      bytes.count < 2 || bytes[1] != UInt8(ascii: "/")
+    else { return nil }
+    self.text = text
+  }
+
+  private init(segments: [String]) {
+    var bytes: [UInt8] = segments.isEmpty ? [UInt8(ascii: "/")] : []
+    for segment in segments {
+      bytes.append(UInt8(ascii: "/"))
+      SitePath.append(segment, to: &bytes)
+    }
+    text = String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The same path with one more value in its query; nil adds nothing.
+  package func with(_ name: String, _ value: String?) -> SitePath {
+    guard let value else { return self }
+    var bytes = Array(text.utf8)
+    bytes.append(bytes.contains(UInt8(ascii: "?")) ? UInt8(ascii: "&") : UInt8(ascii: "?"))
+    SitePath.append(name, to: &bytes)
+    bytes.append(UInt8(ascii: "="))
+    SitePath.append(value, to: &bytes)
+    var path = self
+    path.text = String(decoding: bytes, as: UTF8.self)
+    return path
+  }
+
+  /// The same path, leading to the part of the page with that id.
+  package func part(_ id: String) -> SitePath {
+    var bytes = Array(text.utf8)
+    bytes.append(UInt8(ascii: "#"))
+    SitePath.append(id, to: &bytes)
+    var path = self
+    path.text = String(decoding: bytes, as: UTF8.self)
+    return path
+  }
+
+  package var description: String { text }
+
+  /// Encodes all but the unreserved characters (RFC 3986 §2.3).
+  private static func append(_ text: String, to bytes: inout [UInt8]) {
+    let digits = Array("0123456789ABCDEF".utf8)
+    for byte in text.utf8 {
+      switch byte {
+      case 48...57, 65...90, 97...122, UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+        UInt8(ascii: "~"):
+        bytes.append(byte)
+      default:
+        bytes.append(UInt8(ascii: "%"))
+        bytes.append(digits[Int(byte >> 4)])
+        bytes.append(digits[Int(byte & 15)])
+      }
+    }
+  }
+}

@@ -1,0 +1,131 @@
+// The tags that pages of Lede use, and no others.
+
+// The parts of a page.
+
+package func header(_ attributes: Attribute..., @HTMLBuilder body: () -> HTML) -> HTML {
+  element("header", attributes, body())
+}
+package func nav(_ attributes: Attribute..., @HTMLBuilder body: () -> HTML) -> HTML {
+  element("nav", attributes, body())
+}
+package func main(_ attributes: Attribute..., @HTMLBuilder body: () -> HTML) -> HTML {
+  element("main", attributes, body())
+}
+package func section(_ attributes: Attribute..., @HTMLBuilder body: () -> HTML) -> HTML {
+  element("section", attributes, body())
+}
+package func article(_ attributes: Attribute..., @HTMLBuilder body: () -> HTML) -> HTML {
+  element("article", attributes, body())
+}
+package func aside(_ attributes: Attribute..., @HTMLBuilder body: () -> HTML) -> HTML {
+  element("aside", attributes, body())
+}
+package func footer(_ attributes: Attribute..., @HTMLBuilder body: () -> HTML) -> HTML {
+  element("footer", attributes, body())
+}
+package func div(_ attributes: Attribute..., @HTMLBuilder body: () -> HTML) -> HTML {
+  element("div", attributes, body())
+}
+package func span(_ attributes: Attribute..., @HTMLBuilder body: () -> HTML) -> HTML {
+  element("span", attributes, body())
+}
+
+// Words.
+
+package func h1(_ attributes: Attribute..., @HTMLBuilder body: () -> HTML) -> HTML {
+  element("h1", attributes, body())
+}
+package func h2(_ attributes: Attribute..., @HTMLBuilder body: () -> HTML) -> HTML {
+  element("h2", attributes, body())
+}
+package func h3(_ attributes: Attribute..., @HTMLBuilder body: () -> HTML) -> HTML {
+  element("h3", attributes, body())
+}
+package func p(_ attributes: Attribute..., @HTMLBuilder body: () -> HTML) -> HTML {
+  element("p", attributes, body())
+}
+package func a(_ attributes: Attribute..., @HTMLBuilder body: () -> HTML) -> HTML {
+  element("a", attributes, body())
+}
+package func b(_ attributes: Attribute..., @HTMLBuilder body: () -> HTML) -> HTML {
+  element("b", attributes, body())
+}
+package func strong(_ attributes: Attribute..., @HTMLBuilder body: () -> HTML) -> HTML {
+  element("strong", attributes, body())
+}
+package func em(_ attributes: Attribute..., @HTMLBuilder body: () -> HTML) -> HTML {
+  element("em", attributes, body())
+}
+package func small(_ attributes: Attribute..., @HTMLBuilder body: () -> HTML) -> HTML {
+  element("small", attributes, body())
+}
+/// Words whose direction is their own business: nothing in them can turn what stands around.
+package func bdi(_ attributes: Attribute..., @HTMLBuilder body: () -> HTML) -> HTML {
+  element("bdi", attributes, body())
+}
+package func time(_ attributes: Attribute..., @HTMLBuilder body: () -> HTML) -> HTML {
+  element("time", attributes, body())
+}
+package func blockquote(_ attributes: Attribute..., @HTMLBuilder body: () -> HTML) -> HTML {
+  element("blockquote", attributes, body())
+}
+package func pre(_ attributes: Attribute..., @HTMLBuilder body: () -> HTML) -> HTML {
+  element("pre", attributes, body())
+}
+package func code(_ attributes: Attribute..., @HTMLBuilder body: () -> HTML) -> HTML {
+  element("code", attributes, body())
+}
+
+// Lists, forms and drawings.
+
+package func ol(_ attributes: Attribute..., @HTMLBuilder body: () -> HTML) -> HTML {
+  element("ol", attributes, body())
+}
+package func ul(_ attributes: Attribute..., @HTMLBuilder body: () -> HTML) -> HTML {
+  element("ul", attributes, body())
+}
+package func li(_ attributes: Attribute..., @HTMLBuilder body: () -> HTML) -> HTML {
+  element("li", attributes, body())
+}
+package func dl(_ attributes: Attribute..., @HTMLBuilder body: () -> HTML) -> HTML {
+  element("dl", attributes, body())
+}
+package func dt(_ attributes: Attribute..., @HTMLBuilder body: () -> HTML) -> HTML {
+  element("dt", attributes, body())
+}
+package func dd(_ attributes: Attribute..., @HTMLBuilder body: () -> HTML) -> HTML {
+  element("dd", attributes, body())
+}
+package func form(_ attributes: Attribute..., @HTMLBuilder body: () -> HTML) -> HTML {
+  element("form", attributes, body())
+}
+package func button(_ attributes: Attribute..., @HTMLBuilder body: () -> HTML) -> HTML {
+  element("button", attributes, body())
+}
+package func label(_ attributes: Attribute..., @HTMLBuilder body: () -> HTML) -> HTML {
+  element("label", attributes, body())
+}
+/// A drawing.
+package func svg(_ attributes: Attribute..., @HTMLBuilder body: () -> HTML) -> HTML {
+  element("svg", attributes, body())
+}
+/// The name of the page in the browser's tab.
+package func title(_ attributes: Attribute..., @HTMLBuilder body: () -> HTML) -> HTML {
+  element("title", attributes, body())
+}
+
+// Tags without content.
+
+package func br() -> HTML { void("br", []) }
+package func input(_ attributes: Attribute...) -> HTML { void("input", attributes) }
+package func meta(_ attributes: Attribute...) -> HTML { void("meta", attributes) }
+/// A line of `<head>` that names another file.
+package func link(_ attributes: Attribute...) -> HTML { void("link", attributes) }
+/// A script module from a file of ours; there is no way to write one into the page.
+package func script(module path: SitePath) -> HTML {
+  element("script", [.type("module"), .src(path)], HTML())
+}
+/// A shape of a drawing.
+package func path(_ attributes: Attribute...) -> HTML { element("path", attributes, HTML()) }
+/// A drawing that lies in another file of ours.
+package func use(_ attributes: Attribute...) -> HTML { element("use", attributes, HTML()) }
