@@ -1,0 +1,95 @@
+// The way of one request over its redirects: a value that says what to ask next, without a socket.
+
+import LedeNews
+
+/// Where a request stands on its way, and what its next hop is.
+struct Journey: Sendable {
+  /// What is asked next.
+  private(set) var request: OutgoingRequest
+  /// What is left of the total time.
+  private(set) var timeLeft: Duration
+  /// How many redirects were followed.
+  private(set) var redirects = 0
+  private var wasAlwaysPermanent = true
+  private var visited: Set<String> = []
+
+  init(_ request: OutgoingRequest) {
+    self.request = request
+    timeLeft = request.limits.total
+    visited.insert(Journey.place(request))
+  }
+
+  /// Takes the answer to the last hop.
+  ///
+  /// - Parameters:
+  ///   - answer: What the server said.
+  ///   - isInside: Whether it stands at a private address.
+  ///   - now: For `Retry-After` from servers that send no `Date`.
+  /// - Returns: The answer to the whole request, or nil when `request` is to be asked next.
+  mutating func take(
+    _ answer: HopAnswer, isInside: Bool, now: Timestamp
+  ) throws(FetchError) -> Answer? {
+    timeLeft -= answer.elapsed
+    switch answer.status {
+    case 200..<300, 304:
+      return Answer(
+        status: answer.status, headers: answer.headers, body: answer.body,
+        address: request.address,
+        movedTo: redirects > 0 && wasAlwaysPermanent ? request.address.withoutFragment : nil)
+    case 301, 302, 303, 307, 308:
+      try follow(answer, isInside: isInside)
+      return nil
+    default:
+      throw .refused(
+        request.address, status: answer.status,
+        wait: AnswerHeaders.retryAfter(answer.headers, now: now))
+    }
+  }
+
+  private mutating func follow(_ answer: HopAnswer, isInside: Bool) throws(FetchError) {
+    let from = request.address
+    guard let location = answer.header("location"), !location.isEmpty else {
+      throw .badRedirect(from, cause: "status \(answer.status) without a Location")
+    }
+    guard let next = from.withoutFragment.resolving(location) else {
+      throw .badRedirect(from, cause: "not a web address: \(location.prefix(200))")
+    }
+    guard redirects < request.limits.redirects else {
+      throw .badRedirect(from, cause: "more than \(request.limits.redirects) redirects")
+    }
+    guard timeLeft > .zero else { throw .tooSlow(from, limit: request.limits.total) }
+    redirects += 1
+    wasAlwaysPermanent = wasAlwaysPermanent && (answer.status == 301 || answer.status == 308)
+    becomeGet(after: answer.status)
+    if next.origin != from.origin {
+      // What was sent to one origin is not told to another, and a body least of all.
+      guard request.method != .post else {
+        throw .badRedirect(from, cause: "a POST does not go on to another site: \(next.origin)")
+      }
+      request.headers.removeAll { !Journey.mayTravel($0.name.lowercasedASCII) }
+      // What begins on the open web never leads inside, whoever added it.
+      request.mayBePrivate = request.mayBePrivate && isInside
+    }
+    request.address = next
+    guard visited.insert(Journey.place(request)).inserted else {
+      throw .badRedirect(from, cause: "in circles: \(next)")
+    }
+  }
+
+  /// Changes the method where a redirect asks for it (RFC 9110 §15.4.2–15.4.4).
+  private mutating func becomeGet(after status: Int) {
+    guard status == 303 && request.method != .head || status < 303 && request.method == .post
+    else { return }
+    request.method = .get
+    request.body = []
+    request.headers.removeAll { $0.name.lowercasedASCII.hasPrefix("content-") }
+  }
+
+  private static func mayTravel(_ name: String) -> Bool {
+    name == "user-agent" || name.hasPrefix("accept")
+  }
+
+  private static func place(_ request: OutgoingRequest) -> String {
+    request.method.rawValue + " " + request.address.withoutFragment.text
+  }
+}

@@ -1,0 +1,100 @@
+// An address as it goes over the wire: ASCII only, the host in A-labels.
+
+import CCurl
+import LedeNews
+
+/// Where a hop goes, as libcurl is told.
+struct Target: Hashable, Sendable {
+  /// The address without fragment, in ASCII.
+  var url: String
+  /// The host in lower case, without a last dot: what politeness goes by.
+  var host: String
+  /// The port, written or by scheme.
+  var port: Int
+  /// Whether name and password stand in the address.
+  var hasUser: Bool
+
+  /// The target of an address; nil when its host cannot be written in A-labels or its port is none.
+  ///
+  /// Source: UTS #46 by libcurl's URL functions; percent-encoding as the WHATWG URL standard.
+  init?(_ address: WebAddress) {
+    let address = address.withoutFragment
+    guard let port = address.port, var parts = AddressText(address.text),
+      let authority = parts.authority
+    else { return nil }
+    self.port = port
+    hasUser = authority.utf8.contains(UInt8(ascii: "@"))
+    if address.text.utf8.allSatisfy({ $0 < 128 }) {
+      url = address.text
+      host = Target.tidy(address.host)
+      return
+    }
+    let cut = AuthorityCut(authority)
+    guard let ascii = Target.asciiHost(cut.host) else { return nil }
+    parts.authority = Target.encoded(cut.user) + ascii + cut.port
+    parts.path = Target.encoded(parts.path)
+    parts.query = parts.query.map(Target.encoded)
+    url = parts.text
+    host = Target.tidy(ascii.lowercasedASCII)
+  }
+
+  private static func tidy(_ host: String) -> String {
+    host.utf8.last == UInt8(ascii: ".") && host.utf8.count > 1 ? String(host.dropLast()) : host
+  }
+
+  /// Every byte that is not ASCII as `%XX`.
+  private static func encoded(_ text: String) -> String {
+    guard text.utf8.contains(where: { $0 >= 128 }) else { return text }
+    let digits = Array("0123456789ABCDEF".utf8)
+    var out: [UInt8] = []
+    for byte in text.utf8 {
+      if byte < 128 {
+        out.append(byte)
+      } else {
+        out += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      }
+    }
+    return String(decoding: out, as: UTF8.self)
+  }
+
+  /// A host in A-labels: `bücher.example` as `xn--bcher-kva.example`.
+  private static func asciiHost(_ host: String) -> String? {
+    if host.utf8.allSatisfy({ $0 < 128 }) { return host }
+    // Safety: the handle and the text it gives are freed here, whatever happens between.
+    guard let parser = unsafe curl_url() else { return nil }
+    defer { unsafe curl_url_cleanup(parser) }
+    guard unsafe curl_url_set(parser, CURLUPART_URL, "http://\(host)/", 0) == CURLUE_OK
+    else { return nil }
+    var text: UnsafeMutablePointer<CChar>?
+    guard unsafe curl_url_get(parser, CURLUPART_HOST, &text, UInt32(CURLU_PUNYCODE)) == CURLUE_OK,
+      let found = unsafe text
+    else { return nil }
+    defer { unsafe curl_free(found) }
+    let ascii = unsafe String(cString: found)
+    return ascii.utf8.allSatisfy { $0 < 128 } ? ascii : nil
+  }
+}
+
+/// The authority of an address in its three parts, punctuation kept with the outer two.
+private struct AuthorityCut {
+  var user = ""
+  var host: String
+  var port = ""
+
+  init(_ authority: String) {
+    var rest = Substring(authority)
+    if let at = rest.utf8.lastIndex(of: UInt8(ascii: "@")) {
+      let after = rest.utf8.index(after: at)
+      user = String(rest[..<after])
+      rest = rest[after...]
+    }
+    let from =
+      rest.hasPrefix("[")
+      ? rest.utf8.firstIndex(of: UInt8(ascii: "]")) ?? rest.startIndex : rest.startIndex
+    if let colon = rest.utf8[from...].firstIndex(of: UInt8(ascii: ":")) {
+      port = String(rest[colon...])
+      rest = rest[..<colon]
+    }
+    host = String(rest)
+  }
+}
