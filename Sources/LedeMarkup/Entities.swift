@@ -2,7 +2,7 @@
 
 /// The characters that names such as `&eacute;` stand for.
 enum Entities {
-  /// The character of `name`, written without `&` and `;`; nil when unknown. Names are cased.
+  /// The character of `name`, written without `&` and `;`; nil when unknown.
   static func scalar(named name: some Sequence<UInt8>) -> Unicode.Scalar? {
     key(of: name).flatMap { table[$0] }
   }

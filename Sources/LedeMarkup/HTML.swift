@@ -24,6 +24,7 @@ package struct HTML: Sendable, Hashable {
   ///   - language: A language tag such as `en`.
   ///   - head: What stands in `<head>`; the character set is written first by itself.
   ///   - body: What stands in `<body>`.
+  /// - Returns: The page, ready to send.
   package static func document(
     language: String, @HTMLBuilder head: () -> HTML, @HTMLBuilder body: () -> HTML
   ) -> HTML {

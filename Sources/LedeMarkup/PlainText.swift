@@ -40,6 +40,7 @@ package enum PlainText {
   /// - Parameters:
   ///   - text: HTML or plain words; plain words are cut at empty lines.
   ///   - base: What relative links are resolved against; without it they become words.
+  /// - Returns: The paragraphs in order; none when there is nothing to read.
   package static func paragraphs(of text: FeedText, base: WebAddress? = nil) -> [Paragraph] {
     switch text.kind {
     case .html: paragraphs(fromHTML: text.value, base: base)

@@ -185,11 +185,11 @@ struct TextScanner {
       let name = tagName(from: at + 2)
       at += 2
       _ = scanAttributes(lookingFor: nil)
-      if let role = Role.of(name) { close(role) }
+      if let role = TagRole.of(name) { close(role) }
     case _ where (97...122).contains(next | 0x20):
       let name = tagName(from: at + 1)
       at += 1
-      let role = Role.of(name)
+      let role = TagRole.of(name)
       let href = scanAttributes(lookingFor: role == .link ? "href" : nil)
       if let role { open(role, name: name, href: href) }
     default:
@@ -203,7 +203,8 @@ struct TextScanner {
   private func tagName(from start: Int) -> [UInt8] {
     var name: [UInt8] = []
     var i = start
-    while i < bytes.count, name.count <= Role.longestName, TextScanner.isLetterOrDigit(bytes[i]) {
+    while i < bytes.count, name.count <= TagRole.longestName, TextScanner.isLetterOrDigit(bytes[i])
+    {
       name.append((65...90).contains(bytes[i]) ? bytes[i] | 0x20 : bytes[i])
       i += 1
     }
@@ -310,7 +311,7 @@ struct TextScanner {
 
   // MARK: Structure
 
-  private mutating func open(_ role: Role, name: [UInt8], href: String?) {
+  private mutating func open(_ role: TagRole, name: [UInt8], href: String?) {
     switch role {
     case .dropped: skipContents(of: name)
     case .lineBreak: breakLine()
@@ -328,7 +329,7 @@ struct TextScanner {
     }
   }
 
-  private mutating func close(_ role: Role) {
+  private mutating func close(_ role: TagRole) {
     switch role {
     case .dropped, .lineBreak: break
     case .cell: needsSpace = true
@@ -374,37 +375,4 @@ struct TextScanner {
     runs.removeAll()
     startsItem = false
   }
-}
-
-/// What a tag means for plain words; tags without a role are only dropped.
-private enum Role {
-  case block, heading, item, quote, code, lineBreak, cell, link, dropped
-
-  static let longestName = 10
-
-  static func of(_ name: [UInt8]) -> Role? { table[name] }
-
-  private static let table: [[UInt8]: Role] = {
-    var table: [[UInt8]: Role] = [:]
-    func add(_ role: Role, _ names: String) {
-      for name in names.split(separator: " ") { table[Array(name.utf8)] = role }
-    }
-    add(
-      .block,
-      "p div section article header footer main aside nav ul ol dl dt dd table tbody thead tfoot "
-        + "tr caption figure figcaption address form fieldset details summary center hr body html")
-    add(.heading, "h1 h2 h3 h4 h5 h6")
-    add(.item, "li")
-    add(.quote, "blockquote")
-    add(.code, "pre")
-    add(.lineBreak, "br")
-    add(.cell, "td th option")
-    add(.link, "a")
-    // What is no text for people, or not without a browser.
-    add(
-      .dropped,
-      "script style title textarea template svg math object canvas video audio iframe noembed "
-        + "noframes xmp plaintext select head")
-    return table
-  }()
 }
