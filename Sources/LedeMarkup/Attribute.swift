@@ -25,6 +25,8 @@ extension Attribute {
   package static func id(_ value: String) -> Self { Self("id", value) }
   package static func `class`(_ value: String) -> Self { Self("class", value) }
   package static func lang(_ value: String) -> Self { Self("lang", value) }
+  /// Lets the words themselves say whether they run from left or right.
+  package static let dirAuto = Self("dir", "auto")
   package static func role(_ value: String) -> Self { Self("role", value) }
   package static func title(_ value: String) -> Self { Self("title", value) }
   package static let hidden = Self("hidden", nil)

@@ -24,7 +24,8 @@ package struct SitePath: Hashable, Sendable, CustomStringConvertible {
     self.text = text
   }
 
-  private init(segments: [String]) {
+  /// A path made of segments, each percent-encoded.
+  package init(segments: [String]) {
     var bytes: [UInt8] = segments.isEmpty ? [UInt8(ascii: "/")] : []
     for segment in segments {
       bytes.append(UInt8(ascii: "/"))

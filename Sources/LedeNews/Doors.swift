@@ -26,6 +26,27 @@ package protocol FeedKeeper: Sendable {
   func hurry(_ feeds: [Feed.ID]?, of reader: Reader.ID, at now: Timestamp) async throws(StoreError) -> Int
   /// The newest good answer of any feed that `reader` follows.
   func freshAt(for reader: Reader.ID) async throws(StoreError) -> Timestamp?
+  /// How many feeds a reader follows, and how many of them are failing.
+  func followed(by reader: Reader.ID) async throws(StoreError) -> FollowedFeeds
+}
+
+/// How many feeds a reader follows, and how they fare.
+package struct FollowedFeeds: Hashable, Sendable {
+  package var all: Int
+  /// Those whose last answer was a failure, or that are gone.
+  package var failing: Int
+  package init(all: Int = 0, failing: Int = 0) {
+    self.all = all
+    self.failing = failing
+  }
+}
+
+extension FeedKeeper {
+  /// Counts what `subscriptions` gives: right, but O(feeds); a keeper with counters does better.
+  package func followed(by reader: Reader.ID) async throws(StoreError) -> FollowedFeeds {
+    let feeds = try await subscriptions(of: reader).map(\.feed)
+    return FollowedFeeds(all: feeds.count, failing: feeds.count { $0.health.isFailing })
+  }
 }
 
 /// Keeps items and marks.

@@ -46,6 +46,8 @@ package struct FeedHealth: Hashable, Sendable {
   package var items = 0
   /// Whether it is gone for good (410) or paused, and so no longer asked.
   package var isStopped = false
+  /// Whether the last thing it did was to fail.
+  package var isFailing: Bool { failures > 0 || isStopped }
   package init() {}
 }
 

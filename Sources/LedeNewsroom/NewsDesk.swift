@@ -26,14 +26,20 @@ package struct NewsDesk: Sendable {
     let shown = Array(headlines.prefix(limit))
     let older =
       headlines.count > limit ? shown.last.map { ListPosition(shown: $0.shown, id: $0.id) } : nil
-    return FrontPage(
+    var page = FrontPage(
       filter: filter, isFirst: before == nil, headlines: shown, older: older,
       counts: try await items.counts(of: reader), freshAt: try await feeds.freshAt(for: reader),
       now: now())
+    page.followed = try await feeds.followed(by: reader)
+    if let feed = filter.feed {
+      page.subscription = try await feeds.subscriptions(of: reader).first { $0.feed.id == feed }
+    }
+    return page
   }
 
   /// One item; nil when there is none.
-  package func item(_ id: Item.ID, reader: Reader.ID = .local) async throws(StoreError) -> ItemPage? {
+  package func item(_ id: Item.ID, reader: Reader.ID = .local) async throws(StoreError) -> ItemPage?
+  {
     guard let kept = try await items.item(id, of: reader) else { return nil }
     return ItemPage(kept: kept, now: now())
   }
@@ -61,8 +67,39 @@ package struct NewsDesk: Sendable {
   }
 
   /// The reader's feeds, by folder and title.
-  package func subscriptions(reader: Reader.ID = .local) async throws(StoreError) -> [Subscription] {
+  package func subscriptions(reader: Reader.ID = .local) async throws(StoreError) -> [Subscription]
+  {
     try await feeds.subscriptions(of: reader)
+  }
+
+  /// The page of all feeds and how they fare.
+  package func feedsPage(reader: Reader.ID = .local) async throws(StoreError) -> FeedsPage {
+    FeedsPage(subscriptions: try await feeds.subscriptions(of: reader), now: now())
+  }
+
+  /// Follows the feed at an address as a person types it; `https://` may be left out.
+  ///
+  /// - Parameters:
+  ///   - text: The address; `feed:` before it, as some sites write, is dropped.
+  ///   - reader: Who follows.
+  /// - Returns: The feed, and whether the reader did not follow it before.
+  /// - Throws: `AddressError` when it is no web address, `StoreError` when it cannot be kept.
+  package func follow(_ text: String, reader: Reader.ID = .local) async throws -> (
+    feed: Feed.ID, isNew: Bool
+  ) {
+    try await feeds.follow(
+      Outline(address: try AddressError.address(typed: text)), by: reader,
+      isOwners: reader == .local, key: nil, at: now())
+  }
+
+  /// Stops following; marks and items stay.
+  package func unfollow(_ feed: Feed.ID, reader: Reader.ID = .local) async throws(StoreError) {
+    try await feeds.unfollow(feed, by: reader)
+  }
+
+  /// Has a feed asked now, or all of the reader's when `feed` is nil.
+  package func hurry(_ feed: Feed.ID?, reader: Reader.ID = .local) async throws(StoreError) {
+    _ = try await feeds.hurry(feed.map { [$0] }, of: reader, at: now())
   }
 }
 
@@ -77,6 +114,9 @@ package struct FrontPage: Sendable {
   package var counts: ItemCounts
   /// The newest good answer of any feed.
   package var freshAt: Timestamp?
+  package var followed = FollowedFeeds()
+  /// The feed that the filter names; nil without such a filter, or when it is not followed.
+  package var subscription: Subscription?
   package var now: Timestamp
 
   package init(
@@ -99,6 +139,17 @@ package struct ItemPage: Sendable {
   package var now: Timestamp
   package init(kept: KeptItem, now: Timestamp) {
     self.kept = kept
+    self.now = now
+  }
+}
+
+/// What the page of feeds shows.
+package struct FeedsPage: Sendable {
+  /// By folder and title.
+  package var subscriptions: [Subscription]
+  package var now: Timestamp
+  package init(subscriptions: [Subscription], now: Timestamp) {
+    self.subscriptions = subscriptions
     self.now = now
   }
 }

@@ -1,0 +1,109 @@
+// What the pages of Lede say.
+
+extension Phrases {
+  // The frame.
+  package static let lede = "Lede"
+  package static let skipToContent = "Skip to content"
+  package static let mainNavigation = "Main"
+  package static let news = "News"
+  package static let feeds = "Feeds"
+
+  // The front page.
+  package static let frontPage = "Front page"
+  package static let olderPage = "Older stories"
+  package static let show = "Show"
+  package static let all = "All"
+  package static let unread = "Unread"
+  package static let saved = "Saved"
+  package static let untitled = "Without a title"
+  package static let noFeeds = "No feeds yet"
+  package static let noFeedsMore =
+    "Add the address of a site's feed, and its stories stand here within seconds. "
+    + "A list from another reader is taken with: lede import FILE.opml"
+  package static let nothingUnread = "Nothing unread. You have seen it all."
+  package static let nothingSaved = "Nothing saved yet. The mark beside a story keeps it here."
+  package static let nothingYet = "Nothing here yet."
+  package static let firstAsk =
+    "Lede is asking your feeds for the first time. Their stories stand here in a moment."
+  package static func newsIsOld(_ age: String) -> String {
+    "The newest answer from any feed came \(age)."
+  }
+  package static func feedsFail(_ failing: Int, of all: Int) -> String {
+    failing == all
+      ? (all == 1 ? "Your feed cannot be read now." : "None of your feeds can be read now.")
+      : failing == 1
+        ? "One feed cannot be read now." : "\(failing) of \(all) feeds cannot be read now."
+  }
+  package static let seeWhy = "See why"
+  package static let askNow = "Ask now"
+  package static let askAllNow = "Ask all feeds now"
+  package static func save(_ title: String) -> String { "Save: \(title)" }
+  package static func markRead(_ title: String) -> String { "Read: \(title)" }
+
+  // One story.
+  package static let saveStory = "Save"
+  package static let savedStory = "Saved"
+  package static let markReadButton = "Mark read"
+  package static let markUnreadButton = "Mark unread"
+  package static let original = "Original"
+  package static let aboutStory = "Story"
+  package static let noText = "The feed sends no text with this story."
+  package static func readOn(_ site: String) -> String { "Read it at \(site)" }
+  package static let comments = "Comments"
+  package static func by(_ author: String) -> String { "By \(author)" }
+
+  // Feeds.
+  package static let addFeed = "Add a feed"
+  package static let addFeedLabel = "Address of the feed"
+  package static let add = "Add"
+  package static let unsubscribe = "Unsubscribe"
+  package static let failingFeeds = "Cannot be read now"
+  package static let workingFeeds = "Your feeds"
+  package static let exportFeeds = "Export as OPML"
+  package static let neverAnswered = "Has not answered yet"
+  package static func lastAnswer(_ age: String) -> String { "Last answer \(age)" }
+  package static func asksNext(_ wait: String) -> String { "asks again \(wait)" }
+  package static let asksNoMore = "no longer asked"
+  package static func items(_ count: Int) -> String { count == 1 ? "1 story" : "\(count) stories" }
+  package static func unreadItems(_ count: Int) -> String { "\(count) unread" }
+
+  // Who may come in.
+  package static let signIn = "This Lede is private"
+  package static let signInHow =
+    "Its owner gets in with a link that works once. On the machine where Lede runs, type:"
+  package static let signInCommand = "lede owner key"
+  package static let signInThen = "Then open the link that it prints, here in this browser."
+  package static let welcome = "Welcome back"
+  package static let comeInMore =
+    "This link works once. It signs this browser in as the owner of this Lede."
+  package static let comeIn = "Sign in here"
+  package static let badKey = "This link no longer works"
+  package static let badKeyMore =
+    "It was used already, or is too old. Make a new one on the machine where Lede runs:"
+  package static let signOut = "Sign out"
+
+  // What went wrong.
+  package static let notFound = "There is nothing here"
+  package static let notFoundMore =
+    "The story may have been dropped by its retention, or the address is mistyped."
+  package static let wrongMethod = "That cannot be done here"
+  package static let wrongMethodMore = "This address does not take that kind of request."
+  package static let badRequest = "That was not understood"
+  package static let badRequestMore = "Something in the request is missing or has no meaning here."
+  package static let ownMistake = "Lede made a mistake"
+  package static let ownMistakeMore =
+    "It is written in the log. Going back and trying again may help."
+  package static let notNow = "Not just now"
+  package static let tryAgain = "Try again"
+  package static let toFrontPage = "To the front page"
+
+  // The files that pages need.
+  package static func shareFileMissing(_ name: String) -> String {
+    "Lede's file \(name) is missing from its share folder. Name the folder with --share, or install Lede again."
+  }
+  package static func shareFileChanged(_ name: String) -> String {
+    "Lede's file \(name) is not the one it was built with. Install Lede again."
+  }
+  package static let shareListBroken =
+    "The list of files in Lede's share folder cannot be read. Install Lede again."
+}

@@ -1,0 +1,24 @@
+// How the owner comes in.
+
+package import LedeNews
+
+/// What the pages that let the owner in may touch.
+package protocol OwnerDoor: Sendable {
+  /// Exchanges the one-time key for a session; nil when the key is wrong, old or was used.
+  func claim(key: String) async throws -> SessionToken?
+  /// Whose session the token of a cookie opens; nil when it opens none.
+  func reader(of token: String) async throws -> Reader.ID?
+  /// Ends the session of a token.
+  func close(_ token: String) async throws
+}
+
+/// What a browser shows to be let in again.
+package struct SessionToken: Hashable, Sendable {
+  /// Letters, digits, `-` and `_`.
+  package var text: String
+  package var lasts: Duration
+  package init(_ text: String, lasts: Duration) {
+    self.text = text
+    self.lasts = lasts
+  }
+}

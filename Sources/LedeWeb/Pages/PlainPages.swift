@@ -1,0 +1,73 @@
+// Pages with little on them: what went wrong, and the ways in.
+
+import LedeMarkup
+import LedeNews
+
+/// What went wrong, and what can be done.
+enum TroublePage {
+  struct Model: Sendable {
+    var status: Int
+    var title: String
+    var message: String
+    /// Where to try the same again; nil when that cannot help.
+    var again: SitePath?
+  }
+
+  static func html(_ model: Model, in chrome: Chrome) -> HTML {
+    chrome.page(model.title, id: "plain") {
+      header(.class("head")) { h1 { model.title } }
+      p { model.message }
+      p(.class("row more")) {
+        if let again = model.again {
+          a(.class("btn main"), .href(again)) { Phrases.tryAgain }
+        }
+        a(.class("btn"), .href(SitePath.root)) { Phrases.toFrontPage }
+      }
+    }
+  }
+}
+
+/// What somebody sees who may not read here.
+enum SignInPage {
+  static func html(in chrome: Chrome) -> HTML {
+    chrome.page(Phrases.signIn, id: "plain", hasTabs: false) {
+      header(.class("head")) { h1 { Phrases.signIn } }
+      section(.class("card lines")) {
+        p { Phrases.signInHow }
+        p(.class("prose")) { code { Phrases.signInCommand } }
+        p { Phrases.signInThen }
+      }
+    }
+  }
+}
+
+/// Where the owner's one-time link leads.
+enum OwnerPage {
+  /// Opening the link only asks; the button acts, so that a preview of the link does not use it up.
+  static func html(key: String, in chrome: Chrome) -> HTML {
+    chrome.page(Phrases.welcome, id: "plain", hasTabs: false) {
+      header(.class("head")) { h1 { Phrases.welcome } }
+      section(.class("card lines")) {
+        p { Phrases.comeInMore }
+        form(.methodPost, .action(SitePath("owner"))) {
+          input(.type("hidden"), .name("key"), .value(key))
+          button(.class("btn main")) {
+            chrome.icon(.key)
+            Phrases.comeIn
+          }
+        }
+      }
+    }
+  }
+
+  /// The answer to a key that opens nothing.
+  static func refused(in chrome: Chrome) -> HTML {
+    chrome.page(Phrases.badKey, id: "plain", hasTabs: false) {
+      header(.class("head")) { h1 { Phrases.badKey } }
+      section(.class("card lines")) {
+        p { Phrases.badKeyMore }
+        p(.class("prose")) { code { Phrases.signInCommand } }
+      }
+    }
+  }
+}

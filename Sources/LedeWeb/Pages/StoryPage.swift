@@ -1,0 +1,146 @@
+// One story: what its feed tells of it, as plain words and links.
+
+import LedeMarkup
+import LedeNews
+import LedeNewsroom
+
+enum StoryPage {
+  /// The whole page; the same model always gives the same bytes.
+  static func html(_ model: ItemPage, in chrome: Chrome) -> HTML {
+    let headline = model.kept.headline
+    let item = model.kept.item
+    let name = headline.title.isEmpty ? Phrases.untitled : headline.title
+    return chrome.page(name, id: "article", tab: .news) {
+      article(.class("read"), .when(item.language != nil, .lang(item.language ?? ""))) {
+        header {
+          p(.class("kicker")) {
+            a(.href(NewsPage.path(ListFilter(feed: headline.feed)))) { bdi { headline.source } }
+            " "
+            time(.dateTime(headline.shown)) { Words.dayAndTime(headline.shown) }
+          }
+          h1(.dirAuto) { name }
+          if let author = headline.author, !author.isEmpty {
+            p(.class("meta")) { bdi { Phrases.by(author) } }
+          }
+        }
+        tools(headline, chrome)
+        div(.class("prose"), .dirAuto) { words(item) }
+        more(item, chrome)
+      }
+    }
+  }
+
+  private static func tools(_ headline: Headline, _ chrome: Chrome) -> HTML {
+    let back = SitePath("item", String(headline.id.rawValue))
+    let mark = headline.mark
+    return div(.class("row tools"), .role("group"), .ariaLabel(Phrases.aboutStory)) {
+      MarkForm.save(headline.id, mark, back: back).html {
+        toggle(.save, mark.isSaved, (Phrases.saveStory, Phrases.savedStory), chrome)
+      }
+      readForm(headline, back: back).html {
+        toggle(.read, mark.isRead, (Phrases.markReadButton, Phrases.markUnreadButton), chrome)
+      }
+      if let link = headline.link {
+        a(.href(link), .rel("external noreferrer")) {
+          chrome.icon(.out)
+          Phrases.original
+        }
+      }
+    }
+  }
+
+  /// A story that was not read is marked by the script when it is seen.
+  private static func readForm(_ headline: Headline, back: SitePath) -> MarkForm {
+    var form = MarkForm.read(headline.id, headline.mark, back: back)
+    form.isOpening = !headline.mark.isRead
+    return form
+  }
+
+  private static func toggle(
+    _ icon: Chrome.Icon, _ isOn: Bool, _ words: (off: String, on: String), _ chrome: Chrome
+  ) -> HTML {
+    button(.class("toggle"), .when(isOn, .data("on", "yes"))) {
+      chrome.icon(icon)
+      span(.data("other", isOn ? words.off : words.on)) { isOn ? words.on : words.off }
+    }
+  }
+
+  // MARK: Words
+
+  @HTMLBuilder
+  private static func words(_ item: Item) -> HTML {
+    let paragraphs = paragraphs(of: item)
+    if paragraphs.isEmpty {
+      p(.class("meta")) { Phrases.noText }
+    } else {
+      for group in grouped(paragraphs) {
+        if group[0].kind == .item {
+          ul { for paragraph in group { li(.dirAuto) { runs(paragraph) } } }
+        } else {
+          for paragraph in group { block(paragraph) }
+        }
+      }
+    }
+  }
+
+  /// The longest text that the feed sent.
+  private static func paragraphs(of item: Item) -> [Paragraph] {
+    for text in [item.content, item.summary].compactMap(\.self) {
+      let paragraphs = PlainText.paragraphs(of: text, base: item.link)
+      if !paragraphs.isEmpty { return paragraphs }
+    }
+    return []
+  }
+
+  /// Neighbours that are points of one list, together; all else alone.
+  private static func grouped(_ paragraphs: [Paragraph]) -> [[Paragraph]] {
+    var groups: [[Paragraph]] = []
+    for paragraph in paragraphs {
+      if paragraph.kind == .item, groups.last?[0].kind == .item {
+        groups[groups.count - 1].append(paragraph)
+      } else {
+        groups.append([paragraph])
+      }
+    }
+    return groups
+  }
+
+  @HTMLBuilder
+  private static func block(_ paragraph: Paragraph) -> HTML {
+    switch paragraph.kind {
+    case .heading: h2(.dirAuto) { runs(paragraph) }
+    case .quote: blockquote(.dirAuto) { p { runs(paragraph) } }
+    case .code: pre { runs(paragraph) }
+    case .text, .item: p(.dirAuto) { runs(paragraph) }
+    }
+  }
+
+  @HTMLBuilder
+  private static func runs(_ paragraph: Paragraph) -> HTML {
+    for run in paragraph.runs {
+      switch run {
+      case .text(let words): words
+      case .link(let words, let address):
+        a(.href(address), .rel("external noreferrer")) { bdi { words } }
+      case .lineBreak:
+        if paragraph.kind == .code { "\n" } else { br() }
+      }
+    }
+  }
+
+  @HTMLBuilder
+  private static func more(_ item: Item, _ chrome: Chrome) -> HTML {
+    if item.link != nil || item.commentsLink != nil {
+      p(.class("row more")) {
+        if let link = item.link {
+          a(.class("btn main"), .href(link), .rel("external noreferrer")) {
+            Phrases.readOn(link.host)
+          }
+        }
+        if let link = item.commentsLink, link != item.link {
+          a(.class("btn"), .href(link), .rel("external noreferrer")) { Phrases.comments }
+        }
+      }
+    }
+  }
+}

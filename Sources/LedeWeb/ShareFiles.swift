@@ -1,0 +1,125 @@
+// The plain files that pages need: styles, scripts, icons and fonts, checked once at start.
+
+package import LedeHTTP
+package import LedeMarkup
+import LedeNews
+
+/// Why the share folder cannot be used.
+package enum ShareError: Reportable, Hashable {
+  /// The list of sums, or a file in it, cannot be read.
+  case missing(String, cause: String)
+  /// A line of the list is no sum and name.
+  case badList(line: String)
+  /// A file is not the one that Lede was built with.
+  case changed(String)
+
+  package var message: String {
+    switch self {
+    case .missing(let name, _): Phrases.shareFileMissing(name)
+    case .badList: Phrases.shareListBroken
+    case .changed(let name): Phrases.shareFileChanged(name)
+    }
+  }
+  package var isPassing: Bool { false }
+  package var description: String {
+    switch self {
+    case .missing(let name, let cause): "share file missing: \(name): \(cause)"
+    case .badList(let line): "share list broken: \(line)"
+    case .changed(let name): "share file changed: \(name)"
+    }
+  }
+}
+
+/// The files of the share folder, held in memory.
+package struct ShareFiles: Sendable {
+  /// The file that lists the others, in the form of `sha256sum`.
+  package static let list = "SHA256SUMS"
+
+  private let files: [String: File]
+
+  private struct File: Sendable {
+    var bytes: [UInt8]
+    var type: String
+    var sum: String
+  }
+
+  /// Reads and checks every file that the list names.
+  ///
+  /// - Parameters:
+  ///   - read: Gives the bytes of a file by its name in the folder, such as `fonts/OFL.txt`.
+  ///   - sha256: The SHA-256 sum of some bytes.
+  /// - Throws: `ShareError` when a file is missing or is not the one listed.
+  package init(
+    reading read: (String) throws -> [UInt8], sha256: ([UInt8]) -> [UInt8]
+  ) throws(ShareError) {
+    var files: [String: File] = [:]
+    let list = String(decoding: try ShareFiles.bytes(of: ShareFiles.list, read), as: UTF8.self)
+    for line in list.split(separator: "\n") {
+      let parts = line.split(separator: " ", maxSplits: 1)
+      guard parts.count == 2, parts[0].utf8.count == 64 else {
+        throw .badList(line: String(line))
+      }
+      let name = String(parts[1].drop { $0 == " " || $0 == "*" })
+      let bytes = try ShareFiles.bytes(of: name, read)
+      guard hex(sha256(bytes)) == parts[0].lowercased() else { throw .changed(name) }
+      files[name] = File(
+        bytes: bytes, type: ShareFiles.type(of: name), sum: String(parts[0].prefix(16)))
+    }
+    self.files = files
+  }
+
+  /// Where a page finds a file; the address changes when the file does, so it may be kept for ever.
+  package func path(_ name: String) -> SitePath {
+    SitePath(segments: ["share"] + name.split(separator: "/").map(String.init))
+      .with("v", files[name].map { String($0.sum.prefix(8)) })
+  }
+
+  /// The answer to a request for one of the files; nil when the path lies elsewhere.
+  package func answer(to request: Request) -> Response? {
+    guard request.path.hasPrefix("/share/") else { return nil }
+    guard request.method == .get || request.method == .head,
+      let file = files[String(request.path.dropFirst("/share/".count))]
+    else { return nil }
+    let isNamedBySum = request.query == "v=" + file.sum.prefix(8)
+    var headers = Headers([
+      ("Content-Type", file.type), ("ETag", "\"\(file.sum)\""),
+      // A file without its sum in the address is asked about again, at most once an hour.
+      (
+        "Cache-Control",
+        isNamedBySum ? "public, max-age=31536000, immutable" : "public, max-age=3600"
+      ),
+    ])
+    for (name, value) in Guard.headers { headers.add(name, value) }
+    if request.headers["If-None-Match"]?.contains("\"\(file.sum)\"") == true {
+      return Response(304, headers: headers)
+    }
+    return Response(200, headers: headers, body: file.bytes)
+  }
+
+  private static func bytes(of name: String, _ read: (String) throws -> [UInt8])
+    throws(ShareError) -> [UInt8]
+  {
+    do {
+      return try read(name)
+    } catch {
+      throw .missing(name, cause: "\(error)")
+    }
+  }
+
+  private static func type(of name: String) -> String {
+    switch name.split(separator: ".").last {
+    case "css": "text/css; charset=utf-8"
+    case "js": "text/javascript; charset=utf-8"
+    case "svg": "image/svg+xml"
+    case "woff2": "font/woff2"
+    default: "text/plain; charset=utf-8"
+    }
+  }
+}
+
+/// Bytes as lower-case hexadecimal digits.
+private func hex(_ bytes: [UInt8]) -> String {
+  let digits = Array("0123456789abcdef".utf8)
+  return String(
+    decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+}
