@@ -1,6 +1,8 @@
 // Which addresses Lede asks, decided on the number that a name led to, never on its spelling.
 
-/// Where requests may go. A value: the same question always gets the same answer.
+/// Where requests may go.
+///
+/// A value: the same question always gets the same answer.
 package struct AddressPolicy: Hashable, Sendable {
   /// What becomes of private and loopback addresses.
   package enum Inside: Hashable, Sendable {
@@ -13,7 +15,9 @@ package struct AddressPolicy: Hashable, Sendable {
   }
 
   package var inside: Inside
-  /// Where Lede itself listens. The unspecified address means every address of this machine.
+  /// Where Lede itself listens.
+  ///
+  /// The unspecified address means every address of this machine.
   package var own: [Endpoint]
   /// The addresses of this machine's interfaces, for `own` with an unspecified address.
   package var ofThisMachine: [IPAddress] = []

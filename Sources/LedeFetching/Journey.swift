@@ -26,6 +26,7 @@ struct Journey: Sendable {
   ///   - isInside: Whether it stands at a private address.
   ///   - now: For `Retry-After` from servers that send no `Date`.
   /// - Returns: The answer to the whole request, or nil when `request` is to be asked next.
+  /// - Throws: `FetchError.refused`, `.badRedirect` or `.tooSlow` when the way ends here.
   mutating func take(
     _ answer: HopAnswer, isInside: Bool, now: Timestamp
   ) throws(FetchError) -> Answer? {

@@ -1,6 +1,6 @@
 // Who may ask next: politeness as a value, without clock or socket.
 
-/// Turns at hosts. Hosts take turns with each other; at one host, who came first goes first.
+/// Turns at hosts: hosts take turns with each other, and at one host who came first goes first.
 ///
 /// Times are milliseconds of a monotonic clock. Every call costs O(log hosts).
 struct TurnBook {
@@ -47,9 +47,7 @@ struct TurnBook {
     self.gap = max(0, gap)
   }
 
-  /// Puts an ask in the queue of its host.
-  ///
-  /// - Parameter isFollowing: Whether it goes on from a redirect, and so owes the host no gap.
+  /// Puts an ask in the queue of its host; one that follows a redirect goes first and owes no gap.
   mutating func add(_ ask: Ask, at name: String, isFollowing: Bool = false, now: Int64) {
     waiting += 1
     if isFollowing {

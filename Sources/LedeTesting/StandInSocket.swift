@@ -7,10 +7,11 @@ enum StandInSocket {
   /// `POLLRDHUP` of Linux, which the C library shows to GNU sources only.
   private static let peerHasLeft: Int16 = 0x2000
 
-  /// A socket that listens on a free port of loopback.
-  static func listening(isIPv6: Bool) throws(StandInError) -> (socket: Int32, port: Int) {
-    let family = isIPv6 ? AF_INET6 : AF_INET
-    let listener = socket(family, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+  /// A socket that listens on a free port of an address of loopback.
+  static func listening(at host: String) throws(StandInError) -> (socket: Int32, port: Int) {
+    let isIPv6 = host.utf8.contains(UInt8(ascii: ":"))
+    let listener = socket(
+      isIPv6 ? AF_INET6 : AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     guard listener >= 0 else { throw StandInError(description: "socket: errno \(errno)") }
     var storage = sockaddr_storage()
     var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
@@ -20,12 +21,12 @@ enum StandInSocket {
       if isIPv6 {
         var address = sockaddr_in6()
         address.sin6_family = sa_family_t(AF_INET6)
-        address.sin6_addr = in6addr_loopback
+        guard unsafe inet_pton(AF_INET6, host, &address.sin6_addr) == 1 else { return nil }
         unsafe raw.storeBytes(of: address, as: sockaddr_in6.self)
       } else {
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
-        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        guard unsafe inet_pton(AF_INET, host, &address.sin_addr) == 1 else { return nil }
         unsafe raw.storeBytes(of: address, as: sockaddr_in.self)
       }
       let generic = unsafe raw.assumingMemoryBound(to: sockaddr.self)
@@ -38,7 +39,7 @@ enum StandInSocket {
     guard let port else {
       let cause = errno
       close(listener)
-      throw StandInError(description: "cannot listen on loopback: errno \(cause)")
+      throw StandInError(description: "cannot listen at \(host): errno \(cause)")
     }
     return (listener, Int(port))
   }

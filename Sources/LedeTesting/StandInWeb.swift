@@ -4,7 +4,7 @@ import Glibc
 package import LedeNews
 import Synchronization
 
-/// A web server on a free port of 127.0.0.1 that behaves, or misbehaves, exactly as a test tells it.
+/// A web server on a free port of loopback that behaves, or misbehaves, exactly as a test tells it.
 ///
 /// ```swift
 /// let web = try StandInWeb()
@@ -20,20 +20,20 @@ import Synchronization
 package final class StandInWeb: Sendable {
   /// The port it listens on.
   package let port: Int
-  /// The address it listens on, as a URL writes it: `127.0.0.1` or `[::1]`.
+  /// The address it listens on, as a URL writes it: `127.0.0.1`, `127.8.8.8` or `[::1]`.
   package let host: String
   private let desk: StandInDesk
 
   /// Opens the web.
   ///
   /// - Parameters:
-  ///   - isIPv6: Whether to listen at `[::1]` instead of `127.0.0.1`.
+  ///   - address: Any IPv4 address that begins with 127, or `::1`.
   ///   - remembers: Whether requests are kept for `requests`; benchmarks turn it off.
   /// - Throws: `StandInError` when no socket can be had.
-  package init(isIPv6: Bool = false, remembers: Bool = true) throws(StandInError) {
-    let listener = try StandInSocket.listening(isIPv6: isIPv6)
+  package init(at address: String = "127.0.0.1", remembers: Bool = true) throws(StandInError) {
+    let listener = try StandInSocket.listening(at: address)
     port = listener.port
-    host = isIPv6 ? "[::1]" : "127.0.0.1"
+    host = address.contains(":") ? "[\(address)]" : address
     let desk = StandInDesk(listener: listener.socket, remembers: remembers)
     self.desk = desk
     StandInThread.start { desk.acceptUntilStopped() }
@@ -104,6 +104,15 @@ package final class StandInWeb: Sendable {
     }
   }
 
+  /// Waits until every connection has ended.
+  package func empty() async {
+    await withCheckedContinuation { continuation in
+      desk.wait(until: { $0.open.isEmpty }) { continuation.resume() }
+    }
+  }
+
+  /// How many connections are open now.
+  package var open: Int { desk.state.withLock { $0.open.count } }
   /// The most requests that were being answered at the same moment.
   package var mostAtOnce: Int { desk.state.withLock { $0.mostAtOnce } }
   /// How many connections were ever opened.
@@ -176,7 +185,7 @@ final class StandInDesk: Sendable {
       StandInThread.start {
         StandInConnection(socket: client, number: number, desk: self).serve()
         // Out of the list before closing: `stop` must never touch a number that is in use again.
-        self.state.withLock { _ = $0.open.remove(client) }
+        self.change { _ = $0.open.remove(client) }
         close(client)
       }
     }

@@ -1,0 +1,88 @@
+// When to ask a feed again. Arithmetic only: no clock, no network, no store.
+
+package import LedeNews
+
+/// How long to leave a feed alone after each answer, learnt from how often it brings news.
+package struct RefreshPolicy: Hashable, Sendable {
+  /// Never sooner than this, however busy the feed.
+  package var shortest = Duration.seconds(15 * 60)
+  /// Never later than this, whatever the server asks and however often the feed has failed.
+  package var longest = Duration.seconds(24 * 60 * 60)
+  /// The wait while nothing is known of a feed's rhythm.
+  package var unknown = Duration.seconds(60 * 60)
+
+  package init() {}
+
+  /// The time to wait before asking again.
+  ///
+  /// A feed is asked about twice in the usual time between its news; one that has fallen silent is
+  /// asked ever less often. Each failure doubles the wait. A server's wish can only lengthen it.
+  ///
+  /// - Parameters:
+  ///   - arrivals: When its newest items came, newest first. Items that came together count once.
+  ///   - now: When the feed was asked.
+  ///   - wish: The wait that the server or the feed asks for; nil when neither does.
+  ///   - failures: How many answers in a row were failures; 0 after a good one.
+  ///   - jitter: From 0 to 1, by chance: shortens the wait by up to a quarter, so that what failed
+  ///     together does not come back together.
+  /// - Returns: A wait from `shortest` to `longest`.
+  package func wait(
+    arrivals: [Timestamp], at now: Timestamp, wish: Duration?, failures: Int, jitter: Double
+  ) -> Duration {
+    let own = max(rhythm(arrivals, at: now), backOff(failures))
+    let chance = jitter.isFinite ? min(max(jitter, 0), 1) : 0
+    let varied = max(min(own, longest) * (1 - chance / 4), shortest)
+    return min(max(varied, wish ?? .zero), longest)
+  }
+
+  /// Half the usual time between news, or a quarter of the silence if that is longer.
+  private func rhythm(_ arrivals: [Timestamp], at now: Timestamp) -> Duration {
+    let rounds = Set(arrivals).sorted(by: >)
+    guard let newest = rounds.first, let oldest = rounds.last else { return unknown }
+    let silence = max(now - newest, .zero)
+    let usual = rounds.count > 1 ? (newest - oldest) / (rounds.count - 1) / 2 : unknown
+    return max(usual, silence / 4)
+  }
+
+  /// Twice as long with each failure; the cap keeps the shift from overflowing.
+  private func backOff(_ failures: Int) -> Duration { shortest * (1 << min(max(failures, 0), 10)) }
+
+  /// What an answer and the feed in it ask for; nil when neither says anything.
+  ///
+  /// - Parameters:
+  ///   - answer: Its `Cache-Control` is read.
+  ///   - ttl: What the feed itself says, as RSS does in minutes.
+  /// - Returns: The longer of the two.
+  ///
+  /// Source: RFC 9111 §5.2.2.1 (`max-age`), RSS 2.0 (`ttl`).
+  package static func wish(of answer: Answer, ttl: Duration?) -> Duration? {
+    guard let age = maxAge(answer.header("cache-control") ?? "") else { return ttl }
+    return max(age, ttl ?? .zero)
+  }
+
+  /// What a refusal asks for: its `Retry-After`; nil when it says nothing.
+  package static func wish(of error: FetchError) -> Duration? {
+    if case .refused(_, _, let wait) = error { wait } else { nil }
+  }
+
+  /// Whether the feed is gone for good, so that it is not asked again: 410, and nothing else.
+  ///
+  /// Source: RFC 9110 §15.5.11.
+  package static func isGone(_ error: FetchError) -> Bool {
+    if case .refused(_, status: 410, _) = error { true } else { false }
+  }
+
+  private static func maxAge(_ directives: String) -> Duration? {
+    for directive in directives.split(separator: ",") {
+      let parts = directive.split(separator: "=", maxSplits: 1)
+      guard parts.count == 2, parts[0].filter({ $0 != " " }).lowercased() == "max-age" else {
+        continue
+      }
+      let digits = parts[1].filter { $0 != " " && $0 != "\"" }
+      guard !digits.isEmpty, digits.utf8.allSatisfy({ (48...57).contains($0) }) else { continue }
+      // A number too long to read is as good as for ever; the cap comes later.
+      return .seconds(min(Int(digits) ?? .max, 1 << 40))
+    }
+    return nil
+  }
+}

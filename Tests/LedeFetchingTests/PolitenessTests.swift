@@ -1,0 +1,175 @@
+// Many at once, few per host, and what happens when an ask is called off or takes too long.
+
+import LedeFetching
+import LedeNews
+import LedeTesting
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct PolitenessTests {
+  @Test func `one host is asked over few connections, which are kept`() async throws {
+    let web = try StandInWeb()
+    web.serveRest { request in .text(request.path) }
+    let fetcher = fetcher()
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for index in 0..<200 {
+        group.addTask {
+          let answer = try await fetcher.answer(to: web.request("/\(index)"))
+          #expect(String(answer.body) == "/\(index)")
+        }
+      }
+      try await group.waitForAll()
+    }
+    #expect(web.connections <= 2)
+    #expect(Set(web.requestsSoFar().map(\.target)).count == 200)
+  }
+
+  @Test func `a hundred are under way at once when a host allows it`() async throws {
+    let web = try StandInWeb()
+    web.serveRest { _ in .hang }
+    let fetcher = fetcher { $0.atOncePerHost = 1_000 }
+    let asks = (0..<120).map { index in
+      Task { await fetcher.failure(of: web.request("/\(index)")) }
+    }
+    #expect(await web.requests(100).count == 100)
+    for ask in asks { ask.cancel() }
+    for ask in asks {
+      guard case .cancelled? = await ask.value else {
+        Issue.record("an ask outlived its task")
+        continue
+      }
+    }
+    await web.quiet()
+    #expect(web.requestsSoFar().count == 100)
+  }
+
+  @Test func `one slow host holds nobody else up`() async throws {
+    let slow = try StandInWeb(at: "127.8.8.8")
+    let quick = try StandInWeb()
+    slow.serveRest { _ in .hang }
+    quick.serveRest { _ in .text("news") }
+    let fetcher = fetcher { $0.atOnce = 3 }
+    let hanging = (0..<10).map { index in
+      Task { await fetcher.failure(of: slow.request("/\(index)")) }
+    }
+    _ = await slow.requests(2)
+    for index in 0..<20 {
+      #expect(try await fetcher.answer(to: quick.request("/\(index)")).status == 200)
+    }
+    #expect(slow.requestsSoFar().count == 2)
+    for task in hanging { task.cancel() }
+    for task in hanging { _ = await task.value }
+  }
+
+  @Test func `starts at one host keep their distance`() async throws {
+    let web = try StandInWeb()
+    web.serveRest { _ in .text("") }
+    let fetcher = fetcher { $0.gap = .milliseconds(120) }
+    let clock = ContinuousClock()
+    let took = try await clock.measure {
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for index in 0..<4 {
+          group.addTask { _ = try await fetcher.answer(to: web.request("/\(index)")) }
+        }
+        try await group.waitForAll()
+      }
+    }
+    #expect(took >= .milliseconds(359))
+  }
+
+  @Test func `waiting for a turn is not counted`() async throws {
+    let web = try StandInWeb()
+    web.serve("/slow", .hang)
+    web.serve("/quick", .text("news"))
+    let fetcher = fetcher { $0.atOncePerHost = 1 }
+    let slow = Task {
+      await fetcher.failure(of: web.request("/slow") { $0.total = .milliseconds(1_500) })
+    }
+    _ = await web.requests(1)
+    // Waits longer than it may take, and is answered.
+    let quick = web.request("/quick") { $0.total = .milliseconds(1_000) }
+    #expect(try await fetcher.answer(to: quick).status == 200)
+    #expect(await slow.value == .tooSlow(web.address("/slow"), limit: .milliseconds(1_500)))
+  }
+
+  @Test(arguments: ["/hang", "/drip", "/head", "/stall"])
+  func `who does not come to an end is left`(path: String) async throws {
+    let web = try StandInWeb()
+    web.serve("/hang", .hang)
+    let long = String(repeating: "drop ", count: 1_000)
+    web.serve("/drip", StandInReply.text(long).dripping(every: .milliseconds(20)))
+    var head = StandInReply.text(long)
+    head.manner = .dripHead(every: .milliseconds(20))
+    web.serve("/head", head)
+    var stall = StandInReply.text("half").claiming(length: 100)
+    stall.manner = .stall
+    web.serve("/stall", stall)
+    let request = web.request(path) { $0.total = .milliseconds(300) }
+    #expect(
+      await fetcher().failure(of: request)
+        == .tooSlow(request.address, limit: .milliseconds(300)))
+    await web.quiet()
+  }
+
+  @Test func `an ask that is called off leaves the server and its turn`() async throws {
+    let web = try StandInWeb()
+    web.serve("/hang", .hang)
+    web.serve("/next", .text("news"))
+    let fetcher = fetcher { $0.atOncePerHost = 1 }
+    let hanging = Task { await fetcher.failure(of: web.request("/hang")) }
+    _ = await web.requests(1)
+    let waiting = Task { await fetcher.failure(of: web.request("/hang?2")) }
+    waiting.cancel()
+    #expect(await waiting.value == .cancelled(web.address("/hang?2")))
+    let next = Task { try await fetcher.answer(to: web.request("/next")).status }
+    hanging.cancel()
+    #expect(await hanging.value == .cancelled(web.address("/hang")))
+    #expect(try await next.value == 200)
+    await web.quiet()
+  }
+
+  @Test func `an ask in a task that was called off before is not made`() async throws {
+    let web = try StandInWeb()
+    web.serveRest { _ in .text("") }
+    let fetcher = fetcher()
+    let task = Task {
+      // Until the task is called off.
+      while !Task.isCancelled { await Task.yield() }
+      return await fetcher.failure(of: web.request("/"))
+    }
+    task.cancel()
+    #expect(await task.value == .cancelled(web.address("/")))
+    #expect(web.connections == 0)
+  }
+
+  @Test func `many that are called off at random moments all end`() async throws {
+    let web = try StandInWeb()
+    web.serveRest { request in
+      request.path.hasSuffix("0") ? .hang : .text("news")
+    }
+    let fetcher = fetcher {
+      $0.atOnce = 20
+      $0.atOncePerHost = 20
+    }
+    let asks = (0..<400).map { index in
+      Task { await fetcher.failure(of: web.request("/\(index)")) }
+    }
+    for (index, ask) in asks.enumerated() where index % 3 == 0 || index % 10 == 0 { ask.cancel() }
+    for (index, ask) in asks.enumerated() {
+      let failure = await ask.value
+      if index % 3 != 0, index % 10 != 0 { #expect(failure == nil) }
+    }
+    await web.quiet()
+  }
+
+  @Test func `a fetcher that nobody holds ends its thread and its connections`() async throws {
+    let web = try StandInWeb()
+    web.serve("/", .text("news"))
+    do {
+      let fetcher = fetcher()
+      _ = try await fetcher.answer(to: web.request("/"))
+      #expect(web.open == 1)
+    }
+    await web.empty()
+    #expect(web.open == 0)
+  }
+}
