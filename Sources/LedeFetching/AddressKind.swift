@@ -67,7 +67,7 @@ package struct AddressKind: Hashable, Sendable {
     if bits >> 32 == 0x0064_FF9B << 64 { return [low] }  // NAT64, RFC 6052
     if bits >> 80 == 0x0064_FF9B_0001 {
       // Local NAT64, RFC 8215: /96 keeps the address last, /48 on both sides of the byte u.
-      return [low, at(48) & 0xFFFF_0000 | at(40) & 0xFFFF]
+      return [low, at(48) & 0xFFFF_0000 | at(40) & 0xFFFF].filter { $0 != 0 }
     }
     if bits >> 32 == 0xFFFF << 16 { return [low] }  // SIIT, RFC 2765
     if bits >> 32 == 0, bits > 1 { return [low] }  // compatible, RFC 4291 §2.5.5.1

@@ -7,8 +7,9 @@ enum HeadReader {
   /// The status in a line `HTTP/1.1 200 OK`; 0 when there is none.
   static func status(in line: UnsafeRawBufferPointer) -> Int {
     guard let space = unsafe line.firstIndex(of: 32) else { return 0 }
+    let digits = unsafe Array(line[(space + 1)...].prefix(3))
     var status = 0
-    for unsafebyte in unsafe line[(space + 1)...].prefix(3) {
+    for byte in digits {
       guard (48...57).contains(byte) else { return 0 }
       status = status * 10 + Int(byte - 48)
     }

@@ -6,10 +6,12 @@ import Glibc
 enum SystemNames {
   /// Every address of a host, in the system's order; empty when it cannot be resolved.
   ///
+  /// The host is a name, or an address in any spelling, an IPv6 one also in brackets.
   /// Waits on a thread of its own.
   static func addresses(of host: String) async -> [IPAddress] {
     await withCheckedContinuation { continuation in
-      FetchThread.start { continuation.resume(returning: resolve(host)) }
+      let bare = String(host.drop { $0 == "[" }.prefix { $0 != "]" })
+      FetchThread.start { continuation.resume(returning: resolve(bare)) }
     }
   }
 

@@ -1,6 +1,7 @@
 // An address as it goes over the wire: ASCII only, the host in A-labels.
 
 import CCurl
+import Glibc
 import LedeNews
 
 /// Where a hop goes, as libcurl is told.
@@ -16,30 +17,27 @@ struct Target: Hashable, Sendable {
 
   /// The target of an address; nil when its host cannot be written in A-labels or its port is none.
   ///
+  /// A dot at the end of the host is dropped, as servers and resolvers disagree about it.
   /// Source: UTS #46 by libcurl's URL functions; percent-encoding as the WHATWG URL standard.
   init?(_ address: WebAddress) {
     let address = address.withoutFragment
     guard let port = address.port, var parts = AddressText(address.text),
       let authority = parts.authority
     else { return nil }
-    self.port = port
-    hasUser = authority.utf8.contains(UInt8(ascii: "@"))
-    if address.text.utf8.allSatisfy({ $0 < 128 }) {
-      url = address.text
-      host = Target.tidy(address.host)
-      return
-    }
     let cut = AuthorityCut(authority)
     guard let ascii = Target.asciiHost(cut.host) else { return nil }
-    parts.authority = Target.encoded(cut.user) + ascii + cut.port
+    self.port = port
+    let hasDot = ascii.utf8.last == UInt8(ascii: ".") && ascii.utf8.count > 1
+    host = (hasDot ? String(ascii.dropLast()) : ascii).lowercasedASCII
+    hasUser = !cut.user.isEmpty
+    if host == cut.host.lowercasedASCII, address.text.utf8.allSatisfy({ $0 < 128 }) {
+      url = address.text
+      return
+    }
+    parts.authority = Target.encoded(cut.user) + host + cut.port
     parts.path = Target.encoded(parts.path)
     parts.query = parts.query.map(Target.encoded)
     url = parts.text
-    host = Target.tidy(ascii.lowercasedASCII)
-  }
-
-  private static func tidy(_ host: String) -> String {
-    host.utf8.last == UInt8(ascii: ".") && host.utf8.count > 1 ? String(host.dropLast()) : host
   }
 
   /// Every byte that is not ASCII as `%XX`.
@@ -57,10 +55,30 @@ struct Target: Hashable, Sendable {
     return String(decoding: out, as: UTF8.self)
   }
 
-  /// A host in A-labels: `bücher.example` as `xn--bcher-kva.example`.
+  /// A locale whose charset is UTF-8; nil, and so no change, where the system has none.
+  ///
+  /// Safety: made once, never changed, never freed.
+  nonisolated(unsafe) private static let locale = unsafe newlocale(LC_CTYPE_MASK, "C.UTF-8", nil)
+
+  /// Whether a byte means itself in a host, with nothing to decode.
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"),
+      UInt8(ascii: "_"):
+      true
+    default: false
+    }
+  }
+
+  /// A host in A-labels, percent signs decoded: `bücher.example` as `xn--bcher-kva.example`.
   private static func asciiHost(_ host: String) -> String? {
-    if host.utf8.allSatisfy({ $0 < 128 }) { return host }
-    // Safety: the handle and the text it gives are freed here, whatever happens between.
+    if host.utf8.allSatisfy(isPlain) { return host }
+    // libcurl reads the host in the charset of the locale, which a server's need not be UTF-8.
+    let before = unsafe uselocale(locale)
+    defer { unsafe uselocale(before) }
+    // Safety: the handle and the text it gives are freed here, whatever happens between; the
+    // locale is this thread's alone, and set back before anything is waited for.
     guard let parser = unsafe curl_url() else { return nil }
     defer { unsafe curl_url_cleanup(parser) }
     guard unsafe curl_url_set(parser, CURLUPART_URL, "http://\(host)/", 0) == CURLUE_OK

@@ -31,7 +31,8 @@ package struct RefreshPolicy: Hashable, Sendable {
   ) -> Duration {
     let own = max(rhythm(arrivals, at: now), backOff(failures))
     let chance = jitter.isFinite ? min(max(jitter, 0), 1) : 0
-    let varied = max(min(own, longest) * (1 - chance / 4), shortest)
+    let base = min(own, longest)
+    let varied = max(base - base * Int(chance * 250) / 1_000, shortest)
     return min(max(varied, wish ?? .zero), longest)
   }
 

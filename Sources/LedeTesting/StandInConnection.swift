@@ -27,7 +27,10 @@ struct StandInConnection {
       end = endOfHead(unread, from: searched)
       if end != nil { break }
       searched = max(0, unread.count - 3)
-      guard unread.count < 1 << 20, StandInSocket.receive(socket, into: &unread) else { return nil }
+      // What does not begin with the letters of a method is TLS, or nothing to wait for.
+      guard unread.first.map({ (65...90).contains($0) }) ?? true, unread.count < 1 << 20,
+        StandInSocket.receive(socket, into: &unread)
+      else { return nil }
     }
     guard let end else { return nil }
     let lines = unread[..<end].split(separator: 10).map { line in

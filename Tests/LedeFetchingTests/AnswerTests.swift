@@ -32,7 +32,8 @@ import Testing
 
   @Test func `who has the document already is told so`() async throws {
     let web = try StandInWeb()
-    web.serve("/feed", .feed("<rss/>", etag: "\"1\"", lastModified: "Sun, 06 Nov 1994 08:49:37 GMT"))
+    web.serve(
+      "/feed", .feed("<rss/>", etag: "\"1\"", lastModified: "Sun, 06 Nov 1994 08:49:37 GMT"))
     for header in [
       ("If-None-Match", "W/\"1\""), ("If-Modified-Since", "Sun, 06 Nov 1994 08:49:37 GMT"),
     ] {
@@ -151,7 +152,9 @@ import Testing
     let web = try StandInWeb()
     web.serve("/", .text("news and more").claiming(length: 4))
     let fetcher = fetcher()
-    for _ in 0..<2 { #expect(String(try await fetcher.answer(to: web.request("/")).body) == "news") }
+    for _ in 0..<2 {
+      #expect(String(try await fetcher.answer(to: web.request("/")).body) == "news")
+    }
   }
 
   @Test func `hints before the answer are passed over, and trailers after it`() async throws {
@@ -187,7 +190,7 @@ import Testing
 
   @Test func `a host that is no name is unknown`() async throws {
     let request = OutgoingRequest(
-      .get, try #require(WebAddress("http://\u{FDD0}bad\u{200D}.example/")))
+      .get, try #require(WebAddress("http://bad\u{FFFD}name.example/")))
     #expect(await fetcher().failure(of: request) == .unknownHost(request.address))
   }
 

@@ -16,7 +16,10 @@ import Testing
     let open = OutgoingRequest(.get, try #require(WebAddress("http://93.184.216.34/feed")))
     #expect(
       String(try await fetcher.answer(to: open).body) == "by proxy: http://93.184.216.34/feed")
-    for host in ["10.0.0.1", "localhost", "0x7f.1", "[::1]", "169.254.169.254", "2130706433"] {
+    for host in [
+      "127%2e0%2e0%2e1", "10.0.0.1", "localhost", "0x7f.1", "[::1]", "169.254.169.254",
+      "2130706433",
+    ] {
       var inside = OutgoingRequest(.get, try #require(WebAddress("http://\(host)/feed")))
       inside.mayBePrivate = true
       guard case .forbiddenAddress? = await fetcher.failure(of: inside) else {
@@ -34,9 +37,9 @@ import Testing
     proxy.serveRest { _ in .text("by proxy") }
     // Safety: libcurl reads these only where no proxy is set, which Lede always does.
     for name in ["http_proxy", "all_proxy", "ALL_PROXY"] {
-      setenv(name, "http://127.0.0.1:\(proxy.port)", 1)
+      unsafe setenv(name, "http://127.0.0.1:\(proxy.port)", 1)
     }
-    defer { for name in ["http_proxy", "all_proxy", "ALL_PROXY"] { unsetenv(name) } }
+    defer { for name in ["http_proxy", "all_proxy", "ALL_PROXY"] { unsafe unsetenv(name) } }
     #expect(String(try await fetcher().answer(to: web.request("/")).body) == "direct")
     #expect(proxy.connections == 0)
   }

@@ -34,7 +34,9 @@ import Testing
         == .badRedirect(web.address("/1"), cause: "more than 5 redirects"))
   }
 
-  @Test(arguments: ["/a", "", "ftp://example.org/", "file:///etc/passwd", "javascript:1", "http://"])
+  @Test(arguments: [
+    "/a", "", "ftp://example.org/", "file:///etc/passwd", "javascript:1", "http://",
+  ])
   func `circles and what is no web address end the way`(location: String) async throws {
     let web = try StandInWeb()
     web.serve("/a", .redirect(to: location))
@@ -89,7 +91,8 @@ import Testing
     web.serve("/a", .redirect(to: "/b", status: status))
     web.serve("/b", .text("done"))
     var request = OutgoingRequest(
-      .post, web.address("/a"), headers: [.init("Content-Type", "text/plain"), .init("X-Key", "1")],
+      .post, web.address("/a"),
+      headers: [.init("Content-Type", "text/plain"), .init("X-Key", "1")],
       body: Array("body".utf8))
     request.mayBePrivate = true
     _ = try await fetcher().answer(to: request)

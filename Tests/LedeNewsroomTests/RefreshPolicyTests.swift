@@ -62,12 +62,14 @@ import Testing
     #expect(wait([0, 60, 120], jitter: .nan) == minutes(30))
   }
 
-  @Test(arguments: [
-    ("max-age=3600", nil, 60), ("public, Max-Age=\"120\"", nil, 2), ("no-cache", nil, nil),
-    ("max-age=soon", 30, 30), ("", 30, 30), ("max-age=600", 30, 30), ("s-maxage=9", nil, nil),
-    ("max-age=3600", 30, 60),
-  ] as [(String, Int?, Int?)])
-  func `what the server and the feed wish is read`(header: String, ttl: Int?, expected: Int?) throws {
+  @Test(
+    arguments: [
+      ("max-age=3600", nil, 60), ("public, Max-Age=\"120\"", nil, 2), ("no-cache", nil, nil),
+      ("max-age=soon", 30, 30), ("", 30, 30), ("max-age=600", 30, 30), ("s-maxage=9", nil, nil),
+      ("max-age=3600", 30, 60),
+    ] as [(String, Int?, Int?)])
+  func `what the server and the feed wish is read`(header: String, ttl: Int?, expected: Int?) throws
+  {
     let address = try #require(WebAddress("https://news.example/feed"))
     let answer = Answer(
       status: 200, headers: [.init("cache-control", header)], address: address)
