@@ -99,6 +99,17 @@ let package = Package(
         swiftSettings: house
       ),
     ],
+    [
+      // Measured by hand and by script/bench; no part of any product.
+      .target(
+        name: "CFetchReference", dependencies: ["CCurl"], path: "Benchmarks/CFetchReference"),
+      .executableTarget(
+        name: "FetchBench",
+        dependencies: ["LedeFetching", "LedeNews", "LedeTesting", "CFetchReference"],
+        path: "Benchmarks/FetchBench",
+        swiftSettings: house
+      ),
+    ],
   ].flatMap { $0 },
   cxxLanguageStandard: .cxx17
 )

@@ -140,7 +140,8 @@ package struct StandInRequest: Sendable {
 
 /// Why a stand-in could not be opened.
 package struct StandInError: Error, CustomStringConvertible {
-  package var description: String
+  package let description: String
+  package init(description: String) { self.description = description }
 }
 
 /// What the connections of one stand-in share.
