@@ -86,6 +86,16 @@ package struct ItemCounts: Hashable, Sendable {
   }
 }
 
+/// Drops old items, feed by feed.
+package protocol RetentionKeeper: Sendable {
+  /// Says how much of a feed is kept from now on; a `retention` job drops the rest.
+  func setRetention(_ retention: Retention, of feed: Feed.ID, at now: Timestamp) async throws(StoreError)
+  /// Drops what a feed's retention does not keep; never an unread or saved item. Returns how many.
+  ///
+  /// What is dropped is remembered, so that an item which comes back is not unread again.
+  func retain(_ feed: Feed.ID, at now: Timestamp) async throws(StoreError) -> Int
+}
+
 /// Keeps work until somebody does it.
 package protocol JobKeeper: Sendable {
   /// Claims due jobs, longest due first; no other process gets them for `lease`.

@@ -1,0 +1,160 @@
+// One way to talk to both databases: statements as values, run on a connection.
+
+import LedeNews
+
+/// An open database, used by one thread at a time; every call waits for the database.
+protocol Connection: AnyObject {
+  var dialect: Dialect { get }
+  /// Whether the connection broke and must be opened anew.
+  var isLost: Bool { get }
+
+  /// Runs `query` so many times, each with its own arguments, in as few journeys as the driver can.
+  ///
+  /// - Parameters:
+  ///   - query: The statement; it is prepared once and kept.
+  ///   - times: How many sets of arguments there are.
+  ///   - bind: Appends the arguments of one turn, in the order of `query.parameters`.
+  ///   - row: Called for each row of each turn, in order.
+  /// - Throws: What the database refused, under the query's name.
+  func execute(
+    _ query: Query, times: Int, bind: (Int, inout Arguments) -> Void,
+    row: (Int, inout Columns) -> Void
+  ) throws(StoreError)
+
+  /// Runs several statements without arguments, for schemas and settings of the connection.
+  func script(_ sql: String) throws(StoreError)
+
+  /// How the database would run `query`, one step a line.
+  func plan(of query: Query) throws(StoreError) -> [String]
+
+  /// Waits until another connection may have changed something, or the time is over.
+  func waitForOthers(milliseconds: Int32) throws(StoreError) -> Bool
+}
+
+/// Which database speaks.
+enum Dialect: Sendable { case sqlite, postgres }
+
+/// What a statement says, without the types of its arguments and rows.
+struct Query: Sendable {
+  /// How it is called in logs, `items.unread`; also its key among prepared statements.
+  let name: String
+  let sqlite: String
+  let postgres: String
+  /// The names that stand as `:name` in the text.
+  let parameters: [String]
+
+  /// The text as the database reads it, with numbered parameters.
+  func text(for dialect: Dialect) -> String {
+    SQLText.numbered(dialect == .sqlite ? sqlite : postgres, parameters, dialect)
+  }
+}
+
+/// One statement: its name, its text, how to bind `Parameters`, how to read a `Row`.
+struct Statement<Parameters, Row>: Sendable {
+  typealias Binding = @Sendable (Parameters) -> Value
+  let query: Query
+  let bindings: [Binding]
+  let read: @Sendable (inout Columns) -> Row
+
+  /// A statement whose text both databases read.
+  init(
+    _ name: String, _ sql: String, _ bindings: KeyValuePairs<String, Binding> = [:],
+    read: @escaping @Sendable (inout Columns) -> Row
+  ) {
+    self.init(name, sqlite: sql, postgres: sql, bindings, read: read)
+  }
+
+  /// A statement that the databases word differently.
+  init(
+    _ name: String, sqlite: String, postgres: String,
+    _ bindings: KeyValuePairs<String, Binding> = [:],
+    read: @escaping @Sendable (inout Columns) -> Row
+  ) {
+    query = Query(
+      name: name, sqlite: sqlite, postgres: postgres, parameters: bindings.map(\.key))
+    self.bindings = bindings.map(\.value)
+    self.read = read
+  }
+}
+
+extension Statement where Row == Void {
+  /// A statement that gives no rows.
+  init(_ name: String, _ sql: String, _ bindings: KeyValuePairs<String, Binding> = [:]) {
+    self.init(name, sql, bindings) { _ in }
+  }
+}
+
+extension Connection {
+  /// All rows that one set of parameters gives.
+  func rows<Parameters, Row>(
+    _ statement: Statement<Parameters, Row>, _ parameters: Parameters
+  ) throws(StoreError) -> [Row] {
+    var rows: [Row] = []
+    try execute(
+      statement.query, times: 1,
+      bind: { _, arguments in
+        for binding in statement.bindings { arguments.append(binding(parameters)) }
+      },
+      row: { _, columns in rows.append(statement.read(&columns)) })
+    return rows
+  }
+
+  /// The rows of each set of parameters, in the order of the sets.
+  func rows<Parameters, Row>(
+    _ statement: Statement<Parameters, Row>, each sets: [Parameters]
+  ) throws(StoreError) -> [[Row]] {
+    var rows = [[Row]](repeating: [], count: sets.count)
+    try execute(
+      statement.query, times: sets.count,
+      bind: { turn, arguments in
+        for binding in statement.bindings { arguments.append(binding(sets[turn])) }
+      },
+      row: { turn, columns in rows[turn].append(statement.read(&columns)) })
+    return rows
+  }
+
+  /// The first row, nil when there is none.
+  func first<Parameters, Row>(
+    _ statement: Statement<Parameters, Row>, _ parameters: Parameters
+  ) throws(StoreError) -> Row? { try rows(statement, parameters).first }
+
+  /// Runs a statement for each set of parameters and passes over what it returns.
+  func run<Parameters>(
+    _ statement: Statement<Parameters, Void>, each sets: [Parameters]
+  ) throws(StoreError) {
+    guard !sets.isEmpty else { return }
+    try execute(
+      statement.query, times: sets.count,
+      bind: { turn, arguments in
+        for binding in statement.bindings { arguments.append(binding(sets[turn])) }
+      },
+      row: { _, _ in })
+  }
+
+  /// Runs a statement once.
+  func run<Parameters>(
+    _ statement: Statement<Parameters, Void>, _ parameters: Parameters
+  ) throws(StoreError) { try run(statement, each: [parameters]) }
+
+  /// Does all of `work` or none of it; `work` may be done again from the start.
+  ///
+  /// On SQLite the write lock is taken at once, so that a transaction that has read never finds
+  /// that another has written since. PostgreSQL ends one of two transactions that wait for each
+  /// other; that one begins again.
+  func transaction<Result>(_ work: () throws(StoreError) -> Result) throws(StoreError) -> Result {
+    var attempt = 1
+    while true {
+      try script(dialect == .sqlite ? "BEGIN IMMEDIATE" : "BEGIN")
+      do {
+        let result = try work()
+        try script("COMMIT")
+        return result
+      } catch {
+        // The first error tells what went wrong; a rollback that fails too leaves nothing kept either.
+        if !isLost { try? script("ROLLBACK") }
+        guard case .busy = error, dialect == .postgres, !isLost, attempt < 4 else { throw error }
+        attempt += 1
+      }
+    }
+  }
+}

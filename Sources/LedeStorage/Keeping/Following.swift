@@ -1,0 +1,98 @@
+// Following feeds and leaving them, inside a transaction.
+
+import LedeNews
+
+/// What following and leaving write.
+enum Following {
+  /// Follows each outline's feed, making feeds, folders and jobs that are missing.
+  ///
+  /// Returns the feed of each outline, and whether the reader did not follow it before.
+  static func follow(
+    _ outlines: [Outline], by reader: Reader.ID, at now: Timestamp, on connection: any Connection
+  ) throws(StoreError) -> [(feed: Feed.ID, isNew: Bool)] {
+    _ = try connection.rows(Feeds.add, each: outlines)
+    let feeds = try connection.rows(Feeds.byAddress, each: outlines)
+      .compactMap(\.first)
+    guard feeds.count == outlines.count else {
+      throw .failed(statement: "feeds.byAddress", cause: "a feed vanished as it was made")
+    }
+    let before = try connection.rows(Subscriptions.find, (reader, feeds: feeds))
+    var known = Dictionary(uniqueKeysWithValues: before.map { ($0.feed, $0.isFollowed) })
+    let folders = try folders(for: outlines, of: reader, on: connection)
+    var followed: [(feed: Feed.ID, isNew: Bool)] = []
+    var rows: [Subscriptions.New] = []
+    for (outline, feed) in zip(outlines, feeds) {
+      let isNew = known.updateValue(true, forKey: feed) != true
+      followed.append((feed, isNew))
+      guard isNew else { continue }
+      rows.append(
+        Subscriptions.New(
+          reader: reader, feed: feed, folder: folders[outline.folder], name: outline.title,
+          since: now))
+    }
+    try connection.run(Subscriptions.follow, each: rows)
+    let revived = rows.map(\.feed).sorted()
+    try connection.run(Feeds.revive, each: revived.map { ($0, isOwners: false) })
+    try connection.run(
+      Jobs.hasten, each: revived.map { (kind: .refresh, subject: $0.rawValue, due: now) })
+    try fillShelves(revived, of: reader, on: connection)
+    return followed
+  }
+
+  /// Puts what a feed already keeps before a reader who follows it now, old marks as they were.
+  private static func fillShelves(
+    _ feeds: [Feed.ID], of reader: Reader.ID, on connection: any Connection
+  ) throws(StoreError) {
+    let filled = try connection.rows(Feeds.locked, feeds).filter { $0.items > 0 }.map(\.id)
+    guard !filled.isEmpty else { return }
+    let pairs = filled.map { (reader, $0) }
+    try connection.run(Marks.bringBack, each: pairs)
+    try connection.run(Marks.addMissing, each: pairs)
+    let counts = try connection.rows(Marks.recount, each: pairs)
+    var total = Readers.Change(reader: reader)
+    var changes: [Subscriptions.Change] = []
+    for (feed, count) in zip(filled, counts) {
+      guard let (items, unread) = count.first else { continue }
+      changes.append(
+        Subscriptions.Change(reader: reader, feed: feed, items: items, unread: unread))
+      total.items += items
+      total.unread += unread
+    }
+    try connection.run(Subscriptions.count, each: changes)
+    try connection.run(Readers.count, total)
+  }
+
+  /// Leaves a feed: it goes out of the reader's lists, and nobody asks it if nobody else follows.
+  static func unfollow(
+    _ feed: Feed.ID, by reader: Reader.ID, on connection: any Connection
+  ) throws(StoreError) {
+    let found = try connection.first(Subscriptions.find, (reader, feeds: [feed]))
+    guard let found, found.isFollowed else { return }
+    try connection.run(Subscriptions.unfollow, (reader, feed))
+    try connection.run(Marks.putAway, (reader, feed))
+    try connection.run(
+      Readers.count,
+      Readers.Change(reader: reader, items: -found.items, unread: -found.unread))
+    try connection.run(Jobs.removeUnfollowed, feed)
+  }
+
+  /// The number of each outline's folder, made with those above it where missing.
+  private static func folders(
+    for outlines: [Outline], of reader: Reader.ID, on connection: any Connection
+  ) throws(StoreError) -> [[String]: Int64] {
+    let wanted = Set(outlines.map(\.folder)).filter { !$0.isEmpty }
+    guard !wanted.isEmpty else { return [:] }
+    var known: [[String]: Int64] = [:]
+    for (id, path) in Folders.paths(try connection.rows(Folders.all, reader)) { known[path] = id }
+    for path in wanted.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
+      for depth in 1...path.count {
+        let part = Array(path.prefix(depth))
+        guard known[part] == nil else { continue }
+        let parent = known[Array(part.dropLast())]
+        let name = part[depth - 1]
+        known[part] = try connection.first(Folders.add, (reader, parent: parent, name: name))
+      }
+    }
+    return known
+  }
+}

@@ -1,0 +1,263 @@
+// Keeps what refreshes brought: many reports in one transaction, few journeys to the database.
+
+import LedeNews
+
+/// One group of reports on its way into the tables.
+///
+/// The work goes table by table rather than report by report, so that each statement runs once for
+/// the whole group: on PostgreSQL that is one journey for each kind of row.
+struct Keep {
+  private let connection: any Connection
+  private let reports: [RefreshReport]
+  private let numbers: ItemNumbers
+  private let tags: TagCache
+  private var results: [RefreshResult]
+
+  private var new: [ItemToKeep] = []
+  private var back: [(ItemToKeep, Seen.Row, old: UInt64)] = []
+  private var changed: [(ItemToKeep, Seen.Row, old: UInt64)] = []
+  private var renamed: [Seen.Renewal] = []
+  private var seen: [Seen.Row] = []
+  private var answers: [Feeds.Answer] = []
+  private var overfull: [Jobs.Place] = []
+
+  private init(
+    _ reports: [RefreshReport], on connection: any Connection, _ numbers: ItemNumbers,
+    _ tags: TagCache
+  ) {
+    self.reports = reports
+    self.connection = connection
+    self.numbers = numbers
+    self.tags = tags
+    results = [RefreshResult](repeating: RefreshResult(), count: reports.count)
+  }
+
+  /// Keeps all reports or, when the database refuses, none; call it inside a transaction.
+  static func run(
+    _ reports: [RefreshReport], on connection: any Connection, numbers: ItemNumbers,
+    tags: TagCache
+  ) throws(StoreError) -> [RefreshResult] {
+    var keep = Keep(reports, on: connection, numbers, tags)
+    let feeds = try keep.claimed()
+    try keep.sortOut(feeds)
+    try keep.write()
+    return keep.results
+  }
+
+  /// Ends the jobs whose claims still hold, and locks their feeds; the other reports are late.
+  private mutating func claimed() throws(StoreError) -> [Feed.ID: Feeds.State] {
+    let held = reports.indices.filter { reports[$0].job != nil }
+    let ends = held.compactMap { index in
+      reports[index].job.map { (job: $0, next: reports[index].nextAsk) }
+    }
+    for (index, ended) in zip(held, try connection.rows(Jobs.end, each: ends)) where ended.isEmpty {
+      results[index].isLate = true
+    }
+    let ids = Set(reports.indices.filter { !results[$0].isLate }.map { reports[$0].feed })
+    let states = try connection.rows(Feeds.locked, ids.sorted())
+    let feeds = Dictionary(uniqueKeysWithValues: states.map { ($0.id, $0) })
+    for index in reports.indices where feeds[reports[index].feed] == nil {
+      results[index].isLate = true
+    }
+    return feeds
+  }
+
+  /// Finds out which items are new; nothing is written yet.
+  private mutating func sortOut(_ feeds: [Feed.ID: Feeds.State]) throws(StoreError) {
+    var asked: Set<Feed.ID> = []
+    var work: [(index: Int, snapshot: FeedSnapshot, matching: Matching, state: Feeds.State)] = []
+    for index in reports.indices where !results[index].isLate {
+      let report = reports[index]
+      guard case .fresh(let snapshot, _, _) = report.outcome, let state = feeds[report.feed]
+      else { continue }
+      precondition(
+        asked.insert(report.feed).inserted, "a group holds one fresh answer of a feed at most")
+      work.append((index, snapshot, Matching(snapshot.items), state))
+    }
+    let byKey = try connection.rows(
+      Seen.byKey, each: work.map { (feed: $0.state.id, keys: $0.matching.keys) })
+    var links: [(feed: Feed.ID, links: [UInt64])] = []
+    for (work, rows) in zip(work, byKey) {
+      links.append((feed: work.state.id, links: work.matching.linksOfUnknown(rows)))
+    }
+    let wanted = links.indices.filter { !links[$0].links.isEmpty }
+    let found = try connection.rows(Seen.byLink, each: wanted.map { links[$0] })
+    let byLink = Dictionary(uniqueKeysWithValues: zip(wanted, found))
+    let matches = work.indices.map { place in
+      work[place].matching.matches(byKey: byKey[place], byLink: byLink[place] ?? [])
+    }
+    try tags.prepare(
+      zip(work, matches).flatMap { piece, matches in
+        zip(piece.snapshot.items, matches).flatMap { item, match in
+          match.isWritten ? KeptTags.names(item.tags) : []
+        }
+      }, on: connection)
+    for (piece, matches) in zip(work, matches) {
+      sort(piece.snapshot, matches, of: piece.index, state: piece.state)
+    }
+  }
+
+  private mutating func sort(
+    _ snapshot: FeedSnapshot, _ matches: [Match], of index: Int, state: Feeds.State
+  ) {
+    let report = reports[index]
+    let newCount = matches.count {
+      if case .new = $0 { true } else { false }
+    }
+    // The first of an answer is its newest, so it gets the highest number.
+    var next = numbers.take(newCount)
+    var backCount = 0
+    for (item, match) in zip(snapshot.items, matches) {
+      func kept(as id: Item.ID) -> ItemToKeep {
+        ItemToKeep(
+          id: id, feed: report.feed, item: item, shown: Keep.place(item, arrived: report.asked),
+          arrived: report.asked, tags: tags.tags(item.tags))
+      }
+      switch match {
+      case .same, .twice: break
+      case .new(let print):
+        next -= 1
+        new.append(kept(as: Item.ID(next)))
+        seen.append(
+          Seen.Row(feed: report.feed, item: Item.ID(next), print: print, isDropped: false))
+      case .back(var row, let print):
+        let old = row.print.key
+        row.print = print
+        back.append((kept(as: row.item), row, old))
+        backCount += 1
+      case .changed(var row, let print, let hasNewWords):
+        let old = row.print.key
+        row.print = print
+        if hasNewWords {
+          changed.append((kept(as: row.item), row, old))
+          results[index].changed += 1
+        } else {
+          renamed.append((row, old))
+        }
+      }
+    }
+    results[index].new = newCount
+    let retention = Retention(newest: state.keepNewest, days: state.keepDays)
+    if newCount > 0, retention.mayDrop(from: state.items + newCount + backCount) {
+      overfull.append((kind: .retention, subject: report.feed.rawValue, due: report.asked))
+    }
+    guard case .fresh(_, let validators, let bodyHash) = report.outcome else { return }
+    answers.append(
+      Feeds.Answer(
+        feed: report.feed, snapshot: snapshot, validators: validators, bodyHash: bodyHash,
+        asked: report.asked, new: newCount + backCount,
+        arrivals: Arrivals.adding(newCount, at: report.asked, to: state.arrivals)))
+  }
+
+  /// Where an item stands in lists: the publisher's time, if it can be true, or its arrival.
+  static func place(_ item: Item, arrived: Timestamp) -> Timestamp {
+    /// 1990-01-01: before there were web pages, so a default of some machine.
+    let first = Timestamp(milliseconds: 631_152_000_000)
+    guard let published = item.published, published >= first else { return arrived }
+    return min(published, arrived)
+  }
+
+  /// Writes what was found, table by table; the counters that others wait for come last.
+  private func write() throws(StoreError) {
+    let inserted = new + back.map(\.0)
+    try connection.run(Items.insert, each: inserted)
+    try connection.run(ItemTexts.insert, each: inserted)
+    try connection.run(Seen.insert, each: seen)
+    try retag(changed.map(\.0))
+    try connection.run(Items.update, each: changed.map(\.0))
+    try connection.run(ItemTexts.update, each: changed.map(\.0))
+    let renewals =
+      renamed + changed.map { (row: $0.1, old: $0.old) } + back.map { (row: $0.1, old: $0.old) }
+    try connection.run(Seen.renew, each: renewals)
+    try connection.run(Tags.bear, each: inserted.flatMap(Keep.bearers))
+    try writeFeeds()
+    try writeMarks()
+  }
+
+  private static func bearers(_ kept: ItemToKeep) -> [Tags.Bearer] {
+    kept.tags.map { (tag: $0.id, shown: kept.shown, item: kept.id) }
+  }
+
+  /// Moves changed items from the tags they no longer bear to those they do.
+  private func retag(_ items: [ItemToKeep]) throws(StoreError) {
+    guard !items.isEmpty else { return }
+    let ids = items.map(\.id)
+    let before = Dictionary(
+      uniqueKeysWithValues: try connection.rows(ItemTexts.tags, ids).map { ($0.id, $0.tags) })
+    let places = Dictionary(
+      uniqueKeysWithValues: try connection.rows(Items.shown, ids).map { ($0.id, $0.shown) })
+    var shed: [Tags.Bearer] = []
+    var bear: [Tags.Bearer] = []
+    for kept in items {
+      guard let shown = places[kept.id] else { continue }
+      let old = before[kept.id] ?? []
+      shed += old.filter { !kept.tags.contains($0) }.map { ($0.id, shown, kept.id) }
+      bear += kept.tags.filter { !old.contains($0) }.map { ($0.id, shown, kept.id) }
+    }
+    try connection.run(Tags.shed, each: shed)
+    try connection.run(Tags.bear, each: bear)
+  }
+
+  private func writeFeeds() throws(StoreError) {
+    try connection.run(Feeds.answered, each: answers)
+    let kept = reports.indices.filter { !results[$0].isLate }.map { reports[$0] }
+    try connection.run(
+      Feeds.unchanged,
+      each: kept.compactMap { report in
+        guard case .unchanged(let validators) = report.outcome else { return nil }
+        return (feed: report.feed, validators: validators, asked: report.asked)
+      })
+    try connection.run(
+      Feeds.failed,
+      each: kept.compactMap { report in
+        guard case .failed(let message, let isGone) = report.outcome else { return nil }
+        return (feed: report.feed, message: message, isGone: isGone, asked: report.asked)
+      })
+    try connection.run(
+      Feeds.moved,
+      each: kept.compactMap { report in report.movedTo.map { (feed: report.feed, to: $0) } })
+    let gone = kept.filter { if case .failed(_, isGone: true) = $0.outcome { true } else { false } }
+    try connection.run(
+      Jobs.remove, each: gone.map { (kind: Job.Kind.refresh, subject: $0.feed.rawValue) })
+    try connection.run(Jobs.add, each: overfull)
+    let byHand = kept.filter { $0.job == nil }
+    try connection.run(
+      Jobs.put,
+      each: byHand.map { (kind: .refresh, subject: $0.feed.rawValue, due: $0.nextAsk) })
+  }
+
+  /// Puts each new item on the shelves of all who follow its feed, and counts it there.
+  private func writeMarks() throws(StoreError) {
+    guard !(new.isEmpty && back.isEmpty) else { return }
+    let feeds = Set(new.map(\.feed) + back.map(\.0.feed))
+    let rows = try connection.rows(Subscriptions.followers, feeds.sorted())
+    let followers = Dictionary(grouping: rows, by: \.feed).mapValues { $0.map(\.reader) }
+    var marks: [Marks.New] = []
+    var counts: [Feed.ID: (items: Int, unread: Int)] = [:]
+    func place(_ kept: ItemToKeep, _ shelf: Shelf) {
+      counts[kept.feed, default: (0, 0)].items += 1
+      counts[kept.feed, default: (0, 0)].unread += shelf == .unread ? 1 : 0
+      for reader in followers[kept.feed] ?? [] {
+        marks.append(
+          Marks.New(
+            reader: reader, item: kept.id, feed: kept.feed, shown: kept.shown, shelf: shelf))
+      }
+    }
+    for kept in new { place(kept, .unread) }
+    for (kept, _, _) in back { place(kept, .read) }
+    try connection.run(Marks.insert, each: marks)
+    var changes: [Subscriptions.Change] = []
+    var totals: [Reader.ID: Readers.Change] = [:]
+    for (feed, reader) in rows {
+      guard let count = counts[feed] else { continue }
+      changes.append(
+        Subscriptions.Change(
+          reader: reader, feed: feed, items: count.items, unread: count.unread))
+      totals[reader, default: Readers.Change(reader: reader)].items += count.items
+      totals[reader, default: Readers.Change(reader: reader)].unread += count.unread
+    }
+    try connection.run(Subscriptions.count, each: changes)
+    try connection.run(
+      Readers.count, each: totals.values.sorted { $0.reader < $1.reader })
+  }
+}

@@ -1,0 +1,60 @@
+// Dropping what a feed's retention does not keep, inside a transaction.
+
+import LedeNews
+
+/// What dropping items writes.
+enum Retaining {
+  /// How many items are dropped in one transaction, so that nobody waits long for the writer.
+  static let piece = 500
+
+  /// Drops up to `piece` items; returns how many.
+  ///
+  /// As many items as the feed's last answer held are kept in any case: they would come back with
+  /// the next one.
+  static func dropSome(
+    of feed: Feed.ID, at now: Timestamp, on connection: any Connection
+  ) throws(StoreError) -> Int {
+    _ = try connection.rows(Feeds.locked, [feed])
+    guard let kept = try connection.first(Feeds.retention, feed) else { return 0 }
+    let newest = kept.newest ?? Retention.standard
+    var droppable = try connection.rows(
+      Items.droppable,
+      (feed: feed, newest: max(newest, kept.snapshot), before: nil, limit: piece))
+    if let days = kept.days, droppable.count < piece {
+      let before = now - .seconds(Int64(days) * 86_400)
+      let taken = Set(droppable.map(\.id))
+      droppable += try connection.rows(
+        Items.droppable, (feed: feed, newest: kept.snapshot, before: before, limit: piece)
+      ).filter { !taken.contains($0.id) }
+      droppable = Array(droppable.prefix(piece))
+    }
+    try drop(droppable, of: feed, on: connection)
+    return droppable.count
+  }
+
+  private static func drop(
+    _ items: [Items.Droppable], of feed: Feed.ID, on connection: any Connection
+  ) throws(StoreError) {
+    guard !items.isEmpty else { return }
+    let marks = try connection.rows(Marks.drop, each: items.map { (item: $0.id, feed: feed) })
+    try connection.run(
+      Tags.shed,
+      each: items.flatMap { item in
+        item.tags.map { (tag: $0.id, shown: item.shown, item: item.id) }
+      })
+    try connection.run(ItemTexts.delete, each: items.map(\.id))
+    try connection.run(Items.delete, each: items.map(\.id))
+    try connection.run(Seen.drop, each: items.map { (feed: feed, key: $0.keyHash) })
+    try connection.run(Feeds.dropped, (feed: feed, items: items.count))
+    var lost: [Reader.ID: Int] = [:]
+    for (reader, shelf) in marks.joined() where shelf == .read { lost[reader, default: 0] += 1 }
+    let readers = lost.sorted { $0.key < $1.key }
+    try connection.run(
+      Subscriptions.count,
+      each: readers.map { reader, count in
+        Subscriptions.Change(reader: reader, feed: feed, items: -count, unread: 0)
+      })
+    try connection.run(
+      Readers.count, each: readers.map { Readers.Change(reader: $0, items: -$1) })
+  }
+}

@@ -1,0 +1,95 @@
+// The door of items: keeping them, listing them, marking them.
+
+package import LedeNews
+
+extension Store: ItemKeeper {
+  package func keep(_ reports: [RefreshReport]) async throws(StoreError) -> [RefreshResult] {
+    try await keeping.keep(reports)
+  }
+
+  package func headlines(
+    _ filter: ListFilter, of reader: Reader.ID, before: ListPosition?, limit: Int
+  ) async throws(StoreError) -> [Headline] {
+    let page = ListPage(reader: reader, filter: filter, before: before, limit: limit)
+    return try await database.read { connection throws(StoreError) in
+      try connection.rows(List.of(filter).headlines, page)
+    }
+  }
+
+  package func items(
+    _ filter: ListFilter, of reader: Reader.ID, before: ListPosition?, limit: Int
+  ) async throws(StoreError) -> [KeptItem] {
+    let page = ListPage(reader: reader, filter: filter, before: before, limit: limit)
+    return try await database.read { connection throws(StoreError) in
+      try connection.rows(List.of(filter).items, page)
+    }
+  }
+
+  package func item(_ id: Item.ID, of reader: Reader.ID) async throws(StoreError) -> KeptItem? {
+    try await database.read { connection throws(StoreError) in
+      try connection.first(List.one, (id, reader))
+    }
+  }
+
+  package func mark(
+    _ items: [Item.ID], as change: MarkChange, by reader: Reader.ID, at now: Timestamp
+  ) async throws(StoreError) -> Int {
+    guard !items.isEmpty else { return 0 }
+    return try await database.write { connection throws(StoreError) in
+      try Marking.mark(items, as: change, by: reader, at: now, on: connection)
+    }
+  }
+
+  package func counts(of reader: Reader.ID) async throws(StoreError) -> ItemCounts {
+    try await database.read { connection throws(StoreError) in
+      try connection.first(Readers.counts, reader) ?? ItemCounts()
+    }
+  }
+
+  package func tag(named name: String) async throws(StoreError) -> KeptTag? {
+    try await database.read { connection throws(StoreError) in
+      try connection.first(Tags.named, name)
+    }
+  }
+}
+
+/// What marking writes, inside a transaction.
+enum Marking {
+  static func mark(
+    _ items: [Item.ID], as change: MarkChange, by reader: Reader.ID, at now: Timestamp,
+    on connection: any Connection
+  ) throws(StoreError) -> Int {
+    let rows = try connection.rows(Marks.locked, (reader, items: items))
+    var changed: [(Reader.ID, row: Marks.Row, at: Timestamp)] = []
+    var unread: [Feed.ID: Int] = [:]
+    var total = Readers.Change(reader: reader)
+    for row in rows {
+      var marked = row
+      switch (change, row.shelf) {
+      case (.read, .unread): marked.shelf = .read
+      case (.read, .unreadAway): marked.shelf = .readAway
+      case (.unread, .read): marked.shelf = .unread
+      case (.unread, .readAway): marked.shelf = .unreadAway
+      case (.saved, _): marked.isSaved = true
+      case (.unsaved, _): marked.isSaved = false
+      case (.read, _), (.unread, _): break
+      }
+      guard marked.shelf != row.shelf || marked.isSaved != row.isSaved else { continue }
+      changed.append((reader, row: marked, at: now))
+      let more = (marked.shelf == .unread ? 1 : 0) - (row.shelf == .unread ? 1 : 0)
+      unread[row.feed, default: 0] += more
+      total.unread += more
+      total.saved += (marked.isSaved ? 1 : 0) - (row.isSaved ? 1 : 0)
+    }
+    guard !changed.isEmpty else { return rows.count }
+    try connection.run(Marks.change, each: changed)
+    let feeds = unread.filter { $0.value != 0 }.sorted { $0.key < $1.key }
+    try connection.run(
+      Subscriptions.count,
+      each: feeds.map { feed, count in
+        Subscriptions.Change(reader: reader, feed: feed, items: 0, unread: count)
+      })
+    try connection.run(Readers.count, total)
+    return rows.count
+  }
+}

@@ -1,0 +1,29 @@
+// The door of retention: how much of a feed is kept, and dropping the rest.
+
+package import LedeNews
+
+extension Store: RetentionKeeper {
+  package func setRetention(
+    _ retention: Retention, of feed: Feed.ID, at now: Timestamp
+  ) async throws(StoreError) {
+    try await database.write { connection throws(StoreError) in
+      try connection.run(
+        Feeds.setRetention, (feed: feed, newest: retention.newest, days: retention.days))
+      try connection.run(Jobs.hasten, (kind: .retention, subject: feed.rawValue, due: now))
+      try connection.run(Wakes.notify, ())
+    }
+    wakes.wake()
+  }
+
+  package func retain(_ feed: Feed.ID, at now: Timestamp) async throws(StoreError) -> Int {
+    var total = 0
+    while true {
+      let dropped = try await database.write { connection throws(StoreError) in
+        try Retaining.dropSome(of: feed, at: now, on: connection)
+      }
+      total += dropped
+      // Between the pieces others may write, and a cancelled task stops.
+      if dropped < Retaining.piece || Task.isCancelled { return total }
+    }
+  }
+}

@@ -1,0 +1,59 @@
+// Turns the one SQL text with `:named` parameters into what each database reads.
+
+/// Rewriting of statement texts, a pure step.
+enum SQLText {
+  /// The text with `:name` as `?1` (SQLite) or `$1` (PostgreSQL), numbered as in `parameters`.
+  ///
+  /// `IN :name` means one of a list: all numbers of a JSON array, or any of a `bigint[]`. Quoted
+  /// texts and names, comments and `::type` stay as they are.
+  static func numbered(_ sql: String, _ parameters: [String], _ dialect: Dialect) -> String {
+    let bytes = Array(sql.utf8)
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count)
+    var index = 0
+    while index < bytes.count {
+      let byte = bytes[index]
+      if byte == UInt8(ascii: "'") || byte == UInt8(ascii: "\"") {
+        let end = bytes[(index + 1)...].firstIndex(of: byte) ?? bytes.count - 1
+        result.append(contentsOf: bytes[index...end])
+        index = end + 1
+      } else if byte == UInt8(ascii: "-"), bytes[index...].starts(with: "--".utf8) {
+        let end = bytes[index...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+        index = end
+      } else if byte == UInt8(ascii: ":"), bytes[index...].starts(with: "::".utf8) {
+        result.append(contentsOf: "::".utf8)
+        index += 2
+      } else if byte == UInt8(ascii: ":") {
+        let name = bytes[(index + 1)...].prefix { isNameByte($0) }
+        index += 1 + name.count
+        append(String(decoding: name, as: UTF8.self), parameters, dialect, to: &result)
+      } else {
+        result.append(byte)
+        index += 1
+      }
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  private static func append(
+    _ name: String, _ parameters: [String], _ dialect: Dialect, to result: inout [UInt8]
+  ) {
+    guard let slot = parameters.firstIndex(of: name) else {
+      preconditionFailure("a statement names :\(name) and binds nothing to it")
+    }
+    let isList = result.suffix(4).elementsEqual(" IN ".utf8)
+    switch (dialect, isList) {
+    case (.sqlite, false): result.append(contentsOf: "?\(slot + 1)".utf8)
+    case (.postgres, false): result.append(contentsOf: "$\(slot + 1)".utf8)
+    case (.sqlite, true):
+      result.append(contentsOf: "(SELECT value FROM json_each(?\(slot + 1)))".utf8)
+    case (.postgres, true):
+      result.removeLast(3)
+      result.append(contentsOf: "= ANY (CAST($\(slot + 1) AS BIGINT[]))".utf8)
+    }
+  }
+
+  private static func isNameByte(_ byte: UInt8) -> Bool {
+    (97...122).contains(byte | 0x20) || (48...57).contains(byte) || byte == 95
+  }
+}

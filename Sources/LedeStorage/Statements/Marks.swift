@@ -1,0 +1,121 @@
+// What each reader did with each item, and which list it stands in.
+
+import LedeNews
+
+/// Where an item stands for a reader.
+enum Shelf: Int64, Sendable {
+  case unread = 0
+  case read = 1
+  /// Unread, of a feed that the reader no longer follows.
+  case unreadAway = 2
+  /// Read, of a feed that the reader no longer follows.
+  case readAway = 3
+}
+
+/// Statements on `mark`.
+enum Marks {
+  struct New: Sendable {
+    var reader: Reader.ID
+    var item: Item.ID
+    var feed: Feed.ID
+    var shown: Timestamp
+    var shelf: Shelf
+  }
+
+  static let insert = Statement<New, Void>(
+    "marks.insert",
+    """
+    INSERT INTO mark (reader_id, item_id, feed_id, shown, shelf)
+    VALUES (:reader, :item, :feed, :shown, :shelf)
+    ON CONFLICT (reader_id, item_id) DO NOTHING
+    """,
+    [
+      "reader": { .id($0.reader) }, "item": { .id($0.item) }, "feed": { .id($0.feed) },
+      "shown": { .time($0.shown) }, "shelf": { .integer($0.shelf.rawValue) },
+    ])
+
+  struct Row: Sendable {
+    var item: Item.ID
+    var feed: Feed.ID
+    var shelf: Shelf
+    var isSaved: Bool
+  }
+
+  /// What a reader's marks on items are, held until the end of the transaction.
+  static let locked = Statement<(Reader.ID, items: [Item.ID]), Row>(
+    "marks.locked", sqlite: lockedText, postgres: lockedText + " FOR UPDATE",
+    ["reader": { .id($0.0) }, "items": { .ids($0.items) }]
+  ) {
+    Row(
+      item: $0.id(), feed: $0.id(), shelf: Shelf(rawValue: $0.integer()) ?? .read,
+      isSaved: $0.flag())
+  }
+  private static let lockedText = """
+    SELECT item_id, feed_id, shelf, is_saved FROM mark
+    WHERE reader_id = :reader AND item_id IN :items ORDER BY item_id
+    """
+
+  static let change = Statement<(Reader.ID, row: Row, at: Timestamp), Void>(
+    "marks.change",
+    """
+    UPDATE mark SET shelf = :shelf, is_saved = :saved, changed = :now
+    WHERE reader_id = :reader AND item_id = :item
+    """,
+    [
+      "reader": { .id($0.0) }, "item": { .id($0.row.item) },
+      "shelf": { .integer($0.row.shelf.rawValue) }, "saved": { .flag($0.row.isSaved) },
+      "now": { .time($0.at) },
+    ])
+
+  private static let readerAndFeed:
+    KeyValuePairs<
+      String, @Sendable ((Reader.ID, Feed.ID)) -> Value
+    > = ["reader": { .id($0.0) }, "feed": { .id($0.1) }]
+
+  /// Takes a feed out of a reader's lists.
+  static let putAway = Statement<(Reader.ID, Feed.ID), Void>(
+    "marks.putAway",
+    """
+    UPDATE mark SET shelf = shelf + 2
+    WHERE reader_id = :reader AND feed_id = :feed AND shelf IN (0, 1)
+    """, readerAndFeed)
+
+  /// Brings a feed back into a reader's lists, as it was.
+  static let bringBack = Statement<(Reader.ID, Feed.ID), Void>(
+    "marks.bringBack",
+    """
+    UPDATE mark SET shelf = shelf - 2
+    WHERE reader_id = :reader AND feed_id = :feed AND shelf IN (2, 3)
+    """, readerAndFeed)
+
+  /// Items that were kept while the reader did not follow the feed.
+  static let addMissing = Statement<(Reader.ID, Feed.ID), Void>(
+    "marks.addMissing",
+    """
+    INSERT INTO mark (reader_id, item_id, feed_id, shown, shelf)
+    SELECT CAST(:reader AS BIGINT), i.id, i.feed_id, i.shown, 0
+    FROM seen AS s JOIN item AS i ON i.id = s.item_id
+    WHERE s.feed_id = :feed AND s.is_dropped = 0
+    ON CONFLICT (reader_id, item_id) DO NOTHING
+    """, readerAndFeed)
+
+  /// Counts one feed anew for one reader, after marks were moved in bulk.
+  static let recount = Statement<(Reader.ID, Feed.ID), (items: Int, unread: Int)>(
+    "marks.recount",
+    """
+    SELECT COUNT(*), COALESCE(SUM(CASE WHEN shelf = 0 THEN 1 ELSE 0 END), 0) FROM mark
+    WHERE reader_id = :reader AND feed_id = :feed AND shelf IN (0, 1)
+    """, readerAndFeed
+  ) { ($0.number(), $0.number()) }
+
+  /// Forgets the marks on an item that is dropped; gives who had one, and where it stood.
+  static let drop = Statement<(item: Item.ID, feed: Feed.ID), (reader: Reader.ID, shelf: Shelf)>(
+    "marks.drop",
+    """
+    DELETE FROM mark WHERE item_id = :item AND reader_id IN (
+      SELECT reader_id FROM subscription WHERE feed_id = :feed)
+    RETURNING reader_id, shelf
+    """,
+    ["item": { .id($0.item) }, "feed": { .id($0.feed) }]
+  ) { ($0.id(), Shelf(rawValue: $0.integer()) ?? .read) }
+}

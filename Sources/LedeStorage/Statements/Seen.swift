@@ -1,0 +1,69 @@
+// Every item that a feed ever told: how one is known again when its feed renames or repeats it.
+
+import LedeNews
+
+/// Statements on `seen`.
+enum Seen {
+  /// What is remembered of an item, even after it is dropped.
+  struct Row: Sendable {
+    var feed: Feed.ID
+    var item: Item.ID
+    var print: Fingerprint
+    var isDropped: Bool
+  }
+
+  private static let columns = """
+    feed_id, item_id, key_hash, link_hash, title_hash, words_hash, published, is_dropped
+    """
+  private static let read: @Sendable (inout Columns) -> Row = { columns in
+    Row(
+      feed: columns.id(), item: columns.id(),
+      print: Fingerprint(
+        key: columns.hash(), link: columns.hash(), title: columns.hash(), words: columns.hash(),
+        published: columns.optionalTime()),
+      isDropped: columns.flag())
+  }
+
+  static let byKey = Statement<(feed: Feed.ID, keys: [UInt64]), Row>(
+    "seen.byKey", "SELECT \(columns) FROM seen WHERE feed_id = :feed AND key_hash IN :keys",
+    ["feed": { .id($0.feed) }, "keys": { .list($0.keys.map { Int64(bitPattern: $0) }) }],
+    read: read)
+
+  static let byLink = Statement<(feed: Feed.ID, links: [UInt64]), Row>(
+    "seen.byLink", "SELECT \(columns) FROM seen WHERE feed_id = :feed AND link_hash IN :links",
+    ["feed": { .id($0.feed) }, "links": { .list($0.links.map { Int64(bitPattern: $0) }) }],
+    read: read)
+
+  static let insert = Statement<Row, Void>(
+    "seen.insert",
+    """
+    INSERT INTO seen (feed_id, key_hash, item_id, link_hash, title_hash, words_hash, published)
+    VALUES (:feed, :key, :item, :link, :title, :words, :published)
+    """,
+    [
+      "feed": { .id($0.feed) }, "key": { .hash($0.print.key) }, "item": { .id($0.item) },
+      "link": { .hash($0.print.link) }, "title": { .hash($0.print.title) },
+      "words": { .hash($0.print.words) }, "published": { .time($0.print.published) },
+    ])
+
+  typealias Renewal = (row: Row, old: UInt64)
+
+  /// A known item under a new key, with new words, or kept again.
+  static let renew = Statement<Renewal, Void>(
+    "seen.renew",
+    """
+    UPDATE seen SET key_hash = :key, link_hash = :link, title_hash = :title, words_hash = :words,
+      published = :published, is_dropped = 0
+    WHERE feed_id = :feed AND key_hash = :old
+    """,
+    [
+      "feed": { .id($0.row.feed) }, "key": { .hash($0.row.print.key) },
+      "link": { .hash($0.row.print.link) }, "title": { .hash($0.row.print.title) },
+      "words": { .hash($0.row.print.words) }, "published": { .time($0.row.print.published) },
+      "old": { .hash($0.old) },
+    ])
+
+  static let drop = Statement<(feed: Feed.ID, key: UInt64), Void>(
+    "seen.drop", "UPDATE seen SET is_dropped = 1 WHERE feed_id = :feed AND key_hash = :key",
+    ["feed": { .id($0.feed) }, "key": { .hash($0.key) }])
+}

@@ -1,0 +1,184 @@
+// Who follows which feed, in which folder, and how much of it is unread.
+
+import LedeNews
+
+/// Statements on `subscription`.
+enum Subscriptions {
+  struct Found: Sendable {
+    var feed: Feed.ID
+    var isFollowed: Bool
+    var items: Int
+    var unread: Int
+  }
+
+  static let find = Statement<(Reader.ID, feeds: [Feed.ID]), Found>(
+    "subscriptions.find",
+    """
+    SELECT feed_id, is_followed, items, unread FROM subscription
+    WHERE reader_id = :reader AND feed_id IN :feeds
+    """,
+    ["reader": { .id($0.0) }, "feeds": { .ids($0.feeds) }]
+  ) { Found(feed: $0.id(), isFollowed: $0.flag(), items: $0.number(), unread: $0.number()) }
+
+  struct New: Sendable {
+    var reader: Reader.ID
+    var feed: Feed.ID
+    var folder: Int64?
+    var name: String?
+    var since: Timestamp
+  }
+
+  /// Follows, or follows again with a new place and the old marks.
+  static let follow = Statement<New, Void>(
+    "subscriptions.follow",
+    """
+    INSERT INTO subscription (reader_id, feed_id, folder_id, name, since)
+    VALUES (:reader, :feed, :folder, :name, :since)
+    ON CONFLICT (reader_id, feed_id) DO UPDATE SET is_followed = 1,
+      folder_id = COALESCE(excluded.folder_id, subscription.folder_id),
+      name = COALESCE(excluded.name, subscription.name)
+    """,
+    [
+      "reader": { .id($0.reader) }, "feed": { .id($0.feed) },
+      "folder": { $0.folder.map { .integer($0) } ?? .null }, "name": { .text($0.name) },
+      "since": { .time($0.since) },
+    ])
+
+  static let unfollow = Statement<(Reader.ID, Feed.ID), Void>(
+    "subscriptions.unfollow",
+    """
+    UPDATE subscription SET is_followed = 0, items = 0, unread = 0
+    WHERE reader_id = :reader AND feed_id = :feed
+    """,
+    ["reader": { .id($0.0) }, "feed": { .id($0.1) }])
+
+  static let followers = Statement<[Feed.ID], (feed: Feed.ID, reader: Reader.ID)>(
+    "subscriptions.followers",
+    """
+    SELECT feed_id, reader_id FROM subscription WHERE feed_id IN :feeds AND is_followed = 1
+    ORDER BY feed_id, reader_id
+    """,
+    ["feeds": { .ids($0) }]
+  ) { ($0.id(), $0.id()) }
+
+  struct Change: Sendable {
+    var reader: Reader.ID
+    var feed: Feed.ID
+    var items: Int
+    var unread: Int
+  }
+
+  static let count = Statement<Change, Void>(
+    "subscriptions.count",
+    """
+    UPDATE subscription SET items = items + :items, unread = unread + :unread
+    WHERE reader_id = :reader AND feed_id = :feed AND is_followed = 1
+    """,
+    [
+      "reader": { .id($0.reader) }, "feed": { .id($0.feed) }, "items": { .integer($0.items) },
+      "unread": { .integer($0.unread) },
+    ])
+
+  /// All that a reader follows; each row's folder is a number for `Folders.paths`.
+  static let all = Statement<Reader.ID, (Subscription, folder: Int64?)?>(
+    "subscriptions.all",
+    """
+    SELECT f.id, f.address, f.title, f.subtitle, f.site, f.icon, f.failures, f.last_error,
+      f.last_asked, f.last_good, f.is_owners, f.is_stopped, f.items, j.due, k.feed_id,
+      s.name, s.unread, s.folder_id
+    FROM subscription AS s JOIN feed AS f ON f.id = s.feed_id
+    LEFT JOIN job AS j ON j.kind = 1 AND j.subject = f.id
+    LEFT JOIN feed_key AS k ON k.feed_id = f.id
+    WHERE s.reader_id = :reader AND s.is_followed = 1
+    """,
+    ["reader": { .id($0) }]
+  ) { columns in
+    let id: Feed.ID = columns.id()
+    guard let address = columns.address() else { return nil }
+    var feed = Feed(id: id, address: address, title: columns.optionalText())
+    feed.subtitle = columns.optionalText()
+    feed.site = columns.address()
+    feed.icon = columns.address()
+    feed.health.failures = columns.number()
+    feed.health.lastError = columns.optionalText()
+    feed.health.lastAsked = columns.optionalTime()
+    feed.health.lastGood = columns.optionalTime()
+    feed.isOwners = columns.flag()
+    feed.health.isStopped = columns.flag()
+    feed.health.items = columns.number()
+    feed.health.nextAsk = columns.optionalTime()
+    feed.hasKey = columns.optionalInteger() != nil
+    let name = columns.optionalText()
+    let subscription = Subscription(feed: feed, name: name, unread: columns.number())
+    return (subscription, folder: columns.optionalInteger())
+  }
+}
+
+/// Statements on `folder`.
+enum Folders {
+  struct Row: Sendable {
+    var id: Int64
+    var parent: Int64?
+    var name: String
+  }
+
+  static let all = Statement<Reader.ID, Row>(
+    "folders.all", "SELECT id, parent_id, name FROM folder WHERE reader_id = :reader",
+    ["reader": { .id($0) }]
+  ) { Row(id: $0.integer(), parent: $0.optionalInteger(), name: $0.text()) }
+
+  static let add = Statement<(Reader.ID, parent: Int64?, name: String), Int64>(
+    "folders.add",
+    """
+    INSERT INTO folder (reader_id, parent_id, name) VALUES (:reader, :parent, :name)
+    ON CONFLICT (reader_id, COALESCE(parent_id, 0), name) DO UPDATE SET name = excluded.name
+    RETURNING id
+    """,
+    [
+      "reader": { .id($0.0) }, "parent": { $0.parent.map { .integer($0) } ?? .null },
+      "name": { .text($0.name) },
+    ]
+  ) { $0.integer() }
+
+  /// The names from the top down to each folder.
+  static func paths(_ rows: [Row]) -> [Int64: [String]] {
+    let byID = Dictionary(uniqueKeysWithValues: rows.map { ($0.id, $0) })
+    var paths: [Int64: [String]] = [:]
+    for row in rows {
+      var path: [String] = []
+      var next: Row? = row
+      while let folder = next, path.count < 64 {
+        path.append(folder.name)
+        next = folder.parent.flatMap { byID[$0] }
+      }
+      paths[row.id] = path.reversed()
+    }
+    return paths
+  }
+}
+
+/// Statements on `reader`: the counters of all that one follows.
+enum Readers {
+  struct Change: Sendable {
+    var reader: Reader.ID
+    var items = 0
+    var unread = 0
+    var saved = 0
+  }
+
+  static let count = Statement<Change, Void>(
+    "readers.count",
+    """
+    UPDATE reader SET items = items + :items, unread = unread + :unread, saved = saved + :saved
+    WHERE id = :id
+    """,
+    [
+      "id": { .id($0.reader) }, "items": { .integer($0.items) },
+      "unread": { .integer($0.unread) }, "saved": { .integer($0.saved) },
+    ])
+
+  static let counts = Statement<Reader.ID, ItemCounts>(
+    "readers.counts", "SELECT items, unread, saved FROM reader WHERE id = :id",
+    ["id": { .id($0) }]
+  ) { ItemCounts(all: $0.number(), unread: $0.number(), saved: $0.number()) }
+}
