@@ -1,16 +1,22 @@
 // The named characters of HTML that feeds use: all of HTML 4 and a few more.
 
 /// The characters that names such as `&eacute;` stand for.
+<<<<<<< Updated upstream
 enum Entities {
   /// The character of `name`, written without `&` and `;`; nil when unknown.
   static func scalar(named name: some Sequence<UInt8>) -> Unicode.Scalar? {
+=======
+package enum Entities {
+  /// The character of `name`, written without `&` and `;`; nil when unknown. Names are cased.
+  package static func scalar(named name: some Sequence<UInt8>) -> Unicode.Scalar? {
+>>>>>>> Stashed changes
     key(of: name).flatMap { table[$0] }
   }
 
   /// The character of a number, mended as browsers do.
   ///
   /// Source: HTML standard §13.2.5.80, numeric character reference end state.
-  static func scalar(number: UInt32) -> Unicode.Scalar {
+  package static func scalar(number: UInt32) -> Unicode.Scalar {
     if (0x80...0x9F).contains(number) {
       return Unicode.Scalar(windows1252[Int(number) - 0x80]) ?? "\u{FFFD}"
     }
@@ -23,7 +29,7 @@ enum Entities {
   }
 
   /// No name here is longer than 8 letters, so a name packs into one number.
-  static let longestName = 8
+  package static let longestName = 8
 
   private static func key(of name: some Sequence<UInt8>) -> UInt64? {
     var key: UInt64 = 0

@@ -1,0 +1,257 @@
+// Runs libxml2 over UTF-8 bytes and tells a handler what it meets. Alone holds the C context.
+
+import CXML2
+
+/// What an XML document tells, as it is read.
+package protocol XMLHandler: AnyObject {
+  /// An element begins.
+  func start(_ name: XMLName, _ attributes: [XMLAttribute])
+  /// A piece of text, UTF-8; one text may come in many pieces.
+  func text(_ bytes: Span<UInt8>)
+  /// An element ends: every `start` has its `end`.
+  func end(_ name: XMLName)
+}
+
+/// The name of an element or attribute; one object for each name in a document.
+package final class XMLName: Sendable {
+  /// A dense number, from 0, in order of appearance: for tables beside the document.
+  package let index: Int
+  /// The name without prefix, as written.
+  package let local: String
+  /// The prefix, empty when there is none.
+  package let prefix: String
+  /// The address of the namespace; empty when there is none or the prefix is not declared.
+  package let namespace: String
+
+  init(index: Int, local: String, prefix: String, namespace: String) {
+    self.index = index
+    self.local = local
+    self.prefix = prefix
+    self.namespace = namespace
+  }
+
+  /// `prefix:local`, or `local`.
+  package var qualified: String { prefix.isEmpty ? local : prefix + ":" + local }
+}
+
+/// One attribute, its references resolved.
+package struct XMLAttribute: Sendable {
+  package let name: XMLName
+  package var value: String
+}
+
+/// How a reading ended.
+package struct XMLVerdict: Sendable {
+  /// Whether the bytes break a rule of XML, so that some of them may not have been told.
+  package var isBroken = false
+  /// Whether a prefix is used that is not declared.
+  package var hasUnknownPrefix = false
+}
+
+/// One reading of one document.
+///
+/// Elements deeper than `deepest` are passed over with all they hold. Document types must not come here:
+/// `XMLProlog` takes them off, so there are no entities to expand. Cost: O(bytes).
+package final class XMLReader {
+  /// Nothing that people write nests as deep.
+  static let deepest = 256
+  /// More attributes of one element than this are passed over.
+  static let mostAttributes = 128
+  private static let chunk = 32 * 1024
+
+  private let handler: any XMLHandler
+  private var open: [XMLName] = []
+  /// How many open elements lie too deep to be told.
+  private var tooDeep = 0
+  private var names = XMLNames()
+  private var verdict = XMLVerdict()
+  private let stopsAtError: Bool
+
+  private init(_ handler: any XMLHandler, stopsAtError: Bool) {
+    self.handler = handler
+    self.stopsAtError = stopsAtError
+    open.reserveCapacity(32)
+  }
+
+  /// Reads UTF-8 `pieces`, one after the other, as one document.
+  ///
+  /// - Parameters:
+  ///   - pieces: Ranges of `bytes`; what lies between them is left out.
+  ///   - bytes: Valid UTF-8.
+  ///   - stopsAtError: Whether to stop at the first broken rule, or to recover and go on.
+  ///   - handler: Whom to tell.
+  package static func read(
+    _ pieces: [Range<Int>], of bytes: [UInt8], stopsAtError: Bool, telling handler: any XMLHandler
+  ) -> XMLVerdict {
+    let reader = XMLReader(handler, stopsAtError: stopsAtError)
+    guard let context = XMLContext(reader, recovers: !stopsAtError) else {
+      return XMLVerdict(isBroken: true)
+    }
+    // Safety: the context lives to the end of this scope, and each piece is inside `bytes`.
+    unsafe bytes.withUnsafeBytes { buffer in
+      for piece in pieces {
+        var start = piece.lowerBound
+        while start < piece.upperBound, !(reader.verdict.isBroken && stopsAtError) {
+          let end = min(start + chunk, piece.upperBound)
+          unsafe context.read(UnsafeRawBufferPointer(rebasing: buffer[start..<end]))
+          start = end
+        }
+      }
+    }
+    if !(reader.verdict.isBroken && stopsAtError) { context.finish() }
+    reader.closeAll()
+    return reader.verdict
+  }
+
+  // MARK: What libxml2 calls
+
+  // Safety: the pointers that come from libxml2 are valid for the length of each call, and names are
+  // kept in the context's dictionary as long as it lives.
+
+  fileprivate func start(
+    _ local: UnsafePointer<UInt8>?, _ prefix: UnsafePointer<UInt8>?, _ uri: UnsafePointer<UInt8>?,
+    _ count: Int, _ attributes: UnsafeMutablePointer<UnsafePointer<UInt8>?>?
+  ) {
+    guard open.count < Self.deepest, let local = unsafe local else {
+      tooDeep += 1
+      return
+    }
+    let name = unsafe names.name(local, prefix, uri)
+    open.append(name)
+    if count == 0 { return handler.start(name, []) }
+    var list: [XMLAttribute] = []
+    list.reserveCapacity(min(count, Self.mostAttributes))
+    if let attributes = unsafe attributes {
+      for index in 0..<min(count, Self.mostAttributes) {
+        let slot = unsafe attributes + index * 5
+        guard let key = unsafe slot[0], let from = unsafe slot[3], let to = unsafe slot[4]
+        else { continue }
+        let value = unsafe UnsafeBufferPointer(start: from, count: to - from)
+        unsafe list.append(
+          XMLAttribute(name: names.name(key, slot[1], slot[2]), value: XMLReferences.text(value)))
+      }
+    }
+    handler.start(name, list)
+  }
+
+  fileprivate func end() {
+    if tooDeep > 0 {
+      tooDeep -= 1
+    } else if let name = open.popLast() {
+      handler.end(name)
+    }
+  }
+
+  fileprivate func text(_ start: UnsafePointer<UInt8>?, _ count: Int) {
+    if tooDeep > 0 || count <= 0 { return }
+    unsafe handler.text(UnsafeBufferPointer(start: start, count: count).span)
+  }
+
+  fileprivate func error(domain: Int, code: Int, level: Int) {
+    if domain == Int(XML_FROM_NAMESPACE.rawValue) {
+      if code == Int(XML_NS_ERR_UNDEFINED_NAMESPACE.rawValue) { verdict.hasUnknownPrefix = true }
+    } else if level >= Int(XML_ERR_ERROR.rawValue) {
+      verdict.isBroken = true
+    }
+  }
+
+  private func closeAll() {
+    while let name = open.popLast() { handler.end(name) }
+  }
+}
+
+/// The one owner of a libxml2 push parser.
+///
+/// Safety: the pointer is freed in `deinit` alone and never leaves this type.
+@safe private struct XMLContext: ~Copyable {
+  private let pointer: xmlParserCtxtPtr
+
+  /// Sets the library up, once for the process.
+  private static let isReady: Void = xmlInitParser()
+
+  init?(_ reader: XMLReader, recovers: Bool) {
+    _ = Self.isReady
+    var handler = unsafe xmlSAXHandler()
+    unsafe lx_init_sax(&handler)
+    // Safety: `reader` outlives the context, which calls it back only inside `read` and `finish`.
+    unsafe handler.startElementNs = { user, local, prefix, uri, _, _, count, _, attributes in
+      guard let user = unsafe user else { return }
+      unsafe Unmanaged<XMLReader>.fromOpaque(user)._withUnsafeGuaranteedRef {
+        unsafe $0.start(local, prefix, uri, Int(count), attributes)
+      }
+    }
+    unsafe handler.endElementNs = { user, _, _, _ in
+      guard let user = unsafe user else { return }
+      unsafe Unmanaged<XMLReader>.fromOpaque(user)._withUnsafeGuaranteedRef { $0.end() }
+    }
+    let text: charactersSAXFunc = { user, start, count in
+      guard let user = unsafe user else { return }
+      unsafe Unmanaged<XMLReader>.fromOpaque(user)._withUnsafeGuaranteedRef {
+        unsafe $0.text(start, Int(count))
+      }
+    }
+    unsafe handler.characters = text
+    // The same function as for text keeps libxml2 from guessing which white space matters.
+    unsafe handler.ignorableWhitespace = text
+    unsafe handler.cdataBlock = text
+    unsafe handler.serror = { user, error in
+      guard let user = unsafe user, let error = unsafe error?.pointee else { return }
+      let (domain, code, level) = unsafe (error.domain, error.code, error.level.rawValue)
+      unsafe Unmanaged<XMLReader>.fromOpaque(user)._withUnsafeGuaranteedRef {
+        $0.error(domain: Int(domain), code: Int(code), level: Int(level))
+      }
+    }
+    let user = unsafe Unmanaged.passUnretained(reader).toOpaque()
+    guard let pointer = unsafe xmlCreatePushParserCtxt(&handler, user, nil, 0, nil) else {
+      return nil
+    }
+    unsafe self.pointer = pointer
+    var options = XML_PARSE_NONET.rawValue | XML_PARSE_NOERROR.rawValue
+    options |= XML_PARSE_NOWARNING.rawValue | XML_PARSE_IGNORE_ENC.rawValue
+    if recovers { options |= XML_PARSE_RECOVER.rawValue }
+    unsafe xmlCtxtUseOptions(pointer, Int32(options))
+    unsafe xmlSwitchEncoding(pointer, XML_CHAR_ENCODING_UTF8)
+  }
+
+  deinit { unsafe xmlFreeParserCtxt(pointer) }
+
+  func read(_ bytes: UnsafeRawBufferPointer) {
+    let start = unsafe bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
+    unsafe xmlParseChunk(pointer, start, Int32(bytes.count), 0)
+  }
+
+  func finish() { unsafe xmlParseChunk(pointer, nil, 0, 1) }
+}
+
+/// The names of a document, found again by where libxml2 keeps them.
+private struct XMLNames {
+  private struct Key: Hashable {
+    var local, prefix, uri: UInt
+    var slot: Int { Int(truncatingIfNeeded: (local >> 3) ^ (uri >> 4)) & 63 }
+  }
+
+  private var all: [Key: XMLName] = [:]
+  /// The last name met in each slot: nearly every name after the first item is found here.
+  private var recent: [(key: Key, name: XMLName)?] = Array(repeating: nil, count: 64)
+
+  // Safety: `local`, `prefix` and `uri` are zero-terminated strings of the context's dictionary.
+  mutating func name(
+    _ local: UnsafePointer<UInt8>, _ prefix: UnsafePointer<UInt8>?, _ uri: UnsafePointer<UInt8>?
+  ) -> XMLName {
+    let key = Key(
+      local: UInt(bitPattern: local), prefix: UInt(bitPattern: prefix), uri: UInt(bitPattern: uri))
+    if let found = recent[key.slot], found.key == key { return found.name }
+    let name: XMLName
+    if let known = all[key] {
+      name = known
+    } else {
+      name = unsafe XMLName(
+        index: all.count, local: String(cString: local),
+        prefix: prefix.map { unsafe String(cString: $0) } ?? "",
+        namespace: uri.map { unsafe String(cString: $0) } ?? "")
+      all[key] = name
+    }
+    recent[key.slot] = (key, name)
+    return name
+  }
+}
