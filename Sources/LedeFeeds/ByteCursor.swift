@@ -1,6 +1,8 @@
 // A place in bytes that only moves forward.
 
-/// Walks over bytes. Every step is checked, so that no input leads outside.
+/// Walks over bytes.
+///
+/// Every step is checked, so that no input leads outside.
 struct ByteCursor {
   let text: [UInt8]
   private(set) var position = 0

@@ -24,6 +24,7 @@ package enum XMLDocument {
   ///   - bytes: The document, in any encoding.
   ///   - contentType: The `Content-Type` it came with; nil when it came without.
   ///   - makeHandler: Makes the one who is told; called once or twice.
+  /// - Returns: The handler that was told everything, and what was found out on the way.
   package static func read<Handler: XMLHandler>(
     _ bytes: [UInt8], contentType: String? = nil, telling makeHandler: () -> Handler
   ) -> XMLReading<Handler> {

@@ -17,7 +17,9 @@ package struct XMLProlog: Sendable {
   private static let mostEntities = 500
   private static let longestEntity = 256
 
-  /// Reads the head of UTF-8 `text`. O(head).
+  /// Reads the head of UTF-8 `text`.
+  ///
+  /// Cost: O(head).
   package init(_ text: [UInt8]) {
     var cursor = ByteCursor(text)
     cursor.skipSpace()

@@ -80,6 +80,7 @@ package final class XMLReader {
   ///   - bytes: Valid UTF-8.
   ///   - stopsAtError: Whether to stop at the first broken rule, or to recover and go on.
   ///   - handler: Whom to tell.
+  /// - Returns: What was wrong with the document.
   package static func read(
     _ pieces: [Range<Int>], of bytes: [UInt8], stopsAtError: Bool, telling handler: any XMLHandler
   ) -> XMLVerdict {

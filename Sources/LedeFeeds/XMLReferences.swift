@@ -13,7 +13,9 @@ package enum XMLReferences {
     return unsafe String(decoding: resolved(Array(bytes)), as: UTF8.self)
   }
 
-  /// `bytes` with each reference resolved once; unknown ones stay as they are. O(bytes).
+  /// `bytes` with each reference resolved once; unknown ones stay as they are.
+  ///
+  /// Cost: O(bytes).
   package static func resolved(_ bytes: [UInt8]) -> [UInt8] {
     guard var next = bytes.firstIndex(of: UInt8(ascii: "&")) else { return bytes }
     var result: [UInt8] = []

@@ -1,15 +1,9 @@
 // The named characters of HTML that feeds use: all of HTML 4 and a few more.
 
 /// The characters that names such as `&eacute;` stand for.
-<<<<<<< Updated upstream
-enum Entities {
-  /// The character of `name`, written without `&` and `;`; nil when unknown.
-  static func scalar(named name: some Sequence<UInt8>) -> Unicode.Scalar? {
-=======
 package enum Entities {
-  /// The character of `name`, written without `&` and `;`; nil when unknown. Names are cased.
+  /// The character of `name`, written without `&` and `;`; nil when unknown.
   package static func scalar(named name: some Sequence<UInt8>) -> Unicode.Scalar? {
->>>>>>> Stashed changes
     key(of: name).flatMap { table[$0] }
   }
 
