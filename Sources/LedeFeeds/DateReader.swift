@@ -1,0 +1,142 @@
+// Reads the dates of feeds. The two common forms go by straight through; DateScanner takes the rest.
+
+package import LedeNews
+
+/// Dates as publishers write them: by RFC 822, RFC 3339, and in some forty other ways.
+package enum DateReader {
+  /// Longer texts are no dates and are not looked at.
+  private static let longest = 128
+
+  /// The instant that `text` names; nil when it names none.
+  ///
+  /// What is missing is filled from the front: no time is midnight, no day the first, no zone UTC.
+  /// Two-digit years are from 1950 to 2049. `1/2/2020` is the second of January unless a weekday
+  /// beside it says otherwise. Cost: O(length); about 30 ns for the common forms.
+  ///
+  /// Source: RFC 2822 §3.3 and §4.3, RFC 3339 §5.6, ISO 8601, W3C-DTF, C's `asctime`.
+  package static func timestamp(_ text: String) -> Timestamp? {
+    timestamp(utf8: text.utf8.span)
+  }
+
+  /// The instant that a text named, given as UTF-8; bytes that are no UTF-8 are passed over.
+  package static func timestamp(utf8: Span<UInt8>) -> Timestamp? {
+    var start = 0
+    var end = utf8.count
+    while start < end, utf8[start] <= 32 { start += 1 }
+    while end > start, utf8[end - 1] <= 32 { end -= 1 }
+    guard end > start, end - start <= longest else { return nil }
+    let text = utf8.extracting(start..<end)
+    if let found = rfc3339(text) ?? rfc822(text) { return found }
+    var scanner = DateScanner(text)
+    return scanner.timestamp()
+  }
+
+  /// `2026-11-20T06:45:00Z`, with a fraction and an offset if there are any; nil for other forms.
+  private static func rfc3339(_ text: Span<UInt8>) -> Timestamp? {
+    guard text.count >= 20, text[4] == 45, text[7] == 45, text[10] | 0x20 == 116,
+      text[13] == 58, text[16] == 58,
+      let year = number(text, 0, 4), let month = number(text, 5, 2), let day = number(text, 8, 2),
+      let hour = number(text, 11, 2), let minute = number(text, 14, 2),
+      let second = number(text, 17, 2)
+    else { return nil }
+    var index = 19
+    var millisecond = 0
+    if text[index] == 46 {
+      index += 1
+      var scale = 100
+      while index < text.count, 48...57 ~= text[index] {
+        millisecond += Int(text[index] - 48) * scale
+        scale /= 10
+        index += 1
+      }
+    }
+    guard index < text.count, let offset = offset(text, index) else { return nil }
+    return instant(year, month, day, hour, minute, second, millisecond, offset)
+  }
+
+  /// `Fri, 20 Nov 2026 06:45:00 GMT`, the weekday and the seconds optional; nil for other forms.
+  private static func rfc822(_ text: Span<UInt8>) -> Timestamp? {
+    var index = 0
+    if text.count > 5, text[3] == 44, text[4] == 32 { index = 5 }
+    guard index + 2 < text.count, 48...57 ~= text[index] else { return nil }
+    let dayWidth = text[index + 1] == 32 ? 1 : 2
+    let monthStart = index + dayWidth + 1
+    let yearStart = monthStart + 4
+    let timeStart = yearStart + 5
+    guard timeStart + 5 < text.count, text[monthStart - 1] == 32, text[yearStart - 1] == 32,
+      text[timeStart - 1] == 32, text[timeStart + 2] == 58,
+      let day = number(text, index, dayWidth),
+      let month = month(text[monthStart], text[monthStart + 1], text[monthStart + 2]),
+      let year = number(text, yearStart, 4), let hour = number(text, timeStart, 2),
+      let minute = number(text, timeStart + 3, 2)
+    else { return nil }
+    index = timeStart + 5
+    var second = 0
+    if text[index] == 58 {
+      guard index + 3 < text.count, let written = number(text, index + 1, 2) else { return nil }
+      second = written
+      index += 3
+    }
+    guard text[index] == 32, index + 1 < text.count, let offset = offset(text, index + 1)
+    else { return nil }
+    return instant(year, month, day, hour, minute, second, 0, offset)
+  }
+
+  /// The minutes east of UTC written from `index` to the end; nil when it is no plain offset.
+  private static func offset(_ text: Span<UInt8>, _ index: Int) -> Int? {
+    let rest = text.count - index
+    switch text[index] {
+    case 90, 122: return rest == 1 ? 0 : nil  // Z
+    case 71:  // GMT
+      return rest == 3 && text[index + 1] == 77 && text[index + 2] == 84 ? 0 : nil
+    case 43, 45:
+      guard rest == 5 || (rest == 6 && text[index + 3] == 58),
+        let hours = number(text, index + 1, 2),
+        let minutes = number(text, text.count - 2, 2), hours < 24, minutes < 60
+      else { return nil }
+      return text[index] == 43 ? hours * 60 + minutes : -(hours * 60 + minutes)
+    default: return nil
+    }
+  }
+
+  private static func number(_ text: Span<UInt8>, _ start: Int, _ width: Int) -> Int? {
+    var value = 0
+    for index in start..<start + width {
+      let digit = text[index] &- 48
+      guard digit < 10 else { return nil }
+      value = value &* 10 &+ Int(digit)
+    }
+    return value
+  }
+
+  /// The number of an English month by its first three letters, in any case.
+  private static func month(_ a: UInt8, _ b: UInt8, _ c: UInt8) -> Int? {
+    switch (UInt32(a | 0x20) << 16) | (UInt32(b | 0x20) << 8) | UInt32(c | 0x20) {
+    case 0x6a616e: 1
+    case 0x666562: 2
+    case 0x6d6172: 3
+    case 0x617072: 4
+    case 0x6d6179: 5
+    case 0x6a756e: 6
+    case 0x6a756c: 7
+    case 0x617567: 8
+    case 0x736570: 9
+    case 0x6f6374: 10
+    case 0x6e6f76: 11
+    case 0x646563: 12
+    default: nil
+    }
+  }
+
+  private static func instant(
+    _ year: Int, _ month: Int, _ day: Int, _ hour: Int, _ minute: Int, _ second: Int,
+    _ millisecond: Int, _ offset: Int
+  ) -> Timestamp? {
+    guard
+      let local = Timestamp(
+        year: year, month: month, day: day, hour: hour, minute: minute, second: second,
+        millisecond: millisecond)
+    else { return nil }
+    return Timestamp(milliseconds: local.milliseconds - Int64(offset) * 60_000)
+  }
+}
