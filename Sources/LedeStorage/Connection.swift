@@ -7,6 +7,8 @@ protocol Connection: AnyObject {
   var dialect: Dialect { get }
   /// Whether the connection broke and must be opened anew.
   var isLost: Bool { get }
+  /// Whether it broke while a commit was on its way, so that nobody knows if it was done.
+  var isInDoubt: Bool { get set }
 
   /// Runs `query` so many times, each with its own arguments, in as few journeys as the driver can.
   ///
@@ -147,11 +149,16 @@ extension Connection {
       try script(dialect == .sqlite ? "BEGIN IMMEDIATE" : "BEGIN")
       do {
         let result = try work()
+        isInDoubt = true
         try script("COMMIT")
+        isInDoubt = false
         return result
       } catch {
         // The first error tells what went wrong; a rollback that fails too leaves nothing kept either.
-        if !isLost { try? script("ROLLBACK") }
+        if !isLost {
+          isInDoubt = false
+          try? script("ROLLBACK")
+        }
         guard case .busy = error, dialect == .postgres, !isLost, attempt < 4 else { throw error }
         attempt += 1
       }

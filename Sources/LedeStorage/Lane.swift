@@ -10,6 +10,9 @@ actor Lane {
   private let queue: SerialQueueExecutor
   private let open: @Sendable () throws(StoreError) -> any Connection
   private var connection: (any Connection)?
+  /// Why the last try to open failed, and when the next is made: a server that is away is not
+  /// asked by every page.
+  private var lastFailure: (error: StoreError, retry: ContinuousClock.Instant, wait: Duration)?
 
   nonisolated var unownedExecutor: UnownedSerialExecutor {
     // Safety: the actor keeps its executor for as long as it lives.
@@ -22,12 +25,24 @@ actor Lane {
   }
 
   /// Does `work` on the connection, after what was asked for before.
+  ///
+  /// A connection that broke while nobody used it is opened anew, and `work` begins again, unless
+  /// a commit was on its way.
   func use<Result: Sendable>(
     _ work: @Sendable (any Connection) throws(StoreError) -> Result
   ) throws(StoreError) -> Result {
-    let connection = try current()
-    defer { if connection.isLost { self.connection = nil } }
-    return try work(connection)
+    let wasOpen = connection != nil
+    let current = try current()
+    do {
+      return try work(current)
+    } catch {
+      guard current.isLost else { throw error }
+      connection = nil
+      guard wasOpen, !current.isInDoubt else { throw error }
+    }
+    let fresh = try self.current()
+    defer { if fresh.isLost { connection = nil } }
+    return try work(fresh)
   }
 
   /// Closes the connection; the next use opens it again.
@@ -35,9 +50,19 @@ actor Lane {
 
   private func current() throws(StoreError) -> any Connection {
     if let connection { return connection }
-    let opened = try open()
-    connection = opened
-    return opened
+    if let lastFailure, ContinuousClock.now < lastFailure.retry { throw lastFailure.error }
+    do {
+      let opened = try open()
+      connection = opened
+      lastFailure = nil
+      return opened
+    } catch {
+      if case .unreachable = error {
+        let wait = min((lastFailure?.wait ?? .milliseconds(50)) * 2, .seconds(2))
+        lastFailure = (error, .now + wait, wait)
+      }
+      throw error
+    }
   }
 }
 

@@ -27,6 +27,8 @@ enum Value: Sendable {
 }
 
 /// The arguments of one turn, laid out flat: texts lie one after the other, each ended by a zero.
+///
+/// PostgreSQL gets numbers as text too: it knows their widths, and we need not.
 struct Arguments {
   enum Slot {
     case null
@@ -48,7 +50,8 @@ struct Arguments {
   mutating func append(_ value: Value) {
     switch value {
     case .null: slots.append(.null)
-    case .integer(let number): slots.append(.integer(number))
+    case .integer(let number):
+      if dialect == .sqlite { slots.append(.integer(number)) } else { append(text: "\(number)") }
     case .text(let text): append(text: text)
     case .bytes(let bytes):
       slots.append(.bytes(start: arena.count, count: bytes.count))

@@ -46,10 +46,10 @@ final class KeepQueue: Sendable {
         try await database.hold { connection throws(StoreError) in
           // Whose reports were kept meanwhile leaves the rest to those who brought them.
           guard ticket.outcome.withLock({ $0 == nil }) else { return }
-          self.keepNext(on: connection)
+          try self.keepNext(on: connection)
         }
       } catch {
-        // The database cannot be opened. If nobody has taken the ticket, nobody will.
+        // The database is away. If nobody has taken the ticket, nobody will.
         let wasWaiting = waiting.withLock { waiting in
           let place = waiting.firstIndex { $0 === ticket }
           if let place { waiting.remove(at: place) }
@@ -77,7 +77,7 @@ final class KeepQueue: Sendable {
   }
 
   /// Keeps the next group and gives each caller what became of its reports.
-  private func keepNext(on connection: any Connection) {
+  private func keepNext(on connection: any Connection) throws(StoreError) {
     let group = waiting.withLock { KeepQueue.takeGroup(from: &$0) }
     do {
       let results = try keep(group.flatMap(\.reports), on: connection)
@@ -88,6 +88,10 @@ final class KeepQueue: Sendable {
         ticket.outcome.withLock { $0 = .success(own) }
       }
     } catch {
+      if connection.isLost, !connection.isInDoubt {
+        waiting.withLock { $0.insert(contentsOf: group, at: 0) }
+        throw error
+      }
       // One report that cannot be kept must not take the others with it.
       for ticket in group {
         let outcome: Result<[RefreshResult], StoreError>

@@ -17,6 +17,7 @@ import LedeNews
 
   let dialect = Dialect.sqlite
   let isLost = false
+  var isInDoubt = false
   // Safety: opened in init, closed in deinit, and never handed out.
   private let database: OpaquePointer
   private var prepared: [String: SQLiteStatement] = [:]
