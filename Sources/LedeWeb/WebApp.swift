@@ -45,7 +45,7 @@ package struct WebApp: Sendable {
     self.report = report
   }
 
-  /// The answer to a request. What needs no page and no store is answered at once.
+  /// The answer to a request; what needs no page and no store is answered at once.
   package func respond(to request: Request) async -> Response {
     if request.path == "/healthz" { return Answers.healthy }
     if let file = share.answer(to: request) { return file }

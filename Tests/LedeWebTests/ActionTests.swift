@@ -1,0 +1,157 @@
+import LedeHTTP
+import LedeNews
+import LedeTesting
+import Testing
+
+@testable import LedeWeb
+
+@Suite struct ActionTests {
+  @Test func `a mark is made and the reader is back where they were`() async throws {
+    let site = try await Site.filled()
+    let answer = await site.post("/mark", "id=2&change=saved&return=%2F%3Fshow%3Dunread%23i2")
+    #expect(answer.status == 303)
+    #expect(answer.headers["Location"] == "/?show=unread#i2")
+    #expect((await site.get("/?show=saved")).text.contains("/item/2"))
+    _ = await site.post("/mark", "id=2&change=unsaved")
+    #expect((await site.get("/?show=saved")).text.contains("Nothing saved yet"))
+  }
+
+  @Test func `a mark made by the script is answered in short`() async throws {
+    let site = try await Site.filled()
+    let answer = await site.post("/mark", "id=2&change=read", [("Accept", "application/json")])
+    #expect(answer.status == 200)
+    #expect(answer.text == #"{"status":"ok","changed":1}"#)
+    #expect((await site.get("/")).text.contains("story lead seen"))
+  }
+
+  @Test func `looking changes nothing`() async throws {
+    let site = try await Site.filled()
+    _ = await site.get("/item/2")
+    let counts = try await site.keepers.counts(of: .local)
+    #expect(counts.unread == 3)
+  }
+
+  @Test(arguments: ["//evil.example", "https://evil.example/", "/\\evil.example", "javascript:x"])
+  func `a way back that leads elsewhere leads home`(back: String) async throws {
+    let answer = await (try Site.filled()).post("/mark", "id=2&change=saved&return=\(back)")
+    #expect(answer.headers["Location"] == "/")
+  }
+
+  @Test(arguments: ["", "id=2", "id=x&change=read", "id=2&change=burn"])
+  func `a change that means nothing is refused`(body: String) async throws {
+    #expect((await (try Site.filled()).post("/mark", body)).status == 400)
+  }
+
+  @Test func `a feed is added by its address, with or without https`() async throws {
+    let site = try Site()
+    let answer = await site.post("/feeds", "address=+news.example%2Ffeed+")
+    #expect(answer.status == 303 && answer.headers["Location"] == "/feeds")
+    let followed = try await site.keepers.subscriptions(of: .local)
+    #expect(
+      followed.map(\.feed.address.text) == [
+        "https://news.example/feed "
+          .replacing(" ", with: "")
+      ])
+    #expect((await site.get("/feeds")).text.contains("Has not answered yet"))
+  }
+
+  @Test func `what is no address is handed back with a word on it`() async throws {
+    let page = await (try Site()).post("/feeds", "address=not%20%3Can%3E+address")
+    #expect(page.status == 422)
+    #expect(faults(in: page.text) == [])
+    #expect(page.text.contains("That is not a web address."))
+    #expect(page.text.contains("value=\"not &lt;an&gt; address\""))
+  }
+
+  @Test func `a feed is asked now, or left`() async throws {
+    let site = try await Site.filled()
+    #expect((await site.post("/feeds/ask", "id=1")).status == 303)
+    #expect(try await site.keepers.nextDue([.refresh]) == Site.now)
+    #expect((await site.post("/feeds/remove", "id=1")).status == 303)
+    #expect(try await site.keepers.subscriptions(of: .local).count == 1)
+    #expect((await site.post("/feeds/remove", "")).status == 400)
+  }
+
+  @Test func `a method that an address does not take is told which it takes`() async throws {
+    let site = try Site()
+    let page = await site.get("/mark")
+    #expect(page.status == 405)
+    #expect(page.headers["Allow"] == "POST")
+    #expect(faults(in: page.text) == [])
+    #expect((await site.get("/nowhere")).status == 404)
+    #expect((await site.get("/item/0")).status == 404)
+    #expect((await site.get("/item/77")).status == 404)
+  }
+
+  @Test func `when the store is gone the page says so, and what needs no store is served`()
+    async throws
+  {
+    let site = try await Site.filled()
+    await site.keepers.fail(with: .unreachable(cause: "test"))
+    for target in ["/", "/item/2", "/feeds"] {
+      let page = await site.get(target)
+      #expect(page.status == 503)
+      #expect(page.headers["Retry-After"] == "5")
+      #expect(faults(in: page.text) == [])
+      #expect(page.text.contains(Phrases.storeUnreachable.replacing("'", with: "'")))
+      #expect(page.text.contains("href=\"\(target)\">Try again"))
+    }
+    #expect((await site.get("/healthz")).text == "ok\n")
+    #expect((await site.get("/share/lede.css")).status == 200)
+    await site.keepers.fail(with: .damaged(cause: "test"))
+    #expect((await site.get("/")).status == 500)
+    await site.keepers.fail(with: nil)
+    #expect((await site.get("/")).status == 200)
+  }
+
+  @Test func `programs find their files`() async throws {
+    let site = try Site()
+    #expect((await site.get("/robots.txt")).text.contains("Disallow: /"))
+    #expect((await site.get("/metrics")).text == "lede_up 1\n")
+  }
+}
+
+@Suite struct OwnerTests {
+  @Test func `a stranger from elsewhere sees only the way in`() async throws {
+    let site = try await Site.filled()
+    for target in ["/", "/item/2", "/feeds", "/metrics"] {
+      let page = await site.get(target, peer: "192.0.2.7")
+      #expect(page.status == 401)
+      #expect(!page.text.contains("turbines"))
+      #expect(page.text.contains("lede owner key"))
+      #expect(faults(in: page.text) == [])
+    }
+    #expect((await site.post("/mark", "id=2&change=saved", peer: "192.0.2.7")).status == 401)
+    #expect(try await site.keepers.counts(of: .local).saved == 0)
+  }
+
+  @Test func `the owner's link asks first, then opens once`() async throws {
+    let site = try await Site.filled()
+    let peer = "192.0.2.7"
+    let draft = await site.get("/owner?key=right-key", peer: peer)
+    #expect(draft.status == 200 && draft.headers["Set-Cookie"] == nil)
+    #expect(draft.text.contains("value=\"right-key\""))
+
+    #expect((await site.post("/owner", "key=wrong", peer: peer)).status == 403)
+    let answer = await site.post("/owner", "key=right-key", peer: peer)
+    #expect(answer.status == 303)
+    #expect(
+      answer.headers["Set-Cookie"]
+        == "lede=token-1; Path=/; Max-Age=3600; HttpOnly; SameSite=Lax")
+    #expect((await site.post("/owner", "key=right-key", peer: peer)).status == 403)
+
+    let cookie = [("Cookie", "other=1; lede=token-1")]
+    #expect((await site.get("/", cookie, peer: peer)).status == 200)
+    #expect((await site.get("/", [("Cookie", "lede=token-2")], peer: peer)).status == 401)
+    #expect((await site.get("/feeds", cookie, peer: peer)).text.contains("Sign out"))
+    #expect((await site.post("/sign-out", "", cookie, peer: peer)).status == 303)
+    #expect((await site.get("/", cookie, peer: peer)).status == 401)
+  }
+
+  @Test func `behind TLS the cookie never travels in the clear`() async throws {
+    var settings = WebApp.Settings()
+    settings.hasTLS = true
+    let answer = await (try Site(settings)).post("/owner", "key=right-key")
+    #expect(answer.headers["Set-Cookie"]?.hasSuffix("; Secure") == true)
+  }
+}

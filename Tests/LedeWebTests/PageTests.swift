@@ -1,0 +1,132 @@
+import LedeHTTP
+import LedeNews
+import LedeTesting
+import Testing
+
+@testable import LedeWeb
+
+@Suite struct PageTests {
+  @Test func `the front page leads with the newest story and lists the rest`() async throws {
+    let page = await (try Site.filled()).get("/")
+    #expect(page.status == 200)
+    #expect(faults(in: page.text) == [])
+    let titles = ["Floating turbines", "A city that never", "A quiet day"]
+    let places = titles.compactMap { page.text.ranges(of: $0 + "").first?.lowerBound }
+    #expect(places.count == 3 && places == places.sorted())
+    #expect(page.text.ranges(of: "story lead").count == 1)
+    #expect(page.text.contains(#"<time datetime="2026-11-21T09:18:00Z">42 minutes ago</time>"#))
+    #expect(page.text.contains("Saturday 21 November"))
+    #expect(page.text.contains("Unread<span class=\"num\">3</span>"))
+  }
+
+  @Test func `a headline is drawn just so`() async throws {
+    let site = try Site()
+    try await site.feed(
+      "Ledger", "https://ledger.example/feed", items: [.of("a", "Ferry back", minutes: 61, "x")])
+    let page = await site.get("/")
+    let story = try #require(
+      page.text.firstRange(of: "<article").map { page.text[$0.lowerBound...] })
+    #expect(
+      story.prefix(through: try #require(story.firstRange(of: "</article>")).upperBound).dropLast()
+        == """
+        <article class="story lead" id="i2"><p class="kicker"><a href="/?feed=1"><bdi>Ledger</bdi></a> \
+        <time datetime="2026-11-21T08:59:00Z">1 hour ago</time></p><h2><a href="/item/2"><bdi>Ferry back\
+        </bdi></a></h2><p class="dek" dir="auto">First words of a.</p><div class="foot"><form method="post" \
+        action="/mark" data-mark="read"><input type="hidden" name="id" value="2"><input type="hidden" \
+        name="change" value="read"><input type="hidden" name="return" value="/#i2"><button class="icon" \
+        aria-pressed="false" aria-label="Read: Ferry back"><svg class="i sm" aria-hidden="true"><use \
+        href="/share/icons.svg?v=abababab#read"></use></svg></button></form><form method="post" \
+        action="/mark" data-mark="saved"><input type="hidden" name="id" value="2"><input type="hidden" \
+        name="change" value="saved"><input type="hidden" name="return" value="/#i2"><button class="icon" \
+        aria-pressed="false" aria-label="Save: Ferry back"><svg class="i sm" aria-hidden="true"><use \
+        href="/share/icons.svg?v=abababab#save"></use></svg></button></form></div></article>
+        """)
+  }
+
+  @Test func `a story's page shows the feed's words and links, and nothing that runs`() async throws
+  {
+    let site = try await Site.filled()
+    let front = await site.get("/")
+    let path = try #require(front.text.firstMatch(of: /href="(\/item\/\d+)"/)?.1)
+    let page = await site.get(String(path))
+    #expect(page.status == 200)
+    #expect(faults(in: page.text) == [])
+    #expect(
+      page.text.contains(
+        "<p dir=\"auto\">Eleven machines kept turning. <a href=\"https://site.example/cable\" "
+          + "rel=\"external noreferrer\"><bdi>The cable</bdi></a> is harder.</p>"
+          + "<ul><li dir=\"auto\">One</li><li dir=\"auto\">Two</li></ul>"))
+    #expect(!page.text.contains("alert(1)"))
+    #expect(page.text.contains("data-opened"))
+    #expect(page.text.contains("Read it at site.example"))
+  }
+
+  @Test func `an older page begins where the last one ended`() async throws {
+    var settings = WebApp.Settings()
+    settings.storiesOnPage = 2
+    let site = try Site(settings)
+    try await site.feed(
+      "Ledger", "https://ledger.example/feed",
+      items: (1...5).map { .of("k\($0)", "Story \($0)", minutes: Int64($0), "") })
+    var target = "/"
+    var seen: [String] = []
+    while true {
+      let page = await site.get(target)
+      #expect(faults(in: page.text) == [])
+      seen += page.text.matches(of: /<bdi>(Story \d)<\/bdi>/).map { String($0.1) }
+      guard let next = page.text.firstMatch(of: /rel="next" href="([^"]+)"/)?.1 else { break }
+      target = String(next)
+    }
+    #expect(seen == ["Story 1", "Story 2", "Story 3", "Story 4", "Story 5"])
+  }
+
+  @Test func `a Lede without feeds shows how to add one`() async throws {
+    let site = try Site()
+    let page = await site.get("/")
+    #expect(faults(in: page.text) == [])
+    #expect(page.text.contains("No feeds yet"))
+    #expect(page.text.contains(#"<form class="add" method="post" action="/feeds">"#))
+  }
+
+  @Test func `a strip tells when a feed fails or all news is old`() async throws {
+    let site = try await Site.filled()
+    #expect(!(await site.get("/")).text.contains("class=\"note"))
+    try await site.brokenFeed()
+    let page = await site.get("/")
+    #expect(page.text.contains("One feed cannot be read now. <a href=\"/feeds\">See why</a>"))
+    let feeds = await site.get("/feeds")
+    #expect(faults(in: feeds.text) == [])
+    #expect(feeds.text.contains("gone.example no longer has this feed."))
+    #expect(feeds.text.contains("asks again in 2 hours"))
+
+    let old = try Site()
+    try await old.feed(
+      "Ledger", "https://ledger.example/feed", items: [.of("a", "A", minutes: 5000, "")],
+      asked: Site.now - .seconds(3 * 86_400))
+    #expect((await old.get("/")).text.contains("The newest answer from any feed came 3 days ago."))
+  }
+
+  @Test func `pages of one reader are kept by no one else and not sent twice`() async throws {
+    let site = try await Site.filled()
+    let page = await site.get("/")
+    #expect(page.headers["Cache-Control"] == "private, no-cache")
+    let tag = try #require(page.headers["ETag"])
+    let again = await site.get("/", [("If-None-Match", tag)])
+    #expect(again.status == 304 && again.text.isEmpty)
+    _ = await site.post("/mark", "id=2&change=saved")
+    #expect((await site.get("/", [("If-None-Match", tag)])).status == 200)
+  }
+
+  @Test(arguments: [
+    "/", "/feeds", "/item/2", "/owner?key=x", "/none", "/share/lede.css?v=abababab",
+  ])
+  func `every answer forbids what pages of Lede never do`(target: String) async throws {
+    let page = await (try Site.filled()).get(target)
+    let policy = try #require(page.headers["Content-Security-Policy"])
+    #expect(policy.hasPrefix("default-src 'none'; script-src 'self'; style-src 'self'"))
+    #expect(!policy.contains("unsafe"))
+    #expect(page.headers["X-Content-Type-Options"] == "nosniff")
+    #expect(page.headers["Referrer-Policy"] == "same-origin")
+    #expect(page.headers["Permissions-Policy"] != nil)
+  }
+}

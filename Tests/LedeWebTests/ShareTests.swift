@@ -1,0 +1,74 @@
+import FoundationEssentials
+import LedeHTTP
+import LedeNews
+import LedeTesting
+import Testing
+
+@testable import LedeWeb
+
+@Suite struct ShareTests {
+  /// The folder as it stands in the sources.
+  static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Sources/share/lede")
+
+  @Test func `the list names every file, and no other`() throws {
+    let list = try String(contentsOf: Self.folder.appending(path: ShareFiles.list), encoding: .utf8)
+    let named = list.split(separator: "\n").map { String($0.dropFirst(66)) }
+    let there = try FileManager.default.subpathsOfDirectory(atPath: Self.folder.path).filter {
+      var isFolder = false
+      let exists = FileManager.default.fileExists(
+        atPath: Self.folder.appending(path: $0).path, isDirectory: &isFolder)
+      return exists && !isFolder && $0 != ShareFiles.list
+    }
+    #expect(named.sorted() == there.sorted())
+    #expect(there.contains("lede.css"))
+  }
+
+  @Test func `styles load nothing from elsewhere, and scripts run nothing that was sent`() throws {
+    let styles = try String(contentsOf: Self.folder.appending(path: "lede.css"), encoding: .utf8)
+    #expect(!styles.contains("http") && !styles.contains("@import"))
+    let script = try String(contentsOf: Self.folder.appending(path: "js/lede.js"), encoding: .utf8)
+    for word in ["innerHTML", "eval(", "document.write", "Function("] {
+      #expect(!script.contains(word))
+    }
+  }
+
+  @Test func `a file named by its sum is kept for ever, and another is asked about`() async throws {
+    let site = try Site()
+    let named = await site.get("/share/lede.css?v=abababab")
+    #expect(named.headers["Cache-Control"] == "public, max-age=31536000, immutable")
+    #expect(named.headers["Content-Type"] == "text/css; charset=utf-8")
+    let other = await site.get("/share/lede.css?v=old")
+    #expect(other.headers["Cache-Control"] == "public, max-age=3600")
+    let tag = try #require(other.headers["ETag"])
+    #expect((await site.get("/share/lede.css", [("If-None-Match", tag)])).status == 304)
+  }
+
+  @Test(arguments: [
+    "/share/", "/share/none.css", "/share/../Package.swift", "/share/%2e%2e/x", "/share//lede.css",
+    "/share/SHA256SUMS",
+  ])
+  func `nothing but the listed files is served`(target: String) async throws {
+    #expect((await (try Site()).get(target)).status == 404)
+  }
+
+  @Test func `a changed or missing file stops the start`() {
+    let sum = String(repeating: "ab", count: 32)
+    let list = Array("\(sum)  lede.css\n".utf8)
+    #expect(throws: ShareError.changed("lede.css")) {
+      try ShareFiles(reading: { $0 == ShareFiles.list ? list : [] }, sha256: { _ in [0] })
+    }
+    struct Gone: Error {}
+    #expect(throws: ShareError.missing("lede.css", cause: "Gone()")) {
+      try ShareFiles(
+        reading: { name in
+          guard name == ShareFiles.list else { throw Gone() }
+          list
+        },
+        sha256: { _ in [] })
+    }
+    #expect(throws: ShareError.badList(line: "x")) {
+      try ShareFiles(reading: { _ in Array("x".utf8) }, sha256: { _ in [] })
+    }
+  }
+}

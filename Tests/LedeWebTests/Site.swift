@@ -1,0 +1,165 @@
+// A Lede of three feeds and a handful of stories, with the clock standing still.
+
+import LedeHTTP
+import LedeNews
+import LedeNewsroom
+import LedeTesting
+import Testing
+
+@testable import LedeWeb
+
+/// Services over keepers in memory.
+struct SiteServices: NewsServices {
+  let keepers: KeepersInMemory
+  var feeds: any FeedKeeper { keepers }
+  var items: any ItemKeeper { keepers }
+  var jobs: any JobKeeper { keepers }
+  var now: @Sendable () -> Timestamp { { Site.now } }
+}
+
+/// An owner whose key is `right-key`, once.
+actor OneKey: OwnerDoor {
+  private var isUsed = false
+  private(set) var isClosed = false
+  func claim(key: String) -> SessionToken? {
+    guard key == "right-key", !isUsed else { return nil }
+    isUsed = true
+    return SessionToken("token-1", lasts: .seconds(3600))
+  }
+  func reader(of token: String) -> Reader.ID? { token == "token-1" && !isClosed ? .local : nil }
+  func close(_ token: String) { isClosed = true }
+}
+
+struct Site {
+  /// Saturday 21 November 2026, 10:00.
+  static let now = Timestamp(milliseconds: 1_795_255_200_000)
+
+  let keepers = KeepersInMemory()
+  let owner = OneKey()
+  let app: WebApp
+  /// The errors that became 5xx answers.
+  let reported = Reported()
+
+  final actor Reported {
+    private(set) var all: [String] = []
+    func add(_ text: String) { all.append(text) }
+  }
+
+  init(_ settings: WebApp.Settings = WebApp.Settings()) throws {
+    app = WebApp(
+      SiteServices(keepers: keepers), owner: owner, share: try ShareFiles.ofTests,
+      settings: settings, metrics: { "lede_up 1\n" })
+  }
+
+  /// Follows a feed and keeps items in it.
+  @discardableResult
+  func feed(
+    _ title: String, _ address: String, items: [Item], asked: Timestamp = Site.now
+  ) async throws -> Feed.ID {
+    let outline = Outline(address: try #require(WebAddress(address)), title: title)
+    let feed = try await keepers.follow(
+      outline, by: .local, isOwners: true, key: nil, at: Site.now
+    ).feed
+    _ = try await keepers.keep([
+      RefreshReport(
+        feed: feed, asked: asked,
+        outcome: .fresh(FeedSnapshot(title: title, items: items), Validators(), bodyHash: 1),
+        nextAsk: Site.now + .seconds(1800))
+    ])
+    return feed
+  }
+
+  /// A feed that cannot be read.
+  func brokenFeed() async throws {
+    let outline = Outline(
+      address: try #require(WebAddress("https://gone.example/rss")), title: "Gone")
+    let feed = try await keepers.follow(
+      outline, by: .local, isOwners: true, key: nil, at: Site.now
+    ).feed
+    _ = try await keepers.keep([
+      RefreshReport(
+        feed: feed, asked: Site.now,
+        outcome: .failed(message: Phrases.feedGone("gone.example"), isGone: false),
+        nextAsk: Site.now + .seconds(7200))
+    ])
+  }
+
+  /// The usual stories.
+  static func filled() async throws -> Site {
+    let site = try Site()
+    try await site.feed(
+      "Northern Ledger", "https://ledger.example/feed",
+      items: [
+        .of(
+          "a", "Floating turbines pass their first winter, and the grid asks for more", minutes: 42,
+          "<p>Eleven machines kept turning. <a href=\"/cable\">The cable</a> is harder.</p>"
+            + "<ul><li>One<li>Two</ul><script>alert(1)</script>"),
+        .of("b", "A quiet day at the harbour", minutes: 300, ""),
+      ])
+    try await site.feed(
+      "Civic Review", "https://civic.example/feed",
+      items: [
+        .of("c", "A city that never closes its libraries should say why", minutes: 120, "Plain.")
+      ])
+    return site
+  }
+
+  func get(_ target: String, _ headers: [(String, String)] = [], peer: String = "127.0.0.1") async
+    -> Page
+  {
+    Page(await app.respond(to: Request(.get, target, headers: Headers(headers), peer: peer)))
+  }
+
+  func post(
+    _ target: String, _ body: String, _ headers: [(String, String)] = [], peer: String = "127.0.0.1"
+  ) async -> Page {
+    let headers = [("Content-Type", "application/x-www-form-urlencoded")] + headers
+    return Page(
+      await app.respond(
+        to: Request(.post, target, headers: Headers(headers), body: Array(body.utf8), peer: peer)))
+  }
+}
+
+/// An answer, read.
+struct Page {
+  let status: Int
+  let headers: Headers
+  let text: String
+
+  init(_ response: Response) {
+    status = response.status
+    headers = response.headers
+    if case .bytes(let bytes) = response.body {
+      text = String(decoding: bytes, as: UTF8.self)
+    } else {
+      text = ""
+    }
+  }
+}
+
+extension Item {
+  /// An item published some minutes before the clock's hour.
+  static func of(_ key: String, _ title: String?, minutes: Int64, _ html: String) -> Item {
+    var item = Item(
+      key: key, title: title, link: WebAddress("https://site.example/\(key)"),
+      published: Site.now - .seconds(minutes * 60))
+    item.content = FeedText(html, .html)
+    item.brief = html.isEmpty ? "" : "First words of \(key)."
+    return item
+  }
+}
+
+extension ShareFiles {
+  /// Two files whose sums are made up, so that snapshots do not change with the styles.
+  static var ofTests: ShareFiles {
+    get throws {
+      let names = ["lede.css", "icons.svg", "icon.svg", "js/lede.js"]
+      let sum = String(repeating: "ab", count: 32)
+      return try ShareFiles(
+        reading: { name in
+          name == ShareFiles.list
+            ? Array(names.map { "\(sum)  \($0)\n" }.joined().utf8) : Array("/* \(name) */".utf8)
+        }, sha256: { _ in [UInt8](repeating: 0xAB, count: 32) })
+    }
+  }
+}
