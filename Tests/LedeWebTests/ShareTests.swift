@@ -63,7 +63,7 @@ import Testing
       try ShareFiles(
         reading: { name in
           guard name == ShareFiles.list else { throw Gone() }
-          list
+          return list
         },
         sha256: { _ in [] })
     }
