@@ -45,7 +45,7 @@ struct BenchServer: Sendable {
     unsafe pointers.append(nil)
     var child: pid_t = 0
     let failure = unsafe posix_spawn(&child, arguments[0], nil, nil, pointers, nil)
-    for unsafe pointer in unsafe pointers { unsafe free(pointer) }
+    unsafe pointers.forEach { unsafe free($0) }
     guard failure == 0, let address = WebAddress("http://127.0.0.1:\(port)/feed.xml") else {
       throw StandInError(description: "nginx did not start: error \(failure)")
     }

@@ -12,6 +12,8 @@ package struct FetchSettings: Sendable {
   package var atOncePerHost = 2
   /// The least time between two starts at one host; a redirect on the same host owes none.
   package var gap = Duration.milliseconds(250)
+  /// How long connections are kept once nothing is asked any more.
+  package var keepsIdle = Duration.seconds(30)
   /// Where requests may go.
   package var addresses = AddressPolicy()
   /// A proxy as libcurl writes it, such as `http://proxy.example:3128`; nil for none.

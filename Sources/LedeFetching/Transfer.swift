@@ -223,7 +223,9 @@ extension Transfer {
       return false
     }
     self.peer = found
-    return allows(found, port: port)
+    guard allows(found, port: port) else { return false }
+    forbidden = nil  // another address of the same name may have been refused before
+    return true
   }
 
   private func allows(_ address: IPAddress, port: Int) -> Bool {

@@ -15,19 +15,19 @@ final class TransferLoop: Sendable {
   struct Inbox {
     var orders: [Order] = []
     var isStopped = false
+    var multi: Multi
   }
 
-  private let inbox = Mutex(Inbox())
-  private let multi: Multi
+  private let inbox: Mutex<Inbox>
   private let lastID = Atomic(0)
 
   /// Starts the thread; nil when libcurl has no memory for it.
   init?(settings: FetchSettings, board: PolicyBoard) {
     guard let multi = Multi(keeping: settings.atOnce) else { return nil }
-    self.multi = multi
+    inbox = Mutex(Inbox(multi: multi))
     // The thread holds the loop until `stop`, which its owner calls.
     FetchThread.start { [self] in
-      Crew(settings: settings, board: board, multi: multi).work(for: self)
+      Crew(settings: settings, board: board, multi: current).work(for: self)
     }
   }
 
@@ -36,17 +36,25 @@ final class TransferLoop: Sendable {
   /// Waits for a turn, asks, and gives what came; ends early when the task is cancelled.
   func result(of hop: Hop) async -> HopResult {
     await withTaskCancellationHandler {
-      await withCheckedContinuation { post(.begin(hop, $0)) }
+      await withCheckedContinuation { continuation in
+        guard post(.begin(hop, continuation)) else {
+          continuation.resume(returning: .failure(.cancelled(hop.address)))
+          return
+        }
+      }
     } onCancel: {
       // In this order: whichever the thread sees first, the hop ends.
       hop.cancel()
-      post(.cancel(hop.id))
+      _ = post(.cancel(hop.id))
     }
   }
 
   /// Ends the thread; hops that still run end as cancelled.
   func stop() {
-    inbox.withLock { $0.isStopped = true }
+    let multi = inbox.withLock { inbox in
+      inbox.isStopped = true
+      return inbox.multi
+    }
     multi.wake()
   }
 
@@ -60,12 +68,21 @@ final class TransferLoop: Sendable {
     }
   }
 
-  private func post(_ order: Order) {
-    let isFirst = inbox.withLock { inbox in
+  /// The handle that orders wake.
+  private var current: Multi { inbox.withLock { $0.multi } }
+
+  /// Wakes another handle from now on; orders given before are there to be taken already.
+  func replace(_ multi: Multi) { inbox.withLock { $0.multi = multi } }
+
+  /// Leaves an order for the thread; false when it has ended.
+  private func post(_ order: Order) -> Bool {
+    let (isOpen, multi): (Bool, Multi?) = inbox.withLock { inbox in
+      if inbox.isStopped { return (false, nil) }
       inbox.orders.append(order)
-      return inbox.orders.count == 1
+      return (true, inbox.orders.count == 1 ? inbox.multi : nil)
     }
-    if isFirst { multi.wake() }
+    multi?.wake()
+    return isOpen
   }
 }
 
@@ -98,12 +115,14 @@ final class TransferLoop: Sendable {
 
   private let settings: FetchSettings
   private let board: PolicyBoard
-  private let multi: Multi
+  private var multi: Multi
   private let names: CurlList
   private var book: TurnBook
   private var pending: [Int: Pending] = [:]
   private var hopOfHandle: [UnsafeMutableRawPointer: Int] = unsafe [:]
   private var atRest: [Transfer] = []
+  /// When the last hop ended; nil while nothing is kept.
+  private var idleSince: Int64?
 
   init(settings: FetchSettings, board: PolicyBoard, multi: Multi) {
     self.settings = settings
@@ -124,6 +143,7 @@ final class TransferLoop: Sendable {
       unsafe curl_multi_perform(multi.handle, &running)
       if collect() { startWhoMay() }
       _ = unsafe curl_multi_poll(multi.handle, nil, 0, waitingTime(), nil)
+      letGoWhenIdle(loop)
     }
     for id in Array(pending.keys) { end(id) }
   }
@@ -193,12 +213,32 @@ final class TransferLoop: Sendable {
     } else {
       book.forget(id)
     }
+    if pending.isEmpty { idleSince = FetchThread.now() }
     ended.continuation.resume(returning: result)
+  }
+
+  /// Closes connections and frees handles when nothing was asked for a while.
+  ///
+  /// libcurl itself lets go of an old connection only when it needs a new one.
+  private func letGoWhenIdle(_ loop: TransferLoop) {
+    guard pending.isEmpty, let since = idleSince,
+      FetchThread.now() - since >= Int64(settings.keepsIdle.inMilliseconds),
+      let fresh = Multi(keeping: settings.atOnce)
+    else { return }
+    loop.replace(fresh)
+    atRest = []
+    multi = fresh
+    idleSince = nil
   }
 
   /// How long nothing will happen unless libcurl or an order says so, in milliseconds.
   private func waitingTime() -> Int32 {
-    guard let next = book.nextChange else { return 60_000 }
-    return Int32(clamping: min(max(next - FetchThread.now(), 0), 60_000))
+    var next = book.nextChange
+    if pending.isEmpty, let since = idleSince {
+      let end = since + Int64(settings.keepsIdle.inMilliseconds)
+      next = min(next ?? end, end)
+    }
+    guard let next else { return .max }
+    return Int32(clamping: max(next - FetchThread.now(), 0))
   }
 }

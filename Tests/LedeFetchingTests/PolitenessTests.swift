@@ -160,6 +160,17 @@ import Testing
     await web.quiet()
   }
 
+  @Test func `connections are let go when nothing is asked for a while`() async throws {
+    let web = try StandInWeb()
+    web.serve("/", .text("news"))
+    let fetcher = fetcher { $0.keepsIdle = .milliseconds(50) }
+    for round in 1...3 {
+      #expect(try await fetcher.answer(to: web.request("/")).status == 200)
+      await web.empty()
+      #expect(web.connections == round)
+    }
+  }
+
   @Test func `a fetcher that nobody holds ends its thread and its connections`() async throws {
     let web = try StandInWeb()
     web.serve("/", .text("news"))
