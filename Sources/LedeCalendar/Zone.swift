@@ -1,0 +1,76 @@
+// A time zone by its name, and what the clock on its wall says.
+
+import FoundationEssentials
+import FoundationInternationalization
+package import LedeNews
+
+/// A place's rules of local time.
+package struct Zone: Hashable, Sendable {
+  private let zone: TimeZone
+
+  /// The zone of an IANA name such as `Europe/London`; nil when there is none of that name.
+  package init?(_ name: String) {
+    guard let zone = TimeZone(identifier: name) else { return nil }
+    self.zone = zone
+  }
+
+  private init(_ zone: TimeZone) { self.zone = zone }
+
+  /// The zone of this machine.
+  package static let system = Zone(TimeZone.current)
+  /// Universal time.
+  package static let utc = Zone(TimeZone(secondsFromGMT: 0) ?? .current)
+
+  /// Its IANA name, or an offset.
+  package var name: String { zone.identifier }
+
+  /// The same instant moved so that its UTC parts are the local ones.
+  package func local(_ instant: Timestamp) -> Timestamp.Parts {
+    let date = Date(timeIntervalSince1970: Double(instant.milliseconds) / 1000)
+    return (instant + .seconds(zone.secondsFromGMT(for: date))).parts
+  }
+
+  /// Whether named zones work: London is an hour ahead in summer and not in winter.
+  ///
+  /// Without its data a zone is nil, or silently universal time.
+  package static var isZoneDataPresent: Bool {
+    guard let london = Zone("Europe/London"),
+      let winter = Timestamp(year: 2026, month: 1, day: 15, hour: 12),
+      let summer = Timestamp(year: 2026, month: 7, day: 15, hour: 12)
+    else { return false }
+    return london.local(winter).hour == 12 && london.local(summer).hour == 13
+      && london.dayInWords(summer) == "Wednesday 15 July"
+  }
+
+  /// `Saturday 21 November`.
+  package func dayInWords(_ instant: Timestamp) -> String {
+    formatted(instant) { $0.weekday(.wide).day().month(.wide) }
+  }
+
+  /// `21 November 2026, 09:12`.
+  package func dayAndTime(_ instant: Timestamp) -> String {
+    let parts = local(instant)
+    let day = formatted(instant) { $0.day().month(.wide).year() }
+    return "\(day), \(two(parts.hour)):\(two(parts.minute))"
+  }
+
+  /// `21 November`, and the year when it is not this one.
+  package func shortDay(_ instant: Timestamp, at now: Timestamp) -> String {
+    local(instant).year == local(now).year
+      ? formatted(instant) { $0.day().month(.wide) }
+      : formatted(instant) { $0.day().month(.wide).year() }
+  }
+
+  /// ICU's words, which also makes sure that a static build carries the zones.
+  private func formatted(
+    _ instant: Timestamp, _ fields: (Date.FormatStyle) -> Date.FormatStyle
+  ) -> String {
+    let style = Date.FormatStyle(locale: Locale(identifier: "en_GB"), timeZone: zone)
+    let words = fields(style).format(
+      Date(timeIntervalSince1970: Double(instant.milliseconds) / 1000))
+    // ICU writes "Saturday, 21 November" in some of its versions.
+    return String(words.filter { $0 != "," })
+  }
+
+  private func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+}

@@ -1,0 +1,25 @@
+// The start of libsodium, which must come before anything else of it.
+
+import CSodium
+
+enum Sodium {
+  /// Whether libsodium could be started; it cannot where the system gives no random bytes.
+  static let isReady = sodium_init() >= 0
+
+  /// Bytes nobody can guess.
+  static func random(_ count: Int) -> [UInt8] {
+    precondition(isReady, "the system has no random source")
+    var bytes = [UInt8](repeating: 0, count: count)
+    // Safety: libsodium fills the array, of the length that is given.
+    unsafe randombytes_buf(&bytes, count)
+    return bytes
+  }
+
+  /// The SHA-256 sum of some bytes. Source: FIPS 180-4.
+  static func sha256(_ bytes: [UInt8]) -> [UInt8] {
+    var sum = [UInt8](repeating: 0, count: 32)
+    // Safety: the sum is 32 bytes long, and the bytes as many as is said.
+    _ = unsafe crypto_hash_sha256(&sum, bytes, UInt64(bytes.count))
+    return sum
+  }
+}

@@ -1,0 +1,50 @@
+import LedeCalendar
+import LedeNews
+import Testing
+
+@Suite("Local time")
+struct CalendarTests {
+  @Test func `named zones are known, with their summer time`() throws {
+    #expect(Zone.isZoneDataPresent)
+    #expect(Zone("Europe/Nowhere") == nil)
+  }
+
+  @Test func `the clock jumps in spring and repeats an hour in autumn`() throws {
+    let berlin = try #require(Zone("Europe/Berlin"))
+    let spring = try #require(Timestamp(year: 2026, month: 3, day: 29, hour: 1))
+    #expect(berlin.local(spring - .seconds(1)).hour == 1)
+    #expect(berlin.local(spring).hour == 3)
+    let autumn = try #require(Timestamp(year: 2026, month: 10, day: 25, hour: 1))
+    #expect(berlin.local(autumn - .seconds(1)).hour == 2)
+    #expect(berlin.local(autumn).hour == 2)
+    let newYork = try #require(Zone("America/New_York"))
+    let american = try #require(Timestamp(year: 2026, month: 11, day: 1, hour: 6))
+    #expect(newYork.local(american - .seconds(1)).hour == 1)
+    #expect(newYork.local(american).hour == 1)
+  }
+
+  @Test func `a day begins at local midnight`() throws {
+    let auckland = try #require(Zone("Pacific/Auckland"))
+    let noon = try #require(Timestamp(year: 2026, month: 11, day: 20, hour: 12))
+    #expect(auckland.local(noon).day == 21)
+    #expect(auckland.dayInWords(noon) == "Saturday 21 November")
+    #expect(Zone.utc.dayInWords(noon) == "Friday 20 November")
+    #expect(Zone.utc.dayAndTime(noon) == "20 November 2026, 12:00")
+  }
+
+  @Test(arguments: [
+    (0, "just now"), (-5000, "just now"), (59, "just now"), (60, "1 minute ago"), (3599, "59 minutes ago"),
+    (3600, "1 hour ago"), (86_399, "23 hours ago"), (86_400, "1 day ago"), (604_799, "6 days ago"),
+    (604_800, "14 November"), (366 * 86_400, "20 November 2025"),
+  ])
+  func `an age is said as people say it`(seconds: Int64, words: String) throws {
+    let now = try #require(Timestamp(year: 2026, month: 11, day: 21, hour: 9))
+    #expect(Age.words(from: now - .seconds(seconds), to: now) == words)
+  }
+
+  @Test(arguments: [(0, "now"), (60, "in 1 minute"), (7200, "in 2 hours"), (172_800, "in 2 days")])
+  func `a wait is said as people say it`(seconds: Int64, words: String) {
+    let now = Timestamp(seconds: 1_795_000_000)
+    #expect(Age.wait(until: now + .seconds(seconds), at: now) == words)
+  }
+}

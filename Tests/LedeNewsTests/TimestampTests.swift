@@ -1,0 +1,52 @@
+import LedeNews
+import Testing
+
+@Suite("Instants")
+struct TimestampTests {
+  @Test(arguments: [
+    (0, "1970-01-01T00:00:00Z"), (951_782_400, "2000-02-29T00:00:00Z"),
+    (951_868_799, "2000-02-29T23:59:59Z"), (-1, "1969-12-31T23:59:59Z"),
+    (4_102_444_800, "2100-01-01T00:00:00Z"), (1_795_242_300, "2026-11-21T05:05:00Z"),
+    (-62_135_596_800, "0001-01-01T00:00:00Z"),
+  ])
+  func `an instant is written in UTC`(seconds: Int64, text: String) {
+    #expect(Timestamp(seconds: seconds).iso8601 == text)
+  }
+
+  @Test func `every day of four hundred years is found again`() throws {
+    var days = Timestamp.daysSinceEpoch(year: 1800, month: 1, day: 1)
+    for year in 1800..<2200 {
+      for month in 1...12 {
+        for day in 1...Timestamp.days(inMonth: month, of: year) {
+          let there = try #require(Timestamp(year: year, month: month, day: day))
+          let back = there.parts
+          if there.milliseconds != Int64(days) * 86_400_000 || back.year != year
+            || back.month != month || back.day != day
+          {
+            Issue.record("\(year)-\(month)-\(day) became \(back)")
+            return
+          }
+          days += 1
+        }
+      }
+    }
+  }
+
+  @Test func `weekdays begin with Sunday`() throws {
+    #expect(try #require(Timestamp(year: 2026, month: 11, day: 21)).parts.weekday == 6)
+    #expect(try #require(Timestamp(year: 1969, month: 12, day: 28)).parts.weekday == 0)
+  }
+
+  @Test(arguments: [(2026, 2, 29), (2026, 13, 1), (2026, 0, 1), (2026, 4, 31), (0, 1, 1), (1900, 2, 29)])
+  func `a day that the calendar lacks is none`(year: Int, month: Int, day: Int) {
+    #expect(Timestamp(year: year, month: month, day: day) == nil)
+  }
+
+  @Test func `sums stop at the ends of time instead of trapping`() {
+    #expect(Timestamp(milliseconds: .max) + .seconds(1) == Timestamp(milliseconds: .max))
+    #expect(Timestamp(milliseconds: .min) - .seconds(1) == Timestamp(milliseconds: .min))
+    #expect(Timestamp(seconds: .max).milliseconds == .max)
+    #expect(Timestamp(seconds: 10) - .milliseconds(1500) == Timestamp(milliseconds: 8500))
+    #expect(Timestamp(seconds: 10) - Timestamp(seconds: 4) == .seconds(6))
+  }
+}
