@@ -64,7 +64,7 @@ let package = Package(
     room("LedeJSON"),
     room("LedeHTTP", uses: ["LedeNews"]),
     room("LedeFeeds", uses: ["LedeNews", "LedeMarkup", "LedeJSON", "LedeWires"], c: ["CXML2"]),
-    room("LedeWires", uses: ["LedeNews", "LedeJSON"]),
+    room("LedeWires", uses: ["LedeNews", "LedeJSON", "LedeMarkup"]),
     room("LedeCalendar", uses: ["LedeNews"]),
     room("LedeSecrets", uses: ["LedeNews"], c: ["CSodium"]),
     room("LedeFetching", uses: ["LedeNews", "LedeHTTP"], c: ["CCurl"]),
