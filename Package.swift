@@ -109,6 +109,9 @@ let package = Package(
         path: "Benchmarks/FetchBench",
         swiftSettings: house
       ),
+      .executableTarget(
+        name: "StoreBench", dependencies: ["LedeStorage", "LedeNews", "CSQLite"],
+        path: "Benchmarks/StoreBench", swiftSettings: house),
     ],
   ].flatMap { $0 },
   cxxLanguageStandard: .cxx17

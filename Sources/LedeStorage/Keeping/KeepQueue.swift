@@ -19,6 +19,8 @@ final class KeepQueue: Sendable {
   private let waiting = Mutex<[Ticket]>([])
   private let numbers = ItemNumbers()
   private let tags = TagCache()
+  /// The epoch that numbers and tags were remembered in.
+  private let epoch = Atomic<Int64>(0)
   /// A larger transaction is hardly faster and holds up marks and readers' writes.
   private static let reportsInGroup = 64
   private static let itemsInGroup = 4_000
@@ -117,11 +119,19 @@ final class KeepQueue: Sendable {
         sum
       }
     }
+    let epoch = try connection.first(Numbers.epoch, ()) ?? 0
+    if self.epoch.exchange(epoch, ordering: .relaxed) != epoch {
+      numbers.forget()
+      tags.forget()
+    }
     try numbers.reserve(items, on: connection)
     var isCommitted = false
     defer { tags.settle(isCommitted: isCommitted) }
     let results = try connection.transaction { () throws(StoreError) in
-      try Keep.run(reports, on: connection, numbers: numbers, tags: tags)
+      guard try connection.first(Numbers.epoch, ()) == epoch else {
+        throw .busy(cause: "the database was restored just now")
+      }
+      return try Keep.run(reports, on: connection, numbers: numbers, tags: tags)
     }
     isCommitted = true
     return results

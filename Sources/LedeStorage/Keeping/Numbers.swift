@@ -21,6 +21,9 @@ final class ItemNumbers: Sendable {
     free.withLock { $0 = (end - Int64(wanted))..<end }
   }
 
+  /// Lets go of numbers that may not be free any more.
+  func forget() { free.withLock { $0 = 0..<0 } }
+
   /// The number after the last of `count` numbers that are the caller's from now on.
   func take(_ count: Int) -> Int64 {
     free.withLock { free in
@@ -61,6 +64,8 @@ final class TagCache: Sendable {
       for tag in found.flatMap({ $0 }) { cache.pending[tag.name] = tag }
     }
   }
+
+  func forget() { names.withLock { $0 = Names() } }
 
   /// The transaction ended: what it made is there, or is not.
   func settle(isCommitted: Bool) {

@@ -7,7 +7,7 @@ extension Migration {
     sql: """
       -- Blocks of item numbers, so that a number is known before its row and never used twice.
       CREATE TABLE number (name TEXT PRIMARY KEY, next BIGINT NOT NULL);
-      INSERT INTO number (name, next) VALUES ('item', 1);
+      INSERT INTO number (name, next) VALUES ('item', 1), ('epoch', 1);
 
       -- items, unread, saved: counters kept by the writer.
       CREATE TABLE reader (

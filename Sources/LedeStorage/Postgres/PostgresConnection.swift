@@ -54,9 +54,7 @@ import LedeNews
     // Safety: the copies live until they are freed below, after libpq has read them.
     var keys = unsafe words.map { unsafe UnsafePointer(strdup($0.0)) }
     var values = unsafe words.map { unsafe UnsafePointer(strdup($0.1)) }
-    defer {
-      for unsafetext in unsafe keys + values { unsafe free(UnsafeMutablePointer(mutating: text)) }
-    }
+    defer { unsafe (keys + values).forEach { unsafe free(UnsafeMutablePointer(mutating: $0)) } }
     unsafe keys.append(nil)
     unsafe values.append(nil)
     let opened = unsafe PQconnectdbParams(keys, values, 1)

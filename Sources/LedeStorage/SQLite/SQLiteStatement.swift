@@ -95,6 +95,8 @@ enum SQLitePragmas {
     "sqlite.size",
     "SELECT page_count * page_size FROM pragma_page_count(), pragma_page_size()"
   ) { $0.integer() }
+  static let vacuumInto = Statement<String, Void>(
+    "sqlite.vacuumInto", "VACUUM INTO :path", ["path": { .text($0) }])
   static let libraryVersion = Statement<Void, String>(
     "sqlite.libraryVersion", "SELECT sqlite_version()"
   ) { $0.text() }

@@ -131,6 +131,25 @@ enum Numbers {
     "UPDATE number SET next = next + :count WHERE name = 'item' RETURNING next",
     ["count": { .integer($0) }]
   ) { $0.integer() }
+
+  /// The number that no item has had yet.
+  static let next = Statement<Void, Int64>(
+    "numbers.next", "SELECT next FROM number WHERE name = 'item'"
+  ) { $0.integer() }
+
+  /// How often the database was restored: what a process remembers of it is void after the next.
+  static let epoch = Statement<Void, Int64>(
+    "numbers.epoch", "SELECT next FROM number WHERE name = 'epoch'"
+  ) { $0.integer() }
+
+  /// Begins a new epoch, whose items get none of the numbers handed out before.
+  static let afterRestore = Statement<Int64, Void>(
+    "numbers.afterRestore",
+    """
+    UPDATE number SET next = CASE
+      WHEN name = 'epoch' THEN next + 1 WHEN next < :next THEN :next ELSE next END
+    """,
+    ["next": { .integer($0) }])
 }
 
 /// Enclosures as text: one a line, fields parted by tabs; addresses and types hold neither.

@@ -19,6 +19,11 @@ enum Settings {
   static let remove = Statement<String, Void>(
     "settings.remove", "DELETE FROM setting WHERE name = :name", ["name": { .text($0) }])
 
+  /// What a backup leaves out.
+  static let secrets = Statement<Void, (name: String, value: String)>(
+    "settings.secrets", "SELECT name, value FROM setting WHERE name LIKE 'secret.%'"
+  ) { ($0.text(), $0.text()) }
+
   /// Gives a value to one asker only.
   static let take = Statement<String, String>(
     "settings.take", "DELETE FROM setting WHERE name = :name RETURNING value",

@@ -1,0 +1,193 @@
+// How fast the store keeps and lists, beside a bare SQLite loop that does only the inserting.
+//
+//   swift run -c release StoreBench [items]     items: what the large list holds, 1,000,000
+//
+// With LEDE_TEST_POSTGRES set, the same is measured on PostgreSQL. Trust the ratios.
+
+import Glibc
+import LedeNews
+import LedeStorage
+
+@main
+struct StoreBench {
+  static func main() async throws {
+    let wanted = CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 1_000_000
+    var template = Array("/tmp/lede-bench-XXXXXX".utf8CString)
+    // Safety: the template ends with a zero, and only its letters change.
+    guard unsafe mkdtemp(&template) != nil else { return print("no temporary folder") }
+    let folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    defer { clear(folder) }
+
+    let reference = try Reference(path: folder + "/reference.db")
+    let bare = try reference.insert(reports: 2_000, itemsEach: 20)
+    try await measure("sqlite", .sqlite(path: folder + "/lede.db"), wanted, bare, reference)
+    if let server = unsafe getenv("LEDE_TEST_POSTGRES") {
+      let place = unsafe String(cString: server)
+      try await measure("postgres", .postgres(place), wanted, bare, reference)
+    }
+  }
+
+  private static func measure(
+    _ name: String, _ place: DatabaseLocation, _ wanted: Int, _ bare: Double,
+    _ reference: Reference
+  ) async throws {
+    let store = try await Store.open(place)
+    let feeds = try await follow(2_000, in: store)
+
+    let first = try await rate(of: feeds, in: store) { report($0, round: 0, count: 20) }
+    line("store.keep.\(name)", Double(feeds.count * 20) / first, bare, "items/s")
+    let same = try await rate(of: feeds, in: store) { report($0, round: 0, count: 20) }
+    line("store.again.\(name)", Double(feeds.count) / same, nil, "reports/s")
+    let unchanged = try await rate(of: feeds, in: store) { feed in
+      RefreshReport(
+        feed: feed, asked: time(2), outcome: .unchanged(Validators(etag: "\"1\"")),
+        nextAsk: time(60))
+    }
+    line("store.unchanged.\(name)", Double(feeds.count) / unchanged, nil, "reports/s")
+
+    // The lists, with ten thousand items and with all of them.
+    try await pages("\(name).\(feeds.count * 20)", store, reference)
+    var kept = feeds.count * 20
+    var round = 1
+    let start = ContinuousClock.now
+    let before = kept
+    while kept < wanted {
+      let number = round
+      _ = try await rate(of: feeds, in: store) { report($0, round: number, count: 60) }
+      kept += feeds.count * 60
+      round += 1
+    }
+    let seconds = Double((ContinuousClock.now - start).components.seconds) + 0.001
+    if kept > before { line("store.fill.\(name)", Double(kept - before) / seconds, nil, "items/s") }
+    try await pages("\(name).\(kept)", store, reference)
+    await store.close()
+  }
+
+  /// The middle time of a page of 50, on the newest, unread and deep pages.
+  private static func pages(_ name: String, _ store: Store, _ reference: Reference) async throws {
+    let bare = try reference.page()
+    let all = ListFilter()
+    let newest = try await median {
+      _ = try await store.headlines(all, of: .local, before: nil, limit: 50)
+    }
+    lineMicroseconds("store.page.newest.\(name)", newest, bare)
+    let unread = try await median {
+      _ = try await store.headlines(ListFilter(state: .unread), of: .local, before: nil, limit: 50)
+    }
+    lineMicroseconds("store.page.unread.\(name)", unread, bare)
+    let middle = ListPosition(shown: time(-200_000), id: Item.ID(1))
+    let deep = try await median {
+      _ = try await store.headlines(all, of: .local, before: middle, limit: 50)
+    }
+    lineMicroseconds("store.page.deep.\(name)", deep, bare)
+    let feed = ListFilter(feed: Feed.ID(1_000))
+    let ofFeed = try await median {
+      _ = try await store.headlines(feed, of: .local, before: nil, limit: 50)
+    }
+    lineMicroseconds("store.page.feed.\(name)", ofFeed, bare)
+    let whole = try await median {
+      _ = try await store.items(all, of: .local, before: nil, limit: 50)
+    }
+    lineMicroseconds("store.page.whole.\(name)", whole, bare)
+    let counts = try await median { _ = try await store.counts(of: .local) }
+    lineMicroseconds("store.counts.\(name)", counts, nil)
+    let fresh = try await median { _ = try await store.freshAt(for: .local) }
+    lineMicroseconds("store.freshAt.\(name)", fresh, nil)
+  }
+
+  /// Keeps one report a feed from a hundred tasks; the seconds it took.
+  private static func rate(
+    of feeds: [Feed.ID], in store: Store, _ make: @escaping @Sendable (Feed.ID) -> RefreshReport
+  ) async throws -> Double {
+    let start = ContinuousClock.now
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for task in 0..<100 {
+        group.addTask {
+          for index in stride(from: task, to: feeds.count, by: 100) {
+            _ = try await store.keep([make(feeds[index])])
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+    return seconds(ContinuousClock.now - start)
+  }
+
+  private static func follow(_ count: Int, in store: Store) async throws -> [Feed.ID] {
+    let outlines = (0..<count).compactMap { number in
+      WebAddress("https://f\(number).example/feed").map { Outline(address: $0) }
+    }
+    _ = try await store.follow(outlines, by: .local, at: time(0))
+    return try await store.subscriptions(of: .local).map(\.feed.id).sorted()
+  }
+
+  static func report(_ feed: Feed.ID, round: Int, count: Int) -> RefreshReport {
+    let items = (0..<count).map { Material.item(feed.rawValue, round * 100 + $0) }
+    return RefreshReport(
+      feed: feed, asked: time(round),
+      outcome: .fresh(
+        FeedSnapshot(title: "Feed \(feed.rawValue)", items: items), Validators(etag: "\"0\""),
+        bodyHash: UInt64(round)),
+      nextAsk: time(60))
+  }
+
+  private static func median(_ work: () async throws -> Void) async throws -> Double {
+    var times: [Double] = []
+    for _ in 0..<501 {
+      let start = ContinuousClock.now
+      try await work()
+      times.append(seconds(ContinuousClock.now - start))
+    }
+    return times.sorted()[times.count / 2] * 1_000_000
+  }
+
+  static func seconds(_ duration: Duration) -> Double {
+    let (seconds, attoseconds) = duration.components
+    return Double(seconds) + Double(attoseconds) / 1e18
+  }
+
+  static func time(_ minutes: Int) -> Timestamp {
+    Timestamp(milliseconds: 1_767_225_600_000 + Int64(minutes) * 60_000)
+  }
+
+  private static func line(_ name: String, _ ours: Double, _ reference: Double?, _ unit: String) {
+    guard let reference else { return print("\(name) \(Int(ours)) \(unit)") }
+    print("\(name) \(Int(ours)) \(Int(reference)) \(unit) ratio \(hundredths(ours / reference))")
+  }
+
+  private static func lineMicroseconds(_ name: String, _ ours: Double, _ reference: Double?) {
+    guard let reference else { return print("\(name) \(Int(ours)) us") }
+    print("\(name) \(Int(ours)) \(Int(reference)) us ratio \(hundredths(ours / reference))")
+  }
+
+  private static func hundredths(_ number: Double) -> Double { (number * 100).rounded() / 100 }
+
+  private static func clear(_ folder: String) {
+    for name in ["lede.db", "reference.db"] {
+      for end in ["", "-wal", "-shm"] {
+        // Safety: the name lives through the call.
+        _ = unsafe unlink(folder + "/" + name + end)
+      }
+    }
+    _ = unsafe rmdir(folder)
+  }
+}
+
+/// What is kept: items of about 700 bytes.
+enum Material {
+  static let words = String(
+    repeating: "The council met again on Thursday and put the plan off until spring. ", count: 8)
+
+  static func item(_ feed: Int64, _ number: Int) -> Item {
+    let name = "\(feed)-\(number)"
+    var item = Item(
+      key: "https://f\(feed).example/story/\(number)",
+      title: "Story \(name): council puts off plan",
+      link: WebAddress("https://f\(feed).example/story/\(number)"),
+      published: StoreBench.time(-(number * 37 + Int(feed) * 7) % 400_000))
+    item.author = "A. Writer"
+    item.brief = "The council met again on Thursday and put the plan off until spring."
+    item.content = FeedText("<p>\(name) \(words)</p>", .html)
+    return item
+  }
+}

@@ -1,0 +1,165 @@
+// Backup and restore: one portable file, readable by every Lede on either database.
+
+import Glibc
+package import LedeNews
+
+/// A secret of the store as it is sealed, for `lede backup --with-secrets`.
+package struct StoredSecret: Hashable, Sendable {
+  /// The feed that the key opens, or nil for a setting.
+  package var feed: WebAddress?
+  /// The header's name, or the setting's.
+  package var name: String
+  package var sealed: [UInt8]
+
+  package init(feed: WebAddress?, name: String, sealed: [UInt8]) {
+    self.feed = feed
+    self.name = name
+    self.sealed = sealed
+  }
+}
+
+extension Store {
+  /// Writes all but secrets and sessions into a new SQLite file at `path`, as of one moment.
+  ///
+  /// The file appears under its name only when it is whole and on disk; what was there before is
+  /// replaced. Others read and write meanwhile.
+  package func backup(to path: String) async throws(StoreError) {
+    let part = path + ".part"
+    File.remove(part)
+    defer { File.remove(part) }
+    try await Lane("lede.store.backup", open: opener).use { source throws(StoreError) in
+      let target = try SQLiteConnection(path: part, .readWrite)
+      try target.script("PRAGMA journal_mode = DELETE; PRAGMA synchronous = OFF")
+      try target.migrate()
+      let begin =
+        source.dialect == .sqlite
+        ? "BEGIN" : "BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY"
+      try source.script(begin)
+      try target.transaction { () throws(StoreError) in
+        try Copying.clear(target)
+        try Copying.copy(from: source, to: target)
+      }
+      try source.script("COMMIT")
+    }
+    try File.settle(part, as: path)
+  }
+
+  /// Replaces all that is kept by what a backup holds, in one transaction; what it does not hold,
+  /// sessions and sealed keys, is forgotten.
+  package func restore(from path: String) async throws(StoreError) {
+    let copy = path + ".restoring"
+    defer { File.remove(copy) }
+    try await database.hold { target throws(StoreError) in
+      var source = try SQLiteConnection(path: path, .readOnly)
+      guard let version = try source.schemaVersion(), version > 0 else {
+        throw .damaged(cause: "\(path) is empty")
+      }
+      guard version <= Migration.known else {
+        throw .tooNew(found: version, known: Migration.known)
+      }
+      let problems = try source.rows(SQLitePragmas.quickCheck, ()).filter { $0 != "ok" }
+      guard problems.isEmpty else {
+        throw .damaged(cause: "\(path): \(problems.joined(separator: "; "))")
+      }
+      if version < Migration.known {
+        // An older backup is brought to today's schema in a copy; the file itself stays as it is.
+        File.remove(copy)
+        try source.run(SQLitePragmas.vacuumInto, copy)
+        source = try SQLiteConnection(path: copy, .readWrite)
+        try source.migrate()
+      }
+      try target.transaction { () throws(StoreError) in
+        let next = try target.first(Numbers.next, ()) ?? 1
+        try Copying.clear(target)
+        try Copying.copy(from: source, to: target)
+        try Copying.renumber(target)
+        try target.run(Numbers.afterRestore, next)
+        try target.run(Wakes.notify, ())
+      }
+    }
+    wakes.wake()
+  }
+
+  /// The sealed secrets that a backup leaves out.
+  package func secrets() async throws(StoreError) -> [StoredSecret] {
+    try await database.read { connection throws(StoreError) in
+      let keys = try connection.rows(FeedKeys.all, ()).map { key in
+        StoredSecret(feed: WebAddress(key.address), name: key.name, sealed: key.sealed)
+      }
+      let settings = try connection.rows(Settings.secrets, ()).map { setting in
+        StoredSecret(feed: nil, name: setting.name, sealed: Array(setting.value.utf8))
+      }
+      return keys + settings
+    }
+  }
+
+  /// Puts secrets back; returns how many, leaving out keys of feeds that are not there.
+  package func restoreSecrets(_ secrets: [StoredSecret]) async throws(StoreError) -> Int {
+    try await database.write { connection throws(StoreError) in
+      var count = 0
+      for secret in secrets {
+        guard let address = secret.feed else {
+          let value = String(decoding: secret.sealed, as: UTF8.self)
+          try connection.run(Settings.set, (name: secret.name, value: value))
+          count += 1
+          continue
+        }
+        let found = try connection.first(Feeds.byAddress, Outline(address: address))
+        guard let feed = found else { continue }
+        let key = SealedHeader(name: secret.name, sealed: secret.sealed)
+        try connection.run(FeedKeys.keep, (feed: feed, key: key))
+        count += 1
+      }
+      return count
+    }
+  }
+
+  private var opener: @Sendable () throws(StoreError) -> any Connection {
+    let location = database.location
+    return { () throws(StoreError) in
+      switch location {
+      case .sqlite(let path): try SQLiteConnection(path: path, .readOnly)
+      case .postgres(let url): try PostgresConnection(url)
+      }
+    }
+  }
+}
+
+/// Files beside the database: made whole, then given their name.
+enum File {
+  static func remove(_ path: String) {
+    // Safety: the path lives through the call. That there may be no such file is as well.
+    for end in ["", "-journal", "-wal", "-shm"] { _ = unsafe unlink(path + end) }
+  }
+
+  /// Brings a finished file to disk, then to its name.
+  static func settle(_ part: String, as path: String) throws(StoreError) {
+    try sync(part)
+    // Safety: both paths live through the call.
+    guard unsafe rename(part, path) == 0 else { throw failure("rename \(path)") }
+    let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+      .joined(separator: "/")
+    try sync(folder.isEmpty ? (path.hasPrefix("/") ? "/" : ".") : folder)
+  }
+
+  /// The bytes that may still be written where `path` lies; nil when nobody can tell.
+  static func free(at path: String) -> Int? {
+    var found = statvfs()
+    // Safety: the path and the answer live through the call.
+    guard unsafe statvfs(path, &found) == 0 else { return nil }
+    return Int(clamping: UInt64(found.f_bavail) &* UInt64(found.f_frsize))
+  }
+
+  private static func sync(_ path: String) throws(StoreError) {
+    // Safety: the path lives through the call.
+    let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { throw failure("open \(path)") }
+    defer { _ = close(file) }
+    guard fsync(file) == 0 else { throw failure("fsync \(path)") }
+  }
+
+  private static func failure(_ name: String) -> StoreError {
+    let cause = "\(name): errno \(errno)"
+    return errno == ENOSPC ? .full(cause: cause) : .readOnly(cause: cause)
+  }
+}

@@ -1,0 +1,93 @@
+// Which tables and columns a backup holds, so that rows can be carried from one database to another.
+
+import LedeNews
+
+/// A table as it stands in backups.
+struct Table: Sendable {
+  enum Kind: Sendable { case integer, text }
+  let name: String
+  let columns: [(name: String, kind: Kind)]
+  /// The columns of the primary key, in whose order rows are read.
+  let order: String
+  /// Which rows go into a backup.
+  var condition = "1 = 1"
+  /// Whether PostgreSQL numbers its rows itself and must be told the last number.
+  var isNumbered = false
+
+  init(
+    _ name: String, order: String, integers: String, texts: String = "",
+    condition: String = "1 = 1", isNumbered: Bool = false
+  ) {
+    self.name = name
+    self.order = order
+    self.condition = condition
+    self.isNumbered = isNumbered
+    columns =
+      integers.split(separator: " ").map { (String($0), .integer) }
+      + texts.split(separator: " ").map { (String($0), .text) }
+  }
+
+  var list: String { columns.map(\.name).joined(separator: ", ") }
+
+  /// All that a backup holds, each table after those it refers to.
+  ///
+  /// Sessions, keys of feeds and settings named `secret.…` are never in a backup.
+  static let all: [Table] = [
+    Table("number", order: "name", integers: "next", texts: "name", condition: "name <> 'epoch'"),
+    Table(
+      "reader", order: "id", integers: "id items unread saved", texts: "name", isNumbered: true),
+    Table(
+      "feed", order: "id",
+      integers: """
+        id body_hash failures last_asked last_good is_owners is_stopped items snapshot \
+        keep_newest keep_days
+        """,
+      texts: "address title subtitle site icon etag last_modified last_error arrivals",
+      isNumbered: true),
+    Table(
+      "folder", order: "id", integers: "id reader_id parent_id", texts: "name", isNumbered: true),
+    Table(
+      "subscription", order: "reader_id, feed_id",
+      integers: "reader_id feed_id folder_id is_followed since items unread", texts: "name"),
+    Table(
+      "item", order: "id", integers: "id feed_id shown arrived published updated",
+      texts: "title link author picture brief"),
+    Table(
+      "item_text", order: "item_id", integers: "item_id summary_kind content_kind",
+      texts: "key language comments_link tags enclosures summary content"),
+    Table(
+      "seen", order: "feed_id, key_hash",
+      integers: "feed_id key_hash item_id link_hash title_hash words_hash published is_dropped"),
+    Table("tag", order: "id", integers: "id", texts: "name", isNumbered: true),
+    Table("item_tag", order: "tag_id, shown, item_id", integers: "tag_id shown item_id"),
+    Table(
+      "mark", order: "reader_id, item_id",
+      integers: "reader_id item_id feed_id shown shelf is_saved changed"),
+    Table(
+      "job", order: "id", integers: "id kind subject due attempts claim", isNumbered: true),
+    Table(
+      "setting", order: "name", integers: "", texts: "name value",
+      condition: "name NOT LIKE 'secret.%'"),
+  ]
+
+  /// Reads one row.
+  func read(_ columns: inout Columns) -> [Value] {
+    var values: [Value] = []
+    values.reserveCapacity(self.columns.count)
+    for column in self.columns {
+      switch column.kind {
+      case .integer: values.append(columns.optionalInteger().map { .integer($0) } ?? .null)
+      case .text: values.append(.text(columns.optionalText()))
+      }
+    }
+    return values
+  }
+
+  /// Puts one row in.
+  var insert: Query {
+    let values = columns.map { ":" + $0.name }.joined(separator: ", ")
+    let sql = "INSERT INTO \(name) (\(list)) VALUES (\(values))"
+    return Query(
+      name: "restore.\(name)", sqlite: sql, postgres: sql, parameters: columns.map(\.name))
+  }
+}
