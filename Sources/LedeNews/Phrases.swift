@@ -45,6 +45,9 @@ package enum Phrases {
   package static func notAFeed(_ site: String) -> String {
     "What \(site) sent is not a feed. Look for an address that ends in rss, atom, feed or xml."
   }
+  package static func serviceRefused(_ site: String, _ words: String) -> String {
+    words.isEmpty ? "\(site) sent an error in place of news." : "\(site) says: \(words)"
+  }
   package static let notAnAddress =
     "That is not a web address. It should begin with https:// or http://."
 
