@@ -48,6 +48,8 @@ package enum Phrases {
   package static func serviceRefused(_ site: String, _ words: String) -> String {
     words.isEmpty ? "\(site) sent an error in place of news." : "\(site) says: \(words)"
   }
+  package static let notAList =
+    "That file is no subscription list. Export one from your other reader as OPML."
   package static let notAnAddress =
     "That is not a web address. It should begin with https:// or http://."
 
