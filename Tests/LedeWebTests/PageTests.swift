@@ -34,11 +34,11 @@ import Testing
         </bdi></a></h2><p class="dek" dir="auto">First words of a.</p><div class="foot"><form method="post" \
         action="/mark" data-mark="read"><input type="hidden" name="id" value="2"><input type="hidden" \
         name="change" value="read"><input type="hidden" name="return" value="/#i2"><button class="icon" \
-        aria-pressed="false" aria-label="Read: Ferry back"><svg class="i sm" aria-hidden="true"><use \
+        aria-pressed="false" aria-label="Read: Ferry back"><svg class="i sm read" aria-hidden="true"><use \
         href="/share/icons.svg?v=abababab#read"></use></svg></button></form><form method="post" \
         action="/mark" data-mark="saved"><input type="hidden" name="id" value="2"><input type="hidden" \
         name="change" value="saved"><input type="hidden" name="return" value="/#i2"><button class="icon" \
-        aria-pressed="false" aria-label="Save: Ferry back"><svg class="i sm" aria-hidden="true"><use \
+        aria-pressed="false" aria-label="Save: Ferry back"><svg class="i sm save" aria-hidden="true"><use \
         href="/share/icons.svg?v=abababab#save"></use></svg></button></form></div></article>
         """)
   }

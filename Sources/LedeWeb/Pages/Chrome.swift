@@ -47,7 +47,7 @@ struct Chrome: Sendable {
 
   /// A drawing that says nothing to people who listen; the words beside it do.
   func icon(_ icon: Icon, small: Bool = true) -> HTML {
-    svg(.class(small ? "i sm" : "i"), .ariaHidden) {
+    svg(.class((small ? "i sm " : "i ") + icon.rawValue), .ariaHidden) {
       use(.href(share.path("icons.svg").part(icon.rawValue)))
     }
   }

@@ -119,7 +119,7 @@ enum FeedsPageView {
   private static func action(_ name: String, _ words: String, _ feed: Feed) -> HTML {
     form(.methodPost, .action(SitePath("feeds", name))) {
       input(.type("hidden"), .name("id"), .value(String(feed.id.rawValue)))
-      button(.class("btn"), .ariaLabel("\(words): \(feed.name)")) { words }
+      button(.ariaLabel("\(words): \(feed.name)")) { words }
     }
   }
 }

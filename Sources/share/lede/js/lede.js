@@ -23,9 +23,9 @@ function show(form) {
   const made = change.value;
   const button = form.querySelector("button");
   change.value = opposite[made];
-  if (button.hasAttribute("aria-pressed")) {
-    button.setAttribute("aria-pressed", String(made === "saved" || made === "read"));
-  }
+  const isOn = made === "saved" || made === "read";
+  if (button.hasAttribute("aria-pressed")) button.setAttribute("aria-pressed", String(isOn));
+  else button.toggleAttribute("data-on", isOn);
   const words = button.querySelector("[data-other]");
   if (words) [words.textContent, words.dataset.other] = [words.dataset.other, words.textContent];
   if (made === "read" || made === "unread") {
