@@ -112,6 +112,9 @@ let package = Package(
       .executableTarget(
         name: "StoreBench", dependencies: ["LedeStorage", "LedeNews", "CSQLite"],
         path: "Benchmarks/StoreBench", swiftSettings: house),
+      .executableTarget(
+        name: "ServerBench", dependencies: ["LedeServer", "LedeHTTP"],
+        path: "Benchmarks/ServerBench", swiftSettings: house),
     ],
   ].flatMap { $0 },
   cxxLanguageStandard: .cxx17

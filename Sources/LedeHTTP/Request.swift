@@ -1,7 +1,5 @@
 // A request from a browser or a program, as values.
 
-import LedeNews
-
 /// One request, whole: read within limits and deadlines before anyone sees it.
 package struct Request: Sendable {
   package var method: Method
@@ -33,6 +31,23 @@ package struct Request: Sendable {
     self.peer = peer
     self.isSecure = isSecure
   }
+
+  /// The fields of the query.
+  package var queryFields: FormFields { FormFields(query.utf8) }
+
+  /// The fields of a form in the body; nil when the body says that it is something else.
+  package var form: FormFields? {
+    let type = headers["Content-Type"]?.split(separator: ";").first?.trimmed
+    guard let type, Headers.equal(String(type), "application/x-www-form-urlencoded") else {
+      return nil
+    }
+    return FormFields(body)
+  }
+
+  /// The cookie of that name; nil when the browser sent none.
+  package func cookie(_ name: String) -> String? {
+    headers.all("Cookie").lazy.compactMap { Cookies($0)[name] }.first
+  }
 }
 
 /// The methods Lede knows; others are answered 501 before they reach a route.
@@ -42,35 +57,4 @@ package enum Method: String, Sendable, CaseIterable {
 
   /// Whether it changes nothing (RFC 9110 §9.2.1).
   package var isSafe: Bool { self == .get || self == .head || self == .options }
-}
-
-/// Header fields in order; names compare without case.
-package struct Headers: Sendable, Hashable {
-  package private(set) var fields: [Field]
-  package struct Field: Sendable, Hashable {
-    package var name: String
-    package var value: String
-  }
-
-  package init(_ fields: [(String, String)] = []) {
-    self.fields = fields.map { Field(name: $0.0, value: $0.1) }
-  }
-
-  /// The first value of that name; setting replaces all, nil removes them.
-  package subscript(_ name: String) -> String? {
-    get {
-      let wanted = name.lowercasedASCII
-      return fields.first { $0.name.lowercasedASCII == wanted }?.value
-    }
-    set {
-      let wanted = name.lowercasedASCII
-      fields.removeAll { $0.name.lowercasedASCII == wanted }
-      if let newValue { fields.append(Field(name: name, value: newValue)) }
-    }
-  }
-
-  /// Adds one more field of that name, as `Set-Cookie` needs.
-  package mutating func add(_ name: String, _ value: String) {
-    fields.append(Field(name: name, value: value))
-  }
 }

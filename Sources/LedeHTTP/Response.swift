@@ -5,6 +5,8 @@ package struct Response: Sendable {
   package var status: Int
   package var headers: Headers
   package var body: Body
+  /// What the log says instead of the path, where the path holds a secret.
+  package var loggedPath: String?
 
   package enum Body: Sendable {
     case bytes([UInt8])
@@ -24,11 +26,25 @@ package struct Response: Sendable {
   }
 }
 
+extension Response {
+  /// Sends the browser on to another address, to be asked for by GET.
+  package static func seeOther(_ location: String) -> Response {
+    Response(303, headers: Headers([("Location", location), ("Cache-Control", "no-store")]))
+  }
+
+  /// The whole body; nil when it comes in pieces.
+  package var bytes: [UInt8]? {
+    if case .bytes(let bytes) = body { bytes } else { nil }
+  }
+}
+
 /// Where a streamed body goes.
 package protocol BodyWriter: Sendable {
   /// Waits until the client has room; throws when it is gone.
   func write(_ bytes: [UInt8]) async throws
 }
 
-/// Answers requests. Runs on the loop's thread until it first waits, so it must never block.
+/// Answers requests.
+///
+/// Runs on the loop's thread until it first waits, so it must never block.
 package typealias Handler = @Sendable (Request) async -> Response

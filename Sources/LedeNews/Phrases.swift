@@ -78,4 +78,34 @@ package enum Phrases {
   }
   package static let secretDoesNotOpen =
     "A stored key was sealed by another installation. Add the feed again with its key."
+
+  package static func portInUse(_ port: Int) -> String {
+    "Another program already listens on port \(port). Stop it, or choose another port with --port."
+  }
+  package static func portForbidden(_ port: Int) -> String {
+    "The system does not let Lede listen on port \(port). Choose one above 1023 with --port."
+  }
+  package static func notOurAddress(_ host: String) -> String {
+    "\(host) is no address of this machine. Choose one with --host; localhost always works."
+  }
+  package static func badCertificate(_ chain: String, key: String) -> String {
+    "Lede cannot use the certificate \(chain) with the key \(key). "
+      + "Both must be PEM files that Lede may read, belong together, and need no passphrase."
+  }
+  package static func cannotListen(_ cause: String) -> String {
+    "Lede cannot serve: the system says \"\(cause)\"."
+  }
+
+  package static let misdirected = "This is not the address of this Lede"
+  package static let misdirectedMore =
+    "Open Lede as http://localhost, or let its owner add this address with --public-url."
+  package static let crossSite = "Lede did not do that"
+  package static let crossSiteMore =
+    "Another site asked for it. If you meant it, open Lede itself and do it there."
+  package static let unprovenMore =
+    "Nothing shows that a page of Lede asked for it. Programs need an app password or a token."
+  package static func ownerFirst(_ host: String) -> String {
+    "Lede does not listen on \(host) before it has an owner. "
+      + "Make one with: lede account add --owner"
+  }
 }

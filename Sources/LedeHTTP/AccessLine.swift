@@ -1,0 +1,50 @@
+// One line of the access log.
+
+package import LedeNews
+
+/// What the log keeps of one request: never its query, its cookies or its body.
+package struct AccessLine: Sendable, Hashable {
+  package var peer: String
+  package var method: Method
+  /// The path; of a route whose parameters are secret, its pattern instead.
+  package var path: String
+  package var status: Int
+  /// Bytes of body in the answer, compressed if it was.
+  package var bodyBytes: Int
+  package var duration: Duration
+
+  package init(_ request: Request, _ response: Response, bodyBytes: Int, duration: Duration) {
+    peer = request.peer
+    method = request.method
+    path = response.loggedPath ?? request.path
+    status = response.status
+    self.bodyBytes = bodyBytes
+    self.duration = duration
+  }
+
+  /// One JSON object in one line, without the line's end.
+  package func json(at time: Timestamp) -> [UInt8] {
+    var json = JSONText()
+    json.open()
+    json.add("at", time.iso8601)
+    json.add("event", "answered")
+    json.add("peer", peer)
+    json.add("method", method.rawValue)
+    json.add("path", path)
+    json.add("status", status)
+    json.add("bytes", bodyBytes)
+    json.add("ms", number: duration.inMilliseconds)
+    json.close()
+    return json.bytes
+  }
+}
+
+extension Duration {
+  /// Milliseconds with three places, such as `12.345`.
+  fileprivate var inMilliseconds: String {
+    let (seconds, attoseconds) = components
+    let micros = max(0, seconds * 1_000_000 + attoseconds / 1_000_000_000_000)
+    let fraction = String(micros % 1_000)
+    return "\(micros / 1_000).\(String(repeating: "0", count: 3 - fraction.count))\(fraction)"
+  }
+}

@@ -1,0 +1,82 @@
+// Percent-encoding.
+
+/// Reads and writes `%41`.
+///
+/// Source: RFC 3986 §2.1.
+package enum Percent {
+  /// The text meant; nil when a `%` is not followed by two digits, or the bytes are not UTF-8.
+  package static func decoded(_ text: some StringProtocol) -> String? {
+    guard text.utf8.contains(UInt8(ascii: "%")) else { return String(text) }
+    guard let bytes = bytes(text.utf8, isStrict: true) else { return nil }
+    return String(validating: bytes, as: UTF8.self)
+  }
+
+  /// The text with every byte encoded but letters, digits and `-._~`.
+  package static func encoded(_ text: some StringProtocol) -> String {
+    var result: [UInt8] = []
+    result.reserveCapacity(text.utf8.count)
+    for byte in text.utf8 {
+      if isUnreserved(byte) {
+        result.append(byte)
+      } else {
+        result += [UInt8(ascii: "%"), digit(byte >> 4), digit(byte & 15)]
+      }
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  /// The bytes meant.
+  ///
+  /// A `%` without two digits is itself, or makes all of it nil when strict; a `+`
+  /// is a blank where `plusIsBlank`.
+  static func bytes(
+    _ text: some Collection<UInt8>, isStrict: Bool = false, plusIsBlank: Bool = false
+  ) -> [UInt8]? {
+    var result: [UInt8] = []
+    result.reserveCapacity(text.count)
+    var rest = text[...]
+    while let byte = rest.popFirst() {
+      if byte == UInt8(ascii: "+"), plusIsBlank {
+        result.append(UInt8(ascii: " "))
+        continue
+      }
+      guard byte == UInt8(ascii: "%") else {
+        result.append(byte)
+        continue
+      }
+      let digits = rest.prefix(2).compactMap(value)
+      if digits.count == 2 {
+        result.append(digits[0] << 4 | digits[1])
+        rest = rest.dropFirst(2)
+      } else if isStrict {
+        return nil
+      } else {
+        result.append(byte)
+      }
+    }
+    return result
+  }
+
+  private static func value(_ digit: UInt8) -> UInt8? {
+    switch digit {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): digit - UInt8(ascii: "A") + 10
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
+    default: nil
+    }
+  }
+
+  private static func digit(_ value: UInt8) -> UInt8 {
+    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
+  }
+
+  private static func isUnreserved(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
+      UInt8(ascii: "_"), UInt8(ascii: "~"):
+      true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,70 @@
+// Finds what a request is for.
+
+/// Routes, each with what it leads to: an action's name, or a function.
+package struct Router<Destination: Sendable>: Sendable {
+  /// What was found for a request.
+  package enum Finding: Sendable {
+    case found(Destination, PathParameters)
+    /// 404: no route has this path.
+    case nothing
+    /// 405: the path has routes, for these methods; the value of `Allow`.
+    case wrongMethod(allow: String)
+    /// 400: the path is not one that a link can hold.
+    case malformed
+  }
+
+  private typealias Way = (route: Route, destination: Destination)
+  private var plain: [String: [Way]] = [:]
+  private var shaped: [Way] = []
+
+  /// Routes in order: among those with holes the first that fits is taken, after those without.
+  package init(_ routes: [(Route, Destination)]) {
+    for (route, destination) in routes {
+      if route.isPlain {
+        plain[route.shape, default: []].append((route, destination))
+      } else {
+        shaped.append((route, destination))
+      }
+    }
+  }
+
+  /// What a request is for; HEAD finds what GET does.
+  ///
+  /// Cost: O(1) for a path without holes, else O(routes).
+  package func find(_ method: Method, _ path: String) -> Finding {
+    var allowed: [Method] = []
+    if let ways = plain[path] {
+      if let way = choose(method, among: ways) { return .found(way.destination, PathParameters()) }
+      allowed += ways.map(\.route.method)
+    }
+    guard let segments = PathSegments(path) else { return .malformed }
+    // A plain route may be asked for in encoded letters.
+    if path.utf8.contains(UInt8(ascii: "%")),
+      let ways = plain["/" + segments.segments.joined(separator: "/")]
+    {
+      if let way = choose(method, among: ways) { return .found(way.destination, PathParameters()) }
+      allowed += ways.map(\.route.method)
+    }
+    var stoodForHead: (Destination, PathParameters)?
+    for way in shaped {
+      guard let parameters = way.route.parameters(of: segments) else { continue }
+      if way.route.method == method { return .found(way.destination, parameters) }
+      if method == .head, way.route.method == .get, stoodForHead == nil {
+        stoodForHead = (way.destination, parameters)
+      }
+      allowed.append(way.route.method)
+    }
+    if let (destination, parameters) = stoodForHead { return .found(destination, parameters) }
+    return allowed.isEmpty ? .nothing : .wrongMethod(allow: allow(allowed))
+  }
+
+  private func choose(_ method: Method, among ways: [Way]) -> Way? {
+    ways.first { $0.route.method == method }
+      ?? (method == .head ? ways.first { $0.route.method == .get } : nil)
+  }
+
+  private func allow(_ methods: [Method]) -> String {
+    let all = methods.contains(.get) ? methods + [.head] : methods
+    return Method.allCases.filter(all.contains).map(\.rawValue).joined(separator: ", ")
+  }
+}

@@ -1,0 +1,65 @@
+// What a client may ask of the server.
+
+import CHTTP
+import Glibc
+
+/// How much, and how slowly, a client may send and take.
+package struct Limits: Sendable {
+  /// The request line and all header fields together, in bytes; more is answered 431.
+  package var headerBytes = 16 * 1_024
+  /// A request's body, in bytes; more is answered 413.
+  package var bodyBytes = 10 * 1_024 * 1_024
+  /// For a TLS handshake and for a whole header; a slower client is cut.
+  package var headerTime: Duration = .seconds(10)
+  /// For a whole body; a slower client is cut.
+  package var bodyTime: Duration = .seconds(60)
+  /// How long a connection may rest between two requests.
+  package var idleTime: Duration = .seconds(60)
+  /// For a client to take 256 kB of an answer, or one streamed piece.
+  package var writeTime: Duration = .seconds(30)
+  /// For a client to read a last answer before its connection is closed.
+  package var lingerTime: Duration = .seconds(2)
+  /// Connections at once; beyond that, the client that has waited longest without asking is cut.
+  package var connections = 8_192
+
+  package init() {}
+
+  /// The same for one of several loops.
+  func forShim(loops: Int) -> ch_limits {
+    ch_limits(
+      header_bytes: headerBytes, body_bytes: bodyBytes, header_time: headerTime.milliseconds,
+      body_time: bodyTime.milliseconds, idle_time: idleTime.milliseconds,
+      write_time: writeTime.milliseconds, linger_time: lingerTime.milliseconds,
+      max_connections: max(1, min(connections, OpenFiles.most - 128) / loops))
+  }
+}
+
+extension Duration {
+  /// Whole milliseconds, from 1 to the most that fits.
+  var milliseconds: Int32 {
+    let (seconds, attoseconds) = components
+    let (whole, overflows) = seconds.multipliedReportingOverflow(by: 1_000)
+    if overflows { return seconds < 0 ? 1 : .max }
+    return Int32(clamping: max(1, whole + attoseconds / 1_000_000_000_000_000))
+  }
+}
+
+/// How many files, and so connections, this process may have open.
+enum OpenFiles {
+  /// Raises the limit as far as the system lets us.
+  static func allowMany() {
+    var limit = rlimit()
+    // Safety: both calls read or write one `rlimit`, and keep no pointer to it.
+    guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return }
+    limit.rlim_cur = min(limit.rlim_max, 65_536)
+    _ = unsafe setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+  }
+
+  /// The limit as it stands.
+  static var most: Int {
+    var limit = rlimit()
+    // Safety: as above.
+    guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return 1_024 }
+    return Int(clamping: limit.rlim_cur)
+  }
+}

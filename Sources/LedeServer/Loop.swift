@@ -1,0 +1,151 @@
+// One loop of the server: hands requests to the handler and answers to the shim.
+
+import CHTTP
+import LedeHTTP
+
+/// One thread that reads requests, runs their handlers, and sends the answers.
+///
+/// A handler starts on this thread at once and stays there, except while it waits for others; one
+/// that never waits answers without any hop. Heavy work goes through an `@concurrent` function or
+/// an actor of its own.
+actor Loop {
+  private nonisolated let executor: LoopExecutor
+  private let handler: Handler
+  private let observe: (@Sendable (Observation) -> Void)?
+  private var lines: [UInt8] = []
+
+  nonisolated var unownedExecutor: UnownedSerialExecutor {
+    unsafe executor.asUnownedSerialExecutor()
+  }
+
+  /// The shim's loop, for the functions that any thread may call.
+  nonisolated var pointer: OpaquePointer { unsafe executor.loop }
+
+  init(
+    _ executor: LoopExecutor, handler: @escaping Handler,
+    observe: (@Sendable (Observation) -> Void)?
+  ) {
+    self.executor = executor
+    self.handler = handler
+    self.observe = observe
+    lines.reserveCapacity(2_048)
+  }
+
+  /// Serves on the calling thread until stopped.
+  nonisolated func run() {
+    // Safety: every `user` is this loop, kept alive by the call that is running; the shim calls back
+    // on this thread only, which is the actor's own.
+    let callbacks = unsafe ch_callbacks(
+      request: { user, request in
+        guard let user = unsafe user, let request = unsafe request else { return }
+        let exchange = unsafe Exchange(request)
+        unsafe Loop.at(user).assumeIsolated { $0.receive(exchange) }
+      },
+      gone: { _, request in
+        guard let request = unsafe request else { return }
+        unsafe Exchange.of(request)?.task?.cancel()
+      },
+      refused: { user, status, peer in
+        guard let user = unsafe user else { return }
+        let peer = unsafe String(peer)
+        unsafe Loop.at(user).assumeIsolated {
+          $0.observe?(.refused(status: Int(status), peer: peer))
+        }
+      },
+      wake: { user in
+        guard let user = unsafe user else { return }
+        unsafe Loop.at(user).executor.runWaitingJobs()
+      })
+    unsafe executor.run(callbacks, user: Unmanaged.passUnretained(self).toOpaque())
+  }
+
+  // Safety: `user` is what `run` gave the shim.
+  private static nonisolated func at(_ user: UnsafeMutableRawPointer) -> Loop {
+    unsafe Unmanaged<Loop>.fromOpaque(user).takeUnretainedValue()
+  }
+
+  private func receive(_ exchange: Exchange) {
+    let start = observe == nil ? nil : ContinuousClock.now
+    let request: Request
+    switch exchange.request() {
+    case .success(let read): request = read
+    case .failure(let flaw):
+      send(Response(flaw.status, type: "text/plain", flaw.words), to: exchange, isHead: false)
+      observe?(.refused(status: flaw.status, peer: exchange.peer))
+      return
+    }
+    let task = Task.immediate { await self.answer(request, exchange, since: start) }
+    if !exchange.isOver { exchange.task = task }
+  }
+
+  private func answer(
+    _ request: Request, _ exchange: Exchange, since start: ContinuousClock.Instant?
+  ) async {
+    let response = await compressed(await handler(request), for: request)
+    var count = 0
+    switch response.body {
+    case .bytes(let bytes):
+      send(response, to: exchange, isHead: request.method == .head)
+      count = bytes.count
+    case .stream(let produce):
+      count = await stream(response, produce, to: exchange, isHead: request.method == .head)
+    }
+    if let observe, let start {
+      let line = AccessLine(
+        request, response, bodyBytes: count, duration: ContinuousClock.now - start)
+      observe(.answered(line))
+    }
+  }
+
+  private func send(_ response: Response, to exchange: Exchange, isHead: Bool) {
+    guard case .bytes(let body) = response.body else { return }
+    HeaderLines.write(response.headers, into: &lines)
+    // Safety: the shim copies both before it returns, and the request is answered here, once.
+    unsafe lines.withText { lines in
+      unsafe body.withText { unsafe ch_respond(exchange.end(), Int32(response.status), lines, $0) }
+    }
+  }
+
+  /// Returns how many bytes of the body were sent.
+  private func stream(
+    _ response: Response, _ produce: @Sendable (any BodyWriter) async throws -> Void,
+    to exchange: Exchange, isHead: Bool
+  ) async -> Int {
+    let writer = StreamWriter(loop: self, exchange: exchange)
+    var isWhole = true
+    do {
+      HeaderLines.write(response.headers, into: &lines)
+      try await unsafe exchange.waitUntilSent { request, done, context in
+        // Safety: the shim copies the lines before it returns.
+        unsafe lines.withText {
+          unsafe ch_stream_start(request, Int32(response.status), $0, done, context)
+        }
+      }
+      if !isHead { try await produce(writer) }
+    } catch {
+      isWhole = false
+    }
+    // Safety: the request is ended here, once.
+    unsafe ch_stream_end(exchange.end(), isWhole ? 1 : 0)
+    return exchange.bytesSent
+  }
+
+  /// Sends one piece of a streamed body, and waits until the socket has taken it.
+  func write(_ bytes: [UInt8], to exchange: Exchange) async throws {
+    try Task.checkCancellation()
+    if exchange.isOver { throw CancellationError() }
+    try await unsafe exchange.waitUntilSent { request, done, context in
+      // Safety: the shim copies the piece before it returns.
+      unsafe bytes.withText { unsafe ch_stream_write(request, $0, done, context) }
+    }
+    exchange.bytesSent += bytes.count
+  }
+}
+
+/// Where a handler writes a streamed body.
+private struct StreamWriter: BodyWriter {
+  let loop: Loop
+  let exchange: Exchange
+
+  func write(_ bytes: [UInt8]) async throws { try await loop.write(bytes, to: exchange) }
+}

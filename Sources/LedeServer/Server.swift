@@ -1,0 +1,141 @@
+// The HTTP server: listening sockets, loops on their threads, start and stop.
+
+import CHTTP
+import Glibc
+package import LedeHTTP
+import Synchronization
+
+/// Serves requests on a few threads until it is stopped.
+package final class Server: Sendable {
+  private struct State {
+    var loops: [Loop] = []
+    var certificate: CertificateFiles?
+  }
+  private let limits: Limits
+  private let loopCount: Int
+  private let handler: Handler
+  private let observe: (@Sendable (Observation) -> Void)?
+  private let state = Mutex(State())
+  private let ended: AsyncStream<Void>
+  private let running: AsyncStream<Void>.Continuation
+
+  /// A server that does not listen yet.
+  ///
+  /// - Parameters:
+  ///   - limits: What a client may ask.
+  ///   - loops: How many threads; nil means one for each processor, two at most.
+  ///   - observe: Told of every answer, on a loop's thread, so it must not block.
+  ///   - handler: Answers. It runs on a loop's thread, so it must not block either.
+  package init(
+    limits: Limits = Limits(), loops: Int? = nil,
+    observe: (@Sendable (Observation) -> Void)? = nil, handler: @escaping Handler
+  ) {
+    self.limits = limits
+    loopCount = max(1, loops ?? min(2, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))))
+    self.handler = handler
+    self.observe = observe
+    (ended, running) = AsyncStream.makeStream()
+  }
+
+  /// Listens and begins to serve. Once only.
+  ///
+  /// - Parameters:
+  ///   - host: A name or a numeric address; `*` means every address of the machine.
+  ///   - port: 0 lets the system choose one.
+  ///   - certificate: With one, TLS is spoken, and only TLS.
+  /// - Returns: The addresses it listens on: for `localhost` one of IPv4 and one of IPv6.
+  package func start(
+    host: String, port: Int, certificate: CertificateFiles? = nil
+  ) throws(ServerError) -> [BoundAddress] {
+    signal(SIGPIPE, SIG_IGN)
+    OpenFiles.allowMany()
+    let tls = try certificate.map { files throws(ServerError) in try TLS(files) }
+    let sockets = try ListeningSocket.open(host: host, port: port)
+    let addresses = sockets.map(\.address)
+
+    var shimLimits = limits.forShim(loops: loopCount)
+    var loops: [Loop] = []
+    for _ in 0..<loopCount {
+      // Safety: the limits are copied; the executor owns the loop from here on.
+      guard let pointer = unsafe ch_create(&shimLimits) else { throw .failed(cause: "no memory") }
+      let executor = unsafe LoopExecutor(owning: pointer)
+      loops.append(Loop(executor, handler: handler, observe: observe))
+    }
+    for loop in loops { tls?.use(in: loop) }
+    // The first loop accepts, and deals connections to all in turn: an even spread.
+    for loop in loops.dropFirst() {
+      // Safety: nothing runs yet, and the loops live as long as the server.
+      unsafe ch_share(loops[0].pointer, loop.pointer)
+    }
+    for socket in sockets {
+      // Safety: nothing runs yet; the loop closes the socket.
+      guard unsafe ch_listen(loops[0].pointer, socket.handOver()) == 0 else {
+        throw .failed(cause: "listen")
+      }
+    }
+    state.withLock { $0 = State(loops: loops, certificate: certificate) }
+    let remaining = Remaining(loops.count)
+    for loop in loops {
+      LoopThread.start { [running] in
+        loop.run()
+        if remaining.countDown() { running.finish() }
+      }
+    }
+    return addresses
+  }
+
+  /// Reads the certificate again, for connections to come; on failure the old one stays.
+  package func reloadCertificate() throws(ServerError) {
+    let (loops, certificate) = state.withLock { ($0.loops, $0.certificate) }
+    guard let certificate else { return }
+    let tls = try TLS(certificate)
+    for loop in loops { tls.use(in: loop) }
+  }
+
+  /// How many connections are open.
+  package var connections: Int {
+    state.withLock { state in
+      // Safety: any thread may ask.
+      state.loops.reduce(0) { unsafe $0 + Int(ch_connections($1.pointer)) }
+    }
+  }
+
+  /// Stops: no new connections, idle ones closed, requests finished within `grace`, then cut and
+  /// their handlers cancelled. Returns when all is over, or two seconds after the grace for handlers
+  /// that do not heed their cancelling.
+  package func stop(grace: Duration) async {
+    let loops = state.withLock { $0.loops }
+    // Safety: any thread may ask a loop to stop.
+    for loop in loops { unsafe ch_stop(loop.pointer, grace.milliseconds) }
+    if loops.isEmpty { return }
+    await withTaskGroup { group in
+      group.addTask { [ended] in for await _ in ended {} }
+      // Sleep fails only when the other task won, and then it does not matter.
+      group.addTask { try? await Task.sleep(for: grace + .seconds(2)) }
+      await group.next()
+      group.cancelAll()
+    }
+  }
+}
+
+/// What the server tells about its work.
+package enum Observation: Sendable {
+  /// A handler's answer was given to the socket.
+  case answered(AccessLine)
+  /// Something that is no good request was refused before any handler saw it.
+  case refused(status: Int, peer: String)
+}
+
+/// Counts down once for each loop that ended.
+private final class Remaining: Sendable {
+  private let count: Mutex<Int>
+  init(_ count: Int) { self.count = Mutex(count) }
+
+  /// Whether that was the last.
+  func countDown() -> Bool {
+    count.withLock { count in
+      count -= 1
+      return count == 0
+    }
+  }
+}
