@@ -15,6 +15,7 @@ done
 swift build -c release --product ServerBench >&2
 
 work=$(mktemp -d)
+chmod 755 "$work" # started by root, nginx reads as nobody
 pids=()
 finish() {
   for pid in "${pids[@]}"; do kill "$pid" 2>/dev/null || true; done

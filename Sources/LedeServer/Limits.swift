@@ -59,7 +59,9 @@ enum OpenFiles {
   static var most: Int {
     var limit = rlimit()
     // Safety: as above.
-    guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return 1_024 }
+    guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else {
+      return 1_024
+    }
     return Int(clamping: limit.rlim_cur)
   }
 }

@@ -42,7 +42,7 @@ import Synchronization
     if mustKick { unsafe ch_kick(loop) }
   }
 
-  /// Runs what waits. Called by the loop on its thread, after a kick.
+  /// Runs what waits; called by the loop on its thread, after a kick.
   func runWaitingJobs() {
     while true {
       let jobs = waiting.withLock { waiting in

@@ -37,13 +37,14 @@ package final class Server: Sendable {
     (ended, running) = AsyncStream.makeStream()
   }
 
-  /// Listens and begins to serve. Once only.
+  /// Listens and begins to serve; once only.
   ///
   /// - Parameters:
   ///   - host: A name or a numeric address; `*` means every address of the machine.
   ///   - port: 0 lets the system choose one.
   ///   - certificate: With one, TLS is spoken, and only TLS.
   /// - Returns: The addresses it listens on: for `localhost` one of IPv4 and one of IPv6.
+  /// - Throws: What hinders it; then it does not listen anywhere.
   package func start(
     host: String, port: Int, certificate: CertificateFiles? = nil
   ) throws(ServerError) -> [BoundAddress] {
@@ -100,9 +101,10 @@ package final class Server: Sendable {
     }
   }
 
-  /// Stops: no new connections, idle ones closed, requests finished within `grace`, then cut and
-  /// their handlers cancelled. Returns when all is over, or two seconds after the grace for handlers
-  /// that do not heed their cancelling.
+  /// Stops: takes no more connections, closes idle ones, and lets requests finish within `grace`.
+  ///
+  /// Then they are cut and their handlers cancelled. Returns when all is over; handlers that do not
+  /// heed being cancelled are left behind two seconds after the grace.
   package func stop(grace: Duration) async {
     let loops = state.withLock { $0.loops }
     // Safety: any thread may ask a loop to stop.

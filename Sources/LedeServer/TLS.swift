@@ -13,7 +13,9 @@ package struct CertificateFiles: Sendable, Hashable {
   }
 }
 
-/// A certificate that was read and fits its key. Loops that use it keep a hold of their own.
+/// A certificate that was read and fits its key.
+///
+/// Loops that use it keep a hold of their own.
 @safe struct TLS: ~Copyable {
   private let pointer: OpaquePointer
 
