@@ -11,6 +11,7 @@ struct BenchServer: Sendable {
   let etag: String
   private let process: pid_t?
   private let web: StandInWeb?
+  private let folder = "/tmp/lede-fetchbench-\(getpid())"
 
   init() throws {
     var feed = StandInFeed(title: "Benchmark", count: 85)
@@ -27,7 +28,6 @@ struct BenchServer: Sendable {
     let taken = try StandInWeb(remembers: false)
     let port = taken.port
     taken.stop()
-    let folder = "/tmp/lede-fetchbench-\(getpid())"
     unsafe mkdir(folder, 0o755)
     let conf = """
       worker_processes 1; daemon off; pid \(folder)/pid; error_log /dev/null;
@@ -63,7 +63,11 @@ struct BenchServer: Sendable {
 
   func stop() {
     web?.stop()
-    if let process { kill(process, SIGTERM) }
+    guard let process else { return }
+    kill(process, SIGTERM)
+    _ = waitpid(process, nil, 0)
+    for name in ["nginx.conf", "feed.xml", "pid"] { unsafe unlink("\(folder)/\(name)") }
+    unsafe rmdir(folder)
   }
 
   private static func write(_ text: String, to path: String) throws {

@@ -1,7 +1,5 @@
 // How Lede behaves towards the web it reads: read once at the start, passed in as a value.
 
-import LedeNews
-
 /// How a `Fetcher` asks.
 package struct FetchSettings: Sendable {
   /// Who asks, as sites see it in their logs.
@@ -32,25 +30,4 @@ package struct FetchSettings: Sendable {
   package var headerLimit = 300
 
   package init() {}
-}
-
-/// Values of headers that Lede reads.
-enum AnswerHeaders {
-  /// The wait that `Retry-After` asks for; nil when there is none or it cannot be read.
-  ///
-  /// A date is counted from the server's own `Date`, so that a wrong clock on either side does no
-  /// harm. Never negative, at most a year. Source: RFC 9110 §10.2.3.
-  static func retryAfter(_ headers: [OutgoingRequest.Header], now: Timestamp) -> Duration? {
-    func value(_ name: String) -> String? { headers.first { $0.name == name }?.value }
-    guard let text = value("retry-after") else { return nil }
-    let wait: Duration
-    if !text.isEmpty, text.utf8.allSatisfy({ (48...57).contains($0) }) {
-      wait = .seconds(Int64(text) ?? .max)
-    } else if let date = HTTPDate.timestamp(text) {
-      wait = date - (value("date").flatMap(HTTPDate.timestamp) ?? now)
-    } else {
-      return nil
-    }
-    return min(max(wait, .zero), .seconds(365 * 86_400))
-  }
 }

@@ -10,14 +10,14 @@ enum FetchThread {
     init(_ body: @escaping @Sendable () -> Void) { self.body = body }
   }
 
-  /// Runs `body` on a new detached thread that takes no signals.
-  static func start(_ body: @escaping @Sendable () -> Void) {
+  /// Runs `body` on a new detached thread that takes no signals; false when the system has none left.
+  static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
     var attributes = pthread_attr_t()
     var thread = pthread_t()
     var all = sigset_t()
     var before = sigset_t()
     // Safety: the attributes are initialised before use and destroyed after; the work is retained
-    // here and released by the thread, exactly once. A new thread inherits the mask of its maker.
+    // here and released by the thread, or here without one, exactly once. A new thread inherits the mask of its maker.
     unsafe pthread_attr_init(&attributes)
     unsafe pthread_attr_setstacksize(&attributes, 1 << 20)
     unsafe pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
@@ -34,7 +34,8 @@ enum FetchThread {
       }, work.toOpaque())
     unsafe pthread_sigmask(SIG_SETMASK, &before, nil)
     unsafe pthread_attr_destroy(&attributes)
-    precondition(failure == 0, "no more threads: error \(failure)")
+    if failure != 0 { unsafe work.release() }
+    return failure == 0
   }
 
   /// Milliseconds of the monotonic clock.

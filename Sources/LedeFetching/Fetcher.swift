@@ -44,7 +44,7 @@ package final class Fetcher: DocumentRequester {
   }
 
   package func answer(to request: OutgoingRequest) async throws(FetchError) -> Answer {
-    guard let loop else { throw .unreachable(request.address, cause: "no memory for libcurl") }
+    guard let loop else { throw .unreachable(request.address, cause: "no memory or no thread") }
     var journey = Journey(request)
     while true {
       let next = journey.request
@@ -70,7 +70,10 @@ package final class Fetcher: DocumentRequester {
   ) async throws(FetchError) -> Bool {
     let policy = addresses
     var isInside = false
-    for address in await SystemNames.addresses(of: target.host) {
+    guard let addresses = await SystemNames.addresses(of: target.host) else {
+      throw .unreachable(request.address, cause: "no thread to look the name up")
+    }
+    for address in addresses {
       let verdict = policy.verdict(
         on: address, port: target.port, mayBePrivate: request.mayBePrivate)
       if case .forbidden(let why) = verdict {

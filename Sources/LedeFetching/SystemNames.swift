@@ -4,14 +4,16 @@ import Glibc
 
 /// Questions to the system's resolver and its interfaces.
 enum SystemNames {
-  /// Every address of a host, in the system's order; empty when it cannot be resolved.
+  /// Every address of a host, in the system's order; empty when it cannot be resolved, nil when there is
+  /// no thread to ask on.
   ///
   /// The host is a name, or an address in any spelling, an IPv6 one also in brackets.
   /// Waits on a thread of its own.
-  static func addresses(of host: String) async -> [IPAddress] {
+  static func addresses(of host: String) async -> [IPAddress]? {
     await withCheckedContinuation { continuation in
       let bare = String(host.drop { $0 == "[" }.prefix { $0 != "]" })
-      FetchThread.start { continuation.resume(returning: resolve(bare)) }
+      let isStarted = FetchThread.start { continuation.resume(returning: resolve(bare)) }
+      if !isStarted { continuation.resume(returning: nil) }
     }
   }
 

@@ -21,14 +21,15 @@ final class TransferLoop: Sendable {
   private let inbox: Mutex<Inbox>
   private let lastID = Atomic(0)
 
-  /// Starts the thread; nil when libcurl has no memory for it.
+  /// Starts the thread; nil when there is no memory or no thread for it.
   init?(settings: FetchSettings, board: PolicyBoard) {
     guard let multi = Multi(keeping: settings.atOnce) else { return nil }
     inbox = Mutex(Inbox(multi: multi))
     // The thread holds the loop until `stop`, which its owner calls.
-    FetchThread.start { [self] in
+    let isStarted = FetchThread.start { [self] in
       Crew(settings: settings, board: board, multi: current).work(for: self)
     }
+    guard isStarted else { return nil }
   }
 
   func nextID() -> Int { lastID.add(1, ordering: .relaxed).newValue }
