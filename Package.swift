@@ -115,6 +115,9 @@ let package = Package(
       .executableTarget(
         name: "ServerBench", dependencies: ["LedeServer", "LedeHTTP"],
         path: "Benchmarks/ServerBench", swiftSettings: house),
+      .executableTarget(
+        name: "JSONBench", dependencies: ["LedeFeeds", "LedeJSON", "LedeNews", "LedeWires"],
+        path: "Benchmarks/JSONBench", swiftSettings: house),
     ],
   ].flatMap { $0 },
   cxxLanguageStandard: .cxx17

@@ -1,4 +1,4 @@
-// How strings are read: found eight bytes at a time, unescaped only when there is a backslash.
+// How strings are read: as they stand, or unescaped when there is a backslash.
 
 extension JSONReader {
   /// The string that comes next, unescaped.
@@ -28,45 +28,19 @@ extension JSONReader {
 
   /// Where the string that begins at `position` ends, and whether a backslash stands in it.
   private func stringEnd() throws(JSONError) -> (end: Int, isEscaped: Bool) {
-    // Safety: the span is used in this function only, while `bytes` stands still.
-    let span = unsafe bytes.span.bytes
-    let count = span.byteCount
     var index = position
     var isEscaped = false
-    while index < count {
-      if index &+ 8 <= count {
-        // Safety: the eight bytes from `index` lie within the span, as just checked.
-        let word = unsafe span.unsafeLoadUnaligned(fromUncheckedByteOffset: index, as: UInt64.self)
-        let found = Self.marks(in: word.littleEndian)
-        if found == 0 {
-          index &+= 8
-          continue
-        }
-        index &+= found.trailingZeroBitCount / 8
-      }
+    while true {
+      index = JSONMarks.first(in: bytes.span, from: index)
+      guard index < bytes.count else { throw .cutOff(at: bytes.count) }
       switch bytes[index] {
       case UInt8(ascii: "\""): return (index, isEscaped)
       case UInt8(ascii: "\\"):
         isEscaped = true
-        index &+= 2
-      case 0..<32: throw .controlCharacter(at: index)
-      default: index &+= 1
+        index += 2
+      default: throw .controlCharacter(at: index)
       }
     }
-    throw .cutOff(at: count)
-  }
-
-  /// The highest bit of each byte that is a quote, a backslash or a control character.
-  ///
-  /// Bytes above the lowest such byte may be marked wrongly, so only the lowest counts.
-  private static func marks(in word: UInt64) -> UInt64 {
-    let ones: UInt64 = 0x0101_0101_0101_0101
-    let quotes = word ^ 0x2222_2222_2222_2222
-    let slashes = word ^ 0x5c5c_5c5c_5c5c_5c5c
-    let found =
-      (quotes &- ones) & ~quotes | (slashes &- ones) & ~slashes
-      | (word &- 0x2020_2020_2020_2020) & ~word
-    return found & 0x8080_8080_8080_8080
   }
 
   private func unescaped(_ range: Range<Int>) throws(JSONError) -> String {
@@ -74,12 +48,10 @@ extension JSONReader {
     text.reserveCapacity(range.count)
     var index = range.lowerBound
     while index < range.upperBound {
-      let byte = bytes[index]
-      guard byte == UInt8(ascii: "\\") else {
-        text.append(byte)
-        index += 1
-        continue
-      }
+      let backslash = min(JSONMarks.first(in: bytes.span, from: index), range.upperBound)
+      text.append(contentsOf: bytes[index..<backslash])
+      guard backslash < range.upperBound else { break }
+      index = backslash
       // A string never ends in a backslash: the quote after it would be escaped.
       let letter = bytes[index + 1]
       index += 2

@@ -160,20 +160,18 @@ package struct JSONWriter: Sendable {
 
   private mutating func write(quoted text: String) {
     bytes.append(UInt8(ascii: "\""))
-    let utf8 = text.utf8
-    if utf8.contains(where: Self.needsEscape) {
-      bytes.reserveCapacity(bytes.count + utf8.count + 16)
-      for byte in utf8 {
-        if Self.needsEscape(byte) { write(escaped: byte) } else { bytes.append(byte) }
+    let utf8 = text.utf8.span
+    var start = 0
+    while start < utf8.count {
+      let end = JSONMarks.first(in: utf8, from: start)
+      // Safety: the buffer is only read, inside the call.
+      unsafe utf8.extracting(start..<end).withUnsafeBufferPointer {
+        unsafe bytes.append(contentsOf: $0)
       }
-    } else {
-      bytes.append(contentsOf: utf8)
+      if end < utf8.count { write(escaped: utf8[end]) }
+      start = end + 1
     }
     bytes.append(UInt8(ascii: "\""))
-  }
-
-  private static func needsEscape(_ byte: UInt8) -> Bool {
-    byte < 32 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
   }
 
   private mutating func write(escaped byte: UInt8) {
