@@ -40,13 +40,14 @@ let package = Package(
     .library(name: "LedeFeeds", targets: ["LedeFeeds"]),
   ],
   targets: [
-    library("CXML2", pkgConfig: "libxml-2.0", apt: "libxml2-dev"),
+    library("CLibXML2", pkgConfig: "libxml-2.0", apt: "libxml2-dev"),
     library("CCurl", pkgConfig: "libcurl", apt: "libcurl4-openssl-dev"),
     library("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev"),
     library("CPostgres", pkgConfig: "libpq", apt: "libpq-dev"),
     library("CSodium", pkgConfig: "libsodium", apt: "libsodium-dev"),
     library("COpenSSL", pkgConfig: "openssl", apt: "libssl-dev"),
     [
+      .target(name: "CXML2", dependencies: ["CLibXML2"]),
       // Boost is header-only and has no .pc file; zlib gives gzip.
       .target(
         name: "CHTTP",

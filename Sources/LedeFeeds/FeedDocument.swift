@@ -40,6 +40,8 @@ package struct FeedPart: Hashable, Sendable {
   package var guidIsLink: Bool?
   package var title: MarkedText?
   package var link: String?
+  /// The publisher's own address where `link` leads through a counter (`feedburner:origLink`).
+  package var originalLink: String?
   package var links: [FeedLink] = []
   /// Entries: RSS `description`, Atom `summary`.
   package var summary: MarkedText?
@@ -67,6 +69,10 @@ package struct FeedPart: Hashable, Sendable {
   package var icon: String?
   package var logo: String?
   package var enclosures: [FeedEnclosure] = []
+  /// Files of `media:content`, which may be copies of one film in many sizes.
+  package var media: [FeedEnclosure] = []
+  /// The small picture of `media:thumbnail`, or the first picture of `media:content`.
+  package var thumbnail: String?
   package var comments: String?
   package var commentsFeed: String?
   /// Where comments are posted to (`wfw:comment`).

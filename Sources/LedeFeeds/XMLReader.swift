@@ -148,12 +148,8 @@ package final class XMLReader {
     unsafe handler.text(UnsafeBufferPointer(start: start, count: count).span)
   }
 
-  fileprivate func error(domain: Int, code: Int, level: Int) {
-    if domain == Int(XML_FROM_NAMESPACE.rawValue) {
-      if code == Int(XML_NS_ERR_UNDEFINED_NAMESPACE.rawValue) { verdict.hasUnknownPrefix = true }
-    } else if level >= Int(XML_ERR_ERROR.rawValue) {
-      verdict.isBroken = true
-    }
+  fileprivate func error(isPrefix: Bool) {
+    if isPrefix { verdict.hasUnknownPrefix = true } else { verdict.isBroken = true }
   }
 
   private func closeAll() {
@@ -165,63 +161,46 @@ package final class XMLReader {
 ///
 /// Safety: the pointer is freed in `deinit` alone and never leaves this type.
 @safe private struct XMLContext: ~Copyable {
-  private let pointer: xmlParserCtxtPtr
-
-  /// Sets the library up, once for the process.
-  private static let isReady: Void = xmlInitParser()
+  private let pointer: OpaquePointer
 
   init?(_ reader: XMLReader, recovers: Bool) {
-    _ = Self.isReady
-    var handler = unsafe xmlSAXHandler()
-    unsafe lx_init_sax(&handler)
     // Safety: `reader` outlives the context, which calls it back only inside `read` and `finish`.
-    unsafe handler.startElementNs = { user, local, prefix, uri, _, _, count, _, attributes in
+    var events = lx_events()
+    unsafe events.start = { user, name, prefix, space, count, attributes in
       guard let user = unsafe user else { return }
       unsafe Unmanaged<XMLReader>.fromOpaque(user)._withUnsafeGuaranteedRef {
-        unsafe $0.start(local, prefix, uri, Int(count), attributes)
+        unsafe $0.start(name, prefix, space, Int(count), attributes)
       }
     }
-    unsafe handler.endElementNs = { user, _, _, _ in
+    unsafe events.end = { user in
       guard let user = unsafe user else { return }
       unsafe Unmanaged<XMLReader>.fromOpaque(user)._withUnsafeGuaranteedRef { $0.end() }
     }
-    let text: charactersSAXFunc = { user, start, count in
+    unsafe events.text = { user, bytes, count in
       guard let user = unsafe user else { return }
       unsafe Unmanaged<XMLReader>.fromOpaque(user)._withUnsafeGuaranteedRef {
-        unsafe $0.text(start, Int(count))
+        unsafe $0.text(bytes, Int(count))
       }
     }
-    unsafe handler.characters = text
-    // The same function as for text keeps libxml2 from guessing which white space matters.
-    unsafe handler.ignorableWhitespace = text
-    unsafe handler.cdataBlock = text
-    unsafe handler.serror = { user, error in
-      guard let user = unsafe user, let error = unsafe error?.pointee else { return }
-      let (domain, code, level) = unsafe (error.domain, error.code, error.level.rawValue)
+    unsafe events.error = { user, isPrefix in
+      guard let user = unsafe user else { return }
       unsafe Unmanaged<XMLReader>.fromOpaque(user)._withUnsafeGuaranteedRef {
-        $0.error(domain: Int(domain), code: Int(code), level: Int(level))
+        $0.error(isPrefix: isPrefix != 0)
       }
     }
     let user = unsafe Unmanaged.passUnretained(reader).toOpaque()
-    guard let pointer = unsafe xmlCreatePushParserCtxt(&handler, user, nil, 0, nil) else {
-      return nil
-    }
+    guard let pointer = unsafe lx_open(&events, user, recovers ? 1 : 0) else { return nil }
     unsafe self.pointer = pointer
-    var options = XML_PARSE_NONET.rawValue | XML_PARSE_NOERROR.rawValue
-    options |= XML_PARSE_NOWARNING.rawValue | XML_PARSE_IGNORE_ENC.rawValue
-    if recovers { options |= XML_PARSE_RECOVER.rawValue }
-    unsafe xmlCtxtUseOptions(pointer, Int32(options))
-    unsafe xmlSwitchEncoding(pointer, XML_CHAR_ENCODING_UTF8)
   }
 
-  deinit { unsafe xmlFreeParserCtxt(pointer) }
+  deinit { unsafe lx_close(pointer) }
 
   func read(_ bytes: UnsafeRawBufferPointer) {
     let start = unsafe bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
-    unsafe xmlParseChunk(pointer, start, Int32(bytes.count), 0)
+    unsafe lx_read(pointer, start, Int32(bytes.count))
   }
 
-  func finish() { unsafe xmlParseChunk(pointer, nil, 0, 1) }
+  func finish() { unsafe lx_finish(pointer) }
 }
 
 /// The names of a document, found again by where libxml2 keeps them.

@@ -1,0 +1,190 @@
+// A feed document as JSON: what `lede parse` prints.
+
+import LedeJSON
+import LedeNews
+
+extension FeedDocument {
+  /// One JSON object with all that the document says; facts that are not there are left out.
+  package func json() -> [UInt8] {
+    var json = JSONWriter(capacity: 4096 + entries.count * 2048)
+    json.object { json in
+      json.member("format", format?.rawValue ?? "")
+      json.member("malformed", isMalformed)
+      json.member("encoding", encoding)
+      json.key("feed")
+      ContractJSON.write(feed, as: .feed, address: nil, to: &json)
+      json.array("entries") { json in
+        for entry in entries { ContractJSON.write(entry, as: .entry, address: nil, to: &json) }
+      }
+    }
+    return json.bytes
+  }
+}
+
+/// Writes the parts of a document.
+private enum ContractJSON {
+  enum Role { case feed, entry }
+
+  static func write(
+    _ part: FeedPart, as role: Role, address: String?, to json: inout JSONWriter
+  ) {
+    json.object { json in
+      json.fact("href", address)
+      json.fact("id", part.id)
+      if let guidIsLink = part.guidIsLink { json.member("guidislink", guidIsLink) }
+      json.text("title", part.title)
+      json.fact("link", part.originalLink ?? part.link)
+      json.list("links", part.links, write)
+      if role == .feed {
+        json.text("subtitle", part.subtitle)
+        json.text("info", part.info)
+      } else {
+        json.text("summary", part.summary)
+        json.list("content", part.content, write)
+      }
+      json.date("published", part.published)
+      json.date("updated", part.updated)
+      json.date("created", part.created)
+      json.date("expired", part.expired)
+      writePeople(part, &json)
+      json.list("tags", part.tags, write)
+      writeFacts(part, &json)
+      json.list("enclosures", part.enclosures, write)
+      if let source = part.source {
+        json.key("source")
+        write(source.part, as: .feed, address: source.address, to: &json)
+      }
+    }
+  }
+
+  private static func writePeople(_ part: FeedPart, _ json: inout JSONWriter) {
+    json.fact("author", part.author)
+    json.list("authors", part.authors, write)
+    json.list("contributors", part.contributors, write)
+    json.fact("publisher", part.publisher)
+    if let detail = part.publisherDetail {
+      json.key("publisher_detail")
+      write(detail, &json)
+    }
+  }
+
+  private static func writeFacts(_ part: FeedPart, _ json: inout JSONWriter) {
+    json.text("rights", part.rights)
+    json.fact("license", part.license)
+    json.fact("language", part.language)
+    json.fact("generator", part.generator)
+    if let detail = part.generatorDetail {
+      json.object("generator_detail") { json in
+        json.fact("name", detail.name)
+        json.fact("href", detail.address)
+        json.fact("version", detail.version)
+      }
+    }
+    if let image = part.image {
+      json.key("image")
+      write(image, &json)
+    } else if let thumbnail = part.thumbnail {
+      json.object("image") { $0.member("href", thumbnail) }
+    }
+    json.fact("icon", part.icon)
+    json.fact("logo", part.logo)
+    json.fact("ttl", part.timeToLive)
+    json.fact("docs", part.docs)
+    json.fact("newlocation", part.newLocation)
+    json.fact("comments", part.comments)
+    json.fact("wfw_comment", part.commentsPost)
+    json.fact("wfw_commentrss", part.commentsFeed)
+    guard let podcast = part.podcast else { return }
+    if podcast.saysExplicit { json.member("itunes_explicit", podcast.isExplicit) }
+    if let isBlocked = podcast.isBlocked { json.member("itunes_block", isBlocked) }
+    json.fact("itunes_duration", podcast.duration)
+  }
+
+  private static func write(_ text: MarkedText, _ json: inout JSONWriter) {
+    json.object { json in
+      json.member("value", text.value)
+      json.member("type", text.type)
+      json.member("language", text.language)
+      json.fact("base", text.base)
+      json.fact("src", text.source)
+    }
+  }
+
+  private static func write(_ link: FeedLink, _ json: inout JSONWriter) {
+    json.object { json in
+      json.member("rel", link.relation)
+      json.fact("href", link.address)
+      json.fact("type", link.type)
+      json.fact("title", link.title)
+      json.fact("hreflang", link.language)
+      json.fact("length", link.length)
+    }
+  }
+
+  private static func write(_ person: FeedPerson, _ json: inout JSONWriter) {
+    json.object { json in
+      json.fact("name", person.name)
+      json.fact("email", person.email)
+      json.fact("href", person.address)
+    }
+  }
+
+  private static func write(_ tag: FeedTag, _ json: inout JSONWriter) {
+    json.object { json in
+      json.member("term", tag.term)
+      json.member("scheme", tag.scheme)
+      json.member("label", tag.label)
+    }
+  }
+
+  private static func write(_ file: FeedEnclosure, _ json: inout JSONWriter) {
+    json.object { json in
+      json.member("href", file.address)
+      json.fact("type", file.type)
+      json.fact("length", file.length)
+    }
+  }
+
+  private static func write(_ image: FeedImage, _ json: inout JSONWriter) {
+    json.object { json in
+      json.fact("href", image.address)
+      json.fact("title", image.title)
+      json.fact("link", image.link)
+      json.fact("description", image.description)
+      if let width = image.width { json.member("width", width) }
+      if let height = image.height { json.member("height", height) }
+    }
+  }
+}
+
+extension JSONWriter {
+  /// A member that is left out when there is nothing to say.
+  fileprivate mutating func fact(_ key: String, _ value: String?) {
+    if let value { member(key, value) }
+  }
+
+  fileprivate mutating func list<Element>(
+    _ key: String, _ elements: [Element], _ write: (Element, inout JSONWriter) -> Void
+  ) {
+    if elements.isEmpty { return }
+    array(key) { json in for element in elements { write(element, &json) } }
+  }
+
+  /// A text, and beside it what kind of text it is.
+  fileprivate mutating func text(_ key: String, _ text: MarkedText?) {
+    guard let text else { return }
+    member(key, text.value)
+    object(key + "_detail") { json in
+      json.member("type", text.type)
+      json.member("language", text.language)
+      json.fact("base", text.base)
+    }
+  }
+
+  /// A date in UTC, and beside it as it was written.
+  fileprivate mutating func date(_ key: String, _ date: FeedDate?) {
+    guard let date else { return }
+    member(key, date.instant?.iso8601)
+    member(key + "_raw", date.raw)
+  }
+}

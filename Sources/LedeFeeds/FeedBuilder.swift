@@ -1,0 +1,231 @@
+// Builds a feed document from what an XML reader meets: RSS in all its versions, RDF, CDF and Atom.
+
+import LedeNews
+
+/// Hears an XML document and writes down what it says as a feed.
+///
+/// Every open element has a `Capture`: where its text begins in `text`, and what is to be done with it.
+/// While the innermost capture is a text construct (a title, a summary, content), elements inside it are
+/// not feed words but markup, and are written into it as they stand.
+final class FeedBuilder: XMLHandler {
+  var document = FeedDocument()
+  /// The entry that is being read.
+  var entry = FeedPart()
+  /// The source of that entry, while it is being read.
+  var source = FeedSource()
+  /// What of the entry stood as its direct child, and so is not to be replaced by something deeper.
+  var settled: UInt128 = 0
+  var entryDepth = 0
+
+  var isInEntry = false
+  var isInSource = false
+  var isInImage = false
+  var isInTextInput = false
+  /// Whose name, email and address are being read.
+  var person = PersonRole.none
+  /// Whether the entry has real content, so that a second description is not taken for it.
+  var hasContent = false
+  /// Whether the description or summary now open stands in for content.
+  var summaryIsContent = false
+  /// Whether the id now being read is an address.
+  var guidIsLink = false
+  var period: String?
+  var frequency: Int?
+  /// The name of the first element; what a document is depends on it.
+  var root: FeedWord?
+  /// Whether the RDF that is being read holds RSS.
+  var isRSSInRDF = false
+
+  /// The text of all open elements, one after another.
+  var text: [UInt8] = []
+  var captures: [Capture] = []
+  var depth = 0
+
+  /// Base addresses and languages in force, each with the depth of the element that set it.
+  private var bases: [(depth: Int, value: String)]
+  private var languages: [(depth: Int, value: String?)] = []
+  /// The meaning of each name by its number; nil when it has not been met.
+  private var words: [FeedWord?] = []
+
+  /// Makes a builder that resolves links against `address`.
+  init(address: String) {
+    bases = [(0, address)]
+    text.reserveCapacity(8192)
+    captures.reserveCapacity(64)
+  }
+
+  /// The base address in force; empty when nothing says.
+  var base: String { bases.last?.value ?? "" }
+  var language: String? { languages.last?.value }
+  var isAtom: Bool { root == .feed }
+
+  enum PersonRole { case none, author, contributor, publisher }
+
+  // MARK: Events
+
+  func start(_ name: XMLName, _ attributes: [XMLAttribute]) {
+    depth += 1
+    if !attributes.isEmpty { enterScope(attributes) }
+    if let last = captures.indices.last, captures[last].isConstruct {
+      startMarkup(name, attributes, in: last)
+    } else {
+      start(word(name), FeedAttributes(attributes), name)
+    }
+  }
+
+  func text(_ bytes: Span<UInt8>) {
+    guard let last = captures.indices.last, captures[last].keepsText else { return }
+    if captures[last].isMarkup {
+      appendEscaped(bytes)
+    } else {
+      // Safety: the buffer is only read, inside the call.
+      unsafe bytes.withUnsafeBufferPointer { unsafe text.append(contentsOf: $0) }
+    }
+  }
+
+  func end(_ name: XMLName) {
+    if let last = captures.indices.last, captures[last].isConstruct, captures[last].depth < depth {
+      endMarkup(name, in: last)
+    } else if let capture = captures.popLast() {
+      end(capture)
+      text.removeLast(text.count - capture.start)
+    }
+    leaveScope()
+    depth -= 1
+  }
+
+  private func word(_ name: XMLName) -> FeedWord {
+    if name.index < words.count, let known = words[name.index] { return known }
+    while words.count <= name.index { words.append(nil) }
+    let word = FeedWord(name)
+    words[name.index] = word
+    return word
+  }
+
+  // MARK: Base and language
+
+  private func enterScope(_ attributes: [XMLAttribute]) {
+    for attribute in attributes where attribute.name.prefix == "xml" {
+      switch attribute.name.local {
+      case "base":
+        let resolved = LinkText.resolve(attribute.value, against: base)
+        bases.append((depth, resolved.isEmpty ? base : resolved))
+      case "lang": languages.append((depth, attribute.value.isEmpty ? nil : attribute.value))
+      default: continue
+      }
+    }
+  }
+
+  private func leaveScope() {
+    if bases.count > 1, bases[bases.count - 1].depth == depth { bases.removeLast() }
+    if let last = languages.last, last.depth == depth { languages.removeLast() }
+  }
+
+  // MARK: Places
+
+  /// The part that what is now read belongs to.
+  func write<Result>(_ change: (inout FeedPart) -> Result) -> Result {
+    if isInSource { return change(&source.part) }
+    return isInEntry ? change(&entry) : change(&document.feed)
+  }
+
+  /// Whether a value of the entry may be written: nothing deeper replaces a direct child.
+  func mayWrite(_ word: FeedWord) -> Bool {
+    guard isInEntry, !isInSource else { return true }
+    let bit: UInt128 = 1 << UInt128(word.rawValue)
+    if depth <= entryDepth + 1 {
+      settled |= bit
+      return true
+    }
+    return settled & bit == 0
+  }
+
+  // MARK: Captures
+
+  /// What is to be done with the text of an open element.
+  struct Capture {
+    let word: FeedWord
+    let depth: Int
+    /// Where its text begins.
+    let start: Int
+    /// Whether anyone wants its text.
+    var keepsText = true
+    /// Whether it is a text construct, in which elements are markup.
+    var isConstruct = false
+    /// Whether its text is escaped as it comes, because markup has been met or announced.
+    var isMarkup = false
+    var isBase64 = false
+    var type = ""
+    var language: String?
+    var source: String?
+    /// Elements open inside it, and how many have stood at the top.
+    var markupDepth = 0
+    var topElements = 0
+    /// Where the only element at the top ended.
+    var topEnd = 0
+    /// How many elements were passed over whose end tags must be, too.
+    var passedOver: [Int] = []
+  }
+
+  /// Opens an element whose text is kept, or not.
+  func open(_ word: FeedWord, keepsText: Bool = true) {
+    captures.append(Capture(word: word, depth: depth, start: text.count, keepsText: keepsText))
+  }
+
+  /// Opens a text construct.
+  func openConstruct(_ word: FeedWord, _ attributes: FeedAttributes, defaultType: String) {
+    var capture = Capture(word: word, depth: depth, start: text.count)
+    capture.isConstruct = true
+    capture.type = Self.mediaType(attributes["type"] ?? defaultType)
+    capture.language = language
+    if attributes["mode"] == "base64" {
+      capture.isBase64 = true
+    } else if word == .content, !capture.type.hasPrefix("text/"), !capture.type.hasSuffix("xml") {
+      capture.isBase64 = true
+    }
+    capture.isMarkup = capture.type == Self.xhtml
+    capture.source = attributes["src"].map { LinkText.resolve($0, against: base) }
+    captures.append(capture)
+  }
+
+  static let xhtml = "application/xhtml+xml"
+
+  /// The media type that Atom's short words stand for.
+  private static func mediaType(_ type: String) -> String {
+    switch type.lowercasedASCII {
+    case "text", "text/plain", "": "text/plain"
+    case "html", "text/html": "text/html"
+    case "xhtml", xhtml: xhtml
+    default: type.lowercasedASCII
+    }
+  }
+}
+
+/// The attributes of a feed element, found by name in any case.
+struct FeedAttributes {
+  let all: [XMLAttribute]
+  init(_ all: [XMLAttribute]) { self.all = all }
+
+  /// The value of the attribute without prefix of that name, in small letters.
+  subscript(_ name: String) -> String? {
+    for attribute in all where attribute.name.prefix.isEmpty {
+      if attribute.name.local == name || attribute.name.local.lowercasedASCII == name {
+        return attribute.value
+      }
+    }
+    return nil
+  }
+
+  /// The value of the RDF attribute of that name, whose prefix some sites forget.
+  func rdf(_ name: String) -> String? {
+    for attribute in all where attribute.name.local == name {
+      if attribute.name.prefix.isEmpty || FeedVocabulary(attribute.name) == .rdf {
+        return attribute.value
+      }
+    }
+    return nil
+  }
+
+  /// The address in `href`, or in what sites write instead.
+  var address: String? { self["href"] ?? self["url"] ?? self["uri"] }
+}

@@ -1,0 +1,76 @@
+// The way in: a document as it came, told apart by its bytes, and read as news.
+
+package import LedeNews
+
+/// Reads feeds of every format that Lede knows.
+package enum FeedReader {
+  /// All that a document says.
+  ///
+  /// Any bytes may come: broken XML is read as far as it goes. Pure, and O(bytes).
+  ///
+  /// - Parameters:
+  ///   - bytes: The body as it came, decompressed.
+  ///   - contentType: Its `Content-Type`; nil when it came without.
+  ///   - address: Where it was found; relative links are resolved against it.
+  /// - Returns: The document, its links absolute as far as anything says against what.
+  /// - Throws: `FeedError.notAFeed` when it is no feed.
+  package static func document(
+    _ bytes: [UInt8], contentType: String? = nil, address: WebAddress? = nil
+  ) throws(FeedError) -> FeedDocument {
+    let base = address?.text ?? ""
+    let reading = XMLDocument.read(bytes, contentType: contentType) { FeedBuilder(address: base) }
+    guard var document = reading.handler.finished() else {
+      throw .notAFeed(site: address?.host ?? "the site")
+    }
+    document.encoding = reading.encoding
+    document.isMalformed = reading.isMalformed
+    if document.format == .rss091u,
+      reading.prolog.documentType?.lowercasedASCII.contains("netscape") == true
+    {
+      document.format = .rss091n
+    }
+    return document
+  }
+
+  /// What the newsroom keeps of a document.
+  ///
+  /// - Parameters:
+  ///   - bytes: The body as it came, decompressed.
+  ///   - contentType: Its `Content-Type`; nil when it came without.
+  ///   - address: Where it was found.
+  /// - Returns: The feed and its items, in document order.
+  /// - Throws: `FeedError.notAFeed` when it is no feed.
+  package static func snapshot(
+    _ bytes: [UInt8], contentType: String? = nil, address: WebAddress? = nil
+  ) throws(FeedError) -> FeedSnapshot {
+    try document(bytes, contentType: contentType, address: address).snapshot
+  }
+}
+
+extension FeedBuilder {
+  /// The document; nil when what was met is no feed.
+  func finished() -> FeedDocument? {
+    finishEntry()
+    guard let format = document.format, root != .rdf || isRSSInRDF else { return nil }
+    document.format = format
+    document.rhythm = rhythm
+    return document
+  }
+
+  /// The time between asks that the feed wishes for.
+  private var rhythm: Duration? {
+    if let minutes = document.feed.timeToLive.flatMap({ Int($0) }), minutes > 0 {
+      return .seconds(min(minutes, 60 * 24 * 365) * 60)
+    }
+    let seconds: Int
+    switch period {
+    case "hourly": seconds = 3_600
+    case "daily": seconds = 86_400
+    case "weekly": seconds = 604_800
+    case "monthly": seconds = 2_592_000
+    case "yearly": seconds = 31_536_000
+    default: return nil
+    }
+    return .seconds(seconds / min(max(frequency ?? 1, 1), 3_600))
+  }
+}

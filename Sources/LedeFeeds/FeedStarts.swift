@@ -1,0 +1,279 @@
+// What the beginning of each feed element does.
+
+import LedeNews
+
+extension FeedBuilder {
+  /// Does what an element asks for when it begins, and opens its capture.
+  func start(_ word: FeedWord, _ attributes: FeedAttributes, _ name: XMLName) {
+    if root == nil { startDocument(word, attributes, name) }
+    switch word {
+    case .item:
+      if root == .rdf, !isRSSInRDF { takeVersion(of: name) }
+      startEntry(attributes)
+    case .channel, .feed: startChannel(word, attributes, name)
+    case .image:
+      isInImage = true
+      if !isInEntry, !isInSource, document.feed.image == nil { document.feed.image = FeedImage() }
+      open(word, keepsText: false)
+    case .textInput:
+      isInTextInput = true
+      open(word, keepsText: false)
+    case .source: startSource(attributes)
+    case .title, .mediaTitle, .subtitle, .info, .rights, .description, .abstract, .summary,
+      .content, .encoded, .body, .mediaDescription:
+      startText(word, attributes)
+    case .guid:
+      guidIsLink = attributes["ispermalink"].map { $0.lowercasedASCII == "true" } ?? true
+      open(word)
+    case .link: startLink(attributes)
+    case .author, .contributor, .publisher: startPerson(word)
+    case .category:
+      addTag(
+        attributes["term"], scheme: attributes["scheme"] ?? attributes["domain"],
+        label: attributes["label"])
+      open(word)
+    case .mediaCategory:
+      addTag(
+        nil, scheme: attributes["scheme"] ?? "http://search.yahoo.com/mrss/category_schema",
+        label: attributes["label"], isOpen: true)
+      open(word)
+    case .podcastCategory:
+      addTag(attributes["text"], scheme: Self.podcastScheme, label: nil)
+      open(word, keepsText: false)
+    case .enclosure, .mediaContent, .mediaThumbnail: startFile(word, attributes)
+    case .podcastImage:
+      if let address = attributes.address { setImage(resolved(address)) }
+      open(word, keepsText: false)
+    case .generator, .generatorAgent: startGenerator(word, attributes)
+    case .licenseResource:
+      if let address = attributes.rdf("resource") { addLicense(address) }
+      open(word, keepsText: false)
+    default: open(word, keepsText: word != .rss && word != .rdf)
+    }
+  }
+
+  /// The scheme of the tags that podcast directories use.
+  static let podcastScheme = "http://www.itunes.com/"
+
+  // MARK: Structure
+
+  private func startDocument(_ word: FeedWord, _ attributes: FeedAttributes, _ name: XMLName) {
+    root = word
+    let version = attributes["version"] ?? ""
+    switch word {
+    case .rss:
+      document.format =
+        switch version {
+        case "0.91": .rss091u
+        case "0.92": .rss092
+        case "0.93": .rss093
+        case "0.94": .rss094
+        case _ where version.hasPrefix("2."): .rss20
+        default: .rss
+        }
+    case .feed:
+      let namespace = name.namespace.lowercasedASCII
+      document.format =
+        namespace.hasSuffix("/2005/atom")
+        ? .atom10 : version == "0.3" || namespace.hasSuffix("purl.org/atom/ns#") ? .atom03 : .atom
+    case .channel: document.format = .cdf
+    case .item where name.local.lowercasedASCII == "entry": document.format = .atom10
+    default: break
+    }
+    if word == .feed, let language { document.feed.language = Self.languageTag(language) }
+    if word == .rss || word == .rdf, let language {
+      document.feed.language = Self.languageTag(language)
+    }
+    if word == .rdf { document.format = .rss10 }
+  }
+
+  /// RDF holds many things; its channel or first item tells that it is RSS, and which.
+  private func takeVersion(of name: XMLName) {
+    isRSSInRDF = true
+    let namespace = name.namespace.lowercasedASCII
+    if namespace.contains("netscape.com/rdf/simple/0.9") { document.format = .rss090 }
+  }
+
+  static func languageTag(_ text: String) -> String {
+    text.utf8.contains(UInt8(ascii: "_"))
+      ? String(text.map { $0 == "_" ? "-" : $0 }) : text
+  }
+
+  private func startChannel(_ word: FeedWord, _ attributes: FeedAttributes, _ name: XMLName) {
+    if root == .rdf { takeVersion(of: name) }
+    if document.format == .cdf { takeChannelDefinition(attributes) }
+    open(word, keepsText: false)
+  }
+
+  private func startEntry(_ attributes: FeedAttributes) {
+    if isInEntry { finishEntry() }
+    entry = FeedPart()
+    settled = 0
+    entryDepth = depth
+    isInEntry = true
+    isInSource = false
+    isInImage = false
+    hasContent = false
+    guidIsLink = false
+    if let about = attributes.rdf("about") { entry.id = resolved(about) }
+    if document.format == .cdf { takeChannelDefinition(attributes) }
+    open(.item, keepsText: false)
+  }
+
+  /// What CDF says in attributes: the last change and the address.
+  private func takeChannelDefinition(_ attributes: FeedAttributes) {
+    let changed = attributes["lastmod"]
+    let address = attributes["href"].map(resolved)
+    write { part in
+      if let changed { part.updated = FeedDate(changed, DateReader.timestamp(changed)) }
+      if let address {
+        part.link = address
+        part.links.append(FeedLink(address, type: "text/html"))
+      }
+    }
+  }
+
+  private func startSource(_ attributes: FeedAttributes) {
+    isInSource = isInEntry
+    source = FeedSource(address: attributes["url"].map(resolved))
+    open(.source)
+  }
+
+  // MARK: Texts
+
+  private func startText(_ word: FeedWord, _ attributes: FeedAttributes) {
+    switch word {
+    case .content, .encoded, .body: hasContent = true
+    default: break
+    }
+    switch word {
+    case .description where takesPlaceOfContent(): openContent(attributes, defaultType: "text/html")
+    case .summary where takesPlaceOfContent(): openContent(attributes, defaultType: "text/plain")
+    case .description, .mediaDescription:
+      openConstruct(word, attributes, defaultType: "text/html")
+    case .encoded: openContent(FeedAttributes([]), defaultType: "text/html")
+    case .content: openContent(attributes, defaultType: "text/plain")
+    case .body: openContent(attributes, defaultType: Self.xhtml)
+    default: openConstruct(word, attributes, defaultType: "text/plain")
+    }
+  }
+
+  /// Whether a summary was there already, so that this longer one is the content.
+  private func takesPlaceOfContent() -> Bool {
+    isInEntry && !isInSource && entry.summary != nil && !hasContent
+  }
+
+  private func openContent(_ attributes: FeedAttributes, defaultType: String) {
+    openConstruct(.content, attributes, defaultType: defaultType)
+  }
+
+  // MARK: Links and files
+
+  private func startLink(_ attributes: FeedAttributes) {
+    guard !isInImage, !isInTextInput else { return open(.link) }
+    var link = FeedLink(
+      attributes.address.map(resolved), relation: attributes["rel"] ?? "alternate",
+      type: attributes["type"])
+    if link.type == nil {
+      link.type = link.relation == "self" ? "application/atom+xml" : "text/html"
+    }
+    link.title = attributes["title"]
+    link.language = attributes["hreflang"]
+    link.length = attributes["length"]
+    add(link)
+    open(.link, keepsText: link.address == nil)
+  }
+
+  private func add(_ link: FeedLink) {
+    let isPage =
+      link.relation == "alternate"
+      && (link.type.map { $0.hasPrefix("text/html") || $0 == Self.xhtml } ?? true)
+    write { part in
+      part.links.append(link)
+      guard let address = link.address else { return }
+      if isPage { part.link = address }
+      if link.relation == "enclosure" {
+        part.enclosures.append(FeedEnclosure(address, type: link.type, length: link.length))
+      }
+    }
+  }
+
+  private func startFile(_ word: FeedWord, _ attributes: FeedAttributes) {
+    open(word, keepsText: false)
+    guard let address = attributes.address.map(resolved), !address.isEmpty else { return }
+    let type = attributes["type"]
+    switch word {
+    case .enclosure:
+      var link = FeedLink(address, relation: "enclosure", type: type)
+      link.length = attributes["length"]
+      add(link)
+    case .mediaThumbnail:
+      write { part in if part.thumbnail == nil { part.thumbnail = address } }
+    default:
+      let isPicture = attributes["medium"] == "image" || type?.hasPrefix("image/") == true
+      let file = FeedEnclosure(address, type: type, length: attributes["filesize"])
+      write { part in
+        if isPicture, part.thumbnail == nil { part.thumbnail = address }
+        part.media.append(file)
+      }
+    }
+  }
+
+  /// Writes the picture of what is now read.
+  func setImage(_ address: String) {
+    write { part in
+      if part.image == nil { part.image = FeedImage() }
+      part.image?.address = address
+    }
+  }
+
+  func addLicense(_ address: String) {
+    let address = resolved(address)
+    write { part in
+      part.license = address
+      part.links.append(FeedLink(address, relation: "license"))
+    }
+  }
+
+  // MARK: People and words
+
+  private func startPerson(_ word: FeedWord) {
+    switch word {
+    case .author:
+      person = .author
+      write { $0.authors.append(FeedPerson()) }
+    case .contributor:
+      person = .contributor
+      write { $0.contributors.append(FeedPerson()) }
+    default:
+      person = .publisher
+      write { $0.publisherDetail = FeedPerson() }
+    }
+    open(word)
+  }
+
+  /// Adds a tag, unless the same is there.
+  func addTag(_ term: String?, scheme: String?, label: String?, isOpen: Bool = false) {
+    let tag = FeedTag(term, scheme: scheme, label: label)
+    guard isOpen || term != nil || scheme != nil || label != nil else { return }
+    write { part in
+      if !part.tags.contains(tag) { part.tags.append(tag) }
+    }
+  }
+
+  private func startGenerator(_ word: FeedWord, _ attributes: FeedAttributes) {
+    let address = (word == .generator ? attributes.address : attributes.rdf("resource")).map(
+      resolved)
+    let version = attributes["version"]
+    write { part in
+      if part.generatorDetail == nil { part.generatorDetail = FeedGenerator() }
+      if let address { part.generatorDetail?.address = address }
+      if let version { part.generatorDetail?.version = version }
+      if word == .generatorAgent, part.generator == nil { part.generator = address }
+    }
+    open(word, keepsText: word == .generator)
+  }
+
+  /// `address` made absolute; empty when it is no address that may be followed.
+  func resolved(_ address: String) -> String { LinkText.resolve(address, against: base) }
+}

@@ -1,0 +1,35 @@
+// Addresses as feeds write them: relative, padded, sometimes no address at all.
+
+import LedeNews
+
+/// Works on the text of addresses.
+enum LinkText {
+  /// `address` made absolute against `base`; as it stands when there is no base.
+  ///
+  /// Empty when it is a script or data dressed as an address. Any other scheme passes: feeds name
+  /// `tag:`, `urn:` and `magnet:` with good reason, and who follows a link checks it as `WebAddress`.
+  static func resolve(_ address: String, against base: String) -> String {
+    let resolved = AddressText.resolve(address, against: base)
+    guard let colon = resolved.utf8.firstIndex(of: UInt8(ascii: ":")) else { return resolved }
+    switch resolved[..<colon].lowercased() {
+    case "javascript", "vbscript", "data": return ""
+    default: return resolved
+    }
+  }
+
+  /// The address without the `;` of words that are no entities.
+  static func withoutFalseEntities(_ text: String) -> String {
+    guard text.utf8.contains(UInt8(ascii: "&")), text.utf8.contains(UInt8(ascii: ";"))
+    else { return text }
+    var cursor = ByteCursor(Array(text.utf8))
+    var result: [UInt8] = []
+    while let byte = cursor.next() {
+      result.append(byte)
+      guard byte == UInt8(ascii: "&") else { continue }
+      let name = cursor.takeWhile { XMLReferences.isNameByte($0) || $0 == 95 }
+      result.append(contentsOf: name)
+      if !name.isEmpty, cursor.byte == UInt8(ascii: ";") { cursor.advance(1) }
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+}

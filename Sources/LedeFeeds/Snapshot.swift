@@ -1,0 +1,181 @@
+// From all that a document says to what the newsroom keeps.
+
+package import LedeNews
+import LedeMarkup
+
+extension FeedDocument {
+  /// What the newsroom keeps: plain titles, web addresses, and a key for each item.
+  ///
+  /// Of entries that are the same in key, link and words, the first stays. Cost: O(document).
+  package var snapshot: FeedSnapshot {
+    var snapshot = FeedSnapshot(title: feed.title.flatMap(PlainTitle.text))
+    snapshot.site = feed.link.flatMap { WebAddress($0) }
+    snapshot.subtitle = feed.subtitle.flatMap(PlainTitle.text)
+    snapshot.language = feed.language
+    snapshot.icon = (feed.icon ?? feed.image?.address ?? feed.logo).flatMap { WebAddress($0) }
+    snapshot.newAddress = feed.newLocation.flatMap { WebAddress($0) }
+    snapshot.rhythm = rhythm
+    snapshot.items.reserveCapacity(entries.count)
+    let keys = ItemKeys(entries)
+    var seen: Set<String> = []
+    seen.reserveCapacity(entries.count)
+    for entry in entries {
+      let key = keys.key(entry)
+      if seen.insert(key).inserted { snapshot.items.append(item(entry, key: key)) }
+    }
+    return snapshot
+  }
+
+  private func item(_ entry: FeedPart, key: String) -> Item {
+    var item = Item(
+      key: key, title: entry.title.flatMap(PlainTitle.text),
+      link: (entry.originalLink ?? entry.link).flatMap { WebAddress($0) },
+      published: entry.published?.instant ?? entry.created?.instant ?? entry.updated?.instant)
+    item.updated = entry.updated?.instant
+    item.author = names(entry)
+    item.commentsLink = entry.comments.flatMap { WebAddress($0) }
+    let content = entry.content.first { $0.isMarkup && !$0.value.isEmpty } ?? entry.content.first
+    item.content = content.flatMap { $0.value.isEmpty ? nil : $0.feedText }
+    if let summary = entry.summary, summary.value != content?.value {
+      item.summary = summary.feedText
+    }
+    item.language = content?.language ?? entry.title?.language ?? entry.language ?? feed.language
+    item.tags = tags(entry)
+    item.enclosures = files(entry)
+    item.picture = picture(entry, files: item.enclosures)
+    return item
+  }
+
+  /// The authors' names without repeats: one person often stands in three vocabularies.
+  private func names(_ entry: FeedPart) -> String? {
+    if entry.authors.isEmpty { return entry.author }
+    var names: [String] = []
+    for person in entry.authors {
+      guard let name = person.name ?? person.email, !names.contains(name) else { continue }
+      names.append(name)
+      if names.count == 8 { break }
+    }
+    return names.isEmpty ? nil : PlainText.oneLine(names.joined(separator: ", "))
+  }
+
+  private func tags(_ entry: FeedPart) -> [String] {
+    var tags: [String] = []
+    for tag in entry.tags {
+      let word = PlainText.oneLine(tag.label ?? tag.term ?? "")
+      if !word.isEmpty, !tags.contains(word) { tags.append(word) }
+      if tags.count == 32 { break }
+    }
+    return tags
+  }
+
+  private func files(_ entry: FeedPart) -> [Enclosure] {
+    var files: [Enclosure] = []
+    for file in entry.enclosures + entry.media {
+      guard let address = WebAddress(file.address),
+        !files.contains(where: { $0.address == address })
+      else { continue }
+      let length = file.length.flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
+      files.append(Enclosure(address: address, type: file.type, length: length))
+      if files.count == 16 { break }
+    }
+    return files
+  }
+
+  private func picture(_ entry: FeedPart, files: [Enclosure]) -> WebAddress? {
+    if let said = entry.thumbnail ?? entry.image?.address, let address = WebAddress(said) {
+      return address
+    }
+    return files.first { $0.type?.hasPrefix("image/") == true }?.address
+  }
+}
+
+/// Titles on one line.
+enum PlainTitle {
+  /// A title longer than this, in bytes, is cut.
+  private static let longest = 600
+
+  /// The words of a title without markup; nil when none are left.
+  static func text(_ title: MarkedText) -> String? {
+    let isPlain =
+      !title.isMarkup
+      || !title.value.utf8.contains { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }
+    let words = PlainText.summary(
+      of: FeedText(title.value, isPlain ? .plain : .html), bytes: longest)
+    return words.isEmpty ? nil : words
+  }
+}
+
+/// What items of one document are known by.
+///
+/// The publisher's id, or the link, or a hash of the words. An id that stands twice in one document with
+/// different links is no id: then the link is added.
+struct ItemKeys {
+  /// Ids that more than one entry bears.
+  private var shared: Set<String> = []
+
+  init(_ entries: [FeedPart]) {
+    var first: [String: Int] = [:]
+    first.reserveCapacity(entries.count)
+    for (position, entry) in entries.enumerated() {
+      guard let id = Self.plainKey(entry) else { continue }
+      if let other = first[id] {
+        if !Self.areSame(entries[other], entry) { shared.insert(id) }
+      } else {
+        first[id] = position
+      }
+    }
+  }
+
+  /// The key of one of the entries: never empty, at most 600 bytes.
+  func key(_ entry: FeedPart) -> String {
+    guard let id = Self.plainKey(entry) else { return Self.wordsKey(entry) }
+    guard shared.contains(id) else { return Self.short(id) }
+    if let link = entry.link, link != id { return Self.short(id + " " + link) }
+    return Self.short(id + " " + Self.wordsKey(entry))
+  }
+
+  private static func plainKey(_ entry: FeedPart) -> String? {
+    if let id = entry.id, !id.isEmpty { return id }
+    return entry.link.flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  private static func areSame(_ a: FeedPart, _ b: FeedPart) -> Bool {
+    a.link == b.link && (a.id != nil || a.title?.value == b.title?.value)
+  }
+
+  private static func wordsKey(_ entry: FeedPart) -> String {
+    var hash = StableHash()
+    hash.add(entry.title?.value)
+    hash.add((entry.published ?? entry.updated)?.raw)
+    if entry.title == nil || (entry.published ?? entry.updated) == nil {
+      hash.add((entry.summary ?? entry.content.first)?.value)
+      hash.add(entry.enclosures.first?.address)
+    }
+    return "words:" + hash.text
+  }
+
+  private static func short(_ key: String) -> String {
+    guard key.utf8.count > 512 else { return key }
+    var hash = StableHash()
+    hash.add(key)
+    return String(decoding: key.utf8.prefix(400), as: UTF8.self) + " " + hash.text
+  }
+}
+
+/// A hash that is the same in every run and on every machine: FNV-1a, 64 bits, twice.
+private struct StableHash {
+  private var a: UInt64 = 0xcbf2_9ce4_8422_2325
+  private var b: UInt64 = 0x6c62_272e_07bb_0142
+
+  mutating func add(_ text: String?) {
+    for byte in (text ?? "\u{0}").utf8 { add(byte) }
+    add(0xFF)
+  }
+
+  private mutating func add(_ byte: UInt8) {
+    a = (a ^ UInt64(byte)) &* 0x100_0000_01b3
+    b = (b ^ UInt64(byte &+ 0x5A)) &* 0x100_0000_01b3 &+ 0x9e37
+  }
+
+  var text: String { String(a, radix: 16) + String(b, radix: 16) }
+}

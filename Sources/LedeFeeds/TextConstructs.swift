@@ -1,0 +1,182 @@
+// Titles, summaries and contents: their text, and the markup that stands inside them.
+
+import LedeNews
+
+extension FeedBuilder {
+  // MARK: Markup inside a text
+
+  /// Writes the start tag of an element that stands inside a text construct.
+  func startMarkup(_ name: XMLName, _ attributes: [XMLAttribute], in index: Int) {
+    if !captures[index].isMarkup {
+      // It said that it was plain or escaped, and it is not: from here on it is markup.
+      if name.local == "div", captures[index].markupDepth == 0 {
+        captures[index].passedOver.append(depth)
+        return
+      }
+      captures[index].type = Self.xhtml
+      captures[index].isMarkup = true
+    }
+    captures[index].markupDepth += 1
+    if captures[index].markupDepth == 1 { captures[index].topElements += 1 }
+    text.append(UInt8(ascii: "<"))
+    text.append(contentsOf: name.local.utf8)
+    if let namespace = Self.foreignRoots[name.local], namespace == name.namespace {
+      writeAttribute("xmlns", namespace)
+    }
+    for attribute in attributes { writeAttribute(attribute.name.qualified, attribute.value) }
+    text.append(contentsOf: (Self.voidElements.contains(name.local) ? " />" : ">").utf8)
+  }
+
+  /// Writes the end tag of an element that stands inside a text construct.
+  func endMarkup(_ name: XMLName, in index: Int) {
+    if captures[index].passedOver.last == depth {
+      captures[index].passedOver.removeLast()
+      return
+    }
+    if !Self.voidElements.contains(name.local) {
+      text.append(contentsOf: "</".utf8)
+      text.append(contentsOf: name.local.utf8)
+      text.append(UInt8(ascii: ">"))
+    }
+    captures[index].markupDepth -= 1
+    if captures[index].markupDepth == 0 { captures[index].topEnd = text.count }
+  }
+
+  private func writeAttribute(_ name: String, _ value: String) {
+    text.append(32)
+    text.append(contentsOf: name.utf8)
+    text.append(contentsOf: "=\"".utf8)
+    for byte in value.utf8 {
+      if byte == UInt8(ascii: "\"") {
+        text.append(contentsOf: "&quot;".utf8)
+      } else {
+        appendEscaped(byte)
+      }
+    }
+    text.append(UInt8(ascii: "\""))
+  }
+
+  /// Writes text where markup stands.
+  func appendEscaped(_ bytes: Span<UInt8>) {
+    for index in bytes.indices { appendEscaped(bytes[index]) }
+  }
+
+  private func appendEscaped(_ byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: "&"): text.append(contentsOf: "&amp;".utf8)
+    case UInt8(ascii: "<"): text.append(contentsOf: "&lt;".utf8)
+    case UInt8(ascii: ">"): text.append(contentsOf: "&gt;".utf8)
+    default: text.append(byte)
+    }
+  }
+
+  /// Elements of other vocabularies that pages may hold, which must carry their namespace.
+  private static let foreignRoots = [
+    "math": "http://www.w3.org/1998/Math/MathML", "svg": "http://www.w3.org/2000/svg",
+  ]
+  private static let voidElements: Set<String> = [
+    "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source",
+    "track", "wbr",
+  ]
+
+  // MARK: The whole text
+
+  /// Takes the text of a construct and writes it where it belongs.
+  func endConstruct(_ capture: Capture) {
+    let marked = construct(capture)
+    let word = capture.word
+    if isInImage || isInTextInput {
+      if isInImage { endImageText(word, marked.value) }
+      return
+    }
+    if word == .content { return endContent(marked) }
+    guard !marked.value.isEmpty else { return }
+    switch word {
+    case .title, .mediaTitle: endTitle(word, marked)
+    case .description, .abstract, .summary, .mediaDescription: endSummary(word, marked)
+    case .subtitle:
+      if mayWrite(word) { write { $0.subtitle = marked } }
+    case .info: write { $0.info = marked }
+    case .rights:
+      if mayWrite(word) { write { $0.rights = marked } }
+    default: return
+    }
+  }
+
+  private func construct(_ capture: Capture) -> MarkedText {
+    var bytes = text[capture.start...]
+    if capture.type == Self.xhtml, document.format == .atom10 {
+      bytes = withoutOuterDivision(bytes, capture)
+    }
+    var value = TextMending.text(bytes)
+    var type = capture.type
+    if capture.isBase64, let decoded = Base64.decoded(value) {
+      value = TextMending.text(decoded[...])
+    }
+    // RSS does not say what its texts are; some can only be markup.
+    if type == "text/plain", !isAtom, TextMending.looksLikeMarkup(value) { type = "text/html" }
+    let base = base
+    return MarkedText(
+      value, type: type, language: capture.language, base: base.isEmpty ? nil : base,
+      source: capture.source)
+  }
+
+  /// Atom's `<div>` around XHTML is no part of the text (RFC 4287 §3.1.1.3).
+  private func withoutOuterDivision(
+    _ bytes: ArraySlice<UInt8>, _ capture: Capture
+  ) -> ArraySlice<UInt8> {
+    guard capture.topElements == 1, capture.markupDepth == 0 else { return bytes }
+    let inner = bytes.drop(while: ByteCursor.isSpace)
+    let tail = text[capture.topEnd...]
+    guard tail.allSatisfy(ByteCursor.isSpace), inner.starts(with: "<div".utf8),
+      let next = inner.dropFirst(4).first, next == 62 || next == 32,
+      let end = inner.firstIndex(of: UInt8(ascii: ">")), end < capture.topEnd - 6
+    else { return bytes }
+    return text[(end + 1)..<(capture.topEnd - 6)]
+  }
+
+  private func endImageText(_ word: FeedWord, _ value: String) {
+    write { part in
+      switch word {
+      case .title: part.image?.title = value
+      case .description: part.image?.description = value
+      default: break
+      }
+    }
+  }
+
+  private func endTitle(_ word: FeedWord, _ marked: MarkedText) {
+    // The first title of the highest place stays; a title of a picture or a film only fills in.
+    let wasSettled = settled & (1 << UInt128(FeedWord.title.rawValue)) != 0
+    guard word == .title else {
+      return write { part in if part.title == nil { part.title = marked } }
+    }
+    if isInEntry, !isInSource, wasSettled, entry.title != nil { return }
+    guard mayWrite(.title) else { return }
+    if !isInEntry, !isInSource, document.feed.title != nil, depth > 3 { return }
+    write { $0.title = marked }
+  }
+
+  private func endSummary(_ word: FeedWord, _ marked: MarkedText) {
+    if isInEntry, !isInSource {
+      if word == .mediaDescription {
+        if entry.summary == nil { entry.summary = marked }
+      } else if mayWrite(.summary) {
+        entry.summary = marked
+      }
+    } else if word == .summary {
+      write { part in if part.subtitle == nil { part.subtitle = marked } }
+    } else if word != .mediaDescription {
+      write { $0.subtitle = marked }
+    }
+  }
+
+  private func endContent(_ marked: MarkedText) {
+    guard !marked.value.isEmpty || marked.source != nil else { return }
+    let isText = marked.type == "text/plain" || marked.type == "text/html"
+    write { part in
+      part.content.append(marked)
+      if isText, part.summary == nil, !marked.value.isEmpty { part.summary = marked }
+    }
+  }
+}

@@ -1,0 +1,144 @@
+// Makes the bytes of an element a text: trimmed, and with the two usual mistakes of encoding undone.
+
+import LedeMarkup
+import LedeNews
+
+/// Works on the text of elements.
+enum TextMending {
+  /// `bytes` (UTF-8) without outer white space.
+  ///
+  /// What was UTF-8 before it was made UTF-8 a second time is made once; C1 controls become what
+  /// Windows means by them. Cost: O(bytes).
+  static func text(_ bytes: ArraySlice<UInt8>) -> String {
+    var start = bytes.startIndex
+    var end = bytes.endIndex
+    while start < end, ByteCursor.isSpace(bytes[start]) { start += 1 }
+    while end > start, ByteCursor.isSpace(bytes[end - 1]) { end -= 1 }
+    if start == end { return "" }
+    let trimmed = bytes[start..<end]
+    // Safety: the buffer is only read, inside the call.
+    let needsWork = unsafe trimmed.withUnsafeBufferPointer { unsafe hasLatinControls($0) }
+    if needsWork { return mended(trimmed) }
+    return String(decoding: trimmed, as: UTF8.self)
+  }
+
+  /// Whether a character from U+0080 to U+00BF is there: only then can there be anything to mend.
+  private static func hasLatinControls(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    // Safety: only reads, inside the buffer.
+    for index in bytes.indices where unsafe bytes[index] == 0xC2 { return true }
+    return false
+  }
+
+  private static func mended(_ bytes: ArraySlice<UInt8>) -> String {
+    let once = undoneOnce(bytes)?[...] ?? bytes
+    var scalars = String.UnicodeScalarView()
+    for scalar in String(decoding: once, as: UTF8.self).unicodeScalars {
+      scalars.append(
+        (0x80...0x9F).contains(scalar.value) ? XMLReferences.scalar(scalar.value) : scalar)
+    }
+    return String(scalars)
+  }
+
+  /// The text that was taken for ISO 8859-1 and made UTF-8 though it was UTF-8 already; nil when not.
+  private static func undoneOnce(_ bytes: ArraySlice<UInt8>) -> [UInt8]? {
+    var once: [UInt8] = []
+    once.reserveCapacity(bytes.count)
+    var at = bytes.startIndex
+    while at < bytes.endIndex {
+      switch bytes[at] {
+      case 0..<0x80:
+        once.append(bytes[at])
+        at += 1
+      case 0xC2...0xC3 where at + 1 < bytes.endIndex:
+        once.append((bytes[at] & 3) << 6 | bytes[at + 1] & 0x3F)
+        at += 2
+      default: return nil
+      }
+    }
+    return UTF8Check.isValid(once) ? once : nil
+  }
+
+  /// Whether a text that should be plain is markup: it closes a tag or names a character of HTML, and
+  /// every tag in it is one of HTML's.
+  static func looksLikeMarkup(_ text: String) -> Bool {
+    guard text.utf8.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") })
+    else { return false }
+    var cursor = ByteCursor(Array(text.utf8))
+    var hasSign = false
+    while let byte = cursor.next() {
+      if byte == UInt8(ascii: "<") {
+        let isEnd = cursor.byte == UInt8(ascii: "/")
+        if isEnd { cursor.advance(1) }
+        let name = cursor.takeWhile(XMLReferences.isNameByte)
+        guard !name.isEmpty else { continue }
+        guard HTMLNames.contains(name) else { return false }
+        if isEnd { hasSign = true }
+      } else if byte == UInt8(ascii: "&") {
+        let start = cursor.position - 1
+        if let found = XMLReferences.reference(in: cursor.text, at: start) {
+          hasSign = true
+          cursor.advance(found.end - cursor.position)
+        } else {
+          let name = cursor.takeWhile(XMLReferences.isNameByte)
+          if !name.isEmpty, cursor.byte == UInt8(ascii: ";") { return false }
+        }
+      }
+    }
+    return hasSign
+  }
+}
+
+/// The elements that people use in texts.
+private enum HTMLNames {
+  static func contains(_ name: ArraySlice<UInt8>) -> Bool {
+    all.contains(String(decoding: name, as: UTF8.self).lowercasedASCII)
+  }
+
+  private static let all = Set(
+    """
+    a abbr acronym address area article aside audio b big blockquote br button canvas caption center
+    cite code col colgroup command datagrid datalist dd del details dfn dialog dir div dl dt em
+    event-source fieldset figcaption figure footer font form header h1 h2 h3 h4 h5 h6 hr i img input
+    ins keygen kbd label legend li m map menu meter multicol nav nextid ol output optgroup option p
+    pre progress q s samp section select small sound source spacer span strike strong sub sup table
+    tbody td textarea time tfoot th thead tr tt u ul var video noscript iframe mark
+    """.split(whereSeparator: \.isWhitespace).map(String.init))
+}
+
+/// Base64 as feeds of the first Atom used it.
+enum Base64 {
+  /// The bytes that `text` stands for, white space ignored; nil when it is no Base64.
+  static func decoded(_ text: String) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.utf8.count / 4 * 3)
+    var held: UInt32 = 0
+    var bits = 0
+    var isPadded = false
+    for byte in text.utf8 {
+      if ByteCursor.isSpace(byte) { continue }
+      if byte == UInt8(ascii: "=") {
+        isPadded = true
+        continue
+      }
+      guard !isPadded, let value = value(byte) else { return nil }
+      held = held << 6 | value
+      bits += 6
+      if bits >= 8 {
+        bits -= 8
+        bytes.append(UInt8(truncatingIfNeeded: held >> UInt32(bits)))
+      }
+    }
+    return UTF8Check.isValid(bytes) ? bytes : Windows1252.utf8(bytes)
+  }
+
+  private static func value(_ byte: UInt8) -> UInt32? {
+    switch byte {
+    case 65...90: UInt32(byte) - 65
+    case 97...122: UInt32(byte) - 71
+    case 48...57: UInt32(byte) + 4
+    case UInt8(ascii: "+"), UInt8(ascii: "-"): 62
+    case UInt8(ascii: "/"), UInt8(ascii: "_"): 63
+    default: nil
+    }
+  }
+}
