@@ -46,17 +46,15 @@ package struct NewsDesk: Sendable {
 
   /// A page of whole items, for the news contract.
   package func contract(
-    source: Feed.ID?, tag: String?, before: ListPosition?, limit: Int, reader: Reader.ID = .local
+    _ filter: ListFilter, before: ListPosition?, limit: Int, reader: Reader.ID = .local
   ) async throws(StoreError) -> ContractPage {
-    var filter = ListFilter(feed: source)
-    if let tag {
-      guard let kept = try await items.tag(named: tag) else {
-        return ContractPage(total: 0, items: [])
-      }
-      filter.tag = kept.id
-    }
     let page = try await items.items(filter, of: reader, before: before, limit: limit)
     return ContractPage(total: try await items.counts(of: reader).all, items: page)
+  }
+
+  /// The tag of that name; nil when no item bears it.
+  package func tag(named name: String) async throws(StoreError) -> KeptTag? {
+    try await items.tag(named: name)
   }
 
   /// Changes marks and says how many items bear the change.

@@ -1,0 +1,81 @@
+// Who owns this Lede: a one-time key, the session it opens, and who a request comes from.
+
+package import LedeNews
+
+/// All that the owner's key may touch.
+package typealias OwnerServices = HasSettings & HasSessions & HasTokens & HasNow
+
+/// Hands out one-time keys and turns them into sessions.
+package struct OwnerDesk: Sendable {
+  private let settings: any SettingKeeper
+  private let sessions: any SessionKeeper
+  private let tokens: any TokenMaker
+  private let now: @Sendable () -> Timestamp
+
+  private static let keySetting = "owner.key"
+  private static let ownerSetting = "owner.since"
+  /// How long a key waits to be used.
+  package static let keyLife = Duration.seconds(3600)
+  /// How long a session lasts.
+  package static let sessionLife = Duration.seconds(90 * 86_400)
+
+  package init(_ services: some OwnerServices) {
+    settings = services.settings
+    sessions = services.sessions
+    tokens = services.tokens
+    now = services.now
+  }
+
+  /// A new key, valid once and for an hour; an older one stops working.
+  package func newKey() async throws(StoreError) -> String {
+    let key = tokens.token()
+    let expires = (now() + OwnerDesk.keyLife).milliseconds
+    try await settings.setValue("\(expires) \(hex(key))", for: OwnerDesk.keySetting)
+    return key
+  }
+
+  /// Whether a key was ever made: somebody with a shell on this machine has taken charge of it.
+  package func hasOwner() async throws(StoreError) -> Bool {
+    if try await settings.value(OwnerDesk.ownerSetting) != nil { return true }
+    return try await settings.value(OwnerDesk.keySetting) != nil
+  }
+
+  /// Exchanges the key for the token of a new session; nil when it is wrong, used or too old.
+  ///
+  /// Only the right key is taken, and one caller alone gets it, so guesses do not use it up.
+  package func claim(_ key: String) async throws(StoreError) -> String? {
+    guard let stored = try await settings.value(OwnerDesk.keySetting) else { return nil }
+    let parts = stored.split(separator: " ")
+    guard parts.count == 2, let expires = Int64(parts[0]), isSame(String(parts[1]), hex(key)),
+      now().milliseconds < expires, try await settings.take(OwnerDesk.keySetting) == stored
+    else { return nil }
+    try await settings.setValue("\(now().milliseconds)", for: OwnerDesk.ownerSetting)
+    let token = tokens.token()
+    try await sessions.open(
+      tokens.hash(token), for: .local, until: now() + OwnerDesk.sessionLife)
+    return token
+  }
+
+  /// Whose session a cookie's token opens; nil when none.
+  package func reader(of token: String) async throws(StoreError) -> Reader.ID? {
+    try await sessions.reader(of: tokens.hash(token), at: now())
+  }
+
+  /// Ends a session.
+  package func signOut(_ token: String) async throws(StoreError) {
+    try await sessions.close(tokens.hash(token))
+  }
+
+  private func hex(_ key: String) -> String {
+    let digits = Array("0123456789abcdef".utf8)
+    return String(
+      decoding: tokens.hash(key).flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] },
+      as: UTF8.self)
+  }
+
+  /// Takes as long for a near miss as for a far one.
+  private func isSame(_ a: String, _ b: String) -> Bool {
+    guard a.utf8.count == b.utf8.count else { return false }
+    return zip(a.utf8, b.utf8).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
+  }
+}

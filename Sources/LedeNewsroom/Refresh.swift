@@ -1,0 +1,162 @@
+// One refresh of one feed, from its address to a report that can be kept.
+
+import LedeFeeds
+import LedeMarkup
+package import LedeNews
+
+/// All that a refresh may touch.
+package typealias RefreshServices = HasDocuments & HasFeeds & HasItems & HasJobs & HasSecrets
+  & HasNow
+
+/// Asks feeds and says what came. Keeps nothing itself.
+package struct FeedAsker: Sendable {
+  private let documents: any DocumentRequester
+  private let secrets: any SecretKeeper
+  private let now: @Sendable () -> Timestamp
+  private let policy: RefreshPolicy
+
+  package init(
+    _ services: some HasDocuments & HasSecrets & HasNow, policy: RefreshPolicy = RefreshPolicy()
+  ) {
+    documents = services.documents
+    secrets = services.secrets
+    now = services.now
+    self.policy = policy
+  }
+
+  /// Asks one feed for news; every failure becomes part of the report.
+  ///
+  /// Runs off the caller's actor: reading a large feed takes long enough to be in the way.
+  @concurrent
+  package func report(on feed: FeedToAsk, job: Job?) async -> (RefreshReport, failure: (any Reportable)?) {
+    do {
+      let answer = try await documents.answer(to: request(for: feed))
+      return (try read(answer, of: feed, job: job), nil)
+    } catch {
+      return (failed(feed, error, job: job), error)
+    }
+  }
+
+  private func request(for feed: FeedToAsk) throws(SecretError) -> OutgoingRequest {
+    var request = OutgoingRequest(.get, feed.address)
+    request.mayBePrivate = feed.isOwners
+    request.headers.append(.init("Accept", FeedAsker.acceptedTypes))
+    if let etag = feed.validators.etag { request.headers.append(.init("If-None-Match", etag)) }
+    if let date = feed.validators.lastModified {
+      request.headers.append(.init("If-Modified-Since", date))
+    }
+    if let key = feed.key {
+      let secret = try secrets.open(key.sealed, for: FeedAsker.keyContext(feed.address))
+      request.headers.append(.init(key.name, String(decoding: secret, as: UTF8.self)))
+    }
+    return request
+  }
+
+  private func read(_ answer: Answer, of feed: FeedToAsk, job: Job?) throws(FeedError)
+    -> RefreshReport
+  {
+    let validators = Validators(
+      etag: answer.header("etag") ?? (answer.status == 304 ? feed.validators.etag : nil),
+      lastModified: answer.header("last-modified")
+        ?? (answer.status == 304 ? feed.validators.lastModified : nil))
+    let hash = answer.status == 304 ? feed.bodyHash : BodyHash.of(answer.body)
+    var outcome = RefreshReport.Outcome.unchanged(validators)
+    var rhythm: Duration?
+    var arrivals = feed.recentArrivals
+    if answer.status != 304, hash != feed.bodyHash || feed.failures > 0 {
+      var snapshot = try FeedReader.snapshot(
+        answer.body, contentType: answer.header("content-type"), address: answer.address)
+      for index in snapshot.items.indices {
+        snapshot.items[index].brief = Brief.of(snapshot.items[index])
+      }
+      rhythm = snapshot.rhythm
+      if arrivals.isEmpty { arrivals = snapshot.items.compactMap(\.published) }
+      outcome = .fresh(snapshot, validators, bodyHash: hash ?? 0)
+    }
+    let asked = now()
+    let wait = policy.wait(
+      after: .good(
+        wish: [answer.freshness, rhythm].compactMap { $0 }.max(), arrivals: arrivals), at: asked,
+      jitter: .random(in: 0..<1))
+    return RefreshReport(
+      feed: feed.id, asked: asked, outcome: outcome, nextAsk: asked + wait,
+      movedTo: answer.movedTo, job: job)
+  }
+
+  private func failed(_ feed: FeedToAsk, _ error: any Reportable, job: Job?) -> RefreshReport {
+    let asked = now()
+    var wish: Duration?
+    var isGone = false
+    if case FetchError.refused(_, let status, let wait)? = error as? FetchError {
+      wish = wait
+      isGone = status == 410
+    }
+    let wait = policy.wait(
+      after: .failed(times: feed.failures + 1, wish: wish), at: asked, jitter: .random(in: 0..<1))
+    return RefreshReport(
+      feed: feed.id, asked: asked, outcome: .failed(message: error.message, isGone: isGone),
+      nextAsk: asked + wait, job: job)
+  }
+
+  /// What a feed key is sealed for: it opens for no other feed.
+  package static func keyContext(_ address: WebAddress) -> String { "feed-key \(address.text)" }
+
+  private static let acceptedTypes =
+    "application/atom+xml, application/rss+xml, application/feed+json, application/rdf+xml;q=0.9, "
+    + "application/xml;q=0.8, text/xml;q=0.8, application/json;q=0.7, */*;q=0.1"
+}
+
+extension Answer {
+  /// How long the server says that its answer stays fresh; nil when it does not say.
+  ///
+  /// Source: RFC 9111 §5.2.2.1 (`max-age`).
+  var freshness: Duration? {
+    guard let control = header("cache-control") else { return nil }
+    for directive in control.lowercasedASCII.split(separator: ",") {
+      let parts = directive.split(separator: "=", maxSplits: 1)
+      guard parts.count == 2, parts[0].drop(while: { $0 == " " }) == "max-age",
+        let seconds = Int64(parts[1].prefix { $0.isNumber })
+      else { continue }
+      return .seconds(min(seconds, 31_536_000))
+    }
+    return nil
+  }
+}
+
+/// A quick fingerprint of a body: the same bytes, the same number, on every machine.
+enum BodyHash {
+  /// FNV-1a over eight bytes at a time, with a last mixing step.
+  ///
+  /// Guards against parsing the same body twice, not against an enemy.
+  static func of(_ bytes: [UInt8]) -> UInt64 {
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    let span = bytes.span.bytes
+    var offset = 0
+    while offset + 8 <= span.byteCount {
+      // Safety: eight bytes from `offset` lie within the span, as the loop's condition says.
+      let word = unsafe span.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt64.self)
+      hash = (hash ^ UInt64(littleEndian: word)) &* 0x0000_0100_0000_01b3
+      hash ^= hash >> 29
+      offset += 8
+    }
+    while offset < span.byteCount {
+      hash = (hash ^ UInt64(bytes[offset])) &* 0x0000_0100_0000_01b3
+      offset += 1
+    }
+    hash ^= UInt64(bytes.count)
+    hash = (hash ^ (hash >> 32)) &* 0xd6e8_feb8_6659_fd93
+    return hash ^ (hash >> 32)
+  }
+}
+
+/// The first words of an item, for lists.
+enum Brief {
+  /// Plain text on one line, at most 300 bytes: of the summary, or of the content without one.
+  static func of(_ item: Item) -> String {
+    guard let text = item.summary ?? item.content else { return "" }
+    return switch text.kind {
+    case .html: PlainText.summary(ofHTML: text.value, bytes: 300)
+    case .plain: PlainText.summary(ofPlain: text.value, bytes: 300)
+    }
+  }
+}

@@ -1,0 +1,82 @@
+// The clock that keeps the news coming: a round, a rest until the next feed is due, a round.
+
+package import LedeNews
+
+/// Runs rounds for as long as its task lives.
+package struct RefreshClock: Sendable {
+  private let round: RefreshRound
+  private let jobs: any JobKeeper
+  private let now: @Sendable () -> Timestamp
+  private let isStopped: @Sendable () -> Bool
+
+  /// Never sleeps longer than this, in case a wake-up call was lost.
+  private static let longestRest = Duration.seconds(60)
+  /// The rest after the database failed, so that a full disk is not hammered.
+  private static let restAfterFailure = Duration.seconds(5)
+
+  package init(_ services: some RefreshServices, round: RefreshRound) {
+    self.round = round
+    jobs = services.jobs
+    now = services.now
+    isStopped = { Task.isCancelled }
+  }
+
+  /// Runs until the task is cancelled.
+  ///
+  /// - Parameters:
+  ///   - tell: Called after each feed.
+  ///   - ended: Called after each round that asked anything, or failed.
+  package func run(
+    tell: @escaping @Sendable (RefreshProgress, RefreshEvent) -> Void,
+    ended: @escaping @Sendable (Result<RefreshProgress, StoreError>) -> Void
+  ) async {
+    let alarm = Alarm()
+    await withTaskGroup(of: Void.self) { group in
+      group.addTask {
+        for await _ in jobs.wakeUps() { await alarm.ring() }
+      }
+      while !isStopped() {
+        var rest = RefreshClock.longestRest
+        do throws(StoreError) {
+          let progress = try await round.run(tell: tell)
+          if progress.done > 0 { ended(.success(progress)) }
+          if let due = try await jobs.nextDue([.refresh]) {
+            rest = min(max(due - now(), .milliseconds(20)), RefreshClock.longestRest)
+          }
+        } catch {
+          ended(.failure(error))
+          rest = RefreshClock.restAfterFailure
+        }
+        if isStopped() { break }
+        await alarm.wait(atMost: rest)
+      }
+      group.cancelAll()
+    }
+  }
+}
+
+/// Wakes one sleeper early.
+private actor Alarm {
+  private var sleeper: Task<Void, any Error>?
+  private var hasRung = false
+
+  func ring() {
+    hasRung = true
+    sleeper?.cancel()
+  }
+
+  func wait(atMost rest: Duration) async {
+    if !hasRung {
+      let sleep = Task { try await Task.sleep(for: rest) }
+      sleeper = sleep
+      // The outcome says only whether the sleep was cut short, which is what ringing is for.
+      await withTaskCancellationHandler {
+        _ = await sleep.result
+      } onCancel: {
+        sleep.cancel()
+      }
+      sleeper = nil
+    }
+    hasRung = false
+  }
+}

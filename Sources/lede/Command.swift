@@ -1,0 +1,117 @@
+// What a command of `lede` is, and how one is chosen, explained and ended.
+
+import LedeNews
+
+/// One command.
+struct Command: Sendable {
+  let name: String
+  /// One line for the list of commands.
+  let summary: String
+  /// What stands after the options in the usage line.
+  var operands = ""
+  /// How many operands it takes.
+  var count: ClosedRange<Int> = 0...0
+  /// Options of its own.
+  var options: [Option] = []
+  /// Settings it takes beside the common ones.
+  var settings: [String] = []
+  /// A line that works, for help.
+  let example: String
+  /// What more there is to know, for help.
+  var more = ""
+  let run: @Sendable (Arguments, Settings) async throws -> ExitCode
+
+  /// All that may follow its name.
+  var allOptions: [Option] {
+    options + Settings.options(Settings.common + settings) + [Option("help", short: "h", "show this text")]
+  }
+
+  /// The text of `--help`.
+  var help: String {
+    var text = "Usage: lede \(name) [options]\(operands.isEmpty ? "" : " " + operands)\n\n\(summary)\n"
+    if !more.isEmpty { text += "\n\(more)\n" }
+    text += "\nOptions:\n"
+    for option in allOptions {
+      var left = option.short.map { "  -\($0), --" } ?? "      --"
+      left += option.name
+      if case .value(let shown) = option.kind { left += " " + shown }
+      let gap = String(repeating: " ", count: max(2, 30 - left.count))
+      text += left + gap + option.help + "\n"
+    }
+    return text + "\nExample:\n  \(example)"
+  }
+}
+
+/// The program: all commands, and how a line becomes one of them.
+enum Program {
+  static let commands: [Command] = [
+    .add, .importFeeds, .export, .feeds, .remove, .refresh, .news, .read, .mark, .serve, .work, .parse,
+    .opml, .dates, .backup, .restore, .doctor, .owner,
+  ]
+
+  static let version = "0.1.0"
+
+  /// Runs the command that `words` name, and says how it ended.
+  static func run(_ words: [String]) async -> ExitCode {
+    guard let name = words.first, name != "--help", name != "-h", name != "help" else {
+      if words.count > 1, let command = commands.first(where: { $0.name == words[1] }) {
+        Console.say(command.help)
+      } else {
+        Console.say(overview)
+      }
+      return .done
+    }
+    if name == "--version" {
+      Console.say("lede \(version)")
+      return .done
+    }
+    guard let command = commands.first(where: { $0.name == name }) else {
+      let near = Spelling.nearest(to: name, among: commands.map(\.name))
+      Console.warn(
+        "There is no command \(Console.harmless(name))."
+          + (near.map { " Did you mean: lede \($0)" } ?? " lede --help lists them all."))
+      return .usage
+    }
+    return await run(command, Array(words.dropFirst()))
+  }
+
+  private static func run(_ command: Command, _ words: [String]) async -> ExitCode {
+    do {
+      let arguments = try Arguments(words, options: command.allOptions)
+      if arguments.has("help") {
+        Console.say(command.help)
+        return .done
+      }
+      guard command.count.contains(arguments.operands.count) else {
+        throw UsageError(
+          description: "Usage: lede \(command.name) [options] \(command.operands)\nExample: \(command.example)")
+      }
+      return try await command.run(arguments, try Settings(arguments))
+    } catch let error as UsageError {
+      Console.warn(error.description)
+      return .usage
+    } catch let error as SettingError {
+      Console.warn(error.description)
+      return .usage
+    } catch let error as StoreError {
+      Console.warn(error.message)
+      Console.warn(Console.styled(error.description, .faint))
+      return .store
+    } catch let error as any Reportable {
+      Console.warn(error.message)
+      Console.warn(Console.styled(error.description, .faint))
+      return (error as? FetchError).map { $0.wasAnswered ? .failed : .network } ?? .failed
+    } catch {
+      Console.warn("lede \(command.name) failed: \(error)")
+      return .failed
+    }
+  }
+
+  private static var overview: String {
+    var text = "Lede, a news reader. Usage: lede COMMAND [options]\n\n"
+    for command in commands {
+      text += "  \(command.name)\(String(repeating: " ", count: max(2, 10 - command.name.count)))\(command.summary)\n"
+    }
+    return text + "\nlede COMMAND --help says more of each. Example: lede add https://example.org/feed.xml"
+  }
+}

@@ -1,0 +1,100 @@
+// Commands that read one document and print what stands in it: for pipes, tests and curiosity.
+
+import LedeFeeds
+import LedeJSON
+import LedeNews
+
+extension Command {
+  static let parse = Command(
+    name: "parse", summary: "Read a feed from a file and print it as JSON.", operands: "FILE",
+    count: 1...1,
+    options: [
+      Option("url", .value("URL"), "where it came from, for relative links"),
+      Option("content-type", .value("TYPE"), "the Content-Type it came with"),
+      Option("json", "print JSON, as it does anyway"),
+      Option("text", "print it for people instead"),
+    ], example: "lede parse feed.xml --url https://example.org/feed.xml"
+  ) { arguments, _ in
+    let bytes = try Files.read(arguments.operands[0])
+    do throws(FeedError) {
+      let document = try FeedReader.document(
+        bytes, contentType: arguments["content-type"], address: arguments["url"])
+      if arguments.has("text") {
+        for line in FeedSummary.lines(document.snapshot) { Console.say(line) }
+      } else {
+        Console.put(document.json + [10])
+      }
+      return .done
+    } catch {
+      if arguments.has("text") {
+        Console.warn(error.message)
+      } else {
+        var writer = JSONWriter()
+        writer.object { $0.field("error", error.message) }
+        Console.put(writer.bytes + [10])
+      }
+      return .failed
+    }
+  }
+
+  static let opml = Command(
+    name: "opml", summary: "Read an OPML file and print its feeds as JSON.", operands: "FILE",
+    count: 1...1,
+    options: [
+      Option("json", "print JSON, as it does anyway"),
+      Option("text", "print it for people instead"),
+    ], example: "lede opml subscriptions.opml"
+  ) { arguments, _ in
+    let list = try OPMLReader.list(try Files.read(arguments.operands[0]))
+    if arguments.has("text") {
+      for feed in list.feeds {
+        Console.say(
+          Console.harmless(((feed.folder) + [feed.title ?? feed.url]).joined(separator: " / ")))
+      }
+      return .done
+    }
+    var writer = JSONWriter()
+    writer.object { writer in
+      writer.key("feeds")
+      writer.array { writer in
+        for feed in list.feeds {
+          writer.object { writer in
+            writer.field("url", feed.url)
+            writer.field("title", feed.title)
+            writer.key("folder")
+            writer.array { writer in for name in feed.folder { writer.value(name) } }
+          }
+        }
+      }
+    }
+    Console.put(writer.bytes + [10])
+    return .done
+  }
+
+  static let dates = Command(
+    name: "dates", summary: "Read dates, one a line, and print them in UTC.",
+    example: "echo 'Sat, 21 Nov 2026 06:45:00 +0100' | lede dates",
+    more: "A line that is no date gives an empty line."
+  ) { _, _ in
+    var lines = try Files.read("-").split(separator: 10, omittingEmptySubsequences: false)
+    if lines.last?.isEmpty == true { lines.removeLast() }
+    for line in lines {
+      Console.say(DateReader.timestamp(String(decoding: line, as: UTF8.self))?.iso8601 ?? "")
+    }
+    return .done
+  }
+}
+
+/// A feed as plain text.
+enum FeedSummary {
+  static func lines(_ feed: FeedSnapshot) -> [String] {
+    var lines = [Console.styled(Console.harmless(feed.title ?? "(no title)"), .bold)]
+    if let site = feed.site { lines.append(Console.styled(site.text, .cyan)) }
+    for item in feed.items {
+      lines.append(
+        "\(item.published?.iso8601 ?? "                    ")  "
+          + Console.harmless(item.title ?? item.link?.text ?? item.key))
+    }
+    return lines
+  }
+}

@@ -1,0 +1,148 @@
+// Commands about feeds: follow, list, stop, lists in and out.
+
+import LedeFeeds
+import LedeNews
+import LedeNewsroom
+
+extension Command {
+  static let add = Command(
+    name: "add", summary: "Follow the feed at an address.", operands: "URL", count: 1...1,
+    options: [
+      Option("folder", .value("A/B"), "the folder to put it in, outermost first"),
+      Option("title", .value("TEXT"), "your own name for it"),
+      Option("key-header", .value("NAME"), "a header that carries a key, such as X-Api-Key"),
+      Option("key-file", .value("FILE"), "where the key stands; - is standard input"),
+      Option("anyway", "follow it even if it cannot be read now"),
+    ],
+    settings: Settings.web, example: "lede add https://example.org/feed.xml --folder Science",
+    more: "The key of a feed is kept sealed, and is never taken from the command line itself."
+  ) { arguments, settings in
+    guard let address = WebAddress(arguments.operands[0]) else {
+      throw UsageError(description: Phrases.notAnAddress)
+    }
+    return try await Services.with(settings) { services in
+      let key = try sealedKey(arguments, for: address, services)
+      var candidate = FeedToAsk(id: Feed.ID(0), address: address)
+      candidate.isOwners = true
+      candidate.key = key
+      let (report, failure) = await FeedAsker(services).report(on: candidate, job: nil)
+      if let failure, !arguments.has("anyway") {
+        Console.warn("Not added. \(failure.message)")
+        Console.warn(Console.styled(failure.description, .faint))
+        if failure.isPassing { Console.warn("To follow it all the same: lede add --anyway \(address)") }
+        return (failure as? FetchError).map { $0.wasAnswered ? .failed : .network } ?? .failed
+      }
+      let outline = Outline(
+        address: report.movedTo ?? address, title: arguments["title"],
+        folder: arguments["folder"].map { $0.split(separator: "/").map(String.init) } ?? [])
+      let (feed, isNew) = try await services.feeds.follow(
+        outline, by: .local, isOwners: true, key: key, at: services.now())
+      var kept = report
+      kept.feed = feed
+      let result = try await services.items.keep([kept]).first ?? RefreshResult()
+      let name = try await services.feeds.subscriptions(of: .local).first { $0.feed.id == feed }?.title
+      Console.say(
+        "\(isNew ? "Following" : "Already following") \(Console.harmless(name ?? address.host)): "
+          + Counted.items(result.new, "new"))
+      return .done
+    }
+  }
+
+  private static func sealedKey(
+    _ arguments: Arguments, for address: WebAddress, _ services: Services
+  ) throws -> SealedHeader? {
+    guard let header = arguments["key-header"] else {
+      if arguments["key-file"] != nil {
+        throw UsageError(description: "--key-file needs --key-header NAME.")
+      }
+      return nil
+    }
+    guard let file = arguments["key-file"] else {
+      throw UsageError(description: "--key-header needs --key-file FILE, or --key-file - to type it in.")
+    }
+    let isToken = header.utf8.allSatisfy { byte in
+      (48...57).contains(byte) || (65...90).contains(byte & 0xDF) || byte == 45 || byte == 95
+    }
+    guard isToken, !header.isEmpty else {
+      throw UsageError(description: "--key-header must be a header name such as X-Api-Key.")
+    }
+    var secret = try Files.read(file, limit: 8192)
+    while let last = secret.last, last <= 32 { secret.removeLast() }
+    guard !secret.isEmpty, secret.allSatisfy({ $0 >= 32 && $0 < 127 }) else {
+      throw UsageError(description: "The key must be one line of plain characters.")
+    }
+    return SealedHeader(
+      name: header, sealed: try services.secrets.seal(secret, for: FeedAsker.keyContext(address)))
+  }
+
+  static let remove = Command(
+    name: "remove", summary: "Stop following a feed. What you saved of it stays.",
+    operands: "URL|ID", count: 1...1, example: "lede remove https://example.org/feed.xml"
+  ) { arguments, settings in
+    try await Services.with(settings) { services in
+      let wanted = arguments.operands[0]
+      let followed = try await services.feeds.subscriptions(of: .local)
+      guard
+        let found = followed.first(where: {
+          "\($0.feed.id.rawValue)" == wanted || $0.feed.address == WebAddress(wanted)
+        })
+      else {
+        Console.warn("You do not follow \(Console.harmless(wanted)). lede feeds lists what you follow.")
+        return .failed
+      }
+      try await services.feeds.unfollow(found.feed.id, by: .local)
+      Console.say("No longer following \(Console.harmless(found.title)).")
+      return .done
+    }
+  }
+
+  static let importFeeds = Command(
+    name: "import", summary: "Follow every feed of an OPML file.", operands: "FILE.opml",
+    count: 1...1, example: "lede import subscriptions.opml",
+    more: "Folders are kept. Feeds you follow already stay as they are."
+  ) { arguments, settings in
+    let list = try OPMLReader.list(try Files.read(arguments.operands[0]))
+    let outlines = list.feeds.compactMap(\.outline)
+    for feed in list.feeds where feed.outline == nil {
+      Console.warn("Passed over, not a web address: \(Console.harmless(feed.url))")
+    }
+    return try await Services.with(settings) { services in
+      let new = try await services.feeds.follow(outlines, by: .local, at: services.now())
+      Console.say(
+        "\(Counted.feeds(outlines.count)) in the file, \(new) new. Bring their news with: lede refresh")
+      return .done
+    }
+  }
+
+  static let export = Command(
+    name: "export", summary: "Print what you follow as OPML.",
+    example: "lede export > subscriptions.opml"
+  ) { _, settings in
+    try await Services.with(settings) { services in
+      let followed = try await services.feeds.subscriptions(of: .local)
+      Console.put(
+        OPMLWriter.document(
+          followed.map {
+            Outline(address: $0.feed.address, title: $0.title, site: $0.feed.site, folder: $0.folder)
+          }, title: "Lede subscriptions"))
+      return .done
+    }
+  }
+
+  static let feeds = Command(
+    name: "feeds", summary: "List what you follow and how each feed is doing.",
+    options: [Option("json", "print JSON")], example: "lede feeds"
+  ) { arguments, settings in
+    try await Services.with(settings) { services in
+      let followed = try await services.feeds.subscriptions(of: .local)
+      if arguments.has("json") {
+        Console.put(FeedList.json(followed))
+      } else if followed.isEmpty {
+        Console.say("You follow no feeds yet. Add one: lede add https://example.org/feed.xml")
+      } else {
+        for line in FeedList.lines(followed, now: services.now()) { Console.say(line) }
+      }
+      return .done
+    }
+  }
+}

@@ -1,0 +1,173 @@
+// Commands about news: refresh, list, read, mark.
+
+import LedeCalendar
+import LedeMarkup
+import LedeNews
+import LedeNewsroom
+import LedeWires
+
+extension Command {
+  static let refresh = Command(
+    name: "refresh", summary: "Ask every feed you follow for news.",
+    options: [Option("watch", "go on asking, each feed on its own rhythm, until stopped")],
+    settings: Settings.web, example: "lede refresh",
+    more: "Feeds that a running Lede is asking at this moment are left to it."
+  ) { arguments, settings in
+    try await Services.with(settings) { services in
+      let total = try await services.feeds.hurry(nil, of: .local, at: services.now())
+      if total == 0 {
+        Console.say("You follow no feeds yet. Add one: lede add https://example.org/feed.xml")
+        return .done
+      }
+      let line = ProgressLine(total: total)
+      let round = RefreshRound(services, atOnce: settings.fetchAtOnce)
+      if arguments.has("watch") {
+        await Stopping.untilSignal {
+          await RefreshClock(services, round: round).run(
+            tell: { line.show($0, $1) },
+            ended: { result in
+              switch result {
+              case .success(let progress): line.end(progress)
+              case .failure(let error): Console.warn(error.message)
+              }
+            })
+        }
+        return .done
+      }
+      let progress = try await round.run { line.show($0, $1) }
+      line.end(progress)
+      if progress.done > 0, progress.answered == 0 { return .network }
+      return progress.failures > 0 ? .failed : .done
+    }
+  }
+
+  static let news = Command(
+    name: "news", summary: "List the news, newest first.",
+    options: [
+      Option("unread", "only what is unread"), Option("saved", "only what is saved"),
+      Option("source", .value("ID|NAME"), "only one feed"),
+      Option("limit", .value("N"), "how many, 20 unless said"),
+      Option("json", "print JSON in the shape of /v1/news"),
+    ], example: "lede news --unread --limit 10"
+  ) { arguments, settings in
+    let limit = try arguments.number("limit", in: 1...1000) ?? 20
+    return try await Services.with(settings) { services in
+      let desk = NewsDesk(services)
+      var filter = ListFilter(
+        state: arguments.has("unread") ? .unread : arguments.has("saved") ? .saved : .all)
+      if let wanted = arguments["source"] {
+        let followed = try await services.feeds.subscriptions(of: .local)
+        guard let found = followed.first(where: { FeedMatch.fits($0, wanted) }) else {
+          let near = Spelling.nearest(to: wanted, among: followed.map(\.title))
+          Console.warn(
+            "You follow nothing called \(Console.harmless(wanted))."
+              + (near.map { " Did you mean \(Console.harmless($0))?" } ?? ""))
+          return .failed
+        }
+        filter.feed = found.feed.id
+      }
+      if arguments.has("json") {
+        let page = try await desk.contract(filter, before: nil, limit: limit)
+        Console.put(NewsContract.json(total: page.total, items: page.items) + [10])
+        return .done
+      }
+      let page = try await desk.front(filter, limit: limit)
+      if page.headlines.isEmpty { Console.say("Nothing here yet. Bring news with: lede refresh") }
+      for headline in page.headlines { Console.say(HeadlineLine.text(headline, now: page.now)) }
+      return .done
+    }
+  }
+
+  static let read = Command(
+    name: "read", summary: "Show one item and mark it read.", operands: "ID", count: 1...1,
+    options: [Option("keep-unread", "leave its mark as it is")], example: "lede read 42"
+  ) { arguments, settings in
+    let id = try ItemNumber.read(arguments.operands[0])
+    return try await Services.with(settings) { services in
+      guard let page = try await NewsDesk(services).item(id) else {
+        Console.warn("There is no item \(id.rawValue). lede news lists what there is.")
+        return .failed
+      }
+      for line in ItemText.lines(page.kept) { Console.say(line) }
+      if !arguments.has("keep-unread") { _ = try await NewsDesk(services).mark([id], as: .read) }
+      return .done
+    }
+  }
+
+  static let mark = Command(
+    name: "mark", summary: "Mark items read, unread, saved or unsaved.",
+    operands: "ID… read|unread|saved|unsaved", count: 2...1000, example: "lede mark 42 saved"
+  ) { arguments, settings in
+    let last = arguments.operands[arguments.operands.count - 1]
+    guard let change = MarkChange(rawValue: last) else {
+      let near = Spelling.nearest(to: last, among: MarkChange.allCases.map(\.rawValue))
+      throw UsageError(
+        description: "\(last) is no mark: use read, unread, saved or unsaved."
+          + (near.map { " Did you mean \($0)?" } ?? ""))
+    }
+    let ids = try arguments.operands.dropLast().map(ItemNumber.read)
+    return try await Services.with(settings) { services in
+      let changed = try await NewsDesk(services).mark(ids, as: change)
+      Console.say("\(Counted.items(changed, change.rawValue))")
+      if changed < ids.count {
+        Console.warn("\(ids.count - changed) of them do not exist.")
+        return .failed
+      }
+      return .done
+    }
+  }
+}
+
+/// Item numbers as people type them.
+enum ItemNumber {
+  static func read(_ text: String) throws -> Item.ID {
+    guard let number = Int64(text), number > 0 else {
+      throw UsageError(description: "\(text) is no item number. lede news shows them first on each line.")
+    }
+    return Item.ID(number)
+  }
+}
+
+/// Whether a feed is the one somebody named.
+enum FeedMatch {
+  static func fits(_ one: Subscription, _ wanted: String) -> Bool {
+    "\(one.feed.id.rawValue)" == wanted || one.feed.address.text == wanted
+      || one.title.lowercasedASCII == wanted.lowercasedASCII
+      || one.feed.address.host == wanted.lowercasedASCII
+  }
+}
+
+/// One line of `lede news`.
+enum HeadlineLine {
+  static func text(_ headline: Headline, now: Timestamp) -> String {
+    let title = Console.harmless(headline.title)
+    let mark = headline.mark.isSaved ? "★" : headline.mark.isRead ? " " : "•"
+    return FeedList.pad("\(headline.id.rawValue)", 6) + " " + Console.styled(mark, .cyan) + " "
+      + (headline.mark.isRead ? Console.styled(title, .faint) : Console.styled(title, .bold))
+      + Console.styled(
+        "  \(Console.harmless(headline.source)), \(Age.words(from: headline.shown, to: now))", .faint)
+  }
+}
+
+/// An item as plain text.
+enum ItemText {
+  static func lines(_ kept: KeptItem) -> [String] {
+    var lines = [Console.styled(Console.harmless(kept.headline.title), .bold)]
+    let author = kept.headline.author.map { " · " + $0 } ?? ""
+    lines.append(
+      Console.styled(
+        Console.harmless("\(kept.headline.source)\(author) · \(kept.headline.shown.iso8601)"), .faint))
+    if let link = kept.headline.link { lines.append(Console.styled(link.text, .cyan)) }
+    if let text = kept.item.content ?? kept.item.summary {
+      for paragraph in PlainText.paragraphs(of: text.value, isHTML: text.kind == .html) {
+        lines.append("")
+        lines.append(Console.harmless(paragraph.text))
+      }
+    }
+    for enclosure in kept.item.enclosures {
+      lines.append("")
+      lines.append("→ \(enclosure.address)" + (enclosure.type.map { " (\(Console.harmless($0)))" } ?? ""))
+    }
+    return lines
+  }
+}

@@ -1,0 +1,49 @@
+// The line that `lede refresh` writes over and over.
+
+import LedeNews
+import LedeNewsroom
+import Synchronization
+
+/// Feeds done, new items, failures and the time left, and a line of its own for each failure.
+final class ProgressLine: Sendable {
+  private let total: Int
+  private let began = ContinuousClock.now
+  private let lastShown = Mutex(ContinuousClock.now - .seconds(1))
+
+  init(total: Int) { self.total = total }
+
+  /// After each feed; drawn at most ten times a second.
+  func show(_ progress: RefreshProgress, _ event: RefreshEvent) {
+    if let failure = event.failure {
+      Console.progress("")
+      Console.warn("\(event.feed.host): \(failure.message)")
+    }
+    let isDue = lastShown.withLock { last in
+      guard ContinuousClock.now - last > .milliseconds(100) else { return false }
+      last = .now
+      return true
+    }
+    if isDue { Console.progress(text(progress)) }
+  }
+
+  /// The sum, when a round has ended.
+  func end(_ progress: RefreshProgress) {
+    Console.progress("")
+    Console.say(
+      "\(Counted.feeds(progress.done)) asked, \(Counted.items(progress.newItems, "new")), "
+        + "\(progress.failures) failed, \(seconds(ContinuousClock.now - began))")
+  }
+
+  private func text(_ progress: RefreshProgress) -> String {
+    let spent = ContinuousClock.now - began
+    let left = max(0, total - progress.done)
+    let wait = progress.done == 0 ? "" : ", \(seconds(spent * left / progress.done)) left"
+    return "\(progress.done) of \(max(total, progress.done)) feeds, \(progress.newItems) new, "
+      + "\(progress.failures) failed\(wait)"
+  }
+
+  private func seconds(_ duration: Duration) -> String {
+    let whole = duration.components.seconds
+    return whole >= 120 ? "\(whole / 60) min" : "\(whole) s"
+  }
+}

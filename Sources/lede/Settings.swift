@@ -1,0 +1,192 @@
+// Every setting of Lede: where it may be written, what it may be, read and checked once.
+
+import LedeNews
+
+/// One setting, as `docs/settings.md` lists it.
+struct Setting: Sendable {
+  /// The flag without dashes; the variable is `LEDE_` and the name in capitals with `_`.
+  let name: String
+  /// What stands for the value in help; nil for a switch.
+  let value: String?
+  let standard: String
+  let help: String
+
+  /// The environment variable of that setting.
+  var variable: String {
+    "LEDE_" + String(decoding: name.utf8.map { $0 == 45 ? 95 : (97...122).contains($0) ? $0 - 32 : $0 }, as: UTF8.self)
+  }
+
+  /// The option that sets it on a command line.
+  var option: Option { Option(name, value.map { .value($0) } ?? .flag, help) }
+}
+
+/// A setting that cannot be used.
+struct SettingError: Error, CustomStringConvertible {
+  let description: String
+}
+
+/// The settings of this run, checked.
+struct Settings: Sendable {
+  var dataFolder: String
+  var database: String?
+  var host: String
+  var port: Int
+  var publicURL: WebAddress?
+  var tlsCertificate: String?
+  var tlsKey: String?
+  var hasOpenReading: Bool
+  var fetchPrivate: String
+  var fetchProxy: String?
+  var fetchAtOnce: Int
+  var fetchPerHost: Int
+  var fetchGap: Duration
+  var userAgent: String?
+  var zone: String?
+  var share: String?
+  var keepItems: Int
+  var keepDays: Int
+
+  /// All settings, in the order of the docs.
+  static let all: [Setting] = [
+    Setting(
+      name: "data", value: "DIR", standard: "$XDG_DATA_HOME/lede, or ~/.local/share/lede",
+      help: "the folder that keeps the database and the key file"),
+    Setting(
+      name: "database", value: "URL", standard: "DATA/lede.db",
+      help: "postgres://user@host/name to keep the news in PostgreSQL instead"),
+    Setting(
+      name: "config", value: "FILE", standard: "$XDG_CONFIG_HOME/lede/lede.conf",
+      help: "a file of lines such as: port = 8080"),
+    Setting(
+      name: "host", value: "ADDRESS", standard: "127.0.0.1",
+      help: "the address to listen on; others than loopback need an owner first"),
+    Setting(name: "port", value: "N", standard: "8080", help: "the port to listen on"),
+    Setting(
+      name: "public-url", value: "URL", standard: "none",
+      help: "the address readers use when a proxy stands before Lede"),
+    Setting(
+      name: "tls-cert", value: "FILE", standard: "none",
+      help: "certificate chain (PEM) to serve https; read again on SIGHUP"),
+    Setting(name: "tls-key", value: "FILE", standard: "none", help: "its private key (PEM)"),
+    Setting(
+      name: "open-reading", value: nil, standard: "off",
+      help: "let anyone who reaches Lede read the news without an account"),
+    Setting(
+      name: "fetch-private", value: "RULE", standard: "deny",
+      help: "allow, deny, or networks such as 192.168.1.0/24: private addresses that feeds may have"),
+    Setting(
+      name: "fetch-proxy", value: "URL", standard: "none",
+      help: "a proxy for all that Lede asks of the web; proxy variables are ignored"),
+    Setting(
+      name: "fetch-at-once", value: "N", standard: "100", help: "how many feeds to ask at once"),
+    Setting(
+      name: "fetch-per-host", value: "N", standard: "2", help: "how many at once from one host"),
+    Setting(
+      name: "fetch-gap", value: "MS", standard: "250",
+      help: "the least time between two requests to one host, in milliseconds"),
+    Setting(
+      name: "user-agent", value: "TEXT", standard: "Lede and its version",
+      help: "how Lede introduces itself to sites"),
+    Setting(
+      name: "zone", value: "NAME", standard: "the system's",
+      help: "the time zone of dates on pages, such as Europe/London"),
+    Setting(
+      name: "share", value: "DIR", standard: "beside the program",
+      help: "the folder with Lede's style sheet, fonts and icons"),
+    Setting(
+      name: "keep-items", value: "N", standard: "1000",
+      help: "read items to keep of each feed; saved and unread ones are always kept"),
+    Setting(
+      name: "keep-days", value: "N", standard: "365",
+      help: "days to keep read items for; saved and unread ones are always kept"),
+  ]
+
+  /// Settings that every command takes.
+  static let common = ["data", "database", "config"]
+
+  /// The settings of that name, as options.
+  static func options(_ names: [String]) -> [Option] {
+    all.filter { names.contains($0.name) }.map(\.option)
+  }
+
+  /// Reads flags first, then the environment, then the file, then the standard values.
+  init(_ arguments: Arguments) throws {
+    let home = Environment["HOME"] ?? "/tmp"
+    let configFolder = Environment["XDG_CONFIG_HOME"] ?? home + "/.config"
+    let named = arguments["config"] ?? Environment["LEDE_CONFIG"]
+    let file = try Settings.read(file: named ?? configFolder + "/lede/lede.conf", mustExist: named != nil)
+    func text(_ name: String) -> String? {
+      let setting = Settings.all.first { $0.name == name }
+      return arguments[name] ?? setting.flatMap { Environment[$0.variable] } ?? file[name]
+    }
+    func number(_ name: String, _ range: ClosedRange<Int>, _ standard: Int) throws(SettingError) -> Int {
+      guard let text = text(name) else { return standard }
+      guard let number = Int(text), range.contains(number) else {
+        throw SettingError(
+          description: "\(name) must be a whole number from \(range.lowerBound) to \(range.upperBound), not \(text).")
+      }
+      return number
+    }
+    dataFolder = text("data") ?? (Environment["XDG_DATA_HOME"] ?? home + "/.local/share") + "/lede"
+    database = text("database")
+    if let database, !database.hasPrefix("postgres://"), !database.hasPrefix("postgresql://") {
+      throw SettingError(
+        description: "database must begin with postgres://, or be left out for the file in the data folder.")
+    }
+    host = text("host") ?? "127.0.0.1"
+    port = try number("port", 0...65_535, 8080)
+    publicURL = try text("public-url").map { (given) throws(SettingError) in
+      guard let address = WebAddress(given) else {
+        throw SettingError(description: "public-url must be a whole address such as https://news.example.org, not \(given).")
+      }
+      return address
+    }
+    tlsCertificate = text("tls-cert")
+    tlsKey = text("tls-key")
+    if (tlsCertificate == nil) != (tlsKey == nil) {
+      throw SettingError(description: "tls-cert and tls-key go together: give both, or neither.")
+    }
+    hasOpenReading =
+      arguments.has("open-reading") || ["on", "yes", "true", "1"].contains(text("open-reading") ?? "")
+    fetchPrivate = text("fetch-private") ?? "deny"
+    fetchProxy = text("fetch-proxy")
+    fetchAtOnce = try number("fetch-at-once", 1...1000, 100)
+    fetchPerHost = try number("fetch-per-host", 1...1000, 2)
+    fetchGap = .milliseconds(try number("fetch-gap", 0...60_000, 250))
+    userAgent = text("user-agent")
+    zone = text("zone") ?? Environment["TZ"]
+    share = text("share")
+    keepItems = try number("keep-items", 1...1_000_000, 1000)
+    keepDays = try number("keep-days", 1...36_500, 365)
+  }
+
+  /// Lines `name = value`; `#` begins a comment.
+  private static func read(file path: String, mustExist: Bool) throws -> [String: String] {
+    if !mustExist, !Files.exists(path) { return [:] }
+    let text = String(decoding: try Files.read(path), as: UTF8.self)
+    var result: [String: String] = [:]
+    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+      let line = line.drop { $0 == " " || $0 == "\t" }
+      if line.isEmpty || line.hasPrefix("#") { continue }
+      let parts = line.split(separator: "=", maxSplits: 1).map(trimmed)
+      guard parts.count == 2 else {
+        throw SettingError(description: "\(path), line \(index + 1): write it as name = value.")
+      }
+      guard all.contains(where: { $0.name == parts[0] }) else {
+        let near = Spelling.nearest(to: parts[0], among: all.map(\.name))
+        throw SettingError(
+          description: "\(path), line \(index + 1): there is no setting \(parts[0])."
+            + (near.map { " Did you mean \($0)?" } ?? ""))
+      }
+      result[parts[0]] = parts[1]
+    }
+    return result
+  }
+
+  private static func trimmed(_ text: Substring) -> String {
+    var text = text
+    while let first = text.first, first.isWhitespace { text.removeFirst() }
+    while let last = text.last, last.isWhitespace { text.removeLast() }
+    return String(text)
+  }
+}

@@ -1,0 +1,13 @@
+// The one clock of the program.
+
+import Glibc
+import LedeNews
+
+enum WallClock {
+  /// The time now, in UTC.
+  static var now: Timestamp {
+    var time = timespec()
+    unsafe clock_gettime(CLOCK_REALTIME, &time)
+    return Timestamp(milliseconds: Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000)
+  }
+}

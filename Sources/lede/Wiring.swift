@@ -1,0 +1,100 @@
+// The one place where all rooms meet: settings become doors, doors become services.
+
+import LedeFetching
+import LedeNews
+import LedeNewsroom
+import LedeSecrets
+import LedeStorage
+
+extension Settings {
+  /// Settings of commands that ask the web.
+  static let web = [
+    "fetch-private", "fetch-proxy", "fetch-at-once", "fetch-per-host", "fetch-gap", "user-agent",
+  ]
+
+  /// Settings of commands that serve pages.
+  static let serving =
+    web + [
+      "host", "port", "public-url", "tls-cert", "tls-key", "open-reading", "zone", "share",
+      "keep-items", "keep-days",
+    ]
+}
+
+/// All doors, live.
+struct Services: NewsServices, RefreshServices, OwnerServices {
+  let store: Store
+  let documents: any DocumentRequester
+  let secrets: any SecretKeeper
+  let tokens: any TokenMaker = Tokens()
+  let now: @Sendable () -> Timestamp = { WallClock.now }
+
+  var feeds: any FeedKeeper { store }
+  var items: any ItemKeeper { store }
+  var jobs: any JobKeeper { store }
+  var settings: any SettingKeeper { store }
+  var sessions: any SessionKeeper { store }
+
+  /// Opens what a command needs, runs it, and closes it again whatever happens.
+  static func with(
+    _ settings: Settings, listening: [String] = [],
+    _ work: (Services) async throws -> ExitCode
+  ) async throws -> ExitCode {
+    let store = try await open(settings)
+    let services = Services(
+      store: store, documents: try fetcher(settings),
+      secrets: SecretsOnDemand(path: settings.dataFolder + "/secret.key"))
+    do {
+      let code = try await work(services)
+      await store.close()
+      return code
+    } catch {
+      await store.close()
+      throw error
+    }
+  }
+
+  /// The store of these settings; its folder is made when it is missing.
+  static func open(_ settings: Settings) async throws -> Store {
+    try Files.makeFolder(settings.dataFolder)
+    return try await Store.open(location(settings))
+  }
+
+  /// Where the news is kept.
+  static func location(_ settings: Settings) -> DatabaseLocation {
+    settings.database.map { .postgres(url: $0) } ?? .sqlite(path: settings.dataFolder + "/lede.db")
+  }
+
+  /// The fetcher of these settings. It starts its thread with the first request.
+  static func fetcher(_ settings: Settings) throws -> Fetcher {
+    var fetching = FetchSettings()
+    fetching.userAgent = settings.userAgent ?? "Lede/\(Program.version) (self-hosted news reader)"
+    fetching.atOnce = settings.fetchAtOnce
+    fetching.perHost = settings.fetchPerHost
+    fetching.gap = settings.fetchGap
+    fetching.proxy = settings.fetchProxy
+    guard let rule = AddressPolicy.PrivateRule(settings.fetchPrivate) else {
+      throw SettingError(
+        description: "fetch-private must be allow, deny or networks such as 192.168.1.0/24, not "
+          + "\(settings.fetchPrivate).")
+    }
+    fetching.addresses = AddressPolicy(privateRule: rule)
+    return Fetcher(fetching)
+  }
+}
+
+/// Opens the key file with the first secret, so that who has no secrets needs no key.
+private struct SecretsOnDemand: SecretKeeper {
+  let path: String
+  func seal(_ secret: [UInt8], for context: String) throws(SecretError) -> [UInt8] {
+    try SecretKey.open(at: path).seal(secret, for: context)
+  }
+  func open(_ sealed: [UInt8], for context: String) throws(SecretError) -> [UInt8] {
+    try SecretKey.open(at: path).open(sealed, for: context)
+  }
+}
+
+/// Tokens of `LedeSecrets`.
+private struct Tokens: TokenMaker {
+  func token() -> String { Token.random().text }
+  func hash(_ token: String) -> [UInt8] { Token(text: token).hash }
+}
