@@ -1,0 +1,83 @@
+"""A small web of feeds on loopback, whose every answer a test can steer."""
+import email.utils
+import http.server
+import socketserver
+import threading
+
+
+def rss(name, items, prefix="item"):
+    """A feed of `items` entries; entry n is `prefix-n` and stays the same at each asking."""
+    rows = "".join(
+        f"<item><guid isPermaLink='false'>{name}-{prefix}-{n}</guid>"
+        f"<title>{name} story {n}</title><link>http://{name}.example/{prefix}/{n}</link>"
+        f"<pubDate>{email.utils.formatdate(1_790_000_000 - n * 600)}</pubDate>"
+        f"<description>&lt;p&gt;Words of story {n} in {name}.&lt;/p&gt;</description></item>"
+        for n in range(items)
+    )
+    return (
+        f"<?xml version='1.0'?><rss version='2.0'><channel><title>{name}</title>"
+        f"<link>http://{name}.example/</link>{rows}</channel></rss>"
+    ).encode()
+
+
+class Web:
+    """Serves `answers[path]`: bytes, or a function of the handler. Anything else is 404."""
+
+    def __init__(self):
+        self.answers = {}
+        self.asked = []
+        web = self
+
+        class Handler(http.server.BaseHTTPRequestHandler):
+            protocol_version = "HTTP/1.1"
+
+            def do_GET(self):
+                web.asked.append((self.path, dict(self.headers)))
+                answer = web.answers.get(self.path.split("?")[0])
+                if callable(answer):
+                    answer = answer(self)
+                    if answer is None:
+                        return
+                if answer is None:
+                    self.reply(404, b"no such feed")
+                else:
+                    self.reply(200, answer)
+
+            def reply(self, status, body, headers=()):
+                self.send_response(status)
+                for name, value in headers:
+                    self.send_header(name, value)
+                self.send_header("Content-Type", "application/rss+xml")
+                self.send_header("Content-Length", str(len(body)))
+                self.end_headers()
+                self.wfile.write(body)
+
+            def log_message(self, *_):
+                pass
+
+        class Server(socketserver.ThreadingMixIn, http.server.HTTPServer):
+            daemon_threads = True
+            request_queue_size = 512
+
+            def handle_error(self, *_):
+                pass  # a killed Lede hangs up in the middle, which is what the test is about
+
+        self.server = Server(("127.0.0.1", 0), Handler)
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+
+    @property
+    def base(self):
+        return f"http://127.0.0.1:{self.server.server_address[1]}"
+
+    def feeds(self, count, items=20):
+        """Makes feeds /feed/0 … and returns an OPML file's text that lists them."""
+        for n in range(count):
+            self.answers[f"/feed/{n}"] = rss(f"site{n}", items)
+        rows = "".join(
+            f"<outline type='rss' text='Site {n}' xmlUrl='{self.base}/feed/{n}'/>" for n in range(count)
+        )
+        return f"<opml version='2.0'><body>{rows}</body></opml>"
+
+    def close(self):
+        self.server.shutdown()
+        self.server.server_close()

@@ -1,0 +1,122 @@
+"""The running server, asked as browsers, programs and strangers ask it."""
+import json
+import os
+import re
+import signal
+import subprocess
+import time
+import unittest
+import urllib.parse
+
+from case import LedeCase
+from stand_in import Web, rss
+
+
+class Server(LedeCase):
+    def setUp(self):
+        super().setUp()
+        self.web = Web()
+        self.addCleanup(self.web.close)
+        self.web.answers["/a"] = rss("harbour", 60)
+        self.lede("add", self.web.base + "/a")
+
+    def form(self, base, path, fields, **headers):
+        return self.ask(
+            base + path, "POST",
+            {"Content-Type": "application/x-www-form-urlencoded", **{k.replace("_", "-"): v for k, v in headers.items()}},
+            urllib.parse.urlencode(fields).encode(),
+        )
+
+    def test_pages_and_contract(self):
+        _, base = self.serve()
+        status, headers, body = self.ask(base + "/")
+        self.assertEqual(status, 200)
+        self.assertIn(b"harbour story 0", body)
+        self.assertIn("default-src 'none'", headers["Content-Security-Policy"])
+        self.assertEqual(headers["X-Content-Type-Options"], "nosniff")
+        for name in ("Referrer-Policy", "Permissions-Policy", "ETag"):
+            self.assertTrue(headers[name], name)
+        self.assertEqual(self.ask(base + "/", headers={"If-None-Match": headers["ETag"]})[0], 304)
+        older = re.search(rb'href="([^"]*before=[^"]*)"', body).group(1).decode().replace("&amp;", "&")
+        self.assertIn(b"harbour story 55", self.ask(urllib.parse.urljoin(base + "/", older))[2])
+        item = re.search(rb'href="(/item/\d+)"', body).group(1).decode()
+        self.assertIn(b"Words of story", self.ask(base + item)[2])
+        self.assertEqual(self.ask(base + "/item/999999")[0], 404)
+        self.assertEqual(self.ask(base + "/nowhere")[0], 404)
+        status, headers, body = self.ask(base + "/v1/news?limit=3")
+        news = json.loads(body)
+        self.assertEqual((news["status"], news["totalResults"], len(news["news"])), ("ok", 60, 3))
+        self.assertTrue(headers["Content-Type"].startswith("application/json"))
+        self.assertEqual(json.loads(self.ask(base + "/v1/news?limit=0")[2])["status"], "error")
+        self.assertEqual(self.ask(base + "/v1/news?limit=0")[0], 400)
+        self.assertIn(b"# TYPE", self.ask(base + "/metrics")[2])
+        _, headers, _ = self.ask(base + "/", headers={"Accept-Encoding": "gzip"})
+        self.assertEqual(headers["Content-Encoding"], "gzip")
+
+    def test_marks_by_form(self):
+        _, base = self.serve()
+        item = self.news()["news"][0]["id"]
+        fields = {"id": item, "change": "saved", "return": "/"}
+        self.assertEqual(self.form(base, "/mark", fields)[0], 403)
+        self.assertEqual(self.form(base, "/mark", fields, Origin="http://evil.example")[0], 403)
+        self.assertEqual(self.form(base, "/mark", fields, Sec_Fetch_Site="cross-site")[0], 403)
+        self.assertEqual(self.lede("news", "--saved").stdout.count("★"), 0)
+        status, headers, _ = self.form(base, "/mark", fields, Sec_Fetch_Site="same-origin")
+        self.assertEqual((status, headers["Location"]), (303, "/"))
+        self.assertEqual(self.lede("news", "--saved").stdout.count("★"), 1)
+        fields["change"] = "unsaved"
+        self.assertEqual(self.form(base, "/mark", fields, Origin=base)[0], 303)
+        self.assertEqual(self.lede("news", "--saved").stdout.count("★"), 0)
+
+    def test_other_hosts_and_proxies_are_not_trusted(self):
+        _, base = self.serve()
+        self.assertEqual(self.ask(base + "/", headers={"Host": "evil.example"})[0], 421)
+        self.assertNotEqual(self.ask(base + "/", headers={"X-Forwarded-For": "203.0.113.9"})[0], 200)
+        self.assertNotEqual(self.ask(base + "/", headers={"Forwarded": "for=203.0.113.9"})[0], 200)
+
+    def test_the_owner_key_opens_one_session_once(self):
+        done = self.lede("serve", "--host", "0.0.0.0", "--port", "0", check=None)
+        self.assertNotEqual(done.returncode, 0)
+        self.assertIn("lede owner key", done.stderr)
+        _, base = self.serve("--public-url", "http://news.example.org")
+        host = {"Host": "news.example.org"}
+        self.assertNotEqual(self.ask(base + "/", headers=host)[0], 200)
+        link = urllib.parse.urlsplit(self.lede("owner", "key").stdout.strip())
+        page = self.ask(f"{base}{link.path}?{link.query}", headers=host)
+        self.assertEqual(page[0], 200)
+        fields = dict(urllib.parse.parse_qsl(link.query))
+        origin = {"Origin": "http://news.example.org", **host}
+        self.assertNotIn("Set-Cookie", self.form(base, "/owner", {"key": "wrong"}, **origin)[1])
+        status, headers, _ = self.form(base, "/owner", fields, **origin)
+        self.assertEqual(status, 303)
+        cookie = headers["Set-Cookie"]
+        self.assertIn("HttpOnly", cookie)
+        self.assertIn("SameSite=Lax", cookie)
+        token = cookie.split(";")[0]
+        self.assertEqual(self.ask(base + "/", headers={**host, "Cookie": token})[0], 200)
+        self.assertNotIn("Set-Cookie", self.form(base, "/owner", fields, **origin)[1])
+
+    def test_it_stops_when_told_and_starts_again_quickly(self):
+        process, _ = self.serve()
+        process.send_signal(signal.SIGTERM)
+        self.assertEqual(process.wait(10), 0)
+        began = time.monotonic()
+        self.serve()
+        print(f"second start: {time.monotonic() - began:.2f} s")
+
+    def test_feeds_can_be_added_and_removed_on_the_page(self):
+        _, base = self.serve()
+        self.web.answers["/b"] = rss("meadow", 2)
+        status, headers, _ = self.form(
+            base, "/feeds", {"url": self.web.base + "/b"}, Sec_Fetch_Site="same-origin")
+        self.assertEqual(status, 303)
+        deadline = time.monotonic() + 20
+        while b"meadow story" not in self.ask(base + "/")[2] and time.monotonic() < deadline:
+            time.sleep(0.05)
+        self.assertIn(b"meadow story 0", self.ask(base + "/")[2])
+        body = self.ask(base + "/feeds")[2]
+        self.assertIn(b"meadow", body)
+
+
+if __name__ == "__main__":
+    unittest.main()

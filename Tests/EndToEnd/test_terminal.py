@@ -1,0 +1,177 @@
+"""A person's first hour in the terminal."""
+import json
+import unittest
+
+from case import LedeCase
+from stand_in import Web, rss
+
+
+class Terminal(LedeCase):
+    def setUp(self):
+        super().setUp()
+        self.web = Web()
+        self.addCleanup(self.web.close)
+
+    def test_following_a_feed_brings_its_news(self):
+        self.web.answers["/a"] = rss("harbour", 3)
+        done = self.lede("add", self.web.base + "/a", "--folder", "Sea/North")
+        self.assertIn("3 new items", done.stdout)
+        news = self.news()
+        self.assertEqual(news["status"], "ok")
+        self.assertEqual(news["totalResults"], 3)
+        self.assertEqual([i["title"] for i in news["news"]], [f"harbour story {n}" for n in range(3)])
+        self.assertIn("harbour story 0", self.lede("news").stdout)
+        again = self.lede("add", self.web.base + "/a")
+        self.assertIn("Already following", again.stdout)
+        self.assertEqual(self.news()["totalResults"], 3)
+
+    def test_reading_and_marking(self):
+        self.web.answers["/a"] = rss("harbour", 3)
+        self.lede("add", self.web.base + "/a")
+        first = self.news()["news"][0]["id"]
+        self.assertIn("Words of story 0 in harbour.", self.lede("read", first).stdout)
+        unread = self.lede("news", "--unread").stdout
+        self.assertNotIn("harbour story 0", unread)
+        self.assertIn("harbour story 1", unread)
+        self.lede("mark", first, "unread")
+        self.assertIn("harbour story 0", self.lede("news", "--unread").stdout)
+        self.lede("mark", first, "saved")
+        self.assertIn("harbour story 0", self.lede("news", "--saved").stdout)
+        self.lede("mark", 999999, "saved", check=1)
+        self.lede("read", 999999, check=1)
+
+    def test_subscriptions_go_out_and_come_back(self):
+        file = self.write("in.opml", self.web.feeds(5, items=2))
+        self.assertIn("5 new", self.lede("import", file).stdout)
+        self.assertIn("0 new", self.lede("import", file).stdout)
+        out = self.write("out.opml", self.lede("export").stdout)
+        listed = json.loads(self.lede("opml", out).stdout)["feeds"]
+        self.assertEqual(
+            sorted(f["url"] for f in listed), sorted(f"{self.web.base}/feed/{n}" for n in range(5))
+        )
+
+    def test_one_broken_feed_never_stops_the_rest(self):
+        self.lede("import", self.write("in.opml", self.web.feeds(6, items=4)))
+        self.web.answers["/feed/2"] = lambda handler: handler.reply(500, b"broken")
+        self.web.answers["/feed/4"] = b"<html>not a feed"
+        done = self.lede("refresh", check=1)
+        self.assertIn("6 feeds asked, 16 new items, 2 failed", done.stdout)
+        health = json.loads(self.lede("feeds", "--json").stdout)["feeds"]
+        self.assertEqual(sum(1 for f in health if f["failures"] == 1), 2)
+        self.assertEqual(sum(1 for f in health if f["last_error"]), 2)
+
+    def test_nothing_is_asked_twice_in_vain(self):
+        body = rss("quiet", 5)
+
+        def answer(handler):
+            if handler.headers.get("If-None-Match") == '"v1"':
+                handler.send_response(304)
+                handler.send_header("ETag", '"v1"')
+                handler.end_headers()
+            else:
+                handler.reply(200, body, [("ETag", '"v1"')])
+
+        self.web.answers["/a"] = answer
+        self.lede("add", self.web.base + "/a")
+        done = self.lede("refresh")
+        self.assertIn("0 new items, 0 failed", done.stdout)
+        self.assertEqual(self.web.asked[-1][1].get("If-None-Match"), '"v1"')
+
+    def test_what_was_read_does_not_come_back_when_ids_change(self):
+        self.web.answers["/a"] = rss("harbour", 4)
+        self.lede("add", self.web.base + "/a")
+        for item in self.news()["news"]:
+            self.lede("mark", item["id"], "read")
+        self.web.answers["/a"] = rss("harbour", 4).replace(b"<guid isPermaLink='false'>", b"<guid>new-")
+        self.assertIn("0 new items", self.lede("refresh").stdout)
+        self.assertNotIn("harbour story", self.lede("news", "--unread").stdout)
+
+    def test_a_key_goes_with_the_request_and_is_not_kept_in_the_clear(self):
+        self.web.answers["/v2/top-headlines"] = lambda handler: (
+            json.dumps({
+                "status": "ok", "totalResults": 1, "articles": [{
+                    "source": {"id": None, "name": "Harbour"}, "author": None,
+                    "title": "Ferry back", "description": "Sails on Monday.",
+                    "url": "https://harbour.example/ferry", "urlToImage": None,
+                    "publishedAt": "2026-11-20T06:45:00Z", "content": "The ferry… [+2114 chars]",
+                }],
+            }).encode()
+            if handler.headers.get("X-Api-Key") == "s3cret-key"
+            else handler.reply(401, b'{"status":"error","code":"apiKeyInvalid","message":"no"}')
+        )
+        address = self.web.base + "/v2/top-headlines"
+        self.lede("add", address, check=1)
+        self.lede("add", address, "--key-header", "X-Api-Key", "--key-file", "-", input="s3cret-key\n")
+        self.assertEqual(self.news()["news"][0]["title"], "Ferry back")
+        self.lede("refresh")
+        self.lede("backup", self.folder + "/b")
+        for name in ("data/lede.db", "data/lede.db-wal", "b"):
+            try:
+                with open(f"{self.folder}/{name}", "rb") as file:
+                    self.assertNotIn(b"s3cret-key", file.read())
+            except FileNotFoundError:
+                self.assertTrue(name.endswith("-wal"))
+
+    def test_backup_and_restore(self):
+        self.web.answers["/a"] = rss("harbour", 5)
+        self.lede("add", self.web.base + "/a")
+        ids = [i["id"] for i in self.news()["news"]]
+        self.lede("mark", ids[0], ids[1], "saved")
+        before = self.news()
+        backup = self.folder + "/kept.backup"
+        self.lede("backup", backup)
+        self.lede("backup", backup, check=1)
+        self.environment["LEDE_DATA"] = self.folder + "/other"
+        self.lede("restore", backup)
+        self.assertEqual(self.news(), before)
+        self.assertEqual(self.lede("news", "--saved").stdout.count("★"), 2)
+        self.lede("restore", backup, check=3)
+
+    def test_help_and_mistakes(self):
+        for command in ("add", "import", "export", "feeds", "remove", "refresh", "news", "read", "mark",
+                        "serve", "work", "parse", "opml", "dates", "backup", "restore", "doctor", "owner"):
+            self.assertIn("Example:", self.lede(command, "--help").stdout)
+        self.assertIn("Did you mean: lede news", self.lede("nwes", check=2).stderr)
+        self.assertIn("--limit", self.lede("news", "--limt", "3", check=2).stderr)
+        self.lede("news", "--limit", "many", check=2)
+        self.lede("add", "not an address", check=2)
+        self.lede("add", "http://localhost:1/", check=4)
+        self.assertIn("2026-11-21T05:45:00Z",
+                      self.lede("dates", input="Sat, 21 Nov 2026 06:45:00 +0100\n").stdout)
+
+    def test_parse_answers_for_feeds_and_for_what_is_none(self):
+        good = self.write("feed.xml", rss("harbour", 2).decode())
+        self.assertEqual(len(json.loads(self.lede("parse", good).stdout)["entries"]), 2)
+        self.assertEqual(self.lede("parse", good, "--json").stdout, self.lede("parse", good).stdout)
+        self.assertIn("harbour story 1", self.lede("parse", good, "--text").stdout)
+        bad = self.write("none.txt", "just words")
+        self.assertIn("error", json.loads(self.lede("parse", bad, check=1).stdout))
+
+    def test_private_addresses_are_refused_unless_allowed(self):
+        self.web.answers["/a"] = rss("harbour", 1)
+        del self.environment["LEDE_FETCH_PRIVATE"]
+        done = self.lede("add", self.web.base + "/a", check=4)
+        self.assertIn("LEDE_FETCH_PRIVATE", done.stderr)
+        self.assertEqual(self.web.asked, [])
+
+    def test_the_doctor_finds_a_healthy_house(self):
+        self.web.answers["/a"] = rss("harbour", 1)
+        self.lede("add", self.web.base + "/a")
+        done = self.lede("doctor")
+        for word in ("Database", "Disk", "Clock", "Libraries", "Reach"):
+            self.assertIn(word, done.stdout)
+
+
+class TerminalOnPostgres(Terminal):
+    def setUp(self):
+        super().setUp()
+        self.use_postgres()
+
+    # The key and the second folder are matters of the file, tested above.
+    test_backup_and_restore = None
+    test_help_and_mistakes = None
+    test_parse_answers_for_feeds_and_for_what_is_none = None
+
+
+if __name__ == "__main__":
+    unittest.main()
