@@ -1,0 +1,208 @@
+import LedeNews
+import LedeNewsroom
+import LedeTesting
+import Testing
+
+/// A house without a web or a database.
+private struct Stubs: RefreshServices, NewsServices, OwnerServices {
+  var keepers = KeepersInMemory()
+  var documents: any DocumentRequester
+  var secrets: any SecretKeeper = OpenSecrets()
+  var tokens: any TokenMaker = CountedTokens()
+  var now: @Sendable () -> Timestamp = { Timestamp(seconds: 1_800_000_000) }
+  var feeds: any FeedKeeper { keepers }
+  var items: any ItemKeeper { keepers }
+  var jobs: any JobKeeper { keepers }
+  var settings: any SettingKeeper { keepers }
+  var sessions: any SessionKeeper { keepers }
+
+  init(_ answer: @escaping @Sendable (OutgoingRequest) throws(FetchError) -> Answer) {
+    documents = StubDocuments(answer)
+  }
+
+  /// Follows `count` feeds at `https://siteN.example/feed`.
+  func follow(_ count: Int) async throws {
+    for n in 0..<count {
+      let address = try #require(WebAddress("https://site\(n).example/feed"))
+      _ = try await keepers.follow(
+        Outline(address: address), by: .local, isOwners: true, key: nil, at: now())
+    }
+  }
+}
+
+private struct OpenSecrets: SecretKeeper {
+  func seal(_ secret: [UInt8], for context: String) -> [UInt8] { Array(context.utf8) + [0] + secret }
+  func open(_ sealed: [UInt8], for context: String) throws(SecretError) -> [UInt8] {
+    let head = Array(context.utf8) + [0]
+    guard sealed.starts(with: head) else { throw .doesNotOpen(context: context) }
+    return Array(sealed.dropFirst(head.count))
+  }
+}
+
+private struct CountedTokens: TokenMaker {
+  func token() -> String { "token-\(UInt64.random(in: 0...UInt64.max))" }
+  func hash(_ token: String) -> [UInt8] { Array(token.utf8.reversed()) }
+}
+
+private let feedText = Array(
+  """
+  <rss version="2.0"><channel><title>Harbour</title>
+  <item><guid>a</guid><title>Ferry back</title><link>https://h.example/a</link>
+  <description>&lt;p&gt;It sails on &lt;b&gt;Monday&lt;/b&gt;.&lt;/p&gt;</description></item>
+  <item><guid>b</guid><title>Fog</title><link>https://h.example/b</link></item>
+  </channel></rss>
+  """.utf8)
+
+@Suite("Refreshing feeds")
+struct RefreshTests {
+  @Test func `what is new is counted, and what was there is not`() async throws {
+    let stubs = Stubs { request throws(FetchError) in
+      Answer(status: 200, body: feedText, address: request.address)
+    }
+    try await stubs.follow(3)
+    let first = try await RefreshRound(stubs).run()
+    #expect(first.done == 3)
+    #expect(first.newItems == 6)
+    #expect(first.failures == 0)
+    _ = try await stubs.keepers.hurry(nil, of: .local, at: stubs.now())
+    let second = try await RefreshRound(stubs).run()
+    #expect(second.done == 3)
+    #expect(second.newItems == 0)
+  }
+
+  @Test func `a list shows the first words without markup`() async throws {
+    let stubs = Stubs { request throws(FetchError) in
+      Answer(status: 200, body: feedText, address: request.address)
+    }
+    try await stubs.follow(1)
+    _ = try await RefreshRound(stubs).run()
+    let page = try await NewsDesk(stubs).front()
+    #expect(page.headlines.map(\.title).sorted() == ["Ferry back", "Fog"])
+    #expect(page.headlines.contains { $0.summary == "It sails on Monday." })
+  }
+
+  @Test func `one broken feed never stops the rest, and says why in plain words`() async throws {
+    let stubs = Stubs { request throws(FetchError) in
+      switch request.address.host {
+      case "site1.example": throw .refused(request.address, status: 500, wait: nil)
+      case "site2.example": return Answer(status: 200, body: Array("words".utf8), address: request.address)
+      default: return Answer(status: 200, body: feedText, address: request.address)
+      }
+    }
+    try await stubs.follow(4)
+    let progress = try await RefreshRound(stubs).run()
+    #expect(progress.done == 4)
+    #expect(progress.failures == 2)
+    #expect(progress.answered == 4)
+    #expect(progress.newItems == 4)
+    let errors = try await stubs.keepers.subscriptions(of: .local).compactMap(\.feed.health.lastError)
+    #expect(errors.count == 2)
+    #expect(errors.contains { $0.contains("site1.example") && $0.contains("500") })
+  }
+
+  @Test func `the validators of the last answer go with the next ask`() async throws {
+    let stubs = Stubs { request throws(FetchError) in
+      if request.headers.contains(.init("If-None-Match", "\"v1\"")) {
+        return Answer(status: 304, address: request.address)
+      }
+      return Answer(
+        status: 200, headers: [.init("etag", "\"v1\"")], body: feedText, address: request.address)
+    }
+    try await stubs.follow(1)
+    _ = try await RefreshRound(stubs).run()
+    _ = try await stubs.keepers.hurry(nil, of: .local, at: stubs.now())
+    let known = try await stubs.keepers.feedsToAsk([Feed.ID(1)])
+    let (report, failure) = await FeedAsker(stubs).report(on: try #require(known.first), job: nil)
+    #expect(failure == nil)
+    guard case .unchanged(let validators) = report.outcome else {
+      Issue.record("the outcome was \(report.outcome)")
+      return
+    }
+    #expect(validators.etag == "\"v1\"")
+  }
+
+  @Test func `the very same body is not read again`() async throws {
+    let stubs = Stubs { request throws(FetchError) in
+      Answer(status: 200, body: feedText, address: request.address)
+    }
+    try await stubs.follow(1)
+    _ = try await RefreshRound(stubs).run()
+    let known = try await stubs.keepers.feedsToAsk([Feed.ID(1)])
+    let (report, _) = await FeedAsker(stubs).report(on: try #require(known.first), job: nil)
+    guard case .unchanged = report.outcome else {
+      Issue.record("the outcome was \(report.outcome)")
+      return
+    }
+  }
+
+  @Test func `the key of a feed is opened for that feed alone`() async throws {
+    let stubs = Stubs { request throws(FetchError) in
+      guard request.headers.contains(.init("X-Api-Key", "s3cret")) else {
+        throw .refused(request.address, status: 401, wait: nil)
+      }
+      return Answer(status: 200, body: feedText, address: request.address)
+    }
+    let own = try #require(WebAddress("https://news.example/v2"))
+    let other = try #require(WebAddress("https://other.example/v2"))
+    var feed = FeedToAsk(id: Feed.ID(1), address: own)
+    feed.key = SealedHeader(
+      name: "X-Api-Key",
+      sealed: try stubs.secrets.seal(Array("s3cret".utf8), for: FeedAsker.keyContext(own)))
+    #expect(await FeedAsker(stubs).report(on: feed, job: nil).failure == nil)
+    feed.address = other
+    let failure = await FeedAsker(stubs).report(on: feed, job: nil).failure
+    #expect(failure as? SecretError == .doesNotOpen(context: FeedAsker.keyContext(other)))
+  }
+
+  @Test func `a slow host with many feeds does not hold up the others`() async throws {
+    let stubs = Stubs { request throws(FetchError) in
+      Answer(status: 200, body: feedText, address: request.address)
+    }
+    for n in 0..<30 {
+      let address = try #require(WebAddress("https://crowd.example/\(n)"))
+      _ = try await stubs.keepers.follow(
+        Outline(address: address), by: .local, isOwners: true, key: nil, at: stubs.now())
+    }
+    let progress = try await RefreshRound(stubs, atOnce: 100, atOneHost: 10).run()
+    #expect(progress.done < 30)
+    let next = try #require(await stubs.keepers.nextDue([.refresh]))
+    #expect(next == stubs.now() + .seconds(60))
+  }
+
+  @Test func `a full disk ends the round with its reason`() async throws {
+    let stubs = Stubs { request throws(FetchError) in
+      Answer(status: 200, body: feedText, address: request.address)
+    }
+    try await stubs.follow(2)
+    await stubs.keepers.fail(with: .full(cause: "test"))
+    await #expect(throws: StoreError.full(cause: "test")) { try await RefreshRound(stubs).run() }
+  }
+}
+
+@Suite("The owner's key")
+struct OwnerTests {
+  private let stubs = Stubs { request throws(FetchError) in throw .cancelled(request.address) }
+
+  @Test func `the key opens one session, once`() async throws {
+    let desk = OwnerDesk(stubs)
+    #expect(try await desk.hasOwner() == false)
+    let key = try await desk.newKey()
+    #expect(try await desk.hasOwner())
+    #expect(try await desk.claim("guess") == nil)
+    let session = try #require(try await desk.claim(key))
+    #expect(try await desk.claim(key) == nil)
+    #expect(try await desk.reader(of: session) == .local)
+    #expect(try await desk.reader(of: session + "x") == nil)
+    try await desk.signOut(session)
+    #expect(try await desk.reader(of: session) == nil)
+    #expect(try await desk.hasOwner())
+  }
+
+  @Test func `an old key opens nothing`() async throws {
+    let key = try await OwnerDesk(stubs).newKey()
+    var later = stubs
+    let now = stubs.now() + OwnerDesk.keyLife + .seconds(1)
+    later.now = { now }
+    #expect(try await OwnerDesk(later).claim(key) == nil)
+  }
+}
