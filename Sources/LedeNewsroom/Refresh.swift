@@ -153,10 +153,6 @@ enum BodyHash {
 enum Brief {
   /// Plain text on one line, at most 300 bytes: of the summary, or of the content without one.
   static func of(_ item: Item) -> String {
-    guard let text = item.summary ?? item.content else { return "" }
-    return switch text.kind {
-    case .html: PlainText.summary(ofHTML: text.value, bytes: 300)
-    case .plain: PlainText.summary(ofPlain: text.value, bytes: 300)
-    }
+    (item.summary ?? item.content).map { PlainText.summary(of: $0, bytes: 300) } ?? ""
   }
 }

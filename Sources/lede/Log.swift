@@ -12,10 +12,10 @@ enum Log {
   static func write(_ level: Level, _ event: String, _ fields: [(String, String)] = []) {
     var writer = JSONWriter()
     writer.object { writer in
-      writer.field("time", WallClock.now.iso8601)
-      writer.field("level", level.rawValue)
-      writer.field("event", event)
-      for (name, value) in fields { writer.field(name, value) }
+      writer.member("time", WallClock.now.iso8601)
+      writer.member("level", level.rawValue)
+      writer.member("event", event)
+      for (name, value) in fields { writer.member(name, value) }
     }
     let line = writer.bytes + [10]
     // A log that cannot be written has nowhere to say so.

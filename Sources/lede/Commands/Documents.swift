@@ -30,7 +30,7 @@ extension Command {
         Console.warn(error.message)
       } else {
         var writer = JSONWriter()
-        writer.object { $0.field("error", error.message) }
+        writer.object { $0.member("error", error.message) }
         Console.put(writer.bytes + [10])
       }
       return .failed
@@ -59,8 +59,8 @@ extension Command {
       writer.array { writer in
         for feed in list.feeds {
           writer.object { writer in
-            writer.field("url", feed.url)
-            writer.field("title", feed.title)
+            writer.member("url", feed.url)
+            writer.member("title", feed.title)
             writer.key("folder")
             writer.array { writer in for name in feed.folder { writer.value(name) } }
           }

@@ -52,19 +52,19 @@ enum FeedList {
       writer.array { writer in
         for one in followed {
           writer.object { writer in
-            writer.field("id", one.feed.id.rawValue)
-            writer.field("url", one.feed.address.text)
-            writer.field("title", one.title)
-            writer.field("site", one.feed.site?.text)
+            writer.member("id", one.feed.id.rawValue)
+            writer.member("url", one.feed.address.text)
+            writer.member("title", one.title)
+            writer.member("site", one.feed.site?.text)
             writer.key("folder")
             writer.array { writer in for name in one.folder { writer.value(name) } }
-            writer.field("items", Int64(one.feed.health.items))
-            writer.field("unread", Int64(one.unread))
-            writer.field("failures", Int64(one.feed.health.failures))
-            writer.field("last_error", one.feed.health.lastError)
-            writer.field("last_asked", one.feed.health.lastAsked?.iso8601)
-            writer.field("last_good", one.feed.health.lastGood?.iso8601)
-            writer.field("next_ask", one.feed.health.nextAsk?.iso8601)
+            writer.member("items", Int64(one.feed.health.items))
+            writer.member("unread", Int64(one.unread))
+            writer.member("failures", Int64(one.feed.health.failures))
+            writer.member("last_error", one.feed.health.lastError)
+            writer.member("last_asked", one.feed.health.lastAsked?.iso8601)
+            writer.member("last_good", one.feed.health.lastGood?.iso8601)
+            writer.member("next_ask", one.feed.health.nextAsk?.iso8601)
           }
         }
       }

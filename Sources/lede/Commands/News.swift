@@ -159,7 +159,7 @@ enum ItemText {
         Console.harmless("\(kept.headline.source)\(author) · \(kept.headline.shown.iso8601)"), .faint))
     if let link = kept.headline.link { lines.append(Console.styled(link.text, .cyan)) }
     if let text = kept.item.content ?? kept.item.summary {
-      for paragraph in PlainText.paragraphs(of: text.value, isHTML: text.kind == .html) {
+      for paragraph in PlainText.paragraphs(of: text, base: kept.item.link) {
         lines.append("")
         lines.append(Console.harmless(paragraph.text))
       }

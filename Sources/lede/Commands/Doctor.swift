@@ -1,0 +1,152 @@
+// `lede doctor`: looks at everything Lede stands on, and says what to do.
+
+import Glibc
+import LedeCalendar
+import LedeFetching
+import LedeNews
+import LedeNewsroom
+import LedeStorage
+
+extension Command {
+  static let doctor = Command(
+    name: "doctor", summary: "Check database, disk, clock, libraries and reachability.",
+    settings: Settings.web + ["zone"], example: "lede doctor"
+  ) { _, settings in
+    let findings = await Doctor(settings).look()
+    for finding in findings {
+      let sign =
+        finding.advice == nil ? Console.styled("good", .green) : Console.styled("look", .yellow)
+      Console.say("\(sign)  \(finding.area): \(Console.harmless(finding.words))")
+      if let advice = finding.advice { Console.say("      → \(advice)") }
+    }
+    return findings.allSatisfy { $0.advice == nil } ? .done : .failed
+  }
+}
+
+/// One thing that was looked at.
+struct Finding: Sendable {
+  var area: String
+  var words: String
+  /// What to do; nil when all is well.
+  var advice: String?
+}
+
+/// Looks at the database, the disk, the clock, the libraries and the web, each even if others fail.
+struct Doctor: Sendable {
+  private let settings: Settings
+
+  init(_ settings: Settings) { self.settings = settings }
+
+  func look() async -> [Finding] {
+    var findings = [disk(), libraries()]
+    var feed: WebAddress?
+    do throws(StoreError) {
+      let store = try await openStore()
+      do throws(StoreError) {
+        findings.insert(try await database(store), at: 0)
+        feed = try await store.subscriptions(of: .local).first { $0.feed.health.failures == 0 }?.feed.address
+      } catch {
+        findings.insert(failed(error), at: 0)
+      }
+      await store.close()
+    } catch {
+      findings.insert(failed(error), at: 0)
+    }
+    findings += await web(feed)
+    return findings
+  }
+
+  private func openStore() async throws(StoreError) -> Store {
+    do { try Files.makeFolder(settings.dataFolder) } catch {
+      throw .readOnly(cause: error.description)
+    }
+    return try await Store.open(Services.location(settings))
+  }
+
+  private func failed(_ error: StoreError) -> Finding {
+    Finding(area: "Database", words: error.description, advice: error.message)
+  }
+
+  private func database(_ store: Store) async throws(StoreError) -> Finding {
+    let health = try await store.health()
+    let counts = try await store.counts(of: .local)
+    let words =
+      "\(health.version), schema \(health.schema), \(Counted.items(counts.all, "kept")), "
+      + "\(health.bytes / 1_048_576) MB"
+    return Finding(
+      area: "Database", words: words,
+      advice: health.problems.isEmpty
+        ? nil
+        : "Damaged: \(health.problems.prefix(3).joined(separator: "; ")). Restore a backup with: lede restore FILE"
+    )
+  }
+
+  private func disk() -> Finding {
+    var status = statvfs()
+    guard unsafe statvfs(settings.dataFolder, &status) == 0 else {
+      return Finding(
+        area: "Disk", words: "\(settings.dataFolder): \(FileError.cause(errno))",
+        advice: "Make the folder, or name another with --data DIR.")
+    }
+    let free = Int(status.f_bavail) * Int(status.f_frsize) / 1_048_576
+    let advice: String? =
+      if !Files.isWritable(settings.dataFolder) {
+        "Lede may not write to \(settings.dataFolder). Give it the right to."
+      } else if free < 200 {
+        "Free some space: a few hundred megabytes are needed to go on safely."
+      } else {
+        nil
+      }
+    return Finding(area: "Disk", words: "\(free) MB free in \(settings.dataFolder)", advice: advice)
+  }
+
+  private func libraries() -> Finding {
+    let zones = Zone.isZoneDataPresent
+    return Finding(
+      area: "Libraries",
+      words: (Fetcher.libraryVersions + ["zone data " + (zones ? "present" : "missing")])
+        .joined(separator: ", "),
+      advice: zones ? nil : "Install the package tzdata, so that dates show in your zone.")
+  }
+
+  /// Asks one feed that has been answering, or says that there is none to ask.
+  private func web(_ feed: WebAddress?) async -> [Finding] {
+    guard let feed else {
+      return [
+        clock(nil),
+        Finding(area: "Reach", words: "no feed has answered yet, so there is none to ask"),
+      ]
+    }
+    do {
+      var request = OutgoingRequest(.get, feed)
+      request.mayBePrivate = true
+      let answer = try await Services.fetcher(settings).answer(to: request)
+      return [
+        clock(answer.header("date").flatMap(HTTPDate.timestamp)),
+        Finding(area: "Reach", words: "\(feed.host) answered \(answer.status)"),
+      ]
+    } catch {
+      let failure = error as? any Reportable
+      return [
+        clock(nil),
+        Finding(
+          area: "Reach", words: failure?.description ?? "\(error)",
+          advice: failure?.message ?? "Check the network."),
+      ]
+    }
+  }
+
+  /// Compares this machine's clock with that of a site, within five minutes.
+  private func clock(_ theirs: Timestamp?) -> Finding {
+    let now = WallClock.now
+    let advice: String? =
+      if now.parts.year < 2026 {
+        "The clock is wrong: set it, or switch on network time."
+      } else if let theirs, abs((now - theirs).components.seconds) > 300 {
+        "A site's clock says \(theirs.iso8601). Switch on network time, or items get wrong ages."
+      } else {
+        nil
+      }
+    return Finding(area: "Clock", words: now.iso8601, advice: advice)
+  }
+}
