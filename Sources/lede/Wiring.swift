@@ -69,15 +69,15 @@ struct Services: NewsServices, RefreshServices, OwnerServices {
     var fetching = FetchSettings()
     fetching.userAgent = settings.userAgent ?? "Lede/\(Program.version) (self-hosted news reader)"
     fetching.atOnce = settings.fetchAtOnce
-    fetching.perHost = settings.fetchPerHost
+    fetching.atOncePerHost = settings.fetchPerHost
     fetching.gap = settings.fetchGap
     fetching.proxy = settings.fetchProxy
-    guard let rule = AddressPolicy.PrivateRule(settings.fetchPrivate) else {
+    guard let addresses = AddressPolicy(setting: settings.fetchPrivate) else {
       throw SettingError(
         description: "fetch-private must be allow, deny or networks such as 192.168.1.0/24, not "
           + "\(settings.fetchPrivate).")
     }
-    fetching.addresses = AddressPolicy(privateRule: rule)
+    fetching.addresses = addresses
     return Fetcher(fetching)
   }
 }

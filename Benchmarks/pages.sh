@@ -1,0 +1,66 @@
+#!/usr/bin/env bash
+# The front page with 1,000,000 items kept and 50 shown, beside the same with 10,000, on SQLite and,
+# where LEDE_TEST_POSTGRES names a server, on PostgreSQL. Median of 5 runs of wrk.
+set -euo pipefail
+here=$(cd "$(dirname "$0")/.." && pwd)
+lede=$here/.build/release/lede
+fill=$here/.build/release/StoreBench
+work=$(mktemp -d)
+server=
+stop() { if [ -n "$server" ]; then kill "$server" 2>/dev/null || true; wait "$server" 2>/dev/null || true; server=; fi; }
+trap 'stop; rm -rf "$work"' EXIT
+port=$((20000 + RANDOM % 20000))
+export LEDE_DATA=$work/data
+
+serve() {
+  "$lede" serve --port "$port" >"$work/log" 2>&1 &
+  server=$!
+  for _ in $(seq 200); do
+    curl -fs "http://127.0.0.1:$port/healthz" >/dev/null && return
+    sleep 0.05
+  done
+  cat "$work/log" >&2
+  exit 1
+}
+median() { sort -n | awk '{ a[NR] = $1 } END { print a[int((NR + 1) / 2)] }'; }
+# wrk prints times as 123.45us, 1.23ms or 1.23s: all become milliseconds.
+milliseconds() { sed -n "s/^ *$1 *\([0-9.]*\)\(us\|ms\|s\)$/\1 \2/p" | awk '{ print $2 == "us" ? $1 / 1000 : $2 == "s" ? $1 * 1000 : $1 }'; }
+
+# walk LABEL: prints p50 and p99 at 2 connections and pages a second at 32; leaves p50 in $p50.
+walk() {
+  local label=$1 fifty=() ninety=() rate=()
+  wrk -t1 -c2 -d1s "http://127.0.0.1:$port/" >/dev/null
+  for _ in 1 2 3 4 5; do
+    wrk -t1 -c2 -d2s --latency "http://127.0.0.1:$port/" >"$work/wrk"
+    fifty+=("$(milliseconds '50%' <"$work/wrk")")
+    ninety+=("$(milliseconds '99%' <"$work/wrk")")
+    wrk -t1 -c32 -d2s "http://127.0.0.1:$port/" >"$work/wrk"
+    rate+=("$(sed -n 's/^Requests\/sec: *//p' "$work/wrk")")
+    if grep -q 'Non-2xx' "$work/wrk"; then grep Non-2xx "$work/wrk"; fi
+  done
+  p50=$(printf '%s\n' "${fifty[@]}" | median)
+  echo "pages.$label p50 $p50 ms p99 $(printf '%s\n' "${ninety[@]}" | median) ms, $(printf '%s\n' "${rate[@]}" | median) pages/s at 32"
+}
+
+both() {
+  local label=$1 small
+  "$fill" fill 10000
+  serve
+  walk "$label.10k"
+  small=$p50
+  stop
+  "$fill" fill 990000
+  serve
+  walk "$label.1M"
+  awk -v l="$label" -v a="$small" -v b="$p50" 'BEGIN { printf "pages.%s.growth %.3f ms %.3f ms ratio %.2f\n", l, b, a, a / b }'
+  stop
+}
+
+mkdir -p "$LEDE_DATA"
+both sqlite
+if [ -n "${LEDE_TEST_POSTGRES:-}" ]; then
+  export LEDE_DATABASE=$LEDE_TEST_POSTGRES
+  both postgres
+else
+  echo "pages.postgres not run: LEDE_TEST_POSTGRES names no server"
+fi
