@@ -72,8 +72,8 @@ struct Settings: Sendable {
       name: "open-reading", value: nil, standard: "off",
       help: "let anyone who reaches Lede read the news without an account"),
     Setting(
-      name: "fetch-private", value: "RULE", standard: "deny",
-      help: "allow, deny, or networks such as 192.168.1.0/24: private addresses that feeds may have"),
+      name: "fetch-private", value: "RULE", standard: "refuse",
+      help: "allow, refuse, or networks such as 192.168.1.0/24: private addresses that feeds may have"),
     Setting(
       name: "fetch-proxy", value: "URL", standard: "none",
       help: "a proxy for all that Lede asks of the web; proxy variables are ignored"),
@@ -148,7 +148,7 @@ struct Settings: Sendable {
     }
     hasOpenReading =
       arguments.has("open-reading") || ["on", "yes", "true", "1"].contains(text("open-reading") ?? "")
-    fetchPrivate = text("fetch-private") ?? "deny"
+    fetchPrivate = text("fetch-private") ?? "refuse"
     fetchProxy = text("fetch-proxy")
     fetchAtOnce = try number("fetch-at-once", 1...1000, 100)
     fetchPerHost = try number("fetch-per-host", 1...1000, 2)

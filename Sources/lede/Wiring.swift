@@ -23,11 +23,12 @@ extension Settings {
 /// All doors, live.
 struct Services: NewsServices, RefreshServices, OwnerServices {
   let store: Store
-  let documents: any DocumentRequester
+  let fetcher: Fetcher
   let secrets: any SecretKeeper
   let tokens: any TokenMaker = Tokens()
   let now: @Sendable () -> Timestamp = { WallClock.now }
 
+  var documents: any DocumentRequester { fetcher }
   var feeds: any FeedKeeper { store }
   var items: any ItemKeeper { store }
   var jobs: any JobKeeper { store }
@@ -36,12 +37,11 @@ struct Services: NewsServices, RefreshServices, OwnerServices {
 
   /// Opens what a command needs, runs it, and closes it again whatever happens.
   static func with(
-    _ settings: Settings, listening: [String] = [],
-    _ work: (Services) async throws -> ExitCode
+    _ settings: Settings, _ work: (Services) async throws -> ExitCode
   ) async throws -> ExitCode {
     let store = try await open(settings)
     let services = Services(
-      store: store, documents: try fetcher(settings),
+      store: store, fetcher: try fetcher(settings),
       secrets: SecretsOnDemand(path: settings.dataFolder + "/secret.key"))
     do {
       let code = try await work(services)
@@ -72,12 +72,12 @@ struct Services: NewsServices, RefreshServices, OwnerServices {
     fetching.atOncePerHost = settings.fetchPerHost
     fetching.gap = settings.fetchGap
     fetching.proxy = settings.fetchProxy
-    guard let addresses = AddressPolicy(setting: settings.fetchPrivate) else {
+    guard let inside = AddressPolicy.Inside(setting: settings.fetchPrivate) else {
       throw SettingError(
-        description: "fetch-private must be allow, deny or networks such as 192.168.1.0/24, not "
+        description: "fetch-private must be allow, refuse or networks such as 192.168.1.0/24, not "
           + "\(settings.fetchPrivate).")
     }
-    fetching.addresses = addresses
+    fetching.addresses = AddressPolicy(inside: inside)
     return Fetcher(fetching)
   }
 }
