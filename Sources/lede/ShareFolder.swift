@@ -1,0 +1,30 @@
+// Where the style sheet, fonts and icons lie, beside the program or in the sources it was built from.
+
+import Glibc
+
+enum ShareFolder {
+  /// The first that is there: the setting, `../share/lede` beside the program, `share/lede` of the
+  /// sources above it; nil when none is.
+  static func find(_ setting: String?) -> String? {
+    if let setting { return Files.isFolder(setting) ? setting : nil }
+    var place = programPath.split(separator: "/").dropLast()
+    let installed = "/" + (place.dropLast() + ["share", "lede"]).joined(separator: "/")
+    if Files.isFolder(installed) { return installed }
+    while !place.isEmpty {
+      let sources = "/" + (place + ["Sources", "share", "lede"]).joined(separator: "/")
+      if Files.isFolder(sources) { return sources }
+      place = place.dropLast()
+    }
+    return nil
+  }
+
+  /// The file this program runs from, links followed.
+  private static var programPath: String {
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    // Safety: readlink writes at most the buffer's length and says how much.
+    let count = buffer.withUnsafeMutableBytes { bytes in
+      unsafe readlink("/proc/self/exe", bytes.baseAddress?.assumingMemoryBound(to: CChar.self), bytes.count)
+    }
+    return count > 0 ? String(decoding: buffer[..<count], as: UTF8.self) : ""
+  }
+}
