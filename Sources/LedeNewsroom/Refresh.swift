@@ -75,8 +75,7 @@ package struct FeedAsker: Sendable {
     }
     let asked = now()
     let wait = policy.wait(
-      after: .good(
-        wish: [answer.freshness, rhythm].compactMap { $0 }.max(), arrivals: arrivals), at: asked,
+      arrivals: arrivals, at: asked, wish: RefreshPolicy.wish(of: answer, ttl: rhythm), failures: 0,
       jitter: .random(in: 0..<1))
     return RefreshReport(
       feed: feed.id, asked: asked, outcome: outcome, nextAsk: asked + wait,
@@ -85,14 +84,11 @@ package struct FeedAsker: Sendable {
 
   private func failed(_ feed: FeedToAsk, _ error: any Reportable, job: Job?) -> RefreshReport {
     let asked = now()
-    var wish: Duration?
-    var isGone = false
-    if case FetchError.refused(_, let status, let wait)? = error as? FetchError {
-      wish = wait
-      isGone = status == 410
-    }
+    let refusal = error as? FetchError
     let wait = policy.wait(
-      after: .failed(times: feed.failures + 1, wish: wish), at: asked, jitter: .random(in: 0..<1))
+      arrivals: feed.recentArrivals, at: asked, wish: refusal.flatMap(RefreshPolicy.wish),
+      failures: feed.failures + 1, jitter: .random(in: 0..<1))
+    let isGone = refusal.map(RefreshPolicy.isGone) ?? false
     return RefreshReport(
       feed: feed.id, asked: asked, outcome: .failed(message: error.message, isGone: isGone),
       nextAsk: asked + wait, job: job)
@@ -104,23 +100,6 @@ package struct FeedAsker: Sendable {
   private static let acceptedTypes =
     "application/atom+xml, application/rss+xml, application/feed+json, application/rdf+xml;q=0.9, "
     + "application/xml;q=0.8, text/xml;q=0.8, application/json;q=0.7, */*;q=0.1"
-}
-
-extension Answer {
-  /// How long the server says that its answer stays fresh; nil when it does not say.
-  ///
-  /// Source: RFC 9111 §5.2.2.1 (`max-age`).
-  var freshness: Duration? {
-    guard let control = header("cache-control") else { return nil }
-    for directive in control.lowercasedASCII.split(separator: ",") {
-      let parts = directive.split(separator: "=", maxSplits: 1)
-      guard parts.count == 2, parts[0].drop(while: { $0 == " " }) == "max-age",
-        let seconds = Int64(parts[1].prefix { $0.isNumber })
-      else { continue }
-      return .seconds(min(seconds, 31_536_000))
-    }
-    return nil
-  }
 }
 
 /// A quick fingerprint of a body: the same bytes, the same number, on every machine.
