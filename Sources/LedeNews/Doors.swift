@@ -150,6 +150,7 @@ package protocol HasDocuments { var documents: any DocumentRequester { get } }
 package protocol HasFeeds { var feeds: any FeedKeeper { get } }
 package protocol HasItems { var items: any ItemKeeper { get } }
 package protocol HasJobs { var jobs: any JobKeeper { get } }
+package protocol HasRetention { var retention: any RetentionKeeper { get } }
 package protocol HasSettings { var settings: any SettingKeeper { get } }
 package protocol HasSessions { var sessions: any SessionKeeper { get } }
 package protocol HasTokens { var tokens: any TokenMaker { get } }

@@ -5,8 +5,8 @@ import LedeMarkup
 package import LedeNews
 
 /// All that a refresh may touch.
-package typealias RefreshServices = HasDocuments & HasFeeds & HasItems & HasJobs & HasSecrets
-  & HasNow
+package typealias RefreshServices = HasDocuments & HasFeeds & HasItems & HasJobs & HasRetention
+  & HasSecrets & HasNow
 
 /// Asks feeds and says what came. Keeps nothing itself.
 package struct FeedAsker: Sendable {

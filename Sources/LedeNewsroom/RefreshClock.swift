@@ -6,6 +6,7 @@ package import LedeNews
 package struct RefreshClock: Sendable {
   private let round: RefreshRound
   private let jobs: any JobKeeper
+  private let retention: any RetentionKeeper
   private let now: @Sendable () -> Timestamp
   private let isStopped: @Sendable () -> Bool
 
@@ -17,6 +18,7 @@ package struct RefreshClock: Sendable {
   package init(_ services: some RefreshServices, round: RefreshRound) {
     self.round = round
     jobs = services.jobs
+    retention = services.retention
     now = services.now
     isStopped = { Task.isCancelled }
   }
@@ -40,7 +42,8 @@ package struct RefreshClock: Sendable {
         do throws(StoreError) {
           let progress = try await round.run(tell: tell)
           if progress.done > 0 { ended(.success(progress)) }
-          if let due = try await jobs.nextDue([.refresh]) {
+          try await forgetOld()
+          if let due = try await jobs.nextDue([.refresh, .retention]) {
             rest = min(max(due - now(), .milliseconds(20)), RefreshClock.longestRest)
           }
         } catch {
@@ -51,6 +54,18 @@ package struct RefreshClock: Sendable {
         await alarm.wait(atMost: rest)
       }
       group.cancelAll()
+    }
+  }
+
+  /// Drops what the retention of feeds does not keep, where a refresh has made them overfull.
+  private func forgetOld() async throws(StoreError) {
+    while !isStopped() {
+      let claimed = try await jobs.claim([.retention], limit: 10, lease: .seconds(300), at: now())
+      if claimed.isEmpty { return }
+      for job in claimed {
+        _ = try await retention.retain(Feed.ID(job.subject), at: now())
+        _ = try await jobs.finish(job, next: nil)
+      }
     }
   }
 }

@@ -33,10 +33,11 @@ package struct RefreshRound: Sendable {
   /// How many of them may belong to one host; more are put back for a minute, so that one slow
   /// host with many feeds does not hold up the others.
   private let atOneHost: Int
-  private static let lease = Duration.seconds(300)
+  /// How long a claim holds. If this process dies, its feeds are asked again after that time.
+  private static let lease = Duration.seconds(120)
 
   package init(
-    _ services: some RefreshServices, atOnce: Int = 100, atOneHost: Int = 25,
+    _ services: some RefreshServices, atOnce: Int = 100, atOneHost: Int = 8,
     policy: RefreshPolicy = RefreshPolicy()
   ) {
     asker = FeedAsker(services, policy: policy)

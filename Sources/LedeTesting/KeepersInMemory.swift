@@ -3,7 +3,9 @@
 package import LedeNews
 
 /// Keeps feeds, items, marks, jobs, facts and sessions in memory. One reader follows everything.
-package actor KeepersInMemory: FeedKeeper, ItemKeeper, JobKeeper, SettingKeeper, SessionKeeper {
+package actor KeepersInMemory: FeedKeeper, ItemKeeper, JobKeeper, SettingKeeper, SessionKeeper,
+  RetentionKeeper
+{
   private var feeds: [Feed.ID: FeedToAsk] = [:]
   private var outlines: [Feed.ID: Outline] = [:]
   private var reports: [Feed.ID: RefreshReport] = [:]
@@ -253,6 +255,15 @@ package actor KeepersInMemory: FeedKeeper, ItemKeeper, JobKeeper, SettingKeeper,
   package func nextDue(_ kinds: [Job.Kind]) throws(StoreError) -> Timestamp? {
     try check()
     return due.filter { claims[$0.key] == nil }.values.min()
+  }
+
+  package func setRetention(_ retention: Retention, of feed: Feed.ID, at now: Timestamp)
+    throws(StoreError)
+  { try check() }
+
+  package func retain(_ feed: Feed.ID, at now: Timestamp) throws(StoreError) -> Int {
+    try check()
+    return 0
   }
 
   package nonisolated func wakeUps() -> AsyncStream<Void> { AsyncStream { $0.finish() } }

@@ -45,7 +45,7 @@ struct Command: Sendable {
 /// The program: all commands, and how a line becomes one of them.
 enum Program {
   static let commands: [Command] = [
-    .add, .importFeeds, .export, .feeds, .remove, .refresh, .news, .read, .mark, .serve, .work, .parse,
+    .add, .importFeeds, .export, .feeds, .remove, .retention, .refresh, .news, .read, .mark, .serve, .work, .parse,
     .opml, .dates, .backup, .restore, .doctor, .owner,
   ]
 

@@ -43,8 +43,6 @@ struct Settings: Sendable {
   var userAgent: String?
   var zone: String?
   var share: String?
-  var keepItems: Int
-  var keepDays: Int
 
   /// All settings, in the order of the docs.
   static let all: [Setting] = [
@@ -93,12 +91,6 @@ struct Settings: Sendable {
     Setting(
       name: "share", value: "DIR", standard: "beside the program",
       help: "the folder with Lede's style sheet, fonts and icons"),
-    Setting(
-      name: "keep-items", value: "N", standard: "1000",
-      help: "read items to keep of each feed; saved and unread ones are always kept"),
-    Setting(
-      name: "keep-days", value: "N", standard: "365",
-      help: "days to keep read items for; saved and unread ones are always kept"),
   ]
 
   /// Settings that every command takes.
@@ -156,8 +148,6 @@ struct Settings: Sendable {
     userAgent = text("user-agent")
     zone = text("zone") ?? Environment["TZ"]
     share = text("share")
-    keepItems = try number("keep-items", 1...1_000_000, 1000)
-    keepDays = try number("keep-days", 1...36_500, 365)
   }
 
   /// Lines `name = value`; `#` begins a comment.

@@ -16,7 +16,6 @@ extension Settings {
   static let serving =
     web + [
       "host", "port", "public-url", "tls-cert", "tls-key", "open-reading", "zone", "share",
-      "keep-items", "keep-days",
     ]
 }
 
@@ -32,6 +31,7 @@ struct Services: NewsServices, RefreshServices, OwnerServices {
   var feeds: any FeedKeeper { store }
   var items: any ItemKeeper { store }
   var jobs: any JobKeeper { store }
+  var retention: any RetentionKeeper { store }
   var settings: any SettingKeeper { store }
   var sessions: any SessionKeeper { store }
 
@@ -61,7 +61,7 @@ struct Services: NewsServices, RefreshServices, OwnerServices {
 
   /// Where the news is kept.
   static func location(_ settings: Settings) -> DatabaseLocation {
-    settings.database.map { .postgres(url: $0) } ?? .sqlite(path: settings.dataFolder + "/lede.db")
+    settings.database.map { .postgres($0) } ?? .sqlite(path: settings.dataFolder + "/lede.db")
   }
 
   /// The fetcher of these settings. It starts its thread with the first request.

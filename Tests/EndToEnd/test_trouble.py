@@ -66,11 +66,14 @@ class Trouble(LedeCase):
             time.sleep(chance.uniform(0.02, 0.4))  # the moment of the end is what varies
             process.send_signal(signal.SIGKILL)
             process.wait()
-        # Claims of the dead pass to the living when their lease ends, or at once when asked by hand.
-        self.lede("refresh")
+        # Claims of the dead pass to the living when their lease of two minutes ends.
+        total = 40 * (5 + self.kills)
+        deadline = time.monotonic() + 180
+        while self.news(limit=1)["totalResults"] < total and time.monotonic() < deadline:
+            self.lede("refresh", check=None)
+            time.sleep(1)
         news = self.news()
         titles = [i["title"] for i in news["news"]]
-        total = 40 * (5 + self.kills)
         self.assertEqual(news["totalResults"], total)
         self.assertEqual(len(titles), len(set(titles)), "an item came twice")
         kept = json.loads(self.lede("news", "--saved", "--json", "--limit", 1000).stdout)["news"]

@@ -13,6 +13,7 @@ private struct Stubs: RefreshServices, NewsServices, OwnerServices {
   var feeds: any FeedKeeper { keepers }
   var items: any ItemKeeper { keepers }
   var jobs: any JobKeeper { keepers }
+  var retention: any RetentionKeeper { keepers }
   var settings: any SettingKeeper { keepers }
   var sessions: any SessionKeeper { keepers }
 

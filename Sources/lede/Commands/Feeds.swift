@@ -80,18 +80,34 @@ extension Command {
     operands: "URL|ID", count: 1...1, example: "lede remove https://example.org/feed.xml"
   ) { arguments, settings in
     try await Services.with(settings) { services in
-      let wanted = arguments.operands[0]
-      let followed = try await services.feeds.subscriptions(of: .local)
-      guard
-        let found = followed.first(where: {
-          "\($0.feed.id.rawValue)" == wanted || $0.feed.address == WebAddress(wanted)
-        })
-      else {
-        Console.warn("You do not follow \(Console.harmless(wanted)). lede feeds lists what you follow.")
+      guard let found = try await FeedMatch.find(arguments.operands[0], services) else {
         return .failed
       }
       try await services.feeds.unfollow(found.feed.id, by: .local)
       Console.say("No longer following \(Console.harmless(found.title)).")
+      return .done
+    }
+  }
+
+  static let retention = Command(
+    name: "retention", summary: "Say how much of a feed is kept.", operands: "URL|ID",
+    count: 1...1,
+    options: [
+      Option("newest", .value("N"), "how many items; \(Retention.standard) unless said"),
+      Option("days", .value("N"), "for how many days; as long as they are among the newest unless said"),
+    ], example: "lede retention 4 --newest 200 --days 90",
+    more: "What is unread or saved is always kept."
+  ) { arguments, settings in
+    let retention = Retention(
+      newest: try arguments.number("newest", in: 1...1_000_000),
+      days: try arguments.number("days", in: 1...36_500))
+    return try await Services.with(settings) { services in
+      guard let found = try await FeedMatch.find(arguments.operands[0], services) else {
+        return .failed
+      }
+      try await services.retention.setRetention(retention, of: found.feed.id, at: services.now())
+      let dropped = try await services.retention.retain(found.feed.id, at: services.now())
+      Console.say("\(Console.harmless(found.title)): \(Counted.items(dropped, "old")) dropped.")
       return .done
     }
   }

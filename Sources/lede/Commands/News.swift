@@ -56,14 +56,7 @@ extension Command {
       var filter = ListFilter(
         state: arguments.has("unread") ? .unread : arguments.has("saved") ? .saved : .all)
       if let wanted = arguments["source"] {
-        let followed = try await services.feeds.subscriptions(of: .local)
-        guard let found = followed.first(where: { FeedMatch.fits($0, wanted) }) else {
-          let near = Spelling.nearest(to: wanted, among: followed.map(\.title))
-          Console.warn(
-            "You follow nothing called \(Console.harmless(wanted))."
-              + (near.map { " Did you mean \(Console.harmless($0))?" } ?? ""))
-          return .failed
-        }
+        guard let found = try await FeedMatch.find(wanted, services) else { return .failed }
         filter.feed = found.feed.id
       }
       if arguments.has("json") {
@@ -128,10 +121,21 @@ enum ItemNumber {
   }
 }
 
-/// Whether a feed is the one somebody named.
+/// Finds the feed that somebody named by its number, address, host or title.
 enum FeedMatch {
-  static func fits(_ one: Subscription, _ wanted: String) -> Bool {
-    "\(one.feed.id.rawValue)" == wanted || one.feed.address.text == wanted
+  /// The feed; nil after saying that there is none.
+  static func find(_ wanted: String, _ services: Services) async throws(StoreError) -> Subscription? {
+    let followed = try await services.feeds.subscriptions(of: .local)
+    if let found = followed.first(where: { fits($0, wanted) }) { return found }
+    let near = Spelling.nearest(to: wanted, among: followed.map(\.title))
+    Console.warn(
+      "You follow nothing called \(Console.harmless(wanted))."
+        + (near.map { " Did you mean \(Console.harmless($0))?" } ?? " lede feeds lists what you follow."))
+    return nil
+  }
+
+  private static func fits(_ one: Subscription, _ wanted: String) -> Bool {
+    "\(one.feed.id.rawValue)" == wanted || one.feed.address == WebAddress(wanted)
       || one.title.lowercasedASCII == wanted.lowercasedASCII
       || one.feed.address.host == wanted.lowercasedASCII
   }
