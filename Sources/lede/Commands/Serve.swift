@@ -1,0 +1,66 @@
+// `lede serve` and `lede work`: the long-running ways to run Lede.
+
+import LedeFetching
+import LedeHTTP
+import LedeNews
+import LedeNewsroom
+import LedeSecrets
+import LedeServer
+import LedeWeb
+
+extension Command {
+  static let serve = Command(
+    name: "serve", summary: "Serve the pages and APIs, and keep the news fresh.",
+    settings: Settings.serving, example: "lede serve --port 8080"
+  ) { _, settings in
+    try await Services.with(settings) { services in
+      try await Serving(settings, services).run()
+    }
+  }
+
+  static let work = Command(
+    name: "work", summary: "Keep the news fresh without serving pages.", settings: Settings.web,
+    example: "lede work --database postgres://lede@db/lede",
+    more: "Any number of these share the work of one database."
+  ) { _, settings in
+    try await Services.with(settings) { services in
+      await Stopping.untilSignal { await Working(settings, services).run() }
+      return .done
+    }
+  }
+}
+
+/// The refresh clock with its log lines.
+struct Working: Sendable {
+  private let settings: Settings
+  private let services: Services
+
+  init(_ settings: Settings, _ services: Services) {
+    self.settings = settings
+    self.services = services
+  }
+
+  /// Runs until the task is cancelled.
+  func run() async {
+    let round = RefreshRound(services, atOnce: settings.fetchAtOnce)
+    await RefreshClock(services, round: round).run(
+      tell: { _, event in
+        if let failure = event.failure {
+          Log.write(.warning, "feed.failed", [("feed", event.feed.host), ("cause", failure.description)])
+        }
+      },
+      ended: { result in
+        switch result {
+        case .success(let progress):
+          Log.write(
+            .info, "refresh.round",
+            [
+              ("feeds", "\(progress.done)"), ("new", "\(progress.newItems)"),
+              ("changed", "\(progress.changedItems)"), ("failed", "\(progress.failures)"),
+            ])
+        case .failure(let error):
+          Log.write(.error, "refresh.store", [("cause", error.description)])
+        }
+      })
+  }
+}
