@@ -125,7 +125,9 @@ class Terminal(LedeCase):
         self.lede("restore", backup)
         self.assertEqual(self.news(), before)
         self.assertEqual(self.lede("news", "--saved").stdout.count("★"), 2)
-        self.lede("restore", backup, check=3)
+        self.lede("restore", backup, check=1)
+        self.lede("restore", backup, "--replace")
+        self.assertEqual(self.news(), before)
 
     def test_help_and_mistakes(self):
         for command in ("add", "import", "export", "feeds", "remove", "refresh", "news", "read", "mark",

@@ -68,11 +68,11 @@ struct Doctor: Sendable {
   }
 
   private func database(_ store: Store) async throws(StoreError) -> Finding {
-    let health = try await store.health()
+    let health = try await store.health(thorough: true)
     let counts = try await store.counts(of: .local)
     let words =
-      "\(health.version), schema \(health.schema), \(Counted.items(counts.all, "kept")), "
-      + "\(health.bytes / 1_048_576) MB"
+      "\(health.program), schema \(health.schema), \(Counted.items(counts.all, "kept")), "
+      + "\(health.size / 1_048_576) MB"
     return Finding(
       area: "Database", words: words,
       advice: health.problems.isEmpty

@@ -9,17 +9,21 @@ extension Command {
     name: "backup", summary: "Write all that is kept into one file.", operands: "FILE",
     count: 1...1,
     options: [
-      Option("with-secrets", .value("FILE"), "write the sealed keys of feeds into a second file")
+      Option("with-secrets", .value("FILE"), "write the keys of feeds, readable, into a second file")
     ], example: "lede backup lede-2026-11-21.backup",
     more: "Works while Lede runs, and from either database. Keys are never in the first file."
   ) { arguments, settings in
     let path = arguments.operands[0]
     if Files.exists(path) { throw FileError(path: path, code: 17) }
+    if let second = arguments["with-secrets"], Files.exists(second) {
+      throw FileError(path: second, code: 17)
+    }
     return try await Services.with(settings) { services in
       try await services.store.backup(to: path)
       if let second = arguments["with-secrets"] {
-        if Files.exists(second) { throw FileError(path: second, code: 17) }
-        try await services.store.backupSecrets(to: second)
+        let secrets = try await services.store.secrets()
+        try SecretsFile.write(SecretsFile.bytes(secrets, opening: services.secrets), to: second)
+        Console.say("Keys of feeds, readable to whoever has the file: \(second)")
       }
       Console.say("Backed up to \(path).")
       return .done
@@ -28,16 +32,27 @@ extension Command {
 
   static let restore = Command(
     name: "restore", summary: "Bring back what a backup holds.", operands: "FILE", count: 1...1,
-    options: [Option("with-secrets", .value("FILE"), "the second file, with the sealed keys of feeds")],
+    options: [
+      Option("with-secrets", .value("FILE"), "the second file, with the keys of feeds"),
+      Option("replace", "forget what is kept now"),
+    ],
     example: "lede restore lede-2026-11-21.backup",
-    more: "Only into an empty database: move the old one away first, or name another with --data."
+    more: "Into an empty database, unless --replace says that what is there may go."
   ) { arguments, settings in
     let path = arguments.operands[0]
     if !Files.exists(path) { throw FileError(path: path, code: 2) }
     return try await Services.with(settings) { services in
+      let followed = try await services.feeds.subscriptions(of: .local)
+      guard followed.isEmpty || arguments.has("replace") else {
+        Console.warn(
+          "This database follows \(Counted.feeds(followed.count)) already. Back it up and add --replace, "
+            + "or name an empty folder with --data.")
+        return .failed
+      }
       try await services.store.restore(from: path)
       if let second = arguments["with-secrets"] {
-        try await services.store.restoreSecrets(from: second)
+        let secrets = try SecretsFile.secrets(try Files.read(second), sealing: services.secrets)
+        _ = try await services.store.restoreSecrets(secrets)
       }
       let counts = try await services.items.counts(of: .local)
       Console.say("Restored: \(Counted.items(counts.all, "kept")), \(counts.saved) saved.")
