@@ -18,11 +18,12 @@ extension Command {
     let bytes = try Files.read(arguments.operands[0])
     do throws(FeedError) {
       let document = try FeedReader.document(
-        bytes, contentType: arguments["content-type"], address: arguments["url"])
+        bytes, contentType: arguments["content-type"],
+        address: arguments["url"].flatMap { WebAddress($0) })
       if arguments.has("text") {
         for line in FeedSummary.lines(document.snapshot) { Console.say(line) }
       } else {
-        Console.put(document.json + [10])
+        Console.put(document.json() + [10])
       }
       return .done
     } catch {

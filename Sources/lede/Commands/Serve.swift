@@ -1,12 +1,8 @@
 // `lede serve` and `lede work`: the long-running ways to run Lede.
 
-import LedeFetching
 import LedeHTTP
 import LedeNews
 import LedeNewsroom
-import LedeSecrets
-import LedeServer
-import LedeWeb
 
 extension Command {
   static let serve = Command(
@@ -34,17 +30,27 @@ extension Command {
 struct Working: Sendable {
   private let settings: Settings
   private let services: Services
+  private let asked: Counter
+  private let failed: Counter
+  private let new: Counter
 
-  init(_ settings: Settings, _ services: Services) {
+  init(_ settings: Settings, _ services: Services, metrics: Metrics = Metrics()) {
     self.settings = settings
     self.services = services
+    asked = metrics.counter("lede_feeds_asked_total", "Feeds asked for news.")
+    failed = metrics.counter("lede_feeds_failed_total", "Asks of feeds that failed.")
+    new = metrics.counter("lede_items_new_total", "Items that were not there before.")
   }
 
   /// Runs until the task is cancelled.
   func run() async {
+    let (asked, failed, new) = (asked, failed, new)
     let round = RefreshRound(services, atOnce: settings.fetchAtOnce)
     await RefreshClock(services, round: round).run(
       tell: { _, event in
+        asked.add()
+        new.add(event.new)
+        if event.failure != nil { failed.add() }
         if let failure = event.failure {
           Log.write(.warning, "feed.failed", [("feed", event.feed.host), ("cause", failure.description)])
         }

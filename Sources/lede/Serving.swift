@@ -1,0 +1,102 @@
+// One run of `lede serve`: listens, answers, keeps the news fresh, and stops in order.
+
+import LedeCalendar
+import LedeFetching
+import LedeHTTP
+import LedeNews
+import LedeNewsroom
+import LedeSecrets
+import LedeServer
+import LedeWeb
+
+/// Serves until it is told to stop.
+struct Serving: Sendable {
+  private let settings: Settings
+  private let services: Services
+  private let metrics = Metrics()
+
+  init(_ settings: Settings, _ services: Services) {
+    self.settings = settings
+    self.services = services
+  }
+
+  func run() async throws -> ExitCode {
+    let hasOwner = try await OwnerDesk(services).hasOwner()
+    if let refusal = ListeningRule.refusal(host: settings.host, hasOwner: hasOwner) {
+      Console.warn(refusal)
+      return .failed
+    }
+    let app = try app()
+    let requests = metrics.counter("lede_requests_total", "Requests answered.")
+    let refused = metrics.counter("lede_refused_total", "Requests refused before any page saw them.")
+    let times = metrics.histogram("lede_request_seconds", "Time from request to answer.")
+    let server = Server(
+      observe: { observation in
+        switch observation {
+        case .answered(let line):
+          requests.add()
+          times.add(line.duration)
+        case .refused: refused.add()
+        }
+      },
+      handler: { await app.respond(to: $0) })
+    metrics.gauge("lede_connections", "Connections open now.") { server.connections }
+    let bound = try server.start(
+      host: settings.host, port: settings.port, certificate: certificate)
+    services.fetcher.listens(at: bound.compactMap { Endpoint(address: $0.host, port: $0.port) })
+    say(bound)
+    await Stopping.untilSignal(hangup: { reload(server) }) {
+      await Working(settings, services, metrics: metrics).run()
+    }
+    Log.write(.info, "server.stopping")
+    await server.stop(grace: .seconds(5))
+    return .done
+  }
+
+  private var certificate: CertificateFiles? {
+    guard let chain = settings.tlsCertificate, let key = settings.tlsKey else { return nil }
+    return CertificateFiles(chain: chain, key: key)
+  }
+
+  private func reload(_ server: Server) {
+    do throws(ServerError) {
+      try server.reloadCertificate()
+      Log.write(.info, "server.certificate_read")
+    } catch {
+      Log.write(.error, "server.certificate_kept", [("cause", error.description)])
+    }
+  }
+
+  private func say(_ bound: [BoundAddress]) {
+    let scheme = certificate == nil ? "http" : "https"
+    let port = bound.first?.port ?? settings.port
+    Console.say("Lede is at \(settings.publicURL?.text ?? "\(scheme)://localhost:\(port)")")
+    if settings.publicURL == nil { Console.say("Stop it with Ctrl-C.") }
+  }
+
+  private func app() throws -> WebApp {
+    guard let folder = ShareFolder.find(settings.share) else {
+      throw SettingError(
+        description: "The folder with Lede's style sheet is missing. Name it with --share DIR.")
+    }
+    let share = try ShareFiles(
+      reading: { try Files.read("\(folder)/\($0)") }, sha256: Checksum.sha256)
+    var pages = WebApp.Settings()
+    pages.hasTLS = certificate != nil || settings.publicURL?.isSecure == true
+    pages.access = AccessPolicy(
+      publicURLs: settings.publicURL.map { [$0] } ?? [], isReadingOpen: settings.hasOpenReading)
+    if let name = settings.zone {
+      guard let zone = Zone(name) else {
+        throw SettingError(description: "There is no time zone \(name). Write it as Europe/London.")
+      }
+      pages.zone = zone
+    }
+    let metrics = metrics
+    return WebApp(
+      services, owner: OwnerDesk(services), share: share, settings: pages,
+      metrics: { metrics.text },
+      report: { error in
+        Log.write(.error, "page.failed", [("cause", "\(error)")])
+      })
+  }
+}
