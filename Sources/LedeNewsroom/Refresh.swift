@@ -29,10 +29,15 @@ package struct FeedAsker: Sendable {
   /// Runs off the caller's actor: reading a large feed takes long enough to be in the way.
   @concurrent
   package func report(on feed: FeedToAsk, job: Job?) async -> (RefreshReport, failure: (any Reportable)?) {
-    do {
-      let answer = try await documents.answer(to: request(for: feed))
-      return (try read(answer, of: feed, job: job), nil)
-    } catch {
+    let request: OutgoingRequest
+    do throws(SecretError) { request = try self.request(for: feed) } catch {
+      return (failed(feed, error, job: job), error)
+    }
+    let answer: Answer
+    do throws(FetchError) { answer = try await documents.answer(to: request) } catch {
+      return (failed(feed, error, job: job), error)
+    }
+    do throws(FeedError) { return (try read(answer, of: feed, job: job), nil) } catch {
       return (failed(feed, error, job: job), error)
     }
   }
@@ -109,7 +114,8 @@ enum BodyHash {
   /// Guards against parsing the same body twice, not against an enemy.
   static func of(_ bytes: [UInt8]) -> UInt64 {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    let span = bytes.span.bytes
+    // Safety: every bit pattern of a byte may be read.
+    let span = unsafe bytes.span.bytes
     var offset = 0
     while offset + 8 <= span.byteCount {
       // Safety: eight bytes from `offset` lie within the span, as the loop's condition says.

@@ -15,7 +15,12 @@ struct Option: Sendable {
   let kind: Kind
   let help: String
 
-  init(_ name: String, short: Character? = nil, _ kind: Kind = .flag, _ help: String) {
+  /// A switch.
+  init(_ name: String, short: Character? = nil, _ help: String) {
+    self.init(name, short: short, .flag, help)
+  }
+
+  init(_ name: String, short: Character? = nil, _ kind: Kind, _ help: String) {
     self.name = name
     self.short = short
     self.kind = kind

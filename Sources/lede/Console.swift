@@ -5,7 +5,7 @@ import Glibc
 /// Writes to the standard streams.
 enum Console {
   /// Whether standard output is a terminal whose owner likes colour (https://no-color.org).
-  static let hasColour = isatty(STDOUT_FILENO) == 1 && unsafe getenv("NO_COLOR") == nil
+  static let hasColour = isatty(STDOUT_FILENO) == 1 && Environment["NO_COLOR"] == nil
   /// Whether standard error is a terminal, where a line may be written over.
   static let hasProgress = isatty(STDERR_FILENO) == 1
 
@@ -28,7 +28,7 @@ enum Console {
     var offset = 0
     while offset < bytes.count {
       // Safety: the pointer stays within `bytes`, which lives through the call.
-      let sent = bytes[offset...].withUnsafeBytes { unsafe Glibc.write(stream, $0.baseAddress, $0.count) }
+      let sent = unsafe bytes[offset...].withUnsafeBytes { unsafe Glibc.write(stream, $0.baseAddress, $0.count) }
       if sent < 0 {
         if errno == EINTR { continue }
         exit(errno == EPIPE ? ExitCode.done.rawValue : ExitCode.failed.rawValue)

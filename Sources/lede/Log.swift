@@ -20,6 +20,6 @@ enum Log {
     let line = writer.bytes + [10]
     // A log that cannot be written has nowhere to say so.
     // Safety: the pointer covers `line`, which lives through the call.
-    _ = line.withUnsafeBytes { unsafe Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count) }
+    _ = unsafe line.withUnsafeBytes { unsafe Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count) }
   }
 }

@@ -43,7 +43,10 @@ struct Serving: Sendable {
     metrics.gauge("lede_connections", "Connections open now.") { server.connections }
     let bound = try server.start(
       host: settings.host, port: settings.port, certificate: certificate)
-    services.fetcher.listens(at: bound.compactMap { Endpoint(address: $0.host, port: $0.port) })
+    services.fetcher.listens(
+      at: bound.compactMap { place in
+        IPAddress(place.host).map { Endpoint($0, port: place.port) }
+      })
     say(bound)
     await Stopping.untilSignal(hangup: { reload(server) }) {
       await Working(settings, services, metrics: metrics).run()
@@ -93,10 +96,20 @@ struct Serving: Sendable {
     }
     let metrics = metrics
     return WebApp(
-      services, owner: OwnerDesk(services), share: share, settings: pages,
+      services, owner: OwnerAtTheDoor(desk: OwnerDesk(services)), share: share, settings: pages,
       metrics: { metrics.text },
       report: { error in
         Log.write(.error, "page.failed", [("cause", "\(error)")])
       })
   }
+}
+
+/// The owner's desk, as the pages know it.
+private struct OwnerAtTheDoor: OwnerDoor {
+  let desk: OwnerDesk
+  func claim(key: String) async throws -> SessionToken? {
+    try await desk.claim(key).map { SessionToken($0, lasts: OwnerDesk.sessionLife) }
+  }
+  func reader(of token: String) async throws -> Reader.ID? { try await desk.reader(of: token) }
+  func close(_ token: String) async throws { try await desk.signOut(token) }
 }

@@ -20,11 +20,9 @@ enum ShareFolder {
 
   /// The file this program runs from, links followed.
   private static var programPath: String {
-    var buffer = [UInt8](repeating: 0, count: 4096)
+    var buffer = [CChar](repeating: 0, count: 4096)
     // Safety: readlink writes at most the buffer's length and says how much.
-    let count = buffer.withUnsafeMutableBytes { bytes in
-      unsafe readlink("/proc/self/exe", bytes.baseAddress?.assumingMemoryBound(to: CChar.self), bytes.count)
-    }
-    return count > 0 ? String(decoding: buffer[..<count], as: UTF8.self) : ""
+    let count = unsafe readlink("/proc/self/exe", &buffer, buffer.count)
+    return String(decoding: buffer.prefix(max(0, count)).map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 }

@@ -11,7 +11,7 @@ enum Stopping {
     unsafe sigemptyset(&set)
     for signal in [SIGTERM, SIGINT, SIGHUP] { unsafe sigaddset(&set, signal) }
     unsafe pthread_sigmask(SIG_BLOCK, &set, nil)
-    _ = unsafe signal(SIGPIPE, SIG_IGN)
+    signal(SIGPIPE, SIG_IGN)
   }
 
   /// Lets the signals do what they usually do, for commands that end by themselves.

@@ -20,7 +20,9 @@ extension Settings {
 }
 
 /// All doors, live.
-struct Services: NewsServices, RefreshServices, OwnerServices {
+struct Services: HasDocuments, HasFeeds, HasItems, HasJobs, HasRetention, HasSecrets, HasSettings,
+  HasSessions, HasTokens, HasNow
+{
   let store: Store
   let fetcher: Fetcher
   let secrets: any SecretKeeper

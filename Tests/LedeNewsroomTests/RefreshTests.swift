@@ -4,7 +4,9 @@ import LedeTesting
 import Testing
 
 /// A house without a web or a database.
-private struct Stubs: RefreshServices, NewsServices, OwnerServices {
+private struct Stubs: HasDocuments, HasFeeds, HasItems, HasJobs, HasRetention, HasSecrets,
+  HasSettings, HasSessions, HasTokens, HasNow
+{
   var keepers = KeepersInMemory()
   var documents: any DocumentRequester
   var secrets: any SecretKeeper = OpenSecrets()

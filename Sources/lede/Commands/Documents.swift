@@ -46,7 +46,7 @@ extension Command {
       Option("text", "print it for people instead"),
     ], example: "lede opml subscriptions.opml"
   ) { arguments, _ in
-    let list = try OPMLReader.list(try Files.read(arguments.operands[0]))
+    let list = try OPMLReader.list(in: try Files.read(arguments.operands[0]))
     if arguments.has("text") {
       for feed in list.feeds {
         Console.say(

@@ -117,9 +117,9 @@ extension Command {
     count: 1...1, example: "lede import subscriptions.opml",
     more: "Folders are kept. Feeds you follow already stay as they are."
   ) { arguments, settings in
-    let list = try OPMLReader.list(try Files.read(arguments.operands[0]))
-    let outlines = list.feeds.compactMap(\.outline)
-    for feed in list.feeds where feed.outline == nil {
+    let list = try OPMLReader.list(in: try Files.read(arguments.operands[0]))
+    let outlines = list.outlines
+    for feed in list.passedOver {
       Console.warn("Passed over, not a web address: \(Console.harmless(feed.url))")
     }
     return try await Services.with(settings) { services in
@@ -137,7 +137,7 @@ extension Command {
     try await Services.with(settings) { services in
       let followed = try await services.feeds.subscriptions(of: .local)
       Console.put(
-        OPMLWriter.document(
+        OPMLWriter.bytes(
           followed.map {
             Outline(address: $0.feed.address, title: $0.title, site: $0.feed.site, folder: $0.folder)
           }, title: "Lede subscriptions"))
