@@ -23,7 +23,14 @@ package struct WebAddress: Hashable, Sendable, CustomStringConvertible {
       + (parts.fragment.map { "#" + $0 } ?? "")
   }
 
-  package var description: String { text }
+  /// The address for people and logs: without the user and password that may stand in it.
+  package var description: String {
+    guard var parts = AddressText(text), let authority = parts.authority,
+      let at = authority.utf8.lastIndex(of: UInt8(ascii: "@"))
+    else { return text }
+    parts.authority = String(authority[authority.utf8.index(after: at)...])
+    return parts.text
+  }
 
   /// The host in lower case, without port, user or brackets.
   package var host: String {

@@ -26,6 +26,7 @@ struct WebAddressTests {
     let plain = try #require(WebAddress("http://User:pw@Example.org/path?q#f"))
     #expect(plain.host == "example.org")
     #expect(plain.port == 80)
+    #expect("\(plain)" == "http://Example.org/path?q#f")
     #expect(plain.origin == "http://example.org:80")
     #expect(plain.withoutFragment.text == "http://User:pw@Example.org/path?q")
     let six = try #require(WebAddress("https://[2001:DB8::1]:8443/"))

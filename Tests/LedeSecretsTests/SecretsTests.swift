@@ -9,9 +9,9 @@ struct SecretsTests {
   private func path() throws -> String {
     var name = Array("/tmp/lede-secrets-XXXXXX".utf8CString)
     // Safety: mkdtemp changes the six letters within the array, which ends with a zero.
-    let made = name.withUnsafeMutableBufferPointer { unsafe mkdtemp($0.baseAddress) != nil }
-    try #require(made)
-    return String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self) + "/secret.key"
+    try #require(unsafe mkdtemp(&name) != nil)
+    let folder = name.dropLast().map { UInt8(bitPattern: $0) }
+    return String(decoding: folder, as: UTF8.self) + "/secret.key"
   }
 
   @Test func `a key file is made once, for its owner alone`() throws {
