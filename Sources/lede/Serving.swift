@@ -86,14 +86,6 @@ struct Serving: Sendable {
       reading: { try Files.read("\(folder)/\($0)") }, sha256: Checksum.sha256)
     var pages = WebApp.Settings()
     pages.hasTLS = certificate != nil || settings.publicURL?.isSecure == true
-    pages.access = AccessPolicy(
-      publicURLs: settings.publicURL.map { [$0] } ?? [], isReadingOpen: settings.hasOpenReading)
-    if let name = settings.zone {
-      guard let zone = Zone(name) else {
-        throw SettingError(description: "There is no time zone \(name). Write it as Europe/London.")
-      }
-      pages.zone = zone
-    }
     let metrics = metrics
     return WebApp(
       services, owner: OwnerAtTheDoor(desk: OwnerDesk(services)), share: share, settings: pages,
