@@ -117,7 +117,7 @@ struct StoreBench {
     let outlines = (0..<count).compactMap { number in
       WebAddress("https://f\(number).example/feed").map { Outline(address: $0) }
     }
-    _ = try await store.follow(outlines, by: .local, at: time(0))
+    _ = try await store.follow(outlines, by: .local, isOwners: true, at: time(0))
     return try await store.subscriptions(of: .local).map(\.feed.id).sorted()
   }
 

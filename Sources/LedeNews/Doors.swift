@@ -15,7 +15,9 @@ package protocol FeedKeeper: Sendable {
     _ outline: Outline, by reader: Reader.ID, isOwners: Bool, key: SealedHeader?, at now: Timestamp
   ) async throws(StoreError) -> (feed: Feed.ID, isNew: Bool)
   /// Follows many in one transaction; returns how many were new.
-  func follow(_ outlines: [Outline], by reader: Reader.ID, at now: Timestamp) async throws(StoreError) -> Int
+  func follow(
+    _ outlines: [Outline], by reader: Reader.ID, isOwners: Bool, at now: Timestamp
+  ) async throws(StoreError) -> Int
   /// Stops following. Marks and items stay, in case the reader comes back.
   func unfollow(_ feed: Feed.ID, by reader: Reader.ID) async throws(StoreError)
   /// What a reader follows, by folder and title.

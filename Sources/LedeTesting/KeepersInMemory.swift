@@ -46,12 +46,12 @@ package actor KeepersInMemory: FeedKeeper, ItemKeeper, JobKeeper, SettingKeeper,
     return (id, true)
   }
 
-  package func follow(_ outlines: [Outline], by reader: Reader.ID, at now: Timestamp)
-    throws(StoreError) -> Int
-  {
+  package func follow(
+    _ outlines: [Outline], by reader: Reader.ID, isOwners: Bool, at now: Timestamp
+  ) throws(StoreError) -> Int {
     var new = 0
     for outline in outlines {
-      if try follow(outline, by: reader, isOwners: false, key: nil, at: now).isNew { new += 1 }
+      if try follow(outline, by: reader, isOwners: isOwners, key: nil, at: now).isNew { new += 1 }
     }
     return new
   }

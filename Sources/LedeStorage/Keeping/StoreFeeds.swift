@@ -23,11 +23,12 @@ extension Store: FeedKeeper {
   }
 
   package func follow(
-    _ outlines: [Outline], by reader: Reader.ID, at now: Timestamp
+    _ outlines: [Outline], by reader: Reader.ID, isOwners: Bool, at now: Timestamp
   ) async throws(StoreError) -> Int {
     guard !outlines.isEmpty else { return 0 }
     let new = try await database.write { connection throws(StoreError) -> Int in
       let followed = try Following.follow(outlines, by: reader, at: now, on: connection)
+      try connection.run(Feeds.revive, each: followed.map { ($0.feed, isOwners: isOwners) })
       try connection.run(Wakes.notify, ())
       return followed.count { $0.isNew }
     }

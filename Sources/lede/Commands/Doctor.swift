@@ -38,7 +38,7 @@ struct Doctor: Sendable {
   init(_ settings: Settings) { self.settings = settings }
 
   func look() async -> [Finding] {
-    var findings = [disk(), libraries()]
+    var findings: [Finding] = []
     var feed: WebAddress?
     do throws(StoreError) {
       let store = try await openStore()
@@ -52,6 +52,7 @@ struct Doctor: Sendable {
     } catch {
       findings.insert(failed(error), at: 0)
     }
+    findings += [disk(), libraries()]
     findings += await web(feed)
     return findings
   }

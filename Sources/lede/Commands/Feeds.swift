@@ -123,7 +123,8 @@ extension Command {
       Console.warn("Passed over, not a web address: \(Console.harmless(feed.url))")
     }
     return try await Services.with(settings) { services in
-      let new = try await services.feeds.follow(outlines, by: .local, at: services.now())
+      let new = try await services.feeds.follow(
+        outlines, by: .local, isOwners: true, at: services.now())
       Console.say(
         "\(Counted.feeds(outlines.count)) in the file, \(new) new. Bring their news with: lede refresh")
       return .done
