@@ -6,6 +6,7 @@ import LedeNews
 extension FeedDocument {
   /// One JSON object with all that the document says; facts that are not there are left out.
   package func json() -> [UInt8] {
+    let feed = ContractFallbacks.feed(of: self)
     var json = JSONWriter(capacity: 4096 + entries.count * 2048)
     json.object { json in
       json.member("format", format?.rawValue ?? "")
@@ -14,7 +15,10 @@ extension FeedDocument {
       json.key("feed")
       ContractJSON.write(feed, as: .feed, address: nil, to: &json)
       json.array("entries") { json in
-        for entry in entries { ContractJSON.write(entry, as: .entry, address: nil, to: &json) }
+        for entry in entries {
+          let entry = ContractFallbacks.entry(entry, in: feed)
+          ContractJSON.write(entry, as: .entry, address: nil, to: &json)
+        }
       }
     }
     return json.bytes
@@ -83,8 +87,6 @@ private enum ContractJSON {
     if let image = part.image {
       json.key("image")
       write(image, &json)
-    } else if let thumbnail = part.thumbnail {
-      json.object("image") { $0.member("href", thumbnail) }
     }
     json.fact("icon", part.icon)
     json.fact("logo", part.logo)

@@ -178,11 +178,10 @@ final class FeedBuilder: XMLHandler {
     capture.isConstruct = true
     capture.type = Self.mediaType(attributes["type"] ?? defaultType)
     capture.language = language
-    if attributes["mode"] == "base64" {
-      capture.isBase64 = true
-    } else if word == .content, !capture.type.hasPrefix("text/"), !capture.type.hasSuffix("xml") {
-      capture.isBase64 = true
-    }
+    // RFC 4287 §4.1.3.3: what is neither text nor XML is Base64.
+    capture.isBase64 =
+      attributes["mode"] == "base64"
+      || !capture.type.hasPrefix("text/") && !capture.type.hasSuffix("xml")
     capture.isMarkup = capture.type == Self.xhtml
     capture.source = attributes["src"].map { LinkText.resolve($0, against: base) }
     captures.append(capture)

@@ -10,6 +10,8 @@ package struct FeedDocument: Hashable, Sendable {
   package var isMalformed = false
   /// The encoding really used, lower case.
   package var encoding = "utf-8"
+  /// Where it was found; nil when nobody said.
+  package var address: WebAddress?
   /// What it says of itself.
   package var feed = FeedPart()
   /// Its entries in document order.
@@ -69,7 +71,7 @@ package struct FeedPart: Hashable, Sendable {
   package var icon: String?
   package var logo: String?
   package var enclosures: [FeedEnclosure] = []
-  /// Files of `media:content`, which may be copies of one film in many sizes.
+  /// Files of Media RSS, thumbnails among them; they may be copies of one film in many sizes.
   package var media: [FeedEnclosure] = []
   /// The small picture of `media:thumbnail`, or the first picture of `media:content`.
   package var thumbnail: String?
@@ -195,6 +197,9 @@ package struct FeedEnclosure: Hashable, Sendable {
   package var address: String
   package var type: String?
   package var length: String?
+
+  /// The type of what is a picture, whichever kind.
+  static let anyPicture = "image/*"
 
   package init(_ address: String, type: String? = nil, length: String? = nil) {
     self.address = address

@@ -28,6 +28,8 @@ extension FeedBuilder {
   /// Puts the entry with the others.
   func finishEntry() {
     guard isInEntry else { return }
+    if entry.published == nil, !isAtom { entry.published = entry.updated }
+    if entry.summary == nil { (entry.summary, entry.subtitle) = (entry.subtitle, nil) }
     document.entries.append(entry)
     entry = FeedPart()
     isInEntry = false
@@ -55,10 +57,11 @@ extension FeedBuilder {
     switch word {
     case .author, .contributor, .publisher: return endPerson(capture)
     case .category, .mediaCategory: return endTag(value(capture))
-    case .podcastKeywords, .mediaKeywords:
+    case .tags, .podcastKeywords, .mediaKeywords:
+      let scheme = word == .podcastKeywords ? Self.podcastScheme : nil
       for term in value(capture).split(separator: ",") {
         let term = TextMending.text(Array(term.utf8)[...])
-        if !term.isEmpty { addTag(term, scheme: Self.podcastScheme, label: nil) }
+        if !term.isEmpty { addTag(term, scheme: scheme, label: nil) }
       }
       return
     default: break
@@ -82,7 +85,8 @@ extension FeedBuilder {
   /// The facts that are one text each.
   private func endFact(_ word: FeedWord, _ value: String) {
     guard !isInImage, !isInTextInput, !value.isEmpty, mayWrite(word) else { return }
-    let address = resolved(value)
+    // Some write words where an address should stand.
+    let address = value.utf8.contains(where: ByteCursor.isSpace) ? nil : resolved(value)
     write { part in
       switch word {
       case .icon: part.icon = address
@@ -92,7 +96,7 @@ extension FeedBuilder {
       case .commentsFeed: part.commentsFeed = address
       case .commentsPost: part.commentsPost = address
       case .newLocation: part.newLocation = address
-      case .language: part.language = value
+      case .language: part.language = Self.languageTag(value)
       case .timeToLive: part.timeToLive = value
       case .generator:
         part.generator = value
@@ -144,10 +148,12 @@ extension FeedBuilder {
     if person != .none, word == .url || word == .uri { return endPersonPart(word, value) }
     switch word {
     case .link:
-      guard !value.isEmpty, mayWrite(.link) else { return }
+      guard !value.isEmpty else { return }
+      let mayBeMain = mayWrite(.link)
       write { part in
-        part.link = value
-        if let last = part.links.indices.last { part.links[last].address = value }
+        guard let last = part.links.indices.last else { return }
+        part.links[last].address = value
+        if part.links[last].relation == "alternate", mayBeMain { part.link = value }
       }
     case .originalLink where !value.isEmpty: write { $0.originalLink = value }
     default: return
@@ -175,16 +181,20 @@ extension FeedBuilder {
     }
   }
 
+  /// The answers that Apple's specification has known, in its spelling.
+  private static let podcastAnswers = [
+    "yes": true, "Yes": true, "true": true, "True": true, "explicit": true, "no": false,
+    "No": false, "false": false, "False": false, "clean": false, "Clean": false,
+  ]
+
   private func endPodcast(_ word: FeedWord, _ value: String) {
-    let small = value.lowercasedASCII
     write { part in
       var podcast = part.podcast ?? FeedPodcast()
       switch word {
       case .podcastExplicit:
         podcast.saysExplicit = true
-        podcast.isExplicit =
-          ["yes", "true", "explicit"].contains(small) ? true : small == "clean" ? false : nil
-      case .podcastBlock: podcast.isBlocked = small == "yes" || small == "true"
+        podcast.isExplicit = Self.podcastAnswers[value]
+      case .podcastBlock: podcast.isBlocked = value == "yes" || value == "Yes"
       default: podcast.duration = value
       }
       part.podcast = podcast

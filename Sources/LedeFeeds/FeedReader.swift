@@ -13,15 +13,22 @@ package enum FeedReader {
   ///   - contentType: Its `Content-Type`; nil when it came without.
   ///   - address: Where it was found; relative links are resolved against it.
   /// - Returns: The document, its links absolute as far as anything says against what.
-  /// - Throws: `FeedError.notAFeed` when it is no feed.
+  /// - Throws: `FeedError.notAFeed` when it is no feed, `serviceRefused` when a news service says no.
   package static func document(
     _ bytes: [UInt8], contentType: String? = nil, address: WebAddress? = nil
   ) throws(FeedError) -> FeedDocument {
     let base = address?.text ?? ""
+    if JSONDocument.looksLikeJSON(bytes),
+      var document = try JSONDocument.document(bytes, address: base)
+    {
+      document.address = address
+      return document
+    }
     let reading = XMLDocument.read(bytes, contentType: contentType) { FeedBuilder(address: base) }
     guard var document = reading.handler.finished() else {
       throw .notAFeed(site: address?.host ?? "the site")
     }
+    document.address = address
     document.encoding = reading.encoding
     document.isMalformed = reading.isMalformed
     if document.format == .rss091u,
@@ -51,10 +58,20 @@ extension FeedBuilder {
   /// The document; nil when what was met is no feed.
   func finished() -> FeedDocument? {
     finishEntry()
-    guard let format = document.format, root != .rdf || isRSSInRDF else { return nil }
-    document.format = format
+    guard document.format != nil, root != .rdf || isRSSInRDF else { return nil }
     document.rhythm = rhythm
+    if isAtom { inheritAuthors() }
     return document
+  }
+
+  /// RFC 4287 §4.2.1: who wrote the source or the feed wrote the entries that name nobody.
+  private func inheritAuthors() {
+    for index in document.entries.indices where document.entries[index].authors.isEmpty {
+      let source = document.entries[index].source?.part
+      let other = source.flatMap { $0.authors.isEmpty ? nil : $0 } ?? document.feed
+      document.entries[index].authors = other.authors
+      document.entries[index].author = other.author
+    }
   }
 
   /// The time between asks that the feed wishes for.

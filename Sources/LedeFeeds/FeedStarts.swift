@@ -110,6 +110,7 @@ extension FeedBuilder {
     entry = FeedPart()
     settled = 0
     entryDepth = depth
+    entry.language = language.map(Self.languageTag)
     isInEntry = true
     isInSource = false
     isInImage = false
@@ -179,7 +180,7 @@ extension FeedBuilder {
     }
     link.title = attributes["title"]
     link.language = attributes["hreflang"]
-    link.length = attributes["length"]
+    link.length = length(attributes["length"])
     add(link)
     open(.link, keepsText: link.address == nil)
   }
@@ -190,7 +191,7 @@ extension FeedBuilder {
       && (link.type.map { $0.hasPrefix("text/html") || $0 == Self.xhtml } ?? true)
     write { part in
       part.links.append(link)
-      guard let address = link.address else { return }
+      guard let address = link.address, !address.isEmpty else { return }
       if isPage { part.link = address }
       if link.relation == "enclosure" {
         part.enclosures.append(FeedEnclosure(address, type: link.type, length: link.length))
@@ -205,19 +206,25 @@ extension FeedBuilder {
     switch word {
     case .enclosure:
       var link = FeedLink(address, relation: "enclosure", type: type)
-      link.length = attributes["length"]
+      link.length = length(attributes["length"])
       add(link)
     case .mediaThumbnail:
-      write { part in if part.thumbnail == nil { part.thumbnail = address } }
+      write { part in
+        if part.thumbnail == nil { part.thumbnail = address }
+        part.media.append(FeedEnclosure(address, type: FeedEnclosure.anyPicture))
+      }
     default:
       let isPicture = attributes["medium"] == "image" || type?.hasPrefix("image/") == true
-      let file = FeedEnclosure(address, type: type, length: attributes["filesize"])
+      let file = FeedEnclosure(address, type: type, length: length(attributes["filesize"]))
       write { part in
         if isPicture, part.thumbnail == nil { part.thumbnail = address }
         part.media.append(file)
       }
     }
   }
+
+  /// A length in bytes; nil when it is no number.
+  private func length(_ text: String?) -> String? { text.flatMap { Int($0) == nil ? nil : $0 } }
 
   /// Writes the picture of what is now read.
   func setImage(_ address: String) {

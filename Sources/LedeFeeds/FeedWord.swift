@@ -18,7 +18,7 @@ enum FeedWord: UInt8 {
   // Dates
   case published, updated, created, expired
   // Tags
-  case category, podcastCategory, podcastKeywords, mediaCategory, mediaKeywords
+  case category, tags, podcastCategory, podcastKeywords, mediaCategory, mediaKeywords
   // Files and pictures
   case enclosure, mediaContent, mediaThumbnail, podcastImage
   // The rest
@@ -45,7 +45,7 @@ enum FeedWord: UInt8 {
     "name": .name, "email": .email, "published": .published, "issued": .published,
     "pubdate": .published, "updated": .updated, "modified": .updated,
     "lastbuilddate": .updated, "created": .created, "expirationdate": .expired,
-    "category": .category, "keywords": .category, "enclosure": .enclosure,
+    "category": .category, "keywords": .category, "tags": .tags, "enclosure": .enclosure,
     "language": .language, "generator": .generator, "ttl": .timeToLive,
   ]
 
@@ -69,7 +69,8 @@ enum FeedWord: UInt8 {
     ],
     .media: [
       "title": .mediaTitle, "description": .mediaDescription, "content": .mediaContent,
-      "thumbnail": .mediaThumbnail, "category": .mediaCategory, "keywords": .mediaKeywords,
+      "thumbnail": .mediaThumbnail, "peerlink": .mediaContent, "category": .mediaCategory,
+      "keywords": .mediaKeywords,
     ],
     .commentAPI: ["comment": .commentsPost, "commentrss": .commentsFeed],
     .feedburner: ["origlink": .originalLink, "browserfriendly": .info],

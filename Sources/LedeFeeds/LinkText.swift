@@ -6,9 +6,10 @@ import LedeNews
 enum LinkText {
   /// `address` made absolute against `base`; as it stands when there is no base.
   ///
-  /// Empty when it is a script or data dressed as an address. Any other scheme passes: feeds name
+  /// Empty when nothing stands there, or a script or data dressed as an address. Any other scheme passes: feeds name
   /// `tag:`, `urn:` and `magnet:` with good reason, and who follows a link checks it as `WebAddress`.
   static func resolve(_ address: String, against base: String) -> String {
+    guard address.utf8.contains(where: { !ByteCursor.isSpace($0) }) else { return "" }
     let resolved = AddressText.resolve(address, against: base)
     guard let colon = resolved.utf8.firstIndex(of: UInt8(ascii: ":")) else { return resolved }
     switch resolved[..<colon].lowercased() {

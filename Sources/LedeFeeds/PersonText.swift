@@ -10,7 +10,7 @@ enum PersonText {
     }
     var rest = Array(bytes[..<range.lowerBound])
     rest.append(contentsOf: bytes[range.upperBound...])
-    for pair in ["()", "<>", "&lt;&gt;"] { remove(Array(pair.utf8), from: &rest) }
+    for pair in ["mailto:", "()", "<>", "&lt;&gt;"] { remove(Array(pair.utf8), from: &rest) }
     var name = trimmed(rest[...])
     if name.first == UInt8(ascii: "(") { name = name.dropFirst() }
     if name.last == UInt8(ascii: ")") { name = name.dropLast() }

@@ -70,7 +70,7 @@ extension FeedDocument {
 
   private func files(_ entry: FeedPart) -> [Enclosure] {
     var files: [Enclosure] = []
-    for file in entry.enclosures + entry.media {
+    for file in entry.enclosures + entry.media where file.type != FeedEnclosure.anyPicture {
       guard let address = WebAddress(file.address),
         !files.contains(where: { $0.address == address })
       else { continue }
@@ -97,7 +97,7 @@ enum PlainTitle {
   /// The words of a title without markup; nil when none are left.
   static func text(_ title: MarkedText) -> String? {
     let isPlain =
-      !title.isMarkup
+      !(title.isMarkup || TextMending.looksLikeMarkup(title.value))
       || !title.value.utf8.contains { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }
     let words = PlainText.summary(
       of: FeedText(title.value, isPlain ? .plain : .html), bytes: longest)

@@ -20,10 +20,7 @@ extension FeedBuilder {
     if captures[index].markupDepth == 1 { captures[index].topElements += 1 }
     text.append(UInt8(ascii: "<"))
     text.append(contentsOf: name.local.utf8)
-    if let namespace = Self.foreignRoots[name.local], namespace == name.namespace {
-      writeAttribute("xmlns", namespace)
-    }
-    for attribute in attributes { writeAttribute(attribute.name.qualified, attribute.value) }
+    writeAttributes(of: name, attributes)
     text.append(contentsOf: (Self.voidElements.contains(name.local) ? " />" : ">").utf8)
   }
 
@@ -40,6 +37,19 @@ extension FeedBuilder {
     }
     captures[index].markupDepth -= 1
     if captures[index].markupDepth == 0 { captures[index].topEnd = text.count }
+  }
+
+  /// Writes attributes in alphabetical order, as canonical XML has them, with the namespaces they need.
+  private func writeAttributes(of name: XMLName, _ attributes: [XMLAttribute]) {
+    var pairs = attributes.map { (name: $0.name.qualified, value: $0.value) }
+    if let namespace = Self.foreignRoots[name.local], namespace == name.namespace {
+      pairs.append(("xmlns", namespace))
+    }
+    if let linking = attributes.first(where: { $0.name.prefix == "xlink" }) {
+      pairs.append(("xmlns:xlink", linking.name.namespace))
+    }
+    if pairs.count > 1 { pairs.sort { $0.name < $1.name } }
+    for pair in pairs { writeAttribute(pair.name, pair.value) }
   }
 
   private func writeAttribute(_ name: String, _ value: String) {
@@ -173,7 +183,8 @@ extension FeedBuilder {
 
   private func endContent(_ marked: MarkedText) {
     guard !marked.value.isEmpty || marked.source != nil else { return }
-    let isText = marked.type == "text/plain" || marked.type == "text/html"
+    let isText =
+      marked.type == "text/plain" || marked.type == "text/html" || marked.type == Self.xhtml
     write { part in
       part.content.append(marked)
       if isText, part.summary == nil, !marked.value.isEmpty { part.summary = marked }
