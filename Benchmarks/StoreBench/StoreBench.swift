@@ -75,7 +75,7 @@ struct StoreBench {
       _ = try await store.headlines(ListFilter(state: .unread), of: .local, before: nil, limit: 50)
     }
     lineMicroseconds("store.page.unread.\(name)", unread, bare)
-    let middle = ListPosition(shown: time(-200_000), id: Item.ID(1))
+    let middle = ListPosition(shown: time(-5_000), id: Item.ID(1))
     let deep = try await median {
       _ = try await store.headlines(all, of: .local, before: middle, limit: 50)
     }

@@ -118,6 +118,11 @@ enum Some {
     item.tags = tags
     return item
   }
+
+  /// An item for each minute, named after it.
+  static func items(
+    _ minutes: some Sequence<Int>, named name: String = "", tags: [String] = []
+  ) -> [Item] { minutes.map { item(name + String($0), $0, tags: tags) } }
 }
 
 extension Store {

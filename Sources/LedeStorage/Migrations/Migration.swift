@@ -77,8 +77,15 @@ enum Schema {
   static let table = """
     CREATE TABLE migration (number BIGINT PRIMARY KEY, name TEXT NOT NULL)
     """
+  /// Read from the catalog itself: `to_regclass` answers from a cache that does not notice what
+  /// another process has made while this one waited for its turn.
   static let exists = Statement<Void, Bool>(
-    "schema.exists", "SELECT to_regclass('migration') IS NOT NULL"
+    "schema.exists",
+    """
+    SELECT EXISTS (
+      SELECT 1 FROM pg_class AS c JOIN pg_namespace AS n ON n.oid = c.relnamespace
+      WHERE c.relname = 'migration' AND n.nspname = current_schema())
+    """
   ) { $0.flag() }
   static let version = Statement<Void, Int>(
     "schema.version", "SELECT COALESCE(MAX(number), 0) FROM migration"

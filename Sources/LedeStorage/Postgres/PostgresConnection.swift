@@ -42,7 +42,8 @@ import LedeNews
     SET client_min_messages = error; SET lock_timeout = '10s'; SET statement_timeout = '600s';
     SET idle_in_transaction_session_timeout = '60s'; SET jit = off;
     SET plan_cache_mode = force_generic_plan; SET enable_seqscan = off;
-    SET enable_bitmapscan = off; SET enable_hashjoin = off; SET enable_mergejoin = off
+    SET enable_bitmapscan = off; SET enable_hashjoin = off; SET enable_mergejoin = off;
+    SET enable_sort = off
     """
 
   private static func connect(_ url: String) throws(StoreError) -> OpaquePointer {

@@ -153,9 +153,9 @@ enum Feeds {
     "feeds.freshAt",
     """
     SELECT f.last_good FROM feed AS f
-    WHERE f.last_good IS NOT NULL AND EXISTS (
-      SELECT 1 FROM subscription AS s
-      WHERE s.reader_id = :reader AND s.feed_id = f.id AND s.is_followed = 1)
+    WHERE f.last_good IS NOT NULL AND 1 = (
+      SELECT s.is_followed FROM subscription AS s
+      WHERE s.reader_id = :reader AND s.feed_id = f.id)
     ORDER BY f.last_good DESC LIMIT 1
     """,
     ["reader": { .id($0) }]

@@ -1,0 +1,47 @@
+// Every statement of the store, for the tests that look at each.
+
+@testable import LedeStorage
+
+/// The statements by table; a test counts that none is missing.
+enum AllStatements {
+  static let queries: [Query] =
+    feeds + subscriptions + items + seenTagsAndMarks + jobs + settings + lists + facts
+
+  private static let feeds = [
+    Feeds.add.query, Feeds.byAddress.query, Feeds.revive.query, Feeds.locked.query,
+    Feeds.answered.query, Feeds.unchanged.query, Feeds.failed.query, Feeds.moved.query,
+    Feeds.dropped.query, Feeds.toAsk.query, Feeds.freshAt.query, Feeds.setRetention.query,
+    Feeds.retention.query, FeedKeys.keep.query, FeedKeys.all.query,
+  ]
+  private static let subscriptions = [
+    Subscriptions.find.query, Subscriptions.follow.query, Subscriptions.unfollow.query,
+    Subscriptions.followers.query, Subscriptions.count.query, Subscriptions.all.query,
+    Folders.all.query, Folders.add.query, Readers.count.query, Readers.counts.query,
+  ]
+  private static let items = [
+    Items.insert.query, Items.update.query, Items.delete.query, Items.shown.query,
+    Items.droppable.query, ItemTexts.insert.query, ItemTexts.update.query, ItemTexts.tags.query,
+    ItemTexts.delete.query, Numbers.take.query, Numbers.next.query, Numbers.epoch.query,
+    Numbers.afterRestore.query,
+  ]
+  private static let seenTagsAndMarks = [
+    Seen.byKey.query, Seen.byLink.query, Seen.insert.query, Seen.renew.query, Seen.drop.query,
+    Tags.keep.query, Tags.named.query, Tags.bear.query, Tags.shed.query, Marks.insert.query,
+    Marks.locked.query, Marks.change.query, Marks.putAway.query, Marks.bringBack.query,
+    Marks.addMissing.query, Marks.recount.query, Marks.drop.query,
+  ]
+  private static let jobs = [
+    Jobs.hasten.query, Jobs.add.query, Jobs.put.query, Jobs.remove.query,
+    Jobs.removeUnfollowed.query, Jobs.due.query, Jobs.claim.query, Jobs.end.query,
+    Jobs.giveBack.query, Jobs.endForGood.query, Jobs.nextDue.query, Jobs.hurryAll.query,
+    Jobs.hurry.query, Wakes.notify.query,
+  ]
+  private static let settings = [
+    Settings.value.query, Settings.set.query, Settings.remove.query, Settings.secrets.query,
+    Settings.take.query, Sessions.open.query, Sessions.reader.query, Sessions.close.query,
+    Sessions.sweep.query,
+  ]
+  private static let lists =
+    List.all.flatMap { [$0.headlines.query, $0.items.query] } + [List.one.query]
+  private static let facts = Table.all.map(\.insert) + [PostgresFacts.about.query]
+}

@@ -1,0 +1,128 @@
+// A backup holds all that was kept, no secrets, and goes back into either database.
+
+import LedeNews
+import Testing
+
+@testable import LedeStorage
+
+@Suite struct BackupTests {
+  @Test(
+    arguments: Backend.present.flatMap { from in Backend.present.map { (from, $0) } })
+  func `what was backed up from one database is all there when restored into another`(
+    from: Backend, to: Backend
+  ) async throws {
+    let folder = try Folder()
+    defer { folder.remove() }
+    let path = folder.path + "/backup.db"
+    let before = try await from.withStore { store in
+      try await BackupTests.fill(store)
+      try await store.backup(to: path)
+      // What comes after the backup is not in it.
+      try await store.keep([Some.item("late", 9)], from: Feed.ID(1), at: 99)
+      return try await BackupTests.picture(of: store).dropping("Title late")
+    }
+    try await to.withStore { store in
+      let feed = try await store.following("other")
+      try await store.keep(Some.items(0..<50, named: "gone"), from: feed, at: 5)
+      try await store.restore(from: path)
+      #expect(try await BackupTests.picture(of: store) == before)
+      // Keys and sessions were not in it.
+      #expect(try await store.secrets().isEmpty)
+      #expect(try await store.reader(of: [1, 2], at: Some.time(0)) == nil)
+      // It goes on from there: new feeds, new items, known ones known.
+      let new = try await store.following("new", folder: ["Far", "New"])
+      try await store.keep([Some.item("n", 70, tags: ["y", "z"])], from: new, at: 80)
+      try await store.keep(Some.items(0..<300, named: "n"), from: new, at: 81)
+      #expect(
+        try await store.keep([Some.item("a1", 1, tags: ["x", "y"])], from: Feed.ID(1), at: 82).new
+          == 0)
+      #expect(try await store.counts(of: .local).all == before.counts.all + 301)
+    }
+  }
+
+  @Test func `a backup file holds no sealed key and no session`() async throws {
+    let folder = try Folder()
+    defer { folder.remove() }
+    let path = folder.path + "/backup.db"
+    try await Backend.sqlite.withStore { store in
+      try await BackupTests.fill(store)
+      try await store.backup(to: path)
+      let secrets = try await store.secrets()
+      #expect(secrets.map(\.name) == ["X-Key", "secret.push"])
+      let bytes = try File.contents(path)
+      for secret in ["SEALED-FEED-KEY", "SEALED-PUSH", "X-Key", "HASH-OF-TOKEN"] {
+        #expect(!bytes.contains(secret))
+      }
+      #expect(bytes.contains("Title a1"))
+      try await store.restore(from: path)
+      #expect(try await store.secrets().map(\.name) == ["secret.push"])
+      #expect(try await store.restoreSecrets(secrets) == 2)
+      #expect(try await store.secrets() == secrets)
+    }
+  }
+
+  @Test(arguments: Backend.present)
+  func `a file that is no backup changes nothing`(backend: Backend) async throws {
+    let folder = try Folder()
+    defer { folder.remove() }
+    let path = folder.path + "/other.db"
+    let other = try SQLiteConnection(path: path, .readWrite)
+    try other.script("CREATE TABLE theirs (id INTEGER)")
+    try await backend.withStore { store in
+      try await BackupTests.fill(store)
+      let before = try await BackupTests.picture(of: store)
+      await #expect(throws: StoreError.self) { try await store.restore(from: path) }
+      await #expect(throws: StoreError.self) {
+        try await store.restore(from: folder.path + "/nothing.db")
+      }
+      #expect(try await BackupTests.picture(of: store) == before)
+    }
+  }
+
+  /// All that a reader sees of a store.
+  private struct Picture: Equatable {
+    var counts: ItemCounts
+    var subscriptions: [Subscription]
+    var items: [KeptItem]
+    var saved: [String]
+    var setting: String?
+
+    func dropping(_ title: String) -> Picture {
+      var picture = self
+      picture.items.removeAll { $0.headline.title == title }
+      picture.counts.all -= 1
+      picture.counts.unread -= 1
+      picture.subscriptions[0].unread -= 1
+      picture.subscriptions[0].feed.health.items -= 1
+      picture.subscriptions[0].feed.health.lastAsked = Some.time(10)
+      picture.subscriptions[0].feed.health.lastGood = Some.time(10)
+      picture.subscriptions[0].feed.health.nextAsk = Some.time(70)
+      picture.subscriptions[0].feed.hasKey = false
+      return picture
+    }
+  }
+
+  private static func picture(of store: Store) async throws -> Picture {
+    Picture(
+      counts: try await store.counts(of: .local),
+      subscriptions: try await store.subscriptions(of: .local),
+      items: try await store.items(ListFilter(), of: .local, before: nil, limit: 500),
+      saved: try await store.titles(.saved), setting: try await store.value("theme"))
+  }
+
+  private static func fill(_ store: Store) async throws {
+    let a = try await store.follow(
+      Some.outline("a", folder: ["Far"]), by: .local, isOwners: true,
+      key: SealedHeader(name: "X-Key", sealed: Array("SEALED-FEED-KEY".utf8)), at: Some.time(0)
+    ).feed
+    let b = try await store.following("b", folder: ["Far", "Off"])
+    try await store.keep(Some.items(1...3, named: "a", tags: ["x", "y"]), from: a, at: 10)
+    try await store.keep(Some.items(1...700, named: "b"), from: b, at: 800)
+    let ids = try await store.ids()
+    _ = try await store.mark([ids[0]], as: .read, by: .local, at: Some.time(11))
+    _ = try await store.mark([ids[1]], as: .saved, by: .local, at: Some.time(11))
+    try await store.setValue("dark", for: "theme")
+    try await store.setValue("SEALED-PUSH", for: "secret.push")
+    try await store.open(Array("HASH-OF-TOKEN".utf8), for: .local, until: Some.time(1_000_000))
+  }
+}

@@ -1,0 +1,82 @@
+// Every statement is understood by both databases, and none reads a table from end to end.
+
+import LedeNews
+import Testing
+
+@testable import LedeStorage
+
+@Suite struct PlanTests {
+  /// What reads whole tables by its nature.
+  ///
+  /// The secrets are a handful and the numbers two. The two inserts would have SQLite look for
+  /// children of the new row if a foreign key were broken at that moment, as it never is here.
+  private static let small: Set<String> = [
+    "feedKeys.all", "settings.secrets", "numbers.afterRestore", "feeds.add", "folders.add",
+  ]
+
+  @Test(arguments: Backend.present)
+  func `no statement reads a table without an index`(backend: Backend) async throws {
+    try await backend.withStore { store in
+      try await store.database.hold { connection throws(StoreError) in
+        for query in AllStatements.queries where !PlanTests.small.contains(query.name) {
+          for line in try connection.plan(of: query) {
+            #expect(!PlanTests.isWholeTable(line), "\(query.name): \(line)")
+          }
+        }
+      }
+    }
+  }
+
+  @Test(arguments: Backend.present)
+  func `a page of a list is read off its index in order, not sorted from all`(
+    backend: Backend
+  ) async throws {
+    try await backend.withStore { store in
+      try await store.database.hold { connection throws(StoreError) in
+        for list in List.all {
+          let plan = try connection.plan(of: list.headlines.query)
+          let isOrdered =
+            switch backend {
+            case .postgres:
+              !plan.contains {
+                ["Sort", "Incremental Sort"].contains($0.drop { " ->".contains($0) })
+              }
+            case .sqlite:
+              plan.first { $0.hasPrefix("SEARCH") }?.contains("(shown,item_id)<(?,?)") == true
+            }
+          #expect(isOrdered, "\(list.headlines.query.name): \(plan)")
+        }
+      }
+    }
+  }
+
+  @Test func `the list of all statements leaves none out`() throws {
+    let names = Set(AllStatements.queries.map(\.name))
+    #expect(names.count == AllStatements.queries.count, "two statements share a name")
+    // A new statement belongs into AllStatements and into this number.
+    #expect(names.count == 111)
+  }
+
+  private static func isWholeTable(_ line: String) -> Bool {
+    if line.contains("Seq Scan") { return true }
+    guard line.hasPrefix("SCAN ") else { return false }
+    let table = line.dropFirst(5).prefix { $0 != " " }
+    // Not tables: the pages that a list has picked, and the runs of an index they come from.
+    if ["p", "d", "merged", "unread", "read", "(subquery-1)"].contains(table) { return false }
+    return !["INDEX", "PRIMARY KEY", "VIRTUAL TABLE", "CONSTANT ROW"].contains { line.contains($0) }
+  }
+}
+
+@Suite struct SQLTextTests {
+  @Test func `names become numbers, and quotes, comments and casts stay as they are`() {
+    let sql = "SELECT ':a', \":b\", x::int -- :c\nFROM t WHERE a = :a AND b IN :bs AND c = :a"
+    #expect(
+      SQLText.numbered(sql, ["a", "bs"], .postgres)
+        == "SELECT ':a', \":b\", x::int \nFROM t WHERE a = $1 AND b = ANY (CAST($2 AS BIGINT[])) AND c = $1"
+    )
+    #expect(
+      SQLText.numbered(sql, ["a", "bs"], .sqlite)
+        == "SELECT ':a', \":b\", x::int \nFROM t WHERE a = ?1 "
+        + "AND b IN (SELECT value FROM json_each(?2)) AND c = ?1")
+  }
+}

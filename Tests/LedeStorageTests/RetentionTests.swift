@@ -1,0 +1,92 @@
+// What is dropped of a feed, what never is, and how a dropped item is known again.
+
+import LedeNews
+import Testing
+
+@testable import LedeStorage
+
+@Suite struct RetentionTests {
+  @Test(arguments: Backend.present)
+  func `what is unread or saved is never dropped, and what is dropped never comes back unread`(
+    backend: Backend
+  ) async throws {
+    try await backend.withStore { store in
+      let feed = try await store.following("a")
+      let items = Some.items(1...10, tags: ["t"])
+      try await store.keep(items, from: feed, at: 20)
+      try await store.keep([items[9]], from: feed, at: 21)  // the feed tells one item now
+      let ids = try await store.ids()  // newest first: 10 … 1
+      _ = try await store.mark(Array(ids.dropFirst()), as: .read, by: .local, at: Some.time(30))
+      _ = try await store.mark([ids[8]], as: .saved, by: .local, at: Some.time(30))
+      _ = try await store.mark([ids[5]], as: .unread, by: .local, at: Some.time(30))
+      try await store.setRetention(Retention(newest: 3), of: feed, at: Some.time(31))
+      let job = try await store.claim([.retention], limit: 1, lease: .seconds(9), at: Some.time(32))
+      #expect(job.map(\.subject) == [feed.rawValue])
+      #expect(try await store.retain(feed, at: Some.time(33)) == 5)
+      #expect(
+        try await store.titles()
+          == ["Title 10", "Title 9", "Title 8", "Title 5", "Title 2"])
+      #expect(try await store.counts(of: .local) == ItemCounts(all: 5, unread: 2, saved: 1))
+      let tag = try #require(try await store.tag(named: "t"))
+      #expect(try await store.titles(tag: tag.id).count == 5)
+      #expect(try await store.subscriptions(of: .local).first?.feed.health.items == 5)
+      #expect(try await store.item(ids[9], of: .local) == nil)
+
+      // The feed tells all again, under new names: nothing is new, and nothing is unread.
+      var renamed = items
+      for index in renamed.indices { renamed[index].key = "new \(index)" }
+      #expect(try await store.keep(renamed, from: feed, at: 40).new == 0)
+      #expect(try await store.ids() == ids)
+      #expect(try await store.titles(.unread) == ["Title 10", "Title 5"])
+      #expect(try await store.titles(.saved) == ["Title 2"])
+      #expect(try await store.counts(of: .local) == ItemCounts(all: 10, unread: 2, saved: 1))
+      #expect(try await store.titles(tag: tag.id).count == 10)
+      // What the feed still tells is not dropped, or it would come and go with each answer.
+      #expect(try await store.retain(feed, at: Some.time(50)) == 0)
+    }
+  }
+
+  @Test(arguments: Backend.present)
+  func `items leave after their days, not those that the feed still tells`(
+    backend: Backend
+  ) async throws {
+    try await backend.withStore { store in
+      let feed = try await store.following("a")
+      let day = 24 * 60
+      let items = (0..<6).map { Some.item("\($0)", $0 * day) }
+      try await store.keep(items, from: feed, at: 6 * day)
+      try await store.keep([items[5]], from: feed, at: 6 * day)
+      _ = try await store.mark(
+        try await store.ids(), as: .read, by: .local, at: Some.time(6 * day))
+      try await store.setRetention(Retention(days: 3), of: feed, at: Some.time(6 * day))
+      #expect(try await store.retain(feed, at: Some.time(6 * day)) == 3)
+      #expect(try await store.titles() == ["Title 5", "Title 4", "Title 3"])
+      #expect(try await store.retain(feed, at: Some.time(60 * day)) == 2)
+      #expect(try await store.titles() == ["Title 5"])
+    }
+  }
+
+  @Test(arguments: Backend.present)
+  func `a large feed is dropped in pieces, and a job for it is made as it grows`(
+    backend: Backend
+  ) async throws {
+    try await backend.withStore { store in
+      let feed = try await store.following("a")
+      try await store.setRetention(Retention(newest: 10), of: feed, at: Some.time(0))
+      let set = try #require(
+        try await store.claim([.retention], limit: 1, lease: .seconds(9), at: Some.time(1)).first)
+      #expect(try await store.finish(set, next: nil))
+      try await store.keep(Some.items(0..<1_200), from: feed, at: 2_000)
+      #expect(
+        try await store.claim([.retention], limit: 1, lease: .seconds(9), at: Some.time(2_001))
+          .count
+          == 1)
+      try await store.keep([Some.item("0", 0)], from: feed, at: 2_001)
+      _ = try await store.mark(
+        try await store.headlines(ListFilter(), of: .local, before: nil, limit: 2_000).map(\.id),
+        as: .read, by: .local, at: Some.time(2_002))
+      #expect(try await store.retain(feed, at: Some.time(2_003)) == 1_190)
+      #expect(try await store.counts(of: .local).all == 10)
+    }
+  }
+}

@@ -1,0 +1,102 @@
+// The schema: made once, by whoever comes first, and never read when it is not understood.
+
+import LedeNews
+import Testing
+
+@testable import LedeStorage
+
+@Suite struct SchemaTests {
+  @Test(arguments: Backend.present)
+  func `two processes that start at once make one schema`(backend: Backend) async throws {
+    try await backend.withPlace { place in
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for _ in 0..<4 {
+          group.addTask {
+            let store = try await Store.open(place, readers: 1)
+            #expect(try await store.counts(of: .local) == ItemCounts())
+            #expect(try await store.health().schema == Migration.known)
+            await store.close()
+          }
+        }
+        try await group.waitForAll()
+      }
+    }
+  }
+
+  @Test(arguments: Backend.present)
+  func `a database that a newer Lede wrote is left alone`(backend: Backend) async throws {
+    try await backend.withPlace { place in
+      let store = try await Store.open(place, readers: 1)
+      try await store.database.write { connection throws(StoreError) in
+        try connection.run(Schema.applied, (99, "from the future"))
+      }
+      await store.close()
+      await #expect(throws: StoreError.tooNew(found: 99, known: Migration.known)) {
+        try await Store.open(place)
+      }
+    }
+  }
+
+  @Test(arguments: Backend.present)
+  func `a step that fails leaves nothing behind`(backend: Backend) async throws {
+    try await backend.withPlace { place in
+      let store = try await Store.open(place, readers: 1)
+      let broken = Migration(
+        number: Migration.known + 1, name: "broken",
+        sql: "CREATE TABLE half (id BIGINT); INSERT INTO nowhere VALUES (1)")
+      await #expect(throws: StoreError.self) {
+        try await store.database.hold { connection throws(StoreError) in
+          try connection.migrate(Migration.all + [broken])
+        }
+      }
+      #expect(try await store.health().schema == Migration.known)
+      let mended = Migration(
+        number: Migration.known + 1, name: "mended", sql: "CREATE TABLE half (id BIGINT)")
+      try await store.database.hold { connection throws(StoreError) in
+        try connection.migrate(Migration.all + [mended])
+      }
+      await store.close()
+    }
+  }
+
+  @Test func `a file of another program is not taken for Lede's`() async throws {
+    try await Backend.sqlite.withPlace { place in
+      guard case .sqlite(let path) = place else { return }
+      let other = try SQLiteConnection(path: path, .readWrite)
+      try other.script("CREATE TABLE theirs (id INTEGER)")
+      await #expect(throws: StoreError.self) { try await Store.open(place) }
+      #expect(try other.first(SQLitePragmas.tables, ()) == 1)
+    }
+  }
+
+  @Test func `steps are numbered without gaps`() {
+    #expect(Migration.all.map(\.number) == Array(1...Migration.known))
+  }
+
+  @Test(arguments: Backend.present)
+  func `every column is in the backup or left out on purpose`(backend: Backend) async throws {
+    let leftOut: Set<String> = [
+      "migration.number", "migration.name", "feed_key.feed_id", "feed_key.name", "feed_key.sealed",
+      "session.token_hash", "session.reader_id", "session.expires", "job.leased",
+    ]
+    let inBackup = Set(
+      Table.all.flatMap { table in table.columns.map { "\(table.name).\($0.name)" } })
+    let columns = Statement<Void, String>(
+      "test.columns",
+      sqlite: """
+        SELECT t.name || '.' || c.name FROM sqlite_schema AS t, pragma_table_info(t.name) AS c
+        WHERE t.type = 'table' AND t.name NOT LIKE 'sqlite_%'
+        """,
+      postgres: """
+        SELECT table_name || '.' || column_name FROM information_schema.columns
+        WHERE table_schema = current_schema()
+        """
+    ) { $0.text() }
+    try await backend.withStore { store in
+      let found = try await store.database.hold { connection throws(StoreError) in
+        try connection.rows(columns, ())
+      }
+      #expect(Set(found) == inBackup.union(leftOut))
+    }
+  }
+}

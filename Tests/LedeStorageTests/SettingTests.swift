@@ -1,0 +1,36 @@
+// The small facts and the sessions.
+
+import LedeNews
+import Testing
+
+@testable import LedeStorage
+
+@Suite struct SettingTests {
+  @Test(arguments: Backend.present)
+  func `a fact is kept until it is changed, taken or removed`(backend: Backend) async throws {
+    try await backend.withStore { store in
+      #expect(try await store.value("owner") == nil)
+      try await store.setValue("a", for: "owner")
+      try await store.setValue("b", for: "owner")
+      #expect(try await store.value("owner") == "b")
+      #expect(try await store.take("owner") == "b")
+      #expect(try await store.take("owner") == nil)
+      try await store.setValue("c", for: "owner")
+      try await store.setValue(nil, for: "owner")
+      #expect(try await store.value("owner") == nil)
+    }
+  }
+
+  @Test(arguments: Backend.present)
+  func `a session ends when its time comes or when it is closed`(backend: Backend) async throws {
+    try await backend.withStore { store in
+      let hash: [UInt8] = [0, 1, 2, 255]
+      try await store.open(hash, for: .local, until: Some.time(10))
+      #expect(try await store.reader(of: hash, at: Some.time(9)) == .local)
+      #expect(try await store.reader(of: hash, at: Some.time(10)) == nil)
+      #expect(try await store.reader(of: [0], at: Some.time(9)) == nil)
+      try await store.close(hash)
+      #expect(try await store.reader(of: hash, at: Some.time(9)) == nil)
+    }
+  }
+}
