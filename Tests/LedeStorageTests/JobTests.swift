@@ -13,7 +13,8 @@ import Testing
     try await backend.withPlace { place in
       let first = try await Store.open(place, readers: 1)
       let outlines = (0..<200).map { Some.outline("f\($0)") }
-      #expect(try await first.follow(outlines, by: .local, at: Some.time(0)) == 200)
+      #expect(
+        try await first.follow(outlines, by: .local, isOwners: false, at: Some.time(0)) == 200)
       var claimed: [Int64] = []
       var kept = 0
       try await withThrowingTaskGroup(of: (claimed: [Int64], kept: Int).self) { group in

@@ -10,7 +10,7 @@ import Testing
   func `two hundred tasks that keep at once lose nothing`(backend: Backend) async throws {
     try await backend.withStore { store in
       let outlines = (0..<200).map { Some.outline("f\($0)") }
-      _ = try await store.follow(outlines, by: .local, at: Some.time(0))
+      _ = try await store.follow(outlines, by: .local, isOwners: false, at: Some.time(0))
       let feeds = try await store.subscriptions(of: .local).map(\.feed.id)
       let new = try await withThrowingTaskGroup(of: Int.self) { group in
         for feed in feeds {

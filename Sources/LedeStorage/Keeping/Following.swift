@@ -8,7 +8,8 @@ enum Following {
   ///
   /// Returns the feed of each outline, and whether the reader did not follow it before.
   static func follow(
-    _ outlines: [Outline], by reader: Reader.ID, at now: Timestamp, on connection: any Connection
+    _ outlines: [Outline], by reader: Reader.ID, isOwners: Bool, at now: Timestamp,
+    on connection: any Connection
   ) throws(StoreError) -> [(feed: Feed.ID, isNew: Bool)] {
     _ = try connection.rows(Feeds.add, each: outlines)
     let feeds = try connection.rows(Feeds.byAddress, each: outlines)
@@ -31,11 +32,15 @@ enum Following {
           since: now))
     }
     try connection.run(Subscriptions.follow, each: rows)
-    let revived = rows.map(\.feed).sorted()
-    try connection.run(Feeds.revive, each: revived.map { ($0, isOwners: false) })
+    // A feed that had stopped for good is asked again when somebody adds it again.
+    let all = Set(feeds).sorted()
+    try connection.run(Feeds.revive, each: all.map { ($0, isOwners: isOwners) })
     try connection.run(
-      Jobs.hasten, each: revived.map { (kind: .refresh, subject: $0.rawValue, due: now) })
-    try fillShelves(revived, of: reader, on: connection)
+      Jobs.add, each: all.map { (kind: .refresh, subject: $0.rawValue, due: now) })
+    let new = rows.map(\.feed).sorted()
+    try connection.run(
+      Jobs.hasten, each: new.map { (kind: .refresh, subject: $0.rawValue, due: now) })
+    try fillShelves(new, of: reader, on: connection)
     return followed
   }
 

@@ -7,8 +7,8 @@ extension Store: FeedKeeper {
     _ outline: Outline, by reader: Reader.ID, isOwners: Bool, key: SealedHeader?, at now: Timestamp
   ) async throws(StoreError) -> (feed: Feed.ID, isNew: Bool) {
     let followed = try await database.write { connection throws(StoreError) in
-      let followed = try Following.follow([outline], by: reader, at: now, on: connection)
-      try connection.run(Feeds.revive, each: followed.map { ($0.feed, isOwners: isOwners) })
+      let followed = try Following.follow(
+        [outline], by: reader, isOwners: isOwners, at: now, on: connection)
       if let key {
         try connection.run(FeedKeys.keep, each: followed.map { (feed: $0.feed, key: key) })
       }
@@ -27,8 +27,8 @@ extension Store: FeedKeeper {
   ) async throws(StoreError) -> Int {
     guard !outlines.isEmpty else { return 0 }
     let new = try await database.write { connection throws(StoreError) -> Int in
-      let followed = try Following.follow(outlines, by: reader, at: now, on: connection)
-      try connection.run(Feeds.revive, each: followed.map { ($0.feed, isOwners: isOwners) })
+      let followed = try Following.follow(
+        outlines, by: reader, isOwners: isOwners, at: now, on: connection)
       try connection.run(Wakes.notify, ())
       return followed.count { $0.isNew }
     }
