@@ -120,6 +120,14 @@ let package = Package(
         name: "JSONBench", dependencies: ["LedeFeeds", "LedeJSON", "LedeNews", "LedeWires"],
         path: "Benchmarks/JSONBench", swiftSettings: house),
     ],
+    // Built by script/fuzz alone, as it needs the compiler's fuzzer.
+    Context.environment["LEDE_FUZZ"] == nil
+      ? []
+      : [
+        .executableTarget(
+          name: "Fuzz", dependencies: ["LedeFeeds", "LedeJSON", "LedeNews", "LedeWires"],
+          path: "Fuzz", exclude: ["Seeds"], swiftSettings: house)
+      ],
   ].flatMap { $0 },
   cxxLanguageStandard: .cxx17
 )
