@@ -28,14 +28,13 @@ package struct RefreshRound: Sendable {
   private let items: any ItemKeeper
   private let jobs: any JobKeeper
   private let now: @Sendable () -> Timestamp
-  /// How many feeds wait for their servers at once.
-  private let atOnce: Int
-  /// How many of them may belong to one host; more are put back for a minute, so that one slow
-  /// host with many feeds does not hold up the others.
-  private let atOneHost: Int
+  private let limits: RefreshQueue.Limits
   /// How long a claim holds. If this process dies, its feeds are asked again after that time.
-  private static let lease = Duration.seconds(120)
+  static let lease = Duration.seconds(120)
 
+  /// - Parameters:
+  ///   - atOnce: How many feeds wait for their servers at once.
+  ///   - atOneHost: How many of them may belong to one host.
   package init(
     _ services: some RefreshServices, atOnce: Int = 100, atOneHost: Int = 8,
     policy: RefreshPolicy = RefreshPolicy()
@@ -45,8 +44,7 @@ package struct RefreshRound: Sendable {
     items = services.items
     jobs = services.jobs
     now = services.now
-    self.atOnce = max(1, atOnce)
-    self.atOneHost = max(1, atOneHost)
+    limits = RefreshQueue.Limits(atOnce: max(1, atOnce), atOneHost: max(1, atOneHost))
   }
 
   /// Runs until no feed is due, or the task is cancelled; what was kept stays kept.
@@ -57,39 +55,31 @@ package struct RefreshRound: Sendable {
   ) async throws(StoreError) -> RefreshProgress {
     var progress = RefreshProgress()
     let outcome: Result<RefreshProgress, StoreError> = await withTaskGroup(of: Asked.self) { group in
-      var active = 0
-      var atHost: [String: Int] = [:]
-      var mayHaveMore = true
+      var queue = RefreshQueue(limits)
       var failure: StoreError?
       func settle(_ asked: Asked) {
-        active -= 1
-        atHost[asked.host, default: 1] -= 1
+        queue.end(at: asked.host)
         switch asked.result {
         case .failure(let error): failure = failure ?? error
         case .success(let result):
           progress.count(asked.failure, result)
           tell(
-            progress,
-            RefreshEvent(feed: asked.address, new: result.new, failure: asked.failure))
+            progress, RefreshEvent(feed: asked.address, new: result.new, failure: asked.failure))
         }
       }
       while failure == nil, !Task.isCancelled {
-        if mayHaveMore, active <= atOnce / 2 {
-          do throws(StoreError) {
-            let claimed = try await claim(atOnce - active, atHost: atHost)
-            mayHaveMore = claimed.hadAny
-            for (feed, job) in claimed.work {
-              active += 1
-              atHost[feed.address.host, default: 0] += 1
-              group.addTask { await ask(feed, job) }
-            }
-          } catch { failure = error }
-        }
-        guard let asked = await group.next() else { if mayHaveMore { continue } else { break } }
+        do throws(StoreError) {
+          try await fill(&queue)
+          while let (feed, job) = queue.next() { group.addTask { await ask(feed, job) } }
+        } catch { failure = error }
+        guard let asked = await group.next() else { break }
         settle(asked)
       }
-      if Task.isCancelled || failure != nil { group.cancelAll() }
+      group.cancelAll()
       while let asked = await group.next() { settle(asked) }
+      do throws(StoreError) { try await giveBack(queue.waitingJobs, after: .zero) } catch {
+        failure = failure ?? error
+      }
       return failure.map { .failure($0) } ?? .success(progress)
     }
     return try outcome.get()
@@ -106,47 +96,43 @@ package struct RefreshRound: Sendable {
     let (report, failure) = await asker.report(on: feed, job: job)
     var asked = Asked(
       host: feed.address.host, address: feed.address, failure: failure, result: .success(.init()))
-    if case FetchError.cancelled? = failure as? FetchError {
-      // Called off, not failed: the feed keeps its good name and is due again at once.
-      do throws(StoreError) { try await jobs.giveBack([job], retry: now()) } catch {
-        asked.result = .failure(error)
-      }
-      return asked
-    }
     do throws(StoreError) {
-      asked.result = .success(try await items.keep([report]).first ?? RefreshResult())
+      if case FetchError.cancelled? = failure as? FetchError {
+        // Called off, not failed: the feed keeps its good name and is due again at once.
+        try await giveBack([job], after: .zero)
+      } else {
+        asked.result = .success(try await items.keep([report]).first ?? RefreshResult())
+      }
     } catch {
       asked.result = .failure(error)
     }
     return asked
   }
 
-  private func claim(_ limit: Int, atHost: [String: Int]) async throws(StoreError)
-    -> (work: [(FeedToAsk, Job)], hadAny: Bool)
-  {
-    let claimed = try await jobs.claim(
-      [.refresh], limit: limit, lease: RefreshRound.lease, at: now())
-    if claimed.isEmpty { return ([], false) }
-    let known = try await feeds.feedsToAsk(claimed.map { Feed.ID($0.subject) })
-    let byID = Dictionary(known.map { ($0.id.rawValue, $0) }, uniquingKeysWith: { a, _ in a })
-    var work: [(FeedToAsk, Job)] = []
-    var putBack: [Job] = []
-    var hosts = atHost
-    for job in claimed {
-      guard let feed = byID[job.subject] else {
-        // The feed is gone, or nobody follows it: its job ends with it.
-        _ = try await jobs.finish(job, next: nil)
-        continue
-      }
-      if hosts[feed.address.host, default: 0] >= atOneHost {
-        putBack.append(job)
-      } else {
-        hosts[feed.address.host, default: 0] += 1
-        work.append((feed, job))
+  /// Claims as many due feeds as there is room for, and puts back those that would wait too long.
+  private func fill(_ queue: inout RefreshQueue) async throws(StoreError) {
+    while queue.wantsMore {
+      let room = queue.room
+      let claimed = try await jobs.claim(
+        [.refresh], limit: room, lease: RefreshRound.lease, at: now())
+      queue.noteClaim(of: claimed.count, wanted: room)
+      if claimed.isEmpty { break }
+      let known = try await feeds.feedsToAsk(claimed.map { Feed.ID($0.subject) })
+      let byID = Dictionary(known.map { ($0.id.rawValue, $0) }, uniquingKeysWith: { a, _ in a })
+      for job in claimed {
+        if let feed = byID[job.subject] {
+          queue.add(feed, job, at: now())
+        } else {
+          // The feed is gone, or nobody follows it: its job ends with it.
+          _ = try await jobs.finish(job, next: nil)
+        }
       }
     }
-    if !putBack.isEmpty { try await jobs.giveBack(putBack, retry: now() + .seconds(60)) }
-    return (work, true)
+    try await giveBack(queue.takeBacklog(at: now()), after: .seconds(60))
+  }
+
+  private func giveBack(_ back: [Job], after wait: Duration) async throws(StoreError) {
+    if !back.isEmpty { try await jobs.giveBack(back, retry: now() + wait) }
   }
 }
 

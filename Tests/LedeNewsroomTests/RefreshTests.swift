@@ -1,6 +1,7 @@
 import LedeNews
 import LedeNewsroom
 import LedeTesting
+import Synchronization
 import Testing
 
 /// A house without a web or a database.
@@ -157,17 +158,36 @@ struct RefreshTests {
     #expect(failure as? SecretError == .doesNotOpen(context: FeedAsker.keyContext(other)))
   }
 
-  @Test func `a slow host with many feeds does not hold up the others`() async throws {
+  @Test func `a host with many feeds is asked a few at a time, until all are done`() async throws {
+    let atOnce = Mutex((now: 0, most: 0))
     let stubs = Stubs { request throws(FetchError) in
-      Answer(status: 200, body: feedText, address: request.address)
+      atOnce.withLock { $0 = ($0.now + 1, max($0.most, $0.now + 1)) }
+      defer { atOnce.withLock { $0.now -= 1 } }
+      return Answer(status: 200, body: feedText, address: request.address)
     }
-    for n in 0..<30 {
+    for n in 0..<60 {
       let address = try #require(WebAddress("https://crowd.example/\(n)"))
       _ = try await stubs.keepers.follow(
         Outline(address: address), by: .local, isOwners: true, key: nil, at: stubs.now())
     }
-    let progress = try await RefreshRound(stubs, atOnce: 100, atOneHost: 10).run()
+    let progress = try await RefreshRound(stubs, atOnce: 50, atOneHost: 4).run()
+    #expect(progress.done == 60)
+    #expect(atOnce.withLock { $0.most } <= 4)
+  }
+
+  @Test func `more feeds of one host than fit are put back for a minute`() async throws {
+    let stubs = Stubs { request throws(FetchError) in
+      Answer(status: 200, body: feedText, address: request.address)
+    }
+    for n in 0..<30 {
+      let host = n < 25 ? "crowd.example" : "site\(n).example"
+      let address = try #require(WebAddress("https://\(host)/\(n)"))
+      _ = try await stubs.keepers.follow(
+        Outline(address: address), by: .local, isOwners: true, key: nil, at: stubs.now())
+    }
+    let progress = try await RefreshRound(stubs, atOnce: 10, atOneHost: 1).run()
     #expect(progress.done < 30)
+    #expect(progress.done > 10)
     let next = try #require(await stubs.keepers.nextDue([.refresh]))
     #expect(next == stubs.now() + .seconds(60))
   }

@@ -20,7 +20,8 @@ extension Command {
         return .done
       }
       let line = ProgressLine(total: total)
-      let round = RefreshRound(services, atOnce: settings.fetchAtOnce)
+      let round = RefreshRound(
+        services, atOnce: settings.fetchAtOnce, atOneHost: max(8, settings.fetchPerHost))
       if arguments.has("watch") {
         await Stopping.untilSignal {
           await RefreshClock(services, round: round).run(

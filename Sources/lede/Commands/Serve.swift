@@ -45,7 +45,8 @@ struct Working: Sendable {
   /// Runs until the task is cancelled.
   func run() async {
     let (asked, failed, new) = (asked, failed, new)
-    let round = RefreshRound(services, atOnce: settings.fetchAtOnce)
+    let round = RefreshRound(
+      services, atOnce: settings.fetchAtOnce, atOneHost: max(8, settings.fetchPerHost))
     await RefreshClock(services, round: round).run(
       tell: { _, event in
         asked.add()
