@@ -18,11 +18,13 @@ package enum FeedReader {
     _ bytes: [UInt8], contentType: String? = nil, address: WebAddress? = nil
   ) throws(FeedError) -> FeedDocument {
     let base = address?.text ?? ""
-    if JSONDocument.looksLikeJSON(bytes),
-      var document = try JSONDocument.document(bytes, address: base)
-    {
-      document.address = address
-      return document
+    var bytes = bytes
+    if JSONDocument.looksLikeJSON(bytes) {
+      if var document = try JSONDocument.document(bytes, address: base) {
+        document.address = address
+        return document
+      }
+      bytes = RSSInJSON.xml(bytes) ?? bytes
     }
     let reading = XMLDocument.read(bytes, contentType: contentType) { FeedBuilder(address: base) }
     guard var document = reading.handler.finished() else {

@@ -106,6 +106,6 @@ package enum Phrases {
     "Nothing shows that a page of Lede asked for it. Programs need an app password or a token."
   package static func ownerFirst(_ host: String) -> String {
     "Lede does not listen on \(host) before it has an owner. "
-      + "Make one with: lede account add --owner"
+      + "Make one with: lede owner key"
   }
 }

@@ -2,35 +2,24 @@
 
 import Glibc
 
-/// Signals, taken by one thread instead of by handlers.
+/// Signals, passed from their handler to a thread through a pipe.
 enum Stopping {
-  /// Must run before any other thread starts, so that all threads inherit the mask.
-  static func prepare() {
-    var set = sigset_t()
-    // Safety: the set lives on this stack frame through the calls.
-    unsafe sigemptyset(&set)
-    for signal in [SIGTERM, SIGINT, SIGHUP] { unsafe sigaddset(&set, signal) }
-    unsafe pthread_sigmask(SIG_BLOCK, &set, nil)
-    signal(SIGPIPE, SIG_IGN)
-  }
-
-  /// Lets the signals do what they usually do, for commands that end by themselves.
-  static func release() {
-    var set = sigset_t()
-    unsafe sigemptyset(&set)
-    for signal in [SIGTERM, SIGINT, SIGHUP] { unsafe sigaddset(&set, signal) }
-    unsafe pthread_sigmask(SIG_UNBLOCK, &set, nil)
-  }
+  /// The writing end of the pipe; -1 before there is one.
+  // Safety: written once, before any handler is installed; handlers only read it.
+  nonisolated(unsafe) private static var writingEnd: Int32 = -1
 
   /// Runs `work` until SIGTERM or SIGINT comes, then cancels it and waits for its end.
   ///
-  /// - Parameter hangup: Called for each SIGHUP.
+  /// Before this is called, and in commands that do not call it, the signals end the program as
+  /// they usually do.
+  ///
+  /// - Parameters:
+  ///   - hangup: Called for each SIGHUP.
+  ///   - work: What runs until then.
   static func untilSignal(
     hangup: @escaping @Sendable () -> Void = {}, _ work: @escaping @Sendable () async -> Void
   ) async {
-    let signals = AsyncStream<Int32> { continuation in
-      SignalThread { continuation.yield($0) }.start()
-    }
+    let signals = listen()
     await withTaskGroup(of: Void.self) { group in
       group.addTask { await work() }
       group.addTask {
@@ -42,35 +31,57 @@ enum Stopping {
       group.cancelAll()
     }
   }
+
+  private static func listen() -> AsyncStream<Int32> {
+    var ends: [Int32] = [0, 0]
+    // Safety: the array has room for both ends.
+    guard unsafe pipe(&ends) == 0 else { return AsyncStream { $0.finish() } }
+    let reading = ends[0]
+    unsafe writingEnd = ends[1]
+    for number in [SIGTERM, SIGINT, SIGHUP] {
+      // All that a handler may do is write; the thread behind the pipe does the rest.
+      signal(number) { number in
+        var byte = UInt8(truncatingIfNeeded: number)
+        // Safety: one byte of this stack frame.
+        _ = unsafe write(Stopping.writingEnd, &byte, 1)
+      }
+    }
+    return AsyncStream { continuation in
+      PipeThread(reading) { continuation.yield(Int32($0)) }.start()
+    }
+  }
 }
 
-/// A thread that sleeps in `sigwait`.
-private final class SignalThread: Sendable {
-  private let tell: @Sendable (Int32) -> Void
+/// A thread that reads a pipe, byte by byte, as long as the program lives.
+private final class PipeThread: Sendable {
+  private let pipe: Int32
+  private let tell: @Sendable (UInt8) -> Void
 
-  init(_ tell: @escaping @Sendable (Int32) -> Void) { self.tell = tell }
+  init(_ pipe: Int32, _ tell: @escaping @Sendable (UInt8) -> Void) {
+    self.pipe = pipe
+    self.tell = tell
+  }
 
   func start() {
     var thread = pthread_t()
-    // Safety: the thread takes over the reference that is passed to it, and lives as long as the program.
+    // Safety: the thread takes over the reference that is passed to it.
     let context = unsafe Unmanaged.passRetained(self).toOpaque()
     let started = unsafe pthread_create(
       &thread, nil,
       { context in
         guard let context = unsafe context else { return nil }
-        let me = unsafe Unmanaged<SignalThread>.fromOpaque(context).takeRetainedValue()
-        me.wait()
+        unsafe Unmanaged<PipeThread>.fromOpaque(context).takeRetainedValue().read()
+        return nil
       }, context)
     if started == 0 { pthread_detach(thread) }
   }
 
-  private func wait() -> Never {
-    var set = sigset_t()
-    unsafe sigemptyset(&set)
-    for signal in [SIGTERM, SIGINT, SIGHUP] { unsafe sigaddset(&set, signal) }
+  private func read() {
+    var byte: UInt8 = 0
     while true {
-      var signal: Int32 = 0
-      if unsafe sigwait(&set, &signal) == 0 { tell(signal) }
+      // Safety: one byte of this stack frame.
+      let count = unsafe Glibc.read(pipe, &byte, 1)
+      if count == 1 { tell(byte) } else if count == 0 || errno != EINTR { return }
     }
   }
 }
