@@ -57,7 +57,7 @@ let package = Package(
           .define("NDEBUG", .when(configuration: .release)),
         ],
         linkerSettings: [.linkedLibrary("ssl"), .linkedLibrary("crypto"), .linkedLibrary("z")]
-      )
+      ),
     ],
 
     room("LedeNews"),
@@ -125,7 +125,8 @@ let package = Package(
       ? []
       : [
         .executableTarget(
-          name: "Fuzz", dependencies: ["LedeFeeds", "LedeJSON", "LedeNews", "LedeWires"],
+          name: "Fuzz",
+          dependencies: ["LedeFeeds", "LedeHTTP", "LedeJSON", "LedeNews", "LedeWires"],
           path: "Fuzz", exclude: ["Seeds"], swiftSettings: house)
       ],
   ].flatMap { $0 },

@@ -5,6 +5,8 @@ import Glibc
 /// What can be tried: each takes any bytes, and traps when a promise is broken.
 private let targets: [String: @Sendable ([UInt8]) -> Void] = [
   "dates": fuzzDate,
+  "feeds": fuzzFeed,
+  "http": fuzzHTTP,
   "json": fuzzJSON,
   "jsonfeed": fuzzJSONFeed,
   "opml": fuzzOPML,

@@ -1,10 +1,21 @@
-// What must hold for any bytes in the readers of dates, JSON and subscription lists.
+// What must hold for any bytes in the readers of feeds, dates, JSON and subscription lists.
 
 import LedeJSON
 import LedeNews
 import LedeWires
 
 @testable import LedeFeeds
+
+/// A feed of any kind gives items that can be told apart, the same at each reading.
+func fuzzFeed(_ bytes: [UInt8]) {
+  let address = WebAddress("https://a.example/feed.xml")
+  guard let snapshot = try? FeedReader.snapshot(bytes, address: address) else { return }
+  let keys = snapshot.items.map(\.key)
+  precondition(Set(keys).count == keys.count, "a key stands twice")
+  precondition(keys.allSatisfy { !$0.isEmpty && $0.utf8.count <= 600 }, "a key is no key")
+  let again = try? FeedReader.snapshot(bytes, address: address)
+  precondition(again == snapshot, "read differently")
+}
 
 /// A date that is understood is understood again from how it is written.
 func fuzzDate(_ bytes: [UInt8]) {

@@ -33,9 +33,9 @@ enum JSONDocument {
     return document
   }
 
-  /// `address` made absolute; nil when it is empty.
+  /// `address` made absolute; nil when it is empty, or a script dressed as an address.
   static func absolute(_ address: String, _ base: String) -> String? {
-    let resolved = AddressText.resolve(address, against: base)
+    let resolved = LinkText.resolve(address, against: base)
     return resolved.isEmpty ? nil : resolved
   }
 

@@ -113,6 +113,14 @@ private func read(_ text: String, at address: String = "") throws -> FeedDocumen
     #expect(entry.enclosures == [])
   }
 
+  @Test func `scripts dressed as links are dropped`() throws {
+    let entry = try read(
+      #"{"items":[{"url":"javascript:alert(1)","image":"data:image/png;base64,AA"}]}"#)?.entries.first
+    #expect(entry != nil)
+    #expect(entry?.link == nil)
+    #expect(entry?.image == nil)
+  }
+
   @Test(arguments: ["{}", "[]", "{\"a\":1}", "", "{", "7", "{\"status\":\"ok\"}"])
   func `other JSON is no feed`(text: String) throws {
     #expect(try read(text) == nil)
