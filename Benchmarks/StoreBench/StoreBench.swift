@@ -60,6 +60,9 @@ struct StoreBench {
     let seconds = Double((ContinuousClock.now - start).components.seconds) + 0.001
     if kept > before { line("store.fill.\(name)", Double(kept - before) / seconds, nil, "items/s") }
     try await pages("\(name).\(kept)", store, reference)
+    print("store.memory.peak.\(name) \(try memory("VmHWM:")) kB")
+    try await Task.sleep(for: .seconds(15))
+    print("store.memory.idle.\(name) \(try memory("VmRSS:")) kB")
     await store.close()
   }
 
@@ -93,6 +96,18 @@ struct StoreBench {
     lineMicroseconds("store.counts.\(name)", counts, nil)
     let fresh = try await median { _ = try await store.freshAt(for: .local) }
     lineMicroseconds("store.freshAt.\(name)", fresh, nil)
+  }
+
+  /// What the kernel says of this process: peak or resident memory.
+  private static func memory(_ name: String) throws -> String {
+    // Safety: the names and the buffer live through the calls.
+    let file = unsafe open("/proc/self/status", O_RDONLY)
+    defer { _ = Glibc.close(file) }
+    var bytes = [UInt8](repeating: 0, count: 4_096)
+    let count = unsafe read(file, &bytes, bytes.count)
+    let lines = String(decoding: bytes.prefix(max(0, count)), as: UTF8.self).split(separator: "\n")
+    let words = lines.first { $0.hasPrefix(name) }?.split { $0 == " " || $0 == "\t" } ?? []
+    return words.count > 1 ? String(words[1]) : "?"
   }
 
   /// Keeps one report a feed from a hundred tasks; the seconds it took.

@@ -29,6 +29,9 @@ protocol Connection: AnyObject {
   /// How the database would run `query`, one step a line.
   func plan(of query: Query) throws(StoreError) -> [String]
 
+  /// Gives back memory that is only there to be quick; called when nobody has asked for a while.
+  func rest()
+
   /// Waits until another connection may have changed something, or the time is over.
   func waitForOthers(milliseconds: Int32) throws(StoreError) -> Bool
 }
@@ -109,7 +112,8 @@ extension Connection {
     try execute(
       statement.query, times: sets.count,
       bind: { turn, arguments in
-        for binding in statement.bindings { arguments.append(binding(sets[turn])) }
+        let parameters = sets[turn]
+        for binding in statement.bindings { arguments.append(binding(parameters)) }
       },
       row: { turn, columns in rows[turn].append(statement.read(&columns)) })
     return rows
@@ -128,7 +132,8 @@ extension Connection {
     try execute(
       statement.query, times: sets.count,
       bind: { turn, arguments in
-        for binding in statement.bindings { arguments.append(binding(sets[turn])) }
+        let parameters = sets[turn]
+        for binding in statement.bindings { arguments.append(binding(parameters)) }
       },
       row: { _, _ in })
   }

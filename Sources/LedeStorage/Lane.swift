@@ -1,5 +1,6 @@
 // One connection and the one thread it is used on, so that nobody else waits for the disk.
 
+import CSQLite
 import Dispatch
 import LedeNews
 
@@ -13,6 +14,10 @@ actor Lane {
   /// Why the last try to open failed, and when the next is made: a server that is away is not
   /// asked by every page.
   private var lastFailure: (error: StoreError, retry: ContinuousClock.Instant, wait: Duration)?
+  private var uses = 0
+  private var isRestPlanned = false
+  /// How long nobody asks before memory is given back.
+  private static let quiet = DispatchTimeInterval.seconds(10)
 
   nonisolated var unownedExecutor: UnownedSerialExecutor {
     // Safety: the actor keeps its executor for as long as it lives.
@@ -31,6 +36,8 @@ actor Lane {
   func use<Result: Sendable>(
     _ work: @Sendable (any Connection) throws(StoreError) -> Result
   ) throws(StoreError) -> Result {
+    uses += 1
+    defer { planRest() }
     let wasOpen = connection != nil
     let current = try current()
     do {
@@ -47,6 +54,23 @@ actor Lane {
 
   /// Closes the connection; the next use opens it again.
   func close() { connection = nil }
+
+  /// Sees to it that a lane which nobody uses for a while holds little memory.
+  private func planRest() {
+    guard !isRestPlanned else { return }
+    isRestPlanned = true
+    let before = uses
+    queue.after(Lane.quiet) { [weak self] in
+      self?.assumeIsolated { lane in lane.rest(unlessUsedSince: before) }
+    }
+  }
+
+  private func rest(unlessUsedSince before: Int) {
+    isRestPlanned = false
+    guard uses == before else { return planRest() }
+    connection?.rest()
+    _ = malloc_trim(0)
+  }
 
   private func current() throws(StoreError) -> any Connection {
     if let connection { return connection }
@@ -71,6 +95,13 @@ final class SerialQueueExecutor: SerialExecutor {
   private let queue: DispatchQueue
 
   init(_ name: String) { queue = DispatchQueue(label: name) }
+
+  /// Does `work` on the queue some time later.
+  func after(_ wait: DispatchTimeInterval, _ work: @escaping @Sendable () -> Void) {
+    queue.asyncAfter(deadline: .now() + wait, execute: work)
+  }
+
+  func checkIsolated() { dispatchPrecondition(condition: .onQueue(queue)) }
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)

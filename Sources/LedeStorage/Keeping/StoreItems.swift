@@ -10,7 +10,7 @@ extension Store: ItemKeeper {
   package func headlines(
     _ filter: ListFilter, of reader: Reader.ID, before: ListPosition?, limit: Int
   ) async throws(StoreError) -> [Headline] {
-    let page = ListPage(reader: reader, filter: filter, before: before, limit: limit)
+    let page = ListPage(reader: reader, filter: filter, before: before, limit: max(0, limit))
     return try await database.read { connection throws(StoreError) in
       try connection.rows(List.of(filter).headlines, page)
     }
@@ -19,7 +19,7 @@ extension Store: ItemKeeper {
   package func items(
     _ filter: ListFilter, of reader: Reader.ID, before: ListPosition?, limit: Int
   ) async throws(StoreError) -> [KeptItem] {
-    let page = ListPage(reader: reader, filter: filter, before: before, limit: limit)
+    let page = ListPage(reader: reader, filter: filter, before: before, limit: max(0, limit))
     return try await database.read { connection throws(StoreError) in
       try connection.rows(List.of(filter).items, page)
     }

@@ -135,6 +135,8 @@ import LedeNews
     return lines
   }
 
+  func rest() {}
+
   func waitForOthers(milliseconds: Int32) throws(StoreError) -> Bool {
     var descriptor = pollfd(fd: unsafe PQsocket(connection), events: Int16(POLLIN), revents: 0)
     // Safety: one descriptor, alive through the call.

@@ -41,11 +41,11 @@ import LedeNews
     _ = unsafe sqlite3_busy_timeout(database, 10_000)
     try script("PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY")
     if access == .readOnly {
-      try script("PRAGMA cache_size = -4000; PRAGMA query_only = ON")
+      try script("PRAGMA cache_size = -2000; PRAGMA query_only = ON")
     } else {
       try script(
         """
-        PRAGMA cache_size = -16000; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;
+        PRAGMA cache_size = -8000; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;
         PRAGMA wal_autocheckpoint = 4000; PRAGMA journal_size_limit = 67108864
         """)
     }
@@ -90,6 +90,11 @@ import LedeNews
         lines.append(columns.text())
       })
     return lines
+  }
+
+  func rest() {
+    // Safety: `database` is open.
+    _ = unsafe sqlite3_db_release_memory(database)
   }
 
   func waitForOthers(milliseconds: Int32) throws(StoreError) -> Bool {

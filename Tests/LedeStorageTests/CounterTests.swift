@@ -1,0 +1,69 @@
+// Whatever happens in whatever order, the counters tell what the lists hold.
+
+import LedeNews
+import Testing
+
+@testable import LedeStorage
+
+@Suite struct CounterTests {
+  @Test(arguments: Backend.present.flatMap { backend in [1, 2, 3].map { (backend, $0) } })
+  func `counters agree with the lists after anything that readers and feeds do`(
+    backend: Backend, seed: UInt64
+  ) async throws {
+    try await backend.withStore { store in
+      var chance = Chance(seed: seed)
+      var feeds: [Feed.ID] = []
+      var everSaved: Set<Item.ID> = []
+      for step in 0..<150 {
+        switch chance.below(10) {
+        case 0: feeds.append(try await store.following("f\(chance.below(5))"))
+        case 1:
+          if let feed = feeds.randomElement(using: &chance) {
+            try await store.unfollow(feed, by: .local)
+          }
+        case 2...5:
+          guard let feed = feeds.randomElement(using: &chance) else { continue }
+          let first = chance.below(40)
+          let isRenamed = chance.below(4) == 0
+          var items = Some.items(first..<(first + chance.below(12)), tags: ["t"])
+          if isRenamed { for index in items.indices { items[index].key += "-\(step)" } }
+          try await store.keep(items, from: feed, at: 100 + step)
+        case 6...8:
+          let ids = try await store.ids().filter { _ in chance.below(3) == 0 }
+          let change = MarkChange.allCases[chance.below(4)]
+          _ = try await store.mark(ids, as: change, by: .local, at: Some.time(100 + step))
+          if change == .saved { everSaved.formUnion(ids) }
+        default:
+          guard let feed = feeds.randomElement(using: &chance) else { continue }
+          try await store.setRetention(Retention(newest: 5), of: feed, at: Some.time(step))
+          _ = try await store.retain(feed, at: Some.time(100 + step))
+        }
+        let counts = try await store.counts(of: .local)
+        #expect(try await counts.all == store.ids().count)
+        #expect(try await counts.unread == store.ids(.unread).count)
+        #expect(try await counts.saved == store.ids(.saved).count)
+        #expect(try await Set(store.ids(.saved)).isSubset(of: everSaved))
+        for subscription in try await store.subscriptions(of: .local) {
+          let feed = subscription.feed.id
+          #expect(try await subscription.unread == store.titles(.unread, feed: feed).count)
+          #expect(try await subscription.feed.health.items == store.titles(feed: feed).count)
+        }
+      }
+    }
+  }
+}
+
+/// Chance that is the same in each run.
+struct Chance: RandomNumberGenerator {
+  private var state: UInt64
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+
+  mutating func below(_ limit: Int) -> Int { Int(next() % UInt64(limit)) }
+}
