@@ -83,8 +83,11 @@ extension Attribute {
   package static func content(_ value: String) -> Self { Self("content", value) }
   package static func media(_ value: String) -> Self { Self("media", value) }
   package static func dateTime(_ value: Timestamp) -> Self { Self("datetime", value.iso8601) }
-  /// A day such as `2026-11-21`.
-  package static func dateTime(day: String) -> Self { Self("datetime", day) }
+  /// A day, whatever its hours.
+  package static func dateTime(day: Timestamp.Parts) -> Self {
+    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
+    return Self("datetime", "\(day.year)-\(two(day.month))-\(two(day.day))")
+  }
   package static func viewBox(_ value: StaticString) -> Self { Self("viewBox", "\(value)") }
   /// The outline of a drawing.
   package static func d(_ value: StaticString) -> Self { Self("d", "\(value)") }

@@ -97,6 +97,12 @@ extension Phrases {
   package static let tryAgain = "Try again"
   package static let toFrontPage = "To the front page"
 
+  // What programs are told at /v1/news.
+  package static let badLimit = "limit is a whole number from 1 to 100."
+  package static let badBefore =
+    "before is a date such as 2026-11-20T06:45:00Z, or a position from a Link header."
+  package static let badSource = "source is the number of a source, as in source.id of a story."
+
   // The files that pages need.
   package static func shareFileMissing(_ name: String) -> String {
     "Lede's file \(name) is missing from its share folder. Name the folder with --share, or install Lede again."

@@ -49,7 +49,22 @@ package struct NewsDesk: Sendable {
     _ filter: ListFilter, before: ListPosition?, limit: Int, reader: Reader.ID = .local
   ) async throws(StoreError) -> ContractPage {
     let page = try await items.items(filter, of: reader, before: before, limit: limit)
-    return ContractPage(total: try await items.counts(of: reader).all, items: page)
+    return ContractPage(
+      total: try await total(of: filter, page, before, limit, reader), items: page)
+  }
+
+  /// How many items a list has: exact for all news, for a source and for a list of one page.
+  ///
+  /// Items of a tag are not counted by anyone; of them it is at least what is known here.
+  private func total(
+    of filter: ListFilter, _ page: [KeptItem], _ before: ListPosition?, _ limit: Int,
+    _ reader: Reader.ID
+  ) async throws(StoreError) -> Int {
+    if before == nil, page.count < limit { return page.count }
+    if filter.tag != nil { return page.count }
+    guard let feed = filter.feed else { return try await items.counts(of: reader).all }
+    let subscriptions = try await feeds.subscriptions(of: reader)
+    return subscriptions.first { $0.feed.id == feed }?.feed.health.items ?? page.count
   }
 
   /// The tag of that name; nil when no item bears it.

@@ -63,7 +63,7 @@ package struct ShareFiles: Sendable {
       let bytes = try ShareFiles.bytes(of: name, read)
       guard hex(sha256(bytes)) == parts[0].lowercased() else { throw .changed(name) }
       files[name] = File(
-        bytes: bytes, type: ShareFiles.type(of: name), sum: String(parts[0].prefix(16)))
+        bytes: bytes, type: ContentType.of(fileNamed: name), sum: String(parts[0].prefix(16)))
     }
     self.files = files
   }
@@ -81,7 +81,7 @@ package struct ShareFiles: Sendable {
       let file = files[String(request.path.dropFirst("/share/".count))]
     else { return nil }
     let isNamedBySum = request.query == "v=" + file.sum.prefix(8)
-    var headers = Headers([
+    let headers = Headers([
       ("Content-Type", file.type), ("ETag", "\"\(file.sum)\""),
       // A file without its sum in the address is asked about again, at most once an hour.
       (
@@ -89,11 +89,7 @@ package struct ShareFiles: Sendable {
         isNamedBySum ? "public, max-age=31536000, immutable" : "public, max-age=3600"
       ),
     ])
-    for (name, value) in Guard.headers { headers.add(name, value) }
-    if request.headers["If-None-Match"]?.contains("\"\(file.sum)\"") == true {
-      return Response(304, headers: headers)
-    }
-    return Response(200, headers: headers, body: file.bytes)
+    return Response(200, headers: headers, body: file.bytes).conditional(on: request)
   }
 
   private static func bytes(of name: String, _ read: (String) throws -> [UInt8])
@@ -103,16 +99,6 @@ package struct ShareFiles: Sendable {
       return try read(name)
     } catch {
       throw .missing(name, cause: "\(error)")
-    }
-  }
-
-  private static func type(of name: String) -> String {
-    switch name.split(separator: ".").last {
-    case "css": "text/css; charset=utf-8"
-    case "js": "text/javascript; charset=utf-8"
-    case "svg": "image/svg+xml"
-    case "woff2": "font/woff2"
-    default: "text/plain; charset=utf-8"
     }
   }
 }

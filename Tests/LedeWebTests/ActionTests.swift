@@ -98,6 +98,7 @@ import Testing
     }
     #expect((await site.get("/healthz")).text == "ok\n")
     #expect((await site.get("/share/lede.css")).status == 200)
+    #expect(site.reported.all.count == 3)
     await site.keepers.fail(with: .damaged(cause: "test"))
     #expect((await site.get("/")).status == 500)
     await site.keepers.fail(with: nil)
@@ -112,6 +113,33 @@ import Testing
 }
 
 @Suite struct OwnerTests {
+  @Test func `a form on another site changes nothing here`() async throws {
+    let site = try await Site.filled()
+    for sender in ["cross-site", "same-site", "none"] {
+      let page = await site.post("/mark", "id=2&change=saved", from: sender)
+      #expect(page.status == 403)
+      #expect(faults(in: page.text) == [])
+    }
+    #expect(try await site.keepers.counts(of: .local).saved == 0)
+  }
+
+  @Test func `a name that somebody bent to this machine shows nothing`() async throws {
+    let site = try await Site.filled()
+    let request = Request(.get, "/", headers: Headers([("Host", "evil.example")]))
+    let page = Page(await site.app.respond(to: request))
+    #expect(page.status == 421)
+    #expect(!page.text.contains("turbines"))
+    #expect(faults(in: page.text) == [])
+  }
+
+  @Test func `where reading is open strangers look and change nothing`() async throws {
+    let site = try Site(policy: AccessPolicy(isReadingOpen: true))
+    try await site.feed(
+      "Ledger", "https://a.example/feed", items: [.of("a", "Ferry", minutes: 1, "")])
+    #expect((await site.get("/", peer: "192.0.2.7")).text.contains("Ferry"))
+    #expect((await site.post("/mark", "id=2&change=saved", peer: "192.0.2.7")).status == 401)
+  }
+
   @Test func `a stranger from elsewhere sees only the way in`() async throws {
     let site = try await Site.filled()
     for target in ["/", "/item/2", "/feeds", "/metrics"] {
@@ -150,7 +178,7 @@ import Testing
 
   @Test func `behind TLS the cookie never travels in the clear`() async throws {
     var settings = WebApp.Settings()
-    settings.hasTLS = true
+    settings.isBehindTLS = true
     let answer = await (try Site(settings)).post("/owner", "key=right-key")
     #expect(answer.headers["Set-Cookie"]?.hasSuffix("; Secure") == true)
   }

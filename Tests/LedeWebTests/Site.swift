@@ -1,9 +1,11 @@
 // A Lede of three feeds and a handful of stories, with the clock standing still.
 
+import LedeCalendar
 import LedeHTTP
 import LedeNews
 import LedeNewsroom
 import LedeTesting
+import Synchronization
 import Testing
 
 @testable import LedeWeb
@@ -40,15 +42,21 @@ struct Site {
   /// The errors that became 5xx answers.
   let reported = Reported()
 
-  final actor Reported {
-    private(set) var all: [String] = []
-    func add(_ text: String) { all.append(text) }
+  final class Reported: Sendable {
+    private let texts = Mutex<[String]>([])
+    var all: [String] { texts.withLock { $0 } }
+    func add(_ text: String) { texts.withLock { $0.append(text) } }
   }
 
-  init(_ settings: WebApp.Settings = WebApp.Settings()) throws {
+  init(
+    _ settings: WebApp.Settings = WebApp.Settings(), policy: AccessPolicy = AccessPolicy()
+  ) throws {
+    var settings = settings
+    settings.zone = .utc
     app = WebApp(
-      SiteServices(keepers: keepers), owner: owner, share: try ShareFiles.ofTests,
-      settings: settings, metrics: { "lede_up 1\n" })
+      SiteServices(keepers: keepers), owner: owner, policy: policy, share: try ShareFiles.ofTests,
+      settings: settings, metrics: { "lede_up 1\n" },
+      report: { [reported] in reported.add("\($0)") })
   }
 
   /// Follows a feed and keeps items in it.
@@ -104,16 +112,24 @@ struct Site {
     return site
   }
 
+  /// What a browser gets that opens an address.
   func get(_ target: String, _ headers: [(String, String)] = [], peer: String = "127.0.0.1") async
     -> Page
   {
-    Page(await app.respond(to: Request(.get, target, headers: Headers(headers), peer: peer)))
+    let headers = Headers([("Host", "localhost:8080")] + headers)
+    return Page(await app.respond(to: Request(.get, target, headers: headers, peer: peer)))
   }
 
+  /// What a browser gets that sends a form of Lede's own.
   func post(
-    _ target: String, _ body: String, _ headers: [(String, String)] = [], peer: String = "127.0.0.1"
+    _ target: String, _ body: String, _ headers: [(String, String)] = [],
+    from site: String = "same-origin", peer: String = "127.0.0.1"
   ) async -> Page {
-    let headers = [("Content-Type", "application/x-www-form-urlencoded")] + headers
+    let headers =
+      [
+        ("Host", "localhost:8080"), ("Sec-Fetch-Site", site),
+        ("Content-Type", "application/x-www-form-urlencoded"),
+      ] + headers
     return Page(
       await app.respond(
         to: Request(.post, target, headers: Headers(headers), body: Array(body.utf8), peer: peer)))

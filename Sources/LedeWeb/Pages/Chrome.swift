@@ -1,11 +1,14 @@
 // The frame that every page stands in: head, bar, tabs.
 
+import LedeCalendar
 import LedeMarkup
 import LedeNews
 
 /// What all pages share.
 struct Chrome: Sendable {
   var share: ShareFiles
+  /// Whose days and hours the page tells.
+  var zone: Zone
   /// Whether the reader came in with a session, and so can sign out.
   var hasSession = false
 

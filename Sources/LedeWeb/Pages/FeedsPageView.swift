@@ -1,5 +1,6 @@
 // All feeds, how each fares, and the form that adds one.
 
+import LedeCalendar
 import LedeMarkup
 import LedeNews
 import LedeNewsroom
@@ -86,7 +87,7 @@ enum FeedsPageView {
       }
       bdi { feed.address.text }
     }
-    p(.class("meta num")) { health(subscription, at: model.now) }
+    p(.class("meta num")) { health(subscription, at: model.now, chrome.zone) }
     if let error = feed.health.lastError {
       p(.class("bad")) {
         chrome.icon(.warn)
@@ -100,18 +101,20 @@ enum FeedsPageView {
   }
 
   /// `Last answer 5 minutes ago · 120 stories · 4 unread · asks again in 20 minutes`.
-  private static func health(_ subscription: Subscription, at now: Timestamp) -> String {
+  private static func health(_ subscription: Subscription, at now: Timestamp, _ zone: Zone)
+    -> String
+  {
     let health = subscription.feed.health
     var parts: [String] = []
     parts.append(
-      health.lastGood.map { Phrases.lastAnswer(Words.age(of: $0, at: now)) }
+      health.lastGood.map { Phrases.lastAnswer(Age.words(from: $0, to: now, in: zone)) }
         ?? Phrases.neverAnswered)
     if health.items > 0 { parts.append(Phrases.items(health.items)) }
     if subscription.unread > 0 { parts.append(Phrases.unreadItems(subscription.unread)) }
     if health.isStopped {
       parts.append(Phrases.asksNoMore)
     } else if let next = health.nextAsk {
-      parts.append(Phrases.asksNext(Words.wait(until: next, at: now)))
+      parts.append(Phrases.asksNext(Age.wait(until: next, at: now)))
     }
     return parts.joined(separator: " · ")
   }

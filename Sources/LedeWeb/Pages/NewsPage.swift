@@ -1,5 +1,6 @@
 // The front page: what is new, one lead and a list of headlines.
 
+import LedeCalendar
 import LedeMarkup
 import LedeNews
 import LedeNewsroom
@@ -12,7 +13,7 @@ enum NewsPage {
       header(.class("head")) {
         h1 { bdi { name } }
         p(.class("meta")) {
-          time(.dateTime(day: String(model.now.iso8601.prefix(10)))) { Words.day(model.now) }
+          time(.dateTime(day: chrome.zone.local(model.now))) { chrome.zone.dayInWords(model.now) }
         }
       }
       notes(model, chrome)
@@ -51,7 +52,9 @@ enum NewsPage {
     } else if model.followed.all > 0, model.subscription == nil {
       if let freshAt = model.freshAt {
         if model.now - freshAt > oldAfter {
-          chrome.note(.clock) { Phrases.newsIsOld(Words.age(of: freshAt, at: model.now)) }
+          chrome.note(.clock) {
+            Phrases.newsIsOld(Age.words(from: freshAt, to: model.now, in: chrome.zone))
+          }
         }
       } else if model.followed.failing < model.followed.all {
         chrome.note(.clock) { Phrases.firstAsk }
@@ -129,7 +132,9 @@ enum NewsPage {
       p(.class("kicker")) {
         a(.href(path(ListFilter(feed: headline.feed)))) { bdi { headline.source } }
         " "
-        time(.dateTime(headline.shown)) { Words.age(of: headline.shown, at: model.now) }
+        time(.dateTime(headline.shown)) {
+          Age.words(from: headline.shown, to: model.now, in: chrome.zone)
+        }
       }
       h2 { a(.href(SitePath("item", String(headline.id.rawValue)))) { bdi { name } } }
       if !headline.summary.isEmpty { p(.class("dek"), .dirAuto) { headline.summary } }

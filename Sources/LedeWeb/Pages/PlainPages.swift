@@ -6,7 +6,6 @@ import LedeNews
 /// What went wrong, and what can be done.
 enum TroublePage {
   struct Model: Sendable {
-    var status: Int
     var title: String
     var message: String
     /// Where to try the same again; nil when that cannot help.

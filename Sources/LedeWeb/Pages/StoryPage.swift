@@ -1,5 +1,6 @@
 // One story: what its feed tells of it, as plain words and links.
 
+import LedeCalendar
 import LedeMarkup
 import LedeNews
 import LedeNewsroom
@@ -16,7 +17,7 @@ enum StoryPage {
           p(.class("kicker")) {
             a(.href(NewsPage.path(ListFilter(feed: headline.feed)))) { bdi { headline.source } }
             " "
-            time(.dateTime(headline.shown)) { Words.dayAndTime(headline.shown) }
+            time(.dateTime(headline.shown)) { chrome.zone.dayAndTime(headline.shown) }
           }
           h1(.dirAuto) { name }
           if let author = headline.author, !author.isEmpty {

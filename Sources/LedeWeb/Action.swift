@@ -1,0 +1,39 @@
+// Every address that Lede serves, and what each is for. All are told of in docs/api.md.
+
+import LedeHTTP
+
+/// What a request asks for.
+enum Action: Hashable, Sendable {
+  case front, story, feeds
+  case mark, addFeed, askFeeds, removeFeed
+  case owner, claim, signOut
+  case contract
+  case metrics, robots
+
+  /// Where each is asked for. `/healthz` and `/share/` are answered before any of these.
+  static let routes: [(Route, Action)] = [
+    (Route(.get, "/"), .front),
+    (Route(.get, "/item/{id:number}"), .story),
+    (Route(.post, "/mark"), .mark),
+    (Route(.get, "/feeds"), .feeds),
+    (Route(.post, "/feeds"), .addFeed),
+    (Route(.post, "/feeds/ask"), .askFeeds),
+    (Route(.post, "/feeds/remove"), .removeFeed),
+    (Route(.get, "/owner"), .owner),
+    (Route(.post, "/owner"), .claim),
+    (Route(.post, "/sign-out"), .signOut),
+    (Route(.get, "/v1/news"), .contract),
+    (Route(.get, "/metrics"), .metrics),
+    (Route(.get, "/robots.txt"), .robots),
+  ]
+
+  /// Whether it is there for strangers too.
+  var isOpen: Bool {
+    switch self {
+    case .owner, .claim, .robots: true
+    case .front, .story, .feeds, .mark, .addFeed, .askFeeds, .removeFeed, .signOut, .contract,
+      .metrics:
+      false
+    }
+  }
+}

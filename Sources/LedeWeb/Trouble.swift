@@ -1,0 +1,62 @@
+// What went wrong, as a page for people or as JSON for programs.
+
+import LedeHTTP
+import LedeMarkup
+import LedeNews
+import LedeWires
+
+/// Something that cannot be answered as asked.
+struct Trouble: Sendable {
+  var status: Int
+  var title: String
+  var message: String
+  /// The word for programs that ask for news by the contract.
+  var code: String
+
+  static let notFound = Trouble(
+    status: 404, title: Phrases.notFound, message: Phrases.notFoundMore, code: "notFound")
+  static let wrongMethod = Trouble(
+    status: 405, title: Phrases.wrongMethod, message: Phrases.wrongMethodMore,
+    code: "methodNotAllowed")
+  static let misunderstood = Trouble(
+    status: 400, title: Phrases.badRequest, message: Phrases.badRequestMore,
+    code: "parameterInvalid")
+
+  init(status: Int, title: String, message: String, code: String) {
+    self.status = status
+    self.title = title
+    self.message = message
+    self.code = code
+  }
+
+  init(_ refusal: Refusal) {
+    self.init(
+      status: refusal.status, title: refusal.title, message: refusal.words, code: "refused")
+  }
+
+  /// An error of the store or of ours: 503 when waiting may help, else 500.
+  init(_ error: any Error) {
+    let known = error as? any Reportable
+    let isPassing = known?.isPassing ?? false
+    self.init(
+      status: isPassing ? 503 : 500, title: isPassing ? Phrases.notNow : Phrases.ownMistake,
+      message: known?.message ?? Phrases.ownMistakeMore, code: "unexpectedError")
+  }
+
+  /// The answer, in the form that whoever asked at this path reads.
+  func answer(to request: Request, _ chrome: Chrome) -> Response {
+    var response: Response
+    if request.path.hasPrefix("/v1/") {
+      response = Answers.whole(
+        NewsContract.error(code: code, message: message), type: ContentType.json, status: status,
+        to: request)
+    } else {
+      let target = request.query.isEmpty ? request.path : request.path + "?" + request.query
+      let again = status == 503 && request.method.isSafe ? SitePath(checking: target) : nil
+      let model = TroublePage.Model(title: title, message: message, again: again)
+      response = Answers.page(TroublePage.html(model, in: chrome), status: status, to: request)
+    }
+    if status == 503 { response.headers["Retry-After"] = "5" }
+    return response
+  }
+}

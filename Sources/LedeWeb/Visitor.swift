@@ -1,0 +1,85 @@
+// Who asks, and whether they may.
+
+import LedeHTTP
+import LedeNews
+
+/// Whom a request is answered for.
+enum Visitor: Sendable {
+  /// Somebody at this machine.
+  case local
+  /// Somebody with a session.
+  case signedIn(Reader.ID)
+  /// Somebody who may look where reading is open, or where no right is needed.
+  case stranger
+
+  /// Whose news is shown. Strangers see what the owner reads.
+  var reader: Reader.ID {
+    switch self {
+    case .signedIn(let reader): reader
+    case .local, .stranger: .local
+    }
+  }
+
+  var hasSession: Bool {
+    if case .signedIn = self { true } else { false }
+  }
+}
+
+extension WebApp {
+  /// The name of the cookie that carries a session.
+  static let cookie = "lede"
+
+  /// What became of the question who asks.
+  enum Admission: Sendable {
+    case visitor(Visitor)
+    case refused(Refusal)
+    case needsSession
+  }
+
+  /// Whether a request may do what it asks for, and for whom.
+  func admission(of request: Request, to action: Action) async throws -> Admission {
+    switch policy.judge(request) {
+    case .refused(let refusal): return .refused(refusal)
+    case .trustedLocal: return .visitor(.local)
+    case .openReading:
+      return .visitor(try await session(request).map(Visitor.signedIn) ?? .stranger)
+    case .needsSession:
+      if let reader = try await session(request) { return .visitor(.signedIn(reader)) }
+      return action.isOpen ? .visitor(.stranger) : .needsSession
+    // No program has a token yet.
+    case .needsToken: return .needsSession
+    }
+  }
+
+  /// Whose session the request's cookie opens.
+  private func session(_ request: Request) async throws -> Reader.ID? {
+    guard let token = token(request) else { return nil }
+    return try await owner.reader(of: token)
+  }
+
+  private func token(_ request: Request) -> String? {
+    request.headers["Cookie"].flatMap { Cookies($0)[WebApp.cookie] }
+  }
+
+  /// Exchanges the owner's one-time key for a session.
+  func claim(_ request: Request, _ chrome: Chrome) async throws -> Response {
+    guard let token = try await owner.claim(key: FormFields(request.body)["key"] ?? "") else {
+      return Answers.page(OwnerPage.refused(in: chrome), status: 403, to: request)
+    }
+    return withCookie(token.text, lasts: token.lasts, request)
+  }
+
+  /// Ends the session, here and in the browser.
+  func signOut(_ request: Request) async throws -> Response {
+    if let token = token(request) { try await owner.close(token) }
+    return withCookie("", lasts: .zero, request)
+  }
+
+  private func withCookie(_ value: String, lasts: Duration, _ request: Request) -> Response {
+    var response = Response.seeOther("/")
+    response.set(
+      SetCookie(
+        WebApp.cookie, value, maxAge: lasts, isSecure: settings.isBehindTLS || request.isSecure))
+    return response
+  }
+}
