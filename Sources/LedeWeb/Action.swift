@@ -10,7 +10,9 @@ enum Action: Hashable, Sendable {
   case contract
   case metrics, robots
 
-  /// Where each is asked for. `/healthz` and `/share/` are answered before any of these.
+  /// Where each is asked for.
+  ///
+  /// `/healthz` and `/share/` are answered before any of these.
   static let routes: [(Route, Action)] = [
     (Route(.get, "/"), .front),
     (Route(.get, "/item/{id:number}"), .story),

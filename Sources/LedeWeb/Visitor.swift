@@ -12,7 +12,7 @@ enum Visitor: Sendable {
   /// Somebody who may look where reading is open, or where no right is needed.
   case stranger
 
-  /// Whose news is shown. Strangers see what the owner reads.
+  /// Whose news is shown: strangers see what the owner reads.
   var reader: Reader.ID {
     switch self {
     case .signedIn(let reader): reader

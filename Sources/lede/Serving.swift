@@ -85,11 +85,15 @@ struct Serving: Sendable {
     let share = try ShareFiles(
       reading: { try Files.read("\(folder)/\($0)") }, sha256: Checksum.sha256)
     var pages = WebApp.Settings()
-    pages.hasTLS = certificate != nil || settings.publicURL?.isSecure == true
+    pages.isBehindTLS = settings.publicURL?.isSecure == true
+    pages.zone = settings.zone.flatMap { Zone($0) } ?? .system
+    let policy = AccessPolicy(
+      publicURLs: settings.publicURL.map { [$0] } ?? [], listening: [settings.host],
+      isReadingOpen: settings.hasOpenReading)
     let metrics = metrics
     return WebApp(
-      services, owner: OwnerAtTheDoor(desk: OwnerDesk(services)), share: share, settings: pages,
-      metrics: { metrics.text },
+      services, owner: OwnerAtTheDoor(desk: OwnerDesk(services)), policy: policy, share: share,
+      settings: pages, metrics: { metrics.text },
       report: { error in
         Log.write(.error, "page.failed", [("cause", "\(error)")])
       })

@@ -20,8 +20,14 @@ extension WebApp {
       trouble.message = error.message
       return trouble.answer(to: request, chrome)
     }
-    let page = try await desk.contract(
-      source: wish.source, tag: wish.tag, before: wish.before, limit: wish.limit, reader: reader)
+    var filter = ListFilter(feed: wish.source)
+    var page = ContractPage(total: 0, items: [])
+    let tag: KeptTag? = if let name = wish.tag { try await desk.tag(named: name) } else { nil }
+    filter.tag = tag?.id
+    // No item bears a tag that nobody has heard of.
+    if wish.tag == nil || tag != nil {
+      page = try await desk.contract(filter, before: wish.before, limit: wish.limit, reader: reader)
+    }
     var response = Answers.whole(
       NewsContract.json(total: page.total, items: page.items), type: ContentType.json, to: request)
     if page.items.count == wish.limit, let last = page.items.last?.headline {
