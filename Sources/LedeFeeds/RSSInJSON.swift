@@ -27,9 +27,10 @@ enum RSSInJSON {
     switch value {
     case .array(let elements): for element in elements { write(name, element, to: &xml) }
     case .object(let members):
-      let attributes = withAttributes.contains(name) ? members.filter { text($0.value) != nil } : []
+      let hasAttributes = withAttributes.contains(name)
       xml += "<\(name)".utf8
-      for member in attributes where member.name != "#value" && isName(member.name) {
+      for member in members where hasAttributes && isName(member.name) && text(member.value) != nil
+      {
         xml += " \(member.name)=\"".utf8
         escape(text(member.value) ?? "", to: &xml)
         xml += "\"".utf8
@@ -38,7 +39,7 @@ enum RSSInJSON {
       for member in members {
         if member.name == "#value" {
           escape(text(member.value) ?? "", to: &xml)
-        } else if !attributes.contains(member) {
+        } else if !hasAttributes || text(member.value) == nil {
           write(member.name, member.value, to: &xml)
         }
       }
@@ -65,7 +66,8 @@ enum RSSInJSON {
     guard let first = name.utf8.first, (97...122).contains(first | 0x20) else { return false }
     return name.utf8.allSatisfy { byte in
       (97...122).contains(byte | 0x20) || (48...57).contains(byte)
-        || [UInt8(ascii: ":"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: ".")].contains(byte)
+        || [UInt8(ascii: ":"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: ".")].contains(
+          byte)
     }
   }
 
