@@ -92,7 +92,8 @@ let package = Package(
         exclude: ["README.md"],
         swiftSettings: house
       ),
-      .testTarget(name: "ledeTests", dependencies: ["lede", "LedeTesting"], swiftSettings: house),
+      .testTarget(
+        name: "ledeTests", dependencies: ["lede", "LedeNews", "LedeTesting"], swiftSettings: house),
       .target(
         name: "LedeTesting",
         dependencies: ["LedeNews", "LedeHTTP"],

@@ -6,14 +6,14 @@ import LedeJSON
 ///
 /// Source: https://github.com/scripting/Scripting-News/blob/master/rss-in-json/README.md
 enum RSSInJSON {
-  /// The same document as XML; nil when the JSON has no `rss` in it.
+  /// The same document as XML; nil when the JSON has no `rss` with a channel.
   static func xml(_ bytes: [UInt8]) -> [UInt8]? {
     // What is no JSON is no feed either, which the caller says.
     guard let value = try? JSONValue(TextDecoder.decode(bytes, contentType: nil).bytes),
-      case .object(let members) = value, let rss = members.first(where: { $0.name == "rss" })
+      let rss = value["rss"], case .object = rss["channel"]
     else { return nil }
     var xml = Array("<?xml version=\"1.0\" encoding=\"utf-8\"?>".utf8)
-    write(rss.name, rss.value, to: &xml)
+    write("rss", rss, to: &xml)
     return xml
   }
 

@@ -1,4 +1,5 @@
 import Glibc
+import LedeNews
 import Testing
 
 @testable import lede
@@ -36,12 +37,15 @@ struct DocsTests {
 
   @Test func `every package that is installed has its reason`() throws {
     let docs = try text("docs/dependencies.md")
-    let packages = try text("script/setup").split(separator: "\n").compactMap { line -> Substring? in
+    let packages = try text("script/setup").split(separator: "\n").compactMap {
+      line -> Substring? in
       let parts = line.split(separator: "|", omittingEmptySubsequences: false)
       return parts.count == 2 && !parts[0].contains(" ") ? parts[0] : nil
     }
     #expect(packages.count > 10)
-    for package in packages { #expect(docs.contains("`\(package)`"), "docs/dependencies.md lacks \(package)") }
+    for package in packages {
+      #expect(docs.contains("`\(package)`"), "docs/dependencies.md lacks \(package)")
+    }
   }
 }
 
@@ -53,7 +57,8 @@ struct SettingsTests {
 
   @Test func `flags are read and checked`() throws {
     let read = try settings([
-      "--data", "/tmp/x", "--port", "9000", "--public-url", "https://news.example.org", "--open-reading",
+      "--data", "/tmp/x", "--port", "9000", "--public-url", "https://news.example.org",
+      "--open-reading",
     ])
     #expect(read.dataFolder == "/tmp/x")
     #expect(read.port == 9000)
