@@ -74,7 +74,8 @@ let package = Package(
       "LedeNewsroom",
       uses: ["LedeNews", "LedeMarkup", "LedeFeeds", "LedeWires", "LedeCalendar"]
     ),
-    room("LedeServer", uses: ["LedeHTTP", "LedeNews"], c: ["CHTTP"]),
+    room(
+      "LedeServer", uses: ["LedeHTTP", "LedeNews"], c: ["CHTTP"], tests: ["COpenSSL"]),
     room(
       "LedeWeb",
       uses: [

@@ -145,7 +145,7 @@ void Connection::advance() {
       if (write == Write::interim) return;  // first the "continue" must be out
       return deliver();
     }
-    if (phase == Phase::header) {
+    if (phase == Phase::header && !parser->got_some()) {
       // Empty lines before a request are passed over (RFC 9112 §2.2).
       auto *bytes = static_cast<const char *>(pending.data().data());
       std::size_t empty = 0;

@@ -73,10 +73,12 @@ package struct HostName: Sendable, Hashable {
 
 /// Numeric addresses of the machine itself.
 package enum Loopback {
-  /// Whether a numeric address, without brackets, is 127.0.0.0/8 or ::1.
+  /// Whether a numeric address, without brackets, is 127.0.0.0/8, alone or mapped, or ::1.
   package static func contains(_ address: String) -> Bool {
     if address == "::1" { return true }
-    let parts = address.split(separator: ".", omittingEmptySubsequences: false)
+    let isMapped = address.prefix(7).utf8.elementsEqual("::ffff:".utf8)
+    let parts = address.dropFirst(isMapped ? 7 : 0).split(
+      separator: ".", omittingEmptySubsequences: false)
     return parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil }
   }
 }
