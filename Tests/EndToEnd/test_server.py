@@ -108,7 +108,7 @@ class Server(LedeCase):
         _, base = self.serve()
         self.web.answers["/b"] = rss("meadow", 2)
         status, headers, _ = self.form(
-            base, "/feeds", {"url": self.web.base + "/b"}, Sec_Fetch_Site="same-origin")
+            base, "/feeds", {"address": self.web.base + "/b"}, Sec_Fetch_Site="same-origin")
         self.assertEqual(status, 303)
         deadline = time.monotonic() + 20
         while b"meadow story" not in self.ask(base + "/")[2] and time.monotonic() < deadline:
