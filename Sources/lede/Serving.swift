@@ -86,16 +86,6 @@ struct Serving: Sendable {
       reading: { try Files.read("\(folder)/\($0)") }, sha256: Checksum.sha256)
     var pages = WebApp.Settings()
     pages.isBehindTLS = settings.publicURL?.isSecure == true
-<<<<<<< HEAD
-    pages.zone = settings.zone.flatMap { Zone($0) } ?? .system
-    let policy = AccessPolicy(
-      publicURLs: settings.publicURL.map { [$0] } ?? [], listening: [settings.host],
-      isReadingOpen: settings.hasOpenReading)
-    let metrics = metrics
-    return WebApp(
-      services, owner: OwnerAtTheDoor(desk: OwnerDesk(services)), policy: policy, share: share,
-      settings: pages, metrics: { metrics.text },
-=======
     if let name = settings.zone {
       guard let zone = Zone(name) else {
         throw SettingError(description: "There is no time zone \(name). Write it as Europe/London.")
@@ -103,13 +93,13 @@ struct Serving: Sendable {
       pages.zone = zone
     }
     let policy = AccessPolicy(
-      publicURLs: settings.publicURL.map { [$0] } ?? [], isReadingOpen: settings.hasOpenReading)
+      publicURLs: settings.publicURL.map { [$0] } ?? [], listening: [settings.host],
+      isReadingOpen: settings.hasOpenReading)
     let metrics = metrics
     return WebApp(
       services, owner: OwnerAtTheDoor(desk: OwnerDesk(services)), policy: policy, share: share,
       settings: pages,
       metrics: { metrics.text },
->>>>>>> c019305 (lede: rules of access and zones for the pages)
       report: { error in
         Log.write(.error, "page.failed", [("cause", "\(error)")])
       })

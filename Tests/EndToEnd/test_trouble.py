@@ -119,7 +119,7 @@ class FullDisk(LedeCase):
             os.mkdir(disk)
             done = subprocess.run(
                 ["unshare", "--mount", "--map-root-user", "sh", "-c",
-                 f"mount -t tmpfs -o size=3m tmpfs {disk} && exec python3 -m unittest -q "
+                 f"mount -t tmpfs -o size=12m tmpfs {disk} && exec python3 -m unittest -q "
                  "test_trouble.FullDisk"],
                 cwd=os.path.dirname(os.path.abspath(__file__)),
                 env={**os.environ, "LEDE_FULL_DISK": disk}, capture_output=True, text=True)
@@ -131,13 +131,14 @@ class FullDisk(LedeCase):
         web.answers["/a"] = rss("harbour", 3)
         self.lede("add", web.base + "/a")
         process, base = self.serve()
-        with open(inner + "/ballast", "wb") as ballast:
-            try:
-                while True:
-                    ballast.write(b"x" * 4096)
-                    ballast.flush()
-            except OSError:
+        ballast = os.open(inner + "/ballast", os.O_WRONLY | os.O_CREAT)
+        try:
+            while os.write(ballast, b"x" * 4096):
                 pass
+        except OSError:
+            pass  # full, which is what this is for
+        finally:
+            os.close(ballast)
         web.answers["/a"] = rss("harbour", 400)
         done = self.lede("refresh", check=None)
         self.assertNotEqual(done.returncode, 0)
