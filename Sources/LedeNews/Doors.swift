@@ -25,7 +25,8 @@ package protocol FeedKeeper: Sendable {
   /// What must be known to ask these feeds again, in no order; feeds that are gone are left out.
   func feedsToAsk(_ ids: [Feed.ID]) async throws(StoreError) -> [FeedToAsk]
   /// Makes feeds due now: all that `reader` follows, or those given; returns how many.
-  func hurry(_ feeds: [Feed.ID]?, of reader: Reader.ID, at now: Timestamp) async throws(StoreError) -> Int
+  func hurry(_ feeds: [Feed.ID]?, of reader: Reader.ID, at now: Timestamp) async throws(StoreError)
+    -> Int
   /// The newest good answer of any feed that `reader` follows.
   func freshAt(for reader: Reader.ID) async throws(StoreError) -> Timestamp?
   /// How many feeds a reader follows, and how many of them are failing.
@@ -91,7 +92,8 @@ package struct ItemCounts: Hashable, Sendable {
 /// Drops old items, feed by feed.
 package protocol RetentionKeeper: Sendable {
   /// Says how much of a feed is kept from now on; a `retention` job drops the rest.
-  func setRetention(_ retention: Retention, of feed: Feed.ID, at now: Timestamp) async throws(StoreError)
+  func setRetention(_ retention: Retention, of feed: Feed.ID, at now: Timestamp)
+    async throws(StoreError)
   /// Drops what a feed's retention does not keep; never an unread or saved item. Returns how many.
   ///
   /// What is dropped is remembered, so that an item which comes back is not unread again.
@@ -125,7 +127,8 @@ package protocol SettingKeeper: Sendable {
 /// Keeps sessions of those who proved who they are; only hashes of tokens are stored.
 package protocol SessionKeeper: Sendable {
   /// Makes a session for `reader` until `expires`.
-  func open(_ tokenHash: [UInt8], for reader: Reader.ID, until expires: Timestamp) async throws(StoreError)
+  func open(_ tokenHash: [UInt8], for reader: Reader.ID, until expires: Timestamp)
+    async throws(StoreError)
   /// Whose session it is; nil when there is none or it has ended.
   func reader(of tokenHash: [UInt8], at now: Timestamp) async throws(StoreError) -> Reader.ID?
   /// Ends a session.

@@ -153,8 +153,9 @@ package struct Outline: Hashable, Sendable {
   package var title: String?
   package var site: WebAddress?
   package var folder: [String]
-  package init(address: WebAddress, title: String? = nil, site: WebAddress? = nil, folder: [String] = [])
-  {
+  package init(
+    address: WebAddress, title: String? = nil, site: WebAddress? = nil, folder: [String] = []
+  ) {
     self.address = address
     self.title = title
     self.site = site

@@ -30,8 +30,9 @@ package struct Item: Hashable, Sendable {
   package var tags: [String]
   package var enclosures: [Enclosure]
 
-  package init(key: String, title: String? = nil, link: WebAddress? = nil, published: Timestamp? = nil)
-  {
+  package init(
+    key: String, title: String? = nil, link: WebAddress? = nil, published: Timestamp? = nil
+  ) {
     self.key = key
     self.title = title
     self.link = link

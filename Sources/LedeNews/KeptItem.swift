@@ -73,7 +73,9 @@ package struct ListPosition: Hashable, Sendable {
   /// The place that `text` names; nil when it names none.
   package init?(_ text: String) {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-    guard parts.count == 2, let shown = Int64(parts[0]), let id = Int64(parts[1]) else { return nil }
+    guard parts.count == 2, let shown = Int64(parts[0]), let id = Int64(parts[1]) else {
+      return nil
+    }
     self.init(shown: Timestamp(milliseconds: shown), id: Item.ID(id))
   }
 }

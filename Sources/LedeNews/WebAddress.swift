@@ -133,7 +133,10 @@ package struct AddressText: Hashable, Sendable {
       } else {
         let folder =
           b.authority != nil && b.path.isEmpty
-          ? "/" : String(b.path[..<(b.path.lastIndex(of: "/").map { b.path.index(after: $0) } ?? b.path.startIndex)])
+          ? "/"
+          : String(
+            b.path[
+              ..<(b.path.lastIndex(of: "/").map { b.path.index(after: $0) } ?? b.path.startIndex)])
         result.path = withoutDots(folder + r.path)
       }
     }

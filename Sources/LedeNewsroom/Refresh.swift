@@ -28,7 +28,9 @@ package struct FeedAsker: Sendable {
   ///
   /// Runs off the caller's actor: reading a large feed takes long enough to be in the way.
   @concurrent
-  package func report(on feed: FeedToAsk, job: Job?) async -> (RefreshReport, failure: (any Reportable)?) {
+  package func report(on feed: FeedToAsk, job: Job?) async -> (
+    RefreshReport, failure: (any Reportable)?
+  ) {
     let request: OutgoingRequest
     do throws(SecretError) { request = try self.request(for: feed) } catch {
       return (failed(feed, error, job: job), error)

@@ -62,7 +62,11 @@ struct RefreshQueue {
   /// Notes that an ask at a host has ended.
   mutating func end(at host: String) {
     runningCount -= 1
-    if let count = running[host], count > 1 { running[host] = count - 1 } else { running[host] = nil }
+    if let count = running[host], count > 1 {
+      running[host] = count - 1
+    } else {
+      running[host] = nil
+    }
   }
 
   /// Takes out what waits behind too many others at its host, or has waited half its lease.

@@ -32,9 +32,13 @@ package struct RefreshRound: Sendable {
   /// How long a claim holds. If this process dies, its feeds are asked again after that time.
   static let lease = Duration.seconds(120)
 
+  /// A round that has not begun.
+  ///
   /// - Parameters:
+  ///   - services: All that a refresh may touch.
   ///   - atOnce: How many feeds wait for their servers at once.
   ///   - atOneHost: How many of them may belong to one host.
+  ///   - policy: When to ask again.
   package init(
     _ services: some RefreshServices, atOnce: Int = 100, atOneHost: Int = 8,
     policy: RefreshPolicy = RefreshPolicy()
@@ -50,11 +54,14 @@ package struct RefreshRound: Sendable {
   /// Runs until no feed is due, or the task is cancelled; what was kept stays kept.
   ///
   /// - Parameter tell: Called after each feed, one call at a time.
+  /// - Returns: How far it came.
+  /// - Throws: Why the store could not be used; claims of feeds not yet asked are given back.
   package func run(
     tell: @escaping @Sendable (RefreshProgress, RefreshEvent) -> Void = { _, _ in }
   ) async throws(StoreError) -> RefreshProgress {
     var progress = RefreshProgress()
-    let outcome: Result<RefreshProgress, StoreError> = await withTaskGroup(of: Asked.self) { group in
+    let outcome: Result<RefreshProgress, StoreError> = await withTaskGroup(of: Asked.self) {
+      group in
       var queue = RefreshQueue(limits)
       var failure: StoreError?
       func settle(_ asked: Asked) {

@@ -42,7 +42,9 @@ package struct SecretKey: SecretKeeper {
     guard status.st_mode & 0o077 == 0 else { throw .tooOpen(path: path) }
     var bytes = [UInt8](repeating: 0, count: length + 1)
     // Safety: the pointer covers the buffer, which lives through the call.
-    let count = unsafe bytes.withUnsafeMutableBytes { unsafe Glibc.read(file, $0.baseAddress, $0.count) }
+    let count = unsafe bytes.withUnsafeMutableBytes {
+      unsafe Glibc.read(file, $0.baseAddress, $0.count)
+    }
     guard count >= 0 else { throw .unreadable(path: path, cause: words(errno)) }
     guard count == length else { throw .notAKey(path: path) }
     return SecretKey(bytes: Array(bytes[..<length]))

@@ -35,7 +35,9 @@ package actor KeepersInMemory: FeedKeeper, ItemKeeper, JobKeeper, SettingKeeper,
     _ outline: Outline, by reader: Reader.ID, isOwners: Bool, key: SealedHeader?, at now: Timestamp
   ) throws(StoreError) -> (feed: Feed.ID, isNew: Bool) {
     try check()
-    if let old = feeds.first(where: { $0.value.address == outline.address }) { return (old.key, false) }
+    if let old = feeds.first(where: { $0.value.address == outline.address }) {
+      return (old.key, false)
+    }
     let id = Feed.ID(number())
     var feed = FeedToAsk(id: id, address: outline.address)
     feed.isOwners = isOwners
@@ -69,10 +71,13 @@ package actor KeepersInMemory: FeedKeeper, ItemKeeper, JobKeeper, SettingKeeper,
       feed.health.failures = known.failures
       feed.health.nextAsk = due[known.id]
       feed.health.items = kept.values.filter { $0.feed == known.id }.count
-      if case .failed(let message, _)? = reports[known.id]?.outcome { feed.health.lastError = message }
+      if case .failed(let message, _)? = reports[known.id]?.outcome {
+        feed.health.lastError = message
+      }
       return Subscription(
         feed: feed, folder: outlines[known.id]?.folder ?? [],
-        unread: kept.filter { $0.value.feed == known.id && !(marks[$0.key]?.isRead ?? false) }.count)
+        unread: kept.filter { $0.value.feed == known.id && !(marks[$0.key]?.isRead ?? false) }.count
+      )
     }
   }
 
@@ -127,7 +132,9 @@ package actor KeepersInMemory: FeedKeeper, ItemKeeper, JobKeeper, SettingKeeper,
       feeds[report.feed]?.bodyHash = bodyHash
       if outlines[report.feed]?.title == nil { outlines[report.feed]?.title = snapshot.title }
       for item in snapshot.items {
-        if let old = kept.first(where: { $0.value.feed == report.feed && $0.value.item.key == item.key }) {
+        if let old = kept.first(where: {
+          $0.value.feed == report.feed && $0.value.item.key == item.key
+        }) {
           if old.value.item != item {
             kept[old.key]?.item = item
             result.changed += 1
@@ -161,7 +168,8 @@ package actor KeepersInMemory: FeedKeeper, ItemKeeper, JobKeeper, SettingKeeper,
         }
       let isLater =
         before.map {
-          one.headline.shown < $0.shown || (one.headline.shown == $0.shown && one.headline.id < $0.id)
+          one.headline.shown < $0.shown
+            || (one.headline.shown == $0.shown && one.headline.id < $0.id)
         } ?? true
       return isWanted && isLater && (filter.feed.map { $0 == one.headline.feed } ?? true)
         && (filter.tag.map { tag in one.tags.contains { $0.id == tag } } ?? true)
@@ -193,7 +201,9 @@ package actor KeepersInMemory: FeedKeeper, ItemKeeper, JobKeeper, SettingKeeper,
     name.utf8.reduce(Int64(7)) { ($0 &* 31 &+ Int64($1)) & 0xFFFF }
   }
 
-  package func mark(_ ids: [Item.ID], as change: MarkChange, by reader: Reader.ID, at now: Timestamp)
+  package func mark(
+    _ ids: [Item.ID], as change: MarkChange, by reader: Reader.ID, at now: Timestamp
+  )
     throws(StoreError) -> Int
   {
     try check()
@@ -231,7 +241,9 @@ package actor KeepersInMemory: FeedKeeper, ItemKeeper, JobKeeper, SettingKeeper,
     return ready.map { feed, _ in
       let claim = number()
       claims[feed] = claim
-      return Job(id: Job.ID(feed.rawValue), kind: .refresh, subject: feed.rawValue, attempts: 1, claim: claim)
+      return Job(
+        id: Job.ID(feed.rawValue), kind: .refresh, subject: feed.rawValue, attempts: 1, claim: claim
+      )
     }
   }
 

@@ -53,7 +53,8 @@ struct Arguments: Sendable {
         guard let option = options.first(where: { $0.name == name }) else {
           let near = Spelling.nearest(to: name, among: options.map(\.name))
           throw UsageError(
-            description: "There is no option --\(name)." + (near.map { " Did you mean --\($0)?" } ?? ""))
+            description: "There is no option --\(name)."
+              + (near.map { " Did you mean --\($0)?" } ?? ""))
         }
         try take(option, equals.map { String(body[body.index(after: $0)...]) }, from: &rest)
       } else if word.hasPrefix("-"), word.count > 1, Int(word) == nil {
@@ -72,12 +73,11 @@ struct Arguments: Sendable {
       guard let option = options.first(where: { $0.short == letter }) else {
         throw UsageError(description: "There is no option -\(letter).")
       }
-      if case .flag = option.kind {
-        try take(option, nil, from: &rest)
-      } else {
+      guard case .flag = option.kind else {
         try take(option, letters.isEmpty ? nil : String(letters), from: &rest)
         return
       }
+      try take(option, nil, from: &rest)
     }
   }
 
@@ -108,7 +108,8 @@ struct Arguments: Sendable {
     guard let number = Int(text), range.contains(number) else {
       throw UsageError(
         description:
-          "--\(name) must be a whole number from \(range.lowerBound) to \(range.upperBound), not \(text).")
+          "--\(name) must be a whole number from \(range.lowerBound) to \(range.upperBound), not \(text)."
+      )
     }
     return number
   }

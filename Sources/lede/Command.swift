@@ -23,12 +23,15 @@ struct Command: Sendable {
 
   /// All that may follow its name.
   var allOptions: [Option] {
-    options + Settings.options(Settings.common + settings) + [Option("help", short: "h", "show this text")]
+    options + Settings.options(Settings.common + settings) + [
+      Option("help", short: "h", "show this text")
+    ]
   }
 
   /// The text of `--help`.
   var help: String {
-    var text = "Usage: lede \(name) [options]\(operands.isEmpty ? "" : " " + operands)\n\n\(summary)\n"
+    var text =
+      "Usage: lede \(name) [options]\(operands.isEmpty ? "" : " " + operands)\n\n\(summary)\n"
     if !more.isEmpty { text += "\n\(more)\n" }
     text += "\nOptions:\n"
     for option in allOptions {
@@ -45,7 +48,8 @@ struct Command: Sendable {
 /// The program: all commands, and how a line becomes one of them.
 enum Program {
   static let commands: [Command] = [
-    .add, .importFeeds, .export, .feeds, .remove, .retention, .refresh, .news, .read, .mark, .serve, .work, .parse,
+    .add, .importFeeds, .export, .feeds, .remove, .retention, .refresh, .news, .read, .mark, .serve,
+    .work, .parse,
     .opml, .dates, .backup, .restore, .doctor, .owner,
   ]
 
@@ -84,7 +88,9 @@ enum Program {
       }
       guard command.count.contains(arguments.operands.count) else {
         throw UsageError(
-          description: "Usage: lede \(command.name) [options] \(command.operands)\nExample: \(command.example)")
+          description:
+            "Usage: lede \(command.name) [options] \(command.operands)\nExample: \(command.example)"
+        )
       }
       return try await command.run(arguments, try Settings(arguments))
     } catch let error as UsageError {
@@ -110,8 +116,10 @@ enum Program {
   private static var overview: String {
     var text = "Lede, a news reader. Usage: lede COMMAND [options]\n\n"
     for command in commands {
-      text += "  \(command.name)\(String(repeating: " ", count: max(2, 10 - command.name.count)))\(command.summary)\n"
+      text +=
+        "  \(command.name)\(String(repeating: " ", count: max(2, 10 - command.name.count)))\(command.summary)\n"
     }
-    return text + "\nlede COMMAND --help says more of each. Example: lede add https://example.org/feed.xml"
+    return text
+      + "\nlede COMMAND --help says more of each. Example: lede add https://example.org/feed.xml"
   }
 }

@@ -28,7 +28,9 @@ enum Console {
     var offset = 0
     while offset < bytes.count {
       // Safety: the pointer stays within `bytes`, which lives through the call.
-      let sent = unsafe bytes[offset...].withUnsafeBytes { unsafe Glibc.write(stream, $0.baseAddress, $0.count) }
+      let sent = unsafe bytes[offset...].withUnsafeBytes {
+        unsafe Glibc.write(stream, $0.baseAddress, $0.count)
+      }
       if sent < 0 {
         if errno == EINTR { continue }
         exit(errno == EPIPE ? ExitCode.done.rawValue : ExitCode.failed.rawValue)

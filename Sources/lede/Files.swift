@@ -36,7 +36,9 @@ enum Files {
     var chunk = [UInt8](repeating: 0, count: 65_536)
     while bytes.count < limit {
       // Safety: the pointer covers `chunk`, which lives through the call.
-      let count = unsafe chunk.withUnsafeMutableBytes { unsafe Glibc.read(file, $0.baseAddress, $0.count) }
+      let count = unsafe chunk.withUnsafeMutableBytes {
+        unsafe Glibc.read(file, $0.baseAddress, $0.count)
+      }
       if count < 0 {
         if errno == EINTR { continue }
         throw FileError(path: path, code: errno)

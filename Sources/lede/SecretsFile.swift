@@ -12,7 +12,9 @@ enum SecretsFile {
   static func bytes(_ stored: [StoredSecret], opening keeper: any SecretKeeper) throws -> [UInt8] {
     var result: [UInt8] = []
     for secret in stored {
-      let open = try secret.feed.map { try keeper.open(secret.sealed, for: FeedAsker.keyContext($0)) }
+      let open = try secret.feed.map {
+        try keeper.open(secret.sealed, for: FeedAsker.keyContext($0))
+      }
       var writer = JSONWriter()
       writer.object { writer in
         writer.member("feed", secret.feed?.text)

@@ -28,7 +28,8 @@ struct Serving: Sendable {
     }
     let app = try app()
     let requests = metrics.counter("lede_requests_total", "Requests answered.")
-    let refused = metrics.counter("lede_refused_total", "Requests refused before any page saw them.")
+    let refused = metrics.counter(
+      "lede_refused_total", "Requests refused before any page saw them.")
     let times = metrics.histogram("lede_request_seconds", "Time from request to answer.")
     let server = Server(
       observe: { observation in

@@ -13,7 +13,10 @@ struct Setting: Sendable {
 
   /// The environment variable of that setting.
   var variable: String {
-    "LEDE_" + String(decoding: name.utf8.map { $0 == 45 ? 95 : (97...122).contains($0) ? $0 - 32 : $0 }, as: UTF8.self)
+    "LEDE_"
+      + String(
+        decoding: name.utf8.map { $0 == 45 ? 95 : (97...122).contains($0) ? $0 - 32 : $0 },
+        as: UTF8.self)
   }
 
   /// The option that sets it on a command line.
@@ -71,7 +74,8 @@ struct Settings: Sendable {
       help: "let anyone who reaches Lede read the news without an account"),
     Setting(
       name: "fetch-private", value: "RULE", standard: "refuse",
-      help: "allow, refuse, or networks such as 192.168.1.0/24: private addresses that feeds may have"),
+      help:
+        "allow, refuse, or networks such as 192.168.1.0/24: private addresses that feeds may have"),
     Setting(
       name: "fetch-proxy", value: "URL", standard: "none",
       help: "a proxy for all that Lede asks of the web; proxy variables are ignored"),
@@ -106,16 +110,21 @@ struct Settings: Sendable {
     let home = Environment["HOME"] ?? "/tmp"
     let configFolder = Environment["XDG_CONFIG_HOME"] ?? home + "/.config"
     let named = arguments["config"] ?? Environment["LEDE_CONFIG"]
-    let file = try Settings.read(file: named ?? configFolder + "/lede/lede.conf", mustExist: named != nil)
+    let file = try Settings.read(
+      file: named ?? configFolder + "/lede/lede.conf", mustExist: named != nil)
     func text(_ name: String) -> String? {
       let setting = Settings.all.first { $0.name == name }
       return arguments[name] ?? setting.flatMap { Environment[$0.variable] } ?? file[name]
     }
-    func number(_ name: String, _ range: ClosedRange<Int>, _ standard: Int) throws(SettingError) -> Int {
+    func number(_ name: String, _ range: ClosedRange<Int>, _ standard: Int) throws(SettingError)
+      -> Int
+    {
       guard let text = text(name) else { return standard }
       guard let number = Int(text), range.contains(number) else {
         throw SettingError(
-          description: "\(name) must be a whole number from \(range.lowerBound) to \(range.upperBound), not \(text).")
+          description:
+            "\(name) must be a whole number from \(range.lowerBound) to \(range.upperBound), not \(text)."
+        )
       }
       return number
     }
@@ -123,13 +132,16 @@ struct Settings: Sendable {
     database = text("database")
     if let database, !database.hasPrefix("postgres://"), !database.hasPrefix("postgresql://") {
       throw SettingError(
-        description: "database must begin with postgres://, or be left out for the file in the data folder.")
+        description:
+          "database must begin with postgres://, or be left out for the file in the data folder.")
     }
     host = text("host") ?? "127.0.0.1"
     port = try number("port", 0...65_535, 8080)
     publicURL = try text("public-url").map { (given) throws(SettingError) in
       guard let address = WebAddress(given) else {
-        throw SettingError(description: "public-url must be a whole address such as https://news.example.org, not \(given).")
+        throw SettingError(
+          description:
+            "public-url must be a whole address such as https://news.example.org, not \(given).")
       }
       return address
     }
@@ -139,7 +151,8 @@ struct Settings: Sendable {
       throw SettingError(description: "tls-cert and tls-key go together: give both, or neither.")
     }
     hasOpenReading =
-      arguments.has("open-reading") || ["on", "yes", "true", "1"].contains(text("open-reading") ?? "")
+      arguments.has("open-reading")
+      || ["on", "yes", "true", "1"].contains(text("open-reading") ?? "")
     fetchPrivate = text("fetch-private") ?? "refuse"
     fetchProxy = text("fetch-proxy")
     fetchAtOnce = try number("fetch-at-once", 1...1000, 100)
@@ -155,7 +168,8 @@ struct Settings: Sendable {
     if !mustExist, !Files.exists(path) { return [:] }
     let text = String(decoding: try Files.read(path), as: UTF8.self)
     var result: [String: String] = [:]
-    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+    {
       let line = line.drop { $0 == " " || $0 == "\t" }
       if line.isEmpty || line.hasPrefix("#") { continue }
       let parts = line.split(separator: "=", maxSplits: 1).map(trimmed)

@@ -23,6 +23,7 @@ enum ShareFolder {
     var buffer = [CChar](repeating: 0, count: 4096)
     // Safety: readlink writes at most the buffer's length and says how much.
     let count = unsafe readlink("/proc/self/exe", &buffer, buffer.count)
-    return String(decoding: buffer.prefix(max(0, count)).map(UInt8.init(bitPattern:)), as: UTF8.self)
+    return String(
+      decoding: buffer.prefix(max(0, count)).map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 }

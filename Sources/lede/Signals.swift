@@ -24,7 +24,8 @@ enum Stopping {
       group.addTask { await work() }
       group.addTask {
         for await signal in signals {
-          if signal == SIGHUP { hangup() } else { return }
+          guard signal == SIGHUP else { return }
+          hangup()
         }
       }
       await group.next()

@@ -115,7 +115,8 @@ private func read(_ text: String, at address: String = "") throws -> FeedDocumen
 
   @Test func `scripts dressed as links are dropped`() throws {
     let entry = try read(
-      #"{"items":[{"url":"javascript:alert(1)","image":"data:image/png;base64,AA"}]}"#)?.entries.first
+      #"{"items":[{"url":"javascript:alert(1)","image":"data:image/png;base64,AA"}]}"#)?.entries
+      .first
     #expect(entry != nil)
     #expect(entry?.link == nil)
     #expect(entry?.image == nil)

@@ -37,7 +37,9 @@ struct TimestampTests {
     #expect(try #require(Timestamp(year: 1969, month: 12, day: 28)).parts.weekday == 0)
   }
 
-  @Test(arguments: [(2026, 2, 29), (2026, 13, 1), (2026, 0, 1), (2026, 4, 31), (0, 1, 1), (1900, 2, 29)])
+  @Test(arguments: [
+    (2026, 2, 29), (2026, 13, 1), (2026, 0, 1), (2026, 4, 31), (0, 1, 1), (1900, 2, 29),
+  ])
   func `a day that the calendar lacks is none`(year: Int, month: Int, day: Int) {
     #expect(Timestamp(year: year, month: month, day: day) == nil)
   }

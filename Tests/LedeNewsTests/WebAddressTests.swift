@@ -4,9 +4,11 @@ import Testing
 @Suite("Addresses on the web")
 struct WebAddressTests {
   @Test(arguments: [
-    ("https://example.org", "https://example.org"), ("HTTP://Example.org/A", "http://Example.org/A"),
+    ("https://example.org", "https://example.org"),
+    ("HTTP://Example.org/A", "http://Example.org/A"),
     (" https://example.org/a b\n", "https://example.org/a%20b"),
-    ("https://exa\nmple.org/", "https://example.org/"), ("https://[::1]:8080/x", "https://[::1]:8080/x"),
+    ("https://exa\nmple.org/", "https://example.org/"),
+    ("https://[::1]:8080/x", "https://[::1]:8080/x"),
     ("https://bücher.example/", "https://bücher.example/"),
   ])
   func `a web address is kept, tidied a little`(text: String, kept: String) {
@@ -14,7 +16,8 @@ struct WebAddressTests {
   }
 
   @Test(arguments: [
-    "", "example.org", "/path", "ftp://example.org/", "javascript:alert(1)", "https://", "https:///x",
+    "", "example.org", "/path", "ftp://example.org/", "javascript:alert(1)", "https://",
+    "https:///x",
     "mailto:a@example.org", "https://example.org/\u{0}", "data:text/html,x", "http:example.org",
     "https://user@/x",
   ])
@@ -37,12 +40,16 @@ struct WebAddressTests {
 
   /// The table of RFC 3986 §5.4, on its own base.
   @Test(arguments: [
-    ("g", "http://a/b/c/g"), ("./g", "http://a/b/c/g"), ("g/", "http://a/b/c/g/"), ("/g", "http://a/g"),
+    ("g", "http://a/b/c/g"), ("./g", "http://a/b/c/g"), ("g/", "http://a/b/c/g/"),
+    ("/g", "http://a/g"),
     ("//g", "http://g"), ("?y", "http://a/b/c/d;p?y"), ("g?y", "http://a/b/c/g?y"),
     ("#s", "http://a/b/c/d;p?q#s"), ("g#s", "http://a/b/c/g#s"), (";x", "http://a/b/c/;x"),
-    ("", "http://a/b/c/d;p?q"), (".", "http://a/b/c/"), ("./", "http://a/b/c/"), ("..", "http://a/b/"),
-    ("../", "http://a/b/"), ("../g", "http://a/b/g"), ("../..", "http://a/"), ("../../g", "http://a/g"),
-    ("../../../g", "http://a/g"), ("/./g", "http://a/g"), ("/../g", "http://a/g"), ("g.", "http://a/b/c/g."),
+    ("", "http://a/b/c/d;p?q"), (".", "http://a/b/c/"), ("./", "http://a/b/c/"),
+    ("..", "http://a/b/"),
+    ("../", "http://a/b/"), ("../g", "http://a/b/g"), ("../..", "http://a/"),
+    ("../../g", "http://a/g"),
+    ("../../../g", "http://a/g"), ("/./g", "http://a/g"), ("/../g", "http://a/g"),
+    ("g.", "http://a/b/c/g."),
     ("..g", "http://a/b/c/..g"), ("./../g", "http://a/b/g"), ("g/./h", "http://a/b/c/g/h"),
     ("g/../h", "http://a/b/c/h"), ("http:g", "http:g"),
   ])

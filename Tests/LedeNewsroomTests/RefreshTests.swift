@@ -35,7 +35,9 @@ private struct Stubs: HasDocuments, HasFeeds, HasItems, HasJobs, HasRetention, H
 }
 
 private struct OpenSecrets: SecretKeeper {
-  func seal(_ secret: [UInt8], for context: String) -> [UInt8] { Array(context.utf8) + [0] + secret }
+  func seal(_ secret: [UInt8], for context: String) -> [UInt8] {
+    Array(context.utf8) + [0] + secret
+  }
   func open(_ sealed: [UInt8], for context: String) throws(SecretError) -> [UInt8] {
     let head = Array(context.utf8) + [0]
     guard sealed.starts(with: head) else { throw .doesNotOpen(context: context) }
@@ -89,7 +91,8 @@ struct RefreshTests {
     let stubs = Stubs { request throws(FetchError) in
       switch request.address.host {
       case "site1.example": throw .refused(request.address, status: 500, wait: nil)
-      case "site2.example": return Answer(status: 200, body: Array("words".utf8), address: request.address)
+      case "site2.example":
+        return Answer(status: 200, body: Array("words".utf8), address: request.address)
       default: return Answer(status: 200, body: feedText, address: request.address)
       }
     }
@@ -99,7 +102,8 @@ struct RefreshTests {
     #expect(progress.failures == 2)
     #expect(progress.answered == 4)
     #expect(progress.newItems == 4)
-    let errors = try await stubs.keepers.subscriptions(of: .local).compactMap(\.feed.health.lastError)
+    let errors = try await stubs.keepers.subscriptions(of: .local).compactMap(
+      \.feed.health.lastError)
     #expect(errors.count == 2)
     #expect(errors.contains { $0.contains("site1.example") && $0.contains("500") })
   }

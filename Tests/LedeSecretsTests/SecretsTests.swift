@@ -27,9 +27,13 @@ struct SecretsTests {
   @Test func `a secret opens for nothing else, with no other key, and not when changed`() throws {
     let key = try SecretKey.open(at: path())
     let sealed = try key.seal(Array("s3cret".utf8), for: "feed a")
-    #expect(throws: SecretError.doesNotOpen(context: "feed b")) { try key.open(sealed, for: "feed b") }
+    #expect(throws: SecretError.doesNotOpen(context: "feed b")) {
+      try key.open(sealed, for: "feed b")
+    }
     let other = try SecretKey.open(at: path())
-    #expect(throws: SecretError.doesNotOpen(context: "feed a")) { try other.open(sealed, for: "feed a") }
+    #expect(throws: SecretError.doesNotOpen(context: "feed a")) {
+      try other.open(sealed, for: "feed a")
+    }
     for index in sealed.indices {
       var changed = sealed
       changed[index] ^= 1

@@ -44,7 +44,8 @@ struct Doctor: Sendable {
       let store = try await openStore()
       do throws(StoreError) {
         findings.insert(try await database(store), at: 0)
-        feed = try await store.subscriptions(of: .local).first { $0.feed.health.failures == 0 }?.feed.address
+        feed = try await store.subscriptions(of: .local).first { $0.feed.health.failures == 0 }?
+          .feed.address
       } catch {
         findings.insert(failed(error), at: 0)
       }

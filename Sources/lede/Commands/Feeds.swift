@@ -29,7 +29,9 @@ extension Command {
       if let failure, !arguments.has("anyway") {
         Console.warn("Not added. \(failure.message)")
         Console.warn(Console.styled(failure.description, .faint))
-        if failure.isPassing { Console.warn("To follow it all the same: lede add --anyway \(address)") }
+        if failure.isPassing {
+          Console.warn("To follow it all the same: lede add --anyway \(address)")
+        }
         return (failure as? FetchError).map { $0.wasAnswered ? .failed : .network } ?? .failed
       }
       let outline = Outline(
@@ -40,7 +42,8 @@ extension Command {
       var kept = report
       kept.feed = feed
       let result = try await services.items.keep([kept]).first ?? RefreshResult()
-      let name = try await services.feeds.subscriptions(of: .local).first { $0.feed.id == feed }?.title
+      let name = try await services.feeds.subscriptions(of: .local).first { $0.feed.id == feed }?
+        .title
       Console.say(
         "\(isNew ? "Following" : "Already following") \(Console.harmless(name ?? address.host)): "
           + Counted.items(result.new, "new"))
@@ -58,7 +61,8 @@ extension Command {
       return nil
     }
     guard let file = arguments["key-file"] else {
-      throw UsageError(description: "--key-header needs --key-file FILE, or --key-file - to type it in.")
+      throw UsageError(
+        description: "--key-header needs --key-file FILE, or --key-file - to type it in.")
     }
     let isToken = header.utf8.allSatisfy { byte in
       (48...57).contains(byte) || (65...90).contains(byte & 0xDF) || byte == 45 || byte == 95
@@ -94,7 +98,8 @@ extension Command {
     count: 1...1,
     options: [
       Option("newest", .value("N"), "how many items; \(Retention.standard) unless said"),
-      Option("days", .value("N"), "for how many days; as long as they are among the newest unless said"),
+      Option(
+        "days", .value("N"), "for how many days; as long as they are among the newest unless said"),
     ], example: "lede retention 4 --newest 200 --days 90",
     more: "What is unread or saved is always kept."
   ) { arguments, settings in
@@ -126,7 +131,8 @@ extension Command {
       let new = try await services.feeds.follow(
         outlines, by: .local, isOwners: true, at: services.now())
       Console.say(
-        "\(Counted.feeds(outlines.count)) in the file, \(new) new. Bring their news with: lede refresh")
+        "\(Counted.feeds(outlines.count)) in the file, \(new) new. Bring their news with: lede refresh"
+      )
       return .done
     }
   }
@@ -140,7 +146,8 @@ extension Command {
       Console.put(
         OPMLWriter.bytes(
           followed.map {
-            Outline(address: $0.feed.address, title: $0.title, site: $0.feed.site, folder: $0.folder)
+            Outline(
+              address: $0.feed.address, title: $0.title, site: $0.feed.site, folder: $0.folder)
           }, title: "Lede subscriptions"))
       return .done
     }

@@ -116,7 +116,8 @@ extension Command {
 enum ItemNumber {
   static func read(_ text: String) throws -> Item.ID {
     guard let number = Int64(text), number > 0 else {
-      throw UsageError(description: "\(text) is no item number. lede news shows them first on each line.")
+      throw UsageError(
+        description: "\(text) is no item number. lede news shows them first on each line.")
     }
     return Item.ID(number)
   }
@@ -125,13 +126,15 @@ enum ItemNumber {
 /// Finds the feed that somebody named by its number, address, host or title.
 enum FeedMatch {
   /// The feed; nil after saying that there is none.
-  static func find(_ wanted: String, _ services: Services) async throws(StoreError) -> Subscription? {
+  static func find(_ wanted: String, _ services: Services) async throws(StoreError) -> Subscription?
+  {
     let followed = try await services.feeds.subscriptions(of: .local)
     if let found = followed.first(where: { fits($0, wanted) }) { return found }
     let near = Spelling.nearest(to: wanted, among: followed.map(\.title))
     Console.warn(
       "You follow nothing called \(Console.harmless(wanted))."
-        + (near.map { " Did you mean \(Console.harmless($0))?" } ?? " lede feeds lists what you follow."))
+        + (near.map { " Did you mean \(Console.harmless($0))?" }
+          ?? " lede feeds lists what you follow."))
     return nil
   }
 
@@ -150,7 +153,8 @@ enum HeadlineLine {
     return FeedList.pad("\(headline.id.rawValue)", 6) + " " + Console.styled(mark, .cyan) + " "
       + (headline.mark.isRead ? Console.styled(title, .faint) : Console.styled(title, .bold))
       + Console.styled(
-        "  \(Console.harmless(headline.source)), \(Age.words(from: headline.shown, to: now))", .faint)
+        "  \(Console.harmless(headline.source)), \(Age.words(from: headline.shown, to: now))",
+        .faint)
   }
 }
 
@@ -161,7 +165,8 @@ enum ItemText {
     let author = kept.headline.author.map { " · " + $0 } ?? ""
     lines.append(
       Console.styled(
-        Console.harmless("\(kept.headline.source)\(author) · \(kept.headline.shown.iso8601)"), .faint))
+        Console.harmless("\(kept.headline.source)\(author) · \(kept.headline.shown.iso8601)"),
+        .faint))
     if let link = kept.headline.link { lines.append(Console.styled(link.text, .cyan)) }
     if let text = kept.item.content ?? kept.item.summary {
       for paragraph in PlainText.paragraphs(of: text, base: kept.item.link) {
@@ -171,7 +176,8 @@ enum ItemText {
     }
     for enclosure in kept.item.enclosures {
       lines.append("")
-      lines.append("→ \(enclosure.address)" + (enclosure.type.map { " (\(Console.harmless($0)))" } ?? ""))
+      lines.append(
+        "→ \(enclosure.address)" + (enclosure.type.map { " (\(Console.harmless($0)))" } ?? ""))
     }
     return lines
   }

@@ -53,7 +53,8 @@ struct Working: Sendable {
         new.add(event.new)
         if event.failure != nil { failed.add() }
         if let failure = event.failure {
-          Log.write(.warning, "feed.failed", [("feed", event.feed.host), ("cause", failure.description)])
+          Log.write(
+            .warning, "feed.failed", [("feed", event.feed.host), ("cause", failure.description)])
         }
       },
       ended: { result in

@@ -9,7 +9,8 @@ extension Command {
     name: "backup", summary: "Write all that is kept into one file.", operands: "FILE",
     count: 1...1,
     options: [
-      Option("with-secrets", .value("FILE"), "write the keys of feeds, readable, into a second file")
+      Option(
+        "with-secrets", .value("FILE"), "write the keys of feeds, readable, into a second file")
     ], example: "lede backup lede-2026-11-21.backup",
     more: "Works while Lede runs, and from either database. Keys are never in the first file."
   ) { arguments, settings in
