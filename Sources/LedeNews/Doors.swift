@@ -143,7 +143,9 @@ package protocol SecretKeeper: Sendable {
   func open(_ sealed: [UInt8], for context: String) throws(SecretError) -> [UInt8]
 }
 
-/// Makes the tokens that prove who somebody is. Lede stores only their hashes.
+/// Makes the tokens that prove who somebody is.
+///
+/// Lede stores only their hashes.
 package protocol TokenMaker: Sendable {
   /// 256 random bits as text for addresses and cookies.
   func token() -> String

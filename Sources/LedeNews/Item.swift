@@ -43,7 +43,9 @@ package struct Item: Hashable, Sendable {
   }
 }
 
-/// A text as a feed sent it. Never print it raw.
+/// A text as a feed sent it.
+///
+/// Never print it raw.
 package struct FeedText: Hashable, Sendable {
   package enum Kind: Int, Sendable { case plain = 0, html = 1 }
   package var value: String

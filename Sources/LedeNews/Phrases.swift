@@ -1,6 +1,8 @@
 // All that Lede itself says to people, in one place. English first.
 
-/// Lede's own words. Each says what happened and, where something can be done, what to do.
+/// Lede's own words.
+///
+/// Each says what happened and, where something can be done, what to do.
 package enum Phrases {
   package static func feedGone(_ site: String) -> String {
     "\(site) no longer has this feed. Check its address, or unsubscribe."

@@ -8,7 +8,9 @@ package import LedeNews
 package typealias RefreshServices = HasDocuments & HasFeeds & HasItems & HasJobs & HasRetention
   & HasSecrets & HasNow
 
-/// Asks feeds and says what came. Keeps nothing itself.
+/// Asks feeds and says what came.
+///
+/// Keeps nothing itself.
 package struct FeedAsker: Sendable {
   private let documents: any DocumentRequester
   private let secrets: any SecretKeeper

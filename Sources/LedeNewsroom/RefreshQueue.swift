@@ -31,7 +31,9 @@ struct RefreshQueue {
   /// Whether more should be claimed: something may be due, and no more than half the room is used.
   var wantsMore: Bool { mayHaveMore && room > limits.atOnce }
 
-  /// How many more may be claimed. Twice what runs at once, so that a busy host hides nobody.
+  /// How many more may be claimed.
+  ///
+  /// Twice what runs at once, so that a busy host hides nobody.
   var room: Int { 2 * limits.atOnce - runningCount - waitingCount }
 
   /// Notes how a claim went; one that came back short says that no more is due.

@@ -29,7 +29,9 @@ package struct RefreshRound: Sendable {
   private let jobs: any JobKeeper
   private let now: @Sendable () -> Timestamp
   private let limits: RefreshQueue.Limits
-  /// How long a claim holds. If this process dies, its feeds are asked again after that time.
+  /// How long a claim holds.
+  ///
+  /// If this process dies, its feeds are asked again after that time.
   static let lease = Duration.seconds(120)
 
   /// A round that has not begun.

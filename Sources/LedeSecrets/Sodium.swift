@@ -15,7 +15,9 @@ enum Sodium {
     return bytes
   }
 
-  /// The SHA-256 sum of some bytes. Source: FIPS 180-4.
+  /// The SHA-256 sum of some bytes.
+  ///
+  /// Source: FIPS 180-4.
   static func sha256(_ bytes: [UInt8]) -> [UInt8] {
     var sum = [UInt8](repeating: 0, count: 32)
     // Safety: the sum is 32 bytes long, and the bytes as many as is said.

@@ -21,7 +21,9 @@ package enum Checksum {
 }
 
 enum Base64URL {
-  /// Bytes as text. Source: RFC 4648 §5.
+  /// Bytes as text.
+  ///
+  /// Source: RFC 4648 §5.
   static func text(_ bytes: [UInt8]) -> String {
     let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
     var result: [UInt8] = []

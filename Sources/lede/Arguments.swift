@@ -125,7 +125,9 @@ enum Spelling {
     return near?.0 ?? (word.count >= 2 ? candidates.first { $0.hasPrefix(word) } : nil)
   }
 
-  /// How many letters must be added, dropped or changed. Source: Wagner and Fischer, 1974.
+  /// How many letters must be added, dropped or changed.
+  ///
+  /// Source: Wagner and Fischer, 1974.
   static func distance(_ a: [UInt8], _ b: [UInt8]) -> Int {
     var row = Array(0...b.count)
     for i in a.indices {

@@ -23,7 +23,9 @@ enum Console {
     if hasProgress { write(Array(("\r\u{1B}[K" + text).utf8), to: STDERR_FILENO) }
   }
 
-  /// All bytes, through partial writes. A closed pipe ends the program quietly, as `head` expects.
+  /// All bytes, through partial writes.
+  ///
+  /// A closed pipe ends the program quietly, as `head` expects.
   private static func write(_ bytes: [UInt8], to stream: Int32) {
     var offset = 0
     while offset < bytes.count {
@@ -60,7 +62,9 @@ enum Console {
   }
 }
 
-/// How `lede` ends, for scripts that call it. Listed in `docs/commands.md`.
+/// How `lede` ends, for scripts that call it.
+///
+/// Listed in `docs/commands.md`.
 enum ExitCode: Int32, Sendable {
   /// All that was asked for was done.
   case done = 0

@@ -4,7 +4,9 @@ import Glibc
 import LedeJSON
 import LedeNews
 
-/// Writes what happened for whoever runs Lede. What readers typed never stands in it.
+/// Writes what happened for whoever runs Lede.
+///
+/// What readers typed never stands in it.
 enum Log {
   enum Level: String, Sendable { case info, warning, error }
 

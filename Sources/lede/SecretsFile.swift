@@ -8,7 +8,9 @@ import LedeStorage
 
 /// Secrets as lines of JSON, opened, so that another installation can seal them under its own key.
 enum SecretsFile {
-  /// The file's bytes. Whoever has them has the secrets.
+  /// The file's bytes.
+  ///
+  /// Whoever has them has the secrets.
   static func bytes(_ stored: [StoredSecret], opening keeper: any SecretKeeper) throws -> [UInt8] {
     var result: [UInt8] = []
     for secret in stored {

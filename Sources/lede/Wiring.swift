@@ -66,7 +66,9 @@ struct Services: HasDocuments, HasFeeds, HasItems, HasJobs, HasRetention, HasSec
     settings.database.map { .postgres($0) } ?? .sqlite(path: settings.dataFolder + "/lede.db")
   }
 
-  /// The fetcher of these settings. It starts its thread with the first request.
+  /// The fetcher of these settings.
+  ///
+  /// It starts its thread with the first request.
   static func fetcher(_ settings: Settings) throws -> Fetcher {
     var fetching = FetchSettings()
     fetching.userAgent = settings.userAgent ?? "Lede/\(Program.version) (self-hosted news reader)"
