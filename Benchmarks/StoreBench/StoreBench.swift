@@ -57,11 +57,21 @@ struct StoreBench {
       kept += feeds.count * 60
       round += 1
     }
-    let seconds = Double((ContinuousClock.now - start).components.seconds) + 0.001
-    if kept > before { line("store.fill.\(name)", Double(kept - before) / seconds, nil, "items/s") }
+    let filling = StoreBench.seconds(ContinuousClock.now - start)
+    if kept > before { line("store.fill.\(name)", Double(kept - before) / filling, nil, "items/s") }
     try await pages("\(name).\(kept)", store, reference)
+    if case .sqlite(let path) = place {
+      let file = path + ".backup"
+      let start = ContinuousClock.now
+      try await store.backup(to: file)
+      line("store.backup.\(name)", Double(kept) / seconds(.now - start), nil, "items/s")
+      let middle = ContinuousClock.now
+      try await store.restore(from: file)
+      line("store.restore.\(name)", Double(kept) / seconds(.now - middle), nil, "items/s")
+      _ = unsafe unlink(file)
+    }
     print("store.memory.peak.\(name) \(try memory("VmHWM:")) kB")
-    try await Task.sleep(for: .seconds(15))
+    try await Task.sleep(for: .seconds(21))
     print("store.memory.idle.\(name) \(try memory("VmRSS:")) kB")
     await store.close()
   }

@@ -73,7 +73,7 @@ actor Lane {
   }
 
   private func current() throws(StoreError) -> any Connection {
-    if let connection { return connection }
+    if let connection, !connection.isLost { return connection }
     if let lastFailure, ContinuousClock.now < lastFailure.retry { throw lastFailure.error }
     do {
       let opened = try open()

@@ -22,7 +22,14 @@ package struct Store: Sendable {
     _ location: DatabaseLocation, readers: Int = 4
   ) async throws(StoreError) -> Store {
     let store = Store(Database(location, readers: readers))
-    try await store.database.hold { connection throws(StoreError) in try connection.migrate() }
+    do {
+      try await store.database.hold { connection throws(StoreError) in try connection.migrate() }
+    } catch {
+      switch error {
+      case .readOnly, .full: try await store.openForReading(error)
+      case .busy, .unreachable, .damaged, .tooNew, .failed: throw error
+      }
+    }
     return store
   }
 
@@ -30,6 +37,19 @@ package struct Store: Sendable {
     self.database = database
     keeping = KeepQueue(database)
     wakes = Wakening(database.location)
+  }
+
+  /// Goes on with what can be read, when nothing can be written: each write tries anew.
+  ///
+  /// Throws `error`, why nothing can be written, when nothing can be read either.
+  private func openForReading(_ error: StoreError) async throws(StoreError) {
+    let version: Int?
+    do {
+      version = try await database.read { connection throws(StoreError) in
+        try connection.schemaVersion()
+      }
+    } catch { throw error }
+    guard let version, version == Migration.known else { throw error }
   }
 
   /// Closes all connections; calls that are under way end first.

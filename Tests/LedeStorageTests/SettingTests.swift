@@ -29,8 +29,14 @@ import Testing
       #expect(try await store.reader(of: hash, at: Some.time(9)) == .local)
       #expect(try await store.reader(of: hash, at: Some.time(10)) == nil)
       #expect(try await store.reader(of: [0], at: Some.time(9)) == nil)
+      _ = try await store.retain(Feed.ID(1), at: Some.time(9))
+      #expect(try await store.reader(of: hash, at: Some.time(9)) == .local)
       try await store.close(hash)
       #expect(try await store.reader(of: hash, at: Some.time(9)) == nil)
+      // Old ones are swept out with old items.
+      try await store.open([7], for: .local, until: Some.time(10))
+      _ = try await store.retain(Feed.ID(1), at: Some.time(11))
+      #expect(try await store.reader(of: [7], at: Some.time(5)) == nil)
     }
   }
 }

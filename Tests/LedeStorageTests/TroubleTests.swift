@@ -1,5 +1,6 @@
 // Full disks, lost servers, many at once, and those who go away in the middle.
 
+import Glibc
 import LedeNews
 import Testing
 
@@ -115,6 +116,37 @@ import Testing
       try await Store.open(.sqlite(path: "/nonexistent/folder/lede.db"))
     }
     guard case .readOnly = error else { throw try #require(error) }
+  }
+
+  @Test(.enabled(if: geteuid() != 0, "root may write anywhere"))
+  func `what was kept is read from a folder that may not be written, until it may again`()
+    async throws
+  {
+    let folder = try Folder()
+    defer { folder.remove() }
+    let place = DatabaseLocation.sqlite(path: folder.path + "/lede.db")
+    let before = try await Store.open(place)
+    let feed = try await before.following("a")
+    try await before.keep([Some.item("one", 1)], from: feed, at: 2)
+    await before.close()
+    // Safety: the paths live through the calls.
+    try #require(unsafe chmod(folder.path + "/lede.db", 0o444) == 0)
+    try #require(unsafe chmod(folder.path, 0o555) == 0)
+    let store = try await Store.open(place, readers: 1)
+    #expect(try await store.titles() == ["Title one"])
+    let error = await #expect(throws: StoreError.self) {
+      try await store.keep([Some.item("two", 2)], from: feed, at: 3)
+    }
+    guard case .readOnly = error else { throw try #require(error) }
+    // The folder first, so that the file alone stands in the way for a moment.
+    try #require(unsafe chmod(folder.path, 0o755) == 0)
+    await #expect(throws: StoreError.self) {
+      try await store.keep([Some.item("two", 2)], from: feed, at: 3)
+    }
+    try #require(unsafe chmod(folder.path + "/lede.db", 0o644) == 0)
+    try await store.keep([Some.item("two", 2)], from: feed, at: 3)
+    #expect(try await store.titles() == ["Title two", "Title one"])
+    await store.close()
   }
 
   @Test func `a file that is no database is told`() async throws {

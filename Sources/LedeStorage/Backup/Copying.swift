@@ -29,13 +29,17 @@ enum Copying {
     }
   }
 
-  /// Forgets all rows that a restore puts in again.
+  /// Copies the rows of all tables within SQLite, which does it three times as fast by itself.
+  ///
+  /// The other file is attached as `source` before the transaction begins.
+  static func takeOver(on target: any Connection) throws(StoreError) {
+    for table in Table.all { try target.script(table.takeOver(from: "source.")) }
+  }
+
+  /// Forgets all rows that a restore puts in again, and sessions and keys, which go with them.
   static func clear(_ connection: any Connection) throws(StoreError) {
-    // Sessions and keys belong to what is being replaced.
-    for name in ["session", "feed_key"] + Table.all.reversed().map(\.name) {
-      let condition = Table.all.first { $0.name == name }?.condition ?? "1 = 1"
-      try connection.script("DELETE FROM \(name) WHERE \(condition)")
-    }
+    for table in ["session", "feed_key"] { try connection.script("DELETE FROM \(table)") }
+    for table in Table.all.reversed() { try connection.script(table.clear) }
   }
 
   /// Tells PostgreSQL where its own numbering goes on.
@@ -54,8 +58,7 @@ enum Copying {
   private static func scan(
     _ table: Table, on connection: any Connection, row: ([Value]) -> Bool
   ) throws(StoreError) {
-    let select =
-      "SELECT \(table.list) FROM \(table.name) WHERE \(table.condition) ORDER BY \(table.order)"
+    let select = table.select()
     guard connection.dialect == .postgres else {
       let query = Query(
         name: "backup.\(table.name)", sqlite: select, postgres: select, parameters: [])

@@ -27,19 +27,26 @@ extension Store {
     let part = path + ".part"
     File.remove(part)
     defer { File.remove(part) }
-    try await Lane("lede.store.backup", open: opener).use { source throws(StoreError) in
-      let target = try SQLiteConnection(path: part, .readWrite)
-      try target.script("PRAGMA journal_mode = DELETE; PRAGMA synchronous = OFF")
-      try target.migrate()
-      let begin =
-        source.dialect == .sqlite
-        ? "BEGIN" : "BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY"
-      try source.script(begin)
-      try target.transaction { () throws(StoreError) in
-        try Copying.clear(target)
-        try Copying.copy(from: source, to: target)
+    switch database.location {
+    case .sqlite(path: ":memory:"):
+      try await database.hold { source throws(StoreError) in
+        try Store.copy(source, begin: "BEGIN", into: part)
       }
-      try source.script("COMMIT")
+    case .sqlite(let live):
+      try await Lane("lede.store.backup") { () throws(StoreError) in
+        try SQLiteConnection(path: live, .readOnly)
+      }.use { source throws(StoreError) in
+        // A file that nobody may write cannot be attached; its rows can be carried over all the same.
+        guard (try? Store.takeOver(live, into: part)) == nil else { return }
+        File.remove(part)
+        try Store.copy(source, begin: "BEGIN", into: part)
+      }
+    case .postgres(let url):
+      try await Lane("lede.store.backup") { () throws(StoreError) in try PostgresConnection(url) }
+        .use { source throws(StoreError) in
+          let begin = "BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY"
+          try Store.copy(source, begin: begin, into: part)
+        }
     }
     try File.settle(part, as: path)
   }
@@ -68,10 +75,20 @@ extension Store {
         source = try SQLiteConnection(path: copy, .readWrite)
         try source.migrate()
       }
+      let attached = version < Migration.known ? copy : path
+      if target.dialect == .sqlite { try target.run(SQLitePragmas.attach, attached) }
+      defer {
+        // Nothing depends on it: the name is given up with the connection at the latest.
+        if target.dialect == .sqlite { try? target.script("DETACH source") }
+      }
       try target.transaction { () throws(StoreError) in
         let next = try target.first(Numbers.next, ()) ?? 1
         try Copying.clear(target)
-        try Copying.copy(from: source, to: target)
+        if target.dialect == .sqlite {
+          try Copying.takeOver(on: target)
+        } else {
+          try Copying.copy(from: source, to: target)
+        }
         try Copying.renumber(target)
         try target.run(Numbers.afterRestore, next)
         try target.run(Wakes.notify, ())
@@ -114,13 +131,37 @@ extension Store {
     }
   }
 
-  private var opener: @Sendable () throws(StoreError) -> any Connection {
-    let location = database.location
-    return { () throws(StoreError) in
-      switch location {
-      case .sqlite(let path): try SQLiteConnection(path: path, .readOnly)
-      case .postgres(let url): try PostgresConnection(url)
-      }
+  /// Makes an empty backup file.
+  private static func empty(_ part: String) throws(StoreError) -> SQLiteConnection {
+    let target = try SQLiteConnection(path: part, .readWrite)
+    try target.script("PRAGMA journal_mode = DELETE; PRAGMA synchronous = OFF")
+    try target.migrate()
+    // Every row comes from a database that has looked at its references already.
+    try target.script("PRAGMA foreign_keys = OFF")
+    return target
+  }
+
+  /// Fills a backup file from a SQLite file, as of one moment.
+  private static func takeOver(_ live: String, into part: String) throws(StoreError) {
+    let target = try empty(part)
+    try target.run(SQLitePragmas.attach, live)
+    try target.transaction { () throws(StoreError) in
+      try Copying.clear(target)
+      try Copying.takeOver(on: target)
+    }
+  }
+
+  /// Fills a backup file row by row, as of one moment.
+  private static func copy(
+    _ source: any Connection, begin: String, into part: String
+  ) throws(StoreError) {
+    let target = try empty(part)
+    try source.script(begin)
+    // Nothing was written, so it does not matter how the reading ends.
+    defer { try? source.script("ROLLBACK") }
+    try target.transaction { () throws(StoreError) in
+      try Copying.clear(target)
+      try Copying.copy(from: source, to: target)
     }
   }
 }
@@ -130,6 +171,11 @@ enum File {
   static func remove(_ path: String) {
     // Safety: the path lives through the call. That there may be no such file is as well.
     for end in ["", "-journal", "-wal", "-shm"] { _ = unsafe unlink(path + end) }
+  }
+
+  static func exists(_ path: String) -> Bool {
+    // Safety: the path lives through the call.
+    unsafe access(path, F_OK) == 0
   }
 
   /// Brings a finished file to disk, then to its name.

@@ -9,14 +9,14 @@ struct Table: Sendable {
   let columns: [(name: String, kind: Kind)]
   /// The columns of the primary key, in whose order rows are read.
   let order: String
-  /// Which rows go into a backup.
-  var condition = "1 = 1"
+  /// Which rows go into a backup; nil for all.
+  let condition: String?
   /// Whether PostgreSQL numbers its rows itself and must be told the last number.
-  var isNumbered = false
+  let isNumbered: Bool
 
   init(
     _ name: String, order: String, integers: String, texts: String = "",
-    condition: String = "1 = 1", isNumbered: Bool = false
+    condition: String? = nil, isNumbered: Bool = false
   ) {
     self.name = name
     self.order = order
@@ -27,7 +27,21 @@ struct Table: Sendable {
       + texts.split(separator: " ").map { (String($0), .text) }
   }
 
-  var list: String { columns.map(\.name).joined(separator: ", ") }
+  private var list: String { columns.map(\.name).joined(separator: ", ") }
+  private var filter: String { condition.map { " WHERE \($0)" } ?? "" }
+
+  /// All rows that go into a backup, in the order of their key; `schema` ends in a point.
+  func select(from schema: String = "") -> String {
+    "SELECT \(list) FROM \(schema)\(name)\(filter) ORDER BY \(order)"
+  }
+
+  /// Takes over all rows of the same table in another SQLite file.
+  func takeOver(from schema: String) -> String {
+    "INSERT INTO main.\(name) (\(list)) \(select(from: schema))"
+  }
+
+  /// Forgets the rows that a restore puts in again.
+  var clear: String { "DELETE FROM \(name)\(filter)" }
 
   /// All that a backup holds, each table after those it refers to.
   ///

@@ -16,6 +16,9 @@ extension Store: RetentionKeeper {
   }
 
   package func retain(_ feed: Feed.ID, at now: Timestamp) async throws(StoreError) -> Int {
+    try await database.write { connection throws(StoreError) in
+      try connection.run(Sessions.sweep, now)
+    }
     var total = 0
     while true {
       let dropped = try await database.write { connection throws(StoreError) in

@@ -16,39 +16,81 @@ import LedeNews
   static let applicationID: Int64 = 0x4C65_6465
 
   let dialect = Dialect.sqlite
-  let isLost = false
+  /// A connection to a file that nobody could write ends when somebody writes it after all.
+  var isLost: Bool { frozen.map { File.exists($0 + "-wal") } ?? false }
   var isInDoubt = false
   // Safety: opened in init, closed in deinit, and never handed out.
   private let database: OpaquePointer
   private var prepared: [String: SQLiteStatement] = [:]
   private var arguments = Arguments(.sqlite)
   private var version: Int64 = 0
+  /// The path of the file, when it is read as one that never changes.
+  private let frozen: String?
 
   init(path: String, _ access: Access) throws(StoreError) {
-    var opened: OpaquePointer?
-    let flags =
-      SQLITE_OPEN_NOMUTEX
-      | (access == .readOnly ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)
-    // Safety: SQLite fills `opened` even when it fails, and this object alone closes it.
-    let code = unsafe sqlite3_open_v2(path, &opened, flags, nil)
-    guard let opened = unsafe opened else {
-      throw .failed(statement: "open", cause: "out of memory")
-    }
-    unsafe database = opened
-    guard code == SQLITE_OK else { throw failure("open \(path)", code) }
-    // Safety: `database` is open.
-    _ = unsafe sqlite3_extended_result_codes(database, 1)
-    _ = unsafe sqlite3_busy_timeout(database, 10_000)
-    try script("PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY")
+    (unsafe database, frozen) = unsafe try SQLiteConnection.open(path, access)
     if access == .readOnly {
-      try script("PRAGMA cache_size = -2000; PRAGMA query_only = ON")
+      try script("PRAGMA cache_size = -2000; PRAGMA temp_store = MEMORY; PRAGMA query_only = ON")
     } else {
       try script(
         """
-        PRAGMA cache_size = -8000; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;
+        PRAGMA foreign_keys = ON; PRAGMA cache_size = -8000; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;
         PRAGMA wal_autocheckpoint = 4000; PRAGMA journal_size_limit = 67108864
         """)
     }
+  }
+
+  private static func open(
+    _ path: String, _ access: Access
+  ) throws(StoreError) -> (OpaquePointer, frozen: String?) {
+    guard access == .readOnly else {
+      let database = unsafe try open(path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)
+      // SQLite opens a file that may only be read without a word, and for good.
+      if unsafe sqlite3_db_readonly(database, "main") == 1 {
+        unsafe sqlite3_close_v2(database)
+        throw .readOnly(cause: "open \(path): the file may only be read")
+      }
+      return unsafe (database, nil)
+    }
+    let database = unsafe try open(path, SQLITE_OPEN_READONLY)
+    // Safety: `database` is open and nobody else has it.
+    let code = unsafe sqlite3_exec(database, "SELECT 1 FROM sqlite_schema", nil, nil, nil)
+    guard [SQLITE_CANTOPEN, SQLITE_READONLY].contains(code & 0xFF), !File.exists(path + "-wal")
+    else { return unsafe (database, nil) }
+    // A folder that may not be written has no room for the shared memory of a WAL. Without a WAL
+    // nothing is missing from the file, and nobody writes it: it can be read as it lies there.
+    unsafe sqlite3_close_v2(database)
+    let name = String(decoding: path.utf8.flatMap(escaped), as: UTF8.self)
+    let frozen = unsafe try open(
+      "file:\(name)?immutable=1", SQLITE_OPEN_READONLY | SQLITE_OPEN_URI)
+    return unsafe (frozen, path)
+  }
+
+  private static func open(
+    _ name: String, _ flags: Int32
+  ) throws(StoreError) -> OpaquePointer {
+    var opened: OpaquePointer?
+    // Safety: SQLite fills `opened` even when it fails; the caller closes it, or we do.
+    let code = unsafe sqlite3_open_v2(name, &opened, SQLITE_OPEN_NOMUTEX | flags, nil)
+    guard let opened = unsafe opened else {
+      throw .failed(statement: "open", cause: "out of memory")
+    }
+    guard code == SQLITE_OK else {
+      let error = unsafe failure("open \(name)", code, of: opened)
+      unsafe sqlite3_close_v2(opened)
+      throw error
+    }
+    _ = unsafe sqlite3_extended_result_codes(opened, 1)
+    _ = unsafe sqlite3_busy_timeout(opened, 10_000)
+    return unsafe opened
+  }
+
+  /// A byte of a path as it stands in a URI.
+  private static func escaped(_ byte: UInt8) -> [UInt8] {
+    guard [UInt8(ascii: "%"), UInt8(ascii: "?"), UInt8(ascii: "#")].contains(byte) else {
+      return [byte]
+    }
+    return Array("%\(String(byte, radix: 16))".utf8)
   }
 
   deinit {
@@ -116,8 +158,14 @@ import LedeNews
     return statement
   }
 
-  /// What a result code means in the words of the room.
   private func failure(_ name: String, _ code: Int32) -> StoreError {
+    unsafe SQLiteConnection.failure(name, code, of: database)
+  }
+
+  /// What a result code means in the words of the room.
+  private static func failure(
+    _ name: String, _ code: Int32, of database: OpaquePointer
+  ) -> StoreError {
     // Safety: `database` is open; the message is copied at once.
     let text = unsafe String(cString: sqlite3_errmsg(database))
     let system = unsafe sqlite3_system_errno(database)

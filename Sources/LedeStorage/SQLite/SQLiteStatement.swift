@@ -97,6 +97,8 @@ enum SQLitePragmas {
   ) { $0.integer() }
   static let vacuumInto = Statement<String, Void>(
     "sqlite.vacuumInto", "VACUUM INTO :path", ["path": { .text($0) }])
+  static let attach = Statement<String, Void>(
+    "sqlite.attach", "ATTACH :path AS source", ["path": { .text($0) }])
   static let libraryVersion = Statement<Void, String>(
     "sqlite.libraryVersion", "SELECT sqlite_version()"
   ) { $0.text() }
