@@ -169,13 +169,13 @@ struct RefreshTests {
       defer { atOnce.withLock { $0.now -= 1 } }
       return Answer(status: 200, body: feedText, address: request.address)
     }
-    for n in 0..<60 {
+    for n in 0..<45 {
       let address = try #require(WebAddress("https://crowd.example/\(n)"))
       _ = try await stubs.keepers.follow(
         Outline(address: address), by: .local, isOwners: true, key: nil, at: stubs.now())
     }
     let progress = try await RefreshRound(stubs, atOnce: 50, atOneHost: 4).run()
-    #expect(progress.done == 60)
+    #expect(progress.done == 45)
     #expect(atOnce.withLock { $0.most } <= 4)
   }
 
