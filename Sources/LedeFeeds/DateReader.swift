@@ -31,17 +31,17 @@ package enum DateReader {
     return scanner.timestamp()
   }
 
-  /// `2026-11-20T06:45:00Z`, with a fraction and an offset if there are any; nil for other forms.
+  /// `2026-11-20T06:45:00Z`, the fraction and the zone optional; nil for other forms.
   private static func rfc3339(_ text: Span<UInt8>) -> Timestamp? {
-    guard text.count >= 20, text[4] == 45, text[7] == 45, text[10] | 0x20 == 116,
-      text[13] == 58, text[16] == 58,
+    guard text.count >= 19, text[4] == 45, text[7] == 45, text[13] == 58, text[16] == 58,
+      text[10] | 0x20 == 116 || text[10] == 32,
       let year = number(text, 0, 4), let month = number(text, 5, 2), let day = number(text, 8, 2),
       let hour = number(text, 11, 2), let minute = number(text, 14, 2),
       let second = number(text, 17, 2)
     else { return nil }
     var index = 19
     var millisecond = 0
-    if text[index] == 46 {
+    if index < text.count, text[index] == 46 {
       index += 1
       var scale = 100
       while index < text.count, 48...57 ~= text[index] {
@@ -50,53 +50,72 @@ package enum DateReader {
         index += 1
       }
     }
-    guard index < text.count, let offset = offset(text, index) else { return nil }
+    guard let offset = offset(text, index) else { return nil }
     return instant(year, month, day, hour, minute, second, millisecond, offset)
   }
 
-  /// `Fri, 20 Nov 2026 06:45:00 GMT`, the weekday and the seconds optional; nil for other forms.
+  /// `Fri, 20 Nov 2026 06:45:00 GMT`, weekday, seconds and zone optional; nil for other forms.
   private static func rfc822(_ text: Span<UInt8>) -> Timestamp? {
     var index = 0
-    if text.count > 5, text[3] == 44, text[4] == 32 { index = 5 }
-    guard index + 2 < text.count, 48...57 ~= text[index] else { return nil }
-    let dayWidth = text[index + 1] == 32 ? 1 : 2
-    let monthStart = index + dayWidth + 1
-    let yearStart = monthStart + 4
-    let timeStart = yearStart + 5
-    guard timeStart + 5 < text.count, text[monthStart - 1] == 32, text[yearStart - 1] == 32,
-      text[timeStart - 1] == 32, text[timeStart + 2] == 58,
-      let day = number(text, index, dayWidth),
-      let month = month(text[monthStart], text[monthStart + 1], text[monthStart + 2]),
-      let year = number(text, yearStart, 4), let hour = number(text, timeStart, 2),
-      let minute = number(text, timeStart + 3, 2)
+    if isLetter(text[0]) {
+      while index < text.count, isLetter(text[index]) { index += 1 }
+      if index < text.count, text[index] == 44 { index += 1 }
+      skipSpaces(text, &index)
+    }
+    guard index + 16 <= text.count, 48...57 ~= text[index] else { return nil }
+    let dayWidth = 48...57 ~= text[index + 1] ? 2 : 1
+    guard let day = number(text, index, dayWidth), text[index + dayWidth] == 32 else { return nil }
+    index += dayWidth + 1
+    guard let month = month(text[index], text[index + 1], text[index + 2]) else { return nil }
+    index += 3
+    while index < text.count, isLetter(text[index]) { index += 1 }
+    guard index + 11 <= text.count, text[index] == 32, let year = number(text, index + 1, 4),
+      text[index + 5] == 32, let hour = number(text, index + 6, 2), text[index + 8] == 58,
+      let minute = number(text, index + 9, 2)
     else { return nil }
-    index = timeStart + 5
+    index += 11
     var second = 0
-    if text[index] == 58 {
-      guard index + 3 < text.count, let written = number(text, index + 1, 2) else { return nil }
+    if index + 3 <= text.count, text[index] == 58 {
+      guard let written = number(text, index + 1, 2) else { return nil }
       second = written
       index += 3
     }
-    guard text[index] == 32, index + 1 < text.count, let offset = offset(text, index + 1)
-    else { return nil }
+    if index < text.count, text[index] != 32 { return nil }
+    skipSpaces(text, &index)
+    guard let offset = offset(text, index) else { return nil }
     return instant(year, month, day, hour, minute, second, 0, offset)
   }
 
   /// The minutes east of UTC written from `index` to the end; nil when it is no plain offset.
   private static func offset(_ text: Span<UInt8>, _ index: Int) -> Int? {
     let rest = text.count - index
-    switch text[index] {
-    case 90, 122: return rest == 1 ? 0 : nil  // Z
-    case 71:  // GMT
-      return rest == 3 && text[index + 1] == 77 && text[index + 2] == 84 ? 0 : nil
-    case 43, 45:
+    if rest == 0 { return 0 }
+    if text[index] == 43 || text[index] == 45 {
       guard rest == 5 || (rest == 6 && text[index + 3] == 58),
         let hours = number(text, index + 1, 2),
         let minutes = number(text, text.count - 2, 2), hours < 24, minutes < 60
       else { return nil }
       return text[index] == 43 ? hours * 60 + minutes : -(hours * 60 + minutes)
+    }
+    guard rest <= 3 else { return nil }
+    var name: UInt32 = 0
+    for position in index..<text.count { name = name << 8 | UInt32(text[position]) }
+    switch name {
+    case 0x5A, 0x7A, 0x474D54, 0x555443, 0x5554: return 0  // Z, z, GMT, UTC, UT
+    case 0x455354, 0x434454: return -300  // EST, CDT
+    case 0x454454: return -240  // EDT
+    case 0x435354, 0x4D4454: return -360  // CST, MDT
+    case 0x4D5354, 0x504454: return -420  // MST, PDT
+    case 0x505354: return -480  // PST
+    case 0x434554: return 60  // CET
     default: return nil
     }
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool { 97...122 ~= byte | 0x20 }
+
+  private static func skipSpaces(_ text: Span<UInt8>, _ index: inout Int) {
+    while index < text.count, text[index] == 32 { index += 1 }
   }
 
   private static func number(_ text: Span<UInt8>, _ start: Int, _ width: Int) -> Int? {

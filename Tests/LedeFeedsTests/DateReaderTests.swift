@@ -25,6 +25,14 @@ private func read(_ text: String) -> String { DateReader.timestamp(text)?.iso860
     ("Sat, 31 Dec 2016 23:59:60 GMT", "2017-01-01T00:00:00Z"),
     ("Fri Nov 20 2026 06:45:00 GMT+0000 (Greenwich Mean Time)", "2026-11-20T06:45:00Z"),
     ("20 Nov 106 06:45:00 GMT", "2006-11-20T06:45:00Z"),
+    ("Friday, 20 November 2026 06:45:00 UTC", "2026-11-20T06:45:00Z"),
+    ("Fri 20 Nov 2026 06:45 PST", "2026-11-20T14:45:00Z"),
+    ("Fri,  1 Nov 2026 06:45:00  CET", "2026-11-01T05:45:00Z"),
+    ("Fri, 20 Nov 2026 06:45:00 CEST", "2026-11-20T04:45:00Z"),
+    ("Mar, 20 Nov 2026 06:45:00", "2026-11-20T06:45:00Z"),
+    ("Fri, 20 Nov 2026 6:45:00 GMT", "2026-11-20T06:45:00Z"),
+    ("Fri, 20 Nov 2026 06:45:00 +0", "2026-11-20T06:45:00Z"),
+    ("Fri, 20 Nov 2026 06:45:", "2026-11-20T06:45:00Z"),
   ])
   func `mail dates are read, with their usual mistakes`(text: String, meaning: String) {
     #expect(read(text) == meaning)
