@@ -80,6 +80,7 @@ package struct RefreshRound: Sendable {
         do throws(StoreError) {
           try await fill(&queue)
           while let (feed, job) = queue.next() { group.addTask { await ask(feed, job) } }
+          try await giveBack(queue.takeBacklog(at: now()), after: .seconds(60))
         } catch { failure = error }
         guard let asked = await group.next() else { break }
         settle(asked)
@@ -118,7 +119,7 @@ package struct RefreshRound: Sendable {
     return asked
   }
 
-  /// Claims as many due feeds as there is room for, and puts back those that would wait too long.
+  /// Claims as many due feeds as there is room for.
   private func fill(_ queue: inout RefreshQueue) async throws(StoreError) {
     while queue.wantsMore {
       let room = queue.room
@@ -137,7 +138,6 @@ package struct RefreshRound: Sendable {
         }
       }
     }
-    try await giveBack(queue.takeBacklog(at: now()), after: .seconds(60))
   }
 
   private func giveBack(_ back: [Job], after wait: Duration) async throws(StoreError) {
