@@ -33,6 +33,15 @@ package struct Headline: Hashable, Sendable {
     self.arrived = arrived
     self.mark = mark
   }
+
+  /// What to call it in a list: its title, or its first words where the publisher gave none.
+  package var name: String {
+    if !title.isEmpty { return title }
+    if summary.isEmpty { return Phrases.untitled }
+    if summary.count <= 80 { return summary }
+    let start = summary.prefix(80)
+    return start[..<(start.lastIndex(of: " ") ?? start.endIndex)] + "…"
+  }
 }
 
 /// One kept item, whole.

@@ -125,7 +125,7 @@ enum NewsPage {
   private static func story(
     _ headline: Headline, isLead: Bool, _ model: FrontPage, _ chrome: Chrome
   ) -> HTML {
-    let name = headline.title.isEmpty ? Phrases.untitled : headline.title
+    let name = headline.name
     let kind = (isLead ? "story lead" : "story") + (headline.mark.isRead ? " seen" : "")
     let back = path(model.filter).part("i\(headline.id.rawValue)")
     return article(.class(kind), .id("i\(headline.id.rawValue)")) {
@@ -137,7 +137,9 @@ enum NewsPage {
         }
       }
       h2 { a(.href(SitePath("item", String(headline.id.rawValue)))) { bdi { name } } }
-      if !headline.summary.isEmpty { p(.class("dek"), .dirAuto) { headline.summary } }
+      if !headline.summary.isEmpty, !headline.title.isEmpty {
+        p(.class("dek"), .dirAuto) { headline.summary }
+      }
       div(.class("foot")) {
         MarkForm.read(headline.id, headline.mark, back: back).html {
           button(

@@ -10,7 +10,7 @@ enum StoryPage {
   static func html(_ model: ItemPage, in chrome: Chrome) -> HTML {
     let headline = model.kept.headline
     let item = model.kept.item
-    let name = headline.title.isEmpty ? Phrases.untitled : headline.title
+    let name = headline.name
     return chrome.page(name, id: "article", tab: .news) {
       article(.class("read"), .when(item.language != nil, .lang(item.language ?? ""))) {
         header {

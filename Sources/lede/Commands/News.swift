@@ -148,7 +148,7 @@ enum FeedMatch {
 /// One line of `lede news`.
 enum HeadlineLine {
   static func text(_ headline: Headline, now: Timestamp) -> String {
-    let title = Console.harmless(headline.title)
+    let title = Console.harmless(headline.name)
     let mark = headline.mark.isSaved ? "★" : headline.mark.isRead ? " " : "•"
     return FeedList.pad("\(headline.id.rawValue)", 6) + " " + Console.styled(mark, .cyan) + " "
       + (headline.mark.isRead ? Console.styled(title, .faint) : Console.styled(title, .bold))
@@ -161,7 +161,7 @@ enum HeadlineLine {
 /// An item as plain text.
 enum ItemText {
   static func lines(_ kept: KeptItem) -> [String] {
-    var lines = [Console.styled(Console.harmless(kept.headline.title), .bold)]
+    var lines = [Console.styled(Console.harmless(kept.headline.name), .bold)]
     let author = kept.headline.author.map { " · " + $0 } ?? ""
     lines.append(
       Console.styled(
