@@ -6,7 +6,9 @@ enum SQLText {
   ///
   /// `IN :name` means one of a list: all numbers of a JSON array, or any of a `bigint[]`. Quoted
   /// texts and names, comments and `::type` stay as they are.
-  static func numbered(_ sql: String, _ parameters: [String], _ dialect: Dialect) -> String {
+  static func numbered(
+    _ sql: String, _ parameters: [String], _ dialect: Dialect, after before: Int = 0
+  ) -> String {
     let bytes = Array(sql.utf8)
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)
@@ -26,7 +28,7 @@ enum SQLText {
       } else if byte == UInt8(ascii: ":") {
         let name = bytes[(index + 1)...].prefix { isNameByte($0) }
         index += 1 + name.count
-        append(String(decoding: name, as: UTF8.self), parameters, dialect, to: &result)
+        append(String(decoding: name, as: UTF8.self), parameters, dialect, before, to: &result)
       } else {
         result.append(byte)
         index += 1
@@ -35,12 +37,31 @@ enum SQLText {
     return String(decoding: result, as: UTF8.self)
   }
 
+  /// The PostgreSQL text of a plain `INSERT … VALUES (…)` that puts in `count` rows at once.
+  ///
+  /// Nil when the statement is of another kind: one that gives rows, or updates those in its way,
+  /// must see each row by itself.
+  static func numberedRows(_ sql: String, _ parameters: [String], _ count: Int) -> String? {
+    guard sql.hasPrefix("INSERT INTO "), !sql.contains("RETURNING"), !sql.contains("DO UPDATE"),
+      let values = sql.firstRange(of: "VALUES ("),
+      let end = sql[values.upperBound...].firstIndex(of: ")")
+    else { return nil }
+    let row = sql[sql.index(before: values.upperBound)...end]
+    let rows = (0..<count).map {
+      numbered(String(row), parameters, .postgres, after: $0 * parameters.count)
+    }
+    let head = sql[..<sql.index(before: values.upperBound)]
+    return head + rows.joined(separator: ", ") + sql[sql.index(after: end)...]
+  }
+
   private static func append(
-    _ name: String, _ parameters: [String], _ dialect: Dialect, to result: inout [UInt8]
+    _ name: String, _ parameters: [String], _ dialect: Dialect, _ before: Int,
+    to result: inout [UInt8]
   ) {
-    guard let slot = parameters.firstIndex(of: name) else {
+    guard let place = parameters.firstIndex(of: name) else {
       preconditionFailure("a statement names :\(name) and binds nothing to it")
     }
+    let slot = before + place
     let isList = result.suffix(4).elementsEqual(" IN ".utf8)
     switch (dialect, isList) {
     case (.sqlite, false): result.append(contentsOf: "?\(slot + 1)".utf8)

@@ -173,9 +173,11 @@ enum File {
     for end in ["", "-journal", "-wal", "-shm"] { _ = unsafe unlink(path + end) }
   }
 
-  static func exists(_ path: String) -> Bool {
-    // Safety: the path lives through the call.
-    unsafe access(path, F_OK) == 0
+  /// Whether there is such a file and it is not empty.
+  static func holdsBytes(_ path: String) -> Bool {
+    var found = stat()
+    // Safety: the path and the answer live through the call.
+    return unsafe stat(path, &found) == 0 && found.st_size > 0
   }
 
   /// Brings a finished file to disk, then to its name.

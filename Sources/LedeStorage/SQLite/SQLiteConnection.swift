@@ -14,10 +14,12 @@ import LedeNews
 
   /// The number that marks a file as Lede's, in its header: "Lede" in ASCII.
   static let applicationID: Int64 = 0x4C65_6465
+  /// How long another process may hold the file, in milliseconds.
+  private static let patience: Int32 = 10_000
 
   let dialect = Dialect.sqlite
   /// A connection to a file that nobody could write ends when somebody writes it after all.
-  var isLost: Bool { frozen.map { File.exists($0 + "-wal") } ?? false }
+  var isLost: Bool { frozen.map { File.holdsBytes($0 + "-wal") } ?? false }
   var isInDoubt = false
   // Safety: opened in init, closed in deinit, and never handed out.
   private let database: OpaquePointer
@@ -32,12 +34,25 @@ import LedeNews
     if access == .readOnly {
       try script("PRAGMA cache_size = -2000; PRAGMA temp_store = MEMORY; PRAGMA query_only = ON")
     } else {
+      try patiently("PRAGMA journal_mode = WAL")
       try script(
         """
-        PRAGMA foreign_keys = ON; PRAGMA cache_size = -8000; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;
+        PRAGMA foreign_keys = ON; PRAGMA cache_size = -8000; PRAGMA synchronous = NORMAL;
         PRAGMA wal_autocheckpoint = 4000; PRAGMA journal_size_limit = 67108864
         """)
     }
+  }
+
+  /// Runs what SQLite refuses at once, without its busy wait, while another process starts too.
+  private func patiently(_ sql: String) throws(StoreError) {
+    let pause: Int32 = 20
+    for _ in 0..<(SQLiteConnection.patience / pause) {
+      do { return try script(sql) } catch {
+        guard case .busy = error else { throw error }
+        _ = poll(nil, 0, pause)
+      }
+    }
+    try script(sql)
   }
 
   private static func open(
@@ -55,10 +70,11 @@ import LedeNews
     let database = unsafe try open(path, SQLITE_OPEN_READONLY)
     // Safety: `database` is open and nobody else has it.
     let code = unsafe sqlite3_exec(database, "SELECT 1 FROM sqlite_schema", nil, nil, nil)
-    guard [SQLITE_CANTOPEN, SQLITE_READONLY].contains(code & 0xFF), !File.exists(path + "-wal")
-    else { return unsafe (database, nil) }
-    // A folder that may not be written has no room for the shared memory of a WAL. Without a WAL
-    // nothing is missing from the file, and nobody writes it: it can be read as it lies there.
+    let hasNoRoom = [SQLITE_CANTOPEN, SQLITE_READONLY, SQLITE_IOERR].contains(code & 0xFF)
+    guard hasNoRoom, !File.holdsBytes(path + "-wal") else { return unsafe (database, nil) }
+    // A full disk, or a folder that may not be written, has no room for the shared memory of a WAL.
+    // Without a WAL nothing is missing from the file, and nobody writes it: it can be read as it
+    // lies there.
     unsafe sqlite3_close_v2(database)
     let name = String(decoding: path.utf8.flatMap(escaped), as: UTF8.self)
     let frozen = unsafe try open(
@@ -81,7 +97,7 @@ import LedeNews
       throw error
     }
     _ = unsafe sqlite3_extended_result_codes(opened, 1)
-    _ = unsafe sqlite3_busy_timeout(opened, 10_000)
+    _ = unsafe sqlite3_busy_timeout(opened, patience)
     return unsafe opened
   }
 
