@@ -65,7 +65,7 @@ PY
   grep -q "2000 feeds asked, 0 new items, 0 failed" "$work/out" || { cat "$work/out" >&2; exit 1; }
   times_same+=("$(awk "BEGIN { print $b - $a }")")
   a=$(seconds)
-  curl -s -Z --parallel-max 100 -K "$work/all.curl"
+  curl -s -Z --parallel-max 100 -K "$work/all.curl" 2>/dev/null
   b=$(seconds)
   times_curl+=("$(awk "BEGIN { print $b - $a }")")
   rm -rf "$LEDE_DATA"

@@ -110,7 +110,7 @@ class Terminal(LedeCase):
                 with open(f"{self.folder}/{name}", "rb") as file:
                     self.assertNotIn(b"s3cret-key", file.read())
             except FileNotFoundError:
-                self.assertTrue(name.endswith("-wal"))
+                self.assertTrue(name.startswith("data/"), "there is no backup")
 
     def test_backup_and_restore(self):
         self.web.answers["/a"] = rss("harbour", 5)
