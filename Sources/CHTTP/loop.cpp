@@ -103,8 +103,11 @@ void ch_loop::awaitClients(Acceptor &acceptor) {
   acceptor.async_wait(Acceptor::wait_read, [this, &acceptor](Error error) {
     if (error || isStopping) return;
     if (acceptClients(acceptor)) return awaitClients(acceptor);
-    // No room in the system: make some, and wait instead of spinning.
-    if (!waiting.empty()) waiting.front()->close();
+    // No room in the system: make some, or wait instead of spinning.
+    if (!waiting.empty()) {
+      waiting.front()->close();
+      return awaitClients(acceptor);
+    }
     auto pause = std::make_shared<Timer>(context.get_executor(), acceptBackOff);
     pause->async_wait([this, &acceptor, pause](Error) {
       if (!isStopping) awaitClients(acceptor);

@@ -26,11 +26,13 @@ package struct Limits: Sendable {
 
   /// The same for one of several loops.
   func forShim(loops: Int) -> ch_limits {
-    ch_limits(
+    // Some files are for others: the database, fetches. A small limit is shared half and half.
+    let room = OpenFiles.most - min(128, OpenFiles.most / 2)
+    return ch_limits(
       header_bytes: headerBytes, body_bytes: bodyBytes, header_time: headerTime.milliseconds,
       body_time: bodyTime.milliseconds, idle_time: idleTime.milliseconds,
       write_time: writeTime.milliseconds, linger_time: lingerTime.milliseconds,
-      max_connections: max(1, min(connections, OpenFiles.most - 128) / loops))
+      max_connections: max(1, min(connections, room) / loops))
   }
 }
 
