@@ -7,7 +7,8 @@ import LedeHTTP
 ///
 /// A handler starts on this thread at once and stays there, except while it waits for others; one
 /// that never waits answers without any hop. Heavy work goes through an `@concurrent` function or
-/// an actor of its own.
+/// an actor of its own. (The loop is the handler's actor and not its preferred executor: that would
+/// draw `@concurrent` functions and other actors onto this thread too.)
 actor Loop {
   private nonisolated let executor: LoopExecutor
   private let handler: Handler
