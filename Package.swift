@@ -121,6 +121,10 @@ let package = Package(
       .executableTarget(
         name: "JSONBench", dependencies: ["LedeFeeds", "LedeJSON", "LedeNews", "LedeWires"],
         path: "Benchmarks/JSONBench", swiftSettings: house),
+      .executableTarget(
+        name: "PageBench",
+        dependencies: ["LedeWeb", "LedeNewsroom", "LedeHTTP", "LedeMarkup", "LedeNews", "LedeTesting"],
+        path: "Benchmarks/PageBench", swiftSettings: house),
     ],
     // Built by script/fuzz alone, as it needs the compiler's fuzzer.
     Context.environment["LEDE_FUZZ"] == nil

@@ -21,7 +21,8 @@ package struct Paragraph: Hashable, Sendable {
 
   /// The words alone, line breaks as spaces.
   package var text: String {
-    runs.map {
+    if runs.count == 1, case .text(let words) = runs[0] { return words }
+    return runs.map {
       switch $0 {
       case .text(let words), .link(let words, _): words
       case .lineBreak: " "
@@ -53,6 +54,16 @@ package enum PlainText {
     var scanner = TextScanner(text, base: base)
     scanner.scan(atLeast: .max)
     return scanner.paragraphs
+  }
+
+  /// The words of a text from a feed alone, a line to a paragraph.
+  package static func text(of text: FeedText) -> String {
+    guard text.kind == .html else {
+      return paragraphs(fromPlain: text.value).map(\.text).joined(separator: "\n")
+    }
+    var scanner = TextScanner(text.value, keepsLinks: false)
+    scanner.scan(atLeast: .max)
+    return scanner.paragraphs.map(\.text).joined(separator: "\n")
   }
 
   /// The paragraphs of plain words: an empty line parts them, a line end breaks them.
@@ -87,7 +98,7 @@ package enum PlainText {
   ///
   /// It reads no further than it must, so a long article costs as little as a short one.
   package static func summary(ofHTML text: String, bytes limit: Int = 300) -> String {
-    var scanner = TextScanner(text, base: nil)
+    var scanner = TextScanner(text, keepsLinks: false)
     scanner.scan(atLeast: limit + 1)
     return cut(oneLine(scanner.paragraphs.map(\.text).joined(separator: " ")), limit)
   }

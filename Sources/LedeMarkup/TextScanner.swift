@@ -26,9 +26,13 @@ struct TextScanner {
   private var isHeading = false
   private var startsItem = false
 
-  init(_ text: String, base: WebAddress?) {
+  /// Whether links are kept; without them a text costs half as much.
+  private let keepsLinks: Bool
+
+  init(_ text: String, base: WebAddress? = nil, keepsLinks: Bool = true) {
     bytes = Array(text.utf8)
     self.base = base
+    self.keepsLinks = keepsLinks
   }
 
   /// Reads until that many bytes of words are found, or to the end.
@@ -47,7 +51,18 @@ struct TextScanner {
 
   private mutating func scanWords() {
     let start = at
-    while at < bytes.count, !TextScanner.isSpecial(bytes[at]) { at += 1 }
+    while at < bytes.count {
+      if !TextScanner.isSpecial(bytes[at]) {
+        at += 1
+      } else if bytes[at] == 32, at > start, at + 1 < bytes.count,
+        !TextScanner.isSpecial(bytes[at + 1])
+      {
+        // A single space between words stays as it is, so that a line is copied at once.
+        at += 2
+      } else {
+        break
+      }
+    }
     if at > start {
       makeRoomForWord()
       words.append(contentsOf: bytes[start..<at])
@@ -86,8 +101,7 @@ struct TextScanner {
     }
     if words.isEmpty { linkOfWords = link }
     defer { needsSpace = false }
-    guard needsSpace, !(runs.isEmpty && words.isEmpty), runs.last != .lineBreak || !words.isEmpty
-    else { return }
+    guard needsSpace, !words.isEmpty || (!runs.isEmpty && runs.last != .lineBreak) else { return }
     kept += 1
     guard link.number != 0, words.isEmpty else {
       words.append(32)
@@ -190,7 +204,7 @@ struct TextScanner {
       let name = tagName(from: at + 1)
       at += 1
       let role = TagRole.of(name)
-      let href = scanAttributes(lookingFor: role == .link ? "href" : nil)
+      let href = scanAttributes(lookingFor: role == .link && keepsLinks ? "href" : nil)
       if let role { open(role, name: name, href: href) }
     default:
       makeRoomForWord()
@@ -317,6 +331,7 @@ struct TextScanner {
     case .lineBreak: breakLine()
     case .cell: needsSpace = true
     case .link:
+      guard keepsLinks else { return }
       links += 1
       let address = href.flatMap { base?.resolving($0) ?? WebAddress($0) }
       link = address == nil ? (0, nil) : (links, address)

@@ -24,6 +24,7 @@ package struct WebApp: Sendable {
   let policy: AccessPolicy
   let settings: Settings
   private let share: ShareFiles
+  private let chrome: Chrome
   private let router = Router(Action.routes)
   private let security: SecurityHeaders
   private let health: Response
@@ -49,6 +50,7 @@ package struct WebApp: Sendable {
     self.owner = owner
     self.policy = policy
     self.share = share
+    chrome = Chrome(share: share, zone: settings.zone)
     self.settings = settings
     self.metrics = metrics
     self.report = report
@@ -68,7 +70,6 @@ package struct WebApp: Sendable {
 
   /// Leaves the thread of the sockets, which drawing a page would hold up.
   @concurrent private func answer(_ request: Request) async -> Response {
-    let chrome = Chrome(share: share, zone: settings.zone)
     switch router.find(request.method, request.path) {
     case .nothing, .malformed: return Trouble.notFound.answer(to: request, chrome)
     case .wrongMethod(let allow):

@@ -77,7 +77,7 @@ package enum NewsContract {
   /// The item's own text without markup, a line to a paragraph.
   private static func plainText(of item: Item) -> String {
     guard let text = item.content ?? item.summary else { return "" }
-    return PlainText.paragraphs(of: text, base: item.link).map(\.text).joined(separator: "\n")
+    return PlainText.text(of: text)
   }
 
   // MARK: Reading

@@ -68,7 +68,7 @@ def main():
                         continue
                     context = browser.new_context(
                         viewport={"width": width, "height": height}, color_scheme=scheme,
-                        java_script_enabled=scripts, bypass_csp=True if axe else False)
+                        java_script_enabled=scripts)
                     for path in asked.paths:
                         page = context.new_page()
                         faults = look(page, asked.base, path, axe, scripts) if scripts else []

@@ -129,4 +129,27 @@ import Testing
     #expect(page.headers["Referrer-Policy"] == "same-origin")
     #expect(page.headers["Permissions-Policy"] != nil)
   }
+
+  @Test func `a story without a title is called by its first words`() async throws {
+    let site = try Site()
+    var post = Item.of("k", nil, minutes: 1, "<p>Just a short note.</p>")
+    post.brief = "Just a short note."
+    try await site.feed(
+      "Blog", "https://a.example/feed", items: [post, .of("n", nil, minutes: 2, "")])
+    let page = await site.get("/")
+    #expect(page.text.contains("<h2><a href=\"/item/2\"><bdi>Just a short note.</bdi></a></h2>"))
+    #expect(!page.text.contains("class=\"dek\""))
+    #expect(page.text.contains("<bdi>Without a title</bdi>"))
+    let story = await site.get("/item/2")
+    #expect(story.text.contains("<h1 dir=\"auto\" class=\"sr\">Just a short note.</h1>"))
+    #expect(story.text.contains("<title>Just a short note. · Lede</title>"))
+  }
+
+  @Test func `one feed's page leads to its site`() async throws {
+    let page = await (try Site.filled()).get("/?feed=1")
+    #expect(page.text.contains("<h1><bdi>Northern Ledger</bdi></h1>"))
+    #expect(
+      page.text.contains("<a href=\"https://ledger.example/feed\" rel=\"external noreferrer\">"))
+    #expect(!page.text.contains("A city that never closes"))
+  }
 }

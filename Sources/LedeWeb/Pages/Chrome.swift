@@ -11,11 +11,29 @@ struct Chrome: Sendable {
   var zone: Zone
   /// Whether the reader came in with a session, and so can sign out.
   var hasSession = false
+  /// Drawn once, as a page of news shows a hundred: small ones, then large ones.
+  private let icons: [[HTML]]
+
+  init(share: ShareFiles, zone: Zone) {
+    self.share = share
+    self.zone = zone
+    icons = ["i sm ", "i "].map { kind in
+      Icon.allCases.map { icon in
+        svg(.class(kind + icon.rawValue), .ariaHidden) {
+          use(.href(share.path("icons.svg").part(icon.rawValue)))
+        }
+      }
+    }
+  }
 
   enum Tab: CaseIterable { case news, feeds }
 
   /// The drawings of `icons.svg`.
-  enum Icon: String { case news, feeds, save, read, out, warn, clock, ask, key }
+  enum Icon: String, CaseIterable {
+    case news, feeds, save, read, out, warn, clock, ask, key
+
+    fileprivate var place: Int { Icon.allCases.firstIndex(of: self) ?? 0 }
+  }
 
   /// A whole page.
   ///
@@ -49,11 +67,7 @@ struct Chrome: Sendable {
   }
 
   /// A drawing that says nothing to people who listen; the words beside it do.
-  func icon(_ icon: Icon, small: Bool = true) -> HTML {
-    svg(.class((small ? "i sm " : "i ") + icon.rawValue), .ariaHidden) {
-      use(.href(share.path("icons.svg").part(icon.rawValue)))
-    }
-  }
+  func icon(_ icon: Icon, small: Bool = true) -> HTML { icons[small ? 0 : 1][icon.place] }
 
   /// A strip that tells how things stand.
   func note(_ icon: Icon, isBad: Bool = false, @HTMLBuilder words: () -> HTML) -> HTML {

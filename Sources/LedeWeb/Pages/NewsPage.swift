@@ -12,9 +12,7 @@ enum NewsPage {
     return chrome.page(name, id: "news", tab: .news) {
       header(.class("head")) {
         h1 { bdi { name } }
-        p(.class("meta")) {
-          time(.dateTime(day: chrome.zone.local(model.now))) { chrome.zone.dayInWords(model.now) }
-        }
+        p(.class("meta")) { underName(model, chrome) }
       }
       notes(model, chrome)
       if model.followed.all == 0 && model.counts.all == 0 {
@@ -41,6 +39,18 @@ enum NewsPage {
   }
 
   // MARK: Parts
+
+  /// The day, or where one feed's stories come from.
+  @HTMLBuilder
+  private static func underName(_ model: FrontPage, _ chrome: Chrome) -> HTML {
+    if let feed = model.subscription?.feed {
+      a(.href(feed.site ?? feed.address), .rel("external noreferrer")) {
+        bdi { (feed.site ?? feed.address).host }
+      }
+    } else {
+      time(.dateTime(day: chrome.zone.local(model.now))) { chrome.zone.dayInWords(model.now) }
+    }
+  }
 
   /// Older than this, the newest answer is worth a word: a feed is asked at least once a day.
   private static let oldAfter = Duration.seconds(25 * 3600)
@@ -109,9 +119,10 @@ enum NewsPage {
         }
       }
     } else {
+      let here = path(model.filter)
       ol {
         for (index, headline) in model.headlines.enumerated() {
-          li { story(headline, isLead: model.isFirst && index == 0, model, chrome) }
+          li { story(headline, isLead: model.isFirst && index == 0, here, model, chrome) }
         }
       }
     }
@@ -123,11 +134,11 @@ enum NewsPage {
   }
 
   private static func story(
-    _ headline: Headline, isLead: Bool, _ model: FrontPage, _ chrome: Chrome
+    _ headline: Headline, isLead: Bool, _ here: SitePath, _ model: FrontPage, _ chrome: Chrome
   ) -> HTML {
     let name = headline.name
     let kind = (isLead ? "story lead" : "story") + (headline.mark.isRead ? " seen" : "")
-    let back = path(model.filter).part("i\(headline.id.rawValue)")
+    let back = here.part("i\(headline.id.rawValue)")
     return article(.class(kind), .id("i\(headline.id.rawValue)")) {
       p(.class("kicker")) {
         a(.href(path(ListFilter(feed: headline.feed)))) { bdi { headline.source } }

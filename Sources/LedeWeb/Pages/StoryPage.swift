@@ -10,8 +10,7 @@ enum StoryPage {
   static func html(_ model: ItemPage, in chrome: Chrome) -> HTML {
     let headline = model.kept.headline
     let item = model.kept.item
-    let name = headline.name
-    return chrome.page(name, id: "article", tab: .news) {
+    return chrome.page(headline.name, id: "article", tab: .news) {
       article(.class("read"), .when(item.language != nil, .lang(item.language ?? ""))) {
         header {
           p(.class("kicker")) {
@@ -19,7 +18,8 @@ enum StoryPage {
             " "
             time(.dateTime(headline.shown)) { chrome.zone.dayAndTime(headline.shown) }
           }
-          h1(.dirAuto) { name }
+          // Without a title the text speaks for itself; listeners still hear where they are.
+          h1(.dirAuto, .when(headline.title.isEmpty, .class("sr"))) { headline.name }
           if let author = headline.author, !author.isEmpty {
             p(.class("meta")) { bdi { Phrases.by(author) } }
           }
