@@ -159,6 +159,15 @@ import Testing
     }
   }
 
+  @Test func `a failure to connect does not tell the password`() async throws {
+    for address in ["postgres://me:hush@[broken/lede", "postgres://me:hush@localhost:1x/lede"] {
+      let error = await #expect(throws: StoreError.self) {
+        try await Store.open(.postgres(address))
+      }
+      #expect(try !#require(error).description.contains("hush"))
+    }
+  }
+
   @Test func `a server that is not there is told`() async throws {
     let error = await #expect(throws: StoreError.self) {
       try await Store.open(.postgres("postgres://lede@/lede?host=/nonexistent"))

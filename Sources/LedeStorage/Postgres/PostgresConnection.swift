@@ -31,6 +31,8 @@ import LedeNews
     }
     // Safety: `connection` is open.
     _ = unsafe PQsetnonblocking(connection, 1)
+    // libpq would print what the server remarks; whatever matters comes as an error as well.
+    _ = unsafe PQsetNoticeProcessor(connection, { _, _ in }, nil)
     try script(PostgresConnection.settings)
   }
 
@@ -67,7 +69,8 @@ import LedeNews
     guard unsafe PQstatus(opened) == CONNECTION_OK else {
       let cause = unsafe String(cString: PQerrorMessage(opened))
       unsafe PQfinish(opened)
-      throw .unreachable(cause: cause.trimmingEnd)
+      // An address that cannot be read is repeated in the message, with its password.
+      throw .unreachable(cause: cause.onOneLine.replacing(url, with: "the address given"))
     }
     return unsafe opened
   }
@@ -273,7 +276,7 @@ import LedeNews
     isLost = true
     // Safety: `connection` is allocated; the message is copied at once.
     let cause = unsafe String(cString: PQerrorMessage(connection))
-    return .unreachable(cause: "\(name): \(cause.trimmingEnd)")
+    return .unreachable(cause: "\(name): \(cause.onOneLine)")
   }
 }
 
@@ -302,10 +305,8 @@ enum PostgresFailure {
 }
 
 extension String {
-  /// libpq ends its messages with a line end.
-  fileprivate var trimmingEnd: String {
-    var text = self[...]
-    while let last = text.last, last.isWhitespace { text.removeLast() }
-    return String(text)
+  /// libpq's messages come in several lines, with an end to the last.
+  fileprivate var onOneLine: String {
+    split { $0.isNewline || $0 == "\t" }.joined(separator: " ")
   }
 }
