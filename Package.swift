@@ -113,6 +113,9 @@ let package = Package(
         swiftSettings: house
       ),
       .executableTarget(
+        name: "FeedsBench", dependencies: ["LedeFeeds", "LedeNews", "CXML2"],
+        path: "Benchmarks/FeedsBench", swiftSettings: house),
+      .executableTarget(
         name: "StoreBench", dependencies: ["LedeStorage", "LedeNews", "CSQLite"],
         path: "Benchmarks/StoreBench", swiftSettings: house),
       .executableTarget(

@@ -4,7 +4,7 @@ import LedeNews
 
 extension FeedBuilder {
   /// Does what an element asks for when it ends.
-  func end(_ capture: Capture) {
+  mutating func end(_ capture: Capture) {
     switch capture.word {
     case .unknown, .rss, .rdf: return
     case .item: finishEntry()
@@ -26,18 +26,22 @@ extension FeedBuilder {
   // MARK: Entries and sources
 
   /// Puts the entry with the others.
-  func finishEntry() {
+  mutating func finishEntry() {
     guard isInEntry else { return }
     if entry.published == nil, !isAtom { entry.published = entry.updated }
-    if entry.summary == nil { (entry.summary, entry.subtitle) = (entry.subtitle, nil) }
-    document.entries.append(entry)
-    entry = FeedPart()
+    if entry.summary == nil, let subtitle = entry.subtitle {
+      entry.summary = subtitle
+      entry.subtitle = nil
+    }
+    var done = FeedPart()
+    swap(&done, &entry)
+    document.entries.append(done)
     isInEntry = false
     isInSource = false
     hasContent = false
   }
 
-  private func endSource(_ capture: Capture) {
+  private mutating func endSource(_ capture: Capture) {
     let words = value(capture)
     guard isInSource else { return }
     isInSource = false
@@ -52,7 +56,7 @@ extension FeedBuilder {
     TextMending.text(text[capture.start...])
   }
 
-  private func endText(_ capture: Capture) {
+  private mutating func endText(_ capture: Capture) {
     let word = capture.word
     switch word {
     case .author, .contributor, .publisher: return endPerson(capture)
@@ -83,7 +87,7 @@ extension FeedBuilder {
   }
 
   /// The facts that are one text each.
-  private func endFact(_ word: FeedWord, _ value: String) {
+  private mutating func endFact(_ word: FeedWord, _ value: String) {
     guard !isInImage, !isInTextInput, !value.isEmpty, mayWrite(word) else { return }
     // Some write words where an address should stand.
     let address = value.utf8.contains(where: ByteCursor.isSpace) ? nil : resolved(value)
@@ -106,7 +110,7 @@ extension FeedBuilder {
     }
   }
 
-  private func endDate(_ word: FeedWord, _ value: String) {
+  private mutating func endDate(_ word: FeedWord, _ value: String) {
     guard !value.isEmpty, mayWrite(word) else { return }
     let date = FeedDate(value, DateReader.timestamp(value))
     write { part in
@@ -119,7 +123,7 @@ extension FeedBuilder {
     }
   }
 
-  private func endIdentity(_ word: FeedWord, _ value: String) {
+  private mutating func endIdentity(_ word: FeedWord, _ value: String) {
     guard !isInImage, !isInTextInput else { return }
     let isLink = word == .guid && guidIsLink
     let id = isLink ? resolved(value) : value
@@ -133,7 +137,7 @@ extension FeedBuilder {
 
   // MARK: Addresses
 
-  private func endAddress(_ word: FeedWord, _ text: String) {
+  private mutating func endAddress(_ word: FeedWord, _ text: String) {
     // Some programs write the `&b=2` of an address as if `b` were an entity: `&b;=2`.
     let value = resolved(LinkText.withoutFalseEntities(text))
     if isInTextInput { return }
@@ -160,14 +164,14 @@ extension FeedBuilder {
     }
   }
 
-  private func setImageSize(_ size: WritableKeyPath<FeedImage, Int?>, _ value: String) {
+  private mutating func setImageSize(_ size: WritableKeyPath<FeedImage, Int?>, _ value: String) {
     guard isInImage, let number = Int(value) else { return }
     write { $0.image?[keyPath: size] = number }
   }
 
   // MARK: Tags and podcasts
 
-  private func endTag(_ value: String) {
+  private mutating func endTag(_ value: String) {
     write { part in
       if let last = part.tags.indices.last, part.tags[last].term == nil {
         if value.isEmpty {
@@ -187,7 +191,7 @@ extension FeedBuilder {
     "No": false, "false": false, "False": false, "clean": false, "Clean": false,
   ]
 
-  private func endPodcast(_ word: FeedWord, _ value: String) {
+  private mutating func endPodcast(_ word: FeedWord, _ value: String) {
     write { part in
       var podcast = part.podcast ?? FeedPodcast()
       switch word {
@@ -203,7 +207,7 @@ extension FeedBuilder {
 
   // MARK: People
 
-  private func endPersonPart(_ word: FeedWord, _ value: String) {
+  private mutating func endPersonPart(_ word: FeedWord, _ value: String) {
     guard !value.isEmpty, !isInTextInput else { return }
     let role = person
     write { part in
@@ -228,7 +232,7 @@ extension FeedBuilder {
     }
   }
 
-  private func endPerson(_ capture: Capture) {
+  private mutating func endPerson(_ capture: Capture) {
     let words = value(capture)
     person = .none
     write { part in

@@ -18,15 +18,15 @@ package enum FeedReader {
     _ bytes: [UInt8], contentType: String? = nil, address: WebAddress? = nil
   ) throws(FeedError) -> FeedDocument {
     let base = address?.text ?? ""
-    var bytes = bytes
+    var (bytes, contentType) = (bytes, contentType)
     if JSONDocument.looksLikeJSON(bytes) {
       if var document = try JSONDocument.document(bytes, address: base) {
         document.address = address
         return document
       }
-      bytes = RSSInJSON.xml(bytes) ?? bytes
+      if let xml = RSSInJSON.xml(bytes) { (bytes, contentType) = (xml, nil) }
     }
-    let reading = XMLDocument.read(bytes, contentType: contentType) { FeedBuilder(address: base) }
+    let reading = XMLDocument.read(bytes, contentType: contentType) { FeedHandler(address: base) }
     guard var document = reading.handler.finished() else {
       throw .notAFeed(site: address?.host ?? "the site")
     }
@@ -58,7 +58,7 @@ package enum FeedReader {
 
 extension FeedBuilder {
   /// The document; nil when what was met is no feed.
-  func finished() -> FeedDocument? {
+  mutating func finished() -> FeedDocument? {
     finishEntry()
     guard document.format != nil, root != .rdf || isRSSInRDF else { return nil }
     document.rhythm = rhythm
@@ -67,7 +67,7 @@ extension FeedBuilder {
   }
 
   /// RFC 4287 §4.2.1: who wrote the source or the feed wrote the entries that name nobody.
-  private func inheritAuthors() {
+  private mutating func inheritAuthors() {
     for index in document.entries.indices where document.entries[index].authors.isEmpty {
       let source = document.entries[index].source?.part
       let other = source.flatMap { $0.authors.isEmpty ? nil : $0 } ?? document.feed

@@ -4,7 +4,7 @@ import LedeNews
 
 extension FeedBuilder {
   /// Does what an element asks for when it begins, and opens its capture.
-  func start(_ word: FeedWord, _ attributes: FeedAttributes, _ name: XMLName) {
+  mutating func start(_ word: FeedWord, _ attributes: FeedAttributes, _ name: XMLName) {
     if root == nil { startDocument(word, attributes, name) }
     switch word {
     case .item:
@@ -57,7 +57,9 @@ extension FeedBuilder {
 
   // MARK: Structure
 
-  private func startDocument(_ word: FeedWord, _ attributes: FeedAttributes, _ name: XMLName) {
+  private mutating func startDocument(
+    _ word: FeedWord, _ attributes: FeedAttributes, _ name: XMLName
+  ) {
     root = word
     let version = attributes["version"] ?? ""
     switch word {
@@ -88,7 +90,7 @@ extension FeedBuilder {
   }
 
   /// RDF holds many things; its channel or first item tells that it is RSS, and which.
-  private func takeVersion(of name: XMLName) {
+  private mutating func takeVersion(of name: XMLName) {
     isRSSInRDF = true
     let namespace = name.namespace.lowercasedASCII
     if namespace.contains("netscape.com/rdf/simple/0.9") { document.format = .rss090 }
@@ -99,13 +101,15 @@ extension FeedBuilder {
       ? String(text.map { $0 == "_" ? "-" : $0 }) : text
   }
 
-  private func startChannel(_ word: FeedWord, _ attributes: FeedAttributes, _ name: XMLName) {
+  private mutating func startChannel(
+    _ word: FeedWord, _ attributes: FeedAttributes, _ name: XMLName
+  ) {
     if root == .rdf { takeVersion(of: name) }
     if document.format == .cdf { takeChannelDefinition(attributes) }
     open(word, keepsText: false)
   }
 
-  private func startEntry(_ attributes: FeedAttributes) {
+  private mutating func startEntry(_ attributes: FeedAttributes) {
     if isInEntry { finishEntry() }
     entry = FeedPart()
     settled = 0
@@ -122,7 +126,7 @@ extension FeedBuilder {
   }
 
   /// What CDF says in attributes: the last change and the address.
-  private func takeChannelDefinition(_ attributes: FeedAttributes) {
+  private mutating func takeChannelDefinition(_ attributes: FeedAttributes) {
     let changed = attributes["lastmod"]
     let address = attributes["href"].map(resolved)
     write { part in
@@ -134,7 +138,7 @@ extension FeedBuilder {
     }
   }
 
-  private func startSource(_ attributes: FeedAttributes) {
+  private mutating func startSource(_ attributes: FeedAttributes) {
     isInSource = isInEntry
     source = FeedSource(address: attributes["url"].map(resolved))
     open(.source)
@@ -142,7 +146,7 @@ extension FeedBuilder {
 
   // MARK: Texts
 
-  private func startText(_ word: FeedWord, _ attributes: FeedAttributes) {
+  private mutating func startText(_ word: FeedWord, _ attributes: FeedAttributes) {
     switch word {
     case .content, .encoded, .body: hasContent = true
     default: break
@@ -164,13 +168,13 @@ extension FeedBuilder {
     isInEntry && !isInSource && entry.summary != nil && !hasContent
   }
 
-  private func openContent(_ attributes: FeedAttributes, defaultType: String) {
+  private mutating func openContent(_ attributes: FeedAttributes, defaultType: String) {
     openConstruct(.content, attributes, defaultType: defaultType)
   }
 
   // MARK: Links and files
 
-  private func startLink(_ attributes: FeedAttributes) {
+  private mutating func startLink(_ attributes: FeedAttributes) {
     guard !isInImage, !isInTextInput else { return open(.link) }
     var link = FeedLink(
       attributes.address.map(resolved), relation: attributes["rel"] ?? "alternate",
@@ -185,7 +189,7 @@ extension FeedBuilder {
     open(.link, keepsText: link.address == nil)
   }
 
-  private func add(_ link: FeedLink) {
+  private mutating func add(_ link: FeedLink) {
     let isPage =
       link.relation == "alternate"
       && (link.type.map { $0.hasPrefix("text/html") || $0 == Self.xhtml } ?? true)
@@ -199,7 +203,7 @@ extension FeedBuilder {
     }
   }
 
-  private func startFile(_ word: FeedWord, _ attributes: FeedAttributes) {
+  private mutating func startFile(_ word: FeedWord, _ attributes: FeedAttributes) {
     open(word, keepsText: false)
     guard let address = attributes.address.map(resolved), !address.isEmpty else { return }
     let type = attributes["type"]
@@ -227,14 +231,14 @@ extension FeedBuilder {
   private func length(_ text: String?) -> String? { text.flatMap { Int($0) == nil ? nil : $0 } }
 
   /// Writes the picture of what is now read.
-  func setImage(_ address: String) {
+  mutating func setImage(_ address: String) {
     write { part in
       if part.image == nil { part.image = FeedImage() }
       part.image?.address = address
     }
   }
 
-  func addLicense(_ address: String) {
+  mutating func addLicense(_ address: String) {
     let address = resolved(address)
     write { part in
       part.license = address
@@ -244,7 +248,7 @@ extension FeedBuilder {
 
   // MARK: People and words
 
-  private func startPerson(_ word: FeedWord) {
+  private mutating func startPerson(_ word: FeedWord) {
     switch word {
     case .author:
       person = .author
@@ -260,7 +264,7 @@ extension FeedBuilder {
   }
 
   /// Adds a tag, unless the same is there.
-  func addTag(_ term: String?, scheme: String?, label: String?, isOpen: Bool = false) {
+  mutating func addTag(_ term: String?, scheme: String?, label: String?, isOpen: Bool = false) {
     let tag = FeedTag(term, scheme: scheme, label: label)
     guard isOpen || term != nil || scheme != nil || label != nil else { return }
     write { part in
@@ -268,7 +272,7 @@ extension FeedBuilder {
     }
   }
 
-  private func startGenerator(_ word: FeedWord, _ attributes: FeedAttributes) {
+  private mutating func startGenerator(_ word: FeedWord, _ attributes: FeedAttributes) {
     let address = (word == .generator ? attributes.address : attributes.rdf("resource")).map(
       resolved)
     let version = attributes["version"]

@@ -89,7 +89,9 @@ enum FeedVocabulary {
 
   /// The vocabulary of an element or attribute.
   init(_ name: XMLName) {
-    if let known = Self.addresses[Self.normalized(name.namespace)] {
+    if !name.namespace.isEmpty || name.prefix.isEmpty,
+      let known = Self.addresses[Self.normalized(name.namespace)]
+    {
       self = known
     } else if name.prefix.isEmpty {
       // A site's own default namespace around plain RSS: the names are what they seem.

@@ -9,6 +9,7 @@ enum LinkText {
   /// Empty when nothing stands there, or a script or data dressed as an address. Any other scheme passes: feeds name
   /// `tag:`, `urn:` and `magnet:` with good reason, and who follows a link checks it as `WebAddress`.
   static func resolve(_ address: String, against base: String) -> String {
+    if isAbsolute(address) { return address }
     guard address.utf8.contains(where: { !ByteCursor.isSpace($0) }) else { return "" }
     let resolved = AddressText.resolve(address, against: base)
     guard let colon = resolved.utf8.firstIndex(of: UInt8(ascii: ":")) else { return resolved }
@@ -16,6 +17,19 @@ enum LinkText {
     case "javascript", "vbscript", "data": return ""
     default: return resolved
     }
+  }
+
+  /// Whether there is nothing to resolve nor to clean: nearly every address in feeds is so.
+  private static func isAbsolute(_ address: String) -> Bool {
+    guard address.hasPrefix("https://") || address.hasPrefix("http://") else { return false }
+    // Safety: the bytes are only read, inside the call.
+    return unsafe address.utf8.withContiguousStorageIfAvailable { bytes in
+      for index in bytes.indices {
+        let byte = unsafe bytes[index]
+        if byte <= 32 || byte == 127 { return false }
+      }
+      return true
+    } ?? false
   }
 
   /// The address without the `;` of words that are no entities.

@@ -4,6 +4,7 @@
 enum PersonText {
   /// Whom `text` names.
   static func person(_ text: String) -> FeedPerson {
+    if !text.utf8.contains(UInt8(ascii: "@")) { return FeedPerson(name: text.isEmpty ? nil : text) }
     let bytes = Array(text.utf8)
     guard let range = email(in: bytes) else {
       return FeedPerson(name: text.isEmpty ? nil : text)

@@ -8,9 +8,9 @@ extension FeedDocument {
   ///
   /// Of entries that are the same in key, link and words, the first stays. Cost: O(document).
   package var snapshot: FeedSnapshot {
-    var snapshot = FeedSnapshot(title: feed.title.flatMap(PlainTitle.text))
+    var snapshot = FeedSnapshot(title: feed.title.flatMap { PlainTitle.text($0, guesses: isJSON) })
     snapshot.site = feed.link.flatMap { WebAddress($0) }
-    snapshot.subtitle = feed.subtitle.flatMap(PlainTitle.text)
+    snapshot.subtitle = feed.subtitle.flatMap { PlainTitle.text($0, guesses: isJSON) }
     snapshot.language = feed.language
     snapshot.icon = (feed.icon ?? feed.image?.address ?? feed.logo).flatMap { WebAddress($0) }
     snapshot.newAddress = feed.newLocation.flatMap { WebAddress($0) }
@@ -18,17 +18,23 @@ extension FeedDocument {
     snapshot.items.reserveCapacity(entries.count)
     let keys = ItemKeys(entries)
     var seen: Set<String> = []
-    seen.reserveCapacity(entries.count)
-    for entry in entries {
-      let key = keys.key(entry)
-      if seen.insert(key).inserted { snapshot.items.append(item(entry, key: key)) }
+    // A span lends its elements; to walk the array would copy each entry.
+    let span = entries.span
+    for index in span.indices {
+      let key = keys.key(span[index])
+      if !keys.mayRepeat || seen.insert(key).inserted {
+        snapshot.items.append(item(span[index], key: key))
+      }
     }
     return snapshot
   }
 
+  /// JSON has no word for markup in titles, and some sites put it there.
+  private var isJSON: Bool { format == .json1 || format == .json11 || format == .newsContract }
+
   private func item(_ entry: FeedPart, key: String) -> Item {
     var item = Item(
-      key: key, title: entry.title.flatMap(PlainTitle.text),
+      key: key, title: entry.title.flatMap { PlainTitle.text($0, guesses: isJSON) },
       link: (entry.originalLink ?? entry.link).flatMap { WebAddress($0) },
       published: entry.published?.instant ?? entry.created?.instant ?? entry.updated?.instant)
     item.updated = entry.updated?.instant
@@ -55,13 +61,13 @@ extension FeedDocument {
       names.append(name)
       if names.count == 8 { break }
     }
-    return names.isEmpty ? nil : PlainText.oneLine(names.joined(separator: ", "))
+    return names.isEmpty ? nil : PlainTitle.oneLine(names.joined(separator: ", "))
   }
 
   private func tags(_ entry: FeedPart) -> [String] {
     var tags: [String] = []
     for tag in entry.tags {
-      let word = PlainText.oneLine(tag.label ?? tag.term ?? "")
+      let word = PlainTitle.oneLine(tag.label ?? tag.term ?? "")
       if !word.isEmpty, !tags.contains(word) { tags.append(word) }
       if tags.count == 32 { break }
     }
@@ -95,13 +101,36 @@ enum PlainTitle {
   private static let longest = 600
 
   /// The words of a title without markup; nil when none are left.
-  static func text(_ title: MarkedText) -> String? {
+  ///
+  /// - Parameters:
+  ///   - title: The title as it came.
+  ///   - guesses: Whether a title that calls itself plain may be markup all the same.
+  /// - Returns: One line, not empty.
+  static func text(_ title: MarkedText, guesses: Bool = false) -> String? {
+    let isMarkup = title.isMarkup || guesses && TextMending.looksLikeMarkup(title.value)
+    if !isMarkup, isOneLine(title.value) { return title.value }
     let isPlain =
-      !(title.isMarkup || TextMending.looksLikeMarkup(title.value))
+      !isMarkup
       || !title.value.utf8.contains { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }
     let words = PlainText.summary(
       of: FeedText(title.value, isPlain ? .plain : .html), bytes: longest)
     return words.isEmpty ? nil : words
+  }
+
+  /// The words on one line.
+  static func oneLine(_ words: String) -> String {
+    isOneLine(words) ? words : PlainText.oneLine(words)
+  }
+
+  /// Whether the words are as they should be already: most titles are.
+  private static func isOneLine(_ words: String) -> Bool {
+    guard !words.isEmpty, words.utf8.count <= longest else { return false }
+    var last: UInt8 = 32
+    for byte in words.utf8 {
+      if byte < 32 || byte == 127 || (byte == 32 && last == 32) { return false }
+      last = byte
+    }
+    return last != 32
   }
 }
 
@@ -112,14 +141,21 @@ enum PlainTitle {
 struct ItemKeys {
   /// Ids that more than one entry bears.
   private var shared: Set<String> = []
+  /// Whether two entries may have the same key.
+  private(set) var mayRepeat = false
 
   init(_ entries: [FeedPart]) {
     var first: [String: Int] = [:]
     first.reserveCapacity(entries.count)
-    for (position, entry) in entries.enumerated() {
-      guard let id = Self.plainKey(entry) else { continue }
+    let span = entries.span
+    for position in span.indices {
+      guard let id = Self.plainKey(span[position]) else {
+        mayRepeat = true
+        continue
+      }
       if let other = first[id] {
-        if !Self.areSame(entries[other], entry) { shared.insert(id) }
+        mayRepeat = true
+        if !Self.areSame(span[other], span[position]) { shared.insert(id) }
       } else {
         first[id] = position
       }

@@ -6,18 +6,18 @@ extension FeedBuilder {
   // MARK: Markup inside a text
 
   /// Writes the start tag of an element that stands inside a text construct.
-  func startMarkup(_ name: XMLName, _ attributes: [XMLAttribute], in index: Int) {
-    if !captures[index].isMarkup {
+  mutating func startMarkup(_ name: XMLName, _ attributes: [XMLAttribute]) {
+    if !construct.isMarkup {
       // It said that it was plain or escaped, and it is not: from here on it is markup.
-      if name.local == "div", captures[index].markupDepth == 0 {
-        captures[index].passedOver.append(depth)
+      if name.local == "div", construct.markupDepth == 0 {
+        construct.passedOver.append(depth)
         return
       }
-      captures[index].type = Self.xhtml
-      captures[index].isMarkup = true
+      construct.type = Self.xhtml
+      construct.isMarkup = true
     }
-    captures[index].markupDepth += 1
-    if captures[index].markupDepth == 1 { captures[index].topElements += 1 }
+    construct.markupDepth += 1
+    if construct.markupDepth == 1 { construct.topElements += 1 }
     text.append(UInt8(ascii: "<"))
     text.append(contentsOf: name.local.utf8)
     writeAttributes(of: name, attributes)
@@ -25,9 +25,9 @@ extension FeedBuilder {
   }
 
   /// Writes the end tag of an element that stands inside a text construct.
-  func endMarkup(_ name: XMLName, in index: Int) {
-    if captures[index].passedOver.last == depth {
-      captures[index].passedOver.removeLast()
+  mutating func endMarkup(_ name: XMLName) {
+    if construct.passedOver.last == depth {
+      construct.passedOver.removeLast()
       return
     }
     if !Self.voidElements.contains(name.local) {
@@ -35,12 +35,12 @@ extension FeedBuilder {
       text.append(contentsOf: name.local.utf8)
       text.append(UInt8(ascii: ">"))
     }
-    captures[index].markupDepth -= 1
-    if captures[index].markupDepth == 0 { captures[index].topEnd = text.count }
+    construct.markupDepth -= 1
+    if construct.markupDepth == 0 { construct.topEnd = text.count }
   }
 
   /// Writes attributes in alphabetical order, as canonical XML has them, with the namespaces they need.
-  private func writeAttributes(of name: XMLName, _ attributes: [XMLAttribute]) {
+  private mutating func writeAttributes(of name: XMLName, _ attributes: [XMLAttribute]) {
     var pairs = attributes.map { (name: $0.name.qualified, value: $0.value) }
     if let namespace = Self.foreignRoots[name.local], namespace == name.namespace {
       pairs.append(("xmlns", namespace))
@@ -52,7 +52,7 @@ extension FeedBuilder {
     for pair in pairs { writeAttribute(pair.name, pair.value) }
   }
 
-  private func writeAttribute(_ name: String, _ value: String) {
+  private mutating func writeAttribute(_ name: String, _ value: String) {
     text.append(32)
     text.append(contentsOf: name.utf8)
     text.append(contentsOf: "=\"".utf8)
@@ -67,11 +67,11 @@ extension FeedBuilder {
   }
 
   /// Writes text where markup stands.
-  func appendEscaped(_ bytes: Span<UInt8>) {
+  mutating func appendEscaped(_ bytes: Span<UInt8>) {
     for index in bytes.indices { appendEscaped(bytes[index]) }
   }
 
-  private func appendEscaped(_ byte: UInt8) {
+  private mutating func appendEscaped(_ byte: UInt8) {
     switch byte {
     case UInt8(ascii: "&"): text.append(contentsOf: "&amp;".utf8)
     case UInt8(ascii: "<"): text.append(contentsOf: "&lt;".utf8)
@@ -92,8 +92,8 @@ extension FeedBuilder {
   // MARK: The whole text
 
   /// Takes the text of a construct and writes it where it belongs.
-  func endConstruct(_ capture: Capture) {
-    let marked = construct(capture)
+  mutating func endConstruct(_ capture: Capture) {
+    let marked = marked(capture)
     let word = capture.word
     if isInImage || isInTextInput {
       if isInImage { endImageText(word, marked.value) }
@@ -113,39 +113,52 @@ extension FeedBuilder {
     }
   }
 
-  private func construct(_ capture: Capture) -> MarkedText {
+  private mutating func marked(_ capture: Capture) -> MarkedText {
     var bytes = text[capture.start...]
-    if capture.type == Self.xhtml, document.format == .atom10 {
-      bytes = withoutOuterDivision(bytes, capture)
+    if construct.type == Self.xhtml, document.format == .atom10 {
+      bytes = withoutOuterDivision(bytes)
     }
     var value = TextMending.text(bytes)
-    var type = capture.type
-    if capture.isBase64, let decoded = Base64.decoded(value) {
+    var type = construct.type
+    if construct.isBase64, let decoded = Base64.decoded(value) {
       value = TextMending.text(decoded[...])
     }
     // RSS does not say what its texts are; some can only be markup.
-    if type == "text/plain", !isAtom, TextMending.looksLikeMarkup(value) { type = "text/html" }
-    let base = base
-    return MarkedText(
-      value, type: type, language: capture.language, base: base.isEmpty ? nil : base,
-      source: capture.source)
+    if type == "text/plain", !isAtom, TextMending.hasSigns(bytes),
+      TextMending.looksLikeMarkup(value)
+    {
+      type = "text/html"
+    }
+    return MarkedText(value, setting(type))
+  }
+
+  /// What is said of a text of that type here: the object of a text before, when it is the same.
+  private mutating func setting(_ type: String) -> TextSetting {
+    let base = base.isEmpty ? nil : base
+    for known in settings
+    where known.type == type && known.base == base && known.language == construct.language
+      && known.source == construct.source
+    { return known }
+    let setting = TextSetting(
+      type: type, language: construct.language, base: base, source: construct.source)
+    if settings.count == 4 { settings.removeFirst() }
+    settings.append(setting)
+    return setting
   }
 
   /// Atom's `<div>` around XHTML is no part of the text (RFC 4287 §3.1.1.3).
-  private func withoutOuterDivision(
-    _ bytes: ArraySlice<UInt8>, _ capture: Capture
-  ) -> ArraySlice<UInt8> {
-    guard capture.topElements == 1, capture.markupDepth == 0 else { return bytes }
+  private func withoutOuterDivision(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    guard construct.topElements == 1, construct.markupDepth == 0 else { return bytes }
     let inner = bytes.drop(while: ByteCursor.isSpace)
-    let tail = text[capture.topEnd...]
+    let tail = text[construct.topEnd...]
     guard tail.allSatisfy(ByteCursor.isSpace), inner.starts(with: "<div".utf8),
       let next = inner.dropFirst(4).first, next == 62 || next == 32,
-      let end = inner.firstIndex(of: UInt8(ascii: ">")), end < capture.topEnd - 6
+      let end = inner.firstIndex(of: UInt8(ascii: ">")), end < construct.topEnd - 6
     else { return bytes }
-    return text[(end + 1)..<(capture.topEnd - 6)]
+    return text[(end + 1)..<(construct.topEnd - 6)]
   }
 
-  private func endImageText(_ word: FeedWord, _ value: String) {
+  private mutating func endImageText(_ word: FeedWord, _ value: String) {
     write { part in
       switch word {
       case .title: part.image?.title = value
@@ -155,7 +168,7 @@ extension FeedBuilder {
     }
   }
 
-  private func endTitle(_ word: FeedWord, _ marked: MarkedText) {
+  private mutating func endTitle(_ word: FeedWord, _ marked: MarkedText) {
     // The first title of the highest place stays; a title of a picture or a film only fills in.
     let wasSettled = settled & (1 << UInt128(FeedWord.title.rawValue)) != 0
     guard word == .title else {
@@ -167,7 +180,7 @@ extension FeedBuilder {
     write { $0.title = marked }
   }
 
-  private func endSummary(_ word: FeedWord, _ marked: MarkedText) {
+  private mutating func endSummary(_ word: FeedWord, _ marked: MarkedText) {
     if isInEntry, !isInSource {
       if word == .mediaDescription {
         if entry.summary == nil { entry.summary = marked }
@@ -181,7 +194,7 @@ extension FeedBuilder {
     }
   }
 
-  private func endContent(_ marked: MarkedText) {
+  private mutating func endContent(_ marked: MarkedText) {
     guard !marked.value.isEmpty || marked.source != nil else { return }
     let isText =
       marked.type == "text/plain" || marked.type == "text/html" || marked.type == Self.xhtml

@@ -1,5 +1,6 @@
 // Makes the bytes of an element a text: trimmed, and with the two usual mistakes of encoding undone.
 
+import Glibc
 import LedeMarkup
 import LedeNews
 
@@ -16,17 +17,18 @@ enum TextMending {
     while end > start, ByteCursor.isSpace(bytes[end - 1]) { end -= 1 }
     if start == end { return "" }
     let trimmed = bytes[start..<end]
-    // Safety: the buffer is only read, inside the call.
-    let needsWork = unsafe trimmed.withUnsafeBufferPointer { unsafe hasLatinControls($0) }
-    if needsWork { return mended(trimmed) }
+    // A character from U+0080 to U+00BF: only then can there be anything to mend.
+    if has(0xC2, in: trimmed) { return mended(trimmed) }
     return String(decoding: trimmed, as: UTF8.self)
   }
 
-  /// Whether a character from U+0080 to U+00BF is there: only then can there be anything to mend.
-  private static func hasLatinControls(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    // Safety: only reads, inside the buffer.
-    for index in bytes.indices where unsafe bytes[index] == 0xC2 { return true }
-    return false
+  /// Whether `byte` is among the bytes.
+  private static func has(_ byte: UInt8, in bytes: ArraySlice<UInt8>) -> Bool {
+    // Safety: memchr reads no further than the count of the buffer.
+    unsafe bytes.withUnsafeBufferPointer { buffer in
+      guard let start = buffer.baseAddress else { return false }
+      return unsafe memchr(start, Int32(byte), buffer.count) != nil
+    }
   }
 
   private static func mended(_ bytes: ArraySlice<UInt8>) -> String {
@@ -58,11 +60,14 @@ enum TextMending {
     return UTF8Check.isValid(once) ? once : nil
   }
 
+  /// Whether there can be markup at all.
+  static func hasSigns(_ bytes: ArraySlice<UInt8>) -> Bool {
+    has(UInt8(ascii: "<"), in: bytes) || has(UInt8(ascii: "&"), in: bytes)
+  }
+
   /// Whether a text that should be plain is markup: it closes a tag or names a character of HTML, and
   /// every tag in it is one of HTML's.
   static func looksLikeMarkup(_ text: String) -> Bool {
-    guard text.utf8.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") })
-    else { return false }
     var cursor = ByteCursor(Array(text.utf8))
     var hasSign = false
     while let byte = cursor.next() {

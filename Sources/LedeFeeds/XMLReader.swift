@@ -48,32 +48,18 @@ package struct XMLVerdict: Sendable {
   package var hasUnknownPrefix = false
 }
 
-/// One reading of one document.
-///
-/// Elements deeper than `deepest` are passed over with all they hold. Document types must not come here:
-/// `XMLProlog` takes them off, so there are no entities to expand. Cost: O(bytes).
-package final class XMLReader {
+/// Runs libxml2 over a document.
+package enum XMLReader {
   /// Nothing that people write nests as deep.
   static let deepest = 256
   /// More attributes of one element than this are passed over.
   static let mostAttributes = 128
   private static let chunk = 32 * 1024
 
-  private let handler: any XMLHandler
-  private var open: [XMLName] = []
-  /// How many open elements lie too deep to be told.
-  private var tooDeep = 0
-  private var names = XMLNames()
-  private var verdict = XMLVerdict()
-  private let stopsAtError: Bool
-
-  private init(_ handler: any XMLHandler, stopsAtError: Bool) {
-    self.handler = handler
-    self.stopsAtError = stopsAtError
-    open.reserveCapacity(32)
-  }
-
   /// Reads UTF-8 `pieces`, one after the other, as one document.
+  ///
+  /// Elements deeper than `deepest` are passed over with all they hold. Document types must not come
+  /// here: `XMLProlog` takes them off, so there are no entities to expand. Cost: O(bytes).
   ///
   /// - Parameters:
   ///   - pieces: Ranges of `bytes`; what lies between them is left out.
@@ -84,58 +70,74 @@ package final class XMLReader {
   package static func read(
     _ pieces: [Range<Int>], of bytes: [UInt8], stopsAtError: Bool, telling handler: any XMLHandler
   ) -> XMLVerdict {
-    let reader = XMLReader(handler, stopsAtError: stopsAtError)
-    guard let context = XMLContext(reader, recovers: !stopsAtError) else {
-      return XMLVerdict(isBroken: true)
-    }
-    // Safety: the context lives to the end of this scope, and each piece is inside `bytes`.
-    unsafe bytes.withUnsafeBytes { buffer in
-      for piece in pieces {
-        var start = piece.lowerBound
-        while start < piece.upperBound, !(reader.verdict.isBroken && stopsAtError) {
-          let end = min(start + chunk, piece.upperBound)
-          unsafe context.read(UnsafeRawBufferPointer(rebasing: buffer[start..<end]))
-          start = end
+    var reading = XMLState(handler)
+    // Safety: the context lives inside this scope, and so does the state that it is given; each piece
+    // lies inside `bytes`.
+    unsafe withUnsafeMutablePointer(to: &reading) { state in
+      guard let context = unsafe XMLContext(state, recovers: !stopsAtError) else {
+        return unsafe state.pointee.verdict.isBroken = true
+      }
+      unsafe bytes.withUnsafeBytes { buffer in
+        for piece in pieces {
+          var start = piece.lowerBound
+          while start < piece.upperBound {
+            if stopsAtError, unsafe state.pointee.verdict.isBroken { return }
+            let end = min(start + chunk, piece.upperBound)
+            unsafe context.read(UnsafeRawBufferPointer(rebasing: buffer[start..<end]))
+            start = end
+          }
         }
+        context.finish()
       }
     }
-    if !(reader.verdict.isBroken && stopsAtError) { context.finish() }
-    reader.closeAll()
-    return reader.verdict
+    reading.closeAll()
+    return reading.verdict
   }
+}
 
-  // MARK: What libxml2 calls
+/// One reading of one document, as far as it has come.
+private struct XMLState {
+  var verdict = XMLVerdict()
+  private let handler: any XMLHandler
+  private var open: [XMLName] = []
+  /// How many open elements lie too deep to be told.
+  private var tooDeep = 0
+  private var names = XMLNames()
+
+  init(_ handler: any XMLHandler) {
+    self.handler = handler
+    open.reserveCapacity(32)
+  }
 
   // Safety: the pointers that come from libxml2 are valid for the length of each call, and names are
   // kept in the context's dictionary as long as it lives.
 
-  fileprivate func start(
+  mutating func start(
     _ local: UnsafePointer<UInt8>?, _ prefix: UnsafePointer<UInt8>?, _ uri: UnsafePointer<UInt8>?,
     _ count: Int, _ attributes: UnsafeMutablePointer<UnsafePointer<UInt8>?>?
   ) {
-    guard open.count < Self.deepest, let local = unsafe local else {
+    guard open.count < XMLReader.deepest, let local = unsafe local else {
       tooDeep += 1
       return
     }
     let name = unsafe names.name(local, prefix, uri)
     open.append(name)
-    if count == 0 { return handler.start(name, []) }
+    let count = min(count, XMLReader.mostAttributes)
+    guard count > 0, let attributes = unsafe attributes else { return handler.start(name, []) }
     var list: [XMLAttribute] = []
-    list.reserveCapacity(min(count, Self.mostAttributes))
-    if let attributes = unsafe attributes {
-      for index in 0..<min(count, Self.mostAttributes) {
-        let slot = unsafe attributes + index * 5
-        guard let key = unsafe slot[0], let from = unsafe slot[3], let to = unsafe slot[4]
-        else { continue }
-        let value = unsafe UnsafeBufferPointer(start: from, count: to - from)
-        unsafe list.append(
-          XMLAttribute(name: names.name(key, slot[1], slot[2]), value: XMLReferences.text(value)))
-      }
+    list.reserveCapacity(count)
+    for index in 0..<count {
+      let slot = unsafe attributes + index * 5
+      guard let key = unsafe slot[0], let from = unsafe slot[3], let to = unsafe slot[4]
+      else { continue }
+      let value = unsafe UnsafeBufferPointer(start: from, count: to - from)
+      unsafe list.append(
+        XMLAttribute(name: names.name(key, slot[1], slot[2]), value: XMLReferences.text(value)))
     }
     handler.start(name, list)
   }
 
-  fileprivate func end() {
+  mutating func end() {
     if tooDeep > 0 {
       tooDeep -= 1
     } else if let name = open.popLast() {
@@ -143,16 +145,17 @@ package final class XMLReader {
     }
   }
 
-  fileprivate func text(_ start: UnsafePointer<UInt8>?, _ count: Int) {
+  // Mutating, though it changes nothing: else the whole state would be copied for each piece of text.
+  mutating func text(_ start: UnsafePointer<UInt8>?, _ count: Int) {
     if tooDeep > 0 || count <= 0 { return }
     unsafe handler.text(UnsafeBufferPointer(start: start, count: count).span)
   }
 
-  fileprivate func error(isPrefix: Bool) {
+  mutating func error(isPrefix: Bool) {
     if isPrefix { verdict.hasUnknownPrefix = true } else { verdict.isBroken = true }
   }
 
-  private func closeAll() {
+  mutating func closeAll() {
     while let name = open.popLast() { handler.end(name) }
   }
 }
@@ -163,33 +166,23 @@ package final class XMLReader {
 @safe private struct XMLContext: ~Copyable {
   private let pointer: OpaquePointer
 
-  init?(_ reader: XMLReader, recovers: Bool) {
-    // Safety: `reader` outlives the context, which calls it back only inside `read` and `finish`.
+  // Safety: the state outlives the context, which is alone in changing it while it reads.
+  init?(_ state: UnsafeMutablePointer<XMLState>, recovers: Bool) {
     var events = lx_events()
     unsafe events.start = { user, name, prefix, space, count, attributes in
-      guard let user = unsafe user else { return }
-      unsafe Unmanaged<XMLReader>.fromOpaque(user)._withUnsafeGuaranteedRef {
-        unsafe $0.start(name, prefix, space, Int(count), attributes)
-      }
+      unsafe user?.assumingMemoryBound(to: XMLState.self).pointee
+        .start(name, prefix, space, Int(count), attributes)
     }
     unsafe events.end = { user in
-      guard let user = unsafe user else { return }
-      unsafe Unmanaged<XMLReader>.fromOpaque(user)._withUnsafeGuaranteedRef { $0.end() }
+      unsafe user?.assumingMemoryBound(to: XMLState.self).pointee.end()
     }
     unsafe events.text = { user, bytes, count in
-      guard let user = unsafe user else { return }
-      unsafe Unmanaged<XMLReader>.fromOpaque(user)._withUnsafeGuaranteedRef {
-        unsafe $0.text(bytes, Int(count))
-      }
+      unsafe user?.assumingMemoryBound(to: XMLState.self).pointee.text(bytes, Int(count))
     }
     unsafe events.error = { user, isPrefix in
-      guard let user = unsafe user else { return }
-      unsafe Unmanaged<XMLReader>.fromOpaque(user)._withUnsafeGuaranteedRef {
-        $0.error(isPrefix: isPrefix != 0)
-      }
+      unsafe user?.assumingMemoryBound(to: XMLState.self).pointee.error(isPrefix: isPrefix != 0)
     }
-    let user = unsafe Unmanaged.passUnretained(reader).toOpaque()
-    guard let pointer = unsafe lx_open(&events, user, recovers ? 1 : 0) else { return nil }
+    guard let pointer = unsafe lx_open(&events, state, recovers ? 1 : 0) else { return nil }
     unsafe self.pointer = pointer
   }
 

@@ -12,6 +12,10 @@ package struct WebAddress: Hashable, Sendable, CustomStringConvertible {
   /// White space around it is dropped, and tabs and line ends inside it; a space inside becomes `%20`.
   /// Cost: O(length). Source: WHATWG URL standard, "basic URL parser", steps on white space.
   package init?(_ text: String) {
+    if WebAddress.isPlain(text) {
+      self.text = text
+      return
+    }
     guard let clean = AddressText.clean(text), clean.utf8.count <= 8_192,
       let parts = AddressText(clean), let scheme = parts.scheme?.lowercasedASCII,
       scheme == "http" || scheme == "https", let authority = parts.authority, !authority.isEmpty
@@ -21,6 +25,28 @@ package struct WebAddress: Hashable, Sendable, CustomStringConvertible {
     self.text =
       scheme + "://" + authority + parts.path + (parts.query.map { "?" + $0 } ?? "")
       + (parts.fragment.map { "#" + $0 } ?? "")
+  }
+
+  /// Whether the text is an address as it stands, as nearly every one is.
+  ///
+  /// False says nothing: a user, a port, a host in brackets or a scheme in capitals takes the long way.
+  private static func isPlain(_ text: String) -> Bool {
+    let bytes = text.utf8
+    let scheme =
+      bytes.starts(with: "https://".utf8) ? 8 : bytes.starts(with: "http://".utf8) ? 7 : 0
+    guard scheme > 0, bytes.count <= 8_192 else { return false }
+    var isInHost = true
+    var hostLength = 0
+    for byte in bytes.dropFirst(scheme) {
+      if byte <= 32 || byte == 127 { return false }
+      guard isInHost else { continue }
+      switch byte {
+      case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"): isInHost = false
+      case UInt8(ascii: "@"), UInt8(ascii: "["), UInt8(ascii: ":"): return false
+      default: hostLength += 1
+      }
+    }
+    return hostLength > 0
   }
 
   /// The address for people and logs: without the user and password that may stand in it.

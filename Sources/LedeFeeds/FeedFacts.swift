@@ -1,0 +1,130 @@
+// The small facts of feed documents: dates, links, people, tags, pictures, files.
+
+package import LedeNews
+
+/// A date as written, and as understood.
+package struct FeedDate: Hashable, Sendable {
+  package var raw: String
+  /// Nil when nobody can tell what is meant.
+  package var instant: Timestamp?
+
+  package init(_ raw: String, _ instant: Timestamp?) {
+    self.raw = raw
+    self.instant = instant
+  }
+}
+
+/// A link of a feed or an entry.
+package struct FeedLink: Hashable, Sendable {
+  package var relation: String
+  package var address: String?
+  package var type: String?
+  package var title: String?
+  package var language: String?
+  package var length: String?
+
+  package init(_ address: String?, relation: String = "alternate", type: String? = nil) {
+    self.relation = relation
+    self.address = address
+    self.type = type
+  }
+}
+
+/// Somebody named in a feed.
+package struct FeedPerson: Hashable, Sendable {
+  package var name: String?
+  package var email: String?
+  package var address: String?
+
+  package init(name: String? = nil, email: String? = nil, address: String? = nil) {
+    self.name = name
+    self.email = email
+    self.address = address
+  }
+
+  /// Whether nothing is known of them.
+  package var isEmpty: Bool { name == nil && email == nil && address == nil }
+}
+
+/// A publisher's word for what something is about.
+package struct FeedTag: Hashable, Sendable {
+  package var term: String?
+  package var scheme: String?
+  package var label: String?
+
+  package init(_ term: String?, scheme: String? = nil, label: String? = nil) {
+    self.term = term
+    self.scheme = scheme
+    self.label = label
+  }
+}
+
+/// A picture that stands for a feed or an entry.
+package struct FeedImage: Hashable, Sendable {
+  package var address: String?
+  package var title: String?
+  package var link: String?
+  package var description: String?
+  package var width: Int?
+  package var height: Int?
+
+  package init(_ address: String? = nil) { self.address = address }
+}
+
+/// A file that goes with an entry.
+package struct FeedEnclosure: Hashable, Sendable {
+  package var address: String
+  package var type: String?
+  package var length: String?
+
+  /// The type of what is a picture, whichever kind.
+  static let anyPicture = "image/*"
+
+  package init(_ address: String, type: String? = nil, length: String? = nil) {
+    self.address = address
+    self.type = type
+    self.length = length
+  }
+}
+
+/// The program that wrote a feed.
+package struct FeedGenerator: Hashable, Sendable {
+  package var name: String?
+  package var address: String?
+  package var version: String?
+
+  package init(name: String? = nil, address: String? = nil, version: String? = nil) {
+    self.name = name
+    self.address = address
+    self.version = version
+  }
+}
+
+/// What only podcasts say.
+package struct FeedPodcast: Hashable, Sendable {
+  /// Whether the words are not for children; nil when it is said to be neither (`clean` is false).
+  package var isExplicit: Bool?
+  package var saysExplicit = false
+  /// Whether it is to be left out of directories.
+  package var isBlocked: Bool?
+  package var duration: String?
+
+  package init() {}
+}
+
+/// The feed an entry was taken from, kept apart so that a part may hold another.
+package struct FeedSource: Hashable, Sendable {
+  private var box: [FeedPart]
+  /// Where that feed is found (RSS `source url`).
+  package var address: String?
+
+  package var part: FeedPart {
+    get { box[0] }
+    set { box[0] = newValue }
+  }
+
+  package init(_ part: FeedPart = FeedPart(), address: String? = nil) {
+    box = [part]
+    self.address = address
+  }
+}

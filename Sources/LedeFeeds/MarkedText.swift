@@ -1,0 +1,81 @@
+// A text of a feed, and what kind of text it is.
+
+package import LedeNews
+
+/// A text and what kind of text it is.
+package struct MarkedText: Hashable, Sendable {
+  package var value: String
+  /// What is said of the text; the same object for the many texts of a feed of which the same is said.
+  private var setting: TextSetting
+
+  /// Makes a text.
+  ///
+  /// - Parameters:
+  ///   - value: The text itself.
+  ///   - type: A media type: `text/plain`, `text/html`, `application/xhtml+xml`, or what the feed names.
+  ///   - language: A language tag; nil when nothing says.
+  ///   - base: What relative links in it are resolved against; nil when nothing says.
+  ///   - source: Where the text stands when it is not here (Atom's `src`).
+  package init(
+    _ value: String, type: String = "text/plain", language: String? = nil, base: String? = nil,
+    source: String? = nil
+  ) {
+    self.value = value
+    setting =
+      type == "text/plain" && language == nil && base == nil && source == nil
+      ? .plain : TextSetting(type: type, language: language, base: base, source: source)
+  }
+
+  init(_ value: String, _ setting: TextSetting) {
+    self.value = value
+    self.setting = setting
+  }
+
+  package var type: String { setting.type }
+  package var language: String? {
+    get { setting.language }
+    set { self = MarkedText(value, type: type, language: newValue, base: base, source: source) }
+  }
+  package var source: String? { setting.source }
+  package var base: String? {
+    get { setting.base }
+    set { self = MarkedText(value, type: type, language: language, base: newValue, source: source) }
+  }
+
+  /// Whether the value is markup.
+  package var isMarkup: Bool { setting.isMarkup }
+
+  /// The text as the rest of Lede knows it.
+  package var feedText: FeedText { FeedText(value, isMarkup ? .html : .plain) }
+}
+
+/// What is said of a text beside its words.
+final class TextSetting: Hashable, Sendable {
+  static let plain = TextSetting(type: "text/plain", language: nil, base: nil, source: nil)
+
+  let type: String
+  let language: String?
+  let base: String?
+  let source: String?
+  let isMarkup: Bool
+
+  init(type: String, language: String?, base: String?, source: String?) {
+    self.type = type
+    self.language = language
+    self.base = base
+    self.source = source
+    isMarkup = type == "text/html" || type.hasSuffix("xml")
+  }
+
+  static func == (a: TextSetting, b: TextSetting) -> Bool {
+    a === b
+      || a.type == b.type && a.language == b.language && a.base == b.base && a.source == b.source
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(type)
+    hasher.combine(language)
+    hasher.combine(base)
+    hasher.combine(source)
+  }
+}
