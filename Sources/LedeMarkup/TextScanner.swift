@@ -11,7 +11,6 @@ struct TextScanner {
   private var at = 0
   /// Bytes of words kept so far.
   private var kept = 0
-  private var isFinished = false
 
   private var runs: [Paragraph.Run] = []
   private var words: [UInt8] = []

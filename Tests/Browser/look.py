@@ -34,7 +34,9 @@ def name_of(path):
 def look(page, base, path, axe, scripts):
     """Opens one page and returns what is wrong with it."""
     faults = []
-    page.on("console", lambda m: m.type == "error" and faults.append(f"console: {m.text}"))
+    # A page of trouble is itself a failed load, and no fault of the page.
+    page.on("console", lambda m: m.type == "error" and m.location["url"] != base + path
+            and faults.append(f"console: {m.text}"))
     page.on("pageerror", lambda e: faults.append(f"script: {e}"))
     page.goto(base + path, wait_until="networkidle")
     if page.evaluate("document.documentElement.scrollWidth > innerWidth"):

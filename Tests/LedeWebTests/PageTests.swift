@@ -151,5 +151,6 @@ import Testing
     #expect(
       page.text.contains("<a href=\"https://ledger.example/feed\" rel=\"external noreferrer\">"))
     #expect(!page.text.contains("A city that never closes"))
+    #expect(page.text.contains("Unread<span class=\"num\">2</span>"))
   }
 }

@@ -88,12 +88,13 @@ enum NewsPage {
   }
 
   private static func filters(_ model: FrontPage) -> HTML {
-    // Counts are of all feeds, so they stand only where all feeds do.
-    let counts = model.filter.feed == nil && model.filter.tag == nil ? model.counts : nil
+    // Counters are kept of all feeds together and of each, and of nothing between.
+    let isOfAll = model.filter.feed == nil && model.filter.tag == nil
     return nav(.class("pills"), .ariaLabel(Phrases.show)) {
       pill(Phrases.all, .all, nil, model)
-      pill(Phrases.unread, .unread, counts?.unread, model)
-      pill(Phrases.saved, .saved, counts?.saved, model)
+      pill(
+        Phrases.unread, .unread, isOfAll ? model.counts.unread : model.subscription?.unread, model)
+      pill(Phrases.saved, .saved, isOfAll ? model.counts.saved : nil, model)
     }
   }
 
