@@ -126,7 +126,9 @@ let package = Package(
         path: "Benchmarks/JSONBench", swiftSettings: house),
       .executableTarget(
         name: "PageBench",
-        dependencies: ["LedeWeb", "LedeNewsroom", "LedeHTTP", "LedeMarkup", "LedeNews", "LedeTesting"],
+        dependencies: [
+          "LedeWeb", "LedeNewsroom", "LedeHTTP", "LedeMarkup", "LedeNews", "LedeTesting",
+        ],
         path: "Benchmarks/PageBench", swiftSettings: house),
     ],
     // Built by script/fuzz alone, as it needs the compiler's fuzzer.

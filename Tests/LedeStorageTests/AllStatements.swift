@@ -15,7 +15,8 @@ enum AllStatements {
   ]
   private static let subscriptions = [
     Subscriptions.find.query, Subscriptions.follow.query, Subscriptions.unfollow.query,
-    Subscriptions.followers.query, Subscriptions.count.query, Subscriptions.all.query,
+    Subscriptions.followers.query, Subscriptions.fare.query, Subscriptions.count.query,
+    Subscriptions.all.query,
     Folders.all.query, Folders.add.query, Readers.count.query, Readers.counts.query,
   ]
   private static let items = [

@@ -51,6 +51,27 @@ import Testing
       }
     }
   }
+
+  @Test(arguments: Backend.present)
+  func `failing feeds are counted among those that a reader follows`(backend: Backend) async throws
+  {
+    try await backend.withStore { store in
+      #expect(try await store.followed(by: .local) == FollowedFeeds())
+      let good = try await store.following("a")
+      let bad = try await store.following("b")
+      let left = try await store.following("c")
+      for feed in [bad, left] {
+        let report = RefreshReport(
+          feed: feed, asked: Some.time(5), outcome: .failed(message: "no", isGone: false),
+          nextAsk: Some.time(9))
+        _ = try await store.keep([report])
+      }
+      try await store.unfollow(left, by: .local)
+      #expect(try await store.followed(by: .local) == FollowedFeeds(all: 2, failing: 1))
+      try await store.unfollow(good, by: .local)
+      #expect(try await store.followed(by: .local) == FollowedFeeds(all: 1, failing: 1))
+    }
+  }
 }
 
 /// Chance that is the same in each run.

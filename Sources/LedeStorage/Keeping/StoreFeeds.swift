@@ -56,6 +56,12 @@ extension Store: FeedKeeper {
     return keyed.sorted { Subscriptions.precedes($0.key, $1.key) }.map(\.value)
   }
 
+  package func followed(by reader: Reader.ID) async throws(StoreError) -> FollowedFeeds {
+    try await database.read { connection throws(StoreError) in
+      try connection.first(Subscriptions.fare, reader) ?? FollowedFeeds()
+    }
+  }
+
   package func feedsToAsk(_ ids: [Feed.ID]) async throws(StoreError) -> [FeedToAsk] {
     try await database.read { connection throws(StoreError) in
       try connection.rows(Feeds.toAsk, ids).compactMap(\.self)
