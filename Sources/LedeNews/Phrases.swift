@@ -33,7 +33,7 @@ package enum Phrases {
   }
   package static func forbiddenAddress(_ site: String) -> String {
     "\(site) leads into this machine or its own network, where Lede does not go. "
-      + "If that is meant, allow it with LEDE_FETCH_PRIVATE and add the feed yourself."
+      + "If that is meant, start Lede with LEDE_FETCH_PRIVATE=allow, or with a network such as 192.168.1.0/24 in its place."
   }
   package static func badRedirect(_ site: String) -> String {
     "\(site) sends visitors in circles or to something that is not a web page. Check the address."
@@ -105,7 +105,7 @@ package enum Phrases {
   package static let crossSiteMore =
     "Another site asked for it. If you meant it, open Lede itself and do it there."
   package static let unprovenMore =
-    "Nothing shows that a page of Lede asked for it. Programs need an app password or a token."
+    "Nothing shows that a page of Lede asked for it. Programs send what a browser would: an Origin of this address, or Sec-Fetch-Site: same-origin."
   package static func ownerFirst(_ host: String) -> String {
     "Lede does not listen on \(host) before it has an owner. "
       + "Make one with: lede owner key"

@@ -106,7 +106,7 @@ enum Program {
     } catch let error as any Reportable {
       Console.warn(error.message)
       Console.warn(Console.styled(error.description, .faint))
-      return (error as? FetchError).map { $0.wasAnswered ? .failed : .network } ?? .failed
+      return ExitCode(error)
     } catch {
       Console.warn("lede \(command.name) failed: \(error)")
       return .failed
@@ -117,7 +117,7 @@ enum Program {
     var text = "Lede, a news reader. Usage: lede COMMAND [options]\n\n"
     for command in commands {
       text +=
-        "  \(command.name)\(String(repeating: " ", count: max(2, 10 - command.name.count)))\(command.summary)\n"
+        "  \(command.name)\(String(repeating: " ", count: max(2, 11 - command.name.count)))\(command.summary)\n"
     }
     return text
       + "\nlede COMMAND --help says more of each. Example: lede add https://example.org/feed.xml"

@@ -1,6 +1,7 @@
 // What the terminal shows: plain bytes to a pipe, colour and a progress line to a person.
 
 import Glibc
+import LedeNews
 
 /// Writes to the standard streams.
 enum Console {
@@ -76,4 +77,12 @@ enum ExitCode: Int32, Sendable {
   case store = 3
   /// Nothing on the network could be reached.
   case network = 4
+
+  /// How a command ends that met a failure.
+  init(_ failure: any Reportable) {
+    switch failure as? FetchError {
+    case .forbiddenAddress?, nil: self = .failed
+    case let failure?: self = failure.wasAnswered ? .failed : .network
+    }
+  }
 }

@@ -16,7 +16,7 @@ final class ProgressLine: Sendable {
   func show(_ progress: RefreshProgress, _ event: RefreshEvent) {
     if let failure = event.failure {
       Console.progress("")
-      Console.warn("\(event.feed.host): \(failure.message)")
+      Console.warn("\(event.feed): \(failure.message)")
     }
     let isDue = lastShown.withLock { last in
       guard ContinuousClock.now - last > .milliseconds(100) else { return false }

@@ -37,12 +37,14 @@ enum FeedList {
         }
       lines.append(
         "\(pad("\(feed.id.rawValue)", 5)) \(Console.harmless(one.title))  \(state)  "
-          + Console.styled("\(health.items) items, \(one.unread) unread", .faint))
+          + Console.styled("\(items(health.items)), \(one.unread) unread", .faint))
       lines.append("      " + Console.styled(feed.address.text, .faint))
       if let error = health.lastError { lines.append("      " + Console.harmless(error)) }
     }
     return lines
   }
+
+  private static func items(_ number: Int) -> String { number == 1 ? "1 item" : "\(number) items" }
 
   /// The same as JSON, one object with a list.
   static func json(_ followed: [Subscription]) -> [UInt8] {

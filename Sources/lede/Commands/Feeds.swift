@@ -17,7 +17,8 @@ extension Command {
     settings: Settings.web, example: "lede add https://example.org/feed.xml --folder Science",
     more: "The key of a feed is kept sealed, and is never taken from the command line itself."
   ) { arguments, settings in
-    guard let address = WebAddress(arguments.operands[0]) else {
+    let address: WebAddress
+    do { address = try AddressError.address(typed: arguments.operands[0]) } catch {
       throw UsageError(description: Phrases.notAnAddress)
     }
     return try await Services.with(settings) { services in
@@ -32,7 +33,7 @@ extension Command {
         if failure.isPassing {
           Console.warn("To follow it all the same: lede add --anyway \(address)")
         }
-        return (failure as? FetchError).map { $0.wasAnswered ? .failed : .network } ?? .failed
+        return ExitCode(failure)
       }
       let outline = Outline(
         address: report.movedTo ?? address, title: arguments["title"],

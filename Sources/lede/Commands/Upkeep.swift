@@ -50,7 +50,12 @@ extension Command {
             + "or name an empty folder with --data.")
         return .failed
       }
-      try await services.store.restore(from: path)
+      do throws(StoreError) { try await services.store.restore(from: path) } catch {
+        guard case .damaged = error else { throw error }
+        Console.warn("\(path) is no backup of Lede, or is damaged. What is kept here is as it was.")
+        Console.warn(Console.styled(error.description, .faint))
+        return .failed
+      }
       if let second = arguments["with-secrets"] {
         let secrets = try SecretsFile.secrets(try Files.read(second), sealing: services.secrets)
         _ = try await services.store.restoreSecrets(secrets)
