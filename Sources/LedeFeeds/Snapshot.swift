@@ -185,7 +185,7 @@ struct ItemKeys {
     hash.add((entry.published ?? entry.updated)?.raw)
     if entry.title == nil || (entry.published ?? entry.updated) == nil {
       hash.add((entry.summary ?? entry.content.first)?.value)
-      hash.add(entry.enclosures.first?.address)
+      hash.add(entry.enclosures.first?.address ?? entry.thumbnail ?? entry.image?.address)
     }
     return "words:" + hash.text
   }

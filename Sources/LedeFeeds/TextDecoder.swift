@@ -63,12 +63,17 @@ enum TextDecoder {
     case "utf-8": return UTF8Check.isValid(bytes) ? bytes : nil
     case "us-ascii": return UTF8Check.isASCII(bytes) ? bytes : nil
     case "iso-8859-1", "windows-1252": return Windows1252.utf8(bytes)
-    case _ where name.hasPrefix("utf-16") || name.hasPrefix("utf-32") || name.hasPrefix("ucs-"):
-      return nil  // The bytes do not look it.
+    case _ where isWide(name): return nil  // The bytes do not look it.
     default:
       guard let result = Iconv.utf8(bytes, from: name), result.errors == 0 else { return nil }
       return result.bytes
     }
+  }
+
+  /// Whether the characters of an encoding are two or four bytes, so that its texts show it at once.
+  private static func isWide(_ name: String) -> Bool {
+    name.hasPrefix("utf-16") || name.hasPrefix("utf-32") || name.hasPrefix("ucs-")
+      || name.hasPrefix("iso-10646")
   }
 
   /// What to do when no encoding fits all of the bytes.
@@ -76,7 +81,8 @@ enum TextDecoder {
     if let text = UTF8Check.mended(bytes) {
       return DecodedText(bytes: text, encoding: "utf-8", isMismatched: true)
     }
-    if let declared, declared != "utf-8", let result = Iconv.utf8(bytes, from: declared),
+    if let declared, declared != "utf-8", !isWide(declared),
+      let result = Iconv.utf8(bytes, from: declared),
       result.errors < bytes.count / 100
     {
       return DecodedText(bytes: result.bytes, encoding: declared, isMismatched: true)

@@ -1,0 +1,118 @@
+import LedeNews
+import Testing
+
+@testable import LedeFeeds
+
+/// Counts what it is told, and how deep it went.
+private final class Counter: XMLHandler {
+  var elements = 0
+  var ends = 0
+  var bytes = 0
+  var attributes = 0
+  var deepest = 0
+
+  func start(_ name: XMLName, _ attributes: [XMLAttribute]) {
+    elements += 1
+    self.attributes += attributes.count
+    deepest = max(deepest, elements - ends)
+  }
+  func text(_ bytes: Span<UInt8>) { self.bytes += bytes.count }
+  func end(_ name: XMLName) { ends += 1 }
+}
+
+@Suite struct HostileFeeds {
+  private static func read(_ text: String) -> XMLReading<Counter> {
+    XMLDocument.read(Array(text.utf8)) { Counter() }
+  }
+
+  @Test func `a billion laughs stay one`() {
+    var text = "<?xml version=\"1.0\"?><!DOCTYPE rss [<!ENTITY l0 \"lol\">"
+    for level in 1...12 {
+      text += "<!ENTITY l\(level) \"" + String(repeating: "&l\(level - 1);", count: 10) + "\">"
+    }
+    text += "]><rss version=\"2.0\"><channel><title>&l12;</title></channel></rss>"
+    #expect(Self.read(text).handler.bytes < 1_000)
+  }
+
+  @Test func `one long entity called many times stops at a budget`() {
+    let text =
+      "<!DOCTYPE r [<!ENTITY a \"" + String(repeating: "x", count: 250) + "\">]><r>"
+      + String(repeating: "&a;", count: 100_000) + "</r>"
+    #expect(Self.read(text).handler.bytes < 2 * text.utf8.count)
+  }
+
+  @Test(arguments: [true, false])
+  func `elements in elements are told only so deep`(areClosed: Bool) {
+    let count = 100_000
+    let text =
+      String(repeating: "<a>x", count: count)
+      + (areClosed ? String(repeating: "</a>", count: count) : "")
+    let counter = Self.read(text).handler
+    #expect(counter.deepest == XMLReader.deepest)
+    #expect(counter.elements == counter.ends)
+  }
+
+  @Test func `end tags that match nothing cost no more for the elements that are open`() {
+    let count = 50_000
+    var text = ""
+    for number in 0..<count { text += "<a\(number)>" }
+    for number in 0..<count { text += "</b\(number)>" }
+    let counter = Self.read(text).handler
+    #expect(counter.elements == counter.ends)
+  }
+
+  @Test func `attributes beyond a cap are passed over`() {
+    var text = "<a"
+    for number in 0..<10_000 { text += " n\(number)='1'" }
+    #expect(Self.read(text + "/>").handler.attributes == XMLReader.mostAttributes)
+  }
+
+  @Test(arguments: [
+    "<![CDATA[", "<!--", "<?", "<!DOCTYPE [", "<a b='", "&", "&#", "<", "</", "]]>",
+  ])
+  func `openings that are never closed are read once`(opening: String) {
+    let text = "<rss>" + String(repeating: opening, count: 100_000)
+    let counter = Self.read(text).handler
+    #expect(counter.elements == counter.ends)
+  }
+
+  @Test func `one attribute of a megabyte is one attribute`() {
+    let text = "<a b='" + String(repeating: "x", count: 1_000_000) + "'/>"
+    #expect(Self.read(text).handler.attributes == 1)
+  }
+
+  /// A feed with something of everything, to be cut.
+  private static let sample = Array(
+    """
+    \u{FEFF}<?xml version="1.0" encoding="utf-8"?><!DOCTYPE rss [<!ENTITY a "b">]>
+    <rss version="2.0" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel><title>Qüay &a;</title>
+    <item><guid isPermaLink="true">https://h.example/1</guid><dc:creator>Jo</dc:creator>
+    <description><![CDATA[<p>x</p>]]> &lt;&#233;&gt;</description><!-- c --><?p i?>
+    <content type="xhtml"><div>y<br/></div></content></item></channel></rss>
+    """.utf8)
+
+  @Test func `a feed cut anywhere is read as far as it goes`() {
+    var read = 0
+    for end in Self.sample.indices {
+      // Whether it is still a feed is not the question here; that it ends is.
+      if let document = try? FeedReader.document(Array(Self.sample[..<end])) {
+        read += 1
+        #expect(document.entries.count <= 1)
+        _ = document.json()
+        _ = document.snapshot
+      }
+    }
+    #expect(read > Self.sample.count / 2)
+  }
+
+  @Test func `a feed with any byte changed is read or refused`() {
+    for position in Self.sample.indices {
+      for byte: UInt8 in [0, 0x26, 0x3C, 0x3E, 0x5D, 0x80, 0xFF] {
+        var bytes = Self.sample
+        bytes[position] = byte
+        // Only that it ends is asked.
+        _ = try? FeedReader.snapshot(bytes)
+      }
+    }
+  }
+}
