@@ -44,12 +44,12 @@ walk() {
 
 both() {
   local label=$1 small
-  "$fill" fill 10000
+  "$fill" fill 10000 >&2
   serve
   walk "$label.10k"
   small=$p50
   stop
-  "$fill" fill 990000
+  "$fill" fill 990000 >&2
   serve
   walk "$label.1M"
   awk -v l="$label" -v a="$small" -v b="$p50" 'BEGIN { printf "pages.%s.growth %.3f ms %.3f ms ratio %.2f\n", l, b, a, a / b }'

@@ -1,6 +1,7 @@
 // How fast the store keeps and lists, beside a bare SQLite loop that does only the inserting.
 //
 //   swift run -c release StoreBench [items]     items: what the large list holds, 1,000,000
+//   swift run -c release StoreBench fill N      adds N items to the database of LEDE_DATA or LEDE_DATABASE
 //
 // With LEDE_TEST_POSTGRES set, the same is measured on PostgreSQL. Trust the ratios.
 
@@ -11,6 +12,9 @@ import LedeStorage
 @main
 struct StoreBench {
   static func main() async throws {
+    if CommandLine.arguments.count == 3, CommandLine.arguments[1] == "fill" {
+      return try await fill(Int(CommandLine.arguments[2]) ?? 0)
+    }
     let wanted = CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 1_000_000
     var template = Array("/tmp/lede-bench-XXXXXX".utf8CString)
     // Safety: the template ends with a zero, and only its letters change.
@@ -25,6 +29,25 @@ struct StoreBench {
       let place = unsafe String(cString: server)
       try await measure("postgres", .postgres(place), wanted, bare, reference)
     }
+  }
+
+  /// Adds items to a database that `lede serve` reads afterwards, 50 to each of 200 feeds at a time.
+  private static func fill(_ wanted: Int) async throws {
+    func variable(_ name: String) -> String? {
+      // Safety: nothing changes the environment here; the text is copied at once.
+      guard let value = unsafe getenv(name) else { return nil }
+      return unsafe String(cString: value)
+    }
+    let place = variable("LEDE_DATABASE") ?? (variable("LEDE_DATA") ?? ".") + "/lede.db"
+    let store = try await Store.open(DatabaseLocation(place))
+    let feeds = try await follow(200, in: store)
+    let there = try await store.counts(of: .local).all
+    for round in (there / 10_000)..<((there + wanted) / 10_000) {
+      _ = try await rate(of: feeds, in: store) { report($0, round: round, count: 50) }
+    }
+    let now = try await store.counts(of: .local).all
+    print("store.filled \(now) items")
+    await store.close()
   }
 
   private static func measure(
