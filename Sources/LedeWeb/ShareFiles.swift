@@ -35,6 +35,9 @@ package struct ShareFiles: Sendable {
   /// The file that lists the others, in the form of `sha256sum`.
   package static let list = "SHA256SUMS"
 
+  /// A word for all the files together, 8 hexadecimal digits: it changes when any of them does.
+  package let version: String
+
   private let files: [String: File]
 
   private struct File: Sendable {
@@ -53,7 +56,8 @@ package struct ShareFiles: Sendable {
     reading read: (String) throws -> [UInt8], sha256: ([UInt8]) -> [UInt8]
   ) throws(ShareError) {
     var files: [String: File] = [:]
-    let list = String(decoding: try ShareFiles.bytes(of: ShareFiles.list, read), as: UTF8.self)
+    let listed = try ShareFiles.bytes(of: ShareFiles.list, read)
+    let list = String(decoding: listed, as: UTF8.self)
     for line in list.split(separator: "\n") {
       let parts = line.split(separator: " ", maxSplits: 1)
       guard parts.count == 2, parts[0].utf8.count == 64 else {
@@ -66,30 +70,51 @@ package struct ShareFiles: Sendable {
         bytes: bytes, type: ContentType.of(fileNamed: name), sum: String(parts[0].prefix(16)))
     }
     self.files = files
+    version = String(hex(sha256(listed)).prefix(8))
   }
 
-  /// Where a page finds a file; the address changes when the file does, so it may be kept for ever.
+  /// Every file, by name.
+  package var names: [String] { files.keys.sorted() }
+
+  /// The bytes of a file; nil when there is none of that name.
+  package func bytes(of name: String) -> [UInt8]? { files[name]?.bytes }
+
+  /// Where a page finds a file; the address changes when any file does, so it may be kept for ever.
+  ///
+  /// The version stands in the path, so that what a style sheet or a script module names beside
+  /// itself is of the same version.
   package func path(_ name: String) -> SitePath {
-    SitePath(segments: ["share"] + name.split(separator: "/").map(String.init))
-      .with("v", files[name].map { String($0.sum.prefix(8)) })
+    SitePath(segments: ["share", version] + name.split(separator: "/").map(String.init))
   }
 
   /// The answer to a request for one of the files; nil when the path lies elsewhere.
   package func answer(to request: Request) -> Response? {
     guard request.path.hasPrefix("/share/") else { return nil }
-    guard request.method == .get || request.method == .head,
-      let file = files[String(request.path.dropFirst("/share/".count))]
-    else { return nil }
-    let isNamedBySum = request.query == "v=" + file.sum.prefix(8)
+    guard request.method == .get || request.method == .head else { return nil }
+    var name = request.path.dropFirst("/share/".count)
+    var asked: Substring?
+    if let slash = name.firstIndex(of: "/"), files[String(name)] == nil {
+      // A page of an older version finds the file too, but may not keep it under the old name.
+      asked = name[..<slash]
+      name = name[name.index(after: slash)...]
+      guard let asked, ShareFiles.isVersion(asked) else { return nil }
+    }
+    guard let file = files[String(name)] else { return nil }
+    let keeping =
+      switch asked {
+      case nil: "public, max-age=3600"
+      case .some(version[...]): "public, max-age=31536000, immutable"
+      case .some: "public, no-cache"
+      }
     let headers = Headers([
-      ("Content-Type", file.type), ("ETag", "\"\(file.sum)\""),
-      // A file without its sum in the address is asked about again, at most once an hour.
-      (
-        "Cache-Control",
-        isNamedBySum ? "public, max-age=31536000, immutable" : "public, max-age=3600"
-      ),
+      ("Content-Type", file.type), ("ETag", "\"\(file.sum)\""), ("Cache-Control", keeping),
     ])
     return Response(200, headers: headers, body: file.bytes).conditional(on: request)
+  }
+
+  private static func isVersion(_ text: Substring) -> Bool {
+    text.utf8.count == 8
+      && text.utf8.allSatisfy { (48...57).contains($0) || (97...102).contains($0) }
   }
 
   private static func bytes(of name: String, _ read: (String) throws -> [UInt8])

@@ -35,11 +35,11 @@ import Testing
         action="/mark" data-mark="read"><input type="hidden" name="id" value="2"><input type="hidden" \
         name="change" value="read"><input type="hidden" name="return" value="/#i2"><button class="icon" \
         aria-pressed="false" aria-label="Read: Ferry back"><svg class="i sm read" aria-hidden="true"><use \
-        href="/share/icons.svg?v=abababab#read"></use></svg></button></form><form method="post" \
+        href="/share/abababab/icons.svg#read"></use></svg></button></form><form method="post" \
         action="/mark" data-mark="saved"><input type="hidden" name="id" value="2"><input type="hidden" \
         name="change" value="saved"><input type="hidden" name="return" value="/#i2"><button class="icon" \
         aria-pressed="false" aria-label="Save: Ferry back"><svg class="i sm save" aria-hidden="true"><use \
-        href="/share/icons.svg?v=abababab#save"></use></svg></button></form></div></article>
+        href="/share/abababab/icons.svg#save"></use></svg></button></form></div></article>
         """)
   }
 
@@ -118,7 +118,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "/", "/feeds", "/item/2", "/owner?key=x", "/none", "/share/lede.css?v=abababab",
+    "/", "/feeds", "/item/2", "/owner?key=x", "/none", "/share/abababab/lede.css",
   ])
   func `every answer forbids what pages of Lede never do`(target: String) async throws {
     let page = await (try Site.filled()).get(target)

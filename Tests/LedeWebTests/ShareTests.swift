@@ -33,12 +33,15 @@ import Testing
     }
   }
 
-  @Test func `a file named by its sum is kept for ever, and another is asked about`() async throws {
+  @Test func `a file of this version is kept for ever, and another is asked about`() async throws {
     let site = try Site()
-    let named = await site.get("/share/lede.css?v=abababab")
+    let named = await site.get("/share/abababab/lede.css")
     #expect(named.headers["Cache-Control"] == "public, max-age=31536000, immutable")
     #expect(named.headers["Content-Type"] == "text/css; charset=utf-8")
-    let other = await site.get("/share/lede.css?v=old")
+    let old = await site.get("/share/00c0ffee/js/lede.js")
+    #expect(old.status == 200)
+    #expect(old.headers["Cache-Control"] == "public, no-cache")
+    let other = await site.get("/share/lede.css")
     #expect(other.headers["Cache-Control"] == "public, max-age=3600")
     let tag = try #require(other.headers["ETag"])
     #expect((await site.get("/share/lede.css", [("If-None-Match", tag)])).status == 304)
@@ -46,7 +49,9 @@ import Testing
 
   @Test(arguments: [
     "/share/", "/share/none.css", "/share/../Package.swift", "/share/%2e%2e/x", "/share//lede.css",
-    "/share/SHA256SUMS",
+    "/share/SHA256SUMS", "/share/abababab/SHA256SUMS", "/share/abababab/none",
+    "/share/abc/lede.css",
+    "/share/abababab/", "/share/abababab/abababab/lede.css",
   ])
   func `nothing but the listed files is served`(target: String) async throws {
     #expect((await (try Site()).get(target)).status == 404)
