@@ -44,6 +44,8 @@ package struct FeedHealth: Hashable, Sendable {
   package var lastError: String?
   /// How many items it has kept.
   package var items = 0
+  /// How many items it tells in a week: the mean of the four weeks before its last good answer.
+  package var itemsAWeek = 0.0
   /// Whether it is gone for good (410) or paused, and so no longer asked.
   package var isStopped = false
   /// Whether the last thing it did was to fail.
@@ -64,6 +66,8 @@ package struct FeedToAsk: Hashable, Sendable {
   package var isOwners: Bool
   /// The name of a header and its sealed value, when the feed needs a key.
   package var key: SealedHeader?
+  /// The least wait that any of its followers wishes for; nil for its own rhythm.
+  package var interval: Duration?
 
   package init(id: Feed.ID, address: WebAddress) {
     self.id = id
@@ -135,6 +139,16 @@ package struct Subscription: Hashable, Sendable {
   package var folder: [String]
   /// Unread items of this feed.
   package var unread: Int
+  /// The reader's own tags, in the order of their names.
+  package var tags: [String] = []
+  /// Whether this reader wants it left alone for a while; it stays in the lists.
+  package var isPaused = false
+  /// The wait between asks that this reader wishes for; nil for the feed's own rhythm.
+  package var interval: Duration?
+  /// How much this reader wants kept.
+  package var retention = Retention()
+  /// When this reader last read an item of it by itself; nil for never.
+  package var lastRead: Timestamp?
 
   /// The reader's name for the feed, or the feed's own.
   package var title: String { name ?? feed.name }

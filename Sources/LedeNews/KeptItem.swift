@@ -34,6 +34,9 @@ package struct Headline: Hashable, Sendable {
     self.mark = mark
   }
 
+  /// Where it stands, for the page after it.
+  package var position: ListPosition { ListPosition(shown: shown, id: id) }
+
   /// What to call it in a list: its title, or its first words where the publisher gave none.
   package var name: String {
     if !title.isEmpty { return title }
@@ -68,13 +71,17 @@ package struct KeptTag: Hashable, Sendable {
 }
 
 /// A place in a list that is ordered newest first; the next page begins after it.
-package struct ListPosition: Hashable, Sendable {
+///
+/// The greater of two is the newer.
+package struct ListPosition: Hashable, Comparable, Sendable {
   package var shown: Timestamp
   package var id: Item.ID
   package init(shown: Timestamp, id: Item.ID) {
     self.shown = shown
     self.id = id
   }
+
+  package static func < (a: Self, b: Self) -> Bool { (a.shown, a.id) < (b.shown, b.id) }
 
   /// `milliseconds.id`, as it stands in addresses.
   package var text: String { "\(shown.milliseconds).\(id.rawValue)" }
@@ -89,15 +96,26 @@ package struct ListPosition: Hashable, Sendable {
   }
 }
 
-/// Which items a list shows.
+/// Which items a list shows: those that fit all that is said here.
 package struct ListFilter: Hashable, Sendable {
-  package enum State: Hashable, Sendable { case all, unread, saved }
+  /// Muted items stand in no other list but that of the saved.
+  package enum State: Hashable, Sendable { case all, unread, saved, muted }
   package var state: State
   package var feed: Feed.ID?
+  /// A publisher's tag on items, by its number.
   package var tag: Int64?
-  package init(state: State = .all, feed: Feed.ID? = nil, tag: Int64? = nil) {
+  /// A folder of the reader's feeds with all that lies in it, outermost name first.
+  package var folder: [String]?
+  /// A reader's own tag on feeds.
+  package var label: String?
+  package init(
+    state: State = .all, feed: Feed.ID? = nil, tag: Int64? = nil, folder: [String]? = nil,
+    label: String? = nil
+  ) {
     self.state = state
     self.feed = feed
     self.tag = tag
+    self.folder = folder
+    self.label = label
   }
 }

@@ -22,6 +22,7 @@ extension Phrases {
     + "A list from another reader is taken with: lede import FILE.opml"
   package static let nothingUnread = "Nothing unread. You have seen it all."
   package static let nothingSaved = "Nothing saved yet. The mark beside a story keeps it here."
+  package static let nothingMuted = "Nothing muted."
   package static let nothingYet = "Nothing here yet."
   package static let firstAsk =
     "Lede is asking your feeds for the first time. Their stories stand here in a moment."

@@ -6,27 +6,33 @@ package import LedeNews
 package actor KeepersInMemory: FeedKeeper, ItemKeeper, JobKeeper, SettingKeeper, SessionKeeper,
   RetentionKeeper
 {
-  private var feeds: [Feed.ID: FeedToAsk] = [:]
-  private var outlines: [Feed.ID: Outline] = [:]
-  private var reports: [Feed.ID: RefreshReport] = [:]
-  private var kept: [Item.ID: (feed: Feed.ID, item: Item, arrived: Timestamp)] = [:]
-  private var marks: [Item.ID: Mark] = [:]
-  private var due: [Feed.ID: Timestamp] = [:]
-  private var claims: [Feed.ID: Int64] = [:]
-  private var facts: [String: String] = [:]
-  private var sessionsByHash: [[UInt8]: (reader: Reader.ID, until: Timestamp)] = [:]
-  private var lastNumber: Int64 = 0
+  var feeds: [Feed.ID: FeedToAsk] = [:]
+  var outlines: [Feed.ID: Outline] = [:]
+  var reports: [Feed.ID: RefreshReport] = [:]
+  var kept: [Item.ID: (feed: Feed.ID, item: Item, arrived: Timestamp)] = [:]
+  var marks: [Item.ID: Mark] = [:]
+  var due: [Feed.ID: Timestamp] = [:]
+  var claims: [Feed.ID: Int64] = [:]
+  var facts: [String: String] = [:]
+  var sessionsByHash: [[UInt8]: (reader: Reader.ID, until: Timestamp)] = [:]
+  var lastNumber: Int64 = 0
   /// Thrown by every call while set, as when the disk is full.
   private var trouble: StoreError?
+  /// What readers wish, of feeds and of Lede: `KeepersInMemory+Subscribing.swift`.
+  var left: [Feed.ID: FeedToAsk] = [:]
+  var wishes: [Feed.ID: SubscriptionChange] = [:]
+  var lastRead: [Feed.ID: Timestamp] = [:]
+  var preferencesByReader: [Reader.ID: Preferences] = [:]
+  var undoable: [MarkedList.ID: (items: [Item.ID], reader: Reader.ID, until: Timestamp)] = [:]
 
   package init() {}
 
   /// Makes every later call fail with `error`, or work again.
   package func fail(with error: StoreError?) { trouble = error }
 
-  private func check() throws(StoreError) { if let trouble { throw trouble } }
+  func check() throws(StoreError) { if let trouble { throw trouble } }
 
-  private func number() -> Int64 {
+  func number() -> Int64 {
     lastNumber += 1
     return lastNumber
   }
@@ -37,6 +43,12 @@ package actor KeepersInMemory: FeedKeeper, ItemKeeper, JobKeeper, SettingKeeper,
     try check()
     if let old = feeds.first(where: { $0.value.address == outline.address }) {
       return (old.key, false)
+    }
+    if let (id, feed) = left.first(where: { $0.value.address == outline.address }) {
+      left[id] = nil
+      feeds[id] = feed
+      due[id] = now
+      return (id, true)
     }
     let id = Feed.ID(number())
     var feed = FeedToAsk(id: id, address: outline.address)
@@ -60,30 +72,22 @@ package actor KeepersInMemory: FeedKeeper, ItemKeeper, JobKeeper, SettingKeeper,
 
   package func unfollow(_ feed: Feed.ID, by reader: Reader.ID) throws(StoreError) {
     try check()
-    feeds[feed] = nil
+    left[feed] = feeds.removeValue(forKey: feed) ?? left[feed]
     due[feed] = nil
   }
 
   package func subscriptions(of reader: Reader.ID) throws(StoreError) -> [Subscription] {
     try check()
-    return feeds.values.sorted { $0.id < $1.id }.map { known in
-      var feed = Feed(id: known.id, address: known.address, title: outlines[known.id]?.title)
-      feed.health.failures = known.failures
-      feed.health.nextAsk = due[known.id]
-      feed.health.items = kept.values.filter { $0.feed == known.id }.count
-      if case .failed(let message, _)? = reports[known.id]?.outcome {
-        feed.health.lastError = message
-      }
-      return Subscription(
-        feed: feed, folder: outlines[known.id]?.folder ?? [],
-        unread: kept.filter { $0.value.feed == known.id && !(marks[$0.key]?.isRead ?? false) }.count
-      )
-    }
+    return feeds.values.sorted { $0.id < $1.id }.map(subscription)
   }
 
   package func feedsToAsk(_ ids: [Feed.ID]) throws(StoreError) -> [FeedToAsk] {
     try check()
-    return ids.compactMap { feeds[$0] }
+    return ids.compactMap { id in
+      var feed = feeds[id]
+      feed?.interval = wishes[id]?.interval
+      return feed
+    }
   }
 
   package func hurry(_ wanted: [Feed.ID]?, of reader: Reader.ID, at now: Timestamp)
@@ -91,7 +95,7 @@ package actor KeepersInMemory: FeedKeeper, ItemKeeper, JobKeeper, SettingKeeper,
   {
     try check()
     let ids = wanted ?? Array(feeds.keys)
-    for id in ids where feeds[id] != nil {
+    for id in ids where feeds[id] != nil && wishes[id]?.isPaused != true {
       due[id] = now
       claims[id] = nil
     }
@@ -158,26 +162,10 @@ package actor KeepersInMemory: FeedKeeper, ItemKeeper, JobKeeper, SettingKeeper,
     _ filter: ListFilter, of reader: Reader.ID, before: ListPosition?, limit: Int
   ) throws(StoreError) -> [KeptItem] {
     try check()
-    let all = kept.keys.compactMap { whole($0) }.filter { one in
-      let mark = one.headline.mark
-      let isWanted =
-        switch filter.state {
-        case .all: true
-        case .unread: !mark.isRead
-        case .saved: mark.isSaved
-        }
-      let isLater =
-        before.map {
-          one.headline.shown < $0.shown
-            || (one.headline.shown == $0.shown && one.headline.id < $0.id)
-        } ?? true
-      return isWanted && isLater && (filter.feed.map { $0 == one.headline.feed } ?? true)
-        && (filter.tag.map { tag in one.tags.contains { $0.id == tag } } ?? true)
+    let later = list(filter).filter { one in
+      before.map { one.headline.position < $0 } ?? true
     }
-    return Array(
-      all.sorted {
-        ($0.headline.shown, $0.headline.id) > ($1.headline.shown, $1.headline.id)
-      }.prefix(limit))
+    return Array(later.prefix(limit))
   }
 
   package func item(_ id: Item.ID, of reader: Reader.ID) throws(StoreError) -> KeptItem? {
@@ -185,10 +173,11 @@ package actor KeepersInMemory: FeedKeeper, ItemKeeper, JobKeeper, SettingKeeper,
     return whole(id)
   }
 
-  private func whole(_ id: Item.ID) -> KeptItem? {
+  func whole(_ id: Item.ID) -> KeptItem? {
     guard let (feed, item, arrived) = kept[id] else { return nil }
+    let name = wishes[feed]?.name ?? outlines[feed]?.title
     let headline = Headline(
-      id: id, feed: feed, source: outlines[feed]?.title ?? feeds[feed]?.address.host ?? "",
+      id: id, feed: feed, source: name ?? feeds[feed]?.address.host ?? "",
       title: item.title ?? "", link: item.link, summary: item.brief, author: item.author,
       picture: item.picture, shown: min(item.published ?? arrived, arrived), arrived: arrived,
       mark: marks[id] ?? Mark())
@@ -210,7 +199,9 @@ package actor KeepersInMemory: FeedKeeper, ItemKeeper, JobKeeper, SettingKeeper,
     let known = ids.filter { kept[$0] != nil }
     for id in known {
       switch change {
-      case .read: marks[id, default: Mark()].isRead = true
+      case .read:
+        marks[id, default: Mark()].isRead = true
+        if let feed = kept[id]?.feed { lastRead[feed] = now }
       case .unread: marks[id, default: Mark()].isRead = false
       case .saved: marks[id, default: Mark()].isSaved = true
       case .unsaved: marks[id, default: Mark()].isSaved = false
@@ -222,7 +213,7 @@ package actor KeepersInMemory: FeedKeeper, ItemKeeper, JobKeeper, SettingKeeper,
   package func counts(of reader: Reader.ID) throws(StoreError) -> ItemCounts {
     try check()
     return ItemCounts(
-      all: kept.count, unread: kept.keys.filter { !(marks[$0]?.isRead ?? false) }.count,
+      all: list(ListFilter()).count, unread: list(ListFilter(state: .unread)).count,
       saved: marks.values.filter(\.isSaved).count)
   }
 
@@ -236,7 +227,7 @@ package actor KeepersInMemory: FeedKeeper, ItemKeeper, JobKeeper, SettingKeeper,
     _ kinds: [Job.Kind], limit: Int, lease: Duration, at now: Timestamp
   ) throws(StoreError) -> [Job] {
     try check()
-    let ready = due.filter { $0.value <= now && claims[$0.key] == nil }
+    let ready = due.filter { $0.value <= now && claims[$0.key] == nil && !isPaused($0.key) }
       .sorted { ($0.value, $0.key) < ($1.value, $1.key) }.prefix(limit)
     return ready.map { feed, _ in
       let claim = number()
@@ -266,12 +257,15 @@ package actor KeepersInMemory: FeedKeeper, ItemKeeper, JobKeeper, SettingKeeper,
 
   package func nextDue(_ kinds: [Job.Kind]) throws(StoreError) -> Timestamp? {
     try check()
-    return due.filter { claims[$0.key] == nil }.values.min()
+    return due.filter { claims[$0.key] == nil && !isPaused($0.key) }.values.min()
   }
 
   package func setRetention(_ retention: Retention, of feed: Feed.ID, at now: Timestamp)
     throws(StoreError)
-  { try check() }
+  {
+    try check()
+    wishes[feed, default: SubscriptionChange()].retention = retention
+  }
 
   package func retain(_ feed: Feed.ID, at now: Timestamp) throws(StoreError) -> Int {
     try check()

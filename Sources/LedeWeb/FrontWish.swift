@@ -15,6 +15,7 @@ struct FrontWish: Hashable, Sendable {
     case nil, "": break
     case "unread": filter.state = .unread
     case "saved": filter.state = .saved
+    case "muted": filter.state = .muted
     default: return nil
     }
     if fields["feed"] != nil {

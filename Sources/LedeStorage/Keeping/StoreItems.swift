@@ -65,14 +65,11 @@ enum Marking {
     var total = Readers.Change(reader: reader)
     for row in rows {
       var marked = row
-      switch (change, row.shelf) {
-      case (.read, .unread): marked.shelf = .read
-      case (.read, .unreadAway): marked.shelf = .readAway
-      case (.unread, .read): marked.shelf = .unread
-      case (.unread, .readAway): marked.shelf = .unreadAway
-      case (.saved, _): marked.isSaved = true
-      case (.unsaved, _): marked.isSaved = false
-      case (.read, _), (.unread, _): break
+      switch change {
+      case .read: marked.shelf = row.shelf.asRead(true)
+      case .unread: marked.shelf = row.shelf.asRead(false)
+      case .saved: marked.isSaved = true
+      case .unsaved: marked.isSaved = false
       }
       guard marked.shelf != row.shelf || marked.isSaved != row.isSaved else { continue }
       changed.append((reader, row: marked, at: now))

@@ -21,30 +21,37 @@ struct List: Sendable {
     case (nil, nil, .all): newest
     case (nil, nil, .unread): unread
     case (nil, nil, .saved): saved
+    case (nil, nil, .muted): muted
     case (nil, _, .all): newestOfFeed
     case (nil, _, .unread): unreadOfFeed
     case (nil, _, .saved): savedOfFeed
+    case (nil, _, .muted): mutedOfFeed
     case (_, _, .all): newestOfTag
     case (_, _, .unread): unreadOfTag
     case (_, _, .saved): savedOfTag
+    case (_, _, .muted): mutedOfTag
     }
   }
 
   static let all = [
-    newest, unread, saved, newestOfFeed, unreadOfFeed, savedOfFeed, newestOfTag, unreadOfTag,
-    savedOfTag,
+    newest, unread, saved, muted, newestOfFeed, unreadOfFeed, savedOfFeed, mutedOfFeed,
+    newestOfTag, unreadOfTag, savedOfTag, mutedOfTag,
   ]
 
-  static let newest = List("newest", merged(whose: "reader_id = :reader"))
+  static let newest = List("newest", merged(0, 1, whose: "reader_id = :reader"))
   static let unread = List("unread", shelf(0, whose: "reader_id = :reader"))
   static let saved = List("saved", kept(whose: "reader_id = :reader"))
+  static let muted = List("muted", merged(4, 5, whose: "reader_id = :reader"))
   private static let ofFeed = "reader_id = :reader AND feed_id = :feed"
-  static let newestOfFeed = List("newestOfFeed", merged(whose: ofFeed), feed: true)
+  static let newestOfFeed = List("newestOfFeed", merged(0, 1, whose: ofFeed), feed: true)
   static let unreadOfFeed = List("unreadOfFeed", shelf(0, whose: ofFeed), feed: true)
   static let savedOfFeed = List("savedOfFeed", kept(whose: ofFeed), feed: true)
+  static let mutedOfFeed = List("mutedOfFeed", merged(4, 5, whose: ofFeed), feed: true)
   static let newestOfTag = List("newestOfTag", tagged("m.shelf IN (0, 1)"), tag: true)
   static let unreadOfTag = List("unreadOfTag", tagged("m.shelf = 0"), tag: true)
   static let savedOfTag = List("savedOfTag", tagged("m.is_saved = 1"), tag: true)
+
+  static let mutedOfTag = List("mutedOfTag", tagged("m.shelf IN (4, 5)"), tag: true)
 
   private static let newestFirst = "ORDER BY shown DESC, item_id DESC LIMIT :limit"
 
@@ -57,11 +64,11 @@ struct List: Sendable {
   }
 
   /// Unread and read are two runs of the index; a page of both is within a page of each.
-  private static func merged(whose: String) -> String {
+  private static func merged(_ unread: Int, _ read: Int, whose: String) -> String {
     """
     SELECT item_id, shown, shelf, is_saved FROM (
-      SELECT * FROM (\(shelf(0, whose: whose))) AS unread
-      UNION ALL SELECT * FROM (\(shelf(1, whose: whose))) AS read) AS merged
+      SELECT * FROM (\(shelf(unread, whose: whose))) AS unread
+      UNION ALL SELECT * FROM (\(shelf(read, whose: whose))) AS read) AS merged
     \(newestFirst)
     """
   }
@@ -169,7 +176,7 @@ struct List: Sendable {
       id: id, feed: feed, source: name ?? feedTitle ?? WebAddress(address)?.host ?? address,
       title: title, link: link, summary: brief, author: author, picture: picture, shown: shown,
       arrived: arrived,
-      mark: Mark(isRead: shelf == .read || shelf == .readAway, isSaved: isSaved))
+      mark: Mark(isRead: shelf.isRead, isSaved: isSaved))
   }
 
   private static func item(_ columns: inout Columns) -> KeptItem {

@@ -3,13 +3,32 @@
 import LedeNews
 
 /// Where an item stands for a reader.
+///
+/// The number is made of three facts: 1 for read, 2 for away (of a feed that the reader no longer
+/// follows), 4 for muted (by one of the reader's rules).
 enum Shelf: Int64, Sendable {
   case unread = 0
   case read = 1
-  /// Unread, of a feed that the reader no longer follows.
   case unreadAway = 2
-  /// Read, of a feed that the reader no longer follows.
   case readAway = 3
+  case muted = 4
+  case mutedRead = 5
+  case mutedAway = 6
+  case mutedReadAway = 7
+
+  var isRead: Bool { rawValue & 1 != 0 }
+  var isAway: Bool { rawValue & 2 != 0 }
+  var isMuted: Bool { rawValue & 4 != 0 }
+
+  /// The same place, but for what the reader has read.
+  func asRead(_ isRead: Bool) -> Shelf {
+    Shelf(rawValue: isRead ? rawValue | 1 : rawValue & ~1) ?? self
+  }
+
+  /// The same place, but for whether a rule mutes it.
+  func asMuted(_ isMuted: Bool) -> Shelf {
+    Shelf(rawValue: isMuted ? rawValue | 4 : rawValue & ~4) ?? self
+  }
 }
 
 /// Statements on `mark`.
@@ -77,7 +96,7 @@ enum Marks {
     "marks.putAway",
     """
     UPDATE mark SET shelf = shelf + 2
-    WHERE reader_id = :reader AND feed_id = :feed AND shelf IN (0, 1)
+    WHERE reader_id = :reader AND feed_id = :feed AND shelf IN (0, 1, 4, 5)
     """, readerAndFeed)
 
   /// Brings a feed back into a reader's lists, as it was.
@@ -85,7 +104,7 @@ enum Marks {
     "marks.bringBack",
     """
     UPDATE mark SET shelf = shelf - 2
-    WHERE reader_id = :reader AND feed_id = :feed AND shelf IN (2, 3)
+    WHERE reader_id = :reader AND feed_id = :feed AND shelf IN (2, 3, 6, 7)
     """, readerAndFeed)
 
   /// Items that were kept while the reader did not follow the feed.

@@ -31,6 +31,7 @@ enum NewsPage {
       case .all: nil
       case .unread: "unread"
       case .saved: "saved"
+      case .muted: "muted"
       }
     return SitePath.root.with("show", show)
       .with("feed", filter.feed.map { String($0.rawValue) })
@@ -117,6 +118,7 @@ enum NewsPage {
         case .all: Phrases.nothingYet
         case .unread: Phrases.nothingUnread
         case .saved: Phrases.nothingSaved
+        case .muted: Phrases.nothingMuted
         }
       }
     } else {

@@ -1,0 +1,173 @@
+// How a reader wishes Lede to look and behave; kept for each reader, applied before anything shows.
+
+/// A reader's choices; what nobody chose is as Lede comes.
+package struct Preferences: Hashable, Sendable {
+  /// The colours of paper; `system` follows the device.
+  package enum Theme: String, Hashable, Sendable, CaseIterable { case system, paper, sepia, night }
+  /// The letters of stories; `system` is the device's own.
+  package enum Font: String, Hashable, Sendable, CaseIterable { case serif, sans, system }
+  /// How close lines and rows stand.
+  package enum Density: String, Hashable, Sendable, CaseIterable { case roomy, compact }
+
+  package var theme = Theme.system
+  package var font = Font.serif
+  /// The size of letters in `sizes`; 3 is usual.
+  package var size = 3 {
+    didSet { size = min(max(size, Preferences.sizes.lowerBound), Preferences.sizes.upperBound) }
+  }
+  package var density = Density.roomy
+  /// The language that dates are written in, as a tag such as `de`; nil follows the device.
+  package var dateLanguage: String?
+  /// Whether a story scrolled past in a list counts as read.
+  package var marksReadOnScroll = false
+  /// Whether copies of a story stand under one headline.
+  package var groupsSameStories = true
+  /// How many stories the device keeps for when there is no network, in `offlineRange`.
+  package var offlineStories = 200 {
+    didSet {
+      let range = Preferences.offlineRange
+      offlineStories = min(max(offlineStories, range.lowerBound), range.upperBound)
+    }
+  }
+  /// What the front page offers, in this order; never more than `mostSections`.
+  package var sections: [Section] = [.all, .unread, .saved] {
+    didSet { sections = Preferences.each(sections) }
+  }
+
+  package static let sizes = 1...5
+  package static let offlineRange = 0...1_000
+  package static let mostSections = 40
+
+  package init() {}
+
+  /// The first of each, as many as there may be.
+  private static func each(_ sections: [Section]) -> [Section] {
+    var seen: Set<Section> = []
+    return Array(sections.filter { seen.insert($0).inserted }.prefix(mostSections))
+  }
+
+  /// One part of the front page: a list with a name of its own.
+  package enum Section: Hashable, Sendable {
+    case all, unread, saved
+    /// A folder with all that lies in it, outermost name first.
+    case folder([String])
+    /// All feeds that bear the reader's own tag.
+    case label(String)
+    case feed(Feed.ID)
+    /// Items that bear a publisher's tag, by its name.
+    case tag(String)
+    /// A saved search, by its number.
+    case search(Int64)
+  }
+}
+
+extension Preferences.Section {
+  /// As it stands in forms and in the store: `unread`, `folder:Science/Space`, `feed:12`.
+  package var text: String {
+    switch self {
+    case .all: "all"
+    case .unread: "unread"
+    case .saved: "saved"
+    case .folder(let path): "folder:" + FolderPath.text(path)
+    case .label(let name): "label:" + name
+    case .feed(let id): "feed:\(id.rawValue)"
+    case .tag(let name): "tag:" + name
+    case .search(let id): "search:\(id)"
+    }
+  }
+
+  /// The section that `text` names; nil when it names none.
+  package init?(_ text: String) {
+    let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    let rest = parts.count > 1 ? String(parts[1]) : ""
+    switch parts[0] {
+    case "all" where parts.count == 1: self = .all
+    case "unread" where parts.count == 1: self = .unread
+    case "saved" where parts.count == 1: self = .saved
+    case "folder":
+      let path = FolderPath.path(rest)
+      guard !path.isEmpty else { return nil }
+      self = .folder(path)
+    case "label" where !rest.isEmpty: self = .label(rest)
+    case "tag" where !rest.isEmpty: self = .tag(rest)
+    case "feed":
+      guard let number = Int64(rest) else { return nil }
+      self = .feed(Feed.ID(number))
+    case "search":
+      guard let number = Int64(rest) else { return nil }
+      self = .search(number)
+    default: return nil
+    }
+  }
+}
+
+extension Preferences {
+  /// What differs from how Lede comes, as names and values for the store.
+  ///
+  /// What is not chosen is not kept, so that it changes when Lede does.
+  package var choices: [String: String] {
+    let usual = Preferences()
+    var choices: [String: String] = [:]
+    if theme != usual.theme { choices["theme"] = theme.rawValue }
+    if font != usual.font { choices["font"] = font.rawValue }
+    if size != usual.size { choices["size"] = "\(size)" }
+    if density != usual.density { choices["density"] = density.rawValue }
+    if let dateLanguage { choices["date-language"] = dateLanguage }
+    if marksReadOnScroll != usual.marksReadOnScroll {
+      choices["marks-read-on-scroll"] = "\(marksReadOnScroll)"
+    }
+    if groupsSameStories != usual.groupsSameStories {
+      choices["groups-same-stories"] = "\(groupsSameStories)"
+    }
+    if offlineStories != usual.offlineStories { choices["offline-stories"] = "\(offlineStories)" }
+    if sections != usual.sections {
+      choices["sections"] = sections.map { $0.text }.joined(separator: "\n")
+    }
+    return choices
+  }
+
+  /// What was kept as `choices`; names and values that this Lede does not know are passed over.
+  package init(choices: [String: String]) {
+    var made = Preferences()
+    made.theme = choices["theme"].flatMap { Theme(rawValue: $0) } ?? made.theme
+    made.font = choices["font"].flatMap { Font(rawValue: $0) } ?? made.font
+    made.size = choices["size"].flatMap { Int($0) } ?? made.size
+    made.density = choices["density"].flatMap { Density(rawValue: $0) } ?? made.density
+    made.dateLanguage = choices["date-language"].flatMap { $0.isEmpty ? nil : $0 }
+    let scroll = choices["marks-read-on-scroll"].flatMap { Bool($0) }
+    made.marksReadOnScroll = scroll ?? made.marksReadOnScroll
+    let grouping = choices["groups-same-stories"].flatMap { Bool($0) }
+    made.groupsSameStories = grouping ?? made.groupsSameStories
+    let stories = choices["offline-stories"].flatMap { Int($0) }
+    made.offlineStories = stories ?? made.offlineStories
+    if let lines = choices["sections"] {
+      made.sections = lines.split(separator: "\n").compactMap { Section(String($0)) }
+    }
+    self = made
+  }
+}
+
+/// Folders from the outermost in, as one text: `Science/Space`.
+package enum FolderPath {
+  /// The names with `/` between them; `/` and `%` within a name become `%2F` and `%25`.
+  package static func text(_ path: [String]) -> String {
+    path.map { $0.replacing("%", with: "%25").replacing("/", with: "%2F") }.joined(separator: "/")
+  }
+
+  /// The names that a text holds; empty names are left out.
+  package static func path(_ text: String) -> [String] {
+    text.split(separator: "/").map { String($0) }.map {
+      $0.replacing("%2F", with: "/").replacing("%2f", with: "/").replacing("%25", with: "%")
+    }
+  }
+}
+
+/// Keeps what readers prefer.
+package protocol PreferenceKeeper: Sendable {
+  /// A reader's choices; as Lede comes when nothing was chosen.
+  func preferences(of reader: Reader.ID) async throws(StoreError) -> Preferences
+  /// Keeps all choices of a reader in place of those before.
+  func setPreferences(_ preferences: Preferences, of reader: Reader.ID) async throws(StoreError)
+}
+
+package protocol HasPreferences { var preferences: any PreferenceKeeper { get } }

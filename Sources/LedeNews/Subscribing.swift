@@ -1,0 +1,123 @@
+// What a reader can wish of a feed: its name, its place, its tags, how often it is asked.
+
+/// A change of one subscription; what is nil stays as it is.
+package struct SubscriptionChange: Hashable, Sendable {
+  /// The reader's own name for the feed; an empty one gives back the feed's own.
+  package var name: String?
+  /// The folders to lie in, outermost first, made when missing; empty for the top.
+  package var folder: [String]?
+  /// The reader's own tags, in place of those before.
+  package var tags: [String]?
+  /// A feed that all its followers have paused is not asked.
+  package var isPaused: Bool?
+  /// How long to wait between asks, brought into `intervals`; `.zero` for the feed's own rhythm.
+  package var interval: Duration?
+  /// How much is kept; `Retention()` for the usual.
+  package var retention: Retention?
+
+  /// How often a reader can have a feed asked.
+  package static let intervals: ClosedRange<Duration> = .seconds(5 * 60) ... .seconds(7 * 86_400)
+  /// More tags on one feed are left out.
+  package static let mostTags = 20
+  /// Folders within folders; deeper ones are left out.
+  package static let deepest = 8
+  /// The longest name of a feed, folder or tag, in characters; the rest is cut off.
+  package static let longestName = 100
+
+  package init(
+    name: String? = nil, folder: [String]? = nil, tags: [String]? = nil, isPaused: Bool? = nil,
+    interval: Duration? = nil, retention: Retention? = nil
+  ) {
+    self.name = name
+    self.folder = folder
+    self.tags = tags
+    self.isPaused = isPaused
+    self.interval = interval
+    self.retention = retention
+  }
+
+  /// The same within all bounds: names on one line, none empty or twice, the interval in range.
+  package var cleaned: SubscriptionChange {
+    var change = self
+    change.name = name.map(SubscriptionChange.clean)
+    change.folder = folder.map {
+      Array($0.map(SubscriptionChange.clean).filter { !$0.isEmpty }.prefix(Self.deepest))
+    }
+    change.tags = tags.map { tags in
+      var seen: Set<String> = []
+      let names = tags.map(SubscriptionChange.clean)
+      return Array(names.filter { !$0.isEmpty && seen.insert($0).inserted }.prefix(Self.mostTags))
+    }
+    change.interval = interval.map {
+      $0 <= .zero
+        ? .zero : min(max($0, Self.intervals.lowerBound), Self.intervals.upperBound)
+    }
+    return change
+  }
+
+  /// A name as it can be kept: one line, no blanks around it, not too long.
+  private static func clean(_ name: String) -> String {
+    let words = name.split {
+      $0.isWhitespace || $0.isNewline || $0.unicodeScalars.allSatisfy(\.isControl)
+    }
+    return String(words.joined(separator: " ").prefix(longestName))
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isControl: Bool { properties.generalCategory == .control }
+}
+
+/// A folder or a tag of a reader's feeds, and what it holds.
+package struct FeedGroup: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
+    /// A folder with all that lies in it, outermost name first.
+    case folder([String])
+    /// A reader's own tag.
+    case label(String)
+  }
+  package var kind: Kind
+  /// How many followed feeds it holds.
+  package var feeds: Int
+  /// How many unread items these hold.
+  package var unread: Int
+
+  package init(kind: Kind, feeds: Int, unread: Int) {
+    self.kind = kind
+    self.feeds = feeds
+    self.unread = unread
+  }
+
+  /// The order of `SubscriptionKeeper.groups`: folders from the top down, then tags.
+  package static func precedes(_ a: Self, _ b: Self) -> Bool {
+    switch (a.kind, b.kind) {
+    case (.folder(let a), .folder(let b)):
+      let lowered = (a.map { $0.lowercased() }, b.map { $0.lowercased() })
+      return lowered.0 == lowered.1
+        ? a.lexicographicallyPrecedes(b) : lowered.0.lexicographicallyPrecedes(lowered.1)
+    case (.label(let a), .label(let b)): return (a.lowercased(), a) < (b.lowercased(), b)
+    case (.folder, .label): return true
+    case (.label, .folder): return false
+    }
+  }
+}
+
+/// Keeps what readers wish of the feeds they follow.
+///
+/// Leaving a feed keeps all of it: who follows again finds name, folder, tags and marks as they were.
+package protocol SubscriptionKeeper: Sendable {
+  /// Changes a subscription and gives it as it is then; nil when the reader does not follow the feed.
+  ///
+  /// A folder that is left empty is removed.
+  func change(
+    _ change: SubscriptionChange, of feed: Feed.ID, by reader: Reader.ID, at now: Timestamp
+  ) async throws(StoreError) -> Subscription?
+  /// One followed feed; nil when the reader does not follow it.
+  func subscription(_ feed: Feed.ID, of reader: Reader.ID) async throws(StoreError) -> Subscription?
+  /// The folders that hold feeds, by their names from the top down, then the tags by name.
+  ///
+  /// A folder's counts include all that lies in it. Cost: O(feeds), off counters.
+  func groups(of reader: Reader.ID) async throws(StoreError) -> [FeedGroup]
+}
+
+package protocol HasSubscriptions { var subscriptions: any SubscriptionKeeper { get } }

@@ -1,0 +1,81 @@
+// What readers choose: bounds, and the way into the store and back.
+
+import LedeNews
+import Testing
+
+@Suite struct PreferenceTests {
+  @Test func `what was chosen comes back from its names and values`() {
+    var chosen = Preferences()
+    chosen.theme = .sepia
+    chosen.font = .sans
+    chosen.size = 5
+    chosen.density = .compact
+    chosen.dateLanguage = "de"
+    chosen.marksReadOnScroll = true
+    chosen.groupsSameStories = false
+    chosen.offlineStories = 0
+    chosen.sections = [
+      .unread, .folder(["Science", "Space/Time 100%2F"]), .label("slow: reading"),
+      .feed(Feed.ID(4)),
+      .tag("swift:6"), .search(3), .all, .saved,
+    ]
+    #expect(Preferences(choices: chosen.choices) == chosen)
+  }
+
+  @Test func `what nobody chose is not kept`() {
+    #expect(Preferences().choices.isEmpty)
+    #expect(Preferences(choices: [:]) == Preferences())
+  }
+
+  @Test func `what a newer Lede chose is passed over`() {
+    let choices = [
+      "theme": "neon", "size": "99", "offline-stories": "-1", "sections": "moon\nfeed:x\nsaved",
+      "odour": "pine",
+    ]
+    let read = Preferences(choices: choices)
+    #expect(read.theme == .system)
+    #expect(read.size == 5)
+    #expect(read.offlineStories == 0)
+    #expect(read.sections == [.saved])
+  }
+
+  @Test func `a section stands once on the front page`() {
+    var chosen = Preferences()
+    chosen.sections = [.saved, .all, .saved]
+    #expect(chosen.sections == [.saved, .all])
+  }
+}
+
+@Suite struct SubscriptionChangeTests {
+  @Test func `names are brought onto one line, and those that say nothing are left out`() {
+    let change = SubscriptionChange(
+      name: "  The \n Daily\u{0} ", folder: ["News ", " ", "\t"],
+      tags: ["b", " b ", "", "a", String(repeating: "x", count: 500)]
+    ).cleaned
+    #expect(change.name == "The Daily")
+    #expect(change.folder == ["News"])
+    #expect(change.tags == ["b", "a", String(repeating: "x", count: 100)])
+  }
+
+  @Test(arguments: [(1, 300), (3_600, 3_600), (86_400 * 30, 86_400 * 7), (0, 0), (-5, 0)])
+  func `a wait is brought between five minutes and seven days, and none stays none`(
+    wished: Int, kept: Int
+  ) {
+    #expect(
+      SubscriptionChange(interval: .seconds(wished)).cleaned.interval == .seconds(kept))
+  }
+
+  @Test func `what is not spoken of stays as it is`() {
+    #expect(SubscriptionChange().cleaned == SubscriptionChange())
+  }
+
+  @Test func `folders come before tags, each from the top down`() {
+    let kinds: [FeedGroup.Kind] = [
+      .label("b"), .folder(["b"]), .folder(["A", "z"]), .label("A"), .folder(["A"]),
+    ]
+    let sorted = kinds.map { FeedGroup(kind: $0, feeds: 1, unread: 0) }
+      .sorted(by: FeedGroup.precedes).map(\.kind)
+    #expect(
+      sorted == [.folder(["A"]), .folder(["A", "z"]), .folder(["b"]), .label("A"), .label("b")])
+  }
+}
