@@ -6,7 +6,7 @@ package import LedeNews
 package struct AccessLine: Sendable, Hashable {
   package var peer: String
   package var method: Method
-  /// The path; of a route whose parameters are secret, its pattern instead.
+  /// The path, cut after 1,000 bytes; what the answer says instead where the path holds a secret.
   package var path: String
   package var status: Int
   /// Bytes of body in the answer, compressed if it was.
@@ -16,18 +16,26 @@ package struct AccessLine: Sendable, Hashable {
   package init(_ request: Request, _ response: Response, bodyBytes: Int, duration: Duration) {
     peer = request.peer
     method = request.method
-    path = response.loggedPath ?? request.path
+    let told = response.loggedPath ?? request.path
+    path = told.utf8.count <= AccessLine.longestPath ? told : AccessLine.cut(told)
     status = response.status
     self.bodyBytes = bodyBytes
     self.duration = duration
   }
 
-  /// One JSON object in one line, without the line's end.
+  private static let longestPath = 1_000
+
+  private static func cut(_ path: String) -> String {
+    String(decoding: path.utf8.prefix(longestPath), as: UTF8.self) + "…"
+  }
+
+  /// One JSON object in one line, without the line's end; it begins as all lines of the log do.
   package func json(at time: Timestamp) -> [UInt8] {
     var json = JSONText()
     json.open()
-    json.add("at", time.iso8601)
-    json.add("event", "answered")
+    json.add("time", time.iso8601)
+    json.add("level", "info")
+    json.add("event", "request.answered")
     json.add("peer", peer)
     json.add("method", method.rawValue)
     json.add("path", path)

@@ -63,8 +63,10 @@ package struct WebApp: Sendable {
   package func respond(to request: Request) async -> Response {
     // Asked for by programs on any network, by any name: it tells nothing but that Lede lives.
     if request.path == "/healthz" { return health }
-    let response =
+    var response =
       if let file = share.answer(to: request) { file } else { await answer(request) }
+    // Queries are never logged; but a link that was copied badly may carry its key in the path.
+    if request.path.hasPrefix(OwnerPage.path) { response.loggedPath = OwnerPage.path }
     return security.added(to: response, for: request)
   }
 

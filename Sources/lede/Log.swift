@@ -12,6 +12,28 @@ enum Log {
 
   /// One line, written with one call so that lines of several threads do not mix.
   static func write(_ level: Level, _ event: String, _ fields: [(String, String)] = []) {
+    // A log that cannot be written has nowhere to say so.
+    _ = put((line(level, event, fields) + [10])[...])
+  }
+
+  /// Writes bytes in one piece and says whether that could be done within `patience`.
+  ///
+  /// A log that nobody reads must not hold Lede up.
+  static func put(
+    _ bytes: ArraySlice<UInt8>, to stream: Int32 = STDERR_FILENO, patience: Duration = .seconds(1)
+  ) -> Bool {
+    let wait = Int32(patience / .milliseconds(1))
+    var room = pollfd(fd: stream, events: Int16(POLLOUT), revents: 0)
+    // Safety: one `pollfd` of this stack frame.
+    guard unsafe poll(&room, 1, wait) == 1 else { return false }
+    // Safety: the pointer covers `bytes`, which lives through the call.
+    return unsafe bytes.withUnsafeBytes {
+      unsafe Glibc.write(stream, $0.baseAddress, $0.count) == $0.count
+    }
+  }
+
+  /// The bytes of one line, without its end.
+  static func line(_ level: Level, _ event: String, _ fields: [(String, String)] = []) -> [UInt8] {
     var writer = JSONWriter()
     writer.object { writer in
       writer.member("time", WallClock.now.iso8601)
@@ -19,9 +41,6 @@ enum Log {
       writer.member("event", event)
       for (name, value) in fields { writer.member(name, value) }
     }
-    let line = writer.bytes + [10]
-    // A log that cannot be written has nowhere to say so.
-    // Safety: the pointer covers `line`, which lives through the call.
-    _ = unsafe line.withUnsafeBytes { unsafe Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count) }
+    return writer.bytes
   }
 }

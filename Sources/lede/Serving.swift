@@ -31,13 +31,18 @@ struct Serving: Sendable {
     let refused = metrics.counter(
       "lede_refused_total", "Requests refused before any page saw them.")
     let times = metrics.histogram("lede_request_seconds", "Time from request to answer.")
+    let log = settings.hasAccessLog ? LogQueue() : nil
     let server = Server(
       observe: { observation in
         switch observation {
         case .answered(let line):
           requests.add()
           times.add(line.duration)
-        case .refused: refused.add()
+          log?.add(line.json(at: WallClock.now))
+        case .refused(let status, let peer):
+          refused.add()
+          log?.add(
+            Log.line(.info, "request.refused", [("status", "\(status)"), ("peer", peer)]))
         }
       },
       handler: { await app.respond(to: $0) })
@@ -54,6 +59,7 @@ struct Serving: Sendable {
     }
     Log.write(.info, "server.stopping")
     await server.stop(grace: .seconds(5))
+    log?.flush()
     return .done
   }
 

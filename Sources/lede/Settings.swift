@@ -38,6 +38,7 @@ struct Settings: Sendable {
   var tlsCertificate: String?
   var tlsKey: String?
   var hasOpenReading: Bool
+  var hasAccessLog: Bool
   var fetchPrivate: String
   var fetchProxy: String?
   var fetchAtOnce: Int
@@ -72,6 +73,9 @@ struct Settings: Sendable {
     Setting(
       name: "open-reading", value: nil, standard: "off",
       help: "let anyone who reaches Lede read the news without an account"),
+    Setting(
+      name: "access-log", value: "on|off", standard: "on, and off on a terminal",
+      help: "write a line of JSON to standard error for each request"),
     Setting(
       name: "fetch-private", value: "RULE", standard: "refuse",
       help:
@@ -153,6 +157,13 @@ struct Settings: Sendable {
     hasOpenReading =
       arguments.has("open-reading")
       || ["on", "yes", "true", "1"].contains(text("open-reading") ?? "")
+    switch text("access-log") {
+    case nil: hasAccessLog = !Console.hasProgress
+    case "on": hasAccessLog = true
+    case "off": hasAccessLog = false
+    case let given?:
+      throw SettingError(description: "access-log must be on or off, not \(given).")
+    }
     fetchPrivate = text("fetch-private") ?? "refuse"
     fetchProxy = text("fetch-proxy")
     fetchAtOnce = try number("fetch-at-once", 1...1000, 100)

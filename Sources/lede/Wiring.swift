@@ -15,7 +15,8 @@ extension Settings {
   /// Settings of commands that serve pages.
   static let serving =
     web + [
-      "host", "port", "public-url", "tls-cert", "tls-key", "open-reading", "zone", "share",
+      "host", "port", "public-url", "tls-cert", "tls-key", "open-reading", "access-log", "zone",
+      "share",
     ]
 }
 

@@ -3,6 +3,7 @@ import json
 import os
 import re
 import signal
+import socket
 import subprocess
 import time
 import unittest
@@ -52,6 +53,31 @@ class Server(LedeCase):
         self.assertIn(b"# TYPE", self.ask(base + "/metrics")[2])
         _, headers, _ = self.ask(base + "/", headers={"Accept-Encoding": "gzip"})
         self.assertEqual(headers["Content-Encoding"], "gzip")
+
+    def test_each_request_leaves_a_line_without_secrets(self):
+        process, base = self.serve("--access-log", "on")
+        self.ask(base + "/owner?key=s3cret-key")
+        self.ask(base + "/owner%3Fkey=s3cret-key")
+        self.ask(base + "/item/999999?q=s3cret-word", headers={"Cookie": "lede=s3cret-token"})
+        with socket.create_connection(base.removeprefix("http://").split(":")) as raw:
+            raw.sendall(b"GET / HTTP/9.9\r\n\r\n")
+            raw.recv(1000)
+        process.send_signal(signal.SIGTERM)
+        log = process.communicate(timeout=20)[0]
+        self.assertNotIn("s3cret", log)
+        lines = [json.loads(line) for line in log.splitlines() if line.startswith("{")]
+        answered = [(l["path"], l["status"]) for l in lines if l["event"] == "request.answered"]
+        self.assertIn(("/owner", 200), answered)
+        self.assertIn(("/owner", 404), answered)
+        self.assertIn(("/item/999999", 404), answered)
+        refused = [l for l in lines if l["event"] == "request.refused"]
+        self.assertEqual([(l["peer"], l["status"]) for l in refused], [("127.0.0.1", "505")])
+        for line in lines:
+            self.assertEqual(list(line)[:3], ["time", "level", "event"])
+        process, base = self.serve("--access-log", "off")
+        self.ask(base + "/")
+        process.send_signal(signal.SIGTERM)
+        self.assertNotIn("request.", process.communicate(timeout=20)[0])
 
     def test_marks_by_form(self):
         _, base = self.serve()

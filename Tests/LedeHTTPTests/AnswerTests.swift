@@ -177,8 +177,15 @@ struct AnswerTests {
     let line = AccessLine(request, response, bodyBytes: 2_000, duration: .microseconds(12_045))
     #expect(
       String(decoding: line.json(at: Timestamp(seconds: 0)), as: UTF8.self)
-        == #"{"at":"1970-01-01T00:00:00Z","event":"answered","peer":"::1","method":"GET","#
-        + #""path":"/owner/{key}","status":200,"bytes":2000,"ms":12.045}"#)
+        == #"{"time":"1970-01-01T00:00:00Z","level":"info","event":"request.answered","#
+        + #""peer":"::1","method":"GET","path":"/owner/{key}","status":200,"bytes":2000,"ms":12.045}"#)
+  }
+
+  @Test func `a log line stays short, however long the path`() {
+    let request = Request(.get, "/" + String(repeating: "é", count: 8_000))
+    let line = AccessLine(request, page, bodyBytes: 0, duration: .zero)
+    #expect(line.json(at: Timestamp(seconds: 0)).count < 1_300)
+    #expect(line.path.hasSuffix("…"))
   }
 
   @Test func `figures are written as Prometheus reads them`() {

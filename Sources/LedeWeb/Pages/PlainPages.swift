@@ -42,6 +42,9 @@ enum SignInPage {
 
 /// Where the owner's one-time link leads.
 enum OwnerPage {
+  /// Where it stands; what follows may be a key.
+  static let path = "/owner"
+
   /// Opening the link only asks; the button acts, so that a preview of the link does not use it up.
   static func html(key: String, in chrome: Chrome) -> HTML {
     chrome.page(Phrases.welcome, id: "plain", hasTabs: false) {
