@@ -16,6 +16,8 @@ package struct Headline: Hashable, Sendable {
   package var shown: Timestamp
   package var arrived: Timestamp
   package var mark: Mark
+  /// The same story from other feeds that the reader follows, the first kept first.
+  package var copies: [Copy] = []
 
   package init(
     id: Item.ID, feed: Feed.ID, source: String, title: String, link: WebAddress?, summary: String,
@@ -108,6 +110,8 @@ package struct ListFilter: Hashable, Sendable {
   package var folder: [String]?
   /// A reader's own tag on feeds.
   package var label: String?
+  /// Whether a story that several feeds tell stands in the list once, as its first copy.
+  package var hidesCopies = false
   package init(
     state: State = .all, feed: Feed.ID? = nil, tag: Int64? = nil, folder: [String]? = nil,
     label: String? = nil

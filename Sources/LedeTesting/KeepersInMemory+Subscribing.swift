@@ -136,6 +136,7 @@ extension KeepersInMemory: ListKeeper {
       guard isWanted, filter.feed.map({ $0 == one.headline.feed }) ?? true,
         filter.tag.map({ tag in one.tags.contains { $0.id == tag } }) ?? true
       else { return false }
+      if filter.hidesCopies, story(of: one.headline.id).first != one.headline.id { return false }
       guard let known = feeds[one.headline.feed] else { return filter.state == .saved }
       let feed = subscription(known)
       return filter.folder.map { feed.folder.starts(with: $0) } ?? true

@@ -24,6 +24,10 @@ package actor KeepersInMemory: FeedKeeper, ItemKeeper, JobKeeper, SettingKeeper,
   var lastRead: [Feed.ID: Timestamp] = [:]
   var preferencesByReader: [Reader.ID: Preferences] = [:]
   var undoable: [MarkedList.ID: (items: [Item.ID], reader: Reader.ID, until: Timestamp)] = [:]
+  /// Searches kept, and stories taken apart: `KeepersInMemory+Search.swift`.
+  var searches: [Reader.ID: [SavedSearch]] = [:]
+  var searchIsBehind: Duration?
+  var apart: Set<Item.ID> = []
 
   package init() {}
 
@@ -176,11 +180,12 @@ package actor KeepersInMemory: FeedKeeper, ItemKeeper, JobKeeper, SettingKeeper,
   func whole(_ id: Item.ID) -> KeptItem? {
     guard let (feed, item, arrived) = kept[id] else { return nil }
     let name = wishes[feed]?.name ?? outlines[feed]?.title
-    let headline = Headline(
+    var headline = Headline(
       id: id, feed: feed, source: name ?? feeds[feed]?.address.host ?? "",
       title: item.title ?? "", link: item.link, summary: item.brief, author: item.author,
       picture: item.picture, shown: min(item.published ?? arrived, arrived), arrived: arrived,
       mark: marks[id] ?? Mark())
+    headline.copies = copies(of: id)
     return KeptItem(
       headline: headline, item: item, tags: item.tags.map { KeptTag(id: tagNumber($0), name: $0) })
   }
@@ -197,7 +202,8 @@ package actor KeepersInMemory: FeedKeeper, ItemKeeper, JobKeeper, SettingKeeper,
   {
     try check()
     let known = ids.filter { kept[$0] != nil }
-    for id in known {
+    let isReading = change == .read || change == .unread
+    for id in isReading ? known.flatMap({ story(of: $0) }) : known {
       switch change {
       case .read:
         marks[id, default: Mark()].isRead = true

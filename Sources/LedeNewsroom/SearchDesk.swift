@@ -1,0 +1,119 @@
+// What the search page shows, made from doors. Pages and the terminal only draw it.
+
+package import LedeCalendar
+package import LedeNews
+
+/// All that a search may touch.
+package typealias SearchServices = HasSearch & HasNow
+
+/// Turns what a reader types into a screen model.
+package struct SearchDesk: Sendable {
+  private let search: any SearchKeeper
+  private let now: @Sendable () -> Timestamp
+  private let zone: Zone
+
+  /// A desk for readers in a zone, in which the days of `after:` and `before:` begin.
+  package init(_ services: some SearchServices, zone: Zone = .utc) {
+    search = services.search
+    now = services.now
+    self.zone = zone
+  }
+
+  /// A page of what is found; nothing is looked for when nothing is asked.
+  package func page(
+    _ text: String, order: SearchOrder = .newest, before: SearchPosition? = nil, limit: Int = 50,
+    reader: Reader.ID = .local
+  ) async throws(StoreError) -> FoundPage {
+    let now = now()
+    let query = query(text, at: now)
+    let saved = try await search.savedSearches(of: reader)
+    var page = FoundPage(query: query, order: order, isFirst: before == nil, saved: saved, now: now)
+    guard !query.isEmpty else { return page }
+    page.found = try await search.search(
+      query, of: reader, order: order, before: before, limit: limit, at: now)
+    return page
+  }
+
+  /// The same for a saved search; nil when the reader has no such search.
+  package func page(
+    of id: SavedSearch.ID, before: SearchPosition? = nil, limit: Int = 50,
+    reader: Reader.ID = .local
+  ) async throws(StoreError) -> FoundPage? {
+    let saved = try await search.savedSearches(of: reader)
+    guard let one = saved.first(where: { $0.id == id }) else { return nil }
+    return try await page(one.text, before: before, limit: limit, reader: reader)
+  }
+
+  /// A reader's searches, oldest first.
+  package func saved(reader: Reader.ID = .local) async throws(StoreError) -> [SavedSearch] {
+    try await search.savedSearches(of: reader)
+  }
+
+  /// Keeps a search under a name, or under its own words; nil when it asks for nothing.
+  package func keep(
+    _ text: String, named name: String = "", reader: Reader.ID = .local
+  ) async throws(StoreError) -> SavedSearch? {
+    let query = query(text, at: now())
+    guard !query.isEmpty else { return nil }
+    let words = SearchDesk.line(query.text)
+    let wanted = SearchDesk.line(name)
+    return try await search.keepSearch(
+      words, named: wanted.isEmpty ? SearchDesk.line(words, most: SavedSearch.longestName) : wanted,
+      of: reader)
+  }
+
+  /// Gives a search another name; false when there is no such search or the name is empty.
+  package func rename(
+    _ id: SavedSearch.ID, to name: String, reader: Reader.ID = .local
+  ) async throws(StoreError) -> Bool {
+    let name = SearchDesk.line(name, most: SavedSearch.longestName)
+    guard !name.isEmpty else { return false }
+    return try await search.renameSearch(id, to: name, of: reader)
+  }
+
+  /// Forgets a search; gives what it was, so that `keep` can undo it.
+  package func remove(
+    _ id: SavedSearch.ID, reader: Reader.ID = .local
+  ) async throws(StoreError) -> SavedSearch? {
+    try await search.removeSearch(id, of: reader)
+  }
+
+  private func query(_ text: String, at now: Timestamp) -> SearchQuery {
+    SearchQuery(parsing: text, now: now) { zone.start(ofYear: $0, month: $1, day: $2) }
+  }
+
+  /// A text on one line, single blanks between its words.
+  private static func line(_ text: String, most: Int = .max) -> String {
+    let words = text.split { $0.isWhitespace || $0.isNewline || $0 == "\0" }
+    return String(words.joined(separator: " ").prefix(most))
+  }
+}
+
+/// What the search page shows.
+package struct FoundPage: Sendable {
+  /// What was asked, as Lede understood it.
+  package var query: SearchQuery
+  package var order: SearchOrder
+  /// Whether this is the first page.
+  package var isFirst: Bool
+  package var found = SearchPage()
+  /// The reader's searches, oldest first.
+  package var saved: [SavedSearch]
+  package var now: Timestamp
+
+  /// The saved search that this page shows; nil when it is not kept.
+  package var savedAs: SavedSearch? {
+    let words = query.text.split { $0.isWhitespace }.joined(separator: " ")
+    return saved.first { $0.text == words }
+  }
+
+  package init(
+    query: SearchQuery, order: SearchOrder, isFirst: Bool, saved: [SavedSearch], now: Timestamp
+  ) {
+    self.query = query
+    self.order = order
+    self.isFirst = isFirst
+    self.saved = saved
+    self.now = now
+  }
+}
