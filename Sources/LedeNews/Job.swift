@@ -44,6 +44,12 @@ package struct RefreshReport: Sendable {
   package var movedTo: WebAddress?
   /// The job that this ends; nil when somebody asked by hand outside the queue.
   package var job: Job?
+  /// How far the ask came; what was read was answered.
+  package var reach = Reach.answered
+  /// When the round began that the ask was part of; nil when it was asked by itself.
+  package var round: Timestamp?
+  /// Until when the server asked to be left alone (`Retry-After`), if it did.
+  package var restUntil: Timestamp?
 
   package init(
     feed: Feed.ID, asked: Timestamp, outcome: Outcome, nextAsk: Timestamp,

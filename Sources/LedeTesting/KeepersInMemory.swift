@@ -28,6 +28,11 @@ package actor KeepersInMemory: FeedKeeper, ItemKeeper, JobKeeper, SettingKeeper,
   var searches: [Reader.ID: [SavedSearch]] = [:]
   var searchIsBehind: Duration?
   var apart: Set<Item.ID> = []
+  /// When each mark was made, and what devices noted: `KeepersInMemory+Live.swift`.
+  var markTimes: [MarkFlag: Timestamp] = [:]
+  var notedKeys: Set<String> = []
+  var silentSince: [Feed.ID: Timestamp] = [:]
+  var lastGood: [Feed.ID: Timestamp] = [:]
 
   package init() {}
 
@@ -108,9 +113,7 @@ package actor KeepersInMemory: FeedKeeper, ItemKeeper, JobKeeper, SettingKeeper,
 
   package func freshAt(for reader: Reader.ID) throws(StoreError) -> Timestamp? {
     try check()
-    return reports.values.compactMap { report in
-      if case .failed = report.outcome { nil } else { report.asked }
-    }.max()
+    return feeds.keys.compactMap { lastGood[$0] }.max()
   }
 
   package func keep(_ reports: [RefreshReport]) throws(StoreError) -> [RefreshResult] {
@@ -126,6 +129,7 @@ package actor KeepersInMemory: FeedKeeper, ItemKeeper, JobKeeper, SettingKeeper,
       claims[report.feed] = nil
     }
     reports[report.feed] = report
+    noteReach(report)
     due[report.feed] = report.nextAsk
     if let moved = report.movedTo { feeds[report.feed]?.address = moved }
     var result = RefreshResult()
@@ -204,6 +208,7 @@ package actor KeepersInMemory: FeedKeeper, ItemKeeper, JobKeeper, SettingKeeper,
     let known = ids.filter { kept[$0] != nil }
     let isReading = change == .read || change == .unread
     for id in isReading ? known.flatMap({ story(of: $0) }) : known {
+      markTimes[MarkFlag(id, change)] = now
       switch change {
       case .read:
         marks[id, default: Mark()].isRead = true
