@@ -73,6 +73,8 @@ package protocol ItemKeeper: Sendable {
     async throws(StoreError) -> Int
   /// How many items of what a reader follows: all, unread, saved. Kept by the writer, so O(feeds).
   func counts(of reader: Reader.ID) async throws(StoreError) -> ItemCounts
+  /// How many items a list has, where that is kept: for all news, a feed, a tag; else nil.
+  func total(of filter: ListFilter, for reader: Reader.ID) async throws(StoreError) -> Int?
   /// The tag of that name; nil when no item bears it.
   func tag(named name: String) async throws(StoreError) -> KeptTag?
 }

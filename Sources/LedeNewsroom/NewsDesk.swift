@@ -53,18 +53,21 @@ package struct NewsDesk: Sendable {
       total: try await total(of: filter, page, before, limit, reader), items: page)
   }
 
-  /// How many items a list has: exact for all news, for a source and for a list of one page.
-  ///
-  /// Items of a tag are not counted by anyone; of them it is at least what is known here.
+  /// How many items a list has, told by a counter or, where there is none, by walking the list.
   private func total(
     of filter: ListFilter, _ page: [KeptItem], _ before: ListPosition?, _ limit: Int,
     _ reader: Reader.ID
   ) async throws(StoreError) -> Int {
     if before == nil, page.count < limit { return page.count }
-    if filter.tag != nil { return page.count }
-    guard let feed = filter.feed else { return try await items.counts(of: reader).all }
-    let subscriptions = try await feeds.subscriptions(of: reader)
-    return subscriptions.first { $0.feed.id == feed }?.feed.health.items ?? page.count
+    if let total = try await items.total(of: filter, for: reader) { return total }
+    var count = 0
+    var last: ListPosition?
+    while true {
+      let next = try await items.headlines(filter, of: reader, before: last, limit: 1_000)
+      count += next.count
+      guard next.count == 1_000, let end = next.last else { return count }
+      last = ListPosition(shown: end.shown, id: end.id)
+    }
   }
 
   /// The tag of that name; nil when no item bears it.

@@ -228,6 +228,11 @@ package actor KeepersInMemory: FeedKeeper, ItemKeeper, JobKeeper, SettingKeeper,
       saved: marks.values.filter(\.isSaved).count)
   }
 
+  package func total(of filter: ListFilter, for reader: Reader.ID) throws(StoreError) -> Int? {
+    try check()
+    return list(filter).count
+  }
+
   package func tag(named name: String) throws(StoreError) -> KeptTag? {
     try check()
     return kept.values.contains { $0.item.tags.contains(name) }

@@ -26,6 +26,9 @@ import Testing
           let first = chance.below(40)
           let isRenamed = chance.below(4) == 0
           var items = Some.items(first..<(first + chance.below(12)), tags: ["t"])
+          for index in items.indices where chance.below(2) == 0 {
+            items[index].tags = ["t", "odd"]
+          }
           if isRenamed { for index in items.indices { items[index].key += "-\(step)" } }
           try await store.keep(items, from: feed, at: 100 + step)
         case 6...8:
@@ -47,7 +50,9 @@ import Testing
           let feed = subscription.feed.id
           #expect(try await subscription.unread == store.titles(.unread, feed: feed).count)
           #expect(try await subscription.feed.health.items == store.titles(feed: feed).count)
+          try await store.expectTotals(feed: feed)
         }
+        try await store.expectTotals()
       }
     }
   }
@@ -70,6 +75,22 @@ import Testing
       #expect(try await store.followed(by: .local) == FollowedFeeds(all: 2, failing: 1))
       try await store.unfollow(good, by: .local)
       #expect(try await store.followed(by: .local) == FollowedFeeds(all: 1, failing: 1))
+    }
+  }
+}
+
+extension Store {
+  /// Each list is as long as its total says, where one is kept.
+  fileprivate func expectTotals(feed: Feed.ID? = nil) async throws {
+    let tag = try await tag(named: "odd")?.id
+    for tag in [nil, tag] {
+      for state in [ListFilter.State.all, .unread, .saved] {
+        let filter = ListFilter(state: state, feed: feed, tag: tag)
+        let long = try await headlines(filter, of: .local, before: nil, limit: 1_000).count
+        let total = try await total(of: filter, for: .local)
+        #expect(total == nil || total == long, "\(filter)")
+        #expect(state != .all || total != nil, "\(filter)")
+      }
     }
   }
 }

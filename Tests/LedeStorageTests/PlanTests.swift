@@ -57,6 +57,7 @@ import Testing
     let room = "/\(folder)/Sources/LedeStorage/"
     let files = [
       "Feeds", "Subscriptions", "Items", "Seen", "Tags", "Marks", "Jobs", "Settings", "Lists",
+      "Totals",
     ]
     for file in files {
       let text = try File.contents(room + "Statements/\(file).swift")

@@ -73,6 +73,7 @@ struct Table: Sendable {
       "seen", order: "feed_id, key_hash",
       integers: "feed_id key_hash item_id link_hash title_hash words_hash published is_dropped"),
     Table("tag", order: "id", integers: "id", texts: "name", isNumbered: true),
+    Table("tag_feed", order: "tag_id, feed_id", integers: "tag_id feed_id items"),
     Table("item_tag", order: "tag_id, shown, item_id", integers: "tag_id shown item_id"),
     Table(
       "mark", order: "reader_id, item_id",

@@ -20,6 +20,7 @@ struct Keep {
   private var seen: [Seen.Row] = []
   private var answers: [Feeds.Answer] = []
   private var overfull: [Jobs.Place] = []
+  private var tagCounts = TagCounts()
 
   private init(
     _ reports: [RefreshReport], on connection: any Connection, _ numbers: ItemNumbers,
@@ -158,7 +159,7 @@ struct Keep {
   }
 
   /// Writes what was found, table by table; the counters that others wait for come last.
-  private func write() throws(StoreError) {
+  private mutating func write() throws(StoreError) {
     let inserted = new + back.map(\.0)
     try connection.run(Items.insert, each: inserted)
     try connection.run(ItemTexts.insert, each: inserted)
@@ -170,6 +171,8 @@ struct Keep {
       renamed + changed.map { (row: $0.1, old: $0.old) } + back.map { (row: $0.1, old: $0.old) }
     try connection.run(Seen.renew, each: renewals)
     try connection.run(Tags.bear, each: inserted.flatMap(Keep.bearers))
+    for kept in inserted { tagCounts.add(kept.tags, of: kept.feed, 1) }
+    try tagCounts.write(on: connection)
     try writeFeeds()
     try writeMarks()
   }
@@ -179,7 +182,7 @@ struct Keep {
   }
 
   /// Moves changed items from the tags they no longer bear to those they do.
-  private func retag(_ items: [ItemToKeep]) throws(StoreError) {
+  private mutating func retag(_ items: [ItemToKeep]) throws(StoreError) {
     guard !items.isEmpty else { return }
     let ids = items.map(\.id)
     let before = Dictionary(
@@ -191,8 +194,12 @@ struct Keep {
     for kept in items {
       guard let shown = places[kept.id] else { continue }
       let old = before[kept.id] ?? []
-      shed += old.filter { !kept.tags.contains($0) }.map { ($0.id, shown, kept.id) }
-      bear += kept.tags.filter { !old.contains($0) }.map { ($0.id, shown, kept.id) }
+      let lost = old.filter { !kept.tags.contains($0) }
+      let gained = kept.tags.filter { !old.contains($0) }
+      shed += lost.map { ($0.id, shown, kept.id) }
+      bear += gained.map { ($0.id, shown, kept.id) }
+      tagCounts.add(lost, of: kept.feed, -1)
+      tagCounts.add(gained, of: kept.feed, 1)
     }
     try connection.run(Tags.shed, each: shed)
     try connection.run(Tags.bear, each: bear)

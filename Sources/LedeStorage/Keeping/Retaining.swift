@@ -42,6 +42,9 @@ enum Retaining {
       each: items.flatMap { item in
         item.tags.map { (tag: $0.id, shown: item.shown, item: item.id) }
       })
+    var tagCounts = TagCounts()
+    for item in items { tagCounts.add(item.tags, of: feed, -1) }
+    try tagCounts.write(on: connection)
     try connection.run(ItemTexts.delete, each: items.map(\.id))
     try connection.run(Items.delete, each: items.map(\.id))
     try connection.run(Seen.drop, each: items.map { (feed: feed, key: $0.keyHash) })

@@ -10,7 +10,7 @@ struct Migration: Sendable {
   let sql: String
 
   /// All steps, oldest first; their numbers are 1, 2, 3 ….
-  static let all: [Migration] = [ground]
+  static let all: [Migration] = [ground, tagFeed]
 
   /// The newest schema this Lede knows.
   static var known: Int { all.count }

@@ -33,6 +33,21 @@ enum Tags {
   static let shed = Statement<Bearer, Void>(
     "tags.shed",
     "DELETE FROM item_tag WHERE tag_id = :tag AND shown = :shown AND item_id = :item", bindings)
+
+  struct Change: Sendable {
+    var tag: Int64
+    var feed: Feed.ID
+    var items: Int
+  }
+
+  /// Counts how many items of a feed bear a tag; whoever does holds the feed.
+  static let count = Statement<Change, Void>(
+    "tags.count",
+    """
+    INSERT INTO tag_feed (tag_id, feed_id, items) VALUES (:tag, :feed, :items)
+    ON CONFLICT (tag_id, feed_id) DO UPDATE SET items = tag_feed.items + excluded.items
+    """,
+    ["tag": { .integer($0.tag) }, "feed": { .id($0.feed) }, "items": { .integer($0.items) }])
 }
 
 /// The tags of an item as text: one a line, its number and its name.
