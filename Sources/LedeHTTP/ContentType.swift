@@ -5,6 +5,8 @@ package enum ContentType {
   package static let html = "text/html; charset=utf-8"
   package static let text = "text/plain; charset=utf-8"
   package static let json = "application/json"
+  package static let script = "text/javascript; charset=utf-8"
+  package static let manifest = "application/manifest+json"
   package static let bytes = "application/octet-stream"
 
   /// The type of a file by its name; `application/octet-stream` when the ending says nothing.
@@ -27,9 +29,9 @@ package enum ContentType {
 
   private static let byEnding: [String: String] = [
     "html": html, "txt": text, "md": "text/markdown; charset=utf-8",
-    "css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8",
-    "mjs": "text/javascript; charset=utf-8", "json": json, "map": json,
-    "webmanifest": "application/manifest+json", "xml": "application/xml",
+    "css": "text/css; charset=utf-8", "js": script,
+    "mjs": script, "json": json, "map": json,
+    "webmanifest": manifest, "xml": "application/xml",
     "opml": "text/x-opml; charset=utf-8", "csv": "text/csv; charset=utf-8",
     "svg": "image/svg+xml", "png": "image/png", "jpg": "image/jpeg", "jpeg": "image/jpeg",
     "webp": "image/webp", "avif": "image/avif", "gif": "image/gif", "ico": "image/x-icon",

@@ -122,8 +122,8 @@ package func meta(_ attributes: Attribute...) -> HTML { void("meta", attributes)
 /// A line of `<head>` that names another file.
 package func link(_ attributes: Attribute...) -> HTML { void("link", attributes) }
 /// A script module from a file of ours; there is no way to write one into the page.
-package func script(module path: SitePath) -> HTML {
-  element("script", [.type("module"), .src(path)], HTML())
+package func script(module path: SitePath, _ attributes: Attribute...) -> HTML {
+  element("script", [.type("module"), .src(path)] + attributes, HTML())
 }
 /// A shape of a drawing.
 package func path(_ attributes: Attribute...) -> HTML { element("path", attributes, HTML()) }

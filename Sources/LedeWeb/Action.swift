@@ -8,6 +8,7 @@ enum Action: Hashable, Sendable {
   case mark, addFeed, askFeeds, removeFeed
   case owner, claim, signOut
   case contract
+  case worker, manifest, offline
   case metrics, robots
 
   /// Where each is asked for.
@@ -25,6 +26,9 @@ enum Action: Hashable, Sendable {
     (Route(.post, "/owner"), .claim),
     (Route(.post, "/sign-out"), .signOut),
     (Route(.get, "/v1/news"), .contract),
+    (Route(.get, "/sw.js"), .worker),
+    (Route(.get, "/manifest.webmanifest"), .manifest),
+    (Route(.get, "/offline"), .offline),
     (Route(.get, "/metrics"), .metrics),
     (Route(.get, "/robots.txt"), .robots),
   ]
@@ -32,7 +36,7 @@ enum Action: Hashable, Sendable {
   /// Whether it is there for strangers too.
   var isOpen: Bool {
     switch self {
-    case .owner, .claim, .robots: true
+    case .owner, .claim, .worker, .manifest, .offline, .robots: true
     case .front, .story, .feeds, .mark, .addFeed, .askFeeds, .removeFeed, .signOut, .contract,
       .metrics:
       false

@@ -25,6 +25,7 @@ package struct WebApp: Sendable {
   let settings: Settings
   private let share: ShareFiles
   private let chrome: Chrome
+  private let app: AppFiles
   private let router = Router(Action.routes)
   private let security: SecurityHeaders
   private let health: Response
@@ -50,6 +51,7 @@ package struct WebApp: Sendable {
     self.owner = owner
     self.policy = policy
     self.share = share
+    app = AppFiles(share: share)
     chrome = Chrome(share: share, zone: settings.zone)
     self.settings = settings
     self.metrics = metrics
@@ -126,6 +128,9 @@ package struct WebApp: Sendable {
     case .claim: return try await claim(request, chrome)
     case .signOut: return try await signOut(request)
     case .contract: return try await contract(request, reader, chrome)
+    case .worker: return AppFiles.answer(app.worker, type: ContentType.script, to: request)
+    case .manifest: return AppFiles.answer(app.manifest, type: ContentType.manifest, to: request)
+    case .offline: return Answers.page(OfflinePage.html(in: chrome), to: request)
     case .metrics:
       return Answers.whole(
         Array(metrics().utf8), type: "text/plain; version=0.0.4; charset=utf-8", to: request)

@@ -57,7 +57,9 @@ struct Chrome: Sendable {
       meta(.name("theme-color"), .content("#131514"), .media("(prefers-color-scheme: dark)"))
       link(.rel("icon"), .href(share.path("icon.svg")), .type("image/svg+xml"))
       link(.rel("stylesheet"), .href(share.path("lede.css")))
-      script(module: share.path("js/lede.js"))
+      link(.rel("manifest"), .href(SitePath("manifest.webmanifest")))
+      link(.rel("apple-touch-icon"), .href(share.path("app/apple-touch-icon.png")))
+      script(module: share.path("js/lede.js"), .data("words", AppFiles.words))
     } body: {
       a(.class("skip"), .href(part: "content")) { Phrases.skipToContent }
       header(.class("appbar")) { brand }

@@ -123,7 +123,7 @@ enum NewsPage {
       }
     } else {
       let here = path(model.filter)
-      ol {
+      ol(.data("list", here.text)) {
         for (index, headline) in model.headlines.enumerated() {
           li { story(headline, isLead: model.isFirst && index == 0, here, model, chrome) }
         }

@@ -1,56 +1,172 @@
-// Makes marks without leaving the page. Every form works the same without this file.
+// What every page does with scripts: marks without leaving the page, and an undo for each.
+// Pages work the same without this file; the others are loaded when they are needed.
 
-/** Sends a mark and says whether Lede has kept it. */
-async function send(form) {
-  try {
-    const answer = await fetch(form.action, {
-      method: "POST",
-      body: new URLSearchParams(new FormData(form)),
-      headers: { Accept: "application/json" },
-    });
-    return answer.ok;
-  } catch {
-    return false;
-  }
+/** The words of Lede, which the page brings along. */
+const words = Object.fromEntries(
+  document.querySelector("script[data-words]").dataset.words.split("\n")
+    .map((line) => [line.slice(0, line.indexOf(" ")), line.slice(line.indexOf(" ") + 1)]),
+);
+
+/** A word with its values; `n` also chooses between one and many. */
+export function say(name, values = {}) {
+  const forms = words[name].split("|");
+  const text = forms.at(values.n === 1 ? 0 : -1);
+  return text.replace(/\{(\w+)\}/g, (_, key) => values[key]);
 }
 
-/** What a form asks for the next time, once this change is made. */
+/** Makes an element: `make("p", {className: "note"}, "text", child)`. */
+export function make(tag, properties, ...children) {
+  const element = Object.assign(document.createElement(tag), properties);
+  element.append(...children);
+  return element;
+}
+
+/** One of the drawings that the page already uses. */
+export function icon(name) {
+  const file = new URL("../icons.svg", import.meta.url).pathname;
+  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  svg.classList.add("i", "sm", name);
+  svg.setAttribute("aria-hidden", "true");
+  const use = document.createElementNS(svg.namespaceURI, "use");
+  use.setAttribute("href", `${file}#${name}`);
+  svg.append(use);
+  return svg;
+}
+
+// ---------- the snack bar ----------
+
+const told = make("span", { role: "status" });
+const does = make("button", { type: "button", hidden: true });
+const snack = make("div", { className: "snack", hidden: true }, told, does);
+document.body.append(snack);
+let hiding;
+
+/** Says something politely, with a button when there is something to do about it. */
+export function tell(text, button, act, stays) {
+  clearTimeout(hiding);
+  told.textContent = text;
+  does.hidden = !button;
+  does.textContent = button ?? "";
+  does.onclick = act;
+  snack.hidden = false;
+  const hide = () => {
+    if (snack.matches(":hover, :focus-within")) hiding = setTimeout(hide, 2000);
+    else snack.hidden = true;
+  };
+  if (!stays) hiding = setTimeout(hide, 8000);
+}
+export const reload = () => location.reload();
+
+// ---------- marks ----------
+
 const opposite = { read: "unread", unread: "read", saved: "unsaved", unsaved: "saved" };
+const undos = [];
+/** What other tabs and lists hear of. */
+export const channel = self.BroadcastChannel ? new BroadcastChannel("lede") : undefined;
 
-/** Shows the change on the page: the button's state, its words and the story's look. */
-function show(form) {
-  const change = form.elements.change;
-  const made = change.value;
-  const button = form.querySelector("button");
-  change.value = opposite[made];
-  const isOn = made === "saved" || made === "read";
-  if (button.hasAttribute("aria-pressed")) button.setAttribute("aria-pressed", String(isOn));
-  else button.toggleAttribute("data-on", isOn);
-  const words = button.querySelector("[data-other]");
-  if (words) [words.textContent, words.dataset.other] = [words.dataset.other, words.textContent];
-  if (made === "read" || made === "unread") {
-    form.closest(".story")?.classList.toggle("seen", made === "read");
+/** A key that no other change has; also where the page is not secure. */
+const newKey = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (n) => n.toString(36)).join("-");
+
+/** Shows that a story is now so marked, wherever it stands on the page. */
+export function show(item, change) {
+  for (const form of document.querySelectorAll("form[data-mark]")) {
+    const { id, change: asks } = form.elements;
+    if (+id.value !== item || asks.value !== change) continue; // it says so already
+    asks.value = opposite[change];
+    const isOn = change === "saved" || change === "read";
+    const button = form.querySelector("button");
+    if (button.hasAttribute("aria-pressed")) button.setAttribute("aria-pressed", isOn);
+    else button.toggleAttribute("data-on", isOn);
+    const text = button.querySelector("[data-other]");
+    if (text) [text.textContent, text.dataset.other] = [text.dataset.other, text.textContent];
+    if (change.endsWith("read")) form.closest(".story")?.classList.toggle("seen", isOn);
   }
 }
 
-addEventListener("submit", async (event) => {
+/** Remembers for lists that the reader goes back to, and tells other tabs. */
+function spread(changes) {
+  changes.forEach(({ item, change }) => show(item, change));
+  channel?.postMessage({ changes });
+  try {
+    const recent = JSON.parse(sessionStorage.marks ?? "[]");
+    sessionStorage.marks = JSON.stringify([...recent, ...changes].slice(-200));
+  } catch {} // a full or forbidden store only means that lists show it later
+}
+
+/**
+ * Makes changes: shown at once, taken back when Lede cannot keep them.
+ * @param {{item: number, change: string}[]} changes all of one kind
+ * @param {boolean} isQuiet whether it goes without saying
+ */
+export async function mark(changes, isQuiet = false) {
+  spread(changes);
+  let answer;
+  try {
+    answer = await fetch("/marks", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(changes.map((c) => ({ ...c, key: newKey(), at: Date.now() }))),
+      keepalive: true,
+    });
+    // A Lede of before /marks takes them one by one.
+    if (answer.status === 404) {
+      for (const { item: id, change } of changes) {
+        answer = await fetch("/mark", { method: "POST", headers: { Accept: "application/json" }, body: new URLSearchParams({ id, change }) });
+      }
+    }
+  } catch {} // told below
+  const back = changes.map(({ item, change }) => ({ item, change: opposite[change] }));
+  if (!answer?.ok) {
+    spread(back);
+    tell(say("failed"));
+    return;
+  }
+  if (isQuiet) return;
+  undos.push(back);
+  const text = say(changes[0].change, { n: changes.length });
+  tell(answer.status === 202 ? `${text} ${say("queued")}` : text, say("undo"), undo);
+}
+
+/** Takes back the newest change that was not yet taken back. */
+export function undo() {
+  const changes = undos.pop();
+  if (!changes) return;
+  mark(changes, true);
+  tell(say("undone"), undos.length ? say("undo") : undefined, undo);
+}
+
+addEventListener("submit", (event) => {
   const form = event.target;
   if (!form.matches("form[data-mark]")) return;
   event.preventDefault();
-  if (form.dataset.busy) return;
-  form.dataset.busy = "yes";
-  if (await send(form)) show(form);
-  else form.submit(); // shows the reader why
-  delete form.dataset.busy;
+  mark([{ item: +form.elements.id.value, change: form.elements.change.value }]);
 });
+
+channel?.addEventListener("message", ({ data }) => {
+  data.changes?.forEach(({ item, change }) => show(item, change));
+});
+
+// A browser that goes back may show a list as it was before these.
+try {
+  JSON.parse(sessionStorage.marks ?? "[]").forEach(({ item, change }) => show(item, change));
+} catch {} // nothing to show
 
 /** A story that is opened counts as read once somebody can see it. */
 function opened() {
   const form = document.querySelector("form[data-opened]");
-  if (!form || document.visibilityState !== "visible") return;
+  if (!form || document.hidden) return;
   delete form.dataset.opened;
-  removeEventListener("visibilitychange", opened);
-  send(form).then((isKept) => isKept && show(form));
+  if (form.elements.change.value === "read") mark([{ item: +form.elements.id.value, change: "read" }], true);
 }
 addEventListener("visibilitychange", opened);
 opened();
+
+// ---------- the rest, when it is needed ----------
+
+if (document.querySelector("#news, [data-list]")) import("./list.js");
+if (document.querySelector(".tools")) import("./share.js");
+if (document.querySelector("[data-device]")) import("./device.js");
+addEventListener("touchstart", (event) => import("./touch.js").then((m) => m.start(event)), { once: true, passive: true });
+let press = (event) => import("./keys.js").then((m) => (press = m.press)(event));
+addEventListener("keydown", (event) => press(event));
+addEventListener("load", () => (self.requestIdleCallback ?? setTimeout)(() => import("./live.js")));

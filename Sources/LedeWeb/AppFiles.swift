@@ -1,0 +1,114 @@
+// What makes Lede an app: the manifest, and the service worker with its list of files.
+
+import LedeHTTP
+import LedeJSON
+import LedeMarkup
+import LedeNews
+
+/// The files that are made at start from the share folder and the words of Lede.
+struct AppFiles: Sendable {
+  /// The manifest, as JSON.
+  let manifest: [UInt8]
+  /// The service worker: a line that tells it what belongs to this version, then `js/sw.js`.
+  let worker: [UInt8]
+
+  /// The words of the scripts: one a line, its name, a space, what it says.
+  static let words = Phrases.scriptWords.map { "\($0.name) \($0.text)" }.joined(separator: "\n")
+
+  init(share: ShareFiles) {
+    manifest = AppFiles.manifest(share)
+    worker = AppFiles.worker(share)
+  }
+
+  /// An answer with one of them, which is asked about each time, so that a new version is seen.
+  static func answer(_ bytes: [UInt8], type: String, to request: Request) -> Response {
+    let headers = Headers([("Content-Type", type), ("Cache-Control", "no-cache")])
+    return Response(200, headers: headers, body: bytes).tagged().conditional(on: request)
+  }
+
+  // MARK: The worker
+
+  private static func worker(_ share: ShareFiles) -> [UInt8] {
+    var json = JSONWriter()
+    json.object { json in
+      json.member("version", share.version)
+      json.array("shell") { json in
+        for name in share.names where isOfShell(name) { json.value(share.path(name).text) }
+      }
+      json.member("icons", share.path("icons.svg").text)
+      json.object("words") { json in
+        for word in Phrases.workerWords { json.member("\(word.name)", word.text) }
+      }
+    }
+    return Array("self.lede = ".utf8) + json.bytes + Array(";\n".utf8)
+      + (share.bytes(of: "js/sw.js") ?? [])
+  }
+
+  /// Whether pages need the file when there is no network.
+  private static func isOfShell(_ name: String) -> Bool {
+    name != "js/sw.js" && !name.hasPrefix("app/")
+      && [".css", ".js", ".svg", ".woff2"].contains { name.hasSuffix($0) }
+  }
+
+  // MARK: The manifest
+
+  private static func manifest(_ share: ShareFiles) -> [UInt8] {
+    var json = JSONWriter()
+    json.object { json in
+      json.member("id", "/")
+      json.member("name", Phrases.lede)
+      json.member("short_name", Phrases.lede)
+      json.member("description", Phrases.appDescription)
+      json.member("lang", "en")
+      json.member("start_url", "/")
+      json.member("scope", "/")
+      json.member("display", "standalone")
+      json.array("display_override") { json in json.value("standalone") }
+      json.member("background_color", "#FAF8F4")
+      json.member("theme_color", "#FAF8F4")
+      json.array("categories") { json in json.value("news") }
+      json.array("icons") { json in
+        json.picture(share, "app/icon-192.png", "192x192", purpose: "any")
+        json.picture(share, "app/icon-512.png", "512x512", purpose: "any")
+        json.picture(share, "app/maskable-512.png", "512x512", purpose: "maskable")
+        json.picture(share, "icon.svg", "any", purpose: "any")
+      }
+      json.array("shortcuts") { json in
+        json.shortcut(Phrases.unread, "/?show=unread", share)
+        json.shortcut(Phrases.saved, "/?show=saved", share)
+        json.shortcut(Phrases.feeds, "/feeds", share)
+      }
+      json.array("screenshots") { json in
+        json.picture(
+          share, "app/wide.png", "1280x800", form: "wide", label: Phrases.frontPage)
+        json.picture(
+          share, "app/narrow.png", "780x1688", form: "narrow", label: Phrases.frontPage)
+      }
+    }
+    return json.bytes
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func picture(
+    _ share: ShareFiles, _ name: String, _ sizes: String, purpose: String? = nil,
+    form: String? = nil, label: String? = nil
+  ) {
+    object { json in
+      json.member("src", share.path(name).text)
+      json.member("sizes", sizes)
+      json.member("type", ContentType.of(fileNamed: name))
+      if let purpose { json.member("purpose", purpose) }
+      if let form { json.member("form_factor", form) }
+      if let label { json.member("label", label) }
+    }
+  }
+
+  fileprivate mutating func shortcut(_ name: String, _ url: String, _ share: ShareFiles) {
+    object { json in
+      json.member("name", name)
+      json.member("url", url)
+      json.array("icons") { json in json.picture(share, "app/icon-192.png", "192x192") }
+    }
+  }
+}

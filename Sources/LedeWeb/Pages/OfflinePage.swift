@@ -1,0 +1,24 @@
+// What a device shows when Lede cannot be reached and the device has nothing better.
+
+import LedeMarkup
+import LedeNews
+
+/// One page for three cases; the service worker shows the one that fits and fills in the age.
+enum OfflinePage {
+  static let path = SitePath("offline")
+
+  static func html(in chrome: Chrome) -> HTML {
+    chrome.page(Phrases.offline, id: "plain") {
+      header(.class("head")) { h1 { Phrases.offline } }
+      p(.data("case", "empty")) { Phrases.offlineEmpty }
+      p(.data("case", "old"), .hidden) { Phrases.offlineOld }
+      p(.data("case", "missing"), .hidden) { Phrases.offlineMissing }
+      p(.class("row more")) {
+        // The worker puts the address here that was asked for.
+        a(.class("btn main"), .href(path)) { Phrases.tryAgain }
+        a(.class("btn"), .href(SitePath.root)) { Phrases.toFrontPage }
+        a(.class("btn"), .href(NewsPage.path(ListFilter(state: .saved)))) { Phrases.saved }
+      }
+    }
+  }
+}

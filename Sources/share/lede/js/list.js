@@ -1,0 +1,205 @@
+// Lists of stories: older ones as they are needed, newer ones when asked for, and the way back.
+
+import { icon, make, mark, say, show, tell } from "./lede.js";
+
+const place = () => document.querySelector("[data-list]");
+const older = () => document.querySelector(".older");
+const parse = (text) => new DOMParser().parseFromString(text, "text/html");
+
+/** A page of Lede's, as a document; throws when it is none. */
+async function page(path) {
+  const answer = await fetch(path, { headers: { Accept: "text/html" } });
+  if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+  return parse(await answer.text());
+}
+
+// ---------- older stories ----------
+
+let loading;
+/** Adds the next page at the end; with `moves`, the first story of it gets the focus. */
+function loadOlder(moves) {
+  const link = older();
+  if (!link) return;
+  return (loading ??= (async () => {
+    link.setAttribute("aria-busy", "true");
+    try {
+      const next = await page(link.href);
+      const stories = [...(next.querySelector("[data-list]")?.children ?? [])];
+      add(stories, next.querySelector(".older"));
+      if (moves && stories.length) {
+        stories[0].querySelector("h2 a").focus();
+        said.textContent = say("more", { n: stories.length });
+      }
+    } catch {
+      sight.unobserve(link); // the link still leads there
+    }
+    older()?.removeAttribute("aria-busy");
+    loading = undefined;
+  })());
+}
+
+function add(stories, next) {
+  place().append(...stories);
+  if (next) older().href = next.getAttribute("href");
+  else older()?.remove();
+  stories.forEach(watch);
+  // A list that is still in sight asks again.
+  const link = older();
+  if (link) sight.unobserve(link), sight.observe(link);
+}
+
+const sight = new IntersectionObserver(
+  (entries) => entries.some((entry) => entry.isIntersecting) && loadOlder(),
+  { rootMargin: "1200px" },
+);
+
+addEventListener("click", (event) => {
+  if (event.ctrlKey || event.metaKey || event.shiftKey || !event.target.closest?.(".older")) return;
+  event.preventDefault();
+  loadOlder(true);
+});
+
+// ---------- the way back ----------
+
+const first = place()?.children.length;
+const store = (name, value) => history.replaceState({ ...history.state, [name]: value }, "");
+
+addEventListener("pagehide", () => {
+  const list = place();
+  if (!list || list.children.length <= first) return;
+  const key = (history.state?.list ?? crypto.getRandomValues(new Uint32Array(1))[0]) + "";
+  const rest = [...list.children].slice(first).map((li) => li.outerHTML).join("");
+  try {
+    sessionStorage[key] = JSON.stringify({ rest, href: older()?.getAttribute("href"), y: scrollY });
+    history.scrollRestoration = "manual";
+    store("list", key);
+  } catch {} // with no room to remember, the list begins at its top again
+});
+
+function restore() {
+  const [visit] = performance.getEntriesByType("navigation");
+  const key = history.state?.list;
+  if (visit?.type !== "back_forward" || !sessionStorage[key]) {
+    history.scrollRestoration = "auto";
+    return;
+  }
+  const { rest, href, y } = JSON.parse(sessionStorage[key]);
+  const stories = [...parse(`<ol>${rest}</ol>`).querySelectorAll("ol > li")];
+  const known = new Set([...document.querySelectorAll(".story")].map((story) => story.id));
+  add(stories.filter((li) => !known.has(li.firstElementChild?.id)), href && { getAttribute: () => href });
+  JSON.parse(sessionStorage.marks ?? "[]").forEach(({ item, change }) => show(item, change));
+  scrollTo(0, y);
+}
+
+// ---------- read on scroll ----------
+
+const passed = new Map();
+let passing;
+const gone = new IntersectionObserver((entries) => {
+  for (const { target, isIntersecting, boundingClientRect } of entries) {
+    const form = target.querySelector("form[data-mark]");
+    if (isIntersecting || boundingClientRect.bottom > 0 || form?.elements.change.value !== "read") continue;
+    passed.set(+form.elements.id.value, target);
+    gone.unobserve(target);
+  }
+  clearTimeout(passing);
+  if (passed.size) passing = setTimeout(markPassed, 1000);
+});
+function markPassed() {
+  const changes = [...passed.keys()].map((item) => ({ item, change: "read" }));
+  passed.clear();
+  if (changes.length) mark(changes);
+}
+addEventListener("pagehide", markPassed);
+
+/** Marks a story read once it has been scrolled past, if the reader wishes so. */
+function watch(li) {
+  if (place().hasAttribute("data-marks-on-scroll")) gone.observe(li.firstElementChild);
+}
+
+// ---------- newer stories ----------
+
+/** Draws the page anew where it stands. */
+export async function renew() {
+  const here = new URL(location);
+  here.searchParams.delete("before");
+  const next = await page(here.pathname + here.search);
+  const focused = document.activeElement?.closest("main [href], main [id]");
+  const same = focused && (focused.id ? `#${CSS.escape(focused.id)}` : `[href="${CSS.escape(focused.getAttribute("href"))}"]`);
+  document.querySelector("main").replaceWith(next.querySelector("main"));
+  document.documentElement.toggleAttribute("data-offline", next.documentElement.hasAttribute("data-offline"));
+  if (same) document.querySelector(`main ${same}`)?.focus({ preventScroll: true });
+  begin();
+}
+
+let fresh = 0;
+const button = make("button", { type: "button", className: "fresh btn main", hidden: true });
+const said = make("p", { className: "sr", role: "status" });
+document.body.append(said);
+button.onclick = async () => {
+  fresh = 0;
+  button.hidden = true;
+  scrollTo(0, 0);
+  await renew().catch(() => location.assign(location.pathname + location.search));
+  document.querySelector(".story h2 a")?.focus();
+};
+
+/** Says that stories came in, 0 for nobody knows how many; a list that is empty takes them at once. */
+export function arrived(count) {
+  if (!place()?.children.length) return renew().catch(() => {});
+  fresh += count;
+  button.textContent = said.textContent = fresh ? say("fresh", { n: fresh }) : say("freshSome");
+  button.hidden = false;
+  if (!button.isConnected) document.querySelector("main").before(button);
+}
+
+// ---------- refresh ----------
+
+let finish;
+/** The strip that tells how a refresh goes. */
+const strip = make("p", { className: "note strip", hidden: true }, icon("ask"), make("span"));
+export function tellStrip(text) {
+  strip.hidden = !text;
+  strip.lastChild.textContent = text ?? "";
+  if (!strip.isConnected) document.querySelector("main .head")?.after(strip);
+}
+
+/** Asks all feeds, and shows what they brought once they have answered. */
+export async function refresh() {
+  if (finish) return;
+  tellStrip(say("refreshing"));
+  said.textContent = say("refreshing");
+  try {
+    const ended = new Promise((resolve) => (finish = resolve));
+    const answer = await fetch("/feeds/ask", { method: "POST", redirect: "manual" });
+    if (answer.status >= 400) throw new Error(`ask: ${answer.status}`);
+    await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 15_000))]);
+    const before = document.querySelector(".story")?.id;
+    await renew();
+    button.hidden = true;
+    fresh = 0;
+    if (document.querySelector(".story")?.id === before) tell(say("nothing"));
+  } catch {
+    tell(say("away"));
+  }
+  finish = undefined;
+  tellStrip();
+}
+
+/** What live.js hears of a round of asking. */
+export function round({ state, asked, of }) {
+  if (state === "ended") {
+    tellStrip();
+    finish?.();
+  } else if (finish || !place()?.children.length) {
+    tellStrip(of ? say("asking", { n: asked, of }) : say("refreshing"));
+  }
+}
+
+function begin() {
+  const link = older();
+  if (link) sight.observe(link);
+  [...(place()?.children ?? [])].forEach(watch);
+}
+restore();
+begin();

@@ -1,0 +1,152 @@
+// What happens elsewhere while a page is open: in Lede, in other tabs, in the service worker.
+
+import { channel, reload, say, show, tell } from "./lede.js";
+
+const list = document.querySelector("#news, [data-list]") && import("./list.js");
+const isOffline = () => document.documentElement.hasAttribute("data-offline");
+
+// ---------- events: one stream for all tabs ----------
+
+const kinds = ["counts", "round", "items", "resync"];
+
+/** What a tab does with an event, whichever tab it came through. */
+async function hear({ type, data }) {
+  if (type === "counts") count(data);
+  if (type === "items") (await list)?.arrived(data.new);
+  if (type === "round") (await list)?.round(data);
+  if (type === "resync") (await list)?.arrived(0);
+  if (type === "open" && isOffline()) back();
+}
+channel?.addEventListener("message", ({ data }) => hear(data));
+
+function count({ unread }) {
+  (unread ? navigator.setAppBadge?.(unread) : navigator.clearAppBadge?.())?.catch(() => {});
+  for (const place of document.querySelectorAll("[data-count=unread]")) {
+    place.textContent = unread.toLocaleString(document.documentElement.lang);
+  }
+}
+
+/** Listens until the signal, and passes on what comes. */
+function listen(signal) {
+  const source = new EventSource("/events");
+  const pass = (event) => {
+    hear(event);
+    channel?.postMessage(event);
+  };
+  for (const type of kinds) {
+    source.addEventListener(type, ({ data }) => {
+      pass({ type, data: JSON.parse(data || null) });
+      if (type === "items") keepSoon();
+    });
+  }
+  source.onopen = () => {
+    pass({ type: "open" });
+    ask("flush");
+    worker?.update().catch(() => {});
+  };
+  // A stream that was refused is not asked for again by the browser itself.
+  source.onerror = () => {
+    if (source.readyState === EventSource.CLOSED) setTimeout(() => signal.aborted || listen(signal), 30_000);
+  };
+  signal.addEventListener("abort", () => source.close());
+}
+
+let stop;
+/** One visible tab holds the lock and the stream; hidden ones let go of both. */
+function follow() {
+  if (document.hidden) return stop?.abort(), (stop = undefined);
+  if (stop) return;
+  stop = new AbortController();
+  const { signal } = stop;
+  const hold = () => {
+    if (signal.aborted) return;
+    listen(signal);
+    return new Promise((done) => signal.addEventListener("abort", done));
+  };
+  if (navigator.locks) navigator.locks.request("lede-events", { signal }, hold).catch(() => {});
+  else hold();
+}
+addEventListener("visibilitychange", follow);
+addEventListener("pagehide", () => (stop?.abort(), (stop = undefined)));
+addEventListener("pageshow", follow);
+
+// ---------- the service worker ----------
+
+let worker;
+/** Asks the worker for something and gives its answer; undefined without one. */
+export function ask(what) {
+  const to = navigator.serviceWorker?.controller;
+  if (!to) return Promise.resolve();
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = ({ data }) => resolve(data);
+    to.postMessage(what, [port2]);
+  });
+}
+
+let keeping;
+/** Has the copy on this device renewed, at most once a minute. */
+const keepSoon = () =>
+  (keeping ??= setTimeout(() => ((keeping = undefined), keep()), 60_000));
+
+async function keep() {
+  await ask("keep");
+  dispatchEvent(new Event("kept"));
+}
+
+/** Lede can be reached again: what waits is sent, and the page is what it is now. */
+async function back() {
+  await ask("flush");
+  const answer = await fetch("/healthz", { cache: "no-store" }).catch(() => {});
+  if (!answer?.ok) return;
+  if (list) await (await list).renew().catch(() => {});
+  else reload();
+  if (!isOffline()) tell(say("back"));
+  keep();
+}
+addEventListener("online", back);
+
+/** Offers the new version; it waits until the reader takes it. */
+function offer(registration) {
+  const { waiting } = registration;
+  if (!waiting || !navigator.serviceWorker.controller) return;
+  tell(say("update"), say("reload"), () => {
+    accepted = true;
+    waiting.postMessage("accept");
+  }, true);
+}
+let accepted = false;
+
+async function begin() {
+  follow();
+  const workers = navigator.serviceWorker;
+  if (!workers) return;
+  const had = workers.controller;
+  workers.addEventListener("controllerchange", () => {
+    if (accepted) reload();
+    else if (had) tell(say("update"), say("reload"), reload, true); // another tab took it
+    else keep();
+  });
+  worker = await workers.register("/sw.js").catch(() => {});
+  if (!worker) return;
+  offer(worker);
+  worker.addEventListener("updatefound", () => {
+    const { installing } = worker;
+    installing.addEventListener("statechange", () => installing.state === "installed" && offer(worker));
+  });
+  const state = await ask("state");
+  if (!state) return;
+  showMarks(state.marks);
+  if (Date.now() - (state.keptAt ?? 0) > 60_000) keep();
+  if (matchMedia("(display-mode: standalone)").matches) navigator.storage?.persist?.();
+}
+
+/** Pages from the device's copy do not know yet what was marked since. */
+function showMarks(marks) {
+  if (!isOffline() || !marks) return;
+  for (const { item, read, saved } of marks) {
+    if (read !== undefined) show(item, read ? "read" : "unread");
+    if (saved !== undefined) show(item, saved ? "saved" : "unsaved");
+  }
+}
+begin();
