@@ -8,6 +8,8 @@ package struct Job: Hashable, Sendable {
     case refresh = 1
     /// Drop old items of a feed by its retention; the subject is its id.
     case retention = 2
+    /// Make new and changed items known to the search; there is one for all, and it stays.
+    case search = 3
   }
   package var id: ID
   package var kind: Kind

@@ -202,13 +202,17 @@ enum SearchPieces {
     if let first = rest.first, isQuote(first) {
       let inside = rest.dropFirst()
       let end = inside.firstIndex(where: isQuote) ?? inside.endIndex
-      let value = String(inside[..<end])
+      var value = inside[..<end]
+      if value.last == "*" {
+        piece.isPrefix = true
+        value = value.dropLast()
+      }
       rest = end == inside.endIndex ? inside[end...] : inside[inside.index(after: end)...]
       if rest.first == "*" {
         piece.isPrefix = true
         rest = rest.dropFirst()
       }
-      return value
+      return String(value)
     }
     // A quote ends a word too, so that `ferry"strike"` is two wishes.
     let end = rest.firstIndex { isBlank($0) || isQuote($0) } ?? rest.endIndex

@@ -43,7 +43,8 @@ package struct SearchPage: Hashable, Sendable {
   /// A search through very common words with a narrow wish stops after a while: then the page is
   /// short or empty, and this is where the search goes on.
   package var older: SearchPosition?
-  /// How long ago the oldest change came that the search does not know yet; nil when it knows all.
+  /// How long ago the oldest change came that the search does not know yet; nil when it knows
+  /// all, zero when it learns everything anew.
   package var behind: Duration?
   /// Of how many items, the newest that fit, a ranked search chose the best; nil in other orders.
   package var ranked: Int?

@@ -10,6 +10,8 @@ package struct Store: Sendable {
   let database: Database
   let keeping: KeepQueue
   let wakes: Wakening
+  /// Words that the search's vocabulary has.
+  let words = WordCache()
 
   /// Opens the database and brings it to the newest schema, making it if there is none.
   ///

@@ -16,10 +16,11 @@ import Testing
   }
 
   @Test func `a star at the end of a word stands for its rest`() {
-    let query = read("sail* \"the harb\"* a* b *")
+    let query = read("sail* \"the harb\"* \"the off*\" a* b *")
     #expect(
       query.terms == [
         SearchTerm(["sail"], isPrefix: true), SearchTerm(["the", "harb"], isPrefix: true),
+        SearchTerm(["the", "off"], isPrefix: true),
         SearchTerm(["a"]), SearchTerm(["b"]),
       ])
   }

@@ -5,7 +5,7 @@
 /// The statements by table; a test counts that none is missing.
 enum AllStatements {
   static let queries: [Query] =
-    feeds + subscriptions + items + seenTagsAndMarks + jobs + settings + lists + facts
+    feeds + subscriptions + items + seenTagsAndMarks + jobs + settings + lists + facts + search
 
   private static let feeds = [
     Feeds.add.query, Feeds.byAddress.query, Feeds.revive.query, Feeds.locked.query,
@@ -36,7 +36,7 @@ enum AllStatements {
     Jobs.hasten.query, Jobs.add.query, Jobs.put.query, Jobs.remove.query,
     Jobs.removeUnfollowed.query, Jobs.due.query, Jobs.claim.query, Jobs.end.query,
     Jobs.giveBack.query, Jobs.endForGood.query, Jobs.nextDue.query, Jobs.hurryAll.query,
-    Jobs.hurry.query, Wakes.notify.query,
+    Jobs.hurry.query, Jobs.hastenSearch.query, Jobs.endSearch.query, Wakes.notify.query,
   ]
   private static let settings = [
     Settings.value.query, Settings.set.query, Settings.remove.query, Settings.secrets.query,
@@ -45,5 +45,18 @@ enum AllStatements {
   ]
   private static let lists =
     List.all.flatMap { [$0.headlines.query, $0.items.query] } + [List.one.query]
+  private static let search = [
+    SearchWords.insert.query, SearchWords.delete.query, SearchWords.present.query,
+    SearchWords.put.query, SearchWords.remove.query, SearchWords.forget.query,
+    SearchWords.look.query, SearchWords.fits.query, SearchWords.shelf.query,
+    SearchWords.saved.query, FoundItems.headlines.query, FoundItems.candidates.query,
+    FoundItems.sources.query, SearchNew.add.query, SearchNew.some.query, SearchNew.remove.query,
+    SearchNew.shorten.query, SearchNew.forget.query, SearchNew.everything.query,
+    SearchNew.items.query, SearchNew.oldest.query, SearchTodo.note.query,
+    SearchTodo.noteBack.query, SearchTodo.some.query, SearchTodo.turns.query,
+    SearchTodo.remove.query, SearchTodo.forget.query, SearchTodo.texts.query,
+    Vocabulary.add.query, Vocabulary.beginning.query, SavedSearches.all.query,
+    SavedSearches.keep.query, SavedSearches.rename.query, SavedSearches.remove.query,
+  ]
   private static let facts = Table.all.map(\.insert) + [PostgresFacts.about.query]
 }

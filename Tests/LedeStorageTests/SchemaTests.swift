@@ -96,7 +96,8 @@ import Testing
       let found = try await store.database.hold { connection throws(StoreError) in
         try connection.rows(columns, ())
       }
-      #expect(Set(found) == inBackup.union(leftOut))
+      // The index of words and what waits for it are made again after a restore.
+      #expect(Set(found.filter { !$0.hasPrefix("search_") }) == inBackup.union(leftOut))
     }
   }
 }

@@ -91,6 +91,8 @@ extension Store {
         }
         try Copying.renumber(target)
         try target.run(Numbers.afterRestore, next)
+        // The index is in no backup; it is made again in the background.
+        try SearchIndex.beginAnew(on: target)
         try target.run(Wakes.notify, ())
       }
     }

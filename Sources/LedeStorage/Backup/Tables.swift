@@ -82,7 +82,9 @@ struct Table: Sendable {
       "job", order: "id", integers: "id kind subject due attempts claim", isNumbered: true),
     Table(
       "setting", order: "name", integers: "", texts: "name value",
-      condition: "name NOT LIKE 'secret.%'"),
+      condition: "name NOT LIKE 'secret.%' AND name <> 'search.version'"),
+    Table(
+      "saved_search", order: "id", integers: "id reader_id", texts: "query name", isNumbered: true),
   ]
 
   /// Reads one row.

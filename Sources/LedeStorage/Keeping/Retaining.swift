@@ -28,12 +28,13 @@ enum Retaining {
       ).filter { !taken.contains($0.id) }
       droppable = Array(droppable.prefix(piece))
     }
-    try drop(droppable, of: feed, on: connection)
+    try drop(droppable, of: feed, at: now, on: connection)
     return droppable.count
   }
 
   private static func drop(
-    _ items: [Items.Droppable], of feed: Feed.ID, on connection: any Connection
+    _ items: [Items.Droppable], of feed: Feed.ID, at now: Timestamp,
+    on connection: any Connection
   ) throws(StoreError) {
     guard !items.isEmpty else { return }
     let marks = try connection.rows(Marks.drop, each: items.map { (item: $0.id, feed: feed) })
@@ -45,6 +46,9 @@ enum Retaining {
     var tagCounts = TagCounts()
     for item in items { tagCounts.add(item.tags, of: feed, -1) }
     try tagCounts.write(on: connection)
+    // The search takes out what it knows of them, in its own time.
+    try connection.run(SearchTodo.note, each: items.map { (item: $0.id, since: now) })
+    try connection.run(Jobs.hastenSearch, now + Indexing.pause)
     try connection.run(ItemTexts.delete, each: items.map(\.id))
     try connection.run(Items.delete, each: items.map(\.id))
     try connection.run(Seen.drop, each: items.map { (feed: feed, key: $0.keyHash) })

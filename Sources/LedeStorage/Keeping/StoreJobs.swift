@@ -18,6 +18,9 @@ extension Store: JobKeeper {
   package func finish(_ job: Job, next: Timestamp?) async throws(StoreError) -> Bool {
     try await database.write { connection throws(StoreError) in
       guard let next else { return try connection.first(Jobs.endForGood, job) != nil }
+      if job.kind == .search {
+        return try connection.first(Jobs.endSearch, (job: job, next: next)) != nil
+      }
       return try connection.first(Jobs.end, (job: job, next: next)) != nil
     }
   }

@@ -33,6 +33,27 @@ enum Jobs {
     "UPDATE job SET due = :due WHERE kind = :kind AND subject = :subject AND leased = 0",
     placeBindings)
 
+  /// Makes the search's job due by then, unless somebody does it now; it then looks again by itself.
+  ///
+  /// Not `hasten`, which would hold the row of the job for every writer until its commit.
+  static let hastenSearch = Statement<Timestamp, Void>(
+    "jobs.hastenSearch",
+    """
+    UPDATE job SET due = :due WHERE kind = 3 AND subject = 0 AND leased = 0 AND due > :due
+    """, ["due": { .time($0) }])
+
+  /// Ends the search's job: due at `next`, or at once when something waits to be indexed.
+  static let endSearch = Statement<End, Job.ID>(
+    "jobs.endSearch",
+    """
+    UPDATE job SET leased = 0, attempts = 0, due = CASE
+      WHEN EXISTS (SELECT 1 FROM search_new WHERE first > 0)
+        OR EXISTS (SELECT 1 FROM search_todo WHERE item_id > 0) THEN CAST(0 AS BIGINT)
+      ELSE :next END
+    WHERE id = :id AND claim = :claim AND leased = 1 RETURNING id
+    """, endBindings
+  ) { $0.id() }
+
   static let remove = Statement<(kind: Job.Kind, subject: Int64), Void>(
     "jobs.remove", "DELETE FROM job WHERE kind = :kind AND subject = :subject",
     ["kind": { .integer($0.kind.rawValue) }, "subject": { .integer($0.subject) }])

@@ -113,7 +113,7 @@ struct List: Sendable {
     ["item": { .id($0.0) }, "reader": { .id($0.1) }]
   ) { List.item(&$0) }
 
-  private static let columns = """
+  static let columns = """
     i.id, i.feed_id, i.title, i.link, i.brief, i.author, i.picture, p.shown, i.arrived,
     p.shelf, p.is_saved, s.name, f.title, f.address
     """
@@ -157,7 +157,7 @@ struct List: Sendable {
       name, sql, ["reader": reader, "shown": shown, "id": id, "limit": limit], read: read)
   }
 
-  private static func headline(_ columns: inout Columns) -> Headline {
+  static func headline(_ columns: inout Columns) -> Headline {
     let id: Item.ID = columns.id()
     let feed: Feed.ID = columns.id()
     let title = columns.optionalText() ?? ""

@@ -1,0 +1,211 @@
+// The door of searching: looking, indexing, and the searches that readers keep.
+
+package import LedeNews
+
+extension Store: SearchKeeper {
+  package func search(
+    _ query: SearchQuery, of reader: Reader.ID, order: SearchOrder, before: SearchPosition?,
+    limit: Int, at now: Timestamp
+  ) async throws(StoreError) -> SearchPage {
+    let limit = max(0, limit)
+    guard !query.isEmpty, limit > 0 else { return SearchPage() }
+    return try await database.read { connection throws(StoreError) in
+      let search = Search(query: query, reader: reader, limit: limit, connection: connection)
+      var page = SearchPage()
+      if let plan = try search.plan() {
+        switch (order, before) {
+        case (.newest, .after(let place)?): page = try search.newest(plan, before: place)
+        case (.newest, _): page = try search.newest(plan, before: nil)
+        case (.ranked, .rank(let count)?): page = try search.ranked(plan, after: count)
+        case (.ranked, _): page = try search.ranked(plan, after: 0)
+        }
+      }
+      page.behind = try connection.first(SearchNew.oldest, ()).map { since in
+        since.milliseconds <= 0 ? .zero : max(now - since, .zero)
+      }
+      return page
+    }
+  }
+
+  package func index(
+    limit: Int, reading: @escaping @Sendable (FeedText) -> String
+  ) async throws(StoreError) -> Int {
+    try await renewIndex()
+    while true {
+      let (batch, dialect) = try await database.read { connection throws(StoreError) in
+        (try Indexing.read(limit: max(1, limit), on: connection), connection.dialect)
+      }
+      if batch.isEmpty { return 0 }
+      let words = await Store.cut(batch, for: dialect, reading)
+      let met = self.words.unknown(in: words.coming.map { ($0.text.item, $0.words) })
+      do throws(StoreError) {
+        try await database.write { connection throws(StoreError) in
+          try batch.write(words, met: met, on: connection)
+        }
+      } catch {
+        self.words.forget()
+        throw error
+      }
+      // What waited may all have been dropped since.
+      if batch.count > 0 || Task.isCancelled { return batch.count }
+    }
+  }
+
+  /// Begins the index anew when another version of Lede made it.
+  private func renewIndex() async throws(StoreError) {
+    let made = try await value(SearchIndex.setting)
+    guard made != SearchIndex.version else { return }
+    try await database.write { connection throws(StoreError) in
+      // Another process may have been quicker.
+      let made = try connection.first(Settings.value, SearchIndex.setting)
+      if made != SearchIndex.version { try SearchIndex.beginAnew(on: connection) }
+    }
+  }
+
+  @concurrent
+  private static func cut(
+    _ batch: Indexing, for dialect: Dialect, _ reading: @Sendable (FeedText) -> String
+  ) async -> Indexing.Words { batch.words(for: dialect, reading: reading) }
+
+  package func savedSearches(of reader: Reader.ID) async throws(StoreError) -> [SavedSearch] {
+    try await database.read { connection throws(StoreError) in
+      try connection.rows(SavedSearches.all, reader)
+    }
+  }
+
+  package func keepSearch(
+    _ text: String, named name: String, of reader: Reader.ID
+  ) async throws(StoreError) -> SavedSearch {
+    let kept = try await database.write { connection throws(StoreError) in
+      try connection.first(SavedSearches.keep, (reader, text: text, name: name))
+    }
+    guard let kept else { throw .failed(statement: "savedSearches.keep", cause: "no row") }
+    return kept
+  }
+
+  package func renameSearch(
+    _ id: SavedSearch.ID, to name: String, of reader: Reader.ID
+  ) async throws(StoreError) -> Bool {
+    try await database.write { connection throws(StoreError) in
+      try connection.first(SavedSearches.rename, (id, name: name, reader)) != nil
+    }
+  }
+
+  package func removeSearch(
+    _ id: SavedSearch.ID, of reader: Reader.ID
+  ) async throws(StoreError) -> SavedSearch? {
+    try await database.write { connection throws(StoreError) in
+      try connection.first(SavedSearches.remove, (id, reader))
+    }
+  }
+}
+
+/// One search on one connection.
+struct Search {
+  let query: SearchQuery
+  let reader: Reader.ID
+  let limit: Int
+  let connection: any Connection
+
+  /// What is asked of the index, and what of its answers is wanted.
+  struct Plan {
+    var match: SearchMatch
+    var wish: SearchWish
+  }
+
+  /// The beginning of a word stands for this many words at most, the commonest.
+  private static let mostBeginnings = 200
+  /// More feeds than this are left to the wish.
+  private static let mostFeeds = 100
+
+  /// What the query means here and now; nil when nothing can fit.
+  func plan() throws(StoreError) -> Plan? {
+    var match = SearchMatch()
+    var wish = SearchWish(query)
+    for term in query.terms {
+      let rows = try rows(of: term)
+      if rows.isEmpty { return nil }
+      match.all.append(rows)
+    }
+    for term in query.without { match.none += try rows(of: term) }
+    if !query.tags.isEmpty { match.all.append(query.tags.map { [SearchToken.tag($0)] }) }
+    match.none += query.withoutTags.map { [SearchToken.tag($0)] }
+    guard !(query.sources.isEmpty && query.withoutSources.isEmpty) else {
+      return Plan(match: match, wish: wish)
+    }
+    let sources = try connection.rows(FoundItems.sources, reader).map {
+      (feed: $0.feed, names: $0.names.map(FoldedWords.words))
+    }
+    func feeds(_ wanted: [[String]]) -> Set<Feed.ID> {
+      Set(
+        sources.filter { one in
+          wanted.contains { name in
+            one.names.contains { SearchTerm(name).count(in: $0) > 0 }
+          }
+        }.map(\.feed))
+    }
+    let unwanted = feeds(query.withoutSources)
+    if query.sources.isEmpty {
+      if unwanted.count <= Search.mostFeeds {
+        match.none += unwanted.sorted().map { [SearchToken.feed($0)] }
+      } else {
+        wish.feeds = Set(sources.map(\.feed)).subtracting(unwanted)
+      }
+      return Plan(match: match, wish: wish)
+    }
+    let wanted = feeds(query.sources).subtracting(unwanted)
+    if wanted.isEmpty { return nil }
+    if wanted.count <= Search.mostFeeds {
+      match.all.append(wanted.sorted().map { [SearchToken.feed($0)] })
+    } else {
+      wish.feeds = wanted
+    }
+    return Plan(match: match, wish: wish)
+  }
+
+  /// The rows of words that a term stands for; none when no word begins so.
+  private func rows(of term: SearchTerm) throws(StoreError) -> [[String]] {
+    guard term.isPrefix, let last = term.words.last else { return [term.words] }
+    let words = try connection.rows(
+      Vocabulary.beginning, (prefix: last, limit: Search.mostBeginnings))
+    return words.map { term.words.dropLast() + [$0] }
+  }
+
+  private var start: ListPosition {
+    let end = query.before ?? Timestamp(milliseconds: .max)
+    return ListPosition(shown: end, id: Item.ID(query.before == nil ? .max : 0))
+  }
+
+  /// A page in the order of lists.
+  func newest(_ plan: Plan, before: ListPosition?) throws(StoreError) -> SearchPage {
+    var finding = Finding(plan.match, plan.wish, of: reader, on: connection)
+    try finding.walk(from: before.map { min($0, start) } ?? start, count: limit + 1)
+    let places = finding.found.prefix(limit).map(\.position)
+    let older = finding.found.count > limit ? places.last : finding.rest
+    return SearchPage(
+      headlines: try headlines(places), older: older.map { SearchPosition.after($0) })
+  }
+
+  /// A page of the best among the newest that fit.
+  func ranked(_ plan: Plan, after count: Int) throws(StoreError) -> SearchPage {
+    var finding = Finding(plan.match, plan.wish, of: reader, on: connection)
+    try finding.walk(from: start, count: SearchPage.mostRanked)
+    let newest = finding.found.prefix(SearchPage.mostRanked).map(\.position.id)
+    let candidates = try connection.rows(FoundItems.candidates, newest)
+    let best = Ranking.best(of: candidates, for: query.terms)
+    let places = Array(best.dropFirst(count).prefix(limit))
+    let isMore = count + places.count < best.count
+    return SearchPage(
+      headlines: try headlines(places),
+      older: isMore ? .rank(count + places.count) : nil, ranked: best.count)
+  }
+
+  /// What is shown of these items, in this order.
+  private func headlines(_ places: [ListPosition]) throws(StoreError) -> [Headline] {
+    guard !places.isEmpty else { return [] }
+    let ids = places.map(\.id)
+    let rows = try connection.rows(FoundItems.headlines, (reader, items: ids))
+    let byID = Dictionary(rows.map { ($0.id, $0) }, uniquingKeysWith: { a, _ in a })
+    return ids.compactMap { byID[$0] }
+  }
+}
