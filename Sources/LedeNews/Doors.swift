@@ -25,6 +25,8 @@ package protocol FeedKeeper: Sendable {
   /// What must be known to ask these feeds again, in no order; feeds that are gone are left out.
   func feedsToAsk(_ ids: [Feed.ID]) async throws(StoreError) -> [FeedToAsk]
   /// Makes feeds due now: all that `reader` follows, or those given; returns how many.
+  ///
+  /// What the reader has paused is passed over.
   func hurry(_ feeds: [Feed.ID]?, of reader: Reader.ID, at now: Timestamp) async throws(StoreError)
     -> Int
   /// The newest good answer of any feed that `reader` follows.
@@ -93,7 +95,7 @@ package struct ItemCounts: Hashable, Sendable {
 
 /// Drops old items, feed by feed.
 package protocol RetentionKeeper: Sendable {
-  /// Says how much of a feed is kept from now on; a `retention` job drops the rest.
+  /// Says for all who follow a feed how much is kept from now on; a `retention` job drops the rest.
   func setRetention(_ retention: Retention, of feed: Feed.ID, at now: Timestamp)
     async throws(StoreError)
   /// Drops what a feed's retention does not keep; never an unread or saved item. Returns how many.

@@ -44,7 +44,7 @@ package struct FeedHealth: Hashable, Sendable {
   package var lastError: String?
   /// How many items it has kept.
   package var items = 0
-  /// How many items it tells in a week: the mean of the four weeks before its last good answer.
+  /// How many items it tells in a week: the mean of the 30 days before its last good answer.
   package var itemsAWeek = 0.0
   /// Whether it is gone for good (410) or paused, and so no longer asked.
   package var isStopped = false

@@ -101,7 +101,7 @@ package struct ListPosition: Hashable, Comparable, Sendable {
 /// Which items a list shows: those that fit all that is said here.
 package struct ListFilter: Hashable, Sendable {
   /// Muted items stand in no other list but that of the saved.
-  package enum State: Hashable, Sendable { case all, unread, saved, muted }
+  package enum State: Hashable, Sendable, CaseIterable { case all, unread, saved, muted }
   package var state: State
   package var feed: Feed.ID?
   /// A publisher's tag on items, by its number.

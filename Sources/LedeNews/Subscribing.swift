@@ -68,6 +68,21 @@ extension Unicode.Scalar {
   fileprivate var isControl: Bool { properties.generalCategory == .control }
 }
 
+extension Subscription {
+  /// For how long a feed that brings nothing counts as dead.
+  package static let deadAfter = Duration.seconds(30 * 86_400)
+
+  /// Whether the feed is gone, has not answered well for 30 days, or told nothing in 30 days.
+  ///
+  /// One that never answered is failing, and one that is paused is resting: neither is dead.
+  package func isDead(at now: Timestamp) -> Bool {
+    if isPaused { return false }
+    if feed.health.isStopped { return true }
+    guard let good = feed.health.lastGood else { return false }
+    return feed.health.itemsAWeek == 0 || now - good > Subscription.deadAfter
+  }
+}
+
 /// A folder or a tag of a reader's feeds, and what it holds.
 package struct FeedGroup: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {

@@ -85,7 +85,7 @@ package struct FeedAsker: Sendable {
     let asked = now()
     let wait = policy.wait(
       arrivals: arrivals, at: asked, wish: RefreshPolicy.wish(of: answer, ttl: rhythm), failures: 0,
-      jitter: .random(in: 0..<1))
+      interval: feed.interval, jitter: .random(in: 0..<1))
     return RefreshReport(
       feed: feed.id, asked: asked, outcome: outcome, nextAsk: asked + wait,
       movedTo: answer.movedTo, job: job)
@@ -96,7 +96,7 @@ package struct FeedAsker: Sendable {
     let refusal = error as? FetchError
     let wait = policy.wait(
       arrivals: feed.recentArrivals, at: asked, wish: refusal.flatMap(RefreshPolicy.wish),
-      failures: feed.failures + 1, jitter: .random(in: 0..<1))
+      failures: feed.failures + 1, interval: feed.interval, jitter: .random(in: 0..<1))
     let isGone = refusal.map(RefreshPolicy.isGone) ?? false
     return RefreshReport(
       feed: feed.id, asked: asked, outcome: .failed(message: error.message, isGone: isGone),

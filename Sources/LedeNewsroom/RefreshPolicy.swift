@@ -23,17 +23,23 @@ package struct RefreshPolicy: Hashable, Sendable {
   ///   - now: When the feed was asked.
   ///   - wish: The wait that the server or the feed asks for; nil when neither does.
   ///   - failures: How many answers in a row were failures; 0 after a good one.
+  ///   - interval: The wait that a reader wishes for in place of the feed's own rhythm and of what
+  ///     its answers ask for; back-off and what a refusal asks for can still lengthen it.
   ///   - jitter: From 0 to 1, by chance: shortens the wait by up to a quarter, so that what failed
   ///     together does not come back together.
-  /// - Returns: A wait from `shortest` to `longest`.
+  /// - Returns: A wait from `shortest` to `longest`, or about `interval`.
   package func wait(
-    arrivals: [Timestamp], at now: Timestamp, wish: Duration?, failures: Int, jitter: Double
+    arrivals: [Timestamp], at now: Timestamp, wish: Duration?, failures: Int,
+    interval: Duration? = nil, jitter: Double
   ) -> Duration {
-    let own = max(rhythm(arrivals, at: now), backOff(failures))
+    if let interval, failures == 0 { return interval }
+    let least = max(shortest, interval ?? .zero)
+    let most = max(longest, least)
+    let own = max(interval ?? rhythm(arrivals, at: now), backOff(failures))
     let chance = jitter.isFinite ? min(max(jitter, 0), 1) : 0
-    let base = min(own, longest)
-    let varied = max(base - base * Int(chance * 250) / 1_000, shortest)
-    return min(max(varied, wish ?? .zero), longest)
+    let base = min(own, most)
+    let varied = max(base - base * Int(chance * 250) / 1_000, least)
+    return min(max(varied, wish ?? .zero), most)
   }
 
   /// Half the usual time between news, or a quarter of the silence if that is longer.

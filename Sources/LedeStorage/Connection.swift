@@ -75,9 +75,17 @@ struct Statement<Parameters, Row>: Sendable {
     _ bindings: KeyValuePairs<String, Binding> = [:],
     read: @escaping @Sendable (inout Columns) -> Row
   ) {
-    query = Query(
-      name: name, sqlite: sqlite, postgres: postgres, parameters: bindings.map(\.key))
-    self.bindings = bindings.map(\.value)
+    self.init(
+      name, sqlite: sqlite, postgres: postgres, bindings.map { ($0.key, $0.value) }, read: read)
+  }
+
+  /// The same with bindings that were put together as the program runs.
+  init(
+    _ name: String, sqlite: String, postgres: String, _ bindings: [(String, Binding)],
+    read: @escaping @Sendable (inout Columns) -> Row
+  ) {
+    query = Query(name: name, sqlite: sqlite, postgres: postgres, parameters: bindings.map(\.0))
+    self.bindings = bindings.map(\.1)
     self.read = read
   }
 }

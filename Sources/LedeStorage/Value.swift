@@ -16,6 +16,11 @@ enum Value: Sendable {
   static func integer(_ number: Int?) -> Value { number.map { .integer(Int64($0)) } ?? .null }
   static func flag(_ flag: Bool) -> Value { .integer(flag ? 1 : 0) }
   static func time(_ time: Timestamp?) -> Value { time.map { .integer($0.milliseconds) } ?? .null }
+  /// Whole milliseconds.
+  static func duration(_ duration: Duration?) -> Value {
+    guard let (seconds, attoseconds) = duration?.components else { return .null }
+    return .integer(seconds * 1_000 + attoseconds / 1_000_000_000_000_000)
+  }
   static func id<Thing>(_ id: Identifier<Thing>) -> Value { .integer(id.rawValue) }
   static func ids<Thing>(_ ids: some Sequence<Identifier<Thing>>) -> Value {
     .list(ids.map(\.rawValue))

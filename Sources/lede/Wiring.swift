@@ -22,7 +22,7 @@ extension Settings {
 
 /// All doors, live.
 struct Services: HasDocuments, HasFeeds, HasItems, HasJobs, HasRetention, HasSecrets, HasSettings,
-  HasSessions, HasTokens, HasNow
+  HasSessions, HasTokens, HasNow, HasPreferences, HasSubscriptions, HasLists
 {
   let store: Store
   let fetcher: Fetcher
@@ -37,6 +37,9 @@ struct Services: HasDocuments, HasFeeds, HasItems, HasJobs, HasRetention, HasSec
   var retention: any RetentionKeeper { store }
   var settings: any SettingKeeper { store }
   var sessions: any SessionKeeper { store }
+  var preferences: any PreferenceKeeper { store }
+  var subscriptions: any SubscriptionKeeper { store }
+  var lists: any ListKeeper { store }
 
   /// Opens what a command needs, runs it, and closes it again whatever happens.
   static func with(

@@ -46,6 +46,28 @@ import Testing
   }
 }
 
+@Suite struct DeadFeedTests {
+  @Test func `a feed is dead when nothing came of it for 30 days`() throws {
+    let now = Timestamp(seconds: 1_800_000_000)
+    let address = try #require(WebAddress("https://a.example/feed"))
+    var one = Subscription(feed: Feed(id: Feed.ID(1), address: address))
+    #expect(!one.isDead(at: now))  // not asked yet
+    one.feed.health.lastGood = now - .seconds(60)
+    #expect(one.isDead(at: now))  // answers, and tells nothing
+    one.feed.health.itemsAWeek = 0.5
+    #expect(!one.isDead(at: now))
+    one.feed.health.lastGood = now - .seconds(31 * 86_400)
+    #expect(one.isDead(at: now))  // has not answered since
+    one.isPaused = true
+    #expect(!one.isDead(at: now))
+    one.isPaused = false
+    one.feed.health.lastGood = nil
+    #expect(!one.isDead(at: now))  // never answered: failing
+    one.feed.health.isStopped = true
+    #expect(one.isDead(at: now))
+  }
+}
+
 @Suite struct SubscriptionChangeTests {
   @Test func `names are brought onto one line, and those that say nothing are left out`() {
     let change = SubscriptionChange(

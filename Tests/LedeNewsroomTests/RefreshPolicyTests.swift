@@ -56,6 +56,19 @@ import Testing
     #expect(wait([], failures: 9, jitter: jitter) == minutes(expected))
   }
 
+  @Test(arguments: [(5, 0, 5), (10_080, 0, 10_080), (5, 1, 30), (90, 1, 90), (10_080, 3, 10_080)])
+  func `a reader's wish stands for the rhythm, and only failures lengthen it`(
+    interval: Int, failures: Int, expected: Int
+  ) {
+    let wait = policy.wait(
+      arrivals: [noon], at: noon, wish: failures > 0 ? nil : minutes(600), failures: failures,
+      interval: minutes(interval), jitter: failures > 0 ? 0 : 1)
+    #expect(wait == minutes(expected))
+    let asked = policy.wait(
+      arrivals: [], at: noon, wish: minutes(120), failures: 1, interval: minutes(5), jitter: 0)
+    #expect(asked == minutes(120))
+  }
+
   @Test func `chance keeps to the limits and to the wish`() {
     #expect(wait([0, 5, 10], jitter: 1) == minutes(15))
     #expect(wait([0, 60, 120], wish: 30, jitter: 1) == minutes(30))

@@ -5,7 +5,8 @@
 /// The statements by table; a test counts that none is missing.
 enum AllStatements {
   static let queries: [Query] =
-    feeds + subscriptions + items + seenTagsAndMarks + jobs + settings + lists + facts + search
+    feeds + subscriptions + wishes + items + seenTagsAndMarks + jobs + settings + lists + facts
+    + search
 
   private static let feeds = [
     Feeds.add.query, Feeds.byAddress.query, Feeds.revive.query, Feeds.locked.query,
@@ -17,7 +18,18 @@ enum AllStatements {
     Subscriptions.find.query, Subscriptions.follow.query, Subscriptions.unfollow.query,
     Subscriptions.followers.query, Subscriptions.fare.query, Subscriptions.count.query,
     Subscriptions.all.query,
-    Folders.all.query, Folders.add.query, Readers.count.query, Readers.counts.query,
+    Subscriptions.one.query, Subscriptions.inFolders.query, Subscriptions.labelled.query,
+    Subscriptions.noteRead.query, Folders.all.query, Folders.add.query, Folders.prune.query,
+    Folders.counts.query, Readers.count.query, Readers.counts.query,
+  ]
+  private static let wishes = [
+    Wishes.locked.query, Wishes.set.query, Wishes.retainForAll.query, Wishes.heed.query,
+    Wishes.pace.query, SubscriptionTags.all.query, SubscriptionTags.ofFeed.query,
+    SubscriptionTags.clear.query, SubscriptionTags.add.query, SubscriptionTags.counts.query,
+    PreferenceRows.all.query, PreferenceRows.clear.query, PreferenceRows.add.query,
+    MarkedLists.add.query, MarkedLists.note.query, MarkedLists.open.query,
+    MarkedLists.takePiece.query, MarkedLists.old.query, MarkedLists.removePieces.query,
+    MarkedLists.remove.query,
   ]
   private static let items = [
     Items.insert.query, Items.update.query, Items.delete.query, Items.shown.query,
@@ -28,13 +40,15 @@ enum AllStatements {
   private static let seenTagsAndMarks = [
     Seen.byKey.query, Seen.byLink.query, Seen.insert.query, Seen.renew.query, Seen.drop.query,
     Tags.keep.query, Tags.named.query, Tags.bear.query, Tags.shed.query, Tags.count.query,
-    Totals.ofFeed.query, Totals.ofTag.query, Marks.insert.query,
-    Marks.locked.query, Marks.change.query, Marks.putAway.query, Marks.bringBack.query,
+    Totals.ofFeed.query,
+    Totals.ofTag.query, Marks.insert.query,
+    Marks.locked.query, Marks.place.query, Marks.change.query, Marks.putAway.query,
+    Marks.bringBack.query,
     Marks.addMissing.query, Marks.recount.query, Marks.drop.query,
   ]
   private static let jobs = [
     Jobs.hasten.query, Jobs.add.query, Jobs.put.query, Jobs.remove.query,
-    Jobs.removeUnfollowed.query, Jobs.due.query, Jobs.claim.query, Jobs.end.query,
+    Jobs.removeUnwanted.query, Jobs.due.query, Jobs.claim.query, Jobs.end.query,
     Jobs.giveBack.query, Jobs.endForGood.query, Jobs.nextDue.query, Jobs.hurryAll.query,
     Jobs.hurry.query, Jobs.hastenSearch.query, Jobs.endSearch.query, Wakes.notify.query,
   ]
@@ -44,7 +58,10 @@ enum AllStatements {
     Sessions.sweep.query,
   ]
   private static let lists =
-    List.all.flatMap { [$0.headlines.query, $0.items.query] } + [List.one.query]
+    List.all.values.flatMap { list in
+      [list.headlines.query, list.items.query, list.newer.query, list.numbers.query]
+        + list.tagged.values.map(\.query) + list.bearers.values.map(\.query)
+    } + [List.headlinesOf.query, List.itemsOf.query, List.one.query]
   private static let search = [
     SearchWords.insert.query, SearchWords.delete.query, SearchWords.present.query,
     SearchWords.put.query, SearchWords.remove.query, SearchWords.forget.query,

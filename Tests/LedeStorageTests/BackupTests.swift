@@ -86,17 +86,23 @@ import Testing
     var items: [KeptItem]
     var saved: [String]
     var setting: String?
+    var preferences: Preferences
+    var groups: [FeedGroup]
 
     func dropping(_ title: String) -> Picture {
       var picture = self
       picture.items.removeAll { $0.headline.title == title }
+      // It came into the folder Far and under the tag.
+      picture.groups[0].unread -= 1
+      picture.groups[2].unread -= 1
       picture.counts.all -= 1
       picture.counts.unread -= 1
       picture.subscriptions[0].unread -= 1
       picture.subscriptions[0].feed.health.items -= 1
+      picture.subscriptions[0].feed.health.itemsAWeek -= 1
       picture.subscriptions[0].feed.health.lastAsked = Some.time(10)
       picture.subscriptions[0].feed.health.lastGood = Some.time(10)
-      picture.subscriptions[0].feed.health.nextAsk = Some.time(70)
+      picture.subscriptions[0].feed.health.nextAsk = Some.time(25)
       picture.subscriptions[0].feed.hasKey = false
       return picture
     }
@@ -107,7 +113,9 @@ import Testing
       counts: try await store.counts(of: .local),
       subscriptions: try await store.subscriptions(of: .local),
       items: try await store.items(ListFilter(), of: .local, before: nil, limit: 500),
-      saved: try await store.titles(.saved), setting: try await store.value("theme"))
+      saved: try await store.titles(.saved), setting: try await store.value("theme"),
+      preferences: try await store.preferences(of: .local),
+      groups: try await store.groups(of: .local))
   }
 
   private static func fill(_ store: Store) async throws {
@@ -121,6 +129,17 @@ import Testing
     let ids = try await store.ids()
     _ = try await store.mark([ids[0]], as: .read, by: .local, at: Some.time(11))
     _ = try await store.mark([ids[1]], as: .saved, by: .local, at: Some.time(11))
+    try await store.change(
+      a,
+      SubscriptionChange(
+        name: "Mine", tags: ["slow"], interval: .seconds(900),
+        retention: Retention(newest: 100, days: 90)))
+    var preferences = Preferences()
+    preferences.theme = .sepia
+    try await store.setPreferences(preferences, of: .local)
+    _ = try await store.markAll(
+      ListFilter(feed: b), upTo: ListPosition(shown: Some.time(20), id: Item.ID(.max)), by: .local,
+      at: Some.time(12))
     try await store.setValue("dark", for: "theme")
     try await store.setValue("SEALED-PUSH", for: "secret.push")
     try await store.open(Array("HASH-OF-TOKEN".utf8), for: .local, until: Some.time(1_000_000))

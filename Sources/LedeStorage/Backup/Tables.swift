@@ -54,15 +54,23 @@ struct Table: Sendable {
       "feed", order: "id",
       integers: """
         id body_hash failures last_asked last_good is_owners is_stopped items snapshot \
-        keep_newest keep_days
+        keep_newest keep_days ask_interval
         """,
-      texts: "address title subtitle site icon etag last_modified last_error arrivals",
+      texts: "address title subtitle site icon etag last_modified last_error arrivals pace",
       isNumbered: true),
     Table(
       "folder", order: "id", integers: "id reader_id parent_id", texts: "name", isNumbered: true),
     Table(
       "subscription", order: "reader_id, feed_id",
-      integers: "reader_id feed_id folder_id is_followed since items unread", texts: "name"),
+      integers: """
+        reader_id feed_id folder_id is_followed since items unread is_paused ask_interval \
+        keep_newest keep_days last_read
+        """,
+      texts: "name"),
+    Table(
+      "subscription_tag", order: "reader_id, name, feed_id", integers: "reader_id feed_id",
+      texts: "name"),
+    Table("preference", order: "reader_id, name", integers: "reader_id", texts: "name value"),
     Table(
       "item", order: "id", integers: "id feed_id shown arrived published updated",
       texts: "title link author picture brief"),
@@ -78,6 +86,9 @@ struct Table: Sendable {
     Table(
       "mark", order: "reader_id, item_id",
       integers: "reader_id item_id feed_id shown shelf is_saved changed"),
+    Table("marked_list", order: "id", integers: "id reader_id made"),
+    Table(
+      "marked_piece", order: "list_id, piece", integers: "list_id piece", texts: "items"),
     Table(
       "job", order: "id", integers: "id kind subject due attempts claim", isNumbered: true),
     Table(

@@ -11,7 +11,7 @@ enum Following {
     _ outlines: [Outline], by reader: Reader.ID, isOwners: Bool, at now: Timestamp,
     on connection: any Connection
   ) throws(StoreError) -> [(feed: Feed.ID, isNew: Bool)] {
-    _ = try connection.rows(Feeds.add, each: outlines)
+    let made = try connection.rows(Feeds.add, each: outlines)
     let feeds = try connection.rows(Feeds.byAddress, each: outlines)
       .compactMap(\.first)
     guard feeds.count == outlines.count else {
@@ -19,7 +19,8 @@ enum Following {
     }
     let before = try connection.rows(Subscriptions.find, (reader, feeds: feeds))
     var known = Dictionary(uniqueKeysWithValues: before.map { ($0.feed, $0.isFollowed) })
-    let folders = try folders(for: outlines, of: reader, on: connection)
+    let paused = Set(before.filter(\.isPaused).map(\.feed))
+    let folders = try folders(outlines.map(\.folder), of: reader, on: connection)
     var followed: [(feed: Feed.ID, isNew: Bool)] = []
     var rows: [Subscriptions.New] = []
     for (outline, feed) in zip(outlines, feeds) {
@@ -36,10 +37,16 @@ enum Following {
     let all = Set(feeds).sorted()
     try connection.run(Feeds.revive, each: all.map { ($0, isOwners: isOwners) })
     try connection.run(
-      Jobs.add, each: all.map { (kind: .refresh, subject: $0.rawValue, due: now) })
+      Jobs.add,
+      each: all.filter { !paused.contains($0) }
+        .map { (kind: .refresh, subject: $0.rawValue, due: now) })
     let new = rows.map(\.feed).sorted()
     try connection.run(
-      Jobs.hasten, each: new.map { (kind: .refresh, subject: $0.rawValue, due: now) })
+      Jobs.hasten,
+      each: new.filter { !paused.contains($0) }
+        .map { (kind: .refresh, subject: $0.rawValue, due: now) })
+    let fresh = Set(made.joined())
+    try connection.run(Wishes.heed, each: new.filter { !fresh.contains($0) })
     try fillShelves(new, of: reader, on: connection)
     return followed
   }
@@ -78,14 +85,15 @@ enum Following {
     try connection.run(
       Readers.count,
       Readers.Change(reader: reader, items: -found.items, unread: -found.unread))
-    try connection.run(Jobs.removeUnfollowed, feed)
+    try connection.run(Jobs.removeUnwanted, feed)
+    try connection.run(Wishes.heed, feed)
   }
 
-  /// The number of each outline's folder, made with those above it where missing.
-  private static func folders(
-    for outlines: [Outline], of reader: Reader.ID, on connection: any Connection
+  /// The numbers of folders by their names from the top down, made where missing.
+  static func folders(
+    _ paths: [[String]], of reader: Reader.ID, on connection: any Connection
   ) throws(StoreError) -> [[String]: Int64] {
-    let wanted = Set(outlines.map(\.folder)).filter { !$0.isEmpty }
+    let wanted = Set(paths).filter { !$0.isEmpty }
     guard !wanted.isEmpty else { return [:] }
     var known: [[String]: Int64] = [:]
     for (id, path) in Folders.paths(try connection.rows(Folders.all, reader)) { known[path] = id }

@@ -108,6 +108,7 @@ struct Keep {
     // The first of an answer is its newest, so it gets the highest number.
     var next = numbers.take(newCount)
     var backCount = 0
+    var places: [Timestamp] = []
     for (item, match) in zip(snapshot.items, matches) {
       func kept(as id: Item.ID) -> ItemToKeep {
         ItemToKeep(
@@ -118,7 +119,9 @@ struct Keep {
       case .same, .twice: break
       case .new(let print):
         next -= 1
-        new.append(kept(as: Item.ID(next)))
+        let made = kept(as: Item.ID(next))
+        new.append(made)
+        places.append(made.shown)
         seen.append(
           Seen.Row(feed: report.feed, item: Item.ID(next), print: print, isDropped: false))
       case .back(var row, let print):
@@ -143,11 +146,14 @@ struct Keep {
       overfull.append((kind: .retention, subject: report.feed.rawValue, due: report.asked))
     }
     guard case .fresh(_, let validators, let bodyHash) = report.outcome else { return }
+    var pace = Pace(state.pace)
+    if newCount > 0 { pace.add(places, at: report.asked) }
     answers.append(
       Feeds.Answer(
         feed: report.feed, snapshot: snapshot, validators: validators, bodyHash: bodyHash,
         asked: report.asked, new: newCount + backCount,
-        arrivals: Arrivals.adding(newCount, at: report.asked, to: state.arrivals)))
+        arrivals: Arrivals.adding(newCount, at: report.asked, to: state.arrivals),
+        pace: newCount > 0 ? pace.text : state.pace))
   }
 
   /// Where an item stands in lists: the publisher's time, if it can be true, or its arrival.

@@ -43,14 +43,8 @@ extension Store: FeedKeeper {
   }
 
   package func subscriptions(of reader: Reader.ID) async throws(StoreError) -> [Subscription] {
-    let found = try await database.read { connection throws(StoreError) -> [Subscription] in
-      let paths = Folders.paths(try connection.rows(Folders.all, reader))
-      return try connection.rows(Subscriptions.all, reader).compactMap { row -> Subscription? in
-        guard let (found, folder) = row else { return nil }
-        var subscription = found
-        subscription.folder = folder.flatMap { paths[$0] } ?? []
-        return subscription
-      }
+    let found = try await database.read { connection throws(StoreError) in
+      try Wishing.subscriptions(of: reader, on: connection)
     }
     let keyed = found.map { (key: Subscriptions.order($0), value: $0) }
     return keyed.sorted { Subscriptions.precedes($0.key, $1.key) }.map(\.value)
@@ -79,7 +73,7 @@ extension Store: FeedKeeper {
       }
       // A feed that had stopped for good is asked again when somebody asks for it by name.
       let known = try connection.rows(Subscriptions.find, (reader, feeds: feeds))
-        .filter(\.isFollowed).map(\.feed).sorted()
+        .filter { $0.isFollowed && !$0.isPaused }.map(\.feed).sorted()
       try connection.run(Feeds.revive, each: known.map { ($0, isOwners: false) })
       try connection.run(
         Jobs.add, each: known.map { (kind: .refresh, subject: $0.rawValue, due: now) })

@@ -10,18 +10,18 @@ extension Store: ItemKeeper {
   package func headlines(
     _ filter: ListFilter, of reader: Reader.ID, before: ListPosition?, limit: Int
   ) async throws(StoreError) -> [Headline] {
-    let page = ListPage(reader: reader, filter: filter, before: before, limit: max(0, limit))
-    return try await database.read { connection throws(StoreError) in
-      try connection.rows(List.of(filter).headlines, page)
+    try await database.read { connection throws(StoreError) in
+      let list = try Listing.find(filter, of: reader, on: connection)
+      return try list?.headlines(before: before, limit: max(0, limit), on: connection) ?? []
     }
   }
 
   package func items(
     _ filter: ListFilter, of reader: Reader.ID, before: ListPosition?, limit: Int
   ) async throws(StoreError) -> [KeptItem] {
-    let page = ListPage(reader: reader, filter: filter, before: before, limit: max(0, limit))
-    return try await database.read { connection throws(StoreError) in
-      try connection.rows(List.of(filter).items, page)
+    try await database.read { connection throws(StoreError) in
+      let list = try Listing.find(filter, of: reader, on: connection)
+      return try list?.items(before: before, limit: max(0, limit), on: connection) ?? []
     }
   }
 
@@ -36,7 +36,7 @@ extension Store: ItemKeeper {
   ) async throws(StoreError) -> Int {
     guard !items.isEmpty else { return 0 }
     return try await database.write { connection throws(StoreError) in
-      try Marking.mark(items, as: change, by: reader, at: now, on: connection)
+      try Marking.mark(items, as: change, by: reader, at: now, on: connection).known
     }
   }
 
@@ -55,10 +55,14 @@ extension Store: ItemKeeper {
 
 /// What marking writes, inside a transaction.
 enum Marking {
+  /// Changes marks of one reader and the counters of their feeds.
+  ///
+  /// - Parameter isWhole: Whether a whole list is marked, which is no reading of its feeds.
+  /// - Returns: How many of the items there are, and which bear another mark now.
   static func mark(
     _ items: [Item.ID], as change: MarkChange, by reader: Reader.ID, at now: Timestamp,
-    on connection: any Connection
-  ) throws(StoreError) -> Int {
+    isWhole: Bool = false, on connection: any Connection
+  ) throws(StoreError) -> (known: Int, changed: [Item.ID]) {
     let rows = try connection.rows(Marks.locked, (reader, items: items))
     var changed: [(Reader.ID, row: Marks.Row, at: Timestamp)] = []
     var unread: [Feed.ID: Int] = [:]
@@ -78,7 +82,7 @@ enum Marking {
       total.unread += more
       total.saved += (marked.isSaved ? 1 : 0) - (row.isSaved ? 1 : 0)
     }
-    guard !changed.isEmpty else { return rows.count }
+    guard !changed.isEmpty else { return (rows.count, []) }
     try connection.run(Marks.change, each: changed)
     let feeds = unread.filter { $0.value != 0 }.sorted { $0.key < $1.key }
     try connection.run(
@@ -86,7 +90,11 @@ enum Marking {
       each: feeds.map { feed, count in
         Subscriptions.Change(reader: reader, feed: feed, items: 0, unread: count)
       })
+    if change == .read, !isWhole {
+      try connection.run(
+        Subscriptions.noteRead, each: feeds.map { (reader: reader, feed: $0.key, at: now) })
+    }
     try connection.run(Readers.count, total)
-    return rows.count
+    return (rows.count, changed.map(\.row.item))
   }
 }

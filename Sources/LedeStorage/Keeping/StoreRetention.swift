@@ -9,6 +9,7 @@ extension Store: RetentionKeeper {
     try await database.write { connection throws(StoreError) in
       try connection.run(
         Feeds.setRetention, (feed: feed, newest: retention.newest, days: retention.days))
+      try connection.run(Wishes.retainForAll, (feed: feed, retention))
       try connection.run(Jobs.hasten, (kind: .retention, subject: feed.rawValue, due: now))
       try connection.run(Wakes.notify, ())
     }

@@ -9,6 +9,7 @@ enum Feeds {
     var id: Feed.ID
     var items: Int
     var arrivals: String
+    var pace: String
     var keepNewest: Int?
     var keepDays: Int?
   }
@@ -47,12 +48,12 @@ enum Feeds {
     ["ids": { .ids($0) }]
   ) {
     State(
-      id: $0.id(), items: $0.number(), arrivals: $0.text(),
+      id: $0.id(), items: $0.number(), arrivals: $0.text(), pace: $0.text(),
       keepNewest: $0.optionalInteger().map { Int($0) },
       keepDays: $0.optionalInteger().map { Int($0) })
   }
   private static let lockedText = """
-    SELECT id, items, arrivals, keep_newest, keep_days FROM feed WHERE id IN :ids ORDER BY id
+    SELECT id, items, arrivals, pace, keep_newest, keep_days FROM feed WHERE id IN :ids ORDER BY id
     """
 
   /// What a good answer with a readable body tells of a feed.
@@ -64,6 +65,7 @@ enum Feeds {
     var asked: Timestamp
     var new: Int
     var arrivals: String
+    var pace: String
   }
 
   static let answered = Statement<Answer, Void>(
@@ -72,7 +74,7 @@ enum Feeds {
     UPDATE feed SET title = COALESCE(:title, title), subtitle = :subtitle, site = COALESCE(:site, site),
       icon = :icon, etag = :etag, last_modified = :modified, body_hash = :hash, failures = 0,
       last_error = NULL, last_asked = :asked, last_good = :asked, items = items + :new,
-      snapshot = :snapshot, arrivals = :arrivals
+      snapshot = :snapshot, arrivals = :arrivals, pace = :pace
     WHERE id = :id
     """,
     [
@@ -82,6 +84,7 @@ enum Feeds {
       "modified": { .text($0.validators.lastModified) }, "hash": { .hash($0.bodyHash) },
       "asked": { .time($0.asked) }, "new": { .integer($0.new) },
       "snapshot": { .integer($0.snapshot.items.count) }, "arrivals": { .text($0.arrivals) },
+      "pace": { .text($0.pace) },
     ])
 
   static let unchanged = Statement<(feed: Feed.ID, validators: Validators, asked: Timestamp), Void>(
@@ -127,7 +130,7 @@ enum Feeds {
     "feeds.toAsk",
     """
     SELECT f.id, f.address, f.etag, f.last_modified, f.body_hash, f.failures, f.arrivals,
-      f.is_owners, k.name, k.sealed
+      f.is_owners, f.ask_interval, k.name, k.sealed
     FROM feed AS f LEFT JOIN feed_key AS k ON k.feed_id = f.id
     WHERE f.id IN :ids AND f.is_stopped = 0
     """,
@@ -142,6 +145,7 @@ enum Feeds {
     feed.failures = columns.number()
     feed.recentArrivals = Arrivals.read(columns.text())
     feed.isOwners = columns.flag()
+    feed.interval = columns.optionalInteger().map { .milliseconds($0) }
     if let name = columns.optionalText(), let sealed = columns.optionalBytes() {
       feed.key = SealedHeader(name: name, sealed: sealed)
     }

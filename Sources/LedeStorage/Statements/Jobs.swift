@@ -58,12 +58,12 @@ enum Jobs {
     "jobs.remove", "DELETE FROM job WHERE kind = :kind AND subject = :subject",
     ["kind": { .integer($0.kind.rawValue) }, "subject": { .integer($0.subject) }])
 
-  /// Ends the work of an unfollowed feed: nobody reads it, so nobody asks it.
-  static let removeUnfollowed = Statement<Feed.ID, Void>(
-    "jobs.removeUnfollowed",
+  /// Ends the work of a feed that nobody follows, or that all who do have paused.
+  static let removeUnwanted = Statement<Feed.ID, Void>(
+    "jobs.removeUnwanted",
     """
     DELETE FROM job WHERE kind = 1 AND subject = :feed AND NOT EXISTS (
-      SELECT 1 FROM subscription AS s WHERE s.feed_id = :feed AND s.is_followed = 1)
+      SELECT 1 FROM subscription AS s WHERE s.feed_id = :feed AND s.is_followed = 1 AND s.is_paused = 0)
     """,
     ["feed": { .id($0) }])
 
@@ -134,7 +134,8 @@ enum Jobs {
     """
     UPDATE job SET due = CASE WHEN due < :now THEN due ELSE :now END
     WHERE kind = 1 AND (leased = 0 OR due <= :now) AND subject IN (
-      SELECT feed_id FROM subscription WHERE reader_id = :reader AND is_followed = 1)
+      SELECT feed_id FROM subscription
+      WHERE reader_id = :reader AND is_followed = 1 AND is_paused = 0)
     RETURNING subject
     """,
     ["reader": { .id($0.0) }, "now": { .time($0.now) }]

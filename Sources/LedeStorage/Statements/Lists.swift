@@ -1,111 +1,110 @@
-// The lists of items, newest first, each page found from an index.
+// The lists of items, newest first: which items a page holds, and what is shown of them.
 
 import LedeNews
 
-/// One page of a list.
+/// One page of a list, as statements are asked for it.
 struct ListPage: Sendable {
   var reader: Reader.ID
-  var filter: ListFilter
-  var before: ListPosition?
+  /// Of `Scope.feed`.
+  var feed: Feed.ID?
+  /// Of `Scope.group`: its feeds, and the runs that hold their marks.
+  var feeds: [Feed.ID] = []
+  var runs: [Int64] = []
+  var tag: Int64?
+  /// Where the page begins; nil for the top, or the end when it goes towards what is newer.
+  var position: ListPosition?
   var limit: Int
+
+  init(reader: Reader.ID, position: ListPosition?, limit: Int) {
+    self.reader = reader
+    self.position = position
+    self.limit = limit
+  }
 }
 
-/// Statements that read pages: first which items, off one index, then what is shown of them.
+/// Statements that read pages of one kind of list: first which items, then what is shown of them.
 struct List: Sendable {
+  struct Kind: Hashable, Sendable {
+    var scope: Scope
+    var state: ListFilter.State
+  }
+  /// One step of a walk over items, some of which belong to a list.
+  typealias Step = (position: ListPosition, belongs: Bool)
+
   let headlines: Statement<ListPage, Headline>
   let items: Statement<ListPage, KeptItem>
+  /// The next towards the top.
+  let newer: Statement<ListPage, Headline>
+  /// The bare numbers, for marking.
+  let numbers: Statement<ListPage, Item.ID>
+  /// Walks over this list, telling which items bear a tag.
+  let tagged: [Direction: Statement<ListPage, Step>]
+  /// Walks over a tag, telling which items stand in this list.
+  let bearers: [Direction: Statement<ListPage, Step>]
 
-  /// The list that a filter asks for.
-  static func of(_ filter: ListFilter) -> List {
-    switch (filter.tag, filter.feed, filter.state) {
-    case (nil, nil, .all): newest
-    case (nil, nil, .unread): unread
-    case (nil, nil, .saved): saved
-    case (nil, nil, .muted): muted
-    case (nil, _, .all): newestOfFeed
-    case (nil, _, .unread): unreadOfFeed
-    case (nil, _, .saved): savedOfFeed
-    case (nil, _, .muted): mutedOfFeed
-    case (_, _, .all): newestOfTag
-    case (_, _, .unread): unreadOfTag
-    case (_, _, .saved): savedOfTag
-    case (_, _, .muted): mutedOfTag
+  static let all: [Kind: List] = {
+    let kinds = Scope.allCases.flatMap { scope in
+      ListFilter.State.allCases.map { Kind(scope: scope, state: $0) }
     }
+    return Dictionary(uniqueKeysWithValues: kinds.map { ($0, List($0)) })
+  }()
+
+  /// The list of one kind.
+  static func of(_ scope: Scope, _ state: ListFilter.State) -> List {
+    let kind = Kind(scope: scope, state: state)
+    return all[kind] ?? List(kind)
   }
 
-  static let all = [
-    newest, unread, saved, muted, newestOfFeed, unreadOfFeed, savedOfFeed, mutedOfFeed,
-    newestOfTag, unreadOfTag, savedOfTag, mutedOfTag,
-  ]
-
-  static let newest = List("newest", merged(0, 1, whose: "reader_id = :reader"))
-  static let unread = List("unread", shelf(0, whose: "reader_id = :reader"))
-  static let saved = List("saved", kept(whose: "reader_id = :reader"))
-  static let muted = List("muted", merged(4, 5, whose: "reader_id = :reader"))
-  private static let ofFeed = "reader_id = :reader AND feed_id = :feed"
-  static let newestOfFeed = List("newestOfFeed", merged(0, 1, whose: ofFeed), feed: true)
-  static let unreadOfFeed = List("unreadOfFeed", shelf(0, whose: ofFeed), feed: true)
-  static let savedOfFeed = List("savedOfFeed", kept(whose: ofFeed), feed: true)
-  static let mutedOfFeed = List("mutedOfFeed", merged(4, 5, whose: ofFeed), feed: true)
-  static let newestOfTag = List("newestOfTag", tagged("m.shelf IN (0, 1)"), tag: true)
-  static let unreadOfTag = List("unreadOfTag", tagged("m.shelf = 0"), tag: true)
-  static let savedOfTag = List("savedOfTag", tagged("m.is_saved = 1"), tag: true)
-
-  static let mutedOfTag = List("mutedOfTag", tagged("m.shelf IN (4, 5)"), tag: true)
-
-  private static let newestFirst = "ORDER BY shown DESC, item_id DESC LIMIT :limit"
-
-  /// One run of an index that ends in (shown, item_id).
-  private static func shelf(_ number: Int, whose: String) -> String {
-    """
-    SELECT item_id, shown, shelf, is_saved FROM mark
-    WHERE \(whose) AND shelf = \(number) AND (shown, item_id) < (:shown, :id) \(newestFirst)
-    """
-  }
-
-  /// Unread and read are two runs of the index; a page of both is within a page of each.
-  private static func merged(_ unread: Int, _ read: Int, whose: String) -> String {
-    """
-    SELECT item_id, shown, shelf, is_saved FROM (
-      SELECT * FROM (\(shelf(unread, whose: whose))) AS unread
-      UNION ALL SELECT * FROM (\(shelf(read, whose: whose))) AS read) AS merged
-    \(newestFirst)
-    """
-  }
-
-  private static func kept(whose: String) -> String {
-    """
-    SELECT item_id, shown, shelf, is_saved FROM mark
-    WHERE \(whose) AND is_saved = 1 AND (shown, item_id) < (:shown, :id) \(newestFirst)
-    """
-  }
-
-  /// Walks a tag from its newest item, past those the reader's filter leaves out.
-  private static func tagged(_ condition: String) -> String {
-    """
-    SELECT t.item_id, t.shown, m.shelf, m.is_saved FROM item_tag AS t
-    JOIN mark AS m ON m.reader_id = :reader AND m.item_id = t.item_id
-    WHERE t.tag_id = :tag AND (t.shown, t.item_id) < (:shown, :id) AND \(condition)
-      AND m.feed_id = COALESCE(:feed, m.feed_id)
-    ORDER BY t.shown DESC, t.item_id DESC LIMIT :limit
-    """
-  }
-
-  private init(_ name: String, _ pick: String, feed: Bool = false, tag: Bool = false) {
-    headlines = List.statement(
-      "headlines.\(name)", pick, columns: List.columns, texts: "", feed: feed, tag: tag
+  private init(_ kind: Kind) {
+    let older = Pick(kind.scope, kind.state, .older)
+    let newer = Pick(kind.scope, kind.state, .newer)
+    let name = "\(kind.state).\(kind.scope)"
+    headlines = List.statement("headlines.\(name)", older, List.columns) { List.headline(&$0) }
+    items = List.statement("items.\(name)", older, List.wholeColumns, List.wholeTables) {
+      List.item(&$0)
+    }
+    self.newer = List.statement(
+      "headlines.newer.\(name)", newer, List.columns, "", .newer
     ) { List.headline(&$0) }
-    items = List.statement(
-      "items.\(name)", pick, columns: List.columns + ", " + List.textColumns,
-      texts: "JOIN item_text AS x ON x.item_id = p.item_id", feed: feed, tag: tag
-    ) { List.item(&$0) }
+    numbers = Statement(
+      "numbers.\(name)", sqlite: older.sqlite, postgres: older.postgres,
+      List.bindings(older.parameters, .older)
+    ) { $0.id() }
+    tagged = [
+      .older: List.walk("tagged.older.\(name)", older, .older),
+      .newer: List.walk("tagged.newer.\(name)", newer, .newer),
+    ]
+    bearers = [
+      .older: List.walk("bearers.older.\(name)", kind, .older),
+      .newer: List.walk("bearers.newer.\(name)", kind, .newer),
+    ]
+  }
+
+  // MARK: Items by number
+
+  /// Headlines of some items, newest first.
+  static let headlinesOf = chosen("headlines.chosen", columns) { headline(&$0) }
+  /// Some items, whole, newest first.
+  static let itemsOf = chosen("items.chosen", wholeColumns, wholeTables) { item(&$0) }
+
+  private static func chosen<Row>(
+    _ name: String, _ columns: String, _ tables: String = "",
+    read: @escaping @Sendable (inout Columns) -> Row
+  ) -> Statement<(Reader.ID, items: [Item.ID]), Row> {
+    let pick = """
+      SELECT item_id, shown, shelf, is_saved FROM mark
+      WHERE reader_id = :reader AND item_id IN :items
+      """
+    return Statement(
+      name, shown(pick, columns, tables),
+      ["reader": { .id($0.0) }, "items": { .ids($0.items) }], read: read)
   }
 
   /// One item that a reader may see: one of a feed the reader follows or followed.
   static let one = Statement<(Item.ID, Reader.ID), KeptItem>(
     "items.one",
     """
-    SELECT \(columns), \(textColumns) FROM mark AS p JOIN item AS i ON i.id = p.item_id
+    SELECT \(wholeColumns) FROM mark AS p JOIN item AS i ON i.id = p.item_id
     JOIN item_text AS x ON x.item_id = p.item_id JOIN feed AS f ON f.id = i.feed_id
     LEFT JOIN subscription AS s ON s.reader_id = p.reader_id AND s.feed_id = i.feed_id
     WHERE p.reader_id = :reader AND p.item_id = :item
@@ -113,49 +112,114 @@ struct List: Sendable {
     ["item": { .id($0.0) }, "reader": { .id($0.1) }]
   ) { List.item(&$0) }
 
+  // MARK: Texts
+
   static let columns = """
     i.id, i.feed_id, i.title, i.link, i.brief, i.author, i.picture, p.shown, i.arrived,
     p.shelf, p.is_saved, s.name, f.title, f.address
     """
-  private static let textColumns = """
-    i.published, i.updated, i.title, x.key, x.language, x.comments_link, x.tags, x.enclosures,
-    x.summary_kind, x.summary, x.content_kind, x.content
+  private static let wholeColumns =
+    columns + """
+      , i.published, i.updated, i.title, x.key, x.language, x.comments_link, x.tags, x.enclosures,
+      x.summary_kind, x.summary, x.content_kind, x.content
+      """
+  private static let wholeTables = "JOIN item_text AS x ON x.item_id = p.item_id"
+
+  /// What is shown of the items that a pick gives.
+  private static func shown(
+    _ pick: String, _ columns: String, _ tables: String, _ direction: Direction = .older
+  ) -> String {
     """
+    SELECT \(columns) FROM (\(pick)) AS p
+    JOIN item AS i ON i.id = p.item_id \(tables)
+    JOIN feed AS f ON f.id = i.feed_id
+    LEFT JOIN subscription AS s ON s.reader_id = :reader AND s.feed_id = i.feed_id
+    ORDER BY p.shown \(direction.order), p.item_id \(direction.order)
+    """
+  }
 
   private static func statement<Row>(
-    _ name: String, _ pick: String, columns: String, texts: String, feed: Bool, tag: Bool,
-    read: @escaping @Sendable (inout Columns) -> Row
+    _ name: String, _ pick: Pick, _ columns: String, _ tables: String = "",
+    _ direction: Direction = .older, read: @escaping @Sendable (inout Columns) -> Row
   ) -> Statement<ListPage, Row> {
-    let sql = """
-      SELECT \(columns) FROM (\(pick)) AS p
-      JOIN item AS i ON i.id = p.item_id \(texts)
-      JOIN feed AS f ON f.id = i.feed_id
-      LEFT JOIN subscription AS s ON s.reader_id = :reader AND s.feed_id = i.feed_id
-      ORDER BY p.shown DESC, p.item_id DESC
+    Statement(
+      name, sqlite: shown(pick.sqlite, columns, tables, direction),
+      postgres: shown(pick.postgres, columns, tables, direction),
+      bindings(pick.parameters, direction), read: read)
+  }
+
+  private static func walk(
+    _ name: String, _ pick: Pick, _ direction: Direction
+  ) -> Statement<ListPage, Step> {
+    func text(_ pick: String) -> String {
       """
-    let reader: Statement<ListPage, Row>.Binding = { .id($0.reader) }
-    let shown: Statement<ListPage, Row>.Binding = {
-      .integer($0.before?.shown.milliseconds ?? .max)
-    }
-    let id: Statement<ListPage, Row>.Binding = { .integer($0.before?.id.rawValue ?? .max) }
-    let limit: Statement<ListPage, Row>.Binding = { .integer($0.limit) }
-    let feedID: Statement<ListPage, Row>.Binding = { $0.filter.feed.map { .id($0) } ?? .null }
-    if tag {
-      return Statement(
-        name, sql,
-        [
-          "reader": reader, "shown": shown, "id": id, "limit": limit, "feed": feedID,
-          "tag": { $0.filter.tag.map { .integer($0) } ?? .null },
-        ], read: read)
-    }
-    if feed {
-      return Statement(
-        name, sql,
-        ["reader": reader, "shown": shown, "id": id, "limit": limit, "feed": feedID], read: read)
+      SELECT p.shown, p.item_id, EXISTS (
+        SELECT 1 FROM item_tag AS t
+        WHERE t.tag_id = :tag AND t.shown = p.shown AND t.item_id = p.item_id)
+      FROM (\(pick)) AS p ORDER BY p.shown \(direction.order), p.item_id \(direction.order)
+      """
     }
     return Statement(
-      name, sql, ["reader": reader, "shown": shown, "id": id, "limit": limit], read: read)
+      name, sqlite: text(pick.sqlite), postgres: text(pick.postgres),
+      bindings(pick.parameters + ["tag"], direction), read: step)
   }
+
+  private static func walk(
+    _ name: String, _ kind: Kind, _ direction: Direction
+  ) -> Statement<ListPage, Step> {
+    let state =
+      switch kind.state {
+      case .all: "m.shelf IN (0, 1)"
+      case .unread: "m.shelf = 0"
+      case .saved: "m.is_saved = 1"
+      case .muted: "m.shelf IN (4, 5)"
+      }
+    let (scope, more): (String, [String]) =
+      switch kind.scope {
+      case .everything: ("", [])
+      case .feed: (" AND m.feed_id = :feed", ["feed"])
+      case .group: (" AND m.feed_id IN :feeds", ["feeds"])
+      }
+    // The mark is looked up by its key alone, so that no other index seems worth a walk.
+    let text = """
+      SELECT bearer.shown, bearer.item_id, CASE WHEN \(state)\(scope) THEN 1 ELSE 0 END FROM (
+        SELECT shown, item_id FROM item_tag
+        WHERE tag_id = :tag AND (shown, item_id) \(direction.compares) (:shown, :id)
+        ORDER BY shown \(direction.order), item_id \(direction.order) LIMIT :limit) AS bearer
+      LEFT JOIN mark AS m ON m.reader_id = :reader AND m.item_id = bearer.item_id
+      ORDER BY bearer.shown \(direction.order), bearer.item_id \(direction.order)
+      """
+    return Statement(
+      name, sqlite: text, postgres: text,
+      bindings(["reader", "tag", "shown", "id", "limit"] + more, direction), read: step)
+  }
+
+  private static let step: @Sendable (inout Columns) -> Step = { columns in
+    let shown = columns.time()
+    return (ListPosition(shown: shown, id: columns.id()), columns.flag())
+  }
+
+  /// How the parameters of these names are bound.
+  private static func bindings(
+    _ names: [String], _ direction: Direction
+  ) -> [(String, @Sendable (ListPage) -> Value)] {
+    let end: Int64 = direction == .older ? .max : .min
+    return names.map { name in
+      switch name {
+      case "reader": (name, { .id($0.reader) })
+      case "feed": (name, { $0.feed.map { .id($0) } ?? .null })
+      case "feeds": (name, { .ids($0.feeds) })
+      case "runs": (name, { .list($0.runs) })
+      case "tag": (name, { $0.tag.map { .integer($0) } ?? .null })
+      case "shown": (name, { .integer($0.position?.shown.milliseconds ?? end) })
+      case "id": (name, { .integer($0.position?.id.rawValue ?? end) })
+      case "limit": (name, { .integer($0.limit) })
+      default: preconditionFailure("no list knows :\(name)")
+      }
+    }
+  }
+
+  // MARK: Rows
 
   static func headline(_ columns: inout Columns) -> Headline {
     let id: Item.ID = columns.id()

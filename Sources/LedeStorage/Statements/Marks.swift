@@ -74,6 +74,12 @@ enum Marks {
     WHERE reader_id = :reader AND item_id IN :items ORDER BY item_id
     """
 
+  /// Where an item stands in a reader's lists.
+  static let place = Statement<(Reader.ID, item: Item.ID), Timestamp>(
+    "marks.place", "SELECT shown FROM mark WHERE reader_id = :reader AND item_id = :item",
+    ["reader": { .id($0.0) }, "item": { .id($0.item) }]
+  ) { $0.time() }
+
   static let change = Statement<(Reader.ID, row: Row, at: Timestamp), Void>(
     "marks.change",
     """

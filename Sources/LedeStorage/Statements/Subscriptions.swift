@@ -7,18 +7,44 @@ enum Subscriptions {
   struct Found: Sendable {
     var feed: Feed.ID
     var isFollowed: Bool
+    var isPaused: Bool
     var items: Int
     var unread: Int
+  }
+
+  private static let found: @Sendable (inout Columns) -> Found = { columns in
+    Found(
+      feed: columns.id(), isFollowed: columns.flag(), isPaused: columns.flag(),
+      items: columns.number(), unread: columns.number())
   }
 
   static let find = Statement<(Reader.ID, feeds: [Feed.ID]), Found>(
     "subscriptions.find",
     """
-    SELECT feed_id, is_followed, items, unread FROM subscription
+    SELECT feed_id, is_followed, is_paused, items, unread FROM subscription
     WHERE reader_id = :reader AND feed_id IN :feeds
     """,
-    ["reader": { .id($0.0) }, "feeds": { .ids($0.feeds) }]
-  ) { Found(feed: $0.id(), isFollowed: $0.flag(), items: $0.number(), unread: $0.number()) }
+    ["reader": { .id($0.0) }, "feeds": { .ids($0.feeds) }], read: found)
+
+  /// The followed feeds that lie in some folders.
+  static let inFolders = Statement<(Reader.ID, folders: [Int64]), Found>(
+    "subscriptions.inFolders",
+    """
+    SELECT feed_id, is_followed, is_paused, items, unread FROM subscription
+    WHERE folder_id IN :folders AND reader_id = :reader AND is_followed = 1
+    """,
+    ["reader": { .id($0.0) }, "folders": { .list($0.folders) }], read: found)
+
+  /// The followed feeds that bear a reader's own tag.
+  static let labelled = Statement<(Reader.ID, label: String), Found>(
+    "subscriptions.labelled",
+    """
+    SELECT s.feed_id, s.is_followed, s.is_paused, s.items, s.unread
+    FROM subscription_tag AS t
+    JOIN subscription AS s ON s.reader_id = t.reader_id AND s.feed_id = t.feed_id
+    WHERE t.reader_id = :reader AND t.name = :label AND s.is_followed = 1
+    """,
+    ["reader": { .id($0.0) }, "label": { .text($0.label) }], read: found)
 
   struct New: Sendable {
     var reader: Reader.ID
@@ -90,20 +116,36 @@ enum Subscriptions {
       "unread": { .integer($0.unread) },
     ])
 
+  /// A reader has read something of a feed.
+  static let noteRead = Statement<(reader: Reader.ID, feed: Feed.ID, at: Timestamp), Void>(
+    "subscriptions.noteRead",
+    """
+    UPDATE subscription SET last_read = :now
+    WHERE reader_id = :reader AND feed_id = :feed AND (last_read IS NULL OR last_read < :now)
+    """,
+    ["reader": { .id($0.reader) }, "feed": { .id($0.feed) }, "now": { .time($0.at) }])
+
   /// All that a reader follows; each row's folder is a number for `Folders.paths`.
   static let all = Statement<Reader.ID, (Subscription, folder: Int64?)?>(
-    "subscriptions.all",
-    """
+    "subscriptions.all", allText, ["reader": { .id($0) }], read: whole)
+
+  static let one = Statement<(Reader.ID, Feed.ID), (Subscription, folder: Int64?)?>(
+    "subscriptions.one", allText + " AND s.feed_id = :feed",
+    ["reader": { .id($0.0) }, "feed": { .id($0.1) }], read: whole)
+
+  private static let allText = """
     SELECT f.id, f.address, f.title, f.subtitle, f.site, f.icon, f.failures, f.last_error,
-      f.last_asked, f.last_good, f.is_owners, f.is_stopped, f.items, j.due, k.feed_id,
-      s.name, s.unread, s.folder_id
+      f.last_asked, f.last_good, f.is_owners, f.is_stopped, f.items, f.pace, j.due, k.feed_id,
+      s.name, s.unread, s.is_paused, s.ask_interval, s.keep_newest, s.keep_days, s.last_read,
+      s.folder_id
     FROM subscription AS s JOIN feed AS f ON f.id = s.feed_id
     LEFT JOIN job AS j ON j.kind = 1 AND j.subject = f.id
     LEFT JOIN feed_key AS k ON k.feed_id = f.id
     WHERE s.reader_id = :reader AND s.is_followed = 1
-    """,
-    ["reader": { .id($0) }]
-  ) { columns in
+    """
+
+  private static let whole: @Sendable (inout Columns) -> (Subscription, folder: Int64?)? = {
+    columns in
     let id: Feed.ID = columns.id()
     guard let address = columns.address() else { return nil }
     var feed = Feed(id: id, address: address, title: columns.optionalText())
@@ -117,54 +159,18 @@ enum Subscriptions {
     feed.isOwners = columns.flag()
     feed.health.isStopped = columns.flag()
     feed.health.items = columns.number()
+    feed.health.itemsAWeek = Pace(columns.text()).itemsAWeek(at: feed.health.lastGood)
     feed.health.nextAsk = columns.optionalTime()
     feed.hasKey = columns.optionalInteger() != nil
     let name = columns.optionalText()
-    let subscription = Subscription(feed: feed, name: name, unread: columns.number())
+    var subscription = Subscription(feed: feed, name: name, unread: columns.number())
+    subscription.isPaused = columns.flag()
+    subscription.interval = columns.optionalInteger().map { .milliseconds($0) }
+    subscription.retention = Retention(
+      newest: columns.optionalInteger().map { Int($0) },
+      days: columns.optionalInteger().map { Int($0) })
+    subscription.lastRead = columns.optionalTime()
     return (subscription, folder: columns.optionalInteger())
-  }
-}
-
-/// Statements on `folder`.
-enum Folders {
-  struct Row: Sendable {
-    var id: Int64
-    var parent: Int64?
-    var name: String
-  }
-
-  static let all = Statement<Reader.ID, Row>(
-    "folders.all", "SELECT id, parent_id, name FROM folder WHERE reader_id = :reader",
-    ["reader": { .id($0) }]
-  ) { Row(id: $0.integer(), parent: $0.optionalInteger(), name: $0.text()) }
-
-  static let add = Statement<(Reader.ID, parent: Int64?, name: String), Int64>(
-    "folders.add",
-    """
-    INSERT INTO folder (reader_id, parent_id, name) VALUES (:reader, :parent, :name)
-    ON CONFLICT (reader_id, COALESCE(parent_id, 0), name) DO UPDATE SET name = excluded.name
-    RETURNING id
-    """,
-    [
-      "reader": { .id($0.0) }, "parent": { $0.parent.map { .integer($0) } ?? .null },
-      "name": { .text($0.name) },
-    ]
-  ) { $0.integer() }
-
-  /// The names from the top down to each folder.
-  static func paths(_ rows: [Row]) -> [Int64: [String]] {
-    let byID = Dictionary(uniqueKeysWithValues: rows.map { ($0.id, $0) })
-    var paths: [Int64: [String]] = [:]
-    for row in rows {
-      var path: [String] = []
-      var next: Row? = row
-      while let folder = next, path.count < 64 {
-        path.append(folder.name)
-        next = folder.parent.flatMap { byID[$0] }
-      }
-      paths[row.id] = path.reversed()
-    }
-    return paths
   }
 }
 

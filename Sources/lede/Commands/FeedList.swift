@@ -14,6 +14,19 @@ enum Counted {
 
 /// The list of followed feeds.
 enum FeedList {
+  /// Prints feeds for people or, with `--json`, for programs.
+  static func show(_ followed: [Subscription], _ arguments: Arguments, at now: Timestamp) {
+    if arguments.has("json") {
+      Console.put(json(followed))
+    } else if arguments.has("dead") || arguments.has("never-read"), followed.isEmpty {
+      Console.say("None of your feeds.")
+    } else if followed.isEmpty {
+      Console.say("You follow no feeds yet. Add one: lede add https://example.org/feed.xml")
+    } else {
+      for line in lines(followed, now: now) { Console.say(line) }
+    }
+  }
+
   /// A line a feed, under a line for each folder.
   static func lines(_ followed: [Subscription], now: Timestamp) -> [String] {
     var lines: [String] = []
@@ -28,6 +41,8 @@ enum FeedList {
       let state =
         if health.isStopped {
           Console.styled("stopped", .red)
+        } else if one.isPaused {
+          Console.styled("paused", .yellow)
         } else if health.failures > 0 {
           Console.styled("failing ×\(health.failures)", .yellow)
         } else if let good = health.lastGood {
@@ -37,14 +52,42 @@ enum FeedList {
         }
       lines.append(
         "\(pad("\(feed.id.rawValue)", 5)) \(Console.harmless(one.title))  \(state)  "
-          + Console.styled("\(items(health.items)), \(one.unread) unread", .faint))
+          + Console.styled(
+            "\(items(health.items)), \(one.unread) unread, \(aWeek(health.itemsAWeek))", .faint))
       lines.append("      " + Console.styled(feed.address.text, .faint))
+      let wishes = wishes(of: one)
+      if !wishes.isEmpty { lines.append("      " + Console.styled(wishes, .faint)) }
       if let error = health.lastError { lines.append("      " + Console.harmless(error)) }
     }
     return lines
   }
 
   private static func items(_ number: Int) -> String { number == 1 ? "1 item" : "\(number) items" }
+
+  private static func aWeek(_ number: Double) -> String {
+    number > 0 && number < 1 ? "less than 1 a week" : "\(Int(number.rounded())) a week"
+  }
+
+  /// What the reader wishes of a feed, in a line; empty when nothing.
+  private static func wishes(of one: Subscription) -> String {
+    var wishes: [String] = []
+    if !one.tags.isEmpty {
+      wishes.append(one.tags.map { "#" + Console.harmless($0) }.joined(separator: " "))
+    }
+    if let interval = one.interval { wishes.append("asked every \(span(interval))") }
+    if let newest = one.retention.newest { wishes.append("keeps \(newest)") }
+    if let days = one.retention.days { wishes.append("keeps \(days) days") }
+    return wishes.joined(separator: ", ")
+  }
+
+  /// `30 minutes`, `6 hours`, `2 days`: the largest unit that says it whole.
+  private static func span(_ duration: Duration) -> String {
+    let minutes = duration.components.seconds / 60
+    let (number, unit) =
+      minutes % 1_440 == 0
+      ? (minutes / 1_440, "day") : minutes % 60 == 0 ? (minutes / 60, "hour") : (minutes, "minute")
+    return number == 1 ? unit : "\(number) \(unit)s"
+  }
 
   /// The same as JSON, one object with a list.
   static func json(_ followed: [Subscription]) -> [UInt8] {
@@ -60,6 +103,14 @@ enum FeedList {
             writer.member("site", one.feed.site?.text)
             writer.key("folder")
             writer.array { writer in for name in one.folder { writer.value(name) } }
+            writer.key("tags")
+            writer.array { writer in for name in one.tags { writer.value(name) } }
+            writer.member("paused", one.isPaused)
+            writer.member("interval", one.interval?.components.seconds)
+            writer.member("keep_newest", one.retention.newest.map { Int64($0) })
+            writer.member("keep_days", one.retention.days.map { Int64($0) })
+            writer.member("items_a_week", one.feed.health.itemsAWeek)
+            writer.member("last_read", one.lastRead?.iso8601)
             writer.member("items", Int64(one.feed.health.items))
             writer.member("unread", Int64(one.unread))
             writer.member("failures", Int64(one.feed.health.failures))

@@ -153,21 +153,4 @@ extension Command {
       return .done
     }
   }
-
-  static let feeds = Command(
-    name: "feeds", summary: "List what you follow and how each feed is doing.",
-    options: [Option("json", "print JSON")], example: "lede feeds"
-  ) { arguments, settings in
-    try await Services.with(settings) { services in
-      let followed = try await services.feeds.subscriptions(of: .local)
-      if arguments.has("json") {
-        Console.put(FeedList.json(followed))
-      } else if followed.isEmpty {
-        Console.say("You follow no feeds yet. Add one: lede add https://example.org/feed.xml")
-      } else {
-        for line in FeedList.lines(followed, now: services.now()) { Console.say(line) }
-      }
-      return .done
-    }
-  }
 }

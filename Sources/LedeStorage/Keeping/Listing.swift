@@ -1,0 +1,143 @@
+// Pages of lists: which feeds a filter speaks of, which items stand on a page.
+
+import LedeNews
+
+/// A list as the tables know it: a filter whose folder and label have become feeds.
+struct Listing: Sendable {
+  let reader: Reader.ID
+  let filter: ListFilter
+  let scope: Scope
+  let feed: Feed.ID?
+  /// The feeds of a group, with their counters.
+  let group: [Subscriptions.Found]
+
+  /// Finds out what a filter speaks of; nil when no feed fits it.
+  static func find(
+    _ filter: ListFilter, of reader: Reader.ID, on connection: any Connection
+  ) throws(StoreError) -> Listing? {
+    guard let group = try feeds(of: filter, reader, on: connection) else {
+      let scope: Scope = filter.feed == nil ? .everything : .feed
+      return Listing(reader: reader, filter: filter, scope: scope, feed: filter.feed, group: [])
+    }
+    let fitting = group.filter { found in filter.feed.map { $0 == found.feed } ?? true }
+    guard let first = fitting.first else { return nil }
+    let scope: Scope = fitting.count == 1 ? .feed : .group
+    return Listing(
+      reader: reader, filter: filter, scope: scope, feed: scope == .feed ? first.feed : nil,
+      group: fitting)
+  }
+
+  /// The followed feeds of a folder with all that lies in it, and of a label; nil for no such wish.
+  private static func feeds(
+    of filter: ListFilter, _ reader: Reader.ID, on connection: any Connection
+  ) throws(StoreError) -> [Subscriptions.Found]? {
+    var group: [Subscriptions.Found]?
+    if let folder = filter.folder, !folder.isEmpty {
+      let paths = Folders.paths(try connection.rows(Folders.all, reader))
+      let inside = paths.filter { $0.value.starts(with: folder) }.map(\.key).sorted()
+      group =
+        inside.isEmpty
+        ? [] : try connection.rows(Subscriptions.inFolders, (reader, folders: inside))
+    }
+    if let label = filter.label {
+      let labelled = try connection.rows(Subscriptions.labelled, (reader, label: label))
+      guard let inFolder = group else { return labelled }
+      let feeds = Set(inFolder.map(\.feed))
+      group = labelled.filter { feeds.contains($0.feed) }
+    }
+    return group
+  }
+
+  private func page(_ position: ListPosition?, _ limit: Int) -> ListPage {
+    var page = ListPage(reader: reader, position: position, limit: limit)
+    page.feed = feed
+    page.tag = filter.tag
+    if scope == .group {
+      page.feeds = group.map(\.feed)
+      page.runs = Pick.runs(of: group, filter.state)
+    }
+    return page
+  }
+
+  private var list: List { List.of(scope, filter.state) }
+
+  // MARK: Pages
+
+  func headlines(
+    before position: ListPosition?, limit: Int, on connection: any Connection
+  ) throws(StoreError) -> [Headline] {
+    guard filter.tag != nil else {
+      return try connection.rows(list.headlines, page(position, limit))
+    }
+    let items = try tagged(.older, from: position, limit: limit, on: connection).items
+    return try connection.rows(List.headlinesOf, (reader, items: items))
+  }
+
+  func items(
+    before position: ListPosition?, limit: Int, on connection: any Connection
+  ) throws(StoreError) -> [KeptItem] {
+    guard filter.tag != nil else { return try connection.rows(list.items, page(position, limit)) }
+    let items = try tagged(.older, from: position, limit: limit, on: connection).items
+    return try connection.rows(List.itemsOf, (reader, items: items))
+  }
+
+  /// The next item above a position; nil at the top.
+  func newer(
+    than position: ListPosition, on connection: any Connection
+  ) throws(StoreError) -> Headline? {
+    guard filter.tag != nil else { return try connection.first(list.newer, page(position, 1)) }
+    let items = try tagged(.newer, from: position, limit: 1, on: connection).items
+    return try connection.first(List.headlinesOf, (reader, items: items))
+  }
+
+  /// The numbers of items below a position, newest first.
+  func numbers(
+    before position: ListPosition?, limit: Int, on connection: any Connection
+  ) throws(StoreError) -> [Item.ID] {
+    guard filter.tag != nil else { return try connection.rows(list.numbers, page(position, limit)) }
+    return try tagged(.older, from: position, limit: limit, on: connection).items
+  }
+
+  // MARK: Items of a tag
+
+  /// The items of this list that bear the filter's tag, and how many were looked at to find them.
+  ///
+  /// Neither the tag nor the list knows of the other, so two walks go side by side: one over the
+  /// items of the tag, asking each whether it stands in the list, one over the list, asking each
+  /// whether it bears the tag. After some steps both go on from where the faster one has come to.
+  /// So no more than about twice the items of the shorter of the two are ever looked at.
+  func tagged(
+    _ direction: Direction, from position: ListPosition?, limit: Int,
+    on connection: any Connection
+  ) throws(StoreError) -> (items: [Item.ID], looked: Int) {
+    guard let bearers = list.bearers[direction], let tagged = list.tagged[direction] else {
+      return ([], 0)
+    }
+    var found: [Item.ID] = []
+    var looked = 0
+    var here = position
+    var steps = min(max(limit, 16), Listing.mostSteps)
+    while found.count < limit {
+      let walks = [
+        try connection.rows(bearers, page(here, steps)),
+        try connection.rows(tagged, page(here, steps)),
+      ]
+      looked += walks[0].count + walks[1].count
+      // A walk that came back short has reached the end.
+      let ends = walks.map { $0.count < steps ? nil : $0.last?.position }
+      let first = ends[0].map { a in ends[1].map { b in isFurther(a, b, direction) } ?? false }
+      let faster = first ?? true ? 0 : 1
+      found += walks[faster].filter(\.belongs).map(\.position.id)
+      guard let end = ends[faster] else { break }
+      here = end
+      steps = min(steps * 2, Listing.mostSteps)
+    }
+    return (Array(found.prefix(limit)), looked)
+  }
+
+  private static let mostSteps = 512
+
+  private func isFurther(_ a: ListPosition, _ b: ListPosition, _ direction: Direction) -> Bool {
+    direction == .older ? a <= b : a >= b
+  }
+}

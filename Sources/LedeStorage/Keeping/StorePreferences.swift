@@ -1,0 +1,24 @@
+// The door of what readers prefer.
+
+package import LedeNews
+
+extension Store: PreferenceKeeper {
+  package func preferences(of reader: Reader.ID) async throws(StoreError) -> Preferences {
+    let rows = try await database.read { connection throws(StoreError) in
+      try connection.rows(PreferenceRows.all, reader)
+    }
+    return Preferences(
+      choices: Dictionary(rows.map { ($0.name, $0.value) }, uniquingKeysWith: { a, _ in a }))
+  }
+
+  package func setPreferences(
+    _ preferences: Preferences, of reader: Reader.ID
+  ) async throws(StoreError) {
+    let choices = preferences.choices.sorted { $0.key < $1.key }
+    try await database.write { connection throws(StoreError) in
+      try connection.run(PreferenceRows.clear, reader)
+      try connection.run(
+        PreferenceRows.add, each: choices.map { (reader, name: $0.key, value: $0.value) })
+    }
+  }
+}

@@ -1,0 +1,32 @@
+// The door of what readers wish of the feeds they follow.
+
+package import LedeNews
+
+extension Store: SubscriptionKeeper {
+  package func change(
+    _ change: SubscriptionChange, of feed: Feed.ID, by reader: Reader.ID, at now: Timestamp
+  ) async throws(StoreError) -> Subscription? {
+    let changed = try await database.write { connection throws(StoreError) -> Subscription? in
+      let isFollowed = try Wishing.change(
+        change.cleaned, of: feed, by: reader, at: now, on: connection)
+      guard isFollowed else { return nil }
+      return try Wishing.subscription(feed, of: reader, on: connection)
+    }
+    wakes.wake()
+    return changed
+  }
+
+  package func subscription(
+    _ feed: Feed.ID, of reader: Reader.ID
+  ) async throws(StoreError) -> Subscription? {
+    try await database.read { connection throws(StoreError) in
+      try Wishing.subscription(feed, of: reader, on: connection)
+    }
+  }
+
+  package func groups(of reader: Reader.ID) async throws(StoreError) -> [FeedGroup] {
+    try await database.read { connection throws(StoreError) in
+      try Wishing.groups(of: reader, on: connection)
+    }
+  }
+}
