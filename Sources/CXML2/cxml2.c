@@ -15,7 +15,8 @@ static void on_start(void *p, const xmlChar *name, const xmlChar *prefix, const 
                      int spaces, const xmlChar **declared, int count, int defaulted,
                      const xmlChar **attributes) {
   lx_parser *parser = p;
-  (void)spaces, (void)declared, (void)defaulted;
+  (void)declared, (void)defaulted;
+  if (spaces > 0) parser->events.declared(parser->user, spaces);
   parser->events.start(parser->user, name, prefix, space, count, attributes);
 }
 

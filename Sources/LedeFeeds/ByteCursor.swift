@@ -38,6 +38,12 @@ struct ByteCursor {
     while position < text.count, text[position] != byte { position += 1 }
   }
 
+  /// Moves to the next `byte`, or to `limit`, or to the end.
+  mutating func skip(to byte: UInt8, before limit: Int) {
+    let limit = min(limit, text.count)
+    while position < limit, text[position] != byte { position += 1 }
+  }
+
   /// Moves past the next `byte`, or to the end.
   mutating func skip(past byte: UInt8) {
     skip(to: byte)

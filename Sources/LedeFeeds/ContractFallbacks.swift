@@ -26,7 +26,7 @@ enum ContractFallbacks {
       entry.author = feed.author
     }
     if entry.authors.count > 1, entry.authors == feed.authors {
-      entry.author = entry.authors.compactMap { $0.name ?? $0.email }.joined(separator: ", ")
+      entry.author = PersonText.names(entry.authors).joined(separator: ", ")
     }
     if entry.tags.isEmpty { entry.tags = feed.tags }
     if entry.language == nil { entry.language = feed.language }

@@ -229,6 +229,11 @@ struct FeedBuilder {
     construct.source = attributes["src"].map { LinkText.resolve($0, against: base) }
   }
 
+  /// No part has more tags, links, people or files than this; more is nothing but a burden.
+  static let most = 200
+  /// No document has more entries than this; they come newest first.
+  static let mostEntries = 50_000
+
   static let xhtml = "application/xhtml+xml"
 
   /// The media type that Atom's short words stand for.

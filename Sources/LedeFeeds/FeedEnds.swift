@@ -35,7 +35,7 @@ extension FeedBuilder {
     }
     var done = FeedPart()
     swap(&done, &entry)
-    document.entries.append(done)
+    document.entries.append(done, upTo: Self.mostEntries)
     isInEntry = false
     isInSource = false
     hasContent = false
@@ -179,7 +179,7 @@ extension FeedBuilder {
         } else {
           part.tags[last].term = value
         }
-      } else if !value.isEmpty, !part.tags.contains(FeedTag(value)) {
+      } else if !value.isEmpty, part.tags.count < Self.most, !part.tags.contains(FeedTag(value)) {
         part.tags.append(FeedTag(value))
       }
     }

@@ -2,6 +2,13 @@
 
 package import LedeNews
 
+extension Array {
+  /// Adds an element, unless there are as many as there may be.
+  mutating func append(_ element: Element, upTo limit: Int) {
+    if count < limit { append(element) }
+  }
+}
+
 /// A date as written, and as understood.
 package struct FeedDate: Hashable, Sendable {
   package var raw: String

@@ -133,7 +133,7 @@ extension FeedBuilder {
       if let changed { part.updated = FeedDate(changed, DateReader.timestamp(changed)) }
       if let address {
         part.link = address
-        part.links.append(FeedLink(address, type: "text/html"))
+        part.links.append(FeedLink(address, type: "text/html"), upTo: Self.most)
       }
     }
   }
@@ -194,11 +194,12 @@ extension FeedBuilder {
       link.relation == "alternate"
       && (link.type.map { $0.hasPrefix("text/html") || $0 == Self.xhtml } ?? true)
     write { part in
-      part.links.append(link)
+      part.links.append(link, upTo: Self.most)
       guard let address = link.address, !address.isEmpty else { return }
       if isPage { part.link = address }
       if link.relation == "enclosure" {
-        part.enclosures.append(FeedEnclosure(address, type: link.type, length: link.length))
+        part.enclosures.append(
+          FeedEnclosure(address, type: link.type, length: link.length), upTo: Self.most)
       }
     }
   }
@@ -215,14 +216,15 @@ extension FeedBuilder {
     case .mediaThumbnail:
       write { part in
         if part.thumbnail == nil { part.thumbnail = address }
-        part.media.append(FeedEnclosure(address, type: FeedEnclosure.anyPicture))
+        part.media.append(
+          FeedEnclosure(address, type: FeedEnclosure.anyPicture), upTo: Self.most)
       }
     default:
       let isPicture = attributes["medium"] == "image" || type?.hasPrefix("image/") == true
       let file = FeedEnclosure(address, type: type, length: length(attributes["filesize"]))
       write { part in
         if isPicture, part.thumbnail == nil { part.thumbnail = address }
-        part.media.append(file)
+        part.media.append(file, upTo: Self.most)
       }
     }
   }
@@ -242,13 +244,15 @@ extension FeedBuilder {
     let address = resolved(address)
     write { part in
       part.license = address
-      part.links.append(FeedLink(address, relation: "license"))
+      part.links.append(FeedLink(address, relation: "license"), upTo: Self.most)
     }
   }
 
   // MARK: People and words
 
   private mutating func startPerson(_ word: FeedWord) {
+    let isFull = write { $0.authors.count >= Self.most || $0.contributors.count >= Self.most }
+    if isFull { return open(.unknown, keepsText: false) }
     switch word {
     case .author:
       person = .author
@@ -268,7 +272,7 @@ extension FeedBuilder {
     let tag = FeedTag(term, scheme: scheme, label: label)
     guard isOpen || term != nil || scheme != nil || label != nil else { return }
     write { part in
-      if !part.tags.contains(tag) { part.tags.append(tag) }
+      if part.tags.count < Self.most, !part.tags.contains(tag) { part.tags.append(tag) }
     }
   }
 

@@ -27,6 +27,17 @@ enum PersonText {
     return person.email.map { "\(name) (\($0))" } ?? name
   }
 
+  /// What people are called, without repeats: one person often stands in three vocabularies.
+  static func names(_ people: [FeedPerson], atMost limit: Int = FeedBuilder.most) -> [String] {
+    var names: [String] = []
+    for person in people {
+      guard let name = person.name ?? person.email, !names.contains(name) else { continue }
+      names.append(name)
+      if names.count == limit { break }
+    }
+    return names
+  }
+
   /// The first mail address in `bytes`.
   ///
   /// Cost: O(bytes).

@@ -52,15 +52,9 @@ extension FeedDocument {
     return item
   }
 
-  /// The authors' names without repeats: one person often stands in three vocabularies.
   private func names(_ entry: FeedPart) -> String? {
     if entry.authors.isEmpty { return entry.author }
-    var names: [String] = []
-    for person in entry.authors {
-      guard let name = person.name ?? person.email, !names.contains(name) else { continue }
-      names.append(name)
-      if names.count == 8 { break }
-    }
+    let names = PersonText.names(entry.authors, atMost: 8)
     return names.isEmpty ? nil : PlainTitle.oneLine(names.joined(separator: ", "))
   }
 

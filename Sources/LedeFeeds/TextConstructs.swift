@@ -199,7 +199,7 @@ extension FeedBuilder {
     let isText =
       marked.type == "text/plain" || marked.type == "text/html" || marked.type == Self.xhtml
     write { part in
-      part.content.append(marked)
+      part.content.append(marked, upTo: Self.most)
       if isText, part.summary == nil, !marked.value.isEmpty { part.summary = marked }
     }
   }

@@ -31,8 +31,10 @@ package enum XMLDocument {
     let text = TextDecoder.decode(bytes, contentType: contentType.map(ContentType.init))
     let prolog = XMLProlog(text.bytes)
     var handler = makeHandler()
-    var verdict = XMLReader.read(
-      prolog.pieces, of: text.bytes, stopsAtError: true, telling: handler)
+    var verdict = XMLVerdict(isBroken: GiantTag.isIn(text.bytes))
+    if !verdict.isBroken {
+      verdict = XMLReader.read(prolog.pieces, of: text.bytes, stopsAtError: true, telling: handler)
+    }
     var isMalformed = text.isMismatched || verdict.hasUnknownPrefix || prolog.hasJunk
     if verdict.isBroken {
       var repair = XMLRepair(text.bytes, prolog: prolog)

@@ -54,6 +54,8 @@ package enum XMLReader {
   static let deepest = 256
   /// More attributes of one element than this are passed over.
   static let mostAttributes = 128
+  /// More different names than this, or declared namespaces, are not read: libxml2 slows down with each.
+  static let mostNames = 4096
   private static let chunk = 32 * 1024
 
   /// Reads UTF-8 `pieces`, one after the other, as one document.
@@ -103,6 +105,8 @@ private struct XMLState {
   /// How many open elements lie too deep to be told.
   private var tooDeep = 0
   private var names = XMLNames()
+  /// How many namespaces were declared, however often the same one.
+  private var spaces = 0
 
   init(_ handler: any XMLHandler) {
     self.handler = handler
@@ -118,9 +122,12 @@ private struct XMLState {
   ) {
     guard open.count < XMLReader.deepest, let local = unsafe local else {
       tooDeep += 1
+      // libxml2 looks for a namespace in all open elements: only what `XMLRepair` made shallow is read.
+      verdict.isBroken = true
       return
     }
     let name = unsafe names.name(local, prefix, uri)
+    if names.count > XMLReader.mostNames { verdict.isBroken = true }
     open.append(name)
     let count = min(count, XMLReader.mostAttributes)
     guard count > 0, let attributes = unsafe attributes else { return handler.start(name, []) }
@@ -151,6 +158,11 @@ private struct XMLState {
     unsafe handler.text(UnsafeBufferPointer(start: start, count: count).span)
   }
 
+  mutating func declared(_ count: Int) {
+    spaces += count
+    if spaces > XMLReader.mostNames { verdict.isBroken = true }
+  }
+
   mutating func error(isPrefix: Bool) {
     if isPrefix { verdict.hasUnknownPrefix = true } else { verdict.isBroken = true }
   }
@@ -172,6 +184,9 @@ private struct XMLState {
     unsafe events.start = { user, name, prefix, space, count, attributes in
       unsafe user?.assumingMemoryBound(to: XMLState.self).pointee
         .start(name, prefix, space, Int(count), attributes)
+    }
+    unsafe events.declared = { user, count in
+      unsafe user?.assumingMemoryBound(to: XMLState.self).pointee.declared(Int(count))
     }
     unsafe events.end = { user in
       unsafe user?.assumingMemoryBound(to: XMLState.self).pointee.end()
@@ -203,6 +218,7 @@ private struct XMLNames {
     var slot: Int { Int(truncatingIfNeeded: (local >> 3) ^ (uri >> 4)) & 63 }
   }
 
+  var count: Int { all.count }
   private var all: [Key: XMLName] = [:]
   /// The last name met in each slot: nearly every name after the first item is found here.
   private var recent: [(key: Key, name: XMLName)?] = Array(repeating: nil, count: 64)

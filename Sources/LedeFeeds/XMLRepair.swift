@@ -24,9 +24,17 @@ struct XMLRepair {
   }
   private var open: [Open] = []
   private var hasRoot = false
+  /// Where the output is cut back to when the first element that lies too deep has ended.
+  private var shallowEnd = 0
   /// A number for each name in small letters, and how many elements of it are open.
   private var numbers: [String: Int] = [:]
   private var openCounts: [Int] = []
+  /// How many namespaces were declared.
+  private var spaces = 0
+  /// How many bytes were looked at for tags that never ended; beyond a budget, one is given up early.
+  private var wasted = 0
+  /// Whether no section ends after the cursor.
+  private var isLastSectionOver = false
 
   init(_ text: [UInt8], prolog: XMLProlog) {
     self.prolog = prolog
@@ -194,7 +202,8 @@ struct XMLRepair {
 
   private mutating func takeCharacterData() {
     cursor.advance(9)
-    var end = cursor.find("]]>")
+    var end = isLastSectionOver ? nil : cursor.find("]]>")
+    isLastSectionOver = end == nil
     var resume = (end ?? 0) + 3
     if end == nil {
       // Never closed: it ends where the element does, or everything after would be lost in it.
@@ -223,18 +232,24 @@ struct XMLRepair {
   }
 
   private mutating func takeStartTag() {
-    guard let tag = XMLTag(&cursor) else { return writeStrayBracket() }
+    let limit = wasted > cursor.text.count ? cursor.position + Self.shortTag : cursor.text.count
+    var reached = 0
+    guard let tag = XMLTag(&cursor, before: limit, reached: &reached) else {
+      wasted += reached - cursor.position
+      return writeStrayBracket()
+    }
     let key = String(decoding: cursor.text[tag.name], as: UTF8.self).lowercasedASCII
-    let number = number(of: key)
+    guard let number = number(of: key) else { return }
     if Self.neverNested.contains(key), openCounts[number] > 0 {
       wasNeeded = true
       close(through: number)
     }
     hasRoot = true
+    if open.count == XMLReader.deepest { shallowEnd = output.count }
     output.append(UInt8(ascii: "<"))
     output.append(contentsOf: cursor.text[tag.name])
     let end = cursor
-    for attribute in tag.attributes {
+    for attribute in tag.attributes where mayWrite(attribute.name) {
       output.append(32)
       output.append(contentsOf: cursor.text[attribute.name])
       output.append(contentsOf: "=\"".utf8)
@@ -254,10 +269,19 @@ struct XMLRepair {
     if tag.isEmpty || isVoid {
       if !tag.isEmpty { wasNeeded = true }
       output.append(contentsOf: "/>".utf8)
+      cutBack()
     } else {
       output.append(UInt8(ascii: ">"))
       open.append(Open(name: tag.name, number: number))
       openCounts[number] += 1
+    }
+  }
+
+  /// Elements too deep to be told are dropped with all they hold.
+  private mutating func cutBack() {
+    if open.count == XMLReader.deepest {
+      wasNeeded = true
+      output.removeLast(output.count - shallowEnd)
     }
   }
 
@@ -296,10 +320,29 @@ struct XMLRepair {
     output.append(contentsOf: "</".utf8)
     output.append(contentsOf: cursor.text[last.name])
     output.append(UInt8(ascii: ">"))
+    cutBack()
   }
 
-  private mutating func number(of key: String) -> Int {
+  /// Whether an attribute of that name is kept.
+  private mutating func mayWrite(_ name: Range<Int>) -> Bool {
+    let key = String(decoding: cursor.text[name], as: UTF8.self)
+    if key.hasPrefix("xmlns") {
+      spaces += 1
+      if spaces > XMLReader.mostNames {
+        wasNeeded = true
+        return false
+      }
+    }
+    return number(of: key) != nil
+  }
+
+  /// The number of a name; nil, and the name is dropped, when there are too many.
+  private mutating func number(of key: String) -> Int? {
     if let known = numbers[key] { return known }
+    guard numbers.count < XMLReader.mostNames else {
+      wasNeeded = true
+      return nil
+    }
     numbers[key] = openCounts.count
     openCounts.append(0)
     return openCounts.count - 1
@@ -309,6 +352,8 @@ struct XMLRepair {
 
   /// A second one means that the first was not closed.
   private static let neverNested: Set<String> = ["item", "entry"]
+  /// The longest tag, in bytes, that is looked for once too many had no end.
+  private static let shortTag = 256
   /// HTML elements that people write without an end.
   private static let voidElements: Set<String> = ["br", "hr", "img", "wbr"]
 
@@ -333,7 +378,12 @@ private struct XMLTag {
   private(set) var isRough = false
 
   /// Reads the tag at the cursor and moves past it; nil, and unmoved, when it is none.
-  init?(_ cursor: inout ByteCursor) {
+  ///
+  /// - Parameters:
+  ///   - cursor: Where the tag begins.
+  ///   - limit: Where it must have ended.
+  ///   - reached: How far it was looked for when it is none.
+  init?(_ cursor: inout ByteCursor, before limit: Int, reached: inout Int) {
     var at = cursor
     at.advance(1)
     let start = at.position
@@ -342,7 +392,10 @@ private struct XMLTag {
     var seen: Set<String> = []
     while true {
       at.skipSpace()
-      guard let byte = at.byteIfAny, byte != UInt8(ascii: "<") else { return nil }
+      guard at.position < limit, let byte = at.byteIfAny, byte != UInt8(ascii: "<") else {
+        reached = at.position
+        return nil
+      }
       if byte == UInt8(ascii: ">") {
         at.advance(1)
         cursor = at
@@ -363,7 +416,7 @@ private struct XMLTag {
       }
       let name = key..<at.position
       let isNew = seen.insert(String(decoding: at.text[name], as: UTF8.self)).inserted
-      let value = readValue(&at)
+      let value = readValue(&at, before: limit)
       if isNew, attributes.count < XMLReader.mostAttributes {
         attributes.append(Attribute(name: name, value: value ?? name))
       } else {
@@ -372,7 +425,7 @@ private struct XMLTag {
     }
   }
 
-  private mutating func readValue(_ at: inout ByteCursor) -> Range<Int>? {
+  private mutating func readValue(_ at: inout ByteCursor, before limit: Int) -> Range<Int>? {
     let before = at
     at.skipSpace()
     guard at.byte == UInt8(ascii: "=") else {
@@ -385,7 +438,7 @@ private struct XMLTag {
     if let quote = at.byteIfAny, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
       at.advance(1)
       let start = at.position
-      at.skip(to: quote)
+      at.skip(to: quote, before: limit)
       let end = at.position
       if at.text[start..<end].contains(UInt8(ascii: "<")) { isRough = true }
       at.advance(1)

@@ -81,6 +81,77 @@ private final class Counter: XMLHandler {
     #expect(Self.read(text).handler.attributes == 1)
   }
 
+  @Test func `quotes that hide the next tag are looked through once, not once for each tag`() {
+    let counter = Self.read("<rss>" + String(repeating: "<a ' b='", count: 100_000)).handler
+    #expect(counter.elements == 1)
+    #expect(counter.ends == 1)
+  }
+
+  @Test func `sections that are never closed end with their elements`() {
+    let counter = Self.read(
+      "<rss>" + String(repeating: "<a><![CDATA[x</a>", count: 100_000) + "</rss>"
+    ).handler
+    #expect(counter.elements == 100_001)
+    #expect(counter.bytes == 100_000)
+  }
+
+  @Test func `a long tag is read when no other tag was given up`() {
+    let text = "<rss><a b='" + String(repeating: "y ", count: 5_000) + "'>x</b></rss>"
+    #expect(Self.read(text).handler.attributes == 1)
+  }
+
+  @Test(arguments: ["n", "xmlns:n"])
+  func `attributes beyond a cap are passed over, and what follows is read`(name: String) {
+    var text = "<rss><a"
+    for number in 0..<100_000 { text += " \(name)\(number)='urn:\(number)'" }
+    let counter = Self.read(text + ">x</a><b>yz</b></rss>").handler
+    #expect(counter.attributes <= XMLReader.mostAttributes)
+    #expect(counter.bytes == 3)
+  }
+
+  @Test func `namespaces beyond a cap are not declared`() {
+    var text = "<rss>"
+    for number in 0..<100_000 { text += "<a xmlns:n\(number)='urn:\(number)'>x</a>" }
+    #expect(Self.read(text + "</rss>").handler.bytes == 100_000)
+  }
+
+  @Test func `names beyond a cap are dropped, and their words are kept`() {
+    var text = "<rss>"
+    for number in 0..<100_000 { text += "<a\(number)>x</a\(number)>" }
+    let counter = Self.read(text + "</rss>").handler
+    #expect(counter.elements <= XMLReader.mostNames)
+    #expect(counter.bytes == 100_000)
+  }
+
+  @Test func `a tag is giant by its attributes, not by its length`() {
+    let long = "<a b='" + String(repeating: "x", count: 1_000_000) + "'/>"
+    let few =
+      "<a" + String(repeating: " b='\(String(repeating: "x", count: 90))'", count: 300) + "/>"
+    let many = "<a" + String(repeating: " b='1234567'", count: 1_000) + "/>"
+    #expect(!GiantTag.isIn(Array(long.utf8)))
+    #expect(!GiantTag.isIn(Array(few.utf8)))
+    #expect(GiantTag.isIn(Array(many.utf8)))
+    for lead in 0..<20 {
+      let text =
+        String(repeating: "<b>text</b>", count: 100) + String(repeating: "x", count: lead * 211)
+      #expect(GiantTag.isIn(Array((text + many).utf8)), "after \(lead * 211) more bytes")
+    }
+  }
+
+  @Test func `one item keeps so many tags, links and people`() throws {
+    var text = "<rss version='2.0'><channel><title>t</title><item><title>x</title>"
+    for number in 0..<10_000 {
+      text += "<category>c\(number)</category><author>a\(number)@h.example</author>"
+      text += "<enclosure url='https://h.example/\(number)' type='a/b' length='1'/>"
+    }
+    let document = try FeedReader.document(Array((text + "</item></channel></rss>").utf8))
+    let entry = try #require(document.entries.first)
+    #expect(entry.tags.count == FeedBuilder.most)
+    #expect(entry.authors.count == FeedBuilder.most)
+    #expect(entry.enclosures.count == FeedBuilder.most)
+    #expect(entry.title?.value == "x")
+  }
+
   /// A feed with something of everything, to be cut.
   private static let sample = Array(
     """

@@ -11,6 +11,8 @@ typedef struct {
   void (*start)(void *user, const unsigned char *name, const unsigned char *prefix,
                 const unsigned char *space, int count, const unsigned char **attributes);
   void (*end)(void *user);
+  /* So many namespaces were declared by the element that begins next. */
+  void (*declared)(void *user, int count);
   void (*text)(void *user, const unsigned char *bytes, int count);
   /* A broken rule: of namespaces (an undeclared prefix), or of XML itself. */
   void (*error)(void *user, int is_prefix);
