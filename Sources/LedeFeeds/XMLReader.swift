@@ -56,7 +56,7 @@ package enum XMLReader {
   static let mostAttributes = 128
   /// More different names than this, or declared namespaces, are not read: libxml2 slows down with each.
   static let mostNames = 4096
-  private static let chunk = 32 * 1024
+  private static let chunk = 256 * 1024
 
   /// Reads UTF-8 `pieces`, one after the other, as one document.
   ///

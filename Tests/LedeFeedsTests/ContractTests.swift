@@ -32,6 +32,20 @@ import Testing
     #expect(entry["summary"] == .string("It \"sails\"\u{2028}"))
   }
 
+  @Test func `people whom the feed names again are printed once`() throws {
+    let json = try Self.printed(
+      """
+      <feed xmlns="http://www.w3.org/2005/Atom"><title>t</title>
+      <author><name>Ines</name></author><author><name>Jo</name></author><author><name>Jo</name>
+      </author><entry><title>x</title></entry></feed>
+      """)
+    guard case .array(let entries) = json["entries"] else {
+      Issue.record("no entries")
+      return
+    }
+    #expect(entries.first?["author"] == .string("Ines, Jo"))
+  }
+
   @Test func `gaps are filled when printing, and stay gaps in the document`() throws {
     let text = channel(
       """
