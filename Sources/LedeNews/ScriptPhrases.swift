@@ -71,7 +71,8 @@ extension Phrases {
     "Lede cannot be reached, and this page is not kept on this device."
 
   // The app.
-  package static let appDescription = "Your news, from the feeds you choose, also without a network."
+  package static let appDescription =
+    "Your news, from the feeds you choose, also without a network."
 
   // What this device keeps, on the settings page.
   package static let thisDevice = "This device"
@@ -90,6 +91,4 @@ extension Phrases {
     "To have Lede as an app on this phone or tablet: tap Share in the browser’s bar, then “Add to "
     + "Home Screen”."
   package static let installed = "Lede is installed on this device."
-  package static let needsScript =
-    "What is kept on this device can be seen and changed with scripts only, and they are off."
 }

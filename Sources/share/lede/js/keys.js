@@ -3,7 +3,7 @@
 import { make, say, undo } from "./lede.js";
 
 const here = () => document.activeElement?.closest(".story");
-const isStory = () => document.querySelector(".read");
+const isStory = () => document.querySelector("article.read");
 
 /** Goes to the story `by` places on; without one in focus, to the first in sight. */
 function step(by) {
@@ -27,7 +27,7 @@ function submit(...changes) {
 const keys = {
   j: ["keyNext", () => step(1)],
   k: ["keyPrevious", () => step(-1)],
-  o: ["keyOpen", () => (isStory() ? document.querySelector(".tools a[rel~=external]") : here()?.querySelector("h2 a, h3 a"))?.click()],
+  o: ["keyOpen", () => (isStory() ? document.querySelector("[data-original]") : here()?.querySelector("h2 a, h3 a"))?.click()],
   s: ["keySave", () => submit("saved", "unsaved")],
   m: ["keyMark", () => submit("read", "unread")],
   r: ["keyRefresh", () => (document.querySelector("#news") ? import("./list.js").then((list) => list.refresh()) : location.reload())],

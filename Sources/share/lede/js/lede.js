@@ -33,33 +33,51 @@ export function icon(name) {
   return svg;
 }
 
-// ---------- the snack bar ----------
+// ---------- what was done, and undo ----------
 
-const told = make("span", { role: "status" });
-const does = make("button", { type: "button", hidden: true });
-const snack = make("div", { className: "snack", hidden: true }, told, does);
-document.body.append(snack);
-let hiding;
+const status = make("p", { className: "sr", role: "status" });
+const snack = make("div", { className: "snack", hidden: true });
+document.body.append(status, snack);
+let hiding, standing;
 
-/** Says something politely, with a button when there is something to do about it. */
+/** Says something to those who listen, when they have time for it. */
+export const announce = (text) => (status.textContent = text);
+
+/**
+ * Says something at the foot of the page for a while, with a button if there is something to do
+ * about it. What `stays` comes back after the others.
+ */
 export function tell(text, button, act, stays) {
+  document.querySelectorAll("body > .snack").forEach((other) => other === snack || other.remove());
+  if (stays) standing = [text, button, act, stays];
   clearTimeout(hiding);
-  told.textContent = text;
-  does.hidden = !button;
-  does.textContent = button ?? "";
-  does.onclick = act;
+  announce(text);
+  snack.replaceChildren(make("span", {}, text));
+  if (button) snack.append(make("button", { type: "button", onclick: act }, button));
   snack.hidden = false;
   const hide = () => {
     if (snack.matches(":hover, :focus-within")) hiding = setTimeout(hide, 2000);
+    else if (standing) tell(...standing);
     else snack.hidden = true;
   };
   if (!stays) hiding = setTimeout(hide, 8000);
 }
-export const reload = () => location.reload();
+
+// What the page tells of once is not told again by going back or reloading.
+const once = document.querySelector("[data-told]");
+if (once) {
+  setTimeout(() => announce(once.firstElementChild.textContent), 500);
+  setTimeout(() => once.matches(":hover, :focus-within") || once.remove(), 10_000);
+}
+const here = new URL(location);
+if (here.searchParams.has("did")) {
+  here.searchParams.delete("did");
+  history.replaceState(history.state, "", here);
+}
 
 // ---------- marks ----------
 
-const opposite = { read: "unread", unread: "read", saved: "unsaved", unsaved: "saved" };
+const opposite = { read: "unread", unread: "read", saved: "unsaved", unsaved: "saved" };/** What takes back what was done, the newest last. */
 const undos = [];
 /** What other tabs and lists hear of. */
 export const channel = self.BroadcastChannel ? new BroadcastChannel("lede") : undefined;
@@ -122,17 +140,22 @@ export async function mark(changes, isQuiet = false) {
     return;
   }
   if (isQuiet) return;
-  undos.push(back);
   const text = say(changes[0].change, { n: changes.length });
-  tell(answer.status === 202 ? `${text} ${say("queued")}` : text, say("undo"), undo);
+  done(answer.status === 202 ? `${text} ${say("queued")}` : text, () => mark(back, true));
 }
 
-/** Takes back the newest change that was not yet taken back. */
+/** Says what was done and remembers how to take it back. */
+export function done(text, takeBack) {
+  undos.push(takeBack);
+  tell(text, say("undo"), undo);
+}
+
+/** Takes back the newest act that was not yet taken back. */
 export function undo() {
-  const changes = undos.pop();
-  if (!changes) return;
-  mark(changes, true);
-  tell(say("undone"), undos.length ? say("undo") : undefined, undo);
+  const takeBack = undos.pop();
+  if (!takeBack) return document.querySelector("form[data-undo]")?.requestSubmit();
+  takeBack();
+  tell(say("undone"), undos.length && say("undo"), undo);
 }
 
 addEventListener("submit", (event) => {
@@ -161,10 +184,25 @@ function opened() {
 addEventListener("visibilitychange", opened);
 opened();
 
+// ---------- a story's link ----------
+
+addEventListener("click", async (event) => {
+  const part = event.target.closest?.("[data-share]");
+  if (!part || !event.target.closest("summary") || !(navigator.share || navigator.clipboard)) return;
+  event.preventDefault();
+  const { share: url, title } = part.dataset;
+  try {
+    if (navigator.share) return await navigator.share({ title, url });
+    await navigator.clipboard.writeText(url);
+    tell(say("copied"));
+  } catch (error) {
+    part.open = error.name !== "AbortError"; // there the address can be copied by hand
+  }
+});
+
 // ---------- the rest, when it is needed ----------
 
 if (document.querySelector("#news, [data-list]")) import("./list.js");
-if (document.querySelector(".tools")) import("./share.js");
 if (document.querySelector("[data-device]")) import("./device.js");
 addEventListener("touchstart", (event) => import("./touch.js").then((m) => m.start(event)), { once: true, passive: true });
 let press = (event) => import("./keys.js").then((m) => (press = m.press)(event));

@@ -1,6 +1,6 @@
 // Lists of stories: older ones as they are needed, newer ones when asked for, and the way back.
 
-import { icon, make, mark, say, show, tell } from "./lede.js";
+import { announce, done, icon, make, mark, say, show, tell } from "./lede.js";
 
 const place = () => document.querySelector("[data-list]");
 const older = () => document.querySelector(".older");
@@ -28,7 +28,7 @@ function loadOlder(moves) {
       add(stories, next.querySelector(".older"));
       if (moves && stories.length) {
         stories[0].querySelector("h2 a").focus();
-        said.textContent = say("more", { n: stories.length });
+        announce(say("more", { n: stories.length }));
       }
     } catch {
       sight.unobserve(link); // the link still leads there
@@ -114,8 +114,30 @@ addEventListener("pagehide", markPassed);
 
 /** Marks a story read once it has been scrolled past, if the reader wishes so. */
 function watch(li) {
-  if (place().hasAttribute("data-marks-on-scroll")) gone.observe(li.firstElementChild);
+  if (document.documentElement.dataset.scroll === "read") gone.observe(li.firstElementChild);
 }
+
+// ---------- all of them read ----------
+
+const post = (path, fields) =>
+  fetch(path, { method: "POST", headers: { Accept: "application/json" }, body: new URLSearchParams(fields) });
+
+addEventListener("submit", async (event) => {
+  const form = event.target;
+  if (!form.matches("form[data-all]")) return;
+  event.preventDefault();
+  const stories = [...document.querySelectorAll(".story:not(.seen)")].map((story) => +story.dataset.item);
+  try {
+    const { changed, undo } = await (await post(form.action, new FormData(form))).json();
+    stories.forEach((item) => show(item, "read"));
+    done(say("read", { n: changed }), async () => {
+      await post("/mark/all/undo", { list: undo });
+      stories.forEach((item) => show(item, "unread"));
+    });
+  } catch {
+    tell(say("failed"));
+  }
+});
 
 // ---------- newer stories ----------
 
@@ -134,8 +156,6 @@ export async function renew() {
 
 let fresh = 0;
 const button = make("button", { type: "button", className: "fresh btn main", hidden: true });
-const said = make("p", { className: "sr", role: "status" });
-document.body.append(said);
 button.onclick = async () => {
   fresh = 0;
   button.hidden = true;
@@ -148,7 +168,8 @@ button.onclick = async () => {
 export function arrived(count) {
   if (!place()?.children.length) return renew().catch(() => {});
   fresh += count;
-  button.textContent = said.textContent = fresh ? say("fresh", { n: fresh }) : say("freshSome");
+  button.textContent = fresh ? say("fresh", { n: fresh }) : say("freshSome");
+  announce(button.textContent);
   button.hidden = false;
   if (!button.isConnected) document.querySelector("main").before(button);
 }
@@ -168,7 +189,7 @@ export function tellStrip(text) {
 export async function refresh() {
   if (finish) return;
   tellStrip(say("refreshing"));
-  said.textContent = say("refreshing");
+  announce(say("refreshing"));
   try {
     const ended = new Promise((resolve) => (finish = resolve));
     const answer = await fetch("/feeds/ask", { method: "POST", redirect: "manual" });

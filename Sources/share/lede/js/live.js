@@ -1,7 +1,8 @@
 // What happens elsewhere while a page is open: in Lede, in other tabs, in the service worker.
 
-import { channel, reload, say, show, tell } from "./lede.js";
+import { channel, say, show, tell } from "./lede.js";
 
+const reload = () => location.reload();
 const list = document.querySelector("#news, [data-list]") && import("./list.js");
 const isOffline = () => document.documentElement.hasAttribute("data-offline");
 

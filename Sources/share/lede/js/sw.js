@@ -3,6 +3,7 @@
 
 const SHELL = `shell-${lede.version}`; // styles, scripts and fonts of this version
 const NEWS = "news"; // the pages a reader can open without Lede
+const EXTRA = ["/offline", "/keys"]; // what is kept beside what Lede names
 const PATIENCE = 3000; // how long a page waits for Lede when there is a copy
 
 // ---------- what is kept in IndexedDB ----------
@@ -151,6 +152,12 @@ async function takeForm(request) {
 
 // ---------- the copy ----------
 
+/** Where the copy holds what lies at an address: stories are the same from whichever list. */
+function placeOf(url) {
+  if (isStory(url)) return url.pathname;
+  url.searchParams.delete("did");
+  return url.pathname + url.search;
+}
 const isStory = (url) => url.pathname.startsWith("/item/");
 const isPage = (request) =>
   request.mode === "navigate" || request.headers.get("Accept")?.startsWith("text/html");
@@ -205,7 +212,7 @@ async function renew() {
     if (!there.has(`/item/${id}`)) missing.push([id, sizes[id][0]]), delete sizes[id];
   }
   const drop = async () => {
-    const wanted = new Set([...wish.items.map(([id]) => `/item/${id}`), ...wish.pages, "/offline"]);
+    const wanted = new Set([...wish.items.map(([id]) => `/item/${id}`), ...wish.pages, ...EXTRA]);
     for (const request of await news.keys()) {
       const url = new URL(request.url);
       if (!wanted.has(url.pathname + url.search)) await news.delete(request);
@@ -226,7 +233,7 @@ async function renew() {
   let bytes = 0;
   try {
     await Promise.all([fetchNext(), fetchNext(), fetchNext(), fetchNext()]);
-    for (const page of [...wish.pages, "/offline"]) {
+    for (const page of [...wish.pages, ...EXTRA]) {
       bytes += (await withRoom(() => keepPage(news, page))) ?? 0;
     }
     await drop();
@@ -283,7 +290,7 @@ async function page({ request }) {
   const url = new URL(request.url);
   const asked = fetch(request);
   asked.catch(() => {});
-  const copy = await (await caches.open(NEWS)).match(url.pathname + url.search);
+  const copy = await (await caches.open(NEWS)).match(placeOf(url));
   let why = "offline";
   try {
     const answer = await (copy ? within(PATIENCE, asked) : asked);
@@ -298,7 +305,7 @@ async function page({ request }) {
     if (error.message === "slow") why = "slow";
   }
   const { freshAt, count = 0 } = await facts().catch(() => ({}));
-  const isNews = url.pathname === "/" && url.searchParams.get("show") !== "saved";
+  const isNews = url.pathname === "/";
   if (isNews && (!freshAt || !(await caches.match("/", { cacheName: NEWS })))) {
     return message("empty", url);
   }

@@ -1,0 +1,108 @@
+"""What the browser tests share: a Lede with news in it, and a real Chromium that reads it."""
+import json
+import os
+import pathlib
+import shutil
+import signal
+import subprocess
+import sys
+import time
+import urllib.request
+
+from playwright.sync_api import expect, sync_playwright
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "EndToEnd"))
+from case import LEDE, ROOT, LedeCase  # noqa: E402
+from stand_in import Web, rss  # noqa: E402
+
+CHROMIUM = os.environ.get("LEDE_CHROMIUM", shutil.which("chromium") or "/usr/bin/chromium")
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+DESKTOP = {"viewport": {"width": 1280, "height": 900}}
+expect.set_options(timeout=5_000)
+
+__all__ = ["BrowserCase", "Web", "rss", "expect", "PHONE", "DESKTOP", "ROOT", "LEDE"]
+
+
+class BrowserCase(LedeCase):
+    """Each test has a Lede and a web of its own; all tests of a class share the browser."""
+
+    feeds, items = 3, 40
+    arguments = ()
+
+    @classmethod
+    def setUpClass(cls):
+        cls.play = sync_playwright().start()
+        cls.addClassCleanup(cls.play.stop)
+        cls.chromium = cls.play.chromium.launch(
+            executable_path=CHROMIUM, args=["--no-sandbox", *cls.arguments])
+        cls.addClassCleanup(cls.chromium.close)
+
+    def setUp(self):
+        super().setUp()
+        self.web = Web()
+        self.addCleanup(self.web.close)
+        self.faults = []
+        # What a test expects to go wrong: parts of messages in the console.
+        self.expected = []
+        if self.feeds:
+            self.lede("import", self.write("feeds.opml", self.web.feeds(self.feeds, self.items)))
+            self.lede("refresh")
+        self.process, self.base = self.serve()
+        self.port = self.base.rsplit(":", 1)[1]
+
+    def tearDown(self):
+        unexpected = [f for f in self.faults if not any(part in f for part in self.expected)]
+        self.assertEqual(unexpected, [], "the browser complained")
+
+    # The server, which really stops.
+
+    def stop_lede(self):
+        """Ends Lede, as an outage does."""
+        self.expected += ["ERR_CONNECTION_REFUSED", "Failed to load resource", "Failed to fetch"]
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+
+    def start_lede(self, *words):
+        """Starts Lede again where it was."""
+        self.process = self.start("serve", "--port", self.port, *words)
+        for _ in range(300):
+            try:
+                urllib.request.urlopen(self.base + "/healthz", timeout=5).read()
+                return
+            except OSError:
+                time.sleep(0.05)
+        self.fail("lede serve did not come back")
+
+    # The browser.
+
+    def context(self, **options):
+        """A browser of its own, with nothing remembered; its complaints are collected."""
+        context = self.chromium.new_context(**{"locale": "en-GB", **options})
+        context.set_default_timeout(8_000)
+        self.addCleanup(context.close)
+        context.on("console", lambda m: m.type == "error" and self.faults.append(m.text))
+        context.on("weberror", lambda e: self.faults.append(str(e.error)))
+        return context
+
+    def open(self, path="/", context=None, **options):
+        """A page at an address, with its scripts at work."""
+        page = (context or self.context(**options)).new_page()
+        page.goto(self.base + path)
+        return page
+
+    def until(self, what, message, seconds=15):
+        """Waits until `what()` gives something true, and gives it."""
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            found = what()
+            if found:
+                return found
+            time.sleep(0.05)
+        self.fail(message)
+
+    def marks(self, show):
+        """How many stories the server itself calls unread or saved."""
+        return [story["title"] for story in self.told(show)]
+
+    def told(self, show):
+        return json.loads(self.lede("news", "--json", "--limit", 1000, f"--{show}").stdout)["news"]

@@ -1,0 +1,124 @@
+"""Lede with nothing but a keyboard."""
+import unittest
+
+from browser_case import BrowserCase, expect
+
+
+class Keys(BrowserCase):
+    def focused(self, page):
+        return page.evaluate("document.activeElement.closest('.story')?.id")
+
+    def test_j_and_k_walk_the_list_and_o_opens_a_story(self):
+        page = self.open()
+        ids = page.eval_on_selector_all(".story", "all => all.map(one => one.id)")
+        page.keyboard.press("j")
+        self.until(lambda: self.focused(page) == ids[0], "j did not find the first story")
+        page.keyboard.press("j")
+        page.keyboard.press("j")
+        self.assertEqual(self.focused(page), ids[2])
+        page.keyboard.press("k")
+        self.assertEqual(self.focused(page), ids[1])
+        title = page.locator(f"#{ids[1]} h2").inner_text()
+        page.keyboard.press("o")
+        expect(page.locator("article.read h1")).to_have_text(title)
+        following = page.locator("main a[rel=next]").get_attribute("href")
+        page.keyboard.press("j")
+        page.wait_for_url("**" + following)
+        page.keyboard.press("k")
+        expect(page.locator("article.read h1")).to_have_text(title)
+
+    def test_s_and_m_mark_the_story_and_z_takes_it_back(self):
+        page = self.open()
+        page.keyboard.press("j")
+        story = page.locator(".story").first
+        expect(story.locator("h2 a")).to_be_focused()
+        page.keyboard.press("s")
+        expect(story.locator("button[aria-label^='Save']")).to_have_attribute("aria-pressed", "true")
+        page.keyboard.press("m")
+        expect(story).to_have_class("story lead seen")
+        self.until(lambda: len(self.marks("unread")) == 119, "m did not reach Lede")
+        page.keyboard.press("z")
+        expect(story).to_have_class("story lead")
+        page.keyboard.press("z")
+        expect(story.locator("button[aria-label^='Save']")).to_have_attribute("aria-pressed", "false")
+        self.until(lambda: len(self.marks("unread")) == 120 and not self.marks("saved"), "z did not reach Lede")
+
+    def test_the_sheet_tells_of_the_keys_and_gives_the_focus_back(self):
+        page = self.open()
+        page.keyboard.press("j")
+        page.keyboard.press("?")
+        sheet = page.get_by_role("dialog")
+        expect(sheet).to_be_visible()
+        for key in ["j", "k", "o", "s", "m", "r", "/", "?"]:
+            self.assertIn(key, sheet.locator("kbd").all_inner_texts())
+        page.keyboard.press("s")  # nothing happens behind the sheet
+        page.keyboard.press("Escape")
+        expect(sheet).to_be_hidden()
+        expect(page.locator(".story").first.locator("h2 a")).to_be_focused()
+        self.assertEqual(self.marks("saved"), [])
+
+    def test_keys_can_be_switched_off_on_this_device(self):
+        page = self.open()
+        page.keyboard.press("?")
+        page.get_by_role("dialog").get_by_role("checkbox").uncheck()
+        page.keyboard.press("Escape")
+        page.keyboard.press("j")
+        self.assertIsNone(self.focused(page))
+        page.reload()
+        page.keyboard.press("j")
+        page.wait_for_timeout(300)
+        self.assertIsNone(self.focused(page))
+
+    def test_keys_are_letters_where_somebody_types_and_leave_the_browsers_own_alone(self):
+        page = self.open("/feeds")
+        page.focus("#address")
+        page.keyboard.type("jsm?/")
+        self.assertEqual(page.input_value("#address"), "jsm?/")
+        page.goto(self.base + "/")
+        page.keyboard.press("Control+s")
+        page.wait_for_timeout(200)
+        self.assertEqual(self.marks("saved"), [])
+
+    def test_slash_goes_to_the_search(self):
+        page = self.open()
+        page.keyboard.press("/")
+        page.wait_for_url("**/search")
+
+    def test_r_asks_the_feeds_and_shows_what_they_brought(self):
+        page = self.open()
+        self.web.answers["/feed/0"] = self.fresh()
+        page.keyboard.press("r")
+        expect(page.locator(".story h2").first).to_have_text("Stop press", timeout=20_000)
+
+    def fresh(self):
+        import email.utils
+        import time
+        return (
+            "<rss version='2.0'><channel><title>site0</title><item><guid>new</guid>"
+            f"<title>Stop press</title><pubDate>{email.utils.formatdate(time.time())}</pubDate>"
+            "</item></channel></rss>").encode()
+
+    def test_all_of_a_page_can_be_reached_and_left_with_tab_alone(self):
+        page = self.open()
+        page.keyboard.press("Tab")
+        expect(page.locator(".skip")).to_be_focused()
+        page.keyboard.press("Enter")
+        page.keyboard.press("Tab")
+        self.assertTrue(page.evaluate("document.activeElement.closest('main') !== null"))
+        seen = set()
+        for _ in range(400):
+            page.keyboard.press("Tab")
+            place = page.evaluate(
+                "[...document.querySelectorAll('*')].indexOf(document.activeElement)")
+            if place in seen or page.evaluate("document.activeElement === document.body"):
+                break
+            seen.add(place)
+            visible = page.evaluate(
+                "(() => { const box = document.activeElement.getBoundingClientRect();"
+                " return box.bottom > 0 && box.top < innerHeight })()")
+            self.assertTrue(visible, "the focus went out of sight")
+        self.assertGreater(len(seen), 150)
+
+
+if __name__ == "__main__":
+    unittest.main()
