@@ -88,7 +88,8 @@ let package = Package(
         name: "lede",
         dependencies: [
           "LedeNews", "LedeJSON", "LedeFeeds", "LedeHTTP", "LedeWires", "LedeCalendar",
-          "LedeSecrets", "LedeFetching", "LedeStorage", "LedeNewsroom", "LedeServer", "LedeWeb",
+          "LedeMarkup", "LedeSecrets", "LedeFetching", "LedeStorage", "LedeNewsroom", "LedeServer",
+          "LedeWeb",
         ],
         exclude: ["README.md"],
         swiftSettings: house
@@ -115,6 +116,11 @@ let package = Package(
       .executableTarget(
         name: "FeedsBench", dependencies: ["LedeFeeds", "LedeNews", "CXML2"],
         path: "Benchmarks/FeedsBench", swiftSettings: house),
+      .target(
+        name: "CMarkupReference", dependencies: ["CLibXML2"], path: "Benchmarks/CMarkupReference"),
+      .executableTarget(
+        name: "MarkupBench", dependencies: ["LedeMarkup", "CMarkupReference"],
+        path: "Benchmarks/MarkupBench", swiftSettings: house),
       .executableTarget(
         name: "StoreBench", dependencies: ["LedeStorage", "LedeNews", "CSQLite"],
         path: "Benchmarks/StoreBench", swiftSettings: house),
@@ -137,7 +143,9 @@ let package = Package(
       : [
         .executableTarget(
           name: "Fuzz",
-          dependencies: ["LedeFeeds", "LedeHTTP", "LedeJSON", "LedeNews", "LedeWires"],
+          dependencies: [
+            "LedeFeeds", "LedeHTTP", "LedeJSON", "LedeMarkup", "LedeNews", "LedeWires",
+          ],
           path: "Fuzz", exclude: ["Seeds"], swiftSettings: house)
       ],
   ].flatMap { $0 },

@@ -6,6 +6,7 @@ import Glibc
 private let targets: [String: @Sendable ([UInt8]) -> Void] = [
   "dates": fuzzDate,
   "feeds": fuzzFeed,
+  "html": fuzzHTML,
   "http": fuzzHTTP,
   "json": fuzzJSON,
   "jsonfeed": fuzzJSONFeed,

@@ -50,7 +50,7 @@ enum Program {
   static let commands: [Command] = [
     .add, .importFeeds, .export, .feeds, .remove, .retention, .refresh, .news, .read, .mark, .serve,
     .work, .parse,
-    .opml, .dates, .backup, .restore, .doctor, .owner,
+    .opml, .html, .dates, .backup, .restore, .doctor, .owner,
   ]
 
   static let version = "0.1.0"

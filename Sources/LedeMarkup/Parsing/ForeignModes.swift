@@ -1,0 +1,84 @@
+// Inside SVG and MathML.
+
+extension TreeBuilder {
+  /// Elements of HTML that cannot stand in SVG or MathML, and so end it.
+  private static let breakers: Set<Tag> = [
+    .b, .big, .blockquote, .body, .br, .center, .code, .dd, .div, .dl, .dt, .em, .embed, .h1, .h2,
+    .h3, .h4, .h5, .h6, .head, .hr, .i, .img, .li, .listing, .menu, .meta, .nobr, .ol, .p, .pre,
+    .ruby, .s, .small, .span, .strong, .strike, .sub, .sup, .table, .tt, .u, .ul, .var,
+  ]
+  private static let fontAttributes = Set(["color", "face", "size"].map(NameTable.standard))
+
+  mutating func foreign() -> Step {
+    switch token.kind {
+    case .comment:
+      insertComment()
+      return .done
+    case .start:
+      guard !endsForeign else { return leaveForeign() }
+      insertForeign(tree.records[Int(adjustedCurrent ?? current)].namespace)
+      return .done
+    case .end:
+      if token.tag == .br || token.tag == .p { return leaveForeign() }
+      return endInForeign()
+    default: return .done
+    }
+  }
+
+  private var endsForeign: Bool {
+    if token.tag == .font {
+      return tree.attributes[
+        Int(token.firstAttribute)..<Int(token.firstAttribute + token.attributeCount)
+      ].contains { Self.fontAttributes.contains($0.name) }
+    }
+    return Self.breakers.contains(token.tag)
+  }
+
+  private mutating func leaveForeign() -> Step {
+    while open.count > 1, let node = open.last, tree.namespace(node) != .html,
+      !traits(node).contains(.mathTextIntegration), !isHTMLIntegration(node)
+    {
+      pop()
+    }
+    // The token is HTML's now, even where the context of a fragment is foreign.
+    return inMode()
+  }
+
+  private mutating func endInForeign() -> Step {
+    var index = open.count - 1
+    while index > 0 {
+      let node = open[index]
+      if tree.namespace(node) == .html { return inMode() }
+      if tree.names.lower(tree.records[Int(node)].name) == token.name {
+        open.removeSubrange(index...)
+        return .done
+      }
+      index -= 1
+    }
+    return .done
+  }
+
+  /// Makes a foreign element of the token, with names as its vocabulary writes them.
+  mutating func insertForeign(_ namespace: Namespace) {
+    var name = token.name
+    if namespace == .svg { name = ForeignNames.adjustedElement[name] ?? name }
+    let range = Int(token.firstAttribute)..<Int(token.firstAttribute + token.attributeCount)
+    for index in range {
+      let attribute = tree.attributes[index].name
+      if let (place, local) = ForeignNames.placedAttribute[attribute] {
+        tree.attributes[index].namespace = place
+        tree.attributes[index].name = local
+      } else if namespace == .svg {
+        tree.attributes[index].name = ForeignNames.adjustedAttribute[attribute] ?? attribute
+      } else if attribute == Self.definitionURL.source {
+        tree.attributes[index].name = Self.definitionURL.adjusted
+      }
+    }
+    insertElement(name, token.firstAttribute, token.attributeCount, namespace)
+    if token.isSelfClosing { pop() }
+  }
+
+  private static let definitionURL = (
+    source: NameTable.standard("definitionurl"), adjusted: NameTable.standard("definitionURL")
+  )
+}

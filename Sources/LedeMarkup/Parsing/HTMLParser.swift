@@ -1,0 +1,80 @@
+// Bytes of a page to its tree.
+
+extension HTMLTree {
+  /// The tree of a whole document; every input has one.
+  ///
+  /// - Parameter bytes: The page in UTF-8; what is not valid becomes U+FFFD.
+  ///
+  /// Cost: O(bytes), in time and memory.
+  public init(document bytes: [UInt8]) {
+    var builder = TreeBuilder(HTMLTree.prepared(bytes))
+    builder.run()
+    self = builder.tree
+  }
+
+  /// The tree of a fragment, as if it were set as the content of an element.
+  ///
+  /// The fragment's nodes are the children of `root`.
+  ///
+  /// - Parameters:
+  ///   - bytes: The fragment in UTF-8; what is not valid becomes U+FFFD.
+  ///   - context: The name of the element it stands in.
+  ///   - namespace: The vocabulary of that element.
+  public init(
+    fragment bytes: [UInt8], in context: String = "body", namespace: Namespace = .html
+  ) {
+    var builder = TreeBuilder(HTMLTree.prepared(bytes))
+    builder.begin(in: context, namespace)
+    builder.run()
+    self = builder.tree
+    root = firstChild(HTMLTree.document)
+  }
+
+  /// Valid UTF-8 with `\n` at the ends of lines.
+  private static func prepared(_ bytes: [UInt8]) -> [UInt8] {
+    var bytes = bytes
+    if !isValidUTF8(bytes) { bytes = Array(String(decoding: bytes, as: UTF8.self).utf8) }
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
+    guard bytes.contains(0x0D) else { return bytes }
+    var lines: [UInt8] = []
+    lines.reserveCapacity(bytes.count)
+    var wasReturn = false
+    for byte in bytes {
+      if byte == 0x0D {
+        lines.append(0x0A)
+      } else if byte != 0x0A || !wasReturn {
+        lines.append(byte)
+      }
+      wasReturn = byte == 0x0D
+    }
+    return lines
+  }
+
+  private static func isValidUTF8(_ bytes: [UInt8]) -> Bool {
+    String(validating: bytes, as: UTF8.self) != nil
+  }
+}
+
+extension TreeBuilder {
+  /// Makes ready to read the content of an element.
+  mutating func begin(in name: String, _ namespace: Namespace) {
+    let number: Int32 =
+      namespace == .svg
+      ? ForeignNames.adjustedElement[tree.names.number(of: Array(name.lowercased().utf8))]
+        ?? tree.names.number(of: Array(name.utf8)) : tree.names.number(of: Array(name.utf8))
+    context = tree.makeElement(namespace, number, attributes: 0, count: 0)
+    let root = tree.makeElement(.html, Int32(Tag.html.rawValue), attributes: 0, count: 0)
+    tree.insert(root, into: HTMLTree.document)
+    open = [root]
+    switch tag(context) {
+    case .title, .textarea: tokenizer.content = .rcdata
+    case .style, .xmp, .iframe, .noembed, .noframes: tokenizer.content = .rawtext
+    case .script: tokenizer.content = .script
+    case .plaintext: tokenizer.content = .plaintext
+    case .template: templateModes.append(.inTemplate)
+    case .form: form = context
+    default: break
+    }
+    resetMode()
+  }
+}
