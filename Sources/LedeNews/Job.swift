@@ -50,6 +50,8 @@ package struct RefreshReport: Sendable {
   package var reach = Reach.answered
   /// When the round began that the ask was part of; nil when it was asked by itself.
   package var round: Timestamp?
+  /// What readers' rules do with items of the snapshot, by their places in it.
+  package var outcomes: [Int: [RuleOutcome]] = [:]
   /// Until when the server asked to be left alone (`Retry-After`), if it did.
   package var restUntil: Timestamp?
 

@@ -9,7 +9,9 @@ extension KeepersInMemory: SearchKeeper {
   ) throws(StoreError) -> SearchPage {
     try check()
     guard !query.isEmpty else { return SearchPage() }
-    var found = list(ListFilter()).filter { fits($0, query) }.map(\.headline)
+    var found = (list(ListFilter()) + list(ListFilter(state: .muted)))
+      .filter { fits($0, query) }.sorted { $0.headline.position > $1.headline.position }.map(
+        \.headline)
     if order == .ranked {
       let words = query.terms.flatMap(\.words)
       found = found.map { one in
@@ -50,7 +52,7 @@ extension KeepersInMemory: SearchKeeper {
       case .unread: !one.headline.mark.isRead
       case .read: one.headline.mark.isRead
       case .saved: one.headline.mark.isSaved
-      case .muted: false
+      case .muted: muted.contains(one.headline.id)
       }
     }
     return query.terms.allSatisfy(says) && !query.without.contains(where: says)

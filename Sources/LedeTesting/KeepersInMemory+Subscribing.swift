@@ -122,16 +122,16 @@ extension KeepersInMemory: ListKeeper {
       older: list.first { $0.headline.position < here }?.headline)
   }
 
-  /// A whole list, newest first; nothing is muted in memory.
+  /// A whole list, newest first.
   func list(_ filter: ListFilter) -> [KeptItem] {
     let all = kept.keys.compactMap { whole($0) }.filter { one in
       let mark = one.headline.mark
       let isWanted =
         switch filter.state {
-        case .all: true
-        case .unread: !mark.isRead
+        case .all: !muted.contains(one.headline.id)
+        case .unread: !mark.isRead && !muted.contains(one.headline.id)
         case .saved: mark.isSaved
-        case .muted: false
+        case .muted: muted.contains(one.headline.id)
         }
       guard isWanted, filter.feed.map({ $0 == one.headline.feed }) ?? true,
         filter.tag.map({ tag in one.tags.contains { $0.id == tag } }) ?? true

@@ -33,6 +33,10 @@ package actor KeepersInMemory: FeedKeeper, ItemKeeper, JobKeeper, SettingKeeper,
   var notedKeys: Set<String> = []
   var silentSince: [Feed.ID: Timestamp] = [:]
   var lastGood: [Feed.ID: Timestamp] = [:]
+  /// Rules, and what they caught: `KeepersInMemory+Rules.swift`.
+  var rulesByReader: [Reader.ID: [Rule]] = [:]
+  var caught: [Rule.ID: [Item.ID: RuleTerms.Action]] = [:]
+  var muted: Set<Item.ID> = []
 
   package init() {}
 
@@ -143,7 +147,7 @@ package actor KeepersInMemory: FeedKeeper, ItemKeeper, JobKeeper, SettingKeeper,
       feeds[report.feed]?.validators = validators
       feeds[report.feed]?.bodyHash = bodyHash
       if outlines[report.feed]?.title == nil { outlines[report.feed]?.title = snapshot.title }
-      for item in snapshot.items {
+      for (place, item) in snapshot.items.enumerated() {
         if let old = kept.first(where: {
           $0.value.feed == report.feed && $0.value.item.key == item.key
         }) {
@@ -152,7 +156,9 @@ package actor KeepersInMemory: FeedKeeper, ItemKeeper, JobKeeper, SettingKeeper,
             result.changed += 1
           }
         } else {
-          kept[Item.ID(number())] = (report.feed, item, report.asked)
+          let id = Item.ID(number())
+          kept[id] = (report.feed, item, report.asked)
+          obey(report.outcomes[place] ?? [], id)
           result.new += 1
         }
       }

@@ -1,0 +1,33 @@
+// Why a rule cannot be made.
+
+/// What is wrong with a rule as its reader wrote it.
+package enum RuleError: Reportable, Hashable {
+  /// There is no word to look for.
+  case nothingToFind
+  /// The text is longer than `RuleTerms.longestText`.
+  case tooLong
+  /// The pattern cannot be read; `at` counts bytes from the start.
+  case badPattern(cause: String, at: Int)
+  /// The reader has `Rule.most` rules already.
+  case tooMany
+
+  package var message: String {
+    switch self {
+    case .nothingToFind: Phrases.ruleFindsNothing
+    case .tooLong: Phrases.ruleTooLong
+    case .badPattern(let cause, let at): Phrases.rulePatternBad(cause, at: at)
+    case .tooMany: Phrases.rulesTooMany
+    }
+  }
+
+  package var isPassing: Bool { false }
+
+  package var description: String {
+    switch self {
+    case .nothingToFind: "a rule without words"
+    case .tooLong: "a rule of too many bytes"
+    case .badPattern(let cause, let at): "a pattern that cannot be read at byte \(at): \(cause)"
+    case .tooMany: "too many rules"
+    }
+  }
+}

@@ -1,0 +1,164 @@
+// What readers have done with news by rule, before they see it: muted, kept, read, saved.
+
+/// What a rule looks for, and what it does with what it finds.
+package struct RuleTerms: Hashable, Sendable {
+  package enum Action: String, Hashable, Sendable, CaseIterable {
+    /// Puts what it finds on a shelf of its own.
+    case mute
+    /// Mutes what it does not find, unless another rule of this kind finds it.
+    case keepOnly = "keep-only"
+    /// Marks what it finds as read.
+    case read
+    /// Saves what it finds.
+    case save
+  }
+  package enum Match: String, Hashable, Sendable, CaseIterable {
+    /// Words as searches know them: without case and accents, whole, `sail*` for beginnings;
+    /// several in a row must stand in a row; commas part what is each enough.
+    case words
+    /// A regular expression of PCRE2, without regard to case.
+    case pattern
+  }
+  package enum Place: String, Hashable, Sendable, CaseIterable {
+    case title, author, text
+    /// Title, author, text or a tag of the publisher's.
+    case anything
+  }
+  /// The feed it is for; nil for all.
+  package var feed: Feed.ID?
+  package var action: Action
+  package var match: Match
+  package var place: Place
+  /// The words or the pattern.
+  package var text: String
+
+  /// The longest text, in bytes.
+  package static let longestText = 1_000
+
+  package init(
+    _ action: Action, _ text: String, match: Match = .words, place: Place = .anything,
+    feed: Feed.ID? = nil
+  ) {
+    self.feed = feed
+    self.action = action
+    self.match = match
+    self.place = place
+    self.text = text
+  }
+}
+
+/// One reader's rule.
+package struct Rule: Hashable, Sendable {
+  package typealias ID = Identifier<Rule>
+  /// Why Lede switched a rule off by itself.
+  package enum Trouble: String, Hashable, Sendable, CaseIterable {
+    /// Its pattern took more work on one item than a pattern may.
+    case tooSlow = "too-slow"
+    /// Its pattern cannot be read.
+    case unreadable
+  }
+  package var id: ID
+  package var terms: RuleTerms
+  package var isOn: Bool
+  /// How many of the kept items it caught.
+  package var caught: Int
+  /// Set while it is off and its reader did not switch it off.
+  package var trouble: Trouble?
+  package var made: Timestamp
+
+  /// A reader has no more rules.
+  package static let most = 200
+
+  package init(
+    id: ID, terms: RuleTerms, isOn: Bool = true, caught: Int = 0, trouble: Trouble? = nil,
+    made: Timestamp
+  ) {
+    self.id = id
+    self.terms = terms
+    self.isOn = isOn
+    self.caught = caught
+    self.trouble = trouble
+    self.made = made
+  }
+}
+
+/// What a reader's rules do with one item.
+package struct RuleOutcome: Hashable, Sendable {
+  /// One rule that acts on the item; a rule to keep only others acts by muting.
+  package struct Catch: Hashable, Sendable {
+    package var rule: Rule.ID
+    package var action: RuleTerms.Action
+    package init(rule: Rule.ID, action: RuleTerms.Action) {
+      self.rule = rule
+      self.action = action
+    }
+  }
+  package var reader: Reader.ID
+  /// Every rule that acts, never empty.
+  package var catches: [Catch]
+
+  package var isMuted: Bool { catches.contains { $0.action.mutes } }
+  package var isRead: Bool { catches.contains { $0.action == .read } }
+  package var isSaved: Bool { catches.contains { $0.action == .save } }
+
+  package init(reader: Reader.ID, catches: [Catch]) {
+    self.reader = reader
+    self.catches = catches
+  }
+}
+
+extension RuleTerms.Action {
+  /// Whether it takes items out of the lists.
+  package var mutes: Bool { self == .mute || self == .keepOnly }
+}
+
+/// A rule that is on, and whose it is.
+package struct RuleInForce: Hashable, Sendable {
+  package var reader: Reader.ID
+  package var rule: Rule
+  package init(reader: Reader.ID, rule: Rule) {
+    self.reader = reader
+    self.rule = rule
+  }
+}
+
+/// Keeps rules, and what they caught.
+///
+/// What rules do with new items comes with `RefreshReport.outcomes` and is written as they are kept.
+package protocol RuleKeeper: Sendable {
+  /// A reader's rules, oldest first.
+  func rules(of reader: Reader.ID) async throws(StoreError) -> [Rule]
+  /// Makes a rule, switched on.
+  func addRule(_ terms: RuleTerms, of reader: Reader.ID, at now: Timestamp)
+    async throws(StoreError) -> Rule
+  /// Changes a rule for what comes from now on; what is nil stays. Nil when there is no such rule.
+  ///
+  /// What it caught stays caught, and it has no trouble any more.
+  func changeRule(_ id: Rule.ID, to terms: RuleTerms?, isOn: Bool?, of reader: Reader.ID)
+    async throws(StoreError) -> Rule?
+  /// Forgets a rule and what it caught, and gives what it was; nil when there is no such rule.
+  ///
+  /// What it did stays done; `giveBack` before it undoes that.
+  func removeRule(_ id: Rule.ID, of reader: Reader.ID) async throws(StoreError) -> Rule?
+  /// What a rule caught and is still kept, newest first. Cost: O(limit).
+  func catches(of id: Rule.ID, of reader: Reader.ID, before: ListPosition?, limit: Int)
+    async throws(StoreError) -> [Headline]
+  /// Undoes what a rule did and forgets what it caught; returns how many items that were.
+  ///
+  /// What another rule did too stays done, and so does what the reader has marked since.
+  func giveBack(_ id: Rule.ID, of reader: Reader.ID, at now: Timestamp)
+    async throws(StoreError) -> Int
+  /// Takes items off the shelf of the muted; returns how many lay there.
+  func release(_ items: [Item.ID], of reader: Reader.ID, at now: Timestamp)
+    async throws(StoreError) -> Int
+  /// Does with kept items what a rule does with new ones; returns how many it had not caught before.
+  func act(_ id: Rule.ID, on items: [Item.ID], of reader: Reader.ID, at now: Timestamp)
+    async throws(StoreError) -> Int
+
+  /// Every rule that is on, of all readers, by reader and rule.
+  func rulesInForce() async throws(StoreError) -> [RuleInForce]
+  /// Switches rules off that Lede cannot use; their readers see why.
+  func switchOff(_ rules: [Rule.ID: Rule.Trouble]) async throws(StoreError)
+}
+
+package protocol HasRules { var rules: any RuleKeeper { get } }
