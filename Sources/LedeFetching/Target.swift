@@ -84,10 +84,11 @@ struct Target: Hashable, Sendable {
     guard unsafe curl_url_set(parser, CURLUPART_URL, "http://\(host)/", 0) == CURLUE_OK
     else { return nil }
     var text: UnsafeMutablePointer<CChar>?
+    // libcurl leaves a copy here when it finds no A-label for the host, too.
+    defer { unsafe curl_free(text) }
     guard unsafe curl_url_get(parser, CURLUPART_HOST, &text, UInt32(CURLU_PUNYCODE)) == CURLUE_OK,
       let found = unsafe text
     else { return nil }
-    defer { unsafe curl_free(found) }
     let ascii = unsafe String(cString: found)
     return ascii.utf8.allSatisfy { $0 < 128 } ? ascii : nil
   }
