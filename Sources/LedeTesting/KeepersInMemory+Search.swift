@@ -69,8 +69,13 @@ extension KeepersInMemory: SearchKeeper {
     throws(StoreError) -> Int
   {
     try check()
-    return 0
+    let count = min(limit, unindexed)
+    unindexed -= count
+    return count
   }
+
+  /// Leaves so many items for the search to learn.
+  package func leaveUnindexed(_ count: Int) { unindexed = count }
 
   package func savedSearches(of reader: Reader.ID) throws(StoreError) -> [SavedSearch] {
     try check()

@@ -27,6 +27,8 @@ package actor KeepersInMemory: FeedKeeper, ItemKeeper, JobKeeper, SettingKeeper,
   /// Searches kept, and stories taken apart: `KeepersInMemory+Search.swift`.
   var searches: [Reader.ID: [SavedSearch]] = [:]
   var searchIsBehind: Duration?
+  var unindexed = 0
+  var isIndexing = false
   var apart: Set<Item.ID> = []
   /// When each mark was made, and what devices noted: `KeepersInMemory+Live.swift`.
   var markTimes: [MarkFlag: Timestamp] = [:]
@@ -249,6 +251,11 @@ package actor KeepersInMemory: FeedKeeper, ItemKeeper, JobKeeper, SettingKeeper,
     _ kinds: [Job.Kind], limit: Int, lease: Duration, at now: Timestamp
   ) throws(StoreError) -> [Job] {
     try check()
+    if kinds.contains(.search), unindexed > 0, !isIndexing {
+      isIndexing = true
+      return [Job(id: Job.ID(0), kind: .search, subject: 0, attempts: 1, claim: 1)]
+    }
+    guard kinds.contains(.refresh) else { return [] }
     let ready = due.filter { $0.value <= now && claims[$0.key] == nil && !isPaused($0.key) }
       .sorted { ($0.value, $0.key) < ($1.value, $1.key) }.prefix(limit)
     return ready.map { feed, _ in
@@ -262,6 +269,10 @@ package actor KeepersInMemory: FeedKeeper, ItemKeeper, JobKeeper, SettingKeeper,
 
   package func finish(_ job: Job, next: Timestamp?) throws(StoreError) -> Bool {
     try check()
+    if job.kind == .search {
+      isIndexing = false
+      return true
+    }
     let feed = Feed.ID(job.subject)
     guard claims[feed] == job.claim else { return false }
     claims[feed] = nil
@@ -279,6 +290,7 @@ package actor KeepersInMemory: FeedKeeper, ItemKeeper, JobKeeper, SettingKeeper,
 
   package func nextDue(_ kinds: [Job.Kind]) throws(StoreError) -> Timestamp? {
     try check()
+    if kinds == [.search] { return unindexed > 0 ? Timestamp(milliseconds: 0) : nil }
     return due.filter { claims[$0.key] == nil && !isPaused($0.key) }.values.min()
   }
 

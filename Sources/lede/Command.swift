@@ -48,7 +48,8 @@ struct Command: Sendable {
 /// The program: all commands, and how a line becomes one of them.
 enum Program {
   static let commands: [Command] = [
-    .add, .importFeeds, .export, .feeds, .remove, .retention, .refresh, .news, .read, .mark, .serve,
+    .add, .importFeeds, .export, .feeds, .remove, .retention, .refresh, .news, .search, .read,
+    .mark, .serve,
     .work, .parse,
     .opml, .html, .dates, .backup, .restore, .doctor, .owner,
   ]

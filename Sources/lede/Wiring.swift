@@ -22,7 +22,7 @@ extension Settings {
 
 /// All doors, live.
 struct Services: HasDocuments, HasFeeds, HasItems, HasJobs, HasRetention, HasSecrets, HasSettings,
-  HasSessions, HasTokens, HasNow, HasPreferences, HasSubscriptions, HasLists
+  HasSessions, HasTokens, HasNow, HasPreferences, HasSubscriptions, HasLists, HasSearch
 {
   let store: Store
   let fetcher: Fetcher
@@ -35,6 +35,7 @@ struct Services: HasDocuments, HasFeeds, HasItems, HasJobs, HasRetention, HasSec
   var items: any ItemKeeper { store }
   var jobs: any JobKeeper { store }
   var retention: any RetentionKeeper { store }
+  var search: any SearchKeeper { store }
   var settings: any SettingKeeper { store }
   var sessions: any SessionKeeper { store }
   var preferences: any PreferenceKeeper { store }

@@ -4,7 +4,10 @@ package import LedeNews
 
 extension Store: ItemKeeper {
   package func keep(_ reports: [RefreshReport]) async throws(StoreError) -> [RefreshResult] {
-    try await keeping.keep(reports)
+    let results = try await keeping.keep(reports)
+    // There is work for the search's job.
+    if results.contains(where: { $0.new > 0 || $0.changed > 0 }) { wakes.wake() }
+    return results
   }
 
   package func headlines(

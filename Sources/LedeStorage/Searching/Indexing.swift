@@ -16,6 +16,7 @@ enum SearchIndex {
     try connection.run(SearchTodo.forget, ())
     try connection.run(SearchNew.everything, ())
     try connection.run(Settings.set, (name: setting, value: version))
+    try connection.run(Jobs.hastenSearch, Timestamp(milliseconds: 0))
   }
 }
 
@@ -119,7 +120,7 @@ final class WordCache: Sendable {
   /// A hash in each place; a word pushes out another that falls there.
   private let hashes = Mutex<[UInt64]>([])
   private static let size = 1 << 16
-  /// Longer words, in bytes, are not there for their beginnings.
+  /// Longer words, in bytes, are not there for their beginnings, nor are numbers and tokens.
   private static let longest = 40
 
   /// The words that may be missing, each once and with the item it is met in, in their own order.

@@ -26,7 +26,7 @@ extension Command {
   }
 }
 
-/// The refresh clock with its log lines.
+/// The clocks of the news and of the search, with their log lines.
 struct Working: Sendable {
   private let settings: Settings
   private let services: Services
@@ -44,6 +44,19 @@ struct Working: Sendable {
 
   /// Runs until the task is cancelled.
   func run() async {
+    async let search: Void = SearchClock(services).run { result in
+      switch result {
+      case .success(let count):
+        Log.write(.info, "search.indexed", [("items", "\(count)")])
+      case .failure(let error):
+        Log.write(.error, "search.store", [("cause", error.description)])
+      }
+    }
+    await refresh()
+    await search
+  }
+
+  private func refresh() async {
     let (asked, failed, new) = (asked, failed, new)
     let round = RefreshRound(
       services, atOnce: settings.fetchAtOnce, atOneHost: max(8, settings.fetchPerHost))

@@ -1,0 +1,135 @@
+// The search's desk and clock, over keepers in memory.
+
+import LedeCalendar
+import LedeNews
+import LedeNewsroom
+import LedeTesting
+import Testing
+
+private struct Services: HasSearch, HasJobs, HasNow {
+  let keepers = KeepersInMemory()
+  var search: any SearchKeeper { keepers }
+  var jobs: any JobKeeper { keepers }
+  /// 2026-11-20T12:00:00Z.
+  var now: @Sendable () -> Timestamp { { Timestamp(milliseconds: 1_795_176_000_000) } }
+
+  /// Keeps items with these titles, the first the newest.
+  func keep(_ titles: [String]) async throws {
+    let address = try #require(WebAddress("https://a.example/feed"))
+    let feed = try await keepers.follow(
+      Outline(address: address, title: "Post"), by: .local, isOwners: false, key: nil, at: now()
+    ).feed
+    let items = titles.enumerated().map { place, title in
+      Item(key: title, title: title, link: nil, published: now() - .seconds(place * 3_600))
+    }
+    _ = try await keepers.keep([
+      RefreshReport(
+        feed: feed, asked: now(),
+        outcome: .fresh(FeedSnapshot(title: "Post", items: items), Validators(), bodyHash: 1),
+        nextAsk: now())
+    ])
+  }
+}
+
+@Suite struct SearchDeskTests {
+  @Test func `what is typed is found, with the searches kept beside it`() async throws {
+    let services = Services()
+    try await services.keep(["Ferry sails", "Rain", "Ferry waits"])
+    let desk = SearchDesk(services)
+    let kept = try #require(try await desk.keep("  ferry \n sails ", named: ""))
+    #expect(kept.text == "ferry sails")
+    #expect(kept.name == "ferry sails")
+    let page = try await desk.page("ferry")
+    #expect(page.found.headlines.map(\.title) == ["Ferry sails", "Ferry waits"])
+    #expect(page.saved == [kept])
+    #expect(page.savedAs == nil)
+    #expect(try await desk.page("ferry  sails").savedAs == kept)
+    #expect(try await desk.page(of: kept.id)?.found.headlines.map(\.title) == ["Ferry sails"])
+    #expect(try await desk.page(of: SavedSearch.ID(99)) == nil)
+  }
+
+  @Test func `pages follow each other in both orders`() async throws {
+    let services = Services()
+    try await services.keep(["Ferry one", "Ferry two", "Ferry three"])
+    let desk = SearchDesk(services)
+    for order in SearchOrder.allCases {
+      let first = try await desk.page("ferry", order: order, limit: 2)
+      #expect(first.found.headlines.count == 2)
+      #expect(first.isFirst)
+      let older = try #require(first.found.older)
+      let second = try await desk.page("ferry", order: order, before: older, limit: 2)
+      #expect(second.found.headlines.map(\.title) == ["Ferry three"])
+      #expect(second.found.older == nil)
+      #expect(!second.isFirst)
+    }
+  }
+
+  @Test func `days begin at the reader's midnight`() async throws {
+    let services = Services()
+    // From 12:00 UTC back to 13:00 of the day before.
+    try await services.keep((0..<24).map { "Ferry \($0)" })
+    let auckland = try #require(Zone("Pacific/Auckland"))  // 13 hours ahead
+    let here = try await SearchDesk(services, zone: auckland).page("ferry after:2026-11-21")
+    #expect(here.found.headlines.count == 2)
+    #expect(
+      try await SearchDesk(services).page("ferry after:2026-11-20").found.headlines.count == 13)
+  }
+
+  @Test func `an empty search looks for nothing and is not kept`() async throws {
+    let services = Services()
+    try await services.keep(["Ferry"])
+    let desk = SearchDesk(services)
+    #expect(try await desk.page(" \"\" ").found.headlines.isEmpty)
+    #expect(try await desk.keep("**", named: "x") == nil)
+  }
+
+  @Test func `a kept search is renamed, forgotten and brought back`() async throws {
+    let desk = SearchDesk(Services())
+    let kept = try #require(try await desk.keep("ferry", named: " My \n boats "))
+    #expect(kept.name == "My boats")
+    #expect(try await desk.rename(kept.id, to: "  ") == false)
+    #expect(try await desk.rename(kept.id, to: "Ships"))
+    let gone = try #require(try await desk.remove(kept.id))
+    #expect(gone.name == "Ships")
+    #expect(try await desk.saved().isEmpty)
+    #expect(try await desk.keep(gone.text, named: gone.name)?.name == "Ships")
+  }
+}
+
+@Suite struct SearchClockTests {
+  @Test func `all that waits is indexed in batches, and the job is ended`() async throws {
+    let services = Services()
+    await services.keepers.leaveUnindexed(1_234)
+    let clock = SearchClock(services)
+    var told: [Int] = []
+    #expect(try await clock.catchUp(isUrgent: true) { told.append($0) } == 1_234)
+    #expect(told == [500, 1_000, 1_234])
+    #expect(try await clock.catchUp() == 0)
+  }
+
+  @Test func `a store that fails is asked again, and the clock goes on`() async throws {
+    let services = Services()
+    await services.keepers.leaveUnindexed(10)
+    await services.keepers.fail(with: .full(cause: "test"))
+    await #expect(throws: StoreError.full(cause: "test")) {
+      try await SearchClock(services).catchUp()
+    }
+    await services.keepers.fail(with: nil)
+    #expect(try await SearchClock(services).catchUp() == 10)
+  }
+
+  @Test func `the clock indexes until it is stopped`() async throws {
+    let services = Services()
+    await services.keepers.leaveUnindexed(600)
+    let (ended, continuation) = AsyncStream.makeStream(of: Int.self)
+    let clock = Task {
+      await SearchClock(services).run { result in
+        if case .success(let count) = result { continuation.yield(count) }
+      }
+    }
+    var first = ended.makeAsyncIterator()
+    #expect(await first.next() == 600)
+    clock.cancel()
+    await clock.value
+  }
+}
