@@ -17,4 +17,6 @@ import LedeMarkup
     }
     if seen > 20_000 + 8 * bytes.count { fatalError("a small page has \(seen) nodes") }
   }
+  let safe = SafeHTML(sanitizing: bytes)
+  if SafeHTML(sanitizing: safe.bytes) != safe { fatalError("what is safe changes when read again") }
 }

@@ -18,6 +18,9 @@ package struct HTML: Sendable, Hashable {
     bytes.appendEscaped(text)
   }
 
+  /// Markup of others that was checked and written anew.
+  package init(_ safe: SafeHTML) { bytes = safe.bytes }
+
   /// A whole document with its doctype.
   ///
   /// - Parameters:

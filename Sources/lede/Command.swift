@@ -51,7 +51,7 @@ enum Program {
     .add, .importFeeds, .export, .feeds, .remove, .retention, .refresh, .news, .search, .read,
     .mark, .serve,
     .work, .parse,
-    .opml, .html, .dates, .backup, .restore, .doctor, .owner,
+    .opml, .html, .sanitize, .dates, .backup, .restore, .doctor, .owner,
   ]
 
   static let version = "0.1.0"

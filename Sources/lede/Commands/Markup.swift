@@ -33,3 +33,16 @@ extension Command {
     return HTMLTree(fragment: bytes, in: words[1], namespace: namespace)
   }
 }
+
+extension Command {
+  static let sanitize = Command(
+    name: "sanitize", summary: "Read HTML and print what of it is safe to show.",
+    options: [Option("url", .value("URL"), "where it came from, for relative links")],
+    example: "lede sanitize --url https://example.org/story < story.html",
+    more: "Reads a fragment from standard input."
+  ) { arguments, _ in
+    let base = arguments["url"].flatMap { WebAddress($0) }
+    Console.put(SafeHTML(sanitizing: try Files.read("-"), base: base).bytes + [10])
+    return .done
+  }
+}

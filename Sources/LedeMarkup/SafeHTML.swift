@@ -1,0 +1,191 @@
+// Markup of others that may be printed: the one way from a page of the web to a page of Lede.
+
+package import LedeNews
+
+/// HTML that was read, checked against a list of what is allowed, and written anew.
+///
+/// It holds no script, style, form, frame or drawing; addresses are absolute and lead where a link
+/// may lead; names are set apart from ours. Reading it again gives the same tree, so that no browser
+/// makes of it what was not checked. Nothing outside this file can make one.
+package struct SafeHTML: Sendable, Hashable {
+  /// The markup in UTF-8.
+  package let bytes: [UInt8]
+
+  fileprivate init(bytes: [UInt8]) { self.bytes = bytes }
+
+  /// The markup as text.
+  package var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// What may be shown of a fragment.
+  ///
+  /// - Parameters:
+  ///   - html: The fragment in UTF-8, as somebody wrote it.
+  ///   - base: The page it stood on; relative addresses are dropped without one.
+  ///
+  /// Cost: O(bytes). It never fails; what cannot be made safe is shown as plain words.
+  package init(sanitizing html: [UInt8], base: WebAddress? = nil) {
+    let tree = HTMLTree(fragment: html, in: "div")
+    self.init(content: tree.root, of: tree, base: base)
+  }
+
+  /// What may be shown of what is in a node.
+  package init(content node: HTMLTree.Node, of tree: HTMLTree, base: WebAddress? = nil) {
+    var written = SafeWriter.markup(of: node, in: tree, base: base)
+    // A tree can be such that no markup gives it, as a link within a link. What a browser makes of
+    // the markup instead is checked in its turn, until both are the same.
+    for _ in 0..<SafeHTML.mostTurns {
+      let again = HTMLTree(fragment: written, in: "div")
+      let next = SafeWriter.markup(of: again.root, in: again, base: base)
+      if next == written {
+        self.init(bytes: written)
+        return
+      }
+      written = next
+    }
+    self.init(bytes: SafeWriter.words(of: node, in: tree))
+  }
+
+  private static let mostTurns = 8
+}
+
+/// Writes what is allowed of a tree.
+enum SafeWriter {
+  /// Elements deeper than this are unwrapped, as a page of ours stands around them.
+  private static let deepest = 256
+
+  /// The allowed part of what is in `top`, as markup.
+  static func markup(
+    of top: HTMLTree.Node, in tree: HTMLTree, base: WebAddress?
+  ) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(1024)
+    // The end tags that are due, innermost last; nil for what was unwrapped.
+    var ends: [Tag?] = []
+    var depth = 0
+    var node = tree.firstChild(top)
+    while node != HTMLTree.none {
+      var goesIn = false
+      switch tree.kind(node) {
+      case .text: append(tree, node, to: &bytes)
+      case .element:
+        switch SafePolicy.fate(of: node, in: tree) {
+        case .dropped: break
+        case .unwrapped: goesIn = true
+        case .kept:
+          let tag = tree.tag(node)
+          // A picture without an address shows nothing but a frame.
+          if tag == .img, !hasPicture(node, tree, base) { break }
+          goesIn = true
+          if depth < deepest {
+            start(tag, node, tree, base, &bytes)
+            if tag.traits.contains(.void) { goesIn = false }
+          }
+        }
+      case .document, .doctype, .comment, .content: break
+      }
+      if goesIn, tree.firstChild(node) != HTMLTree.none {
+        let isKept = SafePolicy.fate(of: node, in: tree) == .kept && depth < deepest
+        ends.append(isKept ? tree.tag(node) : nil)
+        if isKept { depth += 1 }
+        node = tree.firstChild(node)
+        continue
+      }
+      if goesIn, SafePolicy.fate(of: node, in: tree) == .kept, depth < deepest {
+        end(tree.tag(node), &bytes)
+      }
+      while tree.next(node) == HTMLTree.none, !ends.isEmpty {
+        if let tag = ends.removeLast() {
+          depth -= 1
+          end(tag, &bytes)
+        }
+        node = tree.parent(node)
+      }
+      node = tree.next(node)
+    }
+    return bytes
+  }
+
+  /// All words of what is in `top`, escaped.
+  static func words(of top: HTMLTree.Node, in tree: HTMLTree) -> [UInt8] {
+    var bytes: [UInt8] = []
+    tree.walk(top) { node in
+      guard tree.kind(node) == .text else { return }
+      var parent = tree.parent(node)
+      while parent != HTMLTree.none, parent != top {
+        if tree.kind(parent) == .element, SafePolicy.fate(of: parent, in: tree) == .dropped {
+          return
+        }
+        parent = tree.parent(parent)
+      }
+      append(tree, node, to: &bytes)
+    }
+    return bytes
+  }
+
+  private static func hasPicture(
+    _ node: HTMLTree.Node, _ tree: HTMLTree, _ base: WebAddress?
+  ) -> Bool {
+    ["src", "srcset"].contains { name in
+      guard let text = tree.attribute(name, of: node),
+        let value = SafePolicy.value(of: name, on: .img)
+      else { return false }
+      return SafePolicy.checked(text, as: value, base: base) != nil
+    }
+  }
+
+  private static func start(
+    _ tag: Tag, _ node: HTMLTree.Node, _ tree: HTMLTree, _ base: WebAddress?, _ bytes: inout [UInt8]
+  ) {
+    bytes.append(UInt8(ascii: "<"))
+    bytes += tag.name.utf8
+    var isLink = false
+    for attribute in tree.attributes(node) {
+      guard attribute.namespace == .none,
+        let value = SafePolicy.value(of: attribute.name, on: tag),
+        let checked = SafePolicy.checked(attribute.value, as: value, base: base)
+      else { continue }
+      if case .link = value { isLink = !checked.hasPrefix("#") }
+      append(attribute.name, checked, &bytes)
+    }
+    // Where a link leads learns neither which page it stood on nor gets a hold of it.
+    if isLink { append("rel", "external noopener noreferrer nofollow", &bytes) }
+    bytes.append(UInt8(ascii: ">"))
+    // The parser drops a line end that follows at once.
+    if tag == .pre, tree.firstChild(node) != HTMLTree.none,
+      tree.kind(tree.firstChild(node)) == .text, tree.utf8(tree.firstChild(node)).first == 0x0A
+    {
+      bytes.append(0x0A)
+    }
+  }
+
+  private static func end(_ tag: Tag, _ bytes: inout [UInt8]) {
+    bytes += [UInt8(ascii: "<"), UInt8(ascii: "/")]
+    bytes += tag.name.utf8
+    bytes.append(UInt8(ascii: ">"))
+  }
+
+  private static func append(_ name: String, _ value: String, _ bytes: inout [UInt8]) {
+    bytes.append(UInt8(ascii: " "))
+    bytes += name.utf8
+    bytes += [UInt8(ascii: "="), UInt8(ascii: "\"")]
+    for byte in value.utf8 { escape(byte, &bytes) }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  private static func append(
+    _ tree: HTMLTree, _ node: HTMLTree.Node, to bytes: inout [UInt8]
+  ) {
+    for byte in tree.utf8(node) { escape(byte, &bytes) }
+  }
+
+  private static func escape(_ byte: UInt8, _ bytes: inout [UInt8]) {
+    switch byte {
+    case UInt8(ascii: "&"): bytes += "&amp;".utf8
+    case UInt8(ascii: "<"): bytes += "&lt;".utf8
+    case UInt8(ascii: ">"): bytes += "&gt;".utf8
+    case UInt8(ascii: "\""): bytes += "&quot;".utf8
+    case 0..<9, 11, 12, 14..<32, 127: bytes += "\u{FFFD}".utf8
+    default: bytes.append(byte)
+    }
+  }
+}
