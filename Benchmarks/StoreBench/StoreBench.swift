@@ -1,6 +1,7 @@
 // How fast the store keeps and lists, beside a bare SQLite loop that does only the inserting.
 //
-//   swift run -c release StoreBench [items]     items: what the large list holds, 1,000,000
+//   swift run -c release StoreBench [items [sqlite|postgres]]
+//                                               items: what the large list holds, 1,000,000
 //   swift run -c release StoreBench fill N      adds N items to the database of LEDE_DATA or LEDE_DATABASE
 //
 // With LEDE_TEST_POSTGRES set, the same is measured on PostgreSQL. Trust the ratios.
@@ -15,6 +16,7 @@ struct StoreBench {
     if CommandLine.arguments.count == 3, CommandLine.arguments[1] == "fill" {
       return try await fill(Int(CommandLine.arguments[2]) ?? 0)
     }
+    let only = CommandLine.arguments.count == 3 ? CommandLine.arguments[2] : nil
     let wanted = CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 1_000_000
     var template = Array("/tmp/lede-bench-XXXXXX".utf8CString)
     // Safety: the template ends with a zero, and only its letters change.
@@ -24,8 +26,10 @@ struct StoreBench {
 
     let reference = try Reference(path: folder + "/reference.db")
     let bare = try reference.insert(reports: 2_000, itemsEach: 20)
-    try await measure("sqlite", .sqlite(path: folder + "/lede.db"), wanted, bare, reference)
-    if let server = unsafe getenv("LEDE_TEST_POSTGRES") {
+    if only != "postgres" {
+      try await measure("sqlite", .sqlite(path: folder + "/lede.db"), wanted, bare, reference)
+    }
+    if only != "sqlite", let server = unsafe getenv("LEDE_TEST_POSTGRES") {
       let place = unsafe String(cString: server)
       try await measure("postgres", .postgres(place), wanted, bare, reference)
     }
@@ -83,6 +87,7 @@ struct StoreBench {
     let filling = StoreBench.seconds(ContinuousClock.now - start)
     if kept > before { line("store.fill.\(name)", Double(kept - before) / filling, nil, "items/s") }
     try await pages("\(name).\(kept)", store, reference)
+    try await groups(name, store, feeds)
     if case .sqlite(let path) = place {
       let file = path + ".backup"
       let start = ContinuousClock.now
@@ -129,6 +134,49 @@ struct StoreBench {
     lineMicroseconds("store.counts.\(name)", counts, nil)
     let fresh = try await median { _ = try await store.freshAt(for: .local) }
     lineMicroseconds("store.freshAt.\(name)", fresh, nil)
+  }
+
+  /// Folders of 1, 50 and 500 feeds, about half of their items read: their pages, and marking them.
+  private static func groups(_ name: String, _ store: Store, _ feeds: [Feed.ID]) async throws {
+    for (number, feed) in feeds.prefix(551).enumerated() {
+      let folder =
+        number == 0 ? ["1"] : number < 51 ? ["50"] : ["500", number % 2 == 0 ? "a" : "b"]
+      let change = SubscriptionChange(folder: folder)
+      _ = try await store.change(change, of: feed, by: .local, at: time(60))
+    }
+    let middle = ListPosition(shown: time(-9_000), id: Item.ID(1))
+    for folder in ["1", "50", "500"] {
+      let list = ListFilter(folder: [folder])
+      var start = ContinuousClock.now
+      let marked = try await store.markAll(list, upTo: middle, by: .local, at: time(61))
+      let marking = seconds(.now - start)
+      if folder == "500", let undo = marked.undo {
+        line("store.markAll.\(name)", Double(marked.count) / marking, nil, "items/s")
+        start = .now
+        let count = try await store.undo(undo, by: .local, at: time(62))
+        line("store.undo.\(name)", Double(count) / seconds(.now - start), nil, "items/s")
+        _ = try await store.markAll(list, upTo: middle, by: .local, at: time(63))
+      }
+      for (state, word) in [(ListFilter.State.unread, "unread"), (.all, "all")] {
+        for (before, place) in [(nil, "top"), (middle, "deep")] as [(ListPosition?, String)] {
+          let filter = ListFilter(state: state, folder: [folder])
+          let page = try await median {
+            _ = try await store.headlines(filter, of: .local, before: before, limit: 50)
+          }
+          lineMicroseconds("store.folder.\(folder).\(word).\(place).\(name)", page, nil)
+        }
+      }
+    }
+    let groups = try await median { _ = try await store.groups(of: .local) }
+    lineMicroseconds("store.groups.\(name)", groups, nil)
+    let item = try await store.headlines(ListFilter(), of: .local, before: middle, limit: 1)
+    if let item = item.first {
+      let beside = try await median {
+        _ = try await store.neighbours(
+          of: item.id, in: ListFilter(folder: ["500"]), for: .local)
+      }
+      lineMicroseconds("store.neighbours.500.\(name)", beside, nil)
+    }
   }
 
   /// What the kernel says of this process: peak or resident memory.

@@ -6,13 +6,13 @@
 enum AllStatements {
   static let queries: [Query] =
     feeds + subscriptions + wishes + items + seenTagsAndMarks + jobs + settings + lists + facts
-    + search
+    + search + merges
 
   private static let feeds = [
     Feeds.add.query, Feeds.byAddress.query, Feeds.revive.query, Feeds.locked.query,
     Feeds.answered.query, Feeds.unchanged.query, Feeds.failed.query, Feeds.moved.query,
     Feeds.dropped.query, Feeds.toAsk.query, Feeds.freshAt.query, Feeds.setRetention.query,
-    Feeds.retention.query, FeedKeys.keep.query, FeedKeys.all.query,
+    Feeds.retention.query, FeedKeys.keep.query, FeedKeys.among.query, FeedKeys.all.query,
   ]
   private static let subscriptions = [
     Subscriptions.find.query, Subscriptions.follow.query, Subscriptions.unfollow.query,
@@ -21,6 +21,15 @@ enum AllStatements {
     Subscriptions.one.query, Subscriptions.inFolders.query, Subscriptions.labelled.query,
     Subscriptions.noteRead.query, Folders.all.query, Folders.add.query, Folders.prune.query,
     Folders.counts.query, Readers.count.query, Readers.counts.query,
+  ]
+  private static let merges = [
+    Seen.remove.query, Seen.forgettable.query, Seen.ofFeed.query, Seen.clear.query,
+    Seen.takeOver.query, Forgotten.add.query, Forgotten.take.query, Forgotten.noteTime.query,
+    Forgotten.takeOver.query, Forgotten.clear.query, Merges.items.query, Merges.moveItem.query,
+    Merges.followers.query, Merges.moveSubscription.query, Merges.removeSubscription.query,
+    Merges.moveTags.query, Merges.follow.query, Merges.setCounts.query, Merges.countSaved.query,
+    Merges.takeMarks.query, Merges.joinMark.query, Merges.moveMarks.query,
+    Merges.addMissing.query, Merges.retire.query, Merges.redirect.query,
   ]
   private static let wishes = [
     Wishes.locked.query, Wishes.set.query, Wishes.retainForAll.query, Wishes.heed.query,

@@ -136,22 +136,4 @@ import Testing
       #expect(folders == [[], ["One", "Two"], ["One", "Two"]])
     }
   }
-
-  @Test(arguments: Backend.present)
-  func `a feed takes its new address unless another lives there`(backend: Backend) async throws {
-    try await backend.withStore { store in
-      let a = try await store.following("a")
-      let b = try await store.following("b")
-      func move(_ feed: Feed.ID, to name: String) async throws -> String? {
-        _ = try await store.keep([
-          RefreshReport(
-            feed: feed, asked: Some.time(1), outcome: .unchanged(Validators()),
-            nextAsk: Some.time(60), movedTo: Some.outline(name).address)
-        ])
-        return try await store.feedsToAsk([feed]).first?.address.host
-      }
-      #expect(try await move(a, to: "c") == "c.example")
-      #expect(try await move(b, to: "c") == "b.example")
-    }
-  }
 }

@@ -104,7 +104,8 @@ import Testing
     let files = [
       "Feeds", "Subscriptions", "Folders", "Wishes", "Preferences", "Items", "Seen", "Tags",
       "Marks",
-      "MarkedLists", "Jobs", "Settings", "Lists", "SearchWords", "SearchPending", "SavedSearches",
+      "MarkedLists", "Forgotten", "Merges", "Jobs", "Settings", "Lists", "SearchWords",
+      "SearchPending", "SavedSearches",
       "Totals",
     ]
     for file in files {

@@ -54,7 +54,7 @@ struct Table: Sendable {
       "feed", order: "id",
       integers: """
         id body_hash failures last_asked last_good is_owners is_stopped items snapshot \
-        keep_newest keep_days ask_interval
+        keep_newest keep_days ask_interval forgotten merged_into
         """,
       texts: "address title subtitle site icon etag last_modified last_error arrivals pace",
       isNumbered: true),
@@ -79,7 +79,9 @@ struct Table: Sendable {
       texts: "key language comments_link tags enclosures summary content"),
     Table(
       "seen", order: "feed_id, key_hash",
-      integers: "feed_id key_hash item_id link_hash title_hash words_hash published is_dropped"),
+      integers:
+        "feed_id key_hash item_id link_hash title_hash words_hash published is_dropped dropped"),
+    Table("forgotten", order: "feed_id, key_hash", integers: "feed_id key_hash"),
     Table("tag", order: "id", integers: "id", texts: "name", isNumbered: true),
     Table("tag_feed", order: "tag_id, feed_id", integers: "tag_id feed_id items"),
     Table("item_tag", order: "tag_id, shown, item_id", integers: "tag_id shown item_id"),

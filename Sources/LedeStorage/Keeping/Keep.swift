@@ -18,9 +18,12 @@ struct Keep {
   private var changed: [(ItemToKeep, Seen.Row, old: UInt64)] = []
   private var renamed: [Seen.Renewal] = []
   private var seen: [Seen.Row] = []
+  /// Of the new, those that were told and forgotten before: they are not news.
+  private var recalled: Set<Item.ID> = []
   private var answers: [Feeds.Answer] = []
   private var overfull: [Jobs.Place] = []
   private var tagCounts = TagCounts()
+  private var lastGood: [Feed.ID: Timestamp] = [:]
 
   private init(
     _ reports: [RefreshReport], on connection: any Connection, _ numbers: ItemNumbers,
@@ -57,6 +60,7 @@ struct Keep {
     let ids = Set(reports.indices.filter { !results[$0].isLate }.map { reports[$0].feed })
     let states = try connection.rows(Feeds.locked, ids.sorted())
     let feeds = Dictionary(uniqueKeysWithValues: states.map { ($0.id, $0) })
+    lastGood = feeds.compactMapValues(\.lastGood)
     for index in reports.indices where feeds[reports[index].feed] == nil {
       results[index].isLate = true
     }
@@ -94,19 +98,21 @@ struct Keep {
         }
       }, on: connection)
     for (piece, matches) in zip(work, matches) {
-      sort(piece.snapshot, matches, of: piece.index, state: piece.state)
+      let memory = try Forgetting.memory(of: piece.state, for: matches, on: connection)
+      sort(piece.snapshot, matches, memory, of: piece.index, state: piece.state)
     }
   }
 
   private mutating func sort(
-    _ snapshot: FeedSnapshot, _ matches: [Match], of index: Int, state: Feeds.State
+    _ snapshot: FeedSnapshot, _ matches: [Match], _ memory: Forgetting.Memory, of index: Int,
+    state: Feeds.State
   ) {
     let report = reports[index]
-    let newCount = matches.count {
+    let unknown = matches.count {
       if case .new = $0 { true } else { false }
     }
     // The first of an answer is its newest, so it gets the highest number.
-    var next = numbers.take(newCount)
+    var next = numbers.take(unknown)
     var backCount = 0
     var places: [Timestamp] = []
     for (item, match) in zip(snapshot.items, matches) {
@@ -121,7 +127,12 @@ struct Keep {
         next -= 1
         let made = kept(as: Item.ID(next))
         new.append(made)
-        places.append(made.shown)
+        if memory.holds(print) {
+          recalled.insert(made.id)
+          backCount += 1
+        } else {
+          places.append(made.shown)
+        }
         seen.append(
           Seen.Row(feed: report.feed, item: Item.ID(next), print: print, isDropped: false))
       case .back(var row, let print):
@@ -140,6 +151,7 @@ struct Keep {
         }
       }
     }
+    let newCount = places.count
     results[index].new = newCount
     let retention = Retention(newest: state.keepNewest, days: state.keepDays)
     if newCount > 0, retention.mayDrop(from: state.items + newCount + backCount) {
@@ -182,6 +194,16 @@ struct Keep {
     try tagCounts.write(on: connection)
     try writeFeeds()
     try writeMarks()
+    try Merging.move(moves, at: reports.map(\.asked).max(), on: connection)
+  }
+
+  /// Where feeds live from now on, and when each was last good before this answer.
+  private var moves: [Merging.Move] {
+    reports.indices.compactMap { index in
+      guard !results[index].isLate, let to = reports[index].movedTo else { return nil }
+      return Merging.Move(
+        feed: reports[index].feed, to: to, lastGood: lastGood[reports[index].feed])
+    }
   }
 
   private static func bearers(_ kept: ItemToKeep) -> [Tags.Bearer] {
@@ -246,9 +268,6 @@ struct Keep {
         guard case .failed(let message, let isGone) = report.outcome else { return nil }
         return (feed: report.feed, message: message, isGone: isGone, asked: report.asked)
       })
-    try connection.run(
-      Feeds.moved,
-      each: kept.compactMap { report in report.movedTo.map { (feed: report.feed, to: $0) } })
     let gone = kept.filter { if case .failed(_, isGone: true) = $0.outcome { true } else { false } }
     try connection.run(
       Jobs.remove, each: gone.map { (kind: Job.Kind.refresh, subject: $0.feed.rawValue) })
@@ -276,7 +295,7 @@ struct Keep {
             reader: reader, item: kept.id, feed: kept.feed, shown: kept.shown, shelf: shelf))
       }
     }
-    for kept in new { place(kept, .unread) }
+    for kept in new { place(kept, recalled.contains(kept.id) ? .read : .unread) }
     for (kept, _, _) in back { place(kept, .read) }
     try connection.run(Marks.insert, each: marks)
     var changes: [Subscriptions.Change] = []

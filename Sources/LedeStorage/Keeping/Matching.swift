@@ -32,6 +32,9 @@ struct Matching: Sendable {
 
   init(_ items: [Item]) { prints = items.map { Fingerprint(of: $0) } }
 
+  /// Items that are known by their fingerprints alone.
+  init(prints: [Fingerprint]) { self.prints = prints }
+
   /// The keys under which these items may be known.
   var keys: [UInt64] { prints.flatMap { [$0.key, $0.keyOfReused] } }
 

@@ -38,6 +38,27 @@ enum Retaining {
   ) throws(StoreError) {
     guard !items.isEmpty else { return }
     let marks = try connection.rows(Marks.drop, each: items.map { (item: $0.id, feed: feed) })
+    try erase(items, of: feed, at: now, on: connection)
+    try connection.run(Seen.drop, each: items.map { (feed: feed, key: $0.keyHash, at: now) })
+    try connection.run(Feeds.dropped, (feed: feed, items: items.count))
+    var lost: [Reader.ID: Int] = [:]
+    for (reader, shelf) in marks.joined() where shelf == .read { lost[reader, default: 0] += 1 }
+    let readers = lost.sorted { $0.key < $1.key }
+    try connection.run(
+      Subscriptions.count,
+      each: readers.map { reader, count in
+        Subscriptions.Change(reader: reader, feed: feed, items: -count, unread: 0)
+      })
+    try connection.run(
+      Readers.count, each: readers.map { Readers.Change(reader: $0, items: -$1) })
+  }
+
+  /// Removes items with all that hangs on them but marks and what `seen` remembers.
+  static func erase(
+    _ items: [Items.Droppable], of feed: Feed.ID, at now: Timestamp,
+    on connection: any Connection
+  ) throws(StoreError) {
+    guard !items.isEmpty else { return }
     try connection.run(
       Tags.shed,
       each: items.flatMap { item in
@@ -51,17 +72,5 @@ enum Retaining {
     try connection.run(Jobs.hastenSearch, now + Indexing.pause)
     try connection.run(ItemTexts.delete, each: items.map(\.id))
     try connection.run(Items.delete, each: items.map(\.id))
-    try connection.run(Seen.drop, each: items.map { (feed: feed, key: $0.keyHash) })
-    try connection.run(Feeds.dropped, (feed: feed, items: items.count))
-    var lost: [Reader.ID: Int] = [:]
-    for (reader, shelf) in marks.joined() where shelf == .read { lost[reader, default: 0] += 1 }
-    let readers = lost.sorted { $0.key < $1.key }
-    try connection.run(
-      Subscriptions.count,
-      each: readers.map { reader, count in
-        Subscriptions.Change(reader: reader, feed: feed, items: -count, unread: 0)
-      })
-    try connection.run(
-      Readers.count, each: readers.map { Readers.Change(reader: $0, items: -$1) })
   }
 }

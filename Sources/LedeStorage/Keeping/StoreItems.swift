@@ -58,10 +58,10 @@ extension Store: ItemKeeper {
 
 /// What marking writes, inside a transaction.
 enum Marking {
-  /// Changes marks of one reader and the counters of their feeds.
+  /// Changes marks of one reader and the counters of their feeds; `isWhole` when a whole list is
+  /// marked, which is no reading of its feeds.
   ///
-  /// - Parameter isWhole: Whether a whole list is marked, which is no reading of its feeds.
-  /// - Returns: How many of the items there are, and which bear another mark now.
+  /// Returns how many of the items there are, and which bear another mark now.
   static func mark(
     _ items: [Item.ID], as change: MarkChange, by reader: Reader.ID, at now: Timestamp,
     isWhole: Bool = false, on connection: any Connection

@@ -27,7 +27,14 @@ extension Store: RetentionKeeper {
       }
       total += dropped
       // Between the pieces others may write, and a cancelled task stops.
-      if dropped < Retaining.piece || Task.isCancelled { return total }
+      if dropped < Retaining.piece || Task.isCancelled { break }
     }
+    while !Task.isCancelled {
+      let forgotten = try await database.write { connection throws(StoreError) in
+        try Forgetting.forgetSome(of: feed, at: now, on: connection)
+      }
+      if forgotten < Retaining.piece { break }
+    }
+    return total
   }
 }

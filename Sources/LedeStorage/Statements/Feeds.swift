@@ -12,6 +12,9 @@ enum Feeds {
     var pace: String
     var keepNewest: Int?
     var keepDays: Int?
+    var lastGood: Timestamp?
+    /// The newest time of what is remembered in `forgotten`; nil when nothing is.
+    var forgotten: Timestamp?
   }
 
   /// Makes a feed of an address that has none; gives its number if it did.
@@ -27,8 +30,9 @@ enum Feeds {
     ]
   ) { $0.id() }
 
+  /// The feed of an address, or the one it has become part of.
   static let byAddress = Statement<Outline, Feed.ID>(
-    "feeds.byAddress", "SELECT id FROM feed WHERE address = :address",
+    "feeds.byAddress", "SELECT COALESCE(merged_into, id) FROM feed WHERE address = :address",
     ["address": { .text(CanonicalAddress.text($0.address)) }]
   ) { $0.id() }
 
@@ -50,10 +54,12 @@ enum Feeds {
     State(
       id: $0.id(), items: $0.number(), arrivals: $0.text(), pace: $0.text(),
       keepNewest: $0.optionalInteger().map { Int($0) },
-      keepDays: $0.optionalInteger().map { Int($0) })
+      keepDays: $0.optionalInteger().map { Int($0) }, lastGood: $0.optionalTime(),
+      forgotten: $0.optionalTime())
   }
   private static let lockedText = """
-    SELECT id, items, arrivals, pace, keep_newest, keep_days FROM feed WHERE id IN :ids ORDER BY id
+    SELECT id, items, arrivals, pace, keep_newest, keep_days, last_good, forgotten FROM feed
+    WHERE id IN :ids ORDER BY id
     """
 
   /// What a good answer with a readable body tells of a feed.
@@ -194,6 +200,12 @@ enum FeedKeys {
       "feed": { .id($0.feed) }, "name": { .text($0.key.name) },
       "sealed": { .bytes($0.key.sealed) },
     ])
+
+  /// The feeds among these that need a key.
+  static let among = Statement<[Feed.ID], Feed.ID>(
+    "feedKeys.among", "SELECT feed_id FROM feed_key WHERE feed_id IN :feeds",
+    ["feeds": { .ids($0) }]
+  ) { $0.id() }
 
   static let all = Statement<Void, (address: String, name: String, sealed: [UInt8])>(
     "feedKeys.all",

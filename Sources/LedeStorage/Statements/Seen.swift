@@ -53,7 +53,7 @@ enum Seen {
     "seen.renew",
     """
     UPDATE seen SET key_hash = :key, link_hash = :link, title_hash = :title, words_hash = :words,
-      published = :published, is_dropped = 0
+      published = :published, is_dropped = 0, dropped = NULL
     WHERE feed_id = :feed AND key_hash = :old
     """,
     [
@@ -63,7 +63,54 @@ enum Seen {
       "old": { .hash($0.old) },
     ])
 
-  static let drop = Statement<(feed: Feed.ID, key: UInt64), Void>(
-    "seen.drop", "UPDATE seen SET is_dropped = 1 WHERE feed_id = :feed AND key_hash = :key",
+  static let drop = Statement<(feed: Feed.ID, key: UInt64, at: Timestamp), Void>(
+    "seen.drop",
+    """
+    UPDATE seen SET is_dropped = 1, dropped = :now WHERE feed_id = :feed AND key_hash = :key
+    """,
+    ["feed": { .id($0.feed) }, "key": { .hash($0.key) }, "now": { .time($0.at) }])
+
+  static let remove = Statement<(feed: Feed.ID, key: UInt64), Void>(
+    "seen.remove", "DELETE FROM seen WHERE feed_id = :feed AND key_hash = :key",
     ["feed": { .id($0.feed) }, "key": { .hash($0.key) }])
+
+  /// What was dropped so long ago that its key is enough; an item without a time stays as it is.
+  static let forgettable = Statement<
+    (feed: Feed.ID, before: Timestamp, limit: Int), (key: UInt64, time: Timestamp)
+  >(
+    "seen.forgettable",
+    """
+    SELECT key_hash, CASE WHEN published < dropped THEN published ELSE dropped END FROM seen
+    WHERE feed_id = :feed AND is_dropped = 1 AND dropped < :before AND published IS NOT NULL
+    LIMIT :limit
+    """,
+    [
+      "feed": { .id($0.feed) }, "before": { .time($0.before) }, "limit": { .integer($0.limit) },
+    ]
+  ) { (key: $0.hash(), time: $0.time()) }
+
+  /// All that one feed ever told.
+  static let ofFeed = Statement<Feed.ID, (row: Row, dropped: Timestamp?)>(
+    "seen.ofFeed", "SELECT \(columns), dropped FROM seen WHERE feed_id = :feed",
+    ["feed": { .id($0) }]
+  ) { columns in (row: read(&columns), dropped: columns.optionalTime()) }
+
+  static let clear = Statement<Feed.ID, Void>(
+    "seen.clear", "DELETE FROM seen WHERE feed_id = :feed", ["feed": { .id($0) }])
+
+  /// What another feed told, as this one's.
+  static let takeOver = Statement<(row: Row, dropped: Timestamp?), Void>(
+    "seen.takeOver",
+    """
+    INSERT INTO seen (feed_id, key_hash, item_id, link_hash, title_hash, words_hash, published,
+      is_dropped, dropped)
+    VALUES (:feed, :key, :item, :link, :title, :words, :published, :isDropped, :dropped)
+    """,
+    [
+      "feed": { .id($0.row.feed) }, "key": { .hash($0.row.print.key) },
+      "item": { .id($0.row.item) },
+      "link": { .hash($0.row.print.link) }, "title": { .hash($0.row.print.title) },
+      "words": { .hash($0.row.print.words) }, "published": { .time($0.row.print.published) },
+      "isDropped": { .flag($0.row.isDropped) }, "dropped": { .time($0.dropped) },
+    ])
 }

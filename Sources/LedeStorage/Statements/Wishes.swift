@@ -13,17 +13,20 @@ enum Wishes {
     var retention: Retention
   }
 
+  static func row(_ columns: inout Columns) -> Row {
+    Row(
+      folder: columns.optionalInteger(), name: columns.optionalText(), isPaused: columns.flag(),
+      interval: columns.optionalInteger().map { .milliseconds($0) },
+      retention: Retention(
+        newest: columns.optionalInteger().map { Int($0) },
+        days: columns.optionalInteger().map { Int($0) }))
+  }
+
   /// What a reader who follows a feed wishes of it, held until the end of the transaction.
   static let locked = Statement<(Reader.ID, Feed.ID), Row>(
     "wishes.locked", sqlite: lockedText, postgres: lockedText + " FOR NO KEY UPDATE",
     ["reader": { .id($0.0) }, "feed": { .id($0.1) }]
-  ) {
-    Row(
-      folder: $0.optionalInteger(), name: $0.optionalText(), isPaused: $0.flag(),
-      interval: $0.optionalInteger().map { .milliseconds($0) },
-      retention: Retention(
-        newest: $0.optionalInteger().map { Int($0) }, days: $0.optionalInteger().map { Int($0) }))
-  }
+  ) { row(&$0) }
   private static let lockedText = """
     SELECT folder_id, name, is_paused, ask_interval, keep_newest, keep_days FROM subscription
     WHERE reader_id = :reader AND feed_id = :feed AND is_followed = 1
