@@ -67,7 +67,8 @@ package struct ShareFiles: Sendable {
       let bytes = try ShareFiles.bytes(of: name, read)
       guard hex(sha256(bytes)) == parts[0].lowercased() else { throw .changed(name) }
       files[name] = File(
-        bytes: bytes, type: ContentType.of(fileNamed: name), sum: String(parts[0].prefix(16)))
+        bytes: name.hasSuffix(".js") ? ScriptText.bare(bytes) : bytes,
+        type: ContentType.of(fileNamed: name), sum: String(parts[0].prefix(16)))
     }
     self.files = files
     version = String(hex(sha256(listed)).prefix(8))

@@ -24,7 +24,7 @@ class Touch(BrowserCase):
         """A phone whose script for fingers is there, as after the first touch."""
         page = self.open(**PHONE)
         self.finger(page, (200, 60))
-        page.wait_for_function("performance.getEntriesByName(new URL(document.querySelector("
+        page.wait_for_function("() => performance.getEntriesByName(new URL(document.querySelector("
                                "'script[src]').src.replace('lede.js', 'touch.js'))).length === 1")
         page.wait_for_timeout(100)
         return page
@@ -73,7 +73,7 @@ class Touch(BrowserCase):
         page = self.ready()
         x, y = self.middle(page, 2)
         self.finger(page, (x, y), (x - 30, y - 250), (x - 150, y - 260), steps=10)
-        page.wait_for_function("scrollY > 100")
+        page.wait_for_function("() => scrollY > 100")
         page.wait_for_timeout(300)
         self.assertEqual(self.marks("saved"), [])
         self.assertEqual(page.locator(".under").count(), 0)

@@ -27,10 +27,40 @@ import Testing
   @Test func `styles load nothing from elsewhere, and scripts run nothing that was sent`() throws {
     let styles = try String(contentsOf: Self.folder.appending(path: "lede.css"), encoding: .utf8)
     #expect(!styles.contains("http") && !styles.contains("@import"))
-    let script = try String(contentsOf: Self.folder.appending(path: "js/lede.js"), encoding: .utf8)
-    for word in ["innerHTML", "eval(", "document.write", "Function("] {
-      #expect(!script.contains(word))
+    let folder = Self.folder.appending(path: "js")
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    #expect(names.contains("sw.js"))
+    for name in names {
+      let script = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
+      for word in ["innerHTML", "eval(", "document.write", "Function(", "http"] {
+        #expect(!script.replacing("http://www.w3.org/2000/svg", with: "").contains(word), "\(name)")
+      }
     }
+  }
+
+  @Test func `scripts are sent without their comments, and say the same`() throws {
+    let script = """
+      // What it is for.
+
+      /** Says it. */
+      export const say = (words) => {
+        // why
+        const address = "https://a.example/*"; // stays
+        return 6 / 2 * 3;
+      };
+      /**
+       * Two lines
+       * of it.
+       */
+      """
+    #expect(
+      String(decoding: ScriptText.bare(Array(script.utf8)), as: UTF8.self) == """
+        export const say = (words) => {
+          const address = "https://a.example/*"; // stays
+          return 6 / 2 * 3;
+        };
+
+        """)
   }
 
   @Test func `a file of this version is kept for ever, and another is asked about`() async throws {

@@ -1,0 +1,102 @@
+"""What happens in Lede while pages are open: one stream for all tabs, and news without a reload."""
+import email.utils
+import threading
+import time
+import unittest
+
+from browser_case import DESKTOP, BrowserCase, expect, rss
+
+
+class Events(BrowserCase):
+    feeds, items = 2, 10
+
+    def setUp(self):
+        super().setUp()
+        self.streams = []
+
+    def watch(self, context):
+        """Notes every stream of events that a browser opens."""
+        context.on("request", lambda r: r.url.endswith("/events") and self.streams.append(r))
+        return context
+
+    def fresh(self, name, count):
+        rows = "".join(
+            f"<item><guid>{name}-{n}</guid><title>{name} {n}</title>"
+            f"<pubDate>{email.utils.formatdate(time.time())}</pubDate></item>" for n in range(count))
+        return f"<rss version='2.0'><channel><title>site0</title>{rows}</channel></rss>".encode()
+
+    def open_streams(self):
+        """How many streams the server itself holds."""
+        lines = self.ask(self.base + "/metrics")[2].decode().splitlines()
+        return next(int(float(line.split()[-1])) for line in lines if line.startswith("lede_watchers"))
+
+    def test_eight_tabs_share_one_stream_and_all_hear_of_news(self):
+        context = self.watch(self.context(**DESKTOP))
+        pages = [self.open(context=context) for _ in range(8)]
+        for page in pages:
+            page.wait_for_function("() => navigator.locks.query().then((l) => l.held.length === 1)")
+        self.assertEqual(len(self.streams), 1)
+        self.until(lambda: self.open_streams() == 1, "the server holds not one stream")
+        self.web.answers["/feed/0"] = self.fresh("late", 12)
+        self.lede("refresh")
+        for page in pages:
+            expect(page.locator("button.fresh")).to_have_text("12 new stories", timeout=15_000)
+        pages[3].locator("button.fresh").click()
+        expect(pages[3].locator(".story h2").first).to_contain_text("late")
+        expect(pages[3].locator("button.fresh")).to_be_hidden()
+        self.assertEqual(pages[3].locator(".story").count(), 32)
+        # The tab that held the stream goes; another takes it.
+        leader = self.streams[0].frame.page
+        leader.close()
+        self.until(lambda: pages[1 if leader is pages[0] else 0].wait_for_timeout(50) or len(self.streams) == 2,
+                   "no tab took the stream")
+        self.until(lambda: self.open_streams() == 1, "the server holds not one stream")
+
+    def test_hidden_tabs_hold_no_stream(self):
+        page = self.open(context=self.watch(self.context()))
+        self.until(lambda: page.wait_for_timeout(50) or self.open_streams() == 1, "no stream")
+        hide = "(is) => { Object.defineProperty(document, 'hidden', { value: is, configurable: true });" \
+               " document.dispatchEvent(new Event('visibilitychange', { bubbles: true })) }"
+        page.evaluate(hide, True)
+        self.until(lambda: page.wait_for_timeout(50) or self.open_streams() == 0, "a hidden page holds a stream")
+        page.evaluate(hide, False)
+        self.until(lambda: page.wait_for_timeout(50) or self.open_streams() == 1, "the page did not come back")
+
+    def test_the_counts_follow(self):
+        context = self.context()
+        page = self.open(context=context)
+        unread = page.locator("[data-count=unread]")
+        if unread.count():
+            expect(unread).to_have_text("20")
+            page.locator(".story").first.locator("button[aria-label^='Read']").click()
+            expect(unread).to_have_text("19")
+
+
+class First(BrowserCase):
+    """The first minute: nothing is followed yet."""
+    feeds = 0
+
+    def test_the_first_feeds_fill_the_page_with_progress_and_without_a_reload(self):
+        gate = threading.Event()
+        self.addCleanup(gate.set)
+
+        def slow(handler):
+            gate.wait(20)
+            return rss("slow", 5)
+
+        for n in range(3):
+            self.web.answers[f"/feed/{n}"] = rss(f"site{n}", 5)
+        self.web.answers["/slow"] = slow
+        outlines = "".join(f"<outline xmlUrl='{self.web.base}/feed/{n}'/>" for n in range(3))
+        self.lede("import", self.write("some.opml", f"<opml><body>{outlines}<outline xmlUrl='{self.web.base}/slow'/></body></opml>"))
+        page = self.open()
+        page.evaluate("window.isSame = true")
+        expect(page.locator(".story")).to_have_count(15, timeout=20_000)
+        gate.set()
+        self.until(lambda: page.wait_for_timeout(100) or page.locator("button.fresh").is_visible()
+                   or page.locator(".story").count() == 20, "the last feed never arrived", 20)
+        self.assertTrue(page.evaluate("window.isSame"))
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,78 @@
+"""What the front page weighs, and how soon it is there on a slow phone."""
+import gzip
+import unittest
+import urllib.request
+
+from browser_case import PHONE, BrowserCase
+
+SLOW_4G = {"offline": False, "latency": 150, "downloadThroughput": 1_638_400 / 8, "uploadThroughput": 750_000 / 8}
+OBSERVE = """
+self.seen = { cls: 0, blocking: 0 };
+const watch = (type, act) => new PerformanceObserver((list) => list.getEntries().forEach(act)).observe({ type, buffered: true });
+watch("largest-contentful-paint", (entry) => (seen.lcp = entry.startTime));
+watch("layout-shift", (entry) => entry.hadRecentInput || (seen.cls += entry.value));
+watch("longtask", (entry) => (seen.blocking += Math.max(0, entry.duration - 50)));
+"""
+
+
+class Weight(BrowserCase):
+    feeds, items = 10, 30
+
+    def load(self, page, throttle):
+        """Loads the front page with nothing cached; returns what it cost and how it went."""
+        cdp = page.context.new_cdp_session(page)
+        cdp.send("Network.enable")
+        requests = {}
+        cdp.on("Network.responseReceived", lambda e: requests.update(
+            {e["requestId"]: {"url": e["response"]["url"], "type": e["type"], "bytes": 0}}))
+        cdp.on("Network.loadingFinished", lambda e: requests.get(e["requestId"], {}).update(bytes=e["encodedDataLength"]))
+        cdp.send("Network.setCacheDisabled", {"cacheDisabled": True})
+        if throttle:
+            cdp.send("Emulation.setCPUThrottlingRate", {"rate": 4})
+            cdp.send("Network.emulateNetworkConditions", SLOW_4G)
+        page.add_init_script(OBSERVE)
+        page.goto(self.base + "/", wait_until="load")
+        page.wait_for_timeout(2500 if throttle else 1000)
+        return list(requests.values()), page.evaluate("seen")
+
+    def test_the_front_page_is_light(self):
+        page = self.context(**PHONE).new_page()
+        requests, _ = self.load(page, throttle=False)
+        pictures = [r for r in requests if r["type"] == "Image" and not r["url"].startswith("data:")]
+        streams = [r for r in requests if r["type"] == "EventSource"]
+        # What the worker fetches for itself, once, is told apart: it comes after the page stands.
+        of_page = [r for r in requests if r not in streams and r not in pictures]
+        total = sum(r["bytes"] for r in of_page)
+
+        def packed(kind):
+            return sum(len(gzip.compress(urllib.request.urlopen(r["url"]).read(), 9)) for r in of_page if r["type"] == kind)
+
+        html, css, js = packed("Document"), packed("Stylesheet"), packed("Script")
+        worker = len(gzip.compress(urllib.request.urlopen(self.base + "/sw.js").read(), 9))
+        print(f"FIGURE weight: HTML {html}, CSS {css}, JS {js} (worker {worker}) bytes gz; "
+              f"{len(of_page)} requests, {total} bytes on the wire", flush=True)
+        for r in of_page:
+            print(f"FIGURE   {r['type']:12} {r['bytes']:6} {r['url'].removeprefix(self.base)}", flush=True)
+        self.assertLessEqual(html, 10_000)
+        self.assertLessEqual(css, 8_000)
+        self.assertLessEqual(js + worker, 12_000)
+        self.assertLessEqual(len(of_page), 8)
+        self.assertLessEqual(total, 80_000)
+
+    def test_the_front_page_is_soon_there(self):
+        for name, throttle, limit in [("loopback", False, 500), ("slow 4G, 4x CPU", True, 1500)]:
+            runs = []
+            for _ in range(3):
+                context = self.context(**PHONE)
+                runs.append(self.load(context.new_page(), throttle)[1])
+                context.close()
+            best = sorted(runs, key=lambda run: run["lcp"])[1]
+            print(f"FIGURE vitals, {name}: LCP {best['lcp']:.0f} ms, CLS {best['cls']:.3f}, "
+                  f"blocking {best['blocking']:.0f} ms", flush=True)
+            self.assertLessEqual(best["lcp"], limit)
+            self.assertLessEqual(best["cls"], 0.02)
+            self.assertLessEqual(best["blocking"], 200)
+
+
+if __name__ == "__main__":
+    unittest.main()
