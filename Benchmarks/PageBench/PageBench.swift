@@ -57,11 +57,8 @@ struct BenchSite {
   private let app: WebApp
   private let keepers: KeepersInMemory
 
-  private struct Services: NewsServices {
+  private struct Services: NewsServices, KeptInMemory {
     let keepers: KeepersInMemory
-    var feeds: any FeedKeeper { keepers }
-    var items: any ItemKeeper { keepers }
-    var jobs: any JobKeeper { keepers }
     var now: @Sendable () -> Timestamp { { BenchSite.now } }
   }
 

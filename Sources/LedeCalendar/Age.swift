@@ -1,5 +1,7 @@
 // How long ago, and how long until, in words.
 
+import FoundationEssentials
+import FoundationInternationalization
 package import LedeNews
 
 /// Spans of time as people say them.
@@ -9,6 +11,7 @@ package enum Age {
     from instant: Timestamp, to now: Timestamp, in zone: Zone = .utc
   ) -> String {
     let seconds = (now.milliseconds - instant.milliseconds) / 1000
+    if zone.isForeign, seconds < 7 * 86_400 { return foreign(max(seconds, 0), zone) }
     return switch seconds {
     case ..<60: "just now"
     case ..<3600: count(seconds / 60, "minute") + " ago"
@@ -27,6 +30,22 @@ package enum Age {
     case ..<86_400: "in " + count(seconds / 3600, "hour")
     default: "in " + count(seconds / 86_400, "day")
     }
+  }
+
+  /// ICU's words for a span, in the largest whole unit: `vor 5 Minuten`.
+  private static func foreign(_ seconds: Int64, _ zone: Zone) -> String {
+    let unit: Int64 =
+      switch seconds {
+      case ..<3600: 60
+      case ..<86_400: 3600
+      default: 86_400
+      }
+    // "Yesterday" would be wrong on the second evening, "0 minutes ago" at once.
+    let then = Date(timeIntervalSince1970: 0)
+    let style = Date.AnchoredRelativeFormatStyle(
+      anchor: then, presentation: seconds < 60 ? .named : .numeric, unitsStyle: .wide,
+      locale: Locale(identifier: zone.language))
+    return style.format(then.addingTimeInterval(Double(seconds / unit * unit)))
   }
 
   private static func count(_ number: Int64, _ unit: String) -> String {

@@ -1,12 +1,14 @@
-// A time zone by its name, and what the clock on its wall says.
+// A time zone by its name, what the clock on its wall says, and the language it is told in.
 
 import FoundationEssentials
 import FoundationInternationalization
 package import LedeNews
 
-/// A place's rules of local time.
+/// A place's rules of local time, and the language in which its days are told.
 package struct Zone: Hashable, Sendable {
   private let zone: TimeZone
+  /// A language tag, such as `en-GB` or `de`.
+  package private(set) var language = Zone.usualLanguage
 
   /// The zone of an IANA name such as `Europe/London`; nil when there is none of that name.
   package init?(_ name: String) {
@@ -20,6 +22,35 @@ package struct Zone: Hashable, Sendable {
   package static let system = Zone(TimeZone.current)
   /// Universal time.
   package static let utc = Zone(TimeZone(secondsFromGMT: 0) ?? .current)
+
+  /// The language of Lede's own words.
+  package static let usualLanguage = "en-GB"
+
+  /// The same place, its days told in the language of a tag; a tag that is none changes nothing.
+  package func telling(in tag: String?) -> Zone {
+    guard let tag, Zone.isTag(tag) else { return self }
+    var zone = self
+    // English without a country is what Lede itself writes.
+    zone.language = tag == "en" ? Zone.usualLanguage : tag
+    return zone
+  }
+
+  /// Whether the words differ from Lede's own, so that a page must say which language they are.
+  package var isForeign: Bool { !language.hasPrefix("en-") }
+
+  /// Letters, digits and hyphens as in BCP 47, of a language that is known here.
+  private static func isTag(_ tag: String) -> Bool {
+    guard (2...35).contains(tag.utf8.count), tag.utf8.allSatisfy(isTagByte) else { return false }
+    guard let code = tag.split(separator: "-").first.map(String.init), code.utf8.count <= 3 else {
+      return false
+    }
+    return Locale(identifier: "en").localizedString(forLanguageCode: code).map { $0 != code }
+      ?? false
+  }
+
+  private static func isTagByte(_ byte: UInt8) -> Bool {
+    (48...57).contains(byte) || (65...90).contains(byte) || (97...122).contains(byte) || byte == 45
+  }
 
   /// Its IANA name, or an offset.
   package var name: String { zone.identifier }
@@ -65,11 +96,11 @@ package struct Zone: Hashable, Sendable {
   private func formatted(
     _ instant: Timestamp, _ fields: (Date.FormatStyle) -> Date.FormatStyle
   ) -> String {
-    let style = Date.FormatStyle(locale: Locale(identifier: "en_GB"), timeZone: zone)
+    let style = Date.FormatStyle(locale: Locale(identifier: language), timeZone: zone)
     let words = fields(style).format(
       Date(timeIntervalSince1970: Double(instant.milliseconds) / 1000))
     // ICU writes "Saturday, 21 November" in some of its versions.
-    return String(words.filter { $0 != "," })
+    return language == Zone.usualLanguage ? String(words.filter { $0 != "," }) : words
   }
 
   private func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }

@@ -58,6 +58,8 @@ extension Attribute {
   package static func ariaPressed(_ value: Bool) -> Self {
     Self("aria-pressed", value ? "true" : "false")
   }
+  /// Announces changes inside once nothing else is being said.
+  package static let ariaLivePolite = Self("aria-live", "polite")
   package static let ariaHidden = Self("aria-hidden", "true")
   package static let ariaCurrentPage = Self("aria-current", "page")
 }
@@ -76,6 +78,18 @@ extension Attribute {
   package static func autocapitalize(_ value: String) -> Self { Self("autocapitalize", value) }
   package static func maxLength(_ value: Int) -> Self { Self("maxlength", String(value)) }
   package static let required = Self("required", nil)
+  /// Sends a form with files in it.
+  package static let multipart = Self("enctype", "multipart/form-data")
+  /// Which files may be chosen.
+  package static func accept(_ value: StaticString) -> Self { Self("accept", "\(value)") }
+  package static let checked = Self("checked", nil)
+  package static let selected = Self("selected", nil)
+  package static let disabled = Self("disabled", nil)
+  package static let readOnly = Self("readonly", nil)
+  package static func min(_ value: Int) -> Self { Self("min", String(value)) }
+  package static func max(_ value: Int) -> Self { Self("max", String(value)) }
+  package static func step(_ value: Int) -> Self { Self("step", String(value)) }
+  package static let spellcheckOff = Self("spellcheck", "false")
 }
 
 // The head of a page, times and drawings.

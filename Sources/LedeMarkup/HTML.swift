@@ -25,17 +25,19 @@ package struct HTML: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - language: A language tag such as `en`.
+  ///   - attributes: What else stands on `<html>`.
   ///   - head: What stands in `<head>`; the character set is written first by itself.
   ///   - body: What stands in `<body>`.
   /// - Returns: The page, ready to send.
   package static func document(
-    language: String, @HTMLBuilder head: () -> HTML, @HTMLBuilder body: () -> HTML
+    language: String, _ attributes: Attribute..., @HTMLBuilder head: () -> HTML,
+    @HTMLBuilder body: () -> HTML
   ) -> HTML {
     var page = HTML(bytes: Array("<!doctype html>\n".utf8))
     let inner = HTMLBuilder.buildBlock(
       element("head", [], HTMLBuilder.buildBlock(void("meta", [.charset]), head())),
       element("body", [], body()))
-    page.bytes.append(contentsOf: element("html", [.lang(language)], inner).bytes)
+    page.bytes.append(contentsOf: element("html", [.lang(language)] + attributes, inner).bytes)
     page.bytes.append(UInt8(ascii: "\n"))
     return page
   }
@@ -46,6 +48,7 @@ package struct HTML: Sendable, Hashable {
 package enum HTMLBuilder {
   package static func buildExpression(_ text: String) -> HTML { HTML(text: text) }
   package static func buildExpression(_ html: HTML) -> HTML { html }
+  package static func buildBlock() -> HTML { HTML() }
   package static func buildBlock(_ parts: HTML...) -> HTML { join(parts) }
   package static func buildArray(_ parts: [HTML]) -> HTML { join(parts) }
   package static func buildOptional(_ part: HTML?) -> HTML { part ?? HTML() }

@@ -37,13 +37,28 @@ package struct SitePath: Hashable, Sendable, CustomStringConvertible {
   /// The same path with one more value in its query; nil adds nothing.
   package func with(_ name: String, _ value: String?) -> SitePath {
     guard let value else { return self }
-    var bytes = Array(text.utf8)
+    var bytes = Array(text.utf8.prefix { $0 != UInt8(ascii: "#") })
+    let part = text.utf8.dropFirst(bytes.count)
     bytes.append(bytes.contains(UInt8(ascii: "?")) ? UInt8(ascii: "&") : UInt8(ascii: "?"))
     SitePath.append(name, to: &bytes)
     bytes.append(UInt8(ascii: "="))
     SitePath.append(value, to: &bytes)
     var path = self
-    path.text = String(decoding: bytes, as: UTF8.self)
+    path.text = String(decoding: bytes + part, as: UTF8.self)
+    return path
+  }
+
+  /// The same path with no value of that name in its query.
+  package func without(_ name: String) -> SitePath {
+    guard let mark = text.utf8.firstIndex(of: UInt8(ascii: "?")) else { return self }
+    let end = text.utf8.firstIndex(of: UInt8(ascii: "#")) ?? text.endIndex
+    guard mark < end else { return self }
+    let fields = text[text.utf8.index(after: mark)..<end].split(separator: "&").filter {
+      $0.prefix { $0 != "=" } != name
+    }
+    var path = self
+    path.text =
+      text[..<mark] + (fields.isEmpty ? "" : "?" + fields.joined(separator: "&")) + text[end...]
     return path
   }
 

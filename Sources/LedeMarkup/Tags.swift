@@ -105,6 +105,28 @@ package func button(_ attributes: Attribute..., @HTMLBuilder body: () -> HTML) -
 package func label(_ attributes: Attribute..., @HTMLBuilder body: () -> HTML) -> HTML {
   element("label", attributes, body())
 }
+package func fieldset(_ attributes: Attribute..., @HTMLBuilder body: () -> HTML) -> HTML {
+  element("fieldset", attributes, body())
+}
+/// What a group of fields is called.
+package func legend(_ attributes: Attribute..., @HTMLBuilder body: () -> HTML) -> HTML {
+  element("legend", attributes, body())
+}
+package func select(_ attributes: Attribute..., @HTMLBuilder body: () -> HTML) -> HTML {
+  element("select", attributes, body())
+}
+package func option(_ attributes: Attribute..., @HTMLBuilder body: () -> HTML) -> HTML {
+  element("option", attributes, body())
+}
+/// What stands there for readers without scripts.
+package func noscript(@HTMLBuilder body: () -> HTML) -> HTML { element("noscript", [], body()) }
+/// Something that a reader can open in place.
+package func details(_ attributes: Attribute..., @HTMLBuilder body: () -> HTML) -> HTML {
+  element("details", attributes, body())
+}
+package func summary(_ attributes: Attribute..., @HTMLBuilder body: () -> HTML) -> HTML {
+  element("summary", attributes, body())
+}
 /// A drawing.
 package func svg(_ attributes: Attribute..., @HTMLBuilder body: () -> HTML) -> HTML {
   element("svg", attributes, body())
@@ -117,6 +139,7 @@ package func title(_ attributes: Attribute..., @HTMLBuilder body: () -> HTML) ->
 // Tags without content.
 
 package func br() -> HTML { void("br", []) }
+package func hr() -> HTML { void("hr", []) }
 package func input(_ attributes: Attribute...) -> HTML { void("input", attributes) }
 package func meta(_ attributes: Attribute...) -> HTML { void("meta", attributes) }
 /// A line of `<head>` that names another file.

@@ -3,17 +3,24 @@
 package import LedeNews
 
 /// All that reading the news may touch.
-package typealias NewsServices = HasFeeds & HasItems & HasJobs & HasNow
+package typealias NewsServices = HasFeeds & HasItems & HasJobs & HasLists & HasNow
+  & HasPreferences & HasSubscriptions
 
 /// Turns wishes about news into screen models.
 package struct NewsDesk: Sendable {
-  private let feeds: any FeedKeeper
-  private let items: any ItemKeeper
-  private let now: @Sendable () -> Timestamp
+  let feeds: any FeedKeeper
+  let items: any ItemKeeper
+  let lists: any ListKeeper
+  let preferences: any PreferenceKeeper
+  let subscriptions: any SubscriptionKeeper
+  let now: @Sendable () -> Timestamp
 
   package init(_ services: some NewsServices) {
     feeds = services.feeds
     items = services.items
+    lists = services.lists
+    preferences = services.preferences
+    subscriptions = services.subscriptions
     now = services.now
   }
 
@@ -31,17 +38,35 @@ package struct NewsDesk: Sendable {
       counts: try await items.counts(of: reader), freshAt: try await feeds.freshAt(for: reader),
       now: now())
     page.followed = try await feeds.followed(by: reader)
+    page.sections = try await sections(of: reader, counts: page.counts)
     if let feed = filter.feed {
-      page.subscription = try await feeds.subscriptions(of: reader).first { $0.feed.id == feed }
+      page.subscription = try await subscriptions.subscription(feed, of: reader)
     }
     return page
   }
 
   /// One item; nil when there is none.
-  package func item(_ id: Item.ID, reader: Reader.ID = .local) async throws(StoreError) -> ItemPage?
-  {
-    guard let kept = try await items.item(id, of: reader) else { return nil }
-    return ItemPage(kept: kept, now: now())
+  ///
+  /// - Parameters:
+  ///   - id: Which.
+  ///   - filter: The list that the reader came from, which says what stands beside the item.
+  ///   - isRead: Whether looking at it counts as reading it, as when a person opens its page.
+  ///   - reader: Who looks.
+  /// - Returns: Its page; nil when there is no such item, or none that the reader may see.
+  /// - Throws: Why the database could not be read.
+  package func item(
+    _ id: Item.ID, in filter: ListFilter = ListFilter(), isRead: Bool = false,
+    reader: Reader.ID = .local
+  ) async throws(StoreError) -> ItemPage? {
+    guard var kept = try await items.item(id, of: reader) else { return nil }
+    if isRead, !kept.headline.mark.isRead {
+      _ = try await items.mark([id], as: .read, by: reader, at: now())
+      kept.headline.mark.isRead = true
+    }
+    var page = ItemPage(kept: kept, now: now())
+    page.filter = filter
+    page.neighbours = try await lists.neighbours(of: id, in: filter, for: reader)
+    return page
   }
 
   /// A page of whole items, for the news contract.
@@ -80,6 +105,20 @@ package struct NewsDesk: Sendable {
     async throws(StoreError) -> Int
   {
     try await items.mark(ids, as: change, by: reader, at: now())
+  }
+
+  /// Marks read what is unread of a list, from `position` on down.
+  package func markAll(
+    _ filter: ListFilter, upTo position: ListPosition, reader: Reader.ID = .local
+  ) async throws(StoreError) -> MarkedList {
+    try await lists.markAll(filter, upTo: position, by: reader, at: now())
+  }
+
+  /// Makes unread again what one `markAll` marked; says how many.
+  package func undo(_ marked: MarkedList.ID, reader: Reader.ID = .local) async throws(StoreError)
+    -> Int
+  {
+    try await lists.undo(marked, by: reader, at: now())
   }
 
   /// The reader's feeds, by folder and title.
@@ -133,6 +172,8 @@ package struct FrontPage: Sendable {
   package var followed = FollowedFeeds()
   /// The feed that the filter names; nil without such a filter, or when it is not followed.
   package var subscription: Subscription?
+  /// What the reader's front page offers, in their order.
+  package var sections: [FrontSection] = []
   package var now: Timestamp
 
   package init(
@@ -152,6 +193,10 @@ package struct FrontPage: Sendable {
 /// What an item's own page shows.
 package struct ItemPage: Sendable {
   package var kept: KeptItem
+  /// The list that the reader came from.
+  package var filter = ListFilter()
+  /// What stands beside the item in that list.
+  package var neighbours = Neighbours()
   package var now: Timestamp
   package init(kept: KeptItem, now: Timestamp) {
     self.kept = kept

@@ -4,8 +4,9 @@ import LedeHTTP
 
 /// What a request asks for.
 enum Action: Hashable, Sendable {
-  case front, story, feeds
-  case mark, addFeed, askFeeds, removeFeed
+  case front, saved, muted, story, feeds
+  case settings, wish
+  case mark, markAll, unmarkAll, addFeed, askFeeds, removeFeed
   case owner, claim, signOut
   case contract
   case worker, manifest, offline
@@ -16,8 +17,14 @@ enum Action: Hashable, Sendable {
   /// `/healthz` and `/share/` are answered before any of these.
   static let routes: [(Route, Action)] = [
     (Route(.get, "/"), .front),
+    (Route(.get, "/saved"), .saved),
+    (Route(.get, "/muted"), .muted),
     (Route(.get, "/item/{id:number}"), .story),
     (Route(.post, "/mark"), .mark),
+    (Route(.post, "/mark/all"), .markAll),
+    (Route(.post, "/mark/all/undo"), .unmarkAll),
+    (Route(.get, "/settings"), .settings),
+    (Route(.post, "/settings"), .wish),
     (Route(.get, "/feeds"), .feeds),
     (Route(.post, "/feeds"), .addFeed),
     (Route(.post, "/feeds/ask"), .askFeeds),
@@ -37,9 +44,7 @@ enum Action: Hashable, Sendable {
   var isOpen: Bool {
     switch self {
     case .owner, .claim, .worker, .manifest, .offline, .robots: true
-    case .front, .story, .feeds, .mark, .addFeed, .askFeeds, .removeFeed, .signOut, .contract,
-      .metrics:
-      false
+    default: false
     }
   }
 }

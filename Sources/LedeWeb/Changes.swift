@@ -17,7 +17,46 @@ extension WebApp {
       return Answers.whole(
         Array(#"{"status":"ok","changed":\#(changed)}"#.utf8), type: ContentType.json, to: request)
     }
-    return .seeOther((fields["return"].flatMap(SitePath.init(checking:)) ?? .root).text)
+    // Taking back what was just done is told by the page itself.
+    return back(fields, fields["undo"] == nil ? .marked(change, Item.ID(id)) : nil)
+  }
+
+  /// Marks read what is unread of a list, from what the reader saw on down.
+  func markAll(_ request: Request, _ reader: Reader.ID, _ chrome: Chrome) async throws -> Response {
+    let fields = FormFields(request.body)
+    guard let list = fields["list"], let wish = FrontWish(list: list),
+      let position = fields["from"].flatMap({ ListPosition($0) })
+    else { return Trouble.misunderstood.answer(to: request, chrome) }
+    let marked = try await desk.markAll(wish.filter, upTo: position, reader: reader)
+    if request.headers["Accept"] == ContentType.json {
+      let undo = marked.undo.map { String($0.rawValue) } ?? "null"
+      return Answers.whole(
+        Array(#"{"status":"ok","changed":\#(marked.count),"undo":\#(undo)}"#.utf8),
+        type: ContentType.json, to: request)
+    }
+    let deed = marked.undo.map { Deed.markedAll($0, count: marked.count) }
+    return .seeOther(wish.filter.path().telling(deed).text)
+  }
+
+  /// Takes back what `markAll` did.
+  func unmarkAll(_ request: Request, _ reader: Reader.ID, _ chrome: Chrome) async throws -> Response
+  {
+    let fields = FormFields(request.body)
+    guard let list = fields.number("list") else {
+      return Trouble.misunderstood.answer(to: request, chrome)
+    }
+    let changed = try await desk.undo(MarkedList.ID(list), reader: reader)
+    if request.headers["Accept"] == ContentType.json {
+      return Answers.whole(
+        Array(#"{"status":"ok","changed":\#(changed)}"#.utf8), type: ContentType.json, to: request)
+    }
+    return back(fields, nil)
+  }
+
+  /// Sends the reader back to where a form stood.
+  func back(_ fields: FormFields, _ deed: Deed?) -> Response {
+    let path = fields["return"].flatMap(SitePath.init(checking:)) ?? .root
+    return .seeOther(path.telling(deed).text)
   }
 
   /// Follows the feed at the address that somebody typed.

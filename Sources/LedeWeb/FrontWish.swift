@@ -1,6 +1,7 @@
-// What the address of the front page asks to see.
+// What the address of a list asks to see, and the address that asks for it again.
 
 import LedeHTTP
+import LedeMarkup
 import LedeNews
 
 /// A list, and where in it a page begins.
@@ -9,8 +10,9 @@ struct FrontWish: Hashable, Sendable {
   var before: ListPosition?
 
   /// Nil when a value means nothing.
-  init?(_ query: String) {
+  init?(_ query: String, state: ListFilter.State = .all) {
     let fields = FormFields(query.utf8)
+    filter.state = state
     switch fields["show"] {
     case nil, "": break
     case "unread": filter.state = .unread
@@ -26,9 +28,64 @@ struct FrontWish: Hashable, Sendable {
       guard let id = fields.number("tag") else { return nil }
       filter.tag = id
     }
+    if let folder = fields["folder"] {
+      let path = FolderPath.path(folder)
+      guard !path.isEmpty else { return nil }
+      filter.folder = path
+    }
+    if let label = fields["label"] {
+      guard !label.isEmpty else { return nil }
+      filter.label = label
+    }
     if let before = fields["before"] {
       guard let position = ListPosition(before) else { return nil }
       self.before = position
     }
+  }
+
+  /// The list that a form names by its address; nil when it names none.
+  init?(list address: String) {
+    guard let path = SitePath(checking: address)?.text else { return nil }
+    let parts = path.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    let state: ListFilter.State
+    switch parts[0] {
+    case "/": state = .all
+    case "/saved": state = .saved
+    case "/muted": state = .muted
+    default: return nil
+    }
+    self.init(parts.count > 1 ? String(parts[1].prefix { $0 != "#" }) : "", state: state)
+  }
+}
+
+extension ListFilter {
+  /// The address that shows this list.
+  func path(before: ListPosition? = nil) -> SitePath {
+    let isWhole = feed == nil && tag == nil && folder == nil && label == nil
+    switch state {
+    case .saved where isWhole: return SitePath("saved").with("before", before?.text)
+    case .muted where isWhole: return SitePath("muted").with("before", before?.text)
+    default: return path(from: .root).with("before", before?.text)
+    }
+  }
+
+  /// The address of an item that is reached from this list, and so has its neighbours there.
+  func path(to item: Item.ID) -> SitePath {
+    path(from: SitePath("item", String(item.rawValue)))
+  }
+
+  private func path(from place: SitePath) -> SitePath {
+    let show: String? =
+      switch state {
+      case .all: nil
+      case .unread: "unread"
+      case .saved: "saved"
+      case .muted: "muted"
+      }
+    return place.with("show", show)
+      .with("feed", feed.map { String($0.rawValue) })
+      .with("tag", tag.map { String($0) })
+      .with("folder", folder.map(FolderPath.text))
+      .with("label", label)
   }
 }

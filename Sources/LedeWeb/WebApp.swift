@@ -102,19 +102,21 @@ package struct WebApp: Sendable {
     let reader = visitor.reader
     var chrome = chrome
     chrome.hasSession = visitor.hasSession
+    // What a device keeps to show without Lede looks as its reader wishes, too.
+    if !action.isOpen || action == .offline && visitor.mayMark {
+      try await dress(&chrome, for: reader, request)
+    }
     switch action {
-    case .front:
-      guard let wish = FrontWish(request.query) else {
-        return Trouble.misunderstood.answer(to: request, chrome)
-      }
-      let model = try await desk.front(
-        wish.filter, before: wish.before, limit: settings.storiesOnPage, reader: reader)
-      return Answers.page(NewsPage.html(model, in: chrome), to: request)
-    case .story:
-      guard let id = parameters.number("id"),
-        let model = try await desk.item(Item.ID(id), reader: reader)
-      else { return Trouble.notFound.answer(to: request, chrome) }
-      return Answers.page(StoryPage.html(model, in: chrome), to: request)
+    case .front: return try await list(request, .all, reader, chrome)
+    case .saved: return try await list(request, .saved, reader, chrome)
+    case .muted: return try await list(request, .muted, reader, chrome)
+    case .story: return try await story(parameters, request, visitor, chrome)
+    case .settings:
+      let model = try await desk.settingsPage(reader: reader)
+      return Answers.page(SettingsPageView.html(model, in: chrome), to: request)
+    case .wish: return try await wish(request, reader, chrome)
+    case .markAll: return try await markAll(request, reader, chrome)
+    case .unmarkAll: return try await unmarkAll(request, reader, chrome)
     case .feeds:
       let model = try await desk.feedsPage(reader: reader)
       return Answers.page(FeedsPageView.html(model, in: chrome), to: request)
@@ -138,6 +140,52 @@ package struct WebApp: Sendable {
       return Answers.whole(
         Array("User-agent: *\nDisallow: /\n".utf8), type: ContentType.text, to: request)
     }
+  }
+
+  /// How the reader wishes pages to look, and what they did to come here.
+  private func dress(_ chrome: inout Chrome, for reader: Reader.ID, _ request: Request) async throws
+  {
+    chrome.wishes = try await desk.wishes(of: reader)
+    chrome.zone = settings.zone.telling(
+      in: chrome.wishes.dateLanguage ?? request.headers["Accept-Language"].flatMap(firstLanguage))
+    chrome.deed = request.queryFields[Deed.field].flatMap { Deed($0) }
+    let target = request.query.isEmpty ? request.path : request.path + "?" + request.query
+    chrome.here = SitePath(checking: target)?.without(Deed.field) ?? .root
+  }
+
+  /// The language that a browser names first (RFC 9110 §12.5.4).
+  private func firstLanguage(_ header: String) -> String? {
+    header.split(separator: ",").first?.split(separator: ";").first.map(String.init)
+  }
+
+  /// A page of a list.
+  private func list(
+    _ request: Request, _ state: ListFilter.State, _ reader: Reader.ID, _ chrome: Chrome
+  ) async throws -> Response {
+    guard let wish = FrontWish(request.query, state: state) else {
+      return Trouble.misunderstood.answer(to: request, chrome)
+    }
+    let model = try await desk.front(
+      wish.filter, before: wish.before, limit: settings.storiesOnPage, reader: reader)
+    return Answers.page(NewsPage.html(model, in: chrome), to: request)
+  }
+
+  /// The page of one story.
+  ///
+  /// A person who opens it has read it: `docs/decisions/0003-reading-marks-read.md` says how Lede knows.
+  private func story(
+    _ parameters: PathParameters, _ request: Request, _ visitor: Visitor, _ chrome: Chrome
+  ) async throws -> Response {
+    guard let wish = FrontWish(request.query) else {
+      return Trouble.misunderstood.answer(to: request, chrome)
+    }
+    guard let id = parameters.number("id"),
+      let model = try await desk.item(
+        Item.ID(id), in: wish.filter,
+        isRead: visitor.mayMark && chrome.deed == nil && request.isOpenedByPerson,
+        reader: visitor.reader)
+    else { return Trouble.notFound.answer(to: request, chrome) }
+    return Answers.page(StoryPage.html(model, in: chrome), to: request)
   }
 
   /// What somebody is told who needs a session.

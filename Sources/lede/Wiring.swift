@@ -21,8 +21,8 @@ extension Settings {
 }
 
 /// All doors, live.
-struct Services: HasDocuments, HasFeeds, HasItems, HasJobs, HasRetention, HasSecrets, HasSettings,
-  HasSessions, HasTokens, HasNow, HasPreferences, HasSubscriptions, HasLists, HasSearch
+struct Services: HasDocuments, HasFeeds, HasItems, HasJobs, HasLists, HasPreferences, HasRetention,
+  HasSearch, HasSecrets, HasSessions, HasSettings, HasSubscriptions, HasTokens, HasNow
 {
   let store: Store
   let fetcher: Fetcher
@@ -34,13 +34,13 @@ struct Services: HasDocuments, HasFeeds, HasItems, HasJobs, HasRetention, HasSec
   var feeds: any FeedKeeper { store }
   var items: any ItemKeeper { store }
   var jobs: any JobKeeper { store }
+  var lists: any ListKeeper { store }
+  var preferences: any PreferenceKeeper { store }
+  var subscriptions: any SubscriptionKeeper { store }
   var retention: any RetentionKeeper { store }
   var search: any SearchKeeper { store }
   var settings: any SettingKeeper { store }
   var sessions: any SessionKeeper { store }
-  var preferences: any PreferenceKeeper { store }
-  var subscriptions: any SubscriptionKeeper { store }
-  var lists: any ListKeeper { store }
 
   /// Opens what a command needs, runs it, and closes it again whatever happens.
   static func with(

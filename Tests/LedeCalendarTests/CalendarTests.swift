@@ -49,3 +49,27 @@ struct CalendarTests {
     #expect(Age.wait(until: now + .seconds(seconds), at: now) == words)
   }
 }
+
+extension CalendarTests {
+  @Test(arguments: [
+    (0, "jetzt"), (60, "vor 1 Minute"), (7199, "vor 1 Stunde"), (172_799, "vor 1 Tag"),
+    (604_800, "14. November"),
+  ])
+  func `an age is said in another language too`(seconds: Int64, words: String) throws {
+    let now = try #require(Timestamp(year: 2026, month: 11, day: 21, hour: 9))
+    let zone = Zone.utc.telling(in: "de")
+    #expect(zone.isForeign)
+    #expect(Age.words(from: now - .seconds(seconds), to: now, in: zone) == words)
+  }
+
+  @Test(arguments: ["", "x", "xq", "../etc", "de de", "1234567890", "en_GB; rm"])
+  func `a language that is none changes nothing`(tag: String) {
+    #expect(Zone.utc.telling(in: tag) == Zone.utc)
+  }
+
+  @Test func `the languages on offer have names`() {
+    #expect(DateLanguage.offered.count > 20)
+    #expect(DateLanguage.offered.contains(DateLanguage(tag: "de", name: "Deutsch")))
+    #expect(DateLanguage.offered.allSatisfy { Zone.utc.telling(in: $0.tag).language == $0.tag })
+  }
+}

@@ -77,3 +77,14 @@ private func text(@HTMLBuilder _ html: () -> HTML) -> String {
     #expect(SitePath.root.text == "/")
   }
 }
+
+extension SitePathTests {
+  @Test func `values come and go without harm to the rest of an address`() throws {
+    let path = try #require(SitePath(checking: "/?show=unread&did=x#i2"))
+    #expect(path.without("did").text == "/?show=unread#i2")
+    #expect(path.without("show").without("did").text == "/#i2")
+    #expect(path.with("a", "b").text == "/?show=unread&did=x&a=b#i2")
+    #expect(SitePath("feeds").without("did").text == "/feeds")
+    #expect(try #require(SitePath(checking: "/#a?did=1")).without("did").text == "/#a?did=1")
+  }
+}

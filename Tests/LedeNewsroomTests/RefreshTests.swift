@@ -5,20 +5,12 @@ import Synchronization
 import Testing
 
 /// A house without a web or a database.
-private struct Stubs: HasDocuments, HasFeeds, HasItems, HasJobs, HasRetention, HasSecrets,
-  HasSettings, HasSessions, HasTokens, HasNow
-{
+private struct Stubs: KeptInMemory, HasDocuments, HasSecrets, HasTokens, HasNow {
   var keepers = KeepersInMemory()
   var documents: any DocumentRequester
   var secrets: any SecretKeeper = OpenSecrets()
   var tokens: any TokenMaker = CountedTokens()
   var now: @Sendable () -> Timestamp = { Timestamp(seconds: 1_800_000_000) }
-  var feeds: any FeedKeeper { keepers }
-  var items: any ItemKeeper { keepers }
-  var jobs: any JobKeeper { keepers }
-  var retention: any RetentionKeeper { keepers }
-  var settings: any SettingKeeper { keepers }
-  var sessions: any SessionKeeper { keepers }
 
   init(_ answer: @escaping @Sendable (OutgoingRequest) throws(FetchError) -> Answer) {
     documents = StubDocuments(answer)

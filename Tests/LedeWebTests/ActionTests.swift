@@ -10,7 +10,7 @@ import Testing
     let site = try await Site.filled()
     let answer = await site.post("/mark", "id=2&change=saved&return=%2F%3Fshow%3Dunread%23i2")
     #expect(answer.status == 303)
-    #expect(answer.headers["Location"] == "/?show=unread#i2")
+    #expect(answer.headers["Location"] == "/?show=unread&did=saved.2#i2")
     #expect((await site.get("/?show=saved")).text.contains("/item/2"))
     _ = await site.post("/mark", "id=2&change=unsaved")
     #expect((await site.get("/?show=saved")).text.contains("Nothing saved yet"))
@@ -24,17 +24,95 @@ import Testing
     #expect((await site.get("/")).text.contains("story lead seen"))
   }
 
-  @Test func `looking changes nothing`() async throws {
+  /// What a browser says of a page that somebody opens by a link of Lede's.
+  static let person = [
+    ("Sec-Fetch-Site", "same-origin"), ("Sec-Fetch-Mode", "navigate"),
+    ("Sec-Fetch-Dest", "document"), ("Sec-Fetch-User", "?1"),
+  ]
+
+  @Test func `a story that a person opens is read`() async throws {
     let site = try await Site.filled()
-    _ = await site.get("/item/2")
-    let counts = try await site.keepers.counts(of: .local)
-    #expect(counts.unread == 3)
+    let page = await site.get("/item/2", ActionTests.person)
+    #expect(page.text.contains("Mark unread"))
+    #expect(!page.text.contains("data-opened"))
+    #expect(try await site.keepers.counts(of: .local).unread == 2)
+  }
+
+  @Test func `a story marked unread stays so on the page that says it`() async throws {
+    let site = try await Site.filled()
+    _ = await site.get("/item/2", ActionTests.person)
+    let answer = await site.post("/mark", "id=2&change=unread&return=/item/2")
+    #expect(answer.headers["Location"] == "/item/2?did=unread.2")
+    let page = await site.get("/item/2?did=unread.2", ActionTests.person)
+    #expect(faults(in: page.text) == [])
+    #expect(page.text.contains("Marked unread."))
+    #expect(try await site.keepers.counts(of: .local).unread == 3)
+  }
+
+  @Test(arguments: [
+    [], [("Sec-Purpose", "prefetch")] + person, [("Purpose", "prefetch")] + person,
+    person.dropLast(), [("Sec-Fetch-Site", "cross-site")] + person.dropFirst(),
+    [("Sec-Fetch-Dest", "empty")] + person.filter { $0.0 != "Sec-Fetch-Dest" },
+  ])
+  func `what programs fetch, and browsers ahead of time, is not read`(headers: [(String, String)])
+    async throws
+  {
+    let site = try await Site.filled()
+    #expect((await site.get("/item/2", headers)).status == 200)
+    #expect(try await site.keepers.counts(of: .local).unread == 3)
+  }
+
+  @Test func `what was done is told, and taken back by the button beside it`() async throws {
+    let site = try await Site.filled()
+    _ = await site.post("/mark", "id=2&change=saved")
+    let page = await site.get("/?show=unread&did=saved.2")
+    #expect(faults(in: page.text) == [])
+    #expect(
+      page.text.contains(
+        """
+        <div class="snack" data-told="yes"><span role="status">Saved.</span><form method="post" action="/mark" \
+        data-undo="yes"><input type="hidden" name="id" value="2"><input type="hidden" name="change" \
+        value="unsaved"><input type="hidden" name="undo" value="yes"><input type="hidden" \
+        name="return" value="/?show=unread"><button>Undo</button></form><a class="icon" \
+        href="/?show=unread" aria-label="Close this note">
+        """))
+    let answer = await site.post("/mark", "id=2&change=unsaved&undo=yes&return=/?show=unread")
+    #expect(answer.headers["Location"] == "/?show=unread")
+    #expect(try await site.keepers.counts(of: .local).saved == 0)
+  }
+
+  @Test func `a whole list is read at once, but not what came since, and unread again`()
+    async throws
+  {
+    let site = try await Site.filled()
+    let page = await site.get("/")
+    let from = try #require(page.text.firstMatch(of: /name="from" value="([^"]+)"/)?.1)
+    try await site.feed("Late", "https://late.example/feed", items: [.of("l", "L", minutes: 1, "")])
+    let answer = await site.post("/mark/all", "list=/&from=\(from)")
+    let back = try #require(answer.headers["Location"])
+    #expect(back.hasPrefix("/?did=list.") && back.hasSuffix(".3"))
+    #expect(try await site.keepers.counts(of: .local).unread == 1)
+    let told = await site.get(back)
+    #expect(faults(in: told.text) == [])
+    #expect(told.text.contains("3 stories marked read."))
+    let list = try #require(told.text.firstMatch(of: /name="list" value="(\d+)"/)?.1)
+    #expect((await site.post("/mark/all/undo", "list=\(list)")).headers["Location"] == "/")
+    #expect(try await site.keepers.counts(of: .local).unread == 4)
+  }
+
+  @Test(arguments: [
+    "", "list=/feeds&from=1.1", "list=/&from=x", "list=//x&from=1.1", "list=/?feed=x&from=1.1",
+  ])
+  func `a list that is none is not marked`(body: String) async throws {
+    let site = try await Site.filled()
+    #expect((await site.post("/mark/all", body)).status == 400)
+    #expect(try await site.keepers.counts(of: .local).unread == 3)
   }
 
   @Test(arguments: ["//evil.example", "https://evil.example/", "/\\evil.example", "javascript:x"])
   func `a way back that leads elsewhere leads home`(back: String) async throws {
     let answer = await (try Site.filled()).post("/mark", "id=2&change=saved&return=\(back)")
-    #expect(answer.headers["Location"] == "/")
+    #expect(answer.headers["Location"] == "/?did=saved.2")
   }
 
   @Test(arguments: ["", "id=2", "id=x&change=read", "id=2&change=burn"])

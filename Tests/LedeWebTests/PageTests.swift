@@ -16,7 +16,7 @@ import Testing
     #expect(page.text.ranges(of: "story lead").count == 1)
     #expect(page.text.contains(#"<time datetime="2026-11-21T09:18:00Z">42 minutes ago</time>"#))
     #expect(page.text.contains("Saturday 21 November"))
-    #expect(page.text.contains("Unread<span class=\"num\">3</span>"))
+    #expect(page.text.contains("Unread</bdi><span class=\"num\" data-count=\"unread\">3</span>"))
   }
 
   @Test func `a headline is drawn just so`() async throws {
@@ -24,12 +24,12 @@ import Testing
     try await site.feed(
       "Ledger", "https://ledger.example/feed", items: [.of("a", "Ferry back", minutes: 61, "x")])
     let page = await site.get("/")
-    let story = try #require(
-      page.text.firstRange(of: "<article").map { page.text[$0.lowerBound...] })
+    let list = try #require(page.text.firstRange(of: "<ol").map { page.text[$0.lowerBound...] })
     #expect(
-      story.prefix(through: try #require(story.firstRange(of: "</article>")).upperBound).dropLast()
+      list.prefix(through: try #require(list.firstRange(of: "</ol>")).upperBound).dropLast()
         == """
-        <article class="story lead" id="i2"><p class="kicker"><a href="/?feed=1"><bdi>Ledger</bdi></a> \
+        <ol class="stories" data-list="/"><li><article class="story lead" id="i2" data-item="2" \
+        data-shown="1795251540000.2"><p class="kicker"><a href="/?feed=1"><bdi>Ledger</bdi></a> \
         <time datetime="2026-11-21T08:59:00Z">1 hour ago</time></p><h2><a href="/item/2"><bdi>Ferry back\
         </bdi></a></h2><p class="dek" dir="auto">First words of a.</p><div class="foot"><form method="post" \
         action="/mark" data-mark="read"><input type="hidden" name="id" value="2"><input type="hidden" \
@@ -39,7 +39,7 @@ import Testing
         action="/mark" data-mark="saved"><input type="hidden" name="id" value="2"><input type="hidden" \
         name="change" value="saved"><input type="hidden" name="return" value="/#i2"><button class="icon" \
         aria-pressed="false" aria-label="Save: Ferry back"><svg class="i sm save" aria-hidden="true"><use \
-        href="/share/abababab/icons.svg#save"></use></svg></button></form></div></article>
+        href="/share/abababab/icons.svg#save"></use></svg></button></form></div></article></li></ol>
         """)
   }
 
@@ -93,7 +93,9 @@ import Testing
     #expect(!(await site.get("/")).text.contains("class=\"note"))
     try await site.brokenFeed()
     let page = await site.get("/")
-    #expect(page.text.contains("One feed cannot be read now. <a href=\"/feeds\">See why</a>"))
+    #expect(
+      page.text.contains("One feed cannot be read now. <a href=\"/feeds?show=failing\">See why</a>")
+    )
     let feeds = await site.get("/feeds")
     #expect(faults(in: feeds.text) == [])
     #expect(feeds.text.contains("gone.example no longer has this feed."))
@@ -151,6 +153,7 @@ import Testing
     #expect(
       page.text.contains("<a href=\"https://ledger.example/feed\" rel=\"external noreferrer\">"))
     #expect(!page.text.contains("A city that never closes"))
-    #expect(page.text.contains("Unread<span class=\"num\">2</span>"))
+    #expect(page.text.contains("<a href=\"/feeds/1\">Feed settings</a>"))
+    #expect(page.text.contains("<a href=\"/?show=unread&amp;feed=1\">Unread</a>"))
   }
 }

@@ -11,11 +11,8 @@ import Testing
 @testable import LedeWeb
 
 /// Services over keepers in memory.
-struct SiteServices: NewsServices {
+struct SiteServices: NewsServices, KeptInMemory {
   let keepers: KeepersInMemory
-  var feeds: any FeedKeeper { keepers }
-  var items: any ItemKeeper { keepers }
-  var jobs: any JobKeeper { keepers }
   var now: @Sendable () -> Timestamp { { Site.now } }
 }
 

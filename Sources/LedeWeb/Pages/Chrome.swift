@@ -7,10 +7,16 @@ import LedeNews
 /// What all pages share.
 struct Chrome: Sendable {
   var share: ShareFiles
-  /// Whose days and hours the page tells.
+  /// Whose days and hours the page tells, in the language the reader wishes.
   var zone: Zone
   /// Whether the reader came in with a session, and so can sign out.
   var hasSession = false
+  /// How the reader wishes pages to look; it stands on `<html>`, so that nothing flashes.
+  var wishes = Preferences()
+  /// What the reader did just before, which the page offers to undo.
+  var deed: Deed?
+  /// The address of this page without its deed.
+  var here = SitePath.root
   /// Drawn once, as a page of news shows a hundred: small ones, then large ones.
   private let icons: [[HTML]]
 
@@ -26,11 +32,13 @@ struct Chrome: Sendable {
     }
   }
 
-  enum Tab: CaseIterable { case news, feeds }
+  /// The places that are always a tap away: on a phone the first three below, the rest in the bar.
+  enum Tab: CaseIterable { case news, saved, feeds, search, rules, settings }
 
   /// The drawings of `icons.svg`.
   enum Icon: String, CaseIterable {
-    case news, feeds, save, read, out, warn, clock, ask, key
+    case news, feeds, save, read, out, warn, clock, ask, key, search, set, share, down, aa, rules
+    case close, up, off
 
     fileprivate var place: Int { Icon.allCases.firstIndex(of: self) ?? 0 }
   }
@@ -48,13 +56,19 @@ struct Chrome: Sendable {
     _ name: String, id: String, tab: Tab? = nil, hasTabs: Bool = true,
     @HTMLBuilder content: () -> HTML
   ) -> HTML {
-    HTML.document(language: "en") {
+    let look = Look(wishes)
+    return HTML.document(
+      language: "en", .data("theme", wishes.theme.rawValue), .data("font", wishes.font.rawValue),
+      .data("size", String(wishes.size)), .data("density", wishes.density.rawValue)
+    ) {
       meta(.name("viewport"), .content("width=device-width, initial-scale=1, viewport-fit=cover"))
       title { PlainText.withoutDirections(name) + " · " + Phrases.lede }
-      meta(.name("color-scheme"), .content("light dark"))
-      meta(
-        .name("theme-color"), .content("#FAF8F4"), .media("(prefers-color-scheme: light)"))
-      meta(.name("theme-color"), .content("#131514"), .media("(prefers-color-scheme: dark)"))
+      meta(.name("color-scheme"), .content(look.scheme))
+      for color in look.colors {
+        meta(
+          .name("theme-color"), .content(color.hex),
+          .when(color.media != nil, .media(color.media ?? "")))
+      }
       link(.rel("icon"), .href(share.path("icon.svg")), .type("image/svg+xml"))
       link(.rel("stylesheet"), .href(share.path("lede.css")))
       link(.rel("manifest"), .href(SitePath("manifest.webmanifest")))
@@ -62,9 +76,13 @@ struct Chrome: Sendable {
       script(module: share.path("js/lede.js"), .data("words", AppFiles.words))
     } body: {
       a(.class("skip"), .href(part: "content")) { Phrases.skipToContent }
-      header(.class("appbar")) { brand }
+      header(.class("appbar")) {
+        brand
+        if hasTabs { shortcuts(current: tab) }
+      }
       if hasTabs { tabs(current: tab) }
       main(.id("content")) { section(.class("screen"), .id(id)) { content() } }
+      if let deed { UndoNote.html(deed, in: self) }
     }
   }
 
@@ -79,6 +97,13 @@ struct Chrome: Sendable {
     }
   }
 
+  /// How long ago something was, for people and for programs.
+  func age(_ instant: Timestamp, at now: Timestamp) -> HTML {
+    time(.dateTime(instant), .when(zone.isForeign, .lang(zone.language))) {
+      Age.words(from: instant, to: now, in: zone)
+    }
+  }
+
   private var brand: HTML {
     a(.class("brand"), .href(SitePath.root)) {
       svg(.viewBox("0 0 24 24"), .ariaHidden) {
@@ -89,11 +114,23 @@ struct Chrome: Sendable {
     }
   }
 
+  /// What a phone has no room for below.
+  private func shortcuts(current: Tab?) -> HTML {
+    div {
+      for tab in [Tab.search, .settings] {
+        a(
+          .class("icon"), .href(tab.path), .ariaLabel(tab.name),
+          .when(tab == current, .ariaCurrentPage)
+        ) { icon(tab.icon, small: false) }
+      }
+    }
+  }
+
   private func tabs(current: Tab?) -> HTML {
     nav(.class("nav"), .ariaLabel(Phrases.mainNavigation)) {
       ul {
         for tab in Tab.allCases {
-          li {
+          li(.when(tab.isInBar, .class("more"))) {
             a(.href(tab.path), .when(tab == current, .ariaCurrentPage)) {
               icon(tab.icon, small: false)
               tab.name
@@ -109,21 +146,61 @@ extension Chrome.Tab {
   var name: String {
     switch self {
     case .news: Phrases.news
+    case .saved: Phrases.saved
     case .feeds: Phrases.feeds
+    case .search: Phrases.search
+    case .rules: Phrases.rules
+    case .settings: Phrases.settings
     }
   }
 
   var path: SitePath {
     switch self {
     case .news: .root
+    case .saved: SitePath("saved")
     case .feeds: SitePath("feeds")
+    case .search: SitePath("search")
+    case .rules: SitePath("rules")
+    case .settings: SitePath("settings")
+    }
+  }
+
+  /// Whether it has no place among the tabs of a phone.
+  fileprivate var isInBar: Bool {
+    switch self {
+    case .news, .saved, .feeds: false
+    case .search, .rules, .settings: true
     }
   }
 
   fileprivate var icon: Chrome.Icon {
     switch self {
     case .news: .news
+    case .saved: .save
     case .feeds: .feeds
+    case .search: .search
+    case .rules: .rules
+    case .settings: .set
+    }
+  }
+}
+
+/// What a theme says in the head of a page; the rest stands in `lede.css`.
+private struct Look {
+  var scheme: String
+  /// The colour of the browser's own bars, and where it holds.
+  var colors: [(hex: String, media: String?)]
+
+  init(_ wishes: Preferences) {
+    switch wishes.theme {
+    case .system:
+      scheme = "light dark"
+      colors = [
+        ("#FAF8F4", "(prefers-color-scheme: light)"), ("#131514", "(prefers-color-scheme: dark)"),
+      ]
+    case .paper: (scheme, colors) = ("light", [("#FAF8F4", nil)])
+    case .sepia: (scheme, colors) = ("light", [("#F6EEDD", nil)])
+    case .night: (scheme, colors) = ("dark", [("#131514", nil)])
     }
   }
 }

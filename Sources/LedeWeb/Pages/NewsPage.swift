@@ -8,8 +8,8 @@ import LedeNewsroom
 enum NewsPage {
   /// The whole page; the same model always gives the same bytes.
   static func html(_ model: FrontPage, in chrome: Chrome) -> HTML {
-    let name = model.subscription?.title ?? Phrases.frontPage
-    return chrome.page(name, id: "news", tab: .news) {
+    let name = name(of: model)
+    return chrome.page(name, id: "news", tab: tab(of: model.filter)) {
       header(.class("head")) {
         h1 { bdi { name } }
         p(.class("meta")) { underName(model, chrome) }
@@ -18,7 +18,8 @@ enum NewsPage {
       if model.followed.all == 0 && model.counts.all == 0 {
         welcome(chrome)
       } else {
-        filters(model)
+        sections(model)
+        bar(model, chrome)
         stories(model, chrome)
       }
     }
@@ -26,30 +27,49 @@ enum NewsPage {
 
   /// The address that shows a list again.
   static func path(_ filter: ListFilter, before: ListPosition? = nil) -> SitePath {
-    let show: String? =
-      switch filter.state {
-      case .all: nil
-      case .unread: "unread"
-      case .saved: "saved"
-      case .muted: "muted"
-      }
-    return SitePath.root.with("show", show)
-      .with("feed", filter.feed.map { String($0.rawValue) })
-      .with("tag", filter.tag.map { String($0) })
-      .with("before", before?.text)
+    filter.path(before: before)
   }
 
   // MARK: Parts
 
+  private static func tab(of filter: ListFilter) -> Chrome.Tab {
+    switch filter.state {
+    case .all, .unread: .news
+    case .saved: .saved
+    case .muted: .rules
+    }
+  }
+
+  private static func name(of model: FrontPage) -> String {
+    if let subscription = model.subscription { return subscription.title }
+    if let folder = model.filter.folder?.last { return folder }
+    if let label = model.filter.label { return label }
+    return switch model.filter.state {
+    case .all, .unread: Phrases.frontPage
+    case .saved: Phrases.saved
+    case .muted: Phrases.muted
+    }
+  }
+
   /// The day, or where one feed's stories come from.
   @HTMLBuilder
   private static func underName(_ model: FrontPage, _ chrome: Chrome) -> HTML {
-    if let feed = model.subscription?.feed {
+    if let subscription = model.subscription {
+      let feed = subscription.feed
       a(.href(feed.site ?? feed.address), .rel("external noreferrer")) {
         bdi { (feed.site ?? feed.address).host }
       }
+      " · "
+      a(.href(SitePath("feeds", String(feed.id.rawValue)))) { Phrases.feedSettings }
+    } else if model.filter.state == .saved {
+      Phrases.items(model.counts.saved)
+    } else if model.filter.state == .muted {
+      Phrases.mutedMore
     } else {
-      time(.dateTime(day: chrome.zone.local(model.now))) { chrome.zone.dayInWords(model.now) }
+      time(
+        .dateTime(day: chrome.zone.local(model.now)),
+        .when(chrome.zone.isForeign, .lang(chrome.zone.language))
+      ) { chrome.zone.dayInWords(model.now) }
     }
   }
 
@@ -68,13 +88,17 @@ enum NewsPage {
           }
         }
       } else if model.followed.failing < model.followed.all {
-        chrome.note(.clock) { Phrases.firstAsk }
+        chrome.note(.clock) {
+          Phrases.firstAsk
+          " "
+          a(.href(SitePath.root)) { Phrases.lookAgain }
+        }
       }
       if model.followed.failing > 0 {
         chrome.note(.warn, isBad: true) {
           Phrases.feedsFail(model.followed.failing, of: model.followed.all)
           " "
-          a(.href(SitePath("feeds"))) { Phrases.seeWhy }
+          a(.href(SitePath("feeds").with("show", "failing"))) { Phrases.seeWhy }
         }
       }
     }
@@ -88,26 +112,59 @@ enum NewsPage {
     }
   }
 
-  private static func filters(_ model: FrontPage) -> HTML {
-    // Counters are kept of all feeds together and of each, and of nothing between.
-    let isOfAll = model.filter.feed == nil && model.filter.tag == nil
-    return nav(.class("pills"), .ariaLabel(Phrases.show)) {
-      pill(Phrases.all, .all, nil, model)
-      pill(
-        Phrases.unread, .unread, isOfAll ? model.counts.unread : model.subscription?.unread, model)
-      pill(Phrases.saved, .saved, isOfAll ? model.counts.saved : nil, model)
+  /// What the reader chose to have on the front page, as links.
+  @HTMLBuilder
+  private static func sections(_ model: FrontPage) -> HTML {
+    if model.filter.isOfNews, !model.sections.isEmpty {
+      nav(.class("pills"), .ariaLabel(Phrases.sections)) {
+        for section in model.sections {
+          a(
+            .href(section.filter?.path() ?? SitePath("search")),
+            .when(section.isShown(by: model.filter), .ariaCurrentPage)
+          ) {
+            bdi { section.title }
+            if let count = section.count, count > 0 {
+              span(.class("num"), .when(section.section == .unread, .data("count", "unread"))) {
+                grouped(count)
+              }
+            }
+          }
+        }
+      }
     }
   }
 
-  private static func pill(
-    _ name: String, _ state: ListFilter.State, _ count: Int?, _ model: FrontPage
-  ) -> HTML {
+  /// All or unread of a part, and the button that reads it all.
+  @HTMLBuilder
+  private static func bar(_ model: FrontPage, _ chrome: Chrome) -> HTML {
+    let isPart = model.filter.isPart && model.filter.isOfNews
+    let first = model.isFirst && model.filter.isOfNews ? model.headlines.first : nil
+    if isPart || first != nil {
+      div(.class("row bar")) {
+        if isPart {
+          nav(.class("ways"), .ariaLabel(Phrases.show)) {
+            way(Phrases.all, .all, model)
+            way(Phrases.unread, .unread, model)
+          }
+        }
+        if let first, model.headlines.contains(where: { !$0.mark.isRead }) {
+          form(.methodPost, .action(SitePath("mark", "all")), .data("all", "yes")) {
+            input(.type("hidden"), .name("list"), .value(model.filter.path().text))
+            input(.type("hidden"), .name("from"), .value(first.position.text))
+            button(.class("quiet")) {
+              chrome.icon(.read)
+              Phrases.markAllRead
+            }
+          }
+        }
+      }
+    }
+  }
+
+  private static func way(_ name: String, _ state: ListFilter.State, _ model: FrontPage) -> HTML {
     var filter = model.filter
     filter.state = state
-    return a(.href(path(filter)), .when(model.filter.state == state, .ariaCurrentPage)) {
-      name
-      if let count, count > 0 { span(.class("num")) { grouped(count) } }
-    }
+    return a(.href(filter.path()), .when(model.filter.state == state, .ariaCurrentPage)) { name }
   }
 
   @HTMLBuilder
@@ -122,50 +179,12 @@ enum NewsPage {
         }
       }
     } else {
-      let here = path(model.filter)
-      ol(.data("list", here.text)) {
-        for (index, headline) in model.headlines.enumerated() {
-          li { story(headline, isLead: model.isFirst && index == 0, here, model, chrome) }
-        }
-      }
+      StoryList(filter: model.filter, now: model.now, hasLead: model.isFirst, chrome: chrome)
+        .html(model.headlines)
     }
     if let older = model.older {
-      a(.class("btn older"), .rel("next"), .href(path(model.filter, before: older))) {
+      a(.class("btn older"), .rel("next"), .href(model.filter.path(before: older))) {
         Phrases.olderPage
-      }
-    }
-  }
-
-  private static func story(
-    _ headline: Headline, isLead: Bool, _ here: SitePath, _ model: FrontPage, _ chrome: Chrome
-  ) -> HTML {
-    let name = headline.name
-    let kind = (isLead ? "story lead" : "story") + (headline.mark.isRead ? " seen" : "")
-    let back = here.part("i\(headline.id.rawValue)")
-    return article(.class(kind), .id("i\(headline.id.rawValue)")) {
-      p(.class("kicker")) {
-        a(.href(path(ListFilter(feed: headline.feed)))) { bdi { headline.source } }
-        " "
-        time(.dateTime(headline.shown)) {
-          Age.words(from: headline.shown, to: model.now, in: chrome.zone)
-        }
-      }
-      h2 { a(.href(SitePath("item", String(headline.id.rawValue)))) { bdi { name } } }
-      if !headline.summary.isEmpty, !headline.title.isEmpty {
-        p(.class("dek"), .dirAuto) { headline.summary }
-      }
-      div(.class("foot")) {
-        MarkForm.read(headline.id, headline.mark, back: back).html {
-          button(
-            .class("icon"), .ariaPressed(headline.mark.isRead),
-            .ariaLabel(Phrases.markRead(name))
-          ) { chrome.icon(.read) }
-        }
-        MarkForm.save(headline.id, headline.mark, back: back).html {
-          button(
-            .class("icon"), .ariaPressed(headline.mark.isSaved), .ariaLabel(Phrases.save(name))
-          ) { chrome.icon(.save) }
-        }
       }
     }
   }
@@ -179,5 +198,31 @@ enum NewsPage {
       text.append(digit)
     }
     return text
+  }
+}
+
+extension ListFilter {
+  /// Whether it shows news, and not what was put aside.
+  fileprivate var isOfNews: Bool { state == .all || state == .unread }
+  /// Whether it leaves out feeds.
+  fileprivate var isPart: Bool { feed != nil || tag != nil || folder != nil || label != nil }
+}
+
+extension FrontSection {
+  /// What its link says.
+  var title: String {
+    if let name { return name }
+    return switch section {
+    case .unread: Phrases.unread
+    case .saved: Phrases.saved
+    default: Phrases.all
+    }
+  }
+
+  /// Whether a list is this section, whichever of its stories it shows.
+  fileprivate func isShown(by filter: ListFilter) -> Bool {
+    guard var own = self.filter else { return false }
+    if own.isPart { own.state = filter.state }
+    return own == filter
   }
 }

@@ -10,13 +10,15 @@ enum StoryPage {
   static func html(_ model: ItemPage, in chrome: Chrome) -> HTML {
     let headline = model.kept.headline
     let item = model.kept.item
-    return chrome.page(headline.name, id: "article", tab: .news) {
+    return chrome.page(
+      headline.name, id: "article", tab: model.filter.state == .saved ? .saved : .news
+    ) {
       article(.class("read"), .when(item.language != nil, .lang(item.language ?? ""))) {
         header {
           p(.class("kicker")) {
-            a(.href(NewsPage.path(ListFilter(feed: headline.feed)))) { bdi { headline.source } }
+            a(.href(ListFilter(feed: headline.feed).path())) { bdi { headline.source } }
             " "
-            time(.dateTime(headline.shown)) { chrome.zone.dayAndTime(headline.shown) }
+            date(headline.shown, model, chrome)
           }
           // Without a title the text speaks for itself; listeners still hear where they are.
           h1(.dirAuto, .when(headline.title.isEmpty, .class("sr"))) { headline.name }
@@ -24,15 +26,26 @@ enum StoryPage {
             p(.class("meta")) { bdi { Phrases.by(author) } }
           }
         }
-        tools(headline, chrome)
+        tools(headline, model, chrome)
         div(.class("prose"), .dirAuto) { words(item) }
         more(item, chrome)
+      }
+      beside(model, chrome)
+    }
+  }
+
+  /// `21 November 2026, 09:12 · 42 minutes ago`; what is older than a week has a date alone.
+  private static func date(_ shown: Timestamp, _ model: ItemPage, _ chrome: Chrome) -> HTML {
+    time(.dateTime(shown), .when(chrome.zone.isForeign, .lang(chrome.zone.language))) {
+      chrome.zone.dayAndTime(shown)
+      if model.now - shown < .seconds(7 * 86_400) {
+        " · " + Age.words(from: shown, to: model.now, in: chrome.zone)
       }
     }
   }
 
-  private static func tools(_ headline: Headline, _ chrome: Chrome) -> HTML {
-    let back = SitePath("item", String(headline.id.rawValue))
+  private static func tools(_ headline: Headline, _ model: ItemPage, _ chrome: Chrome) -> HTML {
+    let back = model.filter.path(to: headline.id)
     let mark = headline.mark
     return div(.class("row tools"), .role("group"), .ariaLabel(Phrases.aboutStory)) {
       MarkForm.save(headline.id, mark, back: back).html {
@@ -42,11 +55,51 @@ enum StoryPage {
         toggle(.read, mark.isRead, (Phrases.markReadButton, Phrases.markUnreadButton), chrome)
       }
       if let link = headline.link {
-        a(.href(link), .rel("external noreferrer")) {
+        share(headline.name, link, chrome)
+        a(.href(link), .rel("external noreferrer"), .data("original", "yes")) {
           chrome.icon(.out)
           Phrases.original
         }
       }
+      a(.href(SitePath("settings"))) {
+        chrome.icon(.aa)
+        Phrases.text
+      }
+    }
+  }
+
+  /// The address to copy; a script opens the device's own sheet instead.
+  private static func share(_ name: String, _ link: WebAddress, _ chrome: Chrome) -> HTML {
+    details(.data("share", link.text), .data("title", name)) {
+      summary {
+        chrome.icon(.share)
+        Phrases.share
+      }
+      label(.class("lines")) {
+        span(.class("meta")) { Phrases.shareHow }
+        input(.class("field"), .value(link.text), .readOnly, .type("url"))
+      }
+    }
+  }
+
+  /// What stands above and below in the list that the reader came from.
+  @HTMLBuilder
+  private static func beside(_ model: ItemPage, _ chrome: Chrome) -> HTML {
+    let (newer, older) = (model.neighbours.newer, model.neighbours.older)
+    if newer != nil || older != nil {
+      nav(.class("beside"), .ariaLabel(Phrases.moreStories)) {
+        if let newer { neighbour(newer, Phrases.previousStory, "prev", model) }
+        if let older { neighbour(older, Phrases.nextStory, "next", model) }
+      }
+    }
+  }
+
+  private static func neighbour(
+    _ headline: Headline, _ words: String, _ relation: String, _ model: ItemPage
+  ) -> HTML {
+    a(.href(model.filter.path(to: headline.id)), .rel(relation)) {
+      span(.class("meta")) { words }
+      bdi { headline.name }
     }
   }
 

@@ -1,0 +1,44 @@
+// What Lede says around lists and stories.
+
+extension Phrases {
+  // Places.
+  package static let search = "Search"
+  package static let rules = "Rules"
+  package static let settings = "Settings"
+  package static let sections = "Sections"
+  package static let muted = "Muted"
+  package static let mutedMore = "Put aside by your rules; search finds them too."
+
+  // Whole lists.
+  package static let markAllRead = "Mark all read"
+  package static let lookAgain = "Look again"
+  package static let feedSettings = "Feed settings"
+
+  // One story.
+  package static let text = "Text"
+  package static let share = "Share"
+  package static let shareHow = "The address of the original, to copy"
+  package static let moreStories = "More stories"
+  package static let previousStory = "Newer"
+  package static let nextStory = "Older"
+
+  // What was done, and taking it back.
+  package static let undo = "Undo"
+  package static let dismiss = "Close this note"
+  package static let didRead = "Marked read."
+  package static let didUnread = "Marked unread."
+  package static let didSave = "Saved."
+  package static let didUnsave = "No longer saved."
+  package static func didReadAll(_ count: Int) -> String {
+    count == 1 ? "One story marked read." : "\(count) stories marked read."
+  }
+  package static let didLeave = "Unsubscribed. Its stories are put away."
+  package static func didFollow(_ count: Int) -> String {
+    switch count {
+    case 0: "You follow these feeds already."
+    case 1: "You follow one feed more."
+    default: "You follow \(count) feeds more."
+    }
+  }
+  package static let didKeep = "Kept."
+}

@@ -1,0 +1,80 @@
+// The parts of a front page: what the reader chose, or what their folders suggest.
+
+package import LedeNews
+
+/// One part of a front page, ready to be drawn as a link.
+package struct FrontSection: Hashable, Sendable {
+  package var section: Preferences.Section
+  /// What a reader calls it; nil for the three that Lede itself names.
+  package var name: String?
+  /// The list behind it; nil for a saved search, which has a page of its own.
+  package var filter: ListFilter?
+  /// The number beside its name, mostly of unread items; nil when nobody counts them.
+  package var count: Int?
+
+  package init(
+    section: Preferences.Section, name: String? = nil, filter: ListFilter? = nil,
+    count: Int? = nil
+  ) {
+    self.section = section
+    self.name = name
+    self.filter = filter
+    self.count = count
+  }
+}
+
+extension NewsDesk {
+  /// What the reader's front page offers, in their order.
+  ///
+  /// A reader who chose nothing gets the usual three and every outermost folder. What is gone since
+  /// it was chosen (an empty folder, a feed that was left) is passed over.
+  func sections(of reader: Reader.ID, counts: ItemCounts) async throws(StoreError) -> [FrontSection]
+  {
+    let chosen = try await preferences.preferences(of: reader).sections
+    let groups = try await subscriptions.groups(of: reader)
+    var sections = chosen
+    if chosen == Preferences().sections {
+      sections += groups.compactMap { group in
+        if case .folder(let path) = group.kind, path.count == 1 { .folder(path) } else { nil }
+      }
+    }
+    var found: [FrontSection] = []
+    for section in sections {
+      if let one = try await front(section, groups, counts, reader) { found.append(one) }
+    }
+    return found
+  }
+
+  private func front(
+    _ section: Preferences.Section, _ groups: [FeedGroup], _ counts: ItemCounts, _ reader: Reader.ID
+  ) async throws(StoreError) -> FrontSection? {
+    switch section {
+    case .all: return FrontSection(section: section, filter: ListFilter())
+    case .unread:
+      return FrontSection(
+        section: section, filter: ListFilter(state: .unread), count: counts.unread)
+    case .saved:
+      return FrontSection(section: section, filter: ListFilter(state: .saved), count: counts.saved)
+    case .folder(let path):
+      return groups.first { $0.kind == .folder(path) }.map {
+        FrontSection(
+          section: section, name: path.last, filter: ListFilter(folder: path), count: $0.unread)
+      }
+    case .label(let label):
+      return groups.first { $0.kind == .label(label) }.map {
+        FrontSection(
+          section: section, name: label, filter: ListFilter(label: label), count: $0.unread)
+      }
+    case .feed(let feed):
+      return try await subscriptions.subscription(feed, of: reader).map {
+        FrontSection(
+          section: section, name: $0.title, filter: ListFilter(feed: feed), count: $0.unread)
+      }
+    case .tag(let name):
+      return try await items.tag(named: name).map {
+        FrontSection(section: section, name: $0.name, filter: ListFilter(tag: $0.id))
+      }
+    case .search: return nil
+    }
+  }
+}

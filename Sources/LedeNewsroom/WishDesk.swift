@@ -1,0 +1,49 @@
+// What the settings page shows and keeps: how a reader wishes Lede to look and behave.
+
+package import LedeNews
+
+extension NewsDesk {
+  /// How a reader wishes Lede to look and behave.
+  package func wishes(of reader: Reader.ID = .local) async throws(StoreError) -> Preferences {
+    try await preferences.preferences(of: reader)
+  }
+
+  /// Keeps what a reader wishes, in place of what was wished before.
+  package func wish(_ wishes: Preferences, reader: Reader.ID = .local) async throws(StoreError) {
+    try await preferences.setPreferences(wishes, of: reader)
+  }
+
+  /// The page of settings.
+  package func settingsPage(reader: Reader.ID = .local) async throws(StoreError) -> SettingsPage {
+    let wishes = try await preferences.preferences(of: reader)
+    let counts = try await items.counts(of: reader)
+    let chosen = try await sections(of: reader, counts: counts)
+    let groups = try await subscriptions.groups(of: reader)
+    var others: [FrontSection] = [.all, .unread, .saved].map { FrontSection(section: $0) }
+    others += groups.map { group in
+      switch group.kind {
+      case .folder(let path):
+        FrontSection(section: .folder(path), name: path.joined(separator: " / "))
+      case .label(let label): FrontSection(section: .label(label), name: label)
+      }
+    }
+    let taken = Set(chosen.map(\.section))
+    return SettingsPage(
+      wishes: wishes, chosen: chosen, others: others.filter { !taken.contains($0.section) })
+  }
+}
+
+/// What the settings page shows.
+package struct SettingsPage: Sendable {
+  package var wishes: Preferences
+  /// What the front page offers now, in order.
+  package var chosen: [FrontSection]
+  /// What it could offer besides.
+  package var others: [FrontSection]
+
+  package init(wishes: Preferences, chosen: [FrontSection], others: [FrontSection]) {
+    self.wishes = wishes
+    self.chosen = chosen
+    self.others = others
+  }
+}

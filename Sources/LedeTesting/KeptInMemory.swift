@@ -1,0 +1,22 @@
+// Services whose every keeper is the one in memory, so that a new door is added in one place.
+
+package import LedeNews
+
+/// All keepers at once; a test adds what else it needs.
+package protocol KeptInMemory: HasFeeds, HasItems, HasJobs, HasLists, HasPreferences, HasRetention,
+  HasSessions, HasSettings, HasSubscriptions
+{
+  var keepers: KeepersInMemory { get }
+}
+
+extension KeptInMemory {
+  package var feeds: any FeedKeeper { keepers }
+  package var items: any ItemKeeper { keepers }
+  package var jobs: any JobKeeper { keepers }
+  package var lists: any ListKeeper { keepers }
+  package var preferences: any PreferenceKeeper { keepers }
+  package var retention: any RetentionKeeper { keepers }
+  package var sessions: any SessionKeeper { keepers }
+  package var settings: any SettingKeeper { keepers }
+  package var subscriptions: any SubscriptionKeeper { keepers }
+}

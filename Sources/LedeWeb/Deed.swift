@@ -1,0 +1,57 @@
+// What a reader did a moment ago, told in the address of the page they came back to.
+
+import LedeMarkup
+import LedeNews
+
+/// An act that the next page tells of and offers to undo.
+///
+/// It stands in the query as `did`. Somebody who makes such an address up gets a button that does
+/// what its words say, and no more.
+enum Deed: Hashable, Sendable {
+  case marked(MarkChange, Item.ID)
+  /// So many stories of a list were marked read at once.
+  case markedAll(MarkedList.ID, count: Int)
+  /// A feed is no longer followed.
+  case left(Feed.ID)
+  /// So many feeds are followed that were not before.
+  case followed(Int)
+  /// Something was kept that needs no undo: it can be changed again where it stands.
+  case kept
+
+  static let field = "did"
+
+  /// `saved.12`, as it stands in an address.
+  var text: String {
+    switch self {
+    case .marked(let change, let item): "\(change.rawValue).\(item.rawValue)"
+    case .markedAll(let list, let count): "list.\(list.rawValue).\(count)"
+    case .left(let feed): "left.\(feed.rawValue)"
+    case .followed(let count): "followed.\(count)"
+    case .kept: "kept"
+    }
+  }
+
+  /// Nil when the text tells of nothing.
+  init?(_ text: String) {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    let numbers = parts.dropFirst().compactMap { Int64($0) }
+    guard numbers.count == parts.count - 1, numbers.allSatisfy({ $0 >= 0 }) else { return nil }
+    switch (parts[0], numbers.count) {
+    case ("list", 2): self = .markedAll(MarkedList.ID(numbers[0]), count: Int(numbers[1]))
+    case ("left", 1): self = .left(Feed.ID(numbers[0]))
+    case ("followed", 1): self = .followed(Int(numbers[0]))
+    case ("kept", 0): self = .kept
+    case (let word, 1):
+      guard let change = MarkChange(rawValue: String(word)) else { return nil }
+      self = .marked(change, Item.ID(numbers[0]))
+    default: return nil
+    }
+  }
+}
+
+extension SitePath {
+  /// The same page, telling of this deed and of no older one.
+  func telling(_ deed: Deed?) -> SitePath {
+    without(Deed.field).with(Deed.field, deed?.text)
+  }
+}

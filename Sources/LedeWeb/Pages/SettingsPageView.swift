@@ -1,0 +1,179 @@
+// How the reader wishes Lede to look and behave, in one form.
+
+import LedeCalendar
+import LedeMarkup
+import LedeNews
+import LedeNewsroom
+
+enum SettingsPageView {
+  /// The whole page; the same model always gives the same bytes.
+  static func html(_ model: SettingsPage, in chrome: Chrome) -> HTML {
+    chrome.page(Phrases.settings, id: "settings", tab: .settings) {
+      header(.class("head")) { h1 { Phrases.settings } }
+      form(.methodPost, .action(SitePath("settings")), .data("wishes", "yes")) {
+        look(model.wishes)
+        behaviour(model.wishes)
+        sections(model, chrome)
+      }
+      device
+      more(chrome)
+    }
+  }
+
+  /// What this device keeps, filled in by `js/device.js`.
+  private static var device: HTML {
+    section(.class("card lines"), .ariaLabelledBy("device"), .data("device", "yes")) {
+      h2(.id("device")) { Phrases.thisDevice }
+      noscript { p { Phrases.needsScript } }
+      p(.data("part", "insecure"), .hidden) { Phrases.insecureWhy }
+      p(.data("part", "kept"), .data("words", Phrases.keptHere), .hidden) { Phrases.keptNothing }
+      p(.data("part", "full"), .hidden) { Phrases.keptFull }
+      p(.data("part", "waiting"), .data("words", Phrases.waitingHere), .hidden) {}
+      p(.data("part", "installed"), .hidden) { Phrases.installed }
+      p(.data("part", "ios"), .hidden) { Phrases.installIOS }
+      div(.class("row")) {
+        button(.class("btn"), .type("button"), .data("part", "now"), .hidden) { Phrases.keepNow }
+        button(.class("btn main"), .type("button"), .data("part", "install"), .hidden) {
+          Phrases.install
+        }
+      }
+    }
+  }
+
+  // MARK: Parts
+
+  private static func look(_ wishes: Preferences) -> HTML {
+    section(.class("card"), .ariaLabel(Phrases.reading)) {
+      choice(Phrases.theme, "theme", Preferences.Theme.allCases, wishes.theme, Phrases.theme)
+      choice(Phrases.readingFont, "font", Preferences.Font.allCases, wishes.font, Phrases.font)
+      fieldset {
+        legend { Phrases.textSize }
+        div(.class("seg")) {
+          for size in Preferences.sizes {
+            radio("size", String(size), isOn: size == wishes.size) { Phrases.size(size) }
+          }
+        }
+      }
+      choice(
+        Phrases.density, "density", Preferences.Density.allCases, wishes.density, Phrases.density)
+      p(.class("prose")) { Phrases.sample }
+      p(.class("row more")) { keep }
+    }
+  }
+
+  private static func choice<Value: RawRepresentable<String> & Hashable>(
+    _ name: String, _ field: String, _ values: [Value], _ chosen: Value,
+    _ words: (Value) -> String
+  ) -> HTML {
+    fieldset {
+      legend { name }
+      div(.class("seg")) {
+        for value in values {
+          radio(field, value.rawValue, isOn: value == chosen) { words(value) }
+        }
+      }
+    }
+  }
+
+  private static func radio(
+    _ field: String, _ value: String, isOn: Bool, @HTMLBuilder words: () -> HTML
+  ) -> HTML {
+    label {
+      input(.type("radio"), .name(field), .value(value), .when(isOn, .checked))
+      words()
+    }
+  }
+
+  private static func behaviour(_ wishes: Preferences) -> HTML {
+    section(.class("card"), .ariaLabel(Phrases.behaviour)) {
+      toggle(Phrases.readOnScroll, "scroll", wishes.marksReadOnScroll)
+      toggle(Phrases.groupStories, "group", wishes.groupsSameStories)
+      label(.class("switch")) {
+        Phrases.dateLanguage
+        select(.class("field"), .name("language")) {
+          option(.value(""), .when(wishes.dateLanguage == nil, .selected)) { Phrases.asDevice }
+          for language in languages(wishes.dateLanguage) {
+            option(
+              .value(language.tag), .lang(language.tag),
+              .when(language.tag == wishes.dateLanguage, .selected)
+            ) { language.name }
+          }
+        }
+      }
+      label(.class("switch")) {
+        Phrases.keptOffline
+        select(.class("field"), .name("offline")) {
+          for count in Set([0, 50, 100, 200, 500, 1_000, wishes.offlineStories]).sorted() {
+            option(.value(String(count)), .when(count == wishes.offlineStories, .selected)) {
+              Phrases.stories(count)
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /// Those that are offered, and the one in use.
+  private static func languages(_ chosen: String?) -> [DateLanguage] {
+    let offered = DateLanguage.offered
+    guard let chosen, !offered.contains(where: { $0.tag == chosen }) else { return offered }
+    return offered + [DateLanguage(tag: chosen, name: chosen)]
+  }
+
+  private static func toggle(_ words: String, _ field: String, _ isOn: Bool) -> HTML {
+    label(.class("switch")) {
+      words
+      input(
+        .type("checkbox"), .role("switch"), .name(field), .value("yes"), .when(isOn, .checked))
+    }
+  }
+
+  private static func sections(_ model: SettingsPage, _ chrome: Chrome) -> HTML {
+    section(.class("card")) {
+      fieldset {
+        legend { Phrases.frontSections }
+        p(.class("meta")) { Phrases.frontSectionsMore }
+        ul(.class("ticks")) {
+          for (index, one) in model.chosen.enumerated() {
+            li {
+              tick(one, isOn: true)
+              if index > 0 {
+                button(
+                  .class("icon"), .name("up"), .value(one.section.text),
+                  .ariaLabel(Phrases.moveUp(one.title))
+                ) { chrome.icon(.up) }
+              }
+            }
+          }
+          for one in model.others { li { tick(one, isOn: false) } }
+        }
+      }
+      p(.class("row more")) { keep }
+    }
+  }
+
+  private static func tick(_ one: FrontSection, isOn: Bool) -> HTML {
+    label {
+      input(
+        .type("checkbox"), .name("section"), .value(one.section.text), .when(isOn, .checked))
+      bdi { one.title }
+    }
+  }
+
+  private static var keep: HTML { button(.class("btn main")) { Phrases.keep } }
+
+  /// What has no tab on a phone.
+  private static func more(_ chrome: Chrome) -> HTML {
+    nav(.class("row more"), .ariaLabel(Phrases.more)) {
+      a(.class("btn"), .href(SitePath("rules"))) { Phrases.rules }
+      a(.class("btn"), .href(SitePath("muted"))) { Phrases.muted }
+      a(.class("btn"), .href(SitePath("keys"))) { Phrases.keyboard }
+      a(.class("btn"), .href(SitePath("about"))) { Phrases.aboutLede }
+      if chrome.hasSession {
+        form(.methodPost, .action(SitePath("sign-out"))) {
+          button(.class("btn")) { Phrases.signOut }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,63 @@
+// A list of headlines, as it stands on the front page, in Saved and in what a search found.
+
+import LedeCalendar
+import LedeMarkup
+import LedeNews
+
+struct StoryList: Sendable {
+  /// The list that the stories stand in, for the way back and for what stands beside each.
+  var filter: ListFilter
+  var now: Timestamp
+  /// Whether the first story is larger than the others.
+  var hasLead = false
+  /// Where a change comes back to, when it is not the list's own address.
+  var back: SitePath?
+  var chrome: Chrome
+
+  func html(_ headlines: [Headline]) -> HTML {
+    let here = back ?? filter.path()
+    return ol(
+      .class("stories"), .data("list", here.text),
+      .when(
+        chrome.wishes.marksReadOnScroll && filter.state != .saved, .data("marks-on-scroll", "yes"))
+    ) {
+      for (index, headline) in headlines.enumerated() {
+        li { story(headline, isLead: hasLead && index == 0, here) }
+      }
+    }
+  }
+
+  private func story(_ headline: Headline, isLead: Bool, _ here: SitePath) -> HTML {
+    let name = headline.name
+    let kind = (isLead ? "story lead" : "story") + (headline.mark.isRead ? " seen" : "")
+    let id = "i\(headline.id.rawValue)"
+    let back = here.part(id)
+    return article(
+      .class(kind), .id(id), .data("item", String(headline.id.rawValue)),
+      .data("shown", headline.position.text)
+    ) {
+      p(.class("kicker")) {
+        a(.href(ListFilter(feed: headline.feed).path())) { bdi { headline.source } }
+        " "
+        chrome.age(headline.shown, at: now)
+      }
+      h2 { a(.href(filter.path(to: headline.id))) { bdi { name } } }
+      if !headline.summary.isEmpty, !headline.title.isEmpty {
+        p(.class("dek"), .dirAuto) { headline.summary }
+      }
+      div(.class("foot")) {
+        MarkForm.read(headline.id, headline.mark, back: back).html {
+          button(
+            .class("icon"), .ariaPressed(headline.mark.isRead),
+            .ariaLabel(Phrases.markRead(name))
+          ) { chrome.icon(.read) }
+        }
+        MarkForm.save(headline.id, headline.mark, back: back).html {
+          button(
+            .class("icon"), .ariaPressed(headline.mark.isSaved), .ariaLabel(Phrases.save(name))
+          ) { chrome.icon(.save) }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,62 @@
+// The strip at the foot of a page that says what was done and takes it back.
+
+import LedeMarkup
+import LedeNews
+
+enum UndoNote {
+  /// It works without scripts; they show the same piece for what they do without leaving the page.
+  static func html(_ deed: Deed, in chrome: Chrome) -> HTML {
+    div(.class("snack"), .data("told", "yes")) {
+      span(.role("status")) { words(deed) }
+      if let undo = undo(deed) {
+        form(.methodPost, .action(undo.address), .data("undo", "yes")) {
+          for (name, value) in undo.fields {
+            input(.type("hidden"), .name(name), .value(value))
+          }
+          input(.type("hidden"), .name("return"), .value(chrome.here.text))
+          button { Phrases.undo }
+        }
+      }
+      a(.class("icon"), .href(chrome.here), .ariaLabel(Phrases.dismiss)) { chrome.icon(.close) }
+    }
+  }
+
+  private static func words(_ deed: Deed) -> String {
+    switch deed {
+    case .marked(.read, _): Phrases.didRead
+    case .marked(.unread, _): Phrases.didUnread
+    case .marked(.saved, _): Phrases.didSave
+    case .marked(.unsaved, _): Phrases.didUnsave
+    case .markedAll(_, let count): Phrases.didReadAll(count)
+    case .left: Phrases.didLeave
+    case .followed(let count): Phrases.didFollow(count)
+    case .kept: Phrases.didKeep
+    }
+  }
+
+  private static func undo(_ deed: Deed) -> (address: SitePath, fields: [(String, String)])? {
+    switch deed {
+    case .marked(let change, let item):
+      (
+        SitePath("mark"),
+        [("id", String(item.rawValue)), ("change", change.opposite.rawValue), ("undo", "yes")]
+      )
+    case .markedAll(let list, _):
+      (SitePath("mark", "all", "undo"), [("list", String(list.rawValue))])
+    case .left(let feed): (SitePath("feeds", "return"), [("id", String(feed.rawValue))])
+    case .followed, .kept: nil
+    }
+  }
+}
+
+extension MarkChange {
+  /// What takes it back.
+  var opposite: MarkChange {
+    switch self {
+    case .read: .unread
+    case .unread: .read
+    case .saved: .unsaved
+    case .unsaved: .saved
+    }
+  }
+}

@@ -1,0 +1,68 @@
+// What readers change on the page of settings.
+
+import LedeHTTP
+import LedeMarkup
+import LedeNews
+import LedeNewsroom
+
+extension WebApp {
+  /// Keeps the settings that a form tells; what it leaves out stays as it is.
+  func wish(_ request: Request, _ reader: Reader.ID, _ chrome: Chrome) async throws -> Response {
+    let fields = FormFields(request.body)
+    let page = try await desk.settingsPage(reader: reader)
+    guard let wishes = page.wishes.told(by: fields, shown: page.chosen.map(\.section)) else {
+      return Trouble.misunderstood.answer(to: request, chrome)
+    }
+    try await desk.wish(wishes, reader: reader)
+    return .seeOther(Chrome.Tab.settings.path.telling(.kept).text)
+  }
+}
+
+extension Preferences {
+  /// The same with what a form tells; nil when a value means nothing.
+  ///
+  /// A box that is not ticked sends nothing, so a form that sends `theme` is taken to be whole.
+  ///
+  /// - Parameters:
+  ///   - fields: What was sent.
+  ///   - shown: The sections that the front page offered when the form was made.
+  /// - Returns: What the reader wishes from now on.
+  fileprivate func told(by fields: FormFields, shown: [Section]) -> Preferences? {
+    var wishes = self
+    if let text = fields["theme"] {
+      guard let theme = Theme(rawValue: text) else { return nil }
+      wishes.theme = theme
+    }
+    if let text = fields["font"] {
+      guard let font = Font(rawValue: text) else { return nil }
+      wishes.font = font
+    }
+    if fields["size"] != nil {
+      guard let size = fields.number("size") else { return nil }
+      wishes.size = Int(clamping: size)
+    }
+    if let text = fields["density"] {
+      guard let density = Density(rawValue: text) else { return nil }
+      wishes.density = density
+    }
+    if let language = fields["language"] {
+      wishes.dateLanguage = language.isEmpty ? nil : language
+    }
+    if fields["offline"] != nil {
+      guard let count = fields.number("offline") else { return nil }
+      wishes.offlineStories = Int(clamping: count)
+    }
+    guard fields["theme"] != nil else { return wishes }
+    wishes.marksReadOnScroll = fields["scroll"] != nil
+    wishes.groupsSameStories = fields["group"] != nil
+    var sections = fields.all("section").compactMap { Section($0) }
+    if let up = fields["up"].flatMap({ Section($0) }), let place = sections.firstIndex(of: up),
+      place > 0
+    {
+      sections.swapAt(place, place - 1)
+    }
+    // Left as it was shown, the list goes on growing with the reader's folders.
+    if sections != shown { wishes.sections = sections }
+    return wishes
+  }
+}

@@ -1,0 +1,118 @@
+import LedeHTTP
+import LedeNews
+import LedeTesting
+import Testing
+
+@testable import LedeWeb
+
+@Suite struct SettingsTests {
+  @Test func `the settings page shows how Lede comes`() async throws {
+    let page = await (try Site.filled()).get("/settings")
+    #expect(page.status == 200)
+    #expect(faults(in: page.text) == [])
+    #expect(
+      page.text.contains(
+        """
+        <fieldset><legend>Theme</legend><div class="seg"><label><input type="radio" name="theme" \
+        value="system" checked>Auto</label><label><input type="radio" name="theme" value="paper">Paper\
+        </label><label><input type="radio" name="theme" value="sepia">Sepia</label><label><input \
+        type="radio" name="theme" value="night">Night</label></div></fieldset>
+        """))
+    #expect(page.text.contains("<option value=\"de\" lang=\"de\">Deutsch</option>"))
+    #expect(page.text.contains("name=\"section\" value=\"unread\" checked"))
+  }
+
+  @Test func `a theme is kept and stands on every page before anything shows`() async throws {
+    let site = try await Site.filled()
+    let first = await site.get("/")
+    #expect(first.text.contains("<html lang=\"en\" data-theme=\"system\" data-font=\"serif\""))
+    #expect(first.text.contains("content=\"#131514\" media=\"(prefers-color-scheme: dark)\""))
+    let answer = await site.post(
+      "/settings",
+      "theme=night&font=sans&size=5&density=compact&scroll=yes&offline=50&language=de&section=all")
+    #expect(answer.status == 303 && answer.headers["Location"] == "/settings?did=kept")
+    for target in ["/", "/item/2", "/feeds", "/settings?did=kept"] {
+      let page = await site.get(target)
+      #expect(faults(in: page.text) == [])
+      #expect(
+        page.text.contains(
+          "<html lang=\"en\" data-theme=\"night\" data-font=\"sans\" data-size=\"5\" "
+            + "data-density=\"compact\">"))
+      #expect(page.text.contains("<meta name=\"color-scheme\" content=\"dark\">"))
+      #expect(page.text.contains("<meta name=\"theme-color\" content=\"#131514\">"))
+    }
+    #expect((await site.get("/")).text.contains("data-list=\"/\" data-marks-on-scroll=\"yes\">"))
+    let kept = try await site.keepers.preferences(of: .local)
+    #expect(kept.offlineStories == 50)
+    #expect(kept.sections == [.all] && !kept.groupsSameStories && kept.dateLanguage == "de")
+  }
+
+  @Test func `dates are told in the reader's language, and say which it is`() async throws {
+    let site = try await Site.filled()
+    let german = await site.get("/", [("Accept-Language", "de-AT,de;q=0.9,en;q=0.8")])
+    #expect(german.text.contains("lang=\"de-AT\">Samstag, 21. November</time>"))
+    #expect(german.text.contains("lang=\"de-AT\">vor 42 Minuten</time>"))
+    let unknown = await site.get("/", [("Accept-Language", "xq, */*")])
+    #expect(unknown.text.contains(">Saturday 21 November</time>"))
+    _ = await site.post("/settings", "language=en-GB")
+    let chosen = await site.get("/", [("Accept-Language", "de")])
+    #expect(chosen.text.contains(">Saturday 21 November</time>"))
+  }
+
+  @Test func `folders stand on the front page until the reader says otherwise`() async throws {
+    let site = try await Site.filled()
+    _ = try await site.keepers.change(
+      SubscriptionChange(folder: ["Sea & shore"]), of: Feed.ID(1), by: .local, at: Site.now)
+    let front = await site.get("/")
+    #expect(faults(in: front.text) == [])
+    #expect(
+      front.text.contains(
+        "<a href=\"/?folder=Sea%20%26%20shore\"><bdi>Sea &amp; shore</bdi><span class=\"num\">2</span></a>"
+      ))
+    let part = await site.get("/?folder=Sea%20%26%20shore")
+    #expect(part.text.contains("<h1><bdi>Sea &amp; shore</bdi></h1>"))
+    #expect(!part.text.contains("A city that never closes"))
+    #expect(part.text.contains("href=\"/item/2?folder=Sea%20%26%20shore\""))
+
+    let sent = "theme=system&section=all&section=unread&section=saved&section=folder:Sea+%26+shore"
+    _ = await site.post("/settings", sent)
+    #expect(try await site.keepers.preferences(of: .local).sections == Preferences().sections)
+    _ = await site.post("/settings", sent + "&up=folder:Sea+%26+shore")
+    #expect(
+      try await site.keepers.preferences(of: .local).sections
+        == [.all, .unread, .folder(["Sea & shore"]), .saved])
+  }
+
+  @Test(arguments: ["theme=pink", "font=x", "size=big", "density=9", "offline=some"])
+  func `a setting that means nothing changes nothing`(body: String) async throws {
+    let site = try Site()
+    #expect((await site.post("/settings", body)).status == 400)
+    #expect(try await site.keepers.preferences(of: .local) == Preferences())
+  }
+
+  @Test func `a story's page leads to its neighbours in the list it was opened from`() async throws
+  {
+    let site = try await Site.filled()
+    let page = await site.get("/item/5")
+    #expect(faults(in: page.text) == [])
+    #expect(
+      page.text.contains(
+        "<nav class=\"beside\" aria-label=\"More stories\"><a href=\"/item/2\" rel=\"prev\">"
+          + "<span class=\"meta\">Newer</span><bdi>Floating turbines"))
+    #expect(page.text.contains("<a href=\"/item/3\" rel=\"next\">"))
+    let part = await site.get("/item/2?show=unread&feed=1")
+    #expect(part.text.contains("<a href=\"/item/3?show=unread&amp;feed=1\" rel=\"next\">"))
+    #expect(part.text.contains("name=\"return\" value=\"/item/2?show=unread&amp;feed=1\""))
+  }
+
+  @Test func `saved stories have a page of their own`() async throws {
+    let site = try await Site.filled()
+    _ = await site.post("/mark", "id=2&change=saved")
+    let page = await site.get("/saved")
+    #expect(faults(in: page.text) == [])
+    #expect(page.text.contains("<h1><bdi>Saved</bdi></h1><p class=\"meta\">1 story</p>"))
+    #expect(page.text.contains("href=\"/item/2?show=saved\""))
+    #expect(page.text.contains("<a href=\"/saved\" aria-current=\"page\">"))
+    #expect((await site.get("/muted")).text.contains("Nothing muted."))
+  }
+}
