@@ -127,11 +127,6 @@ package struct NewsDesk: Sendable {
     try await feeds.subscriptions(of: reader)
   }
 
-  /// The page of all feeds and how they fare.
-  package func feedsPage(reader: Reader.ID = .local) async throws(StoreError) -> FeedsPage {
-    FeedsPage(subscriptions: try await feeds.subscriptions(of: reader), now: now())
-  }
-
   /// Follows the feed at an address as a person types it; `https://` may be left out.
   ///
   /// - Parameters:
@@ -200,17 +195,6 @@ package struct ItemPage: Sendable {
   package var now: Timestamp
   package init(kept: KeptItem, now: Timestamp) {
     self.kept = kept
-    self.now = now
-  }
-}
-
-/// What the page of feeds shows.
-package struct FeedsPage: Sendable {
-  /// By folder and title.
-  package var subscriptions: [Subscription]
-  package var now: Timestamp
-  package init(subscriptions: [Subscription], now: Timestamp) {
-    self.subscriptions = subscriptions
     self.now = now
   }
 }

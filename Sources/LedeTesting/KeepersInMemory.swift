@@ -99,7 +99,7 @@ package actor KeepersInMemory: FeedKeeper, ItemKeeper, JobKeeper, SettingKeeper,
   package func feedsToAsk(_ ids: [Feed.ID]) throws(StoreError) -> [FeedToAsk] {
     try check()
     return ids.compactMap { id in
-      var feed = feeds[id]
+      var feed = feeds[id] ?? left[id]
       feed?.interval = wishes[id]?.interval
       return feed
     }

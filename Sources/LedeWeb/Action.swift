@@ -6,7 +6,9 @@ import LedeHTTP
 enum Action: Hashable, Sendable {
   case front, saved, muted, story, feeds
   case settings, wish
-  case mark, markAll, unmarkAll, addFeed, askFeeds, removeFeed
+  case mark, markAll, unmarkAll
+  case addFeed, startFeeds, importFeeds, exportFeeds, askFeeds, removeFeed, returnFeed
+  case feed, changeFeed
   case owner, claim, signOut
   case contract
   case worker, manifest, offline
@@ -29,6 +31,12 @@ enum Action: Hashable, Sendable {
     (Route(.post, "/feeds"), .addFeed),
     (Route(.post, "/feeds/ask"), .askFeeds),
     (Route(.post, "/feeds/remove"), .removeFeed),
+    (Route(.post, "/feeds/return"), .returnFeed),
+    (Route(.post, "/feeds/start"), .startFeeds),
+    (Route(.post, "/feeds/opml"), .importFeeds),
+    (Route(.get, "/feeds.opml"), .exportFeeds),
+    (Route(.get, "/feeds/{id:number}"), .feed),
+    (Route(.post, "/feeds/{id:number}"), .changeFeed),
     (Route(.get, "/owner"), .owner),
     (Route(.post, "/owner"), .claim),
     (Route(.post, "/sign-out"), .signOut),

@@ -1,4 +1,4 @@
-// What readers change from a page: marks and feeds. Each is a form, and works without scripts.
+// What readers change of stories: marks. Each is a form, and works without scripts.
 
 import LedeHTTP
 import LedeMarkup
@@ -58,38 +58,4 @@ extension WebApp {
     let path = fields["return"].flatMap(SitePath.init(checking:)) ?? .root
     return .seeOther(path.telling(deed).text)
   }
-
-  /// Follows the feed at the address that somebody typed.
-  func addFeed(_ request: Request, _ reader: Reader.ID, _ chrome: Chrome) async throws -> Response {
-    let typed = FormFields(request.body)["address"] ?? ""
-    do {
-      _ = try await desk.follow(typed, reader: reader)
-      return feedsPage
-    } catch let error as AddressError {
-      let model = try await desk.feedsPage(reader: reader)
-      return Answers.page(
-        FeedsPageView.html(model, typed: typed, error: error.message, in: chrome), status: 422,
-        to: request)
-    }
-  }
-
-  /// Has one feed asked now, or all.
-  func askFeeds(_ request: Request, _ reader: Reader.ID) async throws -> Response {
-    let feed = FormFields(request.body).number("id").map { Feed.ID($0) }
-    try await desk.hurry(feed, reader: reader)
-    return feedsPage
-  }
-
-  /// Leaves a feed.
-  func removeFeed(_ request: Request, _ reader: Reader.ID, _ chrome: Chrome) async throws
-    -> Response
-  {
-    guard let feed = FormFields(request.body).number("id") else {
-      return Trouble.misunderstood.answer(to: request, chrome)
-    }
-    try await desk.unfollow(Feed.ID(feed), reader: reader)
-    return feedsPage
-  }
-
-  private var feedsPage: Response { .seeOther(Chrome.Tab.feeds.path.text) }
 }

@@ -23,6 +23,8 @@ package struct WebApp: Sendable {
   let owner: any OwnerDoor
   let policy: AccessPolicy
   let settings: Settings
+  /// The feeds that a first visit offers.
+  let starters: [Outline]
   private let share: ShareFiles
   private let chrome: Chrome
   private let app: AppFiles
@@ -51,6 +53,8 @@ package struct WebApp: Sendable {
     self.owner = owner
     self.policy = policy
     self.share = share
+    // The share folder is checked, so what cannot be read is not there: as in some tests.
+    starters = share.bytes(of: "starters.opml").flatMap { NewsDesk.outlines(in: $0) } ?? []
     app = AppFiles(share: share)
     chrome = Chrome(share: share, zone: settings.zone)
     self.settings = settings
@@ -117,9 +121,13 @@ package struct WebApp: Sendable {
     case .wish: return try await wish(request, reader, chrome)
     case .markAll: return try await markAll(request, reader, chrome)
     case .unmarkAll: return try await unmarkAll(request, reader, chrome)
-    case .feeds:
-      let model = try await desk.feedsPage(reader: reader)
-      return Answers.page(FeedsPageView.html(model, in: chrome), to: request)
+    case .feeds: return try await feedsPage(request, reader, chrome)
+    case .feed: return try await feed(parameters, request, reader, chrome)
+    case .changeFeed: return try await changeFeed(parameters, request, reader, chrome)
+    case .startFeeds: return try await startFeeds(request, reader)
+    case .importFeeds: return try await importFeeds(request, reader, chrome)
+    case .exportFeeds: return try await exportFeeds(request, reader)
+    case .returnFeed: return try await returnFeed(request, reader, chrome)
     case .mark: return try await mark(request, reader, chrome)
     case .addFeed: return try await addFeed(request, reader, chrome)
     case .askFeeds: return try await askFeeds(request, reader)
@@ -167,7 +175,7 @@ package struct WebApp: Sendable {
     }
     let model = try await desk.front(
       wish.filter, before: wish.before, limit: settings.storiesOnPage, reader: reader)
-    return Answers.page(NewsPage.html(model, in: chrome), to: request)
+    return Answers.page(NewsPage.html(model, starters: starters, in: chrome), to: request)
   }
 
   /// The page of one story.

@@ -84,7 +84,7 @@ import Testing
     let site = try Site()
     let page = await site.get("/")
     #expect(faults(in: page.text) == [])
-    #expect(page.text.contains("No feeds yet"))
+    #expect(page.text.contains("<h1><bdi>Welcome to Lede</bdi></h1>"))
     #expect(page.text.contains(#"<form class="add" method="post" action="/feeds">"#))
   }
 

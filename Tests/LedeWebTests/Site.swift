@@ -163,15 +163,25 @@ extension Item {
 }
 
 extension ShareFiles {
+  /// Two groups of feeds to begin with.
+  private static let starters = """
+    <opml version="2.0"><body>
+    <outline text="World"><outline text="Wire" xmlUrl="https://wire.example/rss"/>
+    <outline text="Post" xmlUrl="https://post.example/rss" htmlUrl="https://www.post.example/"/></outline>
+    <outline text="Science"><outline text="Cells" xmlUrl="https://cells.example/atom"/></outline>
+    </body></opml>
+    """
+
   /// Two files whose sums are made up, so that snapshots do not change with the styles.
   static var ofTests: ShareFiles {
     get throws {
-      let names = ["lede.css", "icons.svg", "icon.svg", "js/lede.js"]
+      let names = ["lede.css", "icons.svg", "icon.svg", "js/lede.js", "starters.opml"]
       let sum = String(repeating: "ab", count: 32)
       return try ShareFiles(
         reading: { name in
           name == ShareFiles.list
-            ? Array(names.map { "\(sum)  \($0)\n" }.joined().utf8) : Array("/* \(name) */".utf8)
+            ? Array(names.map { "\(sum)  \($0)\n" }.joined().utf8)
+            : Array((name == "starters.opml" ? starters : "/* \(name) */").utf8)
         }, sha256: { _ in [UInt8](repeating: 0xAB, count: 32) })
     }
   }

@@ -1,4 +1,4 @@
-// All feeds, how each fares, and the form that adds one.
+// All feeds, how each fares, and the forms that bring more.
 
 import LedeCalendar
 import LedeMarkup
@@ -6,23 +6,19 @@ import LedeNews
 import LedeNewsroom
 
 enum FeedsPageView {
+  /// What could not be done, told beside the field it was tried with.
+  struct Fault: Sendable {
+    /// The address that could not be added, to mend it; nil when it was a file.
+    var typed: String?
+    var message: String
+  }
+
   /// The whole page; the same model always gives the same bytes.
-  ///
-  /// - Parameters:
-  ///   - model: The feeds.
-  ///   - typed: The address that could not be added, to mend it; empty at first.
-  ///   - error: Why it could not be added.
-  ///   - chrome: What all pages share.
-  /// - Returns: The page, ready to send.
-  static func html(
-    _ model: FeedsPage, typed: String = "", error: String? = nil, in chrome: Chrome
-  ) -> HTML {
-    let failing = model.subscriptions.filter { $0.feed.health.isFailing }
-    let working = model.subscriptions.filter { !$0.feed.health.isFailing }
-    return chrome.page(Phrases.feeds, id: "feeds", tab: .feeds) {
+  static func html(_ model: FeedsPage, fault: Fault? = nil, in chrome: Chrome) -> HTML {
+    chrome.page(Phrases.feeds, id: "feeds", tab: .feeds) {
       header(.class("head")) {
         h1 { Phrases.feeds }
-        if !model.subscriptions.isEmpty {
+        if !model.isEmpty {
           form(.methodPost, .action(SitePath("feeds", "ask"))) {
             button(.class("btn")) {
               chrome.icon(.ask)
@@ -31,58 +27,161 @@ enum FeedsPageView {
           }
         }
       }
-      section(.class("card")) { addForm(typed: typed, error: error, chrome) }
-      list(Phrases.failingFeeds, failing, model, chrome)
-      list(Phrases.workingFeeds, working, model, chrome)
-      if chrome.hasSession {
-        form(.methodPost, .action(SitePath("sign-out"))) {
-          p(.class("row more")) { button(.class("btn")) { Phrases.signOut } }
-        }
+      section(.class("card")) { addForm(fault, chrome) }
+      if !model.isEmpty {
+        kinds(model)
+        list(model, chrome)
       }
+      lists(fault, chrome, isEmpty: model.isEmpty)
     }
+  }
+
+  /// The address of the page that shows these feeds.
+  static func path(_ filter: FeedsFilter) -> SitePath {
+    SitePath("feeds").with("show", filter.kind == .all ? nil : filter.kind.rawValue)
+      .with("folder", filter.folder.isEmpty ? nil : FolderPath.text(filter.folder))
+      .with("from", filter.from == 0 ? nil : String(filter.from))
   }
 
   /// The form that takes the address of a feed.
-  static func addForm(typed: String, error: String?, _ chrome: Chrome) -> HTML {
-    form(.class("add"), .methodPost, .action(SitePath("feeds"))) {
+  static func addForm(_ fault: Fault?, _ chrome: Chrome) -> HTML {
+    let error = fault?.typed == nil ? nil : fault?.message
+    return form(.class("add"), .methodPost, .action(SitePath("feeds"))) {
       label(.for("address")) { Phrases.addFeedLabel }
       div(.class("row")) {
         input(
-          .class("field"), .id("address"), .name("address"), .value(typed), .inputMode("url"),
-          .autocomplete("off"), .autocapitalize("none"), .placeholder("https://example.org/feed"),
-          .maxLength(8192), .required, .when(error != nil, .ariaDescribedBy("address-error")))
+          .class("field"), .id("address"), .name("address"), .value(fault?.typed ?? ""),
+          .inputMode("url"), .autocomplete("off"), .autocapitalize("none"), .spellcheckOff,
+          .placeholder("https://example.org/feed"), .maxLength(8192), .required,
+          .when(error != nil, .ariaDescribedBy("address-error")))
         button(.class("btn main")) { Phrases.add }
       }
-      if let error {
-        p(.class("note bad"), .id("address-error"), .role("alert")) {
-          chrome.icon(.warn)
-          span { error }
+      if let error { alert(error, id: "address-error", chrome) }
+    }
+  }
+
+  /// The forms that bring a list from another reader and take one along.
+  static func lists(_ fault: Fault?, _ chrome: Chrome, isEmpty: Bool) -> HTML {
+    let error = fault?.typed == nil ? fault?.message : nil
+    return section(.class("card lines"), .id("opml")) {
+      h2 { Phrases.listsTitle }
+      p(.class("meta")) { Phrases.listsMore }
+      form(
+        .class("add"), .methodPost, .action(SitePath("feeds", "opml")), .multipart
+      ) {
+        label(.for("file")) { Phrases.listFile }
+        input(
+          .class("field"), .id("file"), .type("file"), .name("file"),
+          .accept(".opml,.xml,text/x-opml,text/xml,application/xml"), .required,
+          .when(error != nil, .ariaDescribedBy("file-error")))
+        if let error { alert(error, id: "file-error", chrome) }
+        div(.class("row")) {
+          button(.class("btn")) { Phrases.importList }
+          if !isEmpty {
+            a(.class("btn"), .href(SitePath("feeds.opml")), .download("lede.opml")) {
+              Phrases.exportFeeds
+            }
+          }
         }
       }
     }
   }
 
+  /// `Last answer 5 minutes ago · 120 stories · 12 a week · 4 unread · asks again in 20 minutes`.
+  static func health(_ subscription: Subscription, at now: Timestamp, _ zone: Zone) -> String {
+    let health = subscription.feed.health
+    var parts: [String] = []
+    parts.append(
+      health.lastGood.map { Phrases.lastAnswer(Age.words(from: $0, to: now, in: zone)) }
+        ?? Phrases.neverAnswered)
+    if health.items > 0 {
+      parts.append(Phrases.items(health.items))
+      parts.append(perWeek(health.itemsAWeek))
+    }
+    if subscription.unread > 0 { parts.append(Phrases.unreadItems(subscription.unread)) }
+    if subscription.isPaused {
+      parts.append(Phrases.paused.lowercased())
+    } else if health.isStopped {
+      parts.append(Phrases.asksNoMore)
+    } else if let next = health.nextAsk {
+      parts.append(Phrases.asksNext(Age.wait(until: next, at: now)))
+    }
+    return parts.joined(separator: " · ")
+  }
+
+  // MARK: Parts
+
+  private static func perWeek(_ mean: Double) -> String {
+    mean > 0 && mean < 1
+      ? Phrases.lessThanOnePerWeek : Phrases.perWeek(Int(min(mean, 1_000_000).rounded()))
+  }
+
+  private static func alert(_ message: String, id: String, _ chrome: Chrome) -> HTML {
+    p(.class("note bad"), .id(id), .role("alert")) {
+      chrome.icon(.warn)
+      span { message }
+    }
+  }
+
+  /// Which feeds are shown: by how they fare, then by folder.
+  private static func kinds(_ model: FeedsPage) -> HTML {
+    nav(.class("pills"), .ariaLabel(Phrases.show)) {
+      for kind in FeedsFilter.Kind.allCases where kind == .all || model.counts[kind, default: 0] > 0
+      {
+        let isShown = model.filter.kind == kind && model.filter.folder.isEmpty
+        a(.href(path(FeedsFilter(kind: kind))), .when(isShown, .ariaCurrentPage)) {
+          name(of: kind)
+          span(.class("num")) { NewsPage.grouped(model.counts[kind, default: 0]) }
+        }
+      }
+      for folder in model.folders {
+        a(
+          .href(path(FeedsFilter(folder: [folder]))),
+          .when(model.filter.folder == [folder], .ariaCurrentPage)
+        ) { bdi { folder } }
+      }
+    }
+  }
+
+  private static func name(of kind: FeedsFilter.Kind) -> String {
+    switch kind {
+    case .all: Phrases.allFeeds
+    case .failing: Phrases.failing
+    case .dead: Phrases.dead
+    case .unread: Phrases.neverRead
+    case .paused: Phrases.paused
+    }
+  }
+
   @HTMLBuilder
-  private static func list(
-    _ name: String, _ subscriptions: [Subscription], _ model: FeedsPage, _ chrome: Chrome
-  ) -> HTML {
-    if !subscriptions.isEmpty {
-      h2(.class("sub")) { name }
+  private static func list(_ model: FeedsPage, _ chrome: Chrome) -> HTML {
+    if model.subscriptions.isEmpty {
+      p(.class("empty")) { Phrases.noSuchFeeds }
+    } else {
       ul(.class("feeds")) {
-        for subscription in subscriptions { li { row(subscription, model, chrome) } }
+        for subscription in model.subscriptions { li { row(subscription, model, chrome) } }
+      }
+    }
+    if let next = model.next {
+      a(.class("btn older"), .rel("next"), .href(path(model.filter.starting(at: next)))) {
+        Phrases.moreFeeds
       }
     }
   }
 
   @HTMLBuilder
-  private static func row(
-    _ subscription: Subscription, _ model: FeedsPage, _ chrome: Chrome
-  ) -> HTML {
+  private static func row(_ subscription: Subscription, _ model: FeedsPage, _ chrome: Chrome)
+    -> HTML
+  {
     let feed = subscription.feed
-    h3 { a(.href(NewsPage.path(ListFilter(feed: feed.id)))) { bdi { subscription.title } } }
+    h2 { a(.href(ListFilter(feed: feed.id).path())) { bdi { subscription.title } } }
     p(.class("meta")) {
       if !subscription.folder.isEmpty {
         bdi { subscription.folder.joined(separator: " / ") }
+        " · "
+      }
+      for tag in subscription.tags {
+        bdi { "#" + tag }
         " · "
       }
       bdi { feed.address.text }
@@ -95,34 +194,37 @@ enum FeedsPageView {
       }
     }
     div(.class("row")) {
-      action("ask", Phrases.askNow, feed)
-      action("remove", Phrases.unsubscribe, feed)
+      a(
+        .class("act"), .href(SitePath("feeds", String(feed.id.rawValue))),
+        .ariaLabel(Phrases.settings(of: subscription.title))
+      ) { Phrases.settingsShort }
+      FeedForm(feed: feed, name: subscription.title).html("ask", Phrases.askNow)
+      FeedForm(feed: feed, name: subscription.title).html("remove", Phrases.unsubscribe)
     }
   }
+}
 
-  /// `Last answer 5 minutes ago · 120 stories · 4 unread · asks again in 20 minutes`.
-  private static func health(_ subscription: Subscription, at now: Timestamp, _ zone: Zone)
-    -> String
-  {
-    let health = subscription.feed.health
-    var parts: [String] = []
-    parts.append(
-      health.lastGood.map { Phrases.lastAnswer(Age.words(from: $0, to: now, in: zone)) }
-        ?? Phrases.neverAnswered)
-    if health.items > 0 { parts.append(Phrases.items(health.items)) }
-    if subscription.unread > 0 { parts.append(Phrases.unreadItems(subscription.unread)) }
-    if health.isStopped {
-      parts.append(Phrases.asksNoMore)
-    } else if let next = health.nextAsk {
-      parts.append(Phrases.asksNext(Age.wait(until: next, at: now)))
-    }
-    return parts.joined(separator: " · ")
-  }
+/// A button that does something with one feed.
+struct FeedForm {
+  var feed: Feed
+  /// What the reader calls it.
+  var name: String
 
-  private static func action(_ name: String, _ words: String, _ feed: Feed) -> HTML {
-    form(.methodPost, .action(SitePath("feeds", name))) {
+  func html(_ action: String, _ words: String) -> HTML {
+    form(.methodPost, .action(SitePath("feeds", action))) {
       input(.type("hidden"), .name("id"), .value(String(feed.id.rawValue)))
-      button(.ariaLabel("\(words): \(feed.name)")) { words }
+      button(.class("act"), .ariaLabel("\(words): \(name)")) { words }
     }
+  }
+}
+
+extension FeedsPage {
+  /// Whether the reader follows nothing at all.
+  fileprivate var isEmpty: Bool { counts[.all, default: subscriptions.count] == 0 }
+}
+
+extension FeedsFilter {
+  fileprivate func starting(at from: Int) -> FeedsFilter {
+    FeedsFilter(kind: kind, folder: folder, from: from)
   }
 }

@@ -7,16 +7,23 @@ import LedeNewsroom
 
 enum NewsPage {
   /// The whole page; the same model always gives the same bytes.
-  static func html(_ model: FrontPage, in chrome: Chrome) -> HTML {
-    let name = name(of: model)
+  ///
+  /// - Parameters:
+  ///   - model: What is shown.
+  ///   - starters: The feeds that a first visit offers.
+  ///   - chrome: What all pages share.
+  /// - Returns: The page, ready to send.
+  static func html(_ model: FrontPage, starters: [Outline] = [], in chrome: Chrome) -> HTML {
+    let isFirstVisit = model.followed.all == 0 && model.counts.all == 0 && model.filter.isOfNews
+    let name = isFirstVisit ? Phrases.firstVisit : name(of: model)
     return chrome.page(name, id: "news", tab: tab(of: model.filter)) {
       header(.class("head")) {
         h1 { bdi { name } }
-        p(.class("meta")) { underName(model, chrome) }
+        if !isFirstVisit { p(.class("meta")) { underName(model, chrome) } }
       }
       notes(model, chrome)
-      if model.followed.all == 0 && model.counts.all == 0 {
-        welcome(chrome)
+      if isFirstVisit {
+        WelcomePage.html(starters, in: chrome)
       } else {
         sections(model)
         bar(model, chrome)
@@ -101,14 +108,6 @@ enum NewsPage {
           a(.href(SitePath("feeds").with("show", "failing"))) { Phrases.seeWhy }
         }
       }
-    }
-  }
-
-  private static func welcome(_ chrome: Chrome) -> HTML {
-    section(.class("card")) {
-      h2 { Phrases.noFeeds }
-      p(.class("meta")) { Phrases.noFeedsMore }
-      FeedsPageView.addForm(typed: "", error: nil, chrome)
     }
   }
 

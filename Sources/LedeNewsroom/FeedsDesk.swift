@@ -1,0 +1,171 @@
+// What the pages of feeds show and change: how each fares, one feed's wishes, lists in and out.
+
+import LedeFeeds
+package import LedeNews
+
+/// Which of a reader's feeds a page shows.
+package struct FeedsFilter: Hashable, Sendable {
+  package enum Kind: String, Hashable, Sendable, CaseIterable {
+    case all
+    /// The last answer was a failure.
+    case failing
+    /// Neither a good answer nor a story for 30 days.
+    case dead
+    /// The reader never opened a story of it.
+    case unread
+    case paused
+  }
+  package var kind = Kind.all
+  /// Those in a folder and all that lies in it; empty for all.
+  package var folder: [String] = []
+  /// How many feeds are passed over, for a later page.
+  package var from = 0
+
+  package init(kind: Kind = .all, folder: [String] = [], from: Int = 0) {
+    self.kind = kind
+    self.folder = folder
+    self.from = from
+  }
+}
+
+/// What the page of feeds shows.
+package struct FeedsPage: Sendable {
+  package var filter = FeedsFilter()
+  /// Those that fit the filter, by folder and title, from `filter.from` on.
+  package var subscriptions: [Subscription]
+  /// How many feeds there are of each kind.
+  package var counts: [FeedsFilter.Kind: Int] = [:]
+  /// The outermost folders, by name.
+  package var folders: [String] = []
+  /// Where the next page begins; nil on the last.
+  package var next: Int?
+  package var now: Timestamp
+
+  package init(subscriptions: [Subscription], now: Timestamp) {
+    self.subscriptions = subscriptions
+    self.now = now
+  }
+}
+
+/// What one feed's own page shows.
+package struct FeedPage: Sendable {
+  package var subscription: Subscription
+  /// The reader's folders, to choose from.
+  package var folders: [[String]]
+  package var now: Timestamp
+  package init(subscription: Subscription, folders: [[String]], now: Timestamp) {
+    self.subscription = subscription
+    self.folders = folders
+    self.now = now
+  }
+}
+
+extension NewsDesk {
+  /// How many feeds stand on a page.
+  package static let feedsOnPage = 200
+
+  /// The page of all feeds and how they fare.
+  package func feedsPage(_ filter: FeedsFilter = FeedsFilter(), reader: Reader.ID = .local)
+    async throws(StoreError) -> FeedsPage
+  {
+    let all = try await feeds.subscriptions(of: reader)
+    let now = now()
+    let fitting = all.filter {
+      $0.isOf(filter.kind, at: now) && $0.folder.starts(with: filter.folder)
+    }
+    let shown = fitting.dropFirst(filter.from).prefix(NewsDesk.feedsOnPage)
+    var page = FeedsPage(subscriptions: Array(shown), now: now)
+    page.filter = filter
+    for kind in FeedsFilter.Kind.allCases {
+      page.counts[kind] = all.count { $0.isOf(kind, at: now) }
+    }
+    page.folders = Set(all.compactMap(\.folder.first)).sorted()
+    page.next = shown.endIndex < fitting.endIndex ? shown.endIndex : nil
+    return page
+  }
+
+  /// One feed's page; nil when the reader does not follow it.
+  package func feedPage(_ feed: Feed.ID, reader: Reader.ID = .local) async throws(StoreError)
+    -> FeedPage?
+  {
+    guard let subscription = try await subscriptions.subscription(feed, of: reader) else {
+      return nil
+    }
+    let folders = try await subscriptions.groups(of: reader).compactMap { group in
+      if case .folder(let path) = group.kind { path } else { [String]?.none }
+    }
+    return FeedPage(subscription: subscription, folders: folders, now: now())
+  }
+
+  /// Changes what a reader wishes of a feed; nil when the reader does not follow it.
+  package func change(
+    _ change: SubscriptionChange, of feed: Feed.ID, reader: Reader.ID = .local
+  ) async throws(StoreError) -> Subscription? {
+    try await subscriptions.change(change, of: feed, by: reader, at: now())
+  }
+
+  /// Follows again a feed that was left, with all that was wished of it; false when there is none.
+  package func refollow(_ feed: Feed.ID, reader: Reader.ID = .local) async throws(StoreError)
+    -> Bool
+  {
+    guard let known = try await feeds.feedsToAsk([feed]).first else { return false }
+    _ = try await feeds.follow(
+      Outline(address: known.address), by: reader, isOwners: known.isOwners, key: nil, at: now())
+    return true
+  }
+
+  /// The feeds of a list (OPML), in order; nil when it is none.
+  package static func outlines(in bytes: [UInt8]) -> [Outline]? {
+    // Why it is none is of no use to whoever ships the list.
+    try? OPMLReader.list(in: bytes).outlines
+  }
+
+  /// The most feeds that are taken from one list.
+  package static let feedsInList = 20_000
+
+  /// Follows all feeds of a list (OPML); returns how many were new.
+  ///
+  /// - Throws: `FeedError.notAList` and the like when it is none, `StoreError` when it cannot be kept.
+  package func follow(list bytes: [UInt8], reader: Reader.ID = .local) async throws -> Int {
+    let outlines = try OPMLReader.list(in: bytes).outlines
+    return try await follow(Array(outlines.prefix(NewsDesk.feedsInList)), reader: reader)
+  }
+
+  /// Follows these feeds; returns how many were new.
+  package func follow(_ outlines: [Outline], reader: Reader.ID = .local) async throws(StoreError)
+    -> Int
+  {
+    try await feeds.follow(outlines, by: reader, isOwners: reader == .local, at: now())
+  }
+
+  /// What the reader follows, as a list that other readers take (OPML).
+  package func list(of reader: Reader.ID = .local) async throws(StoreError) -> [UInt8] {
+    let outlines = try await feeds.subscriptions(of: reader).map { one in
+      Outline(
+        address: one.feed.address, title: one.title, site: one.feed.site, folder: one.folder)
+    }
+    return OPMLWriter.bytes(outlines, at: now())
+  }
+}
+
+extension Subscription {
+  private static let longAgo = Duration.seconds(30 * 86_400)
+
+  /// Whether it is one of a kind.
+  fileprivate func isOf(_ kind: FeedsFilter.Kind, at now: Timestamp) -> Bool {
+    switch kind {
+    case .all: true
+    case .failing: feed.health.isFailing && !isPaused
+    case .dead: isDead(at: now)
+    case .unread: lastRead == nil
+    case .paused: isPaused
+    }
+  }
+
+  /// Whether nothing came for 30 days; a feed that was never asked cannot tell yet.
+  private func isDead(at now: Timestamp) -> Bool {
+    guard !isPaused, let asked = feed.health.lastAsked else { return false }
+    guard let good = feed.health.lastGood else { return feed.health.failures > 3 && asked <= now }
+    return now - good > Subscription.longAgo || feed.health.itemsAWeek == 0
+  }
+}

@@ -1,0 +1,163 @@
+// What readers change about feeds: follow, leave, rename, bring a list.
+
+import LedeHTTP
+import LedeMarkup
+import LedeNews
+import LedeNewsroom
+
+extension WebApp {
+  /// The page of feeds that the query asks for.
+  func feedsPage(_ request: Request, _ reader: Reader.ID, _ chrome: Chrome) async throws -> Response
+  {
+    let fields = request.queryFields
+    var filter = FeedsFilter()
+    if let show = fields["show"] {
+      guard let kind = FeedsFilter.Kind(rawValue: show) else {
+        return Trouble.misunderstood.answer(to: request, chrome)
+      }
+      filter.kind = kind
+    }
+    filter.folder = fields["folder"].map(FolderPath.path) ?? []
+    filter.from = Int(clamping: max(0, fields.number("from") ?? 0))
+    let model = try await desk.feedsPage(filter, reader: reader)
+    return Answers.page(FeedsPageView.html(model, in: chrome), to: request)
+  }
+
+  /// Follows the feed at the address that somebody typed.
+  func addFeed(_ request: Request, _ reader: Reader.ID, _ chrome: Chrome) async throws -> Response {
+    let typed = FormFields(request.body)["address"] ?? ""
+    do {
+      let followed = try await desk.follow(typed, reader: reader)
+      return toFeeds(.followed(followed.isNew ? 1 : 0))
+    } catch let error as AddressError {
+      return try await faulty(
+        FeedsPageView.Fault(typed: typed, message: error.message), request, reader, chrome)
+    }
+  }
+
+  /// Follows what a reader chose of the feeds to begin with; only those, whatever is sent.
+  func startFeeds(_ request: Request, _ reader: Reader.ID) async throws -> Response {
+    let fields = FormFields(request.body)
+    let wanted = Set(fields.all("feed"))
+    let group = fields["group"]
+    let chosen = starters.filter {
+      wanted.contains($0.address.text) || group.map([$0.folder.first].contains) ?? false
+    }
+    let new = try await desk.follow(chosen, reader: reader)
+    return .seeOther(SitePath.root.telling(.followed(new)).text)
+  }
+
+  /// Follows all feeds of a list that somebody sends as a file.
+  func importFeeds(_ request: Request, _ reader: Reader.ID, _ chrome: Chrome) async throws
+    -> Response
+  {
+    guard let file = FormParts(request)?["file"], !file.bytes.isEmpty else {
+      return try await faulty(
+        FeedsPageView.Fault(message: Phrases.noFile), request, reader, chrome)
+    }
+    do {
+      return toFeeds(.followed(try await desk.follow(list: file.bytes, reader: reader)))
+    } catch let error as any Reportable where !(error is StoreError) {
+      return try await faulty(
+        FeedsPageView.Fault(message: error.message), request, reader, chrome)
+    }
+  }
+
+  /// What the reader follows, as a file.
+  func exportFeeds(_ request: Request, _ reader: Reader.ID) async throws -> Response {
+    var answer = Answers.whole(
+      try await desk.list(of: reader), type: ContentType.of(fileNamed: "lede.opml"), to: request)
+    answer.headers["Content-Disposition"] = "attachment; filename=\"lede.opml\""
+    return answer
+  }
+
+  /// Has one feed asked now, or all.
+  func askFeeds(_ request: Request, _ reader: Reader.ID) async throws -> Response {
+    let feed = FormFields(request.body).number("id").map { Feed.ID($0) }
+    try await desk.hurry(feed, reader: reader)
+    return toFeeds(nil)
+  }
+
+  /// Leaves a feed.
+  func removeFeed(_ request: Request, _ reader: Reader.ID, _ chrome: Chrome) async throws
+    -> Response
+  {
+    guard let feed = FormFields(request.body).number("id") else {
+      return Trouble.misunderstood.answer(to: request, chrome)
+    }
+    try await desk.unfollow(Feed.ID(feed), reader: reader)
+    return toFeeds(.left(Feed.ID(feed)))
+  }
+
+  /// Follows a feed again that was left.
+  func returnFeed(_ request: Request, _ reader: Reader.ID, _ chrome: Chrome) async throws
+    -> Response
+  {
+    let fields = FormFields(request.body)
+    guard let feed = fields.number("id"), try await desk.refollow(Feed.ID(feed), reader: reader)
+    else { return Trouble.misunderstood.answer(to: request, chrome) }
+    return back(fields, nil)
+  }
+
+  /// One feed's page.
+  func feed(
+    _ parameters: PathParameters, _ request: Request, _ reader: Reader.ID, _ chrome: Chrome
+  ) async throws -> Response {
+    guard let id = parameters.number("id"),
+      let model = try await desk.feedPage(Feed.ID(id), reader: reader)
+    else { return Trouble.notFound.answer(to: request, chrome) }
+    return Answers.page(FeedPageView.html(model, in: chrome), to: request)
+  }
+
+  /// Changes what the reader wishes of one feed.
+  func changeFeed(
+    _ parameters: PathParameters, _ request: Request, _ reader: Reader.ID, _ chrome: Chrome
+  ) async throws -> Response {
+    guard let change = SubscriptionChange(FormFields(request.body)) else {
+      return Trouble.misunderstood.answer(to: request, chrome)
+    }
+    guard let id = parameters.number("id"),
+      try await desk.change(change, of: Feed.ID(id), reader: reader) != nil
+    else { return Trouble.notFound.answer(to: request, chrome) }
+    return .seeOther(SitePath("feeds", String(id)).telling(.kept).text)
+  }
+
+  private func faulty(
+    _ fault: FeedsPageView.Fault, _ request: Request, _ reader: Reader.ID, _ chrome: Chrome
+  ) async throws -> Response {
+    let model = try await desk.feedsPage(reader: reader)
+    return Answers.page(
+      FeedsPageView.html(model, fault: fault, in: chrome), status: 422, to: request)
+  }
+
+  private func toFeeds(_ deed: Deed?) -> Response {
+    .seeOther(Chrome.Tab.feeds.path.telling(deed).text)
+  }
+}
+
+extension SubscriptionChange {
+  /// What the form of a feed's page tells; nil when a value means nothing.
+  ///
+  /// A box that is not ticked sends nothing, so a form that sends `name` is taken to be whole.
+  fileprivate init?(_ fields: FormFields) {
+    self.init(
+      name: fields["name"], folder: fields["folder"].map(FolderPath.path),
+      tags: fields["tags"].map { $0.split(separator: ",").map(String.init) })
+    if fields["name"] != nil || fields["paused"] != nil { isPaused = fields["paused"] == "yes" }
+    if fields["interval"] != nil {
+      guard let seconds = fields.number("interval"), (0...31_536_000).contains(seconds) else {
+        return nil
+      }
+      interval = .seconds(seconds)
+    }
+    if fields["newest"] != nil || fields["days"] != nil {
+      var wish = Retention()
+      for (name, path) in [("newest", \Retention.newest), ("days", \Retention.days)] {
+        guard let text = fields[name], !text.isEmpty else { continue }
+        guard let number = Int(text), (1...1_000_000).contains(number) else { return nil }
+        wish[keyPath: path] = number
+      }
+      retention = wish
+    }
+  }
+}

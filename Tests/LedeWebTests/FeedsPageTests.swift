@@ -1,0 +1,185 @@
+import FoundationEssentials
+import LedeHTTP
+import LedeNews
+import LedeNewsroom
+import LedeTesting
+import Testing
+
+@testable import LedeWeb
+
+@Suite struct FirstVisitTests {
+  @Test func `a first visit offers feeds and follows none`() async throws {
+    let site = try Site()
+    let page = await site.get("/")
+    #expect(faults(in: page.text) == [])
+    #expect(
+      page.text.contains(
+        """
+        <fieldset><legend>World</legend><ul class="ticks"><li><label><input type="checkbox" \
+        name="feed" value="https://wire.example/rss"><bdi>Wire</bdi><span class="meta">wire.example\
+        </span></label></li><li><label><input type="checkbox" name="feed" \
+        value="https://post.example/rss"><bdi>Post</bdi><span class="meta">www.post.example</span>\
+        </label></li></ul><button class="btn" name="group" value="World">Follow all of World</button>\
+        </fieldset>
+        """))
+    #expect(try await site.keepers.subscriptions(of: .local).isEmpty)
+  }
+
+  @Test func `one tap follows a group, ticks follow what is ticked`() async throws {
+    let site = try Site()
+    let answer = await site.post("/feeds/start", "group=World")
+    #expect(answer.status == 303 && answer.headers["Location"] == "/?did=followed.2")
+    let front = await site.get("/?did=followed.2")
+    #expect(faults(in: front.text) == [])
+    #expect(front.text.contains("You follow 2 feeds more."))
+    #expect(front.text.contains("Lede is asking your feeds for the first time."))
+    _ = await site.post("/feeds/start", "feed=https%3A%2F%2Fcells.example%2Fatom")
+    let followed = try await site.keepers.subscriptions(of: .local)
+    #expect(followed.map(\.folder) == [["World"], ["World"], ["Science"]])
+  }
+
+  @Test(arguments: ["", "feed=https%3A%2F%2Fevil.example%2F", "group=None"])
+  func `only what is offered is followed this way`(body: String) async throws {
+    let site = try Site()
+    #expect((await site.post("/feeds/start", body)).headers["Location"] == "/?did=followed.0")
+    #expect(try await site.keepers.subscriptions(of: .local).isEmpty)
+  }
+
+  /// The file that Lede ships.
+  @Test func `the feeds to begin with are about twenty in five groups, each asked safely`() throws {
+    let path = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "Sources/share/lede/starters.opml")
+    let outlines = try #require(NewsDesk.outlines(in: Array(try Data(contentsOf: path))))
+    #expect(outlines.count == 20)
+    #expect(Set(outlines.map(\.folder)).count == 5)
+    #expect(Set(outlines.map(\.address)).count == outlines.count)
+    for outline in outlines {
+      #expect(outline.address.isSecure && outline.title != nil && outline.site != nil)
+    }
+  }
+}
+
+@Suite struct FeedsPageTests {
+  @Test func `feeds are listed with how they fare`() async throws {
+    let site = try await Site.filled()
+    try await site.brokenFeed()
+    let page = await site.get("/feeds")
+    #expect(faults(in: page.text) == [])
+    #expect(
+      page.text.contains(
+        """
+        <li><h2><a href="/?feed=1"><bdi>Northern Ledger</bdi></a></h2><p class="meta">\
+        <bdi>https://ledger.example/feed</bdi></p><p class="meta num">Last answer just now · 2 stories \
+        · 0 a week · 2 unread · asks again in 30 minutes</p><div class="row"><a class="act" \
+        href="/feeds/1" aria-label="Settings: Northern Ledger">Settings</a><form method="post" \
+        action="/feeds/ask"><input type="hidden" name="id" value="1"><button class="act" \
+        aria-label="Ask now: Northern Ledger">Ask now</button></form><form method="post" \
+        action="/feeds/remove"><input type="hidden" name="id" value="1"><button class="act" \
+        aria-label="Unsubscribe: Northern Ledger">Unsubscribe</button></form></div></li>
+        """))
+    let failing = await site.get("/feeds?show=failing")
+    #expect(failing.text.contains("gone.example no longer has this feed."))
+    #expect(!failing.text.contains("Civic Review"))
+    #expect(
+      failing.text.contains("aria-current=\"page\">Cannot be read<span class=\"num\">1</span>"))
+    #expect((await site.get("/feeds?show=paused")).text.contains("None. That is good news."))
+    #expect((await site.get("/feeds?show=x")).status == 400)
+  }
+
+  @Test func `a feed's page changes what the reader wishes of it`() async throws {
+    let site = try await Site.filled()
+    let page = await site.get("/feeds/1")
+    #expect(faults(in: page.text) == [])
+    #expect(page.text.contains("<h1><bdi>Northern Ledger</bdi></h1>"))
+    #expect(page.text.contains("<div><dt>Unread</dt><dd>2</dd></div>"))
+    let answer = await site.post(
+      "/feeds/1",
+      "name=Ledger&folder=Sea/Ships+%26+sails&tags=slow,+blue&paused=yes&interval=3600&newest=50&days="
+    )
+    #expect(answer.headers["Location"] == "/feeds/1?did=kept")
+    let kept = try #require(try await site.keepers.subscription(Feed.ID(1), of: .local))
+    #expect(kept.title == "Ledger" && kept.folder == ["Sea", "Ships & sails"])
+    #expect(kept.tags == ["blue", "slow"] && kept.isPaused && kept.interval == .seconds(3600))
+    #expect(kept.retention == Retention(newest: 50))
+    let again = await site.get("/feeds/1?did=kept")
+    #expect(faults(in: again.text) == [])
+    #expect(again.text.contains("value=\"Sea/Ships &amp; sails\""))
+    #expect(again.text.contains("<option value=\"3600\" selected>Every hour</option>"))
+    #expect(again.text.contains("not while it is paused"))
+    #expect((await site.get("/feeds?folder=Sea")).text.contains("#blue"))
+    _ = await site.post("/feeds/1", "name=&folder=&tags=&interval=0&newest=&days=")
+    let bare = try #require(try await site.keepers.subscription(Feed.ID(1), of: .local))
+    #expect(bare.title == "Northern Ledger" && bare.folder == [] && !bare.isPaused)
+  }
+
+  @Test(arguments: [
+    "interval=x", "interval=-5", "newest=0", "days=some", "days=99999999999999999999",
+  ])
+  func `a wish that means nothing changes nothing`(body: String) async throws {
+    let site = try await Site.filled()
+    let before = try await site.keepers.subscription(Feed.ID(1), of: .local)
+    #expect((await site.post("/feeds/1", body)).status == 400)
+    #expect(try await site.keepers.subscription(Feed.ID(1), of: .local) == before)
+    #expect((await site.post("/feeds/99", "name=x")).status == 404)
+    #expect((await site.get("/feeds/99")).status == 404)
+  }
+
+  @Test func `a feed that was left comes back with its name`() async throws {
+    let site = try await Site.filled()
+    _ = await site.post("/feeds/1", "name=Mine&folder=Sea")
+    let answer = await site.post("/feeds/remove", "id=1")
+    #expect(answer.headers["Location"] == "/feeds?did=left.1")
+    let page = await site.get("/feeds?did=left.1")
+    #expect(faults(in: page.text) == [])
+    #expect(
+      page.text.contains(
+        "<form method=\"post\" action=\"/feeds/return\" data-undo=\"yes\"><input type=\"hidden\" "
+          + "name=\"id\" value=\"1\">"))
+    let back = await site.post("/feeds/return", "id=1&return=/feeds")
+    #expect(back.headers["Location"] == "/feeds")
+    let kept = try #require(try await site.keepers.subscription(Feed.ID(1), of: .local))
+    #expect(kept.title == "Mine" && kept.folder == ["Sea"])
+    #expect((await site.post("/feeds/return", "id=77")).status == 400)
+  }
+
+  @Test func `a list goes out and comes in with its folders`() async throws {
+    let site = try await Site.filled()
+    _ = await site.post("/feeds/1", "name=Mine&folder=Sea")
+    let file = await site.get("/feeds.opml")
+    #expect(file.headers["Content-Disposition"] == "attachment; filename=\"lede.opml\"")
+    #expect(file.headers["Content-Type"] == "text/x-opml; charset=utf-8")
+    let other = try Site()
+    let answer = await other.send(file: file.text)
+    #expect(answer.headers["Location"] == "/feeds?did=followed.2")
+    let taken = try await other.keepers.subscriptions(of: .local)
+    #expect(taken.map(\.folder) == [["Sea"], []] || taken.map(\.folder) == [[], ["Sea"]])
+    #expect((await other.send(file: file.text)).headers["Location"] == "/feeds?did=followed.0")
+  }
+
+  @Test func `a file that is no list is told beside its field`() async throws {
+    let site = try Site()
+    let page = await site.send(file: "just words")
+    #expect(page.status == 422)
+    #expect(faults(in: page.text) == [])
+    #expect(page.text.contains("id=\"file-error\" role=\"alert\""))
+    #expect(page.text.contains("That file is no subscription list."))
+    #expect((await site.post("/feeds/opml", "file=x")).text.contains("Choose a file first."))
+  }
+}
+
+extension Site {
+  /// What a browser gets that sends a list of feeds as a file.
+  fileprivate func send(file: String) async -> Page {
+    let body =
+      "--XyZ\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a.opml\"\r\n"
+      + "Content-Type: text/x-opml\r\n\r\n\(file)\r\n--XyZ--\r\n"
+    return Page(
+      await app.respond(
+        to: Request(
+          .post, "/feeds/opml",
+          headers: Headers([
+            ("Host", "localhost:8080"), ("Sec-Fetch-Site", "same-origin"),
+            ("Content-Type", "multipart/form-data; boundary=XyZ"),
+          ]), body: Array(body.utf8))))
+  }
+}
