@@ -9,16 +9,19 @@ package struct FrontSection: Hashable, Sendable {
   package var name: String?
   /// The list behind it; nil for a saved search, which has a page of its own.
   package var filter: ListFilter?
+  /// What a saved search looks for.
+  package var search: String?
   /// The number beside its name, mostly of unread items; nil when nobody counts them.
   package var count: Int?
 
   package init(
     section: Preferences.Section, name: String? = nil, filter: ListFilter? = nil,
-    count: Int? = nil
+    search: String? = nil, count: Int? = nil
   ) {
     self.section = section
     self.name = name
     self.filter = filter
+    self.search = search
     self.count = count
   }
 }
@@ -74,7 +77,10 @@ extension NewsDesk {
       return try await items.tag(named: name).map {
         FrontSection(section: section, name: $0.name, filter: ListFilter(tag: $0.id))
       }
-    case .search: return nil
+    case .search(let id):
+      return try await search.savedSearches(of: reader).first { $0.id.rawValue == id }.map {
+        FrontSection(section: section, name: $0.name, search: $0.text)
+      }
     }
   }
 }

@@ -4,7 +4,7 @@ package import LedeNews
 
 /// All that reading the news may touch.
 package typealias NewsServices = HasFeeds & HasItems & HasJobs & HasLists & HasNow
-  & HasPreferences & HasSubscriptions
+  & HasPreferences & HasSearch & HasSubscriptions
 
 /// Turns wishes about news into screen models.
 package struct NewsDesk: Sendable {
@@ -12,6 +12,7 @@ package struct NewsDesk: Sendable {
   let items: any ItemKeeper
   let lists: any ListKeeper
   let preferences: any PreferenceKeeper
+  let search: any SearchKeeper
   let subscriptions: any SubscriptionKeeper
   let now: @Sendable () -> Timestamp
 
@@ -20,6 +21,7 @@ package struct NewsDesk: Sendable {
     items = services.items
     lists = services.lists
     preferences = services.preferences
+    search = services.search
     subscriptions = services.subscriptions
     now = services.now
   }

@@ -27,6 +27,9 @@ extension NewsDesk {
       case .label(let label): FrontSection(section: .label(label), name: label)
       }
     }
+    others += try await search.savedSearches(of: reader).map {
+      FrontSection(section: .search($0.id.rawValue), name: $0.name)
+    }
     let taken = Set(chosen.map(\.section))
     return SettingsPage(
       wishes: wishes, chosen: chosen, others: others.filter { !taken.contains($0.section) })

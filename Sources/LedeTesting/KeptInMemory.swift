@@ -4,7 +4,7 @@ package import LedeNews
 
 /// All keepers at once; a test adds what else it needs.
 package protocol KeptInMemory: HasFeeds, HasItems, HasJobs, HasLists, HasPreferences, HasRetention,
-  HasSessions, HasSettings, HasSubscriptions
+  HasSearch, HasSessions, HasSettings, HasSubscriptions
 {
   var keepers: KeepersInMemory { get }
 }
@@ -16,6 +16,7 @@ extension KeptInMemory {
   package var lists: any ListKeeper { keepers }
   package var preferences: any PreferenceKeeper { keepers }
   package var retention: any RetentionKeeper { keepers }
+  package var search: any SearchKeeper { keepers }
   package var sessions: any SessionKeeper { keepers }
   package var settings: any SettingKeeper { keepers }
   package var subscriptions: any SubscriptionKeeper { keepers }

@@ -5,6 +5,7 @@ import LedeHTTP
 /// What a request asks for.
 enum Action: Hashable, Sendable {
   case front, saved, muted, story, feeds
+  case search, keepSearch, forgetSearch
   case settings, wish
   case mark, markAll, unmarkAll
   case addFeed, startFeeds, importFeeds, exportFeeds, askFeeds, removeFeed, returnFeed
@@ -25,6 +26,9 @@ enum Action: Hashable, Sendable {
     (Route(.post, "/mark"), .mark),
     (Route(.post, "/mark/all"), .markAll),
     (Route(.post, "/mark/all/undo"), .unmarkAll),
+    (Route(.get, "/search"), .search),
+    (Route(.post, "/searches"), .keepSearch),
+    (Route(.post, "/searches/forget"), .forgetSearch),
     (Route(.get, "/settings"), .settings),
     (Route(.post, "/settings"), .wish),
     (Route(.get, "/feeds"), .feeds),

@@ -15,6 +15,9 @@ enum Deed: Hashable, Sendable {
   case left(Feed.ID)
   /// So many feeds are followed that were not before.
   case followed(Int)
+  case keptSearch
+  /// A search is no longer kept.
+  case forgotSearch(name: String, text: String)
   /// Something was kept that needs no undo: it can be changed again where it stands.
   case kept
 
@@ -27,12 +30,20 @@ enum Deed: Hashable, Sendable {
     case .markedAll(let list, let count): "list.\(list.rawValue).\(count)"
     case .left(let feed): "left.\(feed.rawValue)"
     case .followed(let count): "followed.\(count)"
+    case .keptSearch: "search"
+    case .forgotSearch(let name, let text): "forgot.\(name)\n\(text)"
     case .kept: "kept"
     }
   }
 
   /// Nil when the text tells of nothing.
   init?(_ text: String) {
+    if text.hasPrefix("forgot.") {
+      let lines = text.dropFirst("forgot.".count).split(separator: "\n", maxSplits: 1)
+      guard lines.count == 2 else { return nil }
+      self = .forgotSearch(name: String(lines[0]), text: String(lines[1]))
+      return
+    }
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     let numbers = parts.dropFirst().compactMap { Int64($0) }
     guard numbers.count == parts.count - 1, numbers.allSatisfy({ $0 >= 0 }) else { return nil }
@@ -40,6 +51,7 @@ enum Deed: Hashable, Sendable {
     case ("list", 2): self = .markedAll(MarkedList.ID(numbers[0]), count: Int(numbers[1]))
     case ("left", 1): self = .left(Feed.ID(numbers[0]))
     case ("followed", 1): self = .followed(Int(numbers[0]))
+    case ("search", 0): self = .keptSearch
     case ("kept", 0): self = .kept
     case (let word, 1):
       guard let change = MarkChange(rawValue: String(word)) else { return nil }

@@ -20,6 +20,7 @@ package struct WebApp: Sendable {
   }
 
   let desk: NewsDesk
+  let searches: SearchDesk
   let owner: any OwnerDoor
   let policy: AccessPolicy
   let settings: Settings
@@ -50,6 +51,7 @@ package struct WebApp: Sendable {
     report: @escaping @Sendable (any Error) -> Void = { _ in }
   ) {
     desk = NewsDesk(services)
+    searches = SearchDesk(services, zone: settings.zone)
     self.owner = owner
     self.policy = policy
     self.share = share
@@ -118,6 +120,9 @@ package struct WebApp: Sendable {
     case .settings:
       let model = try await desk.settingsPage(reader: reader)
       return Answers.page(SettingsPageView.html(model, in: chrome), to: request)
+    case .search: return try await search(request, reader, chrome)
+    case .keepSearch: return try await keepSearch(request, reader, chrome)
+    case .forgetSearch: return try await forgetSearch(request, reader, chrome)
     case .wish: return try await wish(request, reader, chrome)
     case .markAll: return try await markAll(request, reader, chrome)
     case .unmarkAll: return try await unmarkAll(request, reader, chrome)

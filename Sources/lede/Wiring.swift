@@ -36,9 +36,9 @@ struct Services: HasDocuments, HasFeeds, HasItems, HasJobs, HasLists, HasPrefere
   var jobs: any JobKeeper { store }
   var lists: any ListKeeper { store }
   var preferences: any PreferenceKeeper { store }
+  var search: any SearchKeeper { store }
   var subscriptions: any SubscriptionKeeper { store }
   var retention: any RetentionKeeper { store }
-  var search: any SearchKeeper { store }
   var settings: any SettingKeeper { store }
   var sessions: any SessionKeeper { store }
 

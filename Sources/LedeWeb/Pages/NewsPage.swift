@@ -118,7 +118,7 @@ enum NewsPage {
       nav(.class("pills"), .ariaLabel(Phrases.sections)) {
         for section in model.sections {
           a(
-            .href(section.filter?.path() ?? SitePath("search")),
+            .href(section.filter?.path() ?? SearchPageView.path(section.search ?? "")),
             .when(section.isShown(by: model.filter), .ariaCurrentPage)
           ) {
             bdi { section.title }

@@ -15,28 +15,8 @@ enum SettingsPageView {
         behaviour(model.wishes)
         sections(model, chrome)
       }
-      device
+      DevicePart.html(in: chrome)
       more(chrome)
-    }
-  }
-
-  /// What this device keeps, filled in by `js/device.js`.
-  private static var device: HTML {
-    section(.class("card lines"), .ariaLabelledBy("device"), .data("device", "yes")) {
-      h2(.id("device")) { Phrases.thisDevice }
-      noscript { p { Phrases.needsScript } }
-      p(.data("part", "insecure"), .hidden) { Phrases.insecureWhy }
-      p(.data("part", "kept"), .data("words", Phrases.keptHere), .hidden) { Phrases.keptNothing }
-      p(.data("part", "full"), .hidden) { Phrases.keptFull }
-      p(.data("part", "waiting"), .data("words", Phrases.waitingHere), .hidden) {}
-      p(.data("part", "installed"), .hidden) { Phrases.installed }
-      p(.data("part", "ios"), .hidden) { Phrases.installIOS }
-      div(.class("row")) {
-        button(.class("btn"), .type("button"), .data("part", "now"), .hidden) { Phrases.keepNow }
-        button(.class("btn main"), .type("button"), .data("part", "install"), .hidden) {
-          Phrases.install
-        }
-      }
     }
   }
 

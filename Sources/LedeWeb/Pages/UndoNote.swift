@@ -30,6 +30,8 @@ enum UndoNote {
     case .markedAll(_, let count): Phrases.didReadAll(count)
     case .left: Phrases.didLeave
     case .followed(let count): Phrases.didFollow(count)
+    case .keptSearch: Phrases.didKeepSearch
+    case .forgotSearch: Phrases.didForgetSearch
     case .kept: Phrases.didKeep
     }
   }
@@ -44,7 +46,9 @@ enum UndoNote {
     case .markedAll(let list, _):
       (SitePath("mark", "all", "undo"), [("list", String(list.rawValue))])
     case .left(let feed): (SitePath("feeds", "return"), [("id", String(feed.rawValue))])
-    case .followed, .kept: nil
+    case .forgotSearch(let name, let text):
+      (SitePath("searches"), [("q", text), ("name", name), ("undo", "yes")])
+    case .followed, .keptSearch, .kept: nil
     }
   }
 }

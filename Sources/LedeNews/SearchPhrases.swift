@@ -1,0 +1,47 @@
+// What the search page says.
+
+extension Phrases {
+  package static let searchFor = "Search all stories"
+  package static let searchButton = "Search"
+  package static let searchOrder = "Order"
+  package static func order(_ order: SearchOrder) -> String {
+    switch order {
+    case .newest: "Newest first"
+    case .ranked: "Best first"
+    }
+  }
+  package static let searchHow = "What can be asked"
+  /// What can be typed, and what it means.
+  package static let searchWays: [(typed: String, means: String)] = [
+    ("ferry harbour", "stories with both words"),
+    ("\"ferry service\"", "these words in a row"),
+    ("sail*", "words that begin so"),
+    ("-strike", "without this word"),
+    ("source:guardian", "from this site"),
+    ("tag:\"climate change\"", "with this tag of the publisher"),
+    ("after:2026-05-01", "from this day on"),
+    ("before:7d", "older than seven days"),
+    ("is:saved", "also is:unread, is:read, is:muted"),
+  ]
+  package static let searchEmpty = "Type some words, and every story kept here is looked through."
+  package static let searchNothing = "Nothing found. Fewer words find more."
+  package static let searchGoesOn = "Nothing here yet; older stories may have it."
+  package static func searchBehind(_ age: String) -> String {
+    "Stories that came in the last \(age) cannot be found yet."
+  }
+  package static func searchRanked(_ count: Int) -> String {
+    "The best of the newest \(count) that fit."
+  }
+  package static let savedSearches = "Kept searches"
+  package static let keepSearch = "Keep this search"
+  package static let searchName = "Its name"
+  package static let forgetSearch = "Forget this search"
+  package static let didKeepSearch =
+    "The search is kept. The settings can put it on the front page."
+  package static let didForgetSearch = "The search is no longer kept."
+  package static let moreFound = "Older stories"
+  package static let nextBest = "More stories"
+  package static func seconds(_ seconds: Int64) -> String {
+    seconds < 90 ? "\(max(1, seconds)) seconds" : "\(seconds / 60) minutes"
+  }
+}

@@ -1,0 +1,107 @@
+import LedeHTTP
+import LedeNews
+import LedeTesting
+import Testing
+
+@testable import LedeWeb
+
+@Suite struct SearchTests {
+  @Test func `the search page tells what can be asked`() async throws {
+    let page = await (try Site.filled()).get("/search")
+    #expect(page.status == 200)
+    #expect(faults(in: page.text) == [])
+    #expect(page.text.contains("<form class=\"find\" role=\"search\" action=\"/search\">"))
+    #expect(page.text.contains("<dt><code>source:guardian</code></dt><dd>from this site</dd>"))
+    #expect(page.text.contains("every story kept here is looked through"))
+  }
+
+  @Test func `what is found is a list like any other`() async throws {
+    let site = try await Site.filled()
+    let page = await site.get("/search?q=floating+turbines")
+    #expect(faults(in: page.text) == [])
+    #expect(page.text.contains("data-list=\"/search?q=floating%20turbines\""))
+    #expect(page.text.contains("<h2><a href=\"/item/2\">"))
+    #expect(page.text.contains("value=\"/search?q=floating%20turbines#i2\""))
+    #expect(!page.text.contains("A city that never"))
+    #expect(page.text.contains("<title>floating turbines · Search · Lede</title>"))
+    #expect((await site.get("/search?q=zeppelin")).text.contains("Nothing found."))
+  }
+
+  @Test func `an older page of a search begins where the last one ended`() async throws {
+    var settings = WebApp.Settings()
+    settings.storiesOnPage = 2
+    let site = try Site(settings)
+    try await site.feed(
+      "Ledger", "https://ledger.example/feed",
+      items: (1...5).map { .of("k\($0)", "Story \($0)", minutes: Int64($0), "") })
+    for order in ["", "&order=ranked"] {
+      var target = "/search?q=story" + order
+      var seen: Set<String> = []
+      while true {
+        let page = await site.get(target)
+        #expect(faults(in: page.text) == [])
+        seen.formUnion(page.text.matches(of: /<bdi>(Story \d)<\/bdi>/).map { String($0.1) })
+        guard let next = page.text.firstMatch(of: /rel="next" href="([^"]+)"/)?.1 else { break }
+        target = String(next).replacing("&amp;", with: "&")
+      }
+      #expect(seen.count == 5)
+    }
+  }
+
+  @Test func `a search is kept, stands on the front page, and is forgotten with a way back`()
+    async throws
+  {
+    let site = try await Site.filled()
+    let answer = await site.post("/searches", "q=+turbines+source:ledger+&name=Wind+%26+sea")
+    #expect(answer.headers["Location"] == "/search?q=turbines%20source%3Aledger&did=search")
+    let kept = try #require(try await site.keepers.savedSearches(of: .local).first)
+    #expect(kept.name == "Wind & sea" && kept.text == "turbines source:ledger")
+    #expect((await site.get("/settings")).text.contains("value=\"search:\(kept.id.rawValue)\""))
+    _ = await site.post("/settings", "theme=paper&section=all&section=search:\(kept.id.rawValue)")
+    let front = await site.get("/")
+    #expect(faults(in: front.text) == [])
+    #expect(
+      front.text.contains(
+        "<a href=\"/search?q=turbines%20source%3Aledger\"><bdi>Wind &amp; sea</bdi></a>"))
+
+    let gone = await site.post("/searches/forget", "id=\(kept.id.rawValue)")
+    #expect(try await site.keepers.savedSearches(of: .local).isEmpty)
+    let told = await site.get(try #require(gone.headers["Location"]))
+    #expect(faults(in: told.text) == [])
+    #expect(told.text.contains("The search is no longer kept."))
+    #expect(
+      told.text.contains(
+        "name=\"q\" value=\"turbines source:ledger\"><input type=\"hidden\" name=\"name\" "
+          + "value=\"Wind &amp; sea\"><input type=\"hidden\" name=\"undo\" value=\"yes\">"))
+    _ = await site.post("/searches", "q=turbines+source:ledger&name=Wind+%26+sea&undo=yes")
+    #expect(try await site.keepers.savedSearches(of: .local).map(\.name) == ["Wind & sea"])
+  }
+
+  @Test func `a search that is behind says how far`() async throws {
+    let site = try await Site.filled()
+    await site.keepers.fallBehind(.seconds(40))
+    let page = await site.get("/search?q=turbines")
+    #expect(page.text.contains("Stories that came in the last 40 seconds cannot be found yet."))
+  }
+
+  @Test(arguments: ["/search?q=a&order=x", "/search?q=a&before=x"])
+  func `a search that means nothing is answered as such`(target: String) async throws {
+    #expect((await (try Site()).get(target)).status == 400)
+    #expect((await (try Site()).post("/searches", "q=+")).status == 400)
+    #expect((await (try Site()).post("/searches/forget", "")).status == 400)
+  }
+
+  @Test(arguments: HostileTests.titles)
+  func `what is searched for is only ever words`(text: String) async throws {
+    let site = try await Site.filled()
+    let kept = try await site.keepers.keepSearch(text, named: text, of: .local)
+    let query = Percent.encoded(text.prefix(500))
+    for target in ["/search?q=\(query)", "/search?did=forgot.\(query)%0A\(query)"] {
+      let page = await site.get(target)
+      #expect(page.status == 200)
+      #expect(faults(in: page.text) == [])
+      #expect(page.text.ranges(of: "<script").count == 1)
+    }
+    _ = kept
+  }
+}
