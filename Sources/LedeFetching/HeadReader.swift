@@ -6,6 +6,7 @@ import LedeNews
 enum HeadReader {
   /// The status in a line `HTTP/1.1 200 OK`; 0 when there is none.
   static func status(in line: UnsafeRawBufferPointer) -> Int {
+    // Safety: the line is only read, within its bounds and inside the call.
     guard let space = unsafe line.firstIndex(of: 32) else { return 0 }
     let digits = unsafe Array(line[(space + 1)...].prefix(3))
     var status = 0
@@ -42,12 +43,13 @@ enum HeadReader {
       var length = 0
       for byte in value {
         guard (48...57).contains(byte) else { return }
-        let (times, overflow) = length.multipliedReportingOverflow(by: 10)
-        if overflow {
+        let (tens, isTooMany) = length.multipliedReportingOverflow(by: 10)
+        let (sum, isTooMuch) = tens.addingReportingOverflow(Int(byte - 48))
+        if isTooMany || isTooMuch {
           found = .max
           return
         }
-        length = times + Int(byte - 48)
+        length = sum
       }
       found = max(found ?? 0, length)
     }

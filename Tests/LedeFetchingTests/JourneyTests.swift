@@ -77,6 +77,8 @@ import Testing
   @Test func `the largest declared length counts`() {
     #expect(HeadReader.length(in: Array("Content-Length: 5\r\ncontent-length: 7\r\n".utf8)) == 7)
     #expect(HeadReader.length(in: Array("Content-Length: 99999999999999999999\r\n".utf8)) == .max)
+    // One more than fits, where only the last digit is too much.
+    #expect(HeadReader.length(in: Array("Content-Length: 9223372036854775808\r\n".utf8)) == .max)
     #expect(HeadReader.length(in: Array("Content-Length: -1\r\n".utf8)) == nil)
   }
 }
