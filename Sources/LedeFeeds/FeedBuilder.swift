@@ -46,8 +46,6 @@ struct FeedBuilder {
   var person = PersonRole.none
   /// Whether the entry has real content, so that a second description is not taken for it.
   var hasContent = false
-  /// Whether the description or summary now open stands in for content.
-  var summaryIsContent = false
   /// Whether the id now being read is an address.
   var guidIsLink = false
   var period: String?
@@ -139,7 +137,7 @@ struct FeedBuilder {
     for attribute in attributes where attribute.name.prefix == "xml" {
       switch attribute.name.local {
       case "base":
-        let resolved = LinkText.resolve(attribute.value, against: base)
+        let resolved = LinkText.base(LinkText.resolve(attribute.value, against: base))
         bases.append((depth, resolved.isEmpty ? base : resolved))
       case "lang": languages.append((depth, attribute.value.isEmpty ? nil : attribute.value))
       default: continue

@@ -17,7 +17,7 @@ package enum FeedReader {
   package static func document(
     _ bytes: [UInt8], contentType: String? = nil, address: WebAddress? = nil
   ) throws(FeedError) -> FeedDocument {
-    let base = address?.text ?? ""
+    let base = LinkText.base(address?.text ?? "")
     var (bytes, contentType) = (bytes, contentType)
     if JSONDocument.looksLikeJSON(bytes) {
       if var document = try JSONDocument.document(bytes, address: base) {

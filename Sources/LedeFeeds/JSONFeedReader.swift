@@ -48,7 +48,7 @@ enum JSONFeedReader {
     if !own.isEmpty {
       document.feed.links.append(FeedLink(own, relation: "self", type: "application/feed+json"))
     }
-    finish(&document, base: address.isEmpty ? own : address)
+    finish(&document, base: address.isEmpty ? LinkText.base(own) : address)
     return document
   }
 

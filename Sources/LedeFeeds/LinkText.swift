@@ -19,6 +19,20 @@ enum LinkText {
     }
   }
 
+  /// The longest address that relative ones are resolved against, in bytes.
+  ///
+  /// A feed may hold hundreds of thousands of them, and each would carry it along.
+  private static let longestBase = 1_024
+
+  /// `address` as what relative ones are resolved against; empty when it is too long for that.
+  static func base(_ address: String) -> String {
+    if address.utf8.count <= longestBase { return address }
+    guard var parts = AddressText(address) else { return "" }
+    (parts.query, parts.fragment) = (nil, nil)
+    let short = parts.text
+    return short.utf8.count <= longestBase ? short : ""
+  }
+
   /// Whether there is nothing to resolve nor to clean: nearly every address in feeds is so.
   private static func isAbsolute(_ address: String) -> Bool {
     guard address.hasPrefix("https://") || address.hasPrefix("http://") else { return false }

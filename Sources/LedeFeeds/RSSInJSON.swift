@@ -6,15 +6,17 @@ import LedeJSON
 ///
 /// Source: https://github.com/scripting/Scripting-News/blob/master/rss-in-json/README.md
 enum RSSInJSON {
-  /// The same document as XML; nil when the JSON has no `rss` with a channel.
+  /// The same document as XML; nil when the JSON has no `rss` with a channel, or far too much in it.
   static func xml(_ bytes: [UInt8]) -> [UInt8]? {
     // What is no JSON is no feed either, which the caller says.
     guard let value = try? JSONValue(TextDecoder.decode(bytes, contentType: nil).bytes),
       let rss = value["rss"], case .object = rss["channel"]
     else { return nil }
     var xml = Array("<?xml version=\"1.0\" encoding=\"utf-8\"?>".utf8)
-    write("rss", rss, to: &xml)
-    return xml
+    // A long name before a list stands in XML around each of its elements.
+    let most = 65_536 + 8 * bytes.count
+    write("rss", rss, to: &xml, most)
+    return xml.count > most ? nil : xml
   }
 
   /// Elements whose plain members are attributes in RSS.
@@ -22,10 +24,13 @@ enum RSSInJSON {
     "rss", "enclosure", "guid", "category", "source", "cloud", "source:account", "media:content",
   ]
 
-  private static func write(_ name: String, _ value: JSONValue, to xml: inout [UInt8]) {
-    guard isName(name) else { return }
+  /// Writes an element, unless more than `most` bytes are written already.
+  private static func write(
+    _ name: String, _ value: JSONValue, to xml: inout [UInt8], _ most: Int
+  ) {
+    guard xml.count <= most, isName(name) else { return }
     switch value {
-    case .array(let elements): for element in elements { write(name, element, to: &xml) }
+    case .array(let elements): for element in elements { write(name, element, to: &xml, most) }
     case .object(let members):
       let hasAttributes = withAttributes.contains(name)
       xml += "<\(name)".utf8
@@ -40,7 +45,7 @@ enum RSSInJSON {
         if member.name == "#value" {
           escape(text(member.value) ?? "", to: &xml)
         } else if !hasAttributes || text(member.value) == nil {
-          write(member.name, member.value, to: &xml)
+          write(member.name, member.value, to: &xml, most)
         }
       }
       xml += "</\(name)>".utf8

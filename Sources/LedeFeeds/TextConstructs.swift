@@ -45,8 +45,11 @@ extension FeedBuilder {
     if let namespace = Self.foreignRoots[name.local], namespace == name.namespace {
       pairs.append(("xmlns", namespace))
     }
-    if let linking = attributes.first(where: { $0.name.prefix == "xlink" }) {
-      pairs.append(("xmlns:xlink", linking.name.namespace))
+    // Only the true one: a feed may declare another, as long as it likes, and use it everywhere.
+    if attributes.contains(where: {
+      $0.name.prefix == "xlink" && $0.name.namespace == Self.linkingNamespace
+    }) {
+      pairs.append(("xmlns:xlink", Self.linkingNamespace))
     }
     if pairs.count > 1 { pairs.sort { $0.name < $1.name } }
     for pair in pairs { writeAttribute(pair.name, pair.value) }
@@ -84,6 +87,7 @@ extension FeedBuilder {
   private static let foreignRoots = [
     "math": "http://www.w3.org/1998/Math/MathML", "svg": "http://www.w3.org/2000/svg",
   ]
+  private static let linkingNamespace = "http://www.w3.org/1999/xlink"
   private static let voidElements: Set<String> = [
     "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source",
     "track", "wbr",

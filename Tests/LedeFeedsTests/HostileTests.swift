@@ -138,6 +138,46 @@ private final class Counter: XMLHandler {
     }
   }
 
+  @Test func `a base as long as a book is not written before every link`() throws {
+    let text =
+      "<feed xmlns='http://www.w3.org/2005/Atom' xml:base='http://a.example/"
+      + String(repeating: "b", count: 2_000) + "/'><entry><link href='tides'/></entry></feed>"
+    let document = try FeedReader.document(
+      Array(text.utf8), address: WebAddress("https://harbour.example/news/feed?\(text.count)"))
+    #expect(document.entries.first?.link == "https://harbour.example/news/tides")
+  }
+
+  @Test func `a long address of a feed is a base without its query`() throws {
+    let feed = Array("<rss><channel><item><link>/tides</link></item></channel></rss>".utf8)
+    let long = String(repeating: "b", count: 2_000)
+    let address = try #require(WebAddress("https://harbour.example/feed?q=\(long)"))
+    let document = try FeedReader.document(feed, address: address)
+    #expect(document.entries.first?.link == "https://harbour.example/tides")
+    #expect(document.address == address)
+    let other = try FeedReader.document(feed, address: WebAddress("https://a.example/\(long)"))
+    #expect(other.entries.first?.link == "/tides")
+  }
+
+  @Test func `a namespace that only looks like XLink's is not written into texts`() throws {
+    func content(_ namespace: String) throws -> String? {
+      let text =
+        "<feed xmlns='http://www.w3.org/2005/Atom' xmlns:xlink='\(namespace)'><entry>"
+        + "<content type='xhtml'><div><a xlink:href='x'>y</a></div></content></entry></feed>"
+      return try FeedReader.document(Array(text.utf8)).entries.first?.content.first?.value
+    }
+    #expect(try content("http://a.example/") == "<a xlink:href=\"x\">y</a>")
+    #expect(
+      try content("http://www.w3.org/1999/xlink")
+        == "<a xlink:href=\"x\" xmlns:xlink=\"http://www.w3.org/1999/xlink\">y</a>")
+  }
+
+  @Test func `a long name before a long list in JSON is not written for each element`() {
+    let name = String(repeating: "n", count: 20_000)
+    let list = Array(repeating: "1", count: 2_000).joined(separator: ",")
+    let text = "{\"rss\":{\"channel\":{\"title\":\"Tides\",\"\(name)\":[\(list)]}}}"
+    #expect(throws: FeedError.self) { try FeedReader.document(Array(text.utf8)) }
+  }
+
   @Test func `one item keeps so many tags, links and people`() throws {
     var text = "<rss version='2.0'><channel><title>t</title><item><title>x</title>"
     for number in 0..<10_000 {
