@@ -83,6 +83,41 @@ struct HostileHTMLTests {
     #expect(HTMLTree(document: Array(html.utf8)).count < 4 * html.utf8.count + 40_000)
   }
 
+  @Test func `lists within lists are not copied without end`() {
+    let html =
+      String(
+        repeating: "<select><selectedcontent></selectedcontent><option><table><tr><td>", count: 80)
+      + String(repeating: "<i>", count: 9_000)
+    let tree = HTMLTree(fragment: Array(html.utf8), in: "div")
+    check(tree)
+    #expect(tree.count < 10_000 + 2 * html.utf8.count)
+  }
+
+  @Test func `a closed list shows its choice once, in the first place that asks for it`() {
+    let tree = HTMLTree(
+      fragment: Array(
+        "<select><selectedcontent></selectedcontent><selectedcontent></selectedcontent><option>a</select>"
+          .utf8))
+    #expect(
+      tree.dump == """
+        | <select>
+        |   <selectedcontent>
+        |     "a"
+        |   <selectedcontent>
+        |   <option>
+        |     "a"
+        """)
+  }
+
+  @Test func `marks of formatting are no more than elements can be open`() {
+    let html = String(repeating: "<object>", count: 3_000) + "<b>x</b>" + "</object>y"
+    let tree = HTMLTree(fragment: Array(html.utf8))
+    check(tree)
+    var words = ""
+    tree.walk(HTMLTree.document) { if tree.kind($0) == .text { words += tree.text($0) } }
+    #expect(words == "xy")
+  }
+
   @Test func `an element keeps at most 512 attributes`() {
     let html = "<p " + (0..<2_000).map { "a\($0)=\($0)" }.joined(separator: " ") + ">"
     let tree = HTMLTree(fragment: Array(html.utf8))

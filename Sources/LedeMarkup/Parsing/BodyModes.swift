@@ -94,7 +94,7 @@ extension TreeBuilder {
     case .applet, .marquee, .object:
       reconstruct()
       insertElement()
-      formatting.append(HTMLTree.none)
+      mark()
       framesetIsOK = false
     case .table:
       if tree.quirks != .full { closeParagraph() }

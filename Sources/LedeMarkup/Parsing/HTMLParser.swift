@@ -3,7 +3,8 @@
 extension HTMLTree {
   /// The tree of a whole document; every input has one.
   ///
-  /// - Parameter bytes: The page in UTF-8; what is not valid becomes U+FFFD.
+  /// - Parameter bytes: The page in UTF-8; what is not valid becomes U+FFFD, and what stands beyond
+  ///   128 MiB is not read.
   ///
   /// Cost: O(bytes), in time and memory.
   public init(document bytes: [UInt8]) {
@@ -30,9 +31,13 @@ extension HTMLTree {
     root = firstChild(HTMLTree.document)
   }
 
+  /// Places are kept in 32 bits, and a decoded byte can be three.
+  private static let mostBytes = 128 << 20
+
   /// Valid UTF-8 with `\n` at the ends of lines.
   private static func prepared(_ bytes: [UInt8]) -> [UInt8] {
     var bytes = bytes
+    if bytes.count > mostBytes { bytes.removeLast(bytes.count - mostBytes) }
     if !isValidUTF8(bytes) { bytes = Array(String(decoding: bytes, as: UTF8.self).utf8) }
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
     guard bytes.contains(0x0D) else { return bytes }

@@ -87,7 +87,7 @@ extension TreeBuilder {
         mode = .inHeadNoscript
       case .script: insertWordsOnly(.script)
       case .template:
-        formatting.append(HTMLTree.none)
+        mark()
         framesetIsOK = false
         mode = .inTemplate
         templateModes.append(.inTemplate)

@@ -5,14 +5,18 @@ extension TreeBuilder {
   ///
   /// Source: HTML standard §4.10.17, "the selectedcontent element".
   mutating func fillSelectedContent() {
+    // Each list is looked through once, however many of these it holds.
+    var seen: Set<Node> = []
     // The nodes made here are only copies.
     for node in 0..<HTMLTree.Node(tree.count) where tag(node) == .selectedcontent {
-      guard let select = ancestor(of: node, .select), first(.selectedcontent, in: select) == node,
+      guard let select = ancestor(of: node, .select), seen.insert(select).inserted,
+        let target = first(.selectedcontent, in: select),
+        ancestor(of: target, .select) == select,
         tree.value(Self.multiple, of: select) == nil, let option = chosen(in: select),
-        ancestor(of: node, .option) != option
+        ancestor(of: target, .option) != option
       else { continue }
-      while tree.firstChild(node) != HTMLTree.none { tree.remove(tree.firstChild(node)) }
-      copyChildren(of: option, into: node)
+      while tree.firstChild(target) != HTMLTree.none { tree.remove(tree.firstChild(target)) }
+      copyChildren(of: option, into: target)
     }
   }
 
@@ -46,6 +50,7 @@ extension TreeBuilder {
     return last ?? first
   }
 
+  /// Copies as long as copies may be made: in lists within lists each copies all that it holds.
   private mutating func copyChildren(of source: Node, into target: Node) {
     var copies: [Node: Node] = [source: target]
     var nodes: [Node] = []
@@ -53,6 +58,7 @@ extension TreeBuilder {
     for node in nodes {
       var record = tree.records[Int(node)]
       guard let parent = copies[record.parent] else { continue }
+      guard takeClone() else { return }
       record.first = HTMLTree.none
       record.last = HTMLTree.none
       let copy = tree.make(record)

@@ -41,7 +41,7 @@ extension TreeBuilder {
     switch token.tag {
     case .caption:
       clearStack(to: Self.tableContext)
-      formatting.append(HTMLTree.none)
+      mark()
       insertElement()
       mode = .inCaption
     case .colgroup:
@@ -189,7 +189,7 @@ extension TreeBuilder {
       clearStack(to: Self.rowContext)
       insertElement()
       mode = .inCell
-      formatting.append(HTMLTree.none)
+      mark()
       return .done
     case (.end, .tr):
       closeRow()

@@ -41,7 +41,7 @@ struct TreeBuilder: Sendable {
   var skipsNewline = false
   var hasSelectedContent = false
   var tableText: [(piece: HTMLTree.Piece, isSpace: Bool)] = []
-  /// How many elements may still be made that no tag of the source asks for by itself.
+  /// How many nodes may still be made that nothing in the source asks for by itself.
   private var clones: Int
 
   /// Elements deeper than this are put beside their parent instead of into it.
@@ -301,10 +301,9 @@ struct TreeBuilder: Sendable {
   mutating func addAttributes(to node: Node) {
     let record = tree.records[Int(node)]
     let own = tree.attributes[Int(record.start)..<Int(record.start + record.end)]
-    let names = Set(own.map(\.name))
     let new = tree.attributes[
       Int(token.firstAttribute)..<Int(token.firstAttribute + token.attributeCount)]
-    let added = new.filter { !names.contains($0.name) }
+    let added = new.filter { tree.value($0.name, of: node) == nil }
     guard !added.isEmpty, own.count + added.count <= Int(Tokenizer.mostAttributes) else { return }
     let start = tree.attributes.count
     tree.attributes += Array(own) + added
@@ -334,12 +333,20 @@ struct TreeBuilder: Sendable {
     let (one, other) = (tree.records[Int(a)], tree.records[Int(b)])
     guard one.name == other.name, one.end == other.end else { return false }
     if one.start == other.start { return true }
+    // To compare each with each would cost more than the tag is long.
+    guard one.end <= 32 else { return false }
     for attribute in tree.attributes[Int(one.start)..<Int(one.start + one.end)] {
       guard let value = tree.value(attribute.name, of: b),
         tree.bytes(value).elementsEqual(tree.bytes(attribute.value))
       else { return false }
     }
     return true
+  }
+
+  /// Marks that formatting from here on belongs to the element that was opened.
+  mutating func mark() {
+    // More marks than open elements come of those that were dropped for their depth.
+    if formatting.count < 2 * Self.deepest { formatting.append(HTMLTree.none) }
   }
 
   mutating func clearToMarker() {
@@ -367,11 +374,17 @@ struct TreeBuilder: Sendable {
 
   /// An element like `node`, with nothing in it; nil when the page has had too many.
   mutating func clone(_ node: Node) -> Node? {
-    guard clones > 0 else { return nil }
-    clones -= 1
+    guard takeClone() else { return nil }
     let record = tree.records[Int(node)]
     return tree.makeElement(
       record.namespace, record.name, attributes: record.start, count: record.end)
+  }
+
+  /// Whether one more node may be made that no tag asks for; counts it.
+  mutating func takeClone() -> Bool {
+    guard clones > 0 else { return false }
+    clones -= 1
+    return true
   }
 
   // MARK: Modes
