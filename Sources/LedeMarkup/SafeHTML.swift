@@ -7,6 +7,9 @@ package import LedeNews
 /// It holds no script, style, form, frame or drawing; addresses are absolute and lead where a link
 /// may lead; names are set apart from ours. Reading it again gives the same tree, so that no browser
 /// makes of it what was not checked. Nothing outside this file can make one.
+///
+/// It is made to stand in a `div`, `section` or the like. In a list item, a paragraph, a link or a
+/// heading, a tag of its own could end what stands around it.
 package struct SafeHTML: Sendable, Hashable {
   /// The markup in UTF-8.
   package let bytes: [UInt8]
@@ -22,7 +25,8 @@ package struct SafeHTML: Sendable, Hashable {
   ///   - html: The fragment in UTF-8, as somebody wrote it.
   ///   - base: The page it stood on; relative addresses are dropped without one.
   ///
-  /// Cost: O(bytes). It never fails; what cannot be made safe is shown as plain words.
+  /// Cost: O(bytes). It never fails; what cannot be made safe, or not without growing far beyond its
+  /// length, is shown as plain words.
   package init(sanitizing html: [UInt8], base: WebAddress? = nil) {
     let tree = HTMLTree(fragment: html, in: "div")
     self.init(content: tree.root, of: tree, base: base)
@@ -30,22 +34,28 @@ package struct SafeHTML: Sendable, Hashable {
 
   /// What may be shown of what is in a node.
   package init(content node: HTMLTree.Node, of tree: HTMLTree, base: WebAddress? = nil) {
-    var written = SafeWriter.markup(of: node, in: tree, base: base)
+    let most = SafeHTML.mostBytes(ofPageWith: tree.source.count)
+    var written = SafeWriter.markup(of: node, in: tree, base: base, most: most)
     // A tree can be such that no markup gives it, as a link within a link. What a browser makes of
     // the markup instead is checked in its turn, until both are the same.
     for _ in 0..<SafeHTML.mostTurns {
-      let again = HTMLTree(fragment: written, in: "div")
-      let next = SafeWriter.markup(of: again.root, in: again, base: base)
-      if next == written {
-        self.init(bytes: written)
+      guard let markup = written else { break }
+      let again = HTMLTree(fragment: markup, in: "div")
+      written = SafeWriter.markup(of: again.root, in: again, base: base, most: most)
+      if written == markup {
+        self.init(bytes: markup)
         return
       }
-      written = next
     }
     self.init(bytes: SafeWriter.words(of: node, in: tree))
   }
 
   private static let mostTurns = 8
+
+  /// How long the markup may grow, by addresses that are made absolute.
+  ///
+  /// More comes of one long address or title that is opened anew in each of many paragraphs.
+  private static func mostBytes(ofPageWith count: Int) -> Int { 65_536 + 16 * count }
 }
 
 /// Writes what is allowed of a tree.
@@ -53,10 +63,17 @@ enum SafeWriter {
   /// Elements deeper than this are unwrapped, as a page of ours stands around them.
   private static let deepest = 256
 
-  /// The allowed part of what is in `top`, as markup.
+  /// All words of what is in `top`, escaped.
+  static func words(of top: HTMLTree.Node, in tree: HTMLTree) -> [UInt8] {
+    // Nil stands for too long, and nothing is.
+    markup(of: top, in: tree, base: nil, most: .max, deepest: 0) ?? []
+  }
+
+  /// The allowed part of what is in `top`, as markup; nil when it is longer than `most`.
   static func markup(
-    of top: HTMLTree.Node, in tree: HTMLTree, base: WebAddress?
-  ) -> [UInt8] {
+    of top: HTMLTree.Node, in tree: HTMLTree, base: WebAddress?, most: Int,
+    deepest: Int = SafeWriter.deepest
+  ) -> [UInt8]? {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(1024)
     // The end tags that are due, innermost last; nil for what was unwrapped.
@@ -64,7 +81,10 @@ enum SafeWriter {
     var depth = 0
     var node = tree.firstChild(top)
     while node != HTMLTree.none {
+      guard bytes.count <= most else { return nil }
       var goesIn = false
+      /// The end tag that is due for this node.
+      var due: Tag?
       switch tree.kind(node) {
       case .text: append(tree, node, to: &bytes)
       case .element:
@@ -75,24 +95,21 @@ enum SafeWriter {
           let tag = tree.tag(node)
           // A picture without an address shows nothing but a frame.
           if tag == .img, !hasPicture(node, tree, base) { break }
-          goesIn = true
+          goesIn = !tag.traits.contains(.void)
           if depth < deepest {
             start(tag, node, tree, base, &bytes)
-            if tag.traits.contains(.void) { goesIn = false }
+            if goesIn { due = tag }
           }
         }
       case .document, .doctype, .comment, .content: break
       }
       if goesIn, tree.firstChild(node) != HTMLTree.none {
-        let isKept = SafePolicy.fate(of: node, in: tree) == .kept && depth < deepest
-        ends.append(isKept ? tree.tag(node) : nil)
-        if isKept { depth += 1 }
+        ends.append(due)
+        if due != nil { depth += 1 }
         node = tree.firstChild(node)
         continue
       }
-      if goesIn, SafePolicy.fate(of: node, in: tree) == .kept, depth < deepest {
-        end(tree.tag(node), &bytes)
-      }
+      if let due { end(due, &bytes) }
       while tree.next(node) == HTMLTree.none, !ends.isEmpty {
         if let tag = ends.removeLast() {
           depth -= 1
@@ -101,23 +118,6 @@ enum SafeWriter {
         node = tree.parent(node)
       }
       node = tree.next(node)
-    }
-    return bytes
-  }
-
-  /// All words of what is in `top`, escaped.
-  static func words(of top: HTMLTree.Node, in tree: HTMLTree) -> [UInt8] {
-    var bytes: [UInt8] = []
-    tree.walk(top) { node in
-      guard tree.kind(node) == .text else { return }
-      var parent = tree.parent(node)
-      while parent != HTMLTree.none, parent != top {
-        if tree.kind(parent) == .element, SafePolicy.fate(of: parent, in: tree) == .dropped {
-          return
-        }
-        parent = tree.parent(parent)
-      }
-      append(tree, node, to: &bytes)
     }
     return bytes
   }
@@ -184,7 +184,9 @@ enum SafeWriter {
     case UInt8(ascii: "<"): bytes += "&lt;".utf8
     case UInt8(ascii: ">"): bytes += "&gt;".utf8
     case UInt8(ascii: "\""): bytes += "&quot;".utf8
-    case 0..<9, 11, 12, 14..<32, 127: bytes += "\u{FFFD}".utf8
+    // White space in HTML, and in no other place.
+    case 12: bytes.append(0x20)
+    case 0..<9, 11, 14..<32, 127: bytes += "\u{FFFD}".utf8
     default: bytes.append(byte)
     }
   }

@@ -19,9 +19,7 @@ enum SafePolicy {
     switch tree.namespace(node) {
     // Drawings and formulas have ways of their own to hide a script.
     case .svg: .dropped
-    case .mathML:
-      tree.names.known("annotation-xml".utf8) == tree.records[Int(node)].name
-        ? .dropped : .unwrapped
+    case .mathML: tree.records[Int(node)].traits.contains(.annotationXML) ? .dropped : .unwrapped
     case .html:
       kept.contains(tree.tag(node))
         ? .kept : dropped.contains(tree.tag(node)) ? .dropped : .unwrapped
@@ -125,10 +123,9 @@ enum SafePolicy {
   static let anchorPrefix = "in-"
 
   private static func anchor(_ text: String) -> String? {
-    guard (1...128).contains(text.utf8.count),
-      text.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F })
-    else { return nil }
-    return text.hasPrefix(anchorPrefix) ? text : anchorPrefix + text
+    guard !text.isEmpty, text.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F }) else { return nil }
+    let name = text.hasPrefix(anchorPrefix) ? text : anchorPrefix + text
+    return name.utf8.count <= 128 ? name : nil
   }
 
   private static func link(_ text: String, _ base: WebAddress?) -> String? {
@@ -165,27 +162,42 @@ enum SafePolicy {
     } && text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != 0x22 && $0 != 0x3C }
   }
 
+  /// Source: HTML standard §4.8.4.2.3, "parse a srcset attribute"; widths and densities alone.
   private static func pictures(_ text: String, _ base: WebAddress?) -> String? {
+    let comma = UInt8(ascii: ",")
     var kept: [String] = []
-    // Addresses are apart from their sizes by spaces, and from each other by commas.
-    for candidate in text.split(separator: ",").prefix(32) {
-      let parts = candidate.split(whereSeparator: \.isWhitespace)
-      guard let first = parts.first, parts.count <= 2,
-        let address = media(String(first), base), !address.contains(","),
-        !address.hasPrefix("data:")
-      else { continue }
-      guard parts.count > 1 else {
-        kept.append(address)
-        continue
+    var rest = text.utf8[...]
+    while kept.count < 32 {
+      rest = rest.drop { Tokenizer.isSpace($0) || $0 == comma }
+      // An address ends at a space, as it may hold commas; a comma at its end is none of its own.
+      var address = rest.prefix { !Tokenizer.isSpace($0) }
+      guard let last = address.last else { break }
+      rest = rest[address.endIndex...]
+      var size = rest.prefix(0)
+      if last == comma {
+        while address.last == comma { address.removeLast() }
+      } else {
+        size = rest.prefix { $0 != comma }
+        rest = rest[size.endIndex...]
       }
-      let size = parts[1]
-      if size.utf8.count <= 8, let unit = size.utf8.last, unit == 0x77 || unit == 0x78,
-        size.utf8.dropLast().allSatisfy({ $0 &- 48 < 10 || $0 == 0x2E })
-      {
-        kept.append("\(address) \(size)")
+      guard let found = media(String(Substring(address)), base), found.utf8.last != comma,
+        !found.hasPrefix("data:")
+      else { continue }
+      let words = size.split(whereSeparator: Tokenizer.isSpace)
+      if words.isEmpty {
+        kept.append(found)
+      } else if words.count == 1, isSize(words[0]) {
+        kept.append("\(found) \(Substring(words[0]))")
       }
     }
     return kept.isEmpty ? nil : kept.joined(separator: ", ")
+  }
+
+  /// Whether it is a width such as `640w` or a density such as `1.5x`.
+  private static func isSize(_ text: Substring.UTF8View) -> Bool {
+    (2...8).contains(text.count)
+      && (text.last == UInt8(ascii: "w") || text.last == UInt8(ascii: "x"))
+      && text.dropLast().allSatisfy { $0 &- 48 < 10 || $0 == UInt8(ascii: ".") }
   }
 
   private static func codeLanguage(_ text: String) -> String? {

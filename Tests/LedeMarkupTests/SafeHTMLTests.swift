@@ -88,6 +88,11 @@ struct SafeHTMLTests {
       )
         == "<img src=\"https://harbour.example/news/a.jpg\" srcset=\"https://harbour.example/news/a.jpg 1x, https://harbour.example/news/b.jpg 640w\" alt=\"A &quot;boat&quot;\" width=\"640\">"
     )
+    // As the pictures of newsletters are named.
+    #expect(
+      safe("<img srcset='/w_424,q_good/a.png 424w, /b.png, /w_848,q_good/a.png 1.5x,/c.png 2h'>")
+        == "<img srcset=\"https://harbour.example/w_424,q_good/a.png 424w, https://harbour.example/b.png, https://harbour.example/w_848,q_good/a.png 1.5x\">"
+    )
     #expect(safe("<img src='data:image/svg+xml;base64,PHN2Zz4='>") == "")
     #expect(safe("<img src='data:image/png;base64,iVBORw0='>") != "")
   }
@@ -123,6 +128,24 @@ struct SafeHTMLTests {
     var count = 0
     tree.walk(HTMLTree.document) { if tree.kind($0) == .text { count += tree.utf8($0).count } }
     return count
+  }
+
+  @Test func `a name stays as it is when it is read again, however long`() {
+    for count in 120...130 {
+      let once = safe("<p id=\(String(repeating: "n", count: count))>x")
+      #expect(safe(once) == once)
+      #expect((once == "<p>x</p>") == (count > 125))
+    }
+  }
+
+  @Test func `one long title in every paragraph is not written in every paragraph`() {
+    let title = String(repeating: "t", count: 20_000)
+    let html = "<p><b title=\(title)>" + String(repeating: "<p>news ", count: 2_000)
+    #expect(safe(html) == String(repeating: "news ", count: 2_000))
+  }
+
+  @Test func `a form feed is a space`() {
+    #expect(safe("tide\u{C}tables") == "tide tables")
   }
 
   @Test func `what is nested beyond measure is shown flat`() {
