@@ -1,5 +1,6 @@
 // One line of the access log.
 
+import LedeJSON
 package import LedeNews
 
 /// What the log keeps of one request: never its query, its cookies or its body.
@@ -31,18 +32,19 @@ package struct AccessLine: Sendable, Hashable {
 
   /// One JSON object in one line, without the line's end; it begins as all lines of the log do.
   package func json(at time: Timestamp) -> [UInt8] {
-    var json = JSONText()
-    json.open()
-    json.add("time", time.iso8601)
-    json.add("level", "info")
-    json.add("event", "request.answered")
-    json.add("peer", peer)
-    json.add("method", method.rawValue)
-    json.add("path", path)
-    json.add("status", status)
-    json.add("bytes", bodyBytes)
-    json.add("ms", number: duration.inMilliseconds)
-    json.close()
+    var json = JSONWriter(capacity: 256)
+    json.object { json in
+      json.member("time", time.iso8601)
+      json.member("level", "info")
+      json.member("event", "request.answered")
+      json.member("peer", peer)
+      json.member("method", method.rawValue)
+      json.member("path", path)
+      json.member("status", status)
+      json.member("bytes", bodyBytes)
+      json.key("ms")
+      json.raw(Array(duration.inMilliseconds.utf8))
+    }
     return json.bytes
   }
 }

@@ -175,7 +175,7 @@ struct AccessPolicyTests {
       return
     }
     #expect(refusal.words.contains("--public-url"))
-    #expect(Problem(refusal).response.status == 421)
+    #expect(refusal.status == 421)
   }
 
   // MARK: Where may it listen?

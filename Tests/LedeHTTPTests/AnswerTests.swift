@@ -158,16 +158,7 @@ struct AnswerTests {
         .headers["Strict-Transport-Security"] != nil)
   }
 
-  // MARK: Told to programs and logs
-
-  @Test func `a problem is told as JSON`() {
-    let answer = Problem(422, "Not an \"address\"", detail: "a\nb\u{1}é").response
-    #expect(answer.status == 422)
-    #expect(answer.headers["Content-Type"] == "application/problem+json")
-    #expect(
-      String(decoding: answer.bytes ?? [], as: UTF8.self)
-        == #"{"title":"Not an \"address\"","status":422,"detail":"a\u000ab\u0001é"}"#)
-  }
+  // MARK: Told to logs
 
   @Test func `a log line has no query, no cookie and no secret path`() {
     let request = Request(
@@ -178,7 +169,8 @@ struct AnswerTests {
     #expect(
       String(decoding: line.json(at: Timestamp(seconds: 0)), as: UTF8.self)
         == #"{"time":"1970-01-01T00:00:00Z","level":"info","event":"request.answered","#
-        + #""peer":"::1","method":"GET","path":"/owner/{key}","status":200,"bytes":2000,"ms":12.045}"#)
+        + #""peer":"::1","method":"GET","path":"/owner/{key}","status":200,"bytes":2000,"ms":12.045}"#
+    )
   }
 
   @Test func `a log line stays short, however long the path`() {
