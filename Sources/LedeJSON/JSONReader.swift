@@ -172,15 +172,6 @@ extension JSONReader {
     try take("null")
   }
 
-  /// The boolean that comes next; nil for any other kind of value, which is skipped.
-  package mutating func boolIfAny() throws(JSONError) -> Bool? {
-    guard try kind() == .bool else {
-      try skip()
-      return nil
-    }
-    return try bool()
-  }
-
   private mutating func take(_ word: StaticString) throws(JSONError) {
     for index in 0..<word.utf8CodeUnitCount {
       guard position < bytes.count else { throw .cutOff(at: position) }

@@ -5,9 +5,6 @@
 /// Its list is called `articles`, its stories have no id and no tags, its sources have short names
 /// (`"bbc-news"`) in place of numbers, and content is cut at 200 characters. `NewsContract` reads both.
 package enum NewsAPI {
-  /// The header that carries the reader's key.
-  package static let keyHeader = "X-Api-Key"
-
   /// What stands in place of a story that was taken back.
   private static let removed = "[Removed]"
 
