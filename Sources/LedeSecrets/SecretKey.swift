@@ -29,6 +29,7 @@ package struct SecretKey: SecretKeeper {
   }
 
   private static func read(_ path: String) throws(SecretError) -> SecretKey? {
+    // Safety: the C text of the path lives through the call; so does the status below.
     let file = unsafe Glibc.open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else {
       if errno == ENOENT { return nil }
@@ -53,6 +54,7 @@ package struct SecretKey: SecretKeeper {
   private static func make(_ path: String) throws(SecretError) {
     guard Sodium.isReady else { throw .unreadable(path: path, cause: "no random source") }
     let temporary = "\(path).\(getpid()).\(UInt32.random(in: 0...UInt32.max))"
+    // Safety: the C texts of the paths, here and below, live through each call.
     let file = unsafe Glibc.open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard file >= 0 else { throw .unreadable(path: path, cause: words(errno)) }
     defer { unsafe unlink(temporary) }
