@@ -86,9 +86,11 @@ package struct FeedAsker: Sendable {
     let wait = policy.wait(
       arrivals: arrivals, at: asked, wish: RefreshPolicy.wish(of: answer, ttl: rhythm), failures: 0,
       interval: feed.interval, jitter: .random(in: 0..<1))
+    // With its key a feed stays where the key may go.
+    let isKeyLost = feed.key != nil && answer.movedTo?.origin != feed.address.origin
     return RefreshReport(
       feed: feed.id, asked: asked, outcome: outcome, nextAsk: asked + wait,
-      movedTo: answer.movedTo, job: job)
+      movedTo: isKeyLost ? nil : answer.movedTo, job: job)
   }
 
   private func failed(_ feed: FeedToAsk, _ error: any Reportable, job: Job?) -> RefreshReport {
@@ -103,8 +105,10 @@ package struct FeedAsker: Sendable {
       nextAsk: asked + wait, job: job)
   }
 
-  /// What a feed key is sealed for: it opens for no other feed.
-  package static func keyContext(_ address: WebAddress) -> String { "feed-key \(address.text)" }
+  /// What a feed key is sealed for: it opens for no feed of another site.
+  ///
+  /// Not the address as written: a feed may be kept under another spelling, or move within its site.
+  package static func keyContext(_ address: WebAddress) -> String { "feed-key \(address.origin)" }
 
   private static let acceptedTypes =
     "application/atom+xml, application/rss+xml, application/feed+json, application/rdf+xml;q=0.9, "

@@ -135,7 +135,7 @@ struct RefreshTests {
     }
   }
 
-  @Test func `the key of a feed is opened for that feed alone`() async throws {
+  @Test func `the key of a feed is opened for its site alone`() async throws {
     let stubs = Stubs { request throws(FetchError) in
       guard request.headers.contains(.init("X-Api-Key", "s3cret")) else {
         throw .refused(request.address, status: 401, wait: nil)
@@ -186,6 +186,31 @@ struct RefreshTests {
     #expect(progress.done > 10)
     let next = try #require(await stubs.keepers.nextDue([.refresh]))
     #expect(next == stubs.now() + .seconds(60))
+  }
+
+  @Test func `a feed with a key moves within its site, and to no other`() async throws {
+    let key = Array("secret".utf8)
+    for (place, isFollowed) in [
+      ("https://site.example/new", true), ("https://other.example/new", false),
+      ("http://site.example/new", false),
+    ] {
+      let moved = try #require(WebAddress(place))
+      let stubs = Stubs { request throws(FetchError) in
+        #expect(request.headers.contains { $0.name == "X-Key" && $0.value == "secret" })
+        return Answer(status: 200, body: feedText, address: moved, movedTo: moved)
+      }
+      // As typed; it is kept as `https://site.example/feed`.
+      let typed = try #require(WebAddress("https://Site.example:443/feed"))
+      let sealed = try stubs.secrets.seal(key, for: FeedAsker.keyContext(typed))
+      let kept = try #require(WebAddress("https://site.example/feed"))
+      var feed = FeedToAsk(id: Feed.ID(1), address: kept)
+      feed.key = SealedHeader(name: "X-Key", sealed: sealed)
+      let (report, failure) = await FeedAsker(stubs).report(on: feed, job: nil)
+      #expect(failure == nil)
+      #expect(report.movedTo == (isFollowed ? moved : nil))
+      feed.address = report.movedTo ?? feed.address
+      #expect(await FeedAsker(stubs).report(on: feed, job: nil).failure == nil)
+    }
   }
 
   @Test func `a full disk ends the round with its reason`() async throws {
