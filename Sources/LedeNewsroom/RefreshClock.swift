@@ -8,7 +8,6 @@ package struct RefreshClock: Sendable {
   private let jobs: any JobKeeper
   private let retention: any RetentionKeeper
   private let now: @Sendable () -> Timestamp
-  private let isStopped: @Sendable () -> Bool
 
   /// Never sleeps longer than this, in case a wake-up call was lost.
   private static let longestRest = Duration.seconds(60)
@@ -20,7 +19,6 @@ package struct RefreshClock: Sendable {
     jobs = services.jobs
     retention = services.retention
     now = services.now
-    isStopped = { Task.isCancelled }
   }
 
   /// Runs until the task is cancelled.
@@ -37,7 +35,7 @@ package struct RefreshClock: Sendable {
       group.addTask {
         for await _ in jobs.wakeUps() { await alarm.ring() }
       }
-      while !isStopped() {
+      while !Task.isCancelled {
         var rest = RefreshClock.longestRest
         do throws(StoreError) {
           let progress = try await round.run(tell: tell)
@@ -50,7 +48,7 @@ package struct RefreshClock: Sendable {
           ended(.failure(error))
           rest = RefreshClock.restAfterFailure
         }
-        if isStopped() { break }
+        if Task.isCancelled { break }
         await alarm.wait(atMost: rest)
       }
       group.cancelAll()
@@ -59,7 +57,7 @@ package struct RefreshClock: Sendable {
 
   /// Drops what the retention of feeds does not keep, where a refresh has made them overfull.
   private func forgetOld() async throws(StoreError) {
-    while !isStopped() {
+    while !Task.isCancelled {
       let claimed = try await jobs.claim([.retention], limit: 10, lease: .seconds(300), at: now())
       if claimed.isEmpty { return }
       for job in claimed {
