@@ -2,8 +2,8 @@
 
 /// Builds one tree.
 ///
-/// The insertion modes stand in `BodyModes.swift`, `HeadModes.swift`, `TableModes.swift` and
-/// `ForeignModes.swift`; this file has what they share.
+/// The insertion modes stand in `BodyModes.swift`, `HeadModes.swift`, `TableModes.swift`,
+/// `ForeignModes.swift` and, for words, `WordModes.swift`; this file has what they share.
 ///
 /// Source: HTML standard §13.2.6. Errors of a page are not reported: every page has a tree.
 struct TreeBuilder: Sendable {
@@ -169,11 +169,6 @@ struct TreeBuilder: Sendable {
       let last = open.removeLast()
       if self.tag(last) == tag { return }
     }
-  }
-
-  /// Closes all up to that element, itself included.
-  mutating func pop(until node: Node) {
-    while open.count > 1, open.removeLast() != node {}
   }
 
   func isOpen(_ node: Node) -> Bool { open.contains(node) }
