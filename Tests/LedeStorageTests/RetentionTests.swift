@@ -32,22 +32,51 @@ import Testing
       #expect(try await store.subscriptions(of: .local).first?.feed.health.items == 5)
       #expect(try await store.item(ids[9], of: .local) == nil)
 
-      // The feed tells all again, under new names: nothing is new, and nothing is unread.
+      // The feed tells all again, under new names: nothing is new, and nothing is kept again.
       var renamed = items
       for index in renamed.indices { renamed[index].key = "new \(index)" }
       #expect(try await store.keep(renamed, from: feed, at: 40).new == 0)
+      #expect(
+        try await store.titles() == ["Title 10", "Title 9", "Title 8", "Title 5", "Title 2"])
+
+      // With room for all, they come back under their numbers, and none is unread.
+      try await store.setRetention(Retention(), of: feed, at: Some.time(41))
+      #expect(try await store.keep(renamed, from: feed, at: 42).new == 0)
       #expect(try await store.ids() == ids)
       #expect(try await store.titles(.unread) == ["Title 10", "Title 5"])
       #expect(try await store.titles(.saved) == ["Title 2"])
       #expect(try await store.counts(of: .local) == ItemCounts(all: 10, unread: 2, saved: 1))
       #expect(try await store.titles(tag: tag.id).count == 10)
-      // What the feed still tells is not dropped, or it would come and go with each answer.
+      // Where nobody has said how many, what the feed still tells is kept.
       #expect(try await store.retain(feed, at: Some.time(50)) == 0)
     }
   }
 
+  @Test(arguments: Backend.present, [Retention(newest: 1), Retention(days: 1)])
+  func `what a feed still tells is dropped where somebody said so, and does not come back`(
+    backend: Backend, retention: Retention
+  ) async throws {
+    try await backend.withStore { store in
+      let feed = try await store.following("a")
+      let day = 24 * 60
+      let items = (0..<6).map { Some.item("\($0)", $0 * day) }
+      try await store.keep(items, from: feed, at: 5 * day + 60)
+      _ = try await store.mark(
+        try await store.ids(), as: .read, by: .local, at: Some.time(5 * day + 60))
+      try await store.setRetention(retention, of: feed, at: Some.time(5 * day + 60))
+      #expect(try await store.retain(feed, at: Some.time(5 * day + 60)) == 5)
+      #expect(try await store.titles() == ["Title 5"])
+      let again = try await store.keep(
+        items.reversed() + [Some.item("6", 5 * day + 90)], from: feed, at: 5 * day + 120)
+      #expect(again.new == 1)
+      #expect(try await store.titles() == ["Title 6", "Title 5"])
+      #expect(try await store.counts(of: .local) == ItemCounts(all: 2, unread: 1, saved: 0))
+      #expect(try await store.subscriptions(of: .local).first?.feed.health.items == 2)
+    }
+  }
+
   @Test(arguments: Backend.present)
-  func `items leave after their days, not those that the feed still tells`(
+  func `items leave after their days`(
     backend: Backend
   ) async throws {
     try await backend.withStore { store in
@@ -61,8 +90,8 @@ import Testing
       try await store.setRetention(Retention(days: 3), of: feed, at: Some.time(6 * day))
       #expect(try await store.retain(feed, at: Some.time(6 * day)) == 3)
       #expect(try await store.titles() == ["Title 5", "Title 4", "Title 3"])
-      #expect(try await store.retain(feed, at: Some.time(60 * day)) == 2)
-      #expect(try await store.titles() == ["Title 5"])
+      #expect(try await store.retain(feed, at: Some.time(60 * day)) == 3)
+      #expect(try await store.titles() == [])
     }
   }
 

@@ -183,13 +183,14 @@ import Testing
       #expect(try await store.find("balloon").isEmpty)
       #expect(try await store.find("zeppelin second") == ["Second words"])
 
-      // Dropped, and told again under the same key.
+      // Dropped, and told again under the same key when there is room for it.
       try await store.keep([other], from: feed, at: 13)
       _ = try await store.mark(
         try await store.ids(), as: .read, by: .local, at: Some.time(14))
       try await store.setRetention(Retention(newest: 1), of: feed, at: Some.time(15))
       #expect(try await store.retain(feed, at: Some.time(16)) == 1)
       #expect(try await store.find("zeppelin").isEmpty)
+      try await store.setRetention(Retention(), of: feed, at: Some.time(16))
       item.published = Some.time(5)
       try await store.keep([item, other], from: feed, at: 17)
       #expect(try await store.find("zeppelin") == ["Second words"])

@@ -114,8 +114,11 @@ struct Keep {
     // The first of an answer is its newest, so it gets the highest number.
     var next = numbers.take(unknown)
     var backCount = 0
+    let retention = Retention(newest: state.keepNewest, days: state.keepDays)
+    let again = Keep.keptAgain(
+      snapshot, matches, by: retention, beside: state.items + unknown, at: report.asked)
     var places: [Timestamp] = []
-    for (item, match) in zip(snapshot.items, matches) {
+    for (place, (item, match)) in zip(snapshot.items, matches).enumerated() {
       func kept(as id: Item.ID) -> ItemToKeep {
         ItemToKeep(
           id: id, feed: report.feed, item: item, shown: Keep.place(item, arrived: report.asked),
@@ -123,6 +126,7 @@ struct Keep {
       }
       switch match {
       case .same, .twice: break
+      case .back where !again.contains(place): break
       case .new(let print):
         next -= 1
         let made = kept(as: Item.ID(next))
@@ -153,7 +157,6 @@ struct Keep {
     }
     let newCount = places.count
     results[index].new = newCount
-    let retention = Retention(newest: state.keepNewest, days: state.keepDays)
     if newCount > 0, retention.mayDrop(from: state.items + newCount + backCount) {
       overfull.append((kind: .retention, subject: report.feed.rawValue, due: report.asked))
     }
@@ -166,6 +169,16 @@ struct Keep {
         asked: report.asked, new: newCount + backCount,
         arrivals: Arrivals.adding(newCount, at: report.asked, to: state.arrivals),
         pace: newCount > 0 ? pace.text : state.pace))
+  }
+
+  /// The places in an answer of those dropped items that are kept again.
+  private static func keptAgain(
+    _ snapshot: FeedSnapshot, _ matches: [Match], by retention: Retention, beside count: Int,
+    at now: Timestamp
+  ) -> Set<Int> {
+    let back = matches.indices.filter { if case .back = matches[$0] { true } else { false } }
+    let places = back.map { place(snapshot.items[$0], arrived: now) }
+    return Set(Retaining.keptAgain(places, by: retention, beside: count, at: now).map { back[$0] })
   }
 
   /// Where an item stands in lists: the publisher's time, if it can be true, or its arrival.

@@ -9,27 +9,50 @@ enum Retaining {
 
   /// Drops up to `piece` items; returns how many.
   ///
-  /// As many items as the feed's last answer held are kept in any case: they would come back with
-  /// the next one.
+  /// Where nobody has said how many are kept, as many are as the feed's last answer held.
   static func dropSome(
     of feed: Feed.ID, at now: Timestamp, on connection: any Connection
   ) throws(StoreError) -> Int {
     _ = try connection.rows(Feeds.locked, [feed])
     guard let kept = try connection.first(Feeds.retention, feed) else { return 0 }
-    let newest = kept.newest ?? Retention.standard
+    let newest = kept.newest ?? max(Retention.standard, kept.snapshot)
     var droppable = try connection.rows(
-      Items.droppable,
-      (feed: feed, newest: max(newest, kept.snapshot), before: nil, limit: piece))
+      Items.droppable, (feed: feed, newest: newest, before: nil, limit: piece))
     if let days = kept.days, droppable.count < piece {
       let before = now - .seconds(Int64(days) * 86_400)
       let taken = Set(droppable.map(\.id))
       droppable += try connection.rows(
-        Items.droppable, (feed: feed, newest: kept.snapshot, before: before, limit: piece)
+        Items.droppable, (feed: feed, newest: 0, before: before, limit: piece)
       ).filter { !taken.contains($0.id) }
       droppable = Array(droppable.prefix(piece))
     }
     try drop(droppable, of: feed, at: now, on: connection)
     return droppable.count
+  }
+
+  /// Which dropped items are kept again when their feed tells them again.
+  ///
+  /// What the retention would drop at once stays dropped, or it would come and go with each answer.
+  ///
+  /// - Parameters:
+  ///   - places: Where the items stand in lists.
+  ///   - retention: What somebody said of the feed; nil for what nobody has said.
+  ///   - count: How many items the feed has kept, those of this answer that are new among them.
+  ///   - now: The time of the answer.
+  /// - Returns: Indices of `places`.
+  static func keptAgain(
+    _ places: [Timestamp], by retention: Retention, beside count: Int, at now: Timestamp
+  ) -> Set<Int> {
+    var indices = Array(places.indices)
+    if let days = retention.days {
+      let before = now - .seconds(Int64(days) * 86_400)
+      indices.removeAll { places[$0] < before }
+    }
+    if let newest = retention.newest {
+      indices.sort { places[$0] > places[$1] }
+      indices = Array(indices.prefix(max(0, newest - count)))
+    }
+    return Set(indices)
   }
 
   private static func drop(
