@@ -63,8 +63,9 @@ lx_parser *lx_open(const lx_events *events, void *user, int recovers) {
     free(parser);
     return NULL;
   }
-  xmlCtxtUseOptions(parser->context, XML_PARSE_NONET | XML_PARSE_NOERROR | XML_PARSE_NOWARNING |
-                                       XML_PARSE_IGNORE_ENC | (recovers ? XML_PARSE_RECOVER : 0));
+  /* Not NOERROR: on_error takes all errors, and newer releases of libxml2 would not even tell it. */
+  xmlCtxtUseOptions(parser->context, XML_PARSE_NONET | XML_PARSE_IGNORE_ENC |
+                                       (recovers ? XML_PARSE_RECOVER : 0));
   xmlSwitchEncoding(parser->context, XML_CHAR_ENCODING_UTF8);
   return parser;
 }
