@@ -57,8 +57,12 @@ struct BenchSite {
   private let app: WebApp
   private let keepers: KeepersInMemory
 
-  private struct Services: NewsServices, KeptInMemory {
+  private struct Services: WebServices, KeptInMemory {
     let keepers: KeepersInMemory
+    var documents: any DocumentRequester {
+      StubDocuments { request throws(FetchError) in throw .cancelled(request.address) }
+    }
+    var secrets: any SecretKeeper { StubSecrets() }
     var now: @Sendable () -> Timestamp { { BenchSite.now } }
   }
 

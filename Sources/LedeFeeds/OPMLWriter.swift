@@ -83,7 +83,7 @@ private struct OPMLText {
       bytes.append(contentsOf: "<outline".utf8)
       switch child {
       case .feed(let outline):
-        let title = outline.title ?? outline.address.host
+        let title = outline.title ?? outline.address.name
         attribute("type", "rss")
         attribute("text", title)
         attribute("title", title)

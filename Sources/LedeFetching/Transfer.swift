@@ -157,7 +157,8 @@ final class PolicyBoard: Sendable {
     case CURLE_OPERATION_TIMEDOUT:
       let isTotal = elapsed + 20 >= hop.timeLeft
       return .tooSlow(hop.address, limit: isTotal ? hop.limits.total : hop.limits.connect)
-    case CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CIPHER,
+    case CURLE_SSL_CONNECT_ERROR: return .notEncrypted(hop.address, cause: words)
+    case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CIPHER,
       CURLE_SSL_CACERT_BADFILE, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_INVALIDCERTSTATUS,
       CURLE_SSL_PINNEDPUBKEYNOTMATCH:
       return .insecure(hop.address, cause: words)

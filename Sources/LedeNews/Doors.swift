@@ -79,6 +79,8 @@ package protocol ItemKeeper: Sendable {
   func total(of filter: ListFilter, for reader: Reader.ID) async throws(StoreError) -> Int?
   /// The tag of that name; nil when no item bears it.
   func tag(named name: String) async throws(StoreError) -> KeptTag?
+  /// The tag of that number; nil when there is none.
+  func tag(numbered number: Int64) async throws(StoreError) -> KeptTag?
 }
 
 /// How many items there are for one reader.

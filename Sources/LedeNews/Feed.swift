@@ -17,8 +17,8 @@ package struct Feed: Hashable, Sendable {
   /// Whether a sealed key goes with each request.
   package var hasKey: Bool
 
-  /// The feed's title, or its host.
-  package var name: String { title.flatMap { $0.isEmpty ? nil : $0 } ?? address.host }
+  /// The feed's title; without one its address, as several feeds may share a host.
+  package var name: String { title.flatMap { $0.isEmpty ? nil : $0 } ?? address.name }
 
   package init(id: ID, address: WebAddress, title: String? = nil) {
     self.id = id

@@ -14,6 +14,8 @@ package enum FetchError: Reportable, Hashable {
   case unreachable(WebAddress, cause: String)
   /// The certificate or the encryption cannot be trusted.
   case insecure(WebAddress, cause: String)
+  /// The address begins with https, and whoever answers there does not speak it, or only an old kind.
+  case notEncrypted(WebAddress, cause: String)
   /// The address leads to where Lede does not go: this machine, the local network, a metadata service.
   case forbiddenAddress(WebAddress, resolved: String)
   /// Redirects without end, or to something that is not a web address.
@@ -26,8 +28,8 @@ package enum FetchError: Reportable, Hashable {
   package var address: WebAddress {
     switch self {
     case .refused(let a, _, _), .tooSlow(let a, _), .tooLarge(let a, _), .unknownHost(let a),
-      .unreachable(let a, _), .insecure(let a, _), .forbiddenAddress(let a, _),
-      .badRedirect(let a, _), .broken(let a, _), .cancelled(let a):
+      .unreachable(let a, _), .insecure(let a, _), .notEncrypted(let a, _),
+      .forbiddenAddress(let a, _), .badRedirect(let a, _), .broken(let a, _), .cancelled(let a):
       a
     }
   }
@@ -44,6 +46,7 @@ package enum FetchError: Reportable, Hashable {
     case .unknownHost: Phrases.unknownHost(site)
     case .unreachable: Phrases.unreachable(site)
     case .insecure: Phrases.insecure(site)
+    case .notEncrypted: Phrases.notEncrypted(site)
     case .forbiddenAddress: Phrases.forbiddenAddress(site)
     case .badRedirect: Phrases.badRedirect(site)
     case .broken: Phrases.brokenAnswer(site)
@@ -55,7 +58,7 @@ package enum FetchError: Reportable, Hashable {
     switch self {
     case .refused(_, let status, _): status == 408 || status == 429 || status >= 500
     case .tooLarge, .forbiddenAddress, .badRedirect: false
-    case .tooSlow, .unknownHost, .unreachable, .insecure, .broken, .cancelled: true
+    case .tooSlow, .unknownHost, .unreachable, .insecure, .notEncrypted, .broken, .cancelled: true
     }
   }
 
@@ -63,7 +66,8 @@ package enum FetchError: Reportable, Hashable {
   package var wasAnswered: Bool {
     switch self {
     case .refused, .tooLarge, .badRedirect: true
-    case .tooSlow, .unknownHost, .unreachable, .insecure, .forbiddenAddress, .broken, .cancelled:
+    case .tooSlow, .unknownHost, .unreachable, .insecure, .notEncrypted, .forbiddenAddress, .broken,
+      .cancelled:
       false
     }
   }
@@ -77,6 +81,7 @@ package enum FetchError: Reportable, Hashable {
     case .unknownHost(let a): "fetch unknown host: \(a)"
     case .unreachable(let a, let cause): "fetch unreachable: \(cause) \(a)"
     case .insecure(let a, let cause): "fetch insecure: \(cause) \(a)"
+    case .notEncrypted(let a, let cause): "fetch not encrypted: \(cause) \(a)"
     case .forbiddenAddress(let a, let resolved): "fetch forbidden address: \(resolved) \(a)"
     case .badRedirect(let a, let cause): "fetch bad redirect: \(cause) \(a)"
     case .broken(let a, let cause): "fetch broken: \(cause) \(a)"

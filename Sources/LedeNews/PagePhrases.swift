@@ -85,8 +85,12 @@ extension Phrases {
 
   // What went wrong.
   package static let notFound = "There is nothing here"
-  package static let notFoundMore =
-    "The story may have been dropped by its retention, or the address is mistyped."
+  package static let notFoundMore = "Lede has no page at this address. Look for a slip in it."
+  package static let noStoryMore =
+    "This story was dropped to make room, or its address is mistyped."
+  package static let noFeedMore =
+    "You do not follow this feed. The page of feeds lists those that you do."
+  package static let noTagMore = "No story bears this tag."
   package static let wrongMethod = "That cannot be done here"
   package static let wrongMethodMore = "This address does not take that kind of request."
   package static let badRequest = "That was not understood"

@@ -31,6 +31,10 @@ package enum Phrases {
   package static func insecure(_ site: String) -> String {
     "The connection to \(site) is not safe: its certificate cannot be trusted. Lede did not read it."
   }
+  package static func notEncrypted(_ site: String) -> String {
+    "\(site) does not speak https there, or only an old kind of it. "
+      + "If you trust the network in between, begin the address with http://."
+  }
   package static func forbiddenAddress(_ site: String) -> String {
     "\(site) leads into this machine or its own network, where Lede does not go. "
       + "If that is meant, start Lede with LEDE_FETCH_PRIVATE=allow, or with a network such as 192.168.1.0/24 in its place."

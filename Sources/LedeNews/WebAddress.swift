@@ -58,6 +58,16 @@ package struct WebAddress: Hashable, Sendable, CustomStringConvertible {
     return parts.text
   }
 
+  /// Host and path as a name, at most 60 characters: `example.org/blog/feed.xml`.
+  ///
+  /// The query is left out, as keys stand in some.
+  package var name: String {
+    guard let parts = AddressText(description), let authority = parts.authority else { return host }
+    let path = parts.path.hasSuffix("/") ? String(parts.path.dropLast()) : parts.path
+    let name = authority.lowercasedASCII + path
+    return name.count > 60 ? name.prefix(59) + "…" : name
+  }
+
   /// The host in lower case, without port, user or brackets.
   package var host: String {
     AddressText(text).flatMap(\.authority).map { AddressText.host(of: $0).lowercasedASCII } ?? ""

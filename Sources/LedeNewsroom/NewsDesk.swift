@@ -44,6 +44,7 @@ package struct NewsDesk: Sendable {
     if let feed = filter.feed {
       page.subscription = try await subscriptions.subscription(feed, of: reader)
     }
+    if let tag = filter.tag { page.tag = try await items.tag(numbered: tag) }
     return page
   }
 
@@ -129,29 +130,23 @@ package struct NewsDesk: Sendable {
     try await feeds.subscriptions(of: reader)
   }
 
-  /// Follows the feed at an address as a person types it; `https://` may be left out.
-  ///
-  /// - Parameters:
-  ///   - text: The address; `feed:` before it, as some sites write, is dropped.
-  ///   - reader: Who follows.
-  /// - Returns: The feed, and whether the reader did not follow it before.
-  /// - Throws: `AddressError` when it is no web address, `StoreError` when it cannot be kept.
-  package func follow(_ text: String, reader: Reader.ID = .local) async throws -> (
-    feed: Feed.ID, isNew: Bool
-  ) {
-    try await feeds.follow(
-      Outline(address: try AddressError.address(typed: text)), by: reader,
-      isOwners: reader == .local, key: nil, at: now())
-  }
-
-  /// Stops following; marks and items stay.
-  package func unfollow(_ feed: Feed.ID, reader: Reader.ID = .local) async throws(StoreError) {
+  /// Stops following; marks and items stay. False when the reader does not follow the feed.
+  package func unfollow(_ feed: Feed.ID, reader: Reader.ID = .local) async throws(StoreError)
+    -> Bool
+  {
+    guard try await subscriptions.subscription(feed, of: reader) != nil else { return false }
     try await feeds.unfollow(feed, by: reader)
+    return true
   }
 
   /// Has a feed asked now, or all of the reader's when `feed` is nil.
-  package func hurry(_ feed: Feed.ID?, reader: Reader.ID = .local) async throws(StoreError) {
+  ///
+  /// False when the reader does not follow the feed.
+  package func hurry(_ feed: Feed.ID?, reader: Reader.ID = .local) async throws(StoreError) -> Bool
+  {
+    if let feed, try await subscriptions.subscription(feed, of: reader) == nil { return false }
     _ = try await feeds.hurry(feed.map { [$0] }, of: reader, at: now())
+    return true
   }
 }
 
@@ -169,6 +164,8 @@ package struct FrontPage: Sendable {
   package var followed = FollowedFeeds()
   /// The feed that the filter names; nil without such a filter, or when it is not followed.
   package var subscription: Subscription?
+  /// The tag that the filter names; nil without such a filter, or when there is none.
+  package var tag: KeptTag?
   /// What the reader's front page offers, in their order.
   package var sections: [FrontSection] = []
   package var now: Timestamp

@@ -156,7 +156,7 @@ extension KeepersInMemory: SameStoryKeeper {
       kept[id].map { one in
         let name = wishes[one.feed]?.name ?? outlines[one.feed]?.title
         return Copy(
-          id: id, feed: one.feed, source: name ?? feeds[one.feed]?.address.host ?? "",
+          id: id, feed: one.feed, source: name ?? feeds[one.feed]?.address.name ?? "",
           link: one.item.link)
       }
     }

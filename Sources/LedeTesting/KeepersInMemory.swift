@@ -193,7 +193,7 @@ package actor KeepersInMemory: FeedKeeper, ItemKeeper, JobKeeper, SettingKeeper,
     guard let (feed, item, arrived) = kept[id] else { return nil }
     let name = wishes[feed]?.name ?? outlines[feed]?.title
     var headline = Headline(
-      id: id, feed: feed, source: name ?? feeds[feed]?.address.host ?? "",
+      id: id, feed: feed, source: name ?? feeds[feed]?.address.name ?? "",
       title: item.title ?? "", link: item.link, summary: item.brief, author: item.author,
       picture: item.picture, shown: min(item.published ?? arrived, arrived), arrived: arrived,
       mark: marks[id] ?? Mark())
@@ -239,6 +239,12 @@ package actor KeepersInMemory: FeedKeeper, ItemKeeper, JobKeeper, SettingKeeper,
   package func total(of filter: ListFilter, for reader: Reader.ID) throws(StoreError) -> Int? {
     try check()
     return list(filter).count
+  }
+
+  package func tag(numbered number: Int64) throws(StoreError) -> KeptTag? {
+    try check()
+    let names = kept.values.lazy.flatMap(\.item.tags)
+    return names.first { self.tagNumber($0) == number }.map { KeptTag(id: number, name: $0) }
   }
 
   package func tag(named name: String) throws(StoreError) -> KeptTag? {
@@ -351,5 +357,16 @@ package struct StubDocuments: DocumentRequester {
 
   package func answer(to request: OutgoingRequest) async throws(FetchError) -> Answer {
     try answer(request)
+  }
+}
+
+/// Seals nothing: what goes in comes out.
+package struct StubSecrets: SecretKeeper {
+  package init() {}
+  package func seal(_ secret: [UInt8], for context: String) throws(SecretError) -> [UInt8] {
+    secret
+  }
+  package func open(_ sealed: [UInt8], for context: String) throws(SecretError) -> [UInt8] {
+    sealed
   }
 }

@@ -13,7 +13,7 @@ extension WebApp {
       let change = fields["change"].flatMap(MarkChange.init(rawValue:))
     else { return Trouble.misunderstood.answer(to: request, chrome) }
     let changed = try await desk.mark([Item.ID(id)], as: change, reader: reader)
-    if request.headers["Accept"] == ContentType.json {
+    if request.wantsJSON {
       return Answers.whole(
         Array(#"{"status":"ok","changed":\#(changed)}"#.utf8), type: ContentType.json, to: request)
     }
@@ -28,7 +28,7 @@ extension WebApp {
       let position = fields["from"].flatMap({ ListPosition($0) })
     else { return Trouble.misunderstood.answer(to: request, chrome) }
     let marked = try await desk.markAll(wish.filter, upTo: position, reader: reader)
-    if request.headers["Accept"] == ContentType.json {
+    if request.wantsJSON {
       let undo = marked.undo.map { String($0.rawValue) } ?? "null"
       return Answers.whole(
         Array(#"{"status":"ok","changed":\#(marked.count),"undo":\#(undo)}"#.utf8),
@@ -46,7 +46,7 @@ extension WebApp {
       return Trouble.misunderstood.answer(to: request, chrome)
     }
     let changed = try await desk.undo(MarkedList.ID(list), reader: reader)
-    if request.headers["Accept"] == ContentType.json {
+    if request.wantsJSON {
       return Answers.whole(
         Array(#"{"status":"ok","changed":\#(changed)}"#.utf8), type: ContentType.json, to: request)
     }

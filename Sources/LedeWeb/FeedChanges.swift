@@ -23,15 +23,24 @@ extension WebApp {
     return Answers.page(FeedsPageView.html(model, in: chrome), to: request)
   }
 
-  /// Follows the feed at the address that somebody typed.
+  /// Follows the feed at the address that somebody typed, once it has answered.
   func addFeed(_ request: Request, _ reader: Reader.ID, _ chrome: Chrome) async throws -> Response {
-    let typed = FormFields(request.body)["address"] ?? ""
-    do {
-      let followed = try await desk.follow(typed, reader: reader)
-      return toFeeds(.followed(followed.isNew ? 1 : 0))
-    } catch let error as AddressError {
+    let fields = FormFields(request.body)
+    let typed = fields["address"] ?? ""
+    let address: WebAddress
+    do throws(AddressError) { address = try AddressError.address(typed: typed) } catch {
       return try await faulty(
         FeedsPageView.Fault(typed: typed, message: error.message), request, reader, chrome)
+    }
+    let outcome = try await adding.add(
+      Outline(address: address), by: reader, anyway: fields["anyway"] == "1",
+      within: settings.addingTime)
+    switch outcome {
+    case .followed(_, let isNew, _): return toFeeds(.followed(isNew ? 1 : 0))
+    case .unreadable(let failure):
+      let fault = FeedsPageView.Fault(
+        typed: typed, message: AddingDesk.words(for: failure), mayInsist: failure.isPassing)
+      return try await faulty(fault, request, reader, chrome)
     }
   }
 
@@ -72,9 +81,14 @@ extension WebApp {
   }
 
   /// Has one feed asked now, or all.
-  func askFeeds(_ request: Request, _ reader: Reader.ID) async throws -> Response {
-    let feed = FormFields(request.body).number("id").map { Feed.ID($0) }
-    try await desk.hurry(feed, reader: reader)
+  func askFeeds(_ request: Request, _ reader: Reader.ID, _ chrome: Chrome) async throws -> Response
+  {
+    let fields = FormFields(request.body)
+    let feed = fields.number("id").map { Feed.ID($0) }
+    if feed == nil, fields["id"] != nil { return Trouble.misunderstood.answer(to: request, chrome) }
+    guard try await desk.hurry(feed, reader: reader) else {
+      return Trouble.noFeed.answer(to: request, chrome)
+    }
     return toFeeds(nil)
   }
 
@@ -85,7 +99,9 @@ extension WebApp {
     guard let feed = FormFields(request.body).number("id") else {
       return Trouble.misunderstood.answer(to: request, chrome)
     }
-    try await desk.unfollow(Feed.ID(feed), reader: reader)
+    guard try await desk.unfollow(Feed.ID(feed), reader: reader) else {
+      return Trouble.noFeed.answer(to: request, chrome)
+    }
     return toFeeds(.left(Feed.ID(feed)))
   }
 
@@ -105,7 +121,7 @@ extension WebApp {
   ) async throws -> Response {
     guard let id = parameters.number("id"),
       let model = try await desk.feedPage(Feed.ID(id), reader: reader)
-    else { return Trouble.notFound.answer(to: request, chrome) }
+    else { return Trouble.noFeed.answer(to: request, chrome) }
     return Answers.page(FeedPageView.html(model, in: chrome), to: request)
   }
 
@@ -118,7 +134,7 @@ extension WebApp {
     }
     guard let id = parameters.number("id"),
       try await desk.change(change, of: Feed.ID(id), reader: reader) != nil
-    else { return Trouble.notFound.answer(to: request, chrome) }
+    else { return Trouble.noFeed.answer(to: request, chrome) }
     return .seeOther(SitePath("feeds", String(id)).telling(.kept).text)
   }
 

@@ -3,6 +3,7 @@
 import LedeHTTP
 import LedeMarkup
 import LedeNews
+import LedeNewsroom
 import LedeWires
 
 /// Something that cannot be answered as asked.
@@ -15,6 +16,12 @@ struct Trouble: Sendable {
 
   static let notFound = Trouble(
     status: 404, title: Phrases.notFound, message: Phrases.notFoundMore, code: "notFound")
+  static let noStory = Trouble(
+    status: 404, title: Phrases.notFound, message: Phrases.noStoryMore, code: "notFound")
+  static let noFeed = Trouble(
+    status: 404, title: Phrases.notFound, message: Phrases.noFeedMore, code: "notFound")
+  static let noTag = Trouble(
+    status: 404, title: Phrases.notFound, message: Phrases.noTagMore, code: "notFound")
   static let wrongMethod = Trouble(
     status: 405, title: Phrases.wrongMethod, message: Phrases.wrongMethodMore,
     code: "methodNotAllowed")
@@ -27,6 +34,17 @@ struct Trouble: Sendable {
     self.title = title
     self.message = message
     self.code = code
+  }
+
+  /// A list of a feed or a tag that is not there; nil when it is.
+  init?(unlisted page: FrontPage) {
+    if page.filter.feed != nil, page.subscription == nil {
+      self = .noFeed
+    } else if page.filter.tag != nil, page.tag == nil {
+      self = .noTag
+    } else {
+      return nil
+    }
   }
 
   init(_ refusal: Refusal) {
@@ -43,10 +61,10 @@ struct Trouble: Sendable {
       message: known?.message ?? Phrases.ownMistakeMore, code: "unexpectedError")
   }
 
-  /// The answer, in the form that whoever asked at this path reads.
+  /// The answer, in the form that whoever asked reads.
   func answer(to request: Request, _ chrome: Chrome) -> Response {
     var response: Response
-    if request.path.hasPrefix("/v1/") {
+    if request.path.hasPrefix("/v1/") || request.wantsJSON {
       response = Answers.whole(
         NewsContract.error(code: code, message: message), type: ContentType.json, status: status,
         to: request)
@@ -59,4 +77,9 @@ struct Trouble: Sendable {
     if status == 503 { response.headers["Retry-After"] = "5" }
     return response
   }
+}
+
+extension Request {
+  /// Whether a script or a program asks, which reads JSON and no pages.
+  var wantsJSON: Bool { headers["Accept"]?.hasPrefix(ContentType.json) == true }
 }

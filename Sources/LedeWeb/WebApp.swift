@@ -6,12 +6,17 @@ import LedeMarkup
 import LedeNews
 package import LedeNewsroom
 
+/// All that the pages may touch.
+package typealias WebServices = NewsServices & AddingServices
+
 /// The pages and served APIs of Lede.
 package struct WebApp: Sendable {
   /// What comes from the settings.
   package struct Settings: Sendable {
     /// Whether a proxy speaks TLS for Lede, as an `https` public URL says.
     package var isBehindTLS = false
+    /// How long a feed that somebody names may take to answer before it is followed.
+    package var addingTime = Duration.seconds(12)
     /// How many stories stand on a page.
     package var storiesOnPage = 50
     /// Whose days and hours the pages tell.
@@ -20,6 +25,7 @@ package struct WebApp: Sendable {
   }
 
   let desk: NewsDesk
+  let adding: AddingDesk
   let searches: SearchDesk
   let owner: any OwnerDoor
   let policy: AccessPolicy
@@ -38,7 +44,7 @@ package struct WebApp: Sendable {
   /// Pages over these services.
   ///
   /// - Parameters:
-  ///   - services: What the news desk may touch.
+  ///   - services: What the desks may touch.
   ///   - owner: How the owner comes in.
   ///   - policy: Who may use what.
   ///   - share: Styles, scripts, icons and fonts.
@@ -46,11 +52,12 @@ package struct WebApp: Sendable {
   ///   - metrics: Figures in the text form of Prometheus.
   ///   - report: Takes every error that became a 5xx answer, for the log.
   package init(
-    _ services: some NewsServices, owner: any OwnerDoor, policy: AccessPolicy, share: ShareFiles,
+    _ services: some WebServices, owner: any OwnerDoor, policy: AccessPolicy, share: ShareFiles,
     settings: Settings = Settings(), metrics: @escaping @Sendable () -> String = { "" },
     report: @escaping @Sendable (any Error) -> Void = { _ in }
   ) {
     desk = NewsDesk(services)
+    adding = AddingDesk(services)
     searches = SearchDesk(services, zone: settings.zone)
     self.owner = owner
     self.policy = policy
@@ -135,7 +142,7 @@ package struct WebApp: Sendable {
     case .returnFeed: return try await returnFeed(request, reader, chrome)
     case .mark: return try await mark(request, reader, chrome)
     case .addFeed: return try await addFeed(request, reader, chrome)
-    case .askFeeds: return try await askFeeds(request, reader)
+    case .askFeeds: return try await askFeeds(request, reader, chrome)
     case .removeFeed: return try await removeFeed(request, reader, chrome)
     case .owner:
       let key = FormFields(request.query.utf8)["key"] ?? ""
@@ -180,6 +187,7 @@ package struct WebApp: Sendable {
     }
     let model = try await desk.front(
       wish.filter, before: wish.before, limit: settings.storiesOnPage, reader: reader)
+    if let trouble = Trouble(unlisted: model) { return trouble.answer(to: request, chrome) }
     return Answers.page(NewsPage.html(model, starters: starters, in: chrome), to: request)
   }
 
@@ -197,7 +205,7 @@ package struct WebApp: Sendable {
         Item.ID(id), in: wish.filter,
         isRead: visitor.mayMark && chrome.deed == nil && request.isOpenedByPerson,
         reader: visitor.reader)
-    else { return Trouble.notFound.answer(to: request, chrome) }
+    else { return Trouble.noStory.answer(to: request, chrome) }
     return Answers.page(StoryPage.html(model, in: chrome), to: request)
   }
 

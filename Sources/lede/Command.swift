@@ -28,10 +28,24 @@ struct Command: Sendable {
     ]
   }
 
+  /// The line that says how it is called.
+  var usage: String { "Usage: lede \(name) [options]\(operands.isEmpty ? "" : " " + operands)" }
+
+  /// What is wrong with the operands of a command line.
+  func check(_ given: [String]) throws(UsageError) {
+    if given.count < count.lowerBound {
+      throw UsageError(description: "lede \(name) needs \(operands).")
+    }
+    guard given.count > count.upperBound else { return }
+    let extra = given[count.upperBound...].map(Console.harmless).joined(separator: " ")
+    throw UsageError(
+      description: "lede \(name) takes \(operands.isEmpty ? "options only" : operands), "
+        + "and cannot tell what is meant by: \(extra)")
+  }
+
   /// The text of `--help`.
   var help: String {
-    var text =
-      "Usage: lede \(name) [options]\(operands.isEmpty ? "" : " " + operands)\n\n\(summary)\n"
+    var text = "\(usage)\n\n\(summary)\n"
     if !more.isEmpty { text += "\n\(more)\n" }
     text += "\nOptions:\n"
     for option in allOptions {
@@ -59,25 +73,30 @@ enum Program {
   /// Runs the command that `words` name, and says how it ended.
   static func run(_ words: [String]) async -> ExitCode {
     guard let name = words.first, name != "--help", name != "-h", name != "help" else {
-      if words.count > 1, let command = commands.first(where: { $0.name == words[1] }) {
-        Console.say(command.help)
-      } else {
+      guard words.count > 1, !words[1].hasPrefix("-") else {
         Console.say(overview)
+        return .done
       }
+      guard let command = command(named: words[1]) else { return .usage }
+      Console.say(command.help)
       return .done
     }
     if name == "--version" {
       Console.say("lede \(version)")
       return .done
     }
-    guard let command = commands.first(where: { $0.name == name }) else {
-      let near = Spelling.nearest(to: name, among: commands.map(\.name))
-      Console.warn(
-        "There is no command \(Console.harmless(name))."
-          + (near.map { " Did you mean: lede \($0)" } ?? " lede --help lists them all."))
-      return .usage
-    }
+    guard let command = command(named: name) else { return .usage }
     return await run(command, Array(words.dropFirst()))
+  }
+
+  /// The command of that name; nil after saying that there is none.
+  private static func command(named name: String) -> Command? {
+    if let command = commands.first(where: { $0.name == name }) { return command }
+    let near = Spelling.nearest(to: name, among: commands.map(\.name))
+    Console.warn(
+      "There is no command \(Console.harmless(name))."
+        + (near.map { " Did you mean: lede \($0)" } ?? " lede --help lists them all."))
+    return nil
   }
 
   private static func run(_ command: Command, _ words: [String]) async -> ExitCode {
@@ -87,19 +106,17 @@ enum Program {
         Console.say(command.help)
         return .done
       }
-      guard command.count.contains(arguments.operands.count) else {
-        throw UsageError(
-          description:
-            "Usage: lede \(command.name) [options] \(command.operands)\nExample: \(command.example)"
-        )
-      }
+      try command.check(arguments.operands)
       return try await command.run(arguments, try Settings(arguments))
     } catch let error as UsageError {
-      Console.warn(error.description)
+      Console.warn("\(error.description)\n\(command.usage)\nExample: \(command.example)")
       return .usage
     } catch let error as SettingError {
       Console.warn(error.description)
       return .usage
+    } catch let error as NothingKept {
+      Console.warn(error.message)
+      return .store
     } catch let error as StoreError {
       Console.warn(error.message)
       Console.warn(Console.styled(error.description, .faint))

@@ -43,10 +43,19 @@ struct Services: HasDocuments, HasFeeds, HasItems, HasJobs, HasLists, HasPrefere
   var sessions: any SessionKeeper { store }
 
   /// Opens what a command needs, runs it, and closes it again whatever happens.
+  ///
+  /// - Parameters:
+  ///   - settings: Where the news is kept, and how the web is asked.
+  ///   - begins: Whether the command may begin a Lede where there is none yet. Those that only look
+  ///     or change may not: a slip in `--data` would show somebody an empty house.
+  ///   - work: The command.
+  /// - Returns: How it ended.
+  /// - Throws: `NothingKept` when there is no Lede, and what `work` throws.
   static func with(
-    _ settings: Settings, _ work: (Services) async throws -> ExitCode
+    _ settings: Settings, begins: Bool = false, _ work: (Services) async throws -> ExitCode
   ) async throws -> ExitCode {
-    let store = try await open(settings)
+    if begins { try Files.makeFolder(settings.dataFolder) } else { try NothingKept.check(settings) }
+    let store = try await Store.open(location(settings))
     let services = Services(
       store: store, fetcher: try fetcher(settings),
       secrets: SecretsOnDemand(path: settings.dataFolder + "/secret.key"))
@@ -58,12 +67,6 @@ struct Services: HasDocuments, HasFeeds, HasItems, HasJobs, HasLists, HasPrefere
       await store.close()
       throw error
     }
-  }
-
-  /// The store of these settings; its folder is made when it is missing.
-  static func open(_ settings: Settings) async throws -> Store {
-    try Files.makeFolder(settings.dataFolder)
-    return try await Store.open(location(settings))
   }
 
   /// Where the news is kept.
@@ -89,6 +92,24 @@ struct Services: HasDocuments, HasFeeds, HasItems, HasJobs, HasLists, HasPrefere
     fetching.addresses = AddressPolicy(inside: inside)
     return Fetcher(fetching)
   }
+}
+
+/// There is no Lede yet where a command looks for one.
+struct NothingKept: Reportable {
+  let folder: String
+
+  /// Throws where a command would open a file that is not there; a server answers for itself.
+  static func check(_ settings: Settings) throws(NothingKept) {
+    guard case .sqlite(let path) = Services.location(settings), !Files.exists(path) else { return }
+    throw NothingKept(folder: settings.dataFolder)
+  }
+
+  var message: String {
+    "Lede keeps nothing in \(Console.harmless(folder)) yet. If your news is elsewhere, name its "
+      + "folder with --data. To begin: lede add https://example.org/feed.xml"
+  }
+  var isPassing: Bool { false }
+  var description: String { "no database in \(folder)" }
 }
 
 /// Opens the key file with the first secret, so that who has no secrets needs no key.

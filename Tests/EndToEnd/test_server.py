@@ -88,7 +88,7 @@ class Server(LedeCase):
         self.assertEqual(self.form(base, "/mark", fields, Sec_Fetch_Site="cross-site")[0], 403)
         self.assertEqual(self.lede("news", "--saved").stdout.count("★"), 0)
         status, headers, _ = self.form(base, "/mark", fields, Sec_Fetch_Site="same-origin")
-        self.assertEqual((status, headers["Location"]), (303, "/"))
+        self.assertEqual((status, headers["Location"]), (303, f"/?did=saved.{item}"))
         self.assertEqual(self.lede("news", "--saved").stdout.count("★"), 1)
         fields["change"] = "unsaved"
         self.assertEqual(self.form(base, "/mark", fields, Origin=base)[0], 303)

@@ -1,5 +1,6 @@
 """A person's first hour in the terminal."""
 import json
+import os
 import unittest
 
 from case import LedeCase
@@ -37,7 +38,10 @@ class Terminal(LedeCase):
         self.assertIn("harbour story 0", self.lede("news", "--unread").stdout)
         self.lede("mark", first, "saved")
         self.assertIn("harbour story 0", self.lede("news", "--saved").stdout)
-        self.lede("mark", 999999, "saved", check=1)
+        self.lede("mark", first, "unsaved")
+        done = self.lede("mark", first, 999999, "saved", check=1)
+        self.assertIn("1 item marked saved.", done.stdout)
+        self.assertIn("There is no item 999999.", done.stderr)
         self.lede("read", 999999, check=1)
 
     def test_subscriptions_go_out_and_come_back(self):
@@ -141,6 +145,41 @@ class Terminal(LedeCase):
         self.assertIn("2026-11-21T05:45:00Z",
                       self.lede("dates", input="Sat, 21 Nov 2026 06:45:00 +0100\n").stdout)
 
+    def test_a_slip_on_the_command_line_is_explained(self):
+        done = self.lede("read", check=2)
+        self.assertIn("lede read needs ID.\nUsage: lede read [options] ID\nExample: lede read 42", done.stderr)
+        done = self.lede("news", "--limit", "3", "sports", check=2)
+        self.assertIn("cannot tell what is meant by: sports\nUsage:", done.stderr)
+        self.assertIn("Did you mean: lede news", self.lede("help", "nwes", check=2).stderr)
+        self.assertIn("Usage: lede news", self.lede("help", "news").stdout)
+
+    def test_a_folder_without_a_lede_is_not_made_by_looking(self):
+        wrong = self.folder + "/slip/of/the/hand"
+        for words in (["news"], ["feeds"], ["export"], ["refresh"], ["read", 1], ["mark", 1, "read"],
+                      ["remove", 1], ["retention", 1], ["backup", self.folder + "/b"]):
+            done = self.lede(*words, "--data", wrong, check=3)
+            self.assertIn(wrong, done.stderr)
+            self.assertIn("--data", done.stderr)
+        done = self.lede("doctor", "--data", wrong, check=1)
+        self.assertIn("To begin: lede add", done.stdout)
+        self.assertFalse(os.path.exists(self.folder + "/slip"))
+        self.lede("owner", "key", "--data", wrong)
+        self.assertTrue(os.path.exists(wrong + "/lede.db"))
+
+    def test_retention_is_shown_and_kept_to(self):
+        self.web.answers["/a"] = rss("harbour", 6)
+        self.lede("add", self.web.base + "/a")
+        self.assertIn("the newest 5000 items", self.lede("retention", 1).stdout)
+        self.lede("mark", *[i["id"] for i in self.news()["news"]], "read")
+        done = self.lede("retention", 1, "--newest", 2, "--days", 36500)
+        self.assertIn("the newest 2 items, none older than 36500 days", done.stdout)
+        self.assertIn("4 old items dropped", done.stdout)
+        self.web.answers["/a"] = rss("harbour", 6) + b"<!-- changed -->"
+        self.assertIn("0 new items", self.lede("refresh").stdout)
+        self.assertEqual(self.news()["totalResults"], 2)
+        self.lede("retention", 1, "--usual", "--days", 1, check=2)
+        self.assertIn("the newest 5000 items;", self.lede("retention", 1, "--usual").stdout)
+
     def test_parse_answers_for_feeds_and_for_what_is_none(self):
         good = self.write("feed.xml", rss("harbour", 2).decode())
         self.assertEqual(len(json.loads(self.lede("parse", good).stdout)["entries"]), 2)
@@ -172,6 +211,8 @@ class TerminalOnPostgres(Terminal):
     # The key and the second folder are matters of the file, tested above.
     test_backup_and_restore = None
     test_help_and_mistakes = None
+    test_a_slip_on_the_command_line_is_explained = None
+    test_a_folder_without_a_lede_is_not_made_by_looking = None
     test_parse_answers_for_feeds_and_for_what_is_none = None
 
 

@@ -194,14 +194,17 @@ import Testing
     #expect(await fetcher().failure(of: request) == .unknownHost(request.address))
   }
 
-  @Test func `a host that speaks no TLS is not safe`() async throws {
+  @Test func `a host that speaks no TLS is told apart from one that cannot be trusted`()
+    async throws
+  {
     let web = try StandInWeb()
     web.serveRest { _ in .text("plain") }
     var request = OutgoingRequest(
       .get, try #require(WebAddress("https://127.0.0.1:\(web.port)/")))
     request.mayBePrivate = true
-    guard case .insecure? = await fetcher().failure(of: request) else {
-      Issue.record("plain text was taken for TLS")
+    let failure = await fetcher().failure(of: request)
+    guard case .notEncrypted(request.address, _)? = failure else {
+      Issue.record("plain text was taken for TLS: \(String(describing: failure))")
       return
     }
   }

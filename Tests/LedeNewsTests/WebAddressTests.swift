@@ -25,6 +25,18 @@ struct WebAddressTests {
     #expect(WebAddress(text) == nil)
   }
 
+  @Test(arguments: [
+    ("https://Example.org/", "example.org"), ("http://example.org:81", "example.org:81"),
+    ("https://me:pw@example.org/Blog/feed.xml?key=secret#top", "example.org/Blog/feed.xml"),
+  ])
+  func `an address as a name tells feeds of one site apart, and no secret`(
+    text: String, name: String
+  ) throws {
+    #expect(try #require(WebAddress(text)).name == name)
+    let long = try #require(WebAddress("https://example.org/" + String(repeating: "a", count: 99)))
+    #expect(long.name.count == 60 && long.name.hasSuffix("…"))
+  }
+
   @Test func `an address has a host, a port and an origin`() throws {
     let plain = try #require(WebAddress("http://User:pw@Example.org/path?q#f"))
     #expect(plain.host == "example.org")

@@ -48,7 +48,8 @@ enum AllStatements {
   ]
   private static let seenTagsAndMarks = [
     Seen.byKey.query, Seen.byLink.query, Seen.insert.query, Seen.renew.query, Seen.drop.query,
-    Tags.keep.query, Tags.named.query, Tags.bear.query, Tags.shed.query, Tags.count.query,
+    Tags.keep.query, Tags.named.query, Tags.numbered.query, Tags.bear.query, Tags.shed.query,
+    Tags.count.query,
     Totals.ofFeed.query,
     Totals.ofTag.query, Marks.insert.query,
     Marks.locked.query, Marks.place.query, Marks.change.query, Marks.putAway.query,

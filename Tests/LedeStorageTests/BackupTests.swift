@@ -1,5 +1,6 @@
 // A backup holds all that was kept, no secrets, and goes back into either database.
 
+import Glibc
 import LedeNews
 import Testing
 
@@ -17,6 +18,9 @@ import Testing
     let before = try await from.withStore { store in
       try await BackupTests.fill(store)
       try await store.backup(to: path)
+      var found = stat()
+      // Safety: the path and the answer live through the call.
+      #expect(unsafe stat(path, &found) == 0 && found.st_mode & 0o777 == 0o600)
       // What comes after the backup is not in it.
       try await store.keep([Some.item("late", 9)], from: Feed.ID(1), at: 99)
       return try await BackupTests.picture(of: store).dropping("Title late")

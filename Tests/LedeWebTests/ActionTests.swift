@@ -117,20 +117,74 @@ import Testing
 
   @Test(arguments: ["", "id=2", "id=x&change=read", "id=2&change=burn"])
   func `a change that means nothing is refused`(body: String) async throws {
-    #expect((await (try Site.filled()).post("/mark", body)).status == 400)
+    let site = try await Site.filled()
+    #expect((await site.post("/mark", body)).status == 400)
+    let answer = await site.post("/mark", body, [("Accept", "application/json")])
+    #expect(answer.status == 400)
+    #expect(answer.headers["Content-Type"] == "application/json")
+    #expect(answer.text.hasPrefix(#"{"status":"error","code":"parameterInvalid""#))
   }
 
-  @Test func `a feed is added by its address, with or without https`() async throws {
-    let site = try Site()
+  private static let harbour = StubDocuments { request in
+    let text = """
+      <rss version="2.0"><channel><title>Harbour</title><item><title>Ferry back</title>
+      <guid>1</guid></item></channel></rss>
+      """
+    return Answer(status: 200, body: Array(text.utf8), address: request.address)
+  }
+
+  @Test func `a feed is added by its address, with or without https, and its stories are there`()
+    async throws
+  {
+    let site = try Site(documents: Self.harbour)
     let answer = await site.post("/feeds", "address=+news.example%2Ffeed+")
     #expect(answer.status == 303 && answer.headers["Location"] == "/feeds?did=followed.1")
     let followed = try await site.keepers.subscriptions(of: .local)
-    #expect(
-      followed.map(\.feed.address.text) == [
-        "https://news.example/feed "
-          .replacing(" ", with: "")
-      ])
-    #expect((await site.get("/feeds")).text.contains("Has not answered yet"))
+    #expect(followed.map(\.feed.address.text) == ["https://news.example/feed"])
+    #expect((await site.get("/")).text.contains("Ferry back"))
+  }
+
+  @Test(arguments: [
+    (404, "news.example has nothing at this address", false), (500, "refused to send", true),
+    (200, "is not a feed", false),
+  ])
+  func `a feed that cannot be read is not followed, and what was typed stays`(
+    status: Int, words: String, mayInsist: Bool
+  ) async throws {
+    let site = try Site(
+      documents: StubDocuments { request throws(FetchError) in
+        guard status == 200 else {
+          throw .refused(request.address, status: status, wait: nil)
+        }
+        return Answer(status: 200, body: Array("<html>".utf8), address: request.address)
+      })
+    let page = await site.post("/feeds", "address=news.example%2Ffeed")
+    #expect(page.status == 422)
+    #expect(faults(in: page.text) == [])
+    #expect(page.text.contains(words))
+    #expect(page.text.contains("value=\"news.example/feed\""))
+    #expect(page.text.contains("name=\"anyway\"") == mayInsist)
+    #expect(try await site.keepers.subscriptions(of: .local).isEmpty)
+    #expect((await site.post("/feeds", "address=news.example%2Ffeed&anyway=1")).status == 303)
+    #expect(try await site.keepers.subscriptions(of: .local).count == 1)
+  }
+
+  /// Answers nobody, ever.
+  private struct Silence: DocumentRequester {
+    func answer(to request: OutgoingRequest) async throws(FetchError) -> Answer {
+      // It fails when it is called off, which is what is waited for.
+      try? await Task.sleep(for: .seconds(3_600))
+      throw .cancelled(request.address)
+    }
+  }
+
+  @Test func `a site that says nothing is not waited for`() async throws {
+    var settings = WebApp.Settings()
+    settings.addingTime = .milliseconds(10)
+    let page = await (try Site(settings, documents: Silence())).post(
+      "/feeds", "address=news.example%2Ffeed")
+    #expect(page.status == 422)
+    #expect(page.text.contains("news.example did not answer in time."))
   }
 
   @Test func `what is no address is handed back with a word on it`() async throws {
@@ -148,6 +202,12 @@ import Testing
     #expect((await site.post("/feeds/remove", "id=1")).status == 303)
     #expect(try await site.keepers.subscriptions(of: .local).count == 1)
     #expect((await site.post("/feeds/remove", "")).status == 400)
+    #expect((await site.post("/feeds/ask", "id=x")).status == 400)
+    for path in ["/feeds/ask", "/feeds/remove"] {
+      let page = await site.post(path, "id=99")
+      #expect(page.status == 404)
+      #expect(page.text.contains("You do not follow this feed."))
+    }
   }
 
   @Test func `a method that an address does not take is told which it takes`() async throws {
@@ -158,7 +218,20 @@ import Testing
     #expect(faults(in: page.text) == [])
     #expect((await site.get("/nowhere")).status == 404)
     #expect((await site.get("/item/0")).status == 404)
-    #expect((await site.get("/item/77")).status == 404)
+    #expect((await site.get("/item/77")).text.contains("dropped to make room"))
+    #expect((await site.get("/feeds/nope")).text.contains("Lede has no page at this address"))
+  }
+
+  @Test func `a list of a feed or a tag that is not there is no page`() async throws {
+    let site = try await Site.filled()
+    for (target, words) in [
+      ("/?feed=99", "You do not follow this feed."), ("/?tag=99", "No story bears this tag."),
+    ] {
+      let page = await site.get(target)
+      #expect(page.status == 404)
+      #expect(faults(in: page.text) == [])
+      #expect(page.text.contains(words))
+    }
   }
 
   @Test func `when the store is gone the page says so, and what needs no store is served`()

@@ -74,11 +74,14 @@ import Testing
         read += 1
         if room == "LedeMarkup", name == "HTML.swift" {
           #expect(text.contains("package fileprivate(set) var bytes"))
-          #expect(text.ranges(of: "package init(").count == 2, "a new way to make HTML")
+          // Of nothing, of words, and of what was made safe.
+          #expect(text.ranges(of: "package init(").count == 3, "a new way to make HTML")
         } else {
           for raw in ["HTML(bytes", "HTML(markup", "HTML(raw", "text/html"] where text.contains(raw)
           {
-            #expect(name == "Answers.swift" && raw == "text/html", "\(name) holds \(raw)")
+            // The parser compares what others wrote; it answers nobody.
+            let mayHold = name == "Answers.swift" || name.hasSuffix("TreeBuilder.swift")
+            #expect(mayHold && raw == "text/html", "\(name) holds \(raw)")
           }
         }
       }

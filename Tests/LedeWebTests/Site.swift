@@ -11,8 +11,12 @@ import Testing
 @testable import LedeWeb
 
 /// Services over keepers in memory.
-struct SiteServices: NewsServices, KeptInMemory {
+struct SiteServices: WebServices, KeptInMemory {
   let keepers: KeepersInMemory
+  var documents: any DocumentRequester = StubDocuments { request throws(FetchError) in
+    throw .unreachable(request.address, cause: "nothing is there")
+  }
+  var secrets: any SecretKeeper { StubSecrets() }
   var now: @Sendable () -> Timestamp { { Site.now } }
 }
 
@@ -46,12 +50,15 @@ struct Site {
   }
 
   init(
-    _ settings: WebApp.Settings = WebApp.Settings(), policy: AccessPolicy = AccessPolicy()
+    _ settings: WebApp.Settings = WebApp.Settings(), policy: AccessPolicy = AccessPolicy(),
+    documents: (any DocumentRequester)? = nil
   ) throws {
     var settings = settings
     settings.zone = .utc
+    var services = SiteServices(keepers: keepers)
+    if let documents { services.documents = documents }
     app = WebApp(
-      SiteServices(keepers: keepers), owner: owner, policy: policy, share: try ShareFiles.ofTests,
+      services, owner: owner, policy: policy, share: try ShareFiles.ofTests,
       settings: settings, metrics: { "lede_up 1\n" },
       report: { [reported] in reported.add("\($0)") })
   }

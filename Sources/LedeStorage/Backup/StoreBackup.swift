@@ -135,6 +135,7 @@ extension Store {
 
   /// Makes an empty backup file.
   private static func empty(_ part: String) throws(StoreError) -> SQLiteConnection {
+    try File.makePrivate(part)
     let target = try SQLiteConnection(path: part, .readWrite)
     try target.script("PRAGMA journal_mode = DELETE; PRAGMA synchronous = OFF")
     try target.migrate()
@@ -173,6 +174,14 @@ enum File {
   static func remove(_ path: String) {
     // Safety: the path lives through the call. That there may be no such file is as well.
     for end in ["", "-journal", "-wal", "-shm"] { _ = unsafe unlink(path + end) }
+  }
+
+  /// Makes an empty file that its owner alone may read: what somebody reads is nobody's business.
+  static func makePrivate(_ path: String) throws(StoreError) {
+    // Safety: the path lives through the call.
+    let file = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard file >= 0 else { throw failure("open \(path)") }
+    _ = close(file)
   }
 
   /// Whether there is such a file and it is not empty.

@@ -49,6 +49,12 @@ extension Store: ItemKeeper {
     }
   }
 
+  package func tag(numbered number: Int64) async throws(StoreError) -> KeptTag? {
+    try await database.read { connection throws(StoreError) in
+      try connection.first(Tags.numbered, number)
+    }
+  }
+
   package func tag(named name: String) async throws(StoreError) -> KeptTag? {
     try await database.read { connection throws(StoreError) in
       try connection.first(Tags.named, name)

@@ -237,7 +237,7 @@ struct List: Sendable {
     let feedTitle = columns.optionalText().flatMap { $0.isEmpty ? nil : $0 }
     let address = columns.text()
     return Headline(
-      id: id, feed: feed, source: name ?? feedTitle ?? WebAddress(address)?.host ?? address,
+      id: id, feed: feed, source: name ?? feedTitle ?? WebAddress(address)?.name ?? address,
       title: title, link: link, summary: brief, author: author, picture: picture, shown: shown,
       arrived: arrived,
       mark: Mark(isRead: shelf.isRead, isSaved: isSaved))

@@ -18,6 +18,10 @@ enum Tags {
     "tags.named", "SELECT id, name FROM tag WHERE name = :name", ["name": { .text($0) }]
   ) { KeptTag(id: $0.integer(), name: $0.text()) }
 
+  static let numbered = Statement<Int64, KeptTag>(
+    "tags.numbered", "SELECT id, name FROM tag WHERE id = :id", ["id": { .integer($0) }]
+  ) { KeptTag(id: $0.integer(), name: $0.text()) }
+
   typealias Bearer = (tag: Int64, shown: Timestamp, item: Item.ID)
   private static let bindings: KeyValuePairs<String, @Sendable (Bearer) -> Value> = [
     "tag": { .integer($0.tag) }, "shown": { .time($0.shown) }, "item": { .id($0.item) },

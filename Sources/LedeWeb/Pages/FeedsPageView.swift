@@ -11,6 +11,8 @@ enum FeedsPageView {
     /// The address that could not be added, to mend it; nil when it was a file.
     var typed: String?
     var message: String
+    /// Whether the feed can be followed all the same, as it may answer later.
+    var mayInsist = false
   }
 
   /// The whole page; the same model always gives the same bytes.
@@ -57,6 +59,11 @@ enum FeedsPageView {
         button(.class("btn main")) { Phrases.add }
       }
       if let error { alert(error, id: "address-error", chrome) }
+      if fault?.mayInsist == true {
+        p(.class("row")) {
+          button(.class("btn"), .name("anyway"), .value("1")) { Phrases.followAnyway }
+        }
+      }
     }
   }
 

@@ -40,33 +40,41 @@ struct Doctor: Sendable {
   func look() async -> [Finding] {
     var findings: [Finding] = []
     var feed: WebAddress?
-    do throws(StoreError) {
-      let store = try await openStore()
-      do throws(StoreError) {
-        findings.insert(try await database(store), at: 0)
-        feed = try await store.subscriptions(of: .local).first { $0.feed.health.failures == 0 }?
-          .feed.address
-      } catch {
-        findings.insert(failed(error), at: 0)
-      }
-      await store.close()
+    do throws(NothingKept) {
+      try NothingKept.check(settings)
+      let (finding, found) = await database()
+      findings.append(finding)
+      feed = found
     } catch {
-      findings.insert(failed(error), at: 0)
+      findings.append(failed(error))
     }
     findings += [disk(), libraries()]
     findings += await web(feed)
     return findings
   }
 
-  private func openStore() async throws(StoreError) -> Store {
-    do { try Files.makeFolder(settings.dataFolder) } catch {
-      throw .readOnly(cause: error.description)
-    }
-    return try await Store.open(Services.location(settings))
+  private func failed(_ error: any Reportable) -> Finding {
+    Finding(area: "Database", words: error.description, advice: error.message)
   }
 
-  private func failed(_ error: StoreError) -> Finding {
-    Finding(area: "Database", words: error.description, advice: error.message)
+  /// How the database is, and a feed of it that has been answering.
+  private func database() async -> (Finding, WebAddress?) {
+    do throws(StoreError) {
+      let store = try await Store.open(Services.location(settings))
+      let found: (Finding, WebAddress?)
+      do throws(StoreError) {
+        let feeds = try await store.subscriptions(of: .local).map(\.feed)
+        found = (
+          try await database(store), feeds.first { $0.health.failures == 0 }?.address
+        )
+      } catch {
+        found = (failed(error), nil)
+      }
+      await store.close()
+      return found
+    } catch {
+      return (failed(error), nil)
+    }
   }
 
   private func database(_ store: Store) async throws(StoreError) -> Finding {

@@ -9,6 +9,7 @@ enum Counted {
   static func items(_ number: Int, _ kind: String) -> String {
     "\(number) \(kind) \(number == 1 ? "item" : "items")"
   }
+  static func items(_ number: Int) -> String { number == 1 ? "1 item" : "\(number) items" }
   static func feeds(_ number: Int) -> String { "\(number) \(number == 1 ? "feed" : "feeds")" }
 }
 
@@ -53,7 +54,8 @@ enum FeedList {
       lines.append(
         "\(pad("\(feed.id.rawValue)", 5)) \(Console.harmless(one.title))  \(state)  "
           + Console.styled(
-            "\(items(health.items)), \(one.unread) unread, \(aWeek(health.itemsAWeek))", .faint))
+            "\(Counted.items(health.items)), \(one.unread) unread, \(aWeek(health.itemsAWeek))",
+            .faint))
       lines.append("      " + Console.styled(feed.address.text, .faint))
       let wishes = wishes(of: one)
       if !wishes.isEmpty { lines.append("      " + Console.styled(wishes, .faint)) }
@@ -61,8 +63,6 @@ enum FeedList {
     }
     return lines
   }
-
-  private static func items(_ number: Int) -> String { number == 1 ? "1 item" : "\(number) items" }
 
   private static func aWeek(_ number: Double) -> String {
     number > 0 && number < 1 ? "less than 1 a week" : "\(Int(number.rounded())) a week"

@@ -21,33 +21,28 @@ extension Command {
     do { address = try AddressError.address(typed: arguments.operands[0]) } catch {
       throw UsageError(description: Phrases.notAnAddress)
     }
-    return try await Services.with(settings) { services in
+    return try await Services.with(settings, begins: true) { services in
       let key = try sealedKey(arguments, for: address, services)
-      var candidate = FeedToAsk(id: Feed.ID(0), address: address)
-      candidate.isOwners = true
-      candidate.key = key
-      let (report, failure) = await FeedAsker(services).report(on: candidate, job: nil)
-      if let failure, !arguments.has("anyway") {
-        Console.warn("Not added. \(failure.message)")
+      let outline = Outline(
+        address: address, title: arguments["title"],
+        folder: arguments["folder"].map { FolderPath.path($0) } ?? [])
+      let outcome = try await AddingDesk(services).add(
+        outline, key: key, anyway: arguments.has("anyway"))
+      switch outcome {
+      case .unreadable(let failure):
+        Console.warn("Not added. \(AddingDesk.words(for: failure))")
         Console.warn(Console.styled(failure.description, .faint))
         if failure.isPassing {
           Console.warn("To follow it all the same: lede add --anyway \(address)")
         }
         return ExitCode(failure)
+      case .followed(let feed, let isNew, let newItems):
+        let name = try await services.feeds.subscriptions(of: .local).first { $0.feed.id == feed }?
+          .title
+        Console.say(
+          "\(isNew ? "Following" : "Already following") "
+            + "\(Console.harmless(name ?? address.name)): \(Counted.items(newItems, "new"))")
       }
-      let outline = Outline(
-        address: report.movedTo ?? address, title: arguments["title"],
-        folder: arguments["folder"].map { $0.split(separator: "/").map(String.init) } ?? [])
-      let (feed, isNew) = try await services.feeds.follow(
-        outline, by: .local, isOwners: true, key: key, at: services.now())
-      var kept = report
-      kept.feed = feed
-      let result = try await services.items.keep([kept]).first ?? RefreshResult()
-      let name = try await services.feeds.subscriptions(of: .local).first { $0.feed.id == feed }?
-        .title
-      Console.say(
-        "\(isNew ? "Following" : "Already following") \(Console.harmless(name ?? address.host)): "
-          + Counted.items(result.new, "new"))
       return .done
     }
   }
@@ -95,25 +90,35 @@ extension Command {
   }
 
   static let retention = Command(
-    name: "retention", summary: "Say how much of a feed is kept.", operands: "URL|ID",
+    name: "retention", summary: "Say how much of a feed is kept, or show it.", operands: "URL|ID",
     count: 1...1,
     options: [
-      Option("newest", .value("N"), "how many items; \(Retention.standard) unless said"),
-      Option(
-        "days", .value("N"), "for how many days; as long as they are among the newest unless said"),
+      Option("newest", .value("N"), "how many items"),
+      Option("days", .value("N"), "for how many days"),
+      Option("usual", "as much as of any feed: the newest \(Retention.standard)"),
     ], example: "lede retention 4 --newest 200 --days 90",
-    more: "What is unread or saved is always kept."
+    more: "Without options it shows what holds now. What is unread or saved is always kept."
   ) { arguments, settings in
     let retention = Retention(
       newest: try arguments.number("newest", in: 1...1_000_000),
       days: try arguments.number("days", in: 1...36_500))
+    let isUsual = arguments.has("usual")
+    if isUsual, retention != Retention() {
+      throw UsageError(description: "--usual stands alone, without --newest and --days.")
+    }
     return try await Services.with(settings) { services in
       guard let found = try await FeedMatch.find(arguments.operands[0], services) else {
         return .failed
       }
+      let name = Console.harmless(found.title)
+      guard isUsual || retention != Retention() else {
+        Console.say("\(name): \(RetentionText.words(found.retention))")
+        return .done
+      }
       try await services.retention.setRetention(retention, of: found.feed.id, at: services.now())
       let dropped = try await services.retention.retain(found.feed.id, at: services.now())
-      Console.say("\(Console.harmless(found.title)): \(Counted.items(dropped, "old")) dropped.")
+      Console.say("\(name): \(RetentionText.words(retention))")
+      Console.say("\(Counted.items(dropped, "old")) dropped.")
       return .done
     }
   }
@@ -128,7 +133,7 @@ extension Command {
     for feed in list.passedOver {
       Console.warn("Passed over, not a web address: \(Console.harmless(feed.url))")
     }
-    return try await Services.with(settings) { services in
+    return try await Services.with(settings, begins: true) { services in
       let new = try await services.feeds.follow(
         outlines, by: .local, isOwners: true, at: services.now())
       Console.say(
@@ -152,5 +157,14 @@ extension Command {
           }, title: "Lede subscriptions"))
       return .done
     }
+  }
+}
+
+/// Retention in words.
+enum RetentionText {
+  static func words(_ retention: Retention) -> String {
+    let newest = "the newest \(retention.newest ?? Retention.standard) items"
+    let days = retention.days.map { ", none older than \($0 == 1 ? "a day" : "\($0) days")" } ?? ""
+    return "\(newest)\(days); unread and saved ones always."
   }
 }

@@ -99,15 +99,16 @@ extension Command {
         description: "\(last) is no mark: use read, unread, saved or unsaved."
           + (near.map { " Did you mean \($0)?" } ?? ""))
     }
-    let ids = try arguments.operands.dropLast().map(ItemNumber.read)
+    let ids = Array(Set(try arguments.operands.dropLast().map(ItemNumber.read))).sorted()
     return try await Services.with(settings) { services in
       let changed = try await NewsDesk(services).mark(ids, as: change)
-      Console.say("\(Counted.items(changed, change.rawValue))")
-      if changed < ids.count {
-        Console.warn("\(ids.count - changed) of them do not exist.")
-        return .failed
+      if changed > 0 { Console.say("\(Counted.items(changed)) marked \(change.rawValue).") }
+      guard changed < ids.count else { return .done }
+      for id in ids where try await services.items.item(id, of: .local) == nil {
+        Console.warn("There is no item \(id.rawValue).")
       }
-      return .done
+      Console.warn("lede news lists what there is.")
+      return .failed
     }
   }
 }

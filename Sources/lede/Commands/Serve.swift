@@ -9,7 +9,7 @@ extension Command {
     name: "serve", summary: "Serve the pages and APIs, and keep the news fresh.",
     settings: Settings.serving, example: "lede serve --port 8080"
   ) { _, settings in
-    try await Services.with(settings) { services in
+    try await Services.with(settings, begins: true) { services in
       try await Serving(settings, services).run()
     }
   }
@@ -19,7 +19,7 @@ extension Command {
     example: "lede work --database postgres://lede@db/lede",
     more: "Any number of these share the work of one database."
   ) { _, settings in
-    try await Services.with(settings) { services in
+    try await Services.with(settings, begins: true) { services in
       await Stopping.untilSignal { await Working(settings, services).run() }
       return .done
     }

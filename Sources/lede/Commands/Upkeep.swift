@@ -42,7 +42,7 @@ extension Command {
   ) { arguments, settings in
     let path = arguments.operands[0]
     if !Files.exists(path) { throw FileError(path: path, code: 2) }
-    return try await Services.with(settings) { services in
+    return try await Services.with(settings, begins: true) { services in
       let followed = try await services.feeds.subscriptions(of: .local)
       guard followed.isEmpty || arguments.has("replace") else {
         Console.warn(
@@ -73,9 +73,9 @@ extension Command {
     more: "The link works once and for an hour. It signs one browser in."
   ) { arguments, settings in
     guard arguments.operands[0] == "key" else {
-      throw UsageError(description: "Usage: lede owner key")
+      throw UsageError(description: "lede owner knows only: lede owner key")
     }
-    return try await Services.with(settings) { services in
+    return try await Services.with(settings, begins: true) { services in
       let key = try await OwnerDesk(services).newKey()
       let scheme = settings.tlsCertificate == nil ? "http" : "https"
       let base = settings.publicURL?.text ?? "\(scheme)://localhost:\(settings.port)"
