@@ -58,6 +58,7 @@ class App(BrowserCase):
         expect(part.locator("[data-part=ios]")).to_be_hidden()
         page.select_option("select[name=offline]", "0")
         page.locator("form[data-wishes] .btn.main").first.click()
+        expect(page.locator("[data-told]")).to_be_visible()
         page.goto(self.base + "/settings")
         part.locator("[data-part=now]").click()
         expect(part.locator("[data-part=kept]")).to_contain_text("Nothing is kept on this device yet.")

@@ -15,11 +15,12 @@ async function page(path) {
 
 // ---------- older stories ----------
 
-let loading;
-/** Adds the next page at the end; with `moves`, the first story of it gets the focus. */
-function loadOlder(moves) {
+let loading, moves;
+/** Adds the next page at the end; if somebody asked for it, its first story gets the focus. */
+function loadOlder(isAsked) {
   const link = older();
   if (!link) return;
+  moves ||= isAsked;
   return (loading ??= (async () => {
     link.setAttribute("aria-busy", "true");
     try {
@@ -34,7 +35,7 @@ function loadOlder(moves) {
       sight.unobserve(link); // the link still leads there
     }
     older()?.removeAttribute("aria-busy");
-    loading = undefined;
+    loading = moves = undefined;
   })());
 }
 
@@ -114,7 +115,7 @@ addEventListener("pagehide", markPassed);
 
 /** Marks a story read once it has been scrolled past, if the reader wishes so. */
 function watch(li) {
-  if (document.documentElement.dataset.scroll === "read") gone.observe(li.firstElementChild);
+  if (place().hasAttribute("data-marks-on-scroll")) gone.observe(li.firstElementChild);
 }
 
 // ---------- all of them read ----------
@@ -128,9 +129,10 @@ addEventListener("submit", async (event) => {
   event.preventDefault();
   const stories = [...document.querySelectorAll(".story:not(.seen)")].map((story) => +story.dataset.item);
   try {
-    const { changed, undo } = await (await post(form.action, new FormData(form))).json();
+    // The number of the list is too large for a number here.
+    const [, changed, undo] = /"changed":(\d+),"undo":"?(\d+)/.exec(await (await post(form.action, new FormData(form))).text());
     stories.forEach((item) => show(item, "read"));
-    done(say("read", { n: changed }), async () => {
+    done(say("read", { n: +changed }), async () => {
       await post("/mark/all/undo", { list: undo });
       stories.forEach((item) => show(item, "unread"));
     });
