@@ -45,6 +45,7 @@ let package = Package(
     library("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev"),
     library("CPostgres", pkgConfig: "libpq", apt: "libpq-dev"),
     library("CSodium", pkgConfig: "libsodium", apt: "libsodium-dev"),
+    library("CMark", pkgConfig: "libcmark", apt: "libcmark-dev"),
     library("COpenSSL", pkgConfig: "openssl", apt: "libssl-dev"),
     [
       .target(name: "CXML2", dependencies: ["CLibXML2"]),
@@ -67,6 +68,7 @@ let package = Package(
     room("LedeFeeds", uses: ["LedeNews", "LedeMarkup", "LedeJSON", "LedeWires"], c: ["CXML2"]),
     room("LedeWires", uses: ["LedeNews", "LedeJSON", "LedeMarkup"]),
     room("LedeCalendar", uses: ["LedeNews"]),
+    room("LedeMarkdown", uses: ["LedeNews", "LedeMarkup"], c: ["CMark"]),
     room("LedeSecrets", uses: ["LedeNews"], c: ["CSodium"]),
     room("LedeFetching", uses: ["LedeNews"], c: ["CCurl"]),
     room("LedeStorage", uses: ["LedeNews"], c: ["CSQLite", "CPostgres"]),
@@ -79,8 +81,8 @@ let package = Package(
     room(
       "LedeWeb",
       uses: [
-        "LedeNews", "LedeNewsroom", "LedeMarkup", "LedeHTTP", "LedeWires", "LedeCalendar",
-        "LedeJSON",
+        "LedeNews", "LedeNewsroom", "LedeMarkup", "LedeMarkdown", "LedeHTTP", "LedeWires",
+        "LedeCalendar", "LedeJSON",
       ]
     ),
     [

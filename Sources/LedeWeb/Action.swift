@@ -5,6 +5,7 @@ import LedeHTTP
 /// What a request asks for.
 enum Action: Hashable, Sendable {
   case front, saved, muted, story, feeds
+  case about, keys
   case search, keepSearch, forgetSearch
   case settings, wish
   case mark, markAll, unmarkAll
@@ -26,6 +27,8 @@ enum Action: Hashable, Sendable {
     (Route(.post, "/mark"), .mark),
     (Route(.post, "/mark/all"), .markAll),
     (Route(.post, "/mark/all/undo"), .unmarkAll),
+    (Route(.get, "/about"), .about),
+    (Route(.get, "/keys"), .keys),
     (Route(.get, "/search"), .search),
     (Route(.post, "/searches"), .keepSearch),
     (Route(.post, "/searches/forget"), .forgetSearch),

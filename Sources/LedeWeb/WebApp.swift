@@ -32,6 +32,7 @@ package struct WebApp: Sendable {
   let settings: Settings
   /// The feeds that a first visit offers.
   let starters: [Outline]
+  private let about: AboutPage?
   private let share: ShareFiles
   private let chrome: Chrome
   private let app: AppFiles
@@ -64,6 +65,7 @@ package struct WebApp: Sendable {
     self.share = share
     // The share folder is checked, so what cannot be read is not there: as in some tests.
     starters = share.bytes(of: "starters.opml").flatMap { NewsDesk.outlines(in: $0) } ?? []
+    about = AboutPage(share)
     app = AppFiles(share: share)
     chrome = Chrome(share: share, zone: settings.zone)
     self.settings = settings
@@ -127,6 +129,10 @@ package struct WebApp: Sendable {
     case .settings:
       let model = try await desk.settingsPage(reader: reader)
       return Answers.page(SettingsPageView.html(model, in: chrome), to: request)
+    case .about:
+      guard let about else { return Trouble.notFound.answer(to: request, chrome) }
+      return Answers.page(about.html(in: chrome), to: request)
+    case .keys: return Answers.page(KeysPage.html(in: chrome), to: request)
     case .search: return try await search(request, reader, chrome)
     case .keepSearch: return try await keepSearch(request, reader, chrome)
     case .forgetSearch: return try await forgetSearch(request, reader, chrome)

@@ -116,3 +116,20 @@ import Testing
     #expect((await site.get("/muted")).text.contains("Nothing muted."))
   }
 }
+
+@Suite struct AboutTests {
+  @Test func `the About page is a text of Lede's, and nothing in it runs`() async throws {
+    let page = await (try Site()).get("/about")
+    #expect(page.status == 200)
+    #expect(faults(in: page.text) == [])
+    #expect(page.text.contains("<h1>About Lede</h1>"))
+    #expect(page.text.contains("<p>It is <a href=\"/feeds\">here</a>.</p>"))
+  }
+
+  @Test func `the keys are told in the words of the sheet`() async throws {
+    let page = await (try Site()).get("/keys")
+    #expect(faults(in: page.text) == [])
+    #expect(page.text.contains("<dt><code>j</code></dt><dd>Next story</dd>"))
+    #expect(!page.text.contains("<dd>key"))
+  }
+}

@@ -170,7 +170,11 @@ extension Item {
 }
 
 extension ShareFiles {
-  /// Two groups of feeds to begin with.
+  /// Two groups of feeds to begin with, and a word about Lede.
+  private static let texts = [
+    "starters.opml": starters,
+    "about.md": "# About Lede\n\nIt <script>is</script> [here](/feeds).\n",
+  ]
   private static let starters = """
     <opml version="2.0"><body>
     <outline text="World"><outline text="Wire" xmlUrl="https://wire.example/rss"/>
@@ -182,13 +186,13 @@ extension ShareFiles {
   /// Two files whose sums are made up, so that snapshots do not change with the styles.
   static var ofTests: ShareFiles {
     get throws {
-      let names = ["lede.css", "icons.svg", "icon.svg", "js/lede.js", "starters.opml"]
+      let names = ["lede.css", "icons.svg", "icon.svg", "js/lede.js", "starters.opml", "about.md"]
       let sum = String(repeating: "ab", count: 32)
       return try ShareFiles(
         reading: { name in
           name == ShareFiles.list
             ? Array(names.map { "\(sum)  \($0)\n" }.joined().utf8)
-            : Array((name == "starters.opml" ? starters : "/* \(name) */").utf8)
+            : Array((texts[name] ?? "/* \(name) */").utf8)
         }, sha256: { _ in [UInt8](repeating: 0xAB, count: 32) })
     }
   }
