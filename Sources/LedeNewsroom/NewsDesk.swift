@@ -130,7 +130,9 @@ package struct NewsDesk: Sendable {
     try await feeds.subscriptions(of: reader)
   }
 
-  /// Stops following; marks and items stay. False when the reader does not follow the feed.
+  /// Stops following; marks and items stay.
+  ///
+  /// False when the reader does not follow the feed.
   package func unfollow(_ feed: Feed.ID, reader: Reader.ID = .local) async throws(StoreError)
     -> Bool
   {
