@@ -11,7 +11,8 @@ package enum AddressError: Reportable, Hashable {
   package var isPassing: Bool { false }
   package var description: String { "not a web address" }
 
-  /// The address somebody meant; `https://` may be left out, and `feed:` may stand before it.
+  /// The address somebody meant; `https://` may be left out, `http://` too before this machine's name
+  /// and bare numbers, and `feed:` may stand before it.
   package static func address(typed text: String) throws(AddressError) -> WebAddress {
     var text = Substring(text)
     while let first = text.first, first.isWhitespace { text.removeFirst() }
@@ -22,8 +23,10 @@ package enum AddressError: Reportable, Hashable {
     if let address = WebAddress(String(text)) { return address }
     // A host has a dot, or is this machine; anything else is a word that was typed by mistake.
     let host = text.prefix { $0 != "/" && $0 != ":" }
+    // This machine and bare numbers have no certificate that anybody could trust.
+    let isBare = host == "localhost" || host.utf8.allSatisfy { (46...57).contains($0) }
     guard host.contains(".") || host == "localhost", !text.contains("://"),
-      let address = WebAddress("https://" + text)
+      let address = WebAddress((isBare ? "http://" : "https://") + text)
     else { throw .notAnAddress }
     return address
   }

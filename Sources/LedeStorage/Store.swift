@@ -57,6 +57,7 @@ package struct Store: Sendable {
   /// Closes all connections; calls that are under way end first.
   package func close() async {
     wakes.close()
+    await keeping.settle()
     await database.close()
   }
 }

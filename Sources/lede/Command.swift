@@ -61,12 +61,15 @@ struct Command: Sendable {
 
 /// The program: all commands, and how a line becomes one of them.
 enum Program {
-  static let commands: [Command] = [
-    .add, .importFeeds, .export, .feeds, .remove, .retention, .refresh, .news, .search, .read,
-    .mark, .serve,
-    .work, .parse,
-    .opml, .html, .sanitize, .dates, .backup, .restore, .doctor, .owner,
+  /// All commands, in the groups that help shows.
+  static let groups: [(name: String, commands: [Command])] = [
+    ("Feeds", [.add, .remove, .feeds, .retention, .importFeeds, .export]),
+    ("News", [.refresh, .news, .search, .read, .mark]),
+    ("Running Lede", [.serve, .work, .owner, .doctor, .backup, .restore]),
+    ("Looking at documents", [.parse, .opml, .html, .sanitize, .dates]),
   ]
+
+  static let commands = groups.flatMap(\.commands)
 
   static let version = "0.1.0"
 
@@ -121,6 +124,9 @@ enum Program {
       Console.warn(error.message)
       Console.warn(Console.styled(error.description, .faint))
       return .store
+    } catch let error as FileError {
+      Console.warn(error.message)
+      return .failed
     } catch let error as any Reportable {
       Console.warn(error.message)
       Console.warn(Console.styled(error.description, .faint))
@@ -132,10 +138,13 @@ enum Program {
   }
 
   private static var overview: String {
-    var text = "Lede, a news reader. Usage: lede COMMAND [options]\n\n"
-    for command in commands {
-      text +=
-        "  \(command.name)\(String(repeating: " ", count: max(2, 11 - command.name.count)))\(command.summary)\n"
+    var text = "Lede, a news reader. Usage: lede COMMAND [options]\n"
+    for group in groups {
+      text += "\n\(group.name)\n"
+      for command in group.commands {
+        let gap = String(repeating: " ", count: max(2, 11 - command.name.count))
+        text += "  \(command.name)\(gap)\(command.summary)\n"
+      }
     }
     return text
       + "\nlede COMMAND --help says more of each. Example: lede add https://example.org/feed.xml"

@@ -28,17 +28,8 @@ enum Console {
   ///
   /// A closed pipe ends the program quietly, as `head` expects.
   private static func write(_ bytes: [UInt8], to stream: Int32) {
-    var offset = 0
-    while offset < bytes.count {
-      // Safety: the pointer stays within `bytes`, which lives through the call.
-      let sent = unsafe bytes[offset...].withUnsafeBytes {
-        unsafe Glibc.write(stream, $0.baseAddress, $0.count)
-      }
-      if sent < 0 {
-        if errno == EINTR { continue }
-        exit(errno == EPIPE ? ExitCode.done.rawValue : ExitCode.failed.rawValue)
-      }
-      offset += sent
+    do throws(FileError) { try Files.write(bytes, to: stream, named: "the terminal") } catch {
+      exit(error.code == EPIPE ? ExitCode.done.rawValue : ExitCode.failed.rawValue)
     }
   }
 

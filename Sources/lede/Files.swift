@@ -63,6 +63,28 @@ enum Files {
     if !isFolder(path) { throw FileError(path: path, code: ENOTDIR) }
   }
 
+  /// The folder itself, or the nearest above it that is there.
+  static func nearestFolder(_ path: String) -> String {
+    var parts = path.split(separator: "/")
+    while !parts.isEmpty {
+      let folder = (path.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
+      if isFolder(folder) { return folder }
+      parts.removeLast()
+    }
+    return path.hasPrefix("/") ? "/" : "."
+  }
+
+  /// Writes all bytes to an open file, through partial writes.
+  static func write(_ bytes: [UInt8], to file: Int32, named path: String) throws(FileError) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      // Safety: the pointer covers `rest`, which lives through the call.
+      let count = unsafe rest.withUnsafeBytes { unsafe Glibc.write(file, $0.baseAddress, $0.count) }
+      if count < 0, errno != EINTR { throw FileError(path: path, code: errno) }
+      rest = rest.dropFirst(max(0, count))
+    }
+  }
+
   /// Whether something is there and is a folder.
   static func isFolder(_ path: String) -> Bool {
     var status = stat()

@@ -48,15 +48,7 @@ enum SecretsFile {
     let file = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard file >= 0 else { throw FileError(path: path, code: errno) }
     defer { close(file) }
-    var offset = 0
-    while offset < bytes.count {
-      // Safety: the pointer stays within `bytes`, which lives through the call.
-      let count = unsafe bytes[offset...].withUnsafeBytes {
-        unsafe Glibc.write(file, $0.baseAddress, $0.count)
-      }
-      guard count >= 0 else { throw FileError(path: path, code: errno) }
-      offset += count
-    }
+    try Files.write(bytes, to: file, named: path)
     guard fsync(file) == 0 else { throw FileError(path: path, code: errno) }
   }
 }

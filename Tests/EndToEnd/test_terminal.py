@@ -41,7 +41,7 @@ class Terminal(LedeCase):
         self.lede("mark", first, "unsaved")
         done = self.lede("mark", first, 999999, "saved", check=1)
         self.assertIn("1 item marked saved.", done.stdout)
-        self.assertIn("There is no item 999999.", done.stderr)
+        self.assertIn("There is no item 999999. lede news", done.stderr)
         self.lede("read", 999999, check=1)
 
     def test_subscriptions_go_out_and_come_back(self):

@@ -43,7 +43,8 @@ enum AllStatements {
   private static let items = [
     Items.insert.query, Items.update.query, Items.delete.query, Items.shown.query,
     Items.droppable.query, ItemTexts.insert.query, ItemTexts.update.query, ItemTexts.tags.query,
-    ItemTexts.delete.query, Numbers.take.query, Numbers.next.query, Numbers.epoch.query,
+    ItemTexts.delete.query, Numbers.take.query, Numbers.giveBack.query, Numbers.next.query,
+    Numbers.epoch.query,
     Numbers.afterRestore.query,
   ]
   private static let seenTagsAndMarks = [

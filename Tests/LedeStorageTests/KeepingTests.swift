@@ -136,4 +136,30 @@ import Testing
       #expect(try await store.feedsToAsk([feed]).count == 1)
     }
   }
+
+  @Test(arguments: Backend.present)
+  func `numbers that no item needed are given to the next, unless others came between`(
+    backend: Backend
+  ) async throws {
+    try await backend.withPlace { place in
+      var last: [Int64] = []
+      for round in 0..<3 {
+        let store = try await Store.open(place, readers: 1)
+        let feed = try await store.following("a")
+        try await store.keep([Some.item("\(round)", round)], from: feed, at: 10 + round)
+        last.append(try #require(try await store.ids().first).rawValue)
+        if round == 1 {
+          let other = try await Store.open(place, readers: 1)
+          try await other.keep([Some.item("other", 50)], from: feed, at: 60)
+          // This one goes first, but its numbers are not the last that were handed out.
+          await store.close()
+          await other.close()
+        } else {
+          await store.close()
+        }
+      }
+      #expect(last[1] == last[0] + 1)
+      #expect(last[2] > last[1] + 1)
+    }
+  }
 }

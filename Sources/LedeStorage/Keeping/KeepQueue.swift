@@ -27,6 +27,17 @@ final class KeepQueue: Sendable {
 
   init(_ database: Database) { self.database = database }
 
+  /// Gives back what was set aside for items that never came; the last thing to be done.
+  func settle() async {
+    let unused = numbers.takeUnused()
+    guard !unused.isEmpty else { return }
+    let epoch = epoch.load(ordering: .relaxed)
+    // Numbers that are not given back only leave a gap.
+    try? await database.write { connection throws(StoreError) in
+      try connection.run(Numbers.giveBack, (numbers: unused, epoch: epoch))
+    }
+  }
+
   /// Keeps these reports, perhaps in one transaction with those of others; results in their order.
   func keep(_ reports: [RefreshReport]) async throws(StoreError) -> [RefreshResult] {
     let tickets = KeepQueue.pieces(of: reports).map { Ticket($0) }

@@ -24,6 +24,14 @@ final class ItemNumbers: Sendable {
   /// Lets go of numbers that may not be free any more.
   func forget() { free.withLock { $0 = 0..<0 } }
 
+  /// Takes away what is at hand and not used; empty when there is nothing.
+  func takeUnused() -> Range<Int64> {
+    free.withLock { free in
+      defer { free = 0..<0 }
+      return free
+    }
+  }
+
   /// The number after the last of `count` numbers that are the caller's from now on.
   func take(_ count: Int) -> Int64 {
     free.withLock { free in

@@ -132,6 +132,20 @@ enum Numbers {
     ["count": { .integer($0) }]
   ) { $0.integer() }
 
+  typealias Unused = (numbers: Range<Int64>, epoch: Int64)
+
+  /// Gives numbers back that were taken and not used, if no others were handed out after them.
+  static let giveBack = Statement<Unused, Void>(
+    "numbers.giveBack",
+    """
+    UPDATE number SET next = :first WHERE name = 'item' AND next = :end
+      AND EXISTS (SELECT 1 FROM number AS e WHERE e.name = 'epoch' AND e.next = :epoch)
+    """,
+    [
+      "first": { .integer($0.numbers.lowerBound) }, "end": { .integer($0.numbers.upperBound) },
+      "epoch": { .integer($0.epoch) },
+    ])
+
   /// The number that no item has had yet.
   static let next = Statement<Void, Int64>(
     "numbers.next", "SELECT next FROM number WHERE name = 'item'"

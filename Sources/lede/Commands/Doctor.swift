@@ -82,7 +82,7 @@ struct Doctor: Sendable {
     let counts = try await store.counts(of: .local)
     let words =
       "\(health.program), schema \(health.schema), \(Counted.items(counts.all, "kept")), "
-      + "\(health.size / 1_048_576) MB"
+      + (health.size < 1_048_576 ? "under 1 MB" : "\(health.size / 1_048_576) MB")
     return Finding(
       area: "Database", words: words,
       advice: health.problems.isEmpty
@@ -92,30 +92,34 @@ struct Doctor: Sendable {
   }
 
   private func disk() -> Finding {
+    // A folder that is not there yet will lie on the disk of the one above it.
+    let folder = Files.nearestFolder(settings.dataFolder)
     var status = statvfs()
-    guard unsafe statvfs(settings.dataFolder, &status) == 0 else {
+    guard unsafe statvfs(folder, &status) == 0 else {
       return Finding(
-        area: "Disk", words: "\(settings.dataFolder): \(FileError.cause(errno))",
-        advice: "Make the folder, or name another with --data DIR.")
+        area: "Disk", words: "\(folder): \(FileError.cause(errno))",
+        advice: "Name another folder with --data DIR.")
     }
     let free = Int(status.f_bavail) * Int(status.f_frsize) / 1_048_576
     let advice: String? =
-      if !Files.isWritable(settings.dataFolder) {
-        "Lede may not write to \(settings.dataFolder). Give it the right to."
+      if !Files.isWritable(folder) {
+        "Lede may not write to \(folder). Give it the right to."
       } else if free < 200 {
         "Free some space: a few hundred megabytes are needed to go on safely."
       } else {
         nil
       }
-    return Finding(area: "Disk", words: "\(free) MB free in \(settings.dataFolder)", advice: advice)
+    return Finding(area: "Disk", words: "\(free) MB free in \(folder)", advice: advice)
   }
 
   private func libraries() -> Finding {
     let zones = Zone.isZoneDataPresent
     return Finding(
       area: "Libraries",
-      words: (Fetcher.libraryVersions + ["zone data " + (zones ? "present" : "missing")])
-        .joined(separator: ", "),
+      words: (Fetcher.libraryVersions.filter { !$0.hasPrefix("(") } + [
+        "zone data " + (zones ? "present" : "missing")
+      ])
+      .joined(separator: ", "),
       advice: zones ? nil : "Install the package tzdata, so that dates show in your zone.")
   }
 

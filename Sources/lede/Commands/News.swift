@@ -52,6 +52,9 @@ extension Command {
     ], example: "lede news --unread --limit 10"
   ) { arguments, settings in
     let limit = try arguments.number("limit", in: 1...1000) ?? 20
+    guard !(arguments.has("unread") && arguments.has("saved")) else {
+      throw UsageError(description: "--unread and --saved are two lists: choose one.")
+    }
     return try await Services.with(settings) { services in
       let desk = NewsDesk(services)
       var filter = ListFilter(
@@ -104,10 +107,12 @@ extension Command {
       let changed = try await NewsDesk(services).mark(ids, as: change)
       if changed > 0 { Console.say("\(Counted.items(changed)) marked \(change.rawValue).") }
       guard changed < ids.count else { return .done }
+      var missing: [String] = []
       for id in ids where try await services.items.item(id, of: .local) == nil {
-        Console.warn("There is no item \(id.rawValue).")
+        missing.append("\(id.rawValue)")
       }
-      Console.warn("lede news lists what there is.")
+      Console.warn(
+        "There is no item \(missing.joined(separator: ", ")). lede news lists what there is.")
       return .failed
     }
   }
