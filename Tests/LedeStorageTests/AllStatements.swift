@@ -23,7 +23,8 @@ enum AllStatements {
     Folders.counts.query, Readers.count.query, Readers.counts.query,
   ]
   private static let merges = [
-    Seen.remove.query, Seen.forgettable.query, Seen.ofFeed.query, Seen.clear.query,
+    Seen.noteTold.query, Seen.remove.query, Seen.forgettable.query, Seen.ofFeed.query,
+    Seen.clear.query,
     Seen.takeOver.query, Forgotten.add.query, Forgotten.take.query, Forgotten.noteTime.query,
     Forgotten.takeOver.query, Forgotten.clear.query, Merges.items.query, Merges.moveItem.query,
     Merges.followers.query, Merges.moveSubscription.query, Merges.removeSubscription.query,

@@ -84,4 +84,27 @@ import Testing
       #expect(try await store.keep([Some.item("1", 1)], from: feed, at: 202 * day).new == 0)
     }
   }
+
+  @Test(arguments: Backend.present)
+  func `what a feed still tells is not forgotten, however long ago it was dropped`(
+    backend: Backend
+  ) async throws {
+    try await backend.withStore { store in
+      let feed = try await dropped(store)
+      let day = ForgettingTests.day
+      // 1 to 5 stand in each answer, and stay dropped; the others went away.
+      for days in stride(from: 20, to: 400, by: 20) {
+        try await store.keep(
+          [Some.item("n\(days)", days * day)] + Some.items(1...5), from: feed, at: days * day)
+        _ = try await store.retain(feed, at: Some.time(days * day))
+        #expect(try await !store.titles().contains("Title 3"))
+      }
+      #expect(try await rows(store, feed).forgotten >= 15)
+      let keys = Some.items(1...20).map { Fingerprint(of: $0).key }
+      let known = try await store.database.read { connection throws(StoreError) in
+        try connection.rows(Seen.byKey, (feed: feed, keys: keys))
+      }
+      #expect(Set(known.map(\.print.key)) == Set(keys.prefix(5)))
+    }
+  }
 }

@@ -6,9 +6,9 @@ import LedeNews
 ///
 /// A row of `seen` is kept for each item of a feed, and for each that was dropped, so that it is
 /// known again under another key and gets its old number back. Half a year after an item was
-/// dropped, and only when the feed has told something new since without telling the item again,
-/// its row becomes one number in `forgotten`: its key. What comes back under such a key is kept as
-/// read. So is what comes under a new key with a time no newer than the newest thing forgotten,
+/// dropped, or told all the same, and only when the feed has told something new since, its row
+/// becomes one number in `forgotten`: its key. What comes back under such a key is kept as read. So
+/// is what comes under a new key with a time no newer than the newest thing forgotten,
 /// since a feed that gives its old items new ids tells their times. An item without a time would
 /// have no such guard, so its row stays.
 ///
@@ -28,6 +28,11 @@ enum Forgetting {
       guard let until else { return false }
       return keys.contains(print.key) || (print.published.map { $0 <= until } ?? false)
     }
+  }
+
+  /// Whether a dropped item's row should say that it was told again; once a month is enough.
+  static func isWorthNoting(_ row: Seen.Row, toldAt now: Timestamp) -> Bool {
+    row.dropped.map { now - $0 > time / 6 } ?? true
   }
 
   /// Recalls the keys of what an answer brings, which are rows of `seen` again from now on.

@@ -18,6 +18,8 @@ struct Keep {
   private var changed: [(ItemToKeep, Seen.Row, old: UInt64)] = []
   private var renamed: [Seen.Renewal] = []
   private var seen: [Seen.Row] = []
+  /// Dropped items that are told all the same.
+  private var told: [(row: Seen.Row, at: Timestamp)] = []
   /// Of the new, those that were told and forgotten before: they are not news.
   private var recalled: Set<Item.ID> = []
   private var answers: [Feeds.Answer] = []
@@ -126,7 +128,8 @@ struct Keep {
       }
       switch match {
       case .same, .twice: break
-      case .back where !again.contains(place): break
+      case .back(let row, _) where !again.contains(place):
+        if Forgetting.isWorthNoting(row, toldAt: report.asked) { told.append((row, report.asked)) }
       case .new(let print):
         next -= 1
         let made = kept(as: Item.ID(next))
@@ -202,6 +205,7 @@ struct Keep {
     let renewals =
       renamed + changed.map { (row: $0.1, old: $0.old) } + back.map { (row: $0.1, old: $0.old) }
     try connection.run(Seen.renew, each: renewals)
+    try connection.run(Seen.noteTold, each: told)
     try connection.run(Tags.bear, each: inserted.flatMap(Keep.bearers))
     for kept in inserted { tagCounts.add(kept.tags, of: kept.feed, 1) }
     try tagCounts.write(on: connection)

@@ -21,7 +21,8 @@ struct Merging {
   private let into: Feed.ID
   private let now: Timestamp
 
-  /// Moves feeds; one that needs a key stays: its key is sealed for its address and goes nowhere else.
+  /// Moves feeds; one that needs a key never becomes part of another, nor another part of it: what
+  /// it tells is for those who have the key.
   static func move(
     _ moves: [Move], at now: Timestamp?, on connection: any Connection
   ) throws(StoreError) {
@@ -29,12 +30,11 @@ struct Merging {
     for move in moves.sorted(by: { $0.feed < $1.feed }) {
       let there = try connection.first(Feeds.byAddress, Outline(address: move.to))
       guard there != move.feed else { continue }
-      let keyed = try connection.rows(FeedKeys.among, [move.feed] + (there.map { [$0] } ?? []))
-      guard keyed.isEmpty else { continue }
       guard let there else {
         try connection.run(Feeds.moved, (feed: move.feed, to: move.to))
         continue
       }
+      guard try connection.rows(FeedKeys.among, [move.feed, there]).isEmpty else { continue }
       let states = try connection.rows(Feeds.locked, [move.feed, there].sorted())
       guard let other = states.first(where: { $0.id == there }) else { continue }
       let merging = Merging(connection: connection, from: move.feed, into: there, now: now)
@@ -62,41 +62,41 @@ struct Merging {
   /// items it has more.
   private func moveItems(readers: [Merges.Follower]) throws(StoreError) -> Int {
     let told = try connection.rows(Seen.ofFeed, from)
-    let matching = Matching(prints: told.map(\.row.print))
+    let matching = Matching(prints: told.map(\.print))
     let byKey = try connection.rows(Seen.byKey, (feed: into, keys: matching.keys))
     let links = matching.linksOfUnknown(byKey)
     let byLink = links.isEmpty ? [] : try connection.rows(Seen.byLink, (feed: into, links: links))
-    var kept: [(row: Seen.Row, dropped: Timestamp?)] = []
+    var kept: [Seen.Row] = []
     var twins: [(item: Item.ID, of: Item.ID)] = []
     var readHere: [Item.ID] = []
     var replaced: [(feed: Feed.ID, key: UInt64)] = []
     for (told, match) in zip(told, matching.matches(byKey: byKey, byLink: byLink)) {
-      var row = told.row
+      var row = told
       row.feed = into
       switch match {
       case .new(let print):
         row.print = print
-        kept.append((row, told.dropped))
+        kept.append(row)
       case .twice:
         // Kept apart under a key that nobody tells.
         var hash = StableHash(seed: row.print.key)
         hash.add(UInt64(bitPattern: row.item.rawValue))
         row.print.key = hash.value
-        if !row.isDropped { kept.append((row, nil)) }
+        if !row.isDropped { kept.append(row) }
       case .same, .changed, .back:
-        guard let twin = Merging.twin(match, told.row, byKey) else { continue }
+        guard let twin = Merging.twin(match, told, byKey) else { continue }
         if row.isDropped {
           if !twin.isDropped { readHere.append(twin.item) }
         } else if twin.isDropped {
           row.print.key = twin.print.key
           replaced.append((feed: into, key: twin.print.key))
-          kept.append((row, nil))
+          kept.append(row)
         } else {
           twins.append((item: row.item, of: twin.item))
         }
       }
     }
-    let items = kept.filter { !$0.row.isDropped }.map(\.row.item)
+    let items = kept.filter { !$0.isDropped }.map(\.item)
     try noteForSearch(items)
     try join(twins, readHere, readers)
     try connection.run(Seen.remove, each: replaced)

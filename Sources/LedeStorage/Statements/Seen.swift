@@ -10,10 +10,12 @@ enum Seen {
     var item: Item.ID
     var print: Fingerprint
     var isDropped: Bool
+    /// When a dropped item was dropped, or about when its feed told it last; nil when it is kept.
+    var dropped: Timestamp?
   }
 
   private static let columns = """
-    feed_id, item_id, key_hash, link_hash, title_hash, words_hash, published, is_dropped
+    feed_id, item_id, key_hash, link_hash, title_hash, words_hash, published, is_dropped, dropped
     """
   private static let read: @Sendable (inout Columns) -> Row = { columns in
     Row(
@@ -21,7 +23,7 @@ enum Seen {
       print: Fingerprint(
         key: columns.hash(), link: columns.hash(), title: columns.hash(), words: columns.hash(),
         published: columns.optionalTime()),
-      isDropped: columns.flag())
+      isDropped: columns.flag(), dropped: columns.optionalTime())
   }
 
   static let byKey = Statement<(feed: Feed.ID, keys: [UInt64]), Row>(
@@ -70,6 +72,17 @@ enum Seen {
     """,
     ["feed": { .id($0.feed) }, "key": { .hash($0.key) }, "now": { .time($0.at) }])
 
+  /// A dropped item that its feed still tells.
+  static let noteTold = Statement<(row: Row, at: Timestamp), Void>(
+    "seen.noteTold",
+    """
+    UPDATE seen SET dropped = :now
+    WHERE feed_id = :feed AND key_hash = :key AND is_dropped = 1
+    """,
+    [
+      "feed": { .id($0.row.feed) }, "key": { .hash($0.row.print.key) }, "now": { .time($0.at) },
+    ])
+
   static let remove = Statement<(feed: Feed.ID, key: UInt64), Void>(
     "seen.remove", "DELETE FROM seen WHERE feed_id = :feed AND key_hash = :key",
     ["feed": { .id($0.feed) }, "key": { .hash($0.key) }])
@@ -90,16 +103,15 @@ enum Seen {
   ) { (key: $0.hash(), time: $0.time()) }
 
   /// All that one feed ever told.
-  static let ofFeed = Statement<Feed.ID, (row: Row, dropped: Timestamp?)>(
-    "seen.ofFeed", "SELECT \(columns), dropped FROM seen WHERE feed_id = :feed",
-    ["feed": { .id($0) }]
-  ) { columns in (row: read(&columns), dropped: columns.optionalTime()) }
+  static let ofFeed = Statement<Feed.ID, Row>(
+    "seen.ofFeed", "SELECT \(columns) FROM seen WHERE feed_id = :feed", ["feed": { .id($0) }],
+    read: read)
 
   static let clear = Statement<Feed.ID, Void>(
     "seen.clear", "DELETE FROM seen WHERE feed_id = :feed", ["feed": { .id($0) }])
 
   /// What another feed told, as this one's.
-  static let takeOver = Statement<(row: Row, dropped: Timestamp?), Void>(
+  static let takeOver = Statement<Row, Void>(
     "seen.takeOver",
     """
     INSERT INTO seen (feed_id, key_hash, item_id, link_hash, title_hash, words_hash, published,
@@ -107,10 +119,10 @@ enum Seen {
     VALUES (:feed, :key, :item, :link, :title, :words, :published, :isDropped, :dropped)
     """,
     [
-      "feed": { .id($0.row.feed) }, "key": { .hash($0.row.print.key) },
-      "item": { .id($0.row.item) },
-      "link": { .hash($0.row.print.link) }, "title": { .hash($0.row.print.title) },
-      "words": { .hash($0.row.print.words) }, "published": { .time($0.row.print.published) },
-      "isDropped": { .flag($0.row.isDropped) }, "dropped": { .time($0.dropped) },
+      "feed": { .id($0.feed) }, "key": { .hash($0.print.key) },
+      "item": { .id($0.item) },
+      "link": { .hash($0.print.link) }, "title": { .hash($0.print.title) },
+      "words": { .hash($0.print.words) }, "published": { .time($0.print.published) },
+      "isDropped": { .flag($0.isDropped) }, "dropped": { .time($0.dropped) },
     ])
 }
