@@ -65,6 +65,7 @@ let package = Package(
     room("LedeMarkup", uses: ["LedeNews"]),
     room("LedeJSON"),
     room("LedeHTTP", uses: ["LedeNews", "LedeJSON"]),
+    room("LedeExtraction", uses: ["LedeNews", "LedeMarkup", "LedeJSON"]),
     room("LedeFeeds", uses: ["LedeNews", "LedeMarkup", "LedeJSON", "LedeWires"], c: ["CXML2"]),
     room("LedeWires", uses: ["LedeNews", "LedeJSON", "LedeMarkup"]),
     room("LedeCalendar", uses: ["LedeNews"]),
@@ -90,7 +91,7 @@ let package = Package(
         name: "lede",
         dependencies: [
           "LedeNews", "LedeJSON", "LedeFeeds", "LedeHTTP", "LedeWires", "LedeCalendar",
-          "LedeMarkup", "LedeSecrets", "LedeFetching", "LedeStorage", "LedeNewsroom", "LedeServer",
+          "LedeMarkup", "LedeExtraction", "LedeSecrets", "LedeFetching", "LedeStorage", "LedeNewsroom", "LedeServer",
           "LedeWeb",
         ],
         exclude: ["README.md"],

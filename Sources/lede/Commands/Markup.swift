@@ -1,5 +1,7 @@
 // Commands that show what Lede makes of HTML.
 
+import LedeExtraction
+import LedeJSON
 import LedeMarkup
 import LedeNews
 
@@ -44,5 +46,63 @@ extension Command {
     let base = arguments["url"].flatMap { WebAddress($0) }
     Console.put(SafeHTML(sanitizing: try Files.read("-"), base: base).bytes + [10])
     return .done
+  }
+}
+
+extension Command {
+  static let extract = Command(
+    name: "extract", summary: "Read a page and print its article as JSON.", operands: "[FILE]",
+    count: 0...1,
+    options: [
+      Option("url", .value("URL"), "where it came from, for relative addresses"),
+      Option("batch", "read lines of FILE, a tab and URL; print a line of JSON for each"),
+      Option("json", "print JSON, as it does anyway"),
+      Option("text", "print the words alone instead"),
+    ], example: "lede extract story.html --url https://example.org/story"
+  ) { arguments, _ in
+    guard arguments.has("batch") else {
+      guard let path = arguments.operands.first else {
+        throw UsageError(description: "Name the file of the page; - is standard input.")
+      }
+      let article = try article(path, arguments["url"])
+      if arguments.has("text") {
+        Console.say(Console.harmless(article.title ?? ""))
+        for line in article.text.split(separator: "\n") {
+          Console.say(Console.harmless(String(line)))
+        }
+      } else {
+        Console.put(json(article) + [10])
+      }
+      return .done
+    }
+    for line in try Files.read("-").split(separator: 10) {
+      let parts = String(decoding: line, as: UTF8.self).split(separator: "\t").map(String.init)
+      guard let path = parts.first else { continue }
+      Console.put(json(try article(path, parts.count > 1 ? parts[1] : nil)) + [10])
+    }
+    return .done
+  }
+
+  private static func article(_ path: String, _ address: String?) throws -> Article {
+    Article(
+      in: HTMLTree(document: try Files.read(path)), at: address.flatMap { WebAddress($0) })
+  }
+
+  private static func json(_ article: Article) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.object { writer in
+      writer.member("title", article.title)
+      writer.member("byline", article.byline)
+      writer.member("date", article.date)
+      writer.member("lead_image", article.leadPicture?.text)
+      writer.member("site_name", article.siteName)
+      writer.member("excerpt", article.excerpt)
+      writer.member("language", article.language)
+      writer.member("dir", article.direction)
+      writer.member("html", article.html.text)
+      writer.member("text", article.text)
+      writer.member("readerable", article.isReaderable)
+    }
+    return writer.bytes
   }
 }

@@ -1,0 +1,58 @@
+// What stands in a page, without the page around it.
+
+package import LedeMarkup
+package import LedeNews
+
+/// The article of a page, and what the page says of it.
+package struct Article: Sendable {
+  package var title: String?
+  package var byline: String?
+  /// When it appeared, as ISO 8601: a day, or a day and a time.
+  package var date: String?
+  /// The picture that stands for it.
+  package var leadPicture: WebAddress?
+  /// The name of who published it.
+  package var siteName: String?
+  /// One or two sentences that say what it is about.
+  package var excerpt: String?
+  /// A language tag such as `en-GB`.
+  package var language: String?
+  /// `ltr` or `rtl`, where the page says so.
+  package var direction: String?
+  /// The article itself, safe to show.
+  package var html: SafeHTML
+  /// Its words, one block a line.
+  package var text: String
+  /// Whether there is enough of it to be worth a reading view.
+  package var isReaderable: Bool
+}
+
+extension Article {
+  /// Reads a page.
+  ///
+  /// - Parameters:
+  ///   - page: Its tree.
+  ///   - address: Where it came from, for relative addresses; nil where nobody knows.
+  /// - Returns: What was found; a page without an article gives little text and is not readerable.
+  ///
+  /// Cost: O(nodes + bytes).
+  package init(in page: HTMLTree, at address: WebAddress?) {
+    let facts = PageFacts(page, address)
+    let base = facts.base ?? address
+    let shape = TextShape(page)
+    var finder = ContentFinder(page, shape, title: facts.title)
+    let content = finder.content()
+    html = SafeHTML(
+      content: content.top, of: page, base: base, skipping: { content.isGone[Int($0)] })
+    text = BlockText.text(of: html)
+    title = facts.title
+    byline = facts.byline
+    date = facts.date
+    leadPicture = facts.leadPicture
+    siteName = facts.siteName
+    language = facts.language
+    direction = facts.direction
+    excerpt = facts.excerpt ?? BlockText.firstParagraph(of: text)
+    isReaderable = content.score >= 20 && text.utf8.count >= 400
+  }
+}

@@ -1,0 +1,105 @@
+// What a page says of itself in JSON-LD (schema.org).
+
+import LedeJSON
+import LedeMarkup
+
+/// The parts of a page's linked data that describe its article.
+struct LinkedData {
+  var headline: String?
+  var authors: [String] = []
+  var published: String?
+  var modified: String?
+  var picture: String?
+  var publisher: String?
+  var summary: String?
+  var language: String?
+
+  /// Reads every JSON-LD script; those that are broken are passed over, as pages often have some.
+  init(_ tree: HTMLTree) {
+    var nodes: [JSONValue] = []
+    tree.walk(HTMLTree.document) { node in
+      guard tree.tag(node) == .script,
+        let type = tree.attribute("type", of: node)?.lowercased(), type.contains("ld+json"),
+        tree.firstChild(node) != HTMLTree.none
+      else { return }
+      // One script that is no JSON says nothing of the others.
+      guard let value = try? JSONValue(LinkedData.mended(tree.utf8(tree.firstChild(node)))) else {
+        return
+      }
+      LinkedData.gather(value, into: &nodes, depth: 0)
+    }
+    let byID = Dictionary(
+      nodes.compactMap { node in node["@id"]?.string.map { ($0, node) } },
+      uniquingKeysWith: { a, b in LinkedData.count(a) >= LinkedData.count(b) ? a : b })
+    func resolved(_ value: JSONValue) -> JSONValue {
+      if value["name"] == nil, let id = value["@id"]?.string, let node = byID[id] { return node }
+      return value
+    }
+    for node in nodes where LinkedData.isArticle(node) {
+      headline = headline ?? PageFacts.tidy(node["headline"]?.string ?? node["name"]?.string)
+      published = published ?? node["datePublished"]?.string ?? node["dateCreated"]?.string
+      modified = modified ?? node["dateModified"]?.string
+      summary = summary ?? PageFacts.tidy(node["description"]?.string)
+      language = language ?? node["inLanguage"]?.string
+      picture =
+        picture ?? node["image"].flatMap { LinkedData.address(of: resolved($0)) }
+        ?? node["thumbnailUrl"]?.string
+      if authors.isEmpty, let author = node["author"] ?? node["creator"] {
+        authors = LinkedData.all(author).map(resolved).compactMap {
+          PageFacts.tidy($0.string ?? $0["name"]?.string)
+        }.filter { !$0.hasPrefix("http") }
+      }
+      if publisher == nil, let value = node["publisher"] {
+        publisher =
+          LinkedData.all(value).map(resolved).compactMap {
+            PageFacts.tidy($0["name"]?.string)
+          }.first
+      }
+    }
+  }
+
+  /// Line ends within texts, which JSON forbids and pages have.
+  private static func mended(_ bytes: [UInt8]) -> [UInt8] {
+    bytes.map { $0 < 0x20 ? 0x20 : $0 }
+  }
+
+  private static func count(_ value: JSONValue) -> Int {
+    if case .object(let members) = value { members.count } else { 0 }
+  }
+
+  private static func gather(_ value: JSONValue, into nodes: inout [JSONValue], depth: Int) {
+    guard depth < 6, nodes.count < 500 else { return }
+    switch value {
+    case .array(let elements): for one in elements { gather(one, into: &nodes, depth: depth + 1) }
+    case .object(let members):
+      nodes.append(value)
+      for member in members {
+        if member.name == "@graph" || member.name == "mainEntity" || member.name == "author"
+          || member.name == "mainEntityOfPage" || member.name == "publisher"
+        {
+          gather(member.value, into: &nodes, depth: depth + 1)
+        }
+      }
+    default: break
+    }
+  }
+
+  private static func isArticle(_ value: JSONValue) -> Bool {
+    guard let type = value["@type"] else { return false }
+    return all(type).compactMap(\.string).contains { name in
+      name.hasSuffix("Article") || name.hasSuffix("Posting") || name == "Report"
+        || name == "Recipe" || name == "Review" || name == "Blog"
+    }
+  }
+
+  private static func all(_ value: JSONValue) -> [JSONValue] {
+    if case .array(let elements) = value { elements } else { [value] }
+  }
+
+  private static func address(of value: JSONValue) -> String? {
+    for one in all(value) {
+      if let text = one.string ?? one["url"]?.string ?? one["contentUrl"]?.string { return text }
+    }
+    return nil
+  }
+}
