@@ -28,11 +28,25 @@ struct ContentFinder {
     kinds = Array(repeating: nil, count: tree.count)
   }
 
+  /// The article, or what comes nearest to one.
+  ///
+  /// Where the names of parts mislead, so that next to nothing is left, they are not believed.
   mutating func content() -> Content {
     guard let body = body else {
       return Content(top: HTMLTree.document, isGone: isGone, score: 0)
     }
-    markUnlikely(in: body)
+    let believed = attempt(in: body, believesNames: true)
+    let all = shape.words[Int(body)] - shape.links[Int(body)]
+    let kept = wordsLeft(believed.top)
+    if kept >= 400 || Double(kept) > Double(all) * 0.5 { return believed }
+    scores = Array(repeating: 0, count: tree.count)
+    isGone = Array(repeating: false, count: tree.count)
+    let plain = attempt(in: body, believesNames: false)
+    return wordsLeft(plain.top) > kept * 2 ? plain : believed
+  }
+
+  private mutating func attempt(in body: HTMLTree.Node, believesNames: Bool) -> Content {
+    markUnlikely(in: body, believesNames: believesNames)
     scoreParagraphs(in: body)
     let top = joined(best(in: body), body)
     clean(top)
@@ -54,7 +68,7 @@ struct ContentFinder {
 
   // MARK: What is surely not it
 
-  private mutating func markUnlikely(in body: HTMLTree.Node) {
+  private mutating func markUnlikely(in body: HTMLTree.Node, believesNames: Bool) {
     let all = max(1, shape.words[Int(body)])
     for node in elements(in: body) {
       guard node != body, !isGone[Int(node)] else { continue }
@@ -67,7 +81,7 @@ struct ContentFinder {
       case .article, .main, .html, .body, .a: break
       default:
         let kind = kind(node)
-        if kind.isAround, !kind.isContent, share < 0.35,
+        if believesNames, kind.isAround, !kind.isContent, share < 0.35,
           shape.paragraphs[Int(node)] < 4 || shape.linkShare(node) > 0.4
         {
           isGone[Int(node)] = true

@@ -1,5 +1,6 @@
 import Testing
 
+import LedeMarkup
 @testable import LedeFeeds
 
 @Suite struct Encodings {

@@ -85,7 +85,8 @@ extension Command {
 
   private static func article(_ path: String, _ address: String?) throws -> Article {
     Article(
-      in: HTMLTree(document: try Files.read(path)), at: address.flatMap { WebAddress($0) })
+      in: HTMLTree(document: PageEncoding.utf8(try Files.read(path))),
+      at: address.flatMap { WebAddress($0) })
   }
 
   private static func json(_ article: Article) -> [UInt8] {

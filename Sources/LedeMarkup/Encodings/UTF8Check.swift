@@ -1,15 +1,15 @@
 // Whether bytes are UTF-8, quickly; and the two mendings that real feeds need.
 
 /// Looks at bytes as UTF-8.
-enum UTF8Check {
+package enum UTF8Check {
   /// Whether every byte is below 128.
-  static func isASCII(_ bytes: [UInt8]) -> Bool {
+  package static func isASCII(_ bytes: [UInt8]) -> Bool {
     // Safety: only reads, inside the buffer.
     unsafe bytes.withUnsafeBytes { unsafe asciiRun(in: $0, from: 0) == bytes.count }
   }
 
   /// Whether `bytes` are UTF-8 by RFC 3629: no overlong forms, no surrogates, nothing above U+10FFFF.
-  static func isValid(_ bytes: [UInt8]) -> Bool {
+  package static func isValid(_ bytes: [UInt8]) -> Bool {
     // Safety: only reads, inside the buffer.
     unsafe bytes.withUnsafeBytes { buffer in
       var at = 0
@@ -26,7 +26,7 @@ enum UTF8Check {
   /// The text with each stray byte read as Windows-1252, when nearly all of it is UTF-8; else nil.
   ///
   /// A UTF-8 page that quotes one from elsewhere is mended; one that is not UTF-8 at all is left alone.
-  static func mended(_ bytes: [UInt8]) -> [UInt8]? {
+  package static func mended(_ bytes: [UInt8]) -> [UInt8]? {
     var good = 0
     var bad = 0
     var output: [UInt8] = []
@@ -90,20 +90,20 @@ enum UTF8Check {
 }
 
 /// The encoding of western Windows, and what most texts mean that call themselves ISO 8859-1.
-enum Windows1252 {
+package enum Windows1252 {
   /// `bytes` as UTF-8; every byte means something.
-  static func utf8(_ bytes: [UInt8]) -> [UInt8] {
+  package static func utf8(_ bytes: [UInt8]) -> [UInt8] {
     var output: [UInt8] = []
     output.reserveCapacity(bytes.count + bytes.count / 8)
     for byte in bytes { append(byte, to: &output) }
     return output
   }
 
-  static func append(_ byte: UInt8, to output: inout [UInt8]) {
+  package static func append(_ byte: UInt8, to output: inout [UInt8]) {
     if byte < 0x80 {
       output.append(byte)
     } else {
-      XMLReferences.append(XMLReferences.scalar(UInt32(byte)), to: &output)
+      output += String(Entities.scalar(number: UInt32(byte))).utf8
     }
   }
 }

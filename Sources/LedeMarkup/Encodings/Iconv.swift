@@ -3,11 +3,13 @@
 import Glibc
 
 /// Converts from any encoding the system knows.
-enum Iconv {
+package enum Iconv {
   /// `bytes` as UTF-8, and how many of them meant nothing; nil for an encoding nobody knows.
   ///
   /// What means nothing becomes U+FFFD. A sequence cut off at the end is dropped. Cost: O(bytes).
-  static func utf8(_ bytes: [UInt8], from encoding: String) -> (bytes: [UInt8], errors: Int)? {
+  package static func utf8(_ bytes: [UInt8], from encoding: String) -> (
+    bytes: [UInt8], errors: Int
+  )? {
     // Names only: a slash would switch options of iconv on.
     guard encoding.utf8.count <= 40, encoding.utf8.allSatisfy(isNameByte),
       let converter = Converter(from: encoding)
