@@ -33,11 +33,6 @@ package struct SafeHTML: Sendable, Hashable {
   }
 
   /// What may be shown of what is in a node.
-<<<<<<< HEAD
-  package init(content node: HTMLTree.Node, of tree: HTMLTree, base: WebAddress? = nil) {
-    let most = SafeHTML.mostBytes(ofPageWith: tree.source.count)
-    var written = SafeWriter.markup(of: node, in: tree, base: base, most: most)
-=======
   ///
   /// - Parameters:
   ///   - node: Its content is written, not the node itself.
@@ -48,8 +43,9 @@ package struct SafeHTML: Sendable, Hashable {
     content node: HTMLTree.Node, of tree: HTMLTree, base: WebAddress? = nil,
     skipping isSkipped: (HTMLTree.Node) -> Bool = { _ in false }
   ) {
-    var written = SafeWriter.markup(of: node, in: tree, base: base, skipping: isSkipped)
->>>>>>> a2668f9 (Extraction: find the article in a page, and what the page says of it)
+    let most = SafeHTML.mostBytes(ofPageWith: tree.source.count)
+    var written = SafeWriter.markup(
+      of: node, in: tree, base: base, most: most, skipping: isSkipped)
     // A tree can be such that no markup gives it, as a link within a link. What a browser makes of
     // the markup instead is checked in its turn, until both are the same.
     for _ in 0..<SafeHTML.mostTurns {
@@ -78,22 +74,19 @@ enum SafeWriter {
   private static let deepest = 256
 
   /// All words of what is in `top`, escaped.
-  static func words(of top: HTMLTree.Node, in tree: HTMLTree) -> [UInt8] {
+  static func words(
+    of top: HTMLTree.Node, in tree: HTMLTree, skipping isSkipped: (HTMLTree.Node) -> Bool
+  ) -> [UInt8] {
     // Nil stands for too long, and nothing is.
-    markup(of: top, in: tree, base: nil, most: .max, deepest: 0) ?? []
+    markup(of: top, in: tree, base: nil, most: .max, deepest: 0, skipping: isSkipped) ?? []
   }
 
   /// The allowed part of what is in `top`, as markup; nil when it is longer than `most`.
   static func markup(
-<<<<<<< HEAD
     of top: HTMLTree.Node, in tree: HTMLTree, base: WebAddress?, most: Int,
-    deepest: Int = SafeWriter.deepest
-  ) -> [UInt8]? {
-=======
-    of top: HTMLTree.Node, in tree: HTMLTree, base: WebAddress?,
+    deepest: Int = SafeWriter.deepest,
     skipping isSkipped: (HTMLTree.Node) -> Bool = { _ in false }
-  ) -> [UInt8] {
->>>>>>> a2668f9 (Extraction: find the article in a page, and what the page says of it)
+  ) -> [UInt8]? {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(1024)
     // The end tags that are due, innermost last; nil for what was unwrapped.
@@ -143,30 +136,6 @@ enum SafeWriter {
     return bytes
   }
 
-<<<<<<< HEAD
-=======
-  /// All words of what is in `top`, escaped.
-  static func words(
-    of top: HTMLTree.Node, in tree: HTMLTree, skipping isSkipped: (HTMLTree.Node) -> Bool
-  ) -> [UInt8] {
-    var bytes: [UInt8] = []
-    tree.walk(top) { node in
-      guard tree.kind(node) == .text, !isSkipped(node) else { return }
-      var parent = tree.parent(node)
-      while parent != HTMLTree.none, parent != top {
-        if isSkipped(parent)
-          || tree.kind(parent) == .element && SafePolicy.fate(of: parent, in: tree) == .dropped
-        {
-          return
-        }
-        parent = tree.parent(parent)
-      }
-      append(tree, node, to: &bytes)
-    }
-    return bytes
-  }
-
->>>>>>> a2668f9 (Extraction: find the article in a page, and what the page says of it)
   private static func hasPicture(
     _ node: HTMLTree.Node, _ tree: HTMLTree, _ base: WebAddress?
   ) -> Bool {

@@ -1,4 +1,137 @@
 // What Lede makes of pages of the usual shapes.
 
 import LedeExtraction
+import LedeMarkup
+import LedeNews
 import Testing
+
+struct ArticleTests {
+  private static let address = WebAddress("https://harbour.example/2026/11/20/ferry")
+
+  private func article(_ html: String) -> Article {
+    Article(in: HTMLTree(document: Array(html.utf8)), at: Self.address)
+  }
+
+  private static let prose = (1...6).map { number in
+    "<p>Part \(number): the harbour office said on Friday that the ferry, which had been laid up, sails "
+      + "again after its inspection, and that nobody had asked why before.</p>"
+  }
+
+  /// A paper's page: menus, a teaser box, share buttons and comments around the story.
+  private static let paper = """
+    <!doctype html><html lang=en-GB><head><title>Ferry sails again | The Harbour</title>
+    <meta property=og:site_name content="The Harbour">
+    <meta property=og:image content="/ferry.jpg">
+    <meta name=description content="After a week the ferry is back.">
+    <script type="application/ld+json">{"@context": "https://schema.org", "@type": "NewsArticle",
+    "headline": "Ferry sails again", "author": {"@type": "Person", "name": "Jo Marsh"},
+    "datePublished": "2026-11-20T06:45:00Z"}</script></head><body>
+    <nav><ul><li><a href=/>Home</a><li><a href=/tides>Tides</a></ul></nav>
+    <div class="cookie-consent"><p>We value your privacy, and so do our 812 partners, who read it.</p></div>
+    <main><article><h1>Ferry sails again</h1><div class="share-buttons"><a href=#x>Share this</a></div>
+    \(prose.joined())<div class="related-stories"><h3>More</h3><ul><li><a href=/a>Boats collide in fog</a>
+    <li><a href=/b>New lighthouse keeper</a></ul></div></article></main>
+    <section id="comments"><p>First! said somebody, who had not read it, but had, as ever, an opinion.</p></section>
+    <footer><p>Copyright The Harbour, all rights reserved, printed on paper.</p></footer></body></html>
+    """
+
+  @Test func `a paper's story comes without the paper around it`() {
+    let article = article(Self.paper)
+    #expect(article.text.split(separator: "\n").count == 6)
+    for word in ["privacy", "Share", "collide", "First!", "Copyright", "Home"] {
+      #expect(!article.text.contains(word), "\(word) is not of the story")
+    }
+    #expect(article.isReaderable)
+  }
+
+  @Test func `a page's facts come from those who wrote them for machines`() {
+    let article = article(Self.paper)
+    #expect(article.title == "Ferry sails again")
+    #expect(article.byline == "Jo Marsh")
+    #expect(article.date == "2026-11-20T06:45:00Z")
+    #expect(article.siteName == "The Harbour")
+    #expect(article.leadPicture?.text == "https://harbour.example/ferry.jpg")
+    #expect(article.excerpt == "After a week the ferry is back.")
+    #expect(article.language == "en-GB")
+  }
+
+  @Test func `a story in blocks without paragraphs is found`() {
+    let lines = Self.prose.map {
+      $0.replacing("<p>", with: "<div>").replacing("</p>", with: "</div>")
+    }
+    let article = article(
+      "<title>Ferry</title><div id=menu><a href=/1>One</a> <a href=/2>Two</a></div>"
+        + "<div id=x><div id=y>\(lines.joined())</div></div>")
+    #expect(article.text.split(separator: "\n").count == 6)
+    #expect(!article.text.contains("Two"))
+  }
+
+  @Test func `a story whose part is called a sidebar is not lost`() {
+    let article = article(
+      "<title>x</title><div class=sidebar-widget>\(Self.prose.joined())</div>")
+    #expect(article.text.contains("Part 6"))
+  }
+
+  @Test(arguments: [
+    ("<title>Ferry sails again - The Harbour</title>", "Ferry sails again"),
+    (
+      "<title>The Harbour | A ferry sails again</title><meta property=og:site_name content='The Harbour'>",
+      "A ferry sails again"
+    ),
+    ("<meta property=og:title content='Ferry sails'><title>x</title>", "Ferry sails"),
+    ("<h1>Ferry sails</h1>", "Ferry sails"),
+  ])
+  func `a title is the story's, not the site's`(html: String, title: String) {
+    #expect(article(html).title == title)
+  }
+
+  @Test(arguments: [
+    ("<time datetime='2026-11-20T06:45'>today</time>", "2026-11-20T06:45"),
+    ("<span class=post-date>20. November 2026</span>", "2026-11-20"),
+    ("<span class=date>November 20th, 2026</span>", "2026-11-20"),
+    ("<p class=fecha>20 de noviembre de 2026</p>", "2026-11-20"),
+    ("<p class=datum>20.11.2026, 6 Uhr</p>", "2026-11-20"),
+    ("<meta name=date content=2026-11-19><time datetime=2026-11-20>", "2026-11-19"),
+    ("<p>nothing here</p>", "2026-11-20"),
+  ])
+  func `a date is found where pages put it`(html: String, date: String) {
+    #expect(article(html).date == date)
+  }
+
+  @Test(arguments: [
+    ("<meta name=author content='Jo Marsh'>", "Jo Marsh"),
+    ("<a rel=author href=/jo>Jo Marsh</a>", "Jo Marsh"),
+    ("<p class=byline>By Jo Marsh</p>", "Jo Marsh"),
+    (
+      "<meta property=article:author content='https://social.example/jo'><span itemprop=author>Jo Marsh</span>",
+      "Jo Marsh"
+    ),
+  ])
+  func `an author is a name`(html: String, name: String) {
+    #expect(article(html).byline == name)
+  }
+
+  @Test func `broken linked data does not hide what else is said`() {
+    let article = article(
+      "<script type='application/ld+json'>{\"headline\": </script><meta name=author content=Jo>")
+    #expect(article.byline == "Jo")
+  }
+
+  @Test func `links and pictures of a story are whole, and it holds nothing that acts`() {
+    let article = article(
+      "<article>\(Self.prose.joined())<p>See <a href=more onclick=a()>more of it</a>, it is, truly, worth a look."
+        + "<img src=a.jpg onerror=b()></p><script>c()</script></article>")
+    #expect(article.html.text.contains("href=\"https://harbour.example/2026/11/20/more\""))
+    #expect(article.html.text.contains("src=\"https://harbour.example/2026/11/20/a.jpg\""))
+    #expect(!article.html.text.contains("onclick"))
+    #expect(!article.html.text.contains("script"))
+  }
+
+  @Test func `a page cut anywhere gives something or nothing, and never fails`() {
+    let bytes = Array(Self.paper.utf8)
+    for end in stride(from: 0, to: bytes.count, by: 7) {
+      let article = Article(in: HTMLTree(document: Array(bytes[..<end])), at: Self.address)
+      #expect(article.text.utf8.count <= bytes.count)
+    }
+  }
+}
