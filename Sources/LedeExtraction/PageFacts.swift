@@ -181,7 +181,7 @@ struct PageFacts {
         return String(title.dropFirst(head.count + mark.count))
       }
       if mark != " - ", tail.count < 30, rest.count >= 15 { return rest }
-      if mark == " - ", parts.count == 2, tail.split(separator: " ").count <= 3, rest.count >= 20 {
+      if mark == " - ", parts.count == 2, tail.split(separator: " ").count <= 3, rest.count >= 15 {
         return rest
       }
     }
