@@ -91,8 +91,8 @@ let package = Package(
         name: "lede",
         dependencies: [
           "LedeNews", "LedeJSON", "LedeFeeds", "LedeHTTP", "LedeWires", "LedeCalendar",
-          "LedeMarkup", "LedeExtraction", "LedeSecrets", "LedeFetching", "LedeStorage", "LedeNewsroom", "LedeServer",
-          "LedeWeb",
+          "LedeMarkup", "LedeExtraction", "LedeSecrets", "LedeFetching", "LedeStorage",
+          "LedeNewsroom", "LedeServer", "LedeWeb",
         ],
         exclude: ["README.md"],
         swiftSettings: house

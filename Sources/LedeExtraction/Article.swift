@@ -33,9 +33,8 @@ extension Article {
   /// - Parameters:
   ///   - page: Its tree.
   ///   - address: Where it came from, for relative addresses; nil where nobody knows.
-  /// - Returns: What was found; a page without an article gives little text and is not readerable.
   ///
-  /// Cost: O(nodes + bytes).
+  /// A page without an article gives little text and is not readerable. Cost: O(nodes + bytes).
   package init(in page: HTMLTree, at address: WebAddress?) {
     let facts = PageFacts(page, address)
     let base = facts.base ?? address
