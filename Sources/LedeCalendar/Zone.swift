@@ -57,8 +57,23 @@ package struct Zone: Hashable, Sendable {
 
   /// The same instant moved so that its UTC parts are the local ones.
   package func local(_ instant: Timestamp) -> Timestamp.Parts {
-    let date = Date(timeIntervalSince1970: Double(instant.milliseconds) / 1000)
-    return (instant + .seconds(zone.secondsFromGMT(for: date))).parts
+    (instant + .seconds(zone.secondsFromGMT(for: date(instant)))).parts
+  }
+
+  /// The same time of day so many days later on the Gregorian calendar of this place.
+  ///
+  /// Where the clock skips that time, it is as much later as the clock skips.
+  package func adding(days: Int, to instant: Timestamp) -> Timestamp {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = zone
+    guard let later = calendar.date(byAdding: .day, value: days, to: date(instant)) else {
+      return instant + .seconds(days * 86_400)  // years that no calendar has
+    }
+    return Timestamp(milliseconds: Int64((later.timeIntervalSince1970 * 1000).rounded()))
+  }
+
+  private func date(_ instant: Timestamp) -> Date {
+    Date(timeIntervalSince1970: Double(instant.milliseconds) / 1000)
   }
 
   /// Whether named zones work: London is an hour ahead in summer and not in winter.
@@ -97,8 +112,7 @@ package struct Zone: Hashable, Sendable {
     _ instant: Timestamp, _ fields: (Date.FormatStyle) -> Date.FormatStyle
   ) -> String {
     let style = Date.FormatStyle(locale: Locale(identifier: language), timeZone: zone)
-    let words = fields(style).format(
-      Date(timeIntervalSince1970: Double(instant.milliseconds) / 1000))
+    let words = fields(style).format(date(instant))
     // ICU writes "Saturday, 21 November" in some of its versions.
     return language == Zone.usualLanguage ? String(words.filter { $0 != "," }) : words
   }
