@@ -63,6 +63,7 @@ struct BenchSite {
       StubDocuments { request throws(FetchError) in throw .cancelled(request.address) }
     }
     var secrets: any SecretKeeper { StubSecrets() }
+    var watching: any Watching { NobodyWatches() }
     var now: @Sendable () -> Timestamp { { BenchSite.now } }
   }
 

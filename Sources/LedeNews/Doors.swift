@@ -75,6 +75,8 @@ package protocol ItemKeeper: Sendable {
     async throws(StoreError) -> Int
   /// How many items of what a reader follows: all, unread, saved. Kept by the writer, so O(feeds).
   func counts(of reader: Reader.ID) async throws(StoreError) -> ItemCounts
+  /// The same for several readers at once; readers that are unknown are left out.
+  func counts(of readers: [Reader.ID]) async throws(StoreError) -> [Reader.ID: ItemCounts]
   /// How many items a list has, where that is kept: for all news, a feed, a tag; else nil.
   func total(of filter: ListFilter, for reader: Reader.ID) async throws(StoreError) -> Int?
   /// The tag of that name; nil when no item bears it.

@@ -63,12 +63,15 @@ package enum FetchError: Reportable, Hashable {
   }
 
   /// Whether an HTTP answer came at all; if not for any feed of a round, there is no network.
-  package var wasAnswered: Bool {
+  package var wasAnswered: Bool { reach == .answered }
+
+  /// How far the asking came.
+  package var reach: Reach {
     switch self {
-    case .refused, .tooLarge, .badRedirect: true
-    case .tooSlow, .unknownHost, .unreachable, .insecure, .notEncrypted, .forbiddenAddress, .broken,
-      .cancelled:
-      false
+    case .refused, .tooLarge, .badRedirect: .answered
+    case .tooSlow, .unknownHost, .unreachable, .insecure, .notEncrypted, .broken, .cancelled:
+      .silent
+    case .forbiddenAddress: .unasked
     }
   }
 

@@ -61,3 +61,12 @@ package protocol NewsWatch: AnyObject, Sendable {
 }
 
 package protocol HasWatching { var watching: any Watching { get } }
+
+extension ItemKeeper {
+  /// Asks for one after the other: right, but as many questions; a keeper of many does better.
+  package func counts(of readers: [Reader.ID]) async throws(StoreError) -> [Reader.ID: ItemCounts] {
+    var counts: [Reader.ID: ItemCounts] = [:]
+    for reader in readers { counts[reader] = try await self.counts(of: reader) }
+    return counts
+  }
+}

@@ -1,10 +1,11 @@
 // What the news pages show, made from doors. Pages, JSON and the terminal only draw it.
 
+package import LedeCalendar
 package import LedeNews
 
 /// All that reading the news may touch.
-package typealias NewsServices = HasFeeds & HasItems & HasJobs & HasLists & HasNow
-  & HasPreferences & HasSearch & HasSubscriptions
+package typealias NewsServices = HasDevices & HasFeeds & HasFreshness & HasItems & HasJobs
+  & HasLists & HasNow & HasPreferences & HasSearch & HasSubscriptions & HasWatching
 
 /// Turns wishes about news into screen models.
 package struct NewsDesk: Sendable {
@@ -14,32 +15,46 @@ package struct NewsDesk: Sendable {
   let preferences: any PreferenceKeeper
   let search: any SearchKeeper
   let subscriptions: any SubscriptionKeeper
+  let freshness: any FreshnessKeeper
+  let devices: any DeviceKeeper
+  let watching: any Watching
+  let zone: Zone
   let now: @Sendable () -> Timestamp
 
-  package init(_ services: some NewsServices) {
+  /// A desk over these services, whose readers count days by the clock of `zone`.
+  package init(_ services: some NewsServices, zone: Zone = .system) {
     feeds = services.feeds
     items = services.items
     lists = services.lists
     preferences = services.preferences
     search = services.search
     subscriptions = services.subscriptions
+    freshness = services.freshness
+    devices = services.devices
+    watching = services.watching
     now = services.now
+    self.zone = zone
   }
 
-  /// The front page, or a later page of it.
+  /// The front page, or a later page of it; without its list when that is too old to show.
   package func front(
     _ filter: ListFilter = ListFilter(), before: ListPosition? = nil, limit: Int = 50,
     reader: Reader.ID = .local
   ) async throws(StoreError) -> FrontPage {
-    let headlines = try await items.headlines(filter, of: reader, before: before, limit: limit + 1)
+    let state = try await newsState(of: reader)
+    // What was saved is the reader's own, and stays open.
+    let isOpen = state.freshness.showsNews || filter.state == .saved
+    let headlines =
+      isOpen
+      ? try await items.headlines(filter, of: reader, before: before, limit: limit + 1) : []
     let shown = Array(headlines.prefix(limit))
     let older =
       headlines.count > limit ? shown.last.map { ListPosition(shown: $0.shown, id: $0.id) } : nil
     var page = FrontPage(
       filter: filter, isFirst: before == nil, headlines: shown, older: older,
-      counts: try await items.counts(of: reader), freshAt: try await feeds.freshAt(for: reader),
-      now: now())
-    page.followed = try await feeds.followed(by: reader)
+      counts: state.counts, freshAt: state.freshAt, now: state.now)
+    page.freshness = state.freshness
+    page.followed = state.followed
     page.sections = try await sections(of: reader, counts: page.counts)
     if let feed = filter.feed {
       page.subscription = try await subscriptions.subscription(feed, of: reader)
@@ -76,6 +91,13 @@ package struct NewsDesk: Sendable {
   package func contract(
     _ filter: ListFilter, before: ListPosition?, limit: Int, reader: Reader.ID = .local
   ) async throws(StoreError) -> ContractPage {
+    let state = try await newsState(of: reader)
+    guard state.freshness.showsNews else {
+      var page = ContractPage(total: 0, items: [])
+      page.freshness = state.freshness
+      page.now = state.now
+      return page
+    }
     let page = try await items.items(filter, of: reader, before: before, limit: limit)
     return ContractPage(
       total: try await total(of: filter, page, before, limit, reader), items: page)
@@ -107,21 +129,27 @@ package struct NewsDesk: Sendable {
   package func mark(_ ids: [Item.ID], as change: MarkChange, reader: Reader.ID = .local)
     async throws(StoreError) -> Int
   {
-    try await items.mark(ids, as: change, by: reader, at: now())
+    let count = try await items.mark(ids, as: change, by: reader, at: now())
+    watching.changed(for: reader)
+    return count
   }
 
   /// Marks read what is unread of a list, from `position` on down.
   package func markAll(
     _ filter: ListFilter, upTo position: ListPosition, reader: Reader.ID = .local
   ) async throws(StoreError) -> MarkedList {
-    try await lists.markAll(filter, upTo: position, by: reader, at: now())
+    let marked = try await lists.markAll(filter, upTo: position, by: reader, at: now())
+    watching.changed(for: reader)
+    return marked
   }
 
   /// Makes unread again what one `markAll` marked; says how many.
   package func undo(_ marked: MarkedList.ID, reader: Reader.ID = .local) async throws(StoreError)
     -> Int
   {
-    try await lists.undo(marked, by: reader, at: now())
+    let count = try await lists.undo(marked, by: reader, at: now())
+    watching.changed(for: reader)
+    return count
   }
 
   /// The reader's feeds, by folder and title.
@@ -138,6 +166,7 @@ package struct NewsDesk: Sendable {
   {
     guard try await subscriptions.subscription(feed, of: reader) != nil else { return false }
     try await feeds.unfollow(feed, by: reader)
+    watching.changed(for: reader)
     return true
   }
 
@@ -163,6 +192,8 @@ package struct FrontPage: Sendable {
   package var counts: ItemCounts
   /// The newest good answer of any feed.
   package var freshAt: Timestamp?
+  /// Whether the list may be shown, and with which age.
+  package var freshness = Freshness.fresh
   package var followed = FollowedFeeds()
   /// The feed that the filter names; nil without such a filter, or when it is not followed.
   package var subscription: Subscription?
@@ -204,6 +235,9 @@ package struct ItemPage: Sendable {
 package struct ContractPage: Sendable {
   package var total: Int
   package var items: [KeptItem]
+  /// Whether the items may be shown; there are none when not.
+  package var freshness = Freshness.fresh
+  package var now = Timestamp(seconds: 0)
   package init(total: Int, items: [KeptItem]) {
     self.total = total
     self.items = items

@@ -5,8 +5,8 @@ import LedeMarkup
 package import LedeNews
 
 /// All that a refresh may touch.
-package typealias RefreshServices = HasDocuments & HasFeeds & HasItems & HasJobs & HasRetention
-  & HasSecrets & HasNow
+package typealias RefreshServices = HasDocuments & HasFeeds & HasItems & HasJobs & HasFreshness
+  & HasRetention & HasSecrets & HasNow
 
 /// Asks feeds and says what came.
 ///
@@ -29,8 +29,22 @@ package struct FeedAsker: Sendable {
   /// Asks one feed for news; every failure becomes part of the report.
   ///
   /// Runs off the caller's actor: reading a large feed takes long enough to be in the way.
+  ///
+  /// - Parameters:
+  ///   - feed: Whom to ask.
+  ///   - job: What the report ends, if it was claimed.
+  ///   - round: When the round began that this is part of.
+  /// - Returns: What came, and why nothing could be read if so.
   @concurrent
-  package func report(on feed: FeedToAsk, job: Job?) async -> (
+  package func report(on feed: FeedToAsk, job: Job?, round: Timestamp? = nil) async -> (
+    RefreshReport, failure: (any Reportable)?
+  ) {
+    var (report, failure) = await report(on: feed, job: job)
+    report.round = round
+    return (report, failure)
+  }
+
+  private func report(on feed: FeedToAsk, job: Job?) async -> (
     RefreshReport, failure: (any Reportable)?
   ) {
     let request: OutgoingRequest
@@ -100,9 +114,21 @@ package struct FeedAsker: Sendable {
       arrivals: feed.recentArrivals, at: asked, wish: refusal.flatMap(RefreshPolicy.wish),
       failures: feed.failures + 1, interval: feed.interval, jitter: .random(in: 0..<1))
     let isGone = refusal.map(RefreshPolicy.isGone) ?? false
-    return RefreshReport(
+    var report = RefreshReport(
       feed: feed.id, asked: asked, outcome: .failed(message: error.message, isGone: isGone),
       nextAsk: asked + wait, job: job)
+    report.reach = FeedAsker.reach(of: error)
+    report.restUntil = refusal.flatMap(RefreshPolicy.wish).map { asked + min($0, policy.longest) }
+    return report
+  }
+
+  /// How far an ask came that ended so: a body that nobody can read is an answer too.
+  static func reach(of error: any Reportable) -> Reach {
+    switch error {
+    case let error as FetchError: error.reach
+    case is SecretError: .unasked
+    default: .answered
+    }
   }
 
   /// What a feed key is sealed for: it opens for no feed of another site.

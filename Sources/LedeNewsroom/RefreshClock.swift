@@ -24,9 +24,11 @@ package struct RefreshClock: Sendable {
   /// Runs until the task is cancelled.
   ///
   /// - Parameters:
+  ///   - began: Called when a round begins to ask.
   ///   - tell: Called after each feed.
-  ///   - ended: Called after each round that asked anything, or failed.
+  ///   - ended: Called after each round that began, or failed.
   package func run(
+    began: @escaping @Sendable (RefreshProgress) -> Void = { _ in },
     tell: @escaping @Sendable (RefreshProgress, RefreshEvent) -> Void,
     ended: @escaping @Sendable (Result<RefreshProgress, StoreError>) -> Void
   ) async {
@@ -38,8 +40,8 @@ package struct RefreshClock: Sendable {
       while !Task.isCancelled {
         var rest = RefreshClock.longestRest
         do throws(StoreError) {
-          let progress = try await round.run(tell: tell)
-          if progress.done > 0 { ended(.success(progress)) }
+          let progress = try await round.run(began: began, tell: tell)
+          if progress.of > 0 { ended(.success(progress)) }
           try await forgetOld()
           if let due = try await jobs.nextDue([.refresh, .retention]) {
             rest = min(max(due - now(), .milliseconds(20)), RefreshClock.longestRest)

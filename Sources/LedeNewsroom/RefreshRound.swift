@@ -6,6 +6,8 @@ package import LedeNews
 package struct RefreshProgress: Sendable {
   /// Feeds that have been asked and kept.
   package var done = 0
+  /// Feeds that will have been asked at the end, as far as is known: those due at the beginning.
+  package var of = 0
   package var failures = 0
   package var newItems = 0
   package var changedItems = 0
@@ -27,6 +29,7 @@ package struct RefreshRound: Sendable {
   private let feeds: any FeedKeeper
   private let items: any ItemKeeper
   private let jobs: any JobKeeper
+  private let freshness: any FreshnessKeeper
   private let now: @Sendable () -> Timestamp
   private let limits: RefreshQueue.Limits
   /// How long a claim holds.
@@ -49,19 +52,26 @@ package struct RefreshRound: Sendable {
     feeds = services.feeds
     items = services.items
     jobs = services.jobs
+    freshness = services.freshness
     now = services.now
     limits = RefreshQueue.Limits(atOnce: max(1, atOnce), atOneHost: max(1, atOneHost))
   }
 
   /// Runs until no feed is due, or the task is cancelled; what was kept stays kept.
   ///
-  /// - Parameter tell: Called after each feed, one call at a time.
+  /// - Parameters:
+  ///   - began: Called before the first feed is asked, unless none is due.
+  ///   - tell: Called after each feed, one call at a time.
   /// - Returns: How far it came.
   /// - Throws: Why the store could not be used; claims of feeds not yet asked are given back.
   package func run(
+    began: @escaping @Sendable (RefreshProgress) -> Void = { _ in },
     tell: @escaping @Sendable (RefreshProgress, RefreshEvent) -> Void = { _, _ in }
   ) async throws(StoreError) -> RefreshProgress {
     var progress = RefreshProgress()
+    let start = now()
+    progress.of = try await freshness.dueFeeds(at: start)
+    if progress.of > 0 { began(progress) }
     let outcome: Result<RefreshProgress, StoreError> = await withTaskGroup(of: Asked.self) {
       group in
       var queue = RefreshQueue(limits)
@@ -79,7 +89,7 @@ package struct RefreshRound: Sendable {
       while failure == nil, !Task.isCancelled {
         do throws(StoreError) {
           try await fill(&queue)
-          while let (feed, job) = queue.next() { group.addTask { await ask(feed, job) } }
+          while let (feed, job) = queue.next() { group.addTask { await ask(feed, job, start) } }
           try await giveBack(queue.takeBacklog(at: now()), after: .seconds(60))
         } catch { failure = error }
         guard let asked = await group.next() else { break }
@@ -102,8 +112,8 @@ package struct RefreshRound: Sendable {
     var result: Result<RefreshResult, StoreError>
   }
 
-  private func ask(_ feed: FeedToAsk, _ job: Job) async -> Asked {
-    let (report, failure) = await asker.report(on: feed, job: job)
+  private func ask(_ feed: FeedToAsk, _ job: Job, _ round: Timestamp) async -> Asked {
+    let (report, failure) = await asker.report(on: feed, job: job, round: round)
     var asked = Asked(
       host: feed.address.host, address: feed.address, failure: failure, result: .success(.init()))
     do throws(StoreError) {
@@ -148,6 +158,7 @@ package struct RefreshRound: Sendable {
 extension RefreshProgress {
   fileprivate mutating func count(_ failure: (any Reportable)?, _ result: RefreshResult) {
     done += 1
+    of = max(of, done)
     newItems += result.new
     changedItems += result.changed
     if let failure {

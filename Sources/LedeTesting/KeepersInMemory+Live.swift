@@ -58,7 +58,7 @@ extension KeepersInMemory: FreshnessKeeper {
   }
 }
 
-extension KeepersInMemory: NotedKeeper {
+extension KeepersInMemory: DeviceKeeper {
   package func replay(_ changes: [NotedChange], by reader: Reader.ID, at now: Timestamp)
     throws(StoreError) -> [NotedOutcome]
   {
@@ -83,6 +83,11 @@ extension KeepersInMemory: NotedKeeper {
       }
     }
     return outcomes
+  }
+
+  package func revisions(of items: [Item.ID]) throws(StoreError) -> [Item.ID: Int64] {
+    try check()
+    return revisions.filter { items.contains($0.key) }
   }
 }
 

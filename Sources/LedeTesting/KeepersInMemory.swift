@@ -33,6 +33,7 @@ package actor KeepersInMemory: FeedKeeper, ItemKeeper, JobKeeper, SettingKeeper,
   /// When each mark was made, and what devices noted: `KeepersInMemory+Live.swift`.
   var markTimes: [MarkFlag: Timestamp] = [:]
   var notedKeys: Set<String> = []
+  var revisions: [Item.ID: Int64] = [:]
   var silentSince: [Feed.ID: Timestamp] = [:]
   var lastGood: [Feed.ID: Timestamp] = [:]
   /// Rules, and what they caught: `KeepersInMemory+Rules.swift`.
@@ -155,6 +156,7 @@ package actor KeepersInMemory: FeedKeeper, ItemKeeper, JobKeeper, SettingKeeper,
         }) {
           if old.value.item != item {
             kept[old.key]?.item = item
+            revisions[old.key, default: 0] += 1
             result.changed += 1
           }
         } else {

@@ -3,13 +3,16 @@
 package import LedeNews
 
 /// All keepers at once; a test adds what else it needs.
-package protocol KeptInMemory: HasFeeds, HasItems, HasJobs, HasLists, HasPreferences, HasRetention,
+package protocol KeptInMemory: HasDevices, HasFeeds, HasFreshness, HasItems, HasJobs, HasLists,
+  HasPreferences, HasRetention,
   HasSearch, HasSessions, HasSettings, HasSubscriptions
 {
   var keepers: KeepersInMemory { get }
 }
 
 extension KeptInMemory {
+  package var devices: any DeviceKeeper { keepers }
+  package var freshness: any FreshnessKeeper { keepers }
   package var feeds: any FeedKeeper { keepers }
   package var items: any ItemKeeper { keepers }
   package var jobs: any JobKeeper { keepers }

@@ -13,6 +13,7 @@ enum Action: Hashable, Sendable {
   case feed, changeFeed
   case owner, claim, signOut
   case contract
+  case events, marks, deviceList
   case worker, manifest, offline
   case metrics, robots
 
@@ -48,6 +49,9 @@ enum Action: Hashable, Sendable {
     (Route(.post, "/owner"), .claim),
     (Route(.post, "/sign-out"), .signOut),
     (Route(.get, "/v1/news"), .contract),
+    (Route(.get, "/events"), .events),
+    (Route(.post, "/marks"), .marks),
+    (Route(.get, "/offline.json"), .deviceList),
     (Route(.get, "/sw.js"), .worker),
     (Route(.get, "/manifest.webmanifest"), .manifest),
     (Route(.get, "/offline"), .offline),

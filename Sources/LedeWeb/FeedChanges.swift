@@ -84,6 +84,10 @@ extension WebApp {
   func askFeeds(_ request: Request, _ reader: Reader.ID, _ chrome: Chrome) async throws -> Response
   {
     let fields = FormFields(request.body)
+    if let path = fields["return"].flatMap(SitePath.init(checking:)) {
+      try await desk.tryAgain(reader: reader)
+      return .seeOther(path.text)
+    }
     let feed = fields.number("id").map { Feed.ID($0) }
     if feed == nil, fields["id"] != nil { return Trouble.misunderstood.answer(to: request, chrome) }
     guard try await desk.hurry(feed, reader: reader) else {

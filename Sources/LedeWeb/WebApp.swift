@@ -33,7 +33,7 @@ package struct WebApp: Sendable {
   /// The feeds that a first visit offers.
   let starters: [Outline]
   private let about: AboutPage?
-  private let share: ShareFiles
+  let share: ShareFiles
   private let chrome: Chrome
   private let app: AppFiles
   private let router = Router(Action.routes)
@@ -57,7 +57,7 @@ package struct WebApp: Sendable {
     settings: Settings = Settings(), metrics: @escaping @Sendable () -> String = { "" },
     report: @escaping @Sendable (any Error) -> Void = { _ in }
   ) {
-    desk = NewsDesk(services)
+    desk = NewsDesk(services, zone: settings.zone)
     adding = AddingDesk(services)
     searches = SearchDesk(services, zone: settings.zone)
     self.owner = owner
@@ -122,7 +122,9 @@ package struct WebApp: Sendable {
       try await dress(&chrome, for: reader, request)
     }
     switch action {
-    case .front: return try await list(request, .all, reader, chrome)
+    case .front:
+      desk.opened(by: reader)
+      return try await list(request, .all, reader, chrome)
     case .saved: return try await list(request, .saved, reader, chrome)
     case .muted: return try await list(request, .muted, reader, chrome)
     case .story: return try await story(parameters, request, visitor, chrome)
@@ -149,6 +151,9 @@ package struct WebApp: Sendable {
     case .mark: return try await mark(request, reader, chrome)
     case .addFeed: return try await addFeed(request, reader, chrome)
     case .askFeeds: return try await askFeeds(request, reader, chrome)
+    case .events: return await events(request, visitor, chrome)
+    case .marks: return try await marks(request, reader)
+    case .deviceList: return try await deviceList(request, reader)
     case .removeFeed: return try await removeFeed(request, reader, chrome)
     case .owner:
       let key = FormFields(request.query.utf8)["key"] ?? ""

@@ -46,6 +46,7 @@ struct Serving: Sendable {
         }
       },
       handler: { await app.respond(to: $0) })
+    metrics.gauge("lede_watchers", "Pages that watch what happens.") { services.hub.watchers }
     metrics.gauge("lede_connections", "Connections open now.") { server.connections }
     let bound = try server.start(
       host: settings.host, port: settings.port, certificate: certificate)
@@ -55,9 +56,14 @@ struct Serving: Sendable {
       })
     say(bound)
     await Stopping.untilSignal(hangup: { reload(server) }) {
-      await Working(settings, services, metrics: metrics).run()
+      await withTaskGroup { group in
+        group.addTask { await services.hub.run() }
+        await Working(settings, services, metrics: metrics, hub: services.hub).run()
+        group.cancelAll()
+      }
     }
     Log.write(.info, "server.stopping")
+    services.hub.close()  // else those who watch would take up the whole grace
     await server.stop(grace: .seconds(5))
     log?.flush()
     return .done

@@ -22,11 +22,14 @@ extension Settings {
 
 /// All doors, live.
 struct Services: HasDocuments, HasFeeds, HasItems, HasJobs, HasLists, HasPreferences, HasRetention,
-  HasSearch, HasSecrets, HasSessions, HasSettings, HasSubscriptions, HasTokens, HasNow
+  HasSearch, HasSecrets, HasSessions, HasSettings, HasSubscriptions, HasTokens, HasNow,
+  HasFreshness, HasDevices, HasWatching
 {
   let store: Store
   let fetcher: Fetcher
   let secrets: any SecretKeeper
+  /// Tells those who watch; it works only while `lede serve` runs it.
+  let hub: NewsHub
   let tokens: any TokenMaker = Tokens()
   let now: @Sendable () -> Timestamp = { WallClock.now }
 
@@ -41,6 +44,9 @@ struct Services: HasDocuments, HasFeeds, HasItems, HasJobs, HasLists, HasPrefere
   var retention: any RetentionKeeper { store }
   var settings: any SettingKeeper { store }
   var sessions: any SessionKeeper { store }
+  var freshness: any FreshnessKeeper { store }
+  var devices: any DeviceKeeper { store }
+  var watching: any Watching { hub }
 
   /// Opens what a command needs, runs it, and closes it again whatever happens.
   ///
@@ -58,7 +64,8 @@ struct Services: HasDocuments, HasFeeds, HasItems, HasJobs, HasLists, HasPrefere
     let store = try await Store.open(location(settings))
     let services = Services(
       store: store, fetcher: try fetcher(settings),
-      secrets: SecretsOnDemand(path: settings.dataFolder + "/secret.key"))
+      secrets: SecretsOnDemand(path: settings.dataFolder + "/secret.key"),
+      hub: NewsHub(Watched(store: store)))
     do {
       let code = try await work(services)
       await store.close()
@@ -110,6 +117,15 @@ struct NothingKept: Reportable {
   }
   var isPassing: Bool { false }
   var description: String { "no database in \(folder)" }
+}
+
+/// What the hub may touch.
+private struct Watched: HubServices {
+  let store: Store
+  var items: any ItemKeeper { store }
+  var jobs: any JobKeeper { store }
+  var freshness: any FreshnessKeeper { store }
+  let now: @Sendable () -> Timestamp = { WallClock.now }
 }
 
 /// Opens the key file with the first secret, so that who has no secrets needs no key.

@@ -1,6 +1,7 @@
 """A small web of feeds on loopback, whose every answer a test can steer."""
 import email.utils
 import http.server
+import socket
 import socketserver
 import threading
 
@@ -23,9 +24,10 @@ def rss(name, items, prefix="item"):
 class Web:
     """Serves `answers[path]`: bytes, or a function of the handler. Anything else is 404."""
 
-    def __init__(self):
+    def __init__(self, port=0):
         self.answers = {}
         self.asked = []
+        self.lines = []
         web = self
 
         class Handler(http.server.BaseHTTPRequestHandler):
@@ -58,11 +60,16 @@ class Web:
         class Server(socketserver.ThreadingMixIn, http.server.HTTPServer):
             daemon_threads = True
             request_queue_size = 512
+            allow_reuse_address = True
+
+            def process_request(self, request, client_address):
+                web.lines.append(request)
+                super().process_request(request, client_address)
 
             def handle_error(self, *_):
                 pass  # a killed Lede hangs up in the middle, which is what the test is about
 
-        self.server = Server(("127.0.0.1", 0), Handler)
+        self.server = Server(("127.0.0.1", port), Handler)
         threading.Thread(target=self.server.serve_forever, daemon=True).start()
 
     @property
@@ -79,5 +86,11 @@ class Web:
         return f"<opml version='2.0'><body>{rows}</body></opml>"
 
     def close(self):
+        """Nobody answers any more, on kept connections neither."""
         self.server.shutdown()
         self.server.server_close()
+        for line in self.lines:
+            try:
+                line.shutdown(socket.SHUT_RDWR)
+            except OSError:
+                pass  # it had ended before

@@ -5,11 +5,12 @@ import Synchronization
 import Testing
 
 /// A house without a web or a database.
-private struct Stubs: KeptInMemory, HasDocuments, HasSecrets, HasTokens, HasNow {
+private struct Stubs: KeptInMemory, HasDocuments, HasSecrets, HasTokens, HasWatching, HasNow {
   var keepers = KeepersInMemory()
   var documents: any DocumentRequester
   var secrets: any SecretKeeper = OpenSecrets()
   var tokens: any TokenMaker = CountedTokens()
+  var watching: any Watching { NobodyWatches() }
   var now: @Sendable () -> Timestamp = { Timestamp(seconds: 1_800_000_000) }
 
   init(_ answer: @escaping @Sendable (OutgoingRequest) throws(FetchError) -> Answer) {

@@ -6,7 +6,7 @@
 enum AllStatements {
   static let queries: [Query] =
     feeds + subscriptions + wishes + items + seenTagsAndMarks + jobs + settings + lists + facts
-    + search + merges
+    + search + merges + live
 
   private static let feeds = [
     Feeds.add.query, Feeds.byAddress.query, Feeds.revive.query, Feeds.locked.query,
@@ -63,6 +63,12 @@ enum AllStatements {
     Jobs.removeUnwanted.query, Jobs.due.query, Jobs.claim.query, Jobs.end.query,
     Jobs.giveBack.query, Jobs.endForGood.query, Jobs.nextDue.query, Jobs.hurryAll.query,
     Jobs.hurry.query, Jobs.hastenSearch.query, Jobs.endSearch.query, Wakes.notify.query,
+  ]
+  private static let live = [
+    Fresh.refusedAt.query, Fresh.silentSince.query, Fresh.notAsked.query, Fresh.due.query,
+    Fresh.counts.query,
+    Noted.take.query, Noted.forget.query, Noted.times.query, Noted.readAt.query,
+    Noted.savedAt.query, Revisions.add.query, Revisions.of.query,
   ]
   private static let settings = [
     Settings.value.query, Settings.set.query, Settings.remove.query, Settings.secrets.query,

@@ -103,10 +103,8 @@ import Testing
     let room = "/\(folder)/Sources/LedeStorage/"
     let files = [
       "Feeds", "Subscriptions", "Folders", "Wishes", "Preferences", "Items", "Seen", "Tags",
-      "Marks",
-      "MarkedLists", "Forgotten", "Merges", "Jobs", "Settings", "Lists", "SearchWords",
-      "SearchPending", "SavedSearches",
-      "Totals",
+      "Marks", "MarkedLists", "Forgotten", "Merges", "Jobs", "Settings", "Lists", "SearchWords",
+      "SearchPending", "SavedSearches", "Totals", "Freshness", "Noted",
     ]
     for file in files {
       let text = try File.contents(room + "Statements/\(file).swift")

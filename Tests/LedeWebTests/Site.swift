@@ -17,6 +17,7 @@ struct SiteServices: WebServices, KeptInMemory {
     throw .unreachable(request.address, cause: "nothing is there")
   }
   var secrets: any SecretKeeper { StubSecrets() }
+  var watching: any Watching = NobodyWatches()
   var now: @Sendable () -> Timestamp { { Site.now } }
 }
 
@@ -40,6 +41,8 @@ struct Site {
   let keepers = KeepersInMemory()
   let owner = OneKey()
   let app: WebApp
+  /// Who watches; with nobody to run it, it tells only what is so at the beginning.
+  let hub: NewsHub
   /// The errors that became 5xx answers.
   let reported = Reported()
 
@@ -51,12 +54,14 @@ struct Site {
 
   init(
     _ settings: WebApp.Settings = WebApp.Settings(), policy: AccessPolicy = AccessPolicy(),
-    documents: (any DocumentRequester)? = nil
+    documents: (any DocumentRequester)? = nil, watchers: NewsHub.Limits = NewsHub.Limits()
   ) throws {
     var settings = settings
     settings.zone = .utc
     var services = SiteServices(keepers: keepers)
     if let documents { services.documents = documents }
+    hub = NewsHub(services, limits: watchers)
+    services.watching = hub
     app = WebApp(
       services, owner: owner, policy: policy, share: try ShareFiles.ofTests,
       settings: settings, metrics: { "lede_up 1\n" },
@@ -97,8 +102,8 @@ struct Site {
   }
 
   /// The usual stories.
-  static func filled() async throws -> Site {
-    let site = try Site()
+  static func filled(watchers: NewsHub.Limits = NewsHub.Limits()) async throws -> Site {
+    let site = try Site(watchers: watchers)
     try await site.feed(
       "Northern Ledger", "https://ledger.example/feed",
       items: [

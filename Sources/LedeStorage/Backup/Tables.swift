@@ -54,7 +54,7 @@ struct Table: Sendable {
       "feed", order: "id",
       integers: """
         id body_hash failures last_asked last_good is_owners is_stopped items snapshot \
-        keep_newest keep_days ask_interval forgotten merged_into
+        keep_newest keep_days ask_interval forgotten merged_into refused_at silent_since rest_until
         """,
       texts: "address title subtitle site icon etag last_modified last_error arrivals pace",
       isNumbered: true),
@@ -72,7 +72,7 @@ struct Table: Sendable {
       texts: "name"),
     Table("preference", order: "reader_id, name", integers: "reader_id", texts: "name value"),
     Table(
-      "item", order: "id", integers: "id feed_id shown arrived published updated",
+      "item", order: "id", integers: "id feed_id shown arrived published updated revision",
       texts: "title link author picture brief"),
     Table(
       "item_text", order: "item_id", integers: "item_id summary_kind content_kind",
@@ -87,10 +87,11 @@ struct Table: Sendable {
     Table("item_tag", order: "tag_id, shown, item_id", integers: "tag_id shown item_id"),
     Table(
       "mark", order: "reader_id, item_id",
-      integers: "reader_id item_id feed_id shown shelf is_saved changed"),
+      integers: "reader_id item_id feed_id shown shelf is_saved changed read_at saved_at"),
     Table("marked_list", order: "id", integers: "id reader_id made"),
     Table(
       "marked_piece", order: "list_id, piece", integers: "list_id piece", texts: "items"),
+    Table("noted", order: "reader_id, key", integers: "reader_id received", texts: "key"),
     Table(
       "job", order: "id", integers: "id kind subject due attempts claim", isNumbered: true),
     Table(

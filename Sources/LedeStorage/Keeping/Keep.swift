@@ -202,6 +202,7 @@ struct Keep {
     try retag(changed.map(\.0))
     try connection.run(Items.update, each: changed.map(\.0))
     try connection.run(ItemTexts.update, each: changed.map(\.0))
+    try connection.run(Revisions.add, each: changed.map(\.0.id))
     let renewals =
       renamed + changed.map { (row: $0.1, old: $0.old) } + back.map { (row: $0.1, old: $0.old) }
     try connection.run(Seen.renew, each: renewals)
@@ -283,7 +284,9 @@ struct Keep {
       Feeds.failed,
       each: kept.compactMap { report in
         guard case .failed(let message, let isGone) = report.outcome else { return nil }
-        return (feed: report.feed, message: message, isGone: isGone, asked: report.asked)
+        return Feeds.Failure(
+          feed: report.feed, message: message, isGone: isGone, asked: report.asked,
+          reach: report.reach, round: report.round ?? report.asked, restUntil: report.restUntil)
       })
     let gone = kept.filter { if case .failed(_, isGone: true) = $0.outcome { true } else { false } }
     try connection.run(

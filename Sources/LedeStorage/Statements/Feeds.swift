@@ -79,8 +79,9 @@ enum Feeds {
     """
     UPDATE feed SET title = COALESCE(:title, title), subtitle = :subtitle, site = COALESCE(:site, site),
       icon = :icon, etag = :etag, last_modified = :modified, body_hash = :hash, failures = 0,
-      last_error = NULL, last_asked = :asked, last_good = :asked, items = items + :new,
-      snapshot = :snapshot, arrivals = :arrivals, pace = :pace
+      last_error = NULL, last_asked = :asked, last_good = :asked, refused_at = NULL,
+      silent_since = NULL, rest_until = NULL, items = items + :new, snapshot = :snapshot,
+      arrivals = :arrivals, pace = :pace
     WHERE id = :id
     """,
     [
@@ -97,7 +98,8 @@ enum Feeds {
     "feeds.unchanged",
     """
     UPDATE feed SET etag = COALESCE(:etag, etag), last_modified = COALESCE(:modified, last_modified),
-      failures = 0, last_error = NULL, last_asked = :asked, last_good = :asked
+      failures = 0, last_error = NULL, last_asked = :asked, last_good = :asked,
+      refused_at = NULL, silent_since = NULL, rest_until = NULL
     WHERE id = :id
     """,
     [
@@ -105,18 +107,33 @@ enum Feeds {
       "modified": { .text($0.validators.lastModified) }, "asked": { .time($0.asked) },
     ])
 
-  static let failed = Statement<
-    (feed: Feed.ID, message: String, isGone: Bool, asked: Timestamp), Void
-  >(
+  /// What a failure tells of a feed.
+  struct Failure: Sendable {
+    var feed: Feed.ID
+    var message: String
+    var isGone: Bool
+    var asked: Timestamp
+    var reach: Reach
+    /// When the round began.
+    var round: Timestamp
+    var restUntil: Timestamp?
+  }
+
+  static let failed = Statement<Failure, Void>(
     "feeds.failed",
     """
     UPDATE feed SET failures = failures + 1, last_error = :message, last_asked = :asked,
-      is_stopped = :gone
+      is_stopped = :gone, rest_until = :rest,
+      refused_at = CASE WHEN :answered = 1 THEN :asked ELSE refused_at END,
+      silent_since = CASE WHEN :answered = 1 THEN NULL WHEN :silent = 1
+        THEN COALESCE(silent_since, :round) ELSE silent_since END
     WHERE id = :id
     """,
     [
       "id": { .id($0.feed) }, "message": { .text($0.message) }, "gone": { .flag($0.isGone) },
-      "asked": { .time($0.asked) },
+      "asked": { .time($0.asked) }, "answered": { .flag($0.reach == .answered) },
+      "silent": { .flag($0.reach == .silent) }, "round": { .time($0.round) },
+      "rest": { .time($0.restUntil) },
     ])
 
   /// Gives a feed its new address, unless another feed lives there already.

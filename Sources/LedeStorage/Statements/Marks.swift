@@ -83,12 +83,15 @@ enum Marks {
   static let change = Statement<(Reader.ID, row: Row, at: Timestamp), Void>(
     "marks.change",
     """
-    UPDATE mark SET shelf = :shelf, is_saved = :saved, changed = :now
+    UPDATE mark SET shelf = :shelf, is_saved = :saved, changed = :now,
+      read_at = CASE WHEN (shelf & 1) <> :read THEN :now ELSE read_at END,
+      saved_at = CASE WHEN is_saved <> :saved THEN :now ELSE saved_at END
     WHERE reader_id = :reader AND item_id = :item
     """,
     [
       "reader": { .id($0.0) }, "item": { .id($0.row.item) },
-      "shelf": { .integer($0.row.shelf.rawValue) }, "saved": { .flag($0.row.isSaved) },
+      "shelf": { .integer($0.row.shelf.rawValue) }, "read": { .flag($0.row.shelf.isRead) },
+      "saved": { .flag($0.row.isSaved) },
       "now": { .time($0.at) },
     ])
 

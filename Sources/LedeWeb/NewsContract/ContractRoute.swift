@@ -28,6 +28,9 @@ extension WebApp {
     if wish.tag == nil || tag != nil {
       page = try await desk.contract(filter, before: wish.before, limit: wish.limit, reader: reader)
     }
+    if let trouble = Trouble(page.freshness, at: page.now, zone: settings.zone) {
+      return trouble.answer(to: request, chrome)
+    }
     var response = Answers.whole(
       NewsContract.json(total: page.total, items: page.items), type: ContentType.json, to: request)
     if page.items.count == wish.limit, let last = page.items.last?.headline {

@@ -22,7 +22,9 @@ enum NewsPage {
         if !isFirstVisit { p(.class("meta")) { underName(model, chrome) } }
       }
       notes(model, chrome)
-      if isFirstVisit {
+      if let words = NoNews.words(model, in: chrome.zone) {
+        NoNews.html(words, again: model.filter.path())
+      } else if isFirstVisit {
         WelcomePage.html(starters, in: chrome)
       } else {
         sections(model)
@@ -87,6 +89,8 @@ enum NewsPage {
   private static func notes(_ model: FrontPage, _ chrome: Chrome) -> HTML {
     if let health = model.subscription?.feed.health, let error = health.lastError {
       chrome.note(.warn, isBad: true) { error }
+    } else if let words = NoNews.age(model, in: chrome.zone) {
+      chrome.note(.clock) { words }
     } else if model.followed.all > 0, model.subscription == nil {
       if let freshAt = model.freshAt {
         if model.now - freshAt > oldAfter {

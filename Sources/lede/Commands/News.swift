@@ -35,7 +35,7 @@ extension Command {
         }
         return .done
       }
-      let progress = try await round.run { line.show($0, $1) }
+      let progress = try await round.run(tell: { line.show($0, $1) })
       line.end(progress)
       if progress.done > 0, progress.answered == 0 { return .network }
       return progress.failures > 0 ? .failed : .done

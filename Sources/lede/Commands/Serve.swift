@@ -33,8 +33,13 @@ struct Working: Sendable {
   private let asked: Counter
   private let failed: Counter
   private let new: Counter
+  private let hub: NewsHub?
 
-  init(_ settings: Settings, _ services: Services, metrics: Metrics = Metrics()) {
+  /// With a `hub`, those who watch hear of the rounds.
+  init(
+    _ settings: Settings, _ services: Services, metrics: Metrics = Metrics(), hub: NewsHub? = nil
+  ) {
+    self.hub = hub
     self.settings = settings
     self.services = services
     asked = metrics.counter("lede_feeds_asked_total", "Feeds asked for news.")
@@ -57,11 +62,13 @@ struct Working: Sendable {
   }
 
   private func refresh() async {
-    let (asked, failed, new) = (asked, failed, new)
+    let (asked, failed, new, hub) = (asked, failed, new, hub)
     let round = RefreshRound(
       services, atOnce: settings.fetchAtOnce, atOneHost: max(8, settings.fetchPerHost))
     await RefreshClock(services, round: round).run(
-      tell: { _, event in
+      began: { hub?.tell(RoundState(.began, $0)) },
+      tell: { progress, event in
+        hub?.tell(RoundState(.progress, progress))
         asked.add()
         new.add(event.new)
         if event.failure != nil { failed.add() }
@@ -73,6 +80,9 @@ struct Working: Sendable {
       ended: { result in
         switch result {
         case .success(let progress):
+          hub?.tell(RoundState(.ended, progress))
+          // Others had taken all that was due.
+          if progress.done == 0 { break }
           Log.write(
             .info, "refresh.round",
             [
@@ -80,8 +90,18 @@ struct Working: Sendable {
               ("changed", "\(progress.changedItems)"), ("failed", "\(progress.failures)"),
             ])
         case .failure(let error):
+          hub?.tell(RoundState(.ended))
           Log.write(.error, "refresh.store", [("cause", error.description)])
         }
       })
+  }
+}
+
+extension RoundState {
+  /// A round as those who watch hear of it.
+  fileprivate init(_ phase: Phase, _ progress: RefreshProgress) {
+    self.init(
+      phase, asked: progress.done, of: progress.of, failed: progress.failures,
+      new: progress.newItems)
   }
 }

@@ -1,4 +1,4 @@
-// Marks that a device made while it had no server, to be made up for exactly once.
+// What a reader's devices need: to make up for what was marked without Lede, and to keep what changed.
 
 /// One change of a mark as a device noted it.
 package struct NotedChange: Hashable, Sendable {
@@ -37,14 +37,16 @@ package enum NotedOutcome: String, Hashable, Sendable, CaseIterable {
   case unknown
 }
 
-/// Makes up for what was noted.
-package protocol NotedKeeper: Sendable {
+/// Keeps in step with devices that were away.
+package protocol DeviceKeeper: Sendable {
   /// Makes all changes in one transaction, in order, and says what became of each.
   ///
   /// Of two changes of one mark the one that the reader made later stands. A time ahead of `now`
   /// counts as `now`, and within one call no change counts as earlier than the one before it.
   func replay(_ changes: [NotedChange], by reader: Reader.ID, at now: Timestamp)
     async throws(StoreError) -> [NotedOutcome]
+  /// How often the words of items have changed since they came; items that never did are left out.
+  func revisions(of items: [Item.ID]) async throws(StoreError) -> [Item.ID: Int64]
 }
 
-package protocol HasNoted { var noted: any NotedKeeper { get } }
+package protocol HasDevices { var devices: any DeviceKeeper { get } }

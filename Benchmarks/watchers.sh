@@ -1,0 +1,133 @@
+#!/usr/bin/env bash
+# 500 readers with a session each watch /events: what that costs in memory, and what it does to the
+# front page, first while nothing happens and then while each of them is told something each second.
+# And 10,000 noted changes, sent in one request and in ten.
+set -euo pipefail
+here=$(cd "$(dirname "$0")/.." && pwd)
+lede=$here/.build/release/lede
+work=$(mktemp -d)
+server= watchers=
+stop() {
+  for one in $watchers $server; do kill "$one" 2>/dev/null || true; wait "$one" 2>/dev/null || true; done
+  rm -rf "$work"
+}
+trap stop EXIT
+port=$((20000 + RANDOM % 20000))
+export LEDE_DATA=$work/data
+mkdir -p "$LEDE_DATA"
+"$here/.build/release/StoreBench" fill 100000 >&2
+
+"$lede" serve --port "$port" --public-url "http://localhost:$port" >"$work/log" 2>&1 &
+server=$!
+for _ in $(seq 200); do curl -fs "http://127.0.0.1:$port/healthz" >/dev/null && break; sleep 0.05; done
+
+# Readers with the counters of the one who follows all, and the session of token `t-N` for each.
+python3 - "$LEDE_DATA/lede.db" <<'PY'
+import hashlib, sqlite3, sys, time
+database = sqlite3.connect(sys.argv[1], timeout=10)
+for n in range(500):
+    database.execute("INSERT INTO reader (id, name, items, unread) SELECT ?, ?, items, unread FROM reader WHERE id = 1", (n + 2, f"reader {n}"))
+for n in range(501):
+    database.execute("INSERT INTO session VALUES (?, ?, ?)", (hashlib.sha256(f"t-{n}".encode()).digest(), n + 1, int((time.time() + 9e4) * 1000)))
+database.commit()
+PY
+
+cat >"$work/watch.py" <<'PY'
+# Holds 500 streams open and counts what comes; with "tell", changes every reader's counts each second.
+import asyncio, sqlite3, sys
+port, mode, database = int(sys.argv[1]), sys.argv[2], sys.argv[3]
+heard = 0
+
+async def watch(n):
+    global heard
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    writer.write(f"GET /events HTTP/1.1\r\nHost: localhost:{port}\r\nCookie: lede=t-{n + 1}\r\nAccept: text/event-stream\r\n\r\n".encode())
+    line = await reader.readline()
+    assert b" 200 " in line, line
+    first = True
+    while line := await reader.readline():
+        if line.startswith(b"event: counts"):
+            heard += 1
+            if first: ready.release()
+            first = False
+
+async def main():
+    global ready
+    ready = asyncio.Semaphore(0)
+    tasks = [asyncio.create_task(watch(n)) for n in range(500)]
+    for _ in tasks: await ready.acquire()
+    print("watching", flush=True)
+    while True:
+        await asyncio.sleep(1)
+        if mode == "tell":
+            store = sqlite3.connect(database, timeout=10)
+            store.execute("UPDATE reader SET unread = unread + 1 WHERE id > 1")
+            store.commit()
+            store.close()
+            print("heard", heard, flush=True)
+
+asyncio.run(main())
+PY
+
+median() { sort -n | awk '{ a[NR] = $1 } END { print a[int((NR + 1) / 2)] }'; }
+milliseconds() { sed -n "s/^ *$1 *\([0-9.]*\)\(us\|ms\|s\)$/\1 \2/p" | awk '{ print $2 == "us" ? $1 / 1000 : $2 == "s" ? $1 * 1000 : $1 }'; }
+memory() { awk '/VmRSS/ { printf "%.1f", $2 / 1024 }' "/proc/$server/status"; }
+walk() {
+  local fifty=() rate=()
+  for _ in 1 2 3 4 5; do
+    wrk -t1 -c2 -d2s --latency -H "Host: localhost:$port" -H "Cookie: lede=t-0" "http://127.0.0.1:$port/" >"$work/wrk"
+    fifty+=("$(milliseconds '50%' <"$work/wrk")")
+    wrk -t1 -c32 -d2s -H "Host: localhost:$port" -H "Cookie: lede=t-0" "http://127.0.0.1:$port/" >"$work/wrk"
+    rate+=("$(sed -n 's/^Requests\/sec: *//p' "$work/wrk")")
+    if grep -q 'Non-2xx' "$work/wrk"; then grep Non-2xx "$work/wrk"; fi
+  done
+  p50=$(printf '%s\n' "${fifty[@]}" | median)
+  pages=$(printf '%s\n' "${rate[@]}" | median)
+}
+begin() {
+  python3 "$work/watch.py" "$port" "$1" "$LEDE_DATA/lede.db" >"$work/heard" &
+  watchers=$!
+  for _ in $(seq 200); do grep -q watching "$work/heard" && return; sleep 0.05; done
+  echo "the watchers did not get their streams" >&2
+  exit 1
+}
+end() { kill "$watchers"; wait "$watchers" 2>/dev/null || true; watchers=; }
+
+walk
+alone=$p50 alone_pages=$pages before=$(memory)
+echo "watchers.none p50 $alone ms, $alone_pages pages/s at 32, $before MB"
+begin quiet
+sleep 1
+opened=$(memory)
+walk
+awk -v a="$alone" -v b="$p50" -v r="$alone_pages" -v s="$pages" -v m="$opened" -v n="$before" -v w="$(memory)" 'BEGIN { printf "watchers.quiet 500 watch: p50 %s ms, %s pages/s at 32, %s MB (%.1f kB for each), %s MB after the pages, ratio %.2f\n", b, s, m, (m - n) * 1024 / 500, w, s / r }'
+end
+begin tell
+walk
+awk -v b="$p50" -v r="$alone_pages" -v s="$pages" -v m="$(memory)" -v h="$(tail -1 "$work/heard")" 'BEGIN { printf "watchers.told 500 told each second (%s): p50 %s ms, %s pages/s at 32, %s MB, ratio %.2f\n", h, b, s, m, s / r }'
+end
+
+python3 - "$port" "$LEDE_DATA/lede.db" <<'PY'
+import json, sqlite3, sys, time, urllib.request
+port = int(sys.argv[1])
+own = {"Host": f"localhost:{port}", "Cookie": "lede=t-0"}
+def ask(path, data=None, headers={}):
+    request = urllib.request.Request(f"http://127.0.0.1:{port}{path}", data=data, headers=own | headers)
+    return json.load(urllib.request.urlopen(request))
+database = sqlite3.connect(sys.argv[2], timeout=10)
+ids = [row[0] for row in database.execute("SELECT item_id FROM mark WHERE reader_id = 1 LIMIT 2000")]
+database.close()
+at = int(time.time() * 1000)
+for label, pieces in (("one", 1), ("ten", 10)):
+    changes = [{"key": f"{label}-{turn}-{id}", "item": id, "change": change, "at": at}
+               for turn, change in enumerate(("read", "saved", "unread", "unsaved", "read")) for id in ids]
+    start, size = time.monotonic(), len(changes) // pieces
+    made = 0
+    for n in range(pieces):
+        body = json.dumps(changes[n * size:(n + 1) * size]).encode()
+        made += ask("/marks", body, {"Content-Type": "application/json", "Sec-Fetch-Site": "same-origin"})["made"]
+    print(f"marks.{label} {made} noted changes in {pieces} request{'s' if pieces > 1 else ''}: {time.monotonic() - start:.2f} s")
+start = time.monotonic()
+for n in range(20): ask("/offline.json")
+print(f"offline.list {(time.monotonic() - start) / 20 * 1000:.1f} ms")
+PY

@@ -1,0 +1,74 @@
+// The news as it stands now: how fresh it is, what devices noted, and trying again.
+
+import LedeCalendar
+package import LedeNews
+
+extension NewsDesk {
+  /// What decides whether lists may be shown to a reader.
+  struct NewsState: Sendable {
+    var freshness: Freshness
+    var freshAt: Timestamp?
+    var counts: ItemCounts
+    var followed: FollowedFeeds
+    var now: Timestamp
+  }
+
+  func newsState(of reader: Reader.ID) async throws(StoreError) -> NewsState {
+    let answers = try await freshness.lastAnswers(for: reader)
+    let counts = try await items.counts(of: reader)
+    let followed = try await feeds.followed(by: reader)
+    let now = now()
+    let freshness = Freshness.judged(
+      answers, followed: followed.all, kept: counts.all, at: now, in: zone)
+    return NewsState(
+      freshness: freshness, freshAt: answers.freshAt, counts: counts, followed: followed, now: now)
+  }
+
+  /// How fresh the news of a reader is.
+  package func freshness(for reader: Reader.ID) async throws(StoreError) -> Freshness {
+    try await newsState(of: reader).freshness
+  }
+
+  /// Notes that a reader looks at the front page, so that feeds are asked; never waits.
+  package func opened(by reader: Reader.ID) { watching.opened(by: reader) }
+
+  /// Begins to watch what happens for a reader; nil when too many watch.
+  package func watch(for reader: Reader.ID, seen: Int?) async -> (any NewsWatch)? {
+    await watching.watch(for: reader, seen: seen)
+  }
+
+  /// Makes up for what a device noted while it had no server.
+  package func replay(_ changes: [NotedChange], reader: Reader.ID = .local)
+    async throws(StoreError) -> [NotedOutcome]
+  {
+    let outcomes = try await devices.replay(changes, by: reader, at: now())
+    if outcomes.contains(.made) { watching.changed(for: reader) }
+    return outcomes
+  }
+
+  /// Has all of a reader's feeds asked now, and waits for the end of the round, but not for long.
+  ///
+  /// Returns after `patience` at the latest; the asking goes on.
+  package func tryAgain(reader: Reader.ID = .local, patience: Duration = .seconds(4))
+    async throws(StoreError)
+  {
+    let watch = await watching.watch(for: reader, seen: nil)
+    defer { watch?.close() }
+    _ = try await hurry(nil, reader: reader)
+    guard let watch else { return }
+    await withTaskGroup { group in
+      group.addTask {
+        while let events = await watch.next() {
+          let hasEnded = events.contains {
+            if case .round(let round) = $0 { round.phase == .ended } else { false }
+          }
+          if hasEnded { return }
+        }
+      }
+      // Fails only when the round ended first.
+      group.addTask { try? await Task.sleep(for: patience) }
+      await group.next()
+      group.cancelAll()
+    }
+  }
+}

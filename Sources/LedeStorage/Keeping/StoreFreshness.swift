@@ -1,0 +1,47 @@
+// The door of freshness: who answered last, and having feeds asked because somebody looks.
+
+package import LedeNews
+
+extension Store: FreshnessKeeper {
+  package func lastAnswers(for reader: Reader.ID) async throws(StoreError) -> LastAnswers {
+    try await database.read { connection throws(StoreError) in
+      LastAnswers(
+        freshAt: try connection.first(Feeds.freshAt, reader) ?? nil,
+        refusedAt: try connection.first(Fresh.refusedAt, reader) ?? nil,
+        silentSince: try connection.first(Fresh.silentSince, reader) ?? nil)
+    }
+  }
+
+  package func hurry(
+    notAskedSince notSince: Timestamp, of reader: Reader.ID, at now: Timestamp
+  ) async throws(StoreError) -> Int {
+    // Mostly there is nothing to do, and then nobody who writes is held up.
+    let feeds = try await database.read { connection throws(StoreError) in
+      try connection.rows(Fresh.notAsked, (reader, notSince: notSince, now: now))
+    }
+    guard !feeds.isEmpty else { return 0 }
+    let count = try await database.write { connection throws(StoreError) in
+      let hurried = try connection.rows(Jobs.hurry, (feeds, now: now)).count
+      try connection.run(Wakes.notify, ())
+      return hurried
+    }
+    wakes.wake()
+    return count
+  }
+
+  package func dueFeeds(at now: Timestamp) async throws(StoreError) -> Int {
+    try await database.read { connection throws(StoreError) in
+      try connection.first(Fresh.due, now) ?? 0
+    }
+  }
+}
+
+extension Store {
+  package func counts(of readers: [Reader.ID]) async throws(StoreError) -> [Reader.ID: ItemCounts] {
+    guard !readers.isEmpty else { return [:] }
+    return try await database.read { connection throws(StoreError) in
+      Dictionary(
+        uniqueKeysWithValues: try connection.rows(Fresh.counts, readers).map { ($0.id, $0.counts) })
+    }
+  }
+}

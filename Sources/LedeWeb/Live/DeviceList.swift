@@ -1,0 +1,33 @@
+// GET /offline.json: what a device should keep to show without Lede.
+
+import LedeHTTP
+import LedeJSON
+import LedeMarkup
+import LedeNews
+import LedeNewsroom
+
+extension WebApp {
+  /// The pages and stories to keep, each story with a word that changes when its page does.
+  func deviceList(_ request: Request, _ reader: Reader.ID) async throws -> Response {
+    let model = try await desk.deviceList(
+      reader: reader, pageLength: settings.storiesOnPage,
+      shell: share.version)
+    var json = JSONWriter(capacity: 64 + 24 * model.items.count)
+    json.object { json in
+      json.member("freshAt", model.freshAt?.milliseconds)
+      json.member("shell", share.version)
+      json.array("pages") { json in
+        for page in model.pages { json.value(page.filter.path(before: page.before).text) }
+      }
+      json.array("items") { json in
+        for item in model.items {
+          json.array { json in
+            json.value(String(item.id.rawValue))
+            json.value(item.version)
+          }
+        }
+      }
+    }
+    return Answers.whole(json.bytes, type: ContentType.json, to: request)
+  }
+}

@@ -1,0 +1,228 @@
+"""Lede while its web is away, pages that watch, and devices that come back."""
+import http.client
+import json
+import re
+import socket
+import sqlite3
+import time
+import urllib.parse
+
+from case import LedeCase
+from stand_in import Web
+
+OWN = {"Sec-Fetch-Site": "same-origin"}
+
+
+class Watcher:
+    """One open stream of events, read line by line."""
+
+    def __init__(self, base, last=None):
+        place = urllib.parse.urlsplit(base)
+        self.line = http.client.HTTPConnection(place.hostname, place.port, timeout=30)
+        headers = {"Accept": "text/event-stream"}
+        if last is not None:
+            headers["Last-Event-ID"] = str(last)
+        self.line.request("GET", "/events", headers=headers)
+        self.answer = self.line.getresponse()
+        self.status = self.answer.status
+
+    def next(self, wanted):
+        """The data of the next event of that kind; None when the stream ends before."""
+        name = None
+        while line := self.answer.readline().decode().rstrip("\n"):
+            pass
+        while True:
+            raw = self.answer.readline()
+            if not raw:
+                return None
+            line = raw.decode().rstrip("\n")
+            if line.startswith("event: "):
+                name = line[7:]
+            elif line.startswith("data: ") and name == wanted:
+                return json.loads(line[6:])
+
+    def rest(self):
+        return self.answer.read()
+
+    def close(self):
+        self.line.close()
+
+
+class Live(LedeCase):
+    def setUp(self):
+        super().setUp()
+        self.web = Web()
+        self.addCleanup(lambda: self.web and self.web.close())
+
+    def stop_web(self):
+        """Nobody answers any more at the web's address."""
+        self.port = self.web.server.server_address[1]
+        self.answers = self.web.answers
+        self.web.close()
+        self.web = None
+
+    def start_web(self):
+        """The same web again, at the same address."""
+        self.web = Web(self.port)
+        self.web.answers = self.answers
+
+    def page(self, base, path="/"):
+        status, _, body = self.ask(base + path)
+        return status, body.decode()
+
+    def until(self, base, words, path="/", seconds=20):
+        """Waits until a page holds these words."""
+        end = time.monotonic() + seconds
+        while True:
+            status, text = self.page(base, path)
+            if words in text:
+                return text
+            if time.monotonic() > end:
+                self.fail(f"{path} never said {words!r}: {status} {text[:2000]}")
+            time.sleep(0.1)
+
+    def again(self, base):
+        status, headers, _ = self.ask(base + "/feeds/ask", "POST", OWN, b"return=/")
+        self.assertEqual((status, headers["Location"]), (303, "/"))
+
+    def age(self, days):
+        """Makes all good answers so many days older."""
+        with sqlite3.connect(self.folder + "/data/lede.db", timeout=10) as database:
+            database.execute("UPDATE feed SET last_good = last_good - ?", (days * 86_400_000,))
+        database.close()
+
+    def test_a_week_without_network_and_back_again_without_a_restart(self):
+        self.lede("import", self.write("in.opml", self.web.feeds(3, items=5)))
+        process, base = self.serve("--zone", "UTC")
+        self.until(base, "site0 story 0")
+        story = self.news(limit=1)["news"][0]
+        self.lede("mark", story["id"], "saved")
+
+        self.stop_web()
+        self.again(base)
+        text = self.until(base, "there is no network")
+        self.assertIn(story["title"], text)
+        self.assertEqual(self.page(base, "/v1/news")[0], 200)
+
+        self.age(7)
+        text = self.until(base, "Too old to show")
+        self.assertNotIn(story["title"], text)
+        self.assertIn('name="return"', text)
+        self.assertIn(story["title"], self.page(base, f"/item/{story['id']}")[1])
+        self.assertIn(story["title"], self.page(base, "/saved")[1])
+        status, text = self.page(base, "/v1/news")
+        self.assertEqual((status, json.loads(text)["code"]), (503, "expired"))
+        # Trying again while nobody answers changes nothing.
+        self.again(base)
+        self.until(base, "Too old to show")
+
+        self.start_web()
+        self.again(base)
+        text = self.until(base, story["title"])
+        self.assertNotIn("no network", text)
+        self.assertEqual(self.page(base, "/v1/news")[0], 200)
+        self.assertIsNone(process.poll())
+
+    def test_without_network_from_the_beginning_there_is_nothing_to_show(self):
+        opml = self.web.feeds(2, items=5)
+        self.stop_web()
+        self.lede("import", self.write("in.opml", opml))
+        _, base = self.serve()
+        self.until(base, "no news is kept yet")
+        status, text = self.page(base, "/v1/news")
+        self.assertEqual((status, json.loads(text)["code"]), (503, "empty"))
+        self.start_web()
+        self.again(base)
+        self.until(base, "site0 story 0")
+
+    def test_one_dead_feed_is_no_lost_network(self):
+        opml = self.web.feeds(3, items=5)
+        dead = socket.socket()
+        dead.bind(("127.0.0.1", 0))  # bound and not listening: nobody answers there
+        self.addCleanup(dead.close)
+        self.lede("import", self.write("in.opml", opml))
+        self.lede("add", f"http://127.0.0.1:{dead.getsockname()[1]}/feed", check=None)
+        _, base = self.serve()
+        self.until(base, "site0 story 0")
+        self.again(base)
+        self.assertNotIn("no network", self.page(base)[1])
+
+    def test_eight_tabs_hear_what_is_marked_here_and_in_another_process(self):
+        self.lede("import", self.write("in.opml", self.web.feeds(2, items=5)))
+        self.lede("refresh")
+        process, base = self.serve()
+        tabs = [Watcher(base) for _ in range(8)]
+        for tab in tabs:
+            self.addCleanup(tab.close)
+            self.assertEqual(tab.next("counts"), {"all": 10, "unread": 10, "saved": 0})
+        ids = [item["id"] for item in self.news(limit=2)["news"]]
+        self.ask(base + "/mark", "POST", OWN, f"id={ids[0]}&change=read".encode())
+        for tab in tabs:
+            self.assertEqual(tab.next("counts")["unread"], 9)
+        self.lede("mark", ids[1], "saved")
+        for tab in tabs:
+            self.assertEqual(tab.next("counts")["saved"], 1)
+        late = Watcher(base, last=7)
+        self.addCleanup(late.close)
+        self.assertEqual(late.next("items"), {"new": 3})
+        # A stop does not wait for those who watch.
+        begun = time.monotonic()
+        process.terminate()
+        self.assertEqual(tabs[0].rest().count(b"event: "), 0)
+        process.wait(20)
+        self.assertLess(time.monotonic() - begun, 4)
+
+    def test_those_who_watch_hear_how_a_round_goes_on(self):
+        self.lede("import", self.write("in.opml", self.web.feeds(4, items=5)))
+        self.lede("refresh")
+        _, base = self.serve()
+        tab = Watcher(base)
+        self.addCleanup(tab.close)
+        tab.next("counts")
+        self.web.feeds(4, items=7)
+        self.ask(base + "/feeds/ask", "POST", OWN, b"")
+        new, round = 0, {}
+        while new < 8:
+            new += tab.next("items")["new"]
+        self.assertEqual(new, 8)
+        while round.get("state") != "ended":
+            round = tab.next("round")
+        self.assertEqual((round["asked"], round["of"], round["failed"]), (4, 4, 0))
+
+    def test_marks_cut_off_midway_are_made_once_when_sent_again(self):
+        self.lede("import", self.write("in.opml", self.web.feeds(10, items=100)))
+        self.lede("refresh")
+        _, base = self.serve()
+        ids = [item["id"] for item in self.news(limit=1000)["news"]]
+        at = int(time.time() * 1000)
+        changes = [
+            {"key": f"k{turn}-{id}", "item": id, "change": change, "at": at + turn}
+            for turn, change in enumerate(["read", "saved", "unread", "unsaved", "read"])
+            for id in ids
+        ]
+        body = json.dumps(changes).encode()
+        place = urllib.parse.urlsplit(base)
+        head = (
+            f"POST /marks HTTP/1.1\r\nHost: {place.netloc}\r\nSec-Fetch-Site: same-origin\r\n"
+            f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n"
+        ).encode()
+        # Cut within the body: nothing has happened. Cut before the answer: all of it may have.
+        for part in (body[: len(body) // 2], body):
+            with socket.create_connection((place.hostname, place.port)) as line:
+                line.sendall(head + part)
+                if part is not body:
+                    line.shutdown(socket.SHUT_WR)
+                    self.assertNotIn(b" 200 ", line.recv(1000))
+        status, _, answer = self.ask(
+            base + "/marks", "POST", OWN | {"Content-Type": "application/json"}, body)
+        self.assertEqual(status, 200)
+        told = json.loads(answer)
+        self.assertEqual(len(told["changes"]), 5_000)
+        self.assertEqual(told["made"] + told["repeated"], 5_000)
+        self.assertIn(told["made"], (0, 5_000))
+        again = json.loads(
+            self.ask(base + "/marks", "POST", OWN | {"Content-Type": "application/json"}, body)[2])
+        self.assertEqual(again["repeated"], 5_000)
+        stream = Watcher(base)
+        self.addCleanup(stream.close)
+        self.assertEqual(stream.next("counts"), {"all": 1000, "unread": 0, "saved": 0})
