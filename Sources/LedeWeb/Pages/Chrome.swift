@@ -33,7 +33,7 @@ struct Chrome: Sendable {
   }
 
   /// The places that are always a tap away: on a phone the first three below, the rest in the bar.
-  enum Tab: CaseIterable { case news, saved, feeds, search, rules, settings }
+  enum Tab: CaseIterable { case news, saved, feeds, search, settings }
 
   /// The drawings of `icons.svg`.
   enum Icon: String, CaseIterable {
@@ -149,7 +149,6 @@ extension Chrome.Tab {
     case .saved: Phrases.saved
     case .feeds: Phrases.feeds
     case .search: Phrases.search
-    case .rules: Phrases.rules
     case .settings: Phrases.settings
     }
   }
@@ -160,7 +159,6 @@ extension Chrome.Tab {
     case .saved: SitePath("saved")
     case .feeds: SitePath("feeds")
     case .search: SitePath("search")
-    case .rules: SitePath("rules")
     case .settings: SitePath("settings")
     }
   }
@@ -169,7 +167,7 @@ extension Chrome.Tab {
   fileprivate var isInBar: Bool {
     switch self {
     case .news, .saved, .feeds: false
-    case .search, .rules, .settings: true
+    case .search, .settings: true
     }
   }
 
@@ -179,7 +177,6 @@ extension Chrome.Tab {
     case .saved: .save
     case .feeds: .feeds
     case .search: .search
-    case .rules: .rules
     case .settings: .set
     }
   }

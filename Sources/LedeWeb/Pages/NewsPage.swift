@@ -45,7 +45,7 @@ enum NewsPage {
     switch filter.state {
     case .all, .unread: .news
     case .saved: .saved
-    case .muted: .rules
+    case .muted: .settings
     }
   }
 
