@@ -38,7 +38,7 @@ extension HTMLTree {
   private static func prepared(_ bytes: [UInt8]) -> [UInt8] {
     var bytes = bytes
     if bytes.count > mostBytes { bytes.removeLast(bytes.count - mostBytes) }
-    if !isValidUTF8(bytes) { bytes = Array(String(decoding: bytes, as: UTF8.self).utf8) }
+    if !UTF8Check.isValid(bytes) { bytes = Array(String(decoding: bytes, as: UTF8.self).utf8) }
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
     guard bytes.contains(0x0D) else { return bytes }
     var lines: [UInt8] = []
@@ -53,10 +53,6 @@ extension HTMLTree {
       wasReturn = byte == 0x0D
     }
     return lines
-  }
-
-  private static func isValidUTF8(_ bytes: [UInt8]) -> Bool {
-    String(validating: bytes, as: UTF8.self) != nil
   }
 }
 

@@ -33,7 +33,11 @@ struct Tokenizer: Sendable {
   var content = Content.data
   /// Whether `<![CDATA[` begins words, as it does in SVG and MathML.
   var hasCDATA = false
-  private var isInCDATA = false
+  var isInCDATA = false
+  /// The element whose end tag ends such words; empty in a fragment, where none does.
+  var endName: [UInt8] = []
+  /// 0 in a script, 1 within its `<!-- -->`, 2 within a `<script>` in that.
+  var scriptDepth = 0
   private var scratch: [UInt8] = []
   /// For each name, the tag that bore such an attribute last, so that repeats cost nothing to find.
   private var bearers: [Int32] = []
@@ -95,13 +99,13 @@ struct Tokenizer: Sendable {
     position = at
   }
 
-  private func text(_ token: inout Token, _ start: Int) {
+  func text(_ token: inout Token, _ start: Int) {
     token.kind = .text
     token.piece = HTMLTree.Piece(start: Int32(start), length: Int32(position - start))
   }
 
   /// `&…` in words: what it stands for, or itself.
-  private mutating func reference(_ token: inout Token, _ tree: inout HTMLTree) {
+  mutating func reference(_ token: inout Token, _ tree: inout HTMLTree) {
     let start = position
     position += 1
     guard let found = CharacterReferences.find(in: input, at: position, inAttribute: false) else {
@@ -113,7 +117,7 @@ struct Tokenizer: Sendable {
     token.piece = tree.keep { found.append(to: &$0) }
   }
 
-  private mutating func cdata(_ token: inout Token) {
+  mutating func cdata(_ token: inout Token) {
     let start = position
     var at = position
     while at < input.count {
@@ -138,121 +142,6 @@ struct Tokenizer: Sendable {
       // Nothing of its own: an empty text changes no tree.
       text(&token, position)
     }
-  }
-
-  // MARK: Words in which most markup is words
-
-  private mutating func raw(_ token: inout Token, _ tree: inout HTMLTree) {
-    let start = position
-    var at = position
-    while at < input.count {
-      let byte = input[at]
-      if byte == 0 || (byte == UInt8(ascii: "&") && content == .rcdata) { break }
-      if byte == UInt8(ascii: "<"), isEndTag(at: at) { break }
-      at += 1
-    }
-    position = at
-    if at > start { return text(&token, start) }
-    guard at < input.count else {
-      token.kind = .eof
-      return
-    }
-    switch input[at] {
-    case 0: replaceNull(&token, &tree)
-    case UInt8(ascii: "&"): reference(&token, &tree)
-    default: tagAfterWords(&token, &tree)
-    }
-  }
-
-  private mutating func plain(_ token: inout Token, _ tree: inout HTMLTree) {
-    let start = position
-    while position < input.count, input[position] != 0 { position += 1 }
-    if position > start { return text(&token, start) }
-    if position < input.count { replaceNull(&token, &tree) } else { token.kind = .eof }
-  }
-
-  private mutating func script(_ token: inout Token, _ tree: inout HTMLTree) {
-    let start = position
-    var at = position
-    // 0: script; 1: within <!-- -->; 2: within <script> within <!-- -->.
-    var depth = scriptDepth
-    scan: while at < input.count {
-      switch input[at] {
-      case 0: break scan
-      case UInt8(ascii: "<"):
-        if depth < 2, isEndTag(at: at) { break scan }
-        if depth == 0, has("<!--", at: at) {
-          depth = 1
-          // The dashes of `<!--` may be those of `-->` too.
-          at += 2
-        } else if depth == 1, isScript(at: at + 1) {
-          depth = 2
-          at += 6
-        } else if depth == 2, has("</", at: at), isScript(at: at + 2) {
-          depth = 1
-          at += 7
-        }
-      case UInt8(ascii: "-"):
-        if depth > 0, has("--", at: at) {
-          var end = at + 2
-          while end < input.count, input[end] == UInt8(ascii: "-") { end += 1 }
-          if end < input.count, input[end] == UInt8(ascii: ">") { depth = 0 }
-          at = end - 1
-        }
-      default: break
-      }
-      at += 1
-    }
-    scriptDepth = depth
-    position = at
-    if at > start { return text(&token, start) }
-    guard at < input.count else {
-      token.kind = .eof
-      return
-    }
-    if input[at] == 0 { replaceNull(&token, &tree) } else { tagAfterWords(&token, &tree) }
-  }
-
-  private var scriptDepth = 0
-
-  private func isScript(at start: Int) -> Bool {
-    guard hasLetters("script", at: start), start + 6 < input.count else { return false }
-    return Tokenizer.endsName(input[start + 6])
-  }
-
-  /// Whether `</` and the name of the element that is being read stand here.
-  private func isEndTag(at start: Int) -> Bool {
-    guard !endName.isEmpty, start + 2 < input.count, input[start + 1] == UInt8(ascii: "/") else {
-      return false
-    }
-    var at = start + 2
-    for byte in endName {
-      guard at < input.count, Tokenizer.lower(input[at]) == byte else { return false }
-      at += 1
-    }
-    return at < input.count && Tokenizer.endsName(input[at])
-  }
-
-  /// The element whose end tag ends such words; empty in a fragment, where none does.
-  private var endName: [UInt8] = []
-
-  /// Reads words as `content` says until the end tag of `name`.
-  mutating func read(_ content: Content, until name: Int32, _ tree: HTMLTree) {
-    self.content = content
-    scriptDepth = 0
-    endName = Array(tree.names.utf8(name))
-  }
-
-  private mutating func tagAfterWords(_ token: inout Token, _ tree: inout HTMLTree) {
-    content = .data
-    position += 2
-    tag(&token, &tree, .end)
-  }
-
-  private mutating func replaceNull(_ token: inout Token, _ tree: inout HTMLTree) {
-    position += 1
-    token.kind = .text
-    token.piece = tree.keep { $0 += Tokenizer.replacement }
   }
 
   // MARK: Markup
@@ -300,7 +189,7 @@ struct Tokenizer: Sendable {
   }
 
   /// A tag whose name begins at `position`; an unfinished one at the end is dropped.
-  private mutating func tag(_ token: inout Token, _ tree: inout HTMLTree, _ kind: Token.Kind) {
+  mutating func tag(_ token: inout Token, _ tree: inout HTMLTree, _ kind: Token.Kind) {
     token.kind = kind
     token.name = name(&tree, of: .tag)
     token.tag = tree.names.tag(token.name)
@@ -347,10 +236,10 @@ struct Tokenizer: Sendable {
     return true
   }
 
-  private enum Named { case tag, attribute, doctype }
+  enum Named { case tag, attribute, doctype }
 
   /// A name up to a space, `>`, or what else ends it; small letters, NUL replaced.
-  private mutating func name(_ tree: inout HTMLTree, of thing: Named) -> Int32 {
+  mutating func name(_ tree: inout HTMLTree, of thing: Named) -> Int32 {
     scratch.removeAll(keepingCapacity: true)
     while position < input.count {
       let byte = input[position]
@@ -425,156 +314,11 @@ struct Tokenizer: Sendable {
     return HTMLTree.Piece(start: ~Int32(place), length: Int32(tree.decoded.count - place))
   }
 
-  // MARK: Comments and doctypes
-
-  private mutating func declaration(_ token: inout Token, _ tree: inout HTMLTree) {
-    if has("--", at: position) {
-      position += 2
-      comment(&token, &tree)
-    } else if hasLetters("doctype", at: position) {
-      position += 7
-      doctype(&token, &tree)
-    } else if hasCDATA, has("[CDATA[", at: position) {
-      position += 7
-      isInCDATA = true
-      cdata(&token)
-    } else {
-      bogusComment(&token, &tree)
-    }
-  }
-
-  private mutating func comment(_ token: inout Token, _ tree: inout HTMLTree) {
-    let start = position
-    for abrupt in [">" as StaticString, "->"] where has(abrupt, at: start) {
-      position += abrupt.utf8CodeUnitCount
-      return words(of: &token, &tree, start, start)
-    }
-    var at = start
-    while at < input.count {
-      if input[at] == UInt8(ascii: "-"), has("--", at: at) {
-        if has(">", at: at + 2) {
-          position = at + 3
-          return words(of: &token, &tree, start, at)
-        }
-        if has("!>", at: at + 2) {
-          position = at + 4
-          return words(of: &token, &tree, start, at)
-        }
-      }
-      at += 1
-    }
-    position = at
-    var end = at
-    for tail in ["--!" as StaticString, "--", "-"]
-    where end - start >= tail.utf8CodeUnitCount && has(tail, at: end - tail.utf8CodeUnitCount) {
-      end -= tail.utf8CodeUnitCount
-      break
-    }
-    words(of: &token, &tree, start, end)
-  }
-
-  private mutating func bogusComment(_ token: inout Token, _ tree: inout HTMLTree) {
-    let start = position
-    while position < input.count, input[position] != UInt8(ascii: ">") { position += 1 }
-    words(of: &token, &tree, start, position)
-    position = min(position + 1, input.count)
-  }
-
-  private func words(
-    of token: inout Token, _ tree: inout HTMLTree, _ start: Int, _ end: Int
-  ) {
-    token.kind = .comment
-    token.piece = withoutNulls(start, end, &tree)
-  }
-
-  private func withoutNulls(_ start: Int, _ end: Int, _ tree: inout HTMLTree) -> HTMLTree.Piece {
-    guard input[start..<end].contains(0) else {
-      return HTMLTree.Piece(start: Int32(start), length: Int32(end - start))
-    }
-    return tree.keep { decoded in
-      for byte in input[start..<end] {
-        if byte == 0 { decoded += Tokenizer.replacement } else { decoded.append(byte) }
-      }
-    }
-  }
-
-  private mutating func doctype(_ token: inout Token, _ tree: inout HTMLTree) {
-    token.kind = .doctype
-    token.name = -1
-    token.forcesQuirks = false
-    token.firstAttribute = Int32(tree.attributes.count)
-    token.attributeCount = 0
-    defer { token.attributeCount = Int32(tree.attributes.count) - token.firstAttribute }
-    skipSpace()
-    guard position < input.count, input[position] != UInt8(ascii: ">") else {
-      token.forcesQuirks = true
-      position = min(position + 1, input.count)
-      return
-    }
-    token.name = name(&tree, of: .doctype)
-    skipSpace()
-    if position < input.count, input[position] == UInt8(ascii: ">") {
-      position += 1
-      return
-    }
-    if hasLetters("public", at: position) {
-      position += 6
-      guard identifier(Tokenizer.publicName, &tree) else { return endBrokenDoctype(&token) }
-      skipSpace()
-      if position < input.count, input[position] == UInt8(ascii: ">") {
-        position += 1
-        return
-      }
-      guard position < input.count, Tokenizer.isQuote(input[position]),
-        identifier(Tokenizer.systemName, &tree)
-      else { return endBrokenDoctype(&token) }
-    } else if hasLetters("system", at: position) {
-      position += 6
-      guard identifier(Tokenizer.systemName, &tree) else { return endBrokenDoctype(&token) }
-    } else {
-      return endBrokenDoctype(&token)
-    }
-    skipSpace()
-    // More words after the last identifier are passed over, and do no harm.
-    if position >= input.count { token.forcesQuirks = true }
-    skipToEnd()
-  }
-
-  private mutating func endBrokenDoctype(_ token: inout Token) {
-    token.forcesQuirks = true
-    skipToEnd()
-  }
-
-  private mutating func skipToEnd() {
-    while position < input.count, input[position] != UInt8(ascii: ">") { position += 1 }
-    position = min(position + 1, input.count)
-  }
-
-  /// A quoted identifier; false when it is missing or does not end.
-  private mutating func identifier(_ name: Int32, _ tree: inout HTMLTree) -> Bool {
-    skipSpace()
-    guard position < input.count, Tokenizer.isQuote(input[position]) else { return false }
-    let quote = input[position]
-    let start = position + 1
-    var at = start
-    while at < input.count, input[at] != quote, input[at] != UInt8(ascii: ">") { at += 1 }
-    tree.attributes.append(
-      HTMLTree.AttributeRecord(
-        name: name, namespace: .none, value: withoutNulls(start, at, &tree)))
-    position = at
-    guard at < input.count, input[at] == quote else { return false }
-    position += 1
-    return true
-  }
-
-  static let publicName = NameTable.standard("public")
-  static let systemName = NameTable.standard("system")
-
   // MARK: Bytes
 
-  private static let replacement: [UInt8] = [0xEF, 0xBF, 0xBD]
+  static let replacement: [UInt8] = [0xEF, 0xBF, 0xBD]
 
-  private mutating func skipSpace() {
+  mutating func skipSpace() {
     while position < input.count, Tokenizer.isSpace(input[position]) { position += 1 }
   }
 
@@ -582,23 +326,23 @@ struct Tokenizer: Sendable {
     byte == 0x20 || byte == 0x0A || byte == 0x09 || byte == 0x0C || byte == 0x0D
   }
 
-  private static func isQuote(_ byte: UInt8) -> Bool {
+  static func isQuote(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'")
   }
 
-  private static func endsName(_ byte: UInt8) -> Bool {
+  static func endsName(_ byte: UInt8) -> Bool {
     isSpace(byte) || byte == UInt8(ascii: "/") || byte == UInt8(ascii: ">")
   }
 
-  private static func lower(_ byte: UInt8) -> UInt8 {
+  static func lower(_ byte: UInt8) -> UInt8 {
     byte &- UInt8(ascii: "A") < 26 ? byte | 0x20 : byte
   }
 
-  private func has(_ word: StaticString, at start: Int) -> Bool {
+  func has(_ word: StaticString, at start: Int) -> Bool {
     same(word, at: start) { $0 }
   }
 
-  private func hasLetters(_ word: StaticString, at start: Int) -> Bool {
+  func hasLetters(_ word: StaticString, at start: Int) -> Bool {
     same(word, at: start, Tokenizer.lower)
   }
 

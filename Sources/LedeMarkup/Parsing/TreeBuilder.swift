@@ -42,7 +42,7 @@ struct TreeBuilder: Sendable {
   var hasSelectedContent = false
   var tableText: [(piece: HTMLTree.Piece, isSpace: Bool)] = []
   /// How many nodes may still be made that nothing in the source asks for by itself.
-  private var clones: Int
+  var clones: Int
 
   /// Elements deeper than this are put beside their parent instead of into it.
   static let deepest = 512
@@ -304,82 +304,6 @@ struct TreeBuilder: Sendable {
     tree.attributes += Array(own) + added
     tree.records[Int(node)].start = Int32(start)
     tree.records[Int(node)].end = Int32(own.count + added.count)
-  }
-
-  // MARK: Formatting elements
-
-  /// Remembers a formatting element; of four that are alike, the oldest is forgotten.
-  mutating func remember(_ node: Node) {
-    var alike: [Int] = []
-    for index in formatting.indices.reversed() {
-      if formatting[index] == HTMLTree.none { break }
-      if isAlike(formatting[index], node) { alike.append(index) }
-    }
-    if alike.count >= 3, let oldest = alike.last { formatting.remove(at: oldest) }
-    if formatting.count >= Self.mostFormatting,
-      let oldest = formatting.firstIndex(where: { $0 != HTMLTree.none })
-    {
-      formatting.remove(at: oldest)
-    }
-    formatting.append(node)
-  }
-
-  private func isAlike(_ a: Node, _ b: Node) -> Bool {
-    let (one, other) = (tree.records[Int(a)], tree.records[Int(b)])
-    guard one.name == other.name, one.end == other.end else { return false }
-    if one.start == other.start { return true }
-    // To compare each with each would cost more than the tag is long.
-    guard one.end <= 32 else { return false }
-    for attribute in tree.attributes[Int(one.start)..<Int(one.start + one.end)] {
-      guard let value = tree.value(attribute.name, of: b),
-        tree.bytes(value).elementsEqual(tree.bytes(attribute.value))
-      else { return false }
-    }
-    return true
-  }
-
-  /// Marks that formatting from here on belongs to the element that was opened.
-  mutating func mark() {
-    // More marks than open elements come of those that were dropped for their depth.
-    if formatting.count < 2 * Self.deepest { formatting.append(HTMLTree.none) }
-  }
-
-  mutating func clearToMarker() {
-    while let last = formatting.popLast(), last != HTMLTree.none {}
-  }
-
-  /// Opens anew what formatting was open when the last block ended.
-  mutating func reconstruct() {
-    guard let last = formatting.last, last != HTMLTree.none, !isOpen(last) else { return }
-    var index = formatting.count - 1
-    while index > 0, formatting[index - 1] != HTMLTree.none, !isOpen(formatting[index - 1]) {
-      index -= 1
-    }
-    while index < formatting.count {
-      guard let clone = clone(formatting[index]) else {
-        formatting.removeAll { $0 != HTMLTree.none }
-        return
-      }
-      insert(clone, at: place())
-      push(clone)
-      formatting[index] = clone
-      index += 1
-    }
-  }
-
-  /// An element like `node`, with nothing in it; nil when the page has had too many.
-  mutating func clone(_ node: Node) -> Node? {
-    guard takeClone() else { return nil }
-    let record = tree.records[Int(node)]
-    return tree.makeElement(
-      record.namespace, record.name, attributes: record.start, count: record.end)
-  }
-
-  /// Whether one more node may be made that no tag asks for; counts it.
-  mutating func takeClone() -> Bool {
-    guard clones > 0 else { return false }
-    clones -= 1
-    return true
   }
 
   // MARK: Modes
