@@ -2,6 +2,7 @@
 //
 //   swift run -c release StoreBench [items [sqlite|postgres]]
 //                                               items: what the large list holds, 1,000,000
+//   swift run -c release StoreBench search N    searches over N items of varied words
 //   swift run -c release StoreBench fill N      adds N items to the database of LEDE_DATA or LEDE_DATABASE
 //
 // With LEDE_TEST_POSTGRES set, the same is measured on PostgreSQL. Trust the ratios.
@@ -16,14 +17,22 @@ struct StoreBench {
     if CommandLine.arguments.count == 3, CommandLine.arguments[1] == "fill" {
       return try await fill(Int(CommandLine.arguments[2]) ?? 0)
     }
-    let only = CommandLine.arguments.count == 3 ? CommandLine.arguments[2] : nil
-    let wanted = CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 1_000_000
+    let isSearch = CommandLine.arguments.dropFirst().first == "search"
+    let words = CommandLine.arguments.dropFirst(isSearch ? 2 : 1)
+    let only = words.count == 2 ? words.last : nil
+    let wanted = words.first.flatMap { Int($0) } ?? 1_000_000
+    if isSearch, let place = place() { return try await search(place, wanted) }
     var template = Array("/tmp/lede-bench-XXXXXX".utf8CString)
     // Safety: the template ends with a zero, and only its letters change.
     guard unsafe mkdtemp(&template) != nil else { return print("no temporary folder") }
     let folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     defer { clear(folder) }
 
+    if isSearch {
+      try await search(.sqlite(path: folder + "/lede.db"), wanted)
+      guard let server = unsafe getenv("LEDE_TEST_POSTGRES") else { return }
+      return try await search(.postgres(unsafe String(cString: server)), wanted)
+    }
     let reference = try Reference(path: folder + "/reference.db")
     let bare = try reference.insert(reports: 2_000, itemsEach: 20)
     if only != "postgres" {
@@ -35,15 +44,25 @@ struct StoreBench {
     }
   }
 
-  /// Adds items to a database that `lede serve` reads afterwards, 50 to each of 200 feeds at a time.
-  private static func fill(_ wanted: Int) async throws {
+  private static func search(_ place: DatabaseLocation, _ wanted: Int) async throws {
+    let name = if case .postgres = place { "postgres" } else { "sqlite" }
+    try await SearchBench.measure(name, place, wanted)
+  }
+
+  /// The database that the environment names; nil when it names none.
+  private static func place() -> DatabaseLocation? {
     func variable(_ name: String) -> String? {
       // Safety: nothing changes the environment here; the text is copied at once.
       guard let value = unsafe getenv(name) else { return nil }
       return unsafe String(cString: value)
     }
-    let place = variable("LEDE_DATABASE") ?? (variable("LEDE_DATA") ?? ".") + "/lede.db"
-    let store = try await Store.open(DatabaseLocation(place))
+    return (variable("LEDE_DATABASE") ?? variable("LEDE_DATA").map { $0 + "/lede.db" })
+      .map { DatabaseLocation($0) }
+  }
+
+  /// Adds items to a database that `lede serve` reads afterwards, 50 to each of 200 feeds at a time.
+  private static func fill(_ wanted: Int) async throws {
+    let store = try await Store.open(place() ?? .sqlite(path: "lede.db"))
     let feeds = try await follow(200, in: store)
     let there = try await store.counts(of: .local).all
     for round in (there / 10_000)..<((there + wanted) / 10_000) {

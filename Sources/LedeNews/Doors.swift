@@ -79,10 +79,17 @@ package protocol ItemKeeper: Sendable {
   func counts(of readers: [Reader.ID]) async throws(StoreError) -> [Reader.ID: ItemCounts]
   /// How many items a list has, where that is kept: for all news, a feed, a tag; else nil.
   func total(of filter: ListFilter, for reader: Reader.ID) async throws(StoreError) -> Int?
+  /// How many of the unread stand behind another of the same story; of very many not all.
+  func unreadCopies(of reader: Reader.ID) async throws(StoreError) -> Int
   /// The tag of that name; nil when no item bears it.
   func tag(named name: String) async throws(StoreError) -> KeptTag?
   /// The tag of that number; nil when there is none.
   func tag(numbered number: Int64) async throws(StoreError) -> KeptTag?
+}
+
+extension ItemKeeper {
+  /// None, for keepers that group nothing.
+  package func unreadCopies(of reader: Reader.ID) async throws(StoreError) -> Int { 0 }
 }
 
 /// How many items there are for one reader.

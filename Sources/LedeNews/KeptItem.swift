@@ -16,6 +16,8 @@ package struct Headline: Hashable, Sendable {
   package var shown: Timestamp
   package var arrived: Timestamp
   package var mark: Mark
+  /// The story that it tells together with items of other feeds: the number of the first of them.
+  package var story: Item.ID?
   /// The same story from other feeds that the reader follows, the first kept first.
   package var copies: [Copy] = []
 

@@ -41,6 +41,7 @@ package struct NewsDesk: Sendable {
     _ filter: ListFilter = ListFilter(), before: ListPosition? = nil, limit: Int = 50,
     reader: Reader.ID = .local
   ) async throws(StoreError) -> FrontPage {
+    let filter = try await grouped(filter, of: reader)
     let state = try await newsState(of: reader)
     // What was saved is the reader's own, and stays open.
     let isOpen = state.freshness.showsNews || filter.state == .saved
@@ -53,6 +54,8 @@ package struct NewsDesk: Sendable {
     var page = FrontPage(
       filter: filter, isFirst: before == nil, headlines: shown, older: older,
       counts: state.counts, freshAt: state.freshAt, now: state.now)
+    // What stands behind another headline is not counted either.
+    if filter.hidesCopies { page.counts.unread -= try await items.unreadCopies(of: reader) }
     page.freshness = state.freshness
     page.followed = state.followed
     page.sections = try await sections(of: reader, counts: page.counts)
@@ -82,12 +85,22 @@ package struct NewsDesk: Sendable {
       kept.headline.mark.isRead = true
     }
     var page = ItemPage(kept: kept, now: now())
+    let filter = try await grouped(filter, of: reader)
     page.filter = filter
     page.neighbours = try await lists.neighbours(of: id, in: filter, for: reader)
     return page
   }
 
-  /// A page of whole items, for the news contract.
+  /// The filter, with copies behind the first of their story when the reader wishes it so.
+  private func grouped(_ filter: ListFilter, of reader: Reader.ID) async throws(StoreError)
+    -> ListFilter
+  {
+    var filter = filter
+    filter.hidesCopies = try await preferences.preferences(of: reader).groupsSameStories
+    return filter
+  }
+
+  /// A page of whole items, for the news contract, which never groups.
   package func contract(
     _ filter: ListFilter, before: ListPosition?, limit: Int, reader: Reader.ID = .local
   ) async throws(StoreError) -> ContractPage {

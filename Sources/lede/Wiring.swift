@@ -23,7 +23,7 @@ extension Settings {
 /// All doors, live.
 struct Services: HasDocuments, HasFeeds, HasItems, HasJobs, HasLists, HasPreferences, HasRetention,
   HasSearch, HasSecrets, HasSessions, HasSettings, HasSubscriptions, HasTokens, HasNow,
-  HasFreshness, HasDevices, HasWatching
+  HasFreshness, HasDevices, HasSameStories, HasWatching
 {
   let store: Store
   let fetcher: Fetcher
@@ -39,6 +39,7 @@ struct Services: HasDocuments, HasFeeds, HasItems, HasJobs, HasLists, HasPrefere
   var jobs: any JobKeeper { store }
   var lists: any ListKeeper { store }
   var preferences: any PreferenceKeeper { store }
+  var sameStories: any SameStoryKeeper { store }
   var search: any SearchKeeper { store }
   var subscriptions: any SubscriptionKeeper { store }
   var retention: any RetentionKeeper { store }

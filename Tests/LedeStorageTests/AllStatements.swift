@@ -6,7 +6,7 @@
 enum AllStatements {
   static let queries: [Query] =
     feeds + subscriptions + wishes + items + seenTagsAndMarks + jobs + settings + lists + facts
-    + search + merges + live
+    + search + stories + merges + live
 
   private static let feeds = [
     Feeds.add.query, Feeds.byAddress.query, Feeds.revive.query, Feeds.locked.query,
@@ -80,11 +80,18 @@ enum AllStatements {
       [list.headlines.query, list.items.query, list.newer.query, list.numbers.query]
         + list.tagged.values.map(\.query) + list.bearers.values.map(\.query)
     } + [List.headlinesOf.query, List.itemsOf.query, List.one.query]
+  private static let stories = [
+    Stories.bearers.query, Stories.keep.query, Stories.sweep.query, Stories.known.query,
+    Stories.feeds.query, Stories.tell.query, Stories.tellMarks.query,
+    Stories.readElsewhere.query, Stories.siblings.query, Stories.members.query,
+    Stories.hidden.query, Stories.of.query, Stories.items.query, Stories.separate.query,
+    Stories.unite.query,
+  ]
   private static let search = [
     SearchWords.insert.query, SearchWords.delete.query, SearchWords.present.query,
     SearchWords.put.query, SearchWords.remove.query, SearchWords.forget.query,
     SearchWords.look.query, SearchWords.fits.query, SearchWords.shelf.query,
-    SearchWords.saved.query, FoundItems.headlines.query, FoundItems.candidates.query,
+    SearchWords.saved.query, SearchWords.settle.query, FoundItems.candidates.query,
     FoundItems.sources.query, SearchNew.add.query, SearchNew.some.query, SearchNew.remove.query,
     SearchNew.shorten.query, SearchNew.forget.query, SearchNew.everything.query,
     SearchNew.items.query, SearchNew.oldest.query, SearchTodo.note.query,

@@ -68,6 +68,10 @@ import Testing
       _ = try await store.follow(
         Some.outline("new"), by: other, isOwners: false, key: nil, at: Some.time(0))
       try await store.change(old, SubscriptionChange(name: "Mine", tags: ["slow"]))
+      // What both tell is one story to those who group: here each is read by itself.
+      var plain = Preferences()
+      plain.groupsSameStories = false
+      try await store.setPreferences(plain, of: .local)
       // Both tell 3 to 5, under other hosts' links and, of 5, another key.
       var five = Some.item("5", 5, tags: ["t"])
       try await store.keep(

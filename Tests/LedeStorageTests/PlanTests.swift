@@ -104,7 +104,7 @@ import Testing
     let files = [
       "Feeds", "Subscriptions", "Folders", "Wishes", "Preferences", "Items", "Seen", "Tags",
       "Marks", "MarkedLists", "Forgotten", "Merges", "Jobs", "Settings", "Lists", "SearchWords",
-      "SearchPending", "SavedSearches", "Totals", "Freshness", "Noted",
+      "SearchPending", "SavedSearches", "Stories", "Totals", "Freshness", "Noted",
     ]
     for file in files {
       let text = try File.contents(room + "Statements/\(file).swift")

@@ -514,7 +514,7 @@ extension Store {
     let (batch, dialect) = try await database.read { connection throws(StoreError) in
       (try Indexing.read(limit: limit, on: connection), connection.dialect)
     }
-    let words = batch.words(for: dialect, reading: Store.reading)
+    let words = await batch.words(for: dialect, reading: Store.reading)
     try await change()
     try await database.write { connection throws(StoreError) in
       try batch.write(words, met: [], on: connection)

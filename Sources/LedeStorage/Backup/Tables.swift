@@ -72,7 +72,7 @@ struct Table: Sendable {
       texts: "name"),
     Table("preference", order: "reader_id, name", integers: "reader_id", texts: "name value"),
     Table(
-      "item", order: "id", integers: "id feed_id shown arrived published updated revision",
+      "item", order: "id", integers: "id feed_id shown arrived published updated revision story",
       texts: "title link author picture brief"),
     Table(
       "item_text", order: "item_id", integers: "item_id summary_kind content_kind",
@@ -87,7 +87,7 @@ struct Table: Sendable {
     Table("item_tag", order: "tag_id, shown, item_id", integers: "tag_id shown item_id"),
     Table(
       "mark", order: "reader_id, item_id",
-      integers: "reader_id item_id feed_id shown shelf is_saved changed read_at saved_at"),
+      integers: "reader_id item_id feed_id shown shelf is_saved changed read_at saved_at story"),
     Table("marked_list", order: "id", integers: "id reader_id made"),
     Table(
       "marked_piece", order: "list_id, piece", integers: "list_id piece", texts: "items"),
@@ -97,6 +97,9 @@ struct Table: Sendable {
     Table(
       "setting", order: "name", integers: "", texts: "name value",
       condition: "name NOT LIKE 'secret.%' AND name <> 'search.version'"),
+    Table(
+      "story_print", order: "period, hash, item_id",
+      integers: "period hash item_id feed_id shown"),
     Table(
       "saved_search", order: "id", integers: "id reader_id", texts: "query name", isNumbered: true),
   ]

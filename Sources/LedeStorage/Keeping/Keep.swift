@@ -212,6 +212,7 @@ struct Keep {
     try tagCounts.write(on: connection)
     try writeFeeds()
     try writeMarks()
+    if let now = new.first?.arrived { try Grouping.run(new, at: now, on: connection) }
     try Merging.move(moves, at: reports.map(\.asked).max(), on: connection)
   }
 

@@ -63,7 +63,37 @@ struct Listing: Sendable {
 
   // MARK: Pages
 
+  /// A page with the copies of its stories beside them, or behind them if the filter says so.
   func headlines(
+    before position: ListPosition?, limit: Int, on connection: any Connection
+  ) throws(StoreError) -> [Headline] {
+    var page: [Headline] = []
+    var position = position
+    while page.count < limit {
+      let wanted = hidesCopies ? max(limit - page.count, 16) : limit
+      let rows = try rows(before: position, limit: wanted, on: connection)
+      let copies = try Copies.of(rows, for: reader, on: connection)
+      page += copies.added(to: hidesCopies ? rows.filter { !isHidden($0, copies) } : rows)
+      guard hidesCopies, rows.count == wanted else { break }
+      position = rows.last?.position
+    }
+    return Array(page.prefix(limit))
+  }
+
+  /// Whether copies stand behind the first of their story in this list; a feed tells each once.
+  private var hidesCopies: Bool {
+    filter.hidesCopies && filter.tag == nil && scope != .feed
+      && (filter.state == .all || filter.state == .unread)
+  }
+
+  private func isHidden(_ headline: Headline, _ copies: Copies) -> Bool {
+    copies.hides(headline) { member in
+      (filter.state == .all || !member.shelf.isRead)
+        && (scope == .everything || group.contains { $0.feed == member.copy.feed })
+    }
+  }
+
+  private func rows(
     before position: ListPosition?, limit: Int, on connection: any Connection
   ) throws(StoreError) -> [Headline] {
     guard filter.tag != nil else {
@@ -85,7 +115,16 @@ struct Listing: Sendable {
   func newer(
     than position: ListPosition, on connection: any Connection
   ) throws(StoreError) -> Headline? {
-    guard filter.tag != nil else { return try connection.first(list.newer, page(position, 1)) }
+    guard filter.tag != nil else {
+      var position = position
+      while let next = try connection.first(list.newer, page(position, 1)) {
+        guard hidesCopies, next.story != nil else { return next }
+        let copies = try Copies.of([next], for: reader, on: connection)
+        if !isHidden(next, copies) { return copies.added(to: [next])[0] }
+        position = next.position
+      }
+      return nil
+    }
     let items = try tagged(.newer, from: position, limit: 1, on: connection).items
     return try connection.first(List.headlinesOf, (reader, items: items))
   }

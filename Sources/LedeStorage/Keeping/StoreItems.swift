@@ -30,7 +30,10 @@ extension Store: ItemKeeper {
 
   package func item(_ id: Item.ID, of reader: Reader.ID) async throws(StoreError) -> KeptItem? {
     try await database.read { connection throws(StoreError) in
-      try connection.first(List.one, (id, reader))
+      guard var kept = try connection.first(List.one, (id, reader)) else { return nil }
+      let copies = try Copies.of([kept.headline], for: reader, on: connection)
+      kept.headline = copies.added(to: [kept.headline])[0]
+      return kept
     }
   }
 
@@ -55,6 +58,12 @@ extension Store: ItemKeeper {
     }
   }
 
+  package func unreadCopies(of reader: Reader.ID) async throws(StoreError) -> Int {
+    try await database.read { connection throws(StoreError) in
+      try connection.first(Stories.hidden, (reader, limit: Copies.mostCounted)) ?? 0
+    }
+  }
+
   package func tag(named name: String) async throws(StoreError) -> KeptTag? {
     try await database.read { connection throws(StoreError) in
       try connection.first(Tags.named, name)
@@ -72,7 +81,15 @@ enum Marking {
     _ items: [Item.ID], as change: MarkChange, by reader: Reader.ID, at now: Timestamp,
     isWhole: Bool = false, on connection: any Connection
   ) throws(StoreError) -> (known: Int, changed: [Item.ID]) {
-    let rows = try connection.rows(Marks.locked, (reader, items: items))
+    // Who reads one copy of a story has read them all.
+    var all = items
+    if change == .read || change == .unread {
+      let asked = Set(items)
+      let siblings = try connection.rows(Stories.siblings, (reader, items: items))
+      all += Set(siblings).subtracting(asked).sorted()
+    }
+    let rows = try connection.rows(Marks.locked, (reader, items: all))
+    let known = all.count == items.count ? rows.count : count(of: items, in: rows)
     var changed: [(Reader.ID, row: Marks.Row, at: Timestamp)] = []
     var unread: [Feed.ID: Int] = [:]
     var total = Readers.Change(reader: reader)
@@ -91,7 +108,7 @@ enum Marking {
       total.unread += more
       total.saved += (marked.isSaved ? 1 : 0) - (row.isSaved ? 1 : 0)
     }
-    guard !changed.isEmpty else { return (rows.count, []) }
+    guard !changed.isEmpty else { return (known, []) }
     try connection.run(Marks.change, each: changed)
     let feeds = unread.filter { $0.value != 0 }.sorted { $0.key < $1.key }
     try connection.run(
@@ -104,6 +121,11 @@ enum Marking {
         Subscriptions.noteRead, each: feeds.map { (reader: reader, feed: $0.key, at: now) })
     }
     try connection.run(Readers.count, total)
-    return (rows.count, changed.map(\.row.item))
+    return (known, changed.map(\.row.item))
+  }
+
+  private static func count(of items: [Item.ID], in rows: [Marks.Row]) -> Int {
+    let asked = Set(items)
+    return rows.count { asked.contains($0.item) }
   }
 }

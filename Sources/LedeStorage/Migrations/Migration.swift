@@ -14,7 +14,7 @@ struct Migration: Sendable {
   var postgres = ""
 
   /// All steps, oldest first; their numbers are 1, 2, 3 ….
-  static let all: [Migration] = [ground, tagFeed, search, subscribing, merging, live]
+  static let all: [Migration] = [ground, tagFeed, search, subscribing, merging, live, sameStory]
 
   /// The newest schema this Lede knows.
   static var known: Int { all.count }

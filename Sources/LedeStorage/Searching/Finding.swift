@@ -13,9 +13,9 @@ struct Finding {
   /// How much one page may cost.
   struct Patience: Sendable {
     /// After this long the walk stops, if it has done some work.
-    var time = Duration.milliseconds(80)
+    var time = Duration.milliseconds(50)
     /// A step that takes longer is followed by a smaller one; a quarter of it by a larger.
-    var step = Duration.milliseconds(20)
+    var step = Duration.milliseconds(10)
     /// More items than this that fit the words are not looked at.
     var items = 20_000
   }
@@ -83,7 +83,7 @@ struct Finding {
         speeds = speeds.map { (speed, $0.marks) }
         if took > patience.step {
           reach.shrink()
-        } else if took < patience.step / 4, step.found.count * 4 < missing {
+        } else if took < patience.step / 6, step.found.count * 4 < missing {
           reach.grow()
         }
       }

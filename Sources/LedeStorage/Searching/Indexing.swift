@@ -60,17 +60,38 @@ struct Indexing: Sendable {
 
   /// The words of all that goes in and comes out.
   struct Words: Sendable {
-    /// By row, lowest first, as the index likes it.
-    var coming: [(text: SearchText, words: [UInt8])]
-    var going: [(text: SearchText, words: [UInt8])]
+    /// By row, lowest first, as the index likes it; on PostgreSQL as a `tsvector`.
+    var coming: [(text: SearchText, words: [UInt8], indexed: [UInt8])] = []
+    var going: [(text: SearchText, words: [UInt8])] = []
   }
 
-  /// Cuts the texts into words; the heavy part, and pure.
-  func words(for dialect: Dialect, reading: @Sendable (FeedText) -> String) -> Words {
-    let coming = texts.sorted { $0.row < $1.row }.map { ($0, $0.words(reading: reading)) }
-    guard dialect == .sqlite else { return Words(coming: coming, going: []) }
-    let going = todo.compactMap(\.old).sorted { $0.row < $1.row }
-    return Words(coming: coming, going: going.map { ($0, $0.words(reading: reading)) })
+  /// Cuts the texts into words; the heavy part, and pure, so it is done by two.
+  @concurrent
+  func words(
+    for dialect: Dialect, reading: @escaping @Sendable (FeedText) -> String
+  ) async -> Words {
+    let sorted = texts.sorted { $0.row < $1.row }
+    let half = sorted.count / 2
+    async let first = Indexing.cut(sorted[..<half], for: dialect, reading)
+    let second = Indexing.cut(sorted[half...], for: dialect, reading)
+    var words = Words()
+    words.coming = await first + second
+    if dialect == .sqlite {
+      let old = todo.compactMap(\.old).sorted { $0.row < $1.row }
+      words.going = old.map { ($0, $0.words(reading: reading)) }
+    }
+    return words
+  }
+
+  private static func cut(
+    _ texts: ArraySlice<SearchText>, for dialect: Dialect, _ reading: (FeedText) -> String
+  ) -> [(text: SearchText, words: [UInt8], indexed: [UInt8])] {
+    texts.map { text in
+      let words = text.words(reading: reading)
+      guard dialect == .postgres else { return (text, words, []) }
+      let stretch = SearchRow.stretch(of: text.shown)
+      return (text, words, IndexedWords.tsvector(words, stretch: stretch))
+    }
   }
 
   /// Writes the batch, but for what has changed since it was read; `met` are words that are new.
@@ -85,7 +106,7 @@ struct Indexing: Sendable {
     let going = words.going.filter { !late.contains($0.text.item) }
     switch connection.dialect {
     case .sqlite:
-      let rows = (coming + going).map(\.text.row)
+      let rows = coming.map(\.text.row) + going.map(\.text.row)
       var present = Set(try connection.rows(SearchWords.present, rows))
       let gone = going.filter { present.contains($0.text.row) }
       try connection.run(SearchWords.delete, each: gone.map { ($0.text.row, $0.words) })
@@ -97,10 +118,7 @@ struct Indexing: Sendable {
       if !known.isEmpty { try connection.run(SearchWords.remove, known.sorted()) }
       try connection.run(
         SearchWords.put,
-        each: coming.map { text, words in
-          let stretch = SearchRow.stretch(of: text.shown)
-          return (text.item, IndexedWords.tsvector(words, stretch: stretch))
-        })
+        each: coming.map { (item: $0.text.item, words: $0.indexed) })
     }
     try connection.run(Vocabulary.add, each: met)
     for (range, last) in zip(ranges, lastOfRange) {

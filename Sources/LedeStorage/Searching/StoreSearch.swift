@@ -35,8 +35,15 @@ extension Store: SearchKeeper {
       let (batch, dialect) = try await database.read { connection throws(StoreError) in
         (try Indexing.read(limit: max(1, limit), on: connection), connection.dialect)
       }
-      if batch.isEmpty { return 0 }
-      let words = await Store.cut(batch, for: dialect, reading)
+      if batch.isEmpty {
+        if dialect == .postgres {
+          try await database.write { connection throws(StoreError) in
+            try connection.run(SearchWords.settle, ())
+          }
+        }
+        return 0
+      }
+      let words = await batch.words(for: dialect, reading: reading)
       let met = self.words.unknown(in: words.coming.map { ($0.text.item, $0.words) })
       do throws(StoreError) {
         try await database.write { connection throws(StoreError) in
@@ -61,11 +68,6 @@ extension Store: SearchKeeper {
       if made != SearchIndex.version { try SearchIndex.beginAnew(on: connection) }
     }
   }
-
-  @concurrent
-  private static func cut(
-    _ batch: Indexing, for dialect: Dialect, _ reading: @Sendable (FeedText) -> String
-  ) async -> Indexing.Words { batch.words(for: dialect, reading: reading) }
 
   package func savedSearches(of reader: Reader.ID) async throws(StoreError) -> [SavedSearch] {
     try await database.read { connection throws(StoreError) in
@@ -114,7 +116,7 @@ struct Search {
   }
 
   /// The beginning of a word stands for this many words at most, the commonest.
-  private static let mostBeginnings = 200
+  private static let mostBeginnings = 100
   /// More feeds than this are left to the wish.
   private static let mostFeeds = 100
 
@@ -204,8 +206,9 @@ struct Search {
   private func headlines(_ places: [ListPosition]) throws(StoreError) -> [Headline] {
     guard !places.isEmpty else { return [] }
     let ids = places.map(\.id)
-    let rows = try connection.rows(FoundItems.headlines, (reader, items: ids))
+    let rows = try connection.rows(List.headlinesOf, (reader, items: ids))
     let byID = Dictionary(rows.map { ($0.id, $0) }, uniquingKeysWith: { a, _ in a })
-    return ids.compactMap { byID[$0] }
+    let found = ids.compactMap { byID[$0] }
+    return try Copies.of(found, for: reader, on: connection).added(to: found)
   }
 }

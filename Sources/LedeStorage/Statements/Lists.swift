@@ -116,7 +116,7 @@ struct List: Sendable {
 
   static let columns = """
     i.id, i.feed_id, i.title, i.link, i.brief, i.author, i.picture, p.shown, i.arrived,
-    p.shelf, p.is_saved, s.name, f.title, f.address
+    p.shelf, p.is_saved, s.name, f.title, f.address, i.story
     """
   private static let wholeColumns =
     columns + """
@@ -236,11 +236,13 @@ struct List: Sendable {
     let name = columns.optionalText()
     let feedTitle = columns.optionalText().flatMap { $0.isEmpty ? nil : $0 }
     let address = columns.text()
-    return Headline(
+    var headline = Headline(
       id: id, feed: feed, source: name ?? feedTitle ?? WebAddress(address)?.name ?? address,
       title: title, link: link, summary: brief, author: author, picture: picture, shown: shown,
       arrived: arrived,
       mark: Mark(isRead: shelf.isRead, isSaved: isSaved))
+    headline.story = columns.optionalInteger().map { Item.ID($0) }
+    return headline
   }
 
   private static func item(_ columns: inout Columns) -> KeptItem {

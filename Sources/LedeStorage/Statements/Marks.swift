@@ -120,8 +120,8 @@ enum Marks {
   static let addMissing = Statement<(Reader.ID, Feed.ID), Void>(
     "marks.addMissing",
     """
-    INSERT INTO mark (reader_id, item_id, feed_id, shown, shelf)
-    SELECT CAST(:reader AS BIGINT), i.id, i.feed_id, i.shown, 0
+    INSERT INTO mark (reader_id, item_id, feed_id, shown, shelf, story)
+    SELECT CAST(:reader AS BIGINT), i.id, i.feed_id, i.shown, 0, i.story
     FROM seen AS s JOIN item AS i ON i.id = s.item_id
     WHERE s.feed_id = :feed AND s.is_dropped = 0
     ON CONFLICT (reader_id, item_id) DO NOTHING

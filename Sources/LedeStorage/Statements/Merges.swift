@@ -165,9 +165,9 @@ enum Merges {
   static let addMissing = Statement<(Reader.ID, Feed.ID, since: Timestamp?), Void>(
     "merges.addMissing",
     """
-    INSERT INTO mark (reader_id, item_id, feed_id, shown, shelf)
+    INSERT INTO mark (reader_id, item_id, feed_id, shown, shelf, story)
     SELECT CAST(:reader AS BIGINT), i.id, i.feed_id, i.shown,
-      CASE WHEN i.arrived > :since THEN 0 ELSE 1 END
+      CASE WHEN i.arrived > :since THEN 0 ELSE 1 END, i.story
     FROM seen AS s JOIN item AS i ON i.id = s.item_id
     WHERE s.feed_id = :feed AND s.is_dropped = 0
     ON CONFLICT (reader_id, item_id) DO NOTHING

@@ -59,6 +59,12 @@ enum SearchWords {
     postgres: "DELETE FROM search_words"
   ) { _ in }
 
+  /// Sorts in what PostgreSQL's index only has in a list, which every search reads through.
+  static let settle = Statement<Void, Void>(
+    "searchWords.settle", sqlite: "SELECT 1",
+    postgres: "SELECT gin_clean_pending_list('search_words_found')"
+  ) { _ in }
+
   /// What PostgreSQL is given in place of a statement that is SQLite's alone.
   private static let unused = "SELECT CAST(:row AS BIGINT), CAST(:words AS TEXT)"
 
@@ -156,19 +162,8 @@ enum SearchWords {
   ) { MarkedItem(&$0) }
 }
 
-/// What a search shows of what it found, and what it weighs.
+/// What a search weighs of what it found, and which sources it knows.
 enum FoundItems {
-  static let headlines = Statement<(Reader.ID, items: [Item.ID]), Headline>(
-    "foundItems.headlines",
-    """
-    SELECT \(List.columns) FROM mark AS p JOIN item AS i ON i.id = p.item_id
-    JOIN feed AS f ON f.id = i.feed_id
-    LEFT JOIN subscription AS s ON s.reader_id = p.reader_id AND s.feed_id = i.feed_id
-    WHERE p.reader_id = :reader AND p.item_id IN :items
-    """,
-    ["reader": { .id($0.0) }, "items": { .ids($0.items) }]
-  ) { List.headline(&$0) }
-
   static let candidates = Statement<[Item.ID], Ranking.Candidate>(
     "foundItems.candidates",
     "SELECT shown, id, COALESCE(title, ''), brief FROM item WHERE id IN :items",

@@ -159,8 +159,17 @@ enum HeadlineLine {
     return FeedList.pad("\(headline.id.rawValue)", 6) + " " + Console.styled(mark, .cyan) + " "
       + (headline.mark.isRead ? Console.styled(title, .faint) : Console.styled(title, .bold))
       + Console.styled(
-        "  \(Console.harmless(headline.source)), \(Age.words(from: headline.shown, to: now))",
+        "  \(Console.harmless(headline.source))\(copies(headline)), \(Age.words(from: headline.shown, to: now))",
         .faint)
+  }
+}
+
+extension HeadlineLine {
+  /// Who else tells it.
+  private static func copies(_ headline: Headline) -> String {
+    guard let first = headline.copies.first else { return "" }
+    let more = headline.copies.count - 1
+    return ", also \(Console.harmless(first.source))" + (more > 0 ? " and \(more) more" : "")
   }
 }
 

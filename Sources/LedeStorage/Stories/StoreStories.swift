@@ -1,0 +1,25 @@
+// The door of stories that several feeds tell: taking them apart, and together again.
+
+package import LedeNews
+
+extension Store: SameStoryKeeper {
+  package func separate(_ item: Item.ID, by reader: Reader.ID) async throws(StoreError) -> Int {
+    try await database.write { connection throws(StoreError) in
+      guard let story = try connection.first(Stories.of, (reader, item: item))?.mine else {
+        return 0
+      }
+      let items = try connection.rows(Stories.items, story).sorted()
+      return try connection.rows(Stories.separate, (reader, items: items)).count
+    }
+  }
+
+  package func unite(_ item: Item.ID, by reader: Reader.ID) async throws(StoreError) -> Int {
+    try await database.write { connection throws(StoreError) in
+      guard let story = try connection.first(Stories.of, (reader, item: item))?.kept else {
+        return 0
+      }
+      let items = try connection.rows(Stories.items, story).sorted()
+      return try connection.rows(Stories.unite, (reader, items: items, story: story)).count
+    }
+  }
+}
