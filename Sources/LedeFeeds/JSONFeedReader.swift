@@ -33,7 +33,7 @@ enum JSONFeedReader {
           hasItems = true
           try json.eachElement { json throws(JSONError) in
             guard try json.kind() == .object else { return try json.skip() }
-            document.entries.append(try entry(&json))
+            document.entries.append(try entry(&json), upTo: FeedBuilder.mostEntries)
           }
         default: try feedMember(key, &json, &document.feed)
         }
@@ -75,7 +75,9 @@ enum JSONFeedReader {
       try json.eachElement { json throws(JSONError) in
         try json.eachMember { json, key throws(JSONError) in
           guard key == "url" else { return try json.skip() }
-          if let hub = try address(&json) { feed.links.append(FeedLink(hub, relation: "hub")) }
+          if let hub = try address(&json) {
+            feed.links.append(FeedLink(hub, relation: "hub"), upTo: FeedBuilder.most)
+          }
         }
       }
     default: try json.skip()
@@ -109,7 +111,7 @@ enum JSONFeedReader {
       case "language": entry.language = try word(&json)
       case "tags":
         try json.eachElement { json throws(JSONError) in
-          if let tag = try word(&json) { entry.tags.append(FeedTag(tag)) }
+          if let tag = try word(&json) { entry.tags.append(FeedTag(tag), upTo: FeedBuilder.most) }
         }
       case "attachments":
         try json.eachElement { json throws(JSONError) in try attachment(&json, &entry) }
@@ -143,7 +145,7 @@ enum JSONFeedReader {
       }
     }
     guard !file.address.isEmpty else { return }
-    entry.enclosures.append(file)
+    entry.enclosures.append(file, upTo: FeedBuilder.most)
     if let seconds, entry.podcast?.duration == nil {
       entry.podcast = entry.podcast ?? FeedPodcast()
       entry.podcast?.duration = seconds
@@ -156,7 +158,7 @@ enum JSONFeedReader {
     switch try json.kind() {
     case .array:
       try json.eachElement { json throws(JSONError) in
-        if let person = try person(&json) { people.append(person) }
+        if let person = try person(&json) { people.append(person, upTo: FeedBuilder.most) }
       }
     default:
       if let person = try person(&json) { people.append(person) }

@@ -20,6 +20,11 @@ package protocol FeedKeeper: Sendable {
   ) async throws(StoreError) -> Int
   /// Stops following. Marks and items stay, in case the reader comes back.
   func unfollow(_ feed: Feed.ID, by reader: Reader.ID) async throws(StoreError)
+  /// Follows again a feed that the reader has left, gone or not, with all that was wished of it.
+  ///
+  /// Returns false when the reader never followed it; one that is followed stays as it is.
+  func refollow(_ feed: Feed.ID, by reader: Reader.ID, at now: Timestamp) async throws(StoreError)
+    -> Bool
   /// What a reader follows, by folder and title.
   func subscriptions(of reader: Reader.ID) async throws(StoreError) -> [Subscription]
   /// What must be known to ask these feeds again, in no order; feeds that are gone are left out.

@@ -108,10 +108,7 @@ extension NewsDesk {
   package func refollow(_ feed: Feed.ID, reader: Reader.ID = .local) async throws(StoreError)
     -> Bool
   {
-    guard let known = try await feeds.feedsToAsk([feed]).first else { return false }
-    _ = try await feeds.follow(
-      Outline(address: known.address), by: reader, isOwners: known.isOwners, key: nil, at: now())
-    return true
+    try await feeds.refollow(feed, by: reader, at: now())
   }
 
   /// The feeds of a list (OPML), in order; nil when it is none.

@@ -69,6 +69,19 @@ package struct SecretKey: SecretKeeper {
     guard unsafe link(temporary, path) == 0 || errno == EEXIST else {
       throw .unreadable(path: path, cause: words(errno))
     }
+    // What is sealed with the key must not outlive it: its name is on the disk before it is used.
+    try keepFolder(of: path)
+  }
+
+  private static func keepFolder(of path: String) throws(SecretError) {
+    let bytes = path.utf8
+    let end = bytes.lastIndex(of: UInt8(ascii: "/"))
+    let folder = end.map { $0 == bytes.startIndex ? "/" : String(path[..<$0]) } ?? "."
+    // Safety: the C text of the path lives through the call.
+    let file = unsafe Glibc.open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard file >= 0 else { throw .unreadable(path: folder, cause: words(errno)) }
+    defer { Glibc.close(file) }
+    guard fsync(file) == 0 else { throw .unreadable(path: folder, cause: words(errno)) }
   }
 
   package func seal(_ secret: [UInt8], for context: String) throws(SecretError) -> [UInt8] {

@@ -92,6 +92,16 @@ package actor KeepersInMemory: FeedKeeper, ItemKeeper, JobKeeper, SettingKeeper,
     due[feed] = nil
   }
 
+  package func refollow(_ feed: Feed.ID, by reader: Reader.ID, at now: Timestamp)
+    throws(StoreError) -> Bool
+  {
+    try check()
+    guard let known = left.removeValue(forKey: feed) else { return feeds[feed] != nil }
+    feeds[feed] = known
+    due[feed] = now
+    return true
+  }
+
   package func subscriptions(of reader: Reader.ID) throws(StoreError) -> [Subscription] {
     try check()
     return feeds.values.sorted { $0.id < $1.id }.map(subscription)

@@ -100,6 +100,17 @@ private func read(_ text: String, at address: String = "") throws -> FeedDocumen
     #expect(try read(#"{"title":"T","items":[{"id":"1"}, 7, null]}"#)?.entries.count == 1)
   }
 
+  @Test func `no list of an entry is longer than any site needs`() throws {
+    let many = (0..<300).map { #""t\#($0)""# }.joined(separator: ",")
+    let files = (0..<300).map { #"{"url":"https://a.example/\#($0)"}"# }.joined(separator: ",")
+    let document = try read(
+      #"{"items":[{"id":"1","tags":[\#(many)],"authors":[\#(many)],"attachments":[\#(files)]}]}"#)
+    let entry = try #require(document?.entries.first)
+    #expect(entry.tags.count == 200)
+    #expect(entry.authors.count == 200)
+    #expect(entry.enclosures.count == 200)
+  }
+
   @Test func `wrong kinds of values are passed over`() throws {
     let document = try #require(
       try read(

@@ -15,7 +15,8 @@ enum AllStatements {
     Feeds.retention.query, FeedKeys.keep.query, FeedKeys.among.query, FeedKeys.all.query,
   ]
   private static let subscriptions = [
-    Subscriptions.find.query, Subscriptions.follow.query, Subscriptions.unfollow.query,
+    Subscriptions.find.query, Subscriptions.left.query, Subscriptions.follow.query,
+    Subscriptions.unfollow.query,
     Subscriptions.followers.query, Subscriptions.fare.query, Subscriptions.count.query,
     Subscriptions.all.query,
     Subscriptions.one.query, Subscriptions.inFolders.query, Subscriptions.labelled.query,

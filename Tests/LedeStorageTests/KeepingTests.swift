@@ -132,6 +132,12 @@ import Testing
       try await report(.failed(message: "Gone.", isGone: true), 40)
       #expect(try await store.feedsToAsk([feed]).isEmpty)
       #expect(try await store.nextDue([.refresh]) == nil)
+      try await store.unfollow(feed, by: .local)
+      #expect(try await store.refollow(feed, by: .local, at: Some.time(45)))
+      #expect(try await store.subscriptions(of: .local).map(\.feed.id) == [feed])
+      #expect(try await !store.refollow(Feed.ID(77), by: .local, at: Some.time(45)))
+      try await report(.failed(message: "Gone.", isGone: true), 48)
+      #expect(try await store.feedsToAsk([feed]).isEmpty)
       #expect(try await store.hurry([feed], of: .local, at: Some.time(50)) == 1)
       #expect(try await store.feedsToAsk([feed]).count == 1)
     }

@@ -42,6 +42,22 @@ extension Store: FeedKeeper {
     }
   }
 
+  package func refollow(_ feed: Feed.ID, by reader: Reader.ID, at now: Timestamp)
+    async throws(StoreError) -> Bool
+  {
+    let isKnown = try await database.write { connection throws(StoreError) -> Bool in
+      let found = try connection.rows(Subscriptions.left, (reader, feed))
+      guard let left = found.compactMap(\.self).first else { return false }
+      _ = try Following.follow(
+        [Outline(address: left.address)], by: reader, isOwners: left.isOwners, at: now,
+        on: connection)
+      try connection.run(Wakes.notify, ())
+      return true
+    }
+    wakes.wake()
+    return isKnown
+  }
+
   package func subscriptions(of reader: Reader.ID) async throws(StoreError) -> [Subscription] {
     let found = try await database.read { connection throws(StoreError) in
       try Wishing.subscriptions(of: reader, on: connection)

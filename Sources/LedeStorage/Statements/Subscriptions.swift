@@ -26,6 +26,19 @@ enum Subscriptions {
     """,
     ["reader": { .id($0.0) }, "feeds": { .ids($0.feeds) }], read: found)
 
+  /// The address of a feed that a reader follows or has left, and whether it is the owner's own.
+  static let left = Statement<(Reader.ID, Feed.ID), (address: WebAddress, isOwners: Bool)?>(
+    "subscriptions.left",
+    """
+    SELECT f.address, f.is_owners FROM subscription AS s JOIN feed AS f ON f.id = s.feed_id
+    WHERE s.reader_id = :reader AND s.feed_id = :feed
+    """,
+    ["reader": { .id($0.0) }, "feed": { .id($0.1) }]
+  ) { columns in
+    guard let address = columns.address() else { return nil }
+    return (address, columns.flag())
+  }
+
   /// The followed feeds that lie in some folders.
   static let inFolders = Statement<(Reader.ID, folders: [Int64]), Found>(
     "subscriptions.inFolders",

@@ -15,6 +15,9 @@ enum Counted {
 
 /// The list of followed feeds.
 enum FeedList {
+  /// What to do when no feed is followed.
+  static let none = "You follow no feeds yet. Add one: lede add https://example.org/feed.xml"
+
   /// Prints feeds for people or, with `--json`, for programs.
   static func show(_ followed: [Subscription], _ arguments: Arguments, at now: Timestamp) {
     if arguments.has("json") {
@@ -22,7 +25,7 @@ enum FeedList {
     } else if arguments.has("dead") || arguments.has("never-read"), followed.isEmpty {
       Console.say("None of your feeds.")
     } else if followed.isEmpty {
-      Console.say("You follow no feeds yet. Add one: lede add https://example.org/feed.xml")
+      Console.say(none)
     } else {
       for line in lines(followed, now: now) { Console.say(line) }
     }

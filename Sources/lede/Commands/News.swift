@@ -16,7 +16,11 @@ extension Command {
     try await Services.with(settings) { services in
       let total = try await services.feeds.hurry(nil, of: .local, at: services.now())
       if total == 0 {
-        Console.say("You follow no feeds yet. Add one: lede add https://example.org/feed.xml")
+        let followed = try await services.feeds.followed(by: .local)
+        Console.say(
+          followed.all == 0
+            ? FeedList.none
+            : "None of your feeds is asked: each is paused or gone. See: lede feeds")
         return .done
       }
       let line = ProgressLine(total: total)
