@@ -40,6 +40,7 @@ let package = Package(
     .library(name: "LedeFeeds", targets: ["LedeFeeds"]),
   ],
   targets: [
+    library("CPCRE2", pkgConfig: "libpcre2-8", apt: "libpcre2-dev"),
     library("CLibXML2", pkgConfig: "libxml-2.0", apt: "libxml2-dev"),
     library("CCurl", pkgConfig: "libcurl", apt: "libcurl4-openssl-dev"),
     library("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev"),
@@ -68,6 +69,7 @@ let package = Package(
     room("LedeExtraction", uses: ["LedeNews", "LedeMarkup", "LedeJSON"]),
     room("LedeFeeds", uses: ["LedeNews", "LedeMarkup", "LedeJSON", "LedeWires"], c: ["CXML2"]),
     room("LedeWires", uses: ["LedeNews", "LedeJSON", "LedeMarkup"]),
+    room("LedeRules", uses: ["LedeNews", "LedeMarkup"], c: ["CPCRE2"]),
     room("LedeCalendar", uses: ["LedeNews"]),
     room("LedeMarkdown", uses: ["LedeNews", "LedeMarkup"], c: ["CMark"]),
     room("LedeSecrets", uses: ["LedeNews"], c: ["CSodium"]),
@@ -75,7 +77,7 @@ let package = Package(
     room("LedeStorage", uses: ["LedeNews"], c: ["CSQLite", "CPostgres"]),
     room(
       "LedeNewsroom",
-      uses: ["LedeNews", "LedeMarkup", "LedeFeeds", "LedeWires", "LedeCalendar"]
+      uses: ["LedeNews", "LedeMarkup", "LedeFeeds", "LedeRules", "LedeWires", "LedeCalendar"]
     ),
     room(
       "LedeServer", uses: ["LedeHTTP", "LedeNews"], c: ["CHTTP"], tests: ["COpenSSL"]),
@@ -124,6 +126,9 @@ let package = Package(
       .executableTarget(
         name: "MarkupBench", dependencies: ["LedeMarkup", "CMarkupReference"],
         path: "Benchmarks/MarkupBench", swiftSettings: house),
+      .executableTarget(
+        name: "RulesBench", dependencies: ["LedeRules", "LedeNews", "LedeMarkup", "CPCRE2"],
+        path: "Benchmarks/RulesBench", swiftSettings: house),
       .executableTarget(
         name: "StoreBench", dependencies: ["LedeStorage", "LedeNews", "CSQLite"],
         path: "Benchmarks/StoreBench", swiftSettings: house),

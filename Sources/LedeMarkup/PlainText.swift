@@ -57,12 +57,18 @@ package enum PlainText {
   }
 
   /// The words of a text from a feed alone, a line to a paragraph.
-  package static func text(of text: FeedText) -> String {
+  ///
+  /// - Parameters:
+  ///   - text: HTML or plain words.
+  ///   - limit: How many bytes of words are wanted; what is read beyond them is left out where
+  ///     the next tag begins.
+  /// - Returns: The words, links without their addresses.
+  package static func text(of text: FeedText, bytes limit: Int = .max) -> String {
     guard text.kind == .html else {
       return paragraphs(fromPlain: text.value).map(\.text).joined(separator: "\n")
     }
     var scanner = TextScanner(text.value, keepsLinks: false)
-    scanner.scan(atLeast: .max)
+    scanner.scan(atLeast: limit)
     return scanner.paragraphs.map(\.text).joined(separator: "\n")
   }
 

@@ -8,6 +8,8 @@ package enum RuleError: Reportable, Hashable {
   case tooLong
   /// The pattern cannot be read; `at` counts bytes from the start.
   case badPattern(cause: String, at: Int)
+  /// The pattern takes too much work on what is kept.
+  case tooSlow
   /// The reader has `Rule.most` rules already.
   case tooMany
 
@@ -16,6 +18,7 @@ package enum RuleError: Reportable, Hashable {
     case .nothingToFind: Phrases.ruleFindsNothing
     case .tooLong: Phrases.ruleTooLong
     case .badPattern(let cause, let at): Phrases.rulePatternBad(cause, at: at)
+    case .tooSlow: Phrases.ruleTooSlow
     case .tooMany: Phrases.rulesTooMany
     }
   }
@@ -27,6 +30,7 @@ package enum RuleError: Reportable, Hashable {
     case .nothingToFind: "a rule without words"
     case .tooLong: "a rule of too many bytes"
     case .badPattern(let cause, let at): "a pattern that cannot be read at byte \(at): \(cause)"
+    case .tooSlow: "a pattern that takes too much work"
     case .tooMany: "too many rules"
     }
   }

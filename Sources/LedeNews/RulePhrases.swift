@@ -6,6 +6,7 @@ extension Phrases {
     "A rule can be \(RuleTerms.longestText) letters long. Make two of it."
   package static let rulesTooMany =
     "There are \(Rule.most) rules already. Remove one, or put its words into another."
+  package static let ruleTooSlow = "This pattern takes too long on some items. Make it simpler."
   package static func rulePatternBad(_ cause: String, at place: Int) -> String {
     "Lede cannot read this pattern: \(cause), after \(place) letters."
   }

@@ -35,6 +35,12 @@ package struct RuleTerms: Hashable, Sendable {
   /// The longest text, in bytes.
   package static let longestText = 1_000
 
+  /// What each is enough for a rule of words: `ferry strike, harbour*` are two.
+  package var parts: [Substring] {
+    text.split { $0.isNewline || ",;、，；".contains($0) }
+      .filter { !$0.allSatisfy(\.isWhitespace) }
+  }
+
   package init(
     _ action: Action, _ text: String, match: Match = .words, place: Place = .anything,
     feed: Feed.ID? = nil
@@ -68,6 +74,8 @@ package struct Rule: Hashable, Sendable {
 
   /// A reader has no more rules.
   package static let most = 200
+  /// For how long a rule that was removed can be returned.
+  package static let returnable = Duration.seconds(86_400)
 
   package init(
     id: ID, terms: RuleTerms, isOn: Bool = true, caught: Int = 0, trouble: Trouble? = nil,
@@ -136,10 +144,14 @@ package protocol RuleKeeper: Sendable {
   /// What it caught stays caught, and it has no trouble any more.
   func changeRule(_ id: Rule.ID, to terms: RuleTerms?, isOn: Bool?, of reader: Reader.ID)
     async throws(StoreError) -> Rule?
-  /// Forgets a rule and what it caught, and gives what it was; nil when there is no such rule.
+  /// Removes a rule and gives what it was; nil when there is no such rule.
   ///
-  /// What it did stays done; `giveBack` before it undoes that.
-  func removeRule(_ id: Rule.ID, of reader: Reader.ID) async throws(StoreError) -> Rule?
+  /// What it did stays done, and `giveBack` can still undo that. For `Rule.returnable` it can be
+  /// returned; some time after that it is forgotten with what it caught.
+  func removeRule(_ id: Rule.ID, of reader: Reader.ID, at now: Timestamp)
+    async throws(StoreError) -> Rule?
+  /// Makes a removed rule what it was; nil when there is none.
+  func returnRule(_ id: Rule.ID, of reader: Reader.ID) async throws(StoreError) -> Rule?
   /// What a rule caught and is still kept, newest first. Cost: O(limit).
   func catches(of id: Rule.ID, of reader: Reader.ID, before: ListPosition?, limit: Int)
     async throws(StoreError) -> [Headline]
@@ -155,10 +167,11 @@ package protocol RuleKeeper: Sendable {
   func act(_ id: Rule.ID, on items: [Item.ID], of reader: Reader.ID, at now: Timestamp)
     async throws(StoreError) -> Int
 
-  /// Every rule that is on, of all readers, by reader and rule.
+  /// Every rule that is on, of all readers, by reader and rule; `caught` is 0.
   func rulesInForce() async throws(StoreError) -> [RuleInForce]
-  /// Switches rules off that Lede cannot use; their readers see why.
-  func switchOff(_ rules: [Rule.ID: Rule.Trouble]) async throws(StoreError)
+  /// Switches rules off for their `trouble`, so that their readers see why; one whose words have
+  /// changed since stays as it is.
+  func switchOff(_ rules: [Rule]) async throws(StoreError)
 }
 
 package protocol HasRules { var rules: any RuleKeeper { get } }

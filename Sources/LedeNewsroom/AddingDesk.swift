@@ -3,19 +3,22 @@
 package import LedeNews
 
 /// All that following a feed may touch.
-package typealias AddingServices = HasDocuments & HasFeeds & HasItems & HasSecrets & HasNow
+package typealias AddingServices = HasDocuments & HasFeeds & HasItems & HasRules
+  & HasSecrets & HasNow
 
 /// Tries feeds before they are followed.
 package struct AddingDesk: Sendable {
   private let asker: FeedAsker
   private let feeds: any FeedKeeper
   private let items: any ItemKeeper
+  private let rules: RulesAtWork
   private let now: @Sendable () -> Timestamp
 
   package init(_ services: some AddingServices) {
     asker = FeedAsker(services)
     feeds = services.feeds
     items = services.items
+    rules = RulesAtWork(services)
     now = services.now
   }
 
@@ -52,6 +55,7 @@ package struct AddingDesk: Sendable {
     let (feed, isNew) = try await feeds.follow(
       outline, by: reader, isOwners: candidate.isOwners, key: key, at: now())
     report.feed = feed
+    report = try await rules.heeded(report)
     let result = try await items.keep([report]).first ?? RefreshResult()
     return .followed(feed, isNew: isNew, newItems: result.new)
   }

@@ -6,7 +6,7 @@ package import LedeNews
 
 /// All that a refresh may touch.
 package typealias RefreshServices = HasDocuments & HasFeeds & HasItems & HasJobs & HasFreshness
-  & HasRetention & HasSecrets & HasNow
+  & HasRetention & HasRules & HasSecrets & HasNow
 
 /// Asks feeds and says what came.
 ///

@@ -1,6 +1,7 @@
 // A round of refreshing: claims due feeds, asks them side by side, keeps what they bring.
 
 package import LedeNews
+import LedeRules
 
 /// How far a round has come.
 package struct RefreshProgress: Sendable {
@@ -30,6 +31,7 @@ package struct RefreshRound: Sendable {
   private let items: any ItemKeeper
   private let jobs: any JobKeeper
   private let freshness: any FreshnessKeeper
+  private let rules: RulesAtWork
   private let now: @Sendable () -> Timestamp
   private let limits: RefreshQueue.Limits
   /// How long a claim holds.
@@ -53,6 +55,7 @@ package struct RefreshRound: Sendable {
     items = services.items
     jobs = services.jobs
     freshness = services.freshness
+    rules = RulesAtWork(services)
     now = services.now
     limits = RefreshQueue.Limits(atOnce: max(1, atOnce), atOneHost: max(1, atOneHost))
   }
@@ -76,6 +79,7 @@ package struct RefreshRound: Sendable {
       group in
       var queue = RefreshQueue(limits)
       var failure: StoreError?
+      var book = RuleBook([])
       func settle(_ asked: Asked) {
         queue.end(at: asked.host)
         switch asked.result {
@@ -88,8 +92,11 @@ package struct RefreshRound: Sendable {
       }
       while failure == nil, !Task.isCancelled {
         do throws(StoreError) {
+          if queue.wantsMore { book = try await rules.book(after: book) }
           try await fill(&queue)
-          while let (feed, job) = queue.next() { group.addTask { await ask(feed, job, start) } }
+          while let (feed, job) = queue.next() {
+            group.addTask { [book] in await ask(feed, job, book, start) }
+          }
           try await giveBack(queue.takeBacklog(at: now()), after: .seconds(60))
         } catch { failure = error }
         guard let asked = await group.next() else { break }
@@ -97,9 +104,10 @@ package struct RefreshRound: Sendable {
       }
       group.cancelAll()
       while let asked = await group.next() { settle(asked) }
-      do throws(StoreError) { try await giveBack(queue.waitingJobs, after: .zero) } catch {
-        failure = failure ?? error
-      }
+      do throws(StoreError) {
+        try await giveBack(queue.waitingJobs, after: .zero)
+        try await rules.tellTrouble(of: book)
+      } catch { failure = failure ?? error }
       return failure.map { .failure($0) } ?? .success(progress)
     }
     return try outcome.get()
@@ -112,8 +120,11 @@ package struct RefreshRound: Sendable {
     var result: Result<RefreshResult, StoreError>
   }
 
-  private func ask(_ feed: FeedToAsk, _ job: Job, _ round: Timestamp) async -> Asked {
-    let (report, failure) = await asker.report(on: feed, job: job, round: round)
+  private func ask(
+    _ feed: FeedToAsk, _ job: Job, _ book: RuleBook, _ round: Timestamp
+  ) async -> Asked {
+    var (report, failure) = await asker.report(on: feed, job: job, round: round)
+    report = await RulesAtWork.heeded(report, book)
     var asked = Asked(
       host: feed.address.host, address: feed.address, failure: failure, result: .success(.init()))
     do throws(StoreError) {

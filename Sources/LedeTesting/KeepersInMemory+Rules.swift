@@ -31,12 +31,24 @@ extension KeepersInMemory: RuleKeeper {
     return counted(rule)
   }
 
-  package func removeRule(_ id: Rule.ID, of reader: Reader.ID) throws(StoreError) -> Rule? {
+  package func removeRule(_ id: Rule.ID, of reader: Reader.ID, at now: Timestamp)
+    throws(StoreError) -> Rule?
+  {
     try check()
-    guard let place = place(of: id, reader) else { return nil }
-    let rule = rulesByReader[reader]?.remove(at: place)
-    defer { caught[id] = nil }
-    return rule.map(counted)
+    guard let place = place(of: id, reader), let rule = rulesByReader[reader]?.remove(at: place)
+    else { return nil }
+    removedRules[reader, default: []].append(rule)
+    return counted(rule)
+  }
+
+  package func returnRule(_ id: Rule.ID, of reader: Reader.ID) throws(StoreError) -> Rule? {
+    try check()
+    guard let place = removedRules[reader]?.firstIndex(where: { $0.id == id }),
+      let rule = removedRules[reader]?.remove(at: place)
+    else { return nil }
+    rulesByReader[reader, default: []].append(rule)
+    rulesByReader[reader]?.sort { $0.id < $1.id }
+    return counted(rule)
   }
 
   package func catches(
@@ -53,7 +65,9 @@ extension KeepersInMemory: RuleKeeper {
     throws(StoreError) -> Int
   {
     try check()
-    guard place(of: id, reader) != nil, let items = caught.removeValue(forKey: id) else { return 0 }
+    let isRemoved = removedRules[reader]?.contains { $0.id == id } == true
+    guard place(of: id, reader) != nil || isRemoved, let items = caught.removeValue(forKey: id)
+    else { return 0 }
     for (item, action) in items {
       let others = (rulesByReader[reader] ?? []).compactMap { caught[$0.id]?[item] }
       switch action {
@@ -94,17 +108,19 @@ extension KeepersInMemory: RuleKeeper {
   package func rulesInForce() throws(StoreError) -> [RuleInForce] {
     try check()
     return rulesByReader.sorted { $0.key < $1.key }.flatMap { reader, rules in
-      rules.filter(\.isOn).map { RuleInForce(reader: reader, rule: counted($0)) }
+      rules.filter(\.isOn).map { RuleInForce(reader: reader, rule: $0) }
     }
   }
 
-  package func switchOff(_ rules: [Rule.ID: Rule.Trouble]) throws(StoreError) {
+  package func switchOff(_ rules: [Rule]) throws(StoreError) {
     try check()
-    for reader in rulesByReader.keys {
-      for place in rulesByReader[reader, default: []].indices {
-        guard let id = rulesByReader[reader]?[place].id, let trouble = rules[id] else { continue }
-        rulesByReader[reader]?[place].isOn = false
-        rulesByReader[reader]?[place].trouble = trouble
+    for rule in rules {
+      for (reader, known) in rulesByReader {
+        for place in known.indices
+        where known[place].id == rule.id && known[place].terms == rule.terms {
+          rulesByReader[reader]?[place].isOn = false
+          rulesByReader[reader]?[place].trouble = rule.trouble
+        }
       }
     }
   }

@@ -38,6 +38,7 @@ package actor KeepersInMemory: FeedKeeper, ItemKeeper, JobKeeper, SettingKeeper,
   var lastGood: [Feed.ID: Timestamp] = [:]
   /// Rules, and what they caught: `KeepersInMemory+Rules.swift`.
   var rulesByReader: [Reader.ID: [Rule]] = [:]
+  var removedRules: [Reader.ID: [Rule]] = [:]
   var caught: [Rule.ID: [Item.ID: RuleTerms.Action]] = [:]
   var muted: Set<Item.ID> = []
 

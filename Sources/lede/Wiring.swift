@@ -22,7 +22,7 @@ extension Settings {
 
 /// All doors, live.
 struct Services: HasDocuments, HasFeeds, HasItems, HasJobs, HasLists, HasPreferences, HasRetention,
-  HasSearch, HasSecrets, HasSessions, HasSettings, HasSubscriptions, HasTokens, HasNow,
+  HasRules, HasSearch, HasSecrets, HasSessions, HasSettings, HasSubscriptions, HasTokens, HasNow,
   HasFreshness, HasDevices, HasSameStories, HasWatching
 {
   let store: Store
@@ -44,6 +44,7 @@ struct Services: HasDocuments, HasFeeds, HasItems, HasJobs, HasLists, HasPrefere
   var subscriptions: any SubscriptionKeeper { store }
   var retention: any RetentionKeeper { store }
   var settings: any SettingKeeper { store }
+  var rules: any RuleKeeper { store }
   var sessions: any SessionKeeper { store }
   var freshness: any FreshnessKeeper { store }
   var devices: any DeviceKeeper { store }

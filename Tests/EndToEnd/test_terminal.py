@@ -44,6 +44,34 @@ class Terminal(LedeCase):
         self.assertIn("There is no item 999999. lede news", done.stderr)
         self.lede("read", 999999, check=1)
 
+    def test_rules_mute_and_give_back(self):
+        self.web.answers["/a"] = rss("harbour", 3)
+        self.web.answers["/b"] = rss("quay", 3)
+        self.lede("add", self.web.base + "/a")
+        self.assertIn("No rules yet", self.lede("rules").stdout)
+        tried = self.lede("rules", "try", "mute", "story 1")
+        self.assertIn("harbour story 1", tried.stdout)
+        self.assertIn("3 kept items, 1 would be muted", tried.stdout)
+        self.assertIn("1 kept item caught", self.lede("rules", "add", "mute", "story 1", "--apply").stdout)
+        self.lede("rules", "add", "save", "^quay .* 2$", "--pattern", "--place", "title")
+        self.lede("add", self.web.base + "/b")
+        titles = [i["title"] for i in self.news()["news"]]
+        self.assertEqual(sorted(titles), ["harbour story 0", "harbour story 2", "quay story 0", "quay story 2"])
+        self.assertIn("quay story 2", self.lede("news", "--saved").stdout)
+        listed = self.lede("rules").stdout
+        self.assertIn("story 1", listed)
+        self.assertIn("caught 2", listed)
+        shown = self.lede("rules", "show", 1).stdout
+        self.assertIn("harbour story 1", shown)
+        self.assertIn("quay story 1", shown)
+        removed = self.lede("rules", "remove", 1, "--undo")
+        self.assertIn("2 caught items given back", removed.stdout)
+        self.assertEqual(self.news()["totalResults"], 6)
+        bad = self.lede("rules", "add", "mute", "(", "--pattern", check=1)
+        self.assertIn("cannot read this pattern", bad.stderr)
+        self.assertIn("Did you mean mute?", self.lede("rules", "add", "mut", "x", check=2).stderr)
+        self.lede("rules", "show", 99, check=1)
+
     def test_subscriptions_go_out_and_come_back(self):
         file = self.write("in.opml", self.web.feeds(5, items=2))
         self.assertIn("5 new", self.lede("import", file).stdout)

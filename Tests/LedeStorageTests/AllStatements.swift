@@ -6,7 +6,7 @@
 enum AllStatements {
   static let queries: [Query] =
     feeds + subscriptions + wishes + items + seenTagsAndMarks + jobs + settings + lists + facts
-    + search + stories + merges + live
+    + search + stories + merges + live + rules
 
   private static let feeds = [
     Feeds.add.query, Feeds.byAddress.query, Feeds.revive.query, Feeds.locked.query,
@@ -32,6 +32,14 @@ enum AllStatements {
     Merges.moveTags.query, Merges.follow.query, Merges.setCounts.query, Merges.countSaved.query,
     Merges.takeMarks.query, Merges.joinMark.query, Merges.moveMarks.query,
     Merges.addMissing.query, Merges.retire.query, Merges.redirect.query,
+  ]
+  private static let rules = [
+    Rules.all.query, Rules.inForce.query, Rules.add.query, Rules.locked.query,
+    Rules.lockedOn.query, Rules.set.query, Rules.switchOff.query, Rules.count.query,
+    Rules.held.query, Rules.remove.query, Rules.giveBack.query, Rules.removed.query,
+    Rules.forget.query, Rules.moveFeed.query, RuleCatches.add.query, RuleCatches.page.query,
+    RuleCatches.others.query, RuleCatches.known.query, RuleCatches.remove.query,
+    RuleCatches.clear.query, RuleCatches.erase.query, RuleCatches.marks.query,
   ]
   private static let wishes = [
     Wishes.locked.query, Wishes.set.query, Wishes.retainForAll.query, Wishes.heed.query,

@@ -14,8 +14,10 @@ import Testing
       var chance = Chance(seed: seed)
       var feeds: [Feed.ID] = []
       var everSaved: Set<Item.ID> = []
+      var rules: [Rule] = []
+      for action in RuleTerms.Action.allCases { rules.append(try await store.rule(action)) }
       for step in 0..<150 {
-        switch chance.below(10) {
+        switch chance.below(13) {
         case 0: feeds.append(try await store.following("f\(chance.below(5))"))
         case 1:
           if let feed = feeds.randomElement(using: &chance) {
@@ -30,12 +32,28 @@ import Testing
             items[index].tags = ["t", "odd"]
           }
           if isRenamed { for index in items.indices { items[index].key += "-\(step)" } }
-          try await store.keep(items, from: feed, at: 100 + step)
+          var caught: [Int: [Rule]] = [:]
+          for place in items.indices where chance.below(3) == 0 {
+            caught[place] = rules.filter { _ in chance.below(3) == 0 }
+          }
+          try await store.keep(items, from: feed, at: 100 + step, caught: caught)
+          everSaved.formUnion(try await store.ids(.saved))
         case 6...8:
           let ids = try await store.ids().filter { _ in chance.below(3) == 0 }
           let change = MarkChange.allCases[chance.below(4)]
           _ = try await store.mark(ids, as: change, by: .local, at: Some.time(100 + step))
           if change == .saved { everSaved.formUnion(ids) }
+        case 9:
+          let rule = rules[chance.below(rules.count)]
+          _ = try await store.giveBack(rule.id, of: .local, at: Some.time(100 + step))
+        case 10:
+          let rule = rules[chance.below(rules.count)]
+          let ids = try await store.ids().filter { _ in chance.below(4) == 0 }
+          _ = try await store.act(rule.id, on: ids, of: .local, at: Some.time(100 + step))
+          everSaved.formUnion(try await store.ids(.saved))
+        case 11:
+          let ids = try await store.ids(.muted).filter { _ in chance.below(2) == 0 }
+          _ = try await store.release(ids, of: .local, at: Some.time(100 + step))
         default:
           guard let feed = feeds.randomElement(using: &chance) else { continue }
           try await store.setRetention(Retention(newest: 5), of: feed, at: Some.time(step))
@@ -46,10 +64,15 @@ import Testing
         #expect(try await counts.unread == store.ids(.unread).count)
         #expect(try await counts.saved == store.ids(.saved).count)
         #expect(try await Set(store.ids(.saved)).isSubset(of: everSaved))
+        for rule in try await store.rules(of: .local) {
+          #expect(try await store.caught(rule).count == rule.caught)
+        }
         for subscription in try await store.subscriptions(of: .local) {
           let feed = subscription.feed.id
           #expect(try await subscription.unread == store.titles(.unread, feed: feed).count)
-          #expect(try await subscription.feed.health.items == store.titles(feed: feed).count)
+          let shown = try await store.titles(feed: feed).count
+          let muted = try await store.titles(.muted, feed: feed).count
+          #expect(subscription.feed.health.items == shown + muted)
           try await store.expectTotals(feed: feed)
         }
         try await store.expectTotals()

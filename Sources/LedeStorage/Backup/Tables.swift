@@ -88,6 +88,12 @@ struct Table: Sendable {
     Table(
       "mark", order: "reader_id, item_id",
       integers: "reader_id item_id feed_id shown shelf is_saved changed read_at saved_at story"),
+    Table(
+      "rule", order: "id", integers: "id reader_id feed_id is_on caught made removed",
+      texts: "action matching place words trouble", isNumbered: true),
+    Table(
+      "rule_catch", order: "rule_id, shown, item_id", integers: "rule_id shown item_id caught",
+      texts: "action"),
     Table("marked_list", order: "id", integers: "id reader_id made"),
     Table(
       "marked_piece", order: "list_id, piece", integers: "list_id piece", texts: "items"),

@@ -25,6 +25,7 @@ struct Keep {
   private var answers: [Feeds.Answer] = []
   private var overfull: [Jobs.Place] = []
   private var tagCounts = TagCounts()
+  private var outcomes = KeptOutcomes()
   private var lastGood: [Feed.ID: Timestamp] = [:]
 
   private init(
@@ -134,7 +135,9 @@ struct Keep {
         next -= 1
         let made = kept(as: Item.ID(next))
         new.append(made)
-        if memory.holds(print) {
+        let isOld = memory.holds(print)
+        if let said = report.outcomes[place] { outcomes.add(said, of: made.id, isOld: isOld) }
+        if isOld {
           recalled.insert(made.id)
           backCount += 1
         } else {
@@ -146,6 +149,7 @@ struct Keep {
         let old = row.print.key
         row.print = print
         back.append((kept(as: row.item), row, old))
+        if let said = report.outcomes[place] { outcomes.add(said, of: row.item, isOld: true) }
         backCount += 1
       case .changed(var row, let print, let hasNewWords):
         let old = row.print.key
@@ -300,34 +304,40 @@ struct Keep {
   }
 
   /// Puts each new item on the shelves of all who follow its feed, and counts it there.
-  private func writeMarks() throws(StoreError) {
+  private mutating func writeMarks() throws(StoreError) {
     guard !(new.isEmpty && back.isEmpty) else { return }
     let feeds = Set(new.map(\.feed) + back.map(\.0.feed))
     let rows = try connection.rows(Subscriptions.followers, feeds.sorted())
-    let followers = Dictionary(grouping: rows, by: \.feed).mapValues { $0.map(\.reader) }
+    try outcomes.lock(on: connection)
+    let followers = Dictionary(grouping: rows.indices, by: { rows[$0].feed })
     var marks: [Marks.New] = []
-    var counts: [Feed.ID: (items: Int, unread: Int)] = [:]
+    // One for each row of a follower.
+    var counts = rows.map { Subscriptions.Change(reader: $0.reader, feed: $0.feed) }
+    var totals: [Reader.ID: Readers.Change] = [:]
+    for row in rows { totals[row.reader] = Readers.Change(reader: row.reader) }
     func place(_ kept: ItemToKeep, _ shelf: Shelf) {
-      counts[kept.feed, default: (0, 0)].items += 1
-      counts[kept.feed, default: (0, 0)].unread += shelf == .unread ? 1 : 0
-      for reader in followers[kept.feed] ?? [] {
-        marks.append(
-          Marks.New(
-            reader: reader, item: kept.id, feed: kept.feed, shown: kept.shown, shelf: shelf))
+      for row in followers[kept.feed] ?? [] {
+        var mark = Marks.New(
+          reader: rows[row].reader, item: kept.id, feed: kept.feed, shown: kept.shown,
+          shelf: shelf)
+        if let outcome = outcomes.take(kept, for: mark.reader) {
+          mark.shelf = shelf.asRead(shelf.isRead || outcome.isRead).asMuted(outcome.isMuted)
+          mark.isSaved = outcome.isSaved
+          if mark.isSaved { totals[mark.reader]?.saved += 1 }
+        }
+        counts[row].items += mark.shelf.isListed ? 1 : 0
+        counts[row].unread += mark.shelf == .unread ? 1 : 0
+        marks.append(mark)
       }
     }
     for kept in new { place(kept, recalled.contains(kept.id) ? .read : .unread) }
     for (kept, _, _) in back { place(kept, .read) }
     try connection.run(Marks.insert, each: marks)
-    var changes: [Subscriptions.Change] = []
-    var totals: [Reader.ID: Readers.Change] = [:]
-    for (feed, reader) in rows {
-      guard let count = counts[feed] else { continue }
-      changes.append(
-        Subscriptions.Change(
-          reader: reader, feed: feed, items: count.items, unread: count.unread))
-      totals[reader, default: Readers.Change(reader: reader)].items += count.items
-      totals[reader, default: Readers.Change(reader: reader)].unread += count.unread
+    try outcomes.write(on: connection)
+    let changes = counts.filter { $0.items > 0 }
+    for change in changes {
+      totals[change.reader]?.items += change.items
+      totals[change.reader]?.unread += change.unread
     }
     try connection.run(Subscriptions.count, each: changes)
     try connection.run(

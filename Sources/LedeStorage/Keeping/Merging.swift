@@ -244,6 +244,7 @@ struct Merging {
     if let time = states.first(where: { $0.id == from })?.forgotten {
       try connection.run(Forgotten.noteTime, (feed: into, time: time))
     }
+    try connection.run(Rules.moveFeed, (from: from, into: into))
     try connection.run(Merges.redirect, (from: from, into: into))
     try connection.run(Merges.retire, (from: from, into: into))
     for kind in [Job.Kind.refresh, .retention] {

@@ -93,6 +93,7 @@ enum Retaining {
     // The search takes out what it knows of them, in its own time.
     try connection.run(SearchTodo.note, each: items.map { (item: $0.id, since: now) })
     try connection.run(Jobs.hastenSearch, now + Indexing.pause)
+    try Ruling.erase(items.map(\.id), on: connection)
     try connection.run(ItemTexts.delete, each: items.map(\.id))
     try connection.run(Items.delete, each: items.map(\.id))
   }

@@ -14,7 +14,9 @@ struct Migration: Sendable {
   var postgres = ""
 
   /// All steps, oldest first; their numbers are 1, 2, 3 ….
-  static let all: [Migration] = [ground, tagFeed, search, subscribing, merging, live, sameStory]
+  static let all: [Migration] = [
+    ground, tagFeed, search, subscribing, merging, live, sameStory, rules,
+  ]
 
   /// The newest schema this Lede knows.
   static var known: Int { all.count }
@@ -65,9 +67,9 @@ extension Connection {
   /// The number of the newest step applied; nil when the database is empty.
   func schemaVersion() throws(StoreError) -> Int? {
     if dialect == .sqlite {
-      let mark = try first(SQLitePragmas.applicationID, ()) ?? 0
-      if mark == 0, try first(SQLitePragmas.tables, ()) == 0 { return nil }
-      guard mark == SQLiteConnection.applicationID else {
+      // In this order: another process may make the schema in between, and its mark with it.
+      if try first(SQLitePragmas.tables, ()) == 0 { return nil }
+      guard try first(SQLitePragmas.applicationID, ()) == SQLiteConnection.applicationID else {
         throw .damaged(cause: "the file is a database of another program")
       }
     } else if try first(Schema.exists, ()) != true {

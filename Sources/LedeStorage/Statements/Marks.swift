@@ -39,18 +39,20 @@ enum Marks {
     var feed: Feed.ID
     var shown: Timestamp
     var shelf: Shelf
+    var isSaved = false
   }
 
   static let insert = Statement<New, Void>(
     "marks.insert",
     """
-    INSERT INTO mark (reader_id, item_id, feed_id, shown, shelf)
-    VALUES (:reader, :item, :feed, :shown, :shelf)
+    INSERT INTO mark (reader_id, item_id, feed_id, shown, shelf, is_saved)
+    VALUES (:reader, :item, :feed, :shown, :shelf, :saved)
     ON CONFLICT (reader_id, item_id) DO NOTHING
     """,
     [
       "reader": { .id($0.reader) }, "item": { .id($0.item) }, "feed": { .id($0.feed) },
       "shown": { .time($0.shown) }, "shelf": { .integer($0.shelf.rawValue) },
+      "saved": { .flag($0.isSaved) },
     ])
 
   struct Row: Sendable {

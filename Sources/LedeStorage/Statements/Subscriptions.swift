@@ -114,8 +114,8 @@ enum Subscriptions {
   struct Change: Sendable {
     var reader: Reader.ID
     var feed: Feed.ID
-    var items: Int
-    var unread: Int
+    var items = 0
+    var unread = 0
   }
 
   static let count = Statement<Change, Void>(

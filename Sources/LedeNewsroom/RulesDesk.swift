@@ -1,0 +1,260 @@
+// What the pages of rules show, made from doors. Pages and the terminal only draw it.
+
+package import LedeNews
+import LedeRules
+
+/// All that rules may touch.
+package typealias RulesServices = HasRules & HasFeeds & HasItems & HasNow
+
+/// Turns wishes about rules into screen models.
+package struct RulesDesk: Sendable {
+  private let rules: any RuleKeeper
+  private let feeds: any FeedKeeper
+  private let items: any ItemKeeper
+  private let now: @Sendable () -> Timestamp
+
+  /// How many kept items a rule is tried on.
+  package static let mostTried = 1_000
+  /// How many kept items a rule is applied to.
+  package static let mostApplied = 5_000
+
+  package init(_ services: some RulesServices) {
+    rules = services.rules
+    feeds = services.feeds
+    items = services.items
+    now = services.now
+  }
+
+  /// All rules of a reader, or those that look at one feed, and the feeds that a rule can be for.
+  package func page(
+    for feed: Feed.ID? = nil, reader: Reader.ID = .local
+  ) async throws(StoreError) -> RulesPage {
+    var rules = try await rules.rules(of: reader)
+    if let feed { rules.removeAll { $0.terms.feed != nil && $0.terms.feed != feed } }
+    return RulesPage(
+      feed: feed, rules: rules, subscriptions: try await feeds.subscriptions(of: reader))
+  }
+
+  /// One rule and what it caught, newest first; nil when the reader has no such rule.
+  package func page(
+    of id: Rule.ID, before: ListPosition? = nil, limit: Int = 50, reader: Reader.ID = .local
+  ) async throws(StoreError) -> RulePage? {
+    guard let rule = try await rule(id, reader) else { return nil }
+    let caught = try await rules.catches(of: id, of: reader, before: before, limit: limit + 1)
+    let shown = Array(caught.prefix(limit))
+    return RulePage(
+      rule: rule, caught: shown, isFirst: before == nil,
+      older: caught.count > limit ? shown.last?.position : nil,
+      subscriptions: try await feeds.subscriptions(of: reader), now: now())
+  }
+
+  /// Makes a rule for what comes from now on.
+  ///
+  /// - Parameters:
+  ///   - terms: What it looks for and does.
+  ///   - reader: Whose it is.
+  /// - Returns: The rule, switched on.
+  /// - Throws: `RuleError` when it cannot be used, `StoreError` when it cannot be kept.
+  package func add(_ terms: RuleTerms, reader: Reader.ID = .local) async throws -> Rule {
+    let terms = try await checked(terms, reader)
+    guard try await rules.rules(of: reader).count < Rule.most else { throw RuleError.tooMany }
+    return try await rules.addRule(terms, of: reader, at: now())
+  }
+
+  /// Changes a rule for what comes from now on; nil when the reader has no such rule.
+  ///
+  /// - Throws: `RuleError` when it could not be used, `StoreError` when it cannot be kept.
+  package func change(_ id: Rule.ID, to terms: RuleTerms, reader: Reader.ID = .local)
+    async throws -> Rule?
+  {
+    let terms = try await checked(terms, reader)
+    return try await rules.changeRule(id, to: terms, isOn: nil, of: reader)
+  }
+
+  /// Switches a rule on or off; nil when the reader has no such rule.
+  ///
+  /// - Throws: `RuleError` when a rule cannot be used as it is, `StoreError` when it cannot be kept.
+  package func turn(_ id: Rule.ID, on isOn: Bool, reader: Reader.ID = .local) async throws -> Rule?
+  {
+    guard let rule = try await rule(id, reader) else { return nil }
+    if isOn { try RuleText.check(rule.terms) }
+    return try await rules.changeRule(id, to: nil, isOn: isOn, of: reader)
+  }
+
+  /// Removes a rule.
+  ///
+  /// - Parameters:
+  ///   - id: The rule.
+  ///   - isUndone: Whether what it did is undone too.
+  ///   - reader: Whose it is.
+  /// - Returns: What it was, and how many items it gave back; nil when the reader has no such rule.
+  /// - Throws: Why the database could not be used.
+  package func remove(
+    _ id: Rule.ID, undoing isUndone: Bool, reader: Reader.ID = .local
+  ) async throws(StoreError) -> (rule: Rule, givenBack: Int)? {
+    // Removed first, so that it catches nothing more while it gives back.
+    guard let rule = try await rules.removeRule(id, of: reader, at: now()) else { return nil }
+    let count = isUndone ? try await rules.giveBack(id, of: reader, at: now()) : 0
+    return (rule, count)
+  }
+
+  /// Makes a rule that was removed within a day what it was; nil when there is none.
+  package func returned(_ id: Rule.ID, reader: Reader.ID = .local) async throws(StoreError) -> Rule?
+  {
+    try await rules.returnRule(id, of: reader)
+  }
+
+  /// Undoes what a rule did; returns how many items it had caught.
+  package func giveBack(_ id: Rule.ID, reader: Reader.ID = .local) async throws(StoreError) -> Int {
+    try await rules.giveBack(id, of: reader, at: now())
+  }
+
+  /// Takes single items off the shelf of the muted; returns how many lay there.
+  package func release(
+    _ ids: [Item.ID], reader: Reader.ID = .local
+  ) async throws(StoreError) -> Int {
+    try await rules.release(ids, of: reader, at: now())
+  }
+
+  /// What a rule would do with the newest of what is kept; nothing is changed.
+  ///
+  /// - Throws: `RuleError` when it cannot be used, `StoreError` when nothing can be read.
+  package func trial(of terms: RuleTerms, reader: Reader.ID = .local) async throws -> RuleTrial {
+    let terms = RulesDesk.trimmed(terms)
+    try RuleText.check(terms)
+    return try await trial(of: terms, in: .all, most: RulesDesk.mostTried, reader)
+  }
+
+  /// Does with the newest of what is kept what a rule does with what comes.
+  ///
+  /// Returns how many items it caught; nil when the reader has no such rule.
+  package func apply(_ id: Rule.ID, reader: Reader.ID = .local) async throws -> Int? {
+    guard let rule = try await rule(id, reader) else { return nil }
+    let state = rule.terms.action == .read ? ListFilter.State.unread : .all
+    let trial = try await trial(of: rule.terms, in: state, most: RulesDesk.mostApplied, reader)
+    if trial.isTooSlow {
+      var slow = rule
+      slow.trouble = .tooSlow
+      try await rules.switchOff([slow])
+    }
+    var count = 0
+    var rest = trial.found.map(\.id)[...]
+    while !rest.isEmpty {
+      count += try await rules.act(id, on: Array(rest.prefix(500)), of: reader, at: now())
+      rest = rest.dropFirst(500)
+    }
+    return count
+  }
+
+  private func trial(
+    of terms: RuleTerms, in state: ListFilter.State, most: Int, _ reader: Reader.ID
+  ) async throws(StoreError) -> RuleTrial {
+    let book = RuleBook([
+      RuleInForce(reader: reader, rule: Rule(id: Rule.ID(0), terms: terms, made: now()))
+    ])
+    var trial = RuleTrial(terms: terms)
+    var last: ListPosition?
+    while trial.looked < most, book.givenUp.isEmpty {
+      let page = try await items.items(
+        ListFilter(state: state, feed: terms.feed), of: reader, before: last, limit: 200)
+      guard let end = page.last else { break }
+      let outcomes = await RulesDesk.outcomes(book, page)
+      trial.found += outcomes.keys.sorted().map { page[$0].headline }
+      trial.looked += page.count
+      last = end.headline.position
+    }
+    trial.isTooSlow = !book.givenUp.isEmpty
+    return trial
+  }
+
+  /// Off the caller's actor: patterns may take a while.
+  @concurrent
+  private static func outcomes(_ book: RuleBook, _ page: [KeptItem]) async -> [Int: [RuleOutcome]] {
+    // A rule for one feed is tried on items of that feed alone, so the feed of any will do.
+    guard let feed = page.first?.headline.feed else { return [:] }
+    return book.outcomes(of: page.map(\.item), in: feed)
+  }
+
+  /// Terms that can be used; a pattern is tried on what is kept before it meets what comes.
+  private func checked(_ terms: RuleTerms, _ reader: Reader.ID) async throws -> RuleTerms {
+    let terms = RulesDesk.trimmed(terms)
+    try RuleText.check(terms)
+    if terms.match == .pattern {
+      let trial = try await trial(of: terms, in: .all, most: RulesDesk.mostTried, reader)
+      if trial.isTooSlow { throw RuleError.tooSlow }
+    }
+    return terms
+  }
+
+  private func rule(_ id: Rule.ID, _ reader: Reader.ID) async throws(StoreError) -> Rule? {
+    try await rules.rules(of: reader).first { $0.id == id }
+  }
+
+  private static func trimmed(_ terms: RuleTerms) -> RuleTerms {
+    var terms = terms
+    var text = terms.text[...]
+    while let first = text.first, first.isWhitespace { text.removeFirst() }
+    while let last = text.last, last.isWhitespace { text.removeLast() }
+    terms.text = String(text)
+    return terms
+  }
+}
+
+/// What the page of rules shows.
+package struct RulesPage: Sendable {
+  /// The feed that all of them look at; nil for whichever.
+  package var feed: Feed.ID?
+  /// Oldest first.
+  package var rules: [Rule]
+  /// What a rule can be for, by folder and title.
+  package var subscriptions: [Subscription]
+
+  package init(feed: Feed.ID? = nil, rules: [Rule], subscriptions: [Subscription]) {
+    self.feed = feed
+    self.rules = rules
+    self.subscriptions = subscriptions
+  }
+}
+
+extension [Subscription] {
+  /// What the reader calls a feed; nil when it is not followed.
+  package func title(of feed: Feed.ID?) -> String? { first { $0.feed.id == feed }?.title }
+}
+
+/// What the page of one rule shows.
+package struct RulePage: Sendable {
+  package var rule: Rule
+  /// What it caught and is still kept, newest first.
+  package var caught: [Headline]
+  package var isFirst: Bool
+  /// Where the next page begins; nil on the last.
+  package var older: ListPosition?
+  /// What a rule can be for, by folder and title.
+  package var subscriptions: [Subscription]
+  package var now: Timestamp
+
+  package init(
+    rule: Rule, caught: [Headline], isFirst: Bool, older: ListPosition?,
+    subscriptions: [Subscription], now: Timestamp
+  ) {
+    self.rule = rule
+    self.caught = caught
+    self.isFirst = isFirst
+    self.older = older
+    self.subscriptions = subscriptions
+    self.now = now
+  }
+}
+
+/// What a rule would do with what is kept.
+package struct RuleTrial: Sendable {
+  package var terms: RuleTerms
+  /// How many items were looked at, the newest.
+  package var looked = 0
+  /// Those that it would catch, newest first; of a rule to keep only some, what it would mute.
+  package var found: [Headline] = []
+  /// Whether its pattern took too long, so that nothing older was looked at.
+  package var isTooSlow = false
+
+  package init(terms: RuleTerms) { self.terms = terms }
+}

@@ -1,0 +1,172 @@
+// Rules from the desk where they are made to the lists that they change, over keepers in memory.
+
+import LedeNews
+import LedeNewsroom
+import LedeTesting
+import Testing
+
+private struct Services: KeptInMemory, HasDocuments, HasSecrets, HasNow, HasWatching {
+  let keepers = KeepersInMemory()
+  var documents: any DocumentRequester
+  var secrets: any SecretKeeper = StubSecrets()
+  var watching: any Watching = NobodyWatches()
+  var now: @Sendable () -> Timestamp = { Timestamp(seconds: 1_800_000_000) }
+
+  /// A web in which every feed tells stories with these titles, the first the newest.
+  init(_ titles: [String]) {
+    let items = titles.enumerated().map { place, title in
+      """
+      <item><guid>\(place)</guid><title>\(title)</title><dc:creator>Jo Marsh</dc:creator>
+      <pubDate>Fri, 20 Nov 2026 06:\(59 - place):00 GMT</pubDate>
+      <description>Words of story \(place)</description></item>
+      """
+    }
+    let body = Array(
+      """
+      <rss version="2.0" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel>
+      <title>Harbour</title>\(items.joined())</channel></rss>
+      """.utf8)
+    documents = StubDocuments { request throws(FetchError) in
+      Answer(status: 200, body: body, address: request.address)
+    }
+  }
+
+  func refresh(_ names: String...) async throws {
+    for name in names {
+      let address = try #require(WebAddress("https://\(name).example/feed"))
+      _ = try await keepers.follow(
+        Outline(address: address), by: .local, isOwners: true, key: nil, at: now())
+    }
+    _ = try await RefreshRound(self).run()
+  }
+
+  func titles(_ state: ListFilter.State = .all) async throws -> [String] {
+    try await NewsDesk(self).front(ListFilter(state: state)).headlines.map(\.title)
+  }
+}
+
+@Suite struct RulesDeskTests {
+  private let services = Services(["Ferry strike", "World Cup", "Tide tables"])
+
+  @Test func `news comes in as rules say`() async throws {
+    let desk = RulesDesk(services)
+    let mute = try await desk.add(RuleTerms(.mute, "  world cup, transfers \n"))
+    #expect(mute.terms.text == "world cup, transfers")
+    _ = try await desk.add(RuleTerms(.read, "marsh", place: .title))
+    _ = try await desk.add(RuleTerms(.read, "^tide", match: .pattern, place: .title))
+    _ = try await desk.add(RuleTerms(.save, "strike"))
+    try await services.refresh("a")
+    #expect(try await services.titles() == ["Ferry strike", "Tide tables"])
+    #expect(try await services.titles(.unread) == ["Ferry strike"])
+    #expect(try await services.titles(.saved) == ["Ferry strike"])
+    #expect(try await services.titles(.muted) == ["World Cup"])
+    #expect(try await desk.page().rules.map(\.caught) == [1, 0, 1, 1])
+    let page = try #require(try await desk.page(of: mute.id))
+    #expect(page.caught.map(\.title) == ["World Cup"])
+    #expect(try await desk.page(of: Rule.ID(99)) == nil)
+  }
+
+  @Test func `a feed that is added by hand heeds the rules too`() async throws {
+    _ = try await RulesDesk(services).add(RuleTerms(.keepOnly, "ferry"))
+    let address = try #require(WebAddress("https://a.example/feed"))
+    _ = try await AddingDesk(services).add(Outline(address: address))
+    #expect(try await services.titles() == ["Ferry strike"])
+  }
+
+  @Test func `a rule that is changed acts so from the next answer on`() async throws {
+    let desk = RulesDesk(services)
+    let rule = try await desk.add(RuleTerms(.mute, "ferry"))
+    try await services.refresh("a")
+    _ = try await desk.change(rule.id, to: RuleTerms(.mute, "tide"))
+    try await services.refresh("b")
+    #expect(try await services.titles(.muted) == ["Ferry strike", "Tide tables"])
+    _ = try await desk.turn(rule.id, on: false)
+    try await services.refresh("c")
+    #expect(try await services.titles(.muted).count == 2)
+  }
+
+  @Test func `a rule is tried on what is kept, and nothing changes`() async throws {
+    try await services.refresh("a")
+    let desk = RulesDesk(services)
+    let trial = try await desk.trial(of: RuleTerms(.mute, "story", place: .text))
+    #expect(trial.looked == 3)
+    #expect(trial.found.map(\.title) == ["Ferry strike", "World Cup", "Tide tables"])
+    #expect(try await services.titles().count == 3)
+    #expect(
+      try await desk.trial(of: RuleTerms(.keepOnly, "cup")).found.map(\.title) == [
+        "Ferry strike", "Tide tables",
+      ])
+    #expect(try await desk.page().rules.isEmpty)
+  }
+
+  @Test func `a rule is applied to what is kept, and taken back`() async throws {
+    try await services.refresh("a")
+    let desk = RulesDesk(services)
+    let rule = try await desk.add(RuleTerms(.mute, "cup"))
+    #expect(try await services.titles().count == 3)
+    #expect(try await desk.apply(rule.id) == 1)
+    #expect(try await services.titles(.muted) == ["World Cup"])
+    let removed = try #require(try await desk.remove(rule.id, undoing: true))
+    #expect(removed.givenBack == 1)
+    #expect(removed.rule.terms == rule.terms)
+    #expect(try await services.titles().count == 3)
+    #expect(try await desk.remove(rule.id, undoing: true) == nil)
+    #expect(try await desk.apply(rule.id) == nil)
+    #expect(try await desk.returned(rule.id)?.terms == rule.terms)
+    #expect(try await desk.apply(rule.id) == 1)
+  }
+
+  @Test func `of one feed there are its own rules and those for all`() async throws {
+    let desk = RulesDesk(services)
+    try await services.refresh("a", "b")
+    let feeds = try await desk.page().subscriptions.map(\.feed.id)
+    _ = try await desk.add(RuleTerms(.mute, "for all"))
+    _ = try await desk.add(RuleTerms(.mute, "for one", feed: feeds[0]))
+    _ = try await desk.add(RuleTerms(.mute, "for another", feed: feeds[1]))
+    #expect(try await desk.page(for: feeds[0]).rules.map(\.terms.text) == ["for all", "for one"])
+  }
+
+  @Test func `a rule that cannot be used is refused in plain words`() async throws {
+    let desk = RulesDesk(services)
+    await #expect(throws: RuleError.nothingToFind) { try await desk.add(RuleTerms(.mute, " - ")) }
+    let error = await #expect(throws: RuleError.self) {
+      try await desk.add(RuleTerms(.mute, "(", match: .pattern))
+    }
+    #expect(error?.message.contains("pattern") == true)
+    for number in 0..<Rule.most { _ = try await desk.add(RuleTerms(.mute, "w\(number)")) }
+    await #expect(throws: RuleError.tooMany) { try await desk.add(RuleTerms(.mute, "x")) }
+  }
+}
+
+@Suite struct EvilRules {
+  private let services = Services([String(repeating: "a", count: 60) + "!", "World Cup"])
+
+  @Test func `an evil pattern is switched off, its owner is told, and the news comes`() async throws
+  {
+    let desk = RulesDesk(services)
+    _ = try await desk.add(RuleTerms(.mute, "(a+)+$", match: .pattern))
+    _ = try await desk.add(RuleTerms(.mute, "cup"))
+    try await services.refresh("a", "b", "c")
+    #expect(try await services.titles().count == 3)
+    #expect(try await services.titles(.muted).count == 3)
+    let rule = try #require(try await desk.page().rules.first)
+    #expect(!rule.isOn)
+    #expect(rule.trouble == .tooSlow)
+    let again = try await desk.turn(rule.id, on: true)
+    #expect(again?.isOn == true)
+    #expect(again?.trouble == nil)
+  }
+
+  @Test func `trying and applying an evil pattern ends, and says so`() async throws {
+    try await services.refresh("a")
+    let desk = RulesDesk(services)
+    let terms = RuleTerms(.mute, "(a+)+$", match: .pattern)
+    let trial = try await desk.trial(of: terms)
+    #expect(trial.isTooSlow)
+    #expect(trial.found.isEmpty)
+    await #expect(throws: RuleError.tooSlow) { try await desk.add(terms) }
+    let rule = try await services.rules.addRule(terms, of: .local, at: services.now())
+    #expect(try await desk.apply(rule.id) == 0)
+    #expect(try await desk.page().rules.map(\.trouble) == [.tooSlow])
+  }
+}

@@ -1,0 +1,376 @@
+// What rules do with items as they are kept, what they caught, and undoing it.
+
+import LedeNews
+import Testing
+
+@testable import LedeStorage
+
+extension Store {
+  /// Keeps an answer whose items some of a reader's rules catch, by their places.
+  @discardableResult
+  func keep(
+    _ items: [Item], from feed: Feed.ID, at minutes: Int, caught: [Int: [Rule]],
+    by reader: Reader.ID = .local
+  ) async throws -> RefreshResult {
+    var report = RefreshReport(
+      feed: feed, asked: Some.time(minutes),
+      outcome: .fresh(FeedSnapshot(title: "A feed", items: items), Validators(), bodyHash: 7),
+      nextAsk: Some.time(minutes + 60))
+    report.outcomes = caught.mapValues { rules in
+      [
+        RuleOutcome(
+          reader: reader, catches: rules.map { .init(rule: $0.id, action: $0.terms.action) })
+      ]
+    }
+    return try #require(try await keep([report]).first)
+  }
+
+  func rule(_ action: RuleTerms.Action, _ text: String = "x") async throws -> Rule {
+    try await addRule(RuleTerms(action, text), of: .local, at: Some.time(1))
+  }
+
+  func caught(_ rule: Rule) async throws -> [String] {
+    try await catches(of: rule.id, of: .local, before: nil, limit: 100).map(\.title)
+  }
+
+  /// Counters and lists agree.
+  func expectCounts(_ counts: ItemCounts, feed: Feed.ID) async throws {
+    #expect(try await self.counts(of: .local) == counts)
+    #expect(try await ids().count == counts.all)
+    #expect(try await ids(.unread).count == counts.unread)
+    #expect(try await ids(.saved).count == counts.saved)
+    let one = try await subscription(feed, of: .local)
+    #expect(one?.unread == counts.unread)
+    #expect(try await total(of: ListFilter(feed: feed), for: .local) == counts.all)
+  }
+}
+
+@Suite struct RuleTests {
+  @Test(arguments: Backend.present)
+  func `rules are kept as they were written, each reader's apart`(backend: Backend) async throws {
+    try await backend.withStore { store in
+      let other = try await store.addReader("other")
+      let feed = try await store.following("a")
+      let terms = RuleTerms(
+        .keepOnly, "Fähre; „Streik“", match: .pattern, place: .author, feed: feed)
+      let made = try await store.addRule(terms, of: .local, at: Some.time(3))
+      #expect(made.terms == terms)
+      #expect(made.isOn && made.caught == 0 && made.trouble == nil && made.made == Some.time(3))
+      #expect(try await store.rules(of: .local) == [made])
+      #expect(try await store.rules(of: other) == [])
+      let changed = try await store.changeRule(
+        made.id, to: RuleTerms(.save, "y"), isOn: false, of: .local)
+      #expect(changed?.terms == RuleTerms(.save, "y"))
+      #expect(changed?.isOn == false)
+      #expect(try await store.rules(of: .local) == [changed])
+      #expect(try await store.changeRule(made.id, to: terms, isOn: nil, of: other) == nil)
+      #expect(try await store.removeRule(made.id, of: other, at: Some.time(9)) == nil)
+      #expect(try await store.removeRule(made.id, of: .local, at: Some.time(9)) == changed)
+      #expect(try await store.rules(of: .local) == [])
+      #expect(try await store.removeRule(made.id, of: .local, at: Some.time(9)) == nil)
+    }
+  }
+
+  @Test(arguments: Backend.present)
+  func `rules that are on are told for all readers, those in trouble are off`(backend: Backend)
+    async throws
+  {
+    try await backend.withStore { store in
+      let other = try await store.addReader("other")
+      let one = try await store.addRule(RuleTerms(.mute, "b"), of: other, at: Some.time(1))
+      let two = try await store.rule(.mute, "a")
+      let off = try await store.rule(.save, "c")
+      _ = try await store.changeRule(off.id, to: nil, isOn: false, of: .local)
+      #expect(
+        try await store.rulesInForce() == [
+          RuleInForce(reader: .local, rule: two), RuleInForce(reader: other, rule: one),
+        ])
+      var slow = two
+      slow.trouble = .tooSlow
+      try await store.switchOff([slow])
+      #expect(try await store.rulesInForce().map(\.rule.id) == [one.id])
+      let found = try #require(try await store.rules(of: .local).first)
+      #expect(!found.isOn)
+      #expect(found.trouble == .tooSlow)
+      let mended = try await store.changeRule(
+        two.id, to: RuleTerms(.mute, "mended"), isOn: true, of: .local)
+      #expect(mended?.trouble == nil)
+      // Its words have changed since the trouble was found.
+      try await store.switchOff([slow])
+      #expect(try await store.rules(of: .local).first?.isOn == true)
+    }
+  }
+
+  @Test(arguments: Backend.present)
+  func `a new item goes on the shelf that rules say, counted once`(backend: Backend) async throws {
+    try await backend.withStore { store in
+      let feed = try await store.following("a")
+      let mute = try await store.rule(.mute)
+      let read = try await store.rule(.read)
+      let save = try await store.rule(.save)
+      let caught = [0: [mute], 1: [read], 2: [save], 3: [mute, read, save]]
+      let items = Some.items(1...5)
+      #expect(try await store.keep(items, from: feed, at: 10, caught: caught).new == 5)
+      #expect(try await store.titles() == ["Title 5", "Title 3", "Title 2"])
+      #expect(try await store.titles(.unread) == ["Title 5", "Title 3"])
+      #expect(try await store.titles(.saved) == ["Title 4", "Title 3"])
+      #expect(try await store.titles(.muted) == ["Title 4", "Title 1"])
+      #expect(try await store.titles(.muted, feed: feed) == ["Title 4", "Title 1"])
+      #expect(try await store.counts(of: .local) == ItemCounts(all: 3, unread: 2, saved: 2))
+      #expect(try await store.subscription(feed, of: .local)?.unread == 2)
+      #expect(try await store.caught(mute) == ["Title 4", "Title 1"])
+      #expect(try await store.caught(read) == ["Title 4", "Title 2"])
+      #expect(try await store.rules(of: .local).map(\.caught) == [2, 2, 2])
+      // The same answer again catches nothing twice.
+      try await store.keep(items, from: feed, at: 20, caught: caught)
+      #expect(try await store.rules(of: .local).map(\.caught) == [2, 2, 2])
+      #expect(try await store.counts(of: .local) == ItemCounts(all: 3, unread: 2, saved: 2))
+    }
+  }
+
+  @Test(arguments: Backend.present)
+  func `one reader's rules leave another's lists alone`(backend: Backend) async throws {
+    try await backend.withStore { store in
+      let other = try await store.addReader("other")
+      let feed = try await store.following("a")
+      _ = try await store.follow(
+        Some.outline("a"), by: other, isOwners: false, key: nil, at: Some.time(0))
+      let mute = try await store.rule(.mute)
+      try await store.keep(Some.items(1...2), from: feed, at: 10, caught: [0: [mute]])
+      #expect(try await store.counts(of: .local) == ItemCounts(all: 1, unread: 1))
+      #expect(try await store.counts(of: other) == ItemCounts(all: 2, unread: 2))
+      #expect(try await store.catches(of: mute.id, of: other, before: nil, limit: 9) == [])
+      #expect(try await store.giveBack(mute.id, of: other, at: Some.time(20)) == 0)
+    }
+  }
+
+  @Test(arguments: Backend.present)
+  func `a rule that was removed is returned with what it caught, for a day`(backend: Backend)
+    async throws
+  {
+    try await backend.withStore { store in
+      let feed = try await store.following("a")
+      let other = try await store.addReader("other")
+      let mute = try await store.rule(.mute)
+      try await store.keep(Some.items(1...2), from: feed, at: 10, caught: [0: [mute]])
+      let removed = try await store.removeRule(mute.id, of: .local, at: Some.time(20))
+      #expect(removed?.caught == 1)
+      #expect(try await store.rulesInForce().isEmpty)
+      #expect(try await store.changeRule(mute.id, to: nil, isOn: true, of: .local) == nil)
+      #expect(try await store.act(mute.id, on: [Item.ID(1)], of: .local, at: Some.time(20)) == 0)
+      #expect(try await store.returnRule(mute.id, of: other) == nil)
+      #expect(try await store.returnRule(mute.id, of: .local) == removed)
+      #expect(try await store.returnRule(mute.id, of: .local) == nil)
+      #expect(try await store.caught(mute) == ["Title 1"])
+      _ = try await store.removeRule(mute.id, of: .local, at: Some.time(20))
+      #expect(try await store.giveBack(mute.id, of: .local, at: Some.time(21)) == 1)
+      #expect(try await store.titles(.muted) == [])
+      let later = Some.time(20) + Rule.returnable + .seconds(1)
+      #expect(try await store.removeRule(Rule.ID(99), of: .local, at: later) == nil)
+      #expect(try await store.returnRule(mute.id, of: .local) == nil)
+    }
+  }
+
+  @Test(arguments: Backend.present)
+  func `a rule removed or switched off while its answer was on the way does nothing`(
+    backend: Backend
+  ) async throws {
+    try await backend.withStore { store in
+      let feed = try await store.following("a")
+      let gone = try await store.rule(.mute)
+      let off = try await store.rule(.mute)
+      _ = try await store.removeRule(gone.id, of: .local, at: Some.time(9))
+      _ = try await store.changeRule(off.id, to: nil, isOn: false, of: .local)
+      try await store.keep(Some.items(1...2), from: feed, at: 10, caught: [0: [gone], 1: [off]])
+      #expect(try await store.titles(.unread) == ["Title 2", "Title 1"])
+      #expect(try await store.rules(of: .local).map(\.caught) == [0])
+    }
+  }
+
+  @Test(arguments: Backend.present)
+  func `what a rule did is undone, but for what another did too`(backend: Backend) async throws {
+    try await backend.withStore { store in
+      let feed = try await store.following("a")
+      let mute = try await store.rule(.mute)
+      let keepOnly = try await store.rule(.keepOnly)
+      let read = try await store.rule(.read)
+      try await store.keep(
+        Some.items(1...3), from: feed, at: 10,
+        caught: [0: [mute], 1: [mute, keepOnly], 2: [mute, read]])
+      #expect(try await store.giveBack(mute.id, of: .local, at: Some.time(20)) == 3)
+      #expect(try await store.titles() == ["Title 3", "Title 1"])
+      #expect(try await store.titles(.unread) == ["Title 1"])
+      #expect(try await store.titles(.muted) == ["Title 2"])
+      #expect(try await store.caught(mute) == [])
+      try await store.expectCounts(ItemCounts(all: 2, unread: 1), feed: feed)
+      #expect(try await store.giveBack(keepOnly.id, of: .local, at: Some.time(30)) == 1)
+      // Given back since, so it is no longer as the rule left it.
+      #expect(try await store.giveBack(read.id, of: .local, at: Some.time(30)) == 1)
+      #expect(try await store.titles(.unread) == ["Title 2", "Title 1"])
+      #expect(try await store.rules(of: .local).map(\.caught) == [0, 0, 0])
+      #expect(try await store.giveBack(mute.id, of: .local, at: Some.time(40)) == 0)
+    }
+  }
+
+  @Test(arguments: Backend.present)
+  func `what the reader has marked since stays marked`(backend: Backend) async throws {
+    try await backend.withStore { store in
+      let feed = try await store.following("a")
+      let read = try await store.rule(.read)
+      let save = try await store.rule(.save)
+      try await store.keep(
+        Some.items(1...4), from: feed, at: 10,
+        caught: [0: [read], 1: [read], 2: [save], 3: [save]])
+      let ids = try await store.ids()
+      let own = ids.enumerated().filter { $0.offset % 2 == 0 }.map(\.element)
+      _ = try await store.mark(own, as: .unread, by: .local, at: Some.time(20))
+      _ = try await store.mark(own, as: .read, by: .local, at: Some.time(21))
+      _ = try await store.giveBack(read.id, of: .local, at: Some.time(30))
+      _ = try await store.giveBack(save.id, of: .local, at: Some.time(30))
+      #expect(try await store.titles(.unread) == ["Title 3", "Title 1"])
+      #expect(try await store.titles(.saved) == ["Title 4"])
+      try await store.expectCounts(ItemCounts(all: 4, unread: 2, saved: 1), feed: feed)
+    }
+  }
+
+  @Test(arguments: Backend.present)
+  func `more than a piece is given back whole`(backend: Backend) async throws {
+    try await backend.withStore { store in
+      let feed = try await store.following("a")
+      let mute = try await store.rule(.mute)
+      let count = Ruling.piece + 100
+      try await store.keep(
+        Some.items(0..<count), from: feed, at: count,
+        caught: Dictionary(uniqueKeysWithValues: (0..<count).map { ($0, [mute]) }))
+      #expect(try await store.counts(of: .local) == ItemCounts())
+      #expect(try await store.giveBack(mute.id, of: .local, at: Some.time(count)) == count)
+      #expect(try await store.counts(of: .local) == ItemCounts(all: count, unread: count))
+    }
+  }
+
+  @Test(arguments: Backend.present)
+  func `what a rule caught is paged newest first`(backend: Backend) async throws {
+    try await backend.withStore { store in
+      let feed = try await store.following("a")
+      let mute = try await store.rule(.mute)
+      try await store.keep(
+        Some.items(1...5), from: feed, at: 10,
+        caught: Dictionary(uniqueKeysWithValues: (0..<5).map { ($0, [mute]) }))
+      let first = try await store.catches(of: mute.id, of: .local, before: nil, limit: 2)
+      #expect(first.map(\.title) == ["Title 5", "Title 4"])
+      let next = try await store.catches(
+        of: mute.id, of: .local, before: first.last?.position, limit: 9)
+      #expect(next.map(\.title) == ["Title 3", "Title 2", "Title 1"])
+    }
+  }
+
+  @Test(arguments: Backend.present)
+  func `single items are taken off the shelf of the muted`(backend: Backend) async throws {
+    try await backend.withStore { store in
+      let feed = try await store.following("a")
+      let mute = try await store.rule(.mute)
+      try await store.keep(Some.items(1...3), from: feed, at: 10, caught: [0: [mute], 1: [mute]])
+      let muted = try await store.ids(.muted)
+      let released = try await store.release(
+        [muted[0], Item.ID(999)], of: .local, at: Some.time(11))
+      #expect(released == 1)
+      #expect(try await store.titles() == ["Title 3", "Title 2"])
+      try await store.expectCounts(ItemCounts(all: 2, unread: 2), feed: feed)
+    }
+  }
+
+  @Test(arguments: Backend.present)
+  func `a rule acts on what is kept already, and that is undone too`(backend: Backend) async throws
+  {
+    try await backend.withStore { store in
+      let feed = try await store.following("a")
+      try await store.keep(Some.items(1...4), from: feed, at: 10)
+      let ids = try await store.ids()
+      _ = try await store.mark([ids[0]], as: .read, by: .local, at: Some.time(11))
+      _ = try await store.mark([ids[0]], as: .saved, by: .local, at: Some.time(11))
+      for action in [RuleTerms.Action.mute, .read, .save] {
+        let rule = try await store.rule(action)
+        let count = action == .mute ? 2 : 1
+        let two = Array(ids.prefix(2))
+        #expect(try await store.act(rule.id, on: two, of: .local, at: Some.time(20)) == count)
+        #expect(try await store.act(rule.id, on: two, of: .local, at: Some.time(20)) == 0)
+        #expect(try await store.caught(rule).count == count)
+        switch action {
+        case .read:
+          try await store.expectCounts(ItemCounts(all: 4, unread: 2, saved: 1), feed: feed)
+        case .save:
+          try await store.expectCounts(ItemCounts(all: 4, unread: 3, saved: 2), feed: feed)
+        default:
+          #expect(try await store.counts(of: .local) == ItemCounts(all: 2, unread: 2, saved: 1))
+        }
+        #expect(try await store.giveBack(rule.id, of: .local, at: Some.time(30)) == count)
+        try await store.expectCounts(ItemCounts(all: 4, unread: 3, saved: 1), feed: feed)
+        #expect(try await store.mark([ids[0]], as: .read, by: .local, at: Some.time(40)) == 1)
+      }
+    }
+  }
+
+  @Test(arguments: Backend.present)
+  func `a muted item can be dropped, and is forgotten by its rule`(backend: Backend) async throws {
+    try await backend.withStore { store in
+      let feed = try await store.following("a")
+      let mute = try await store.rule(.mute)
+      try await store.keep(
+        Some.items(1...4), from: feed, at: 10, caught: [0: [mute], 1: [mute], 3: [mute]])
+      try await store.keep(Some.items(4...4), from: feed, at: 20)
+      try await store.setRetention(Retention(newest: 1), of: feed, at: Some.time(20))
+      #expect(try await store.retain(feed, at: Some.time(30)) == 2)
+      #expect(try await store.titles() == ["Title 3"])
+      #expect(try await store.caught(mute) == ["Title 4"])
+      #expect(try await store.rules(of: .local).map(\.caught) == [1])
+      // What comes back goes where the rule would have it.
+      try await store.setRetention(Retention(newest: 9), of: feed, at: Some.time(35))
+      try await store.keep(Some.items(1...2), from: feed, at: 40, caught: [0: [mute]])
+      #expect(try await store.titles() == ["Title 3", "Title 2"])
+      #expect(try await store.caught(mute) == ["Title 4", "Title 1"])
+      #expect(try await store.counts(of: .local) == ItemCounts(all: 2, unread: 1))
+    }
+  }
+
+  @Test(arguments: Backend.present)
+  func `what is muted stays so while its feed is left, and is found by search`(
+    backend: Backend
+  ) async throws {
+    try await backend.withStore { store in
+      let feed = try await store.following("a")
+      let mute = try await store.rule(.mute)
+      try await store.keep(Some.items(1...2), from: feed, at: 10, caught: [0: [mute]])
+      try await store.indexAll()
+      let found = try await store.search(
+        SearchQuery(parsing: "about", now: Some.time(20)), of: .local, order: .newest,
+        before: nil, limit: 9, at: Some.time(20))
+      #expect(found.headlines.map(\.title) == ["Title 2", "Title 1"])
+      try await store.unfollow(feed, by: .local)
+      #expect(try await store.titles(.muted) == [])
+      #expect(try await store.giveBack(mute.id, of: .local, at: Some.time(20)) == 1)
+      #expect(try await store.counts(of: .local) == ItemCounts())
+      _ = try await store.following("a")
+      try await store.expectCounts(ItemCounts(all: 2, unread: 2), feed: feed)
+    }
+  }
+
+  @Test(arguments: Backend.present)
+  func `a rule for a feed follows it when it becomes part of another`(backend: Backend) async throws
+  {
+    try await backend.withStore { store in
+      let old = try await store.following("old")
+      let new = try await store.following("new")
+      let rule = try await store.addRule(
+        RuleTerms(.mute, "x", feed: old), of: .local, at: Some.time(1))
+      try await store.keep(Some.items(1...1), from: old, at: 10, caught: [0: [rule]])
+      var report = RefreshReport(
+        feed: old, asked: Some.time(20), outcome: .unchanged(Validators()), nextAsk: Some.time(30))
+      report.movedTo = Some.outline("new").address
+      _ = try await store.keep([report])
+      #expect(try await store.rules(of: .local).map(\.terms.feed) == [new])
+      #expect(try await store.titles(.muted) == ["Title 1"])
+      #expect(try await store.giveBack(rule.id, of: .local, at: Some.time(30)) == 1)
+      #expect(try await store.titles(feed: new) == ["Title 1"])
+    }
+  }
+}
