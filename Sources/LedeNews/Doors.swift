@@ -84,8 +84,10 @@ package protocol ItemKeeper: Sendable {
   func counts(of readers: [Reader.ID]) async throws(StoreError) -> [Reader.ID: ItemCounts]
   /// How many items a list has, where that is kept: for all news, a feed, a tag; else nil.
   func total(of filter: ListFilter, for reader: Reader.ID) async throws(StoreError) -> Int?
-  /// How many of the unread stand behind another of the same story; of very many not all.
-  func unreadCopies(of reader: Reader.ID) async throws(StoreError) -> Int
+  /// How many unread items stand behind another of their story; of very many not all are counted.
+  ///
+  /// Readers who see each item by itself, and those who are unknown, are left out.
+  func unreadCopies(of readers: [Reader.ID]) async throws(StoreError) -> [Reader.ID: Int]
   /// The tag of that name; nil when no item bears it.
   func tag(named name: String) async throws(StoreError) -> KeptTag?
   /// The tag of that number; nil when there is none.
@@ -93,8 +95,24 @@ package protocol ItemKeeper: Sendable {
 }
 
 extension ItemKeeper {
-  /// None, for keepers that group nothing.
-  package func unreadCopies(of reader: Reader.ID) async throws(StoreError) -> Int { 0 }
+  /// How many stories wait for each reader as lists show them: what stands behind another does not
+  /// count as unread.
+  package func shownCounts(
+    of readers: [Reader.ID]
+  ) async throws(StoreError) -> [Reader.ID: ItemCounts] {
+    var counts = try await counts(of: readers)
+    for (reader, copies) in try await unreadCopies(of: readers) {
+      counts[reader]?.unread -= copies
+    }
+    return counts
+  }
+
+  /// The same for one reader.
+  package func shownCounts(of reader: Reader.ID) async throws(StoreError) -> ItemCounts {
+    var counts = try await counts(of: reader)
+    counts.unread -= try await unreadCopies(of: [reader])[reader] ?? 0
+    return counts
+  }
 }
 
 /// How many items there are for one reader.

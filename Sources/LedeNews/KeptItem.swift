@@ -20,6 +20,8 @@ package struct Headline: Hashable, Sendable {
   package var story: Item.ID?
   /// The same story from other feeds that the reader follows, the first kept first.
   package var copies: [Copy] = []
+  /// Whether the reader has taken the story apart, so that its copies could be put together again.
+  package var isApart = false
 
   package init(
     id: Item.ID, feed: Feed.ID, source: String, title: String, link: WebAddress?, summary: String,

@@ -16,6 +16,10 @@ extension Phrases {
 
   // One story.
   package static let text = "Text"
+  package static let alsoIn = "Also in"
+  package static let showApart = "Show apart"
+  package static let showTogether = "Show together again"
+  package static let isApart = "Other feeds tell this story too, and you see each by itself."
   package static let share = "Share"
   package static let shareHow = "The address of the original, to copy"
   package static let moreStories = "More stories"
@@ -41,4 +45,6 @@ extension Phrases {
     }
   }
   package static let didKeep = "Kept."
+  package static let didSeparate = "Each stands by itself now."
+  package static let didUnite = "One story again."
 }

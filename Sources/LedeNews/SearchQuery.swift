@@ -38,6 +38,8 @@ package struct SearchQuery: Hashable, Sendable {
   package var after: Timestamp?
   /// Only what appeared earlier than this instant.
   package var before: Timestamp?
+  /// Whether a story that several feeds tell is found once, as the first that is found of it.
+  package var hidesCopies = false
 
   /// More bytes than this are not read.
   package static let longest = 10_240
@@ -48,7 +50,9 @@ package struct SearchQuery: Hashable, Sendable {
 
   /// Whether nothing is asked for, so that nothing is found.
   package var isEmpty: Bool {
-    self == SearchQuery(empty: text)
+    var nothing = SearchQuery(empty: text)
+    nothing.hidesCopies = hidesCopies
+    return self == nothing
   }
 
   private init(empty text: String) { self.text = text }

@@ -15,7 +15,7 @@ extension NewsDesk {
 
   func newsState(of reader: Reader.ID) async throws(StoreError) -> NewsState {
     let answers = try await freshness.lastAnswers(for: reader)
-    let counts = try await items.counts(of: reader)
+    let counts = try await items.shownCounts(of: reader)
     let followed = try await feeds.followed(by: reader)
     let now = now()
     let freshness = Freshness.judged(

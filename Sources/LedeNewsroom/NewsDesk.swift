@@ -5,7 +5,8 @@ package import LedeNews
 
 /// All that reading the news may touch.
 package typealias NewsServices = HasDevices & HasFeeds & HasFreshness & HasItems & HasJobs
-  & HasLists & HasNow & HasPreferences & HasSearch & HasSubscriptions & HasWatching
+  & HasLists & HasNow & HasPreferences & HasSameStories & HasSearch & HasSubscriptions
+  & HasWatching
 
 /// Turns wishes about news into screen models.
 package struct NewsDesk: Sendable {
@@ -13,6 +14,7 @@ package struct NewsDesk: Sendable {
   let items: any ItemKeeper
   let lists: any ListKeeper
   let preferences: any PreferenceKeeper
+  let sameStories: any SameStoryKeeper
   let search: any SearchKeeper
   let subscriptions: any SubscriptionKeeper
   let freshness: any FreshnessKeeper
@@ -27,6 +29,7 @@ package struct NewsDesk: Sendable {
     items = services.items
     lists = services.lists
     preferences = services.preferences
+    sameStories = services.sameStories
     search = services.search
     subscriptions = services.subscriptions
     freshness = services.freshness
@@ -54,8 +57,6 @@ package struct NewsDesk: Sendable {
     var page = FrontPage(
       filter: filter, isFirst: before == nil, headlines: shown, older: older,
       counts: state.counts, freshAt: state.freshAt, now: state.now)
-    // What stands behind another headline is not counted either.
-    if filter.hidesCopies { page.counts.unread -= try await items.unreadCopies(of: reader) }
     page.freshness = state.freshness
     page.followed = state.followed
     page.sections = try await sections(of: reader, counts: page.counts)
@@ -169,6 +170,22 @@ package struct NewsDesk: Sendable {
   package func subscriptions(reader: Reader.ID = .local) async throws(StoreError) -> [Subscription]
   {
     try await feeds.subscriptions(of: reader)
+  }
+
+  /// Shows each item of a story by itself from now on; says how many there are.
+  package func separate(_ item: Item.ID, reader: Reader.ID = .local) async throws(StoreError)
+    -> Int
+  {
+    let count = try await sameStories.separate(item, by: reader)
+    watching.changed(for: reader)
+    return count
+  }
+
+  /// Takes `separate` back.
+  package func unite(_ item: Item.ID, reader: Reader.ID = .local) async throws(StoreError) -> Int {
+    let count = try await sameStories.unite(item, by: reader)
+    watching.changed(for: reader)
+    return count
   }
 
   /// Stops following; marks and items stay.

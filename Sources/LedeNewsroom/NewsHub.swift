@@ -72,7 +72,7 @@ extension NewsHub {
   package func watch(for reader: Reader.ID, seen: Int?) async -> (any NewsWatch)? {
     guard state.withLock({ hasRoom(for: reader, in: $0) }) else { return nil }
     // While the store is away a watcher hears of no counts; they come when it is back.
-    let counts = try? await items.counts(of: reader)
+    let counts = try? await items.shownCounts(of: reader)
     let box = Mailbox(reader: reader) { [weak self] box in self?.forget(box) }
     let (isIn, isFirst) = state.withLock { state -> (Bool, Bool) in
       guard hasRoom(for: reader, in: state) else { return (false, false) }
@@ -214,7 +214,7 @@ extension NewsHub {
   private func tellCounts(of readers: [Reader.ID]) async {
     guard !readers.isEmpty else { return }
     let counts: [Reader.ID: ItemCounts]
-    do throws(StoreError) { counts = try await items.counts(of: readers) } catch {
+    do throws(StoreError) { counts = try await items.shownCounts(of: readers) } catch {
       // The store is away; whoever writes again rings the bell.
       return
     }

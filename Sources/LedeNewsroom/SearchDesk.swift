@@ -4,17 +4,19 @@ package import LedeCalendar
 package import LedeNews
 
 /// All that a search may touch.
-package typealias SearchServices = HasSearch & HasNow
+package typealias SearchServices = HasSearch & HasPreferences & HasNow
 
 /// Turns what a reader types into a screen model.
 package struct SearchDesk: Sendable {
   private let search: any SearchKeeper
+  private let preferences: any PreferenceKeeper
   private let now: @Sendable () -> Timestamp
   private let zone: Zone
 
   /// A desk for readers in a zone, in which the days of `after:` and `before:` begin.
   package init(_ services: some SearchServices, zone: Zone = .utc) {
     search = services.search
+    preferences = services.preferences
     now = services.now
     self.zone = zone
   }
@@ -25,7 +27,8 @@ package struct SearchDesk: Sendable {
     reader: Reader.ID = .local
   ) async throws(StoreError) -> FoundPage {
     let now = now()
-    let query = query(text, at: now)
+    var query = query(text, at: now)
+    query.hidesCopies = try await preferences.preferences(of: reader).groupsSameStories
     let saved = try await search.savedSearches(of: reader)
     var page = FoundPage(query: query, order: order, isFirst: before == nil, saved: saved, now: now)
     guard !query.isEmpty else { return page }

@@ -16,7 +16,7 @@ extension NewsDesk {
   /// The page of settings.
   package func settingsPage(reader: Reader.ID = .local) async throws(StoreError) -> SettingsPage {
     let wishes = try await preferences.preferences(of: reader)
-    let counts = try await items.counts(of: reader)
+    let counts = try await items.shownCounts(of: reader)
     let chosen = try await sections(of: reader, counts: counts)
     let groups = try await subscriptions.groups(of: reader)
     var others: [FrontSection] = [.all, .unread, .saved].map { FrontSection(section: $0) }

@@ -12,6 +12,10 @@ extension KeepersInMemory: SearchKeeper {
     var found = (list(ListFilter()) + list(ListFilter(state: .muted)))
       .filter { fits($0, query) }.sorted { $0.headline.position > $1.headline.position }.map(
         \.headline)
+    var stories: Set<Item.ID> = []
+    if query.hidesCopies {
+      found = found.filter { stories.insert(story(of: $0.id)[0]).inserted }
+    }
     if order == .ranked {
       let words = query.terms.flatMap(\.words)
       found = found.map { one in

@@ -94,7 +94,7 @@ extension KeepersInMemory: ListKeeper {
     }
     .map(\.headline.id)
     guard !items.isEmpty else { return MarkedList() }
-    for id in items { marks[id, default: Mark()].isRead = true }
+    for id in items.flatMap({ story(of: $0) }) { marks[id, default: Mark()].isRead = true }
     let id = MarkedList.ID(number())
     undoable[id] = (items, reader, now + MarkedList.life)
     return MarkedList(undo: id, count: items.count)
@@ -136,7 +136,8 @@ extension KeepersInMemory: ListKeeper {
       guard isWanted, filter.feed.map({ $0 == one.headline.feed }) ?? true,
         filter.tag.map({ tag in one.tags.contains { $0.id == tag } }) ?? true
       else { return false }
-      if filter.hidesCopies, story(of: one.headline.id).first != one.headline.id { return false }
+      let groups = filter.hidesCopies && filter.feed == nil && filter.state != .saved
+      if groups, story(of: one.headline.id).first != one.headline.id { return false }
       guard let known = feeds[one.headline.feed] else { return filter.state == .saved }
       let feed = subscription(known)
       return filter.folder.map { feed.folder.starts(with: $0) } ?? true

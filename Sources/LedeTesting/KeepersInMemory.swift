@@ -211,6 +211,7 @@ package actor KeepersInMemory: FeedKeeper, ItemKeeper, JobKeeper, SettingKeeper,
       picture: item.picture, shown: min(item.published ?? arrived, arrived), arrived: arrived,
       mark: marks[id] ?? Mark())
     headline.copies = copies(of: id)
+    headline.isApart = apart.contains(id)
     return KeptItem(
       headline: headline, item: item, tags: item.tags.map { KeptTag(id: tagNumber($0), name: $0) })
   }
@@ -247,6 +248,16 @@ package actor KeepersInMemory: FeedKeeper, ItemKeeper, JobKeeper, SettingKeeper,
     return ItemCounts(
       all: list(ListFilter()).count, unread: list(ListFilter(state: .unread)).count,
       saved: marks.values.filter(\.isSaved).count)
+  }
+
+  package func unreadCopies(of readers: [Reader.ID]) throws(StoreError) -> [Reader.ID: Int] {
+    try check()
+    var copies: [Reader.ID: Int] = [:]
+    for reader in readers where preferencesByReader[reader]?.groupsSameStories != false {
+      let unread = list(ListFilter(state: .unread)).map(\.headline.id)
+      copies[reader] = unread.count { story(of: $0).first != $0 }
+    }
+    return copies
   }
 
   package func total(of filter: ListFilter, for reader: Reader.ID) throws(StoreError) -> Int? {

@@ -4,7 +4,7 @@ package import LedeNews
 
 /// All keepers at once; a test adds what else it needs.
 package protocol KeptInMemory: HasDevices, HasFeeds, HasFreshness, HasItems, HasJobs, HasLists,
-  HasPreferences, HasRetention, HasRules,
+  HasPreferences, HasRetention, HasRules, HasSameStories,
   HasSearch, HasSessions, HasSettings, HasSubscriptions
 {
   var keepers: KeepersInMemory { get }
@@ -20,6 +20,7 @@ extension KeptInMemory {
   package var preferences: any PreferenceKeeper { keepers }
   package var retention: any RetentionKeeper { keepers }
   package var rules: any RuleKeeper { keepers }
+  package var sameStories: any SameStoryKeeper { keepers }
   package var search: any SearchKeeper { keepers }
   package var sessions: any SessionKeeper { keepers }
   package var settings: any SettingKeeper { keepers }

@@ -8,7 +8,7 @@ enum Action: Hashable, Sendable {
   case about, keys
   case search, keepSearch, forgetSearch
   case settings, wish
-  case mark, markAll, unmarkAll
+  case mark, markAll, unmarkAll, separate, unite
   case addFeed, startFeeds, importFeeds, exportFeeds, askFeeds, removeFeed, returnFeed
   case feed, changeFeed
   case owner, claim, signOut
@@ -28,6 +28,8 @@ enum Action: Hashable, Sendable {
     (Route(.post, "/mark"), .mark),
     (Route(.post, "/mark/all"), .markAll),
     (Route(.post, "/mark/all/undo"), .unmarkAll),
+    (Route(.post, "/story/apart"), .separate),
+    (Route(.post, "/story/together"), .unite),
     (Route(.get, "/about"), .about),
     (Route(.get, "/keys"), .keys),
     (Route(.get, "/search"), .search),

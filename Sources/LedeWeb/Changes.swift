@@ -29,7 +29,8 @@ extension WebApp {
     else { return Trouble.misunderstood.answer(to: request, chrome) }
     let marked = try await desk.markAll(wish.filter, upTo: position, reader: reader)
     if request.wantsJSON {
-      let undo = marked.undo.map { String($0.rawValue) } ?? "null"
+      // As text: a number so large is rounded where numbers are not whole, as in JavaScript.
+      let undo = marked.undo.map { "\"\($0.rawValue)\"" } ?? "null"
       return Answers.whole(
         Array(#"{"status":"ok","changed":\#(marked.count),"undo":\#(undo)}"#.utf8),
         type: ContentType.json, to: request)
@@ -51,6 +52,37 @@ extension WebApp {
         Array(#"{"status":"ok","changed":\#(changed)}"#.utf8), type: ContentType.json, to: request)
     }
     return back(fields, nil)
+  }
+
+  /// Shows each item of a story by itself.
+  func separate(_ request: Request, _ reader: Reader.ID, _ chrome: Chrome) async throws -> Response
+  {
+    try await changeStory(request, chrome, told: { .separated($0) }) { item throws(StoreError) in
+      try await desk.separate(item, reader: reader)
+    }
+  }
+
+  /// Takes `separate` back.
+  func unite(_ request: Request, _ reader: Reader.ID, _ chrome: Chrome) async throws -> Response {
+    try await changeStory(request, chrome, told: { .united($0) }) { item throws(StoreError) in
+      try await desk.unite(item, reader: reader)
+    }
+  }
+
+  private func changeStory(
+    _ request: Request, _ chrome: Chrome, told deed: (Item.ID) -> Deed,
+    _ change: (Item.ID) async throws(StoreError) -> Int
+  ) async throws -> Response {
+    let fields = FormFields(request.body)
+    guard let id = fields.number("id"), id > 0 else {
+      return Trouble.misunderstood.answer(to: request, chrome)
+    }
+    let count = try await change(Item.ID(id))
+    if request.wantsJSON {
+      return Answers.whole(
+        Array(#"{"status":"ok","changed":\#(count)}"#.utf8), type: ContentType.json, to: request)
+    }
+    return back(fields, fields["undo"] == nil && count > 0 ? deed(Item.ID(id)) : nil)
   }
 
   /// Sends the reader back to where a form stood.

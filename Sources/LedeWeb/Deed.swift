@@ -11,6 +11,10 @@ enum Deed: Hashable, Sendable {
   case marked(MarkChange, Item.ID)
   /// So many stories of a list were marked read at once.
   case markedAll(MarkedList.ID, count: Int)
+  /// Each item of a story is shown by itself.
+  case separated(Item.ID)
+  /// The items of a story are shown as one again.
+  case united(Item.ID)
   /// A feed is no longer followed.
   case left(Feed.ID)
   /// So many feeds are followed that were not before.
@@ -28,6 +32,8 @@ enum Deed: Hashable, Sendable {
     switch self {
     case .marked(let change, let item): "\(change.rawValue).\(item.rawValue)"
     case .markedAll(let list, let count): "list.\(list.rawValue).\(count)"
+    case .separated(let item): "apart.\(item.rawValue)"
+    case .united(let item): "together.\(item.rawValue)"
     case .left(let feed): "left.\(feed.rawValue)"
     case .followed(let count): "followed.\(count)"
     case .keptSearch: "search"
@@ -49,6 +55,8 @@ enum Deed: Hashable, Sendable {
     guard numbers.count == parts.count - 1, numbers.allSatisfy({ $0 >= 0 }) else { return nil }
     switch (parts[0], numbers.count) {
     case ("list", 2): self = .markedAll(MarkedList.ID(numbers[0]), count: Int(numbers[1]))
+    case ("apart", 1): self = .separated(Item.ID(numbers[0]))
+    case ("together", 1): self = .united(Item.ID(numbers[0]))
     case ("left", 1): self = .left(Feed.ID(numbers[0]))
     case ("followed", 1): self = .followed(Int(numbers[0]))
     case ("search", 0): self = .keptSearch

@@ -140,6 +140,8 @@ package struct WebApp: Sendable {
     case .forgetSearch: return try await forgetSearch(request, reader, chrome)
     case .wish: return try await wish(request, reader, chrome)
     case .markAll: return try await markAll(request, reader, chrome)
+    case .separate: return try await separate(request, reader, chrome)
+    case .unite: return try await unite(request, reader, chrome)
     case .unmarkAll: return try await unmarkAll(request, reader, chrome)
     case .feeds: return try await feedsPage(request, reader, chrome)
     case .feed: return try await feed(parameters, request, reader, chrome)

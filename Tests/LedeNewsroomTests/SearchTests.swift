@@ -6,9 +6,10 @@ import LedeNewsroom
 import LedeTesting
 import Testing
 
-private struct Services: HasSearch, HasJobs, HasNow {
+private struct Services: HasSearch, HasPreferences, HasJobs, HasNow {
   let keepers = KeepersInMemory()
   var search: any SearchKeeper { keepers }
+  var preferences: any PreferenceKeeper { keepers }
   var jobs: any JobKeeper { keepers }
   /// 2026-11-20T12:00:00Z.
   var now: @Sendable () -> Timestamp { { Timestamp(milliseconds: 1_795_176_000_000) } }

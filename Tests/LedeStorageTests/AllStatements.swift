@@ -93,7 +93,8 @@ enum AllStatements {
     Stories.bearers.query, Stories.keep.query, Stories.sweep.query, Stories.known.query,
     Stories.feeds.query, Stories.tell.query, Stories.tellMarks.query,
     Stories.readElsewhere.query, Stories.siblings.query, Stories.members.query,
-    Stories.hidden.query, Stories.of.query, Stories.items.query, Stories.separate.query,
+    Stories.hidden.query, Stories.bearing.query, Stories.apart.query, Stories.of.query,
+    Stories.items.query, Stories.separate.query,
     Stories.unite.query,
   ]
   private static let search = [

@@ -73,7 +73,7 @@ struct Listing: Sendable {
       let wanted = hidesCopies ? max(limit - page.count, 16) : limit
       let rows = try rows(before: position, limit: wanted, on: connection)
       let copies = try Copies.of(rows, for: reader, on: connection)
-      page += copies.added(to: hidesCopies ? rows.filter { !isHidden($0, copies) } : rows)
+      page += copies.added(to: try listed(rows, copies, on: connection))
       guard hidesCopies, rows.count == wanted else { break }
       position = rows.last?.position
     }
@@ -82,14 +82,23 @@ struct Listing: Sendable {
 
   /// Whether copies stand behind the first of their story in this list; a feed tells each once.
   private var hidesCopies: Bool {
-    filter.hidesCopies && filter.tag == nil && scope != .feed
-      && (filter.state == .all || filter.state == .unread)
+    filter.hidesCopies && scope != .feed && (filter.state == .all || filter.state == .unread)
   }
 
-  private func isHidden(_ headline: Headline, _ copies: Copies) -> Bool {
-    copies.hides(headline) { member in
-      (filter.state == .all || !member.shelf.isRead)
-        && (scope == .everything || group.contains { $0.feed == member.copy.feed })
+  /// The rows without those that stand behind another of this list.
+  private func listed(
+    _ rows: [Headline], _ copies: Copies, on connection: any Connection
+  ) throws(StoreError) -> [Headline] {
+    guard hidesCopies, !copies.isEmpty else { return rows }
+    let bearers = try filter.tag.map { tag throws(StoreError) in
+      try copies.bearers(of: tag, on: connection)
+    }
+    return rows.filter { headline in
+      !copies.hides(headline) { member in
+        (filter.state == .all || !member.mark.shelf.isRead)
+          && (scope == .everything || group.contains { $0.feed == member.copy.feed })
+          && bearers?.contains(member.copy.id) ?? true
+      }
     }
   }
 
@@ -115,16 +124,20 @@ struct Listing: Sendable {
   func newer(
     than position: ListPosition, on connection: any Connection
   ) throws(StoreError) -> Headline? {
-    guard filter.tag != nil else {
-      var position = position
-      while let next = try connection.first(list.newer, page(position, 1)) {
-        guard hidesCopies, next.story != nil else { return next }
-        let copies = try Copies.of([next], for: reader, on: connection)
-        if !isHidden(next, copies) { return copies.added(to: [next])[0] }
-        position = next.position
-      }
-      return nil
+    var position = position
+    while let next = try row(above: position, on: connection) {
+      let copies = try Copies.of([next], for: reader, on: connection)
+      let listed = try listed([next], copies, on: connection)
+      if let found = copies.added(to: listed).first { return found }
+      position = next.position
     }
+    return nil
+  }
+
+  private func row(
+    above position: ListPosition, on connection: any Connection
+  ) throws(StoreError) -> Headline? {
+    guard filter.tag != nil else { return try connection.first(list.newer, page(position, 1)) }
     let items = try tagged(.newer, from: position, limit: 1, on: connection).items
     return try connection.first(List.headlinesOf, (reader, items: items))
   }

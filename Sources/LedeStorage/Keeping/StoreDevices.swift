@@ -27,8 +27,6 @@ struct Replaying {
   private struct Flag {
     var isOn: Bool
     var at: Timestamp
-    /// The place of the change that made it so.
-    var place: Int
   }
 
   /// Old keys are forgotten some at a time, so that no request waits for all of them.
@@ -39,7 +37,9 @@ struct Replaying {
   private var read: [Item.ID: Flag] = [:]
   private var saved: [Item.ID: Flag] = [:]
   /// When the marks that are kept were made; items without a mark are not this reader's.
-  private var before: [Item.ID: Noted.Times] = [:]
+  private let before: [Item.ID: Noted.Times]
+  /// All items of the story of each item that has copies: who reads one of them reads all.
+  private let stories: [Item.ID: [Item.ID]]
 
   static func replay(
     _ changes: [NotedChange], by reader: Reader.ID, at now: Timestamp,
@@ -49,22 +49,29 @@ struct Replaying {
       Noted.forget, (before: now - NotedChange.keyLife, limit: forgottenAtOnce))
     let taken = try connection.rows(
       Noted.take, each: changes.map { (reader: reader, key: $0.key, now: now) })
-    let items = Set(zip(changes, taken).filter { !$0.1.isEmpty }.map(\.0.item)).sorted()
+    let asked = Set(zip(changes, taken).filter { !$0.1.isEmpty }.map(\.0.item)).sorted()
+    let siblings = try connection.rows(Stories.siblings, (reader, items: asked))
+    let items = Set(asked + siblings.map(\.sibling)).sorted()
     // Held until the end, so that nobody changes a mark between reading its time and writing it.
     _ = try connection.rows(Marks.locked, (reader, items: items))
     let times = try connection.rows(Noted.times, (reader, items: items))
     var replaying = Replaying(
       reader: reader, now: now,
-      before: Dictionary(uniqueKeysWithValues: times.map { ($0.item, $0) }))
+      before: Dictionary(uniqueKeysWithValues: times.map { ($0.item, $0) }),
+      stories: Dictionary(grouping: siblings, by: \.item).mapValues { $0.map(\.sibling) })
     let outcomes = replaying.weigh(zip(changes, taken.map { !$0.isEmpty }))
     try replaying.write(on: connection)
     return outcomes
   }
 
-  private init(reader: Reader.ID, now: Timestamp, before: [Item.ID: Noted.Times]) {
+  private init(
+    reader: Reader.ID, now: Timestamp, before: [Item.ID: Noted.Times],
+    stories: [Item.ID: [Item.ID]]
+  ) {
     self.reader = reader
     self.now = now
     self.before = before
+    self.stories = stories
   }
 
   /// Goes through the changes in order; whoever is later by the reader's clock stands.
@@ -73,7 +80,7 @@ struct Replaying {
   ) -> [NotedOutcome] {
     var last = Timestamp(milliseconds: .min)
     var outcomes: [NotedOutcome] = []
-    for (place, (noted, isFirst)) in changes.enumerated() {
+    for (noted, isFirst) in changes {
       let at = max(min(noted.at, now), last)
       last = at
       guard isFirst else {
@@ -85,20 +92,26 @@ struct Replaying {
         continue
       }
       let isSaving = noted.change == .saved || noted.change == .unsaved
-      let stands =
-        isSaving
-        ? saved[noted.item]?.at ?? known.saved : read[noted.item]?.at ?? known.read
+      let stands = isSaving ? saved[noted.item]?.at ?? known.saved : lastRead(noted.item)
       if let stands, stands > at {
         outcomes.append(.overruled)
         continue
       }
-      let flag = Flag(
-        isOn: noted.change == .read || noted.change == .saved, at: at, place: place)
-      if isSaving { saved[noted.item] = flag } else { read[noted.item] = flag }
+      let flag = Flag(isOn: noted.change == .read || noted.change == .saved, at: at)
+      if isSaving {
+        saved[noted.item] = flag
+      } else {
+        for item in stories[noted.item] ?? [noted.item] where lastRead(item) ?? at <= at {
+          read[item] = flag
+        }
+      }
       outcomes.append(.made)
     }
     return outcomes
   }
+
+  /// When an item was made read or unread, as it stands so far.
+  private func lastRead(_ item: Item.ID) -> Timestamp? { read[item]?.at ?? before[item]?.read }
 
   private func write(on connection: any Connection) throws(StoreError) {
     try write(read, on: .read, off: .unread, connection)
@@ -107,17 +120,14 @@ struct Replaying {
     try connection.run(Noted.savedAt, each: times(saved))
   }
 
-  /// Marks what ends up so; of both kinds the one that the reader did last comes last, since
-  /// reading a story reads its copies.
+  /// Marks what ends up so, the copies of a story among them.
   private func write(
     _ flags: [Item.ID: Flag], on: MarkChange, off: MarkChange, _ connection: any Connection
   ) throws(StoreError) {
-    let groups = Dictionary(grouping: flags, by: \.value.isOn).sorted {
-      ($0.value.map(\.value.place).max() ?? 0) < ($1.value.map(\.value.place).max() ?? 0)
-    }
-    for (isOn, group) in groups {
+    for (isOn, group) in Dictionary(grouping: flags, by: \.value.isOn) {
       _ = try Marking.mark(
-        group.map(\.key).sorted(), as: isOn ? on : off, by: reader, at: now, on: connection)
+        group.map(\.key).sorted(), as: isOn ? on : off, by: reader, at: now, withCopies: false,
+        on: connection)
     }
   }
 

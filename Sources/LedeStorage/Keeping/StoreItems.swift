@@ -33,6 +33,9 @@ extension Store: ItemKeeper {
       guard var kept = try connection.first(List.one, (id, reader)) else { return nil }
       let copies = try Copies.of([kept.headline], for: reader, on: connection)
       kept.headline = copies.added(to: [kept.headline])[0]
+      if let story = kept.headline.story, kept.headline.copies.isEmpty {
+        kept.headline.isApart = try connection.first(Stories.apart, (reader, story: story)) ?? 0 > 1
+      }
       return kept
     }
   }
@@ -58,9 +61,14 @@ extension Store: ItemKeeper {
     }
   }
 
-  package func unreadCopies(of reader: Reader.ID) async throws(StoreError) -> Int {
+  package func unreadCopies(
+    of readers: [Reader.ID]
+  ) async throws(StoreError) -> [Reader.ID: Int] {
     try await database.read { connection throws(StoreError) in
-      try connection.first(Stories.hidden, (reader, limit: Copies.mostCounted)) ?? 0
+      let counts = try connection.rows(
+        Stories.hidden, each: readers.map { ($0, limit: Copies.mostCounted) })
+      let hidden = zip(readers, counts).map { ($0, $1.first ?? 0) }.filter { $0.1 > 0 }
+      return Dictionary(hidden, uniquingKeysWith: { count, _ in count })
     }
   }
 
@@ -79,14 +87,13 @@ enum Marking {
   /// Returns how many of the items there are, and which bear another mark now.
   static func mark(
     _ items: [Item.ID], as change: MarkChange, by reader: Reader.ID, at now: Timestamp,
-    isWhole: Bool = false, on connection: any Connection
+    isWhole: Bool = false, withCopies: Bool = true, on connection: any Connection
   ) throws(StoreError) -> (known: Int, changed: [Item.ID]) {
     // Who reads one copy of a story has read them all.
     var all = items
-    if change == .read || change == .unread {
-      let asked = Set(items)
-      let siblings = try connection.rows(Stories.siblings, (reader, items: items))
-      all += Set(siblings).subtracting(asked).sorted()
+    if withCopies, change == .read || change == .unread {
+      let siblings = try connection.rows(Stories.siblings, (reader, items: items)).map(\.sibling)
+      if !siblings.isEmpty { all += Set(siblings).subtracting(items).sorted() }
     }
     let rows = try connection.rows(Marks.locked, (reader, items: all))
     let known = all.count == items.count ? rows.count : count(of: items, in: rows)

@@ -253,5 +253,6 @@ extension MarkedItem {
     feed = Feed.ID(0)
     self.shelf = shelf
     isSaved = false
+    story = nil
   }
 }

@@ -180,12 +180,20 @@ struct Search {
 
   /// A page in the order of lists.
   func newest(_ plan: Plan, before: ListPosition?) throws(StoreError) -> SearchPage {
-    var finding = Finding(plan.match, plan.wish, of: reader, on: connection)
-    try finding.walk(from: before.map { min($0, start) } ?? start, count: limit + 1)
-    let places = finding.found.prefix(limit).map(\.position)
-    let older = finding.found.count > limit ? places.last : finding.rest
-    return SearchPage(
-      headlines: try headlines(places), older: older.map { SearchPosition.after($0) })
+    var page = SearchPage()
+    var from = before.map { min($0, start) } ?? start
+    while true {
+      let missing = limit - page.headlines.count
+      var finding = Finding(plan.match, plan.wish, of: reader, on: connection)
+      try finding.walk(from: from, count: missing + 1)
+      let places = finding.found.prefix(missing).map(\.position)
+      let isMore = finding.found.count > missing
+      let rest = isMore ? places.last : finding.rest
+      page.headlines += try headlines(places, plan)
+      page.older = rest.map { SearchPosition.after($0) }
+      guard isMore, let rest, page.headlines.count < limit else { return page }
+      from = rest
+    }
   }
 
   /// A page of the best among the newest that fit.
@@ -194,7 +202,15 @@ struct Search {
     try finding.walk(from: start, count: SearchPage.mostRanked)
     let newest = finding.found.prefix(SearchPage.mostRanked).map(\.position.id)
     let candidates = try connection.rows(FoundItems.candidates, newest)
-    let best = Ranking.best(of: candidates, for: query.terms)
+    var best = Ranking.best(of: candidates, for: query.terms)
+    if query.hidesCopies {
+      let stories = Dictionary(
+        finding.found.map { ($0.position, $0.story) }, uniquingKeysWith: { story, _ in story })
+      var told: Set<Item.ID> = []
+      best.removeAll { place in
+        stories[place].flatMap(\.self).map { !told.insert($0).inserted } ?? false
+      }
+    }
     let places = Array(best.dropFirst(count).prefix(limit))
     let isMore = count + places.count < best.count
     return SearchPage(
@@ -202,13 +218,43 @@ struct Search {
       older: isMore ? .rank(count + places.count) : nil, ranked: best.count)
   }
 
-  /// What is shown of these items, in this order.
-  private func headlines(_ places: [ListPosition]) throws(StoreError) -> [Headline] {
+  /// What is shown of these items, in this order; without copies of what stands above in the list
+  /// of a plan.
+  private func headlines(
+    _ places: [ListPosition], _ plan: Plan? = nil
+  ) throws(StoreError) -> [Headline] {
     guard !places.isEmpty else { return [] }
     let ids = places.map(\.id)
     let rows = try connection.rows(List.headlinesOf, (reader, items: ids))
     let byID = Dictionary(rows.map { ($0.id, $0) }, uniquingKeysWith: { a, _ in a })
     let found = ids.compactMap { byID[$0] }
-    return try Copies.of(found, for: reader, on: connection).added(to: found)
+    let copies = try Copies.of(found, for: reader, on: connection)
+    guard let plan, query.hidesCopies, !copies.isEmpty else { return copies.added(to: found) }
+    let above = try newerCopies(of: found, copies, plan)
+    let listed = found.filter { headline in
+      !copies.others(of: headline).contains { above.contains($0.mark) && $0.isAbove(headline) }
+    }
+    return copies.added(to: listed)
   }
+
+  /// The copies that stand above one of these headlines and fit the query as well.
+  private func newerCopies(
+    of headlines: [Headline], _ copies: Copies, _ plan: Plan
+  ) throws(StoreError) -> Set<MarkedItem> {
+    let above = Set(
+      headlines.flatMap { headline in
+        copies.others(of: headline).filter { $0.isAbove(headline) }.map(\.mark)
+      }
+    ).filter { $0.position < start && plan.wish.wants($0) }
+    let marks = above.sorted { $0.position > $1.position }
+    let words = connection.dialect == .sqlite ? plan.match.fts5 : plan.match.tsquery()
+    let fits = try connection.rows(
+      SearchWords.fits, each: marks.map { (match: words, position: $0.position) })
+    return Set(zip(marks, fits).filter { !$1.isEmpty }.map(\.0))
+  }
+}
+
+extension Stories.Member {
+  /// Whether it stands above a headline of its story where the newest comes first.
+  fileprivate func isAbove(_ headline: Headline) -> Bool { mark.position > headline.position }
 }

@@ -42,7 +42,7 @@ enum Noted {
     "noted.times",
     """
     SELECT item_id, read_at, saved_at FROM mark
-    WHERE reader_id = :reader AND item_id IN :items ORDER BY item_id
+    WHERE reader_id = :reader AND item_id IN :items
     """,
     ["reader": { .id($0.0) }, "items": { .ids($0.items) }]
   ) { Times(item: $0.id(), read: $0.optionalTime(), saved: $0.optionalTime()) }

@@ -89,14 +89,14 @@ enum SearchWords {
   static let look = Statement<Look, Found>(
     "searchWords.look",
     sqlite: """
-      SELECT h.row, m.item_id, m.shown, m.feed_id, m.shelf, m.is_saved FROM (
+      SELECT h.row, m.item_id, m.shown, m.feed_id, m.shelf, m.is_saved, m.story FROM (
         SELECT rowid AS row FROM search_words
         WHERE search_words MATCH :match AND rowid BETWEEN :low AND :high
         ORDER BY rowid DESC LIMIT :limit) AS h
       LEFT JOIN mark AS m ON m.reader_id = :reader AND m.item_id = (h.row & 4294967295)
       """,
     postgres: """
-      SELECT h.item_id, m.item_id, m.shown, m.feed_id, m.shelf, m.is_saved FROM (
+      SELECT h.item_id, m.item_id, m.shown, m.feed_id, m.shelf, m.is_saved, m.story FROM (
         SELECT item_id FROM search_words WHERE words @@ CAST(:match AS tsquery)
           AND :low <= CAST(:high AS BIGINT) AND :limit > 0 OFFSET 0) AS h
       LEFT JOIN mark AS m ON m.reader_id = :reader AND m.item_id = h.item_id
@@ -146,7 +146,7 @@ enum SearchWords {
   static let shelf = Statement<Run, MarkedItem?>(
     "searchWords.shelf",
     """
-    SELECT item_id, shown, feed_id, shelf, is_saved FROM mark
+    SELECT item_id, shown, feed_id, shelf, is_saved, story FROM mark
     WHERE reader_id = :reader AND shelf = :shelf AND (shown, item_id) < (:shown, :id)
     ORDER BY shown DESC, item_id DESC LIMIT :limit
     """, runBindings
@@ -155,7 +155,7 @@ enum SearchWords {
   static let saved = Statement<Run, MarkedItem?>(
     "searchWords.saved",
     """
-    SELECT item_id, shown, feed_id, shelf, is_saved FROM mark
+    SELECT item_id, shown, feed_id, shelf, is_saved, story FROM mark
     WHERE reader_id = :reader AND is_saved = 1 AND :shelf = 0 AND (shown, item_id) < (:shown, :id)
     ORDER BY shown DESC, item_id DESC LIMIT :limit
     """, runBindings
@@ -195,18 +195,32 @@ struct MarkedItem: Hashable, Sendable {
   var feed: Feed.ID
   var shelf: Shelf
   var isSaved: Bool
+  /// The story that it tells together with other items, unless the reader has taken it apart.
+  var story: Item.ID?
 
-  /// Reads `item_id, shown, feed_id, shelf, is_saved`; nil when there is no mark.
+  /// Reads `item_id, shown, feed_id, shelf, is_saved, story`; nil when there is no mark.
   init?(_ columns: inout Columns) {
     let id = columns.optionalInteger()
     let shown = columns.optionalTime()
     let feed = columns.optionalInteger()
     let shelf = columns.optionalInteger().flatMap { Shelf(rawValue: $0) }
     let isSaved = columns.optionalInteger()
+    let story = columns.optionalInteger()
     guard let id, let shown, let feed, let shelf, let isSaved else { return nil }
     position = ListPosition(shown: shown, id: Item.ID(id))
     self.feed = Feed.ID(feed)
     self.shelf = shelf
     self.isSaved = isSaved != 0
+    self.story = story.map { Item.ID($0) }
+  }
+
+  /// Reads the same of a mark that is there.
+  init(present columns: inout Columns) {
+    let id: Item.ID = columns.id()
+    position = ListPosition(shown: columns.time(), id: id)
+    feed = columns.id()
+    shelf = Shelf(rawValue: columns.integer()) ?? .read
+    isSaved = columns.flag()
+    story = columns.optionalInteger().map { Item.ID($0) }
   }
 }

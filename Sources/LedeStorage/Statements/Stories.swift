@@ -100,30 +100,34 @@ enum Stories {
     ["reader": { .id($0.0) }, "items": { .ids($0.items) }]
   ) { $0.id() }
 
-  /// All items of the stories of these items, for a reader who reads copies as one.
-  static let siblings = Statement<(Reader.ID, items: [Item.ID]), Item.ID>(
+  /// Each of these items that has copies with each item of its story, itself as well, for a reader
+  /// who reads copies as one.
+  static let siblings = Statement<
+    (Reader.ID, items: [Item.ID]), (item: Item.ID, sibling: Item.ID)
+  >(
     "stories.siblings",
     """
-    SELECT o.item_id FROM mark AS m
+    SELECT m.item_id, o.item_id FROM mark AS m
     JOIN mark AS o ON o.reader_id = m.reader_id AND o.story = m.story
       AND o.shelf IN (0, 1, 2, 3, 4, 5, 6, 7)
     WHERE m.reader_id = :reader AND m.item_id IN :items AND m.story IS NOT NULL AND \(isGrouping)
     """,
     ["reader": { .id($0.0) }, "items": { .ids($0.items) }]
-  ) { $0.id() }
+  ) { ($0.id(), $0.id()) }
 
   /// One item of a story as a reader has it.
   struct Member: Sendable {
     var story: Item.ID
     var copy: Copy
-    var shelf: Shelf
+    var mark: MarkedItem
   }
 
   /// The items of these stories that stand in a reader's lists, the first kept first.
   static let members = Statement<(Reader.ID, stories: [Item.ID]), Member>(
     "stories.members",
     """
-    SELECT m.story, m.shelf, i.id, i.feed_id, i.link, s.name, f.title, f.address
+    SELECT m.story, m.item_id, m.shown, m.feed_id, m.shelf, m.is_saved, m.story,
+      i.link, s.name, f.title, f.address
     FROM mark AS m JOIN item AS i ON i.id = m.item_id JOIN feed AS f ON f.id = i.feed_id
     LEFT JOIN subscription AS s ON s.reader_id = m.reader_id AND s.feed_id = i.feed_id
     WHERE m.reader_id = :reader AND m.shelf IN (0, 1) AND m.story IN :stories
@@ -131,27 +135,48 @@ enum Stories {
     ["reader": { .id($0.0) }, "stories": { .ids($0.stories) }]
   ) { columns in
     let story: Item.ID = columns.id()
-    let shelf = Shelf(rawValue: columns.integer()) ?? .read
-    let id: Item.ID = columns.id()
-    let feed: Feed.ID = columns.id()
+    let mark = MarkedItem(present: &columns)
     let link = columns.address()
     let name = columns.optionalText()
     let title = columns.optionalText().flatMap { $0.isEmpty ? nil : $0 }
     let address = columns.text()
     let source = name ?? title ?? WebAddress(address)?.name ?? address
-    return Member(
-      story: story, copy: Copy(id: id, feed: feed, source: source, link: link), shelf: shelf)
+    let copy = Copy(id: mark.position.id, feed: mark.feed, source: source, link: link)
+    return Member(story: story, copy: copy, mark: mark)
   }
 
-  /// How many unread items stand behind another of their story, looking at so many at most.
+  /// Whether the item at a place bears a tag.
+  static let bearing = Statement<(tag: Int64, place: ListPosition), Item.ID>(
+    "stories.bearing",
+    "SELECT item_id FROM item_tag WHERE tag_id = :tag AND shown = :shown AND item_id = :item",
+    [
+      "tag": { .integer($0.tag) }, "shown": { .time($0.place.shown) },
+      "item": { .id($0.place.id) },
+    ]
+  ) { $0.id() }
+
+  /// How many unread items stand behind another of their story, for a reader who reads copies as
+  /// one, looking at so many at most.
   static let hidden = Statement<(Reader.ID, limit: Int), Int>(
     "stories.hidden",
     """
     SELECT COUNT(*) - COUNT(DISTINCT story) FROM (
-      SELECT story FROM mark WHERE reader_id = :reader AND shelf = 0 AND story IS NOT NULL
+      SELECT story FROM mark
+      WHERE reader_id = :reader AND shelf = 0 AND story IS NOT NULL AND \(isGrouping)
       ORDER BY story LIMIT :limit) AS unread
     """,
     ["reader": { .id($0.0) }, "limit": { .integer($0.limit) }]
+  ) { $0.number() }
+
+  /// How many items of a story the reader sees each by itself.
+  static let apart = Statement<(Reader.ID, story: Item.ID), Int>(
+    "stories.apart",
+    """
+    SELECT COUNT(*) FROM item AS i
+    JOIN mark AS m ON m.reader_id = :reader AND m.item_id = i.id
+    WHERE i.story = :story AND m.story IS NULL AND m.shelf IN (0, 1)
+    """,
+    ["reader": { .id($0.0) }, "story": { .id($0.story) }]
   ) { $0.number() }
 
   /// The story of an item, as its reader has it and as it was kept.

@@ -21,25 +21,36 @@ struct Copies {
 
   /// The same headlines with their copies beside them.
   func added(to headlines: [Headline]) -> [Headline] {
-    if members.isEmpty { return headlines }
+    if isEmpty { return headlines }
     return headlines.map { headline in
       var headline = headline
-      let story = story(of: headline)
-      // What the reader has taken apart, or no longer follows, stands by itself.
-      if story.contains(where: { $0.copy.id == headline.id }) {
-        headline.copies = story.map(\.copy).filter { $0.id != headline.id }
-      }
+      headline.copies = others(of: headline).map(\.copy)
       return headline
     }
   }
 
-  /// Whether an item stands behind an earlier one of its story that is in the same list.
-  func hides(_ headline: Headline, in isListed: (Stories.Member) -> Bool) -> Bool {
-    let story = story(of: headline)
-    guard story.contains(where: { $0.copy.id == headline.id }) else { return false }
-    return story.contains { $0.copy.id < headline.id && isListed($0) }
+  /// Whether none of the headlines has a copy.
+  var isEmpty: Bool { members.isEmpty }
+
+  /// Which of the copies bear a tag.
+  func bearers(of tag: Int64, on connection: any Connection) throws(StoreError) -> Set<Item.ID> {
+    let places = members.values.joined().map { (tag: tag, place: $0.mark.position) }
+    return Set(try connection.rows(Stories.bearing, each: places).joined())
   }
 
+  /// The other items of a headline's story; none when the reader sees it by itself.
+  func others(of headline: Headline) -> [Stories.Member] {
+    let story = story(of: headline)
+    guard story.contains(where: { $0.copy.id == headline.id }) else { return [] }
+    return story.filter { $0.copy.id != headline.id }
+  }
+
+  /// Whether an item stands behind an earlier one of its story that is in the same list.
+  func hides(_ headline: Headline, in isListed: (Stories.Member) -> Bool) -> Bool {
+    others(of: headline).contains { $0.copy.id < headline.id && isListed($0) }
+  }
+
+  /// What the reader has taken apart, or no longer follows, is not among them.
   private func story(of headline: Headline) -> [Stories.Member] {
     headline.story.flatMap { members[$0] } ?? []
   }

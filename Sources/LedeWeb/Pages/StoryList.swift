@@ -45,6 +45,7 @@ struct StoryList: Sendable {
       if !headline.summary.isEmpty, !headline.title.isEmpty {
         p(.class("dek"), .dirAuto) { headline.summary }
       }
+      AlsoIn(filter: filter, chrome: chrome).links(headline)
       div(.class("foot")) {
         MarkForm.read(headline.id, headline.mark, back: back).html {
           button(

@@ -26,6 +26,7 @@ enum StoryPage {
             p(.class("meta")) { bdi { Phrases.by(author) } }
           }
         }
+        AlsoIn(filter: model.filter, chrome: chrome).choices(headline)
         tools(headline, model, chrome)
         div(.class("prose"), .dirAuto) { words(item) }
         more(item, chrome)

@@ -28,6 +28,8 @@ enum UndoNote {
     case .marked(.saved, _): Phrases.didSave
     case .marked(.unsaved, _): Phrases.didUnsave
     case .markedAll(_, let count): Phrases.didReadAll(count)
+    case .separated: Phrases.didSeparate
+    case .united: Phrases.didUnite
     case .left: Phrases.didLeave
     case .followed(let count): Phrases.didFollow(count)
     case .keptSearch: Phrases.didKeepSearch
@@ -45,6 +47,10 @@ enum UndoNote {
       )
     case .markedAll(let list, _):
       (SitePath("mark", "all", "undo"), [("list", String(list.rawValue))])
+    case .separated(let item):
+      (SitePath("story", "together"), [("id", String(item.rawValue)), ("undo", "yes")])
+    case .united(let item):
+      (SitePath("story", "apart"), [("id", String(item.rawValue)), ("undo", "yes")])
     case .left(let feed): (SitePath("feeds", "return"), [("id", String(feed.rawValue))])
     case .forgotSearch(let name, let text):
       (SitePath("searches"), [("q", text), ("name", name), ("undo", "yes")])

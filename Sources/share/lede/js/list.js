@@ -129,10 +129,9 @@ addEventListener("submit", async (event) => {
   event.preventDefault();
   const stories = [...document.querySelectorAll(".story:not(.seen)")].map((story) => +story.dataset.item);
   try {
-    // The number of the list is too large for a number here.
-    const [, changed, undo] = /"changed":(\d+),"undo":"?(\d+)/.exec(await (await post(form.action, new FormData(form))).text());
+    const { changed, undo } = await (await post(form.action, new FormData(form))).json();
     stories.forEach((item) => show(item, "read"));
-    done(say("read", { n: +changed }), async () => {
+    done(say("read", { n: changed }), async () => {
       await post("/mark/all/undo", { list: undo });
       stories.forEach((item) => show(item, "unread"));
     });
