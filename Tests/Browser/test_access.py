@@ -18,7 +18,7 @@ class Access(BrowserCase):
         super().setUp()
         # One feed fails, so that its words are seen as well.
         del self.web.answers["/feed/3"]
-        self.lede("refresh")
+        self.lede("refresh", check=None)
         self.paths = ["/", "/?show=unread", "/?feed=1", "/saved", "/item/3", "/feeds", "/feeds/1", "/search",
                       "/search?q=words", "/rules", "/muted", "/settings", "/keys", "/about", "/offline", "/none",
                       "/owner?key=x", "/feeds?show=failing", "/feeds?show=never"]
