@@ -45,17 +45,22 @@ package struct FollowedFeeds: Hashable, Sendable {
   package var all: Int
   /// Those whose last answer was a failure, or that are gone.
   package var failing: Int
-  package init(all: Int = 0, failing: Int = 0) {
+  /// Those that were never asked, and are not paused.
+  package var waiting: Int
+  package init(all: Int = 0, failing: Int = 0, waiting: Int = 0) {
     self.all = all
     self.failing = failing
+    self.waiting = waiting
   }
 }
 
 extension FeedKeeper {
   /// Counts what `subscriptions` gives: right, but O(feeds); a keeper with counters does better.
   package func followed(by reader: Reader.ID) async throws(StoreError) -> FollowedFeeds {
-    let feeds = try await subscriptions(of: reader).map(\.feed)
-    return FollowedFeeds(all: feeds.count, failing: feeds.count { $0.health.isFailing })
+    let followed = try await subscriptions(of: reader)
+    return FollowedFeeds(
+      all: followed.count, failing: followed.count { $0.feed.health.isFailing },
+      waiting: followed.count { $0.feed.health.lastAsked == nil && !$0.isPaused })
   }
 }
 

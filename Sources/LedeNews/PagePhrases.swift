@@ -24,8 +24,6 @@ extension Phrases {
   package static let nothingSaved = "Nothing saved yet. The mark beside a story keeps it here."
   package static let nothingMuted = "Nothing muted."
   package static let nothingYet = "Nothing here yet."
-  package static let firstAsk =
-    "Lede is asking your feeds for the first time. Their stories stand here in a moment."
   package static func newsIsOld(_ age: String) -> String {
     "The newest answer from any feed came \(age)."
   }

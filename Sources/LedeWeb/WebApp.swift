@@ -90,7 +90,8 @@ package struct WebApp: Sendable {
   /// Leaves the thread of the sockets, which drawing a page would hold up.
   @concurrent private func answer(_ request: Request) async -> Response {
     switch router.find(request.method, request.path) {
-    case .nothing, .malformed: return Trouble.notFound.answer(to: request, chrome)
+    case .nothing, .malformed:
+      return Trouble.notFound.answer(to: request, await dressed(for: request))
     case .wrongMethod(let allow):
       var response = Trouble.wrongMethod.answer(to: request, chrome)
       response.headers["Allow"] = allow
@@ -118,7 +119,7 @@ package struct WebApp: Sendable {
     var chrome = chrome
     chrome.hasSession = visitor.hasSession
     // What a device keeps to show without Lede looks as its reader wishes, too.
-    if !action.isOpen || action == .offline && visitor.mayMark {
+    if !action.isOpen || visitor.mayMark && (action == .offline || action == .owner) {
       try await dress(&chrome, for: reader, request)
     }
     switch action {
@@ -184,6 +185,16 @@ package struct WebApp: Sendable {
     chrome.deed = request.queryFields[Deed.field].flatMap { Deed($0) }
     let target = request.query.isEmpty ? request.path : request.path + "?" + request.query
     chrome.here = SitePath(checking: target)?.without(Deed.field) ?? .root
+  }
+
+  /// The frame for an address that leads nowhere, as the reader wishes it, if it is known who asks.
+  private func dressed(for request: Request) async -> Chrome {
+    var dressed = chrome
+    // With the store away the page looks as Lede comes; it needs nothing else of it.
+    if case .visitor(let visitor)? = try? await admission(of: request, to: .front) {
+      try? await dress(&dressed, for: visitor.reader, request)
+    }
+    return dressed
   }
 
   /// The language that a browser names first (RFC 9110 §12.5.4).

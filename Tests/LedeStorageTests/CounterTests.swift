@@ -86,6 +86,7 @@ import Testing
     try await backend.withStore { store in
       #expect(try await store.followed(by: .local) == FollowedFeeds())
       let good = try await store.following("a")
+      #expect(try await store.followed(by: .local) == FollowedFeeds(all: 1, waiting: 1))
       let bad = try await store.following("b")
       let left = try await store.following("c")
       for feed in [bad, left] {
@@ -95,7 +96,7 @@ import Testing
         _ = try await store.keep([report])
       }
       try await store.unfollow(left, by: .local)
-      #expect(try await store.followed(by: .local) == FollowedFeeds(all: 2, failing: 1))
+      #expect(try await store.followed(by: .local) == FollowedFeeds(all: 2, failing: 1, waiting: 1))
       try await store.unfollow(good, by: .local)
       #expect(try await store.followed(by: .local) == FollowedFeeds(all: 1, failing: 1))
     }

@@ -32,7 +32,10 @@ import Testing
     let front = await site.get("/?did=followed.2")
     #expect(faults(in: front.text) == [])
     #expect(front.text.contains("You follow 2 feeds more."))
-    #expect(front.text.contains("Lede is asking your feeds for the first time."))
+    #expect(
+      front.text.contains(
+        "0 of 2 feeds have answered. Their stories stand here as they come. "
+          + "<a href=\"/\">Look again</a>"))
     _ = await site.post("/feeds/start", "feed=https%3A%2F%2Fcells.example%2Fatom")
     let followed = try await site.keepers.subscriptions(of: .local)
     #expect(followed.map(\.folder) == [["World"], ["World"], ["Science"]])

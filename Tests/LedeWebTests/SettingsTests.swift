@@ -31,7 +31,9 @@ import Testing
       "/settings",
       "theme=night&font=sans&size=5&density=compact&scroll=yes&offline=50&language=de&section=all")
     #expect(answer.status == 303 && answer.headers["Location"] == "/settings?did=kept")
-    for target in ["/", "/item/2", "/feeds", "/settings?did=kept"] {
+    for target in [
+      "/", "/item/2", "/feeds", "/settings?did=kept", "/none", "/offline", "/owner?key=x",
+    ] {
       let page = await site.get(target)
       #expect(faults(in: page.text) == [])
       #expect(

@@ -100,16 +100,17 @@ enum Subscriptions {
     ["feeds": { .ids($0) }]
   ) { ($0.id(), $0.id()) }
 
-  /// How many feeds a reader follows, and how many of them fail; reads a row for each.
+  /// How many feeds a reader follows, how many fail, how many wait; reads a row for each.
   static let fare = Statement<Reader.ID, FollowedFeeds>(
     "subscriptions.fare",
     """
-    SELECT COUNT(*), COALESCE(SUM(CASE WHEN f.failures > 0 OR f.is_stopped = 1 THEN 1 ELSE 0 END), 0)
+    SELECT COUNT(*), COALESCE(SUM(CASE WHEN f.failures > 0 OR f.is_stopped = 1 THEN 1 ELSE 0 END), 0),
+      COALESCE(SUM(CASE WHEN f.last_asked IS NULL AND s.is_paused = 0 THEN 1 ELSE 0 END), 0)
     FROM subscription AS s JOIN feed AS f ON f.id = s.feed_id
     WHERE s.reader_id = :reader AND s.is_followed = 1
     """,
     ["reader": { .id($0) }]
-  ) { FollowedFeeds(all: $0.number(), failing: $0.number()) }
+  ) { FollowedFeeds(all: $0.number(), failing: $0.number(), waiting: $0.number()) }
 
   struct Change: Sendable {
     var reader: Reader.ID

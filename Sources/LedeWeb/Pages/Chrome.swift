@@ -89,9 +89,14 @@ struct Chrome: Sendable {
   /// A drawing that says nothing to people who listen; the words beside it do.
   func icon(_ icon: Icon, small: Bool = true) -> HTML { icons[small ? 0 : 1][icon.place] }
 
-  /// A strip that tells how things stand.
-  func note(_ icon: Icon, isBad: Bool = false, @HTMLBuilder words: () -> HTML) -> HTML {
-    p(.class(isBad ? "note bad" : "note"), .role("status")) {
+  /// A strip that tells how things stand; `isFilling` while they change by themselves.
+  func note(
+    _ icon: Icon, isBad: Bool = false, isFilling: Bool = false, @HTMLBuilder words: () -> HTML
+  ) -> HTML {
+    p(
+      .class(isBad ? "note bad" : "note"), .role("status"),
+      .when(isFilling, .data("filling", "yes"))
+    ) {
       self.icon(icon)
       span { words() }
     }

@@ -98,11 +98,12 @@ enum NewsPage {
             Phrases.newsIsOld(Age.words(from: freshAt, to: model.now, in: chrome.zone))
           }
         }
-      } else if model.followed.failing < model.followed.all {
-        chrome.note(.clock) {
-          Phrases.firstAsk
+      }
+      if model.followed.waiting > 0 {
+        chrome.note(.clock, isFilling: true) {
+          Phrases.arriving(model.followed.all - model.followed.waiting, of: model.followed.all)
           " "
-          a(.href(SitePath.root)) { Phrases.lookAgain }
+          a(.href(model.filter.path())) { Phrases.lookAgain }
         }
       }
       if model.followed.failing > 0 {
@@ -225,6 +226,7 @@ extension FrontSection {
   /// Whether a list is this section, whichever of its stories it shows.
   fileprivate func isShown(by filter: ListFilter) -> Bool {
     guard var own = self.filter else { return false }
+    own.hidesCopies = filter.hidesCopies
     if own.isPart { own.state = filter.state }
     return own == filter
   }

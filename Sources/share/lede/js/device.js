@@ -22,9 +22,11 @@ function size(bytes) {
   return value.toLocaleString(document.documentElement.lang, { style: "unit", unit, maximumFractionDigits: 1 });
 }
 
+const nothing = find("kept").textContent;
 async function state() {
   const { count, bytes, waiting, isFull } = (await ask("state")) ?? {};
   if (count) fill("kept", count, { size: size(bytes) });
+  else find("kept").textContent = nothing;
   reveal("full", Boolean(isFull));
   reveal("waiting", waiting > 0);
   if (waiting) fill("waiting", waiting);

@@ -77,7 +77,8 @@ if (here.searchParams.has("did")) {
 
 // ---------- marks ----------
 
-const opposite = { read: "unread", unread: "read", saved: "unsaved", unsaved: "saved" };/** What takes back what was done, the newest last. */
+const opposite = { read: "unread", unread: "read", saved: "unsaved", unsaved: "saved" };
+/** What takes back what was done, the newest last. */
 const undos = [];
 /** What other tabs and lists hear of. */
 export const channel = self.BroadcastChannel ? new BroadcastChannel("lede") : undefined;
@@ -126,12 +127,6 @@ export async function mark(changes, isQuiet = false) {
       body: JSON.stringify(changes.map((c) => ({ ...c, key: newKey(), at: Date.now() }))),
       keepalive: true,
     });
-    // A Lede of before /marks takes them one by one.
-    if (answer.status === 404) {
-      for (const { item: id, change } of changes) {
-        answer = await fetch("/mark", { method: "POST", headers: { Accept: "application/json" }, body: new URLSearchParams({ id, change }) });
-      }
-    }
   } catch {} // told below
   const back = changes.map(({ item, change }) => ({ item, change: opposite[change] }));
   if (!answer?.ok) {

@@ -152,6 +152,7 @@ export async function renew() {
   document.querySelector("main").replaceWith(next.querySelector("main"));
   document.documentElement.toggleAttribute("data-offline", next.documentElement.hasAttribute("data-offline"));
   if (same) document.querySelector(`main ${same}`)?.focus({ preventScroll: true });
+  if (!strip.hidden) tellStrip(strip.lastChild.textContent);
   begin();
 }
 
@@ -165,9 +166,14 @@ button.onclick = async () => {
   document.querySelector(".story h2 a")?.focus();
 };
 
-/** Says that stories came in, 0 for nobody knows how many; a list that is empty takes them at once. */
+/** What tells that feeds were never asked yet: till they were, the page fills by itself. */
+const filling = () => document.querySelector("[data-filling]");
+const isEmpty = () => !place()?.children.length;
+const fills = () => filling() && scrollY < 200;
+
+/** Says that stories came in, 0 for nobody knows how many; an empty list takes them at once. */
 export function arrived(count) {
-  if (!place()?.children.length) return renew().catch(() => {});
+  if (isEmpty() || fills()) return renew().catch(() => {});
   fresh += count;
   button.textContent = fresh ? say("fresh", { n: fresh }) : say("freshSome");
   announce(button.textContent);
@@ -184,6 +190,7 @@ export function tellStrip(text) {
   strip.hidden = !text;
   strip.lastChild.textContent = text ?? "";
   if (!strip.isConnected) document.querySelector("main .head")?.after(strip);
+  if (filling()) filling().hidden = !strip.hidden;
 }
 
 /** Asks all feeds, and shows what they brought once they have answered. */
@@ -213,7 +220,8 @@ export function round({ state, asked, of }) {
   if (state === "ended") {
     tellStrip();
     finish?.();
-  } else if (finish || !place()?.children.length) {
+    if (fills()) renew().catch(() => {});
+  } else if (finish || isEmpty() || filling()) {
     tellStrip(of ? say("asking", { n: asked, of }) : say("refreshing"));
   }
 }

@@ -1,0 +1,164 @@
+// Every page as it is sent, beside what it was when somebody last looked at it.
+
+import FoundationEssentials
+import LedeNews
+import LedeTesting
+import Testing
+
+@testable import LedeWeb
+
+/// Pages kept in `Tests/Snapshots`, byte for byte, with a line break before each tag, so that a
+/// difference can be read.
+///
+/// After a change that is meant: `script/snapshots`, then look at what it changed and commit it.
+@Suite struct SnapshotTests {
+  /// A Lede in some state, and the address of the page.
+  struct Shot: Sendable, CustomTestStringConvertible {
+    var name: String
+    var target: String
+    var peer = "127.0.0.1"
+    var site: @Sendable () async throws -> Site
+    var testDescription: String { name }
+
+    init(
+      _ name: String, _ target: String, peer: String = "127.0.0.1",
+      _ site: @escaping @Sendable () async throws -> Site = { try await Site.lived() }
+    ) {
+      (self.name, self.target, self.peer, self.site) = (name, target, peer, site)
+    }
+  }
+
+  static let shots = [
+    Shot("welcome", "/") { try Site() },
+    Shot("waiting", "/?did=followed.2") { try await Site.waiting() },
+    Shot("front", "/"),
+    Shot("front-wishes", "/") { try await Site.wished() },
+    Shot("front-older", "/") { try await Site.long() },
+    Shot("front-failing", "/") { try await Site.failing() },
+    Shot("front-old-news", "/") {
+      let site = try await Site.filled()
+      try await site.losesNetwork(after: .seconds(3 * 3600))
+      return site
+    },
+    Shot("front-expired", "/") {
+      let site = try await Site.filled()
+      try await site.losesNetwork(after: .seconds(7 * 86_400))
+      return site
+    },
+    Shot("unread", "/?show=unread"),
+    Shot("feed-list", "/?feed=1"),
+    Shot("folder-list", "/?folder=Sea%20%26%20shore"),
+    Shot("label-list", "/?label=slow"),
+    Shot("saved", "/saved"),
+    Shot("saved-empty", "/saved") { try Site() },
+    Shot("muted", "/muted"),
+    Shot("story", "/item/2"),
+    Shot("story-from-saved", "/item/2?show=saved"),
+    Shot("story-without-text", "/item/3"),
+    Shot("undo-mark", "/?did=saved.2"),
+    Shot("undo-leaving", "/feeds?did=left.4"),
+    Shot("feeds", "/feeds"),
+    Shot("feeds-failing", "/feeds?show=failing") { try await Site.failing() },
+    Shot("feeds-never-read", "/feeds?show=never"),
+    Shot("feed", "/feeds/1"),
+    Shot("search", "/search"),
+    Shot("search-found", "/search?q=city"),
+    Shot("search-nothing", "/search?q=zeppelin&order=ranked"),
+    Shot("settings", "/settings"),
+    Shot("settings-wishes", "/settings?did=kept") { try await Site.wished() },
+    Shot("about", "/about"),
+    Shot("keys", "/keys"),
+    Shot("offline", "/offline"),
+    Shot("nothing-here", "/none"),
+    Shot("misunderstood", "/?show=everything"),
+    Shot("owner", "/owner?key=right-key"),
+    Shot("sign-in", "/", peer: "192.0.2.7"),
+  ]
+
+  @Test(arguments: shots) func `a page is as it was when somebody last looked`(shot: Shot)
+    async throws
+  {
+    let page = await (try shot.site()).get(shot.target, peer: shot.peer)
+    #expect(faults(in: page.text) == [])
+    let text = page.text.replacing("<", with: "\n<")
+    let file = Self.folder.appending(path: shot.name + ".html")
+    if Self.areRenewed {
+      try Data(text.utf8).write(to: file)
+      return
+    }
+    let kept = try String(contentsOf: file, encoding: .utf8)
+    #expect(
+      Self.difference(kept, text) == nil, "If it is meant: script/snapshots, and look at the change"
+    )
+  }
+
+  @Test(.disabled(if: areRenewed, "script/snapshots is writing them"))
+  func `no page is kept that nobody draws`() throws {
+    let there = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
+    #expect(there.sorted() == Self.shots.map { $0.name + ".html" }.sorted())
+  }
+
+  private static let areRenewed = ProcessInfo.processInfo.environment["LEDE_SNAPSHOTS"] == "renew"
+  private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().appending(path: "Snapshots")
+
+  /// The first line in which two pages differ; nil when they are the same bytes.
+  private static func difference(_ kept: String, _ now: String) -> String? {
+    guard Array(kept.utf8) != Array(now.utf8) else { return nil }
+    let (old, new) = (kept.split(separator: "\n"), now.split(separator: "\n"))
+    let pairs = zip(old + ["(end)"], new + ["(end)"])
+    guard let (line, pair) = pairs.enumerated().first(where: { $0.element.0 != $0.element.1 })
+    else { return "only the line breaks" }
+    return "line \(line + 1)\n  was \(pair.0)\n  is  \(pair.1)"
+  }
+}
+
+extension Site {
+  /// The usual stories, after a reader has been there for a while.
+  fileprivate static func lived() async throws -> Site {
+    let site = try await filled()
+    let stories = try await site.keepers.headlines(
+      ListFilter(), of: .local, before: nil, limit: 9
+    ).map(\.id)
+    _ = try await site.keepers.mark([stories[0]], as: .saved, by: .local, at: now)
+    _ = try await site.keepers.mark([stories[1]], as: .read, by: .local, at: now)
+    _ = try await site.keepers.change(
+      SubscriptionChange(folder: ["Sea & shore"], tags: ["slow"]), of: Feed.ID(1), by: .local,
+      at: now)
+    _ = await site.post("/searches", "q=turbines&name=Wind")
+    return site
+  }
+
+  /// A reader who wishes everything otherwise than it comes.
+  fileprivate static func wished() async throws -> Site {
+    let site = try await lived()
+    _ = await site.post(
+      "/settings",
+      "theme=sepia&font=sans&size=5&density=compact&scroll=yes&offline=50&language=de&section=all")
+    return site
+  }
+
+  /// More stories than a page holds.
+  fileprivate static func long() async throws -> Site {
+    var settings = WebApp.Settings()
+    settings.storiesOnPage = 2
+    let site = try Site(settings)
+    try await site.feed(
+      "Ledger", "https://ledger.example/feed",
+      items: (1...3).map { .of("k\($0)", "Story \($0)", minutes: Int64($0), "") })
+    return site
+  }
+
+  fileprivate static func failing() async throws -> Site {
+    let site = try await filled()
+    try await site.brokenFeed()
+    return site
+  }
+
+  /// Right after the welcome: nothing was asked yet.
+  fileprivate static func waiting() async throws -> Site {
+    let site = try Site()
+    _ = await site.post("/feeds/start", "group=World")
+    return site
+  }
+}
