@@ -1,4 +1,5 @@
 """What the browser tests share: a Lede with news in it, and a real Chromium that reads it."""
+import hashlib
 import json
 import os
 import pathlib
@@ -72,6 +73,20 @@ class BrowserCase(LedeCase):
             except OSError:
                 time.sleep(0.05)
         self.fail("lede serve did not come back")
+
+    def own_share(self):
+        """A share folder that the test may change; `serve_share` serves it."""
+        share = pathlib.Path(self.folder) / "share"
+        shutil.copytree(ROOT / "Sources/share/lede", share)
+        return share
+
+    def serve_share(self, share):
+        """Starts Lede again with that folder."""
+        sums = [f"{hashlib.sha256(file.read_bytes()).hexdigest()}  {file.relative_to(share)}\n"
+                for file in sorted(share.rglob("*")) if file.is_file() and file.name != "SHA256SUMS"]
+        (share / "SHA256SUMS").write_text("".join(sums))
+        self.stop_lede()
+        self.start_lede("--share", str(share))
 
     # The browser.
 

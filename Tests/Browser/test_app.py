@@ -1,12 +1,9 @@
 """Lede as an app: installing it, its badge, and its new versions."""
-import hashlib
 import json
-import pathlib
-import shutil
 import struct
 import unittest
 
-from browser_case import DESKTOP, PHONE, ROOT, BrowserCase, expect
+from browser_case import DESKTOP, PHONE, BrowserCase, expect
 
 
 class App(BrowserCase):
@@ -91,19 +88,12 @@ class Update(BrowserCase):
     """A new version of Lede is installed beside the old one, while pages are open."""
     feeds, items = 1, 3
 
-    def setUp(self):
-        super().setUp()
-        self.share = pathlib.Path(self.folder) / "share"
-        shutil.copytree(ROOT / "Sources/share/lede", self.share)
-
-    def change_style(self):
-        with open(self.share / "lede.css", "a") as styles:
+    def update(self):
+        """Installs a Lede whose styles differ."""
+        share = self.own_share()
+        with open(share / "lede.css", "a") as styles:
             styles.write("\nbody { --version: new; }\n")
-        lines = []
-        for file in sorted(self.share.rglob("*")):
-            if file.is_file() and file.name != "SHA256SUMS":
-                lines.append(f"{hashlib.sha256(file.read_bytes()).hexdigest()}  {file.relative_to(self.share)}\n")
-        (self.share / "SHA256SUMS").write_text("".join(lines))
+        self.serve_share(share)
 
     def shells(self, page):
         return page.evaluate("caches.keys().then((all) => all.filter((name) => name.startsWith('shell-')))")
@@ -113,9 +103,7 @@ class Update(BrowserCase):
         page, other = self.open(context=context), self.open("/feeds", context=context)
         page.wait_for_function("() => navigator.serviceWorker.controller")
         first = self.until(lambda: self.shells(page), "no shell")
-        self.stop_lede()
-        self.change_style()
-        self.start_lede("--share", str(self.share))
+        self.update()
         page.evaluate("navigator.serviceWorker.ready.then((one) => one.update())")
         snack = page.locator("body > .snack")
         expect(snack).to_contain_text("A new version of Lede is ready.")
@@ -127,7 +115,7 @@ class Update(BrowserCase):
         page.evaluate("window.isOld = true")
         snack.get_by_role("button", name="Reload").click()
         page.wait_for_function("() => window.isOld === undefined")
-        page.wait_for_function("() => getComputedStyle(document.body).getPropertyValue('--version') === 'new'")
+        expect(page.locator("body")).to_have_css("--version", "new")
         self.until(lambda: len(self.shells(page)) == 1 and self.shells(page) != first, "the old shell is still there")
         # The other tab was not reloaded under its reader's hands, but asks.
         expect(other.locator("body > .snack")).to_contain_text("A new version of Lede is ready.")
@@ -135,11 +123,9 @@ class Update(BrowserCase):
     def test_old_pages_and_a_new_lede_get_along(self):
         page = self.open(**PHONE)
         page.wait_for_function("() => navigator.serviceWorker.controller")
-        self.stop_lede()
-        self.change_style()
-        self.start_lede("--share", str(self.share))
+        self.update()
         page.goto(self.base + "/")
-        page.wait_for_function("() => getComputedStyle(document.body).getPropertyValue('--version') === 'new'")
+        expect(page.locator("body")).to_have_css("--version", "new")
         page.keyboard.press("?")
         expect(page.get_by_role("dialog")).to_be_visible()
         # Without Lede the new page has its new styles, though the old worker is in charge.
@@ -148,7 +134,7 @@ class Update(BrowserCase):
         self.stop_lede()
         page.goto(self.base + "/")
         expect(page.locator(".story")).to_have_count(3)
-        page.wait_for_function("() => getComputedStyle(document.body).getPropertyValue('--version') === 'new'")
+        expect(page.locator("body")).to_have_css("--version", "new")
 
 
 if __name__ == "__main__":

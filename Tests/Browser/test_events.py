@@ -4,7 +4,7 @@ import threading
 import time
 import unittest
 
-from browser_case import DESKTOP, BrowserCase, expect, rss
+from browser_case import DESKTOP, PHONE, BrowserCase, expect, rss
 
 
 class Events(BrowserCase):
@@ -28,7 +28,7 @@ class Events(BrowserCase):
     def open_streams(self):
         """How many streams the server itself holds."""
         lines = self.ask(self.base + "/metrics")[2].decode().splitlines()
-        return next(int(float(line.split()[-1])) for line in lines if line.startswith("lede_watchers"))
+        return next(int(line.split()[1]) for line in lines if line.startswith("lede_watchers "))
 
     def test_eight_tabs_share_one_stream_and_all_hear_of_news(self):
         context = self.watch(self.context(**DESKTOP))
@@ -66,10 +66,9 @@ class Events(BrowserCase):
         context = self.context()
         page = self.open(context=context)
         unread = page.locator("[data-count=unread]")
-        if unread.count():
-            expect(unread).to_have_text("20")
-            page.locator(".story").first.locator("button[aria-label^='Read']").click()
-            expect(unread).to_have_text("19")
+        expect(unread).to_have_text("20")
+        page.locator(".story").first.locator("button[aria-label^='Read']").click()
+        expect(unread).to_have_text("19")
 
 
 class First(BrowserCase):
@@ -84,17 +83,27 @@ class First(BrowserCase):
             gate.wait(20)
             return rss("slow", 5)
 
+        paths = [f"/feed/{n}" for n in range(3)] + ["/slow"]
         for n in range(3):
             self.web.answers[f"/feed/{n}"] = rss(f"site{n}", 5)
         self.web.answers["/slow"] = slow
-        outlines = "".join(f"<outline xmlUrl='{self.web.base}/feed/{n}'/>" for n in range(3))
-        self.lede("import", self.write("some.opml", f"<opml><body>{outlines}<outline xmlUrl='{self.web.base}/slow'/></body></opml>"))
-        page = self.open()
+        share = self.own_share()
+        outlines = "".join(f"<outline text='{path[1:]}' xmlUrl='{self.web.base}{path}'/>" for path in paths)
+        (share / "starters.opml").write_text(
+            f"<opml version='2.0'><body><outline text='World'>{outlines}</outline></body></opml>")
+        self.serve_share(share)
+
+        page = self.open(**PHONE)
+        expect(page.locator("h1")).to_have_text("Welcome to Lede")
+        self.assertEqual(self.web.asked, [], "a feed was asked that nobody chose")
+        page.get_by_role("button", name="Follow all of World").tap()
+        expect(page.locator("[data-told]")).to_contain_text("You follow 4 feeds more.")
         page.evaluate("window.isSame = true")
         expect(page.locator(".story")).to_have_count(15, timeout=20_000)
+        expect(page.locator("main .note:visible")).to_contain_text("3 of 4", timeout=10_000)
         gate.set()
-        self.until(lambda: page.wait_for_timeout(100) or page.locator("button.fresh").is_visible()
-                   or page.locator(".story").count() == 20, "the last feed never arrived", 20)
+        expect(page.locator(".story")).to_have_count(20, timeout=20_000)
+        expect(page.locator("main .note:visible")).to_have_count(0)
         self.assertTrue(page.evaluate("window.isSame"))
 
 

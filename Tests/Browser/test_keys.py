@@ -98,6 +98,34 @@ class Keys(BrowserCase):
             f"<title>Stop press</title><pubDate>{email.utils.formatdate(time.time())}</pubDate>"
             "</item></channel></rss>").encode()
 
+    def test_a_morning_with_tab_space_and_enter_alone(self):
+        page = self.open()
+
+        def tab_to(name):
+            for _ in range(40):
+                page.keyboard.press("Tab")
+                if page.evaluate("document.activeElement.ariaLabel ?? document.activeElement.innerText").strip() == name:
+                    return
+            self.fail(f"Tab never came to {name}")
+
+        title = page.locator(".story h2").first.inner_text()
+        page.keyboard.press("Tab")
+        page.keyboard.press("Enter")  # skips to the content
+        tab_to(f"Save: {title}")
+        page.keyboard.press("Space")
+        self.until(lambda: self.marks("saved") == [title], "Space did not save")
+        page.locator("main").press("Home")
+        page.reload()
+        tab_to(title)
+        page.keyboard.press("Enter")
+        expect(page.locator("article.read h1")).to_have_text(title)
+        tab_to("Mark unread")
+        page.keyboard.press("Enter")
+        expect(page.locator(".tools")).to_contain_text("Mark read")
+        tab_to("Share")
+        page.keyboard.press("Alt+ArrowLeft")
+        expect(page.locator(".story").first).to_be_visible()
+
     def test_all_of_a_page_can_be_reached_and_left_with_tab_alone(self):
         page = self.open()
         page.keyboard.press("Tab")

@@ -76,6 +76,24 @@ class Lists(BrowserCase):
         expect(page.locator(".story.seen")).to_have_count(0)
         self.until(lambda: len(self.marks("unread")) == 120, "the undo did not reach Lede")
 
+    def test_what_forms_did_is_undone_by_their_button_and_by_the_key(self):
+        page = self.open("/feeds")
+        told = page.locator("[data-told]")
+        page.get_by_role("button", name="Unsubscribe: Site 1").click()
+        expect(page.locator(".feeds > li")).to_have_count(2)
+        expect(told).to_contain_text("Undo")
+        self.assertNotIn("did=", page.url, "going back would tell of it again")
+        page.keyboard.press("z")
+        expect(page.locator(".feeds > li")).to_have_count(3)
+        page.goto(self.base + "/search?q=words")
+        page.click("details.keep summary")
+        page.click("details.keep button")
+        forget = page.locator("form[action='/searches/forget'] button")
+        forget.click()
+        expect(told).to_contain_text("no longer kept")
+        told.get_by_role("button", name="Undo").click()
+        expect(forget).to_be_visible()
+
     def test_a_mark_that_lede_cannot_keep_is_taken_back(self):
         page = self.open()
         self.expected += ["500", "Failed to load resource"]
