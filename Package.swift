@@ -77,7 +77,10 @@ let package = Package(
     room("LedeStorage", uses: ["LedeNews"], c: ["CSQLite", "CPostgres"]),
     room(
       "LedeNewsroom",
-      uses: ["LedeNews", "LedeMarkup", "LedeFeeds", "LedeRules", "LedeWires", "LedeCalendar"]
+      uses: [
+        "LedeNews", "LedeMarkup", "LedeExtraction", "LedeFeeds", "LedeRules", "LedeWires",
+        "LedeCalendar",
+      ]
     ),
     room(
       "LedeServer", uses: ["LedeHTTP", "LedeNews"], c: ["CHTTP"], tests: ["COpenSSL"]),

@@ -21,6 +21,22 @@ package struct HTML: Sendable, Hashable {
   /// Markup of others that was checked and written anew.
   package init(_ safe: SafeHTML) { bytes = safe.bytes }
 
+  /// Markup of others as it stands on a page of ours, with something of our own in places.
+  ///
+  /// Its first headings become second ones, below the page's own.
+  ///
+  /// - Parameters:
+  ///   - safe: Markup that was checked.
+  ///   - place: What stands in the place of an element with all that is in it; nil for itself.
+  ///
+  /// Cost: O(bytes), a second reading included.
+  package init(_ safe: SafeHTML, replacing place: (HTMLTree.Node, HTMLTree) -> HTML?) {
+    let tree = HTMLTree(fragment: safe.bytes, in: "div")
+    bytes =
+      SafeWriter.markup(
+        of: tree.root, in: tree, base: nil, most: .max, isPart: true, replacing: place) ?? []
+  }
+
   /// A whole document with its doctype.
   ///
   /// - Parameters:

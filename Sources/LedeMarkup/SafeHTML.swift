@@ -82,10 +82,14 @@ enum SafeWriter {
   }
 
   /// The allowed part of what is in `top`, as markup; nil when it is longer than `most`.
+  ///
+  /// What `place` gives for an element is written in its stead. A part of a page of ours has no
+  /// heading of the first rank.
   static func markup(
     of top: HTMLTree.Node, in tree: HTMLTree, base: WebAddress?, most: Int,
     deepest: Int = SafeWriter.deepest,
-    skipping isSkipped: (HTMLTree.Node) -> Bool = { _ in false }
+    skipping isSkipped: (HTMLTree.Node) -> Bool = { _ in false },
+    isPart: Bool = false, replacing place: (HTMLTree.Node, HTMLTree) -> HTML? = { _, _ in nil }
   ) -> [UInt8]? {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(1024)
@@ -102,11 +106,16 @@ enum SafeWriter {
       case _ where isSkipped(node): break
       case .text: append(tree, node, to: &bytes)
       case .element:
+        if let other = place(node, tree) {
+          bytes += other.bytes
+          break
+        }
         switch SafePolicy.fate(of: node, in: tree) {
         case .dropped: break
         case .unwrapped: goesIn = true
         case .kept:
-          let tag = tree.tag(node)
+          // The page around it has a title of its own.
+          let tag = isPart && tree.tag(node) == .h1 ? .h2 : tree.tag(node)
           // A picture without an address shows nothing but a frame.
           if tag == .img, !hasPicture(node, tree, base) { break }
           goesIn = !tag.traits.contains(.void)

@@ -4,12 +4,13 @@ package import LedeCalendar
 package import LedeNews
 
 /// All that reading the news may touch.
-package typealias NewsServices = HasDevices & HasFeeds & HasFreshness & HasItems & HasJobs
-  & HasLists & HasNow & HasPreferences & HasSameStories & HasSearch & HasSubscriptions
+package typealias NewsServices = HasArticles & HasDevices & HasFeeds & HasFreshness & HasItems
+  & HasJobs & HasLists & HasNow & HasPreferences & HasSameStories & HasSearch & HasSubscriptions
   & HasWatching
 
 /// Turns wishes about news into screen models.
 package struct NewsDesk: Sendable {
+  let articles: any ArticleKeeper
   let feeds: any FeedKeeper
   let items: any ItemKeeper
   let lists: any ListKeeper
@@ -25,6 +26,7 @@ package struct NewsDesk: Sendable {
 
   /// A desk over these services, whose readers count days by the clock of `zone`.
   package init(_ services: some NewsServices, zone: Zone = .system) {
+    articles = services.articles
     feeds = services.feeds
     items = services.items
     lists = services.lists
@@ -88,6 +90,7 @@ package struct NewsDesk: Sendable {
     var page = ItemPage(kept: kept, now: now())
     let filter = try await grouped(filter, of: reader)
     page.filter = filter
+    page.article = try await articles.article(of: id)
     page.neighbours = try await lists.neighbours(of: id, in: filter, for: reader)
     return page
   }
@@ -254,6 +257,8 @@ package struct ItemPage: Sendable {
   package var filter = ListFilter()
   /// What stands beside the item in that list.
   package var neighbours = Neighbours()
+  /// What came of fetching its article; nil when nobody has tried.
+  package var article: KeptArticle?
   package var now: Timestamp
   package init(kept: KeptItem, now: Timestamp) {
     self.kept = kept

@@ -11,6 +11,7 @@ package actor KeepersInMemory: FeedKeeper, ItemKeeper, JobKeeper, SettingKeeper,
   var reports: [Feed.ID: RefreshReport] = [:]
   var kept: [Item.ID: (feed: Feed.ID, item: Item, arrived: Timestamp)] = [:]
   var marks: [Item.ID: Mark] = [:]
+  var articles: [Item.ID: KeptArticle] = [:]
   var due: [Feed.ID: Timestamp] = [:]
   var claims: [Feed.ID: Int64] = [:]
   var facts: [String: String] = [:]

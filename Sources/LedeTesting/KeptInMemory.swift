@@ -3,14 +3,15 @@
 package import LedeNews
 
 /// All keepers at once; a test adds what else it needs.
-package protocol KeptInMemory: HasDevices, HasFeeds, HasFreshness, HasItems, HasJobs, HasLists,
-  HasPreferences, HasRetention, HasRules, HasSameStories,
-  HasSearch, HasSessions, HasSettings, HasSubscriptions
+package protocol KeptInMemory: HasArticles, HasDevices, HasFeeds, HasFreshness, HasItems, HasJobs,
+  HasLists, HasPreferences, HasRetention, HasRules, HasSameStories, HasSearch, HasSessions,
+  HasSettings, HasSubscriptions
 {
   var keepers: KeepersInMemory { get }
 }
 
 extension KeptInMemory {
+  package var articles: any ArticleKeeper { keepers }
   package var devices: any DeviceKeeper { keepers }
   package var freshness: any FreshnessKeeper { keepers }
   package var feeds: any FeedKeeper { keepers }

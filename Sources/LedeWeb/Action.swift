@@ -4,7 +4,7 @@ import LedeHTTP
 
 /// What a request asks for.
 enum Action: Hashable, Sendable {
-  case front, saved, muted, story, feeds
+  case front, saved, muted, story, fetchArticle, feeds
   case about, keys
   case search, keepSearch, forgetSearch
   case settings, wish
@@ -25,6 +25,7 @@ enum Action: Hashable, Sendable {
     (Route(.get, "/saved"), .saved),
     (Route(.get, "/muted"), .muted),
     (Route(.get, "/item/{id:number}"), .story),
+    (Route(.post, "/item/{id:number}/article"), .fetchArticle),
     (Route(.post, "/mark"), .mark),
     (Route(.post, "/mark/all"), .markAll),
     (Route(.post, "/mark/all/undo"), .unmarkAll),

@@ -7,7 +7,7 @@ import LedeNews
 package import LedeNewsroom
 
 /// All that the pages may touch.
-package typealias WebServices = NewsServices & AddingServices
+package typealias WebServices = NewsServices & AddingServices & ReadingServices
 
 /// The pages and served APIs of Lede.
 package struct WebApp: Sendable {
@@ -17,6 +17,8 @@ package struct WebApp: Sendable {
     package var isBehindTLS = false
     /// How long a feed that somebody names may take to answer before it is followed.
     package var addingTime = Duration.seconds(12)
+    /// How long a site may take to give the page of an article.
+    package var articleTime = Duration.seconds(15)
     /// How many stories stand on a page.
     package var storiesOnPage = 50
     /// Whose days and hours the pages tell.
@@ -26,6 +28,7 @@ package struct WebApp: Sendable {
 
   let desk: NewsDesk
   let adding: AddingDesk
+  let reading: ReadingDesk
   let searches: SearchDesk
   let owner: any OwnerDoor
   let policy: AccessPolicy
@@ -59,6 +62,7 @@ package struct WebApp: Sendable {
   ) {
     desk = NewsDesk(services, zone: settings.zone)
     adding = AddingDesk(services)
+    reading = ReadingDesk(services)
     searches = SearchDesk(services, zone: settings.zone)
     self.owner = owner
     self.policy = policy
@@ -129,6 +133,7 @@ package struct WebApp: Sendable {
     case .saved: return try await list(request, .saved, reader, chrome)
     case .muted: return try await list(request, .muted, reader, chrome)
     case .story: return try await story(parameters, request, visitor, chrome)
+    case .fetchArticle: return try await fetchArticle(parameters, request, reader, chrome)
     case .settings:
       let model = try await desk.settingsPage(reader: reader)
       return Answers.page(SettingsPageView.html(model, in: chrome), to: request)

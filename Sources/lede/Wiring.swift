@@ -21,8 +21,9 @@ extension Settings {
 }
 
 /// All doors, live.
-struct Services: HasDocuments, HasFeeds, HasItems, HasJobs, HasLists, HasPreferences, HasRetention,
-  HasRules, HasSearch, HasSecrets, HasSessions, HasSettings, HasSubscriptions, HasTokens, HasNow,
+struct Services: HasArticles, HasDocuments, HasFeeds, HasItems, HasJobs, HasLists, HasPreferences,
+  HasRetention, HasRules, HasSearch, HasSecrets, HasSessions, HasSettings, HasSubscriptions,
+  HasTokens, HasNow,
   HasFreshness, HasDevices, HasSameStories, HasWatching
 {
   let store: Store
@@ -36,6 +37,7 @@ struct Services: HasDocuments, HasFeeds, HasItems, HasJobs, HasLists, HasPrefere
   var documents: any DocumentRequester { fetcher }
   var feeds: any FeedKeeper { store }
   var items: any ItemKeeper { store }
+  var articles: any ArticleKeeper { store }
   var jobs: any JobKeeper { store }
   var lists: any ListKeeper { store }
   var preferences: any PreferenceKeeper { store }

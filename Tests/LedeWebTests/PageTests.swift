@@ -54,9 +54,9 @@ import Testing
     #expect(faults(in: page.text) == [])
     #expect(
       page.text.contains(
-        "<p dir=\"auto\">Eleven machines kept turning. <a href=\"https://site.example/cable\" "
-          + "rel=\"external noreferrer\"><bdi>The cable</bdi></a> is harder.</p>"
-          + "<ul><li dir=\"auto\">One</li><li dir=\"auto\">Two</li></ul>"))
+        "<p>Eleven machines kept turning. <a href=\"https://site.example/cable\" "
+          + "rel=\"external noopener noreferrer nofollow\">The cable</a> is harder.</p>"
+          + "<ul><li>One</li><li>Two</li></ul>"))
     #expect(!page.text.contains("alert(1)"))
     #expect(page.text.contains("data-opened"))
     #expect(page.text.contains("Read it at site.example"))

@@ -78,6 +78,11 @@ struct Table: Sendable {
       "item_text", order: "item_id", integers: "item_id summary_kind content_kind",
       texts: "key language comments_link tags enclosures summary content"),
     Table(
+      "article", order: "item_id", integers: "item_id fetched words",
+      texts: """
+        failure address title byline published picture site_name language direction html
+        """),
+    Table(
       "seen", order: "feed_id, key_hash",
       integers:
         "feed_id key_hash item_id link_hash title_hash words_hash published is_dropped dropped"),

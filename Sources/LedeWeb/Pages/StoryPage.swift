@@ -19,6 +19,9 @@ enum StoryPage {
             a(.href(ListFilter(feed: headline.feed).path())) { bdi { headline.source } }
             " "
             date(headline.shown, model, chrome)
+            if let article = model.article?.article {
+              " · " + Phrases.minutesToRead(words: article.words)
+            }
           }
           // Without a title the text speaks for itself; listeners still hear where they are.
           h1(.dirAuto, .when(headline.title.isEmpty, .class("sr"))) { headline.name }
@@ -28,8 +31,8 @@ enum StoryPage {
         }
         AlsoIn(filter: model.filter, chrome: chrome).choices(headline)
         tools(headline, model, chrome)
-        div(.class("prose"), .dirAuto) { words(item) }
-        more(item, chrome)
+        words(model, chrome)
+        more(model, chrome)
       }
       beside(model, chrome)
     }
@@ -122,80 +125,79 @@ enum StoryPage {
 
   // MARK: Words
 
+  /// The article, or what the feed tells with a word on why it is not more.
   @HTMLBuilder
-  private static func words(_ item: Item) -> HTML {
-    let paragraphs = paragraphs(of: item)
-    if paragraphs.isEmpty {
-      p(.class("meta")) { Phrases.noText }
-    } else {
-      for group in grouped(paragraphs) {
-        if group[0].kind == .item {
-          ul { for paragraph in group { li(.dirAuto) { runs(paragraph) } } }
-        } else {
-          for paragraph in group { block(paragraph) }
-        }
+  private static func words(_ model: ItemPage, _ chrome: Chrome) -> HTML {
+    switch model.article?.outcome {
+    case .found(let article):
+      div(.class("prose"), .dirAuto, language(article.language)) { ArticleText.html(of: article) }
+    case .failed(let message):
+      chrome.note(.warn) {
+        message
+        " "
+        Phrases.feedsWordsInstead
       }
+      div(.class("prose"), .dirAuto) { told(model.kept.item) }
+    case nil:
+      div(.class("prose"), .dirAuto) { told(model.kept.item) }
     }
+  }
+
+  private static func language(_ language: String?) -> Attribute {
+    .when(language != nil, .lang(language ?? ""))
   }
 
   /// The longest text that the feed sent.
-  private static func paragraphs(of item: Item) -> [Paragraph] {
-    for text in [item.content, item.summary].compactMap(\.self) {
-      let paragraphs = PlainText.paragraphs(of: text, base: item.link)
-      if !paragraphs.isEmpty { return paragraphs }
-    }
-    return []
-  }
-
-  /// Neighbours that are points of one list, together; all else alone.
-  private static func grouped(_ paragraphs: [Paragraph]) -> [[Paragraph]] {
-    var groups: [[Paragraph]] = []
-    for paragraph in paragraphs {
-      if paragraph.kind == .item, groups.last?[0].kind == .item {
-        groups[groups.count - 1].append(paragraph)
-      } else {
-        groups.append([paragraph])
-      }
-    }
-    return groups
-  }
-
   @HTMLBuilder
-  private static func block(_ paragraph: Paragraph) -> HTML {
-    switch paragraph.kind {
-    case .heading: h2(.dirAuto) { runs(paragraph) }
-    case .quote: blockquote(.dirAuto) { p { runs(paragraph) } }
-    case .code: pre { runs(paragraph) }
-    case .text, .item: p(.dirAuto) { runs(paragraph) }
+  private static func told(_ item: Item) -> HTML {
+    let texts = [item.content, item.summary].compactMap(\.self)
+      .map { ArticleText.html(of: $0, base: item.link) }
+    if let first = texts.first(where: { !$0.bytes.isEmpty }) {
+      first
+    } else {
+      p(.class("meta")) { Phrases.noText }
     }
   }
 
   @HTMLBuilder
-  private static func runs(_ paragraph: Paragraph) -> HTML {
-    for run in paragraph.runs {
-      switch run {
-      case .text(let words): words
-      case .link(let words, let address):
-        a(.href(address), .rel("external noreferrer")) { bdi { words } }
-      case .lineBreak:
-        if paragraph.kind == .code { "\n" } else { br() }
-      }
-    }
-  }
-
-  @HTMLBuilder
-  private static func more(_ item: Item, _ chrome: Chrome) -> HTML {
+  private static func more(_ model: ItemPage, _ chrome: Chrome) -> HTML {
+    let item = model.kept.item
     if item.link != nil || item.commentsLink != nil {
-      p(.class("row more")) {
+      div(.class("row more")) {
         if let link = item.link {
-          a(.class("btn main"), .href(link), .rel("external noreferrer")) {
-            Phrases.readOn(link.host)
+          if model.article?.article == nil {
+            fetch(model)
+            a(.class("btn"), .href(link), .rel("external noreferrer")) {
+              Phrases.readOn(link.host)
+            }
+          } else {
+            a(.class("btn main"), .href(link), .rel("external noreferrer")) {
+              Phrases.readOn(link.host)
+            }
+            fetch(model)
           }
         }
         if let link = item.commentsLink, link != item.link {
           a(.class("btn"), .href(link), .rel("external noreferrer")) { Phrases.comments }
         }
       }
+    }
+  }
+
+  /// Has the article fetched, for the first time or once more.
+  private static func fetch(_ model: ItemPage) -> HTML {
+    let id = model.kept.headline.id
+    let label =
+      switch model.article?.outcome {
+      case .found: Phrases.fetchAgain
+      case .failed: Phrases.tryAgain
+      case nil: Phrases.readWhole
+      }
+    return form(
+      .methodPost, .action(SitePath("item", String(id.rawValue), "article")), .data("slow", "yes")
+    ) {
+      input(.type("hidden"), .name("return"), .value(model.filter.path(to: id).text))
+      button(.class(model.article?.article == nil ? "btn main" : "btn")) { label }
     }
   }
 }

@@ -1,0 +1,20 @@
+// What Lede says in and around the reading view.
+
+extension Phrases {
+  package static let readWhole = "Read it here in full"
+  package static let fetchAgain = "Fetch it again"
+  package static let listen = "Listen"
+  package static let watch = "Watch"
+  package static let feedsWordsInstead = "This is what the feed tells."
+  package static let feedTellsMore = "Its page holds less of it than the feed does."
+  package static func noArticleFound(_ site: String) -> String {
+    "Lede found no article on its page at \(site)."
+  }
+  package static func notAPage(_ site: String) -> String {
+    "What \(site) has at its address is no page that can be read here."
+  }
+  /// How long somebody takes who reads 230 words a minute.
+  package static func minutesToRead(words: Int) -> String {
+    "\(max(1, (words + 115) / 230)) min read"
+  }
+}

@@ -1,0 +1,62 @@
+// The article of an item's page: what was fetched for the reading view, or why it could not be.
+
+/// An article as it was taken from its page.
+package struct FetchedArticle: Hashable, Sendable {
+  /// Where the page was found, after redirects.
+  package var address: WebAddress
+  package var title: String?
+  package var byline: String?
+  /// When it appeared, as ISO 8601: a day, or a day and a time.
+  package var date: String?
+  /// The picture that stands for it.
+  package var picture: WebAddress?
+  /// The name of who published it.
+  package var siteName: String?
+  /// A language tag such as `en-GB`.
+  package var language: String?
+  /// `ltr` or `rtl`, where the page says so.
+  package var direction: String?
+  /// The markup, as it was made safe when it was fetched; it is made safe again before it is shown.
+  package var html: String
+  /// How many words it has, as people count them.
+  package var words: Int
+
+  package init(address: WebAddress, html: String, words: Int) {
+    self.address = address
+    self.html = html
+    self.words = words
+  }
+}
+
+/// What came of fetching the article of an item.
+package struct KeptArticle: Hashable, Sendable {
+  package enum Outcome: Hashable, Sendable {
+    case found(FetchedArticle)
+    /// Why there is none, in words for the reader.
+    case failed(message: String)
+  }
+  package var item: Item.ID
+  package var fetched: Timestamp
+  package var outcome: Outcome
+
+  package init(item: Item.ID, fetched: Timestamp, outcome: Outcome) {
+    self.item = item
+    self.fetched = fetched
+    self.outcome = outcome
+  }
+
+  /// The article, if there is one.
+  package var article: FetchedArticle? {
+    if case .found(let article) = outcome { article } else { nil }
+  }
+}
+
+/// Keeps articles as long as their items.
+package protocol ArticleKeeper: Sendable {
+  /// What came of fetching an item's article; nil when nobody has tried.
+  func article(of item: Item.ID) async throws(StoreError) -> KeptArticle?
+  /// Keeps what came, in place of what came before; nothing is kept for an item that is gone.
+  func keepArticle(_ article: KeptArticle) async throws(StoreError)
+}
+
+package protocol HasArticles { var articles: any ArticleKeeper { get } }

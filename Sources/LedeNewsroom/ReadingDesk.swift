@@ -1,0 +1,144 @@
+// The reading view: an item's page fetched, its article taken out and kept.
+
+import LedeExtraction
+import LedeMarkup
+package import LedeNews
+
+/// All that reading articles may touch.
+package typealias ReadingServices = HasArticles & HasDocuments & HasFeeds & HasItems & HasNow
+
+/// Fetches the articles behind items.
+package struct ReadingDesk: Sendable {
+  private let articles: any ArticleKeeper
+  private let documents: any DocumentRequester
+  private let feeds: any FeedKeeper
+  private let items: any ItemKeeper
+  private let now: @Sendable () -> Timestamp
+
+  package init(_ services: some ReadingServices) {
+    articles = services.articles
+    documents = services.documents
+    feeds = services.feeds
+    items = services.items
+    now = services.now
+  }
+
+  /// The longest page that is read.
+  private static let longestPage = 8 * 1_048_576
+
+  /// Fetches the article of an item, keeps it, and gives it; a failure is kept too, in words.
+  ///
+  /// - Parameters:
+  ///   - id: Which item.
+  ///   - reader: Who asks; the item must be one that this reader may see.
+  ///   - limit: How long the fetching may take.
+  /// - Returns: What came; nil when there is no such item, or nothing to fetch.
+  /// - Throws: Why the store could not be used.
+  package func fetch(
+    _ id: Item.ID, reader: Reader.ID = .local, within limit: Duration = .seconds(15)
+  ) async throws(StoreError) -> KeptArticle? {
+    guard let kept = try await items.item(id, of: reader), let link = kept.headline.link else {
+      return nil
+    }
+    var request = OutgoingRequest(.get, link)
+    request.headers.append(.init("Accept", "text/html, application/xhtml+xml;q=0.9, */*;q=0.1"))
+    request.limits.total = limit
+    request.limits.body = ReadingDesk.longestPage
+    // A feed of the owner's own may lead to pages of its own site, and nowhere else inside.
+    let feed = try await feeds.feedsToAsk([kept.headline.feed]).first
+    request.mayBePrivate = feed?.isOwners == true && feed?.address.origin == link.origin
+    let outcome = await outcome(of: request, for: kept.item)
+    let article = KeptArticle(item: id, fetched: now(), outcome: outcome)
+    try await articles.keepArticle(article)
+    return article
+  }
+
+  /// What is kept of an item's article; nil when nobody has fetched it.
+  package func article(of id: Item.ID) async throws(StoreError) -> KeptArticle? {
+    try await articles.article(of: id)
+  }
+
+  /// Leaves the caller's actor: reading a large page takes long enough to be in the way.
+  @concurrent
+  private func outcome(of request: OutgoingRequest, for item: Item) async -> KeptArticle.Outcome {
+    let answer: Answer
+    do throws(FetchError) { answer = try await documents.answer(to: request) } catch {
+      return .failed(message: error.message)
+    }
+    return ReadingDesk.outcome(of: answer, for: item)
+  }
+
+  /// What an answer holds of the article.
+  static func outcome(of answer: Answer, for item: Item) -> KeptArticle.Outcome {
+    let type = MediaType(answer.header("content-type"))
+    guard type.isPage else {
+      return .failed(message: Phrases.notAPage(answer.address.host))
+    }
+    let page = HTMLTree(document: PageEncoding.utf8(answer.body, charset: type.charset))
+    let article = Article(in: page, at: answer.address)
+    let words = WordCount.of(article.text)
+    let feeds = item.content ?? item.summary
+    let told = feeds.map { WordCount.of(PlainText.text(of: $0)) } ?? 0
+    guard article.isReaderable, words > 0 else {
+      return .failed(message: Phrases.noArticleFound(answer.address.host))
+    }
+    guard words >= told else { return .failed(message: Phrases.feedTellsMore) }
+    var fetched = FetchedArticle(
+      address: answer.address, html: article.html.text, words: words)
+    fetched.title = article.title
+    fetched.byline = article.byline
+    fetched.date = article.date
+    fetched.picture = article.leadPicture
+    fetched.siteName = article.siteName
+    fetched.language = article.language
+    fetched.direction = article.direction
+    return .found(fetched)
+  }
+}
+
+/// A `Content-Type` as far as pages need it.
+private struct MediaType {
+  private var essence = ""
+  var charset: String?
+
+  init(_ header: String?) {
+    let parts = (header ?? "").split(separator: ";").map { part in
+      String(part.drop { $0 == " " }).lowercased()
+    }
+    essence = parts.first.map { String($0.prefix { $0 != " " }) } ?? ""
+    for part in parts.dropFirst() where part.hasPrefix("charset=") {
+      charset = part.dropFirst(8).filter { $0 != "\"" && $0 != " " }
+    }
+  }
+
+  /// Whether it can be read as HTML; what says nothing of itself is tried.
+  var isPage: Bool {
+    ["", "text/html", "application/xhtml+xml", "application/xml", "text/xml"].contains(essence)
+  }
+}
+
+/// How many words a text has, as people count them.
+package enum WordCount {
+  /// Words between blanks; in scripts that write none between words, two letters count as one word.
+  ///
+  /// Cost: O(bytes).
+  package static func of(_ text: String) -> Int {
+    var count = 0
+    var isInWord = false
+    var dense = 0
+    for scalar in text.unicodeScalars {
+      switch scalar.value {
+      case 0...0x20, 0xA0, 0x2000...0x200B, 0x3000: isInWord = false
+      // Kana, Han, Hangul is spaced, Thai, Lao, Khmer, Myanmar.
+      case 0x3040...0x30FF, 0x3400...0x9FFF, 0xF900...0xFAFF, 0x20000...0x3FFFF,
+        0x0E00...0x0EFF, 0x1780...0x17FF, 0x1000...0x109F:
+        dense += 1
+        isInWord = false
+      default:
+        if !isInWord { count += 1 }
+        isInWord = true
+      }
+    }
+    return count + (dense + 1) / 2
+  }
+}

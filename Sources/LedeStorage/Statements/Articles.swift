@@ -1,0 +1,68 @@
+// The articles that were fetched for items.
+
+import LedeNews
+
+/// Statements on `article`.
+enum Articles {
+  static let of = Statement<Item.ID, KeptArticle?>(
+    "articles.of",
+    """
+    SELECT item_id, fetched, failure, address, title, byline, published, picture, site_name,
+      language, direction, html, words
+    FROM article WHERE item_id = :item
+    """, ["item": { .id($0) }], read: read)
+
+  static let keep = Statement<KeptArticle, Void>(
+    "articles.keep",
+    """
+    INSERT INTO article (item_id, fetched, failure, address, title, byline, published, picture,
+      site_name, language, direction, html, words)
+    SELECT id, CAST(:fetched AS BIGINT), CAST(:failure AS TEXT), CAST(:address AS TEXT),
+      CAST(:title AS TEXT), CAST(:byline AS TEXT), CAST(:published AS TEXT),
+      CAST(:picture AS TEXT), CAST(:site AS TEXT), CAST(:language AS TEXT),
+      CAST(:direction AS TEXT), CAST(:html AS TEXT), CAST(:words AS BIGINT)
+    FROM item WHERE id = :item
+    ON CONFLICT (item_id) DO UPDATE SET fetched = excluded.fetched, failure = excluded.failure,
+      address = excluded.address, title = excluded.title, byline = excluded.byline,
+      published = excluded.published, picture = excluded.picture, site_name = excluded.site_name,
+      language = excluded.language, direction = excluded.direction, html = excluded.html,
+      words = excluded.words
+    """,
+    [
+      "item": { .id($0.item) }, "fetched": { .time($0.fetched) },
+      "failure": { .text($0.failure) }, "address": { .address($0.article?.address) },
+      "title": { .text($0.article?.title) }, "byline": { .text($0.article?.byline) },
+      "published": { .text($0.article?.date) }, "picture": { .address($0.article?.picture) },
+      "site": { .text($0.article?.siteName) }, "language": { .text($0.article?.language) },
+      "direction": { .text($0.article?.direction) }, "html": { .text($0.article?.html) },
+      "words": { .integer($0.article?.words) },
+    ])
+
+  static let delete = Statement<Item.ID, Void>(
+    "articles.delete", "DELETE FROM article WHERE item_id = :item", ["item": { .id($0) }])
+
+  private static let read: @Sendable (inout Columns) -> KeptArticle? = { columns in
+    let (item, fetched): (Item.ID, Timestamp) = (columns.id(), columns.time())
+    if let message = columns.optionalText() {
+      return KeptArticle(item: item, fetched: fetched, outcome: .failed(message: message))
+    }
+    guard let address = columns.address() else { return nil }
+    var article = FetchedArticle(address: address, html: "", words: 0)
+    article.title = columns.optionalText()
+    article.byline = columns.optionalText()
+    article.date = columns.optionalText()
+    article.picture = columns.address()
+    article.siteName = columns.optionalText()
+    article.language = columns.optionalText()
+    article.direction = columns.optionalText()
+    article.html = columns.text()
+    article.words = columns.number()
+    return KeptArticle(item: item, fetched: fetched, outcome: .found(article))
+  }
+}
+
+extension KeptArticle {
+  fileprivate var failure: String? {
+    if case .failed(let message) = outcome { message } else { nil }
+  }
+}

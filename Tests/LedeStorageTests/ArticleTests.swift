@@ -1,0 +1,60 @@
+import LedeNews
+import Testing
+
+@testable import LedeStorage
+
+@Suite struct ArticleTests {
+  @Test(arguments: Backend.present)
+  func `an article is kept as long as its item, the newest in place of the one before`(
+    backend: Backend
+  ) async throws {
+    try await backend.withStore { store in
+      let feed = try await store.follow(
+        Some.outline("a"), by: .local, isOwners: true, key: nil, at: Some.time(0)
+      ).feed
+      var snapshot = FeedSnapshot(title: "A")
+      snapshot.items = [Some.item("one", 1)]
+      _ = try await store.keep([
+        RefreshReport(
+          feed: feed, asked: Some.time(5), outcome: .fresh(snapshot, Validators(), bodyHash: 1),
+          nextAsk: Some.time(30))
+      ])
+      let item = try #require(
+        try await store.headlines(ListFilter(), of: .local, before: nil, limit: 1).first?.id)
+      #expect(try await store.article(of: item) == nil)
+
+      let failed = KeptArticle(
+        item: item, fetched: Some.time(6), outcome: .failed(message: "No answer."))
+      try await store.keepArticle(failed)
+      #expect(try await store.article(of: item) == failed)
+
+      var article = FetchedArticle(
+        address: try #require(WebAddress("https://a.example/one")), html: "<p>Words.</p>", words: 1)
+      article.title = "One"
+      article.date = "2026-01-01"
+      article.picture = WebAddress("https://a.example/one.jpg")
+      let found = KeptArticle(item: item, fetched: Some.time(7), outcome: .found(article))
+      try await store.keepArticle(found)
+      #expect(try await store.article(of: item) == found)
+
+      // Of an item that is gone nothing can be kept.
+      let gone = KeptArticle(
+        item: Item.ID(item.rawValue + 1_000), fetched: Some.time(7), outcome: .found(article))
+      try await store.keepArticle(gone)
+      #expect(try await store.article(of: gone.item) == nil)
+
+      // With its item the article goes.
+      _ = try await store.mark([item], as: .read, by: .local, at: Some.time(8))
+      snapshot.items = (0..<3).map { Some.item("later \($0)", 10 + $0) }
+      _ = try await store.keep([
+        RefreshReport(
+          feed: feed, asked: Some.time(20), outcome: .fresh(snapshot, Validators(), bodyHash: 2),
+          nextAsk: Some.time(30))
+      ])
+      try await store.setRetention(Retention(newest: 1), of: feed, at: Some.time(21))
+      _ = try await store.retain(feed, at: Some.time(22))
+      #expect(try await store.item(item, of: .local) == nil)
+      #expect(try await store.article(of: item) == nil)
+    }
+  }
+}
