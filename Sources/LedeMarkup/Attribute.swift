@@ -68,6 +68,10 @@ extension Attribute {
 extension Attribute {
   /// How a form is sent; Lede's forms that change something are all `post`.
   package static let methodPost = Self("method", "post")
+  /// Where a button sends its form instead.
+  package static func formAction(_ path: SitePath) -> Self { Self("formaction", path.text) }
+  /// Has a button send its form as a query.
+  package static let formMethodGet = Self("formmethod", "get")
   package static func `for`(_ id: String) -> Self { Self("for", id) }
   package static func name(_ value: String) -> Self { Self("name", value) }
   package static func value(_ value: String) -> Self { Self("value", value) }

@@ -10,6 +10,8 @@ package enum RuleError: Reportable, Hashable {
   case badPattern(cause: String, at: Int)
   /// The pattern takes too much work on what is kept.
   case tooSlow
+  /// It is for a feed that the reader does not follow.
+  case notFollowed
   /// The reader has `Rule.most` rules already.
   case tooMany
 
@@ -19,6 +21,7 @@ package enum RuleError: Reportable, Hashable {
     case .tooLong: Phrases.ruleTooLong
     case .badPattern(let cause, let at): Phrases.rulePatternBad(cause, at: at)
     case .tooSlow: Phrases.ruleTooSlow
+    case .notFollowed: Phrases.ruleFeedNotFollowed
     case .tooMany: Phrases.rulesTooMany
     }
   }
@@ -31,6 +34,7 @@ package enum RuleError: Reportable, Hashable {
     case .tooLong: "a rule of too many bytes"
     case .badPattern(let cause, let at): "a pattern that cannot be read at byte \(at): \(cause)"
     case .tooSlow: "a pattern that takes too much work"
+    case .notFollowed: "a rule for a feed that is not followed"
     case .tooMany: "too many rules"
     }
   }

@@ -20,9 +20,9 @@ package struct RuleTerms: Hashable, Sendable {
     case pattern
   }
   package enum Place: String, Hashable, Sendable, CaseIterable {
-    case title, author, text
     /// Title, author, text or a tag of the publisher's.
     case anything
+    case title, author, text
   }
   /// The feed it is for; nil for all.
   package var feed: Feed.ID?
@@ -36,9 +36,23 @@ package struct RuleTerms: Hashable, Sendable {
   package static let longestText = 1_000
 
   /// What each is enough for a rule of words: `ferry strike, harbour*` are two.
-  package var parts: [Substring] {
-    text.split { $0.isNewline || ",;、，；".contains($0) }
-      .filter { !$0.allSatisfy(\.isWhitespace) }
+  package var parts: [String] {
+    text.split { $0.isNewline || ",;、，；".contains($0) }.map { RuleTerms.trimmed($0) }
+      .filter { !$0.isEmpty }
+  }
+
+  /// The same without blanks around its text.
+  package var trimmed: RuleTerms {
+    var terms = self
+    terms.text = RuleTerms.trimmed(text[...])
+    return terms
+  }
+
+  private static func trimmed(_ text: Substring) -> String {
+    var text = text
+    while let first = text.first, first.isWhitespace { text.removeFirst() }
+    while let last = text.last, last.isWhitespace { text.removeLast() }
+    return String(text)
   }
 
   package init(

@@ -32,7 +32,8 @@ package struct RulesDesk: Sendable {
     var rules = try await rules.rules(of: reader)
     if let feed { rules.removeAll { $0.terms.feed != nil && $0.terms.feed != feed } }
     return RulesPage(
-      feed: feed, rules: rules, subscriptions: try await feeds.subscriptions(of: reader))
+      feed: feed, rules: rules, subscriptions: try await feeds.subscriptions(of: reader),
+      now: now())
   }
 
   /// One rule and what it caught, newest first; nil when the reader has no such rule.
@@ -67,7 +68,8 @@ package struct RulesDesk: Sendable {
   package func change(_ id: Rule.ID, to terms: RuleTerms, reader: Reader.ID = .local)
     async throws -> Rule?
   {
-    let terms = try await checked(terms, reader)
+    guard let old = try await rule(id, reader) else { return nil }
+    let terms = try await checked(terms, for: old.terms.feed, reader)
     return try await rules.changeRule(id, to: terms, isOn: nil, of: reader)
   }
 
@@ -120,7 +122,7 @@ package struct RulesDesk: Sendable {
   ///
   /// - Throws: `RuleError` when it cannot be used, `StoreError` when nothing can be read.
   package func trial(of terms: RuleTerms, reader: Reader.ID = .local) async throws -> RuleTrial {
-    let terms = RulesDesk.trimmed(terms)
+    let terms = terms.trimmed
     try RuleText.check(terms)
     return try await trial(of: terms, in: .all, most: RulesDesk.mostTried, reader)
   }
@@ -176,9 +178,18 @@ package struct RulesDesk: Sendable {
   }
 
   /// Terms that can be used; a pattern is tried on what is kept before it meets what comes.
-  private func checked(_ terms: RuleTerms, _ reader: Reader.ID) async throws -> RuleTerms {
-    let terms = RulesDesk.trimmed(terms)
+  ///
+  /// A rule may stay for the feed that it is for, though that has been left.
+  private func checked(
+    _ terms: RuleTerms, for feed: Feed.ID? = nil, _ reader: Reader.ID
+  ) async throws -> RuleTerms {
+    let terms = terms.trimmed
     try RuleText.check(terms)
+    if let wanted = terms.feed, wanted != feed,
+      try await feeds.subscriptions(of: reader).title(of: wanted) == nil
+    {
+      throw RuleError.notFollowed
+    }
     if terms.match == .pattern {
       let trial = try await trial(of: terms, in: .all, most: RulesDesk.mostTried, reader)
       if trial.isTooSlow { throw RuleError.tooSlow }
@@ -188,15 +199,6 @@ package struct RulesDesk: Sendable {
 
   private func rule(_ id: Rule.ID, _ reader: Reader.ID) async throws(StoreError) -> Rule? {
     try await rules.rules(of: reader).first { $0.id == id }
-  }
-
-  private static func trimmed(_ terms: RuleTerms) -> RuleTerms {
-    var terms = terms
-    var text = terms.text[...]
-    while let first = text.first, first.isWhitespace { text.removeFirst() }
-    while let last = text.last, last.isWhitespace { text.removeLast() }
-    terms.text = String(text)
-    return terms
   }
 }
 
@@ -208,11 +210,15 @@ package struct RulesPage: Sendable {
   package var rules: [Rule]
   /// What a rule can be for, by folder and title.
   package var subscriptions: [Subscription]
+  package var now: Timestamp
 
-  package init(feed: Feed.ID? = nil, rules: [Rule], subscriptions: [Subscription]) {
+  package init(
+    feed: Feed.ID? = nil, rules: [Rule], subscriptions: [Subscription], now: Timestamp
+  ) {
     self.feed = feed
     self.rules = rules
     self.subscriptions = subscriptions
+    self.now = now
   }
 }
 

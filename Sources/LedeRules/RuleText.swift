@@ -7,10 +7,10 @@ package enum RuleText {
   /// The words of each part that is enough.
   static func terms(of rule: RuleTerms) -> [SearchTerm] {
     rule.parts.compactMap { part in
-      let words = FoldedWords.words(of: String(part))
+      let words = FoldedWords.words(of: part)
       guard let last = words.last else { return nil }
       // One letter begins too many words to be a wish.
-      let isPrefix = part.last(where: { !$0.isWhitespace }) == "*" && last.unicodeScalars.count > 1
+      let isPrefix = part.last == "*" && last.unicodeScalars.count > 1
       return SearchTerm(words, isPrefix: isPrefix)
     }
   }

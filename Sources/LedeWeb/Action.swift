@@ -11,6 +11,8 @@ enum Action: Hashable, Sendable {
   case mark, markAll, unmarkAll, separate, unite
   case addFeed, startFeeds, importFeeds, exportFeeds, askFeeds, removeFeed, returnFeed
   case feed, changeFeed
+  case rules, newRule, tryRule, rule, ruleForm
+  case addRule, changeRule, switchRule, undoRule, removeRule, returnRule, releaseStory
   case owner, claim, signOut
   case contract
   case events, marks, deviceList
@@ -48,6 +50,18 @@ enum Action: Hashable, Sendable {
     (Route(.get, "/feeds.opml"), .exportFeeds),
     (Route(.get, "/feeds/{id:number}"), .feed),
     (Route(.post, "/feeds/{id:number}"), .changeFeed),
+    (Route(.get, "/rules"), .rules),
+    (Route(.post, "/rules"), .addRule),
+    (Route(.get, "/rules/new"), .newRule),
+    (Route(.get, "/rules/try"), .tryRule),
+    (Route(.post, "/rules/switch"), .switchRule),
+    (Route(.post, "/rules/undo"), .undoRule),
+    (Route(.post, "/rules/remove"), .removeRule),
+    (Route(.post, "/rules/return"), .returnRule),
+    (Route(.post, "/rules/release"), .releaseStory),
+    (Route(.get, "/rules/{id:number}"), .rule),
+    (Route(.post, "/rules/{id:number}"), .changeRule),
+    (Route(.get, "/rules/{id:number}/change"), .ruleForm),
     (Route(.get, "/owner"), .owner),
     (Route(.post, "/owner"), .claim),
     (Route(.post, "/sign-out"), .signOut),

@@ -22,6 +22,13 @@ enum Deed: Hashable, Sendable {
   case keptSearch
   /// A search is no longer kept.
   case forgotSearch(name: String, text: String)
+  /// A rule is new, and caught so many of the kept stories.
+  case madeRule(Rule.ID, caught: Int)
+  case removedRule(Rule.ID)
+  /// So many stories are as they were before a rule.
+  case gaveBack(Int)
+  /// A story is no longer muted.
+  case released
   /// Something was kept that needs no undo: it can be changed again where it stands.
   case kept
 
@@ -38,6 +45,10 @@ enum Deed: Hashable, Sendable {
     case .followed(let count): "followed.\(count)"
     case .keptSearch: "search"
     case .forgotSearch(let name, let text): "forgot.\(name)\n\(text)"
+    case .madeRule(let rule, let caught): "rule.\(rule.rawValue).\(caught)"
+    case .removedRule(let rule): "unrule.\(rule.rawValue)"
+    case .gaveBack(let count): "back.\(count)"
+    case .released: "unmuted"
     case .kept: "kept"
     }
   }
@@ -60,6 +71,10 @@ enum Deed: Hashable, Sendable {
     case ("left", 1): self = .left(Feed.ID(numbers[0]))
     case ("followed", 1): self = .followed(Int(numbers[0]))
     case ("search", 0): self = .keptSearch
+    case ("rule", 2): self = .madeRule(Rule.ID(numbers[0]), caught: Int(numbers[1]))
+    case ("unrule", 1): self = .removedRule(Rule.ID(numbers[0]))
+    case ("back", 1): self = .gaveBack(Int(numbers[0]))
+    case ("unmuted", 0): self = .released
     case ("kept", 0): self = .kept
     case (let word, 1):
       guard let change = MarkChange(rawValue: String(word)) else { return nil }

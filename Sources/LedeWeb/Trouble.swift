@@ -22,6 +22,8 @@ struct Trouble: Sendable {
     status: 404, title: Phrases.notFound, message: Phrases.noFeedMore, code: "notFound")
   static let noTag = Trouble(
     status: 404, title: Phrases.notFound, message: Phrases.noTagMore, code: "notFound")
+  static let noRule = Trouble(
+    status: 404, title: Phrases.notFound, message: Phrases.noRuleMore, code: "notFound")
   static let wrongMethod = Trouble(
     status: 405, title: Phrases.wrongMethod, message: Phrases.wrongMethodMore,
     code: "methodNotAllowed")

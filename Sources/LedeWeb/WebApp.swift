@@ -30,6 +30,7 @@ package struct WebApp: Sendable {
   let adding: AddingDesk
   let reading: ReadingDesk
   let searches: SearchDesk
+  let rules: RulesDesk
   let owner: any OwnerDoor
   let policy: AccessPolicy
   let settings: Settings
@@ -64,6 +65,7 @@ package struct WebApp: Sendable {
     adding = AddingDesk(services)
     reading = ReadingDesk(services)
     searches = SearchDesk(services, zone: settings.zone)
+    rules = RulesDesk(services)
     self.owner = owner
     self.policy = policy
     self.share = share
@@ -152,6 +154,18 @@ package struct WebApp: Sendable {
     case .feeds: return try await feedsPage(request, reader, chrome)
     case .feed: return try await feed(parameters, request, reader, chrome)
     case .changeFeed: return try await changeFeed(parameters, request, reader, chrome)
+    case .rules: return try await rulesPage(request, reader, chrome)
+    case .newRule: return try await ruleForm(nil, request, reader, chrome)
+    case .tryRule: return try await tryRule(request, reader, chrome)
+    case .rule: return try await rule(parameters, request, reader, chrome)
+    case .ruleForm: return try await ruleForm(parameters.number("id"), request, reader, chrome)
+    case .addRule: return try await keepRule(nil, request, reader, chrome)
+    case .changeRule: return try await keepRule(parameters.number("id"), request, reader, chrome)
+    case .switchRule: return try await switchRule(request, reader, chrome)
+    case .undoRule: return try await undoRule(request, reader, chrome)
+    case .removeRule: return try await removeRule(request, reader, chrome)
+    case .returnRule: return try await returnRule(request, reader, chrome)
+    case .releaseStory: return try await releaseStory(request, reader, chrome)
     case .startFeeds: return try await startFeeds(request, reader)
     case .importFeeds: return try await importFeeds(request, reader, chrome)
     case .exportFeeds: return try await exportFeeds(request, reader)

@@ -54,6 +54,29 @@ class Server(LedeCase):
         _, headers, _ = self.ask(base + "/", headers={"Accept-Encoding": "gzip"})
         self.assertEqual(headers["Content-Encoding"], "gzip")
 
+    def test_rules_made_on_a_page_are_those_of_the_terminal(self):
+        _, base = self.serve()
+        own = {"Sec_Fetch_Site": "same-origin"}
+        rule = {"action": "mute", "match": "words", "place": "title", "feed": "", "text": "story 7, story 8"}
+        tried = self.ask(base + "/rules/try?" + urllib.parse.urlencode(rule))[2].decode()
+        self.assertIn("Of the newest 60 stories on your lists, 2 would be muted.", tried)
+        status, headers, _ = self.form(base, "/rules", {**rule, "apply": "yes"}, **own)
+        self.assertEqual(status, 303)
+        self.assertIn("and caught 2 stories", self.ask(base + headers["Location"])[2].decode())
+        listed = self.lede("rules").stdout
+        self.assertIn("Mute stories with “story 7” or “story 8” in the title", listed)
+        self.assertIn("caught 2", listed)
+        self.assertIn(b"harbour story 8", self.ask(base + "/muted")[2])
+        self.assertIn(b"harbour story 8", self.ask(base + "/rules/1")[2])
+        self.assertEqual(self.news()["totalResults"], 58)
+        status, _, body = self.form(base, "/rules", {**rule, "match": "pattern", "text": "("}, **own)
+        self.assertEqual(status, 422)
+        self.assertIn(b"cannot read this pattern", body)
+        self.lede("rules", "remove", 1, "--undo")
+        self.assertEqual(self.ask(base + "/rules/1")[0], 404)
+        self.assertEqual(self.form(base, "/rules/return", {"id": 1}, **own)[0], 303)
+        self.assertIn("caught 0", self.lede("rules").stdout)
+
     def test_each_request_leaves_a_line_without_secrets(self):
         process, base = self.serve("--access-log", "on")
         self.ask(base + "/owner?key=s3cret-key")

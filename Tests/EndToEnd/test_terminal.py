@@ -66,6 +66,8 @@ class Terminal(LedeCase):
         self.assertIn("quay story 1", shown)
         removed = self.lede("rules", "remove", 1, "--undo")
         self.assertIn("2 caught items given back", removed.stdout)
+        self.assertIn("Mute stories with “story 1”", self.lede("rules", "return", 1).stdout)
+        self.lede("rules", "return", 1, check=1)
         self.assertEqual(self.news()["totalResults"], 6)
         bad = self.lede("rules", "add", "mute", "(", "--pattern", check=1)
         self.assertIn("cannot read this pattern", bad.stderr)

@@ -39,7 +39,8 @@ enum AllStatements {
     Rules.held.query, Rules.remove.query, Rules.giveBack.query, Rules.removed.query,
     Rules.forget.query, Rules.moveFeed.query, RuleCatches.add.query, RuleCatches.page.query,
     RuleCatches.others.query, RuleCatches.known.query, RuleCatches.remove.query,
-    RuleCatches.clear.query, RuleCatches.erase.query, RuleCatches.marks.query,
+    RuleCatches.clear.query, RuleCatches.erase.query, RuleCatches.join.query,
+    RuleCatches.marks.query,
   ]
   private static let wishes = [
     Wishes.locked.query, Wishes.set.query, Wishes.retainForAll.query, Wishes.heed.query,

@@ -373,4 +373,29 @@ extension Store {
       #expect(try await store.titles(feed: new) == ["Title 1"])
     }
   }
+  @Test(arguments: Backend.present)
+  func `what a rule did with a story that both feeds told stays, and can be undone`(
+    backend: Backend
+  ) async throws {
+    try await backend.withStore { store in
+      let old = try await store.following("old")
+      let new = try await store.following("new")
+      let mute = try await store.rule(.mute)
+      let save = try await store.rule(.save)
+      try await store.keep(
+        Some.items(1...2), from: old, at: 10, caught: [0: [mute, save], 1: [mute]])
+      try await store.keep(Some.items(1...3), from: new, at: 10, caught: [1: [mute]])
+      var report = RefreshReport(
+        feed: old, asked: Some.time(20), outcome: .unchanged(Validators()), nextAsk: Some.time(30))
+      report.movedTo = Some.outline("new").address
+      _ = try await store.keep([report])
+      #expect(try await store.titles(.muted) == ["Title 2", "Title 1"])
+      #expect(try await store.titles(.saved) == ["Title 1"])
+      #expect(try await store.caught(mute) == ["Title 2", "Title 1"])
+      #expect(try await store.caught(save) == ["Title 1"])
+      #expect(try await store.rules(of: .local).map(\.caught) == [2, 1])
+      #expect(try await store.giveBack(mute.id, of: .local, at: Some.time(40)) == 2)
+      try await store.expectCounts(ItemCounts(all: 3, unread: 3, saved: 1), feed: new)
+    }
+  }
 }

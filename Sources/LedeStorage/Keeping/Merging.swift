@@ -148,6 +148,10 @@ struct Merging {
       }
     }
     try connection.run(Merges.joinMark, each: joined)
+    try Ruling.join(
+      twins.compactMap { twin in
+        places[twin.of].map { (item: twin.item, of: twin.of, shown: $0) }
+      }, on: connection)
     let gone = try connection.rows(Merges.items, twins.map(\.item))
     try Retaining.erase(gone, of: from, at: now, on: connection)
   }

@@ -120,6 +120,18 @@ enum Ruling {
     try connection.run(Readers.count, total)
   }
 
+  /// Notes that rules caught the twins of what they caught, as two feeds become one.
+  static func join(
+    _ twins: [RuleCatches.Twin], on connection: any Connection
+  ) throws(StoreError) {
+    var more: [Rule.ID: Int] = [:]
+    for rule in try connection.rows(RuleCatches.join, each: twins).joined() {
+      more[rule, default: 0] += 1
+    }
+    try connection.run(
+      Rules.count, each: more.sorted { $0.key < $1.key }.map { (rule: $0.key, more: $0.value) })
+  }
+
   /// Forgets that items were caught, as they are dropped.
   static func erase(_ items: [Item.ID], on connection: any Connection) throws(StoreError) {
     var lost: [Rule.ID: Int] = [:]

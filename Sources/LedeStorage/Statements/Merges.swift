@@ -146,8 +146,7 @@ enum Merges {
     INSERT INTO mark (reader_id, item_id, feed_id, shown, shelf, is_saved, changed)
     VALUES (:reader, :item, :feed, :shown, :shelf, :saved, :changed)
     ON CONFLICT (reader_id, item_id) DO UPDATE SET
-      shelf = CASE WHEN excluded.shelf % 2 = 1 AND mark.shelf % 2 = 0 THEN mark.shelf + 1
-        ELSE mark.shelf END,
+      shelf = mark.shelf | (excluded.shelf & 5),
       is_saved = CASE WHEN excluded.is_saved = 1 THEN 1 ELSE mark.is_saved END
     """,
     [

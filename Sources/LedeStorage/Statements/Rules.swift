@@ -216,6 +216,19 @@ enum RuleCatches {
     ["item": { .id($0) }]
   ) { $0.id() }
 
+  typealias Twin = (item: Item.ID, of: Item.ID, shown: Timestamp)
+  /// Has the rules that caught an item have caught its twin, and gives those that had not.
+  static let join = Statement<Twin, Rule.ID>(
+    "ruleCatches.join",
+    """
+    INSERT INTO rule_catch (rule_id, shown, item_id, action, caught)
+    SELECT rule_id, CAST(:shown AS BIGINT), CAST(:of AS BIGINT), action, caught FROM rule_catch
+    WHERE item_id = :item
+    ON CONFLICT (rule_id, shown, item_id) DO NOTHING RETURNING rule_id
+    """,
+    ["item": { .id($0.item) }, "of": { .id($0.of) }, "shown": { .time($0.shown) }]
+  ) { $0.id() }
+
   struct Mark: Sendable {
     var mark: Marks.Row
     var shown: Timestamp

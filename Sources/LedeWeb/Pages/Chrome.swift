@@ -33,7 +33,7 @@ struct Chrome: Sendable {
   }
 
   /// The places that are always a tap away: on a phone the first three below, the rest in the bar.
-  enum Tab: CaseIterable { case news, saved, feeds, search, settings }
+  enum Tab: CaseIterable { case news, saved, feeds, search, rules, settings }
 
   /// The drawings of `icons.svg`.
   enum Icon: String, CaseIterable {
@@ -154,6 +154,7 @@ extension Chrome.Tab {
     case .saved: Phrases.saved
     case .feeds: Phrases.feeds
     case .search: Phrases.search
+    case .rules: Phrases.rules
     case .settings: Phrases.settings
     }
   }
@@ -164,6 +165,7 @@ extension Chrome.Tab {
     case .saved: SitePath("saved")
     case .feeds: SitePath("feeds")
     case .search: SitePath("search")
+    case .rules: RulesPageView.path
     case .settings: SitePath("settings")
     }
   }
@@ -172,7 +174,7 @@ extension Chrome.Tab {
   fileprivate var isInBar: Bool {
     switch self {
     case .news, .saved, .feeds: false
-    case .search, .settings: true
+    case .search, .rules, .settings: true
     }
   }
 
@@ -182,6 +184,7 @@ extension Chrome.Tab {
     case .saved: .save
     case .feeds: .feeds
     case .search: .search
+    case .rules: .rules
     case .settings: .set
     }
   }

@@ -14,6 +14,8 @@ enum FeedPageView {
         h1 { bdi { subscription.title } }
         p(.class("meta")) {
           a(.href(ListFilter(feed: subscription.feed.id).path())) { Phrases.feedStories }
+          " · "
+          a(.href(RulesPageView.path(of: subscription.feed.id))) { Phrases.rules }
         }
       }
       health(subscription, model.now, chrome)

@@ -45,7 +45,7 @@ enum NewsPage {
     switch filter.state {
     case .all, .unread: .news
     case .saved: .saved
-    case .muted: .settings
+    case .muted: .rules
     }
   }
 
@@ -74,6 +74,8 @@ enum NewsPage {
       Phrases.items(model.counts.saved)
     } else if model.filter.state == .muted {
       Phrases.mutedMore
+      " "
+      a(.href(RulesPageView.path)) { Phrases.rules }
     } else {
       time(
         .dateTime(day: chrome.zone.local(model.now)),

@@ -145,6 +145,7 @@ enum SettingsPageView {
   /// What has no tab on a phone.
   private static func more(_ chrome: Chrome) -> HTML {
     nav(.class("row more"), .ariaLabel(Phrases.more)) {
+      a(.class("btn"), .href(RulesPageView.path)) { Phrases.rules }
       a(.class("btn"), .href(SitePath("muted"))) { Phrases.muted }
       a(.class("btn"), .href(SitePath("keys"))) { Phrases.keyboard }
       a(.class("btn"), .href(SitePath("about"))) { Phrases.aboutLede }

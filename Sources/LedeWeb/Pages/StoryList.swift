@@ -27,6 +27,15 @@ struct StoryList: Sendable {
     }
   }
 
+  /// Puts a muted story where it would stand without the rule.
+  private func release(_ headline: Headline, back: SitePath) -> HTML {
+    form(.methodPost, .action(SitePath("rules", "release"))) {
+      input(.type("hidden"), .name("id"), .value(String(headline.id.rawValue)))
+      input(.type("hidden"), .name("return"), .value(back.text))
+      button(.class("act"), .ariaLabel(Phrases.unmute(headline.name))) { Phrases.unmute }
+    }
+  }
+
   private func story(_ headline: Headline, isLead: Bool, _ here: SitePath) -> HTML {
     let name = headline.name
     let kind = (isLead ? "story lead" : "story") + (headline.mark.isRead ? " seen" : "")
@@ -47,6 +56,7 @@ struct StoryList: Sendable {
       }
       AlsoIn(filter: filter, chrome: chrome).links(headline)
       div(.class("foot")) {
+        if filter.state == .muted { release(headline, back: here) }
         MarkForm.read(headline.id, headline.mark, back: back).html {
           button(
             .class("icon"), .ariaPressed(headline.mark.isRead),

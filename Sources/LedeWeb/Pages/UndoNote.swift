@@ -34,6 +34,10 @@ enum UndoNote {
     case .followed(let count): Phrases.didFollow(count)
     case .keptSearch: Phrases.didKeepSearch
     case .forgotSearch: Phrases.didForgetSearch
+    case .madeRule(_, let caught): Phrases.didMakeRule(caught)
+    case .removedRule: Phrases.didRemoveRule
+    case .gaveBack(let count): Phrases.didGiveBack(count)
+    case .released: Phrases.didUnmute
     case .kept: Phrases.didKeep
     }
   }
@@ -54,7 +58,10 @@ enum UndoNote {
     case .left(let feed): (SitePath("feeds", "return"), [("id", String(feed.rawValue))])
     case .forgotSearch(let name, let text):
       (SitePath("searches"), [("q", text), ("name", name), ("undo", "yes")])
-    case .followed, .keptSearch, .kept: nil
+    case .madeRule(let rule, _):
+      (SitePath("rules", "remove"), [("id", String(rule.rawValue)), ("undo", "yes")])
+    case .removedRule(let rule): (SitePath("rules", "return"), [("id", String(rule.rawValue))])
+    case .followed, .keptSearch, .gaveBack, .released, .kept: nil
     }
   }
 }

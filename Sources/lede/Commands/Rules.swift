@@ -173,11 +173,10 @@ private struct RulesCommand {
   }
 
   private func words(_ terms: RuleTerms, feed: String?) -> String {
-    let text = Console.harmless(terms.text)
-    let place = terms.place == .anything ? "" : " in \(Phrases.words(of: terms.place))"
     let whose = feed.map { ", \(Console.harmless($0))" } ?? (terms.feed == nil ? "" : ", one feed")
-    return "\(Phrases.words(of: terms.action)) \(Phrases.words(of: terms.match))\(place): "
-      + Console.styled(text, .bold) + whose
+    return Phrases.pieces(of: terms).map { piece in
+      piece.isReaders ? Console.styled(Console.harmless(piece.text), .bold) : piece.text
+    }.joined() + whose
   }
 
   private func given(_ count: Int) -> String { " \(Counted.items(count, "caught")) given back." }

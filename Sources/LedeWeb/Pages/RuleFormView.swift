@@ -1,0 +1,137 @@
+// The form of a rule, and what the rule would have caught.
+
+import LedeMarkup
+import LedeNews
+import LedeNewsroom
+
+enum RuleFormView {
+  /// What the form shows.
+  struct Model: Sendable {
+    /// The rule that is changed; nil for a new one.
+    var id: Rule.ID?
+    var terms: RuleTerms
+    /// Whether it is also done with what is kept.
+    var applies = false
+    var subscriptions: [Subscription]
+    /// Why it cannot be used as it stands.
+    var fault: String?
+    var trial: RuleTrial?
+    var now: Timestamp
+  }
+
+  /// The address of the form of a new rule.
+  static func path(for feed: Feed.ID? = nil) -> SitePath {
+    SitePath("rules", "new").with("feed", feed.map { String($0.rawValue) })
+  }
+
+  /// The address of the form that changes a rule.
+  static func path(_ id: Rule.ID) -> SitePath { SitePath("rules", String(id.rawValue), "change") }
+
+  /// How many of the stories found are shown.
+  static let mostShown = 30
+
+  /// The whole page; the same model always gives the same bytes.
+  static func html(_ model: Model, in chrome: Chrome) -> HTML {
+    let name = model.id == nil ? Phrases.newRule : Phrases.changeThisRule
+    return chrome.page(name, id: "rule-form", tab: .rules) {
+      header(.class("head")) { h1 { name } }
+      fields(model, chrome)
+      if let trial = model.trial { result(trial, model, chrome) }
+    }
+  }
+
+  // MARK: Parts
+
+  private static func fields(_ model: Model, _ chrome: Chrome) -> HTML {
+    form(
+      .class("card lines"), .methodPost,
+      .action(model.id.map(RulesPageView.path) ?? RulesPageView.path)
+    ) {
+      if let id = model.id { input(.type("hidden"), .name("id"), .value(String(id.rawValue))) }
+      choice(Phrases.ruleDoes, "action", model.terms.action, Phrases.words)
+      choice(Phrases.ruleLooksFor, "match", model.terms.match, Phrases.words)
+      label(.class("entry")) {
+        span { Phrases.ruleText }
+        input(
+          .class("field"), .name("text"), .value(model.terms.text), .required,
+          .maxLength(RuleTerms.longestText), .autocomplete("off"), .autocapitalize("none"),
+          .spellcheckOff, .dirAuto, .when(model.fault != nil, .ariaDescribedBy("rule-error")))
+        span(.class("meta")) { Phrases.ruleTextMore }
+      }
+      if let fault = model.fault {
+        p(.class("note bad"), .id("rule-error"), .role("alert")) {
+          chrome.icon(.warn)
+          span { fault }
+        }
+      }
+      choice(Phrases.rulePlace, "place", model.terms.place, Phrases.words)
+      div {
+        label(.class("switch")) {
+          Phrases.ruleFeed
+          select(.class("field"), .name("feed")) {
+            option(.value(""), .when(model.terms.feed == nil, .selected)) { Phrases.inAllFeeds }
+            for one in feeds(model) {
+              option(
+                .value(String(one.id.rawValue)), .when(one.id == model.terms.feed, .selected)
+              ) { one.title }
+            }
+          }
+        }
+        label(.class("switch")) {
+          Phrases.ruleApplies
+          input(
+            .type("checkbox"), .role("switch"), .name("apply"), .value("yes"),
+            .when(model.applies, .checked))
+        }
+      }
+      p(.class("row")) {
+        button(.class("btn"), .formAction(SitePath("rules", "try").part("tried")), .formMethodGet) {
+          Phrases.tryRule
+        }
+        button(.class("btn main")) { Phrases.keepRule }
+      }
+    }
+  }
+
+  /// The feeds that are followed, and the rule's own if it is not among them.
+  private static func feeds(_ model: Model) -> [(id: Feed.ID, title: String)] {
+    var feeds = model.subscriptions.map { (id: $0.feed.id, title: $0.title) }
+    if let own = model.terms.feed, !feeds.contains(where: { $0.id == own }) {
+      feeds.append((id: own, title: Phrases.feedNotFollowed))
+    }
+    return feeds
+  }
+
+  private static func choice<Value: RawRepresentable<String> & CaseIterable & Hashable>(
+    _ name: String, _ field: String, _ chosen: Value, _ words: (Value) -> String
+  ) -> HTML {
+    fieldset {
+      legend { name }
+      div(.class("seg")) {
+        for value in Value.allCases {
+          label {
+            input(
+              .type("radio"), .name(field), .value(value.rawValue),
+              .when(value == chosen, .checked))
+            words(value)
+          }
+        }
+      }
+    }
+  }
+
+  @HTMLBuilder
+  private static func result(_ trial: RuleTrial, _ model: Model, _ chrome: Chrome) -> HTML {
+    h2(.class("sub"), .id("tried")) { Phrases.whatItWouldCatch }
+    p(.class("meta")) {
+      Phrases.tried(trial.looked, found: trial.found.count, trial.terms.action)
+    }
+    if !trial.found.isEmpty {
+      StoryList(filter: ListFilter(), now: model.now, back: chrome.here, chrome: chrome)
+        .html(Array(trial.found.prefix(mostShown)))
+    }
+    if trial.found.count > mostShown {
+      p(.class("meta")) { Phrases.andMore(trial.found.count - mostShown) }
+    }
+  }
+}

@@ -1,0 +1,217 @@
+import LedeHTTP
+import LedeNews
+import LedeTesting
+import Testing
+
+@testable import LedeWeb
+
+@Suite struct RulesPageTests {
+  /// A rule as the form sends it.
+  static func sent(_ text: String, _ rest: String = "") -> String {
+    "action=mute&match=words&place=anything&feed=&text=\(text)\(rest)"
+  }
+
+  @Test func `rules stand in plain words, with what each caught`() async throws {
+    let site = try await Site.filled()
+    #expect((await site.get("/rules")).text.contains("No rules yet."))
+    let answer = await site.post(
+      "/rules",
+      "action=mute&match=words&place=title&feed=1&text=+turbines%2C+%22world+cup%22&apply=yes")
+    #expect(answer.status == 303 && answer.headers["Location"] == "/rules?did=rule.6.1")
+    let page = await site.get("/rules?did=rule.6.1")
+    #expect(faults(in: page.text) == [])
+    #expect(
+      page.text.contains(
+        """
+        <h2><a href="/rules/6">Mute stories with <bdi>“turbines”</bdi> or <bdi>“&quot;world cup\
+        &quot;”</bdi> in the title</a></h2><p class="meta num">Only <bdi>Northern Ledger</bdi> · 1 \
+        caught</p>
+        """))
+    #expect(page.text.contains("The rule is on, and caught 1 story."))
+    #expect(!(await site.get("/")).text.contains("Floating turbines"))
+    let muted = await site.get("/muted")
+    #expect(faults(in: muted.text) == [])
+    #expect(muted.text.contains("Floating turbines"))
+    #expect(muted.text.contains("aria-label=\"Unmute: Floating turbines"))
+    #expect((await site.get("/search?q=turbines")).text.contains("Floating turbines"))
+  }
+
+  @Test func `the undo of a new rule takes along what it did`() async throws {
+    let site = try await Site.filled()
+    _ = await site.post("/rules", RulesPageTests.sent("turbines", "&apply=yes"))
+    let undone = await site.post("/rules/remove", "id=6&undo=yes&return=/rules")
+    #expect(undone.headers["Location"] == "/rules")
+    #expect((await site.get("/")).text.contains("Floating turbines"))
+    #expect((await site.get("/rules")).text.contains("No rules yet."))
+  }
+
+  @Test func `a rule is tried before it is kept, and nothing changes`() async throws {
+    let site = try await Site.filled()
+    let form = await site.get("/rules/new?feed=4")
+    #expect(faults(in: form.text) == [])
+    #expect(form.text.contains("<option value=\"4\" selected>Civic Review"))
+    #expect(
+      form.text.contains("<button class=\"btn\" formaction=\"/rules/try#tried\" formmethod=\"get\">"))
+    let tried = await site.get("/rules/try?" + RulesPageTests.sent("libraries", "&apply=yes"))
+    #expect(tried.status == 200)
+    #expect(faults(in: tried.text) == [])
+    #expect(tried.text.contains("Of the newest 3 stories on your lists, 1 would be muted."))
+    #expect(tried.text.contains("A city that never closes its libraries"))
+    #expect(!tried.text.contains("Floating turbines"))
+    #expect(tried.text.contains("name=\"text\" value=\"libraries\""))
+    #expect(tried.text.contains("name=\"apply\" value=\"yes\" checked"))
+    #expect((await site.get("/")).text.contains("A city that never closes"))
+    #expect(try await site.keepers.rules(of: .local).isEmpty)
+  }
+
+  @Test func `the page of a rule lists what it caught, page by page`() async throws {
+    var settings = WebApp.Settings()
+    settings.storiesOnPage = 2
+    let site = try Site(settings)
+    try await site.feed(
+      "Ledger", "https://ledger.example/feed",
+      items: (1...5).map { .of("k\($0)", "Story \($0)", minutes: Int64($0), "") })
+    _ = await site.post("/rules", "action=save&text=story&apply=yes")
+    let rule = try #require(try await site.keepers.rules(of: .local).first)
+    var target = "/rules/\(rule.id.rawValue)"
+    var seen: [String] = []
+    while true {
+      let page = await site.get(target)
+      #expect(faults(in: page.text) == [])
+      #expect(page.text.contains("<h1>Save stories with <bdi>“story”</bdi></h1>"))
+      seen += page.text.matches(of: /<bdi>(Story \d)<\/bdi>/).map { String($0.1) }
+      guard let next = page.text.firstMatch(of: /rel="next" href="([^"]+)"/)?.1 else { break }
+      target = String(next).replacing("&amp;", with: "&")
+    }
+    #expect(seen == (1...5).map { "Story \($0)" })
+    let undone = await site.post("/rules/undo", "id=\(rule.id.rawValue)&return=/rules")
+    #expect(undone.headers["Location"] == "/rules?did=back.5")
+    #expect((await site.get("/rules?did=back.5")).text.contains("5 stories are as they were."))
+    #expect(try await site.keepers.counts(of: .local).saved == 0)
+  }
+
+  @Test func `a rule is changed, switched, removed and brought back`() async throws {
+    let site = try await Site.filled()
+    _ = await site.post("/rules", RulesPageTests.sent("turbines"))
+    let form = await site.get("/rules/6/change")
+    #expect(faults(in: form.text) == [])
+    #expect(form.text.contains("<form class=\"card lines\" method=\"post\" action=\"/rules/6\">"))
+    #expect(form.text.contains("<h1>Change this rule</h1>"))
+    let tried = await site.get("/rules/try?id=6&" + RulesPageTests.sent("harbour"))
+    #expect(tried.text.contains("action=\"/rules/6\""))
+    let changed = await site.post("/rules/6", "action=read&match=pattern&text=%5EA+&place=title")
+    #expect(changed.headers["Location"] == "/rules/6?did=kept")
+    let off = await site.post("/rules/switch", "id=6&on=no&return=/rules/6")
+    #expect(off.headers["Location"] == "/rules/6")
+    let page = await site.get("/rules/6")
+    #expect(page.text.contains("Mark as read stories that match <bdi>“^A”</bdi> in the title"))
+    #expect(page.text.contains("· off</p>"))
+    #expect(page.text.contains("name=\"on\" value=\"yes\""))
+    let gone = await site.post("/rules/remove", "id=6&return=/rules")
+    #expect(gone.headers["Location"] == "/rules?did=unrule.6")
+    #expect((await site.get("/rules/6")).status == 404)
+    let note = await site.get("/rules?did=unrule.6")
+    #expect(faults(in: note.text) == [])
+    #expect(note.text.contains("action=\"/rules/return\""))
+    #expect((await site.post("/rules/return", "id=6&return=/rules")).status == 303)
+    #expect((await site.get("/rules/6")).status == 200)
+  }
+
+  @Test(arguments: [
+    ("match=pattern&text=%28", "Lede cannot read this pattern"), ("text=+-+", "at least one word"),
+    ("text=x&feed=77", "do not follow the feed"),
+    ("text=" + String(repeating: "x", count: 1_001), "1000 letters"),
+  ])
+  func `a rule that cannot be used is told why beside its words`(body: String, why: String)
+    async throws
+  {
+    let site = try await Site.filled()
+    let answer = await site.post("/rules", body)
+    #expect(answer.status == 422)
+    #expect(faults(in: answer.text) == [])
+    #expect(answer.text.contains("aria-describedby=\"rule-error\""))
+    #expect(answer.text.contains(why))
+    #expect(try await site.keepers.rules(of: .local).isEmpty)
+  }
+
+  @Test func `an evil pattern is refused while it can be mended`() async throws {
+    let site = try Site()
+    let title = String(repeating: "a", count: 60) + "!"
+    try await site.feed(
+      "Ledger", "https://ledger.example/feed", items: [.of("k", title, minutes: 1, "")])
+    for answer in [
+      await site.post("/rules", "match=pattern&text=%28a%2B%29%2B%24"),
+      await site.get("/rules/try?match=pattern&text=%28a%2B%29%2B%24"),
+    ] {
+      #expect(answer.status == 422)
+      #expect(answer.text.contains("takes too long"))
+      #expect(answer.text.contains("value=\"(a+)+$\""))
+    }
+  }
+
+  @Test func `a rule that Lede switched off says why`() async throws {
+    let site = try await Site.filled()
+    var rule = try await site.keepers.addRule(
+      RuleTerms(.mute, "(a+)+$", match: .pattern), of: .local, at: Site.now)
+    rule.trouble = .tooSlow
+    try await site.keepers.switchOff([rule])
+    for target in ["/rules", "/rules/\(rule.id.rawValue)"] {
+      let page = await site.get(target)
+      #expect(faults(in: page.text) == [])
+      #expect(page.text.contains("Lede switched this rule off: its pattern takes too long."))
+    }
+  }
+
+  @Test func `the rules of a feed are its own and those for all`() async throws {
+    let site = try await Site.filled()
+    _ = await site.post("/rules", "text=one&feed=1")
+    _ = await site.post("/rules", "text=other&feed=4")
+    _ = await site.post("/rules", "text=any")
+    #expect((await site.get("/feeds/1")).text.contains("<a href=\"/rules?feed=1\">Rules</a>"))
+    let page = await site.get("/rules?feed=1")
+    #expect(faults(in: page.text) == [])
+    #expect(page.text.contains("“one”") && page.text.contains("“any”"))
+    #expect(!page.text.contains("“other”"))
+    #expect(page.text.contains("href=\"/rules/new?feed=1\""))
+    #expect((await site.get("/rules?feed=77")).status == 404)
+    #expect((await site.get("/rules?feed=x")).status == 400)
+  }
+
+  @Test func `a muted story is put back by itself`() async throws {
+    let site = try await Site.filled()
+    _ = await site.post("/rules", RulesPageTests.sent("turbines", "&apply=yes"))
+    let answer = await site.post("/rules/release", "id=2&return=/muted")
+    #expect(answer.headers["Location"] == "/muted?did=unmuted")
+    #expect((await site.get("/muted?did=unmuted")).text.contains("Back on your lists."))
+    #expect((await site.get("/")).text.contains("Floating turbines"))
+  }
+
+  @Test(arguments: [
+    "/rules/99", "/rules/99/change", "/rules/try?action=x", "/rules/6?before=x",
+  ])
+  func `an address of rules that means nothing is answered as such`(target: String) async throws {
+    let status = (await (try Site.filled()).get(target)).status
+    #expect(status == 404 || status == 400)
+  }
+
+  @Test(arguments: ["switch", "undo", "remove", "return", "release"])
+  func `what is done with no rule does nothing`(action: String) async throws {
+    let site = try await Site.filled()
+    #expect((await site.post("/rules/\(action)", "")).status >= 400)
+    #expect((await site.post("/rules/\(action)", "id=6", from: "cross-site")).status == 403)
+  }
+
+  @Test(
+    arguments: HostileTests.titles.filter { !$0.allSatisfy(\.isWhitespace) && $0.count < 1_000 })
+  func `what a reader looks for is only ever words`(text: String) async throws {
+    let site = try await Site.filled()
+    let rule = try await site.keepers.addRule(
+      RuleTerms(.mute, text, match: .pattern), of: .local, at: Site.now)
+    for target in ["/rules", "/rules/\(rule.id.rawValue)", "/rules/\(rule.id.rawValue)/change"] {
+      let page = await site.get(target)
+      #expect(page.status == 200)
+      #expect(faults(in: page.text) == [])
+      #expect(page.text.ranges(of: "<script").count == 1)
+    }
+  }
+}
