@@ -96,54 +96,55 @@ extension WebApp {
   func switchRule(_ request: Request, _ reader: Reader.ID, _ chrome: Chrome) async throws
     -> Response
   {
-    let fields = FormFields(request.body)
-    guard let id = fields.number("id") else {
-      return Trouble.misunderstood.answer(to: request, chrome)
-    }
-    do {
-      let rule = try await rules.turn(Rule.ID(id), on: fields["on"] == "yes", reader: reader)
-      guard rule != nil else { return Trouble.noRule.answer(to: request, chrome) }
-      return back(fields, nil)
-    } catch is RuleError {
-      // It could be read when it was made; its form says why it cannot now.
-      return .seeOther(RuleFormView.path(Rule.ID(id)).text)
+    try await onRule(request, chrome) { id, fields in
+      do {
+        let rule = try await rules.turn(id, on: fields["on"] == "yes", reader: reader)
+        return rule == nil ? nil : back(fields, nil)
+      } catch is RuleError {
+        // It could be read when it was made; its form says why it cannot now.
+        return .seeOther(RuleFormView.path(id).text)
+      }
     }
   }
 
   /// Undoes what a rule did.
   func undoRule(_ request: Request, _ reader: Reader.ID, _ chrome: Chrome) async throws -> Response
   {
-    let fields = FormFields(request.body)
-    guard let id = fields.number("id") else {
-      return Trouble.misunderstood.answer(to: request, chrome)
+    try await onRule(request, chrome) { id, fields in
+      back(fields, .gaveBack(try await rules.giveBack(id, reader: reader)))
     }
-    return back(fields, .gaveBack(try await rules.giveBack(Rule.ID(id), reader: reader)))
   }
 
   /// Removes a rule; one that was just made takes along what it did.
   func removeRule(_ request: Request, _ reader: Reader.ID, _ chrome: Chrome) async throws
     -> Response
   {
-    let fields = FormFields(request.body)
-    guard let id = fields.number("id") else {
-      return Trouble.misunderstood.answer(to: request, chrome)
+    try await onRule(request, chrome) { id, fields in
+      let isUndo = fields["undo"] != nil
+      guard try await rules.remove(id, undoing: isUndo, reader: reader) != nil else { return nil }
+      return back(fields, isUndo ? nil : .removedRule(id))
     }
-    let isUndo = fields["undo"] != nil
-    guard try await rules.remove(Rule.ID(id), undoing: isUndo, reader: reader) != nil else {
-      return Trouble.noRule.answer(to: request, chrome)
-    }
-    return back(fields, isUndo ? nil : .removedRule(Rule.ID(id)))
   }
 
   /// Makes a rule that was removed what it was.
   func returnRule(_ request: Request, _ reader: Reader.ID, _ chrome: Chrome) async throws
     -> Response
   {
+    try await onRule(request, chrome) { id, fields in
+      try await rules.returned(id, reader: reader) == nil ? nil : back(fields, nil)
+    }
+  }
+
+  /// What a form does with the rule that it names; nil when there is no such rule.
+  private func onRule(
+    _ request: Request, _ chrome: Chrome,
+    act: (Rule.ID, FormFields) async throws -> Response?
+  ) async throws -> Response {
     let fields = FormFields(request.body)
-    guard let id = fields.number("id"),
-      try await rules.returned(Rule.ID(id), reader: reader) != nil
-    else { return Trouble.noRule.answer(to: request, chrome) }
-    return back(fields, nil)
+    guard let id = fields.number("id") else {
+      return Trouble.misunderstood.answer(to: request, chrome)
+    }
+    return try await act(Rule.ID(id), fields) ?? Trouble.noRule.answer(to: request, chrome)
   }
 
   /// Takes a story off the shelf of the muted.

@@ -51,7 +51,8 @@ import Testing
     #expect(faults(in: form.text) == [])
     #expect(form.text.contains("<option value=\"4\" selected>Civic Review"))
     #expect(
-      form.text.contains("<button class=\"btn\" formaction=\"/rules/try#tried\" formmethod=\"get\">"))
+      form.text.contains(
+        "<button class=\"btn\" formaction=\"/rules/try#tried\" formmethod=\"get\">"))
     let tried = await site.get("/rules/try?" + RulesPageTests.sent("libraries", "&apply=yes"))
     #expect(tried.status == 200)
     #expect(faults(in: tried.text) == [])
@@ -65,24 +66,13 @@ import Testing
   }
 
   @Test func `the page of a rule lists what it caught, page by page`() async throws {
-    var settings = WebApp.Settings()
-    settings.storiesOnPage = 2
-    let site = try Site(settings)
-    try await site.feed(
-      "Ledger", "https://ledger.example/feed",
-      items: (1...5).map { .of("k\($0)", "Story \($0)", minutes: Int64($0), "") })
+    let site = try await Site.paged()
     _ = await site.post("/rules", "action=save&text=story&apply=yes")
     let rule = try #require(try await site.keepers.rules(of: .local).first)
-    var target = "/rules/\(rule.id.rawValue)"
-    var seen: [String] = []
-    while true {
-      let page = await site.get(target)
-      #expect(faults(in: page.text) == [])
-      #expect(page.text.contains("<h1>Save stories with <bdi>“story”</bdi></h1>"))
-      seen += page.text.matches(of: /<bdi>(Story \d)<\/bdi>/).map { String($0.1) }
-      guard let next = page.text.firstMatch(of: /rel="next" href="([^"]+)"/)?.1 else { break }
-      target = String(next).replacing("&amp;", with: "&")
-    }
+    let path = "/rules/\(rule.id.rawValue)"
+    #expect(
+      (await site.get(path)).text.contains("<h1>Save stories with <bdi>“story”</bdi></h1>"))
+    let seen = await site.paged(from: path)
     #expect(seen == (1...5).map { "Story \($0)" })
     let undone = await site.post("/rules/undo", "id=\(rule.id.rawValue)&return=/rules")
     #expect(undone.headers["Location"] == "/rules?did=back.5")

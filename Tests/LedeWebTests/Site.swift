@@ -129,6 +129,32 @@ struct Site {
     return Page(await app.respond(to: Request(.get, target, headers: headers, peer: peer)))
   }
 
+  /// Five stories on pages of two.
+  static func paged() async throws -> Site {
+    var settings = WebApp.Settings()
+    settings.storiesOnPage = 2
+    let site = try Site(settings)
+    try await site.feed(
+      "Ledger", "https://ledger.example/feed",
+      items: (1...5).map { .of("k\($0)", "Story \($0)", minutes: Int64($0), "") })
+    return site
+  }
+
+  /// The stories of a list that begins at an address, on all its pages.
+  func paged(from target: String) async -> [String] {
+    var stories: [String] = []
+    var next: String? = target
+    while let target = next {
+      let page = await get(target)
+      #expect(faults(in: page.text) == [])
+      stories += page.text.matches(of: /<bdi>(Story \d)<\/bdi>/).map { String($0.1) }
+      next = page.text.firstMatch(of: /rel="next" href="([^"]+)"/).map {
+        String($0.1).replacing("&amp;", with: "&")
+      }
+    }
+    return stories
+  }
+
   /// What a browser gets that sends a form of Lede's own.
   func post(
     _ target: String, _ body: String, _ headers: [(String, String)] = [],

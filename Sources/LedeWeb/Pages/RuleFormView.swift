@@ -48,8 +48,8 @@ enum RuleFormView {
       .action(model.id.map(RulesPageView.path) ?? RulesPageView.path)
     ) {
       if let id = model.id { input(.type("hidden"), .name("id"), .value(String(id.rawValue))) }
-      choice(Phrases.ruleDoes, "action", model.terms.action, Phrases.words)
-      choice(Phrases.ruleLooksFor, "match", model.terms.match, Phrases.words)
+      Segments.html(Phrases.ruleDoes, "action", model.terms.action, Phrases.words)
+      Segments.html(Phrases.ruleLooksFor, "match", model.terms.match, Phrases.words)
       label(.class("entry")) {
         span { Phrases.ruleText }
         input(
@@ -64,7 +64,7 @@ enum RuleFormView {
           span { fault }
         }
       }
-      choice(Phrases.rulePlace, "place", model.terms.place, Phrases.words)
+      Segments.html(Phrases.rulePlace, "place", model.terms.place, Phrases.words)
       div {
         label(.class("switch")) {
           Phrases.ruleFeed
@@ -100,24 +100,6 @@ enum RuleFormView {
       feeds.append((id: own, title: Phrases.feedNotFollowed))
     }
     return feeds
-  }
-
-  private static func choice<Value: RawRepresentable<String> & CaseIterable & Hashable>(
-    _ name: String, _ field: String, _ chosen: Value, _ words: (Value) -> String
-  ) -> HTML {
-    fieldset {
-      legend { name }
-      div(.class("seg")) {
-        for value in Value.allCases {
-          label {
-            input(
-              .type("radio"), .name(field), .value(value.rawValue),
-              .when(value == chosen, .checked))
-            words(value)
-          }
-        }
-      }
-    }
   }
 
   @HTMLBuilder

@@ -24,43 +24,14 @@ enum SettingsPageView {
 
   private static func look(_ wishes: Preferences) -> HTML {
     section(.class("card"), .ariaLabel(Phrases.reading)) {
-      choice(Phrases.theme, "theme", Preferences.Theme.allCases, wishes.theme, Phrases.theme)
-      choice(Phrases.readingFont, "font", Preferences.Font.allCases, wishes.font, Phrases.font)
-      fieldset {
-        legend { Phrases.textSize }
-        div(.class("seg")) {
-          for size in Preferences.sizes {
-            radio("size", String(size), isOn: size == wishes.size) { Phrases.size(size) }
-          }
-        }
-      }
-      choice(
-        Phrases.density, "density", Preferences.Density.allCases, wishes.density, Phrases.density)
+      Segments.html(Phrases.theme, "theme", wishes.theme, Phrases.theme)
+      Segments.html(Phrases.readingFont, "font", wishes.font, Phrases.font)
+      Segments.html(
+        Phrases.textSize, "size",
+        Preferences.sizes.map { (String($0), Phrases.size($0), $0 == wishes.size) })
+      Segments.html(Phrases.density, "density", wishes.density, Phrases.density)
       p(.class("prose")) { Phrases.sample }
       p(.class("row more")) { keep }
-    }
-  }
-
-  private static func choice<Value: RawRepresentable<String> & Hashable>(
-    _ name: String, _ field: String, _ values: [Value], _ chosen: Value,
-    _ words: (Value) -> String
-  ) -> HTML {
-    fieldset {
-      legend { name }
-      div(.class("seg")) {
-        for value in values {
-          radio(field, value.rawValue, isOn: value == chosen) { words(value) }
-        }
-      }
-    }
-  }
-
-  private static func radio(
-    _ field: String, _ value: String, isOn: Bool, @HTMLBuilder words: () -> HTML
-  ) -> HTML {
-    label {
-      input(.type("radio"), .name(field), .value(value), .when(isOn, .checked))
-      words()
     }
   }
 
