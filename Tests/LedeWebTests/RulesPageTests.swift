@@ -167,6 +167,19 @@ import Testing
     #expect((await site.get("/rules?feed=x")).status == 400)
   }
 
+  @Test func `a rule stays while its feed is left`() async throws {
+    let site = try await Site.filled()
+    _ = await site.post("/rules", "text=other&feed=4")
+    _ = await site.post("/feeds/remove", "id=4")
+    #expect((await site.get("/rules")).text.contains("<bdi>a feed that you do not follow</bdi>"))
+    let form = await site.get("/rules/6/change")
+    #expect(faults(in: form.text) == [])
+    #expect(form.text.contains("<option value=\"4\" selected>a feed that you do not follow"))
+    #expect((await site.post("/rules/6", "text=else&feed=4")).status == 303)
+    _ = await site.post("/feeds/return", "id=4&return=/rules")
+    #expect((await site.get("/rules")).text.contains("Only <bdi>Civic Review</bdi>"))
+  }
+
   @Test func `a muted story is put back by itself`() async throws {
     let site = try await Site.filled()
     _ = await site.post("/rules", RulesPageTests.sent("turbines", "&apply=yes"))

@@ -64,6 +64,14 @@ import Testing
     Shot("search", "/search"),
     Shot("search-found", "/search?q=city"),
     Shot("search-nothing", "/search?q=zeppelin&order=ranked"),
+    Shot("rules", "/rules") { try await Site.ruled() },
+    Shot("rules-none", "/rules"),
+    Shot("rules-of-feed", "/rules?feed=4&did=unrule.7") { try await Site.ruled() },
+    Shot("rule", "/rules/7") { try await Site.ruled() },
+    Shot("rule-form", "/rules/new?feed=4"),
+    Shot("rule-tried", "/rules/try?id=7&action=keep-only&text=city") { try await Site.ruled() },
+    Shot("rule-unreadable", "/rules/try?match=pattern&text=(") { try await Site.ruled() },
+    Shot("muted-by-rule", "/muted") { try await Site.ruled() },
     Shot("settings", "/settings"),
     Shot("settings-wishes", "/settings?did=kept") { try await Site.wished() },
     Shot("about", "/about"),
@@ -126,6 +134,19 @@ extension Site {
       SubscriptionChange(folder: ["Sea & shore"], tags: ["slow"]), of: Feed.ID(1), by: .local,
       at: now)
     _ = await site.post("/searches", "q=turbines&name=Wind")
+    return site
+  }
+
+  /// A reader with a rule of each kind of state: one that caught, one that is off, one in trouble.
+  fileprivate static func ruled() async throws -> Site {
+    let site = try await lived()
+    _ = await site.post("/rules", "action=mute&text=turbines,+world+cup&place=title&apply=yes")
+    _ = await site.post("/rules", "action=save&text=librar*&feed=4")
+    _ = try await site.keepers.changeRule(Rule.ID(8), to: nil, isOn: false, of: .local)
+    var slow = try await site.keepers.addRule(
+      RuleTerms(.read, "(a+)+$", match: .pattern, place: .author), of: .local, at: now)
+    slow.trouble = .tooSlow
+    try await site.keepers.switchOff([slow])
     return site
   }
 
