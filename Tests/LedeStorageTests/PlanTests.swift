@@ -54,6 +54,55 @@ import Testing
     }
   }
 
+  @Test(arguments: Backend.present)
+  func `marks of some items are looked up by item or story, not sought among all`(
+    backend: Backend
+  ) async throws {
+    try await backend.withStore { store in
+      try await store.database.hold { connection throws(StoreError) in
+        let queries = [
+          Marks.locked.query, Noted.times.query, Stories.siblings.query,
+          Stories.readElsewhere.query, Stories.members.query, Stories.apart.query,
+          Stories.separate.query, Stories.unite.query,
+        ]
+        for query in queries {
+          let plan = try connection.plan(of: query)
+          let looks = PlanTests.looksAtMarks(plan, backend)
+          #expect(!looks.isEmpty, "\(query.name): \(plan)")
+          #expect(looks.allSatisfy { $0.contains("item_id") || $0.contains("story=") }, "\(plan)")
+        }
+      }
+    }
+  }
+
+  @Test(arguments: Backend.present.filter { $0 == .postgres })
+  func `what is swept out is gone to, and nothing else is compared with it`(
+    backend: Backend
+  ) async throws {
+    try await backend.withStore { store in
+      try await store.database.hold { connection throws(StoreError) in
+        for query in [Stories.sweep.query, Noted.forget.query] {
+          let plan = try connection.plan(of: query)
+          #expect(plan.contains { $0.contains("Tid Scan") }, "\(query.name): \(plan)")
+        }
+      }
+    }
+  }
+
+  /// By what each look at the table of marks is led, in a plan.
+  private static func looksAtMarks(_ plan: [String], _ backend: Backend) -> [String] {
+    switch backend {
+    case .sqlite:
+      plan.filter { line in ["m", "o", "mark"].contains { line.hasPrefix("SEARCH \($0) USING") } }
+        .map { String($0.drop { $0 != "(" }) }
+    case .postgres:
+      plan.indices.filter { plan[$0].contains(" using mark_") }.map { place in
+        let condition = plan[place...].dropFirst().first { $0.contains("Cond:") } ?? ""
+        return condition.replacing(" ", with: "")
+      }
+    }
+  }
+
   @Test(arguments: Backend.present.filter { $0 == .postgres })
   func `words are looked up in their index as soon as there are some`(
     backend: Backend

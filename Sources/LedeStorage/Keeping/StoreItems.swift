@@ -34,7 +34,8 @@ extension Store: ItemKeeper {
       let copies = try Copies.of([kept.headline], for: reader, on: connection)
       kept.headline = copies.added(to: [kept.headline])[0]
       if let story = kept.headline.story, kept.headline.copies.isEmpty {
-        kept.headline.isApart = try connection.first(Stories.apart, (reader, story: story)) ?? 0 > 1
+        let items = try connection.rows(Stories.items, story)
+        kept.headline.isApart = try connection.first(Stories.apart, (reader, items: items)) ?? 0 > 1
       }
       return kept
     }

@@ -40,12 +40,19 @@ struct Indexing: Sendable {
   /// Whether there is nothing to do at all.
   var isEmpty: Bool { ranges.isEmpty && todo.isEmpty }
 
-  /// Reads what waits longest, up to about `limit` items.
-  static func read(limit: Int, on connection: any Connection) throws(StoreError) -> Indexing {
+  /// Reads what waits longest, up to about `limit` items, or what of the new comes after another
+  /// batch that is written before this one.
+  static func read(
+    limit: Int, after before: Indexing? = nil, on connection: any Connection
+  ) throws(StoreError) -> Indexing {
     var batch = Indexing()
-    batch.todo = try connection.rows(SearchTodo.some, limit)
+    if before == nil { batch.todo = try connection.rows(SearchTodo.some, limit) }
     var room = limit - batch.todo.count
-    for range in try connection.rows(SearchNew.some, limit) where room > 0 {
+    for var range in try connection.rows(SearchNew.some, limit) where room > 0 {
+      if let done = before?.end {
+        if range.last <= done { continue }
+        range.first = max(range.first, Item.ID(done.rawValue + 1))
+      }
       let found = try connection.rows(SearchNew.items, (range: range, limit: room))
       batch.ranges.append(range)
       let isWhole = found.count < room || found.last == range.last
@@ -56,6 +63,25 @@ struct Indexing: Sendable {
     let wanted = Set(batch.items + batch.todo.map(\.item)).sorted()
     batch.texts = try connection.rows(SearchTodo.texts, wanted)
     return batch
+  }
+
+  /// Several batches to be written one after the other; one at least, which may be empty.
+  static func read(
+    batches: Int, limit: Int, on connection: any Connection
+  ) throws(StoreError) -> [Indexing] {
+    var read = [try Indexing.read(limit: limit, on: connection)]
+    while read.count < batches, let last = read.last, last.end != nil {
+      let next = try Indexing.read(limit: limit, after: last, on: connection)
+      if next.isEmpty { break }
+      read.append(next)
+    }
+    return read
+  }
+
+  /// The last number of new items that this batch speaks of; nil when it holds none.
+  private var end: Item.ID? {
+    guard let range = ranges.last, let last = lastOfRange.last else { return nil }
+    return last ?? range.last
   }
 
   /// The words of all that goes in and comes out.

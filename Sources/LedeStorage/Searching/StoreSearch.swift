@@ -32,10 +32,15 @@ extension Store: SearchKeeper {
   ) async throws(StoreError) -> Int {
     try await renewIndex()
     while true {
-      let (batch, dialect) = try await database.read { connection throws(StoreError) in
-        (try Indexing.read(limit: max(1, limit), on: connection), connection.dialect)
+      // PostgreSQL writes one batch while the words of the next are cut; SQLite's index is quicker
+      // with one that is larger.
+      let (batches, dialect) = try await database.read { connection throws(StoreError) in
+        let isMany = connection.dialect == .postgres
+        let batches = try Indexing.read(
+          batches: isMany ? 4 : 1, limit: max(1, isMany ? limit / 2 : limit), on: connection)
+        return (batches, connection.dialect)
       }
-      if batch.isEmpty {
+      if batches[0].isEmpty {
         if dialect == .postgres {
           try await database.write { connection throws(StoreError) in
             try connection.run(SearchWords.settle, ())
@@ -43,19 +48,34 @@ extension Store: SearchKeeper {
         }
         return 0
       }
-      let words = await batch.words(for: dialect, reading: reading)
+      let count = try await index(batches, for: dialect, reading: reading)
+      // What waited may all have been dropped since.
+      if count > 0 || Task.isCancelled { return count }
+    }
+  }
+
+  /// Writes some batches, each in a transaction of its own; says how many items they held.
+  private func index(
+    _ batches: [Indexing], for dialect: Dialect, reading: @escaping @Sendable (FeedText) -> String
+  ) async throws(StoreError) -> Int {
+    var count = 0
+    var words = await batches[0].words(for: dialect, reading: reading)
+    for (place, batch) in batches.enumerated() {
+      let following = place + 1 < batches.count ? batches[place + 1] : Indexing()
+      async let next = following.words(for: dialect, reading: reading)
       let met = self.words.unknown(in: words.coming.map { ($0.text.item, $0.words) })
       do throws(StoreError) {
-        try await database.write { connection throws(StoreError) in
+        try await database.write { [words] connection throws(StoreError) in
           try batch.write(words, met: met, on: connection)
         }
       } catch {
         self.words.forget()
         throw error
       }
-      // What waited may all have been dropped since.
-      if batch.count > 0 || Task.isCancelled { return batch.count }
+      count += batch.count
+      words = await next
     }
+    return count
   }
 
   /// Begins the index anew when another version of Lede made it.

@@ -24,9 +24,9 @@ enum Noted {
         SELECT reader_id, key FROM noted WHERE received < :before ORDER BY received LIMIT :limit)
       """,
     postgres: """
-      DELETE FROM noted WHERE (reader_id, key) IN (
-        SELECT reader_id, key FROM noted WHERE received < :before ORDER BY received LIMIT :limit
-        FOR UPDATE SKIP LOCKED)
+      DELETE FROM noted WHERE ctid = ANY (ARRAY(
+        SELECT ctid FROM noted WHERE received < :before ORDER BY received LIMIT :limit
+        FOR UPDATE SKIP LOCKED))
       """,
     ["before": { .time($0.before) }, "limit": { .integer($0.limit) }]
   ) { _ in }

@@ -6,6 +6,10 @@ import LedeNews
 ///
 /// `item.story` and `mark.story` hold the number of the first item of the story, of all its items;
 /// a mark whose reader has taken the story apart holds none.
+///
+/// Which index leads to a mark is laid down for each look, since a database that knows too little
+/// of its tables would walk all marks of a reader. `COALESCE(story, 0)` keeps it from those that
+/// have a story; no item has the number 0.
 enum Stories {
   /// By what an item of the last weeks can be known again.
   struct Print: Hashable, Sendable {
@@ -45,14 +49,21 @@ enum Stories {
       "shown": { .time($0.print.shown) },
     ])
 
-  /// Forgets some prints that are too old to be looked for.
+  /// Forgets some prints that are too old to be looked for; where they lie is asked first, since
+  /// PostgreSQL would compare each print with those few.
   static let sweep = Statement<(before: Int64, limit: Int), Void>(
     "stories.sweep",
-    """
-    DELETE FROM story_print WHERE (period, hash, item_id) IN (
-      SELECT period, hash, item_id FROM story_print WHERE period < :before LIMIT :limit)
-    """,
-    ["before": { .integer($0.before) }, "limit": { .integer($0.limit) }])
+    sqlite: """
+      DELETE FROM story_print WHERE (period, hash, item_id) IN (
+        SELECT period, hash, item_id FROM story_print WHERE period < :before LIMIT :limit)
+      """,
+    postgres: """
+      DELETE FROM story_print WHERE ctid = ANY (ARRAY(
+        SELECT ctid FROM story_print WHERE period < :before LIMIT :limit
+        FOR UPDATE SKIP LOCKED))
+      """,
+    ["before": { .integer($0.before) }, "limit": { .integer($0.limit) }]
+  ) { _ in }
 
   static let known = Statement<[Item.ID], (item: Item.ID, title: String?, story: Item.ID?)>(
     "stories.known", "SELECT id, title, story FROM item WHERE id IN :items",
@@ -89,14 +100,27 @@ enum Stories {
   /// Of these items those that are unread and that the reader has read elsewhere.
   static let readElsewhere = Statement<(Reader.ID, items: [Item.ID]), Item.ID>(
     "stories.readElsewhere",
-    """
-    SELECT m.item_id FROM mark AS m
-    WHERE m.reader_id = :reader AND m.item_id IN :items AND m.shelf = 0 AND m.story IS NOT NULL
-      AND EXISTS (
-        SELECT 1 FROM mark AS o
-        WHERE o.reader_id = :reader AND o.shelf IN (1, 5) AND o.story = m.story)
-      AND \(isGrouping)
-    """,
+    sqlite: """
+      SELECT m.item_id FROM mark AS m
+      WHERE m.reader_id = :reader AND m.item_id IN :items AND m.shelf = 0
+        AND EXISTS (
+          SELECT 1 FROM mark AS o INDEXED BY mark_story
+          WHERE o.reader_id = :reader AND o.shelf IN (1, 5) AND o.story = COALESCE(m.story, 0))
+        AND \(isGrouping)
+      """,
+    postgres: """
+      SELECT asked.id FROM unnest(CAST(:items AS BIGINT[])) AS asked (id)
+      CROSS JOIN LATERAL (
+        SELECT shelf, story FROM mark
+        WHERE reader_id = :reader AND item_id = asked.id OFFSET 0) AS m
+      CROSS JOIN LATERAL (
+        SELECT 1 FROM unnest(CAST('{1,5}' AS BIGINT[])) AS place (shelf)
+        CROSS JOIN LATERAL (
+          SELECT 1 FROM mark WHERE reader_id = :reader AND shelf = place.shelf
+            AND story = m.story OFFSET 0) AS o
+        LIMIT 1) AS elsewhere
+      WHERE m.shelf = 0 AND \(isGrouping)
+      """,
     ["reader": { .id($0.0) }, "items": { .ids($0.items) }]
   ) { $0.id() }
 
@@ -106,12 +130,23 @@ enum Stories {
     (Reader.ID, items: [Item.ID]), (item: Item.ID, sibling: Item.ID)
   >(
     "stories.siblings",
-    """
-    SELECT m.item_id, o.item_id FROM mark AS m
-    JOIN mark AS o ON o.reader_id = m.reader_id AND o.story = m.story
-      AND o.shelf IN (0, 1, 2, 3, 4, 5, 6, 7)
-    WHERE m.reader_id = :reader AND m.item_id IN :items AND m.story IS NOT NULL AND \(isGrouping)
-    """,
+    sqlite: """
+      SELECT m.item_id, o.item_id FROM mark AS m
+      JOIN mark AS o INDEXED BY mark_story
+        ON o.reader_id = m.reader_id AND o.story = COALESCE(m.story, 0)
+        AND o.shelf IN (0, 1, 2, 3, 4, 5, 6, 7)
+      WHERE m.reader_id = :reader AND m.item_id IN :items AND \(isGrouping)
+      """,
+    postgres: """
+      SELECT asked.id, o.item_id FROM unnest(CAST(:items AS BIGINT[])) AS asked (id)
+      CROSS JOIN LATERAL (
+        SELECT story FROM mark WHERE reader_id = :reader AND item_id = asked.id OFFSET 0) AS m
+      CROSS JOIN generate_series(0, 7) AS place (shelf)
+      CROSS JOIN LATERAL (
+        SELECT item_id FROM mark WHERE reader_id = :reader AND shelf = place.shelf
+          AND story = m.story OFFSET 0) AS o
+      WHERE m.story > 0 AND \(isGrouping)
+      """,
     ["reader": { .id($0.0) }, "items": { .ids($0.items) }]
   ) { ($0.id(), $0.id()) }
 
@@ -122,16 +157,30 @@ enum Stories {
     var mark: MarkedItem
   }
 
+  private static let memberColumns = """
+    SELECT m.story, m.item_id, m.shown, m.feed_id, m.shelf, m.is_saved, m.story,
+      i.link, s.name, f.title, f.address
+    """
+  private static let memberTables = """
+    JOIN item AS i ON i.id = m.item_id JOIN feed AS f ON f.id = i.feed_id
+    LEFT JOIN subscription AS s ON s.reader_id = m.reader_id AND s.feed_id = i.feed_id
+    """
+
   /// The items of these stories that stand in a reader's lists, the first kept first.
   static let members = Statement<(Reader.ID, stories: [Item.ID]), Member>(
     "stories.members",
-    """
-    SELECT m.story, m.item_id, m.shown, m.feed_id, m.shelf, m.is_saved, m.story,
-      i.link, s.name, f.title, f.address
-    FROM mark AS m JOIN item AS i ON i.id = m.item_id JOIN feed AS f ON f.id = i.feed_id
-    LEFT JOIN subscription AS s ON s.reader_id = m.reader_id AND s.feed_id = i.feed_id
-    WHERE m.reader_id = :reader AND m.shelf IN (0, 1) AND m.story IN :stories
-    """,
+    sqlite: """
+      \(memberColumns) FROM mark AS m INDEXED BY mark_story \(memberTables)
+      WHERE m.reader_id = :reader AND m.shelf IN (0, 1) AND m.story IN :stories
+      """,
+    postgres: """
+      \(memberColumns) FROM unnest(CAST(:stories AS BIGINT[])) AS asked (story)
+      CROSS JOIN generate_series(0, 1) AS place (shelf)
+      CROSS JOIN LATERAL (
+        SELECT * FROM mark WHERE reader_id = :reader AND shelf = place.shelf
+          AND story = asked.story OFFSET 0) AS m
+      \(memberTables)
+      """,
     ["reader": { .id($0.0) }, "stories": { .ids($0.stories) }]
   ) { columns in
     let story: Item.ID = columns.id()
@@ -168,15 +217,14 @@ enum Stories {
     ["reader": { .id($0.0) }, "limit": { .integer($0.limit) }]
   ) { $0.number() }
 
-  /// How many items of a story the reader sees each by itself.
-  static let apart = Statement<(Reader.ID, story: Item.ID), Int>(
+  /// How many of these items of one story the reader sees each by itself.
+  static let apart = Statement<(Reader.ID, items: [Item.ID]), Int>(
     "stories.apart",
     """
-    SELECT COUNT(*) FROM item AS i
-    JOIN mark AS m ON m.reader_id = :reader AND m.item_id = i.id
-    WHERE i.story = :story AND m.story IS NULL AND m.shelf IN (0, 1)
+    SELECT COUNT(*) FROM mark
+    WHERE reader_id = :reader AND item_id IN :items AND COALESCE(story, 0) = 0 AND shelf IN (0, 1)
     """,
-    ["reader": { .id($0.0) }, "story": { .id($0.story) }]
+    ["reader": { .id($0.0) }, "items": { .ids($0.items) }]
   ) { $0.number() }
 
   /// The story of an item, as its reader has it and as it was kept.
@@ -200,7 +248,7 @@ enum Stories {
     "stories.separate",
     """
     UPDATE mark SET story = NULL
-    WHERE reader_id = :reader AND item_id IN :items AND story IS NOT NULL RETURNING item_id
+    WHERE reader_id = :reader AND item_id IN :items AND COALESCE(story, 0) > 0 RETURNING item_id
     """,
     ["reader": { .id($0.0) }, "items": { .ids($0.items) }]
   ) { $0.id() }
