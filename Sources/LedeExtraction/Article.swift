@@ -38,8 +38,12 @@ extension Article {
   package init(in page: HTMLTree, at address: WebAddress?) {
     let facts = PageFacts(page, address)
     let base = facts.base ?? address
-    let shape = TextShape(page)
-    var finder = ContentFinder(page, shape, title: facts.title)
+    var outline = PageOutline(page)
+    if outline.words(HTMLTree.document) < 200 {
+      // Some pages stand wholly in what is shown without scripts.
+      outline = PageOutline(page, seesNoscript: true)
+    }
+    var finder = ContentFinder(page, outline, title: facts.title)
     let content = finder.content()
     html = SafeHTML(
       content: content.top, of: page, base: base, skipping: { content.isGone[Int($0)] })

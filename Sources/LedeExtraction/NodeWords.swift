@@ -8,20 +8,26 @@ struct NodeWords {
   var isContent = false
   /// Names of what stands around it.
   var isAround = false
+  /// Names of what is never part of it: other articles, comments, adverts, consent.
+  var isSurelyAround = false
+  /// Names that are given to what stands around it and to parts of it alike.
+  var isPerhapsAround = false
 
   init(_ node: HTMLTree.Node, _ tree: HTMLTree) {
     guard tree.attributeCount(node) > 0 else { return }
     for name in ["class", "id", "role", "itemprop", "data-component", "data-testid"] {
       guard let text = tree.attribute(name, of: node), text.utf8.count < 400 else { continue }
-      for word in NodeWords.words(text) {
+      let words = NodeWords.words(text)
+      // An id of many words is a heading's text, not a name.
+      if name == "id", words.count > 4 { continue }
+      for word in words {
         if NodeWords.content.contains(word) { isContent = true }
-        if NodeWords.around.contains(word)
-          || NodeWords.aroundPrefixes.contains(where: word.hasPrefix)
-        {
-          isAround = true
-        }
+        if NodeWords.perhapsAround.contains(word) { isPerhapsAround = true }
+        if NodeWords.around.contains(word) { isAround = true }
+        if NodeWords.aroundPrefixes.contains(where: word.hasPrefix) { isSurelyAround = true }
       }
     }
+    if isSurelyAround { isAround = true }
   }
 
   /// The words of a name: `relatedPosts-list_2` is related, posts, list.
@@ -58,22 +64,23 @@ struct NodeWords {
   ]
 
   private static let around: Set<String> = [
-    "ad", "ads", "adv", "ban", "banner", "bio", "bottom", "box", "cc", "combo", "complementary",
-    "contentinfo", "copyright", "credits", "dialog", "disclaimer", "facebook", "feedback", "foot",
-    "footer", "follow", "gdpr", "infobox", "jump", "kommentare", "legal", "links", "list", "login",
-    "masthead", "menu", "menue", "metadata", "meta", "metas", "modal", "more", "nav", "navi",
-    "navbar", "navigation", "newsletter", "pager", "pagination", "pinterest", "popup", "print",
-    "promo", "rating", "recent", "register", "search", "share", "sharing", "shares", "shop",
-    "sidebar",
-    "signup", "sitemap", "skip", "social", "sponsor", "sponsored", "subscribe", "subscription",
-    "survey", "tag", "tags", "tagcloud", "teaser", "teasers", "ticker", "toc", "toolbar", "tools",
-    "top", "topbar", "trackback", "trackbacks", "trending", "tweet", "twitter", "whatsapp",
-    "widget",
-    "widgets", "werbung", "anzeige", "author", "autor", "byline", "avatar", "next", "prev",
-    "previous",
-    "hidden", "noprint", "aside", "categories", "category", "posted", "postmeta", "crumb", "crumbs",
-    "pub", "publicite", "partage", "partager", "teilen", "abo", "shariff", "addtoany", "sharedaddy",
-    "jp", "reply", "respond", "replies", "votes", "vote", "donate", "spenden", "kategorien", "date",
+    "abo", "addtoany", "anzeige", "autor", "author", "avatar", "bio", "byline", "complementary",
+    "contentinfo", "copyright", "crumb", "crumbs", "disclaimer", "donate", "facebook", "feedback",
+    "foot", "footer", "gdpr", "kommentare", "login", "masthead", "menu", "menue", "modal",
+    "nav", "navbar", "navi", "navigation", "newsletter", "next", "noprint", "pager", "pagination",
+    "partage", "partager", "pinterest", "popup", "prev", "previous", "promo", "publicite",
+    "recent", "register", "replies", "reply", "respond", "search", "shares", "share", "shariff",
+    "sharedaddy", "sharing", "shop", "sidebar", "signup", "sitemap", "skip", "social", "spenden",
+    "sponsor", "sponsored", "subscribe", "subscription", "survey", "tagcloud", "teilen",
+    "toolbar", "trackback", "trackbacks", "trending", "vote", "votes", "werbung", "whatsapp",
+  ]
+
+  private static let perhapsAround: Set<String> = [
+    "ad", "ads", "adv", "aside", "ban", "banner", "bottom", "box", "categories", "category", "cc",
+    "combo", "credits", "date", "dialog", "follow", "hidden", "infobox", "jump", "kategorien",
+    "legal", "links", "list", "meta", "metadata", "metas", "more", "posted", "postmeta", "print",
+    "pub", "rating", "tag", "tags", "teaser", "teasers", "ticker", "toc", "tools", "top", "topbar",
+    "tweet", "twitter", "widget", "widgets",
   ]
 
   private static let aroundPrefixes = [

@@ -134,4 +134,71 @@ struct ArticleTests {
       #expect(article.text.utf8.count <= bytes.count)
     }
   }
+
+  @Test func `what leads into a story belongs to it, wherever the page puts it`() {
+    let lead =
+      "A week late, and with a new engine, the ferry is to cross the bay again, says its owner."
+    for html in [
+      "<header><h1>Ferry sails again</h1><p class=teaser>\(lead)</p></header><div>\(Self.prose.joined())</div>",
+      "<div><h1>Ferry sails again</h1><h2>\(lead)</h2></div><div><div>\(Self.prose.joined())</div></div>",
+    ] {
+      let article = article("<title>Ferry sails again</title><div>\(html)</div>")
+      #expect(article.text.hasPrefix(lead))
+    }
+  }
+
+  @Test func `a story in many boxes is gathered, and what stands between them is not`() {
+    let boxes = Self.prose.map { "<section class=frame><div>\($0)</div></section>" }
+    let teasers = (1...4).map {
+      "<div class=item><h3><a href=/\($0)>Another story, number \($0)</a></h3><p>It is short, too.</p></div>"
+    }
+    let article = article(
+      "<title>x</title><div><div>\(boxes[..<3].joined())\(teasers.joined())\(boxes[3...].joined())</div></div>"
+    )
+    #expect(article.text.split(separator: "\n").count == 6)
+    #expect(!article.text.contains("Another"))
+  }
+
+  @Test(arguments: [
+    ("More on this topic", "A bridge instead"), ("Lesen Sie auch", "Brücke statt Fähre"),
+    ("À lire aussi", "Un pont"), ("Le puede interesar", "Un puente"),
+  ])
+  func `lines that point to other stories are not of this one`(heading: String, other: String) {
+    let article = article(
+      "<title>x</title><article>\(Self.prose.joined())<h3>\(heading)</h3><p><a href=/o>\(other)</a></p>"
+        + "<p>Last of all: the ferry, as it turned out, had never been broken, its owner said.</p></article>"
+    )
+    #expect(!article.text.contains(heading) && !article.text.contains(other))
+    #expect(article.text.contains("Last of all"))
+  }
+
+  @Test func `a caption is shown with its picture, not read in the text`() {
+    let article = article(
+      "<title>x</title><article>\(Self.prose.joined())<figure><img src=a.jpg><figcaption>The old ferry</figcaption>"
+        + "</figure></article>")
+    #expect(article.html.text.contains("The old ferry"))
+    #expect(!article.text.contains("The old ferry"))
+  }
+
+  @Test func `captions are the text of a gallery`() {
+    let slides = Self.prose.map {
+      "<figure><img src=a.jpg><figcaption>\($0)</figcaption></figure>"
+    }
+    let article = article(
+      "<title>x</title><article><p>Six ferries, seen by our readers.</p>\(slides.joined())</article>"
+    )
+    #expect(article.text.contains("Part 6"))
+  }
+
+  @Test func `soft hyphens are no part of the words`() {
+    let article = article(
+      "<title>x</title><article>\(Self.prose.joined())<p>The har&shy;bour mas&shy;ter was, by then, asleep in his own boat.</p></article>"
+    )
+    #expect(article.text.contains("The harbour master"))
+  }
+
+  @Test func `a page that shows itself only without scripts is read`() {
+    let article = article("<title>x</title><noscript><div>\(Self.prose.joined())</div></noscript>")
+    #expect(article.text.contains("Part 6"))
+  }
 }

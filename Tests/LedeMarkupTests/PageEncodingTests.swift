@@ -35,4 +35,9 @@ struct PageEncodingTests {
     #expect(text(Array("<meta charset=x-nothing>é".utf8)).hasSuffix("é"))
     #expect(text(Array("<meta charset=utf-16>é".utf8)).hasSuffix("é"))
   }
+
+  @Test func `a page sent anew as UTF-8 with its old declaration is UTF-8`() {
+    let page = "<meta charset=gb2312><p>\u{6E21}\u{8239}</p>"
+    #expect(PageEncoding.utf8(Array(page.utf8)) == Array(page.utf8))
+  }
 }

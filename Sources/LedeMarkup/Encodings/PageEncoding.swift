@@ -13,12 +13,15 @@ package enum PageEncoding {
   ///
   /// A byte order mark is believed first, then the header, then the page's own `<meta>`. Bytes that do
   /// not fit what is said are read as UTF-8 where nearly all of them are, and as Windows-1252 where not.
+  /// A page that was saved or sent anew as UTF-8 often keeps its old `<meta>`: what is UTF-8 throughout
+  /// is no other encoding by chance, so there the bytes are believed.
   ///
   /// Source: HTML standard §13.2.3.2, "determining the character encoding".
   package static func utf8(_ bytes: [UInt8], charset: String? = nil) -> [UInt8] {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return read(Array(bytes.dropFirst(3)), "utf-8") }
     if bytes.starts(with: [0xFE, 0xFF]) { return read(Array(bytes.dropFirst(2)), "utf-16be") }
     if bytes.starts(with: [0xFF, 0xFE]) { return read(Array(bytes.dropFirst(2)), "utf-16le") }
+    if charset == nil, !UTF8Check.isASCII(bytes), UTF8Check.isValid(bytes) { return bytes }
     let said = charset.map(EncodingLabel.canonical) ?? declared(bytes)
     return read(bytes, said ?? "utf-8")
   }

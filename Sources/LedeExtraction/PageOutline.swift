@@ -1,0 +1,242 @@
+// A page in the order of reading: its stretches of words, and how much is written in each part.
+
+import LedeMarkup
+
+/// A stretch of words that no border of a block divides.
+struct Run {
+  /// The innermost block that holds it.
+  var block: HTMLTree.Node
+  /// Letters of words that are to be seen, in bytes, spaces counted once.
+  var words: Int32 = 0
+  /// Those of them that stand in links to elsewhere.
+  var links: Int32 = 0
+  /// Commas and their like in other scripts: prose has them, menus do not.
+  var commas: Int32 = 0
+
+  /// How much of it is links: 0…1.
+  var linkShare: Double { words == 0 ? 0 : Double(links) / Double(words) }
+  /// Whether it reads like part of a text: enough words, and few of them links.
+  var isProse: Bool { words - links >= 60 && Double(links) < 0.35 * Double(words) }
+}
+
+/// The nodes of a page in order, and what stands in each; made in one walk.
+struct PageOutline {
+  /// All nodes of the page, parents before what is in them.
+  private(set) var order: [HTMLTree.Node] = []
+  /// All stretches of words that are to be seen.
+  private(set) var runs: [Run] = []
+  /// Of every node, its place in `order`.
+  private(set) var start: [Int32]
+  /// Of every node, the place in `order` after all that is in it.
+  private(set) var end: [Int32]
+  private var runStart: [Int32]
+  private var runEnd: [Int32]
+  /// Whether nobody sees the node.
+  private(set) var isHidden: [Bool]
+  /// Sums over the runs before each.
+  private var sums: [Counts] = []
+
+  private struct Counts {
+    var words: Int32 = 0
+    var links: Int32 = 0
+    var paragraphs: Int32 = 0
+    var prose: Int32 = 0
+  }
+
+  /// The runs within a node.
+  func runs(of node: HTMLTree.Node) -> Range<Int> {
+    Int(runStart[Int(node)])..<max(Int(runStart[Int(node)]), Int(runEnd[Int(node)]))
+  }
+  /// The letters within a node.
+  func words(_ node: HTMLTree.Node) -> Int { count(node, \.words) }
+  /// Those of them in links.
+  func links(_ node: HTMLTree.Node) -> Int { count(node, \.links) }
+  /// Paragraphs (`p`) with something in them.
+  func paragraphs(_ node: HTMLTree.Node) -> Int { count(node, \.paragraphs) }
+  /// Letters of runs that read like prose.
+  func prose(_ node: HTMLTree.Node) -> Int { count(node, \.prose) }
+
+  /// How much of a node's words are links: 0…1.
+  func linkShare(_ node: HTMLTree.Node) -> Double {
+    let all = words(node)
+    return all == 0 ? 0 : Double(links(node)) / Double(all)
+  }
+
+  /// Whether a node is within another, or the same.
+  func holds(_ outer: HTMLTree.Node, _ node: HTMLTree.Node) -> Bool {
+    start[Int(outer)] <= start[Int(node)] && start[Int(node)] < end[Int(outer)]
+  }
+
+  private func count(_ node: HTMLTree.Node, _ part: KeyPath<Counts, Int32>) -> Int {
+    let range = runs(of: node)
+    return Int(sums[range.upperBound][keyPath: part] - sums[range.lowerBound][keyPath: part])
+  }
+
+  /// - Parameters:
+  ///   - tree: The page.
+  ///   - seesNoscript: Whether what is shown without scripts counts as seen.
+  init(_ tree: HTMLTree, seesNoscript: Bool = false) {
+    let count = tree.count
+    order.reserveCapacity(count)
+    start = Array(repeating: 0, count: count)
+    end = Array(repeating: 0, count: count)
+    runStart = Array(repeating: 0, count: count)
+    runEnd = Array(repeating: 0, count: count)
+    isHidden = Array(repeating: false, count: count)
+    var isInLink = Array(repeating: false, count: count)
+    var run = Run(block: HTMLTree.document)
+    var isAfterSpace = true
+    func finish() {
+      // A space at the end says nothing.
+      if isAfterSpace, run.words > 0 {
+        run.words -= 1
+        run.links = min(run.links, run.words)
+      }
+      if run.words > 0 { runs.append(run) }
+      isAfterSpace = true
+    }
+    var node = HTMLTree.document
+    while true {
+      let at = Int(node)
+      start[at] = Int32(order.count)
+      order.append(node)
+      let parent = tree.parent(node)
+      if parent != HTMLTree.none {
+        isHidden[at] = isHidden[Int(parent)]
+        isInLink[at] = isInLink[Int(parent)]
+      }
+      let isBlock = PageOutline.isBlock(tree.tag(node))
+      switch tree.kind(node) {
+      case .element:
+        if !isHidden[at], PageOutline.isUnseen(node, tree, seesNoscript) { isHidden[at] = true }
+        if isBlock {
+          finish()
+          run = Run(block: node)
+        }
+        if tree.tag(node) == .a, let href = tree.attribute("href", of: node),
+          !href.hasPrefix("#")
+        {
+          isInLink[at] = true
+        } else if tree.tag(node) == .br, !isAfterSpace {
+          run.words += 1
+          isAfterSpace = true
+        }
+      case .text:
+        if !isHidden[at] {
+          let before = run.words
+          run.measure(tree, node, &isAfterSpace)
+          if isInLink[at] { run.links += run.words - before }
+        }
+      case .document, .doctype, .comment, .content: break
+      }
+      runStart[at] = Int32(runs.count)
+      if tree.firstChild(node) != HTMLTree.none {
+        node = tree.firstChild(node)
+        continue
+      }
+      var isDone = false
+      while true {
+        end[Int(node)] = Int32(order.count)
+        if PageOutline.isBlock(tree.tag(node)) {
+          finish()
+          run = Run(block: PageOutline.block(around: node, tree))
+        }
+        runEnd[Int(node)] = Int32(runs.count)
+        if tree.next(node) != HTMLTree.none {
+          node = tree.next(node)
+          break
+        }
+        node = tree.parent(node)
+        if node == HTMLTree.none {
+          isDone = true
+          break
+        }
+      }
+      if isDone { break }
+    }
+    finish()
+    runEnd[0] = Int32(runs.count)
+    sums.reserveCapacity(runs.count + 1)
+    var sum = Counts()
+    sums.append(sum)
+    for run in runs {
+      sum.words += run.words
+      sum.links += run.links
+      if run.isProse { sum.prose += run.words - run.links }
+      if run.words > 20, tree.tag(run.block) == .p { sum.paragraphs += 1 }
+      sums.append(sum)
+    }
+  }
+
+  /// 1 for `h1` to 6 for `h6`; nil for all else.
+  static func headingLevel(_ tag: Tag) -> Int? {
+    guard tag.rawValue >= Tag.h1.rawValue, tag.rawValue <= Tag.h6.rawValue else { return nil }
+    return Int(tag.rawValue - Tag.h1.rawValue) + 1
+  }
+
+  private static func block(around node: HTMLTree.Node, _ tree: HTMLTree) -> HTMLTree.Node {
+    var at = tree.parent(node)
+    while at != HTMLTree.none, !isBlock(tree.tag(at)) { at = tree.parent(at) }
+    return at == HTMLTree.none ? HTMLTree.document : at
+  }
+
+  /// Whether an element begins and ends a line, as a paragraph does.
+  static func isBlock(_ tag: Tag) -> Bool { blocks[Int(tag.rawValue)] }
+
+  private static let blocks = Tag.allCases.map { $0 != .br && BlockText.blocks.contains($0) }
+
+  private static func isUnseen(
+    _ node: HTMLTree.Node, _ tree: HTMLTree, _ seesNoscript: Bool
+  ) -> Bool {
+    switch tree.tag(node) {
+    case .script, .style, .template, .head, .iframe, .object, .embed, .select, .textarea,
+      .noembed, .noframes, .datalist, .button:
+      return true
+    case .noscript: if !seesNoscript { return true }
+    default: break
+    }
+    if tree.namespace(node) == .svg { return true }
+    guard tree.attributeCount(node) > 0 else { return false }
+    if tree.attribute("hidden", of: node) != nil { return true }
+    if let style = tree.attribute("style", of: node) {
+      let plain = style.lowercased().filter { $0 != " " }
+      if plain.contains("display:none") || plain.contains("visibility:hidden") { return true }
+    }
+    return false
+  }
+}
+
+extension Run {
+  /// Counts the words of a text node.
+  fileprivate mutating func measure(
+    _ tree: HTMLTree, _ node: HTMLTree.Node, _ isAfterSpace: inout Bool
+  ) {
+    let bytes = tree.utf8(node)
+    var index = 0
+    while index < bytes.count {
+      let byte = bytes[index]
+      if byte <= 0x20 {
+        if !isAfterSpace { words += 1 }
+        isAfterSpace = true
+      } else {
+        isAfterSpace = false
+        words += 1
+        switch byte {
+        case UInt8(ascii: ","), UInt8(ascii: ";"): commas += 1
+        // U+3001, U+3002, U+FF0C, U+060C as UTF-8.
+        case 0xE3
+        where index + 2 < bytes.count && bytes[index + 1] == 0x80
+          && (bytes[index + 2] == 0x81 || bytes[index + 2] == 0x82):
+          commas += 1
+        case 0xEF
+        where index + 2 < bytes.count && bytes[index + 1] == 0xBC
+          && bytes[index + 2] == 0x8C:
+          commas += 1
+        case 0xD8 where index + 1 < bytes.count && bytes[index + 1] == 0x8C: commas += 1
+        default: break
+        }
+      }
+      index += 1
+    }
+  }
+}
