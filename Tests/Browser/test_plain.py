@@ -11,19 +11,19 @@ class Plain(BrowserCase):
         super().setUp()
         self.page = self.open(java_script_enabled=False, **PHONE)
 
-    def told(self):
+    def strip(self):
         """The strip that says what was done."""
         return self.page.locator(".snack")
 
     def test_a_story_is_saved_and_let_go_from_the_list(self):
         page = self.page
         page.locator(".story").nth(1).locator("button[aria-label^='Save']").click()
-        expect(self.told()).to_contain_text("Saved")
+        expect(self.strip()).to_contain_text("Saved")
         self.assertEqual(len(self.marks("saved")), 1)
         # Back at the story, not at the top.
         self.assertIn("#i", page.url)
         expect(page.locator(".story").nth(1).locator("button[aria-label^='Save']")).to_have_attribute("aria-pressed", "true")
-        self.told().get_by_role("button", name="Undo").click()
+        self.strip().get_by_role("button", name="Undo").click()
         self.assertEqual(self.marks("saved"), [])
 
     def test_a_story_is_opened_marked_and_left_for_the_next(self):
@@ -42,9 +42,9 @@ class Plain(BrowserCase):
 
     def test_all_are_read_at_once_and_unread_again(self):
         self.page.click("form[data-all] button")
-        expect(self.told()).to_contain_text("60 stories marked read")
+        expect(self.strip()).to_contain_text("60 stories marked read")
         self.assertEqual(self.marks("unread"), [])
-        self.told().get_by_role("button", name="Undo").click()
+        self.strip().get_by_role("button", name="Undo").click()
         self.assertEqual(len(self.marks("unread")), 60)
 
     def test_a_feed_is_left_and_followed_again(self):
@@ -52,7 +52,7 @@ class Plain(BrowserCase):
         page.goto(self.base + "/feeds")
         page.get_by_role("button", name="Unsubscribe: Site 0").click()
         expect(page.locator(".feeds > li")).to_have_count(1)
-        self.told().get_by_role("button", name="Undo").click()
+        self.strip().get_by_role("button", name="Undo").click()
         expect(page.locator(".feeds > li")).to_have_count(2)
 
     def test_a_search_is_kept_stands_on_the_front_page_and_is_forgotten(self):
@@ -63,10 +63,10 @@ class Plain(BrowserCase):
         expect(page.locator(".story")).not_to_have_count(0)
         page.click("details.keep summary")
         page.click("details.keep button")
-        expect(self.told()).to_contain_text("kept")
+        expect(self.strip()).to_contain_text("kept")
         page.get_by_role("button", name="Forget this search").click()
-        expect(self.told()).to_contain_text("no longer kept")
-        self.told().get_by_role("button", name="Undo").click()
+        expect(self.strip()).to_contain_text("no longer kept")
+        self.strip().get_by_role("button", name="Undo").click()
         expect(page.get_by_role("button", name="Forget this search")).to_have_count(1)
 
     def test_the_look_is_chosen_in_the_settings(self):

@@ -17,7 +17,7 @@ enum NewsPage {
     let isFirstVisit = model.followed.all == 0 && model.counts.all == 0 && model.filter.isOfNews
     let name = isFirstVisit ? Phrases.firstVisit : name(of: model)
     return chrome.page(name, id: "news", tab: tab(of: model.filter)) {
-      header(.class("head")) {
+      header(.class("head"), .data("all", String(model.counts.all))) {
         h1 { bdi { name } }
         if !isFirstVisit { p(.class("meta")) { underName(model, chrome) } }
       }

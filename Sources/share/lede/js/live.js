@@ -12,13 +12,25 @@ const kinds = ["counts", "round", "items", "resync"];
 
 /** What a tab does with an event, whichever tab it came through. */
 async function hear({ type, data }) {
-  if (type === "counts") count(data);
+  if (type === "counts") count(data), catchUp(data.all);
   if (type === "items") (await list)?.arrived(data.new);
   if (type === "round") (await list)?.round(data);
   if (type === "resync") (await list)?.arrived(0);
+  if (type === "open") awaits ||= data.isNew;
   if (type === "open" && isOffline()) back();
+  if (type === "hello" && last) channel.postMessage(last);
 }
 channel?.addEventListener("message", ({ data }) => hear(data));
+
+let last, known, awaits = true;
+/** What came before anybody listened is told by the first counts of a new stream. */
+async function catchUp(all) {
+  const drawn = +document.querySelector("[data-all]")?.dataset.all;
+  const missed = all - Math.max(known ?? drawn, drawn);
+  known = all;
+  if (awaits && missed > 0) (await list)?.arrived(missed);
+  awaits = false;
+}
 
 function count({ unread }) {
   (unread ? navigator.setAppBadge?.(unread) : navigator.clearAppBadge?.())?.catch(() => {});
@@ -30,7 +42,9 @@ function count({ unread }) {
 /** Listens until the signal, and passes on what comes. */
 function listen(signal) {
   const source = new EventSource("/events");
+  let isNew = true;
   const pass = (event) => {
+    if (event.type === "counts") last = event;
     hear(event);
     channel?.postMessage(event);
   };
@@ -41,7 +55,8 @@ function listen(signal) {
     });
   }
   source.onopen = () => {
-    pass({ type: "open" });
+    pass({ type: "open", data: { isNew } });
+    isNew = false;
     ask("flush");
     worker?.update().catch(() => {});
   };
@@ -49,7 +64,7 @@ function listen(signal) {
   source.onerror = () => {
     if (source.readyState === EventSource.CLOSED) setTimeout(() => signal.aborted || listen(signal), 30_000);
   };
-  signal.addEventListener("abort", () => source.close());
+  signal.addEventListener("abort", () => (source.close(), (last = undefined)));
 }
 
 let stop;
@@ -120,6 +135,7 @@ let accepted = false;
 
 async function begin() {
   follow();
+  channel?.postMessage({ type: "hello" });
   const workers = navigator.serviceWorker;
   if (!workers) return;
   const had = workers.controller;
