@@ -1,11 +1,12 @@
-// Scripts as they are sent: without the comments that stand on lines of their own.
+// Scripts as they are sent: without indentation, and without the comments that stand on lines of their own.
 
 /// Our own scripts, made lighter.
 enum ScriptText {
-  /// The script without lines that hold nothing but a comment or nothing at all.
+  /// The script without lines that hold nothing but a comment or nothing at all, none indented.
   ///
-  /// Comments are a fifth of what a phone would load. Only whole lines go, so no text of the script
-  /// needs to be understood; our scripts begin no other line with `//`, `/**` or `*`.
+  /// Both are a fifth of what a phone would load. Only whole lines and their beginnings go, so no
+  /// text of the script needs to be understood; our scripts begin no other line with `//`, `/**` or
+  /// `*`, and no string of theirs goes over the end of a line.
   static func bare(_ script: [UInt8]) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(script.count)
@@ -16,7 +17,7 @@ enum ScriptText {
       {
         continue
       }
-      bytes += line
+      bytes += text
       bytes.append(UInt8(ascii: "\n"))
     }
     return bytes

@@ -11,7 +11,7 @@ RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"
 THEMES = ["system", "paper", "sepia", "night"]
 # Everything that can be opened, with what stands on it when something is wrong or was just done.
 SCREENS = ["/", "/?show=unread", "/?feed=1", "/?did=saved.3", "/saved", "/muted", "/item/3", "/feeds", "/feeds/1",
-           "/feeds?show=failing", "/feeds?show=never", "/feeds?did=left.2", "/search", "/search?q=words", "/settings",
+           "/feeds?show=failing", "/feeds?show=unread", "/feeds?did=left.2", "/search", "/search?q=words", "/settings",
            "/keys", "/about", "/offline", "/none", "/owner?key=x", "/rules", "/rules/1", "/rules/new",
            "/rules/try?text=words", "/rules/try?text=-", "/rules?did=unrule.1"]
 

@@ -35,6 +35,10 @@ import Testing
       for word in ["innerHTML", "eval(", "document.write", "Function(", "http"] {
         #expect(!script.replacing("http://www.w3.org/2000/svg", with: "").contains(word), "\(name)")
       }
+      // A text over several lines would lose its indentation on its way.
+      for line in script.split(separator: "\n") {
+        #expect(line.count { $0 == "`" }.isMultiple(of: 2), "\(name): \(line)")
+      }
     }
   }
 
@@ -56,8 +60,8 @@ import Testing
     #expect(
       String(decoding: ScriptText.bare(Array(script.utf8)), as: UTF8.self) == """
         export const say = (words) => {
-          const address = "https://a.example/*"; // stays
-          return 6 / 2 * 3;
+        const address = "https://a.example/*"; // stays
+        return 6 / 2 * 3;
         };
 
         """)

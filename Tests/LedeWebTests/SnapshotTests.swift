@@ -16,15 +16,17 @@ import Testing
   struct Shot: Sendable, CustomTestStringConvertible {
     var name: String
     var target: String
+    var status = 200
     var peer = "127.0.0.1"
     var site: @Sendable () async throws -> Site
     var testDescription: String { name }
 
     init(
-      _ name: String, _ target: String, peer: String = "127.0.0.1",
+      _ name: String, _ target: String, status: Int = 200, peer: String = "127.0.0.1",
       _ site: @escaping @Sendable () async throws -> Site = { try await Site.lived() }
     ) {
-      (self.name, self.target, self.peer, self.site) = (name, target, peer, site)
+      (self.name, self.target, self.status) = (name, target, status)
+      (self.peer, self.site) = (peer, site)
     }
   }
 
@@ -59,7 +61,7 @@ import Testing
     Shot("undo-leaving", "/feeds?did=left.4"),
     Shot("feeds", "/feeds"),
     Shot("feeds-failing", "/feeds?show=failing") { try await Site.failing() },
-    Shot("feeds-never-read", "/feeds?show=never"),
+    Shot("feeds-never-read", "/feeds?show=unread"),
     Shot("feed", "/feeds/1"),
     Shot("search", "/search"),
     Shot("search-found", "/search?q=city"),
@@ -77,16 +79,17 @@ import Testing
     Shot("about", "/about"),
     Shot("keys", "/keys"),
     Shot("offline", "/offline"),
-    Shot("nothing-here", "/none"),
-    Shot("misunderstood", "/?show=everything"),
+    Shot("nothing-here", "/none", status: 404),
+    Shot("misunderstood", "/?show=everything", status: 400),
     Shot("owner", "/owner?key=right-key"),
-    Shot("sign-in", "/", peer: "192.0.2.7"),
+    Shot("sign-in", "/", status: 401, peer: "192.0.2.7"),
   ]
 
   @Test(arguments: shots) func `a page is as it was when somebody last looked`(shot: Shot)
     async throws
   {
     let page = await (try shot.site()).get(shot.target, peer: shot.peer)
+    #expect(page.status == shot.status)
     #expect(faults(in: page.text) == [])
     let text = page.text.replacing("<", with: "\n<")
     let file = Self.folder.appending(path: shot.name + ".html")
