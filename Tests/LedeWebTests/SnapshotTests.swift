@@ -61,7 +61,6 @@ import Testing
     Shot("undo-leaving", "/feeds?did=left.4"),
     Shot("feeds", "/feeds"),
     Shot("feeds-failing", "/feeds?show=failing") { try await Site.failing() },
-    Shot("feeds-never-read", "/feeds?show=unread"),
     Shot("feed", "/feeds/1"),
     Shot("search", "/search"),
     Shot("search-found", "/search?q=city"),
