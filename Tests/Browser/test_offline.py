@@ -208,6 +208,15 @@ class Offline(BrowserCase):
             "aria-pressed", "true")
         self.assertEqual(self.state(page)["waiting"], 1)
 
+    def test_what_cannot_wait_says_so_instead_of_the_browsers_own_error(self):
+        page = self.kept()
+        page.goto(self.base + "/feeds")
+        self.stop_lede()
+        page.get_by_role("button", name="Unsubscribe: Site 0").click()
+        expect(page.locator("h1")).to_have_text("Offline")
+        page.get_by_role("link", name="To the front page").click()
+        expect(page.locator(".story")).to_have_count(40)
+
     def test_background_sync_sends_what_waits_with_no_page_open(self):
         page = self.kept()
         self.stop_lede()

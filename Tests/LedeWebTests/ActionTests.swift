@@ -70,7 +70,7 @@ import Testing
     #expect(
       page.text.contains(
         """
-        <div class="snack" data-told="yes"><span role="status">Saved.</span><form method="post" action="/mark" \
+        <aside class="snack" data-told="yes"><span role="status">Saved.</span><form method="post" action="/mark" \
         data-undo="yes"><input type="hidden" name="id" value="2"><input type="hidden" name="change" \
         value="unsaved"><input type="hidden" name="undo" value="yes"><input type="hidden" \
         name="return" value="/?show=unread"><button>Undo</button></form><a class="icon" \

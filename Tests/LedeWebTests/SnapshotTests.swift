@@ -61,6 +61,7 @@ import Testing
     Shot("undo-leaving", "/feeds?did=left.4"),
     Shot("feeds", "/feeds"),
     Shot("feeds-failing", "/feeds?show=failing") { try await Site.failing() },
+    Shot("feeds-never-read", "/feeds?show=unread"),
     Shot("feed", "/feeds/1"),
     Shot("search", "/search"),
     Shot("search-found", "/search?q=city"),
@@ -71,7 +72,9 @@ import Testing
     Shot("rule", "/rules/7") { try await Site.ruled() },
     Shot("rule-form", "/rules/new?feed=4"),
     Shot("rule-tried", "/rules/try?id=7&action=keep-only&text=city") { try await Site.ruled() },
-    Shot("rule-unreadable", "/rules/try?match=pattern&text=(") { try await Site.ruled() },
+    Shot("rule-unreadable", "/rules/try?match=pattern&text=(", status: 422) {
+      try await Site.ruled()
+    },
     Shot("muted-by-rule", "/muted") { try await Site.ruled() },
     Shot("settings", "/settings"),
     Shot("settings-wishes", "/settings?did=kept") { try await Site.wished() },

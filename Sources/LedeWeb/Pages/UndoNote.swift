@@ -6,7 +6,7 @@ import LedeNews
 enum UndoNote {
   /// It works without scripts; they show the same piece for what they do without leaving the page.
   static func html(_ deed: Deed, in chrome: Chrome) -> HTML {
-    div(.class("snack"), .data("told", "yes")) {
+    aside(.class("snack"), .data("told", "yes")) {
       span(.role("status")) { words(deed) }
       if let undo = undo(deed) {
         form(.methodPost, .action(undo.address), .data("undo", "yes")) {

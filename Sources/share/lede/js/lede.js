@@ -36,7 +36,7 @@ export function icon(name) {
 // ---------- what was done, and undo ----------
 
 const status = make("p", { className: "sr", role: "status" });
-const snack = make("div", { className: "snack", hidden: true });
+const snack = make("aside", { className: "snack", hidden: true });
 document.body.append(status, snack);
 let hiding, standing;
 
@@ -155,6 +155,7 @@ export function undo() {
 
 addEventListener("submit", (event) => {
   const form = event.target;
+  form.toggleAttribute("data-busy", form.matches("[data-slow]"));
   if (!form.matches("form[data-mark]")) return;
   event.preventDefault();
   mark([{ item: +form.elements.id.value, change: form.elements.change.value }]);

@@ -402,6 +402,7 @@ addEventListener("fetch", (event) => {
     if (pathname === "/marks") event.respondWith(takeMarks(event));
     else if (pathname === "/mark" && request.mode === "navigate") event.respondWith(takeForm(request));
     else if (pathname === "/sign-out") event.respondWith(signOut(request));
+    else if (request.mode === "navigate") event.respondWith(fetch(request).catch(() => message("missing", new URL("/", request.url))));
   } else if (request.method === "GET") {
     if (pathname.startsWith("/share/")) event.respondWith(shellFile(request));
     else if (isPage(request)) event.respondWith(page(event));
