@@ -117,7 +117,7 @@ enum SafeWriter {
           // The page around it has a title of its own.
           let tag = isPart && tree.tag(node) == .h1 ? .h2 : tree.tag(node)
           // A picture without an address shows nothing but a frame.
-          if tag == .img, !hasPicture(node, tree, base) { break }
+          if tag == .img, isPixel(node, tree) || !hasPicture(node, tree, base) { break }
           goesIn = !tag.traits.contains(.void)
           if depth < deepest {
             start(tag, node, tree, base, &bytes)
@@ -143,6 +143,13 @@ enum SafeWriter {
       node = tree.next(node)
     }
     return bytes
+  }
+
+  /// Whether a picture is too small to be seen: it counts readers.
+  private static func isPixel(_ node: HTMLTree.Node, _ tree: HTMLTree) -> Bool {
+    ["width", "height"].contains { name in
+      ["0", "1", "0px", "1px"].contains(tree.attribute(name, of: node))
+    }
   }
 
   private static func hasPicture(

@@ -133,9 +133,12 @@ enum SafePolicy {
     if text.hasPrefix("#") {
       return anchor(String(text.dropFirst())).map { "#" + $0 }
     }
-    guard let scheme = scheme(of: text) else { return base?.resolving(text)?.text }
+    guard let scheme = scheme(of: text) else {
+      return base?.resolving(text)?.withoutTracking.text
+    }
     switch scheme {
-    case "http", "https": return base?.resolving(text)?.text ?? WebAddress(text)?.text
+    case "http", "https":
+      return (base?.resolving(text) ?? WebAddress(text))?.withoutTracking.text
     case "mailto", "tel", "sms", "xmpp", "geo", "magnet":
       return text.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F } ? text : nil
     default: return nil

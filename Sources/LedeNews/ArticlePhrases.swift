@@ -2,6 +2,7 @@
 
 extension Phrases {
   package static let readWhole = "Read it here in full"
+  package static let alwaysWhole = "Always fetch the full article"
   package static let fetchAgain = "Fetch it again"
   package static let listen = "Listen"
   package static let watch = "Watch"

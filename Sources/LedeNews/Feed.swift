@@ -143,6 +143,8 @@ package struct Subscription: Hashable, Sendable {
   package var tags: [String] = []
   /// Whether this reader wants it left alone for a while; it stays in the lists.
   package var isPaused = false
+  /// Whether this reader wants the article behind each new item fetched.
+  package var wantsArticle = false
   /// The wait between asks that this reader wishes for; nil for the feed's own rhythm.
   package var interval: Duration?
   /// How much this reader wants kept.

@@ -80,6 +80,11 @@ package protocol FreshnessKeeper: Sendable {
   /// Feeds that are paused, being asked, or whose server said how long to wait are left alone.
   func hurry(notAskedSince notSince: Timestamp, of reader: Reader.ID, at now: Timestamp)
     async throws(StoreError) -> Int
+  /// Makes due now the few feeds that answered well last, of all readers; returns how many.
+  ///
+  /// Whether a silence is the network's or one feed's own, only others can tell. Feeds that are due
+  /// already, paused, being asked, or whose server said how long to wait are left alone.
+  func hurryWitnesses(at now: Timestamp) async throws(StoreError) -> Int
   /// How many feeds are due, of all readers. Cost: O(due).
   func dueFeeds(at now: Timestamp) async throws(StoreError) -> Int
 }

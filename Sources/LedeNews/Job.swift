@@ -10,6 +10,8 @@ package struct Job: Hashable, Sendable {
     case retention = 2
     /// Make new and changed items known to the search; there is one for all, and it stays.
     case search = 3
+    /// Fetch the article behind an item; the subject is the item's id.
+    case article = 4
   }
   package var id: ID
   package var kind: Kind

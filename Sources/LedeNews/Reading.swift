@@ -51,10 +51,29 @@ package struct KeptArticle: Hashable, Sendable {
   }
 }
 
+/// What must be known to fetch the article behind an item.
+package struct ArticleSource: Hashable, Sendable {
+  package var link: WebAddress
+  /// The feed that told of it, and whether that is the owner's own.
+  package var feed: WebAddress
+  package var isOwners: Bool
+  /// The longest text that the feed sent.
+  package var told: FeedText?
+
+  package init(link: WebAddress, feed: WebAddress, isOwners: Bool, told: FeedText?) {
+    self.link = link
+    self.feed = feed
+    self.isOwners = isOwners
+    self.told = told
+  }
+}
+
 /// Keeps articles as long as their items.
 package protocol ArticleKeeper: Sendable {
   /// What came of fetching an item's article; nil when nobody has tried.
   func article(of item: Item.ID) async throws(StoreError) -> KeptArticle?
+  /// What to fetch for an item; nil when the item is gone, or leads nowhere.
+  func source(of item: Item.ID) async throws(StoreError) -> ArticleSource?
   /// Keeps what came, in place of what came before; nothing is kept for an item that is gone.
   func keepArticle(_ article: KeptArticle) async throws(StoreError)
 }

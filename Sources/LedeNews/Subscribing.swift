@@ -10,6 +10,8 @@ package struct SubscriptionChange: Hashable, Sendable {
   package var tags: [String]?
   /// A feed that all its followers have paused is not asked.
   package var isPaused: Bool?
+  /// Whether the article behind each new item is fetched as it comes.
+  package var wantsArticle: Bool?
   /// How long to wait between asks, brought into `intervals`; `.zero` for the feed's own rhythm.
   package var interval: Duration?
   /// How much is kept; `Retention()` for the usual.
@@ -26,12 +28,13 @@ package struct SubscriptionChange: Hashable, Sendable {
 
   package init(
     name: String? = nil, folder: [String]? = nil, tags: [String]? = nil, isPaused: Bool? = nil,
-    interval: Duration? = nil, retention: Retention? = nil
+    wantsArticle: Bool? = nil, interval: Duration? = nil, retention: Retention? = nil
   ) {
     self.name = name
     self.folder = folder
     self.tags = tags
     self.isPaused = isPaused
+    self.wantsArticle = wantsArticle
     self.interval = interval
     self.retention = retention
   }

@@ -3,13 +3,14 @@
 package import LedeNews
 
 /// All that following a feed may touch.
-package typealias AddingServices = HasDocuments & HasFeeds & HasItems & HasRules
-  & HasSecrets & HasNow
+package typealias AddingServices = HasDocuments & HasFeeds & HasFreshness & HasItems
+  & HasRules & HasSecrets & HasNow
 
 /// Tries feeds before they are followed.
 package struct AddingDesk: Sendable {
   private let asker: FeedAsker
   private let feeds: any FeedKeeper
+  private let freshness: any FreshnessKeeper
   private let items: any ItemKeeper
   private let rules: RulesAtWork
   private let now: @Sendable () -> Timestamp
@@ -17,6 +18,7 @@ package struct AddingDesk: Sendable {
   package init(_ services: some AddingServices) {
     asker = FeedAsker(services)
     feeds = services.feeds
+    freshness = services.freshness
     items = services.items
     rules = RulesAtWork(services)
     now = services.now
@@ -57,6 +59,8 @@ package struct AddingDesk: Sendable {
     report.feed = feed
     report = try await rules.heeded(report)
     let result = try await items.keep([report]).first ?? RefreshResult()
+    // Followed all the same; whether it is the network that is away, other feeds can tell.
+    if report.reach == .silent { _ = try await freshness.hurryWitnesses(at: now()) }
     return .followed(feed, isNew: isNew, newItems: result.new)
   }
 

@@ -5,20 +5,18 @@ import LedeMarkup
 package import LedeNews
 
 /// All that reading articles may touch.
-package typealias ReadingServices = HasArticles & HasDocuments & HasFeeds & HasItems & HasNow
+package typealias ReadingServices = HasArticles & HasDocuments & HasItems & HasNow
 
 /// Fetches the articles behind items.
 package struct ReadingDesk: Sendable {
   private let articles: any ArticleKeeper
   private let documents: any DocumentRequester
-  private let feeds: any FeedKeeper
   private let items: any ItemKeeper
   private let now: @Sendable () -> Timestamp
 
   package init(_ services: some ReadingServices) {
     articles = services.articles
     documents = services.documents
-    feeds = services.feeds
     items = services.items
     now = services.now
   }
@@ -37,20 +35,25 @@ package struct ReadingDesk: Sendable {
   package func fetch(
     _ id: Item.ID, reader: Reader.ID = .local, within limit: Duration = .seconds(15)
   ) async throws(StoreError) -> KeptArticle? {
-    guard let kept = try await items.item(id, of: reader), let link = kept.headline.link else {
-      return nil
-    }
-    var request = OutgoingRequest(.get, link)
+    guard try await items.item(id, of: reader) != nil else { return nil }
+    return try await fetch(id, within: limit)?.article
+  }
+
+  /// The same for nobody in particular, and whether another try may bring more.
+  func fetch(
+    _ id: Item.ID, within limit: Duration
+  ) async throws(StoreError) -> (article: KeptArticle, mayPass: Bool)? {
+    guard let source = try await articles.source(of: id) else { return nil }
+    var request = OutgoingRequest(.get, source.link)
     request.headers.append(.init("Accept", "text/html, application/xhtml+xml;q=0.9, */*;q=0.1"))
     request.limits.total = limit
     request.limits.body = ReadingDesk.longestPage
     // A feed of the owner's own may lead to pages of its own site, and nowhere else inside.
-    let feed = try await feeds.feedsToAsk([kept.headline.feed]).first
-    request.mayBePrivate = feed?.isOwners == true && feed?.address.origin == link.origin
-    let outcome = await outcome(of: request, for: kept.item)
+    request.mayBePrivate = source.isOwners && source.feed.origin == source.link.origin
+    let (outcome, mayPass) = await outcome(of: request, told: source.told)
     let article = KeptArticle(item: id, fetched: now(), outcome: outcome)
     try await articles.keepArticle(article)
-    return article
+    return (article, mayPass)
   }
 
   /// What is kept of an item's article; nil when nobody has fetched it.
@@ -60,16 +63,18 @@ package struct ReadingDesk: Sendable {
 
   /// Leaves the caller's actor: reading a large page takes long enough to be in the way.
   @concurrent
-  private func outcome(of request: OutgoingRequest, for item: Item) async -> KeptArticle.Outcome {
+  private func outcome(
+    of request: OutgoingRequest, told: FeedText?
+  ) async -> (KeptArticle.Outcome, mayPass: Bool) {
     let answer: Answer
     do throws(FetchError) { answer = try await documents.answer(to: request) } catch {
-      return .failed(message: error.message)
+      return (.failed(message: error.message), error.isPassing)
     }
-    return ReadingDesk.outcome(of: answer, for: item)
+    return (ReadingDesk.outcome(of: answer, told: told), false)
   }
 
   /// What an answer holds of the article.
-  static func outcome(of answer: Answer, for item: Item) -> KeptArticle.Outcome {
+  static func outcome(of answer: Answer, told: FeedText?) -> KeptArticle.Outcome {
     let type = MediaType(answer.header("content-type"))
     guard type.isPage else {
       return .failed(message: Phrases.notAPage(answer.address.host))
@@ -77,8 +82,7 @@ package struct ReadingDesk: Sendable {
     let page = HTMLTree(document: PageEncoding.utf8(answer.body, charset: type.charset))
     let article = Article(in: page, at: answer.address)
     let words = WordCount.of(article.text)
-    let feeds = item.content ?? item.summary
-    let told = feeds.map { WordCount.of(PlainText.text(of: $0)) } ?? 0
+    let told = told.map { WordCount.of(PlainText.text(of: $0)) } ?? 0
     guard article.isReaderable, words > 0 else {
       return .failed(message: Phrases.noArticleFound(answer.address.host))
     }

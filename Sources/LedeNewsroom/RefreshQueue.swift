@@ -39,6 +39,9 @@ struct RefreshQueue {
   /// Notes how a claim went; one that came back short says that no more is due.
   mutating func noteClaim(of count: Int, wanted: Int) { mayHaveMore = count == wanted }
 
+  /// Notes that more was made due.
+  mutating func reopen() { mayHaveMore = true }
+
   mutating func add(_ feed: FeedToAsk, _ job: Job, at now: Timestamp) {
     let host = feed.address.host
     if waiting[host, default: []].isEmpty { turns.append(host) }

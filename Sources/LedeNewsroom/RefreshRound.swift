@@ -14,6 +14,8 @@ package struct RefreshProgress: Sendable {
   package var changedItems = 0
   /// Feeds whose last answer of any kind came over HTTP; 0 with failures means no network.
   package var answered = 0
+  /// Whether feeds were asked and none answered.
+  var isSilent: Bool { done > 0 && answered == 0 }
   package init() {}
 }
 
@@ -79,6 +81,7 @@ package struct RefreshRound: Sendable {
       group in
       var queue = RefreshQueue(limits)
       var failure: StoreError?
+      var hasCalledWitnesses = false
       var book = RuleBook([])
       func settle(_ asked: Asked) {
         queue.end(at: asked.host)
@@ -99,8 +102,18 @@ package struct RefreshRound: Sendable {
           }
           try await giveBack(queue.takeBacklog(at: now()), after: .seconds(60))
         } catch { failure = error }
-        guard let asked = await group.next() else { break }
-        settle(asked)
+        if let asked = await group.next() {
+          settle(asked)
+        } else if failure == nil, progress.isSilent, !hasCalledWitnesses {
+          // One feed that is no more must not look like a network that is no more.
+          hasCalledWitnesses = true
+          do throws(StoreError) {
+            guard try await freshness.hurryWitnesses(at: now()) > 0 else { break }
+            queue.reopen()
+          } catch { failure = error }
+        } else {
+          break
+        }
       }
       group.cancelAll()
       while let asked = await group.next() { settle(asked) }

@@ -33,27 +33,11 @@ package struct SearchClock: Sendable {
   ///
   /// - Parameter ended: Called when all was indexed, with how many items, or when it failed.
   package func run(ended: @escaping @Sendable (Result<Int, StoreError>) -> Void) async {
-    let alarm = Alarm()
-    await withTaskGroup(of: Void.self) { group in
-      group.addTask {
-        for await _ in jobs.wakeUps() { await alarm.ring() }
-      }
-      while !Task.isCancelled {
-        var rest = SearchClock.longestRest
-        do throws(StoreError) {
-          let count = try await catchUp()
-          if count > 0 { ended(.success(count)) }
-          if let due = try await jobs.nextDue([.search]) {
-            rest = min(max(due - now(), .milliseconds(20)), SearchClock.longestRest)
-          }
-        } catch {
-          ended(.failure(error))
-          rest = SearchClock.restAfterFailure
-        }
-        if Task.isCancelled { break }
-        await alarm.wait(atMost: rest)
-      }
-      group.cancelAll()
+    await Clockwork.run(
+      [.search], jobs, now, rest: SearchClock.longestRest,
+      restAfterFailure: SearchClock.restAfterFailure, ended: ended
+    ) { () async throws(StoreError) -> Int in
+      try await catchUp()
     }
   }
 

@@ -30,6 +30,7 @@ extension KeepersInMemory: SubscriptionKeeper {
     kept.isPaused = wish.isPaused ?? kept.isPaused
     if let interval = wish.interval { kept.interval = interval == .zero ? nil : interval }
     kept.retention = wish.retention ?? kept.retention
+    kept.wantsArticle = wish.wantsArticle ?? kept.wantsArticle
     wishes[feed] = kept
     if wish.isPaused == false || wish.interval != nil { due[feed] = now }
     return subscription(known)
@@ -77,6 +78,7 @@ extension KeepersInMemory: SubscriptionKeeper {
     )
     subscription.tags = wish?.tags ?? []
     subscription.isPaused = wish?.isPaused ?? false
+    subscription.wantsArticle = wish?.wantsArticle ?? false
     subscription.interval = wish?.interval
     subscription.retention = wish?.retention ?? Retention()
     subscription.lastRead = lastRead[known.id]

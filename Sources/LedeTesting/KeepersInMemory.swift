@@ -12,6 +12,7 @@ package actor KeepersInMemory: FeedKeeper, ItemKeeper, JobKeeper, SettingKeeper,
   var kept: [Item.ID: (feed: Feed.ID, item: Item, arrived: Timestamp)] = [:]
   var marks: [Item.ID: Mark] = [:]
   var articles: [Item.ID: KeptArticle] = [:]
+  var articleJobs: [Item.ID: (due: Timestamp, attempts: Int)] = [:]
   var due: [Feed.ID: Timestamp] = [:]
   var claims: [Feed.ID: Int64] = [:]
   var facts: [String: String] = [:]
@@ -174,6 +175,9 @@ package actor KeepersInMemory: FeedKeeper, ItemKeeper, JobKeeper, SettingKeeper,
         } else {
           let id = Item.ID(number())
           kept[id] = (report.feed, item, report.asked)
+          if wishes[report.feed]?.wantsArticle == true, item.link != nil {
+            articleJobs[id] = (report.asked, 0)
+          }
           obey(report.outcomes[place] ?? [], id)
           result.new += 1
         }
@@ -286,6 +290,7 @@ package actor KeepersInMemory: FeedKeeper, ItemKeeper, JobKeeper, SettingKeeper,
       isIndexing = true
       return [Job(id: Job.ID(0), kind: .search, subject: 0, attempts: 1, claim: 1)]
     }
+    if kinds.contains(.article) { return claimArticles(limit, at: now) }
     guard kinds.contains(.refresh) else { return [] }
     let ready = due.filter { $0.value <= now && claims[$0.key] == nil && !isPaused($0.key) }
       .sorted { ($0.value, $0.key) < ($1.value, $1.key) }.prefix(limit)
@@ -304,6 +309,7 @@ package actor KeepersInMemory: FeedKeeper, ItemKeeper, JobKeeper, SettingKeeper,
       isIndexing = false
       return true
     }
+    if job.kind == .article { return true }
     let feed = Feed.ID(job.subject)
     guard claims[feed] == job.claim else { return false }
     claims[feed] = nil
@@ -313,6 +319,9 @@ package actor KeepersInMemory: FeedKeeper, ItemKeeper, JobKeeper, SettingKeeper,
 
   package func giveBack(_ jobs: [Job], retry: Timestamp) throws(StoreError) {
     try check()
+    for job in jobs where job.kind == .article {
+      articleJobs[Item.ID(job.subject)] = (retry, job.attempts)
+    }
     for job in jobs where claims[Feed.ID(job.subject)] == job.claim {
       claims[Feed.ID(job.subject)] = nil
       due[Feed.ID(job.subject)] = retry
@@ -321,6 +330,7 @@ package actor KeepersInMemory: FeedKeeper, ItemKeeper, JobKeeper, SettingKeeper,
 
   package func nextDue(_ kinds: [Job.Kind]) throws(StoreError) -> Timestamp? {
     try check()
+    if kinds == [.article] { return articleJobs.values.map(\.due).min() }
     if kinds == [.search] { return unindexed > 0 ? Timestamp(milliseconds: 0) : nil }
     return due.filter { claims[$0.key] == nil && !isPaused($0.key) }.values.min()
   }

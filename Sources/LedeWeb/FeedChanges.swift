@@ -164,6 +164,9 @@ extension SubscriptionChange {
       name: fields["name"], folder: fields["folder"].map(FolderPath.path),
       tags: fields["tags"].map { $0.split(separator: ",").map(String.init) })
     if fields["name"] != nil || fields["paused"] != nil { isPaused = fields["paused"] == "yes" }
+    if fields["name"] != nil || fields["article"] != nil {
+      wantsArticle = fields["article"] == "yes"
+    }
     if fields["interval"] != nil {
       guard let seconds = fields.number("interval"), (0...31_536_000).contains(seconds) else {
         return nil

@@ -68,6 +68,11 @@ struct SafeHTMLTests {
     ("more.html", "https://harbour.example/news/more.html"),
     ("//other.example/x", "https://other.example/x"), ("mailto:a@b.example", "mailto:a@b.example"),
     ("https://a.example/?b=c&amp;d", "https://a.example/?b=c&amp;d"),
+    (
+      "https://a.example/x?utm_source=feed&amp;id=7&amp;fbclid=z#top",
+      "https://a.example/x?id=7#top"
+    ),
+    ("/tides?UTM_Medium=mail", "https://harbour.example/tides"),
   ])
   func `a link leads where it led on its own page`(address: String, shown: String) {
     #expect(
@@ -79,6 +84,14 @@ struct SafeHTMLTests {
     #expect(
       safe("<a href=#n1>1</a><p id=n1>Note</p><a name=content></a>")
         == "<a href=\"#in-n1\">1</a><p id=\"in-n1\">Note</p><a name=\"in-content\"></a>")
+  }
+
+  @Test(arguments: [
+    "<img src=/count.gif width=1 height=1>", "<img src=/count.gif height=0>",
+    "<picture><source srcset=/a.webp><img src=/a.gif width=1px></picture>",
+  ])
+  func `a picture that nobody can see is not asked for`(html: String) {
+    #expect(!safe(html).contains("<img"))
   }
 
   @Test func `pictures keep their sizes and lose their tricks`() {

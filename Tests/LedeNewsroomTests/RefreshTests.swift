@@ -54,6 +54,31 @@ private let feedText = Array(
 
 @Suite("Refreshing feeds")
 struct RefreshTests {
+  @Test func `one feed that is no more does not look like a network that is no more`() async throws
+  {
+    let isDown = Mutex(false)
+    let stubs = Stubs { request throws(FetchError) in
+      if request.address.host == "site0.example" || isDown.withLock({ $0 }) {
+        throw .unreachable(request.address, cause: "nothing is there")
+      }
+      return Answer(status: 200, body: feedText, address: request.address)
+    }
+    try await stubs.follow(5)
+    _ = try await RefreshRound(stubs).run()
+    // From here on only the silent one is due.
+    _ = try await stubs.keepers.hurry([Feed.ID(1)], of: .local, at: stubs.now())
+    let alone = try await RefreshRound(stubs).run()
+    #expect(alone.done == 4)
+    #expect(alone.answered == 3)
+    #expect(try await stubs.keepers.lastAnswers(for: .local).hasNetwork)
+
+    isDown.withLock { $0 = true }
+    _ = try await stubs.keepers.hurry([Feed.ID(1)], of: .local, at: stubs.now())
+    let down = try await RefreshRound(stubs).run()
+    #expect(down.done == 4)
+    #expect(down.answered == 0)
+  }
+
   @Test func `what is new is counted, and what was there is not`() async throws {
     let stubs = Stubs { request throws(FetchError) in
       Answer(status: 200, body: feedText, address: request.address)

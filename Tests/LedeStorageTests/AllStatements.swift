@@ -52,7 +52,7 @@ enum AllStatements {
     MarkedLists.remove.query,
   ]
   private static let items = [
-    Articles.of.query, Articles.keep.query, Articles.delete.query,
+    Articles.of.query, Articles.source.query, Articles.keep.query, Articles.delete.query,
     Items.insert.query, Items.update.query, Items.delete.query, Items.shown.query,
     Items.droppable.query, ItemTexts.insert.query, ItemTexts.update.query, ItemTexts.tags.query,
     ItemTexts.delete.query, Numbers.take.query, Numbers.giveBack.query, Numbers.next.query,
@@ -76,7 +76,8 @@ enum AllStatements {
     Jobs.hurry.query, Jobs.hastenSearch.query, Jobs.endSearch.query, Wakes.notify.query,
   ]
   private static let live = [
-    Fresh.refusedAt.query, Fresh.silentSince.query, Fresh.notAsked.query, Fresh.due.query,
+    Fresh.witnesses.query, Fresh.refusedAt.query, Fresh.silentSince.query, Fresh.notAsked.query,
+    Fresh.due.query,
     Fresh.counts.query,
     Noted.take.query, Noted.forget.query, Noted.times.query, Noted.readAt.query,
     Noted.savedAt.query, Revisions.add.query, Revisions.of.query,

@@ -57,4 +57,41 @@ import Testing
       #expect(try await store.article(of: item) == nil)
     }
   }
+
+  @Test(arguments: Backend.present)
+  func `new items of a feed whose articles are wanted wait to be fetched`(backend: Backend)
+    async throws
+  {
+    try await backend.withStore { store in
+      let feed = try await store.follow(
+        Some.outline("a"), by: .local, isOwners: true, key: nil, at: Some.time(0)
+      ).feed
+      func keep(_ names: [String], _ asked: Int) async throws {
+        var snapshot = FeedSnapshot(title: "A")
+        snapshot.items = names.map { Some.item($0, 1) }
+        _ = try await store.keep([
+          RefreshReport(
+            feed: feed, asked: Some.time(asked),
+            outcome: .fresh(snapshot, Validators(), bodyHash: UInt64(asked)),
+            nextAsk: Some.time(asked + 30))
+        ])
+      }
+      try await keep(["one"], 5)
+      let change = SubscriptionChange(wantsArticle: true)
+      let changed = try await store.change(change, of: feed, by: .local, at: Some.time(6))
+      #expect(changed?.wantsArticle == true)
+      try await keep(["two", "one"], 7)
+      let jobs = try await store.claim(
+        [.article], limit: 10, lease: .seconds(60), at: Some.time(8))
+      try #require(jobs.count == 1)
+      let item = Item.ID(jobs[0].subject)
+      let source = try #require(try await store.source(of: item))
+      #expect(source.link.text == "https://a.example/two")
+      #expect(source.feed.host == "a.example")
+      #expect(source.isOwners)
+      #expect(source.told == FeedText("<p>All about two</p>", .html))
+      #expect(try await store.finish(jobs[0], next: nil))
+      #expect(try await store.source(of: Item.ID(item.rawValue + 1_000)) == nil)
+    }
+  }
 }

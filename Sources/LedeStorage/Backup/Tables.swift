@@ -54,7 +54,8 @@ struct Table: Sendable {
       "feed", order: "id",
       integers: """
         id body_hash failures last_asked last_good is_owners is_stopped items snapshot \
-        keep_newest keep_days ask_interval forgotten merged_into refused_at silent_since rest_until
+        keep_newest keep_days ask_interval forgotten merged_into refused_at silent_since rest_until \
+        wants_article
         """,
       texts: "address title subtitle site icon etag last_modified last_error arrivals pace",
       isNumbered: true),
@@ -63,7 +64,8 @@ struct Table: Sendable {
     Table(
       "subscription", order: "reader_id, feed_id",
       integers: """
-        reader_id feed_id folder_id is_followed since items unread is_paused ask_interval \
+        reader_id feed_id folder_id is_followed since items unread is_paused wants_article \
+        ask_interval \
         keep_newest keep_days last_read
         """,
       texts: "name"),

@@ -24,6 +24,8 @@ struct Keep {
   private var recalled: Set<Item.ID> = []
   private var answers: [Feeds.Answer] = []
   private var overfull: [Jobs.Place] = []
+  /// Feeds whose new items are wanted with the articles behind them.
+  private var wantingArticles: Set<Feed.ID> = []
   private var tagCounts = TagCounts()
   private var outcomes = KeptOutcomes()
   private var lastGood: [Feed.ID: Timestamp] = [:]
@@ -111,6 +113,7 @@ struct Keep {
     state: Feeds.State
   ) {
     let report = reports[index]
+    if state.wantsArticle { wantingArticles.insert(state.id) }
     let unknown = matches.count {
       if case .new = $0 { true } else { false }
     }
@@ -297,6 +300,12 @@ struct Keep {
     try connection.run(
       Jobs.remove, each: gone.map { (kind: Job.Kind.refresh, subject: $0.feed.rawValue) })
     try connection.run(Jobs.add, each: overfull)
+    let wanted = new.filter { kept in
+      wantingArticles.contains(kept.feed) && kept.item.link != nil && !recalled.contains(kept.id)
+    }
+    try connection.run(
+      Jobs.add,
+      each: wanted.map { (kind: .article, subject: $0.id.rawValue, due: $0.arrived) })
     let byHand = kept.filter { $0.job == nil }
     try connection.run(
       Jobs.put,

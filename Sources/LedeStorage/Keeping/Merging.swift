@@ -182,6 +182,7 @@ struct Merging {
       wish.folder = wish.folder ?? our.wish.folder ?? their.wish.folder
       if their.isFollowed, our.isFollowed {
         wish.isPaused = their.wish.isPaused && our.wish.isPaused
+        wish.wantsArticle = their.wish.wantsArticle || our.wish.wantsArticle
         wish.interval = our.wish.interval ?? their.wish.interval
       }
       try connection.run(Wishes.set, (their.reader, into, row: wish))

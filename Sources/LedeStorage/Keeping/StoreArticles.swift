@@ -9,6 +9,12 @@ extension Store: ArticleKeeper {
     }
   }
 
+  package func source(of item: Item.ID) async throws(StoreError) -> ArticleSource? {
+    try await database.read { connection throws(StoreError) in
+      try connection.first(Articles.source, item) ?? nil
+    }
+  }
+
   package func keepArticle(_ article: KeptArticle) async throws(StoreError) {
     try await database.write { connection throws(StoreError) in
       try connection.run(Articles.keep, article)

@@ -19,6 +19,17 @@ extension Store: FreshnessKeeper {
     let feeds = try await database.read { connection throws(StoreError) in
       try connection.rows(Fresh.notAsked, (reader, notSince: notSince, now: now))
     }
+    return try await hurry(feeds, at: now)
+  }
+
+  package func hurryWitnesses(at now: Timestamp) async throws(StoreError) -> Int {
+    let feeds = try await database.read { connection throws(StoreError) in
+      try connection.rows(Fresh.witnesses, now)
+    }
+    return try await hurry(feeds, at: now)
+  }
+
+  private func hurry(_ feeds: [Feed.ID], at now: Timestamp) async throws(StoreError) -> Int {
     guard !feeds.isEmpty else { return 0 }
     let count = try await database.write { connection throws(StoreError) in
       let hurried = try connection.rows(Jobs.hurry, (feeds, now: now)).count

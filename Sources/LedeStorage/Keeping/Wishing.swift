@@ -16,6 +16,7 @@ enum Wishing {
       wish.folder = try Following.folders([path], of: reader, on: connection)[path]
     }
     wish.isPaused = change.isPaused ?? wish.isPaused
+    wish.wantsArticle = change.wantsArticle ?? wish.wantsArticle
     if let interval = change.interval { wish.interval = interval == .zero ? nil : interval }
     wish.retention = change.retention ?? wish.retention
     if wish != before { try connection.run(Wishes.set, (reader, feed, row: wish)) }
@@ -25,7 +26,7 @@ enum Wishing {
     }
     if wish.folder != before.folder { try prune(before.folder, on: connection) }
     if wish.isPaused != before.isPaused || wish.interval != before.interval
-      || wish.retention != before.retention
+      || wish.retention != before.retention || wish.wantsArticle != before.wantsArticle
     {
       try connection.run(Wishes.heed, feed)
     }

@@ -12,6 +12,23 @@ enum Articles {
     FROM article WHERE item_id = :item
     """, ["item": { .id($0) }], read: read)
 
+  static let source = Statement<Item.ID, ArticleSource?>(
+    "articles.source",
+    """
+    SELECT i.link, f.address, f.is_owners, COALESCE(t.content_kind, t.summary_kind),
+      COALESCE(t.content, t.summary)
+    FROM item AS i JOIN feed AS f ON f.id = i.feed_id JOIN item_text AS t ON t.item_id = i.id
+    WHERE i.id = :item
+    """, ["item": { .id($0) }]
+  ) { columns in
+    guard let link = columns.address(), let feed = columns.address() else { return nil }
+    let isOwners = columns.flag()
+    let kind = columns.optionalInteger().flatMap { FeedText.Kind(rawValue: Int($0)) }
+    let text = columns.optionalText()
+    return ArticleSource(
+      link: link, feed: feed, isOwners: isOwners, told: text.map { FeedText($0, kind ?? .plain) })
+  }
+
   static let keep = Statement<KeptArticle, Void>(
     "articles.keep",
     """

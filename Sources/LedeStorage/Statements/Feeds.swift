@@ -13,6 +13,8 @@ enum Feeds {
     var keepNewest: Int?
     var keepDays: Int?
     var lastGood: Timestamp?
+    /// Whether the articles behind its items are wanted.
+    var wantsArticle: Bool
     /// The newest time of what is remembered in `forgotten`; nil when nothing is.
     var forgotten: Timestamp?
   }
@@ -55,10 +57,12 @@ enum Feeds {
       id: $0.id(), items: $0.number(), arrivals: $0.text(), pace: $0.text(),
       keepNewest: $0.optionalInteger().map { Int($0) },
       keepDays: $0.optionalInteger().map { Int($0) }, lastGood: $0.optionalTime(),
-      forgotten: $0.optionalTime())
+      wantsArticle: $0.flag(), forgotten: $0.optionalTime())
   }
   private static let lockedText = """
-    SELECT id, items, arrivals, pace, keep_newest, keep_days, last_good, forgotten FROM feed
+    SELECT id, items, arrivals, pace, keep_newest, keep_days, last_good, wants_article,
+      forgotten
+    FROM feed
     WHERE id IN :ids ORDER BY id
     """
 

@@ -44,6 +44,17 @@ enum Fresh {
     ]
   ) { $0.id() }
 
+  /// The feeds that answered well last and may be asked.
+  static let witnesses = Statement<Timestamp, Feed.ID>(
+    "fresh.witnesses",
+    """
+    SELECT f.id FROM feed AS f JOIN job AS j ON j.kind = 1 AND j.subject = f.id
+    WHERE f.last_good IS NOT NULL AND f.silent_since IS NULL AND f.is_stopped = 0
+      AND (f.rest_until IS NULL OR f.rest_until <= :now) AND j.leased = 0 AND j.due > :now
+    ORDER BY f.last_good DESC LIMIT 3
+    """, ["now": { .time($0) }]
+  ) { $0.id() }
+
   static let due = Statement<Timestamp, Int>(
     "fresh.due",
     "SELECT COUNT(*) FROM job WHERE due <= :now AND kind = 1", ["now": { .time($0) }]

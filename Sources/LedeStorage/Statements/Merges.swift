@@ -50,8 +50,8 @@ enum Merges {
       wish: Wishes.row(&$0), lastRead: $0.optionalTime())
   }
   private static let followersText = """
-    SELECT reader_id, is_followed, items, unread, folder_id, name, is_paused, ask_interval,
-      keep_newest, keep_days, last_read
+    SELECT reader_id, is_followed, items, unread, folder_id, name, is_paused, wants_article,
+      ask_interval, keep_newest, keep_days, last_read
     FROM subscription WHERE feed_id = :feed ORDER BY reader_id
     """
 

@@ -150,7 +150,7 @@ enum Subscriptions {
   private static let allText = """
     SELECT f.id, f.address, f.title, f.subtitle, f.site, f.icon, f.failures, f.last_error,
       f.last_asked, f.last_good, f.is_owners, f.is_stopped, f.items, f.pace, j.due, k.feed_id,
-      s.name, s.unread, s.is_paused, s.ask_interval, s.keep_newest, s.keep_days, s.last_read,
+      s.name, s.unread, s.is_paused, s.wants_article, s.ask_interval, s.keep_newest, s.keep_days, s.last_read,
       s.folder_id
     FROM subscription AS s JOIN feed AS f ON f.id = s.feed_id
     LEFT JOIN job AS j ON j.kind = 1 AND j.subject = f.id
@@ -179,6 +179,7 @@ enum Subscriptions {
     let name = columns.optionalText()
     var subscription = Subscription(feed: feed, name: name, unread: columns.number())
     subscription.isPaused = columns.flag()
+    subscription.wantsArticle = columns.flag()
     subscription.interval = columns.optionalInteger().map { .milliseconds($0) }
     subscription.retention = Retention(
       newest: columns.optionalInteger().map { Int($0) },

@@ -9,6 +9,7 @@ enum Wishes {
     var folder: Int64?
     var name: String?
     var isPaused: Bool
+    var wantsArticle: Bool
     var interval: Duration?
     var retention: Retention
   }
@@ -16,6 +17,7 @@ enum Wishes {
   static func row(_ columns: inout Columns) -> Row {
     Row(
       folder: columns.optionalInteger(), name: columns.optionalText(), isPaused: columns.flag(),
+      wantsArticle: columns.flag(),
       interval: columns.optionalInteger().map { .milliseconds($0) },
       retention: Retention(
         newest: columns.optionalInteger().map { Int($0) },
@@ -28,7 +30,8 @@ enum Wishes {
     ["reader": { .id($0.0) }, "feed": { .id($0.1) }]
   ) { row(&$0) }
   private static let lockedText = """
-    SELECT folder_id, name, is_paused, ask_interval, keep_newest, keep_days FROM subscription
+    SELECT folder_id, name, is_paused, wants_article, ask_interval, keep_newest, keep_days
+    FROM subscription
     WHERE reader_id = :reader AND feed_id = :feed AND is_followed = 1
     """
 
@@ -36,13 +39,14 @@ enum Wishes {
     "wishes.set",
     """
     UPDATE subscription SET folder_id = :folder, name = :name, is_paused = :paused,
+      wants_article = :article,
       ask_interval = :interval, keep_newest = :newest, keep_days = :days
     WHERE reader_id = :reader AND feed_id = :feed
     """,
     [
       "reader": { .id($0.0) }, "feed": { .id($0.1) },
       "folder": { $0.row.folder.map { .integer($0) } ?? .null }, "name": { .text($0.row.name) },
-      "paused": { .flag($0.row.isPaused) },
+      "paused": { .flag($0.row.isPaused) }, "article": { .flag($0.row.wantsArticle) },
       "interval": { .duration($0.row.interval) },
       "newest": { .integer($0.row.retention.newest) }, "days": { .integer($0.row.retention.days) },
     ])
@@ -63,6 +67,9 @@ enum Wishes {
     "wishes.heed",
     """
     UPDATE feed SET
+      wants_article = (
+        SELECT COALESCE(MAX(s.wants_article), 0) FROM subscription AS s
+        WHERE s.feed_id = :feed AND s.is_followed = 1),
       ask_interval = (
         SELECT MIN(s.ask_interval) FROM subscription AS s
         WHERE s.feed_id = :feed AND s.is_followed = 1 AND s.is_paused = 0),

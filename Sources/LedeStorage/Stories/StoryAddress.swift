@@ -24,16 +24,15 @@ enum StoryAddress {
     return host + path + (wanted.isEmpty ? "" : "?" + wanted.joined(separator: "&"))
   }
 
-  /// Names of parameters that change nothing of what is shown.
+  /// Names that mostly change nothing of what is shown, beside those that never do.
   private static let tracking: Set<String> = [
-    "fbclid", "gclid", "dclid", "gbraid", "wbraid", "msclkid", "twclid", "yclid", "igshid", "igsh",
-    "mc_cid", "mc_eid", "mkt_tok", "_hsenc", "_hsmi", "cmp", "cmpid", "ocid", "smid", "smtyp",
-    "ncid", "ito", "icid", "partner", "emc", "xtor", "ref_src", "feature", "rss", "source_rss",
-    "amp", "outputtype", "usqp", "__twitter_impression", "guccounter",
+    "cmp", "cmpid", "ocid", "smid", "smtyp", "ncid", "ito", "icid", "partner", "emc", "xtor",
+    "ref_src", "feature", "rss", "source_rss", "amp", "outputtype", "usqp",
   ]
-  private static let trackingBeginnings = ["utm_", "at_", "mtm_", "pk_", "hsa_", "wt.", "ns_"]
+  private static let trackingBeginnings = ["at_", "pk_", "wt.", "ns_"]
 
   private static func isTracking(_ parameter: Substring) -> Bool {
+    if Tracking.isTracking(parameter) { return true }
     let name = String(parameter.prefix { $0 != "=" }).lowercasedASCII
     return tracking.contains(name) || trackingBeginnings.contains { name.hasPrefix($0) }
   }

@@ -113,6 +113,12 @@ enum FeedPageView {
             .when(subscription.isPaused, .checked))
         }
         label(.class("switch")) {
+          Phrases.alwaysWhole
+          input(
+            .type("checkbox"), .role("switch"), .name("article"), .value("yes"),
+            .when(subscription.wantsArticle, .checked))
+        }
+        label(.class("switch")) {
           Phrases.interval
           select(.class("field"), .name("interval")) {
             option(.value("0"), .when(subscription.interval == nil, .selected)) {

@@ -109,6 +109,7 @@ enum FeedList {
             writer.key("tags")
             writer.array { writer in for name in one.tags { writer.value(name) } }
             writer.member("paused", one.isPaused)
+            writer.member("articles", one.wantsArticle)
             writer.member("interval", one.interval?.components.seconds)
             writer.member("keep_newest", one.retention.newest.map { Int64($0) })
             writer.member("keep_days", one.retention.days.map { Int64($0) })

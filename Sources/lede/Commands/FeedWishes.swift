@@ -15,6 +15,8 @@ extension Command {
       Option("tags", .value("A,B"), "give a feed these tags of yours in place of those before"),
       Option("pause", "leave a feed alone for a while; what it has brought stays"),
       Option("resume", "ask a feed again that was paused"),
+      Option("articles", "fetch the article behind each new item of a feed"),
+      Option("no-articles", "show what the feed itself tells"),
       Option(
         "interval", .value("TIME"), "ask a feed so often: 30m, 6h, 2d; own for its own rhythm"),
     ], example: "lede feeds 4 --folder Science/Space --tags slow --interval 6h",
@@ -53,7 +55,12 @@ enum FeedWish {
     guard !(arguments.has("pause") && arguments.has("resume")) else {
       throw UsageError(description: "--pause and --resume are opposites: choose one.")
     }
+    guard !(arguments.has("articles") && arguments.has("no-articles")) else {
+      throw UsageError(description: "--articles and --no-articles are opposites: choose one.")
+    }
     var change = SubscriptionChange()
+    if arguments.has("articles") { change.wantsArticle = true }
+    if arguments.has("no-articles") { change.wantsArticle = false }
     change.name = arguments["name"]
     change.folder = arguments["folder"].map { FolderPath.path($0) }
     change.tags = arguments["tags"].map { $0.split(separator: ",").map(String.init) }

@@ -57,8 +57,17 @@ struct Working: Sendable {
         Log.write(.error, "search.store", [("cause", error.description)])
       }
     }
+    async let articles: Void = ArticleClock(services).run { result in
+      switch result {
+      case .success(let count):
+        Log.write(.info, "articles.fetched", [("pages", "\(count)")])
+      case .failure(let error):
+        Log.write(.error, "articles.store", [("cause", error.description)])
+      }
+    }
     await refresh()
     await search
+    await articles
   }
 
   private func refresh() async {

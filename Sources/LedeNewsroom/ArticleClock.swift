@@ -1,0 +1,75 @@
+// Fetches the articles that readers want in full, as their items come.
+
+package import LedeNews
+
+/// All that fetching articles in the background may touch.
+package typealias ArticleServices = ReadingServices & HasJobs
+
+/// Fetches wanted articles for as long as its task lives.
+package struct ArticleClock: Sendable {
+  private let desk: ReadingDesk
+  private let jobs: any JobKeeper
+  private let now: @Sendable () -> Timestamp
+
+  private static let atOnce = 8
+  private static let lease = Duration.seconds(120)
+  private static let longestRest = Duration.seconds(600)
+  private static let restAfterFailure = Duration.seconds(5)
+  /// How often a page is asked for that cannot be had, and how long it is left alone the first time.
+  private static let mostAttempts = 4
+  private static let firstRetry = Duration.seconds(300)
+
+  package init(_ services: some ArticleServices) {
+    desk = ReadingDesk(services)
+    jobs = services.jobs
+    now = services.now
+  }
+
+  /// Runs until the task is cancelled.
+  ///
+  /// - Parameter ended: Called when none was left to fetch, with how many there were, or when the
+  ///   store failed.
+  package func run(ended: @escaping @Sendable (Result<Int, StoreError>) -> Void) async {
+    await Clockwork.run(
+      [.article], jobs, now, rest: ArticleClock.longestRest,
+      restAfterFailure: ArticleClock.restAfterFailure, ended: ended
+    ) { () async throws(StoreError) -> Int in
+      try await catchUp()
+    }
+  }
+
+  /// Fetches all that is due; returns how many.
+  package func catchUp() async throws(StoreError) -> Int {
+    var total = 0
+    while !Task.isCancelled {
+      let claimed = try await jobs.claim(
+        [.article], limit: ArticleClock.atOnce, lease: ArticleClock.lease, at: now())
+      if claimed.isEmpty { break }
+      let failure = await withTaskGroup(of: StoreError?.self) { group in
+        for job in claimed { group.addTask { await fetch(job) } }
+        return await group.reduce(nil) { $0 ?? $1 }
+      }
+      if let failure { throw failure }
+      total += claimed.count
+    }
+    return total
+  }
+
+  private func fetch(_ job: Job) async -> StoreError? {
+    do throws(StoreError) {
+      let fetched = try await desk.fetch(Item.ID(job.subject), within: .seconds(30))
+      if Task.isCancelled {
+        try await jobs.giveBack([job], retry: now())
+      } else if fetched?.mayPass == true, job.attempts < ArticleClock.mostAttempts {
+        // Each time it is left alone four times as long.
+        let wait = ArticleClock.firstRetry * (1 << (2 * max(0, job.attempts - 1)))
+        try await jobs.giveBack([job], retry: now() + wait)
+      } else {
+        _ = try await jobs.finish(job, next: nil)
+      }
+      return nil
+    } catch {
+      return error
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import LedeNews
+import LedeNewsroom
+import LedeTesting
+import Synchronization
+import Testing
+
+/// A house whose web is a function, and whose clock a test sets.
+private struct House: KeptInMemory, HasDocuments, HasNow {
+  let keepers = KeepersInMemory()
+  let documents: any DocumentRequester
+  let time = Hand()
+  var now: @Sendable () -> Timestamp { { [time] in time.now } }
+
+  final class Hand: Sendable {
+    private let value = Mutex(Timestamp(seconds: 1_800_000_000))
+    var now: Timestamp { value.withLock { $0 } }
+    func forward(_ duration: Duration) { value.withLock { $0 = $0 + duration } }
+  }
+
+  /// Follows a feed whose articles are wanted, and keeps one item of it.
+  func item(wanting: Bool = true) async throws -> Item.ID {
+    let address = try #require(WebAddress("https://a.example/feed"))
+    let feed = try await keepers.follow(
+      Outline(address: address), by: .local, isOwners: true, key: nil, at: now()
+    ).feed
+    _ = try await keepers.change(
+      SubscriptionChange(wantsArticle: wanting), of: feed, by: .local, at: now())
+    let item = Item(key: "a", title: "A", link: WebAddress("https://a.example/a"))
+    _ = try await keepers.keep([
+      RefreshReport(
+        feed: feed, asked: now(),
+        outcome: .fresh(FeedSnapshot(items: [item]), Validators(), bodyHash: 1),
+        nextAsk: now() + .seconds(600))
+    ])
+    return try #require(
+      try await keepers.headlines(ListFilter(), of: .local, before: nil, limit: 1).first?.id)
+  }
+}
+
+private let page =
+  "<html><body><article>"
+  + (1...8).map {
+    "<p>Paragraph \($0) says a good deal about the harbour, its ferry and the crew, "
+      + "and about all those who waited on the pier through the fog of that morning.</p>"
+  }.joined()
+  + "</article></body></html>"
+
+@Suite("Fetching wanted articles") struct ArticleClockTests {
+  @Test func `the article of a new item is fetched once, where it is wanted`() async throws {
+    let house = House(
+      documents: StubDocuments { request throws(FetchError) in
+        Answer(
+          status: 200, headers: [.init("content-type", "text/html")], body: Array(page.utf8),
+          address: request.address)
+      })
+    let item = try await house.item()
+    #expect(try await ArticleClock(house).catchUp() == 1)
+    let article = try #require(try await house.keepers.article(of: item)?.article)
+    #expect(article.html.contains("Paragraph 8"))
+    #expect(article.words > 100)
+    #expect(try await ArticleClock(house).catchUp() == 0)
+  }
+
+  @Test func `nothing is fetched where it is not wanted`() async throws {
+    let house = House(
+      documents: StubDocuments { request throws(FetchError) in
+        Issue.record("asked the web")
+        throw .cancelled(request.address)
+      })
+    _ = try await house.item(wanting: false)
+    #expect(try await ArticleClock(house).catchUp() == 0)
+  }
+
+  @Test func `a site that does not answer is asked four times, ever later`() async throws {
+    let asks = Mutex(0)
+    let house = House(
+      documents: StubDocuments { request throws(FetchError) in
+        asks.withLock { $0 += 1 }
+        throw .unreachable(request.address, cause: "nothing is there")
+      })
+    let item = try await house.item()
+    for wait in [300, 1_200, 4_800] {
+      #expect(try await ArticleClock(house).catchUp() == 1)
+      house.time.forward(.seconds(wait - 1))
+      #expect(try await ArticleClock(house).catchUp() == 0)
+      house.time.forward(.seconds(1))
+    }
+    #expect(try await ArticleClock(house).catchUp() == 1)
+    house.time.forward(.seconds(1_000_000))
+    #expect(try await ArticleClock(house).catchUp() == 0)
+    #expect(asks.withLock { $0 } == 4)
+    #expect(try await house.keepers.article(of: item) != nil)
+  }
+}
