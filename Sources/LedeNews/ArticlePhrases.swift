@@ -1,6 +1,10 @@
 // What Lede says in and around the reading view.
 
 extension Phrases {
+  package static let savePage = "Save a page"
+  package static let savePageMore =
+    "Lede fetches it and keeps it among what you saved, to be read here, also without a network."
+  package static let savePageLabel = "Address of the page"
   package static let readWhole = "Read it here in full"
   package static let alwaysWhole = "Always fetch the full article"
   package static let fetchAgain = "Fetch it again"

@@ -5,19 +5,21 @@ import LedeMarkup
 package import LedeNews
 
 /// All that reading articles may touch.
-package typealias ReadingServices = HasArticles & HasDocuments & HasItems & HasNow
+package typealias ReadingServices = HasArticles & HasDocuments & HasItems & HasPages & HasNow
 
 /// Fetches the articles behind items.
 package struct ReadingDesk: Sendable {
   private let articles: any ArticleKeeper
   private let documents: any DocumentRequester
   private let items: any ItemKeeper
+  private let pages: any PageKeeper
   private let now: @Sendable () -> Timestamp
 
   package init(_ services: some ReadingServices) {
     articles = services.articles
     documents = services.documents
     items = services.items
+    pages = services.pages
     now = services.now
   }
 
@@ -44,10 +46,7 @@ package struct ReadingDesk: Sendable {
     _ id: Item.ID, within limit: Duration
   ) async throws(StoreError) -> (article: KeptArticle, mayPass: Bool)? {
     guard let source = try await articles.source(of: id) else { return nil }
-    var request = OutgoingRequest(.get, source.link)
-    request.headers.append(.init("Accept", "text/html, application/xhtml+xml;q=0.9, */*;q=0.1"))
-    request.limits.total = limit
-    request.limits.body = ReadingDesk.longestPage
+    var request = ReadingDesk.request(for: source.link, within: limit)
     // A feed of the owner's own may lead to pages of its own site, and nowhere else inside.
     request.mayBePrivate = source.isOwners && source.feed.origin == source.link.origin
     let (outcome, mayPass) = await outcome(of: request, told: source.told)
@@ -56,9 +55,60 @@ package struct ReadingDesk: Sendable {
     return (article, mayPass)
   }
 
+  /// Fetches a page that a reader names and keeps it among what the reader has saved.
+  ///
+  /// A page that cannot be fetched is kept by its address, to be tried again later.
+  ///
+  /// - Parameters:
+  ///   - address: Of the page.
+  ///   - title: What to call it if the page cannot be had; its address without.
+  ///   - reader: Who saves it.
+  ///   - limit: How long the fetching may take.
+  /// - Returns: Its number, and what came of fetching it.
+  /// - Throws: Why the store could not be used.
+  package func save(
+    _ address: WebAddress, title: String? = nil, reader: Reader.ID = .local,
+    within limit: Duration = .seconds(15)
+  ) async throws(StoreError) -> KeptArticle {
+    let address = address.withoutTracking.withoutFragment
+    var request = ReadingDesk.request(for: address, within: limit)
+    // Whoever owns Lede may save pages of their own network, as they may follow its feeds.
+    request.mayBePrivate = reader == .local
+    let (outcome, _) = await outcome(of: request, told: nil)
+    var item = Item(key: address.text, title: title, link: address)
+    var site = address.host
+    if case .found(let article) = outcome {
+      item.title = article.title ?? title
+      item.author = article.byline
+      item.picture = article.picture
+      item.language = article.language
+      item.summary = FeedText(article.html, .html)
+      item.brief = Brief.of(item)
+      // The article itself holds the words; twice they would only take room.
+      item.summary = item.brief.isEmpty ? nil : FeedText(item.brief, .plain)
+      site = article.siteName ?? site
+    }
+    if item.title?.isEmpty ?? true { item.title = address.name }
+    let now = now()
+    let page = PageToSave(
+      item: item, site: site, root: address.resolving("/") ?? address, outcome: outcome)
+    let id = try await pages.savePage(page, by: reader, at: now)
+    return KeptArticle(item: id, fetched: now, outcome: outcome)
+  }
+
   /// What is kept of an item's article; nil when nobody has fetched it.
   package func article(of id: Item.ID) async throws(StoreError) -> KeptArticle? {
     try await articles.article(of: id)
+  }
+
+  private static func request(
+    for address: WebAddress, within limit: Duration
+  ) -> OutgoingRequest {
+    var request = OutgoingRequest(.get, address)
+    request.headers.append(.init("Accept", "text/html, application/xhtml+xml;q=0.9, */*;q=0.1"))
+    request.limits.total = limit
+    request.limits.body = longestPage
+    return request
   }
 
   /// Leaves the caller's actor: reading a large page takes long enough to be in the way.

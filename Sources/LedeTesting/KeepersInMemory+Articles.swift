@@ -32,3 +32,19 @@ extension KeepersInMemory: ArticleKeeper {
     }
   }
 }
+
+extension KeepersInMemory: PageKeeper {
+  package func savePage(_ page: PageToSave, by reader: Reader.ID, at now: Timestamp)
+    throws(StoreError) -> Item.ID
+  {
+    try check()
+    let known = kept.first { $0.value.item.key == page.item.key }?.key
+    let item = known ?? Item.ID(number())
+    let feed = known.flatMap { kept[$0]?.feed } ?? Feed.ID(number())
+    outlines[feed] = outlines[feed] ?? Outline(address: page.root, title: page.site)
+    kept[item] = (feed, page.item, kept[item]?.arrived ?? now)
+    marks[item, default: Mark()].isSaved = true
+    articles[item] = KeptArticle(item: item, fetched: now, outcome: page.outcome)
+    return item
+  }
+}

@@ -4,7 +4,8 @@ package import LedeNews
 
 /// All keepers at once; a test adds what else it needs.
 package protocol KeptInMemory: HasArticles, HasDevices, HasFeeds, HasFreshness, HasItems, HasJobs,
-  HasLists, HasPreferences, HasRetention, HasRules, HasSameStories, HasSearch, HasSessions,
+  HasLists, HasPages, HasPreferences, HasRetention, HasRules, HasSameStories, HasSearch,
+  HasSessions,
   HasSettings, HasSubscriptions
 {
   var keepers: KeepersInMemory { get }
@@ -18,6 +19,7 @@ extension KeptInMemory {
   package var items: any ItemKeeper { keepers }
   package var jobs: any JobKeeper { keepers }
   package var lists: any ListKeeper { keepers }
+  package var pages: any PageKeeper { keepers }
   package var preferences: any PreferenceKeeper { keepers }
   package var retention: any RetentionKeeper { keepers }
   package var rules: any RuleKeeper { keepers }

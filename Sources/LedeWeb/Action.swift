@@ -4,7 +4,7 @@ import LedeHTTP
 
 /// What a request asks for.
 enum Action: Hashable, Sendable {
-  case front, saved, muted, story, fetchArticle, feeds
+  case front, saved, muted, story, fetchArticle, savePage, keepPage, feeds
   case about, keys
   case search, keepSearch, forgetSearch
   case settings, wish
@@ -28,6 +28,8 @@ enum Action: Hashable, Sendable {
     (Route(.get, "/muted"), .muted),
     (Route(.get, "/item/{id:number}"), .story),
     (Route(.post, "/item/{id:number}/article"), .fetchArticle),
+    (Route(.get, "/save"), .savePage),
+    (Route(.post, "/save"), .keepPage),
     (Route(.post, "/mark"), .mark),
     (Route(.post, "/mark/all"), .markAll),
     (Route(.post, "/mark/all/undo"), .unmarkAll),

@@ -135,6 +135,8 @@ package struct WebApp: Sendable {
     case .saved: return try await list(request, .saved, reader, chrome)
     case .muted: return try await list(request, .muted, reader, chrome)
     case .story: return try await story(parameters, request, visitor, chrome)
+    case .savePage: return savePage(request, chrome)
+    case .keepPage: return try await keepPage(request, reader, chrome)
     case .fetchArticle: return try await fetchArticle(parameters, request, reader, chrome)
     case .settings:
       let model = try await desk.settingsPage(reader: reader)

@@ -64,7 +64,7 @@ enum Program {
   /// All commands, in the groups that help shows.
   static let groups: [(name: String, commands: [Command])] = [
     ("Feeds", [.add, .remove, .feeds, .retention, .importFeeds, .export]),
-    ("News", [.refresh, .news, .search, .rules, .read, .mark]),
+    ("News", [.refresh, .news, .search, .rules, .read, .mark, .save]),
     ("Running Lede", [.serve, .work, .owner, .doctor, .backup, .restore]),
     ("Looking at documents", [.parse, .opml, .html, .sanitize, .extract, .dates]),
   ]

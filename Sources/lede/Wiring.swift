@@ -21,7 +21,8 @@ extension Settings {
 }
 
 /// All doors, live.
-struct Services: HasArticles, HasDocuments, HasFeeds, HasItems, HasJobs, HasLists, HasPreferences,
+struct Services: HasArticles, HasPages, HasDocuments, HasFeeds, HasItems, HasJobs, HasLists,
+  HasPreferences,
   HasRetention, HasRules, HasSearch, HasSecrets, HasSessions, HasSettings, HasSubscriptions,
   HasTokens, HasNow,
   HasFreshness, HasDevices, HasSameStories, HasWatching
@@ -38,6 +39,7 @@ struct Services: HasArticles, HasDocuments, HasFeeds, HasItems, HasJobs, HasList
   var feeds: any FeedKeeper { store }
   var items: any ItemKeeper { store }
   var articles: any ArticleKeeper { store }
+  var pages: any PageKeeper { store }
   var jobs: any JobKeeper { store }
   var lists: any ListKeeper { store }
   var preferences: any PreferenceKeeper { store }

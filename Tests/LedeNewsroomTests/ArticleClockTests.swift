@@ -18,14 +18,14 @@ private struct House: KeptInMemory, HasDocuments, HasNow {
   }
 
   /// Follows a feed whose articles are wanted, and keeps one item of it.
-  func item(wanting: Bool = true) async throws -> Item.ID {
+  func item(wanting: Bool = true, link: String = "https://a.example/a") async throws -> Item.ID {
     let address = try #require(WebAddress("https://a.example/feed"))
     let feed = try await keepers.follow(
       Outline(address: address), by: .local, isOwners: true, key: nil, at: now()
     ).feed
     _ = try await keepers.change(
       SubscriptionChange(wantsArticle: wanting), of: feed, by: .local, at: now())
-    let item = Item(key: "a", title: "A", link: WebAddress("https://a.example/a"))
+    let item = Item(key: "a", title: "A", link: WebAddress(link))
     _ = try await keepers.keep([
       RefreshReport(
         feed: feed, asked: now(),
@@ -90,5 +90,20 @@ private let page =
     #expect(try await ArticleClock(house).catchUp() == 0)
     #expect(asks.withLock { $0 } == 4)
     #expect(try await house.keepers.article(of: item) != nil)
+  }
+
+  @Test(arguments: [("https://a.example/a", true), ("https://b.example/a", false)])
+  func `a page may be inside only where its feed is, if that is the owner's`(
+    link: String, mayBePrivate: Bool
+  ) async throws {
+    let asked = Mutex<[Bool]>([])
+    let house = House(
+      documents: StubDocuments { request throws(FetchError) in
+        asked.withLock { $0.append(request.mayBePrivate) }
+        throw .cancelled(request.address)
+      })
+    let item = try await house.item(link: link)
+    _ = try await ReadingDesk(house).fetch(item)
+    #expect(asked.withLock { $0 } == [mayBePrivate])
   }
 }

@@ -52,7 +52,8 @@ enum AllStatements {
     MarkedLists.remove.query,
   ]
   private static let items = [
-    Articles.of.query, Articles.source.query, Articles.keep.query, Articles.delete.query,
+    SavedPages.place.query, Articles.of.query, Articles.source.query, Articles.keep.query,
+    Articles.delete.query,
     Items.insert.query, Items.update.query, Items.delete.query, Items.shown.query,
     Items.droppable.query, ItemTexts.insert.query, ItemTexts.update.query, ItemTexts.tags.query,
     ItemTexts.delete.query, Numbers.take.query, Numbers.giveBack.query, Numbers.next.query,

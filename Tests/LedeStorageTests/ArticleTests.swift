@@ -94,4 +94,40 @@ import Testing
       #expect(try await store.source(of: Item.ID(item.rawValue + 1_000)) == nil)
     }
   }
+
+  @Test(arguments: Backend.present)
+  func `a saved page stands among what is saved, once, and in no other list`(backend: Backend)
+    async throws
+  {
+    try await backend.withStore { store in
+      let address = try #require(WebAddress("https://a.example/essay"))
+      let root = try #require(WebAddress("https://a.example/"))
+      var item = Item(key: address.text, title: "An essay", link: address)
+      item.brief = "First words."
+      let outcome = KeptArticle.Outcome.found(
+        FetchedArticle(address: address, html: "<p>Words.</p>", words: 1))
+      let page = PageToSave(item: item, site: "A site", root: root, outcome: outcome)
+      let id = try await store.savePage(page, by: .local, at: Some.time(1))
+      #expect(try await store.savePage(page, by: .local, at: Some.time(2)) == id)
+
+      func list(_ state: ListFilter.State) async throws -> [Headline] {
+        try await store.headlines(ListFilter(state: state), of: .local, before: nil, limit: 9)
+      }
+      let saved = try await list(.saved)
+      #expect(saved.map(\.id) == [id])
+      #expect(saved.first?.source == "A site")
+      #expect(saved.first?.mark == Mark(isRead: false, isSaved: true))
+      #expect(try await list(.all).isEmpty)
+      #expect(try await store.subscriptions(of: .local).isEmpty)
+      #expect(try await store.counts(of: .local) == ItemCounts(all: 0, unread: 0, saved: 1))
+      #expect(try await store.nextDue([.refresh]) == nil)
+      #expect(try await store.article(of: id)?.outcome == outcome)
+
+      _ = try await store.mark([id], as: .read, by: .local, at: Some.time(3))
+      #expect(try await list(.saved).first?.mark.isRead == true)
+      _ = try await store.mark([id], as: .unsaved, by: .local, at: Some.time(4))
+      #expect(try await list(.saved).isEmpty)
+      #expect(try await store.counts(of: .local) == ItemCounts())
+    }
+  }
 }

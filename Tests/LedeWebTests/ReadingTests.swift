@@ -99,4 +99,39 @@ import Testing
     }
     #expect((await site.post("/item/77/article", "")).status == 404)
   }
+
+  @Test func `a page is saved by its address, and read like any story`() async throws {
+    let answer = try Self.answer(Self.page)
+    let site = try await site { () throws(FetchError) in answer }
+    let draft = await site.get("/save?url=https://site.example/a%3Futm_source%3Dx&title=Boat")
+    #expect(faults(in: draft.text) == [])
+    #expect(draft.text.contains("value=\"https://site.example/a?utm_source=x\""))
+    #expect((await site.get("/saved")).text.contains("0 stories"))
+
+    let saved = await site.post(
+      "/save", "address=https://site.example/a%3Futm_source%3Dx&title=Boat")
+    #expect(saved.status == 303)
+    let path = try #require(saved.headers["Location"])
+    let page = await site.get(path)
+    #expect(faults(in: page.text) == [])
+    #expect(page.text.contains("Paragraph 6 of the long story"))
+    #expect(page.text.contains("Saved."))
+    let list = await site.get("/saved")
+    #expect(list.text.contains("1 story"))
+    #expect(list.text.contains("Ferry back"))
+  }
+
+  @Test func `what is no address is not saved, and what cannot be fetched is`() async throws {
+    let address = try #require(WebAddress("https://site.example/a"))
+    let site = try await site { () throws(FetchError) in
+      throw .unreachable(address, cause: "no route")
+    }
+    let wrong = await site.post("/save", "address=not%20an%20address")
+    #expect(wrong.status == 422)
+    #expect(faults(in: wrong.text) == [])
+    let saved = await site.post("/save", "address=site.example/a&title=Boat")
+    let page = await site.get(try #require(saved.headers["Location"]))
+    #expect(page.text.contains("<bdi>Boat</bdi>") || page.text.contains(">Boat</h1>"))
+    #expect(page.text.contains("Try again"))
+  }
 }

@@ -123,7 +123,7 @@ enum FeedsPageView {
       ? Phrases.lessThanOnePerWeek : Phrases.perWeek(Int(min(mean, 1_000_000).rounded()))
   }
 
-  private static func alert(_ message: String, id: String, _ chrome: Chrome) -> HTML {
+  static func alert(_ message: String, id: String, _ chrome: Chrome) -> HTML {
     p(.class("note bad"), .id(id), .role("alert")) {
       chrome.icon(.warn)
       span { message }

@@ -72,6 +72,8 @@ enum NewsPage {
       a(.href(SitePath("feeds", String(feed.id.rawValue)))) { Phrases.feedSettings }
     } else if model.filter.state == .saved {
       Phrases.items(model.counts.saved)
+      " · "
+      a(.href(SitePath("save"))) { Phrases.savePage }
     } else if model.filter.state == .muted {
       Phrases.mutedMore
       " "

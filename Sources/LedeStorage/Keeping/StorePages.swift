@@ -1,0 +1,68 @@
+// The door of pages that readers add by address.
+
+package import LedeNews
+
+extension Store: PageKeeper {
+  package func savePage(_ page: PageToSave, by reader: Reader.ID, at now: Timestamp)
+    async throws(StoreError) -> Item.ID
+  {
+    let feed = try await database.write { connection throws(StoreError) -> Feed.ID in
+      try SavedPages.feed(of: page, for: reader, at: now, on: connection)
+    }
+    var snapshot = FeedSnapshot(title: page.site, items: [page.item])
+    snapshot.site = page.root
+    let report = RefreshReport(
+      feed: feed, asked: now, outcome: .fresh(snapshot, Validators(), bodyHash: 0), nextAsk: now)
+    let results = try await keep([report])
+    guard results.first?.isLate == false else {
+      throw .failed(statement: "savedPages.feed", cause: "its feed vanished as it was kept")
+    }
+    let print = Fingerprint(of: page.item)
+    return try await database.write { connection throws(StoreError) -> Item.ID in
+      let known = try connection.rows(Seen.byKey, (feed: feed, keys: [print.key]))
+      guard let item = known.first?.item else {
+        throw .failed(statement: "seen.byKey", cause: "the page was not kept")
+      }
+      let shown = try connection.first(Items.shown, [item])?.shown ?? now
+      try connection.run(
+        Marks.insert,
+        Marks.New(reader: reader, item: item, feed: feed, shown: shown, shelf: .unreadAway))
+      _ = try Marking.mark([item], as: .saved, by: reader, at: now, on: connection)
+      try connection.run(
+        Articles.keep, KeptArticle(item: item, fetched: now, outcome: page.outcome))
+      return item
+    }
+  }
+}
+
+/// Statements on the feeds that stand for the sites of saved pages.
+///
+/// A saved page hangs on a feed like any item, so that lists, searches and backups know it. That
+/// feed is nobody's: it has no job, so it is never asked, and no follower, so no list of feeds shows
+/// it; what keeps the page is that it is saved.
+enum SavedPages {
+  /// The feed of a page's site, made where there is none, with a place for the reader.
+  static func feed(
+    of page: PageToSave, for reader: Reader.ID, at now: Timestamp, on connection: any Connection
+  ) throws(StoreError) -> Feed.ID {
+    guard let address = page.root.resolving("/.well-known/lede-saved-pages") else {
+      throw .failed(statement: "savedPages.feed", cause: "\(page.root) has no root")
+    }
+    let outline = Outline(address: address, site: page.root)
+    _ = try connection.first(Feeds.add, outline)
+    guard let feed = try connection.first(Feeds.byAddress, outline) else {
+      throw .failed(statement: "feeds.byAddress", cause: "a feed vanished as it was made")
+    }
+    try connection.run(place, (reader, feed, since: now))
+    return feed
+  }
+
+  /// A subscription that was never begun: it keeps the reader's saved pages from being dropped.
+  static let place = Statement<(Reader.ID, Feed.ID, since: Timestamp), Void>(
+    "savedPages.place",
+    """
+    INSERT INTO subscription (reader_id, feed_id, since, is_followed)
+    VALUES (:reader, :feed, :since, 0) ON CONFLICT (reader_id, feed_id) DO NOTHING
+    """,
+    ["reader": { .id($0.0) }, "feed": { .id($0.1) }, "since": { .time($0.since) }])
+}

@@ -1,0 +1,32 @@
+// The command that saves a page by its address.
+
+import LedeNews
+import LedeNewsroom
+
+extension Command {
+  static let save = Command(
+    name: "save", summary: "Save the page at an address, to be read here.", operands: "URL",
+    count: 1...1,
+    options: [Option("title", .value("TEXT"), "what to call it if the page cannot be had")],
+    settings: Settings.web, example: "lede save https://example.org/story",
+    more: "It stands among what you saved: lede news --saved"
+  ) { arguments, settings in
+    let address: WebAddress
+    do { address = try AddressError.address(typed: arguments.operands[0]) } catch {
+      throw UsageError(description: Phrases.notAnAddress)
+    }
+    return try await Services.with(settings, begins: true) { services in
+      let kept = try await ReadingDesk(services).save(address, title: arguments["title"])
+      switch kept.outcome {
+      case .found(let article):
+        Console.say(
+          "Saved as \(kept.item.rawValue): \(Console.harmless(article.title ?? address.name))")
+        return .done
+      case .failed(let message):
+        Console.warn(
+          "Saved as \(kept.item.rawValue), by its address alone. \(Console.harmless(message))")
+        return .network
+      }
+    }
+  }
+}
