@@ -112,7 +112,9 @@ import Testing
     _ = await site.post("/mark", "id=2&change=saved")
     let page = await site.get("/saved")
     #expect(faults(in: page.text) == [])
-    #expect(page.text.contains("<h1><bdi>Saved</bdi></h1><p class=\"meta\">1 story · <a href=\"/save\">"))
+    #expect(
+      page.text.contains(
+        "<h1><bdi>Saved</bdi></h1><p class=\"meta\">1 story · <a href=\"/save\">"))
     #expect(page.text.contains("href=\"/item/2?show=saved\""))
     #expect(page.text.contains("<a href=\"/saved\" aria-current=\"page\">"))
     #expect((await site.get("/muted")).text.contains("Nothing muted."))
