@@ -41,9 +41,11 @@ extension NewsDesk {
     var list = DeviceList()
     list.freshAt = try await feeds.freshAt(for: reader)
     var headlines = try await gather(
-      ListFilter(), wishes.offlineStories, of: reader, pageLength, into: &list.pages)
+      grouped(ListFilter(), of: reader), wishes.offlineStories, of: reader, pageLength,
+      into: &list.pages)
     headlines += try await gather(
-      ListFilter(state: .saved), DeviceList.mostSaved, of: reader, pageLength, into: &list.pages)
+      grouped(ListFilter(state: .saved), of: reader), DeviceList.mostSaved, of: reader, pageLength,
+      into: &list.pages)
     var seen: Set<Item.ID> = []
     headlines = headlines.filter { seen.insert($0.id).inserted }
     let revisions = try await devices.revisions(of: headlines.map(\.id))
@@ -82,6 +84,7 @@ extension DeviceList {
     let parts = [
       look, headline.source, headline.title, headline.link?.text ?? "", headline.author ?? "",
       headline.summary, "\(headline.shown.milliseconds) \(revision) \(mark.isRead) \(mark.isSaved)",
+      headline.copies.map { "\($0.id.rawValue)" }.joined(separator: " "),
     ]
     return String(BodyHash.of(Array(parts.joined(separator: "\n").utf8)), radix: 36)
   }

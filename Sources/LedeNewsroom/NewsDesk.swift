@@ -96,7 +96,7 @@ package struct NewsDesk: Sendable {
   }
 
   /// The filter, with copies behind the first of their story when the reader wishes it so.
-  private func grouped(_ filter: ListFilter, of reader: Reader.ID) async throws(StoreError)
+  func grouped(_ filter: ListFilter, of reader: Reader.ID) async throws(StoreError)
     -> ListFilter
   {
     var filter = filter

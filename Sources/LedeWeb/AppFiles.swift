@@ -75,7 +75,7 @@ struct AppFiles: Sendable {
       }
       json.array("shortcuts") { json in
         json.shortcut(Phrases.unread, "/?show=unread", share)
-        json.shortcut(Phrases.saved, "/?show=saved", share)
+        json.shortcut(Phrases.saved, "/saved", share)
         json.shortcut(Phrases.feeds, "/feeds", share)
       }
       json.array("screenshots") { json in

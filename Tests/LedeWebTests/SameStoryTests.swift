@@ -11,8 +11,8 @@ import Testing
   private static let title = "Ferry sails again after the long strike"
 
   /// The Ledger and the Post tell one story, the Post a second as well; items 2, 4 and 5.
-  private func site() async throws -> Site {
-    let site = try Site()
+  private func site(_ settings: WebApp.Settings = WebApp.Settings()) async throws -> Site {
+    let site = try Site(settings)
     try await site.feed(
       "Ledger", "https://ledger.example/feed",
       items: [.of("a", SameStoryTests.title, minutes: 60, "Ledger's words")])
@@ -35,6 +35,20 @@ import Testing
       page.text.contains(#"<p class="also">Also in <a href="/item/4"><bdi>Post</bdi></a></p>"#))
     #expect(page.text.contains(#"data-count="unread">2</span>"#))
     #expect(!page.text.contains("Show apart"))
+  }
+
+  @Test func `a device keeps pages as the reader sees them, and anew once they change`()
+    async throws
+  {
+    var settings = WebApp.Settings()
+    settings.storiesOnPage = 1
+    let site = try await site(settings)
+    let older = try #require(
+      (await site.get("/")).text.firstMatch(of: /rel="next" href="([^"]+)"/)?.1)
+    let kept = await site.get("/offline.json").text
+    #expect(kept.contains("\"\(older)\""))
+    _ = await site.post("/story/apart", "id=2")
+    #expect((await site.get("/offline.json")).text != kept)
   }
 
   @Test func `reading one reads the other, by whichever way`() async throws {

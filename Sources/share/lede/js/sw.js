@@ -177,7 +177,10 @@ function isOld(freshAt, now = Date.now()) {
 /** Asks Lede for a page and puts it into the copy; gives its size, or nothing if it may not be kept. */
 async function keepPage(news, path) {
   const answer = await fetch(path, { headers: { Accept: "text/html" }, priority: "low" });
-  if (!isKeepable(answer)) return;
+  return isKeepable(answer) ? put(news, path, answer) : undefined;
+}
+
+async function put(news, path, answer) {
   const headers = new Headers(answer.headers);
   for (const name of ["Content-Encoding", "Content-Length", "ETag"]) headers.delete(name);
   const body = await answer.blob();
@@ -286,11 +289,13 @@ const within = (milliseconds, promise) =>
   ]);
 
 /** A page from Lede, or after three seconds, or without Lede, from this device. */
-async function page({ request }) {
+async function page(event) {
+  const { request } = event;
   const url = new URL(request.url);
   const asked = fetch(request);
   asked.catch(() => {});
-  const copy = await (await caches.open(NEWS)).match(placeOf(url));
+  const news = await caches.open(NEWS);
+  const copy = await news.match(placeOf(url));
   let why = "offline";
   try {
     const answer = await (copy ? within(PATIENCE, asked) : asked);
@@ -298,6 +303,10 @@ async function page({ request }) {
     if (answer.status !== 502 && answer.status !== 504) {
       if (answer.status === 401 && answer.headers.has("Content-Security-Policy")) {
         await forgetPages();
+      }
+      // What was just seen of a story is newer than its copy: its article, say.
+      if (copy && isStory(url) && !url.searchParams.has("did") && isKeepable(answer)) {
+        event.waitUntil(put(news, url.pathname, answer.clone()).catch(() => {}));
       }
       return answer;
     }
