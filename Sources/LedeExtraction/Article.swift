@@ -36,13 +36,13 @@ extension Article {
   ///
   /// A page without an article gives little text and is not readerable. Cost: O(nodes + bytes).
   package init(in page: HTMLTree, at address: WebAddress?) {
-    let facts = PageFacts(page, address)
-    let base = facts.base ?? address
     var outline = PageOutline(page)
     if outline.words(HTMLTree.document) < 200 {
       // Some pages stand wholly in what is shown without scripts.
       outline = PageOutline(page, seesNoscript: true)
     }
+    let facts = PageFacts(page, outline, address)
+    let base = facts.base ?? address
     var finder = ContentFinder(page, outline, title: facts.title)
     let content = finder.content()
     html = SafeHTML(

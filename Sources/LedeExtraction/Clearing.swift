@@ -18,7 +18,11 @@ extension ContentFinder {
       case .ul, .ol, .dl:
         if share > 0.6 || (share > 0.4 && words < 200) { markGone(node) }
       case .div, .section, .table, .header:
-        if share > 0.5, page.prose(node) < 80, words - page.links(node) < 150 { markGone(node) }
+        if share > 0.5, page.prose(node) < 80, words - page.links(node) < 150 {
+          markGone(node)
+        } else if tree.tag(node) == .div, isDiagram(node) {
+          markGone(node)
+        }
       case .p:
         if share > 0.85, !isAddress(text(of: node)) {
           markGone(node)
@@ -54,6 +58,16 @@ extension ContentFinder {
       markGone(next)
       next = tree.next(next)
     }
+  }
+
+  /// Whether a part holds nothing but the figures and labels of a diagram.
+  private func isDiagram(_ node: HTMLTree.Node) -> Bool {
+    let runs = page.runs(of: node)
+    guard runs.count >= 8, page.words(node) < runs.count * 12, page.prose(node) == 0 else {
+      return false
+    }
+    let labels = runs.count { page.runs[$0].words <= 5 && tree.tag(page.runs[$0].block) != .td }
+    return labels * 5 >= runs.count * 3
   }
 
   /// Whether a line is the address that it links to.
@@ -98,19 +112,10 @@ extension ContentFinder {
   }
 
   /// The words of a node.
-  func text(of node: HTMLTree.Node) -> String {
-    var bytes: [UInt8] = []
-    for child in page.order[Int(page.start[Int(node)])..<Int(page.end[Int(node)])]
-    where tree.kind(child) == .text && !page.isHidden[Int(child)] {
-      tree.appendUTF8(of: child, to: &bytes)
-    }
-    return PageFacts.tidy(String(decoding: bytes, as: UTF8.self)) ?? ""
-  }
+  func text(of node: HTMLTree.Node) -> String { Headline.text(of: node, tree, page) }
 
   /// Whether a heading only says again what the page is called.
   func isTitle(_ node: HTMLTree.Node) -> Bool {
-    guard let title else { return false }
-    let words = text(of: node)
-    return words == title || words.utf8.count >= 20 && title.hasPrefix(words)
+    title.map { Headline.says(text(of: node), $0) } ?? false
   }
 }

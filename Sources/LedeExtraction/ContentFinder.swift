@@ -19,7 +19,6 @@ struct ContentFinder {
   var headline: HTMLTree.Node?
   var isGone: [Bool]
   var scores: [Double]
-  private var kinds: [NodeWords?]
 
   init(_ tree: HTMLTree, _ page: PageOutline, title: String?) {
     self.tree = tree
@@ -27,7 +26,6 @@ struct ContentFinder {
     self.title = title
     scores = Array(repeating: 0, count: tree.count)
     isGone = Array(repeating: false, count: tree.count)
-    kinds = Array(repeating: nil, count: tree.count)
   }
 
   /// The article, or what comes nearest to one.
@@ -37,7 +35,7 @@ struct ContentFinder {
     guard let body = page.order.first(where: { tree.tag($0) == .body }) else {
       return Content(top: HTMLTree.document, isGone: isGone, score: 0)
     }
-    headline = heading(in: body)
+    headline = Headline.node(in: body, of: tree, page, title: title)
     let believed = attempt(in: body, believesNames: true)
     let all = page.words(body) - page.links(body)
     let kept = wordsLeft(in: believed.top)
@@ -61,24 +59,15 @@ struct ContentFinder {
     return Content(top: top, isGone: isGone, score: scores[Int(core)])
   }
 
-  mutating func kind(_ node: HTMLTree.Node) -> NodeWords {
-    if let known = kinds[Int(node)] { return known }
-    let made = NodeWords(node, tree)
-    kinds[Int(node)] = made
-    return made
-  }
+  func kind(_ node: HTMLTree.Node) -> NodeWords { page.names[Int(node)] }
 
   /// The elements within a node, itself included, in order.
   func elements(in top: HTMLTree.Node) -> [HTMLTree.Node] {
-    page.order[Int(page.start[Int(top)])..<Int(page.end[Int(top)])].filter {
-      tree.kind($0) == .element
-    }
+    page.nodes(in: top).filter { tree.kind($0) == .element }
   }
 
   mutating func markGone(_ top: HTMLTree.Node) {
-    for node in page.order[Int(page.start[Int(top)])..<Int(page.end[Int(top)])] {
-      isGone[Int(node)] = true
-    }
+    for node in page.nodes(in: top) { isGone[Int(node)] = true }
   }
 
   /// Words of a node that are no links and not gone.
@@ -87,17 +76,6 @@ struct ContentFinder {
       let run = page.runs[index]
       return isGone[Int(run.block)] ? sum : sum + Int(run.words - run.links)
     }
-  }
-
-  /// The heading that says what the page is called, or the only large one.
-  private func heading(in body: HTMLTree.Node) -> HTMLTree.Node? {
-    var first: HTMLTree.Node?
-    for node in elements(in: body) {
-      guard let level = PageOutline.headingLevel(tree.tag(node)), level <= 3 else { continue }
-      if isTitle(node) { return node }
-      if level == 1, first == nil { first = node }
-    }
-    return first
   }
 
   // MARK: What is surely not it

@@ -6,7 +6,10 @@ import LedeMarkup
 /// The parts of a page's linked data that describe its article.
 struct LinkedData {
   var headline: String?
+  /// People who wrote it.
   var authors: [String] = []
+  /// Houses that are named as its author.
+  var houses: [String] = []
   var published: String?
   var modified: String?
   var picture: String?
@@ -36,18 +39,28 @@ struct LinkedData {
       return value
     }
     for node in nodes where LinkedData.isArticle(node) {
-      headline = headline ?? PageFacts.tidy(node["headline"]?.string ?? node["name"]?.string)
+      headline =
+        headline
+        ?? PageFacts.tidy(node["headline"]?.string ?? node["name"]?.string).map(PageFacts.decoded)
       published = published ?? node["datePublished"]?.string ?? node["dateCreated"]?.string
       modified = modified ?? node["dateModified"]?.string
-      summary = summary ?? PageFacts.tidy(node["description"]?.string)
+      summary =
+        summary ?? PageFacts.tidy(node["description"]?.string).map(PageFacts.decoded)
       language = language ?? node["inLanguage"]?.string
       picture =
         picture ?? node["image"].flatMap { LinkedData.address(of: resolved($0)) }
         ?? node["thumbnailUrl"]?.string
       if authors.isEmpty, let author = node["author"] ?? node["creator"] {
-        authors = LinkedData.all(author).map(resolved).compactMap {
-          PageFacts.tidy($0.string ?? $0["name"]?.string)
-        }.filter { !$0.hasPrefix("http") }
+        for one in LinkedData.all(author).flatMap({ LinkedData.all($0) }).map(resolved) {
+          // Some put several names into one list, some several into one name.
+          let names = (one["name"] ?? one).strings.compactMap(PageFacts.tidy).map(
+            PageFacts.decoded)
+          let isHouse =
+            one["@type"]?.strings.contains { $0.hasSuffix("Organization") } ?? false
+          for name in names where !name.hasPrefix("http") {
+            if isHouse { houses.append(name) } else { authors.append(name) }
+          }
+        }
       }
       if publisher == nil, let value = node["publisher"] {
         publisher =
@@ -101,5 +114,16 @@ struct LinkedData {
       if let text = one.string ?? one["url"]?.string ?? one["contentUrl"]?.string { return text }
     }
     return nil
+  }
+}
+
+extension JSONValue {
+  /// The texts of a text or a list of texts.
+  fileprivate var strings: [String] {
+    switch self {
+    case .string(let text): [text]
+    case .array(let elements): elements.compactMap(\.string)
+    default: []
+    }
   }
 }

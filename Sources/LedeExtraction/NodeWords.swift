@@ -13,6 +13,21 @@ struct NodeWords {
   /// Names that are given to what stands around it and to parts of it alike.
   var isPerhapsAround = false
 
+  /// Names of what others wrote: comments and other articles.
+  var isOfOthers = false
+  /// Names of who wrote something.
+  var isByline = false
+  /// Names of a name.
+  var isNamed = false
+  /// Names of when something appeared, or of what often holds that.
+  var isDated = false
+  /// Names of nothing but when something appeared.
+  var isPublished = false
+  /// Names of when something was changed.
+  var isChanged = false
+
+  init() {}
+
   init(_ node: HTMLTree.Node, _ tree: HTMLTree) {
     guard tree.attributeCount(node) > 0 else { return }
     for name in ["class", "id", "role", "itemprop", "data-component", "data-testid"] {
@@ -22,6 +37,12 @@ struct NodeWords {
       if name == "id", words.count > 4 { continue }
       for word in words {
         if NodeWords.content.contains(word) { isContent = true }
+        if NodeWords.ofOthers.contains(where: word.hasPrefix) { isOfOthers = true }
+        if NodeWords.bylines.contains(word) { isByline = true }
+        if word == "name" || word == "fn" { isNamed = true }
+        if NodeWords.dated.contains(word) { isDated = true }
+        if NodeWords.published.contains(word) { isPublished = true }
+        if NodeWords.changed.contains(word) { isChanged = true }
         if NodeWords.perhapsAround.contains(word) { isPerhapsAround = true }
         if NodeWords.around.contains(word) { isAround = true }
         if NodeWords.aroundPrefixes.contains(where: word.hasPrefix) { isSurelyAround = true }
@@ -57,10 +78,30 @@ struct NodeWords {
   ]
 
   /// Names of what says when something appeared.
-  static let dated: Set<String> = [
+  private static let dated: Set<String> = [
     "date", "dateline", "datum", "datetime", "entrydate", "fecha", "meta", "metadata", "posted",
     "postdate", "postmeta", "pubdate", "published", "publish", "time", "timestamp", "info", "stand",
-    "data", "created", "submitted", "details", "updated",
+    "data", "created", "creation", "submitted", "details", "updated", "uploaded", "day",
+  ]
+
+  private static let published: Set<String> = [
+    "published", "pubdate", "publishdate", "publicationdate", "postdate", "entrydate", "created",
+    "creation", "uploaded", "dateline", "datepublished",
+  ]
+
+  private static let ofOthers = [
+    "comment", "kommentar", "disqus", "related", "recommend", "similar", "verwandt", "popular",
+    "mostread", "outbrain", "taboola", "replies", "respond", "trending",
+  ]
+
+  private static let changed: Set<String> = [
+    "updated", "update", "modified", "edited", "changed", "aktualisiert",
+  ]
+
+  private static let bylines: Set<String> = [
+    "author", "authors", "authorname", "auteur", "auteurs", "autor", "autoren", "autore", "autores",
+    "byline", "bylines", "contributor", "contributors", "journalist", "penname", "redakteur",
+    "signature", "verfasser", "writer", "writers",
   ]
 
   private static let around: Set<String> = [

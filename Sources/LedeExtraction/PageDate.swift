@@ -18,6 +18,17 @@ enum PageDate {
     return written(text)
   }
 
+  /// A day that is part of the path as its directories: `/2026/11/21/`.
+  static func asDirectories(_ address: String) -> String? {
+    let parts = address.split(separator: "/")
+    guard parts.count >= 5 else { return nil }
+    for index in 1..<(parts.count - 2) where parts[index].utf8.count == 4 {
+      let bytes = Array("\(parts[index])-\(parts[index + 1])-\(parts[index + 2])".utf8)
+      if bytes.count == 10, let day = day(bytes, 0) { return day }
+    }
+    return nil
+  }
+
   /// A day in the path of an address: `/2026/11/21/`, `/2026-11-21-`.
   static func inPath(_ address: String) -> String? {
     let bytes = Array(address.utf8)
@@ -69,6 +80,19 @@ enum PageDate {
     let parts = Array(text.lowercased().split { !($0.isLetter || $0.isNumber) }.prefix(40))
     for index in parts.indices {
       if let found = written(parts[index...]) { return found }
+    }
+    return short(text)
+  }
+
+  /// `21.11.26`: a day with a short year, as only points between the numbers make it.
+  private static func short(_ text: String) -> String? {
+    for word in text.split(whereSeparator: { !$0.isNumber && $0 != "." }) {
+      let parts = word.split(separator: ".", omittingEmptySubsequences: false)
+      guard parts.count >= 3, parts[2].count == 2, parts.prefix(2).allSatisfy({ $0.count == 2 }),
+        let day = Int(parts[0]), (1...31).contains(day), let month = Int(parts[1]),
+        (1...12).contains(month), let year = Int(parts[2])
+      else { continue }
+      return self.text(year < 70 ? 2000 + year : 1900 + year, month, day)
     }
     return nil
   }
@@ -125,6 +149,7 @@ enum PageDate {
     return ["", "st", "nd", "rd", "th", "er", "º", "ª"].contains(ending) ? number : nil
   }
 
+  /// 1…12 for the name of a month, or how it begins; nil for all else.
   private static func month(_ word: Substring) -> Int? {
     guard word.count >= 3, word.first?.isLetter == true else { return nil }
     return months.firstIndex { names in names.contains { word.hasPrefix($0) } }.map { $0 + 1 }

@@ -23,19 +23,20 @@ struct PageFacts {
   private var meta: [String: String] = [:]
   private var headTitle: String?
   private var headings: [String] = []
-  private var bylines: [(rank: Int, words: String)] = []
-  private var times: [(rank: Int, text: String)] = []
 
-  init(_ tree: HTMLTree, _ address: WebAddress?) {
+  init(_ tree: HTMLTree, _ page: PageOutline, _ address: WebAddress?) {
     self.tree = tree
-    gather(address)
+    gather(page, address)
     let data = LinkedData(tree)
     siteName =
       first(["og:site_name", "application-name", "twitter:app:name:iphone"])
       ?? data.publisher
     title = bestTitle(data)
-    byline = bestByline(data)
-    date = bestDate(data, address)
+    let body = page.order.first { tree.tag($0) == .body }
+    let seen = SeenFacts(
+      tree, page, headline: body.flatMap { Headline.node(in: $0, of: tree, page, title: title) })
+    byline = bestByline(data, seen, address)
+    date = bestDate(data, seen, address)
     excerpt =
       first(["og:description", "description", "twitter:description", "dc.description"])
       ?? data.summary
@@ -54,10 +55,8 @@ struct PageFacts {
 
   // MARK: Gathering
 
-  private mutating func gather(_ address: WebAddress?) {
-    var nodes: [HTMLTree.Node] = []
-    tree.walk(HTMLTree.document) { if tree.kind($0) == .element { nodes.append($0) } }
-    for node in nodes {
+  private mutating func gather(_ page: PageOutline, _ address: WebAddress?) {
+    for node in page.order where tree.kind(node) == .element {
       switch tree.tag(node) {
       case .html:
         language = tree.attribute("lang", of: node).flatMap { $0.isEmpty ? nil : $0 }
@@ -70,12 +69,11 @@ struct PageFacts {
       case .meta: gatherMeta(node)
       case .title:
         if headTitle == nil, tree.namespace(node) == .html {
-          headTitle = PageFacts.tidy(words(node))
+          headTitle = PageFacts.tidy(words(node, page))
         }
-      case .h1: if let words = PageFacts.tidy(words(node)) { headings.append(words) }
+      case .h1: if let words = PageFacts.tidy(words(node, page)) { headings.append(words) }
       default: break
       }
-      gatherSeen(node)
     }
     if let direction, direction != "ltr", direction != "rtl" { self.direction = nil }
   }
@@ -84,60 +82,20 @@ struct PageFacts {
     guard let value = PageFacts.tidy(tree.attribute("content", of: node)) else { return }
     for key in ["property", "name", "itemprop", "http-equiv"] {
       guard let names = tree.attribute(key, of: node)?.lowercased() else { continue }
-      for name in names.split(separator: " ") where meta[String(name)] == nil {
-        meta[String(name)] = value
+      for name in names.split(separator: " ") {
+        // Some put one vocabulary into another.
+        let name = name.hasPrefix("og:article:") ? name.dropFirst(3) : name
+        if meta[String(name)] == nil { meta[String(name)] = value }
       }
     }
   }
 
-  /// Names and dates that stand in the page for people.
-  private mutating func gatherSeen(_ node: HTMLTree.Node) {
-    guard tree.attributeCount(node) > 0 else { return }
-    let property = tree.attribute("itemprop", of: node)?.lowercased() ?? ""
-    if tree.tag(node) == .time || property.contains("datepublished") {
-      let text =
-        tree.attribute("datetime", of: node) ?? tree.attribute("content", of: node)
-        ?? words(node)
-      let isPublished =
-        property.contains("datepublished") || tree.attribute("pubdate", of: node) != nil
-      times.append((isPublished ? 0 : 1, text))
-    }
-    if tree.tag(node) == .meta || bylines.count > 200 { return }
-    if tree.tag(node) == .abbr, let title = tree.attribute("title", of: node) {
-      times.append((2, title))
-    }
-    let relation = tree.attribute("rel", of: node)?.lowercased() ?? ""
-    var rank: Int?
-    if property.split(separator: " ").contains("author") {
-      rank = 0
-    } else if relation.split(separator: " ").contains("author") {
-      rank = 1
-    } else {
-      let names = NodeWords.words(
-        (tree.attribute("class", of: node) ?? "") + " " + (tree.attribute("id", of: node) ?? ""))
-      if !NodeWords.dated.isDisjoint(with: names), times.count < 400 {
-        let words = words(node)
-        if words.utf8.count < 200 { times.append((2, words)) }
-      }
-      if names.contains("byline") || names.contains("author") || names.contains("autor")
-        || names.contains("auteur")
-      {
-        rank = names.contains("name") || names.contains("vcard") ? 2 : 3
-      }
-    }
-    if let rank, let words = PageFacts.tidy(words(node)), (2...90).contains(words.count) {
-      bylines.append((rank, words))
-    }
-  }
-
-  private func words(_ node: HTMLTree.Node) -> String {
+  private func words(_ node: HTMLTree.Node, _ page: PageOutline) -> String {
     var bytes: [UInt8] = []
-    tree.walk(node) { child in
-      if tree.kind(child) == .text, bytes.count < 2_000 {
-        let parent = tree.parent(child)
-        if tree.tag(parent) != .script, tree.tag(parent) != .style {
-          tree.appendUTF8(of: child, to: &bytes)
-        }
+    for child in page.nodes(in: node) where bytes.count < 2_000 {
+      if tree.kind(child) == .text {
+        let parent = tree.tag(tree.parent(child))
+        if parent != .script, parent != .style { tree.appendUTF8(of: child, to: &bytes) }
       } else if BlockText.blocks.contains(tree.tag(child)) {
         bytes.append(0x20)
       }
@@ -153,14 +111,25 @@ struct PageFacts {
   // MARK: Title
 
   private func bestTitle(_ data: LinkedData) -> String? {
-    let given = data.headline ?? first(["og:title", "twitter:title", "dc.title", "parsely-title"])
-    let whole = given ?? headTitle
-    guard let whole else { return headings.first }
-    // The heading is what the page shows; the tab's title often has the site's name behind it.
-    if let heading = headings.first(where: { whole.hasPrefix($0) || PageFacts.isSame($0, whole) }),
-      heading.count >= 8
-    {
-      return heading
+    let cards = first(["og:title", "twitter:title", "dc.title", "parsely-title"]).map(
+      PageFacts.decoded)
+    var given = data.headline ?? cards
+    if let headline = data.headline, !isSaidTwice(headline) {
+      if let cards, isSaidTwice(cards) {
+        given = cards
+      } else if let heading = headings.first, let headTitle, headTitle.contains(heading) {
+        given = nil
+      }
+    }
+    guard let whole = given ?? headTitle else { return headings.first }
+    // The heading is what the page shows; the tab's title often has the site's name behind it, and
+    // the cards' title often says before it what it is about.
+    let shown = headings.first {
+      $0.count >= 8 && (whole.hasPrefix($0) || PageFacts.isSame($0, whole))
+    }
+    if let shown { return shown }
+    if given != nil, let end = headings.first(where: { $0.count >= 12 && whole.hasSuffix($0) }) {
+      return end
     }
     if given == nil, headings.count == 1, let heading = headings.first, heading.count >= 15,
       whole.contains(heading)
@@ -168,6 +137,15 @@ struct PageFacts {
       return heading
     }
     return withoutSite(whole)
+  }
+
+  /// Whether a title stands in what the page shows, too.
+  private func isSaidTwice(_ title: String) -> Bool {
+    let plain = PageFacts.letters(of: title)
+    return ([headTitle] + headings).contains { other in
+      guard let other = other.map(PageFacts.letters), !other.isEmpty else { return false }
+      return other.contains(plain) || other.count >= 12 && plain.contains(other)
+    }
   }
 
   /// A title without the site's name behind or before it.
@@ -180,6 +158,8 @@ struct PageFacts {
       if let siteName, PageFacts.isSame(String(head), siteName) {
         return String(title.dropFirst(head.count + mark.count))
       }
+      // What stands behind these is as often a part of the title.
+      if mark == " / " || mark == " · " { continue }
       if mark != " - ", tail.count < 30, rest.count >= 15 { return rest }
       if mark == " - ", parts.count == 2, tail.split(separator: " ").count <= 3, rest.count >= 15 {
         return rest
@@ -189,44 +169,44 @@ struct PageFacts {
   }
 
   private static func isSame(_ a: String, _ b: String) -> Bool {
-    let plain = { (text: String) in text.lowercased().filter { $0.isLetter || $0.isNumber } }
-    let (one, other) = (plain(a), plain(b))
+    let (one, other) = (letters(of: a), letters(of: b))
     return !one.isEmpty && one == other
+  }
+
+  private static func letters(of text: String) -> String {
+    text.lowercased().filter { $0.isLetter || $0.isNumber }
   }
 
   // MARK: Author
 
-  private func bestByline(_ data: LinkedData) -> String? {
-    let named = first([
+  /// People before houses, and whole names before the short ones that people log in with.
+  private func bestByline(_ data: LinkedData, _ seen: SeenFacts, _ address: WebAddress?) -> String?
+  {
+    let said = [
       "author", "article:author", "dc.creator", "dcterms.creator", "parsely-author",
-      "sailthru.author", "byl", "citation_author", "article.author", "og:author", "creator",
-    ]).flatMap { $0.contains("://") || $0.hasPrefix("@") ? nil : $0 }
-    let seen = bylines.sorted { $0.rank < $1.rank }.first?.words
-    let list = data.authors.filter { $0 != siteName }
-    if !list.isEmpty { return unique(list).joined(separator: "; ") }
-    return (named ?? seen).map(withoutBy)
+      "sailthru.author", "sailthru.byline_name", "cxenseparse:author", "byl", "citation_author",
+      "article.author", "og:author", "creator", "author_name", "byline",
+    ].compactMap { meta[$0].map(PageFacts.decoded).flatMap(PersonName.found) }
+    let named = SeenFacts.unique(data.authors.compactMap(PersonName.found))
+    var choices = named.isEmpty ? [] : [named.joined(separator: ", ")]
+    choices += said + seen.names
+    let isLogin = { (name: String) in !name.contains(" ") && name == name.lowercased() }
+    let people = choices.filter { !isHouse($0, data, address) }
+    return people.first { !isLogin($0) } ?? people.first ?? data.houses.first ?? choices.first
   }
 
-  private func unique(_ names: [String]) -> [String] {
-    var seen = Set<String>()
-    return names.filter { seen.insert($0).inserted }
-  }
-
-  private func withoutBy(_ text: String) -> String {
-    let small = text.lowercased()
-    for word in [
-      "written by ", "posted by ", "by ", "von ", "par ", "por ", "di ", "door ", "автор: ",
-      "author: ", "autor: ",
-    ]
-    where small.hasPrefix(word) {
-      return String(text.dropFirst(word.count))
-    }
-    return text
+  /// Whether a name is that of the site, or of who runs it.
+  private func isHouse(_ name: String, _ data: LinkedData, _ address: WebAddress?) -> Bool {
+    if let publisher = data.publisher, PageFacts.isSame(name, publisher) { return true }
+    let plain = PageFacts.letters(of: name)
+    if let siteName, PageFacts.isSame(name, siteName) { return true }
+    guard plain.utf8.count >= 4, let host = address?.host else { return false }
+    return PageFacts.letters(of: host).contains(plain)
   }
 
   // MARK: Date
 
-  private func bestDate(_ data: LinkedData, _ address: WebAddress?) -> String? {
+  private func bestDate(_ data: LinkedData, _ seen: SeenFacts, _ address: WebAddress?) -> String? {
     let given = [
       data.published,
       first([
@@ -240,40 +220,27 @@ struct PageFacts {
     for text in given.compactMap({ $0 }) {
       if let date = PageDate.iso(text) { return date }
     }
-    for time in times.sorted(by: { $0.rank < $1.rank }) {
-      if let date = PageDate.iso(time.text) { return date }
+    let shown = seen.dates.lazy.compactMap(PageDate.iso)
+    if let day = address.flatMap({ PageDate.asDirectories($0.text) }) {
+      // The page may tell the hour, too.
+      return shown.first { $0.hasPrefix(day) && $0 != day } ?? day
     }
+    if let date = shown.first { return date }
     if let date = address.flatMap({ PageDate.inPath($0.text) }) { return date }
-    if let date = seenDate() { return date }
     return data.modified.flatMap(PageDate.iso)
       ?? first(["article:modified_time", "og:updated_time", "last-modified"]).flatMap(PageDate.iso)
-  }
-
-  /// The first day that stands in a short line of the page.
-  private func seenDate() -> String? {
-    var found: String?
-    var words: [UInt8] = []
-    func look() {
-      defer { words.removeAll(keepingCapacity: true) }
-      guard found == nil, (8...160).contains(words.count),
-        words.contains(where: { $0 &- 48 < 10 })
-      else { return }
-      found = PageDate.written(String(decoding: words, as: UTF8.self))
-    }
-    tree.walk(HTMLTree.document) { node in
-      guard found == nil else { return }
-      if BlockText.blocks.contains(tree.tag(node)) { look() }
-      guard tree.kind(node) == .text, words.count < 400 else { return }
-      let parent = tree.tag(tree.parent(node))
-      if parent != .script, parent != .style, parent != .title {
-        tree.appendUTF8(of: node, to: &words)
-      }
-    }
-    look()
-    return found
+      ?? excerpt.flatMap(PageDate.written)
   }
 
   // MARK: Words
+
+  /// A text whose characters were written as references once more than they should.
+  static func decoded(_ text: String) -> String {
+    guard text.contains("&"), text.contains(";") else { return text }
+    let tree = HTMLTree(fragment: Array(text.utf8), in: "textarea")
+    let words = tree.firstChild(tree.root)
+    return words == HTMLTree.none ? text : tidy(tree.text(words)) ?? text
+  }
 
   /// A text on one line without spaces around it; nil when nothing is left.
   static func tidy(_ text: String?) -> String? {

@@ -13,6 +13,9 @@ struct Run {
   /// Commas and their like in other scripts: prose has them, menus do not.
   var commas: Int32 = 0
 
+  /// Where in the page's order its words begin and end.
+  fileprivate var place: Range<Int32> = 0..<0
+
   /// How much of it is links: 0…1.
   var linkShare: Double { words == 0 ? 0 : Double(links) / Double(words) }
   /// Whether it reads like part of a text: enough words, and few of them links.
@@ -23,6 +26,8 @@ struct Run {
 struct PageOutline {
   /// All nodes of the page, parents before what is in them.
   private(set) var order: [HTMLTree.Node] = []
+  /// Of every node, what its names say.
+  private(set) var names: [NodeWords]
   /// All stretches of words that are to be seen.
   private(set) var runs: [Run] = []
   /// Of every node, its place in `order`.
@@ -67,6 +72,24 @@ struct PageOutline {
     start[Int(outer)] <= start[Int(node)] && start[Int(node)] < end[Int(outer)]
   }
 
+  /// A node and all that is in it, in order.
+  func nodes(in node: HTMLTree.Node) -> ArraySlice<HTMLTree.Node> {
+    order[Int(start[Int(node)])..<Int(end[Int(node)])]
+  }
+
+  /// The words of a run on one line.
+  func text(of run: Run, _ tree: HTMLTree) -> String {
+    var bytes: [UInt8] = []
+    for node in order[Int(run.place.lowerBound)..<Int(run.place.upperBound)] {
+      if tree.kind(node) == .text {
+        if !isHidden[Int(node)] { tree.appendUTF8(of: node, to: &bytes) }
+      } else if tree.tag(node) == .br {
+        bytes.append(0x20)
+      }
+    }
+    return PageFacts.tidy(String(decoding: bytes, as: UTF8.self)) ?? ""
+  }
+
   private func count(_ node: HTMLTree.Node, _ part: KeyPath<Counts, Int32>) -> Int {
     let range = runs(of: node)
     return Int(sums[range.upperBound][keyPath: part] - sums[range.lowerBound][keyPath: part])
@@ -83,6 +106,7 @@ struct PageOutline {
     runStart = Array(repeating: 0, count: count)
     runEnd = Array(repeating: 0, count: count)
     isHidden = Array(repeating: false, count: count)
+    names = Array(repeating: NodeWords(), count: count)
     var isInLink = Array(repeating: false, count: count)
     var run = Run(block: HTMLTree.document)
     var isAfterSpace = true
@@ -109,6 +133,7 @@ struct PageOutline {
       switch tree.kind(node) {
       case .element:
         if !isHidden[at], PageOutline.isUnseen(node, tree, seesNoscript) { isHidden[at] = true }
+        if tree.attributeCount(node) > 0 { names[at] = NodeWords(node, tree) }
         if isBlock {
           finish()
           run = Run(block: node)
@@ -125,6 +150,10 @@ struct PageOutline {
         if !isHidden[at] {
           let before = run.words
           run.measure(tree, node, &isAfterSpace)
+          if run.words > before {
+            if run.place.isEmpty { run.place = start[at]..<(start[at] + 1) }
+            run.place = run.place.lowerBound..<(start[at] + 1)
+          }
           if isInLink[at] { run.links += run.words - before }
         }
       case .document, .doctype, .comment, .content: break

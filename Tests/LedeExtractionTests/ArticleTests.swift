@@ -80,6 +80,19 @@ struct ArticleTests {
     ),
     ("<meta property=og:title content='Ferry sails'><title>x</title>", "Ferry sails"),
     ("<h1>Ferry sails</h1>", "Ferry sails"),
+    (
+      "<meta property=og:title content='Harbour: A ferry sails again'><h1>A ferry sails again</h1>",
+      "A ferry sails again"
+    ),
+    (
+      "<script type='application/ld+json'>{\"@type\": \"Article\", \"headline\": \"Ferry &#8211; at last\"}</script>",
+      "Ferry – at last"
+    ),
+    (
+      "<script type='application/ld+json'>{\"@type\": \"Article\", \"headline\": \"An article\"}</script>"
+        + "<title>Ferries of the bay - The Harbour</title><h1>Ferries of the bay</h1>",
+      "Ferries of the bay"
+    ),
   ])
   func `a title is the story's, not the site's`(html: String, title: String) {
     #expect(article(html).title == title)
@@ -93,6 +106,7 @@ struct ArticleTests {
     ("<p class=datum>20.11.2026, 6 Uhr</p>", "2026-11-20"),
     ("<meta name=date content=2026-11-19><time datetime=2026-11-20>", "2026-11-19"),
     ("<p>nothing here</p>", "2026-11-20"),
+    ("<time datetime='2020-01-02T03:04'>years ago</time>", "2026-11-20"),
   ])
   func `a date is found where pages put it`(html: String, date: String) {
     #expect(article(html).date == date)
@@ -102,6 +116,26 @@ struct ArticleTests {
     ("<meta name=author content='Jo Marsh'>", "Jo Marsh"),
     ("<a rel=author href=/jo>Jo Marsh</a>", "Jo Marsh"),
     ("<p class=byline>By Jo Marsh</p>", "Jo Marsh"),
+    ("<p class=byline>ByJo Marsh, 20 November 2026, 6:45</p>", "Jo Marsh"),
+    ("<p class=author>Posted on 20 November 2026 by Jo Marsh</p>", "Jo Marsh"),
+    (
+      "<div class=author><a href=/authors/jo>Jo Marsh</a> is our harbour correspondent</div>",
+      "Jo Marsh"
+    ),
+    ("<h1>Ferry sails again</h1><p>Von Jo Marsh und Kim Vale</p>", "Jo Marsh und Kim Vale"),
+    (
+      "<div class=comment><b class=author>Troll says</b></div><a href=/staff/jo>Jo Marsh</a>",
+      "Jo Marsh"
+    ),
+    ("<meta name=author content=jmarsh7><span class=author>Jo Marsh</span>", "Jo Marsh"),
+    (
+      "<meta property=og:site_name content='The Harbour'><meta name=author content='The Harbour'>"
+        + "<span class=author>Jo Marsh</span>", "Jo Marsh"
+    ),
+    (
+      "<script type='application/ld+json'>{\"@type\": \"NewsArticle\", \"author\": [{\"name\": \"Jo Marsh\"},"
+        + " {\"name\": \"Kim Vale\"}]}</script>", "Jo Marsh, Kim Vale"
+    ),
     (
       "<meta property=article:author content='https://social.example/jo'><span itemprop=author>Jo Marsh</span>",
       "Jo Marsh"
@@ -188,6 +222,22 @@ struct ArticleTests {
       "<title>x</title><article><p>Six ferries, seen by our readers.</p>\(slides.joined())</article>"
     )
     #expect(article.text.contains("Part 6"))
+  }
+
+  @Test(arguments: [("31.10.23", "2023-10-31"), ("Erstellt am 09.02.2022", "2022-02-09")])
+  func `a day stands near the headline`(line: String, date: String) {
+    let page = HTMLTree(
+      document: Array(
+        "<title>Ferry sails</title><h1>Ferry sails</h1><div>\(line)</div>\(Self.prose.joined())"
+          .utf8))
+    #expect(Article(in: page, at: WebAddress("https://harbour.example/ferry")).date == date)
+  }
+
+  @Test func `the figures of a diagram are no text`() {
+    let labels = (1980...1999).map { "<span><div>\($0 % 100)</div></span>" }
+    let article = article(
+      "<title>x</title><article>\(Self.prose.joined())<div>\(labels.joined())</div></article>")
+    #expect(article.text.split(separator: "\n").count == 6)
   }
 
   @Test func `soft hyphens are no part of the words`() {

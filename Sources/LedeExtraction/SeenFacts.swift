@@ -1,0 +1,203 @@
+// Who wrote an article and when, where a page shows it to people.
+
+import LedeMarkup
+
+/// Names and days as they stand in a page, best first.
+struct SeenFacts {
+  /// Names of who wrote it.
+  private(set) var names: [String] = []
+  /// Texts that hold a day.
+  private(set) var dates: [String] = []
+
+  private let tree: HTMLTree
+  private let page: PageOutline
+  private var candidates: [(rank: Int, name: String)] = []
+  private var times: [(rank: Int, text: String)] = []
+  /// What stands apart from the article: comments, other articles, forms.
+  private var isApart: [Bool]
+
+  /// - Parameters:
+  ///   - tree: The page.
+  ///   - page: Its outline.
+  ///   - headline: The heading of the article, where there is one.
+  init(_ tree: HTMLTree, _ page: PageOutline, headline: HTMLTree.Node?) {
+    self.tree = tree
+    self.page = page
+    isApart = Array(repeating: false, count: tree.count)
+    let all = page.words(HTMLTree.document)
+    for node in page.order where tree.kind(node) == .element {
+      let parent = tree.parent(node)
+      let names = page.names[Int(node)]
+      let isLarge = page.words(node) * 2 > all
+      isApart[Int(node)] =
+        parent != HTMLTree.none && isApart[Int(parent)]
+        || !isLarge && (names.isOfOthers || isApartByKind(node))
+      guard !isApart[Int(node)] else { continue }
+      gatherDate(node, names)
+      gatherName(node, names)
+    }
+    gatherLines(around: headline)
+    // What is written like a name is more likely one.
+    names = SeenFacts.unique(
+      candidates.map { (PersonName.looksWritten($0.name) ? $0.rank : $0.rank + 3, $0.name) }
+        .sorted { $0.0 < $1.0 }.map(\.1))
+    dates = times.sorted { $0.rank < $1.rank }.map(\.text)
+  }
+
+  private func isApartByKind(_ node: HTMLTree.Node) -> Bool {
+    switch tree.tag(node) {
+    case .form, .nav, .select, .script, .style, .template: return true
+    case .footer:
+      // The end of an article names its author, the end of a page the site's owner.
+      var at = tree.parent(node)
+      while at != HTMLTree.none, tree.tag(at) != .article, tree.tag(at) != .main {
+        at = tree.parent(at)
+      }
+      return at == HTMLTree.none
+    default: return false
+    }
+  }
+
+  // MARK: Days
+
+  private mutating func gatherDate(_ node: HTMLTree.Node, _ names: NodeWords) {
+    guard tree.attributeCount(node) > 0 || tree.tag(node) == .time, times.count < 400 else {
+      return
+    }
+    let property = tree.attribute("itemprop", of: node)?.lowercased() ?? ""
+    if tree.tag(node) == .time || property.contains("datepublished") {
+      let text =
+        tree.attribute("datetime", of: node) ?? tree.attribute("content", of: node)
+        ?? words(node)
+      let isPublished =
+        property.contains("datepublished") || tree.attribute("pubdate", of: node) != nil
+        || names.isPublished
+      times.append((isPublished ? 0 : names.isChanged ? 3 : 1, text))
+    } else if tree.tag(node) == .abbr, let title = tree.attribute("title", of: node) {
+      times.append((2, title))
+    } else if names.isDated || names.isPublished, page.words(node) < 200 {
+      let text = words(node)
+      if text.utf8.count < 200 { times.append((names.isChanged ? 4 : 2, text)) }
+    }
+  }
+
+  // MARK: Names
+
+  private mutating func gatherName(_ node: HTMLTree.Node, _ names: NodeWords) {
+    guard tree.attributeCount(node) > 0, tree.tag(node) != .meta, candidates.count < 200 else {
+      return
+    }
+    let property = tree.attribute("itemprop", of: node)?.lowercased() ?? ""
+    let relation = tree.attribute("rel", of: node)?.lowercased() ?? ""
+    if property.split(separator: " ").contains("author") {
+      add(0, node)
+    } else if relation.split(separator: " ").contains("author") {
+      add(1, node)
+    } else if names.isByline {
+      add(tree.tag(node) == .a || page.words(node) < 60 ? 2 : 3, node)
+    } else if tree.tag(node) == .a, leadsToPerson(node), page.words(node) < 60,
+      let name = PersonName.found(in: words(node)), PersonName.looksWritten(name)
+    {
+      candidates.append((4, name))
+    }
+  }
+
+  /// Takes the names out of a part that is about who wrote the article.
+  private mutating func add(_ rank: Int, _ node: HTMLTree.Node) {
+    if let title = tree.attribute("content", of: node), let name = PersonName.found(in: title) {
+      candidates.append((rank, name))
+      return
+    }
+    let inside = page.nodes(in: node).dropFirst()
+    var names: [String] = []
+    for child in inside where names.count < 4 && tree.kind(child) == .element {
+      let isName =
+        tree.attribute("itemprop", of: child) == "name"
+        || tree.tag(child) == .a
+          && (leadsToPerson(child) || tree.attribute("rel", of: child) == "author")
+      let said = tree.attribute("content", of: child) ?? words(child)
+      if isName, let name = PersonName.found(in: said) { names.append(name) }
+    }
+    if names.isEmpty {
+      for child in inside
+      where tree.kind(child) == .element && page.names[Int(child)].isNamed && names.isEmpty {
+        if let name = PersonName.found(in: words(child)) { names.append(name) }
+      }
+    }
+    names = SeenFacts.unique(names)
+    if !names.isEmpty {
+      candidates.append((rank, names.joined(separator: ", ")))
+      return
+    }
+    let line = words(node)
+    if line.utf8.count <= 120, let name = PersonName.found(in: line) {
+      candidates.append((rank, name))
+    }
+  }
+
+  /// Whether an address is that of a person's page.
+  private func leadsToPerson(_ node: HTMLTree.Node) -> Bool {
+    guard let address = tree.attribute("href", of: node)?.lowercased() else { return false }
+    let parts = address.split(separator: "/", omittingEmptySubsequences: true).dropLast()
+    return parts.contains { SeenFacts.personPaths.contains(String($0)) }
+  }
+
+  private static let personPaths: Set<String> = [
+    "author", "authors", "autor", "autoren", "auteur", "auteurs", "autore", "autori", "autores",
+    "columnist", "columnists", "contributor", "contributors", "editors", "journalist",
+    "journalists", "people", "profile", "profiles", "redakteur", "redaktion", "reporter",
+    "reporters", "signataires", "staff", "writer", "writers", "user", "users", "verfasser",
+  ]
+
+  /// Lines near the headline that begin as bylines do, or hold a day.
+  private mutating func gatherLines(around headline: HTMLTree.Node?) {
+    let place = headline.map { page.runs(of: $0).lowerBound }
+    let range = place.map { max(0, $0 - 4)..<min(page.runs.count, $0 + 12) } ?? 0..<0
+    let after = range.filter { $0 >= place ?? 0 }
+    for index in after + range.filter({ $0 < place ?? 0 }) {
+      let run = page.runs[index]
+      guard run.words <= 200, !isApart[Int(run.block)] else { continue }
+      let line = page.text(of: run, tree)
+      times.append((5, line))
+      if run.words <= 100, SeenFacts.begins(line), let name = PersonName.found(in: line),
+        PersonName.looksWritten(name)
+      {
+        candidates.append((5, name))
+      }
+    }
+    // Then any short line that holds a day.
+    for run in page.runs where run.words <= 160 && run.words >= 6 && times.count < 1_000 {
+      guard !isApart[Int(run.block)] else { continue }
+      let line = page.text(of: run, tree)
+      if line.utf8.contains(where: { $0 &- 48 < 10 }) { times.append((6, line)) }
+    }
+  }
+
+  private static func begins(_ line: String) -> Bool {
+    let small = line.lowercased()
+    return lineBeginnings.contains { small.hasPrefix($0) }
+  }
+
+  private static let lineBeginnings = [
+    "by ", "by: ", "von ", "von: ", "par ", "por ", "text: ", "autor: ", "autorin: ", "author: ",
+    "text von ", "interview: ", "written by ", "posted by ", "ein beitrag von ", "gastbeitrag von ",
+    "di ", "door ", "автор: ",
+  ]
+
+  private func words(_ node: HTMLTree.Node) -> String {
+    var bytes: [UInt8] = []
+    for child in page.nodes(in: node) where bytes.count < 1_000 {
+      if tree.kind(child) == .text {
+        if !page.isHidden[Int(child)] { tree.appendUTF8(of: child, to: &bytes) }
+      } else if PageOutline.isBlock(tree.tag(child)) || tree.tag(child) == .br {
+        bytes.append(0x20)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  static func unique(_ names: [String]) -> [String] {
+    var seen = Set<String>()
+    return names.filter { seen.insert($0).inserted }
+  }
+}
