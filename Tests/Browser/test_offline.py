@@ -84,6 +84,23 @@ class Offline(BrowserCase):
         page.get_by_role("link", name="To the front page").click()
         expect(page.locator(".story")).to_have_count(40)
 
+    def test_what_was_last_seen_of_a_story_is_what_the_device_has(self):
+        page = self.kept()
+        href = page.locator(".story h2 a").nth(3).get_attribute("href")
+        other = self.open(href)
+        other.get_by_role("button", name="Save").click()
+        self.until(lambda: len(self.marks("saved")) == 1, "not saved")
+        other.context.close()
+        page.goto(self.base + href)
+        saved = page.locator("button[data-on] .save")
+        expect(saved).to_have_count(1)
+        self.until(lambda: page.evaluate(
+            "(path) => caches.match(path).then((copy) => copy.text()).then((text) => /data-on[^>]*><svg[^>]*save/.test(text))",
+            href), "the copy is as it was")
+        self.stop_lede()
+        page.goto(self.base + href)
+        expect(saved).to_have_count(1)
+
     def test_the_copy_is_replaced_when_lede_is_back(self):
         page = self.kept()
         self.stop_lede()

@@ -170,12 +170,14 @@ try {
   JSON.parse(sessionStorage.marks ?? "[]").forEach(({ item, change }) => show(item, change));
 } catch {} // nothing to show
 
-/** A story that is opened counts as read once somebody can see it. */
+/** A story that is opened counts as read once somebody can see it, in lists that were left too. */
 function opened() {
-  const form = document.querySelector("form[data-opened]");
+  const form = document.querySelector(".read form[data-mark$=read]");
   if (!form || document.hidden) return;
-  delete form.dataset.opened;
-  if (form.elements.change.value === "read") mark([{ item: +form.elements.id.value, change: "read" }], true);
+  removeEventListener("visibilitychange", opened);
+  const changes = [{ item: +form.elements.id.value, change: "read" }];
+  if (form.elements.change.value === "unread") spread(changes); // Lede did so as it drew the page
+  else if ("opened" in form.dataset) mark(changes, true);
 }
 addEventListener("visibilitychange", opened);
 opened();
