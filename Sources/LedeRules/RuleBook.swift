@@ -68,7 +68,8 @@ package final class RuleBook: Sendable {
   /// What the rules do with the items of an answer, by their places; items that no rule finds are
   /// left out.
   ///
-  /// A pattern that is too slow on one item is given up, and catches nothing from there on. Cost:
+  /// A pattern that is too slow on one item, or a little too slow on many, is given up and catches
+  /// nothing from there on. Cost:
   /// O(bytes of text) for all words together, O(bytes) for each pattern, of which the first 64 and
   /// 16 kilobytes of an item count.
   package func outcomes(of items: [Item], in feed: Feed.ID) -> [Int: [RuleOutcome]] {
@@ -84,11 +85,12 @@ package final class RuleBook: Sendable {
     guard var matcher = PatternMatcher() else { return [:] }
     var outcomes: [Int: [RuleOutcome]] = [:]
     var found = [Bool](repeating: false, count: ready.count)
+    var spent = [Int](repeating: 0, count: ready.count)
     for (place, item) in items.enumerated() {
       for index in used { found[index] = false }
       reading.read(item)
       findWords(in: reading, &found)
-      let slow = findPatterns(used, in: reading, &matcher, &found)
+      let slow = findPatterns(used, in: reading, &matcher, &found, &spent)
       let said = combine(used, found, but: slow)
       if !said.isEmpty { outcomes[place] = said }
       if !slow.isEmpty {
@@ -108,9 +110,11 @@ package final class RuleBook: Sendable {
     }
   }
 
-  /// Marks the patterns that stand in an item; returns those that took too long to tell.
+  /// Marks the patterns that stand in an item, and notes what each has spent beyond what is fair;
+  /// returns those that took too long to tell.
   private func findPatterns(
-    _ used: [Int], in reading: Reading, _ matcher: inout PatternMatcher, _ found: inout [Bool]
+    _ used: [Int], in reading: Reading, _ matcher: inout PatternMatcher, _ found: inout [Bool],
+    _ spent: inout [Int]
   ) -> Set<Int> {
     var slow: Set<Int> = []
     for index in used {
@@ -118,8 +122,9 @@ package final class RuleBook: Sendable {
       for field in reading.fields where field.part.isSeen(from: ready[index].place) {
         let finding = matcher.find(
           pattern, in: field.text.span.extracting(..<field.seen))
+        spent[index] = max(0, spent[index] + matcher.work - PatternMatcher.fairWork * field.seen)
         if finding == .found { found[index] = true }
-        if finding == .tooSlow { slow.insert(index) }
+        if finding == .tooSlow || spent[index] > PatternMatcher.mostSpent { slow.insert(index) }
         if finding != .missing { break }
       }
     }

@@ -66,6 +66,11 @@ import LedeNews
   ///
   /// About 40 ms; an honest pattern does less than fifty steps a letter.
   static let mostWork = 1_000_000
+  /// The work for each byte of a text that is fair, as on the longest text it just may be done.
+  static let fairWork = mostWork / longestText
+  /// The most work beyond what is fair that one pattern may do on all items of an answer, about
+  /// 0.4 s.
+  static let mostSpent = 10 * mostWork
 
   /// What counts the work; PCRE2 is given its address.
   private let meter: UnsafeMutablePointer<Meter>

@@ -53,9 +53,15 @@ extension WebApp {
   }
 
   /// The form with what the rule would have caught; nothing is changed.
-  func tryRule(_ request: Request, _ reader: Reader.ID, _ chrome: Chrome) async throws -> Response {
+  ///
+  /// A pattern may take seconds, so strangers and other sites only get the form.
+  func tryRule(_ request: Request, _ visitor: Visitor, _ chrome: Chrome) async throws -> Response {
+    let reader = visitor.reader
     guard let wish = RuleWish(request.queryFields) else {
       return Trouble.misunderstood.answer(to: request, chrome)
+    }
+    guard visitor.mayMark, request.headers["Sec-Fetch-Site"] != "cross-site" else {
+      return try await form(wish, request, reader, chrome)
     }
     do {
       let trial = try await rules.trial(of: wish.terms, reader: reader)

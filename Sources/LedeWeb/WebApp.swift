@@ -158,7 +158,7 @@ package struct WebApp: Sendable {
     case .changeFeed: return try await changeFeed(parameters, request, reader, chrome)
     case .rules: return try await rulesPage(request, reader, chrome)
     case .newRule: return try await ruleForm(nil, request, reader, chrome)
-    case .tryRule: return try await tryRule(request, reader, chrome)
+    case .tryRule: return try await tryRule(request, visitor, chrome)
     case .rule: return try await rule(parameters, request, reader, chrome)
     case .ruleForm: return try await ruleForm(parameters.number("id"), request, reader, chrome)
     case .addRule: return try await keepRule(nil, request, reader, chrome)

@@ -98,6 +98,18 @@ import Testing
     #expect(rules.outcomes(of: [story("aaa")], in: Feed.ID(1)).isEmpty)
   }
 
+  @Test func `a pattern that is a little too slow on many items is given up, an honest one is not`()
+  {
+    let rules = book(Self.rule("(a+)+$"), Self.rule("^(?=.*sea)(?=.*storm)|harbou?r[sz]"))
+    let slow = story(String(repeating: "a", count: 13) + "!")
+    _ = rules.outcomes(of: [slow], in: Feed.ID(1))
+    #expect(rules.givenUp.isEmpty)
+    let words = String(repeating: "the tide reached harbours before any paper did ", count: 60)
+    let items = (0..<2_000).map { _ in slow } + (0..<200).map { _ in story("-", text: words) }
+    _ = rules.outcomes(of: items, in: Feed.ID(1))
+    #expect(rules.givenUp.map(\.id) == [Rule.ID(1)])
+  }
+
   @Test func `what a slow rule might have kept is not muted`() {
     let rules = book(
       RuleTerms(.keepOnly, "(a+)+$", match: .pattern), RuleTerms(.keepOnly, "ferry"))

@@ -61,6 +61,10 @@ import Testing
     #expect(!tried.text.contains("Floating turbines"))
     #expect(tried.text.contains("name=\"text\" value=\"libraries\""))
     #expect(tried.text.contains("name=\"apply\" value=\"yes\" checked"))
+    let foreign = await site.get(
+      "/rules/try?" + RulesPageTests.sent("libraries"), [("Sec-Fetch-Site", "cross-site")])
+    #expect(foreign.text.contains("name=\"text\" value=\"libraries\""))
+    #expect(!foreign.text.contains("A city that never"))
     #expect((await site.get("/")).text.contains("A city that never closes"))
     #expect(try await site.keepers.rules(of: .local).isEmpty)
   }
