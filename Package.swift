@@ -87,8 +87,8 @@ let package = Package(
     room(
       "LedeWeb",
       uses: [
-        "LedeNews", "LedeNewsroom", "LedeMarkup", "LedeMarkdown", "LedeHTTP", "LedeWires",
-        "LedeCalendar", "LedeJSON",
+        "LedeNews", "LedeNewsroom", "LedeMarkup", "LedeMarkdown", "LedeExtraction", "LedeHTTP",
+        "LedeWires", "LedeCalendar", "LedeJSON",
       ]
     ),
     [

@@ -4,6 +4,9 @@ extension Phrases {
   package static func noFeedThere(_ site: String) -> String {
     "\(site) has nothing at this address. Look for a slip in it."
   }
+  package static func severalFeeds(_ site: String) -> String {
+    "\(site) has several feeds. Which do you want to follow?"
+  }
   package static func keyNeeded(_ site: String) -> String {
     "\(site) does not let Lede read this feed. If it needs a key, add it in the terminal: "
       + "lede add URL --key-header NAME --key-file FILE"

@@ -1,5 +1,8 @@
 // Following a feed that somebody names: asked first, so that a mistake shows while it can be mended.
 
+import LedeFeeds
+import LedeMarkup
+package import LedeExtraction
 package import LedeNews
 
 /// All that following a feed may touch.
@@ -9,14 +12,20 @@ package typealias AddingServices = HasDocuments & HasFeeds & HasFreshness & HasI
 /// Tries feeds before they are followed.
 package struct AddingDesk: Sendable {
   private let asker: FeedAsker
+  private let documents: any DocumentRequester
   private let feeds: any FeedKeeper
   private let freshness: any FreshnessKeeper
   private let items: any ItemKeeper
   private let rules: RulesAtWork
   private let now: @Sendable () -> Timestamp
 
-  package init(_ services: some AddingServices) {
+  private let sites: KnownSites
+
+  /// A desk that knows where some sites keep their feeds.
+  package init(_ services: some AddingServices, sites: KnownSites = KnownSites()) {
+    self.sites = sites
     asker = FeedAsker(services)
+    documents = services.documents
     feeds = services.feeds
     freshness = services.freshness
     items = services.items
@@ -28,11 +37,16 @@ package struct AddingDesk: Sendable {
   package enum Outcome: Sendable {
     /// It is followed, and what it brought is kept.
     case followed(Feed.ID, isNew: Bool, newItems: Int)
+    /// It is a page that names several feeds, best first; none is followed.
+    case several([FoundFeed])
     /// It could not be read, and is not followed.
     case unreadable(any Reportable)
   }
 
-  /// Asks a feed once, follows it, and keeps what it brought.
+  /// Asks a feed once, follows it, and keeps what it brought; of a page, the one feed it has.
+  ///
+  /// Sites that are known are asked where they keep their feeds. A page is read for the feeds that it
+  /// names; where it names none, the usual places of its site are tried.
   ///
   /// - Parameters:
   ///   - outline: Its address, and the reader's name and folder for it.
@@ -46,6 +60,57 @@ package struct AddingDesk: Sendable {
   package func add(
     _ outline: Outline, by reader: Reader.ID = .local, key: SealedHeader? = nil,
     anyway: Bool = false, within limit: Duration? = nil
+  ) async throws(StoreError) -> Outcome {
+    let deadline = ContinuousClock.now + (limit ?? AddingDesk.searchTime)
+    func left() -> Duration { deadline - .now }
+    if !anyway, key == nil, let place = sites.feeds(of: outline.address).first {
+      var known = outline
+      known.address = place
+      let outcome = try await follow(known, by: reader, within: left())
+      if case .followed = outcome { return outcome }
+    }
+    let outcome = try await follow(outline, by: reader, key: key, anyway: anyway, within: limit)
+    guard case .unreadable(let failure) = outcome, key == nil, failure is FeedError else {
+      return outcome
+    }
+    var page = outline
+    let found = await feeds(named: &page, isOwners: reader == .local, within: left())
+    if found.count > 1 { return .several(found) }
+    let places = found.map(\.address) + FeedDiscovery.usualPlaces(at: page.address)
+    for place in places where left() > .zero {
+      page.address = place
+      let outcome = try await follow(page, by: reader, within: left())
+      if case .followed = outcome { return outcome }
+    }
+    return outcome
+  }
+
+  /// How long all the places of a site may take, where nobody said how long to wait.
+  private static let searchTime = Duration.seconds(40)
+
+  /// The feeds that a page names; its address becomes the one where it was found.
+  private func feeds(
+    named outline: inout Outline, isOwners: Bool, within limit: Duration
+  ) async -> [FoundFeed] {
+    var request = OutgoingRequest(.get, outline.address)
+    request.mayBePrivate = isOwners
+    request.limits.total = max(limit, .seconds(1))
+    request.headers.append(.init("Accept", "text/html, application/xhtml+xml;q=0.9, */*;q=0.1"))
+    // That it is no feed was said already; that it is no page either adds nothing.
+    guard let answer = try? await documents.answer(to: request) else { return [] }
+    outline.address = answer.address
+    return AddingDesk.feeds(in: answer)
+  }
+
+  private static func feeds(in answer: Answer) -> [FoundFeed] {
+    FeedDiscovery.feeds(
+      in: HTMLTree(document: PageEncoding.utf8(answer.body)), at: answer.address)
+  }
+
+  /// Asks the feed at one address, follows it, and keeps what it brought.
+  private func follow(
+    _ outline: Outline, by reader: Reader.ID, key: SealedHeader? = nil, anyway: Bool = false,
+    within limit: Duration?
   ) async throws(StoreError) -> Outcome {
     var candidate = FeedToAsk(id: Feed.ID(0), address: outline.address)
     candidate.isOwners = reader == .local

@@ -37,6 +37,10 @@ extension WebApp {
       within: settings.addingTime)
     switch outcome {
     case .followed(_, let isNew, _): return toFeeds(.followed(isNew ? 1 : 0))
+    case .several(let feeds):
+      var fault = FeedsPageView.Fault(typed: typed, message: Phrases.severalFeeds(address.host))
+      fault.choices = feeds
+      return try await faulty(fault, request, reader, chrome)
     case .unreadable(let failure):
       let fault = FeedsPageView.Fault(
         typed: typed, message: AddingDesk.words(for: failure), mayInsist: failure.isPassing)

@@ -1,7 +1,8 @@
 // From a request to a page: who asks, what for, what the desk says, how it is drawn.
 
 package import LedeCalendar
-package import LedeHTTP
+package import LedeExtraction
+import LedeHTTP
 import LedeMarkup
 import LedeNews
 package import LedeNewsroom
@@ -62,7 +63,8 @@ package struct WebApp: Sendable {
     report: @escaping @Sendable (any Error) -> Void = { _ in }
   ) {
     desk = NewsDesk(services, zone: settings.zone)
-    adding = AddingDesk(services)
+    let sites = share.bytes(of: "known-sites.rules").map { String(decoding: $0, as: UTF8.self) }
+    adding = AddingDesk(services, sites: KnownSites(sites ?? ""))
     reading = ReadingDesk(services)
     searches = SearchDesk(services, zone: settings.zone)
     rules = RulesDesk(services)

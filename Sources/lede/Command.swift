@@ -66,7 +66,7 @@ enum Program {
     ("Feeds", [.add, .remove, .feeds, .retention, .importFeeds, .export]),
     ("News", [.refresh, .news, .search, .rules, .read, .mark, .save]),
     ("Running Lede", [.serve, .work, .owner, .doctor, .backup, .restore]),
-    ("Looking at documents", [.parse, .opml, .html, .sanitize, .extract, .dates]),
+    ("Looking at documents", [.parse, .opml, .html, .sanitize, .extract, .discover, .dates]),
   ]
 
   static let commands = groups.flatMap(\.commands)

@@ -169,6 +169,59 @@ import Testing
     #expect(try await site.keepers.subscriptions(of: .local).count == 1)
   }
 
+  private static let feed =
+    "<rss version='2.0'><channel><title>Harbour</title><item><guid>1</guid><title>A</title></item>"
+    + "</channel></rss>"
+
+  /// A site whose front page has this head, and whose feeds lie at these paths.
+  private static func site(_ head: String, feeds: Set<String>) -> StubDocuments {
+    StubDocuments { request throws(FetchError) in
+      let path = AddressText(request.address.text)?.path ?? ""
+      if feeds.contains(path) {
+        return Answer(status: 200, body: Array(feed.utf8), address: request.address)
+      }
+      guard path.isEmpty || path == "/" else {
+        throw .refused(request.address, status: 404, wait: nil)
+      }
+      return Answer(
+        status: 200, body: Array("<html><head>\(head)</head><p>Hello".utf8),
+        address: request.address)
+    }
+  }
+
+  @Test(arguments: [
+    ("<link rel=alternate type=application/rss+xml href=/all.xml>", "/all.xml"), ("", "/rss.xml"),
+  ])
+  func `a site is followed by the address of its page`(head: String, path: String) async throws {
+    let site = try Site(documents: Self.site(head, feeds: [path]))
+    #expect((await site.post("/feeds", "address=harbour.example")).status == 303)
+    let followed = try await site.keepers.subscriptions(of: .local)
+    #expect(followed.map(\.feed.address.text) == ["https://harbour.example" + path])
+  }
+
+  @Test func `a page of several feeds leaves the choice`() async throws {
+    let links = ["a", "b"].map {
+      "<link rel=alternate type=application/rss+xml title='Feed <\($0)>' href=/\($0).xml>"
+    }
+    let site = try Site(documents: Self.site(links.joined(), feeds: ["/a.xml", "/b.xml"]))
+    let page = await site.post("/feeds", "address=harbour.example")
+    #expect(page.status == 422)
+    #expect(faults(in: page.text) == [])
+    #expect(page.text.contains("harbour.example has several feeds."))
+    #expect(page.text.contains("<bdi>Feed &lt;b&gt;</bdi>"))
+    #expect(page.text.contains("name=\"address\" value=\"https://harbour.example/b.xml\""))
+    #expect(try await site.keepers.subscriptions(of: .local).isEmpty)
+  }
+
+  @Test func `a site that is known is asked where it keeps its feeds`() async throws {
+    let site = try Site(documents: Self.site("", feeds: ["/feeds/videos.xml"]))
+    _ = await site.post("/feeds", "address=https://www.youtube.com/channel/UC1")
+    let followed = try await site.keepers.subscriptions(of: .local)
+    #expect(
+      followed.map(\.feed.address.text)
+        == ["https://www.youtube.com/feeds/videos.xml?channel_id=UC1"])
+  }
+
   /// Answers nobody, ever.
   private struct Silence: DocumentRequester {
     func answer(to request: OutgoingRequest) async throws(FetchError) -> Answer {

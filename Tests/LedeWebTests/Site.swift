@@ -204,6 +204,8 @@ extension ShareFiles {
   /// Two groups of feeds to begin with, and a word about Lede.
   private static let texts = [
     "starters.opml": starters,
+    "known-sites.rules":
+      "feed youtube.com /channel/{id} https://www.youtube.com/feeds/videos.xml?channel_id={id}\n",
     "about.md": "# About Lede\n\nIt <script>is</script> [here](/feeds).\n",
   ]
   private static let starters = """
@@ -217,7 +219,10 @@ extension ShareFiles {
   /// Two files whose sums are made up, so that snapshots do not change with the styles.
   static var ofTests: ShareFiles {
     get throws {
-      let names = ["lede.css", "icons.svg", "icon.svg", "js/lede.js", "starters.opml", "about.md"]
+      let names = [
+        "lede.css", "icons.svg", "icon.svg", "js/lede.js", "starters.opml", "about.md",
+        "known-sites.rules",
+      ]
       let sum = String(repeating: "ab", count: 32)
       return try ShareFiles(
         reading: { name in

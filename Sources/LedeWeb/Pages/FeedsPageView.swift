@@ -13,6 +13,8 @@ enum FeedsPageView {
     var message: String
     /// Whether the feed can be followed all the same, as it may answer later.
     var mayInsist = false
+    /// The feeds of the page that was named, to choose from.
+    var choices: [FoundFeed] = []
   }
 
   /// The whole page; the same model always gives the same bytes.
@@ -29,7 +31,10 @@ enum FeedsPageView {
           }
         }
       }
-      section(.class("card")) { addForm(fault, chrome) }
+      section(.class("card")) {
+        addForm(fault, chrome)
+        if let choices = fault?.choices, !choices.isEmpty { self.choices(choices) }
+      }
       if !model.isEmpty {
         kinds(model)
         list(model, chrome)
@@ -62,6 +67,29 @@ enum FeedsPageView {
       if fault?.mayInsist == true {
         p(.class("row")) {
           button(.class("btn"), .name("anyway"), .value("1")) { Phrases.followAnyway }
+        }
+      }
+    }
+  }
+
+  /// The feeds of one site, each with a button that follows it.
+  private static func choices(_ feeds: [FoundFeed]) -> HTML {
+    form(.methodPost, .action(SitePath("feeds"))) {
+      ul(.class("lines"), .ariaLabel(Phrases.feeds)) {
+        for feed in feeds.prefix(20) {
+          li(.class("row")) {
+            span {
+              bdi { feed.title }
+              if feed.title != feed.address.text {
+                br()
+                span(.class("meta")) { bdi { feed.address.name } }
+              }
+            }
+            button(.class("btn"), .name("address"), .value(feed.address.text)) {
+              Phrases.add
+              span(.class("sr")) { ": " + feed.title }
+            }
+          }
         }
       }
     }

@@ -1,5 +1,6 @@
 // Commands about feeds: follow, list, stop, lists in and out.
 
+import LedeExtraction
 import LedeFeeds
 import LedeNews
 import LedeNewsroom
@@ -26,9 +27,15 @@ extension Command {
       let outline = Outline(
         address: address, title: arguments["title"],
         folder: arguments["folder"].map { FolderPath.path($0) } ?? [])
-      let outcome = try await AddingDesk(services).add(
+      let outcome = try await AddingDesk(services, sites: knownSites).add(
         outline, key: key, anyway: arguments.has("anyway"))
       switch outcome {
+      case .several(let feeds):
+        Console.warn("Not added. \(Phrases.severalFeeds(address.host))")
+        for feed in feeds {
+          Console.warn("  lede add \(feed.address)  (\(Console.harmless(feed.title)))")
+        }
+        return .failed
       case .unreadable(let failure):
         Console.warn("Not added. \(AddingDesk.words(for: failure))")
         Console.warn(Console.styled(failure.description, .faint))
@@ -45,6 +52,15 @@ extension Command {
       }
       return .done
     }
+  }
+
+  /// The sites that Lede's files know; none when they are not there, as only pages need them.
+  private static var knownSites: KnownSites {
+    guard let folder = ShareFolder.find(nil),
+      // Without the file every feed is followed by its own address.
+      let bytes = try? Files.read(folder + "/known-sites.rules")
+    else { return KnownSites() }
+    return KnownSites(String(decoding: bytes, as: UTF8.self))
   }
 
   private static func sealedKey(

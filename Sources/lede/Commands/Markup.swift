@@ -107,3 +107,42 @@ extension Command {
     return writer.bytes
   }
 }
+
+extension Command {
+  static let discover = Command(
+    name: "discover", summary: "Read a page and print the feeds that it names, best first.",
+    operands: "FILE", count: 1...1,
+    options: [
+      Option("url", .value("URL"), "where it came from, for relative addresses"),
+      Option("json", "print JSON, as it does anyway"),
+      Option("text", "print a line for each instead"),
+    ], example: "lede discover index.html --url https://example.org/"
+  ) { arguments, _ in
+    let bytes = try Files.read(arguments.operands[0])
+    // An address that nobody asks, for pages whose links are whole.
+    guard let address = WebAddress(arguments["url"] ?? "https://page.invalid/") else {
+      throw UsageError(description: Phrases.notAnAddress)
+    }
+    let feeds = FeedDiscovery.feeds(
+      in: HTMLTree(document: PageEncoding.utf8(bytes)), at: address)
+    if arguments.has("text") {
+      for feed in feeds { Console.say("\(feed.address)  \(Console.harmless(feed.title))") }
+      return .done
+    }
+    var writer = JSONWriter()
+    writer.object { writer in
+      writer.key("feeds")
+      writer.array { writer in
+        for feed in feeds {
+          writer.object { writer in
+            writer.member("url", feed.address.text)
+            writer.member("title", feed.title)
+            writer.member("type", feed.kind.rawValue)
+          }
+        }
+      }
+    }
+    Console.put(writer.bytes + [10])
+    return .done
+  }
+}
