@@ -18,8 +18,8 @@ package enum FeedDiscovery {
   /// Cost: O(nodes).
   package static func feeds(in page: HTMLTree, at address: WebAddress) -> [FoundFeed] {
     var base = address
-    var named: [FoundFeed] = []
-    var linked: [FoundFeed] = []
+    var head: [FoundFeed] = []
+    var body: [FoundFeed] = []
     page.walk(HTMLTree.document) { node in
       guard page.kind(node) == .element, page.namespace(node) == .html else { return }
       switch page.tag(node) {
@@ -27,12 +27,12 @@ package enum FeedDiscovery {
         if let text = page.attribute("href", of: node), let found = address.resolving(text) {
           base = found
         }
-      case .link: if let feed = named(node, page, base) { named.append(feed) }
-      case .a: if let feed = linked(node, page, base) { linked.append(feed) }
+      case .link: if let feed = named(node, page, base) { head.append(feed) }
+      case .a: if let feed = linked(node, page, base) { body.append(feed) }
       default: break
       }
     }
-    return ranked(named.isEmpty ? Array(linked.prefix(mostLinked)) : named)
+    return ranked(head.isEmpty ? Array(body.prefix(mostLinked)) : head)
   }
 
   /// Where sites keep their feeds when no page names one, likeliest first.
