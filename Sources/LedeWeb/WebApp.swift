@@ -1,8 +1,8 @@
 // From a request to a page: who asks, what for, what the desk says, how it is drawn.
 
 package import LedeCalendar
-package import LedeExtraction
-import LedeHTTP
+import LedeExtraction
+package import LedeHTTP
 import LedeMarkup
 import LedeNews
 package import LedeNewsroom
