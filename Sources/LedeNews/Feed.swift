@@ -68,6 +68,8 @@ package struct FeedToAsk: Hashable, Sendable {
   package var key: SealedHeader?
   /// The least wait that any of its followers wishes for; nil for its own rhythm.
   package var interval: Duration?
+  /// Whether it ever gave an answer that could be read.
+  package var hasAnswered = false
 
   package init(id: Feed.ID, address: WebAddress) {
     self.id = id
@@ -151,6 +153,8 @@ package struct Subscription: Hashable, Sendable {
   package var retention = Retention()
   /// When this reader last read an item of it by itself; nil for never.
   package var lastRead: Timestamp?
+  /// When this reader began to follow it, or began again; nil when that is not known.
+  package var since: Timestamp?
 
   /// The reader's name for the feed, or the feed's own.
   package var title: String { name ?? feed.name }

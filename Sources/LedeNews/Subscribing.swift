@@ -75,14 +75,16 @@ extension Subscription {
   /// For how long a feed that brings nothing counts as dead.
   package static let deadAfter = Duration.seconds(30 * 86_400)
 
-  /// Whether the feed is gone, has not answered well for 30 days, or told nothing in 30 days.
+  /// Whether nothing came of the feed for 30 days: it is gone, gave no good answer, or told nothing.
   ///
-  /// One that never answered is failing, and one that is paused is resting: neither is dead.
+  /// Of a feed that is followed for a shorter time nobody can say that; one that was never asked
+  /// waits, and one that is paused rests.
   package func isDead(at now: Timestamp) -> Bool {
-    if isPaused { return false }
-    if feed.health.isStopped { return true }
-    guard let good = feed.health.lastGood else { return false }
-    return feed.health.itemsAWeek == 0 || now - good > Subscription.deadAfter
+    guard !isPaused, let since, now - since > Subscription.deadAfter,
+      feed.health.lastAsked != nil
+    else { return false }
+    if feed.health.isStopped || feed.health.itemsAWeek == 0 { return true }
+    return now - (feed.health.lastGood ?? since) > Subscription.deadAfter
   }
 }
 

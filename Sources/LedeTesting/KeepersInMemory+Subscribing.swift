@@ -82,6 +82,7 @@ extension KeepersInMemory: SubscriptionKeeper {
     subscription.interval = wish?.interval
     subscription.retention = wish?.retention ?? Retention()
     subscription.lastRead = lastRead[known.id]
+    subscription.since = since[known.id]
     return subscription
   }
 }

@@ -24,6 +24,7 @@ package actor KeepersInMemory: FeedKeeper, ItemKeeper, JobKeeper, SettingKeeper,
   var left: [Feed.ID: FeedToAsk] = [:]
   var wishes: [Feed.ID: SubscriptionChange] = [:]
   var lastRead: [Feed.ID: Timestamp] = [:]
+  var since: [Feed.ID: Timestamp] = [:]
   var preferencesByReader: [Reader.ID: Preferences] = [:]
   var undoable: [MarkedList.ID: (items: [Item.ID], reader: Reader.ID, until: Timestamp)] = [:]
   /// Searches kept, and stories taken apart: `KeepersInMemory+Search.swift`.
@@ -66,7 +67,7 @@ package actor KeepersInMemory: FeedKeeper, ItemKeeper, JobKeeper, SettingKeeper,
     if let (id, feed) = left.first(where: { $0.value.address == outline.address }) {
       left[id] = nil
       feeds[id] = feed
-      due[id] = now
+      (due[id], since[id]) = (now, now)
       return (id, true)
     }
     let id = Feed.ID(number())
@@ -75,7 +76,7 @@ package actor KeepersInMemory: FeedKeeper, ItemKeeper, JobKeeper, SettingKeeper,
     feed.key = key
     feeds[id] = feed
     outlines[id] = outline
-    due[id] = now
+    (due[id], since[id]) = (now, now)
     return (id, true)
   }
 
@@ -101,7 +102,7 @@ package actor KeepersInMemory: FeedKeeper, ItemKeeper, JobKeeper, SettingKeeper,
     try check()
     guard let known = left.removeValue(forKey: feed) else { return feeds[feed] != nil }
     feeds[feed] = known
-    due[feed] = now
+    (due[feed], since[feed]) = (now, now)
     return true
   }
 
@@ -115,6 +116,7 @@ package actor KeepersInMemory: FeedKeeper, ItemKeeper, JobKeeper, SettingKeeper,
     return ids.compactMap { id in
       var feed = feeds[id] ?? left[id]
       feed?.interval = wishes[id]?.interval
+      feed?.hasAnswered = lastGood[id] != nil
       return feed
     }
   }
@@ -123,8 +125,8 @@ package actor KeepersInMemory: FeedKeeper, ItemKeeper, JobKeeper, SettingKeeper,
     throws(StoreError) -> Int
   {
     try check()
-    let ids = wanted ?? Array(feeds.keys)
-    for id in ids where feeds[id] != nil && wishes[id]?.isPaused != true {
+    let ids = (wanted ?? Array(feeds.keys)).filter { feeds[$0] != nil && !isPaused($0) }
+    for id in ids {
       due[id] = now
       claims[id] = nil
     }

@@ -51,7 +51,9 @@ import Testing
     let now = Timestamp(seconds: 1_800_000_000)
     let address = try #require(WebAddress("https://a.example/feed"))
     var one = Subscription(feed: Feed(id: Feed.ID(1), address: address))
+    one.since = now - .seconds(40 * 86_400)
     #expect(!one.isDead(at: now))  // not asked yet
+    one.feed.health.lastAsked = now - .seconds(60)
     one.feed.health.lastGood = now - .seconds(60)
     #expect(one.isDead(at: now))  // answers, and tells nothing
     one.feed.health.itemsAWeek = 0.5
@@ -62,9 +64,28 @@ import Testing
     #expect(!one.isDead(at: now))
     one.isPaused = false
     one.feed.health.lastGood = nil
-    #expect(!one.isDead(at: now))  // never answered: failing
+    #expect(one.isDead(at: now))  // asked for 40 days, and never answered
+    one.feed.health.lastGood = now - .seconds(60)
     one.feed.health.isStopped = true
     #expect(one.isDead(at: now))
+  }
+
+  @Test func `a feed that is followed for less than 30 days is not dead yet`() throws {
+    let now = Timestamp(seconds: 1_800_000_000)
+    let address = try #require(WebAddress("https://a.example/feed"))
+    var one = Subscription(feed: Feed(id: Feed.ID(1), address: address))
+    one.feed.health.lastAsked = now
+    for days in [0, 29] as [Int64] {
+      one.since = now - .seconds(days * 86_400 + 1_200)
+      for good in [nil, now, now - .seconds(90 * 86_400)] {
+        one.feed.health.lastGood = good
+        #expect(!one.isDead(at: now))
+      }
+    }
+    one.feed.health.isStopped = true
+    #expect(!one.isDead(at: now))  // it is told among those that cannot be read
+    one.since = nil
+    #expect(!one.isDead(at: now))
   }
 }
 

@@ -44,6 +44,46 @@ import Testing
     }
   }
 
+  @Test func `a file is known for a good backup before anything is changed`() async throws {
+    let folder = try Folder()
+    defer { folder.remove() }
+    let path = folder.path + "/backup.db"
+    try await Backend.sqlite.withStore { store in
+      try await BackupTests.fill(store)
+      try await store.backup(to: path)
+    }
+    try await Store.check(backup: path)
+    let junk = folder.path + "/junk.db"
+    try File.makePrivate(junk)
+    await #expect(throws: StoreError.self) { try await Store.check(backup: junk) }
+    let newer = try SQLiteConnection(path: path, .readWrite)
+    try newer.script("INSERT INTO migration (number, name) VALUES (9999, 'later')")
+    await #expect(throws: StoreError.tooNew(found: 9_999, known: Migration.known)) {
+      try await Store.check(backup: path)
+    }
+  }
+
+  @Test func `nobody but its owner may read the database or what lies beside it`() async throws {
+    let folder = try Folder()
+    defer { folder.remove() }
+    // Safety: the path lives through the call.
+    #expect(unsafe chmod(folder.path, 0o755) == 0)
+    let path = folder.path + "/lede.db"
+    for turn in 0..<2 {
+      let store = try await Store.open(.sqlite(path: path))
+      _ = try await store.following("a\(turn)")
+      for end in ["", "-wal", "-shm"] {
+        var found = stat()
+        // Safety: the path and the answer live through the call.
+        #expect(unsafe stat(path + end, &found) == 0, "\(end)")
+        #expect(found.st_mode & 0o777 == 0o600, "\(end) \(String(found.st_mode, radix: 8))")
+      }
+      await store.close()
+      // As an older Lede made it.
+      #expect(unsafe chmod(path, 0o644) == 0)
+    }
+  }
+
   @Test func `a backup file holds no sealed key and no session`() async throws {
     let folder = try Folder()
     defer { folder.remove() }

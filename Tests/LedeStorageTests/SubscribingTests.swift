@@ -125,6 +125,27 @@ extension Store {
   }
 
   @Test(arguments: Backend.present)
+  func `since when a feed is followed is known, and counts anew for who comes back`(
+    backend: Backend
+  ) async throws {
+    try await backend.withStore { store in
+      let feed = try await store.follow(
+        Some.outline("a"), by: .local, isOwners: false, key: nil, at: Some.time(7)
+      ).feed
+      #expect(try await store.feedsToAsk([feed]).map(\.hasAnswered) == [false])
+      // Followed already: nothing changes.
+      _ = try await store.follow([Some.outline("a")], by: .local, isOwners: false, at: Some.time(9))
+      #expect(try await store.subscription(feed, of: .local)?.since == Some.time(7))
+      #expect(try await store.subscriptions(of: .local).map(\.since) == [Some.time(7)])
+      try await store.unfollow(feed, by: .local)
+      #expect(try await store.refollow(feed, by: .local, at: Some.time(30)))
+      #expect(try await store.subscription(feed, of: .local)?.since == Some.time(30))
+      try await store.keep([Some.item("x", 1)], from: feed, at: 31)
+      #expect(try await store.feedsToAsk([feed]).map(\.hasAnswered) == [true])
+    }
+  }
+
+  @Test(arguments: Backend.present)
   func `a feed is left alone when all who follow it have paused it`(backend: Backend) async throws {
     try await backend.withStore { store in
       let other = try await store.addReader("other")

@@ -51,6 +51,32 @@ extension Store {
     try File.settle(part, as: path)
   }
 
+  /// Looks whether a file is a backup that can be restored, before anything is changed for it.
+  ///
+  /// Throws `damaged` when it is none, or not whole, and `tooNew` when a newer Lede wrote it.
+  package static func check(backup path: String) async throws(StoreError) {
+    _ = try await Lane("lede.store.backup") { () throws(StoreError) in
+      try SQLiteConnection(path: path, .readOnly)
+    }.use { source throws(StoreError) in try version(of: source, at: path) }
+  }
+
+  /// The schema of a backup that is whole.
+  private static func version(
+    of source: any Connection, at path: String
+  ) throws(StoreError) -> Int {
+    guard let version = try source.schemaVersion(), version > 0 else {
+      throw .damaged(cause: "\(path) is empty")
+    }
+    guard version <= Migration.known else {
+      throw .tooNew(found: version, known: Migration.known)
+    }
+    let problems = try source.rows(SQLitePragmas.quickCheck, ()).filter { $0 != "ok" }
+    guard problems.isEmpty else {
+      throw .damaged(cause: "\(path): \(problems.joined(separator: "; "))")
+    }
+    return version
+  }
+
   /// Replaces all that is kept by what a backup holds, in one transaction; what it does not hold,
   /// sessions and sealed keys, is forgotten.
   package func restore(from path: String) async throws(StoreError) {
@@ -58,19 +84,11 @@ extension Store {
     defer { File.remove(copy) }
     try await database.hold { target throws(StoreError) in
       var source = try SQLiteConnection(path: path, .readOnly)
-      guard let version = try source.schemaVersion(), version > 0 else {
-        throw .damaged(cause: "\(path) is empty")
-      }
-      guard version <= Migration.known else {
-        throw .tooNew(found: version, known: Migration.known)
-      }
-      let problems = try source.rows(SQLitePragmas.quickCheck, ()).filter { $0 != "ok" }
-      guard problems.isEmpty else {
-        throw .damaged(cause: "\(path): \(problems.joined(separator: "; "))")
-      }
+      let version = try Store.version(of: source, at: path)
       if version < Migration.known {
         // An older backup is brought to today's schema in a copy; the file itself stays as it is.
         File.remove(copy)
+        try File.makePrivate(copy)
         try source.run(SQLitePragmas.vacuumInto, copy)
         source = try SQLiteConnection(path: copy, .readWrite)
         try source.migrate()
@@ -182,6 +200,24 @@ enum File {
     let file = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard file >= 0 else { throw failure("open \(path)") }
     _ = close(file)
+  }
+
+  /// Sees that the owner of a database alone may read it, making the file when it is missing.
+  ///
+  /// SQLite gives what it keeps beside it the same rights. A file of somebody else stays as it is:
+  /// then it is theirs to say who may read.
+  static func keepPrivate(_ path: String) {
+    // Safety: the path lives through the calls.
+    let file = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    if file >= 0 { _ = close(file) }
+    for end in ["", "-wal", "-shm"] {
+      var found = stat()
+      guard unsafe stat(path + end, &found) == 0, found.st_uid == geteuid(),
+        found.st_mode & 0o077 != 0
+      else { continue }
+      // Where the file system keeps no rights there is nothing to take away.
+      _ = unsafe chmod(path + end, found.st_mode & 0o700)
+    }
   }
 
   /// Whether there is such a file and it is not empty.

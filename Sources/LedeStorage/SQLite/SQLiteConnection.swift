@@ -59,6 +59,7 @@ import LedeNews
     _ path: String, _ access: Access
   ) throws(StoreError) -> (OpaquePointer, frozen: String?) {
     guard access == .readOnly else {
+      if path != ":memory:" { File.keepPrivate(path) }
       let database = unsafe try open(path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)
       // SQLite opens a file that may only be read without a word, and for good.
       if unsafe sqlite3_db_readonly(database, "main") == 1 {

@@ -157,7 +157,7 @@ enum Feeds {
     "feeds.toAsk",
     """
     SELECT f.id, f.address, f.etag, f.last_modified, f.body_hash, f.failures, f.arrivals,
-      f.is_owners, f.ask_interval, k.name, k.sealed
+      f.is_owners, f.ask_interval, f.last_good, k.name, k.sealed
     FROM feed AS f LEFT JOIN feed_key AS k ON k.feed_id = f.id
     WHERE f.id IN :ids AND f.is_stopped = 0
     """,
@@ -173,6 +173,7 @@ enum Feeds {
     feed.recentArrivals = Arrivals.read(columns.text())
     feed.isOwners = columns.flag()
     feed.interval = columns.optionalInteger().map { .milliseconds($0) }
+    feed.hasAnswered = columns.optionalTime() != nil
     if let name = columns.optionalText(), let sealed = columns.optionalBytes() {
       feed.key = SealedHeader(name: name, sealed: sealed)
     }

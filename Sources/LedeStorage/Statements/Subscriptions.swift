@@ -67,14 +67,14 @@ enum Subscriptions {
     var since: Timestamp
   }
 
-  /// Follows, or follows again with a new place and the old marks.
+  /// Follows, or follows again from now on with a new place and the old marks.
   static let follow = Statement<New, Void>(
     "subscriptions.follow",
     """
     INSERT INTO subscription (reader_id, feed_id, folder_id, name, since)
     VALUES (:reader, :feed, :folder, :name, :since)
     ON CONFLICT (reader_id, feed_id) DO UPDATE SET is_followed = 1,
-      folder_id = COALESCE(excluded.folder_id, subscription.folder_id),
+      since = excluded.since, folder_id = COALESCE(excluded.folder_id, subscription.folder_id),
       name = COALESCE(excluded.name, subscription.name)
     """,
     [
@@ -151,7 +151,7 @@ enum Subscriptions {
     SELECT f.id, f.address, f.title, f.subtitle, f.site, f.icon, f.failures, f.last_error,
       f.last_asked, f.last_good, f.is_owners, f.is_stopped, f.items, f.pace, j.due, k.feed_id,
       s.name, s.unread, s.is_paused, s.wants_article, s.ask_interval, s.keep_newest, s.keep_days, s.last_read,
-      s.folder_id
+      s.since, s.folder_id
     FROM subscription AS s JOIN feed AS f ON f.id = s.feed_id
     LEFT JOIN job AS j ON j.kind = 1 AND j.subject = f.id
     LEFT JOIN feed_key AS k ON k.feed_id = f.id
@@ -185,6 +185,7 @@ enum Subscriptions {
       newest: columns.optionalInteger().map { Int($0) },
       days: columns.optionalInteger().map { Int($0) })
     subscription.lastRead = columns.optionalTime()
+    subscription.since = columns.optionalTime()
     return (subscription, folder: columns.optionalInteger())
   }
 }
