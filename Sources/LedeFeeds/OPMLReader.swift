@@ -36,6 +36,8 @@ package struct OPMLList: Hashable, Sendable {
   package var feeds: [OPMLFeed] = []
   /// Whether the file breaks the rules of XML and was read all the same.
   package var isMalformed = false
+  /// Whether the file ends before its first element does, so that feeds may be missing.
+  package var isCutOff = false
 
   package init() {}
 
@@ -58,7 +60,22 @@ package enum OPMLReader {
     var list = reading.handler.list
     guard reading.handler.isOPML || !list.feeds.isEmpty else { throw .notAList }
     list.isMalformed = reading.isMalformed
+    list.isCutOff = reading.isMalformed && !ends(bytes, with: reading.handler.root)
     return list
+  }
+
+  /// Whether the end tag of the first element stands in a document, however it is spelt.
+  private static func ends(_ bytes: [UInt8], with root: String) -> Bool {
+    let text = TextDecoder.decode(bytes, contentType: nil).bytes.map {
+      (65...90).contains($0) ? $0 + 32 : $0
+    }
+    var cursor = ByteCursor(text)
+    let name = Array(root.lowercasedASCII.utf8)
+    while let found = cursor.find("</") {
+      cursor.advance(found + 2 - cursor.position)
+      if text[cursor.position...].starts(with: name) { return true }
+    }
+    return false
   }
 }
 
@@ -67,6 +84,8 @@ private final class OPMLHandler: XMLHandler {
   var list = OPMLList()
   /// Whether the first element is `opml`.
   var isOPML = false
+  /// The name of the first element, as written.
+  var root = ""
 
   private var open: [Element] = []
   private var folder: [String] = []
@@ -75,6 +94,7 @@ private final class OPMLHandler: XMLHandler {
   private enum Element { case root, head, title, folder, other }
 
   func start(_ name: XMLName, _ attributes: [XMLAttribute]) {
+    if open.isEmpty { root = name.qualified }
     open.append(element(name.local.lowercasedASCII, attributes))
   }
 

@@ -1,5 +1,7 @@
 // Which addresses Lede asks, decided on the number that a name led to, never on its spelling.
 
+package import LedeNews
+
 /// Where requests may go.
 ///
 /// A value: the same question always gets the same answer.
@@ -31,7 +33,7 @@ package struct AddressPolicy: Hashable, Sendable {
   package enum Verdict: Hashable, Sendable {
     case allowed
     /// Not to be asked; the text names the address and what it is: `127.0.0.1 (loopback)`.
-    case forbidden(String)
+    case forbidden(String, because: FetchError.Ground = .inside)
   }
 
   /// Whether an address may be asked.
@@ -43,8 +45,12 @@ package struct AddressPolicy: Hashable, Sendable {
   /// - Returns: `.allowed`, or why not. Cost: O(networks + own addresses).
   package func verdict(on address: IPAddress, port: Int, mayBePrivate: Bool) -> Verdict {
     let kind = AddressKind.of(address)
-    if kind.reach == .never { return .forbidden("\(address) (\(kind.name))") }
-    if isOwn(address, port: port) { return .forbidden("\(address) port \(port) (Lede itself)") }
+    if kind.reach == .never {
+      return .forbidden("\(address) (\(kind.name))", because: .never)
+    }
+    if isOwn(address, port: port) {
+      return .forbidden("\(address) port \(port) (Lede itself)", because: .ownPort)
+    }
     if kind.reach == .open { return .allowed }
     let isMeant =
       switch inside {

@@ -76,8 +76,8 @@ package final class Fetcher: DocumentRequester {
     for address in addresses {
       let verdict = policy.verdict(
         on: address, port: target.port, mayBePrivate: request.mayBePrivate)
-      if case .forbidden(let why) = verdict {
-        throw .forbiddenAddress(request.address, resolved: why)
+      if case .forbidden(let why, let ground) = verdict {
+        throw .forbiddenAddress(request.address, resolved: why, because: ground)
       }
       isInside = isInside || AddressKind.of(address).reach != .open
     }

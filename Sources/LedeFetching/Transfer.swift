@@ -31,7 +31,7 @@ final class PolicyBoard: Sendable {
   private var body: [UInt8] = []
   private var dropped = 0
   private var peer: IPAddress?
-  private var forbidden: String?
+  private var forbidden: (words: String, ground: FetchError.Ground)?
   private var isTooLarge = false
   private var isFlood = false
 
@@ -146,7 +146,10 @@ final class PolicyBoard: Sendable {
   private var isGood: Bool { (200..<300).contains(status) }
 
   private func error(_ code: CURLcode, _ hop: Hop, _ elapsed: Int64) -> FetchError {
-    if let forbidden, status == 0 { return .forbiddenAddress(hop.address, resolved: forbidden) }
+    if let forbidden, status == 0 {
+      return .forbiddenAddress(
+        hop.address, resolved: forbidden.words, because: forbidden.ground)
+    }
     // Safety: libcurl ends what it writes there with a zero.
     let words =
       unsafe cause[0] == 0 ? String(cString: curl_easy_strerror(code)) : String(cString: cause)
@@ -208,7 +211,7 @@ extension Transfer {
   private func mayOpen(_ address: UnsafePointer<sockaddr>?) -> Bool {
     if settings.proxy != nil { return true }
     guard let address = unsafe address, let found = unsafe IPAddress(address) else {
-      forbidden = "not an internet address"
+      forbidden = ("not an internet address", .never)
       return false
     }
     // Safety: IPv4 and IPv6 keep the port in the same place.
@@ -220,7 +223,7 @@ extension Transfer {
   private func mayAsk(_ peer: String, port: Int) -> Bool {
     if settings.proxy != nil { return true }
     guard let found = IPAddress(peer) else {
-      forbidden = peer
+      forbidden = (peer, .never)
       return false
     }
     self.peer = found
@@ -234,8 +237,8 @@ extension Transfer {
     let verdict = board.policy.withLock {
       $0.verdict(on: address, port: port, mayBePrivate: mayBePrivate)
     }
-    guard case .forbidden(let why) = verdict else { return true }
-    forbidden = why
+    guard case .forbidden(let why, let ground) = verdict else { return true }
+    forbidden = (why, ground)
     return false
   }
 

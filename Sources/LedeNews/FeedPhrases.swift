@@ -21,6 +21,13 @@ extension Phrases {
   package static let listFile = "File with subscriptions"
   package static let importList = "Follow all in the file"
   package static let noFile = "Choose a file first."
+  package static func listPassedOver(_ addresses: [String], more: Int) -> String {
+    "Passed over, not web addresses: \(addresses.joined(separator: ", "))"
+      + (more > 0 ? ", and \(more) more." : ".")
+  }
+  package static func listTooLong(_ most: Int, leftOut: Int) -> String {
+    "A list may hold \(most) feeds: the last \(leftOut) were left out."
+  }
 
   // One feed.
   package static let feedStories = "Stories"
@@ -65,7 +72,7 @@ extension Phrases {
   package static func followGroup(_ name: String) -> String { "Follow all of \(name)" }
   package static let followChosen = "Follow what is ticked"
   package static let ownAddress = "Or a site of your own"
-  package static func arriving(_ answered: Int, of all: Int) -> String {
-    "\(answered) of \(all) feeds have answered. Their stories stand here as they come."
+  package static func arriving(_ asked: Int, of all: Int) -> String {
+    "\(asked) of \(all) feeds have been asked. Their stories stand here as they come."
   }
 }

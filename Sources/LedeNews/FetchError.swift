@@ -17,7 +17,7 @@ package enum FetchError: Reportable, Hashable {
   /// The address begins with https, and whoever answers there does not speak it, or only an old kind.
   case notEncrypted(WebAddress, cause: String)
   /// The address leads to where Lede does not go: this machine, the local network, a metadata service.
-  case forbiddenAddress(WebAddress, resolved: String)
+  case forbiddenAddress(WebAddress, resolved: String, because: Ground = .inside)
   /// Redirects without end, or to something that is not a web address.
   case badRedirect(WebAddress, cause: String)
   /// The answer broke the rules of HTTP.
@@ -25,11 +25,21 @@ package enum FetchError: Reportable, Hashable {
   /// The asking was called off.
   case cancelled(WebAddress)
 
+  /// Why Lede does not go to an address.
+  package enum Ground: Hashable, Sendable {
+    /// It lies in this machine or its own network, where settings may let Lede go.
+    case inside
+    /// Lede itself answers there.
+    case ownPort
+    /// No feed can be there, whatever is set: link-local, metadata, multicast.
+    case never
+  }
+
   package var address: WebAddress {
     switch self {
     case .refused(let a, _, _), .tooSlow(let a, _), .tooLarge(let a, _), .unknownHost(let a),
       .unreachable(let a, _), .insecure(let a, _), .notEncrypted(let a, _),
-      .forbiddenAddress(let a, _), .badRedirect(let a, _), .broken(let a, _), .cancelled(let a):
+      .forbiddenAddress(let a, _, _), .badRedirect(let a, _), .broken(let a, _), .cancelled(let a):
       a
     }
   }
@@ -47,7 +57,9 @@ package enum FetchError: Reportable, Hashable {
     case .unreachable: Phrases.unreachable(site)
     case .insecure: Phrases.insecure(site)
     case .notEncrypted: Phrases.notEncrypted(site)
-    case .forbiddenAddress: Phrases.forbiddenAddress(site)
+    case .forbiddenAddress(_, _, because: .inside): Phrases.forbiddenAddress(site)
+    case .forbiddenAddress(let address, _, because: .ownPort): Phrases.ownAddress(address.origin)
+    case .forbiddenAddress(_, _, because: .never): Phrases.neverAddress(site)
     case .badRedirect: Phrases.badRedirect(site)
     case .broken: Phrases.brokenAnswer(site)
     case .cancelled: Phrases.cancelled(site)
@@ -85,7 +97,7 @@ package enum FetchError: Reportable, Hashable {
     case .unreachable(let a, let cause): "fetch unreachable: \(cause) \(a)"
     case .insecure(let a, let cause): "fetch insecure: \(cause) \(a)"
     case .notEncrypted(let a, let cause): "fetch not encrypted: \(cause) \(a)"
-    case .forbiddenAddress(let a, let resolved): "fetch forbidden address: \(resolved) \(a)"
+    case .forbiddenAddress(let a, let resolved, _): "fetch forbidden address: \(resolved) \(a)"
     case .badRedirect(let a, let cause): "fetch bad redirect: \(cause) \(a)"
     case .broken(let a, let cause): "fetch broken: \(cause) \(a)"
     case .cancelled(let a): "fetch cancelled: \(a)"

@@ -71,6 +71,8 @@ extension Phrases {
   package static let signInHow =
     "Its owner gets in with a link that works once. On the machine where Lede runs, type:"
   package static let signInCommand = "lede owner key"
+  package static let signInFolder =
+    "If Lede was started with --data or --database there, give the command the same."
   package static let signInThen = "Then open the link that it prints, here in this browser."
   package static let welcome = "Welcome back"
   package static let comeInMore =

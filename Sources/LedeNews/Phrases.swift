@@ -39,6 +39,12 @@ package enum Phrases {
     "\(site) leads into this machine or its own network, where Lede does not go. "
       + "If that is meant, start Lede with LEDE_FETCH_PRIVATE=allow, or with a network such as 192.168.1.0/24 in its place."
   }
+  package static func ownAddress(_ origin: String) -> String {
+    "\(origin) is where Lede itself answers, and Lede does not follow itself."
+  }
+  package static func neverAddress(_ site: String) -> String {
+    "\(site) leads to an address of the network itself, where Lede does not go, whatever is set."
+  }
   package static func badRedirect(_ site: String) -> String {
     "\(site) sends visitors in circles or to something that is not a web page. Check the address."
   }
@@ -59,15 +65,16 @@ package enum Phrases {
   package static let notAnAddress =
     "That is not a web address. It should begin with https:// or http://."
 
-  package static let storeFull = "The disk is full. Free some space; Lede goes on by itself."
+  package static let storeFull = "The disk is full. Free some space, and try again."
   package static let storeReadOnly =
-    "Lede may not write to its data folder. Give it the right to, and it goes on by itself."
+    "Lede may not write to its data folder. Give it the right to, and try again."
   package static let storeBusy =
     "Another program holds Lede's database. Try again in a moment."
   package static let storeUnreachable =
-    "Lede's database cannot be reached. Start it; Lede goes on by itself."
+    "Lede's database cannot be reached. Start it, and try again."
   package static let storeDamaged =
-    "Lede's database is damaged, or is not Lede's. Restore a backup with: lede restore FILE"
+    "Lede's database is damaged, or is not Lede's. Restore a backup with: "
+    + "lede restore --replace FILE (the damaged file is put aside, not deleted)."
   package static let storeTooNew =
     "A newer Lede wrote this database. Install that version, or restore an older backup."
   package static let storeFailed =
@@ -103,8 +110,9 @@ package enum Phrases {
   }
 
   package static let misdirected = "This is not the address of this Lede"
-  package static let misdirectedMore =
-    "Open Lede as http://localhost, or let its owner add this address with --public-url."
+  package static func misdirectedMore(_ home: String) -> String {
+    "Open Lede as \(home), or let its owner add this address with --public-url."
+  }
   package static let crossSite = "Lede did not do that"
   package static let crossSiteMore =
     "Another site asked for it. If you meant it, open Lede itself and do it there."

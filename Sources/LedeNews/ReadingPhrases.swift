@@ -44,6 +44,15 @@ extension Phrases {
     default: "You follow \(count) feeds more."
     }
   }
+  package static let choseNone =
+    "Nothing is ticked, so nothing is followed. Tick some feeds, or follow a whole group."
+  package static func asking(_ count: Int) -> String {
+    switch count {
+    case 0: "Nothing to ask: each feed is paused, gone, or being asked already."
+    case 1: "One feed is being asked. What it tells appears as it comes."
+    default: "\(count) feeds are being asked. What they tell appears as it comes."
+    }
+  }
   package static let didKeep = "Kept."
   package static let didSeparate = "Each stands by itself now."
   package static let didUnite = "One story again."

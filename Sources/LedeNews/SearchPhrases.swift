@@ -25,6 +25,19 @@ extension Phrases {
   ]
   package static let searchEmpty = "Type some words, and every story kept here is looked through."
   package static let searchNothing = "Nothing found. Fewer words find more."
+  /// Why a piece of a search was looked for as words.
+  package static func misread(_ piece: SearchQuery.Misread) -> String {
+    let why =
+      switch piece.reason {
+      case .name:
+        "a search knows source:, tag:, is:, after: and before:"
+      case .state: "what follows is: is unread, read, saved or muted"
+      case .date: "a date is 2026-05-01, 2026-05, 2026, or so long ago: 12h, 7d, 2w, 3m, 1y"
+      case .nothing: "something must follow the colon"
+      case .minus: "after: and before: take no minus; choose the other one"
+      }
+    return "“\(piece.typed)” was not understood, and was looked for as words: \(why)."
+  }
   package static let searchGoesOn = "Nothing here yet; older stories may have it."
   package static func searchBehind(_ age: String) -> String {
     "Stories that came in the last \(age) cannot be found yet."

@@ -22,6 +22,30 @@ package struct SearchQuery: Hashable, Sendable {
   /// Marks that an item can bear.
   package enum State: String, Hashable, Sendable, CaseIterable { case unread, read, saved, muted }
 
+  /// A piece of a query that was not understood.
+  package struct Misread: Hashable, Sendable {
+    package enum Reason: Hashable, Sendable {
+      /// There is no wish of that name: `title:ferry`.
+      case name
+      /// No item can be in that state: `is:great`.
+      case state
+      /// It is no date: `after:xx`.
+      case date
+      /// Nothing stands after the colon: `source:`.
+      case nothing
+      /// A date cannot be unwanted: `-after:7d`.
+      case minus
+    }
+    /// The piece as typed, without quotes.
+    package var typed: String
+    package var reason: Reason
+
+    package init(_ typed: String, _ reason: Reason) {
+      self.typed = typed
+      self.reason = reason
+    }
+  }
+
   /// What was typed, at most `longest` bytes of it.
   package var text: String
   package var terms: [SearchTerm] = []
@@ -38,6 +62,8 @@ package struct SearchQuery: Hashable, Sendable {
   package var after: Timestamp?
   /// Only what appeared earlier than this instant.
   package var before: Timestamp?
+  /// What looks like a wish and is none that Lede knows; it is looked for as words.
+  package var misread: [Misread] = []
   /// Whether a story that several feeds tell is found once, as the first that is found of it.
   package var hidesCopies = false
 
@@ -52,6 +78,7 @@ package struct SearchQuery: Hashable, Sendable {
   package var isEmpty: Bool {
     var nothing = SearchQuery(empty: text)
     nothing.hidesCopies = hidesCopies
+    nothing.misread = misread
     return self == nothing
   }
 
@@ -77,15 +104,23 @@ package struct SearchQuery: Hashable, Sendable {
     var room = SearchQuery.mostTerms
     for piece in SearchPieces.pieces(of: typed) where room > 0 {
       room -= 1
-      if !wish(piece, now, midnight) { look(for: piece) }
+      guard let words = wish(piece, now, midnight) else { continue }
+      look(for: piece)
+      if case .misread(let reason) = words { misread.append(Misread(piece.typed, reason)) }
     }
   }
 
-  /// Takes a piece with a name, `source:guardian`; false when it is none, or its value is unknown.
+  /// Why a piece is looked for as words.
+  private enum Words {
+    case plain
+    case misread(Misread.Reason)
+  }
+
+  /// Takes a piece with a name, `source:guardian`; nil when it did, else why it is words.
   private mutating func wish(
     _ piece: SearchPieces.Piece, _ now: Timestamp, _ midnight: (Int, Int, Int) -> Timestamp?
-  ) -> Bool {
-    guard let name = piece.name else { return false }
+  ) -> Words? {
+    guard let name = piece.name else { return piece.looksNamed ? .misread(.name) : .plain }
     let words = Array(FoldedWords.words(of: piece.value).prefix(SearchQuery.longestPhrase))
     switch name {
     case "source" where !words.isEmpty:
@@ -93,17 +128,20 @@ package struct SearchQuery: Hashable, Sendable {
     case "tag" where !words.isEmpty:
       if piece.isNot { withoutTags.append(words) } else { tags.append(words) }
     case "is":
-      guard let state = State(rawValue: piece.value.lowercasedASCII) else { return false }
+      guard let state = State(rawValue: piece.value.lowercasedASCII) else {
+        return .misread(piece.value.isEmpty ? .nothing : .state)
+      }
       if piece.isNot { withoutStates.insert(state) } else { states.insert(state) }
-    case "after" where !piece.isNot:
-      guard let time = SearchTime.read(piece.value, now, midnight) else { return false }
-      after = max(after ?? time, time)
-    case "before" where !piece.isNot:
-      guard let time = SearchTime.read(piece.value, now, midnight) else { return false }
-      before = min(before ?? time, time)
-    default: return false
+    case "after", "before":
+      guard let time = SearchTime.read(piece.value, now, midnight) else {
+        return .misread(piece.value.isEmpty ? .nothing : .date)
+      }
+      if piece.isNot { return .misread(.minus) }
+      if name == "after" { after = max(after ?? time, time) }
+      if name == "before" { before = min(before ?? time, time) }
+    default: return .misread(.nothing)
     }
-    return true
+    return nil
   }
 
   private mutating func look(for piece: SearchPieces.Piece) {
@@ -169,6 +207,12 @@ enum SearchPieces {
     /// All of it but minus, quotes and star.
     var text = ""
     var isPrefix = false
+    /// Whether it begins like a wish with a name that is unknown: `title:ferry`, but no `https://…`,
+    /// no `12:30` and no `Harbour:`.
+    var looksNamed = false
+
+    /// As it stands in the query, but for quotes.
+    var typed: String { (isNot ? "-" : "") + (name.map { "\($0):" } ?? "") + value }
   }
 
   static let names: Set<String> = ["source", "tag", "before", "after", "is"]
@@ -187,7 +231,9 @@ enum SearchPieces {
         rest = rest.dropFirst(name.count + 1)
         piece.name = name
       }
+      let isQuoted = rest.first.map(isQuote) ?? false
       piece.value = takeValue(&rest, &piece)
+      piece.looksNamed = piece.name == nil && !isQuoted && looksNamed(piece.value, before: rest)
       piece.text = piece.name.map { "\($0) \(piece.value)" } ?? piece.value
       pieces.append(piece)
     }
@@ -199,6 +245,18 @@ enum SearchPieces {
     guard let colon = rest.prefix(8).firstIndex(of: ":") else { return nil }
     let name = String(rest[..<colon]).lowercasedASCII
     return names.contains(name) ? name : nil
+  }
+
+  /// Whether a word begins with a name of letters and a colon, and a value that begins with a letter
+  /// or figure, or is quoted.
+  private static func looksNamed(_ word: String, before rest: Substring) -> Bool {
+    let name = word.utf8.prefix { (97...122).contains($0 | 0x20) }
+    let value = word.utf8.dropFirst(name.count)
+    guard (2...12).contains(name.count), value.first == UInt8(ascii: ":") else { return false }
+    guard let first = word.dropFirst(name.count + 1).first else {
+      return rest.first.map(isQuote) ?? false
+    }
+    return first.isLetter || first.isNumber
   }
 
   /// Takes a quoted text or what stands until the next blank; a quote left open ends with the text.

@@ -9,7 +9,7 @@ package struct FeedsFilter: Hashable, Sendable {
     case all
     /// The last answer was a failure.
     case failing
-    /// Neither a good answer nor a story for 30 days.
+    /// Nothing came of it for 30 days: `Subscription.isDead`.
     case dead
     /// The reader never opened a story of it.
     case unread
@@ -44,6 +44,28 @@ package struct FeedsPage: Sendable {
   package init(subscriptions: [Subscription], now: Timestamp) {
     self.subscriptions = subscriptions
     self.now = now
+  }
+}
+
+/// What came of following all feeds of a list.
+package struct TakenList: Hashable, Sendable {
+  /// How many feeds are followed that were not before.
+  package var new: Int
+  /// What stands in the list as addresses and is none, as written there.
+  package var passedOver: [String]
+  /// How many feeds were more than a list may hold.
+  package var leftOut: Int
+  /// Whether the file ends before its list does.
+  package var isCutOff: Bool
+
+  /// Whether nothing is missing of what the file was to tell.
+  package var isWhole: Bool { passedOver.isEmpty && leftOut == 0 && !isCutOff }
+
+  package init(new: Int, passedOver: [String] = [], leftOut: Int = 0, isCutOff: Bool = false) {
+    self.new = new
+    self.passedOver = passedOver
+    self.leftOut = leftOut
+    self.isCutOff = isCutOff
   }
 }
 
@@ -120,12 +142,16 @@ extension NewsDesk {
   /// The most feeds that are taken from one list.
   package static let feedsInList = 20_000
 
-  /// Follows all feeds of a list (OPML); returns how many were new.
+  /// Follows all feeds of a list (OPML) that can be followed.
   ///
   /// - Throws: `FeedError.notAList` and the like when it is none, `StoreError` when it cannot be kept.
-  package func follow(list bytes: [UInt8], reader: Reader.ID = .local) async throws -> Int {
-    let outlines = try OPMLReader.list(in: bytes).outlines
-    return try await follow(Array(outlines.prefix(NewsDesk.feedsInList)), reader: reader)
+  package func follow(list bytes: [UInt8], reader: Reader.ID = .local) async throws -> TakenList {
+    let list = try OPMLReader.list(in: bytes)
+    let outlines = list.outlines
+    let taken = Array(outlines.prefix(NewsDesk.feedsInList))
+    return TakenList(
+      new: try await follow(taken, reader: reader), passedOver: list.passedOver.map(\.url),
+      leftOut: outlines.count - taken.count, isCutOff: list.isCutOff)
   }
 
   /// Follows these feeds; returns how many were new.
@@ -146,8 +172,6 @@ extension NewsDesk {
 }
 
 extension Subscription {
-  private static let longAgo = Duration.seconds(30 * 86_400)
-
   /// Whether it is one of a kind.
   fileprivate func isOf(_ kind: FeedsFilter.Kind, at now: Timestamp) -> Bool {
     switch kind {
@@ -157,12 +181,5 @@ extension Subscription {
     case .unread: lastRead == nil
     case .paused: isPaused
     }
-  }
-
-  /// Whether nothing came for 30 days; a feed that was never asked cannot tell yet.
-  private func isDead(at now: Timestamp) -> Bool {
-    guard !isPaused, let asked = feed.health.lastAsked else { return false }
-    guard let good = feed.health.lastGood else { return feed.health.failures > 3 && asked <= now }
-    return now - good > Subscription.longAgo || feed.health.itemsAWeek == 0
   }
 }

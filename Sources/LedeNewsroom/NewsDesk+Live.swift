@@ -48,14 +48,14 @@ extension NewsDesk {
 
   /// Has all of a reader's feeds asked now, and waits for the end of the round, but not for long.
   ///
-  /// Returns after `patience` at the latest; the asking goes on.
+  /// Returns after `patience` at the latest, with how many are asked; the asking goes on.
   package func tryAgain(reader: Reader.ID = .local, patience: Duration = .seconds(4))
-    async throws(StoreError)
+    async throws(StoreError) -> Int
   {
     let watch = await watching.watch(for: reader, seen: nil)
     defer { watch?.close() }
-    _ = try await hurry(nil, reader: reader)
-    guard let watch else { return }
+    let asked = try await hurry(nil, reader: reader) ?? 0
+    guard let watch, asked > 0 else { return asked }
     await withTaskGroup { group in
       group.addTask {
         while let events = await watch.next() {
@@ -70,5 +70,6 @@ extension NewsDesk {
       await group.next()
       group.cancelAll()
     }
+    return asked
   }
 }

@@ -203,14 +203,14 @@ package struct NewsDesk: Sendable {
     return true
   }
 
-  /// Has a feed asked now, or all of the reader's when `feed` is nil.
+  /// Has a feed asked now, or all of the reader's when `feed` is nil; says how many.
   ///
-  /// False when the reader does not follow the feed.
-  package func hurry(_ feed: Feed.ID?, reader: Reader.ID = .local) async throws(StoreError) -> Bool
+  /// What is paused, gone, or being asked at this moment is not counted. Nil when the reader does
+  /// not follow the feed.
+  package func hurry(_ feed: Feed.ID?, reader: Reader.ID = .local) async throws(StoreError) -> Int?
   {
-    if let feed, try await subscriptions.subscription(feed, of: reader) == nil { return false }
-    _ = try await feeds.hurry(feed.map { [$0] }, of: reader, at: now())
-    return true
+    if let feed, try await subscriptions.subscription(feed, of: reader) == nil { return nil }
+    return try await feeds.hurry(feed.map { [$0] }, of: reader, at: now())
   }
 }
 

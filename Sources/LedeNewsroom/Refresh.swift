@@ -114,12 +114,23 @@ package struct FeedAsker: Sendable {
       arrivals: feed.recentArrivals, at: asked, wish: refusal.flatMap(RefreshPolicy.wish),
       failures: feed.failures + 1, interval: feed.interval, jitter: .random(in: 0..<1))
     let isGone = refusal.map(RefreshPolicy.isGone) ?? false
+    let message = FeedAsker.message(for: error, hasAnswered: feed.hasAnswered)
     var report = RefreshReport(
-      feed: feed.id, asked: asked, outcome: .failed(message: error.message, isGone: isGone),
+      feed: feed.id, asked: asked, outcome: .failed(message: message, isGone: isGone),
       nextAsk: asked + wait, job: job)
     report.reach = FeedAsker.reach(of: error)
     report.restUntil = refusal.flatMap(RefreshPolicy.wish).map { asked + min($0, policy.longest) }
     return report
+  }
+
+  /// What the reader is told: a feed that never answered cannot be said to be there no longer.
+  private static func message(for error: any Reportable, hasAnswered: Bool) -> String {
+    switch error as? FetchError {
+    case .refused(let address, status: 404, _)? where !hasAnswered,
+      .refused(let address, status: 410, _)? where !hasAnswered:
+      Phrases.noFeedThere(address.host)
+    default: error.message
+    }
   }
 
   /// How far an ask came that ended so: a body that nobody can read is an answer too.

@@ -10,12 +10,14 @@ package struct RefreshProgress: Sendable {
   /// Feeds that will have been asked at the end, as far as is known: those due at the beginning.
   package var of = 0
   package var failures = 0
+  /// Feeds that a guest's round was not allowed to ask, and left to others.
+  package var unasked = 0
   package var newItems = 0
   package var changedItems = 0
   /// Feeds whose last answer of any kind came over HTTP; 0 with failures means no network.
   package var answered = 0
   /// Whether feeds were asked and none answered.
-  var isSilent: Bool { done > 0 && answered == 0 }
+  var isSilent: Bool { done > unasked && answered == 0 }
   package init() {}
 }
 
@@ -24,6 +26,8 @@ package struct RefreshEvent: Sendable {
   package var feed: WebAddress
   package var new: Int
   package var failure: (any Reportable)?
+  /// The failure in the words that stand with the feed; nil after a good answer.
+  package var words: String?
 }
 
 /// Asks all feeds that are due, at most so many at once, none twice, one broken feed stopping none.
@@ -36,6 +40,9 @@ package struct RefreshRound: Sendable {
   private let rules: RulesAtWork
   private let now: @Sendable () -> Timestamp
   private let limits: RefreshQueue.Limits
+  private let isGuest: Bool
+  /// How long a guest leaves a feed to others that it may not ask itself.
+  static let guestRest = Duration.seconds(60)
   /// How long a claim holds.
   ///
   /// If this process dies, its feeds are asked again after that time.
@@ -47,11 +54,14 @@ package struct RefreshRound: Sendable {
   ///   - services: All that a refresh may touch.
   ///   - atOnce: How many feeds wait for their servers at once.
   ///   - atOneHost: How many of them may belong to one host.
+  ///   - isGuest: Whether another Lede, whose settings count, may look after the same database. A
+  ///     guest that may not ask an address gives the feed back unharmed: no failure is noted.
   ///   - policy: When to ask again.
   package init(
     _ services: some RefreshServices, atOnce: Int = 100, atOneHost: Int = 8,
-    policy: RefreshPolicy = RefreshPolicy()
+    isGuest: Bool = false, policy: RefreshPolicy = RefreshPolicy()
   ) {
+    self.isGuest = isGuest
     asker = FeedAsker(services, policy: policy)
     feeds = services.feeds
     items = services.items
@@ -88,9 +98,11 @@ package struct RefreshRound: Sendable {
         switch asked.result {
         case .failure(let error): failure = failure ?? error
         case .success(let result):
-          progress.count(asked.failure, result)
+          progress.count(asked.failure, result, isLeft: asked.isLeft)
           tell(
-            progress, RefreshEvent(feed: asked.address, new: result.new, failure: asked.failure))
+            progress,
+            RefreshEvent(
+              feed: asked.address, new: result.new, failure: asked.failure, words: asked.words))
         }
       }
       while failure == nil, !Task.isCancelled {
@@ -130,6 +142,9 @@ package struct RefreshRound: Sendable {
     var host: String
     var address: WebAddress
     var failure: (any Reportable)?
+    var words: String?
+    /// Whether it was not asked, and left to others.
+    var isLeft = false
     var result: Result<RefreshResult, StoreError>
   }
 
@@ -140,11 +155,17 @@ package struct RefreshRound: Sendable {
     report = await RulesAtWork.heeded(report, book)
     var asked = Asked(
       host: feed.address.host, address: feed.address, failure: failure, result: .success(.init()))
+    if case .failed(let message, _) = report.outcome { asked.words = message }
     do throws(StoreError) {
-      if case FetchError.cancelled? = failure as? FetchError {
+      switch failure as? FetchError {
+      case .cancelled?:
         // Called off, not failed: the feed keeps its good name and is due again at once.
         try await giveBack([job], after: .zero)
-      } else {
+      case .forbiddenAddress? where isGuest:
+        // The settings of this guest refuse it; those of the house may not.
+        asked.isLeft = true
+        try await giveBack([job], after: RefreshRound.guestRest)
+      default:
         asked.result = .success(try await items.keep([report]).first ?? RefreshResult())
       }
     } catch {
@@ -180,12 +201,16 @@ package struct RefreshRound: Sendable {
 }
 
 extension RefreshProgress {
-  fileprivate mutating func count(_ failure: (any Reportable)?, _ result: RefreshResult) {
+  fileprivate mutating func count(
+    _ failure: (any Reportable)?, _ result: RefreshResult, isLeft: Bool
+  ) {
     done += 1
     of = max(of, done)
     newItems += result.new
     changedItems += result.changed
-    if let failure {
+    if isLeft {
+      unasked += 1
+    } else if let failure {
       failures += 1
       if (failure as? FetchError)?.wasAnswered ?? true { answered += 1 }
     } else {

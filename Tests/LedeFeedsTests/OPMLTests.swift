@@ -49,6 +49,18 @@ private func read(_ text: String) throws -> OPMLList { try OPMLReader.list(in: A
       ])
   }
 
+  @Test func `a list that breaks off is known from one that is only untidy`() throws {
+    let bytes = Array(Self.list.utf8)
+    #expect(try !read(Self.list).isCutOff)
+    for end in [bytes.count - 10, bytes.count / 2] {
+      let cut = try OPMLReader.list(in: Array(bytes[..<end]))
+      #expect(cut.isCutOff && cut.isMalformed && !cut.feeds.isEmpty)
+    }
+    let untidy = try read(
+      "<OPML><body><outline text='Fish & chips' xmlUrl='https://a.example/'/></body></opml>")
+    #expect(untidy.isMalformed && !untidy.isCutOff)
+  }
+
   @Test func `what is no web address is passed over and named`() throws {
     let list = try read(Self.list)
     #expect(list.outlines.count == 6)

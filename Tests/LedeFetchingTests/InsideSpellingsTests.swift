@@ -41,7 +41,7 @@ private let spellings = [
     // Also when the owner asks for it: the settings decide.
     request.mayBePrivate = true
     let failure = await fetcher.failure(of: request)
-    guard case .forbiddenAddress(let address, let resolved)? = failure else {
+    guard case .forbiddenAddress(let address, let resolved, _)? = failure else {
       Issue.record("\(host): \(failure.map(\.description) ?? "was answered")")
       return
     }
@@ -120,11 +120,15 @@ private let spellings = [
     for host in ["127.0.0.1", "localhost", "127.9.9.9"] {
       var request = OutgoingRequest(.get, web.address("/", host: host))
       request.mayBePrivate = true
-      guard case .forbiddenAddress(_, let why)? = await fetcher.failure(of: request) else {
+      let failure = await fetcher.failure(of: request)
+      guard case .forbiddenAddress(_, let why, because: .ownPort)? = failure else {
         Issue.record("\(host) was asked")
         continue
       }
       #expect(why.contains("Lede itself"))
+      // No setting allows it, so none is named.
+      #expect(failure?.message.contains("LEDE_FETCH_PRIVATE") == false)
+      #expect(failure?.message.contains(":\(web.port)") == true)
     }
     fetcher.listens(at: [])
     #expect(try await fetcher.answer(to: web.request("/")).status == 200)

@@ -73,6 +73,28 @@ import Testing
     #expect(read(text).terms == [SearchTerm(words)])
   }
 
+  @Test(
+    arguments: [
+      ("is:great", "is:great", .state), ("-is:great", "-is:great", .state),
+      ("after:xx", "after:xx", .date), ("before:2026-02-30", "before:2026-02-30", .date),
+      ("-after:7d", "-after:7d", .minus), ("source:", "source:", .nothing),
+      ("is:", "is:", .nothing), ("title:ferry", "title:ferry", .name),
+      ("Title:\"ferry back\"", "Title:", .name),
+    ] as [(String, String, SearchQuery.Misread.Reason)])
+  func `what looks like a wish and is none is named`(
+    text: String, typed: String, reason: SearchQuery.Misread.Reason
+  ) {
+    #expect(read("harbour " + text).misread == [SearchQuery.Misread(typed, reason)])
+  }
+
+  @Test(arguments: [
+    "https://a.example/x", "12:30", "Harbour: ferries", "\"title:ferry\"", ":", "a:b", "x::y",
+    "source:guardian tag:sea is:unread after:7d before:2026", "-strike", "Ελλάδα:νέα",
+  ])
+  func `words with a colon are no wishes by that alone`(text: String) {
+    #expect(read(text).misread == [])
+  }
+
   @Test(arguments: ["", "  ", "\"\"", "-", "*", "\0\0", "()", "-\"", "^{:}"])
   func `signs alone ask for nothing`(text: String) {
     #expect(read(text).isEmpty, "\(read(text))")

@@ -126,6 +126,56 @@ struct RefreshTests {
     #expect(errors.contains { $0.contains("site1.example") && $0.contains("500") })
   }
 
+  @Test func `a guest that may not ask a feed leaves its good name to others`() async throws {
+    let stubs = Stubs { request throws(FetchError) in
+      if request.address.host == "site1.example" {
+        throw .forbiddenAddress(request.address, resolved: "192.168.1.4 (private)")
+      }
+      return Answer(status: 200, body: feedText, address: request.address)
+    }
+    try await stubs.follow(2)
+    let guest = try await RefreshRound(stubs, isGuest: true).run()
+    #expect(guest.done == 2 && guest.unasked == 1 && guest.failures == 0)
+    let left = try #require(
+      try await stubs.keepers.subscriptions(of: .local).first {
+        $0.feed.address.host == "site1.example"
+      })
+    #expect(left.feed.health.failures == 0)
+    #expect(left.feed.health.lastError == nil && left.feed.health.lastAsked == nil)
+    // It is asked again soon, by whoever may.
+    #expect(try #require(left.feed.health.nextAsk) - stubs.now() <= .seconds(60))
+    _ = try await stubs.keepers.hurry(nil, of: .local, at: stubs.now())
+    let house = try await RefreshRound(stubs).run()
+    #expect(house.failures == 1 && house.unasked == 0)
+  }
+
+  @Test(arguments: [404, 410])
+  func `only a feed that has answered can be there no longer`(status: Int) async throws {
+    let isThere = Mutex(true)
+    let stubs = Stubs { request throws(FetchError) in
+      guard isThere.withLock({ $0 }), request.address.host == "site0.example" else {
+        throw .refused(request.address, status: status, wait: nil)
+      }
+      return Answer(status: 200, body: feedText, address: request.address)
+    }
+    try await stubs.follow(2)
+    _ = try await RefreshRound(stubs).run()
+    isThere.withLock { $0 = false }
+    _ = try await stubs.keepers.hurry(nil, of: .local, at: stubs.now())
+    let told = Mutex<[String]>([])
+    _ = try await RefreshRound(stubs).run(tell: { _, event in
+      told.withLock { $0.append(event.words ?? "") }
+    })
+    let expected = [
+      "site0.example no longer has this feed. Check its address, or unsubscribe.",
+      "site1.example has nothing at this address. Look for a slip in it.",
+    ]
+    let errors = try await stubs.keepers.subscriptions(of: .local).compactMap(
+      \.feed.health.lastError)
+    #expect(errors.sorted() == expected)
+    #expect(told.withLock { $0.sorted() } == expected)
+  }
+
   @Test func `the validators of the last answer go with the next ask`() async throws {
     let stubs = Stubs { request throws(FetchError) in
       if request.headers.contains(.init("If-None-Match", "\"v1\"")) {
