@@ -25,6 +25,7 @@ package struct AccessPolicy: Sendable {
   private let publicURLs: [WebAddress]
   private let listening: [HostName]
   private let isReadingOpen: Bool
+  private let home: String
 
   /// The rules for one setting of Lede.
   ///
@@ -34,9 +35,12 @@ package struct AccessPolicy: Sendable {
   ///   - listening: Numeric addresses, other than loopback, whose numbers may stand in `Host`. No
   ///     foreign name can be made to mean them.
   ///   - isReadingOpen: Whether strangers may read, from `--open-reading`.
+  ///   - home: The address that is told to who came by another, its port included.
   package init(
-    publicURLs: [WebAddress] = [], listening: [String] = [], isReadingOpen: Bool = false
+    publicURLs: [WebAddress] = [], listening: [String] = [], isReadingOpen: Bool = false,
+    home: String = "http://localhost:8080"
   ) {
+    self.home = publicURLs.first?.text ?? home
     self.publicURLs = publicURLs
     self.listening = listening.compactMap { HostName($0.contains(":") ? "[\($0)]" : $0) }
     self.isReadingOpen = isReadingOpen
@@ -50,7 +54,7 @@ package struct AccessPolicy: Sendable {
   ///     query, as Fever and Google Reader's sign-in do.
   /// - Returns: Whom to take the sender for; a session or token is still to be looked up.
   package func judge(_ request: Request, carriesToken: Bool = false) -> Decision {
-    guard let host = host(of: request) else { return .refused(.misdirected) }
+    guard let host = host(of: request) else { return .refused(.misdirected(to: home)) }
     let isLocal = isTrustedLocal(request)
     if request.method.isSafe {
       if isLocal { return .trustedLocal }
@@ -124,8 +128,9 @@ package struct Refusal: Sendable, Hashable {
   /// For the person or the program's author: what is wrong, what to do.
   package let words: String
 
-  static let misdirected = Refusal(
-    status: 421, title: Phrases.misdirected, words: Phrases.misdirectedMore)
+  static func misdirected(to home: String) -> Refusal {
+    Refusal(status: 421, title: Phrases.misdirected, words: Phrases.misdirectedMore(home))
+  }
   static let crossSite = Refusal(
     status: 403, title: Phrases.crossSite, words: Phrases.crossSiteMore)
   static let unproven = Refusal(status: 403, title: Phrases.crossSite, words: Phrases.unprovenMore)

@@ -19,6 +19,10 @@ enum Deed: Hashable, Sendable {
   case left(Feed.ID)
   /// So many feeds are followed that were not before.
   case followed(Int)
+  /// Feeds were to be chosen, and none was.
+  case choseNone
+  /// So many feeds are to be asked now.
+  case asking(Int)
   case keptSearch
   /// A search is no longer kept.
   case forgotSearch(name: String, text: String)
@@ -43,6 +47,8 @@ enum Deed: Hashable, Sendable {
     case .united(let item): "together.\(item.rawValue)"
     case .left(let feed): "left.\(feed.rawValue)"
     case .followed(let count): "followed.\(count)"
+    case .choseNone: "none"
+    case .asking(let count): "asking.\(count)"
     case .keptSearch: "search"
     case .forgotSearch(let name, let text): "forgot.\(name)\n\(text)"
     case .madeRule(let rule, let caught): "rule.\(rule.rawValue).\(caught)"
@@ -70,6 +76,8 @@ enum Deed: Hashable, Sendable {
     case ("together", 1): self = .united(Item.ID(numbers[0]))
     case ("left", 1): self = .left(Feed.ID(numbers[0]))
     case ("followed", 1): self = .followed(Int(numbers[0]))
+    case ("none", 0): self = .choseNone
+    case ("asking", 1): self = .asking(Int(numbers[0]))
     case ("search", 0): self = .keptSearch
     case ("rule", 2): self = .madeRule(Rule.ID(numbers[0]), caught: Int(numbers[1]))
     case ("unrule", 1): self = .removedRule(Rule.ID(numbers[0]))

@@ -56,6 +56,7 @@ extension WebApp {
     let chosen = starters.filter {
       wanted.contains($0.address.text) || group.map([$0.folder.first].contains) ?? false
     }
+    if chosen.isEmpty { return .seeOther(SitePath.root.telling(.choseNone).text) }
     let new = try await desk.follow(chosen, reader: reader)
     return .seeOther(SitePath.root.telling(.followed(new)).text)
   }
@@ -69,12 +70,34 @@ extension WebApp {
         FeedsPageView.Fault(message: Phrases.noFile), request, reader, chrome)
     }
     do {
-      return toFeeds(.followed(try await desk.follow(list: file.bytes, reader: reader)))
+      let taken = try await desk.follow(list: file.bytes, reader: reader)
+      guard taken.isWhole else {
+        return try await faulty(
+          FeedsPageView.Fault(message: words(for: taken)), status: 200, request, reader, chrome)
+      }
+      return toFeeds(.followed(taken.new))
     } catch let error as any Reportable where !(error is StoreError) {
       return try await faulty(
         FeedsPageView.Fault(message: error.message), request, reader, chrome)
     }
   }
+
+  /// What came of a list that could not be taken whole.
+  private func words(for taken: TakenList) -> String {
+    var words = [Phrases.didFollow(taken.new)]
+    if !taken.passedOver.isEmpty {
+      let shown = taken.passedOver.prefix(WebApp.mostPassedOver).map { String($0.prefix(200)) }
+      words.append(Phrases.listPassedOver(shown, more: taken.passedOver.count - shown.count))
+    }
+    if taken.leftOut > 0 {
+      words.append(Phrases.listTooLong(NewsDesk.feedsInList, leftOut: taken.leftOut))
+    }
+    if taken.isCutOff { words.append(Phrases.listIsCutOff) }
+    return words.joined(separator: " ")
+  }
+
+  /// More addresses of a list that cannot be followed are only counted.
+  private static let mostPassedOver = 10
 
   /// What the reader follows, as a file.
   func exportFeeds(_ request: Request, _ reader: Reader.ID) async throws -> Response {
@@ -89,15 +112,15 @@ extension WebApp {
   {
     let fields = FormFields(request.body)
     if let path = fields["return"].flatMap(SitePath.init(checking:)) {
-      try await desk.tryAgain(reader: reader)
-      return .seeOther(path.text)
+      let asked = try await desk.tryAgain(reader: reader)
+      return .seeOther(path.telling(asked == 0 ? .asking(0) : nil).text)
     }
     let feed = fields.number("id").map { Feed.ID($0) }
     if feed == nil, fields["id"] != nil { return Trouble.misunderstood.answer(to: request, chrome) }
-    guard try await desk.hurry(feed, reader: reader) else {
+    guard let asked = try await desk.hurry(feed, reader: reader) else {
       return Trouble.noFeed.answer(to: request, chrome)
     }
-    return toFeeds(nil)
+    return toFeeds(.asking(asked))
   }
 
   /// Leaves a feed.
@@ -147,11 +170,12 @@ extension WebApp {
   }
 
   private func faulty(
-    _ fault: FeedsPageView.Fault, _ request: Request, _ reader: Reader.ID, _ chrome: Chrome
+    _ fault: FeedsPageView.Fault, status: Int = 422, _ request: Request, _ reader: Reader.ID,
+    _ chrome: Chrome
   ) async throws -> Response {
     let model = try await desk.feedsPage(reader: reader)
     return Answers.page(
-      FeedsPageView.html(model, fault: fault, in: chrome), status: 422, to: request)
+      FeedsPageView.html(model, fault: fault, in: chrome), status: status, to: request)
   }
 
   private func toFeeds(_ deed: Deed?) -> Response {

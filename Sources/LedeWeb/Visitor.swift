@@ -81,10 +81,31 @@ extension WebApp {
     request.headers["Cookie"].flatMap { Cookies($0)[WebApp.cookie] }
   }
 
+  /// The command that makes a link to the address that a visitor used.
+  ///
+  /// It names no folder: where the news is kept is no stranger's business.
+  func ownerCommand(for request: Request) -> String {
+    if let address = settings.publicURL {
+      return "\(Phrases.signInCommand) --public-url \(address.text)"
+    }
+    // Only names of Lede's own come this far.
+    guard let host = request.headers["Host"].flatMap(HostName.init) else {
+      return Phrases.signInCommand
+    }
+    let port = host.port.map { ":\($0)" } ?? ""
+    if host.isLoopback {
+      return Phrases.signInCommand + (host.port.map { $0 == 8080 ? "" : " --port \($0)" } ?? "")
+    }
+    let name = host.isIPv6 ? "[\(host.name)]" : host.name
+    return "\(Phrases.signInCommand) --public-url "
+      + "\(request.isSecure ? "https" : "http")://\(name)\(port)"
+  }
+
   /// Exchanges the owner's one-time key for a session.
   func claim(_ request: Request, _ chrome: Chrome) async throws -> Response {
     guard let token = try await owner.claim(key: FormFields(request.body)["key"] ?? "") else {
-      return Answers.page(OwnerPage.refused(in: chrome), status: 403, to: request)
+      return Answers.page(
+        OwnerPage.refused(ownerCommand(for: request), in: chrome), status: 403, to: request)
     }
     return withCookie(token.text, lasts: token.lasts, request)
   }

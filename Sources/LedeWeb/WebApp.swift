@@ -4,7 +4,7 @@ package import LedeCalendar
 import LedeExtraction
 package import LedeHTTP
 import LedeMarkup
-import LedeNews
+package import LedeNews
 package import LedeNewsroom
 
 /// All that the pages may touch.
@@ -16,6 +16,8 @@ package struct WebApp: Sendable {
   package struct Settings: Sendable {
     /// Whether a proxy speaks TLS for Lede, as an `https` public URL says.
     package var isBehindTLS = false
+    /// The address that readers use, where one is set.
+    package var publicURL: WebAddress?
     /// How long a feed that somebody names may take to answer before it is followed.
     package var addingTime = Duration.seconds(12)
     /// How long a site may take to give the page of an article.
@@ -261,10 +263,11 @@ package struct WebApp: Sendable {
     guard !request.path.hasPrefix("/v1/") else {
       return Trouble(
         status: 401, title: Phrases.signIn,
-        message: Phrases.signInHow + " " + Phrases.signInCommand,
+        message: Phrases.signInHow + " " + ownerCommand(for: request),
         code: "apiKeyMissing"
       ).answer(to: request, chrome)
     }
-    return Answers.page(SignInPage.html(in: chrome), status: 401, to: request)
+    return Answers.page(
+      SignInPage.html(ownerCommand(for: request), in: chrome), status: 401, to: request)
   }
 }

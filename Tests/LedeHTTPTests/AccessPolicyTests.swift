@@ -48,6 +48,20 @@ struct AccessPolicyTests {
     #expect(status(home.judge(request(.post, host: host))) == 421)
   }
 
+  @Test func `who is refused is told the address that leads to Lede, port and all`() throws {
+    func words(_ policy: AccessPolicy) -> String? {
+      if case .refused(let refusal) = policy.judge(request(host: "evil.example")) {
+        refusal.words
+      } else {
+        nil
+      }
+    }
+    #expect(
+      words(AccessPolicy(home: "https://localhost:9443"))?.contains("https://localhost:9443,")
+        == true)
+    #expect(try words(club())?.contains("Open Lede as https://news.example.org") == true)
+  }
+
   @Test func `a request without a host, or with two, is refused`() {
     #expect(status(home.judge(request(host: nil))) == 421)
     #expect(status(home.judge(request(.get, [("Host", "evil.example")]))) == 421)

@@ -250,8 +250,17 @@ import Testing
 
   @Test func `a feed is asked now, or left`() async throws {
     let site = try await Site.filled()
-    #expect((await site.post("/feeds/ask", "id=1")).status == 303)
+    #expect((await site.post("/feeds/ask", "")).headers["Location"] == "/feeds?did=asking.2")
+    #expect((await site.get("/feeds?did=asking.2")).text.contains("2 feeds are being asked."))
+    #expect((await site.post("/feeds/ask", "id=1")).headers["Location"] == "/feeds?did=asking.1")
     #expect(try await site.keepers.nextDue([.refresh]) == Site.now)
+    _ = await site.post("/feeds/1", "name=&paused=yes")
+    let none = await site.post("/feeds/ask", "id=1")
+    #expect(none.headers["Location"] == "/feeds?did=asking.0")
+    let told = await site.get("/feeds?did=asking.0")
+    #expect(faults(in: told.text) == [])
+    #expect(
+      told.text.contains("Nothing to ask: each feed is paused, gone, or being asked already."))
     #expect((await site.post("/feeds/remove", "id=1")).status == 303)
     #expect(try await site.keepers.subscriptions(of: .local).count == 1)
     #expect((await site.post("/feeds/remove", "")).status == 400)
@@ -333,7 +342,35 @@ import Testing
     let page = Page(await site.app.respond(to: request))
     #expect(page.status == 421)
     #expect(!page.text.contains("turbines"))
+    #expect(page.text.contains("Open Lede as http://localhost:8080, or"))
     #expect(faults(in: page.text) == [])
+  }
+
+  @Test(
+    arguments: [
+      ("localhost:8080", nil, "lede owner key<"),
+      ("localhost:9000", nil, "lede owner key --port 9000<"),
+      ("192.168.1.4:8080", nil, "lede owner key --public-url http://192.168.1.4:8080<"),
+      (
+        "news.example.org", "https://news.example.org",
+        "lede owner key --public-url https://news.example.org<"
+      ),
+    ] as [(String, String?, String)])
+  func `who must sign in is told a command whose link leads back here`(
+    host: String, publicURL: String?, command: String
+  ) async throws {
+    var settings = WebApp.Settings()
+    settings.publicURL = publicURL.flatMap(WebAddress.init)
+    let site = try Site(
+      settings,
+      policy: AccessPolicy(
+        publicURLs: settings.publicURL.map { [$0] } ?? [], listening: ["192.168.1.4"]))
+    let request = Request(
+      .get, "/", headers: Headers([("Host", host)]), peer: "192.0.2.7")
+    let page = Page(await site.app.respond(to: request))
+    #expect(page.status == 401)
+    #expect(faults(in: page.text) == [])
+    #expect(page.text.contains("<code>" + command))
   }
 
   @Test func `where reading is open strangers look and change nothing`() async throws {

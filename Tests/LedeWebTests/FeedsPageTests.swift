@@ -34,7 +34,7 @@ import Testing
     #expect(front.text.contains("You follow 2 feeds more."))
     #expect(
       front.text.contains(
-        "0 of 2 feeds have answered. Their stories stand here as they come. "
+        "0 of 2 feeds have been asked. Their stories stand here as they come. "
           + "<a href=\"/\">Look again</a>"))
     _ = await site.post("/feeds/start", "feed=https%3A%2F%2Fcells.example%2Fatom")
     let followed = try await site.keepers.subscriptions(of: .local)
@@ -44,8 +44,33 @@ import Testing
   @Test(arguments: ["", "feed=https%3A%2F%2Fevil.example%2F", "group=None"])
   func `only what is offered is followed this way`(body: String) async throws {
     let site = try Site()
-    #expect((await site.post("/feeds/start", body)).headers["Location"] == "/?did=followed.0")
+    #expect((await site.post("/feeds/start", body)).headers["Location"] == "/?did=none")
     #expect(try await site.keepers.subscriptions(of: .local).isEmpty)
+    let page = await site.get("/?did=none")
+    #expect(faults(in: page.text) == [])
+    #expect(page.text.contains("Nothing is ticked, so nothing is followed."))
+    #expect(!page.text.contains("You follow these feeds already."))
+  }
+
+  @Test func `without a network the first page says one thing at a time`() async throws {
+    let site = try Site()
+    _ = await site.post("/feeds/start", "group=World")
+    let feeds = try await site.keepers.subscriptions(of: .local).map(\.feed.id)
+    for (index, feed) in feeds.enumerated() {
+      var silence = RefreshReport(
+        feed: feed, asked: Site.now, outcome: .failed(message: "No.", isGone: false),
+        nextAsk: Site.now + .seconds(900), job: nil)
+      silence.reach = .silent
+      _ = try await site.keepers.keep([silence])
+      let page = await site.get("/").text
+      #expect(faults(in: page) == [])
+      // One feed is still to be asked, so that nobody can say yet that there is no network.
+      let isLast = index == feeds.count - 1
+      #expect(page.contains("1 of 2 feeds have been asked.") == !isLast)
+      #expect(page.contains(Phrases.newsEmptyMore) == isLast)
+      #expect(!page.contains("can be read now"))
+    }
+    #expect(feeds.count == 2)
   }
 
   /// The file that Lede ships.
@@ -157,6 +182,32 @@ import Testing
     let taken = try await other.keepers.subscriptions(of: .local)
     #expect(taken.map(\.folder) == [["Sea"], []] || taken.map(\.folder) == [[], ["Sea"]])
     #expect((await other.send(file: file.text)).headers["Location"] == "/feeds?did=followed.0")
+  }
+
+  @Test func `what a list holds that cannot be followed is named`() async throws {
+    let site = try Site()
+    let names = (1...12).map { "<outline text='x' xmlUrl='nowhere \($0)&lt;'/>" }.joined()
+    let page = await site.send(
+      file: "<opml><body><outline text='A' xmlUrl='https://a.example/rss'/>\(names)</body></opml>")
+    #expect(page.status == 200)
+    #expect(faults(in: page.text) == [])
+    #expect(
+      page.text.contains(
+        "You follow one feed more. Passed over, not web addresses: nowhere 1&lt;, nowhere 2&lt;,"))
+    #expect(page.text.contains("nowhere 10&lt;, and 2 more."))
+    #expect(!page.text.contains("breaks off"))
+    #expect(try await site.keepers.subscriptions(of: .local).count == 1)
+  }
+
+  @Test func `a list that breaks off is followed as far as it goes, and that is said`() async throws
+  {
+    let site = try Site()
+    let page = await site.send(
+      file: "<opml version='2.0'><body><outline text='A' xmlUrl='https://a.example/rss'/><outli")
+    #expect(faults(in: page.text) == [])
+    #expect(
+      page.text.contains("You follow one feed more. The file breaks off before its list ends"))
+    #expect(try await site.keepers.subscriptions(of: .local).count == 1)
   }
 
   @Test func `a file that is no list is told beside its field`() async throws {

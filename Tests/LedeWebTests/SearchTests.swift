@@ -64,6 +64,20 @@ import Testing
     #expect(try await site.keepers.savedSearches(of: .local).map(\.name) == ["Wind & sea"])
   }
 
+  @Test func `a piece of a search that was not understood is named`() async throws {
+    let site = try await Site.filled()
+    let page = await site.get(
+      "/search?q=turbines+is%3Agreat+title%3A%3Cb%3E+after%3Asoon+colour%3Ared")
+    #expect(faults(in: page.text) == [])
+    for part in [
+      "“is:great” was not understood", "“after:soon” was not understood",
+      "a date is 2026-05-01", "“colour:red” was not understood",
+    ] {
+      #expect(page.text.contains(part), "\(part)")
+    }
+    #expect(!(await site.get("/search?q=turbines+is%3Aunread")).text.contains("not understood"))
+  }
+
   @Test func `a search that is behind says how far`() async throws {
     let site = try await Site.filled()
     await site.keepers.fallBehind(.seconds(40))

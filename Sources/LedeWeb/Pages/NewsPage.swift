@@ -22,7 +22,7 @@ enum NewsPage {
         if !isFirstVisit { p(.class("meta")) { underName(model, chrome) } }
       }
       notes(model, chrome)
-      if let words = NoNews.words(model, in: chrome.zone) {
+      if !model.isArriving, let words = NoNews.words(model, in: chrome.zone) {
         NoNews.html(words, again: model.filter.path())
       } else if isFirstVisit {
         WelcomePage.html(starters, in: chrome)
@@ -95,7 +95,12 @@ enum NewsPage {
       chrome.note(.warn, isBad: true) { error }
     } else if let words = NoNews.age(model, in: chrome.zone) {
       chrome.note(.clock) { words }
-    } else if model.followed.all > 0, model.subscription == nil {
+    } else if model.isArriving {
+      arriving(model, chrome)
+    } else if model.followed.all > 0, model.subscription == nil,
+      // What stands in place of the list says all there is to say.
+      NoNews.words(model, in: chrome.zone) == nil
+    {
       if let freshAt = model.freshAt {
         if model.now - freshAt > oldAfter {
           chrome.note(.clock) {
@@ -103,13 +108,7 @@ enum NewsPage {
           }
         }
       }
-      if model.followed.waiting > 0 {
-        chrome.note(.clock, isFilling: true) {
-          Phrases.arriving(model.followed.all - model.followed.waiting, of: model.followed.all)
-          " "
-          a(.href(model.filter.path())) { Phrases.lookAgain }
-        }
-      }
+      if model.followed.waiting > 0 { arriving(model, chrome) }
       if model.followed.failing > 0 {
         chrome.note(.warn, isBad: true) {
           Phrases.feedsFail(model.followed.failing, of: model.followed.all)
@@ -117,6 +116,15 @@ enum NewsPage {
           a(.href(SitePath("feeds").with("show", "failing"))) { Phrases.seeWhy }
         }
       }
+    }
+  }
+
+  /// How many of the feeds have been asked, on a page that fills by itself.
+  private static func arriving(_ model: FrontPage, _ chrome: Chrome) -> HTML {
+    chrome.note(.clock, isFilling: true) {
+      Phrases.arriving(model.followed.all - model.followed.waiting, of: model.followed.all)
+      " "
+      a(.href(model.filter.path())) { Phrases.lookAgain }
     }
   }
 
@@ -214,6 +222,13 @@ extension ListFilter {
   fileprivate var isOfNews: Bool { state == .all || state == .unread }
   /// Whether it leaves out feeds.
   fileprivate var isPart: Bool { feed != nil || tag != nil || folder != nil || label != nil }
+}
+
+extension FrontPage {
+  /// Whether nothing came yet and some feeds are still to be asked: too early to say why.
+  fileprivate var isArriving: Bool {
+    subscription == nil && followed.waiting > 0 && freshness == .empty && filter.state != .saved
+  }
 }
 
 extension FrontSection {

@@ -28,13 +28,18 @@ enum TroublePage {
 
 /// What somebody sees who may not read here.
 enum SignInPage {
-  static func html(in chrome: Chrome) -> HTML {
+  /// - Parameters:
+  ///   - command: What makes a link that leads here, as typed where Lede runs.
+  ///   - chrome: What all pages share.
+  /// - Returns: The page, ready to send.
+  static func html(_ command: String, in chrome: Chrome) -> HTML {
     chrome.page(Phrases.signIn, id: "plain", hasTabs: false) {
       header(.class("head")) { h1 { Phrases.signIn } }
       section(.class("card lines")) {
         p { Phrases.signInHow }
-        p(.class("prose")) { code { Phrases.signInCommand } }
+        p(.class("prose")) { code { command } }
         p { Phrases.signInThen }
+        p(.class("meta")) { Phrases.signInFolder }
       }
     }
   }
@@ -63,12 +68,13 @@ enum OwnerPage {
   }
 
   /// The answer to a key that opens nothing.
-  static func refused(in chrome: Chrome) -> HTML {
+  static func refused(_ command: String, in chrome: Chrome) -> HTML {
     chrome.page(Phrases.badKey, id: "plain", hasTabs: false) {
       header(.class("head")) { h1 { Phrases.badKey } }
       section(.class("card lines")) {
         p { Phrases.badKeyMore }
-        p(.class("prose")) { code { Phrases.signInCommand } }
+        p(.class("prose")) { code { command } }
+        p(.class("meta")) { Phrases.signInFolder }
       }
     }
   }

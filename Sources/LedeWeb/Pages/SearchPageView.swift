@@ -112,6 +112,9 @@ enum SearchPageView {
 
   @HTMLBuilder
   private static func notes(_ model: FoundPage, _ chrome: Chrome) -> HTML {
+    for piece in model.query.misread {
+      chrome.note(.warn) { bdi { Phrases.misread(piece) } }
+    }
     if let behind = model.found.behind {
       chrome.note(.clock) {
         Phrases.searchBehind(Phrases.seconds(behind.components.seconds))

@@ -32,6 +32,8 @@ enum UndoNote {
     case .united: Phrases.didUnite
     case .left: Phrases.didLeave
     case .followed(let count): Phrases.didFollow(count)
+    case .choseNone: Phrases.choseNone
+    case .asking(let count): Phrases.asking(count)
     case .keptSearch: Phrases.didKeepSearch
     case .forgotSearch: Phrases.didForgetSearch
     case .madeRule(_, let caught): Phrases.didMakeRule(caught)
@@ -61,7 +63,7 @@ enum UndoNote {
     case .madeRule(let rule, _):
       (SitePath("rules", "remove"), [("id", String(rule.rawValue)), ("undo", "yes")])
     case .removedRule(let rule): (SitePath("rules", "return"), [("id", String(rule.rawValue))])
-    case .followed, .keptSearch, .gaveBack, .released, .kept: nil
+    case .followed, .choseNone, .asking, .keptSearch, .gaveBack, .released, .kept: nil
     }
   }
 }
