@@ -1,5 +1,7 @@
 // Reads a command line: long and short options, operands, near misses, help.
 
+import LedeNews
+
 /// One option of a command.
 struct Option: Sendable {
   enum Kind: Sendable {
@@ -40,7 +42,9 @@ struct Arguments: Sendable {
   private(set) var operands: [String] = []
 
   /// Reads `words` by `options`; everything after `--` is an operand.
-  init(_ words: [String], options: [Option]) throws(UsageError) {
+  ///
+  /// With `takesWords`, who names an option that is none is told how a word begins with a minus.
+  init(_ words: [String], options: [Option], takesWords: Bool = false) throws(UsageError) {
     var rest = words[...]
     while let word = rest.popFirst() {
       if word == "--" {
@@ -52,13 +56,14 @@ struct Arguments: Sendable {
         let name = String(equals.map { body[..<$0] } ?? body)
         guard let option = options.first(where: { $0.name == name }) else {
           let near = Spelling.nearest(to: name, among: options.map(\.name))
+          let hint = takesWords ? " " + Phrases.minusWord(word) : ""
           throw UsageError(
-            description: "There is no option --\(name)."
-              + (near.map { " Did you mean --\($0)?" } ?? ""))
+            description: Phrases.noOption("--\(name)")
+              + (near.map { " Did you mean --\($0)?" } ?? hint))
         }
         try take(option, equals.map { String(body[body.index(after: $0)...]) }, from: &rest)
       } else if word.hasPrefix("-"), word.count > 1, Int(word) == nil {
-        try takeShort(word, options, from: &rest)
+        try takeShort(word, options, takesWords, from: &rest)
       } else {
         operands.append(word)
       }
@@ -66,12 +71,14 @@ struct Arguments: Sendable {
   }
 
   private mutating func takeShort(
-    _ word: String, _ options: [Option], from rest: inout ArraySlice<String>
+    _ word: String, _ options: [Option], _ takesWords: Bool, from rest: inout ArraySlice<String>
   ) throws(UsageError) {
     var letters = word.dropFirst()
     while let letter = letters.popFirst() {
       guard let option = options.first(where: { $0.short == letter }) else {
-        throw UsageError(description: "There is no option -\(letter).")
+        throw UsageError(
+          description: Phrases.noOption("-\(letter)")
+            + (takesWords ? " " + Phrases.minusWord(word) : ""))
       }
       guard case .flag = option.kind else {
         try take(option, letters.isEmpty ? nil : String(letters), from: &rest)

@@ -74,7 +74,12 @@ enum Program {
   static let version = "0.1.0"
 
   /// Runs the command that `words` name, and says how it ended.
-  static func run(_ words: [String]) async -> ExitCode {
+  static func run(_ given: [String]) async -> ExitCode {
+    let words: [String]
+    do throws(UsageError) { words = try ordered(given) } catch {
+      Console.warn("\(error.description)\nlede --help says more.")
+      return .usage
+    }
     guard let name = words.first, name != "--help", name != "-h", name != "help" else {
       guard words.count > 1, !words[1].hasPrefix("-") else {
         Console.say(overview)
@@ -84,12 +89,34 @@ enum Program {
       Console.say(command.help)
       return .done
     }
-    if name == "--version" {
+    if ["--version", "-v", "-V", "version"].contains(name) {
       Console.say("lede \(version)")
       return .done
     }
     guard let command = command(named: name) else { return .usage }
     return await run(command, Array(words.dropFirst()))
+  }
+
+  /// The words with the command's name first: settings may stand before it too.
+  static func ordered(_ words: [String]) throws(UsageError) -> [String] {
+    var settings: [String] = []
+    var rest = words[...]
+    while let word = rest.first, word.hasPrefix("--"), word.count > 2 {
+      let name = word.dropFirst(2).prefix { $0 != "=" }
+      guard let setting = Settings.all.first(where: { $0.name == name }) else {
+        if ["help", "version"].contains(name) { return ["--\(name)"] }
+        throw UsageError(description: Phrases.noOptionBefore("--\(name)"))
+      }
+      settings.append(rest.removeFirst())
+      guard setting.value != nil, !word.contains("=") else { continue }
+      guard let value = rest.popFirst() else {
+        throw UsageError(
+          description: "--\(name) needs a value: --\(name) \(setting.value ?? "")")
+      }
+      settings.append(value)
+    }
+    guard let name = rest.popFirst() else { return [] }
+    return [name] + settings + rest
   }
 
   /// The command of that name; nil after saying that there is none.
@@ -104,7 +131,8 @@ enum Program {
 
   private static func run(_ command: Command, _ words: [String]) async -> ExitCode {
     do {
-      let arguments = try Arguments(words, options: command.allOptions)
+      let arguments = try Arguments(
+        words, options: command.allOptions, takesWords: command.count.upperBound > 0)
       if arguments.has("help") {
         Console.say(command.help)
         return .done

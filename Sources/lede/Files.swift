@@ -7,15 +7,18 @@ import LedeNews
 struct FileError: Reportable {
   let path: String
   let code: Int32
+  /// Whether a folder was looked for.
+  var isFolder = false
 
   var message: String {
     switch code {
-    case ENOENT: "There is no file \(path)."
-    case EACCES, EPERM: "Lede may not use \(path). Check its rights."
-    case ENOSPC: "The disk is full, so \(path) could not be written. Free some space and try again."
-    case EISDIR: "\(path) is a folder, not a file."
-    case EEXIST: "\(path) is already there. Move it away first."
-    default: "\(path) cannot be used: \(FileError.cause(code))."
+    case ENOENT: isFolder ? Phrases.noFolder(path) : Phrases.noFile(path)
+    case EACCES, EPERM, EROFS: Phrases.fileForbidden(path)
+    case ENOSPC: Phrases.fileDiskFull(path)
+    case EISDIR: Phrases.isFolder(path)
+    case ENOTDIR: Phrases.isNoFolder(path)
+    case EEXIST: Phrases.fileIsThere(path)
+    default: Phrases.fileUnusable(path, FileError.cause(code))
     }
   }
   var isPassing: Bool { code == ENOSPC || code == EAGAIN }
@@ -89,6 +92,39 @@ enum Files {
   static func isFolder(_ path: String) -> Bool {
     var status = stat()
     return unsafe stat(path, &status) == 0 && (status.st_mode & S_IFMT) == S_IFDIR
+  }
+
+  /// Throws when no new file can be made at `path`: one is there, or its folder takes none.
+  static func checkRoom(for path: String) throws(FileError) {
+    if exists(path) { throw FileError(path: path, code: EEXIST) }
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+    let folder = parts.isEmpty ? "." : parts == [""] ? "/" : parts.joined(separator: "/")
+    if let code = absence(of: folder) { throw FileError(path: folder, code: code, isFolder: true) }
+    if !isFolder(folder) { throw FileError(path: folder, code: ENOTDIR) }
+    if unsafe access(folder, W_OK | X_OK) != 0 { throw FileError(path: folder, code: errno) }
+  }
+
+  /// Gives a file another name beside it, with what SQLite keeps next to it; returns that name.
+  ///
+  /// `lede.db` becomes `lede.db.damaged-20261121T064500Z`.
+  static func putAside(_ path: String, as word: String, at now: Timestamp)
+    throws(FileError) -> String
+  {
+    let date = now.iso8601.prefix(19).filter { $0 != "-" && $0 != ":" }
+    let aside = "\(path).\(word)-\(date)Z"
+    for end in ["", "-wal", "-shm", "-journal"] where exists(path + end) {
+      if exists(aside + end) { throw FileError(path: aside + end, code: EEXIST) }
+      guard unsafe rename(path + end, aside + end) == 0 else {
+        throw FileError(path: path + end, code: errno)
+      }
+    }
+    return aside
+  }
+
+  /// Why nothing can be found at `path`, as the system numbers it; nil when something is there.
+  static func absence(of path: String) -> Int32? {
+    var status = stat()
+    return unsafe stat(path, &status) == 0 ? nil : errno
   }
 
   /// Whether something is there.

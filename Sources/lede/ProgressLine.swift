@@ -16,7 +16,7 @@ final class ProgressLine: Sendable {
   func show(_ progress: RefreshProgress, _ event: RefreshEvent) {
     if let failure = event.failure {
       Console.progress("")
-      Console.warn("\(event.feed): \(failure.message)")
+      Console.warn("\(event.feed): \(event.words ?? failure.message)")
     }
     let isDue = lastShown.withLock { last in
       guard ContinuousClock.now - last > .milliseconds(100) else { return false }
@@ -29,9 +29,11 @@ final class ProgressLine: Sendable {
   /// The sum, when a round has ended.
   func end(_ progress: RefreshProgress) {
     Console.progress("")
+    let left = progress.unasked == 0 ? "" : ", \(progress.unasked) not asked"
     Console.say(
-      "\(Counted.feeds(progress.done)) asked, \(Counted.items(progress.newItems, "new")), "
-        + "\(progress.failures) failed, \(seconds(ContinuousClock.now - began))")
+      "\(Counted.feeds(progress.done - progress.unasked)) asked, "
+        + "\(Counted.items(progress.newItems, "new")), "
+        + "\(progress.failures) failed\(left), \(seconds(ContinuousClock.now - began))")
   }
 
   private func text(_ progress: RefreshProgress) -> String {

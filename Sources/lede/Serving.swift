@@ -84,9 +84,9 @@ struct Serving: Sendable {
   }
 
   private func say(_ bound: [BoundAddress]) {
-    let scheme = certificate == nil ? "http" : "https"
-    let port = bound.first?.port ?? settings.port
-    Console.say("Lede is at \(settings.publicURL?.text ?? "\(scheme)://localhost:\(port)")")
+    var settings = settings
+    settings.port = bound.first?.port ?? settings.port
+    Console.say("Lede is at \(settings.publicURL?.text ?? settings.localAddress)")
     if settings.publicURL == nil { Console.say("Stop it with Ctrl-C.") }
   }
 
@@ -99,6 +99,7 @@ struct Serving: Sendable {
       reading: { try Files.read("\(folder)/\($0)") }, sha256: Checksum.sha256)
     var pages = WebApp.Settings()
     pages.isBehindTLS = settings.publicURL?.isSecure == true
+    pages.publicURL = settings.publicURL
     if let name = settings.zone {
       guard let zone = Zone(name) else {
         throw SettingError(description: "There is no time zone \(name). Write it as Europe/London.")
@@ -107,7 +108,7 @@ struct Serving: Sendable {
     }
     let policy = AccessPolicy(
       publicURLs: settings.publicURL.map { [$0] } ?? [], listening: [settings.host],
-      isReadingOpen: settings.hasOpenReading)
+      isReadingOpen: settings.hasOpenReading, home: settings.localAddress)
     let metrics = metrics
     return WebApp(
       services, owner: OwnerAtTheDoor(desk: OwnerDesk(services)), policy: policy, share: share,

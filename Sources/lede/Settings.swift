@@ -48,6 +48,9 @@ struct Settings: Sendable {
   var zone: String?
   var share: String?
 
+  /// Where Lede answers on its own machine.
+  var localAddress: String { "\(tlsCertificate == nil ? "http" : "https")://localhost:\(port)" }
+
   /// All settings, in the order of the docs.
   static let all: [Setting] = [
     Setting(

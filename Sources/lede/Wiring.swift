@@ -1,5 +1,6 @@
 // The one place where all rooms meet: settings become doors, doors become services.
 
+import Glibc
 import LedeFetching
 import LedeNews
 import LedeNewsroom
@@ -110,19 +111,27 @@ struct Services: HasArticles, HasPages, HasDocuments, HasFeeds, HasItems, HasJob
 /// There is no Lede yet where a command looks for one.
 struct NothingKept: Reportable {
   let folder: String
+  /// Why the file could not be found, as the system numbers it.
+  let code: Int32
 
   /// Throws where a command would open a file that is not there; a server answers for itself.
   static func check(_ settings: Settings) throws(NothingKept) {
-    guard case .sqlite(let path) = Services.location(settings), !Files.exists(path) else { return }
-    throw NothingKept(folder: settings.dataFolder)
+    guard case .sqlite(let path) = Services.location(settings),
+      let code = Files.absence(of: path)
+    else { return }
+    throw NothingKept(folder: settings.dataFolder, code: code)
   }
 
   var message: String {
-    "Lede keeps nothing in \(Console.harmless(folder)) yet. If your news is elsewhere, name its "
-      + "folder with --data. To begin: lede add https://example.org/feed.xml"
+    let folder = Console.harmless(folder)
+    return switch code {
+    case ENOTDIR: Phrases.dataIsNoFolder(folder)
+    case EACCES, EPERM: Phrases.dataIsClosed(folder)
+    default: Phrases.nothingKept(folder)
+    }
   }
   var isPassing: Bool { false }
-  var description: String { "no database in \(folder)" }
+  var description: String { "no database in \(folder): \(FileError.cause(code))" }
 }
 
 /// What the hub may touch.

@@ -163,6 +163,103 @@ class Terminal(LedeCase):
         self.lede("restore", backup, "--replace")
         self.assertEqual(self.news(), before)
 
+    def test_a_damaged_database_gives_way_to_a_backup(self):
+        self.web.answers["/a"] = rss("harbour", 5)
+        self.lede("add", self.web.base + "/a")
+        before = self.news()
+        backup = self.folder + "/kept.backup"
+        self.lede("backup", backup)
+        data = self.environment["LEDE_DATA"]
+        junk = b"no database at all" * 500
+        for name in ("lede.db", "lede.db-wal", "lede.db-shm"):
+            with open(f"{data}/{name}", "wb") as file:
+                file.write(junk if name == "lede.db" else b"")
+        done = self.lede("news", check=3)
+        self.assertIn("lede restore --replace FILE", done.stderr)
+        done = self.lede("restore", backup, check=3)
+        self.assertIn("Add --replace", done.stderr)
+        # A file that is no backup moves nothing aside.
+        bad = self.write("bad", "words")
+        done = self.lede("restore", bad, "--replace", check=1)
+        self.assertIn("is no backup of Lede", done.stderr)
+        self.assertNotIn("damaged-", " ".join(os.listdir(data)))
+        done = self.lede("restore", backup, "--replace")
+        self.assertEqual(self.news(), before)
+        aside = [name for name in os.listdir(data) if name.startswith("lede.db.damaged-2")]
+        with open(f"{data}/{min(aside, key=len)}", "rb") as file:
+            self.assertEqual(file.read(), junk)
+        self.assertIn(min(aside, key=len), done.stderr)
+        self.lede("refresh")
+
+    def test_where_the_data_cannot_be_is_said(self):
+        file = self.write("file", "words")
+        done = self.lede("news", "--data", file, check=3)
+        self.assertIn("file is not a folder. Name the folder", done.stderr)
+        self.assertIn("is not a folder.", self.lede("owner", "key", "--data", file, check=1).stderr)
+        closed = self.folder + "/closed"
+        os.mkdir(closed, 0o700)
+        os.mkdir(closed + "/in")
+        if os.geteuid() != 0:
+            os.chmod(closed, 0)
+            done = self.lede("news", "--data", closed + "/in", check=3)
+            os.chmod(closed, 0o700)
+            self.assertIn("may not look into", done.stderr)
+        self.web.answers["/a"] = rss("harbour", 1)
+        os.chmod(closed, 0o755)
+        self.lede("add", self.web.base + "/a", "--data", closed)
+        self.assertEqual(os.stat(closed + "/lede.db").st_mode & 0o777, 0o600)
+
+    def test_a_backup_that_cannot_be_written_names_its_own_folder(self):
+        self.web.answers["/a"] = rss("harbour", 1)
+        self.lede("add", self.web.base + "/a")
+        done = self.lede("backup", self.folder + "/nowhere/x", check=1)
+        self.assertIn("There is no folder " + self.folder + "/nowhere.", done.stderr)
+        self.assertNotIn("data folder", done.stderr)
+
+    def test_lists_that_show_nothing_say_why(self):
+        self.assertIn("follow no feeds", self.lede("owner", "key").stdout + self.lede("news").stdout)
+        self.web.answers["/a"] = rss("harbour", 1)
+        self.lede("add", self.web.base + "/a")
+        self.assertIn("Nothing saved yet. Save an item with: lede mark ID saved", self.lede("news", "--saved").stdout)
+        self.lede("mark", self.news()["news"][0]["id"], "read")
+        self.assertIn("Nothing unread.", self.lede("news", "--unread").stdout)
+
+    def test_a_search_that_is_not_understood_says_which_part(self):
+        self.web.answers["/a"] = rss("harbour", 2)
+        self.lede("add", self.web.base + "/a")
+        done = self.lede("search", "harbour", "is:great", check=2)
+        self.assertIn("“is:great” was not understood", done.stderr)
+        done = self.lede("search", "harbour", "after:soon", check=2)
+        self.assertIn("“after:soon”", done.stderr)
+        done = self.lede("search", "harbour", "title:ferry")
+        self.assertIn("“title:ferry”", done.stderr)
+        done = self.lede("search", '"harbour story"', "-strike", check=2)
+        self.assertIn("put -- before it", done.stderr)
+        self.assertIn("harbour story 1", self.lede("search", "--", '"harbour story"', "-strike").stdout)
+
+    def test_a_list_that_breaks_off_is_said(self):
+        cut = self.web.feeds(5, items=2).split("</opml>")[0].rsplit("<outline", 1)[0] + "<outl"
+        done = self.lede("import", self.write("cut.opml", cut), check=1)
+        self.assertIn("breaks off", done.stderr)
+        self.assertIn("4 new", done.stdout)
+
+    def test_a_guest_does_not_spoil_feeds_that_it_may_not_ask(self):
+        self.web.answers["/a"] = rss("harbour", 2)
+        self.lede("add", self.web.base + "/a")
+        done = self.lede("refresh", "--fetch-private", "refuse", check=1)
+        self.assertIn("0 feeds asked, 0 new items, 0 failed, 1 not asked", done.stdout)
+        self.assertIn("LEDE_FETCH_PRIVATE", done.stderr)
+        feed = json.loads(self.lede("feeds", "--json").stdout)["feeds"][0]
+        self.assertEqual((feed["failures"], feed["last_error"]), (0, None))
+
+    def test_the_version_and_settings_before_the_command(self):
+        for word in ("--version", "-v", "version"):
+            self.assertRegex(self.lede(word).stdout, r"^lede \d+\.\d+\.\d+$")
+        other = self.folder + "/other"
+        self.lede("--data", other, "owner", "key")
+        self.assertTrue(os.path.exists(other + "/lede.db"))
+        self.assertIn("--unread", self.lede("--unread", "news", check=2).stderr)
+
     def test_help_and_mistakes(self):
         for command in ("add", "import", "export", "feeds", "remove", "refresh", "news", "read", "mark",
                         "serve", "work", "parse", "opml", "dates", "backup", "restore", "doctor", "owner"):
@@ -241,6 +338,9 @@ class TerminalOnPostgres(Terminal):
     # The key and the second folder are matters of the file, tested above.
     test_backup_and_restore = None
     test_help_and_mistakes = None
+    test_a_damaged_database_gives_way_to_a_backup = None
+    test_where_the_data_cannot_be_is_said = None
+    test_the_version_and_settings_before_the_command = None
     test_a_slip_on_the_command_line_is_explained = None
     test_a_folder_without_a_lede_is_not_made_by_looking = None
     test_parse_answers_for_feeds_and_for_what_is_none = None

@@ -1,3 +1,4 @@
+import LedeNews
 import Testing
 
 @testable import lede
@@ -27,6 +28,29 @@ struct ArgumentsTests {
   func `a mistyped line says what is wrong`(words: [String], part: String) {
     let error = #expect(throws: UsageError.self) { try Arguments(words, options: options) }
     #expect(error?.description.contains(part) == true)
+  }
+
+  @Test func `who looks for a word with a minus is told how`() {
+    let error = #expect(throws: UsageError.self) {
+      try Arguments(["ferry", "-strike"], options: options, takesWords: true)
+    }
+    #expect(error?.description == "There is no option -s. " + Phrases.minusWord("-strike"))
+  }
+
+  @Test(arguments: [
+    (["--data", "/x", "news", "--unread"], ["news", "--data", "/x", "--unread"]),
+    (["--data=/x", "--open-reading", "serve"], ["serve", "--data=/x", "--open-reading"]),
+    (["news", "--data", "/x"], ["news", "--data", "/x"]),
+    (["--help"], ["--help"]), (["--version"], ["--version"]), (["-v"], ["-v"]), ([], []),
+    (["--data", "/x"], []),
+  ])
+  func `settings may stand before the command`(words: [String], ordered: [String]) throws {
+    #expect(try Program.ordered(words) == ordered)
+  }
+
+  @Test(arguments: [["--unread", "news"], ["--data"]])
+  func `what cannot stand before a command is said`(words: [String]) {
+    #expect(throws: UsageError.self) { try Program.ordered(words) }
   }
 
   @Test(arguments: ["0", "11", "many", "-1", "99999999999999999999"])

@@ -87,7 +87,7 @@ struct Doctor: Sendable {
       area: "Database", words: words,
       advice: health.problems.isEmpty
         ? nil
-        : "Damaged: \(health.problems.prefix(3).joined(separator: "; ")). Restore a backup with: lede restore FILE"
+        : "Damaged: \(health.problems.prefix(3).joined(separator: "; ")). Restore a backup with: lede restore --replace FILE"
     )
   }
 

@@ -142,20 +142,24 @@ extension Command {
   static let importFeeds = Command(
     name: "import", summary: "Follow every feed of an OPML file.", operands: "FILE.opml",
     count: 1...1, example: "lede import subscriptions.opml",
-    more: "Folders are kept. Feeds you follow already stay as they are."
+    more: """
+      Folders are kept. Feeds you follow already stay as they are. A file that breaks off is followed
+      as far as it goes, with a warning and exit code 1.
+      """
   ) { arguments, settings in
     let list = try OPMLReader.list(in: try Files.read(arguments.operands[0]))
     let outlines = list.outlines
     for feed in list.passedOver {
-      Console.warn("Passed over, not a web address: \(Console.harmless(feed.url))")
+      Console.warn(Phrases.passedOver(Console.harmless(feed.url)))
     }
+    if list.isCutOff { Console.warn(Phrases.listIsCutOff) }
     return try await Services.with(settings, begins: true) { services in
       let new = try await services.feeds.follow(
         outlines, by: .local, isOwners: true, at: services.now())
       Console.say(
         "\(Counted.feeds(outlines.count)) in the file, \(new) new. Bring their news with: lede refresh"
       )
-      return .done
+      return list.isCutOff ? .failed : .done
     }
   }
 

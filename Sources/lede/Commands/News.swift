@@ -11,7 +11,10 @@ extension Command {
     name: "refresh", summary: "Ask every feed you follow for news.",
     options: [Option("watch", "go on asking, each feed on its own rhythm, until stopped")],
     settings: Settings.web, example: "lede refresh",
-    more: "Feeds that a running Lede is asking at this moment are left to it."
+    more: """
+      Feeds that a running Lede is asking at this moment are left to it, and so are those whose
+      private addresses the settings of this command do not allow.
+      """
   ) { arguments, settings in
     try await Services.with(settings) { services in
       let total = try await services.feeds.hurry(nil, of: .local, at: services.now())
@@ -25,7 +28,8 @@ extension Command {
       }
       let line = ProgressLine(total: total)
       let round = RefreshRound(
-        services, atOnce: settings.fetchAtOnce, atOneHost: max(8, settings.fetchPerHost))
+        services, atOnce: settings.fetchAtOnce, atOneHost: max(8, settings.fetchPerHost),
+        isGuest: !arguments.has("watch"))
       if arguments.has("watch") {
         await Stopping.untilSignal {
           await RefreshClock(services, round: round).run(
@@ -41,8 +45,8 @@ extension Command {
       }
       let progress = try await round.run(tell: { line.show($0, $1) })
       line.end(progress)
-      if progress.done > 0, progress.answered == 0 { return .network }
-      return progress.failures > 0 ? .failed : .done
+      if progress.done > progress.unasked, progress.answered == 0 { return .network }
+      return progress.failures + progress.unasked > 0 ? .failed : .done
     }
   }
 
@@ -73,7 +77,7 @@ extension Command {
         return .done
       }
       let page = try await desk.front(filter, limit: limit)
-      if page.headlines.isEmpty { Console.say("Nothing here yet. Bring news with: lede refresh") }
+      if page.headlines.isEmpty { Console.say(EmptyList.words(page)) }
       for headline in page.headlines { Console.say(HeadlineLine.text(headline, now: page.now)) }
       return .done
     }
@@ -118,6 +122,21 @@ extension Command {
       Console.warn(
         "There is no item \(missing.joined(separator: ", ")). lede news lists what there is.")
       return .failed
+    }
+  }
+}
+
+/// Why a list shows nothing.
+enum EmptyList {
+  static func words(_ page: FrontPage) -> String {
+    if page.followed.all == 0, page.counts.all == 0, page.counts.saved == 0 { return FeedList.none }
+    if page.filter.state == .saved { return Phrases.nothingSavedYet }
+    return switch page.freshness {
+    case .expired(let since): Phrases.newsExpiredMore(Age.words(from: since, to: page.now))
+    case .empty: Phrases.newsEmptyMore
+    case .fresh, .stale, .noFeeds:
+      page.filter.state == .unread && page.counts.all > 0
+        ? Phrases.nothingUnread : Phrases.nothingKeptYet
     }
   }
 }

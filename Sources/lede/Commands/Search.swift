@@ -18,7 +18,8 @@ extension Command {
       be there. source:NAME, tag:NAME, is:unread, is:read, is:saved, is:muted, after:DATE and
       before:DATE say more; a date is 2026-05-01, 2026-05, 2026, or so long ago: 12h, 7d, 2w, 3m, 1y.
       A minus before source:, tag: or is: wants the contrary. Put -- before words that begin with a
-      minus.
+      minus. What is not understood is told and looked for as words; a date or a state that is none
+      ends with exit code 2.
       """
   ) { arguments, settings in
     let limit = try arguments.number("limit", in: 1...1000) ?? 20
@@ -37,6 +38,9 @@ extension Command {
       let page = try await SearchDesk(services, zone: zone ?? .system).page(
         SearchWords.text(arguments.operands), order: arguments.has("ranked") ? .ranked : .newest,
         limit: limit)
+      for piece in page.query.misread {
+        Console.warn(Console.harmless(Phrases.misread(piece)))
+      }
       if let behind = page.found.behind {
         Console.warn(
           behind == .zero
@@ -49,7 +53,7 @@ extension Command {
           if let page = try await NewsDesk(services).item(headline.id) { items.append(page.kept) }
         }
         Console.put(NewsContract.json(total: items.count, items: items) + [10])
-        return .done
+        return page.query.isUnderstood ? .done : .usage
       }
       for headline in page.found.headlines {
         Console.say(HeadlineLine.text(headline, now: page.now))
@@ -63,9 +67,14 @@ extension Command {
         Console.warn(
           "The best of the newest \(ranked) that fit; after: and before: look elsewhere.")
       }
-      return .done
+      return page.query.isUnderstood ? .done : .usage
     }
   }
+}
+
+extension SearchQuery {
+  /// Whether no wish with a known name was misread; an unknown name may be meant as words.
+  fileprivate var isUnderstood: Bool { misread.allSatisfy { $0.reason == .name } }
 }
 
 /// What was typed, as the shell hands it on.

@@ -1,5 +1,6 @@
 // Commands that look after an installation: backup, restore, the owner's key.
 
+import Glibc
 import LedeNews
 import LedeNewsroom
 import LedeStorage
@@ -15,12 +16,17 @@ extension Command {
     more: "Works while Lede runs, and from either database. Keys are never in the first file."
   ) { arguments, settings in
     let path = arguments.operands[0]
-    if Files.exists(path) { throw FileError(path: path, code: 17) }
-    if let second = arguments["with-secrets"], Files.exists(second) {
-      throw FileError(path: second, code: 17)
-    }
+    try Files.checkRoom(for: path)
+    if let second = arguments["with-secrets"] { try Files.checkRoom(for: second) }
     return try await Services.with(settings) { services in
-      try await services.store.backup(to: path)
+      do throws(StoreError) { try await services.store.backup(to: path) } catch {
+        // What is read needs neither room nor the right to write: both lack where the backup goes.
+        switch error {
+        case .full: throw FileError(path: path, code: ENOSPC)
+        case .readOnly: throw FileError(path: path, code: EACCES)
+        default: throw error
+        }
+      }
       if let second = arguments["with-secrets"] {
         let secrets = try await services.store.secrets()
         try SecretsFile.write(SecretsFile.bytes(secrets, opening: services.secrets), to: second)
@@ -38,11 +44,39 @@ extension Command {
       Option("replace", "forget what is kept now"),
     ],
     example: "lede restore lede-2026-11-21.backup",
-    more: "Into an empty database, unless --replace says that what is there may go."
+    more: """
+      Into an empty database, unless --replace says that what is there may go. A database that is
+      damaged is not deleted then, but put aside under another name.
+      """
   ) { arguments, settings in
     let path = arguments.operands[0]
-    if !Files.exists(path) { throw FileError(path: path, code: 2) }
-    return try await Services.with(settings, begins: true) { services in
+    if let code = Files.absence(of: path) { throw FileError(path: path, code: code) }
+    do throws(StoreError) { try await Store.check(backup: path) } catch {
+      guard error.isUnreadable else { throw FileError(path: path, code: EACCES) }
+      Console.warn(error.isOfNewerLede ? Phrases.backupTooNew(path) : Phrases.noBackup(path))
+      Console.warn(Console.styled(error.description, .faint))
+      return .failed
+    }
+    do {
+      return try await bringBack(path, arguments, settings)
+    } catch let error as StoreError where error.isUnreadable {
+      guard case .sqlite(let database) = Services.location(settings) else { throw error }
+      guard arguments.has("replace") else {
+        Console.warn(Phrases.replaceDamaged(database))
+        Console.warn(Console.styled(error.description, .faint))
+        return .store
+      }
+      let aside = try Files.putAside(
+        database, as: error.isOfNewerLede ? "newer" : "damaged", at: WallClock.now)
+      Console.warn(Phrases.putAside(database, aside))
+      return try await bringBack(path, arguments, settings)
+    }
+  }
+
+  private static func bringBack(
+    _ path: String, _ arguments: Arguments, _ settings: Settings
+  ) async throws -> ExitCode {
+    try await Services.with(settings, begins: true) { services in
       let followed = try await services.feeds.subscriptions(of: .local)
       guard followed.isEmpty || arguments.has("replace") else {
         Console.warn(
@@ -50,12 +84,7 @@ extension Command {
             + "or name an empty folder with --data.")
         return .failed
       }
-      do throws(StoreError) { try await services.store.restore(from: path) } catch {
-        guard case .damaged = error else { throw error }
-        Console.warn("\(path) is no backup of Lede, or is damaged. What is kept here is as it was.")
-        Console.warn(Console.styled(error.description, .faint))
-        return .failed
-      }
+      try await services.store.restore(from: path)
       if let second = arguments["with-secrets"] {
         let secrets = try SecretsFile.secrets(try Files.read(second), sealing: services.secrets)
         _ = try await services.store.restoreSecrets(secrets)
@@ -77,10 +106,24 @@ extension Command {
     }
     return try await Services.with(settings, begins: true) { services in
       let key = try await OwnerDesk(services).newKey()
-      let scheme = settings.tlsCertificate == nil ? "http" : "https"
-      let base = settings.publicURL?.text ?? "\(scheme)://localhost:\(settings.port)"
+      let base = settings.publicURL?.text ?? settings.localAddress
       Console.say("\(base.hasSuffix("/") ? String(base.dropLast()) : base)/owner?key=\(key)")
       return .done
+    }
+  }
+}
+
+extension StoreError {
+  /// Whether a newer Lede wrote what was opened.
+  fileprivate var isOfNewerLede: Bool {
+    if case .tooNew = self { true } else { false }
+  }
+
+  /// Whether no Lede of this version will ever read it.
+  fileprivate var isUnreadable: Bool {
+    switch self {
+    case .damaged, .tooNew: true
+    case .full, .readOnly, .busy, .unreachable, .failed: false
     }
   }
 }
