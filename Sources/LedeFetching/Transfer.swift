@@ -238,7 +238,8 @@ extension Transfer {
       $0.verdict(on: address, port: port, mayBePrivate: mayBePrivate)
     }
     guard case .forbidden(let why, let ground) = verdict else { return true }
-    forbidden = (why, ground)
+    // Of a name with several addresses, one of Lede's own says most: no setting would help.
+    if forbidden?.ground != .ownPort { forbidden = (why, ground) }
     return false
   }
 

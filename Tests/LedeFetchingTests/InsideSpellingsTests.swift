@@ -134,6 +134,25 @@ private let spellings = [
     #expect(try await fetcher.answer(to: web.request("/")).status == 200)
   }
 
+  @Test(arguments: ["127.0.0.1,[::1]", "[::1],127.0.0.1"])
+  func `a name that leads to Lede and elsewhere inside is told as Lede's own`(
+    answers: String
+  ) async throws {
+    let web = try StandInWeb()
+    let fetcher = fetcher {
+      $0.addresses.inside = .networks(["127.0.0.0/8"].compactMap(Network.init))
+      $0.knownNames = ["me.example:\(web.port):\(answers)"]
+    }
+    fetcher.listens(at: [Endpoint(.v4(0x7F00_0001), port: web.port)])
+    var request = OutgoingRequest(.get, web.address("/", host: "me.example"))
+    request.mayBePrivate = true
+    let failure = await fetcher.failure(of: request)
+    guard case .forbiddenAddress(_, _, because: .ownPort)? = failure else {
+      Issue.record("\(failure.map(\.description) ?? "was answered")")
+      return
+    }
+  }
+
   @Test func `a kept connection is checked before every request`() async throws {
     let web = try StandInWeb()
     web.serve("/", .text("news"))
