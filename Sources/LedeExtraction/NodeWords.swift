@@ -3,74 +3,101 @@
 import LedeMarkup
 
 /// What a part of a page is likely to be, by the names its makers gave it.
-struct NodeWords {
+struct NodeWords: OptionSet, Sendable {
+  let rawValue: UInt16
+
   /// Names of what is read.
-  var isContent = false
+  static let content = NodeWords(rawValue: 1)
   /// Names of what stands around it.
-  var isAround = false
+  static let around = NodeWords(rawValue: 1 << 1)
   /// Names of what is never part of it: other articles, comments, adverts, consent.
-  var isSurelyAround = false
+  static let surelyAround = NodeWords(rawValue: 1 << 2)
   /// Names that are given to what stands around it and to parts of it alike.
-  var isPerhapsAround = false
-
+  static let perhapsAround = NodeWords(rawValue: 1 << 3)
   /// Names of what others wrote: comments and other articles.
-  var isOfOthers = false
+  static let ofOthers = NodeWords(rawValue: 1 << 4)
   /// Names of who wrote something.
-  var isByline = false
+  static let byline = NodeWords(rawValue: 1 << 5)
   /// Names of a name.
-  var isNamed = false
+  static let named = NodeWords(rawValue: 1 << 6)
   /// Names of when something appeared, or of what often holds that.
-  var isDated = false
+  static let dated = NodeWords(rawValue: 1 << 7)
   /// Names of nothing but when something appeared.
-  var isPublished = false
+  static let published = NodeWords(rawValue: 1 << 8)
   /// Names of when something was changed.
-  var isChanged = false
+  static let changed = NodeWords(rawValue: 1 << 9)
 
-  init() {}
+  init(rawValue: UInt16) { self.rawValue = rawValue }
 
+  /// What the names of an element say.
   init(_ node: HTMLTree.Node, _ tree: HTMLTree) {
-    guard tree.attributeCount(node) > 0 else { return }
+    self = []
     for name in ["class", "id", "role", "itemprop", "data-component", "data-testid"] {
       guard let text = tree.attribute(name, of: node), text.utf8.count < 400 else { continue }
-      let words = NodeWords.words(text)
       // An id of many words is a heading's text, not a name.
-      if name == "id", words.count > 4 { continue }
-      for word in words {
-        if NodeWords.content.contains(word) { isContent = true }
-        if NodeWords.ofOthers.contains(where: word.hasPrefix) { isOfOthers = true }
-        if NodeWords.bylines.contains(word) { isByline = true }
-        if word == "name" || word == "fn" { isNamed = true }
-        if NodeWords.dated.contains(word) { isDated = true }
-        if NodeWords.published.contains(word) { isPublished = true }
-        if NodeWords.changed.contains(word) { isChanged = true }
-        if NodeWords.perhapsAround.contains(word) { isPerhapsAround = true }
-        if NodeWords.around.contains(word) { isAround = true }
-        if NodeWords.aroundPrefixes.contains(where: word.hasPrefix) { isSurelyAround = true }
-      }
+      formUnion(NodeWords.meaning(of: text, most: name == "id" ? 4 : .max))
     }
-    if isSurelyAround { isAround = true }
+    if contains(.surelyAround) { insert(.around) }
   }
 
-  /// The words of a name: `relatedPosts-list_2` is related, posts, list.
-  static func words(_ text: String) -> [String] {
-    var words: [String] = []
+  /// What the words of a name say: `relatedPosts-list_2` is related, posts, list.
+  ///
+  /// A name of more than `most` words says nothing.
+  private static func meaning(of text: String, most: Int) -> NodeWords {
+    var found: NodeWords = []
     var word: [UInt8] = []
+    var count = 0
     var wasSmall = false
+    func finish() {
+      guard !word.isEmpty else { return }
+      count += 1
+      if let meaning = meanings[word] { found.formUnion(meaning) }
+      if let first = word.first, first &- 97 < 26 {
+        for (beginning, meaning) in beginnings[Int(first) - 97] where word.starts(with: beginning) {
+          found.formUnion(meaning)
+        }
+      }
+      word.removeAll(keepingCapacity: true)
+    }
     for byte in text.utf8 {
       let isLarge = byte &- 65 < 26
       let isSmall = byte &- 97 < 26 || byte >= 0x80
-      if (isLarge && wasSmall) || !(isLarge || isSmall) {
-        if !word.isEmpty { words.append(String(decoding: word, as: UTF8.self)) }
-        word.removeAll(keepingCapacity: true)
-      }
+      if (isLarge && wasSmall) || !(isLarge || isSmall) { finish() }
       if isLarge || isSmall { word.append(isLarge ? byte | 0x20 : byte) }
       wasSmall = isSmall
     }
-    if !word.isEmpty { words.append(String(decoding: word, as: UTF8.self)) }
-    return words
+    finish()
+    return count > most ? [] : found
   }
 
-  private static let content: Set<String> = [
+  /// Whole words.
+  private static let meanings: [[UInt8]: NodeWords] = {
+    var meanings: [[UInt8]: NodeWords] = [:]
+    for (words, meaning) in [
+      (contentWords, content), (aroundWords, around), (perhapsAroundWords, perhapsAround),
+      (bylineWords, byline), (["name", "fn"], named), (datedWords, dated),
+      (publishedWords, published), (changedWords, changed),
+    ] as [([String], NodeWords)] {
+      for word in words { meanings[Array(word.utf8), default: []].formUnion(meaning) }
+    }
+    return meanings
+  }()
+
+  /// How words begin, by their first letter.
+  private static let beginnings: [[([UInt8], NodeWords)]] = {
+    var beginnings = Array(repeating: [([UInt8], NodeWords)](), count: 26)
+    for (words, meaning) in [
+      (surelyAroundBeginnings, surelyAround), (ofOthersBeginnings, ofOthers),
+    ] {
+      for word in words {
+        let bytes = Array(word.utf8)
+        beginnings[Int(bytes[0]) - 97].append((bytes, meaning))
+      }
+    }
+    return beginnings
+  }()
+
+  private static let contentWords = [
     "article", "articlebody", "articletext", "artikel", "artikeltext", "beitrag", "blog", "body",
     "bodytext", "content", "contents", "contenu", "contenido", "entry", "fulltext", "hentry",
     "inhalt", "main", "maincontent", "post", "postcontent", "posttext", "prose", "reader",
@@ -78,33 +105,33 @@ struct NodeWords {
   ]
 
   /// Names of what says when something appeared.
-  private static let dated: Set<String> = [
+  private static let datedWords = [
     "date", "dateline", "datum", "datetime", "entrydate", "fecha", "meta", "metadata", "posted",
     "postdate", "postmeta", "pubdate", "published", "publish", "time", "timestamp", "info", "stand",
     "data", "created", "creation", "submitted", "details", "updated", "uploaded", "day",
   ]
 
-  private static let published: Set<String> = [
+  private static let publishedWords = [
     "published", "pubdate", "publishdate", "publicationdate", "postdate", "entrydate", "created",
     "creation", "uploaded", "dateline", "datepublished",
   ]
 
-  private static let ofOthers = [
+  private static let ofOthersBeginnings = [
     "comment", "kommentar", "disqus", "related", "recommend", "similar", "verwandt", "popular",
     "mostread", "outbrain", "taboola", "replies", "respond", "trending",
   ]
 
-  private static let changed: Set<String> = [
+  private static let changedWords = [
     "updated", "update", "modified", "edited", "changed", "aktualisiert",
   ]
 
-  private static let bylines: Set<String> = [
+  private static let bylineWords = [
     "author", "authors", "authorname", "auteur", "auteurs", "autor", "autoren", "autore", "autores",
     "byline", "bylines", "contributor", "contributors", "journalist", "penname", "redakteur",
     "signature", "verfasser", "writer", "writers",
   ]
 
-  private static let around: Set<String> = [
+  private static let aroundWords = [
     "abo", "addtoany", "anzeige", "autor", "author", "avatar", "bio", "byline", "complementary",
     "contentinfo", "copyright", "crumb", "crumbs", "disclaimer", "donate", "facebook", "feedback",
     "foot", "footer", "gdpr", "kommentare", "login", "masthead", "menu", "menue", "modal",
@@ -116,7 +143,7 @@ struct NodeWords {
     "toolbar", "trackback", "trackbacks", "trending", "vote", "votes", "werbung", "whatsapp",
   ]
 
-  private static let perhapsAround: Set<String> = [
+  private static let perhapsAroundWords = [
     "ad", "ads", "adv", "aside", "ban", "banner", "bottom", "box", "categories", "category", "cc",
     "combo", "credits", "date", "dialog", "follow", "hidden", "infobox", "jump", "kategorien",
     "legal", "links", "list", "meta", "metadata", "metas", "more", "posted", "postmeta", "print",
@@ -124,9 +151,22 @@ struct NodeWords {
     "tweet", "twitter", "widget", "widgets",
   ]
 
-  private static let aroundPrefixes = [
+  private static let surelyAroundBeginnings = [
     "advert", "breadcrumb", "comment", "kommentar", "consent", "cookie", "disqus", "outbrain",
     "paywall", "recommend", "related", "similar", "sidebar", "social", "taboola", "verwandt",
     "popular", "mostread", "newsletter", "share", "footer", "empfehl", "promo", "sponsor",
   ]
+}
+
+extension NodeWords {
+  var isContent: Bool { contains(.content) }
+  var isAround: Bool { contains(.around) }
+  var isSurelyAround: Bool { contains(.surelyAround) }
+  var isPerhapsAround: Bool { contains(.perhapsAround) }
+  var isOfOthers: Bool { contains(.ofOthers) }
+  var isByline: Bool { contains(.byline) }
+  var isNamed: Bool { contains(.named) }
+  var isDated: Bool { contains(.dated) }
+  var isPublished: Bool { contains(.published) }
+  var isChanged: Bool { contains(.changed) }
 }

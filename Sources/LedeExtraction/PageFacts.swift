@@ -245,7 +245,18 @@ struct PageFacts {
   /// A text on one line without spaces around it; nil when nothing is left.
   static func tidy(_ text: String?) -> String? {
     guard let text else { return nil }
-    let words = text.split(whereSeparator: \.isWhitespace)
-    return words.isEmpty ? nil : words.joined(separator: " ")
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.utf8.count)
+    var needsSpace = false
+    for scalar in text.unicodeScalars {
+      if scalar.value <= 0x20 || scalar.value > 0x7F && scalar.properties.isWhitespace {
+        needsSpace = !bytes.isEmpty
+      } else {
+        if needsSpace { bytes.append(0x20) }
+        needsSpace = false
+        bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+      }
+    }
+    return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
   }
 }

@@ -106,7 +106,7 @@ struct PageOutline {
     runStart = Array(repeating: 0, count: count)
     runEnd = Array(repeating: 0, count: count)
     isHidden = Array(repeating: false, count: count)
-    names = Array(repeating: NodeWords(), count: count)
+    names = Array(repeating: [], count: count)
     var isInLink = Array(repeating: false, count: count)
     var run = Run(block: HTMLTree.document)
     var isAfterSpace = true
@@ -228,10 +228,18 @@ struct PageOutline {
     guard tree.attributeCount(node) > 0 else { return false }
     if tree.attribute("hidden", of: node) != nil { return true }
     if let style = tree.attribute("style", of: node) {
-      let plain = style.lowercased().filter { $0 != " " }
-      if plain.contains("display:none") || plain.contains("visibility:hidden") { return true }
+      return hides(style)
     }
     return false
+  }
+
+  /// Whether a style says that nobody sees what bears it.
+  private static func hides(_ style: String) -> Bool {
+    style.utf8.split(separator: UInt8(ascii: ";")).contains { rule in
+      let plain = rule.filter { $0 > 0x20 }.map { $0 &- 65 < 26 ? $0 | 0x20 : $0 }
+      return plain.starts(with: "display:none".utf8)
+        || plain.starts(with: "visibility:hidden".utf8)
+    }
   }
 }
 

@@ -4,7 +4,8 @@
 enum PointingWords {
   /// Whether a line begins with such words.
   static func begin(_ line: String) -> Bool {
-    beginnings.contains { line.lowercased().hasPrefix($0) }
+    let line = line.prefix(40).lowercased()
+    return beginnings.contains { line.hasPrefix($0) }
   }
 
   private static let beginnings = [
@@ -25,7 +26,7 @@ enum PointingWords {
 enum CreditWords {
   /// Whether a line begins with such words.
   static func begin(_ line: String) -> Bool {
-    let line = line.lowercased().drop { $0 == "(" || $0 == "[" || $0 == "*" }
+    let line = line.prefix(40).lowercased().drop { $0 == "(" || $0 == "[" || $0 == "*" }
     if line.hasPrefix("©") { return true }
     return beginnings.contains { word in
       guard line.hasPrefix(word) else { return false }

@@ -64,15 +64,14 @@ struct SeenFacts {
     guard tree.attributeCount(node) > 0 || tree.tag(node) == .time, times.count < 400 else {
       return
     }
-    let property = tree.attribute("itemprop", of: node)?.lowercased() ?? ""
-    if tree.tag(node) == .time || property.contains("datepublished") {
+    let isPublished = has("datepublished", in: tree.attribute("itemprop", of: node))
+    if tree.tag(node) == .time || isPublished {
       let text =
         tree.attribute("datetime", of: node) ?? tree.attribute("content", of: node)
         ?? words(node)
-      let isPublished =
-        property.contains("datepublished") || tree.attribute("pubdate", of: node) != nil
-        || names.isPublished
-      times.append((isPublished ? 0 : names.isChanged ? 3 : 1, text))
+      let isFirst =
+        isPublished || names.isPublished || tree.attribute("pubdate", of: node) != nil
+      times.append((isFirst ? 0 : names.isChanged ? 3 : 1, text))
     } else if tree.tag(node) == .abbr, let title = tree.attribute("title", of: node) {
       times.append((2, title))
     } else if names.isDated || names.isPublished, page.words(node) < 200 {
@@ -81,17 +80,21 @@ struct SeenFacts {
     }
   }
 
+  /// Whether a word is one of an attribute's.
+  private func has(_ word: String, in value: String?) -> Bool {
+    guard let value, value.utf8.count >= word.utf8.count else { return false }
+    return value.lowercased().split(separator: " ").contains { $0 == word }
+  }
+
   // MARK: Names
 
   private mutating func gatherName(_ node: HTMLTree.Node, _ names: NodeWords) {
     guard tree.attributeCount(node) > 0, tree.tag(node) != .meta, candidates.count < 200 else {
       return
     }
-    let property = tree.attribute("itemprop", of: node)?.lowercased() ?? ""
-    let relation = tree.attribute("rel", of: node)?.lowercased() ?? ""
-    if property.split(separator: " ").contains("author") {
+    if has("author", in: tree.attribute("itemprop", of: node)) {
       add(0, node)
-    } else if relation.split(separator: " ").contains("author") {
+    } else if has("author", in: tree.attribute("rel", of: node)) {
       add(1, node)
     } else if names.isByline {
       add(tree.tag(node) == .a || page.words(node) < 60 ? 2 : 3, node)
