@@ -155,7 +155,8 @@ let package = Package(
         .executableTarget(
           name: "Fuzz",
           dependencies: [
-            "LedeFeeds", "LedeHTTP", "LedeJSON", "LedeMarkup", "LedeNews", "LedeWires",
+            "LedeExtraction", "LedeFeeds", "LedeHTTP", "LedeJSON", "LedeMarkup", "LedeNews",
+            "LedeWires",
           ],
           path: "Fuzz", exclude: ["Seeds"], swiftSettings: house)
       ],

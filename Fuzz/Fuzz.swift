@@ -4,6 +4,7 @@ import Glibc
 
 /// What can be tried: each takes any bytes, and traps when a promise is broken.
 private let targets: [String: @Sendable ([UInt8]) -> Void] = [
+  "article": fuzzArticle,
   "dates": fuzzDate,
   "feeds": fuzzFeed,
   "html": fuzzHTML,

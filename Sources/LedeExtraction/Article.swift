@@ -33,9 +33,12 @@ extension Article {
   /// - Parameters:
   ///   - page: Its tree.
   ///   - address: Where it came from, for relative addresses; nil where nobody knows.
+  ///   - rules: What the owner knows of the site.
   ///
   /// A page without an article gives little text and is not readerable. Cost: O(nodes + bytes).
-  package init(in page: HTMLTree, at address: WebAddress?) {
+  package init(
+    in page: HTMLTree, at address: WebAddress?, by rules: ExtractionRules = ExtractionRules()
+  ) {
     var outline = PageOutline(page)
     if outline.words(HTMLTree.document) < 200 {
       // Some pages stand wholly in what is shown without scripts.
@@ -44,7 +47,8 @@ extension Article {
     let facts = PageFacts(page, outline, address)
     let base = facts.base ?? address
     var finder = ContentFinder(page, outline, title: facts.title)
-    let content = finder.content()
+    let content = finder.content(
+      known: rules.article(in: page, at: address), dropped: rules.dropped(in: page, at: address))
     html = SafeHTML(
       content: content.top, of: page, base: base, skipping: { content.isGone[Int($0)] })
     text = BlockText.text(of: html)

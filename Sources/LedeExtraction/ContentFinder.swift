@@ -17,6 +17,7 @@ struct ContentFinder {
   let title: String?
   /// The heading over the article, once it was looked for.
   var headline: HTMLTree.Node?
+  private var dropped: [HTMLTree.Node] = []
   var isGone: [Bool]
   var scores: [Double]
 
@@ -31,7 +32,17 @@ struct ContentFinder {
   /// The article, or what comes nearest to one.
   ///
   /// Where the names of parts mislead, so that next to nothing is left, they are not believed.
-  mutating func content() -> Content {
+  ///
+  /// - Parameters:
+  ///   - known: What a rule says is the article; it is taken as it is, but for what nobody sees.
+  ///   - dropped: What rules say is no part of it.
+  /// - Returns: What holds the article, and what in it is gone.
+  mutating func content(known: HTMLTree.Node? = nil, dropped: [HTMLTree.Node] = []) -> Content {
+    self.dropped = dropped
+    if let known {
+      for node in dropped { markGone(node) }
+      return Content(top: known, isGone: isGone, score: Double(wordsLeft(in: known)) / 20)
+    }
     guard let body = page.order.first(where: { tree.tag($0) == .body }) else {
       return Content(top: HTMLTree.document, isGone: isGone, score: 0)
     }
@@ -47,6 +58,7 @@ struct ContentFinder {
   }
 
   private mutating func attempt(in body: HTMLTree.Node, believesNames: Bool) -> Content {
+    for node in dropped { markGone(node) }
     markUnlikely(in: body, believesNames: believesNames)
     scoreRuns(in: body)
     let core = best(in: body)

@@ -1,0 +1,14 @@
+// Pages made of anything: each has an article, if an empty one, and no larger than the page.
+
+import LedeExtraction
+import LedeMarkup
+import LedeNews
+
+/// Reads the bytes as a page, and what came of it as another.
+@Sendable func fuzzArticle(_ bytes: [UInt8]) {
+  let page = PageEncoding.utf8(bytes)
+  let article = Article(
+    in: HTMLTree(document: page), at: WebAddress("https://paper.example/2026/11/20/a"))
+  if article.text.utf8.count > 2 * page.count + 64 { fatalError("an article grows") }
+  if SafeHTML(sanitizing: article.html.bytes) != article.html { fatalError("what is safe changes") }
+}
