@@ -58,13 +58,15 @@ extension Command {
       Option("batch", "read lines of FILE, a tab and URL; print a line of JSON for each"),
       Option("json", "print JSON, as it does anyway"),
       Option("text", "print the words alone instead"),
+      Option("rules", .value("FILE"), "what is known of single sites, instead of extraction.rules"),
     ], example: "lede extract story.html --url https://example.org/story"
   ) { arguments, _ in
+    let known = try siteRules(arguments["rules"])
     guard arguments.has("batch") else {
       guard let path = arguments.operands.first else {
         throw UsageError(description: "Name the file of the page; - is standard input.")
       }
-      let article = try article(path, arguments["url"])
+      let article = try article(path, arguments["url"], known)
       if arguments.has("text") {
         Console.say(Console.harmless(article.title ?? ""))
         for line in article.text.split(separator: "\n") {
@@ -78,15 +80,28 @@ extension Command {
     for line in try Files.read("-").split(separator: 10) {
       let parts = String(decoding: line, as: UTF8.self).split(separator: "\t").map(String.init)
       guard let path = parts.first else { continue }
-      Console.put(json(try article(path, parts.count > 1 ? parts[1] : nil)) + [10])
+      Console.put(json(try article(path, parts.count > 1 ? parts[1] : nil, known)) + [10])
     }
     return .done
   }
 
-  private static func article(_ path: String, _ address: String?) throws -> Article {
+  private static func article(
+    _ path: String, _ address: String?, _ rules: ExtractionRules
+  ) throws -> Article {
     Article(
       in: HTMLTree(document: PageEncoding.utf8(try Files.read(path))),
-      at: address.flatMap { WebAddress($0) })
+      at: address.flatMap { WebAddress($0) }, by: rules)
+  }
+
+  /// The rules of a file; without a name, those of the share folder, if there are any.
+  private static func siteRules(_ path: String?) throws -> ExtractionRules {
+    if let path {
+      return ExtractionRules(String(decoding: try Files.read(path), as: UTF8.self))
+    }
+    guard let folder = ShareFolder.find(nil) else { return ExtractionRules() }
+    // Most pages are read well without any rule.
+    let bytes = (try? Files.read(folder + "/extraction.rules")) ?? []
+    return ExtractionRules(String(decoding: bytes, as: UTF8.self))
   }
 
   private static func json(_ article: Article) -> [UInt8] {
