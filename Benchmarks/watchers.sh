@@ -1,7 +1,6 @@
 #!/usr/bin/env bash
 # 500 readers with a session each watch /events: what that costs in memory, and what it does to the
 # front page, first while nothing happens and then while each of them is told something each second.
-# And 10,000 noted changes, sent in one request and in ten.
 set -euo pipefail
 here=$(cd "$(dirname "$0")/.." && pwd)
 lede=$here/.build/release/lede
@@ -107,27 +106,4 @@ walk
 awk -v b="$p50" -v r="$alone_pages" -v s="$pages" -v m="$(memory)" -v h="$(tail -1 "$work/heard")" 'BEGIN { printf "watchers.told 500 told each second (%s): p50 %s ms, %s pages/s at 32, %s MB, ratio %.2f\n", h, b, s, m, s / r }'
 end
 
-python3 - "$port" "$LEDE_DATA/lede.db" <<'PY'
-import json, sqlite3, sys, time, urllib.request
-port = int(sys.argv[1])
-own = {"Host": f"localhost:{port}", "Cookie": "lede=t-0"}
-def ask(path, data=None, headers={}):
-    request = urllib.request.Request(f"http://127.0.0.1:{port}{path}", data=data, headers=own | headers)
-    return json.load(urllib.request.urlopen(request))
-database = sqlite3.connect(sys.argv[2], timeout=10)
-ids = [row[0] for row in database.execute("SELECT item_id FROM mark WHERE reader_id = 1 LIMIT 2000")]
-database.close()
-at = int(time.time() * 1000)
-for label, pieces in (("one", 1), ("ten", 10)):
-    changes = [{"key": f"{label}-{turn}-{id}", "item": id, "change": change, "at": at}
-               for turn, change in enumerate(("read", "saved", "unread", "unsaved", "read")) for id in ids]
-    start, size = time.monotonic(), len(changes) // pieces
-    made = 0
-    for n in range(pieces):
-        body = json.dumps(changes[n * size:(n + 1) * size]).encode()
-        made += ask("/marks", body, {"Content-Type": "application/json", "Sec-Fetch-Site": "same-origin"})["made"]
-    print(f"marks.{label} {made} noted changes in {pieces} request{'s' if pieces > 1 else ''}: {time.monotonic() - start:.2f} s")
-start = time.monotonic()
-for n in range(20): ask("/offline.json")
-print(f"offline.list {(time.monotonic() - start) / 20 * 1000:.1f} ms")
-PY
+curl -fs -o /dev/null -H "Host: localhost:$port" -H "Cookie: lede=t-0" -w 'offline.list %{time_total} s\n' "http://127.0.0.1:$port/offline.json"

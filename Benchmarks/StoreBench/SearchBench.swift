@@ -11,7 +11,11 @@ import LedeStorage
 /// The bench of searching.
 enum SearchBench {
   /// Fills, indexes and asks the database at `place`.
-  static func measure(_ name: String, _ place: DatabaseLocation, _ wanted: Int) async throws {
+  ///
+  /// With `isWhole`, a refresh adds to it afterwards.
+  static func measure(
+    _ name: String, _ place: DatabaseLocation, _ wanted: Int, isWhole: Bool
+  ) async throws {
     let store = try await Store.open(place, readers: 2)
     let there = try await store.counts(of: .local).all
     if there < wanted { try await fill(store, name, from: there, to: wanted) }
@@ -26,6 +30,7 @@ enum SearchBench {
       _ = try await ask(store, "\(label).ranked.\(kind)", texts, .ranked)
     }
     try await deep(store, label)
+    if isWhole { try await refresh(store, name) }
     await store.close()
   }
 
@@ -92,6 +97,53 @@ enum SearchBench {
     print(
       "search.\(name).index \(Int(Double(count) / seconds)) items/s, longest batch "
         + "\(Int(StoreBench.seconds(longest) * 1000)) ms")
+  }
+
+  /// Keeps 60,000 items as quickly as a refresh can, while they are indexed as in a running Lede;
+  /// says how far behind the search was at most.
+  private static func refresh(_ store: Store, _ name: String) async throws {
+    let there = try await store.counts(of: .local).all
+    let indexing = Task {
+      let start = ContinuousClock.now
+      while !Task.isCancelled {
+        let before = ContinuousClock.now
+        let done = try await store.index(limit: 500) { String($0.value.dropFirst(3).dropLast(4)) }
+        let took = ContinuousClock.now - before
+        // Half the time is left to others, as by the search's clock.
+        if done == 0 {
+          try await Task.sleep(for: .milliseconds(20))
+        } else if .now - start < .seconds(20) {
+          try await Task.sleep(for: took)
+        }
+      }
+    }
+    let begun = ContinuousClock.now
+    let watching = Task {
+      var longest = 0.0
+      var times: [Double] = []
+      var since: ContinuousClock.Instant?
+      while true {
+        let before = ContinuousClock.now
+        let page = try await store.search(
+          SearchQuery(parsing: "needle", now: StoreBench.time(2)), of: .local, order: .newest,
+          before: nil, limit: 1, at: StoreBench.time(2))
+        times.append(StoreBench.seconds(.now - before) * 1000)
+        // What waits is counted from when it was first seen to wait.
+        since = page.behind == nil ? nil : since ?? .now
+        if let since { longest = max(longest, StoreBench.seconds(.now - since)) }
+        if page.behind == nil, Task.isCancelled { return (longest, times) }
+        try? await Task.sleep(for: .milliseconds(100))
+      }
+    }
+    try await fill(store, name + ".refresh", from: there, to: there + 60_000)
+    watching.cancel()
+    let (longest, times) = try await watching.value
+    indexing.cancel()
+    _ = await indexing.result
+    let all = Int(StoreBench.seconds(.now - begun))
+    line("search.\(name).refresh.meanwhile", times)
+    print(
+      "search.\(name).refresh behind \(Int(longest * 10) / 10) s at most, indexed after \(all) s")
   }
 
   /// Asks each text from two tasks at once; gives all times in milliseconds.

@@ -483,6 +483,7 @@ import Testing
     ("Ferry sails again after strike ends", "Ferry sails again after strike begins"),
     ("Ferry sails again after strike ends", "Ferry never sails again after the strike ends"),
     ("New phone review: the best so far", "New phone 16 review: the best so far"),
+    ("Rovers at home to United end 2-1", "Rovers at home to United end 1-2"),
     ("Result of draw 4711 in the lottery", "Result of draw 4712 in the lottery"),
     ("Live updates", "Live updates"), ("News in brief today", "News in brief today"),
     ("A b c d e f g", "A b c d e f g"), ("", ""),

@@ -4,8 +4,10 @@ import LedeNews
 
 /// One page of a search, on its way.
 ///
-/// The index is asked for one block of time after the other, each sorted by exact time; blocks grow
-/// while little is found. Where a query fits many items of which the reader's wish leaves few, the
+/// PostgreSQL's index is asked for one block of time after the other, each sorted by exact time;
+/// blocks grow while little is found. SQLite's gives rows in order, however far down the next is, so
+/// it is asked for some rows after the other; a bound would not keep it from looking for the next row
+/// beyond. Where a query fits many items of which the reader's wish leaves few, the
 /// reader's marks may be the shorter way: they are walked, and each is looked up. Whichever way got
 /// farther down in its time goes on. After a while the walk stops where it is, and the next page
 /// goes on from there.
@@ -54,14 +56,15 @@ struct Finding {
   /// Walks down from `start` until at least `count` are found, nothing is left, or patience ends.
   mutating func walk(from start: ListPosition, count: Int) throws(StoreError) {
     let begun = ContinuousClock.now
-    var reach = SearchReach(level: connection.dialect == .sqlite ? 1 : 0)
+    var reach = SearchReach(level: 0)
     var speeds: (index: Double, marks: Double)?
     var steps = 0
     var seen = 0
     guard var position = try newest(below: start) else { return }
     while found.count < count, position.shown >= wish.from {
       // Of little work the clock says nothing: the machine may have been busy.
-      let isLate = (seen > 1_000 || steps > 12) && .now - begun > patience.time
+      let isMuch = seen > 1_000 || steps > (connection.dialect == .sqlite ? 4 : 12)
+      let isLate = isMuch && .now - begun > patience.time
       if isLate || seen > patience.items {
         rest = position
         return
@@ -104,18 +107,19 @@ struct Finding {
       / max(Double(time.components.attoseconds) / 1e18 + Double(time.components.seconds), 1e-6)
   }
 
-  /// What fits from `position` down to the start of its block, or of a later one if there is much.
+  /// What fits from `position` down to the start of its block, or as many as are in reach.
   private func indexStep(
     down position: ListPosition, _ reach: SearchReach
   ) throws(StoreError) -> Step {
     let stretch = SearchRow.stretch(of: position.shown)
     let last = position == SearchRow.end(before: stretch) ? stretch - 1 : stretch
     guard last >= 0 else { return Step() }
-    var first = reach.first(for: last)
+    let first: Int64
     let rows: [SearchWords.Found]
     switch connection.dialect {
-    case .sqlite: rows = try rowsDown(from: last, to: &first)
+    case .sqlite: (rows, first) = try rowsDown(from: last, many: reach.rows)
     case .postgres:
+      first = reach.first(for: last)
       let block = reach.shift.map { SearchToken.block(last, shift: $0) }
       let words = match.tsquery(within: block)
       rows = try connection.rows(
@@ -127,24 +131,24 @@ struct Finding {
       next: first > 0 ? SearchRow.end(before: first) : nil)
   }
 
-  /// What fits in whole stretches, on SQLite; `first` rises when there is more than a step takes.
+  /// What fits in whole stretches, some `many` rows of it, on SQLite, and the lowest stretch that
+  /// was looked through.
   private func rowsDown(
-    from last: Int64, to first: inout Int64
-  ) throws(StoreError) -> [SearchWords.Found] {
-    let many = 1_000
+    from last: Int64, many: Int
+  ) throws(StoreError) -> (rows: [SearchWords.Found], first: Int64) {
+    let low = SearchRow(firstOf: SearchRow.stretch(of: wish.from))
     var rows: [SearchWords.Found] = []
     var high = SearchRow(lastOf: last)
     while true {
       let look = SearchWords.Look(
-        reader: reader, match: match.fts5, low: SearchRow(firstOf: first), high: high, limit: many)
+        reader: reader, match: match.fts5, low: low, high: high, limit: many)
       let piece = try connection.rows(SearchWords.look, look).sorted { $0.row > $1.row }
       rows += piece
-      guard piece.count == many, let lowest = piece.last?.row else { return rows }
+      guard piece.count == many, let lowest = piece.last?.row else { return (rows, 0) }
       if lowest.stretch < piece[0].row.stretch {
         // The last stretch may go on: it is left for the next step.
-        first = lowest.stretch + 1
         rows.removeAll { $0.row.stretch == lowest.stretch }
-        return rows
+        return (rows, lowest.stretch + 1)
       }
       high = SearchRow(number: lowest.number - 1)
     }

@@ -163,7 +163,7 @@ struct Indexing: Sendable {
 final class WordCache: Sendable {
   /// A hash in each place; a word pushes out another that falls there.
   private let hashes = Mutex<[UInt64]>([])
-  private static let size = 1 << 16
+  private static let size = 1 << 17
   /// Longer words, in bytes, are not there for their beginnings, nor are numbers and tokens.
   private static let longest = 40
 
@@ -179,7 +179,7 @@ final class WordCache: Sendable {
           }
           var hash: UInt64 = 0xCBF2_9CE4_8422_2325
           for byte in word { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
-          let place = Int(hash >> 48)
+          let place = Int(hash >> 47)
           if hashes[place] == hash { continue }
           hashes[place] = hash
           let text = String(decoding: word, as: UTF8.self)

@@ -33,7 +33,8 @@ struct SearchRow: Hashable, Comparable, Sendable {
   static let lastStretch: Int64 = 0x3FFF_FFFF
 }
 
-/// How much time one step of a walk takes in: 8, 64, 512 … stretches, at last all there is.
+/// How far one step of a walk goes: on PostgreSQL 1, 8, 64 … stretches, at last all there is; on
+/// SQLite to so many rows.
 struct SearchReach: Hashable, Sendable {
   /// Sizes of blocks of stretches, as shifts; each block begins at a multiple of its size.
   static let shifts: [Int64] = [0, 3, 6, 9, 12]
@@ -44,6 +45,9 @@ struct SearchReach: Hashable, Sendable {
 
   mutating func grow() { level = min(level + 1, SearchReach.shifts.count) }
   mutating func shrink() { level = max(level - 1, 0) }
+
+  /// How many rows are asked for at once.
+  var rows: Int { 128 << min(2 * level, 4) }
 
   /// The shift of the block; nil for all.
   var shift: Int64? { level < SearchReach.shifts.count ? SearchReach.shifts[level] : nil }

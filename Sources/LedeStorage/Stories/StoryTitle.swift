@@ -6,7 +6,7 @@ import LedeNews
 ///
 /// Two titles tell the same story when both have at least five words and at least 24 letters, and
 /// they are the same words, or one has a single word more, which has no digit in it. Words are
-/// folded, their order does not matter, and what a site adds behind `|` or a dash, up to four
+/// folded, their order does not matter but that of numbers (2-1 is not 1-2), and what a site adds behind `|` or a dash, up to four
 /// words, is left out where five remain.
 ///
 /// To find such a title without looking at all, the words are dealt to two hands by their hashes:
@@ -14,6 +14,8 @@ import LedeNews
 /// look for, so of some hundred pairs that differ in a word a few are missed.
 struct StoryTitle: Hashable, Sendable {
   let words: Set<String>
+  /// Those with a digit in them, as they come.
+  private let numbers: [String]
   /// One for each hand that is large enough.
   let prints: [UInt64]
 
@@ -23,12 +25,14 @@ struct StoryTitle: Hashable, Sendable {
 
   /// Nil for a title that is too short to tell one story from another.
   init?(_ title: String) {
-    let words = StoryTitle.words(of: title)
+    let inOrder = StoryTitle.words(of: title)
+    let words = Set(inOrder)
     let letters = words.reduce(0) { $0 + $1.utf8.count }
     guard words.count >= StoryTitle.fewestWords, letters >= StoryTitle.fewestLetters else {
       return nil
     }
     self.words = words
+    numbers = inOrder.filter { $0.utf8.contains { (48...57).contains($0) } }
     var hands: [[UInt64]] = [[], []]
     for word in words {
       let hash = StableHash.of(word)
@@ -44,22 +48,21 @@ struct StoryTitle: Hashable, Sendable {
 
   /// Whether another title tells the same.
   func isNear(_ other: StoryTitle) -> Bool {
+    guard numbers == other.numbers else { return false }
     if words == other.words { return true }
     let (short, long) =
       words.count < other.words.count ? (words, other.words) : (other.words, words)
-    guard long.count == short.count + 1, long.isSuperset(of: short),
-      let extra = long.subtracting(short).first
-    else { return false }
-    return !extra.utf8.contains { (48...57).contains($0) }
+    // The word more is no number, or else the numbers would not be the same.
+    return long.count == short.count + 1 && long.isSuperset(of: short)
   }
 
-  private static func words(of title: String) -> Set<String> {
-    let all = Set(FoldedWords.words(of: title))
+  private static func words(of title: String) -> [String] {
+    let all = FoldedWords.words(of: title)
     for separator in [" | ", " - ", " – ", " — ", " :: "] {
       guard let range = title.ranges(of: separator).last else { continue }
       let suffix = FoldedWords.words(of: String(title[range.upperBound...]))
-      let rest = Set(FoldedWords.words(of: String(title[..<range.lowerBound])))
-      if (1...longestSuffix).contains(suffix.count), rest.count >= fewestWords { return rest }
+      let rest = FoldedWords.words(of: String(title[..<range.lowerBound]))
+      if (1...longestSuffix).contains(suffix.count), Set(rest).count >= fewestWords { return rest }
     }
     return all
   }
