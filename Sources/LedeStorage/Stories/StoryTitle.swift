@@ -13,9 +13,10 @@ import LedeNews
 /// a word more or less leaves one hand as it was. A hand of fewer than two words is too common to
 /// look for, so of some hundred pairs that differ in a word a few are missed.
 struct StoryTitle: Hashable, Sendable {
-  let words: Set<String>
-  /// Those with a digit in them, as they come.
-  private let numbers: [String]
+  /// Hashes of its words, each once and in their own order.
+  private let words: [UInt64]
+  /// Hashes of those with a digit in them, as they come.
+  private let numbers: [UInt64]
   /// One for each hand that is large enough.
   let prints: [UInt64]
 
@@ -26,23 +27,30 @@ struct StoryTitle: Hashable, Sendable {
   /// Nil for a title that is too short to tell one story from another.
   init?(_ title: String) {
     let inOrder = StoryTitle.words(of: title)
-    let words = Set(inOrder)
-    let letters = words.reduce(0) { $0 + $1.utf8.count }
+    var letters = 0
+    var numbers: [UInt64] = []
+    var words: [UInt64] = []
+    for word in inOrder.split(separator: UInt8(ascii: " ")) {
+      let hash = StoryTitle.hash(of: word)
+      if word.contains(where: { (48...57).contains($0) }) { numbers.append(hash) }
+      guard !words.contains(hash) else { continue }
+      words.append(hash)
+      letters += word.count
+    }
     guard words.count >= StoryTitle.fewestWords, letters >= StoryTitle.fewestLetters else {
       return nil
     }
+    words.sort()
     self.words = words
-    numbers = inOrder.filter { $0.utf8.contains { (48...57).contains($0) } }
-    var hands: [[UInt64]] = [[], []]
-    for word in words {
-      let hash = StableHash.of(word)
-      hands[Int(hash >> 17 & 1)].append(hash)
-    }
-    prints = hands.enumerated().compactMap { index, hand in
-      guard hand.count >= 2 else { return nil }
-      var hash = StableHash(seed: 0x5354_4F52_5900 + UInt64(index))
-      for word in hand.sorted() { hash.add(word) }
-      return hash.value
+    self.numbers = numbers
+    prints = [0, 1].compactMap { (hand: UInt64) -> UInt64? in
+      var hash = StableHash(seed: 0x5354_4F52_5900 + hand)
+      var count = 0
+      for word in words where word >> 17 & 1 == hand {
+        hash.add(word)
+        count += 1
+      }
+      return count >= 2 ? hash.value : nil
     }
   }
 
@@ -53,17 +61,55 @@ struct StoryTitle: Hashable, Sendable {
     let (short, long) =
       words.count < other.words.count ? (words, other.words) : (other.words, words)
     // The word more is no number, or else the numbers would not be the same.
-    return long.count == short.count + 1 && long.isSuperset(of: short)
+    return long.count == short.count + 1 && short.allSatisfy { long.contains($0) }
   }
 
-  private static func words(of title: String) -> [String] {
-    let all = FoldedWords.words(of: title)
-    for separator in [" | ", " - ", " – ", " — ", " :: "] {
-      guard let range = title.ranges(of: separator).last else { continue }
-      let suffix = FoldedWords.words(of: String(title[range.upperBound...]))
-      let rest = FoldedWords.words(of: String(title[..<range.lowerBound]))
-      if (1...longestSuffix).contains(suffix.count), Set(rest).count >= fewestWords { return rest }
+  private static func hash(of word: ArraySlice<UInt8>) -> UInt64 {
+    var hash = StableHash(seed: 0)
+    var last: UInt64 = 0
+    for (place, byte) in word.enumerated() {
+      last = last << 8 | UInt64(byte)
+      if place % 8 == 7 { hash.add(last) }
     }
-    return all
+    hash.add(last)
+    hash.add(UInt64(word.count))
+    return hash.value
+  }
+
+  /// The folded words, parted by blanks, without what a site adds.
+  private static func words(of title: String) -> [UInt8] {
+    func folded(_ text: some StringProtocol) -> [UInt8] {
+      var bytes: [UInt8] = []
+      FoldedWords.append(String(text), to: &bytes)
+      return bytes
+    }
+    func count(_ words: [UInt8]) -> Int { words.split(separator: UInt8(ascii: " ")).count }
+    for separator in separators {
+      guard let range = last(separator, in: title.utf8) else { continue }
+      let rest = folded(title[..<range.lowerBound])
+      let suffix = count(folded(title[range.upperBound...]))
+      if (1...longestSuffix).contains(suffix), count(rest) >= fewestWords { return rest }
+    }
+    return folded(title)
+  }
+
+  private static let separators = [" | ", " - ", " – ", " — ", " :: "].map { Array($0.utf8) }
+
+  /// Where some bytes stand last.
+  private static func last(
+    _ wanted: [UInt8], in text: String.UTF8View
+  ) -> Range<String.Index>? {
+    guard text.count >= wanted.count else { return nil }
+    var end = text.endIndex
+    // Its second byte is rare, so that few places are looked at twice.
+    while let found = text[..<end].lastIndex(of: wanted[1]) {
+      end = found
+      guard found > text.startIndex else { return nil }
+      let start = text.index(before: found)
+      if text[start...].starts(with: wanted) {
+        return start..<text.index(start, offsetBy: wanted.count)
+      }
+    }
+    return nil
   }
 }
