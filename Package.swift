@@ -37,6 +37,7 @@ let package = Package(
   name: "lede",
   products: [
     .executable(name: "lede", targets: ["lede"]),
+    .executable(name: "lede-picture", targets: ["lede-picture"]),
     .library(name: "LedeFeeds", targets: ["LedeFeeds"]),
   ],
   targets: [
@@ -48,8 +49,11 @@ let package = Package(
     library("CSodium", pkgConfig: "libsodium", apt: "libsodium-dev"),
     library("CMark", pkgConfig: "libcmark", apt: "libcmark-dev"),
     library("COpenSSL", pkgConfig: "openssl", apt: "libssl-dev"),
+    library("CLibVips", pkgConfig: "vips", apt: "libvips-dev"),
     [
       .target(name: "CXML2", dependencies: ["CLibXML2"]),
+      .target(name: "CVips", dependencies: ["CLibVips"]),
+      .target(name: "CSpawn"),
       // Boost is header-only and has no .pc file; zlib gives gzip.
       .target(
         name: "CHTTP",
@@ -74,6 +78,7 @@ let package = Package(
     room("LedeMarkdown", uses: ["LedeNews", "LedeMarkup"], c: ["CMark"]),
     room("LedeSecrets", uses: ["LedeNews"], c: ["CSodium"]),
     room("LedeFetching", uses: ["LedeNews"], c: ["CCurl"]),
+    room("LedePictures", uses: ["LedeNews"], c: ["CSpawn"]),
     room("LedeStorage", uses: ["LedeNews"], c: ["CSQLite", "CPostgres"]),
     room(
       "LedeNewsroom",
@@ -97,11 +102,15 @@ let package = Package(
         dependencies: [
           "LedeNews", "LedeJSON", "LedeFeeds", "LedeHTTP", "LedeWires", "LedeCalendar",
           "LedeMarkup", "LedeExtraction", "LedeSecrets", "LedeFetching", "LedeStorage",
-          "LedeNewsroom", "LedeServer", "LedeWeb",
+          "LedeNewsroom", "LedePictures", "LedeServer", "LedeWeb",
         ],
         exclude: ["README.md"],
         swiftSettings: house
       ),
+      // A program of its own, so that no library that reads strangers' pictures is in lede.
+      .executableTarget(
+        name: "lede-picture", dependencies: ["CVips", "LedeNews"], exclude: ["README.md"],
+        swiftSettings: house),
       .testTarget(
         name: "ledeTests", dependencies: ["lede", "LedeNews", "LedeTesting"], swiftSettings: house),
       .target(

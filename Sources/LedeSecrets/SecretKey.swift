@@ -109,6 +109,9 @@ package struct SecretKey: SecretKeeper {
     return secret
   }
 
+  /// A key for one use, from which neither this one nor those of other uses can be told.
+  func derived(for use: String) -> [UInt8] { Sodium.keyed("lede " + use, bytes, length: 32) }
+
   // Safety: strerror gives a C string that stays valid while it is copied.
   private static func words(_ code: Int32) -> String { unsafe String(cString: strerror(code)) }
 }

@@ -1,5 +1,7 @@
 // What proves who somebody is, and what is stored of it.
 
+import LedeNews
+
 /// 256 random bits, as text for addresses and cookies.
 package struct Token: Hashable, Sendable {
   /// Letters, digits, `-` and `_`: base64url without padding, 43 characters when made here.
@@ -18,27 +20,4 @@ package struct Token: Hashable, Sendable {
 /// The SHA-256 sum of some bytes.
 package enum Checksum {
   package static func sha256(_ bytes: [UInt8]) -> [UInt8] { Sodium.sha256(bytes) }
-}
-
-enum Base64URL {
-  /// Bytes as text.
-  ///
-  /// Source: RFC 4648 §5.
-  static func text(_ bytes: [UInt8]) -> String {
-    let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
-    var result: [UInt8] = []
-    result.reserveCapacity((bytes.count * 4 + 2) / 3)
-    var bits: UInt32 = 0
-    var count = 0
-    for byte in bytes {
-      bits = bits << 8 | UInt32(byte)
-      count += 8
-      while count >= 6 {
-        count -= 6
-        result.append(letters[Int(bits >> UInt32(count) & 63)])
-      }
-    }
-    if count > 0 { result.append(letters[Int(bits << UInt32(6 - count) & 63)]) }
-    return String(decoding: result, as: UTF8.self)
-  }
 }

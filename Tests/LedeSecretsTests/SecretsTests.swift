@@ -24,6 +24,26 @@ struct SecretsTests {
     #expect(try SecretKey.open(at: path).open(sealed, for: "feed") == [1, 2, 3])
   }
 
+  @Test func `an address of a picture is signed by this installation alone`() throws {
+    let path = try path()
+    let key = AddressKey(try SecretKey.open(at: path))
+    let address = try #require(WebAddress("https://site.example/a.jpg"))
+    let other = try #require(WebAddress("https://site.example/b.jpg"))
+    let signature = key.signature(of: address)
+    #expect(signature.count == 12)
+    #expect(key.isSignature(signature, of: address))
+    #expect(AddressKey(try SecretKey.open(at: path)).isSignature(signature, of: address))
+    #expect(!key.isSignature(signature, of: other))
+    #expect(!key.isSignature([], of: address))
+    for index in signature.indices {
+      var changed = signature
+      changed[index] ^= 1
+      #expect(!key.isSignature(changed, of: address))
+    }
+    let stranger = AddressKey(try SecretKey.open(at: self.path()))
+    #expect(!stranger.isSignature(signature, of: address))
+  }
+
   @Test func `a secret opens for nothing else, with no other key, and not when changed`() throws {
     let key = try SecretKey.open(at: path())
     let sealed = try key.seal(Array("s3cret".utf8), for: "feed a")

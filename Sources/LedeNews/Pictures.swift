@@ -1,0 +1,107 @@
+// Pictures of the web as Lede shows them: fetched, made small and made anew by Lede itself.
+
+/// How wide a picture is made; it is never made wider than it came.
+package enum PictureWidth: Int, Sendable, CaseIterable {
+  /// For a list.
+  case small = 320
+  /// For a list on a wide or fine screen.
+  case medium = 640
+  /// As it came, up to `PictureLimits.width`.
+  case whole = 0
+}
+
+/// A picture in one of its widths.
+package struct PictureWish: Hashable, Sendable {
+  package var address: WebAddress
+  package var width: PictureWidth
+  package init(_ address: WebAddress, _ width: PictureWidth) {
+    self.address = address
+    self.width = width
+  }
+}
+
+/// What is too much for one picture.
+package enum PictureLimits {
+  /// The most bytes of a picture as it comes.
+  package static let bytes = 20 * 1_048_576
+  /// The most pixels, by its head: more than the largest that phones take.
+  package static let pixels = 60_000_000
+  /// The most frames of one that moves, though only the first is shown.
+  package static let frames = 2_000
+  /// The greatest width and height of what is shown.
+  package static let width = 1_600
+  package static let height = 12_000
+}
+
+/// How `lede-picture` ends.
+package enum PictureExit: Int32, Sendable {
+  case made = 0
+  /// The bytes are of no kind that is shown: JPEG, PNG, GIF or WebP.
+  case unknownKind = 3
+  /// More bytes, pixels or frames than `PictureLimits` allow.
+  case tooLarge = 4
+  /// It is cut off, or its bytes cannot be read as the kind they say.
+  case broken = 5
+  /// There was nowhere to write to.
+  case unwritten = 6
+  /// It was started wrongly.
+  case misused = 64
+}
+
+/// Why a picture cannot be shown.
+package enum PictureError: Reportable, Hashable {
+  /// Its site did not give it.
+  case notFetched(FetchError)
+  /// What came is none that is shown.
+  case refused(WebAddress, PictureExit)
+  /// The making of it was ended: it took too long, or more memory or time than it may.
+  case stopped(WebAddress, cause: String)
+  /// The program that makes pictures cannot be used.
+  case noProgram(path: String, cause: String)
+  /// Too many are being made.
+  case busy
+
+  package var message: String { Phrases.noPicture }
+
+  package var isPassing: Bool {
+    switch self {
+    case .notFetched(let error): error.isPassing
+    case .refused, .stopped: false
+    case .noProgram, .busy: true
+    }
+  }
+
+  package var description: String {
+    switch self {
+    case .notFetched(let error): "picture \(error.description)"
+    case .refused(let address, .unknownKind):
+      "picture refused: no JPEG, PNG, GIF or WebP \(address)"
+    case .refused(let address, .tooLarge): "picture refused: too large \(address)"
+    case .refused(let address, .broken): "picture refused: cut off or broken \(address)"
+    case .refused(let address, let exit): "picture not made: exit code \(exit.rawValue) \(address)"
+    case .stopped(let address, let cause): "picture stopped: \(cause) \(address)"
+    case .noProgram(let path, let cause): "picture program \(path): \(cause)"
+    case .busy: "picture refused: too many at once"
+    }
+  }
+}
+
+/// Pictures for the pages, by addresses that Lede itself has signed.
+package protocol PictureDoor: Sendable {
+  /// What proves that Lede has shown this address on a page; text that stands in an address as it is.
+  ///
+  /// Without it anybody could have Lede fetch anything.
+  func signature(of address: WebAddress) -> String
+  /// Whether somebody who has Lede's key made that signature; the time it takes tells nothing of it.
+  func isSigned(_ address: WebAddress, by signature: String) -> Bool
+  /// A WebP that holds pixels and nothing else.
+  func picture(_ wish: PictureWish) async throws(PictureError) -> [UInt8]
+}
+
+/// Proves that Lede made an address.
+package protocol AddressSigner: Sendable {
+  /// A signature that nobody makes without the key.
+  func signature(of address: WebAddress) -> [UInt8]
+  /// Whether it is the address's, compared in constant time.
+  func isSignature(_ signature: [UInt8], of address: WebAddress) -> Bool
+}

@@ -1,0 +1,155 @@
+// Pictures for the pages: found on disk, or fetched and made, each once however many ask.
+
+package import LedeNews
+
+/// All that pictures may touch, beside their program and their folder.
+package typealias PictureServices = HasDocuments & HasNow
+
+/// Brings pictures of the web as WebP of Lede's own making.
+package actor Pictures: PictureDoor {
+  /// How many are brought at once.
+  package struct Settings: Sendable {
+    /// How many are asked for at once.
+    package var fetchedAtOnce = 16
+    /// How many processes make them at once.
+    package var madeAtOnce = 2
+    /// How many may wait; who comes then is turned away.
+    package var mostWaiting = 500
+    /// How long a site may take to give one.
+    package var fetchTime = Duration.seconds(20)
+    /// How long a failure stands before its picture is tried again, when it may pass by itself.
+    package var passingFailure = Duration.seconds(300)
+    /// How long another failure stands.
+    package var lastingFailure = Duration.seconds(3_600)
+    package init() {}
+  }
+
+  private let documents: any DocumentRequester
+  private let now: @Sendable () -> Timestamp
+  private nonisolated let signer: any AddressSigner
+  private let program: PictureProgram
+  private let folder: PictureFolder
+  private let settings: Settings
+  private let isOwners: @Sendable (WebAddress) async -> Bool
+  private let report: @Sendable (PictureError) -> Void
+  private let fetching: Turns
+  private let making: Turns
+  private var underWay: [PictureWish: Task<Result<[UInt8], PictureError>, Never>] = [:]
+  private var failures: [PictureWish: (error: PictureError, until: Timestamp)] = [:]
+
+  private static let mostFailures = 2_000
+
+  /// Pictures over these services.
+  ///
+  /// - Parameters:
+  ///   - services: What they may touch.
+  ///   - signer: Signs their addresses.
+  ///   - program: Makes them.
+  ///   - folder: Keeps them.
+  ///   - settings: How many at once.
+  ///   - isOwners: Whether the owner follows a feed of an address' origin, so that it may be private.
+  ///   - report: Takes what went wrong, once for each try, for the log.
+  package init(
+    _ services: some PictureServices, signer: any AddressSigner, program: PictureProgram,
+    folder: PictureFolder, settings: Settings = Settings(),
+    isOwners: @escaping @Sendable (WebAddress) async -> Bool = { _ in false },
+    report: @escaping @Sendable (PictureError) -> Void = { _ in }
+  ) {
+    documents = services.documents
+    now = services.now
+    self.signer = signer
+    self.program = program
+    self.folder = folder
+    self.settings = settings
+    self.isOwners = isOwners
+    self.report = report
+    fetching = Turns(settings.fetchedAtOnce)
+    making = Turns(settings.madeAtOnce)
+  }
+
+  package nonisolated func signature(of address: WebAddress) -> String {
+    Base64URL.text(signer.signature(of: address))
+  }
+
+  package nonisolated func isSigned(_ address: WebAddress, by signature: String) -> Bool {
+    Base64URL.bytes(signature).map { signer.isSignature($0, of: address) } ?? false
+  }
+
+  package func picture(_ wish: PictureWish) async throws(PictureError) -> [UInt8] {
+    if let failure = failures[wish] {
+      if failure.until > now() { throw failure.error }
+      failures[wish] = nil
+    }
+    if let task = underWay[wish] { return try await task.value.get() }
+    guard underWay.count < settings.mostWaiting else { throw .busy }
+    // A task of its own: others wait for it too, and who came first may be gone before it is done.
+    let task = Task { await bring(wish) }
+    underWay[wish] = task
+    let result = await task.value
+    underWay[wish] = nil
+    if case .failure(let error) = result { remember(error, wish) }
+    return try result.get()
+  }
+
+  private func remember(_ error: PictureError, _ wish: PictureWish) {
+    report(error)
+    let now = now()
+    if failures.count >= Pictures.mostFailures {
+      failures = failures.filter { $0.value.until > now }
+      if failures.count >= Pictures.mostFailures { failures = [:] }
+    }
+    let pause = error.isPassing ? settings.passingFailure : settings.lastingFailure
+    failures[wish] = (error, now + pause)
+  }
+
+  // MARK: One picture
+
+  @concurrent
+  private nonisolated func bring(_ wish: PictureWish) async -> Result<[UInt8], PictureError> {
+    let name = "\(signature(of: wish.address))-\(wish.width.rawValue).webp"
+    if let kept = folder.picture(name, at: now()) { return .success(kept) }
+    let result = await fetching.take { await make(wish) }
+    if case .success(let made) = result { folder.keep(made, name, at: now()) }
+    return result
+  }
+
+  private nonisolated func make(_ wish: PictureWish) async -> Result<[UInt8], PictureError> {
+    do throws(PictureError) {
+      let bytes = try await fetch(wish.address)
+      let result = await making.take {
+        () async -> Result<[UInt8], PictureError> in
+        do throws(PictureError) { return .success(try await program.make(bytes, for: wish)) } catch
+        {
+          return .failure(error)
+        }
+      }
+      return result
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  private nonisolated func fetch(_ address: WebAddress) async throws(PictureError) -> [UInt8] {
+    var request = OutgoingRequest(.get, address.withoutFragment)
+    request.headers = [
+      .init("Accept", "image/webp,image/jpeg,image/png,image/gif,image/*;q=0.5")
+    ]
+    request.limits.body = PictureLimits.bytes
+    request.limits.total = settings.fetchTime
+    let answer: Answer
+    do throws(FetchError) {
+      do throws(FetchError) { answer = try await documents.answer(to: request) } catch {
+        // Asked again only then, as it takes the list of feeds to know.
+        guard case .forbiddenAddress = error, await isOwners(address) else { throw error }
+        request.mayBePrivate = true
+        answer = try await documents.answer(to: request)
+      }
+    } catch {
+      throw .notFetched(error)
+    }
+    guard answer.status == 200 else {
+      throw .notFetched(.refused(answer.address, status: answer.status, wait: nil))
+    }
+    return answer.body
+  }
+}

@@ -1,0 +1,8 @@
+// A picture on standard input becomes a WebP on standard output; trouble, an exit code.
+
+import Glibc
+import LedeNews
+
+let exitCode = Making.run(CommandLine.arguments)
+// All is written; what libraries would tidy up ends with the process.
+_exit(exitCode.rawValue)
