@@ -96,6 +96,22 @@ extension Attribute {
   package static let spellcheckOff = Self("spellcheck", "false")
 }
 
+// Pictures. They lie at Lede itself, so that a reader's browser asks no other site.
+extension Attribute {
+  package static func alt(_ value: String) -> Self { Self("alt", value) }
+  package static func width(_ value: Int) -> Self { Self("width", String(value)) }
+  package static func height(_ value: Int) -> Self { Self("height", String(value)) }
+  /// The same picture in several widths.
+  package static func srcset(_ pictures: [(path: SitePath, width: Int)]) -> Self {
+    Self("srcset", pictures.map { "\($0.path.text) \($0.width)w" }.joined(separator: ", "))
+  }
+  /// How wide it is shown.
+  package static func sizes(_ value: StaticString) -> Self { Self("sizes", "\(value)") }
+  /// Fetched only when it is nearly in sight.
+  package static let loadingLazy = Self("loading", "lazy")
+  package static let decodingAsync = Self("decoding", "async")
+}
+
 // The head of a page, times and drawings.
 extension Attribute {
   package static func content(_ value: String) -> Self { Self("content", value) }

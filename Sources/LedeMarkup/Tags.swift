@@ -140,6 +140,7 @@ package func title(_ attributes: Attribute..., @HTMLBuilder body: () -> HTML) ->
 
 package func br() -> HTML { void("br", []) }
 package func hr() -> HTML { void("hr", []) }
+package func img(_ attributes: Attribute...) -> HTML { void("img", attributes) }
 package func input(_ attributes: Attribute...) -> HTML { void("input", attributes) }
 package func meta(_ attributes: Attribute...) -> HTML { void("meta", attributes) }
 /// A line of `<head>` that names another file.

@@ -22,6 +22,8 @@ package struct Preferences: Hashable, Sendable {
   package var marksReadOnScroll = false
   /// Whether copies of a story stand under one headline.
   package var groupsSameStories = true
+  /// Whether pictures of the web are shown.
+  package var showsPictures = true
   /// How many stories the device keeps for when there is no network, in `offlineRange`.
   package var offlineStories = 200 {
     didSet {
@@ -119,6 +121,7 @@ extension Preferences {
     if groupsSameStories != usual.groupsSameStories {
       choices["groups-same-stories"] = "\(groupsSameStories)"
     }
+    if showsPictures != usual.showsPictures { choices["shows-pictures"] = "\(showsPictures)" }
     if offlineStories != usual.offlineStories { choices["offline-stories"] = "\(offlineStories)" }
     if sections != usual.sections {
       choices["sections"] = sections.map { $0.text }.joined(separator: "\n")
@@ -138,6 +141,8 @@ extension Preferences {
     made.marksReadOnScroll = scroll ?? made.marksReadOnScroll
     let grouping = choices["groups-same-stories"].flatMap { Bool($0) }
     made.groupsSameStories = grouping ?? made.groupsSameStories
+    let pictures = choices["shows-pictures"].flatMap { Bool($0) }
+    made.showsPictures = pictures ?? made.showsPictures
     let stories = choices["offline-stories"].flatMap { Int($0) }
     made.offlineStories = stories ?? made.offlineStories
     if let lines = choices["sections"] {

@@ -39,6 +39,7 @@ package struct PictureProgram: Sendable {
   ///   - bytes: As they came.
   ///   - wish: What they are, for the error, and how wide they are wished.
   /// - Returns: A WebP.
+  /// - Throws: `PictureError` when there is none to be made, or the program was ended.
   package func make(_ bytes: [UInt8], for wish: PictureWish) async throws(PictureError) -> [UInt8] {
     let result = await withCheckedContinuation {
       (answer: CheckedContinuation<Result<[UInt8], PictureError>, Never>) in

@@ -4,7 +4,7 @@ import LedeHTTP
 
 /// What a request asks for.
 enum Action: Hashable, Sendable {
-  case front, saved, muted, story, fetchArticle, savePage, keepPage, feeds
+  case front, saved, muted, story, fetchArticle, savePage, keepPage, feeds, picture
   case about, keys
   case search, keepSearch, forgetSearch
   case settings, wish
@@ -30,6 +30,7 @@ enum Action: Hashable, Sendable {
     (Route(.post, "/item/{id:number}/article"), .fetchArticle),
     (Route(.get, "/save"), .savePage),
     (Route(.post, "/save"), .keepPage),
+    (Route(.get, "/picture/{signature}/{width:number}/{address}"), .picture),
     (Route(.post, "/mark"), .mark),
     (Route(.post, "/mark/all"), .markAll),
     (Route(.post, "/mark/all/undo"), .unmarkAll),

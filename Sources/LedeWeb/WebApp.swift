@@ -35,6 +35,8 @@ package struct WebApp: Sendable {
   let searches: SearchDesk
   let rules: RulesDesk
   let owner: any OwnerDoor
+  /// Brings pictures of the web; nil where there is nothing to make them.
+  let pictures: (any PictureDoor)?
   let policy: AccessPolicy
   let settings: Settings
   /// The feeds that a first visit offers.
@@ -56,12 +58,14 @@ package struct WebApp: Sendable {
   ///   - owner: How the owner comes in.
   ///   - policy: Who may use what.
   ///   - share: Styles, scripts, icons and fonts.
+  ///   - pictures: Brings pictures of the web; without it pages show their words instead.
   ///   - settings: What was read at start.
   ///   - metrics: Figures in the text form of Prometheus.
   ///   - report: Takes every error that became a 5xx answer, for the log.
   package init(
     _ services: some WebServices, owner: any OwnerDoor, policy: AccessPolicy, share: ShareFiles,
-    settings: Settings = Settings(), metrics: @escaping @Sendable () -> String = { "" },
+    pictures: (any PictureDoor)? = nil, settings: Settings = Settings(),
+    metrics: @escaping @Sendable () -> String = { "" },
     report: @escaping @Sendable (any Error) -> Void = { _ in }
   ) {
     desk = NewsDesk(services, zone: settings.zone)
@@ -73,6 +77,7 @@ package struct WebApp: Sendable {
     self.owner = owner
     self.policy = policy
     self.share = share
+    self.pictures = pictures
     // The share folder is checked, so what cannot be read is not there: as in some tests.
     starters = share.bytes(of: "starters.opml").flatMap { NewsDesk.outlines(in: $0) } ?? []
     about = AboutPage(share)
@@ -129,7 +134,9 @@ package struct WebApp: Sendable {
     var chrome = chrome
     chrome.hasSession = visitor.hasSession
     // What a device keeps to show without Lede looks as its reader wishes, too.
-    if !action.isOpen || visitor.mayMark && (action == .offline || action == .owner) {
+    if !action.isOpen && action != .picture
+      || visitor.mayMark && (action == .offline || action == .owner)
+    {
       try await dress(&chrome, for: reader, request)
     }
     switch action {
@@ -141,6 +148,7 @@ package struct WebApp: Sendable {
     case .story: return try await story(parameters, request, visitor, chrome)
     case .savePage: return savePage(request, chrome)
     case .keepPage: return try await keepPage(request, reader, chrome)
+    case .picture: return await picture(parameters, request, chrome)
     case .fetchArticle: return try await fetchArticle(parameters, request, reader, chrome)
     case .settings:
       let model = try await desk.settingsPage(reader: reader)
@@ -205,6 +213,7 @@ package struct WebApp: Sendable {
   private func dress(_ chrome: inout Chrome, for reader: Reader.ID, _ request: Request) async throws
   {
     chrome.wishes = try await desk.wishes(of: reader)
+    if chrome.wishes.showsPictures { chrome.pictures = pictures.map { PictureLinks(door: $0) } }
     chrome.zone = settings.zone.telling(
       in: chrome.wishes.dateLanguage ?? request.headers["Accept-Language"].flatMap(firstLanguage))
     chrome.deed = request.queryFields[Deed.field].flatMap { Deed($0) }

@@ -55,6 +55,7 @@ extension Preferences {
     guard fields["theme"] != nil else { return wishes }
     wishes.marksReadOnScroll = fields["scroll"] != nil
     wishes.groupsSameStories = fields["group"] != nil
+    wishes.showsPictures = fields["pictures"] != nil
     var sections = fields.all("section").compactMap { Section($0) }
     if let up = fields["up"].flatMap({ Section($0) }), let place = sections.firstIndex(of: up),
       place > 0

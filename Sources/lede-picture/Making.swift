@@ -8,6 +8,7 @@ enum Making {
   /// Makes one picture and says how that ended.
   ///
   /// - Parameter arguments: Those of the program: its name and a width.
+  /// - Returns: What the program ends with.
   static func run(_ arguments: [String]) -> PictureExit {
     guard arguments.count == 2, let number = Int(arguments[1]),
       let width = PictureWidth(rawValue: number)

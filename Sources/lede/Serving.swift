@@ -26,7 +26,8 @@ struct Serving: Sendable {
       Console.warn(refusal)
       return .failed
     }
-    let app = try app()
+    let pictures = try PictureRoom.open(settings, services)
+    let app = try app(pictures?.pictures)
     let requests = metrics.counter("lede_requests_total", "Requests answered.")
     let refused = metrics.counter(
       "lede_refused_total", "Requests refused before any page saw them.")
@@ -50,10 +51,11 @@ struct Serving: Sendable {
     metrics.gauge("lede_connections", "Connections open now.") { server.connections }
     let bound = try server.start(
       host: settings.host, port: settings.port, certificate: certificate)
-    services.fetcher.listens(
-      at: bound.compactMap { place in
-        IPAddress(place.host).map { Endpoint($0, port: place.port) }
-      })
+    let here = bound.compactMap { place in
+      IPAddress(place.host).map { Endpoint($0, port: place.port) }
+    }
+    services.fetcher.listens(at: here)
+    pictures?.fetcher.listens(at: here)
     say(bound)
     await Stopping.untilSignal(hangup: { reload(server) }) {
       await withTaskGroup { group in
@@ -90,7 +92,7 @@ struct Serving: Sendable {
     if settings.publicURL == nil { Console.say("Stop it with Ctrl-C.") }
   }
 
-  private func app() throws -> WebApp {
+  private func app(_ pictures: (any PictureDoor)?) throws -> WebApp {
     guard let folder = ShareFolder.find(settings.share) else {
       throw SettingError(
         description: "The folder with Lede's style sheet is missing. Name it with --share DIR.")
@@ -112,7 +114,7 @@ struct Serving: Sendable {
     let metrics = metrics
     return WebApp(
       services, owner: OwnerAtTheDoor(desk: OwnerDesk(services)), policy: policy, share: share,
-      settings: pages,
+      pictures: pictures, settings: pages,
       metrics: { metrics.text },
       report: { error in
         Log.write(.error, "page.failed", [("cause", "\(error)")])

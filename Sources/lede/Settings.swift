@@ -47,6 +47,9 @@ struct Settings: Sendable {
   var userAgent: String?
   var zone: String?
   var share: String?
+  /// Bytes of pictures to keep.
+  var pictureCache: Int
+  var pictureProgram: String?
 
   /// Where Lede answers on its own machine.
   var localAddress: String { "\(tlsCertificate == nil ? "http" : "https")://localhost:\(port)" }
@@ -102,6 +105,12 @@ struct Settings: Sendable {
     Setting(
       name: "share", value: "DIR", standard: "beside the program",
       help: "the folder with Lede's style sheet, fonts and icons"),
+    Setting(
+      name: "picture-cache", value: "MB", standard: "500",
+      help: "how much of pictures to keep in DATA/pictures; the longest unused go first"),
+    Setting(
+      name: "picture-program", value: "FILE", standard: "lede-picture beside the program",
+      help: "the program that makes pictures small and safe; without it none are shown"),
   ]
 
   /// Settings that every command takes.
@@ -175,6 +184,8 @@ struct Settings: Sendable {
     userAgent = text("user-agent")
     zone = text("zone") ?? Environment["TZ"]
     share = text("share")
+    pictureCache = try number("picture-cache", 0...10_000_000, 500) * 1_048_576
+    pictureProgram = text("picture-program")
   }
 
   /// Lines `name = value`; `#` begins a comment.

@@ -19,7 +19,7 @@ enum ShareFolder {
   }
 
   /// The file this program runs from, links followed.
-  private static var programPath: String {
+  static var programPath: String {
     var buffer = [CChar](repeating: 0, count: 4096)
     // Safety: readlink writes at most the buffer's length and says how much.
     let count = unsafe readlink("/proc/self/exe", &buffer, buffer.count)

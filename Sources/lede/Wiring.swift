@@ -17,7 +17,7 @@ extension Settings {
   static let serving =
     web + [
       "host", "port", "public-url", "tls-cert", "tls-key", "open-reading", "access-log", "zone",
-      "share",
+      "share", "picture-cache", "picture-program",
     ]
 }
 
@@ -92,6 +92,11 @@ struct Services: HasArticles, HasPages, HasDocuments, HasFeeds, HasItems, HasJob
   ///
   /// It starts its thread with the first request.
   static func fetcher(_ settings: Settings) throws -> Fetcher {
+    Fetcher(try fetching(settings))
+  }
+
+  /// How the web is asked for feeds and pages.
+  static func fetching(_ settings: Settings) throws -> FetchSettings {
     var fetching = FetchSettings()
     fetching.userAgent = settings.userAgent ?? "Lede/\(Program.version) (self-hosted news reader)"
     fetching.atOnce = settings.fetchAtOnce
@@ -104,7 +109,7 @@ struct Services: HasArticles, HasPages, HasDocuments, HasFeeds, HasItems, HasJob
           + "\(settings.fetchPrivate).")
     }
     fetching.addresses = AddressPolicy(inside: inside)
-    return Fetcher(fetching)
+    return fetching
   }
 }
 

@@ -54,7 +54,8 @@ struct Site {
 
   init(
     _ settings: WebApp.Settings = WebApp.Settings(), policy: AccessPolicy = AccessPolicy(),
-    documents: (any DocumentRequester)? = nil, watchers: NewsHub.Limits = NewsHub.Limits()
+    documents: (any DocumentRequester)? = nil, watchers: NewsHub.Limits = NewsHub.Limits(),
+    pictures: (any PictureDoor)? = nil
   ) throws {
     var settings = settings
     settings.zone = .utc
@@ -64,7 +65,7 @@ struct Site {
     services.watching = hub
     app = WebApp(
       services, owner: owner, policy: policy, share: try ShareFiles.ofTests,
-      settings: settings, metrics: { "lede_up 1\n" },
+      pictures: pictures, settings: settings, metrics: { "lede_up 1\n" },
       report: { [reported] in reported.add("\($0)") })
   }
 

@@ -4,36 +4,50 @@
 import LedeMarkup
 import LedeNews
 
-enum ArticleText {
+struct ArticleText {
+  /// What may be shown; nothing when there is nothing to read.
+  private(set) var html = HTML()
+  /// Whether a picture stands among the words.
+  private(set) var hasPicture = false
+
+  /// No text at all.
+  init() {}
+
   /// A text from a feed.
   ///
   /// - Parameters:
   ///   - text: As the feed sent it.
   ///   - base: The page it speaks of, for relative addresses.
-  /// - Returns: What may be shown; nothing when there is nothing to read.
-  static func html(of text: FeedText, base: WebAddress?) -> HTML {
+  ///   - pictures: Where pictures are found; without it their words are shown.
+  init(of text: FeedText, base: WebAddress?, pictures: PictureLinks?) {
     switch text.kind {
-    case .html: shown(SafeHTML(sanitizing: Array(text.value.utf8), base: base))
-    case .plain: plain(PlainText.paragraphs(of: text, base: base))
+    case .html: show(SafeHTML(sanitizing: Array(text.value.utf8), base: base), pictures)
+    case .plain: html = ArticleText.plain(PlainText.paragraphs(of: text, base: base))
     }
   }
 
   /// An article that was fetched.
-  static func html(of article: FetchedArticle) -> HTML {
-    shown(SafeHTML(sanitizing: Array(article.html.utf8), base: article.address))
+  init(of article: FetchedArticle, pictures: PictureLinks?) {
+    show(SafeHTML(sanitizing: Array(article.html.utf8), base: article.address), pictures)
   }
 
-  /// Pictures as their words, sounds and films as links: a browser would ask other sites for them.
-  private static func shown(_ safe: SafeHTML) -> HTML {
-    HTML(safe) { node, tree in
+  /// Pictures by way of Lede, sounds and films as links: a browser would ask other sites for them.
+  private mutating func show(_ safe: SafeHTML, _ pictures: PictureLinks?) {
+    var hasPicture = false
+    html = HTML(safe) { node, tree in
       switch tree.tag(node) {
-      case .img: HTML(text: tree.attribute("alt", of: node) ?? "")
-      case .source: HTML()
-      case .audio: player(Phrases.listen, node, tree)
-      case .video: player(Phrases.watch, node, tree)
-      default: nil
+      case .img:
+        let picture = ArticlePicture(node, tree)
+        let shown = pictures.flatMap { picture.html($0) }
+        if shown != nil { hasPicture = true }
+        return shown ?? HTML(text: picture.words)
+      case .source: return HTML()
+      case .audio: return ArticleText.player(Phrases.listen, node, tree)
+      case .video: return ArticleText.player(Phrases.watch, node, tree)
+      default: return nil
       }
     }
+    self.hasPicture = hasPicture
   }
 
   private static func player(_ words: String, _ node: HTMLTree.Node, _ tree: HTMLTree) -> HTML {

@@ -13,6 +13,8 @@ struct Chrome: Sendable {
   var hasSession = false
   /// How the reader wishes pages to look; it stands on `<html>`, so that nothing flashes.
   var wishes = Preferences()
+  /// Where pages find pictures of the web; nil when none are shown.
+  var pictures: PictureLinks?
   /// What the reader did just before, which the page offers to undo.
   var deed: Deed?
   /// The address of this page without its deed.

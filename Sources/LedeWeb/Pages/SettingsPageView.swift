@@ -39,6 +39,7 @@ enum SettingsPageView {
     section(.class("card"), .ariaLabel(Phrases.behaviour)) {
       toggle(Phrases.readOnScroll, "scroll", wishes.marksReadOnScroll)
       toggle(Phrases.groupStories, "group", wishes.groupsSameStories)
+      toggle(Phrases.showPictures, "pictures", wishes.showsPictures)
       label(.class("switch")) {
         Phrases.dateLanguage
         select(.class("field"), .name("language")) {

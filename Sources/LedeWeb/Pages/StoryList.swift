@@ -38,7 +38,10 @@ struct StoryList: Sendable {
 
   private func story(_ headline: Headline, isLead: Bool, _ here: SitePath) -> HTML {
     let name = headline.name
-    let kind = (isLead ? "story lead" : "story") + (headline.mark.isRead ? " seen" : "")
+    let picture = headline.picture.flatMap { chrome.pictures?.thumbnail($0, isLead: isLead) }
+    let kind =
+      (isLead ? "story lead" : "story") + (picture == nil ? "" : " pic")
+      + (headline.mark.isRead ? " seen" : "")
     let id = "i\(headline.id.rawValue)"
     let back = here.part(id)
     return article(
@@ -54,6 +57,7 @@ struct StoryList: Sendable {
       if !headline.summary.isEmpty, !headline.title.isEmpty {
         p(.class("dek"), .dirAuto) { headline.summary }
       }
+      if let picture { picture }
       AlsoIn(filter: filter, chrome: chrome).links(headline)
       div(.class("foot")) {
         if filter.state == .muted { release(headline, back: here) }

@@ -130,17 +130,26 @@ enum StoryPage {
   private static func words(_ model: ItemPage, _ chrome: Chrome) -> HTML {
     switch model.article?.outcome {
     case .found(let article):
-      div(.class("prose"), .dirAuto, language(article.language)) { ArticleText.html(of: article) }
+      let words = ArticleText(of: article, pictures: chrome.pictures)
+      hero(article.picture ?? model.kept.headline.picture, words, chrome)
+      div(.class("prose"), .dirAuto, language(article.language)) { words.html }
     case .failed(let message):
       chrome.note(.warn) {
         message
         " "
         Phrases.feedsWordsInstead
       }
-      div(.class("prose"), .dirAuto) { told(model.kept.item) }
-    case nil:
-      div(.class("prose"), .dirAuto) { told(model.kept.item) }
+      told(model.kept, chrome)
+    case nil: told(model.kept, chrome)
     }
+  }
+
+  /// The story's picture, where its words do not show one themselves.
+  @HTMLBuilder
+  private static func hero(
+    _ picture: WebAddress?, _ words: ArticleText, _ chrome: Chrome
+  ) -> HTML {
+    if let picture, let pictures = chrome.pictures, !words.hasPicture { pictures.hero(picture) }
   }
 
   private static func language(_ language: String?) -> Attribute {
@@ -149,13 +158,18 @@ enum StoryPage {
 
   /// The longest text that the feed sent.
   @HTMLBuilder
-  private static func told(_ item: Item) -> HTML {
+  private static func told(_ kept: KeptItem, _ chrome: Chrome) -> HTML {
+    let item = kept.item
     let texts = [item.content, item.summary].compactMap(\.self)
-      .map { ArticleText.html(of: $0, base: item.link) }
-    if let first = texts.first(where: { !$0.bytes.isEmpty }) {
-      first
-    } else {
-      p(.class("meta")) { Phrases.noText }
+      .map { ArticleText(of: $0, base: item.link, pictures: chrome.pictures) }
+    let words = texts.first { !$0.html.bytes.isEmpty } ?? ArticleText()
+    hero(kept.headline.picture, words, chrome)
+    div(.class("prose"), .dirAuto) {
+      if words.html.bytes.isEmpty {
+        p(.class("meta")) { Phrases.noText }
+      } else {
+        words.html
+      }
     }
   }
 

@@ -10,7 +10,7 @@ import LedeStorage
 extension Command {
   static let doctor = Command(
     name: "doctor", summary: "Check database, disk, clock, libraries and reachability.",
-    settings: Settings.web + ["zone"], example: "lede doctor"
+    settings: Settings.web + ["zone", "picture-program"], example: "lede doctor"
   ) { _, settings in
     let findings = await Doctor(settings).look()
     for finding in findings {
@@ -48,7 +48,7 @@ struct Doctor: Sendable {
     } catch {
       findings.append(failed(error))
     }
-    findings += [disk(), libraries()]
+    findings += [disk(), libraries(), pictures()]
     findings += await web(feed)
     return findings
   }
@@ -121,6 +121,16 @@ struct Doctor: Sendable {
       ])
       .joined(separator: ", "),
       advice: zones ? nil : "Install the package tzdata, so that dates show in your zone.")
+  }
+
+  private func pictures() -> Finding {
+    guard let program = PictureRoom.program(settings) else {
+      return Finding(
+        area: "Pictures", words: "no program at \(PictureRoom.place(of: settings))",
+        advice: "Put lede-picture beside lede, or name it with --picture-program FILE. Until then "
+          + "stories are shown without pictures.")
+    }
+    return Finding(area: "Pictures", words: "made by \(program)")
   }
 
   /// Asks one feed that has been answering, or says that there is none to ask.

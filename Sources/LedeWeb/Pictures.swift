@@ -1,0 +1,49 @@
+// GET /picture/…: a picture of the web, by an address that a page of Lede has shown.
+
+import LedeHTTP
+import LedeNews
+
+extension WebApp {
+  /// The picture, or one of our own in its place: whatever is wrong with one harms nothing else.
+  func picture(
+    _ parameters: PathParameters, _ request: Request, _ chrome: Chrome
+  ) async -> Response {
+    guard let pictures, let wish = PictureLinks(door: pictures).wish(parameters) else {
+      return Trouble.notFound.answer(to: request, chrome)
+    }
+    var response: Response
+    do throws(PictureError) {
+      let bytes = try await pictures.picture(wish)
+      response = WebApp.picture(
+        bytes, type: "image/webp", keeping: "public, max-age=31536000, immutable")
+    } catch {
+      // Soon asked for again when only others stand before it.
+      let seconds = if case .busy = error { 10 } else { 300 }
+      response = WebApp.picture(
+        WebApp.noPicture, type: "image/svg+xml", keeping: "public, max-age=\(seconds)")
+    }
+    // The rest of the path is long, and says which picture somebody looked at.
+    response.loggedPath = PictureLinks.path
+    return response
+  }
+
+  private static func picture(_ bytes: [UInt8], type: String, keeping: String) -> Response {
+    let headers = Headers([
+      ("Content-Type", type), ("Cache-Control", keeping),
+      // Opened by itself it is a picture still, and no page.
+      ("Content-Security-Policy", "default-src 'none'; sandbox"),
+    ])
+    return Response(200, headers: headers, body: bytes)
+  }
+
+  /// A frame with hills and a sun, in a grey that stands on any paper.
+  private static let noPicture = Array(
+    """
+    <svg xmlns="http://www.w3.org/2000/svg" width="320" height="200" viewBox="0 0 320 200">\
+    <rect width="320" height="200" fill="#888" fill-opacity=".12"/>\
+    <g fill="none" stroke="#888" stroke-width="4" stroke-linejoin="round">\
+    <rect x="124" y="73" width="72" height="54" rx="6"/>\
+    <path d="M126 118l20-20 14 13 16-19 18 20"/><circle cx="143" cy="88" r="5"/></g></svg>
+
+    """.utf8)
+}

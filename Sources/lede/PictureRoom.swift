@@ -1,0 +1,67 @@
+// Pictures of the web for `lede serve`: their key, their program, their folder and a fetcher.
+
+import Glibc
+import LedeFetching
+import LedeNews
+import LedePictures
+import LedeSecrets
+
+/// All that pictures need, opened once.
+struct PictureRoom: Sendable {
+  let pictures: Pictures
+  /// Asks for pictures beside the refresh, so that neither waits for the other.
+  let fetcher: Fetcher
+
+  /// Opens the room; nil when there is no program to make pictures with.
+  static func open(_ settings: Settings, _ services: Services) throws -> PictureRoom? {
+    guard let program = program(settings) else {
+      Log.write(.warning, "pictures.no_program", [("path", place(of: settings))])
+      return nil
+    }
+    let key = try SecretKey.open(at: settings.dataFolder + "/secret.key")
+    let fetcher = Fetcher(try fetching(settings))
+    let feeds = services.feeds
+    let pictures = Pictures(
+      Doors(documents: fetcher, now: services.now), signer: AddressKey(key),
+      program: PictureProgram(path: program),
+      folder: PictureFolder(settings.dataFolder + "/pictures", most: settings.pictureCache),
+      isOwners: { address in
+        // With the store away a private picture is refused, as one of a stranger's is.
+        let followed = (try? await feeds.subscriptions(of: .local)) ?? []
+        return followed.contains {
+          $0.feed.isOwners && $0.feed.address.origin == address.origin
+        }
+      },
+      report: { error in
+        Log.write(.warning, "picture.failed", [("cause", error.description)])
+      })
+    return PictureRoom(pictures: pictures, fetcher: fetcher)
+  }
+
+  /// The program that makes pictures; nil when there is none that runs.
+  static func program(_ settings: Settings) -> String? {
+    let place = place(of: settings)
+    return unsafe access(place, X_OK) == 0 && !Files.isFolder(place) ? place : nil
+  }
+
+  /// Where it should lie.
+  static func place(of settings: Settings) -> String {
+    if let named = settings.pictureProgram { return named }
+    let folder = ShareFolder.programPath.split(separator: "/").dropLast()
+    return "/" + (folder + ["lede-picture"]).joined(separator: "/")
+  }
+
+  /// A page shows many pictures of one site at once, and a browser would ask for six at a time.
+  private static func fetching(_ settings: Settings) throws -> FetchSettings {
+    var fetching = try Services.fetching(settings)
+    fetching.atOnce = 16
+    fetching.atOncePerHost = max(fetching.atOncePerHost, 6)
+    fetching.gap = .zero
+    return fetching
+  }
+
+  private struct Doors: PictureServices {
+    let documents: any DocumentRequester
+    let now: @Sendable () -> Timestamp
+  }
+}

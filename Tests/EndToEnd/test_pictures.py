@@ -1,0 +1,116 @@
+"""Pictures from a site to a page, by the real program, with real and hostile files."""
+import os
+import re
+import struct
+import subprocess
+import threading
+import unittest
+import zlib
+
+from case import LEDE, LedeCase
+from stand_in import Web
+
+
+def chunk(name, body):
+    return struct.pack(">I", len(body)) + name + body + struct.pack(">I", zlib.crc32(name + body))
+
+
+def png(width, height, pixels=None):
+    rows = zlib.compress(b"\0" + os.urandom(3 * width)) if pixels is False else zlib.compress(
+        b"".join(b"\0" + bytes([x % 251 for x in range(3 * width)]) for _ in range(height)))
+    head = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
+    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", rows) + chunk(b"IEND", b"")
+
+
+class Pictures(LedeCase):
+    def setUp(self):
+        super().setUp()
+        self.web = Web()
+        self.addCleanup(self.web.close)
+        good = png(1200, 800)
+        self.web.answers.update({
+            "/good.png": good,
+            "/bomb.png": png(60000, 60000, pixels=False),
+            "/cut.png": good[: len(good) // 2],
+            "/evil.svg": b"<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>",
+        })
+        names = ["good.png", "bomb.png", "cut.png", "evil.svg", "missing.png"]
+        rows = "".join(
+            f"<item><guid>{name}</guid><title>{name}</title><link>{self.web.base}/{n}</link>"
+            f"<pubDate>Sat, 21 Nov 2026 0{n}:00:00 GMT</pubDate>"
+            f"<enclosure url='{self.web.base}/{name}' type='image/png' length='1'/></item>"
+            for n, name in enumerate(names))
+        self.web.answers["/feed"] = (
+            f"<?xml version='1.0'?><rss version='2.0'><channel><title>Album</title>{rows}</channel></rss>").encode()
+        self.lede("add", self.web.base + "/feed")
+
+    def test_every_picture_is_made_safe_or_replaced(self):
+        process, base = self.serve("--access-log", "off")
+        page = self.ask(base + "/")[2].decode()
+        self.assertNotIn(self.web.base, "".join(re.findall(r"<img[^>]*>", page)))
+        found = {}
+        for article in page.split("<article")[1:]:
+            name = re.search(r"<bdi>([a-z]+\.[a-z]+)</bdi></a></h2>", article).group(1)
+            found[name] = re.search(r'<img src="([^"]*)"', article).group(1)
+        self.assertEqual(len(found), 5)
+        status, headers, body = self.ask(base + found["good.png"])
+        self.assertEqual((status, headers["Content-Type"], body[:4], body[8:12]), (200, "image/webp", b"RIFF", b"WEBP"))
+        self.assertIn("immutable", headers["Cache-Control"])
+        for name in ("bomb.png", "cut.png", "evil.svg", "missing.png"):
+            status, headers, body = self.ask(base + found[name])
+            self.assertEqual((status, headers["Content-Type"]), (200, "image/svg+xml"), name)
+            self.assertNotIn(b"script", body)
+            self.assertIn("max-age=300", headers["Cache-Control"])
+        asked = [path for path, _ in self.web.asked if path == "/good.png"]
+        self.assertEqual(self.ask(base + found["good.png"])[2][:4], b"RIFF")
+        self.assertEqual([path for path, _ in self.web.asked if path == "/good.png"], asked)
+        sent = next(headers for path, headers in self.web.asked if path == "/good.png")
+        self.assertEqual({"Cookie", "Referer", "Authorization"} & set(sent), set())
+        # A letter of the signature changed, and nothing is fetched.
+        other = re.sub(r"(/picture/)(.)", lambda m: m[1] + ("A" if m[2] != "A" else "B"), found["missing.png"])
+        before = len(self.web.asked)
+        self.assertEqual(self.ask(base + other)[0], 404)
+        self.assertEqual(len(self.web.asked), before)
+        self.assertEqual(self.ask(base + "/healthz")[0], 200)
+        self.stop_and_read(process)
+        for words in ("too large", "cut off", "no JPEG", "404"):
+            self.assertIn(words, self.said)
+
+    def stop_and_read(self, process):
+        process.terminate()
+        self.said = process.communicate(timeout=20)[0]
+
+    def test_many_who_ask_at_once_have_it_fetched_once(self):
+        _, base = self.serve("--access-log", "off")
+        page = self.ask(base + "/")[2].decode()
+        article = next(a for a in page.split("<article") if ">good.png<" in a)
+        address = re.search(r'<img src="([^"]*)"', article).group(1)
+        kinds = []
+        threads = [
+            threading.Thread(target=lambda: kinds.append(self.ask(base + address)[1]["Content-Type"])) for _ in range(20)
+        ]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        self.assertEqual(kinds, ["image/webp"] * 20)
+        self.assertEqual(sum(path == "/good.png" for path, _ in self.web.asked), 1)
+
+    def test_without_the_program_pages_stand_without_pictures(self):
+        self.environment["LEDE_PICTURE_PROGRAM"] = "/nowhere/lede-picture"
+        process, base = self.serve("--access-log", "off")
+        self.assertNotIn(b"<img", self.ask(base + "/")[2])
+        self.stop_and_read(process)
+        self.assertIn("pictures.no_program", self.said)
+        self.assertIn("/nowhere/lede-picture", self.lede("doctor", check=None).stdout)
+
+    def test_lede_itself_reads_no_picture(self):
+        libraries = subprocess.run(["ldd", LEDE], capture_output=True, text=True, check=True).stdout
+        for name in ("vips", "glib", "jpeg", "webp"):
+            self.assertNotIn(name, libraries)
+        helper = os.path.join(os.path.dirname(os.path.realpath(LEDE)), "lede-picture")
+        self.assertIn("libvips", subprocess.run(["ldd", helper], capture_output=True, text=True, check=True).stdout)
+
+
+if __name__ == "__main__":
+    unittest.main()
