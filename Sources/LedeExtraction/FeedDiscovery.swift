@@ -59,13 +59,18 @@ package enum FeedDiscovery {
     case "application/atom+xml": kind = .atom
     case "application/feed+json": kind = .json
     // JSON that is an interface of the site's software is no feed.
-    case "application/json" where !address.text.contains("/wp-json/"): kind = .json
+    case "application/json" where !isInterface(address): kind = .json
     case "application/xml", "text/xml": kind = .other
     case "" where relations.contains("feed"): kind = .other
     default: return nil
     }
     return FoundFeed(
       address: address, title: title(page.attribute("title", of: node), address), kind: kind)
+  }
+
+  /// Whether it is WordPress's own interface, by either of its addresses.
+  private static func isInterface(_ address: WebAddress) -> Bool {
+    address.text.contains("/wp-json/") || address.text.contains("rest_route=")
   }
 
   private static func linked(

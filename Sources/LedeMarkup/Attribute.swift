@@ -27,6 +27,7 @@ extension Attribute {
   package static func lang(_ value: String) -> Self { Self("lang", value) }
   /// Lets the words themselves say whether they run from left or right.
   package static let dirAuto = Self("dir", "auto")
+  package static let dirRightToLeft = Self("dir", "rtl")
   package static func role(_ value: String) -> Self { Self("role", value) }
   package static func title(_ value: String) -> Self { Self("title", value) }
   package static let hidden = Self("hidden", nil)

@@ -8,6 +8,7 @@ extension Phrases {
   package static let readWhole = "Read it here in full"
   package static let alwaysWhole = "Always fetch the full article"
   package static let fetchAgain = "Fetch it again"
+  package static let keptOldArticle = "It cannot be fetched now. This is what was kept before."
   package static let listen = "Listen"
   package static let watch = "Watch"
   package static let feedsWordsInstead = "This is what the feed tells."

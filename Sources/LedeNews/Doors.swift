@@ -153,6 +153,8 @@ package protocol JobKeeper: Sendable {
   func finish(_ job: Job, next: Timestamp?) async throws(StoreError) -> Bool
   /// Gives a job back unharmed, due at `retry`.
   func giveBack(_ jobs: [Job], retry: Timestamp) async throws(StoreError)
+  /// Ends an attempt that failed and may do better later; attempts go on being counted.
+  func retry(_ job: Job, at retry: Timestamp) async throws(StoreError)
   /// When the next job is due; nil when none waits.
   func nextDue(_ kinds: [Job.Kind]) async throws(StoreError) -> Timestamp?
   /// Yields whenever this or another process may have made work due, at most once a second.

@@ -4,23 +4,28 @@
 package struct PageToSave: Sendable {
   /// What lists show of it; its key and link are the page's address.
   package var item: Item
-  /// The site's name, and where it begins.
-  package var site: String
+  /// Where its site begins.
   package var root: WebAddress
+  /// Whether the owner saves it, so that it may be asked for inside the owner's network.
+  package var isOwners: Bool
   /// What came of fetching its article.
   package var outcome: KeptArticle.Outcome
 
-  package init(item: Item, site: String, root: WebAddress, outcome: KeptArticle.Outcome) {
+  package init(
+    item: Item, root: WebAddress, isOwners: Bool, outcome: KeptArticle.Outcome
+  ) {
     self.item = item
-    self.site = site
     self.root = root
+    self.isOwners = isOwners
     self.outcome = outcome
   }
 }
 
 /// Keeps pages that readers add by address.
 package protocol PageKeeper: Sendable {
-  /// Keeps a page among what the reader has saved; a page that is there already is renewed.
+  /// Keeps a page among what the reader has saved.
+  ///
+  /// A page that is there already is renewed, or left as it is when it could not be fetched.
   ///
   /// - Returns: Its number, as any item's.
   func savePage(_ page: PageToSave, by reader: Reader.ID, at now: Timestamp)

@@ -6,12 +6,8 @@ package struct FetchedArticle: Hashable, Sendable {
   package var address: WebAddress
   package var title: String?
   package var byline: String?
-  /// When it appeared, as ISO 8601: a day, or a day and a time.
-  package var date: String?
   /// The picture that stands for it.
   package var picture: WebAddress?
-  /// The name of who published it.
-  package var siteName: String?
   /// A language tag such as `en-GB`.
   package var language: String?
   /// `ltr` or `rtl`, where the page says so.
@@ -74,7 +70,9 @@ package protocol ArticleKeeper: Sendable {
   func article(of item: Item.ID) async throws(StoreError) -> KeptArticle?
   /// What to fetch for an item; nil when the item is gone, or leads nowhere.
   func source(of item: Item.ID) async throws(StoreError) -> ArticleSource?
-  /// Keeps what came, in place of what came before; nothing is kept for an item that is gone.
+  /// Keeps what came, in place of what came before; but no failure in place of an article.
+  ///
+  /// Nothing is kept for an item that is gone.
   func keepArticle(_ article: KeptArticle) async throws(StoreError)
 }
 

@@ -165,7 +165,8 @@ package protocol RuleKeeper: Sendable {
   func removeRule(_ id: Rule.ID, of reader: Reader.ID, at now: Timestamp)
     async throws(StoreError) -> Rule?
   /// Makes a removed rule what it was; nil when there is none.
-  func returnRule(_ id: Rule.ID, of reader: Reader.ID) async throws(StoreError) -> Rule?
+  func returnRule(_ id: Rule.ID, of reader: Reader.ID, at now: Timestamp) async throws(StoreError)
+    -> Rule?
   /// What a rule caught and is still kept, newest first. Cost: O(limit).
   func catches(of id: Rule.ID, of reader: Reader.ID, before: ListPosition?, limit: Int)
     async throws(StoreError) -> [Headline]

@@ -53,7 +53,7 @@ package struct AddingDesk: Sendable {
   ///   - reader: Who follows.
   ///   - key: A header that goes with each request, sealed.
   ///   - anyway: Whether to follow it even if it cannot be read now.
-  ///   - limit: How long the asking may take, waiting for a turn included; nil for as long as
+  ///   - limit: How long all the asking may take, waiting for a turn included; nil for as long as
   ///     requests may.
   /// - Returns: What became of it.
   /// - Throws: `StoreError` when it cannot be kept.
@@ -63,26 +63,38 @@ package struct AddingDesk: Sendable {
   ) async throws(StoreError) -> Outcome {
     let deadline = ContinuousClock.now + (limit ?? AddingDesk.searchTime)
     func left() -> Duration { deadline - .now }
-    if !anyway, key == nil, let place = sites.feeds(of: outline.address).first {
-      var known = outline
-      known.address = place
-      let outcome = try await follow(known, by: reader, within: left())
+    let isGuessing = !anyway && key == nil
+    for place in isGuessing ? sites.feeds(of: outline.address) : [] {
+      let outcome = try await follow(place, for: outline, by: reader, within: left())
       if case .followed = outcome { return outcome }
     }
-    let outcome = try await follow(outline, by: reader, key: key, anyway: anyway, within: limit)
-    guard case .unreadable(let failure) = outcome, key == nil, failure is FeedError else {
+    let outcome = try await follow(
+      outline, by: reader, key: key, anyway: anyway, isOwners: reader == .local,
+      within: limit.map { _ in left() })
+    guard case .unreadable(let failure) = outcome, isGuessing, failure is FeedError else {
       return outcome
     }
     var page = outline
     let found = await feeds(named: &page, isOwners: reader == .local, within: left())
     if found.count > 1 { return .several(found) }
-    let places = found.map(\.address) + FeedDiscovery.usualPlaces(at: page.address)
-    for place in places where left() > .zero {
-      page.address = place
-      let outcome = try await follow(page, by: reader, within: left())
+    for place in found.map(\.address) + FeedDiscovery.usualPlaces(at: page.address) {
+      guard left() > .zero else { break }
+      let outcome = try await follow(place, for: outline, by: reader, within: left())
       if case .followed = outcome { return outcome }
     }
     return outcome
+  }
+
+  /// Follows a feed that was found for what the reader named.
+  ///
+  /// It may be inside the owner's network only where the named address is.
+  private func follow(
+    _ place: WebAddress, for outline: Outline, by reader: Reader.ID, within limit: Duration
+  ) async throws(StoreError) -> Outcome {
+    let isOwners = reader == .local && place.origin == outline.address.origin
+    var found = outline
+    found.address = place
+    return try await follow(found, by: reader, isOwners: isOwners, within: limit)
   }
 
   /// How long all the places of a site may take, where nobody said how long to wait.
@@ -92,9 +104,10 @@ package struct AddingDesk: Sendable {
   private func feeds(
     named outline: inout Outline, isOwners: Bool, within limit: Duration
   ) async -> [FoundFeed] {
+    guard limit > .zero else { return [] }
     var request = OutgoingRequest(.get, outline.address)
     request.mayBePrivate = isOwners
-    request.limits.total = max(limit, .seconds(1))
+    request.limits.total = limit
     request.headers.append(.init("Accept", "text/html, application/xhtml+xml;q=0.9, */*;q=0.1"))
     // That it is no feed was said already; that it is no page either adds nothing.
     guard let answer = try? await documents.answer(to: request) else { return [] }
@@ -103,17 +116,18 @@ package struct AddingDesk: Sendable {
   }
 
   private static func feeds(in answer: Answer) -> [FoundFeed] {
-    FeedDiscovery.feeds(
-      in: HTMLTree(document: PageEncoding.utf8(answer.body)), at: answer.address)
+    let type = MediaType(answer.header("content-type"))
+    let page = HTMLTree(document: PageEncoding.utf8(answer.body, charset: type.charset))
+    return FeedDiscovery.feeds(in: page, at: answer.address)
   }
 
   /// Asks the feed at one address, follows it, and keeps what it brought.
   private func follow(
     _ outline: Outline, by reader: Reader.ID, key: SealedHeader? = nil, anyway: Bool = false,
-    within limit: Duration?
+    isOwners: Bool, within limit: Duration?
   ) async throws(StoreError) -> Outcome {
     var candidate = FeedToAsk(id: Feed.ID(0), address: outline.address)
-    candidate.isOwners = reader == .local
+    candidate.isOwners = isOwners
     candidate.key = key
     var (report, failure) = await ask(candidate, within: limit)
     if let failure, !anyway { return .unreadable(failure) }

@@ -15,6 +15,7 @@ package struct ArticleClock: Sendable {
   private static let lease = Duration.seconds(120)
   private static let longestRest = Duration.seconds(600)
   private static let restAfterFailure = Duration.seconds(5)
+  private static let longestFetch = Duration.seconds(15)
   /// How often a page is asked for that cannot be had, and how long it is left alone the first time.
   private static let mostAttempts = 4
   private static let firstRetry = Duration.seconds(300)
@@ -57,15 +58,13 @@ package struct ArticleClock: Sendable {
 
   private func fetch(_ job: Job) async -> StoreError? {
     do throws(StoreError) {
-      let fetched = try await desk.fetch(Item.ID(job.subject), within: .seconds(30))
-      if Task.isCancelled {
-        try await jobs.giveBack([job], retry: now())
-      } else if fetched?.mayPass == true, job.attempts < ArticleClock.mostAttempts {
+      switch try await desk.fetch(Item.ID(job.subject), within: ArticleClock.longestFetch) {
+      case .calledOff?: try await jobs.giveBack([job], retry: now())
+      case .ended(_, mayPass: true)? where job.attempts < ArticleClock.mostAttempts:
         // Each time it is left alone four times as long.
         let wait = ArticleClock.firstRetry * (1 << (2 * max(0, job.attempts - 1)))
-        try await jobs.giveBack([job], retry: now() + wait)
-      } else {
-        _ = try await jobs.finish(job, next: nil)
+        try await jobs.retry(job, at: now() + wait)
+      case .ended?, nil: _ = try await jobs.finish(job, next: nil)
       }
       return nil
     } catch {

@@ -95,6 +95,11 @@ package struct NewsDesk: Sendable {
     return page
   }
 
+  /// Whether the article of an item is kept.
+  package func hasArticle(_ id: Item.ID) async throws(StoreError) -> Bool {
+    try await articles.article(of: id)?.article != nil
+  }
+
   /// The filter, with copies behind the first of their story when the reader wishes it so.
   func grouped(_ filter: ListFilter, of reader: Reader.ID) async throws(StoreError)
     -> ListFilter

@@ -26,7 +26,9 @@ package struct ReadingDesk: Sendable {
   /// The longest page that is read.
   private static let longestPage = 8 * 1_048_576
 
-  /// Fetches the article of an item, keeps it, and gives it; a failure is kept too, in words.
+  /// Fetches the article of an item, keeps it, and gives it.
+  ///
+  /// A failure is kept too, in words; but never in place of an article that was had before.
   ///
   /// - Parameters:
   ///   - id: Which item.
@@ -37,27 +39,38 @@ package struct ReadingDesk: Sendable {
   package func fetch(
     _ id: Item.ID, reader: Reader.ID = .local, within limit: Duration = .seconds(15)
   ) async throws(StoreError) -> KeptArticle? {
-    guard try await items.item(id, of: reader) != nil else { return nil }
-    return try await fetch(id, within: limit)?.article
+    guard try await items.item(id, of: reader) != nil,
+      case .ended(let article, _)? = try await fetch(id, within: limit)
+    else { return nil }
+    return article
   }
 
-  /// The same for nobody in particular, and whether another try may bring more.
-  func fetch(
-    _ id: Item.ID, within limit: Duration
-  ) async throws(StoreError) -> (article: KeptArticle, mayPass: Bool)? {
+  /// How one fetching went.
+  enum Fetching {
+    /// `mayPass` says whether another try may bring more.
+    case ended(KeptArticle, mayPass: Bool)
+    /// It was given up before anything was known; nothing is kept.
+    case calledOff
+  }
+
+  /// The same for nobody in particular; nil when there is nothing to fetch.
+  func fetch(_ id: Item.ID, within limit: Duration) async throws(StoreError) -> Fetching? {
     guard let source = try await articles.source(of: id) else { return nil }
     var request = ReadingDesk.request(for: source.link, within: limit)
     // A feed of the owner's own may lead to pages of its own site, and nowhere else inside.
     request.mayBePrivate = source.isOwners && source.feed.origin == source.link.origin
-    let (outcome, mayPass) = await outcome(of: request, told: source.told)
+    guard let (outcome, mayPass) = await outcome(of: request, told: source.told) else {
+      return .calledOff
+    }
     let article = KeptArticle(item: id, fetched: now(), outcome: outcome)
     try await articles.keepArticle(article)
-    return (article, mayPass)
+    return .ended(article, mayPass: mayPass)
   }
 
   /// Fetches a page that a reader names and keeps it among what the reader has saved.
   ///
-  /// A page that cannot be fetched is kept by its address, to be tried again later.
+  /// A page that cannot be fetched is kept by its address, to be tried again later; one that is kept
+  /// already stays as it is.
   ///
   /// - Parameters:
   ///   - address: Of the page.
@@ -74,9 +87,10 @@ package struct ReadingDesk: Sendable {
     var request = ReadingDesk.request(for: address, within: limit)
     // Whoever owns Lede may save pages of their own network, as they may follow its feeds.
     request.mayBePrivate = reader == .local
-    let (outcome, _) = await outcome(of: request, told: nil)
+    let outcome =
+      await outcome(of: request, told: nil)?.0
+      ?? .failed(message: FetchError.cancelled(address).message)
     var item = Item(key: address.text, title: title, link: address)
-    var site = address.host
     if case .found(let article) = outcome {
       item.title = article.title ?? title
       item.author = article.byline
@@ -86,19 +100,14 @@ package struct ReadingDesk: Sendable {
       item.brief = Brief.of(item)
       // The article itself holds the words; twice they would only take room.
       item.summary = item.brief.isEmpty ? nil : FeedText(item.brief, .plain)
-      site = article.siteName ?? site
     }
     if item.title?.isEmpty ?? true { item.title = address.name }
     let now = now()
     let page = PageToSave(
-      item: item, site: site, root: address.resolving("/") ?? address, outcome: outcome)
+      item: item, root: address.resolving("/") ?? address, isOwners: reader == .local,
+      outcome: outcome)
     let id = try await pages.savePage(page, by: reader, at: now)
     return KeptArticle(item: id, fetched: now, outcome: outcome)
-  }
-
-  /// What is kept of an item's article; nil when nobody has fetched it.
-  package func article(of id: Item.ID) async throws(StoreError) -> KeptArticle? {
-    try await articles.article(of: id)
   }
 
   private static func request(
@@ -111,13 +120,16 @@ package struct ReadingDesk: Sendable {
     return request
   }
 
+  /// What comes of a request; nil when it was called off.
+  ///
   /// Leaves the caller's actor: reading a large page takes long enough to be in the way.
   @concurrent
   private func outcome(
     of request: OutgoingRequest, told: FeedText?
-  ) async -> (KeptArticle.Outcome, mayPass: Bool) {
+  ) async -> (KeptArticle.Outcome, mayPass: Bool)? {
     let answer: Answer
     do throws(FetchError) { answer = try await documents.answer(to: request) } catch {
+      if case .cancelled = error { return nil }
       return (.failed(message: error.message), error.isPassing)
     }
     return (ReadingDesk.outcome(of: answer, told: told), false)
@@ -141,33 +153,10 @@ package struct ReadingDesk: Sendable {
       address: answer.address, html: article.html.text, words: words)
     fetched.title = article.title
     fetched.byline = article.byline
-    fetched.date = article.date
     fetched.picture = article.leadPicture
-    fetched.siteName = article.siteName
     fetched.language = article.language
     fetched.direction = article.direction
     return .found(fetched)
-  }
-}
-
-/// A `Content-Type` as far as pages need it.
-private struct MediaType {
-  private var essence = ""
-  var charset: String?
-
-  init(_ header: String?) {
-    let parts = (header ?? "").split(separator: ";").map { part in
-      String(part.drop { $0 == " " }).lowercased()
-    }
-    essence = parts.first.map { String($0.prefix { $0 != " " }) } ?? ""
-    for part in parts.dropFirst() where part.hasPrefix("charset=") {
-      charset = part.dropFirst(8).filter { $0 != "\"" && $0 != " " }
-    }
-  }
-
-  /// Whether it can be read as HTML; what says nothing of itself is tried.
-  var isPage: Bool {
-    ["", "text/html", "application/xhtml+xml", "application/xml", "text/xml"].contains(essence)
   }
 }
 

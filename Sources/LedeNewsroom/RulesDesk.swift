@@ -103,7 +103,7 @@ package struct RulesDesk: Sendable {
   /// Makes a rule that was removed within a day what it was; nil when there is none.
   package func returned(_ id: Rule.ID, reader: Reader.ID = .local) async throws(StoreError) -> Rule?
   {
-    try await rules.returnRule(id, of: reader)
+    try await rules.returnRule(id, of: reader, at: now())
   }
 
   /// Undoes what a rule did; returns how many items it had caught.

@@ -32,7 +32,9 @@ import LedeNews
     }
     unsafe pcre2_compile_context_free_8(context)
     guard let compiled = unsafe compiled else {
-      throw .badPattern(cause: RulePattern.words(of: failure), at: place)
+      // PCRE2 counts bytes, people letters.
+      let letters = String(decoding: bytes.prefix(place), as: UTF8.self).count
+      throw .badPattern(cause: RulePattern.words(of: failure), at: letters)
     }
     unsafe code = compiled
   }

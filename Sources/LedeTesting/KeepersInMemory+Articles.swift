@@ -19,7 +19,10 @@ extension KeepersInMemory: ArticleKeeper {
 
   package func keepArticle(_ article: KeptArticle) throws(StoreError) {
     try check()
-    if kept[article.item] != nil { articles[article.item] = article }
+    guard kept[article.item] != nil else { return }
+    if article.article != nil || articles[article.item]?.article == nil {
+      articles[article.item] = article
+    }
   }
 
   func claimArticles(_ limit: Int, at now: Timestamp) -> [Job] {
@@ -38,13 +41,20 @@ extension KeepersInMemory: PageKeeper {
     throws(StoreError) -> Item.ID
   {
     try check()
-    let known = kept.first { $0.value.item.key == page.item.key }?.key
+    // Only among the pages of its own site, which nobody follows.
+    let known = kept.first { _, one in
+      one.item.key == page.item.key && feeds[one.feed] == nil
+        && outlines[one.feed]?.address == page.root
+    }?.key
     let item = known ?? Item.ID(number())
     let feed = known.flatMap { kept[$0]?.feed } ?? Feed.ID(number())
-    outlines[feed] = outlines[feed] ?? Outline(address: page.root, title: page.site)
-    kept[item] = (feed, page.item, kept[item]?.arrived ?? now)
+    outlines[feed] = outlines[feed] ?? Outline(address: page.root, title: page.root.host)
+    let article = KeptArticle(item: item, fetched: now, outcome: page.outcome)
+    if known == nil || article.article != nil {
+      kept[item] = (feed, page.item, kept[item]?.arrived ?? now)
+    }
     marks[item, default: Mark()].isSaved = true
-    articles[item] = KeptArticle(item: item, fetched: now, outcome: page.outcome)
+    try keepArticle(article)
     return item
   }
 }

@@ -37,14 +37,18 @@ extension KeepersInMemory: RuleKeeper {
     try check()
     guard let place = place(of: id, reader), let rule = rulesByReader[reader]?.remove(at: place)
     else { return nil }
-    removedRules[reader, default: []].append(rule)
+    removedRules[reader, default: []].append((rule, at: now))
     return counted(rule)
   }
 
-  package func returnRule(_ id: Rule.ID, of reader: Reader.ID) throws(StoreError) -> Rule? {
+  package func returnRule(_ id: Rule.ID, of reader: Reader.ID, at now: Timestamp)
+    throws(StoreError) -> Rule?
+  {
     try check()
-    guard let place = removedRules[reader]?.firstIndex(where: { $0.id == id }),
-      let rule = removedRules[reader]?.remove(at: place)
+    guard
+      let place = removedRules[reader]?.firstIndex(where: {
+        $0.rule.id == id && now - $0.at <= Rule.returnable
+      }), let rule = removedRules[reader]?.remove(at: place).rule
     else { return nil }
     rulesByReader[reader, default: []].append(rule)
     rulesByReader[reader]?.sort { $0.id < $1.id }

@@ -41,7 +41,7 @@ package actor KeepersInMemory: FeedKeeper, ItemKeeper, JobKeeper, SettingKeeper,
   var lastGood: [Feed.ID: Timestamp] = [:]
   /// Rules, and what they caught: `KeepersInMemory+Rules.swift`.
   var rulesByReader: [Reader.ID: [Rule]] = [:]
-  var removedRules: [Reader.ID: [Rule]] = [:]
+  var removedRules: [Reader.ID: [(rule: Rule, at: Timestamp)]] = [:]
   var caught: [Rule.ID: [Item.ID: RuleTerms.Action]] = [:]
   var muted: Set<Item.ID> = []
 
@@ -322,9 +322,19 @@ package actor KeepersInMemory: FeedKeeper, ItemKeeper, JobKeeper, SettingKeeper,
   package func giveBack(_ jobs: [Job], retry: Timestamp) throws(StoreError) {
     try check()
     for job in jobs where job.kind == .article {
-      articleJobs[Item.ID(job.subject)] = (retry, job.attempts)
+      articleJobs[Item.ID(job.subject)] = (retry, job.attempts - 1)
     }
     for job in jobs where claims[Feed.ID(job.subject)] == job.claim {
+      claims[Feed.ID(job.subject)] = nil
+      due[Feed.ID(job.subject)] = retry
+    }
+  }
+
+  package func retry(_ job: Job, at retry: Timestamp) throws(StoreError) {
+    try check()
+    if job.kind == .article {
+      articleJobs[Item.ID(job.subject)] = (retry, job.attempts)
+    } else if claims[Feed.ID(job.subject)] == job.claim {
       claims[Feed.ID(job.subject)] = nil
       due[Feed.ID(job.subject)] = retry
     }

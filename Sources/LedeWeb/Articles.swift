@@ -22,7 +22,9 @@ extension WebApp {
     let address: WebAddress
     do throws(AddressError) { address = try AddressError.address(typed: typed) } catch {
       let fault = SavePage.Fault(typed: typed, message: error.message)
-      return Answers.page(SavePage.html(fault: fault, in: chrome), status: 422, to: request)
+      return Answers.page(
+        SavePage.html(title: fields["title"] ?? "", fault: fault, in: chrome), status: 422,
+        to: request)
     }
     let kept = try await reading.save(
       address, title: fields["title"], reader: reader, within: settings.articleTime)
@@ -38,9 +40,13 @@ extension WebApp {
     _ parameters: PathParameters, _ request: Request, _ reader: Reader.ID, _ chrome: Chrome
   ) async throws -> Response {
     guard let id = parameters.number("id"),
-      try await reading.fetch(Item.ID(id), reader: reader, within: settings.articleTime) != nil
+      let came = try await reading.fetch(
+        Item.ID(id), reader: reader, within: settings.articleTime)
     else { return Trouble.noStory.answer(to: request, chrome) }
     let path = FormFields(request.body)["return"].flatMap(SitePath.init(checking:))
-    return .seeOther((path ?? SitePath("item", String(id))).text)
+    let back = path ?? SitePath("item", String(id))
+    // What was had before is shown still, so the page itself says nothing of the failure.
+    let isOld = try await came.article == nil && desk.hasArticle(Item.ID(id))
+    return .seeOther(back.telling(isOld ? .keptOldArticle : nil).text)
   }
 }

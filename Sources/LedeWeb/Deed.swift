@@ -33,6 +33,8 @@ enum Deed: Hashable, Sendable {
   case gaveBack(Int)
   /// A story is no longer muted.
   case released
+  /// An article could not be fetched again, and stays as it was.
+  case keptOldArticle
   /// Something was kept that needs no undo: it can be changed again where it stands.
   case kept
 
@@ -55,6 +57,7 @@ enum Deed: Hashable, Sendable {
     case .removedRule(let rule): "unrule.\(rule.rawValue)"
     case .gaveBack(let count): "back.\(count)"
     case .released: "unmuted"
+    case .keptOldArticle: "old"
     case .kept: "kept"
     }
   }
@@ -83,6 +86,7 @@ enum Deed: Hashable, Sendable {
     case ("unrule", 1): self = .removedRule(Rule.ID(numbers[0]))
     case ("back", 1): self = .gaveBack(Int(numbers[0]))
     case ("unmuted", 0): self = .released
+    case ("old", 0): self = .keptOldArticle
     case ("kept", 0): self = .kept
     case (let word, 1):
       guard let change = MarkChange(rawValue: String(word)) else { return nil }

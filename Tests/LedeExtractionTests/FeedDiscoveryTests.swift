@@ -49,6 +49,7 @@ import Testing
 
   @Test(arguments: [
     "<link rel=alternate type=application/json href=/wp-json/wp/v2/posts/1>",
+    "<link rel=alternate type=application/json href='/index.php?rest_route=/wp/v2/pages/2'>",
     "<link rel=alternate type=application/feed+json href>", "<link rel=alternate href=/feed>",
     "<link rel=icon type=application/rss+xml href=/feed>", "<svg><a href=/feed></svg>", "",
   ])

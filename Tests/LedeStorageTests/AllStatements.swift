@@ -73,7 +73,8 @@ enum AllStatements {
   private static let jobs = [
     Jobs.hasten.query, Jobs.add.query, Jobs.put.query, Jobs.remove.query,
     Jobs.removeUnwanted.query, Jobs.due.query, Jobs.claim.query, Jobs.end.query,
-    Jobs.giveBack.query, Jobs.endForGood.query, Jobs.nextDue.query, Jobs.hurryAll.query,
+    Jobs.giveBack.query, Jobs.retry.query, Jobs.endForGood.query, Jobs.nextDue.query,
+    Jobs.hurryAll.query,
     Jobs.hurry.query, Jobs.hastenSearch.query, Jobs.endSearch.query, Wakes.notify.query,
   ]
   private static let live = [

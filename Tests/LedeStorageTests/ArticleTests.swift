@@ -31,10 +31,16 @@ import Testing
       var article = FetchedArticle(
         address: try #require(WebAddress("https://a.example/one")), html: "<p>Words.</p>", words: 1)
       article.title = "One"
-      article.date = "2026-01-01"
+      article.direction = "rtl"
       article.picture = WebAddress("https://a.example/one.jpg")
       let found = KeptArticle(item: item, fetched: Some.time(7), outcome: .found(article))
       try await store.keepArticle(found)
+      #expect(try await store.article(of: item) == found)
+
+      // A failure says nothing against what was had before.
+      var again = failed
+      again.fetched = Some.time(9)
+      try await store.keepArticle(again)
       #expect(try await store.article(of: item) == found)
 
       // Of an item that is gone nothing can be kept.
@@ -106,16 +112,23 @@ import Testing
       item.brief = "First words."
       let outcome = KeptArticle.Outcome.found(
         FetchedArticle(address: address, html: "<p>Words.</p>", words: 1))
-      let page = PageToSave(item: item, site: "A site", root: root, outcome: outcome)
+      let page = PageToSave(item: item, root: root, isOwners: true, outcome: outcome)
       let id = try await store.savePage(page, by: .local, at: Some.time(1))
       #expect(try await store.savePage(page, by: .local, at: Some.time(2)) == id)
+      // Saved once more without a network, it stays as it was.
+      let away = PageToSave(
+        item: Item(key: address.text, title: "a.example/essay", link: address), root: root,
+        isOwners: true, outcome: .failed(message: "No answer."))
+      #expect(try await store.savePage(away, by: .local, at: Some.time(2)) == id)
+      #expect(try await store.source(of: id)?.isOwners == true)
 
       func list(_ state: ListFilter.State) async throws -> [Headline] {
         try await store.headlines(ListFilter(state: state), of: .local, before: nil, limit: 9)
       }
       let saved = try await list(.saved)
       #expect(saved.map(\.id) == [id])
-      #expect(saved.first?.source == "A site")
+      #expect(saved.first?.source == "a.example")
+      #expect(saved.first?.title == "An essay")
       #expect(saved.first?.mark == Mark(isRead: false, isSaved: true))
       #expect(try await list(.all).isEmpty)
       #expect(try await store.subscriptions(of: .local).isEmpty)

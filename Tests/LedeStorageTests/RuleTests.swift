@@ -158,16 +158,17 @@ extension Store {
       #expect(try await store.rulesInForce().isEmpty)
       #expect(try await store.changeRule(mute.id, to: nil, isOn: true, of: .local) == nil)
       #expect(try await store.act(mute.id, on: [Item.ID(1)], of: .local, at: Some.time(20)) == 0)
-      #expect(try await store.returnRule(mute.id, of: other) == nil)
-      #expect(try await store.returnRule(mute.id, of: .local) == removed)
-      #expect(try await store.returnRule(mute.id, of: .local) == nil)
+      #expect(try await store.returnRule(mute.id, of: other, at: Some.time(21)) == nil)
+      #expect(try await store.returnRule(mute.id, of: .local, at: Some.time(21)) == removed)
+      #expect(try await store.returnRule(mute.id, of: .local, at: Some.time(21)) == nil)
       #expect(try await store.caught(mute) == ["Title 1"])
       _ = try await store.removeRule(mute.id, of: .local, at: Some.time(20))
       #expect(try await store.giveBack(mute.id, of: .local, at: Some.time(21)) == 1)
       #expect(try await store.titles(.muted) == [])
       let later = Some.time(20) + Rule.returnable + .seconds(1)
+      #expect(try await store.returnRule(mute.id, of: .local, at: later) == nil)
       #expect(try await store.removeRule(Rule.ID(99), of: .local, at: later) == nil)
-      #expect(try await store.returnRule(mute.id, of: .local) == nil)
+      #expect(try await store.returnRule(mute.id, of: .local, at: later) == nil)
     }
   }
 

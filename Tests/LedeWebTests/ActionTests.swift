@@ -1,6 +1,7 @@
 import LedeHTTP
 import LedeNews
 import LedeTesting
+import Synchronization
 import Testing
 
 @testable import LedeWeb
@@ -197,6 +198,18 @@ import Testing
     #expect((await site.post("/feeds", "address=harbour.example")).status == 303)
     let followed = try await site.keepers.subscriptions(of: .local)
     #expect(followed.map(\.feed.address.text) == ["https://harbour.example" + path])
+  }
+
+  @Test func `a page of a stranger leads to no feed inside`() async throws {
+    let asked = Mutex<[String: Bool]>([:])
+    let page = "<link rel=alternate type=application/rss+xml href='http://192.168.1.1/x'>"
+    let site = try Site(
+      documents: StubDocuments { request throws(FetchError) in
+        asked.withLock { $0[request.address.host] = request.mayBePrivate }
+        return Answer(status: 200, body: Array(page.utf8), address: request.address)
+      })
+    _ = await site.post("/feeds", "address=harbour.example")
+    #expect(asked.withLock { $0 } == ["harbour.example": true, "192.168.1.1": false])
   }
 
   @Test func `a page of several feeds leaves the choice`() async throws {

@@ -134,4 +134,21 @@ import Testing
     #expect(page.text.contains("<bdi>Boat</bdi>") || page.text.contains(">Boat</h1>"))
     #expect(page.text.contains("Try again"))
   }
+
+  @Test func `an article that was had stays when it cannot be fetched again`() async throws {
+    let isAway = Mutex(false)
+    let answer = try Self.answer(Self.page)
+    let site = try await site { () throws(FetchError) in
+      if isAway.withLock({ $0 }) { throw .unreachable(answer.address, cause: "no route") }
+      return answer
+    }
+    _ = await site.post("/item/2/article", "")
+    isAway.withLock { $0 = true }
+    let back = await site.post("/item/2/article", "return=/item/2")
+    #expect(back.headers["Location"] == "/item/2?did=old")
+    let page = await site.get("/item/2?did=old")
+    #expect(faults(in: page.text) == [])
+    #expect(page.text.contains("Paragraph 6 of the long story"))
+    #expect(page.text.contains("This is what was kept before."))
+  }
 }

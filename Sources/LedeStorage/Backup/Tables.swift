@@ -82,7 +82,7 @@ struct Table: Sendable {
     Table(
       "article", order: "item_id", integers: "item_id fetched words",
       texts: """
-        failure address title byline published picture site_name language direction html
+        failure address title byline picture language direction html
         """),
     Table(
       "seen", order: "feed_id, key_hash",

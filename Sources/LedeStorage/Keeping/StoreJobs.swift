@@ -33,6 +33,12 @@ extension Store: JobKeeper {
     }
   }
 
+  package func retry(_ job: Job, at retry: Timestamp) async throws(StoreError) {
+    try await database.write { connection throws(StoreError) in
+      try connection.run(Jobs.retry, (job: job, next: retry))
+    }
+  }
+
   package func nextDue(_ kinds: [Job.Kind]) async throws(StoreError) -> Timestamp? {
     try await database.read { connection throws(StoreError) in
       try connection.first(Jobs.nextDue, kinds)

@@ -6,18 +6,25 @@ extension Store: PageKeeper {
   package func savePage(_ page: PageToSave, by reader: Reader.ID, at now: Timestamp)
     async throws(StoreError) -> Item.ID
   {
-    let feed = try await database.write { connection throws(StoreError) -> Feed.ID in
-      try SavedPages.feed(of: page, for: reader, at: now, on: connection)
-    }
-    var snapshot = FeedSnapshot(title: page.site, items: [page.item])
-    snapshot.site = page.root
-    let report = RefreshReport(
-      feed: feed, asked: now, outcome: .fresh(snapshot, Validators(), bodyHash: 0), nextAsk: now)
-    let results = try await keep([report])
-    guard results.first?.isLate == false else {
-      throw .failed(statement: "savedPages.feed", cause: "its feed vanished as it was kept")
-    }
     let print = Fingerprint(of: page.item)
+    let (feed, isKnown) = try await database.write {
+      connection throws(StoreError) -> (Feed.ID, Bool) in
+      let feed = try SavedPages.feed(of: page, for: reader, at: now, on: connection)
+      let known = try connection.rows(Seen.byKey, (feed: feed, keys: [print.key]))
+      return (feed, known.first?.isDropped == false)
+    }
+    // What could not be fetched now says nothing new of a page that was.
+    if !isKnown || page.isFound {
+      var snapshot = FeedSnapshot(title: page.root.host, items: [page.item])
+      snapshot.site = page.root
+      let report = RefreshReport(
+        feed: feed, asked: now, outcome: .fresh(snapshot, Validators(), bodyHash: 0), nextAsk: now)
+      let results = try await keep([report])
+      guard results.first?.isLate == false else {
+        throw .failed(statement: "savedPages.feed", cause: "its feed vanished as it was kept")
+      }
+    }
+    // Cut short before this, saving the page once more ends it well.
     return try await database.write { connection throws(StoreError) -> Item.ID in
       let known = try connection.rows(Seen.byKey, (feed: feed, keys: [print.key]))
       guard let item = known.first?.item else {
@@ -53,6 +60,7 @@ enum SavedPages {
     guard let feed = try connection.first(Feeds.byAddress, outline) else {
       throw .failed(statement: "feeds.byAddress", cause: "a feed vanished as it was made")
     }
+    try connection.run(Feeds.revive, (feed, isOwners: page.isOwners))
     try connection.run(place, (reader, feed, since: now))
     return feed
   }
@@ -65,4 +73,10 @@ enum SavedPages {
     VALUES (:reader, :feed, :since, 0) ON CONFLICT (reader_id, feed_id) DO NOTHING
     """,
     ["reader": { .id($0.0) }, "feed": { .id($0.1) }, "since": { .time($0.since) }])
+}
+
+extension PageToSave {
+  fileprivate var isFound: Bool {
+    if case .found = outcome { true } else { false }
+  }
 }

@@ -50,10 +50,10 @@ extension Store: RuleKeeper {
   }
 
   package func returnRule(
-    _ id: Rule.ID, of reader: Reader.ID
+    _ id: Rule.ID, of reader: Reader.ID, at now: Timestamp
   ) async throws(StoreError) -> Rule? {
     try await database.write { connection throws(StoreError) -> Rule? in
-      try connection.first(Rules.giveBack, (id, reader)) ?? nil
+      try connection.first(Rules.giveBack, (id, reader, since: now - Rule.returnable)) ?? nil
     }
   }
 

@@ -8,7 +8,7 @@ extension Migration {
       -- failure: why there is none, in words for the reader; the rest is then NULL.
       CREATE TABLE article (
         item_id {key} REFERENCES item (id), fetched BIGINT NOT NULL, failure TEXT, address TEXT,
-        title TEXT, byline TEXT, published TEXT, picture TEXT, site_name TEXT, language TEXT,
+        title TEXT, byline TEXT, picture TEXT, language TEXT,
         direction TEXT, html TEXT, words BIGINT);
       """)
 }

@@ -7,7 +7,7 @@ enum Articles {
   static let of = Statement<Item.ID, KeptArticle?>(
     "articles.of",
     """
-    SELECT item_id, fetched, failure, address, title, byline, published, picture, site_name,
+    SELECT item_id, fetched, failure, address, title, byline, picture,
       language, direction, html, words
     FROM article WHERE item_id = :item
     """, ["item": { .id($0) }], read: read)
@@ -32,25 +32,26 @@ enum Articles {
   static let keep = Statement<KeptArticle, Void>(
     "articles.keep",
     """
-    INSERT INTO article (item_id, fetched, failure, address, title, byline, published, picture,
-      site_name, language, direction, html, words)
+    INSERT INTO article (item_id, fetched, failure, address, title, byline, picture,
+      language, direction, html, words)
     SELECT id, CAST(:fetched AS BIGINT), CAST(:failure AS TEXT), CAST(:address AS TEXT),
-      CAST(:title AS TEXT), CAST(:byline AS TEXT), CAST(:published AS TEXT),
-      CAST(:picture AS TEXT), CAST(:site AS TEXT), CAST(:language AS TEXT),
+      CAST(:title AS TEXT), CAST(:byline AS TEXT),
+      CAST(:picture AS TEXT), CAST(:language AS TEXT),
       CAST(:direction AS TEXT), CAST(:html AS TEXT), CAST(:words AS BIGINT)
     FROM item WHERE id = :item
     ON CONFLICT (item_id) DO UPDATE SET fetched = excluded.fetched, failure = excluded.failure,
       address = excluded.address, title = excluded.title, byline = excluded.byline,
-      published = excluded.published, picture = excluded.picture, site_name = excluded.site_name,
+      picture = excluded.picture,
       language = excluded.language, direction = excluded.direction, html = excluded.html,
       words = excluded.words
+    WHERE excluded.failure IS NULL OR article.failure IS NOT NULL
     """,
     [
       "item": { .id($0.item) }, "fetched": { .time($0.fetched) },
       "failure": { .text($0.failure) }, "address": { .address($0.article?.address) },
       "title": { .text($0.article?.title) }, "byline": { .text($0.article?.byline) },
-      "published": { .text($0.article?.date) }, "picture": { .address($0.article?.picture) },
-      "site": { .text($0.article?.siteName) }, "language": { .text($0.article?.language) },
+      "picture": { .address($0.article?.picture) },
+      "language": { .text($0.article?.language) },
       "direction": { .text($0.article?.direction) }, "html": { .text($0.article?.html) },
       "words": { .integer($0.article?.words) },
     ])
@@ -67,9 +68,7 @@ enum Articles {
     var article = FetchedArticle(address: address, html: "", words: 0)
     article.title = columns.optionalText()
     article.byline = columns.optionalText()
-    article.date = columns.optionalText()
     article.picture = columns.address()
-    article.siteName = columns.optionalText()
     article.language = columns.optionalText()
     article.direction = columns.optionalText()
     article.html = columns.text()

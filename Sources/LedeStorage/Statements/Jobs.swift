@@ -116,6 +116,11 @@ enum Jobs {
     WHERE id = :id AND claim = :claim AND leased = 1
     """, endBindings)
 
+  static let retry = Statement<End, Void>(
+    "jobs.retry",
+    "UPDATE job SET due = :next, leased = 0 WHERE id = :id AND claim = :claim AND leased = 1",
+    endBindings)
+
   /// Ends a job that does not come again, if the claim still holds.
   static let endForGood = Statement<Job, Job.ID>(
     "jobs.endForGood",

@@ -115,14 +115,14 @@ enum Rules {
     "rules.remove", "UPDATE rule SET removed = :now WHERE id = :id",
     ["id": { .id($0.0) }, "now": { .time($0.at) }])
 
-  /// Makes a removed rule what it was.
-  static let giveBack = Statement<(Rule.ID, Reader.ID), Rule?>(
+  /// Makes a rule what it was that was removed not long ago.
+  static let giveBack = Statement<(Rule.ID, Reader.ID, since: Timestamp), Rule?>(
     "rules.giveBack",
     """
     UPDATE rule SET removed = NULL
-    WHERE id = :id AND reader_id = :reader AND removed IS NOT NULL RETURNING \(columns)
+    WHERE id = :id AND reader_id = :reader AND removed >= :since RETURNING \(columns)
     """,
-    ["id": { .id($0.0) }, "reader": { .id($0.1) }], read: rule)
+    ["id": { .id($0.0) }, "reader": { .id($0.1) }, "since": { .time($0.since) }], read: rule)
 
   /// What a reader removed before a time.
   static let removed = Statement<(Reader.ID, before: Timestamp), Rule.ID>(
@@ -236,18 +236,25 @@ enum RuleCatches {
     var changed: Timestamp?
   }
 
-  /// A reader's marks with their places and times, held until the end of the transaction.
+  /// A reader's marks with their places and times, held until the end of the transaction, and taken
+  /// as `Marks.locked` takes them.
   static let marks = Statement<(Reader.ID, items: [Item.ID]), Mark>(
-    "ruleCatches.marks", sqlite: marksText, postgres: marksText + " FOR UPDATE",
-    ["reader": { .id($0.0) }, "items": { .ids($0.items) }]
+    "ruleCatches.marks",
+    sqlite: """
+      SELECT item_id, feed_id, shelf, is_saved, shown, changed FROM mark
+      WHERE reader_id = :reader AND item_id IN :items ORDER BY item_id
+      """,
+    postgres: """
+      SELECT m.item_id, m.feed_id, m.shelf, m.is_saved, m.shown, m.changed
+      FROM unnest(CAST(:items AS BIGINT[])) AS asked (id) CROSS JOIN LATERAL (
+        SELECT item_id, feed_id, shelf, is_saved, shown, changed FROM mark
+        WHERE reader_id = :reader AND item_id = asked.id FOR UPDATE) AS m
+      """,
+    ["reader": { .id($0.0) }, "items": { .ids(Set($0.items).sorted()) }]
   ) { columns in
     let row = Marks.Row(
       item: columns.id(), feed: columns.id(), shelf: Shelf(rawValue: columns.integer()) ?? .read,
       isSaved: columns.flag())
     return Mark(mark: row, shown: columns.time(), changed: columns.optionalTime())
   }
-  private static let marksText = """
-    SELECT item_id, feed_id, shelf, is_saved, shown, changed FROM mark
-    WHERE reader_id = :reader AND item_id IN :items ORDER BY item_id
-    """
 }

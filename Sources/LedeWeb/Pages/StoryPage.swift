@@ -25,7 +25,7 @@ enum StoryPage {
           }
           // Without a title the text speaks for itself; listeners still hear where they are.
           h1(.dirAuto, .when(headline.title.isEmpty, .class("sr"))) { headline.name }
-          if let author = headline.author, !author.isEmpty {
+          if let author = author(of: model), !author.isEmpty {
             p(.class("meta")) { bdi { Phrases.by(author) } }
           }
         }
@@ -132,7 +132,7 @@ enum StoryPage {
     case .found(let article):
       let words = ArticleText(of: article, pictures: chrome.pictures)
       hero(article.picture ?? model.kept.headline.picture, words, chrome)
-      div(.class("prose"), .dirAuto, language(article.language)) { words.html }
+      div(.class("prose"), direction(article), language(article.language)) { words.html }
     case .failed(let message):
       chrome.note(.warn) {
         message
@@ -150,6 +150,17 @@ enum StoryPage {
     _ picture: WebAddress?, _ words: ArticleText, _ chrome: Chrome
   ) -> HTML {
     if let picture, let pictures = chrome.pictures, !words.hasPicture { pictures.hero(picture) }
+  }
+
+  /// Whom the feed names, or the page where the feed names nobody.
+  private static func author(of model: ItemPage) -> String? {
+    let told = model.kept.headline.author ?? ""
+    return told.isEmpty ? model.article?.article?.byline : told
+  }
+
+  /// What the page said of its writing; else what its words say.
+  private static func direction(_ article: FetchedArticle) -> Attribute {
+    article.direction == "rtl" ? .dirRightToLeft : .dirAuto
   }
 
   private static func language(_ language: String?) -> Attribute {

@@ -40,6 +40,7 @@ enum UndoNote {
     case .removedRule: Phrases.didRemoveRule
     case .gaveBack(let count): Phrases.didGiveBack(count)
     case .released: Phrases.didUnmute
+    case .keptOldArticle: Phrases.keptOldArticle
     case .kept: Phrases.didKeep
     }
   }
@@ -63,7 +64,8 @@ enum UndoNote {
     case .madeRule(let rule, _):
       (SitePath("rules", "remove"), [("id", String(rule.rawValue)), ("undo", "yes")])
     case .removedRule(let rule): (SitePath("rules", "return"), [("id", String(rule.rawValue))])
-    case .followed, .choseNone, .asking, .keptSearch, .gaveBack, .released, .kept: nil
+    case .followed, .choseNone, .asking, .keptSearch, .gaveBack, .released, .keptOldArticle, .kept:
+      nil
     }
   }
 }
