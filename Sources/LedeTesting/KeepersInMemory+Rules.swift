@@ -69,7 +69,7 @@ extension KeepersInMemory: RuleKeeper {
     throws(StoreError) -> Int
   {
     try check()
-    let isRemoved = removedRules[reader]?.contains { $0.id == id } == true
+    let isRemoved = removedRules[reader]?.contains { $0.rule.id == id } == true
     guard place(of: id, reader) != nil || isRemoved, let items = caught.removeValue(forKey: id)
     else { return 0 }
     for (item, action) in items {

@@ -46,7 +46,9 @@ extension WebApp {
     let path = FormFields(request.body)["return"].flatMap(SitePath.init(checking:))
     let back = path ?? SitePath("item", String(id))
     // What was had before is shown still, so the page itself says nothing of the failure.
-    let isOld = try await came.article == nil && desk.hasArticle(Item.ID(id))
-    return .seeOther(back.telling(isOld ? .keptOldArticle : nil).text)
+    if came.article == nil, try await desk.hasArticle(Item.ID(id)) {
+      return .seeOther(back.telling(.keptOldArticle).text)
+    }
+    return .seeOther(back.text)
   }
 }
