@@ -85,11 +85,11 @@ import Testing
       #expect(again.map(\.subject) == [1, 2, 3])
       #expect(again.map(\.attempts) == [1, 1, 1])
       // What failed is counted, unlike what was only given back.
-      try await store.retry(again[2], at: Some.time(40))
+      try await store.retry(again[2], at: Some.time(30))
       let retried = try await store.claim(
-        [.refresh], limit: 9, lease: .seconds(60), at: Some.time(40))
+        [.refresh], limit: 9, lease: .seconds(60), at: Some.time(30))
       #expect(retried.map(\.attempts) == [2])
-      try await store.giveBack(retried, retry: Some.time(40))
+      try await store.giveBack(retried, retry: Some.time(30))
       #expect(try await store.finish(again[0], next: Some.time(90)))
       #expect(try await store.finish(again[1], next: nil))
       #expect(try await store.finish(again[1], next: nil) == false)

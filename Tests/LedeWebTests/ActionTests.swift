@@ -174,6 +174,13 @@ import Testing
     "<rss version='2.0'><channel><title>Harbour</title><item><guid>1</guid><title>A</title></item>"
     + "</channel></rss>"
 
+  /// Waits as long as a busy machine may take.
+  private static var patient: WebApp.Settings {
+    var settings = WebApp.Settings()
+    settings.addingTime = .seconds(600)
+    return settings
+  }
+
   /// A site whose front page has this head, and whose feeds lie at these paths.
   private static func site(_ head: String, feeds: Set<String>) -> StubDocuments {
     StubDocuments { request throws(FetchError) in
@@ -194,7 +201,7 @@ import Testing
     ("<link rel=alternate type=application/rss+xml href=/all.xml>", "/all.xml"), ("", "/rss.xml"),
   ])
   func `a site is followed by the address of its page`(head: String, path: String) async throws {
-    let site = try Site(documents: Self.site(head, feeds: [path]))
+    let site = try Site(Self.patient, documents: Self.site(head, feeds: [path]))
     #expect((await site.post("/feeds", "address=harbour.example")).status == 303)
     let followed = try await site.keepers.subscriptions(of: .local)
     #expect(followed.map(\.feed.address.text) == ["https://harbour.example" + path])
@@ -204,6 +211,7 @@ import Testing
     let asked = Mutex<[String: Bool]>([:])
     let page = "<link rel=alternate type=application/rss+xml href='http://192.168.1.1/x'>"
     let site = try Site(
+      Self.patient,
       documents: StubDocuments { request throws(FetchError) in
         asked.withLock { $0[request.address.host] = request.mayBePrivate }
         return Answer(status: 200, body: Array(page.utf8), address: request.address)
@@ -216,7 +224,8 @@ import Testing
     let links = ["a", "b"].map {
       "<link rel=alternate type=application/rss+xml title='Feed <\($0)>' href=/\($0).xml>"
     }
-    let site = try Site(documents: Self.site(links.joined(), feeds: ["/a.xml", "/b.xml"]))
+    let site = try Site(
+      Self.patient, documents: Self.site(links.joined(), feeds: ["/a.xml", "/b.xml"]))
     let page = await site.post("/feeds", "address=harbour.example")
     #expect(page.status == 422)
     #expect(faults(in: page.text) == [])
@@ -227,7 +236,7 @@ import Testing
   }
 
   @Test func `a site that is known is asked where it keeps its feeds`() async throws {
-    let site = try Site(documents: Self.site("", feeds: ["/feeds/videos.xml"]))
+    let site = try Site(Self.patient, documents: Self.site("", feeds: ["/feeds/videos.xml"]))
     _ = await site.post("/feeds", "address=https://www.youtube.com/channel/UC1")
     let followed = try await site.keepers.subscriptions(of: .local)
     #expect(
