@@ -22,7 +22,45 @@ enum Backend: String, CaseIterable, Sendable, CustomTestStringConvertible {
   }
 
   /// Runs `body` with the place of an empty database, and clears it away afterwards.
+  ///
+  /// Only so many tests have a place at once: each database has threads and connections of its own,
+  /// and all tests begin at the same time.
   func withPlace<Result>(
+    _ body: (DatabaseLocation) async throws -> Result
+  ) async throws -> Result {
+    // Who has a place already and wants another would wait for those who wait for it.
+    if Backend.hasPlace { return try await withFreePlace(body) }
+    await Backend.places.take()
+    do {
+      let result = try await Backend.$hasPlace.withValue(true) { try await withFreePlace(body) }
+      await Backend.places.give()
+      return result
+    } catch {
+      await Backend.places.give()
+      throw error
+    }
+  }
+
+  @TaskLocal private static var hasPlace = false
+  private static let places = Places(free: 8)
+
+  /// Lets only so many in at once, first come first served.
+  private actor Places {
+    private var free: Int
+    private var waiting: [CheckedContinuation<Void, Never>] = []
+
+    init(free: Int) { self.free = free }
+
+    func take() async {
+      if free > 0 { free -= 1 } else { await withCheckedContinuation { waiting.append($0) } }
+    }
+
+    func give() {
+      if waiting.isEmpty { free += 1 } else { waiting.removeFirst().resume() }
+    }
+  }
+
+  private func withFreePlace<Result>(
     _ body: (DatabaseLocation) async throws -> Result
   ) async throws -> Result {
     switch self {
