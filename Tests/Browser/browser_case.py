@@ -19,7 +19,7 @@ from stand_in import Web, rss  # noqa: E402
 CHROMIUM = os.environ.get("LEDE_CHROMIUM", shutil.which("chromium") or "/usr/bin/chromium")
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 DESKTOP = {"viewport": {"width": 1280, "height": 900}}
-expect.set_options(timeout=5_000)
+expect.set_options(timeout=15_000)  # a busy machine is slow, not wrong
 
 __all__ = ["BrowserCase", "Web", "rss", "expect", "PHONE", "DESKTOP", "ROOT", "LEDE"]
 

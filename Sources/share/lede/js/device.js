@@ -55,4 +55,5 @@ reveal("installed", isInstalled);
 // Only Apple's browsers know `standalone`, and they never offer to install.
 reveal("ios", "standalone" in navigator && !isInstalled);
 addEventListener("kept", state);
-navigator.serviceWorker?.ready.then(state);
+// A copy may be under way since the page before; without a network the one that is here stays.
+navigator.serviceWorker?.ready.then(state).then(() => ask("keep")).then(state);

@@ -15,27 +15,22 @@ async function page(path) {
 
 // ---------- older stories ----------
 
-let loading, moves;
-/** Adds the next page at the end; if somebody asked for it, its first story gets the focus. */
-function loadOlder(isAsked) {
+let loading;
+/** Adds the next page at the end. */
+function loadOlder() {
   const link = older();
   if (!link) return;
-  moves ||= isAsked;
   return (loading ??= (async () => {
     link.setAttribute("aria-busy", "true");
     try {
       const next = await page(link.href);
       const stories = [...(next.querySelector("[data-list]")?.children ?? [])];
       add(stories, next.querySelector(".older"));
-      if (moves && stories.length) {
-        stories[0].querySelector("h2 a").focus();
-        announce(say("more", { n: stories.length }));
-      }
     } catch {
       sight.unobserve(link); // the link still leads there
     }
     older()?.removeAttribute("aria-busy");
-    loading = moves = undefined;
+    loading = undefined;
   })());
 }
 
@@ -54,10 +49,19 @@ const sight = new IntersectionObserver(
   { rootMargin: "1200px" },
 );
 
-addEventListener("click", (event) => {
+/** How many stories stood before the link when it got the focus: pages come by themselves, too. */
+let seen;
+addEventListener("focusin", (event) => (seen = event.target.matches(".older") ? place().children.length : undefined));
+
+addEventListener("click", async (event) => {
   if (event.ctrlKey || event.metaKey || event.shiftKey || !event.target.closest?.(".older")) return;
   event.preventDefault();
-  loadOlder(true);
+  const { children } = place();
+  const from = seen ?? children.length;
+  if (from === children.length) await loadOlder();
+  if (from === children.length) return;
+  children[from].querySelector("h2 a").focus();
+  announce(say("more", { n: children.length - from }));
 });
 
 // ---------- the way back ----------
