@@ -75,6 +75,8 @@ let package = Package(
     room("LedeWires", uses: ["LedeNews", "LedeJSON", "LedeMarkup"]),
     room("LedeRules", uses: ["LedeNews", "LedeMarkup"], c: ["CPCRE2"]),
     room("LedeCalendar", uses: ["LedeNews"]),
+    room("LedeLanguage"),
+    room("LedeClassification", uses: ["LedeNews", "LedeLanguage", "LedeJSON"]),
     room("LedeMarkdown", uses: ["LedeNews", "LedeMarkup"], c: ["CMark"]),
     room("LedeSecrets", uses: ["LedeNews"], c: ["CSodium"]),
     room("LedeFetching", uses: ["LedeNews"], c: ["CCurl"]),
@@ -102,7 +104,7 @@ let package = Package(
         dependencies: [
           "LedeNews", "LedeJSON", "LedeFeeds", "LedeHTTP", "LedeWires", "LedeCalendar",
           "LedeMarkup", "LedeExtraction", "LedeSecrets", "LedeFetching", "LedeStorage",
-          "LedeNewsroom", "LedePictures", "LedeServer", "LedeWeb",
+          "LedeNewsroom", "LedePictures", "LedeServer", "LedeWeb", "LedeClassification",
         ],
         exclude: ["README.md"],
         swiftSettings: house

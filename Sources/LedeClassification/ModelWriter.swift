@@ -1,0 +1,85 @@
+// Writes a model's file, byte for byte the same for the same weights.
+
+package import LedeLanguage
+
+/// A trained model before it is written.
+package struct ModelDraft: Sendable {
+  /// One thing that is counted, and what it weighs for each head.
+  package struct Feature: Sendable {
+    package var hash: UInt32
+    /// In sixteenths.
+    package var rarity: UInt8
+    package var weights: [Int8]
+
+    package init(hash: UInt32, rarity: UInt8, weights: [Int8]) {
+      self.hash = hash
+      self.rarity = rarity
+      self.weights = weights
+    }
+  }
+
+  package var heads: [ModelHead]
+  /// In any order; no hash twice.
+  package var features: [Feature]
+  package var titleWeight: Double
+  package var shapeWeight: Double
+  /// JSON.
+  package var notes: [UInt8]
+
+  package init(
+    heads: [ModelHead], features: [Feature], titleWeight: Double, shapeWeight: Double,
+    notes: [UInt8] = []
+  ) {
+    self.heads = heads
+    self.features = features
+    self.titleWeight = titleWeight
+    self.shapeWeight = shapeWeight
+    self.notes = notes
+  }
+
+  /// The bytes of the file.
+  package var bytes: [UInt8] {
+    let sorted = features.sorted { $0.hash < $1.hash }
+    var counts = [UInt8](repeating: 0, count: ModelLayout.buckets)
+    for feature in sorted {
+      precondition(counts[Int(feature.hash >> 16)] < 255, "too many features share a bucket")
+      counts[Int(feature.hash >> 16)] += 1
+    }
+    var rest: [UInt8] = []
+    rest.append(littleEndian: titleWeight.bitPattern)
+    rest.append(littleEndian: shapeWeight.bitPattern)
+    for head in heads {
+      rest.append(littleEndian: head.label)
+      rest.append(littleEndian: UInt32(0))
+      for value in [head.scale, head.bias, head.slope, head.offset, head.threshold] {
+        rest.append(littleEndian: value.bitPattern)
+      }
+    }
+    rest += counts
+    for feature in sorted { rest.append(littleEndian: UInt16(truncatingIfNeeded: feature.hash)) }
+    for feature in sorted { rest.append(feature.rarity) }
+    for feature in sorted { rest += feature.weights.map(UInt8.init(bitPattern:)) }
+    rest += notes
+
+    var bytes = ModelLayout.magic
+    bytes.append(littleEndian: ModelLayout.format)
+    bytes.append(littleEndian: UInt32(heads.count))
+    bytes.append(littleEndian: UInt32(features.count))
+    bytes.append(littleEndian: UInt32(notes.count))
+    // Safety: the bytes are only read, during the call.
+    let checksum = unsafe Checksum(of: rest.span.bytes)
+    bytes.append(littleEndian: checksum.high)
+    bytes.append(littleEndian: checksum.low)
+    return bytes + rest
+  }
+}
+
+extension [UInt8] {
+  fileprivate mutating func append(littleEndian value: some FixedWidthInteger) {
+    var rest = value
+    for _ in 0..<value.bitWidth / 8 {
+      append(UInt8(truncatingIfNeeded: rest))
+      rest >>= 8
+    }
+  }
+}

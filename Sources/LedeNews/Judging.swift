@@ -1,0 +1,195 @@
+// What kind of writing something is: the labels, a verdict, and the door to who gives one.
+
+/// One kind of writing.
+///
+/// Their order is that of the wire format, and the numbers are written into model files.
+package enum Label: UInt32, Hashable, Sendable, CaseIterable {
+  case journalism = 0
+  case wiki, opinion, satire, sensational, agendaDriven, hate
+
+  /// As programs name it: `AgendaDriven`.
+  package var name: String {
+    switch self {
+    case .journalism: "Journalism"
+    case .wiki: "Wiki"
+    case .opinion: "Opinion"
+    case .satire: "Satire"
+    case .sensational: "Sensational"
+    case .agendaDriven: "AgendaDriven"
+    case .hate: "Hate"
+    }
+  }
+
+  /// The label of that name, in its exact letters; nil when there is none.
+  package init?(name: String) {
+    guard let label = Label.allCases.first(where: { $0.name == name }) else { return nil }
+    self = label
+  }
+
+  /// What it is to readers: shown first, shown, or kept from them.
+  package enum Group: String, Hashable, Sendable { case primary, experimental, debug }
+
+  package var group: Group {
+    switch self {
+    case .journalism: .primary
+    case .hate: .debug
+    default: .experimental
+    }
+  }
+
+  /// Its colour as `#RRGGBB`.
+  package var colour: String {
+    switch self {
+    case .journalism: "#67E09B"
+    case .wiki: "#59C9CA"
+    case .opinion: "#D1BAFA"
+    case .satire: "#D5CE8E"
+    case .sensational: "#E7A546"
+    case .agendaDriven: "#E28683"
+    case .hate: "#999999"
+    }
+  }
+}
+
+/// Something written, as far as a judge needs it: plain words, no markup.
+package struct Writing: Hashable, Sendable {
+  /// The headline; empty when there is none.
+  package var title: String
+  /// The article, a line for each paragraph; empty when only the headline is known.
+  package var text: String
+
+  package init(title: String, text: String) {
+    self.title = title
+    self.text = text
+  }
+}
+
+/// What moved a label, and by how much.
+package struct Evidence: Hashable, Sendable {
+  package enum Kind: String, Hashable, Sendable { case word, sentence, title }
+
+  package var kind: Kind
+  /// The words as they stand in ``Verdict/readText``, or in the title.
+  package var text: String
+  /// Where they first stand in ``Verdict/readText``, in bytes of UTF-8; nil for words of the title.
+  package var place: Range<Int>?
+  /// How far it moved the label, in natural logarithms of odds; more than 0.
+  package var weight: Double
+
+  package init(kind: Kind, text: String, place: Range<Int>?, weight: Double) {
+    self.kind = kind
+    self.text = text
+    self.place = place
+    self.weight = weight
+  }
+}
+
+/// What one model says of one label of one piece of writing.
+package struct Finding: Hashable, Sendable {
+  package var label: Label
+  /// How much the writing resembles this kind: 0…1, calibrated.
+  package var share: Double
+  /// Which model said so; nil when none judges this label, and the share is 0.
+  package var version: String?
+  /// What weighed most for it, heaviest first; empty when it was not asked for.
+  package var evidence: [Evidence]
+
+  package init(label: Label, share: Double, version: String?, evidence: [Evidence] = []) {
+    self.label = label
+    self.share = share
+    self.version = version
+    self.evidence = evidence
+  }
+}
+
+/// All labels that one model gave one piece of writing.
+package struct Verdict: Hashable, Sendable {
+  /// What was judged.
+  package enum Basis: String, Hashable, Sendable {
+    case article
+    /// There was too little text, so the headline alone, by a model of its own.
+    case headline
+  }
+
+  /// One for each label, in the order of `Label.allCases`.
+  package var findings: [Finding]
+  package var basis: Basis
+  /// What Walt says of it, in one sentence.
+  package var walt: String
+  /// How many words were read.
+  package var words: Int
+  /// The language of what was read, as a BCP 47 tag.
+  package var language: String
+  /// 32 hexadecimal digits that name the model.
+  package var checksum: String
+  /// The text as the judge read it; empty when evidence was not asked for.
+  package var readText: String
+
+  package init(
+    findings: [Finding], basis: Basis, walt: String, words: Int, language: String,
+    checksum: String, readText: String = ""
+  ) {
+    self.findings = findings
+    self.basis = basis
+    self.walt = walt
+    self.words = words
+    self.language = language
+    self.checksum = checksum
+    self.readText = readText
+  }
+
+  /// How much it resembles a kind of writing; 0 for what was not judged.
+  package subscript(_ label: Label) -> Double {
+    findings.first { $0.label == label }?.share ?? 0
+  }
+
+  /// The label with the greatest share among those that readers see; nil when all are below 0.4.
+  package var leading: Label? {
+    let shown = findings.filter { $0.label.group != .debug && $0.share >= 0.4 }
+    return shown.max { $0.share < $1.share }?.label
+  }
+}
+
+/// Says what kind of writing something is.
+///
+/// The same words always get the same verdict.
+package protocol Judge: Sendable {
+  /// The fewest words of text that are judged as an article.
+  static var fewestWords: Int { get }
+  /// Judges at once, without waiting for anything: well under a millisecond.
+  ///
+  /// - Parameters:
+  ///   - writing: What to judge.
+  ///   - wantsEvidence: Whether to say what weighed most, which takes about as long again.
+  /// - Returns: A verdict on the text or, when it has fewer than `fewestWords`, on the headline.
+  /// - Throws: When there is too little to judge, or it is not English.
+  func verdict(on writing: Writing, wantsEvidence: Bool) throws(JudgingError) -> Verdict
+}
+
+/// Why something was not judged.
+package enum JudgingError: Reportable, Hashable {
+  /// Neither enough text nor a headline.
+  case tooLittle(words: Int)
+  /// Not English, as far as its small words tell.
+  case notEnglish
+  /// The model cannot be used.
+  case noModel(path: String, cause: String)
+
+  package var message: String {
+    switch self {
+    case .tooLittle: Phrases.tooLittleToJudge
+    case .notEnglish: Phrases.notEnglishToJudge
+    case .noModel(let path, _): Phrases.modelUnusable(path)
+    }
+  }
+
+  package var isPassing: Bool { false }
+
+  package var description: String {
+    switch self {
+    case .tooLittle(let words): "only \(words) words to judge"
+    case .notEnglish: "not English"
+    case .noModel(let path, let cause): "model \(path): \(cause)"
+    }
+  }
+}

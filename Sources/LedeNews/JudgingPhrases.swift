@@ -1,0 +1,28 @@
+// What Lede says about kinds of writing.
+
+extension Phrases {
+  package static let tooLittleToJudge =
+    "There is too little text to judge: it takes 50 words, or a headline."
+  package static let notEnglishToJudge = "Lede judges English only, and this is something else."
+  package static func modelUnusable(_ path: String) -> String {
+    "The model that judges writing cannot be used: \(path). Install Lede again to mend it."
+  }
+
+  /// A label as readers see it.
+  package static func name(of label: Label) -> String {
+    label == .agendaDriven ? "Agenda Driven" : label.name
+  }
+
+  /// What a label means, in a sentence.
+  package static func meaning(of label: Label) -> String {
+    switch label {
+    case .journalism: "Lays out facts, says who says so, and leaves conclusions to you."
+    case .wiki: "Teaches or documents a subject, with no news to tell."
+    case .opinion: "Argues or weighs in the author’s own voice."
+    case .satire: "Makes things up or blows them up for fun, often in the voice of news."
+    case .sensational: "Aims to stir first: charged words and bold claims before evidence."
+    case .agendaDriven: "Written to win you for a cause, by chosen facts or loaded words."
+    case .hate: "Attacks people for what they are."
+    }
+  }
+}

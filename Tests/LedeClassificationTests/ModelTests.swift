@@ -1,0 +1,168 @@
+import Glibc
+import LedeClassification
+import LedeLanguage
+import LedeNews
+import Testing
+
+/// A file that goes when the test is over.
+final class ScratchFile {
+  let path: String
+
+  init(_ bytes: [UInt8]) throws {
+    var name = Array("/tmp/lede-model-XXXXXX".utf8CString)
+    let file = unsafe mkstemp(&name)
+    try #require(file >= 0)
+    path = String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    _ = unsafe bytes.withUnsafeBytes { unsafe write(file, $0.baseAddress, $0.count) }
+    close(file)
+  }
+
+  deinit { unsafe unlink(path) }
+}
+
+@Suite("A model's file")
+struct ModelTests {
+  /// Words of one head: those that speak for it, and those against.
+  static func draft(for words: [String], against others: [String]) -> ModelDraft {
+    var weights: [UInt32: Int8] = [:]
+    for word in words { weights[hash(word)] = 100 }
+    for word in others { weights[hash(word)] = -100 }
+    return ModelDraft(
+      heads: [
+        ModelHead(label: Label.satire.rawValue, scale: 0.1, bias: -0.5),
+        ModelHead(label: Label.opinion.rawValue, scale: -0.1, bias: 0.5),
+      ],
+      features: weights.map { .init(hash: $0, rarity: 16, weights: [$1, $1]) },
+      titleWeight: 0.4, shapeWeight: 0, notes: Array("{\"name\":\"test\"}".utf8))
+  }
+
+  static func hash(_ word: String) -> UInt32 {
+    let bytes = Array(word.utf8)
+    var tokens = Tokens()
+    return tokens.next(in: bytes.span)?.hash ?? 0
+  }
+
+  static let story = String(
+    repeating: "The harbour office said that the ferry was late and that it would run again. ",
+    count: 6)
+
+  @Test func `what is written is read`() throws {
+    let draft = Self.draft(for: ["llama", "absurd"], against: ["office"])
+    let file = try ScratchFile(draft.bytes)
+    let model = try ModelFile(at: file.path)
+    #expect(model.layout.heads == draft.heads)
+    #expect(model.layout.features == 3)
+    #expect(model.notes == draft.notes)
+    #expect(model.checksum.utf8.count == 32)
+    #expect(draft.bytes == draft.bytes)
+  }
+
+  @Test func `a model of which any byte changed is refused`() throws {
+    let bytes = Self.draft(for: ["llama"], against: []).bytes
+    for place in [0, 9, 12, 17, 30, 45, 60, 500, 65_000, bytes.count - 1] {
+      var damaged = bytes
+      damaged[place] ^= 4
+      let file = try ScratchFile(damaged)
+      #expect(throws: JudgingError.self, "byte \(place)") { try ModelFile(at: file.path) }
+    }
+    for length in [0, 7, 40, 56, bytes.count - 1] {
+      let file = try ScratchFile(Array(bytes.prefix(length)))
+      #expect(throws: JudgingError.self, "\(length) bytes") { try ModelFile(at: file.path) }
+    }
+    let longer = try ScratchFile(bytes + [0])
+    #expect(throws: JudgingError.self) { try ModelFile(at: longer.path) }
+  }
+
+  @Test func `words move the label, and are named with their weight`() throws {
+    let file = try ScratchFile(Self.draft(for: ["llama", "absurd"], against: ["office"]).bytes)
+    let judge = HouseJudge(articles: try ModelFile(at: file.path))
+    let plain = try judge.verdict(
+      on: Writing(title: "", text: Self.story), wantsEvidence: true)
+    let odd = try judge.verdict(
+      on: Writing(title: "A llama", text: Self.story + "An absurd llama steered it. So what."),
+      wantsEvidence: true)
+    #expect(plain[.satire] < 0.1)
+    #expect(odd[.satire] > plain[.satire])
+    #expect(plain.findings.count == Label.allCases.count)
+    #expect(plain[.journalism] == 0)
+    let evidence = odd.findings.first { $0.label == .satire }?.evidence ?? []
+    #expect(evidence.contains { $0.kind == .title && $0.text == "llama" && $0.place == nil })
+    #expect(evidence.contains { $0.kind == .word && $0.text == "absurd" && $0.weight > 0 })
+    let sentence = try #require(evidence.first { $0.kind == .sentence })
+    #expect(sentence.text == "An absurd llama steered it.")
+    let place = try #require(sentence.place)
+    #expect(Array(odd.readText.utf8)[place].elementsEqual(sentence.text.utf8))
+    let again = try judge.verdict(
+      on: Writing(title: "A llama", text: Self.story + "An absurd llama steered it. So what."),
+      wantsEvidence: true)
+    #expect(again == odd)
+  }
+
+  @Test func `room that is used again gives the same verdicts`() throws {
+    let file = try ScratchFile(Self.draft(for: ["llama", "ferry"], against: ["office"]).bytes)
+    let judge = HouseJudge(articles: try ModelFile(at: file.path))
+    var bench = HouseJudge.Bench(judge)
+    let pieces = ["", "A llama on a ferry. ", "llama llama llama llama ", "Office. "].map {
+      Writing(title: $0, text: Self.story + $0)
+    }
+    for piece in pieces + pieces.reversed() {
+      let fresh = try judge.verdict(on: piece, wantsEvidence: false)
+      #expect(try judge.verdict(on: piece, wantsEvidence: false, at: &bench) == fresh)
+    }
+  }
+
+  @Test func `too little text and other languages are said to be so`() throws {
+    let file = try ScratchFile(Self.draft(for: ["llama"], against: []).bytes)
+    let judge = HouseJudge(articles: try ModelFile(at: file.path))
+    #expect(throws: JudgingError.tooLittle(words: 3)) {
+      try judge.verdict(
+        on: Writing(title: "A title", text: "Only three words"), wantsEvidence: false)
+    }
+    let german = String(
+      repeating: "Das Hafenamt teilte mit, dass die Fähre heute nicht mehr fährt. ", count: 8)
+    #expect(throws: JudgingError.notEnglish) {
+      try judge.verdict(on: Writing(title: "", text: german), wantsEvidence: false)
+    }
+  }
+}
+
+@Suite("Walt")
+struct WaltTests {
+  @Test func `each rule has six ways to say it, in one sentence without a number`() {
+    for view in Phrases.WaltView.allCases {
+      let ways = Phrases.walt(view)
+      #expect(Set(ways).count == 6)
+      for way in ways {
+        #expect(way.hasPrefix("Walt "))
+        #expect(way.hasSuffix("."))
+        #expect(!way.contains("true") && !way.contains("false"))
+        let names = view == .mixed ? 2 : view == .faint ? 1 : 0
+        #expect(way.contains("{1}") == (names > 0) && way.contains("{2}") == (names > 1))
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ([Label.satire: 0.9, .journalism: 0.9], Phrases.WaltView.satire),
+    ([.agendaDriven: 0.7, .sensational: 0.9], .agendaDriven),
+    ([.sensational: 0.73, .opinion: 0.92], .sensationalOpinion),
+    ([.sensational: 0.73, .opinion: 0.3], .sensational),
+    ([.opinion: 0.8, .wiki: 0.9], .opinion),
+    ([.wiki: 0.8, .journalism: 0.39], .wiki),
+    ([.journalism: 0.88, .wiki: 0.21], .journalism),
+  ])
+  func `the first rule that fits speaks`(shares: [Label: Double], view: Phrases.WaltView) {
+    for hash in 0..<6 as Range<UInt64> {
+      #expect(Phrases.walt(view).contains(Walt.sentence(for: shares, hash: hash)))
+    }
+  }
+
+  @Test func `mixed and faint signals are named, and nothing is said to be nothing`() {
+    let mixed = Walt.sentence(for: [.journalism: 0.5, .opinion: 0.6, .wiki: 0.4], hash: 0)
+    #expect(
+      mixed == "Walt gets mixed signals: there is opinion in this one, and reporting as well.")
+    #expect(Walt.sentence(for: [.satire: 0.5], hash: 1).contains("satire"))
+    #expect(Phrases.walt(.unplaced).contains(Walt.sentence(for: [.satire: 0.39], hash: 2)))
+    #expect(Phrases.walt(.unplaced).contains(Walt.sentence(for: [.hate: 0.99], hash: 3)))
+  }
+}
