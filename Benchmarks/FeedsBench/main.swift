@@ -92,7 +92,7 @@ func bareLoop(_ bytes: [UInt8]) -> Int {
       unsafe $0.text.append(contentsOf: piece)
     }
   }
-  unsafe events.declared = { _, _ in }
+  unsafe events.declared = { _, _, _ in }
   unsafe events.error = { _, _ in }
   let user = unsafe Unmanaged.passUnretained(state).toOpaque()
   guard let parser = unsafe lx_open(&events, user, 0) else { return 0 }

@@ -15,8 +15,8 @@ static void on_start(void *p, const xmlChar *name, const xmlChar *prefix, const 
                      int spaces, const xmlChar **declared, int count, int defaulted,
                      const xmlChar **attributes) {
   lx_parser *parser = p;
-  (void)declared, (void)defaulted;
-  if (spaces > 0) parser->events.declared(parser->user, spaces);
+  (void)defaulted;
+  if (spaces > 0) parser->events.declared(parser->user, spaces, declared);
   parser->events.start(parser->user, name, prefix, space, count, attributes);
 }
 

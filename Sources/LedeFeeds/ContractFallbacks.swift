@@ -8,6 +8,7 @@ enum ContractFallbacks {
   /// The feed, with its address for a link or title that is missing.
   static func feed(of document: FeedDocument) -> FeedPart {
     var feed = document.feed
+    if document.isAtom { feed.id = address(of: feed.id, in: document) }
     if feed.link == nil { feed.link = document.address?.text }
     if feed.title == nil { feed.title = feed.link.map { MarkedText($0) } }
     if feed.authors.isEmpty, let publisher = feed.publisherDetail {
@@ -18,8 +19,9 @@ enum ContractFallbacks {
   }
 
   /// An entry, with first words for a title, the feed's people, tags and language, and any picture it has.
-  static func entry(_ entry: FeedPart, in feed: FeedPart) -> FeedPart {
+  static func entry(_ entry: FeedPart, of document: FeedDocument, in feed: FeedPart) -> FeedPart {
     var entry = entry
+    if document.isAtom { entry.id = address(of: entry.id, in: document) }
     if entry.title == nil { entry.title = title(of: entry) }
     if entry.authors.isEmpty, entry.author == nil {
       entry.authors = feed.authors
@@ -40,6 +42,15 @@ enum ContractFallbacks {
       entry.image = picture.map { FeedImage($0) }
     }
     return entry
+  }
+
+  /// An id of Atom, which should be an address, and is known by what was written all the same: a feed may
+  /// move to another address.
+  private static func address(of id: String?, in document: FeedDocument) -> String? {
+    guard let id, let base = document.address?.text,
+      !id.utf8.contains(where: ByteCursor.isSpace)
+    else { return id }
+    return LinkText.resolve(id, against: base)
   }
 
   private static func title(of entry: FeedPart) -> MarkedText? {

@@ -16,7 +16,7 @@ extension FeedDocument {
       ContractJSON.write(feed, as: .feed, address: nil, to: &json)
       json.array("entries") { json in
         for entry in entries {
-          let entry = ContractFallbacks.entry(entry, in: feed)
+          let entry = ContractFallbacks.entry(entry, of: self, in: feed)
           ContractJSON.write(entry, as: .entry, address: nil, to: &json)
         }
       }
@@ -57,6 +57,26 @@ private enum ContractJSON {
       if let source = part.source {
         json.key("source")
         write(source.part, as: .feed, address: source.address, to: &json)
+      }
+      for other in part.others where !contractNames.contains(other.name) { write(other, &json) }
+    }
+  }
+
+  /// The members of the contract, which no element of another vocabulary may take the place of.
+  private static let contractNames = Set(
+    """
+    href id guidislink title title_detail link links subtitle subtitle_detail info info_detail summary
+    summary_detail content published published_raw updated updated_raw created created_raw expired
+    expired_raw author authors contributors publisher publisher_detail tags rights rights_detail license
+    language generator generator_detail image icon logo ttl docs newlocation comments wfw_comment
+    wfw_commentrss itunes_explicit itunes_block itunes_duration enclosures source
+    """.split(whereSeparator: \.isWhitespace).map(String.init))
+
+  private static func write(_ other: FeedOther, _ json: inout JSONWriter) {
+    guard !other.attributes.isEmpty else { return json.member(other.name, other.value) }
+    json.object(other.name) { json in
+      for (name, value) in other.attributes.sorted(by: { $0.key < $1.key }) {
+        json.member(name, value)
       }
     }
   }
@@ -104,7 +124,7 @@ private enum ContractJSON {
 
   private static func write(_ text: MarkedText, _ json: inout JSONWriter) {
     json.object { json in
-      json.member("value", text.value)
+      json.member("value", text.resolved)
       json.member("type", text.type)
       json.member("language", text.language)
       json.fact("base", text.base)
@@ -175,7 +195,7 @@ extension JSONWriter {
   /// A text, and beside it what kind of text it is.
   fileprivate mutating func text(_ key: String, _ text: MarkedText?) {
     guard let text else { return }
-    member(key, text.value)
+    member(key, text.resolved)
     object(key + "_detail") { json in
       json.member("type", text.type)
       json.member("language", text.language)

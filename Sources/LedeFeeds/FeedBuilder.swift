@@ -11,7 +11,9 @@ final class FeedHandler: XMLHandler {
   @exclusivity(unchecked) private var builder: FeedBuilder
 
   /// Makes a handler that resolves links against `address`.
-  init(address: String) { unsafe builder = FeedBuilder(address: address) }
+  init(address: String, keepsOthers: Bool = false) {
+    unsafe builder = FeedBuilder(address: address, keepsOthers: keepsOthers)
+  }
 
   func start(_ name: XMLName, _ attributes: [XMLAttribute]) {
     unsafe builder.start(name, attributes)
@@ -20,7 +22,9 @@ final class FeedHandler: XMLHandler {
   func end(_ name: XMLName) { unsafe builder.end(name) }
 
   /// The document; nil when what was met is no feed.
-  func finished() -> FeedDocument? { unsafe builder.finished() }
+  func finished(rootNamespace: String) -> FeedDocument? {
+    unsafe builder.finished(rootNamespace: rootNamespace)
+  }
 }
 
 /// Writes down what the events of a document say as a feed.
@@ -70,8 +74,12 @@ struct FeedBuilder {
   /// The meaning of each name by its number; nil when it has not been met.
   private var words: [FeedWord?] = []
 
+  /// Whether elements of unknown names are kept.
+  let keepsOthers: Bool
+
   /// Makes a builder that resolves links against `address`.
-  init(address: String) {
+  init(address: String, keepsOthers: Bool = false) {
+    self.keepsOthers = keepsOthers
     bases = [(0, address)]
     text.reserveCapacity(8192)
     captures.reserveCapacity(64)
@@ -115,6 +123,7 @@ struct FeedBuilder {
         endMarkup(name)
       } else {
         captures.removeLast()
+        if keepsOthers, capture.word == .unknown { endOther(name, capture) }
         end(capture)
         text.removeLast(text.count - capture.start)
       }
@@ -136,13 +145,17 @@ struct FeedBuilder {
   private mutating func enterScope(_ attributes: [XMLAttribute]) {
     for attribute in attributes where attribute.name.prefix == "xml" {
       switch attribute.name.local {
-      case "base":
-        let resolved = LinkText.base(LinkText.resolve(attribute.value, against: base))
-        bases.append((depth, resolved.isEmpty ? base : resolved))
+      case "base": enterBase(attribute.value)
       case "lang": languages.append((depth, attribute.value.isEmpty ? nil : attribute.value))
       default: continue
       }
     }
+  }
+
+  /// Resolves links against another address, until the element that said so ends.
+  mutating func enterBase(_ address: String) {
+    let resolved = LinkText.base(LinkText.resolve(address, against: base))
+    bases.append((depth, resolved.isEmpty ? base : resolved))
   }
 
   private mutating func leaveScope() {

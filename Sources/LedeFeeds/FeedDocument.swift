@@ -20,6 +20,9 @@ package struct FeedDocument: Hashable, Sendable {
   package var rhythm: Duration?
 
   package init(format: FeedFormat? = nil) { self.format = format }
+
+  /// Whether it is Atom, whose ids are addresses.
+  var isAtom: Bool { format == .atom10 || format == .atom03 || format == .atom }
 }
 
 /// The formats that Lede reads; the raw value is the name in the output of `lede parse`.

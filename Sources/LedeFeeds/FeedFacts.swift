@@ -21,6 +21,17 @@ package struct FeedDate: Hashable, Sendable {
   }
 }
 
+/// An element whose meaning Lede does not know.
+package struct FeedOther: Hashable, Sendable {
+  /// Prefix and name in small letters, `thr_in-reply-to`, or the name alone.
+  package let name: String
+  /// Its words; empty when attributes say all.
+  package var value = ""
+  package var attributes: [String: String] = [:]
+  /// How deep it stands: the same name nearer to the top counts more.
+  let depth: Int
+}
+
 /// A link of a feed or an entry.
 package struct FeedLink: Hashable, Sendable {
   package var relation: String

@@ -78,5 +78,7 @@ extension FeedPart {
     package var newLocation: String?
     package var license: String?
     package var podcast: FeedPodcast?
+    /// Elements of names that Lede does not know, each name once; kept for printing alone.
+    package var others: [FeedOther] = []
   }
 }

@@ -12,10 +12,13 @@ package enum FeedReader {
   ///   - bytes: The body as it came, decompressed.
   ///   - contentType: Its `Content-Type`; nil when it came without.
   ///   - address: Where it was found; relative links are resolved against it.
-  /// - Returns: The document, its links absolute as far as anything says against what.
+  ///   - keepsOthers: Whether elements of names that Lede does not know are kept, too.
+  /// - Returns: The document, its links absolute as far as anything says against what; those inside texts of
+  ///   HTML stand as they were written, and `MarkedText.resolved` has them.
   /// - Throws: `FeedError.notAFeed` when it is no feed, `serviceRefused` when a news service says no.
   package static func document(
-    _ bytes: [UInt8], contentType: String? = nil, address: WebAddress? = nil
+    _ bytes: [UInt8], contentType: String? = nil, address: WebAddress? = nil,
+    keepsOthers: Bool = false
   ) throws(FeedError) -> FeedDocument {
     let base = LinkText.base(address?.text ?? "")
     var (bytes, contentType) = (bytes, contentType)
@@ -26,8 +29,10 @@ package enum FeedReader {
       }
       if let xml = RSSInJSON.xml(bytes) { (bytes, contentType) = (xml, nil) }
     }
-    let reading = XMLDocument.read(bytes, contentType: contentType) { FeedHandler(address: base) }
-    guard var document = reading.handler.finished() else {
+    let reading = XMLDocument.read(bytes, contentType: contentType) {
+      FeedHandler(address: base, keepsOthers: keepsOthers)
+    }
+    guard var document = reading.handler.finished(rootNamespace: reading.rootNamespace) else {
       throw .notAFeed(site: address?.host ?? "the site")
     }
     document.address = address
@@ -58,8 +63,10 @@ package enum FeedReader {
 
 extension FeedBuilder {
   /// The document; nil when what was met is no feed.
-  mutating func finished() -> FeedDocument? {
+  mutating func finished(rootNamespace: String) -> FeedDocument? {
     finishEntry()
+    // An RDF that holds nothing yet, and whose elements would be those of RSS, is an empty feed.
+    if root == .rdf, FeedVocabulary.isRSSInRDF(rootNamespace) { isRSSInRDF = true }
     guard document.format != nil, root != .rdf || isRSSInRDF else { return nil }
     document.rhythm = rhythm
     if isAtom { inheritAuthors() }

@@ -48,7 +48,43 @@ extension FeedBuilder {
     case .licenseResource:
       if let address = attributes.rdf("resource") { addLicense(address) }
       open(word, keepsText: false)
+    case .unknown:
+      if keepsOthers { startOther(name, attributes) }
+      open(word)
     default: open(word, keepsText: word != .rss && word != .rdf)
+    }
+  }
+
+  // MARK: What nobody knows
+
+  /// Keeps an element that says what it says in attributes.
+  private mutating func startOther(_ name: XMLName, _ attributes: FeedAttributes) {
+    var other = other(name)
+    for attribute in attributes.all where attribute.name.prefix != "xml" {
+      other.attributes[attribute.name.qualified] = attribute.value
+    }
+    if !other.attributes.isEmpty { add(other) }
+  }
+
+  /// Keeps an element that says what it says in words.
+  mutating func endOther(_ name: XMLName, _ capture: Capture) {
+    var other = other(name)
+    other.value = value(capture)
+    if !other.value.isEmpty { add(other) }
+  }
+
+  private func other(_ name: XMLName) -> FeedOther {
+    let prefix = name.prefix.isEmpty ? "" : name.prefix.lowercasedASCII + "_"
+    return FeedOther(name: prefix + name.local.lowercasedASCII, depth: depth)
+  }
+
+  private mutating func add(_ other: FeedOther) {
+    write { part in
+      if let index = part.others.firstIndex(where: { $0.name == other.name }) {
+        if part.others[index].depth > other.depth { part.others[index] = other }
+      } else {
+        part.others.append(other, upTo: Self.most)
+      }
     }
   }
 
@@ -105,7 +141,10 @@ extension FeedBuilder {
     _ word: FeedWord, _ attributes: FeedAttributes, _ name: XMLName
   ) {
     if root == .rdf { takeVersion(of: name) }
-    if document.format == .cdf { takeChannelDefinition(attributes) }
+    if document.format == .cdf {
+      if let base = attributes["base"] { enterBase(base) }
+      takeChannelDefinition(attributes)
+    }
     open(word, keepsText: false)
   }
 

@@ -102,6 +102,12 @@ enum FeedVocabulary {
     }
   }
 
+  /// Whether an address is that of RSS's own elements in RDF.
+  static func isRSSInRDF(_ address: String) -> Bool {
+    ["http://purl.org/rss/1.0", "http://my.netscape.com/rdf/simple/0.9"]
+      .contains(normalized(address))
+  }
+
   /// Whether the elements are pieces of web pages.
   var isPage: Bool { self == .xhtml }
 

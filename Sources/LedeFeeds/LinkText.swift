@@ -1,5 +1,6 @@
 // Addresses as feeds write them: relative, padded, sometimes no address at all.
 
+import LedeMarkup
 import LedeNews
 
 /// Works on the text of addresses.
@@ -19,13 +20,28 @@ enum LinkText {
     }
   }
 
+  /// A text of HTML, written anew with its links absolute.
+  ///
+  /// Pictures that stand within the text stay; what is no link is resolved as `resolve` has it.
+  static func resolve(html text: String, against base: String) -> String {
+    TidyHTML.text(text) { address in
+      address.hasPrefix("data:image/") ? address : resolve(address, against: base)
+    }
+  }
+
   /// The longest address that relative ones are resolved against, in bytes.
   ///
   /// A feed may hold hundreds of thousands of them, and each would carry it along.
   private static let longestBase = 1_024
 
   /// `address` as what relative ones are resolved against; empty when it is too long for that.
+  ///
+  /// Slashes too many before the host count for nothing, as in browsers.
   static func base(_ address: String) -> String {
+    var address = address
+    for start in ["http://", "https://"] where address.hasPrefix(start + "/") {
+      address = start + address.dropFirst(start.count).drop { $0 == "/" }
+    }
     if address.utf8.count <= longestBase { return address }
     guard var parts = AddressText(address) else { return "" }
     (parts.query, parts.fragment) = (nil, nil)

@@ -45,6 +45,13 @@ package struct MarkedText: Hashable, Sendable {
   /// Whether the value is markup.
   package var isMarkup: Bool { setting.isMarkup }
 
+  /// The value with its links absolute, markup in one spelling; plain words stay as they are.
+  ///
+  /// Cost: O(value).
+  package var resolved: String {
+    isMarkup ? LinkText.resolve(html: value, against: base ?? "") : value
+  }
+
   /// The text as the rest of Lede knows it.
   package var feedText: FeedText { FeedText(value, isMarkup ? .html : .plain) }
 }

@@ -41,15 +41,26 @@ extension FeedDocument {
     item.author = names(entry)
     item.commentsLink = entry.comments.flatMap { WebAddress($0) }
     let content = entry.content.first { $0.isMarkup && !$0.value.isEmpty } ?? entry.content.first
-    item.content = content.flatMap { $0.value.isEmpty ? nil : $0.feedText }
+    item.content = content.flatMap { $0.value.isEmpty ? nil : text($0) }
     if let summary = entry.summary, summary.value != content?.value {
-      item.summary = summary.feedText
+      item.summary = text(summary)
     }
     item.language = content?.language ?? entry.title?.language ?? entry.language ?? feed.language
     item.tags = tags(entry)
     item.enclosures = files(entry)
     item.picture = picture(entry, files: item.enclosures)
     return item
+  }
+
+  /// A text as it is kept.
+  ///
+  /// Links inside it are resolved against the item's page when it is shown, as sites mean them, unless the
+  /// feed says something else (`xml:base`): that is not kept, and so is heeded here.
+  private func text(_ text: MarkedText) -> FeedText {
+    guard text.isMarkup, let base = text.base, base != LinkText.base(address?.text ?? ""),
+      text.value.utf8.contains(UInt8(ascii: "<"))
+    else { return text.feedText }
+    return FeedText(text.resolved, .html)
   }
 
   private func names(_ entry: FeedPart) -> String? {

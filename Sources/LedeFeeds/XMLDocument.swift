@@ -10,6 +10,8 @@ package struct XMLReading<Handler: XMLHandler> {
   package let isMalformed: Bool
   /// What stood before the first element.
   package let prolog: XMLProlog
+  /// What names without a prefix mean, as the first element says; empty when it says nothing.
+  package let rootNamespace: String
 }
 
 /// Reads XML as it is found on the web.
@@ -45,6 +47,7 @@ package enum XMLDocument {
       isMalformed = isMalformed || repair.wasNeeded || verdict.isBroken || verdict.hasUnknownPrefix
     }
     return XMLReading(
-      handler: handler, encoding: text.encoding, isMalformed: isMalformed, prolog: prolog)
+      handler: handler, encoding: text.encoding, isMalformed: isMalformed, prolog: prolog,
+      rootNamespace: verdict.rootNamespace)
   }
 }

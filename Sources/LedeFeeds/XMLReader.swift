@@ -46,6 +46,8 @@ package struct XMLVerdict: Sendable {
   package var isBroken = false
   /// Whether a prefix is used that is not declared.
   package var hasUnknownPrefix = false
+  /// What names without a prefix mean, as the first element says; empty when it says nothing.
+  package var rootNamespace = ""
 }
 
 /// Runs libxml2 over a document.
@@ -158,9 +160,16 @@ private struct XMLState {
     unsafe handler.text(UnsafeBufferPointer(start: start, count: count).span)
   }
 
-  mutating func declared(_ count: Int) {
+  mutating func declared(
+    _ count: Int, _ declared: UnsafeMutablePointer<UnsafePointer<UInt8>?>?
+  ) {
     spaces += count
     if spaces > XMLReader.mostNames { verdict.isBroken = true }
+    guard names.count == 0, let declared = unsafe declared else { return }
+    for index in 0..<count where unsafe declared[index * 2] == nil {
+      guard let address = unsafe declared[index * 2 + 1] else { continue }
+      verdict.rootNamespace = unsafe String(cString: address)
+    }
   }
 
   mutating func error(isPrefix: Bool) {
@@ -185,8 +194,8 @@ private struct XMLState {
       unsafe user?.assumingMemoryBound(to: XMLState.self).pointee
         .start(name, prefix, space, Int(count), attributes)
     }
-    unsafe events.declared = { user, count in
-      unsafe user?.assumingMemoryBound(to: XMLState.self).pointee.declared(Int(count))
+    unsafe events.declared = { user, count, spaces in
+      unsafe user?.assumingMemoryBound(to: XMLState.self).pointee.declared(Int(count), spaces)
     }
     unsafe events.end = { user in
       unsafe user?.assumingMemoryBound(to: XMLState.self).pointee.end()

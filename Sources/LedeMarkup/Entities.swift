@@ -21,12 +21,6 @@ package enum Entities {
     return number == 0 ? "\u{FFFD}" : Unicode.Scalar(number) ?? "\u{FFFD}"
   }
 
-  /// Whether browsers take the name without its `;`.
-  static func mayLackSemicolon(_ name: some Sequence<UInt8>) -> Bool {
-    CharacterReferences.Names.all.number(of: name)
-      .map(CharacterReferences.Names.all.mayLackSemicolon) ?? false
-  }
-
   /// No name is longer.
   package static let longestName = 31
 

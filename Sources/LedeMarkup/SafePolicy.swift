@@ -165,33 +165,19 @@ enum SafePolicy {
     } && text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != 0x22 && $0 != 0x3C }
   }
 
-  /// Source: HTML standard §4.8.4.2.3, "parse a srcset attribute"; widths and densities alone.
+  /// Widths and densities alone.
   private static func pictures(_ text: String, _ base: WebAddress?) -> String? {
-    let comma = UInt8(ascii: ",")
     var kept: [String] = []
-    var rest = text.utf8[...]
-    while kept.count < 32 {
-      rest = rest.drop { Tokenizer.isSpace($0) || $0 == comma }
-      // An address ends at a space, as it may hold commas; a comma at its end is none of its own.
-      var address = rest.prefix { !Tokenizer.isSpace($0) }
-      guard let last = address.last else { break }
-      rest = rest[address.endIndex...]
-      var size = rest.prefix(0)
-      if last == comma {
-        while address.last == comma { address.removeLast() }
-      } else {
-        size = rest.prefix { $0 != comma }
-        rest = rest[size.endIndex...]
-      }
-      guard let found = media(String(Substring(address)), base), found.utf8.last != comma,
+    for part in PictureSet.parts(of: text) {
+      guard let found = media(part.address, base), found.utf8.last != UInt8(ascii: ","),
         !found.hasPrefix("data:")
       else { continue }
-      let words = size.split(whereSeparator: Tokenizer.isSpace)
-      if words.isEmpty {
+      if part.sizes.isEmpty {
         kept.append(found)
-      } else if words.count == 1, isSize(words[0]) {
-        kept.append("\(found) \(Substring(words[0]))")
+      } else if part.sizes.count == 1, isSize(part.sizes[0].utf8) {
+        kept.append("\(found) \(part.sizes[0])")
       }
+      if kept.count == 32 { break }
     }
     return kept.isEmpty ? nil : kept.joined(separator: ", ")
   }

@@ -229,4 +229,13 @@ func channel(_ inside: String) -> String {
     #expect(document.entries.first?.summary?.value == "Short")
     #expect(document.entries.first?.updated?.instant?.iso8601 == "2026-11-20T06:00:00Z")
   }
+
+  @Test func `an RDF that holds nothing yet is a feed when it says that it would hold RSS`() throws
+  {
+    let rdf = "<rdf:RDF xmlns:rdf='http://www.w3.org/1999/02/22-rdf-syntax-ns#'"
+    let empty = try document(rdf + " xmlns='http://purl.org/rss/1.0/'></rdf:RDF>")
+    #expect(empty.format == .rss10)
+    #expect(empty.entries.isEmpty)
+    #expect(throws: FeedError.self) { try document(rdf + "></rdf:RDF>") }
+  }
 }

@@ -28,6 +28,7 @@ private func outline(_ html: String, base: String? = nil) -> [String] {
   @Test(arguments: [
     ("<p>One</p><p>Two</p>", ["One", "Two"]),
     ("One<br>two<br><br>three", ["One/two", "three"]),
+    ("One</br>two", ["One/two"]),
     ("  One \n two  <b>three</b>four ", ["One two threefour"]),
     ("<h2>Head</h2>Text<ul><li>a<li>b</ul>after", ["# Head", "Text", "- a", "- b", "after"]),
     ("<blockquote><p>said</p></blockquote>", ["> said"]),
@@ -83,7 +84,7 @@ private func outline(_ html: String, base: String? = nil) -> [String] {
     ("&unknown; & &; &#; &#x;", "&unknown; & &; &#; &#x;"),
     ("&#0;&#xD800;&#99999999999;", "\u{FFFD}\u{FFFD}\u{FFFD}"), ("a&nbsp;b", "a\u{A0}b"),
     ("&hellip;&mdash;&euro;", "…—€"), ("1 < 2 and <3", "1 < 2 and <3"),
-    ("a&Tab;&NewLine; b", "a b"), ("&notanentity;", "&notanentity;"),
+    ("a&Tab;&NewLine; b", "a b"), ("&notanentity;", "¬anentity;"), ("&unheardof;", "&unheardof;"),
   ])
   func `entities are decoded once`(html: String, expected: String) {
     #expect(outline(html) == [expected])

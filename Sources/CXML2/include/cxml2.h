@@ -11,8 +11,9 @@ typedef struct {
   void (*start)(void *user, const unsigned char *name, const unsigned char *prefix,
                 const unsigned char *space, int count, const unsigned char **attributes);
   void (*end)(void *user);
-  /* So many namespaces were declared by the element that begins next. */
-  void (*declared)(void *user, int count);
+  /* So many namespaces were declared by the element that begins next: prefix (null of the default one) and
+     address of each. */
+  void (*declared)(void *user, int count, const unsigned char **spaces);
   void (*text)(void *user, const unsigned char *bytes, int count);
   /* A broken rule: of namespaces (an undeclared prefix), or of XML itself. */
   void (*error)(void *user, int is_prefix);

@@ -134,9 +134,6 @@ enum CharacterReferences {
       return depth > 0 && length(low) == depth ? low : nil
     }
 
-    /// Whether the name is taken without its `;`.
-    func mayLackSemicolon(_ number: Int) -> Bool { mayLackSemicolon[number] }
-
     /// The part of a range in which the letter at `depth` is `byte`.
     private func narrowed(_ low: Int, _ high: Int, _ depth: Int, _ byte: UInt8) -> (Int, Int) {
       let first = firstIndex(low, high) { letter($0, depth) >= Int(byte) }

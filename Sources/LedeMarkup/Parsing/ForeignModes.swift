@@ -2,7 +2,7 @@
 
 extension TreeBuilder {
   /// Elements of HTML that cannot stand in SVG or MathML, and so end it.
-  private static let breakers: Set<Tag> = [
+  static let breakers: Set<Tag> = [
     .b, .big, .blockquote, .body, .br, .center, .code, .dd, .div, .dl, .dt, .em, .embed, .h1, .h2,
     .h3, .h4, .h5, .h6, .head, .hr, .i, .img, .li, .listing, .menu, .meta, .nobr, .ol, .p, .pre,
     .ruby, .s, .small, .span, .strong, .strike, .sub, .sup, .table, .tt, .u, .ul, .var,

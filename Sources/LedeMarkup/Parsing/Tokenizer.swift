@@ -42,6 +42,11 @@ struct Tokenizer: Sendable {
   /// For each name, the tag that bore such an attribute last, so that repeats cost nothing to find.
   private var bearers: [Int32] = []
   private var tagNumber: Int32 = 0
+  /// Whether it is noted where the values of attributes stand in the source, before they are decoded.
+  var notesValues = false
+  /// Where they stand, in the order of the last tag's attributes.
+  private(set) var values: [Range<Int>] = []
+  private var lastValue = 0..<0
 
   /// Attributes of one element beyond this are dropped.
   static let mostAttributes: Int32 = 512
@@ -196,6 +201,7 @@ struct Tokenizer: Sendable {
     token.isSelfClosing = false
     token.firstAttribute = Int32(tree.attributes.count)
     tagNumber += 1
+    if notesValues { values.removeAll(keepingCapacity: true) }
     var kept: Int32 = 0
     while true {
       skipSpace()
@@ -223,6 +229,7 @@ struct Tokenizer: Sendable {
       }
       if kind == .start, kept < Tokenizer.mostAttributes, isFirst(attribute.name) {
         tree.attributes.append(attribute)
+        if notesValues { values.append(lastValue) }
         kept += 1
       }
     }
@@ -263,6 +270,7 @@ struct Tokenizer: Sendable {
   private mutating func attribute(_ tree: inout HTMLTree) -> HTMLTree.AttributeRecord? {
     let name = name(&tree, of: .attribute)
     var value = HTMLTree.Piece(start: 0, length: 0)
+    lastValue = 0..<0
     skipSpace()
     if position < input.count, input[position] == UInt8(ascii: "=") {
       position += 1
@@ -272,12 +280,16 @@ struct Tokenizer: Sendable {
       case UInt8(ascii: "\""), UInt8(ascii: "'"):
         let quote = input[position]
         position += 1
+        let start = position
         value = self.value(&tree) { $0 == quote }
+        lastValue = start..<position
         guard position < input.count else { return nil }
         position += 1
       case UInt8(ascii: ">"): break
       default:
+        let start = position
         value = self.value(&tree) { $0 == UInt8(ascii: ">") || Tokenizer.isSpace($0) }
+        lastValue = start..<position
       }
     }
     guard position < input.count else { return nil }

@@ -19,7 +19,7 @@ extension Command {
     do throws(FeedError) {
       let document = try FeedReader.document(
         bytes, contentType: arguments["content-type"],
-        address: arguments["url"].flatMap { WebAddress($0) })
+        address: arguments["url"].flatMap { WebAddress($0) }, keepsOthers: !arguments.has("text"))
       if arguments.has("text") {
         for line in FeedSummary.lines(document.snapshot) { Console.say(line) }
       } else {
