@@ -87,7 +87,8 @@ let package = Package(
       uses: [
         "LedeNews", "LedeMarkup", "LedeExtraction", "LedeFeeds", "LedeRules", "LedeWires",
         "LedeCalendar",
-      ]
+      ],
+      tests: ["LedeFetching"]
     ),
     room(
       "LedeServer", uses: ["LedeHTTP", "LedeNews"], c: ["CHTTP"], tests: ["COpenSSL"]),

@@ -52,6 +52,11 @@ extension Article {
     html = SafeHTML(
       content: content.top, of: page, base: base, skipping: { content.isGone[Int($0)] })
     text = BlockText.text(of: html)
+    var isWhole = content.score >= 20
+    if let body = facts.body, let told = ToldBody(body, base: base), told.isClearlyMore(than: text)
+    {
+      (html, text, isWhole) = (told.html, told.text, true)
+    }
     title = facts.title
     byline = facts.byline
     date = facts.date
@@ -60,6 +65,6 @@ extension Article {
     language = facts.language
     direction = facts.direction
     excerpt = facts.excerpt ?? BlockText.firstParagraph(of: text)
-    isReaderable = content.score >= 20 && text.utf8.count >= 400
+    isReaderable = isWhole && text.utf8.count >= 400
   }
 }

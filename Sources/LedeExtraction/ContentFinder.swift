@@ -96,7 +96,7 @@ struct ContentFinder {
     let all = Double(max(1, page.words(body)))
     for node in elements(in: body) where node != body && !isGone[Int(node)] {
       if page.isHidden[Int(node)] {
-        markGone(node)
+        if !page.isFrame(node, tree) { markGone(node) }
         continue
       }
       let share = Double(page.words(node)) / all
@@ -122,13 +122,25 @@ struct ContentFinder {
           {
             markGone(node)
           }
-        } else if kind.isPerhapsAround, !kind.isContent || page.linkShare(node) > 0.5,
-          page.prose(node) < 80, page.linkShare(node) > 0.2 || isSmallBox(node)
+        } else if kind.isPerhapsAround, tree.tag(node) != .blockquote,
+          !kind.isContent || page.linkShare(node) > 0.5,
+          page.prose(node) < 80,
+          page.linkShare(node) > 0.2 || isSmallBox(node) && !isPlayer(node)
         {
           markGone(node)
         }
       }
     }
+  }
+
+  /// A box around a player and nothing else; advertisements do not ask for the whole screen.
+  private func isPlayer(_ node: HTMLTree.Node) -> Bool {
+    page.words(node) == 0
+      && page.nodes(in: node).prefix(16).contains { inner in
+        page.isFrame(inner, tree)
+          && (tree.attribute("allowfullscreen", of: inner) != nil
+            || tree.attribute("allow", of: inner)?.contains("fullscreen") == true)
+      }
   }
 
   /// Few words in a box of their own; lists and tables have short parts by nature.

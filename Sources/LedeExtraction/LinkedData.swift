@@ -16,6 +16,8 @@ struct LinkedData {
   var publisher: String?
   var summary: String?
   var language: String?
+  /// The words of the article, as its system keeps them.
+  var body: String?
 
   /// Reads every JSON-LD script; those that are broken are passed over, as pages often have some.
   init(_ tree: HTMLTree) {
@@ -47,6 +49,9 @@ struct LinkedData {
       summary =
         summary ?? PageFacts.tidy(node["description"]?.string).map(PageFacts.decoded)
       language = language ?? node["inLanguage"]?.string
+      if let text = node["articleBody"]?.string, text.utf8.count > body?.utf8.count ?? 0 {
+        body = text
+      }
       picture =
         picture ?? node["image"].flatMap { LinkedData.address(of: resolved($0)) }
         ?? node["thumbnailUrl"]?.string

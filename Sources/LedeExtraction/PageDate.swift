@@ -77,12 +77,16 @@ enum PageDate {
 
   /// `21 November 2026`, `November 21st, 2026`, `21.11.2026`, `2026年11月21日`: the first such day.
   static func written(_ text: String) -> String? {
-    let parts = Array(text.lowercased().split { !($0.isLetter || $0.isNumber) }.prefix(40))
+    let parts = Array(
+      text.lowercased().split { !($0.isLetter || $0.isNumber) || dayMarks.contains($0) }.prefix(40))
     for index in parts.indices {
       if let found = written(parts[index...]) { return found }
     }
     return short(text)
   }
+
+  /// What stands behind the numbers of a day in Chinese, Japanese and Korean.
+  private static let dayMarks: Set<Character> = ["年", "月", "日", "号", "년", "월", "일"]
 
   /// `21.11.26`: a day with a short year, as only points between the numbers make it.
   private static func short(_ text: String) -> String? {

@@ -18,6 +18,8 @@ struct PageFacts {
   var direction: String?
   /// What the page's own addresses start from.
   var base: WebAddress?
+  /// The article's words in linked data, where they stand.
+  var body: String?
 
   private let tree: HTMLTree
   private var meta: [String: String] = [:]
@@ -32,6 +34,7 @@ struct PageFacts {
       first(["og:site_name", "application-name", "twitter:app:name:iphone"])
       ?? data.publisher
     title = bestTitle(data)
+    self.body = data.body
     let body = page.order.first { tree.tag($0) == .body }
     let seen = SeenFacts(
       tree, page, headline: body.flatMap { Headline.node(in: $0, of: tree, page, title: title) })

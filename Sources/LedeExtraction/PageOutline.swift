@@ -209,6 +209,14 @@ struct PageOutline {
     return at == HTMLTree.none ? HTMLTree.document : at
   }
 
+  /// Whether a node is a frame for something of another page: it says nothing, but it is to be seen.
+  func isFrame(_ node: HTMLTree.Node, _ tree: HTMLTree) -> Bool {
+    switch tree.tag(node) {
+    case .iframe, .object, .embed: !isHidden[Int(tree.parent(node))]
+    default: false
+    }
+  }
+
   /// Whether an element begins and ends a line, as a paragraph does.
   static func isBlock(_ tag: Tag) -> Bool { blocks[Int(tag.rawValue)] }
 
@@ -221,7 +229,7 @@ struct PageOutline {
     case .script, .style, .template, .head, .iframe, .object, .embed, .select, .textarea,
       .noembed, .noframes, .datalist, .button:
       return true
-    case .noscript: if !seesNoscript { return true }
+    case .noscript: if !seesNoscript, !LazyPicture.isFallback(node, in: tree) { return true }
     default: break
     }
     if tree.namespace(node) == .svg { return true }

@@ -31,12 +31,21 @@ package struct SecurityHeaders: Sendable {
       || Headers.equal(name, "Strict-Transport-Security")
   }
 
+  /// The sites that play films in a frame on a story's page, once a reader wishes it.
+  package static let players = ["www.youtube-nocookie.com", "player.vimeo.com"]
+
+  /// What a browser may do with a story's page: frames of the players besides what all pages may.
+  package static let storyPolicy =
+    policy.value + "; frame-src " + players.map { "https://" + $0 }.joined(separator: " ")
+
+  private static let policy = Headers.Field(
+    "Content-Security-Policy",
+    "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; "
+      + "font-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'self'; "
+      + "base-uri 'none'; frame-ancestors 'none'")
+
   private static let always: [Headers.Field] = [
-    .init(
-      "Content-Security-Policy",
-      "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; "
-        + "font-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'self'; "
-        + "base-uri 'none'; frame-ancestors 'none'"),
+    policy,
     .init("X-Content-Type-Options", "nosniff"),
     .init("Referrer-Policy", "same-origin"),
     .init("Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=(), usb=()"),

@@ -44,8 +44,10 @@ package struct SafeHTML: Sendable, Hashable {
     skipping isSkipped: (HTMLTree.Node) -> Bool = { _ in false }
   ) {
     let most = SafeHTML.mostBytes(ofPageWith: tree.source.count)
+    let doubles = LazyPicture.doubles(in: tree, base: base)
     var written = SafeWriter.markup(
-      of: node, in: tree, base: base, most: most, skipping: isSkipped)
+      of: node, in: tree, base: base, most: most,
+      skipping: { isSkipped($0) || doubles.contains($0) })
     // A tree can be such that no markup gives it, as a link within a link. What a browser makes of
     // the markup instead is checked in its turn, until both are the same.
     for _ in 0..<SafeHTML.mostTurns {
@@ -110,8 +112,17 @@ enum SafeWriter {
           bytes += other.bytes
           break
         }
+        if let embed = Embed.address(of: node, in: tree, base: base) {
+          if depth < deepest { append(embed, &bytes) }
+          break
+        }
         switch SafePolicy.fate(of: node, in: tree) {
         case .dropped: break
+        case .unwrapped where tree.tag(node) == .other && tree.name(node) == "amp-img":
+          // A picture in all but its name.
+          if depth < deepest, !isPixel(node, tree), hasPicture(node, tree, base) {
+            start(.img, node, tree, base, &bytes)
+          }
         case .unwrapped: goesIn = true
         case .kept:
           // The page around it has a title of its own.
@@ -146,7 +157,7 @@ enum SafeWriter {
   }
 
   /// Whether a picture is too small to be seen: it counts readers.
-  private static func isPixel(_ node: HTMLTree.Node, _ tree: HTMLTree) -> Bool {
+  static func isPixel(_ node: HTMLTree.Node, _ tree: HTMLTree) -> Bool {
     ["width", "height"].contains { name in
       ["0", "1", "0px", "1px"].contains(tree.attribute(name, of: node))
     }
@@ -155,13 +166,34 @@ enum SafeWriter {
   private static func hasPicture(
     _ node: HTMLTree.Node, _ tree: HTMLTree, _ base: WebAddress?
   ) -> Bool {
-    ["src", "srcset"].contains { name in
-      guard let text = tree.attribute(name, of: node),
-        let value = SafePolicy.value(of: name, on: .img)
+    LazyPicture.attributes(of: node, in: tree, base: base).contains { name, text in
+      guard name == "src" || name == "srcset", let value = SafePolicy.value(of: name, on: .img)
       else { return false }
       return SafePolicy.checked(text, as: value, base: base) != nil
     }
   }
+
+  private static func attributes(
+    _ tag: Tag, _ node: HTMLTree.Node, _ tree: HTMLTree, _ base: WebAddress?
+  ) -> [(name: String, value: String)] {
+    if tag == .img || tag == .source {
+      return LazyPicture.attributes(of: node, in: tree, base: base)
+    }
+    return tree.attributes(node).filter { $0.namespace == .none }.map { ($0.name, $0.value) }
+  }
+
+  /// What stands in the place of a frame.
+  private static func append(_ embed: (address: String, title: String?), _ bytes: inout [UInt8]) {
+    bytes += "<a".utf8
+    append("class", Embed.name, &bytes)
+    append("href", embed.address, &bytes)
+    if let title = embed.title { append("title", title, &bytes) }
+    append("rel", relation, &bytes)
+    bytes += "></a>".utf8
+  }
+
+  /// Where a link leads learns neither which page it stood on nor gets a hold of it.
+  private static let relation = "external noopener noreferrer nofollow"
 
   private static func start(
     _ tag: Tag, _ node: HTMLTree.Node, _ tree: HTMLTree, _ base: WebAddress?, _ bytes: inout [UInt8]
@@ -169,16 +201,14 @@ enum SafeWriter {
     bytes.append(UInt8(ascii: "<"))
     bytes += tag.name.utf8
     var isLink = false
-    for attribute in tree.attributes(node) {
-      guard attribute.namespace == .none,
-        let value = SafePolicy.value(of: attribute.name, on: tag),
+    for attribute in attributes(tag, node, tree, base) {
+      guard let value = SafePolicy.value(of: attribute.name, on: tag),
         let checked = SafePolicy.checked(attribute.value, as: value, base: base)
       else { continue }
       if case .link = value { isLink = !checked.hasPrefix("#") }
       append(attribute.name, checked, &bytes)
     }
-    // Where a link leads learns neither which page it stood on nor gets a hold of it.
-    if isLink { append("rel", "external noopener noreferrer nofollow", &bytes) }
+    if isLink { append("rel", relation, &bytes) }
     bytes.append(UInt8(ascii: ">"))
     // The parser drops a line end that follows at once.
     if tag == .pre, tree.firstChild(node) != HTMLTree.none,

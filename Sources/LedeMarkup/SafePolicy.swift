@@ -80,7 +80,7 @@ enum SafePolicy {
     "width": .number, "height": .number,
   ]
   private static let own: [Tag: [String: Value]] = [
-    .a: ["href": .link],
+    .a: ["href": .link, "class": .oneOf([Embed.name])],
     .img: ["src": .media, "srcset": .pictures, "alt": .words, "width": .number, "height": .number],
     .source: [
       "src": .media, "srcset": .pictures, "type": .words, "media": .words, "sizes": .words,

@@ -9,6 +9,13 @@ extension Phrases {
   package static let alwaysWhole = "Always fetch the full article"
   package static let fetchAgain = "Fetch it again"
   package static let keptOldArticle = "It cannot be fetched now. This is what was kept before."
+  package static func articleGoesOn(_ site: String) -> String {
+    "The article goes on at \(site)."
+  }
+  /// Kinds of what a poster stands for; the host follows.
+  package static let film = "Video"
+  package static let post = "Post"
+  package static let embedded = "Shown from another site"
   package static let listen = "Listen"
   package static let watch = "Watch"
   package static let feedsWordsInstead = "This is what the feed tells."

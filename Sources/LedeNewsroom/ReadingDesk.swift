@@ -1,6 +1,5 @@
 // The reading view: an item's page fetched, its article taken out and kept.
 
-import LedeExtraction
 import LedeMarkup
 package import LedeNews
 
@@ -10,21 +9,18 @@ package typealias ReadingServices = HasArticles & HasDocuments & HasItems & HasP
 /// Fetches the articles behind items.
 package struct ReadingDesk: Sendable {
   private let articles: any ArticleKeeper
-  private let documents: any DocumentRequester
+  private let web: ArticleReader
   private let items: any ItemKeeper
   private let pages: any PageKeeper
   private let now: @Sendable () -> Timestamp
 
   package init(_ services: some ReadingServices) {
     articles = services.articles
-    documents = services.documents
+    web = ArticleReader(documents: services.documents)
     items = services.items
     pages = services.pages
     now = services.now
   }
-
-  /// The longest page that is read.
-  private static let longestPage = 8 * 1_048_576
 
   /// Fetches the article of an item, keeps it, and gives it.
   ///
@@ -59,7 +55,7 @@ package struct ReadingDesk: Sendable {
     var request = ReadingDesk.request(for: source.link, within: limit)
     // A feed of the owner's own may lead to pages of its own site, and nowhere else inside.
     request.mayBePrivate = source.isOwners && source.feed.origin == source.link.origin
-    guard let (outcome, mayPass) = await outcome(of: request, told: source.told) else {
+    guard let (outcome, mayPass) = await web.outcome(of: request, told: source.told) else {
       return .calledOff
     }
     let article = KeptArticle(item: id, fetched: now(), outcome: outcome)
@@ -88,7 +84,7 @@ package struct ReadingDesk: Sendable {
     // Whoever owns Lede may save pages of their own network, as they may follow its feeds.
     request.mayBePrivate = reader == .local
     let outcome =
-      await outcome(of: request, told: nil)?.0
+      await web.outcome(of: request, told: nil)?.0
       ?? .failed(message: FetchError.cancelled(address).message)
     var item = Item(key: address.text, title: title, link: address)
     if case .found(let article) = outcome {
@@ -116,47 +112,8 @@ package struct ReadingDesk: Sendable {
     var request = OutgoingRequest(.get, address)
     request.headers.append(.init("Accept", "text/html, application/xhtml+xml;q=0.9, */*;q=0.1"))
     request.limits.total = limit
-    request.limits.body = longestPage
+    request.limits.body = ArticleReader.mostBytes
     return request
-  }
-
-  /// What comes of a request; nil when it was called off.
-  ///
-  /// Leaves the caller's actor: reading a large page takes long enough to be in the way.
-  @concurrent
-  private func outcome(
-    of request: OutgoingRequest, told: FeedText?
-  ) async -> (KeptArticle.Outcome, mayPass: Bool)? {
-    let answer: Answer
-    do throws(FetchError) { answer = try await documents.answer(to: request) } catch {
-      if case .cancelled = error { return nil }
-      return (.failed(message: error.message), error.isPassing)
-    }
-    return (ReadingDesk.outcome(of: answer, told: told), false)
-  }
-
-  /// What an answer holds of the article.
-  static func outcome(of answer: Answer, told: FeedText?) -> KeptArticle.Outcome {
-    let type = MediaType(answer.header("content-type"))
-    guard type.isPage else {
-      return .failed(message: Phrases.notAPage(answer.address.host))
-    }
-    let page = HTMLTree(document: PageEncoding.utf8(answer.body, charset: type.charset))
-    let article = Article(in: page, at: answer.address)
-    let words = WordCount.of(article.text)
-    let told = told.map { WordCount.of(PlainText.text(of: $0)) } ?? 0
-    guard article.isReaderable, words > 0 else {
-      return .failed(message: Phrases.noArticleFound(answer.address.host))
-    }
-    guard words >= told else { return .failed(message: Phrases.feedTellsMore) }
-    var fetched = FetchedArticle(
-      address: answer.address, html: article.html.text, words: words)
-    fetched.title = article.title
-    fetched.byline = article.byline
-    fetched.picture = article.leadPicture
-    fetched.language = article.language
-    fetched.direction = article.direction
-    return .found(fetched)
   }
 }
 

@@ -46,7 +46,7 @@ struct AppFiles: Sendable {
 
   /// Whether pages need the file when there is no network.
   private static func isOfShell(_ name: String) -> Bool {
-    name != "js/sw.js" && !name.hasPrefix("app/")
+    name != "js/sw.js" && name != "js/play.js" && !name.hasPrefix("app/")
       && [".css", ".js", ".svg", ".woff2"].contains { name.hasSuffix($0) }
   }
 

@@ -69,8 +69,9 @@ package struct WebApp: Sendable {
     report: @escaping @Sendable (any Error) -> Void = { _ in }
   ) {
     desk = NewsDesk(services, zone: settings.zone)
-    let sites = share.bytes(of: "known-sites.rules").map { String(decoding: $0, as: UTF8.self) }
-    adding = AddingDesk(services, sites: KnownSites(sites ?? ""))
+    let sites = KnownSites(
+      share.bytes(of: "known-sites.rules").map { String(decoding: $0, as: UTF8.self) } ?? "")
+    adding = AddingDesk(services, sites: sites)
     reading = ReadingDesk(services)
     searches = SearchDesk(services, zone: settings.zone)
     rules = RulesDesk(services)
@@ -82,7 +83,7 @@ package struct WebApp: Sendable {
     starters = share.bytes(of: "starters.opml").flatMap { NewsDesk.outlines(in: $0) } ?? []
     about = AboutPage(share)
     app = AppFiles(share: share)
-    chrome = Chrome(share: share, zone: settings.zone)
+    chrome = Chrome(share: share, zone: settings.zone, sites: sites)
     self.settings = settings
     self.metrics = metrics
     self.report = report
@@ -264,7 +265,9 @@ package struct WebApp: Sendable {
         isRead: visitor.mayMark && chrome.deed == nil && request.isOpenedByPerson,
         reader: visitor.reader)
     else { return Trouble.noStory.answer(to: request, chrome) }
-    return Answers.page(StoryPage.html(model, in: chrome), to: request)
+    var response = Answers.page(StoryPage.html(model, in: chrome), to: request)
+    response.headers["Content-Security-Policy"] = SecurityHeaders.storyPolicy
+    return response
   }
 
   /// What somebody is told who needs a session.

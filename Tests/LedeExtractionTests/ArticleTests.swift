@@ -104,6 +104,8 @@ struct ArticleTests {
     ("<span class=date>November 20th, 2026</span>", "2026-11-20"),
     ("<p class=fecha>20 de noviembre de 2026</p>", "2026-11-20"),
     ("<p class=datum>20.11.2026, 6 Uhr</p>", "2026-11-20"),
+    ("<p class=date>2026年11月20日 公開</p>", "2026-11-20"),
+    ("<p class=date>2026년 11월 20일</p>", "2026-11-20"),
     ("<meta name=date content=2026-11-19><time datetime=2026-11-20>", "2026-11-19"),
     ("<p>nothing here</p>", "2026-11-20"),
     ("<time datetime='2020-01-02T03:04'>years ago</time>", "2026-11-20"),
@@ -212,6 +214,22 @@ struct ArticleTests {
         + "</figure></article>")
     #expect(article.html.text.contains("The old ferry"))
     #expect(!article.text.contains("The old ferry"))
+  }
+
+  @Test func `films, posts and pictures that wait stay with the words around them`() {
+    let article = article(
+      "<title>x</title><article>\(Self.prose.prefix(2).map { "<p>\($0)</p>" }.joined())"
+        + "<div class=video-box><iframe src=https://films.example/1 allowfullscreen></iframe></div>"
+        + "<div class=ad><iframe src=https://ads.example/1></iframe></div>"
+        + "<blockquote class=twitter-tweet><p>It sails.</p>— Jo <a href=https://posts.example/jo/1>Friday</a></blockquote>"
+        + "<figure><img src=blank.gif data-src=boat.jpg><noscript><img src=boat.jpg></noscript></figure>"
+        + "\(Self.prose.dropFirst(2).map { "<p>\($0)</p>" }.joined())</article>")
+    let html = article.html.text
+    #expect(html.contains("<a class=\"embed\" href=\"https://films.example/1\""))
+    #expect(!html.contains("ads.example"))
+    #expect(html.contains("It sails."))
+    #expect(html.ranges(of: "<img").count == 1)
+    #expect(html.contains("/boat.jpg"))
   }
 
   @Test func `captions are the text of a gallery`() {

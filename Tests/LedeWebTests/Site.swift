@@ -205,8 +205,13 @@ extension ShareFiles {
   /// Two groups of feeds to begin with, and a word about Lede.
   private static let texts = [
     "starters.opml": starters,
-    "known-sites.rules":
-      "feed youtube.com /channel/{id} https://www.youtube.com/feeds/videos.xml?channel_id={id}\n",
+    "known-sites.rules": """
+    feed youtube.com /channel/{id} https://www.youtube.com/feeds/videos.xml?channel_id={id}
+    play films.example /embed/{id} https://films.example/watch?v={id} https://www.youtube-nocookie.com/embed/{id}?autoplay=1
+    play other.example /embed/{id} https://other.example/{id} https://player.other.example/{id}
+    post posts.example /{name}/status/{id} https://posts.example/{name}/status/{id}
+
+    """,
     "about.md": "# About Lede\n\nIt <script>is</script> [here](/feeds).\n",
   ]
   private static let starters = """

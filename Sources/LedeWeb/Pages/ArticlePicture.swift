@@ -6,7 +6,8 @@ import LedeNews
 struct ArticlePicture {
   /// What it shows, in the words of its page; none for what nobody can see.
   let words: String
-  private let address: WebAddress?
+  /// Where it is; nil when nothing is known but its words.
+  let address: WebAddress?
   private let size: (width: Int, height: Int)?
   private let isSeen: Bool
 
@@ -18,9 +19,14 @@ struct ArticlePicture {
     words = isSeen ? tree.attribute("alt", of: node) ?? "" : ""
     size = width.flatMap { width in height.map { (width, $0) } }
     // Addresses that were made safe: those of other sites are absolute, and `data:` is none.
-    address =
-      tree.attribute("srcset", of: node).flatMap { ArticlePicture.best(of: $0) }
-      ?? tree.attribute("src", of: node).flatMap { WebAddress($0) }
+    let whole = tree.attribute("src", of: node).flatMap { WebAddress($0) }
+    var choices = tree.attribute("srcset", of: node).map { ArticlePicture.choices(of: $0) } ?? []
+    // What stands on a page of ours is a JPEG or the like, and so may be another source of the same.
+    choices += ArticlePicture.sources(beside: node, in: tree).filter(\.isMeasured)
+    let best = choices.min { $0.distance < $1.distance }
+    // A width that nobody tells is likely more than that of a thumbnail.
+    let isThumbnail = best.map { $0.isMeasured && $0.width < ArticlePicture.least } ?? true
+    address = isThumbnail ? whole ?? best?.address : best?.address
   }
 
   /// The picture; nil when there is nothing to show but its words.
@@ -29,34 +35,54 @@ struct ArticlePicture {
     return pictures.picture(address, words: words, size: size)
   }
 
-  /// As wide as a page needs, which costs less than the widest there is.
-  private static let wanted = 1_200.0
+  /// As wide as a page needs on a fine screen; the widest there is costs many times as much.
+  private static let wanted = 1_280.0
+  /// Narrower ones are for lists.
+  private static let least = 480.0
 
-  /// The address among those of several widths that suits a page.
-  ///
-  /// - Parameter text: As `SafeHTML` writes it: `address size` with `, ` between, without commas at
-  ///   the end of an address.
-  /// - Returns: The narrowest that is wide enough, else the widest.
-  private static func best(of text: String) -> WebAddress? {
-    var best: (address: WebAddress, width: Double)?
-    for part in text.split(separator: ", ") {
-      let words = part.split(separator: " ")
-      guard let first = words.first, let address = WebAddress(String(first)) else { continue }
-      let width = words.count > 1 ? width(words[1]) : 600
-      guard let known = best else {
-        best = (address, width)
-        continue
-      }
-      let isBetter =
-        known.width < wanted ? width > known.width : width >= wanted && width < known.width
-      if isBetter { best = (address, width) }
-    }
-    return best?.address
+  /// One of several addresses of the same picture.
+  private struct Choice {
+    var address: WebAddress
+    var width: Double
+    /// Whether its page says how wide it is.
+    var isMeasured: Bool
+
+    /// How many times too narrow or too wide it is.
+    var distance: Double { max(width / wanted, wanted / max(width, 1)) }
   }
 
-  /// `640w` in pixels, or `2x` as if the usual one were 600 wide.
-  private static func width(_ text: Substring) -> Double {
-    let number = Double(text.dropLast()) ?? 0
-    return text.hasSuffix("x") ? 600 * number : number
+  /// The addresses in a `srcset` as `SafeHTML` writes it: `address size` with `, ` between, without
+  /// commas at the end of an address.
+  private static func choices(of text: String) -> [Choice] {
+    text.split(separator: ", ").compactMap { part in
+      let words = part.split(separator: " ")
+      guard let address = words.first.flatMap({ WebAddress(String($0)) }) else { return nil }
+      let size = words.count > 1 ? words[1] : "1x"
+      let number = Double(size.dropLast()) ?? 0
+      // `2x` is twice as fine as the usual one, which is as wide as a page for phones.
+      return size.hasSuffix("w")
+        ? Choice(address: address, width: number, isMeasured: true)
+        : Choice(address: address, width: 600 * number, isMeasured: false)
+    }
+  }
+
+  /// What the sources of its `picture` offer.
+  private static func sources(
+    beside node: HTMLTree.Node, in tree: HTMLTree
+  ) -> [Choice] {
+    let parent = tree.parent(node)
+    guard parent != HTMLTree.none, tree.tag(parent) == .picture else { return [] }
+    var found: [Choice] = []
+    var child = tree.firstChild(parent)
+    while child != HTMLTree.none, found.count < 64 {
+      if tree.tag(child) == .source,
+        LazyPicture.isReadable(tree.attribute("type", of: child)),
+        let text = tree.attribute("srcset", of: child)
+      {
+        found += choices(of: text)
+      }
+      child = tree.next(child)
+    }
+    return found
   }
 }

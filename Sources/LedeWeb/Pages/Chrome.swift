@@ -1,6 +1,7 @@
 // The frame that every page stands in: head, bar, tabs.
 
 import LedeCalendar
+import LedeExtraction
 import LedeMarkup
 import LedeNews
 
@@ -15,6 +16,8 @@ struct Chrome: Sendable {
   var wishes = Preferences()
   /// Where pages find pictures of the web; nil when none are shown.
   var pictures: PictureLinks?
+  /// The sites whose films and posts are known by their addresses.
+  var sites: KnownSites
   /// What the reader did just before, which the page offers to undo.
   var deed: Deed?
   /// The address of this page without its deed.
@@ -22,9 +25,10 @@ struct Chrome: Sendable {
   /// Drawn once, as a page of news shows a hundred: small ones, then large ones.
   private let icons: [[HTML]]
 
-  init(share: ShareFiles, zone: Zone) {
+  init(share: ShareFiles, zone: Zone, sites: KnownSites = KnownSites()) {
     self.share = share
     self.zone = zone
+    self.sites = sites
     icons = ["i sm ", "i "].map { kind in
       Icon.allCases.map { icon in
         svg(.class(kind + icon.rawValue), .ariaHidden) {
@@ -40,7 +44,7 @@ struct Chrome: Sendable {
   /// The drawings of `icons.svg`.
   enum Icon: String, CaseIterable {
     case news, feeds, save, read, out, warn, clock, ask, key, search, set, share, down, aa, rules
-    case close, up, off
+    case close, up, off, play
 
     fileprivate var place: Int { Icon.allCases.firstIndex(of: self) ?? 0 }
   }

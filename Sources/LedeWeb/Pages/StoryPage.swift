@@ -130,9 +130,10 @@ enum StoryPage {
   private static func words(_ model: ItemPage, _ chrome: Chrome) -> HTML {
     switch model.article?.outcome {
     case .found(let article):
-      let words = ArticleText(of: article, pictures: chrome.pictures)
+      let words = ArticleText(of: article, in: chrome)
       hero(article.picture ?? model.kept.headline.picture, words, chrome)
       div(.class("prose"), direction(article), language(article.language)) { words.html }
+      script(for: words, chrome)
     case .failed(let message):
       chrome.note(.warn) {
         message
@@ -172,7 +173,7 @@ enum StoryPage {
   private static func told(_ kept: KeptItem, _ chrome: Chrome) -> HTML {
     let item = kept.item
     let texts = [item.content, item.summary].compactMap(\.self)
-      .map { ArticleText(of: $0, base: item.link, pictures: chrome.pictures) }
+      .map { ArticleText(of: $0, base: item.link, in: chrome) }
     let words = texts.first { !$0.html.bytes.isEmpty } ?? ArticleText()
     hero(kept.headline.picture, words, chrome)
     div(.class("prose"), .dirAuto) {
@@ -182,6 +183,13 @@ enum StoryPage {
         words.html
       }
     }
+    script(for: words, chrome)
+  }
+
+  /// Plays what can be played; no other page, and no other story, needs it.
+  @HTMLBuilder
+  private static func script(for words: ArticleText, _ chrome: Chrome) -> HTML {
+    if words.plays { LedeMarkup.script(module: chrome.share.path("js/play.js")) }
   }
 
   @HTMLBuilder

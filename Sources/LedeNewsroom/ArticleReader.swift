@@ -1,0 +1,190 @@
+// An article from the web: its page, and the pages it goes on at.
+
+import LedeExtraction
+import LedeMarkup
+import LedeNews
+
+/// Fetches a page, takes its article out, and fetches what the page itself does not hold of it.
+struct ArticleReader: Sendable {
+  let documents: any DocumentRequester
+
+  /// The longest page that is read, and the most that all pages of an article may hold together.
+  static let mostBytes = 8 * 1_048_576
+  /// How many pages are asked for beside the first.
+  static let mostPages = 8
+
+  /// What comes of a request; nil when it was called off.
+  ///
+  /// All the asking ends within the request's limit of time; what is had by then is the article, and
+  /// says where it goes on.
+  ///
+  /// Leaves the caller's actor: reading a large page takes long enough to be in the way.
+  @concurrent
+  func outcome(
+    of request: OutgoingRequest, told: FeedText?
+  ) async -> (KeptArticle.Outcome, mayPass: Bool)? {
+    var budget = Budget(request)
+    let answer: Answer
+    do throws(FetchError) { answer = try await documents.answer(to: request) } catch {
+      if case .cancelled = error { return nil }
+      return (.failed(message: error.message), error.isPassing)
+    }
+    budget.bytes -= answer.body.count
+    guard let page = Page(answer) else {
+      return (.failed(message: Phrases.notAPage(answer.address.host)), false)
+    }
+    let told = told.map { WordCount.of(PlainText.text(of: $0)) } ?? 0
+    do throws(FetchError) {
+      var found = try await whole(page, &budget)
+      var others = found.isEnough(for: told) ? [] : page.further.others
+      while !others.isEmpty, !found.isEnough(for: told) {
+        let address = others.removeFirst()
+        guard let other = try await self.page(at: address, &budget) else { continue }
+        let better = try await whole(other, &budget)
+        if better.article.isReaderable, better.words > found.words { found = better }
+      }
+      return (found.outcome(told: told, first: page), false)
+    } catch {
+      return nil
+    }
+  }
+
+  /// What the asking may still cost.
+  private struct Budget {
+    let first: OutgoingRequest
+    let deadline: ContinuousClock.Instant
+    var bytes = ArticleReader.mostBytes
+    var pages = ArticleReader.mostPages
+
+    init(_ request: OutgoingRequest) {
+      first = request
+      deadline = .now + request.limits.total
+    }
+
+    /// A request for one page more; nil when enough was asked.
+    mutating func request(for address: WebAddress) -> OutgoingRequest? {
+      let left = deadline - .now
+      guard pages > 0, bytes > 0, left > .zero else { return nil }
+      pages -= 1
+      var request = first
+      request.address = address
+      request.limits.total = left
+      request.limits.body = bytes
+      // What a page names is no nearer than the page.
+      request.mayBePrivate = first.mayBePrivate && address.origin == first.address.origin
+      return request
+    }
+  }
+
+  /// A page that came, read.
+  private struct Page {
+    let address: WebAddress
+    let tree: HTMLTree
+    let article: Article
+    let further: FurtherPages
+
+    init?(_ answer: Answer, after first: WebAddress? = nil, number: Int = 1) {
+      let type = MediaType(answer.header("content-type"))
+      guard type.isPage else { return nil }
+      address = answer.address
+      tree = HTMLTree(document: PageEncoding.utf8(answer.body, charset: type.charset))
+      article = Article(in: tree, at: address)
+      further = FurtherPages(in: tree, at: address, first: first, number: number)
+    }
+  }
+
+  /// One page more; nil when it cannot be had.
+  ///
+  /// - Throws: Only that everything was called off.
+  private func page(
+    at address: WebAddress, after first: WebAddress? = nil, number: Int = 1,
+    _ budget: inout Budget
+  ) async throws(FetchError) -> Page? {
+    guard let request = budget.request(for: address) else { return nil }
+    do throws(FetchError) {
+      let answer = try await documents.answer(to: request)
+      budget.bytes -= answer.body.count
+      // A redirect may have led elsewhere: to the site's front, or to the first page again.
+      guard answer.address.origin == address.origin, answer.address != first else { return nil }
+      return Page(answer, after: first, number: number)
+    } catch {
+      if case .cancelled = error { throw error }
+      return nil
+    }
+  }
+
+  /// An article with all its pages.
+  private func whole(_ page: Page, _ budget: inout Budget) async throws(FetchError) -> Whole {
+    var whole = Whole(article: page.article)
+    var next = page.further.next
+    var number = 1
+    while let address = next {
+      number += 1
+      guard
+        let more = try await self.page(at: address, after: page.address, number: number, &budget)
+      else {
+        whole.goOn(at: address)
+        break
+      }
+      guard whole.add(more.article) else { break }
+      next = more.further.next
+    }
+    return whole
+  }
+
+  /// The pages of an article put together.
+  private struct Whole {
+    var article: Article
+    private(set) var words: Int
+    private var sentences: Set<Substring>
+
+    init(article: Article) {
+      self.article = article
+      words = WordCount.of(article.text)
+      sentences = Whole.sentences(of: article.text)
+    }
+
+    /// Adds what a page holds; false when that is little, or what was told before.
+    mutating func add(_ page: Article) -> Bool {
+      let told = Whole.sentences(of: page.text)
+      let new = told.subtracting(sentences)
+      guard page.text.utf8.count >= 100, new.count * 2 > told.count else { return false }
+      sentences.formUnion(new)
+      article.html = SafeHTML(sanitizing: article.html.bytes + page.html.bytes)
+      article.text += "\n" + page.text
+      words += WordCount.of(page.text)
+      article.isReaderable = article.isReaderable || article.text.utf8.count >= 400
+      return true
+    }
+
+    /// Says where the article goes on, as its next page was not had.
+    mutating func goOn(at address: WebAddress) {
+      let link = p { a(.href(address)) { Phrases.articleGoesOn(address.host) } }
+      article.html = SafeHTML(sanitizing: article.html.bytes + link.bytes)
+    }
+
+    /// Sentences long enough to be told apart by.
+    private static func sentences(of text: String) -> Set<Substring> {
+      let stops: Set<Character> = ["\n", ".", "!", "?", "。", "؟"]
+      return Set(text.split { stops.contains($0) }.filter { $0.utf8.count >= 30 })
+    }
+
+    func isEnough(for told: Int) -> Bool { article.isReaderable && words > 0 && words >= told }
+
+    func outcome(told: Int, first: Page) -> KeptArticle.Outcome {
+      guard article.isReaderable, words > 0 else {
+        return .failed(message: Phrases.noArticleFound(first.address.host))
+      }
+      guard words >= told else { return .failed(message: Phrases.feedTellsMore) }
+      // What the page says of itself is said best on its first one.
+      var fetched = FetchedArticle(
+        address: first.address, html: article.html.text, words: words)
+      fetched.title = first.article.title ?? article.title
+      fetched.byline = first.article.byline ?? article.byline
+      fetched.picture = first.article.leadPicture ?? article.leadPicture
+      fetched.language = first.article.language ?? article.language
+      fetched.direction = first.article.direction ?? article.direction
+      return .found(fetched)
+    }
+  }
+}
