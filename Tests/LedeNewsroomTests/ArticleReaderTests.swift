@@ -22,7 +22,7 @@ import Testing
   private static func page(
     _ names: [String], head: String = "", foot: String = "", of length: Int = 1
   ) -> StandInReply {
-    let words = names.map { name in
+    let words = names.flatMap { [$0, $0 + "’s other half"] }.map { name in
       "<p>Paragraph \(name) says a good deal about the harbour \(name), its ferry and the crew"
         + String(repeating: " of \(name)", count: length)
         + ", and about all those who waited for \(name) on the pier through that morning.</p>"
