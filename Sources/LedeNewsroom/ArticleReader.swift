@@ -39,7 +39,7 @@ struct ArticleReader: Sendable {
       var others = found.isEnough(for: told) ? [] : page.further.others
       while !others.isEmpty, !found.isEnough(for: told) {
         let address = others.removeFirst()
-        guard let other = try await self.page(at: address, &budget) else { continue }
+        guard case .had(let other) = try await self.page(at: address, &budget) else { continue }
         let better = try await whole(other, &budget)
         if better.article.isReaderable, better.words > found.words { found = better }
       }
@@ -93,23 +93,33 @@ struct ArticleReader: Sendable {
     }
   }
 
-  /// One page more; nil when it cannot be had.
+  /// What came of asking for one page more.
+  private enum Asked {
+    case had(Page)
+    /// It cannot be had, or not now.
+    case notHad
+    /// It led elsewhere: to the site's front, or to the first page again.
+    case ledAway
+  }
+
+  /// Asks for one page more.
   ///
   /// - Throws: Only that everything was called off.
   private func page(
     at address: WebAddress, after first: WebAddress? = nil, number: Int = 1,
     _ budget: inout Budget
-  ) async throws(FetchError) -> Page? {
-    guard let request = budget.request(for: address) else { return nil }
+  ) async throws(FetchError) -> Asked {
+    guard let request = budget.request(for: address) else { return .notHad }
     do throws(FetchError) {
       let answer = try await documents.answer(to: request)
       budget.bytes -= answer.body.count
-      // A redirect may have led elsewhere: to the site's front, or to the first page again.
-      guard answer.address.origin == address.origin, answer.address != first else { return nil }
-      return Page(answer, after: first, number: number)
+      guard answer.address.origin == address.origin, answer.address != first else {
+        return .ledAway
+      }
+      return Page(answer, after: first, number: number).map { .had($0) } ?? .notHad
     } catch {
       if case .cancelled = error { throw error }
-      return nil
+      return .notHad
     }
   }
 
@@ -120,14 +130,12 @@ struct ArticleReader: Sendable {
     var number = 1
     while let address = next {
       number += 1
-      guard
-        let more = try await self.page(at: address, after: page.address, number: number, &budget)
-      else {
-        whole.goOn(at: address)
-        break
+      next = nil
+      switch try await self.page(at: address, after: page.address, number: number, &budget) {
+      case .had(let more): if whole.add(more.article) { next = more.further.next }
+      case .notHad: whole.goOn(at: address)
+      case .ledAway: break
       }
-      guard whole.add(more.article) else { break }
-      next = more.further.next
     }
     return whole
   }
@@ -136,20 +144,21 @@ struct ArticleReader: Sendable {
   private struct Whole {
     var article: Article
     private(set) var words: Int
-    private var sentences: Set<Substring>
+    /// What was told so far; nil before a second page came.
+    private var sentences: Set<Substring>?
 
     init(article: Article) {
       self.article = article
       words = WordCount.of(article.text)
-      sentences = Whole.sentences(of: article.text)
     }
 
     /// Adds what a page holds; false when that is little, or what was told before.
     mutating func add(_ page: Article) -> Bool {
       let told = Whole.sentences(of: page.text)
-      let new = told.subtracting(sentences)
+      let before = sentences ?? Whole.sentences(of: article.text)
+      let new = told.subtracting(before)
       guard page.text.utf8.count >= 100, new.count * 2 > told.count else { return false }
-      sentences.formUnion(new)
+      sentences = before.union(new)
       article.html = SafeHTML(sanitizing: article.html.bytes + page.html.bytes)
       article.text += "\n" + page.text
       words += WordCount.of(page.text)

@@ -87,6 +87,13 @@ import Testing
     #expect(article.html.contains("href=\"\(web.address("/a/2").text)\""))
   }
 
+  @Test func `a number that leads back to the first page ends the article there`() async throws {
+    web.serve("/a", Self.page(["A1", "A2", "A3"], foot: "<a href=/a?page=2>2</a>"))
+    web.serve("/a?page=2", .redirect(to: "/a"))
+    let article = try article(try await read("/a"))
+    #expect(article.html.contains("A3") && !article.html.contains("goes on"))
+  }
+
   @Test func `what was told before is not told again`() async throws {
     web.serve("/a", Self.page(["A1", "A2", "A3"], foot: "<a href=/a?page=2>2</a>"))
     web.serve("/a?page=2", Self.page(["A1", "A2", "A3", "B1"], foot: "<a href=/a?page=3>3</a>"))

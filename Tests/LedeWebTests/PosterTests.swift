@@ -1,3 +1,5 @@
+import Foundation
+import LedeExtraction
 import LedeHTTP
 import LedeNews
 import Testing
@@ -83,5 +85,28 @@ import Testing
         "; frame-src https://www.youtube-nocookie.com https://player.vimeo.com"))
     let front = try #require((await site.get("/")).headers["Content-Security-Policy"])
     #expect(policy.hasPrefix(front))
+  }
+
+  @Test(arguments: [
+    ("https://www.youtube.com/embed/a1", "https://www.youtube.com/watch?v=a1"),
+    ("https://www.youtube-nocookie.com/embed/a1?start=7", "https://www.youtube.com/watch?v=a1"),
+    ("https://www.youtube.com/embed/videoseries?list=L", "https://www.youtube.com/playlist?list=L"),
+    ("https://player.vimeo.com/video/7?h=k", "https://vimeo.com/7/k"),
+    ("https://player.vimeo.com/video/7", "https://vimeo.com/7"),
+  ])
+  func `the sites that Lede comes with play where a story's page allows it`(
+    frame: String, page: String
+  ) throws {
+    let rules = try String(
+      contentsOf: ShareTests.folder.appending(path: "known-sites.rules"), encoding: .utf8)
+    let address = try #require(WebAddress(frame))
+    let shown = try #require(KnownSites(rules).shown(at: address))
+    #expect(shown.page.text == page)
+    let host = try #require(shown.player?.host)
+    #expect(SecurityHeaders.players.contains(host))
+    for line in rules.split(separator: "\n") where line.hasPrefix("play ") {
+      let player = line.split(separator: " ").last.flatMap { WebAddress(String($0)) }
+      #expect(SecurityHeaders.players.contains(player?.host ?? ""), "\(line)")
+    }
   }
 }
