@@ -23,7 +23,8 @@ package struct HTML: Sendable, Hashable {
 
   /// Markup of others as it stands on a page of ours, with something of our own in places.
   ///
-  /// Its first headings become second ones, below the page's own.
+  /// Its first headings become second ones, below the page's own; listings and tables that may be
+  /// wider than the page can be reached with keys.
   ///
   /// - Parameters:
   ///   - safe: Markup that was checked.

@@ -131,7 +131,7 @@ enum SafeWriter {
           if tag == .img, isPixel(node, tree) || !hasPicture(node, tree, base) { break }
           goesIn = !tag.traits.contains(.void)
           if depth < deepest {
-            start(tag, node, tree, base, &bytes)
+            start(tag, node, tree, base, isReachable: isPart && mayScroll(node, tree), &bytes)
             if goesIn { due = tag }
           }
         }
@@ -196,7 +196,8 @@ enum SafeWriter {
   private static let relation = "external noopener noreferrer nofollow"
 
   private static func start(
-    _ tag: Tag, _ node: HTMLTree.Node, _ tree: HTMLTree, _ base: WebAddress?, _ bytes: inout [UInt8]
+    _ tag: Tag, _ node: HTMLTree.Node, _ tree: HTMLTree, _ base: WebAddress?,
+    isReachable: Bool = false, _ bytes: inout [UInt8]
   ) {
     bytes.append(UInt8(ascii: "<"))
     bytes += tag.name.utf8
@@ -209,6 +210,7 @@ enum SafeWriter {
       append(attribute.name, checked, &bytes)
     }
     if isLink { append("rel", relation, &bytes) }
+    if isReachable { append("tabindex", "0", &bytes) }
     bytes.append(UInt8(ascii: ">"))
     // The parser drops a line end that follows at once.
     if tag == .pre, tree.firstChild(node) != HTMLTree.none,

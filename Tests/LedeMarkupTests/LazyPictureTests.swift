@@ -73,6 +73,20 @@ import Testing
   }
 }
 
+@Suite("Parts wider than a phone") struct WidePartTests {
+  @Test(arguments: [
+    ("<pre>let a = 1</pre>", false), ("<pre>let a = harbour.ferry(at: .noon)</pre>", true),
+    ("<table><tr><td>a<td>b</table>", false), ("<table><tbody><tr><th>a<td>b<td>c</table>", true),
+    ("<p tabindex=0>x</p>", false), ("<table></table>", false),
+  ])
+  func `are reached with keys on a page of ours, and nothing else is`(html: String, isWide: Bool) {
+    let safe = SafeHTML(sanitizing: Array(html.utf8))
+    #expect(!safe.text.contains("tabindex"))
+    let page = HTML(safe) { _, _ in nil }
+    #expect(String(decoding: page.bytes, as: UTF8.self).contains("tabindex=\"0\"") == isWide)
+  }
+}
+
 @Suite("Frames of other sites") struct EmbedTests {
   private func safe(_ html: String) -> String {
     let page = WebAddress("https://harbour.example/news/ferry")
