@@ -4,10 +4,17 @@ extension SafeWriter {
   /// Whether a listing or table is likely wider than its column: it can be reached and moved with keys.
   static func mayScroll(_ node: HTMLTree.Node, _ tree: HTMLTree) -> Bool {
     switch tree.tag(node) {
-    case .pre: hasLongLine(node, tree)
+    // One within another scrolls with it.
+    case .pre: !isWithin(.pre, node, tree) && hasLongLine(node, tree)
     case .table: columns(of: node, tree) >= 3
     default: false
     }
+  }
+
+  private static func isWithin(_ tag: Tag, _ node: HTMLTree.Node, _ tree: HTMLTree) -> Bool {
+    var at = tree.parent(node)
+    while at != HTMLTree.none, tree.tag(at) != tag { at = tree.parent(at) }
+    return at != HTMLTree.none
   }
 
   /// Whether a line is longer than what a phone shows of a listing.
