@@ -33,7 +33,7 @@ STORIES = {
                        "<iframe src='https://maps.example/harbour/of/the/north'></iframe><video src='https://films.example/a.mp4'></video>"
                        "<blockquote><p>It sails! Who would have thought.</p>Jo (@jo) <a href='https://x.com/jo/status/7'>20 November 2026</a></blockquote>"
                        f"<ul><li>{LONG}<ul><li>deeper<ol><li>deepest</li></ol></li></ul></li><li>second</li></ul><details><summary>More</summary><p>{LONG}</p></details>"
-                       "<h3>A third rank</h3><p><mark>Marked</mark>, <del>gone</del>, <ins>new</ins>, <small>small</small>, H<sub>2</sub>O, <abbr title='Lede'>L</abbr>, <q>quoted</q>.</p>",
+                       "<h2>A second rank</h2><h3>A third rank</h3><p><mark>Marked</mark>, <del>gone</del>, <ins>new</ins>, <small>small</small>, H<sub>2</sub>O, <abbr title='Lede'>L</abbr>, <q>quoted</q>.</p>",
 }
 
 
