@@ -49,10 +49,27 @@ let package = Package(
     library("CSodium", pkgConfig: "libsodium", apt: "libsodium-dev"),
     library("CMark", pkgConfig: "libcmark", apt: "libcmark-dev"),
     library("COpenSSL", pkgConfig: "openssl", apt: "libssl-dev"),
-    library("CLibVips", pkgConfig: "vips", apt: "libvips-dev"),
     [
       .target(name: "CXML2", dependencies: ["CLibXML2"]),
-      .target(name: "CVips", dependencies: ["CLibVips"]),
+      // Not through pkg-config: vips.pc names flags of forty libraries, and SwiftPM warns of those that
+      // it will not pass on. Its headers need those of GLib beside the usual ones, and nothing else.
+      .target(
+        name: "CVips",
+        cSettings: [
+          .unsafeFlags(
+            [
+              "/usr/include", "/usr/lib/x86_64-linux-gnu", "/usr/lib/aarch64-linux-gnu",
+              "/usr/lib64",
+            ]
+            .flatMap {
+              ["-isystem", $0 + ($0.hasSuffix("include") ? "/glib-2.0" : "/glib-2.0/include")]
+            }
+          )
+        ],
+        linkerSettings: [
+          .linkedLibrary("vips"), .linkedLibrary("gobject-2.0"), .linkedLibrary("glib-2.0"),
+        ]
+      ),
       .target(name: "CSpawn"),
       // Boost is header-only and has no .pc file; zlib gives gzip.
       .target(
