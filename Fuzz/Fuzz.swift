@@ -12,6 +12,7 @@ private let targets: [String: @Sendable ([UInt8]) -> Void] = [
   "json": fuzzJSON,
   "jsonfeed": fuzzJSONFeed,
   "opml": fuzzOPML,
+  "safe": fuzzSafe,
 ]
 
 /// The target that this run is about, named by the environment: libFuzzer owns the command line.
