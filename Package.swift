@@ -71,6 +71,7 @@ let package = Package(
         ]
       ),
       .target(name: "CSpawn"),
+      .target(name: "CMemory"),
       // Boost is header-only and has no .pc file; zlib gives gzip.
       .target(
         name: "CHTTP",
@@ -123,6 +124,7 @@ let package = Package(
           "LedeNews", "LedeJSON", "LedeFeeds", "LedeHTTP", "LedeWires", "LedeCalendar",
           "LedeMarkup", "LedeExtraction", "LedeSecrets", "LedeFetching", "LedeStorage",
           "LedeNewsroom", "LedePictures", "LedeServer", "LedeWeb", "LedeClassification",
+          "CMemory",
         ],
         exclude: ["README.md"],
         swiftSettings: house
