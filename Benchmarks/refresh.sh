@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # A refresh of 2,000 feeds of 20 items from a local nginx: fetch, parse, keep; then 20,000 asks in
-# which nothing changed. Beside it, curl fetching the same files without reading or keeping them.
+# which nothing changed. Beside it, curl fetching the same files without reading or keeping them, and,
+# where LEDE_TEST_POSTGRES names a server, once the same on PostgreSQL.
 set -euo pipefail
 here=$(cd "$(dirname "$0")/.." && pwd)
 lede=$here/.build/release/lede
@@ -76,3 +77,15 @@ reference=$(printf '%s\n' "${times_curl[@]}" | median)
 awk -v f="$first" -v c="$reference" 'BEGIN { printf "refresh.first %.0f feeds/s %.0f feeds/s (curl, fetch alone) ratio %.2f\n", 2000 / f, 2000 / c, c / f }'
 awk -v s="$same" -v c="$reference" 'BEGIN { printf "refresh.unchanged %.0f asks/s %.0f asks/s (curl, whole bodies) ratio %.2f\n", 20000 / s, 2000 / c, (20000 / s) / (2000 / c) }'
 echo "refresh.memory $((memory / 1024)) MB at most, resident"
+
+if [ -n "${LEDE_TEST_POSTGRES:-}" ]; then
+  export LEDE_DATA=$work/postgres LEDE_DATABASE=$LEDE_TEST_POSTGRES
+  "$lede" import "$work/all.opml" >/dev/null
+  a=$(seconds)
+  "$lede" refresh >"$work/out"
+  b=$(seconds)
+  grep -q "2000 feeds asked, 40000 new items, 0 failed" "$work/out" || { cat "$work/out" >&2; exit 1; }
+  for _ in 1 2 3; do "$lede" refresh >"$work/out"; done
+  c=$(seconds)
+  awk -v a="$a" -v b="$b" -v c="$c" 'BEGIN { printf "refresh.postgres %.0f feeds/s first, %.0f asks/s unchanged\n", 2000 / (b - a), 6000 / (c - b) }'
+fi

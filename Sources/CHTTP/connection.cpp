@@ -10,8 +10,9 @@ namespace lede {
 
 namespace {
 
-/// What one read may bring while headers are awaited, and while a body comes.
-constexpr std::size_t smallRead = 4 * 1024, largeRead = 64 * 1024;
+/// What one read may bring while headers are awaited, and while a body comes. The first is what an
+/// idle connection costs for as long as it is open; most headers come in one such read.
+constexpr std::size_t smallRead = 1024, largeRead = 64 * 1024;
 /// How much of a pipelined future a client may send ahead, beyond one header.
 constexpr std::size_t readAhead = 64 * 1024;
 /// How much of an answer is sent within one `write_time`.
