@@ -173,11 +173,8 @@ let package = Package(
         name: "JSONBench", dependencies: ["LedeFeeds", "LedeJSON", "LedeNews", "LedeWires"],
         path: "Benchmarks/JSONBench", swiftSettings: house),
       .executableTarget(
-        name: "PageBench",
-        dependencies: [
-          "LedeWeb", "LedeNewsroom", "LedeHTTP", "LedeMarkup", "LedeNews", "LedeTesting",
-        ],
-        path: "Benchmarks/PageBench", swiftSettings: house),
+        name: "TextBench", dependencies: ["LedeMarkup"], path: "Benchmarks/TextBench",
+        swiftSettings: house),
     ],
     // Built by script/fuzz alone, as it needs the compiler's fuzzer.
     Context.environment["LEDE_FUZZ"] == nil
