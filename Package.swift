@@ -44,6 +44,7 @@ let package = Package(
     library("CPCRE2", pkgConfig: "libpcre2-8", apt: "libpcre2-dev"),
     library("CLibXML2", pkgConfig: "libxml-2.0", apt: "libxml2-dev"),
     library("CCurl", pkgConfig: "libcurl", apt: "libcurl4-openssl-dev"),
+    library("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
     library("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev"),
     library("CPostgres", pkgConfig: "libpq", apt: "libpq-dev"),
     library("CSodium", pkgConfig: "libsodium", apt: "libsodium-dev"),
@@ -124,7 +125,7 @@ let package = Package(
           "LedeNews", "LedeJSON", "LedeFeeds", "LedeHTTP", "LedeWires", "LedeCalendar",
           "LedeMarkup", "LedeExtraction", "LedeSecrets", "LedeFetching", "LedeStorage",
           "LedeNewsroom", "LedePictures", "LedeServer", "LedeWeb", "LedeClassification",
-          "CMemory",
+          "CMemory", "CZlib",
         ],
         exclude: ["README.md"],
         swiftSettings: house
@@ -134,7 +135,9 @@ let package = Package(
         name: "lede-picture", dependencies: ["CVips", "LedeNews"], exclude: ["README.md"],
         swiftSettings: house),
       .testTarget(
-        name: "ledeTests", dependencies: ["lede", "LedeNews", "LedeTesting"], swiftSettings: house),
+        name: "ledeTests",
+        dependencies: ["lede", "LedeNews", "LedeTesting", "LedeClassification", "LedeJSON"],
+        swiftSettings: house),
       .target(
         name: "LedeTesting",
         dependencies: ["LedeNews", "LedeHTTP"],
@@ -163,6 +166,9 @@ let package = Package(
       .executableTarget(
         name: "RulesBench", dependencies: ["LedeRules", "LedeNews", "LedeMarkup", "CPCRE2"],
         path: "Benchmarks/RulesBench", swiftSettings: house),
+      .executableTarget(
+        name: "JudgeBench", dependencies: ["LedeClassification", "LedeLanguage", "LedeNews"],
+        path: "Benchmarks/JudgeBench", swiftSettings: house),
       .executableTarget(
         name: "StoreBench", dependencies: ["LedeStorage", "LedeNews", "CSQLite"],
         path: "Benchmarks/StoreBench", swiftSettings: house),

@@ -14,7 +14,7 @@ package final class HouseJudge: Judge {
   package let articles: ModelFile
   package let headlines: ModelFile?
   package let hostility: ModelFile?
-  private let gate = EnglishGate()
+  let gate = EnglishGate()
 
   /// Opens `article.model`, `headline.model` and `hate.model` in a folder.
   ///
@@ -46,9 +46,9 @@ package final class HouseJudge: Judge {
 
   /// Room that a judge works in, to be used again for the next verdict; one for each thread.
   package struct Bench: Sendable {
-    fileprivate var articles: Scorer
-    fileprivate var headlines: Scorer?
-    fileprivate var hostility: Scorer?
+    var articles: Scorer?
+    var headlines: Scorer?
+    var hostility: Scorer?
 
     package init(_ judge: HouseJudge) {
       articles = Scorer(judge.articles.layout)
@@ -72,15 +72,10 @@ package final class HouseJudge: Judge {
         .article, findings, title, body, words: words, wantsEvidence, articles, &bench)
     }
     let (titleWords, isTitleEnglish) = gate.look(at: title.span)
-    guard titleWords >= 3, let headlines, bench.headlines != nil else {
-      throw .tooLittle(words: words)
-    }
+    guard titleWords >= 3, let headlines else { throw .tooLittle(words: words) }
     guard isTitleEnglish, isEnglish else { throw .notEnglish }
-    // Put back below: a scorer that two hold would be copied.
-    guard var scorer = bench.headlines.take() else { throw .tooLittle(words: words) }
     let findings = headlines.findings(
-      title: title, body: [], wantsEvidence: wantsEvidence, with: &scorer)
-    bench.headlines = scorer
+      title: title, body: [], wantsEvidence: wantsEvidence, with: &bench.headlines)
     return verdict(
       .headline, findings, title, [], words: titleWords, wantsEvidence, headlines, &bench)
   }
@@ -90,10 +85,9 @@ package final class HouseJudge: Judge {
     _ wantsEvidence: Bool, _ model: ModelFile, _ bench: inout Bench
   ) -> Verdict {
     var found = found
-    if let hostility, var scorer = bench.hostility.take() {
+    if let hostility {
       found += hostility.findings(
-        title: title, body: body, wantsEvidence: false, with: &scorer)
-      bench.hostility = scorer
+        title: title, body: body, wantsEvidence: false, with: &bench.hostility)
     }
     let findings = Label.allCases.map { label in
       found.first { $0.label == label } ?? Finding(label: label, share: 0, version: nil)
@@ -117,9 +111,12 @@ extension ModelFile {
 
   /// What the model's heads say of a normalised text, in the order of its heads.
   func findings(
-    title: [UInt8], body: [UInt8], wantsEvidence: Bool, with scorer: inout Scorer
+    title: [UInt8], body: [UInt8], wantsEvidence: Bool, with held: inout Scorer?
   ) -> [Finding] {
-    withBytes { bytes in
+    // A scorer that two hold would be copied with all its room.
+    var scorer = held.take() ?? Scorer(layout)
+    defer { held = scorer }
+    return withBytes { bytes in
       scorer.score(title: title.span, body: body.span, by: layout, in: bytes)
       var findings: [Finding] = []
       let sentences =

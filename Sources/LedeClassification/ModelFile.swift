@@ -54,6 +54,9 @@ package import LedeNews
   /// Whether no file is at a path, as opposed to one that cannot be used.
   static func isMissing(_ path: String) -> Bool { unsafe access(path, F_OK) != 0 }
 
+  /// How many words, pairs and shapes it knows.
+  package var features: Int { layout.features }
+
   /// The checksum as 32 hexadecimal digits.
   package var checksum: String { String(decoding: layout.checksum.hex, as: UTF8.self) }
 

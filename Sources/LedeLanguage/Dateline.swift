@@ -19,7 +19,13 @@ enum Dateline {
     if capitals == 0 || at < limit && text[at] == UInt8(ascii: "(") { at = start }
     if capitals > 0 {
       guard capitals >= 3 else { return nil }
-      while at < limit, isPlaceByte(text[at]), !isDash(text, at) { at += 1 }
+      while at < limit, isPlaceByte(text[at]), !isDash(text, at) {
+        // Places and dates are written with capitals.
+        if text[at] &- 97 < 26, !isAlphanumeric(text[at - 1]), text[at - 1] != UInt8(ascii: "'") {
+          return nil
+        }
+        at += 1
+      }
     }
     var hasAgency = false
     if at < limit, text[at] == UInt8(ascii: "(") {

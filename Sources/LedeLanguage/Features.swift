@@ -12,7 +12,8 @@ package enum TextPart: Int, Sendable, CaseIterable {
 
 /// Calls `take` for each feature of a part: every token, and every token with the one before it.
 ///
-/// In a title the beginning and the end count as tokens too. Linear in the bytes.
+/// In a title the beginning and the end count as tokens too. The shape of a text is counted by the
+/// shapes of its words, numbers and signs, by threes too. Linear in the bytes.
 ///
 /// - Parameters:
 ///   - text: Normalised text.
@@ -23,6 +24,22 @@ package func eachFeature(
   of text: Span<UInt8>, as part: TextPart,
   _ take: (_ hash: UInt32, _ start: Int, _ end: Int) -> Void
 ) {
+  if part == .shape {
+    var shapes = Shapes()
+    var last: (hash: UInt32, start: Int)?
+    var pair: (hash: UInt32, start: Int)?
+    while let shape = shapes.next(in: text) {
+      if let pair { take(Hash.pair(pair.hash, shape.hash), pair.start, shape.end) }
+      if let last {
+        let hash = Hash.pair(last.hash, shape.hash)
+        take(hash, last.start, shape.end)
+        pair = (hash, last.start)
+      }
+      take(shape.hash, shape.start, shape.end)
+      last = (shape.hash, shape.start)
+    }
+    return
+  }
   var tokens = Tokens()
   let salt: UInt32 = part == .title ? 0x7457_11e5 : 0
   var last: UInt32 = 0

@@ -4,6 +4,7 @@ enum PlainScalars {
   /// Writes a scalar as the judge reads it: plain signs and letters, or nothing, or as it is.
   static func write(_ scalar: UInt32, to writer: inout PlainWriter) {
     switch scalar {
+    case 0..<0x80: writer.write(UInt8(scalar))
     case 0xC0..<0x180: writeLatin(scalar, to: &writer)
     case 0x2018...0x201B, 0x2032, 0xB4, 0x2BC, 0x2039, 0x203A: writer.write(UInt8(ascii: "'"))
     case 0x201C...0x201F, 0x2033, 0xAB, 0xBB: writer.write(UInt8(ascii: "\""))

@@ -32,7 +32,7 @@ package struct Tokens {
     let count = text.count
     while at < count {
       let byte = text[at]
-      if isLetter(byte) { return word(in: text) }
+      if Self.isLetter(byte) { return word(in: text) }
       if byte &- 48 < 10 { return number(in: text) }
       at += 1
       switch byte {
@@ -55,7 +55,7 @@ package struct Tokens {
         hash = Hash.mixed(hash, byte | 0x20)
       } else if byte &- 97 < 26 || byte >= 0x80 {
         hash = Hash.mixed(hash, byte)
-      } else if byte == UInt8(ascii: "'"), at + 1 < text.count, isLetter(text[at + 1]) {
+      } else if byte == UInt8(ascii: "'"), at + 1 < text.count, Self.isLetter(text[at + 1]) {
         hash = Hash.mixed(hash, byte)
       } else {
         break
@@ -90,7 +90,10 @@ package struct Tokens {
       kind: .number, start: start, end: at)
   }
 
-  private func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 97 < 26 || byte >= 0x80 }
+  /// Whether a byte belongs to a word.
+  @inline(__always) static func isLetter(_ byte: UInt8) -> Bool {
+    (byte | 0x20) &- 97 < 26 || byte >= 0x80
+  }
 }
 
 /// How words, and pairs of them, become numbers.

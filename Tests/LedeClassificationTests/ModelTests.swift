@@ -27,6 +27,7 @@ struct ModelTests {
     var weights: [UInt32: Int8] = [:]
     for word in words { weights[hash(word)] = 100 }
     for word in others { weights[hash(word)] = -100 }
+    for word in words { weights[hash(word, .title)] = 100 }
     return ModelDraft(
       heads: [
         ModelHead(label: Label.satire.rawValue, scale: 0.1, bias: -0.5),
@@ -36,10 +37,12 @@ struct ModelTests {
       titleWeight: 0.4, shapeWeight: 0, notes: Array("{\"name\":\"test\"}".utf8))
   }
 
-  static func hash(_ word: String) -> UInt32 {
+  /// The hash of a word by itself: in a title the pair of the beginning and the word comes first.
+  static func hash(_ word: String, _ part: TextPart = .body) -> UInt32 {
     let bytes = Array(word.utf8)
-    var tokens = Tokens()
-    return tokens.next(in: bytes.span)?.hash ?? 0
+    var hashes: [UInt32] = []
+    eachFeature(of: bytes.span, as: part) { hash, _, _ in hashes.append(hash) }
+    return part == .title ? hashes[1] : hashes[0]
   }
 
   static let story = String(
@@ -51,7 +54,7 @@ struct ModelTests {
     let file = try ScratchFile(draft.bytes)
     let model = try ModelFile(at: file.path)
     #expect(model.layout.heads == draft.heads)
-    #expect(model.layout.features == 3)
+    #expect(model.layout.features == 5)
     #expect(model.notes == draft.notes)
     #expect(model.checksum.utf8.count == 32)
     #expect(draft.bytes == draft.bytes)

@@ -1,0 +1,167 @@
+// How well scores tell rows with a label from those without.
+
+import LedeLanguage
+
+/// A score, and whether the label fits.
+package struct Scored: Hashable, Sendable {
+  package var score: Double
+  package var isSet: Bool
+  /// Who published it.
+  package var source: String
+
+  package init(score: Double, isSet: Bool, source: String = "") {
+    self.score = score
+    self.isSet = isSet
+    self.source = source
+  }
+}
+
+package enum Figures {
+  /// The area under the curve of precision over recall; nil without a row of either kind.
+  ///
+  /// Equal scores count as one step. Source: the average precision of Zhu, 2004.
+  package static func precisionRecallArea(_ rows: [Scored]) -> Double? {
+    area(sorted(rows), counts: nil)
+  }
+
+  /// The interval in which the area lies in 19 of 20 draws, when publishers are drawn again and again.
+  ///
+  /// - Parameters:
+  ///   - rows: Scores with their publishers.
+  ///   - draws: How many times as many publishers as there are, are drawn with replacement.
+  ///   - seed: The same seed gives the same draws.
+  /// - Returns: Nil when hardly a draw has rows of both kinds.
+  package static func interval(_ rows: [Scored], draws: Int = 400, seed: UInt64 = 1)
+    -> (low: Double, high: Double)?
+  {
+    let names = Set(rows.map(\.source)).sorted()
+    var numbers: [String: Int] = [:]
+    for (number, name) in names.enumerated() { numbers[name] = number }
+    let sorted = sorted(rows)
+    let publishers = sorted.map { numbers[$0.source] ?? 0 }
+    var random = SeededRandom(seed)
+    var areas: [Double] = []
+    for _ in 0..<draws {
+      var drawn = [Int](repeating: 0, count: names.count)
+      for _ in names { drawn[random.below(names.count)] += 1 }
+      if let area = area(sorted, counts: publishers.map { drawn[$0] }) { areas.append(area) }
+    }
+    guard areas.count >= 20 else { return nil }
+    areas.sort()
+    return (areas[areas.count / 40], areas[areas.count - 1 - areas.count / 40])
+  }
+
+  /// The best recall at a precision of at least `target`, were both kinds equally many.
+  package static func balancedRecall(_ rows: [Scored], precision target: Double) -> Double {
+    let all = Double(rows.count { $0.isSet })
+    let others = Double(rows.count) - all
+    guard all > 0, others > 0 else { return 0 }
+    var best = 0.0
+    steps(sorted(rows), counts: nil) { right, wrong in
+      let recall = right / all
+      let precision = recall / (recall + wrong / others)
+      if precision >= target { best = max(best, recall) }
+    }
+    return best
+  }
+
+  /// A bin of shares: what was said, and what was so.
+  package struct Bin: Hashable, Sendable {
+    package var rows: Int
+    package var said: Double
+    package var seen: Double
+  }
+
+  /// Ten bins of equal width; empty ones have 0 rows.
+  package static func bins(_ rows: [Scored]) -> [Bin] {
+    var bins = [Bin](repeating: Bin(rows: 0, said: 0, seen: 0), count: 10)
+    for row in rows {
+      let index = min(9, max(0, Int(row.score * 10)))
+      bins[index].rows += 1
+      bins[index].said += row.score
+      bins[index].seen += row.isSet ? 1 : 0
+    }
+    for index in bins.indices where bins[index].rows > 0 {
+      bins[index].said /= Double(bins[index].rows)
+      bins[index].seen /= Double(bins[index].rows)
+    }
+    return bins
+  }
+
+  /// How far shares are from what is so, on average over ten bins.
+  ///
+  /// Source: the expected calibration error of Naeini, Cooper and Hauskrecht, 2015.
+  package static func calibrationError(_ rows: [Scored]) -> Double {
+    guard !rows.isEmpty else { return 0 }
+    var sum = 0.0
+    for bin in bins(rows) { sum += Double(bin.rows) * abs(bin.said - bin.seen) }
+    return sum / Double(rows.count)
+  }
+
+  /// Right and wrong ones among those above 0.5, and how many there are.
+  package static func atHalf(_ rows: [Scored]) -> (precision: Double, recall: Double) {
+    let right = Double(rows.count { $0.isSet && $0.score >= 0.5 })
+    let found = Double(rows.count { $0.score >= 0.5 })
+    let all = Double(rows.count { $0.isSet })
+    return (found > 0 ? right / found : 0, all > 0 ? right / all : 0)
+  }
+
+  // MARK: Walks
+
+  private static func sorted(_ rows: [Scored]) -> [Scored] {
+    rows.sorted { ($0.score, $1.source) > ($1.score, $0.source) }
+  }
+
+  private static func area(_ sorted: [Scored], counts: [Int]?) -> Double? {
+    var all = 0
+    var rest = 0
+    for (index, row) in sorted.enumerated() {
+      if row.isSet { all += counts?[index] ?? 1 } else { rest += counts?[index] ?? 1 }
+    }
+    guard all > 0, rest > 0 else { return nil }
+    var area = 0.0
+    var last = 0.0
+    steps(sorted, counts: counts) { right, wrong in
+      if right > last {
+        area += (right - last) / Double(all) * (right / (right + wrong))
+        last = right
+      }
+    }
+    return area
+  }
+
+  /// Calls `take` after each group of equal scores, with how many right and wrong ones there are so far.
+  private static func steps(
+    _ sorted: [Scored], counts: [Int]?, _ take: (_ right: Double, _ wrong: Double) -> Void
+  ) {
+    var right = 0
+    var wrong = 0
+    for index in sorted.indices {
+      let count = counts?[index] ?? 1
+      if sorted[index].isSet { right += count } else { wrong += count }
+      if index + 1 == sorted.count || sorted[index + 1].score != sorted[index].score {
+        if right + wrong > 0 { take(Double(right), Double(wrong)) }
+      }
+    }
+  }
+}
+
+/// Chance that can be repeated.
+///
+/// Source: SplitMix64 of Steele, Lea and Flood, 2014.
+struct SeededRandom {
+  private var state: UInt64
+
+  init(_ seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var mixed = state
+    mixed = (mixed ^ mixed >> 30) &* 0xbf58_476d_1ce4_e5b9
+    mixed = (mixed ^ mixed >> 27) &* 0x94d0_49bb_1331_11eb
+    return mixed ^ mixed >> 31
+  }
+
+  /// A whole number from 0 to `bound` - 1.
+  mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(bound)) }
+}

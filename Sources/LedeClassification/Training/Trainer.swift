@@ -1,0 +1,327 @@
+// From labelled rows to a model. The same rows and plan give the same bytes, on any number of threads.
+
+import LedeLanguage
+package import LedeNews
+
+/// How a model is made; chosen by what told unseen publishers' writing apart best.
+package struct TrainingPlan: Hashable, Sendable {
+  /// The labels that get a head, in order.
+  package var labels: [Label]
+  /// How much the title's words, and the shapes of sentences, count beside the words of the text.
+  package var titleWeight = 0.7
+  package var shapeWeight = 1.0
+  /// In how many texts, of how many publishers, a feature must stand: title, text, shapes.
+  package var leastTexts = [4, 60, 100]
+  package var leastPublishers = [3, 15, 20]
+  /// The most features that a model keeps.
+  package var mostFeatures = 90_000
+  /// How much large weights are held against a model.
+  package var penalty = 1e-5
+  /// A publisher's rows together count as its size to the power of 1 minus this.
+  package var publisherExponent = 0.6
+  /// How far kinds of writing among the rows without a label are made to count alike: 0…1.
+  package var kindExponent = 0.5
+  /// How much of other labels' scores is taken from a label's, in units of their spread.
+  package var mixes: [Mix] = []
+  package var rounds = 50
+  /// Whether headlines alone are learnt from.
+  package var readsTitlesAlone = false
+  package var threads = 1
+
+  /// Takes a share of one label's score from another's; a share below 0 adds it.
+  package struct Mix: Hashable, Sendable {
+    package var label: Label
+    package var other: Label
+    package var share: Double
+
+    package init(_ label: Label, less share: Double, of other: Label) {
+      self.label = label
+      self.other = other
+      self.share = share
+    }
+  }
+
+  package init(labels: [Label]) { self.labels = labels }
+
+  /// For articles.
+  package static var articles: TrainingPlan {
+    var plan = TrainingPlan(labels: Label.allCases.filter { $0 != .hate })
+    plan.mixes = [
+      Mix(.journalism, less: 0.4, of: .satire),
+      Mix(.opinion, less: 0.2, of: .journalism), Mix(.opinion, less: 0.2, of: .wiki),
+      Mix(.opinion, less: -0.4, of: .agendaDriven),
+      Mix(.satire, less: 0.4, of: .opinion), Mix(.satire, less: 0.2, of: .wiki),
+      Mix(.sensational, less: 0.4, of: .journalism),
+      Mix(.agendaDriven, less: 0.2, of: .journalism),
+    ]
+    return plan
+  }
+
+  /// For headlines alone.
+  package static var headlines: TrainingPlan {
+    var plan = TrainingPlan(labels: Label.allCases.filter { $0 != .hate })
+    plan.readsTitlesAlone = true
+    plan.shapeWeight = 0
+    plan.titleWeight = 1
+    plan.leastTexts = [6, 6, 6]
+    plan.leastPublishers = [2, 2, 2]
+    plan.mostFeatures = 40_000
+    return plan
+  }
+
+  /// For hostility, from short texts.
+  package static var hostility: TrainingPlan {
+    var plan = TrainingPlan(labels: [.hate])
+    plan.shapeWeight = 0
+    plan.leastTexts = [8, 8, 8]
+    plan.leastPublishers = [1, 1, 1]
+    plan.mostFeatures = 20_000
+    plan.publisherExponent = 0
+    plan.titleWeight = 0.4
+    return plan
+  }
+}
+
+/// Labelled rows with their features counted, ready to be learnt from.
+package struct Trainer: Sendable {
+  package let rows: [LabelledRow]
+  /// How to learn; whether shapes are counted is settled when the rows are.
+  package var plan: TrainingPlan
+  private let counts: [FeatureCounts]
+  /// Rows by publisher, then id: the order in which everything is done.
+  let order: [Int]
+
+  /// Counts the features of all rows, which takes most of the memory that training needs.
+  package init(_ rows: [LabelledRow], plan: TrainingPlan) async {
+    self.rows = rows
+    self.plan = plan
+    let withShapes = plan.shapeWeight > 0
+    counts = await inParallel(rows.count, threads: plan.threads) { index in
+      var writing = rows[index].writing
+      if plan.readsTitlesAlone { writing.text = "" }
+      return FeatureCounts(writing, withShapes: withShapes)
+    }
+    order = rows.indices.sorted {
+      (rows[$0].source, rows[$0].id, $0) < (rows[$1].source, rows[$1].id, $1)
+    }
+  }
+
+  /// What was learnt from some rows.
+  package struct Learnt: Sendable {
+    var features: FeatureList
+    var heads: [LinearModel]
+  }
+
+  /// Learns from the rows of a set.
+  package func learnt(from chosen: Set<Int>, labels: [Label]? = nil) async -> Learnt {
+    let chosen = order.filter { chosen.contains($0) }
+    let features = features(of: chosen)
+    let matrix = FeatureMatrix(
+      chosen.map { counts[$0] }, features, titleWeight: plan.titleWeight,
+      shapeWeight: plan.shapeWeight)
+    let wanted = labels ?? plan.labels
+    let needed = plan.labels.filter { label in
+      wanted.contains(label)
+        || plan.mixes.contains { $0.other == label && wanted.contains($0.label) }
+    }
+    let fits = needed.map { fit($0, chosen) }
+    let found = await inParallel(fits.count, threads: plan.threads) { fits[$0].fit(matrix) }
+    var heads: [Label: LinearModel] = [:]
+    for (label, head) in zip(needed, found) { heads[label] = head }
+    return Learnt(features: features, heads: wanted.map { self.mixed($0, heads, matrix) })
+  }
+
+  /// Scores of rows by what was learnt, a list for each head.
+  package func scores(of wanted: [Int], by learnt: Learnt) -> [[Double]] {
+    let matrix = FeatureMatrix(
+      wanted.map { counts[$0] }, learnt.features, titleWeight: plan.titleWeight,
+      shapeWeight: plan.shapeWeight)
+    return learnt.heads.map { head in
+      wanted.indices.map { head.bias + matrix.product($0, head.weights) }
+    }
+  }
+
+  // MARK: Parts of learning
+
+  /// The features of enough texts and publishers; when they are too many, those of most texts.
+  private func features(of chosen: [Int]) -> FeatureList {
+    var spread = FeatureSpread()
+    var publisher: UInt32 = 0
+    var last: String?
+    for index in chosen {
+      if rows[index].source != last {
+        publisher += 1
+        last = rows[index].source
+      }
+      spread.note(counts[index], publisher: publisher)
+    }
+    var kept = spread.kept(Array(zip(plan.leastTexts, plan.leastPublishers)))
+    if kept.count > plan.mostFeatures {
+      kept.sort { ($1.texts, $0.hash) < ($0.texts, $1.hash) }
+      kept.removeSubrange(plan.mostFeatures...)
+      kept.sort { $0.hash < $1.hash }
+    }
+    return FeatureList(kept, texts: chosen.count)
+  }
+
+  /// What is to be fitted for a label, with rows balanced by kind and publisher.
+  private func fit(_ label: Label, _ chosen: [Int]) -> LogisticFit {
+    var places: [Int] = []
+    var isSet: [Bool] = []
+    var cells: [Cell] = []
+    for (place, index) in chosen.enumerated() {
+      guard let has = rows[index].has(label) else { continue }
+      places.append(place)
+      isSet.append(has)
+      cells.append(Cell(source: rows[index].source, kind: has ? nil : kind(of: rows[index])))
+    }
+    var sizes: [Cell: Int] = [:]
+    for cell in cells { sizes[cell, default: 0] += 1 }
+    var shares = cells.map { cell in
+      Self.power(Double(sizes[cell] ?? 1), -plan.publisherExponent)
+    }
+    // Sums run in the order of rows; a dictionary's own order would change from run to run.
+    var kinds: [Label?: Double] = [:]
+    for (index, cell) in cells.enumerated() where !isSet[index] {
+      kinds[cell.kind, default: 0] += shares[index]
+    }
+    for (index, cell) in cells.enumerated() where !isSet[index] {
+      shares[index] *= Self.power(kinds[cell.kind] ?? 1, -plan.kindExponent)
+    }
+    for side in [true, false] {
+      var sum = 0.0
+      for index in shares.indices where isSet[index] == side { sum += shares[index] }
+      for index in shares.indices where isSet[index] == side { shares[index] /= max(sum, 1e-12) }
+    }
+    return LogisticFit(
+      rows: places, isSet: isSet, shares: shares, penalty: plan.penalty, rounds: plan.rounds)
+  }
+
+  private struct Cell: Hashable {
+    var source: String
+    var kind: Label?
+  }
+
+  /// The kind that a row is foremost: the rarest of its labels.
+  private func kind(of row: LabelledRow) -> Label? {
+    let byRarity: [Label] = [
+      .hate, .satire, .wiki, .sensational, .agendaDriven, .opinion, .journalism,
+    ]
+    return byRarity.first { row.labels.contains($0) }
+  }
+
+  private static func power(_ base: Double, _ exponent: Double) -> Double {
+    exponent == 0 ? 1 : Arithmetic.exp(exponent * Arithmetic.log(base))
+  }
+
+  /// A head with what its mixes take of others.
+  private func mixed(
+    _ label: Label, _ heads: [Label: LinearModel], _ matrix: FeatureMatrix
+  ) -> LinearModel {
+    guard var head = heads[label] else { return LinearModel(weights: [], bias: 0) }
+    let mixes = plan.mixes.filter { $0.label == label }
+    guard !mixes.isEmpty else { return head }
+    let own = spread(head, matrix)
+    for mix in mixes {
+      guard let other = heads[mix.other] else { continue }
+      let factor = -mix.share * own / max(spread(other, matrix), 1e-12)
+      for index in head.weights.indices { head.weights[index] += factor * other.weights[index] }
+      head.bias += factor * other.bias
+    }
+    return head
+  }
+
+  /// The standard deviation of a head's scores over the rows that were learnt from.
+  private func spread(_ head: LinearModel, _ matrix: FeatureMatrix) -> Double {
+    let count = matrix.starts.count - 1
+    var sum = 0.0
+    var squares = 0.0
+    for row in 0..<count {
+      let score = matrix.product(row, head.weights)
+      sum += score
+      squares += score * score
+    }
+    let mean = sum / Double(max(1, count))
+    return max(0, squares / Double(max(1, count)) - mean * mean).squareRoot()
+  }
+}
+
+extension Trainer.Learnt {
+  /// The same with weights as the model's file can hold them.
+  ///
+  /// A head's largest weights are cut where that makes the rest finer: at `reach` standard deviations.
+  package func rounded(reach: Double = 12) -> Trainer.Learnt {
+    var rounded = self
+    for index in heads.indices {
+      let scale = Self.scale(heads[index], reach)
+      rounded.heads[index].weights = heads[index].weights.map {
+        Double(Self.rounded($0, scale)) * scale
+      }
+    }
+    return rounded
+  }
+
+  /// A model's file, with a calibration for each head.
+  package func draft(
+    labels: [Label], calibrations: [Calibration], plan: TrainingPlan, notes: [UInt8],
+    reach: Double = 12
+  ) -> ModelDraft {
+    let scales = heads.map { Self.scale($0, reach) }
+    let drafted = features.hashes.indices.map { place in
+      ModelDraft.Feature(
+        hash: features.hashes[place], rarity: features.rarities[place],
+        weights: heads.indices.map { Self.rounded(heads[$0].weights[place], scales[$0]) })
+    }
+    let modelHeads = heads.indices.map { index in
+      ModelHead(
+        label: labels[index].rawValue, scale: scales[index], bias: heads[index].bias,
+        slope: calibrations[index].slope, offset: calibrations[index].offset)
+    }
+    return ModelDraft(
+      heads: modelHeads, features: drafted, titleWeight: plan.titleWeight,
+      shapeWeight: plan.shapeWeight, notes: notes)
+  }
+
+  private static func scale(_ head: LinearModel, _ reach: Double) -> Double {
+    var most = 0.0
+    var squares = 0.0
+    for weight in head.weights {
+      most = max(most, abs(weight))
+      squares += weight * weight
+    }
+    let spread = (squares / Double(max(1, head.weights.count))).squareRoot()
+    return max(min(most, reach * spread) / 127, 1e-12)
+  }
+
+  private static func rounded(_ weight: Double, _ scale: Double) -> Int8 {
+    Int8(max(-127, min(127, (weight / scale).rounded())))
+  }
+}
+
+/// Does `count` things, some at a time, and returns what came of each, in order.
+func inParallel<Result: Sendable>(
+  _ count: Int, threads: Int, _ work: @escaping @Sendable (Int) -> Result
+) async -> [Result] {
+  // Blocks, so that small things do not spend their time in waiting for turns.
+  let block = max(1, count / (max(1, threads) * 16))
+  let blocks = (count + block - 1) / block
+  var results = [[Result]](repeating: [], count: blocks)
+  await withTaskGroup(of: (Int, [Result]).self) { group in
+    var next = 0
+    func start() {
+      guard next < blocks else { return }
+      let number = next
+      next += 1
+      group.addTask {
+        let range = number * block..<min(count, (number + 1) * block)
+        return (number, range.map(work))
+      }
+    }
+    for _ in 0..<max(1, threads) { start() }
+    while let (number, done) = await group.next() {
+      results[number] = done
+      start()
+    }
+  }
+  return results.flatMap { $0 }
+}

@@ -1,0 +1,203 @@
+// lede label: a filter that says what kind of writing each line of JSON is.
+
+import Glibc
+import LedeClassification
+import LedeJSON
+import LedeNews
+
+extension Command {
+  static let label = Command(
+    name: "label", summary: "Read articles as lines of JSON, print what kinds of writing they are.",
+    options: [
+      Option("models", .value("DIR"), "judge by the models there, instead of Lede's own"),
+      Option("threads", .value("N"), "judge so many at a time; as many as there are cores"),
+    ], settings: ["share"], example: "lede label < articles.jsonl > labels.jsonl",
+    more:
+      "Reads {\"id\",\"title\",\"text\"} a line from standard input, writes {\"id\",\"scores\"} a "
+      + "line in the same order, and holds only a few of them at a time."
+  ) { arguments, settings in
+    let judge = try ModelFolder.judge(arguments["models"], settings)
+    let threads =
+      try arguments.number("threads", in: 1...256) ?? Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+    return try await LineLabelling(judge: judge, threads: threads).run()
+  }
+}
+
+/// Where the models lie.
+enum ModelFolder {
+  /// The folder that was named, or that of the share folder.
+  static func find(_ named: String?, _ settings: Settings) throws -> String {
+    if let named { return named }
+    guard let share = ShareFolder.find(settings.share) else {
+      throw JudgingError.noModel(path: "share/lede/models", cause: "there is no share folder")
+    }
+    return share + "/models"
+  }
+
+  static func judge(_ named: String?, _ settings: Settings) throws -> HouseJudge {
+    try HouseJudge(folder: try find(named, settings))
+  }
+}
+
+/// Judges lines of standard input in blocks, on all cores, and prints them in their order.
+struct LineLabelling: Sendable {
+  let judge: HouseJudge
+  let threads: Int
+  /// How many bytes of lines are judged in one go.
+  private static let block = 262_144
+
+  func run() async throws -> ExitCode {
+    var input = InputBlocks(size: Self.block)
+    var hadFailure = false
+    try await withThrowingTaskGroup(of: (Int, [UInt8], Bool).self) { group in
+      var started = 0
+      var printed = 0
+      var waiting: [Int: [UInt8]] = [:]
+      func take(_ done: (Int, [UInt8], Bool)) {
+        waiting[done.0] = done.1
+        hadFailure = hadFailure || done.2
+        while let bytes = waiting.removeValue(forKey: printed) {
+          Console.put(bytes)
+          printed += 1
+        }
+      }
+      // Who writes a line and waits for its answer gets it: nothing is held back while input rests.
+      while true {
+        while started - printed >= threads * 2 || started > printed && !InputBlocks.isReady {
+          guard let done = try await group.next() else { break }
+          take(done)
+        }
+        guard let lines = try input.next() else { break }
+        let number = started
+        started += 1
+        group.addTask {
+          let (bytes, hasFailed) = judge(lines)
+          return (number, bytes, hasFailed)
+        }
+      }
+      for try await done in group { take(done) }
+    }
+    return hadFailure ? .failed : .done
+  }
+
+  /// The answers to a block of lines, and whether one of them was no article.
+  private func judge(_ lines: [UInt8]) -> ([UInt8], Bool) {
+    var bench = HouseJudge.Bench(judge)
+    var answers: [UInt8] = []
+    var hasFailed = false
+    for line in lines.split(separator: 10) where !line.allSatisfy({ $0 <= 32 }) {
+      do throws(JSONError) {
+        let given = try GivenLine(Array(line))
+        answers += given.answer(judge.shares(of: given.writing, at: &bench))
+      } catch {
+        hasFailed = true
+        answers += GivenLine.answer(to: error)
+      }
+      answers.append(10)
+    }
+    return (answers, hasFailed)
+  }
+}
+
+/// A line that is to be judged.
+struct GivenLine {
+  /// As it was given, in JSON.
+  private var id: [UInt8] = Array("null".utf8)
+  var writing = Writing(title: "", text: "")
+
+  init(_ line: [UInt8]) throws(JSONError) {
+    var json = JSONReader(line)
+    guard try json.kind() == .object else { throw .expected("an object", at: 0) }
+    try json.beginObject()
+    while let key = try json.nextKey() {
+      switch key {
+      case "id":
+        var writer = JSONWriter()
+        switch try json.kind() {
+        case .string: writer.value(try json.string())
+        case .number: if let whole = try json.integer() { writer.value(whole) }
+        default: try json.skip()
+        }
+        if !writer.bytes.isEmpty { id = writer.bytes }
+      case "title": writing.title = try json.stringIfAny() ?? ""
+      case "text": writing.text = try json.stringIfAny() ?? ""
+      default: try json.skip()
+      }
+    }
+    try json.end()
+  }
+
+  /// `{"id":…,"scores":{…}}`, with a note where the shares are worth little.
+  func answer(_ shares: Shares) -> [UInt8] {
+    var bytes: [UInt8] = Array("{\"id\":".utf8) + id + Array(",\"scores\":".utf8)
+    var json = JSONWriter(capacity: 200)
+    json.object { json in
+      for (label, share) in zip(Label.allCases, shares.values) {
+        json.member(label.name, (share * 10_000).rounded() / 10_000)
+      }
+    }
+    bytes += json.bytes
+    if shares.basis == .headline { bytes += Array(",\"basis\":\"headline\"".utf8) }
+    if let doubt = shares.doubt {
+      let code = doubt == .notEnglish ? "not_english" : "too_little"
+      bytes += Array(",\"doubt\":\"\(code)\"".utf8)
+    }
+    bytes.append(UInt8(ascii: "}"))
+    return bytes
+  }
+
+  /// What stands in place of an answer when the line was no article.
+  static func answer(to error: JSONError) -> [UInt8] {
+    var json = JSONWriter()
+    json.object { json in
+      json.member("id", nil as String?)
+      json.member("error", error.description)
+    }
+    return json.bytes
+  }
+}
+
+/// Standard input in blocks of whole lines.
+struct InputBlocks {
+  private let size: Int
+  private var rest: [UInt8] = []
+  private var isOver = false
+
+  init(size: Int) { self.size = size }
+
+  /// Whether a read would give something at once.
+  static var isReady: Bool {
+    var wish = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+    return unsafe poll(&wish, 1, 0) > 0
+  }
+
+  /// The next whole lines, as many as are there, up to the size; nil at the end.
+  mutating func next() throws(FileError) -> [UInt8]? {
+    while true {
+      let isEnough = rest.count >= size || isOver || !rest.isEmpty && !Self.isReady
+      if isEnough, let end = isOver ? rest.indices.last : rest.lastIndex(of: 10) {
+        let lines = Array(rest[...end])
+        rest.removeSubrange(...end)
+        return lines
+      }
+      if isOver { return nil }
+      // A line longer than any article would fill the memory.
+      guard rest.count < LineFile.longestLine else {
+        throw FileError(path: "-", code: EFBIG)
+      }
+      try read()
+    }
+  }
+
+  private mutating func read() throws(FileError) {
+    let start = rest.count
+    rest.append(contentsOf: repeatElement(0, count: 65_536))
+    // Safety: the pointer covers the bytes just added, which live through the call.
+    let count = unsafe rest.withUnsafeMutableBytes {
+      unsafe Glibc.read(STDIN_FILENO, $0.baseAddress?.advanced(by: start), 65_536)
+    }
+    rest.removeLast(65_536 - max(0, count))
+    if count == 0 { isOver = true }
+    if count < 0, errno != EINTR { throw FileError(path: "-", code: errno) }
+  }
+}

@@ -1,0 +1,78 @@
+import LedeClassification
+import LedeJSON
+import LedeNews
+import Testing
+
+@Suite("The models that come with Lede")
+struct ShippedModelTests {
+  private func judge() throws -> HouseJudge {
+    let root = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
+    return try HouseJudge(folder: "/\(root)/Sources/share/lede/models")
+  }
+
+  /// Written by us in the manner of a news agency.
+  static let report = """
+    The city council voted 9-4 on Tuesday to replace the harbour's oldest ferry, ending a dispute that \
+    delayed the purchase for almost two years.
+    The new vessel will cost $3.5 million and is expected to enter service in March, according to a statement \
+    from the transport department. It will carry 240 passengers, up from 180.
+    "We have listened to residents and to the crews," council member Dana Hale told reporters after the vote. \
+    Hale said the old ferry had been out of service for 41 days last year because of engine failures.
+    Opponents said the money should have been spent on the bridge. Council member Peter Lund, who voted against \
+    the plan, said that the city had not published a full estimate of running costs.
+    The department said it would release the figures next month. Officials did not immediately respond to \
+    questions about the age of the engines.
+    """
+
+  /// Written by us in the manner of a column.
+  static let column = """
+    I am tired of being told that we cannot afford to be decent. Every year our leaders find the money for another \
+    tax cut, and every year they look us in the eye and say that the schools must wait. They must think we are fools.
+    Of course we should care about deficits. But let us be honest about what this is: a choice, made by people who \
+    will never have to live with it. If we believe that a child in a poor town deserves the same chance as any other, \
+    then we ought to act like it. Instead we shrug, and call our shrugging realism.
+    Why should anybody trust a politician who will not say plainly what he wants? I don't, and neither should you. The \
+    real question is not whether we can pay for good schools. It is whether we still have the courage to want them.
+    My critics will say that I am naive. Perhaps. I would rather be naive than complicit in a lie that we all can see.
+    """
+
+  @Test func `a report is reporting, and a column is opinion`() throws {
+    let judge = try judge()
+    let report = try judge.verdict(
+      on: Writing(title: "Council Votes to Replace Oldest Ferry", text: Self.report),
+      wantsEvidence: true)
+    #expect(report[.journalism] > 0.6)
+    #expect(report[.opinion] < 0.4)
+    #expect(report.leading == .journalism)
+    let column = try judge.verdict(
+      on: Writing(title: "We Can Afford to Be Decent", text: Self.column), wantsEvidence: true)
+    #expect(column[.opinion] > 0.5)
+    #expect(column[.journalism] < 0.4)
+    for verdict in [report, column] {
+      for finding in verdict.findings where finding.version != nil && finding.label != .hate {
+        #expect(!finding.evidence.isEmpty || finding.share < 0.05)
+        let weights = finding.evidence.filter { $0.kind == .word || $0.kind == .title }.map(
+          \.weight)
+        #expect(weights == weights.sorted(by: >))
+      }
+    }
+  }
+
+  @Test func `how a page writes its quotes, dashes and dateline changes hardly anything`() throws {
+    let judge = try judge()
+    var raw =
+      "HARBOUR CITY (AP) — " + Self.report.replacing("\"", with: "”").replacing("'", with: "’")
+    raw += "\nhttps://harbour.example/news?id=7\n\n desk@harbour.example"
+    let clean = try judge.verdict(on: Writing(title: "", text: Self.report), wantsEvidence: false)
+    let read = try judge.verdict(on: Writing(title: "", text: raw), wantsEvidence: false)
+    for label in Label.allCases { #expect(abs(clean[label] - read[label]) < 0.02, "\(label.name)") }
+  }
+
+  @Test func `they say what they learnt from and how good they are`() throws {
+    let judge = try judge()
+    let notes = try JSONValue(judge.articles.notes)
+    #expect(notes["name"]?.string == "article")
+    #expect(notes["labels"]?.elements.count == 6)
+    #expect(judge.headlines != nil)
+  }
+}

@@ -1,0 +1,157 @@
+import LedeClassification
+import LedeNews
+import Testing
+
+@Suite("Learning kinds of writing")
+struct TrainingTests {
+  /// Writing made of our own words: reports name who said so, jokes have llamas, and each publisher
+  /// has a word of its own that says nothing.
+  static func rows(_ publishers: Int, each: Int) -> [LabelledRow] {
+    var rows: [LabelledRow] = []
+    var state: UInt64 = 3
+    func pick(_ words: [String]) -> String {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return words[Int(state >> 33) % words.count]
+    }
+    let common = [
+      "the", "harbour", "ferry", "office", "morning", "line", "and", "of", "old", "gate",
+    ]
+    for publisher in 0..<publishers {
+      for number in 0..<each {
+        let isJoke = (number + publisher) % 3 == 0
+        let own = isJoke ? ["llama", "absurdly", "wig"] : ["officials", "said", "percent"]
+        var words: [String] = []
+        for place in 0..<80 {
+          words.append(place % 9 == 0 ? pick(own) : pick(common))
+          if place % 12 == 11 { words.append("brand\(publisher).") }
+        }
+        rows.append(
+          LabelledRow(
+            id: "\(publisher)-\(number)", source: "paper\(publisher).example",
+            writing: Writing(
+              title: isJoke ? "A llama" : "A report", text: words.joined(separator: " ")),
+            labels: isJoke ? LabelSet(.satire) : LabelSet(.journalism),
+            unknown: number % 5 == 4 ? LabelSet(.satire) : [],
+            split: publisher % 3 == 0 ? "val" : "train"))
+      }
+    }
+    return rows
+  }
+
+  static func plan(threads: Int) -> TrainingPlan {
+    var plan = TrainingPlan(labels: [.journalism, .satire])
+    plan.leastTexts = [2, 3, 3]
+    plan.leastPublishers = [2, 3, 3]
+    plan.penalty = 1e-3
+    plan.threads = threads
+    return plan
+  }
+
+  @Test func `what tells kinds apart is learnt, and found at publishers never seen`() async throws {
+    let trainer = await Trainer(Self.rows(12, each: 20), plan: Self.plan(threads: 1))
+    let examined = await Examination(trainer, tell: { _ in }).examined(isThorough: true)
+    for figure in examined.figures {
+      #expect(try #require(figure.area) > 0.99)
+      #expect(try #require(figure.foldArea) > 0.95)
+      #expect(try #require(figure.calibrationError) < 0.15)
+      #expect(figure.examinedSet > 0 && figure.learntSet > figure.examinedSet)
+      #expect(figure.bins.count == 10)
+    }
+    #expect(try #require(examined.figures.last).recallThere ?? 0 > 0.9)
+    let file = try ScratchFile(examined.draft.bytes)
+    let judge = HouseJudge(articles: try ModelFile(at: file.path))
+    let joke = Self.rows(14, each: 3)
+    for row in joke.suffix(3) {
+      let verdict = try judge.verdict(on: row.writing, wantsEvidence: true)
+      let isJoke = row.labels.contains(.satire)
+      #expect((verdict[.satire] > 0.5) == isJoke)
+      #expect((verdict[.journalism] > 0.5) == !isJoke)
+      guard isJoke else { continue }
+      let evidence = verdict.findings.first { $0.label == .satire }?.evidence ?? []
+      #expect(evidence.contains { $0.text.contains("llama") })
+    }
+  }
+
+  @Test func `the model is the same for one thread and for several, and for rows in any order`()
+    async
+  {
+    let rows = Self.rows(9, each: 12)
+    let one = await Examination(
+      await Trainer(rows, plan: Self.plan(threads: 1)), tell: { _ in }
+    ).examined(isThorough: false)
+    let more = await Examination(
+      await Trainer(rows.reversed(), plan: Self.plan(threads: 3)), tell: { _ in }
+    ).examined(isThorough: false)
+    let isSame = one.draft.bytes == more.draft.bytes
+    #expect(isSame)
+    #expect(
+      String(decoding: one.notes(name: "a"), as: UTF8.self)
+        == String(decoding: more.notes(name: "a"), as: UTF8.self))
+  }
+
+  @Test func `words of one publisher alone are not learnt`() async throws {
+    let trainer = await Trainer(Self.rows(9, each: 12), plan: Self.plan(threads: 2))
+    let examined = await Examination(trainer, tell: { _ in }).examined(isThorough: false)
+    let hashes = Set(examined.draft.features.map(\.hash))
+    #expect(hashes.contains(ModelTests.hash("llama")))
+    // brand1, brand2 … are each a word and a number of one digit, which all publishers share.
+    #expect(!hashes.contains(ModelTests.hash("unseen")))
+  }
+
+  @Test func `a line of training data is read`() throws {
+    let row = try LabelledRow(
+      json: Array(
+        #"{"id":"a1","source":"x.example","title":"T","text":"B","labels":["Satire","New"],"#.utf8)
+        + Array(#""mask":["Opinion"],"human":true,"title_synth":true,"split":"val"}"#.utf8))
+    #expect(row.writing == Writing(title: "", text: "B"))
+    #expect(row.has(.satire) == true)
+    #expect(row.has(.opinion) == nil)
+    #expect(row.has(.journalism) == false)
+    #expect(row.split == "val")
+    #expect(throws: (any Error).self) { try LabelledRow(json: Array("{".utf8)) }
+    let hate = try LabelledRow(json: Array(#"{"id":"h","text":"B","hate":1}"#.utf8))
+    #expect(hate.has(.hate) == true)
+  }
+}
+
+@Suite("Figures")
+struct FigureTests {
+  private func scored(_ pairs: [(Double, Bool)]) -> [Scored] {
+    pairs.enumerated().map { Scored(score: $1.0, isSet: $1.1, source: "p\($0 % 4)") }
+  }
+
+  @Test func `the area under precision and recall is that of the textbook`() throws {
+    let area = try #require(
+      Figures.precisionRecallArea(scored([(0.9, true), (0.8, false), (0.7, true), (0.1, false)])))
+    #expect(abs(area - (0.5 + 0.5 * 2 / 3)) < 1e-12)
+    #expect(Figures.precisionRecallArea(scored([(0.9, true)])) == nil)
+    let ties = try #require(
+      Figures.precisionRecallArea(scored([(1, true), (1, false), (0, false)])))
+    #expect(abs(ties - 0.5) < 1e-12)
+  }
+
+  @Test func `recall at a precision takes both kinds as equally many`() {
+    let rows = scored([
+      (0.9, true), (0.8, true), (0.7, false), (0.6, true), (0.5, false), (0.4, false),
+    ])
+    #expect(Figures.balancedRecall(rows, precision: 0.99) == 2.0 / 3)
+    #expect(Figures.balancedRecall(rows, precision: 0.75) == 1)
+  }
+
+  @Test func `a calibration believes what it has seen`() {
+    var rows: [Scored] = []
+    for step in 0..<1_000 {
+      let score = Double(step) / 100 - 5
+      // Of those at a score, as many are set as a slope of 2 and an offset of 1 say.
+      let share = Calibration(slope: 2, offset: 1).share(score)
+      let seen = (Double(step) * 0.618_033_988_75).truncatingRemainder(dividingBy: 1)
+      rows.append(Scored(score: score, isSet: seen < share))
+    }
+    let fitted = Calibration(fitting: rows)
+    #expect(abs(fitted.slope - 2) < 0.3)
+    #expect(abs(fitted.offset - 1) < 0.3)
+    let shares = rows.map { Scored(score: fitted.share($0.score), isSet: $0.isSet) }
+    #expect(Figures.calibrationError(shares) < 0.02)
+    #expect(Figures.calibrationError([Scored(score: 0.95, isSet: false)]) == 0.95)
+  }
+}
