@@ -170,6 +170,8 @@ package protocol RuleKeeper: Sendable {
   /// What a rule caught and is still kept, newest first. Cost: O(limit).
   func catches(of id: Rule.ID, of reader: Reader.ID, before: ListPosition?, limit: Int)
     async throws(StoreError) -> [Headline]
+  /// The rules that keep an item on the shelf of the muted, oldest first; none when it does not lie there.
+  func rules(muting item: Item.ID, for reader: Reader.ID) async throws(StoreError) -> [Rule]
   /// Undoes what a rule did and forgets what it caught; returns how many items that were.
   ///
   /// What another rule did too stays done, and so does what the reader has marked since.

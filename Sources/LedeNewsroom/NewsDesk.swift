@@ -5,8 +5,8 @@ package import LedeNews
 
 /// All that reading the news may touch.
 package typealias NewsServices = HasArticles & HasDevices & HasFeeds & HasFreshness & HasItems
-  & HasJobs & HasLists & HasNow & HasPreferences & HasSameStories & HasSearch & HasSubscriptions
-  & HasWatching
+  & HasJobs & HasLists & HasNow & HasPreferences & HasRules & HasSameStories & HasSearch
+  & HasSubscriptions & HasWatching
 
 /// Turns wishes about news into screen models.
 package struct NewsDesk: Sendable {
@@ -15,6 +15,7 @@ package struct NewsDesk: Sendable {
   let items: any ItemKeeper
   let lists: any ListKeeper
   let preferences: any PreferenceKeeper
+  let rules: any RuleKeeper
   let sameStories: any SameStoryKeeper
   let search: any SearchKeeper
   let subscriptions: any SubscriptionKeeper
@@ -31,6 +32,7 @@ package struct NewsDesk: Sendable {
     items = services.items
     lists = services.lists
     preferences = services.preferences
+    rules = services.rules
     sameStories = services.sameStories
     search = services.search
     subscriptions = services.subscriptions
@@ -91,6 +93,7 @@ package struct NewsDesk: Sendable {
     let filter = try await grouped(filter, of: reader)
     page.filter = filter
     page.article = try await articles.article(of: id)
+    page.mutedBy = try await rules.rules(muting: id, for: reader)
     page.neighbours = try await lists.neighbours(of: id, in: filter, for: reader)
     return page
   }
@@ -262,6 +265,8 @@ package struct ItemPage: Sendable {
   package var filter = ListFilter()
   /// What stands beside the item in that list.
   package var neighbours = Neighbours()
+  /// The rules that keep it out of the reader's lists.
+  package var mutedBy: [Rule] = []
   /// What came of fetching its article; nil when nobody has tried.
   package var article: KeptArticle?
   package var now: Timestamp

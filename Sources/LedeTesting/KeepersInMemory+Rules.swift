@@ -65,6 +65,13 @@ extension KeepersInMemory: RuleKeeper {
     return Array(all.sorted { $0.position > $1.position }.prefix(limit))
   }
 
+  package func rules(muting item: Item.ID, for reader: Reader.ID) throws(StoreError) -> [Rule] {
+    try check()
+    guard muted.contains(item) else { return [] }
+    return (rulesByReader[reader] ?? []).filter { caught[$0.id]?[item]?.mutes == true }
+      .map(counted)
+  }
+
   package func giveBack(_ id: Rule.ID, of reader: Reader.ID, at now: Timestamp)
     throws(StoreError) -> Int
   {

@@ -60,6 +60,23 @@ class App(BrowserCase):
         part.locator("[data-part=now]").click()
         expect(part.locator("[data-part=kept]")).to_contain_text("Nothing is kept on this device yet.")
 
+    def test_what_is_chosen_shows_at_once_and_is_kept_only_when_asked(self):
+        page = self.open("/settings")
+        look = "() => [getComputedStyle(document.querySelector('.prose')).fontSize, document.documentElement.dataset.font]"
+        before = page.evaluate(look)
+        page.wait_for_function("() => !document.querySelector('[data-device]').hidden")
+        page.locator("input[name=size][value='5']").check()
+        page.locator("input[name=font][value=sans]").check()
+        after = page.evaluate(look)
+        self.assertGreater(float(after[0][:-2]), float(before[0][:-2]))
+        self.assertEqual(after[1], "sans")
+        page.goto(self.base + "/settings")
+        self.assertEqual(page.evaluate(look), before)
+        plain = self.open("/settings", context=self.context(java_script_enabled=False))
+        plain.locator("input[name=size][value='5']").check()
+        plain.locator("form[data-wishes] .btn.main").first.click()
+        expect(plain.locator("html")).to_have_attribute("data-size", "5")
+
     def test_an_insecure_address_says_why_there_is_no_app(self):
         context = self.context(**PHONE)
         context.add_init_script("Object.defineProperty(window, 'isSecureContext', { value: false })")

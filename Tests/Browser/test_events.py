@@ -63,12 +63,30 @@ class Events(BrowserCase):
         self.until(lambda: page.wait_for_timeout(50) or self.open_streams() == 1, "the page did not come back")
 
     def test_the_counts_follow(self):
-        context = self.context()
-        page = self.open(context=context)
-        unread = page.locator("[data-count=unread]")
+        self.lede("feeds", "1", "--folder", "World")
+        page = self.open()
+
+        def number(path):
+            return page.locator(f".pills a[href='{path}'] .num")
+
+        unread, world = number("/?show=unread"), number("/?folder=World")
         expect(unread).to_have_text("20")
-        page.locator(".story").first.locator("button[aria-label^='Read']").click()
+        expect(world).to_have_text("10")
+        page.evaluate("window.isSame = true")
+        page.locator(".pills a").last.focus()
+        story = page.locator(".story", has_text="site0").first.locator("button[aria-label^='Read']")
+        # Only once the stream stands is there somebody to tell.
+        self.until(lambda: page.wait_for_timeout(50) or self.open_streams() == 1, "no stream")
+        story.evaluate("(button) => button.click()")
         expect(unread).to_have_text("19")
+        expect(world).to_have_text("9")
+        self.assertEqual(page.evaluate("document.activeElement.closest('.pills') !== null"), True)
+        story.click()
+        expect(unread).to_have_text("20")
+        expect(world).to_have_text("10")
+        page.locator("form[data-all] button").click()
+        expect(world).to_have_count(0)
+        self.assertTrue(page.evaluate("window.isSame"))
 
 
 class First(BrowserCase):

@@ -34,7 +34,7 @@ enum AllStatements {
     Merges.addMissing.query, Merges.retire.query, Merges.redirect.query,
   ]
   private static let rules = [
-    Rules.all.query, Rules.inForce.query, Rules.add.query, Rules.locked.query,
+    Rules.all.query, Rules.muting.query, Rules.inForce.query, Rules.add.query, Rules.locked.query,
     Rules.lockedOn.query, Rules.set.query, Rules.switchOff.query, Rules.count.query,
     Rules.held.query, Rules.remove.query, Rules.giveBack.query, Rules.removed.query,
     Rules.forget.query, Rules.moveFeed.query, RuleCatches.add.query, RuleCatches.page.query,

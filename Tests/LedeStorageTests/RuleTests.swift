@@ -399,4 +399,32 @@ extension Store {
       try await store.expectCounts(ItemCounts(all: 3, unread: 3, saved: 1), feed: new)
     }
   }
+
+  @Test(arguments: Backend.present)
+  func `a muted item knows the rules that mute it, as long as it is muted`(backend: Backend)
+    async throws
+  {
+    try await backend.withStore { store in
+      let other = try await store.addReader("other")
+      let feed = try await store.following("a")
+      let mute = try await store.rule(.mute)
+      let only = try await store.rule(.keepOnly, "y")
+      let save = try await store.rule(.save)
+      try await store.keep(
+        [Some.item("1"), Some.item("2")], from: feed, at: 10,
+        caught: [0: [mute, only, save], 1: [save]])
+      let ids = try await store.ids(.muted)
+      let muted = try #require(ids.first)
+      #expect(ids.count == 1)
+      #expect(try await store.rules(muting: muted, for: .local).map(\.id) == [mute.id, only.id])
+      #expect(try await store.rules(muting: muted, for: other) == [])
+      for item in try await store.ids() {
+        #expect(try await store.rules(muting: item, for: .local) == [])
+      }
+      _ = try await store.removeRule(only.id, of: .local, at: Some.time(20))
+      #expect(try await store.rules(muting: muted, for: .local).map(\.id) == [mute.id])
+      #expect(try await store.release([muted], of: .local, at: Some.time(21)) == 1)
+      #expect(try await store.rules(muting: muted, for: .local) == [])
+    }
+  }
 }

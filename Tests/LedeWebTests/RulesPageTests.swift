@@ -184,6 +184,23 @@ import Testing
     #expect((await site.get("/rules")).text.contains("Only <bdi>Civic Review</bdi>"))
   }
 
+  @Test func `the page of a muted story names the rule that muted it, and the way back`()
+    async throws
+  {
+    let site = try await Site.filled()
+    #expect(!(await site.get("/item/2")).text.contains("Muted by"))
+    _ = await site.post("/rules", RulesPageTests.sent("turbines", "&apply=yes"))
+    let page = await site.get("/item/2")
+    #expect(faults(in: page.text) == [])
+    #expect(
+      page.text.contains(
+        "Muted by your rule: <a href=\"/rules/6\">Mute stories with <bdi>“turbines”</bdi></a>"))
+    #expect(page.text.contains("aria-label=\"Unmute: Floating turbines"))
+    let answer = await site.post("/rules/release", "id=2&return=/item/2")
+    #expect(answer.headers["Location"] == "/item/2?did=unmuted")
+    #expect(!(await site.get("/item/2")).text.contains("Muted by"))
+  }
+
   @Test func `a muted story is put back by itself`() async throws {
     let site = try await Site.filled()
     _ = await site.post("/rules", RulesPageTests.sent("turbines", "&apply=yes"))

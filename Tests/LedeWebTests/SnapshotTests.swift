@@ -76,6 +76,7 @@ import Testing
       try await Site.ruled()
     },
     Shot("muted-by-rule", "/muted") { try await Site.ruled() },
+    Shot("story-muted", "/item/2") { try await Site.ruled() },
     Shot("settings", "/settings"),
     Shot("settings-wishes", "/settings?did=kept") { try await Site.wished() },
     Shot("about", "/about"),

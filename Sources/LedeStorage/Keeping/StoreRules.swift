@@ -70,6 +70,14 @@ extension Store: RuleKeeper {
     }
   }
 
+  package func rules(
+    muting item: Item.ID, for reader: Reader.ID
+  ) async throws(StoreError) -> [Rule] {
+    try await database.read { connection throws(StoreError) in
+      try connection.rows(Rules.muting, (item, reader)).compactMap { $0 }
+    }
+  }
+
   package func giveBack(
     _ id: Rule.ID, of reader: Reader.ID, at now: Timestamp
   ) async throws(StoreError) -> Int {

@@ -30,6 +30,20 @@ enum Rules {
     "SELECT \(columns) FROM rule WHERE reader_id = :reader AND removed IS NULL ORDER BY id",
     ["reader": { .id($0) }], read: rule)
 
+  /// A reader's rules that caught an item which is muted: O(rules that caught it).
+  static let muting = Statement<(Item.ID, Reader.ID), Rule?>(
+    "rules.muting",
+    """
+    SELECT \(columns) FROM rule
+    WHERE id IN (SELECT rule_id FROM rule_catch
+        WHERE item_id = :item AND action IN ('mute', 'keep-only'))
+      AND reader_id = :reader AND removed IS NULL
+      AND EXISTS (SELECT 1 FROM mark
+        WHERE mark.reader_id = :reader AND mark.item_id = :item AND mark.shelf >= 4)
+    ORDER BY id
+    """,
+    ["item": { .id($0.0) }, "reader": { .id($0.1) }], read: rule)
+
   /// Every rule that is on, by reader and rule.
   static let inForce = Statement<Void, RuleInForce?>(
     "rules.inForce",

@@ -17,7 +17,10 @@ enum NewsPage {
     let isFirstVisit = model.followed.all == 0 && model.counts.all == 0 && model.filter.isOfNews
     let name = isFirstVisit ? Phrases.firstVisit : name(of: model)
     return chrome.page(name, id: "news", tab: tab(of: model.filter)) {
-      header(.class("head"), .data("all", String(model.counts.all))) {
+      header(
+        .class("head"), .data("all", String(model.counts.all)),
+        .data("unread", String(model.counts.unread))
+      ) {
         h1 { bdi { name } }
         if !isFirstVisit { p(.class("meta")) { underName(model, chrome) } }
       }
@@ -140,9 +143,7 @@ enum NewsPage {
           ) {
             bdi { section.title }
             if let count = section.count, count > 0 {
-              span(.class("num"), .when(section.section == .unread, .data("count", "unread"))) {
-                grouped(count)
-              }
+              span(.class("num")) { grouped(count) }
             }
           }
         }

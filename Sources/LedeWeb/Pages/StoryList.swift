@@ -28,11 +28,15 @@ struct StoryList: Sendable {
   }
 
   /// Puts a muted story where it would stand without the rule.
-  private func release(_ headline: Headline, back: SitePath) -> HTML {
+  static func release(
+    _ headline: Headline, back: SitePath, isButton: Bool = false
+  ) -> HTML {
     form(.methodPost, .action(SitePath("rules", "release"))) {
       input(.type("hidden"), .name("id"), .value(String(headline.id.rawValue)))
       input(.type("hidden"), .name("return"), .value(back.text))
-      button(.class("act"), .ariaLabel(Phrases.unmute(headline.name))) { Phrases.unmute }
+      button(.class(isButton ? "btn" : "act"), .ariaLabel(Phrases.unmute(headline.name))) {
+        Phrases.unmute
+      }
     }
   }
 
@@ -60,7 +64,7 @@ struct StoryList: Sendable {
       if let picture { picture }
       AlsoIn(filter: filter, chrome: chrome).links(headline)
       div(.class("foot")) {
-        if filter.state == .muted { release(headline, back: here) }
+        if filter.state == .muted { StoryList.release(headline, back: here) }
         MarkForm.read(headline.id, headline.mark, back: back).html {
           button(
             .class("icon"), .ariaPressed(headline.mark.isRead),

@@ -31,6 +31,7 @@ enum StoryPage {
         }
         AlsoIn(filter: model.filter, chrome: chrome).choices(headline)
         tools(headline, model, chrome)
+        mutedBy(model, chrome)
         words(model, chrome)
         more(model, chrome)
       }
@@ -69,6 +70,22 @@ enum StoryPage {
         chrome.icon(.aa)
         Phrases.text
       }
+    }
+  }
+
+  /// Which rules keep the story out of the lists, and the way back.
+  @HTMLBuilder
+  private static func mutedBy(_ model: ItemPage, _ chrome: Chrome) -> HTML {
+    if !model.mutedBy.isEmpty {
+      let id = model.kept.headline.id
+      chrome.note(.rules) {
+        Phrases.mutedBy(model.mutedBy.count)
+        for (index, rule) in model.mutedBy.enumerated() {
+          index == 0 ? ": " : ", "
+          a(.href(RulesPageView.path(rule.id))) { RuleWords.html(rule.terms) }
+        }
+      }
+      StoryList.release(model.kept.headline, back: model.filter.path(to: id), isButton: true)
     }
   }
 

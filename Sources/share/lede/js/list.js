@@ -146,11 +146,26 @@ addEventListener("submit", async (event) => {
 
 // ---------- newer stories ----------
 
-/** Draws the page anew where it stands. */
-export async function renew() {
+/** The page as Lede would draw it now, from its first story on. */
+function current() {
   const here = new URL(location);
   here.searchParams.delete("before");
-  const next = await page(here.pathname + here.search);
+  return page(here.pathname + here.search);
+}
+
+/** Draws the sections anew, and leaves the focus and the stories where they are. */
+export async function recount() {
+  const pills = document.querySelectorAll(".pills a");
+  if (!pills.length) return;
+  const next = await current();
+  next.querySelectorAll(".pills a").forEach((pill, at) => {
+    if (pill.href === pills[at]?.href) pills[at].replaceChildren(...pill.childNodes);
+  });
+}
+
+/** Draws the page anew where it stands. */
+export async function renew() {
+  const next = await current();
   const focused = document.activeElement?.closest("main [href], main [id]");
   const same = focused && (focused.id ? `#${CSS.escape(focused.id)}` : `[href="${CSS.escape(focused.getAttribute("href"))}"]`);
   document.querySelector("main").replaceWith(next.querySelector("main"));

@@ -32,11 +32,11 @@ async function catchUp(all) {
   awaits = false;
 }
 
-function count({ unread }) {
+/** The first counts are those that the page was drawn with, mostly; later ones change its sections. */
+async function count({ unread }) {
   (unread ? navigator.setAppBadge?.(unread) : navigator.clearAppBadge?.())?.catch(() => {});
-  for (const place of document.querySelectorAll("[data-count=unread]")) {
-    place.textContent = unread.toLocaleString(document.documentElement.lang);
-  }
+  const drawn = document.querySelector("[data-unread]")?.dataset.unread ?? unread;
+  if (known !== undefined || +drawn !== unread) (await list)?.recount().catch(() => {});
 }
 
 /** Listens until the signal, and passes on what comes. */
