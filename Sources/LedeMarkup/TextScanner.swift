@@ -138,7 +138,8 @@ struct TextScanner {
     let token = reader.token
     if dropped.depth > 0 {
       if token.name == dropped.name { dropped.depth -= 1 }
-      return
+      guard isDrawing(dropped.name), !reader.isForeign else { return }
+      dropped.depth = 0
     }
     close(TagRole.of(token.tag))
   }

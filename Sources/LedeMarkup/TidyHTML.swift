@@ -117,7 +117,7 @@ private struct TidyWriter {
       }
       bytes.append(UInt8(ascii: "\""))
     }
-    let isEmpty = token.tag.traits.contains(.void) || (isDrawing && token.isSelfClosing)
+    let isEmpty = isDrawing ? token.isSelfClosing : token.tag.traits.contains(.void)
     bytes += (isEmpty ? " />" : ">").utf8
     switch token.tag {
     case .script, .style, .xmp, .iframe, .noembed, .noframes, .plaintext: isRaw = !isDrawing
@@ -162,7 +162,7 @@ private struct TidyWriter {
       bytes += "<br />".utf8
       return
     }
-    if token.tag.traits.contains(.void) { return }
+    if !reader.isForeign, token.tag.traits.contains(.void) { return }
     bytes += "</".utf8
     let name =
       reader.isForeign ? ForeignNames.adjustedElement[token.name] ?? token.name : token.name

@@ -27,7 +27,7 @@ private func outline(_ html: String, base: String? = nil) -> [String] {
 @Suite struct PlainTextTests {
   @Test(arguments: [
     ("<p>One</p><p>Two</p>", ["One", "Two"]),
-    ("One<br>two<br><br>three", ["One/two", "three"]),
+    ("One<br>two<br><br>three", ["One/two", "three"]), ("One</br>two", ["One/two"]),
     ("One</br>two", ["One/two"]),
     ("  One \n two  <b>three</b>four ", ["One two threefour"]),
     ("<h2>Head</h2>Text<ul><li>a<li>b</ul>after", ["# Head", "Text", "- a", "- b", "after"]),
@@ -73,6 +73,13 @@ private func outline(_ html: String, base: String? = nil) -> [String] {
     ("a<![CDATA[no]]>b", ["ab"]), ("a<!doctype html><?php no ?>b", ["ab"]),
     ("a<iframe src=x><p>no</iframe>b", ["ab"]), ("a<script>no end", ["a"]), ("a<!-- no end", ["a"]),
     ("a<img src=x onerror='alert(\">\")'>b", ["ab"]), ("a<p title='no end", ["a"]),
+    ("a<svg><title>no</title><text>no</text></svg>b", ["ab"]), ("a<svg/>b", ["ab"]),
+    ("a<svg><g>no<p>b", ["a", "b"]), ("a<svg>no</p>b", ["a", "b"]),
+    ("a<math><svg>no</svg></math>b", ["ab"]),
+    ("a<object>no<object>no</object>no</object>b", ["ab"]),
+    ("a<noscript>b</noscript>c", ["abc"]), ("<textarea><p>no</p></textarea>b", ["b"]),
+    ("<head><title>no</title><body>b", ["b"]),
+
   ])
   func `what is not for people is dropped`(html: String, expected: [String]) {
     #expect(outline(html) == expected)

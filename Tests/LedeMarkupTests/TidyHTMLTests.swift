@@ -53,6 +53,9 @@ private func tidy(_ html: String) -> String {
       "<svg xmlns=\"http://www.w3.org/2000/svg\">a&lt;b</svg>"
     ),
     (
+      "<svg>a</br>b</svg>", "<svg xmlns=\"http://www.w3.org/2000/svg\">a<br />b</svg>"
+    ),
+    (
       "<svg><title><b>x</b></title>",
       "<svg xmlns=\"http://www.w3.org/2000/svg\"><title><b>x</b></title>"
     ),
@@ -71,6 +74,7 @@ private func tidy(_ html: String) -> String {
       "<", ">", "</", "<a href=", "\"", "'", "&", "&#x", ";", "<!--", "-->", "<script>",
       "</script>",
       "<svg>", "</svg>", "<p>", "<br>", " ", "=", "/", "x", "\u{0}", "<![CDATA[", "]]>", "</a>",
+      "</br>", "</p>", "<math>", "</math>", "<input>", "srcset=",
       "&amp",
       "<foreignObject>", "<title>", "é",
     ]

@@ -92,7 +92,11 @@ struct TagReader {
 
   private mutating func leave() {
     guard foreign.depth > 0 else { return }
-    if token.name == foreign.name {
+    if integrated == 0, token.tag == .br || token.tag == .p {
+      // As browsers have it: these cannot end anything in a drawing, and so end it.
+      foreign.depth = 0
+      isForeign = false
+    } else if token.name == foreign.name {
       foreign.depth -= 1
     } else if token.name == Self.foreignObject {
       integrated = max(0, integrated - 1)
