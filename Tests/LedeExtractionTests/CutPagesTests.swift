@@ -1,6 +1,6 @@
 // Pages that break off: fifty made ones, cut at many places, through all that reads pages.
 //
-// LEDE_EVERY_CUT=1 swift test --filter CutPages   cuts them at every byte (some minutes).
+// LEDE_EVERY_CUT=1 swift test --filter CutPages   cuts them at every byte (a minute).
 
 import Glibc
 import LedeExtraction
