@@ -7,8 +7,13 @@ import LedeNews
 /// Reads the bytes as a page, and what came of it as another.
 @Sendable func fuzzArticle(_ bytes: [UInt8]) {
   let page = PageEncoding.utf8(bytes)
-  let article = Article(
-    in: HTMLTree(document: page), at: WebAddress("https://paper.example/2026/11/20/a"))
+  let tree = HTMLTree(document: page)
+  guard let address = WebAddress("https://paper.example/2026/11/20/a") else { return }
+  let article = Article(in: tree, at: address)
   if article.text.utf8.count > 2 * page.count + 64 { fatalError("an article grows") }
   if SafeHTML(sanitizing: article.html.bytes) != article.html { fatalError("what is safe changes") }
+  let further = FurtherPages(in: tree, at: address)
+  if let next = further.next, next.origin != address.origin || next == address {
+    fatalError("an article goes on elsewhere")
+  }
 }

@@ -102,6 +102,23 @@ struct Site {
     ])
   }
 
+  /// A story with a film, a post, a frame, a wide table and a listing.
+  static func withPosters() async throws -> Site {
+    let site = try Site()
+    try await site.feed(
+      "Northern Ledger", "https://ledger.example/feed",
+      items: [
+        .of(
+          "a", "The ferry, shown and told", minutes: 42,
+          "<p>See it sail.</p><iframe src=https://films.example/embed/a1 title='The ferry sails'></iframe>"
+            + "<blockquote><p>It sails!</p>Jo <a href=https://posts.example/jo/status/7>Friday</a></blockquote>"
+            + "<iframe src=https://maps.example/harbour></iframe><video src=/ferry.mp4></video>"
+            + "<table><tr><th>Pier<th>Leaves<th>Arrives<tr><td>North<td>8:00<td>9:05</table>"
+            + "<pre><code>let ferry = harbour.ferry(at: .noon)</code></pre>")
+      ])
+    return site
+  }
+
   /// The usual stories.
   static func filled(watchers: NewsHub.Limits = NewsHub.Limits()) async throws -> Site {
     let site = try Site(watchers: watchers)

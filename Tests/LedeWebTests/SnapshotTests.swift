@@ -57,6 +57,7 @@ import Testing
     Shot("story", "/item/2"),
     Shot("story-from-saved", "/item/2?show=saved"),
     Shot("story-without-text", "/item/3"),
+    Shot("story-with-posters", "/item/2") { try await Site.withPosters() },
     Shot("undo-mark", "/?did=saved.2"),
     Shot("undo-leaving", "/feeds?did=left.4"),
     Shot("feeds", "/feeds"),
