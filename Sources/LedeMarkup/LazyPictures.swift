@@ -23,7 +23,9 @@ package enum LazyPicture {
         // Scripts call it as they like; what ends like a picture's file is one.
         ?? (isReal(given("src"), base)
           ? nil
-          : all.first { $0.name.hasPrefix("data-") && endsAsPicture($0.value, base) }?.value)
+          : all.first {
+            $0.name.hasPrefix("data-") && isAddress($0.value, base) && endsAsPicture($0.value)
+          }?.value)
       if let sizes { set("srcset", sizes) }
       if let whole { set("src", whole) }
     }
@@ -87,9 +89,8 @@ package enum LazyPicture {
     text.flatMap { SafePolicy.checked($0, as: .pictures, base: base) } != nil
   }
 
-  private static func endsAsPicture(_ text: String, _ base: WebAddress?) -> Bool {
-    guard isAddress(text, base), let found = address(text, base) else { return false }
-    let path = String(found.prefix { $0 != "?" && $0 != "#" }).lowercasedASCII
+  private static func endsAsPicture(_ address: String) -> Bool {
+    let path = file(address)
     return [".jpg", ".jpeg", ".png", ".webp", ".gif"].contains { path.hasSuffix($0) }
   }
 
@@ -115,10 +116,15 @@ package enum LazyPicture {
   // MARK: Pictures for readers without scripts
 
   /// Whether a `noscript` holds a picture and no words: the real one of what stands beside it.
+  ///
+  /// One that stands alone, and is called like no picture's file, counts readers.
   package static func isFallback(_ node: HTMLTree.Node, in tree: HTMLTree) -> Bool {
     guard tree.tag(node) == .noscript else { return false }
     let (pictures, hasWords) = pictures(in: node, of: tree)
-    return !pictures.isEmpty && !hasWords
+    guard let picture = pictures.first, !hasWords else { return false }
+    let isFile = tree.attribute("src", of: picture).map { endsAsPicture($0) } ?? false
+    return isFile || tree.attribute("srcset", of: picture) != nil
+      || !neighbours(of: node, in: tree).isEmpty
   }
 
   /// What is left out so that a picture that stands in a `noscript`, too, is shown once.
@@ -138,7 +144,7 @@ package enum LazyPicture {
         other == nearest && isStandIn(other, tree, base)
           || shown(other, tree, base).map(file) == file(address)
       }
-      if standIns.isEmpty { doubles.insert(node) } else { doubles.formUnion(standIns) }
+      doubles.formUnion(standIns.isEmpty ? pictures(in: node, of: tree).found : standIns)
     }
     return doubles
   }

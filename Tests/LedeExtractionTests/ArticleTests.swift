@@ -222,6 +222,7 @@ struct ArticleTests {
         + "<div class=video-box><iframe src=https://films.example/1 allowfullscreen></iframe></div>"
         + "<div class=ad><iframe src=https://ads.example/1></iframe></div>"
         + "<blockquote class=twitter-tweet><p>It sails.</p>— Jo <a href=https://posts.example/jo/1>Friday</a></blockquote>"
+        + "<noscript><img src='https://count.example/see?who=1'></noscript>"
         + "<figure><img src=blank.gif data-src=boat.jpg><noscript><img src=boat.jpg></noscript></figure>"
         + "\(Self.prose.dropFirst(2).map { "<p>\($0)</p>" }.joined())</article>")
     let html = article.html.text

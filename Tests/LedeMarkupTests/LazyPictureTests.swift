@@ -55,6 +55,12 @@ import Testing
     #expect(html.components(of: "<img") == 2)
   }
 
+  @Test func `words for readers without scripts stay where their picture is one too many`() {
+    #expect(
+      safe("<img src=/boat.jpg><noscript><img src=/count.gif>The boat.</noscript>")
+        == "<img src=\"https://harbour.example/boat.jpg\">The boat.")
+  }
+
   @Test func `sizes that wait are sizes, and a picture takes those of its sources`() {
     #expect(
       safe("<img data-srcset='/a.jpg 640w, /b.jpg 1280w' data-src=/a.jpg>").contains(
