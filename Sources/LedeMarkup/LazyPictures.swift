@@ -140,9 +140,14 @@ package enum LazyPicture {
       else { continue }
       let beside = neighbours(of: node, in: tree)
       guard let nearest = beside.first else { continue }
+      // What is called like no picture's file, beside what is, counts readers.
+      let isCounter =
+        !endsAsPicture(address)
+        && shown(nearest, tree, base).map { isReal($0, base) && endsAsPicture($0) } == true
       let standIns = beside.filter { other in
-        other == nearest && isStandIn(other, tree, base)
-          || shown(other, tree, base).map(file) == file(address)
+        !isCounter
+          && (other == nearest && isStandIn(other, tree, base)
+            || shown(other, tree, base).map(file) == file(address))
       }
       doubles.formUnion(standIns.isEmpty ? pictures(in: node, of: tree).found : standIns)
     }
@@ -206,7 +211,7 @@ package enum LazyPicture {
 
   /// The pictures beside a node with no words between, nearest first; those before it, else after.
   ///
-  /// A box that holds nothing else is no border.
+  /// A box that holds nothing else is no border, but a figure is: it has its own.
   private static func neighbours(
     of node: HTMLTree.Node, in tree: HTMLTree
   ) -> [HTMLTree.Node] {
@@ -232,7 +237,8 @@ package enum LazyPicture {
     var found: [HTMLTree.Node] = []
     var other = next(node)
     for _ in 0..<8 {
-      guard other != HTMLTree.none, tree.tag(other) != .noscript else { break }
+      guard other != HTMLTree.none, tree.tag(other) != .noscript, tree.tag(other) != .figure
+      else { break }
       let (pictures, hasWords) = pictures(in: other, of: tree)
       if hasWords { break }
       found += pictures

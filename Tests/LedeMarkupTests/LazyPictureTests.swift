@@ -28,6 +28,7 @@ import Testing
     "<img src=/boat.jpg><noscript><img src=/boat.jpg></noscript>",
     "<img src=/boat.jpg><noscript><img src=/count.gif height=1></noscript>",
     "<img src=/boat.jpg><noscript><img src=/count.gif></noscript>",
+    "<img data-src=/boat.jpg><noscript><img src=/count?who=1></noscript>",
   ])
   func `one picture is shown once, with its real address`(html: String) {
     #expect(safe(html) == "<img src=\"https://harbour.example/boat.jpg\">")
