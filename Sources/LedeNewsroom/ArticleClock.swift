@@ -1,5 +1,6 @@
 // Fetches the articles that readers want in full, as their items come.
 
+package import LedeExtraction
 package import LedeNews
 
 /// All that fetching articles in the background may touch.
@@ -20,8 +21,13 @@ package struct ArticleClock: Sendable {
   private static let mostAttempts = 4
   private static let firstRetry = Duration.seconds(300)
 
-  package init(_ services: some ArticleServices) {
-    desk = ReadingDesk(services)
+  /// A clock over these services.
+  ///
+  /// - Parameters:
+  ///   - services: What it may touch.
+  ///   - rules: What the owner knows of single sites.
+  package init(_ services: some ArticleServices, rules: ExtractionRules = ExtractionRules()) {
+    desk = ReadingDesk(services, rules: rules)
     jobs = services.jobs
     now = services.now
   }

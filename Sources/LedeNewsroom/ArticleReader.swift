@@ -7,6 +7,8 @@ import LedeNews
 /// Fetches a page, takes its article out, and fetches what the page itself does not hold of it.
 struct ArticleReader: Sendable {
   let documents: any DocumentRequester
+  /// What the owner knows of single sites.
+  var rules = ExtractionRules()
 
   /// The longest page that is read, and the most that all pages of an article may hold together.
   static let mostBytes = 8 * 1_048_576
@@ -30,7 +32,7 @@ struct ArticleReader: Sendable {
       return (.failed(message: error.message), error.isPassing)
     }
     budget.bytes -= answer.body.count
-    guard let page = Page(answer) else {
+    guard let page = Page(answer, by: rules) else {
       return (.failed(message: Phrases.notAPage(answer.address.host)), false)
     }
     let told = told.map { WordCount.of(PlainText.text(of: $0)) } ?? 0
@@ -83,12 +85,14 @@ struct ArticleReader: Sendable {
     let article: Article
     let further: FurtherPages
 
-    init?(_ answer: Answer, after first: WebAddress? = nil, number: Int = 1) {
+    init?(
+      _ answer: Answer, after first: WebAddress? = nil, number: Int = 1, by rules: ExtractionRules
+    ) {
       let type = MediaType(answer.header("content-type"))
       guard type.isPage else { return nil }
       address = answer.address
       tree = HTMLTree(document: PageEncoding.utf8(answer.body, charset: type.charset))
-      article = Article(in: tree, at: address)
+      article = Article(in: tree, at: address, by: rules)
       further = FurtherPages(in: tree, at: address, first: first, number: number)
     }
   }
@@ -116,7 +120,7 @@ struct ArticleReader: Sendable {
       guard answer.address.origin == address.origin, answer.address != first else {
         return .ledAway
       }
-      return Page(answer, after: first, number: number).map { .had($0) } ?? .notHad
+      return Page(answer, after: first, number: number, by: rules).map { .had($0) } ?? .notHad
     } catch {
       if case .cancelled = error { throw error }
       return .notHad

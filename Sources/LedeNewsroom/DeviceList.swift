@@ -13,6 +13,8 @@ package struct DeviceList: Sendable {
   package struct Item: Hashable, Sendable {
     package var id: LedeNews.Item.ID
     package var version: String
+    /// Whether it was saved, and its pictures are wanted before those of others.
+    package var isSaved: Bool
   }
   package var freshAt: Timestamp?
   /// The front page and those after it, then those of what is saved.
@@ -53,7 +55,8 @@ extension NewsDesk {
     list.items = headlines.map { headline in
       DeviceList.Item(
         id: headline.id,
-        version: DeviceList.version(headline, revision: revisions[headline.id] ?? 0, look: look))
+        version: DeviceList.version(headline, revision: revisions[headline.id] ?? 0, look: look),
+        isSaved: headline.mark.isSaved)
     }
     return list
   }

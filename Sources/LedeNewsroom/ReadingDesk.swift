@@ -1,5 +1,6 @@
 // The reading view: an item's page fetched, its article taken out and kept.
 
+package import LedeExtraction
 import LedeMarkup
 package import LedeNews
 
@@ -14,9 +15,14 @@ package struct ReadingDesk: Sendable {
   private let pages: any PageKeeper
   private let now: @Sendable () -> Timestamp
 
-  package init(_ services: some ReadingServices) {
+  /// A desk over these services.
+  ///
+  /// - Parameters:
+  ///   - services: What it may touch.
+  ///   - rules: What the owner knows of single sites.
+  package init(_ services: some ReadingServices, rules: ExtractionRules = ExtractionRules()) {
     articles = services.articles
-    web = ArticleReader(documents: services.documents)
+    web = ArticleReader(documents: services.documents, rules: rules)
     items = services.items
     pages = services.pages
     now = services.now

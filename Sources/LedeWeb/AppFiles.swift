@@ -36,6 +36,7 @@ struct AppFiles: Sendable {
         for name in share.names where isOfShell(name) { json.value(share.path(name).text) }
       }
       json.member("icons", share.path("icons.svg").text)
+      json.member("picture", share.path(WebApp.noPicture).text)
       json.object("words") { json in
         for word in Phrases.workerWords { json.member("\(word.name)", word.text) }
       }

@@ -20,12 +20,16 @@ extension WebApp {
       // Soon asked for again when only others stand before it.
       let seconds = if case .busy = error { 10 } else { 300 }
       response = WebApp.picture(
-        WebApp.noPicture, type: "image/svg+xml", keeping: "public, max-age=\(seconds)")
+        share.bytes(of: WebApp.noPicture) ?? [], type: "image/svg+xml",
+        keeping: "public, max-age=\(seconds)")
     }
     // The rest of the path is long, and says which picture somebody looked at.
     response.loggedPath = PictureLinks.path
     return response
   }
+
+  /// What stands in for a picture that cannot be shown; without Lede a device shows it, too.
+  static let noPicture = "no-picture.svg"
 
   private static func picture(_ bytes: [UInt8], type: String, keeping: String) -> Response {
     let headers = Headers([
@@ -35,15 +39,4 @@ extension WebApp {
     ])
     return Response(200, headers: headers, body: bytes)
   }
-
-  /// A frame with hills and a sun, in a grey that stands on any paper.
-  private static let noPicture = Array(
-    """
-    <svg xmlns="http://www.w3.org/2000/svg" width="320" height="200" viewBox="0 0 320 200">\
-    <rect width="320" height="200" fill="#888" fill-opacity=".12"/>\
-    <g fill="none" stroke="#888" stroke-width="4" stroke-linejoin="round">\
-    <rect x="124" y="73" width="72" height="54" rx="6"/>\
-    <path d="M126 118l20-20 14 13 16-19 18 20"/><circle cx="143" cy="88" r="5"/></g></svg>
-
-    """.utf8)
 }

@@ -1,7 +1,7 @@
 // From a request to a page: who asks, what for, what the desk says, how it is drawn.
 
 package import LedeCalendar
-import LedeExtraction
+package import LedeExtraction
 package import LedeHTTP
 import LedeMarkup
 package import LedeNews
@@ -22,6 +22,8 @@ package struct WebApp: Sendable {
     package var addingTime = Duration.seconds(12)
     /// How long a site may take to give the page of an article.
     package var articleTime = Duration.seconds(15)
+    /// What the owner knows of single sites whose articles are read.
+    package var extractionRules = ExtractionRules()
     /// How many stories stand on a page.
     package var storiesOnPage = 50
     /// Whose days and hours the pages tell.
@@ -72,7 +74,7 @@ package struct WebApp: Sendable {
     let sites = KnownSites(
       share.bytes(of: "known-sites.rules").map { String(decoding: $0, as: UTF8.self) } ?? "")
     adding = AddingDesk(services, sites: sites)
-    reading = ReadingDesk(services)
+    reading = ReadingDesk(services, rules: settings.extractionRules)
     searches = SearchDesk(services, zone: settings.zone)
     rules = RulesDesk(services)
     self.owner = owner

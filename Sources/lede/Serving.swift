@@ -1,6 +1,7 @@
 // One run of `lede serve`: listens, answers, keeps the news fresh, and stops in order.
 
 import LedeCalendar
+import LedeExtraction
 import LedeFetching
 import LedeHTTP
 import LedeNews
@@ -26,8 +27,9 @@ struct Serving: Sendable {
       Console.warn(refusal)
       return .failed
     }
+    let rules = try settings.siteRules()
     let pictures = try PictureRoom.open(settings, services)
-    let app = try app(pictures?.pictures)
+    let app = try app(pictures?.pictures, rules)
     let requests = metrics.counter("lede_requests_total", "Requests answered.")
     let refused = metrics.counter(
       "lede_refused_total", "Requests refused before any page saw them.")
@@ -60,7 +62,7 @@ struct Serving: Sendable {
     await Stopping.untilSignal(hangup: { reload(server) }) {
       await withTaskGroup { group in
         group.addTask { await services.hub.run() }
-        await Working(settings, services, metrics: metrics, hub: services.hub).run()
+        await Working(settings, services, rules: rules, metrics: metrics, hub: services.hub).run()
         group.cancelAll()
       }
     }
@@ -92,7 +94,9 @@ struct Serving: Sendable {
     if settings.publicURL == nil { Console.say("Stop it with Ctrl-C.") }
   }
 
-  private func app(_ pictures: (any PictureDoor)?) throws -> WebApp {
+  private func app(
+    _ pictures: (any PictureDoor)?, _ rules: ExtractionRules
+  ) throws -> WebApp {
     guard let folder = ShareFolder.find(settings.share) else {
       throw SettingError(
         description: "The folder with Lede's style sheet is missing. Name it with --share DIR.")
@@ -102,6 +106,7 @@ struct Serving: Sendable {
     var pages = WebApp.Settings()
     pages.isBehindTLS = settings.publicURL?.isSecure == true
     pages.publicURL = settings.publicURL
+    pages.extractionRules = rules
     if let name = settings.zone {
       guard let zone = Zone(name) else {
         throw SettingError(description: "There is no time zone \(name). Write it as Europe/London.")

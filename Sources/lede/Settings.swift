@@ -50,6 +50,8 @@ struct Settings: Sendable {
   /// Bytes of pictures to keep.
   var pictureCache: Int
   var pictureProgram: String?
+  /// The file of the owner's rules for single sites, where one was named.
+  var extractionRules: String?
 
   /// Where Lede answers on its own machine.
   var localAddress: String { "\(tlsCertificate == nil ? "http" : "https")://localhost:\(port)" }
@@ -111,6 +113,9 @@ struct Settings: Sendable {
     Setting(
       name: "picture-program", value: "FILE", standard: "lede-picture beside the program",
       help: "the program that makes pictures small and safe; without it none are shown"),
+    Setting(
+      name: "extraction-rules", value: "FILE", standard: "DATA/extraction.rules, if it is there",
+      help: "what is the article on pages of single sites that Lede reads wrongly"),
   ]
 
   /// Settings that every command takes.
@@ -186,6 +191,7 @@ struct Settings: Sendable {
     share = text("share")
     pictureCache = try number("picture-cache", 0...10_000_000, 500) * 1_048_576
     pictureProgram = text("picture-program")
+    extractionRules = text("extraction-rules")
   }
 
   /// Lines `name = value`; `#` begins a comment.

@@ -17,7 +17,7 @@ extension Settings {
   static let serving =
     web + [
       "host", "port", "public-url", "tls-cert", "tls-key", "open-reading", "access-log", "zone",
-      "share", "picture-cache", "picture-program",
+      "share", "picture-cache", "picture-program", "extraction-rules",
     ]
 }
 

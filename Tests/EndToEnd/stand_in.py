@@ -1,9 +1,12 @@
 """A small web of feeds on loopback, whose every answer a test can steer."""
 import email.utils
 import http.server
+import os
 import socket
 import socketserver
+import struct
 import threading
+import zlib
 
 
 def rss(name, items, prefix="item"):
@@ -19,6 +22,18 @@ def rss(name, items, prefix="item"):
         f"<?xml version='1.0'?><rss version='2.0'><channel><title>{name}</title>"
         f"<link>http://{name}.example/</link>{rows}</channel></rss>"
     ).encode()
+
+
+def chunk(name, body):
+    return struct.pack(">I", len(body)) + name + body + struct.pack(">I", zlib.crc32(name + body))
+
+
+def png(width, height, pixels=None):
+    """A picture; with `pixels` false one whose rows end long before its head says."""
+    rows = zlib.compress(b"\0" + os.urandom(3 * width)) if pixels is False else zlib.compress(
+        b"".join(b"\0" + bytes([x % 251 for x in range(3 * width)]) for _ in range(height)))
+    head = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
+    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", rows) + chunk(b"IEND", b"")
 
 
 class Web:

@@ -252,6 +252,46 @@ class Terminal(LedeCase):
         feed = json.loads(self.lede("feeds", "--json").stdout)["feeds"][0]
         self.assertEqual((feed["failures"], feed["last_error"]), (0, None))
 
+    def test_what_the_owner_knows_of_a_site_is_read_from_the_data_folder(self):
+        story = "".join(f"<p class=p{n}>Paragraph {n} tells at length of the ferry, the fog and the pier, "
+                        "and of all who waited there that morning for the boat to come.</p>" for n in range(8))
+        page = self.write("page.html", f"<!doctype html><title>Fog</title><article>{story}</article>")
+        address = ("--url", "https://www.paper.example/fog")
+        self.assertIn("Paragraph 7", self.lede("extract", page, *address, "--text").stdout)
+        os.makedirs(self.folder + "/data", exist_ok=True)
+        rules = self.write("data/extraction.rules", "# ours\npaper.example drop .p7\n")
+        text = self.lede("extract", page, *address, "--text").stdout
+        self.assertIn("Paragraph 6", text)
+        self.assertNotIn("Paragraph 7", text)
+
+        def answer(handler):
+            handler.send_response(200)
+            handler.send_header("Content-Type", "text/html")
+            handler.send_header("Content-Length", str(len(body)))
+            handler.end_headers()
+            handler.wfile.write(body)
+
+        with open(page, "rb") as file:
+            body = file.read()
+        self.web.answers["/fog"] = answer
+        self.write("other.rules", "127.0.0.1 drop .p3\n")
+        done = self.lede("save", self.web.base + "/fog", "--extraction-rules", self.folder + "/other.rules")
+        process, base = self.serve("--access-log", "off")
+        saved = self.ask(base + "/item/" + done.stdout.split(":")[0].split()[-1])[2].decode()
+        self.assertIn("Paragraph 2", saved)
+        self.assertNotIn("Paragraph 3", saved)
+        self.stop(process)
+
+        self.write("data/extraction.rules", "# ours\npaper.example show .p7\n\npaper.example drop p:hover\n")
+        for command in (["extract", page], ["save", self.web.base + "/fog"], ["serve", "--port", "0"], ["work"]):
+            done = self.lede(*command, check=None)
+            self.assertNotEqual(done.returncode, 0, command)
+            self.assertIn(f"{rules}, line 2: after the host stands article or drop, not show.", done.stderr)
+            self.assertIn(f"{rules}, line 4: p:hover is no selector that is known here.", done.stderr)
+        missing = self.lede("extract", page, "--extraction-rules", "/nowhere/rules", check=None)
+        self.assertNotEqual(missing.returncode, 0)
+        self.assertIn("/nowhere/rules", missing.stderr)
+
     def test_the_version_and_settings_before_the_command(self):
         for word in ("--version", "-v", "version"):
             self.assertRegex(self.lede(word).stdout, r"^lede \d+\.\d+\.\d+$")

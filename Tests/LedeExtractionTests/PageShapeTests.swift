@@ -134,18 +134,39 @@ struct PageShapeTests {
     }
   }
 
-  @Test func `a rule of the owner says what the article is, and what is none of it`() {
+  @Test func `a rule of the owner says what the article is, and what is none of it`() throws {
     let page =
       "<title>x</title><div><p>\(Self.long)</p><p>\(Self.long)</p></div><pre class=log>06:45 sailed</pre>"
-    let rules = ExtractionRules(
-      "# our own\nexample.example drop p\nharbour.example article .log\nno rule")
+    let rules = try ExtractionRules(
+      "# our own\n\n  example.example drop p\nHarbour.example\tarticle   .log\n")
     #expect(article(page, by: rules).text == "06:45 sailed")
-    let drop = ExtractionRules(
-      "harbour.example drop p:hover\nharbour.example drop .ad, [class^=pro]")
+    let drop = try ExtractionRules(
+      "harbour.example drop .ad, [class^=pro]")
     let text = article(
       "<article>\(page)<p class=promised>Nothing, \(Self.long)</p></article>", by: drop
     ).text
     #expect(text.contains("laid up") && !text.contains("Nothing"))
-    #expect(article(page, by: ExtractionRules("other.example article .log")).text != "06:45 sailed")
+    let other = try ExtractionRules("other.example article .log")
+    #expect(article(page, by: other).text != "06:45 sailed")
+  }
+
+  @Test func `a line that is no rule is told by its number and what is wrong with it`() {
+    let text = """
+      # ours
+      harbour.example drop .ad
+      harbour.example
+      https://harbour.example/ drop p
+
+      harbour.example show p
+      harbour.example drop p:hover
+      """
+    do throws(ExtractionRulesError) {
+      _ = try ExtractionRules(text)
+      Issue.record("it was read")
+    } catch {
+      #expect(error.faults.map(\.line) == [3, 4, 6, 7])
+      #expect(error.description.contains("line 6: after the host stands article or drop, not show"))
+      #expect(error.description.contains("line 7: p:hover is no selector"))
+    }
   }
 }

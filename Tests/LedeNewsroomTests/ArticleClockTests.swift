@@ -1,3 +1,4 @@
+import LedeExtraction
 import LedeNews
 import LedeNewsroom
 import LedeTesting
@@ -40,7 +41,7 @@ private struct House: KeptInMemory, HasDocuments, HasNow {
 private let page =
   "<html><body><article>"
   + (1...8).map {
-    "<p>Paragraph \($0) says a good deal about the harbour, its ferry and the crew, "
+    "<p class=\($0 == 8 ? "last" : "part")>Paragraph \($0) says a good deal about the harbour, its ferry and the crew, "
       + "and about all those who waited on the pier through the fog of that morning.</p>"
   }.joined()
   + "</article></body></html>"
@@ -59,6 +60,21 @@ private let page =
     #expect(article.html.contains("Paragraph 8"))
     #expect(article.words > 100)
     #expect(try await ArticleClock(house).catchUp() == 0)
+  }
+
+  @Test func `what the owner knows of a site holds for what is fetched`() async throws {
+    let house = House(
+      documents: StubDocuments { request throws(FetchError) in
+        Answer(
+          status: 200, headers: [.init("content-type", "text/html")], body: Array(page.utf8),
+          address: request.address)
+      })
+    let item = try await house.item()
+    let rules = try ExtractionRules("a.example drop article > p[class=last]")
+    #expect(try await ArticleClock(house, rules: rules).catchUp() == 1)
+    let article = try #require(try await house.keepers.article(of: item)?.article)
+    #expect(article.html.contains("Paragraph 7"))
+    #expect(!article.html.contains("Paragraph 8"))
   }
 
   @Test func `nothing is fetched where it is not wanted`() async throws {

@@ -38,6 +38,11 @@ import Testing
       // A text over several lines would lose its indentation on its way.
       for line in script.split(separator: "\n") {
         #expect(line.count { $0 == "`" }.isMultiple(of: 2), "\(name): \(line)")
+        // Neither may a text hold what a remark begins with.
+        let code = line.firstRange(of: " // ").map { line[..<$0.lowerBound] } ?? line
+        for quote: Character in ["`", "\""] {
+          #expect(code.count { $0 == quote }.isMultiple(of: 2), "\(name): \(line)")
+        }
       }
     }
   }
@@ -49,7 +54,7 @@ import Testing
       /** Says it. */
       export const say = (words) => {
         // why
-        const address = "https://a.example/*"; // stays
+        const address = "https://a.example/*"; // goes
         return 6 / 2 * 3;
       };
       /**
@@ -60,7 +65,7 @@ import Testing
     #expect(
       String(decoding: ScriptText.bare(Array(script.utf8)), as: UTF8.self) == """
         export const say = (words) => {
-        const address = "https://a.example/*"; // stays
+        const address = "https://a.example/*";
         return 6 / 2 * 3;
         };
 

@@ -229,6 +229,7 @@ extension ShareFiles {
     post posts.example /{name}/status/{id} https://posts.example/{name}/status/{id}
 
     """,
+    "no-picture.svg": "<svg xmlns='http://www.w3.org/2000/svg'></svg>\n",
     "about.md": "# About Lede\n\nIt <script>is</script> [here](/feeds).\n",
   ]
   private static let starters = """
@@ -244,7 +245,7 @@ extension ShareFiles {
     get throws {
       let names = [
         "lede.css", "icons.svg", "icon.svg", "js/lede.js", "starters.opml", "about.md",
-        "known-sites.rules",
+        "known-sites.rules", "no-picture.svg",
       ]
       let sum = String(repeating: "ab", count: 32)
       return try ShareFiles(

@@ -27,6 +27,9 @@ extension WebApp {
           }
         }
       }
+      json.array("saved") { json in
+        for item in model.items where item.isSaved { json.value(String(item.id.rawValue)) }
+      }
     }
     return Answers.whole(json.bytes, type: ContentType.json, to: request)
   }

@@ -58,10 +58,10 @@ extension Command {
       Option("batch", "read lines of FILE, a tab and URL; print a line of JSON for each"),
       Option("json", "print JSON, as it does anyway"),
       Option("text", "print the words alone instead"),
-      Option("rules", .value("FILE"), "what is known of single sites, instead of extraction.rules"),
-    ], example: "lede extract story.html --url https://example.org/story"
-  ) { arguments, _ in
-    let known = try siteRules(arguments["rules"])
+    ], settings: ["extraction-rules"],
+    example: "lede extract story.html --url https://example.org/story"
+  ) { arguments, settings in
+    let known = try settings.siteRules()
     guard arguments.has("batch") else {
       guard let path = arguments.operands.first else {
         throw UsageError(description: "Name the file of the page; - is standard input.")
@@ -91,17 +91,6 @@ extension Command {
     Article(
       in: HTMLTree(document: PageEncoding.utf8(try Files.read(path))),
       at: address.flatMap { WebAddress($0) }, by: rules)
-  }
-
-  /// The rules of a file; without a name, those of the share folder, if there are any.
-  private static func siteRules(_ path: String?) throws -> ExtractionRules {
-    if let path {
-      return ExtractionRules(String(decoding: try Files.read(path), as: UTF8.self))
-    }
-    guard let folder = ShareFolder.find(nil) else { return ExtractionRules() }
-    // Most pages are read well without any rule.
-    let bytes = (try? Files.read(folder + "/extraction.rules")) ?? []
-    return ExtractionRules(String(decoding: bytes, as: UTF8.self))
   }
 
   private static func json(_ article: Article) -> [UInt8] {

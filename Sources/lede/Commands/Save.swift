@@ -8,15 +8,17 @@ extension Command {
     name: "save", summary: "Save the page at an address, to be read here.", operands: "URL",
     count: 1...1,
     options: [Option("title", .value("TEXT"), "what to call it if the page cannot be had")],
-    settings: Settings.web, example: "lede save https://example.org/story",
+    settings: Settings.web + ["extraction-rules"], example: "lede save https://example.org/story",
     more: "It stands among what you saved: lede news --saved"
   ) { arguments, settings in
     let address: WebAddress
     do { address = try AddressError.address(typed: arguments.operands[0]) } catch {
       throw UsageError(description: Phrases.notAnAddress)
     }
+    let rules = try settings.siteRules()
     return try await Services.with(settings, begins: true) { services in
-      let kept = try await ReadingDesk(services).save(address, title: arguments["title"])
+      let kept = try await ReadingDesk(services, rules: rules).save(
+        address, title: arguments["title"])
       switch kept.outcome {
       case .found(let article):
         Console.say(

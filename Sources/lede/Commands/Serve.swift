@@ -1,5 +1,6 @@
 // `lede serve` and `lede work`: the long-running ways to run Lede.
 
+import LedeExtraction
 import LedeHTTP
 import LedeNews
 import LedeNewsroom
@@ -15,12 +16,14 @@ extension Command {
   }
 
   static let work = Command(
-    name: "work", summary: "Keep the news fresh without serving pages.", settings: Settings.web,
+    name: "work", summary: "Keep the news fresh without serving pages.",
+    settings: Settings.web + ["extraction-rules"],
     example: "lede work --database postgres://lede@db/lede",
     more: "Any number of these share the work of one database."
   ) { _, settings in
-    try await Services.with(settings, begins: true) { services in
-      await Stopping.untilSignal { await Working(settings, services).run() }
+    let rules = try settings.siteRules()
+    return try await Services.with(settings, begins: true) { services in
+      await Stopping.untilSignal { await Working(settings, services, rules: rules).run() }
       return .done
     }
   }
@@ -34,12 +37,15 @@ struct Working: Sendable {
   private let failed: Counter
   private let new: Counter
   private let hub: NewsHub?
+  private let rules: ExtractionRules
 
   /// With a `hub`, those who watch hear of the rounds.
   init(
-    _ settings: Settings, _ services: Services, metrics: Metrics = Metrics(), hub: NewsHub? = nil
+    _ settings: Settings, _ services: Services, rules: ExtractionRules,
+    metrics: Metrics = Metrics(), hub: NewsHub? = nil
   ) {
     self.hub = hub
+    self.rules = rules
     self.settings = settings
     self.services = services
     asked = metrics.counter("lede_feeds_asked_total", "Feeds asked for news.")
@@ -57,7 +63,7 @@ struct Working: Sendable {
         Log.write(.error, "search.store", [("cause", error.description)])
       }
     }
-    async let articles: Void = ArticleClock(services).run { result in
+    async let articles: Void = ArticleClock(services, rules: rules).run { result in
       switch result {
       case .success(let count):
         Log.write(.info, "articles.fetched", [("pages", "\(count)")])

@@ -103,7 +103,7 @@ export function show(item, change) {
 }
 
 /** Remembers for lists that the reader goes back to, and tells other tabs. */
-function spread(changes) {
+export function spread(changes) {
   changes.forEach(({ item, change }) => show(item, change));
   channel?.postMessage({ changes });
   try {
@@ -170,37 +170,10 @@ try {
   JSON.parse(sessionStorage.marks ?? "[]").forEach(({ item, change }) => show(item, change));
 } catch {} // nothing to show
 
-/** A story that is opened counts as read once somebody can see it, in lists that were left too. */
-function opened() {
-  const form = document.querySelector(".read form[data-mark$=read]");
-  if (!form || document.hidden) return;
-  removeEventListener("visibilitychange", opened);
-  const changes = [{ item: +form.elements.id.value, change: "read" }];
-  if (form.elements.change.value === "unread") spread(changes); // Lede did so as it drew the page
-  else if ("opened" in form.dataset) mark(changes, true);
-}
-addEventListener("visibilitychange", opened);
-opened();
-
-// ---------- a story's link ----------
-
-addEventListener("click", async (event) => {
-  const part = event.target.closest?.("[data-share]");
-  if (!part || !event.target.closest("summary") || !(navigator.share || navigator.clipboard)) return;
-  event.preventDefault();
-  const { share: url, title } = part.dataset;
-  try {
-    if (navigator.share) return await navigator.share({ title, url });
-    await navigator.clipboard.writeText(url);
-    tell(say("copied"));
-  } catch (error) {
-    part.open = error.name !== "AbortError"; // there the address can be copied by hand
-  }
-});
-
 // ---------- the rest, when it is needed ----------
 
 if (document.querySelector("#news, [data-list]")) import("./list.js");
+if (document.querySelector("article.read")) import("./story.js");
 if (document.querySelector("[data-device]")) import("./device.js");
 addEventListener("touchstart", (event) => import("./touch.js").then((m) => m.start(event)), { once: true, passive: true });
 let press = (event) => import("./keys.js").then((m) => (press = m.press)(event));

@@ -1,6 +1,6 @@
 // Lists of stories: older ones as they are needed, newer ones when asked for, and the way back.
 
-import { announce, done, icon, make, mark, say, show, tell } from "./lede.js";
+import { announce, icon, make, say, show, tell } from "./lede.js";
 
 const place = () => document.querySelector("[data-list]");
 const older = () => document.querySelector(".older");
@@ -98,50 +98,17 @@ function restore() {
 
 // ---------- read on scroll ----------
 
-const passed = new Map();
-let passing;
-const gone = new IntersectionObserver((entries) => {
-  for (const { target, isIntersecting, boundingClientRect } of entries) {
-    const form = target.querySelector("form[data-mark]");
-    if (isIntersecting || boundingClientRect.bottom > 0 || form?.elements.change.value !== "read") continue;
-    passed.set(+form.elements.id.value, target);
-    gone.unobserve(target);
-  }
-  clearTimeout(passing);
-  if (passed.size) passing = setTimeout(markPassed, 1000);
-});
-function markPassed() {
-  const changes = [...passed.keys()].map((item) => ({ item, change: "read" }));
-  passed.clear();
-  if (changes.length) mark(changes);
-}
-addEventListener("pagehide", markPassed);
-
 /** Marks a story read once it has been scrolled past, if the reader wishes so. */
-function watch(li) {
-  if (place().hasAttribute("data-marks-on-scroll")) gone.observe(li.firstElementChild);
+async function watch(li) {
+  if (place().hasAttribute("data-marks-on-scroll")) (await import("./scroll.js")).watch(li.firstElementChild);
 }
 
 // ---------- all of them read ----------
 
-const post = (path, fields) =>
-  fetch(path, { method: "POST", headers: { Accept: "application/json" }, body: new URLSearchParams(fields) });
-
-addEventListener("submit", async (event) => {
-  const form = event.target;
-  if (!form.matches("form[data-all]")) return;
+addEventListener("submit", (event) => {
+  if (!event.target.matches("form[data-all]")) return;
   event.preventDefault();
-  const stories = [...document.querySelectorAll(".story:not(.seen)")].map((story) => +story.dataset.item);
-  try {
-    const { changed, undo } = await (await post(form.action, new FormData(form))).json();
-    stories.forEach((item) => show(item, "read"));
-    done(say("read", { n: changed }), async () => {
-      await post("/mark/all/undo", { list: undo });
-      stories.forEach((item) => show(item, "unread"));
-    });
-  } catch {
-    tell(say("failed"));
-  }
+  import("./all.js").then((m) => m.readAll(event.target));
 });
 
 // ---------- newer stories ----------

@@ -3,11 +3,15 @@
 
 const SHELL = `shell-${lede.version}`; // styles, scripts and fonts of this version
 const NEWS = "news"; // the pages a reader can open without Lede
+const PICTURES = "pictures"; // theirs, and others that were looked at
 const EXTRA = ["/offline", "/keys"]; // what is kept beside what Lede names
 const PATIENCE = 3000; // how long a page waits for Lede when there is a copy
+const MOST = 400; // pictures here
+const MOST_BYTES = 20e6; // of pictures
 
 // ---------- what is kept in IndexedDB ----------
-// queue: changes not yet sent, in order. marks: what they made of a story. facts: of the copy.
+// queue: changes not yet sent, in order. marks: what they made of a story. facts: of the copy, and
+// the bytes of each picture, that used last at the end.
 
 let opened;
 const database = () =>
@@ -38,15 +42,17 @@ async function stored(stores, mode, work) {
   });
 }
 
-const facts = async () => (await stored("facts", "readonly", (s) => s.get("copy"))) ?? {};
+const fact = (name) => stored("facts", "readonly", (s) => s.get(name));
+const facts = async () => (await fact("copy")) ?? {};
 
-/** Does `work`; while the device has no room for it, lets go of kept stories, the oldest first. */
+/** Does `work`; while the device has no room, lets go of pictures, then of stories, the oldest first. */
 async function withRoom(work) {
   for (;;) {
     try {
       return await work();
     } catch (error) {
       if (error?.name !== "QuotaExceededError") throw error;
+      if (await caches.delete(PICTURES)) continue;
       const news = await caches.open(NEWS);
       const stories = (await news.keys()).filter((r) => isStory(new URL(r.url)));
       if (!stories.length) throw error;
@@ -159,6 +165,7 @@ function placeOf(url) {
   return url.pathname + url.search;
 }
 const isStory = (url) => url.pathname.startsWith("/item/");
+const pathsIn = async (cache) => new Set((await cache.keys()).map((r) => new URL(r.url).pathname));
 const isPage = (request) =>
   request.mode === "navigate" || request.headers.get("Accept")?.startsWith("text/html");
 
@@ -174,17 +181,23 @@ function isOld(freshAt, now = Date.now()) {
   return now >= end.setDate(end.getDate() + 7);
 }
 
-/** Asks Lede for a page and puts it into the copy; gives its size, or nothing if it may not be kept. */
+/** Asks Lede for a page and puts it into the copy; gives its size and its pictures, if it may be kept. */
 async function keepPage(news, path) {
   const answer = await fetch(path, { headers: { Accept: "text/html" }, priority: "low" });
-  return isKeepable(answer) ? put(news, path, answer) : undefined;
+  if (!isKeepable(answer)) return [0, []];
+  const text = await answer.clone().text();
+  return [
+    await put(news, path, answer),
+    // Wide enough for any phone, where a page has them wider.
+    [...text.matchAll(/<img src="(.picture.[^/]+.)(\d+)([^"]+)/g)].map(([, to, width, from]) => to + (+width || 640) + from),
+  ];
 }
 
-async function put(news, path, answer) {
+async function put(cache, path, answer) {
   const headers = new Headers(answer.headers);
   for (const name of ["Content-Encoding", "Content-Length", "ETag"]) headers.delete(name);
   const body = await answer.blob();
-  await news.put(path, new Response(body, { headers }));
+  await cache.put(path, new Response(body, { headers }));
   return body.size;
 }
 
@@ -201,18 +214,15 @@ async function renew() {
   const wish = await answer.json();
   const news = await caches.open(NEWS);
   const old = await facts();
-  const sizes = {};
+  const stories = {}; // of each its version, its size and its pictures
   let isFull = false;
   const missing = [];
+  // The cache may have lost what the facts remember.
+  const there = await pathsIn(news);
   for (const [id, version] of wish.items) {
     const known = old.stories?.[id];
-    if (known?.[0] === version) sizes[id] = known;
+    if (known?.[0] === version && there.has(`/item/${id}`)) stories[id] = known;
     else missing.push([id, version]);
-  }
-  // The cache may have lost what the facts remember.
-  const there = new Set((await news.keys()).map((r) => new URL(r.url).pathname));
-  for (const id in sizes) {
-    if (!there.has(`/item/${id}`)) missing.push([id, sizes[id][0]]), delete sizes[id];
   }
   const drop = async () => {
     const wanted = new Set([...wish.items.map(([id]) => `/item/${id}`), ...wish.pages, ...EXTRA]);
@@ -225,36 +235,40 @@ async function renew() {
     for (let next; !isFull && (next = missing.shift()); ) {
       const [id, version] = next;
       try {
-        const size = await keepPage(news, `/item/${id}`);
-        if (size) sizes[id] = [version, size];
+        const [size, pictures] = await keepPage(news, `/item/${id}`);
+        if (size) stories[id] = [version, size, pictures.slice(0, 8)];
       } catch (error) {
         if (error.name !== "QuotaExceededError") throw error;
-        isFull = true;
+        if (await caches.delete(PICTURES)) missing.unshift(next);
+        else isFull = true;
       }
     }
   };
   let bytes = 0;
+  const lists = [];
   try {
     await Promise.all([fetchNext(), fetchNext(), fetchNext(), fetchNext()]);
     for (const page of [...wish.pages, ...EXTRA]) {
-      bytes += (await withRoom(() => keepPage(news, page))) ?? 0;
+      const [size, pictures] = await withRoom(() => keepPage(news, page));
+      bytes += size;
+      lists.push(pictures);
     }
     await drop();
   } finally {
     // What was dropped to make room is not here, whatever was fetched.
-    const left = new Set((await news.keys()).map((r) => new URL(r.url).pathname));
-    for (const id in sizes) {
-      if (left.has(`/item/${id}`)) bytes += sizes[id][1];
-      else delete sizes[id];
+    const left = await pathsIn(news);
+    for (const id in stories) {
+      if (left.has(`/item/${id}`)) bytes += stories[id][1];
+      else delete stories[id];
     }
-    old.stories = sizes;
+    old.stories = stories;
     await withRoom(() => stored("facts", "readwrite", (s) => s.put(old, "copy")));
   }
   await withRoom(() =>
     stored(["facts", "marks", "queue"], "readwrite", (s, marks, queue) => {
       const { freshAt } = wish;
-      const count = Object.keys(sizes).length;
-      s.put({ freshAt, count, bytes, isFull, keptAt: upTo, stories: sizes }, "copy");
+      const count = Object.keys(stories).length;
+      s.put({ freshAt, count, bytes, isFull, keptAt: upTo, stories }, "copy");
       // The pages now say themselves what was marked, unless it waits still.
       const waits = queue.count();
       waits.onsuccess = () => {
@@ -266,10 +280,15 @@ async function renew() {
       };
     }),
   );
+  const saved = new Set(wish.saved);
+  const of = (isSaved) => wish.items.map(([id]) => (saved.has(id) === isSaved && stories[id]?.[2]) || []);
+  await keepPictures([lists.shift(), of(true), lists, of(false)].flat(2)).catch(() => {});
 }
 
 async function forgetPages() {
   await caches.delete(NEWS);
+  await caches.delete(PICTURES);
+  album = undefined;
   await stored("facts", "readwrite", (s) => s.clear());
 }
 
@@ -278,6 +297,87 @@ async function forget() {
   await forgetPages();
   await stored(["queue", "marks"], "readwrite", (queue, marks) => (queue.clear(), marks.clear()));
   await navigator.clearAppBadge?.();
+}
+
+// ---------- pictures ----------
+
+let album, noting;
+/** The bytes of each picture here by its path, in the order of their last use. */
+const pictures = () => (album ??= fact(PICTURES).then((known) => known ?? new Map()));
+
+/** A picture was used; soon what is too much goes, and the others are noted. */
+async function use(path, bytes) {
+  const known = await pictures();
+  bytes ??= known.get(path) ?? 0;
+  known.delete(path);
+  known.set(path, bytes);
+  return (noting ??= new Promise((done) => setTimeout(done, 1000)).then(note));
+}
+
+async function note() {
+  noting = undefined;
+  const known = await pictures();
+  const kept = await caches.open(PICTURES);
+  let bytes = sum(known);
+  for (const [path, size] of known) {
+    if (known.size <= MOST && bytes <= MOST_BYTES) break;
+    known.delete(path);
+    bytes -= size;
+    await kept.delete(path);
+  }
+  await stored("facts", "readwrite", (s) => s.put(known, PICTURES));
+}
+
+const sum = (known) => [...known.values()].reduce((all, one) => all + one, 0);
+
+/** Takes a picture into the cache, unless it only stands in for one; gives whether it did. */
+async function keepPicture(kept, path, answer) {
+  if (answer.ok && answer.headers.get("Content-Type") === "image/webp") return use(path, await put(kept, path, answer));
+}
+
+/** Brings pictures that pages here show, the first ones as the last to go, as many as there is room for. */
+async function keepPictures(paths) {
+  const wanted = [...new Set(paths)].slice(0, MOST);
+  const kept = await caches.open(PICTURES);
+  const known = await pictures();
+  // Neither the cache nor the facts may have what the other has not.
+  const there = await pathsIn(kept);
+  for (const path of known.keys()) if (!there.has(path)) known.delete(path);
+  for (const path of there) if (!known.has(path)) await kept.delete(path);
+  const again = () => wanted.toReversed().forEach((path) => known.has(path) && use(path));
+  again();
+  const waiting = navigator.connection?.saveData ? [] : [...wanted];
+  let room = MOST_BYTES;
+  const next = async () => {
+    for (let path; room > 0 && (path = waiting.shift()); room -= known.get(path) ?? 0) {
+      if (known.has(path)) continue;
+      await keepPicture(kept, path, await fetch(path, { priority: "low", signal: AbortSignal.timeout(30_000) }));
+    }
+  };
+  await Promise.allSettled([next(), next(), next(), next()]);
+  again();
+  await noting;
+}
+
+/** A picture from this device, from Lede, or without Lede one of another width; else what stands in for it. */
+async function picture(event, path) {
+  const kept = await caches.open(PICTURES);
+  const of = (width) => kept.match(path.replace(/\d+(?=.[^/]*$)/, width));
+  let found = await kept.match(path);
+  if (found) {
+    event.waitUntil(use(path));
+    return found;
+  }
+  found = (await of(640)) ?? (await of(0)) ?? (await of(320));
+  try {
+    const asked = fetch(event.request);
+    const answer = await (found ? within(PATIENCE, asked) : asked);
+    if (answer.ok) {
+      event.waitUntil(keepPicture(kept, path, answer.clone()).catch(() => {}));
+      return answer;
+    }
+  } catch {} // it is away
+  return found ?? caches.match(lede.picture);
 }
 
 // ---------- pages ----------
@@ -395,7 +495,7 @@ addEventListener("activate", (event) => {
   event.waitUntil(
     (async () => {
       for (const name of await caches.keys()) {
-        if (name !== SHELL && name !== NEWS) await caches.delete(name);
+        if (![SHELL, NEWS, PICTURES].includes(name)) await caches.delete(name);
       }
       await clients.claim();
       flush().catch(() => {});
@@ -414,6 +514,7 @@ addEventListener("fetch", (event) => {
     else if (request.mode === "navigate") event.respondWith(fetch(request).catch(() => message("missing", new URL("/", request.url))));
   } else if (request.method === "GET") {
     if (pathname.startsWith("/share/")) event.respondWith(shellFile(request));
+    else if (pathname.startsWith("/picture/")) event.respondWith(picture(event, pathname));
     else if (isPage(request)) event.respondWith(page(event));
   }
 });
@@ -429,6 +530,7 @@ const tasks = {
   async state() {
     const { stories, ...copy } = await facts();
     const waiting = await stored("queue", "readonly", (queue) => queue.count());
+    if (copy.count) copy.bytes += sum(await pictures());
     return { ...copy, waiting, marks: await stored("marks", "readonly", (marks) => marks.getAll()) };
   },
 };

@@ -1,0 +1,161 @@
+"""Pictures on a device while Lede itself is really stopped."""
+import unittest
+
+from browser_case import PHONE, BrowserCase, expect
+from stand_in import png
+
+SEEN = """() => [...document.querySelectorAll("main img")].map((picture) => {
+    const { width, height } = picture.getBoundingClientRect();
+    return { wide: picture.naturalWidth, box: [Math.round(width), Math.round(height)], from: picture.currentSrc };
+})"""
+# What each picture of a page is made of, as the worker gives it.
+KINDS = """async () => Promise.all([...document.querySelectorAll("main img")].map(async (picture) =>
+    (await fetch(picture.currentSrc || picture.src)).headers.get("Content-Type")))"""
+JUMPS = """self.jumps = 0; new PerformanceObserver((list) => list.getEntries().forEach((entry) =>
+    (jumps += entry.value))).observe({ type: "layout-shift", buffered: true });"""
+
+
+class Album(BrowserCase):
+    """A phone that reads a feed of pictures."""
+    feeds, items = 0, 12
+
+    def setUp(self):
+        super().setUp()
+        self.phone = self.context(**PHONE, device_scale_factor=3)
+        self.phone.add_init_script(JUMPS)
+        rows = ""
+        for n in range(self.items):
+            self.web.answers[f"/{n}.png"] = png(900, 600)
+            # The last of the pictures is not to be had; the words of the first story hold two more.
+            name = f"{n}.png" if n < self.items - 1 else "missing.png"
+            words = "" if n else "&lt;img src='/a.png' width='1200' height='800'&gt;&lt;img src='/b.png'&gt;"
+            rows += (f"<item><guid>{n}</guid><title>Story {n}</title><link>{self.web.base}/{n}</link>"
+                     f"<pubDate>Sat, 21 Nov 2026 09:{50 - n}:00 GMT</pubDate>"
+                     f"<description>&lt;p&gt;Words of story {n}. {words}&lt;/p&gt;</description>"
+                     f"<enclosure url='{self.web.base}/{name}' type='image/png' length='1'/></item>")
+        self.web.answers.update({"/a.png": png(1200, 800), "/b.png": png(500, 300)})
+        self.web.answers["/feed"] = (
+            f"<?xml version='1.0'?><rss version='2.0'><channel><title>Album</title>{rows}</channel></rss>").encode()
+        self.lede("add", self.web.base + "/feed")
+
+    def ask(self, page, what):
+        return page.evaluate(
+            """what => new Promise(resolve => {
+                const { port1, port2 } = new MessageChannel();
+                port1.onmessage = ({ data }) => resolve(data);
+                navigator.serviceWorker.controller.postMessage(what, [port2]);
+            })""", what)
+
+    def kept(self):
+        """The front page on a device that has its copy, with all that belongs to it."""
+        page = self.open(context=self.phone)
+        page.wait_for_function("() => navigator.serviceWorker.controller")
+        self.ask(page, "keep")
+        return page
+
+    def paths(self, page, cache="pictures"):
+        return page.evaluate(
+            "async (name) => (await (await caches.open(name)).keys()).map((r) => new URL(r.url).pathname)", cache)
+
+    def pictures(self, page):
+        """What a page shows, once all of it has come."""
+        page.wait_for_load_state("load")
+        for picture in page.locator("main img").all():
+            picture.scroll_into_view_if_needed()
+        page.wait_for_function("() => [...document.querySelectorAll('main img')].every((picture) => picture.complete)")
+        return page.evaluate(SEEN)
+
+
+class Pictures(Album):
+    def test_lists_and_stories_have_their_pictures_without_lede(self):
+        page = self.kept()
+        with_lede = self.pictures(page)
+        self.assertEqual(len(with_lede), self.items)
+        self.stop_lede()
+        # Nothing but the worker's own copy may give them.
+        self.phone.new_cdp_session(page).send("Network.clearBrowserCache")
+        page.goto(self.base + "/")
+        expect(page.locator("main .note")).to_contain_text("Offline.")
+        found = self.pictures(page)
+        self.assertEqual(page.evaluate(KINDS), ["image/webp"] * (self.items - 1) + ["image/svg+xml"])
+        # What is missing takes as much room as what is not, and nothing moved.
+        self.assertEqual([one["box"] for one in found], [one["box"] for one in with_lede])
+        self.assertTrue(all(one["wide"] for one in found))
+        self.assertEqual(page.evaluate("jumps"), 0)
+
+        page.get_by_role("link", name="Story 0").click()
+        expect(page.locator("article.read h1")).to_have_text("Story 0")
+        found = self.pictures(page)
+        self.assertEqual(page.evaluate(KINDS), ["image/webp"] * 2)
+        # The screen asks for a wider one than is kept.
+        self.assertIn("/0/", found[0]["from"])
+        self.assertEqual([one["wide"] > 0 for one in found], [True, True])
+
+    def test_a_picture_that_is_not_here_leaves_a_quiet_place(self):
+        page = self.kept()
+        self.pictures(page)
+        before = page.evaluate(SEEN)
+        page.evaluate("caches.delete('pictures')")
+        self.stop_lede()
+        self.phone.new_cdp_session(page).send("Network.clearBrowserCache")
+        page.goto(self.base + "/")
+        found = self.pictures(page)
+        self.assertEqual(page.evaluate(KINDS), ["image/svg+xml"] * self.items)
+        self.assertEqual([one["box"] for one in found], [one["box"] for one in before])
+        self.assertEqual(page.evaluate("jumps"), 0)
+
+    def test_signing_out_leaves_no_picture_on_the_device(self):
+        page = self.kept()
+        self.assertNotEqual(self.paths(page), [])
+        page.evaluate("fetch('/sign-out', { method: 'POST', redirect: 'manual' }).then((answer) => answer.type)")
+        self.assertEqual(page.evaluate("caches.has('pictures')"), False)
+
+
+class Bounds(Album):
+    """A device that may keep five pictures."""
+
+    def setUp(self):
+        super().setUp()
+        share = self.own_share()
+        worker = share / "js/sw.js"
+        text = worker.read_text()
+        self.assertIn("const MOST = 400;", text)
+        worker.write_text(text.replace("const MOST = 400;", "const MOST = 5;"))
+        self.serve_share(share)
+
+    def test_the_pictures_used_last_stay_and_pages_always_do(self):
+        page = self.kept()
+        shown = page.eval_on_selector_all("main img", "all => all.map((one) => new URL(one.src).pathname)")
+        kept = self.paths(page)
+        self.assertEqual(sorted(kept), sorted(shown[:5]))
+        pages = self.paths(page, "news")
+        # What is looked at is used: those that were not for longer go, and pages never do.
+        page.reload()
+        self.pictures(page)
+        self.until(lambda: shown[-2] in self.paths(page), "what was looked at is not kept")
+        page.wait_for_timeout(1500)
+        kept = self.paths(page)
+        self.assertEqual(len(kept), 5)
+        self.assertNotIn(shown[1], kept)
+        self.assertEqual(self.paths(page, "news"), pages)
+        self.stop_lede()
+        page.goto(self.base + "/")
+        expect(page.locator(".story")).to_have_count(self.items)
+
+    def test_a_device_without_room_lets_pictures_go_before_stories(self):
+        page = self.kept()
+        count = self.ask(page, "state")["count"]
+        cdp = self.phone.new_cdp_session(page)
+        used = page.evaluate("navigator.storage.estimate().then((e) => e.usage)")
+        cdp.send("Storage.overrideQuotaForOrigin", {"origin": self.base, "quotaSize": used + 10_000})
+        queued = page.evaluate(
+            """() => fetch("/marks", { method: "POST", headers: { "Content-Type": "application/json" },
+                body: JSON.stringify(Array.from({ length: 400 }, (_, n) => ({ key: `k${n}`, item: 1 + n % 5,
+                    change: ["read", "unread"][n % 2], at: Date.now() }))) }).then((answer) => answer.status)""")
+        self.assertEqual(queued, 200)
+        self.assertEqual(self.ask(page, "state")["count"], count)
+        self.assertNotEqual(self.paths(page, "news"), [])
+
+
+if __name__ == "__main__":
+    unittest.main()
