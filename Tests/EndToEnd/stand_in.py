@@ -29,9 +29,9 @@ def chunk(name, body):
 
 
 def png(width, height, pixels=None):
-    """A picture; with `pixels` false one whose rows end long before its head says."""
+    """A picture; with `pixels` false one whose rows end long before its head says, else of these rows."""
     rows = zlib.compress(b"\0" + os.urandom(3 * width)) if pixels is False else zlib.compress(
-        b"".join(b"\0" + bytes([x % 251 for x in range(3 * width)]) for _ in range(height)))
+        pixels or b"".join(b"\0" + bytes([x % 251 for x in range(3 * width)]) for _ in range(height)))
     head = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
     return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", rows) + chunk(b"IEND", b"")
 

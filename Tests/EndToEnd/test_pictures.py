@@ -1,4 +1,6 @@
 """Pictures from a site to a page, by the real program, with real and hostile files."""
+import gzip
+import json
 import os
 import re
 import subprocess
@@ -7,6 +9,29 @@ import unittest
 
 from case import LEDE, LedeCase
 from stand_in import Web, png
+
+
+def inflating(handler):
+    """A few kilobytes on their way, a hundred megabytes when they are there."""
+    handler.send_response(200)
+    handler.send_header("Content-Type", "image/png")
+    handler.send_header("Content-Encoding", "gzip")
+    packed = gzip.compress(bytes(100_000_000), 9)
+    handler.send_header("Content-Length", str(len(packed)))
+    handler.end_headers()
+    handler.wfile.write(packed)
+
+
+def endless(handler):
+    """A picture that begins well and never ends."""
+    handler.send_response(200)
+    handler.send_header("Content-Type", "image/png")
+    handler.send_header("Connection", "close")
+    handler.end_headers()
+    handler.wfile.write(png(1200, 800)[:1000])
+    # Ends when whoever reads hangs up, which it does after 20 MB.
+    for _ in range(10_000):
+        handler.wfile.write(bytes(65_536))
 
 
 class Pictures(LedeCase):
@@ -18,10 +43,13 @@ class Pictures(LedeCase):
         self.web.answers.update({
             "/good.png": good,
             "/bomb.png": png(60000, 60000, pixels=False),
+            "/huge.png": png(30000, 30000, pixels=False),
+            "/inflating.png": inflating,
+            "/endless.png": endless,
             "/cut.png": good[: len(good) // 2],
             "/evil.svg": b"<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>",
         })
-        names = ["good.png", "bomb.png", "cut.png", "evil.svg", "missing.png"]
+        names = ["good.png", "bomb.png", "huge.png", "inflating.png", "endless.png", "cut.png", "evil.svg", "missing.png"]
         rows = "".join(
             f"<item><guid>{name}</guid><title>{name}</title><link>{self.web.base}/{n}</link>"
             f"<pubDate>Sat, 21 Nov 2026 0{n}:00:00 GMT</pubDate>"
@@ -39,11 +67,11 @@ class Pictures(LedeCase):
         for article in page.split("<article")[1:]:
             name = re.search(r"<bdi>([a-z]+\.[a-z]+)</bdi></a></h2>", article).group(1)
             found[name] = re.search(r'<img src="([^"]*)"', article).group(1)
-        self.assertEqual(len(found), 5)
+        self.assertEqual(len(found), 8)
         status, headers, body = self.ask(base + found["good.png"])
         self.assertEqual((status, headers["Content-Type"], body[:4], body[8:12]), (200, "image/webp", b"RIFF", b"WEBP"))
         self.assertIn("immutable", headers["Cache-Control"])
-        for name in ("bomb.png", "cut.png", "evil.svg", "missing.png"):
+        for name in set(found) - {"good.png"}:
             status, headers, body = self.ask(base + found[name])
             self.assertEqual((status, headers["Content-Type"]), (200, "image/svg+xml"), name)
             self.assertNotIn(b"script", body)
@@ -60,8 +88,18 @@ class Pictures(LedeCase):
         self.assertEqual(len(self.web.asked), before)
         self.assertEqual(self.ask(base + "/healthz")[0], 200)
         self.stop_and_read(process)
-        for words in ("too large", "cut off", "no JPEG", "404"):
-            self.assertIn(words, self.said)
+        # Each is told once, with what was wrong with it; nothing else is.
+        told = {}
+        for line in self.said.splitlines():
+            if "picture.failed" in line:
+                cause = json.loads(line)["cause"]
+                told[re.search(r"/([a-z]+\.[a-z]+)", cause).group(1)] = cause
+        self.assertEqual(self.said.count("picture.failed"), 7)
+        for name, words in {
+            "bomb.png": "too large", "huge.png": "too large", "inflating.png": "fetch too large", "endless.png": "fetch too large",
+            "cut.png": "cut off", "evil.svg": "no JPEG", "missing.png": "404",
+        }.items():
+            self.assertIn(words, told[name], name)
 
     def stop_and_read(self, process):
         process.terminate()

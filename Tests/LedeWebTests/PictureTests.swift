@@ -47,8 +47,8 @@ private final class Album: PictureDoor {
     #expect(
       page.text.contains(
         "<img src=\"\(place)640/\(Self.text)\" srcset=\"\(place)640/\(Self.text) 640w, "
-          + "\(place)0/\(Self.text) 1600w\" sizes=\"(min-width: 46rem) 42rem, 100vw\" width=\"640\" "
-          + "height=\"400\" alt=\"\" decoding=\"async\">"))
+          + "\(place)0/\(Self.text) 1600w\" sizes=\"(min-width: 60rem) 25rem, (min-width: 46rem) 42rem, 100vw\" "
+          + "width=\"640\" height=\"400\" alt=\"\" decoding=\"async\">"))
     #expect(
       page.text.contains(
         "<img src=\"\(place)320/\(Self.text)\" width=\"320\" height=\"240\" alt=\"\" "

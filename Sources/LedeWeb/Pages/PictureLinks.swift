@@ -56,7 +56,7 @@ extension PictureLinks {
     }
     return img(
       .src(link.path(.medium)), .srcset(link.sizes(upTo: PictureLimits.width)),
-      .sizes(PictureLinks.column), .width(640), .height(400), .alt(""), .decodingAsync)
+      .sizes(PictureLinks.lead), .width(640), .height(400), .alt(""), .decodingAsync)
   }
 
   /// The picture above an article that has none among its words.
@@ -89,6 +89,9 @@ extension PictureLinks {
       .width(size.width), .height(size.height), .alt(words), .loadingLazy, .decodingAsync)
   }
 
+  /// How wide the first picture of a list is: on a desktop it stands beside its headline.
+  private static let lead: StaticString =
+    "(min-width: 60rem) 25rem, (min-width: 46rem) 42rem, 100vw"
   /// How wide the column of a story is.
   private static let column: StaticString = "(min-width: 46rem) 42rem, 100vw"
 }
