@@ -175,7 +175,7 @@ package struct Checksum: Hashable, Sendable {
     mix(last)
     mix(UInt64(bytes.byteCount - start))
     mix(low)
-    mix(high)
+    mix(0x94d0_49bb_1331_11eb)
   }
 
   private mutating func mix(_ word: UInt64) {

@@ -57,6 +57,7 @@ struct ModelTests {
     #expect(model.layout.features == 5)
     #expect(model.notes == draft.notes)
     #expect(model.checksum.utf8.count == 32)
+    #expect(model.layout.checksum.high != 0 && model.layout.checksum.low != 0)
     #expect(draft.bytes == draft.bytes)
   }
 
