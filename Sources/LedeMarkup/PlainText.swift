@@ -35,7 +35,8 @@ package struct Paragraph: Hashable, Sendable {
 ///
 /// It drops every tag and keeps what people can read, in one pass: linear in the bytes, whatever
 /// they are. Tags, references and raw texts are read by the parser's own `Tokenizer`, without its tree:
-/// measured, the tree alone would take longer than all else. So what is dropped ends at its own end tag.
+/// whole feeds are read at 250 MB/s, a tree is built at 170 (docs/performance.md). So what is dropped
+/// ends at its own end tag.
 package enum PlainText {
   /// The paragraphs of a text from a feed.
   ///
