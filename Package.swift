@@ -164,6 +164,9 @@ let package = Package(
         name: "MarkupBench", dependencies: ["LedeMarkup", "CMarkupReference"],
         path: "Benchmarks/MarkupBench", swiftSettings: house),
       .executableTarget(
+        name: "ExtractBench", dependencies: ["LedeExtraction", "LedeMarkup", "LedeNews"],
+        path: "Benchmarks/ExtractBench", swiftSettings: house),
+      .executableTarget(
         name: "RulesBench", dependencies: ["LedeRules", "LedeNews", "LedeMarkup", "CPCRE2"],
         path: "Benchmarks/RulesBench", swiftSettings: house),
       .executableTarget(

@@ -2,7 +2,8 @@
 // made to be slow are read in a time that grows no faster than they do.
 //
 // MarkupBench [FOLDER] prints `html.parse OURS MB/s REFERENCE MB/s ratio R`, medians of five, over a
-// page of its own, or over all .html files of a folder; then a line for each hostile page.
+// page of its own, or over all .html files of a folder; the same for `html.sanitize`, whose reference is
+// the bare parse; then a line for each hostile page.
 
 import CMarkupReference
 import Glibc
@@ -132,6 +133,10 @@ let reference = median {
 let megabytes = Double(bytes) / 1e6
 print(
   "html.parse \(tenths(megabytes / ours)) MB/s \(tenths(megabytes / reference)) MB/s ratio \(tenths(reference / ours))   (\(pages.count) pages, \(tenths(megabytes)) MB)"
+)
+let safe = median { pages.reduce(0) { $0 + SafeHTML(sanitizing: $1).bytes.count } }
+print(
+  "html.sanitize \(tenths(megabytes / safe)) MB/s \(tenths(megabytes / ours)) MB/s ratio \(tenths(ours / safe))   (beside the bare parse)"
 )
 for (name, make) in hostile {
   let (small, large) = (make(25_000), make(100_000))
