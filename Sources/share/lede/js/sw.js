@@ -52,7 +52,7 @@ async function withRoom(work) {
       return await work();
     } catch (error) {
       if (error?.name !== "QuotaExceededError") throw error;
-      if (await caches.delete(PICTURES)) continue;
+      if (await forgetPictures()) continue;
       const news = await caches.open(NEWS);
       const stories = (await news.keys()).filter((r) => isStory(new URL(r.url)));
       if (!stories.length) throw error;
@@ -206,12 +206,17 @@ let keeping;
 const keep = () => (keeping ??= renew().finally(() => (keeping = undefined)));
 
 async function renew() {
+  const mine = visit;
   const upTo = Date.now();
   await flush().catch(() => {}); // else the copy would show marks as they were
   const answer = await fetch("/offline.json", { signal: AbortSignal.timeout(30_000) });
   if (answer.status === 401) return forgetPages();
   if (!answer.ok) throw new Error(`offline.json: ${answer.status}`);
   const wish = await answer.json();
+  const stay = () => {
+    if (mine !== visit) throw new Error("signed out");
+  };
+  stay();
   const news = await caches.open(NEWS);
   const old = await facts();
   const stories = {}; // of each its version, its size and its pictures
@@ -224,36 +229,36 @@ async function renew() {
     if (known?.[0] === version && there.has(`/item/${id}`)) stories[id] = known;
     else missing.push([id, version]);
   }
-  const drop = async () => {
-    const wanted = new Set([...wish.items.map(([id]) => `/item/${id}`), ...wish.pages, ...EXTRA]);
-    for (const request of await news.keys()) {
-      const url = new URL(request.url);
-      if (!wanted.has(url.pathname + url.search)) await news.delete(request);
-    }
-  };
   const fetchNext = async () => {
     for (let next; !isFull && (next = missing.shift()); ) {
       const [id, version] = next;
+      stay();
       try {
         const [size, pictures] = await keepPage(news, `/item/${id}`);
         if (size) stories[id] = [version, size, pictures.slice(0, 8)];
       } catch (error) {
         if (error.name !== "QuotaExceededError") throw error;
-        if (await caches.delete(PICTURES)) missing.unshift(next);
+        if (await forgetPictures()) missing.unshift(next);
         else isFull = true;
       }
     }
   };
   let bytes = 0;
   const lists = [];
+  const pages = [...wish.pages, ...EXTRA];
   try {
     await Promise.all([fetchNext(), fetchNext(), fetchNext(), fetchNext()]);
-    for (const page of [...wish.pages, ...EXTRA]) {
+    for (const page of pages) {
+      stay();
       const [size, pictures] = await withRoom(() => keepPage(news, page));
       bytes += size;
       lists.push(pictures);
     }
-    await drop();
+    const wanted = new Set([...wish.items.map(([id]) => `/item/${id}`), ...pages]);
+    for (const request of await news.keys()) {
+      const url = new URL(request.url);
+      if (!wanted.has(url.pathname + url.search)) await news.delete(request);
+    }
   } finally {
     // What was dropped to make room is not here, whatever was fetched.
     const left = await pathsIn(news);
@@ -262,17 +267,16 @@ async function renew() {
       else delete stories[id];
     }
     old.stories = stories;
-    await withRoom(() => stored("facts", "readwrite", (s) => s.put(old, "copy")));
+    await withRoom(() => stored("facts", "readwrite", (s) => (stay(), s.put(old, "copy"))));
   }
   await withRoom(() =>
     stored(["facts", "marks", "queue"], "readwrite", (s, marks, queue) => {
-      const { freshAt } = wish;
+      stay();
       const count = Object.keys(stories).length;
-      s.put({ freshAt, count, bytes, isFull, keptAt: upTo, stories }, "copy");
+      s.put({ freshAt: wish.freshAt, count, bytes, isFull, keptAt: upTo, stories }, "copy");
       // The pages now say themselves what was marked, unless it waits still.
-      const waits = queue.count();
-      waits.onsuccess = () => {
-        if (waits.result) return;
+      queue.count().onsuccess = ({ target: { result: waiting } }) => {
+        if (waiting) return;
         marks.openCursor().onsuccess = ({ target: { result: cursor } }) => {
           if (cursor?.value.at < upTo) cursor.delete();
           cursor?.continue();
@@ -280,15 +284,17 @@ async function renew() {
       };
     }),
   );
+  stay();
   const saved = new Set(wish.saved);
   const of = (isSaved) => wish.items.map(([id]) => (saved.has(id) === isSaved && stories[id]?.[2]) || []);
-  await keepPictures([lists.shift(), of(true), lists, of(false)].flat(2)).catch(() => {});
+  await keepPictures([lists.shift(), of(true), lists, of(false)].flat(2)).catch(() => {}); // the news is here; the next time brings them
 }
 
+let visit = 0; // of a reader: what began before it was over keeps nothing afterwards
 async function forgetPages() {
+  visit++;
   await caches.delete(NEWS);
-  await caches.delete(PICTURES);
-  album = undefined;
+  await forgetPictures();
   await stored("facts", "readwrite", (s) => s.clear());
 }
 
@@ -301,22 +307,39 @@ async function forget() {
 
 // ---------- pictures ----------
 
-let album, noting;
+let album = {}; // another one once pictures are forgotten: who holds the one before keeps nothing
 /** The bytes of each picture here by its path, in the order of their last use. */
-const pictures = () => (album ??= fact(PICTURES).then((known) => known ?? new Map()));
+async function pictures(mine = album) {
+  const known = mine.known ?? (await fact(PICTURES)) ?? new Map();
+  return (mine.known ??= known);
+}
+
+/** Lets go of all pictures; gives whether there were any. */
+async function forgetPictures() {
+  album = {};
+  const kept = await caches.open(PICTURES);
+  const were = await kept.keys();
+  await caches.delete(PICTURES);
+  // A cache that somebody holds still takes room until it is empty.
+  await Promise.all(were.map((one) => kept.delete(one)));
+  // What was read meanwhile is of before.
+  await stored("facts", "readwrite", (s) => ((album = {}), s.delete(PICTURES)));
+  return were.length > 0;
+}
 
 /** A picture was used; soon what is too much goes, and the others are noted. */
-async function use(path, bytes) {
-  const known = await pictures();
+async function use(mine, path, bytes) {
+  const known = await pictures(mine);
   bytes ??= known.get(path) ?? 0;
   known.delete(path);
   known.set(path, bytes);
-  return (noting ??= new Promise((done) => setTimeout(done, 1000)).then(note));
+  return (mine.noting ??= new Promise((done) => setTimeout(done, 1000)).then(() => note(mine)));
 }
 
-async function note() {
-  noting = undefined;
-  const known = await pictures();
+async function note(mine) {
+  mine.noting = undefined;
+  const known = await pictures(mine);
+  if (mine !== album) return;
   const kept = await caches.open(PICTURES);
   let bytes = sum(known);
   for (const [path, size] of known) {
@@ -325,47 +348,49 @@ async function note() {
     bytes -= size;
     await kept.delete(path);
   }
-  await stored("facts", "readwrite", (s) => s.put(known, PICTURES));
+  await stored("facts", "readwrite", (s) => mine === album && s.put(known, PICTURES));
 }
 
 const sum = (known) => [...known.values()].reduce((all, one) => all + one, 0);
 
 /** Takes a picture into the cache, unless it only stands in for one; gives whether it did. */
-async function keepPicture(kept, path, answer) {
-  if (answer.ok && answer.headers.get("Content-Type") === "image/webp") return use(path, await put(kept, path, answer));
+async function keepPicture(mine, kept, path, answer) {
+  if (answer.ok && answer.headers.get("Content-Type") === "image/webp") return use(mine, path, await put(kept, path, answer));
 }
 
 /** Brings pictures that pages here show, the first ones as the last to go, as many as there is room for. */
 async function keepPictures(paths) {
+  const mine = album;
   const wanted = [...new Set(paths)].slice(0, MOST);
   const kept = await caches.open(PICTURES);
-  const known = await pictures();
+  const known = await pictures(mine);
   // Neither the cache nor the facts may have what the other has not.
   const there = await pathsIn(kept);
   for (const path of known.keys()) if (!there.has(path)) known.delete(path);
   for (const path of there) if (!known.has(path)) await kept.delete(path);
-  const again = () => wanted.toReversed().forEach((path) => known.has(path) && use(path));
+  const again = () => wanted.toReversed().forEach((path) => known.has(path) && use(mine, path));
   again();
   const waiting = navigator.connection?.saveData ? [] : [...wanted];
   let room = MOST_BYTES;
   const next = async () => {
-    for (let path; room > 0 && (path = waiting.shift()); room -= known.get(path) ?? 0) {
+    for (let path; mine === album && room > 0 && (path = waiting.shift()); room -= known.get(path) ?? 0) {
       if (known.has(path)) continue;
-      await keepPicture(kept, path, await fetch(path, { priority: "low", signal: AbortSignal.timeout(30_000) }));
+      await keepPicture(mine, kept, path, await fetch(path, { priority: "low", signal: AbortSignal.timeout(30_000) }));
     }
   };
   await Promise.allSettled([next(), next(), next(), next()]);
   again();
-  await noting;
+  await mine.noting;
 }
 
 /** A picture from this device, from Lede, or without Lede one of another width; else what stands in for it. */
 async function picture(event, path) {
+  const mine = album;
   const kept = await caches.open(PICTURES);
   const of = (width) => kept.match(path.replace(/\d+(?=.[^/]*$)/, width));
   let found = await kept.match(path);
   if (found) {
-    event.waitUntil(use(path));
+    event.waitUntil(use(mine, path));
     return found;
   }
   found = (await of(640)) ?? (await of(0)) ?? (await of(320));
@@ -373,7 +398,7 @@ async function picture(event, path) {
     const asked = fetch(event.request);
     const answer = await (found ? within(PATIENCE, asked) : asked);
     if (answer.ok) {
-      event.waitUntil(keepPicture(kept, path, answer.clone()).catch(() => {}));
+      event.waitUntil(keepPicture(mine, kept, path, answer.clone()).catch(() => {})); // it is shown all the same
       return answer;
     }
   } catch {} // it is away
@@ -414,11 +439,10 @@ async function page(event) {
     if (error.message === "slow") why = "slow";
   }
   const { freshAt, count = 0 } = await facts().catch(() => ({}));
-  const isNews = url.pathname === "/";
-  if (isNews && (!freshAt || !(await caches.match("/", { cacheName: NEWS })))) {
-    return message("empty", url);
+  if (url.pathname === "/") {
+    if (!freshAt || !(await news.match("/"))) return message("empty", url);
+    if (isOld(freshAt)) return message("old", url, freshAt);
   }
-  if (isNews && isOld(freshAt)) return message("old", url, freshAt);
   if (!copy) return message("missing", url);
   const { words, icons } = lede;
   const told = plural(words[why], count) + (freshAt ? ` ${words.asOf.replace("{age}", age(freshAt))}` : "");
@@ -442,6 +466,9 @@ async function message(name, url, freshAt) {
     .replace('href="/offline"', `href="${(url.pathname + url.search).replaceAll("&", "&amp;")}"`);
   return new Response(text, { headers: shown.headers });
 }
+
+/** What a form gets while Lede is away. */
+const away = () => message("missing", new URL("/", location.origin));
 
 const plural = (words, n) => words.split("|").at(n === 1 ? 0 : -1).replace("{n}", n);
 
@@ -479,7 +506,7 @@ async function signOut(request) {
     if (answer.ok || answer.type === "opaqueredirect") await forget();
     return answer;
   } catch {
-    return message("missing", new URL("/", location.origin));
+    return away();
   }
 }
 
@@ -511,7 +538,7 @@ addEventListener("fetch", (event) => {
     if (pathname === "/marks") event.respondWith(takeMarks(event));
     else if (pathname === "/mark" && request.mode === "navigate") event.respondWith(takeForm(request));
     else if (pathname === "/sign-out") event.respondWith(signOut(request));
-    else if (request.mode === "navigate") event.respondWith(fetch(request).catch(() => message("missing", new URL("/", request.url))));
+    else if (request.mode === "navigate") event.respondWith(fetch(request).catch(away));
   } else if (request.method === "GET") {
     if (pathname.startsWith("/share/")) event.respondWith(shellFile(request));
     else if (pathname.startsWith("/picture/")) event.respondWith(picture(event, pathname));
@@ -536,9 +563,8 @@ const tasks = {
 };
 
 addEventListener("message", (event) => {
-  const done = tasks[event.data]();
   event.waitUntil(
-    Promise.resolve(done).then(
+    tasks[event.data]().then(
       (answer) => event.ports[0]?.postMessage(answer ?? {}),
       (error) => event.ports[0]?.postMessage({ error: String(error) }),
     ),
