@@ -5,7 +5,7 @@ package import LedeNews
 /// Shapes of addresses of known sites, as `known-sites.rules` lists them.
 ///
 /// A line is a word, `HOST PATH` and one or two addresses. `{name}` in PATH stands for one part of a
-/// path or one value of a query, and for the same in the addresses; HOST stands for its `www.`, `m.`
+/// path or one value of a query, of letters, digits and `_.@:-`, and for the same in the addresses; HOST stands for its `www.`, `m.`
 /// and `old.` too.
 package struct KnownSites: Sendable {
   /// What a site is known for.
@@ -89,10 +89,9 @@ package struct KnownSites: Sendable {
           return pattern == value
         }
         let start = pattern[..<open]
-        guard value.hasPrefix(start), value.count > start.count else { return false }
-        filled = filled.map {
-          $0.replacing(pattern[open...], with: value.dropFirst(start.count))
-        }
+        let name = value.dropFirst(start.count)
+        guard value.hasPrefix(start), KnownSites.isName(name) else { return false }
+        filled = filled.map { $0.replacing(pattern[open...], with: name) }
         return true
       }
       for (pattern, value) in zip(shape.path, path) where !fits(pattern, value) { return nil }
@@ -104,6 +103,19 @@ package struct KnownSites: Sendable {
       }
       return (shape.kind, filled)
     }
+  }
+
+  /// Whether a part of an address may stand in another: nothing in it leads elsewhere there.
+  private static func isName(_ text: Substring) -> Bool {
+    !text.isEmpty && text != "." && text != ".."
+      && text.utf8.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"):
+          true
+        default: "_.@:-".utf8.contains(byte)
+        }
+      }
   }
 
   private static func parts(_ text: String) -> ([String], [(name: String, value: String)]) {

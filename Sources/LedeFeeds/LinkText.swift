@@ -22,11 +22,13 @@ enum LinkText {
 
   /// A text of HTML, written anew with its links absolute.
   ///
-  /// Pictures that stand within the text stay; what is no link is resolved as `resolve` has it.
+  /// Pictures that stand within the text stay; what is no link is resolved as `resolve` has it. A text that
+  /// its links would make many times as long stays as it is.
   static func resolve(html text: String, against base: String) -> String {
-    TidyHTML.text(text) { address in
+    let tidy = TidyHTML.text(text) { address in
       address.hasPrefix("data:image/") ? address : resolve(address, against: base)
     }
+    return tidy ?? text
   }
 
   /// The longest address that relative ones are resolved against, in bytes.

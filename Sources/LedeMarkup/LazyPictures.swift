@@ -37,7 +37,7 @@ package enum LazyPicture {
     return all
   }
 
-  /// What the sources of a `picture` offer for its `img`.
+  /// What the sources of a `picture` offer for its `img`, of the first 64 nodes in it.
   private static func sizes(
     beside node: HTMLTree.Node, in tree: HTMLTree, base: WebAddress?
   ) -> String? {
@@ -45,7 +45,7 @@ package enum LazyPicture {
       return nil
     }
     var child = tree.firstChild(tree.parent(node))
-    while child != HTMLTree.none {
+    for _ in 0..<64 where child != HTMLTree.none {
       if tree.tag(child) == .source, isReadable(tree.attribute("type", of: child)),
         let sizes = attributes(of: child, in: tree, base: base)
           .first(where: { $0.name == "srcset" })?.value, hasPictures(sizes, base)

@@ -12,10 +12,11 @@ package enum TidyHTML {
   /// - Parameters:
   ///   - html: The fragment.
   ///   - resolve: Makes one address absolute; empty when it may not be followed.
-  /// - Returns: The same markup. Cost: O(bytes).
-  package static func text(_ html: String, resolving resolve: (String) -> String) -> String {
+  /// - Returns: The same markup; nil when its links alone would make it many times as long, as only
+  ///   markup made for that would be. Cost: O(bytes).
+  package static func text(_ html: String, resolving resolve: (String) -> String) -> String? {
     var writer = TidyWriter(source: Array(html.utf8))
-    writer.write(resolve)
+    guard writer.write(resolve) else { return nil }
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 }
@@ -34,8 +35,11 @@ private struct TidyWriter {
     bytes.reserveCapacity(source.count + 64)
   }
 
-  mutating func write(_ resolve: (String) -> String) {
+  /// Writes all of it; false once that is more than it may be.
+  mutating func write(_ resolve: (String) -> String) -> Bool {
+    let most = 4_096 + 16 * source.count
     while reader.next() {
+      if bytes.count > most { return false }
       switch reader.token.kind {
       case .text: words()
       case .start: start(resolve)
@@ -43,6 +47,7 @@ private struct TidyWriter {
       case .null, .comment, .doctype, .eof: break
       }
     }
+    return bytes.count <= most
   }
 
   // MARK: Words
@@ -198,9 +203,9 @@ private enum LinkAttributes {
     }
   }
 
-  /// Addresses of a picture in several sizes, each made absolute.
+  /// Addresses of a picture in several sizes, 32 at most, each made absolute.
   static func pictures(_ text: String, _ resolve: (String) -> String) -> String {
-    PictureSet.parts(of: text).compactMap { part in
+    PictureSet.parts(of: text).prefix(32).compactMap { part in
       let address = resolve(part.address)
       return address.isEmpty
         ? nil : ([address] + part.sizes.map(String.init)).joined(separator: " ")

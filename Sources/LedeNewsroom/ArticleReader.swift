@@ -136,7 +136,12 @@ struct ArticleReader: Sendable {
       number += 1
       next = nil
       switch try await self.page(at: address, after: page.address, number: number, &budget) {
-      case .had(let more): if whole.add(more.article) { next = more.further.next }
+      case .had(let more):
+        switch whole.add(more.article) {
+        case .added: next = more.further.next
+        case .toldBefore: break
+        case .tooLittle: whole.goOn(at: address)
+        }
       case .notHad: whole.goOn(at: address)
       case .ledAway: break
       }
@@ -156,18 +161,27 @@ struct ArticleReader: Sendable {
       words = WordCount.of(article.text)
     }
 
-    /// Adds what a page holds; false when that is little, or what was told before.
-    mutating func add(_ page: Article) -> Bool {
+    /// What came of a page that was to be added.
+    enum Added {
+      case added
+      /// Most of it stands on a page before.
+      case toldBefore
+      /// Too little to say what it is: pictures, or a line or two.
+      case tooLittle
+    }
+
+    mutating func add(_ page: Article) -> Added {
       let told = Whole.sentences(of: page.text)
       let before = sentences ?? Whole.sentences(of: article.text)
       let new = told.subtracting(before)
-      guard page.text.utf8.count >= 100, new.count * 2 > told.count else { return false }
+      guard page.text.utf8.count >= 100, !told.isEmpty else { return .tooLittle }
+      guard new.count * 2 > told.count else { return .toldBefore }
       sentences = before.union(new)
       article.html = SafeHTML(sanitizing: article.html.bytes + page.html.bytes)
       article.text += "\n" + page.text
       words += WordCount.of(page.text)
       article.isReaderable = article.isReaderable || article.text.utf8.count >= 400
-      return true
+      return .added
     }
 
     /// Says where the article goes on, as its next page was not had.

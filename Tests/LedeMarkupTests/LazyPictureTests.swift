@@ -34,6 +34,13 @@ import Testing
     #expect(safe(html) == "<img src=\"https://harbour.example/boat.jpg\">")
   }
 
+  /// With a look at every sibling of each, this takes longer than anybody waits.
+  @Test(.timeLimit(.minutes(1)))
+  func `a hundred thousand pictures in one frame are read as fast as apart`() {
+    let html = safe("<picture>" + String(repeating: "<img>", count: 100_000))
+    #expect(!html.contains("src"))
+  }
+
   @Test func `of a blurred, a waiting and a real picture in one frame the real one is left`() {
     let html = safe(
       "<figure><div><img src=/60/boat.jpg><img data-src=/900/boat.jpg></div>"

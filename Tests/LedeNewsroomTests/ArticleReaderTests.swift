@@ -94,6 +94,15 @@ import Testing
     #expect(article.html.contains("A3") && !article.html.contains("goes on"))
   }
 
+  @Test func `a page of pictures or a line or two is left as a link`() async throws {
+    web.serve("/a", Self.page(["A1", "A2", "A3"], head: "<link rel=next href=/a/2>"))
+    web.serve(
+      "/a/2",
+      .text("<article><p>To be read on.</p></article>", type: "text/html; charset=utf-8"))
+    let article = try article(try await read("/a"))
+    #expect(article.html.contains("A3") && article.html.contains("/a/2\""))
+  }
+
   @Test func `what was told before is not told again`() async throws {
     web.serve("/a", Self.page(["A1", "A2", "A3"], foot: "<a href=/a/2>2</a>"))
     web.serve("/a/2", Self.page(["A1", "A2", "A3", "B1"], foot: "<a href=/a/3>3</a>"))

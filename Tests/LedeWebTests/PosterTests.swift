@@ -41,6 +41,9 @@ import Testing
     "<iframe src=https://maps.example/1 title=Map></iframe>",
     // A player that stands in the file, and not among those that a page lets into a frame.
     "<iframe src=https://other.example/embed/7></iframe>",
+    // What would lead elsewhere on the player's site is no name.
+    "<iframe src=https://films.example/embed/%2e%2e></iframe>",
+    "<iframe src='https://films.example/embed/a1;b'></iframe>",
     "<video src=https://films.example/a.mp4></video>",
     "<audio><source src=https://films.example/a.mp3></audio>", "<p>Words alone.</p>",
     "<a class=embed href=https://films.example/embed/a1>A link of its own</a>",

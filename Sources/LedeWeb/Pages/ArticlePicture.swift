@@ -66,7 +66,7 @@ struct ArticlePicture {
     }
   }
 
-  /// What the sources of its `picture` offer.
+  /// What the sources of its `picture` offer, of the first 64 nodes in it.
   private static func sources(
     beside node: HTMLTree.Node, in tree: HTMLTree
   ) -> [Choice] {
@@ -74,7 +74,7 @@ struct ArticlePicture {
     guard parent != HTMLTree.none, tree.tag(parent) == .picture else { return [] }
     var found: [Choice] = []
     var child = tree.firstChild(parent)
-    while child != HTMLTree.none, found.count < 64 {
+    for _ in 0..<64 where child != HTMLTree.none {
       if tree.tag(child) == .source,
         LazyPicture.isReadable(tree.attribute("type", of: child)),
         let text = tree.attribute("srcset", of: child)

@@ -77,15 +77,23 @@ struct ArticleText {
       frame: address, title: tree.attribute("title", of: node), known: chrome.sites)
   }
 
-  /// Of a quotation whose last link leads to a post, that post.
+  /// Of a quotation whose last link leads to a post, that post; of no more than 512 nodes, and of none
+  /// that holds another.
   private static func post(_ node: HTMLTree.Node, _ tree: HTMLTree, _ chrome: Chrome) -> Poster? {
     var last: HTMLTree.Node?
-    var isOne = true
-    tree.walk(node) { inner in
-      if tree.tag(inner) == .blockquote, inner != node { isOne = false }
+    var inner = node
+    for left in (0..<512).reversed() {
+      if left == 0 || tree.tag(inner) == .blockquote && inner != node { return nil }
       if tree.tag(inner) == .a { last = inner }
+      if tree.firstChild(inner) != HTMLTree.none {
+        inner = tree.firstChild(inner)
+        continue
+      }
+      while inner != node, tree.next(inner) == HTMLTree.none { inner = tree.parent(inner) }
+      if inner == node { break }
+      inner = tree.next(inner)
     }
-    guard isOne, let last,
+    guard let last,
       let address = tree.attribute("href", of: last).flatMap({ WebAddress($0) }),
       let shown = chrome.sites.shown(at: address), shown.player == nil
     else { return nil }

@@ -119,6 +119,9 @@ export function spread(changes) {
  */
 export async function mark(changes, isQuiet = false) {
   spread(changes);
+  const back = changes.map(({ item, change }) => ({ item, change: opposite[change] }));
+  const takeBack = () => mark(back, true);
+  if (!isQuiet) undos.push(takeBack); // at once: who is quick would else take back what was before
   let answer;
   try {
     answer = await fetch("/marks", {
@@ -128,15 +131,15 @@ export async function mark(changes, isQuiet = false) {
       keepalive: true,
     });
   } catch {} // told below
-  const back = changes.map(({ item, change }) => ({ item, change: opposite[change] }));
+  const place = undos.indexOf(takeBack);
   if (!answer?.ok) {
+    if (place >= 0) undos.splice(place, 1);
     spread(back);
     tell(say("failed"));
-    return;
+  } else if (place >= 0) {
+    const text = say(changes[0].change, { n: changes.length });
+    tell(answer.status === 202 ? `${text} ${say("queued")}` : text, say("undo"), undo);
   }
-  if (isQuiet) return;
-  const text = say(changes[0].change, { n: changes.length });
-  done(answer.status === 202 ? `${text} ${say("queued")}` : text, () => mark(back, true));
 }
 
 /** Says what was done and remembers how to take it back. */
