@@ -46,6 +46,7 @@ class Keys(BrowserCase):
     def test_the_sheet_tells_of_the_keys_and_gives_the_focus_back(self):
         page = self.open()
         page.keyboard.press("j")
+        expect(page.locator(".story").first.locator("h2 a")).to_be_focused()
         page.keyboard.press("?")
         sheet = page.get_by_role("dialog")
         expect(sheet).to_be_visible()

@@ -81,7 +81,7 @@ const opposite = { read: "unread", unread: "read", saved: "unsaved", unsaved: "s
 /** What takes back what was done, the newest last. */
 const undos = [];
 /** What other tabs and lists hear of. */
-export const channel = self.BroadcastChannel ? new BroadcastChannel("lede") : undefined;
+export const channel = new BroadcastChannel("lede");
 
 /** A key that no other change has; also where the page is not secure. */
 const newKey = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (n) => n.toString(36)).join("-");
@@ -105,7 +105,7 @@ export function show(item, change) {
 /** Remembers for lists that the reader goes back to, and tells other tabs. */
 export function spread(changes) {
   changes.forEach(({ item, change }) => show(item, change));
-  channel?.postMessage({ changes });
+  channel.postMessage({ changes });
   try {
     const recent = JSON.parse(sessionStorage.marks ?? "[]");
     sessionStorage.marks = JSON.stringify([...recent, ...changes].slice(-200));
@@ -164,7 +164,7 @@ addEventListener("submit", (event) => {
   mark([{ item: +form.elements.id.value, change: form.elements.change.value }]);
 });
 
-channel?.addEventListener("message", ({ data }) => {
+channel.addEventListener("message", ({ data }) => {
   data.changes?.forEach(({ item, change }) => show(item, change));
 });
 

@@ -51,15 +51,15 @@ const sight = new IntersectionObserver(
 
 /** How many stories stood before the link when it got the focus: pages come by themselves, too. */
 let seen;
-addEventListener("focusin", (event) => (seen = event.target.matches(".older") ? place().children.length : undefined));
+addEventListener("focusin", (event) => (seen = event.target.closest(".older") && place().children.length));
 
 addEventListener("click", async (event) => {
-  if (event.ctrlKey || event.metaKey || event.shiftKey || !event.target.closest?.(".older")) return;
+  if (event.ctrlKey || event.metaKey || event.shiftKey || !event.target.closest(".older")) return;
   event.preventDefault();
   const { children } = place();
-  const from = seen ?? children.length;
-  if (from === children.length) await loadOlder();
-  if (from === children.length) return;
+  const from = seen || children.length;
+  if (!children[from]) await loadOlder();
+  if (!children[from]) return;
   children[from].querySelector("h2 a").focus();
   announce(say("more", { n: children.length - from }));
 });

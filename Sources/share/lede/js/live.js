@@ -20,7 +20,7 @@ async function hear({ type, data }) {
   if (type === "open" && isOffline()) back();
   if (type === "hello" && last) channel.postMessage(last);
 }
-channel?.addEventListener("message", ({ data }) => hear(data));
+channel.addEventListener("message", ({ data }) => hear(data));
 
 let last, known, awaits = true;
 /** What came before anybody listened is told by the first counts of a new stream. */
@@ -46,7 +46,7 @@ function listen(signal) {
   const pass = (event) => {
     if (event.type === "counts") last = event;
     hear(event);
-    channel?.postMessage(event);
+    channel.postMessage(event);
   };
   for (const type of kinds) {
     source.addEventListener(type, ({ data }) => {
@@ -135,7 +135,7 @@ let accepted = false;
 
 async function begin() {
   follow();
-  channel?.postMessage({ type: "hello" });
+  channel.postMessage({ type: "hello" });
   const workers = navigator.serviceWorker;
   if (!workers) return;
   const had = workers.controller;

@@ -229,16 +229,16 @@ async function renew() {
     if (known?.[0] === version && there.has(`/item/${id}`)) stories[id] = known;
     else missing.push([id, version]);
   }
-  const fetchNext = async () => {
-    for (let next; !isFull && (next = missing.shift()); ) {
-      const [id, version] = next;
+  const next = async () => {
+    for (let story; !isFull && (story = missing.shift()); ) {
+      const [id, version] = story;
       stay();
       try {
         const [size, pictures] = await keepPage(news, `/item/${id}`);
         if (size) stories[id] = [version, size, pictures.slice(0, 8)];
       } catch (error) {
         if (error.name !== "QuotaExceededError") throw error;
-        if (await forgetPictures()) missing.unshift(next);
+        if (await forgetPictures()) missing.unshift(story);
         else isFull = true;
       }
     }
@@ -247,7 +247,7 @@ async function renew() {
   const lists = [];
   const pages = [...wish.pages, ...EXTRA];
   try {
-    await Promise.all([fetchNext(), fetchNext(), fetchNext(), fetchNext()]);
+    await Promise.all([next(), next(), next(), next()]);
     for (const page of pages) {
       stay();
       const [size, pictures] = await withRoom(() => keepPage(news, page));
@@ -455,8 +455,8 @@ async function page(event) {
 
 /** The page that says why there is none. */
 async function message(name, url, freshAt) {
-  const kept = await caches.match("/offline", { cacheName: NEWS });
-  const shown = kept ?? (await caches.match("/offline", { cacheName: SHELL }));
+  const of = (cacheName) => caches.match("/offline", { cacheName });
+  const shown = (await of(NEWS)) ?? (await of(SHELL));
   if (!shown) return Response.error();
   const text = (await shown.text())
     .replace("<html", '<html data-offline="offline"')
