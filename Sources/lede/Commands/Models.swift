@@ -72,7 +72,7 @@ struct ModelFigures {
 
   private static func line(_ name: String, _ values: [String: Double]) -> String {
     var line = padded(name, 16)
-    line += padded("\(Int(values["train_positives"] ?? 0))", 11)
+    line += padded("\(Int(exactly: values["train_positives"] ?? 0) ?? 0)", 11)
     var area = percent(values["pr_auc"])
     if let low = values["pr_auc_low"], let high = values["pr_auc_high"] {
       area += " (\(percent(low))-\(percent(high)))"
@@ -87,7 +87,8 @@ struct ModelFigures {
 
   /// `0.983`, or a dash.
   private static func percent(_ value: Double?) -> String {
-    guard let value else { return "-" }
+    // A file of somebody else's may hold anything.
+    guard let value, (0...1).contains(value) else { return "-" }
     let thousandths = Int((value * 1_000).rounded())
     let digits = String(thousandths % 1_000)
     return "\(thousandths / 1_000)." + String(repeating: "0", count: 3 - digits.count) + digits
