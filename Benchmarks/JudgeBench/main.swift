@@ -32,12 +32,12 @@ func article(_ number: Int) -> Writing {
   return Writing(title: "\(pick(who)) \(pick(verbs)) \(pick(what))", text: text)
 }
 
-func median(_ rounds: Int, _ work: () -> Int) -> Double {
+func median(_ rounds: Int, _ work: () throws -> Int) rethrows -> Double {
   var times: [Double] = []
   var sum = 0
   for _ in 0..<rounds {
     let start = ContinuousClock.now
-    sum &+= work()
+    try sum &+= work()
     times.append((ContinuousClock.now - start) / .milliseconds(1))
   }
   precondition(sum != 1, "the work is not done away with")
@@ -69,14 +69,13 @@ if words.count == 3, words[1] == "lines" {
     median(rounds) {
       pieces.reduce(0) { $0 &+ Int(judge.shares(of: $1, at: &bench).values[0] * 100) }
     } / 200
-  // A failure would show as a verdict of no words.
   let verdict =
-    median(rounds) {
-      pieces.reduce(0) { $0 &+ ((try? judge.verdict(on: $1, wantsEvidence: false))?.words ?? 0) }
+    try median(rounds) {
+      try pieces.reduce(0) { try $0 &+ judge.verdict(on: $1, wantsEvidence: false).words }
     } / 200
   let evidence =
-    median(rounds) {
-      pieces.reduce(0) { $0 &+ ((try? judge.verdict(on: $1, wantsEvidence: true))?.words ?? 0) }
+    try median(rounds) {
+      try pieces.reduce(0) { try $0 &+ judge.verdict(on: $1, wantsEvidence: true).words }
     } / 200
   print(
     "# normalising \(thousandths(plain)) ms, shares in used room \(thousandths(shares)) ms, of 5 kB"

@@ -137,6 +137,7 @@ enum SearchBench {
         since = page.behind == nil ? nil : since ?? .now
         if let since { longest = max(longest, StoreBench.seconds(.now - since)) }
         if page.behind == nil, Task.isCancelled { return (longest, times) }
+        // Called off, it goes round until nothing waits.
         try? await Task.sleep(for: .milliseconds(100))
       }
     }

@@ -39,11 +39,13 @@ package struct ModelDraft: Sendable {
 
   /// The bytes of the file.
   package var bytes: [UInt8] {
-    let sorted = features.sorted { $0.hash < $1.hash }
     var counts = [UInt8](repeating: 0, count: ModelLayout.buckets)
-    for feature in sorted {
-      precondition(counts[Int(feature.hash >> 16)] < 255, "too many features share a bucket")
-      counts[Int(feature.hash >> 16)] += 1
+    // A bucket counts to 255. Only rows made for that fill one, and what does not fit is left out.
+    let sorted = features.sorted { $0.hash < $1.hash }.filter { feature in
+      let bucket = Int(feature.hash >> 16)
+      guard counts[bucket] < 255 else { return false }
+      counts[bucket] += 1
+      return true
     }
     var rest: [UInt8] = []
     rest.append(littleEndian: titleWeight.bitPattern)
@@ -64,7 +66,7 @@ package struct ModelDraft: Sendable {
     var bytes = ModelLayout.magic
     bytes.append(littleEndian: ModelLayout.format)
     bytes.append(littleEndian: UInt32(heads.count))
-    bytes.append(littleEndian: UInt32(features.count))
+    bytes.append(littleEndian: UInt32(sorted.count))
     bytes.append(littleEndian: UInt32(notes.count))
     // Safety: the bytes are only read, during the call.
     let checksum = unsafe Checksum(of: rest.span.bytes)

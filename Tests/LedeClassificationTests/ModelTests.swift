@@ -61,6 +61,16 @@ struct ModelTests {
     #expect(draft.bytes == draft.bytes)
   }
 
+  @Test func `features that crowd one bucket are left out, and the rest is read`() throws {
+    let draft = ModelDraft(
+      heads: [ModelHead(label: Label.satire.rawValue, scale: 1, bias: 0)],
+      features: (0..<300).map { .init(hash: 0x0042_0000 + $0, rarity: 16, weights: [1]) }
+        + [.init(hash: 0x0043_0000, rarity: 16, weights: [1])],
+      titleWeight: 1, shapeWeight: 1)
+    let file = try ScratchFile(draft.bytes)
+    #expect(try ModelFile(at: file.path).layout.features == 256)
+  }
+
   @Test func `a model of which any byte changed is refused`() throws {
     let bytes = Self.draft(for: ["llama"], against: []).bytes
     for place in [0, 9, 12, 17, 30, 45, 60, 500, 65_000, bytes.count - 1] {

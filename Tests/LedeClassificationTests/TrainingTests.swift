@@ -120,6 +120,12 @@ struct FigureTests {
     pairs.enumerated().map { Scored(score: $1.0, isSet: $1.1, source: "p\($0 % 4)") }
   }
 
+  @Test(arguments: [("7", "7"), ("\"a7\"", "a7"), ("1.5", ""), ("null", "")])
+  func `a row's id is a word or a whole number`(written: String, id: String) throws {
+    let row = try LabelledRow(json: Array("{\"id\":\(written),\"text\":\"x\"}".utf8))
+    #expect(row.id == id && row.writing.text == "x")
+  }
+
   @Test func `the area under precision and recall is that of the textbook`() throws {
     let area = try #require(
       Figures.precisionRecallArea(scored([(0.9, true), (0.8, false), (0.7, true), (0.1, false)])))

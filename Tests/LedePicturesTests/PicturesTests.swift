@@ -53,6 +53,7 @@ import Testing
     let wish = try Places.wish()
     let sizes = await withTaskGroup { group in
       for _ in 0..<30 {
+        // One that fails has no size, which is seen below.
         group.addTask { try? await pictures.picture(wish) }
       }
       return await group.reduce(into: []) { $0.append($1.flatMap { TestPictures.size(of: $0) }) }
@@ -111,6 +112,7 @@ import Testing
       }
       return Self.answer(TestPictures.png(4, 3), request)
     }
+    // Why it is refused is told by the tests above.
     let made = try? await pictures.picture(Places.wish())
     #expect((made != nil) == isOwners)
   }

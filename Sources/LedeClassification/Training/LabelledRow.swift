@@ -47,7 +47,7 @@ package struct LabelledRow: Sendable {
     var json = JSONReader(line)
     try json.eachMember { (json, key) throws(JSONError) in
       switch key {
-      case "id": row.id = try json.stringIfAny() ?? ""
+      case "id": row.id = try json.idIfAny() ?? ""
       case "source": row.source = try json.stringIfAny() ?? ""
       case "title": row.writing.title = try json.stringIfAny() ?? ""
       case "text": row.writing.text = try json.stringIfAny() ?? ""
@@ -77,5 +77,18 @@ package struct LabelledRow: Sendable {
   /// Whether a label fits; nil when nobody knows.
   package func has(_ label: Label) -> Bool? {
     unknown.contains(label) ? nil : labels.contains(label)
+  }
+}
+
+extension JSONReader {
+  /// The id of a row: a string, or a whole number as its digits; nil for anything else.
+  package mutating func idIfAny() throws(JSONError) -> String? {
+    switch try kind() {
+    case .string: return try string()
+    case .number: return try integer().map { String($0) }
+    default:
+      try skip()
+      return nil
+    }
   }
 }

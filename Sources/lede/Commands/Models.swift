@@ -203,6 +203,9 @@ extension Command {
         split == "all" || $0.split == split || $0.split.isEmpty
       }
     }
+    if Set(rows.map(\.id)).count < rows.count {
+      Console.warn("Some rows have no id, or the same: one prediction stands for all of them.")
+    }
     let missing = rows.count { scores[$0.id] == nil }
     if missing > 0 {
       Console.warn("\(missing) of \(rows.count) have no prediction; they count as 0.")
@@ -235,7 +238,7 @@ struct Prediction {
     var read = (id: "", scores: [Label: Double]())
     try json.eachMember { (json, key) throws(JSONError) in
       switch key {
-      case "id": read.id = try json.stringIfAny() ?? ""
+      case "id": read.id = try json.idIfAny() ?? ""
       case "scores":
         try json.eachMember { (json, name) throws(JSONError) in
           let share = try json.numberIfAny()

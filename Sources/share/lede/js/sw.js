@@ -117,7 +117,7 @@ async function send() {
 /** Sends now, or as soon as the browser thinks that it can be done. */
 const flushSoon = () =>
   flush().catch((error) => {
-    registration.sync?.register("marks").catch(() => {});
+    registration.sync?.register("marks").catch(() => {}); // no browser's promise: the next page sends them
     throw error;
   });
 
@@ -131,7 +131,7 @@ async function takeMarks(event) {
     return fetch(unread); // with no store on this device, Lede itself must hear of it
   }
   const sent = flushSoon();
-  event.waitUntil(sent.catch(() => {}));
+  event.waitUntil(sent.catch(() => {})); // they wait in the queue
   try {
     await within(PATIENCE, sent);
     return Response.json({ status: "ok" });
@@ -150,7 +150,7 @@ async function takeForm(request) {
     const change = form.get("change");
     if (!meaning[change]) throw error;
     await enqueue([{ key: crypto.randomUUID(), item: +form.get("id"), change, at: Date.now() }]);
-    flushSoon().catch(() => {});
+    flushSoon().catch(() => {}); // it waits in the queue
     const back = new URL(form.get("return") ?? "/", location.origin);
     return Response.redirect(back.origin === location.origin ? back : "/", 303);
   }
@@ -418,7 +418,7 @@ async function page(event) {
   const { request } = event;
   const url = new URL(request.url);
   const asked = fetch(request);
-  asked.catch(() => {});
+  asked.catch(() => {}); // whoever awaits it hears of it
   const news = await caches.open(NEWS);
   const copy = await news.match(placeOf(url));
   let why = "offline";
@@ -431,7 +431,7 @@ async function page(event) {
       }
       // What was just seen of a story is newer than its copy: its article, say.
       if (copy && isStory(url) && !url.searchParams.has("did") && isKeepable(answer)) {
-        event.waitUntil(put(news, url.pathname, answer.clone()).catch(() => {}));
+        event.waitUntil(put(news, url.pathname, answer.clone()).catch(() => {})); // the older copy stays
       }
       return answer;
     }
@@ -525,7 +525,7 @@ addEventListener("activate", (event) => {
         if (![SHELL, NEWS, PICTURES].includes(name)) await caches.delete(name);
       }
       await clients.claim();
-      flush().catch(() => {});
+      flush().catch(() => {}); // they wait in the queue
     })(),
   );
 });
