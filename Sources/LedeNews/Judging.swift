@@ -102,7 +102,7 @@ package struct Finding: Hashable, Sendable {
   }
 }
 
-/// All labels that one model gave one piece of writing.
+/// The findings for all labels of one piece of writing.
 package struct Verdict: Hashable, Sendable {
   /// What was judged.
   package enum Basis: String, Hashable, Sendable {
