@@ -25,17 +25,50 @@ struct ArticleReader: Sendable {
   func outcome(
     of request: OutgoingRequest, told: FeedText?
   ) async -> (KeptArticle.Outcome, mayPass: Bool)? {
+    do throws(ArticleFault) {
+      let told = told.map { WordCount.of(PlainText.text(of: $0)) } ?? 0
+      let (whole, first) = try await read(request, told: told)
+      return (whole.outcome(told: told, first: first), false)
+    } catch {
+      switch error {
+      case .notFetched(.cancelled): return nil
+      case .notFetched(let error): return (.failed(message: error.message), error.isPassing)
+      case .notAPage(let host): return (.failed(message: Phrases.notAPage(host)), false)
+      }
+    }
+  }
+
+  /// The words of the article at an address, and what its page says of it.
+  ///
+  /// A page without an article gives little text and is not readerable.
+  @concurrent
+  func words(of request: OutgoingRequest) async throws(ArticleFault) -> ArticleWords {
+    let (whole, first) = try await read(request, told: 0)
+    return ArticleWords(whole.article, at: first.address)
+  }
+
+  /// The same of a page in hand.
+  ///
+  /// Leaves the caller's actor, as reading a large page takes a while.
+  @concurrent
+  func words(ofPage html: String, at address: WebAddress?) async -> ArticleWords {
+    let tree = HTMLTree(document: Array(html.utf8))
+    return ArticleWords(Article(in: tree, at: address, by: rules), at: address)
+  }
+
+  /// An article with all its pages, and its first page.
+  private func read(
+    _ request: OutgoingRequest, told: Int
+  ) async throws(ArticleFault) -> (Whole, first: Page) {
     var budget = Budget(request)
     let answer: Answer
     do throws(FetchError) { answer = try await documents.answer(to: request) } catch {
-      if case .cancelled = error { return nil }
-      return (.failed(message: error.message), error.isPassing)
+      throw .notFetched(error)
     }
     budget.bytes -= answer.body.count
     guard let page = Page(answer, by: rules) else {
-      return (.failed(message: Phrases.notAPage(answer.address.host)), false)
+      throw .notAPage(host: answer.address.host)
     }
-    let told = told.map { WordCount.of(PlainText.text(of: $0)) } ?? 0
     do throws(FetchError) {
       var found = try await whole(page, &budget)
       var others = found.isEnough(for: told) ? [] : page.further.others
@@ -45,9 +78,9 @@ struct ArticleReader: Sendable {
         let better = try await whole(other, &budget)
         if better.article.isReaderable, better.words > found.words { found = better }
       }
-      return (found.outcome(told: told, first: page), false)
+      return (found, page)
     } catch {
-      return nil
+      throw .notFetched(error)
     }
   }
 

@@ -112,7 +112,7 @@ package struct ReadingDesk: Sendable {
     return KeptArticle(item: id, fetched: now, outcome: outcome)
   }
 
-  private static func request(
+  static func request(
     for address: WebAddress, within limit: Duration
   ) -> OutgoingRequest {
     var request = OutgoingRequest(.get, address)

@@ -44,6 +44,9 @@ package actor KeepersInMemory: FeedKeeper, ItemKeeper, JobKeeper, SettingKeeper,
   var removedRules: [Reader.ID: [(rule: Rule, at: Timestamp)]] = [:]
   var caught: [Rule.ID: [Item.ID: RuleTerms.Action]] = [:]
   var muted: Set<Item.ID> = []
+  /// Checks, and who disagreed: `KeepersInMemory+Checks.swift`.
+  var checksByID: [Check.ID: (check: Check, reader: Reader.ID)] = [:]
+  var disagreements: [Disagreement] = []
 
   package init() {}
 

@@ -3,8 +3,9 @@
 package import LedeNews
 
 /// All keepers at once; a test adds what else it needs.
-package protocol KeptInMemory: HasArticles, HasDevices, HasFeeds, HasFreshness, HasItems, HasJobs,
-  HasLists, HasPages, HasPreferences, HasRetention, HasRules, HasSameStories, HasSearch,
+package protocol KeptInMemory: HasArticles, HasChecks, HasDevices, HasFeeds, HasFreshness, HasItems,
+  HasJobs, HasJudge, HasLists, HasPages, HasPreferences, HasRetention, HasRules, HasSameStories,
+  HasSearch,
   HasSessions,
   HasSettings, HasSubscriptions
 {
@@ -13,6 +14,9 @@ package protocol KeptInMemory: HasArticles, HasDevices, HasFeeds, HasFreshness, 
 
 extension KeptInMemory {
   package var articles: any ArticleKeeper { keepers }
+  package var checks: any CheckKeeper { keepers }
+  /// A judge whose mind is made up; a test that needs another has its own.
+  package var judge: any Judge { StandInJudge() }
   package var devices: any DeviceKeeper { keepers }
   package var freshness: any FreshnessKeeper { keepers }
   package var feeds: any FeedKeeper { keepers }

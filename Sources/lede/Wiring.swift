@@ -26,7 +26,7 @@ struct Services: HasArticles, HasPages, HasDocuments, HasFeeds, HasItems, HasJob
   HasPreferences,
   HasRetention, HasRules, HasSearch, HasSecrets, HasSessions, HasSettings, HasSubscriptions,
   HasTokens, HasNow,
-  HasFreshness, HasDevices, HasSameStories, HasWatching
+  HasFreshness, HasDevices, HasSameStories, HasWatching, HasJudge
 {
   let store: Store
   let fetcher: Fetcher
@@ -34,6 +34,7 @@ struct Services: HasArticles, HasPages, HasDocuments, HasFeeds, HasItems, HasJob
   /// Tells those who watch; it works only while `lede serve` runs it.
   let hub: NewsHub
   let tokens: any TokenMaker = Tokens()
+  let judge: any Judge
   let now: @Sendable () -> Timestamp = { WallClock.now }
 
   var documents: any DocumentRequester { fetcher }
@@ -72,7 +73,7 @@ struct Services: HasArticles, HasPages, HasDocuments, HasFeeds, HasItems, HasJob
     let services = Services(
       store: store, fetcher: try fetcher(settings),
       secrets: SecretsOnDemand(path: settings.dataFolder + "/secret.key"),
-      hub: NewsHub(Watched(store: store)))
+      hub: NewsHub(Watched(store: store)), judge: JudgeOnDemand(settings))
     do {
       let code = try await work(services)
       await store.close()

@@ -26,7 +26,7 @@ extension Command {
 /// Where the models lie.
 enum ModelFolder {
   /// The folder that was named, or that of the share folder.
-  static func find(_ named: String?, _ settings: Settings) throws -> String {
+  static func find(_ named: String?, _ settings: Settings) throws(JudgingError) -> String {
     if let named { return named }
     guard let share = ShareFolder.find(settings.share) else {
       throw JudgingError.noModel(path: "share/lede/models", cause: "there is no share folder")

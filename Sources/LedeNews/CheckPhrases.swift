@@ -1,0 +1,78 @@
+// What Lede says where writing is checked.
+
+extension Phrases {
+  /// FakerFact's clients know these words.
+  package static let checkNotDownloadedTitle = "Article could not be downloaded"
+  package static let nothingToCheckTitle = "There is nothing to check in that"
+  package static let checkInsideTitle = "Lede does not go there"
+  package static let checkNotAnArticleTitle = "This is not an article"
+  package static let checkTooLittleTitle = "There is too little text to judge"
+  package static let checkNotEnglishTitle = "This is not English"
+  package static let checkTooSlowTitle = "This takes too long"
+  package static let tooManyChecksTitle = "Too many checks"
+  package static let checkTooLargeTitle = "This is too long"
+  package static let outsideJudgeTitle = "The judge that this Lede asks gave no verdict"
+  package static let notCheckedTitle = "Lede could not do that"
+
+  /// Why a page could not be brought, and what the reader can do.
+  package static func checkNotDownloaded(_ error: FetchError) -> String {
+    let site = error.address.host
+    return switch error {
+    case .refused(_, status: 404, _), .refused(_, status: 410, _):
+      "\(site) has no page at this address. Look for a slip in it, or for where the page went."
+    case .refused(_, status: 401, _), .refused(_, status: 402, _), .refused(_, status: 403, _):
+      "\(site) does not show this page to Lede. If you can read it, copy its text and check that."
+    case .refused(_, status: 429, _):
+      "\(site) is asked too often just now. Try again in a while."
+    case .refused(_, let status, _):
+      "\(site) refused to send it (\(status)). Try again later, or check its text."
+    case .tooSlow: "\(site) did not answer in time. Try again later, or check its text."
+    case .tooLarge(_, let bytes):
+      "It is larger than \(bytes / 1_048_576) MB. Copy its text and check that."
+    case .unknownHost:
+      "There is no site called \(site), or the network is down. Look for a slip in the address."
+    case .unreachable: "\(site) cannot be reached now. Try again later."
+    case .insecure:
+      "The connection to \(site) is not safe, as its certificate cannot be trusted."
+    case .badRedirect: "\(site) sends visitors in circles, or to something that is not a page."
+    case .broken: "\(site) sent an answer that cannot be read. Try again later."
+    case .notEncrypted, .forbiddenAddress: error.message
+    case .cancelled: "The asking was called off. Try again."
+    }
+  }
+
+  package static let nothingToCheck =
+    "That is no web address, and too short for a text. Paste an address that begins with https://, or 50 words and more."
+  package static func checkNotAPage(_ host: String) -> String {
+    "What \(host) has there is no article: a picture, a film, a PDF or the like. Copy its text and check that."
+  }
+  package static func checkNotAnArticle(_ host: String) -> String {
+    host.isEmpty
+      ? "Lede finds no article in it. Copy the text itself and check that."
+      : "Lede finds no article on this page of \(host). Open the article itself and check its address, or copy its text."
+  }
+  package static func checkTooLittle(words: Int) -> String {
+    "It has \(words == 1 ? "1 word" : "\(words) words"), and it takes 50. "
+      + "If the page shows more to you, copy its text and check that."
+  }
+  package static let checkNotEnglish =
+    "Lede judges English only. Look for an English version of it."
+  package static func checkTooSlow(seconds: Int) -> String {
+    "Lede gave up after \(seconds) seconds. Try again later, or copy its text and check that."
+  }
+  package static func tooManyChecks(seconds: Int) -> String {
+    "Lede checks only so many in a minute. Try again in "
+      + (seconds == 1
+        ? "a second." : seconds < 90 ? "\(seconds) seconds." : "\((seconds + 59) / 60) minutes.")
+  }
+  package static func checkTooLarge(megabytes: Int) -> String {
+    "Lede reads up to \(megabytes) MB. Check the part that matters to you."
+  }
+  package static func outsideJudgeSays(_ server: String, code: Int, _ words: String) -> String {
+    words.isEmpty
+      ? "\(server) would not judge it (code \(code))." : "\(server) says: \(words) (code \(code))"
+  }
+  package static func outsideJudgeSilent(_ server: String) -> String {
+    "\(server), which judges for this Lede, gave no answer that can be read. Try again later."
+  }
+}

@@ -1,0 +1,232 @@
+// Checks: what somebody asked to have judged, what came of it, and where that is kept.
+
+/// One answer to "what kind of writing is this?", kept under an address of its own.
+package struct Check: Hashable, Sendable {
+  /// Sixteen decimal digits, random, below 2⁵³: exact in every program that reads numbers as
+  /// doubles, and telling nothing of how many checks there are.
+  package typealias ID = Identifier<Check>
+
+  package var id: ID
+  /// What was asked for, as it was asked; nil for a text that was handed over.
+  package var address: WebAddress?
+  /// The headline; empty when there is none.
+  package var title: String
+  /// Who published it, or the host of its address; empty for a text that was handed over.
+  package var source: String
+
+  /// What was read.
+  package enum Reading: String, Hashable, Sendable {
+    /// A page, fetched or handed over.
+    case html
+    /// Plain words.
+    case text
+  }
+  package var reading: Reading
+  /// Which way the question came, in the caller's own word: `page`, `share`, `cde` …; may be empty.
+  package var via: String
+  package var verdict: Verdict
+
+  /// Who judged.
+  package enum Judged: Hashable, Sendable {
+    /// Lede's own models, on this machine.
+    case here
+    /// A FakerFact-compatible server of that name.
+    case outside(String)
+  }
+  package var judged: Judged
+  package var asked: Timestamp
+  /// From the question to the verdict, fetching included.
+  package var took: Duration
+  /// The kept item that it is about, where it is one.
+  package var item: Item.ID?
+
+  package init(
+    id: ID, address: WebAddress? = nil, title: String, source: String = "",
+    reading: Reading = .html, via: String = "", verdict: Verdict, judged: Judged = .here,
+    asked: Timestamp, took: Duration, item: Item.ID? = nil
+  ) {
+    self.id = id
+    self.address = address
+    self.title = title
+    self.source = source
+    self.reading = reading
+    self.via = via
+    self.verdict = verdict
+    self.judged = judged
+    self.asked = asked
+    self.took = took
+    self.item = item
+  }
+
+  /// A caller's word for itself as it is kept: its letters, digits and `-._`, at most 32.
+  package static func via(_ said: String) -> String {
+    let kept = said.utf8.filter { byte in
+      (48...57).contains(byte) || (65...90).contains(byte) || (97...122).contains(byte)
+        || byte == 45 || byte == 46 || byte == 95
+    }
+    return String(decoding: kept.prefix(32), as: UTF8.self)
+  }
+}
+
+extension Identifier where Thing == Check {
+  /// From the smallest number of sixteen digits to the greatest whole number that a double holds.
+  package static var range: ClosedRange<Int64> { 1_000_000_000_000_000...9_007_199_254_740_991 }
+
+  /// A number that nobody can guess, if the generator's cannot be guessed.
+  package static func random(using generator: inout some RandomNumberGenerator) -> Self {
+    Self(Int64.random(in: range, using: &generator))
+  }
+
+  /// The number that somebody wrote; nil unless it can be one of a check.
+  package init?(written text: some StringProtocol) {
+    guard text.utf8.count == 16, let number = Int64(text), Self.range.contains(number) else {
+      return nil
+    }
+    self.init(number)
+  }
+}
+
+/// What somebody wants checked: an address, the page behind it, or a text.
+package struct CheckRequest: Hashable, Sendable {
+  /// Where it stands; nil for a text that was handed over.
+  package var address: WebAddress?
+  /// The page, as the reader's own browser shows it; nothing is fetched then.
+  package var html: String?
+  /// Plain words to judge; nothing is fetched then.
+  package var text: String?
+  /// The headline, where the asker knows it better than the page.
+  package var title: String?
+  /// Which way the question came: ``Check/via``.
+  package var via: String
+  /// Whether a headline alone may be judged where there is too little text.
+  package var mayBeHeadline: Bool
+
+  package init(
+    address: WebAddress? = nil, html: String? = nil, text: String? = nil, title: String? = nil,
+    via: String = "", mayBeHeadline: Bool = false
+  ) {
+    self.address = address
+    self.html = html
+    self.text = text
+    self.title = title
+    self.via = via
+    self.mayBeHeadline = mayBeHeadline
+  }
+}
+
+/// Who asks for a check.
+package struct CheckAsker: Hashable, Sendable {
+  package var reader: Reader.ID
+  /// The network address that the question came from; nil from this machine's own command line.
+  package var peer: String?
+  /// Whether the owner asks, whom settings may let lead Lede inside the owner's network.
+  package var isOwner: Bool
+  /// Whether somebody at this machine itself asks, who waits for nobody else.
+  package var isHere: Bool
+
+  package init(
+    _ reader: Reader.ID = .local, peer: String? = nil, isOwner: Bool = false, isHere: Bool = false
+  ) {
+    self.reader = reader
+    self.peer = peer
+    self.isOwner = isOwner
+    self.isHere = isHere
+  }
+}
+
+/// What a reader said of a check: that it is another kind of writing.
+package struct Disagreement: Hashable, Sendable {
+  package var check: Check.ID
+  package var reader: Reader.ID
+  /// What the reader takes it for.
+  package var label: Label
+  package var said: Timestamp
+
+  package init(check: Check.ID, reader: Reader.ID, label: Label, said: Timestamp) {
+    self.check = check
+    self.reader = reader
+    self.label = label
+    self.said = said
+  }
+}
+
+/// A disagreement with all that training needs of what it is about.
+package struct Lesson: Hashable, Sendable {
+  package var said: Disagreement
+  package var address: WebAddress?
+  package var source: String
+  package var title: String
+  /// The text as the judge read it; empty when only the headline was judged, or elsewhere.
+  package var text: String
+
+  package init(
+    said: Disagreement, address: WebAddress?, source: String, title: String, text: String
+  ) {
+    self.said = said
+    self.address = address
+    self.source = source
+    self.title = title
+    self.text = text
+  }
+}
+
+/// Where a list of checks goes on.
+package struct CheckPosition: Hashable, Sendable {
+  package var asked: Timestamp
+  package var id: Check.ID
+  package init(asked: Timestamp, id: Check.ID) {
+    self.asked = asked
+    self.id = id
+  }
+}
+
+/// Keeps checks.
+package protocol CheckKeeper: Sendable {
+  /// Keeps a new check, and drops a few that are older than `since` and nobody disagreed with.
+  ///
+  /// - Returns: False when its number is taken; it is not kept then.
+  func keepCheck(_ check: Check, by reader: Reader.ID, droppingBefore since: Timestamp?)
+    async throws(StoreError) -> Bool
+  /// The check of that number, whoever asked for it; nil when there is none.
+  func check(_ id: Check.ID) async throws(StoreError) -> Check?
+  /// What a reader had checked, newest first, without evidence and text. Cost: O(limit).
+  func checks(of reader: Reader.ID, before: CheckPosition?, limit: Int)
+    async throws(StoreError) -> [Check]
+  /// Keeps that a reader takes a check for another kind of writing, or with nil that they do not.
+  ///
+  /// - Returns: False when there is no such check.
+  func disagree(_ check: Check.ID, as label: Label?, by reader: Reader.ID, at now: Timestamp)
+    async throws(StoreError) -> Bool
+  /// What a reader takes a check for; nil when they said nothing.
+  func disagreement(with check: Check.ID, of reader: Reader.ID)
+    async throws(StoreError) -> Disagreement?
+  /// What readers disagreed with, by check and reader, after one that was given before.
+  func lessons(after: (check: Check.ID, reader: Reader.ID)?, limit: Int)
+    async throws(StoreError) -> [Lesson]
+}
+
+package protocol HasChecks { var checks: any CheckKeeper { get } }
+
+package protocol HasJudge { var judge: any Judge { get } }
+
+/// What a judge elsewhere said.
+package struct OutsideVerdict: Hashable, Sendable {
+  package var verdict: Verdict
+  package var title: String
+  package var reading: Check.Reading
+
+  package init(verdict: Verdict, title: String, reading: Check.Reading = .html) {
+    self.verdict = verdict
+    self.title = title
+    self.reading = reading
+  }
+}
+
+/// A FakerFact-compatible server that judges in place of Lede's own models.
+package protocol OutsideJudge: Sendable {
+  /// The server's host, as readers are told it.
+  var name: String { get }
+  /// Asks it about an address, with the page where it is in hand.
+  func verdict(on address: WebAddress, html: String?, within limit: Duration)
+    async throws(CheckError) -> OutsideVerdict
+}

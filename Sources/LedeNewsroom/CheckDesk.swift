@@ -1,0 +1,209 @@
+// What kind of writing is this? From an address, a page or a text to a verdict that is kept.
+
+package import LedeExtraction
+package import LedeNews
+
+/// All that checking may touch.
+package typealias CheckServices = HasChecks & HasDocuments & HasJudge & HasNow
+
+/// Checks what readers ask about, and keeps what came of it.
+package struct CheckDesk: Sendable {
+  /// What a check may cost.
+  package struct Limits: Hashable, Sendable {
+    /// How long a check may take in all.
+    package var time = Duration.seconds(15)
+    /// How many checks a minute one reader may ask for, and how many may come from one network
+    /// address; nil for as many as come.
+    package var perMinute: Int? = 60
+    /// The same for those who sit at this machine.
+    package var perMinuteHere: Int?
+    /// How many pages are read at a time; who comes later waits.
+    package var atOnce = 16
+    /// How many may wait.
+    package var waiting = 256
+    /// How long a check is kept that nobody disagreed with; nil for always.
+    package var keeps: Duration? = .seconds(400 * 86_400)
+    /// The longest page or text that is read, in bytes.
+    package var body = 8 * 1_048_576
+    package init() {}
+  }
+
+  private let checks: any CheckKeeper
+  private let judge: any Judge
+  private let outside: (any OutsideJudge)?
+  private let web: ArticleReader
+  private let now: @Sendable () -> Timestamp
+  private let pace: CheckPace
+  private let turns: CheckTurns
+  package let limits: Limits
+
+  /// A desk over these services.
+  ///
+  /// - Parameters:
+  ///   - services: What it may touch.
+  ///   - rules: What the owner knows of single sites.
+  ///   - outside: A server that judges addresses in place of Lede's own models.
+  ///   - limits: What a check may cost.
+  package init(
+    _ services: some CheckServices, rules: ExtractionRules = ExtractionRules(),
+    outside: (any OutsideJudge)? = nil, limits: Limits = Limits()
+  ) {
+    checks = services.checks
+    judge = services.judge
+    web = ArticleReader(documents: services.documents, rules: rules)
+    now = services.now
+    self.outside = outside
+    self.limits = limits
+    pace = CheckPace()
+    turns = CheckTurns(atOnce: limits.atOnce, waiting: limits.waiting)
+  }
+
+  /// Judges what an address, a page or a text holds, and keeps the verdict under a number of its own.
+  ///
+  /// A page in hand is read as it is; only without one is the address asked. Leaves the caller's actor.
+  ///
+  /// - Parameters:
+  ///   - request: What to check.
+  ///   - asker: For whom: who asks too often is told to wait.
+  /// - Returns: The check as it is kept.
+  /// - Throws: Why there is no verdict; nothing is kept then.
+  @concurrent
+  package func check(_ request: CheckRequest, for asker: CheckAsker) async throws(CheckError)
+    -> Check
+  {
+    let perMinute = asker.isHere ? limits.perMinuteHere : limits.perMinute
+    if let perMinute, let wait = await pace.wait(for: asker, perMinute: perMinute, at: now()) {
+      throw .tooMany(wait: wait)
+    }
+    let began = ContinuousClock.now
+    guard await turns.take() else { throw .tooMany(wait: limits.time) }
+    let found: Found
+    do throws(CheckError) {
+      found = try await inTime { [self] () async throws(CheckError) in
+        try await find(request, for: asker)
+      }
+    } catch {
+      await turns.give()
+      throw error
+    }
+    await turns.give()
+    return try await keep(found, request, for: asker, took: .now - began)
+  }
+
+  /// The check of that number, whoever asked for it; nil when there is none.
+  package func check(_ id: Check.ID) async throws(StoreError) -> Check? {
+    try await checks.check(id)
+  }
+
+  /// What came of a question, before it has a number.
+  private struct Found: Sendable {
+    var verdict: Verdict
+    var title: String
+    var source: String
+    var reading: Check.Reading
+    var judged: Check.Judged
+  }
+
+  private func find(_ request: CheckRequest, for asker: CheckAsker) async throws(CheckError)
+    -> Found
+  {
+    if let length = (request.text ?? request.html)?.utf8.count, length > limits.body {
+      throw .tooLarge(limitInBytes: limits.body)
+    }
+    if let outside, let address = request.address, request.text == nil {
+      let said = try await outside.verdict(on: address, html: request.html, within: limits.time)
+      return Found(
+        verdict: said.verdict, title: said.title, source: address.host, reading: said.reading,
+        judged: .outside(outside.name))
+    }
+    var writing: Writing
+    var source = ""
+    if let text = request.text {
+      writing = PastedText.writing(text)
+    } else {
+      let words = try await words(for: request, asker)
+      guard words.isReaderable || words.isLittle || request.html != nil else {
+        throw .notAnArticle(host: words.address?.host ?? "")
+      }
+      writing = Writing(title: words.title, text: words.text)
+      source = words.source
+    }
+    if let title = request.title, !title.isEmpty { writing.title = title }
+    let verdict = try verdict(on: writing, mayBeHeadline: request.mayBeHeadline)
+    return Found(
+      verdict: verdict, title: writing.title, source: source,
+      reading: request.text == nil ? .html : .text, judged: .here)
+  }
+
+  private func words(for request: CheckRequest, _ asker: CheckAsker) async throws(CheckError)
+    -> ArticleWords
+  {
+    if let html = request.html { return await web.words(ofPage: html, at: request.address) }
+    guard let address = request.address else { throw .nothingToCheck }
+    var asked = ReadingDesk.request(for: address.withoutFragment, within: limits.time)
+    asked.limits.body = limits.body
+    asked.mayBePrivate = asker.isOwner
+    do throws(ArticleFault) { return try await web.words(of: asked) } catch {
+      switch error {
+      case .notFetched(let error): throw CheckError(error)
+      case .notAPage(let host): throw .notAPage(host: host)
+      }
+    }
+  }
+
+  private func verdict(
+    on writing: Writing, mayBeHeadline: Bool
+  ) throws(CheckError) -> Verdict {
+    let verdict: Verdict
+    do throws(JudgingError) {
+      verdict = try judge.verdict(on: writing, wantsEvidence: true)
+    } catch {
+      throw CheckError(error, headline: false)
+    }
+    guard verdict.basis == .article || mayBeHeadline else {
+      throw .tooLittle(words: WordCount.of(writing.text), headline: true)
+    }
+    return verdict
+  }
+
+  private func keep(
+    _ found: Found, _ request: CheckRequest, for asker: CheckAsker, took: Duration
+  ) async throws(CheckError) -> Check {
+    let asked = now()
+    var generator = SystemRandomNumberGenerator()
+    var check = Check(
+      id: .random(using: &generator), address: request.address, title: found.title,
+      source: found.source, reading: found.reading, via: Check.via(request.via),
+      verdict: found.verdict, judged: found.judged, asked: asked, took: took)
+    do throws(StoreError) {
+      let since = limits.keeps.map { asked - $0 }
+      while try await !checks.keepCheck(check, by: asker.reader, droppingBefore: since) {
+        check.id = .random(using: &generator)
+      }
+      return check
+    } catch {
+      throw .notKept(error)
+    }
+  }
+
+  /// Gives up when the time is over.
+  private func inTime(
+    _ work: @escaping @Sendable () async throws(CheckError) -> Found
+  ) async throws(CheckError) -> Found {
+    let limit = limits.time
+    let result = await withTaskGroup(of: Result<Found, CheckError>?.self) { group in
+      group.addTask {
+        do throws(CheckError) { return .success(try await work()) } catch { return .failure(error) }
+      }
+      group.addTask {
+        // Sleep fails only when the work ended first, and then nobody listens.
+        try? await Task.sleep(for: limit)
+        return nil
+      }
+      defer { group.cancelAll() }
+      return await group.next() ?? nil
+    }
+    guard let result else { throw .tooSlow(limit: limit) }
+    return try result.get()
+  }
+}

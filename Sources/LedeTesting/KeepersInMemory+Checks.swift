@@ -1,0 +1,75 @@
+// Checks, without a database.
+
+package import LedeNews
+
+extension KeepersInMemory: CheckKeeper {
+  package func keepCheck(
+    _ check: Check, by reader: Reader.ID, droppingBefore since: Timestamp?
+  ) throws(StoreError) -> Bool {
+    try self.check()
+    guard checksByID[check.id] == nil else { return false }
+    if let since {
+      let said = Set(disagreements.map(\.check))
+      let old = checksByID.values.filter { $0.check.asked < since && !said.contains($0.check.id) }
+      for one in old { checksByID[one.check.id] = nil }
+    }
+    checksByID[check.id] = (check, reader)
+    return true
+  }
+
+  package func check(_ id: Check.ID) throws(StoreError) -> Check? {
+    try check()
+    return checksByID[id]?.check
+  }
+
+  package func checks(
+    of reader: Reader.ID, before: CheckPosition?, limit: Int
+  ) throws(StoreError) -> [Check] {
+    try check()
+    let own = checksByID.values.filter { $0.reader == reader }.map(\.check)
+      .sorted { ($0.asked, $0.id) > ($1.asked, $1.id) }
+    let later = own.filter { one in
+      before.map { (one.asked, one.id) < ($0.asked, $0.id) } ?? true
+    }
+    return later.prefix(limit).map { one in
+      var one = one
+      one.verdict.readText = ""
+      for index in one.verdict.findings.indices { one.verdict.findings[index].evidence = [] }
+      return one
+    }
+  }
+
+  package func disagree(
+    _ check: Check.ID, as label: Label?, by reader: Reader.ID, at now: Timestamp
+  ) throws(StoreError) -> Bool {
+    try self.check()
+    guard checksByID[check] != nil else { return false }
+    disagreements.removeAll { $0.check == check && $0.reader == reader }
+    if let label {
+      disagreements.append(Disagreement(check: check, reader: reader, label: label, said: now))
+    }
+    return true
+  }
+
+  package func disagreement(
+    with check: Check.ID, of reader: Reader.ID
+  ) throws(StoreError) -> Disagreement? {
+    try self.check()
+    return disagreements.first { $0.check == check && $0.reader == reader }
+  }
+
+  package func lessons(
+    after: (check: Check.ID, reader: Reader.ID)?, limit: Int
+  ) throws(StoreError) -> [Lesson] {
+    try check()
+    let sorted = disagreements.sorted { ($0.check, $0.reader) < ($1.check, $1.reader) }
+    let later = sorted.filter { one in after.map { (one.check, one.reader) > $0 } ?? true }
+    return later.prefix(limit).compactMap { said in
+      checksByID[said.check].map { one in
+        Lesson(
+          said: said, address: one.check.address, source: one.check.source, title: one.check.title,
+          text: one.check.verdict.readText)
+      }
+    }
+  }
+}

@@ -1,0 +1,35 @@
+// Lede's own judge, opened with the first verdict, so that who asks for none needs no models.
+
+import LedeClassification
+import LedeNews
+import Synchronization
+
+/// Judges by the models of the share folder.
+///
+/// Models that cannot be used are tried again with the next verdict: an installation may be mended.
+final class JudgeOnDemand: Judge {
+  static let fewestWords = HouseJudge.fewestWords
+
+  private let settings: Settings
+  private let opened = Mutex<HouseJudge?>(nil)
+
+  init(_ settings: Settings) { self.settings = settings }
+
+  func verdict(on writing: Writing, wantsEvidence: Bool) throws(JudgingError) -> Verdict {
+    try judge().verdict(on: writing, wantsEvidence: wantsEvidence)
+  }
+
+  private func judge() throws(JudgingError) -> HouseJudge {
+    let found: Result<HouseJudge, JudgingError> = opened.withLock { held in
+      if let held { return .success(held) }
+      do throws(JudgingError) {
+        let judge = try HouseJudge(folder: ModelFolder.find(nil, settings))
+        held = judge
+        return .success(judge)
+      } catch {
+        return .failure(error)
+      }
+    }
+    return try found.get()
+  }
+}
