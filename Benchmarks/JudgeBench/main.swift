@@ -2,6 +2,9 @@
 //
 // JudgeBench MODELS [ROUNDS]: a line each for a verdict on 5 kB, with and without evidence, and for
 // its parts. JudgeBench MODELS lines N: prints N articles as lines of JSON, for `lede label`.
+// JudgeBench MODELS bits: reads lines of a headline and a text, as hexadecimal digits with a blank
+// between; prints a line of all that Walt can say, then for each text a line of all that its verdict has,
+// shares and weights by their bits.
 
 import LedeClassification
 import LedeLanguage
@@ -50,6 +53,34 @@ func thousandths(_ value: Double) -> String {
   return "\(whole / 1_000)." + String(repeating: "0", count: 3 - digits.count) + digits
 }
 
+/// The bytes that hexadecimal digits stand for.
+func bytes(_ digits: Substring) -> [UInt8] {
+  let digits = Array(digits.utf8)
+  return stride(from: 0, to: digits.count - 1, by: 2).map { place in
+    UInt8(String(decoding: digits[place...place + 1], as: UTF8.self), radix: 16) ?? 0
+  }
+}
+
+/// A verdict with all its evidence, in a line that tells any difference.
+func numbers(of writing: Writing, by judge: HouseJudge) -> String {
+  func bits(_ value: Double) -> String { String(value.bitPattern, radix: 16) }
+  do throws(JudgingError) {
+    let verdict = try judge.verdict(on: writing, wantsEvidence: true)
+    var parts = [verdict.basis.rawValue, "\(verdict.words)", verdict.leading?.name ?? "none"]
+    for finding in verdict.findings where finding.version != nil {
+      parts += [finding.label.name, bits(finding.share)]
+      for one in finding.evidence {
+        let place = one.place.map { "\($0.lowerBound)-\($0.upperBound)" } ?? "title"
+        parts += ["\(one.kind.rawValue):\(place):\(bits(one.weight)):\(one.text)"]
+      }
+    }
+    return (parts + [verdict.walt, verdict.readText]).joined(separator: "|")
+      .replacing("\n", with: " ")
+  } catch {
+    return error.description
+  }
+}
+
 let words = Array(CommandLine.arguments.dropFirst())
 if words.count == 3, words[1] == "lines" {
   for number in 0..<(Int(words[2]) ?? 0) {
@@ -57,6 +88,18 @@ if words.count == 3, words[1] == "lines" {
     let text = writing.text.split(separator: "\n", omittingEmptySubsequences: false)
       .joined(separator: "\\n")
     print(#"{"id":"\#(number)","title":"\#(writing.title)","text":"\#(text)"}"#)
+  }
+} else if words.count == 2, words[1] == "bits" {
+  let judge = try HouseJudge(folder: words[0])
+  print(
+    (Phrases.WaltView.allCases.flatMap(Phrases.walt) + Label.allCases.map(Phrases.waltNames))
+      .joined(separator: "\t"))
+  while let line = readLine() {
+    let parts = line.split(separator: " ", omittingEmptySubsequences: false).map(bytes)
+    let writing = Writing(
+      title: String(decoding: parts[0], as: UTF8.self),
+      text: String(decoding: parts[1], as: UTF8.self))
+    print(numbers(of: writing, by: judge))
   }
 } else {
   let judge = try HouseJudge(folder: words.first ?? "Sources/share/lede/models")

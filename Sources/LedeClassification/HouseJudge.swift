@@ -5,10 +5,7 @@ package import LedeNews
 
 /// Judges writing by the models of a folder.
 package final class HouseJudge: Judge {
-  package static let fewestWords = 50
-  /// How many words and how many sentences are named as evidence for a label.
-  package static let mostWords = 8
-  package static let mostSentences = 3
+  package static let fewestWords = Reading.fewestWords
 
   /// What judges articles, headlines, and hostility in either; the last two may be missing.
   package let articles: ModelFile
@@ -61,45 +58,41 @@ package final class HouseJudge: Judge {
   package func verdict(
     on writing: Writing, wantsEvidence: Bool, at bench: inout Bench
   ) throws(JudgingError) -> Verdict {
-    let title = normalised(writing.title.utf8.span)
-    let body = normalised(writing.text.utf8.span)
-    let (words, isEnglish) = gate.look(at: body.span)
-    if words >= Self.fewestWords {
-      guard isEnglish else { throw .notEnglish }
+    let reading = Reading(
+      title: writing.title.utf8.span, text: writing.text.utf8.span, gate: gate,
+      hasHeadlines: headlines != nil)
+    switch reading.course {
+    case .article:
       let findings = articles.findings(
-        title: title, body: body, wantsEvidence: wantsEvidence, with: &bench.articles)
-      return verdict(
-        .article, findings, title, body, words: words, wantsEvidence, articles, &bench)
+        on: reading, wantsEvidence: wantsEvidence, with: &bench.articles)
+      return verdict(.article, findings, reading, wantsEvidence, articles, &bench)
+    case .headline:
+      guard let headlines else { throw .tooLittle(words: reading.words) }
+      let findings = headlines.findings(
+        on: reading, wantsEvidence: wantsEvidence, with: &bench.headlines)
+      return verdict(.headline, findings, reading, wantsEvidence, headlines, &bench)
+    case .tooLittle: throw .tooLittle(words: reading.words)
+    case .notEnglish: throw .notEnglish
     }
-    let (titleWords, isTitleEnglish) = gate.look(at: title.span)
-    guard titleWords >= 3, let headlines else { throw .tooLittle(words: words) }
-    guard isTitleEnglish, isEnglish else { throw .notEnglish }
-    let findings = headlines.findings(
-      title: title, body: [], wantsEvidence: wantsEvidence, with: &bench.headlines)
-    return verdict(
-      .headline, findings, title, [], words: titleWords, wantsEvidence, headlines, &bench)
   }
 
   private func verdict(
-    _ basis: Verdict.Basis, _ found: [Finding], _ title: [UInt8], _ body: [UInt8], words: Int,
-    _ wantsEvidence: Bool, _ model: ModelFile, _ bench: inout Bench
+    _ basis: Verdict.Basis, _ found: [Finding], _ reading: Reading, _ wantsEvidence: Bool,
+    _ model: ModelFile, _ bench: inout Bench
   ) -> Verdict {
     var found = found
     if let hostility {
-      found += hostility.findings(
-        title: title, body: body, wantsEvidence: false, with: &bench.hostility)
+      found += hostility.findings(on: reading, wantsEvidence: false, with: &bench.hostility)
     }
     let findings = Label.allCases.map { label in
       found.first { $0.label == label } ?? Finding(label: label, share: 0, version: nil)
     }
     var shares: [Label: Double] = [:]
     for finding in findings { shares[finding.label] = finding.share }
-    // Safety: the bytes are only read, during the call.
-    let hash = unsafe Checksum(of: body.isEmpty ? title.span.bytes : body.span.bytes).low
     return Verdict(
-      findings: findings, basis: basis, walt: Walt.sentence(for: shares, hash: hash), words: words,
-      language: "en", checksum: model.checksum,
-      readText: wantsEvidence ? String(decoding: body, as: UTF8.self) : "")
+      findings: findings, basis: basis, walt: Walt.sentence(for: shares, hash: reading.hash),
+      words: reading.words, language: "en", checksum: model.checksum,
+      readText: wantsEvidence ? String(decoding: reading.body, as: UTF8.self) : "")
   }
 }
 
@@ -109,48 +102,33 @@ extension ModelFile {
     "lede_\(label.name.lowercased())_lr_\(checksum.prefix(8))"
   }
 
-  /// What the model's heads say of a normalised text, in the order of its heads.
+  /// What the model's heads say of a text, in the order of its heads.
   func findings(
-    title: [UInt8], body: [UInt8], wantsEvidence: Bool, with held: inout Scorer?
+    on reading: Reading, wantsEvidence: Bool, with held: inout Scorer?
   ) -> [Finding] {
     // A scorer that two hold would be copied with all its room.
     var scorer = held.take() ?? Scorer(layout)
     defer { held = scorer }
-    return withBytes { bytes in
-      scorer.score(title: title.span, body: body.span, by: layout, in: bytes)
-      var findings: [Finding] = []
-      let sentences =
-        wantsEvidence
-        ? scorer.sentences(
-          in: body.span, most: HouseJudge.mostSentences, by: layout, in: bytes) : []
-      for (index, head) in layout.heads.enumerated() {
-        guard let label = Label(rawValue: head.label) else { continue }
-        var evidence: [Evidence] = []
-        if wantsEvidence {
-          let words = scorer.words(
-            for: index, most: HouseJudge.mostWords, by: layout, in: bytes)
-          for reason in words { evidence.append(Self.evidence(reason, .word, title, body)) }
-          for reason in sentences[index] {
-            evidence.append(Self.evidence(reason, .sentence, title, body))
-          }
-        }
-        findings.append(
-          Finding(
-            label: label, share: scorer.share(index, by: layout), version: version(of: label),
-            evidence: evidence))
-      }
-      return findings
+    let found = withBytes { bytes in
+      scorer.findings(on: reading, wantsEvidence: wantsEvidence, by: layout, in: bytes)
+    }
+    return found.compactMap { head in
+      guard let label = Label(rawValue: head.label) else { return nil }
+      return Finding(
+        label: label, share: head.share, version: version(of: label),
+        evidence: head.words.map { Self.evidence($0, .word, reading) }
+          + head.sentences.map { Self.evidence($0, .sentence, reading) })
     }
   }
 
   private static func evidence(
-    _ reason: Reason, _ kind: Evidence.Kind, _ title: [UInt8], _ body: [UInt8]
+    _ reason: Reason, _ kind: Evidence.Kind, _ reading: Reading
   ) -> Evidence {
     let range = reason.start..<reason.end
     let isInTitle = reason.part == .title
     return Evidence(
       kind: isInTitle ? .title : kind,
-      text: String(decoding: isInTitle ? title[range] : body[range], as: UTF8.self),
+      text: String(decoding: (isInTitle ? reading.title : reading.body)[range], as: UTF8.self),
       place: isInTitle ? nil : range, weight: reason.weight)
   }
 }

@@ -8,6 +8,8 @@ package enum ContentType {
   package static let script = "text/javascript; charset=utf-8"
   package static let manifest = "application/manifest+json"
   package static let bytes = "application/octet-stream"
+  /// A table of a judge; half of it is air.
+  package static let model = "application/x-lede-model"
 
   /// The type of a file by its name; `application/octet-stream` when the ending says nothing.
   package static func of(fileNamed name: String) -> String {
@@ -24,7 +26,7 @@ package enum ContentType {
 
   private static let otherTexts: Set<String> = [
     "application/json", "application/javascript", "application/xml", "application/wasm",
-    "application/x-ndjson",
+    "application/x-ndjson", model,
   ]
 
   private static let byEnding: [String: String] = [
@@ -35,7 +37,7 @@ package enum ContentType {
     "opml": "text/x-opml; charset=utf-8", "csv": "text/csv; charset=utf-8",
     "svg": "image/svg+xml", "png": "image/png", "jpg": "image/jpeg", "jpeg": "image/jpeg",
     "webp": "image/webp", "avif": "image/avif", "gif": "image/gif", "ico": "image/x-icon",
-    "woff2": "font/woff2", "woff": "font/woff", "wasm": "application/wasm",
+    "woff2": "font/woff2", "woff": "font/woff", "wasm": "application/wasm", "model": model,
     "pdf": "application/pdf", "zip": "application/zip", "gz": "application/gzip",
   ]
 }

@@ -38,6 +38,12 @@ package struct SecurityHeaders: Sendable {
   package static let storyPolicy =
     policy.value + "; frame-src " + players.map { "https://" + $0 }.joined(separator: " ")
 
+  /// What a browser may do with the page for checking: run the judge, a WebAssembly module of Lede's own.
+  package static let checkPolicy = policy.value
+    .split(separator: "; ", omittingEmptySubsequences: true)
+    .map { $0.hasPrefix("script-src") ? $0 + " 'wasm-unsafe-eval'" : $0 }
+    .joined(separator: "; ")
+
   private static let policy = Headers.Field(
     "Content-Security-Policy",
     "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; "

@@ -97,7 +97,8 @@ package struct Scorer: Sendable {
     for index in start..<found.count {
       let feature = found[index].feature
       let value = value(of: feature, layout, model)
-      squares += Int64(value) * Int64(value)
+      // At most (64 × (1 + ln 64) × 255)²; a product that is watched would need a library in the browser.
+      squares += Int64(value) &* Int64(value)
       for head in sums.indices {
         sums[head] += Int64(value * layout.weight(feature, head, in: model))
       }

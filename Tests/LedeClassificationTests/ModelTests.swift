@@ -179,4 +179,25 @@ struct WaltTests {
     #expect(Phrases.walt(.unplaced).contains(Walt.sentence(for: [.satire: 0.39], hash: 2)))
     #expect(Phrases.walt(.unplaced).contains(Walt.sentence(for: [.hate: 0.99], hash: 3)))
   }
+
+  @Test func `the judge on a device and the news speak of the same kinds`() {
+    #expect(Kind.allCases.map(\.rawValue) == Label.allCases.map(\.rawValue))
+    #expect(WaltRule.allCases.count == Phrases.WaltView.allCases.count)
+    for view in Phrases.WaltView.allCases { #expect(Phrases.walt(view).count == WaltRule.ways) }
+    let steps = [0, 0.39, 0.4, 0.41, 0.7]
+    for number in 0..<78_125 {
+      let shares = Label.allCases.indices.map { place in
+        steps[(0..<place).reduce(number) { rest, _ in rest / 5 } % 5]
+      }
+      let findings = Label.allCases.map {
+        Finding(label: $0, share: shares[Int($0.rawValue)], version: nil)
+      }
+      let verdict = Verdict(
+        findings: findings, basis: .article, walt: "", words: 50, language: "en", checksum: "")
+      guard verdict.leading?.rawValue == Kind.leading(in: shares)?.rawValue else {
+        Issue.record("shares \(shares)")
+        return
+      }
+    }
+  }
 }
