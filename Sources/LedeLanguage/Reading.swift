@@ -25,7 +25,9 @@ package struct Reading: Sendable {
   /// How many words there are in what is judged, or in the text when nothing is.
   package let words: Int
 
-  /// Reads UTF-8; any bytes are safe. `hasHeadlines` tells whether there is a model for headlines.
+  /// Reads UTF-8; any bytes are safe.
+  ///
+  /// `hasHeadlines` tells whether there is a model for headlines.
   package init(
     title: Span<UInt8>, text: Span<UInt8>, gate: EnglishGate, hasHeadlines: Bool
   ) {

@@ -65,12 +65,23 @@ class Judge {
 
   /** A verdict on a headline and a text, strings or bytes of UTF-8; places in it are in bytes. */
   verdict(title, text, wantsEvidence = true) {
-    const [titleBytes, textBytes] = [title, text].map((one) => (typeof one === "string" ? new TextEncoder().encode(one) : one));
-    const [titlePlace, textPlace] = [this.room(titleBytes), this.room(textBytes)];
+    return this.told([title, text], (...places) => this.module.judge(...places, +wantsEvidence));
+  }
+
+  /** A verdict on something pasted, whose first line may be its headline. */
+  pasted(text, wantsEvidence = true) {
+    return this.told([text], (...places) => this.module.judgePasted(...places, +wantsEvidence));
+  }
+
+  /** What the module says of some texts: `ask` gets a place and a length for each. */
+  told(texts, ask) {
+    const rooms = texts.map((text) => {
+      const bytes = typeof text === "string" ? new TextEncoder().encode(text) : text;
+      return [this.room(bytes), bytes.length];
+    });
     const { module } = this;
-    const count = module.judge(titlePlace, titleBytes.length, textPlace, textBytes.length, +wantsEvidence);
-    module.leave(titlePlace);
-    module.leave(textPlace);
+    const count = ask(...rooms.flat());
+    rooms.forEach(([place]) => module.leave(place));
     const row = new Float64Array(this.taken(count * 8, (place) => module.row(place)));
     let at = 0;
     const next = () => row[at++];
