@@ -7,7 +7,8 @@ package import LedeNews
 package struct Article: Sendable {
   package var title: String?
   package var byline: String?
-  /// When it appeared, as ISO 8601: a day, or a day and a time.
+  /// When it appeared, as ISO 8601: a day, a day and a time, or an instant in UTC where the page
+  /// tells its zone.
   package var date: String?
   /// The picture that stands for it.
   package var leadPicture: WebAddress?
@@ -59,7 +60,7 @@ extension Article {
     }
     title = facts.title
     byline = facts.byline
-    date = facts.date
+    date = facts.date.map(PageDate.inUTC)
     leadPicture = facts.leadPicture
     siteName = facts.siteName
     language = facts.language

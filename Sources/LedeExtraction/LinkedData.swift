@@ -12,6 +12,8 @@ struct LinkedData {
   var houses: [String] = []
   var published: String?
   var modified: String?
+  /// When the page itself was published, told beside its article or instead of it.
+  var pagePublished: String?
   var picture: String?
   var publisher: String?
   var summary: String?
@@ -40,6 +42,9 @@ struct LinkedData {
       if value["name"] == nil, let id = value["@id"]?.string, let node = byID[id] { return node }
       return value
     }
+    pagePublished =
+      nodes.first { LinkedData.types($0).contains { $0.hasSuffix("Page") } }?["datePublished"]?
+      .string
     for node in nodes where LinkedData.isArticle(node) {
       headline =
         headline
@@ -103,12 +108,13 @@ struct LinkedData {
   }
 
   private static func isArticle(_ value: JSONValue) -> Bool {
-    guard let type = value["@type"] else { return false }
-    return all(type).compactMap(\.string).contains { name in
+    types(value).contains { name in
       name.hasSuffix("Article") || name.hasSuffix("Posting") || name == "Report"
         || name == "Recipe" || name == "Review" || name == "Blog"
     }
   }
+
+  private static func types(_ value: JSONValue) -> [String] { value["@type"]?.strings ?? [] }
 
   private static func all(_ value: JSONValue) -> [JSONValue] {
     if case .array(let elements) = value { elements } else { [value] }

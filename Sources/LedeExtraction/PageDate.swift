@@ -1,5 +1,7 @@
 // Dates as pages write them.
 
+import LedeNews
+
 /// Reads a date that a page gives for its article.
 enum PageDate {
   /// The date in `text` as ISO 8601; nil when there is none.
@@ -16,6 +18,14 @@ enum PageDate {
       return day
     }
     return written(text)
+  }
+
+  /// The same instant in UTC, where `iso` tells its zone; the others stay as they are.
+  static func inUTC(_ iso: String) -> String {
+    guard let time = iso.split(separator: "T").dropFirst().first,
+      time.contains(where: { "Zz+-".contains($0) }), let instant = Timestamp(iso8601: iso)
+    else { return iso }
+    return instant.iso8601
   }
 
   /// A day that is part of the path as its directories: `/2026/11/21/`.
@@ -77,8 +87,13 @@ enum PageDate {
 
   /// `21 November 2026`, `November 21st, 2026`, `21.11.2026`, `2026年11月21日`: the first such day.
   static func written(_ text: String) -> String? {
-    let parts = Array(
-      text.lowercased().split { !($0.isLetter || $0.isNumber) || dayMarks.contains($0) }.prefix(40))
+    let words = text.lowercased().split { !($0.isLetter || $0.isNumber) || dayMarks.contains($0) }
+    // Words that only a style keeps apart stand together in the markup: "Created on21.11.2026".
+    let parts = words.prefix(40).flatMap { word in
+      let digits = word.drop { !$0.isNumber }
+      return digits.isEmpty || digits.startIndex == word.startIndex
+        ? [word] : [word[..<digits.startIndex], digits]
+    }
     for index in parts.indices {
       if let found = written(parts[index...]) { return found }
     }

@@ -230,7 +230,7 @@ struct PageFacts {
     }
     if let date = shown.first { return date }
     if let date = address.flatMap({ PageDate.inPath($0.text) }) { return date }
-    return data.modified.flatMap(PageDate.iso)
+    return data.pagePublished.flatMap(PageDate.iso) ?? data.modified.flatMap(PageDate.iso)
       ?? first(["article:modified_time", "og:updated_time", "last-modified"]).flatMap(PageDate.iso)
       ?? excerpt.flatMap(PageDate.written)
   }

@@ -100,6 +100,7 @@ struct ArticleTests {
 
   @Test(arguments: [
     ("<time datetime='2026-11-20T06:45'>today</time>", "2026-11-20T06:45"),
+    ("<time datetime='2026-11-20T23:45:00-07:00'>today</time>", "2026-11-21T06:45:00Z"),
     ("<span class=post-date>20. November 2026</span>", "2026-11-20"),
     ("<span class=date>November 20th, 2026</span>", "2026-11-20"),
     ("<p class=fecha>20 de noviembre de 2026</p>", "2026-11-20"),
@@ -112,6 +113,20 @@ struct ArticleTests {
   ])
   func `a date is found where pages put it`(html: String, date: String) {
     #expect(article(html).date == date)
+  }
+
+  @Test(arguments: [
+    ("<div class=creationDate><span>Created on</span><span>20.11.2026</span></div>", "2026-11-20"),
+    (
+      """
+      <script type=application/ld+json>
+      {"@type": "WebPage", "datePublished": "2026-11-20T06:45:00+01:00"}</script>
+      """, "2026-11-20T05:45:00Z"
+    ),
+  ])
+  func `a date is found where the address tells none`(html: String, date: String) {
+    let page = HTMLTree(document: Array((html + "<h1>The ferry</h1><p>It sails again.</p>").utf8))
+    #expect(Article(in: page, at: WebAddress("https://harbour.example/ferry")).date == date)
   }
 
   @Test(arguments: [

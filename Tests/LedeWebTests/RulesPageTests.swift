@@ -235,7 +235,7 @@ import Testing
       let page = await site.get(target)
       #expect(page.status == 200)
       #expect(faults(in: page.text) == [])
-      #expect(page.text.ranges(of: "<script").count == 1)
+      #expect(page.text.ranges(of: "<script").count <= 2)
     }
   }
 }

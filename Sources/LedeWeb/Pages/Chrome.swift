@@ -56,10 +56,12 @@ struct Chrome: Sendable {
   ///   - id: What the styles call the page.
   ///   - tab: The tab that is lit, if the page belongs to one.
   ///   - hasTabs: False for visitors who may not read.
+  ///   - part: The script of this kind of page, as its file is called in `js`; nil for none. It
+  ///     stands in the page, so that it has run once the page has loaded.
   ///   - content: What stands in the page.
   /// - Returns: The page, ready to send.
   func page(
-    _ name: String, id: String, tab: Tab? = nil, hasTabs: Bool = true,
+    _ name: String, id: String, tab: Tab? = nil, hasTabs: Bool = true, part: String? = nil,
     @HTMLBuilder content: () -> HTML
   ) -> HTML {
     let look = Look(wishes)
@@ -80,6 +82,7 @@ struct Chrome: Sendable {
       link(.rel("manifest"), .href(SitePath("manifest.webmanifest")))
       link(.rel("apple-touch-icon"), .href(share.path("app/apple-touch-icon.png")))
       script(module: share.path("js/lede.js"), .data("words", AppFiles.words))
+      if let part { script(module: share.path("js/\(part).js")) }
     } body: {
       a(.class("skip"), .href(part: "content")) { Phrases.skipToContent }
       header(.class("appbar")) {

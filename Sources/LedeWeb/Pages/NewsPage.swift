@@ -16,7 +16,7 @@ enum NewsPage {
   static func html(_ model: FrontPage, starters: [Outline] = [], in chrome: Chrome) -> HTML {
     let isFirstVisit = model.followed.all == 0 && model.counts.all == 0 && model.filter.isOfNews
     let name = isFirstVisit ? Phrases.firstVisit : name(of: model)
-    return chrome.page(name, id: "news", tab: tab(of: model.filter)) {
+    return chrome.page(name, id: "news", tab: tab(of: model.filter), part: "list") {
       header(
         .class("head"), .data("all", String(model.counts.all)),
         .data("unread", String(model.counts.unread))

@@ -33,7 +33,7 @@ enum RuleFormView {
   /// The whole page; the same model always gives the same bytes.
   static func html(_ model: Model, in chrome: Chrome) -> HTML {
     let name = model.id == nil ? Phrases.newRule : Phrases.changeThisRule
-    return chrome.page(name, id: "rule-form", tab: .rules) {
+    return chrome.page(name, id: "rule-form", tab: .rules, part: "list") {
       header(.class("head")) { h1 { name } }
       fields(model, chrome)
       if let trial = model.trial { result(trial, model, chrome) }

@@ -11,7 +11,7 @@ enum SearchPageView {
     chrome.page(
       model.query.text.isEmpty ? Phrases.search : "\(model.query.text) · \(Phrases.search)",
       id: "search",
-      tab: .search
+      tab: .search, part: "list"
     ) {
       header(.class("head")) { h1 { Phrases.search } }
       box(model, chrome)

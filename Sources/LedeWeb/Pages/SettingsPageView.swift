@@ -8,7 +8,7 @@ import LedeNewsroom
 enum SettingsPageView {
   /// The whole page; the same model always gives the same bytes.
   static func html(_ model: SettingsPage, in chrome: Chrome) -> HTML {
-    chrome.page(Phrases.settings, id: "settings", tab: .settings) {
+    chrome.page(Phrases.settings, id: "settings", tab: .settings, part: "device") {
       header(.class("head")) { h1 { Phrases.settings } }
       form(.methodPost, .action(SitePath("settings")), .data("wishes", "yes")) {
         look(model.wishes)

@@ -11,7 +11,8 @@ enum StoryPage {
     let headline = model.kept.headline
     let item = model.kept.item
     return chrome.page(
-      headline.name, id: "article", tab: model.filter.state == .saved ? .saved : .news
+      headline.name, id: "article", tab: model.filter.state == .saved ? .saved : .news,
+      part: "story"
     ) {
       article(.class("read"), .when(item.language != nil, .lang(item.language ?? ""))) {
         header {

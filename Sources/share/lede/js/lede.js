@@ -130,7 +130,10 @@ export async function mark(changes, isQuiet = false) {
       body: JSON.stringify(changes.map((c) => ({ ...c, key: newKey(), at: Date.now() }))),
       keepalive: true,
     });
-  } catch {} // told below
+  } catch {
+    // A page that is being left drops what it waits for, and Lede still hears of it: then nothing follows.
+    await new Promise((later) => setTimeout(later, 400));
+  }
   const place = undos.indexOf(takeBack);
   if (!answer?.ok) {
     if (place >= 0) undos.splice(place, 1);
@@ -168,16 +171,17 @@ channel.addEventListener("message", ({ data }) => {
   data.changes?.forEach(({ item, change }) => show(item, change));
 });
 
-// A browser that goes back may show a list as it was before these.
-try {
-  JSON.parse(sessionStorage.marks ?? "[]").forEach(({ item, change }) => show(item, change));
-} catch {} // nothing to show
+/** A browser that goes back may show a list as it was before these, also one that it had kept whole. */
+export function recall() {
+  try {
+    JSON.parse(sessionStorage.marks ?? "[]").forEach(({ item, change }) => show(item, change));
+  } catch {} // nothing to show
+}
+addEventListener("pageshow", recall);
+recall();
 
-// ---------- the rest, when it is needed ----------
+// ---------- the rest, when it is needed (a page names the script of its kind itself) ----------
 
-if (document.querySelector("#news, [data-list]")) import("./list.js");
-if (document.querySelector("article.read")) import("./story.js");
-if (document.querySelector("[data-device]")) import("./device.js");
 addEventListener("touchstart", (event) => import("./touch.js").then((m) => m.start(event)), { once: true, passive: true });
 let press = (event) => import("./keys.js").then((m) => (press = m.press)(event));
 addEventListener("keydown", (event) => press(event));

@@ -1,6 +1,6 @@
 // Lists of stories: older ones as they are needed, newer ones when asked for, and the way back.
 
-import { announce, icon, make, say, show, tell } from "./lede.js";
+import { announce, icon, make, recall, say, tell } from "./lede.js";
 
 const place = () => document.querySelector("[data-list]");
 const older = () => document.querySelector(".older");
@@ -92,7 +92,7 @@ function restore() {
   const stories = [...parse(`<ol>${rest}</ol>`).querySelectorAll("ol > li")];
   const known = new Set([...document.querySelectorAll(".story")].map((story) => story.id));
   add(stories.filter((li) => !known.has(li.firstElementChild?.id)), href && { getAttribute: () => href });
-  JSON.parse(sessionStorage.marks ?? "[]").forEach(({ item, change }) => show(item, change));
+  recall();
   scrollTo(0, y);
 }
 
