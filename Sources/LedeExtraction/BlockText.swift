@@ -2,6 +2,13 @@
 
 import LedeMarkup
 
+extension Article {
+  /// The words of an article's markup as `text` has them.
+  package static func text(ofFetched html: String) -> String {
+    BlockText.text(of: SafeHTML(sanitizing: Array(html.utf8)))
+  }
+}
+
 enum BlockText {
   /// The words of a fragment; blocks are lines, spaces within them are single.
   ///

@@ -55,7 +55,7 @@ package final class Fetcher: DocumentRequester {
       }
       let hop = Hop(
         id: loop.nextID(), target: target, request: next, timeLeft: journey.timeLeft,
-        isFollowing: journey.redirects > 0)
+        isFollowing: journey.redirects > 0 || request.isAwaited)
       let answer = try await loop.result(of: hop).get()
       if let peer = answer.peer { isInside = AddressKind.of(peer).reach != .open }
       if let answer = try journey.take(answer, isInside: isInside, now: FetchThread.today()) {

@@ -16,7 +16,7 @@ struct TurnBook {
 
   private struct Host {
     var waiting = Queue<Ask>()
-    /// Asks that follow a redirect: they go first, and without a gap.
+    /// Asks that follow a redirect, or that a person waits for: they go first, and without a gap.
     var following = Queue<Ask>()
     var underWay = 0
     var mayStart: Int64 = 0
@@ -47,7 +47,8 @@ struct TurnBook {
     self.gap = max(0, gap)
   }
 
-  /// Puts an ask in the queue of its host; one that follows a redirect goes first and owes no gap.
+  /// Puts an ask in the queue of its host; one that follows a redirect, or that a person
+  /// waits for, goes first and owes no gap.
   mutating func add(_ ask: Ask, at name: String, isFollowing: Bool = false, now: Int64) {
     waiting += 1
     if isFollowing {

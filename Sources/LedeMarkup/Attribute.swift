@@ -31,6 +31,8 @@ extension Attribute {
   package static func role(_ value: String) -> Self { Self("role", value) }
   package static func title(_ value: String) -> Self { Self("title", value) }
   package static let hidden = Self("hidden", nil)
+  /// Shows what `details` holds.
+  package static let open = Self("open", nil)
   package static let autofocus = Self("autofocus", nil)
   /// `data-name`, for the scripts of `share/lede/js`.
   package static func data(_ name: StaticString, _ value: String) -> Self {
@@ -81,7 +83,10 @@ extension Attribute {
   package static func inputMode(_ value: String) -> Self { Self("inputmode", value) }
   package static func autocomplete(_ value: String) -> Self { Self("autocomplete", value) }
   package static func autocapitalize(_ value: String) -> Self { Self("autocapitalize", value) }
+  package static func rows(_ value: Int) -> Self { Self("rows", String(value)) }
   package static func maxLength(_ value: Int) -> Self { Self("maxlength", String(value)) }
+  /// Has a button send its form whether or not all is filled in.
+  package static let skipsChecks = Self("formnovalidate", nil)
   package static let required = Self("required", nil)
   /// Sends a form with files in it.
   package static let multipart = Self("enctype", "multipart/form-data")
@@ -126,5 +131,14 @@ extension Attribute {
   package static func viewBox(_ value: StaticString) -> Self { Self("viewBox", "\(value)") }
   /// The outline of a drawing.
   package static func d(_ value: StaticString) -> Self { Self("d", "\(value)") }
+  /// Where a shape begins, and how wide it is, in hundredths of the drawing's width.
+  package static func x(percent value: Double) -> Self { Self("x", Self.percent(value)) }
+  package static func width(percent value: Double) -> Self { Self("width", Self.percent(value)) }
+  package static let fullHeight = Self("height", "100%")
+  /// To a tenth, which no screen shows finer.
+  private static func percent(_ value: Double) -> String {
+    let tenths = Int((Swift.min(Swift.max(value, 0), 100) * 10).rounded())
+    return tenths % 10 == 0 ? "\(tenths / 10)%" : "\(tenths / 10).\(tenths % 10)%"
+  }
   package static func opacity(_ value: StaticString) -> Self { Self("opacity", "\(value)") }
 }

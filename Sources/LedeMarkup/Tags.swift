@@ -76,6 +76,11 @@ package func code(_ attributes: Attribute..., @HTMLBuilder body: () -> HTML) -> 
   element("code", attributes, body())
 }
 
+/// Words that something is to be said about.
+package func mark(_ attributes: Attribute..., @HTMLBuilder body: () -> HTML) -> HTML {
+  element("mark", attributes, body())
+}
+
 // Lists, forms and drawings.
 
 package func ol(_ attributes: Attribute..., @HTMLBuilder body: () -> HTML) -> HTML {
@@ -107,6 +112,12 @@ package func label(_ attributes: Attribute..., @HTMLBuilder body: () -> HTML) ->
 }
 package func fieldset(_ attributes: Attribute..., @HTMLBuilder body: () -> HTML) -> HTML {
   element("fieldset", attributes, body())
+}
+/// A field of several lines, with what stands in it; nothing in it is markup.
+package func textarea(_ attributes: Attribute..., text: String) -> HTML {
+  // A first line end would be taken for the tag's own (HTML Standard, "the textarea element").
+  let text = text.first?.isNewline == true ? "\n" + text : text
+  return element("textarea", attributes, HTML(text: text))
 }
 /// What a group of fields is called.
 package func legend(_ attributes: Attribute..., @HTMLBuilder body: () -> HTML) -> HTML {
@@ -151,5 +162,7 @@ package func script(module path: SitePath, _ attributes: Attribute...) -> HTML {
 }
 /// A shape of a drawing.
 package func path(_ attributes: Attribute...) -> HTML { element("path", attributes, HTML()) }
+/// A bar of a drawing.
+package func rect(_ attributes: Attribute...) -> HTML { element("rect", attributes, HTML()) }
 /// A drawing that lies in another file of ours.
 package func use(_ attributes: Attribute...) -> HTML { element("use", attributes, HTML()) }

@@ -75,4 +75,68 @@ extension Phrases {
   package static func outsideJudgeSilent(_ server: String) -> String {
     "\(server), which judges for this Lede, gave no answer that can be read. Try again later."
   }
+
+  // The tab and the page of a check.
+
+  package static let check = "Check"
+  package static let checkHead = "Check an article"
+  package static let checkMore =
+    "What kind of writing is it? Lede reads it on this machine and says what it resembles, and why. "
+    + "It judges the writing, not the truth."
+  package static let checkLabel = "A link, or the text itself"
+  package static let checkPlaceholder = "Paste a link, or the text itself"
+  package static let checkButton = "Check"
+  package static let checkedBefore = "Checked before"
+  package static let checkedText = "A text without a headline"
+  package static let pastedText = "Pasted text"
+  package static let olderChecks = "Older checks"
+  package static let judgeHeadline = "Judge the headline alone"
+  package static let noCheck = "Lede keeps no check under this number"
+  package static let noCheckMore =
+    "Checks are kept for 400 days, unless this Lede's owner wishes otherwise, and longer where somebody disagreed. Look for a slip in the address, or check the article again."
+
+  package static let noLeadingLabel = "No clear kind"
+  package static let headlineOnly = "Headline only"
+  package static let headlineOnlyMore =
+    "There was too little text, so the headline alone was judged. That says less than an article would."
+  package static let allScores = "All scores"
+  package static func shares(_ words: [String]) -> String {
+    words.joined(separator: ", ") + " per cent"
+  }
+  package static let verdict = "Verdict"
+  package static let weighedMost = "What weighed most"
+  package static let weighedMore =
+    "The words and sentences that moved each kind most, and by how much: +1 makes it 2.7 times as likely."
+  package static let inHeadline = "in the headline"
+  package static let asRead = "The text as it was read"
+  package static let asReadMore = "Marked: what weighed most for"
+  package static let elsewhereNoReasons =
+    "The server that judged this gives no reasons, only shares."
+
+  package static func wordsRead(_ count: Int) -> String {
+    count == 1 ? "1 word read" : "\(count) words read"
+  }
+  /// A language by its tag, as far as judges know any.
+  package static func language(_ tag: String) -> String {
+    tag == "en" || tag.hasPrefix("en-") ? "English" : tag
+  }
+  package static let readOfPage = "from its page"
+  package static let readOfText = "as it was pasted"
+  package static func judgedWith(_ checksum: String) -> String {
+    "model \(checksum.prefix(8))"
+  }
+  package static func judgedBy(_ server: String) -> String { "judged by \(server)" }
+  package static func tookSeconds(_ seconds: String) -> String { "in \(seconds) s" }
+
+  package static let readHere = "Read here"
+  package static let checkAgain = "Check again"
+  package static let aboutCheck = "This check"
+  package static let disagree = "I disagree"
+  package static let disagreeMore =
+    "What do you take it for? It is kept on this Lede only, and its owner can train the judge with it."
+  package static let disagreeButton = "Keep my answer"
+  package static let agreeAgain = "Take it back"
+  package static func disagreed(_ label: Label) -> String {
+    "You take it for \(name(of: label))."
+  }
 }

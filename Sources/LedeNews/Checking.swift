@@ -178,6 +178,17 @@ package struct CheckPosition: Hashable, Sendable {
     self.asked = asked
     self.id = id
   }
+
+  /// As it stands in addresses: `1795255200000.5090418336079872`.
+  package var text: String { "\(asked.milliseconds).\(id.rawValue)" }
+
+  /// Nil when the text is none.
+  package init?(_ text: String) {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count == 2, let asked = Int64(parts[0]), let id = Check.ID(written: parts[1])
+    else { return nil }
+    self.init(asked: Timestamp(milliseconds: asked), id: id)
+  }
 }
 
 /// Keeps checks.
@@ -203,6 +214,10 @@ package protocol CheckKeeper: Sendable {
   /// What readers disagreed with, by check and reader, after one that was given before.
   func lessons(after: (check: Check.ID, reader: Reader.ID)?, limit: Int)
     async throws(StoreError) -> [Lesson]
+  /// The newest article that was found at an address since a time, of an item that the reader may
+  /// see; nil for none.
+  func articleFound(at address: WebAddress, since: Timestamp, for reader: Reader.ID)
+    async throws(StoreError) -> KeptArticle?
 }
 
 package protocol HasChecks { var checks: any CheckKeeper { get } }

@@ -11,6 +11,9 @@ package struct OutgoingRequest: Hashable, Sendable {
   package var limits: Limits
   /// Whether private and loopback addresses may be asked, when settings allow them at all.
   package var mayBePrivate: Bool
+  /// Whether a person waits for the answer: it goes before what the clock asks of the same host, and
+  /// owes it no gap.
+  package var isAwaited: Bool
 
   package struct Header: Hashable, Sendable {
     package var name: String
@@ -40,6 +43,7 @@ package struct OutgoingRequest: Hashable, Sendable {
     self.body = body
     limits = Limits()
     mayBePrivate = false
+    isAwaited = false
   }
 }
 

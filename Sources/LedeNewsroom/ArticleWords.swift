@@ -15,6 +15,9 @@ struct ArticleWords: Sendable {
   /// Whether it is an article, as far as the page's shape tells.
   var isReaderable: Bool
 
+  /// The kept item that it is the article of.
+  var item: Item.ID?
+
   /// Whether there is less than an article needs to be one.
   var isLittle: Bool { text.utf8.count < 400 }
 
@@ -24,6 +27,16 @@ struct ArticleWords: Sendable {
     source = article.siteName ?? address?.host ?? ""
     text = article.text
     isReaderable = article.isReaderable
+  }
+
+  /// The same of an article that was fetched before.
+  init(_ article: FetchedArticle, of item: Item.ID) {
+    address = article.address
+    title = article.title ?? ""
+    source = article.address.host
+    text = Article.text(ofFetched: article.html)
+    isReaderable = true
+    self.item = item
   }
 }
 

@@ -6,6 +6,35 @@ package import LedeNews
 /// All that checking may touch.
 package typealias CheckServices = HasChecks & HasDocuments & HasJudge & HasNow
 
+/// What the page of a check shows.
+package struct CheckPage: Hashable, Sendable {
+  package var check: Check
+  /// What the reader takes it for instead.
+  package var disagreement: Disagreement?
+  package var now: Timestamp
+
+  package init(check: Check, disagreement: Disagreement?, now: Timestamp) {
+    self.check = check
+    self.disagreement = disagreement
+    self.now = now
+  }
+}
+
+/// A page of what a reader had checked.
+package struct RecentChecks: Hashable, Sendable {
+  /// Newest first, without evidence.
+  package var checks: [Check]
+  /// Where the list goes on; nil at its end.
+  package var older: CheckPosition?
+  package var now: Timestamp
+
+  package init(checks: [Check], older: CheckPosition? = nil, now: Timestamp) {
+    self.checks = checks
+    self.older = older
+    self.now = now
+  }
+}
+
 /// Checks what readers ask about, and keeps what came of it.
 package struct CheckDesk: Sendable {
   /// What a check may cost.
@@ -27,6 +56,9 @@ package struct CheckDesk: Sendable {
     package var body = 8 * 1_048_576
     package init() {}
   }
+
+  /// How long an article that was fetched for a reader is as good as its page.
+  private static let fresh = Duration.seconds(6 * 3600)
 
   private let checks: any CheckKeeper
   private let judge: any Judge
@@ -95,6 +127,37 @@ package struct CheckDesk: Sendable {
     try await checks.check(id)
   }
 
+  /// The page of a check; nil when there is none of that number.
+  package func page(
+    of id: Check.ID, reader: Reader.ID = .local
+  ) async throws(StoreError) -> CheckPage? {
+    guard let check = try await checks.check(id) else { return nil }
+    let said = try await checks.disagreement(with: id, of: reader)
+    return CheckPage(check: check, disagreement: said, now: now())
+  }
+
+  /// What a reader had checked, newest first.
+  package func recent(
+    before: CheckPosition? = nil, limit: Int = 20, reader: Reader.ID = .local
+  ) async throws(StoreError) -> RecentChecks {
+    var found = try await checks.checks(of: reader, before: before, limit: limit + 1)
+    var older: CheckPosition?
+    if found.count > limit {
+      found.removeLast()
+      older = found.last.map { CheckPosition(asked: $0.asked, id: $0.id) }
+    }
+    return RecentChecks(checks: found, older: older, now: now())
+  }
+
+  /// Keeps what a reader takes a check for; nil takes it back.
+  ///
+  /// - Returns: False when there is no such check.
+  package func disagree(
+    with id: Check.ID, as label: Label?, reader: Reader.ID = .local
+  ) async throws(StoreError) -> Bool {
+    try await checks.disagree(id, as: label, by: reader, at: now())
+  }
+
   /// What came of a question, before it has a number.
   private struct Found: Sendable {
     var verdict: Verdict
@@ -102,6 +165,7 @@ package struct CheckDesk: Sendable {
     var source: String
     var reading: Check.Reading
     var judged: Check.Judged
+    var item: Item.ID?
   }
 
   private func find(_ request: CheckRequest, for asker: CheckAsker) async throws(CheckError)
@@ -118,6 +182,7 @@ package struct CheckDesk: Sendable {
     }
     var writing: Writing
     var source = ""
+    var item: Item.ID?
     if let text = request.text {
       writing = PastedText.writing(text)
     } else {
@@ -127,27 +192,44 @@ package struct CheckDesk: Sendable {
       }
       writing = Writing(title: words.title, text: words.text)
       source = words.source
+      item = words.item
     }
     if let title = request.title, !title.isEmpty { writing.title = title }
     let verdict = try verdict(on: writing, mayBeHeadline: request.mayBeHeadline)
     return Found(
       verdict: verdict, title: writing.title, source: source,
-      reading: request.text == nil ? .html : .text, judged: .here)
+      reading: request.text == nil ? .html : .text, judged: .here, item: item)
   }
 
   private func words(for request: CheckRequest, _ asker: CheckAsker) async throws(CheckError)
     -> ArticleWords
   {
     if let html = request.html { return await web.words(ofPage: html, at: request.address) }
-    guard let address = request.address else { throw .nothingToCheck }
-    var asked = ReadingDesk.request(for: address.withoutFragment, within: limits.time)
+    guard let address = request.address?.withoutFragment else { throw .nothingToCheck }
+    if let words = try await kept(address, asker) { return words }
+    var asked = ReadingDesk.request(for: address, within: limits.time)
     asked.limits.body = limits.body
     asked.mayBePrivate = asker.isOwner
+    asked.isAwaited = true
     do throws(ArticleFault) { return try await web.words(of: asked) } catch {
       switch error {
       case .notFetched(let error): throw CheckError(error)
       case .notAPage(let host): throw .notAPage(host: host)
       }
+    }
+  }
+
+  /// The article as it was fetched for the reader not long ago.
+  private func kept(_ address: WebAddress, _ asker: CheckAsker) async throws(CheckError)
+    -> ArticleWords?
+  {
+    do throws(StoreError) {
+      let found = try await checks.articleFound(
+        at: address, since: now() - CheckDesk.fresh, for: asker.reader)
+      guard let found, let article = found.article else { return nil }
+      return ArticleWords(article, of: found.item)
+    } catch {
+      throw .notKept(error)
     }
   }
 
@@ -174,7 +256,7 @@ package struct CheckDesk: Sendable {
     var check = Check(
       id: .random(using: &generator), address: request.address, title: found.title,
       source: found.source, reading: found.reading, via: Check.via(request.via),
-      verdict: found.verdict, judged: found.judged, asked: asked, took: took)
+      verdict: found.verdict, judged: found.judged, asked: asked, took: took, item: found.item)
     do throws(StoreError) {
       let since = limits.keeps.map { asked - $0 }
       while try await !checks.keepCheck(check, by: asker.reader, droppingBefore: since) {

@@ -72,4 +72,12 @@ extension KeepersInMemory: CheckKeeper {
       }
     }
   }
+
+  package func articleFound(
+    at address: WebAddress, since: Timestamp, for reader: Reader.ID
+  ) throws(StoreError) -> KeptArticle? {
+    try check()
+    return articles.values.filter { $0.article?.address == address && $0.fetched >= since }
+      .max { $0.fetched < $1.fetched }
+  }
 }

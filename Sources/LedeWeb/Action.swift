@@ -6,6 +6,7 @@ import LedeHTTP
 enum Action: Hashable, Sendable {
   case front, saved, muted, story, fetchArticle, savePage, keepPage, feeds, picture
   case about, keys
+  case checkBox, check, checkResult, disagree
   case search, keepSearch, forgetSearch
   case settings, wish
   case mark, markAll, unmarkAll, separate, unite
@@ -31,6 +32,10 @@ enum Action: Hashable, Sendable {
     (Route(.get, "/save"), .savePage),
     (Route(.post, "/save"), .keepPage),
     (Route(.get, "/picture/{signature}/{width:number}/{address}"), .picture),
+    (Route(.get, "/check"), .checkBox),
+    (Route(.post, "/check"), .check),
+    (Route(.get, "/check/{id:number}"), .checkResult),
+    (Route(.post, "/check/{id:number}/disagree"), .disagree),
     (Route(.post, "/mark"), .mark),
     (Route(.post, "/mark/all"), .markAll),
     (Route(.post, "/mark/all/undo"), .unmarkAll),

@@ -9,6 +9,7 @@ package import LedeNewsroom
 
 /// All that the pages may touch.
 package typealias WebServices = NewsServices & AddingServices & ReadingServices
+  & CheckServices
 
 /// The pages and served APIs of Lede.
 package struct WebApp: Sendable {
@@ -24,6 +25,10 @@ package struct WebApp: Sendable {
     package var articleTime = Duration.seconds(15)
     /// What the owner knows of single sites whose articles are read.
     package var extractionRules = ExtractionRules()
+    /// What a check may cost.
+    package var checkLimits = CheckDesk.Limits()
+    /// Whether readers see labels of the debug group too.
+    package var showsDebugLabels = false
     /// How many stories stand on a page.
     package var storiesOnPage = 50
     /// Whose days and hours the pages tell.
@@ -34,6 +39,7 @@ package struct WebApp: Sendable {
   let desk: NewsDesk
   let adding: AddingDesk
   let reading: ReadingDesk
+  let checks: CheckDesk
   let searches: SearchDesk
   let rules: RulesDesk
   let owner: any OwnerDoor
@@ -51,7 +57,7 @@ package struct WebApp: Sendable {
   private let security: SecurityHeaders
   private let health: Response
   private let metrics: @Sendable () -> String
-  private let report: @Sendable (any Error) -> Void
+  let report: @Sendable (any Error) -> Void
 
   /// Pages over these services.
   ///
@@ -75,6 +81,7 @@ package struct WebApp: Sendable {
       share.bytes(of: "known-sites.rules").map { String(decoding: $0, as: UTF8.self) } ?? "")
     adding = AddingDesk(services, sites: sites)
     reading = ReadingDesk(services, rules: settings.extractionRules)
+    checks = CheckDesk(services, rules: settings.extractionRules, limits: settings.checkLimits)
     searches = SearchDesk(services, zone: settings.zone)
     rules = RulesDesk(services)
     self.owner = owner
@@ -85,7 +92,9 @@ package struct WebApp: Sendable {
     starters = share.bytes(of: "starters.opml").flatMap { NewsDesk.outlines(in: $0) } ?? []
     about = AboutPage(share)
     app = AppFiles(share: share)
-    chrome = Chrome(share: share, zone: settings.zone, sites: sites)
+    var chrome = Chrome(share: share, zone: settings.zone, sites: sites)
+    chrome.showsDebugLabels = settings.showsDebugLabels
+    self.chrome = chrome
     self.settings = settings
     self.metrics = metrics
     self.report = report
@@ -160,6 +169,10 @@ package struct WebApp: Sendable {
       guard let about else { return Trouble.notFound.answer(to: request, chrome) }
       return Answers.page(about.html(in: chrome), to: request)
     case .keys: return Answers.page(KeysPage.html(in: chrome), to: request)
+    case .checkBox: return try await checkBox(request, reader, chrome)
+    case .check: return try await check(request, visitor, chrome)
+    case .checkResult: return try await checkResult(parameters, request, visitor, chrome)
+    case .disagree: return try await disagree(parameters, request, reader, chrome)
     case .search: return try await search(request, reader, chrome)
     case .keepSearch: return try await keepSearch(request, reader, chrome)
     case .forgetSearch: return try await forgetSearch(request, reader, chrome)

@@ -66,7 +66,7 @@ enum Program {
     ("Feeds", [.add, .remove, .feeds, .retention, .importFeeds, .export]),
     ("News", [.refresh, .news, .search, .rules, .read, .mark, .save]),
     ("Running Lede", [.serve, .work, .owner, .doctor, .backup, .restore]),
-    ("Kinds of writing", [.label, .model, .train, .evaluate]),
+    ("Kinds of writing", [.check, .label, .model, .train, .evaluate]),
     ("Looking at documents", [.parse, .opml, .html, .sanitize, .extract, .discover, .dates]),
   ]
 

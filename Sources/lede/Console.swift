@@ -38,6 +38,14 @@ enum Console {
     hasColour ? "\u{1B}[\(style.rawValue)m\(text)\u{1B}[0m" : text
   }
 
+  /// `text` in a colour given as `#RRGGBB`, when there is colour.
+  static func coloured(_ text: String, _ colour: String) -> String {
+    guard hasColour, let number = Int(colour.dropFirst(), radix: 16), !text.isEmpty else {
+      return text
+    }
+    return "\u{1B}[38;2;\(number >> 16);\(number >> 8 & 255);\(number & 255)m\(text)\u{1B}[0m"
+  }
+
   enum Style: Int { case bold = 1, faint = 2, red = 31, green = 32, yellow = 33, cyan = 36 }
 
   /// `text` from the web with control characters taken out, so that it cannot steer the terminal.

@@ -107,6 +107,8 @@ struct Serving: Sendable {
     pages.isBehindTLS = settings.publicURL?.isSecure == true
     pages.publicURL = settings.publicURL
     pages.extractionRules = rules
+    pages.checkLimits = settings.checkLimits
+    pages.showsDebugLabels = settings.showsDebugLabels
     if let name = settings.zone {
       guard let zone = Zone(name) else {
         throw SettingError(description: "There is no time zone \(name). Write it as Europe/London.")

@@ -1,6 +1,7 @@
 // Every setting of Lede: where it may be written, what it may be, read and checked once.
 
 import LedeNews
+import LedeNewsroom
 
 /// One setting, as `docs/settings.md` lists it.
 struct Setting: Sendable {
@@ -52,6 +53,9 @@ struct Settings: Sendable {
   var pictureProgram: String?
   /// The file of the owner's rules for single sites, where one was named.
   var extractionRules: String?
+  /// What a check may cost.
+  var checkLimits = CheckDesk.Limits()
+  var showsDebugLabels = false
 
   /// Where Lede answers on its own machine.
   var localAddress: String { "\(tlsCertificate == nil ? "http" : "https")://localhost:\(port)" }
@@ -116,6 +120,19 @@ struct Settings: Sendable {
     Setting(
       name: "extraction-rules", value: "FILE", standard: "DATA/extraction.rules, if it is there",
       help: "what is the article on pages of single sites that Lede reads wrongly"),
+    Setting(
+      name: "check-rate", value: "N", standard: "60, and no limit at this machine itself",
+      help: "how many checks a minute a reader may ask for, and a network address; 0 for any number"
+    ),
+    Setting(
+      name: "check-time", value: "SECONDS", standard: "15",
+      help: "how long a check may take in all, fetching the page included"),
+    Setting(
+      name: "check-days", value: "N", standard: "400",
+      help: "how long a check is kept that nobody disagreed with; 0 for always"),
+    Setting(
+      name: "debug-labels", value: "on|off", standard: "off",
+      help: "show labels of the debug group, such as Hate, on pages too"),
   ]
 
   /// Settings that every command takes.
@@ -192,6 +209,20 @@ struct Settings: Sendable {
     pictureCache = try number("picture-cache", 0...10_000_000, 500) * 1_048_576
     pictureProgram = text("picture-program")
     extractionRules = text("extraction-rules")
+    if text("check-rate") != nil {
+      let rate = try number("check-rate", 0...1_000_000, 60)
+      checkLimits.perMinute = rate == 0 ? nil : rate
+      checkLimits.perMinuteHere = checkLimits.perMinute
+    }
+    checkLimits.time = .seconds(try number("check-time", 1...600, 15))
+    let days = try number("check-days", 0...100_000, 400)
+    checkLimits.keeps = days == 0 ? nil : .seconds(days * 86_400)
+    switch text("debug-labels") {
+    case nil, "off": showsDebugLabels = false
+    case "on": showsDebugLabels = true
+    case let given?:
+      throw SettingError(description: "debug-labels must be on or off, not \(given).")
+    }
   }
 
   /// Lines `name = value`; `#` begins a comment.

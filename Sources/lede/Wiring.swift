@@ -17,7 +17,8 @@ extension Settings {
   static let serving =
     web + [
       "host", "port", "public-url", "tls-cert", "tls-key", "open-reading", "access-log", "zone",
-      "share", "picture-cache", "picture-program", "extraction-rules",
+      "share", "picture-cache", "picture-program", "extraction-rules", "check-rate", "check-time",
+      "check-days", "debug-labels",
     ]
 }
 
@@ -26,7 +27,8 @@ struct Services: HasArticles, HasPages, HasDocuments, HasFeeds, HasItems, HasJob
   HasPreferences,
   HasRetention, HasRules, HasSearch, HasSecrets, HasSessions, HasSettings, HasSubscriptions,
   HasTokens, HasNow,
-  HasFreshness, HasDevices, HasSameStories, HasWatching, HasJudge
+  HasFreshness, HasDevices, HasSameStories, HasWatching, HasJudge,
+  HasChecks
 {
   let store: Store
   let fetcher: Fetcher
@@ -42,6 +44,7 @@ struct Services: HasArticles, HasPages, HasDocuments, HasFeeds, HasItems, HasJob
   var items: any ItemKeeper { store }
   var articles: any ArticleKeeper { store }
   var pages: any PageKeeper { store }
+  var checks: any CheckKeeper { store }
   var jobs: any JobKeeper { store }
   var lists: any ListKeeper { store }
   var preferences: any PreferenceKeeper { store }

@@ -6,7 +6,7 @@
 enum AllStatements {
   static let queries: [Query] =
     feeds + subscriptions + wishes + items + seenTagsAndMarks + jobs + settings + lists + facts
-    + search + stories + merges + live + rules
+    + search + stories + merges + live + rules + checks
 
   private static let feeds = [
     Feeds.add.query, Feeds.byAddress.query, Feeds.revive.query, Feeds.locked.query,
@@ -42,6 +42,11 @@ enum AllStatements {
     RuleCatches.clear.query, RuleCatches.erase.query, RuleCatches.join.query,
     RuleCatches.marks.query,
   ]
+  private static let checks = [
+    Checked.keep.query, Checked.one.query, Checked.page.query, Checked.old.query,
+    Checked.drop.query, Checked.last.query, Disagreements.keep.query, Disagreements.remove.query,
+    Disagreements.one.query, Disagreements.lessons.query,
+  ]
   private static let wishes = [
     Wishes.locked.query, Wishes.set.query, Wishes.retainForAll.query, Wishes.heed.query,
     Wishes.pace.query, SubscriptionTags.all.query, SubscriptionTags.ofFeed.query,
@@ -52,7 +57,8 @@ enum AllStatements {
     MarkedLists.remove.query,
   ]
   private static let items = [
-    SavedPages.place.query, Articles.of.query, Articles.source.query, Articles.keep.query,
+    SavedPages.place.query, Articles.of.query, Articles.found.query, Articles.source.query,
+    Articles.keep.query,
     Articles.delete.query,
     Items.insert.query, Items.update.query, Items.delete.query, Items.shown.query,
     Items.droppable.query, ItemTexts.insert.query, ItemTexts.update.query, ItemTexts.tags.query,

@@ -115,6 +115,15 @@ struct Table: Sendable {
       integers: "period hash item_id feed_id shown"),
     Table(
       "saved_search", order: "id", integers: "id reader_id", texts: "query name", isNumbered: true),
+    Table(
+      "checked", order: "id", integers: "id reader_id asked took item_id words lasts",
+      texts: """
+        address title source reading via judge basis walt language checksum shares evidence \
+        read_text
+        """),
+    Table(
+      "disagreement", order: "check_id, reader_id", integers: "check_id reader_id said",
+      texts: "label"),
   ]
 
   /// Reads one row.

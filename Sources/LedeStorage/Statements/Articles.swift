@@ -12,6 +12,16 @@ enum Articles {
     FROM article WHERE item_id = :item
     """, ["item": { .id($0) }], read: read)
 
+  /// The newest article that was found at an address since a time.
+  static let found = Statement<(WebAddress, since: Timestamp), KeptArticle?>(
+    "articles.found",
+    """
+    SELECT item_id, fetched, failure, address, title, byline, picture,
+      language, direction, html, words
+    FROM article WHERE address = :address AND failure IS NULL AND fetched >= :since
+    ORDER BY fetched DESC LIMIT 1
+    """, ["address": { .address($0.0) }, "since": { .time($0.since) }], read: read)
+
   static let source = Statement<Item.ID, ArticleSource?>(
     "articles.source",
     """

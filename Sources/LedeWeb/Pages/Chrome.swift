@@ -20,6 +20,8 @@ struct Chrome: Sendable {
   var sites: KnownSites
   /// What the reader did just before, which the page offers to undo.
   var deed: Deed?
+  /// Whether readers see labels of the debug group too.
+  var showsDebugLabels = false
   /// The address of this page without its deed.
   var here = SitePath.root
   /// Drawn once, as a page of news shows a hundred: small ones, then large ones.
@@ -38,13 +40,13 @@ struct Chrome: Sendable {
     }
   }
 
-  /// The places that are always a tap away: on a phone the first three below, the rest in the bar.
-  enum Tab: CaseIterable { case news, saved, feeds, search, rules, settings }
+  /// The places that are always a tap away: on a phone the first four below, the rest in the bar.
+  enum Tab: CaseIterable { case news, check, saved, feeds, search, rules, settings }
 
   /// The drawings of `icons.svg`.
   enum Icon: String, CaseIterable {
     case news, feeds, save, read, out, warn, clock, ask, key, search, set, share, down, aa, rules
-    case close, up, off, play
+    case close, up, off, play, check
 
     fileprivate var place: Int { Icon.allCases.firstIndex(of: self) ?? 0 }
   }
@@ -160,6 +162,7 @@ extension Chrome.Tab {
   var name: String {
     switch self {
     case .news: Phrases.news
+    case .check: Phrases.check
     case .saved: Phrases.saved
     case .feeds: Phrases.feeds
     case .search: Phrases.search
@@ -171,6 +174,7 @@ extension Chrome.Tab {
   var path: SitePath {
     switch self {
     case .news: .root
+    case .check: CheckBoxPage.path
     case .saved: SitePath("saved")
     case .feeds: SitePath("feeds")
     case .search: SitePath("search")
@@ -182,7 +186,7 @@ extension Chrome.Tab {
   /// Whether it has no place among the tabs of a phone.
   fileprivate var isInBar: Bool {
     switch self {
-    case .news, .saved, .feeds: false
+    case .news, .check, .saved, .feeds: false
     case .search, .rules, .settings: true
     }
   }
@@ -190,6 +194,7 @@ extension Chrome.Tab {
   fileprivate var icon: Chrome.Icon {
     switch self {
     case .news: .news
+    case .check: .check
     case .saved: .save
     case .feeds: .feeds
     case .search: .search

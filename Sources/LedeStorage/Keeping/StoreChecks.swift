@@ -1,0 +1,80 @@
+// The door of checks.
+
+package import LedeNews
+
+extension Store: CheckKeeper {
+  /// How many old checks each new one may push out: more than one, so that there are ever fewer.
+  private static let dropped = 4
+
+  package func keepCheck(
+    _ check: Check, by reader: Reader.ID, droppingBefore since: Timestamp?
+  ) async throws(StoreError) -> Bool {
+    try await database.write { connection throws(StoreError) in
+      if let since {
+        let old = try connection.rows(Checked.old, (before: since, limit: Store.dropped))
+        try connection.run(Checked.drop, each: old)
+      }
+      return try connection.first(Checked.keep, (check, reader)) != nil
+    }
+  }
+
+  package func check(_ id: Check.ID) async throws(StoreError) -> Check? {
+    try await database.read { connection throws(StoreError) in
+      try connection.first(Checked.one, id)
+    }
+  }
+
+  package func checks(
+    of reader: Reader.ID, before: CheckPosition?, limit: Int
+  ) async throws(StoreError) -> [Check] {
+    try await database.read { connection throws(StoreError) in
+      try connection.rows(Checked.page, (reader, before: before, limit: max(0, limit)))
+    }
+  }
+
+  package func disagree(
+    _ check: Check.ID, as label: Label?, by reader: Reader.ID, at now: Timestamp
+  ) async throws(StoreError) -> Bool {
+    try await database.write { connection throws(StoreError) in
+      guard try connection.first(Checked.last, check) != nil else { return false }
+      if let label {
+        let said = Disagreement(check: check, reader: reader, label: label, said: now)
+        try connection.run(Disagreements.keep, said)
+      } else {
+        try connection.run(Disagreements.remove, (check, reader))
+      }
+      return true
+    }
+  }
+
+  package func disagreement(
+    with check: Check.ID, of reader: Reader.ID
+  ) async throws(StoreError) -> Disagreement? {
+    try await database.read { connection throws(StoreError) in
+      try connection.first(Disagreements.one, (check, reader)) ?? nil
+    }
+  }
+
+  package func lessons(
+    after: (check: Check.ID, reader: Reader.ID)?, limit: Int
+  ) async throws(StoreError) -> [Lesson] {
+    try await database.read { connection throws(StoreError) in
+      let start = (
+        check: after?.check ?? Check.ID(0), reader: after?.reader ?? Reader.ID(0),
+        limit: max(0, limit)
+      )
+      return try connection.rows(Disagreements.lessons, start).compactMap { $0 }
+    }
+  }
+
+  package func articleFound(
+    at address: WebAddress, since: Timestamp, for reader: Reader.ID
+  ) async throws(StoreError) -> KeptArticle? {
+    try await database.read { connection throws(StoreError) -> KeptArticle? in
+      guard let row = try connection.first(Articles.found, (address, since: since)),
+        let found = row, try connection.first(List.one, (found.item, reader)) != nil
+      else { return nil }
+      return found
+    }
+  }
+}

@@ -1,0 +1,115 @@
+// The Check tab: a box for a link or a text, and what was checked before.
+
+import LedeCalendar
+import LedeMarkup
+import LedeNews
+import LedeNewsroom
+
+enum CheckBoxPage {
+  static let path = SitePath("check")
+
+  /// What somebody asked that could not be answered.
+  struct Fault: Sendable {
+    var error: CheckError
+    /// What else the form held, to be sent again.
+    var fields: [(name: String, value: String)] = []
+  }
+
+  /// Opening the page only asks; the button acts.
+  ///
+  /// - Parameters:
+  ///   - typed: What stands in the box.
+  ///   - recent: What was checked before.
+  ///   - fault: Why the last question had no answer.
+  ///   - chrome: What all pages share.
+  /// - Returns: The page, ready to send.
+  static func html(
+    typed: String = "", recent: RecentChecks, fault: Fault? = nil, in chrome: Chrome
+  ) -> HTML {
+    chrome.page(fault?.error.title ?? Phrases.check, id: "check", tab: .check) {
+      header(.class("head")) {
+        h1 { Phrases.checkHead }
+      }
+      if let fault { state(fault, typed, chrome) }
+      box(typed, fault)
+      before(recent, chrome)
+    }
+  }
+
+  private static func box(_ typed: String, _ fault: Fault?) -> HTML {
+    form(.class("card lines"), .methodPost, .action(path), .data("slow", "yes")) {
+      label(.class("sr"), .for("q")) { Phrases.checkLabel }
+      textarea(
+        .class("field"), .id("q"), .name("q"), .rows(4), .placeholder(Phrases.checkPlaceholder),
+        .autocapitalize("none"), .autocomplete("off"), .spellcheckOff, .dirAuto, .required,
+        .ariaDescribedBy(fault == nil ? "check-more" : "check-error"), text: typed)
+      input(.type("hidden"), .name("src"), .value("page"))
+      p(.class("row")) { button(.class("btn main")) { Phrases.checkButton } }
+      p(.class("meta"), .id("check-more")) { Phrases.checkMore }
+    }
+  }
+
+  /// What went wrong and what to do, above the box that still holds what was asked.
+  private static func state(_ fault: Fault, _ typed: String, _ chrome: Chrome) -> HTML {
+    section(.class("card state"), .role("alert"), .id("check-error")) {
+      h2 {
+        chrome.icon(.warn, small: false)
+        fault.error.title
+      }
+      p { fault.error.message }
+      if case .tooLittle(_, headline: true) = fault.error {
+        form(.methodPost, .action(path)) {
+          input(.type("hidden"), .name("q"), .value(typed))
+          for field in fault.fields {
+            input(.type("hidden"), .name(field.name), .value(field.value))
+          }
+          input(.type("hidden"), .name("headline"), .value("1"))
+          button(.class("btn")) { Phrases.judgeHeadline }
+        }
+      }
+    }
+  }
+
+  @HTMLBuilder
+  private static func before(_ recent: RecentChecks, _ chrome: Chrome) -> HTML {
+    if !recent.checks.isEmpty {
+      h2(.class("sub")) { Phrases.checkedBefore }
+      ul {
+        for check in recent.checks {
+          li { line(check, at: recent.now, chrome) }
+        }
+      }
+      if let older = recent.older {
+        a(.class("btn older"), .rel("next"), .href(path.with("before", older.text))) {
+          Phrases.olderChecks
+        }
+      }
+    }
+  }
+
+  private static func line(_ check: Check, at now: Timestamp, _ chrome: Chrome) -> HTML {
+    article(.class("story")) {
+      p(.class("kicker")) {
+        b { bdi { check.source.isEmpty ? Phrases.pastedText : check.source } }
+        " "
+        chrome.age(check.asked, at: now)
+      }
+      h3 { a(.href(CheckResultPage.path(check.id))) { bdi { check.name } } }
+      p(.class("dek said")) {
+        if let leading = check.verdict.leading {
+          VerdictView.swatch(leading, share: check.verdict[leading])
+        } else {
+          span(.class("verdict")) { Phrases.noLeadingLabel }
+        }
+      }
+    }
+  }
+}
+
+extension Check {
+  /// What to call it: its headline, or else its address, or that it was a text.
+  var name: String {
+    if !title.isEmpty { return title }
+    return address?.name ?? Phrases.checkedText
+  }
+}

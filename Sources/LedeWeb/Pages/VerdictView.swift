@@ -1,0 +1,121 @@
+// A verdict as readers see it: a chip, Walt's sentence, and a bar for each label.
+
+import LedeMarkup
+import LedeNews
+
+/// Draws verdicts, wherever they stand: in lists, beside articles, on the page of a check.
+enum VerdictView {
+  /// A verdict with its leading label, what Walt says, and a bar for each label.
+  ///
+  /// - Parameters:
+  ///   - verdict: What to draw.
+  ///   - isOpen: Whether the bars show at once, or are opened by the reader.
+  ///   - chrome: What all pages share; says whether labels for developers show too.
+  /// - Returns: What stands in a card, below a heading of the caller's.
+  @HTMLBuilder
+  static func html(_ verdict: Verdict, isOpen: Bool = true, in chrome: Chrome) -> HTML {
+    let shown = findings(of: verdict, in: chrome)
+    p(.class("says")) {
+      if let leading = verdict.leading {
+        span(.class("chip"), .data("label", leading.slug)) { Phrases.name(of: leading) }
+        " "
+        b(.class("num")) { percent(verdict[leading]) }
+      } else {
+        span(.class("chip")) { Phrases.noLeadingLabel }
+      }
+      if verdict.basis == .headline { span(.class("meta")) { Phrases.headlineOnly } }
+    }
+    p(.class("walt")) { verdict.walt }
+    stack(shown)
+    if isOpen {
+      bars(shown, leading: verdict.leading)
+    } else {
+      details {
+        summary {
+          Phrases.allScores
+          chrome.icon(.down)
+        }
+        bars(shown, leading: verdict.leading)
+      }
+    }
+  }
+
+  /// A label as a small square with its name, for lists.
+  static func swatch(_ label: Label, share: Double? = nil) -> HTML {
+    span(.class("verdict"), .data("label", label.slug)) {
+      Phrases.name(of: label)
+      if let share { " " + percent(share) }
+    }
+  }
+
+  /// What a reader is shown, the greatest share first.
+  static func findings(of verdict: Verdict, in chrome: Chrome) -> [Finding] {
+    verdict.findings.filter { chrome.showsDebugLabels || $0.label.group != .debug }
+      .enumerated().sorted { ($1.element.share, $0.offset) < ($0.element.share, $1.offset) }
+      .map(\.element)
+  }
+
+  /// `82%`.
+  static func percent(_ share: Double) -> String { "\(hundredths(share))%" }
+
+  private static func hundredths(_ share: Double) -> Int {
+    Int((min(max(share, 0), 1) * 100).rounded())
+  }
+
+  /// One bar of all the shares: they need not add up to one, so each has its part of their sum.
+  private static func stack(_ findings: [Finding]) -> HTML {
+    let seen = findings.filter { $0.share >= 0.005 }
+    let sum = max(seen.reduce(0) { $0 + $1.share }, 0.01)
+    let words = findings.map { "\(Phrases.name(of: $0.label)) \(hundredths($0.share))" }
+    var bars: [HTML] = []
+    var place = 0.0
+    for finding in seen {
+      let width = finding.share / sum * 100
+      // A gap parts them for those who see no colours.
+      bars.append(
+        rect(
+          .data("label", finding.label.slug), .x(percent: place),
+          .width(percent: max(0.4, width - 0.4)), .fullHeight))
+      place += width
+    }
+    return svg(.class("stack"), .role("img"), .ariaLabel(Phrases.shares(words))) {
+      for bar in bars { bar }
+    }
+  }
+
+  private static func bars(_ findings: [Finding], leading: Label?) -> HTML {
+    ol(.class("bars num")) {
+      for finding in findings {
+        li(.when(finding.label == leading, .class("top"))) {
+          span { Phrases.name(of: finding.label) }
+          svg(.ariaHidden) {
+            rect(
+              .data("label", finding.label.slug), .width(percent: finding.share * 100), .fullHeight)
+          }
+          b { percent(finding.share) }
+        }
+      }
+    }
+  }
+}
+
+extension Label {
+  /// What the styles call it.
+  var slug: String {
+    switch self {
+    case .journalism: "journalism"
+    case .wiki: "wiki"
+    case .opinion: "opinion"
+    case .satire: "satire"
+    case .sensational: "sensational"
+    case .agendaDriven: "agenda"
+    case .hate: "hate"
+    }
+  }
+
+  /// The label that the styles call so; nil when there is none.
+  init?(slug: String) {
+    guard let label = Label.allCases.first(where: { $0.slug == slug }) else { return nil }
+    self = label
+  }
+}

@@ -1,0 +1,189 @@
+// lede check: what kind of writing is this? For a person at a terminal.
+
+import LedeNews
+import LedeNewsroom
+
+extension Command {
+  static let check = Command(
+    name: "check", summary: "Say what kind of writing an article is, and why.",
+    operands: "URL|FILE|-", count: 1...1,
+    options: [
+      Option("title", .value("TEXT"), "the headline, where the text has none"),
+      Option("headline", "judge the headline alone where there is too little text"),
+      Option("all", "show labels for developers too"),
+      Option("keep", "keep it among what was checked, under an address of its own"),
+    ],
+    settings: Settings.web + [
+      "share", "extraction-rules", "public-url", "port", "host", "check-time", "check-days",
+    ],
+    example: "lede check https://example.org/story",
+    more: """
+      A file, or standard input as -, is read as a page when it begins like one, else as plain text
+      whose first line may be the headline. Ends with 1 when there is no verdict, and with 4 when the
+      page could not be reached.
+      """
+  ) { arguments, settings in
+    var request = try CheckSubject.request(arguments.operands[0])
+    request.title = arguments["title"]
+    request.mayBeHeadline = arguments.has("headline")
+    request.via = "terminal"
+    if arguments.has("keep") {
+      return try await Services.with(settings, begins: true) { services in
+        try await CheckRun(arguments, settings).run(request, with: services)
+      }
+    }
+    return try await CheckRun(arguments, settings).run(request, with: Unkept(settings))
+  }
+}
+
+/// What a check may touch that is not kept.
+private struct Unkept: CheckServices {
+  let documents: any DocumentRequester
+  let judge: any Judge
+  let checks: any CheckKeeper = NoChecks()
+  let now: @Sendable () -> Timestamp = { WallClock.now }
+
+  init(_ settings: Settings) throws {
+    documents = try Services.fetcher(settings)
+    judge = JudgeOnDemand(settings)
+  }
+}
+
+/// Keeps nothing.
+private struct NoChecks: CheckKeeper {
+  func keepCheck(_ check: Check, by reader: Reader.ID, droppingBefore since: Timestamp?) -> Bool {
+    true
+  }
+  func check(_ id: Check.ID) -> Check? { nil }
+  func checks(of reader: Reader.ID, before: CheckPosition?, limit: Int) -> [Check] { [] }
+  func disagree(_ check: Check.ID, as label: Label?, by reader: Reader.ID, at now: Timestamp)
+    -> Bool
+  { false }
+  func disagreement(with check: Check.ID, of reader: Reader.ID) -> Disagreement? { nil }
+  func lessons(after: (check: Check.ID, reader: Reader.ID)?, limit: Int) -> [Lesson] { [] }
+  func articleFound(at address: WebAddress, since: Timestamp, for reader: Reader.ID) -> KeptArticle?
+  { nil }
+}
+
+/// One run of the command.
+private struct CheckRun {
+  let arguments: Arguments
+  let settings: Settings
+
+  init(_ arguments: Arguments, _ settings: Settings) {
+    self.arguments = arguments
+    self.settings = settings
+  }
+
+  func run(_ request: CheckRequest, with services: some CheckServices) async throws -> ExitCode {
+    let desk = CheckDesk(services, rules: try settings.siteRules(), limits: settings.checkLimits)
+    let asker = CheckAsker(isOwner: true, isHere: true)
+    do throws(CheckError) {
+      let check = try await desk.check(request, for: asker)
+      for line in CheckLines(check, showsAll: arguments.has("all")).lines { Console.say(line) }
+      if arguments.has("keep") {
+        Console.say("")
+        Console.say(
+          "\(settings.publicURL?.text ?? settings.localAddress)/check/\(check.id.rawValue)")
+      }
+      return .done
+    } catch {
+      Console.warn(Console.harmless("\(error.title). \(error.message)"))
+      if case .notKept = error { return .store }
+      guard case .notDownloaded(let failure) = error else { return .failed }
+      return ExitCode(failure)
+    }
+  }
+}
+
+/// What the operand of the command names.
+enum CheckSubject {
+  /// A page or text of a file or of standard input, or an address.
+  static func request(_ operand: String) throws -> CheckRequest {
+    if operand == "-" || !operand.contains("://") && Files.exists(operand) {
+      return request(try Files.read(operand))
+    }
+    do { return CheckRequest(address: try AddressError.address(typed: operand)) } catch {
+      throw UsageError(
+        description: "\(Console.harmless(operand)) is neither an address nor a file that is there.")
+    }
+  }
+
+  /// What bytes hold: a page when they begin like one, else plain text.
+  static func request(_ bytes: [UInt8]) -> CheckRequest {
+    let text = String(decoding: bytes, as: UTF8.self)
+    let start = bytes.prefix(2_000).drop { $0 <= 32 || $0 >= 0x80 }
+    let beginning = String(decoding: start, as: UTF8.self).lowercased()
+    let isPage =
+      beginning.hasPrefix("<")
+      && ["<!doctype", "<html", "<head", "<body", "<article", "<title", "<p"]
+        .contains { beginning.contains($0) }
+    return isPage ? CheckRequest(html: text) : CheckRequest(text: text)
+  }
+}
+
+/// A check in lines for a terminal.
+struct CheckLines {
+  private(set) var lines: [String] = []
+
+  /// How many characters a full bar takes.
+  private static let bar = 30
+
+  init(_ check: Check, showsAll: Bool = false) {
+    let verdict = check.verdict
+    if !check.title.isEmpty { lines.append(Console.styled(Console.harmless(check.title), .bold)) }
+    var facts = [check.source].filter { !$0.isEmpty }
+    facts += [Phrases.wordsRead(verdict.words), Phrases.language(verdict.language)]
+    if verdict.basis == .headline { facts.append(Phrases.headlineOnly.lowercased()) }
+    facts.append(Phrases.judgedWith(verdict.checksum))
+    lines.append(Console.styled(Console.harmless(facts.joined(separator: " · ")), .faint))
+    lines.append("")
+    lines.append(Console.harmless(verdict.walt))
+    lines.append("")
+    let shown = verdict.findings.filter { showsAll || $0.label.group != .debug }
+      .enumerated().sorted { ($1.element.share, $0.offset) < ($0.element.share, $1.offset) }
+      .map(\.element)
+    for finding in shown {
+      lines.append(Self.line(finding, isLeading: finding.label == verdict.leading))
+    }
+    let told = shown.filter { !$0.evidence.isEmpty && $0.share >= 0.1 }
+    guard !told.isEmpty else { return }
+    lines += ["", Console.styled(Phrases.weighedMost, .bold)]
+    for finding in told {
+      lines.append(Console.coloured(Phrases.name(of: finding.label), finding.label.colour))
+      for one in finding.evidence { lines.append(Self.line(one)) }
+    }
+  }
+
+  /// `Sensational    ███████████▌                   64%`.
+  private static func line(_ finding: Finding, isLeading: Bool) -> String {
+    let share = min(max(finding.share, 0), 1)
+    let halves = Int((share * Double(bar * 2)).rounded())
+    let full = String(repeating: "█", count: halves / 2) + (halves % 2 == 1 ? "▌" : "")
+    let rest = String(repeating: " ", count: bar - (halves + 1) / 2)
+    let name = padded(Phrases.name(of: finding.label), to: 15)
+    let percent = String(Int((share * 100).rounded()))
+    let number = String(repeating: " ", count: 4 - percent.utf8.count) + percent + "%"
+    return (isLeading ? Console.styled(name, .bold) : name)
+      + Console.coloured(full, finding.label.colour) + rest + number
+  }
+
+  /// `  +1.53  stunned`.
+  private static func line(_ evidence: Evidence) -> String {
+    let hundredths = Int((min(max(evidence.weight, 0), 99) * 100).rounded())
+    let cents = hundredths % 100
+    let weight = "+\(hundredths / 100).\(cents < 10 ? "0" : "")\(cents)"
+    let text = Console.harmless(evidence.text)
+    let words =
+      switch evidence.kind {
+      case .word: text
+      case .title: "\(text) (\(Phrases.inHeadline))"
+      case .sentence: "“\(text)”"
+      }
+    return "  \(Console.styled(weight, .faint))  \(words)"
+  }
+
+  private static func padded(_ text: String, to width: Int) -> String {
+    text + String(repeating: " ", count: max(1, width - text.count))
+  }
+}

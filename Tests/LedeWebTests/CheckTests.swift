@@ -1,0 +1,258 @@
+// The Check tab, and the pages of what was checked.
+
+import LedeHTTP
+import LedeNews
+import LedeNewsroom
+import LedeTesting
+import Testing
+
+@testable import LedeWeb
+
+extension Site {
+  static let checkID = Check.ID(5_090_418_336_079_872)
+
+  /// A Lede that checked an article for its reader, and a text a day before.
+  static func checked() async throws -> Site {
+    let site = try Site()
+    let text =
+      "Experts are stunned by the roofs of this village. You will not believe what they did.\n"
+      + "Neighbours <b>furious</b> & afraid, says nobody by name."
+    func place(_ words: String) throws -> Range<Int> {
+      let range = try #require(text.firstRange(of: words))
+      let start = text.utf8.distance(from: text.startIndex, to: range.lowerBound)
+      return start..<(start + words.utf8.count)
+    }
+    let shares: [Label: Double] = [
+      .journalism: 0.07, .opinion: 0.14, .sensational: 0.64, .satire: 0.0949, .hate: 0.31,
+    ]
+    var findings = Label.allCases.map {
+      Finding(label: $0, share: shares[$0] ?? 0, version: "lede_\($0.name)_1")
+    }
+    let second = "You will not believe what they did."
+    findings[4].evidence = [
+      Evidence(kind: .word, text: "stunned", place: try place("stunned"), weight: 1.526),
+      Evidence(kind: .word, text: "believe", place: try place("believe"), weight: 0.4),
+      Evidence(kind: .title, text: "mountain", place: nil, weight: 0.05),
+      Evidence(kind: .sentence, text: second, place: try place(second), weight: 2.5),
+    ]
+    findings[2].evidence = [
+      Evidence(kind: .word, text: "furious", place: try place("furious"), weight: 0.9)
+    ]
+    let verdict = Verdict(
+      findings: findings, basis: .article, walt: "Walt finds the volume turned up here.",
+      words: 412, language: "en", checksum: "4c1f0c7c9d6b0f3d2e5a8b7190aa64e1", readText: text)
+    let check = Check(
+      id: checkID, address: WebAddress("https://village.example/roofs?a=1&b=2"),
+      title: "What this mountain village put on its roofs", source: "Village Post", via: "page",
+      verdict: verdict, asked: now - .seconds(300), took: .microseconds(41_207))
+    _ = try await site.keepers.keepCheck(check, by: .local, droppingBefore: nil)
+    let short = Verdict(
+      findings: findings.map { Finding(label: $0.label, share: 0.1, version: nil) },
+      basis: .headline, walt: "Walt shrugs.", words: 9, language: "en", checksum: "4c1f0c7c")
+    let pasted = Check(
+      id: Check.ID(1_000_000_000_000_007), title: "", reading: .text, verdict: short,
+      asked: now - .seconds(86_400), took: .microseconds(412))
+    _ = try await site.keepers.keepCheck(pasted, by: .local, droppingBefore: nil)
+    return site
+  }
+
+  /// A site that gives this page to whoever asks.
+  fileprivate static func reading(
+    _ page: String, _ settings: WebApp.Settings = WebApp.Settings(),
+    policy: AccessPolicy = AccessPolicy()
+  ) throws -> Site {
+    try Site(
+      settings, policy: policy,
+      documents: StubDocuments { request throws(FetchError) in
+        if request.address.host == "gone.example" {
+          throw .refused(request.address, status: 404, wait: nil)
+        }
+        if request.address.host == "10.0.0.1" {
+          throw .forbiddenAddress(request.address, resolved: "10.0.0.1")
+        }
+        return Answer(
+          status: 200, headers: [.init("content-type", "text/html")], body: Array(page.utf8),
+          address: request.address)
+      })
+  }
+}
+
+@Suite struct CheckTests {
+  private static let sentence =
+    "The ferry left the north pier at eight and came back with the mail. "
+  private static let ferry =
+    "<title>The ferry sails again</title><article><h1>The ferry sails again</h1>"
+    + (1...8).map { "<p>\(sentence)That was on day \($0), said the crew.</p>" }.joined()
+    + "</article>"
+  private static let text = String(repeating: sentence, count: 6)
+
+  private func path(of page: Page) throws -> String {
+    #expect(page.status == 303)
+    let path = try #require(page.headers["Location"])
+    #expect(path.hasPrefix("/check/") && path.utf8.count == 23)
+    return path
+  }
+
+  @Test func `an address that is checked leads to a page of its own`() async throws {
+    let site = try Site.reading(Self.ferry)
+    let asked = await site.post("/check", "q=https://paper.example/ferry&src=page")
+    let page = await site.get(try path(of: asked))
+    #expect(page.status == 200)
+    #expect(faults(in: page.text) == [])
+    for part in [
+      "The ferry sails again", "paper.example", "Walt has been told what to say.",
+      "<span class=\"chip\" data-label=\"journalism\">Journalism</span>", "88%",
+      "href=\"https://paper.example/ferry\"", "words read from its page",
+    ] {
+      #expect(page.text.contains(part), "\(part)")
+    }
+    #expect((await site.get("/check")).text.contains("The ferry sails again"))
+  }
+
+  @Test func `a text and a page in hand are checked without asking the web`() async throws {
+    let site = try Site()
+    let text = await site.post("/check", "q=" + Percent.encoded(Self.text[...]))
+    #expect((await site.get(try path(of: text))).text.contains("as it was pasted"))
+    let html = await site.post(
+      "/check", "url=https://paper.example/x&html=" + Percent.encoded(Self.ferry[...]))
+    #expect((await site.get(try path(of: html))).text.contains("The ferry sails again"))
+  }
+
+  @Test(arguments: [
+    ("q=https://gone.example/x", 502, "Article could not be downloaded"),
+    ("q=http://10.0.0.1/", 403, "Lede does not go there"),
+    ("q=nothing", 422, "There is nothing to check in that"),
+    ("q=", 422, "There is nothing to check in that"),
+    ("q=two+words", 422, "There is too little text to judge"),
+  ])
+  func `what cannot be checked is told above the box, which still holds what was typed`(
+    body: String, status: Int, title: String
+  ) async throws {
+    let page = await (try Site.reading(Self.ferry)).post("/check", body)
+    #expect(page.status == status)
+    #expect(faults(in: page.text) == [])
+    #expect(page.text.contains("role=\"alert\"") && page.text.contains(title))
+    let typed = String(FormFields(Array(body.utf8))["q"] ?? "")
+    #expect(page.text.contains(">\(typed)</textarea>"))
+  }
+
+  @Test func `a page with too little text offers to judge its headline alone`() async throws {
+    let site = try Site.reading(
+      "<title>The ferry sails again today</title><article><p>More soon.</p></article>")
+    let little = await site.post("/check", "q=https://paper.example/x")
+    #expect(little.status == 422 && little.text.contains("Judge the headline alone"))
+    let asked = await site.post("/check", "q=https://paper.example/x&headline=1")
+    let page = await site.get(try path(of: asked))
+    #expect(page.text.contains("Headline only"))
+  }
+
+  @Test func `somebody who asks too often is told when to come back`() async throws {
+    var settings = WebApp.Settings()
+    settings.checkLimits.perMinuteHere = 1
+    let site = try Site.reading(Self.ferry, settings)
+    #expect((await site.post("/check", "q=https://paper.example/1")).status == 303)
+    let page = await site.post("/check", "q=https://paper.example/2")
+    #expect(page.status == 429 && page.headers["Retry-After"] == "61")
+    #expect(page.text.contains("https://paper.example/2</textarea>"))
+  }
+
+  @Test func `opening the tab with an address only fills in the box`() async throws {
+    let site = try Site()
+    let page = await site.get("/check?url=https://paper.example/a%3Cb&title=x")
+    #expect(page.status == 200 && page.text.contains(">https://paper.example/a&lt;b</textarea>"))
+    #expect(site.reported.all.isEmpty)
+  }
+
+  @Test func `the leading label's evidence is marked in the text, and another's when asked`()
+    async throws
+  {
+    let site = try await Site.checked()
+    let page = await site.get("/check/\(Site.checkID.rawValue)")
+    #expect(faults(in: page.text) == [])
+    #expect(
+      page.text.contains(
+        "Experts are <mark data-label=\"sensational\">stunned</mark> by the roofs of this village. "
+          + "<mark class=\"whole\" data-label=\"sensational\">You will not "
+          + "<mark data-label=\"sensational\">believe</mark> what they did.</mark></p>"))
+    #expect(page.text.contains("+1.53") && page.text.contains("in the headline"))
+    #expect(page.text.contains("Neighbours &lt;b&gt;furious&lt;/b&gt; &amp; afraid"))
+    let other = await site.get("/check/\(Site.checkID.rawValue)?marks=opinion")
+    #expect(other.text.contains("&lt;b&gt;<mark data-label=\"opinion\">furious</mark>&lt;/b&gt;"))
+  }
+
+  @Test func `labels for developers show only where settings say so`() async throws {
+    let site = try await Site.checked()
+    #expect(!(await site.get("/check/\(Site.checkID.rawValue)")).text.contains("Hate"))
+    var settings = WebApp.Settings()
+    settings.showsDebugLabels = true
+    let open = try Site(settings)
+    let check = try #require(try await site.keepers.check(Site.checkID))
+    _ = try await open.keepers.keepCheck(check, by: .local, droppingBefore: nil)
+    #expect((await open.get("/check/\(Site.checkID.rawValue)")).text.contains("Hate"))
+  }
+
+  @Test func `a reader who disagrees is remembered, and may take it back`() async throws {
+    let site = try await Site.checked()
+    let place = "/check/\(Site.checkID.rawValue)"
+    let said = await site.post("\(place)/disagree", "label=satire")
+    #expect(said.status == 303 && said.headers["Location"] == "\(place)?did=kept")
+    let page = await site.get("\(place)?did=kept")
+    #expect(page.text.contains("You take it for Satire."))
+    #expect(faults(in: page.text) == [])
+    let lessons = try await site.keepers.lessons(after: nil, limit: 9)
+    #expect(lessons.map(\.said.label) == [.satire])
+    _ = await site.post("\(place)/disagree", "label=satire&back=1")
+    #expect((await site.get(place)).text.contains("I disagree"))
+    #expect((await site.post("\(place)/disagree", "label=nonsense")).status == 400)
+    #expect((await site.post("/check/1000000000000001/disagree", "label=wiki")).status == 404)
+  }
+
+  @Test(arguments: ["/check/1", "/check/9999999999999999", "/check/1000000000000001"])
+  func `a number without a check says so`(target: String) async throws {
+    let page = await (try Site()).get(target)
+    #expect(page.status == 404 && page.text.contains("keeps no check"))
+    #expect((await (try Site()).get("/check?before=x")).status == 400)
+  }
+
+  @Test func `strangers may look where reading is open, and ask nothing`() async throws {
+    let site = try Site(policy: AccessPolicy(isReadingOpen: true))
+    let kept = try await Site.checked().keepers
+    let check = try #require(try await kept.check(Site.checkID))
+    _ = try await site.keepers.keepCheck(check, by: .local, droppingBefore: nil)
+    let page = await site.get("/check/\(Site.checkID.rawValue)", peer: "192.0.2.7")
+    #expect(page.status == 200 && !page.text.contains("I disagree"))
+    let asked = await site.post("/check", "q=https://paper.example/x", peer: "192.0.2.7")
+    #expect(asked.status == 401)
+  }
+
+  @Test(arguments: HostileTests.titles)
+  func `what was checked is only ever words`(text: String) async throws {
+    let site = try Site()
+    var verdict = try StandInJudge().verdict(
+      on: Writing(title: text, text: Self.text + text), wantsEvidence: true)
+    verdict.walt = text
+    verdict.findings[0].evidence.append(
+      Evidence(kind: .title, text: text, place: nil, weight: 1))
+    let check = Check(
+      id: Site.checkID, title: text, source: text, verdict: verdict, judged: .outside(text),
+      asked: Site.now, took: .zero)
+    _ = try await site.keepers.keepCheck(check, by: .local, droppingBefore: nil)
+    for target in ["/check", "/check/\(Site.checkID.rawValue)"] {
+      let page = await site.get(target)
+      #expect(page.status == 200 && faults(in: page.text) == [])
+      #expect(page.text.ranges(of: "<script").count == 1)
+    }
+    let failed = await site.post("/check", "q=" + Percent.encoded(text.prefix(500)))
+    #expect(faults(in: failed.text) == [])
+  }
+
+  @Test(arguments: [
+    (41_207, "0.04"), (412, "0.0004"), (3_450, "0.003"), (998_000, "1.00"), (0, "0.0000"),
+    (12_345_678, "12.35"),
+  ])
+  func `how long a check took is told in as many digits as say something`(
+    micros: Int64, words: String
+  ) {
+    #expect(CheckResultPage.seconds(.microseconds(micros)) == words)
+  }
+}
