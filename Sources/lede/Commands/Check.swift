@@ -2,6 +2,7 @@
 
 import LedeNews
 import LedeNewsroom
+import LedeWires
 
 extension Command {
   static let check = Command(
@@ -12,6 +13,7 @@ extension Command {
       Option("headline", "judge the headline alone where there is too little text"),
       Option("all", "show labels for developers too"),
       Option("keep", "keep it among what was checked, under an address of its own"),
+      Option("json", "print JSON in the shape of POST /api/predictions"),
     ],
     settings: Settings.web + [
       "share", "extraction-rules", "public-url", "port", "host", "check-time", "check-days",
@@ -80,15 +82,26 @@ private struct CheckRun {
     let asker = CheckAsker(isOwner: true, isHere: true)
     do throws(CheckError) {
       let check = try await desk.check(request, for: asker)
+      let home = settings.publicURL ?? WebAddress(settings.localAddress)
+      if arguments.has("json") {
+        let below = home?.resolving("/" + FakerFact.predictionsPath)
+        Console.put(
+          FakerFact.Document(check, below: arguments.has("keep") ? below : nil).json + [10])
+        return .done
+      }
       for line in CheckLines(check, showsAll: arguments.has("all")).lines { Console.say(line) }
-      if arguments.has("keep") {
-        Console.say("")
-        Console.say(
-          "\(settings.publicURL?.text ?? settings.localAddress)/check/\(check.id.rawValue)")
+      if arguments.has("keep"), let home {
+        Console.say("\n\(home.resolving("/check/\(check.id.rawValue)")?.text ?? "")")
       }
       return .done
     } catch {
-      Console.warn(Console.harmless("\(error.title). \(error.message)"))
+      if arguments.has("json") {
+        let fault = FakerFact.Fault(error)
+        let url = request.address?.text ?? ""
+        Console.put(FakerFact.Failure([fault], url: url).json + [10])
+      } else {
+        Console.warn(Console.harmless("\(error.title). \(error.message)"))
+      }
       if case .notKept = error { return .store }
       guard case .notDownloaded(let failure) = error else { return .failed }
       return ExitCode(failure)
