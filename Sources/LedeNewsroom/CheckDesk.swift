@@ -108,17 +108,18 @@ package struct CheckDesk: Sendable {
       throw .tooMany(wait: wait)
     }
     let began = ContinuousClock.now
-    guard await turns.take() else { throw .tooMany(wait: limits.time) }
-    let found: Found
-    do throws(CheckError) {
-      found = try await inTime { [self] () async throws(CheckError) in
-        try await find(request, for: asker)
+    let found = try await inTime { [self] () async throws(CheckError) in
+      // A row this long is some seconds' work.
+      guard await turns.take() else { throw .tooMany(wait: .seconds(5)) }
+      do throws(CheckError) {
+        let found = try await find(request, for: asker)
+        await turns.give()
+        return found
+      } catch {
+        await turns.give()
+        throw error
       }
-    } catch {
-      await turns.give()
-      throw error
     }
-    await turns.give()
     return try await keep(found, request, for: asker, took: .now - began)
   }
 

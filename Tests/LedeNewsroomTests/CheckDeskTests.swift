@@ -238,6 +238,17 @@ private enum Pages {
     #expect(await turns.take())
   }
 
+  @Test func `who gives up while waiting leaves the row to the others`() async throws {
+    let turns = CheckTurns(atOnce: 1, waiting: 2)
+    #expect(await turns.take())
+    let impatient = Task { await turns.take() }
+    impatient.cancel()
+    #expect(await impatient.value == false)
+    let patient = Task { await turns.take() }
+    await turns.give()
+    #expect(await patient.value)
+  }
+
   // MARK: Judges elsewhere
 
   private struct Elsewhere: OutsideJudge {

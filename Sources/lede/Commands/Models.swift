@@ -107,12 +107,14 @@ extension Command {
       Option("out", .value("FILE"), "write the model here; without it, it is only examined"),
       Option("report", .value("FILE"), "write its figures here, as JSON"),
       Option("kind", .value("KIND"), "article, headline or hate; article when nothing is said"),
+      Option(
+        "with-feedback", "learn from what readers of this Lede disagreed with, too (articles only)"),
       Option("thorough", "learn again for five folds and for a split by chance"),
       Option("threads", .value("N"), "how many at a time; the model is the same for any number"),
     ], example: "lede train articles.jsonl.gz --out article.model --report article.json",
     more: "Each FILE holds lines of JSON, packed by gzip or not: id, source, title, text, labels, "
       + "mask (labels that nobody knows), split (train or val)."
-  ) { arguments, _ in
+  ) { arguments, settings in
     let kind = arguments["kind"] ?? "article"
     guard var plan = TrainingPlan(kind) else {
       throw UsageError(description: "--kind must be article, headline or hate, not \(kind).")
@@ -121,6 +123,14 @@ extension Command {
       try arguments.number("threads", in: 1...256) ?? Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))
     var rows: [LabelledRow] = []
     for path in arguments.operands { rows += try LabelledRows.read(path) }
+    if arguments.has("with-feedback"), kind == "article" {
+      let count = rows.count
+      _ = try await Services.with(settings) { services in
+        rows += try await Feedback.rows(services.checks)
+        return .done
+      }
+      Console.warn("\(rows.count - count) of them by readers of this Lede.")
+    }
     guard !rows.isEmpty else {
       Console.warn("There is nothing to learn from in these files.")
       return .failed
