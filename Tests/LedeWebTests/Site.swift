@@ -244,7 +244,8 @@ extension ShareFiles {
   static var ofTests: ShareFiles {
     get throws {
       let names = [
-        "lede.css", "icons.svg", "icon.svg", "js/lede.js", "starters.opml", "about.md",
+        "lede.css", "verdict.css", "icons.svg", "icon.svg", "js/lede.js", "starters.opml",
+        "about.md",
         "known-sites.rules", "no-picture.svg",
       ]
       let sum = String(repeating: "ab", count: 32)

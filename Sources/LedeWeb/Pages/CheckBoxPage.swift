@@ -26,7 +26,7 @@ enum CheckBoxPage {
   static func html(
     typed: String = "", recent: RecentChecks, fault: Fault? = nil, in chrome: Chrome
   ) -> HTML {
-    chrome.page(fault?.error.title ?? Phrases.check, id: "check", tab: .check) {
+    chrome.page(fault?.error.title ?? Phrases.check, id: "check", tab: .check, hasVerdict: true) {
       header(.class("head")) {
         h1 { Phrases.checkHead }
       }

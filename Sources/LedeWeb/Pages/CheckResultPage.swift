@@ -23,7 +23,9 @@ enum CheckResultPage {
     in chrome: Chrome
   ) -> HTML {
     let check = model.check
-    return chrome.page("\(check.name) · \(Phrases.check)", id: "check", tab: .check) {
+    return chrome.page(
+      "\(check.name) · \(Phrases.check)", id: "check", tab: .check, part: "story", hasVerdict: true
+    ) {
       article(.class("read")) {
         header {
           p(.class("kicker")) {

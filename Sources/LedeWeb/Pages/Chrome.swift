@@ -60,11 +60,12 @@ struct Chrome: Sendable {
   ///   - hasTabs: False for visitors who may not read.
   ///   - part: The script of this kind of page, as its file is called in `js`; nil for none. It
   ///     stands in the page, so that it has run once the page has loaded.
+  ///   - hasVerdict: Whether a whole verdict stands in it, which has styles of its own.
   ///   - content: What stands in the page.
   /// - Returns: The page, ready to send.
   func page(
     _ name: String, id: String, tab: Tab? = nil, hasTabs: Bool = true, part: String? = nil,
-    @HTMLBuilder content: () -> HTML
+    hasVerdict: Bool = false, @HTMLBuilder content: () -> HTML
   ) -> HTML {
     let look = Look(wishes)
     return HTML.document(
@@ -81,6 +82,7 @@ struct Chrome: Sendable {
       }
       link(.rel("icon"), .href(share.path("icon.svg")), .type("image/svg+xml"))
       link(.rel("stylesheet"), .href(share.path("lede.css")))
+      if hasVerdict { link(.rel("stylesheet"), .href(share.path("verdict.css"))) }
       link(.rel("manifest"), .href(SitePath("manifest.webmanifest")))
       link(.rel("apple-touch-icon"), .href(share.path("app/apple-touch-icon.png")))
       script(module: share.path("js/lede.js"), .data("words", AppFiles.words))
