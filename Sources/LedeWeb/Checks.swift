@@ -14,7 +14,10 @@ extension WebApp {
     guard before == nil || before.flatMap(\.self) != nil else {
       return Trouble.misunderstood.answer(to: request, chrome)
     }
-    let recent = try await checks.recent(before: before.flatMap(\.self), reader: reader)
+    // What somebody had checked is nobody else's to look through.
+    let recent =
+      visitor.mayMark
+      ? try await checks.recent(before: before.flatMap(\.self), reader: visitor.reader) : nil
     let typed = [fields["url"], fields["text"], fields["title"]].compactMap(\.self)
       .first { !$0.isEmpty }
     return Answers.page(

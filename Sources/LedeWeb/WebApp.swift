@@ -169,7 +169,7 @@ package struct WebApp: Sendable {
       guard let about else { return Trouble.notFound.answer(to: request, chrome) }
       return Answers.page(about.html(in: chrome), to: request)
     case .keys: return Answers.page(KeysPage.html(in: chrome), to: request)
-    case .checkBox: return try await checkBox(request, reader, chrome)
+    case .checkBox: return try await checkBox(request, visitor, chrome)
     case .check: return try await check(request, visitor, chrome)
     case .checkResult: return try await checkResult(parameters, request, visitor, chrome)
     case .disagree: return try await disagree(parameters, request, reader, chrome)

@@ -221,6 +221,9 @@ extension Site {
     _ = try await site.keepers.keepCheck(check, by: .local, droppingBefore: nil)
     let page = await site.get("/check/\(Site.checkID.rawValue)", peer: "192.0.2.7")
     #expect(page.status == 200 && !page.text.contains("I disagree"))
+    let list = await site.get("/check", peer: "192.0.2.7")
+    #expect(list.status == 200 && !list.text.contains("Checked before"))
+    #expect((await site.get("/check")).text.contains("Checked before"))
     let asked = await site.post("/check", "q=https://paper.example/x", peer: "192.0.2.7")
     #expect(asked.status == 401)
   }

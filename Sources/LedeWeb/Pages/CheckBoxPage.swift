@@ -19,12 +19,12 @@ enum CheckBoxPage {
   ///
   /// - Parameters:
   ///   - typed: What stands in the box.
-  ///   - recent: What was checked before.
+  ///   - recent: What the reader had checked before; nil for strangers.
   ///   - fault: Why the last question had no answer.
   ///   - chrome: What all pages share.
   /// - Returns: The page, ready to send.
   static func html(
-    typed: String = "", recent: RecentChecks, fault: Fault? = nil, in chrome: Chrome
+    typed: String = "", recent: RecentChecks?, fault: Fault? = nil, in chrome: Chrome
   ) -> HTML {
     chrome.page(fault?.error.title ?? Phrases.check, id: "check", tab: .check, hasVerdict: true) {
       header(.class("head")) {
@@ -71,8 +71,8 @@ enum CheckBoxPage {
   }
 
   @HTMLBuilder
-  private static func before(_ recent: RecentChecks, _ chrome: Chrome) -> HTML {
-    if !recent.checks.isEmpty {
+  private static func before(_ recent: RecentChecks?, _ chrome: Chrome) -> HTML {
+    if let recent, !recent.checks.isEmpty {
       h2(.class("sub")) { Phrases.checkedBefore }
       ul {
         for check in recent.checks {
