@@ -15,9 +15,10 @@ extension WebApp {
       return Trouble.misunderstood.answer(to: request, chrome)
     }
     // What somebody had checked is nobody else's to look through.
-    let recent =
-      visitor.mayMark
-      ? try await checks.recent(before: before.flatMap(\.self), reader: visitor.reader) : nil
+    var recent: RecentChecks?
+    if visitor.mayMark {
+      recent = try await checks.recent(before: before.flatMap(\.self), reader: visitor.reader)
+    }
     let typed = [fields["url"], fields["text"], fields["title"]].compactMap(\.self)
       .first { !$0.isEmpty }
     return Answers.page(
