@@ -7,8 +7,7 @@ import LedeNewsroom
 
 extension WebApp {
   /// The page that asks what to check; links and other apps fill it in, and nothing is fetched.
-  func checkBox(_ request: Request, _ reader: Reader.ID, _ chrome: Chrome) async throws -> Response
-  {
+  func checkBox(_ request: Request, _ visitor: Visitor, _ chrome: Chrome) async throws -> Response {
     let fields = request.queryFields
     let before = fields["before"].map { CheckPosition($0) }
     guard before == nil || before.flatMap(\.self) != nil else {
