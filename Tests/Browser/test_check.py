@@ -64,7 +64,7 @@ class Check(BrowserCase):
     def test_without_scripts_all_of_it_works(self):
         page = self.checked(java_script_enabled=False, **PHONE)
         page.get_by_text("I disagree").click()
-        page.get_by_label("Opinion").check()
+        page.get_by_role("radio", name="Opinion").check()
         page.get_by_role("button", name="Keep my answer").click()
         expect(page.get_by_text("You take it for Opinion.")).to_be_visible()
         page.get_by_role("button", name="Take it back").click()
