@@ -12,6 +12,8 @@ package struct Job: Hashable, Sendable {
     case search = 3
     /// Fetch the article behind an item; the subject is the item's id.
     case article = 4
+    /// Judge what kind of writing new and changed items are; there is one for all, and it stays.
+    case label = 5
   }
   package var id: ID
   package var kind: Kind

@@ -37,6 +37,9 @@ package enum Label: UInt32, Hashable, Sendable, CaseIterable {
     }
   }
 
+  /// Those that readers see.
+  package static let shown = allCases.filter { $0.group != .debug }
+
   /// Its colour as `#RRGGBB`.
   package var colour: String {
     switch self {

@@ -16,6 +16,10 @@ package struct Headline: Hashable, Sendable {
   package var shown: Timestamp
   package var arrived: Timestamp
   package var mark: Mark
+  /// Whether it lies on the shelf of the muted.
+  package var isMuted = false
+  /// What kind of writing it is; nil when no label leads, or nobody has judged it yet.
+  package var swatch: Swatch?
   /// The story that it tells together with items of other feeds: the number of the first of them.
   package var story: Item.ID?
   /// The same story from other feeds that the reader follows, the first kept first.
@@ -114,16 +118,19 @@ package struct ListFilter: Hashable, Sendable {
   package var folder: [String]?
   /// A reader's own tag on feeds.
   package var label: String?
+  /// What kind of writing the items are: their leading label.
+  package var kind: Label?
   /// Whether a story that several feeds tell stands in the list once, as its first copy.
   package var hidesCopies = false
   package init(
     state: State = .all, feed: Feed.ID? = nil, tag: Int64? = nil, folder: [String]? = nil,
-    label: String? = nil
+    label: String? = nil, kind: Label? = nil
   ) {
     self.state = state
     self.feed = feed
     self.tag = tag
     self.folder = folder
     self.label = label
+    self.kind = kind
   }
 }

@@ -24,6 +24,8 @@ package struct Preferences: Hashable, Sendable {
   package var groupsSameStories = true
   /// Whether pictures of the web are shown.
   package var showsPictures = true
+  /// Kinds of writing that are kept out of the reader's lists, as what rules mute is.
+  package var hiddenKinds: Set<Label> = []
   /// How many stories the device keeps for when there is no network, in `offlineRange`.
   package var offlineStories = 200 {
     didSet {
@@ -60,6 +62,8 @@ package struct Preferences: Hashable, Sendable {
     case tag(String)
     /// A saved search, by its number.
     case search(Int64)
+    /// Items of one kind of writing.
+    case kind(Label)
   }
 }
 
@@ -75,6 +79,7 @@ extension Preferences.Section {
     case .feed(let id): "feed:\(id.rawValue)"
     case .tag(let name): "tag:" + name
     case .search(let id): "search:\(id)"
+    case .kind(let label): "kind:\(label.name)"
     }
   }
 
@@ -98,6 +103,9 @@ extension Preferences.Section {
     case "search":
       guard let number = Int64(rest) else { return nil }
       self = .search(number)
+    case "kind":
+      guard let label = Label(name: rest), label.group != .debug else { return nil }
+      self = .kind(label)
     default: return nil
     }
   }
@@ -122,6 +130,9 @@ extension Preferences {
       choices["groups-same-stories"] = "\(groupsSameStories)"
     }
     if showsPictures != usual.showsPictures { choices["shows-pictures"] = "\(showsPictures)" }
+    if !hiddenKinds.isEmpty {
+      choices["hidden-kinds"] = hiddenKinds.map(\.name).sorted().joined(separator: " ")
+    }
     if offlineStories != usual.offlineStories { choices["offline-stories"] = "\(offlineStories)" }
     if sections != usual.sections {
       choices["sections"] = sections.map { $0.text }.joined(separator: "\n")
@@ -143,6 +154,10 @@ extension Preferences {
     made.groupsSameStories = grouping ?? made.groupsSameStories
     let pictures = choices["shows-pictures"].flatMap { Bool($0) }
     made.showsPictures = pictures ?? made.showsPictures
+    if let kinds = choices["hidden-kinds"] {
+      made.hiddenKinds = Set(
+        kinds.split(separator: " ").compactMap { Label(name: String($0)) })
+    }
     let stories = choices["offline-stories"].flatMap { Int($0) }
     made.offlineStories = stories ?? made.offlineStories
     if let lines = choices["sections"] {

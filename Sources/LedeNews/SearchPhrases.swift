@@ -19,6 +19,7 @@ extension Phrases {
     ("-strike", "without this word"),
     ("source:guardian", "from this site"),
     ("tag:\"climate change\"", "with this tag of the publisher"),
+    ("label:satire", "of this kind of writing, as Lede judges it"),
     ("after:2026-05-01", "from this day on"),
     ("before:7d", "older than seven days"),
     ("is:saved", "also is:unread, is:read, is:muted"),
@@ -30,8 +31,11 @@ extension Phrases {
     let why =
       switch piece.reason {
       case .name:
-        "a search knows source:, tag:, is:, after: and before:"
+        "a search knows source:, tag:, label:, is:, after: and before:"
       case .state: "what follows is: is unread, read, saved or muted"
+      case .label:
+        "a label is " + Label.shown.map { Phrases.name(of: $0).replacing(" ", with: "-") }
+          .joined(separator: ", ")
       case .date: "a date is 2026-05-01, 2026-05, 2026, or so long ago: 12h, 7d, 2w, 3m, 1y"
       case .nothing: "something must follow the colon"
       case .minus: "after: and before: take no minus; choose the other one"

@@ -16,8 +16,8 @@ package struct SearchTerm: Hashable, Sendable {
 /// What a reader looks for: all that is said here at once.
 ///
 /// As typed: `ferry "harbour office" -strike sail* source:guardian tag:"climate change"
-/// after:2026-05-01 before:7d is:unread`. Several words are all wanted; several sources, or
-/// several tags, are each enough; a minus before any of them wants the contrary.
+/// label:satire after:2026-05-01 before:7d is:unread`. Several words are all wanted; several
+/// sources, tags or labels are each enough; a minus before any of them wants the contrary.
 package struct SearchQuery: Hashable, Sendable {
   /// Marks that an item can bear.
   package enum State: String, Hashable, Sendable, CaseIterable { case unread, read, saved, muted }
@@ -29,6 +29,8 @@ package struct SearchQuery: Hashable, Sendable {
       case name
       /// No item can be in that state: `is:great`.
       case state
+      /// No kind of writing is called so: `label:poetry`.
+      case label
       /// It is no date: `after:xx`.
       case date
       /// Nothing stands after the colon: `source:`.
@@ -56,6 +58,9 @@ package struct SearchQuery: Hashable, Sendable {
   /// Folded words of tags that publishers gave; any is enough.
   package var tags: [[String]] = []
   package var withoutTags: [[String]] = []
+  /// Kinds of writing; any is enough.
+  package var labels: Set<Label> = []
+  package var withoutLabels: Set<Label> = []
   package var states: Set<State> = []
   package var withoutStates: Set<State> = []
   /// Only what appeared at this instant or later.
@@ -127,6 +132,11 @@ package struct SearchQuery: Hashable, Sendable {
       if piece.isNot { withoutSources.append(words) } else { sources.append(words) }
     case "tag" where !words.isEmpty:
       if piece.isNot { withoutTags.append(words) } else { tags.append(words) }
+    case "label":
+      guard let label = Label(typed: piece.value) else {
+        return .misread(piece.value.isEmpty ? .nothing : .label)
+      }
+      if piece.isNot { withoutLabels.insert(label) } else { labels.insert(label) }
     case "is":
       guard let state = State(rawValue: piece.value.lowercasedASCII) else {
         return .misread(piece.value.isEmpty ? .nothing : .state)
@@ -155,6 +165,17 @@ package struct SearchQuery: Hashable, Sendable {
     } else if !terms.contains(term) {
       terms.append(term)
     }
+  }
+}
+
+extension Label {
+  /// The label that somebody means who types `satire` or `agenda-driven`; nil for none that
+  /// readers see.
+  fileprivate init?(typed text: String) {
+    let letters = text.lowercasedASCII.filter { $0.isLetter }
+    let label = Label.shown.first { $0.name.lowercasedASCII == letters }
+    guard let found = label ?? (letters == "agenda" ? .agendaDriven : nil) else { return nil }
+    self = found
   }
 }
 
@@ -215,7 +236,7 @@ enum SearchPieces {
     var typed: String { (isNot ? "-" : "") + (name.map { "\($0):" } ?? "") + value }
   }
 
-  static let names: Set<String> = ["source", "tag", "before", "after", "is"]
+  static let names: Set<String> = ["source", "tag", "label", "before", "after", "is"]
 
   static func pieces(of text: String) -> [Piece] {
     var pieces: [Piece] = []

@@ -81,6 +81,9 @@ extension NewsDesk {
       return try await search.savedSearches(of: reader).first { $0.id.rawValue == id }.map {
         FrontSection(section: section, name: $0.name, search: $0.text)
       }
+    case .kind(let kind):
+      return FrontSection(
+        section: section, name: Phrases.name(of: kind), filter: ListFilter(kind: kind))
     }
   }
 }

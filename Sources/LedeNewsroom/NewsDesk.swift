@@ -5,7 +5,7 @@ package import LedeNews
 
 /// All that reading the news may touch.
 package typealias NewsServices = HasArticles & HasDevices & HasFeeds & HasFreshness & HasItems
-  & HasJobs & HasLists & HasNow & HasPreferences & HasRules & HasSameStories & HasSearch
+  & HasJobs & HasJudge & HasLabels & HasLists & HasNow & HasPreferences & HasRules & HasSameStories & HasSearch
   & HasSubscriptions & HasWatching
 
 /// Turns wishes about news into screen models.
@@ -13,6 +13,8 @@ package struct NewsDesk: Sendable {
   let articles: any ArticleKeeper
   let feeds: any FeedKeeper
   let items: any ItemKeeper
+  let judge: any Judge
+  let labels: any LabelKeeper
   let lists: any ListKeeper
   let preferences: any PreferenceKeeper
   let rules: any RuleKeeper
@@ -30,6 +32,8 @@ package struct NewsDesk: Sendable {
     articles = services.articles
     feeds = services.feeds
     items = services.items
+    judge = services.judge
+    labels = services.labels
     lists = services.lists
     preferences = services.preferences
     rules = services.rules
@@ -45,22 +49,28 @@ package struct NewsDesk: Sendable {
 
   /// The front page, or a later page of it; without its list when that is too old to show.
   package func front(
-    _ filter: ListFilter = ListFilter(), before: ListPosition? = nil, limit: Int = 50,
-    reader: Reader.ID = .local
+    _ filter: ListFilter = ListFilter(), before: ListPosition? = nil,
+    strongest: StrongestWish? = nil, limit: Int = 50, reader: Reader.ID = .local
   ) async throws(StoreError) -> FrontPage {
     let filter = try await grouped(filter, of: reader)
     let state = try await newsState(of: reader)
     // What was saved is the reader's own, and stays open.
     let isOpen = state.freshness.showsNews || filter.state == .saved
-    let headlines =
-      isOpen
-      ? try await items.headlines(filter, of: reader, before: before, limit: limit + 1) : []
-    let shown = Array(headlines.prefix(limit))
-    let older =
-      headlines.count > limit ? shown.last.map { ListPosition(shown: $0.shown, id: $0.id) } : nil
     var page = FrontPage(
-      filter: filter, isFirst: before == nil, headlines: shown, older: older,
+      filter: filter, isFirst: before == nil && strongest?.before == nil, headlines: [], older: nil,
       counts: state.counts, freshAt: state.freshAt, now: state.now)
+    if isOpen, let strongest {
+      let found = try await labels.strongest(
+        filter, of: reader, before: strongest.before, limit: limit)
+      page.headlines = found.headlines
+      page.weaker = found.older
+    } else if isOpen {
+      let headlines = try await items.headlines(
+        filter, of: reader, before: before, limit: limit + 1)
+      page.headlines = Array(headlines.prefix(limit))
+      page.older = headlines.count > limit ? page.headlines.last?.position : nil
+    }
+    page.isStrongestFirst = strongest != nil
     page.freshness = state.freshness
     page.followed = state.followed
     page.sections = try await sections(of: reader, counts: page.counts)
@@ -93,6 +103,8 @@ package struct NewsDesk: Sendable {
     let filter = try await grouped(filter, of: reader)
     page.filter = filter
     page.article = try await articles.article(of: id)
+    page.verdict = Labelling.look(
+      at: ItemToJudge(page), by: judge)
     page.mutedBy = try await rules.rules(muting: id, for: reader)
     page.neighbours = try await lists.neighbours(of: id, in: filter, for: reader)
     return page
@@ -222,6 +234,13 @@ package struct NewsDesk: Sendable {
   }
 }
 
+/// A wish for what resembles a kind of writing most.
+package struct StrongestWish: Hashable, Sendable {
+  /// Where the page begins; nil for the first.
+  package var before: SharePosition?
+  package init(before: SharePosition? = nil) { self.before = before }
+}
+
 /// What the front page shows.
 package struct FrontPage: Sendable {
   package var filter: ListFilter
@@ -230,6 +249,9 @@ package struct FrontPage: Sendable {
   package var headlines: [Headline]
   /// Where the next page begins; nil on the last.
   package var older: ListPosition?
+  /// The same of a list that begins with what resembles a kind of writing most.
+  package var weaker: SharePosition?
+  package var isStrongestFirst = false
   package var counts: ItemCounts
   /// The newest good answer of any feed.
   package var freshAt: Timestamp?
@@ -269,6 +291,8 @@ package struct ItemPage: Sendable {
   package var mutedBy: [Rule] = []
   /// What came of fetching its article; nil when nobody has tried.
   package var article: KeptArticle?
+  /// What kind of writing it is, judged as the page is made; nil when nobody can say.
+  package var verdict: JudgedItem?
   package var now: Timestamp
   package init(kept: KeptItem, now: Timestamp) {
     self.kept = kept

@@ -10,7 +10,14 @@ extension NewsDesk {
 
   /// Keeps what a reader wishes, in place of what was wished before.
   package func wish(_ wishes: Preferences, reader: Reader.ID = .local) async throws(StoreError) {
+    let hidden = try await preferences.preferences(of: reader).hiddenKinds
     try await preferences.setPreferences(wishes, of: reader)
+    guard wishes.hiddenKinds != hidden else { return }
+    // The newest at once, so that the next page is as wished; whoever labels does the rest.
+    for _ in 0..<8 {
+      if try await labels.hideSome(at: now()) == 0 { break }
+    }
+    watching.changed(for: reader)
   }
 
   /// The page of settings.
@@ -30,6 +37,7 @@ extension NewsDesk {
     others += try await search.savedSearches(of: reader).map {
       FrontSection(section: .search($0.id.rawValue), name: $0.name)
     }
+    others += Label.shown.map { FrontSection(section: .kind($0), name: Phrases.name(of: $0)) }
     let taken = Set(chosen.map(\.section))
     return SettingsPage(
       wishes: wishes, chosen: chosen, others: others.filter { !taken.contains($0.section) })

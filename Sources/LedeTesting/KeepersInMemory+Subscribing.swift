@@ -12,6 +12,9 @@ extension KeepersInMemory: PreferenceKeeper {
     throws(StoreError)
   {
     try check()
+    if preferencesByReader[reader]?.hiddenKinds ?? [] != preferences.hiddenKinds {
+      isHidingDue = true
+    }
     preferencesByReader[reader] = preferences
   }
 }
@@ -137,7 +140,8 @@ extension KeepersInMemory: ListKeeper {
         case .muted: muted.contains(one.headline.id)
         }
       guard isWanted, filter.feed.map({ $0 == one.headline.feed }) ?? true,
-        filter.tag.map({ tag in one.tags.contains { $0.id == tag } }) ?? true
+        filter.tag.map({ tag in one.tags.contains { $0.id == tag } }) ?? true,
+        filter.kind.map({ $0 == one.headline.swatch?.label }) ?? true
       else { return false }
       let groups = filter.hidesCopies && filter.feed == nil && filter.state != .saved
       if groups, story(of: one.headline.id).first != one.headline.id { return false }

@@ -47,6 +47,12 @@ package actor KeepersInMemory: FeedKeeper, ItemKeeper, JobKeeper, SettingKeeper,
   /// Checks, and who disagreed: `KeepersInMemory+Checks.swift`.
   var checksByID: [Check.ID: (check: Check, reader: Reader.ID)] = [:]
   var disagreements: [Disagreement] = []
+  /// Verdicts, and what waits for one: `KeepersInMemory+Labels.swift`.
+  var verdicts: [Item.ID: KeptVerdict] = [:]
+  var unjudged: Set<Item.ID> = []
+  var labelEdition: Int64?
+  var isLabelling = false
+  var isHidingDue = false
 
   package init() {}
 
@@ -175,11 +181,13 @@ package actor KeepersInMemory: FeedKeeper, ItemKeeper, JobKeeper, SettingKeeper,
           if old.value.item != item {
             kept[old.key]?.item = item
             revisions[old.key, default: 0] += 1
+            unjudged.insert(old.key)
             result.changed += 1
           }
         } else {
           let id = Item.ID(number())
           kept[id] = (report.feed, item, report.asked)
+          unjudged.insert(id)
           if wishes[report.feed]?.wantsArticle == true, item.link != nil {
             articleJobs[id] = (report.asked, 0)
           }
@@ -222,6 +230,8 @@ package actor KeepersInMemory: FeedKeeper, ItemKeeper, JobKeeper, SettingKeeper,
       mark: marks[id] ?? Mark())
     headline.copies = copies(of: id)
     headline.isApart = apart.contains(id)
+    headline.isMuted = muted.contains(id)
+    headline.swatch = verdicts[id]?.swatch
     return KeptItem(
       headline: headline, item: item, tags: item.tags.map { KeptTag(id: tagNumber($0), name: $0) })
   }
@@ -295,6 +305,10 @@ package actor KeepersInMemory: FeedKeeper, ItemKeeper, JobKeeper, SettingKeeper,
       isIndexing = true
       return [Job(id: Job.ID(0), kind: .search, subject: 0, attempts: 1, claim: 1)]
     }
+    if kinds.contains(.label), hasLabelWork, !isLabelling {
+      isLabelling = true
+      return [Job(id: Job.ID(0), kind: .label, subject: 0, attempts: 1, claim: 1)]
+    }
     if kinds.contains(.article) { return claimArticles(limit, at: now) }
     guard kinds.contains(.refresh) else { return [] }
     let ready = due.filter { $0.value <= now && claims[$0.key] == nil && !isPaused($0.key) }
@@ -314,6 +328,10 @@ package actor KeepersInMemory: FeedKeeper, ItemKeeper, JobKeeper, SettingKeeper,
       isIndexing = false
       return true
     }
+    if job.kind == .label {
+      isLabelling = false
+      return true
+    }
     if job.kind == .article { return true }
     let feed = Feed.ID(job.subject)
     guard claims[feed] == job.claim else { return false }
@@ -324,6 +342,7 @@ package actor KeepersInMemory: FeedKeeper, ItemKeeper, JobKeeper, SettingKeeper,
 
   package func giveBack(_ jobs: [Job], retry: Timestamp) throws(StoreError) {
     try check()
+    if jobs.contains(where: { $0.kind == .label }) { isLabelling = false }
     for job in jobs where job.kind == .article {
       articleJobs[Item.ID(job.subject)] = (retry, job.attempts - 1)
     }
@@ -346,6 +365,7 @@ package actor KeepersInMemory: FeedKeeper, ItemKeeper, JobKeeper, SettingKeeper,
   package func nextDue(_ kinds: [Job.Kind]) throws(StoreError) -> Timestamp? {
     try check()
     if kinds == [.article] { return articleJobs.values.map(\.due).min() }
+    if kinds == [.label] { return hasLabelWork ? Timestamp(milliseconds: 0) : nil }
     if kinds == [.search] { return unindexed > 0 ? Timestamp(milliseconds: 0) : nil }
     return due.filter { claims[$0.key] == nil && !isPaused($0.key) }.values.min()
   }

@@ -4,8 +4,8 @@ package import LedeNews
 
 /// All keepers at once; a test adds what else it needs.
 package protocol KeptInMemory: HasArticles, HasChecks, HasDevices, HasFeeds, HasFreshness, HasItems,
-  HasJobs, HasJudge, HasLists, HasPages, HasPreferences, HasRetention, HasRules, HasSameStories,
-  HasSearch,
+  HasJobs, HasJudge, HasLabels, HasLists, HasPages, HasPreferences, HasRetention,
+  HasRules, HasSameStories, HasSearch,
   HasSessions,
   HasSettings, HasSubscriptions
 {
@@ -22,6 +22,7 @@ extension KeptInMemory {
   package var feeds: any FeedKeeper { keepers }
   package var items: any ItemKeeper { keepers }
   package var jobs: any JobKeeper { keepers }
+  package var labels: any LabelKeeper { keepers }
   package var lists: any ListKeeper { keepers }
   package var pages: any PageKeeper { keepers }
   package var preferences: any PreferenceKeeper { keepers }

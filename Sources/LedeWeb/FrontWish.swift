@@ -3,11 +3,14 @@
 import LedeHTTP
 import LedeMarkup
 import LedeNews
+import LedeNewsroom
 
 /// A list, and where in it a page begins.
 struct FrontWish: Hashable, Sendable {
   var filter = ListFilter()
   var before: ListPosition?
+  /// Set for what resembles the filter's kind most, in place of the newest.
+  var strongest: StrongestWish?
 
   /// Nil when a value means nothing.
   init?(_ query: String, state: ListFilter.State = .all) {
@@ -37,6 +40,21 @@ struct FrontWish: Hashable, Sendable {
       guard !label.isEmpty else { return nil }
       filter.label = label
     }
+    if let kind = fields["kind"] {
+      guard let label = Label(name: kind), label.group != .debug else { return nil }
+      filter.kind = label
+    }
+    switch fields["order"] {
+    case nil, "", "newest": break
+    case "strongest" where filter.kind != nil:
+      strongest = StrongestWish()
+      if let before = fields["before"] {
+        guard let position = SharePosition(before) else { return nil }
+        strongest?.before = position
+      }
+      return
+    default: return nil
+    }
     if let before = fields["before"] {
       guard let position = ListPosition(before) else { return nil }
       self.before = position
@@ -61,12 +79,17 @@ struct FrontWish: Hashable, Sendable {
 extension ListFilter {
   /// The address that shows this list.
   func path(before: ListPosition? = nil) -> SitePath {
-    let isWhole = feed == nil && tag == nil && folder == nil && label == nil
+    let isWhole = feed == nil && tag == nil && folder == nil && label == nil && kind == nil
     switch state {
     case .saved where isWhole: return SitePath("saved").with("before", before?.text)
     case .muted where isWhole: return SitePath("muted").with("before", before?.text)
     default: return path(from: .root).with("before", before?.text)
     }
+  }
+
+  /// The address that shows what resembles the list's kind most.
+  func path(strongest before: SharePosition?) -> SitePath {
+    path(from: .root).with("order", "strongest").with("before", before?.text)
   }
 
   /// The address of an item that is reached from this list, and so has its neighbours there.
@@ -87,5 +110,6 @@ extension ListFilter {
       .with("tag", tag.map { String($0) })
       .with("folder", folder.map(FolderPath.text))
       .with("label", label)
+      .with("kind", kind?.name)
   }
 }

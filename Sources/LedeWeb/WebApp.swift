@@ -260,7 +260,8 @@ package struct WebApp: Sendable {
       return Trouble.misunderstood.answer(to: request, chrome)
     }
     let model = try await desk.front(
-      wish.filter, before: wish.before, limit: settings.storiesOnPage, reader: reader)
+      wish.filter, before: wish.before, strongest: wish.strongest, limit: settings.storiesOnPage,
+      reader: reader)
     if let trouble = Trouble(unlisted: model) { return trouble.answer(to: request, chrome) }
     return Answers.page(NewsPage.html(model, starters: starters, in: chrome), to: request)
   }

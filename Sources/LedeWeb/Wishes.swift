@@ -56,6 +56,8 @@ extension Preferences {
     wishes.marksReadOnScroll = fields["scroll"] != nil
     wishes.groupsSameStories = fields["group"] != nil
     wishes.showsPictures = fields["pictures"] != nil
+    wishes.hiddenKinds = Set(fields.all("hide").compactMap { Label(name: $0) })
+      .intersection(Label.shown)
     var sections = fields.all("section").compactMap { Section($0) }
     if let up = fields["up"].flatMap({ Section($0) }), let place = sections.firstIndex(of: up),
       place > 0

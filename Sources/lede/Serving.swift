@@ -28,6 +28,7 @@ struct Serving: Sendable {
       return .failed
     }
     let rules = try settings.siteRules()
+    let judge = settings.houseJudge()
     let pictures = try PictureRoom.open(settings, services)
     let app = try app(pictures?.pictures, rules)
     let requests = metrics.counter("lede_requests_total", "Requests answered.")
@@ -62,7 +63,9 @@ struct Serving: Sendable {
     await Stopping.untilSignal(hangup: { reload(server) }) {
       await withTaskGroup { group in
         group.addTask { await services.hub.run() }
-        await Working(settings, services, rules: rules, metrics: metrics, hub: services.hub).run()
+        await Working(
+          settings, services, rules: rules, judge: judge, metrics: metrics, hub: services.hub
+        ).run()
         group.cancelAll()
       }
     }

@@ -27,7 +27,7 @@ struct Services: HasArticles, HasPages, HasDocuments, HasFeeds, HasItems, HasJob
   HasPreferences,
   HasRetention, HasRules, HasSearch, HasSecrets, HasSessions, HasSettings, HasSubscriptions,
   HasTokens, HasNow,
-  HasFreshness, HasDevices, HasSameStories, HasWatching, HasJudge,
+  HasFreshness, HasDevices, HasLabels, HasSameStories, HasWatching, HasJudge,
   HasChecks
 {
   let store: Store
@@ -46,6 +46,7 @@ struct Services: HasArticles, HasPages, HasDocuments, HasFeeds, HasItems, HasJob
   var pages: any PageKeeper { store }
   var checks: any CheckKeeper { store }
   var jobs: any JobKeeper { store }
+  var labels: any LabelKeeper { store }
   var lists: any ListKeeper { store }
   var preferences: any PreferenceKeeper { store }
   var sameStories: any SameStoryKeeper { store }

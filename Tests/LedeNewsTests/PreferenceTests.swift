@@ -14,10 +14,11 @@ import Testing
     chosen.marksReadOnScroll = true
     chosen.groupsSameStories = false
     chosen.offlineStories = 0
+    chosen.hiddenKinds = [.satire, .agendaDriven]
     chosen.sections = [
       .unread, .folder(["Science", "Space/Time 100%2F"]), .label("slow: reading"),
       .feed(Feed.ID(4)),
-      .tag("swift:6"), .search(3), .all, .saved,
+      .tag("swift:6"), .search(3), .kind(.agendaDriven), .all, .saved,
     ]
     #expect(Preferences(choices: chosen.choices) == chosen)
   }
@@ -30,13 +31,14 @@ import Testing
   @Test func `what a newer Lede chose is passed over`() {
     let choices = [
       "theme": "neon", "size": "99", "offline-stories": "-1", "sections": "moon\nfeed:x\nsaved",
-      "odour": "pine",
+      "odour": "pine", "hidden-kinds": "Satire Poetry",
     ]
     let read = Preferences(choices: choices)
     #expect(read.theme == .system)
     #expect(read.size == 5)
     #expect(read.offlineStories == 0)
     #expect(read.sections == [.saved])
+    #expect(read.hiddenKinds == [.satire])
   }
 
   @Test func `a section stands once on the front page`() {

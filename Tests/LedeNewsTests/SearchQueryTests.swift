@@ -33,6 +33,18 @@ import Testing
     #expect(query.terms.isEmpty)
   }
 
+  @Test func `labels may be several, in any spelling, and none that readers do not see`() {
+    let query = read("label:satire label:Agenda-Driven -label:OPINION")
+    #expect(query.labels == [.satire, .agendaDriven])
+    #expect(query.withoutLabels == [.opinion])
+    #expect(query.terms.isEmpty && query.misread.isEmpty && !query.isEmpty)
+    for text in ["label:hate", "label:poetry"] {
+      #expect(read(text).misread == [.init(text, .label)])
+      #expect(read(text).labels.isEmpty)
+    }
+    #expect(read("label:").misread == [.init("label:", .nothing)])
+  }
+
   @Test(arguments: [
     ("2026-05-01", "2026-05-01"), ("2026-05", "2026-05-01"), ("2026", "2026-01-01"),
     ("7d", "2026-11-13T12:00:00Z"), ("12h", "2026-11-20T00:00:00Z"),

@@ -6,7 +6,7 @@
 enum AllStatements {
   static let queries: [Query] =
     feeds + subscriptions + wishes + items + seenTagsAndMarks + jobs + settings + lists + facts
-    + search + stories + merges + live + rules + checks
+    + search + stories + merges + live + rules + checks + labels
 
   private static let feeds = [
     Feeds.add.query, Feeds.byAddress.query, Feeds.revive.query, Feeds.locked.query,
@@ -47,6 +47,15 @@ enum AllStatements {
     Checked.drop.query, Checked.last.query, Disagreements.keep.query, Disagreements.remove.query,
     Disagreements.one.query, Disagreements.lessons.query,
   ]
+  private static let labels = [
+    Verdicts.of.query, Verdicts.keep.query, Verdicts.delete.query, Verdicts.leading.query,
+    Verdicts.texts.query, VerdictTodo.note.query, VerdictTodo.some.query, VerdictTodo.items.query,
+    VerdictTodo.end.query, VerdictTodo.shorten.query, VerdictTodo.forget.query,
+    VerdictTodo.everything.query, VerdictTodo.waiting.query, HiddenKinds.all.query,
+    HiddenKinds.of.query, HiddenKinds.wish.query, HiddenKinds.sweep.query,
+    HiddenKinds.forget.query, HiddenKinds.items.query, HiddenKinds.among.query,
+    HiddenKinds.hideFeed.query,
+  ]
   private static let wishes = [
     Wishes.locked.query, Wishes.set.query, Wishes.retainForAll.query, Wishes.heed.query,
     Wishes.pace.query, SubscriptionTags.all.query, SubscriptionTags.ofFeed.query,
@@ -81,7 +90,8 @@ enum AllStatements {
     Jobs.removeUnwanted.query, Jobs.due.query, Jobs.claim.query, Jobs.end.query,
     Jobs.giveBack.query, Jobs.retry.query, Jobs.endForGood.query, Jobs.nextDue.query,
     Jobs.hurryAll.query,
-    Jobs.hurry.query, Jobs.hastenSearch.query, Jobs.endSearch.query, Wakes.notify.query,
+    Jobs.hurry.query, Jobs.hastenSearch.query, Jobs.endSearch.query,
+    Jobs.hastenLabels.query, Jobs.endLabels.query, Wakes.notify.query,
   ]
   private static let live = [
     Fresh.witnesses.query, Fresh.refusedAt.query, Fresh.silentSince.query, Fresh.notAsked.query,
@@ -98,7 +108,7 @@ enum AllStatements {
   private static let lists =
     List.all.values.flatMap { list in
       [list.headlines.query, list.items.query, list.newer.query, list.numbers.query]
-        + list.tagged.values.map(\.query) + list.bearers.values.map(\.query)
+        + list.walks + [list.strongest.query]
     } + [List.headlinesOf.query, List.itemsOf.query, List.one.query]
   private static let stories = [
     Stories.bearers.query, Stories.keep.query, Stories.sweep.query, Stories.known.query,
@@ -122,4 +132,11 @@ enum AllStatements {
     SavedSearches.keep.query, SavedSearches.rename.query, SavedSearches.remove.query,
   ]
   private static let facts = Table.all.map(\.insert) + [PostgresFacts.about.query]
+}
+
+extension List {
+  /// All walks over tags and kinds.
+  var walks: [Query] {
+    (Array(tagged.values) + Array(bearers.values)).flatMap { $0.values.map(\.query) }
+  }
 }

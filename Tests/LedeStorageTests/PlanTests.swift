@@ -37,8 +37,7 @@ import Testing
     try await backend.withStore { store in
       try await store.database.hold { connection throws(StoreError) in
         for (kind, list) in List.all {
-          let walks = list.tagged.values.map(\.query) + list.bearers.values.map(\.query)
-          for query in [list.headlines.query, list.newer.query, list.numbers.query] + walks {
+          for query in [list.headlines.query, list.newer.query, list.numbers.query] + list.walks {
             let plan = try connection.plan(of: query)
             let runs = PlanTests.runs(plan, backend)
             #expect(!runs.isEmpty, "\(query.name): \(plan)")
@@ -124,7 +123,7 @@ import Testing
   private static func runs(
     _ plan: [String], _ backend: Backend
   ) -> [(line: String, isFromPosition: Bool)] {
-    let indexes = ["mark_newest", "mark_feed", "mark_saved", "mark_saved_feed", "item_tag"]
+    let indexes = ["mark_newest", "mark_feed", "mark_saved", "mark_saved_feed", "item_tag", "verdict_newest"]
     return plan.indices.compactMap { place in
       let line = plan[place]
       guard !line.contains("Cond:"), indexes.contains(where: { line.contains($0) }) else {
@@ -153,7 +152,8 @@ import Testing
     let files = [
       "Feeds", "Subscriptions", "Folders", "Wishes", "Preferences", "Items", "Seen", "Tags",
       "Marks", "MarkedLists", "Forgotten", "Merges", "Jobs", "Settings", "Lists", "SearchWords",
-      "SearchPending", "SavedSearches", "Stories", "Totals", "Freshness", "Noted",
+      "SearchPending", "SavedSearches", "Stories", "Totals", "Freshness", "Noted", "Verdicts",
+      "HiddenKinds",
     ]
     for file in files {
       let text = try File.contents(room + "Statements/\(file).swift")
@@ -173,7 +173,7 @@ import Testing
     // Not tables: the pages that a list has picked, and the runs of an index they come from.
     let parts = [
       "p", "d", "merged", "unread", "read", "(subquery-1)", "h", "new", "todo", "low",
-      "high", "pending", "queue", "last", "bearer",
+      "high", "pending", "queue", "last", "bearer", "kin",
     ]
     if parts.contains(String(table)) { return false }
     return !["INDEX", "PRIMARY KEY", "VIRTUAL TABLE", "CONSTANT ROW"].contains { line.contains($0) }

@@ -51,6 +51,8 @@ import Testing
     Shot("feed-list", "/?feed=1"),
     Shot("folder-list", "/?folder=Sea%20%26%20shore"),
     Shot("label-list", "/?label=slow"),
+    Shot("front-judged", "/") { try await Site.judged() },
+    Shot("kind-list", "/?kind=Satire&order=strongest") { try await Site.judged() },
     Shot("saved", "/saved"),
     Shot("saved-empty", "/saved") { try Site() },
     Shot("muted", "/muted"),

@@ -85,6 +85,16 @@ struct Table: Sendable {
         failure address title byline picture language direction html
         """),
     Table(
+      "verdict", order: "item_id",
+      integers: """
+        item_id shown basis label share journalism wiki opinion satire sensational \
+        agenda_driven hate edition judged
+        """),
+    Table("verdict_todo", order: "first", integers: "first last turn"),
+    Table(
+      "hidden_kind", order: "reader_id, kind",
+      integers: "reader_id kind is_hidden swept_shown swept_item"),
+    Table(
       "seen", order: "feed_id, key_hash",
       integers:
         "feed_id key_hash item_id link_hash title_hash words_hash published is_dropped dropped"),

@@ -60,6 +60,7 @@ enum Following {
     let pairs = filled.map { (reader, $0) }
     try connection.run(Marks.bringBack, each: pairs)
     try connection.run(Marks.addMissing, each: pairs)
+    try connection.run(HiddenKinds.hideFeed, each: pairs)
     let counts = try connection.rows(Marks.recount, each: pairs)
     var total = Readers.Change(reader: reader)
     var changes: [Subscriptions.Change] = []

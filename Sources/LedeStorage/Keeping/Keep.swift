@@ -205,7 +205,7 @@ struct Keep {
     try connection.run(Items.insert, each: inserted)
     try connection.run(ItemTexts.insert, each: inserted)
     try connection.run(Seen.insert, each: seen)
-    try noteForSearch()
+    try noteForOthers()
     try retag(changed.map(\.0))
     try connection.run(Items.update, each: changed.map(\.0))
     try connection.run(ItemTexts.update, each: changed.map(\.0))
@@ -236,8 +236,8 @@ struct Keep {
     kept.tags.map { (tag: $0.id, shown: kept.shown, item: kept.id) }
   }
 
-  /// Leaves word of what the search does not know; changed items still bear their old words.
-  private func noteForSearch() throws(StoreError) {
+  /// Leaves word of what search and judge do not know; changed items still bear their old words.
+  private func noteForOthers() throws(StoreError) {
     var ranges: [SearchNew.Range] = []
     for kept in new.sorted(by: { $0.id < $1.id }) {
       if let last = ranges.last, last.last.rawValue + 1 == kept.id.rawValue {
@@ -248,11 +248,16 @@ struct Keep {
     }
     try connection.run(SearchNew.add, each: ranges)
     try connection.run(
+      VerdictTodo.note,
+      each: ranges.map { (first: $0.first, last: $0.last) }
+        + (changed + back).map { (first: $0.0.id, last: $0.0.id) })
+    try connection.run(
       SearchTodo.note, each: changed.map { (item: $0.0.id, since: $0.0.arrived) })
     try connection.run(
       SearchTodo.noteBack, each: back.map { (item: $0.0.id, since: $0.0.arrived) })
     guard let since = (new + back.map(\.0) + changed.map(\.0)).first?.arrived else { return }
     try connection.run(Jobs.hastenSearch, since + Indexing.pause)
+    try connection.run(Jobs.hastenLabels, since + Indexing.pause)
   }
 
   /// Moves changed items from the tags they no longer bear to those they do.

@@ -52,6 +52,7 @@ struct Listing: Sendable {
     var page = ListPage(reader: reader, position: position, limit: limit)
     page.feed = feed
     page.tag = filter.tag
+    page.kind = filter.kind
     if scope == .group {
       page.feeds = group.map(\.feed)
       page.runs = Pick.runs(of: group, filter.state)
@@ -93,11 +94,15 @@ struct Listing: Sendable {
     let bearers = try filter.tag.map { tag throws(StoreError) in
       try copies.bearers(of: tag, on: connection)
     }
+    let kin = try filter.kind.map { kind throws(StoreError) in
+      try copies.bearers(of: kind, on: connection)
+    }
     return rows.filter { headline in
       !copies.hides(headline) { member in
         (filter.state == .all || !member.mark.shelf.isRead)
           && (scope == .everything || group.contains { $0.feed == member.copy.feed })
           && bearers?.contains(member.copy.id) ?? true
+          && kin?.contains(member.copy.id) ?? true
       }
     }
   }
@@ -105,7 +110,7 @@ struct Listing: Sendable {
   private func rows(
     before position: ListPosition?, limit: Int, on connection: any Connection
   ) throws(StoreError) -> [Headline] {
-    guard filter.tag != nil else {
+    guard trait != nil else {
       return try connection.rows(list.headlines, page(position, limit))
     }
     let items = try tagged(.older, from: position, limit: limit, on: connection).items
@@ -115,7 +120,7 @@ struct Listing: Sendable {
   func items(
     before position: ListPosition?, limit: Int, on connection: any Connection
   ) throws(StoreError) -> [KeptItem] {
-    guard filter.tag != nil else { return try connection.rows(list.items, page(position, limit)) }
+    guard trait != nil else { return try connection.rows(list.items, page(position, limit)) }
     let items = try tagged(.older, from: position, limit: limit, on: connection).items
     return try connection.rows(List.itemsOf, (reader, items: items))
   }
@@ -137,7 +142,7 @@ struct Listing: Sendable {
   private func row(
     above position: ListPosition, on connection: any Connection
   ) throws(StoreError) -> Headline? {
-    guard filter.tag != nil else { return try connection.first(list.newer, page(position, 1)) }
+    guard trait != nil else { return try connection.first(list.newer, page(position, 1)) }
     let items = try tagged(.newer, from: position, limit: 1, on: connection).items
     return try connection.first(List.headlinesOf, (reader, items: items))
   }
@@ -146,7 +151,7 @@ struct Listing: Sendable {
   func numbers(
     before position: ListPosition?, limit: Int, on connection: any Connection
   ) throws(StoreError) -> [Item.ID] {
-    guard filter.tag != nil else { return try connection.rows(list.numbers, page(position, limit)) }
+    guard trait != nil else { return try connection.rows(list.numbers, page(position, limit)) }
     return try tagged(.older, from: position, limit: limit, on: connection).items
   }
 
@@ -162,9 +167,9 @@ struct Listing: Sendable {
     _ direction: Direction, from position: ListPosition?, limit: Int,
     on connection: any Connection
   ) throws(StoreError) -> (items: [Item.ID], looked: Int) {
-    guard let bearers = list.bearers[direction], let tagged = list.tagged[direction] else {
-      return ([], 0)
-    }
+    guard let trait, let bearers = list.bearers[trait]?[direction],
+      let tagged = list.tagged[trait]?[direction]
+    else { return ([], 0) }
     var found: [Item.ID] = []
     var looked = 0
     var here = position
@@ -179,7 +184,9 @@ struct Listing: Sendable {
       let ends = walks.map { $0.count < steps ? nil : $0.last?.position }
       let first = ends[0].map { a in ends[1].map { b in isFurther(a, b, direction) } ?? false }
       let faster = first ?? true ? 0 : 1
-      found += walks[faster].filter(\.belongs).map(\.position.id)
+      found += try ofKind(
+        walks[faster].filter(\.belongs).map(\.position.id), unless: trait == .kind,
+        on: connection)
       guard let end = ends[faster] else { break }
       here = end
       steps = min(steps * 2, Listing.mostSteps)
@@ -188,6 +195,74 @@ struct Listing: Sendable {
   }
 
   private static let mostSteps = 512
+
+  /// What the walks of this list look for; with a tag and a kind, the tag.
+  private var trait: List.Trait? {
+    filter.tag != nil ? .tag : filter.kind != nil ? .kind : nil
+  }
+
+  /// Those of some items that are of the filter's kind, in their order.
+  private func ofKind(
+    _ items: [Item.ID], unless isKnown: Bool, on connection: any Connection
+  ) throws(StoreError) -> [Item.ID] {
+    guard let kind = filter.kind, !isKnown, !items.isEmpty else { return items }
+    let fitting = Set(
+      try connection.rows(Verdicts.leading, items).filter { $0.kind == kind }.map(\.item))
+    return items.filter { fitting.contains($0) }
+  }
+
+  // MARK: Strongest first
+
+  /// More items are not looked at for one page.
+  private static let mostLooked = 20_000
+
+  /// A page of the filter's kind, what resembles it most first.
+  func strongest(
+    before position: SharePosition?, limit: Int, on connection: any Connection
+  ) throws(StoreError) -> StrongestPage {
+    var page = StrongestPage()
+    var looked = 0
+    var steps = max(limit, 16)
+    var here = position
+    while page.headlines.count < limit, looked < Listing.mostLooked {
+      var asked = self.page(here?.position, steps)
+      asked.share = here?.share
+      let rows = try connection.rows(list.strongest, asked)
+      looked += rows.count
+      let belonging = try ofTag(rows.filter(\.step.belongs).map(\.step.position), on: connection)
+      let wanted = belonging.prefix(limit - page.headlines.count)
+      page.headlines += try shown(wanted.map(\.id), on: connection)
+      // With what was left over the next page begins.
+      let isFull = wanted.count < belonging.count
+      let last = isFull ? rows.last { $0.step.position == wanted.last } : rows.last
+      here = last.map { SharePosition(share: $0.share, $0.step.position) }
+      if rows.count < steps, !isFull { return page }
+      steps = min(steps * 2, Listing.mostSteps)
+    }
+    page.older = here
+    return page
+  }
+
+  /// Headlines of these items in their order, without copies that stand behind another.
+  private func shown(
+    _ items: [Item.ID], on connection: any Connection
+  ) throws(StoreError) -> [Headline] {
+    guard !items.isEmpty else { return [] }
+    let rows = try connection.rows(List.headlinesOf, (reader, items: items))
+    let byID = Dictionary(rows.map { ($0.id, $0) }, uniquingKeysWith: { a, _ in a })
+    let found = items.compactMap { byID[$0] }
+    let copies = try Copies.of(found, for: reader, on: connection)
+    return copies.added(to: try listed(found, copies, on: connection))
+  }
+
+  /// Those places whose items bear the filter's tag.
+  private func ofTag(
+    _ places: [ListPosition], on connection: any Connection
+  ) throws(StoreError) -> [ListPosition] {
+    guard let tag = filter.tag else { return places }
+    let bearing = try connection.rows(Stories.bearing, each: places.map { (tag: tag, place: $0) })
+    return zip(places, bearing).filter { !$1.isEmpty }.map(\.0)
+  }
 
   private func isFurther(_ a: ListPosition, _ b: ListPosition, _ direction: Direction) -> Bool {
     direction == .older ? a <= b : a >= b

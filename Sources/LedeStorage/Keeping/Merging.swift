@@ -210,6 +210,7 @@ struct Merging {
       let wasOurs = ours.contains { $0.reader == reader && $0.isFollowed }
       try connection.run(
         Merges.addMissing, (reader, into, since: wasOurs ? upToDate.into : upToDate.from))
+      try connection.run(HiddenKinds.hideFeed, (reader, into))
     }
   }
 

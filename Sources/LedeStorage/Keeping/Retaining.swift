@@ -94,6 +94,7 @@ enum Retaining {
     try connection.run(SearchTodo.note, each: items.map { (item: $0.id, since: now) })
     try connection.run(Jobs.hastenSearch, now + Indexing.pause)
     try Ruling.erase(items.map(\.id), on: connection)
+    try connection.run(Verdicts.delete, each: items.map(\.id))
     try connection.run(Articles.delete, each: items.map(\.id))
     try connection.run(ItemTexts.delete, each: items.map(\.id))
     try connection.run(Items.delete, each: items.map(\.id))

@@ -20,6 +20,7 @@ enum Ruling {
     for (item, action) in try connection.rows(RuleCatches.others, (id, reader, items: items)) {
       if let action { others[item, default: []].insert(action) }
     }
+    let hidden = Set(try connection.rows(HiddenKinds.among, (reader, items: items)))
     let catches = Dictionary(caught.map { ($0.item, $0) }, uniquingKeysWith: { a, _ in a })
     var changes: [Change] = []
     for found in try connection.rows(RuleCatches.marks, (reader, items: items)) {
@@ -31,7 +32,7 @@ enum Ruling {
       var after = mark
       switch caught.action {
       case .mute, .keepOnly:
-        if !stays.contains(where: \.mutes) { after.shelf = mark.shelf.asMuted(false) }
+        if !stays.contains(where: \.mutes), !hidden.contains(mark.item) { after.shelf = mark.shelf.asMuted(false) }
       case .read: if isUntouched, !stays.contains(.read) { after.shelf = mark.shelf.asRead(false) }
       case .save: if isUntouched, !stays.contains(.save) { after.isSaved = false }
       }
@@ -93,7 +94,7 @@ enum Ruling {
   typealias Change = (before: Marks.Row, after: Marks.Row)
 
   /// Writes marks of one reader and the counters of their feeds.
-  private static func write(
+  static func write(
     _ changes: [Change], by reader: Reader.ID, at now: Timestamp, on connection: any Connection
   ) throws(StoreError) {
     var feeds: [Feed.ID: Subscriptions.Change] = [:]

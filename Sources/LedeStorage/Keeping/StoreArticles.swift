@@ -18,6 +18,11 @@ extension Store: ArticleKeeper {
   package func keepArticle(_ article: KeptArticle) async throws(StoreError) {
     try await database.write { connection throws(StoreError) in
       try connection.run(Articles.keep, article)
+      guard article.article != nil else { return }
+      // It says more than the feed did.
+      try connection.run(VerdictTodo.note, (first: article.item, last: article.item))
+      try connection.run(Jobs.hastenLabels, article.fetched)
     }
+    wakes.wake()
   }
 }

@@ -18,8 +18,10 @@ extension Store: JobKeeper {
   package func finish(_ job: Job, next: Timestamp?) async throws(StoreError) -> Bool {
     try await database.write { connection throws(StoreError) in
       guard let next else { return try connection.first(Jobs.endForGood, job) != nil }
-      if job.kind == .search {
-        return try connection.first(Jobs.endSearch, (job: job, next: next)) != nil
+      switch job.kind {
+      case .search: return try connection.first(Jobs.endSearch, (job: job, next: next)) != nil
+      case .label: return try connection.first(Jobs.endLabels, (job: job, next: next)) != nil
+      case .refresh, .retention, .article: break
       }
       return try connection.first(Jobs.end, (job: job, next: next)) != nil
     }

@@ -37,6 +37,8 @@ extension Store: PageKeeper {
       _ = try Marking.mark([item], as: .saved, by: reader, at: now, on: connection)
       try connection.run(
         Articles.keep, KeptArticle(item: item, fetched: now, outcome: page.outcome))
+      try connection.run(VerdictTodo.note, (first: item, last: item))
+      try connection.run(Jobs.hastenLabels, now)
       return item
     }
   }

@@ -19,6 +19,8 @@ extension Store: PreferenceKeeper {
       try connection.run(PreferenceRows.clear, reader)
       try connection.run(
         PreferenceRows.add, each: choices.map { (reader, name: $0.key, value: $0.value) })
+      try Hiding.wish(preferences.hiddenKinds, of: reader, on: connection)
     }
+    wakes.wake()
   }
 }

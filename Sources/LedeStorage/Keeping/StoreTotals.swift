@@ -5,7 +5,7 @@ package import LedeNews
 extension Store {
   package func total(of filter: ListFilter, for reader: Reader.ID) async throws(StoreError) -> Int?
   {
-    guard filter.folder == nil, filter.label == nil else { return nil }
+    guard filter.folder == nil, filter.label == nil, filter.kind == nil else { return nil }
     return try await database.read { connection throws(StoreError) in
       switch (filter.tag, filter.feed, filter.state) {
       case (nil, nil, let state):

@@ -125,7 +125,8 @@ struct Finding {
       rows = try connection.rows(
         SearchWords.look, SearchWords.Look(reader: reader, match: words, limit: 1))
     }
-    let marks = rows.compactMap(\.mark).filter { $0.position < position && wish.wants($0) }
+    let marks = try wish.ofWishedKinds(
+      rows.compactMap(\.mark).filter { $0.position < position && wish.wants($0) }, on: connection)
     return Step(
       found: marks.sorted { $0.position > $1.position }, seen: rows.count,
       next: first > 0 ? SearchRow.end(before: first) : nil)
@@ -158,12 +159,13 @@ struct Finding {
   private func marksStep(down position: ListPosition) throws(StoreError) -> Step {
     let many = 50
     let marks = try marks(below: position, limit: many)
-    let wanted = marks.prefix(many).filter { wish.wants($0) }
+    let looked = marks.prefix(many).filter { wish.wants($0) }
+    let wanted = try wish.ofWishedKinds(looked, on: connection)
     let words = connection.dialect == .sqlite ? match.fts5 : match.tsquery()
     let fits = try connection.rows(
       SearchWords.fits, each: wanted.map { (match: words, position: $0.position) })
     return Step(
-      found: zip(wanted, fits).filter { !$1.isEmpty }.map(\.0), seen: wanted.count,
+      found: zip(wanted, fits).filter { !$1.isEmpty }.map(\.0), seen: looked.count,
       next: marks.count < many ? nil : marks[many - 1].position)
   }
 
@@ -206,6 +208,8 @@ extension SearchRow {
 struct SearchWish: Hashable, Sendable {
   private let states: Set<SearchQuery.State>
   private let withoutStates: Set<SearchQuery.State>
+  private let labels: Set<Label>
+  private let withoutLabels: Set<Label>
   /// Only these feeds, when there are too many to be part of the words.
   var feeds: Set<Feed.ID>?
   /// The first instant wished for.
@@ -214,6 +218,8 @@ struct SearchWish: Hashable, Sendable {
   init(_ query: SearchQuery) {
     states = query.states
     withoutStates = query.withoutStates
+    labels = query.labels
+    withoutLabels = query.withoutLabels
     from = query.after ?? Timestamp(milliseconds: .min)
   }
 
@@ -224,6 +230,19 @@ struct SearchWish: Hashable, Sendable {
     else { return false }
     return states.allSatisfy { SearchWish.bears(mark, $0, states) }
       && !withoutStates.contains { SearchWish.bears(mark, $0, [$0]) }
+  }
+
+  /// Those marks whose items are of a kind of writing that is wished for; all, when none is.
+  func ofWishedKinds(
+    _ marks: [MarkedItem], on connection: any Connection
+  ) throws(StoreError) -> [MarkedItem] {
+    guard !(labels.isEmpty && withoutLabels.isEmpty), !marks.isEmpty else { return marks }
+    let found = try connection.rows(Verdicts.leading, marks.map(\.position.id))
+    let kinds = Dictionary(found.map { ($0.item, $0.kind) }, uniquingKeysWith: { a, _ in a })
+    return marks.filter { mark in
+      guard let kind = kinds[mark.position.id].flatMap(\.self) else { return labels.isEmpty }
+      return (labels.isEmpty || labels.contains(kind)) && !withoutLabels.contains(kind)
+    }
   }
 
   private static func bears(

@@ -266,7 +266,8 @@ struct Search {
         copies.others(of: headline).filter { $0.isAbove(headline) }.map(\.mark)
       }
     ).filter { $0.position < start && plan.wish.wants($0) }
-    let marks = above.sorted { $0.position > $1.position }
+    let marks = try plan.wish.ofWishedKinds(
+      above.sorted { $0.position > $1.position }, on: connection)
     let words = connection.dialect == .sqlite ? plan.match.fts5 : plan.match.tsquery()
     let fits = try connection.rows(
       SearchWords.fits, each: marks.map { (match: words, position: $0.position) })

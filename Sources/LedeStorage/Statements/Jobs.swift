@@ -54,6 +54,25 @@ enum Jobs {
     """, endBindings
   ) { $0.id() }
 
+  /// Makes the job of labels due by then, unless somebody does it now.
+  static let hastenLabels = Statement<Timestamp, Void>(
+    "jobs.hastenLabels",
+    "UPDATE job SET due = :due WHERE kind = 5 AND subject = 0 AND leased = 0 AND due > :due",
+    ["due": { .time($0) }])
+
+  /// Ends the job of labels: due at `next`, or at once when something waits to be judged or hidden.
+  static let endLabels = Statement<End, Job.ID>(
+    "jobs.endLabels",
+    """
+    UPDATE job SET leased = 0, attempts = 0, due = CASE
+      WHEN EXISTS (SELECT 1 FROM verdict_todo WHERE first > 0)
+        OR EXISTS (SELECT 1 FROM hidden_kind WHERE reader_id > 0 AND swept_shown IS NOT NULL)
+        THEN CAST(0 AS BIGINT)
+      ELSE :next END
+    WHERE id = :id AND claim = :claim AND leased = 1 RETURNING id
+    """, endBindings
+  ) { $0.id() }
+
   static let remove = Statement<(kind: Job.Kind, subject: Int64), Void>(
     "jobs.remove", "DELETE FROM job WHERE kind = :kind AND subject = :subject",
     ["kind": { .integer($0.kind.rawValue) }, "subject": { .integer($0.subject) }])

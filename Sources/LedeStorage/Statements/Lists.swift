@@ -11,6 +11,9 @@ struct ListPage: Sendable {
   var feeds: [Feed.ID] = []
   var runs: [Int64] = []
   var tag: Int64?
+  var kind: Label?
+  /// In a list that begins with what resembles its kind most, the share where the page begins.
+  var share: Int?
   /// Where the page begins; nil for the top, or the end when it goes towards what is newer.
   var position: ListPosition?
   var limit: Int
@@ -37,10 +40,28 @@ struct List: Sendable {
   let newer: Statement<ListPage, Headline>
   /// The bare numbers, for marking.
   let numbers: Statement<ListPage, Item.ID>
-  /// Walks over this list, telling which items bear a tag.
-  let tagged: [Direction: Statement<ListPage, Step>]
-  /// Walks over a tag, telling which items stand in this list.
-  let bearers: [Direction: Statement<ListPage, Step>]
+  /// Walks over this list, telling which items bear a tag, or are of a kind.
+  let tagged: [Trait: [Direction: Statement<ListPage, Step>]]
+  /// Walks over a tag or a kind, telling which items stand in this list.
+  let bearers: [Trait: [Direction: Statement<ListPage, Step>]]
+  /// A walk over a kind from what resembles it most, telling which items stand in this list.
+  let strongest: Statement<ListPage, (share: Int, step: Step)>
+
+  /// What some items of a list have that others have not.
+  enum Trait: CaseIterable, Sendable {
+    /// A publisher's tag.
+    case tag
+    /// A leading label.
+    case kind
+
+    fileprivate var table: String { self == .tag ? "item_tag" : "verdict" }
+    fileprivate var fits: String { self == .tag ? "tag_id = :tag" : "label = :kind" }
+    fileprivate var parameter: String { self == .tag ? "tag" : "kind" }
+    /// Where of the table the row of an item `p` is found.
+    fileprivate var place: String {
+      self == .tag ? "t.shown = p.shown AND t.item_id = p.item_id" : "t.item_id = p.item_id"
+    }
+  }
 
   static let all: [Kind: List] = {
     let kinds = Scope.allCases.flatMap { scope in
@@ -70,14 +91,24 @@ struct List: Sendable {
       "numbers.\(name)", sqlite: older.sqlite, postgres: older.postgres,
       List.bindings(older.parameters, .older)
     ) { $0.id() }
-    tagged = [
-      .older: List.walk("tagged.older.\(name)", older, .older),
-      .newer: List.walk("tagged.newer.\(name)", newer, .newer),
-    ]
-    bearers = [
-      .older: List.walk("bearers.older.\(name)", kind, .older),
-      .newer: List.walk("bearers.newer.\(name)", kind, .newer),
-    ]
+    let traits = Trait.allCases
+    tagged = Dictionary(
+      uniqueKeysWithValues: traits.map { trait in
+        let walks = [
+          Direction.older: List.walk("\(trait).tagged.older.\(name)", older, trait, .older),
+          .newer: List.walk("\(trait).tagged.newer.\(name)", newer, trait, .newer),
+        ]
+        return (trait, walks)
+      })
+    bearers = Dictionary(
+      uniqueKeysWithValues: traits.map { trait in
+        let walks = [
+          Direction.older: List.walk("\(trait).bearers.older.\(name)", kind, trait, .older),
+          .newer: List.walk("\(trait).bearers.newer.\(name)", kind, trait, .newer),
+        ]
+        return (trait, walks)
+      })
+    strongest = List.strongest("strongest.\(name)", kind)
   }
 
   // MARK: Items by number
@@ -107,6 +138,7 @@ struct List: Sendable {
     SELECT \(wholeColumns) FROM mark AS p JOIN item AS i ON i.id = p.item_id
     JOIN item_text AS x ON x.item_id = p.item_id JOIN feed AS f ON f.id = i.feed_id
     LEFT JOIN subscription AS s ON s.reader_id = p.reader_id AND s.feed_id = i.feed_id
+    LEFT JOIN verdict AS v ON v.item_id = p.item_id
     WHERE p.reader_id = :reader AND p.item_id = :item
     """,
     ["item": { .id($0.0) }, "reader": { .id($0.1) }]
@@ -116,7 +148,7 @@ struct List: Sendable {
 
   static let columns = """
     i.id, i.feed_id, i.title, i.link, i.brief, i.author, i.picture, p.shown, i.arrived,
-    p.shelf, p.is_saved, s.name, f.title, f.address, i.story
+    p.shelf, p.is_saved, s.name, f.title, f.address, i.story, v.label, v.share, v.basis
     """
   private static let wholeColumns =
     columns + """
@@ -134,6 +166,7 @@ struct List: Sendable {
     JOIN item AS i ON i.id = p.item_id \(tables)
     JOIN feed AS f ON f.id = i.feed_id
     LEFT JOIN subscription AS s ON s.reader_id = :reader AND s.feed_id = i.feed_id
+    LEFT JOIN verdict AS v ON v.item_id = p.item_id
     ORDER BY p.shown \(direction.order), p.item_id \(direction.order)
     """
   }
@@ -149,24 +182,40 @@ struct List: Sendable {
   }
 
   private static func walk(
-    _ name: String, _ pick: Pick, _ direction: Direction
+    _ name: String, _ pick: Pick, _ trait: Trait, _ direction: Direction
   ) -> Statement<ListPage, Step> {
     func text(_ pick: String) -> String {
       """
       SELECT p.shown, p.item_id, EXISTS (
-        SELECT 1 FROM item_tag AS t
-        WHERE t.tag_id = :tag AND t.shown = p.shown AND t.item_id = p.item_id)
+        SELECT 1 FROM \(trait.table) AS t WHERE t.\(trait.fits) AND \(trait.place))
       FROM (\(pick)) AS p ORDER BY p.shown \(direction.order), p.item_id \(direction.order)
       """
     }
     return Statement(
       name, sqlite: text(pick.sqlite), postgres: text(pick.postgres),
-      bindings(pick.parameters + ["tag"], direction), read: step)
+      bindings(pick.parameters + [trait.parameter], direction), read: step)
   }
 
   private static func walk(
-    _ name: String, _ kind: Kind, _ direction: Direction
+    _ name: String, _ kind: Kind, _ trait: Trait, _ direction: Direction
   ) -> Statement<ListPage, Step> {
+    let (condition, more) = condition(kind)
+    // The mark is looked up by its key alone, so that no other index seems worth a walk.
+    let text = """
+      SELECT bearer.shown, bearer.item_id, CASE WHEN \(condition) THEN 1 ELSE 0 END FROM (
+        SELECT shown, item_id FROM \(trait.table)
+        WHERE \(trait.fits) AND (shown, item_id) \(direction.compares) (:shown, :id)
+        ORDER BY shown \(direction.order), item_id \(direction.order) LIMIT :limit) AS bearer
+      LEFT JOIN mark AS m ON m.reader_id = :reader AND m.item_id = bearer.item_id
+      ORDER BY bearer.shown \(direction.order), bearer.item_id \(direction.order)
+      """
+    return Statement(
+      name, sqlite: text, postgres: text,
+      bindings(["reader", trait.parameter, "shown", "id", "limit"] + more, direction), read: step)
+  }
+
+  /// Which marks `m` stand in lists of a kind, and the parameters that this speaks of.
+  private static func condition(_ kind: Kind) -> (text: String, parameters: [String]) {
     let state =
       switch kind.state {
       case .all: "m.shelf IN (0, 1)"
@@ -174,24 +223,32 @@ struct List: Sendable {
       case .saved: "m.is_saved = 1"
       case .muted: "m.shelf IN (4, 5)"
       }
-    let (scope, more): (String, [String]) =
-      switch kind.scope {
-      case .everything: ("", [])
-      case .feed: (" AND m.feed_id = :feed", ["feed"])
-      case .group: (" AND m.feed_id IN :feeds", ["feeds"])
-      }
-    // The mark is looked up by its key alone, so that no other index seems worth a walk.
+    return switch kind.scope {
+    case .everything: (state, [])
+    case .feed: (state + " AND m.feed_id = :feed", ["feed"])
+    case .group: (state + " AND m.feed_id IN :feeds", ["feeds"])
+    }
+  }
+
+  private static func strongest(
+    _ name: String, _ kind: Kind
+  ) -> Statement<ListPage, (share: Int, step: Step)> {
+    let (condition, more) = condition(kind)
     let text = """
-      SELECT bearer.shown, bearer.item_id, CASE WHEN \(state)\(scope) THEN 1 ELSE 0 END FROM (
-        SELECT shown, item_id FROM item_tag
-        WHERE tag_id = :tag AND (shown, item_id) \(direction.compares) (:shown, :id)
-        ORDER BY shown \(direction.order), item_id \(direction.order) LIMIT :limit) AS bearer
-      LEFT JOIN mark AS m ON m.reader_id = :reader AND m.item_id = bearer.item_id
-      ORDER BY bearer.shown \(direction.order), bearer.item_id \(direction.order)
+      SELECT kin.share, kin.shown, kin.item_id, CASE WHEN \(condition) THEN 1 ELSE 0 END FROM (
+        SELECT share, shown, item_id FROM verdict
+        WHERE label = :kind AND (share, shown, item_id) < (:share, :shown, :id)
+        ORDER BY share DESC, shown DESC, item_id DESC LIMIT :limit) AS kin
+      LEFT JOIN mark AS m ON m.reader_id = :reader AND m.item_id = kin.item_id
+      ORDER BY kin.share DESC, kin.shown DESC, kin.item_id DESC
       """
     return Statement(
       name, sqlite: text, postgres: text,
-      bindings(["reader", "tag", "shown", "id", "limit"] + more, direction), read: step)
+      bindings(["reader", "kind", "share", "shown", "id", "limit"] + more, .older)
+    ) { columns in
+      let share = columns.number()
+      return (share, step(&columns))
+    }
   }
 
   private static let step: @Sendable (inout Columns) -> Step = { columns in
@@ -211,6 +268,8 @@ struct List: Sendable {
       case "feeds": (name, { .ids($0.feeds) })
       case "runs": (name, { .list($0.runs) })
       case "tag": (name, { $0.tag.map { .integer($0) } ?? .null })
+      case "kind": (name, { $0.kind.map { .integer(Int64($0.rawValue)) } ?? .null })
+      case "share": (name, { .integer(Int64($0.share ?? 101)) })
       case "shown": (name, { .integer($0.position?.shown.milliseconds ?? end) })
       case "id": (name, { .integer($0.position?.id.rawValue ?? end) })
       case "limit": (name, { .integer($0.limit) })
@@ -241,7 +300,15 @@ struct List: Sendable {
       title: title, link: link, summary: brief, author: author, picture: picture, shown: shown,
       arrived: arrived,
       mark: Mark(isRead: shelf.isRead, isSaved: isSaved))
+    headline.isMuted = shelf.isMuted
     headline.story = columns.optionalInteger().map { Item.ID($0) }
+    let label = columns.optionalInteger().flatMap { Label(rawValue: UInt32($0)) }
+    let share = columns.optionalInteger()
+    let basis = columns.optionalInteger()
+    if let label, let share {
+      headline.swatch = Swatch(
+        label, share: Int(share), isOfHeadline: basis == Int64(KeptVerdict.Basis.headline.rawValue))
+    }
     return headline
   }
 

@@ -38,6 +38,13 @@ struct Copies {
     return Set(try connection.rows(Stories.bearing, each: places).joined())
   }
 
+  /// Which of the copies are of a kind of writing.
+  func bearers(of kind: Label, on connection: any Connection) throws(StoreError) -> Set<Item.ID> {
+    let items = members.values.joined().map(\.copy.id)
+    let found = try connection.rows(Verdicts.leading, Set(items).sorted())
+    return Set(found.filter { $0.kind == kind }.map(\.item))
+  }
+
   /// The other items of a headline's story; none when the reader sees it by itself.
   func others(of headline: Headline) -> [Stories.Member] {
     let story = story(of: headline)

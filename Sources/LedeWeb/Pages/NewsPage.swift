@@ -56,6 +56,7 @@ enum NewsPage {
     if let subscription = model.subscription { return subscription.title }
     if let folder = model.filter.folder?.last { return folder }
     if let label = model.filter.label { return label }
+    if let kind = model.filter.kind { return Phrases.name(of: kind) }
     return switch model.filter.state {
     case .all, .unread: Phrases.frontPage
     case .saved: Phrases.saved
@@ -73,6 +74,8 @@ enum NewsPage {
       }
       " · "
       a(.href(SitePath("feeds", String(feed.id.rawValue)))) { Phrases.feedSettings }
+    } else if let kind = model.filter.kind, model.filter.folder == nil, model.filter.label == nil {
+      Phrases.meaning(of: kind)
     } else if model.filter.state == .saved {
       Phrases.items(model.counts.saved)
       " · "
@@ -94,6 +97,7 @@ enum NewsPage {
 
   @HTMLBuilder
   private static func notes(_ model: FrontPage, _ chrome: Chrome) -> HTML {
+    hidden(model, chrome)
     if let health = model.subscription?.feed.health, let error = health.lastError {
       chrome.note(.warn, isBad: true) { error }
     } else if let words = NoNews.age(model, in: chrome.zone) {
@@ -118,6 +122,22 @@ enum NewsPage {
           " "
           a(.href(SitePath("feeds").with("show", "failing"))) { Phrases.seeWhy }
         }
+      }
+    }
+  }
+
+  /// Where to look for a kind of writing that the reader has kept out of this list.
+  @HTMLBuilder
+  private static func hidden(_ model: FrontPage, _ chrome: Chrome) -> HTML {
+    if let kind = model.filter.kind, model.filter.isOfNews,
+      chrome.wishes.hiddenKinds.contains(kind)
+    {
+      chrome.note(.rules) {
+        Phrases.hidesKind(kind)
+        " "
+        a(.href(ListFilter(state: .muted, kind: kind).path())) { Phrases.seeHidden }
+        " · "
+        a(.href(SitePath("settings").part("kinds"))) { Phrases.changeHidden }
       }
     }
   }
@@ -155,7 +175,8 @@ enum NewsPage {
   @HTMLBuilder
   private static func bar(_ model: FrontPage, _ chrome: Chrome) -> HTML {
     let isPart = model.filter.isPart && model.filter.isOfNews
-    let first = model.isFirst && model.filter.isOfNews ? model.headlines.first : nil
+    let first =
+      model.isFirst && model.filter.isOfNews && !model.isStrongestFirst ? model.headlines.first : nil
     if isPart || first != nil {
       div(.class("row bar")) {
         if isPart {
@@ -163,6 +184,7 @@ enum NewsPage {
             way(Phrases.all, .all, model)
             way(Phrases.unread, .unread, model)
           }
+          orders(model)
         }
         if let first, model.headlines.contains(where: { !$0.mark.isRead }) {
           form(.methodPost, .action(SitePath("mark", "all")), .data("all", "yes")) {
@@ -178,6 +200,22 @@ enum NewsPage {
     }
   }
 
+  /// The newest of a kind of writing first, or what resembles it most.
+  @HTMLBuilder
+  private static func orders(_ model: FrontPage) -> HTML {
+    if model.filter.kind != nil {
+      nav(.class("ways"), .ariaLabel(Phrases.searchOrder)) {
+        a(.href(model.filter.path()), .when(!model.isStrongestFirst, .ariaCurrentPage)) {
+          Phrases.order(.newest)
+        }
+        a(
+          .href(model.filter.path(strongest: nil)),
+          .when(model.isStrongestFirst, .ariaCurrentPage)
+        ) { Phrases.strongestFirst }
+      }
+    }
+  }
+
   private static func way(_ name: String, _ state: ListFilter.State, _ model: FrontPage) -> HTML {
     var filter = model.filter
     filter.state = state
@@ -188,22 +226,33 @@ enum NewsPage {
   private static func stories(_ model: FrontPage, _ chrome: Chrome) -> HTML {
     if model.headlines.isEmpty {
       p(.class("empty")) {
-        switch model.filter.state {
+        if let kind = model.filter.kind {
+          model.weaker == nil ? Phrases.nothingOfKind(kind) : Phrases.searchGoesOn
+        } else {
+          switch model.filter.state {
         case .all: Phrases.nothingYet
         case .unread: Phrases.nothingUnread
         case .saved: Phrases.nothingSaved
         case .muted: Phrases.nothingMuted
         }
+        }
       }
     } else {
-      StoryList(filter: model.filter, now: model.now, hasLead: model.isFirst, chrome: chrome)
-        .html(model.headlines)
+      StoryList(
+        filter: model.filter, now: model.now, hasLead: model.isFirst,
+        back: model.isStrongestFirst ? model.filter.path(strongest: nil) : nil, chrome: chrome
+      ).html(model.headlines)
     }
-    if let older = model.older {
-      a(.class("btn older"), .rel("next"), .href(model.filter.path(before: older))) {
-        Phrases.olderPage
+    if let next = next(model) {
+      a(.class("btn older"), .rel("next"), .href(next)) {
+        model.isStrongestFirst ? Phrases.nextBest : Phrases.olderPage
       }
     }
+  }
+
+  private static func next(_ model: FrontPage) -> SitePath? {
+    model.weaker.map { model.filter.path(strongest: $0) }
+      ?? model.older.map { model.filter.path(before: $0) }
   }
 
   /// `12,345`.
@@ -222,7 +271,7 @@ extension ListFilter {
   /// Whether it shows news, and not what was put aside.
   fileprivate var isOfNews: Bool { state == .all || state == .unread }
   /// Whether it leaves out feeds.
-  fileprivate var isPart: Bool { feed != nil || tag != nil || folder != nil || label != nil }
+  fileprivate var isPart: Bool { feed != nil || tag != nil || folder != nil || label != nil || kind != nil }
 }
 
 extension FrontPage {

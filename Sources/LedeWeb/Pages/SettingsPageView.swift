@@ -13,6 +13,7 @@ enum SettingsPageView {
       form(.methodPost, .action(SitePath("settings")), .data("wishes", "yes")) {
         look(model.wishes)
         behaviour(model.wishes)
+        kinds(model.wishes)
         sections(model, chrome)
       }
       DevicePart.html(in: chrome)
@@ -77,6 +78,32 @@ enum SettingsPageView {
       words
       input(
         .type("checkbox"), .role("switch"), .name(field), .value("yes"), .when(isOn, .checked))
+    }
+  }
+
+  /// The kinds of writing that the reader can do without.
+  private static func kinds(_ wishes: Preferences) -> HTML {
+    section(.class("card"), .id("kinds")) {
+      fieldset {
+        legend { Phrases.keptOut }
+        p(.class("meta")) { Phrases.keptOutMore }
+        ul(.class("ticks")) {
+          for kind in Label.shown {
+            li {
+              label {
+                input(
+                  .type("checkbox"), .name("hide"), .value(kind.name),
+                  .when(wishes.hiddenKinds.contains(kind), .checked))
+                span(.class("verdict"), .data("label", kind.styleName)) {
+                  Phrases.name(of: kind)
+                }
+                span(.class("meta")) { Phrases.meaning(of: kind) }
+              }
+            }
+          }
+        }
+      }
+      p(.class("row more")) { keep }
     }
   }
 

@@ -56,6 +56,10 @@ struct StoryList: Sendable {
         a(.href(ListFilter(feed: headline.feed).path())) { bdi { headline.source } }
         " "
         chrome.age(headline.shown, at: now)
+        if let swatch = headline.swatch {
+          " "
+          SwatchView.link(swatch, in: filter)
+        }
       }
       h2 { a(.href(filter.path(to: headline.id))) { bdi { name } } }
       if !headline.summary.isEmpty, !headline.title.isEmpty {

@@ -77,6 +77,17 @@ enum StoryPage {
   /// Which rules keep the story out of the lists, and the way back.
   @HTMLBuilder
   private static func mutedBy(_ model: ItemPage, _ chrome: Chrome) -> HTML {
+    if model.mutedBy.isEmpty, model.kept.headline.isMuted,
+      let kind = model.kept.headline.swatch?.label, chrome.wishes.hiddenKinds.contains(kind)
+    {
+      chrome.note(.rules) {
+        Phrases.hidesKind(kind)
+        " "
+        a(.href(SitePath("settings").part("kinds"))) { Phrases.changeHidden }
+      }
+      StoryList.release(
+        model.kept.headline, back: model.filter.path(to: model.kept.headline.id), isButton: true)
+    }
     if !model.mutedBy.isEmpty {
       let id = model.kept.headline.id
       chrome.note(.rules) {

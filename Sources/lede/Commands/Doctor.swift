@@ -2,6 +2,7 @@
 
 import Glibc
 import LedeCalendar
+import LedeClassification
 import LedeFetching
 import LedeNews
 import LedeNewsroom
@@ -10,7 +11,7 @@ import LedeStorage
 extension Command {
   static let doctor = Command(
     name: "doctor", summary: "Check database, disk, clock, libraries and reachability.",
-    settings: Settings.web + ["zone", "picture-program"], example: "lede doctor"
+    settings: Settings.web + ["zone", "picture-program", "share"], example: "lede doctor"
   ) { _, settings in
     let findings = await Doctor(settings).look()
     for finding in findings {
@@ -43,7 +44,7 @@ struct Doctor: Sendable {
     do throws(NothingKept) {
       try NothingKept.check(settings)
       let (finding, found) = await database()
-      findings.append(finding)
+      findings += finding
       feed = found
     } catch {
       findings.append(failed(error))
@@ -58,22 +59,23 @@ struct Doctor: Sendable {
   }
 
   /// How the database is, and a feed of it that has been answering.
-  private func database() async -> (Finding, WebAddress?) {
+  private func database() async -> ([Finding], WebAddress?) {
     do throws(StoreError) {
       let store = try await Store.open(Services.location(settings))
-      let found: (Finding, WebAddress?)
+      let found: ([Finding], WebAddress?)
       do throws(StoreError) {
         let feeds = try await store.subscriptions(of: .local).map(\.feed)
         found = (
-          try await database(store), feeds.first { $0.health.failures == 0 }?.address
+          [try await database(store), try await labels(store)],
+          feeds.first { $0.health.failures == 0 }?.address
         )
       } catch {
-        found = (failed(error), nil)
+        found = ([failed(error)], nil)
       }
       await store.close()
       return found
     } catch {
-      return (failed(error), nil)
+      return ([failed(error)], nil)
     }
   }
 
@@ -89,6 +91,26 @@ struct Doctor: Sendable {
         ? nil
         : "Damaged: \(health.problems.prefix(3).joined(separator: "; ")). Restore a backup with: lede restore --replace FILE"
     )
+  }
+
+  /// How far labelling has come.
+  private func labels(_ store: Store) async throws(StoreError) -> Finding {
+    let progress = try await store.labelProgress()
+    let model = progress.edition.map { " by model " + KeptVerdict.name(ofEdition: $0) } ?? ""
+    guard let judge = settings.houseJudge() else {
+      return Finding(
+        area: "Labels", words: "no model to judge by",
+        advice: "Install Lede again, or name the folder that has models/ with --share DIR.")
+    }
+    if let edition = progress.edition, edition != judge.edition, progress.waiting == 0 {
+      return Finding(
+        area: "Labels",
+        words: "all judged\(model); \(judge.editionName) will judge anew when Lede runs")
+    }
+    return Finding(
+      area: "Labels",
+      words: progress.waiting == 0
+        ? "all judged\(model)" : "\(Counted.items(progress.waiting)) to be judged\(model)")
   }
 
   private func disk() -> Finding {

@@ -39,6 +39,19 @@ enum ModelFolder {
   }
 }
 
+extension Settings {
+  /// Lede's own judge, for those who can go on without one; why there is none is logged.
+  func houseJudge() -> HouseJudge? {
+    do {
+      return try ModelFolder.judge(nil, self)
+    } catch {
+      let cause = (error as? any Reportable)?.description ?? "\(error)"
+      Log.write(.error, "labels.no_model", [("cause", cause)])
+      return nil
+    }
+  }
+}
+
 /// Judges lines of standard input in blocks, on all cores, and prints them in their order.
 struct LineLabelling: Sendable {
   let judge: HouseJudge

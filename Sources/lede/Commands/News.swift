@@ -182,12 +182,17 @@ enum HeadlineLine {
     return FeedList.pad("\(headline.id.rawValue)", 6) + " " + Console.styled(mark, .cyan) + " "
       + (headline.mark.isRead ? Console.styled(title, .faint) : Console.styled(title, .bold))
       + Console.styled(
-        "  \(Console.harmless(headline.source))\(copies(headline)), \(Age.words(from: headline.shown, to: now))",
-        .faint)
+        "  \(Console.harmless(headline.source))\(copies(headline)), \(Age.words(from: headline.shown, to: now))"
+          + label(headline), .faint)
   }
 }
 
 extension HeadlineLine {
+  /// What kind of writing it is.
+  private static func label(_ headline: Headline) -> String {
+    headline.swatch.map { ", " + Phrases.name(of: $0.label) } ?? ""
+  }
+
   /// Who else tells it.
   private static func copies(_ headline: Headline) -> String {
     guard let first = headline.copies.first else { return "" }

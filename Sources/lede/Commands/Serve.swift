@@ -1,5 +1,6 @@
 // `lede serve` and `lede work`: the long-running ways to run Lede.
 
+import Glibc
 import LedeExtraction
 import LedeHTTP
 import LedeNews
@@ -17,13 +18,14 @@ extension Command {
 
   static let work = Command(
     name: "work", summary: "Keep the news fresh without serving pages.",
-    settings: Settings.web + ["extraction-rules"],
+    settings: Settings.web + ["extraction-rules", "share"],
     example: "lede work --database postgres://lede@db/lede",
     more: "Any number of these share the work of one database."
   ) { _, settings in
     let rules = try settings.siteRules()
+    let judge = settings.houseJudge()
     return try await Services.with(settings, begins: true) { services in
-      await Stopping.untilSignal { await Working(settings, services, rules: rules).run() }
+      await Stopping.untilSignal { await Working(settings, services, rules: rules, judge: judge).run() }
       return .done
     }
   }
@@ -38,14 +40,16 @@ struct Working: Sendable {
   private let new: Counter
   private let hub: NewsHub?
   private let rules: ExtractionRules
+  private let judge: (any LabelJudge)?
 
   /// With a `hub`, those who watch hear of the rounds.
   init(
     _ settings: Settings, _ services: Services, rules: ExtractionRules,
-    metrics: Metrics = Metrics(), hub: NewsHub? = nil
+    judge: (any LabelJudge)?, metrics: Metrics = Metrics(), hub: NewsHub? = nil
   ) {
     self.hub = hub
     self.rules = rules
+    self.judge = judge
     self.settings = settings
     self.services = services
     asked = metrics.counter("lede_feeds_asked_total", "Feeds asked for news.")
@@ -71,9 +75,26 @@ struct Working: Sendable {
         Log.write(.error, "articles.store", [("cause", error.description)])
       }
     }
+    async let labels: Void = label()
     await refresh()
     await search
     await articles
+    await labels
+  }
+
+  /// Judges what is kept, where there are models to judge by.
+  private func label() async {
+    guard let judge else { return }
+    let cores = Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+    await LabelClock(services, judge: judge, on: QuietThreads(cores)).run { result in
+      switch result {
+      case .success(let count):
+        Log.write(
+          .info, "labels.judged", [("items", "\(count)"), ("model", judge.editionName)])
+      case .failure(let error):
+        Log.write(.error, "labels.store", [("cause", error.description)])
+      }
+    }
   }
 
   private func refresh() async {

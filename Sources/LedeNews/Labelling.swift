@@ -1,0 +1,231 @@
+// The label of every kept item: what is kept of a verdict, and the doors to those who make and keep them.
+
+/// What is kept of the verdict on one item.
+package struct KeptVerdict: Hashable, Sendable {
+  /// What was read; the numbers stand in the database.
+  package enum Basis: Int, Hashable, Sendable, CaseIterable {
+    /// The article behind the item, as it was fetched.
+    case article = 0
+    /// The text that the feed sent.
+    case feed = 1
+    /// The headline alone, by the model for headlines.
+    case headline = 2
+    /// Nothing was judged: it is not English.
+    case notEnglish = 3
+    /// Nothing was judged: there is too little to read.
+    case tooLittle = 4
+  }
+  package var basis: Basis
+  /// How much it resembles each kind of writing, in per cent, in the order of `Label.allCases`;
+  /// empty when nothing was judged.
+  package var shares: [Int]
+  /// Which models judged it: `LabelJudge.edition`.
+  package var edition: Int64
+  package var judged: Timestamp
+
+  package init(basis: Basis, shares: [Int] = [], edition: Int64, judged: Timestamp) {
+    self.basis = basis
+    self.shares = shares
+    self.edition = edition
+    self.judged = judged
+  }
+
+  /// What is kept of a verdict on an article or on what a feed sent.
+  package init(_ verdict: Verdict, isOfFeed: Bool, edition: Int64, judged: Timestamp) {
+    let basis: Basis = verdict.basis == .headline ? .headline : isOfFeed ? .feed : .article
+    let shares = Label.allCases.map { Int((min(max(verdict[$0], 0), 1) * 100).rounded()) }
+    self.init(basis: basis, shares: shares, edition: edition, judged: judged)
+  }
+
+  /// How much it resembles a kind of writing, in per cent; 0 when nothing was judged.
+  package subscript(_ label: Label) -> Int {
+    let place = Int(label.rawValue)
+    return shares.indices.contains(place) ? shares[place] : 0
+  }
+
+  /// What lists show of it: the label with the greatest share among those that readers see; nil
+  /// when all are below 40 per cent, or nothing was judged.
+  package var swatch: Swatch? {
+    let shown = Label.allCases.filter { $0.group != .debug && self[$0] >= Swatch.fewest }
+    guard let label = shown.max(by: { self[$0] < self[$1] }) else { return nil }
+    return Swatch(label, share: self[label], isOfHeadline: basis == .headline)
+  }
+}
+
+/// What a list shows of a verdict: the leading label.
+package struct Swatch: Hashable, Sendable {
+  package var label: Label
+  /// In per cent.
+  package var share: Int
+  /// Whether the headline alone was judged.
+  package var isOfHeadline: Bool
+
+  /// No label leads with less, in per cent.
+  package static let fewest = 40
+
+  package init(_ label: Label, share: Int, isOfHeadline: Bool = false) {
+    self.label = label
+    self.share = share
+    self.isOfHeadline = isOfHeadline
+  }
+}
+
+/// A place in a list of one kind of writing that begins with what resembles it most.
+package struct SharePosition: Hashable, Sendable {
+  /// In per cent.
+  package var share: Int
+  package var position: ListPosition
+
+  package init(share: Int, _ position: ListPosition) {
+    self.share = share
+    self.position = position
+  }
+
+  /// `share.milliseconds.id`, as it stands in addresses.
+  package var text: String { "\(share).\(position.text)" }
+
+  /// The place that `text` names; nil when it names none.
+  package init?(_ text: String) {
+    let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, let share = Int(parts[0]), (0...100).contains(share),
+      let position = ListPosition(String(parts[1]))
+    else { return nil }
+    self.init(share: share, position)
+  }
+}
+
+/// One page of a list that begins with what resembles a kind of writing most.
+package struct StrongestPage: Hashable, Sendable {
+  package var headlines: [Headline]
+  /// Where the next page begins; nil at the end. Where few fit, a page may be short or empty.
+  package var older: SharePosition?
+
+  package init(headlines: [Headline] = [], older: SharePosition? = nil) {
+    self.headlines = headlines
+    self.older = older
+  }
+}
+
+/// An item that waits to be judged, with what there is to read of it.
+package struct ItemToJudge: Hashable, Sendable {
+  package var id: Item.ID
+  package var title: String
+  /// The article behind it, as it was fetched, or the beginning of a long one.
+  package var article: FeedText?
+  /// The longest text that the feed sent, or its beginning.
+  package var told: FeedText?
+
+  /// More letters of a text than this are not read.
+  package static let longest = 60_000
+
+  package init(id: Item.ID, title: String, article: FeedText? = nil, told: FeedText? = nil) {
+    self.id = id
+    self.title = title
+    self.article = article
+    self.told = told
+  }
+}
+
+/// Some items that wait to be judged, newest first.
+package struct JudgingBatch: Hashable, Sendable {
+  /// A run of numbers of items that wait, of which this batch has the upper end.
+  package struct Stretch: Hashable, Sendable {
+    package var first: Item.ID
+    package var last: Item.ID
+    /// How often the run was noted; who ends it proves by this that nothing came since.
+    package var turn: Int64
+    /// The last number that still waits after this batch; nil when none does.
+    package var rest: Item.ID?
+
+    package init(first: Item.ID, last: Item.ID, turn: Int64, rest: Item.ID? = nil) {
+      self.first = first
+      self.last = last
+      self.turn = turn
+      self.rest = rest
+    }
+  }
+  package var items: [ItemToJudge]
+  package var stretches: [Stretch]
+
+  package init(items: [ItemToJudge] = [], stretches: [Stretch] = []) {
+    self.items = items
+    self.stretches = stretches
+  }
+}
+
+/// How far labelling has come.
+package struct LabelProgress: Hashable, Sendable {
+  /// How many items wait to be judged, for the first time or again.
+  package var waiting: Int
+  /// Which models judge now; nil before the first has begun.
+  package var edition: Int64?
+
+  package init(waiting: Int = 0, edition: Int64? = nil) {
+    self.waiting = waiting
+    self.edition = edition
+  }
+}
+
+/// A judge of many, who can be told from another.
+package protocol LabelJudge: Judge {
+  /// A number that is another when any of its models is.
+  var edition: Int64 { get }
+  /// Judges one after the other without evidence, quicker than one by one.
+  ///
+  /// Results stand in the order of the writings.
+  func verdicts(on writings: [Writing]) -> [Result<Verdict, JudgingError>]
+}
+
+extension LabelJudge {
+  package func verdicts(on writings: [Writing]) -> [Result<Verdict, JudgingError>] {
+    writings.map { writing in
+      do throws(JudgingError) {
+        return .success(try verdict(on: writing, wantsEvidence: false))
+      } catch {
+        return .failure(error)
+      }
+    }
+  }
+
+  /// The edition as eight hexadecimal digits.
+  package var editionName: String { KeptVerdict.name(ofEdition: edition) }
+}
+
+extension KeptVerdict {
+  /// An edition as eight hexadecimal digits.
+  package static func name(ofEdition edition: Int64) -> String {
+    let digits = String(UInt32(truncatingIfNeeded: edition), radix: 16)
+    return String(repeating: "0", count: 8 - digits.count) + digits
+  }
+}
+
+/// Keeps the verdicts on items, and what waits to be judged.
+///
+/// What readers hide is put on the shelf of the muted as it is judged, and taken off again when it
+/// is judged to be something else, unless a rule mutes it as well.
+package protocol LabelKeeper: Sendable {
+  /// What is kept of the verdict on an item; nil when it was not judged yet.
+  func verdict(of item: Item.ID) async throws(StoreError) -> KeptVerdict?
+  /// A page of one kind of writing in a list, what resembles it most first.
+  ///
+  /// `filter.kind` says which; without one the page is empty. Cost: bounded, whatever is asked.
+  func strongest(
+    _ filter: ListFilter, of reader: Reader.ID, before: SharePosition?, limit: Int
+  ) async throws(StoreError) -> StrongestPage
+  /// Says that models of this edition judge from now on: what others judged waits to be judged
+  /// again. Nothing happens when they judge already.
+  func beginLabels(_ edition: Int64) async throws(StoreError)
+  /// What waits, newest first, about `limit` items; empty when another edition judges by now.
+  func itemsToJudge(limit: Int, edition: Int64) async throws(StoreError) -> JudgingBatch
+  /// Keeps verdicts and ends what the batch claimed, all or nothing; what is gone is passed over.
+  func keepVerdicts(
+    _ verdicts: [Item.ID: KeptVerdict], of batch: JudgingBatch, at now: Timestamp
+  ) async throws(StoreError)
+  /// Hides or shows some of what a reader's wish to hide was not carried out on yet; returns how
+  /// many items were looked at, 0 when nothing is left.
+  func hideSome(at now: Timestamp) async throws(StoreError) -> Int
+  /// How far labelling has come. Cost: O(items that wait).
+  func labelProgress() async throws(StoreError) -> LabelProgress
+}
+
+package protocol HasLabels { var labels: any LabelKeeper { get } }

@@ -1,0 +1,120 @@
+// Keeps a verdict on every item: a batch, a rest, a batch, newest first, until all are judged.
+
+package import LedeNews
+
+/// All that labelling may touch.
+package typealias LabelServices = HasLabels & HasJobs & HasNow
+
+/// Judges what kind of writing items are for as long as its task lives.
+package struct LabelClock: Sendable {
+  private let labels: any LabelKeeper
+  private let jobs: any JobKeeper
+  private let now: @Sendable () -> Timestamp
+  private let judge: any LabelJudge
+  private let threads: (any TaskExecutor)?
+
+  /// Items in one transaction; more is hardly faster and holds up those who keep and mark.
+  private static let batch = 256
+  /// Items that one thread judges in one go.
+  private static let piece = 32
+  /// How long one process holds the job before others may have it.
+  private static let lease = Duration.seconds(120)
+  /// When to look again by itself; what is kept makes the job due sooner.
+  private static let longestRest = Duration.seconds(600)
+  private static let restAfterFailure = Duration.seconds(5)
+  /// How long one turn at the job is.
+  private static let turn = Duration.seconds(30)
+
+  /// A clock over these services.
+  ///
+  /// - Parameters:
+  ///   - services: What it may touch.
+  ///   - judge: Who judges.
+  ///   - threads: Where the judging is done; best on threads that give way to all others. Nil for
+  ///     where tasks run anyway.
+  package init(
+    _ services: some LabelServices, judge: any LabelJudge, on threads: (any TaskExecutor)? = nil
+  ) {
+    labels = services.labels
+    jobs = services.jobs
+    now = services.now
+    self.judge = judge
+    self.threads = threads
+  }
+
+  /// Runs until the task is cancelled.
+  ///
+  /// - Parameter ended: Called when nothing was left, with how many were judged, and every half
+  ///   minute of long work; or when the store failed.
+  package func run(ended: @escaping @Sendable (Result<Int, StoreError>) -> Void) async {
+    var hasBegun = false
+    await Clockwork.run(
+      [.label], jobs, now, rest: LabelClock.longestRest,
+      restAfterFailure: LabelClock.restAfterFailure, ended: ended
+    ) { () async throws(StoreError) -> Int in
+      if !hasBegun { try await begin() }
+      hasBegun = true
+      return try await catchUp()
+    }
+  }
+
+  /// Says that this judge judges from now on.
+  ///
+  /// Once for each process: of two that have other models, the one that began last goes on, and
+  /// the two never undo each other's work.
+  package func begin() async throws(StoreError) { try await labels.beginLabels(judge.edition) }
+
+  /// Judges what waits, if no other process does; returns how many items.
+  ///
+  /// - Parameter tell: Called after each batch with how many there were so far.
+  /// - Returns: How many items were judged, or looked at because a reader hides them.
+  /// - Throws: Why the store could not be used; the job is given back.
+  package func catchUp(tell: (Int) -> Void = { _ in }) async throws(StoreError) -> Int {
+    let claimed = try await jobs.claim([.label], limit: 1, lease: LabelClock.lease, at: now())
+    guard let job = claimed.first else { return 0 }
+    var total = 0
+    do throws(StoreError) {
+      let begun = ContinuousClock.now
+      while !Task.isCancelled, .now - begun < LabelClock.turn {
+        let count = try await step()
+        if count == 0 { break }
+        total += count
+        tell(total)
+      }
+    } catch {
+      // If this fails too, the lease passes by itself.
+      try? await jobs.giveBack([job], retry: now() + LabelClock.restAfterFailure)
+      throw error
+    }
+    _ = try await jobs.finish(job, next: now() + LabelClock.longestRest)
+    return total
+  }
+
+  /// One batch; returns how many items it was, 0 when nothing is left to do.
+  private func step() async throws(StoreError) -> Int {
+    let hidden = try await labels.hideSome(at: now())
+    let batch = try await labels.itemsToJudge(limit: LabelClock.batch, edition: judge.edition)
+    if batch.stretches.isEmpty { return hidden }
+    let labelling = Labelling(judge: judge, now: now())
+    let verdicts = await verdicts(on: batch.items, by: labelling)
+    // Cut short, the batch is judged again by whoever comes next.
+    if Task.isCancelled { return 0 }
+    try await labels.keepVerdicts(verdicts, of: batch, at: now())
+    // Items that are gone make work too.
+    return max(batch.items.count + hidden, 1)
+  }
+
+  private func verdicts(
+    on items: [ItemToJudge], by labelling: Labelling
+  ) async -> [Item.ID: KeptVerdict] {
+    await withTaskGroup(of: [Item.ID: KeptVerdict].self) { group in
+      var rest = items[...]
+      while !rest.isEmpty {
+        let piece = rest.prefix(LabelClock.piece)
+        rest = rest.dropFirst(LabelClock.piece)
+        group.addTask(executorPreference: threads) { labelling.verdicts(on: piece) }
+      }
+      return await group.reduce(into: [:]) { all, some in all.merge(some) { _, new in new } }
+    }
+  }
+}

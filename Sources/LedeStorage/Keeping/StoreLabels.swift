@@ -1,0 +1,106 @@
+// The door of labels: what waits to be judged, what was judged, what resembles a kind most.
+
+package import LedeNews
+
+/// What says which models judge, among the settings.
+enum LabelEdition {
+  static let setting = "labels.edition"
+
+  static func read(on connection: any Connection) throws(StoreError) -> Int64? {
+    try connection.first(Settings.value, setting).flatMap { Int64($0) }
+  }
+
+  /// Leaves word that all items are to be judged.
+  static func beginAnew(on connection: any Connection) throws(StoreError) {
+    try connection.run(VerdictTodo.forget, ())
+    try connection.run(VerdictTodo.everything, ())
+    try connection.run(Jobs.hastenLabels, Timestamp(milliseconds: 0))
+  }
+}
+
+extension Store: LabelKeeper {
+  package func verdict(of item: Item.ID) async throws(StoreError) -> KeptVerdict? {
+    try await database.read { connection throws(StoreError) in
+      try connection.first(Verdicts.of, item) ?? nil
+    }
+  }
+
+  package func strongest(
+    _ filter: ListFilter, of reader: Reader.ID, before: SharePosition?, limit: Int
+  ) async throws(StoreError) -> StrongestPage {
+    guard filter.kind != nil else { return StrongestPage() }
+    return try await database.read { connection throws(StoreError) in
+      let list = try Listing.find(filter, of: reader, on: connection)
+      return try list?.strongest(before: before, limit: max(0, limit), on: connection)
+        ?? StrongestPage()
+    }
+  }
+
+  package func beginLabels(_ edition: Int64) async throws(StoreError) {
+    let known = try await database.read { connection throws(StoreError) in
+      try LabelEdition.read(on: connection)
+    }
+    guard known != edition else { return }
+    try await database.write { connection throws(StoreError) in
+      // Another process may have been quicker.
+      let known = try LabelEdition.read(on: connection)
+      guard known != edition else { return }
+      try connection.run(Settings.set, (name: LabelEdition.setting, value: "\(edition)"))
+      // At first all that is kept waits already.
+      if known != nil { try LabelEdition.beginAnew(on: connection) }
+    }
+    wakes.wake()
+  }
+
+  package func itemsToJudge(
+    limit: Int, edition: Int64
+  ) async throws(StoreError) -> JudgingBatch {
+    try await database.read { connection throws(StoreError) in
+      guard try LabelEdition.read(on: connection) == edition else { return JudgingBatch() }
+      var batch = JudgingBatch()
+      var items: [Item.ID] = []
+      for var stretch in try connection.rows(VerdictTodo.some, limit) where items.count < limit {
+        let room = limit - items.count
+        let found = try connection.rows(
+          VerdictTodo.items, ((first: stretch.first, last: stretch.last), limit: room))
+        if found.count == room, let lowest = found.last, lowest > stretch.first {
+          stretch.rest = Item.ID(lowest.rawValue - 1)
+        }
+        items += found
+        batch.stretches.append(stretch)
+      }
+      batch.items = try connection.rows(Verdicts.texts, Set(items).sorted())
+      return batch
+    }
+  }
+
+  package func keepVerdicts(
+    _ verdicts: [Item.ID: KeptVerdict], of batch: JudgingBatch, at now: Timestamp
+  ) async throws(StoreError) {
+    let rows = verdicts.sorted { $0.key < $1.key }.map { (item: $0.key, verdict: $0.value) }
+    try await database.write { connection throws(StoreError) in
+      try Hiding.heed(verdicts, at: now, on: connection)
+      try connection.run(Verdicts.keep, each: rows)
+      try connection.run(VerdictTodo.end, each: batch.stretches.filter { $0.rest == nil })
+      try connection.run(VerdictTodo.shorten, each: batch.stretches.filter { $0.rest != nil })
+    }
+  }
+
+  package func hideSome(at now: Timestamp) async throws(StoreError) -> Int {
+    let waits = try await database.read { connection throws(StoreError) in
+      try connection.rows(HiddenKinds.all, ()).contains { $0?.swept != nil }
+    }
+    guard waits else { return 0 }
+    return try await database.write { connection throws(StoreError) in
+      try Hiding.sweepSome(at: now, on: connection)
+    }
+  }
+
+  package func labelProgress() async throws(StoreError) -> LabelProgress {
+    try await database.read { connection throws(StoreError) in
+      LabelProgress(
+        waiting: try connection.first(VerdictTodo.waiting, ()) ?? 0,
+        edition: try LabelEdition.read(on: connection))
+    }
+  }
+}

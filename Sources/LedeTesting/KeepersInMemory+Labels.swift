@@ -1,0 +1,101 @@
+// Verdicts on items, without a database.
+
+package import LedeNews
+
+extension KeepersInMemory: LabelKeeper {
+  package func verdict(of item: Item.ID) throws(StoreError) -> KeptVerdict? {
+    try check()
+    return verdicts[item]
+  }
+
+  package func strongest(
+    _ filter: ListFilter, of reader: Reader.ID, before: SharePosition?, limit: Int
+  ) throws(StoreError) -> StrongestPage {
+    try check()
+    guard let kind = filter.kind else { return StrongestPage() }
+    let places = list(filter).map { one in
+      (SharePosition(share: verdicts[one.headline.id]?[kind] ?? 0, one.headline.position), one)
+    }
+    .sorted { ($0.0.share, $0.0.position) > ($1.0.share, $1.0.position) }
+    .filter { place, _ in
+      before.map { (place.share, place.position) < ($0.share, $0.position) } ?? true
+    }
+    let page = places.prefix(limit)
+    return StrongestPage(
+      headlines: page.map(\.1.headline), older: places.count > limit ? page.last?.0 : nil)
+  }
+
+  package func beginLabels(_ edition: Int64) throws(StoreError) {
+    try check()
+    guard labelEdition != edition else { return }
+    labelEdition = edition
+    unjudged = Set(kept.keys)
+  }
+
+  package func itemsToJudge(limit: Int, edition: Int64) throws(StoreError) -> JudgingBatch {
+    try check()
+    guard labelEdition == edition else { return JudgingBatch() }
+    var batch = JudgingBatch()
+    for id in unjudged.sorted(by: >).prefix(limit) {
+      batch.stretches.append(JudgingBatch.Stretch(first: id, last: id, turn: 1))
+      guard let item = kept[id]?.item else { continue }
+      batch.items.append(
+        ItemToJudge(
+          id: id, title: item.title ?? "",
+          article: articles[id]?.article.map { FeedText($0.html, .html) },
+          told: item.content ?? item.summary))
+    }
+    return batch
+  }
+
+  package func keepVerdicts(
+    _ verdicts: [Item.ID: KeptVerdict], of batch: JudgingBatch, at now: Timestamp
+  ) throws(StoreError) {
+    try check()
+    let hidden = preferencesByReader[.local]?.hiddenKinds ?? []
+    for (item, verdict) in verdicts where kept[item] != nil {
+      let was = self.verdicts[item]?.swatch.map { hidden.contains($0.label) } ?? false
+      let isNow = verdict.swatch.map { hidden.contains($0.label) } ?? false
+      self.verdicts[item] = verdict
+      if was != isNow { put(item, muted: isNow) }
+    }
+    unjudged.subtract(batch.stretches.map(\.first))
+  }
+
+  package func hideSome(at now: Timestamp) throws(StoreError) -> Int {
+    try check()
+    guard isHidingDue else { return 0 }
+    isHidingDue = false
+    let hidden = preferencesByReader[.local]?.hiddenKinds ?? []
+    for (item, verdict) in verdicts {
+      guard let label = verdict.swatch?.label else { continue }
+      put(item, muted: hidden.contains(label))
+    }
+    return verdicts.count
+  }
+
+  package func labelProgress() throws(StoreError) -> LabelProgress {
+    try check()
+    return LabelProgress(waiting: unjudged.count, edition: labelEdition)
+  }
+
+  /// Keeps a verdict on each item of these titles, as if it had been judged.
+  package func label(_ shares: [String: [Label: Int]], of basis: KeptVerdict.Basis = .article) {
+    for (id, one) in kept {
+      guard let found = one.item.title.flatMap({ shares[$0] }) else { continue }
+      verdicts[id] = KeptVerdict(
+        basis: basis, shares: Label.allCases.map { found[$0] ?? 0 }, edition: 0x1a2b_3c4d,
+        judged: one.arrived)
+    }
+  }
+
+  var hasLabelWork: Bool { !unjudged.isEmpty || isHidingDue }
+
+  private func put(_ item: Item.ID, muted isMuted: Bool) {
+    if isMuted {
+      muted.insert(item)
+    } else if !caught.values.contains(where: { $0[item]?.mutes ?? false }) {
+      muted.remove(item)
+    }
+  }
+}

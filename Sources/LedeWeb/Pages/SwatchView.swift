@@ -1,0 +1,37 @@
+// What kind of writing a story is, beside it in lists: a small square of its colour, and always its name.
+
+import LedeMarkup
+import LedeNews
+
+enum SwatchView {
+  /// The leading label, which leads to more of its kind.
+  ///
+  /// - Parameters:
+  ///   - swatch: What to show.
+  ///   - filter: The list it stands in; from the muted it leads to the muted.
+  /// - Returns: A link.
+  static func link(_ swatch: Swatch, in filter: ListFilter) -> HTML {
+    let list = ListFilter(state: filter.state == .muted ? .muted : .all, kind: swatch.label)
+    return a(
+      .class("verdict"), .data("label", swatch.label.styleName), .href(list.path())
+    ) {
+      Phrases.name(of: swatch.label)
+      if swatch.isOfHeadline { small { Phrases.byHeadline } }
+    }
+  }
+}
+
+extension Label {
+  /// As `lede.css` names its colour.
+  var styleName: String {
+    switch self {
+    case .journalism: "journalism"
+    case .wiki: "wiki"
+    case .opinion: "opinion"
+    case .satire: "satire"
+    case .sensational: "sensational"
+    case .agendaDriven: "agenda"
+    case .hate: "hate"
+    }
+  }
+}

@@ -1,0 +1,148 @@
+// Judging what is kept, over keepers in memory.
+
+import LedeNews
+import LedeTesting
+import Synchronization
+import Testing
+
+@testable import LedeNewsroom
+
+private struct House: KeptInMemory, HasNow {
+  let keepers = KeepersInMemory()
+  var now: @Sendable () -> Timestamp { { Timestamp(seconds: 1_800_000_000) } }
+
+  /// Keeps items with these titles and texts.
+  @discardableResult
+  func keep(_ items: [(title: String, text: String)]) async throws -> [Item.ID] {
+    let address = try #require(WebAddress("https://a.example/feed"))
+    let feed = try await keepers.follow(
+      Outline(address: address), by: .local, isOwners: true, key: nil, at: now()
+    ).feed
+    let items = items.map { title, text in
+      var item = Item(key: title, title: title, link: WebAddress("https://a.example/\(title)"))
+      item.content = FeedText(text, .html)
+      return item
+    }
+    _ = try await keepers.keep([
+      RefreshReport(
+        feed: feed, asked: now(),
+        outcome: .fresh(FeedSnapshot(items: items), Validators(), bodyHash: 1),
+        nextAsk: now() + .seconds(600))
+    ])
+    return try await keepers.headlines(ListFilter(), of: .local, before: nil, limit: 1_000).map(\.id)
+  }
+
+  func label(_ judge: EchoJudge) async throws -> Int {
+    let clock = LabelClock(self, judge: judge)
+    try await clock.begin()
+    return try await clock.catchUp()
+  }
+
+  func title(_ title: String) async throws -> Item.ID {
+    let all = try await keepers.headlines(ListFilter(), of: .local, before: nil, limit: 1_000)
+    return try #require(all.first { $0.title == title }?.id)
+  }
+}
+
+/// Says of writing what its words name, and counts how often it is asked.
+private final class EchoJudge: LabelJudge {
+  static let fewestWords = 50
+  let edition: Int64
+  let asked = Mutex(0)
+
+  init(_ edition: Int64 = 1) { self.edition = edition }
+
+  func verdict(on writing: Writing, wantsEvidence: Bool) throws(JudgingError) -> Verdict {
+    asked.withLock { $0 += 1 }
+    let words = writing.text.split { $0.isWhitespace }
+    if writing.text.contains("guten") { throw .notEnglish }
+    let isArticle = words.count >= Self.fewestWords
+    guard isArticle || writing.title.contains(" ") else { throw .tooLittle(words: words.count) }
+    let text = isArticle ? writing.text : writing.title
+    let findings = Label.allCases.map { label in
+      Finding(label: label, share: text.contains(label.name) ? 0.876 : 0.02, version: "1")
+    }
+    return Verdict(
+      findings: findings, basis: isArticle ? .article : .headline, walt: "", words: words.count,
+      language: "en", checksum: "")
+  }
+}
+
+private func text(_ word: String) -> String {
+  "<p>" + Array(repeating: word, count: 60).joined(separator: " ") + "</p>"
+}
+
+@Suite("Labelling") struct LabelClockTests {
+  @Test func `each item is judged by the most there is to read of it`() async throws {
+    let house = House()
+    try await house.keep([
+      ("fed", text("Opinion")), ("A headline of Satire", "<p>Short.</p>"), ("x", "<p>Short.</p>"),
+      ("de", text("guten")), ("fetched", text("Opinion")), ("thin", text("Wiki")),
+    ])
+    for (title, html) in [("fetched", text("Satire")), ("thin", "<p>Subscribe to read on.</p>")] {
+      let address = try #require(WebAddress("https://a.example/\(title)"))
+      let article = FetchedArticle(address: address, html: html, words: 60)
+      try await house.keepers.keepArticle(
+        KeptArticle(
+          item: try await house.title(title), fetched: house.now(), outcome: .found(article)))
+    }
+    let judge = EchoJudge()
+    #expect(try await house.label(judge) == 6)
+    func verdict(_ title: String) async throws -> KeptVerdict? {
+      try await house.keepers.verdict(of: try await house.title(title))
+    }
+    let fed = try #require(try await verdict("fed"))
+    #expect(fed.basis == .feed && fed.swatch == Swatch(.opinion, share: 88))
+    #expect(fed.edition == 1 && fed.judged == house.now() && fed[.satire] == 2)
+    let headline = try #require(try await verdict("A headline of Satire"))
+    #expect(headline.swatch == Swatch(.satire, share: 88, isOfHeadline: true))
+    #expect(try await verdict("x")?.basis == .tooLittle)
+    #expect(try await verdict("de")?.basis == .notEnglish)
+    #expect(try await verdict("de")?.swatch == nil)
+    #expect(try await verdict("fetched")?.swatch == Swatch(.satire, share: 88))
+    #expect(try await verdict("fetched")?.basis == .article)
+    let thin = try #require(try await verdict("thin"))
+    #expect(thin.basis == .feed && thin.swatch == Swatch(.wiki, share: 88))
+    // What could not be judged is not tried again.
+    let count = judge.asked.withLock { $0 }
+    #expect(try await house.label(judge) == 0)
+    #expect(judge.asked.withLock { $0 } == count)
+  }
+
+  @Test func `other models judge everything again, and older ones leave it alone`() async throws {
+    let house = House()
+    let ids = try await house.keep((0..<300).map { ("t\($0)", text("Satire")) })
+    #expect(try await house.label(EchoJudge(1)) == 300)
+    #expect(try await house.label(EchoJudge(2)) == 300)
+    #expect(try await house.keepers.verdict(of: ids[0])?.edition == 2)
+    #expect(try await house.keepers.labelProgress() == LabelProgress(waiting: 0, edition: 2))
+    try await house.keep([("new", text("Opinion"))])
+    #expect(try await LabelClock(house, judge: EchoJudge(1)).catchUp() == 0)
+    #expect(try await LabelClock(house, judge: EchoJudge(2)).catchUp() == 1)
+  }
+
+  @Test func `while another process labels, nothing is done`() async throws {
+    let house = House()
+    try await house.keep([("a", text("Satire"))])
+    let held = try await house.keepers.claim(
+      [.label], limit: 1, lease: .seconds(60), at: house.now())
+    #expect(held.count == 1)
+    #expect(try await house.label(EchoJudge()) == 0)
+    try await house.keepers.giveBack(held, retry: house.now())
+    #expect(try await house.label(EchoJudge()) == 1)
+  }
+
+  @Test func `what a reader comes to hide is muted by whoever labels`()
+    async throws
+  {
+    let house = House()
+    try await house.keep([("a", text("Satire")), ("b", text("Opinion"))])
+    _ = try await house.label(EchoJudge())
+    var wishes = Preferences()
+    wishes.hiddenKinds = [.satire]
+    try await house.keepers.setPreferences(wishes, of: .local)
+    #expect(try await house.label(EchoJudge()) > 0)
+    let shown = try await house.keepers.headlines(ListFilter(), of: .local, before: nil, limit: 9)
+    #expect(shown.map(\.title) == ["b"])
+  }
+}
