@@ -97,7 +97,9 @@ package struct SharePosition: Hashable, Sendable {
 /// One page of a list that begins with what resembles a kind of writing most.
 package struct StrongestPage: Hashable, Sendable {
   package var headlines: [Headline]
-  /// Where the next page begins; nil at the end. Where few fit, a page may be short or empty.
+  /// Where the next page begins; nil at the end.
+  ///
+  /// Where few fit, a page may be short or empty.
   package var older: SharePosition?
 
   package init(headlines: [Headline] = [], older: SharePosition? = nil) {

@@ -34,7 +34,8 @@ extension Phrases {
         "a search knows source:, tag:, label:, is:, after: and before:"
       case .state: "what follows is: is unread, read, saved or muted"
       case .label:
-        "a label is " + Label.shown.map { Phrases.name(of: $0).replacing(" ", with: "-") }
+        "a label is "
+          + Label.shown.map { Phrases.name(of: $0).replacing(" ", with: "-") }
           .joined(separator: ", ")
       case .date: "a date is 2026-05-01, 2026-05, 2026, or so long ago: 12h, 7d, 2w, 3m, 1y"
       case .nothing: "something must follow the colon"

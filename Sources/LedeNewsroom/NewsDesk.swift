@@ -5,7 +5,8 @@ package import LedeNews
 
 /// All that reading the news may touch.
 package typealias NewsServices = HasArticles & HasDevices & HasFeeds & HasFreshness & HasItems
-  & HasJobs & HasJudge & HasLabels & HasLists & HasNow & HasPreferences & HasRules & HasSameStories & HasSearch
+  & HasJobs & HasJudge & HasLabels & HasLists & HasNow & HasPreferences & HasRules & HasSameStories
+  & HasSearch
   & HasSubscriptions & HasWatching
 
 /// Turns wishes about news into screen models.

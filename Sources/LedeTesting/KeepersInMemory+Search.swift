@@ -64,7 +64,8 @@ extension KeepersInMemory: SearchKeeper {
       && !query.withoutSources.contains(where: isFrom)
       && (query.tags.isEmpty || query.tags.contains { tags.contains($0) })
       && !query.withoutTags.contains { tags.contains($0) }
-      && (query.labels.isEmpty || one.headline.swatch.map { query.labels.contains($0.label) } ?? false)
+      && (query.labels.isEmpty
+        || one.headline.swatch.map { query.labels.contains($0.label) } ?? false)
       && !(one.headline.swatch.map { query.withoutLabels.contains($0.label) } ?? false)
       && query.states.allSatisfy(bears) && !query.withoutStates.contains(where: bears)
       && query.after.map { one.headline.shown >= $0 } ?? true

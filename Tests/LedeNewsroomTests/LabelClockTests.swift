@@ -29,7 +29,8 @@ private struct House: KeptInMemory, HasNow {
         outcome: .fresh(FeedSnapshot(items: items), Validators(), bodyHash: 1),
         nextAsk: now() + .seconds(600))
     ])
-    return try await keepers.headlines(ListFilter(), of: .local, before: nil, limit: 1_000).map(\.id)
+    return try await keepers.headlines(ListFilter(), of: .local, before: nil, limit: 1_000).map(
+      \.id)
   }
 
   func label(_ judge: EchoJudge) async throws -> Int {

@@ -289,8 +289,9 @@ extension Store {
       // The rule gives back what it caught, but satire stays hidden.
       #expect(try await store.giveBack(rule.id, of: .local, at: Some.time(20)) == 1)
       try await store.expectCounts(ItemCounts(all: 1, unread: 1), feed: feed)
-      #expect(try await store.act(
-        rule.id, on: try await store.ids(.muted).sorted(), of: .local, at: Some.time(21)) == 2)
+      #expect(
+        try await store.act(
+          rule.id, on: try await store.ids(.muted).sorted(), of: .local, at: Some.time(21)) == 2)
       try await store.judge(["Title 0": (.opinion, 80)], edition: 2)
       try await store.expectCounts(ItemCounts(all: 1, unread: 1), feed: feed)
       _ = try await store.giveBack(rule.id, of: .local, at: Some.time(22))

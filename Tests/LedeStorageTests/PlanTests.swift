@@ -123,7 +123,9 @@ import Testing
   private static func runs(
     _ plan: [String], _ backend: Backend
   ) -> [(line: String, isFromPosition: Bool)] {
-    let indexes = ["mark_newest", "mark_feed", "mark_saved", "mark_saved_feed", "item_tag", "verdict_newest"]
+    let indexes = [
+      "mark_newest", "mark_feed", "mark_saved", "mark_saved_feed", "item_tag", "verdict_newest",
+    ]
     return plan.indices.compactMap { place in
       let line = plan[place]
       guard !line.contains("Cond:"), indexes.contains(where: { line.contains($0) }) else {

@@ -48,7 +48,8 @@ extension Site {
       "Story 1": [.satire: 60], "Story 2": [.opinion: 90], "Story 3": [.satire: 90],
       "Story 4": [.satire: 75], "Story 5": [.satire: 41],
     ])
-    #expect(await site.paged(from: "/?kind=Satire") == ["Story 1", "Story 3", "Story 4", "Story 5"])
+    #expect(
+      await site.paged(from: "/?kind=Satire") == ["Story 1", "Story 3", "Story 4", "Story 5"])
     #expect(
       await site.paged(from: "/?kind=Satire&order=strongest")
         == ["Story 3", "Story 4", "Story 1", "Story 5"])

@@ -32,7 +32,9 @@ enum Ruling {
       var after = mark
       switch caught.action {
       case .mute, .keepOnly:
-        if !stays.contains(where: \.mutes), !hidden.contains(mark.item) { after.shelf = mark.shelf.asMuted(false) }
+        if !stays.contains(where: \.mutes), !hidden.contains(mark.item) {
+          after.shelf = mark.shelf.asMuted(false)
+        }
       case .read: if isUntouched, !stays.contains(.read) { after.shelf = mark.shelf.asRead(false) }
       case .save: if isUntouched, !stays.contains(.save) { after.isSaved = false }
       }

@@ -38,7 +38,9 @@ extension Store: ListKeeper {
     guard let list else { return [] }
     guard list.scope != .everything else { return [filter] }
     let feeds = list.feed.map { [$0] } ?? list.group.map(\.feed)
-    return feeds.map { ListFilter(state: filter.state, feed: $0, tag: filter.tag, kind: filter.kind) }
+    return feeds.map {
+      ListFilter(state: filter.state, feed: $0, tag: filter.tag, kind: filter.kind)
+    }
   }
 
   package func undo(

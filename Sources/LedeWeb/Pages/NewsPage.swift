@@ -176,7 +176,8 @@ enum NewsPage {
   private static func bar(_ model: FrontPage, _ chrome: Chrome) -> HTML {
     let isPart = model.filter.isPart && model.filter.isOfNews
     let first =
-      model.isFirst && model.filter.isOfNews && !model.isStrongestFirst ? model.headlines.first : nil
+      model.isFirst && model.filter.isOfNews && !model.isStrongestFirst
+      ? model.headlines.first : nil
     if isPart || first != nil {
       div(.class("row bar")) {
         if isPart {
@@ -230,11 +231,11 @@ enum NewsPage {
           model.weaker == nil ? Phrases.nothingOfKind(kind) : Phrases.searchGoesOn
         } else {
           switch model.filter.state {
-        case .all: Phrases.nothingYet
-        case .unread: Phrases.nothingUnread
-        case .saved: Phrases.nothingSaved
-        case .muted: Phrases.nothingMuted
-        }
+          case .all: Phrases.nothingYet
+          case .unread: Phrases.nothingUnread
+          case .saved: Phrases.nothingSaved
+          case .muted: Phrases.nothingMuted
+          }
         }
       }
     } else {
@@ -271,7 +272,9 @@ extension ListFilter {
   /// Whether it shows news, and not what was put aside.
   fileprivate var isOfNews: Bool { state == .all || state == .unread }
   /// Whether it leaves out feeds.
-  fileprivate var isPart: Bool { feed != nil || tag != nil || folder != nil || label != nil || kind != nil }
+  fileprivate var isPart: Bool {
+    feed != nil || tag != nil || folder != nil || label != nil || kind != nil
+  }
 }
 
 extension FrontPage {

@@ -25,7 +25,9 @@ extension Command {
     let rules = try settings.siteRules()
     let judge = settings.houseJudge()
     return try await Services.with(settings, begins: true) { services in
-      await Stopping.untilSignal { await Working(settings, services, rules: rules, judge: judge).run() }
+      await Stopping.untilSignal {
+        await Working(settings, services, rules: rules, judge: judge).run()
+      }
       return .done
     }
   }
