@@ -1,7 +1,6 @@
 // What Lede says about the kinds of writing that lists show and readers hide.
 
 extension Phrases {
-  package static let kindsOfWriting = "Kinds of writing"
   package static let keptOut = "Keep out of my lists"
   package static let keptOutMore =
     "What is ticked goes to Muted as Lede judges it and does not wait as unread. Searches still "
@@ -16,13 +15,18 @@ extension Phrases {
   }
   package static let seeHidden = "See it in Muted"
   package static let changeHidden = "Change that"
-  package static let waitsForVerdict = "Lede has not judged this yet."
-  package static let verdictOfArticle = "Judged by the article"
-  package static let verdictOfFeed = "Judged by what the feed tells"
-  package static let verdictOfHeadline = "Judged by the headline only"
-  package static let verdictNotEnglish =
-    "Lede judges English only, and this is something else."
-  package static let verdictTooLittle = "There is too little text here to judge."
+  package static let kindOfWriting = "Kind of writing"
+  package static let allKindsAndWhy = "All kinds, and why"
+  /// What a verdict was made by, or why there is none.
+  package static func judgedBy(_ basis: KeptVerdict.Basis) -> String {
+    switch basis {
+    case .article: "Judged by the article."
+    case .feed: "Judged by what the feed tells."
+    case .headline: "Judged by the headline only."
+    case .notEnglish: "Not judged: Lede judges English only, and this is something else."
+    case .tooLittle: "Not judged: there is too little to read here."
+    }
+  }
   package static let howComputed = "How is this computed?"
-  package static let moreOfKind = "More like this"
+  package static let checkThePage = "Check the page itself"
 }

@@ -217,6 +217,8 @@ package protocol LabelKeeper: Sendable {
   /// Says that models of this edition judge from now on: what others judged waits to be judged
   /// again. Nothing happens when they judge already.
   func beginLabels(_ edition: Int64) async throws(StoreError)
+  /// Which models judge now; nil before the first has begun.
+  func labelEdition() async throws(StoreError) -> Int64?
   /// What waits, newest first, about `limit` items; empty when another edition judges by now.
   func itemsToJudge(limit: Int, edition: Int64) async throws(StoreError) -> JudgingBatch
   /// Keeps verdicts and ends what the batch claimed, all or nothing; what is gone is passed over.

@@ -22,6 +22,8 @@ package struct LabelClock: Sendable {
   /// When to look again by itself; what is kept makes the job due sooner.
   private static let longestRest = Duration.seconds(600)
   private static let restAfterFailure = Duration.seconds(5)
+  /// How long a process leaves the work alone whose models are older than another's.
+  private static let restAsOutdated = Duration.seconds(60)
   /// How long one turn at the job is.
   private static let turn = Duration.seconds(30)
 
@@ -54,6 +56,11 @@ package struct LabelClock: Sendable {
     ) { () async throws(StoreError) -> Int in
       if !hasBegun { try await begin() }
       hasBegun = true
+      guard try await labels.labelEdition() == judge.edition else {
+        // Other models judge by now. Cut short only when the task ends.
+        try? await Task.sleep(for: LabelClock.restAsOutdated)
+        return 0
+      }
       return try await catchUp()
     }
   }
@@ -70,6 +77,7 @@ package struct LabelClock: Sendable {
   /// - Returns: How many items were judged, or looked at because a reader hides them.
   /// - Throws: Why the store could not be used; the job is given back.
   package func catchUp(tell: (Int) -> Void = { _ in }) async throws(StoreError) -> Int {
+    guard try await labels.labelEdition() == judge.edition else { return 0 }
     let claimed = try await jobs.claim([.label], limit: 1, lease: LabelClock.lease, at: now())
     guard let job = claimed.first else { return 0 }
     var total = 0

@@ -27,14 +27,19 @@ extension KeepersInMemory: LabelKeeper {
 
   package func beginLabels(_ edition: Int64) throws(StoreError) {
     try check()
-    guard labelEdition != edition else { return }
-    labelEdition = edition
+    guard currentEdition != edition else { return }
+    currentEdition = edition
     unjudged = Set(kept.keys)
+  }
+
+  package func labelEdition() throws(StoreError) -> Int64? {
+    try check()
+    return currentEdition
   }
 
   package func itemsToJudge(limit: Int, edition: Int64) throws(StoreError) -> JudgingBatch {
     try check()
-    guard labelEdition == edition else { return JudgingBatch() }
+    guard currentEdition == edition else { return JudgingBatch() }
     var batch = JudgingBatch()
     for id in unjudged.sorted(by: >).prefix(limit) {
       batch.stretches.append(JudgingBatch.Stretch(first: id, last: id, turn: 1))
@@ -76,7 +81,7 @@ extension KeepersInMemory: LabelKeeper {
 
   package func labelProgress() throws(StoreError) -> LabelProgress {
     try check()
-    return LabelProgress(waiting: unjudged.count, edition: labelEdition)
+    return LabelProgress(waiting: unjudged.count, edition: currentEdition)
   }
 
   /// Keeps a verdict on each item of these titles, as if it had been judged.

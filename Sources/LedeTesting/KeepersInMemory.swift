@@ -50,7 +50,7 @@ package actor KeepersInMemory: FeedKeeper, ItemKeeper, JobKeeper, SettingKeeper,
   /// Verdicts, and what waits for one: `KeepersInMemory+Labels.swift`.
   var verdicts: [Item.ID: KeptVerdict] = [:]
   var unjudged: Set<Item.ID> = []
-  var labelEdition: Int64?
+  var currentEdition: Int64?
   var isLabelling = false
   var isHidingDue = false
 

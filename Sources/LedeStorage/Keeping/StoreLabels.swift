@@ -52,6 +52,12 @@ extension Store: LabelKeeper {
     wakes.wake()
   }
 
+  package func labelEdition() async throws(StoreError) -> Int64? {
+    try await database.read { connection throws(StoreError) in
+      try LabelEdition.read(on: connection)
+    }
+  }
+
   package func itemsToJudge(
     limit: Int, edition: Int64
   ) async throws(StoreError) -> JudgingBatch {

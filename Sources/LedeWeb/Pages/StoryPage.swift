@@ -33,6 +33,7 @@ enum StoryPage {
         AlsoIn(filter: model.filter, chrome: chrome).choices(headline)
         tools(headline, model, chrome)
         mutedBy(model, chrome)
+        StoryVerdict.html(model, in: chrome)
         words(model, chrome)
         more(model, chrome)
       }
