@@ -16,7 +16,7 @@ extension Phrases {
   package static let seeHidden = "See it in Muted"
   package static let changeHidden = "Change that"
   package static let kindOfWriting = "Kind of writing"
-  package static let allKindsAndWhy = "All kinds, and why"
+  package static let whyThisVerdict = "What weighed most"
   /// What a verdict was made by, or why there is none.
   package static func judgedBy(_ basis: KeptVerdict.Basis) -> String {
     switch basis {

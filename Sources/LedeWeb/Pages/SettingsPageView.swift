@@ -94,9 +94,7 @@ enum SettingsPageView {
                 input(
                   .type("checkbox"), .name("hide"), .value(kind.name),
                   .when(wishes.hiddenKinds.contains(kind), .checked))
-                span(.class("verdict"), .data("label", kind.styleName)) {
-                  Phrases.name(of: kind)
-                }
+                VerdictView.swatch(kind)
                 span(.class("meta")) { Phrases.meaning(of: kind) }
               }
             }

@@ -13,25 +13,10 @@ enum SwatchView {
   static func link(_ swatch: Swatch, in filter: ListFilter) -> HTML {
     let list = ListFilter(state: filter.state == .muted ? .muted : .all, kind: swatch.label)
     return a(
-      .class("verdict"), .data("label", swatch.label.styleName), .href(list.path())
+      .class("verdict"), .data("label", swatch.label.slug), .href(list.path())
     ) {
       Phrases.name(of: swatch.label)
       if swatch.isOfHeadline { small { Phrases.byHeadline } }
-    }
-  }
-}
-
-extension Label {
-  /// As `lede.css` names its colour.
-  var styleName: String {
-    switch self {
-    case .journalism: "journalism"
-    case .wiki: "wiki"
-    case .opinion: "opinion"
-    case .satire: "satire"
-    case .sensational: "sensational"
-    case .agendaDriven: "agenda"
-    case .hate: "hate"
     }
   }
 }
