@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
 # How fast kept items are judged anew after a model update, and what the front page says meanwhile.
-# Usage: Benchmarks/labels.sh [ITEMS]   200,000 when nothing is said; on SQLite and, where
+# Usage: Benchmarks/labels.sh [ITEMS]   1,000,000 when nothing is said; on SQLite and, where
 # LEDE_TEST_POSTGRES names a server, on PostgreSQL.
 set -euo pipefail
 here=$(cd "$(dirname "$0")/.." && pwd)
 lede=$here/.build/release/lede
 fill=$here/.build/release/StoreBench
-items=${1:-200000}
+items=${1:-1000000}
 work=$(mktemp -d)
 server=
 stop() { if [ -n "$server" ]; then kill "$server" 2>/dev/null || true; wait "$server" 2>/dev/null || true; server=; fi; }
@@ -24,9 +24,9 @@ serve() {
   cat "$work/log" >&2
   exit 1
 }
-sql() { if [ -n "${LEDE_DATABASE:-}" ]; then psql -qtA "$LEDE_DATABASE" -c "$1"; else sqlite3 "$LEDE_DATA/lede.db" ".timeout 5000" "$1"; fi; }
+sql() { if [ -n "${LEDE_DATABASE:-}" ]; then psql -qtA "$LEDE_DATABASE" -c "$1"; else sqlite3 -cmd '.timeout 10000' "$LEDE_DATA/lede.db" "$1"; fi; }
 waiting() { sql 'SELECT COALESCE(SUM(last - first + 1), 0) FROM verdict_todo'; }
-# judged SECONDS: how many a second were judged in so long.
+# judged SECONDS: how many items a second were judged in so long.
 judged() {
   local before after
   before=$(waiting)
@@ -34,27 +34,40 @@ judged() {
   after=$(waiting)
   echo $(((before - after) / $1))
 }
-times() { sed -n 's/^ *\(50%\|99%\) *\([0-9.]*[a-z]*\)$/\1 \2/p' "$work/wrk" | paste -sd' '; }
+# walk LABEL: the front page, asked for by two at a time.
+walk() {
+  wrk -t1 -c2 -d10s --latency "http://127.0.0.1:$port/" >"$work/wrk"
+  echo "labels.$1 $(sed -n 's/^ *\(50%\|99%\) *\([0-9.]*[a-z]*\)$/\1 \2/p' "$work/wrk" | paste -sd' ')"
+}
 
 measure() {
   local label=$1
   "$fill" fill "$items" >&2
+  # Neither the search nor the labels have anything to do.
+  sql 'DELETE FROM search_new' >/dev/null
+  sql 'DELETE FROM verdict_todo' >/dev/null
   serve
-  until [ "$(waiting)" = 0 ]; do sleep 1; done
-  wrk -t1 -c2 -d10s --latency "http://127.0.0.1:$port/" >"$work/wrk"
-  echo "labels.$label.page.quiet $(times)"
+  walk "$label.page.unlabelled"
   stop
-  # As if other models had judged.
-  sql "UPDATE setting SET value = '1' WHERE name = 'labels.edition'"
+  # As if other models had judged all of it: most is journalism, some of it is of each other kind.
+  sql "INSERT INTO verdict (item_id, shown, basis, label, share, journalism, wiki, opinion, satire, sensational,
+      agenda_driven, hate, edition, judged)
+    SELECT id, shown, 1, CASE WHEN id % 10 > 5 THEN 0 ELSE id % 6 END, 40 + id % 60, 50, 10, 20, 5, 15, 8, 0, 1, 0 FROM item" >/dev/null
+  sql "INSERT INTO setting (name, value) VALUES ('labels.edition', '1') ON CONFLICT (name) DO UPDATE SET value = '1'" >/dev/null
+  if [ -n "${LEDE_DATABASE:-}" ]; then psql -q "$LEDE_DATABASE" -c 'VACUUM ANALYZE' -c CHECKPOINT; fi
+  # The models of this Lede are others: all is judged anew.
   serve
   until [ "$(waiting)" -gt 0 ]; do sleep 0.1; done
-  echo "labels.$label.alone $(judged 10) items/s"
-  wrk -t1 -c2 -d10s --latency "http://127.0.0.1:$port/" >"$work/wrk" &
+  echo "labels.$label.anew $(judged 10) items/s"
+  walk "$label.page.meanwhile" &
   local walking=$!
   echo "labels.$label.beside $(judged 10) items/s while pages are read"
   wait $walking
-  if [ "$(waiting)" = 0 ]; then echo "labels.$label: all was judged before the pages were read"; fi
-  echo "labels.$label.page.busy $(times)"
+  if [ "$(waiting)" = 0 ]; then echo "labels.$label: all was judged too soon; name more items"; fi
+  stop
+  sql 'DELETE FROM verdict_todo' >/dev/null
+  serve
+  walk "$label.page.labelled"
   stop
 }
 
