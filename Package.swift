@@ -48,6 +48,7 @@ let package = Package(
     library("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev"),
     library("CPostgres", pkgConfig: "libpq", apt: "libpq-dev"),
     library("CSodium", pkgConfig: "libsodium", apt: "libsodium-dev"),
+    library("CQRCode", pkgConfig: "libqrencode", apt: "libqrencode-dev"),
     library("CMark", pkgConfig: "libcmark", apt: "libcmark-dev"),
     library("COpenSSL", pkgConfig: "openssl", apt: "libssl-dev"),
     [
@@ -99,7 +100,7 @@ let package = Package(
     room("LedeMarkdown", uses: ["LedeNews", "LedeMarkup"], c: ["CMark"]),
     room("LedeSecrets", uses: ["LedeNews"], c: ["CSodium"]),
     room("LedeFetching", uses: ["LedeNews"], c: ["CCurl"]),
-    room("LedePictures", uses: ["LedeNews"], c: ["CSpawn"]),
+    room("LedePictures", uses: ["LedeNews"], c: ["CSpawn", "CQRCode"]),
     room("LedeStorage", uses: ["LedeNews"], c: ["CSQLite", "CPostgres"]),
     room(
       "LedeNewsroom",

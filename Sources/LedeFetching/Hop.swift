@@ -17,6 +17,8 @@ final class Hop: Sendable {
   /// What is left of the total time, in milliseconds.
   let timeLeft: Int
   let mayBePrivate: Bool
+  /// Whether the words of a refusal are wanted.
+  let takesRefusals: Bool
   /// Whether a redirect led here.
   let isFollowing: Bool
   private let cancelled = Atomic(false)
@@ -33,6 +35,7 @@ final class Hop: Sendable {
     limits = request.limits
     self.timeLeft = max(1, timeLeft.inMilliseconds)
     mayBePrivate = request.mayBePrivate
+    takesRefusals = request.takesRefusals
     self.isFollowing = isFollowing
   }
 

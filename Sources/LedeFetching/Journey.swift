@@ -40,6 +40,10 @@ struct Journey: Sendable {
     case 301, 302, 303, 307, 308:
       try follow(answer, isInside: isInside)
       return nil
+    case 400... where request.takesRefusals:
+      return Answer(
+        status: answer.status, headers: answer.headers, body: answer.body,
+        address: request.address)
     default:
       throw .refused(
         request.address, status: answer.status,

@@ -279,7 +279,9 @@ extension Transfer {
     guard isGood else {
       // A short error page is read to its end, so that the connection can be kept.
       dropped += piece.count
-      return dropped <= 65_536
+      guard dropped <= 65_536 else { return false }
+      if status >= 400, hop?.takesRefusals == true { unsafe body.append(contentsOf: piece) }
+      return true
     }
     guard let hop, body.count + piece.count <= hop.limits.body else {
       isTooLarge = true

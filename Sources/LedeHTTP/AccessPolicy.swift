@@ -52,8 +52,12 @@ package struct AccessPolicy: Sendable {
   ///   - request: As it came.
   ///   - carriesToken: Whether the route's own protocol brings the password or token in its body or
   ///     query, as Fever and Google Reader's sign-in do.
+  ///   - mayLackOrigin: Whether a program at this machine may write without saying where it is from.
+  ///     Only for what no page of another site can have its browser send unasked.
   /// - Returns: Whom to take the sender for; a session or token is still to be looked up.
-  package func judge(_ request: Request, carriesToken: Bool = false) -> Decision {
+  package func judge(
+    _ request: Request, carriesToken: Bool = false, mayLackOrigin: Bool = false
+  ) -> Decision {
     guard let host = host(of: request) else { return .refused(.misdirected(to: home)) }
     let isLocal = isTrustedLocal(request)
     if request.method.isSafe {
@@ -65,8 +69,14 @@ package struct AccessPolicy: Sendable {
     case .foreign: return .refused(.crossSite)
     case .unknown:
       let hasToken = carriesToken || request.headers["Authorization"] != nil
-      return hasToken ? .needsToken : .refused(.unproven)
+      if hasToken { return .needsToken }
+      return mayLackOrigin && isLocal ? .trustedLocal : .refused(.unproven)
     }
+  }
+
+  /// Why a request is not for this Lede at all; nil when it is.
+  package func misdirection(of request: Request) -> Refusal? {
+    host(of: request) == nil ? .misdirected(to: home) : nil
   }
 
   // MARK: Is it for us?

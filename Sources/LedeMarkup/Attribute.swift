@@ -140,5 +140,13 @@ extension Attribute {
     let tenths = Int((Swift.min(Swift.max(value, 0), 100) * 10).rounded())
     return tenths % 10 == 0 ? "\(tenths / 10)%" : "\(tenths / 10).\(tenths % 10)%"
   }
+  /// The dots of a code, one unit each, with the margin of four that readers of codes need.
+  package static func d(_ code: QRCode) -> Self {
+    Self("d", code.runs.map { "M\($0.x + 4) \($0.y + 4)h\($0.length)v1h-\($0.length)z" }.joined())
+  }
+  /// The square that such a code and its margin fill.
+  package static func viewBox(_ code: QRCode) -> Self {
+    Self("viewBox", "0 0 \(code.side + 8) \(code.side + 8)")
+  }
   package static func opacity(_ value: StaticString) -> Self { Self("opacity", "\(value)") }
 }

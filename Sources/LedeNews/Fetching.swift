@@ -14,6 +14,9 @@ package struct OutgoingRequest: Hashable, Sendable {
   /// Whether a person waits for the answer: it goes before what the clock asks of the same host, and
   /// owes it no gap.
   package var isAwaited: Bool
+  /// Whether an answer that refuses (from 400 on) is given with the first 64 kB of its words, rather
+  /// than thrown without them: APIs say there what is wrong.
+  package var takesRefusals: Bool
 
   package struct Header: Hashable, Sendable {
     package var name: String
@@ -44,6 +47,7 @@ package struct OutgoingRequest: Hashable, Sendable {
     limits = Limits()
     mayBePrivate = false
     isAwaited = false
+    takesRefusals = false
   }
 }
 

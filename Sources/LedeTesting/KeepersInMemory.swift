@@ -54,6 +54,9 @@ package actor KeepersInMemory: FeedKeeper, ItemKeeper, JobKeeper, SettingKeeper,
   var isLabelling = false
   var isHidingDue = false
 
+  /// Tokens of apps, which stand apart.
+  nonisolated package let appTokens = AppTokensInMemory()
+
   package init() {}
 
   /// Makes every later call fail with `error`, or work again.

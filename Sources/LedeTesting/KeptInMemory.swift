@@ -3,8 +3,9 @@
 package import LedeNews
 
 /// All keepers at once; a test adds what else it needs.
-package protocol KeptInMemory: HasArticles, HasChecks, HasDevices, HasFeeds, HasFreshness, HasItems,
-  HasJobs, HasJudge, HasLabels, HasLists, HasPages, HasPreferences, HasRetention,
+package protocol KeptInMemory: HasAppTokens, HasArticles, HasChecks, HasDevices, HasFeeds,
+  HasFreshness, HasItems, HasJobs, HasJudge, HasLabels, HasLists, HasPages, HasPreferences,
+  HasRetention,
   HasRules, HasSameStories, HasSearch,
   HasSessions,
   HasSettings, HasSubscriptions
@@ -13,6 +14,7 @@ package protocol KeptInMemory: HasArticles, HasChecks, HasDevices, HasFeeds, Has
 }
 
 extension KeptInMemory {
+  package var appTokens: any AppTokenKeeper { keepers.appTokens }
   package var articles: any ArticleKeeper { keepers }
   package var checks: any CheckKeeper { keepers }
   /// A judge whose mind is made up; a test that needs another has its own.

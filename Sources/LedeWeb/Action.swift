@@ -6,6 +6,8 @@ import LedeHTTP
 enum Action: Hashable, Sendable {
   case front, saved, muted, story, fetchArticle, savePage, keepPage, feeds, picture
   case about, keys
+  case apiLinks, apiCheck, apiDocument, apiOptions
+  case shared, receive, shortcut, shortcutSteps, apps, makeToken, revokeToken
   case checkBox, check, checkResult, disagree
   case search, keepSearch, forgetSearch
   case settings, wish
@@ -34,6 +36,10 @@ enum Action: Hashable, Sendable {
     (Route(.get, "/picture/{signature}/{width:number}/{address}"), .picture),
     (Route(.get, "/check"), .checkBox),
     (Route(.post, "/check"), .check),
+    (Route(.get, "/check/share"), .shared),
+    (Route(.get, "/check/receive"), .receive),
+    (Route(.get, "/check/shortcut"), .shortcutSteps),
+    (Route(.get, "/check/with/{token}"), .shortcut),
     (Route(.get, "/check/{id:number}"), .checkResult),
     (Route(.post, "/check/{id:number}/disagree"), .disagree),
     (Route(.post, "/mark"), .mark),
@@ -46,6 +52,15 @@ enum Action: Hashable, Sendable {
     (Route(.get, "/search"), .search),
     (Route(.post, "/searches"), .keepSearch),
     (Route(.post, "/searches/forget"), .forgetSearch),
+    (Route(.get, "/apps"), .apps),
+    (Route(.post, "/apps"), .makeToken),
+    (Route(.post, "/apps/revoke"), .revokeToken),
+    (Route(.get, "/api"), .apiLinks),
+    (Route(.options, "/api"), .apiOptions),
+    (Route(.post, "/api/predictions"), .apiCheck),
+    (Route(.options, "/api/predictions"), .apiOptions),
+    (Route(.get, "/api/predictions/{id}"), .apiDocument),
+    (Route(.options, "/api/predictions/{id}"), .apiOptions),
     (Route(.get, "/settings"), .settings),
     (Route(.post, "/settings"), .wish),
     (Route(.get, "/feeds"), .feeds),
@@ -87,7 +102,23 @@ enum Action: Hashable, Sendable {
   /// Whether it is there for strangers too.
   var isOpen: Bool {
     switch self {
-    case .owner, .claim, .worker, .manifest, .offline, .robots: true
+    case .owner, .claim, .worker, .manifest, .offline, .robots, .shortcut, .shortcutSteps: true
+    default: false
+    }
+  }
+
+  /// Whether programs ask for it by the FakerFact API, which has rules of its own.
+  var isOfAPI: Bool {
+    switch self {
+    case .apiLinks, .apiCheck, .apiDocument, .apiOptions: true
+    default: false
+    }
+  }
+
+  /// Whether the device of a phone's shortcut may do it.
+  var isOfShortcut: Bool {
+    switch self {
+    case .shared, .checkBox, .check, .checkResult: true
     default: false
     }
   }

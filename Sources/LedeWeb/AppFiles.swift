@@ -76,8 +76,16 @@ struct AppFiles: Sendable {
       }
       json.array("shortcuts") { json in
         json.shortcut(Phrases.unread, "/?show=unread", share)
+        json.shortcut(Phrases.check, "/check", share)
         json.shortcut(Phrases.saved, "/saved", share)
         json.shortcut(Phrases.feeds, "/feeds", share)
+      }
+      json.object("share_target") { json in
+        json.member("action", SharePage.path.text)
+        json.member("method", "GET")
+        json.object("params") { json in
+          for name in ["title", "text", "url"] { json.member(name, name) }
+        }
       }
       json.array("screenshots") { json in
         json.picture(

@@ -9,20 +9,25 @@ enum Visitor: Sendable {
   case local
   /// Somebody with a session.
   case signedIn(Reader.ID)
+  /// The device of a reader's shortcut, which has things checked and sees checks, and nothing else.
+  case guest(Reader.ID)
   /// Somebody who may look where reading is open, or where no right is needed.
   case stranger
 
   /// Whose news is shown: strangers see what the owner reads.
   var reader: Reader.ID {
     switch self {
-    case .signedIn(let reader): reader
+    case .signedIn(let reader), .guest(let reader): reader
     case .local, .stranger: .local
     }
   }
 
   /// Whether what they read is theirs to mark.
   var mayMark: Bool {
-    if case .stranger = self { false } else { true }
+    switch self {
+    case .local, .signedIn: true
+    case .guest, .stranger: false
+    }
   }
 
   var hasSession: Bool {
@@ -65,14 +70,17 @@ extension WebApp {
       return .visitor(try await session(request).map(Visitor.signedIn) ?? .stranger)
     case .needsSession:
       if let reader = try await session(request) { return .visitor(.signedIn(reader)) }
+      if action.isOfShortcut, let reader = try await guest(request) {
+        return .visitor(.guest(reader))
+      }
       return action.isOpen ? .visitor(.stranger) : .needsSession
-    // No program has a token yet.
+    // Pages are for people; programs ask by /api.
     case .needsToken: return .needsSession
     }
   }
 
   /// Whose session the request's cookie opens.
-  private func session(_ request: Request) async throws -> Reader.ID? {
+  func session(_ request: Request) async throws -> Reader.ID? {
     guard let token = token(request) else { return nil }
     return try await owner.reader(of: token)
   }

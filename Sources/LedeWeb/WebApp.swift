@@ -9,7 +9,7 @@ package import LedeNewsroom
 
 /// All that the pages may touch.
 package typealias WebServices = NewsServices & AddingServices & ReadingServices
-  & CheckServices
+  & CheckServices & AppsServices
 
 /// The pages and served APIs of Lede.
 package struct WebApp: Sendable {
@@ -27,6 +27,8 @@ package struct WebApp: Sendable {
     package var extractionRules = ExtractionRules()
     /// What a check may cost.
     package var checkLimits = CheckDesk.Limits()
+    /// A server that judges addresses in place of Lede's own models.
+    package var outsideJudge: (any OutsideJudge)?
     /// Whether readers see labels of the debug group too.
     package var showsDebugLabels = false
     /// How many stories stand on a page.
@@ -40,11 +42,14 @@ package struct WebApp: Sendable {
   let adding: AddingDesk
   let reading: ReadingDesk
   let checks: CheckDesk
+  let apps: AppsDesk
   let searches: SearchDesk
   let rules: RulesDesk
   let owner: any OwnerDoor
   /// Brings pictures of the web; nil where there is nothing to make them.
   let pictures: (any PictureDoor)?
+  /// Makes QR codes; nil where nothing does.
+  let codes: (any QRCoder)?
   let policy: AccessPolicy
   let settings: Settings
   /// The feeds that a first visit offers.
@@ -67,12 +72,14 @@ package struct WebApp: Sendable {
   ///   - policy: Who may use what.
   ///   - share: Styles, scripts, icons and fonts.
   ///   - pictures: Brings pictures of the web; without it pages show their words instead.
+  ///   - codes: Makes QR codes.
   ///   - settings: What was read at start.
   ///   - metrics: Figures in the text form of Prometheus.
   ///   - report: Takes every error that became a 5xx answer, for the log.
   package init(
     _ services: some WebServices, owner: any OwnerDoor, policy: AccessPolicy, share: ShareFiles,
-    pictures: (any PictureDoor)? = nil, settings: Settings = Settings(),
+    pictures: (any PictureDoor)? = nil, codes: (any QRCoder)? = nil,
+    settings: Settings = Settings(),
     metrics: @escaping @Sendable () -> String = { "" },
     report: @escaping @Sendable (any Error) -> Void = { _ in }
   ) {
@@ -81,13 +88,17 @@ package struct WebApp: Sendable {
       share.bytes(of: "known-sites.rules").map { String(decoding: $0, as: UTF8.self) } ?? "")
     adding = AddingDesk(services, sites: sites)
     reading = ReadingDesk(services, rules: settings.extractionRules)
-    checks = CheckDesk(services, rules: settings.extractionRules, limits: settings.checkLimits)
+    checks = CheckDesk(
+      services, rules: settings.extractionRules, outside: settings.outsideJudge,
+      limits: settings.checkLimits)
+    apps = AppsDesk(services)
     searches = SearchDesk(services, zone: settings.zone)
     rules = RulesDesk(services)
     self.owner = owner
     self.policy = policy
     self.share = share
     self.pictures = pictures
+    self.codes = codes
     // The share folder is checked, so what cannot be read is not there: as in some tests.
     starters = share.bytes(of: "starters.opml").flatMap { NewsDesk.outlines(in: $0) } ?? []
     about = AboutPage(share)
@@ -111,18 +122,25 @@ package struct WebApp: Sendable {
       if let file = share.answer(to: request) { file } else { await answer(request) }
     // Queries are never logged; but a link that was copied badly may carry its key in the path.
     if request.path.hasPrefix(OwnerPage.path) { response.loggedPath = OwnerPage.path }
+    if request.path.hasPrefix(WebApp.shortcutPath) {
+      response.loggedPath = WebApp.shortcutPath + "…"
+    }
     return security.added(to: response, for: request)
   }
 
   /// Leaves the thread of the sockets, which drawing a page would hold up.
   @concurrent private func answer(_ request: Request) async -> Response {
     switch router.find(request.method, request.path) {
+    case .nothing where request.isOfAPI: return unknownAPIPath()
     case .nothing, .malformed:
       return Trouble.notFound.answer(to: request, await dressed(for: request))
+    case .wrongMethod(let allow) where request.isOfAPI: return wrongAPIMethod(allow: allow)
     case .wrongMethod(let allow):
       var response = Trouble.wrongMethod.answer(to: request, chrome)
       response.headers["Allow"] = allow
       return response
+    case .found(let action, let parameters) where action.isOfAPI:
+      return await fakerFact(action, parameters, request)
     case .found(let action, let parameters):
       do {
         switch try await admission(of: request, to: action) {
@@ -173,6 +191,16 @@ package struct WebApp: Sendable {
     case .check: return try await check(request, visitor, chrome)
     case .checkResult: return try await checkResult(parameters, request, visitor, chrome)
     case .disagree: return try await disagree(parameters, request, reader, chrome)
+    case .shared: return shared(request, chrome)
+    case .receive: return receive(request, chrome)
+    case .shortcut: return try await shortcut(parameters, request, chrome)
+    case .shortcutSteps: return try await shortcutSteps(request, chrome)
+    case .apps: return try await appsPage(request, visitor, chrome)
+    case .makeToken: return try await makeToken(request, visitor, chrome)
+    case .revokeToken: return try await revokeToken(request, visitor, chrome)
+    // Answered before it is asked who visits: programs have rules of their own.
+    case .apiLinks, .apiCheck, .apiDocument, .apiOptions:
+      return await fakerFact(action, parameters, request)
     case .search: return try await search(request, reader, chrome)
     case .keepSearch: return try await keepSearch(request, reader, chrome)
     case .forgetSearch: return try await forgetSearch(request, reader, chrome)
@@ -287,7 +315,7 @@ package struct WebApp: Sendable {
   }
 
   /// What somebody is told who needs a session.
-  private func signIn(_ request: Request, _ chrome: Chrome) -> Response {
+  func signIn(_ request: Request, _ chrome: Chrome) -> Response {
     guard !request.path.hasPrefix("/v1/") else {
       return Trouble(
         status: 401, title: Phrases.signIn,

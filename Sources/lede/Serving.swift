@@ -6,6 +6,7 @@ import LedeFetching
 import LedeHTTP
 import LedeNews
 import LedeNewsroom
+import LedePictures
 import LedeSecrets
 import LedeServer
 import LedeWeb
@@ -110,6 +111,7 @@ struct Serving: Sendable {
     pages.isBehindTLS = settings.publicURL?.isSecure == true
     pages.publicURL = settings.publicURL
     pages.extractionRules = rules
+    pages.outsideJudge = settings.outsideJudge(asking: services.documents)
     pages.checkLimits = settings.checkLimits
     pages.showsDebugLabels = settings.showsDebugLabels
     if let name = settings.zone {
@@ -124,7 +126,7 @@ struct Serving: Sendable {
     let metrics = metrics
     return WebApp(
       services, owner: OwnerAtTheDoor(desk: OwnerDesk(services)), policy: policy, share: share,
-      pictures: pictures, settings: pages,
+      pictures: pictures, codes: QRWriter(), settings: pages,
       metrics: { metrics.text },
       report: { error in
         Log.write(.error, "page.failed", [("cause", "\(error)")])

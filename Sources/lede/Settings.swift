@@ -56,6 +56,8 @@ struct Settings: Sendable {
   /// What a check may cost.
   var checkLimits = CheckDesk.Limits()
   var showsDebugLabels = false
+  /// The FakerFact server that judges in place of Lede's own models, where one was named.
+  var judgeServer: WebAddress?
 
   /// Where Lede answers on its own machine.
   var localAddress: String { "\(tlsCertificate == nil ? "http" : "https")://localhost:\(port)" }
@@ -133,6 +135,11 @@ struct Settings: Sendable {
     Setting(
       name: "debug-labels", value: "on|off", standard: "off",
       help: "show labels of the debug group, such as Hate, on pages too"),
+    Setting(
+      name: "judge-server", value: "URL", standard: "none: Lede's own models",
+      help:
+        "a FakerFact server that judges addresses in their place, such as https://judge.example/api"
+    ),
   ]
 
   /// Settings that every command takes.
@@ -222,6 +229,14 @@ struct Settings: Sendable {
     case "on": showsDebugLabels = true
     case let given?:
       throw SettingError(description: "debug-labels must be on or off, not \(given).")
+    }
+    judgeServer = try text("judge-server").map { (given) throws(SettingError) in
+      guard let address = WebAddress(given) else {
+        throw SettingError(
+          description:
+            "judge-server must be a whole address such as https://judge.example/api, not \(given).")
+      }
+      return address
     }
   }
 

@@ -17,13 +17,15 @@ extension Settings {
   static let serving =
     web + [
       "host", "port", "public-url", "tls-cert", "tls-key", "open-reading", "access-log", "zone",
-      "share", "picture-cache", "picture-program", "extraction-rules", "check-rate", "check-time",
+      "share", "picture-cache", "picture-program", "extraction-rules", "judge-server", "check-rate",
+      "check-time",
       "check-days", "debug-labels",
     ]
 }
 
 /// All doors, live.
-struct Services: HasArticles, HasPages, HasDocuments, HasFeeds, HasItems, HasJobs, HasLists,
+struct Services: HasAppTokens, HasArticles, HasPages, HasDocuments, HasFeeds, HasItems, HasJobs,
+  HasLists,
   HasPreferences,
   HasRetention, HasRules, HasSearch, HasSecrets, HasSessions, HasSettings, HasSubscriptions,
   HasTokens, HasNow,
@@ -42,6 +44,7 @@ struct Services: HasArticles, HasPages, HasDocuments, HasFeeds, HasItems, HasJob
   var documents: any DocumentRequester { fetcher }
   var feeds: any FeedKeeper { store }
   var items: any ItemKeeper { store }
+  var appTokens: any AppTokenKeeper { store }
   var articles: any ArticleKeeper { store }
   var pages: any PageKeeper { store }
   var checks: any CheckKeeper { store }
@@ -168,4 +171,11 @@ private struct SecretsOnDemand: SecretKeeper {
 private struct Tokens: TokenMaker {
   func token() -> String { Token.random().text }
   func hash(_ token: String) -> [UInt8] { Token(text: token).hash }
+}
+
+extension Settings {
+  /// The server that judges in place of Lede's own models, where one was named.
+  func outsideJudge(asking documents: any DocumentRequester) -> (any OutsideJudge)? {
+    judgeServer.map { FakerFactJudge(server: $0, documents: documents) }
+  }
 }

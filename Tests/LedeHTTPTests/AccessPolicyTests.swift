@@ -183,6 +183,26 @@ struct AccessPolicyTests {
         == 403)
   }
 
+  @Test func `a program at this machine may leave out where it is from, and nobody else`() throws {
+    func program(_ policy: AccessPolicy, _ request: Request) -> AccessPolicy.Decision {
+      policy.judge(request, mayLackOrigin: true)
+    }
+    #expect(program(home, request(.post)) == .trustedLocal)
+    #expect(status(program(home, request(.post, peer: "192.0.2.7"))) == 403)
+    #expect(status(program(try club(), request(.post, host: "news.example.org"))) == 403)
+    for more in [("Origin", "http://evil.example"), ("Sec-Fetch-Site", "cross-site")] {
+      #expect(status(program(home, request(.post, [more]))) == 403)
+    }
+    #expect(status(program(home, request(.post, [("X-Forwarded-For", "192.0.2.7")]))) == 403)
+    #expect(program(home, request(.post, [("Authorization", "Bearer x")])) == .needsToken)
+  }
+
+  @Test func `a name that is not Lede's is told apart from all else`() {
+    #expect(home.misdirection(of: request()) == nil)
+    #expect(home.misdirection(of: request(.post, [("Origin", "http://evil.example")])) == nil)
+    #expect(home.misdirection(of: request(host: "evil.example"))?.status == 421)
+  }
+
   @Test func `a refusal says what to do`() {
     guard case .refused(let refusal) = home.judge(request(host: "evil.example")) else {
       Issue.record("not refused")

@@ -103,7 +103,9 @@ enum AllStatements {
   private static let settings = [
     Settings.value.query, Settings.set.query, Settings.remove.query, Settings.secrets.query,
     Settings.take.query, Sessions.open.query, Sessions.reader.query, Sessions.close.query,
-    Sessions.sweep.query,
+    Sessions.sweep.query, AppTokens.add.query, AppTokens.count.query, AppTokens.all.query,
+    AppTokens.one.query, AppTokens.bind.query, AppTokens.origin.query, AppTokens.noteUse.query,
+    AppTokens.revoke.query, AppTokens.isPairing.query,
   ]
   private static let lists =
     List.all.values.flatMap { list in

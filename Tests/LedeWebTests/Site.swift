@@ -17,6 +17,7 @@ struct SiteServices: WebServices, KeptInMemory {
     throw .unreachable(request.address, cause: "nothing is there")
   }
   var secrets: any SecretKeeper { StubSecrets() }
+  let tokens: any TokenMaker = StubTokens()
   var watching: any Watching = NobodyWatches()
   var now: @Sendable () -> Timestamp { { Site.now } }
 }
@@ -55,7 +56,7 @@ struct Site {
   init(
     _ settings: WebApp.Settings = WebApp.Settings(), policy: AccessPolicy = AccessPolicy(),
     documents: (any DocumentRequester)? = nil, watchers: NewsHub.Limits = NewsHub.Limits(),
-    pictures: (any PictureDoor)? = nil
+    pictures: (any PictureDoor)? = nil, codes: (any QRCoder)? = nil
   ) throws {
     var settings = settings
     settings.zone = .utc
@@ -65,7 +66,7 @@ struct Site {
     services.watching = hub
     app = WebApp(
       services, owner: owner, policy: policy, share: try ShareFiles.ofTests,
-      pictures: pictures, settings: settings, metrics: { "lede_up 1\n" },
+      pictures: pictures, codes: codes, settings: settings, metrics: { "lede_up 1\n" },
       report: { [reported] in reported.add("\($0)") })
   }
 

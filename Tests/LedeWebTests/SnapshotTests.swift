@@ -70,6 +70,15 @@ import Testing
     Shot("search-found", "/search?q=city"),
     Shot("search-nothing", "/search?q=zeppelin&order=ranked"),
     Shot("check", "/check?url=https://paper.example/ferry"),
+    Shot("apps", "/apps") {
+      let site = try await Site.lived()
+      _ = await site.post("/apps", "kind=program&name=Terminal")
+      _ = await site.post("/apps", "kind=browser")
+      return site
+    },
+    Shot("check-share", "/check/share?text=Ferry%20https%3A%2F%2Fpaper.example%2Fferry"),
+    Shot("check-share-nothing", "/check/share?text=Ferry"),
+    Shot("check-receive", "/check/receive"),
     Shot("check-before", "/check") { try await Site.checked() },
     Shot("check-result", "/check/5090418336079872") { try await Site.checked() },
     Shot("check-headline", "/check/1000000000000007") { try await Site.checked() },

@@ -36,9 +36,11 @@ enum Copying {
     for table in Table.all { try target.script(table.takeOver(from: "source.")) }
   }
 
-  /// Forgets all rows that a restore puts in again, and sessions and keys, which go with them.
+  /// Forgets all rows that a restore puts in again, and sessions, tokens and keys, which go with them.
   static func clear(_ connection: any Connection) throws(StoreError) {
-    for table in ["session", "feed_key"] { try connection.script("DELETE FROM \(table)") }
+    for table in ["session", "feed_key", "app_token"] {
+      try connection.script("DELETE FROM \(table)")
+    }
     for table in Table.all.reversed() { try connection.script(table.clear) }
   }
 

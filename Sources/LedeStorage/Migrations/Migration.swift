@@ -16,7 +16,7 @@ struct Migration: Sendable {
   /// All steps, oldest first; their numbers are 1, 2, 3 ….
   static let all: [Migration] = [
     ground, tagFeed, search, subscribing, merging, live, sameStory, rules, articles,
-    fullArticles, checks, labels,
+    fullArticles, checks, labels, appTokens,
   ]
 
   /// The newest schema this Lede knows.

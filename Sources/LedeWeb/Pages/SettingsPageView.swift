@@ -144,6 +144,7 @@ enum SettingsPageView {
     nav(.class("row more"), .ariaLabel(Phrases.more)) {
       a(.class("btn"), .href(RulesPageView.path)) { Phrases.rules }
       a(.class("btn"), .href(SitePath("muted"))) { Phrases.muted }
+      a(.class("btn"), .href(AppsView.path)) { Phrases.apps }
       a(.class("btn"), .href(SitePath("keys"))) { Phrases.keyboard }
       a(.class("btn"), .href(SitePath("about"))) { Phrases.aboutLede }
       if chrome.hasSession {

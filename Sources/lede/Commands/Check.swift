@@ -17,6 +17,7 @@ extension Command {
     ],
     settings: Settings.web + [
       "share", "extraction-rules", "public-url", "port", "host", "check-time", "check-days",
+      "judge-server",
     ],
     example: "lede check https://example.org/story",
     more: """
@@ -78,7 +79,9 @@ private struct CheckRun {
   }
 
   func run(_ request: CheckRequest, with services: some CheckServices) async throws -> ExitCode {
-    let desk = CheckDesk(services, rules: try settings.siteRules(), limits: settings.checkLimits)
+    let desk = CheckDesk(
+      services, rules: try settings.siteRules(),
+      outside: settings.outsideJudge(asking: services.documents), limits: settings.checkLimits)
     let asker = CheckAsker(isOwner: true, isHere: true)
     do throws(CheckError) {
       let check = try await desk.check(request, for: asker)

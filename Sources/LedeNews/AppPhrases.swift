@@ -1,0 +1,104 @@
+// What Lede says about apps and extensions that check articles.
+
+extension Phrases {
+  package static let apps = "Apps and extensions"
+  package static let appsMore =
+    "Ways to ask Lede from other apps what kind of writing something is. What is made here can check articles and see what was checked, and nothing else."
+  package static func appName(_ kind: AppToken.Kind) -> String {
+    switch kind {
+    case .program: "A program"
+    case .browser: "Browser extension"
+    case .shortcut: "Phone shortcut"
+    }
+  }
+
+  // MARK: The share sheet
+
+  package static let shareSheet = "Share sheet of a phone or computer"
+  package static let shareSheetMore =
+    "Install Lede as an app (Android, and Chrome or Edge on a computer). Then choose Lede wherever an app shares a link: it is checked at once, and its page opens."
+
+  // MARK: Shortcut
+
+  package static let shortcut = "iPhone and iPad"
+  package static let shortcutMore =
+    "A shortcut stands in the share menu of Safari and other apps. It needs an address of its own, which opens nothing but checks; revoke it here at any time."
+  package static let makeShortcut = "Make an address"
+  package static let shortcutReady = "The address for your shortcut"
+  package static let shortcutReadyMore =
+    "It is shown here only. On the phone, open it once by this code: the same steps stand there, with a button that copies the address."
+  package static let shortcutHere = "Set up the shortcut on this device"
+  package static let shortcutSteps = [
+    "Copy the address above.",
+    "Open the app Shortcuts, tap +, and call the new shortcut “Check with Lede”.",
+    "Tap the ⓘ at the bottom and switch on “Show in Share Sheet”. Above, let it receive URLs only.",
+    "Add the action “URL Encode”; it takes the Shortcut Input.",
+    "Add the action “Text”: paste the address, and right behind it put the variable “URL Encoded Text”.",
+    "Add the action “Open URLs”; it takes the Text. Done.",
+    "From now on: Share, then “Check with Lede”.",
+  ]
+  package static let shortcutCode = "QR code of the address"
+  package static let shortcutGone = "This address is no longer valid"
+  package static let shortcutGoneMore =
+    "It was revoked, or was copied badly. Make a new one in Lede, under Settings, Apps and extensions."
+
+  // MARK: Bookmarklet
+
+  package static let bookmarklet = "Any browser: a bookmark"
+  package static let bookmarkletMore =
+    "Drag this to the bookmarks bar. Clicked on a page, it hands over the page as you see it, also behind a login, to a tab of Lede that asks you before it checks."
+  package static let bookmarkletName = "Check with Lede"
+  package static let bookmarkletCode = "Or make a bookmark with this as its address"
+
+  // MARK: Extension
+
+  package static let browserExtension = "Chrome, Edge, Brave and Firefox: an extension"
+  package static let browserExtensionMore =
+    "It lies in the folder Extension of Lede’s source: load it as its README says, make a token here, and paste it there within an hour. From then on the token belongs to that extension alone."
+  package static let program = "Programs and scripts"
+  package static let programMore =
+    "At this machine they need nothing. From elsewhere they send a token: Authorization: Bearer TOKEN."
+  package static let makeToken = "Make a token"
+  package static let tokenName = "Name"
+  package static let tokenReady = "The token"
+  package static let tokenReadyMore =
+    "It is shown this once. Copy it now; Lede itself keeps only what it needs to know it again."
+  package static let copy = "Copy"
+  package static let copied = "Copied."
+  package static let tooManyTokens =
+    "There are fifty already. Revoke those that nobody uses any more."
+
+  // MARK: What there is
+
+  package static let appsInUse = "In use"
+  package static let noApps = "Nothing yet."
+  package static let neverUsed = "never used"
+  package static let waitingForExtension = "waits for its extension, up to an hour"
+  package static let extensionNeverCame =
+    "no extension used it within the hour, so none can any more: revoke it and make another"
+  package static let revoke = "Revoke"
+  package static func revokeNamed(_ name: String) -> String { "Revoke \(name)" }
+  package static let made = "made"
+  package static let lastUsed = "last used"
+  package static func belongsTo(_ origin: String) -> String { "belongs to \(origin)" }
+
+  // MARK: What was shared or handed over
+
+  package static let sharedPage = "Check what was shared"
+  package static let sharedMore =
+    "Lede asks this site for the page, and says what kind of writing it is."
+  package static let sharedNothing =
+    "There is no link in what was shared. Paste one, or the text itself, into the box."
+  package static let receivedPage = "Check the page that was handed over"
+  package static let receivedWaiting =
+    "Waiting for the page that you clicked the bookmark on …"
+  package static let receivedNothing =
+    "That page handed nothing over: some sites do not let go of what they show. Lede can still ask for its address."
+  package static let receivedTooLarge =
+    "That page is larger than 3 MB, so it was not taken. Lede can still ask for its address."
+  package static let receivedReady =
+    "This is what the page handed over. Nothing has been sent yet."
+  package static let receivedSize = "{size} of text and markup"
+  package static let receivedWithoutScript =
+    "Handing over a page needs scripts. Without them, paste the address or the text into the box."
+}

@@ -1,0 +1,120 @@
+// Apps that check articles for a reader: their tokens, and whether one may do what it asks.
+
+package import LedeNews
+
+/// All that tokens of apps may touch.
+package typealias AppsServices = HasAppTokens & HasTokens & HasNow
+
+/// Makes tokens for apps, and knows them again.
+package struct AppsDesk: Sendable {
+  private let kept: any AppTokenKeeper
+  private let tokens: any TokenMaker
+  private let now: @Sendable () -> Timestamp
+
+  /// How often at most a use is noted, so that reading does not always write.
+  private static let noteEvery = Duration.seconds(3_600)
+  /// How long a name may be, in characters.
+  private static let longestName = 60
+
+  package init(_ services: some AppsServices) {
+    kept = services.appTokens
+    tokens = services.tokens
+    now = services.now
+  }
+
+  /// A new token, which is shown once; nil when the reader has too many.
+  package func newToken(
+    _ kind: AppToken.Kind, name: String, reader: Reader.ID
+  ) async throws(StoreError) -> String? {
+    let token = tokens.token()
+    let name = String(
+      name.split { $0.isWhitespace || $0.isNewline }.joined(separator: " ")
+        .prefix(AppsDesk.longestName))
+    let id = try await kept.keepToken(
+      tokens.hash(token), kind, name: name.isEmpty ? Phrases.appName(kind) : name, of: reader,
+      at: now())
+    return id == nil ? nil : token
+  }
+
+  /// What the reader's page of apps shows.
+  package func page(reader: Reader.ID) async throws(StoreError) -> AppsPage {
+    AppsPage(tokens: try await kept.appTokens(of: reader), now: now())
+  }
+
+  /// Revokes a token; false when it was not there.
+  package func revoke(_ token: AppToken.ID, reader: Reader.ID) async throws(StoreError) -> Bool {
+    try await kept.revoke(token, of: reader)
+  }
+
+  /// Who shows a token, and whether they may.
+  ///
+  /// A token for a browser belongs to the extension that shows it first, within an hour of its
+  /// making: that hour and the token together are the owner's word that this extension is theirs.
+  ///
+  /// - Parameters:
+  ///   - token: What was shown.
+  ///   - origin: The page or extension that the browser says asks; nil when none is named.
+  ///   - isReading: Whether the request changes nothing. Browsers name no origin with some of these.
+  /// - Returns: The token; nil when it is not valid, or not for who shows it.
+  /// - Throws: When the store cannot be used.
+  package func holder(
+    of token: String, from origin: String?, isReading: Bool
+  ) async throws(StoreError) -> AppToken? {
+    guard var found = try await kept.appToken(tokens.hash(token)) else { return nil }
+    switch (found.kind, origin) {
+    case (.program, nil), (.shortcut, nil): break
+    case (.program, _), (.shortcut, _): return nil
+    case (.browser, nil): guard isReading, found.origin != nil else { return nil }
+    case (.browser, let origin?):
+      guard AppsDesk.isExtension(origin) else { return nil }
+      if found.origin == nil, now() < found.made + AppToken.pairingTime {
+        found.origin = try await kept.bind(found.id, to: origin)
+      }
+      guard found.origin == origin else { return nil }
+    }
+    if found.lastUsed.map({ $0 + AppsDesk.noteEvery <= now() }) ?? true {
+      try await kept.noteUse(of: found.id, at: now())
+    }
+    return found
+  }
+
+  /// Whether a browser may let that extension see what Lede answers.
+  ///
+  /// It may when a token belongs to it, or when one is waiting for its extension.
+  package func isPaired(_ origin: String) async throws(StoreError) -> Bool {
+    guard AppsDesk.isExtension(origin) else { return false }
+    return try await kept.isPairing(origin, since: now() - AppToken.pairingTime)
+  }
+
+  /// Whether an origin is that of a browser extension: a scheme of its own, and one name.
+  static func isExtension(_ origin: String) -> Bool {
+    let schemes = ["chrome-extension://", "moz-extension://", "safari-web-extension://"]
+    guard let scheme = schemes.first(where: origin.hasPrefix) else { return false }
+    let name = origin.utf8.dropFirst(scheme.utf8.count)
+    return (1...64).contains(name.count)
+      && name.allSatisfy {
+        (97...122).contains($0 | 0x20) || (48...57).contains($0) || $0 == UInt8(ascii: "-")
+      }
+  }
+}
+
+/// The tokens of a reader's apps.
+package struct AppsPage: Hashable, Sendable {
+  /// Newest first.
+  package var tokens: [AppToken]
+  package var now: Timestamp
+
+  package init(tokens: [AppToken], now: Timestamp) {
+    self.tokens = tokens
+    self.now = now
+  }
+
+  /// Whether a token still waits for its extension, or came to be of no use because none came.
+  package func pairing(of token: AppToken) -> Pairing {
+    guard token.kind == .browser, token.origin == nil else { return .done }
+    return now < token.made + AppToken.pairingTime ? .waiting : .tooLate
+  }
+
+  /// How far an extension and its token have come.
+  package enum Pairing: Hashable, Sendable { case done, waiting, tooLate }
+}

@@ -1,0 +1,79 @@
+// Tokens of apps.
+
+import LedeNews
+
+/// Statements on `app_token`.
+enum AppTokens {
+  private static let columns = "id, reader_id, kind, name, made, used, origin"
+
+  /// Reads `columns`; nil when a newer Lede wrote what this one does not know.
+  private static let token: @Sendable (inout Columns) -> AppToken? = { columns in
+    let id: AppToken.ID = columns.id()
+    let reader: Reader.ID = columns.id()
+    let kind = AppToken.Kind(rawValue: columns.text())
+    let name = columns.text()
+    let made = columns.time()
+    let used = columns.optionalTime()
+    let origin = columns.optionalText()
+    guard let kind else { return nil }
+    return AppToken(
+      id: id, reader: reader, kind: kind, name: name, made: made, lastUsed: used, origin: origin)
+  }
+
+  static let add = Statement<
+    (hash: [UInt8], AppToken.Kind, name: String, Reader.ID, at: Timestamp), AppToken.ID
+  >(
+    "appTokens.add",
+    """
+    INSERT INTO app_token (token_hash, kind, name, reader_id, made)
+    VALUES (:hash, :kind, :name, :reader, :now) RETURNING id
+    """,
+    [
+      "hash": { .bytes($0.hash) }, "kind": { .text($0.1.rawValue) }, "name": { .text($0.name) },
+      "reader": { .id($0.3) }, "now": { .time($0.at) },
+    ]
+  ) { $0.id() }
+
+  static let count = Statement<Reader.ID, Int>(
+    "appTokens.count", "SELECT COUNT(*) FROM app_token WHERE reader_id = :reader",
+    ["reader": { .id($0) }]
+  ) { $0.number() }
+
+  static let all = Statement<Reader.ID, AppToken?>(
+    "appTokens.all",
+    "SELECT \(columns) FROM app_token WHERE reader_id = :reader ORDER BY id DESC",
+    ["reader": { .id($0) }], read: token)
+
+  static let one = Statement<[UInt8], AppToken?>(
+    "appTokens.one", "SELECT \(columns) FROM app_token WHERE token_hash = :hash",
+    ["hash": { .bytes($0) }], read: token)
+
+  /// Changes nothing where it belongs to an extension already.
+  static let bind = Statement<(AppToken.ID, origin: String), Void>(
+    "appTokens.bind", "UPDATE app_token SET origin = :origin WHERE id = :id AND origin IS NULL",
+    ["id": { .id($0.0) }, "origin": { .text($0.origin) }])
+
+  static let origin = Statement<AppToken.ID, String?>(
+    "appTokens.origin", "SELECT origin FROM app_token WHERE id = :id", ["id": { .id($0) }]
+  ) { $0.optionalText() }
+
+  static let noteUse = Statement<(AppToken.ID, at: Timestamp), Void>(
+    "appTokens.noteUse", "UPDATE app_token SET used = :now WHERE id = :id",
+    ["id": { .id($0.0) }, "now": { .time($0.at) }])
+
+  static let revoke = Statement<(AppToken.ID, Reader.ID), AppToken.ID>(
+    "appTokens.revoke",
+    "DELETE FROM app_token WHERE id = :id AND reader_id = :reader RETURNING id",
+    ["id": { .id($0.0) }, "reader": { .id($0.1) }]
+  ) { $0.id() }
+
+  static let isPairing = Statement<(origin: String, since: Timestamp), Bool>(
+    "appTokens.isPairing",
+    """
+    SELECT EXISTS (SELECT 1 FROM app_token WHERE origin = :origin)
+      OR EXISTS (SELECT 1 FROM app_token
+        WHERE origin IS NULL AND made > :since AND kind = 'browser')
+    """,
+    ["origin": { .text($0.origin) }, "since": { .time($0.since) }]
+  ) { $0.flag() }
+}

@@ -1,0 +1,168 @@
+// Tokens of apps made and revoked; what the share sheet, a bookmark and a shortcut bring.
+
+import LedeHTTP
+import LedeMarkup
+import LedeNews
+import LedeNewsroom
+
+extension WebApp {
+  /// Below it lie the addresses of shortcuts, with their tokens in the path.
+  static let shortcutPath = "/check/with/"
+  /// The cookie by which a shortcut's device sees the checks that it asks for, and nothing else.
+  static let shortcutCookie = "lede-check"
+
+  // MARK: Making and revoking
+
+  /// The page of apps and extensions.
+  func appsPage(_ request: Request, _ visitor: Visitor, _ chrome: Chrome) async throws -> Response {
+    guard visitor.mayMark else { return signIn(request, chrome) }
+    return try await appsPage(request, visitor, nil, chrome)
+  }
+
+  /// Makes a token and shows it, this once.
+  func makeToken(_ request: Request, _ visitor: Visitor, _ chrome: Chrome) async throws -> Response
+  {
+    guard visitor.mayMark else { return signIn(request, chrome) }
+    let fields = FormFields(request.body)
+    guard let kind = fields["kind"].flatMap(AppToken.Kind.init(rawValue:)) else {
+      return Trouble.misunderstood.answer(to: request, chrome)
+    }
+    let name = fields["name"] ?? ""
+    guard let token = try await apps.newToken(kind, name: name, reader: visitor.reader) else {
+      return try await appsPage(
+        request, visitor, nil, fault: Phrases.tooManyTokens, status: 409, chrome)
+    }
+    var made = AppsView.Made(kind: kind, text: token)
+    if kind == .shortcut {
+      let start = origin(for: request) + WebApp.shortcutPath + token
+      made.text = start + "?url="
+      made.code = codes?.code(of: start)
+    }
+    return try await appsPage(request, visitor, made, chrome)
+  }
+
+  /// Revokes a token.
+  func revokeToken(
+    _ request: Request, _ visitor: Visitor, _ chrome: Chrome
+  ) async throws -> Response {
+    guard visitor.mayMark else { return signIn(request, chrome) }
+    guard let id = FormFields(request.body).number("id") else {
+      return Trouble.misunderstood.answer(to: request, chrome)
+    }
+    _ = try await apps.revoke(AppToken.ID(id), reader: visitor.reader)
+    return .seeOther(AppsView.path.telling(.kept).text)
+  }
+
+  private func appsPage(
+    _ request: Request, _ visitor: Visitor, _ made: AppsView.Made?, fault: String? = nil,
+    status: Int = 200, _ chrome: Chrome
+  ) async throws -> Response {
+    let model = try await apps.page(reader: visitor.reader)
+    let page = AppsView.html(
+      model, home: origin(for: request), made: made, fault: fault, in: chrome)
+    // Not even the device's own copy keeps it: a token may stand there.
+    return Response(
+      status,
+      headers: Headers([("Content-Type", ContentType.html), ("Cache-Control", "no-store")]),
+      body: page.bytes)
+  }
+
+  /// `https://lede.example`, as the visitor knows it: an origin as scripts compare it.
+  private func origin(for request: Request) -> String {
+    guard let home = home(for: request), let parts = AddressText(home.text) else { return "" }
+    return "\(parts.scheme ?? "http")://\(parts.authority ?? "")"
+  }
+
+  // MARK: What is brought
+
+  /// The draft of what another app shared.
+  func shared(_ request: Request, _ chrome: Chrome) -> Response {
+    let fields = request.queryFields
+    let draft = SharePage.Shared(
+      url: fields["url"], text: fields["text"], title: fields["title"])
+    let source = fields["src"] == "shortcut" ? "shortcut" : "share"
+    return Answers.page(
+      SharePage.html(draft, isLaunched: request.isLaunched, source: source, in: chrome),
+      to: request)
+  }
+
+  /// The page that a bookmark hands another page over to.
+  ///
+  /// That page keeps hold of this window, and so stands outside of what all others are kept in.
+  func receive(_ request: Request, _ chrome: Chrome) -> Response {
+    var response = Answers.page(ReceivePage.html(in: chrome), to: request)
+    response.headers["Cross-Origin-Opener-Policy"] = "unsafe-none"
+    return response
+  }
+
+  /// Lets a shortcut in and drops its token from the address.
+  ///
+  /// The cookie holds the same token, for a day: it opens the same and no more, and is revoked with it.
+  func shortcut(
+    _ parameters: PathParameters, _ request: Request, _ chrome: Chrome
+  ) async throws -> Response {
+    let token = parameters["token"] ?? ""
+    let holder = try await apps.holder(of: token, from: nil, isReading: true)
+    guard holder?.kind == .shortcut else {
+      return Trouble(
+        status: 403, title: Phrases.shortcutGone, message: Phrases.shortcutGoneMore,
+        code: "refused"
+      ).answer(to: request, chrome)
+    }
+    let link = SharePage.Shared.sent(by: request.query)
+    let next =
+      link.map { SharePage.path.with("url", $0).with("src", "shortcut") }
+      ?? SitePath("check", "shortcut")
+    var response = Response.seeOther(next.text)
+    var cookie = SetCookie(
+      WebApp.shortcutCookie, token, maxAge: .seconds(86_400),
+      isSecure: settings.isBehindTLS || request.isSecure)
+    cookie.path = "/check"
+    response.set(cookie)
+    return response
+  }
+
+  /// How a shortcut is made, for the device that has just opened its address.
+  func shortcutSteps(_ request: Request, _ chrome: Chrome) async throws -> Response {
+    guard let token = request.cookie(WebApp.shortcutCookie),
+      try await apps.holder(of: token, from: nil, isReading: true)?.kind == .shortcut
+    else { return .seeOther(AppsView.path.text) }
+    let address = origin(for: request) + WebApp.shortcutPath + token + "?url="
+    return Response(
+      200, headers: Headers([("Content-Type", ContentType.html), ("Cache-Control", "no-store")]),
+      body: ShortcutPage.html(address: address, in: chrome).bytes)
+  }
+
+  /// Whose shortcut the request's cookie belongs to.
+  func guest(_ request: Request) async throws -> Reader.ID? {
+    guard let token = request.cookie(WebApp.shortcutCookie),
+      let holder = try await apps.holder(of: token, from: nil, isReading: true),
+      holder.kind == .shortcut
+    else { return nil }
+    return holder.reader
+  }
+}
+
+extension Request {
+  /// Whether no other site led here, as when the system opened the app to share something with it.
+  ///
+  /// What comes by way of the service worker counts as from Lede's own site. A script cannot say
+  /// either of these in another's name.
+  var isLaunched: Bool {
+    let site = headers["Sec-Fetch-Site"]
+    return headers["Sec-Fetch-Mode"] == "navigate" && (site == "none" || site == "same-origin")
+      && headers["Sec-Purpose"] == nil && headers["Purpose"] == nil
+  }
+}
+
+extension SharePage.Shared {
+  /// The link that a shortcut put behind `url=`, encoded as it should be or just as it was.
+  static func sent(by query: String) -> String? {
+    guard query.hasPrefix("url=") else { return FormFields(query.utf8)["url"] }
+    let rest = query.dropFirst(4)
+    if rest.isEmpty { return nil }
+    // Not encoded, so that what looks like more fields belongs to the link.
+    if rest.hasPrefix("http://") || rest.hasPrefix("https://") { return String(rest) }
+    return FormFields(query.utf8)["url"]
+  }
+}

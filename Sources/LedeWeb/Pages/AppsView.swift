@@ -1,0 +1,177 @@
+// Apps and extensions: how to ask Lede from elsewhere, and the tokens that do.
+
+import LedeCalendar
+import LedeMarkup
+import LedeNews
+import LedeNewsroom
+
+enum AppsView {
+  static let path = SitePath("apps")
+
+  /// Something made a moment ago, which is shown this once.
+  struct Made: Sendable {
+    var kind: AppToken.Kind
+    /// The token, or the address that holds it.
+    var text: String
+    var code: QRCode?
+  }
+
+  /// The whole page; the same model always gives the same bytes.
+  ///
+  /// - Parameters:
+  ///   - model: The tokens that there are.
+  ///   - home: The beginning of this Lede's addresses, such as `https://lede.example`.
+  ///   - made: What was made a moment ago.
+  ///   - fault: Why nothing was made.
+  ///   - chrome: What all pages share.
+  /// - Returns: The page, ready to send.
+  static func html(
+    _ model: AppsPage, home: String, made: Made? = nil, fault: String? = nil, in chrome: Chrome
+  ) -> HTML {
+    chrome.page(Phrases.apps, id: "apps", tab: .settings, part: "apps") {
+      styles(chrome)
+      header(.class("head")) {
+        h1 { Phrases.apps }
+        p(.class("meta")) { Phrases.appsMore }
+      }
+      if let fault { FeedsPageView.alert(fault, id: "apps-error", chrome) }
+      if let made { ready(made, chrome) }
+      inUse(model, chrome)
+      card(Phrases.shareSheet, Phrases.shareSheetMore) {}
+      card(Phrases.shortcut, Phrases.shortcutMore) { make(.shortcut, Phrases.makeShortcut) }
+      card(Phrases.bookmarklet, Phrases.bookmarkletMore) { bookmark(home) }
+      card(Phrases.browserExtension, Phrases.browserExtensionMore) {
+        make(.browser, Phrases.makeToken)
+      }
+      card(Phrases.program, Phrases.programMore) { make(.program, Phrases.makeToken) }
+    }
+  }
+
+  /// The styles that these pages have beside the others.
+  static func styles(_ chrome: Chrome) -> HTML {
+    link(.rel("stylesheet"), .href(chrome.share.path("apps.css")))
+  }
+
+  // MARK: Parts
+
+  private static func card(
+    _ title: String, _ more: String, @HTMLBuilder body: () -> HTML
+  ) -> HTML {
+    section(.class("card lines")) {
+      h2 { title }
+      p { more }
+      body()
+    }
+  }
+
+  private static func make(_ kind: AppToken.Kind, _ words: String) -> HTML {
+    form(.class("row"), .methodPost, .action(path)) {
+      input(.type("hidden"), .name("kind"), .value(kind.rawValue))
+      button(.class("btn")) { words }
+    }
+  }
+
+  private static func ready(_ made: Made, _ chrome: Chrome) -> HTML {
+    section(.class("card lines"), .role("status")) {
+      if made.kind == .shortcut {
+        h2 { Phrases.shortcutReady }
+        copyable(made.text, Phrases.shortcutReady)
+        p { Phrases.shortcutReadyMore }
+        if let code = made.code { drawing(code) }
+        steps
+      } else {
+        h2 { Phrases.tokenReady }
+        copyable(made.text, Phrases.tokenReady)
+        p { Phrases.tokenReadyMore }
+      }
+    }
+  }
+
+  private static func drawing(_ code: QRCode) -> HTML {
+    svg(.class("qr"), .viewBox(code), .role("img"), .ariaLabel(Phrases.shortcutCode)) {
+      LedeMarkup.path(.d(code))
+    }
+  }
+
+  /// How a shortcut is made on a phone.
+  static var steps: HTML {
+    ol(.class("steps")) { for step in Phrases.shortcutSteps { li { step } } }
+  }
+
+  /// Something to copy, with a button that scripts show.
+  static func copyable(_ text: String, _ name: String) -> HTML {
+    div(.class("row")) {
+      input(
+        .class("field"), .value(text), .readOnly, .ariaLabel(name), .autocomplete("off"),
+        .spellcheckOff)
+      button(.class("btn"), .type("button"), .data("copy", Phrases.copied), .hidden) {
+        Phrases.copy
+      }
+    }
+  }
+
+  private static func bookmark(_ home: String) -> HTML {
+    div(.class("lines")) {
+      p(.class("row")) {
+        a(.class("btn main"), .data("bookmarklet", "yes"), .hidden) { Phrases.bookmarkletName }
+      }
+      p(.class("meta")) { Phrases.bookmarkletCode }
+      copyable(bookmarklet(home), Phrases.bookmarkletName)
+    }
+  }
+
+  /// The bookmark's address: a script that hands the page over to a tab of this Lede, and to no other.
+  static func bookmarklet(_ home: String) -> String {
+    "javascript:(()=>{const o=\"\(home)\",w=open(o+\"/check/receive#\"+encodeURIComponent(location.href));"
+      + "addEventListener(\"message\",function f(e){if(e.origin===o&&e.source===w&&e.data===\"lede\")"
+      + "{removeEventListener(\"message\",f);w.postMessage({url:location.href,title:document.title,"
+      + "html:document.documentElement.outerHTML},o)}})})()"
+  }
+
+  @HTMLBuilder
+  private static func inUse(_ model: AppsPage, _ chrome: Chrome) -> HTML {
+    if !model.tokens.isEmpty {
+      section(.class("card lines")) {
+        h2 { Phrases.appsInUse }
+        ul(.class("tokens")) {
+          for token in model.tokens { li { line(token, model, chrome) } }
+        }
+      }
+    }
+  }
+
+  private static func line(_ token: AppToken, _ model: AppsPage, _ chrome: Chrome) -> HTML {
+    div(.class("row")) {
+      div {
+        b { bdi { token.name } }
+        p(.class("meta")) {
+          Phrases.made
+          " "
+          chrome.age(token.made, at: model.now)
+          " · "
+          state(token, model, chrome)
+        }
+        if let origin = token.origin { p(.class("meta")) { Phrases.belongsTo(origin) } }
+      }
+      form(.methodPost, .action(SitePath("apps", "revoke"))) {
+        input(.type("hidden"), .name("id"), .value(String(token.id.rawValue)))
+        button(.class("btn"), .ariaLabel(Phrases.revokeNamed(token.name))) { Phrases.revoke }
+      }
+    }
+  }
+
+  @HTMLBuilder
+  private static func state(_ token: AppToken, _ model: AppsPage, _ chrome: Chrome) -> HTML {
+    switch (model.pairing(of: token), token.lastUsed) {
+    case (.waiting, _): HTML(text: Phrases.waitingForExtension)
+    case (.tooLate, _): HTML(text: Phrases.extensionNeverCame)
+    case (.done, let used?):
+      span {
+        Phrases.lastUsed
+        " "
+        chrome.age(used, at: model.now)
+      }
+    case (.done, nil): HTML(text: Phrases.neverUsed)
+    }
+  }
+}

@@ -1,0 +1,139 @@
+// What another app shared, a bookmark handed over, or a shortcut sent: asked about before it is checked.
+
+import LedeMarkup
+import LedeNews
+
+enum SharePage {
+  static let path = SitePath("check", "share")
+
+  /// The draft of a check; its button acts.
+  ///
+  /// - Parameters:
+  ///   - draft: What was found in what was shared.
+  ///   - isLaunched: Whether the browser says that no page led here. Then an installed app's script
+  ///     presses the button at once.
+  ///   - source: Which way it came: `share` or `shortcut`.
+  ///   - chrome: What all pages share.
+  /// - Returns: The page, ready to send.
+  static func html(
+    _ draft: Shared?, isLaunched: Bool, source: String, in chrome: Chrome
+  ) -> HTML {
+    chrome.page(Phrases.sharedPage, id: "check", tab: .check, part: "shared") {
+      AppsView.styles(chrome)
+      header(.class("head")) { h1 { Phrases.sharedPage } }
+      if let draft {
+        form(
+          .class("card lines"), .methodPost, .action(SitePath("check")), .data("slow", "yes"),
+          .when(isLaunched, .data("launched", source))
+        ) {
+          switch draft {
+          case .link(let address):
+            p {
+              b { bdi { address.host } }
+            }
+            p(.class("meta long")) { bdi { address.text } }
+            p { Phrases.sharedMore }
+            input(.type("hidden"), .name("url"), .value(address.text))
+          case .text(let text):
+            p(.class("long")) { bdi { String(text.prefix(400)) } }
+            input(.type("hidden"), .name("q"), .value(text))
+          }
+          input(.type("hidden"), .name("src"), .value(source))
+          p(.class("row")) { button(.class("btn main")) { Phrases.checkButton } }
+        }
+      } else {
+        p(.class("note"), .role("status")) { Phrases.sharedNothing }
+        p(.class("row")) { a(.class("btn main"), .href(SitePath("check"))) { Phrases.check } }
+      }
+    }
+  }
+
+  /// What apps share: a link, or words.
+  enum Shared: Hashable, Sendable {
+    case link(WebAddress)
+    case text(String)
+
+    /// The link in `url`, else the first in `text`, else in `title`; else the words, if there are some.
+    ///
+    /// Apps put links where they like: few fill in `url`, most write it behind the headline in `text`.
+    init?(url: String?, text: String?, title: String?) {
+      for part in [url, text, title] {
+        if let found = part.flatMap(Shared.link(in:)) {
+          self = .link(found)
+          return
+        }
+      }
+      guard let text, text.split(whereSeparator: \.isWhitespace).count >= 8 else { return nil }
+      self = .text(text)
+    }
+
+    /// The first web address among the words of a text, without what a sentence puts around it.
+    static func link(in text: String) -> WebAddress? {
+      for word in text.split(whereSeparator: { $0.isWhitespace || "<>\"“”«»".contains($0) }) {
+        guard let start = word.firstRange(of: "https://") ?? word.firstRange(of: "http://") else {
+          continue
+        }
+        var link = word[start.lowerBound...]
+        while let last = link.last, ".,;:!?…'’".contains(last) || isLoose(last, in: link) {
+          link.removeLast()
+        }
+        if let address = WebAddress(String(link)) { return address }
+      }
+      return nil
+    }
+
+    /// Whether a bracket closes what was opened before the link.
+    private static func isLoose(_ last: Character, in link: Substring) -> Bool {
+      guard let open = [")": "(", "]": "[", "}": "{"][last].flatMap(\.first) else { return false }
+      return link.count { $0 == last } > link.count { $0 == open }
+    }
+  }
+}
+
+enum ReceivePage {
+  static let path = SitePath("check", "receive")
+
+  /// Waits for a page that the bookmark hands over, shows what came, and sends it when told to.
+  static func html(in chrome: Chrome) -> HTML {
+    chrome.page(Phrases.receivedPage, id: "check", tab: .check, part: "receive") {
+      AppsView.styles(chrome)
+      header(.class("head")) { h1 { Phrases.receivedPage } }
+      form(
+        .class("card lines"), .methodPost, .action(SitePath("check")), .data("slow", "yes"),
+        .data("receive", "yes"), .hidden
+      ) {
+        p(.role("status"), .data("part", "state")) { Phrases.receivedWaiting }
+        p(.data("part", "title"), .dirAuto, .hidden) {}
+        p(.class("meta long"), .data("part", "address"), .hidden) {}
+        p(.class("meta"), .data("part", "size"), .data("words", Phrases.receivedSize), .hidden) {}
+        for name in ["url", "html"] { input(.type("hidden"), .name(name)) }
+        input(.type("hidden"), .name("src"), .value("bookmark"))
+        p(.class("row")) {
+          button(.class("btn main"), .disabled) { Phrases.checkButton }
+          a(.class("btn"), .href(SitePath("check"))) { Phrases.check }
+        }
+        for (name, words) in [
+          ("ready", Phrases.receivedReady), ("nothing", Phrases.receivedNothing),
+          ("large", Phrases.receivedTooLarge),
+        ] {
+          p(.hidden, .data("say", name)) { words }
+        }
+      }
+      noscript { p(.class("note")) { Phrases.receivedWithoutScript } }
+    }
+  }
+}
+
+/// The steps that make a phone's shortcut, on the phone itself.
+enum ShortcutPage {
+  static func html(address: String, in chrome: Chrome) -> HTML {
+    chrome.page(Phrases.shortcutHere, id: "apps", tab: .check, part: "apps") {
+      AppsView.styles(chrome)
+      header(.class("head")) { h1 { Phrases.shortcutHere } }
+      section(.class("card lines")) {
+        AppsView.copyable(address, Phrases.shortcutReady)
+        AppsView.steps
+      }
+    }
+  }
+}
