@@ -1,0 +1,36 @@
+// The page that asks where Lede is, and tries at once whether it answers.
+
+import { addressOf, predictionsOf, say } from "./lede.js";
+import "./words.js";
+
+const form = document.querySelector("#form");
+const state = document.querySelector("#state");
+
+function tell(words, isBad = false) {
+  state.textContent = words;
+  state.className = isBad ? "bad" : "";
+}
+
+const known = await chrome.storage.local.get(["address"]);
+form.elements.address.value = known.address ?? "http://localhost:8080";
+
+form.addEventListener("submit", async (event) => {
+  event.preventDefault();
+  tell(say("connecting"));
+  try {
+    const address = addressOf(form.elements.address.value);
+    const token = form.elements.token.value.trim();
+    await predictionsOf(address, token);
+    await chrome.storage.local.set({ address, token });
+    form.elements.token.value = "";
+    tell(say("connected"));
+  } catch (trouble) {
+    tell(trouble.message, true);
+  }
+});
+
+document.querySelector("#forget").addEventListener("click", async () => {
+  await chrome.storage.local.clear();
+  form.elements.token.value = "";
+  tell(say("forgotten"));
+});
