@@ -14,7 +14,7 @@ WORDS = (
 )
 ARTICLE = (
     "<!doctype html><html lang=en><head><title>Ferry sails again on Monday</title></head><body><article>"
-    f"<h1>Ferry sails again on Monday</h1><p>{WORDS}</p><p>{WORDS}</p></article></body></html>"
+    f"<h1>Ferry sails again on Monday</h1>{f'<p>{WORDS}</p>' * 6}</article></body></html>"
 )
 # As an installed app, which the browser of a test is not.
 INSTALLED = """
@@ -41,6 +41,7 @@ class Share(BrowserCase):
     def setUp(self):
         super().setUp()
         self.web.answers["/ferry"] = page(ARTICLE)
+        self.web.answers["/favicon.ico"] = b""
         self.article = self.web.base + "/ferry"
 
     def asked(self):
@@ -118,6 +119,7 @@ class Receive(BrowserCase):
     def setUp(self):
         super().setUp()
         self.web.answers["/ferry"] = page(ARTICLE)
+        self.web.answers["/favicon.ico"] = b""
         # The words stand in the reader's own page only.
         self.web.answers["/login"] = page("<!doctype html><title>Sign in</title><main id=m></main>")
 

@@ -23,7 +23,7 @@ class API(LedeCase):
 
     @staticmethod
     def page(handler):
-        body = f"<title>Ferry sails</title><article><h1>Ferry sails</h1><p>{WORDS}</p><p>{WORDS}</p></article>".encode()
+        body = f"<title>Ferry sails</title><article><h1>Ferry sails</h1>{f'<p>{WORDS}</p>' * 6}</article>".encode()
         handler.send_response(200)
         handler.send_header("Content-Type", "text/html")
         handler.send_header("Content-Length", str(len(body)))

@@ -11,11 +11,11 @@ import Testing
 @Suite struct FakerFactAPITests {
   private static let chrome = "chrome-extension://abcdefghijklmnopabcdefghijklmnop"
 
-  /// A page of sixty words.
+  /// A page with an article of some length.
   static let page =
     "<html><head><title>Ferry Back</title></head><body><article><h1>Ferry Back</h1>"
-    + (1...4).map { n in
-      "<p>The harbour office said on Friday that ferry number \(n) sails again next week, and that those who waited for it may come.</p>"
+    + (1...9).map { n in
+      "<p>The harbour office said on Friday that ferry number \(n) sails again next week, after divers had looked at its hull and found nothing worse than scratches, and that all those who had waited for it on the pier may come at seven.</p>"
     }.joined() + "</article></body></html>"
 
   /// A web of one article, one that is gone, and one that is too short.

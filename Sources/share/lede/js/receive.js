@@ -15,7 +15,7 @@ function show(name, text) {
 function web(text) {
   try {
     const url = new URL(text);
-    return /^https?:$/.test(url.protocol) ? url : null;
+    return url.origin === "null" ? null : url; // as those of scripts and files are
   } catch {
     return null;
   }
