@@ -106,7 +106,7 @@ let package = Package(
       "LedeNewsroom",
       uses: [
         "LedeNews", "LedeMarkup", "LedeExtraction", "LedeFeeds", "LedeRules", "LedeWires",
-        "LedeCalendar",
+        "LedeCalendar", "LedeLanguage",
       ],
       tests: ["LedeFetching"]
     ),

@@ -160,6 +160,10 @@ package func link(_ attributes: Attribute...) -> HTML { void("link", attributes)
 package func script(module path: SitePath, _ attributes: Attribute...) -> HTML {
   element("script", [.type("module"), .src(path)] + attributes, HTML())
 }
+/// What is not shown, and of which scripts make what they need.
+package func template(_ attributes: Attribute..., @HTMLBuilder body: () -> HTML) -> HTML {
+  element("template", attributes, body())
+}
 /// A shape of a drawing.
 package func path(_ attributes: Attribute...) -> HTML { element("path", attributes, HTML()) }
 /// A bar of a drawing.

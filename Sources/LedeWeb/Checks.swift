@@ -20,8 +20,10 @@ extension WebApp {
     }
     let typed = [fields["url"], fields["text"], fields["title"]].compactMap(\.self)
       .first { !$0.isEmpty }
-    return Answers.page(
+    var response = Answers.page(
       CheckBoxPage.html(typed: typed ?? "", recent: recent, in: chrome), to: request)
+    response.headers["Content-Security-Policy"] = SecurityHeaders.checkPolicy
+    return response
   }
 
   /// Checks what somebody asked for and leads to its page, or says above the box why it cannot.
@@ -42,6 +44,7 @@ extension WebApp {
       var response = Answers.page(
         CheckBoxPage.html(typed: typed, recent: recent, fault: fault, in: chrome),
         status: error.status, to: request)
+      response.headers["Content-Security-Policy"] = SecurityHeaders.checkPolicy
       if case .tooMany(let wait) = error {
         response.headers["Retry-After"] = String(wait.components.seconds + 1)
       }

@@ -2,8 +2,6 @@
 import functools
 import http.server
 import json
-import os
-import pathlib
 import random
 import subprocess
 import threading
@@ -11,10 +9,10 @@ import unittest
 
 from playwright.sync_api import sync_playwright
 
-from browser_case import CHROMIUM, LEDE, ROOT
+from browser_case import CHROMIUM, ROOT
 
 SHARE = ROOT / "Sources/share/lede"
-BENCH = pathlib.Path(os.environ.get("LEDE_JUDGE_BENCH", pathlib.Path(LEDE).with_name("JudgeBench")))
+BENCH = ROOT / ".build/debug/JudgeBench"
 LABELS = ["Journalism", "Wiki", "Opinion", "Satire", "Sensational", "AgendaDriven", "Hate"]
 TEXTS = 1_000
 

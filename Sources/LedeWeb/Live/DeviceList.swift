@@ -18,6 +18,8 @@ extension WebApp {
       json.member("shell", share.version)
       json.array("pages") { json in
         for page in model.pages { json.value(page.filter.path(before: page.before).text) }
+        // Without Lede it judges by itself.
+        json.value(CheckBoxPage.path.text)
       }
       json.array("items") { json in
         for item in model.items {

@@ -26,12 +26,15 @@ enum CheckBoxPage {
   static func html(
     typed: String = "", recent: RecentChecks?, fault: Fault? = nil, in chrome: Chrome
   ) -> HTML {
-    chrome.page(fault?.error.title ?? Phrases.check, id: "check", tab: .check, hasVerdict: true) {
+    chrome.page(
+      fault?.error.title ?? Phrases.check, id: "check", tab: .check, part: "alone", hasVerdict: true
+    ) {
       header(.class("head")) {
         h1 { Phrases.checkHead }
       }
       if let fault { state(fault, typed, chrome) }
       box(typed, fault)
+      DeviceCheck.html(in: chrome)
       before(recent, chrome)
     }
   }

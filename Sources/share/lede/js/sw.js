@@ -158,9 +158,9 @@ async function takeForm(request) {
 
 // ---------- the copy ----------
 
-/** Where the copy holds what lies at an address: stories are the same from whichever list. */
+/** Where the copy holds what lies at an address: stories are the same from whichever list, and so is what is to be checked. */
 function placeOf(url) {
-  if (isStory(url)) return url.pathname;
+  if (isStory(url) || url.pathname === "/check") return url.pathname;
   url.searchParams.delete("did");
   return url.pathname + url.search;
 }
