@@ -47,9 +47,14 @@ struct AppFiles: Sendable {
 
   /// Whether pages need the file when there is no network.
   private static func isOfShell(_ name: String) -> Bool {
-    name != "js/sw.js" && name != "js/play.js" && !name.hasPrefix("app/")
+    !ofNetwork.contains(name) && !name.hasPrefix("app/")
       && [".css", ".js", ".svg", ".woff2"].contains { name.hasSuffix($0) }
   }
+
+  /// The worker itself, and scripts of pages that are nothing without Lede.
+  private static let ofNetwork: Set<String> = [
+    "js/sw.js", "js/play.js", "js/apps.js", "js/receive.js", "js/shared.js",
+  ]
 
   // MARK: The manifest
 

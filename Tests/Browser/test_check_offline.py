@@ -162,8 +162,9 @@ class CheckOffline(BrowserCase):
     def test_what_is_shared_without_lede_stands_in_the_box(self):
         page = self.brought()
         self.stop_lede()
-        page.goto(self.base + "/check?title=A+title&text=" + REPORT.split("\n")[1].replace(" ", "+"))
-        expect(page.locator("#q")).to_have_value(REPORT.split("\n")[1])
+        for path in ("/check", "/check/share"):
+            page.goto(self.base + path + "?title=A+title&text=" + REPORT.split("\n")[1].replace(" ", "+"))
+            expect(page.locator("#q")).to_have_value(REPORT.split("\n")[1])
 
     def test_no_other_page_may_run_a_module(self):
         page = self.open("/", context=self.phone)
