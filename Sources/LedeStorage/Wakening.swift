@@ -69,9 +69,12 @@ final class Wakening: Sendable {
       var connection: (any Connection)?
       while self?.goOn() == true {
         do {
+          let isNew = connection == nil
           let open = try connection ?? Wakening.connect(location)
           connection = open
-          if try open.waitForOthers(milliseconds: 1_000) { self?.wake() }
+          // What others wrote before it looked for the first time it cannot notice.
+          let hasChanged = try open.waitForOthers(milliseconds: isNew ? 0 : 1_000)
+          if hasChanged || isNew { self?.wake() }
         } catch {
           // Whoever works meets the same failure and tells it; the watcher only tries again.
           connection = nil
