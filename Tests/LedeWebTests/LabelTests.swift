@@ -32,7 +32,7 @@ extension Site {
         "<a class=\"verdict\" data-label=\"journalism\" href=\"/?kind=Journalism\">Journalism</a>"))
     #expect(
       page.text.contains(
-        "<a class=\"verdict\" data-label=\"satire\" href=\"/?kind=Satire\">Satire"
+        "<a class=\"verdict\" data-label=\"satire\" href=\"/?kind=Satire\">Satire "
           + "<small>headline only</small></a>"))
     #expect(!page.text.contains("Hate"))
   }

@@ -16,7 +16,10 @@ enum SwatchView {
       .class("verdict"), .data("label", swatch.label.slug), .href(list.path())
     ) {
       Phrases.name(of: swatch.label)
-      if swatch.isOfHeadline { small { Phrases.byHeadline } }
+      if swatch.isOfHeadline {
+        " "
+        small { Phrases.byHeadline }
+      }
     }
   }
 }
