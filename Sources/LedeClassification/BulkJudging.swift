@@ -37,7 +37,7 @@ extension HouseJudge {
       shares.doubt = .notEnglish
     }
     let read = shares.basis == .article ? body : []
-    hostility?.add(title: title, body: read, to: &shares.values, with: &bench.hostility)
+    hate?.add(title: title, body: read, to: &shares.values, with: &bench.hate)
     return shares
   }
 }

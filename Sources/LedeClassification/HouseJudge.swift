@@ -7,10 +7,10 @@ package import LedeNews
 package final class HouseJudge: Judge {
   package static let fewestWords = Reading.fewestWords
 
-  /// What judges articles, headlines, and hostility in either; the last two may be missing.
+  /// What judges articles, headlines, and hate in either; the last two may be missing.
   package let articles: ModelFile
   package let headlines: ModelFile?
-  package let hostility: ModelFile?
+  package let hate: ModelFile?
   let gate = EnglishGate()
 
   /// Opens `article.model`, `headline.model` and `hate.model` in a folder.
@@ -19,14 +19,14 @@ package final class HouseJudge: Judge {
   package init(folder: String) throws(JudgingError) {
     articles = try ModelFile(at: folder + "/article.model")
     headlines = try Self.optional(folder + "/headline.model")
-    hostility = try Self.optional(folder + "/hate.model")
+    hate = try Self.optional(folder + "/hate.model")
   }
 
   /// A judge by one model for articles alone.
   package init(articles: ModelFile) {
     self.articles = articles
     headlines = nil
-    hostility = nil
+    hate = nil
   }
 
   private static func optional(_ path: String) throws(JudgingError) -> ModelFile? {
@@ -45,12 +45,12 @@ package final class HouseJudge: Judge {
   package struct Bench: Sendable {
     var articles: Scorer?
     var headlines: Scorer?
-    var hostility: Scorer?
+    var hate: Scorer?
 
     package init(_ judge: HouseJudge) {
       articles = Scorer(judge.articles.layout)
       headlines = judge.headlines.map { Scorer($0.layout) }
-      hostility = judge.hostility.map { Scorer($0.layout) }
+      hate = judge.hate.map { Scorer($0.layout) }
     }
   }
 
@@ -81,8 +81,8 @@ package final class HouseJudge: Judge {
     _ model: ModelFile, _ bench: inout Bench
   ) -> Verdict {
     var found = found
-    if let hostility {
-      found += hostility.findings(on: reading, wantsEvidence: false, with: &bench.hostility)
+    if let hate {
+      found += hate.findings(on: reading, wantsEvidence: false, with: &bench.hate)
     }
     let findings = Label.allCases.map { label in
       found.first { $0.label == label } ?? Finding(label: label, share: 0, version: nil)
@@ -91,8 +91,18 @@ package final class HouseJudge: Judge {
     for finding in findings { shares[finding.label] = finding.share }
     return Verdict(
       findings: findings, basis: basis, walt: Walt.sentence(for: shares, hash: reading.hash),
-      words: reading.words, language: "en", checksum: model.checksum,
+      words: reading.words, language: "en", checksum: checksum(with: model),
       readText: wantsEvidence ? String(decoding: reading.body, as: UTF8.self) : "")
+  }
+}
+
+extension HouseJudge {
+  /// Names all models that have a part in a verdict: it changes when any of them does.
+  package func checksum(with model: ModelFile) -> String {
+    guard let hate else { return model.checksum }
+    let both = Array((model.checksum + hate.checksum).utf8)
+    // Safety: the bytes are only read, during the call.
+    return unsafe String(decoding: Checksum(of: both.span.bytes).hex, as: UTF8.self)
   }
 }
 

@@ -63,6 +63,10 @@ extension Attribute {
   }
   /// Announces changes inside once nothing else is being said.
   package static let ariaLivePolite = Self("aria-live", "polite")
+  package static let tabStop = Self("tabindex", "0")
+  /// What a heading of a table stands over or before.
+  package static let scopeColumn = Self("scope", "col")
+  package static let scopeRow = Self("scope", "row")
   package static let ariaHidden = Self("aria-hidden", "true")
   package static let ariaCurrentPage = Self("aria-current", "page")
 }
@@ -148,5 +152,9 @@ extension Attribute {
   package static func viewBox(_ code: QRCode) -> Self {
     Self("viewBox", "0 0 \(code.side + 8) \(code.side + 8)")
   }
+  /// The middle and the size of a circle, in units of its drawing.
+  package static func cx(_ value: Int) -> Self { Self("cx", String(value)) }
+  package static func cy(_ value: Int) -> Self { Self("cy", String(value)) }
+  package static func r(_ value: Int) -> Self { Self("r", String(value)) }
   package static func opacity(_ value: StaticString) -> Self { Self("opacity", "\(value)") }
 }

@@ -138,6 +138,35 @@ package func details(_ attributes: Attribute..., @HTMLBuilder body: () -> HTML) 
 package func summary(_ attributes: Attribute..., @HTMLBuilder body: () -> HTML) -> HTML {
   element("summary", attributes, body())
 }
+/// A table of words or numbers.
+package func table(_ attributes: Attribute..., @HTMLBuilder body: () -> HTML) -> HTML {
+  element("table", attributes, body())
+}
+package func caption(_ attributes: Attribute..., @HTMLBuilder body: () -> HTML) -> HTML {
+  element("caption", attributes, body())
+}
+package func thead(_ attributes: Attribute..., @HTMLBuilder body: () -> HTML) -> HTML {
+  element("thead", attributes, body())
+}
+package func tbody(_ attributes: Attribute..., @HTMLBuilder body: () -> HTML) -> HTML {
+  element("tbody", attributes, body())
+}
+package func tr(_ attributes: Attribute..., @HTMLBuilder body: () -> HTML) -> HTML {
+  element("tr", attributes, body())
+}
+package func th(_ attributes: Attribute..., @HTMLBuilder body: () -> HTML) -> HTML {
+  element("th", attributes, body())
+}
+package func td(_ attributes: Attribute..., @HTMLBuilder body: () -> HTML) -> HTML {
+  element("td", attributes, body())
+}
+/// A picture or drawing with its words.
+package func figure(_ attributes: Attribute..., @HTMLBuilder body: () -> HTML) -> HTML {
+  element("figure", attributes, body())
+}
+package func figcaption(_ attributes: Attribute..., @HTMLBuilder body: () -> HTML) -> HTML {
+  element("figcaption", attributes, body())
+}
 /// A drawing.
 package func svg(_ attributes: Attribute..., @HTMLBuilder body: () -> HTML) -> HTML {
   element("svg", attributes, body())
@@ -168,5 +197,7 @@ package func template(_ attributes: Attribute..., @HTMLBuilder body: () -> HTML)
 package func path(_ attributes: Attribute...) -> HTML { element("path", attributes, HTML()) }
 /// A bar of a drawing.
 package func rect(_ attributes: Attribute...) -> HTML { element("rect", attributes, HTML()) }
+/// A round shape of a drawing.
+package func circle(_ attributes: Attribute...) -> HTML { element("circle", attributes, HTML()) }
 /// A drawing that lies in another file of ours.
 package func use(_ attributes: Attribute...) -> HTML { element("use", attributes, HTML()) }

@@ -123,7 +123,7 @@ package struct Verdict: Hashable, Sendable {
   package var words: Int
   /// The language of what was read, as a BCP 47 tag.
   package var language: String
-  /// 32 hexadecimal digits that name the model.
+  /// 32 hexadecimal digits that name the models with a part in it; they change when one of them does.
   package var checksum: String
   /// The text as the judge read it; empty when evidence was not asked for.
   package var readText: String

@@ -117,7 +117,7 @@ extension Phrases {
     case .satire: "satire"
     case .sensational: "sensation"
     case .agendaDriven: "persuasion"
-    case .hate: "hostility"
+    case .hate: "hate"
     }
   }
 }

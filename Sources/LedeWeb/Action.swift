@@ -5,7 +5,7 @@ import LedeHTTP
 /// What a request asks for.
 enum Action: Hashable, Sendable {
   case front, saved, muted, story, fetchArticle, savePage, keepPage, feeds, picture
-  case about, keys
+  case about, keys, how
   case apiLinks, apiCheck, apiDocument, apiOptions
   case shared, receive, shortcut, shortcutSteps, apps, makeToken, revokeToken
   case checkBox, check, checkResult, disagree
@@ -49,6 +49,7 @@ enum Action: Hashable, Sendable {
     (Route(.post, "/story/together"), .unite),
     (Route(.get, "/about"), .about),
     (Route(.get, "/keys"), .keys),
+    (Route(.get, "/check/how"), .how),
     (Route(.get, "/search"), .search),
     (Route(.post, "/searches"), .keepSearch),
     (Route(.post, "/searches/forget"), .forgetSearch),

@@ -35,6 +35,8 @@ package struct WebApp: Sendable {
     package var storiesOnPage = 50
     /// Whose days and hours the pages tell.
     package var zone = Zone.system
+    /// What is known of the models that judge writing.
+    package var judges: JudgeReports?
     package init() {}
   }
 
@@ -187,6 +189,7 @@ package struct WebApp: Sendable {
       guard let about else { return Trouble.notFound.answer(to: request, chrome) }
       return Answers.page(about.html(in: chrome), to: request)
     case .keys: return Answers.page(KeysPage.html(in: chrome), to: request)
+    case .how: return Answers.page(HowPageView.html(settings.judges, in: chrome), to: request)
     case .checkBox: return try await checkBox(request, visitor, chrome)
     case .check: return try await check(request, visitor, chrome)
     case .checkResult: return try await checkResult(parameters, request, visitor, chrome)

@@ -114,6 +114,7 @@ struct Serving: Sendable {
     pages.outsideJudge = settings.outsideJudge(asking: services.documents)
     pages.checkLimits = settings.checkLimits
     pages.showsDebugLabels = settings.showsDebugLabels
+    pages.judges = ModelFolder.reports(in: folder + "/models")
     if let name = settings.zone {
       guard let zone = Zone(name) else {
         throw SettingError(description: "There is no time zone \(name). Write it as Europe/London.")

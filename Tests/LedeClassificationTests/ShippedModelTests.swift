@@ -1,3 +1,4 @@
+import Glibc
 import LedeClassification
 import LedeJSON
 import LedeNews
@@ -5,10 +6,12 @@ import Testing
 
 @Suite("The models that come with Lede")
 struct ShippedModelTests {
-  private func judge() throws -> HouseJudge {
+  private static var folder: String {
     let root = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
-    return try HouseJudge(folder: "/\(root)/Sources/share/lede/models")
+    return "/\(root)/Sources/share/lede/models"
   }
+
+  private func judge() throws -> HouseJudge { try HouseJudge(folder: Self.folder) }
 
   /// Written by us in the manner of a news agency.
   static let report = """
@@ -66,6 +69,57 @@ struct ShippedModelTests {
     let clean = try judge.verdict(on: Writing(title: "", text: Self.report), wantsEvidence: false)
     let read = try judge.verdict(on: Writing(title: "", text: raw), wantsEvidence: false)
     for label in Label.allCases { #expect(abs(clean[label] - read[label]) < 0.02, "\(label.name)") }
+  }
+
+  private func bytes(of name: String) throws -> [UInt8] {
+    let opened: UnsafeMutablePointer<FILE>? = unsafe fopen("\(Self.folder)/\(name).json", "r")
+    let file = unsafe try #require(opened)
+    defer { unsafe fclose(file) }
+    var bytes = [UInt8](repeating: 0, count: 1 << 20)
+    let count = unsafe fread(&bytes, 1, bytes.count, file)
+    return Array(bytes.prefix(count))
+  }
+
+  /// Ways in which pages write the same words.
+  static let spellings: [@Sendable (String) -> String] = [
+    { $0.replacing("\"", with: "\u{201c}").replacing("'", with: "\u{2019}") },
+    { $0.replacing(" - ", with: " \u{2014} ").replacing("-", with: "\u{2011}") },
+    { $0.replacing(" ", with: "\u{a0}").replacing("\n", with: "\r\n\r\n") },
+    { "LONDON (Reuters) - " + $0 },
+    { "(CNN) " + $0 },
+    { $0.replacing(". ", with: ". https://harbour.example/a?b=1 ") },
+    { $0.replacing("fi", with: "\u{fb01}").replacing("...", with: "\u{2026}") },
+    { $0.replacing("e", with: "e\u{301}") },
+    { $0.replacing("tion", with: "\u{ad}tion") + "\u{200b}\u{feff}" },
+  ]
+
+  @Test(arguments: spellings.indices)
+  func `a raw page and the same words cleaned are within two hundredths`(spelling: Int) throws {
+    let judge = try judge()
+    for text in [Self.report, Self.column] {
+      let clean = try judge.verdict(on: Writing(title: "", text: text), wantsEvidence: false)
+      let raw = try judge.verdict(
+        on: Writing(title: "", text: Self.spellings[spelling](text)), wantsEvidence: false)
+      for label in Label.allCases {
+        #expect(abs(clean[label] - raw[label]) < 0.02, "\(label.name)")
+      }
+    }
+  }
+
+  @Test func `the report beside each model is of this very model`() throws {
+    let judge = try judge()
+    for (name, model) in [("article", judge.articles), ("headline", judge.headlines)] {
+      let report = try ModelReport(
+        json: bytes(of: name))
+      #expect(report.checksum == model?.checksum && report.name == name)
+      #expect(!report.origins.isEmpty && !report.sources.isEmpty)
+      #expect(report.figures == (try ModelReport(json: model?.notes ?? [])).figures)
+    }
+    // Hate is judged exactly when its model is good enough.
+    let hate = try ModelReport(
+      json: bytes(of: "hate"))
+    let area = try #require(hate.figures.first?.area)
+    #expect((judge.hate != nil) == (area >= ModelReport.leastHateArea))
   }
 
   @Test func `they say what they learnt from and how good they are`() throws {

@@ -50,14 +50,14 @@ struct TrainingTests {
   @Test func `what tells kinds apart is learnt, and found at publishers never seen`() async throws {
     let trainer = await Trainer(Self.rows(12, each: 20), plan: Self.plan(threads: 1))
     let examined = await Examination(trainer, tell: { _ in }).examined(isThorough: true)
-    for figure in examined.figures {
+    for figure in examined.report.figures {
       #expect(try #require(figure.area) > 0.99)
       #expect(try #require(figure.foldArea) > 0.95)
       #expect(try #require(figure.calibrationError) < 0.15)
       #expect(figure.examinedSet > 0 && figure.learntSet > figure.examinedSet)
       #expect(figure.bins.count == 10)
     }
-    #expect(try #require(examined.figures.last).recallThere ?? 0 > 0.9)
+    #expect(try #require(examined.report.figures.last).recallThere ?? 0 > 0.9)
     let file = try ScratchFile(examined.draft.bytes)
     let judge = HouseJudge(articles: try ModelFile(at: file.path))
     let joke = Self.rows(14, each: 3)
@@ -85,8 +85,8 @@ struct TrainingTests {
     let isSame = one.draft.bytes == more.draft.bytes
     #expect(isSame)
     #expect(
-      String(decoding: one.notes(name: "a"), as: UTF8.self)
-        == String(decoding: more.notes(name: "a"), as: UTF8.self))
+      String(decoding: one.report.json, as: UTF8.self)
+        == String(decoding: more.report.json, as: UTF8.self))
   }
 
   @Test func `words of one publisher alone are not learnt`() async throws {

@@ -97,6 +97,11 @@ import Testing
     Shot("settings-wishes", "/settings?did=kept") { try await Site.wished() },
     Shot("about", "/about"),
     Shot("keys", "/keys"),
+    Shot("how", "/check/how") {
+      var settings = WebApp.Settings()
+      settings.judges = .invented
+      return try Site(settings)
+    },
     Shot("offline", "/offline"),
     Shot("nothing-here", "/none", status: 404),
     Shot("misunderstood", "/?show=everything", status: 400),

@@ -1,35 +1,9 @@
 // Makes a model and examines it: on publishers it never saw, and on those it knows.
 
-import LedeJSON
 import LedeLanguage
 package import LedeNews
 
-/// What is known of how well a model finds one label.
-package struct LabelFigures: Hashable, Sendable {
-  package var label: Label
-  /// Rows with and without the label that were learnt from, and those that were examined.
-  package var learntSet = 0
-  package var learntUnset = 0
-  package var examinedSet = 0
-  package var examinedUnset = 0
-  /// The area under the curve of precision over recall on rows apart, with its interval by publisher.
-  package var area: Double?
-  package var low: Double?
-  package var high: Double?
-  /// The mean area over five folds of all rows by publisher; nil when it was not asked for.
-  package var foldArea: Double?
-  /// On one row in ten by chance, kinds taken as equally many: recall at this precision.
-  package var precisionAsked: Double?
-  package var recallThere: Double?
-  /// Precision and recall at a share of one half, on rows apart.
-  package var precision = 0.0
-  package var recall = 0.0
-  /// How far shares are from what is so: five folds of the rows apart by publisher.
-  package var calibrationError: Double?
-  package var bins: [Figures.Bin] = []
-
-  package init(label: Label) { self.label = label }
-
+extension LabelFigures {
   /// The figures of shares that are there already; nil when they are all of one kind.
   package init?(_ label: Label, _ shares: [Scored]) {
     guard let area = Figures.precisionRecallArea(shares) else { return nil }
@@ -48,12 +22,10 @@ package struct LabelFigures: Hashable, Sendable {
   }
 }
 
-/// A model and its figures.
+/// A model, without its notes, and what is known of it.
 package struct Examined: Sendable {
   package var draft: ModelDraft
-  package var figures: [LabelFigures]
-  package var rows: Int
-  package var publishers: Int
+  package var report: ModelReport
 }
 
 /// Learns from some rows and examines on others.
@@ -98,11 +70,7 @@ package struct Examination: Sendable {
     var calibrations: [Calibration] = []
     for (head, label) in plan.labels.enumerated() {
       let scored = scored(label, apart, scores[head])
-      let calibration = Calibration(fitting: scored)
-      calibrations.append(calibration)
-      let shares = scored.map {
-        Scored(score: calibration.share($0.score), isSet: $0.isSet, source: $0.source)
-      }
+      calibrations.append(Calibration(fitting: scored))
       figures[head].learntSet = rest.count { rows[$0].has(label) == true }
       figures[head].learntUnset = rest.count { rows[$0].has(label) == false }
       figures[head].examinedSet = scored.count { $0.isSet }
@@ -112,8 +80,9 @@ package struct Examination: Sendable {
         figures[head].low = interval.low
         figures[head].high = interval.high
       }
-      (figures[head].precision, figures[head].recall) = Figures.atHalf(shares)
+      // No share stands in a figure that was calibrated with its own row.
       let believed = calibratedByFolds(scored)
+      (figures[head].precision, figures[head].recall) = Figures.atHalf(believed)
       figures[head].calibrationError = Figures.calibrationError(believed)
       figures[head].bins = Figures.bins(believed)
     }
@@ -123,9 +92,43 @@ package struct Examination: Sendable {
     }
     let draft = learnt.draft(
       labels: plan.labels, calibrations: calibrations, plan: plan, notes: [])
-    return Examined(
-      draft: draft, figures: figures, rows: rest.count,
-      publishers: Set(rest.map { rows[$0].source }).count)
+    var report = ModelReport(name: "")
+    report.rows = rest.count
+    report.publishers = Set(rest.map { rows[$0].source }).count
+    report.features = draft.features.count
+    report.figures = figures
+    report.origins = origins()
+    report.sources = sources(rest)
+    return Examined(draft: draft, report: report)
+  }
+
+  private func origins() -> [ModelReport.Origin] {
+    var counts: [ModelReport.Origin: Int] = [:]
+    for row in rows {
+      counts[.init(name: row.origin, licence: row.licence, rows: 0), default: 0] += 1
+    }
+    return counts.map { .init(name: $0.key.name, licence: $0.key.licence, rows: $0.value) }
+      .sorted { ($1.rows, $0.name, $0.licence) < ($0.rows, $1.name, $1.licence) }
+  }
+
+  private func sources(_ rest: Set<Int>) -> [ModelReport.Source] {
+    var found: [String: ModelReport.Source] = [:]
+    for index in trainer.order {
+      let row = rows[index]
+      var source =
+        found[row.source]
+        ?? .init(
+          name: row.source, rows: 0, isLearntFrom: false,
+          labels: Array(repeating: 0, count: Label.allCases.count))
+      source.rows += 1
+      // Where rows are parted by chance, a publisher that was learnt from may be examined too.
+      if rest.contains(index) { source.isLearntFrom = true }
+      for (place, label) in Label.allCases.enumerated() where row.has(label) == true {
+        source.labels[place] += 1
+      }
+      found[row.source] = source
+    }
+    return found.values.sorted { ($1.rows, $0.name) < ($0.rows, $1.name) }
   }
 
   private func scored(_ label: Label, _ chosen: [Int], _ scores: [Double]) -> [Scored] {
@@ -138,15 +141,32 @@ package struct Examination: Sendable {
   /// Shares of each fifth of the publishers, by a calibration fitted on the other four.
   private func calibratedByFolds(_ scored: [Scored]) -> [Scored] {
     var shares: [Scored] = []
+    let folds = Self.evenFolds(scored)
     for fold in 0..<5 {
-      let others = scored.filter { self.fold(of: $0.source) != fold }
-      let calibration = Calibration(fitting: others)
-      for one in scored where self.fold(of: one.source) == fold {
+      let calibration = Calibration(fitting: scored.filter { folds[$0.source] != fold })
+      for one in scored where folds[one.source] == fold {
         shares.append(
           Scored(score: calibration.share(one.score), isSet: one.isSet, source: one.source))
       }
     }
     return shares
+  }
+
+  /// Publishers in five parts with about as many rows each: the largest first, to the smallest part.
+  ///
+  /// By chance, the few that hold most rows would often stand in one part, and the other four would
+  /// tell next to nothing.
+  private static func evenFolds(_ scored: [Scored]) -> [String: Int] {
+    var sizes: [String: Int] = [:]
+    for one in scored { sizes[one.source, default: 0] += 1 }
+    var filled = [Int](repeating: 0, count: 5)
+    var folds: [String: Int] = [:]
+    for (source, size) in sizes.sorted(by: { ($1.value, $0.key) < ($0.value, $1.key) }) {
+      let fold = filled.indices.min { filled[$0] < filled[$1] } ?? 0
+      folds[source] = fold
+      filled[fold] += size
+    }
+    return folds
   }
 
   private func fold(of source: String) -> Int { Int(chance(source, salt: 2) % 5) }
@@ -178,9 +198,13 @@ package struct Examination: Sendable {
     let scores = trainer.scores(of: test, by: learnt)
     for (head, label) in plan.labels.enumerated() {
       guard let asked = Self.fakerFact[label]?.precision else { continue }
+      let scored = scored(label, test, scores[head])
       figures[head].precisionAsked = asked
-      figures[head].recallThere = Figures.balancedRecall(
-        scored(label, test, scores[head]), precision: asked)
+      figures[head].recallThere = Figures.balancedRecall(scored, precision: asked)
+      if let interval = Figures.recallInterval(scored, precision: asked) {
+        figures[head].recallLow = interval.low
+        figures[head].recallHigh = interval.high
+      }
     }
   }
 
@@ -189,62 +213,4 @@ package struct Examination: Sendable {
     .journalism: (0.980, 0.962), .opinion: (0.970, 0.832), .satire: (0.980, 0.905),
     .sensational: (0.974, 0.751), .agendaDriven: (0.913, 0.938),
   ]
-}
-
-extension Examined {
-  /// The model's notes: its name, what it learnt from and its figures, as JSON.
-  package func notes(name: String) -> [UInt8] {
-    Self.notes(
-      name: name, rows: rows, publishers: publishers, features: draft.features.count,
-      figures: figures)
-  }
-
-  /// Figures as JSON.
-  package static func notes(
-    name: String, rows: Int? = nil, publishers: Int? = nil, features: Int? = nil,
-    figures: [LabelFigures]
-  ) -> [UInt8] {
-    var json = JSONWriter()
-    json.object { json in
-      json.member("name", name)
-      json.member("rows", rows)
-      json.member("publishers", publishers)
-      json.member("features", features)
-      json.array("labels") { json in for figure in figures { write(figure, to: &json) } }
-    }
-    return json.bytes
-  }
-
-  private static func write(_ figure: LabelFigures, to json: inout JSONWriter) {
-    json.object { json in
-      json.member("name", figure.label.name)
-      json.member("train_positives", Int64(figure.learntSet))
-      json.member("train_negatives", Int64(figure.learntUnset))
-      json.member("val_positives", Int64(figure.examinedSet))
-      json.member("val_negatives", Int64(figure.examinedUnset))
-      json.member("pr_auc", rounded(figure.area))
-      json.member("pr_auc_low", rounded(figure.low))
-      json.member("pr_auc_high", rounded(figure.high))
-      json.member("pr_auc_folds", rounded(figure.foldArea))
-      json.member("known_precision", rounded(figure.precisionAsked))
-      json.member("known_recall", rounded(figure.recallThere))
-      json.member("precision", rounded(figure.precision))
-      json.member("recall", rounded(figure.recall))
-      json.member("calibration_error", rounded(figure.calibrationError))
-      json.array("bins") { json in
-        for bin in figure.bins {
-          json.object { json in
-            json.member("rows", Int64(bin.rows))
-            json.member("said", rounded(bin.said))
-            json.member("seen", rounded(bin.seen))
-          }
-        }
-      }
-    }
-  }
-
-  /// Four places are more than any figure is worth.
-  private static func rounded(_ number: Double?) -> Double? {
-    number.map { ($0 * 10_000).rounded() / 10_000 }
-  }
 }

@@ -1,6 +1,7 @@
 // How well scores tell rows with a label from those without.
 
 import LedeLanguage
+package import LedeNews
 
 /// A score, and whether the label fits.
 package struct Scored: Hashable, Sendable {
@@ -34,30 +35,52 @@ package enum Figures {
   package static func interval(_ rows: [Scored], draws: Int = 400, seed: UInt64 = 1)
     -> (low: Double, high: Double)?
   {
+    drawn(rows, draws: draws, seed: seed) { sorted, counts in area(sorted, counts: counts) }
+  }
+
+  /// The interval of `balancedRecall` over the same draws.
+  package static func recallInterval(
+    _ rows: [Scored], precision: Double, draws: Int = 400, seed: UInt64 = 1
+  ) -> (low: Double, high: Double)? {
+    drawn(rows, draws: draws, seed: seed) { sorted, counts in
+      balancedRecall(sorted, counts: counts, precision)
+    }
+  }
+
+  /// The interval in which a figure lies in 19 of 20 draws of publishers.
+  private static func drawn(
+    _ rows: [Scored], draws: Int, seed: UInt64,
+    _ figure: (_ sorted: [Scored], _ counts: [Int]) -> Double?
+  ) -> (low: Double, high: Double)? {
     let names = Set(rows.map(\.source)).sorted()
     var numbers: [String: Int] = [:]
     for (number, name) in names.enumerated() { numbers[name] = number }
     let sorted = sorted(rows)
     let publishers = sorted.map { numbers[$0.source] ?? 0 }
     var random = SeededRandom(seed)
-    var areas: [Double] = []
+    var figures: [Double] = []
     for _ in 0..<draws {
       var drawn = [Int](repeating: 0, count: names.count)
       for _ in names { drawn[random.below(names.count)] += 1 }
-      if let area = area(sorted, counts: publishers.map { drawn[$0] }) { areas.append(area) }
+      if let one = figure(sorted, publishers.map { drawn[$0] }) { figures.append(one) }
     }
-    guard areas.count >= 20 else { return nil }
-    areas.sort()
-    return (areas[areas.count / 40], areas[areas.count - 1 - areas.count / 40])
+    guard figures.count >= 20 else { return nil }
+    figures.sort()
+    return (figures[figures.count / 40], figures[figures.count - 1 - figures.count / 40])
   }
 
   /// The best recall at a precision of at least `target`, were both kinds equally many.
   package static func balancedRecall(_ rows: [Scored], precision target: Double) -> Double {
-    let all = Double(rows.count { $0.isSet })
-    let others = Double(rows.count) - all
-    guard all > 0, others > 0 else { return 0 }
+    balancedRecall(sorted(rows), counts: nil, target) ?? 0
+  }
+
+  private static func balancedRecall(
+    _ sorted: [Scored], counts: [Int]?, _ target: Double
+  ) -> Double? {
+    let (all, others) = sides(sorted, counts)
+    guard all > 0, others > 0 else { return nil }
     var best = 0.0
-    steps(sorted(rows), counts: nil) { right, wrong in
+    steps(sorted, counts: counts) { right, wrong in
       let recall = right / all
       let precision = recall / (recall + wrong / others)
       if precision >= target { best = max(best, recall) }
@@ -65,16 +88,10 @@ package enum Figures {
     return best
   }
 
-  /// A bin of shares: what was said, and what was so.
-  package struct Bin: Hashable, Sendable {
-    package var rows: Int
-    package var said: Double
-    package var seen: Double
-  }
-
   /// Ten bins of equal width; empty ones have 0 rows.
-  package static func bins(_ rows: [Scored]) -> [Bin] {
-    var bins = [Bin](repeating: Bin(rows: 0, said: 0, seen: 0), count: 10)
+  package static func bins(_ rows: [Scored]) -> [LabelFigures.Bin] {
+    var bins = [LabelFigures.Bin](
+      repeating: .init(rows: 0, said: 0, seen: 0), count: 10)
     for row in rows {
       let index = min(9, max(0, Int(row.score * 10)))
       bins[index].rows += 1
@@ -113,21 +130,27 @@ package enum Figures {
   }
 
   private static func area(_ sorted: [Scored], counts: [Int]?) -> Double? {
-    var all = 0
-    var rest = 0
-    for (index, row) in sorted.enumerated() {
-      if row.isSet { all += counts?[index] ?? 1 } else { rest += counts?[index] ?? 1 }
-    }
-    guard all > 0, rest > 0 else { return nil }
+    let (all, others) = sides(sorted, counts)
+    guard all > 0, others > 0 else { return nil }
     var area = 0.0
     var last = 0.0
     steps(sorted, counts: counts) { right, wrong in
       if right > last {
-        area += (right - last) / Double(all) * (right / (right + wrong))
+        area += (right - last) / all * (right / (right + wrong))
         last = right
       }
     }
     return area
+  }
+
+  /// How many rows of each kind there are.
+  private static func sides(_ rows: [Scored], _ counts: [Int]?) -> (set: Double, unset: Double) {
+    var set = 0
+    var unset = 0
+    for (index, row) in rows.enumerated() {
+      if row.isSet { set += counts?[index] ?? 1 } else { unset += counts?[index] ?? 1 }
+    }
+    return (Double(set), Double(unset))
   }
 
   /// Calls `take` after each group of equal scores, with how many right and wrong ones there are so far.

@@ -23,6 +23,9 @@ package struct LabelledRow: Sendable {
   package var unknown: LabelSet
   /// `train` or `val`; empty when the file does not say.
   package var split: String
+  /// The collection that it came from, and its licence as stated there; empty when nobody says.
+  package var origin = ""
+  package var licence = ""
 
   package init(
     id: String, source: String, writing: Writing, labels: LabelSet, unknown: LabelSet = [],
@@ -51,6 +54,8 @@ package struct LabelledRow: Sendable {
       case "source": row.source = try json.stringIfAny() ?? ""
       case "title": row.writing.title = try json.stringIfAny() ?? ""
       case "text": row.writing.text = try json.stringIfAny() ?? ""
+      case "origin": row.origin = try json.stringIfAny() ?? ""
+      case "licence": row.licence = try json.stringIfAny() ?? ""
       case "split": row.split = try json.stringIfAny() ?? ""
       case "labels": row.labels.formUnion(try Self.labels(&json))
       case "mask": row.unknown = try Self.labels(&json)

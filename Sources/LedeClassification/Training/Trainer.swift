@@ -3,85 +3,6 @@
 import LedeLanguage
 package import LedeNews
 
-/// How a model is made; chosen by what told unseen publishers' writing apart best.
-package struct TrainingPlan: Hashable, Sendable {
-  /// The labels that get a head, in order.
-  package var labels: [Label]
-  /// How much the title's words, and the shapes of sentences, count beside the words of the text.
-  package var titleWeight = 0.7
-  package var shapeWeight = 1.0
-  /// In how many texts, of how many publishers, a feature must stand: title, text, shapes.
-  package var leastTexts = [4, 60, 100]
-  package var leastPublishers = [3, 15, 20]
-  /// The most features that a model keeps.
-  package var mostFeatures = 90_000
-  /// How much large weights are held against a model.
-  package var penalty = 1e-5
-  /// A publisher's rows together count as its size to the power of 1 minus this.
-  package var publisherExponent = 0.6
-  /// How far kinds of writing among the rows without a label are made to count alike: 0…1.
-  package var kindExponent = 0.5
-  /// How much of other labels' scores is taken from a label's, in units of their spread.
-  package var mixes: [Mix] = []
-  package var rounds = 50
-  /// Whether headlines alone are learnt from.
-  package var readsTitlesAlone = false
-  package var threads = 1
-
-  /// Takes a share of one label's score from another's; a share below 0 adds it.
-  package struct Mix: Hashable, Sendable {
-    package var label: Label
-    package var other: Label
-    package var share: Double
-
-    package init(_ label: Label, less share: Double, of other: Label) {
-      self.label = label
-      self.other = other
-      self.share = share
-    }
-  }
-
-  package init(labels: [Label]) { self.labels = labels }
-
-  /// For articles.
-  package static var articles: TrainingPlan {
-    var plan = TrainingPlan(labels: Label.allCases.filter { $0 != .hate })
-    plan.mixes = [
-      Mix(.journalism, less: 0.4, of: .satire),
-      Mix(.opinion, less: 0.2, of: .journalism), Mix(.opinion, less: 0.2, of: .wiki),
-      Mix(.opinion, less: -0.4, of: .agendaDriven),
-      Mix(.satire, less: 0.4, of: .opinion), Mix(.satire, less: 0.2, of: .wiki),
-      Mix(.sensational, less: 0.4, of: .journalism),
-      Mix(.agendaDriven, less: 0.2, of: .journalism),
-    ]
-    return plan
-  }
-
-  /// For headlines alone.
-  package static var headlines: TrainingPlan {
-    var plan = TrainingPlan(labels: Label.allCases.filter { $0 != .hate })
-    plan.readsTitlesAlone = true
-    plan.shapeWeight = 0
-    plan.titleWeight = 1
-    plan.leastTexts = [6, 6, 6]
-    plan.leastPublishers = [2, 2, 2]
-    plan.mostFeatures = 40_000
-    return plan
-  }
-
-  /// For hostility, from short texts.
-  package static var hostility: TrainingPlan {
-    var plan = TrainingPlan(labels: [.hate])
-    plan.shapeWeight = 0
-    plan.leastTexts = [8, 8, 8]
-    plan.leastPublishers = [1, 1, 1]
-    plan.mostFeatures = 20_000
-    plan.publisherExponent = 0
-    plan.titleWeight = 0.4
-    return plan
-  }
-}
-
 /// Labelled rows with their features counted, ready to be learnt from.
 package struct Trainer: Sendable {
   package let rows: [LabelledRow]
@@ -115,17 +36,20 @@ package struct Trainer: Sendable {
   /// Learns from the rows of a set.
   package func learnt(from chosen: Set<Int>, labels: [Label]? = nil) async -> Learnt {
     let chosen = order.filter { chosen.contains($0) }
-    let features = features(of: chosen)
-    let matrix = FeatureMatrix(
-      chosen.map { counts[$0] }, features, titleWeight: plan.titleWeight,
-      shapeWeight: plan.shapeWeight)
+    var features = features(of: chosen)
+    var matrix = matrix(of: chosen, features)
     let wanted = labels ?? plan.labels
     let needed = plan.labels.filter { label in
       wanted.contains(label)
         || plan.mixes.contains { $0.other == label && wanted.contains($0.label) }
     }
     let fits = needed.map { fit($0, chosen) }
-    let found = await inParallel(fits.count, threads: plan.threads) { fits[$0].fit(matrix) }
+    if features.hashes.count > plan.mostFeatures {
+      let places = heaviest(await heads(fits, matrix, rounds: plan.firstRounds), matrix)
+      features.keep(places)
+      matrix = self.matrix(of: chosen, features)
+    }
+    let found = await self.heads(fits, matrix, rounds: plan.rounds)
     var heads: [Label: LinearModel] = [:]
     for (label, head) in zip(needed, found) { heads[label] = head }
     return Learnt(features: features, heads: wanted.map { self.mixed($0, heads, matrix) })
@@ -133,9 +57,7 @@ package struct Trainer: Sendable {
 
   /// Scores of rows by what was learnt, a list for each head.
   package func scores(of wanted: [Int], by learnt: Learnt) -> [[Double]] {
-    let matrix = FeatureMatrix(
-      wanted.map { counts[$0] }, learnt.features, titleWeight: plan.titleWeight,
-      shapeWeight: plan.shapeWeight)
+    let matrix = matrix(of: wanted, learnt.features)
     return learnt.heads.map { head in
       wanted.indices.map { head.bias + matrix.product($0, head.weights) }
     }
@@ -143,7 +65,41 @@ package struct Trainer: Sendable {
 
   // MARK: Parts of learning
 
-  /// The features of enough texts and publishers; when they are too many, those of most texts.
+  private func matrix(of chosen: [Int], _ features: FeatureList) -> FeatureMatrix {
+    FeatureMatrix(
+      chosen.map { counts[$0] }, features, titleWeight: plan.titleWeight,
+      shapeWeight: plan.shapeWeight)
+  }
+
+  private func heads(
+    _ fits: [LogisticFit], _ matrix: FeatureMatrix, rounds: Int
+  ) async -> [LinearModel] {
+    await inParallel(fits.count, threads: plan.threads) { index in
+      var fit = fits[index]
+      fit.rounds = rounds
+      return fit.fit(matrix)
+    }
+  }
+
+  /// The features that move the heads most over all rows, in their order.
+  private func heaviest(_ heads: [LinearModel], _ matrix: FeatureMatrix) -> [Int] {
+    var squares = [Double](repeating: 0, count: matrix.width)
+    for index in matrix.columns.indices {
+      squares[Int(matrix.columns[index])] +=
+        Double(matrix.values[index]) * Double(matrix.values[index])
+    }
+    var moves = [Double](repeating: 0, count: matrix.width)
+    for head in heads {
+      let own = squares.indices.map { head.weights[$0] * head.weights[$0] * squares[$0] }
+      let sum = own.reduce(0, +)
+      // Each head has the same say, whatever the size of its weights.
+      for index in own.indices where sum > 0 { moves[index] += own[index] / sum }
+    }
+    return moves.indices.sorted { (moves[$1], $0) < (moves[$0], $1) }
+      .prefix(plan.mostFeatures).sorted()
+  }
+
+  /// The features of enough texts and publishers.
   private func features(of chosen: [Int]) -> FeatureList {
     var spread = FeatureSpread()
     var publisher: UInt32 = 0
@@ -155,13 +111,8 @@ package struct Trainer: Sendable {
       }
       spread.note(counts[index], publisher: publisher)
     }
-    var kept = spread.kept(Array(zip(plan.leastTexts, plan.leastPublishers)))
-    if kept.count > plan.mostFeatures {
-      kept.sort { ($1.texts, $0.hash) < ($0.texts, $1.hash) }
-      kept.removeSubrange(plan.mostFeatures...)
-      kept.sort { $0.hash < $1.hash }
-    }
-    return FeatureList(kept, texts: chosen.count)
+    return FeatureList(
+      spread.kept(Array(zip(plan.leastTexts, plan.leastPublishers))), texts: chosen.count)
   }
 
   /// What is to be fitted for a label, with rows balanced by kind and publisher.
@@ -177,8 +128,9 @@ package struct Trainer: Sendable {
     }
     var sizes: [Cell: Int] = [:]
     for cell in cells { sizes[cell, default: 0] += 1 }
+    let balance = plan.balances[label] ?? plan.balance
     var shares = cells.map { cell in
-      Self.power(Double(sizes[cell] ?? 1), -plan.publisherExponent)
+      Self.power(Double(sizes[cell] ?? 1), -balance.publisherExponent)
     }
     // Sums run in the order of rows; a dictionary's own order would change from run to run.
     var kinds: [Label?: Double] = [:]
@@ -186,7 +138,7 @@ package struct Trainer: Sendable {
       kinds[cell.kind, default: 0] += shares[index]
     }
     for (index, cell) in cells.enumerated() where !isSet[index] {
-      shares[index] *= Self.power(kinds[cell.kind] ?? 1, -plan.kindExponent)
+      shares[index] *= Self.power(kinds[cell.kind] ?? 1, -balance.kindExponent)
     }
     for side in [true, false] {
       var sum = 0.0
@@ -194,7 +146,8 @@ package struct Trainer: Sendable {
       for index in shares.indices where isSet[index] == side { shares[index] /= max(sum, 1e-12) }
     }
     return LogisticFit(
-      rows: places, isSet: isSet, shares: shares, penalty: plan.penalty, rounds: plan.rounds)
+      rows: places, isSet: isSet, shares: shares, penalty: balance.penalty ?? plan.penalty,
+      rounds: plan.rounds)
   }
 
   private struct Cell: Hashable {

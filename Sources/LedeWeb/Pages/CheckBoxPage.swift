@@ -36,6 +36,7 @@ enum CheckBoxPage {
       box(typed, fault)
       DeviceCheck.html(in: chrome)
       before(recent, chrome)
+      p(.class("row more")) { a(.class("btn"), .href(HowPageView.path)) { Phrases.howItJudges } }
     }
   }
 

@@ -98,7 +98,12 @@ struct LineLabelling: Sendable {
     var bench = HouseJudge.Bench(judge)
     var answers: [UInt8] = []
     var hasFailed = false
-    for line in lines.split(separator: 10) where !line.allSatisfy({ $0 <= 32 }) {
+    var start = 0
+    while start < lines.count {
+      let end = Self.lineEnd(in: lines, from: start)
+      let line = lines[start..<end]
+      start = end + 1
+      if line.allSatisfy({ $0 <= 32 }) { continue }
       do throws(JSONError) {
         let given = try GivenLine(Array(line))
         answers += given.answer(judge.shares(of: given.writing, at: &bench))
@@ -109,6 +114,17 @@ struct LineLabelling: Sendable {
       answers.append(10)
     }
     return (answers, hasFailed)
+  }
+
+  /// Where the line that begins at `start` ends: at its line feed, or with the bytes.
+  private static func lineEnd(in lines: [UInt8], from start: Int) -> Int {
+    // Safety: memchr reads the bytes from `start`, which is below the count, to their end.
+    unsafe lines.withUnsafeBytes { bytes in
+      guard let base = bytes.baseAddress,
+        let found = unsafe memchr(base + start, 10, bytes.count - start)
+      else { return bytes.count }
+      return unsafe UnsafeRawPointer(found) - base
+    }
   }
 }
 

@@ -4,6 +4,7 @@ import Glibc
 import LedeClassification
 import LedeJSON
 import LedeNews
+import LedeWeb
 
 extension Command {
   static let model = Command(
@@ -16,7 +17,7 @@ extension Command {
     let folder = try ModelFolder.find(arguments["models"], settings)
     let judge = try HouseJudge(folder: folder)
     let models = [
-      ("article", judge.articles), ("headline", judge.headlines), ("hate", judge.hostility),
+      ("article", judge.articles), ("headline", judge.headlines), ("hate", judge.hate),
     ]
     if arguments.has("json") {
       var json: [UInt8] = Array("{\"models\":[".utf8)
@@ -31,71 +32,28 @@ extension Command {
       return .done
     }
     for (name, model) in models {
-      guard let model else {
-        Console.say("\(name)  none")
-        continue
-      }
-      Console.say(Console.styled("\(name)  \(model.checksum)", .bold))
-      Console.say("  \(model.features) features")
-      for line in try ModelFigures(model.notes).lines { Console.say("  " + line) }
+      let report = ModelFolder.report(name, in: folder)
+      for line in ModelWords.lines(name, model, report) { Console.say(line) }
     }
+    for line in ModelWords.limits { Console.say(line) }
     return .done
   }
 }
 
-/// The figures in a model's notes, for people.
-struct ModelFigures {
-  var lines: [String] = []
-
-  init(_ notes: [UInt8]) throws(JSONError) {
-    guard !notes.isEmpty else { return }
-    var lines = [
-      "kind            rows with  unseen publishers   known, at precision   calibration error"
-    ]
-    var json = JSONReader(notes)
-    try json.eachMember { (json, key) throws(JSONError) in
-      guard key == "labels" else { return try json.skip() }
-      try json.eachElement { json throws(JSONError) in
-        var name = ""
-        var values: [String: Double] = [:]
-        try json.eachMember { (json, key) throws(JSONError) in
-          switch key {
-          case "name": name = try json.stringIfAny() ?? ""
-          default: values[key] = try json.numberIfAny()
-          }
-        }
-        lines.append(Self.line(name, values))
-      }
-    }
-    self.lines = lines
+extension ModelFolder {
+  /// The reports of a folder's models; nil where nothing is known of what judges articles.
+  static func reports(in folder: String) -> JudgeReports? {
+    guard let articles = report("article", in: folder) else { return nil }
+    return JudgeReports(
+      articles: articles, headlines: report("headline", in: folder),
+      hate: report("hate", in: folder), judgesHate: Files.exists("\(folder)/hate.model"))
   }
 
-  private static func line(_ name: String, _ values: [String: Double]) -> String {
-    var line = padded(name, 16)
-    line += padded("\(Int(exactly: values["train_positives"] ?? 0) ?? 0)", 11)
-    var area = percent(values["pr_auc"])
-    if let low = values["pr_auc_low"], let high = values["pr_auc_high"] {
-      area += " (\(percent(low))-\(percent(high)))"
-    }
-    line += padded(area, 20)
-    let known = values["known_precision"].map {
-      "\(percent(values["known_recall"])) at \(percent($0))"
-    }
-    line += padded(known ?? "-", 22)
-    return line + percent(values["calibration_error"])
-  }
-
-  /// `0.983`, or a dash.
-  private static func percent(_ value: Double?) -> String {
-    // A file of somebody else's may hold anything.
-    guard let value, (0...1).contains(value) else { return "-" }
-    let thousandths = Int((value * 1_000).rounded())
-    let digits = String(thousandths % 1_000)
-    return "\(thousandths / 1_000)." + String(repeating: "0", count: 3 - digits.count) + digits
-  }
-
-  private static func padded(_ text: String, _ width: Int) -> String {
-    text + String(repeating: " ", count: max(1, width - text.count))
+  /// The report beside a model; nil where there is none, as beside models of somebody else's.
+  static func report(_ name: String, in folder: String) -> ModelReport? {
+    // A report that cannot be read is none: the model's own notes say the most of it.
+    guard let bytes = try? Files.read("\(folder)/\(name).json") else { return nil }
+    return try? ModelReport(json: bytes)
   }
 }
 
@@ -126,7 +84,7 @@ extension Command {
     if arguments.has("with-feedback"), kind == "article" {
       let count = rows.count
       _ = try await Services.with(settings) { services in
-        rows += try await Feedback.rows(services.checks)
+        rows += try await LabelledRow.lessons(of: services.checks, joining: rows)
         return .done
       }
       Console.warn("\(rows.count - count) of them by readers of this Lede.")
@@ -139,10 +97,14 @@ extension Command {
     let examination = Examination(trainer) { line in Console.warn(line) }
     let examined = await examination.examined(isThorough: arguments.has("thorough"))
     var draft = examined.draft
-    draft.notes = examined.notes(name: kind)
-    for line in try ModelFigures(draft.notes).lines { Console.say(line) }
-    if let path = arguments["report"] { try NewFile.write(draft.notes + [10], to: path) }
-    if let path = arguments["out"] { try NewFile.write(draft.bytes, to: path) }
+    var report = examined.report
+    report.name = kind
+    draft.notes = report.notes
+    let bytes = draft.bytes
+    report.checksum = try ModelWords.checksum(of: bytes)
+    for line in ModelWords.figures(report.figures) { Console.say(line) }
+    if let path = arguments["report"] { try NewFile.write(report.json + [10], to: path) }
+    if let path = arguments["out"] { try NewFile.write(bytes, to: path) }
     return .done
   }
 }
@@ -153,7 +115,7 @@ extension TrainingPlan {
     switch name {
     case "article": self = .articles
     case "headline": self = .headlines
-    case "hate": self = .hostility
+    case "hate": self = .hate
     default: return nil
     }
   }
@@ -230,8 +192,7 @@ extension Command {
       guard let figure = LabelFigures(label, scored) else { continue }
       figures.append(figure)
     }
-    let notes = Examined.notes(name: "evaluation", figures: figures)
-    for line in try ModelFigures(notes).lines { Console.say(line) }
+    for line in ModelWords.figures(figures) { Console.say(line) }
     return figures.isEmpty ? .failed : .done
   }
 }

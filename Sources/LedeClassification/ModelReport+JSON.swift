@@ -1,0 +1,147 @@
+// A model's report as JSON: the file beside the model, and the shorter notes in it.
+
+package import LedeJSON
+package import LedeNews
+
+extension ModelReport {
+  /// As it stands beside the model.
+  package var json: [UInt8] { written(whole: true) }
+
+  /// As it stands in the model: without publishers, origins and the checksum, which covers the notes.
+  package var notes: [UInt8] { written(whole: false) }
+
+  private func written(whole: Bool) -> [UInt8] {
+    var json = JSONWriter()
+    json.object { json in
+      json.member("name", name)
+      if whole { json.member("checksum", checksum) }
+      json.member("rows", Int64(rows))
+      json.member("publishers", Int64(publishers))
+      json.member("features", Int64(features))
+      json.array("labels") { json in for figure in figures { figure.write(to: &json) } }
+      guard whole else { return }
+      json.array("origins") { json in
+        for origin in origins {
+          json.object { json in
+            json.member("name", origin.name)
+            json.member("licence", origin.licence)
+            json.member("rows", Int64(origin.rows))
+          }
+        }
+      }
+      json.array("sources") { json in
+        for source in sources {
+          json.object { json in
+            json.member("name", source.name)
+            json.member("rows", Int64(source.rows))
+            json.member("learnt", source.isLearntFrom)
+            for (label, count) in zip(Label.allCases, source.labels) where count > 0 {
+              json.member(label.name, Int64(count))
+            }
+          }
+        }
+      }
+    }
+    return json.bytes
+  }
+
+  /// Reads a report or notes; what a file of somebody else's lacks is 0 or nil.
+  package init(json: [UInt8]) throws(JSONError) {
+    let value = try JSONValue(json)
+    self.init(name: value["name"]?.string ?? "")
+    checksum = value["checksum"]?.string ?? ""
+    features = value.count("features")
+    rows = value.count("rows")
+    publishers = value.count("publishers")
+    figures = (value["labels"]?.elements ?? []).compactMap { LabelFigures($0) }
+    origins = (value["origins"]?.elements ?? []).map {
+      Origin(
+        name: $0["name"]?.string ?? "", licence: $0["licence"]?.string ?? "",
+        rows: $0.count("rows"))
+    }
+    sources = (value["sources"]?.elements ?? []).map { one in
+      Source(
+        name: one["name"]?.string ?? "", rows: one.count("rows"),
+        isLearntFrom: one["learnt"] == .bool(true),
+        labels: Label.allCases.map { one.count($0.name) })
+    }
+  }
+}
+
+extension LabelFigures {
+  fileprivate func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.member("name", label.name)
+      json.member("train_positives", Int64(learntSet))
+      json.member("train_negatives", Int64(learntUnset))
+      json.member("val_positives", Int64(examinedSet))
+      json.member("val_negatives", Int64(examinedUnset))
+      json.member("pr_auc", Self.rounded(area))
+      json.member("pr_auc_low", Self.rounded(low))
+      json.member("pr_auc_high", Self.rounded(high))
+      json.member("pr_auc_folds", Self.rounded(foldArea))
+      json.member("known_precision", Self.rounded(precisionAsked))
+      json.member("known_recall", Self.rounded(recallThere))
+      json.member("known_recall_low", Self.rounded(recallLow))
+      json.member("known_recall_high", Self.rounded(recallHigh))
+      json.member("precision", Self.rounded(precision))
+      json.member("recall", Self.rounded(recall))
+      json.member("calibration_error", Self.rounded(calibrationError))
+      json.array("bins") { json in
+        for bin in bins {
+          json.object { json in
+            json.member("rows", Int64(bin.rows))
+            json.member("said", Self.rounded(bin.said))
+            json.member("seen", Self.rounded(bin.seen))
+          }
+        }
+      }
+    }
+  }
+
+  fileprivate init?(_ value: JSONValue) {
+    guard let label = value["name"]?.string.flatMap({ Label(name: $0) }) else { return nil }
+    self.init(label: label)
+    learntSet = value.count("train_positives")
+    learntUnset = value.count("train_negatives")
+    examinedSet = value.count("val_positives")
+    examinedUnset = value.count("val_negatives")
+    area = value.share("pr_auc")
+    low = value.share("pr_auc_low")
+    high = value.share("pr_auc_high")
+    foldArea = value.share("pr_auc_folds")
+    precisionAsked = value.share("known_precision")
+    recallThere = value.share("known_recall")
+    recallLow = value.share("known_recall_low")
+    recallHigh = value.share("known_recall_high")
+    precision = value.share("precision") ?? 0
+    recall = value.share("recall") ?? 0
+    calibrationError = value.share("calibration_error")
+    bins = (value["bins"]?.elements ?? []).map {
+      Bin(rows: $0.count("rows"), said: $0.share("said") ?? 0, seen: $0.share("seen") ?? 0)
+    }
+  }
+
+  /// Four places are more than any figure is worth.
+  private static func rounded(_ number: Double?) -> Double? {
+    number.map { ($0 * 10_000).rounded() / 10_000 }
+  }
+}
+
+extension JSONValue {
+  /// A whole number of things; 0 for anything else.
+  fileprivate func count(_ name: String) -> Int {
+    Int(min(max(0, self[name]?.integer ?? 0), 1 << 40))
+  }
+
+  /// A number from 0 to 1; nil for anything else, as a file of somebody else's may hold anything.
+  fileprivate func share(_ name: String) -> Double? {
+    let number: Double? =
+      switch self[name] {
+      case .integer(let whole): Double(whole)
+      case .number(let number): number
+      default: nil
+      }
+    return number.flatMap { (0...1).contains($0) ? $0 : nil }
+  }
+}

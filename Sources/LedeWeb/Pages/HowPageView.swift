@@ -1,0 +1,231 @@
+// How Lede judges writing: what the kinds mean, what the models learnt from, how good they are.
+
+import LedeMarkup
+package import LedeNews
+
+/// What is known of the models that judge, as their maker wrote it down.
+package struct JudgeReports: Sendable {
+  package var articles: ModelReport
+  package var headlines: ModelReport?
+  /// What was reached for hate, whether or not it is judged.
+  package var hate: ModelReport?
+  /// Whether there is a model that judges hate.
+  package var judgesHate: Bool
+
+  package init(
+    articles: ModelReport, headlines: ModelReport? = nil, hate: ModelReport? = nil,
+    judgesHate: Bool = false
+  ) {
+    self.articles = articles
+    self.headlines = headlines
+    self.hate = hate
+    self.judgesHate = judgesHate
+  }
+}
+
+enum HowPageView {
+  static let path = SitePath("check", "how")
+
+  /// The whole page; the same reports always give the same bytes.
+  static func html(_ reports: JudgeReports?, in chrome: Chrome) -> HTML {
+    chrome.page(Phrases.howItJudges, id: "how", tab: .check, hasVerdict: true) {
+      header(.class("head")) { h1 { Phrases.howItJudges } }
+      div(.class("prose")) {
+        p { strong { Phrases.judgesWriting } }
+        p { Phrases.howShort }
+        kinds
+        if let reports {
+          figures(reports)
+          calibration(reports.articles)
+          sources(reports)
+        } else {
+          p { Phrases.noModelReport }
+        }
+        limits(reports)
+        if let reports { models(reports) }
+      }
+    }
+  }
+
+  // MARK: Parts
+
+  @HTMLBuilder private static var kinds: HTML {
+    h2 { Phrases.kindsOfWriting }
+    dl {
+      for label in Label.allCases {
+        dt { Phrases.name(of: label) }
+        dd { Phrases.meaning(of: label) }
+      }
+    }
+  }
+
+  @HTMLBuilder private static func figures(_ reports: JudgeReports) -> HTML {
+    h2 { Phrases.howGood }
+    p { Phrases.howGoodMore }
+    ul {
+      li { Phrases.unseenMore }
+      li { Phrases.knownMore }
+      li { Phrases.calibrationMore }
+    }
+    figureTable(Phrases.howGoodArticles, reports.articles.figures)
+    if let headlines = reports.headlines {
+      figureTable(Phrases.howGoodHeadlines, headlines.figures)
+    }
+  }
+
+  private static func figureTable(_ name: String, _ figures: [LabelFigures]) -> HTML {
+    // Headlines alone are not examined on publishers that their model knows.
+    let hasKnown = figures.contains { $0.recallThere != nil }
+    return table(.tabStop) {
+      caption { name }
+      thead {
+        tr {
+          th(.scopeColumn) { Phrases.kindOfWriting }
+          th(.scopeColumn) { Phrases.unseenPublishers }
+          if hasKnown { th(.scopeColumn) { Phrases.knownPublishers } }
+          th(.scopeColumn) { Phrases.calibrationError }
+          th(.scopeColumn) { Phrases.learntExamples }
+        }
+      }
+      tbody {
+        for one in figures {
+          tr {
+            th(.scopeRow) { Phrases.name(of: one.label) }
+            td { words(one.area, one.low, one.high) }
+            if hasKnown { td { known(one) } }
+            td { words(one.calibrationError) }
+            td { NewsPage.grouped(one.learntSet) }
+          }
+        }
+      }
+    }
+  }
+
+  private static func known(_ one: LabelFigures) -> String {
+    guard let asked = Phrases.thousandths(one.precisionAsked) else { return Phrases.notMeasured }
+    return words(one.recallThere, one.recallLow, one.recallHigh) + " " + Phrases.recallAt(asked)
+  }
+
+  /// `0.982 (0.954–0.993)`.
+  private static func words(_ value: Double?, _ low: Double? = nil, _ high: Double? = nil)
+    -> String
+  {
+    guard let text = Phrases.thousandths(value) else { return Phrases.notMeasured }
+    guard let low = Phrases.thousandths(low), let high = Phrases.thousandths(high) else {
+      return text
+    }
+    return "\(text) (\(low)–\(high))"
+  }
+
+  @HTMLBuilder private static func calibration(_ report: ModelReport) -> HTML {
+    h2 { Phrases.canSharesBeBelieved }
+    p { Phrases.canSharesMore }
+    div(.class("plots")) {
+      for one in report.figures where one.bins.contains(where: { $0.rows > 0 }) {
+        CalibrationPlot.html(one)
+      }
+    }
+  }
+
+  @HTMLBuilder private static func sources(_ reports: JudgeReports) -> HTML {
+    let report = reports.articles
+    let learnt = report.sources.filter(\.isLearntFrom)
+    let apart = report.sources.filter { !$0.isLearntFrom }
+    h2 { Phrases.learntFrom }
+    p {
+      Phrases.learntFromMore(
+        NewsPage.grouped(report.rows), NewsPage.grouped(report.publishers),
+        NewsPage.grouped(apart.reduce(0) { $0 + $1.rows }))
+    }
+    for (kind, report) in [("article", report), ("headline", reports.headlines)] {
+      if let report, !report.origins.isEmpty { origins(kind, report.origins) }
+    }
+    if !learnt.isEmpty { publishers(Phrases.publishersLearnt, learnt) }
+    if !apart.isEmpty { publishers(Phrases.publishersApart, apart) }
+  }
+
+  private static func origins(_ kind: String, _ origins: [ModelReport.Origin]) -> HTML {
+    details {
+      summary { "\(Phrases.origins): \(Phrases.modelOf(kind))" }
+      table(.tabStop) {
+        thead {
+          tr {
+            th(.scopeColumn) { Phrases.origins }
+            th(.scopeColumn) { Phrases.articlesThere }
+            th(.scopeColumn) { Phrases.licence }
+          }
+        }
+        tbody {
+          for origin in origins {
+            tr {
+              th(.scopeRow) { bdi { origin.name } }
+              td { NewsPage.grouped(origin.rows) }
+              td { origin.licence }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  private static func publishers(_ name: String, _ sources: [ModelReport.Source]) -> HTML {
+    details {
+      summary { "\(name) (\(sources.count))" }
+      table(.tabStop) {
+        thead {
+          tr {
+            th(.scopeColumn) { Phrases.publisher }
+            th(.scopeColumn) { Phrases.articlesAndKinds }
+          }
+        }
+        tbody {
+          for source in sources {
+            tr {
+              th(.scopeRow) { bdi { source.name } }
+              td { "\(NewsPage.grouped(source.rows)): \(labels(source))" }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  private static func labels(_ source: ModelReport.Source) -> String {
+    let counted = zip(Label.allCases, source.labels).filter { $1 > 0 }.map {
+      "\(Phrases.name(of: $0)) \(NewsPage.grouped($1))"
+    }
+    return counted.isEmpty ? Phrases.noneOfTheKinds : counted.joined(separator: ", ")
+  }
+
+  @HTMLBuilder private static func limits(_ reports: JudgeReports?) -> HTML {
+    h2 { Phrases.whatItCannot }
+    ul {
+      for limit in Phrases.judgingLimits { li { limit } }
+      li { hate(reports) }
+    }
+  }
+
+  private static func hate(_ reports: JudgeReports?) -> String {
+    let least = Phrases.thousandths(ModelReport.leastHateArea) ?? ""
+    guard let area = Phrases.thousandths(reports?.hate?.figures.first?.area) else {
+      return Phrases.hateIsOffUnmeasured
+    }
+    return reports?.judgesHate == true ? Phrases.hateIsOn(area) : Phrases.hateIsOff(area, least)
+  }
+
+  @HTMLBuilder private static func models(_ reports: JudgeReports) -> HTML {
+    h2 { Phrases.theModels }
+    dl {
+      for report in [reports.articles, reports.headlines].compactMap({ $0 }) {
+        dt { Phrases.modelOf(report.name) }
+        dd {
+          if !report.checksum.isEmpty {
+            code { report.checksum }
+            ", "
+          }
+          "\(NewsPage.grouped(report.features)) features"
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,76 @@
+// What a terminal tells of the models: what they learnt from, and how good they are.
+
+import LedeClassification
+import LedeLanguage
+import LedeNews
+
+enum ModelWords {
+  /// A model with its figures and the origins of what it learnt from.
+  static func lines(_ name: String, _ model: ModelFile?, _ report: ModelReport?) -> [String] {
+    guard let model else {
+      var lines = [Console.styled("\(name)  none", .bold)]
+      if let report, let area = report.figures.first?.area {
+        lines.append("  " + Phrases.hateIsOff(share(area), share(ModelReport.leastHateArea)))
+      }
+      return lines
+    }
+    var lines = [Console.styled("\(name)  \(model.checksum)", .bold)]
+    // A report of another model would tell of things that this one does not know.
+    let own = report?.checksum == model.checksum ? report : nil
+    // Notes are for people: a model without them judges as well.
+    guard let told = own ?? (try? ModelReport(json: model.notes)) else { return lines }
+    lines.append(
+      "  \(model.features) features, from \(told.rows) rows of \(told.publishers) publishers")
+    lines += figures(told.figures).map { "  " + $0 }
+    for origin in told.origins {
+      let licence = origin.licence.isEmpty ? "" : " (\(origin.licence))"
+      lines.append("  \(padded(String(origin.rows), 7))\(Console.harmless(origin.name + licence))")
+    }
+    return lines
+  }
+
+  /// What no figure says.
+  static var limits: [String] {
+    ["", Phrases.judgesWriting] + Phrases.judgingLimits.map { "- " + $0 }
+  }
+
+  /// A table of figures.
+  static func figures(_ figures: [LabelFigures]) -> [String] {
+    guard !figures.isEmpty else { return [] }
+    return [
+      "kind            rows with  unseen publishers   known, at precision           calibration error"
+    ] + figures.map(line)
+  }
+
+  /// The checksum of a model's bytes.
+  static func checksum(of bytes: [UInt8]) throws -> String {
+    // Safety: the bytes are only read, during the call.
+    let layout = unsafe try ModelLayout(bytes.span.bytes)
+    return String(decoding: layout.checksum.hex, as: UTF8.self)
+  }
+
+  private static func line(_ figure: LabelFigures) -> String {
+    var line = padded(figure.label.name, 16)
+    line += padded(String(figure.learntSet), 11)
+    line += padded(share(figure.area) + interval(figure.low, figure.high), 20)
+    var known = "-"
+    if let asked = figure.precisionAsked {
+      known = "\(share(figure.recallThere))\(interval(figure.recallLow, figure.recallHigh))"
+      known += " at \(share(asked))"
+    }
+    line += padded(known, 30)
+    return line + share(figure.calibrationError)
+  }
+
+  private static func interval(_ low: Double?, _ high: Double?) -> String {
+    guard let low, let high else { return "" }
+    return " (\(share(low))-\(share(high)))"
+  }
+
+  /// `0.983`, or a dash.
+  private static func share(_ value: Double?) -> String { Phrases.thousandths(value) ?? "-" }
+
+  private static func padded(_ text: String, _ width: Int) -> String {
+    text + String(repeating: " ", count: max(1, width - text.count))
+  }
+}
