@@ -17,7 +17,9 @@ extension Phrases {
     + "figure lies in 19 of 20 draws of the publishers. Wide brackets mean that one or two publishers "
     + "decide."
   package static let howGoodArticles = "When there is an article"
-  package static let howGoodHeadlines = "When there is only a headline"
+  package static let howGoodHeadlines =
+    "When there is only a headline. Many of these are drawn by chance from publishers it knows."
+  package static let apartFromLearning = "Headlines kept apart"
   package static let kindOfWriting = "Kind"
   package static let learntExamples = "Examples learnt"
   package static let unseenPublishers = "Publishers it never saw"

@@ -64,6 +64,7 @@ extension JudgeReports {
     let text = try await page(.invented)
     #expect(text.contains("<td>0.802 (0.293–0.950)</td><td>0.700 (0.600–0.800) at 0.970</td>"))
     #expect(text.contains("<td>0.990</td><td>not measured</td>"))
+    #expect(text.contains("<th scope=\"col\">Headlines kept apart</th>"))
     #expect(text.contains("not the truth"))
     #expect(text.contains("0123456789abcdef0123456789abcdef"))
   }

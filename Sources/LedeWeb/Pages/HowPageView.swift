@@ -67,13 +67,16 @@ enum HowPageView {
       li { Phrases.knownMore }
       li { Phrases.calibrationMore }
     }
-    figureTable(Phrases.howGoodArticles, reports.articles.figures)
+    figureTable(
+      Phrases.howGoodArticles, Phrases.unseenPublishers, reports.articles.figures)
     if let headlines = reports.headlines {
-      figureTable(Phrases.howGoodHeadlines, headlines.figures)
+      figureTable(Phrases.howGoodHeadlines, Phrases.apartFromLearning, headlines.figures)
     }
   }
 
-  private static func figureTable(_ name: String, _ figures: [LabelFigures]) -> HTML {
+  private static func figureTable(
+    _ name: String, _ rows: String, _ figures: [LabelFigures]
+  ) -> HTML {
     // Headlines alone are not examined on publishers that their model knows.
     let hasKnown = figures.contains { $0.recallThere != nil }
     return table(.tabStop) {
@@ -81,7 +84,7 @@ enum HowPageView {
       thead {
         tr {
           th(.scopeColumn) { Phrases.kindOfWriting }
-          th(.scopeColumn) { Phrases.unseenPublishers }
+          th(.scopeColumn) { rows }
           if hasKnown { th(.scopeColumn) { Phrases.knownPublishers } }
           th(.scopeColumn) { Phrases.calibrationError }
           th(.scopeColumn) { Phrases.learntExamples }

@@ -21,7 +21,7 @@ enum ModelWords {
     guard let told = own ?? (try? ModelReport(json: model.notes)) else { return lines }
     lines.append(
       "  \(model.features) features, from \(told.rows) rows of \(told.publishers) publishers")
-    lines += figures(told.figures).map { "  " + $0 }
+    lines += figures(told.figures, of: name).map { "  " + $0 }
     for origin in told.origins {
       let licence = origin.licence.isEmpty ? "" : " (\(origin.licence))"
       lines.append("  \(padded(String(origin.rows), 7))\(Console.harmless(origin.name + licence))")
@@ -34,12 +34,12 @@ enum ModelWords {
     ["", Phrases.judgesWriting] + Phrases.judgingLimits.map { "- " + $0 }
   }
 
-  /// A table of figures.
-  static func figures(_ figures: [LabelFigures]) -> [String] {
+  /// A table of figures; only articles are examined on publishers that were never seen.
+  static func figures(_ figures: [LabelFigures], of name: String) -> [String] {
     guard !figures.isEmpty else { return [] }
-    return [
-      "kind            rows with  unseen publishers   known, at precision           calibration error"
-    ] + figures.map(line)
+    let rows = name == "article" ? "unseen publishers" : "rows apart"
+    let head = [("kind", 16), ("rows with", 11), (rows, 20), ("known, at precision", 30)]
+    return [head.map { padded($0, $1) }.joined() + "calibration error"] + figures.map(line)
   }
 
   /// The checksum of a model's bytes.

@@ -102,7 +102,7 @@ extension Command {
     draft.notes = report.notes
     let bytes = draft.bytes
     report.checksum = try ModelWords.checksum(of: bytes)
-    for line in ModelWords.figures(report.figures) { Console.say(line) }
+    for line in ModelWords.figures(report.figures, of: kind) { Console.say(line) }
     if let path = arguments["report"] { try NewFile.write(report.json + [10], to: path) }
     if let path = arguments["out"] { try NewFile.write(bytes, to: path) }
     return .done
@@ -192,7 +192,7 @@ extension Command {
       guard let figure = LabelFigures(label, scored) else { continue }
       figures.append(figure)
     }
-    for line in ModelWords.figures(figures) { Console.say(line) }
+    for line in ModelWords.figures(figures, of: "rows") { Console.say(line) }
     return figures.isEmpty ? .failed : .done
   }
 }
