@@ -6,7 +6,7 @@ extension HouseJudge: LabelJudge {
   /// Thirty-two bits of the checksums of all models.
   package var edition: Int64 {
     var bits: UInt32 = 0
-    for model in [articles, headlines, hostility] {
+    for model in [articles, headlines, hate] {
       // Which model it is counts, not only which models there are.
       bits = (bits << 5 | bits >> 27)
       if let digits = model?.checksum.prefix(8), let number = UInt32(digits, radix: 16) {

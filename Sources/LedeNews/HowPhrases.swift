@@ -20,7 +20,7 @@ extension Phrases {
   package static let howGoodHeadlines =
     "When there is only a headline. Many of these are drawn by chance from publishers it knows."
   package static let apartFromLearning = "Headlines kept apart"
-  package static let kindOfWriting = "Kind"
+  package static let kindColumn = "Kind"
   package static let learntExamples = "Examples learnt"
   package static let unseenPublishers = "Publishers it never saw"
   package static let unseenMore =

@@ -125,6 +125,41 @@ struct ModelTests {
     }
   }
 
+  @Test func `a verdict names all models with a part in it`() throws {
+    var name = Array("/tmp/lede-models-XXXXXX".utf8CString)
+    try #require(unsafe mkdtemp(&name) != nil)
+    let folder = String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    func put(_ file: String, _ draft: ModelDraft) throws {
+      let path = "\(folder)/\(file)"
+      let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+      try #require(descriptor >= 0)
+      let bytes = draft.bytes
+      #expect(unsafe write(descriptor, bytes, bytes.count) == bytes.count)
+      close(descriptor)
+    }
+    defer {
+      for file in ["article.model", "hate.model"] { unsafe unlink("\(folder)/\(file)") }
+      rmdir(folder)
+    }
+    let writing = Writing(title: "", text: Self.story)
+    try put("article.model", Self.draft(for: ["llama"], against: ["office"]))
+    let alone = try HouseJudge(folder: folder)
+    #expect(
+      try alone.verdict(on: writing, wantsEvidence: false).checksum == alone.articles.checksum)
+    var hate = Self.draft(for: ["office"], against: [])
+    hate.heads = [ModelHead(label: Label.hate.rawValue, scale: 0.1, bias: 0)]
+    hate.features = hate.features.map { .init(hash: $0.hash, rarity: 16, weights: [1]) }
+    try put("hate.model", hate)
+    let both = try HouseJudge(folder: folder)
+    let first = try both.verdict(on: writing, wantsEvidence: false)
+    #expect(first.checksum != alone.articles.checksum && first.checksum.utf8.count == 32)
+    #expect(first[.hate] > 0)
+    hate.heads[0].bias = 1
+    try put("hate.model", hate)
+    let changed = try HouseJudge(folder: folder).verdict(on: writing, wantsEvidence: false)
+    #expect(changed.checksum != first.checksum)
+  }
+
   @Test func `too little text and other languages are said to be so`() throws {
     let file = try ScratchFile(Self.draft(for: ["llama"], against: []).bytes)
     let judge = HouseJudge(articles: try ModelFile(at: file.path))

@@ -83,7 +83,7 @@ enum HowPageView {
       caption { name }
       thead {
         tr {
-          th(.scopeColumn) { Phrases.kindOfWriting }
+          th(.scopeColumn) { Phrases.kindColumn }
           th(.scopeColumn) { rows }
           if hasKnown { th(.scopeColumn) { Phrases.knownPublishers } }
           th(.scopeColumn) { Phrases.calibrationError }
