@@ -139,7 +139,7 @@ struct ModelTests {
     }
     defer {
       for file in ["article.model", "hate.model"] { unsafe unlink("\(folder)/\(file)") }
-      rmdir(folder)
+      unsafe rmdir(folder)
     }
     let writing = Writing(title: "", text: Self.story)
     try put("article.model", Self.draft(for: ["llama"], against: ["office"]))
