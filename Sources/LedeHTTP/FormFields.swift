@@ -16,7 +16,7 @@ package struct FormFields: Sendable, Hashable {
   ///
   /// Bytes that are not UTF-8 become U+FFFD.
   package init(_ text: some Collection<UInt8>, limit: Int = 1_000) {
-    for pair in text.split(separator: UInt8(ascii: "&")) {
+    for pair in Array(text).split(separator: UInt8(ascii: "&")) {
       if fields.count == limit {
         isCut = true
         return

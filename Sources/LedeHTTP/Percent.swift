@@ -32,22 +32,21 @@ package enum Percent {
   static func bytes(
     _ text: some Collection<UInt8>, isStrict: Bool = false, plusIsBlank: Bool = false
   ) -> [UInt8]? {
+    // Forms hold whole pages, and nothing but an array is read quickly byte by byte.
+    let text = Array(text)
     var result: [UInt8] = []
     result.reserveCapacity(text.count)
-    var rest = text[...]
-    while let byte = rest.popFirst() {
+    var at = 0
+    while at < text.count {
+      let byte = text[at]
+      at += 1
       if byte == UInt8(ascii: "+"), plusIsBlank {
         result.append(UInt8(ascii: " "))
-        continue
-      }
-      guard byte == UInt8(ascii: "%") else {
+      } else if byte != UInt8(ascii: "%") {
         result.append(byte)
-        continue
-      }
-      let digits = rest.prefix(2).compactMap(value)
-      if digits.count == 2 {
-        result.append(digits[0] << 4 | digits[1])
-        rest = rest.dropFirst(2)
+      } else if at + 1 < text.count, let high = value(text[at]), let low = value(text[at + 1]) {
+        result.append(high << 4 | low)
+        at += 2
       } else if isStrict {
         return nil
       } else {

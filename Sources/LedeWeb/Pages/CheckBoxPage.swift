@@ -99,7 +99,7 @@ enum CheckBoxPage {
         chrome.age(check.asked, at: now)
       }
       h3 { a(.href(CheckResultPage.path(check.id))) { bdi { check.name } } }
-      p(.class("dek said")) {
+      p(.class("said")) {
         if let leading = check.verdict.leading {
           VerdictView.swatch(leading, share: check.verdict[leading])
         } else {

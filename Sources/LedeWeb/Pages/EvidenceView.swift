@@ -42,13 +42,19 @@ enum EvidenceView {
 
   @HTMLBuilder
   private static func sentences(_ finding: Finding) -> HTML {
-    for one in finding.evidence where one.kind == .sentence {
+    for one in told(finding) {
       blockquote {
         bdi { one.text }
         " "
         span(.class("meta num")) { weight(one.weight) }
       }
     }
+  }
+
+  /// Sentences that weighed; what a page says twice is told once.
+  private static func told(_ finding: Finding) -> [Evidence] {
+    var seen: Set<String> = []
+    return finding.evidence.filter { $0.kind == .sentence && seen.insert($0.text).inserted }
   }
 
   /// `+1.52`: how far it moved the label, in natural logarithms of odds.

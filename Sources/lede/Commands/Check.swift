@@ -167,7 +167,11 @@ struct CheckLines {
     lines += ["", Console.styled(Phrases.weighedMost, .bold)]
     for finding in told {
       lines.append(Console.coloured(Phrases.name(of: finding.label), finding.label.colour))
-      for one in finding.evidence { lines.append(Self.line(one)) }
+      // What a page says twice is told once.
+      var seen: Set<String> = []
+      for one in finding.evidence where seen.insert(one.text).inserted {
+        lines.append(Self.line(one))
+      }
     }
   }
 
