@@ -1,4 +1,5 @@
 """What kind of writing is this? Asked and answered in a browser, with scripts and without."""
+import os
 import urllib.parse
 
 from browser_case import DESKTOP, PHONE, BrowserCase, expect
@@ -106,8 +107,14 @@ class Check(BrowserCase):
         page = self.checked(**PHONE)
         address = page.url
         for theme in ["paper", "sepia", "night"]:
-            for path in [address, self.base + "/check"]:
-                page.goto(path)
+            for path in [address, self.base + "/check", None]:
+                page.goto(path or self.base + "/check")
+                if not path:
+                    page.get_by_label("A link, or the text itself").fill("Too few words for any verdict")
+                    page.get_by_role("button", name="Check", exact=True).click()
+                    expect(page.get_by_role("alert")).to_be_visible()
+                    if os.environ.get("LEDE_PICTURES"):
+                        page.screenshot(path=f"{os.environ['LEDE_PICTURES']}/state-{theme}.png")
                 page.evaluate("t => document.documentElement.dataset.theme = t", theme)
                 for part in page.locator("details").all():
                     part.evaluate("d => d.open = true")
