@@ -71,7 +71,7 @@ class Check(BrowserCase):
         page.get_by_role("button", name="Take it back").click()
         expect(page.get_by_text("I disagree")).to_be_visible()
         page.get_by_role("button", name="Read here").click()
-        self.assertRegex(page.url, r"/item/[0-9]+$")
+        self.assertRegex(page.url, r"/item/[0-9]+\b")
         expect(page.locator(".prose")).to_contain_text("412 people crossed")
 
     def test_a_failure_is_told_above_the_box_that_still_holds_what_was_asked(self):
