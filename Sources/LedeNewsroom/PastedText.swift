@@ -30,9 +30,19 @@ extension CheckRequest {
     }
     // Apps that share a page put their own words around its link.
     if words.count < 50 {
-      let links = words.compactMap { $0.contains("://") ? WebAddress(String($0)) : nil }
+      let links = words.compactMap(link)
       if links.count == 1 { return CheckRequest(address: links[0]) }
     }
     return CheckRequest(text: text)
+  }
+
+  /// The address in a word, without what stands around it in writing.
+  private static func link(_ word: Substring) -> WebAddress? {
+    guard let start = word.firstRange(of: "https://") ?? word.firstRange(of: "http://") else {
+      return nil
+    }
+    var link = word[start.lowerBound...]
+    while let last = link.last, ".,;:!?)]>}'\"’”»".contains(last) { link.removeLast() }
+    return WebAddress(String(link))
   }
 }

@@ -127,6 +127,7 @@ private enum Pages {
     ("https://paper.example/a", "https://paper.example/a"),
     ("paper.example/a", "https://paper.example/a"),
     ("Look at this: https://paper.example/a now", "https://paper.example/a"),
+    ("The ferry sails (https://paper.example/a?b=1).", "https://paper.example/a?b=1"),
   ])
   func `an address is found in what was typed`(typed: String, address: String) throws {
     #expect(try CheckRequest.typed(typed).address?.text == address)
