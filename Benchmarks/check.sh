@@ -12,7 +12,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 seconds=${1:-10}
 command -v wrk >/dev/null || { echo "check.html64 skipped: wrk is missing"; exit 0; }
-lede=$PWD/.build/release/lede
+lede=${LEDE_BIN:-$PWD/.build/release/lede}
 work=$(mktemp -d)
 pids=()
 finish() {
