@@ -177,7 +177,12 @@ enum CheckResultPage {
       p(.class("meta")) { Phrases.elsewhereNoReasons }
     } else if !shown.isEmpty {
       h2(.class("sub")) { Phrases.weighedMost }
-      p(.class("meta")) { Phrases.weighedMore }
+      p(.class("meta")) {
+        Phrases.weighedMore
+        " "
+        a(.href(HowPageView.path)) { Phrases.howItJudges }
+        "."
+      }
       EvidenceView.lists(verdict, in: chrome)
     }
     if !verdict.readText.isEmpty {
