@@ -59,7 +59,7 @@ extension Phrases {
   package static let programMore =
     "At this machine they need nothing. From elsewhere they send a token: Authorization: Bearer TOKEN."
   package static let makeToken = "Make a token"
-  package static let tokenName = "Name"
+  package static let tokenName = "A name for it"
   package static let tokenReady = "The token"
   package static let tokenReadyMore =
     "It is shown this once. Copy it now; Lede itself keeps only what it needs to know it again."

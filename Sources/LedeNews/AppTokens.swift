@@ -40,6 +40,8 @@ package struct AppToken: Hashable, Sendable {
 
   /// How long a token waits for the extension that it is for.
   package static let pairingTime = Duration.seconds(3_600)
+  /// How long a name may be, in characters.
+  package static let longestName = 60
   /// How many tokens one reader may have.
   package static let most = 50
 }

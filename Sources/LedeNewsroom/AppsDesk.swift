@@ -13,8 +13,6 @@ package struct AppsDesk: Sendable {
 
   /// How often at most a use is noted, so that reading does not always write.
   private static let noteEvery = Duration.seconds(3_600)
-  /// How long a name may be, in characters.
-  private static let longestName = 60
 
   package init(_ services: some AppsServices) {
     kept = services.appTokens
@@ -29,7 +27,7 @@ package struct AppsDesk: Sendable {
     let token = tokens.token()
     let name = String(
       name.split { $0.isWhitespace || $0.isNewline }.joined(separator: " ")
-        .prefix(AppsDesk.longestName))
+        .prefix(AppToken.longestName))
     let id = try await kept.keepToken(
       tokens.hash(token), kind, name: name.isEmpty ? Phrases.appName(kind) : name, of: reader,
       at: now())

@@ -86,6 +86,13 @@ import Testing
       "/check/share?url=https%3A%2F%2Fa.example%2Fx&src=shortcut", cookie, peer: Self.away)
     #expect(draft.status == 200)
     #expect(draft.text.contains("a.example"))
+    // What it shares is checked for its reader; here nobody answers.
+    let url = "url=https%3A%2F%2Fa.example%2Fx&src=shortcut"
+    #expect(await site.post("/check", url, cookie, peer: Self.away).status == 502)
+    #expect(await site.post("/check", url, peer: Self.away).status == 401)
+    #expect(
+      await site.post("/check", url, cookie, from: "cross-site", peer: Self.away).status == 403)
+    #expect(await site.post("/mark", "id=1&change=read", cookie, peer: Self.away).status == 401)
     #expect(await site.get("/", cookie, peer: Self.away).status == 401)
     #expect(await site.get("/apps", cookie, peer: Self.away).status == 401)
     #expect(await site.get("/feeds", cookie, peer: Self.away).status == 401)

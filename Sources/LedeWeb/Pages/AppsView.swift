@@ -67,6 +67,10 @@ enum AppsView {
   private static func make(_ kind: AppToken.Kind, _ words: String) -> HTML {
     form(.class("row"), .methodPost, .action(path)) {
       input(.type("hidden"), .name("kind"), .value(kind.rawValue))
+      input(
+        .class("field"), .name("name"), .ariaLabel(Phrases.tokenName),
+        .placeholder(Phrases.appName(kind)), .maxLength(AppToken.longestName),
+        .autocomplete("off"))
       button(.class("btn")) { words }
     }
   }
