@@ -89,6 +89,7 @@ extension Phrases {
     "Lede asks this site for the page, and says what kind of writing it is."
   package static let sharedNothing =
     "There is no link in what was shared. Paste one, or the text itself, into the box."
+  package static let pasteInstead = "Paste a link or a text"
   package static let receivedPage = "Check the page that was handed over"
   package static let receivedWaiting =
     "Waiting for the page that you clicked the bookmark on …"

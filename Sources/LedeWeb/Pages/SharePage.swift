@@ -110,7 +110,7 @@ enum ReceivePage {
         input(.type("hidden"), .name("src"), .value("bookmark"))
         p(.class("row")) {
           button(.class("btn main"), .disabled) { Phrases.checkButton }
-          a(.class("btn"), .href(SitePath("check"))) { Phrases.check }
+          a(.class("btn"), .href(SitePath("check"))) { Phrases.pasteInstead }
         }
         for (name, words) in [
           ("ready", Phrases.receivedReady), ("nothing", Phrases.receivedNothing),
