@@ -114,6 +114,19 @@ import Testing
     #expect(await site.get("/check/shortcut", peer: Self.away).headers["Location"] == "/apps")
   }
 
+  @Test(arguments: [
+    "/check/with/token-1", "/check/%77ith/token-1", "/check/with/token-2", "/check/with/token-1/x",
+  ])
+  func `a token in an address is struck from the log, however it is spelt`(target: String)
+    async throws
+  {
+    let site = try Site()
+    _ = await site.post("/apps", "kind=shortcut")
+    let headers = Headers([("Host", "localhost:8080")])
+    let response = await site.app.respond(to: Request(.get, target, headers: headers))
+    #expect(response.loggedPath == "/check/with/…")
+  }
+
   @Test func `a token for programs opens no address`() async throws {
     let site = try Site()
     _ = await site.post("/apps", "kind=program")

@@ -101,6 +101,15 @@ extension WebApp {
   func shortcut(
     _ parameters: PathParameters, _ request: Request, _ chrome: Chrome
   ) async throws -> Response {
+    var response = try await letIn(parameters, request, chrome)
+    // However its path was spelt.
+    response.loggedPath = WebApp.shortcutPath + "…"
+    return response
+  }
+
+  private func letIn(
+    _ parameters: PathParameters, _ request: Request, _ chrome: Chrome
+  ) async throws -> Response {
     let token = parameters["token"] ?? ""
     let holder = try await apps.holder(of: token, from: nil, isReading: true)
     guard holder?.kind == .shortcut else {
