@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
 # How fast kept items are judged anew after a model update, and what the front page says meanwhile.
-# Usage: Benchmarks/labels.sh [ITEMS]   1,000,000 when nothing is said; on SQLite and, where
+# Usage: Benchmarks/labels.sh [ITEMS]   200,000 articles when nothing is said; on SQLite and, where
 # LEDE_TEST_POSTGRES names a server, on PostgreSQL.
 set -euo pipefail
 here=$(cd "$(dirname "$0")/.." && pwd)
 lede=$here/.build/release/lede
 fill=$here/.build/release/StoreBench
-items=${1:-1000000}
+items=${1:-200000}
 work=$(mktemp -d)
 server=
 stop() { if [ -n "$server" ]; then kill "$server" 2>/dev/null || true; wait "$server" 2>/dev/null || true; server=; fi; }
@@ -26,13 +26,14 @@ serve() {
 }
 sql() { if [ -n "${LEDE_DATABASE:-}" ]; then psql -qtA "$LEDE_DATABASE" -c "$1"; else sqlite3 -cmd '.timeout 10000' "$LEDE_DATA/lede.db" "$1"; fi; }
 waiting() { sql 'SELECT COALESCE(SUM(last - first + 1), 0) FROM verdict_todo'; }
+anew() { sql 'SELECT COUNT(*) FROM verdict WHERE edition <> 1'; }
 # judged SECONDS: how many items a second were judged in so long.
 judged() {
   local before after
-  before=$(waiting)
+  before=$(anew)
   sleep "$1"
-  after=$(waiting)
-  echo $(((before - after) / $1))
+  after=$(anew)
+  echo $(((after - before) / $1))
 }
 # walk LABEL: the front page, asked for by two at a time.
 walk() {
@@ -42,7 +43,7 @@ walk() {
 
 measure() {
   local label=$1
-  "$fill" fill "$items" >&2
+  "$fill" articles "$items" >&2
   # Neither the search nor the labels have anything to do.
   sql 'DELETE FROM search_new' >/dev/null
   sql 'DELETE FROM verdict_todo' >/dev/null

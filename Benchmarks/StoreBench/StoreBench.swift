@@ -4,6 +4,7 @@
 //                                               items: what the large list holds, 1,000,000
 //   swift run -c release StoreBench search N    searches over N items of varied words
 //   swift run -c release StoreBench fill N      adds N items to the database of LEDE_DATA or LEDE_DATABASE
+//   swift run -c release StoreBench articles N  the same with an article of about 3 kB in each
 //
 // With LEDE_TEST_POSTGRES set, the same is measured on PostgreSQL. Trust the ratios.
 
@@ -14,8 +15,9 @@ import LedeStorage
 @main
 struct StoreBench {
   static func main() async throws {
-    if CommandLine.arguments.count == 3, CommandLine.arguments[1] == "fill" {
-      return try await fill(Int(CommandLine.arguments[2]) ?? 0)
+    if CommandLine.arguments.count == 3, ["fill", "articles"].contains(CommandLine.arguments[1]) {
+      return try await fill(
+        Int(CommandLine.arguments[2]) ?? 0, isLong: CommandLine.arguments[1] == "articles")
     }
     let isSearch = CommandLine.arguments.dropFirst().first == "search"
     let words = CommandLine.arguments.dropFirst(isSearch ? 2 : 1)
@@ -63,7 +65,7 @@ struct StoreBench {
   }
 
   /// Adds items to a database that `lede serve` reads afterwards, 50 to each of 200 feeds at a time.
-  private static func fill(_ wanted: Int) async throws {
+  private static func fill(_ wanted: Int, isLong: Bool) async throws {
     let store = try await Store.open(place() ?? .sqlite(path: "lede.db"))
     let feeds = try await follow(200, in: store)
     // There is nobody behind these addresses; asking them would cost time, and the news would look
@@ -74,7 +76,9 @@ struct StoreBench {
     }
     let there = try await store.counts(of: .local).all
     for round in (there / 10_000)..<((there + wanted) / 10_000) {
-      _ = try await rate(of: feeds, in: store) { report($0, round: round, count: 50) }
+      _ = try await rate(of: feeds, in: store) {
+        report($0, round: round, count: 50, isLong: isLong)
+      }
     }
     let now = try await store.counts(of: .local).all
     print("store.filled \(now) items")
@@ -244,8 +248,16 @@ struct StoreBench {
     return try await store.subscriptions(of: .local).map(\.feed.id).sorted()
   }
 
-  static func report(_ feed: Feed.ID, round: Int, count: Int) -> RefreshReport {
-    let items = (0..<count).map { Material.item(feed.rawValue, round * 100 + $0) }
+  static func report(
+    _ feed: Feed.ID, round: Int, count: Int, isLong: Bool = false
+  ) -> RefreshReport {
+    let items = (0..<count).map { number in
+      var item = Material.item(feed.rawValue, round * 100 + number)
+      if isLong {
+        item.content = Articles.text(Int(feed.rawValue) &* 7_919 &+ round * 100 + number)
+      }
+      return item
+    }
     return RefreshReport(
       feed: feed, asked: time(round),
       outcome: .fresh(
