@@ -100,9 +100,8 @@ extension HouseJudge {
   /// Names all models that have a part in a verdict: it changes when any of them does.
   package func checksum(with model: ModelFile) -> String {
     guard let hate else { return model.checksum }
-    let both = Array((model.checksum + hate.checksum).utf8)
-    // Safety: the bytes are only read, during the call.
-    return unsafe String(decoding: Checksum(of: both.span.bytes).hex, as: UTF8.self)
+    let both = Checksum(of: model.layout.checksum, and: hate.layout.checksum)
+    return String(decoding: both.hex, as: UTF8.self)
   }
 }
 

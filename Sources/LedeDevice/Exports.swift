@@ -4,7 +4,7 @@
 // module's memory; whoever asks for room fills it before the next call.
 
 /// The models that the page has brought.
-private enum Part: Int32, CaseIterable { case articles, headlines, hostility }
+private enum Part: Int32, CaseIterable { case articles, headlines, hate }
 
 /// A model in the module's memory, which is never freed.
 @safe private struct HeldModel {
@@ -168,10 +168,14 @@ public func copyRead(_ part: Int32, _ place: UnsafeMutablePointer<UInt8>) {
   for index in bytes.indices { unsafe place[index] = bytes[index] }
 }
 
-/// Writes the 32 digits that name a model.
+/// Writes the 32 digits that name the models with a part in a verdict by one of them.
 @_expose(wasm, "name") @_cdecl("lede_name")
 public func name(_ part: Int32, _ place: UnsafeMutablePointer<UInt8>) {
   guard part >= 0, part < 3, let model = unsafe judge.models[Int(part)] else { return }
-  let digits = model.layout.checksum.hex
+  var checksum = model.layout.checksum
+  if let hate = unsafe judge.models[2] {
+    checksum = Checksum(of: checksum, and: hate.layout.checksum)
+  }
+  let digits = checksum.hex
   for index in digits.indices { unsafe place[index] = digits[index] }
 }

@@ -178,6 +178,13 @@ package struct Checksum: Hashable, Sendable {
     mix(0x94d0_49bb_1331_11eb)
   }
 
+  /// Names two models that judge together: it changes when either does.
+  package init(of first: Checksum, and second: Checksum) {
+    let both = first.hex + second.hex
+    // Safety: the bytes are only read, during the call.
+    self = unsafe Checksum(of: both.span.bytes)
+  }
+
   private mutating func mix(_ word: UInt64) {
     // Both steps can be undone, so no single change of a word goes unseen.
     high = (high ^ word) &* 0x9fb2_1c65_1e98_df25

@@ -171,9 +171,11 @@ function drawReasons(drawn, shown) {
     list.open = index === 0;
     list.querySelector(".verdict").textContent = `${name} ${percent(share)}`;
     const [word, sentence] = [list.querySelector("li"), list.querySelector("blockquote")];
+    // What a text says twice is told once.
+    const isFirst = ({ text }, place, all) => all.findIndex((other) => other.text === text) === place;
     const found = (isSentence) => evidence.filter(({ kind }) => (kind === "sentence") === isSentence);
     word.parentElement.replaceChildren(...found(false).map((reason) => filled(word, reason)));
-    sentence.replaceWith(...found(true).map((reason) => filled(sentence, reason)));
+    sentence.replaceWith(...found(true).filter(isFirst).map((reason) => filled(sentence, reason)));
     at.after(list);
     at = list;
   });
