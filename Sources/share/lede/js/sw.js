@@ -161,7 +161,7 @@ async function takeForm(request) {
 /** Where the copy holds what lies at an address: stories are the same from whichever list, and so is what is to be checked. */
 function placeOf(url) {
   if (isStory(url)) return url.pathname;
-  if (/^.check(.share)?$/.test(url.pathname)) return "/check";
+  if (/check(.share)?$/.test(url.pathname)) return "/check";
   url.searchParams.delete("did");
   return url.pathname + url.search;
 }
@@ -212,7 +212,7 @@ async function renew() {
   await flush().catch(() => {}); // else the copy would show marks as they were
   const answer = await fetch("/offline.json", { signal: AbortSignal.timeout(30_000) });
   if (answer.status === 401) return forgetPages();
-  if (!answer.ok) throw new Error(`offline.json: ${answer.status}`);
+  if (!answer.ok) throw new Error(answer.status);
   const wish = await answer.json();
   const stay = () => {
     if (mine !== visit) throw new Error("signed out");
