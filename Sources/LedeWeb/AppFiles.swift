@@ -51,9 +51,10 @@ struct AppFiles: Sendable {
       && [".css", ".js", ".svg", ".woff2"].contains { name.hasSuffix($0) }
   }
 
-  /// The worker itself, and scripts of pages that are nothing without Lede.
+  /// The worker itself, scripts of pages that are nothing without Lede, and what the page for checking
+  /// brings on its first visit.
   private static let ofNetwork: Set<String> = [
-    "js/sw.js", "js/play.js", "js/apps.js", "js/receive.js", "js/shared.js",
+    "js/sw.js", "js/play.js", "js/apps.js", "js/receive.js", "js/shared.js", "js/judge.js",
   ]
 
   // MARK: The manifest

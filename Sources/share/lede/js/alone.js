@@ -2,7 +2,6 @@
 // story that is kept on it. The page brings the looks and the words along, in a template.
 
 import { announce, make } from "./lede.js";
-import { judge } from "./judge.js";
 
 const brought = document.querySelector("template[data-alone]");
 const box = document.querySelector("#q");
@@ -13,6 +12,9 @@ const words = Object.fromEntries(
 const models = brought.dataset.models.split(" ");
 const labels = brought.dataset.labels.split(" ");
 const NEWS = "news"; // where the worker keeps pages
+
+/** The judge; none where this page was never opened with a network. */
+const judge = async () => (await import("./judge.js")).judge(models);
 
 /** Whether Lede answers: a proxy before it may, while it does not. */
 const isThere = async () => {
@@ -39,7 +41,7 @@ async function check(work) {
   if (!work) return told(words.address);
   let judging;
   try {
-    judging = await judge(models);
+    judging = await judge();
   } catch {
     return told(words.missing); // never brought here, or let go of since
   }
@@ -239,4 +241,4 @@ if (document.documentElement.dataset.offline) {
   offer();
 }
 // Lede may be gone the next time, so the device gets what it needs while it is there.
-if (!navigator.connection?.saveData) (self.requestIdleCallback ?? setTimeout)(() => judge(models).catch(() => {})); // the next visit brings it
+if (!navigator.connection?.saveData) (self.requestIdleCallback ?? setTimeout)(() => judge().catch(() => {})); // the next visit brings it

@@ -212,7 +212,7 @@ async function renew() {
   await flush().catch(() => {}); // else the copy would show marks as they were
   const answer = await fetch("/offline.json", { signal: AbortSignal.timeout(30_000) });
   if (answer.status === 401) return forgetPages();
-  if (!answer.ok) throw new Error(answer.status);
+  if (!answer.ok) throw new Error(`offline.json: ${answer.status}`);
   const wish = await answer.json();
   const stay = () => {
     if (mine !== visit) throw new Error("signed out");
