@@ -12,7 +12,7 @@ enum StoryPage {
     let item = model.kept.item
     return chrome.page(
       headline.name, id: "article", tab: model.filter.state == .saved ? .saved : .news,
-      part: "story", hasVerdict: model.verdict?.verdict != nil
+      part: "story", hasVerdict: model.verdict != nil
     ) {
       article(.class("read"), .when(item.language != nil, .lang(item.language ?? ""))) {
         header {
