@@ -53,6 +53,7 @@ struct Serving: Sendable {
       handler: { await app.respond(to: $0) })
     metrics.gauge("lede_watchers", "Pages that watch what happens.") { services.hub.watchers }
     metrics.gauge("lede_connections", "Connections open now.") { server.connections }
+    let signals = Stopping.listen()
     let bound = try server.start(
       host: settings.host, port: settings.port, certificate: certificate)
     let here = bound.compactMap { place in
@@ -61,7 +62,7 @@ struct Serving: Sendable {
     services.fetcher.listens(at: here)
     pictures?.fetcher.listens(at: here)
     say(bound)
-    await Stopping.untilSignal(hangup: { reload(server) }) {
+    await Stopping.untilSignal(signals, hangup: { reload(server) }) {
       await withTaskGroup { group in
         group.addTask { await services.hub.run() }
         await Working(

@@ -10,16 +10,15 @@ enum Stopping {
 
   /// Runs `work` until SIGTERM or SIGINT comes, then cancels it and waits for its end.
   ///
-  /// Before this is called, and in commands that do not call it, the signals end the program as
-  /// they usually do.
-  ///
   /// - Parameters:
+  ///   - signals: What came of `listen`. Before that is called, and in commands that do not call
+  ///     it, the signals end the program as they usually do.
   ///   - hangup: Called for each SIGHUP.
   ///   - work: What runs until then.
   static func untilSignal(
-    hangup: @escaping @Sendable () -> Void = {}, _ work: @escaping @Sendable () async -> Void
+    _ signals: AsyncStream<Int32> = listen(), hangup: @escaping @Sendable () -> Void = {},
+    _ work: @escaping @Sendable () async -> Void
   ) async {
-    let signals = listen()
     await withTaskGroup(of: Void.self) { group in
       group.addTask { await work() }
       group.addTask {
@@ -33,7 +32,8 @@ enum Stopping {
     }
   }
 
-  private static func listen() -> AsyncStream<Int32> {
+  /// From now on signals wait for `untilSignal`: called before others may know that Lede runs.
+  static func listen() -> AsyncStream<Int32> {
     var ends: [Int32] = [0, 0]
     // Safety: the array has room for both ends.
     guard unsafe pipe(&ends) == 0 else { return AsyncStream { $0.finish() } }
