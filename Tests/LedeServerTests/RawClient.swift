@@ -22,7 +22,8 @@ final class RawClient {
       // Safety: the value is read during the call.
       unsafe setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &size, 4)
     }
-    var limit = timeval(tv_sec: 20, tv_usec: 0)
+    // All tests share the threads of this process: a hop may wait for the longest of them.
+    var limit = timeval(tv_sec: 100, tv_usec: 0)
     // Safety: as above.
     unsafe setsockopt(
       descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
@@ -183,7 +184,7 @@ final class RawClient {
       unsafe recv(descriptor, $0.baseAddress, $0.count, 0)
     }
     if count < 0, errno == EAGAIN || errno == EWOULDBLOCK {
-      throw ClientTrouble(description: "nothing came for 20 seconds")
+      throw ClientTrouble(description: "nothing came for 100 seconds")
     }
     if count <= 0 { return false }
     inbox += chunk[..<count]
