@@ -9,7 +9,7 @@ import Testing
 private let openssl = "/usr/bin/openssl"
 private let hasOpenSSL = unsafe access(openssl, X_OK) == 0
 
-@Suite(.enabled(if: hasOpenSSL, "needs /usr/bin/openssl"), .timeLimit(.minutes(1)))
+@Suite(.enabled(if: hasOpenSSL, "needs /usr/bin/openssl"), .timeLimit(.minutes(5)))
 struct CertificateTests {
   @Test func `a certificate that nobody vouches for is not trusted`() async throws {
     let folder = "/tmp/lede-certificate-\(getpid())"

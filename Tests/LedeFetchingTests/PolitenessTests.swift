@@ -5,7 +5,7 @@ import LedeNews
 import LedeTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct PolitenessTests {
+@Suite(.timeLimit(.minutes(5))) struct PolitenessTests {
   @Test func `one host is asked over few connections, which are kept`() async throws {
     let web = try StandInWeb()
     web.serveRest { request in .text(request.path) }

@@ -7,7 +7,7 @@ import Testing
 @testable import LedeNewsroom
 
 /// Articles on several pages, and in several forms, on a web of our own.
-@Suite("Reading an article from all its pages", .timeLimit(.minutes(2))) struct ArticleReaderTests {
+@Suite("Reading an article from all its pages", .timeLimit(.minutes(5))) struct ArticleReaderTests {
   private let web: StandInWeb
   private let reader: ArticleReader
 

@@ -52,7 +52,7 @@ private enum Pages {
   }
 }
 
-@Suite("Checking what somebody asks about", .timeLimit(.minutes(1))) struct CheckDeskTests {
+@Suite("Checking what somebody asks about", .timeLimit(.minutes(5))) struct CheckDeskTests {
   private static let address = WebAddress("https://paper.example/ferry")
 
   private func desk(
@@ -283,7 +283,7 @@ private enum Pages {
   }
 }
 
-@Suite("Addresses that point inside", .timeLimit(.minutes(1))) struct InsideCheckTests {
+@Suite("Addresses that point inside", .timeLimit(.minutes(5))) struct InsideCheckTests {
   /// A real fetcher with Lede's standard rules.
   private func desk() -> CheckDesk {
     var house = House()

@@ -3,7 +3,7 @@ import LedeServer
 import Synchronization
 import Testing
 
-@Suite("Answers in pieces, and clients that leave", .timeLimit(.minutes(2)))
+@Suite("Answers in pieces, and clients that leave", .timeLimit(.minutes(5)))
 struct StreamTests {
   private func pieces(_ count: Int, of size: Int, then: @escaping @Sendable () -> Void = {})
     -> Response
