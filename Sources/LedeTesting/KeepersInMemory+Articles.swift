@@ -22,7 +22,7 @@ extension KeepersInMemory: ArticleKeeper {
     guard kept[article.item] != nil else { return }
     if article.article != nil || articles[article.item]?.article == nil {
       articles[article.item] = article
-      if article.article != nil { unjudged.insert(article.item) }
+      if article.article != nil { labelled.waiting.insert(article.item) }
     }
   }
 
@@ -54,7 +54,7 @@ extension KeepersInMemory: PageKeeper {
     if known == nil || article.article != nil {
       kept[item] = (feed, page.item, kept[item]?.arrived ?? now)
     }
-    unjudged.insert(item)
+    labelled.waiting.insert(item)
     marks[item, default: Mark()].isSaved = true
     try keepArticle(article)
     return item

@@ -2,31 +2,40 @@
 
 package import LedeNews
 
+/// What was checked, and who disagreed.
+struct ChecksInMemory {
+  var byID: [Check.ID: (check: Check, reader: Reader.ID)] = [:]
+  var disagreements: [Disagreement] = []
+  /// What somebody disagreed with, perhaps no more.
+  var lasting: Set<Check.ID> = []
+}
+
 extension KeepersInMemory: CheckKeeper {
   package func keepCheck(
     _ check: Check, by reader: Reader.ID, droppingBefore since: Timestamp?
   ) throws(StoreError) -> Bool {
     try self.check()
-    guard checksByID[check.id] == nil else { return false }
+    guard checked.byID[check.id] == nil else { return false }
     if let since {
-      let said = Set(disagreements.map(\.check))
-      let old = checksByID.values.filter { $0.check.asked < since && !said.contains($0.check.id) }
-      for one in old { checksByID[one.check.id] = nil }
+      let old = checked.byID.values.map(\.check)
+        .filter { $0.asked < since && !checked.lasting.contains($0.id) }
+        .sorted { $0.asked < $1.asked }
+      for one in old.prefix(4) { checked.byID[one.id] = nil }
     }
-    checksByID[check.id] = (check, reader)
+    checked.byID[check.id] = (check, reader)
     return true
   }
 
   package func check(_ id: Check.ID) throws(StoreError) -> Check? {
     try check()
-    return checksByID[id]?.check
+    return checked.byID[id]?.check
   }
 
   package func checks(
     of reader: Reader.ID, before: CheckPosition?, limit: Int
   ) throws(StoreError) -> [Check] {
     try check()
-    let own = checksByID.values.filter { $0.reader == reader }.map(\.check)
+    let own = checked.byID.values.filter { $0.reader == reader }.map(\.check)
       .sorted { ($0.asked, $0.id) > ($1.asked, $1.id) }
     let later = own.filter { one in
       before.map { (one.asked, one.id) < ($0.asked, $0.id) } ?? true
@@ -43,10 +52,12 @@ extension KeepersInMemory: CheckKeeper {
     _ check: Check.ID, as label: Label?, by reader: Reader.ID, at now: Timestamp
   ) throws(StoreError) -> Bool {
     try self.check()
-    guard checksByID[check] != nil else { return false }
-    disagreements.removeAll { $0.check == check && $0.reader == reader }
+    guard checked.byID[check] != nil else { return false }
+    checked.disagreements.removeAll { $0.check == check && $0.reader == reader }
     if let label {
-      disagreements.append(Disagreement(check: check, reader: reader, label: label, said: now))
+      checked.lasting.insert(check)
+      checked.disagreements.append(
+        Disagreement(check: check, reader: reader, label: label, said: now))
     }
     return true
   }
@@ -55,17 +66,17 @@ extension KeepersInMemory: CheckKeeper {
     with check: Check.ID, of reader: Reader.ID
   ) throws(StoreError) -> Disagreement? {
     try self.check()
-    return disagreements.first { $0.check == check && $0.reader == reader }
+    return checked.disagreements.first { $0.check == check && $0.reader == reader }
   }
 
   package func lessons(
     after: (check: Check.ID, reader: Reader.ID)?, limit: Int
   ) throws(StoreError) -> [Lesson] {
     try check()
-    let sorted = disagreements.sorted { ($0.check, $0.reader) < ($1.check, $1.reader) }
+    let sorted = checked.disagreements.sorted { ($0.check, $0.reader) < ($1.check, $1.reader) }
     let later = sorted.filter { one in after.map { (one.check, one.reader) > $0 } ?? true }
     return later.prefix(limit).compactMap { said in
-      checksByID[said.check].map { one in
+      checked.byID[said.check].map { one in
         Lesson(
           said: said, address: one.check.address, source: one.check.source, title: one.check.title,
           text: one.check.verdict.readText)
@@ -79,5 +90,10 @@ extension KeepersInMemory: CheckKeeper {
     try check()
     return articles.values.filter { $0.article?.address == address && $0.fetched >= since }
       .max { $0.fetched < $1.fetched }
+  }
+
+  package func keepsStill(_ item: Item.ID, for reader: Reader.ID) throws(StoreError) -> Bool {
+    try check()
+    return kept[item] != nil
   }
 }

@@ -2,10 +2,21 @@
 
 package import LedeNews
 
+/// Verdicts, and what waits for one.
+struct LabelsInMemory {
+  var verdicts: [Item.ID: KeptVerdict] = [:]
+  var waiting: Set<Item.ID> = []
+  var edition: Int64?
+  var isAtWork = false
+  var isHidingDue = false
+
+  var hasWork: Bool { !waiting.isEmpty || isHidingDue }
+}
+
 extension KeepersInMemory: LabelKeeper {
   package func verdict(of item: Item.ID) throws(StoreError) -> KeptVerdict? {
     try check()
-    return verdicts[item]
+    return labelled.verdicts[item]
   }
 
   package func strongest(
@@ -14,7 +25,10 @@ extension KeepersInMemory: LabelKeeper {
     try check()
     guard let kind = filter.kind else { return StrongestPage() }
     let places = list(filter).map { one in
-      (SharePosition(share: verdicts[one.headline.id]?[kind] ?? 0, one.headline.position), one)
+      (
+        SharePosition(share: labelled.verdicts[one.headline.id]?[kind] ?? 0, one.headline.position),
+        one
+      )
     }
     .sorted { ($0.0.share, $0.0.position) > ($1.0.share, $1.0.position) }
     .filter { place, _ in
@@ -27,21 +41,21 @@ extension KeepersInMemory: LabelKeeper {
 
   package func beginLabels(_ edition: Int64) throws(StoreError) {
     try check()
-    guard currentEdition != edition else { return }
-    currentEdition = edition
-    unjudged = Set(kept.keys)
+    guard labelled.edition != edition else { return }
+    labelled.edition = edition
+    labelled.waiting = Set(kept.keys)
   }
 
   package func labelEdition() throws(StoreError) -> Int64? {
     try check()
-    return currentEdition
+    return labelled.edition
   }
 
   package func itemsToJudge(limit: Int, edition: Int64) throws(StoreError) -> JudgingBatch {
     try check()
-    guard currentEdition == edition else { return JudgingBatch() }
+    guard labelled.edition == edition else { return JudgingBatch() }
     var batch = JudgingBatch()
-    for id in unjudged.sorted(by: >).prefix(limit) {
+    for id in labelled.waiting.sorted(by: >).prefix(limit) {
       batch.stretches.append(JudgingBatch.Stretch(first: id, last: id, turn: 1))
       guard let item = kept[id]?.item else { continue }
       batch.items.append(
@@ -59,42 +73,46 @@ extension KeepersInMemory: LabelKeeper {
     try check()
     let hidden = preferencesByReader[.local]?.hiddenKinds ?? []
     for (item, verdict) in verdicts where kept[item] != nil {
-      let was = self.verdicts[item]?.swatch.map { hidden.contains($0.label) } ?? false
+      let was = labelled.verdicts[item]?.swatch.map { hidden.contains($0.label) } ?? false
       let isNow = verdict.swatch.map { hidden.contains($0.label) } ?? false
-      self.verdicts[item] = verdict
+      labelled.verdicts[item] = verdict
       if was != isNow { put(item, muted: isNow) }
     }
-    unjudged.subtract(batch.stretches.map(\.first))
+    labelled.waiting.subtract(batch.stretches.map(\.first))
   }
 
   package func hideSome(at now: Timestamp) throws(StoreError) -> Int {
     try check()
-    guard isHidingDue else { return 0 }
-    isHidingDue = false
+    guard labelled.isHidingDue else { return 0 }
+    labelled.isHidingDue = false
     let hidden = preferencesByReader[.local]?.hiddenKinds ?? []
-    for (item, verdict) in verdicts {
+    for (item, verdict) in labelled.verdicts {
       guard let label = verdict.swatch?.label else { continue }
       put(item, muted: hidden.contains(label))
     }
-    return verdicts.count
+    return labelled.verdicts.count
   }
 
   package func labelProgress() throws(StoreError) -> LabelProgress {
     try check()
-    return LabelProgress(waiting: unjudged.count, edition: currentEdition)
+    return LabelProgress(waiting: labelled.waiting.count, edition: labelled.edition)
   }
 
   /// Keeps a verdict on each item of these titles, as if it had been judged.
   package func label(_ shares: [String: [Label: Int]], of basis: KeptVerdict.Basis = .article) {
     for (id, one) in kept {
       guard let found = one.item.title.flatMap({ shares[$0] }) else { continue }
-      verdicts[id] = KeptVerdict(
+      labelled.verdicts[id] = KeptVerdict(
         basis: basis, shares: Label.allCases.map { found[$0] ?? 0 }, edition: 0x1a2b_3c4d,
         judged: one.arrived)
     }
   }
 
-  var hasLabelWork: Bool { !unjudged.isEmpty || isHidingDue }
+  func claimLabels() -> Job? {
+    guard labelled.hasWork, !labelled.isAtWork else { return nil }
+    labelled.isAtWork = true
+    return Job(id: Job.ID(0), kind: .label, subject: 0, attempts: 1, claim: 1)
+  }
 
   private func put(_ item: Item.ID, muted isMuted: Bool) {
     if isMuted {

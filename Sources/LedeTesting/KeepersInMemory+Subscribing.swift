@@ -13,7 +13,7 @@ extension KeepersInMemory: PreferenceKeeper {
   {
     try check()
     if preferencesByReader[reader]?.hiddenKinds ?? [] != preferences.hiddenKinds {
-      isHidingDue = true
+      labelled.isHidingDue = true
     }
     preferencesByReader[reader] = preferences
   }

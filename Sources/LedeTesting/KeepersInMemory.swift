@@ -44,15 +44,8 @@ package actor KeepersInMemory: FeedKeeper, ItemKeeper, JobKeeper, SettingKeeper,
   var removedRules: [Reader.ID: [(rule: Rule, at: Timestamp)]] = [:]
   var caught: [Rule.ID: [Item.ID: RuleTerms.Action]] = [:]
   var muted: Set<Item.ID> = []
-  /// Checks, and who disagreed: `KeepersInMemory+Checks.swift`.
-  var checksByID: [Check.ID: (check: Check, reader: Reader.ID)] = [:]
-  var disagreements: [Disagreement] = []
-  /// Verdicts, and what waits for one: `KeepersInMemory+Labels.swift`.
-  var verdicts: [Item.ID: KeptVerdict] = [:]
-  var unjudged: Set<Item.ID> = []
-  var currentEdition: Int64?
-  var isLabelling = false
-  var isHidingDue = false
+  var checked = ChecksInMemory()
+  var labelled = LabelsInMemory()
 
   /// Tokens of apps, which stand apart.
   nonisolated package let appTokens = AppTokensInMemory()
@@ -184,13 +177,13 @@ package actor KeepersInMemory: FeedKeeper, ItemKeeper, JobKeeper, SettingKeeper,
           if old.value.item != item {
             kept[old.key]?.item = item
             revisions[old.key, default: 0] += 1
-            unjudged.insert(old.key)
+            labelled.waiting.insert(old.key)
             result.changed += 1
           }
         } else {
           let id = Item.ID(number())
           kept[id] = (report.feed, item, report.asked)
-          unjudged.insert(id)
+          labelled.waiting.insert(id)
           if wishes[report.feed]?.wantsArticle == true, item.link != nil {
             articleJobs[id] = (report.asked, 0)
           }
@@ -234,7 +227,7 @@ package actor KeepersInMemory: FeedKeeper, ItemKeeper, JobKeeper, SettingKeeper,
     headline.copies = copies(of: id)
     headline.isApart = apart.contains(id)
     headline.isMuted = muted.contains(id)
-    headline.swatch = verdicts[id]?.swatch
+    headline.swatch = labelled.verdicts[id]?.swatch
     return KeptItem(
       headline: headline, item: item, tags: item.tags.map { KeptTag(id: tagNumber($0), name: $0) })
   }
@@ -298,79 +291,6 @@ package actor KeepersInMemory: FeedKeeper, ItemKeeper, JobKeeper, SettingKeeper,
     try check()
     return kept.values.contains { $0.item.tags.contains(name) }
       ? KeptTag(id: tagNumber(name), name: name) : nil
-  }
-
-  package func claim(
-    _ kinds: [Job.Kind], limit: Int, lease: Duration, at now: Timestamp
-  ) throws(StoreError) -> [Job] {
-    try check()
-    if kinds.contains(.search), unindexed > 0, !isIndexing {
-      isIndexing = true
-      return [Job(id: Job.ID(0), kind: .search, subject: 0, attempts: 1, claim: 1)]
-    }
-    if kinds.contains(.label), hasLabelWork, !isLabelling {
-      isLabelling = true
-      return [Job(id: Job.ID(0), kind: .label, subject: 0, attempts: 1, claim: 1)]
-    }
-    if kinds.contains(.article) { return claimArticles(limit, at: now) }
-    guard kinds.contains(.refresh) else { return [] }
-    let ready = due.filter { $0.value <= now && claims[$0.key] == nil && !isPaused($0.key) }
-      .sorted { ($0.value, $0.key) < ($1.value, $1.key) }.prefix(limit)
-    return ready.map { feed, _ in
-      let claim = number()
-      claims[feed] = claim
-      return Job(
-        id: Job.ID(feed.rawValue), kind: .refresh, subject: feed.rawValue, attempts: 1, claim: claim
-      )
-    }
-  }
-
-  package func finish(_ job: Job, next: Timestamp?) throws(StoreError) -> Bool {
-    try check()
-    if job.kind == .search {
-      isIndexing = false
-      return true
-    }
-    if job.kind == .label {
-      isLabelling = false
-      return true
-    }
-    if job.kind == .article { return true }
-    let feed = Feed.ID(job.subject)
-    guard claims[feed] == job.claim else { return false }
-    claims[feed] = nil
-    due[feed] = next
-    return true
-  }
-
-  package func giveBack(_ jobs: [Job], retry: Timestamp) throws(StoreError) {
-    try check()
-    if jobs.contains(where: { $0.kind == .label }) { isLabelling = false }
-    for job in jobs where job.kind == .article {
-      articleJobs[Item.ID(job.subject)] = (retry, job.attempts - 1)
-    }
-    for job in jobs where claims[Feed.ID(job.subject)] == job.claim {
-      claims[Feed.ID(job.subject)] = nil
-      due[Feed.ID(job.subject)] = retry
-    }
-  }
-
-  package func retry(_ job: Job, at retry: Timestamp) throws(StoreError) {
-    try check()
-    if job.kind == .article {
-      articleJobs[Item.ID(job.subject)] = (retry, job.attempts)
-    } else if claims[Feed.ID(job.subject)] == job.claim {
-      claims[Feed.ID(job.subject)] = nil
-      due[Feed.ID(job.subject)] = retry
-    }
-  }
-
-  package func nextDue(_ kinds: [Job.Kind]) throws(StoreError) -> Timestamp? {
-    try check()
-    if kinds == [.article] { return articleJobs.values.map(\.due).min() }
-    if kinds == [.label] { return hasLabelWork ? Timestamp(milliseconds: 0) : nil }
-    if kinds == [.search] { return unindexed > 0 ? Timestamp(milliseconds: 0) : nil }
-    return due.filter { claims[$0.key] == nil && !isPaused($0.key) }.values.min()
   }
 
   package func setRetention(_ retention: Retention, of feed: Feed.ID, at now: Timestamp)
