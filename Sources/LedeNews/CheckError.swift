@@ -21,9 +21,9 @@ package enum CheckError: Reportable, Hashable {
   case tooMany(wait: Duration)
   /// The text or page that was handed over is longer than Lede reads.
   case tooLarge(limitInBytes: Int)
-  /// A judge elsewhere said no, in its own words.
+  /// An outside judge said no, in its own words.
   case outside(server: String, status: Int, code: Int, message: String)
-  /// A judge elsewhere could not be asked, or its answer could not be read.
+  /// An outside judge could not be asked, or its answer could not be read.
   case noOutsideAnswer(server: String, cause: String, isPassing: Bool)
   /// Lede cannot keep what it found.
   case notKept(StoreError)

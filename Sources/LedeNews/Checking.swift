@@ -205,6 +205,8 @@ package protocol CheckKeeper: Sendable {
     async throws(StoreError) -> [Check]
   /// Keeps that a reader takes a check for another kind of writing, or with nil that they do not.
   ///
+  /// What somebody once took for another kind is kept for good, also when they take that back.
+  ///
   /// - Returns: False when there is no such check.
   func disagree(_ check: Check.ID, as label: Label?, by reader: Reader.ID, at now: Timestamp)
     async throws(StoreError) -> Bool
@@ -218,13 +220,15 @@ package protocol CheckKeeper: Sendable {
   /// see; nil for none.
   func articleFound(at address: WebAddress, since: Timestamp, for reader: Reader.ID)
     async throws(StoreError) -> KeptArticle?
+  /// Whether an item is kept that the reader may see: retention may have dropped it since.
+  func keepsStill(_ item: Item.ID, for reader: Reader.ID) async throws(StoreError) -> Bool
 }
 
 package protocol HasChecks { var checks: any CheckKeeper { get } }
 
 package protocol HasJudge { var judge: any Judge { get } }
 
-/// What a judge elsewhere said.
+/// What an outside judge said.
 package struct OutsideVerdict: Hashable, Sendable {
   package var verdict: Verdict
   package var title: String

@@ -8,6 +8,7 @@ package typealias CheckServices = HasChecks & HasDocuments & HasJudge & HasNow
 
 /// What the page of a check shows.
 package struct CheckPage: Hashable, Sendable {
+  /// The check, with its item only while that can be read.
   package var check: Check
   /// What the reader takes it for instead.
   package var disagreement: Disagreement?
@@ -132,7 +133,8 @@ package struct CheckDesk: Sendable {
   package func page(
     of id: Check.ID, reader: Reader.ID = .local
   ) async throws(StoreError) -> CheckPage? {
-    guard let check = try await checks.check(id) else { return nil }
+    guard var check = try await checks.check(id) else { return nil }
+    if let item = check.item, try await !checks.keepsStill(item, for: reader) { check.item = nil }
     let said = try await checks.disagreement(with: id, of: reader)
     return CheckPage(check: check, disagreement: said, now: now())
   }
@@ -221,9 +223,12 @@ package struct CheckDesk: Sendable {
   }
 
   /// The article as it was fetched for the reader not long ago.
+  ///
+  /// For the owner alone: it may be of the owner's own network, where tokens and guests lead nobody.
   private func kept(_ address: WebAddress, _ asker: CheckAsker) async throws(CheckError)
     -> ArticleWords?
   {
+    guard asker.isOwner else { return nil }
     do throws(StoreError) {
       let found = try await checks.articleFound(
         at: address, since: now() - CheckDesk.fresh, for: asker.reader)

@@ -51,10 +51,18 @@ actor CheckPace {
   }
 
   /// The address, or the half of an IPv6 address that a house has to itself.
-  private static func network(of peer: String) -> String {
+  static func network(of peer: String) -> String {
     guard peer.contains(":"), !peer.contains(".") else { return peer }
-    let head = peer.split(separator: ":", omittingEmptySubsequences: false).prefix(4)
-    return head.joined(separator: ":")
+    let address = peer.prefix { $0 != "%" }
+    let gap = address.firstRange(of: "::")
+    var groups = address[..<(gap?.lowerBound ?? address.endIndex)].split(separator: ":")
+    if let gap {
+      let end = address[gap.upperBound...].split(separator: ":")
+      groups += Array(repeating: "0", count: max(0, 8 - groups.count - end.count)) + end
+    }
+    // `0db8` and `db8` are the same.
+    let house = groups.prefix(4).map { String(UInt16($0, radix: 16) ?? 0, radix: 16) }
+    return house.joined(separator: ":")
   }
 }
 

@@ -1,4 +1,4 @@
-// A judge elsewhere: any server that speaks the FakerFact API.
+// An outside judge: any server that speaks the FakerFact API.
 
 import LedeMarkup
 package import LedeNews

@@ -30,19 +30,9 @@ extension CheckRequest {
     }
     // Apps that share a page put their own words around its link.
     if words.count < 50 {
-      let links = words.compactMap(link)
+      let links = LinksInText.all(in: text)
       if links.count == 1 { return CheckRequest(address: links[0]) }
     }
     return CheckRequest(text: text)
-  }
-
-  /// The address in a word, without what stands around it in writing.
-  private static func link(_ word: Substring) -> WebAddress? {
-    guard let start = word.firstRange(of: "https://") ?? word.firstRange(of: "http://") else {
-      return nil
-    }
-    var link = word[start.lowerBound...]
-    while let last = link.last, ".,;:!?)]>}'\"’”»".contains(last) { link.removeLast() }
-    return WebAddress(String(link))
   }
 }

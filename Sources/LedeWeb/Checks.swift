@@ -13,11 +13,7 @@ extension WebApp {
     guard before == nil || before.flatMap(\.self) != nil else {
       return Trouble.misunderstood.answer(to: request, chrome)
     }
-    // What somebody had checked is nobody else's to look through.
-    var recent: RecentChecks?
-    if visitor.mayMark {
-      recent = try await checks.recent(before: before.flatMap(\.self), reader: visitor.reader)
-    }
+    let recent = try await recent(before: before.flatMap(\.self), for: visitor)
     let typed = [fields["url"], fields["text"], fields["title"]].compactMap(\.self)
       .first { !$0.isEmpty }
     var response = Answers.page(
@@ -35,9 +31,9 @@ extension WebApp {
       return .seeOther(CheckResultPage.path(check.id).text)
     } catch {
       if error.isOurs { report(error) }
-      let recent = try await checks.recent(reader: visitor.reader)
+      let recent = try await recent(for: visitor)
       var fault = CheckBoxPage.Fault(error: error)
-      for name in ["url", "html", "title", "src"] {
+      for name in ["q", "url", "html", "title", "src"] {
         if let value = fields[name], !value.isEmpty { fault.fields.append((name, value)) }
       }
       let typed = fields["q"] ?? fields["url"] ?? ""
@@ -52,6 +48,14 @@ extension WebApp {
     }
   }
 
+  /// What the visitor had checked; nil for those who may not look through it, guests too.
+  private func recent(
+    before: CheckPosition? = nil, for visitor: Visitor
+  ) async throws(StoreError) -> RecentChecks? {
+    guard visitor.mayMark else { return nil }
+    return try await checks.recent(before: before, reader: visitor.reader)
+  }
+
   /// The page of a check.
   func checkResult(
     _ parameters: PathParameters, _ request: Request, _ visitor: Visitor, _ chrome: Chrome
@@ -60,10 +64,10 @@ extension WebApp {
       let model = try await checks.page(of: id, reader: visitor.reader)
     else { return Trouble.noCheck.answer(to: request, chrome) }
     let marking = request.queryFields["marks"].flatMap { Label(slug: $0) }
+    let here = home(for: request)?.resolving(CheckResultPage.path(id).text)
     return Answers.page(
       CheckResultPage.html(
-        model, marking: marking, here: address(of: CheckResultPage.path(id), for: request),
-        mayAnswer: visitor.mayMark, in: chrome), to: request)
+        model, marking: marking, here: here, mayAnswer: visitor.mayMark, in: chrome), to: request)
   }
 
   /// Keeps what a reader takes a check for.
@@ -80,16 +84,6 @@ extension WebApp {
       try await checks.disagree(with: id, as: takesBack ? nil : label, reader: reader)
     else { return Trouble.noCheck.answer(to: request, chrome) }
     return .seeOther(CheckResultPage.path(id).telling(.kept).text)
-  }
-
-  /// A page's whole address, by the name that the visitor used.
-  func address(of path: SitePath, for request: Request) -> WebAddress? {
-    let home =
-      settings.publicURL
-      ?? request.headers["Host"].flatMap {
-        WebAddress((request.isSecure ? "https://" : "http://") + $0)
-      }
-    return home?.resolving(path.text)
   }
 }
 

@@ -194,7 +194,7 @@ package struct WebApp: Sendable {
     case .check: return try await check(request, visitor, chrome)
     case .checkResult: return try await checkResult(parameters, request, visitor, chrome)
     case .disagree: return try await disagree(parameters, request, reader, chrome)
-    case .shared: return shared(request, chrome)
+    case .shared: return try await shared(request, chrome)
     case .receive: return receive(request, chrome)
     case .shortcut: return try await shortcut(parameters, request, chrome)
     case .shortcutSteps: return try await shortcutSteps(request, chrome)

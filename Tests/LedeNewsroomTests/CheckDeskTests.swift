@@ -104,14 +104,33 @@ private enum Pages {
       return Pages.answer(request, Pages.ferry)
     }
     let second = CheckDesk(quiet)
-    let check = try await second.check(CheckRequest(address: address), for: CheckAsker())
+    let owner = CheckAsker(isOwner: true)
+    let check = try await second.check(CheckRequest(address: address), for: owner)
     #expect(asked.now == 0)
     #expect(check.item == saved.item)
+    // A token leads to no private address, so it does not see what was fetched from one either.
+    let other = try await second.check(CheckRequest(address: address), for: CheckAsker())
+    #expect(asked.now == 1)
+    #expect(other.item == nil)
     let fresh = try await desk.check(CheckRequest(html: Pages.ferry), for: CheckAsker())
     #expect(check.verdict.readText == fresh.verdict.readText)
     house.clock.pass(.seconds(7 * 3600))
-    _ = try await second.check(CheckRequest(address: address), for: CheckAsker())
-    #expect(asked.now == 1)
+    _ = try await second.check(CheckRequest(address: address), for: owner)
+    #expect(asked.now == 2)
+  }
+
+  @Test func `the page of a check leads to its item only while that is kept`() async throws {
+    let (desk, house) = desk(Pages.ferry)
+    let address = try #require(Self.address)
+    let saved = try await ReadingDesk(house).save(address)
+    let check = try await desk.check(CheckRequest(address: address), for: CheckAsker(isOwner: true))
+    #expect(try await desk.page(of: check.id)?.check.item == saved.item)
+    var old = check
+    old.id = Check.ID(1_000_000_000_000_009)
+    old.item = Item.ID(saved.item.rawValue + 1_000)
+    _ = try await house.keepers.keepCheck(old, by: .local, droppingBefore: nil)
+    let page = try #require(try await desk.page(of: old.id))
+    #expect(page.check.item == nil && page.check.address == address)
   }
 
   @Test func `a text is judged as it was pasted, its first line as the headline`() async throws {
@@ -128,6 +147,8 @@ private enum Pages {
     ("paper.example/a", "https://paper.example/a"),
     ("Look at this: https://paper.example/a now", "https://paper.example/a"),
     ("The ferry sails (https://paper.example/a?b=1).", "https://paper.example/a?b=1"),
+    ("see https://wiki.example/Mercury_(planet)", "https://wiki.example/Mercury_(planet)"),
+    ("of “https://paper.example/a”, he said", "https://paper.example/a"),
   ])
   func `an address is found in what was typed`(typed: String, address: String) throws {
     #expect(try CheckRequest.typed(typed).address?.text == address)
@@ -231,6 +252,19 @@ private enum Pages {
     #expect(await ask(5, "198.51.100.8") == nil)
   }
 
+  @Test(arguments: [
+    ("2001:db8::1", "2001:db8:0:0"), ("2001:db8::2", "2001:db8:0:0"),
+    ("2001:db8:0:0:7::", "2001:db8:0:0"), ("2001:0db8:0:1::2", "2001:db8:0:1"),
+    ("2001:db8:0:1:2:3:4:5", "2001:db8:0:1"), ("::2", "0:0:0:0"), ("fe80::1%eth0", "fe80:0:0:0"),
+    ("1::3:4:5:6:7:8", "1:0:3:4"), ("198.51.100.7", "198.51.100.7"),
+    ("::ffff:198.51.100.7", "::ffff:198.51.100.7"),
+  ])
+  func `a house is known by its half of an address, however that is written`(
+    peer: String, house: String
+  ) {
+    #expect(CheckPace.network(of: peer) == house)
+  }
+
   @Test func `when too many wait already, the next is told so`() async throws {
     let turns = CheckTurns(atOnce: 1, waiting: 0)
     #expect(await turns.take())
@@ -250,7 +284,7 @@ private enum Pages {
     #expect(await patient.value)
   }
 
-  // MARK: Judges elsewhere
+  // MARK: Outside judges
 
   private struct Elsewhere: OutsideJudge {
     let name = "judge.example"
@@ -266,7 +300,7 @@ private enum Pages {
     }
   }
 
-  @Test func `a judge elsewhere is asked about addresses, and Lede's own about texts`()
+  @Test func `an outside judge is asked about addresses, and Lede's own about texts`()
     async throws
   {
     let (desk, _) = desk(Pages.ferry, outside: Elsewhere())

@@ -6,7 +6,7 @@ import Testing
 @testable import LedeNewsroom
 
 /// Lede as a client of a FakerFact server.
-@Suite("A judge elsewhere", .timeLimit(.minutes(5))) struct FakerFactJudgeTests {
+@Suite("An outside judge", .timeLimit(.minutes(5))) struct FakerFactJudgeTests {
   private let article = WebAddress("https://harbour.example/quay")
 
   private static func fetcher(_ inside: AddressPolicy.Inside = .allow) -> Fetcher {

@@ -115,6 +115,8 @@ import Testing
       let page = PageToSave(item: item, root: root, isOwners: true, outcome: outcome)
       let id = try await store.savePage(page, by: .local, at: Some.time(1))
       #expect(try await store.savePage(page, by: .local, at: Some.time(2)) == id)
+      #expect(try await store.keepsStill(id, for: .local))
+      #expect(try await store.keepsStill(Item.ID(id.rawValue + 1_000), for: .local) == false)
       // Saved once more without a network, it stays as it was.
       let away = PageToSave(
         item: Item(key: address.text, title: "a.example/essay", link: address), root: root,

@@ -102,6 +102,28 @@ import Testing
     #expect(faults(in: steps.text) == [])
   }
 
+  @Test func `a shortcut's device sees nothing of what its reader had checked`() async throws {
+    let site = try await Site.checked()
+    _ = await site.post("/apps", "kind=shortcut")
+    let cookie = [("Cookie", "lede-check=token-1")]
+    let failed = await site.post("/check", "q=", cookie, peer: Self.away)
+    #expect(failed.status == 422)
+    #expect(!failed.text.contains("Checked before") && !failed.text.contains("mountain village"))
+    #expect(await site.post("/check", "q=").text.contains("mountain village"))
+  }
+
+  @Test func `that a shortcut led here is believed of its own device alone`() async throws {
+    let site = try Site()
+    _ = await site.post("/apps", "kind=shortcut")
+    let launched = [("Sec-Fetch-Site", "none"), ("Sec-Fetch-Mode", "navigate")]
+    let target = "/check/share?url=https://a.example/x&src=shortcut"
+    let link = await site.get(target, launched)
+    #expect(link.text.contains("data-launched=\"share\""))
+    #expect(link.text.contains(#"name="src" value="share""#))
+    let own = await site.get(target, launched + [("Cookie", "lede-check=token-1")])
+    #expect(own.text.contains("data-launched=\"shortcut\""))
+  }
+
   @Test func `without a link the steps are shown, without a token nothing is`() async throws {
     let site = try Site()
     _ = await site.post("/apps", "kind=shortcut")

@@ -146,6 +146,29 @@ extension Site {
     #expect(page.text.contains("Headline only"))
   }
 
+  @Test func `a page in hand with too little text is sent again for its headline`() async throws {
+    let site = try Site()
+    let short = "<title>The ferry sails again today</title><article><p>More soon.</p></article>"
+    let form = "url=https://paper.example/x&html=" + Percent.encoded(short[...])
+    let little = await site.post("/check", form)
+    #expect(little.status == 422 && little.text.contains("Judge the headline alone"))
+    #expect(!little.text.contains(#"type="hidden" name="q""#))
+    #expect(little.text.contains(#"type="hidden" name="html""#))
+    let asked = await site.post("/check", form + "&headline=1")
+    #expect((await site.get(try path(of: asked))).text.contains("Headline only"))
+  }
+
+  @Test func `the address to share has the name that the visitor used`() async throws {
+    var settings = WebApp.Settings()
+    settings.publicURL = WebAddress("https://lede.example/")
+    let site = try Site(settings)
+    let check = try #require(try await Site.checked().keepers.check(Site.checkID))
+    _ = try await site.keepers.keepCheck(check, by: .local, droppingBefore: nil)
+    let page = await site.get("/check/\(Site.checkID.rawValue)")
+    #expect(
+      page.text.contains("data-share=\"http://localhost:8080/check/\(Site.checkID.rawValue)\""))
+  }
+
   @Test func `somebody who asks too often is told when to come back`() async throws {
     var settings = WebApp.Settings()
     settings.checkLimits.perMinuteHere = 1

@@ -36,11 +36,12 @@ extension Store: CheckKeeper {
     _ check: Check.ID, as label: Label?, by reader: Reader.ID, at now: Timestamp
   ) async throws(StoreError) -> Bool {
     try await database.write { connection throws(StoreError) in
-      guard try connection.first(Checked.last, check) != nil else { return false }
       if let label {
+        guard try connection.first(Checked.last, check) != nil else { return false }
         let said = Disagreement(check: check, reader: reader, label: label, said: now)
         try connection.run(Disagreements.keep, said)
       } else {
+        guard try connection.first(Checked.one, check) != nil else { return false }
         try connection.run(Disagreements.remove, (check, reader))
       }
       return true
@@ -75,6 +76,14 @@ extension Store: CheckKeeper {
         let found = row, try connection.first(List.one, (found.item, reader)) != nil
       else { return nil }
       return found
+    }
+  }
+
+  package func keepsStill(
+    _ item: Item.ID, for reader: Reader.ID
+  ) async throws(StoreError) -> Bool {
+    try await database.read { connection throws(StoreError) in
+      try connection.first(List.one, (item, reader)) != nil
     }
   }
 }

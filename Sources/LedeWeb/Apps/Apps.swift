@@ -76,11 +76,14 @@ extension WebApp {
   // MARK: What is brought
 
   /// The draft of what another app shared.
-  func shared(_ request: Request, _ chrome: Chrome) -> Response {
+  ///
+  /// That a shortcut led here its cookie says: any page or mail can write so into a link.
+  func shared(_ request: Request, _ chrome: Chrome) async throws -> Response {
     let fields = request.queryFields
     let draft = SharePage.Shared(
       url: fields["url"], text: fields["text"], title: fields["title"])
-    let source = fields["src"] == "shortcut" ? "shortcut" : "share"
+    var source = "share"
+    if fields["src"] == "shortcut", try await guest(request) != nil { source = "shortcut" }
     return Answers.page(
       SharePage.html(draft, isLaunched: request.isLaunched, source: source, in: chrome),
       to: request)

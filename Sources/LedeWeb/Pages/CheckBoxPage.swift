@@ -11,7 +11,7 @@ enum CheckBoxPage {
   /// What somebody asked that could not be answered.
   struct Fault: Sendable {
     var error: CheckError
-    /// What else the form held, to be sent again.
+    /// What the form held, to be sent again.
     var fields: [(name: String, value: String)] = []
   }
 
@@ -32,7 +32,7 @@ enum CheckBoxPage {
       header(.class("head")) {
         h1 { Phrases.checkHead }
       }
-      if let fault { state(fault, typed, chrome) }
+      if let fault { state(fault, chrome) }
       box(typed, fault)
       DeviceCheck.html(in: chrome)
       before(recent, chrome)
@@ -54,7 +54,7 @@ enum CheckBoxPage {
   }
 
   /// What went wrong and what to do, above the box that still holds what was asked.
-  private static func state(_ fault: Fault, _ typed: String, _ chrome: Chrome) -> HTML {
+  private static func state(_ fault: Fault, _ chrome: Chrome) -> HTML {
     section(.class("card state"), .role("alert"), .id("check-error")) {
       h2 {
         chrome.icon(.warn, small: false)
@@ -63,7 +63,6 @@ enum CheckBoxPage {
       p { fault.error.message }
       if case .tooLittle(_, headline: true) = fault.error {
         form(.methodPost, .action(path)) {
-          input(.type("hidden"), .name("q"), .value(typed))
           for field in fault.fields {
             input(.type("hidden"), .name(field.name), .value(field.value))
           }

@@ -2,6 +2,7 @@
 
 import LedeMarkup
 import LedeNews
+import LedeNewsroom
 
 enum SharePage {
   static let path = SitePath("check", "share")
@@ -58,34 +59,13 @@ enum SharePage {
     /// Apps put links where they like: few fill in `url`, most write it behind the headline in `text`.
     init?(url: String?, text: String?, title: String?) {
       for part in [url, text, title] {
-        if let found = part.flatMap(Shared.link(in:)) {
+        if let found = part.flatMap(LinksInText.first(in:)) {
           self = .link(found)
           return
         }
       }
       guard let text, text.split(whereSeparator: \.isWhitespace).count >= 8 else { return nil }
       self = .text(text)
-    }
-
-    /// The first web address among the words of a text, without what a sentence puts around it.
-    static func link(in text: String) -> WebAddress? {
-      for word in text.split(whereSeparator: { $0.isWhitespace || "<>\"“”«»".contains($0) }) {
-        guard let start = word.firstRange(of: "https://") ?? word.firstRange(of: "http://") else {
-          continue
-        }
-        var link = word[start.lowerBound...]
-        while let last = link.last, ".,;:!?…'’".contains(last) || isLoose(last, in: link) {
-          link.removeLast()
-        }
-        if let address = WebAddress(String(link)) { return address }
-      }
-      return nil
-    }
-
-    /// Whether a bracket closes what was opened before the link.
-    private static func isLoose(_ last: Character, in link: Substring) -> Bool {
-      guard let open = [")": "(", "]": "[", "}": "{"][last].flatMap(\.first) else { return false }
-      return link.count { $0 == last } > link.count { $0 == open }
     }
   }
 }

@@ -66,6 +66,7 @@ private struct NoChecks: CheckKeeper {
   func lessons(after: (check: Check.ID, reader: Reader.ID)?, limit: Int) -> [Lesson] { [] }
   func articleFound(at address: WebAddress, since: Timestamp, for reader: Reader.ID) -> KeptArticle?
   { nil }
+  func keepsStill(_ item: Item.ID, for reader: Reader.ID) -> Bool { false }
 }
 
 /// One run of the command.
