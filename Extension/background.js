@@ -1,6 +1,6 @@
 // What happens when the button is clicked, or a link's menu: the page or the link is checked, and shown.
 
-import { LARGEST_PAGE, Trouble, check, say } from "./lede.js";
+import { Trouble, check, say } from "./lede.js";
 
 const LINK = "check-link";
 
@@ -31,7 +31,6 @@ export async function checkPage(tab) {
     }
     const { url, html } = found[0]?.result ?? {};
     if (typeof html !== "string") throw new Trouble(say("not_checkable"));
-    if (html.length > LARGEST_PAGE) throw new Trouble(say("too_large"));
     return check({ url, html });
   });
 }

@@ -1,7 +1,9 @@
 // How the extension talks to a Lede: the FakerFact API, with a token that belongs to this extension.
 
-// As many characters of a page as are sent; Lede reads no more.
-export const LARGEST_PAGE = 5_000_000;
+// What Lede takes of a page, and of a question with all its quotes escaped, in bytes.
+const LARGEST_PAGE = 8 * 1_048_576;
+const LARGEST_QUESTION = 10 * 1_048_576;
+const bytes = (text) => new Blob([text]).size;
 
 // Something that went wrong, in words that stand in _locales or come from Lede.
 export class Trouble extends Error {
@@ -83,9 +85,9 @@ export async function predictionsOf(address, token) {
 export async function check({ url, html }) {
   const { address, token } = await chrome.storage.local.get(["address", "token"]);
   if (!address || !token) throw new Trouble(say("not_set_up"));
-  const where = await predictionsOf(address, token);
-  const body = html === undefined ? { url, src: SOURCE } : { url, html, src: SOURCE };
-  const document = await ask(where, token, JSON.stringify(body));
+  const body = JSON.stringify({ url, html, src: SOURCE });
+  if (bytes(html ?? "") > LARGEST_PAGE || bytes(body) > LARGEST_QUESTION) throw new Trouble(say("too_large"));
+  const document = await ask(await predictionsOf(address, token), token, body);
   if (!Number.isSafeInteger(document.id)) throw new Trouble(say("no_answer"));
   return `${address}/check/${document.id}`;
 }

@@ -67,13 +67,21 @@ class Extension(BrowserCase):
         return self.after(lambda: self.worker.evaluate(
             "(url) => { chrome.tabs.query({}).then(([tab]) => self.lede.checkLink(url, tab)) }", url))
 
-    def test_a_link_is_checked_and_its_page_opens(self):
-        # A token leads to no private address, so what is checked here is kept already.
+    def test_a_link_to_what_is_kept_from_a_private_address_stays_closed(self):
         self.lede("save", self.web.base + "/ferry")
         self.paired()
-        result = self.check_link(self.web.base + "/ferry")
-        result.wait_for_url(re.compile(re.escape(self.base) + r"/check/\d{16}$"))
-        expect(result.locator("h1")).to_contain_text("Ferry sails")
+        told = self.check_link(self.web.base + "/ferry")
+        expect(told.locator("#message")).to_contain_text("Lede does not go there")
+
+    def test_a_page_that_is_too_large_is_not_sent(self):
+        self.paired()
+        tab = self.browser.new_page()
+        tab.goto(self.web.base.replace("127.0.0.1", "localhost") + "/login")
+        # Two bytes each: fewer characters than Lede takes bytes.
+        tab.evaluate("m.append('é'.repeat(4_300_000))")
+        told = self.after(lambda: self.worker.evaluate(
+            "() => { chrome.tabs.query({ url: 'http://localhost/*' }).then(([tab]) => self.lede.checkPage(tab)) }"))
+        expect(told.locator("#message")).to_contain_text("larger than 8 MB")
 
     def test_a_page_is_sent_as_its_reader_sees_it(self):
         self.paired()
