@@ -71,7 +71,6 @@ extension Phrases {
   // MARK: What there is
 
   package static let appsInUse = "In use"
-  package static let noApps = "Nothing yet."
   package static let neverUsed = "never used"
   package static let waitingForExtension = "waits for its extension, up to an hour"
   package static let extensionNeverCame =

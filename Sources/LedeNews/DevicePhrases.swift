@@ -21,6 +21,10 @@ extension Phrases {
       "Lede cannot be reached, and what this device needs to judge by itself is not on it yet. Open "
         + "this page once with a network."
     ),
+    (
+      "failed",
+      "This device could not judge it by itself. Try a shorter text, or wait until Lede can be reached."
+    ),
     ("inHeadline", inHeadline),
     ("none", noLeadingLabel),
     ("shares", shares(["{n}"])),

@@ -126,6 +126,20 @@ class CheckOffline(BrowserCase):
         expect(page.locator(".walt")).to_be_visible()
         expect(page.locator("main .note.bad")).to_have_count(0)
 
+    def test_a_judge_that_fails_on_the_device_says_so(self):
+        page = self.brought()
+        self.stop_lede()
+        page.add_init_script("""
+            const begin = WebAssembly.instantiate;
+            WebAssembly.instantiate = async (code) => {
+                const { instance } = await begin(code);
+                const judgePasted = () => { throw new WebAssembly.RuntimeError("unreachable"); };
+                return { instance: { exports: { ...instance.exports, judgePasted } } };
+            };""")
+        page.goto(self.base + "/check")
+        self.check(page, REPORT)
+        expect(page.locator("main .note.bad")).to_contain_text("could not judge it by itself")
+
     def test_a_device_that_was_brought_nothing_says_so(self):
         page = self.open("/", context=self.phone)
         page.wait_for_function("() => navigator.serviceWorker.controller", timeout=20_000)

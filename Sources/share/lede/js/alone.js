@@ -45,7 +45,12 @@ async function check(work) {
   } catch {
     return told(words.missing); // never brought here, or let go of since
   }
-  const verdict = work(judging);
+  let verdict;
+  try {
+    verdict = work(judging);
+  } catch {
+    return told(words.failed); // too much for the memory of this device, say
+  }
   if (verdict.findings) show(verdict);
   else told(words[verdict.course].replace("{n}", verdict.words));
 }

@@ -161,7 +161,7 @@ async function takeForm(request) {
 /** Where the copy holds what lies at an address: stories are the same from whichever list, and so is what is to be checked. */
 function placeOf(url) {
   if (isStory(url)) return url.pathname;
-  if (/check(.share)?$/.test(url.pathname)) return "/check";
+  if (/^\/check(\/share)?$/.test(url.pathname)) return "/check";
   url.searchParams.delete("did");
   return url.pathname + url.search;
 }
