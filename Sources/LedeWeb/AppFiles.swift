@@ -89,6 +89,8 @@ struct AppFiles: Sendable {
       json.object("share_target") { json in
         json.member("action", SharePage.path.text)
         json.member("method", "GET")
+        // The only way there is for GET; Chromium warns where it is not said.
+        json.member("enctype", "application/x-www-form-urlencoded")
         json.object("params") { json in
           for name in ["title", "text", "url"] { json.member(name, name) }
         }

@@ -232,7 +232,7 @@ import Testing
     let manifest = await (try Site()).get("/manifest.webmanifest").text
     #expect(
       manifest.contains(
-        #""share_target":{"action":"/check/share","method":"GET","params":{"title":"title","text":"text","url":"url"}}"#
+        #""share_target":{"action":"/check/share","method":"GET","enctype":"application/x-www-form-urlencoded","params":{"title":"title","text":"text","url":"url"}}"#
       ))
   }
 }
