@@ -28,8 +28,8 @@ package struct EnglishGate: Sendable {
 
   /// How many words a text has, and whether they are English.
   ///
-  /// Normalised text is expected. Fewer than twenty words are taken for English, unless most letters
-  /// are foreign.
+  /// Normalised text is expected. Fewer than twelve words are taken for English, unless many begin
+  /// with foreign letters; of fewer than twenty one small word is enough.
   package func look(at text: Span<UInt8>) -> (words: Int, isEnglish: Bool) {
     var tokens = Tokens()
     var words = 0
@@ -41,7 +41,7 @@ package struct EnglishGate: Sendable {
       if text[token.start] >= 0x80 { foreign += 1 } else if isSmall(token.hash) { small += 1 }
     }
     guard foreign * 4 <= words else { return (words, false) }
-    return (words, words < 20 || small * 10 >= words)
+    return (words, words < 12 || small * (words < 20 ? 20 : 10) >= words)
   }
 
   private func isSmall(_ hash: UInt32) -> Bool {

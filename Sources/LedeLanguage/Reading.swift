@@ -45,7 +45,10 @@ package struct Reading: Sendable {
     if titleWords < Self.fewestTitleWords || !hasHeadlines {
       course = .tooLittle
     } else {
-      course = isTitleEnglish && isEnglish ? .headline : .notEnglish
+      // A headline alone is too short to tell much of its language; with what stands below, less so.
+      let both = title + [0x0A] + body
+      let areEnglish = isTitleEnglish && isEnglish && gate.look(at: both.span).isEnglish
+      course = areEnglish ? .headline : .notEnglish
     }
     self.body = course == .headline ? [] : body
     self.words = course == .headline ? titleWords : words

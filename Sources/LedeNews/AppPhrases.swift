@@ -27,6 +27,8 @@ extension Phrases {
   package static let shortcutReady = "The address for your shortcut"
   package static let shortcutReadyMore =
     "It is shown here only. On the phone, open it once by this code: the same steps stand there, with a button that copies the address."
+  package static let shortcutHereOnly =
+    "This address leads to this machine alone. For a phone, open Lede by the name that the phone knows it by, and make the address there."
   package static let shortcutHere = "Set up the shortcut on this device"
   package static let shortcutSteps = [
     "Copy the address above.",

@@ -20,6 +20,9 @@ extension Phrases {
   package static let watch = "Watch"
   package static let feedsWordsInstead = "This is what the feed tells."
   package static let feedTellsMore = "Its page holds less of it than the feed does."
+  package static func pageGone(_ site: String) -> String {
+    "\(site) no longer has this page."
+  }
   package static func noArticleFound(_ site: String) -> String {
     "Lede found no article on its page at \(site)."
   }

@@ -32,9 +32,18 @@ struct ArticleReader: Sendable {
     } catch {
       switch error {
       case .notFetched(.cancelled): return nil
-      case .notFetched(let error): return (.failed(message: error.message), error.isPassing)
+      case .notFetched(let error): return (.failed(message: message(error)), error.isPassing)
       case .notAPage(let host): return (.failed(message: Phrases.notAPage(host)), false)
       }
+    }
+  }
+
+  /// What a reader is told of a page that did not come.
+  private func message(_ error: FetchError) -> String {
+    switch error {
+    case .refused(let address, status: 404, _), .refused(let address, status: 410, _):
+      Phrases.pageGone(address.host)
+    default: error.message
     }
   }
 

@@ -188,6 +188,10 @@ package struct CheckDesk: Sendable {
     var item: Item.ID?
     if let text = request.text {
       writing = PastedText.writing(text)
+      // A line alone is a headline, for who wants headlines judged.
+      if request.mayBeHeadline, writing.title.isEmpty, !text.contains("\n") || text.last == "\n" {
+        swap(&writing.title, &writing.text)
+      }
     } else {
       let words = try await words(for: request, asker)
       guard words.isReaderable || words.isLittle || request.html != nil else {

@@ -67,6 +67,9 @@ struct ReadingTests {
     let german = String(
       repeating: "Das Hafenamt teilte mit, dass die Fähre nicht fährt. ", count: 8)
     #expect(Self.reading("Die Fähre", german).course == .notEnglish)
+    let french = "Le conseil a voté mardi le remplacement du pont tournant de Tolbridge."
+    #expect(Self.reading("Le pont sera remplacé", french).course == .notEnglish)
+    #expect(Self.reading("Council votes to replace bridge", "Seven to four.").course == .headline)
   }
 
   @Test func `the same words give the same number, wherever they stood`() {

@@ -69,6 +69,7 @@ import Testing
     #expect(made.text.contains(#"viewBox="0 0 10 10""#))
     #expect(made.text.contains(#"<path d="M4 4h2v1h-2zM5 5h1v1h-1z"></path>"#))
     #expect(made.text.contains(#"value="http://localhost:8080/check/with/token-1?url=""#))
+    #expect(made.text.contains(Phrases.shortcutHereOnly))
     let request = Request(
       .get, "/check/with/token-1?url=https%3A%2F%2Fa.example%2Fx",
       headers: Headers([("Host", "localhost:8080")]), peer: Self.away)

@@ -37,6 +37,8 @@ extension WebApp {
       let start = origin(for: request) + WebApp.shortcutPath + token
       made.text = start + "?url="
       made.code = codes?.code(of: start)
+      // By this machine's own name for itself a phone would look for Lede on the phone.
+      made.isHereOnly = WebAddress(start).flatMap { HostName($0.host) }?.isLoopback ?? false
     }
     return try await appsPage(request, visitor, made, chrome)
   }

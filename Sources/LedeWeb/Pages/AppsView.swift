@@ -14,6 +14,8 @@ enum AppsView {
     /// The token, or the address that holds it.
     var text: String
     var code: QRCode?
+    /// Whether its address leads nowhere from another device.
+    var isHereOnly = false
   }
 
   /// The whole page; the same model always gives the same bytes.
@@ -80,6 +82,7 @@ enum AppsView {
       if made.kind == .shortcut {
         h2 { Phrases.shortcutReady }
         copyable(made.text, Phrases.shortcutReady)
+        if made.isHereOnly { chrome.note(.warn) { Phrases.shortcutHereOnly } }
         p { Phrases.shortcutReadyMore }
         if let code = made.code { drawing(code) }
         steps

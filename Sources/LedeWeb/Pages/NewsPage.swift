@@ -228,7 +228,11 @@ enum NewsPage {
     if model.headlines.isEmpty {
       p(.class("empty")) {
         if let kind = model.filter.kind {
-          model.weaker == nil ? Phrases.nothingOfKind(kind) : Phrases.searchGoesOn
+          if model.weaker != nil {
+            Phrases.searchGoesOn
+          } else if !chrome.wishes.hiddenKinds.contains(kind) || !model.filter.isOfNews {
+            Phrases.nothingOfKind(kind)
+          }
         } else {
           switch model.filter.state {
           case .all: Phrases.nothingYet

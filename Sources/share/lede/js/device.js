@@ -6,7 +6,7 @@ import { ask } from "./live.js";
 
 const part = document.querySelector("[data-device]");
 const find = (name) => part.querySelector(`[data-part=${name}]`);
-const isInstalled = matchMedia("(display-mode: standalone)").matches || navigator.standalone;
+const isInstalled = matchMedia("(display-mode: standalone)").matches || navigator.standalone === true;
 
 const reveal = (name, isShown = true) => (find(name).hidden = !isShown);
 
