@@ -7,7 +7,8 @@ extension Phrases {
   package static let settings = "Settings"
   package static let sections = "Sections"
   package static let muted = "Muted"
-  package static let mutedMore = "Put aside by your rules, or of a kind that you keep out; search finds them too."
+  package static let mutedMore =
+    "Put aside by your rules, or of a kind that you keep out; search finds them too."
 
   // Whole lists.
   package static let markAllRead = "Mark all read"

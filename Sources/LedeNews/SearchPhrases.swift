@@ -24,7 +24,9 @@ extension Phrases {
     ("before:7d", "older than seven days"),
     ("is:saved", "also is:unread, is:read, is:muted"),
   ]
-  package static let searchEmpty = "Type some words, and the titles of all stories kept here are looked through, with what their feeds tell."
+  package static let searchEmpty =
+    "Type some words, and the titles of all stories kept here are looked through, "
+    + "with what their feeds tell."
   package static let searchNothing = "Nothing found. Fewer words find more."
   /// Why a piece of a search was looked for as words.
   package static func misread(_ piece: SearchQuery.Misread) -> String {
