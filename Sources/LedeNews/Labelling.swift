@@ -19,13 +19,19 @@ package struct KeptVerdict: Hashable, Sendable {
   /// How much it resembles each kind of writing, in per cent, in the order of `Label.allCases`;
   /// empty when nothing was judged.
   package var shares: [Int]
+  /// The label that led the verdict, which per cent cannot tell; nil when none did, or nothing was
+  /// judged.
+  package var leading: Label?
   /// Which models judged it: `LabelJudge.edition`.
   package var edition: Int64
   package var judged: Timestamp
 
-  package init(basis: Basis, shares: [Int] = [], edition: Int64, judged: Timestamp) {
+  package init(
+    basis: Basis, shares: [Int] = [], leading: Label? = nil, edition: Int64, judged: Timestamp
+  ) {
     self.basis = basis
     self.shares = shares
+    self.leading = leading
     self.edition = edition
     self.judged = judged
   }
@@ -34,7 +40,8 @@ package struct KeptVerdict: Hashable, Sendable {
   package init(_ verdict: Verdict, isOfFeed: Bool, edition: Int64, judged: Timestamp) {
     let basis: Basis = verdict.basis == .headline ? .headline : isOfFeed ? .feed : .article
     let shares = Label.allCases.map { Int((min(max(verdict[$0], 0), 1) * 100).rounded()) }
-    self.init(basis: basis, shares: shares, edition: edition, judged: judged)
+    self.init(
+      basis: basis, shares: shares, leading: verdict.leading, edition: edition, judged: judged)
   }
 
   /// How much it resembles a kind of writing, in per cent; 0 when nothing was judged.
@@ -43,12 +50,9 @@ package struct KeptVerdict: Hashable, Sendable {
     return shares.indices.contains(place) ? shares[place] : 0
   }
 
-  /// What lists show of it: the label with the greatest share among those that readers see; nil
-  /// when all are below 40 per cent, or nothing was judged.
+  /// What lists show of it: the leading label; nil when there is none.
   package var swatch: Swatch? {
-    let shown = Label.allCases.filter { $0.group != .debug && self[$0] >= Swatch.fewest }
-    guard let label = shown.max(by: { self[$0] < self[$1] }) else { return nil }
-    return Swatch(label, share: self[label], isOfHeadline: basis == .headline)
+    leading.map { Swatch($0, share: self[$0], isOfHeadline: basis == .headline) }
   }
 }
 
@@ -59,9 +63,6 @@ package struct Swatch: Hashable, Sendable {
   package var share: Int
   /// Whether the headline alone was judged.
   package var isOfHeadline: Bool
-
-  /// No label leads with less, in per cent.
-  package static let fewest = 40
 
   package init(_ label: Label, share: Int, isOfHeadline: Bool = false) {
     self.label = label
@@ -222,9 +223,13 @@ package protocol LabelKeeper: Sendable {
   /// What waits, newest first, about `limit` items; empty when another edition judges by now.
   func itemsToJudge(limit: Int, edition: Int64) async throws(StoreError) -> JudgingBatch
   /// Keeps verdicts and ends what the batch claimed, all or nothing; what is gone is passed over.
+  ///
+  /// - Returns: False when another edition judges by now: nothing was kept, and all of it waits.
+  @discardableResult
   func keepVerdicts(
-    _ verdicts: [Item.ID: KeptVerdict], of batch: JudgingBatch, at now: Timestamp
-  ) async throws(StoreError)
+    _ verdicts: [Item.ID: KeptVerdict], of batch: JudgingBatch, by edition: Int64,
+    at now: Timestamp
+  ) async throws(StoreError) -> Bool
   /// Hides or shows some of what a reader's wish to hide was not carried out on yet; returns how
   /// many items were looked at, 0 when nothing is left.
   func hideSome(at now: Timestamp) async throws(StoreError) -> Int

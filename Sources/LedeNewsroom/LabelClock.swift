@@ -107,7 +107,10 @@ package struct LabelClock: Sendable {
     let verdicts = await verdicts(on: batch.items, by: labelling)
     // Cut short, the batch is judged again by whoever comes next.
     if Task.isCancelled { return 0 }
-    try await labels.keepVerdicts(verdicts, of: batch, at: now())
+    // Other models began meanwhile: the rest is theirs.
+    guard
+      try await labels.keepVerdicts(verdicts, of: batch, by: judge.edition, at: now())
+    else { return 0 }
     // Items that are gone make work too.
     return max(batch.items.count + hidden, 1)
   }

@@ -67,10 +67,13 @@ extension KeepersInMemory: LabelKeeper {
     return batch
   }
 
+  @discardableResult
   package func keepVerdicts(
-    _ verdicts: [Item.ID: KeptVerdict], of batch: JudgingBatch, at now: Timestamp
-  ) throws(StoreError) {
+    _ verdicts: [Item.ID: KeptVerdict], of batch: JudgingBatch, by edition: Int64,
+    at now: Timestamp
+  ) throws(StoreError) -> Bool {
     try check()
+    guard labelled.edition == edition else { return false }
     let hidden = preferencesByReader[.local]?.hiddenKinds ?? []
     for (item, verdict) in verdicts where kept[item] != nil {
       let was = labelled.verdicts[item]?.swatch.map { hidden.contains($0.label) } ?? false
@@ -79,6 +82,7 @@ extension KeepersInMemory: LabelKeeper {
       if was != isNow { put(item, muted: isNow) }
     }
     labelled.waiting.subtract(batch.stretches.map(\.first))
+    return true
   }
 
   package func hideSome(at now: Timestamp) throws(StoreError) -> Int {
@@ -102,9 +106,13 @@ extension KeepersInMemory: LabelKeeper {
   package func label(_ shares: [String: [Label: Int]], of basis: KeptVerdict.Basis = .article) {
     for (id, one) in kept {
       guard let found = one.item.title.flatMap({ shares[$0] }) else { continue }
+      let verdict = Verdict(
+        findings: Label.allCases.map { label in
+          Finding(label: label, share: Double(found[label] ?? 0) / 100, version: "1")
+        }, basis: .article, walt: "", words: 100, language: "en", checksum: "")
       labelled.verdicts[id] = KeptVerdict(
-        basis: basis, shares: Label.allCases.map { found[$0] ?? 0 }, edition: 0x1a2b_3c4d,
-        judged: one.arrived)
+        verdict, isOfFeed: false, edition: 0x1a2b_3c4d, judged: one.arrived)
+      labelled.verdicts[id]?.basis = basis
     }
   }
 

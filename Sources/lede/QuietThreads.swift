@@ -24,7 +24,7 @@ final class QuietThreads: TaskExecutor {
     let job = UnownedJob(job)
     let starts = state.withLock { state in
       state.waiting.append(job)
-      guard state.threads < min(most, state.threads + state.waiting.count) else { return false }
+      guard state.threads < most else { return false }
       state.threads += 1
       return true
     }

@@ -101,7 +101,8 @@ enum AllStatements {
     Noted.savedAt.query, Revisions.add.query, Revisions.of.query,
   ]
   private static let settings = [
-    Settings.value.query, Settings.set.query, Settings.remove.query, Settings.secrets.query,
+    Settings.value.query, Settings.locked.query, Settings.set.query, Settings.remove.query,
+    Settings.secrets.query,
     Settings.take.query, Sessions.open.query, Sessions.reader.query, Sessions.close.query,
     Sessions.sweep.query, AppTokens.add.query, AppTokens.count.query, AppTokens.all.query,
     AppTokens.one.query, AppTokens.bind.query, AppTokens.origin.query, AppTokens.noteUse.query,

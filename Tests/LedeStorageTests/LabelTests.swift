@@ -11,8 +11,8 @@ extension KeptVerdict {
     _ label: Label?, _ share: Int = 80, basis: Basis = .article, edition: Int64 = 1
   ) -> KeptVerdict {
     KeptVerdict(
-      basis: basis, shares: Label.allCases.map { $0 == label ? share : 1 }, edition: edition,
-      judged: Some.time(500))
+      basis: basis, shares: Label.allCases.map { $0 == label ? share : 1 }, leading: label,
+      edition: edition, judged: Some.time(500))
   }
 }
 
@@ -33,7 +33,7 @@ extension Store {
         verdicts[item.id] = .of(label, share, edition: edition)
       }
       judged += batch.items.map(\.title)
-      try await keepVerdicts(verdicts, of: batch, at: Some.time(500))
+      try await keepVerdicts(verdicts, of: batch, by: edition, at: Some.time(500))
     }
   }
 
@@ -47,10 +47,15 @@ extension Store {
     try await page(text).headlines.map(\.title)
   }
 
-  func hide(_ kinds: Set<Label>, of reader: Reader.ID = .local) async throws {
+  /// Says what is to be hidden, which is yet to be carried out.
+  func wish(_ kinds: Set<Label>, of reader: Reader.ID = .local) async throws {
     var wishes = try await preferences(of: reader)
     wishes.hiddenKinds = kinds
     try await setPreferences(wishes, of: reader)
+  }
+
+  func hide(_ kinds: Set<Label>, of reader: Reader.ID = .local) async throws {
+    try await wish(kinds, of: reader)
     while try await hideSome(at: Some.time(600)) > 0 {}
   }
 }
@@ -82,19 +87,25 @@ extension Store {
   {
     try await backend.withStore { store in
       let feed = try await store.following("a")
-      try await store.keep(Some.items(0..<2), from: feed, at: 10)
+      try await store.keep(Some.items(0..<3), from: feed, at: 10)
       let ids = try await store.ids()
       try await store.beginLabels(7)
       let batch = try await store.itemsToJudge(limit: 9, edition: 7)
       let mixed = KeptVerdict(
-        basis: .headline, shares: [12, 3, 55, 0, 41, 2, 90], edition: 7, judged: Some.time(9))
+        basis: .headline, shares: [55, 3, 55, 0, 41, 2, 90], leading: .opinion, edition: 7,
+        judged: Some.time(9))
+      let unclear = KeptVerdict(
+        basis: .article, shares: [12, 3, 40, 0, 1, 2, 9], edition: 7, judged: Some.time(9))
       let none = KeptVerdict(basis: .notEnglish, edition: 7, judged: Some.time(9))
-      try await store.keepVerdicts([ids[0]: mixed, ids[1]: none], of: batch, at: Some.time(9))
+      #expect(
+        try await store.keepVerdicts(
+          [ids[0]: mixed, ids[1]: none, ids[2]: unclear], of: batch, by: 7, at: Some.time(9)))
       #expect(try await store.verdict(of: ids[0]) == mixed)
       #expect(try await store.verdict(of: ids[1]) == none)
+      #expect(try await store.verdict(of: ids[2]) == unclear)
       #expect(try await store.verdict(of: Item.ID(999_999)) == nil)
       let shown = try await store.headlines(ListFilter(), of: .local, before: nil, limit: 9)
-      #expect(shown.map(\.swatch) == [Swatch(.opinion, share: 55, isOfHeadline: true), nil])
+      #expect(shown.map(\.swatch) == [Swatch(.opinion, share: 55, isOfHeadline: true), nil, nil])
       #expect(
         try await store.item(ids[0], of: .local)?.headline.swatch
           == Swatch(.opinion, share: 55, isOfHeadline: true))
@@ -132,7 +143,7 @@ extension Store {
       #expect(late.items.map(\.told) == [FeedText("<p>All about 0</p>", .html)])
       try await store.keepArticle(
         KeptArticle(item: first, fetched: Some.time(32), outcome: .found(article)))
-      try await store.keepVerdicts([first: .of(.opinion)], of: late, at: Some.time(33))
+      try await store.keepVerdicts([first: .of(.opinion)], of: late, by: 1, at: Some.time(33))
       #expect(try await store.labelProgress().waiting == 1)
     }
   }
@@ -152,6 +163,26 @@ extension Store {
       #expect(try await store.itemsToJudge(limit: 9, edition: 1).stretches.isEmpty)
       #expect(try await store.itemsToJudge(limit: 9, edition: 2).items.count == 2)
       #expect(try await store.judge([:], edition: 2).count == 2)
+    }
+  }
+
+  @Test(arguments: Backend.present)
+  func `what older models were at when others began is judged by those`(backend: Backend)
+    async throws
+  {
+    try await backend.withStore { store in
+      let feed = try await store.following("a")
+      try await store.keep(Some.items(0..<5), from: feed, at: 10)
+      try await store.judge([:], edition: 1)
+      try await store.beginLabels(2)
+      let batch = try await store.itemsToJudge(limit: 2, edition: 2)
+      let item = try #require(batch.items.first?.id)
+      try await store.beginLabels(3)
+      #expect(
+        try await !store.keepVerdicts(
+          [item: .of(.satire, edition: 2)], of: batch, by: 2, at: Some.time(20)))
+      #expect(try await store.verdict(of: item)?.edition == 1)
+      #expect(try await store.labelProgress() == LabelProgress(waiting: 5, edition: 3))
     }
   }
 
@@ -295,6 +326,37 @@ extension Store {
       try await store.judge(["Title 0": (.opinion, 80)], edition: 2)
       try await store.expectCounts(ItemCounts(all: 1, unread: 1), feed: feed)
       _ = try await store.giveBack(rule.id, of: .local, at: Some.time(22))
+      try await store.expectCounts(ItemCounts(all: 3, unread: 3), feed: feed)
+    }
+  }
+
+  @Test(arguments: Backend.present)
+  func `what is judged anew before a wish is carried out is shown or hidden by its new kind`(
+    backend: Backend
+  ) async throws {
+    try await backend.withStore { store in
+      let feed = try await store.following("a")
+      try await store.keep(Some.items(0..<4), from: feed, at: 10)
+      try await store.judge(["Title 1": (.satire, 80), "Title 2": (.satire, 80)], edition: 1)
+      try await store.hide([.satire])
+      try await store.expectCounts(ItemCounts(all: 2, unread: 2), feed: feed)
+      // Taken back, with nothing else hidden.
+      try await store.wish([])
+      try await store.judge(["Title 1": (.opinion, 80), "Title 2": (.satire, 80)], edition: 2)
+      #expect(try await store.titles(.muted) == ["Title 2"])
+      try await store.hide([])
+      try await store.expectCounts(ItemCounts(all: 4, unread: 4), feed: feed)
+      // Opinions are hidden already, satire is yet to be.
+      try await store.wish([.opinion, .satire])
+      #expect(try await store.hideSome(at: Some.time(600)) == 1)
+      #expect(try await store.titles(.muted) == ["Title 1"])
+      try await store.judge(["Title 1": (.opinion, 80), "Title 2": (.opinion, 80)], edition: 3)
+      #expect(try await store.titles(.muted) == ["Title 2", "Title 1"])
+      // Opinions are taken back while satire stays hidden.
+      try await store.wish([.satire])
+      try await store.judge(["Title 1": (.wiki, 80), "Title 2": (.satire, 80)], edition: 4)
+      try await store.hide([.satire])
+      #expect(try await store.titles(.muted) == ["Title 2"])
       try await store.expectCounts(ItemCounts(all: 3, unread: 3), feed: feed)
     }
   }

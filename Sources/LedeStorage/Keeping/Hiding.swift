@@ -49,23 +49,30 @@ enum Hiding {
   }
 
   /// Heeds what readers hide, as verdicts take the place of others.
+  ///
+  /// A sweep that is under way finds an item by its label, so it misses what gets another now: that
+  /// is shown if its old kind is hidden or being taken back, and hidden if its new one is.
   static func heed(
     _ verdicts: [Item.ID: KeptVerdict], at now: Timestamp, on connection: any Connection
   ) throws(StoreError) {
-    let rows = try connection.rows(HiddenKinds.all, ()).compactMap { $0 }.filter(\.isHidden)
+    let rows = try connection.rows(HiddenKinds.all, ()).compactMap { $0 }
     guard !rows.isEmpty else { return }
     let before = Dictionary(
       try connection.rows(Verdicts.leading, verdicts.keys.sorted()).map { ($0.item, $0.kind) },
       uniquingKeysWith: { a, _ in a })
     for (reader, rows) in Dictionary(grouping: rows, by: \.reader).sorted(by: { $0.key < $1.key }) {
-      let hidden = Set(rows.map(\.kind))
+      let noted = Set(rows.map(\.kind))
+      let hidden = Set(rows.filter(\.isHidden).map(\.kind))
+      let done = Set(rows.filter { $0.isHidden && $0.swept == nil }.map(\.kind))
       var going: [Item.ID] = []
       var coming: [Item.ID] = []
       for (item, verdict) in verdicts {
-        let was = before[item].flatMap(\.self).map { hidden.contains($0) } ?? false
-        let isNow = verdict.swatch.map { hidden.contains($0.label) } ?? false
-        if isNow, !was { going.append(item) }
-        if was, !isNow { coming.append(item) }
+        let was = before[item].flatMap(\.self)
+        if verdict.leading.map({ hidden.contains($0) }) ?? false {
+          if !(was.map { done.contains($0) } ?? false) { going.append(item) }
+        } else if was.map({ noted.contains($0) }) ?? false {
+          coming.append(item)
+        }
       }
       try hide(going, from: reader, at: now, on: connection)
       try show(coming, to: reader, at: now, on: connection)

@@ -10,6 +10,11 @@ enum LabelEdition {
     try connection.first(Settings.value, setting).flatMap { Int64($0) }
   }
 
+  /// The same, which stays so until the transaction ends.
+  static func locked(on connection: any Connection) throws(StoreError) -> Int64? {
+    try connection.first(Settings.locked, setting).flatMap { Int64($0) }
+  }
+
   /// Leaves word that all items are to be judged.
   static func beginAnew(on connection: any Connection) throws(StoreError) {
     try connection.run(VerdictTodo.forget, ())
@@ -80,15 +85,19 @@ extension Store: LabelKeeper {
     }
   }
 
+  @discardableResult
   package func keepVerdicts(
-    _ verdicts: [Item.ID: KeptVerdict], of batch: JudgingBatch, at now: Timestamp
-  ) async throws(StoreError) {
+    _ verdicts: [Item.ID: KeptVerdict], of batch: JudgingBatch, by edition: Int64, at now: Timestamp
+  ) async throws(StoreError) -> Bool {
     let rows = verdicts.sorted { $0.key < $1.key }.map { (item: $0.key, verdict: $0.value) }
-    try await database.write { connection throws(StoreError) in
+    return try await database.write { connection throws(StoreError) in
+      // The run that other models began may look like the one that the batch is of.
+      guard try LabelEdition.locked(on: connection) == edition else { return false }
       try Hiding.heed(verdicts, at: now, on: connection)
       try connection.run(Verdicts.keep, each: rows)
       try connection.run(VerdictTodo.end, each: batch.stretches.filter { $0.rest == nil })
       try connection.run(VerdictTodo.shorten, each: batch.stretches.filter { $0.rest != nil })
+      return true
     }
   }
 

@@ -8,6 +8,14 @@ enum Settings {
     "settings.value", "SELECT value FROM setting WHERE name = :name", ["name": { .text($0) }]
   ) { $0.text() }
 
+  /// A value that nobody else sets before the transaction ends.
+  static let locked = Statement<String, String>(
+    "settings.locked",
+    sqlite: "SELECT value FROM setting WHERE name = :name",
+    postgres: "SELECT value FROM setting WHERE name = :name FOR UPDATE",
+    ["name": { .text($0) }]
+  ) { $0.text() }
+
   static let set = Statement<(name: String, value: String), Void>(
     "settings.set",
     """

@@ -8,7 +8,7 @@ enum Verdicts {
     "verdicts.of",
     """
     SELECT basis, edition, judged, journalism, wiki, opinion, satire, sensational, agenda_driven,
-      hate
+      hate, label
     FROM verdict WHERE item_id = :item
     """, ["item": { .id($0) }]
   ) { columns in
@@ -16,7 +16,10 @@ enum Verdicts {
     let edition = columns.integer()
     let judged = columns.time()
     let shares = Label.allCases.compactMap { _ in columns.optionalInteger().map { Int($0) } }
-    return basis.map { KeptVerdict(basis: $0, shares: shares, edition: edition, judged: judged) }
+    let leading = columns.optionalInteger().flatMap { Label(rawValue: UInt32($0)) }
+    return basis.map {
+      KeptVerdict(basis: $0, shares: shares, leading: leading, edition: edition, judged: judged)
+    }
   }
 
   typealias New = (item: Item.ID, verdict: KeptVerdict)
@@ -41,7 +44,7 @@ enum Verdicts {
     """,
     [
       "item": { .id($0.item) }, "basis": { .integer($0.verdict.basis.rawValue) },
-      "label": { $0.verdict.swatch.map { .integer(Int64($0.label.rawValue)) } ?? .null },
+      "label": { $0.verdict.leading.map { .integer(Int64($0.rawValue)) } ?? .null },
       "share": { .integer($0.verdict.swatch?.share) },
       "journalism": { share(.journalism, $0.verdict) }, "wiki": { share(.wiki, $0.verdict) },
       "opinion": { share(.opinion, $0.verdict) }, "satire": { share(.satire, $0.verdict) },

@@ -1,0 +1,25 @@
+// What is kept of a verdict.
+
+import LedeNews
+import Testing
+
+@Suite struct LabellingTests {
+  @Test(
+    arguments: [
+      ([Label.opinion: 0.396], nil), ([.opinion: 0.4], .opinion),
+      ([.journalism: 0.701, .opinion: 0.704], .opinion),
+      ([.journalism: 0.704, .opinion: 0.701], .journalism), ([.hate: 0.9], nil),
+    ] as [([Label: Double], Label?)])
+  func `lists show the label that leads the story's own page`(
+    shares: [Label: Double], leading: Label?
+  ) {
+    let verdict = Verdict(
+      findings: Label.allCases.map {
+        Finding(label: $0, share: shares[$0] ?? 0, version: "1")
+      }, basis: .article, walt: "", words: 100, language: "en", checksum: "")
+    let kept = KeptVerdict(
+      verdict, isOfFeed: true, edition: 1, judged: Timestamp(milliseconds: 0))
+    #expect(verdict.leading == leading && kept.swatch?.label == leading)
+    #expect(kept[.opinion] == Int(((shares[.opinion] ?? 0) * 100).rounded()))
+  }
+}
