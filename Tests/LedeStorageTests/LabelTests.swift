@@ -343,7 +343,6 @@ extension Store {
       // Taken back, with nothing else hidden.
       try await store.wish([])
       try await store.judge(["Title 1": (.opinion, 80), "Title 2": (.satire, 80)], edition: 2)
-      #expect(try await store.titles(.muted) == ["Title 2"])
       try await store.hide([])
       try await store.expectCounts(ItemCounts(all: 4, unread: 4), feed: feed)
       // Opinions are hidden already, satire is yet to be.
