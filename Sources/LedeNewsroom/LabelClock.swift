@@ -12,6 +12,7 @@ package struct LabelClock: Sendable {
   private let now: @Sendable () -> Timestamp
   private let judge: any LabelJudge
   private let threads: (any TaskExecutor)?
+  private let turn: Duration
 
   /// Items in one transaction; more is hardly faster and holds up those who keep and mark.
   private static let batch = 256
@@ -25,7 +26,7 @@ package struct LabelClock: Sendable {
   /// How long a process leaves the work alone whose models are older than another's.
   private static let restAsOutdated = Duration.seconds(60)
   /// How long one turn at the job is.
-  private static let turn = Duration.seconds(30)
+  package static let turn = Duration.seconds(30)
 
   /// A clock over these services.
   ///
@@ -34,14 +35,17 @@ package struct LabelClock: Sendable {
   ///   - judge: Who judges.
   ///   - threads: Where the judging is done; best on threads that give way to all others. Nil for
   ///     where tasks run anyway.
+  ///   - turn: How long one turn at the job is.
   package init(
-    _ services: some LabelServices, judge: any LabelJudge, on threads: (any TaskExecutor)? = nil
+    _ services: some LabelServices, judge: any LabelJudge, on threads: (any TaskExecutor)? = nil,
+    turn: Duration = LabelClock.turn
   ) {
     labels = services.labels
     jobs = services.jobs
     now = services.now
     self.judge = judge
     self.threads = threads
+    self.turn = turn
   }
 
   /// Runs until the task is cancelled.
@@ -83,7 +87,7 @@ package struct LabelClock: Sendable {
     var total = 0
     do throws(StoreError) {
       let begun = ContinuousClock.now
-      while !Task.isCancelled, .now - begun < LabelClock.turn {
+      while !Task.isCancelled, .now - begun < turn {
         let count = try await step()
         if count == 0 { break }
         total += count

@@ -33,7 +33,7 @@ import Testing
   }
 
   private func read(
-    _ path: String, told: String? = nil, within limit: Duration = .seconds(20)
+    _ path: String, told: String? = nil, within limit: Duration = .seconds(600)
   ) async throws -> KeptArticle.Outcome {
     var request = web.request(path)
     request.limits.total = limit

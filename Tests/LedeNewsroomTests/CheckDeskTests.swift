@@ -64,6 +64,9 @@ private enum Pages {
     house.documents = StubDocuments { request throws(FetchError) in
       Pages.answer(request, page, type: type)
     }
+    // A busy machine may take long; tests of the limit make their own desk.
+    var limits = limits
+    limits.time = .seconds(600)
     return (CheckDesk(house, outside: outside, limits: limits), house)
   }
 

@@ -21,7 +21,7 @@ import Testing
   ) async throws -> Result<OutsideVerdict, CheckError> {
     let address = try #require(article)
     do throws(CheckError) {
-      return .success(try await judge.verdict(on: address, html: html, within: .seconds(15)))
+      return .success(try await judge.verdict(on: address, html: html, within: .seconds(600)))
     } catch {
       return .failure(error)
     }

@@ -34,7 +34,8 @@ private struct House: KeptInMemory, HasNow {
   }
 
   func label(_ judge: EchoJudge) async throws -> Int {
-    let clock = LabelClock(self, judge: judge)
+    // A busy machine may take long: the turn is not what is tested here.
+    let clock = LabelClock(self, judge: judge, turn: .seconds(86_400))
     try await clock.begin()
     return try await clock.catchUp()
   }

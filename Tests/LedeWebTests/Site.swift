@@ -60,6 +60,13 @@ struct Site {
   ) throws {
     var settings = settings
     settings.zone = .utc
+    // A busy machine may take longer than a person waits, so only limits that a test sets hold.
+    let usual = WebApp.Settings()
+    if settings.addingTime == usual.addingTime { settings.addingTime = .seconds(600) }
+    if settings.articleTime == usual.articleTime { settings.articleTime = .seconds(600) }
+    if settings.checkLimits.time == usual.checkLimits.time {
+      settings.checkLimits.time = .seconds(600)
+    }
     var services = SiteServices(keepers: keepers)
     if let documents { services.documents = documents }
     hub = NewsHub(services, limits: watchers)
