@@ -95,6 +95,7 @@ let package = Package(
     room("LedeWires", uses: ["LedeNews", "LedeJSON", "LedeMarkup"]),
     room("LedeRules", uses: ["LedeNews", "LedeMarkup"], c: ["CPCRE2"]),
     room("LedeCalendar", uses: ["LedeNews"]),
+    room("LedePlaces", uses: ["LedeNews"]),
     room("LedeLanguage"),
     room("LedeClassification", uses: ["LedeNews", "LedeLanguage", "LedeJSON"]),
     room("LedeMarkdown", uses: ["LedeNews", "LedeMarkup"], c: ["CMark"]),
