@@ -34,8 +34,40 @@ enum SearchBench {
       _ = try await ask(store, "\(label).ranked.\(kind)", texts, .ranked)
     }
     try await deep(store, label)
-    if isWhole { try await refresh(store, name) }
+    if isWhole {
+      try await articles(store, name)
+      try await refresh(store, name)
+    }
     await store.close()
+  }
+
+  /// Articles of 700 words come for one item in ten; says how fast the index learns them, how much
+  /// it grows, and how quickly what they alone say is found.
+  private static func articles(_ store: Store, _ name: String) async throws {
+    var items: [Item.ID] = []
+    var before: ListPosition?
+    let wanted = try await store.counts(of: .local).all / 10
+    while items.count < wanted {
+      let page = try await store.headlines(ListFilter(), of: .local, before: before, limit: 1_000)
+      guard let last = page.last else { break }
+      items += page.map(\.id)
+      before = last.position
+    }
+    let start = ContinuousClock.now
+    for (place, item) in items.enumerated() {
+      guard let address = WebAddress("https://s.example/\(item.rawValue)") else { continue }
+      let article = FetchedArticle(address: address, html: Words.article(place), words: 700)
+      try await store.keepArticle(
+        KeptArticle(item: item, fetched: StoreBench.time(1), outcome: .found(article)))
+    }
+    let seconds = StoreBench.seconds(.now - start)
+    print("search.\(name).articles.keep \(Int(Double(items.count) / seconds)) articles/s")
+    try await index(store, name + ".articles")
+    let label = "search.\(name).articles"
+    for (kind, texts) in Words.queries.prefix(8) {
+      _ = try await ask(store, "\(label).\(kind)", texts, .newest)
+    }
+    _ = try await ask(store, "\(label).only", ["shipmate", "shipmate halfword"], .newest)
   }
 
   /// 499 feeds of many items and one of 40, spread over three years.
@@ -261,6 +293,18 @@ enum Words {
     item.brief = String(text.prefix(280))
     item.content = FeedText("<p>\(text)</p>", .html)
     return item
+  }
+
+  /// An article of its own for each place; one in a hundred says *shipmate*.
+  static func article(_ place: Int) -> String {
+    var state = UInt64(place) &* 0xD6E8_FEB8_6659_FD93 | 1
+    let words = (0..<700).map { _ in
+      state ^= state << 13
+      state ^= state >> 7
+      state ^= state << 17
+      return word(Int(table[Int(state >> 33) % table.count]))
+    }
+    return "<p>\(words.joined(separator: " "))\(place % 100 == 3 ? " shipmate" : "")</p>"
   }
 
   static let queries: [(kind: String, texts: [String])] = [

@@ -25,8 +25,8 @@ extension Phrases {
     ("is:saved", "also is:unread, is:read, is:muted"),
   ]
   package static let searchEmpty =
-    "Type some words, and the titles of all stories kept here are looked through, "
-    + "with what their feeds tell."
+    "Type some words, and all stories kept here are looked through: their titles, what their "
+    + "feeds tell, and the articles that were fetched."
   package static let searchNothing = "Nothing found. Fewer words find more."
   /// Why a piece of a search was looked for as words.
   package static func misread(_ piece: SearchQuery.Misread) -> String {

@@ -45,7 +45,10 @@ extension KeepersInMemory: SearchKeeper {
 
   private func fits(_ one: KeptItem, _ query: SearchQuery) -> Bool {
     let item = one.item
-    let texts = [item.title, item.author, item.summary?.value, item.content?.value, item.brief]
+    let article = articles[one.headline.id]?.article?.html
+    let texts = [
+      item.title, item.author, item.summary?.value, item.content?.value, item.brief, article,
+    ]
     let words = texts.compactMap { $0.map { FoldedWords.words(of: $0) } }
     func says(_ term: SearchTerm) -> Bool { words.contains { term.stands(in: $0) } }
     let source = FoldedWords.words(of: one.headline.source)

@@ -69,8 +69,9 @@ import Testing
     }
   }
 
-  @Test func `steps are numbered without gaps`() {
-    #expect(Migration.all.map(\.number) == Array(1...Migration.known))
+  @Test func `steps stand in the order of their numbers, each once`() {
+    let numbers = Migration.all.map(\.number)
+    #expect(numbers == Array(Set(numbers)).sorted())
   }
 
   @Test(arguments: Backend.present)

@@ -12,7 +12,7 @@ import Testing
     #expect(faults(in: page.text) == [])
     #expect(page.text.contains("<form class=\"find\" role=\"search\" action=\"/search\">"))
     #expect(page.text.contains("<dt><code>source:guardian</code></dt><dd>from this site</dd>"))
-    #expect(page.text.contains("the titles of all stories kept here are looked through"))
+    #expect(page.text.contains("the articles that were fetched"))
   }
 
   @Test func `what is found is a list like any other`() async throws {

@@ -17,12 +17,27 @@ extension Store: ArticleKeeper {
 
   package func keepArticle(_ article: KeptArticle) async throws(StoreError) {
     try await database.write { connection throws(StoreError) in
-      try connection.run(Articles.keep, article)
+      try Articles.put(article, on: connection)
       guard article.article != nil else { return }
       // It says more than the feed did.
       try connection.run(VerdictTodo.note, (first: article.item, last: article.item))
       try connection.run(Jobs.hastenLabels, article.fetched)
     }
     wakes.wake()
+  }
+}
+
+extension Articles {
+  /// Keeps an article and leaves word for the search when it says something else than before.
+  static func put(_ article: KeptArticle, on connection: any Connection) throws(StoreError) {
+    if let found = article.article {
+      let before = try connection.first(Articles.of, article.item).flatMap(\.self)
+      if before?.article?.html != found.html {
+        // First, as it notes what the index says so far.
+        try connection.run(SearchTodo.note, (item: article.item, since: article.fetched))
+        try connection.run(Jobs.hastenSearch, article.fetched + Indexing.pause)
+      }
+    }
+    try connection.run(Articles.keep, article)
   }
 }

@@ -35,8 +35,8 @@ extension Store: PageKeeper {
         Marks.insert,
         Marks.New(reader: reader, item: item, feed: feed, shown: shown, shelf: .unreadAway))
       _ = try Marking.mark([item], as: .saved, by: reader, at: now, on: connection)
-      try connection.run(
-        Articles.keep, KeptArticle(item: item, fetched: now, outcome: page.outcome))
+      try Articles.put(
+        KeptArticle(item: item, fetched: now, outcome: page.outcome), on: connection)
       try connection.run(VerdictTodo.note, (first: item, last: item))
       try connection.run(Jobs.hastenLabels, now)
       return item

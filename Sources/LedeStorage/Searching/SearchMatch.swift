@@ -54,10 +54,11 @@ struct SearchText: Sendable {
   var title: String?
   var author: String?
   var tags: [String]
+  /// What the feed tells, and last the article, if it was fetched.
   var texts: [FeedText]
 
   /// More bytes of an item's text than this are not indexed.
-  private static let longest = 100_000
+  static let longest = 100_000
 
   var row: SearchRow { SearchRow(ListPosition(shown: shown, id: item)) }
 

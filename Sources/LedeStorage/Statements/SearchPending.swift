@@ -71,15 +71,20 @@ enum SearchNew {
 
 /// Statements on `search_todo`: items whose words changed, with what SQLite's index says of them.
 enum SearchTodo {
+  /// What is looked through of an article: as much as may hold all words that are indexed.
+  private static let article = "SUBSTR(a.html, 1, \(4 * SearchText.longest))"
+
   /// Notes an item that is to change or go, with its words so far where they will be needed.
   static let note = Statement<(item: Item.ID, since: Timestamp), Void>(
     "searchTodo.note",
     sqlite: """
       INSERT INTO search_todo (item_id, since, turn, feed_id, shown, title, author, tags,
-        summary_kind, summary, content_kind, content)
+        summary_kind, summary, content_kind, content, article)
       SELECT i.id, :since, 1, i.feed_id, i.shown, i.title, i.author, t.tags, t.summary_kind,
-        t.summary, t.content_kind, t.content
-      FROM item AS i JOIN item_text AS t ON t.item_id = i.id WHERE i.id = :item
+        t.summary, t.content_kind, t.content, \(article)
+      FROM item AS i JOIN item_text AS t ON t.item_id = i.id
+        LEFT JOIN article AS a ON a.item_id = i.id
+      WHERE i.id = :item
       ON CONFLICT (item_id) DO UPDATE SET turn = search_todo.turn + 1
       """,
     postgres: """
@@ -109,7 +114,7 @@ enum SearchTodo {
     "searchTodo.some",
     """
     SELECT item_id, turn, feed_id, shown, title, author, tags, summary_kind, summary,
-      content_kind, content
+      content_kind, content, article
     FROM search_todo WHERE since > 0 ORDER BY since LIMIT :limit
     """,
     ["limit": { .integer($0) }]
@@ -142,8 +147,10 @@ enum SearchTodo {
     "searchTodo.texts",
     """
     SELECT i.id, i.feed_id, i.shown, i.title, i.author, t.tags, t.summary_kind, t.summary,
-      t.content_kind, t.content
-    FROM item AS i JOIN item_text AS t ON t.item_id = i.id WHERE i.id IN :items
+      t.content_kind, t.content, \(article)
+    FROM item AS i JOIN item_text AS t ON t.item_id = i.id
+      LEFT JOIN article AS a ON a.item_id = i.id
+    WHERE i.id IN :items
     """,
     ["items": { .ids($0) }]
   ) { columns in
@@ -156,7 +163,7 @@ enum SearchTodo {
 }
 
 extension SearchText {
-  /// Reads `tags, summary_kind, summary, content_kind, content`.
+  /// Reads `tags, summary_kind, summary, content_kind, content, article`.
   mutating func readRest(_ columns: inout Columns) {
     tags = KeptTags.read(columns.optionalText() ?? "").map(\.name)
     for _ in 0..<2 {
@@ -164,6 +171,7 @@ extension SearchText {
       let value = columns.optionalText()
       if let kind, let value { texts.append(FeedText(value, kind)) }
     }
+    if let article = columns.optionalText() { texts.append(FeedText(article, .html)) }
   }
 }
 
