@@ -49,6 +49,8 @@ package actor KeepersInMemory: FeedKeeper, ItemKeeper, JobKeeper, SettingKeeper,
 
   /// Tokens of apps, which stand apart.
   nonisolated package let appTokens = AppTokensInMemory()
+  /// Cookies, which do too.
+  nonisolated package let fortunes = FortunesInMemory()
 
   package init() {}
 

@@ -4,7 +4,7 @@ package import LedeNews
 
 /// All keepers at once; a test adds what else it needs.
 package protocol KeptInMemory: HasAppTokens, HasArticles, HasChecks, HasDevices, HasFeeds,
-  HasFreshness, HasItems, HasJobs, HasJudge, HasLabels, HasLists, HasPages, HasPreferences,
+  HasFortunes, HasFreshness, HasItems, HasJobs, HasJudge, HasLabels, HasLists, HasPages, HasPreferences,
   HasRetention,
   HasRules, HasSameStories, HasSearch,
   HasSessions,
@@ -22,6 +22,7 @@ extension KeptInMemory {
   package var devices: any DeviceKeeper { keepers }
   package var freshness: any FreshnessKeeper { keepers }
   package var feeds: any FeedKeeper { keepers }
+  package var fortunes: any FortuneKeeper { keepers.fortunes }
   package var items: any ItemKeeper { keepers }
   package var jobs: any JobKeeper { keepers }
   package var labels: any LabelKeeper { keepers }

@@ -1,0 +1,293 @@
+// The cookie of the day: fortunes, who opened which and when, and how long somebody has kept at it.
+
+/// The text in a cookie.
+package struct Fortune: Hashable, Sendable {
+  /// Names the text by what it says, so that it is the same in every set that holds it.
+  ///
+  /// At most 52 bits, so that every reader of JSON gets it whole.
+  package var number: Int64
+  package var text: String
+
+  package init(_ text: String) {
+    // FNV-1a: nobody gains by two texts of one number, which would only be one text fewer.
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    number = Int64(hash >> 12)
+    self.text = text
+  }
+
+  /// A fortune as it was kept.
+  package init(number: Int64, text: String) {
+    self.number = number
+    self.text = text
+  }
+
+  /// How long fortunes may be that a reader wishes for.
+  package enum Length: String, Hashable, Sendable, CaseIterable {
+    case any, short, long
+    /// Texts of so many characters or fewer are short.
+    package static let longestShort = 80
+
+    /// Whether a text is of the length that is wished for.
+    package func fits(_ text: String) -> Bool {
+      switch self {
+      case .any: true
+      case .short: text.count <= Length.longestShort
+      case .long: text.count > Length.longestShort
+      }
+    }
+  }
+
+  /// The longest text that is taken from a file, in characters.
+  package static let longestText = 280
+}
+
+/// Six different numbers of 1…49, ascending.
+package struct LuckyNumbers: Hashable, Sendable {
+  package var values: [Int]
+
+  package static let count = 6
+  package static let range = 1...49
+
+  /// Nil unless these are six different numbers of the range; they are put in order.
+  package init?(_ values: [Int]) {
+    guard values.count == LuckyNumbers.count, Set(values).count == values.count,
+      values.allSatisfy(LuckyNumbers.range.contains)
+    else { return nil }
+    self.values = values.sorted()
+  }
+
+  /// The numbers of a text such as `4 8 15 16 23 42`.
+  package init?(_ text: String) {
+    self.init(text.split(separator: " ").compactMap { Int($0) })
+  }
+
+  /// `4 8 15 16 23 42`.
+  package var text: String { values.map(String.init).joined(separator: " ") }
+}
+
+/// One cookie that a reader opened.
+package struct Opening: Hashable, Sendable {
+  package typealias ID = Identifier<Opening>
+  package var id: ID
+  package var reader: Reader.ID
+  /// When, by the server's clock; of an offline opening, when the device says, within its date.
+  package var opened: Timestamp
+  /// The IANA name of the zone whose calendar gave the date.
+  package var zone: String
+  /// The date that this cookie is of; a reader has one of each date.
+  package var date: LocalDate
+  /// The text as it was on that day.
+  package var fortune: Fortune
+  /// The version of the set that it was drawn from.
+  package var setVersion: Int64
+  package var numbers: LuckyNumbers
+  /// How many in a row there were with this one.
+  package var streak: Int
+  /// What a device that had no network calls itself; nil for what was opened here.
+  package var device: String?
+  /// Whether the reader keeps it at hand.
+  package var isKept: Bool
+  /// Whether the reader has taken it out of the list.
+  package var isHidden: Bool
+
+  package init(
+    id: ID, reader: Reader.ID, opened: Timestamp, zone: String, date: LocalDate, fortune: Fortune,
+    setVersion: Int64, numbers: LuckyNumbers, streak: Int = 1, device: String? = nil,
+    isKept: Bool = false, isHidden: Bool = false
+  ) {
+    self.id = id
+    self.reader = reader
+    self.opened = opened
+    self.zone = zone
+    self.date = date
+    self.fortune = fortune
+    self.setVersion = setVersion
+    self.numbers = numbers
+    self.streak = streak
+    self.device = device
+    self.isKept = isKept
+    self.isHidden = isHidden
+  }
+}
+
+/// How many cookies in a row, and what was forgiven for it.
+package struct Streak: Hashable, Sendable {
+  /// 0 before the first; what stands here may have ended, as nobody writes it down that a day went by.
+  package var length: Int
+  package var longest: Int
+  /// The month of the newest date that was forgiven, as `LocalDate.month`; 0 for none.
+  package var forgivenMonth: Int32
+  /// How many dates of that month were forgiven.
+  package var forgiven: Int
+
+  /// How many dates of a month are forgiven.
+  package static let forgivenPerMonth = 2
+
+  package init(length: Int = 0, longest: Int = 0, forgivenMonth: Int32 = 0, forgiven: Int = 0) {
+    self.length = length
+    self.longest = longest
+    self.forgivenMonth = forgivenMonth
+    self.forgiven = forgiven
+  }
+
+  /// How many dates of a month may still be forgiven.
+  package func forgivable(in month: Int32) -> Int {
+    max(0, Streak.forgivenPerMonth - (month == forgivenMonth ? forgiven : 0))
+  }
+}
+
+/// All that is known of one reader's cookies before the next.
+package struct FortuneStanding: Hashable, Sendable {
+  package var reader: Reader.ID
+  /// The newest opening.
+  package var last: Opening?
+  /// The newest dates that have been opened, latest first; enough of them to tell which dates are free.
+  package var dates: [LocalDate]
+  /// The zone whose days count; nil before the first was named.
+  package var zone: String?
+  /// When the zone was changed, newest first; only what lies in the last 24 hours matters.
+  package var zoneChanges: [Timestamp]
+  package var streak: Streak
+  /// The sum of the reader's ledger.
+  package var points: Int
+  /// How many cookies the reader has opened.
+  package var openings: Int
+  /// The last date that a visit was counted on.
+  package var visited: LocalDate?
+  package var length: Fortune.Length
+  package var looks: ChosenLooks
+
+  /// How many dates are enough: openings lie 20 hours apart, and zones at most 26.
+  package static let datesNeeded = 6
+
+  package init(
+    reader: Reader.ID, last: Opening? = nil, dates: [LocalDate] = [], zone: String? = nil,
+    zoneChanges: [Timestamp] = [], streak: Streak = Streak(), points: Int = 0, openings: Int = 0,
+    visited: LocalDate? = nil, length: Fortune.Length = .any, looks: ChosenLooks = ChosenLooks()
+  ) {
+    self.reader = reader
+    self.last = last
+    self.dates = dates
+    self.zone = zone
+    self.zoneChanges = zoneChanges
+    self.streak = streak
+    self.points = points
+    self.openings = openings
+    self.visited = visited
+    self.length = length
+    self.looks = looks
+  }
+}
+
+/// What is to be written when a cookie opens; what it leaves out stays as it is.
+package struct OpeningDraft: Hashable, Sendable {
+  /// Its `id` is not looked at: the store numbers openings.
+  package var opening: Opening
+  package var streak: Streak
+  /// The zone changes of the last day, newest first.
+  package var zoneChanges: [Timestamp]
+  /// What it earns; the opening itself, and perhaps the length of the streak.
+  package var earned: [LedgerEntry]
+
+  package init(
+    opening: Opening, streak: Streak, zoneChanges: [Timestamp], earned: [LedgerEntry]
+  ) {
+    self.opening = opening
+    self.streak = streak
+    self.zoneChanges = zoneChanges
+    self.earned = earned
+  }
+}
+
+/// What is decided on an attempt to open.
+package enum OpeningDecision: Hashable, Sendable {
+  case open(OpeningDraft)
+  /// Not before this instant; the reader keeps the zone that was accepted.
+  case wait(until: Timestamp)
+}
+
+/// What became of an attempt to open.
+package enum OpeningOutcome: Hashable, Sendable {
+  case opened(Opening)
+  /// Not before `until`; `last` is what was opened last.
+  case waits(until: Timestamp, last: Opening?)
+}
+
+/// Where a page of openings ends.
+package struct OpeningPosition: Hashable, Sendable {
+  package var date: LocalDate
+  package init(date: LocalDate) { self.date = date }
+}
+
+/// Keeps cookies: the openings, the ledger, and what was reported.
+package protocol FortuneKeeper: Sendable {
+  /// How a reader stands; of one who never opened a cookie, as everybody begins.
+  func standing(of reader: Reader.ID) async throws(StoreError) -> FortuneStanding
+  /// Opens a cookie or not, as `deciding` says of how the reader stands at that very moment.
+  ///
+  /// All of it is one transaction, which a unique key of reader and date guards: of any number of
+  /// attempts at once one opens.
+  ///
+  /// - Parameters:
+  ///   - reader: Who opens.
+  ///   - deciding: Pure; is given how the reader stands and the numbers of the fortunes that the
+  ///     reader has had, newest first, and is asked again where another process came first.
+  /// - Returns: The opening, or when to come again.
+  func open(
+    by reader: Reader.ID,
+    deciding: @escaping @Sendable (FortuneStanding, _ had: [Int64]) -> OpeningDecision
+  ) async throws(StoreError) -> OpeningOutcome
+  /// Keeps the zone whose days count, and when it was changed.
+  func setZone(_ zone: String, changes: [Timestamp], of reader: Reader.ID) async throws(StoreError)
+  /// One opening; nil when there is none, or it is another reader's.
+  func opening(_ id: Opening.ID, of reader: Reader.ID) async throws(StoreError) -> Opening?
+  /// What a reader opened, newest date first, without what is hidden.
+  ///
+  /// - Parameters:
+  ///   - reader: Who opened them.
+  ///   - text: What the fortune must contain, without regard to case; nil for all.
+  ///   - before: Where the page before this one ended.
+  ///   - limit: How many at most.
+  func openings(
+    of reader: Reader.ID, containing text: String?, before: OpeningPosition?, limit: Int
+  ) async throws(StoreError) -> [Opening]
+  /// Keeps an opening at hand or hides it; false when there is none.
+  func change(_ id: Opening.ID, isKept: Bool?, isHidden: Bool?, of reader: Reader.ID)
+    async throws(StoreError) -> Bool
+  /// Keeps how long fortunes shall be.
+  func setLength(_ length: Fortune.Length, of reader: Reader.ID) async throws(StoreError)
+
+  /// Notes a visit on a date and what it earns, once a date and never for an earlier one.
+  func noteVisit(on date: LocalDate, earning: LedgerEntry, of reader: Reader.ID)
+    async throws(StoreError)
+  /// Entries of a reader's ledger, newest first.
+  func ledger(of reader: Reader.ID, before: LedgerEntry.ID?, limit: Int) async throws(StoreError)
+    -> [LedgerEntry]
+  /// Enters something in the ledger once: false when its reason and key stand there already, or
+  /// when it takes more points than there are.
+  func enter(_ entry: LedgerEntry) async throws(StoreError) -> Bool
+  /// Keeps which looks are worn.
+  func setLooks(_ looks: ChosenLooks, of reader: Reader.ID) async throws(StoreError)
+  /// The looks that a reader has bought.
+  func looks(of reader: Reader.ID) async throws(StoreError) -> [Look]
+  /// Readers whose points are not the sum of their ledger, or whose openings it lacks; empty is well.
+  func ledgerFaults(limit: Int) async throws(StoreError) -> [LedgerFault]
+
+  /// Texts of the owner's own, in the order in which they came.
+  func ownFortunes() async throws(StoreError) -> [Fortune]
+  /// Keeps texts of the owner's own; returns how many were new.
+  func keepFortunes(_ fortunes: [Fortune], at now: Timestamp) async throws(StoreError) -> Int
+  /// Notes that a reader does not want to see a text.
+  func report(_ fortune: Int64, by reader: Reader.ID, at now: Timestamp) async throws(StoreError)
+  /// The numbers of texts that a reader does not see: reported by them, by the owner, or by
+  /// `Fortune.reportsToHide` readers.
+  func hiddenFortunes(for reader: Reader.ID) async throws(StoreError) -> Set<Int64>
+}
+
+extension Fortune {
+  /// Reported by so many readers, a text is hidden from all.
+  package static let reportsToHide = 3
+}
+
+package protocol HasFortunes { var fortunes: any FortuneKeeper { get } }
