@@ -84,18 +84,42 @@ package struct CityTable: Sendable {
     self.populations = populations
   }
 
+  /// A table without cities.
+  init() {
+    bytes = []
+    starts = []
+    latitudes = []
+    longitudes = []
+    populations = []
+  }
+
+  /// Where a city lies.
+  func point(_ index: Int) -> GlobePoint {
+    // Checked as the table was read, so it never falls back.
+    GlobePoint(
+      latitudeInMillionths: Int(latitudes[index]), longitudeInMillionths: Int(longitudes[index]))
+      ?? .zero
+  }
+
+  /// The first city at or north of a latitude in millionths; `count` when there is none.
+  func firstIndex(notSouthOf latitude: Int32) -> Int {
+    var (low, high) = (0, latitudes.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if latitudes[middle] < latitude { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
   /// The city of a line.
   package subscript(_ index: Int) -> City {
     let fields = fields(index)
     let region = String(decoding: bytes[fields.region], as: UTF8.self)
-    // Checked as the table was read, so neither falls back.
     return City(
       id: City.ID(Int64(fields.id)), name: String(decoding: bytes[fields.name], as: UTF8.self),
       region: region.isEmpty ? nil : region,
       country: String(decoding: bytes[fields.country], as: UTF8.self),
-      point: GlobePoint(
-        latitudeInMillionths: Int(latitudes[index]), longitudeInMillionths: Int(longitudes[index]))
-        ?? .zero,
+      point: point(index),
       population: Int(populations[index]))
   }
 
