@@ -184,6 +184,9 @@ let package = Package(
         name: "JSONBench", dependencies: ["LedeFeeds", "LedeJSON", "LedeNews", "LedeWires"],
         path: "Benchmarks/JSONBench", swiftSettings: house),
       .executableTarget(
+        name: "PlacesBench", dependencies: ["LedePlaces", "LedeNews"],
+        path: "Benchmarks/PlacesBench", swiftSettings: house),
+      .executableTarget(
         name: "TextBench", dependencies: ["LedeMarkup"], path: "Benchmarks/TextBench",
         swiftSettings: house),
     ],
