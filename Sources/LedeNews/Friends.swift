@@ -1,0 +1,198 @@
+// Friends: who has agreed to see each other's cookies, how much of them, and what they give.
+
+/// How much of a reader's cookies a friend of theirs sees.
+package struct Sharing: Hashable, Sendable {
+  package enum Extent: String, Hashable, Sendable, CaseIterable {
+    /// Texts, with when they were opened, how many in a row, and today's state.
+    case all
+    /// Texts with their dates, and today's state.
+    case fortunes
+    /// Not even whether today's is open.
+    case nothing
+  }
+  package var extent: Extent
+  /// Whether the city stands beside what is shown, never anything nearer.
+  package var showsCity: Bool
+
+  package init(_ extent: Extent = .fortunes, showsCity: Bool = false) {
+    self.extent = extent
+    self.showsCity = showsCity
+  }
+}
+
+/// Somebody whom a reader knows here, as that reader sees them.
+package struct Friend: Hashable, Sendable {
+  package var reader: Reader.ID
+  /// The name of their account.
+  package var name: String
+  package var since: Timestamp
+  /// What the reader lets them see.
+  package var shows: Sharing
+  /// What they let the reader see.
+  package var sees: Sharing
+
+  package init(
+    reader: Reader.ID, name: String, since: Timestamp, shows: Sharing = Sharing(),
+    sees: Sharing = Sharing()
+  ) {
+    self.reader = reader
+    self.name = name
+    self.since = since
+    self.shows = shows
+    self.sees = sees
+  }
+
+  /// How many friends a reader may have.
+  package static let most = 200
+}
+
+/// A wish for friendship that waits.
+///
+/// It is kept by the name alone, whether there is anybody of that name or not: so nobody learns by
+/// asking who has an account here, nor who refused or blocked them. After `lasts` it is forgotten.
+package struct FriendAsk: Hashable, Sendable {
+  /// Of whoever is asked, as the asker wrote it; or of the asker, in the list of who asks.
+  package var name: String
+  package var asked: Timestamp
+
+  package init(name: String, asked: Timestamp) {
+    self.name = name
+    self.asked = asked
+  }
+
+  /// How long one waits; a refused one cannot be made again for as long.
+  package static let lasts = Duration.seconds(30 * 86_400)
+  /// How many a reader may have waiting.
+  package static let most = 50
+}
+
+/// What became of asking for a friendship.
+package enum FriendAskOutcome: Hashable, Sendable {
+  /// It waits, or would if there were anybody of that name.
+  case waits
+  /// They had asked too, or are friends already: the name as their account has it.
+  case friends(String)
+  /// Nobody asks themselves.
+  case oneself
+  /// The reader has blocked whoever it is, and lets them in first.
+  case isBlocked
+  /// The reader has too many friends, or too much waiting.
+  case tooMany
+}
+
+/// A link by which whoever has it becomes a reader's friend.
+package enum FriendLink {
+  /// How long one opens anything; a newer one of the same reader ends it.
+  package static let lasts = Duration.seconds(7 * 86_400)
+}
+
+/// A cookie that one friend gave another.
+package struct CookieGift: Hashable, Sendable {
+  package var giver: Reader.ID
+  package var receiver: Reader.ID
+  /// The giver's name, or the receiver's in the list of what was given.
+  package var name: String
+  /// The date on the giver's calendar.
+  package var date: LocalDate
+  package var given: Timestamp
+  package var fortune: Fortune
+
+  package init(
+    giver: Reader.ID, receiver: Reader.ID, name: String, date: LocalDate, given: Timestamp,
+    fortune: Fortune
+  ) {
+    self.giver = giver
+    self.receiver = receiver
+    self.name = name
+    self.date = date
+    self.given = given
+    self.fortune = fortune
+  }
+
+  /// What one is worth to whoever receives it.
+  package static let points = 5
+  /// A giver's next comes no sooner, however their calendar turns.
+  package static let pause = Duration.seconds(20 * 3_600)
+
+  /// The entries it makes in the ledger: one of no points that makes it the only one of its date,
+  /// and one for whoever receives it.
+  package var entries: [LedgerEntry] {
+    [
+      LedgerEntry(reader: giver, at: given, reason: .gift, key: date.text, points: 0),
+      LedgerEntry(
+        reader: receiver, at: given, reason: .gifted, key: "\(date.text) \(giver.rawValue)",
+        points: CookieGift.points),
+    ]
+  }
+
+  /// Whether one may be given after another of the same giver.
+  package static func mayFollow(
+    _ last: (date: LocalDate, given: Timestamp)?, on date: LocalDate, at now: Timestamp
+  ) -> Bool {
+    guard let last else { return true }
+    return last.date < date && last.given + pause <= now
+  }
+}
+
+/// Keeps friends. Names are found whatever the size of their letters.
+package protocol FriendKeeper: Sendable {
+  /// A reader's friends, in the order of their names.
+  func friends(of reader: Reader.ID) async throws(StoreError) -> [Friend]
+  /// One friend; nil for everybody else, there or not.
+  func friend(named name: String, of reader: Reader.ID) async throws(StoreError) -> Friend?
+
+  /// Asks whoever has that name, or notes what would be asked; where they have asked too, both are
+  /// friends from now on.
+  func ask(_ name: String, by reader: Reader.ID, at now: Timestamp) async throws(StoreError)
+    -> FriendAskOutcome
+  /// Whom a reader has asked, newest first.
+  func asked(by reader: Reader.ID, at now: Timestamp) async throws(StoreError) -> [FriendAsk]
+  /// Takes back a wish; false when there was none.
+  func withdraw(_ name: String, by reader: Reader.ID) async throws(StoreError) -> Bool
+  /// Who asks a reader, oldest first, without those whom the reader refused or blocked.
+  func asking(_ reader: Reader.ID, at now: Timestamp) async throws(StoreError) -> [FriendAsk]
+  /// Accepts or refuses who asks; false when they do not, or when either has friends enough.
+  func answer(_ name: String, accepts: Bool, by reader: Reader.ID, at now: Timestamp)
+    async throws(StoreError) -> Bool
+
+  /// Says what a friend sees; false when they are none.
+  func setSharing(_ sharing: Sharing, with name: String, of reader: Reader.ID)
+    async throws(StoreError) -> Bool
+  /// Ends a friendship for both; false when there was none.
+  func remove(_ name: String, of reader: Reader.ID) async throws(StoreError) -> Bool
+  /// Blocks a friend or somebody who asks: whatever they ask from now on looks to them as if it
+  /// waited. False for everybody else, there or not.
+  func block(_ name: String, by reader: Reader.ID, at now: Timestamp) async throws(StoreError)
+    -> Bool
+  /// The names that a reader has blocked.
+  func blocked(by reader: Reader.ID) async throws(StoreError) -> [String]
+  /// Lets somebody ask again; false when they were not blocked.
+  func unblock(_ name: String, by reader: Reader.ID) async throws(StoreError) -> Bool
+
+  /// Keeps what is stored of a reader's link; an older one opens nothing any more.
+  func keepFriendLink(
+    _ tokenHash: [UInt8], of reader: Reader.ID, until expires: Timestamp, at now: Timestamp
+  ) async throws(StoreError)
+  /// Ends a reader's link.
+  func endFriendLink(of reader: Reader.ID) async throws(StoreError)
+  /// Until when a reader's link opens something; nil when there is none.
+  func friendLink(of reader: Reader.ID, at now: Timestamp) async throws(StoreError) -> Timestamp?
+  /// The name of whose link it is; nil when it has ended, is the reader's own, or either has
+  /// blocked the other: all of them look the same.
+  func friendLink(_ tokenHash: [UInt8], for reader: Reader.ID, at now: Timestamp)
+    async throws(StoreError) -> String?
+  /// Makes a reader a friend of whose link it is; nil as `friendLink(_:for:at:)` says, and when
+  /// either has friends enough.
+  func befriend(_ tokenHash: [UInt8], by reader: Reader.ID, at now: Timestamp)
+    async throws(StoreError) -> String?
+
+  /// Gives a cookie and enters it in both ledgers, all or nothing; false when they are no friends,
+  /// or when the giver has given one too short a while ago (`CookieGift.mayFollow`).
+  func give(_ gift: CookieGift) async throws(StoreError) -> Bool
+  /// The newest that a reader gave.
+  func lastGift(by reader: Reader.ID) async throws(StoreError) -> CookieGift?
+  /// What a reader was given, newest first.
+  func gifts(to reader: Reader.ID, limit: Int) async throws(StoreError) -> [CookieGift]
+}
+
+package protocol HasFriends { var friends: any FriendKeeper { get } }
