@@ -24,7 +24,8 @@ package struct AccessPolicy: Sendable {
 
   private let publicURLs: [WebAddress]
   private let listening: [HostName]
-  private let isReadingOpen: Bool
+  /// Whether strangers may read.
+  package let isReadingOpen: Bool
   private let home: String
 
   /// The rules for one setting of Lede.

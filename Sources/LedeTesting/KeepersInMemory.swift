@@ -16,7 +16,6 @@ package actor KeepersInMemory: FeedKeeper, ItemKeeper, JobKeeper, SettingKeeper,
   var due: [Feed.ID: Timestamp] = [:]
   var claims: [Feed.ID: Int64] = [:]
   var facts: [String: String] = [:]
-  var sessionsByHash: [[UInt8]: (reader: Reader.ID, until: Timestamp)] = [:]
   var lastNumber: Int64 = 0
   /// Thrown by every call while set, as when the disk is full.
   private var trouble: StoreError?
@@ -51,6 +50,8 @@ package actor KeepersInMemory: FeedKeeper, ItemKeeper, JobKeeper, SettingKeeper,
   nonisolated package let appTokens = AppTokensInMemory()
   /// Cookies, which do too.
   nonisolated package let fortunes = FortunesInMemory()
+  /// Accounts and sessions, which stand apart too.
+  nonisolated package let accounts = AccountsInMemory()
 
   package init() {}
 
@@ -328,17 +329,18 @@ package actor KeepersInMemory: FeedKeeper, ItemKeeper, JobKeeper, SettingKeeper,
     throws(StoreError)
   {
     try check()
-    sessionsByHash[tokenHash] = (reader, expires)
+    accounts.openSession(
+      tokenHash, for: reader, device: "", until: expires, at: Timestamp(milliseconds: 0))
   }
 
   package func reader(of tokenHash: [UInt8], at now: Timestamp) throws(StoreError) -> Reader.ID? {
     try check()
-    return sessionsByHash[tokenHash].flatMap { $0.until > now ? $0.reader : nil }
+    return accounts.session(tokenHash, at: now)?.reader
   }
 
   package func close(_ tokenHash: [UInt8]) throws(StoreError) {
     try check()
-    sessionsByHash[tokenHash] = nil
+    accounts.close(tokenHash)
   }
 }
 

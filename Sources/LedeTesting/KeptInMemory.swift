@@ -3,17 +3,22 @@
 package import LedeNews
 
 /// All keepers at once; a test adds what else it needs.
-package protocol KeptInMemory: HasAppTokens, HasArticles, HasChecks, HasDevices, HasFeeds,
-  HasFortunes, HasFreshness, HasItems, HasJobs, HasJudge, HasLabels, HasLists, HasPages, HasPreferences,
+package protocol KeptInMemory: HasAccounts, HasAppTokens, HasArticles, HasChecks, HasDevices, HasFeeds,
+  HasFortunes, HasFreshness, HasItems, HasJobs, HasJudge, HasLabels, HasLists, HasPages, HasPasswords,
+  HasPreferences,
   HasRetention,
   HasRules, HasSameStories, HasSearch,
-  HasSessions,
+  HasSessions, HasSignIns,
   HasSettings, HasSubscriptions
 {
   var keepers: KeepersInMemory { get }
 }
 
 extension KeptInMemory {
+  package var accounts: any AccountKeeper { keepers.accounts }
+  package var signIns: any SignInKeeper { keepers.accounts }
+  /// No hashing that a test would wait for.
+  package var passwords: any PasswordHasher { StubPasswords() }
   package var appTokens: any AppTokenKeeper { keepers.appTokens }
   package var articles: any ArticleKeeper { keepers }
   package var checks: any CheckKeeper { keepers }

@@ -108,6 +108,13 @@ enum Action: Hashable, Sendable {
     }
   }
 
+  /// Whether it belongs to one reader with an account; others are told what an account is for.
+  var needsAccount: Bool {
+    switch self {
+    default: false
+    }
+  }
+
   /// Whether programs ask for it by the FakerFact API, which has rules of its own.
   var isOfAPI: Bool {
     switch self {

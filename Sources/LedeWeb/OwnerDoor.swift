@@ -1,13 +1,11 @@
 // How the owner comes in.
 
-package import LedeNews
+import LedeNews
 
 /// What the pages that let the owner in may touch.
 package protocol OwnerDoor: Sendable {
   /// Exchanges the one-time key for a session; nil when the key is wrong, old or was used.
   func claim(key: String) async throws -> SessionToken?
-  /// Whose session the token of a cookie opens; nil when it opens none.
-  func reader(of token: String) async throws -> Reader.ID?
   /// Ends the session of a token.
   func close(_ token: String) async throws
 }

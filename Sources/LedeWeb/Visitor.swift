@@ -2,13 +2,14 @@
 
 import LedeHTTP
 import LedeNews
+import LedeNewsroom
 
 /// Whom a request is answered for.
 enum Visitor: Sendable {
   /// Somebody at this machine.
   case local
   /// Somebody with a session.
-  case signedIn(Reader.ID)
+  case signedIn(OpenSession)
   /// The device of a reader's shortcut, which has things checked and sees checks, and nothing else.
   case guest(Reader.ID)
   /// Somebody who may look where reading is open, or where no right is needed.
@@ -17,7 +18,8 @@ enum Visitor: Sendable {
   /// Whose news is shown: strangers see what the owner reads.
   var reader: Reader.ID {
     switch self {
-    case .signedIn(let reader), .guest(let reader): reader
+    case .signedIn(let session): session.reader
+    case .guest(let reader): reader
     case .local, .stranger: .local
     }
   }
@@ -30,9 +32,17 @@ enum Visitor: Sendable {
     }
   }
 
-  var hasSession: Bool {
-    if case .signedIn = self { true } else { false }
+  var hasSession: Bool { session != nil }
+
+  /// The session that they came with.
+  var session: OpenSession? {
+    if case .signedIn(let session) = self { session } else { nil }
   }
+
+  /// Their account; nil for those who have none, or have not signed in.
+  ///
+  /// Where `Action.needsAccount` says so, it is there.
+  var account: Account? { session?.account }
 }
 
 extension Request {
@@ -59,33 +69,44 @@ extension WebApp {
     case visitor(Visitor)
     case refused(Refusal)
     case needsSession
+    /// Somebody who may read, and has no account for what belongs to one reader.
+    case needsAccount
   }
 
   /// Whether a request may do what it asks for, and for whom.
+  ///
+  /// A session counts wherever it comes from. Without one, who sits at this machine reads as its
+  /// first reader until that one has an account; from then on they are strangers like any others.
   func admission(of request: Request, to action: Action) async throws -> Admission {
-    switch policy.judge(request) {
+    let decision = policy.judge(request)
+    switch decision {
     case .refused(let refusal): return .refused(refusal)
-    case .trustedLocal: return .visitor(.local)
-    case .openReading:
-      return .visitor(try await session(request).map(Visitor.signedIn) ?? .stranger)
-    case .needsSession:
-      if let reader = try await session(request) { return .visitor(.signedIn(reader)) }
-      if action.isOfShortcut, let reader = try await guest(request) {
-        return .visitor(.guest(reader))
-      }
-      return action.isOpen ? .visitor(.stranger) : .needsSession
     // Pages are for people; programs ask by /api.
     case .needsToken: return .needsSession
+    case .trustedLocal, .openReading, .needsSession: break
     }
+    if let session = try await session(request) {
+      if action.needsAccount, session.account == nil { return .needsAccount }
+      return .visitor(.signedIn(session))
+    }
+    if decision == .trustedLocal, try await !accounts.isClaimed() {
+      return action.needsAccount ? .needsAccount : .visitor(.local)
+    }
+    if action.isOfShortcut, let reader = try await guest(request) {
+      return .visitor(.guest(reader))
+    }
+    if action.isOpen { return .visitor(.stranger) }
+    guard policy.isReadingOpen, request.method.isSafe else { return .needsSession }
+    return action.needsAccount ? .needsAccount : .visitor(.stranger)
   }
 
-  /// Whose session the request's cookie opens.
-  func session(_ request: Request) async throws -> Reader.ID? {
+  /// The session that the request's cookie opens.
+  func session(_ request: Request) async throws -> OpenSession? {
     guard let token = token(request) else { return nil }
-    return try await owner.reader(of: token)
+    return try await accounts.session(of: token)
   }
 
-  private func token(_ request: Request) -> String? {
+  func token(_ request: Request) -> String? {
     request.headers["Cookie"].flatMap { Cookies($0)[WebApp.cookie] }
   }
 

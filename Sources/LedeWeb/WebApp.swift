@@ -9,7 +9,7 @@ package import LedeNewsroom
 
 /// All that the pages may touch.
 package typealias WebServices = NewsServices & AddingServices & ReadingServices
-  & CheckServices & AppsServices
+  & CheckServices & AppsServices & AccountServices
 
 /// The pages and served APIs of Lede.
 package struct WebApp: Sendable {
@@ -45,6 +45,7 @@ package struct WebApp: Sendable {
   let reading: ReadingDesk
   let checks: CheckDesk
   let apps: AppsDesk
+  let accounts: AccountDesk
   let searches: SearchDesk
   let rules: RulesDesk
   let owner: any OwnerDoor
@@ -94,6 +95,7 @@ package struct WebApp: Sendable {
       services, rules: settings.extractionRules, outside: settings.outsideJudge,
       limits: settings.checkLimits)
     apps = AppsDesk(services)
+    accounts = AccountDesk(services)
     searches = SearchDesk(services, zone: settings.zone)
     rules = RulesDesk(services)
     self.owner = owner
@@ -150,6 +152,7 @@ package struct WebApp: Sendable {
           return try await answer(action, parameters, request, visitor, chrome)
         case .refused(let refusal): return Trouble(refusal).answer(to: request, chrome)
         case .needsSession: return signIn(request, chrome)
+        case .needsAccount: return welcome(request, chrome)
         }
       } catch {
         report(error)
@@ -315,6 +318,14 @@ package struct WebApp: Sendable {
     var response = Answers.page(StoryPage.html(model, in: chrome), to: request)
     response.headers["Content-Security-Policy"] = SecurityHeaders.storyPolicy
     return response
+  }
+
+  /// What somebody is told who needs an account.
+  func welcome(_ request: Request, _ chrome: Chrome) -> Response {
+    Trouble(
+      status: 401, title: Phrases.needsAccount, message: Phrases.needsAccountMore,
+      code: "accountMissing"
+    ).answer(to: request, chrome)
   }
 
   /// What somebody is told who needs a session.

@@ -142,6 +142,5 @@ private struct OwnerAtTheDoor: OwnerDoor {
   func claim(key: String) async throws -> SessionToken? {
     try await desk.claim(key).map { SessionToken($0, lasts: OwnerDesk.sessionLife) }
   }
-  func reader(of token: String) async throws -> Reader.ID? { try await desk.reader(of: token) }
   func close(_ token: String) async throws { try await desk.signOut(token) }
 }

@@ -24,7 +24,7 @@ extension Settings {
 }
 
 /// All doors, live.
-struct Services: HasAppTokens, HasArticles, HasPages, HasDocuments, HasFeeds, HasItems, HasJobs,
+struct Services: HasAccounts, HasSignIns, HasPasswords, HasAppTokens, HasArticles, HasPages, HasDocuments, HasFeeds, HasItems, HasJobs,
   HasLists,
   HasPreferences,
   HasRetention, HasRules, HasSearch, HasSecrets, HasSessions, HasSettings, HasSubscriptions,
@@ -38,12 +38,15 @@ struct Services: HasAppTokens, HasArticles, HasPages, HasDocuments, HasFeeds, Ha
   /// Tells those who watch; it works only while `lede serve` runs it.
   let hub: NewsHub
   let tokens: any TokenMaker = Tokens()
+  let passwords: any PasswordHasher = Passwords()
   let judge: any Judge
   let now: @Sendable () -> Timestamp = { WallClock.now }
 
   var documents: any DocumentRequester { fetcher }
   var feeds: any FeedKeeper { store }
   var items: any ItemKeeper { store }
+  var accounts: any AccountKeeper { store }
+  var signIns: any SignInKeeper { store }
   var appTokens: any AppTokenKeeper { store }
   var articles: any ArticleKeeper { store }
   var pages: any PageKeeper { store }

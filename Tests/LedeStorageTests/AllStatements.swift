@@ -6,7 +6,7 @@
 enum AllStatements {
   static let queries: [Query] =
     feeds + subscriptions + wishes + items + seenTagsAndMarks + jobs + settings + lists + facts
-    + search + stories + merges + live + rules + checks + labels
+    + search + stories + merges + live + rules + checks + labels + accounts
 
   private static let feeds = [
     Feeds.add.query, Feeds.byAddress.query, Feeds.revive.query, Feeds.locked.query,
@@ -134,6 +134,23 @@ enum AllStatements {
     Vocabulary.add.query, Vocabulary.beginning.query, SavedSearches.all.query,
     SavedSearches.keep.query, SavedSearches.rename.query, SavedSearches.remove.query,
   ]
+  private static let accounts =
+    [
+      Accounts.of.query, Accounts.named.query, Accounts.page.query, Accounts.isClaimed.query,
+      Accounts.credential.query, Accounts.lock.query, Accounts.isTaken.query,
+      Accounts.addReader.query, Accounts.nameReader.query, Accounts.add.query,
+      Accounts.setPassword.query, Accounts.setRecovery.query, Accounts.spendRecovery.query,
+      Accounts.followed.query, Accounts.removeReader.query, Accounts.emptyReader.query,
+      Sessions.add.query, Sessions.one.query, Sessions.all.query, Sessions.noteUse.query,
+      Sessions.closeOthers.query, Sessions.makeRoom.query, Invites.add.query,
+      Invites.count.query, Invites.one.query, Invites.all.query, Invites.take.query,
+      Invites.takeForNew.query, Invites.revoke.query, Invites.ofReader.query,
+      Invites.sweep.query, Attempts.of.query, Attempts.count.query, Attempts.forgive.query,
+      Attempts.forget.query, Attempts.sweep.query, Attempts.lock.query,
+      Attempts.addDevice.query, Attempts.knowsDevice.query, Attempts.forgetDevices.query,
+      Attempts.clearDevices.query,
+    ] + ReaderData.all.flatMap(\.deletes) + ReaderData.all.compactMap { $0.select?.query }
+
   private static let facts = Table.all.map(\.insert) + [PostgresFacts.about.query]
 }
 

@@ -81,6 +81,11 @@ import Testing
       "session.token_hash", "session.reader_id", "session.expires", "job.leased",
       "app_token.id", "app_token.reader_id", "app_token.token_hash", "app_token.kind",
       "app_token.name", "app_token.origin", "app_token.made", "app_token.used",
+      "session.made", "session.used", "session.device", "account.recovery", "invite.id",
+      "invite.token_hash", "invite.reader_id", "invite.made", "invite.expires", "attempt.subject",
+      "attempt.failures", "attempt.last", "known_device.token_hash", "known_device.reader_id",
+      "known_device.made", "passkey.id", "passkey.reader_id", "passkey.credential",
+      "passkey.public_key", "passkey.name", "passkey.signs", "passkey.made", "passkey.used",
     ]
     let inBackup = Set(
       Table.all.flatMap { table in table.columns.map { "\(table.name).\($0.name)" } })

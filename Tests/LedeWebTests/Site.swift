@@ -25,14 +25,22 @@ struct SiteServices: WebServices, KeptInMemory {
 /// An owner whose key is `right-key`, once.
 actor OneKey: OwnerDoor {
   private var isUsed = false
-  private(set) var isClosed = false
+  private let accounts: AccountsInMemory
+
+  /// Its session is open from the beginning.
+  init(_ accounts: AccountsInMemory) {
+    self.accounts = accounts
+    accounts.openSession(
+      StubTokens().hash("token-1"), for: .local, device: "", until: Site.now + .seconds(3600),
+      at: Site.now)
+  }
+
   func claim(key: String) -> SessionToken? {
     guard key == "right-key", !isUsed else { return nil }
     isUsed = true
     return SessionToken("token-1", lasts: .seconds(3600))
   }
-  func reader(of token: String) -> Reader.ID? { token == "token-1" && !isClosed ? .local : nil }
-  func close(_ token: String) { isClosed = true }
+  func close(_ token: String) { accounts.close(StubTokens().hash(token)) }
 }
 
 struct Site {
@@ -40,7 +48,7 @@ struct Site {
   static let now = Timestamp(milliseconds: 1_795_255_200_000)
 
   let keepers = KeepersInMemory()
-  let owner = OneKey()
+  let owner: OneKey
   let app: WebApp
   /// Who watches; with nobody to run it, it tells only what is so at the beginning.
   let hub: NewsHub
@@ -58,6 +66,7 @@ struct Site {
     documents: (any DocumentRequester)? = nil, watchers: NewsHub.Limits = NewsHub.Limits(),
     pictures: (any PictureDoor)? = nil, codes: (any QRCoder)? = nil
   ) throws {
+    owner = OneKey(keepers.accounts)
     var settings = settings
     settings.zone = .utc
     // A busy machine may take longer than a person waits, so only limits that a test sets hold.

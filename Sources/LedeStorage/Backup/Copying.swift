@@ -38,7 +38,7 @@ enum Copying {
 
   /// Forgets all rows that a restore puts in again, and sessions, tokens and keys, which go with them.
   static func clear(_ connection: any Connection) throws(StoreError) {
-    for table in ["session", "feed_key", "app_token"] {
+    for table in ["session", "feed_key", "app_token", "invite", "known_device", "passkey"] {
       try connection.script("DELETE FROM \(table)")
     }
     for table in Table.all.reversed() { try connection.script(table.clear) }

@@ -45,11 +45,15 @@ struct Table: Sendable {
 
   /// All that a backup holds, each table after those it refers to.
   ///
-  /// Sessions, keys of feeds and settings named `secret.…` are never in a backup.
+  /// Sessions, links, printed codes, keys of feeds and settings named `secret.…` are never in a backup.
   static let all: [Table] = [
     Table("number", order: "name", integers: "next", texts: "name", condition: "name <> 'epoch'"),
     Table(
       "reader", order: "id", integers: "id items unread saved", texts: "name", isNumbered: true),
+    // Passwords as Argon2id left them: without, a restore would shut everybody out.
+    Table(
+      "account", order: "reader_id", integers: "reader_id is_owner made",
+      texts: "name key password"),
     Table(
       "feed", order: "id",
       integers: """

@@ -28,18 +28,24 @@ extension WebApp {
       else { return .stranger }
       return .asker(CheckAsker(holder.reader, peer: request.peer))
     }
-    switch policy.judge(request, mayLackOrigin: isProgram) {
+    let decision = policy.judge(request, mayLackOrigin: isProgram)
+    switch decision {
     case .refused(let refusal): return .refused(refusal)
-    case .trustedLocal:
-      return .asker(CheckAsker(.local, peer: request.peer, isOwner: true, isHere: true))
-    case .openReading:
-      return .asker(CheckAsker(try await session(request) ?? .local, peer: request.peer))
-    case .needsSession:
-      guard let reader = try await session(request) else { return .stranger }
-      return .asker(
-        CheckAsker(reader, peer: request.peer, isOwner: reader == .local))
     case .needsToken: return .stranger
+    case .trustedLocal, .openReading, .needsSession: break
     }
+    if let reader = try await session(request)?.reader {
+      return .asker(
+        CheckAsker(
+          reader, peer: request.peer, isOwner: reader == .local,
+          isHere: decision == .trustedLocal))
+    }
+    // Once this Lede is somebody's, a program at this machine shows a token as any other does.
+    if decision == .trustedLocal, try await !accounts.isClaimed() {
+      return .asker(CheckAsker(.local, peer: request.peer, isOwner: true, isHere: true))
+    }
+    guard policy.isReadingOpen, request.method.isSafe else { return .stranger }
+    return .asker(CheckAsker(.local, peer: request.peer))
   }
 
   /// The token in an `Authorization: Bearer …` (RFC 6750 §2.1); nil for other schemes.

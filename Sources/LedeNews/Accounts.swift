@@ -1,0 +1,332 @@
+// Accounts: who a reader is, the sessions that prove it, and the links that let people in.
+
+/// A reader who has a name and a password here.
+package struct Account: Hashable, Sendable {
+  package var reader: Reader.ID
+  /// As its reader writes it: ASCII letters, digits, `.`, `-` and `_`.
+  package var name: String
+  /// Whether this Lede is theirs: they invite, and reset the passwords of others.
+  package var isOwner: Bool
+  package var made: Timestamp
+
+  package init(reader: Reader.ID, name: String, isOwner: Bool = false, made: Timestamp) {
+    self.reader = reader
+    self.name = name
+    self.isOwner = isOwner
+    self.made = made
+  }
+
+  /// How many characters a name has.
+  package static let nameLengths = 2...30
+  /// Fewer characters make no password.
+  package static let shortestPassword = 10
+  /// More bytes are not read, so that nobody has Lede hash a book.
+  package static let longestPassword = 1_024
+
+  /// A name as somebody typed it, without spaces around it; nil when no account can have it.
+  ///
+  /// ASCII alone: it stands in addresses, and two names that look the same are the same.
+  package static func name(_ typed: String) -> String? {
+    let bytes = typed.utf8.drop { $0 <= 0x20 }
+    let end = bytes.lastIndex { $0 > 0x20 }.map { bytes.index(after: $0) } ?? bytes.startIndex
+    let name = bytes[bytes.startIndex..<end]
+    guard nameLengths.contains(name.count), let first = name.first, isPlain(first),
+      name.allSatisfy({ isPlain($0) || $0 == 45 || $0 == 46 || $0 == 95 })
+    else { return nil }
+    return String(Substring(name))
+  }
+
+  /// What two names have in common that are the same but for the size of their letters.
+  package static func key(of name: String) -> String {
+    String(decoding: name.utf8.map { (65...90).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
+  }
+
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    (48...57).contains(byte) || (97...122).contains(byte | 0x20)
+  }
+}
+
+/// An account that is to be made; its password is hashed already.
+package struct NewAccount: Hashable, Sendable {
+  /// Who it is for: a reader who is there already and has no account, or nil for a new one.
+  package var reader: Reader.ID?
+  package var name: String
+  package var passwordHash: String
+  package var isOwner: Bool
+  /// What is stored of the invitation that is spent on it; nil when none is needed.
+  package var invite: [UInt8]?
+
+  package init(
+    reader: Reader.ID? = nil, name: String, passwordHash: String, isOwner: Bool = false,
+    invite: [UInt8]? = nil
+  ) {
+    self.reader = reader
+    self.name = name
+    self.passwordHash = passwordHash
+    self.isOwner = isOwner
+    self.invite = invite
+  }
+}
+
+/// What became of the wish for an account.
+package enum AddedAccount: Hashable, Sendable {
+  case added(Account)
+  case nameTaken
+  /// The invitation is spent, revoked or too old.
+  case inviteGone
+  /// The reader has an account, or there is an owner already.
+  case isThere
+}
+
+/// What is known to tell whether somebody is who they say.
+package struct Credential: Hashable, Sendable {
+  package var account: Account
+  /// Nil after a restore, until the password is set anew.
+  package var passwordHash: String?
+  /// What is stored of the printed code that stands in for a forgotten password.
+  package var recoveryHash: [UInt8]?
+
+  package init(account: Account, passwordHash: String?, recoveryHash: [UInt8]? = nil) {
+    self.account = account
+    self.passwordHash = passwordHash
+    self.recoveryHash = recoveryHash
+  }
+}
+
+/// A session as its reader sees it in a list; what opens it is not in here.
+package struct SessionInfo: Hashable, Sendable {
+  package typealias ID = Identifier<SessionInfo>
+
+  /// Made from what is stored of its token, from which that cannot be told.
+  package var id: ID
+  package var reader: Reader.ID
+  package var made: Timestamp
+  /// To the hour or so.
+  package var lastUsed: Timestamp
+  package var expires: Timestamp
+  /// What the browser calls itself, cut; empty when it said nothing.
+  package var device: String
+
+  package init(
+    id: ID, reader: Reader.ID, made: Timestamp, lastUsed: Timestamp, expires: Timestamp,
+    device: String
+  ) {
+    self.id = id
+    self.reader = reader
+    self.made = made
+    self.lastUsed = lastUsed
+    self.expires = expires
+    self.device = device
+  }
+
+  /// The number of a session, of the first bytes of what is stored of its token.
+  package static func id(of tokenHash: [UInt8]) -> ID {
+    ID(tokenHash.prefix(7).reduce(Int64(0)) { $0 << 8 | Int64($1) })
+  }
+  /// How many bytes of a browser's name for itself are kept.
+  package static let longestDevice = 200
+  /// How many sessions a reader may have; with one more, the one unused for longest ends.
+  package static let most = 50
+}
+
+/// A session that a request came with, and whose it is.
+package struct OpenSession: Hashable, Sendable {
+  package var id: SessionInfo.ID
+  package var reader: Reader.ID
+  /// Nil while its reader has none: the owner's link opened it before anybody claimed this Lede.
+  package var account: Account?
+  package var lastUsed: Timestamp
+
+  package init(id: SessionInfo.ID, reader: Reader.ID, account: Account?, lastUsed: Timestamp) {
+    self.id = id
+    self.reader = reader
+    self.account = account
+    self.lastUsed = lastUsed
+  }
+}
+
+/// A link that lets one person make an account, or set the password of one anew.
+package struct Invite: Hashable, Sendable {
+  package typealias ID = Identifier<Invite>
+
+  package var id: ID
+  /// Whose password it sets; nil where it makes a new account.
+  package var resets: Account?
+  package var made: Timestamp
+  package var expires: Timestamp
+
+  package init(id: ID, resets: Account? = nil, made: Timestamp, expires: Timestamp) {
+    self.id = id
+    self.resets = resets
+    self.made = made
+    self.expires = expires
+  }
+
+  /// How many may wait to be used.
+  package static let most = 100
+}
+
+/// What one table holds of a reader, for the archive they take along.
+package struct ArchivePart: Hashable, Sendable {
+  /// One field of a row.
+  package enum Field: Hashable, Sendable {
+    case nothing
+    case number(Int64)
+    case text(String)
+    case time(Timestamp)
+  }
+
+  /// What its file is called, without an ending.
+  package var name: String
+  package var columns: [String]
+  package var rows: [[Field]]
+
+  package init(name: String, columns: [String], rows: [[Field]]) {
+    self.name = name
+    self.columns = columns
+    self.rows = rows
+  }
+}
+
+/// Keeps accounts.
+package protocol AccountKeeper: Sendable {
+  /// A reader's account; nil when they have none.
+  func account(of reader: Reader.ID) async throws(StoreError) -> Account?
+  /// The account of that name, whatever the size of its letters; nil when there is none.
+  func account(named name: String) async throws(StoreError) -> Account?
+  /// Accounts in the order of their names, from the one after `name` on.
+  func accounts(after name: String?, limit: Int) async throws(StoreError) -> [Account]
+  /// Whether the owner has an account: then nobody is trusted for sitting at this machine.
+  func isClaimed() async throws(StoreError) -> Bool
+  /// Makes an account and spends its invitation, all or nothing; of two that ask at once for the
+  /// same name, invitation or reader, one gets it.
+  func addAccount(_ new: NewAccount, at now: Timestamp) async throws(StoreError) -> AddedAccount
+  /// What the account of that name is proved by; nil when there is none.
+  func credential(named name: String) async throws(StoreError) -> Credential?
+  /// Sets a password, ends all sessions of the reader, and takes back their links for a new one.
+  func setPassword(_ hash: String, of reader: Reader.ID) async throws(StoreError)
+  /// Sets a password by the printed code, which is used up; false when another used it before.
+  func setPassword(_ hash: String, of reader: Reader.ID, spending code: [UInt8])
+    async throws(StoreError) -> Bool
+  /// Keeps what is stored of a new printed code; an older one opens nothing any more.
+  func setRecovery(_ hash: [UInt8], of reader: Reader.ID) async throws(StoreError)
+  /// Removes an account and all that is kept of its reader.
+  func deleteAccount(of reader: Reader.ID, at now: Timestamp) async throws(StoreError)
+  /// All that is kept of a reader, table by table; nothing that lets anybody in.
+  func archive(of reader: Reader.ID) async throws(StoreError) -> [ArchivePart]
+}
+
+/// Keeps sessions with what their readers know them by, links that let people in, and how often
+/// signing in failed.
+package protocol SignInKeeper: Sendable {
+  /// Opens a session.
+  func openSession(
+    _ tokenHash: [UInt8], for reader: Reader.ID, device: String, until expires: Timestamp,
+    at now: Timestamp
+  ) async throws(StoreError)
+  /// Whose session it is; nil when there is none or it has ended.
+  func session(_ tokenHash: [UInt8], at now: Timestamp) async throws(StoreError) -> OpenSession?
+  /// Notes that a session was used.
+  func noteUse(ofSession tokenHash: [UInt8], at now: Timestamp) async throws(StoreError)
+  /// A reader's sessions that have not ended, the one used last first.
+  func sessions(of reader: Reader.ID, at now: Timestamp) async throws(StoreError) -> [SessionInfo]
+  /// Ends one session of a reader; false when it was not there.
+  func endSession(_ id: SessionInfo.ID, of reader: Reader.ID) async throws(StoreError) -> Bool
+  /// Ends a reader's sessions, but for one.
+  func endSessions(of reader: Reader.ID, but tokenHash: [UInt8]?) async throws(StoreError)
+
+  /// Keeps a link that lets somebody in; nil when there are `Invite.most` already.
+  func keepInvite(
+    _ tokenHash: [UInt8], resetting reader: Reader.ID?, until expires: Timestamp, at now: Timestamp
+  ) async throws(StoreError) -> Invite.ID?
+  /// The link that this opens; nil when it is spent, revoked or too old.
+  func invite(_ tokenHash: [UInt8], at now: Timestamp) async throws(StoreError) -> Invite?
+  /// Links that wait, newest first.
+  func invites(at now: Timestamp) async throws(StoreError) -> [Invite]
+  /// Takes a link back; false when it was not there.
+  func revokeInvite(_ id: Invite.ID) async throws(StoreError) -> Bool
+  /// Gives a link to one caller alone; nil when it was not there any more.
+  func takeInvite(_ tokenHash: [UInt8], at now: Timestamp) async throws(StoreError) -> Invite?
+
+  /// Counts an attempt against each subject, unless one of them still has to wait.
+  ///
+  /// It is counted before it is known whether it will do, so that many at once are no way round.
+  ///
+  /// - Parameters:
+  ///   - subjects: What the attempt is about, and how soon that makes people wait.
+  ///   - now: When.
+  /// - Returns: How long to wait; nil when the attempt may be made, and was counted.
+  /// - Throws: When the store cannot be used.
+  func beginAttempt(_ subjects: [AttemptSubject], at now: Timestamp) async throws(StoreError)
+    -> Duration?
+  /// Takes back one attempt of each, which was a good one or was never made.
+  func forgiveAttempt(_ subjects: [AttemptSubject], at now: Timestamp) async throws(StoreError)
+  /// Forgets all attempts against one subject.
+  func forgetAttempts(_ subject: AttemptSubject) async throws(StoreError)
+  /// Remembers that a browser has signed in as a reader, so that strangers who guess at the name
+  /// do not keep it out.
+  func keepDevice(_ tokenHash: [UInt8], of reader: Reader.ID, at now: Timestamp)
+    async throws(StoreError)
+  /// Whether a browser has signed in as that reader before.
+  func knowsDevice(_ tokenHash: [UInt8], of reader: Reader.ID) async throws(StoreError) -> Bool
+}
+
+/// What attempts to sign in are counted by, and how soon they have to wait.
+package struct AttemptSubject: Hashable, Sendable {
+  /// A hash of what it is, so that no names and addresses of strangers are kept.
+  package var hash: [UInt8]
+  /// So many may fail before anybody waits.
+  package var free: Int
+  /// Never longer than this.
+  package var longest: Duration
+
+  package init(hash: [UInt8], free: Int, longest: Duration) {
+    self.hash = hash
+    self.free = free
+    self.longest = longest
+  }
+
+  /// How long after the last of so many failures nothing is tried: a second, and twice that with
+  /// each more.
+  package func wait(after failures: Int) -> Duration {
+    guard failures >= free else { return .zero }
+    return min(longest, .seconds(Int64(1) << min(failures - free, 20)))
+  }
+
+  /// After so long without an attempt all is forgotten.
+  package static let forgottenAfter = Duration.seconds(86_400)
+}
+
+/// Hashes passwords, one at a time and when nobody else wants the time.
+package protocol PasswordHasher: Sendable {
+  /// Whether so many wait that no more are taken.
+  var isFull: Bool { get }
+  /// What is stored of a password.
+  func hash(_ password: String) async throws(PasswordError) -> String
+  /// Whether it is the password; takes as long where there is no hash.
+  func isRight(_ password: String, for hash: String?) async throws(PasswordError) -> Bool
+}
+
+/// Why a password could not be hashed.
+package enum PasswordError: Reportable, Hashable {
+  /// Too many wait already.
+  case busy
+  /// The system gave no memory or no random bytes.
+  case failed(cause: String)
+
+  package var message: String { Phrases.signInBusy }
+  package var isPassing: Bool { true }
+  package var description: String {
+    switch self {
+    case .busy: "too many passwords wait to be hashed"
+    case .failed(let cause): "a password could not be hashed: \(cause)"
+    }
+  }
+
+  /// After how long to come back.
+  package static let retry = Duration.seconds(5)
+}
+
+package protocol HasAccounts { var accounts: any AccountKeeper { get } }
+package protocol HasSignIns { var signIns: any SignInKeeper { get } }
+package protocol HasPasswords { var passwords: any PasswordHasher { get } }

@@ -1,0 +1,288 @@
+// The doors of accounts and of signing in.
+
+package import LedeNews
+
+extension Store: AccountKeeper {
+  package func account(of reader: Reader.ID) async throws(StoreError) -> Account? {
+    try await database.read { connection throws(StoreError) in
+      try connection.first(Accounts.of, reader)
+    }
+  }
+
+  package func account(named name: String) async throws(StoreError) -> Account? {
+    try await database.read { connection throws(StoreError) in
+      try connection.first(Accounts.named, Account.key(of: name))
+    }
+  }
+
+  package func accounts(after name: String?, limit: Int) async throws(StoreError) -> [Account] {
+    try await database.read { connection throws(StoreError) in
+      try connection.rows(
+        Accounts.page, (after: name.map { Account.key(of: $0) } ?? "", limit: limit))
+    }
+  }
+
+  package func isClaimed() async throws(StoreError) -> Bool {
+    try await database.read { connection throws(StoreError) in
+      try connection.first(Accounts.isClaimed, ()) ?? false
+    }
+  }
+
+  package func addAccount(
+    _ new: NewAccount, at now: Timestamp
+  ) async throws(StoreError) -> AddedAccount {
+    try await database.write { connection throws(StoreError) in
+      try connection.run(Accounts.lock, ())
+      if let reader = new.reader, try connection.first(Accounts.of, reader) != nil {
+        return .isThere
+      }
+      if new.isOwner, try connection.first(Accounts.isClaimed, ()) == true { return .isThere }
+      let key = Account.key(of: new.name)
+      if try connection.first(Accounts.isTaken, (key: key, new.reader)) == true {
+        return .nameTaken
+      }
+      // Last of all that may refuse, so that a refusal spends nothing.
+      if let invite = new.invite,
+        try connection.first(Invites.takeForNew, (hash: invite, now: now)) == nil
+      {
+        return .inviteGone
+      }
+      let reader: Reader.ID
+      if let known = new.reader {
+        reader = known
+        try connection.run(Accounts.nameReader, (reader, name: key))
+      } else {
+        guard let added = try connection.first(Accounts.addReader, key) else { return .nameTaken }
+        reader = added
+      }
+      let account = Account(reader: reader, name: new.name, isOwner: new.isOwner, made: now)
+      try connection.run(Accounts.add, (account, password: new.passwordHash))
+      return .added(account)
+    }
+  }
+
+  package func credential(named name: String) async throws(StoreError) -> Credential? {
+    try await database.read { connection throws(StoreError) in
+      try connection.first(Accounts.credential, Account.key(of: name))
+    }
+  }
+
+  package func setPassword(_ hash: String, of reader: Reader.ID) async throws(StoreError) {
+    try await database.write { connection throws(StoreError) in
+      try Store.setPassword(hash, of: reader, on: connection)
+    }
+  }
+
+  package func setPassword(
+    _ hash: String, of reader: Reader.ID, spending code: [UInt8]
+  ) async throws(StoreError) -> Bool {
+    try await database.write { connection throws(StoreError) in
+      guard try connection.first(Accounts.spendRecovery, (reader, hash: code)) != nil else {
+        return false
+      }
+      try Store.setPassword(hash, of: reader, on: connection)
+      return true
+    }
+  }
+
+  /// Whoever was in with the old one is out, with all that it gave them.
+  private static func setPassword(
+    _ hash: String, of reader: Reader.ID, on connection: any Connection
+  ) throws(StoreError) {
+    try connection.run(Accounts.setPassword, (reader, hash: hash))
+    try connection.run(Sessions.closeOthers, (reader, but: []))
+    try connection.run(Attempts.clearDevices, reader)
+    try connection.run(Invites.ofReader, reader)
+  }
+
+  package func setRecovery(_ hash: [UInt8], of reader: Reader.ID) async throws(StoreError) {
+    try await database.write { connection throws(StoreError) in
+      try connection.run(Accounts.setRecovery, (reader, hash: hash))
+    }
+  }
+
+  package func deleteAccount(of reader: Reader.ID, at now: Timestamp) async throws(StoreError) {
+    try await database.write { connection throws(StoreError) in
+      try connection.run(Accounts.lock, ())
+      try connection.remove(reader)
+    }
+  }
+
+  package func archive(of reader: Reader.ID) async throws(StoreError) -> [ArchivePart] {
+    var parts: [ArchivePart] = []
+    for data in ReaderData.all {
+      guard let select = data.select else { continue }
+      let rows = try await database.read { connection throws(StoreError) in
+        try connection.rows(select, reader)
+      }
+      parts.append(ArchivePart(name: data.name, columns: data.columns.map(\.name), rows: rows))
+    }
+    return parts
+  }
+}
+
+extension Store: SignInKeeper {
+  package func openSession(
+    _ tokenHash: [UInt8], for reader: Reader.ID, device: String, until expires: Timestamp,
+    at now: Timestamp
+  ) async throws(StoreError) {
+    try await database.write { connection throws(StoreError) in
+      try connection.run(Sessions.sweep, now)
+      try connection.run(Sessions.makeRoom, reader)
+      try connection.run(
+        Sessions.add,
+        (hash: tokenHash, reader: reader, device: device, expires: expires, now: now))
+    }
+  }
+
+  package func session(
+    _ tokenHash: [UInt8], at now: Timestamp
+  ) async throws(StoreError) -> OpenSession? {
+    try await database.read { connection throws(StoreError) in
+      try connection.first(Sessions.one, (hash: tokenHash, now: now))
+    }
+  }
+
+  package func noteUse(ofSession tokenHash: [UInt8], at now: Timestamp) async throws(StoreError) {
+    try await database.write { connection throws(StoreError) in
+      try connection.run(Sessions.noteUse, (hash: tokenHash, now: now))
+    }
+  }
+
+  package func sessions(
+    of reader: Reader.ID, at now: Timestamp
+  ) async throws(StoreError) -> [SessionInfo] {
+    try await database.read { connection throws(StoreError) in
+      try connection.rows(Sessions.all, (reader, now: now)).map { _, session in
+        var session = session
+        session.reader = reader
+        return session
+      }
+    }
+  }
+
+  package func endSession(
+    _ id: SessionInfo.ID, of reader: Reader.ID
+  ) async throws(StoreError) -> Bool {
+    try await database.write { connection throws(StoreError) in
+      let all = try connection.rows(Sessions.all, (reader, now: Timestamp(milliseconds: .min)))
+      guard let found = all.first(where: { $0.1.id == id }) else { return false }
+      try connection.run(Sessions.close, found.hash)
+      return true
+    }
+  }
+
+  package func endSessions(
+    of reader: Reader.ID, but tokenHash: [UInt8]?
+  ) async throws(StoreError) {
+    try await database.write { connection throws(StoreError) in
+      try connection.run(Sessions.closeOthers, (reader, but: tokenHash ?? []))
+    }
+  }
+
+  package func keepInvite(
+    _ tokenHash: [UInt8], resetting reader: Reader.ID?, until expires: Timestamp, at now: Timestamp
+  ) async throws(StoreError) -> Invite.ID? {
+    try await database.write { connection throws(StoreError) in
+      try connection.run(Invites.sweep, now)
+      if let reader { try connection.run(Invites.ofReader, reader) }
+      guard try connection.first(Invites.count, ()) ?? 0 < Invite.most else { return nil }
+      return try connection.first(
+        Invites.add, (hash: tokenHash, reader: reader, expires: expires, now: now))
+    }
+  }
+
+  package func invite(
+    _ tokenHash: [UInt8], at now: Timestamp
+  ) async throws(StoreError) -> Invite? {
+    try await database.read { connection throws(StoreError) in
+      try connection.first(Invites.one, (hash: tokenHash, now: now))
+    }
+  }
+
+  package func invites(at now: Timestamp) async throws(StoreError) -> [Invite] {
+    try await database.read { connection throws(StoreError) in
+      try connection.rows(Invites.all, now)
+    }
+  }
+
+  package func revokeInvite(_ id: Invite.ID) async throws(StoreError) -> Bool {
+    try await database.write { connection throws(StoreError) in
+      try connection.first(Invites.revoke, id) != nil
+    }
+  }
+
+  package func takeInvite(
+    _ tokenHash: [UInt8], at now: Timestamp
+  ) async throws(StoreError) -> Invite? {
+    try await database.write { connection throws(StoreError) in
+      let found = try connection.first(Invites.one, (hash: tokenHash, now: now))
+      // Another may have taken it since.
+      return try connection.first(Invites.take, (hash: tokenHash, now: now)) == nil ? nil : found
+    }
+  }
+
+  package func beginAttempt(
+    _ subjects: [AttemptSubject], at now: Timestamp
+  ) async throws(StoreError) -> Duration? {
+    // Most attempts of somebody who guesses end here, and write nothing.
+    let wait = try await database.read { connection throws(StoreError) in
+      try Store.wait(subjects, at: now, on: connection)
+    }
+    if let wait { return wait }
+    return try await database.write { connection throws(StoreError) in
+      try connection.run(Attempts.lock, ())
+      if let wait = try Store.wait(subjects, at: now, on: connection) { return wait }
+      try connection.run(Attempts.sweep, now - AttemptSubject.forgottenAfter)
+      try connection.run(Attempts.count, each: subjects.map { (hash: $0.hash, now: now) })
+      return nil
+    }
+  }
+
+  /// How long the one that waits longest has to; nil when none does.
+  private static func wait(
+    _ subjects: [AttemptSubject], at now: Timestamp, on connection: any Connection
+  ) throws(StoreError) -> Duration? {
+    var longest: Duration?
+    for subject in subjects {
+      let since = now - AttemptSubject.forgottenAfter
+      guard let found = try connection.first(Attempts.of, (hash: subject.hash, since: since))
+      else { continue }
+      // A clock that was set back makes nobody wait for longer.
+      let left = min(subject.longest, found.last + subject.wait(after: found.failures) - now)
+      if left > .zero { longest = max(longest ?? .zero, left) }
+    }
+    return longest
+  }
+
+  package func forgiveAttempt(
+    _ subjects: [AttemptSubject], at now: Timestamp
+  ) async throws(StoreError) {
+    try await database.write { connection throws(StoreError) in
+      try connection.run(Attempts.forgive, each: subjects.map(\.hash))
+    }
+  }
+
+  package func forgetAttempts(_ subject: AttemptSubject) async throws(StoreError) {
+    try await database.write { connection throws(StoreError) in
+      try connection.run(Attempts.forget, subject.hash)
+    }
+  }
+
+  package func keepDevice(
+    _ tokenHash: [UInt8], of reader: Reader.ID, at now: Timestamp
+  ) async throws(StoreError) {
+    try await database.write { connection throws(StoreError) in
+      try connection.run(Attempts.addDevice, (hash: tokenHash, reader, now: now))
+      try connection.run(Attempts.forgetDevices, reader)
+    }
+  }
+
+  package func knowsDevice(
+    _ tokenHash: [UInt8], of reader: Reader.ID
+  ) async throws(StoreError) -> Bool {
+    try await database.read { connection throws(StoreError) in
+      try connection.first(Attempts.knowsDevice, (hash: tokenHash, reader)) ?? false
+    }
+  }
+}

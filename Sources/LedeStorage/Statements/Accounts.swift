@@ -1,0 +1,115 @@
+// Accounts: who has a name here, and what proves it.
+
+import LedeNews
+
+/// Statements on `account`.
+enum Accounts {
+  private static let columns = "reader_id, name, is_owner, made"
+
+  private static func account(_ columns: inout Columns) -> Account {
+    let reader: Reader.ID = columns.id()
+    let name = columns.text()
+    let isOwner = columns.flag()
+    return Account(reader: reader, name: name, isOwner: isOwner, made: columns.time())
+  }
+
+  static let of = Statement<Reader.ID, Account>(
+    "accounts.of", "SELECT \(columns) FROM account WHERE reader_id = :reader",
+    ["reader": { .id($0) }]
+  ) { account(&$0) }
+
+  static let named = Statement<String, Account>(
+    "accounts.named", "SELECT \(columns) FROM account WHERE key = :key", ["key": { .text($0) }]
+  ) { account(&$0) }
+
+  static let page = Statement<(after: String, limit: Int), Account>(
+    "accounts.page",
+    "SELECT \(columns) FROM account WHERE key > :after ORDER BY key LIMIT :limit",
+    ["after": { .text($0.after) }, "limit": { .integer($0.limit) }]
+  ) { account(&$0) }
+
+  static let isClaimed = Statement<Void, Bool>(
+    "accounts.isClaimed", "SELECT EXISTS (SELECT 1 FROM account WHERE is_owner = 1)"
+  ) { $0.flag() }
+
+  static let credential = Statement<String, Credential>(
+    "accounts.credential",
+    "SELECT \(columns), password, recovery FROM account WHERE key = :key", ["key": { .text($0) }]
+  ) { columns in
+    let account = account(&columns)
+    let password = columns.optionalText()
+    return Credential(
+      account: account, passwordHash: password, recoveryHash: columns.optionalBytes())
+  }
+
+  /// One account is made at a time.
+  static let lock = Statement<Void, Void>(
+    "accounts.lock", sqlite: "SELECT 1",
+    postgres: "SELECT pg_advisory_xact_lock(1281647718)", []
+  ) { _ in }
+
+  /// Whether a name is another's.
+  static let isTaken = Statement<(key: String, Reader.ID?), Bool>(
+    "accounts.isTaken",
+    """
+    SELECT EXISTS (SELECT 1 FROM account WHERE key = :key)
+      OR EXISTS (SELECT 1 FROM reader WHERE name = :key AND id <> :reader)
+    """,
+    ["key": { .text($0.key) }, "reader": { .integer($0.1?.rawValue ?? 0) }]
+  ) { $0.flag() }
+
+  static let addReader = Statement<String, Reader.ID>(
+    "accounts.addReader", "INSERT INTO reader (name) VALUES (:name) RETURNING id",
+    ["name": { .text($0) }]
+  ) { $0.id() }
+
+  static let nameReader = Statement<(Reader.ID, name: String), Void>(
+    "accounts.nameReader", "UPDATE reader SET name = :name WHERE id = :reader",
+    ["reader": { .id($0.0) }, "name": { .text($0.name) }])
+
+  static let add = Statement<(Account, password: String), Void>(
+    "accounts.add",
+    """
+    INSERT INTO account (reader_id, name, key, is_owner, password, made)
+    VALUES (:reader, :name, :key, :owner, :password, :now)
+    """,
+    [
+      "reader": { .id($0.0.reader) }, "name": { .text($0.0.name) },
+      "key": { .text(Account.key(of: $0.0.name)) }, "owner": { .flag($0.0.isOwner) },
+      "password": { .text($0.password) }, "now": { .time($0.0.made) },
+    ])
+
+  static let setPassword = Statement<(Reader.ID, hash: String), Void>(
+    "accounts.setPassword", "UPDATE account SET password = :hash WHERE reader_id = :reader",
+    ["reader": { .id($0.0) }, "hash": { .text($0.hash) }])
+
+  static let setRecovery = Statement<(Reader.ID, hash: [UInt8]), Void>(
+    "accounts.setRecovery", "UPDATE account SET recovery = :hash WHERE reader_id = :reader",
+    ["reader": { .id($0.0) }, "hash": { .bytes($0.hash) }])
+
+  /// Uses a printed code up, for one caller alone.
+  static let spendRecovery = Statement<(Reader.ID, hash: [UInt8]), Reader.ID>(
+    "accounts.spendRecovery",
+    """
+    UPDATE account SET recovery = NULL WHERE reader_id = :reader AND recovery = :hash
+    RETURNING reader_id
+    """,
+    ["reader": { .id($0.0) }, "hash": { .bytes($0.hash) }]
+  ) { $0.id() }
+
+  /// The feeds that a reader who leaves still follows.
+  static let followed = Statement<Reader.ID, Feed.ID>(
+    "accounts.followed",
+    "SELECT feed_id FROM subscription WHERE reader_id = :reader AND is_followed = 1",
+    ["reader": { .id($0) }]
+  ) { $0.id() }
+
+  static let removeReader = Statement<Reader.ID, Void>(
+    "accounts.removeReader", "DELETE FROM reader WHERE id = :reader", ["reader": { .id($0) }])
+
+  /// The first reader stays, as new.
+  static let emptyReader = Statement<Reader.ID, Void>(
+    "accounts.emptyReader",
+    "UPDATE reader SET name = 'local', items = 0, unread = 0, saved = 0 WHERE id = :reader",
+    ["reader": { .id($0) }])
+}
