@@ -26,7 +26,8 @@ package struct AccountDesk: Sendable {
   ///   - services: What it may touch.
   ///   - isCommon: Whether a password, in small letters, is among the commonest.
   package init(
-    _ services: some AccountServices, isCommon: @escaping @Sendable (String) -> Bool = { _ in false }
+    _ services: some AccountServices,
+    isCommon: @escaping @Sendable (String) -> Bool = { _ in false }
   ) {
     kept = services.accounts
     signIns = services.signIns

@@ -205,7 +205,9 @@ package final class AccountsInMemory: AccountKeeper, SignInKeeper {
   }
 
   package func forgiveAttempt(_ subjects: [AttemptSubject], at now: Timestamp) {
-    state.withLock { state in for subject in subjects { state.attempts[subject.hash]?.failures -= 1 } }
+    state.withLock { state in
+      for subject in subjects { state.attempts[subject.hash]?.failures -= 1 }
+    }
   }
 
   package func forgetAttempts(_ subject: AttemptSubject) {

@@ -3,8 +3,10 @@
 package import LedeNews
 
 /// All keepers at once; a test adds what else it needs.
-package protocol KeptInMemory: HasAccounts, HasAppTokens, HasArticles, HasChecks, HasDevices, HasFeeds,
-  HasFortunes, HasFreshness, HasItems, HasJobs, HasJudge, HasLabels, HasLists, HasPages, HasPasswords,
+package protocol KeptInMemory: HasAccounts, HasAppTokens, HasArticles, HasChecks, HasDevices,
+  HasFeeds,
+  HasFortunes, HasFreshness, HasItems, HasJobs, HasJudge, HasLabels, HasLists, HasPages,
+  HasPasswords,
   HasPreferences,
   HasRetention,
   HasRules, HasSameStories, HasSearch,

@@ -24,7 +24,8 @@ extension Settings {
 }
 
 /// All doors, live.
-struct Services: HasAccounts, HasSignIns, HasPasswords, HasAppTokens, HasArticles, HasPages, HasDocuments, HasFeeds, HasItems, HasJobs,
+struct Services: HasAccounts, HasSignIns, HasPasswords, HasAppTokens, HasArticles, HasPages,
+  HasDocuments, HasFeeds, HasItems, HasJobs,
   HasLists,
   HasPreferences,
   HasRetention, HasRules, HasSearch, HasSecrets, HasSessions, HasSettings, HasSubscriptions,

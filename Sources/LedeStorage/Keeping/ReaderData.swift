@@ -146,7 +146,8 @@ struct ReaderData: Sendable {
       "app_token", rows: "app_token WHERE reader_id = :reader ORDER BY id", times: "made used",
       texts: "kind name origin"),
     ReaderData(
-      "session", rows: "session WHERE reader_id = :reader ORDER BY made", times: "made used expires",
+      "session", rows: "session WHERE reader_id = :reader ORDER BY made",
+      times: "made used expires",
       texts: "device"),
     ReaderData("known_device"),
     ReaderData(
