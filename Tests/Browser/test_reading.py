@@ -4,6 +4,7 @@ import unittest
 
 from browser_case import DESKTOP, PHONE, BrowserCase
 from look import axe_source, look
+from stand_in import png
 
 LONG = ("The ferry, which had been laid up since spring, sails again, its owner said on Friday, and nobody "
         "who stood on the pier that morning asked why it had taken so long. ")
@@ -69,6 +70,33 @@ class Reading(BrowserCase):
         self.assertTrue(page.url.endswith("#in-n1"), page.url)
         page.locator("#in-n1 a").click()
         self.assertTrue(page.url.endswith("#in-r1"), page.url)
+
+    def test_an_upright_picture_is_no_taller_than_the_window_and_keeps_its_shape_and_place(self):
+        self.web.answers["/tall.png"] = png(800, 2400)
+        words = html.escape(f"<p>{LONG}</p><img src='/tall.png' width='800' height='2400'><p>Below it.</p>")
+        self.web.answers["/upright"] = (
+            "<rss version='2.0'><channel><title>Upright</title><item><guid>u</guid><title>Tower</title>"
+            f"<link>{self.web.base}/u</link><description>{words}</description></item></channel></rss>").encode()
+        self.lede("add", f"{self.web.base}/upright")
+        context = self.context(**DESKTOP)
+        # The picture comes late, so that the page is measured before and after.
+        held = []
+        context.route("**/picture/**", held.append)
+        page = self.open(context=context)
+        page.get_by_role("link", name="Tower").first.click()
+        below = page.get_by_text("Below it.")
+        before = below.bounding_box()
+        self.until(lambda: held, "the picture was not asked for")
+        for route in held:
+            route.continue_()
+        page.wait_for_function("() => [...document.querySelectorAll('.prose img')].every((one) => one.complete && one.naturalWidth)")
+        self.assertEqual(below.bounding_box(), before, "the words moved as the picture came")
+        picture = page.locator(".prose img")
+        self.assertLess(picture.bounding_box()["height"], DESKTOP["viewport"]["height"])
+        self.assertEqual(picture.evaluate("(one) => getComputedStyle(one).objectFit"), "contain")
+        page.set_viewport_size(PHONE["viewport"])
+        box = picture.bounding_box()
+        self.assertAlmostEqual(box["height"] / box["width"], 3, delta=0.05)
 
 
 if __name__ == "__main__":
