@@ -65,7 +65,11 @@ package final class HouseJudge: Judge {
     case .article:
       let findings = articles.findings(
         on: reading, wantsEvidence: wantsEvidence, with: &bench.articles)
-      return verdict(.article, findings, reading, wantsEvidence, articles, &bench)
+      var verdict = verdict(.article, findings, reading, wantsEvidence, articles, &bench)
+      if wantsEvidence, let written = WrittenText(of: writing.text.utf8, readAs: reading.body) {
+        verdict.show(written)
+      }
+      return verdict
     case .headline:
       guard let headlines else { throw .tooLittle(words: reading.words) }
       let findings = headlines.findings(
@@ -93,6 +97,22 @@ package final class HouseJudge: Judge {
       findings: findings, basis: basis, walt: Walt.sentence(for: shares, hash: reading.hash),
       words: reading.words, language: "en", checksum: checksum(with: model),
       readText: wantsEvidence ? String(decoding: reading.body, as: UTF8.self) : "")
+  }
+}
+
+extension Verdict {
+  /// Shows what was read, and the evidence in it, as it was written.
+  fileprivate mutating func show(_ written: WrittenText) {
+    readText = String(decoding: written.bytes, as: UTF8.self)
+    for finding in findings.indices {
+      for index in findings[finding].evidence.indices {
+        guard let place = findings[finding].evidence[index].place else { continue }
+        let range = written.range(place)
+        findings[finding].evidence[index].place = range
+        findings[finding].evidence[index].text = String(
+          decoding: written.bytes[range], as: UTF8.self)
+      }
+    }
   }
 }
 

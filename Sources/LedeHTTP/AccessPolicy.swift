@@ -144,7 +144,8 @@ package struct Refusal: Sendable, Hashable {
   }
   static let crossSite = Refusal(
     status: 403, title: Phrases.crossSite, words: Phrases.crossSiteMore)
-  static let unproven = Refusal(status: 403, title: Phrases.crossSite, words: Phrases.unprovenMore)
+  package static let unproven = Refusal(
+    status: 403, title: Phrases.crossSite, words: Phrases.unprovenMore)
 }
 
 /// Whether Lede may listen on an address.

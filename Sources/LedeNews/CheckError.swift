@@ -12,8 +12,9 @@ package enum CheckError: Reportable, Hashable {
   case notAPage(host: String)
   /// It is a page without an article: a front page, a list, a form.
   case notAnArticle(host: String)
-  /// There is too little text. `headline` says whether there is one that could be judged instead.
-  case tooLittle(words: Int, headline: Bool)
+  /// There is too little text. `headline` says whether there is one that could be judged instead,
+  /// `isPasted` whether the reader handed over the text itself.
+  case tooLittle(words: Int, headline: Bool, isPasted: Bool = false)
   case notEnglish
   /// The whole took too long.
   case tooSlow(limit: Duration)
@@ -39,10 +40,11 @@ package enum CheckError: Reportable, Hashable {
     }
   }
 
-  /// The same for a judge's failure; `headline` as in `tooLittle`.
-  package init(_ error: JudgingError, headline: Bool) {
+  /// The same for a judge's failure; `headline` and `isPasted` as in `tooLittle`.
+  package init(_ error: JudgingError, headline: Bool, isPasted: Bool = false) {
     switch error {
-    case .tooLittle(let words): self = .tooLittle(words: words, headline: headline)
+    case .tooLittle(let words):
+      self = .tooLittle(words: words, headline: headline, isPasted: isPasted)
     case .notEnglish: self = .notEnglish
     case .noModel: self = .noJudge(error)
     }
@@ -88,7 +90,8 @@ package enum CheckError: Reportable, Hashable {
     case .inside(let error): error.message
     case .notAPage(let host): Phrases.checkNotAPage(host)
     case .notAnArticle(let host): Phrases.checkNotAnArticle(host)
-    case .tooLittle(let words, _): Phrases.checkTooLittle(words: words)
+    case .tooLittle(let words, _, let isPasted):
+      Phrases.checkTooLittle(words: words, isPasted: isPasted)
     case .notEnglish: Phrases.checkNotEnglish
     case .tooSlow(let limit): Phrases.checkTooSlow(seconds: Int(limit.components.seconds))
     case .tooMany(let wait): Phrases.tooManyChecks(seconds: Int(wait.components.seconds) + 1)
@@ -120,7 +123,7 @@ package enum CheckError: Reportable, Hashable {
     case .nothingToCheck: "check: nothing to check"
     case .notAPage(let host): "check: no page at \(host)"
     case .notAnArticle(let host): "check: no article at \(host)"
-    case .tooLittle(let words, _): "check: only \(words) words"
+    case .tooLittle(let words, _, _): "check: only \(words) words"
     case .notEnglish: "check: not English"
     case .tooSlow(let limit): "check: over \(limit)"
     case .tooMany(let wait): "check: too many, wait \(wait)"

@@ -51,9 +51,11 @@ extension Phrases {
       ? "Lede finds no article in it. Copy the text itself and check that."
       : "Lede finds no article on this page of \(host). Open the article itself and check its address, or copy its text."
   }
-  package static func checkTooLittle(words: Int) -> String {
+  package static func checkTooLittle(words: Int, isPasted: Bool) -> String {
     "It has \(words == 1 ? "1 word" : "\(words) words"), and it takes 50. "
-      + "If the page shows more to you, copy its text and check that."
+      + (isPasted
+        ? "Paste more of it, if you can."
+        : "If the page shows more to you, copy its text and check that.")
   }
   package static let checkNotEnglish =
     "Lede judges English only. Look for an English version of it."

@@ -8,6 +8,8 @@ extension Phrases {
   package static let apiNoSuchCheck = "There is no check of that number."
   package static let apiNotAllowed =
     "This Lede wants a token: make one under Settings, Apps and extensions, and send it as Authorization: Bearer."
+  package static let apiWrongToken =
+    "This token opens nothing here: it was revoked, belongs to another app, or was not copied whole. Look under Settings, Apps and extensions."
 
   /// Another judge answered with a status and nothing that says why.
   package static func judgeStatus(_ status: Int) -> String {

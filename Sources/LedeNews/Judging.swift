@@ -125,7 +125,9 @@ package struct Verdict: Hashable, Sendable {
   package var language: String
   /// 32 hexadecimal digits that name the models with a part in it; they change when one of them does.
   package var checksum: String
-  /// The text as the judge read it; empty when evidence was not asked for.
+  /// What the judge read of the text, in the signs of its author where they are known.
+  ///
+  /// Read again, it gives the same. Empty when evidence was not asked for.
   package var readText: String
 
   package init(

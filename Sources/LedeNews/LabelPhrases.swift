@@ -27,6 +27,8 @@ extension Phrases {
     case .tooLittle: "Not judged: there is too little to read here."
     }
   }
+  package static let tellsLittle =
+    "Its feed tells little. A setting of the feed has Lede judge, and show, the articles themselves:"
   package static let howComputed = "How is this computed?"
   package static let checkThePage = "Check the page itself"
 }

@@ -202,7 +202,8 @@ package struct CheckDesk: Sendable {
       item = words.item
     }
     if let title = request.title, !title.isEmpty { writing.title = title }
-    let verdict = try verdict(on: writing, mayBeHeadline: request.mayBeHeadline)
+    let verdict = try verdict(
+      on: writing, mayBeHeadline: request.mayBeHeadline, isPasted: request.text != nil)
     return Found(
       verdict: verdict, title: writing.title, source: source,
       reading: request.text == nil ? .html : .text, judged: .here, item: item)
@@ -244,16 +245,17 @@ package struct CheckDesk: Sendable {
   }
 
   private func verdict(
-    on writing: Writing, mayBeHeadline: Bool
+    on writing: Writing, mayBeHeadline: Bool, isPasted: Bool
   ) throws(CheckError) -> Verdict {
     let verdict: Verdict
     do throws(JudgingError) {
       verdict = try judge.verdict(on: writing, wantsEvidence: true)
     } catch {
-      throw CheckError(error, headline: false)
+      throw CheckError(error, headline: false, isPasted: isPasted)
     }
     guard verdict.basis == .article || mayBeHeadline else {
-      throw .tooLittle(words: WordCount.of(writing.text), headline: true)
+      throw .tooLittle(
+        words: WordCount.of(writing.text), headline: true, isPasted: isPasted)
     }
     return verdict
   }

@@ -106,9 +106,20 @@ package struct NewsDesk: Sendable {
     page.article = try await articles.article(of: id)
     page.verdict = Labelling.look(
       at: ItemToJudge(page), by: judge)
+    page.tellsLittle = try await tellsLittle(page, reader: reader)
     page.mutedBy = try await rules.rules(muting: id, for: reader)
     page.neighbours = try await lists.neighbours(of: id, in: filter, for: reader)
     return page
+  }
+
+  /// Whether it could not be judged by more than its headline, and the reader has not asked for all
+  /// articles of its feed yet.
+  private func tellsLittle(_ page: ItemPage, reader: Reader.ID) async throws(StoreError) -> Bool {
+    guard let basis = page.verdict?.basis, basis == .headline || basis == .tooLittle,
+      page.article?.article == nil, page.kept.headline.link != nil,
+      let feed = try await subscriptions.subscription(page.kept.headline.feed, of: reader)
+    else { return false }
+    return !feed.wantsArticle
   }
 
   /// Whether the article of an item is kept.
@@ -294,6 +305,8 @@ package struct ItemPage: Sendable {
   package var article: KeptArticle?
   /// What kind of writing it is, judged as the page is made; nil when nobody can say.
   package var verdict: JudgedItem?
+  /// Whether its feed tells little, and may be asked to have its articles fetched.
+  package var tellsLittle = false
   package var now: Timestamp
   package init(kept: KeptItem, now: Timestamp) {
     self.kept = kept

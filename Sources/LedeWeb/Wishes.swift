@@ -14,7 +14,12 @@ extension WebApp {
       return Trouble.misunderstood.answer(to: request, chrome)
     }
     try await desk.wish(wishes, reader: reader)
-    return .seeOther(Chrome.Tab.settings.path.telling(.kept).text)
+    let part =
+      fields["up"] == nil
+      ? fields[SettingsPageView.Part.field].flatMap(SettingsPageView.Part.init(rawValue:))
+      : .sections
+    let back = Chrome.Tab.settings.path.telling(.kept)
+    return .seeOther((part.map { back.part($0.rawValue) } ?? back).text)
   }
 }
 

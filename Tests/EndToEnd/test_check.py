@@ -1,5 +1,6 @@
 """Checking articles through the real program: in the terminal, over HTTP, beside training."""
 import json
+import re
 import unittest
 import urllib.parse
 
@@ -96,6 +97,14 @@ class Check(LedeCase):
         kept = self.lede("check", "--keep", self.web.base + "/ferry").stdout.strip().splitlines()[-1]
         _, _, listed = self.ask(base + "/check")
         self.assertIn(urllib.parse.urlparse(kept).path.encode(), listed)
+
+    def test_doctor_and_model_call_models_by_the_same_names(self):
+        self.lede("check", "--keep", self.web.base + "/ferry")
+        named = re.findall(r"\b(article|headline) ([0-9a-f]{8})\b", self.lede("doctor", check=None).stdout)
+        self.assertEqual([name for name, _ in named], ["article", "headline"])
+        told = self.lede("model").stdout
+        for name, digits in named:
+            self.assertRegex(told, rf"(?m)^{name}  {digits}")
 
     def test_who_asks_too_often_is_told_to_wait_where_a_rate_is_set(self):
         _, base = self.serve("--check-rate", "2")

@@ -35,6 +35,9 @@ extension Site {
       Evidence(kind: .title, text: "mountain", place: nil, weight: 0.05),
       Evidence(kind: .sentence, text: second, place: try place(second), weight: 2.5),
     ]
+    findings[0].evidence = [
+      Evidence(kind: .word, text: "Experts", place: try place("Experts"), weight: 0.2)
+    ]
     findings[2].evidence = [
       Evidence(kind: .word, text: "furious", place: try place("furious"), weight: 0.9)
     ]
@@ -199,6 +202,9 @@ extension Site {
           + "<mark data-label=\"sensational\">believe</mark> what they did.</mark></p>"))
     #expect(page.text.contains("+1.53") && page.text.contains("in the headline"))
     #expect(page.text.contains("Neighbours &lt;b&gt;furious&lt;/b&gt; &amp; afraid"))
+    // Of a kind that it hardly is, seven per cent, reasons would say little.
+    #expect(!page.text.contains("<details class=\"why\" data-label=\"journalism\""))
+    #expect(page.text.contains("<details class=\"why\" data-label=\"opinion\""))
     let other = await site.get("/check/\(Site.checkID.rawValue)?marks=opinion")
     #expect(other.text.contains("&lt;b&gt;<mark data-label=\"opinion\">furious</mark>&lt;/b&gt;"))
   }

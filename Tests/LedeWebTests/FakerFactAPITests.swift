@@ -269,8 +269,9 @@ import Testing
     let site = try Self.site()
     let body = #"{"url":"https://harbour.example/ferry"}"#
     let stranger = await send(body, to: site, peer: "192.0.2.9")
-    #expect(stranger.status == 403)
+    #expect(stranger.status == 401)
     #expect(stranger.text.hasPrefix(#"{"errors":[{"code":9,"#))
+    #expect(stranger.text.contains("make one under Settings"))
     #expect(await site.get("/api", peer: "192.0.2.9").status == 401)
     let token = try await token("program", site)
     let bearer = [("Authorization", "bearer \(token)")]
@@ -289,7 +290,23 @@ import Testing
     let page = await send(
       #"{"url":"https://harbour.example/ferry"}"#, to: site, [("Authorization", shown)])
     #expect(page.status == 401)
-    #expect(page.headers["WWW-Authenticate"] == "Bearer realm=\"Lede\"")
+    #expect(
+      page.headers["WWW-Authenticate"] == "Bearer realm=\"Lede\", error=\"invalid_token\"")
+    #expect(page.text.contains("This token opens nothing here"))
+    #expect(!page.text.contains("make one"))
+  }
+
+  @Test(arguments: [nil, "application/x-www-form-urlencoded", "text/plain"])
+  func `who forgets to say that it is JSON is told that, in the API's own form`(
+    type: String?
+  ) async throws {
+    let site = try Self.site()
+    let page = await send(#"{"url":"https://harbour.example/ferry"}"#, to: site, type: type)
+    #expect(page.status == 500)
+    #expect(page.headers["Content-Type"] == ContentType.json)
+    #expect(page.text.hasPrefix(#"{"errors":[{"code":2,"message":"Send a JSON object"#))
+    #expect(page.text.contains("Content-Type: application/json"))
+    #expect(page.text.hasSuffix(#""url":""}"#))
   }
 
   @Test func `a token leads to no private address`() async throws {

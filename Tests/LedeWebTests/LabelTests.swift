@@ -56,6 +56,10 @@ extension Site {
     let page = await site.get("/?kind=Satire&order=strongest")
     #expect(page.text.contains("<h1><bdi>Satire</bdi></h1>"))
     #expect(page.text.contains("aria-current=\"page\">Strongest first</a>"))
+    // One row of ways, of which one is taken.
+    #expect(page.text.ranges(of: "<nav class=\"ways\"").count == 1)
+    #expect(page.text.contains("<a href=\"/?kind=Satire\">All</a>"))
+    #expect(page.text.contains("<a href=\"/?show=unread&amp;kind=Satire\">Unread</a>"))
     #expect(page.text.contains(Phrases.meaning(of: .satire)))
     // Read down from here makes no sense in this order.
     #expect(!page.text.contains("Mark all read"))
@@ -98,6 +102,20 @@ extension Site {
     #expect(!settings.text.contains("value=\"Hate\""))
     _ = await site.post("/settings", "theme=system&section=all")
     #expect((await site.get("/")).text.contains("A quiet day"))
+  }
+
+  @Test func `a story judged by its headline leads to the setting that has articles fetched`()
+    async throws
+  {
+    let site = try await Site.filled()
+    let story = await site.get("/item/3")
+    #expect(faults(in: story.text) == [])
+    #expect(
+      story.text.contains("<a href=\"/feeds/1#wishes\">Always fetch the full article</a>"))
+    #expect((await site.get("/feeds/1")).text.contains("id=\"wishes\""))
+    let change = SubscriptionChange(wantsArticle: true)
+    _ = try await site.keepers.change(change, of: Feed.ID(1), by: .local, at: Site.now)
+    #expect(!(await site.get("/item/3")).text.contains("#wishes"))
   }
 
   @Test func `a kind can stand among the sections of the front page`() async throws {

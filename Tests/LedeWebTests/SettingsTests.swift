@@ -49,6 +49,22 @@ import Testing
     #expect(kept.sections == [.all] && !kept.groupsSameStories && kept.dateLanguage == "de")
   }
 
+  @Test func `who keeps settings comes back to where the button was`() async throws {
+    let site = try await Site.filled()
+    let page = await site.get("/settings")
+    for part in ["look", "kinds", "sections"] {
+      #expect(page.text.contains("<section class=\"card\" id=\"\(part)\""))
+      #expect(
+        page.text.contains("<button class=\"btn main\" name=\"at\" value=\"\(part)\">"))
+      let answer = await site.post("/settings", "theme=night&section=all&at=\(part)")
+      #expect(answer.headers["Location"] == "/settings?did=kept#\(part)")
+    }
+    let moved = await site.post("/settings", "theme=night&section=all&section=saved&up=saved")
+    #expect(moved.headers["Location"] == "/settings?did=kept#sections")
+    let other = await site.post("/settings", "theme=night&section=all&at=elsewhere")
+    #expect(other.headers["Location"] == "/settings?did=kept")
+  }
+
   @Test func `dates are told in the reader's language, and say which it is`() async throws {
     let site = try await Site.filled()
     let german = await site.get("/", [("Accept-Language", "de-AT,de;q=0.9,en;q=0.8")])

@@ -122,7 +122,8 @@ private func verdict(_ shares: [Double]) -> Verdict {
     let fault = FakerFact.Fault(CheckError.tooLittle(words: 12, headline: false))
     #expect(fault.code == 4)
     #expect(
-      fault.message == "There is too little text to judge. " + Phrases.checkTooLittle(words: 12))
+      fault.message == "There is too little text to judge. "
+        + Phrases.checkTooLittle(words: 12, isPasted: false))
   }
 
   @Test func `a question leaves out what it does not have`() {

@@ -8,7 +8,10 @@ extension WebApp {
   /// Whom a request of the API is answered for.
   enum Caller {
     case asker(CheckAsker)
-    case stranger
+    /// Nobody known; `showsToken` when a token was shown that opens nothing.
+    case stranger(showsToken: Bool)
+    /// A program at this machine that forgot to say that it sends JSON.
+    case forgetful
     case refused(Refusal)
   }
 
@@ -25,13 +28,17 @@ extension WebApp {
       guard let token = Self.bearer(shown),
         let holder = try await apps.holder(
           of: token, from: foreignOrigin(of: request), isReading: request.method.isSafe)
-      else { return .stranger }
+      else { return .stranger(showsToken: true) }
       return .asker(CheckAsker(holder.reader, peer: request.peer))
     }
     let decision = policy.judge(request, mayLackOrigin: isProgram)
     switch decision {
+    case .refused(.unproven):
+      // Nothing says where it is from: then it is a program, and needs a token but at this machine.
+      let isHere = policy.judge(request, mayLackOrigin: true) == .trustedLocal
+      return isHere ? .forgetful : .stranger(showsToken: false)
     case .refused(let refusal): return .refused(refusal)
-    case .needsToken: return .stranger
+    case .needsToken: return .stranger(showsToken: false)
     case .trustedLocal, .openReading, .needsSession: break
     }
     if let reader = try await session(request)?.reader {
@@ -44,7 +51,9 @@ extension WebApp {
     if decision == .trustedLocal, try await !accounts.isClaimed() {
       return .asker(CheckAsker(.local, peer: request.peer, isOwner: true, isHere: true))
     }
-    guard policy.isReadingOpen, request.method.isSafe else { return .stranger }
+    guard policy.isReadingOpen, request.method.isSafe else {
+      return .stranger(showsToken: false)
+    }
     return .asker(CheckAsker(.local, peer: request.peer))
   }
 

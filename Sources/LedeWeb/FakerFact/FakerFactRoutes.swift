@@ -20,7 +20,8 @@ extension WebApp {
       } else {
         switch try await caller(of: request) {
         case .refused(let refusal): response = refused(refusal)
-        case .stranger: response = stranger()
+        case .stranger(let showsToken): response = stranger(showsToken: showsToken)
+        case .forgetful: response = Self.notJSON
         case .asker(let asker):
           response = try await answer(action, parameters, request, asker)
         }
@@ -70,7 +71,7 @@ extension WebApp {
 
   private func check(_ request: Request, _ asker: CheckAsker) async -> Response {
     guard request.isJSON, let question = FakerFact.Question(request.body) else {
-      return Self.failed(FakerFact.Fault(code: 2, message: Phrases.apiNotJSON), url: "")
+      return Self.notJSON
     }
     let asked = question.url ?? ""
     guard let address = WebAddress(asked) else {
@@ -107,10 +108,16 @@ extension WebApp {
       status: refusal.status)
   }
 
-  private func stranger() -> Response {
-    var response = Self.failed(
-      FakerFact.Fault(code: 9, message: Phrases.apiNotAllowed), url: "", status: 401)
-    response.headers["WWW-Authenticate"] = "Bearer realm=\"Lede\""
+  private static var notJSON: Response {
+    failed(FakerFact.Fault(code: 2, message: Phrases.apiNotJSON), url: "")
+  }
+
+  /// Source: RFC 6750 §3.1 (`invalid_token`).
+  private func stranger(showsToken: Bool) -> Response {
+    let words = showsToken ? Phrases.apiWrongToken : Phrases.apiNotAllowed
+    var response = Self.failed(FakerFact.Fault(code: 9, message: words), url: "", status: 401)
+    response.headers["WWW-Authenticate"] =
+      "Bearer realm=\"Lede\"" + (showsToken ? ", error=\"invalid_token\"" : "")
     return response
   }
 

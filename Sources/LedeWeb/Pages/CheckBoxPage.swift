@@ -61,7 +61,7 @@ enum CheckBoxPage {
         fault.error.title
       }
       p { fault.error.message }
-      if case .tooLittle(_, headline: true) = fault.error {
+      if case .tooLittle(_, headline: true, _) = fault.error {
         form(.methodPost, .action(path)) {
           for field in fault.fields {
             input(.type("hidden"), .name(field.name), .value(field.value))

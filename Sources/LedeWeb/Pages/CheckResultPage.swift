@@ -172,7 +172,7 @@ enum CheckResultPage {
   @HTMLBuilder
   private static func reasons(_ check: Check, _ marking: Label?, _ chrome: Chrome) -> HTML {
     let verdict = check.verdict
-    let shown = VerdictView.findings(of: verdict, in: chrome).filter { !$0.evidence.isEmpty }
+    let shown = VerdictView.reasoned(of: verdict, in: chrome)
     if case .outside = check.judged {
       p(.class("meta")) { Phrases.elsewhereNoReasons }
     } else if !shown.isEmpty {

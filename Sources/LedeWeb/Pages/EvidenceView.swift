@@ -4,10 +4,10 @@ import LedeMarkup
 import LedeNews
 
 enum EvidenceView {
-  /// What weighed for each label that has something to show for it, the greatest share first.
+  /// What weighed for each label that the writing resembles somewhat, the greatest share first.
   @HTMLBuilder
   static func lists(_ verdict: Verdict, in chrome: Chrome) -> HTML {
-    let shown = VerdictView.findings(of: verdict, in: chrome).filter { !$0.evidence.isEmpty }
+    let shown = VerdictView.reasoned(of: verdict, in: chrome)
     for (index, finding) in shown.enumerated() {
       details(.class("why"), .data("label", finding.label.slug), .when(index == 0, .open)) {
         summary {

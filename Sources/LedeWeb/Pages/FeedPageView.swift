@@ -97,7 +97,7 @@ enum FeedPageView {
     let subscription = model.subscription
     let retention = subscription.retention
     return form(
-      .class("card lines"), .methodPost,
+      .class("card lines"), .id("wishes"), .methodPost,
       .action(SitePath("feeds", String(subscription.feed.id.rawValue)))
     ) {
       text(Phrases.feedName, "name", subscription.name ?? "", hint: subscription.feed.name)

@@ -79,7 +79,7 @@ enum HowPageView {
   ) -> HTML {
     // Headlines alone are not examined on publishers that their model knows.
     let hasKnown = figures.contains { $0.recallThere != nil }
-    return table(.tabStop) {
+    return table(.class("stacks"), .tabStop) {
       caption { name }
       thead {
         tr {
@@ -94,14 +94,19 @@ enum HowPageView {
         for one in figures {
           tr {
             th(.scopeRow) { Phrases.name(of: one.label) }
-            td { words(one.area, one.low, one.high) }
-            if hasKnown { td { known(one) } }
-            td { words(one.calibrationError) }
-            td { NewsPage.grouped(one.learntSet) }
+            cell(rows) { words(one.area, one.low, one.high) }
+            if hasKnown { cell(Phrases.knownPublishers) { known(one) } }
+            cell(Phrases.calibrationError) { words(one.calibrationError) }
+            cell(Phrases.learntExamples) { NewsPage.grouped(one.learntSet) }
           }
         }
       }
     }
+  }
+
+  /// A cell that bears its column's name: a phone shows rows as lists, without the head of the table.
+  private static func cell(_ column: String, @HTMLBuilder _ words: () -> HTML) -> HTML {
+    td(.data("column", column), body: words)
   }
 
   private static func known(_ one: LabelFigures) -> String {
@@ -150,7 +155,7 @@ enum HowPageView {
   private static func origins(_ kind: String, _ origins: [ModelReport.Origin]) -> HTML {
     details {
       summary { "\(Phrases.origins): \(Phrases.modelOf(kind))" }
-      table(.tabStop) {
+      table(.class("stacks"), .tabStop) {
         thead {
           tr {
             th(.scopeColumn) { Phrases.origins }
@@ -162,8 +167,8 @@ enum HowPageView {
           for origin in origins {
             tr {
               th(.scopeRow) { bdi { origin.name } }
-              td { NewsPage.grouped(origin.rows) }
-              td { origin.licence }
+              cell(Phrases.articlesThere) { NewsPage.grouped(origin.rows) }
+              cell(Phrases.licence) { origin.licence }
             }
           }
         }
@@ -174,7 +179,7 @@ enum HowPageView {
   private static func publishers(_ name: String, _ sources: [ModelReport.Source]) -> HTML {
     details {
       summary { "\(name) (\(sources.count))" }
-      table(.tabStop) {
+      table(.class("stacks"), .tabStop) {
         thead {
           tr {
             th(.scopeColumn) { Phrases.publisher }
@@ -185,7 +190,9 @@ enum HowPageView {
           for source in sources {
             tr {
               th(.scopeRow) { bdi { source.name } }
-              td { "\(NewsPage.grouped(source.rows)): \(labels(source))" }
+              cell(Phrases.articlesAndKinds) {
+                "\(NewsPage.grouped(source.rows)): \(labels(source))"
+              }
             }
           }
         }

@@ -184,8 +184,8 @@ enum NewsPage {
           nav(.class("ways"), .ariaLabel(Phrases.show)) {
             way(Phrases.all, .all, model)
             way(Phrases.unread, .unread, model)
+            strongest(model)
           }
-          orders(model)
         }
         if let first, model.headlines.contains(where: { !$0.mark.isRead }) {
           form(.methodPost, .action(SitePath("mark", "all")), .data("all", "yes")) {
@@ -201,26 +201,28 @@ enum NewsPage {
     }
   }
 
-  /// The newest of a kind of writing first, or what resembles it most.
+  /// All of a kind of writing, what resembles it most first.
   @HTMLBuilder
-  private static func orders(_ model: FrontPage) -> HTML {
+  private static func strongest(_ model: FrontPage) -> HTML {
     if model.filter.kind != nil {
-      nav(.class("ways"), .ariaLabel(Phrases.searchOrder)) {
-        a(.href(model.filter.path()), .when(!model.isStrongestFirst, .ariaCurrentPage)) {
-          Phrases.order(.newest)
-        }
-        a(
-          .href(model.filter.path(strongest: nil)),
-          .when(model.isStrongestFirst, .ariaCurrentPage)
-        ) { Phrases.strongestFirst }
-      }
+      a(
+        .href(shown(.all, model).path(strongest: nil)),
+        .when(model.isStrongestFirst, .ariaCurrentPage)
+      ) { Phrases.strongestFirst }
     }
   }
 
-  private static func way(_ name: String, _ state: ListFilter.State, _ model: FrontPage) -> HTML {
+  private static func way(
+    _ name: String, _ state: ListFilter.State, _ model: FrontPage
+  ) -> HTML {
+    let isHere = model.filter.state == state && !model.isStrongestFirst
+    return a(.href(shown(state, model).path()), .when(isHere, .ariaCurrentPage)) { name }
+  }
+
+  private static func shown(_ state: ListFilter.State, _ model: FrontPage) -> ListFilter {
     var filter = model.filter
     filter.state = state
-    return a(.href(filter.path()), .when(model.filter.state == state, .ariaCurrentPage)) { name }
+    return filter
   }
 
   @HTMLBuilder

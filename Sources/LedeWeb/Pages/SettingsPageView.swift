@@ -6,6 +6,13 @@ import LedeNews
 import LedeNewsroom
 
 enum SettingsPageView {
+  /// A card with a button of its own, to which who presses that comes back.
+  enum Part: String {
+    case look, kinds, sections
+    /// What the form calls it.
+    static let field = "at"
+  }
+
   /// The whole page; the same model always gives the same bytes.
   static func html(_ model: SettingsPage, in chrome: Chrome) -> HTML {
     chrome.page(Phrases.settings, id: "settings", tab: .settings, part: "device") {
@@ -24,7 +31,7 @@ enum SettingsPageView {
   // MARK: Parts
 
   private static func look(_ wishes: Preferences) -> HTML {
-    section(.class("card"), .ariaLabel(Phrases.reading)) {
+    section(.class("card"), .id(Part.look.rawValue), .ariaLabel(Phrases.reading)) {
       Segments.html(Phrases.theme, "theme", wishes.theme, Phrases.theme)
       Segments.html(Phrases.readingFont, "font", wishes.font, Phrases.font)
       Segments.html(
@@ -32,7 +39,7 @@ enum SettingsPageView {
         Preferences.sizes.map { (String($0), Phrases.size($0), $0 == wishes.size) })
       Segments.html(Phrases.density, "density", wishes.density, Phrases.density)
       p(.class("prose")) { Phrases.sample }
-      p(.class("row more")) { keep }
+      p(.class("row more")) { keep(.look) }
     }
   }
 
@@ -83,7 +90,7 @@ enum SettingsPageView {
 
   /// The kinds of writing that the reader can do without.
   private static func kinds(_ wishes: Preferences) -> HTML {
-    section(.class("card"), .id("kinds")) {
+    section(.class("card"), .id(Part.kinds.rawValue)) {
       fieldset {
         legend { Phrases.keptOut }
         p(.class("meta")) { Phrases.keptOutMore }
@@ -101,12 +108,12 @@ enum SettingsPageView {
           }
         }
       }
-      p(.class("row more")) { keep }
+      p(.class("row more")) { keep(.kinds) }
     }
   }
 
   private static func sections(_ model: SettingsPage, _ chrome: Chrome) -> HTML {
-    section(.class("card")) {
+    section(.class("card"), .id(Part.sections.rawValue)) {
       fieldset {
         legend { Phrases.frontSections }
         p(.class("meta")) { Phrases.frontSectionsMore }
@@ -125,7 +132,7 @@ enum SettingsPageView {
           for one in model.others { li { tick(one, isOn: false) } }
         }
       }
-      p(.class("row more")) { keep }
+      p(.class("row more")) { keep(.sections) }
     }
   }
 
@@ -137,7 +144,9 @@ enum SettingsPageView {
     }
   }
 
-  private static var keep: HTML { button(.class("btn main")) { Phrases.keep } }
+  private static func keep(_ part: Part) -> HTML {
+    button(.class("btn main"), .name(Part.field), .value(part.rawValue)) { Phrases.keep }
+  }
 
   /// What has no tab on a phone.
   private static func more(_ chrome: Chrome) -> HTML {

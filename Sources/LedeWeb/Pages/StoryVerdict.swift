@@ -23,6 +23,15 @@ enum StoryVerdict {
             a(.href(CheckBoxPage.path.with("url", link.text))) { Phrases.checkThePage }
           }
         }
+        if model.tellsLittle {
+          p(.class("meta")) {
+            Phrases.tellsLittle
+            " "
+            a(.href(SitePath("feeds", String(model.kept.headline.feed.rawValue)).part("wishes"))) {
+              Phrases.alwaysWhole
+            }
+          }
+        }
       }
     }
   }

@@ -55,6 +55,18 @@ enum VerdictView {
       .map(\.element)
   }
 
+  /// Those of them whose reasons are worth reading: of a kind that it hardly is, they say little.
+  ///
+  /// The greatest share has its reasons in any case, where there are some.
+  static func reasoned(of verdict: Verdict, in chrome: Chrome) -> [Finding] {
+    let found = findings(of: verdict, in: chrome).filter { !$0.evidence.isEmpty }
+    return found.enumerated().filter { $0.offset == 0 || $0.element.share >= leastReasoned }
+      .map(\.element)
+  }
+
+  /// `alone.js` knows it too.
+  private static let leastReasoned = 0.1
+
   /// `82%`.
   static func percent(_ share: Double) -> String { "\(hundredths(share))%" }
 

@@ -96,21 +96,22 @@ struct Doctor: Sendable {
   /// How far labelling has come.
   private func labels(_ store: Store) async throws(StoreError) -> Finding {
     let progress = try await store.labelProgress()
-    let model = progress.edition.map { " by model " + KeptVerdict.name(ofEdition: $0) } ?? ""
     guard let judge = settings.houseJudge() else {
       return Finding(
         area: "Labels", words: "no model to judge by",
         advice: "Install Lede again, or name the folder that has models/ with --share DIR.")
     }
-    if let edition = progress.edition, edition != judge.edition, progress.waiting == 0 {
+    let models = ModelWords.names(of: judge)
+    guard progress.waiting == 0 else {
       return Finding(
-        area: "Labels",
-        words: "all judged\(model); \(judge.editionName) will judge anew when Lede runs")
+        area: "Labels", words: "\(Counted.items(progress.waiting)) to be judged by \(models)")
     }
+    let isOlder = progress.edition.map { $0 != judge.edition } ?? false
     return Finding(
       area: "Labels",
-      words: progress.waiting == 0
-        ? "all judged\(model)" : "\(Counted.items(progress.waiting)) to be judged\(model)")
+      words: isOlder
+        ? "all judged by older models; \(models) will judge anew when Lede runs"
+        : "all judged by \(models)")
   }
 
   private func disk() -> Finding {

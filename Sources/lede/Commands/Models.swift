@@ -16,9 +16,7 @@ extension Command {
   ) { arguments, settings in
     let folder = try ModelFolder.find(arguments["models"], settings)
     let judge = try HouseJudge(folder: folder)
-    let models = [
-      ("article", judge.articles), ("headline", judge.headlines), ("hate", judge.hate),
-    ]
+    let models = ModelWords.all(of: judge)
     if arguments.has("json") {
       var json: [UInt8] = Array("{\"models\":[".utf8)
       for (name, model) in models {

@@ -92,7 +92,7 @@ struct Working: Sendable {
       switch result {
       case .success(let count):
         Log.write(
-          .info, "labels.judged", [("items", "\(count)"), ("model", judge.editionName)])
+          .info, "labels.judged", [("items", "\(count)"), ("edition", judge.editionName)])
       case .failure(let error):
         Log.write(.error, "labels.store", [("cause", error.description)])
       }

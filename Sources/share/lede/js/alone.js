@@ -173,7 +173,9 @@ function drawReasons(drawn, shown) {
   const lists = Object.fromEntries([...drawn.querySelectorAll("details.why")].map((list) => [list.dataset.label, list]));
   let at = Object.values(lists)[0].previousElementSibling;
   Object.values(lists).forEach((list) => list.remove());
-  shown.filter(({ evidence }) => evidence.length).forEach(({ label, name, share, evidence }, index) => {
+  // Of a kind that it hardly is, reasons say little.
+  const reasoned = shown.filter(({ evidence }) => evidence.length);
+  reasoned.filter(({ share }, index) => !index || share >= 0.1).forEach(({ label, name, share, evidence }, index) => {
     const list = lists[label];
     list.open = index === 0;
     list.querySelector(".verdict").textContent = `${name} ${percent(share)}`;
