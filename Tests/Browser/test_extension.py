@@ -10,7 +10,6 @@ from browser_case import CHROMIUM, ROOT, BrowserCase, expect
 from test_share import ARTICLE, WORDS, page
 
 
-
 class Extension(BrowserCase):
     feeds = 0
 
@@ -72,6 +71,20 @@ class Extension(BrowserCase):
         self.paired()
         told = self.check_link(self.web.base + "/ferry")
         expect(told.locator("#message")).to_contain_text("Lede does not go there")
+
+    def test_a_link_is_fetched_by_lede_and_its_verdict_is_shown(self):
+        # A token leads to no private address: this one lies on the web, which is behind a proxy here.
+        article = "http://news.example/ferry"
+        self.web.answers[article] = page(ARTICLE)
+        self.stop_lede()
+        self.start_lede("--fetch-proxy", self.web.base)
+        self.paired()
+        result = self.check_link(article)
+        result.wait_for_url(re.compile(r"/check/\d{16}$"))
+        expect(result.locator("h1")).to_contain_text("Ferry")
+        expect(result.locator(".kicker")).to_contain_text("news.example")
+        expect(result.locator(".verdict-card .bars li")).to_have_count(6)
+        self.assertEqual([path for path, _ in self.web.asked if "ferry" in path], [article])
 
     def test_a_page_that_is_too_large_is_not_sent(self):
         self.paired()
