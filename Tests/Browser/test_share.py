@@ -115,6 +115,11 @@ class Share(BrowserCase):
         self.assertIn("/ferry?a=1&b=2", self.asked())
         token = address.split("/")[-1].removesuffix("?url=")
         self.assertNotIn(token, phone.evaluate("location.href + document.referrer"))
+        # A link that somebody sends, tapped on the same phone, waits for the button.
+        phone.goto(f"{self.base}/check/share?url={self.article}?sent&src=shortcut")
+        expect(phone.locator("#check form button")).to_be_visible()
+        self.stays(phone)
+        self.assertNotIn("/ferry?sent", self.asked())
 
 
 class Receive(BrowserCase):

@@ -121,8 +121,25 @@ import Testing
     let link = await site.get(target, launched)
     #expect(link.text.contains("data-launched=\"share\""))
     #expect(link.text.contains(#"name="src" value="share""#))
-    let own = await site.get(target, launched + [("Cookie", "lede-check=token-1")])
+    let came = await site.get("/check/with/token-1?url=https://a.example/x", launched)
+    let cookies = came.headers.all("Set-Cookie").compactMap { $0.split(separator: ";").first }
+    #expect(cookies.count == 2)
+    #expect(
+      came.headers.all("Set-Cookie").contains { $0.contains("Path=/check/share; Max-Age=60") })
+    let both = [("Cookie", cookies.joined(separator: "; "))]
+    let own = await site.get(target, launched + both)
     #expect(own.text.contains("data-launched=\"shortcut\""))
+    #expect(
+      own.headers["Set-Cookie"]
+        == "lede-launch=; Path=/check/share; Max-Age=0; HttpOnly; SameSite=Lax")
+    // Another link, tapped later or at once, is no doing of the shortcut.
+    let other = "/check/share?url=https://evil.example/x&src=shortcut"
+    for cookie in [[("Cookie", "lede-check=token-1")], both] {
+      let tapped = await site.get(other, launched + cookie)
+      #expect(tapped.text.contains("data-launched=\"share\""))
+    }
+    let later = await site.get(target, launched + [("Cookie", "lede-check=token-1")])
+    #expect(later.text.contains("data-launched=\"share\""))
   }
 
   @Test func `without a link the steps are shown, without a token nothing is`() async throws {

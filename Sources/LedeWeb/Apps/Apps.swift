@@ -10,6 +10,8 @@ extension WebApp {
   static let shortcutPath = "/check/with/"
   /// The cookie by which a shortcut's device sees the checks that it asks for, and nothing else.
   static let shortcutCookie = "lede-check"
+  /// The cookie by which the page that a shortcut leads to knows the shortcut's own navigation.
+  static let launchCookie = "lede-launch"
 
   // MARK: Making and revoking
 
@@ -79,16 +81,35 @@ extension WebApp {
 
   /// The draft of what another app shared.
   ///
-  /// That a shortcut led here its cookie says: any page or mail can write so into a link.
+  /// That a shortcut led here, and with this very link, its cookies say: any page or mail can write so
+  /// into a link. The one that names the link serves once.
   func shared(_ request: Request, _ chrome: Chrome) async throws -> Response {
     let fields = request.queryFields
     let draft = SharePage.Shared(
       url: fields["url"], text: fields["text"], title: fields["title"])
     var source = "share"
-    if fields["src"] == "shortcut", try await guest(request) != nil { source = "shortcut" }
-    return Answers.page(
+    let launched = request.cookie(WebApp.launchCookie)
+    if fields["src"] == "shortcut", let link = fields["url"], launched == Self.mark(of: link),
+      try await guest(request) != nil
+    {
+      source = "shortcut"
+    }
+    var response = Answers.page(
       SharePage.html(draft, isLaunched: request.isLaunched, source: source, in: chrome),
       to: request)
+    if launched != nil { response.set(launchCookie("", lasts: .zero, request)) }
+    return response
+  }
+
+  /// What stands for a link in a cookie, whose room is small.
+  private static func mark(of link: String) -> String { EntityTag(of: Array(link.utf8)).opaque }
+
+  private func launchCookie(_ value: String, lasts: Duration, _ request: Request) -> SetCookie {
+    var cookie = SetCookie(
+      WebApp.launchCookie, value, maxAge: lasts,
+      isSecure: settings.isBehindTLS || request.isSecure)
+    cookie.path = SharePage.path.text
+    return cookie
   }
 
   /// The page that a bookmark hands another page over to.
@@ -133,6 +154,7 @@ extension WebApp {
       isSecure: settings.isBehindTLS || request.isSecure)
     cookie.path = "/check"
     response.set(cookie)
+    if let link { response.set(launchCookie(Self.mark(of: link), lasts: .seconds(60), request)) }
     return response
   }
 
