@@ -1,0 +1,179 @@
+// Feeds followed by the address of a feed or a page, asked, and left.
+
+import LedeHTTP
+import LedeNews
+import LedeTesting
+import Synchronization
+import Testing
+
+@testable import LedeWeb
+
+@Suite struct FollowingTests {
+  private static let harbour = StubDocuments { request in
+    let text = """
+      <rss version="2.0"><channel><title>Harbour</title><item><title>Ferry back</title>
+      <guid>1</guid></item></channel></rss>
+      """
+    return Answer(status: 200, body: Array(text.utf8), address: request.address)
+  }
+
+  @Test func `a feed is added by its address, with or without https, and its stories are there`()
+    async throws
+  {
+    let site = try Site(documents: Self.harbour)
+    let answer = await site.post("/feeds", "address=+news.example%2Ffeed+")
+    #expect(answer.status == 303 && answer.headers["Location"] == "/feeds?did=followed.1")
+    let followed = try await site.keepers.subscriptions(of: .local)
+    #expect(followed.map(\.feed.address.text) == ["https://news.example/feed"])
+    #expect((await site.get("/")).text.contains("Ferry back"))
+  }
+
+  @Test(arguments: [
+    (404, "news.example has nothing at this address", false), (500, "refused to send", true),
+    (200, "is not a feed", false),
+  ])
+  func `a feed that cannot be read is not followed, and what was typed stays`(
+    status: Int, words: String, mayInsist: Bool
+  ) async throws {
+    let site = try Site(
+      documents: StubDocuments { request throws(FetchError) in
+        guard status == 200 else {
+          throw .refused(request.address, status: status, wait: nil)
+        }
+        return Answer(status: 200, body: Array("<html>".utf8), address: request.address)
+      })
+    let page = await site.post("/feeds", "address=news.example%2Ffeed")
+    #expect(page.status == 422)
+    #expect(faults(in: page.text) == [])
+    #expect(page.text.contains(words))
+    #expect(page.text.contains("value=\"news.example/feed\""))
+    #expect(page.text.contains("name=\"anyway\"") == mayInsist)
+    #expect(try await site.keepers.subscriptions(of: .local).isEmpty)
+    #expect((await site.post("/feeds", "address=news.example%2Ffeed&anyway=1")).status == 303)
+    #expect(try await site.keepers.subscriptions(of: .local).count == 1)
+  }
+
+  private static let feed =
+    "<rss version='2.0'><channel><title>Harbour</title><item><guid>1</guid><title>A</title></item>"
+    + "</channel></rss>"
+
+  /// Waits as long as a busy machine may take.
+  private static var patient: WebApp.Settings {
+    var settings = WebApp.Settings()
+    settings.addingTime = .seconds(600)
+    return settings
+  }
+
+  /// A site whose front page has this head, and whose feeds lie at these paths.
+  private static func site(_ head: String, feeds: Set<String>) -> StubDocuments {
+    StubDocuments { request throws(FetchError) in
+      let path = AddressText(request.address.text)?.path ?? ""
+      if feeds.contains(path) {
+        return Answer(status: 200, body: Array(feed.utf8), address: request.address)
+      }
+      guard path.isEmpty || path == "/" else {
+        throw .refused(request.address, status: 404, wait: nil)
+      }
+      return Answer(
+        status: 200, body: Array("<html><head>\(head)</head><p>Hello".utf8),
+        address: request.address)
+    }
+  }
+
+  @Test(arguments: [
+    ("<link rel=alternate type=application/rss+xml href=/all.xml>", "/all.xml"), ("", "/rss.xml"),
+  ])
+  func `a site is followed by the address of its page`(head: String, path: String) async throws {
+    let site = try Site(Self.patient, documents: Self.site(head, feeds: [path]))
+    #expect((await site.post("/feeds", "address=harbour.example")).status == 303)
+    let followed = try await site.keepers.subscriptions(of: .local)
+    #expect(followed.map(\.feed.address.text) == ["https://harbour.example" + path])
+  }
+
+  @Test func `a page of a stranger leads to no feed inside`() async throws {
+    let asked = Mutex<[String: Bool]>([:])
+    let page = "<link rel=alternate type=application/rss+xml href='http://192.168.1.1/x'>"
+    let site = try Site(
+      Self.patient,
+      documents: StubDocuments { request throws(FetchError) in
+        asked.withLock { $0[request.address.host] = request.mayBePrivate }
+        return Answer(status: 200, body: Array(page.utf8), address: request.address)
+      })
+    _ = await site.post("/feeds", "address=harbour.example")
+    #expect(asked.withLock { $0 } == ["harbour.example": true, "192.168.1.1": false])
+  }
+
+  @Test func `a page of several feeds leaves the choice`() async throws {
+    let links = ["a", "b"].map {
+      "<link rel=alternate type=application/rss+xml title='Feed <\($0)>' href=/\($0).xml>"
+    }
+    let site = try Site(
+      Self.patient, documents: Self.site(links.joined(), feeds: ["/a.xml", "/b.xml"]))
+    let page = await site.post("/feeds", "address=harbour.example")
+    #expect(page.status == 422)
+    #expect(faults(in: page.text) == [])
+    #expect(page.text.contains("harbour.example has several feeds."))
+    #expect(page.text.contains("<bdi>Feed &lt;b&gt;</bdi>"))
+    #expect(page.text.contains("name=\"address\" value=\"https://harbour.example/b.xml\""))
+    #expect(try await site.keepers.subscriptions(of: .local).isEmpty)
+  }
+
+  @Test func `a site that is known is asked where it keeps its feeds`() async throws {
+    let site = try Site(Self.patient, documents: Self.site("", feeds: ["/feeds/videos.xml"]))
+    _ = await site.post("/feeds", "address=https://www.youtube.com/channel/UC1")
+    let followed = try await site.keepers.subscriptions(of: .local)
+    #expect(
+      followed.map(\.feed.address.text)
+        == ["https://www.youtube.com/feeds/videos.xml?channel_id=UC1"])
+  }
+
+  /// Answers nobody, ever.
+  private struct Silence: DocumentRequester {
+    func answer(to request: OutgoingRequest) async throws(FetchError) -> Answer {
+      // It fails when it is called off, which is what is waited for.
+      try? await Task.sleep(for: .seconds(3_600))
+      throw .cancelled(request.address)
+    }
+  }
+
+  @Test func `a site that says nothing is not waited for`() async throws {
+    var settings = WebApp.Settings()
+    settings.addingTime = .milliseconds(10)
+    let page = await (try Site(settings, documents: Silence())).post(
+      "/feeds", "address=news.example%2Ffeed")
+    #expect(page.status == 422)
+    #expect(page.text.contains("news.example did not answer in time."))
+  }
+
+  @Test func `what is no address is handed back with a word on it`() async throws {
+    let page = await (try Site()).post("/feeds", "address=not%20%3Can%3E+address")
+    #expect(page.status == 422)
+    #expect(faults(in: page.text) == [])
+    #expect(page.text.contains("That is not a web address."))
+    #expect(page.text.contains("value=\"not &lt;an&gt; address\""))
+  }
+
+  @Test func `a feed is asked now, or left`() async throws {
+    let site = try await Site.filled()
+    #expect((await site.post("/feeds/ask", "")).headers["Location"] == "/feeds?did=asking.2")
+    #expect((await site.get("/feeds?did=asking.2")).text.contains("2 feeds are being asked."))
+    #expect((await site.post("/feeds/ask", "id=1")).headers["Location"] == "/feeds?did=asking.1")
+    #expect(try await site.keepers.nextDue([.refresh]) == Site.now)
+    _ = await site.post("/feeds/1", "name=&paused=yes")
+    let none = await site.post("/feeds/ask", "id=1")
+    #expect(none.headers["Location"] == "/feeds?did=asking.0")
+    let told = await site.get("/feeds?did=asking.0")
+    #expect(faults(in: told.text) == [])
+    #expect(
+      told.text.contains("Nothing to ask: each feed is paused, gone, or being asked already."))
+    #expect((await site.post("/feeds/remove", "id=1")).status == 303)
+    #expect(try await site.keepers.subscriptions(of: .local).count == 1)
+    #expect((await site.post("/feeds/remove", "")).status == 400)
+    #expect((await site.post("/feeds/ask", "id=x")).status == 400)
+    for path in ["/feeds/ask", "/feeds/remove"] {
+      let page = await site.post(path, "id=99")
+      #expect(page.status == 404)
+      #expect(page.text.contains("You do not follow this feed."))
+    }
+  }
+}
