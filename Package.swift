@@ -99,7 +99,8 @@ let package = Package(
     room("LedeLanguage"),
     room("LedeClassification", uses: ["LedeNews", "LedeLanguage", "LedeJSON"]),
     room("LedeMarkdown", uses: ["LedeNews", "LedeMarkup"], c: ["CMark"]),
-    room("LedeSecrets", uses: ["LedeNews"], c: ["CSodium"]),
+    room("LedeSecrets", uses: ["LedeNews"], c: ["CSodium", "COpenSSL"]),
+    room("LedePush", uses: ["LedeNews", "LedeSecrets", "LedeJSON"]),
     room("LedeFetching", uses: ["LedeNews"], c: ["CCurl"]),
     room("LedePictures", uses: ["LedeNews"], c: ["CSpawn", "CQRCode"]),
     room("LedeStorage", uses: ["LedeNews"], c: ["CSQLite", "CPostgres"]),
@@ -109,7 +110,7 @@ let package = Package(
         "LedeNews", "LedeMarkup", "LedeExtraction", "LedeFeeds", "LedeRules", "LedeWires",
         "LedeCalendar", "LedeLanguage",
       ],
-      tests: ["LedeFetching"]
+      tests: ["LedeFetching", "LedePush", "LedeSecrets"]
     ),
     room(
       "LedeServer", uses: ["LedeHTTP", "LedeNews"], c: ["CHTTP"], tests: ["COpenSSL"]),

@@ -14,6 +14,8 @@ package struct Job: Hashable, Sendable {
     case article = 4
     /// Judge what kind of writing new and changed items are; there is one for all, and it stays.
     case label = 5
+    /// Tell a reader that a cookie waits; the subject is the reader's id. It stays as long as the wish.
+    case reminder = 6
   }
   package var id: ID
   package var kind: Kind

@@ -91,6 +91,8 @@ package enum Phrases {
   }
   package static let secretDoesNotOpen =
     "A stored key was sealed by another installation. Add the feed again with its key."
+  package static let cipherFailed =
+    "The encryption of this machine does not work. Look whether OpenSSL is installed whole."
 
   package static func portInUse(_ port: Int) -> String {
     "Another program already listens on port \(port). Stop it, or choose another port with --port."

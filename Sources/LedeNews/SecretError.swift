@@ -10,6 +10,8 @@ package enum SecretError: Reportable, Hashable {
   case notAKey(path: String)
   /// The secret was sealed with another key, or was changed.
   case doesNotOpen(context: String)
+  /// The cipher itself could not do its work.
+  case cipherFailed(step: String)
 
   package var message: String {
     switch self {
@@ -17,6 +19,7 @@ package enum SecretError: Reportable, Hashable {
     case .tooOpen(let path): Phrases.keyTooOpen(path)
     case .notAKey(let path): Phrases.notAKey(path)
     case .doesNotOpen: Phrases.secretDoesNotOpen
+    case .cipherFailed: Phrases.cipherFailed
     }
   }
 
@@ -28,6 +31,7 @@ package enum SecretError: Reportable, Hashable {
     case .tooOpen(let path): "key too open: \(path)"
     case .notAKey(let path): "not a key: \(path)"
     case .doesNotOpen(let context): "secret does not open: \(context)"
+    case .cipherFailed(let step): "cipher failed: \(step)"
     }
   }
 }

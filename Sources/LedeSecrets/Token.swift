@@ -13,6 +13,9 @@ package struct Token: Hashable, Sendable {
   /// A new one.
   package static func random() -> Token { Token(text: Base64URL.text(Sodium.random(32))) }
 
+  /// Bytes nobody can guess, for what is no text.
+  package static func bytes(_ count: Int) -> [UInt8] { Sodium.random(count) }
+
   /// What is stored: SHA-256, which is enough for 256 random bits (no guess can be tried in time).
   package var hash: [UInt8] { Sodium.sha256(Array(text.utf8)) }
 }

@@ -104,7 +104,12 @@ enum AllStatements {
     Settings.value.query, Settings.locked.query, Settings.set.query, Settings.remove.query,
     Settings.secrets.query,
     Settings.take.query, Sessions.open.query, Sessions.reader.query, Sessions.close.query,
-    Sessions.sweep.query, AppTokens.add.query, AppTokens.count.query, AppTokens.all.query,
+    Sessions.sweep.query, Settings.add.query, Reminders.one.query, Reminders.set.query,
+    Reminders.remove.query, Reminders.due.query, PushSubscriptions.keep.query,
+    PushSubscriptions.all.query, PushSubscriptions.ofEndpoint.query,
+    PushSubscriptions.remove.query, PushSubscriptions.beginTelling.query,
+    PushSubscriptions.undoTelling.query, AppTokens.add.query, AppTokens.count.query,
+    AppTokens.all.query,
     AppTokens.one.query, AppTokens.bind.query, AppTokens.origin.query, AppTokens.noteUse.query,
     AppTokens.revoke.query, AppTokens.isPairing.query,
   ]

@@ -135,6 +135,7 @@ struct Table: Sendable {
         address title source reading via judge basis walt language checksum shares evidence \
         read_text
         """),
+    Table("reminder", order: "reader_id", integers: "reader_id minute", texts: "zone"),
     Table(
       "disagreement", order: "check_id, reader_id", integers: "check_id reader_id said",
       texts: "label"),

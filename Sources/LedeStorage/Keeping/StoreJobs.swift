@@ -21,7 +21,7 @@ extension Store: JobKeeper {
       switch job.kind {
       case .search: return try connection.first(Jobs.endSearch, (job: job, next: next)) != nil
       case .label: return try connection.first(Jobs.endLabels, (job: job, next: next)) != nil
-      case .refresh, .retention, .article: break
+      case .refresh, .retention, .article, .reminder: break
       }
       return try connection.first(Jobs.end, (job: job, next: next)) != nil
     }

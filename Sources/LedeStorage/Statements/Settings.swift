@@ -24,6 +24,12 @@ enum Settings {
     """,
     ["name": { .text($0.name) }, "value": { .text($0.value) }])
 
+  /// Sets what is not set yet.
+  static let add = Statement<(name: String, value: String), Void>(
+    "settings.add",
+    "INSERT INTO setting (name, value) VALUES (:name, :value) ON CONFLICT (name) DO NOTHING",
+    ["name": { .text($0.name) }, "value": { .text($0.value) }])
+
   static let remove = Statement<String, Void>(
     "settings.remove", "DELETE FROM setting WHERE name = :name", ["name": { .text($0) }])
 

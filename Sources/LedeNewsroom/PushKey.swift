@@ -1,0 +1,33 @@
+// The key that signs messages: made once, sealed, and kept.
+
+import LedeNews
+
+/// The key of this Lede's messages.
+///
+/// Browsers bind their subscriptions to it, so a new one would lose them all: it is made when there is
+/// none, and never again.
+struct PushKey: Sendable {
+  private let notifications: any NotificationKeeper
+  private let secrets: any SecretKeeper
+  private let push: any PushSealer
+
+  private static let context = "push key"
+
+  init(_ services: some HasNotifications & HasSecrets & HasPush) {
+    notifications = services.notifications
+    secrets = services.secrets
+    push = services.push
+  }
+
+  /// The key, made where there is none yet.
+  ///
+  /// Of two processes that begin at once, both get the same.
+  func open() async throws -> [UInt8] {
+    if let kept = try await notifications.pushKey() {
+      return try secrets.open(kept, for: PushKey.context)
+    }
+    let made = try secrets.seal(push.newKey(), for: PushKey.context)
+    let kept = try await notifications.pushKey(orKeep: made)
+    return try secrets.open(kept, for: PushKey.context)
+  }
+}

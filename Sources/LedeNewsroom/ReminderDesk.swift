@@ -1,0 +1,109 @@
+// When a reader wants to be told of the cookie, and on which devices.
+
+package import LedeCalendar
+package import LedeNews
+
+/// All that the settings of reminders may touch.
+package typealias ReminderServices = HasNotifications & HasFortunes & HasPush & HasSecrets & HasNow
+
+/// What the page of the reminder shows.
+package struct ReminderPage: Hashable, Sendable {
+  /// Nil when it is switched off.
+  package var reminder: Reminder?
+  /// The zone that is offered before one is chosen.
+  package var zone: String
+  /// What browsers bind their subscriptions to, 65 bytes; nil when this Lede cannot send any.
+  package var publicKey: [UInt8]?
+  /// How many browsers are told.
+  package var devices: Int
+
+  package init(reminder: Reminder?, zone: String, publicKey: [UInt8]?, devices: Int) {
+    self.reminder = reminder
+    self.zone = zone
+    self.publicKey = publicKey
+    self.devices = devices
+  }
+}
+
+/// Keeps when and where readers are reminded.
+package struct ReminderDesk: Sendable {
+  private let notifications: any NotificationKeeper
+  private let fortunes: any FortuneKeeper
+  private let push: any PushSealer
+  private let now: @Sendable () -> Timestamp
+  private let key: PushKey
+  private let zone: Zone
+
+  /// - Parameters:
+  ///   - services: What it may touch.
+  ///   - zone: Whose hours count where a reader names no zone.
+  package init(_ services: some ReminderServices, zone: Zone) {
+    notifications = services.notifications
+    fortunes = services.fortunes
+    push = services.push
+    now = services.now
+    key = PushKey(services)
+    self.zone = zone
+  }
+
+  /// Makes the key of messages if there is none, so that it is there before anybody subscribes.
+  package func prepare() async throws { _ = try await key.open() }
+
+  /// What the page shows.
+  package func page(of reader: Reader.ID) async throws -> ReminderPage {
+    let reminder = try await notifications.reminder(of: reader)
+    let known = try await fortunes.standing(of: reader).zone
+    return ReminderPage(
+      reminder: reminder, zone: reminder?.zone ?? known ?? zone.name,
+      // Without it the page offers what works without: the calendar and the badge.
+      publicKey: (try? await key.open()).flatMap { push.publicKey(of: $0) },
+      devices: try await notifications.pushSubscriptions(of: reader).count)
+  }
+
+  /// Sets the hour; false when there is no such zone or minute.
+  package func set(minute: Int, zone name: String, of reader: Reader.ID) async throws(StoreError)
+    -> Bool
+  {
+    guard let reminder = Reminder(minute: minute, zone: name), let zone = Zone(name) else {
+      return false
+    }
+    let due = zone.next(minute: minute, after: now())
+    try await notifications.setReminder((reminder, due: due), of: reader)
+    return true
+  }
+
+  /// Ends it on all devices; their subscriptions stay for when it is wanted again.
+  package func end(of reader: Reader.ID) async throws(StoreError) {
+    try await notifications.setReminder(nil, of: reader)
+  }
+
+  /// Takes a browser's subscription; false when nothing can be sent to it.
+  package func subscribe(
+    _ subscription: PushSubscription, of reader: Reader.ID
+  ) async throws(StoreError) -> Bool {
+    guard push.isUsable(subscription) else { return false }
+    try await notifications.keepSubscription(subscription, of: reader, at: now())
+    return true
+  }
+
+  /// Forgets a browser's subscription; false when there was none.
+  package func unsubscribe(
+    _ endpoint: WebAddress, of reader: Reader.ID
+  ) async throws(StoreError) -> Bool {
+    try await notifications.forgetSubscription(endpoint, of: reader)
+  }
+
+  /// A calendar with the reminder in it, every day at the hour; nil when it is switched off.
+  ///
+  /// - Parameters:
+  ///   - reader: Whose.
+  ///   - home: Where browsers find this Lede.
+  /// - Returns: The file.
+  /// - Throws: When the store cannot be used.
+  package func calendar(of reader: Reader.ID, home: WebAddress) async throws -> String? {
+    guard let reminder = try await notifications.reminder(of: reader),
+      let zone = Zone(reminder.zone)
+    else { return nil }
+    return ReminderCalendar.text(reminder, zone: zone, home: home, at: now())
+  }
+}
