@@ -7,6 +7,6 @@ extension Phrases {
 }
 
 extension Phrases {
-  package static let cookieWaits = "Your fortune cookie is ready"
-  package static let cookieWaitsMore = "Today's cookie waits to be opened."
+  package static let reminderTitle = "Your fortune cookie is ready"
+  package static let reminderBody = "Today's cookie waits to be opened."
 }

@@ -232,8 +232,8 @@ package struct PushClock: Sendable {
     json.object { json in
       json.member("web_push", 8030)
       json.object("notification") { json in
-        json.member("title", Phrases.cookieWaits)
-        json.member("body", Phrases.cookieWaitsMore)
+        json.member("title", Phrases.reminderTitle)
+        json.member("body", Phrases.reminderBody)
         json.member("navigate", settings.home.resolving("/fortune")?.text ?? settings.home.text)
         json.member("lang", "en")
         json.member("tag", "cookie")

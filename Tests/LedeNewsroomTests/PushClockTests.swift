@@ -110,7 +110,7 @@ private struct House: PushServices {
     let words = try #require(try await house.read(1).first)
     #expect(words.contains("\"web_push\":8030"))
     #expect(words.contains("\"navigate\":\"https://lede.example/fortune\""))
-    #expect(words.contains(Phrases.cookieWaits))
+    #expect(words.contains(Phrases.reminderTitle))
     // Whatever is asked for again today, nothing more is sent.
     for minute in [8 * 60 + 1, 9 * 60, 23 * 60] {
       #expect(try await house.desk.set(minute: minute, zone: "Europe/London", of: .local))
