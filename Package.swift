@@ -108,7 +108,7 @@ let package = Package(
       "LedeNewsroom",
       uses: [
         "LedeNews", "LedeMarkup", "LedeExtraction", "LedeFeeds", "LedeRules", "LedeWires",
-        "LedeCalendar", "LedeLanguage",
+        "LedeCalendar", "LedeLanguage", "LedePlaces",
       ],
       tests: ["LedeFetching", "LedePush", "LedeSecrets"]
     ),
@@ -118,7 +118,7 @@ let package = Package(
       "LedeWeb",
       uses: [
         "LedeNews", "LedeNewsroom", "LedeMarkup", "LedeMarkdown", "LedeExtraction", "LedeHTTP",
-        "LedeWires", "LedeCalendar", "LedeJSON",
+        "LedeWires", "LedeCalendar", "LedeJSON", "LedePlaces",
       ]
     ),
     [
@@ -128,6 +128,7 @@ let package = Package(
           "LedeNews", "LedeJSON", "LedeFeeds", "LedeHTTP", "LedeWires", "LedeCalendar",
           "LedeMarkup", "LedeExtraction", "LedeSecrets", "LedeFetching", "LedeStorage",
           "LedeNewsroom", "LedePictures", "LedeServer", "LedeWeb", "LedeClassification",
+          "LedePlaces",
           "CMemory", "CZlib",
         ],
         exclude: ["README.md"],

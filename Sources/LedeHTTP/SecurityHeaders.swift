@@ -44,6 +44,10 @@ package struct SecurityHeaders: Sendable {
     .map { $0.hasPrefix("script-src") ? $0 + " 'wasm-unsafe-eval'" : $0 }
     .joined(separator: "; ")
 
+  /// What a page of fortunes may ask the device besides: where it is.
+  package static let placePermissions =
+    "camera=(), microphone=(), geolocation=(self), payment=(), usb=()"
+
   private static let policy = Headers.Field(
     "Content-Security-Policy",
     "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; "

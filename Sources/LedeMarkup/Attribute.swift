@@ -133,6 +133,10 @@ extension Attribute {
     return Self("datetime", "\(day.year)-\(two(day.month))-\(two(day.day))")
   }
   package static func viewBox(_ value: StaticString) -> Self { Self("viewBox", "\(value)") }
+  /// The part of a drawing that is seen, in its units.
+  package static func viewBox(x: Int, y: Int, width: Int, height: Int) -> Self {
+    Self("viewBox", "\(x) \(y) \(width) \(height)")
+  }
   /// The outline of a drawing.
   package static func d(_ value: StaticString) -> Self { Self("d", "\(value)") }
   /// Where a shape begins, and how wide it is, in hundredths of the drawing's width.

@@ -199,5 +199,9 @@ package func path(_ attributes: Attribute...) -> HTML { element("path", attribut
 package func rect(_ attributes: Attribute...) -> HTML { element("rect", attributes, HTML()) }
 /// A round shape of a drawing.
 package func circle(_ attributes: Attribute...) -> HTML { element("circle", attributes, HTML()) }
+/// A round shape with what is said of it, such as its `title`.
+package func circle(_ attributes: Attribute..., @HTMLBuilder body: () -> HTML) -> HTML {
+  element("circle", attributes, body())
+}
 /// A drawing that lies in another file of ours.
 package func use(_ attributes: Attribute...) -> HTML { element("use", attributes, HTML()) }

@@ -24,6 +24,8 @@ package struct Preferences: Hashable, Sendable {
   package var groupsSameStories = true
   /// Whether pictures of the web are shown.
   package var showsPictures = true
+  /// What happens with the place where a cookie is opened.
+  package var places = PlaceWish.ask
   /// Kinds of writing that are kept out of the reader's lists, as what rules mute is.
   package var hiddenKinds: Set<Label> = []
   /// How many stories the device keeps for when there is no network, in `offlineRange`.
@@ -130,6 +132,7 @@ extension Preferences {
       choices["groups-same-stories"] = "\(groupsSameStories)"
     }
     if showsPictures != usual.showsPictures { choices["shows-pictures"] = "\(showsPictures)" }
+    if places != usual.places { choices["places"] = places.rawValue }
     if !hiddenKinds.isEmpty {
       choices["hidden-kinds"] = hiddenKinds.map(\.name).sorted().joined(separator: " ")
     }
@@ -154,6 +157,7 @@ extension Preferences {
     made.groupsSameStories = grouping ?? made.groupsSameStories
     let pictures = choices["shows-pictures"].flatMap { Bool($0) }
     made.showsPictures = pictures ?? made.showsPictures
+    made.places = choices["places"].flatMap { PlaceWish(rawValue: $0) } ?? made.places
     if let kinds = choices["hidden-kinds"] {
       made.hiddenKinds = Set(
         kinds.split(separator: " ").compactMap { Label(name: String($0)) })

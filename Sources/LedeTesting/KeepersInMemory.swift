@@ -48,6 +48,8 @@ package actor KeepersInMemory: FeedKeeper, ItemKeeper, JobKeeper, SettingKeeper,
 
   /// Tokens of apps, which stand apart.
   nonisolated package let appTokens = AppTokensInMemory()
+  /// Places of openings, which stand apart too.
+  nonisolated package let places = PlacesInMemory()
   /// Cookies, which do too.
   nonisolated package let fortunes = FortunesInMemory()
   /// Accounts and sessions, which stand apart too.

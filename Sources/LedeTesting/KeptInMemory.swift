@@ -6,7 +6,7 @@ package import LedeNews
 package protocol KeptInMemory: HasAccounts, HasAppTokens, HasArticles, HasChecks, HasDevices,
   HasFeeds,
   HasFortunes, HasFreshness, HasItems, HasJobs, HasJudge, HasLabels, HasLists, HasPages,
-  HasPasswords,
+  HasPasswords, HasPlaces,
   HasPreferences,
   HasRetention,
   HasRules, HasSameStories, HasSearch,
@@ -35,6 +35,7 @@ extension KeptInMemory {
   package var labels: any LabelKeeper { keepers }
   package var lists: any ListKeeper { keepers }
   package var pages: any PageKeeper { keepers }
+  package var places: any PlaceKeeper { keepers.places }
   package var preferences: any PreferenceKeeper { keepers }
   package var retention: any RetentionKeeper { keepers }
   package var rules: any RuleKeeper { keepers }

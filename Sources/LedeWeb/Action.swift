@@ -17,6 +17,7 @@ enum Action: Hashable, Sendable {
   case rules, newRule, tryRule, rule, ruleForm
   case addRule, changeRule, switchRule, undoRule, removeRule, returnRule, releaseStory
   case owner, claim, signOut
+  case place, setPlace, placeMap, placesJSON
   case contract
   case events, marks, deviceList
   case worker, manifest, offline
@@ -90,6 +91,10 @@ enum Action: Hashable, Sendable {
     (Route(.post, "/owner"), .claim),
     (Route(.post, "/sign-out"), .signOut),
     (Route(.get, "/v1/news"), .contract),
+    (Route(.get, "/fortune/map"), .placeMap),
+    (Route(.get, "/fortune/{id:number}/place"), .place),
+    (Route(.post, "/fortune/{id:number}/place"), .setPlace),
+    (Route(.get, "/v1/places"), .placesJSON),
     (Route(.get, "/events"), .events),
     (Route(.post, "/marks"), .marks),
     (Route(.get, "/offline.json"), .deviceList),
@@ -111,6 +116,7 @@ enum Action: Hashable, Sendable {
   /// Whether it belongs to one reader with an account; others are told what an account is for.
   var needsAccount: Bool {
     switch self {
+    case .place, .setPlace, .placeMap, .placesJSON: true
     default: false
     }
   }

@@ -47,7 +47,8 @@ struct AppFiles: Sendable {
 
   /// Whether pages need the file when there is no network.
   private static func isOfShell(_ name: String) -> Bool {
-    !ofNetwork.contains(name) && !name.hasPrefix("app/")
+    !ofNetwork.contains(name) && !name.hasPrefix("app/") && !name.hasPrefix("places")
+      && !name.hasPrefix("leaflet/")
       && [".css", ".js", ".svg", ".woff2"].contains { name.hasSuffix($0) }
   }
 
@@ -55,6 +56,7 @@ struct AppFiles: Sendable {
   /// brings on its first visit.
   private static let ofNetwork: Set<String> = [
     "js/sw.js", "js/play.js", "js/apps.js", "js/receive.js", "js/shared.js", "js/judge.js",
+    "js/place.js", "js/map.js",
   ]
 
   // MARK: The manifest

@@ -51,9 +51,12 @@ package struct ShareFiles: Sendable {
   /// - Parameters:
   ///   - read: Gives the bytes of a file by its name in the folder, such as `fonts/OFL.txt`.
   ///   - sha256: The SHA-256 sum of some bytes.
+  ///   - guests: Files of other packages by the names they are to have here, such as
+  ///     `leaflet/leaflet.css`; they stand in no list, as they change without Lede.
   /// - Throws: `ShareError` when a file is missing or is not the one listed.
   package init(
-    reading read: (String) throws -> [UInt8], sha256: ([UInt8]) -> [UInt8]
+    reading read: (String) throws -> [UInt8], sha256: ([UInt8]) -> [UInt8],
+    guests: [String: [UInt8]] = [:]
   ) throws(ShareError) {
     var files: [String: File] = [:]
     let listed = try ShareFiles.bytes(of: ShareFiles.list, read)
@@ -70,8 +73,15 @@ package struct ShareFiles: Sendable {
         bytes: name.hasSuffix(".js") ? ScriptText.bare(bytes) : bytes,
         type: ContentType.of(fileNamed: name), sum: String(parts[0].prefix(16)))
     }
+    var named = listed
+    for (name, bytes) in guests.sorted(by: { $0.key < $1.key }) where files[name] == nil {
+      let sum = hex(sha256(bytes))
+      files[name] = File(
+        bytes: bytes, type: ContentType.of(fileNamed: name), sum: String(sum.prefix(16)))
+      named += Array("\(sum)  \(name)\n".utf8)
+    }
     self.files = files
-    version = String(hex(sha256(listed)).prefix(8))
+    version = String(hex(sha256(named)).prefix(8))
   }
 
   /// Every file, by name.

@@ -9,7 +9,7 @@ package import LedeNewsroom
 
 /// All that the pages may touch.
 package typealias WebServices = NewsServices & AddingServices & ReadingServices
-  & CheckServices & AppsServices & AccountServices
+  & CheckServices & AppsServices & AccountServices & PlacesServices
 
 /// The pages and served APIs of Lede.
 package struct WebApp: Sendable {
@@ -46,6 +46,7 @@ package struct WebApp: Sendable {
   let checks: CheckDesk
   let apps: AppsDesk
   let accounts: AccountDesk
+  let places: PlacesDesk
   let searches: SearchDesk
   let rules: RulesDesk
   let owner: any OwnerDoor
@@ -96,6 +97,7 @@ package struct WebApp: Sendable {
       limits: settings.checkLimits)
     apps = AppsDesk(services)
     accounts = AccountDesk(services)
+    places = PlacesDesk(services, cities: WebApp.cities(in: share, report))
     searches = SearchDesk(services, zone: settings.zone)
     rules = RulesDesk(services)
     self.owner = owner
@@ -128,6 +130,9 @@ package struct WebApp: Sendable {
     if request.path.hasPrefix(OwnerPage.path) { response.loggedPath = OwnerPage.path }
     if request.path.hasPrefix(WebApp.shortcutPath) {
       response.loggedPath = WebApp.shortcutPath + "…"
+    }
+    if WebApp.mayAskPlace(request.path) {
+      response.headers["Permissions-Policy"] = SecurityHeaders.placePermissions
     }
     return security.added(to: response, for: request)
   }
@@ -247,6 +252,10 @@ package struct WebApp: Sendable {
     case .claim: return try await claim(request, chrome)
     case .signOut: return try await signOut(request)
     case .contract: return try await contract(request, reader, chrome)
+    case .place: return try await place(parameters, request, reader, chrome)
+    case .setPlace: return try await setPlace(parameters, request, reader, chrome)
+    case .placeMap: return try await placeMap(request, reader, chrome)
+    case .placesJSON: return try await placesJSON(request, reader)
     case .worker: return AppFiles.answer(app.worker, type: ContentType.script, to: request)
     case .manifest: return AppFiles.answer(app.manifest, type: ContentType.manifest, to: request)
     case .offline: return Answers.page(OfflinePage.html(in: chrome), to: request)

@@ -53,6 +53,10 @@ extension Preferences {
     if let language = fields["language"] {
       wishes.dateLanguage = language.isEmpty ? nil : language
     }
+    if let text = fields["places"] {
+      guard let wish = PlaceWish(rawValue: text) else { return nil }
+      wishes.places = wish
+    }
     if fields["offline"] != nil {
       guard let count = fields.number("offline") else { return nil }
       wishes.offlineStories = Int(clamping: count)

@@ -107,7 +107,8 @@ struct Serving: Sendable {
         description: "The folder with Lede's style sheet is missing. Name it with --share DIR.")
     }
     let share = try ShareFiles(
-      reading: { try Files.read("\(folder)/\($0)") }, sha256: Checksum.sha256)
+      reading: { try Files.read("\(folder)/\($0)") }, sha256: Checksum.sha256,
+      guests: LeafletFiles.found)
     var pages = WebApp.Settings()
     pages.isBehindTLS = settings.publicURL?.isSecure == true
     pages.publicURL = settings.publicURL

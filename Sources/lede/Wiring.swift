@@ -31,7 +31,7 @@ struct Services: HasAccounts, HasSignIns, HasPasswords, HasAppTokens, HasArticle
   HasRetention, HasRules, HasSearch, HasSecrets, HasSessions, HasSettings, HasSubscriptions,
   HasTokens, HasNow,
   HasFreshness, HasDevices, HasLabels, HasSameStories, HasWatching, HasJudge,
-  HasChecks
+  HasChecks, HasPlaces
 {
   let store: Store
   let fetcher: Fetcher
@@ -51,6 +51,7 @@ struct Services: HasAccounts, HasSignIns, HasPasswords, HasAppTokens, HasArticle
   var appTokens: any AppTokenKeeper { store }
   var articles: any ArticleKeeper { store }
   var pages: any PageKeeper { store }
+  var places: any PlaceKeeper { store }
   var checks: any CheckKeeper { store }
   var jobs: any JobKeeper { store }
   var labels: any LabelKeeper { store }

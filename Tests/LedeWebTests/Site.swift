@@ -246,6 +246,12 @@ extension ShareFiles {
     post posts.example /{name}/status/{id} https://posts.example/{name}/status/{id}
 
     """,
+    "places/cities.tsv": """
+    -33865000\t151209440\t4627345\tAU\t2147714\tSydney\t\t
+    38725090\t-9149800\t517802\tPT\t2267057\tLisbon\t\tLisboa
+
+    """,
+    "places/countries.tsv": "AU\tAustralia\nPT\tPortugal\n",
     "no-picture.svg": "<svg xmlns='http://www.w3.org/2000/svg'></svg>\n",
     "about.md": "# About Lede\n\nIt <script>is</script> [here](/feeds).\n",
   ]
@@ -263,7 +269,7 @@ extension ShareFiles {
       let names = [
         "lede.css", "verdict.css", "icons.svg", "icon.svg", "js/lede.js", "starters.opml",
         "about.md",
-        "known-sites.rules", "no-picture.svg",
+        "known-sites.rules", "no-picture.svg", "places/cities.tsv", "places/countries.tsv",
       ]
       let sum = String(repeating: "ab", count: 32)
       return try ShareFiles(

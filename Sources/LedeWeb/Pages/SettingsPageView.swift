@@ -61,6 +61,16 @@ enum SettingsPageView {
         }
       }
       label(.class("switch")) {
+        Phrases.placeWish
+        select(.class("field"), .name("places")) {
+          for wish in PlaceWish.allCases {
+            option(.value(wish.rawValue), .when(wish == wishes.places, .selected)) {
+              Phrases.wish(wish)
+            }
+          }
+        }
+      }
+      label(.class("switch")) {
         Phrases.keptOffline
         select(.class("field"), .name("offline")) {
           for count in Set([0, 50, 100, 200, 500, 1_000, wishes.offlineStories]).sorted() {

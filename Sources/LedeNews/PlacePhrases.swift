@@ -1,0 +1,94 @@
+// What Lede says of places and of the map.
+
+extension Phrases {
+  package static let mapTitle = "Where fortunes were opened"
+  package static let mapLabel = "World map, scrolls sideways"
+  package static let mapDots = "Dots on a world map; the list below has the same places"
+  package static let mapKey = "Dot size: cookies opened there"
+  package static let mapHere = "The one you came from"
+  package static let wholeWorld = "Show the whole world"
+  package static let mapEmpty = "No cookie has been opened yet."
+  package static let openTheFirst = "Open the first"
+  package static let mapUnplaced =
+    "No place is kept yet. After each cookie Lede offers to note where you opened it, and a city can "
+    + "be chosen for any fortune of the past."
+  package static func mapCounts(opened: Int, placed: Int) -> String {
+    let cookies = opened == 1 ? "1 cookie opened" : "\(opened) cookies opened"
+    return placed == opened ? "\(cookies), all on the map." : "\(cookies), \(placed) on the map."
+  }
+  package static let placesTitle = "Places"
+  package static let farFromCities = "Far from any city"
+  package static func andEarlier(_ count: Int) -> String { "and \(count) earlier" }
+  package static func dot(_ name: String, _ count: Int) -> String { "\(name): \(count)" }
+  package static func dot(_ name: String, andOthers others: Int, _ count: Int) -> String {
+    others == 1 ? "\(name) and 1 more: \(count)" : "\(name) and \(others) more: \(count)"
+  }
+
+  package static let mapFigures = "Figures"
+  package static let countries = "Countries"
+  package static let cities = "Places"
+  package static let farthestApart = "Farthest apart"
+  package static func apart(_ from: String, _ to: String, kilometres: String) -> String {
+    "\(from) and \(to), \(kilometres) km"
+  }
+  package static let monthsTitle = "Month by month"
+  package static let month = "Month"
+  package static let openedInMonth = "Opened"
+  package static let inARow = "Days in a row"
+  package static let timesOfDay = "Time of day"
+  /// The four parts of a day, six hours each from midnight.
+  package static func partOfDay(_ part: Int) -> String {
+    ["Night, 0–6", "Morning, 6–12", "Afternoon, 12–18", "Evening, 18–24"][part]
+  }
+  package static let placesCredit =
+    "Cities: GeoNames, CC BY 4.0. Map: Natural Earth. Countries are those of the nearest city."
+
+  package static let whereOpened = "Where it was opened"
+  package static func openedIn(_ place: String) -> String { "Opened in \(place)" }
+  package static func words(of precision: Place.Precision, byHand: Bool) -> String {
+    if byHand { return "chosen by you" }
+    return switch precision {
+    case .exact: "exactly as your device said"
+    case .near: "to about a kilometre"
+    case .city: "as the city"
+    }
+  }
+  package static let showOnMap = "Show on the map"
+  package static let correctPlace = "Correct or remove"
+  package static let askPlace =
+    "Lede can put this fortune on your map. Your browser then asks whether it may tell where you are; "
+    + "Lede keeps it to about a kilometre, and you can change or remove it at any time. The cookie is "
+    + "yours either way."
+  package static let askPlaceByHand =
+    "Lede can put this fortune on your map. You can change or remove the place at any time."
+  package static let noteWhereIAm = "Note where I am"
+  package static let alwaysNote = "From now on, note it by itself"
+  package static let chooseCity = "Choose a city"
+  package static let neverAsk = "Never ask"
+  package static let locating = "Asking where you are …"
+  package static let placeDenied =
+    "Your browser does not tell where you are. You can choose a city instead."
+  package static let placeUnknown =
+    "Your device could not find out where it is. You can choose a city instead."
+  package static let placeNotKept = "The place could not be kept. Please try again."
+  package static let removePlace = "Remove the place"
+  package static let findCity = "Find a city"
+  package static let findCityHint = "The beginning of its name, such as Lis or Köl"
+  package static let find = "Find"
+  package static let takeCity = "Opened here"
+  package static func noCity(_ text: String) -> String {
+    "No city of 15,000 people and more begins with “\(text)”."
+  }
+  package static func people(_ count: String) -> String { "\(count) people" }
+
+  package static let placeWish = "The place of each fortune"
+  package static func wish(_ wish: PlaceWish) -> String {
+    switch wish {
+    case .ask: "Ask me each time"
+    case .city: "Note the city"
+    case .near: "Note it to about 1 km"
+    case .exact: "Note it exactly"
+    case .never: "Never note it"
+    }
+  }
+}

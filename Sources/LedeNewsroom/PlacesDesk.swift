@@ -1,0 +1,120 @@
+// Where fortunes were opened: one place set, corrected or removed, and the map of all.
+
+package import LedeNews
+package import LedePlaces
+
+/// All that places may touch.
+package typealias PlacesServices = HasPlaces & HasNow
+
+/// Turns what devices and readers say of places into places that are kept, and those into a map.
+package struct PlacesDesk: Sendable {
+  private let places: any PlaceKeeper
+  private let now: @Sendable () -> Timestamp
+  private let cities: GazetteerOnDemand
+
+  /// How long after an opening its place may be asked for without a tap.
+  package static let fresh = Duration.seconds(10 * 60)
+
+  package init(_ services: some PlacesServices, cities: GazetteerOnDemand) {
+    places = services.places
+    now = services.now
+    self.cities = cities
+  }
+
+  /// What a page shows of the place of one opening, and the cities whose names begin as `text` does;
+  /// nil when the reader has no such opening.
+  package func page(
+    of opening: Opening.ID, lookingFor text: String? = nil, reader: Reader.ID
+  ) async throws(StoreError) -> PlacePage? {
+    guard let mapped = try await places.mappedOpening(opening, of: reader) else { return nil }
+    let looked = text.map { String($0.prefix(100)) }
+    return PlacePage(
+      mapped: mapped, country: mapped.place?.country.map { cities.gazetteer.country($0) },
+      isFresh: now() - mapped.opened < PlacesDesk.fresh, lookedFor: looked,
+      found: looked.map { text in
+        cities.gazetteer.search(text).map { city in
+          FoundCity(city: city, country: cities.gazetteer.country(city.country))
+        }
+      } ?? [])
+  }
+
+  /// Keeps where a device said that an opening was, as precisely as the reader wishes.
+  ///
+  /// - Parameters:
+  ///   - point: What the device said.
+  ///   - precision: How much of it is kept; the rest is dropped here, whatever a browser sent.
+  ///   - opening: The opening.
+  ///   - reader: Whose it is.
+  /// - Returns: What is kept; nil when the reader has no such opening.
+  /// - Throws: `StoreError` when it cannot be kept.
+  package func note(
+    _ point: GlobePoint, _ precision: Place.Precision, of opening: Opening.ID, reader: Reader.ID
+  ) async throws(StoreError) -> Place? {
+    let place = place(at: point, precision)
+    return try await places.keepPlace(place, of: opening, by: reader) ? place : nil
+  }
+
+  /// Keeps a city as the place of an opening; nil when there is no such city or opening.
+  package func choose(_ city: City.ID, of opening: Opening.ID, reader: Reader.ID)
+    async throws(StoreError) -> Place?
+  {
+    guard let city = cities.gazetteer.city(city) else { return nil }
+    let place = Place(city)
+    return try await places.keepPlace(place, of: opening, by: reader) ? place : nil
+  }
+
+  /// Forgets the place of an opening; false when there was none.
+  package func remove(of opening: Opening.ID, reader: Reader.ID) async throws(StoreError) -> Bool {
+    try await places.forgetPlace(of: opening, by: reader)
+  }
+
+  /// The map of all places of a reader, with the opening in its middle that is asked for.
+  ///
+  /// With `onlyCities` every place is shown as its city, as to friends; what has none is left out.
+  package func map(
+    of reader: Reader.ID, at opening: Opening.ID? = nil, onlyCities: Bool = false
+  ) async throws(StoreError) -> MapPage {
+    let openings = try await places.mappedOpenings(of: reader)
+    return MapPage(
+      openings, cities.gazetteer, at: opening, onlyCities: onlyCities, now: now())
+  }
+
+  /// What is kept of a point.
+  private func place(at point: GlobePoint, _ precision: Place.Precision) -> Place {
+    let city = cities.gazetteer.city(at: point)
+    switch precision {
+    case .city where city != nil:
+      guard let city else { return Place(point.roundedToAKilometre, .near) }
+      return Place(city, isByHand: false)
+    // Far from every city there is no coarser name for it than the kilometre.
+    case .near, .city:
+      return Place(
+        point.roundedToAKilometre, .near, city: city?.id, name: city?.name, region: city?.region,
+        country: city?.country)
+    case .exact:
+      return Place(
+        point, .exact, city: city?.id, name: city?.name, region: city?.region,
+        country: city?.country)
+    }
+  }
+}
+
+/// What a page shows of the place of one opening.
+package struct PlacePage: Hashable, Sendable {
+  package var mapped: MappedOpening
+  /// The English name of the place's country.
+  package var country: String?
+  /// Whether the cookie was opened just now.
+  package var isFresh: Bool
+  /// What the reader looked for; nil before they did.
+  package var lookedFor: String?
+  /// Cities of that name, the best first.
+  package var found: [FoundCity]
+}
+
+/// A city that a reader may have meant.
+package struct FoundCity: Hashable, Sendable {
+  package var city: City
+  /// The English name of its country.
+  package var country: String
+}

@@ -1,0 +1,161 @@
+// Where cookies were opened: noted after the opening, chosen by hand, removed, and on a map.
+
+import LedeHTTP
+import LedeJSON
+import LedeMarkup
+import LedeNews
+import LedeNewsroom
+import LedePlaces
+
+extension WebApp {
+  /// Whether a page may ask the device where it is: those of fortunes alone.
+  static func mayAskPlace(_ path: String) -> Bool {
+    path == "/fortune" || path.hasPrefix("/fortune/")
+  }
+
+  /// The tables of the share folder, read when a city is first asked for.
+  static func cities(
+    in share: ShareFiles, _ report: @escaping @Sendable (any Error) -> Void
+  ) -> GazetteerOnDemand {
+    GazetteerOnDemand(
+      {
+        guard let cities = share.bytes(of: "places/cities.tsv"),
+          let countries = share.bytes(of: "places/countries.tsv")
+        else { return .empty }
+        return try Gazetteer(cities: cities, countries: countries)
+      }, failed: report)
+  }
+
+  /// The page where the place of an opening is corrected, and cities are looked for.
+  func place(
+    _ parameters: PathParameters, _ request: Request, _ reader: Reader.ID, _ chrome: Chrome
+  ) async throws -> Response {
+    guard let id = parameters.number("id"),
+      let model = try await places.page(
+        of: Opening.ID(id), lookingFor: request.queryFields["q"].flatMap { $0.isEmpty ? nil : $0 },
+        reader: reader)
+    else { return Trouble.notFound.answer(to: request, chrome) }
+    return Answers.page(PlacePart.page(model, in: chrome), to: request)
+  }
+
+  /// Keeps, corrects or removes the place of an opening, or what the reader wishes of places.
+  ///
+  /// Exactly one of: `latitude` and `longitude` as a device says them; `city`, a number of the
+  /// gazetteer; `remove`; or none of them with `wish` alone.
+  func setPlace(
+    _ parameters: PathParameters, _ request: Request, _ reader: Reader.ID, _ chrome: Chrome
+  ) async throws -> Response {
+    let fields = FormFields(request.body)
+    var wishes = chrome.wishes
+    if let text = fields["wish"] {
+      guard let wish = PlaceWish(rawValue: text) else {
+        return Trouble.misunderstood.answer(to: request, chrome)
+      }
+      wishes.places = wish
+    }
+    guard let number = parameters.number("id"),
+      try await places.page(of: Opening.ID(number), reader: reader) != nil
+    else { return Trouble.notFound.answer(to: request, chrome) }
+    let opening = Opening.ID(number)
+    if let latitude = fields["latitude"], let longitude = fields["longitude"] {
+      guard let latitude = Double(latitude), let longitude = Double(longitude),
+        let point = GlobePoint(latitude: latitude, longitude: longitude)
+      else { return Trouble.misunderstood.answer(to: request, chrome) }
+      let precision = wishes.places.precision
+      guard try await places.note(point, precision, of: opening, reader: reader) != nil else {
+        return Trouble.notFound.answer(to: request, chrome)
+      }
+    } else if fields["city"] != nil {
+      guard let city = fields.number("city"),
+        try await places.choose(City.ID(city), of: opening, reader: reader) != nil
+      else { return Trouble.misunderstood.answer(to: request, chrome) }
+    } else if fields["remove"] != nil {
+      _ = try await places.remove(of: opening, reader: reader)
+    } else if fields["wish"] == nil {
+      return Trouble.misunderstood.answer(to: request, chrome)
+    }
+    if wishes != chrome.wishes { try await desk.wish(wishes, reader: reader) }
+    let back =
+      fields["back"] == "place" ? PlacePart.path(opening) : SitePath("fortune", String(number))
+    return .seeOther(back.text)
+  }
+
+  /// The map of all places.
+  func placeMap(_ request: Request, _ reader: Reader.ID, _ chrome: Chrome) async throws -> Response
+  {
+    let asked = request.queryFields["at"].map { Int64($0) }
+    if case .some(nil) = asked { return Trouble.misunderstood.answer(to: request, chrome) }
+    let model = try await places.map(
+      of: reader, at: asked.flatMap(\.self).map { Opening.ID($0) })
+    return Answers.page(MapView.html(model, in: chrome), to: request)
+  }
+
+  /// The same as JSON.
+  func placesJSON(_ request: Request, _ reader: Reader.ID) async throws -> Response {
+    let model = try await places.map(of: reader)
+    return Answers.whole(PlacesJSON.bytes(model), type: ContentType.json, to: request)
+  }
+}
+
+/// What `/v1/places` answers.
+enum PlacesJSON {
+  static func bytes(_ model: MapPage) -> [UInt8] {
+    var json = JSONWriter()
+    json.object { json in
+      json.member("opened", model.opened)
+      json.member("placed", model.placed)
+      json.array("places") { json in
+        for spot in model.spots {
+          json.object { json in
+            json.member("name", spot.name)
+            json.member("region", spot.region)
+            json.member("country", spot.countryCode)
+            json.member("countryName", spot.country)
+            json.member("latitude", spot.point.latitude)
+            json.member("longitude", spot.point.longitude)
+            json.member("opened", spot.count)
+            json.member("first", spot.first.text)
+            json.member("last", spot.last.text)
+            json.array("newest") { json in
+              for opened in spot.openings {
+                json.object { json in
+                  json.member("id", opened.opening.rawValue)
+                  json.member("date", opened.date.text)
+                }
+              }
+            }
+          }
+        }
+      }
+      json.array("countries") { json in
+        for country in model.countries {
+          json.object { json in
+            json.member("country", country.code)
+            json.member("name", country.name)
+            json.member("opened", country.count)
+          }
+        }
+      }
+      if let far = model.farthest {
+        json.object("farthestApart") { json in
+          json.member("from", MapView.name(model.spots[far.from]))
+          json.member("to", MapView.name(model.spots[far.to]))
+          json.member("kilometres", far.kilometres)
+        }
+      }
+      json.array("months") { json in
+        for month in model.months {
+          json.object { json in
+            json.member("month", MapView.month(month.month))
+            json.member("opened", month.opened)
+            json.member("inARow", month.inARow)
+          }
+        }
+      }
+      json.array("hours") { json in
+        for hour in model.hours { json.value(hour) }
+      }
+    }
+    return json.bytes
+  }
+}
