@@ -140,7 +140,10 @@ let package = Package(
         swiftSettings: house),
       .testTarget(
         name: "ledeTests",
-        dependencies: ["lede", "LedeNews", "LedeTesting", "LedeClassification", "LedeJSON"],
+        dependencies: [
+          "lede", "LedeNews", "LedeTesting", "LedeClassification", "LedeJSON", "LedeHTTP",
+          "LedeNewsroom", "LedeSecrets", "LedeStorage", "LedeWeb",
+        ],
         swiftSettings: house),
       .target(
         name: "LedeTesting",

@@ -3,7 +3,173 @@
 extension Phrases {
   package static let signInBusy =
     "Many sign in at this moment. Try again in a few seconds."
+  package static func signInWait(_ seconds: Int) -> String {
+    let time =
+      seconds < 120
+      ? "\(max(1, seconds)) second\(seconds == 1 ? "" : "s")" : "\((seconds + 59) / 60) minutes"
+    return "Too many attempts, so Lede takes its time. Try again in \(time)."
+  }
+
+  // MARK: Who needs an account
+
   package static let needsAccount = "This needs an account"
   package static let needsAccountMore =
     "Fortunes, their map and friends belong to one reader, so Lede has to know who you are. An account is a name and a password on this Lede, and nothing else."
+  package static let readsAnyway = "News, checks and topics go on without one."
+  package static let toSignIn = "Sign in"
+  package static let toJoin = "Create an account"
+
+  // MARK: Signing in
+
+  package static let accountName = "Name"
+  package static let password = "Password"
+  package static let signInRefused =
+    "Name and password do not belong together. Check both, and that capital letters are not locked."
+  package static let forgotPassword = "Forgot your password?"
+  package static let forgotMore =
+    "Use the recovery code that you printed, or ask the owner of this Lede for a link."
+  package static let useCode = "Use a recovery code"
+  package static let recoveryCode = "Recovery code"
+  package static let recoveryCodeHow = "25 letters and digits, from the paper that you kept."
+  package static let codeRefused =
+    "Name and code do not belong together, or the code was used before."
+  package static let setPassword = "Set the password"
+
+  // MARK: Creating an account
+
+  package static let join = "Create an account"
+  package static let joinName = "A name, which friends here will know you by"
+  package static let joinNameMore = "2 to 30 letters, digits, dots, dashes; no spaces."
+  package static let newPassword = "A new password"
+  package static let newPasswordMore =
+    "At least 10 characters. A few words that only you would put together are best."
+  package static let claimMore =
+    "You read here already. The account makes that yours: feeds, folders, rules and everything you marked stay as they are. From then on Lede asks for the password on this machine too."
+  package static let claimOwner =
+    "It is the first account, so it is the owner’s: you decide who else may join."
+  package static let invitedMore = "You are invited to this Lede."
+  package static let joinClosed = "This Lede takes no new readers by itself"
+  package static let joinClosedMore =
+    "Ask its owner for an invitation: a link, or a code to point your camera at."
+  package static let inviteGone = "This link opens nothing any more"
+  package static let inviteGoneMore =
+    "It was used, taken back or is too old. Ask the owner of this Lede for a new one."
+  package static let resetTitle = "Set a new password"
+  package static func resetFor(_ name: String) -> String {
+    "For \(name). All devices that are signed in now will have to sign in again."
+  }
+
+  package static func fault(_ fault: AccountFault) -> String {
+    switch fault {
+    case .badName:
+      "A name has 2 to 30 letters (a to z), digits, dots, dashes or underscores, and begins with a letter or digit."
+    case .nameTaken: "Somebody here has that name already. Choose another."
+    case .shortPassword: "A password has at least 10 characters. Add a word or two."
+    case .longPassword: "That is longer than Lede reads. Keep it under 1,000 characters."
+    case .commonPassword:
+      "That password is among the first that anybody would try. Choose one that is your own."
+    case .passwordIsName: "The password is the name. Choose another."
+    case .inviteGone: inviteGoneMore
+    case .isClosed: joinClosedMore
+    case .ownerStays:
+      "Others read here too, and this Lede is yours. Remove their accounts first, or let them take along what is theirs."
+    }
+  }
+
+  // MARK: One's own account
+
+  package static let account = "Account"
+  package static let owner = "owner"
+  package static func memberSince(_ name: String) -> String { "Signed in as \(name)" }
+  package static let sessions = "Where you are signed in"
+  package static let onThisDevice = "this device"
+  package static let unknownDevice = "A browser that did not say its name"
+  package static let endSession = "Sign out there"
+  package static func endNamed(_ name: String) -> String { "Sign out: \(name)" }
+  package static let endOthers = "Sign out everywhere else"
+  package static let signedIn = "signed in"
+
+  package static let changePassword = "Change the password"
+  package static let changePasswordMore =
+    "All other devices will have to sign in again. App passwords stay as they are: they stand under Apps and extensions."
+  package static let oldPassword = "The password as it is now"
+  package static let wrongPassword = "That is not your password."
+
+  package static let passkeys = "Passkeys"
+  package static let passkeysMore =
+    "Come in by finger, face or the code of your device, without typing a password. The key stays on the device; Lede keeps only what it needs to know it again."
+  package static let makePasskey = "Make a passkey"
+  package static func removePasskey(_ name: String) -> String { "Revoke the passkey: \(name)" }
+  package static let passkeyHow = "Or come in by a passkey that you made on this Lede."
+  package static let usePasskey = "Use a passkey"
+  package static let passkeyRefused =
+    "That passkey does not open this Lede. Use your password, and make a new one."
+
+  package static let recovery = "Recovery code"
+  package static let recoveryMore =
+    "It lets you set a new password once, should you forget yours. Print it, or write it down, and keep it where you keep papers."
+  package static let hasCode = "You have one. Making another ends the old one."
+  package static let hasNoCode = "You have none yet."
+  package static let makeCode = "Make a recovery code"
+  package static let codeReady = "Your recovery code"
+  package static let codeReadyMore =
+    "It is shown this once, and ends any code made before. Lede keeps only what it needs to know it again."
+
+  package static let yourApps = "App passwords"
+  package static let yourAppsMore =
+    "A program that reads for you gets a password of its own, which you can take back. It opens this Lede’s JSON and nothing else."
+  package static let yourAppsHow =
+    "For a program that reads this Lede’s JSON (/v1/) as you, from anywhere: Authorization: Bearer PASSWORD. It opens neither pages nor your account, and you can take it back here."
+  package static let makeAppPassword = "Make an app password"
+  package static let toApps = "Apps and extensions"
+
+  package static let readers = "Readers"
+  package static let readersMore =
+    "You own this Lede: you decide who joins, and help who forgot a password."
+  package static let openToAll = "Everybody who can reach this Lede may create an account"
+  package static let makeInvite = "Invite somebody"
+  package static let inviteReady = "An invitation"
+  package static let inviteReadyMore =
+    "For one person, for seven days. Send them the link, or let them point their camera at the code. It is shown this once."
+  package static let inviteCode = "QR code of the invitation"
+  package static let waitingInvites = "Invitations that wait"
+  package static let inviteMade = "Made"
+  package static let inviteEnds = "ends"
+  package static func resetMade(_ name: String) -> String { "New password for \(name), made" }
+  package static let takeBack = "Take back"
+  package static let makeReset = "Link for a new password"
+  package static func makeResetFor(_ name: String) -> String { "Link for a new password: \(name)" }
+  package static let resetReady = "A link for a new password"
+  package static func resetReadyMore(_ name: String) -> String {
+    "For \(name), for a day. Send it to them and to nobody else. It is shown this once."
+  }
+  package static let tooManyInvites = "A hundred invitations wait already. Take some back first."
+
+  package static let takeAlong = "Take everything along"
+  package static let takeAlongMore =
+    "One archive with all that is kept of you: feeds, marks, rules, checks, fortunes, friends. JSON that other programs can read."
+  package static let archive = "Download the archive"
+
+  package static let deleteAccount = "Delete the account"
+  package static let deleteAccountMore =
+    "Everything that is kept of you goes with it: feeds, marks, rules, checks, fortunes, friends. It cannot be undone. Take the archive along first."
+  package static let deleteForGood = "Delete everything for good"
+  package static let isDeleted = "The account is gone"
+  package static let isDeletedMore =
+    "Nothing of yours is kept here any more. Backups that the owner made before may still hold it until they are replaced."
+
+  // MARK: In a terminal
+
+  package static func accountAdded(_ name: String, isOwner: Bool) -> String {
+    isOwner ? "\(name) is the owner of this Lede now." : "\(name) has an account now."
+  }
+  package static let passwordPrompt = "Password (at least 10 characters): "
+  package static let noAccounts =
+    "There are no accounts yet. Make the owner’s with: lede account add --owner NAME"
+  package static func noAccount(_ name: String) -> String { "Nobody here is called \(name)." }
+  package static let ownerIsThere = "This Lede has an owner already."
+  package static let addOwnerFirst = "Make the owner’s account first: lede account add --owner NAME"
+  package static func resetLink(_ link: String) -> String {
+    "This link sets a new password, once and for a day:\n\(link)"
+  }
 }

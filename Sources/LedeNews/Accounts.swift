@@ -78,6 +78,12 @@ package enum AddedAccount: Hashable, Sendable {
   case isThere
 }
 
+/// Why an account or a password cannot be as it was asked for.
+package enum AccountFault: Hashable, Sendable, CaseIterable {
+  case badName, nameTaken, shortPassword, longPassword, commonPassword, passwordIsName
+  case inviteGone, isClosed, ownerStays
+}
+
 /// What is known to tell whether somebody is who they say.
 package struct Credential: Hashable, Sendable {
   package var account: Account

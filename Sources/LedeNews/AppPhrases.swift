@@ -3,12 +3,13 @@
 extension Phrases {
   package static let apps = "Apps and extensions"
   package static let appsMore =
-    "Ways to ask Lede from other apps what kind of writing something is. What is made here can check articles and see what was checked, and nothing else."
+    "Ways to ask Lede from other apps what kind of writing something is. What is made here can check articles and see what was checked, and nothing else; only an app password opens more."
   package static func appName(_ kind: AppToken.Kind) -> String {
     switch kind {
     case .program: "A program"
     case .browser: "Browser extension"
     case .shortcut: "Phone shortcut"
+    case .account: "A reading program"
     }
   }
 

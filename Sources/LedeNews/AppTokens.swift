@@ -12,6 +12,8 @@ package struct AppToken: Hashable, Sendable {
     case browser
     /// A phone's shortcut, in an address, which Lede drops at once.
     case shortcut
+    /// A program that reads for its reader, in a header: an app password, which opens `/v1/`.
+    case account
   }
 
   package var id: ID

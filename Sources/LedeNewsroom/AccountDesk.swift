@@ -41,6 +41,9 @@ package struct AccountDesk: Sendable {
   /// Whether this Lede belongs to somebody with an account.
   package func isClaimed() async throws(StoreError) -> Bool { try await kept.isClaimed() }
 
+  /// The address, or the half of an IPv6 address that a house has to itself.
+  package static func network(of peer: String) -> String { CheckPace.network(of: peer) }
+
   /// The session that a cookie's token opens; nil when none.
   package func session(of token: String) async throws(StoreError) -> OpenSession? {
     let hash = tokens.hash(token)

@@ -60,8 +60,8 @@ package struct AppsDesk: Sendable {
   ) async throws(StoreError) -> AppToken? {
     guard var found = try await kept.appToken(tokens.hash(token)) else { return nil }
     switch (found.kind, origin) {
-    case (.program, nil), (.shortcut, nil): break
-    case (.program, _), (.shortcut, _): return nil
+    case (.program, nil), (.shortcut, nil), (.account, nil): break
+    case (.program, _), (.shortcut, _), (.account, _): return nil
     case (.browser, nil): guard isReading, found.origin != nil else { return nil }
     case (.browser, let origin?):
       guard AppsDesk.isExtension(origin) else { return nil }

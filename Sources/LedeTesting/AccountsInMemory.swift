@@ -18,6 +18,7 @@ package final class AccountsInMemory: AccountKeeper, SignInKeeper {
     }
   }
   private let state = Mutex(State())
+  let keys = Mutex<[Passkey]>([])
 
   package init() {}
 

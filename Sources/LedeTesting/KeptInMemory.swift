@@ -6,7 +6,7 @@ package import LedeNews
 package protocol KeptInMemory: HasAccounts, HasAppTokens, HasArticles, HasChecks, HasDevices,
   HasFeeds,
   HasFortunes, HasFreshness, HasItems, HasJobs, HasJudge, HasLabels, HasLists, HasPages,
-  HasPasswords, HasPlaces,
+  HasPasskeys, HasPasswords, HasPlaces, HasSignatures,
   HasPreferences,
   HasRetention,
   HasRules, HasSameStories, HasSearch,
@@ -19,6 +19,8 @@ package protocol KeptInMemory: HasAccounts, HasAppTokens, HasArticles, HasChecks
 extension KeptInMemory {
   package var accounts: any AccountKeeper { keepers.accounts }
   package var signIns: any SignInKeeper { keepers.accounts }
+  package var passkeys: any PasskeyKeeper { keepers.accounts }
+  package var signatures: any SignatureChecker { StubSignatures() }
   /// No hashing that a test would wait for.
   package var passwords: any PasswordHasher { StubPasswords() }
   package var appTokens: any AppTokenKeeper { keepers.appTokens }

@@ -18,6 +18,10 @@ enum Action: Hashable, Sendable {
   case addRule, changeRule, switchRule, undoRule, removeRule, returnRule, releaseStory
   case owner, claim, signOut
   case place, setPlace, placeMap, placesJSON
+  case signIn, signInNow, code, recover, joinPage, join, invited, resetPage, reset
+  case account, changePassword, makeCode, endSessions, archive, deleteAccount
+  case invites, registration, resetReader
+  case askPasskey, showPasskey, askNewPasskey, addPasskey, removePasskey
   case contract
   case events, marks, deviceList
   case worker, manifest, offline
@@ -90,6 +94,29 @@ enum Action: Hashable, Sendable {
     (Route(.get, "/owner"), .owner),
     (Route(.post, "/owner"), .claim),
     (Route(.post, "/sign-out"), .signOut),
+    (Route(.get, "/sign-in"), .signIn),
+    (Route(.post, "/sign-in"), .signInNow),
+    (Route(.post, "/sign-in/passkey/ask"), .askPasskey),
+    (Route(.post, "/sign-in/passkey"), .showPasskey),
+    (Route(.get, "/sign-in/code"), .code),
+    (Route(.post, "/sign-in/code"), .recover),
+    (Route(.get, "/join"), .joinPage),
+    (Route(.post, "/join"), .join),
+    (Route(.get, "/join/{token}"), .invited),
+    (Route(.get, "/reset/{token}"), .resetPage),
+    (Route(.post, "/reset"), .reset),
+    (Route(.get, "/account"), .account),
+    (Route(.post, "/account/password"), .changePassword),
+    (Route(.post, "/account/code"), .makeCode),
+    (Route(.post, "/account/sessions"), .endSessions),
+    (Route(.get, "/account/archive"), .archive),
+    (Route(.post, "/account/delete"), .deleteAccount),
+    (Route(.post, "/account/invites"), .invites),
+    (Route(.post, "/account/registration"), .registration),
+    (Route(.post, "/account/reset"), .resetReader),
+    (Route(.post, "/account/passkeys/ask"), .askNewPasskey),
+    (Route(.post, "/account/passkeys"), .addPasskey),
+    (Route(.post, "/account/passkeys/remove"), .removePasskey),
     (Route(.get, "/v1/news"), .contract),
     (Route(.get, "/fortune/map"), .placeMap),
     (Route(.get, "/fortune/{id:number}/place"), .place),
@@ -109,6 +136,8 @@ enum Action: Hashable, Sendable {
   var isOpen: Bool {
     switch self {
     case .owner, .claim, .worker, .manifest, .offline, .robots, .shortcut, .shortcutSteps: true
+    case .askPasskey, .showPasskey: true
+    case .signIn, .signInNow, .code, .recover, .joinPage, .join, .invited, .resetPage, .reset: true
     default: false
     }
   }
@@ -117,6 +146,9 @@ enum Action: Hashable, Sendable {
   var needsAccount: Bool {
     switch self {
     case .place, .setPlace, .placeMap, .placesJSON: true
+    case .account, .changePassword, .makeCode, .endSessions, .archive, .deleteAccount, .invites,
+      .registration, .resetReader, .askNewPasskey, .addPasskey, .removePasskey:
+      true
     default: false
     }
   }

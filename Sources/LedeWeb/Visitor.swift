@@ -78,6 +78,11 @@ extension WebApp {
   /// A session counts wherever it comes from. Without one, who sits at this machine reads as its
   /// first reader until that one has an account; from then on they are strangers like any others.
   func admission(of request: Request, to action: Action) async throws -> Admission {
+    if request.path.hasPrefix("/v1/") || action == .metrics,
+      let shown = request.headers["Authorization"]
+    {
+      return try await admission(of: request, to: action, showing: shown)
+    }
     let decision = policy.judge(request)
     switch decision {
     case .refused(let refusal): return .refused(refusal)
@@ -98,6 +103,28 @@ extension WebApp {
     if action.isOpen { return .visitor(.stranger) }
     guard policy.isReadingOpen, request.method.isSafe else { return .needsSession }
     return action.needsAccount ? .needsAccount : .visitor(.stranger)
+  }
+
+  /// Whether a program may do what it asks for, by the app password that it shows.
+  ///
+  /// It counts alone: no cookie and no place at this machine makes up for a wrong one. A page of
+  /// another site cannot show any, as it would say where it is from.
+  private func admission(
+    of request: Request, to action: Action, showing shown: String
+  ) async throws -> Admission {
+    if let refusal = policy.misdirection(of: request) { return .refused(refusal) }
+    guard let token = WebApp.bearer(shown),
+      let holder = try await apps.holder(
+        of: token, from: request.headers["Origin"], isReading: request.method.isSafe),
+      holder.kind == .account
+    else { return .needsSession }
+    let account = try await accounts.account(of: holder.reader)
+    if action.needsAccount, account == nil { return .needsAccount }
+    return .visitor(
+      .signedIn(
+        OpenSession(
+          id: SessionInfo.ID(0), reader: holder.reader, account: account,
+          lastUsed: holder.lastUsed ?? holder.made)))
   }
 
   /// The session that the request's cookie opens.
@@ -142,7 +169,18 @@ extension WebApp {
   /// Ends the session, here and in the browser.
   func signOut(_ request: Request) async throws -> Response {
     if let token = token(request) { try await owner.close(token) }
-    return withCookie("", lasts: .zero, request)
+    var response = Response.seeOther("/")
+    forget(&response, request)
+    return response
+  }
+
+  /// Has the browser forget who it was, and what it kept to show without Lede: the next who sits
+  /// there may be another reader.
+  func forget(_ response: inout Response, _ request: Request) {
+    response.set(
+      SetCookie(
+        WebApp.cookie, "", maxAge: .zero, isSecure: settings.isBehindTLS || request.isSecure))
+    response.headers["Clear-Site-Data"] = "\"storage\""
   }
 
   private func withCookie(_ value: String, lasts: Duration, _ request: Request) -> Response {

@@ -9,7 +9,7 @@ package import LedeNewsroom
 
 /// All that the pages may touch.
 package typealias WebServices = NewsServices & AddingServices & ReadingServices
-  & CheckServices & AppsServices & AccountServices & PlacesServices
+  & CheckServices & AppsServices & AccountServices & PasskeyServices & PlacesServices
 
 /// The pages and served APIs of Lede.
 package struct WebApp: Sendable {
@@ -47,6 +47,7 @@ package struct WebApp: Sendable {
   let apps: AppsDesk
   let accounts: AccountDesk
   let places: PlacesDesk
+  let passkeys: PasskeyDesk
   let searches: SearchDesk
   let rules: RulesDesk
   let owner: any OwnerDoor
@@ -96,7 +97,9 @@ package struct WebApp: Sendable {
       services, rules: settings.extractionRules, outside: settings.outsideJudge,
       limits: settings.checkLimits)
     apps = AppsDesk(services)
-    accounts = AccountDesk(services)
+    let common = CommonPasswords(share.bytes(of: CommonPasswords.file) ?? [])
+    accounts = AccountDesk(services, isCommon: { common.contains($0) })
+    passkeys = PasskeyDesk(services, accounts: accounts)
     places = PlacesDesk(services, cities: WebApp.cities(in: share, report))
     searches = SearchDesk(services, zone: settings.zone)
     rules = RulesDesk(services)
@@ -134,6 +137,9 @@ package struct WebApp: Sendable {
     if WebApp.mayAskPlace(request.path) {
       response.headers["Permissions-Policy"] = SecurityHeaders.placePermissions
     }
+    for path in WebApp.secretPaths where request.path.hasPrefix(path) {
+      response.loggedPath = path + "…"
+    }
     return security.added(to: response, for: request)
   }
 
@@ -156,8 +162,8 @@ package struct WebApp: Sendable {
         case .visitor(let visitor):
           return try await answer(action, parameters, request, visitor, chrome)
         case .refused(let refusal): return Trouble(refusal).answer(to: request, chrome)
-        case .needsSession: return signIn(request, chrome)
-        case .needsAccount: return welcome(request, chrome)
+        case .needsSession: return try await signIn(request, chrome)
+        case .needsAccount: return try await welcome(request, chrome)
         }
       } catch {
         report(error)
@@ -251,6 +257,18 @@ package struct WebApp: Sendable {
       return Answers.page(OwnerPage.html(key: key, in: chrome), to: request)
     case .claim: return try await claim(request, chrome)
     case .signOut: return try await signOut(request)
+    case .signIn: return try await signInPage(request, chrome)
+    case .signInNow: return try await signInNow(request, chrome)
+    case .askPasskey: return try askPasskey(request, chrome)
+    case .showPasskey: return try await showPasskey(request, chrome)
+    case .code, .recover: return try await code(request, chrome)
+    case .joinPage, .invited: return try await joinPage(parameters, request, chrome)
+    case .join: return try await join(request, chrome)
+    case .resetPage: return try await resetPage(parameters, request, chrome)
+    case .reset: return try await reset(request, chrome)
+    case .account, .changePassword, .makeCode, .endSessions, .archive, .deleteAccount, .invites,
+      .registration, .resetReader, .askNewPasskey, .addPasskey, .removePasskey:
+      return try await account(action, request, visitor, chrome)
     case .contract: return try await contract(request, reader, chrome)
     case .place: return try await place(parameters, request, reader, chrome)
     case .setPlace: return try await setPlace(parameters, request, reader, chrome)
@@ -328,25 +346,9 @@ package struct WebApp: Sendable {
     response.headers["Content-Security-Policy"] = SecurityHeaders.storyPolicy
     return response
   }
+}
 
-  /// What somebody is told who needs an account.
-  func welcome(_ request: Request, _ chrome: Chrome) -> Response {
-    Trouble(
-      status: 401, title: Phrases.needsAccount, message: Phrases.needsAccountMore,
-      code: "accountMissing"
-    ).answer(to: request, chrome)
-  }
-
-  /// What somebody is told who needs a session.
-  func signIn(_ request: Request, _ chrome: Chrome) -> Response {
-    guard !request.path.hasPrefix("/v1/") else {
-      return Trouble(
-        status: 401, title: Phrases.signIn,
-        message: Phrases.signInHow + " " + ownerCommand(for: request),
-        code: "apiKeyMissing"
-      ).answer(to: request, chrome)
-    }
-    return Answers.page(
-      SignInPage.html(ownerCommand(for: request), in: chrome), status: 401, to: request)
-  }
+extension WebApp {
+  /// Every address that is served, for who looks whether each is answered as it should be.
+  package static var routes: [Route] { Action.routes.map(\.0) }
 }

@@ -23,7 +23,8 @@ struct Serving: Sendable {
   }
 
   func run() async throws -> ExitCode {
-    let hasOwner = try await OwnerDesk(services).hasOwner()
+    let hasKey = try await OwnerDesk(services).hasOwner()
+    let hasOwner = if hasKey { true } else { try await services.accounts.isClaimed() }
     if let refusal = ListeningRule.refusal(host: settings.host, hasOwner: hasOwner) {
       Console.warn(refusal)
       return .failed
@@ -99,7 +100,7 @@ struct Serving: Sendable {
     if settings.publicURL == nil { Console.say("Stop it with Ctrl-C.") }
   }
 
-  private func app(
+  func app(
     _ pictures: (any PictureDoor)?, _ rules: ExtractionRules
   ) throws -> WebApp {
     guard let folder = ShareFolder.find(settings.share) else {

@@ -24,7 +24,8 @@ extension Settings {
 }
 
 /// All doors, live.
-struct Services: HasAccounts, HasSignIns, HasPasswords, HasAppTokens, HasArticles, HasPages,
+struct Services: HasAccounts, HasSignIns, HasPasswords, HasPasskeys, HasSignatures, HasAppTokens,
+  HasArticles, HasPages,
   HasDocuments, HasFeeds, HasItems, HasJobs,
   HasLists,
   HasPreferences,
@@ -40,6 +41,7 @@ struct Services: HasAccounts, HasSignIns, HasPasswords, HasAppTokens, HasArticle
   let hub: NewsHub
   let tokens: any TokenMaker = Tokens()
   let passwords: any PasswordHasher = Passwords()
+  let signatures: any SignatureChecker = Signatures()
   let judge: any Judge
   let now: @Sendable () -> Timestamp = { WallClock.now }
 
@@ -48,6 +50,7 @@ struct Services: HasAccounts, HasSignIns, HasPasswords, HasAppTokens, HasArticle
   var items: any ItemKeeper { store }
   var accounts: any AccountKeeper { store }
   var signIns: any SignInKeeper { store }
+  var passkeys: any PasskeyKeeper { store }
   var appTokens: any AppTokenKeeper { store }
   var articles: any ArticleKeeper { store }
   var pages: any PageKeeper { store }
@@ -170,6 +173,16 @@ private struct SecretsOnDemand: SecretKeeper {
   func open(_ sealed: [UInt8], for context: String) throws(SecretError) -> [UInt8] {
     try SecretKey.open(at: path).open(sealed, for: context)
   }
+}
+
+/// Signatures of `LedeSecrets`.
+struct Signatures: SignatureChecker {
+  func isSignature(_ signature: [UInt8], of message: [UInt8], by point: [UInt8]) -> Bool {
+    guard point.count == 64 else { return false }
+    let key = P256.PublicKey(x: Array(point[..<32]), y: Array(point[32...]))
+    return key?.isDERSignature(signature, of: message) ?? false
+  }
+  func sha256(_ bytes: [UInt8]) -> [UInt8] { Checksum.sha256(bytes) }
 }
 
 /// Tokens of `LedeSecrets`.

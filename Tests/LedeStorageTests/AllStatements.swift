@@ -153,7 +153,8 @@ enum AllStatements {
       Invites.sweep.query, Attempts.of.query, Attempts.count.query, Attempts.forgive.query,
       Attempts.forget.query, Attempts.sweep.query, Attempts.lock.query,
       Attempts.addDevice.query, Attempts.knowsDevice.query, Attempts.forgetDevices.query,
-      Attempts.clearDevices.query,
+      Attempts.clearDevices.query, Passkeys.add.query, Passkeys.count.query,
+      Passkeys.all.query, Passkeys.one.query, Passkeys.noteUse.query, Passkeys.remove.query,
     ] + ReaderData.all.flatMap(\.deletes) + ReaderData.all.compactMap { $0.select?.query }
 
   private static let facts = Table.all.map(\.insert) + [PostgresFacts.about.query]

@@ -8,13 +8,13 @@ import Testing
 @Suite struct PlanTests {
   /// What reads whole tables by its nature.
   ///
-  /// The secrets are a handful and the numbers two. The two inserts would have SQLite look for
+  /// The secrets are a handful and the numbers two. The inserts would have SQLite look for
   /// children of the new row if a foreign key were broken at that moment, as it never is here.
   /// Links that wait are a hundred at most; a reader leaves once.
   private static let small: Set<String> = [
     "feedKeys.all", "settings.secrets", "numbers.afterRestore", "feeds.add", "folders.add",
     "searchWords.forget", "invites.all", "invites.count", "invites.sweep",
-    "accounts.removeReader",
+    "accounts.removeReader", "accounts.addReader",
   ]
 
   @Test(arguments: Backend.present)

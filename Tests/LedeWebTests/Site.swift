@@ -18,6 +18,7 @@ struct SiteServices: WebServices, KeptInMemory {
   }
   var secrets: any SecretKeeper { StubSecrets() }
   let tokens: any TokenMaker = StubTokens()
+  var passwords: any PasswordHasher = StubPasswords()
   var watching: any Watching = NobodyWatches()
   var now: @Sendable () -> Timestamp { { Site.now } }
 }
@@ -64,7 +65,8 @@ struct Site {
   init(
     _ settings: WebApp.Settings = WebApp.Settings(), policy: AccessPolicy = AccessPolicy(),
     documents: (any DocumentRequester)? = nil, watchers: NewsHub.Limits = NewsHub.Limits(),
-    pictures: (any PictureDoor)? = nil, codes: (any QRCoder)? = nil
+    pictures: (any PictureDoor)? = nil, codes: (any QRCoder)? = nil,
+    passwords: any PasswordHasher = StubPasswords()
   ) throws {
     owner = OneKey(keepers.accounts)
     var settings = settings
@@ -78,6 +80,7 @@ struct Site {
     }
     var services = SiteServices(keepers: keepers)
     if let documents { services.documents = documents }
+    services.passwords = passwords
     hub = NewsHub(services, limits: watchers)
     services.watching = hub
     app = WebApp(
@@ -253,6 +256,7 @@ extension ShareFiles {
     """,
     "places/countries.tsv": "AU\tAustralia\nPT\tPortugal\n",
     "no-picture.svg": "<svg xmlns='http://www.w3.org/2000/svg'></svg>\n",
+    "common-passwords.txt": "password1234\nletmeinletmein\n",
     "about.md": "# About Lede\n\nIt <script>is</script> [here](/feeds).\n",
   ]
   private static let starters = """
@@ -270,6 +274,7 @@ extension ShareFiles {
         "lede.css", "verdict.css", "icons.svg", "icon.svg", "js/lede.js", "starters.opml",
         "about.md",
         "known-sites.rules", "no-picture.svg", "places/cities.tsv", "places/countries.tsv",
+        "common-passwords.txt",
       ]
       let sum = String(repeating: "ab", count: 32)
       return try ShareFiles(

@@ -17,14 +17,14 @@ extension WebApp {
 
   /// The page of apps and extensions.
   func appsPage(_ request: Request, _ visitor: Visitor, _ chrome: Chrome) async throws -> Response {
-    guard visitor.mayMark else { return signIn(request, chrome) }
+    guard visitor.mayMark else { return try await signIn(request, chrome) }
     return try await appsPage(request, visitor, nil, chrome)
   }
 
   /// Makes a token and shows it, this once.
   func makeToken(_ request: Request, _ visitor: Visitor, _ chrome: Chrome) async throws -> Response
   {
-    guard visitor.mayMark else { return signIn(request, chrome) }
+    guard visitor.mayMark else { return try await signIn(request, chrome) }
     let fields = FormFields(request.body)
     guard let kind = fields["kind"].flatMap(AppToken.Kind.init(rawValue:)) else {
       return Trouble.misunderstood.answer(to: request, chrome)
@@ -49,7 +49,7 @@ extension WebApp {
   func revokeToken(
     _ request: Request, _ visitor: Visitor, _ chrome: Chrome
   ) async throws -> Response {
-    guard visitor.mayMark else { return signIn(request, chrome) }
+    guard visitor.mayMark else { return try await signIn(request, chrome) }
     guard let id = FormFields(request.body).number("id") else {
       return Trouble.misunderstood.answer(to: request, chrome)
     }
@@ -72,7 +72,7 @@ extension WebApp {
   }
 
   /// `https://lede.example`, as the visitor knows it: an origin as scripts compare it.
-  private func origin(for request: Request) -> String {
+  func origin(for request: Request) -> String {
     guard let home = home(for: request), let parts = AddressText(home.text) else { return "" }
     return "\(parts.scheme ?? "http")://\(parts.authority ?? "")"
   }

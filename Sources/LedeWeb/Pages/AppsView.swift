@@ -46,6 +46,7 @@ enum AppsView {
         make(.browser, Phrases.makeToken)
       }
       card(Phrases.program, Phrases.programMore) { make(.program, Phrases.makeToken) }
+      card(Phrases.yourApps, Phrases.yourAppsHow) { make(.account, Phrases.makeAppPassword) }
     }
   }
 
@@ -84,7 +85,7 @@ enum AppsView {
         copyable(made.text, Phrases.shortcutReady)
         if made.isHereOnly { chrome.note(.warn) { Phrases.shortcutHereOnly } }
         p { Phrases.shortcutReadyMore }
-        if let code = made.code { drawing(code) }
+        if let code = made.code { drawing(code, Phrases.shortcutCode) }
         steps
       } else {
         h2 { Phrases.tokenReady }
@@ -94,8 +95,9 @@ enum AppsView {
     }
   }
 
-  private static func drawing(_ code: QRCode) -> HTML {
-    svg(.class("qr"), .viewBox(code), .role("img"), .ariaLabel(Phrases.shortcutCode)) {
+  /// A code to point a camera at.
+  static func drawing(_ code: QRCode, _ name: String) -> HTML {
+    svg(.class("qr"), .viewBox(code), .role("img"), .ariaLabel(name)) {
       LedeMarkup.path(.d(code))
     }
   }

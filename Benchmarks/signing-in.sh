@@ -1,0 +1,80 @@
+#!/usr/bin/env bash
+# The front page while strangers guess passwords: 200 attempts a second from 50 addresses, half of them
+# at a name that is there. Three turns each without and with, taking turns; medians.
+#
+#   Benchmarks/signing-in.sh [SECONDS-A-TURN]
+#
+# Needs wrk and python3. Prints:
+#   signing-in.page p50 MS beside MS without ratio R        (at 2 connections; R ≤ 1.2)
+#   signing-in.answers STATUS COUNT …                        (429: asked to wait, nothing was hashed)
+set -euo pipefail
+cd "$(dirname "$0")/.."
+seconds=${1:-10}
+command -v wrk >/dev/null || { echo "signing-in.page skipped: wrk is missing"; exit 0; }
+lede=${LEDE_BIN:-$PWD/.build/release/lede}
+work=$(mktemp -d)
+server=
+finish() { [ -z "$server" ] || kill "$server" 2>/dev/null || true; wait 2>/dev/null || true; rm -rf "$work"; }
+trap finish EXIT
+port=$((20000 + RANDOM % 20000))
+export LEDE_DATA=$work/data
+[ ! -x .build/release/StoreBench ] || .build/release/StoreBench fill 10000 >&2
+echo "a ferry at noon" | "$lede" account add --owner anna >&2
+"$lede" serve --port "$port" --access-log=off >"$work/log" 2>&1 &
+server=$!
+for _ in $(seq 200); do curl -fs "http://127.0.0.1:$port/healthz" >/dev/null && break; sleep 0.05; done
+curl -fs -o /dev/null -c "$work/jar" -H "Origin: http://127.0.0.1:$port" \
+  -d 'name=anna' --data-urlencode 'password=a ferry at noon' "http://127.0.0.1:$port/sign-in"
+session=$(awk '$6 == "lede" { print $7 }' "$work/jar")
+[ -n "$session" ] || { echo "nobody was let in" >&2; cat "$work/log" >&2; exit 1; }
+
+cat >"$work/guess.py" <<'PY'
+import asyncio, collections, sys, time
+port, seconds, out = int(sys.argv[1]), float(sys.argv[2]), sys.argv[3]
+seen = collections.Counter()
+async def guess(number):
+    body = f"name={'anna' if number % 2 else f'nobody{number % 97}'}&password=a+wrong+guess+{number}".encode()
+    head = (f"POST /sign-in HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nOrigin: http://127.0.0.1:{port}\r\nConnection: close\r\n"
+            f"Content-Type: application/x-www-form-urlencoded\r\nContent-Length: {len(body)}\r\n\r\n").encode()
+    try:
+        reader, writer = await asyncio.open_connection("127.0.0.1", port, local_addr=(f"127.0.0.{10 + number % 50}", 0))
+        writer.write(head + body)
+        line = await asyncio.wait_for(reader.readline(), 30)
+        seen[line.split()[1].decode()] += 1
+        await reader.read()
+        writer.close()
+    except Exception as error:
+        seen[type(error).__name__] += 1
+async def main():
+    start, number, tasks = time.monotonic(), 0, set()
+    while time.monotonic() - start < seconds:
+        due = int((time.monotonic() - start) * 200)
+        while number < due:
+            tasks.add(asyncio.create_task(guess(number)))
+            number += 1
+        tasks = {t for t in tasks if not t.done()}
+        await asyncio.sleep(0.004)
+    await asyncio.gather(*tasks)
+    print(" ".join(f"{k} {v}" for k, v in sorted(seen.items())), file=open(out, "a"))
+asyncio.run(main())
+PY
+milliseconds() { awk '$1 == "50%" { t = $2; sub(/[a-z]+$/, "", t); print ($2 ~ /us$/) ? t / 1000 : ($2 ~ /ms$/) ? t : t * 1000 }'; }
+page() {
+  wrk -t1 -c2 -d"${seconds}s" --latency -H "Cookie: lede=$session" "http://127.0.0.1:$port/" >"$work/wrk"
+  if grep -q 'Non-2xx' "$work/wrk"; then grep Non-2xx "$work/wrk" >&2; exit 1; fi
+  milliseconds <"$work/wrk"
+}
+median() { sort -n | awk '{ a[NR] = $1 } END { print a[int((NR + 1) / 2)] }'; }
+page >/dev/null
+without=() with=()
+for _ in 1 2 3; do
+  without+=("$(page)")
+  python3 "$work/guess.py" "$port" "$((seconds + 1))" "$work/answers" &
+  guesser=$!
+  sleep 0.5
+  with+=("$(page)")
+  wait "$guesser"
+done
+a=$(printf '%s\n' "${without[@]}" | median) b=$(printf '%s\n' "${with[@]}" | median)
+echo "signing-in.page p50 $b ms beside $a ms without ratio $(awk -v a="$a" -v b="$b" 'BEGIN { printf "%.2f", b / a }')"
+echo "signing-in.answers $(tr '\n' ';' <"$work/answers")"

@@ -1,0 +1,61 @@
+// Passkeys: keys on a reader's device that stand in for name and password.
+
+/// A key that a device made for one reader; what Lede keeps opens nothing.
+package struct Passkey: Hashable, Sendable {
+  package typealias ID = Identifier<Passkey>
+
+  package var id: ID
+  package var reader: Reader.ID
+  /// What the device calls it.
+  package var credential: [UInt8]
+  /// A point of P-256: x and y, 32 bytes each.
+  package var point: [UInt8]
+  /// As the reader knows it: the device that made it.
+  package var name: String
+  /// How often the device says it has signed; 0 for those that do not count.
+  package var signs: Int64
+  package var made: Timestamp
+  package var lastUsed: Timestamp?
+
+  package init(
+    id: ID, reader: Reader.ID, credential: [UInt8], point: [UInt8], name: String, signs: Int64,
+    made: Timestamp, lastUsed: Timestamp? = nil
+  ) {
+    self.id = id
+    self.reader = reader
+    self.credential = credential
+    self.point = point
+    self.name = name
+    self.signs = signs
+    self.made = made
+    self.lastUsed = lastUsed
+  }
+
+  /// How many one reader may have.
+  package static let most = 20
+}
+
+/// Keeps passkeys.
+package protocol PasskeyKeeper: Sendable {
+  /// Keeps a new key; nil when the reader has `Passkey.most`, or a device has shown it before.
+  func keepPasskey(_ key: Passkey) async throws(StoreError) -> Passkey.ID?
+  /// A reader's keys, newest first.
+  func passkeys(of reader: Reader.ID) async throws(StoreError) -> [Passkey]
+  /// The key that a device calls so; nil when there is none.
+  func passkey(_ credential: [UInt8]) async throws(StoreError) -> Passkey?
+  /// Notes that a key has signed.
+  func noteUse(of key: Passkey.ID, signs: Int64, at now: Timestamp) async throws(StoreError)
+  /// Removes a key; false when it was not there.
+  func removePasskey(_ key: Passkey.ID, of reader: Reader.ID) async throws(StoreError) -> Bool
+}
+
+/// Checks what devices have signed.
+package protocol SignatureChecker: Sendable {
+  /// Whether the owner of the point signed the message: ECDSA on P-256 with SHA-256, in DER.
+  func isSignature(_ signature: [UInt8], of message: [UInt8], by point: [UInt8]) -> Bool
+  /// The SHA-256 sum of some bytes.
+  func sha256(_ bytes: [UInt8]) -> [UInt8]
+}
+
+package protocol HasPasskeys { var passkeys: any PasskeyKeeper { get } }
+package protocol HasSignatures { var signatures: any SignatureChecker { get } }

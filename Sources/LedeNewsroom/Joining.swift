@@ -1,0 +1,240 @@
+// Making accounts and changing them: claims, invitations, passwords, leaving.
+
+package import LedeNews
+
+/// How somebody may come to an account.
+package enum Joining: Hashable, Sendable {
+  /// They read here already, and make it theirs.
+  case claim
+  /// They were invited; the token is that of the link.
+  case invited(token: String)
+  /// Everybody may.
+  case open
+}
+
+extension AccountDesk {
+  private static let openSetting = "accounts.open"
+  /// How long an invitation waits.
+  package static let inviteLife = Duration.seconds(7 * 86_400)
+  /// How long a link for a new password waits.
+  package static let resetLife = Duration.seconds(86_400)
+
+  /// Whether everybody may make an account.
+  package func isOpen() async throws(StoreError) -> Bool {
+    try await settings.value(AccountDesk.openSetting) == "yes"
+  }
+
+  /// Lets everybody make an account, or only those with an invitation.
+  package func setOpen(_ isOpen: Bool) async throws(StoreError) {
+    try await settings.setValue(isOpen ? "yes" : nil, for: AccountDesk.openSetting)
+  }
+
+  // MARK: A new account
+
+  /// Makes an account and lets its reader in.
+  ///
+  /// Nobody becomes the owner by being first to arrive: a claim is for who sits at this machine or
+  /// came by the owner's link, which the caller has seen to; and before there is an owner nobody
+  /// else joins.
+  package func join(
+    _ joining: Joining, name typed: String, password: String, from arrival: Arrival
+  ) async throws -> Admittance<Entry> {
+    guard let name = Account.name(typed) else { return .fault(.badName) }
+    if let fault = fault(of: password, for: name) { return .fault(fault) }
+    var new = NewAccount(name: name, passwordHash: "")
+    switch joining {
+    case .claim: (new.reader, new.isOwner) = (.local, true)
+    case .invited(let token): new.invite = tokens.hash(token)
+    case .open:
+      guard try await kept.isClaimed(), try await isOpen() else { return .fault(.isClosed) }
+    }
+    guard !passwords.isFull else { return .wait(PasswordError.retry) }
+    let subject = networkSubject(arrival, "join")
+    // Each account that is made counts, so that nobody makes them by the thousand.
+    if let wait = try await signIns.beginAttempt([subject], at: now()) { return .wait(wait) }
+    if let hash = new.invite, try await signIns.invite(hash, at: now())?.resets != nil {
+      return .fault(.inviteGone)
+    }
+    guard let hash = try await hashed(password) else {
+      try await signIns.forgiveAttempt([subject], at: now())
+      return .wait(PasswordError.retry)
+    }
+    new.passwordHash = hash
+    switch try await kept.addAccount(new, at: now()) {
+    case .added(let account): return .done(try await enter(account, from: arrival))
+    case .nameTaken: return .fault(.nameTaken)
+    case .inviteGone: return .fault(.inviteGone)
+    case .isThere: return .fault(.isClosed)
+    }
+  }
+
+  /// Makes an account from a shell; the first reader's when it is the owner's.
+  package func add(
+    name typed: String, password: String, isOwner: Bool
+  ) async throws -> Admittance<Account> {
+    guard let name = Account.name(typed) else { return .fault(.badName) }
+    if let fault = fault(of: password, for: name) { return .fault(fault) }
+    guard let hash = try await hashed(password) else { return .wait(PasswordError.retry) }
+    let new = NewAccount(
+      reader: isOwner ? .local : nil, name: name, passwordHash: hash, isOwner: isOwner)
+    return switch try await kept.addAccount(new, at: now()) {
+    case .added(let account): .done(account)
+    case .nameTaken: .fault(.nameTaken)
+    case .inviteGone, .isThere: .fault(.isClosed)
+    }
+  }
+
+  // MARK: Links
+
+  /// A link that lets one person make an account; nil when too many wait.
+  package func newInvite() async throws(StoreError) -> String? {
+    let token = tokens.token()
+    let id = try await signIns.keepInvite(
+      tokens.hash(token), resetting: nil, until: now() + AccountDesk.inviteLife, at: now())
+    return id == nil ? nil : token
+  }
+
+  /// A link by which a reader sets a new password; nil when nobody has that name, or too many wait.
+  package func newReset(of name: String) async throws(StoreError) -> String? {
+    guard let account = try await kept.account(named: name) else { return nil }
+    let token = tokens.token()
+    let id = try await signIns.keepInvite(
+      tokens.hash(token), resetting: account.reader, until: now() + AccountDesk.resetLife,
+      at: now())
+    return id == nil ? nil : token
+  }
+
+  /// What a link is for; nil when it opens nothing any more.
+  package func invite(_ token: String) async throws(StoreError) -> Invite? {
+    try await signIns.invite(tokens.hash(token), at: now())
+  }
+
+  /// Sets a password by a link, and lets its reader in.
+  package func reset(
+    _ token: String, password: String, from arrival: Arrival
+  ) async throws -> Admittance<Entry> {
+    let token = tokens.hash(token)
+    guard let account = try await signIns.invite(token, at: now())?.resets else {
+      return .fault(.inviteGone)
+    }
+    if let fault = fault(of: password, for: account.name) { return .fault(fault) }
+    guard let hash = try await hashed(password) else { return .wait(PasswordError.retry) }
+    guard try await signIns.takeInvite(token, at: now())?.resets?.reader == account.reader else {
+      return .fault(.inviteGone)
+    }
+    try await kept.setPassword(hash, of: account.reader)
+    return .done(try await enter(account, from: arrival))
+  }
+
+  // MARK: One's own account
+
+  /// Sets another password; all sessions end, and this browser gets a new one.
+  package func changePassword(
+    of account: Account, from old: String, to new: String, _ arrival: Arrival
+  ) async throws -> Admittance<Entry> {
+    if let fault = fault(of: new, for: account.name) { return .fault(fault) }
+    switch try await prove(old, of: account, from: arrival) {
+    case .done: break
+    case .refused: return .refused
+    case .fault(let fault): return .fault(fault)
+    case .wait(let time): return .wait(time)
+    }
+    guard let hash = try await hashed(new) else { return .wait(PasswordError.retry) }
+    try await kept.setPassword(hash, of: account.reader)
+    return .done(try await enter(account, from: arrival))
+  }
+
+  /// Removes an account with all that is kept of its reader.
+  ///
+  /// The owner goes last: what others keep here must be somebody's to look after.
+  package func leave(
+    _ account: Account, password: String, from arrival: Arrival
+  ) async throws -> Admittance<Void> {
+    if account.isOwner, try await kept.accounts(after: nil, limit: 2).count > 1 {
+      return .fault(.ownerStays)
+    }
+    switch try await prove(password, of: account, from: arrival) {
+    case .done: break
+    case .refused: return .refused
+    case .fault(let fault): return .fault(fault)
+    case .wait(let time): return .wait(time)
+    }
+    if account.isOwner { try await setOpen(false) }
+    try await kept.deleteAccount(of: account.reader, at: now())
+    return .done(())
+  }
+
+  /// What the page of one's own account shows.
+  package func page(of session: OpenSession, account: Account) async throws(StoreError)
+    -> AccountPage
+  {
+    var page = AccountPage(
+      account: account, here: session.id,
+      sessions: try await signIns.sessions(of: account.reader, at: now()), now: now())
+    let credential = try await kept.credential(named: account.name)
+    page.hasCode = credential?.recoveryHash != nil
+    guard account.isOwner else { return page }
+    page.isOpen = try await isOpen()
+    page.invites = try await signIns.invites(at: now())
+    page.others = try await kept.accounts(after: nil, limit: AccountPage.mostReaders)
+      .filter { $0.reader != account.reader }
+    return page
+  }
+
+  /// Ends one of a reader's sessions, or all others.
+  package func end(_ id: SessionInfo.ID, of reader: Reader.ID) async throws(StoreError) -> Bool {
+    try await signIns.endSession(id, of: reader)
+  }
+
+  /// Ends all of a reader's sessions but that of this token.
+  package func endOthers(of reader: Reader.ID, but token: String) async throws(StoreError) {
+    try await signIns.endSessions(of: reader, but: tokens.hash(token))
+  }
+
+  /// Takes an invitation back.
+  package func revoke(_ invite: Invite.ID) async throws(StoreError) -> Bool {
+    try await signIns.revokeInvite(invite)
+  }
+
+  /// All that is kept of a reader.
+  package func archive(of reader: Reader.ID) async throws(StoreError) -> [ArchivePart] {
+    try await kept.archive(of: reader)
+  }
+
+  /// A reader's account; nil when they have none.
+  package func account(of reader: Reader.ID) async throws(StoreError) -> Account? {
+    try await kept.account(of: reader)
+  }
+
+  /// Accounts by name.
+  package func accounts(after name: String?, limit: Int) async throws(StoreError) -> [Account] {
+    try await kept.accounts(after: name, limit: limit)
+  }
+}
+
+/// One's own account.
+package struct AccountPage: Hashable, Sendable {
+  package var account: Account
+  /// The session that the page is shown to.
+  package var here: SessionInfo.ID
+  package var sessions: [SessionInfo]
+  package var now: Timestamp
+  /// Whether a printed code waits to be needed.
+  package var hasCode = false
+  /// The reader's passkeys, newest first; nil where browsers make none.
+  package var passkeys: [Passkey]?
+  /// For the owner: whether everybody may join, who was invited, who else is here.
+  package var isOpen = false
+  package var invites: [Invite] = []
+  package var others: [Account] = []
+
+  /// How many readers the owner's page lists.
+  package static let mostReaders = 500
+
+  package init(account: Account, here: SessionInfo.ID, sessions: [SessionInfo], now: Timestamp) {
+    self.account = account
+    self.here = here
+    self.sessions = sessions
+    self.now = now
+  }
+}

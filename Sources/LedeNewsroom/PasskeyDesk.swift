@@ -1,0 +1,180 @@
+// Passkeys: a device signs a question of ours, and its reader is let in.
+
+package import LedeNews
+
+/// All that passkeys may touch.
+package typealias PasskeyServices = AccountServices & HasPasskeys & HasSignatures & HasSecrets
+
+/// Adds passkeys and lets their readers in.
+///
+/// Source: W3C Web Authentication Level 2, §7.1 (registering) and §7.2 (signing in), with ES256 and
+/// without attestation: any device will do that knows its user by finger, face or code.
+package struct PasskeyDesk: Sendable {
+  private let kept: any PasskeyKeeper
+  private let signatures: any SignatureChecker
+  private let secrets: any SecretKeeper
+  private let accounts: AccountDesk
+
+  /// How long a device may take to answer.
+  package static let patience = Duration.seconds(300)
+
+  package init(_ services: some PasskeyServices, accounts: AccountDesk) {
+    kept = services.passkeys
+    signatures = services.signatures
+    secrets = services.secrets
+    self.accounts = accounts
+  }
+
+  /// What a device is to sign, and what its browser keeps meanwhile and shows again.
+  package struct Question: Hashable, Sendable {
+    /// Base64url, as it comes back in what the device signs.
+    package var challenge: String
+    /// Sealed, so that nobody makes one up: the challenge, whom it is for and until when.
+    package var note: String
+  }
+
+  /// What a device signed, as far as all answers have it.
+  package struct Answer: Sendable {
+    package var note: String
+    /// The challenge that stands in `clientData`.
+    package var challenge: String
+    package var clientData: [UInt8]
+    /// The host that the key is for.
+    package var site: String
+
+    package init(note: String, challenge: String, clientData: [UInt8], site: String) {
+      self.note = note
+      self.challenge = challenge
+      self.clientData = clientData
+      self.site = site
+    }
+  }
+
+  // MARK: Asking
+
+  /// A question for a reader who adds a key, or for whoever wants to come in.
+  package func question(for reader: Reader.ID?) throws(SecretError) -> Question {
+    let challenge = accounts.tokens.token()
+    let ends = accounts.now() + PasskeyDesk.patience
+    let words = "\(ends.milliseconds) \(reader?.rawValue ?? 0) \(challenge)"
+    let sealed = try secrets.seal(Array(words.utf8), for: PasskeyDesk.context)
+    return Question(challenge: challenge, note: Base64URL.text(sealed))
+  }
+
+  private static let context = "passkey question"
+
+  /// Whether an answer is to a question of ours, for that reader, in time and for the first time.
+  private func isAnswer(_ answer: Answer, for reader: Reader.ID?) async throws -> Bool {
+    // A note that does not open is somebody's invention, and no answer.
+    guard let sealed = Base64URL.bytes(answer.note),
+      let words = try? secrets.open(sealed, for: PasskeyDesk.context)
+    else { return false }
+    let parts = String(decoding: words, as: UTF8.self).split(separator: " ")
+    guard parts.count == 3, let ends = Int64(parts[0]), Int64(parts[1]) == reader?.rawValue ?? 0,
+      parts[2] == answer.challenge, accounts.now().milliseconds < ends
+    else { return false }
+    // Counted as attempts are: a second one would have to wait for longer than the note lasts.
+    let once = AttemptSubject(
+      hash: accounts.tokens.hash("passkey \(parts[2])"), free: -20, longest: .seconds(900))
+    return try await accounts.signIns.beginAttempt([once], at: accounts.now()) == nil
+  }
+
+  // MARK: Adding
+
+  /// Keeps a key that a reader's device has made; false when it cannot be taken.
+  package func add(
+    _ attestation: [UInt8], _ answer: Answer, name: String, reader: Reader.ID
+  ) async throws -> Bool {
+    guard try await isAnswer(answer, for: reader),
+      let object = CBOR.read(attestation[...]), object.length == attestation.count,
+      case .bytes(let data)? = object.value["authData"],
+      let device = DeviceData(data), isSound(device, for: answer.site), let key = device.key
+    else { return false }
+    let id = try await kept.keepPasskey(
+      Passkey(
+        id: Passkey.ID(0), reader: reader, credential: key.credential, point: key.point,
+        name: name, signs: device.signs, made: accounts.now()))
+    return id != nil
+  }
+
+  /// For this host, with somebody there who showed that they are the device's user.
+  private func isSound(_ device: DeviceData, for site: String) -> Bool {
+    device.site == signatures.sha256(Array(site.utf8)) && device.isPresent && device.isVerified
+  }
+
+  // MARK: Coming in
+
+  /// Lets a reader in whose device has signed.
+  package func signIn(
+    _ credential: [UInt8], _ data: [UInt8], _ signature: [UInt8], _ answer: Answer,
+    from arrival: Arrival
+  ) async throws -> Admittance<Entry> {
+    let network = accounts.networkSubject(arrival, "passkey")
+    if let wait = try await accounts.signIns.beginAttempt([network], at: accounts.now()) {
+      return .wait(wait)
+    }
+    guard try await isAnswer(answer, for: nil), let device = DeviceData(data),
+      isSound(device, for: answer.site), let key = try await kept.passkey(credential),
+      signatures.isSignature(
+        signature, of: data + signatures.sha256(answer.clientData), by: key.point),
+      // A copy of a key that counts shows itself by a count that did not grow.
+      device.signs > key.signs || device.signs == 0 && key.signs == 0,
+      let account = try await accounts.account(of: key.reader)
+    else { return .refused }
+    try await kept.noteUse(of: key.id, signs: device.signs, at: accounts.now())
+    try await accounts.signIns.forgiveAttempt([network], at: accounts.now())
+    return .done(try await accounts.enter(account, from: arrival))
+  }
+
+  // MARK: The list
+
+  /// A reader's keys, newest first.
+  package func keys(of reader: Reader.ID) async throws(StoreError) -> [Passkey] {
+    try await kept.passkeys(of: reader)
+  }
+
+  /// Removes a key; false when it was not there.
+  package func remove(_ key: Passkey.ID, of reader: Reader.ID) async throws(StoreError) -> Bool {
+    try await kept.removePasskey(key, of: reader)
+  }
+}
+
+/// What a device says of itself and of what it did.
+///
+/// Source: Web Authentication §6.1 (authenticator data), §6.5.1 (attested credential data),
+/// RFC 9053 §7.1.1 (keys on P-256).
+struct DeviceData: Hashable, Sendable {
+  /// The SHA-256 sum of the host that the key is for.
+  var site: [UInt8]
+  var isPresent: Bool
+  var isVerified: Bool
+  var signs: Int64
+  /// The key that was made; nil where one only signed.
+  var key: Key?
+
+  struct Key: Hashable, Sendable {
+    var credential: [UInt8]
+    /// x and y, 32 bytes each.
+    var point: [UInt8]
+  }
+
+  /// Reads it; nil when it is none, or of a key that we did not ask for.
+  init?(_ bytes: [UInt8]) {
+    guard bytes.count >= 37 else { return nil }
+    site = Array(bytes[..<32])
+    let flags = bytes[32]
+    isPresent = flags & 0x01 != 0
+    isVerified = flags & 0x04 != 0
+    signs = bytes[33..<37].reduce(Int64(0)) { $0 << 8 | Int64($1) }
+    guard flags & 0x40 != 0 else { return }
+    // The maker's number of 16 bytes, a length, what the device calls the key, the key.
+    guard bytes.count >= 55 else { return nil }
+    let length = Int(bytes[53]) << 8 | Int(bytes[54])
+    guard (1...1_023).contains(length), bytes.count > 55 + length,
+      let cose = CBOR.read(bytes[(55 + length)...])?.value,
+      cose[1] == .number(2), cose[3] == .number(-7), cose[-1] == .number(1),
+      case .bytes(let x)? = cose[-2], case .bytes(let y)? = cose[-3], x.count == 32, y.count == 32
+    else { return nil }
+    key = Key(credential: Array(bytes[55..<(55 + length)]), point: x + y)
+  }
+}

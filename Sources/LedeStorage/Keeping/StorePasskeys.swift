@@ -1,0 +1,40 @@
+// The door of passkeys.
+
+package import LedeNews
+
+extension Store: PasskeyKeeper {
+  package func keepPasskey(_ key: Passkey) async throws(StoreError) -> Passkey.ID? {
+    try await database.write { connection throws(StoreError) in
+      guard try connection.first(Passkeys.count, key.reader) ?? 0 < Passkey.most else { return nil }
+      return try connection.first(Passkeys.add, key)
+    }
+  }
+
+  package func passkeys(of reader: Reader.ID) async throws(StoreError) -> [Passkey] {
+    try await database.read { connection throws(StoreError) in
+      try connection.rows(Passkeys.all, reader)
+    }
+  }
+
+  package func passkey(_ credential: [UInt8]) async throws(StoreError) -> Passkey? {
+    try await database.read { connection throws(StoreError) in
+      try connection.first(Passkeys.one, credential)
+    }
+  }
+
+  package func noteUse(
+    of key: Passkey.ID, signs: Int64, at now: Timestamp
+  ) async throws(StoreError) {
+    try await database.write { connection throws(StoreError) in
+      try connection.run(Passkeys.noteUse, (key, signs: signs, at: now))
+    }
+  }
+
+  package func removePasskey(
+    _ key: Passkey.ID, of reader: Reader.ID
+  ) async throws(StoreError) -> Bool {
+    try await database.write { connection throws(StoreError) in
+      try connection.first(Passkeys.remove, (key, reader)) != nil
+    }
+  }
+}

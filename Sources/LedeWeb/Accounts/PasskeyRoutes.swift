@@ -1,0 +1,155 @@
+// Passkeys asked for, added, shown and removed; scripts carry what devices say.
+
+import LedeHTTP
+import LedeJSON
+import LedeMarkup
+import LedeNews
+import LedeNewsroom
+
+extension WebApp {
+  /// The cookie that keeps a question while a device answers it.
+  private static let questionCookie = "lede-question"
+
+  /// The host that keys are made for; nil where browsers make none: by a number, or not encrypted.
+  func passkeySite(_ request: Request) -> String? {
+    if let home = settings.publicURL {
+      guard home.isSecure, let host = HostName(home.host), !host.isIPv6,
+        host.name.contains(where: \.isLetter)
+      else { return nil }
+      return host.name
+    }
+    guard let host = request.headers["Host"].flatMap(HostName.init), host.name == "localhost" else {
+      return nil
+    }
+    return host.name
+  }
+
+  // MARK: Coming in
+
+  /// The question for whoever wants to come in.
+  func askPasskey(_ request: Request, _ chrome: Chrome) throws -> Response {
+    guard let site = passkeySite(request) else {
+      return Trouble.notFound.answer(to: request, chrome)
+    }
+    let question = try passkeys.question(for: nil)
+    var json = JSONWriter()
+    json.object { json in
+      json.member("challenge", question.challenge)
+      json.member("rpId", site)
+    }
+    return asking(question, json, request)
+  }
+
+  /// A device's answer; 204 with the session's cookies when it is right.
+  func showPasskey(_ request: Request, _ chrome: Chrome) async throws -> Response {
+    let fields = FormFields(request.body)
+    guard let answer = answer(fields, "webauthn.get", request),
+      let credential = fields["id"].flatMap(Base64URL.bytes),
+      let data = fields["data"].flatMap(Base64URL.bytes),
+      let signature = fields["signature"].flatMap(Base64URL.bytes)
+    else { return unkept(HTML(text: Phrases.passkeyRefused), status: 403) }
+    let result = try await passkeys.signIn(
+      credential, data, signature, answer, from: arrival(request))
+    switch result {
+    case .done(let entry):
+      let next = fields["return"].flatMap { SitePath(checking: $0) } ?? .root
+      return entered(entry, next: next, request)
+    case .refused, .fault: return unkept(HTML(text: Phrases.passkeyRefused), status: 403)
+    case .wait(let time): return waiting(time, HTML(text: words(waiting: time)))
+    }
+  }
+
+  // MARK: Adding and removing
+
+  /// The question for a reader's new key, once they have shown the password.
+  func askNewPasskey(_ account: Account, _ request: Request) async throws -> Response {
+    guard let site = passkeySite(request) else { return Response(404) }
+    let proof = try await accounts.prove(
+      FormFields(request.body)["old"] ?? "", of: account, from: arrival(request))
+    switch proof {
+    case .done: break
+    case .refused, .fault: return unkept(HTML(text: Phrases.wrongPassword), status: 403)
+    case .wait(let time): return waiting(time, HTML(text: words(waiting: time)))
+    }
+    let question = try passkeys.question(for: account.reader)
+    let known = try await passkeys.keys(of: account.reader)
+    var json = JSONWriter()
+    json.object { json in
+      json.member("challenge", question.challenge)
+      json.member("rpId", site)
+      json.member("user", Base64URL.text(Array("reader \(account.reader.rawValue)".utf8)))
+      json.member("name", account.name)
+      json.key("known")
+      json.array { json in for key in known { json.value(Base64URL.text(key.credential)) } }
+    }
+    return asking(question, json, request)
+  }
+
+  /// A reader's new key.
+  func addPasskey(_ account: Account, _ request: Request) async throws -> Response {
+    let fields = FormFields(request.body)
+    guard let answer = answer(fields, "webauthn.create", request),
+      let attestation = fields["attestation"].flatMap(Base64URL.bytes),
+      try await passkeys.add(
+        attestation, answer,
+        name: DeviceName.words(of: request.headers["User-Agent"] ?? "") ?? Phrases.unknownDevice,
+        reader: account.reader)
+    else { return unkept(HTML(text: Phrases.passkeyRefused), status: 403) }
+    return .seeOther(AccountView.path.telling(.kept).text)
+  }
+
+  // MARK: Parts
+
+  private func asking(
+    _ question: PasskeyDesk.Question, _ json: JSONWriter, _ request: Request
+  ) -> Response {
+    var response = Response(
+      200,
+      headers: Headers([("Content-Type", "application/json"), ("Cache-Control", "no-store")]),
+      body: json.bytes)
+    var cookie = SetCookie(
+      WebApp.questionCookie, question.note, maxAge: PasskeyDesk.patience,
+      isSecure: settings.isBehindTLS || request.isSecure)
+    cookie.sameSite = .strict
+    response.set(cookie)
+    return response
+  }
+
+  /// What a device answered, if it was asked by this page and for this; nil otherwise.
+  private func answer(
+    _ fields: FormFields, _ kind: String, _ request: Request
+  ) -> PasskeyDesk.Answer? {
+    guard let site = passkeySite(request),
+      let note = request.headers["Cookie"].flatMap({ Cookies($0)[WebApp.questionCookie] }),
+      let client = fields["client"].flatMap(Base64URL.bytes), client.count <= 4_096,
+      let said = ClientData(client), said.type == kind, said.origin == base(of: request)
+    else { return nil }
+    return PasskeyDesk.Answer(
+      note: note, challenge: said.challenge, clientData: client, site: site)
+  }
+}
+
+/// What a browser has its device sign.
+///
+/// Source: Web Authentication §5.8.1.
+private struct ClientData {
+  var type = ""
+  var challenge = ""
+  var origin = ""
+
+  init?(_ bytes: [UInt8]) {
+    do throws(JSONError) {
+      var json = JSONReader(bytes)
+      try json.beginObject()
+      while let key = try json.nextKey() {
+        switch key {
+        case "type": type = try json.stringIfAny() ?? ""
+        case "challenge": challenge = try json.stringIfAny() ?? ""
+        case "origin": origin = try json.stringIfAny() ?? ""
+        default: try json.skip()
+        }
+      }
+      try json.end()
+    } catch { return nil }
+  }
+}

@@ -1,0 +1,288 @@
+// One's own account: where it is signed in, its password, and, for the owner, who else reads here.
+
+import LedeCalendar
+import LedeMarkup
+import LedeNews
+import LedeNewsroom
+
+enum AccountView {
+  static let path = SitePath("account")
+
+  /// Something that is shown this once.
+  enum Made: Sendable {
+    case code(String)
+    case invite(link: String, QRCode?)
+    case reset(link: String, name: String)
+  }
+
+  /// A part of the page where something was asked for that cannot be.
+  enum Part: String, Sendable { case password, code, invites, delete }
+
+  /// The whole page; the same model always gives the same bytes.
+  ///
+  /// - Parameters:
+  ///   - model: The account, its sessions, and what the owner sees.
+  ///   - made: What was made a moment ago.
+  ///   - fault: Why something was not done, and where it was asked for.
+  ///   - chrome: What all pages share.
+  /// - Returns: The page, ready to send.
+  static func html(
+    _ model: AccountPage, made: Made? = nil, fault: (part: Part, words: String)? = nil,
+    in chrome: Chrome
+  ) -> HTML {
+    chrome.page(Phrases.account, id: "account", tab: .settings, part: "apps") {
+      AppsView.styles(chrome)
+      header(.class("head")) {
+        h1 { Phrases.account }
+        p(.class("meta")) {
+          Phrases.memberSince(model.account.name)
+          if model.account.isOwner { " · " + Phrases.owner }
+        }
+      }
+      if let made { ready(made) }
+      sessions(model, chrome)
+      card(Phrases.changePassword, Phrases.changePasswordMore) {
+        form(.class("lines"), .methodPost, .action(SitePath("account", "password"))) {
+          SignInView.secret(Phrases.oldPassword, "old", isNew: false)
+          SignInView.secret(Phrases.newPassword, "password", isNew: true)
+          alert(.password, fault, chrome)
+          p(.class("row")) { button(.class("btn main")) { Phrases.changePassword } }
+        }
+      }
+      card(Phrases.recovery, Phrases.recoveryMore) {
+        p(.class("meta")) { model.hasCode ? Phrases.hasCode : Phrases.hasNoCode }
+        form(.class("lines"), .methodPost, .action(SitePath("account", "code"))) {
+          SignInView.secret(Phrases.oldPassword, "old", isNew: false)
+          alert(.code, fault, chrome)
+          p(.class("row")) { button(.class("btn")) { Phrases.makeCode } }
+        }
+      }
+      if let keys = model.passkeys { passkeys(keys, model, chrome) }
+      card(Phrases.yourApps, Phrases.yourAppsMore) {
+        p(.class("row")) { a(.class("btn"), .href(AppsView.path)) { Phrases.toApps } }
+      }
+      if model.account.isOwner { readers(model, fault, chrome) }
+      card(Phrases.takeAlong, Phrases.takeAlongMore) {
+        p(.class("row")) {
+          a(.class("btn"), .href(SitePath("account", "archive")), .download("")) {
+            chrome.icon(.down)
+            Phrases.archive
+          }
+        }
+      }
+      card(Phrases.deleteAccount, Phrases.deleteAccountMore) {
+        form(.class("lines"), .methodPost, .action(SitePath("account", "delete"))) {
+          SignInView.secret(Phrases.oldPassword, "old", isNew: false)
+          alert(.delete, fault, chrome)
+          p(.class("row")) { button(.class("btn")) { Phrases.deleteForGood } }
+        }
+      }
+    }
+  }
+
+  // MARK: Parts
+
+  private static func card(
+    _ title: String, _ more: String, @HTMLBuilder body: () -> HTML
+  ) -> HTML {
+    section(.class("card lines")) {
+      h2 { title }
+      p { more }
+      body()
+    }
+  }
+
+  @HTMLBuilder
+  private static func alert(
+    _ part: Part, _ fault: (part: Part, words: String)?, _ chrome: Chrome
+  ) -> HTML {
+    if let fault, fault.part == part {
+      FeedsPageView.alert(fault.words, id: "error-\(part.rawValue)", chrome)
+    }
+  }
+
+  @HTMLBuilder
+  private static func ready(_ made: Made) -> HTML {
+    section(.class("card lines"), .role("status")) {
+      switch made {
+      case .code(let code):
+        h2 { Phrases.codeReady }
+        AppsView.copyable(code, Phrases.codeReady)
+        p { Phrases.codeReadyMore }
+      case .invite(let link, let drawing):
+        h2 { Phrases.inviteReady }
+        AppsView.copyable(link, Phrases.inviteReady)
+        p { Phrases.inviteReadyMore }
+        if let drawing { AppsView.drawing(drawing, Phrases.inviteCode) }
+      case .reset(let link, let name):
+        h2 { Phrases.resetReady }
+        AppsView.copyable(link, Phrases.resetReady)
+        p { Phrases.resetReadyMore(name) }
+      }
+    }
+  }
+
+  private static func sessions(_ model: AccountPage, _ chrome: Chrome) -> HTML {
+    section(.class("card lines")) {
+      h2 { Phrases.sessions }
+      ul(.class("tokens")) {
+        for session in model.sessions {
+          li {
+            div(.class("row")) {
+              div {
+                b { bdi { name(session) } }
+                p(.class("meta")) {
+                  if session.id == model.here { Phrases.onThisDevice + " · " }
+                  Phrases.lastUsed
+                  " "
+                  chrome.age(session.lastUsed, at: model.now)
+                }
+              }
+              if session.id != model.here {
+                form(.methodPost, .action(SitePath("account", "sessions"))) {
+                  input(.type("hidden"), .name("id"), .value(String(session.id.rawValue)))
+                  button(.class("btn"), .ariaLabel(Phrases.endNamed(name(session)))) {
+                    Phrases.endSession
+                  }
+                }
+              }
+            }
+          }
+        }
+      }
+      div(.class("row")) {
+        if model.sessions.count > 1 {
+          form(.methodPost, .action(SitePath("account", "sessions"))) {
+            button(.class("btn"), .name("all"), .value("others")) { Phrases.endOthers }
+          }
+        }
+        form(.methodPost, .action(SitePath("sign-out"))) {
+          button(.class("btn")) { Phrases.signOut }
+        }
+      }
+    }
+  }
+
+  private static func passkeys(_ keys: [Passkey], _ model: AccountPage, _ chrome: Chrome) -> HTML {
+    card(Phrases.passkeys, Phrases.passkeysMore) {
+      script(module: chrome.share.path("js/passkey.js"))
+      if !keys.isEmpty {
+        ul(.class("tokens")) {
+          for key in keys {
+            li {
+              div(.class("row")) {
+                div {
+                  b { bdi { key.name } }
+                  p(.class("meta")) {
+                    Phrases.made
+                    " "
+                    chrome.age(key.made, at: model.now)
+                  }
+                }
+                form(.methodPost, .action(SitePath("account", "passkeys", "remove"))) {
+                  input(.type("hidden"), .name("id"), .value(String(key.id.rawValue)))
+                  button(.class("btn"), .ariaLabel(Phrases.removePasskey(key.name))) {
+                    Phrases.revoke
+                  }
+                }
+              }
+            }
+          }
+        }
+      }
+      form(
+        .class("lines"), .methodPost, .action(SitePath("account", "passkeys")),
+        .data("passkey", "make"), .hidden
+      ) {
+        SignInView.secret(Phrases.oldPassword, "old", isNew: false)
+        p(.role("alert")) {}
+        p(.class("row")) { button(.class("btn")) { Phrases.makePasskey } }
+      }
+    }
+  }
+
+  private static func name(_ session: SessionInfo) -> String {
+    DeviceName.words(of: session.device) ?? Phrases.unknownDevice
+  }
+
+  private static func readers(
+    _ model: AccountPage, _ fault: (part: Part, words: String)?, _ chrome: Chrome
+  ) -> HTML {
+    card(Phrases.readers, Phrases.readersMore) {
+      if !model.others.isEmpty {
+        ul(.class("tokens")) {
+          for one in model.others {
+            li {
+              div(.class("row")) {
+                b { bdi { one.name } }
+                form(.methodPost, .action(SitePath("account", "reset"))) {
+                  input(.type("hidden"), .name("name"), .value(one.name))
+                  button(.class("btn"), .ariaLabel(Phrases.makeResetFor(one.name))) {
+                    Phrases.makeReset
+                  }
+                }
+              }
+            }
+          }
+        }
+      }
+      alert(.invites, fault, chrome)
+      form(.methodPost, .action(SitePath("account", "invites"))) {
+        button(.class("btn main")) { Phrases.makeInvite }
+      }
+      if !model.invites.isEmpty {
+        h3 { Phrases.waitingInvites }
+        ul(.class("tokens")) { for invite in model.invites { li { line(invite, model, chrome) } } }
+      }
+      form(.methodPost, .action(SitePath("account", "registration"))) {
+        label(.class("switch")) {
+          Phrases.openToAll
+          input(
+            .type("checkbox"), .role("switch"), .name("open"), .value("yes"),
+            .when(model.isOpen, .checked))
+        }
+        p(.class("row")) { button(.class("btn")) { Phrases.keep } }
+      }
+    }
+  }
+
+  private static func line(_ invite: Invite, _ model: AccountPage, _ chrome: Chrome) -> HTML {
+    div(.class("row")) {
+      p(.class("meta")) {
+        invite.resets.map { Phrases.resetMade($0.name) } ?? Phrases.inviteMade
+        " "
+        chrome.age(invite.made, at: model.now)
+      }
+      form(.methodPost, .action(SitePath("account", "invites"))) {
+        input(.type("hidden"), .name("id"), .value(String(invite.id.rawValue)))
+        button(.class("btn")) { Phrases.takeBack }
+      }
+    }
+  }
+}
+
+/// What a browser is called by people, from what it calls itself.
+enum DeviceName {
+  /// `Firefox on Android`; nil when nothing is known of it.
+  static func words(of agent: String) -> String? {
+    let browser = first(
+      [
+        ("Edg", "Edge"), ("OPR/", "Opera"), ("Firefox/", "Firefox"), ("FxiOS", "Firefox"),
+        ("CriOS", "Chrome"), ("Chrome/", "Chrome"), ("Safari/", "Safari"), ("curl/", "curl"),
+      ], in: agent)
+    let system = first(
+      [
+        ("iPhone", "iPhone"), ("iPad", "iPad"), ("Android", "Android"), ("Windows", "Windows"),
+        ("CrOS", "ChromeOS"), ("Mac OS X", "Mac"), ("Linux", "Linux"),
+      ], in: agent)
+    return switch (browser, system) {
+    case (let browser?, let system?): "\(browser) · \(system)"
+    case (let one?, nil), (nil, let one?): one
+    case (nil, nil): nil
+    }
+  }
+
+  private static func first(_ names: [(mark: String, name: String)], in agent: String) -> String? {
+    names.first { agent.contains($0.mark) }?.name
+  }
+}

@@ -1,0 +1,178 @@
+// The ways in: what an account is for, signing in, creating one, a forgotten password.
+
+import LedeMarkup
+import LedeNews
+import LedeNewsroom
+
+enum SignInView {
+  static let path = SitePath("sign-in")
+  static let codePath = SitePath("sign-in", "code")
+  static let passkeyPath = SitePath("sign-in", "passkey")
+  static let joinPath = SitePath("join")
+  static let resetPath = SitePath("reset")
+
+  /// What a form had in it, and why it did not do.
+  struct Draft: Sendable {
+    var name = ""
+    var fault: String?
+    /// Where to go on from here.
+    var next: SitePath?
+  }
+
+  // MARK: Pages
+
+  /// What somebody sees who asks for what belongs to one reader.
+  static func welcome(next: SitePath, mayJoin: Bool, isHere: Bool, in chrome: Chrome) -> HTML {
+    chrome.page(Phrases.needsAccount, id: "plain", hasTabs: isHere) {
+      header(.class("head")) { h1 { Phrases.needsAccount } }
+      section(.class("card lines")) {
+        p { Phrases.needsAccountMore }
+        if isHere { p(.class("meta")) { Phrases.readsAnyway } }
+        p(.class("row")) {
+          if mayJoin {
+            a(.class("btn main"), .href(joinPath.with("return", next.text))) { Phrases.toJoin }
+          }
+          a(.class(mayJoin ? "btn" : "btn main"), .href(path.with("return", next.text))) {
+            Phrases.toSignIn
+          }
+        }
+      }
+    }
+  }
+
+  /// Name and password.
+  static func signIn(
+    _ draft: Draft, mayJoin: Bool, hasPasskeys: Bool, in chrome: Chrome
+  ) -> HTML {
+    chrome.page(
+      Phrases.toSignIn, id: "plain", hasTabs: false, part: hasPasskeys ? "passkey" : nil
+    ) {
+      header(.class("head")) { h1 { Phrases.toSignIn } }
+      form(.class("card lines"), .methodPost, .action(path)) {
+        returning(draft)
+        name(draft, Phrases.accountName, more: nil)
+        secret(Phrases.password, "password", isNew: false)
+        fault(draft, chrome)
+        p(.class("row")) {
+          button(.class("btn main")) {
+            chrome.icon(.key)
+            Phrases.toSignIn
+          }
+        }
+      }
+      if hasPasskeys {
+        form(
+          .class("card lines"), .methodPost, .action(passkeyPath), .data("passkey", "show"),
+          .data("return", draft.next?.text ?? "/"), .hidden
+        ) {
+          p { Phrases.passkeyHow }
+          p(.role("alert")) {}
+          p(.class("row")) { button(.class("btn")) { Phrases.usePasskey } }
+        }
+      }
+      section(.class("card lines")) {
+        h2 { Phrases.forgotPassword }
+        p { Phrases.forgotMore }
+        p(.class("row")) {
+          a(.class("btn"), .href(codePath)) { Phrases.useCode }
+          if mayJoin { a(.class("btn"), .href(joinPath)) { Phrases.toJoin } }
+        }
+      }
+    }
+  }
+
+  /// Name and printed code.
+  static func code(_ draft: Draft, in chrome: Chrome) -> HTML {
+    chrome.page(Phrases.useCode, id: "plain", hasTabs: false) {
+      header(.class("head")) { h1 { Phrases.useCode } }
+      form(.class("card lines"), .methodPost, .action(codePath)) {
+        name(draft, Phrases.accountName, more: nil)
+        label(.class("entry")) {
+          span { Phrases.recoveryCode }
+          input(
+            .class("field"), .name("code"), .required, .autocomplete("off"),
+            .autocapitalize("characters"), .spellcheckOff, .maxLength(60))
+          span(.class("meta")) { Phrases.recoveryCodeHow }
+        }
+        secret(Phrases.newPassword, "password", isNew: true)
+        fault(draft, chrome)
+        p(.class("row")) { button(.class("btn main")) { Phrases.setPassword } }
+      }
+    }
+  }
+
+  /// A new account.
+  static func join(_ joining: Joining, _ draft: Draft, in chrome: Chrome) -> HTML {
+    chrome.page(Phrases.join, id: "plain", hasTabs: false) {
+      header(.class("head")) { h1 { Phrases.join } }
+      form(.class("card lines"), .methodPost, .action(joinPath)) {
+        switch joining {
+        case .claim:
+          p { Phrases.claimMore }
+          p(.class("meta")) { Phrases.claimOwner }
+        case .invited(let token):
+          p { Phrases.invitedMore }
+          input(.type("hidden"), .name("invite"), .value(token))
+        case .open: HTML()
+        }
+        returning(draft)
+        name(draft, Phrases.joinName, more: Phrases.joinNameMore)
+        secret(Phrases.newPassword, "password", isNew: true)
+        fault(draft, chrome)
+        p(.class("row")) { button(.class("btn main")) { Phrases.toJoin } }
+      }
+    }
+  }
+
+  /// A new password by a link.
+  static func reset(_ token: String, for name: String, _ draft: Draft, in chrome: Chrome) -> HTML {
+    chrome.page(Phrases.resetTitle, id: "plain", hasTabs: false) {
+      header(.class("head")) { h1 { Phrases.resetTitle } }
+      form(.class("card lines"), .methodPost, .action(resetPath)) {
+        p { Phrases.resetFor(name) }
+        input(.type("hidden"), .name("token"), .value(token))
+        // For programs that keep passwords.
+        input(
+          .type("hidden"), .name("username"), .value(name), .autocomplete("username"))
+        secret(Phrases.newPassword, "password", isNew: true)
+        fault(draft, chrome)
+        p(.class("row")) { button(.class("btn main")) { Phrases.setPassword } }
+      }
+    }
+  }
+
+  // MARK: Parts
+
+  private static func name(_ draft: Draft, _ words: String, more: String?) -> HTML {
+    label(.class("entry")) {
+      span { words }
+      input(
+        .class("field"), .name("name"), .value(draft.name), .required, .autocomplete("username"),
+        .autocapitalize("none"), .spellcheckOff, .maxLength(60),
+        .when(draft.fault != nil, .ariaDescribedBy("account-error")))
+      if let more { span(.class("meta")) { more } }
+    }
+  }
+
+  /// A field for a password.
+  static func secret(_ words: String, _ name: String, isNew: Bool) -> HTML {
+    label(.class("entry")) {
+      span { words }
+      input(
+        .class("field"), .type("password"), .name(name), .required,
+        .autocomplete(isNew ? "new-password" : "current-password"),
+        .maxLength(Account.longestPassword))
+      if isNew { span(.class("meta")) { Phrases.newPasswordMore } }
+    }
+  }
+
+  @HTMLBuilder
+  private static func fault(_ draft: Draft, _ chrome: Chrome) -> HTML {
+    if let fault = draft.fault { FeedsPageView.alert(fault, id: "account-error", chrome) }
+  }
+
+  @HTMLBuilder
+  private static func returning(_ draft: Draft) -> HTML {
+    if let next = draft.next { input(.type("hidden"), .name("return"), .value(next.text)) }
+  }
+}

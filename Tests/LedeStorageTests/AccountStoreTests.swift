@@ -1,0 +1,226 @@
+// Accounts, sessions and delays in the database, and what is left of a reader who goes.
+
+import LedeNews
+import Testing
+
+@testable import LedeStorage
+
+@Suite struct AccountStoreTests {
+  private static let guess = AttemptSubject(hash: [1], free: 2, longest: .seconds(60))
+
+  private static func second(_ number: Int) -> Timestamp { Some.time(0) + .seconds(number) }
+
+  private func owner(in store: Store) async throws -> Account {
+    let new = NewAccount(reader: .local, name: "Anna", passwordHash: "hash", isOwner: true)
+    let added = try await store.addAccount(new, at: Some.time(1))
+    guard case .added(let account) = added else {
+      Issue.record("\(added)")
+      return Account(reader: .local, name: "", made: Some.time(0))
+    }
+    return account
+  }
+
+  @Test(arguments: Backend.present)
+  func `the first reader becomes the owner without losing a row`(backend: Backend) async throws {
+    try await backend.withStore { store in
+      _ = try await store.follow(
+        Outline(address: try #require(WebAddress("https://paper.example/feed"))), by: .local,
+        isOwners: true, key: nil, at: Some.time(0))
+      #expect(try await !store.isClaimed())
+      let account = try await owner(in: store)
+      #expect(account.reader == .local && account.isOwner)
+      #expect(try await store.isClaimed())
+      #expect(try await store.account(named: "ANNA") == account)
+      #expect(try await store.subscriptions(of: .local).count == 1)
+      let again = NewAccount(reader: .local, name: "Other", passwordHash: "x", isOwner: true)
+      #expect(try await store.addAccount(again, at: Some.time(2)) == .isThere)
+      let second = NewAccount(name: "Other", passwordHash: "x", isOwner: true)
+      #expect(try await store.addAccount(second, at: Some.time(2)) == .isThere)
+    }
+  }
+
+  @Test(arguments: Backend.present)
+  func `of many who want one name or one invitation, one gets it`(backend: Backend) async throws {
+    try await backend.withStore { store in
+      _ = try await owner(in: store)
+      _ = try await store.keepInvite(
+        [9], resetting: nil, until: Some.time(100), at: Some.time(1))
+      let results = try await withThrowingTaskGroup(of: AddedAccount.self) { group in
+        for number in 0..<8 {
+          group.addTask {
+            try await store.addAccount(
+              NewAccount(name: "ben\(number)", passwordHash: "x", invite: [9]), at: Some.time(2))
+          }
+        }
+        return try await group.reduce(into: []) { $0.append($1) }
+      }
+      #expect(results.count { if case .added = $0 { true } else { false } } == 1)
+      #expect(results.count { $0 == .inviteGone } == 7)
+      let taken = NewAccount(name: "ANNA", passwordHash: "x")
+      #expect(try await store.addAccount(taken, at: Some.time(2)) == .nameTaken)
+    }
+  }
+
+  @Test(arguments: Backend.present)
+  func `a new password ends every session and every link of its reader`(backend: Backend)
+    async throws
+  {
+    try await backend.withStore { store in
+      let anna = try await owner(in: store)
+      try await store.openSession(
+        [1, 1], for: .local, device: "Firefox", until: Some.time(100), at: Some.time(1))
+      try await store.openSession(
+        [2, 2], for: .local, device: "", until: Some.time(100), at: Some.time(2))
+      try await store.keepDevice([3], of: .local, at: Some.time(1))
+      _ = try await store.keepInvite(
+        [4], resetting: .local, until: Some.time(100), at: Some.time(1))
+      let sessions = try await store.sessions(of: .local, at: Some.time(3))
+      #expect(sessions.map(\.id) == [SessionInfo.id(of: [2, 2]), SessionInfo.id(of: [1, 1])])
+      #expect(sessions.last?.device == "Firefox")
+      #expect(try await store.session([1, 1], at: Some.time(3))?.account == anna)
+      #expect(try await store.session([1, 1], at: Some.time(100)) == nil)
+      try await store.setPassword("other", of: .local)
+      #expect(try await store.sessions(of: .local, at: Some.time(3)).isEmpty)
+      #expect(try await store.session([1, 1], at: Some.time(3)) == nil)
+      #expect(try await store.invite([4], at: Some.time(3)) == nil)
+      #expect(try await !store.knowsDevice([3], of: .local))
+      #expect(try await store.credential(named: "anna")?.passwordHash == "other")
+    }
+  }
+
+  @Test(arguments: Backend.present)
+  func `a session is ended by its own reader alone`(backend: Backend) async throws {
+    try await backend.withStore { store in
+      _ = try await owner(in: store)
+      try await store.openSession(
+        [1, 1], for: .local, device: "", until: Some.time(100), at: Some.time(1))
+      let id = SessionInfo.id(of: [1, 1])
+      #expect(try await !store.endSession(id, of: Reader.ID(2)))
+      #expect(try await store.endSession(id, of: .local))
+      #expect(try await store.session([1, 1], at: Some.time(2)) == nil)
+    }
+  }
+
+  @Test(arguments: Backend.present)
+  func `a printed code is spent once`(backend: Backend) async throws {
+    try await backend.withStore { store in
+      _ = try await owner(in: store)
+      try await store.setRecovery([5, 0, 255], of: .local)
+      #expect(try await store.credential(named: "anna")?.recoveryHash == [5, 0, 255])
+      #expect(try await !store.setPassword("x", of: .local, spending: [5]))
+      #expect(try await store.setPassword("x", of: .local, spending: [5, 0, 255]))
+      #expect(try await !store.setPassword("y", of: .local, spending: [5, 0, 255]))
+      #expect(try await store.credential(named: "anna")?.passwordHash == "x")
+    }
+  }
+
+  @Test(arguments: Backend.present)
+  func `who fails waits, ever longer, also after a restart`(backend: Backend) async throws {
+    try await backend.withPlace { place in
+      let store = try await Store.open(place)
+      let subject = AccountStoreTests.guess
+      #expect(try await store.beginAttempt([subject], at: AccountStoreTests.second(10)) == nil)
+      #expect(try await store.beginAttempt([subject], at: AccountStoreTests.second(10)) == nil)
+      #expect(
+        try await store.beginAttempt([subject], at: AccountStoreTests.second(10)) == .seconds(1))
+      await store.close()
+      let again = try await Store.open(place)
+      #expect(
+        try await again.beginAttempt([subject], at: AccountStoreTests.second(10)) == .seconds(1))
+      #expect(try await again.beginAttempt([subject], at: AccountStoreTests.second(11)) == nil)
+      #expect(
+        try await again.beginAttempt([subject], at: AccountStoreTests.second(11)) == .seconds(2))
+      // Another subject of the same attempt waits too.
+      let other = AttemptSubject(hash: [2], free: 9, longest: .seconds(60))
+      #expect(
+        try await again.beginAttempt([other, subject], at: AccountStoreTests.second(11))
+          == .seconds(2))
+      try await again.forgetAttempts(subject)
+      #expect(try await again.beginAttempt([subject], at: AccountStoreTests.second(11)) == nil)
+      await again.close()
+    }
+  }
+
+  @Test(arguments: Backend.present)
+  func `many guesses at once are no way round the wait`(backend: Backend) async throws {
+    try await backend.withStore { store in
+      let passed = try await withThrowingTaskGroup(of: Bool.self) { group in
+        for _ in 0..<50 {
+          group.addTask {
+            try await store.beginAttempt(
+              [AccountStoreTests.guess], at: AccountStoreTests.second(10)) == nil
+          }
+        }
+        return try await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+      }
+      #expect(passed == 2)
+    }
+  }
+
+  @Test(arguments: Backend.present)
+  func `every table that names a reader lets go of them`(backend: Backend) async throws {
+    let naming = Statement<Void, String>(
+      "test.naming",
+      sqlite: """
+        SELECT DISTINCT t.name FROM sqlite_schema AS t, pragma_foreign_key_list(t.name) AS k
+        WHERE t.type = 'table' AND k."table" = 'reader'
+        """,
+      postgres: """
+        SELECT DISTINCT c.conrelid::regclass::text FROM pg_constraint AS c
+        WHERE c.contype = 'f' AND c.confrelid = 'reader'::regclass
+        """, []
+    ) { $0.text() }
+    try await backend.withStore { store in
+      let tables = try await store.database.hold { connection throws(StoreError) in
+        try connection.rows(naming, ())
+      }
+      #expect(tables.count > 15)
+      let told = Set(ReaderData.all.map(\.name))
+      for table in tables { #expect(told.contains(table), "\(table) is not in ReaderData") }
+    }
+  }
+
+  @Test(arguments: Backend.present)
+  func `nothing is left of a reader who leaves, and all of others`(backend: Backend) async throws {
+    try await backend.withStore { store in
+      _ = try await owner(in: store)
+      let added = try await store.addAccount(
+        NewAccount(name: "ben", passwordHash: "x"), at: Some.time(2))
+      guard case .added(let ben) = added else {
+        Issue.record("\(added)")
+        return
+      }
+      let address = try #require(WebAddress("https://paper.example/feed"))
+      for reader in [Reader.ID.local, ben.reader] {
+        _ = try await store.follow(
+          Outline(address: address, folder: ["Papers"]), by: reader, isOwners: false, key: nil,
+          at: Some.time(3))
+        try await store.openSession(
+          [UInt8(reader.rawValue)], for: reader, device: "", until: Some.time(100),
+          at: Some.time(3))
+        _ = try await store.keepToken(
+          [7, UInt8(reader.rawValue)], .program, name: "app", of: reader, at: Some.time(3))
+      }
+      let archive = try await store.archive(of: ben.reader)
+      #expect(archive.first { $0.name == "subscription" }?.rows.count == 1)
+      #expect(archive.first { $0.name == "account" }?.rows.count == 1)
+      let annas = try await store.archive(of: .local)
+      try await store.deleteAccount(of: ben.reader, at: Some.time(4))
+      #expect(try await store.account(named: "ben") == nil)
+      #expect(try await store.archive(of: ben.reader).allSatisfy { $0.rows.isEmpty })
+      #expect(try await store.session([UInt8(ben.reader.rawValue)], at: Some.time(4)) == nil)
+      #expect(try await store.archive(of: .local) == annas)
+      // The name is free again.
+      guard
+        case .added = try await store.addAccount(
+          NewAccount(name: "ben", passwordHash: "x"), at: Some.time(5))
+      else {
+        Issue.record("the name is still taken")
+        return
+      }
+      try await store.deleteAccount(of: .local, at: Some.time(6))
+      #expect(try await !store.isClaimed())
+      #expect(try await store.counts(of: .local) == ItemCounts())
+    }
+  }
+}

@@ -1,0 +1,352 @@
+// Coming in, staying in and leaving, as a browser sees it.
+
+import LedeHTTP
+import LedeNews
+import LedeNewsroom
+import LedeTesting
+import Testing
+
+@testable import LedeWeb
+
+@Suite struct AccountTests {
+  private static let password = "a ferry at noon"
+  private static let form = "name=Anna&password=a+ferry+at+noon"
+
+  /// A site whose owner is Anna, and the cookie of a session of hers.
+  private func claimed() async throws -> (Site, cookie: String) {
+    let site = try await Site.filled()
+    let joined = await site.post("/join", AccountTests.form)
+    #expect(joined.status == 303)
+    return (site, try #require(joined.session))
+  }
+
+  /// Another reader, invited by the owner, and their cookie.
+  private func invited(_ name: String, to site: Site, by cookie: String) async throws -> String {
+    let page = await site.post("/account/invites", "", [("Cookie", cookie)])
+    let token = try #require(page.text.firstMatch(of: /\/join\/([A-Za-z0-9_-]+)/)).1
+    let joined = await site.post(
+      "/join", "name=\(name)&password=a+ferry+at+noon&invite=\(token)", peer: "192.0.2.7")
+    #expect(joined.status == 303)
+    let again = await site.post(
+      "/join", "name=other&password=a+ferry+at+noon&invite=\(token)", peer: "192.0.2.7")
+    #expect(again.status == 410)
+    return try #require(joined.session)
+  }
+
+  @Test func `before anybody claims it, this machine reads without an account`() async throws {
+    let site = try await Site.filled()
+    #expect(await site.get("/").status == 200)
+    let account = await site.get("/account")
+    #expect(account.status == 401)
+    #expect(account.text.contains("/join?return=%2Faccount"))
+    #expect(faults(in: account.text) == [])
+    let join = await site.get("/join?return=/saved")
+    #expect(join.status == 200)
+    #expect(join.text.contains(Phrases.claimMore))
+    #expect(faults(in: join.text) == [])
+  }
+
+  @Test func `a claim keeps all that is read, and ends the trust in this machine`() async throws {
+    let (site, cookie) = try await claimed()
+    let news = await site.get("/", [("Cookie", cookie)])
+    #expect(news.status == 200)
+    #expect(news.text.contains("A quiet day at the harbour"))
+    for path in ["/", "/saved", "/settings", "/item/2", "/v1/news", "/account", "/apps"] {
+      #expect(await site.get(path).status == 401, "\(path)")
+    }
+    let post = await site.post("/mark", "id=1&change=saved")
+    #expect(post.status == 401)
+    #expect(await site.get("/api").status != 200)
+    // The second to ask gets nothing.
+    #expect(await site.post("/join", "name=ben&password=a+ferry+at+noon").status == 403)
+  }
+
+  @Test func `nobody becomes the owner by being first to arrive`() async throws {
+    let site = try await Site.filled()
+    let page = await site.post("/join", AccountTests.form, peer: "192.0.2.7")
+    #expect(page.status == 403)
+    #expect(page.session == nil)
+    #expect(await site.get("/join", peer: "192.0.2.7").status == 403)
+  }
+
+  @Test func `the owner's link claims from afar`() async throws {
+    let site = try await Site.filled()
+    let page = await site.post(
+      "/join", AccountTests.form, [("Cookie", "lede=token-1")], peer: "192.0.2.7")
+    #expect(page.status == 303)
+    #expect(site.keepers.accounts.isClaimed())
+  }
+
+  @Test func `signing in never says which half was wrong`() async throws {
+    let (site, _) = try await claimed()
+    let unknown = await site.post("/sign-in", "name=nobody&password=a+ferry+at+noon")
+    let wrong = await site.post("/sign-in", "name=Anna&password=a+ferry+at+nine")
+    #expect(unknown.status == 403 && wrong.status == 403)
+    #expect(
+      unknown.text.replacing("nobody", with: "") == wrong.text.replacing("Anna", with: ""))
+    #expect(faults(in: wrong.text) == [])
+    let right = await site.post("/sign-in", "name=ANNA&password=a+ferry+at+noon&return=/saved")
+    #expect(right.status == 303)
+    #expect(right.headers["Location"] == "/saved")
+    let away = await site.post(
+      "/sign-in", "name=anna&password=a+ferry+at+noon&return=//evil.example")
+    #expect(away.headers["Location"] == "/")
+  }
+
+  @Test func `a session is another after signing in, and hidden from scripts`() async throws {
+    let (site, old) = try await claimed()
+    let page = await site.post("/sign-in", AccountTests.form, [("Cookie", old)])
+    let new = try #require(page.session)
+    #expect(new != old)
+    #expect(await site.get("/", [("Cookie", old)]).status == 401)
+    #expect(await site.get("/", [("Cookie", new)]).status == 200)
+    for cookie in page.headers.all("Set-Cookie") {
+      #expect(cookie.contains("HttpOnly") && cookie.contains("SameSite=Lax"))
+    }
+    #expect(page.headers["Cache-Control"] == "no-store")
+  }
+
+  @Test func `a page of another site signs nobody in`() async throws {
+    let (site, _) = try await claimed()
+    let page = await site.post("/sign-in", AccountTests.form, from: "cross-site")
+    #expect(page.status == 403)
+    #expect(page.session == nil)
+  }
+
+  @Test func `who guesses has to wait, by name and by address, known or not`() async throws {
+    for name in ["Anna", "nobody"] {
+      let (site, _) = try await claimed()
+      for number in 0..<5 {
+        let page = await site.post(
+          "/sign-in", "name=\(name)&password=wrong+guess+\(number)", peer: "192.0.2.\(number)")
+        #expect(page.status == 403)
+      }
+      let page = await site.post("/sign-in", "name=\(name)&password=x", peer: "192.0.2.99")
+      #expect(page.status == 429)
+      #expect(page.headers["Retry-After"] == "1")
+    }
+    let (site, _) = try await claimed()
+    for number in 0..<10 {
+      _ = await site.post("/sign-in", "name=name\(number)&password=x", peer: "192.0.2.1")
+    }
+    let page = await site.post("/sign-in", AccountTests.form, peer: "192.0.2.1")
+    #expect(page.status == 429)
+    #expect(await site.post("/sign-in", AccountTests.form, peer: "192.0.2.2").status == 303)
+  }
+
+  @Test func `strangers who guess at a name do not keep its reader out`() async throws {
+    let (site, _) = try await claimed()
+    let page = await site.post("/sign-in", AccountTests.form)
+    let device = try #require(page.cookie(WebApp.deviceCookie))
+    for number in 0..<6 {
+      _ = await site.post("/sign-in", "name=anna&password=x", peer: "192.0.2.\(number)")
+    }
+    #expect(await site.post("/sign-in", AccountTests.form, peer: "192.0.2.90").status == 429)
+    let known = await site.post(
+      "/sign-in", AccountTests.form, [("Cookie", device)], peer: "192.0.2.91")
+    #expect(known.status == 303)
+  }
+
+  @Test func `with too many before it, a sign-in is put off and not counted`() async throws {
+    let site = try Site(passwords: StubPasswords(isFull: true))
+    for _ in 0..<20 {
+      let page = await site.post("/sign-in", AccountTests.form)
+      #expect(page.status == 429)
+      #expect(page.headers["Retry-After"] == "5")
+    }
+  }
+
+  @Test(arguments: [
+    ("name=a&password=a+ferry+at+noon", AccountFault.badName),
+    ("name=%3Cb%3E&password=a+ferry+at+noon", .badName),
+    ("name=anna&password=short", .shortPassword),
+    ("name=anna&password=aaaaaaaaaaaaaaa", .commonPassword),
+    ("name=anna&password=PassWord1234", .commonPassword),
+    ("name=annaannaanna&password=annaannaanna", .passwordIsName),
+  ])
+  func `a name or password that will not do is told why`(form: String, fault: AccountFault)
+    async throws
+  {
+    let site = try await Site.filled()
+    let page = await site.post("/join", form)
+    #expect(page.status == 422)
+    #expect(page.text.contains(HTMLText.escaped(Phrases.fault(fault))))
+    #expect(faults(in: page.text) == [])
+  }
+
+  @Test func `a new password puts everybody else out`() async throws {
+    let (site, first) = try await claimed()
+    let other = try #require(await site.post("/sign-in", AccountTests.form).session)
+    let wrong = await site.post(
+      "/account/password", "old=not+my+password&password=a+ferry+at+nine", [("Cookie", first)])
+    #expect(wrong.status == 403)
+    let page = await site.post(
+      "/account/password", "old=a+ferry+at+noon&password=a+ferry+at+nine", [("Cookie", first)])
+    #expect(page.status == 303)
+    for cookie in [first, other] {
+      #expect(await site.get("/", [("Cookie", cookie)]).status == 401)
+    }
+    let new = try #require(page.session)
+    #expect(await site.get("/", [("Cookie", new)]).status == 200)
+    #expect(await site.post("/sign-in", AccountTests.form).status == 403)
+  }
+
+  @Test func `a printed code lets in once and sets a password`() async throws {
+    let (site, cookie) = try await claimed()
+    let page = await site.post("/account/code", "old=a+ferry+at+noon", [("Cookie", cookie)])
+    let code = try #require(page.text.firstMatch(of: /value="([0-9A-Z-]{29})"/)).1
+    #expect(page.headers["Cache-Control"] == "no-store")
+    #expect(faults(in: page.text) == [])
+    let typed = code.lowercased().replacing("-", with: "+")
+    let wrong = await site.post(
+      "/sign-in/code", "name=anna&code=00000&password=a+ferry+at+nine")
+    #expect(wrong.status == 403)
+    let right = await site.post(
+      "/sign-in/code", "name=anna&code=\(typed)&password=a+ferry+at+nine")
+    #expect(right.status == 303)
+    #expect(await site.get("/", [("Cookie", cookie)]).status == 401)
+    let again = await site.post(
+      "/sign-in/code", "name=anna&code=\(typed)&password=a+ferry+at+nine")
+    #expect(again.status == 403)
+  }
+
+  @Test func `an invitation makes one reader, who owns nothing`() async throws {
+    let (site, owner) = try await claimed()
+    let ben = try await invited("ben", to: site, by: owner)
+    let page = await site.get("/account", [("Cookie", ben)])
+    #expect(page.status == 200)
+    #expect(faults(in: page.text) == [])
+    #expect(!page.text.contains(Phrases.makeInvite))
+    for path in ["/account/invites", "/account/registration", "/account/reset"] {
+      #expect(
+        await site.post(path, "name=Anna&open=yes", [("Cookie", ben)]).status == 404, "\(path)")
+    }
+    let owners = await site.get("/account", [("Cookie", owner)])
+    #expect(owners.text.contains(Phrases.makeInvite))
+    #expect(faults(in: owners.text) == [])
+    #expect(await site.post("/join", "name=cleo&password=a+ferry+at+noon").status == 403)
+    _ = await site.post("/account/registration", "open=yes", [("Cookie", owner)])
+    #expect(await site.post("/join", "name=cleo&password=a+ferry+at+noon").status == 303)
+    let taken = await site.post("/join", "name=BEN&password=a+ferry+at+noon")
+    #expect(taken.status == 422)
+  }
+
+  @Test func `the owner's link for a new password works once, for that reader`() async throws {
+    let (site, owner) = try await claimed()
+    let ben = try await invited("ben", to: site, by: owner)
+    let page = await site.post("/account/reset", "name=ben", [("Cookie", owner)])
+    let token = try #require(page.text.firstMatch(of: /\/reset\/([A-Za-z0-9_-]+)/)).1
+    #expect(await site.get("/reset/\(token)", peer: "192.0.2.7").text.contains("ben"))
+    // It makes no account.
+    let join = await site.post("/join", "name=dora&password=a+ferry+at+noon&invite=\(token)")
+    #expect(join.status == 410)
+    let done = await site.post(
+      "/reset", "token=\(token)&password=a+ferry+at+nine", peer: "192.0.2.7")
+    #expect(done.status == 303)
+    #expect(await site.get("/", [("Cookie", ben)]).status == 401)
+    #expect(await site.post("/reset", "token=\(token)&password=a+ferry+at+ten").status == 410)
+  }
+
+  @Test func `sessions are listed by what they are on, and ended one by one`() async throws {
+    let (site, cookie) = try await claimed()
+    let agent = "Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0"
+    let phone = try #require(
+      await site.post("/sign-in", AccountTests.form, [("User-Agent", agent)]).session)
+    let page = await site.get("/account", [("Cookie", cookie)])
+    #expect(page.text.contains("Firefox · Android"))
+    let id = try #require(page.text.firstMatch(of: /name="id" value="(\d+)"/)).1
+    #expect(await site.post("/account/sessions", "id=\(id)", [("Cookie", cookie)]).status == 303)
+    #expect(await site.get("/", [("Cookie", phone)]).status == 401)
+    #expect(await site.get("/", [("Cookie", cookie)]).status == 200)
+  }
+
+  @Test func `signing out ends the session and what the browser kept`() async throws {
+    let (site, cookie) = try await claimed()
+    let page = await site.post("/sign-out", "", [("Cookie", cookie)])
+    #expect(page.headers["Clear-Site-Data"] == "\"storage\"")
+    #expect(await site.get("/", [("Cookie", cookie)]).status == 401)
+  }
+
+  @Test func `who leaves needs the password, and the owner goes last`() async throws {
+    let (site, owner) = try await claimed()
+    let ben = try await invited("ben", to: site, by: owner)
+    let stays = await site.post("/account/delete", "old=a+ferry+at+noon", [("Cookie", owner)])
+    #expect(stays.status == 422)
+    #expect(await site.post("/account/delete", "old=x", [("Cookie", ben)]).status == 403)
+    let gone = await site.post("/account/delete", "old=a+ferry+at+noon", [("Cookie", ben)])
+    #expect(gone.status == 200)
+    #expect(await site.get("/", [("Cookie", ben)]).status == 401)
+    #expect(site.keepers.accounts.account(named: "ben") == nil)
+  }
+
+  @Test func `the archive is a ZIP file of JSON`() async throws {
+    let (site, cookie) = try await claimed()
+    let headers = Headers([("Host", "localhost:8080"), ("Cookie", cookie)])
+    let response = await site.app.respond(
+      to: Request(.get, "/account/archive", headers: headers, peer: "127.0.0.1"))
+    guard case .bytes(let bytes) = response.body else {
+      Issue.record("no bytes")
+      return
+    }
+    #expect(response.headers["Content-Type"] == "application/zip")
+    #expect(bytes.starts(with: [0x50, 0x4B, 3, 4]))
+    #expect(String(decoding: bytes, as: UTF8.self).contains("[{\"name\":\"Anna\""))
+    // The sum of `123456789`, as every description of CRC-32 gives it.
+    var zip = ZipFile()
+    zip.add("a", Array("123456789".utf8))
+    #expect(Array(zip.bytes()[14..<18]) == [0x26, 0x39, 0xF4, 0xCB])
+  }
+
+  @Test func `an app password opens the JSON of its reader, and nothing else`() async throws {
+    let (site, cookie) = try await claimed()
+    let made = await site.post("/apps", "kind=account&name=Reeder", [("Cookie", cookie)])
+    let password = try #require(made.text.firstMatch(of: /value="(token-\d+)"/)).1
+    let shown = ("Authorization", "Bearer \(password)")
+    #expect(await site.get("/v1/news", [shown], peer: "192.0.2.7").status == 200)
+    #expect(await site.get("/v1/news", [shown, ("Origin", "https://evil.example")]).status == 401)
+    #expect(await site.get("/v1/news", [("Authorization", "Bearer x")]).status == 401)
+    #expect(
+      await site.get("/v1/news", [("Authorization", "Bearer x"), ("Cookie", cookie)]).status == 401)
+    for path in ["/", "/account", "/settings"] {
+      #expect(await site.get(path, [shown]).status == 401, "\(path)")
+    }
+    let program = await site.post("/apps", "kind=program&name=x", [("Cookie", cookie)])
+    let token = try #require(program.text.firstMatch(of: /value="(token-\d+)"/)).1
+    #expect(await site.get("/v1/news", [("Authorization", "Bearer \(token)")]).status == 401)
+  }
+
+  @Test func `no log keeps the token of a link`() async throws {
+    let site = try await Site.filled()
+    for path in ["/join/abc", "/reset/abc"] {
+      let headers = Headers([("Host", "localhost:8080")])
+      let response = await site.app.respond(
+        to: Request(.get, path, headers: headers, peer: "127.0.0.1"))
+      #expect(response.loggedPath == path.replacing("abc", with: "…"))
+    }
+  }
+
+  @Test func `where reading is open, strangers read after a claim and change nothing`() async throws
+  {
+    let site = try Site(policy: AccessPolicy(isReadingOpen: true))
+    #expect(await site.post("/join", AccountTests.form).status == 303)
+    #expect(await site.get("/").status == 200)
+    #expect(await site.get("/account").status == 401)
+    #expect(await site.post("/mark", "id=1&change=saved").status == 401)
+  }
+}
+
+extension Page {
+  /// A cookie that this answer sets, as a browser sends it back.
+  fileprivate func cookie(_ name: String) -> String? {
+    headers.all("Set-Cookie").compactMap { $0.split(separator: ";").first.map(String.init) }
+      .first { $0.hasPrefix(name + "=") && !$0.hasSuffix("=") }
+  }
+  fileprivate var session: String? { cookie(WebApp.cookie) }
+}
+
+/// Words as they stand in a page.
+private enum HTMLText {
+  static func escaped(_ text: String) -> String {
+    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
+  }
+}

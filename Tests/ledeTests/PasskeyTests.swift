@@ -1,0 +1,171 @@
+// A device of our own that makes keys and signs, so that the whole way of a passkey is walked.
+
+import LedeNews
+import LedeNewsroom
+import LedeSecrets
+import LedeTesting
+import Testing
+
+@testable import lede
+
+/// Services over keepers in memory, with real signatures and a key to seal with.
+private struct KeyServices: PasskeyServices, KeptInMemory {
+  let keepers = KeepersInMemory()
+  let tokens: any TokenMaker = StubTokens()
+  var secrets: any SecretKeeper { StubSecrets() }
+  var signatures: any SignatureChecker { Signatures() }
+  var now: @Sendable () -> Timestamp
+}
+
+/// What a browser and its device do together.
+private struct Device {
+  let key = P256.PrivateKey.random()
+  let credential: [UInt8] = [9, 8, 7, 6]
+  var site = "localhost"
+  var flags: UInt8 = 0x05
+
+  /// What it says of itself; with the key when one is made.
+  func data(signs: UInt8, made: Bool) -> [UInt8] {
+    var data = Signatures().sha256(Array(site.utf8))
+    data += [made ? flags | 0x40 : flags, 0, 0, 0, signs]
+    guard made else { return data }
+    let point = key.publicKey.bytes
+    data += [UInt8](repeating: 0, count: 16) + [0, UInt8(credential.count)] + credential
+    // {1: 2, 3: -7, -1: 1, -2: x, -3: y}
+    data += [0xA5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01, 0x21, 0x58, 0x20] + point[1..<33]
+    data += [0x22, 0x58, 0x20] + point[33..<65]
+    return data
+  }
+
+  /// What it hands over with a new key: {"fmt": "none", "attStmt": {}, "authData": …}.
+  func attestation() -> [UInt8] {
+    let data = data(signs: 0, made: true)
+    return [0xA3, 0x63] + Array("fmt".utf8) + [0x64] + Array("none".utf8) + [0x67]
+      + Array("attStmt".utf8) + [0xA0, 0x68] + Array("authData".utf8)
+      + [0x58, UInt8(data.count)] + data
+  }
+
+  /// The signature as passkeys give it: DER of r and s.
+  func signature(of data: [UInt8], _ client: [UInt8]) throws -> [UInt8] {
+    let plain = try key.signature(of: data + Signatures().sha256(client))
+    func number(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+      var bytes = Array(bytes.drop { $0 == 0 })
+      if bytes.first.map({ $0 >= 0x80 }) ?? true { bytes.insert(0, at: 0) }
+      return [2, UInt8(bytes.count)] + bytes
+    }
+    let both = number(plain[..<32]) + number(plain[32...])
+    return [0x30, UInt8(both.count)] + both
+  }
+}
+
+@Suite("Passkeys")
+struct PasskeyTests {
+  private static let noon = Timestamp(milliseconds: 1_795_255_200_000)
+  private let arrival = Arrival(network: "192.0.2.1")
+
+  private func answer(
+    _ question: PasskeyDesk.Question, _ client: [UInt8], site: String = "localhost"
+  )
+    -> PasskeyDesk.Answer
+  {
+    PasskeyDesk.Answer(
+      note: question.note, challenge: question.challenge, clientData: client, site: site)
+  }
+
+  /// Desks over one set of keepers, as two moments see them, and Anna.
+  private func room(
+    later: Duration = .zero
+  ) async throws -> (now: PasskeyDesk, later: PasskeyDesk, anna: Account) {
+    let services = KeyServices(now: { PasskeyTests.noon })
+    var late = services
+    late.now = { PasskeyTests.noon + later }
+    let accounts = AccountDesk(services)
+    let added = try await accounts.add(name: "anna", password: "a ferry at noon", isOwner: true)
+    guard case .done(let anna) = added else {
+      throw AccountMissing()
+    }
+    return (
+      PasskeyDesk(services, accounts: accounts), PasskeyDesk(late, accounts: AccountDesk(late)),
+      anna
+    )
+  }
+
+  private struct AccountMissing: Error {}
+
+  @Test func `a key that a device made lets its reader in, once for each question`() async throws {
+    let (desk, _, anna) = try await room()
+    let device = Device()
+    let client = Array("the browser's words".utf8)
+    let asked = try desk.question(for: anna.reader)
+    #expect(
+      try await desk.add(
+        device.attestation(), answer(asked, client), name: "Phone", reader: anna.reader))
+    #expect(try await desk.keys(of: anna.reader).map(\.name) == ["Phone"])
+    let question = try desk.question(for: nil)
+    let data = device.data(signs: 1, made: false)
+    let signed = try device.signature(of: data, client)
+    let first = try await desk.signIn(
+      device.credential, data, signed, answer(question, client), from: arrival)
+    guard case .done(let entry) = first else {
+      Issue.record("\(first)")
+      return
+    }
+    #expect(entry.account == anna)
+    // What was sent once is worth nothing a second time.
+    let again = try await desk.signIn(
+      device.credential, data, signed, answer(question, client), from: arrival)
+    guard case .refused = again else {
+      Issue.record("\(again)")
+      return
+    }
+  }
+
+  @Test(arguments: ["site", "person", "signature", "key", "count", "reader", "late", "note"])
+  func `what is not as it was asked for opens nothing`(fault: String) async throws {
+    let (desk, later, anna) = try await room(later: .seconds(301))
+    let client = Array("the browser's words".utf8)
+    var device = Device()
+    _ = try await desk.add(
+      device.attestation(), answer(try desk.question(for: anna.reader), client), name: "Phone",
+      reader: anna.reader)
+    // The question of a reader who adds a key is none for coming in.
+    var question = try desk.question(for: fault == "reader" ? anna.reader : nil)
+    if fault == "site" { device.site = "evil.example" }
+    if fault == "person" { device.flags = 0x01 }
+    if fault == "note" { question.note = "AAAA" }
+    let data = device.data(signs: fault == "count" ? 0 : 5, made: false)
+    if fault == "count" {
+      let good = device.data(signs: 7, made: false)
+      _ = try await desk.signIn(
+        device.credential, good, try device.signature(of: good, client),
+        answer(try desk.question(for: nil), client), from: arrival)
+    }
+    var signed = try device.signature(of: data, client)
+    if fault == "signature" { signed[signed.count - 1] ^= 1 }
+    let credential: [UInt8] = fault == "key" ? [1] : device.credential
+    let result = try await (fault == "late" ? later : desk).signIn(
+      credential, data, signed, answer(question, client), from: arrival)
+    guard case .refused = result else {
+      Issue.record("\(fault): \(result)")
+      return
+    }
+  }
+
+  @Test func `any bytes in the place of a new key are refused, cut anywhere`() async throws {
+    let (desk, _, anna) = try await room()
+    let client = Array("words".utf8)
+    let whole = Device().attestation()
+    for length in 0..<whole.count {
+      let question = try desk.question(for: anna.reader)
+      #expect(
+        try await !desk.add(
+          Array(whole[..<length]), answer(question, client), name: "", reader: anna.reader))
+    }
+    // A map that says it has more than there is, a depth without end, a length beyond all numbers.
+    let bad: [[UInt8]] = [
+      [0xBB, 255, 255, 255, 255, 255, 255, 255, 255], [UInt8](repeating: 0x81, count: 10_000),
+      [0x5B, 255, 255, 255, 255, 255, 255, 255, 255, 1], [0xFF], [],
+    ]
+    for bytes in bad { #expect(CBOR.read(bytes[...])?.length == nil) }
+  }
+}

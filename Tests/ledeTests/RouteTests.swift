@@ -1,0 +1,220 @@
+// Every address of Lede, asked for by everybody: what docs/threat-model.md says, and nothing of others.
+
+import Glibc
+import LedeHTTP
+import LedeNews
+import LedeNewsroom
+import LedeStorage
+import LedeWeb
+import Testing
+
+@testable import lede
+
+@Suite("Who is answered")
+struct RouteTests {
+  /// Who asks: somebody without a session, the reader whose things are asked for, another, the owner.
+  private enum Role: String, CaseIterable {
+    case stranger, other, owner, reader
+  }
+
+  private static let password = "a ferry at noon"
+  /// Stands in all that the reader keeps, and must be in nobody else's answer.
+  private static let secret = "annasecret"
+
+  /// What the reader has, by the numbers that addresses name.
+  private struct Things {
+    var feed = Feed.ID(0)
+    var item = Item.ID(0)
+    var rule = Rule.ID(0)
+    var token = AppToken.ID(0)
+    var session = SessionInfo.ID(0)
+  }
+
+  @Test func `each is answered as the threat model says, and nobody sees or changes another's`()
+    async throws
+  {
+    let table = try documented()
+    var name = Array("/tmp/lede-routes-XXXXXX".utf8CString)
+    // Safety: mkdtemp changes the six letters within the array, which ends with a zero.
+    try #require(unsafe mkdtemp(&name) != nil)
+    let folder = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    let arguments = try Arguments(
+      ["--data", folder], options: Settings.options(Settings.all.map(\.name)))
+    let settings = try Settings(arguments)
+    _ = try await Services.with(settings, begins: true) { services in
+      let app = try Serving(settings, services).app(nil, try settings.siteRules())
+      let readers = try await readers(services)
+      let things = try await things(of: try #require(readers[.reader]), services)
+      let anna = try #require(readers[.reader])
+      let before = try await services.store.archive(of: anna)
+      var found: [String: [Role: String]] = [:]
+      // Those who may do nothing first; the reader last, as some of it cannot be done twice.
+      for role in Role.allCases {
+        for route in WebApp.routes.sorted(by: { order($0) < order($1) }) {
+          let session = try await session(of: role, readers, services)
+          let request = request(route, things, as: session)
+          let answer = await app.respond(to: request)
+          found["\(route.method.rawValue) \(route.shape)", default: [:]][role] = word(answer)
+          if role != .reader, case .bytes(let bytes) = answer.body {
+            let text = String(decoding: bytes, as: UTF8.self)
+            #expect(!text.contains(RouteTests.secret), "\(role) sees it in \(route.shape)")
+          }
+        }
+        if role != .reader {
+          let after = try await services.store.archive(of: anna)
+          for (old, new) in zip(before, after) where old.name != "session" {
+            #expect(old == new, "\(role) changed \(old.name)")
+          }
+        }
+      }
+      #expect(found.count > 80)
+      for (route, words) in found.sorted(by: { $0.key < $1.key }) {
+        let row = [Role.stranger, .reader, .other, .owner].map { words[$0] ?? "" }
+        #expect(
+          table[route] == row,
+          "docs/threat-model.md should have: | `\(route)` | \(row.joined(separator: " | ")) |")
+      }
+      let unknown = Set(table.keys).subtracting(found.keys)
+      #expect(unknown.isEmpty, "docs/threat-model.md names addresses that are not there")
+      return .done
+    }
+  }
+
+  // MARK: Who asks, and for what
+
+  private func readers(_ services: Services) async throws -> [Role: Reader.ID] {
+    let desk = AccountDesk(services)
+    var readers: [Role: Reader.ID] = [:]
+    for (role, name) in [(Role.owner, "olga"), (.reader, "anna"), (.other, "ben")] {
+      let added = try await desk.add(
+        name: name, password: RouteTests.password, isOwner: role == .owner)
+      guard case .done(let account) = added else {
+        Issue.record("\(name) got no account")
+        continue
+      }
+      readers[role] = account.reader
+    }
+    return readers
+  }
+
+  private func things(of reader: Reader.ID, _ services: Services) async throws -> Things {
+    var things = Things()
+    let address = try #require(WebAddress("https://paper.example/\(RouteTests.secret)"))
+    things.feed = try await services.store.follow(
+      Outline(address: address, title: RouteTests.secret, folder: [RouteTests.secret]), by: reader,
+      isOwners: false, key: nil, at: services.now()
+    ).feed
+    var item = Item(
+      key: "a", title: RouteTests.secret, link: address, published: services.now())
+    item.content = FeedText("<p>\(RouteTests.secret)</p>", .html)
+    _ = try await services.store.keep([
+      RefreshReport(
+        feed: things.feed, asked: services.now(),
+        outcome: .fresh(
+          FeedSnapshot(title: RouteTests.secret, items: [item]), Validators(), bodyHash: 1),
+        nextAsk: services.now() + .seconds(3_600))
+    ])
+    let front = try await NewsDesk(services).front(
+      ListFilter(), before: nil, limit: 1, reader: reader)
+    things.item = try #require(front.headlines.first).id
+    things.rule = try await RulesDesk(services).add(
+      RuleTerms(.save, RouteTests.secret), reader: reader
+    ).id
+    things.token = try #require(
+      try await services.store.keepToken(
+        [1, 2, 3], .program, name: RouteTests.secret, of: reader, at: services.now()))
+    _ = try await SearchDesk(services).keep(RouteTests.secret, reader: reader)
+    return things
+  }
+
+  /// A new session for each request, so that signing out ends nothing that is needed.
+  private func session(
+    of role: Role, _ readers: [Role: Reader.ID], _ services: Services
+  ) async throws -> String? {
+    guard let reader = readers[role] else { return nil }
+    let token = services.tokens.token()
+    try await services.store.openSession(
+      services.tokens.hash(token), for: reader, device: "", until: services.now() + .seconds(600),
+      at: services.now())
+    return token
+  }
+
+  private func request(_ route: Route, _ things: Things, as session: String?) -> Request {
+    var headers = [("Host", "localhost:8080"), ("Sec-Fetch-Site", "same-origin")]
+    if let session { headers.append(("Cookie", "lede=\(session)")) }
+    headers.append(("Content-Type", "application/x-www-form-urlencoded"))
+    let password = RouteTests.password.replacing(" ", with: "+")
+    let body =
+      "\(ids(route.shape, things))&name=anna&password=\(password)&old=\(password)&change=saved"
+    return Request(
+      route.method, path(route.shape, things), headers: Headers(headers),
+      body: route.method == .post ? Array(body.utf8) : [], peer: "127.0.0.1")
+  }
+
+  private func ids(_ shape: String, _ things: Things) -> String {
+    let id: Int64 =
+      if shape.hasPrefix("/feeds") {
+        things.feed.rawValue
+      } else if shape == "/rules/release" {
+        things.item.rawValue
+      } else if shape.hasPrefix("/rules") {
+        things.rule.rawValue
+      } else if shape.hasPrefix("/apps") {
+        things.token.rawValue
+      } else if shape.hasPrefix("/mark") || shape.hasPrefix("/story") {
+        things.item.rawValue
+      } else { 1 }
+    return "id=\(id)"
+  }
+
+  private func path(_ shape: String, _ things: Things) -> String {
+    let parts = shape.split(separator: "/").map { part -> String in
+      guard part.hasPrefix("{") else { return "/" + part }
+      if shape.hasPrefix("/item") { return "/\(things.item.rawValue)" }
+      if shape.hasPrefix("/feeds") { return "/\(things.feed.rawValue)" }
+      if shape.hasPrefix("/rules") { return "/\(things.rule.rawValue)" }
+      return part.hasSuffix(":number}") ? "/1" : part == "{name}" ? "/anna" : "/none"
+    }
+    return parts.isEmpty ? "/" : parts.joined()
+  }
+
+  /// Reading, then writing, then what ends things, then leaving for good.
+  private func order(_ route: Route) -> String {
+    let rank =
+      route.shape == "/account/delete"
+      ? 9
+      : route.shape.hasSuffix("/remove") || route.shape.hasSuffix("/revoke")
+        ? 5
+        : route.method.isSafe ? 0 : 1
+    return "\(rank) \(route.shape) \(route.method.rawValue)"
+  }
+
+  // MARK: What is answered, and what is documented
+
+  private func word(_ answer: Response) -> String {
+    switch answer.status {
+    case 401: "sign in"
+    case 403, 404, 410: "no"
+    default: "yes"
+    }
+  }
+
+  /// The rows of the table, by method and path.
+  private func documented() throws -> [String: [String]] {
+    let root = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
+    let text = String(decoding: try Files.read("/\(root)/docs/threat-model.md"), as: UTF8.self)
+    var rows: [String: [String]] = [:]
+    for line in text.split(separator: "\n") where line.hasPrefix("| `") {
+      let cells = line.split(separator: "|").map { $0.trimmed }
+      guard cells.count == 5, cells[0].contains(" /") else { continue }
+      rows[cells[0].replacing("`", with: "")] = Array(cells[1...])
+    }
+    return rows
+  }
+}
+
+extension Substring {
+  fileprivate var trimmed: String {
+    String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+  }
+}
