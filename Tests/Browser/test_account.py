@@ -88,7 +88,7 @@ class Account(Looked):
         devices.send("WebAuthn.addVirtualAuthenticator", {"options": {
             "protocol": "ctap2", "transport": "internal", "hasResidentKey": True, "hasUserVerification": True,
             "isUserVerified": True, "automaticPresenceSimulation": True}})
-        card = page.locator("section", has=page.get_by_role("heading", name="Passkeys"))
+        card = page.locator("section.card", has=page.get_by_role("heading", name="Passkeys"))
         card.get_by_label("The password as it is now").fill("wrong password")
         card.get_by_role("button", name="Make a passkey").click()
         expect(card.get_by_role("alert")).to_contain_text("not your password")
