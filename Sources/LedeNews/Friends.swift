@@ -3,7 +3,7 @@
 /// How much of a reader's cookies a friend of theirs sees.
 package struct Sharing: Hashable, Sendable {
   package enum Extent: String, Hashable, Sendable, CaseIterable {
-    /// Texts, with when they were opened, how many in a row, and today's state.
+    /// Texts, with when they were opened, how many in a row, today's state, and the map.
     case all
     /// Texts with their dates, and today's state.
     case fortunes
@@ -134,7 +134,9 @@ package struct CookieGift: Hashable, Sendable {
   }
 }
 
-/// Keeps friends. Names are found whatever the size of their letters.
+/// Keeps friends.
+///
+/// Names are found whatever the size of their letters.
 package protocol FriendKeeper: Sendable {
   /// A reader's friends, in the order of their names.
   func friends(of reader: Reader.ID) async throws(StoreError) -> [Friend]

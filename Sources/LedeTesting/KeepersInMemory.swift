@@ -54,8 +54,10 @@ package actor KeepersInMemory: FeedKeeper, ItemKeeper, JobKeeper, SettingKeeper,
   nonisolated package let fortunes = FortunesInMemory()
   /// Accounts and sessions, which stand apart too.
   nonisolated package let accounts = AccountsInMemory()
+  /// Friends, which look at accounts and cookies.
+  nonisolated package let friends: FriendsInMemory
 
-  package init() {}
+  package init() { friends = FriendsInMemory(accounts: accounts, fortunes: fortunes) }
 
   /// Makes every later call fail with `error`, or work again.
   package func fail(with error: StoreError?) { trouble = error }

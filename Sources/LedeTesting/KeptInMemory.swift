@@ -5,7 +5,7 @@ package import LedeNews
 /// All keepers at once; a test adds what else it needs.
 package protocol KeptInMemory: HasAccounts, HasAppTokens, HasArticles, HasChecks, HasDevices,
   HasFeeds,
-  HasFortunes, HasFreshness, HasItems, HasJobs, HasJudge, HasLabels, HasLists, HasPages,
+  HasFortunes, HasFreshness, HasFriends, HasItems, HasJobs, HasJudge, HasLabels, HasLists, HasPages,
   HasPasskeys, HasPasswords, HasPlaces, HasSignatures,
   HasPreferences,
   HasRetention,
@@ -32,6 +32,7 @@ extension KeptInMemory {
   package var freshness: any FreshnessKeeper { keepers }
   package var feeds: any FeedKeeper { keepers }
   package var fortunes: any FortuneKeeper { keepers.fortunes }
+  package var friends: any FriendKeeper { keepers.friends }
   package var items: any ItemKeeper { keepers }
   package var jobs: any JobKeeper { keepers }
   package var labels: any LabelKeeper { keepers }

@@ -1,0 +1,311 @@
+// Friends: who they are, what they opened today, and the cookies that are given.
+
+package import LedeCalendar
+package import LedeNews
+package import LedePlaces
+
+/// All that friends may touch.
+package typealias FriendsServices = HasFriends & HasFortunes & HasPlaces & HasTokens
+  & HasNow
+
+/// Brings readers together, and shows each no more than the other lets be seen.
+package struct FriendsDesk: Sendable {
+  private let friends: any FriendKeeper
+  private let fortunes: any FortuneKeeper
+  private let places: any PlaceKeeper
+  private let tokens: any TokenMaker
+  private let now: @Sendable () -> Timestamp
+  /// What gifts are chosen from.
+  private let texts: [Fortune]
+  private let cities: GazetteerOnDemand
+  /// Whose days count for readers who have named no zone.
+  private let zone: Zone
+
+  /// How many cookies stand on the page of a friend.
+  package static let pageLength = 30
+  /// How many gifts are shown.
+  private static let giftsShown = 7
+
+  /// - Parameters:
+  ///   - services: What it may touch.
+  ///   - texts: What gifts are chosen from; where there are none, nothing can be given.
+  ///   - cities: Know where they lie.
+  ///   - zone: Whose days count for readers who have named no zone.
+  package init(
+    _ services: some FriendsServices, texts: [Fortune], cities: GazetteerOnDemand, zone: Zone
+  ) {
+    friends = services.friends
+    fortunes = services.fortunes
+    places = services.places
+    tokens = services.tokens
+    now = services.now
+    self.texts = texts
+    self.cities = cities
+    self.zone = zone
+  }
+
+  // MARK: What is shown
+
+  /// The page of friends.
+  package func page(reader: Reader.ID) async throws(StoreError) -> FriendsPage {
+    let now = now()
+    let (mayGive, given) = try await giving(reader, at: now)
+    return FriendsPage(
+      today: try await today(reader: reader), asking: try await friends.asking(reader, at: now),
+      asked: try await friends.asked(by: reader, at: now),
+      blocked: try await friends.blocked(by: reader),
+      linkEnds: try await friends.friendLink(of: reader, at: now),
+      gifts: try await friends.gifts(to: reader, limit: FriendsDesk.giftsShown), mayGive: mayGive,
+      given: given, now: now)
+  }
+
+  /// What stands on the Fortune tab.
+  package func tab(reader: Reader.ID) async throws(StoreError) -> FriendsToday {
+    FriendsToday(
+      today: try await today(reader: reader), mayGive: try await giving(reader, at: now()).mayGive)
+  }
+
+  /// What a reader's friends let them see of today, in the order of their names.
+  ///
+  /// Cost: a few look-ups a friend, of whom there are at most `Friend.most`.
+  package func today(reader: Reader.ID) async throws(StoreError) -> [FriendToday] {
+    var today: [FriendToday] = []
+    for friend in try await friends.friends(of: reader) {
+      today.append(try await self.today(of: friend))
+    }
+    return today
+  }
+
+  /// One friend; nil for everybody else, there or not.
+  ///
+  /// - Parameters:
+  ///   - name: The name of their account.
+  ///   - before: Where the page of cookies before this one ended.
+  ///   - reader: Who looks.
+  /// - Returns: What they let be seen.
+  /// - Throws: When the store cannot be used.
+  package func friend(
+    _ name: String, before: OpeningPosition? = nil, reader: Reader.ID
+  ) async throws(StoreError) -> FriendDetail? {
+    guard let friend = try await friends.friend(named: name, of: reader) else { return nil }
+    let now = now()
+    let (mayGive, given) = try await giving(reader, at: now)
+    var detail = FriendDetail(
+      today: try await today(of: friend), isFirst: before == nil, mayGive: mayGive, given: given,
+      now: now)
+    guard friend.sees.extent != .nothing else { return detail }
+    let found = try await fortunes.openings(
+      of: friend.reader, containing: nil, before: before, limit: FriendsDesk.pageLength + 1)
+    let mapped = try await self.mapped(friend)
+    let placed = Dictionary(mapped.map { ($0.opening, $0.place) }, uniquingKeysWith: { $1 })
+    for opening in found.prefix(FriendsDesk.pageLength) {
+      detail.openings.append(
+        FriendOpening(
+          opening, seenAs: friend.sees, city: placed[opening.id].flatMap { $0.flatMap(city) }))
+    }
+    if found.count > FriendsDesk.pageLength {
+      detail.older = detail.openings.last.map { OpeningPosition(date: $0.date) }
+    }
+    let map = MapPage(mapped, cities.gazetteer, onlyCities: true, now: now)
+    if friend.sees.extent == .all, map.placed > 0 { detail.map = map }
+    return detail
+  }
+
+  private func today(of friend: Friend) async throws(StoreError) -> FriendToday {
+    guard friend.sees.extent != .nothing else { return FriendToday(friend: friend) }
+    let standing = try await fortunes.standing(of: friend.reader)
+    guard let last = standing.last, last.date >= date(standing, at: now()) else {
+      return FriendToday(friend: friend, state: .notYet)
+    }
+    if last.isHidden { return FriendToday(friend: friend, state: .opened(nil)) }
+    var place: City?
+    if friend.sees.showsCity {
+      place = try await places.mappedOpening(last.id, of: friend.reader)?.place.flatMap(city)
+    }
+    return FriendToday(
+      friend: friend, state: .opened(FriendOpening(last, seenAs: friend.sees, city: place)))
+  }
+
+  /// The date on a reader's own calendar.
+  private func date(_ standing: FortuneStanding, at now: Timestamp) -> LocalDate {
+    LocalDate((standing.zone.flatMap { Zone($0) } ?? zone).local(now))
+  }
+
+  /// The openings of a friend with their places, as far as the friend shows them.
+  private func mapped(_ friend: Friend) async throws(StoreError) -> [MappedOpening] {
+    guard friend.sees.showsCity else { return [] }
+    return try await places.mappedOpenings(of: friend.reader)
+  }
+
+  /// The city of a place and nothing nearer, wherever in it the place lies.
+  private func city(_ place: Place) -> City? { place.city.flatMap { cities.gazetteer.city($0) } }
+
+  // MARK: Asking and answering
+
+  /// Asks whoever has that name; nil for what cannot be a name.
+  package func ask(
+    _ name: String, reader: Reader.ID
+  ) async throws(StoreError) -> FriendAskOutcome? {
+    guard let name = Account.name(name) else { return nil }
+    return try await friends.ask(name, by: reader, at: now())
+  }
+
+  /// Does something with one person; false when it cannot be done, for whatever reason.
+  package func change(
+    _ name: String, _ change: FriendChange, reader: Reader.ID
+  ) async throws(StoreError) -> Bool {
+    let now = now()
+    return switch change {
+    case .accept: try await friends.answer(name, accepts: true, by: reader, at: now)
+    case .refuse: try await friends.answer(name, accepts: false, by: reader, at: now)
+    case .withdraw: try await friends.withdraw(name, by: reader)
+    case .share(let sharing): try await friends.setSharing(sharing, with: name, of: reader)
+    case .remove: try await friends.remove(name, of: reader)
+    case .block: try await friends.block(name, by: reader, at: now)
+    case .unblock: try await friends.unblock(name, by: reader)
+    case .give: try await give(to: name, reader: reader)
+    }
+  }
+
+  /// A new token for a link that makes friends, shown this once; the one before opens nothing more.
+  package func newLink(reader: Reader.ID) async throws(StoreError) -> String {
+    let token = tokens.token()
+    let now = now()
+    try await friends.keepFriendLink(
+      tokens.hash(token), of: reader, until: now + FriendLink.lasts, at: now)
+    return token
+  }
+
+  /// Ends a reader's link.
+  package func endLink(reader: Reader.ID) async throws(StoreError) {
+    try await friends.endFriendLink(of: reader)
+  }
+
+  /// The name of whose link it is; nil when it opens nothing for this reader.
+  package func link(_ token: String, reader: Reader.ID) async throws(StoreError) -> String? {
+    try await friends.friendLink(tokens.hash(token), for: reader, at: now())
+  }
+
+  /// Makes a reader a friend of whose link it is, and gives their name; nil when it opens nothing.
+  package func befriend(_ token: String, reader: Reader.ID) async throws(StoreError) -> String? {
+    try await friends.befriend(tokens.hash(token), by: reader, at: now())
+  }
+
+  // MARK: Gifts
+
+  /// Whether a reader may give a cookie now, and what they gave on this date.
+  private func giving(
+    _ reader: Reader.ID, at now: Timestamp
+  ) async throws(StoreError) -> (mayGive: Bool, given: CookieGift?) {
+    guard let last = try await friends.lastGift(by: reader) else { return (!texts.isEmpty, nil) }
+    let date = date(try await fortunes.standing(of: reader), at: now)
+    let may = CookieGift.mayFollow((date: last.date, given: last.given), on: date, at: now)
+    return (may && !texts.isEmpty, last.date >= date ? last : nil)
+  }
+
+  private func give(to name: String, reader: Reader.ID) async throws(StoreError) -> Bool {
+    let now = now()
+    guard !texts.isEmpty, let friend = try await friends.friend(named: name, of: reader) else {
+      return false
+    }
+    let date = date(try await fortunes.standing(of: reader), at: now)
+    let hidden = try await fortunes.hiddenFortunes(for: friend.reader)
+    let choice = texts.filter { !hidden.contains($0.number) }
+    guard !choice.isEmpty else { return false }
+    // The same for the same two on the same date, as with cookies that one opens oneself.
+    let seed = Fortune("\(reader.rawValue) gives \(friend.reader.rawValue) \(date.text)").number
+    return try await friends.give(
+      CookieGift(
+        giver: reader, receiver: friend.reader, name: friend.name, date: date, given: now,
+        fortune: choice[Int(seed % Int64(choice.count))]))
+  }
+}
+
+/// What a reader does about somebody.
+package enum FriendChange: Hashable, Sendable {
+  case accept, refuse, withdraw, remove, block, unblock, give
+  case share(Sharing)
+}
+
+/// A cookie of a friend, as far as they let it be seen.
+package struct FriendOpening: Hashable, Sendable {
+  package var date: LocalDate
+  package var fortune: Fortune
+  /// When, by the clock of where it was; nil when that is not shown.
+  package var opened: Timestamp?
+  package var zone: String?
+  /// How many in a row; nil when that is not shown.
+  package var streak: Int?
+  /// Nil when it is not shown, or not known.
+  package var city: City?
+
+  package init(_ opening: Opening, seenAs sharing: Sharing, city: City? = nil) {
+    date = opening.date
+    fortune = opening.fortune
+    let showsAll = sharing.extent == .all
+    opened = showsAll ? opening.opened : nil
+    zone = showsAll ? opening.zone : nil
+    streak = showsAll ? opening.streak : nil
+    self.city = sharing.showsCity ? city : nil
+  }
+}
+
+/// A friend and their cookie of today.
+package struct FriendToday: Hashable, Sendable {
+  package enum State: Hashable, Sendable {
+    /// Nil when they have hidden it.
+    case opened(FriendOpening?)
+    case notYet
+    /// They do not show it.
+    case hidden
+  }
+  package var friend: Friend
+  package var state: State
+
+  package init(friend: Friend, state: State = .hidden) {
+    self.friend = friend
+    self.state = state
+  }
+}
+
+/// Friends as they stand on the Fortune tab.
+package struct FriendsToday: Hashable, Sendable {
+  package var today: [FriendToday]
+  package var mayGive: Bool
+}
+
+/// The page of friends.
+package struct FriendsPage: Hashable, Sendable {
+  package var today: [FriendToday]
+  /// Who asks, oldest first.
+  package var asking: [FriendAsk]
+  /// Whom the reader asked, newest first.
+  package var asked: [FriendAsk]
+  package var blocked: [String]
+  /// Until when the reader's link opens something; nil without one.
+  package var linkEnds: Timestamp?
+  /// What the reader was given, newest first.
+  package var gifts: [CookieGift]
+  package var mayGive: Bool
+  /// What the reader gave today.
+  package var given: CookieGift?
+  package var now: Timestamp
+}
+
+/// The page of one friend.
+package struct FriendDetail: Hashable, Sendable {
+  package var today: FriendToday
+  /// Newest date first.
+  package var openings: [FriendOpening] = []
+  package var isFirst: Bool
+  /// Where older ones begin; nil when there are none.
+  package var older: OpeningPosition?
+  /// Where they opened theirs, by city; nil when they do not show it, or there is nothing to show.
+  package var map: MapPage?
+  package var mayGive: Bool
+  /// What the reader gave today.
+  package var given: CookieGift?
+  package var now: Timestamp
+
+  package var friend: Friend { today.friend }
+}

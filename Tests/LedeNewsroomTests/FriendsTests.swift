@@ -1,0 +1,133 @@
+// What friends are shown of each other's day, wherever each of them is.
+
+import LedeCalendar
+import LedeNews
+import LedePlaces
+import LedeTesting
+import Testing
+
+@testable import LedeNewsroom
+
+@Suite struct FriendsTests {
+  struct Services: FriendsServices, KeptInMemory {
+    let keepers = KeepersInMemory()
+    let tokens: any TokenMaker = StubTokens()
+    var instant = FriendsTests.morning
+    var now: @Sendable () -> Timestamp { { [instant] in instant } }
+  }
+
+  /// 21 November 2026, 10:00 in London.
+  static let morning = Timestamp(milliseconds: 1_795_255_200_000)
+  private static let texts = ["One.", "Two.", "Three."].map { Fortune($0) }
+
+  private func desk(_ services: Services, _ gazetteer: Gazetteer = .empty) -> FriendsDesk {
+    FriendsDesk(
+      services, texts: FriendsTests.texts, cities: GazetteerOnDemand({ gazetteer }) { _ in },
+      zone: .utc)
+  }
+
+  /// Two friends; the second shows all.
+  private func friends(_ services: Services) async throws -> (Reader.ID, Reader.ID) {
+    let accounts = services.keepers.accounts
+    var ids: [Reader.ID] = []
+    for name in ["mara", "tunde"] {
+      let added = accounts.addAccount(NewAccount(name: name, passwordHash: "x"), at: Self.morning)
+      if case .added(let account) = added { ids.append(account.reader) }
+    }
+    try #require(ids.count == 2)
+    _ = try await services.keepers.friends.ask("tunde", by: ids[0], at: Self.morning)
+    _ = try await services.keepers.friends.ask("mara", by: ids[1], at: Self.morning)
+    let all = Sharing(.all, showsCity: true)
+    #expect(try await services.keepers.friends.setSharing(all, with: "mara", of: ids[1]))
+    return (ids[0], ids[1])
+  }
+
+  private func open(
+    _ services: Services, by reader: Reader.ID, at opened: Timestamp, zone: String, _ date: String
+  ) async throws -> Opening.ID {
+    let numbers = try #require(LuckyNumbers([1, 2, 3, 4, 5, 6]))
+    let date = try #require(LocalDate(date))
+    let outcome = await services.keepers.fortunes.open(by: reader) { _, _ in
+      .open(
+        OpeningDraft(
+          opening: Opening(
+            id: Opening.ID(0), reader: reader, opened: opened, zone: zone, date: date,
+            fortune: Fortune("A text."), setVersion: 1, numbers: numbers),
+          streak: Streak(length: 1), zoneChanges: [], earned: []))
+    }
+    guard case .opened(let opening) = outcome else { return Opening.ID(0) }
+    return opening.id
+  }
+
+  @Test(arguments: [
+    ("Europe/London", "2026-11-21", true), ("Europe/London", "2026-11-20", false),
+    // There it is tomorrow already.
+    ("Pacific/Kiritimati", "2026-11-21", false), ("Pacific/Kiritimati", "2026-11-22", true),
+    // And there still yesterday.
+    ("Pacific/Pago_Pago", "2026-11-20", true), ("Pacific/Pago_Pago", "2026-11-19", false),
+  ])
+  func `today is the friend's own date`(zone: String, date: String, isOpen: Bool) async throws {
+    let services = Services()
+    let (mara, tunde) = try await friends(services)
+    _ = try await open(services, by: tunde, at: Self.morning, zone: zone, date)
+    let today = try await desk(services).today(reader: mara)
+    #expect(today.map(\.friend.name) == ["tunde"])
+    #expect(today.map { $0.state != .notYet } == [isOpen])
+  }
+
+  @Test func `a place is told as its city's own point, and only when it is shown`() async throws {
+    let services = Services()
+    let (mara, tunde) = try await friends(services)
+    let id = try await open(
+      services, by: tunde, at: Self.morning, zone: "Europe/Lisbon", "2026-11-21")
+    let home = try #require(GlobePoint(latitude: 38.7312345, longitude: -9.1412345))
+    await services.keepers.places.opened(
+      id, by: tunde, at: Self.morning,
+      place: Place(home, .exact, city: City.ID(2_267_057), name: "Lisbon", country: "PT"))
+    let gazetteer = try Gazetteer(
+      cities: Array("38725090\t-9149800\t517802\tPT\t2267057\tLisbon\t\t\n".utf8),
+      countries: Array("PT\tPortugal\n".utf8))
+    let desk = desk(services, gazetteer)
+    let seen = try #require(try await desk.friend("tunde", reader: mara))
+    #expect(seen.map?.spots.map(\.name) == ["Lisbon"])
+    #expect(seen.map?.spots.map(\.country) == ["Portugal"])
+    let lisbon = try #require(gazetteer.city(City.ID(2_267_057)))
+    #expect(seen.map?.dots.map(\.point) == [lisbon.point])
+    #expect(seen.map?.dots.first?.point != home)
+    #expect(seen.openings.first?.city?.name == "Lisbon")
+    #expect(
+      try await desk.change("mara", .share(Sharing(.all, showsCity: false)), reader: tunde))
+    let then = try #require(try await desk.friend("tunde", reader: mara))
+    #expect(then.map == nil)
+    #expect(then.openings.first?.city == nil)
+    #expect(then.openings.first?.opened == Self.morning)
+    #expect(
+      try await desk.change("mara", .share(Sharing(.fortunes, showsCity: true)), reader: tunde))
+    let texts = try #require(try await desk.friend("tunde", reader: mara))
+    #expect(texts.openings.first?.city?.name == "Lisbon")
+    #expect(texts.map == nil)
+    #expect(texts.openings.first?.opened == nil)
+    #expect(texts.openings.first?.streak == nil)
+    #expect(texts.openings.first?.zone == nil)
+  }
+
+  @Test func `one cookie a day is given, whoever it is for`() async throws {
+    var services = Services()
+    let (mara, tunde) = try await friends(services)
+    #expect(try await desk(services).page(reader: mara).mayGive)
+    #expect(try await desk(services).change("tunde", .give, reader: mara))
+    let page = try await desk(services).page(reader: mara)
+    #expect(!page.mayGive)
+    #expect(page.given?.name == "tunde")
+    #expect(try await !desk(services).change("tunde", .give, reader: mara))
+    let gifts = try await desk(services).page(reader: tunde).gifts
+    #expect(gifts.map(\.name) == ["mara"])
+    #expect(FriendsTests.texts.contains { $0 == gifts.first?.fortune })
+    // Just after midnight it is another date, but not yet another day.
+    services.instant = Self.morning + .seconds(15 * 3_600)
+    #expect(try await !desk(services).page(reader: mara).mayGive)
+    #expect(try await !desk(services).change("tunde", .give, reader: mara))
+    services.instant = Self.morning + .seconds(86_400)
+    #expect(try await desk(services).change("tunde", .give, reader: mara))
+  }
+}
