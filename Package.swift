@@ -96,6 +96,7 @@ let package = Package(
     room("LedeRules", uses: ["LedeNews", "LedeMarkup"], c: ["CPCRE2"]),
     room("LedeCalendar", uses: ["LedeNews"]),
     room("LedePlaces", uses: ["LedeNews"]),
+    room("LedeFortunes", uses: ["LedeNews", "LedeCalendar"]),
     room("LedeLanguage"),
     room("LedeClassification", uses: ["LedeNews", "LedeLanguage", "LedeJSON"]),
     room("LedeMarkdown", uses: ["LedeNews", "LedeMarkup"], c: ["CMark"]),
@@ -108,7 +109,7 @@ let package = Package(
       "LedeNewsroom",
       uses: [
         "LedeNews", "LedeMarkup", "LedeExtraction", "LedeFeeds", "LedeRules", "LedeWires",
-        "LedeCalendar", "LedeLanguage", "LedePlaces",
+        "LedeCalendar", "LedeLanguage", "LedePlaces", "LedeFortunes",
       ],
       tests: ["LedeFetching", "LedePush", "LedeSecrets"]
     ),
@@ -118,7 +119,7 @@ let package = Package(
       "LedeWeb",
       uses: [
         "LedeNews", "LedeNewsroom", "LedeMarkup", "LedeMarkdown", "LedeExtraction", "LedeHTTP",
-        "LedeWires", "LedeCalendar", "LedeJSON", "LedePlaces",
+        "LedeWires", "LedeCalendar", "LedeJSON", "LedePlaces", "LedeFortunes",
       ]
     ),
     [
@@ -128,7 +129,7 @@ let package = Package(
           "LedeNews", "LedeJSON", "LedeFeeds", "LedeHTTP", "LedeWires", "LedeCalendar",
           "LedeMarkup", "LedeExtraction", "LedeSecrets", "LedeFetching", "LedeStorage",
           "LedeNewsroom", "LedePictures", "LedeServer", "LedeWeb", "LedeClassification",
-          "LedePlaces",
+          "LedePlaces", "LedeFortunes",
           "CMemory", "CZlib",
         ],
         exclude: ["README.md"],
@@ -182,6 +183,10 @@ let package = Package(
       .executableTarget(
         name: "StoreBench", dependencies: ["LedeStorage", "LedeNews", "CSQLite"],
         path: "Benchmarks/StoreBench", swiftSettings: house),
+      .executableTarget(
+        name: "FortuneBench",
+        dependencies: ["LedeStorage", "LedeFortunes", "LedeNews", "LedeCalendar"],
+        path: "Benchmarks/FortuneBench", swiftSettings: house),
       .executableTarget(
         name: "ServerBench", dependencies: ["LedeServer", "LedeHTTP"],
         path: "Benchmarks/ServerBench", swiftSettings: house),

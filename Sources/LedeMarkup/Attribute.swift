@@ -162,3 +162,11 @@ extension Attribute {
   package static func r(_ value: Int) -> Self { Self("r", String(value)) }
   package static func opacity(_ value: StaticString) -> Self { Self("opacity", "\(value)") }
 }
+
+// A ring that fills.
+extension Attribute {
+  /// Measures a line as 100 long, whatever its length.
+  package static let lengthOf100 = Self("pathLength", "100")
+  /// How much of such a line is drawn, 0…100.
+  package static func drawn(_ part: Int) -> Self { Self("stroke-dasharray", "\(part) 100") }
+}

@@ -203,7 +203,7 @@ package struct OpeningDraft: Hashable, Sendable {
 /// What is decided on an attempt to open.
 package enum OpeningDecision: Hashable, Sendable {
   case open(OpeningDraft)
-  /// Not before this instant; the reader keeps the zone that was accepted.
+  /// Not before this instant; nothing is written.
   case wait(until: Timestamp)
 }
 
@@ -234,6 +234,7 @@ package protocol FortuneKeeper: Sendable {
   ///   - deciding: Pure; is given how the reader stands and the numbers of the fortunes that the
   ///     reader has had, newest first, and is asked again where another process came first.
   /// - Returns: The opening, or when to come again.
+  /// - Throws: When the store cannot be used; then nothing was opened.
   func open(
     by reader: Reader.ID,
     deciding: @escaping @Sendable (FortuneStanding, _ had: [Int64]) -> OpeningDecision
@@ -249,6 +250,8 @@ package protocol FortuneKeeper: Sendable {
   ///   - text: What the fortune must contain, without regard to case; nil for all.
   ///   - before: Where the page before this one ended.
   ///   - limit: How many at most.
+  /// - Returns: Each with its text.
+  /// - Throws: When the store cannot be used.
   func openings(
     of reader: Reader.ID, containing text: String?, before: OpeningPosition?, limit: Int
   ) async throws(StoreError) -> [Opening]

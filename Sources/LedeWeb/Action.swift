@@ -23,6 +23,10 @@ enum Action: Hashable, Sendable {
   case invites, registration, resetReader
   case askPasskey, showPasskey, askNewPasskey, addPasskey, removePasskey
   case contract
+  case fortune, openFortune, fortuneHistory, fortuneDetail, changeFortune, wishFortune
+  case fortunePoints, changeLook
+  case apiFortune, apiOpenFortune, apiFortuneHistory, apiFortuneDetail, apiChangeFortune, apiPoints
+  case openAPI
   case events, marks, deviceList
   case worker, manifest, offline
   case metrics, robots
@@ -122,6 +126,21 @@ enum Action: Hashable, Sendable {
     (Route(.get, "/fortune/{id:number}/place"), .place),
     (Route(.post, "/fortune/{id:number}/place"), .setPlace),
     (Route(.get, "/v1/places"), .placesJSON),
+    (Route(.get, "/fortune"), .fortune),
+    (Route(.post, "/fortune"), .openFortune),
+    (Route(.get, "/fortune/history"), .fortuneHistory),
+    (Route(.get, "/fortune/points"), .fortunePoints),
+    (Route(.post, "/fortune/points"), .changeLook),
+    (Route(.post, "/fortune/wishes"), .wishFortune),
+    (Route(.get, "/fortune/{id:number}"), .fortuneDetail),
+    (Route(.post, "/fortune/{id:number}"), .changeFortune),
+    (Route(.get, "/v1/fortune"), .apiFortune),
+    (Route(.post, "/v1/fortune"), .apiOpenFortune),
+    (Route(.get, "/v1/fortune/history"), .apiFortuneHistory),
+    (Route(.get, "/v1/fortune/points"), .apiPoints),
+    (Route(.get, "/v1/fortune/{id:number}"), .apiFortuneDetail),
+    (Route(.post, "/v1/fortune/{id:number}"), .apiChangeFortune),
+    (Route(.get, "/v1/openapi.json"), .openAPI),
     (Route(.get, "/events"), .events),
     (Route(.post, "/marks"), .marks),
     (Route(.get, "/offline.json"), .deviceList),
@@ -148,6 +167,10 @@ enum Action: Hashable, Sendable {
     case .place, .setPlace, .placeMap, .placesJSON: true
     case .account, .changePassword, .makeCode, .endSessions, .archive, .deleteAccount, .invites,
       .registration, .resetReader, .askNewPasskey, .addPasskey, .removePasskey:
+      true
+    case .fortune, .openFortune, .fortuneHistory, .fortuneDetail, .changeFortune, .wishFortune,
+      .fortunePoints, .changeLook, .apiFortune, .apiOpenFortune, .apiFortuneHistory,
+      .apiFortuneDetail, .apiChangeFortune, .apiPoints:
       true
     default: false
     }

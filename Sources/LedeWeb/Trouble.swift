@@ -24,6 +24,8 @@ struct Trouble: Sendable {
     status: 404, title: Phrases.notFound, message: Phrases.noTagMore, code: "notFound")
   static let noRule = Trouble(
     status: 404, title: Phrases.notFound, message: Phrases.noRuleMore, code: "notFound")
+  static let noFortune = Trouble(
+    status: 404, title: Phrases.notFound, message: Phrases.noFortune, code: "notFound")
   static let noCheck = Trouble(
     status: 404, title: Phrases.noCheck, message: Phrases.noCheckMore, code: "notFound")
   static let wrongMethod = Trouble(

@@ -2,6 +2,7 @@
 
 package import LedeCalendar
 package import LedeExtraction
+import LedeFortunes
 package import LedeHTTP
 import LedeMarkup
 package import LedeNews
@@ -10,6 +11,7 @@ package import LedeNewsroom
 /// All that the pages may touch.
 package typealias WebServices = NewsServices & AddingServices & ReadingServices
   & CheckServices & AppsServices & AccountServices & PasskeyServices & PlacesServices
+  & FortuneServices
 
 /// The pages and served APIs of Lede.
 package struct WebApp: Sendable {
@@ -50,6 +52,7 @@ package struct WebApp: Sendable {
   let passkeys: PasskeyDesk
   let searches: SearchDesk
   let rules: RulesDesk
+  let fortunes: FortuneDesk
   let owner: any OwnerDoor
   /// Brings pictures of the web; nil where there is nothing to make them.
   let pictures: (any PictureDoor)?
@@ -103,6 +106,11 @@ package struct WebApp: Sendable {
     places = PlacesDesk(services, cities: WebApp.cities(in: share, report))
     searches = SearchDesk(services, zone: settings.zone)
     rules = RulesDesk(services)
+    fortunes = FortuneDesk(
+      services,
+      shipped: share.names.filter { $0.hasPrefix("fortunes/") }
+        .flatMap { FortuneFile.read(share.bytes(of: $0) ?? []).fortunes },
+      zone: settings.zone)
     self.owner = owner
     self.policy = policy
     self.share = share
@@ -248,6 +256,23 @@ package struct WebApp: Sendable {
     case .mark: return try await mark(request, reader, chrome)
     case .addFeed: return try await addFeed(request, reader, chrome)
     case .askFeeds: return try await askFeeds(request, reader, chrome)
+    case .fortune: return try await fortunePage(request, visitor, chrome)
+    case .openFortune: return try await openFortune(request, visitor, chrome)
+    case .fortuneHistory: return try await fortuneHistory(request, visitor, chrome)
+    case .fortuneDetail: return try await fortuneDetail(parameters, request, visitor, chrome)
+    case .changeFortune: return try await changeFortune(parameters, request, visitor, chrome)
+    case .wishFortune: return try await wishFortune(request, visitor, chrome)
+    case .fortunePoints: return try await pointsPage(request, visitor, chrome)
+    case .changeLook: return try await changeLook(request, visitor, chrome)
+    case .apiFortune: return try await apiFortune(request, visitor, chrome)
+    case .apiOpenFortune: return try await apiOpenFortune(request, visitor, chrome)
+    case .apiFortuneHistory: return try await apiFortuneHistory(request, visitor, chrome)
+    case .apiFortuneDetail: return try await apiFortuneDetail(parameters, request, visitor, chrome)
+    case .apiChangeFortune: return try await apiChangeFortune(parameters, request, visitor, chrome)
+    case .apiPoints: return try await apiPoints(request, visitor, chrome)
+    case .openAPI:
+      return Answers.whole(
+        share.bytes(of: "openapi.json") ?? [], type: ContentType.json, to: request)
     case .events: return await events(request, visitor, chrome)
     case .marks: return try await marks(request, reader)
     case .deviceList: return try await deviceList(request, reader)

@@ -65,6 +65,7 @@ enum Program {
   static let groups: [(name: String, commands: [Command])] = [
     ("Feeds", [.add, .remove, .feeds, .retention, .importFeeds, .export]),
     ("News", [.refresh, .news, .search, .rules, .read, .mark, .save]),
+    ("Every day", [.fortune]),
     ("Running Lede", [.serve, .work, .owner, .account, .doctor, .backup, .restore]),
     ("Kinds of writing", [.check, .label, .model, .train, .evaluate]),
     ("Looking at documents", [.parse, .opml, .html, .sanitize, .extract, .discover, .dates]),

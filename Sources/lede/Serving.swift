@@ -66,6 +66,7 @@ struct Serving: Sendable {
     await Stopping.untilSignal(signals, hangup: { reload(server) }) {
       await withTaskGroup { group in
         group.addTask { await services.hub.run() }
+        group.addTask { await checkLedger() }
         await Working(
           settings, services, rules: rules, judge: judge, metrics: metrics, hub: services.hub
         ).run()
@@ -77,6 +78,22 @@ struct Serving: Sendable {
     await server.stop(grace: .seconds(5))
     log?.flush()
     return .done
+  }
+
+  /// Says so in the log where points are not the sum of what was earned; readers need not wait for it.
+  private func checkLedger() async {
+    do throws(StoreError) {
+      for fault in try await services.fortunes.ledgerFaults(limit: 20) {
+        Log.write(
+          .error, "ledger.wrong",
+          [
+            ("reader", "\(fault.reader.rawValue)"), ("points", "\(fault.points)"),
+            ("sum", "\(fault.sum)"), ("missing", "\(fault.missing)"),
+          ])
+      }
+    } catch {
+      Log.write(.warning, "ledger.unchecked", [("cause", error.description)])
+    }
   }
 
   private var certificate: CertificateFiles? {

@@ -26,7 +26,7 @@ extension Settings {
 /// All doors, live.
 struct Services: HasAccounts, HasSignIns, HasPasswords, HasPasskeys, HasSignatures, HasAppTokens,
   HasArticles, HasPages,
-  HasDocuments, HasFeeds, HasItems, HasJobs,
+  HasDocuments, HasFeeds, HasFortunes, HasItems, HasJobs,
   HasLists,
   HasPreferences,
   HasRetention, HasRules, HasSearch, HasSecrets, HasSessions, HasSettings, HasSubscriptions,
@@ -47,6 +47,7 @@ struct Services: HasAccounts, HasSignIns, HasPasswords, HasPasskeys, HasSignatur
 
   var documents: any DocumentRequester { fetcher }
   var feeds: any FeedKeeper { store }
+  var fortunes: any FortuneKeeper { store }
   var items: any ItemKeeper { store }
   var accounts: any AccountKeeper { store }
   var signIns: any SignInKeeper { store }

@@ -7,6 +7,7 @@ enum AllStatements {
   static let queries: [Query] =
     feeds + subscriptions + wishes + items + seenTagsAndMarks + jobs + settings + lists + facts
     + search + stories + merges + live + rules + checks + labels + accounts
+    + fortunes
 
   private static let feeds = [
     Feeds.add.query, Feeds.byAddress.query, Feeds.revive.query, Feeds.locked.query,
@@ -41,6 +42,16 @@ enum AllStatements {
     RuleCatches.others.query, RuleCatches.known.query, RuleCatches.remove.query,
     RuleCatches.clear.query, RuleCatches.erase.query, RuleCatches.join.query,
     RuleCatches.marks.query,
+  ]
+  private static let fortunes = [
+    Openings.add.query, Openings.newest.query, Openings.had.query, Openings.one.query,
+    Openings.page.query, Openings.containing.query, Openings.keep.query, Openings.hide.query,
+    FortuneStates.begin.query, FortuneStates.one.query, FortuneStates.locked.query,
+    FortuneStates.opened.query, FortuneStates.setZone.query, FortuneStates.setLength.query,
+    FortuneStates.setLooks.query, FortuneStates.setVisited.query, FortuneStates.earn.query,
+    LedgerRows.add.query, LedgerRows.page.query, LedgerRows.looks.query, LedgerRows.faults.query,
+    FortuneTexts.all.query, FortuneTexts.keep.query, FortuneTexts.report.query,
+    FortuneTexts.hidden.query,
   ]
   private static let checks = [
     Checked.keep.query, Checked.one.query, Checked.page.query, Checked.old.query,

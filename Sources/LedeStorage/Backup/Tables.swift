@@ -139,6 +139,20 @@ struct Table: Sendable {
     Table(
       "disagreement", order: "check_id, reader_id", integers: "check_id reader_id said",
       texts: "label"),
+    Table(
+      "fortune_state", order: "reader_id",
+      integers: "reader_id points openings streak longest forgiven_month forgiven visited",
+      texts: "zone zone_changes length paper accent map"),
+    Table(
+      "opening", order: "id",
+      integers: "id reader_id date opened fortune set_version streak is_kept is_hidden",
+      texts: "zone numbers device text", isNumbered: true),
+    Table(
+      "ledger", order: "id", integers: "id reader_id at points opening_id", texts: "reason key",
+      isNumbered: true),
+    Table("own_fortune", order: "number", integers: "number kept", texts: "text"),
+    Table(
+      "fortune_report", order: "fortune, reader_id", integers: "fortune reader_id said"),
   ]
 
   /// Reads one row.

@@ -48,7 +48,8 @@ struct ReaderData: Sendable {
   }
 
   /// All tables, those first that refer to others.
-  static let all: [ReaderData] = notifications + checks + reading + wishes + access
+  static let all: [ReaderData] =
+    notifications + cookies + checks + reading + wishes + access
 
   /// What the archive is filled with.
   var select: Statement<Reader.ID, [ArchivePart.Field]>? {

@@ -40,13 +40,13 @@ struct Chrome: Sendable {
     }
   }
 
-  /// The places that are always a tap away: on a phone the first four below, the rest in the bar.
-  enum Tab: CaseIterable { case news, check, saved, feeds, search, rules, settings }
+  /// The places that are always a tap away: on a phone the first five below, the rest in the bar.
+  enum Tab: CaseIterable { case news, check, fortune, saved, feeds, search, rules, settings }
 
   /// The drawings of `icons.svg`.
   enum Icon: String, CaseIterable {
     case news, feeds, save, read, out, warn, clock, ask, key, search, set, share, down, aa, rules
-    case close, up, off, play, check
+    case close, up, off, play, check, cookie, star
 
     fileprivate var place: Int { Icon.allCases.firstIndex(of: self) ?? 0 }
   }
@@ -165,6 +165,7 @@ extension Chrome.Tab {
     switch self {
     case .news: Phrases.news
     case .check: Phrases.check
+    case .fortune: Phrases.fortune
     case .saved: Phrases.saved
     case .feeds: Phrases.feeds
     case .search: Phrases.search
@@ -177,6 +178,7 @@ extension Chrome.Tab {
     switch self {
     case .news: .root
     case .check: CheckBoxPage.path
+    case .fortune: FortunePageView.path
     case .saved: SitePath("saved")
     case .feeds: SitePath("feeds")
     case .search: SitePath("search")
@@ -188,7 +190,7 @@ extension Chrome.Tab {
   /// Whether it has no place among the tabs of a phone.
   fileprivate var isInBar: Bool {
     switch self {
-    case .news, .check, .saved, .feeds: false
+    case .news, .check, .fortune, .saved, .feeds: false
     case .search, .rules, .settings: true
     }
   }
@@ -197,6 +199,7 @@ extension Chrome.Tab {
     switch self {
     case .news: .news
     case .check: .check
+    case .fortune: .cookie
     case .saved: .save
     case .feeds: .feeds
     case .search: .search

@@ -66,7 +66,7 @@ struct Doctor: Sendable {
       do throws(StoreError) {
         let feeds = try await store.subscriptions(of: .local).map(\.feed)
         found = (
-          [try await database(store), try await labels(store)],
+          [try await database(store), try await labels(store), try await ledger(store)],
           feeds.first { $0.health.failures == 0 }?.address
         )
       } catch {
@@ -112,6 +112,16 @@ struct Doctor: Sendable {
       words: isOlder
         ? "all judged by older models; \(models) will judge anew when Lede runs"
         : "all judged by \(models)")
+  }
+
+  /// Whether the points of all readers are the sum of what they earned and spent.
+  private func ledger(_ store: Store) async throws(StoreError) -> Finding {
+    let faults = try await store.ledgerFaults(limit: 5)
+    return Finding(
+      area: "Ledger",
+      words: faults.isEmpty
+        ? "all points sum up" : faults.map { Phrases.ledgerFault($0) }.joined(separator: "; "),
+      advice: faults.isEmpty ? nil : Phrases.ledgerAdvice)
   }
 
   private func disk() -> Finding {

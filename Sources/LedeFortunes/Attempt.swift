@@ -1,0 +1,59 @@
+// One attempt to open a cookie, decided by the day rule and drawn from a set.
+
+package import LedeCalendar
+package import LedeNews
+
+/// What somebody asks for who taps the cookie.
+package struct Attempt: Sendable {
+  package var reader: Reader.ID
+  /// The zone that the device reports; nil when it reports none.
+  package var zone: String?
+  /// Counts while nobody has named a zone.
+  package var fallback: Zone
+  /// The server's clock.
+  package var now: Timestamp
+  package var set: FortuneSet
+  package var hidden: Set<Int64>
+
+  package init(
+    reader: Reader.ID, zone: String?, fallback: Zone, now: Timestamp, set: FortuneSet,
+    hidden: Set<Int64> = []
+  ) {
+    self.reader = reader
+    self.zone = zone
+    self.fallback = fallback
+    self.now = now
+    self.set = set
+    self.hidden = hidden
+  }
+
+  /// Whether it opens.
+  ///
+  /// - Parameters:
+  ///   - standing: How the reader stands.
+  ///   - had: The numbers of what the reader has had, newest first.
+  /// - Returns: What is to be written, or when to come again; nil when there is nothing to draw from.
+  package func decision(_ standing: FortuneStanding, had: [Int64]) -> OpeningDecision? {
+    let accepted = DayRule.accepted(zone, after: standing, or: fallback, at: now)
+    if let until = DayRule.wait(after: standing, in: accepted.zone, at: now) {
+      return .wait(until: until)
+    }
+    let date = DayRule.date(of: now, in: accepted.zone)
+    guard
+      let fortune = Draw.fortune(
+        from: set, for: reader, on: date, length: standing.length, had: had, hidden: hidden)
+    else { return nil }
+    let streak = DayRule.streak(
+      standing.streak, openedOn: date,
+      allowedOn: DayRule.allowed(after: standing, in: accepted.zone)
+        .map { DayRule.date(of: $0, in: accepted.zone) }, opened: standing.dates)
+    let opening = Opening(
+      id: Opening.ID(0), reader: reader, opened: now, zone: accepted.zone.name, date: date,
+      fortune: fortune, setVersion: set.version,
+      numbers: Draw.numbers(for: reader, on: date, version: set.version), streak: streak.length)
+    return .open(
+      OpeningDraft(
+        opening: opening, streak: streak, zoneChanges: accepted.changes,
+        earned: Points.earned(by: reader, on: date, streak: streak.length, at: now)))
+  }
+}

@@ -1,0 +1,198 @@
+// When the next cookie may be opened, and whether it comes in time to go on with a streak.
+
+package import LedeCalendar
+package import LedeNews
+
+/// One cookie a day, where a day is a date of the reader's own calendar.
+///
+/// The next is allowed at the first instant that is both 20 hours after the last opening and on a
+/// date, in the zone that is reported now, of which no cookie has been opened. So whoever crosses
+/// the date line waits at most for a date of their own, and never has two cookies of one date.
+package enum DayRule {
+  /// The least time between two openings.
+  package static let rest = Duration.seconds(20 * 3_600)
+  /// So many changes of zone are accepted in `zoneTime`.
+  package static let mostZoneChanges = 2
+  package static let zoneTime = Duration.seconds(24 * 3_600)
+
+  /// The date that a zone's calendar shows.
+  package static func date(of instant: Timestamp, in zone: Zone) -> LocalDate {
+    LocalDate(zone.local(instant))
+  }
+
+  // MARK: When
+
+  /// When the next cookie may be opened; nil when there was none before, so that it may be at once.
+  package static func allowed(
+    after standing: FortuneStanding, in zone: Zone
+  ) -> Timestamp? {
+    guard let last = standing.last else { return nil }
+    var instant = last.opened + rest
+    var date = date(of: instant, in: zone)
+    // One step is the rule; more are needed only where somebody came back over the date line.
+    while standing.dates.contains(date) {
+      instant = end(of: date, from: instant, in: zone)
+      date = self.date(of: instant, in: zone)
+    }
+    return instant
+  }
+
+  /// When the next cookie may be opened; nil when it may be opened now.
+  ///
+  /// A chance that was let pass may be followed by a date that has had its cookie, where somebody
+  /// came back over the date line; the next chance comes with the date after.
+  package static func wait(
+    after standing: FortuneStanding, in zone: Zone, at now: Timestamp
+  ) -> Timestamp? {
+    guard let allowed = allowed(after: standing, in: zone) else { return nil }
+    if now < allowed { return allowed }
+    var instant = now
+    var date = date(of: instant, in: zone)
+    while standing.dates.contains(date) {
+      instant = end(of: date, from: instant, in: zone)
+      date = self.date(of: instant, in: zone)
+    }
+    return instant > now ? instant : nil
+  }
+
+  /// The first instant after `instant`, which lies on `date`, that lies on a later date.
+  static func end(of date: LocalDate, from instant: Timestamp, in zone: Zone) -> Timestamp {
+    let next = (date + 1).parts
+    if let guess = zone.start(ofYear: next.year, month: next.month, day: next.day),
+      guess > instant, self.date(of: guess, in: zone) > date,
+      self.date(of: guess - .milliseconds(1), in: zone) == date
+    {
+      return guess
+    }
+    // A calendar that leaves a date out, as Samoa's did in 2011: the change is looked for.
+    var before = instant.milliseconds
+    var after = (instant + .seconds(50 * 3_600)).milliseconds
+    while after - before > 1 {
+      let middle = before + (after - before) / 2
+      if self.date(of: Timestamp(milliseconds: middle), in: zone) > date {
+        after = middle
+      } else {
+        before = middle
+      }
+    }
+    return Timestamp(milliseconds: after)
+  }
+
+  // MARK: Where
+
+  /// Which zone counts, and when zones were changed in the last day.
+  package struct AcceptedZone: Hashable, Sendable {
+    package var zone: Zone
+    /// Newest first.
+    package var changes: [Timestamp]
+    /// Whether this report changed it.
+    package var isChange: Bool
+  }
+
+  /// The zone that counts after somebody reported one.
+  ///
+  /// - Parameters:
+  ///   - reported: What the device says; nil, or no zone's name, when it says nothing of use.
+  ///   - standing: What counted before.
+  ///   - fallback: What counts while nobody has named any.
+  ///   - now: When, by the server's clock.
+  /// - Returns: The zone reported, unless it would be the third change within 24 hours.
+  package static func accepted(
+    _ reported: String?, after standing: FortuneStanding, or fallback: Zone, at now: Timestamp
+  ) -> AcceptedZone {
+    let recent = standing.zoneChanges.filter { now - $0 < zoneTime }
+    guard let kept = standing.zone, let before = Zone(kept) else {
+      return AcceptedZone(
+        zone: reported.flatMap(zone(named:)) ?? fallback, changes: recent, isChange: false)
+    }
+    guard let reported, reported != kept, let zone = zone(named: reported),
+      recent.count < mostZoneChanges
+    else { return AcceptedZone(zone: before, changes: recent, isChange: false) }
+    return AcceptedZone(
+      zone: zone, changes: Array(([now] + recent).prefix(mostZoneChanges)), isChange: true)
+  }
+
+  /// The zone of a name as devices report them; what they send may be anything.
+  package static func zone(named name: String) -> Zone? {
+    let isName = name.utf8.allSatisfy {
+      (97...122).contains($0 | 0x20) || (43...57).contains($0) || $0 == UInt8(ascii: "_")
+    }
+    return isName && name.utf8.count <= 64 ? Zone(name) : nil
+  }
+
+  // MARK: In a row
+
+  /// The streak with a cookie opened on a date.
+  ///
+  /// It goes on until the end of the date after the one on which the cookie was first allowed;
+  /// after that, dates are forgiven as long as their month has days left to forgive. Dates that had
+  /// no chance, as their cookie was opened before, are not missed.
+  ///
+  /// - Parameters:
+  ///   - streak: How it stood.
+  ///   - date: The date of the new opening.
+  ///   - allowed: The date on which it was first allowed; nil for the first cookie ever.
+  ///   - opened: Dates that have had their cookie.
+  /// - Returns: The streak with the new opening in it, 1 where a new one begins.
+  package static func streak(
+    _ streak: Streak, openedOn date: LocalDate, allowedOn allowed: LocalDate?,
+    opened: [LocalDate] = []
+  ) -> Streak {
+    var next = streak
+    if let allowed, streak.length > 0, let forgiving = forgiving(streak, date, allowed, opened) {
+      next = forgiving
+      next.length += 1
+    } else {
+      next.length = 1
+    }
+    next.longest = max(next.longest, next.length)
+    return next
+  }
+
+  /// The streak with all dates forgiven that were missed; nil when that is too many.
+  private static func forgiving(
+    _ streak: Streak, _ date: LocalDate, _ allowed: LocalDate, _ opened: [LocalDate]
+  ) -> Streak? {
+    guard date - allowed > 1 else { return streak }
+    // More dates than two months forgive and a reader can have opened ahead.
+    guard date - allowed < 2 * Streak.forgivenPerMonth + FortuneStanding.datesNeeded else {
+      return nil
+    }
+    var streak = streak
+    for day in 1..<(date - allowed) where !opened.contains(allowed + day) {
+      let month = (allowed + day).month
+      guard streak.forgivable(in: month) > 0 else { return nil }
+      // Days are forgiven in order, so an older month never follows a newer one, but for a
+      // reader who came back over the date line; that one counts as the newer month's.
+      if month > streak.forgivenMonth {
+        streak.forgivenMonth = month
+        streak.forgiven = 1
+      } else {
+        streak.forgiven += 1
+      }
+    }
+    return streak
+  }
+
+  /// The last date on which the streak goes on without anything forgiven; nil without a streak.
+  package static func lastDate(of standing: FortuneStanding, in zone: Zone) -> LocalDate? {
+    guard standing.streak.length > 0, let allowed = allowed(after: standing, in: zone) else {
+      return nil
+    }
+    var date = date(of: allowed, in: zone) + 1
+    while standing.dates.contains(date) { date = date + 1 }
+    return date
+  }
+
+  /// How long the streak is at an instant: 0 once it can go on no more.
+  package static func length(
+    of standing: FortuneStanding, at now: Timestamp, in zone: Zone
+  ) -> Int {
+    guard let allowed = allowed(after: standing, in: zone) else { return 0 }
+    let chance = date(of: wait(after: standing, in: zone, at: now) ?? now, in: zone)
+    let next = streak(
+      standing.streak, openedOn: chance, allowedOn: date(of: allowed, in: zone),
+      opened: standing.dates)
+    return next.length > 1 ? standing.streak.length : 0
+  }
+}

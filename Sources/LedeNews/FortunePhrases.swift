@@ -1,0 +1,165 @@
+// What Lede says about the cookie of the day.
+
+extension Phrases {
+  package static let fortune = "Fortune"
+  package static let yourFortune = "Your fortune"
+  package static let openCookie = "Open today’s cookie"
+  package static let cookieMore = "One a day, for no reason at all."
+  package static let firstCookieMore =
+    "One a day: a line to carry around, and six numbers. It stays in your list."
+  package static let todaysFortune = "Today’s fortune"
+  package static let lastFortune = "Your last fortune"
+  package static let luckyNumbers = "Lucky numbers"
+  package static let untilNext = "Until the next one"
+  package static let nextIsReady = "The next one is ready"
+  package static let keepFortune = "Keep"
+  package static let keptFortune = "Kept"
+  package static let keptFortunes = "Kept ones"
+  package static let fortuneDetails = "Details"
+  package static let pastFortunes = "Past fortunes"
+  package static let fortuneMap = "Map"
+  package static let fortunePoints = "Points"
+
+  /// At which local time a cookie was opened: `08:14`.
+  package static func opened(at time: String) -> String { "Opened at \(time)" }
+  package static func opened(on day: String) -> String { "Opened on \(day)" }
+
+  /// When the next slip is there: `tomorrow from 04:14`, and whose clocks say so.
+  package static func nextCookie(_ moment: String, zone: String) -> String {
+    "A new slip \(moment), by the clocks of \(zone)."
+  }
+  package static func nextToday(_ time: String) -> String { "today from \(time)" }
+  package static func nextTomorrow(_ time: String) -> String { "tomorrow from \(time)" }
+  package static func nextLater(_ day: String, _ time: String) -> String {
+    "on \(day) from \(time)"
+  }
+
+  package static func inARow(_ count: Int) -> String {
+    switch count {
+    case 0: "Open one to begin a streak."
+    case 1: "This is the first in a row."
+    default: "You have opened \(spelled(count)) in a row."
+    }
+  }
+  package static func longestRow(_ count: Int) -> String { "Longest: \(count)" }
+  package static func streakUntil(_ day: String) -> String {
+    "Your streak goes on if you open it by the end of \(day)."
+  }
+  package static func forgivable(_ count: Int) -> String {
+    switch count {
+    case 0: "Both forgiving days of this month are used."
+    case 1: "One more missed day is forgiven this month."
+    default: "Two missed days a month are forgiven."
+    }
+  }
+  /// Small numbers in words, as they stand in a sentence.
+  private static func spelled(_ number: Int) -> String {
+    let words = [
+      "none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+      "eleven", "twelve",
+    ]
+    return words.indices.contains(number) ? words[number] : String(number)
+  }
+
+  // MARK: History and detail
+
+  package static let searchFortunes = "Search your fortunes"
+  package static let noFortunesYet = "No fortunes yet. Open your first cookie."
+  package static let noFortunesFound = "None of your fortunes says that."
+  package static let olderFortunes = "Older fortunes"
+  package static let hideFortune = "Take out of the list"
+  package static let reportFortune = "Not a good one"
+  package static let reportFortuneMore =
+    "Takes it out of your list; you will not get it again. What several readers report, nobody gets."
+  package static let noFortune = "This fortune is not here. It may be another reader’s, or hidden."
+  package static let whenOpened = "When"
+  package static let partOfStreak = "In a row"
+  package static let openedOffline = "Opened without a network"
+  package static func number(of count: Int) -> String { "No. \(count)" }
+
+  // MARK: Zone and length
+
+  package static let yourDays = "Your days"
+  package static func daysFollow(_ zone: String) -> String {
+    "A new day begins at midnight in \(zone)."
+  }
+  package static let zoneName = "Time zone, such as Europe/Lisbon"
+  package static let changeZone = "Change"
+  package static let unknownZone = "There is no such time zone. Write it as Europe/Lisbon."
+  package static let zoneTooOften =
+    "The time zone was changed twice in the last 24 hours. It can be changed again tomorrow."
+  package static let fortuneLength = "How long fortunes shall be"
+  package static func name(of length: Fortune.Length) -> String {
+    switch length {
+    case .any: "Any"
+    case .short: "Short"
+    case .long: "Long"
+    }
+  }
+  package static let keepWish = "Keep"
+
+  // MARK: Points and looks
+
+  package static func points(_ count: Int) -> String {
+    count == 1 ? "1 point" : "\(count) points"
+  }
+  package static let pointsMore =
+    "Ten for each cookie, two for each day you look in, more for days in a row. A missed day costs nothing."
+  package static func nextReward(_ length: Int, _ points: Int) -> String {
+    "\(length) in a row earn \(points) more."
+  }
+  package static let ledger = "What earned them"
+  package static let ledgerEmpty = "Nothing yet."
+  package static let looks = "Looks"
+  package static let looksMore = "They change how your cookies look, and nothing else."
+  package static let wear = "Wear"
+  package static let wearing = "Worn"
+  package static let plainLook = "As Lede comes"
+  package static func buy(_ price: Int) -> String { "Get for \(price)" }
+  package static let notEnoughPoints = "There are not enough points for this yet."
+  package static func missing(_ count: Int) -> String {
+    count == 1 ? "1 point to go" : "\(count) points to go"
+  }
+  package static func kind(of kind: Look.Kind) -> String {
+    switch kind {
+    case .paper: "Papers"
+    case .accent: "Inks"
+    case .map: "Maps"
+    }
+  }
+  package static func name(of look: Look) -> String {
+    switch look {
+    case .linen: "Linen"
+    case .blueprint: "Blueprint"
+    case .rose: "Rose"
+    case .moss: "Moss"
+    case .dusk: "Dusk"
+    case .copper: "Copper"
+    case .plum: "Plum"
+    case .teal: "Teal"
+    case .ink: "Ink map"
+    case .chart: "Sea chart"
+    }
+  }
+  package static func words(of entry: LedgerEntry) -> String {
+    switch entry.reason {
+    case .opening: "A cookie"
+    case .visit: "Looked in"
+    case .streak: entry.key.split(separator: " ").first.map { "\($0) in a row" } ?? "In a row"
+    case .look: Look(rawValue: entry.key).map { name(of: $0) } ?? "A look"
+    case .gift: "A cookie for a friend"
+    case .gifted: "A cookie from a friend"
+    }
+  }
+
+  // MARK: Troubles
+
+  package static let noFortuneTexts =
+    "There are no fortunes to draw from. Install Lede again, or add your own with: lede fortune import FILE"
+  package static func ledgerFault(_ fault: LedgerFault) -> String {
+    "reader \(fault.reader.rawValue) has \(fault.points) points, the ledger \(fault.sum)"
+      + (fault.missing == 0 ? "" : ", and \(fault.missing) cookies without an entry")
+  }
+  package static let ledgerAdvice =
+    "Restore a backup with: lede restore --replace FILE, and tell the makers of Lede."
+}

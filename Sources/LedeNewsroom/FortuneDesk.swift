@@ -1,0 +1,295 @@
+// The cookie of the day, made from doors. Pages, the API and the terminal only draw it.
+
+package import LedeCalendar
+package import LedeFortunes
+package import LedeNews
+import Synchronization
+
+/// All that cookies may touch.
+package typealias FortuneServices = HasFortunes & HasNow
+
+/// Opens cookies, and shows what was opened.
+package struct FortuneDesk: Sendable {
+  private let fortunes: any FortuneKeeper
+  private let texts: TextsOfToday
+  /// Whose days count for readers who have named no zone.
+  private let zone: Zone
+  private let now: @Sendable () -> Timestamp
+
+  /// - Parameters:
+  ///   - services: What it may touch.
+  ///   - shipped: The texts that Lede brings; the owner's own stand beside them.
+  ///   - zone: Whose days count for readers who have named no zone.
+  package init(_ services: some FortuneServices, shipped: [Fortune], zone: Zone) {
+    fortunes = services.fortunes
+    texts = TextsOfToday(shipped: shipped)
+    self.zone = zone
+    now = services.now
+  }
+
+  // MARK: The cookie
+
+  /// How a reader stands now.
+  ///
+  /// - Parameters:
+  ///   - reported: The zone that the device reports; nil when it reports none.
+  ///   - isVisit: Whether a person looks, which earns points once a date.
+  ///   - reader: Whose cookie it is.
+  /// - Returns: What the tab shows.
+  /// - Throws: When the store cannot be used.
+  package func page(
+    zone reported: String? = nil, isVisit: Bool = false, reader: Reader.ID
+  ) async throws(StoreError) -> FortunePage {
+    let now = now()
+    var standing = try await fortunes.standing(of: reader)
+    let accepted = DayRule.accepted(reported, after: standing, or: zone, at: now)
+    let date = DayRule.date(of: now, in: accepted.zone)
+    if isVisit, standing.visited.map({ $0 < date }) ?? true {
+      let visit = Points.visited(by: reader, on: date, at: now)
+      try await fortunes.noteVisit(on: date, earning: visit, of: reader)
+      standing = try await fortunes.standing(of: reader)
+    }
+    return page(standing, in: accepted.zone, at: now)
+  }
+
+  /// Opens today's cookie, or tells when the next may be opened.
+  package func open(
+    zone reported: String? = nil, reader: Reader.ID
+  ) async throws -> OpeningOutcome {
+    let attempt = Attempt(
+      reader: reader, zone: reported, fallback: zone, now: now(),
+      set: try await texts.set(of: fortunes, at: now()),
+      hidden: try await fortunes.hiddenFortunes(for: reader))
+    guard attempt.set.fortunes.contains(where: { !attempt.hidden.contains($0.number) }) else {
+      throw FortuneError.noTexts
+    }
+    return try await fortunes.open(by: reader) { standing, had in
+      // There is a text to draw, so it is decided.
+      attempt.decision(standing, had: had) ?? .wait(until: attempt.now)
+    }
+  }
+
+  private func page(
+    _ standing: FortuneStanding, in zone: Zone, at now: Timestamp
+  ) -> FortunePage {
+    let length = DayRule.length(of: standing, at: now, in: zone)
+    let month = DayRule.date(of: now, in: zone).month
+    return FortunePage(
+      last: standing.last, next: DayRule.wait(after: standing, in: zone, at: now),
+      streak: length,
+      longest: standing.streak.longest,
+      lastDate: length > 0 ? DayRule.lastDate(of: standing, in: zone) : nil,
+      forgivable: standing.streak.forgivable(in: month), points: standing.points,
+      openings: standing.openings, zone: zone, length: standing.length, looks: standing.looks,
+      now: now)
+  }
+
+  // MARK: What was opened
+
+  /// A page of what a reader opened, newest first.
+  package func history(
+    containing text: String? = nil, before: OpeningPosition? = nil, limit: Int, reader: Reader.ID
+  ) async throws(StoreError) -> FortuneHistory {
+    let sought = text.flatMap { $0.isEmpty ? nil : $0 }
+    let found = try await fortunes.openings(
+      of: reader, containing: sought, before: before, limit: limit + 1)
+    let shown = Array(found.prefix(limit))
+    return FortuneHistory(
+      text: sought ?? "", openings: shown, isFirst: before == nil,
+      older: found.count > limit ? shown.last.map { OpeningPosition(date: $0.date) } : nil,
+      now: now())
+  }
+
+  /// One opening; nil when the reader has none of that number.
+  package func opening(
+    _ id: Opening.ID, reader: Reader.ID
+  ) async throws(StoreError) -> FortuneDetail? {
+    guard let opening = try await fortunes.opening(id, of: reader), !opening.isHidden else {
+      return nil
+    }
+    let looks = try await fortunes.standing(of: reader).looks
+    return FortuneDetail(opening: opening, looks: looks, now: now())
+  }
+
+  /// Keeps an opening at hand, or no more; false when there is none.
+  package func keep(
+    _ id: Opening.ID, _ isKept: Bool, reader: Reader.ID
+  ) async throws(StoreError) -> Bool {
+    try await fortunes.change(id, isKept: isKept, isHidden: nil, of: reader)
+  }
+
+  /// Takes an opening out of the list, or puts it back; false when there is none.
+  package func hide(
+    _ id: Opening.ID, _ isHidden: Bool, reader: Reader.ID
+  ) async throws(StoreError) -> Bool {
+    try await fortunes.change(id, isKept: nil, isHidden: isHidden, of: reader)
+  }
+
+  /// Notes that a text is no good one and takes it out of the list; false when there is none.
+  package func report(_ id: Opening.ID, reader: Reader.ID) async throws(StoreError) -> Bool {
+    guard let opening = try await fortunes.opening(id, of: reader) else { return false }
+    try await fortunes.report(opening.fortune.number, by: reader, at: now())
+    return try await fortunes.change(id, isKept: nil, isHidden: true, of: reader)
+  }
+
+  // MARK: Wishes
+
+  /// Has another zone's days count.
+  package func setZone(_ name: String, reader: Reader.ID) async throws {
+    guard let wished = DayRule.zone(named: name) else { throw FortuneError.unknownZone(name) }
+    let now = now()
+    let standing = try await fortunes.standing(of: reader)
+    let accepted = DayRule.accepted(wished.name, after: standing, or: zone, at: now)
+    guard accepted.zone.name == wished.name else { throw FortuneError.zoneTooOften }
+    try await fortunes.setZone(wished.name, changes: accepted.changes, of: reader)
+  }
+
+  /// Keeps how long fortunes shall be.
+  package func setLength(
+    _ length: Fortune.Length, reader: Reader.ID
+  ) async throws(StoreError) {
+    try await fortunes.setLength(length, of: reader)
+  }
+
+  /// Keeps texts of a `%` file among those that are drawn; returns what it held, and how many are new.
+  package func importTexts(
+    _ bytes: [UInt8]
+  ) async throws(StoreError) -> (contents: FortuneFile.Contents, new: Int) {
+    let contents = FortuneFile.read(bytes)
+    let new = try await fortunes.keepFortunes(contents.fortunes, at: now())
+    texts.forget()
+    return (contents, new)
+  }
+
+  // MARK: Points and looks
+
+  /// A reader's points, what earned them, and what they buy.
+  package func points(
+    before: LedgerEntry.ID? = nil, limit: Int, reader: Reader.ID
+  ) async throws(StoreError) -> PointsPage {
+    let now = now()
+    let standing = try await fortunes.standing(of: reader)
+    let zone = standing.zone.flatMap { Zone($0) } ?? zone
+    let entries = try await fortunes.ledger(of: reader, before: before, limit: limit + 1)
+    let shown = Array(entries.prefix(limit))
+    return PointsPage(
+      points: standing.points, streak: DayRule.length(of: standing, at: now, in: zone),
+      entries: shown, older: entries.count > limit ? shown.last?.id : nil,
+      owned: try await fortunes.looks(of: reader), looks: standing.looks, zone: zone, now: now)
+  }
+
+  /// Gets a look for what it costs, and wears it; getting it twice costs nothing.
+  package func buy(_ look: Look, reader: Reader.ID) async throws {
+    let entry = LedgerEntry(
+      reader: reader, at: now(), reason: .look, key: look.rawValue, points: -look.price)
+    if try await !fortunes.enter(entry), try await !fortunes.looks(of: reader).contains(look) {
+      let points = try await fortunes.standing(of: reader).points
+      throw FortuneError.notEnoughPoints(missing: look.price - points)
+    }
+    try await wear(look, look.kind, reader: reader)
+  }
+
+  /// Wears a look that the reader has, or none of a kind; one they lack changes nothing.
+  package func wear(
+    _ look: Look?, _ kind: Look.Kind, reader: Reader.ID
+  ) async throws(StoreError) {
+    if let look, try await !fortunes.looks(of: reader).contains(look) { return }
+    var looks = try await fortunes.standing(of: reader).looks
+    looks[kind] = look
+    try await fortunes.setLooks(looks, of: reader)
+  }
+
+  /// Readers whose ledger does not sum up.
+  package func faults() async throws(StoreError) -> [LedgerFault] {
+    try await fortunes.ledgerFaults(limit: 20)
+  }
+}
+
+/// The tab: a cookie to open, or a fortune and how long until the next.
+package struct FortunePage: Hashable, Sendable {
+  package var last: Opening?
+  /// When the next may be opened; nil when it may be now.
+  package var next: Timestamp?
+  /// How many in a row; 0 once the streak has ended.
+  package var streak: Int
+  package var longest: Int
+  /// The last date on which the streak goes on with nothing to forgive; nil without a streak.
+  package var lastDate: LocalDate?
+  package var forgivable: Int
+  package var points: Int
+  package var openings: Int
+  /// Whose days count.
+  package var zone: Zone
+  package var length: Fortune.Length
+  package var looks: ChosenLooks
+  package var now: Timestamp
+
+  /// How much of the wait is over, of 100; 100 when there is nothing to wait for.
+  package var passed: Int {
+    guard let next, let last, next > last.opened else { return 100 }
+    let whole = (next - last.opened).components.seconds
+    let part = (now - last.opened).components.seconds
+    return whole > 0 ? Int(min(max(part * 100 / whole, 0), 100)) : 100
+  }
+}
+
+/// What a reader opened.
+package struct FortuneHistory: Hashable, Sendable {
+  /// What was sought; empty for all.
+  package var text: String
+  package var openings: [Opening]
+  package var isFirst: Bool
+  /// Where older ones begin; nil when there are none.
+  package var older: OpeningPosition?
+  package var now: Timestamp
+}
+
+/// One opening.
+package struct FortuneDetail: Hashable, Sendable {
+  package var opening: Opening
+  package var looks: ChosenLooks
+  package var now: Timestamp
+}
+
+/// A reader's points.
+package struct PointsPage: Hashable, Sendable {
+  package var points: Int
+  package var streak: Int
+  /// Newest first.
+  package var entries: [LedgerEntry]
+  package var older: LedgerEntry.ID?
+  package var owned: [Look]
+  package var looks: ChosenLooks
+  package var zone: Zone
+  package var now: Timestamp
+
+  /// The next length that earns something, and what.
+  package var nextReward: (length: Int, points: Int) {
+    let length = Points.nextStreak(after: streak)
+    return (length, Points.streak(length) ?? 0)
+  }
+}
+
+/// The texts that are drawn from: those shipped, and the owner's, which another process may change.
+private final class TextsOfToday: Sendable {
+  private let shipped: [Fortune]
+  private let known = Mutex<(set: FortuneSet, read: Timestamp)?>(nil)
+  /// For so long the owner's texts are taken to be the same.
+  private static let trusted = Duration.seconds(60)
+
+  init(shipped: [Fortune]) { self.shipped = shipped }
+
+  func set(
+    of fortunes: any FortuneKeeper, at now: Timestamp
+  ) async throws(StoreError) -> FortuneSet {
+    let recent = known.withLock { known in
+      known.flatMap { (.zero..<TextsOfToday.trusted).contains(now - $0.read) ? $0.set : nil }
+    }
+    if let recent { return recent }
+    let set = FortuneSet(shipped + (try await fortunes.ownFortunes()))
+    known.withLock { $0 = (set, now) }
+    return set
+  }
+
+  func forget() { known.withLock { $0 = nil } }
+}

@@ -1,0 +1,226 @@
+// The door of cookies: what is opened, what it earns, and that both happen or neither.
+
+package import LedeNews
+
+extension Store: FortuneKeeper {
+  package func standing(of reader: Reader.ID) async throws(StoreError) -> FortuneStanding {
+    try await database.read { connection throws(StoreError) in
+      let state = try connection.first(FortuneStates.one, reader)
+      return try Opened.standing(state ?? FortuneStanding(reader: reader), on: connection)
+    }
+  }
+
+  package func open(
+    by reader: Reader.ID,
+    deciding: @escaping @Sendable (FortuneStanding, _ had: [Int64]) -> OpeningDecision
+  ) async throws(StoreError) -> OpeningOutcome {
+    try await database.write { connection throws(StoreError) in
+      try Opened.open(by: reader, deciding: deciding, on: connection)
+    }
+  }
+
+  package func setZone(
+    _ zone: String, changes: [Timestamp], of reader: Reader.ID
+  ) async throws(StoreError) {
+    try await database.write { connection throws(StoreError) in
+      try connection.run(FortuneStates.begin, reader)
+      try connection.run(FortuneStates.setZone, (reader, zone: zone, changes: changes))
+    }
+  }
+
+  package func opening(
+    _ id: Opening.ID, of reader: Reader.ID
+  ) async throws(StoreError) -> Opening? {
+    try await database.read { connection throws(StoreError) in
+      try connection.first(Openings.one, (id, reader)) ?? nil
+    }
+  }
+
+  package func openings(
+    of reader: Reader.ID, containing text: String?, before: OpeningPosition?, limit: Int
+  ) async throws(StoreError) -> [Opening] {
+    let before = before?.date ?? LocalDate(days: .max)
+    return try await database.read { connection throws(StoreError) in
+      guard let text else {
+        return try connection.rows(Openings.page, (reader, before: before, limit: limit))
+          .compactMap { $0 }
+      }
+      return try connection.rows(
+        Openings.containing,
+        (reader, like: Opened.pattern(containing: text), before: before, limit: limit)
+      ).compactMap { $0 }
+    }
+  }
+
+  package func change(
+    _ id: Opening.ID, isKept: Bool?, isHidden: Bool?, of reader: Reader.ID
+  ) async throws(StoreError) -> Bool {
+    try await database.write { connection throws(StoreError) in
+      var found: Opening.ID?
+      if let isKept { found = try connection.first(Openings.keep, (id, reader, isKept: isKept)) }
+      if let isHidden {
+        found = try connection.first(Openings.hide, (id, reader, isHidden: isHidden))
+      }
+      return found != nil
+    }
+  }
+
+  package func setLength(
+    _ length: Fortune.Length, of reader: Reader.ID
+  ) async throws(StoreError) {
+    try await database.write { connection throws(StoreError) in
+      try connection.run(FortuneStates.begin, reader)
+      try connection.run(FortuneStates.setLength, (reader, length))
+    }
+  }
+
+  package func noteVisit(
+    on date: LocalDate, earning: LedgerEntry, of reader: Reader.ID
+  ) async throws(StoreError) {
+    try await database.write { connection throws(StoreError) in
+      let state = try Opened.locked(reader, on: connection)
+      guard state.visited.map({ $0 < date }) ?? true else { return }
+      try connection.run(FortuneStates.setVisited, (reader, date))
+      _ = try Opened.enter(earning, having: state.points, on: connection)
+    }
+  }
+
+  package func ledger(
+    of reader: Reader.ID, before: LedgerEntry.ID?, limit: Int
+  ) async throws(StoreError) -> [LedgerEntry] {
+    try await database.read { connection throws(StoreError) in
+      let before = before ?? LedgerEntry.ID(.max)
+      return try connection.rows(LedgerRows.page, (reader, before: before, limit: limit))
+        .compactMap { $0 }
+    }
+  }
+
+  package func enter(_ entry: LedgerEntry) async throws(StoreError) -> Bool {
+    try await database.write { connection throws(StoreError) in
+      try Opened.enter(entry, on: connection)
+    }
+  }
+
+  package func setLooks(_ looks: ChosenLooks, of reader: Reader.ID) async throws(StoreError) {
+    try await database.write { connection throws(StoreError) in
+      try connection.run(FortuneStates.begin, reader)
+      try connection.run(FortuneStates.setLooks, (reader, looks))
+    }
+  }
+
+  package func looks(of reader: Reader.ID) async throws(StoreError) -> [Look] {
+    try await database.read { connection throws(StoreError) in
+      try connection.rows(LedgerRows.looks, reader).compactMap { $0 }
+    }
+  }
+
+  package func ledgerFaults(limit: Int) async throws(StoreError) -> [LedgerFault] {
+    try await database.read { connection throws(StoreError) in
+      try connection.rows(LedgerRows.faults, limit)
+    }
+  }
+
+  package func ownFortunes() async throws(StoreError) -> [Fortune] {
+    try await database.read { connection throws(StoreError) in
+      try connection.rows(FortuneTexts.all, ())
+    }
+  }
+
+  package func keepFortunes(
+    _ fortunes: [Fortune], at now: Timestamp
+  ) async throws(StoreError) -> Int {
+    try await database.write { connection throws(StoreError) in
+      try connection.rows(FortuneTexts.keep, each: fortunes.map { ($0, at: now) }).joined().count
+    }
+  }
+
+  package func report(
+    _ fortune: Int64, by reader: Reader.ID, at now: Timestamp
+  ) async throws(StoreError) {
+    try await database.write { connection throws(StoreError) in
+      try connection.run(FortuneTexts.report, (fortune, reader, at: now))
+    }
+  }
+
+  package func hiddenFortunes(for reader: Reader.ID) async throws(StoreError) -> Set<Int64> {
+    try await database.read { connection throws(StoreError) in
+      Set(try connection.rows(FortuneTexts.hidden, reader))
+    }
+  }
+}
+
+/// Openings and the ledger, inside a transaction.
+enum Opened {
+  /// Opens a cookie or not, as `deciding` says.
+  static func open(
+    by reader: Reader.ID, deciding: (FortuneStanding, _ had: [Int64]) -> OpeningDecision,
+    on connection: any Connection
+  ) throws(StoreError) -> OpeningOutcome {
+    let standing = try standing(locked(reader, on: connection), on: connection)
+    let had = standing.openings > 0 ? try connection.rows(Openings.had, reader) : []
+    switch deciding(standing, had) {
+    case .wait(let until): return .waits(until: until, last: standing.last)
+    case .open(let draft):
+      guard let id = try connection.first(Openings.add, draft.opening) else {
+        return .waits(until: draft.opening.opened, last: standing.last)
+      }
+      var opening = draft.opening
+      opening.id = id
+      var points = 0
+      for var entry in draft.earned {
+        entry.opening = id
+        if try connection.first(LedgerRows.add, entry) != nil { points += entry.points }
+      }
+      try connection.run(FortuneStates.opened, (draft, points: points))
+      return .opened(opening)
+    }
+  }
+
+  /// How a reader stands, held until the transaction ends.
+  static func locked(
+    _ reader: Reader.ID, on connection: any Connection
+  ) throws(StoreError) -> FortuneStanding {
+    if let state = try connection.first(FortuneStates.locked, reader) { return state }
+    try connection.run(FortuneStates.begin, reader)
+    return try connection.first(FortuneStates.locked, reader) ?? FortuneStanding(reader: reader)
+  }
+
+  /// The same with the newest openings.
+  static func standing(
+    _ state: FortuneStanding, on connection: any Connection
+  ) throws(StoreError) -> FortuneStanding {
+    var standing = state
+    let newest = try connection.rows(Openings.newest, state.reader).compactMap { $0 }
+    standing.dates = newest.map(\.date)
+    standing.last = newest.max { $0.opened < $1.opened }
+    return standing
+  }
+
+  /// Enters something once; false when it stands there, or takes more points than there are.
+  static func enter(
+    _ entry: LedgerEntry, on connection: any Connection
+  ) throws(StoreError) -> Bool {
+    let state = try locked(entry.reader, on: connection)
+    return try enter(entry, having: state.points, on: connection)
+  }
+
+  static func enter(
+    _ entry: LedgerEntry, having points: Int, on connection: any Connection
+  ) throws(StoreError) -> Bool {
+    guard points + entry.points >= 0, try connection.first(LedgerRows.add, entry) != nil else {
+      return false
+    }
+    try connection.run(FortuneStates.earn, (entry.reader, points: entry.points))
+    return true
+  }
+
+  /// The pattern of `LIKE` for texts that contain something, with `\` before what has a meaning.
+  static func pattern(containing text: String) -> String {
+    var pattern = "%"
+    for character in text {
+      if "%_\\".contains(character) { pattern.append("\\") }
+      pattern.append(character)
+    }
+    return pattern + "%"
+  }
+}

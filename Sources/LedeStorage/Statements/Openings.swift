@@ -1,0 +1,125 @@
+// Cookies that readers opened.
+
+import LedeNews
+
+/// Statements on `opening`.
+enum Openings {
+  private static let columns = """
+    id, reader_id, date, opened, fortune, set_version, streak, is_kept, is_hidden, zone, numbers, \
+    device, text
+    """
+
+  /// Reads `columns`; nil where the lucky numbers are none.
+  private static let opening: @Sendable (inout Columns) -> Opening? = { columns in
+    let id: Opening.ID = columns.id()
+    let reader: Reader.ID = columns.id()
+    let date = LocalDate(days: Int32(clamping: columns.integer()))
+    let opened = columns.time()
+    let number = columns.integer()
+    let version = columns.integer()
+    let streak = columns.number()
+    let isKept = columns.flag()
+    let isHidden = columns.flag()
+    let zone = columns.text()
+    let numbers = LuckyNumbers(columns.text())
+    let device = columns.optionalText()
+    let text = columns.text()
+    guard let numbers else { return nil }
+    return Opening(
+      id: id, reader: reader, opened: opened, zone: zone, date: date,
+      fortune: Fortune(number: number, text: text), setVersion: version, numbers: numbers,
+      streak: streak, device: device, isKept: isKept, isHidden: isHidden)
+  }
+
+  /// Gives nothing when the reader has an opening of that date.
+  static let add = Statement<Opening, Opening.ID>(
+    "openings.add",
+    """
+    INSERT INTO opening
+      (reader_id, date, opened, fortune, set_version, streak, zone, numbers, device, text)
+    VALUES (:reader, :date, :opened, :fortune, :version, :streak, :zone, :numbers, :device, :text)
+    ON CONFLICT (reader_id, date) DO NOTHING RETURNING id
+    """,
+    [
+      "reader": { .id($0.reader) }, "date": { .date($0.date) }, "opened": { .time($0.opened) },
+      "fortune": { .integer($0.fortune.number) }, "version": { .integer($0.setVersion) },
+      "streak": { .integer($0.streak) }, "zone": { .text($0.zone) },
+      "numbers": { .text($0.numbers.text) }, "device": { .text($0.device) },
+      "text": { .text($0.fortune.text) },
+    ]
+  ) { $0.id() }
+
+  /// The newest dates, latest first.
+  static let newest = Statement<Reader.ID, Opening?>(
+    "openings.newest",
+    """
+    SELECT \(columns) FROM opening WHERE reader_id = :reader
+    ORDER BY date DESC LIMIT \(FortuneStanding.datesNeeded)
+    """,
+    ["reader": { .id($0) }], read: opening)
+
+  /// What the reader has had, newest first; far more than any set holds.
+  static let had = Statement<Reader.ID, Int64>(
+    "openings.had",
+    "SELECT fortune FROM opening WHERE reader_id = :reader ORDER BY date DESC LIMIT 4000",
+    ["reader": { .id($0) }]
+  ) { $0.integer() }
+
+  static let one = Statement<(Opening.ID, Reader.ID), Opening?>(
+    "openings.one",
+    "SELECT \(columns) FROM opening WHERE id = :id AND reader_id = :reader",
+    ["id": { .id($0.0) }, "reader": { .id($0.1) }], read: opening)
+
+  static let page = Statement<(Reader.ID, before: LocalDate, limit: Int), Opening?>(
+    "openings.page",
+    """
+    SELECT \(columns) FROM opening
+    WHERE reader_id = :reader AND date < :before AND is_hidden = 0
+    ORDER BY date DESC LIMIT :limit
+    """,
+    [
+      "reader": { .id($0.0) }, "before": { .date($0.before) }, "limit": { .integer($0.limit) },
+    ], read: opening)
+
+  /// The same of those whose text contains something, in any case; `:like` is a pattern.
+  static let containing = Statement<
+    (Reader.ID, like: String, before: LocalDate, limit: Int), Opening?
+  >(
+    "openings.containing",
+    sqlite: """
+      SELECT \(columns) FROM opening
+      WHERE reader_id = :reader AND date < :before AND is_hidden = 0
+        AND text LIKE :like ESCAPE '\\'
+      ORDER BY date DESC LIMIT :limit
+      """,
+    postgres: """
+      SELECT \(columns) FROM opening
+      WHERE reader_id = :reader AND date < :before AND is_hidden = 0
+        AND text ILIKE :like ESCAPE '\\'
+      ORDER BY date DESC LIMIT :limit
+      """,
+    [
+      "reader": { .id($0.0) }, "like": { .text($0.like) }, "before": { .date($0.before) },
+      "limit": { .integer($0.limit) },
+    ], read: opening)
+
+  static let keep = Statement<(Opening.ID, Reader.ID, isKept: Bool), Opening.ID>(
+    "openings.keep",
+    """
+    UPDATE opening SET is_kept = :kept WHERE id = :id AND reader_id = :reader RETURNING id
+    """,
+    ["id": { .id($0.0) }, "reader": { .id($0.1) }, "kept": { .flag($0.isKept) }]
+  ) { $0.id() }
+
+  static let hide = Statement<(Opening.ID, Reader.ID, isHidden: Bool), Opening.ID>(
+    "openings.hide",
+    """
+    UPDATE opening SET is_hidden = :hidden WHERE id = :id AND reader_id = :reader RETURNING id
+    """,
+    ["id": { .id($0.0) }, "reader": { .id($0.1) }, "hidden": { .flag($0.isHidden) }]
+  ) { $0.id() }
+}
+
+extension Value {
+  static func date(_ date: LocalDate?) -> Value { date.map { .integer(Int64($0.days)) } ?? .null }
+}

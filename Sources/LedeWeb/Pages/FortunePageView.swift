@@ -1,0 +1,282 @@
+// The Fortune tab: a cookie to open, or a fortune and how long until the next.
+
+import LedeCalendar
+import LedeMarkup
+import LedeNews
+import LedeNewsroom
+
+enum FortunePageView {
+  static let path = SitePath("fortune")
+  static let history = SitePath("fortune", "history")
+  static let points = SitePath("fortune", "points")
+  static let wishes = SitePath("fortune", "wishes")
+
+  /// The address of one opening.
+  static func path(_ id: Opening.ID) -> SitePath { SitePath("fortune", String(id.rawValue)) }
+
+  /// The whole page; the same model always gives the same bytes.
+  ///
+  /// - Parameters:
+  ///   - model: How the reader stands.
+  ///   - place: What is known of where the last one was opened; stands in the slip.
+  ///   - friends: How friends stand today; stands below.
+  ///   - fault: Why a wish could not be met.
+  ///   - chrome: What all pages share.
+  /// - Returns: The page, ready to send.
+  static func html(
+    _ model: FortunePage, place: HTML = HTML(), friends: HTML = HTML(), fault: String? = nil,
+    in chrome: Chrome
+  ) -> HTML {
+    let zone = model.zone.telling(in: chrome.zone.language)
+    return chrome.page(Phrases.yourFortune, id: "fortune", tab: .fortune, part: "fortune") {
+      styles(chrome)
+      header(.class("head")) {
+        h1 { Phrases.yourFortune }
+        p(.class("meta")) {
+          time(.dateTime(model.now), .when(zone.isForeign, .lang(zone.language))) {
+            zone.dayInWords(model.now)
+          }
+        }
+      }
+      if let fault { FeedsPageView.alert(fault, id: "fortune-error", chrome) }
+      if let next = model.next, let last = model.last {
+        FortuneSlip.html(last, zone: zone, looks: model.looks, place: place, isToday: true, chrome)
+        wait(model, until: next, last, zone)
+      } else {
+        cookie(model, zone)
+      }
+      links(model, chrome)
+      friends
+      wishes(model, chrome)
+    }
+  }
+
+  /// The styles that these pages have beside the others.
+  static func styles(_ chrome: Chrome) -> HTML {
+    link(.rel("stylesheet"), .href(chrome.share.path("fortune.css")))
+  }
+
+  // MARK: Parts
+
+  private static func cookie(_ model: FortunePage, _ zone: Zone) -> HTML {
+    section(.class("card cookie"), .data("paper", model.looks.paper?.rawValue ?? "plain")) {
+      form(.class("crack"), .methodPost, .action(path)) {
+        input(.type("hidden"), .name("zone"), .value(""))
+        button(.ariaLabelledBy("h-cookie"), .ariaDescribedBy("cookie-more")) { drawing }
+        h2(.id("h-cookie")) { Phrases.openCookie }
+        p(.class("meta"), .id("cookie-more")) {
+          model.last == nil ? Phrases.firstCookieMore : Phrases.cookieMore
+        }
+        p { button(.class("btn main")) { Phrases.openCookie } }
+      }
+      streak(model, zone)
+    }
+  }
+
+  /// A cookie in two halves, which part as it cracks.
+  private static var drawing: HTML {
+    svg(.class("biscuit"), .viewBox("0 0 220 150"), .ariaHidden) {
+      LedeMarkup.path(.class("slit"), .d("M62 78h96v22H62z"))
+      LedeMarkup.path(
+        .class("half left"),
+        .d(
+          "M110 26C66 8 18 40 16 86c-1 28 24 44 50 36 26-9 40-38 42-62l-8-12z"
+        ))
+      LedeMarkup.path(.class("fold left"), .d("M108 60C92 74 62 84 34 82"))
+      LedeMarkup.path(
+        .class("half right"),
+        .d(
+          "M110 26c44-18 92 14 94 60 1 28-24 44-50 36-26-9-40-38-42-62l-12-12z"
+        ))
+      LedeMarkup.path(.class("fold right"), .d("M112 60c16 14 46 24 74 22"))
+    }
+  }
+
+  private static func wait(
+    _ model: FortunePage, until next: Timestamp, _ last: Opening, _ zone: Zone
+  ) -> HTML {
+    section(
+      .class("card next"), .ariaLabelledBy("h-count"),
+      .data("next", String(next.milliseconds)), .data("opened", String(last.opened.milliseconds)),
+      .data("now", String(model.now.milliseconds)), .data("ready", Phrases.nextIsReady)
+    ) {
+      div(.class("ring")) {
+        svg(.viewBox("0 0 120 120"), .ariaHidden) {
+          circle(.cx(60), .cy(60), .r(55))
+          circle(.class("go"), .cx(60), .cy(60), .r(55), .lengthOf100, .drawn(model.passed))
+        }
+        // Without scripts the hour of the next one stands still here.
+        time(.class("num"), .role("timer"), .dateTime(next)) { FortuneTime.clock(next, zone) }
+      }
+      div {
+        h2(.id("h-count")) { Phrases.untilNext }
+        p(.class("meta")) {
+          Phrases.nextCookie(
+            FortuneTime.moment(next, at: model.now, zone), zone: FortuneTime.name(zone))
+        }
+        streak(model, zone)
+      }
+    }
+  }
+
+  @HTMLBuilder
+  private static func streak(_ model: FortunePage, _ zone: Zone) -> HTML {
+    p(.class("meta streak")) {
+      if model.openings > 0 {
+        Phrases.inARow(model.streak)
+        if model.next == nil, let date = model.lastDate, model.streak > 1 {
+          " " + Phrases.streakUntil(FortuneTime.day(date, in: zone))
+        }
+      }
+    }
+  }
+
+  private static func links(_ model: FortunePage, _ chrome: Chrome) -> HTML {
+    nav(.class("ways fortune"), .ariaLabel(Phrases.yourFortune)) {
+      a(.href(history)) {
+        chrome.icon(.clock)
+        Phrases.pastFortunes
+        if model.openings > 0 { span(.class("num")) { String(model.openings) } }
+      }
+      a(.href(points)) {
+        chrome.icon(.star)
+        Phrases.fortunePoints
+        span(.class("num")) { String(model.points) }
+      }
+    }
+  }
+
+  /// Whose days count, and how long fortunes shall be.
+  private static func wishes(_ model: FortunePage, _ chrome: Chrome) -> HTML {
+    details(.class("card lines")) {
+      summary {
+        Phrases.yourDays
+        chrome.icon(.down)
+      }
+      p(.class("meta")) {
+        Phrases.daysFollow(FortuneTime.name(model.zone)) + " "
+          + Phrases.forgivable(model.forgivable)
+      }
+      // Scripts tell the device's own zone and put this away.
+      form(.class("row"), .id("zone-form"), .methodPost, .action(wishes)) {
+        label(.class("sr"), .for("zone")) { Phrases.zoneName }
+        input(
+          .class("field"), .id("zone"), .name("zone"), .value(model.zone.name), .required,
+          .maxLength(64), .autocomplete("off"), .autocapitalize("none"), .spellcheckOff)
+        button(.class("btn")) { Phrases.changeZone }
+      }
+      form(.class("row"), .methodPost, .action(wishes)) {
+        fieldset {
+          legend { Phrases.fortuneLength }
+          div(.class("seg")) {
+            for length in Fortune.Length.allCases {
+              label {
+                input(
+                  .type("radio"), .name("length"), .value(length.rawValue),
+                  .when(length == model.length, .checked))
+                Phrases.name(of: length)
+              }
+            }
+          }
+        }
+        button(.class("btn")) { Phrases.keepWish }
+      }
+    }
+  }
+}
+
+/// A fortune on its slip of paper.
+enum FortuneSlip {
+  /// - Parameters:
+  ///   - opening: What was opened.
+  ///   - zone: Whose clocks tell when.
+  ///   - looks: What the reader wears.
+  ///   - place: What is known of where.
+  ///   - isToday: Whether it is today's, with a way to its page.
+  ///   - chrome: What all pages share.
+  /// - Returns: The slip.
+  static func html(
+    _ opening: Opening, zone: Zone, looks: ChosenLooks, place: HTML, isToday: Bool,
+    _ chrome: Chrome
+  ) -> HTML {
+    section(
+      .class("card slip"), .id("slip"), .ariaLabel(Phrases.todaysFortune),
+      .data("paper", looks.paper?.rawValue ?? "plain"),
+      .data("ink", looks.accent?.rawValue ?? "plain")
+    ) {
+      blockquote(.dirAuto) { opening.fortune.text }
+      numbers(opening.numbers)
+      p(.class("meta")) {
+        time(.dateTime(opening.opened)) {
+          Phrases.opened(at: FortuneTime.clock(opening.opened, zone))
+        }
+        place
+      }
+      div(.class("row")) {
+        keeping(opening, back: isToday ? FortunePageView.path : FortunePageView.path(opening.id))
+        if isToday {
+          a(.class("btn"), .href(FortunePageView.path(opening.id))) {
+            chrome.icon(.share)
+            Phrases.fortuneDetails
+          }
+        }
+      }
+    }
+  }
+
+  /// The six numbers, told apart from the words.
+  static func numbers(_ numbers: LuckyNumbers) -> HTML {
+    ul(.class("lucky num"), .ariaLabel(Phrases.luckyNumbers)) {
+      for number in numbers.values { li { String(number) } }
+    }
+  }
+
+  /// The button that keeps a fortune at hand, or no more.
+  static func keeping(_ opening: Opening, back: SitePath) -> HTML {
+    form(.methodPost, .action(FortunePageView.path(opening.id))) {
+      input(.type("hidden"), .name("do"), .value(opening.isKept ? "let" : "keep"))
+      input(.type("hidden"), .name("return"), .value(back.text))
+      button(.class("btn"), .ariaPressed(opening.isKept)) {
+        opening.isKept ? Phrases.keptFortune : Phrases.keepFortune
+      }
+    }
+  }
+}
+
+/// Local times of cookies, in words.
+enum FortuneTime {
+  /// `08:14`.
+  static func clock(_ instant: Timestamp, _ zone: Zone) -> String {
+    let parts = zone.local(instant)
+    return two(parts.hour) + ":" + two(parts.minute)
+  }
+
+  /// `tomorrow from 04:14`.
+  static func moment(_ instant: Timestamp, at now: Timestamp, _ zone: Zone) -> String {
+    let days = LocalDate(zone.local(instant)) - LocalDate(zone.local(now))
+    let clock = clock(instant, zone)
+    return switch days {
+    case 0: Phrases.nextToday(clock)
+    case 1: Phrases.nextTomorrow(clock)
+    default: Phrases.nextLater(zone.dayInWords(instant), clock)
+    }
+  }
+
+  /// `Monday 23 November`.
+  static func day(_ date: LocalDate, in zone: Zone) -> String {
+    Zone.utc.telling(in: zone.language).dayInWords(
+      Timestamp(seconds: Int64(date.days) * 86_400))
+  }
+
+  /// `21 November 2026`.
+  static func wholeDay(_ date: LocalDate, in zone: Zone) -> String {
+    let noon = Timestamp(seconds: Int64(date.days) * 86_400 + 43_200)
+    let text = Zone.utc.telling(in: zone.language).dayAndTime(noon)
+    return text.hasSuffix(", 12:00") ? String(text.dropLast(7)) : text
+  }
+
+  /// `Europe/Lisbon`; the name of universal time is its letters.
+  static func name(_ zone: Zone) -> String { zone.name == "GMT" ? "UTC" : zone.name }
+
+  private static func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+}

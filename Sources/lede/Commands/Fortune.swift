@@ -1,0 +1,179 @@
+// `lede fortune`: opens today's cookie, or counts down to the next.
+
+import LedeCalendar
+import LedeFortunes
+import LedeJSON
+import LedeNews
+import LedeNewsroom
+
+extension Command {
+  static let fortune = Command(
+    name: "fortune", summary: "Open today's fortune cookie, or see when the next is there.",
+    operands: "[history | import FILE]", count: 0...2,
+    options: [
+      Option("as", .value("NAME"), "whose cookie; yours unless said"),
+      Option("limit", .value("N"), "history: how many, 20 unless said"),
+      Option("json", "print JSON in the shape of /v1/fortune"),
+    ], settings: ["zone", "share"], example: "lede fortune",
+    more: """
+      FILE holds texts as the program fortune keeps them, parted by lines of a single %. They are
+      drawn beside those that Lede brings.
+      """
+  ) { arguments, settings in
+    try await Services.with(settings) { services in
+      try await FortuneCommand(arguments, settings, services).run()
+    }
+  }
+}
+
+/// One call of `lede fortune`.
+private struct FortuneCommand {
+  private let arguments: Arguments
+  private let services: Services
+  private let desk: FortuneDesk
+  private let zone: Zone
+
+  init(_ arguments: Arguments, _ settings: Settings, _ services: Services) throws {
+    self.arguments = arguments
+    self.services = services
+    if let name = settings.zone {
+      guard let zone = Zone(name) else {
+        throw SettingError(
+          description: "There is no time zone \(name). Write it as Europe/London.")
+      }
+      self.zone = zone
+    } else {
+      zone = .system
+    }
+    desk = FortuneDesk(
+      services, shipped: try FortuneCommand.shipped(settings.share), zone: zone)
+  }
+
+  /// The texts that Lede brings.
+  private static func shipped(_ setting: String?) throws -> [Fortune] {
+    guard let folder = ShareFolder.find(setting) else { return [] }
+    var fortunes: [Fortune] = []
+    for name in ["short", "medium", "long"] {
+      let path = "\(folder)/fortunes/\(name).txt"
+      guard Files.absence(of: path) == nil else { continue }
+      fortunes += FortuneFile.read(try Files.read(path)).fortunes
+    }
+    return fortunes
+  }
+
+  func run() async throws -> ExitCode {
+    let operands = arguments.operands
+    switch (operands.first, operands.count) {
+    case (nil, _): return try await open()
+    case ("history"?, 1): return try await history()
+    case ("import"?, 2): return try await bring(operands[1])
+    case (let act?, _):
+      let near = Spelling.nearest(to: act, among: ["history", "import"])
+      throw UsageError(
+        description: "lede fortune takes: \(Command.fortune.operands)"
+          + (near.map { $0 == act ? "" : ". Did you mean \($0)?" } ?? ""))
+    }
+  }
+
+  /// Whose cookie it is.
+  private func reader() async throws -> Reader.ID {
+    guard let name = arguments["as"] else { return .local }
+    guard let account = try await services.accounts.account(named: name) else {
+      throw UsageError(description: "There is no account \(Console.harmless(name)).")
+    }
+    return account.reader
+  }
+
+  private func open() async throws -> ExitCode {
+    let reader = try await reader()
+    let before = try await desk.page(reader: reader)
+    switch try await desk.open(zone: nil, reader: reader) {
+    case .opened(let opening):
+      if arguments.has("json") {
+        put(opening, page: try await desk.page(reader: reader))
+        return .done
+      }
+      Console.say(Console.harmless(opening.fortune.text))
+      Console.say(
+        Console.styled(
+          Phrases.luckyNumbers + ": " + opening.numbers.text + "  "
+            + Phrases.inARow(opening.streak), .faint))
+    case .waits(let until, let last):
+      if arguments.has("json") {
+        put(last, page: before)
+        return .done
+      }
+      if let last { Console.say(Console.harmless(last.fortune.text)) }
+      let left = max(0, (until - before.now).components.seconds)
+      let clock = [left / 3_600, left / 60 % 60, left % 60]
+        .map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
+      Console.say(
+        Console.styled(
+          "\(Phrases.untilNext): \(clock) (\(before.zone.dayAndTime(until)), \(before.zone.name))",
+          .faint))
+    }
+    return .done
+  }
+
+  private func put(_ opening: Opening?, page: FortunePage) {
+    var json = JSONWriter(capacity: 400)
+    json.object { json in
+      json.member("ready", page.next == nil)
+      json.member("next", page.next?.iso8601)
+      json.member("streak", page.streak)
+      json.member("points", page.points)
+      json.key("last")
+      if let opening { FortuneCommand.write(opening, to: &json) } else { json.null() }
+    }
+    Console.put(json.bytes + [10])
+  }
+
+  private static func write(_ opening: Opening, to json: inout JSONWriter) {
+    json.object { json in
+      json.member("id", opening.id.rawValue)
+      json.member("date", opening.date.text)
+      json.member("opened", opening.opened.iso8601)
+      json.member("zone", opening.zone)
+      json.member("text", opening.fortune.text)
+      json.array("numbers") { json in for number in opening.numbers.values { json.value(number) } }
+      json.member("streak", opening.streak)
+      json.member("kept", opening.isKept)
+      json.member("device", opening.device)
+    }
+  }
+
+  private func history() async throws -> ExitCode {
+    let limit = try arguments.number("limit", in: 1...10_000) ?? 20
+    let page = try await desk.history(limit: limit, reader: try await reader())
+    if arguments.has("json") {
+      var json = JSONWriter(capacity: 400 * page.openings.count)
+      json.object { json in
+        json.array("fortunes") { json in
+          for one in page.openings { FortuneCommand.write(one, to: &json) }
+        }
+        json.member("before", page.older?.date.text)
+      }
+      Console.put(json.bytes + [10])
+      return .done
+    }
+    if page.openings.isEmpty { Console.say(Phrases.noFortunesYet) }
+    for one in page.openings {
+      Console.say("\(Console.styled(one.date.text, .faint))  \(Console.harmless(one.fortune.text))")
+    }
+    return .done
+  }
+
+  private func bring(_ path: String) async throws -> ExitCode {
+    let (contents, new) = try await desk.importTexts(try Files.read(path))
+    for line in contents.tooLong {
+      Console.warn(
+        "Line \(line): longer than \(Fortune.longestText) characters, so it was left out.")
+    }
+    for line in contents.unreadable {
+      Console.warn("Line \(line): not readable as text, so it was left out.")
+    }
+    Console.say(
+      "\(contents.fortunes.count) in the file, \(new) of them new. They are drawn from now on.")
+    return contents.fortunes.isEmpty ? .failed : .done
+  }
+}

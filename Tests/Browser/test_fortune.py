@@ -1,0 +1,69 @@
+"""The cookie of the day in a browser: from the first visit to the first fortune, with scripts and without."""
+import re
+import sqlite3
+
+from browser_case import DESKTOP, PHONE, BrowserCase, expect
+from look import RULES, axe_source
+
+LANDSCAPE = {"viewport": {"width": 844, "height": 390}, "has_touch": True, "is_mobile": True}
+
+
+class Fortune(BrowserCase):
+    feeds = 0
+
+    def with_account(self, **options):
+        """The tab as somebody sees it who has an account and came in by the owner's link."""
+        with sqlite3.connect(self.folder + "/data/lede.db") as kept:
+            kept.execute("INSERT INTO account (reader_id, name, key, is_owner, made) VALUES (1, 'Ida', 'ida', 1, 0)")
+        link = re.search(r"http\S+", self.lede("owner", "key", "--port", self.port).stdout)[0]
+        page = self.open(link.removeprefix(self.base), **options)
+        page.locator("main form button").click()
+        page.goto(self.base + "/fortune")
+        return page
+
+    def open_cookie(self, **options):
+        self.expected += ["401"]
+        page = self.with_account(**options)
+        button = page.get_by_role("button", name="Open today’s cookie").last
+        expect(button).to_be_in_viewport()
+        button.click()
+        expect(page.locator(".slip blockquote")).to_be_in_viewport()
+        expect(page.locator(".lucky li")).to_have_count(6)
+        return page
+
+    def test_first_visit_to_first_fortune_upright(self):
+        page = self.open_cookie(timezone_id="Asia/Tokyo", **PHONE)
+        expect(page.locator(".next")).to_contain_text("by the clocks of Asia/Tokyo")
+        expect(page.get_by_role("timer")).to_have_text(re.compile(r"^\d\d:\d\d:\d\d$"))
+
+    def test_first_visit_to_first_fortune_on_its_side(self):
+        self.open_cookie(**LANDSCAPE)
+
+    def test_without_scripts_and_without_motion(self):
+        page = self.open_cookie(java_script_enabled=False, reduced_motion="reduce", **DESKTOP)
+        expect(page.locator(".next")).to_contain_text("A new slip")
+
+    def test_the_countdown_neither_drifts_nor_sleeps(self):
+        page = self.open_cookie(**PHONE)
+        left = "document.querySelector('.ring time').textContent.split(':').reduce((a, b) => a * 60 + +b, 0)"
+        before = page.evaluate(left)
+        # A device that slept an hour: its timers did not run, its clock did.
+        page.evaluate("""() => { const real = Date.now; Date.now = () => real() + 3600_000;
+          document.dispatchEvent(new Event('visibilitychange')); }""")
+        # The server says that it was the clock, not the time, that moved.
+        page.wait_for_function(f"Math.abs({left} - {before}) < 60")
+
+    def test_no_screen_hinders_anybody(self):
+        page = self.open_cookie(**PHONE)
+        source = axe_source()
+        if not source:
+            return
+        href = page.locator(".slip a.btn").get_attribute("href")
+        for path in ["/fortune", "/fortune/history", href, "/fortune/points"]:
+            for scheme in ["light", "dark"]:
+                page.emulate_media(color_scheme=scheme)
+                page.goto(self.base + path)
+                page.evaluate(source)
+                found = page.evaluate(
+                    "rules => axe.run({runOnly: rules})", RULES)["violations"]
+                self.assertEqual([v["id"] for v in found], [], f"{path} {scheme}")

@@ -1,0 +1,241 @@
+// Cookies: one a date, each earning once, and a ledger that sums up.
+
+import LedeNews
+import Testing
+
+@testable import LedeStorage
+
+@Suite struct FortuneTests {
+  /// Always opens, on one date.
+  private static func draft(
+    _ reader: Reader.ID, _ day: Int32, earning points: Int = 10, text: String = "A text."
+  ) -> OpeningDecision {
+    let date = LocalDate(days: day)
+    let at = Timestamp(seconds: Int64(day) * 86_400 + 36_000)
+    guard let numbers = LuckyNumbers([1, 2, 3, 4, 5, 49]) else { return .wait(until: at) }
+    return .open(
+      OpeningDraft(
+        opening: Opening(
+          id: Opening.ID(0), reader: reader, opened: at, zone: "Europe/Lisbon", date: date,
+          fortune: Fortune(text), setVersion: 5, numbers: numbers, streak: 3),
+        streak: Streak(length: 3, longest: 4, forgivenMonth: 202_611, forgiven: 1),
+        zoneChanges: [at],
+        earned: [
+          LedgerEntry(reader: reader, at: at, reason: .opening, key: date.text, points: points)
+        ]))
+  }
+
+  private func open(
+    _ day: Int32, text: String = "A text.", in store: Store
+  ) async throws -> Opening {
+    let outcome = try await store.open(by: .local) { _, _ in
+      FortuneTests.draft(.local, day, text: text)
+    }
+    guard case .opened(let opening) = outcome else {
+      throw StoreError.failed(statement: "test", cause: "day \(day) did not open")
+    }
+    return opening
+  }
+
+  @Test(arguments: Backend.present)
+  func `what is opened is kept with all that it changes`(backend: Backend) async throws {
+    try await backend.withStore { store in
+      #expect(try await store.standing(of: .local) == FortuneStanding(reader: .local))
+      let opening = try await open(20_000, in: store)
+      #expect(try await store.opening(opening.id, of: .local) == opening)
+      #expect(try await store.opening(opening.id, of: Reader.ID(7)) == nil)
+      let standing = try await store.standing(of: .local)
+      #expect(standing.last == opening)
+      #expect(standing.dates == [LocalDate(days: 20_000)])
+      #expect(standing.zone == "Europe/Lisbon")
+      #expect(standing.zoneChanges == [opening.opened])
+      #expect(standing.streak == Streak(length: 3, longest: 4, forgivenMonth: 202_611, forgiven: 1))
+      #expect(standing.points == 10)
+      #expect(standing.openings == 1)
+      let entries = try await store.ledger(of: .local, before: nil, limit: 10)
+      #expect(entries.map(\.opening) == [opening.id])
+      #expect(try await store.ledgerFaults(limit: 5).isEmpty)
+    }
+  }
+
+  @Test(arguments: Backend.present)
+  func `what a reader has had is told newest first`(backend: Backend) async throws {
+    try await backend.withStore { store in
+      for day in Int32(1)...8 { _ = try await open(day, text: "Text \(day).", in: store) }
+      let outcome = try await store.open(by: .local) { standing, had in
+        guard had == (1...8).reversed().map({ Fortune("Text \($0).").number }),
+          standing.dates == [8, 7, 6, 5, 4, 3].map({ LocalDate(days: $0) })
+        else { return FortuneTests.draft(.local, 9) }
+        return .wait(until: Timestamp(seconds: 99))
+      }
+      guard case .waits(let until, let last) = outcome else {
+        Issue.record("told otherwise")
+        return
+      }
+      #expect(until == Timestamp(seconds: 99))
+      #expect(last?.date == LocalDate(days: 8))
+    }
+  }
+
+  @Test(arguments: Backend.present)
+  func `a thousand attempts at once open one cookie`(backend: Backend) async throws {
+    try await backend.withPlace { place in
+      // Two processes, as each store has connections of its own.
+      let stores = [
+        try await Store.open(place, readers: 1), try await Store.open(place, readers: 1),
+      ]
+      let opened = try await withThrowingTaskGroup(of: Bool.self) { group in
+        for number in 0..<1_000 {
+          group.addTask {
+            let outcome = try await stores[number % 2].open(by: .local) { standing, _ in
+              // Whoever looks first sees no opening, and only they may go on.
+              standing.openings == 0
+                ? FortuneTests.draft(.local, 20_000) : .wait(until: Timestamp(seconds: 0))
+            }
+            if case .opened = outcome { return true }
+            return false
+          }
+        }
+        return try await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+      }
+      #expect(opened == 1)
+      #expect(try await stores[0].standing(of: .local).points == 10)
+      #expect(try await stores[0].ledgerFaults(limit: 5).isEmpty)
+      for store in stores { await store.close() }
+    }
+  }
+
+  @Test(arguments: Backend.present)
+  func `the key of reader and date holds even where the decision does not`(
+    backend: Backend
+  ) async throws {
+    try await backend.withStore { store in
+      _ = try await open(20_000, in: store)
+      let outcome = try await store.open(by: .local) { _, _ in FortuneTests.draft(.local, 20_000) }
+      guard case .waits = outcome else {
+        Issue.record("a date was opened twice")
+        return
+      }
+      #expect(try await store.standing(of: .local).openings == 1)
+      #expect(try await store.standing(of: .local).points == 10)
+    }
+  }
+
+  @Test(arguments: Backend.present)
+  func `history is paged by date, searched in any case, and hides what was hidden`(
+    backend: Backend
+  ) async throws {
+    try await backend.withStore { store in
+      var openings: [Opening] = []
+      for (day, text) in ["A road home.", "100% rain.", "Roads part.", "A_b."].enumerated() {
+        openings.append(try await open(Int32(day), text: text, in: store))
+      }
+      func texts(_ search: String?, before: Int32? = nil, limit: Int = 10) async throws -> [String]
+      {
+        try await store.openings(
+          of: .local, containing: search,
+          before: before.map { OpeningPosition(date: LocalDate(days: $0)) }, limit: limit
+        ).map(\.fortune.text)
+      }
+      #expect(try await texts(nil) == ["A_b.", "Roads part.", "100% rain.", "A road home."])
+      #expect(try await texts(nil, before: 2, limit: 1) == ["100% rain."])
+      #expect(try await texts("ROAD") == ["Roads part.", "A road home."])
+      #expect(try await texts("%") == ["100% rain."])
+      #expect(try await texts("_") == ["A_b."])
+      #expect(try await texts("\\") == [])
+      #expect(try await store.change(openings[2].id, isKept: nil, isHidden: true, of: .local))
+      #expect(try await texts("road") == ["A road home."])
+      #expect(try await store.change(openings[0].id, isKept: true, isHidden: nil, of: .local))
+      #expect(try await store.opening(openings[0].id, of: .local)?.isKept == true)
+      #expect(
+        try await store.change(openings[0].id, isKept: true, isHidden: nil, of: Reader.ID(9))
+          == false)
+    }
+  }
+
+  @Test(arguments: Backend.present)
+  func `points are entered once, and never spent twice or on credit`(
+    backend: Backend
+  ) async throws {
+    try await backend.withStore { store in
+      let date = LocalDate(days: 20_000)
+      let visit = LedgerEntry(
+        reader: .local, at: Some.time(1), reason: .visit, key: date.text, points: 2)
+      try await store.noteVisit(on: date, earning: visit, of: .local)
+      try await store.noteVisit(on: date, earning: visit, of: .local)
+      var earlier = visit
+      earlier.key = "an earlier date"
+      try await store.noteVisit(on: date + -1, earning: earlier, of: .local)
+      #expect(try await store.standing(of: .local).points == 2)
+      let look = LedgerEntry(
+        reader: .local, at: Some.time(2), reason: .look, key: "linen", points: -60)
+      #expect(try await store.enter(look) == false)
+      _ = try await store.open(by: .local) { _, _ in
+        FortuneTests.draft(.local, 20_000, earning: 90)
+      }
+      #expect(try await store.enter(look))
+      #expect(try await store.enter(look) == false)
+      #expect(try await store.looks(of: .local) == [.linen])
+      try await store.setLooks(ChosenLooks(paper: .linen, accent: .linen), of: .local)
+      let standing = try await store.standing(of: .local)
+      #expect(standing.points == 32)
+      #expect(standing.looks == ChosenLooks(paper: .linen))
+      let entries = try await store.ledger(of: .local, before: nil, limit: 2)
+      #expect(entries.map(\.points) == [-60, 90])
+      let more = try await store.ledger(of: .local, before: entries[1].id, limit: 2)
+      #expect(more.map(\.reason) == [.visit])
+      #expect(try await store.ledgerFaults(limit: 5).isEmpty)
+    }
+  }
+
+  @Test(arguments: Backend.present)
+  func `a ledger that does not sum up is found`(backend: Backend) async throws {
+    try await backend.withStore { store in
+      _ = try await open(20_000, in: store)
+      try await store.database.write { connection throws(StoreError) in
+        try connection.script("UPDATE fortune_state SET points = 11")
+      }
+      #expect(
+        try await store.ledgerFaults(limit: 5)
+          == [LedgerFault(reader: .local, points: 11, sum: 10, missing: 0)])
+      try await store.database.write { connection throws(StoreError) in
+        try connection.script("UPDATE fortune_state SET points = 0; DELETE FROM ledger")
+      }
+      #expect(
+        try await store.ledgerFaults(limit: 5)
+          == [LedgerFault(reader: .local, points: 0, sum: 0, missing: 1)])
+    }
+  }
+
+  @Test(arguments: Backend.present)
+  func `the owner's texts are kept once, and what is reported is hidden`(
+    backend: Backend
+  ) async throws {
+    try await backend.withStore { store in
+      let texts = [Fortune("One."), Fortune("Two.")]
+      #expect(try await store.keepFortunes(texts, at: Some.time(1)) == 2)
+      #expect(
+        try await store.keepFortunes(texts + [Fortune("Three.")], at: Some.time(2)) == 1)
+      #expect(try await store.ownFortunes().count == 3)
+      #expect(try await store.hiddenFortunes(for: .local).isEmpty)
+      try await store.report(texts[0].number, by: .local, at: Some.time(3))
+      try await store.report(texts[0].number, by: .local, at: Some.time(4))
+      // What the owner reports nobody sees.
+      #expect(try await store.hiddenFortunes(for: Reader.ID(9)) == [texts[0].number])
+    }
+  }
+
+  @Test(arguments: Backend.present)
+  func `zone, length and zone changes are kept before the first cookie`(
+    backend: Backend
+  ) async throws {
+    try await backend.withStore { store in
+      try await store.setZone("Asia/Tokyo", changes: [Some.time(2), Some.time(1)], of: .local)
+      try await store.setLength(.short, of: .local)
+      let standing = try await store.standing(of: .local)
+      #expect(standing.zone == "Asia/Tokyo")
+      #expect(standing.zoneChanges == [Some.time(2), Some.time(1)])
+      #expect(standing.length == .short)
+    }
+  }
+}

@@ -1,0 +1,168 @@
+import LedeHTTP
+import LedeNews
+import LedeTesting
+import Testing
+
+@testable import LedeWeb
+
+/// The cookie of the day, as somebody with an account sees it.
+@Suite struct FortunePageTests {
+  /// A Lede whose first reader has an account and a session.
+  static func site() throws -> Site {
+    let site = try Site()
+    _ = site.keepers.accounts.addAccount(
+      NewAccount(reader: .local, name: "Ida", passwordHash: "", isOwner: true), at: Site.now)
+    return site
+  }
+
+  static let session = [("Cookie", "lede=token-1; lede-zone=Europe/Lisbon")]
+
+  private func get(_ site: Site, _ target: String) async -> Page {
+    await site.get(target, Self.session)
+  }
+
+  private func post(_ site: Site, _ target: String, _ body: String = "") async -> Page {
+    await site.post(target, body, Self.session)
+  }
+
+  @Test func `without an account the tab says what one is for`() async throws {
+    let site = try Site()
+    #expect(await site.get("/fortune").status == 401)
+    #expect(await site.get("/v1/fortune").status == 401)
+    #expect(await site.post("/fortune", "").status == 401)
+  }
+
+  @Test func `a cookie opens once, and then its fortune stands beside the wait`() async throws {
+    let site = try Self.site()
+    let before = await get(site, "/fortune")
+    #expect(before.status == 200)
+    #expect(faults(in: before.text) == [])
+    #expect(before.text.contains(Phrases.openCookie))
+    let opened = await post(site, "/fortune", "zone=Europe%2FLisbon")
+    #expect(opened.status == 303)
+    #expect(opened.headers["Location"] == "/fortune#slip")
+    let after = await get(site, "/fortune")
+    #expect(faults(in: after.text) == [])
+    #expect(after.text.contains("<blockquote"))
+    #expect(after.text.contains("Opened at 10:00"))
+    // Twenty hours later, told in words for those without scripts.
+    #expect(after.text.contains("tomorrow from 06:00, by the clocks of Europe/Lisbon"))
+    #expect(after.text.contains("data-next=\"\(Site.now.milliseconds + 72_000_000)\""))
+    _ = await post(site, "/fortune")
+    #expect(await site.keepers.fortunes.standing(of: .local).openings == 1)
+  }
+
+  @Test func `the list is searched, and one of it is kept, hidden and reported`() async throws {
+    let site = try Self.site()
+    #expect(await get(site, "/fortune/history").text.contains(Phrases.noFortunesYet))
+    _ = await post(site, "/fortune")
+    let opening = try #require(await site.keepers.fortunes.standing(of: .local).last)
+    let list = await get(site, "/fortune/history")
+    #expect(faults(in: list.text) == [])
+    #expect(list.text.contains("/fortune/\(opening.id.rawValue)"))
+    #expect(await get(site, "/fortune/history?q=zzzz").text.contains(Phrases.noFortunesFound))
+    #expect(await get(site, "/fortune/history?before=yesterday").status == 400)
+    let path = "/fortune/\(opening.id.rawValue)"
+    let detail = await get(site, path)
+    #expect(faults(in: detail.text) == [])
+    #expect(detail.text.contains("21 November 2026"))
+    #expect(await post(site, path, "do=keep&return=\(path)").headers["Location"] == path)
+    #expect(await get(site, path).text.contains(#"aria-pressed="true""#))
+    #expect(await post(site, path, "do=burn").status == 400)
+    #expect(await post(site, path, "do=report").status == 303)
+    #expect(await get(site, path).status == 404)
+    #expect(
+      await site.keepers.fortunes.hiddenFortunes(for: .local) == [opening.fortune.number])
+    #expect(await get(site, "/fortune/999").status == 404)
+  }
+
+  @Test func `another reader's fortune is not there`() async throws {
+    let site = try Self.site()
+    _ = await post(site, "/fortune")
+    let opening = try #require(await site.keepers.fortunes.standing(of: .local).last)
+    let added = site.keepers.accounts.addAccount(
+      NewAccount(name: "Otto", passwordHash: ""), at: Site.now)
+    guard case .added(let other) = added else {
+      Issue.record("no other reader")
+      return
+    }
+    site.keepers.accounts.openSession(
+      StubTokens().hash("token-2"), for: other.reader, device: "",
+      until: Site.now + .seconds(3600), at: Site.now)
+    for path in ["/fortune/\(opening.id.rawValue)", "/v1/fortune/\(opening.id.rawValue)"] {
+      #expect(await site.get(path, [("Cookie", "lede=token-2")]).status == 404)
+      #expect(await site.post(path, "do=hide", [("Cookie", "lede=token-2")]).status == 404)
+    }
+  }
+
+  @Test func `points are earned by looking in and opening, and buy looks`() async throws {
+    let site = try Self.site()
+    _ = await site.get("/fortune", Self.session + ActionTests.person)
+    _ = await site.get("/fortune", Self.session + ActionTests.person)
+    _ = await post(site, "/fortune")
+    let page = await get(site, "/fortune/points")
+    #expect(faults(in: page.text) == [])
+    #expect(page.text.contains("12 points"))
+    #expect(page.text.contains("48 points to go"))
+    #expect(await post(site, "/fortune/points", "buy=linen").status == 409)
+    _ = await site.keepers.fortunes.enter(
+      LedgerEntry(reader: .local, at: Site.now, reason: .gifted, key: "a", points: 60))
+    #expect(await post(site, "/fortune/points", "buy=linen").status == 303)
+    #expect(await get(site, "/fortune").text.contains(#"data-paper="linen""#))
+    #expect(await post(site, "/fortune/points", "kind=paper&wear=plain").status == 303)
+    #expect(await get(site, "/fortune").text.contains(#"data-paper="plain""#))
+    #expect(await site.keepers.fortunes.standing(of: .local).points == 12)
+    #expect(await post(site, "/fortune/points", "kind=paper&wear=dusk").status == 303)
+    #expect(await site.keepers.fortunes.standing(of: .local).looks == ChosenLooks())
+  }
+
+  @Test func `the zone and the length of fortunes are wished for`() async throws {
+    let site = try Self.site()
+    #expect(await post(site, "/fortune/wishes", "zone=Asia%2FTokyo").status == 303)
+    #expect(await site.keepers.fortunes.standing(of: .local).zone == "Asia/Tokyo")
+    let wrong = await post(site, "/fortune/wishes", "zone=Asia%2FNowhere")
+    #expect(wrong.status == 422)
+    #expect(wrong.text.contains(Phrases.unknownZone))
+    #expect(await post(site, "/fortune/wishes", "length=short").status == 303)
+    #expect(await site.keepers.fortunes.standing(of: .local).length == .short)
+    #expect(await post(site, "/fortune/wishes", "colour=red").status == 400)
+  }
+
+  @Test func `programs open, list and count by JSON`() async throws {
+    let site = try Self.site()
+    #expect(await get(site, "/v1/fortune").text.contains(#""ready":true"#))
+    let opened = await post(site, "/v1/fortune")
+    #expect(opened.status == 201)
+    #expect(opened.text.contains(#""date":"2026-11-21""#))
+    #expect(opened.headers["Location"]?.hasPrefix("/v1/fortune/") == true)
+    let again = await post(site, "/v1/fortune")
+    #expect(again.status == 409)
+    #expect(again.text.contains(#""next":"2026-11-22T06:00:00Z""#))
+    #expect(await get(site, "/v1/fortune/history").text.contains(#""zone":"Europe/Lisbon""#))
+    #expect(await get(site, "/v1/fortune/points").text.contains(#""reason":"opening""#))
+    #expect(await get(site, try #require(opened.headers["Location"])).status == 200)
+  }
+
+  @Test func `the OpenAPI file tells of every address under v1, and of no other`() throws {
+    let share = try ShareFiles.ofTests
+    let bytes = try #require(share.bytes(of: "openapi.json"))
+    let text = String(decoding: bytes, as: UTF8.self)
+    let served = Set(
+      Action.routes.map(\.0).filter { $0.shape.hasPrefix("/v1/") }
+        .map { "\($0.method) \($0.shape.replacing(":number", with: ""))".lowercased() })
+    #expect(!served.isEmpty)
+    var told: Set<String> = []
+    var path: String?
+    for line in text.split(separator: "\n") {
+      if line.hasPrefix("    \"/v1"), let name = line.split(separator: "\"").dropFirst().first {
+        path = String(name)
+      } else if line.hasPrefix("      \""), let path,
+        let method = line.split(separator: "\"").dropFirst().first,
+        ["get", "post", "put", "delete"].contains(method)
+      {
+        told.insert("\(method) \(path)".lowercased())
+      }
+    }
+    #expect(told == served)
+  }
+}
