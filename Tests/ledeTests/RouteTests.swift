@@ -124,7 +124,30 @@ struct RouteTests {
       try await services.store.keepToken(
         [1, 2, 3], .program, name: RouteTests.secret, of: reader, at: services.now()))
     _ = try await SearchDesk(services).keep(RouteTests.secret, reader: reader)
+    try await openCookie(of: reader, services)
     return things
+  }
+
+  /// The first of all cookies, so that its number is 1.
+  private func openCookie(of reader: Reader.ID, _ services: Services) async throws {
+    let now = services.now()
+    let date = LocalDate(now.parts)
+    let numbers = try #require(LuckyNumbers([1, 2, 3, 4, 5, 6]))
+    let outcome = try await services.store.open(by: reader) { _, _ in
+      .open(
+        OpeningDraft(
+          opening: Opening(
+            id: Opening.ID(0), reader: reader, opened: now, zone: "UTC", date: date,
+            fortune: Fortune(RouteTests.secret), setVersion: 1, numbers: numbers),
+          streak: Streak(length: 1, longest: 1), zoneChanges: [],
+          earned: [
+            LedgerEntry(reader: reader, at: now, reason: .opening, key: date.text, points: 10)
+          ]))
+    }
+    guard case .opened(let opening) = outcome, opening.id == Opening.ID(1) else {
+      Issue.record("no cookie was opened")
+      return
+    }
   }
 
   /// A new session for each request, so that signing out ends nothing that is needed.
@@ -145,7 +168,7 @@ struct RouteTests {
     headers.append(("Content-Type", "application/x-www-form-urlencoded"))
     let password = RouteTests.password.replacing(" ", with: "+")
     let body =
-      "\(ids(route.shape, things))&name=anna&password=\(password)&old=\(password)&change=saved"
+      "\(ids(route.shape, things))&name=anna&password=\(password)&old=\(password)&change=saved&do=keep"
     return Request(
       route.method, path(route.shape, things), headers: Headers(headers),
       body: route.method == .post ? Array(body.utf8) : [], peer: "127.0.0.1")
