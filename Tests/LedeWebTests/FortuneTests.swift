@@ -1,3 +1,4 @@
+import FoundationEssentials
 import LedeHTTP
 import LedeNews
 import LedeTesting
@@ -144,9 +145,8 @@ import Testing
   }
 
   @Test func `the OpenAPI file tells of every address under v1, and of no other`() throws {
-    let share = try ShareFiles.ofTests
-    let bytes = try #require(share.bytes(of: "openapi.json"))
-    let text = String(decoding: bytes, as: UTF8.self)
+    let text = try String(
+      contentsOf: ShareTests.folder.appending(path: "openapi.json"), encoding: .utf8)
     let served = Set(
       Action.routes.map(\.0).filter { $0.shape.hasPrefix("/v1/") }
         .map { "\($0.method) \($0.shape.replacing(":number", with: ""))".lowercased() })

@@ -242,6 +242,7 @@ extension ShareFiles {
   /// Two groups of feeds to begin with, and a word about Lede.
   private static let texts = [
     "starters.opml": starters,
+    "fortunes/short.txt": "Answer the small letter first.\n%\nA borrowed book is a road back.\n",
     "known-sites.rules": """
     feed youtube.com /channel/{id} https://www.youtube.com/feeds/videos.xml?channel_id={id}
     play films.example /embed/{id} https://films.example/watch?v={id} https://www.youtube-nocookie.com/embed/{id}?autoplay=1
@@ -274,7 +275,7 @@ extension ShareFiles {
         "lede.css", "verdict.css", "icons.svg", "icon.svg", "js/lede.js", "starters.opml",
         "about.md",
         "known-sites.rules", "no-picture.svg", "places/cities.tsv", "places/countries.tsv",
-        "common-passwords.txt",
+        "common-passwords.txt", "fortunes/short.txt",
       ]
       let sum = String(repeating: "ab", count: 32)
       return try ShareFiles(
