@@ -127,7 +127,7 @@ let package = Package(
         name: "lede",
         dependencies: [
           "LedeNews", "LedeJSON", "LedeFeeds", "LedeHTTP", "LedeWires", "LedeCalendar",
-          "LedeMarkup", "LedeExtraction", "LedeSecrets", "LedeFetching", "LedeStorage",
+          "LedeMarkup", "LedeExtraction", "LedeSecrets", "LedePush", "LedeFetching", "LedeStorage",
           "LedeNewsroom", "LedePictures", "LedeServer", "LedeWeb", "LedeClassification",
           "LedePlaces", "LedeFortunes",
           "CMemory", "CZlib",

@@ -1,7 +1,8 @@
-/* libvips behind five functions: its own are variadic, which Swift cannot call. */
+/* libvips behind a few functions: its own are variadic, which Swift cannot call. */
 #include "cvips.h"
 
 #include <malloc.h>
+#include <signal.h>
 #include <string.h>
 #include <vips/vips.h>
 
@@ -66,6 +67,13 @@ int lede_picture_make(
       vips_webpsave_buffer(image, made, made_count, "Q", 76, "effort", 2, "strip", TRUE, NULL);
   g_object_unref(image);
   return failed ? -1 : 0;
+}
+
+void lede_picture_fonts(const char *config) {
+  /* Fontconfig keeps what it finds; where no file may be written it goes without. */
+  signal(SIGXFSZ, SIG_IGN);
+  g_setenv("FONTCONFIG_FILE", config, TRUE);
+  g_setenv("PANGOCAIRO_BACKEND", "fontconfig", TRUE);
 }
 
 void lede_picture_free(void *made) { g_free(made); }

@@ -125,6 +125,8 @@ extension Attribute {
 // The head of a page, times and drawings.
 extension Attribute {
   package static func content(_ value: String) -> Self { Self("content", value) }
+  /// What a `<meta>` tells other sites, such as `og:title`.
+  package static func property(_ value: StaticString) -> Self { Self("property", "\(value)") }
   package static func media(_ value: String) -> Self { Self("media", value) }
   package static func dateTime(_ value: Timestamp) -> Self { Self("datetime", value.iso8601) }
   /// A day, whatever its hours.

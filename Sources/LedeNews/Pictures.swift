@@ -60,13 +60,15 @@ package enum PictureError: Reportable, Hashable {
   case noProgram(path: String, cause: String)
   /// Too many are being made.
   case busy
+  /// The card of a fortune could not be made.
+  case noCard(cause: String)
 
   package var message: String { Phrases.noPicture }
 
   package var isPassing: Bool {
     switch self {
     case .notFetched(let error): error.isPassing
-    case .refused, .stopped: false
+    case .refused, .stopped, .noCard: false
     case .noProgram, .busy: true
     }
   }
@@ -82,6 +84,7 @@ package enum PictureError: Reportable, Hashable {
     case .stopped(let address, let cause): "picture stopped: \(cause) \(address)"
     case .noProgram(let path, let cause): "picture program \(path): \(cause)"
     case .busy: "picture refused: too many at once"
+    case .noCard(let cause): "card not made: \(cause)"
     }
   }
 }

@@ -41,26 +41,67 @@ package struct PictureProgram: Sendable {
   /// - Returns: A WebP.
   /// - Throws: `PictureError` when there is none to be made, or the program was ended.
   package func make(_ bytes: [UInt8], for wish: PictureWish) async throws(PictureError) -> [UInt8] {
-    let result = await withCheckedContinuation {
-      (answer: CheckedContinuation<Result<[UInt8], PictureError>, Never>) in
-      let isRunning = PictureThread.start { answer.resume(returning: run(bytes, wish)) }
-      if !isRunning {
-        answer.resume(returning: .failure(.noProgram(path: path, cause: "no thread is left")))
+    do throws(Failure) {
+      let argument = String(wish.width.rawValue)
+      return try await made(of: bytes, argument: argument, isWhole: WebP.isWhole)
+    } catch {
+      switch error {
+      case .noProgram(let cause): throw .noProgram(path: path, cause: cause)
+      case .stopped(let cause): throw .stopped(wish.address, cause: cause)
+      case .refused(let exit): throw .refused(wish.address, exit)
       }
+    }
+  }
+
+  /// Draws a card.
+  ///
+  /// - Parameter lines: What the program is told: where the letters lie, the words, the numbers.
+  /// - Returns: A PNG.
+  /// - Throws: `PictureError` when none could be drawn, or the program was ended.
+  func card(_ lines: [String]) async throws(PictureError) -> [UInt8] {
+    let text = lines.map { $0.filter { $0 != "\n" && $0 != "\r\n" } }.joined(separator: "\n")
+    do throws(Failure) {
+      return try await made(of: Array(text.utf8), argument: "card") {
+        $0.starts(with: [0x89, 0x50, 0x4E, 0x47]) && $0.suffix(8).starts(with: "IEND".utf8)
+      }
+    } catch {
+      if case .noProgram(let cause) = error { throw .noProgram(path: path, cause: cause) }
+      throw .noCard(cause: "\(error)")
+    }
+  }
+
+  /// Why nothing came back.
+  private enum Failure: Error {
+    case noProgram(cause: String)
+    case stopped(cause: String)
+    case refused(PictureExit)
+  }
+
+  private func made(
+    of bytes: [UInt8], argument: String, isWhole: @escaping @Sendable ([UInt8]) -> Bool
+  ) async throws(Failure) -> [UInt8] {
+    let result = await withCheckedContinuation {
+      (answer: CheckedContinuation<Result<[UInt8], Failure>, Never>) in
+      let isRunning = PictureThread.start {
+        answer.resume(returning: run(bytes, argument, isWhole))
+      }
+      if !isRunning { answer.resume(returning: .failure(.noProgram(cause: "no thread is left"))) }
     }
     return try result.get()
   }
 
   // MARK: On a thread of its own
 
-  private func run(_ bytes: [UInt8], _ wish: PictureWish) -> Result<[UInt8], PictureError> {
+  private func run(
+    _ bytes: [UInt8], _ argument: String, _ isWhole: ([UInt8]) -> Bool
+  ) -> Result<[UInt8], Failure> {
     var child = lede_child()
     // Safety: the texts live through the call, which fills in the child.
     let error = unsafe lede_spawn(
-      path, String(wish.width.rawValue), UInt64(limits.memory), UInt64(limits.processor), &child)
+      path, argument, UInt64(limits.memory), UInt64(limits.processor), &child)
     // Safety: strerror gives a C string that stays valid while it is copied.
     guard error == 0 else {
-      return .failure(.noProgram(path: path, cause: unsafe String(cString: strerror(error))))
+      return .failure(.noProgram(cause: unsafe String(cString: strerror(error))))
     }
     let end = ContinuousClock.now + limits.time
     var talk = Talk(socket: child.socket, most: limits.made)
@@ -69,16 +110,16 @@ package struct PictureProgram: Sendable {
     let left = outcome == .whole ? max(.zero, ContinuousClock.now.duration(to: end)) : .zero
     let code = lede_reap(child.pid, Int32(left / .milliseconds(1)))
     switch outcome {
-    case .late: return .failure(.stopped(wish.address, cause: "over \(limits.time)"))
-    case .tooLong: return .failure(.stopped(wish.address, cause: "over \(limits.made) bytes made"))
+    case .late: return .failure(.stopped(cause: "over \(limits.time)"))
+    case .tooLong: return .failure(.stopped(cause: "over \(limits.made) bytes made"))
     case .whole: break
     }
-    if code < 0 { return .failure(.stopped(wish.address, cause: "signal \(-code)")) }
+    if code < 0 { return .failure(.stopped(cause: "signal \(-code)")) }
     guard let exit = PictureExit(rawValue: code) else {
-      return .failure(.noProgram(path: path, cause: "exit code \(code)"))
+      return .failure(.noProgram(cause: "exit code \(code)"))
     }
-    guard exit == .made else { return .failure(.refused(wish.address, exit)) }
-    guard WebP.isWhole(talk.received) else { return .failure(.refused(wish.address, .unwritten)) }
+    guard exit == .made else { return .failure(.refused(exit)) }
+    guard isWhole(talk.received) else { return .failure(.refused(.unwritten)) }
     return .success(talk.received)
   }
 }

@@ -52,12 +52,17 @@ package actor KeepersInMemory: FeedKeeper, ItemKeeper, JobKeeper, SettingKeeper,
   nonisolated package let places = PlacesInMemory()
   /// Cookies, which do too.
   nonisolated package let fortunes = FortunesInMemory()
+  nonisolated package let notifications = NotificationsInMemory()
+  nonisolated package let sharing: SharingInMemory
   /// Accounts and sessions, which stand apart too.
   nonisolated package let accounts = AccountsInMemory()
   /// Friends, which look at accounts and cookies.
   nonisolated package let friends: FriendsInMemory
 
-  package init() { friends = FriendsInMemory(accounts: accounts, fortunes: fortunes) }
+  package init() {
+    sharing = SharingInMemory(fortunes)
+    friends = FriendsInMemory(accounts: accounts, fortunes: fortunes)
+  }
 
   /// Makes every later call fail with `error`, or work again.
   package func fail(with error: StoreError?) { trouble = error }

@@ -7,6 +7,7 @@ package protocol KeptInMemory: HasAccounts, HasAppTokens, HasArticles, HasChecks
   HasFeeds,
   HasFortunes, HasFreshness, HasFriends, HasItems, HasJobs, HasJudge, HasLabels, HasLists, HasPages,
   HasPasskeys, HasPasswords, HasPlaces, HasSignatures,
+  HasNotifications, HasPush, HasSharing,
   HasPreferences,
   HasRetention,
   HasRules, HasSameStories, HasSearch,
@@ -37,6 +38,10 @@ extension KeptInMemory {
   package var jobs: any JobKeeper { keepers }
   package var labels: any LabelKeeper { keepers }
   package var lists: any ListKeeper { keepers }
+  package var notifications: any NotificationKeeper { keepers.notifications }
+  package var sharing: any SharingKeeper { keepers.sharing }
+  /// Seals nothing; a test that needs ciphers has its own.
+  package var push: any PushSealer { StubPush() }
   package var pages: any PageKeeper { keepers }
   package var places: any PlaceKeeper { keepers.places }
   package var preferences: any PreferenceKeeper { keepers }

@@ -30,6 +30,9 @@ enum Action: Hashable, Sendable {
   case events, marks, deviceList
   case worker, manifest, offline
   case metrics, robots
+  case reminder, setReminder, noteDevice, reminderCalendar
+  case shareFortune, unshareFortune, fortuneCard, sharedFortune, sharedCard
+  case apiReminder, apiSetReminder, apiShareFortune, apiUnshareFortune
 
   /// Where each is asked for.
   ///
@@ -95,6 +98,19 @@ enum Action: Hashable, Sendable {
     (Route(.get, "/rules/{id:number}"), .rule),
     (Route(.post, "/rules/{id:number}"), .changeRule),
     (Route(.get, "/rules/{id:number}/change"), .ruleForm),
+    (Route(.get, "/fortune/reminder"), .reminder),
+    (Route(.post, "/fortune/reminder"), .setReminder),
+    (Route(.post, "/fortune/reminder/device"), .noteDevice),
+    (Route(.get, "/fortune/reminder.ics"), .reminderCalendar),
+    (Route(.post, "/fortune/{id:number}/share"), .shareFortune),
+    (Route(.post, "/fortune/{id:number}/unshare"), .unshareFortune),
+    (Route(.get, "/fortune/{id:number}/card.png"), .fortuneCard),
+    (Route(.get, "/v1/fortune/reminder"), .apiReminder),
+    (Route(.post, "/v1/fortune/reminder"), .apiSetReminder),
+    (Route(.post, "/v1/fortune/{id:number}/share"), .apiShareFortune),
+    (Route(.post, "/v1/fortune/{id:number}/unshare"), .apiUnshareFortune),
+    (Route(.get, "/s/{token}"), .sharedFortune),
+    (Route(.get, "/s/{token}/card.png"), .sharedCard),
     (Route(.get, "/owner"), .owner),
     (Route(.post, "/owner"), .claim),
     (Route(.post, "/sign-out"), .signOut),
@@ -157,6 +173,7 @@ enum Action: Hashable, Sendable {
     case .owner, .claim, .worker, .manifest, .offline, .robots, .shortcut, .shortcutSteps: true
     case .askPasskey, .showPasskey: true
     case .signIn, .signInNow, .code, .recover, .joinPage, .join, .invited, .resetPage, .reset: true
+    case .sharedFortune, .sharedCard: true
     default: false
     }
   }
@@ -170,7 +187,9 @@ enum Action: Hashable, Sendable {
       true
     case .fortune, .openFortune, .fortuneHistory, .fortuneDetail, .changeFortune, .wishFortune,
       .fortunePoints, .changeLook, .apiFortune, .apiOpenFortune, .apiFortuneHistory,
-      .apiFortuneDetail, .apiChangeFortune, .apiPoints:
+      .apiFortuneDetail, .apiChangeFortune, .apiPoints,
+      .reminder, .setReminder, .noteDevice, .reminderCalendar, .shareFortune, .unshareFortune,
+      .fortuneCard, .apiReminder, .apiSetReminder, .apiShareFortune, .apiUnshareFortune:
       true
     default: false
     }

@@ -37,6 +37,7 @@ struct AppFiles: Sendable {
       }
       json.member("icons", share.path("icons.svg").text)
       json.member("picture", share.path(WebApp.noPicture).text)
+      json.member("push", share.path("js/push.js").text)
       json.object("words") { json in
         for word in Phrases.workerWords { json.member("\(word.name)", word.text) }
       }
@@ -57,6 +58,7 @@ struct AppFiles: Sendable {
   private static let ofNetwork: Set<String> = [
     "js/sw.js", "js/play.js", "js/apps.js", "js/receive.js", "js/shared.js", "js/judge.js",
     "js/place.js", "js/map.js",
+    "js/push.js", "js/reminder.js", "js/subscription.js", "js/sharing.js",
   ]
 
   // MARK: The manifest

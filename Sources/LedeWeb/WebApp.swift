@@ -11,7 +11,7 @@ package import LedeNewsroom
 /// All that the pages may touch.
 package typealias WebServices = NewsServices & AddingServices & ReadingServices
   & CheckServices & AppsServices & AccountServices & PasskeyServices & PlacesServices
-  & FortuneServices
+  & FortuneServices & ReminderServices & SharingServices
 
 /// The pages and served APIs of Lede.
 package struct WebApp: Sendable {
@@ -53,11 +53,15 @@ package struct WebApp: Sendable {
   let searches: SearchDesk
   let rules: RulesDesk
   let fortunes: FortuneDesk
+  let reminders: ReminderDesk
+  let sharing: SharingDesk
   let owner: any OwnerDoor
   /// Brings pictures of the web; nil where there is nothing to make them.
   let pictures: (any PictureDoor)?
   /// Makes QR codes; nil where nothing does.
   let codes: (any QRCoder)?
+  /// Draws picture cards; nil where nothing does.
+  let cards: (any CardMaker)?
   let policy: AccessPolicy
   let settings: Settings
   /// The feeds that a first visit offers.
@@ -81,12 +85,14 @@ package struct WebApp: Sendable {
   ///   - share: Styles, scripts, icons and fonts.
   ///   - pictures: Brings pictures of the web; without it pages show their words instead.
   ///   - codes: Makes QR codes.
+  ///   - cards: Draws picture cards of fortunes.
   ///   - settings: What was read at start.
   ///   - metrics: Figures in the text form of Prometheus.
   ///   - report: Takes every error that became a 5xx answer, for the log.
   package init(
     _ services: some WebServices, owner: any OwnerDoor, policy: AccessPolicy, share: ShareFiles,
     pictures: (any PictureDoor)? = nil, codes: (any QRCoder)? = nil,
+    cards: (any CardMaker)? = nil,
     settings: Settings = Settings(),
     metrics: @escaping @Sendable () -> String = { "" },
     report: @escaping @Sendable (any Error) -> Void = { _ in }
@@ -111,11 +117,14 @@ package struct WebApp: Sendable {
       shipped: share.names.filter { $0.hasPrefix("fortunes/") }
         .flatMap { FortuneFile.read(share.bytes(of: $0) ?? []).fortunes },
       zone: settings.zone)
+    reminders = ReminderDesk(services, zone: settings.zone)
+    sharing = SharingDesk(services)
     self.owner = owner
     self.policy = policy
     self.share = share
     self.pictures = pictures
     self.codes = codes
+    self.cards = cards
     // The share folder is checked, so what cannot be read is not there: as in some tests.
     starters = share.bytes(of: "starters.opml").flatMap { NewsDesk.outlines(in: $0) } ?? []
     about = AboutPage(share)
@@ -277,6 +286,20 @@ package struct WebApp: Sendable {
     case .marks: return try await marks(request, reader)
     case .deviceList: return try await deviceList(request, reader)
     case .removeFeed: return try await removeFeed(request, reader, chrome)
+    case .reminder: return try await reminderPage(request, reader, chrome)
+    case .setReminder: return try await setReminder(request, reader, chrome)
+    case .noteDevice: return try await noteDevice(request, reader)
+    case .reminderCalendar: return try await reminderCalendar(request, reader, chrome)
+    case .shareFortune: return try await shareFortune(parameters, request, reader, chrome)
+    case .unshareFortune: return try await unshareFortune(parameters, request, reader, chrome)
+    case .fortuneCard: return try await fortuneCard(parameters, request, reader, chrome)
+    case .apiReminder: return try await apiReminder(request, reader)
+    case .apiSetReminder: return try await apiSetReminder(request, reader, chrome)
+    case .apiShareFortune: return try await apiShareFortune(parameters, request, reader, chrome)
+    case .apiUnshareFortune:
+      return try await apiUnshareFortune(parameters, request, reader, chrome)
+    case .sharedFortune: return try await sharedFortune(parameters, request, chrome)
+    case .sharedCard: return try await sharedCard(parameters, request, chrome)
     case .owner:
       let key = FormFields(request.query.utf8)["key"] ?? ""
       return Answers.page(OwnerPage.html(key: key, in: chrome), to: request)
@@ -307,7 +330,8 @@ package struct WebApp: Sendable {
         Array(metrics().utf8), type: "text/plain; version=0.0.4; charset=utf-8", to: request)
     case .robots:
       return Answers.whole(
-        Array("User-agent: *\nDisallow: /\n".utf8), type: ContentType.text, to: request)
+        Array("User-agent: *\nAllow: \(WebApp.sharedPath)\nDisallow: /\n".utf8),
+        type: ContentType.text, to: request)
     }
   }
 

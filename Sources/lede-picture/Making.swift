@@ -7,9 +7,10 @@ import LedeNews
 enum Making {
   /// Makes one picture and says how that ended.
   ///
-  /// - Parameter arguments: Those of the program: its name and a width.
+  /// - Parameter arguments: Those of the program: its name, and a width or `card`.
   /// - Returns: What the program ends with.
   static func run(_ arguments: [String]) -> PictureExit {
+    if arguments.dropFirst() == [Cards.argument] { return Cards.run() }
     guard arguments.count == 2, let number = Int(arguments[1]),
       let width = PictureWidth(rawValue: number)
     else { return .misused }
@@ -44,7 +45,7 @@ enum Making {
   }
 
   /// All of standard input; nil when it is longer than `limit`.
-  private static func read(limit: Int) -> [UInt8]? {
+  static func read(limit: Int) -> [UInt8]? {
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 262_144)
     while true {
@@ -59,7 +60,7 @@ enum Making {
     }
   }
 
-  private static func write(_ bytes: UnsafeRawBufferPointer) -> Bool {
+  static func write(_ bytes: UnsafeRawBufferPointer) -> Bool {
     var done = 0
     while done < bytes.count {
       // Safety: `done` is below the count, so the pointer covers what is left.

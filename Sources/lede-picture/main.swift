@@ -1,4 +1,5 @@
-// A picture on standard input becomes a WebP on standard output; trouble, an exit code.
+// A picture on standard input becomes a WebP on standard output, and a fortune its card; trouble, an
+// exit code.
 
 import Glibc
 import LedeNews

@@ -33,6 +33,10 @@ struct Serving: Sendable {
     let judge = settings.houseJudge()
     let pictures = try PictureRoom.open(settings, services)
     let app = try app(pictures?.pictures, rules)
+    // Before anybody can subscribe: what a browser was told must hold from then on.
+    do { try await ReminderDesk(services, zone: .utc).prepare() } catch {
+      Log.write(.error, "push.no_key", [("cause", "\(error)")])
+    }
     let requests = metrics.counter("lede_requests_total", "Requests answered.")
     let refused = metrics.counter(
       "lede_refused_total", "Requests refused before any page saw them.")
@@ -147,7 +151,12 @@ struct Serving: Sendable {
     let metrics = metrics
     return WebApp(
       services, owner: OwnerAtTheDoor(desk: OwnerDesk(services)), policy: policy, share: share,
-      pictures: pictures, codes: QRWriter(), settings: pages,
+      pictures: pictures, codes: QRWriter(),
+      cards: PictureRoom.program(settings).map {
+        FortuneCards(
+          program: PictureProgram(path: $0),
+          letters: ShareFolder.fromRoot(folder) + "/fonts/card/fonts.conf")
+      }, settings: pages,
       metrics: { metrics.text },
       report: { error in
         Log.write(.error, "page.failed", [("cause", "\(error)")])

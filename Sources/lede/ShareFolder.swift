@@ -18,6 +18,16 @@ enum ShareFolder {
     return nil
   }
 
+  /// The same folder by its name from the root, for a program that stands elsewhere.
+  static func fromRoot(_ folder: String) -> String {
+    guard !folder.hasPrefix("/") else { return folder }
+    var buffer = [CChar](repeating: 0, count: 4096)
+    // Safety: getcwd writes at most the buffer's length, and ends it with a zero.
+    guard unsafe getcwd(&buffer, buffer.count) != nil else { return folder }
+    let here = buffer.prefix { $0 != 0 }.map(UInt8.init(bitPattern:))
+    return String(decoding: here, as: UTF8.self) + "/" + folder
+  }
+
   /// The file this program runs from, links followed.
   static var programPath: String {
     var buffer = [CChar](repeating: 0, count: 4096)

@@ -4,6 +4,7 @@ import Glibc
 import LedeFetching
 import LedeNews
 import LedeNewsroom
+import LedePush
 import LedeSecrets
 import LedeStorage
 
@@ -32,7 +33,7 @@ struct Services: HasAccounts, HasSignIns, HasPasswords, HasPasskeys, HasSignatur
   HasRetention, HasRules, HasSearch, HasSecrets, HasSessions, HasSettings, HasSubscriptions,
   HasTokens, HasNow,
   HasFreshness, HasDevices, HasLabels, HasSameStories, HasWatching, HasJudge,
-  HasChecks, HasPlaces
+  HasChecks, HasPlaces, HasNotifications, HasPush, HasSharing
 {
   let store: Store
   let fetcher: Fetcher
@@ -43,6 +44,7 @@ struct Services: HasAccounts, HasSignIns, HasPasswords, HasPasskeys, HasSignatur
   let passwords: any PasswordHasher = Passwords()
   let signatures: any SignatureChecker = Signatures()
   let judge: any Judge
+  let push: any PushSealer
   let now: @Sendable () -> Timestamp = { WallClock.now }
 
   var documents: any DocumentRequester { fetcher }
@@ -58,6 +60,8 @@ struct Services: HasAccounts, HasSignIns, HasPasswords, HasPasskeys, HasSignatur
   var places: any PlaceKeeper { store }
   var checks: any CheckKeeper { store }
   var jobs: any JobKeeper { store }
+  var notifications: any NotificationKeeper { store }
+  var sharing: any SharingKeeper { store }
   var labels: any LabelKeeper { store }
   var lists: any ListKeeper { store }
   var preferences: any PreferenceKeeper { store }
@@ -89,7 +93,8 @@ struct Services: HasAccounts, HasSignIns, HasPasswords, HasPasskeys, HasSignatur
     let services = Services(
       store: store, fetcher: try fetcher(settings),
       secrets: SecretsOnDemand(path: settings.dataFolder + "/secret.key"),
-      hub: NewsHub(Watched(store: store)), judge: JudgeOnDemand(settings))
+      hub: NewsHub(Watched(store: store)), judge: JudgeOnDemand(settings),
+      push: WebPush(allowsPlain: settings.mayPushInside))
     do {
       let code = try await work(services)
       await store.close()
@@ -193,6 +198,19 @@ private struct Tokens: TokenMaker {
 }
 
 extension Settings {
+  /// Whether messages may go to this machine and its network, and without encryption: with
+  /// `fetch-private=allow` alone, which is for tests and closed networks.
+  var mayPushInside: Bool { fetchPrivate == "allow" }
+
+  /// How readers are reminded.
+  var pushing: PushClock.Settings? {
+    guard let home = publicURL ?? WebAddress(localAddress) else { return nil }
+    var pushing = PushClock.Settings(home: home)
+    pushing.contact = home.isSecure ? home.text : nil
+    pushing.allowsInside = mayPushInside
+    return pushing
+  }
+
   /// The server that judges in place of Lede's own models, where one was named.
   func outsideJudge(asking documents: any DocumentRequester) -> (any OutsideJudge)? {
     judgeServer.map { FakerFactJudge(server: $0, documents: documents) }

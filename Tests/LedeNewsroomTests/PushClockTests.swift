@@ -216,7 +216,7 @@ private struct House: PushServices {
     }
     #expect(faults.withLock { $0.first?.contains("forbidden address") } == true)
     // Another reader's subscription never leads inside.
-    try await house.subscribe("/s/1", other)
+    try await house.subscribe("/s/2", other)
     _ = try await house.desk.set(minute: 9 * 60, zone: "Europe/London", of: other)
     house.time.forward(.seconds(3_600))
     _ = try await house.clock().catchUp { host, error in

@@ -19,6 +19,10 @@ enum Places {
     return unsafe access(beside, X_OK) == 0 ? beside : root + "/.build/debug/lede-picture"
   }()
 
+  /// The share folder of this package.
+  static let share =
+    "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/") + "/Sources/share/lede"
+
   /// A new folder.
   static func folder() throws -> String {
     var name = Array("/tmp/lede-pictures-XXXXXX".utf8CString)

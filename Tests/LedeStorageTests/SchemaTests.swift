@@ -80,6 +80,8 @@ import Testing
       "migration.number", "migration.name", "feed_key.feed_id", "feed_key.name", "feed_key.sealed",
       "session.token_hash", "session.reader_id", "session.expires", "job.leased",
       "app_token.id", "app_token.reader_id", "app_token.token_hash", "app_token.kind",
+      "shared_fortune.opening_id", "shared_fortune.reader_id", "shared_fortune.token_hash",
+      "shared_fortune.sealed", "shared_fortune.made",
       "push_subscription.id", "push_subscription.reader_id", "push_subscription.endpoint",
       "push_subscription.public_key", "push_subscription.secret", "push_subscription.made",
       "push_subscription.told",

@@ -66,7 +66,8 @@ struct Site {
     _ settings: WebApp.Settings = WebApp.Settings(), policy: AccessPolicy = AccessPolicy(),
     documents: (any DocumentRequester)? = nil, watchers: NewsHub.Limits = NewsHub.Limits(),
     pictures: (any PictureDoor)? = nil, codes: (any QRCoder)? = nil,
-    passwords: any PasswordHasher = StubPasswords()
+    passwords: any PasswordHasher = StubPasswords(),
+    cards: (any CardMaker)? = nil
   ) throws {
     owner = OneKey(keepers.accounts)
     var settings = settings
@@ -85,7 +86,8 @@ struct Site {
     services.watching = hub
     app = WebApp(
       services, owner: owner, policy: policy, share: try ShareFiles.ofTests,
-      pictures: pictures, codes: codes, settings: settings, metrics: { "lede_up 1\n" },
+      pictures: pictures, codes: codes, cards: cards, settings: settings,
+      metrics: { "lede_up 1\n" },
       report: { [reported] in reported.add("\($0)") })
   }
 

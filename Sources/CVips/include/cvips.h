@@ -22,6 +22,16 @@ int lede_picture_read_facts(const void *bytes, size_t count, struct lede_picture
 int lede_picture_make(
     const void *bytes, size_t count, int width, int height, void **made, size_t *made_count);
 
+/*
+ * Makes the picture card of a fortune, a PNG of 1200 × 630, with the letters that FONTCONFIG_FILE
+ * names. The texts are Pango's markup; numbers may be empty. Gives 0, and bytes to be freed.
+ */
+int lede_picture_card(
+    const char *words, const char *numbers, const char *name, void **made, size_t *made_count);
+
+/* Says where the letters of cards lie, before the first is drawn. */
+void lede_picture_fonts(const char *config);
+
 void lede_picture_free(void *made);
 
 /* What libvips says of the last thing that went wrong. */

@@ -1,4 +1,4 @@
-// How reminders go when their reader leaves, and what the archive tells of them.
+// How reminders and links go when their reader leaves, and what the archive tells of them.
 
 extension ReaderData {
   static let notifications = [
@@ -12,5 +12,8 @@ extension ReaderData {
     ReaderData(
       "push_subscription", rows: "push_subscription WHERE reader_id = :reader ORDER BY id",
       times: "made", texts: "endpoint"),
+    ReaderData(
+      "shared_fortune", rows: "shared_fortune WHERE reader_id = :reader ORDER BY opening_id",
+      integers: "opening_id", times: "made"),
   ]
 }

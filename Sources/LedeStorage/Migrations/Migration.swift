@@ -16,7 +16,8 @@ struct Migration: Sendable {
   /// All steps, oldest first.
   static let all: [Migration] = [
     ground, tagFeed, search, subscribing, merging, live, sameStory, rules, articles,
-    fullArticles, checks, labels, appTokens, accounts, fortunes, notifications, articleWords,
+    fullArticles, checks, labels, appTokens, accounts, fortunes, notifications, sharing,
+    articleWords,
   ]
 
   /// The newest schema this Lede knows.

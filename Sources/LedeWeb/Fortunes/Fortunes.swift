@@ -58,7 +58,10 @@ extension WebApp {
     guard let id = parameters.number("id"),
       let model = try await fortunes.opening(Opening.ID(id), reader: visitor.reader)
     else { return Trouble.noFortune.answer(to: request, chrome) }
-    return Answers.page(FortuneDetailView.html(model, in: chrome), to: request)
+    let sharing = try await sharePart(of: model.opening, request, visitor.reader)
+    return Answers.page(
+      FortuneDetailView.html(model, sharing: ShareView.html(sharing, in: chrome), in: chrome),
+      to: request)
   }
 
   /// Keeps, lets go, hides, shows or reports an opening.

@@ -61,11 +61,12 @@ struct Chrome: Sendable {
   ///   - part: The script of this kind of page, as its file is called in `js`; nil for none. It
   ///     stands in the page, so that it has run once the page has loaded.
   ///   - hasVerdict: Whether a whole verdict stands in it, which has styles of its own.
+  ///   - head: What else stands in the page's head.
   ///   - content: What stands in the page.
   /// - Returns: The page, ready to send.
   func page(
     _ name: String, id: String, tab: Tab? = nil, hasTabs: Bool = true, part: String? = nil,
-    hasVerdict: Bool = false, @HTMLBuilder content: () -> HTML
+    hasVerdict: Bool = false, head: HTML = HTML(), @HTMLBuilder content: () -> HTML
   ) -> HTML {
     let look = Look(wishes)
     return HTML.document(
@@ -80,6 +81,7 @@ struct Chrome: Sendable {
           .name("theme-color"), .content(color.hex),
           .when(color.media != nil, .media(color.media ?? "")))
       }
+      head
       link(.rel("icon"), .href(share.path("icon.svg")), .type("image/svg+xml"))
       link(.rel("stylesheet"), .href(share.path("lede.css")))
       if hasVerdict { link(.rel("stylesheet"), .href(share.path("verdict.css"))) }

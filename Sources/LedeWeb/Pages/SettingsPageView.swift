@@ -164,6 +164,7 @@ enum SettingsPageView {
       a(.class("btn"), .href(RulesPageView.path)) { Phrases.rules }
       a(.class("btn"), .href(SitePath("muted"))) { Phrases.muted }
       a(.class("btn"), .href(AppsView.path)) { Phrases.apps }
+      a(.class("btn"), .href(ReminderView.path)) { Phrases.reminder }
       a(.class("btn"), .href(AccountView.path)) { Phrases.account }
       a(.class("btn"), .href(SitePath("keys"))) { Phrases.keyboard }
       a(.class("btn"), .href(HowPageView.path)) { Phrases.howItJudges }

@@ -18,7 +18,7 @@ extension Command {
 
   static let work = Command(
     name: "work", summary: "Keep the news fresh without serving pages.",
-    settings: Settings.web + ["extraction-rules", "share"],
+    settings: Settings.web + ["extraction-rules", "share", "public-url"],
     example: "lede work --database postgres://lede@db/lede",
     more: "Any number of these share the work of one database."
   ) { _, settings in
@@ -78,10 +78,29 @@ struct Working: Sendable {
       }
     }
     async let labels: Void = label()
+    async let reminders: Void = remind()
     await refresh()
     await search
     await articles
     await labels
+    await reminders
+  }
+
+  /// Tells readers that a cookie waits.
+  private func remind() async {
+    guard let pushing = settings.pushing else { return }
+    await PushClock(services, settings: pushing).run(
+      failed: { host, error in
+        Log.write(.warning, "reminder.failed", [("host", host), ("cause", "\(error)")])
+      },
+      ended: { result in
+        switch result {
+        case .success(let count):
+          Log.write(.info, "reminders.done", [("readers", "\(count)")])
+        case .failure(let error):
+          Log.write(.error, "reminders.store", [("cause", error.description)])
+        }
+      })
   }
 
   /// Judges what is kept, where there are models to judge by.

@@ -511,6 +511,8 @@ async function signOut(request) {
   }
 }
 
+importScripts(lede.push);
+
 // ---------- what happens ----------
 
 addEventListener("install", (event) => {

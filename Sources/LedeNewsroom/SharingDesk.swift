@@ -1,0 +1,68 @@
+// Links to fortunes: made, found again, ended; and what each shows.
+
+package import LedeNews
+
+/// All that sharing may touch.
+package typealias SharingServices = HasSharing & HasFortunes & HasTokens & HasSecrets & HasNow
+
+/// Makes links to fortunes that nobody can guess.
+package struct SharingDesk: Sendable {
+  private let sharing: any SharingKeeper
+  private let fortunes: any FortuneKeeper
+  private let tokens: any TokenMaker
+  private let secrets: any SecretKeeper
+  private let now: @Sendable () -> Timestamp
+
+  private static let context = "shared fortune"
+
+  package init(_ services: some SharingServices) {
+    sharing = services.sharing
+    fortunes = services.fortunes
+    tokens = services.tokens
+    secrets = services.secrets
+    now = services.now
+  }
+
+  /// The token of an opening's link, made when there is none yet; nil when the reader has no such
+  /// opening.
+  package func share(_ opening: Opening.ID, by reader: Reader.ID) async throws -> String? {
+    let token = tokens.token()
+    let sealed = try secrets.seal(Array(token.utf8), for: SharingDesk.context)
+    guard
+      let link = try await sharing.share(
+        opening, as: tokens.hash(token), sealed: sealed, by: reader, at: now())
+    else { return nil }
+    return try text(of: link)
+  }
+
+  /// The token of an opening's link; nil when it is not shared.
+  package func token(of opening: Opening.ID, by reader: Reader.ID) async throws -> String? {
+    try await sharing.shareLink(of: opening, by: reader).map { try text(of: $0) }
+  }
+
+  /// Ends a link for good: another one is another address.
+  package func unshare(
+    _ opening: Opening.ID, by reader: Reader.ID
+  ) async throws(StoreError) -> Bool {
+    try await sharing.unshare(opening, by: reader)
+  }
+
+  /// What a link shows; nil when there is nothing behind it, or no longer.
+  package func shared(_ token: String) async throws(StoreError) -> SharedFortune? {
+    // Of another length it was never made here.
+    guard token.utf8.count <= 64 else { return nil }
+    return try await sharing.shared(tokens.hash(token))
+  }
+
+  /// What a picture of the reader's own fortune shows; nil when there is no such opening.
+  package func own(_ opening: Opening.ID, of reader: Reader.ID) async throws(StoreError)
+    -> SharedFortune?
+  {
+    try await fortunes.opening(opening, of: reader)
+      .map { SharedFortune(fortune: $0.fortune, numbers: $0.numbers) }
+  }
+
+  private func text(of link: ShareLink) throws(SecretError) -> String {
+    String(decoding: try secrets.open(link.sealed, for: SharingDesk.context), as: UTF8.self)
+  }
+}

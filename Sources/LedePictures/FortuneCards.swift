@@ -1,0 +1,61 @@
+// Picture cards of fortunes: drawn once while they are remembered, a few at a time.
+
+package import LedeNews
+
+/// Draws cards by `lede-picture` and remembers the newest.
+package actor FortuneCards: CardMaker {
+  private let program: PictureProgram
+  private let letters: String
+  private let making = Turns(1)
+  private var known: [SharedFortune: [UInt8]] = [:]
+  /// What is remembered, the oldest use first.
+  private var order: [SharedFortune] = []
+  private var underWay: [SharedFortune: Task<Result<[UInt8], PictureError>, Never>] = [:]
+
+  /// About 40 kB each.
+  private static let mostKnown = 100
+  /// Others may wait; who comes then is turned away.
+  private static let mostWaiting = 20
+
+  /// - Parameters:
+  ///   - program: Draws them.
+  ///   - letters: The file that says where their letters lie, `fonts/card/fonts.conf`.
+  package init(program: PictureProgram, letters: String) {
+    self.program = program
+    self.letters = letters
+  }
+
+  package func card(of fortune: SharedFortune) async throws(PictureError) -> [UInt8] {
+    if let card = known[fortune] {
+      order.removeAll { $0 == fortune }
+      order.append(fortune)
+      return card
+    }
+    if let task = underWay[fortune] { return try await task.value.get() }
+    guard underWay.count < FortuneCards.mostWaiting else { throw .busy }
+    // A task of its own: others wait for it too, and who came first may be gone before it is done.
+    let task = Task { await draw(fortune) }
+    underWay[fortune] = task
+    let result = await task.value
+    underWay[fortune] = nil
+    if case .success(let card) = result { remember(card, fortune) }
+    return try result.get()
+  }
+
+  private func remember(_ card: [UInt8], _ fortune: SharedFortune) {
+    guard known.updateValue(card, forKey: fortune) == nil else { return }
+    order.append(fortune)
+    if order.count > FortuneCards.mostKnown { known[order.removeFirst()] = nil }
+  }
+
+  private nonisolated func draw(_ fortune: SharedFortune) async -> Result<[UInt8], PictureError> {
+    await making.take { () async -> Result<[UInt8], PictureError> in
+      do throws(PictureError) {
+        let numbers = fortune.numbers.values.map(String.init).joined(separator: "   ")
+        return .success(try await program.card([letters, fortune.fortune.text, numbers]))
+      } catch {
+        return .failure(error)
+      }
+    }
+  }
+}

@@ -1,0 +1,58 @@
+// Links to fortunes.
+
+import LedeNews
+
+/// Statements on `shared_fortune`.
+enum SharedFortunes {
+  typealias Row = (Opening.ID, Reader.ID, hash: [UInt8], sealed: [UInt8], at: Timestamp)
+
+  /// Adds nothing for an opening that is another reader's, or that is shared already.
+  static let add = Statement<Row, Void>(
+    "sharedFortunes.add",
+    """
+    INSERT INTO shared_fortune (opening_id, reader_id, token_hash, sealed, made)
+    SELECT o.id, o.reader_id, :hash, :sealed, :now FROM opening AS o
+    WHERE o.id = :opening AND o.reader_id = :reader
+    ON CONFLICT (opening_id) DO NOTHING
+    """,
+    [
+      "opening": { .id($0.0) }, "reader": { .id($0.1) }, "hash": { .bytes($0.hash) },
+      "sealed": { .bytes($0.sealed) }, "now": { .time($0.at) },
+    ])
+
+  static let one = Statement<(Opening.ID, Reader.ID), ShareLink>(
+    "sharedFortunes.one",
+    """
+    SELECT opening_id, sealed, made FROM shared_fortune
+    WHERE opening_id = :opening AND reader_id = :reader
+    """,
+    ["opening": { .id($0.0) }, "reader": { .id($0.1) }]
+  ) { columns in
+    let opening: Opening.ID = columns.id()
+    let sealed = columns.optionalBytes() ?? []
+    return ShareLink(opening: opening, sealed: sealed, made: columns.time())
+  }
+
+  static let remove = Statement<(Opening.ID, Reader.ID), Opening.ID>(
+    "sharedFortunes.remove",
+    """
+    DELETE FROM shared_fortune WHERE opening_id = :opening AND reader_id = :reader
+    RETURNING opening_id
+    """,
+    ["opening": { .id($0.0) }, "reader": { .id($0.1) }]
+  ) { $0.id() }
+
+  /// Nil inside where the numbers are none.
+  static let shown = Statement<[UInt8], SharedFortune?>(
+    "sharedFortunes.shown",
+    """
+    SELECT o.fortune, o.text, o.numbers FROM shared_fortune AS s
+    JOIN opening AS o ON o.id = s.opening_id WHERE s.token_hash = :hash
+    """,
+    ["hash": { .bytes($0) }]
+  ) { columns in
+    let number = columns.integer()
+    let fortune = Fortune(number: number, text: columns.text())
+    return LuckyNumbers(columns.text()).map { SharedFortune(fortune: fortune, numbers: $0) }
+  }
+}

@@ -1,0 +1,109 @@
+// When and where a reader is told that a cookie waits.
+
+import LedeMarkup
+import LedeNews
+import LedeNewsroom
+
+enum ReminderView {
+  static let path = SitePath("fortune", "reminder")
+
+  /// The whole page; the same model always gives the same bytes.
+  static func html(_ model: ReminderPage, in chrome: Chrome) -> HTML {
+    chrome.page(Phrases.reminder, id: "reminder", tab: .settings, part: "reminder") {
+      header(.class("head")) {
+        h1 { Phrases.reminder }
+        p(.class("meta")) { Phrases.reminderMore }
+      }
+      hour(model)
+      if let key = model.publicKey { device(key, model) }
+      if model.reminder != nil { calendar }
+    }
+  }
+
+  // MARK: Parts
+
+  private static func hour(_ model: ReminderPage) -> HTML {
+    section(.class("card lines")) {
+      form(.class("lines"), .methodPost, .action(path), .data("reminder", "yes")) {
+        label(.class("switch")) {
+          Phrases.reminderHour
+          input(
+            .class("field"), .type("time"), .name("at"), .required,
+            .value(words(of: model.reminder?.minute ?? 8 * 60)))
+        }
+        label(.class("switch")) {
+          Phrases.reminderZone
+          input(
+            .class("field"), .name("zone"), .required, .value(model.zone), .maxLength(64),
+            .autocomplete("off"), .autocapitalize("none"), .spellcheckOff)
+        }
+        p(.class("row")) {
+          button(.class("btn main")) {
+            model.reminder == nil ? Phrases.reminderOn : Phrases.keep
+          }
+        }
+      }
+      if model.reminder != nil {
+        form(.class("row"), .methodPost, .action(path)) {
+          input(.type("hidden"), .name("off"), .value("yes"))
+          button(.class("btn")) { Phrases.reminderOff }
+        }
+      }
+    }
+  }
+
+  /// The part that a script fills in: the browser asks its reader only after a tap.
+  private static func device(_ key: [UInt8], _ model: ReminderPage) -> HTML {
+    section(
+      .class("card lines"), .data("push", Base64URL.text(key)),
+      .when(model.reminder == nil, .data("waits", "yes"))
+    ) {
+      h2 { Phrases.thisDevice }
+      p { Phrases.pushWhy }
+      noscript { p { Phrases.pushNeedsScript } }
+      p(.data("part", "insecure"), .hidden) { Phrases.pushInsecure }
+      p(.data("part", "install"), .hidden) { Phrases.pushInstall }
+      p(.data("part", "never"), .hidden) { Phrases.pushNever }
+      p(.data("part", "denied"), .hidden) { Phrases.pushDenied }
+      p(.data("part", "on"), .hidden) { Phrases.pushOn }
+      p(.data("part", "failed"), .role("alert"), .hidden) { Phrases.pushRefused }
+      p(.class("row")) {
+        button(.class("btn main"), .type("button"), .data("part", "ask"), .hidden) {
+          Phrases.pushAsk
+        }
+        button(.class("btn"), .type("button"), .data("part", "end"), .hidden) { Phrases.pushEnd }
+      }
+      if model.devices > 0 { p(.class("meta")) { Phrases.devicesTold(model.devices) } }
+    }
+  }
+
+  private static var calendar: HTML {
+    section(.class("card lines")) {
+      h2 { Phrases.withoutPush }
+      p { Phrases.withoutPushMore }
+      p(.class("row")) {
+        a(.class("btn"), .href(SitePath("fortune", "reminder.ics")), .download("lede.ics")) {
+          Phrases.calendarFile
+        }
+      }
+    }
+  }
+
+  // MARK: Times
+
+  /// `08:05`, as a field for times has it.
+  static func words(of minute: Int) -> String {
+    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    return two(minute / 60) + ":" + two(minute % 60)
+  }
+
+  /// The minute of the day that `08:05` or `08:05:00` names; nil for any other text.
+  static func minute(_ text: String) -> Int? {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    guard (2...3).contains(parts.count), parts.allSatisfy({ $0.utf8.count == 2 }),
+      let hour = Int(parts[0]), let minute = Int(parts[1]), (0...23).contains(hour),
+      (0...59).contains(minute)
+    else { return nil }
+    return hour * 60 + minute
+  }
+}

@@ -1,0 +1,139 @@
+// How a fortune is shown to others: a link, the places where links are posted, and a picture.
+
+import LedeMarkup
+import LedeNews
+
+/// The part of a fortune's page that shares it; it works without scripts.
+enum ShareView {
+  struct Model: Sendable {
+    var opening: Opening.ID
+    var text: String
+    /// Nil when it is not shared.
+    var link: WebAddress?
+    var hasCards: Bool
+    /// Whether the link leads nowhere from another device.
+    var isHereOnly: Bool
+  }
+
+  /// A section with all of it; the same model always gives the same bytes.
+  static func html(_ model: Model, in chrome: Chrome) -> HTML {
+    section(.class("card lines"), .id("share"), .ariaLabelledBy("share-title")) {
+      h2(.id("share-title")) { Phrases.shareFortune }
+      if let link = model.link { shared(link, model, chrome) } else { unshared(model) }
+      if model.hasCards {
+        p(.class("row")) {
+          a(.class("btn"), .href(path(model, "card.png")), .download("fortune.png")) {
+            Phrases.pictureCard
+          }
+        }
+      }
+      script(module: chrome.share.path("js/sharing.js"))
+    }
+  }
+
+  private static func path(_ model: Model, _ what: String) -> SitePath {
+    SitePath("fortune", String(model.opening.rawValue), what)
+  }
+
+  @HTMLBuilder
+  private static func unshared(_ model: Model) -> HTML {
+    p { Phrases.shareFortuneMore }
+    form(.class("row"), .methodPost, .action(path(model, "share"))) {
+      button(.class("btn main")) { Phrases.makeLink }
+    }
+  }
+
+  @HTMLBuilder
+  private static func shared(_ link: WebAddress, _ model: Model, _ chrome: Chrome) -> HTML {
+    AppsView.copyable(link.text, Phrases.fortuneLink)
+    if model.isHereOnly { chrome.note(.warn) { Phrases.linkHereOnly } }
+    p(.class("row")) {
+      button(
+        .class("btn main"), .type("button"), .data("sheet", link.text),
+        .data("text", model.text), .hidden
+      ) { Phrases.shareSystem }
+      if let tweet = tweet(model.text, link) {
+        a(.class("btn"), .href(tweet), .rel("noopener noreferrer")) { Phrases.shareTwitter }
+      }
+      if let post = facebook(link) {
+        a(.class("btn"), .href(post), .rel("noopener noreferrer")) { Phrases.shareFacebook }
+      }
+    }
+    form(.class("row"), .methodPost, .action(path(model, "unshare"))) {
+      button(.class("btn")) { Phrases.endLink }
+      span(.class("meta")) { Phrases.endLinkMore }
+    }
+  }
+
+  // MARK: Where links are posted
+
+  static func tweet(_ text: String, _ link: WebAddress) -> WebAddress? {
+    WebAddress(
+      "https://twitter.com/intent/tweet?text=\(escaped(text))&url=\(escaped(link.text))")
+  }
+
+  static func facebook(_ link: WebAddress) -> WebAddress? {
+    WebAddress("https://www.facebook.com/sharer/sharer.php?u=\(escaped(link.text))")
+  }
+
+  /// Everything but letters, digits and `-._~`; source: RFC 3986 §2.3.
+  private static func escaped(_ text: String) -> String {
+    let digits = Array("0123456789ABCDEF".utf8)
+    var bytes: [UInt8] = []
+    for byte in text.utf8 {
+      switch byte {
+      case 48...57, 65...90, 97...122, 45, 46, 95, 126: bytes.append(byte)
+      default: bytes += [37, digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+/// What anybody sees who has a link.
+enum SharedPage {
+  /// The whole page: the fortune, and nothing of who opened it.
+  static func html(
+    _ fortune: SharedFortune, link: WebAddress, hasCard: Bool, in chrome: Chrome
+  ) -> HTML {
+    chrome.page(
+      Phrases.aFortune, id: "shared", hasTabs: false,
+      head: head(fortune, link: link, hasCard: hasCard, chrome)
+    ) {
+      section(.class("card slip"), .ariaLabel(Phrases.aFortune)) {
+        h1(.class("sr")) { Phrases.aFortune }
+        blockquote { fortune.fortune.text }
+        p(.class("meta")) {
+          span(.class("sr")) { Phrases.luckyNumbersOf + ": " }
+          fortune.numbers.values.map(String.init).joined(separator: " · ")
+        }
+      }
+      p(.class("meta row")) { Phrases.sharedFrom }
+    }
+  }
+
+  /// What other sites show of the link.
+  ///
+  /// Source: ogp.me; X's own names of 2024.
+  @HTMLBuilder
+  private static func head(
+    _ fortune: SharedFortune, link: WebAddress, hasCard: Bool, _ chrome: Chrome
+  ) -> HTML {
+    LedeMarkup.link(.rel("stylesheet"), .href(chrome.share.path("fortune.css")))
+    meta(.name("robots"), .content("noindex"))
+    meta(.name("description"), .content(fortune.fortune.text))
+    meta(.property("og:type"), .content("article"))
+    meta(.property("og:site_name"), .content(Phrases.lede))
+    meta(.property("og:title"), .content(Phrases.aFortune))
+    meta(.property("og:description"), .content(fortune.fortune.text))
+    meta(.property("og:url"), .content(link.text))
+    if hasCard {
+      meta(.property("og:image"), .content(link.text + "/card.png"))
+      meta(.property("og:image:type"), .content("image/png"))
+      meta(.property("og:image:width"), .content("1200"))
+      meta(.property("og:image:height"), .content("630"))
+      meta(.property("og:image:alt"), .content(fortune.fortune.text))
+    }
+    meta(.name("twitter:card"), .content(hasCard ? "summary_large_image" : "summary"))
+  }
+}

@@ -1,0 +1,106 @@
+// The daily reminder: its hour, the browsers that take it, and a calendar for those that do not.
+
+import LedeHTTP
+import LedeJSON
+import LedeMarkup
+import LedeNews
+import LedeNewsroom
+
+extension WebApp {
+  /// The page of the reminder.
+  func reminderPage(_ request: Request, _ reader: Reader.ID, _ chrome: Chrome) async throws
+    -> Response
+  {
+    let model = try await reminders.page(of: reader)
+    return Answers.page(ReminderView.html(model, in: chrome), to: request)
+  }
+
+  /// Sets the hour, or ends the reminder.
+  func setReminder(_ request: Request, _ reader: Reader.ID, _ chrome: Chrome) async throws
+    -> Response
+  {
+    let fields = FormFields(request.body)
+    if fields["off"] != nil {
+      try await reminders.end(of: reader)
+    } else {
+      guard let minute = fields["at"].flatMap(ReminderView.minute), let zone = fields["zone"],
+        try await reminders.set(minute: minute, zone: zone, of: reader)
+      else { return Trouble.misunderstood.answer(to: request, chrome) }
+    }
+    return .seeOther(ReminderView.path.telling(.kept).text)
+  }
+
+  /// Takes what a script tells of its browser: a subscription, or the end of one.
+  func noteDevice(_ request: Request, _ reader: Reader.ID) async throws -> Response {
+    guard let wish = DeviceWish(request.body) else {
+      return NotedChanges.answer(
+        400, NotedChanges.problem(code: "parameterInvalid", message: Phrases.badSubscription))
+    }
+    switch wish {
+    case .take(let subscription):
+      guard try await reminders.subscribe(subscription, of: reader) else {
+        return NotedChanges.answer(
+          400, NotedChanges.problem(code: "parameterInvalid", message: Phrases.badSubscription))
+      }
+    case .drop(let endpoint): _ = try await reminders.unsubscribe(endpoint, of: reader)
+    }
+    return NotedChanges.answer(200, Array("{\"status\":\"ok\"}".utf8))
+  }
+
+  /// The reminder as a calendar file.
+  func reminderCalendar(_ request: Request, _ reader: Reader.ID, _ chrome: Chrome) async throws
+    -> Response
+  {
+    guard let home = home(for: request),
+      let text = try await reminders.calendar(of: reader, home: home)
+    else { return Trouble.notFound.answer(to: request, chrome) }
+    var response = Answers.whole(
+      Array(text.utf8), type: "text/calendar; charset=utf-8", to: request)
+    response.headers["Content-Disposition"] = "attachment; filename=\"lede.ics\""
+    return response
+  }
+}
+
+/// What a browser's script sends: the subscription as the browser gives it, or `{"end": endpoint}`.
+enum DeviceWish {
+  case take(PushSubscription)
+  case drop(WebAddress)
+
+  /// Nil for what cannot be understood; the keys themselves are checked by who uses them.
+  init?(_ body: [UInt8]) {
+    guard body.count <= 8_192 else { return nil }
+    var json = JSONReader(body)
+    var endpoint: String?
+    var end: String?
+    var key: String?
+    var secret: String?
+    do throws(JSONError) {
+      try json.eachMember { (json, name) throws(JSONError) in
+        switch name {
+        case "endpoint": endpoint = try json.stringIfAny()
+        case "end": end = try json.stringIfAny()
+        case "keys":
+          try json.eachMember { (json, name) throws(JSONError) in
+            switch name {
+            case "p256dh": key = try json.stringIfAny()
+            case "auth": secret = try json.stringIfAny()
+            default: try json.skip()
+            }
+          }
+        default: try json.skip()
+        }
+      }
+      try json.end()
+    } catch { return nil }
+    if let end = end.flatMap({ WebAddress($0) }) {
+      self = .drop(end)
+    } else if let endpoint = endpoint.flatMap({ WebAddress($0) }),
+      let key = key.flatMap({ Base64URL.bytes($0) }),
+      let secret = secret.flatMap({ Base64URL.bytes($0) })
+    {
+      self = .take(PushSubscription(endpoint: endpoint, publicKey: key, secret: secret))
+    } else {
+      return nil
+    }
+  }
+}

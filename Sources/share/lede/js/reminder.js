@@ -1,0 +1,44 @@
+// The page of the daily reminder: the browser is asked after a tap, and told of to Lede.
+
+import { renew, subscribe, end } from "./subscription.js";
+
+const form = document.querySelector("form[data-reminder]");
+const zone = form.elements.zone;
+// Until an hour was chosen, the clocks of this device are meant.
+const part = document.querySelector("[data-push]");
+if (!part || part.dataset.waits) zone.value = Intl.DateTimeFormat().resolvedOptions().timeZone || zone.value;
+
+if (part) {
+  const find = (name) => part.querySelector(`[data-part=${name}]`);
+  const show = (...names) => {
+    for (const one of part.querySelectorAll("[data-part]")) one.hidden = !names.includes(one.dataset.part);
+  };
+
+  /** Shows how things stand on this device, which its reader may have changed elsewhere. */
+  async function state() {
+    if (!isSecureContext) return show("insecure");
+    if (!("PushManager" in self && "Notification" in self && navigator.serviceWorker)) {
+      // Only Apple's browsers know `standalone`, and they notify from the Home Screen alone.
+      return show("standalone" in navigator && !navigator.standalone ? "install" : "never");
+    }
+    if (Notification.permission === "denied") return show("denied");
+    const isOn = Notification.permission === "granted" && (await renew(part.dataset.push).catch(() => false));
+    show(...(isOn ? ["on", "end"] : ["ask"]));
+  }
+
+  find("ask").onclick = async () => {
+    if ((await Notification.requestPermission()) !== "granted") return state();
+    try {
+      await subscribe(part.dataset.push);
+      if (part.dataset.waits) form.requestSubmit();
+      await state();
+    } catch {
+      show("failed", "ask");
+    }
+  };
+  find("end").onclick = async () => {
+    await end();
+    await state();
+  };
+  state();
+}

@@ -1,0 +1,91 @@
+"""The daily reminder in a real browser: asked for on a tap, shown when a message comes, led to by a tap."""
+import json
+import unittest
+
+from browser_case import PHONE, BrowserCase, expect
+
+READY = "navigator.serviceWorker.ready.then((there) => there.active?.state === 'activated')"
+
+
+class Reminder(BrowserCase):
+    feeds = 0
+
+    def page(self, permissions=("notifications",)):
+        context = self.context(**PHONE)
+        if permissions:
+            context.grant_permissions(list(permissions), origin=self.base)
+        page = context.new_page()
+        self.lede("account", "add", "--owner", "ines", input="a cookie a day\n")
+        page.goto(self.base + "/sign-in")
+        page.fill("[name=name]", "ines")
+        page.fill("[name=password]", "a cookie a day")
+        page.keyboard.press("Enter")
+        page.wait_for_url(lambda address: "/sign-in" not in address)
+        page.goto(self.base + "/fortune/reminder")
+        page.wait_for_function(READY)
+        return page
+
+    def shown(self, page):
+        """The notifications that stand now; Chromium lists one a moment after it was shown."""
+        page.wait_for_timeout(500)
+        return page.evaluate(
+            "navigator.serviceWorker.ready.then((there) => there.getNotifications())"
+            ".then((all) => all.map(({ title, body, tag, data }) => ({ title, body, tag, data })))")
+
+    def deliver(self, page, data):
+        cdp = page.context.new_cdp_session(page)
+        found = []
+        cdp.on("ServiceWorker.workerRegistrationUpdated", lambda event: found.extend(event["registrations"]))
+        cdp.send("ServiceWorker.enable")
+        for _ in range(50):
+            if found:
+                break
+            page.wait_for_timeout(100)
+        self.assertTrue(found, "no worker")
+        cdp.send("ServiceWorker.deliverPushMessage", {
+            "origin": self.base, "registrationId": found[0]["registrationId"], "data": data})
+
+    def test_a_message_is_shown_as_the_server_wrote_it(self):
+        page = self.page()
+        self.deliver(page, json.dumps({
+            "web_push": 8030, "app_badge": "1",
+            "notification": {"title": "Your fortune cookie is ready", "body": "It waits.", "tag": "cookie",
+                             "navigate": self.base + "/fortune"}}))
+        self.assertEqual(self.shown(page), [{
+            "title": "Your fortune cookie is ready", "body": "It waits.", "tag": "cookie", "data": self.base + "/fortune"}])
+        # Another of the same day takes its place.
+        self.deliver(page, json.dumps({"notification": {"title": "Again", "tag": "cookie"}}))
+        self.assertEqual([one["title"] for one in self.shown(page)], ["Again"])
+
+    def test_what_cannot_be_understood_is_shown_all_the_same(self):
+        page = self.page()
+        self.deliver(page, "not what Lede sends")
+        self.assertEqual([one["title"] for one in self.shown(page)], ["Lede"])
+
+    def test_the_hour_is_kept_in_the_zone_of_the_device_without_a_tap_too_many(self):
+        page = self.page()
+        self.assertEqual(page.input_value("[name=zone]"), page.evaluate("Intl.DateTimeFormat().resolvedOptions().timeZone"))
+        page.fill("[name=at]", "07:30")
+        page.get_by_role("button", name="Remind me daily").click()
+        expect(page.locator("[name=at]")).to_have_value("07:30")
+        expect(page.get_by_role("link", name="Calendar file")).to_be_visible()
+
+    def test_nobody_is_asked_before_a_tap_and_a_no_is_taken(self):
+        page = self.page(permissions=())
+        self.assertNotEqual(page.evaluate("Notification.permission"), "granted")
+        # Chromium without a window says no by itself.
+        shown = page.locator("[data-part=denied], [data-part=ask]")
+        expect(shown.locator("visible=true")).to_have_count(1)
+
+    def test_a_service_that_takes_nobody_is_told_of(self):
+        self.expected = ["push service", "Registration failed", "device:"]
+        page = self.page()
+        button = page.get_by_role("button", name="Notify this device")
+        expect(button).to_be_visible()
+        button.click()
+        # Chromium of these tests has no push service behind it.
+        expect(page.locator("[data-part=failed], [data-part=on]").locator("visible=true")).to_have_count(1)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,60 @@
+// Links to fortunes.
+
+import LedeNews
+import Testing
+
+@testable import LedeStorage
+
+@Suite struct SharingTests {
+  private func openCookie(_ store: Store, by reader: Reader.ID = .local) async throws -> Opening {
+    let numbers = try #require(LuckyNumbers([4, 8, 15, 16, 23, 42]))
+    let draft = OpeningDraft(
+      opening: Opening(
+        id: Opening.ID(0), reader: reader, opened: Some.time(1), zone: "Europe/London",
+        date: LocalDate(days: 20_778), fortune: Fortune("Bread."), setVersion: 1, numbers: numbers),
+      streak: Streak(length: 1, longest: 1), zoneChanges: [], earned: [])
+    let outcome = try await store.open(by: reader) { _, _ in .open(draft) }
+    guard case .opened(let opening) = outcome else {
+      throw StoreError.failed(statement: "test", cause: "nothing was opened")
+    }
+    return opening
+  }
+
+  @Test(arguments: Backend.present)
+  func `a link shows one fortune until it ends, and is made once`(backend: Backend) async throws {
+    try await backend.withStore { store in
+      let opening = try await openCookie(store)
+      let made = try await store.share(
+        opening.id, as: [1, 2], sealed: [9], by: .local, at: Some.time(5))
+      #expect(made == ShareLink(opening: opening.id, sealed: [9], made: Some.time(5)))
+      let again = try await store.share(
+        opening.id, as: [3, 4], sealed: [8], by: .local, at: Some.time(6))
+      #expect(again == made)
+      #expect(try await store.shareLink(of: opening.id, by: .local) == made)
+      let shown = try #require(try await store.shared([1, 2]))
+      #expect(shown == SharedFortune(fortune: opening.fortune, numbers: opening.numbers))
+      #expect(try await store.shared([3, 4]) == nil)
+      #expect(try await store.unshare(opening.id, by: .local))
+      #expect(try await store.unshare(opening.id, by: .local) == false)
+      #expect(try await store.shared([1, 2]) == nil)
+    }
+  }
+
+  @Test(arguments: Backend.present)
+  func `nobody shares or ends what another opened`(backend: Backend) async throws {
+    try await backend.withStore { store in
+      let opening = try await openCookie(store)
+      let other = Reader.ID(77)
+      let stolen = try await store.share(
+        opening.id, as: [1], sealed: [9], by: other, at: Some.time(5))
+      #expect(stolen == nil)
+      _ = try await store.share(opening.id, as: [2], sealed: [9], by: .local, at: Some.time(5))
+      #expect(try await store.shareLink(of: opening.id, by: other) == nil)
+      #expect(try await store.unshare(opening.id, by: other) == false)
+      #expect(try await store.shared([2]) != nil)
+      let nothing = try await store.share(
+        Opening.ID(999), as: [3], sealed: [9], by: .local, at: Some.time(5))
+      #expect(nothing == nil)
+    }
+  }
+}

@@ -1,0 +1,134 @@
+import LedeCalendar
+import LedeHTTP
+import LedeMarkup
+import LedeNews
+import LedeNewsroom
+import LedeTesting
+import Testing
+
+@testable import LedeWeb
+
+/// Links to fortunes: what they show, to whom, and that they end.
+@Suite struct SharedFortuneTests {
+  private struct Cards: CardMaker {
+    var error: PictureError?
+    func card(of fortune: SharedFortune) async throws(PictureError) -> [UInt8] {
+      if let error { throw error }
+      return [0x89] + Array(fortune.fortune.text.utf8)
+    }
+  }
+
+  /// Opens a cookie, as the reader's only one.
+  private func opening(_ site: ClaimedSite, _ text: String = "Bread & \"roses\" < both.")
+    async throws
+    -> Opening
+  {
+    let numbers = try #require(LuckyNumbers([4, 8, 15, 16, 23, 42]))
+    let outcome = await site.keepers.fortunes.open(by: .local) { _, _ in
+      .open(
+        OpeningDraft(
+          opening: Opening(
+            id: Opening.ID(0), reader: .local, opened: Site.now, zone: "Europe/Lisbon",
+            date: LocalDate(days: 20_778), fortune: Fortune(text), setVersion: 1,
+            numbers: numbers),
+          streak: Streak(length: 1, longest: 1), zoneChanges: [], earned: []))
+    }
+    guard case .opened(let opening) = outcome else {
+      throw StoreError.failed(statement: "test", cause: "nothing was opened")
+    }
+    return opening
+  }
+
+  @Test func `a link shows the fortune, and nothing else of its reader, until it ends`()
+    async throws
+  {
+    let site = try ClaimedSite(policy: AccessPolicy(isReadingOpen: false), cards: Cards())
+    let opening = try await opening(site)
+    let place = "/fortune/\(opening.id.rawValue)"
+    #expect(await site.post(place + "/share", "").status == 303)
+    let token = try #require(
+      try await site.app.sharing.token(of: opening.id, by: .local))
+    // Shared again, it is the same link.
+    #expect(await site.post(place + "/share", "").status == 303)
+    #expect(try await site.app.sharing.token(of: opening.id, by: .local) == token)
+    let page = await site.get("/s/\(token)", peer: "192.0.2.9")
+    #expect(page.status == 200 && faults(in: page.text) == [])
+    #expect(page.text.contains("Bread &amp; "))
+    #expect(page.text.contains("4 · 8 · 15 · 16 · 23 · 42"))
+    #expect(page.text.contains(#"property="og:image""#))
+    #expect(page.text.contains("/s/\(token)/card.png"))
+    #expect(page.headers["X-Robots-Tag"] == "noindex")
+    #expect(page.headers["Referrer-Policy"] == "no-referrer")
+    for word in ["Lisbon", "2026", "Settings", place] { #expect(!page.text.contains(word)) }
+    let card = await site.get("/s/\(token)/card.png", peer: "192.0.2.9")
+    #expect(card.status == 200 && card.headers["Content-Type"] == "image/png")
+    #expect(await site.post(place + "/unshare", "").status == 303)
+    #expect(await site.get("/s/\(token)", peer: "192.0.2.9").status == 404)
+    #expect(await site.get("/s/\(token)/card.png", peer: "192.0.2.9").status == 404)
+    // Another link is another address.
+    _ = await site.post(place + "/share", "")
+    #expect(try await site.app.sharing.token(of: opening.id, by: .local) != token)
+  }
+
+  @Test func `nobody shares, ends or draws another's fortune`() async throws {
+    let site = try ClaimedSite(policy: AccessPolicy(isReadingOpen: true), cards: Cards())
+    let opening = try await opening(site)
+    let place = "/fortune/\(opening.id.rawValue)"
+    _ = await site.post(place + "/share", "")
+    let token = try #require(
+      try await site.app.sharing.token(of: opening.id, by: .local))
+    #expect(await site.get("/s/").status == 404)
+    #expect(await site.get("/s/nothing").status == 404)
+    #expect(await site.get("/s/" + String(repeating: "a", count: 4_000)).status == 404)
+    #expect(await site.post("/fortune/999/share", "").status == 404)
+    #expect(await site.get("/fortune/999/card.png").status == 404)
+    #expect(await site.post(place + "/unshare", "", from: "cross-site").status == 403)
+    let other = Reader.ID(77)
+    #expect(try await site.app.sharing.share(opening.id, by: other) == nil)
+    #expect(try await site.app.sharing.token(of: opening.id, by: other) == nil)
+    #expect(try await site.app.sharing.unshare(opening.id, by: other) == false)
+    #expect(await site.get("/s/\(token)").status == 200)
+  }
+
+  @Test func `programs make, read and end a link, too`() async throws {
+    let site = try ClaimedSite(cards: Cards())
+    let opening = try await opening(site)
+    let place = "/v1/fortune/\(opening.id.rawValue)"
+    let made = await site.post(place + "/share", "")
+    #expect(made.status == 200)
+    let path = try #require(made.text.firstMatch(of: /"link":"http:\/\/localhost:8080([^"]+)"/)?.1)
+    #expect(await site.get(String(path)).status == 200)
+    let ended = await site.post(place + "/unshare", "")
+    #expect(ended.text == #"{"status":"ok","wasShared":true}"#)
+    #expect(await site.get(String(path)).status == 404)
+    #expect(await site.post("/v1/fortune/999/share", "").status == 404)
+  }
+
+  @Test func `with too many cards wished for, one says when to come again`() async throws {
+    let site = try ClaimedSite(cards: Cards(error: .busy))
+    let opening = try await opening(site)
+    let answer = await site.get("/fortune/\(opening.id.rawValue)/card.png")
+    #expect(answer.status == 503 && answer.headers["Retry-After"] == "10")
+  }
+
+  @Test func `the part that shares names the places, and no script is needed`() async throws {
+    let link = try #require(WebAddress("https://lede.example/s/abc"))
+    let chrome = Chrome(share: try ShareFiles.ofTests, zone: .utc)
+    let model = ShareView.Model(
+      opening: Opening.ID(7), text: "Soup & bread?", link: link, hasCards: true, isHereOnly: false)
+    let text = String(decoding: ShareView.html(model, in: chrome).bytes, as: UTF8.self)
+    #expect(
+      text.contains(
+        "https://twitter.com/intent/tweet?text=Soup%20%26%20bread%3F&amp;"
+          + "url=https%3A%2F%2Flede.example%2Fs%2Fabc"))
+    #expect(
+      text.contains(
+        "https://www.facebook.com/sharer/sharer.php?u=https%3A%2F%2Flede.example%2Fs%2Fabc"))
+    #expect(text.contains(#"action="/fortune/7/unshare""#))
+    #expect(text.contains(#"href="/fortune/7/card.png""#))
+    var alone = model
+    alone.link = nil
+    let other = String(decoding: ShareView.html(alone, in: chrome).bytes, as: UTF8.self)
+    #expect(other.contains(#"action="/fortune/7/share""#) && !other.contains("twitter.com"))
+  }
+}
