@@ -22,6 +22,8 @@ enum Action: Hashable, Sendable {
   case account, changePassword, makeCode, endSessions, archive, deleteAccount
   case invites, registration, resetReader
   case askPasskey, showPasskey, askNewPasskey, addPasskey, removePasskey
+  case friends, friend, askFriend, changeFriend
+  case newFriendLink, endFriendLink, friendLink, befriend
   case contract
   case fortune, openFortune, fortuneHistory, fortuneDetail, changeFortune, wishFortune
   case fortunePoints, changeLook
@@ -137,6 +139,20 @@ enum Action: Hashable, Sendable {
     (Route(.post, "/account/passkeys/ask"), .askNewPasskey),
     (Route(.post, "/account/passkeys"), .addPasskey),
     (Route(.post, "/account/passkeys/remove"), .removePasskey),
+    (Route(.get, "/friends"), .friends),
+    (Route(.post, "/friends"), .askFriend),
+    (Route(.get, "/friends/{name}"), .friend),
+    (Route(.post, "/friends/{name}"), .changeFriend),
+    (Route(.post, "/friends/with/new"), .newFriendLink),
+    (Route(.post, "/friends/with/end"), .endFriendLink),
+    (Route(.get, "/friends/with/{token}"), .friendLink),
+    (Route(.post, "/friends/with/{token}"), .befriend),
+    (Route(.get, "/v1/friends"), .friends),
+    (Route(.post, "/v1/friends"), .askFriend),
+    (Route(.get, "/v1/friends/{name}"), .friend),
+    (Route(.post, "/v1/friends/{name}"), .changeFriend),
+    (Route(.post, "/v1/friends/with/new"), .newFriendLink),
+    (Route(.post, "/v1/friends/with/end"), .endFriendLink),
     (Route(.get, "/v1/news"), .contract),
     (Route(.get, "/fortune/map"), .placeMap),
     (Route(.get, "/fortune/{id:number}/place"), .place),
@@ -189,7 +205,9 @@ enum Action: Hashable, Sendable {
       .fortunePoints, .changeLook, .apiFortune, .apiOpenFortune, .apiFortuneHistory,
       .apiFortuneDetail, .apiChangeFortune, .apiPoints,
       .reminder, .setReminder, .noteDevice, .reminderCalendar, .shareFortune, .unshareFortune,
-      .fortuneCard, .apiReminder, .apiSetReminder, .apiShareFortune, .apiUnshareFortune:
+      .fortuneCard, .apiReminder, .apiSetReminder, .apiShareFortune, .apiUnshareFortune,
+      .friends, .friend, .askFriend, .changeFriend, .newFriendLink, .endFriendLink, .friendLink,
+      .befriend:
       true
     default: false
     }

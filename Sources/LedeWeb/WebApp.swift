@@ -11,7 +11,7 @@ package import LedeNewsroom
 /// All that the pages may touch.
 package typealias WebServices = NewsServices & AddingServices & ReadingServices
   & CheckServices & AppsServices & AccountServices & PasskeyServices & PlacesServices
-  & FortuneServices & ReminderServices & SharingServices
+  & FortuneServices & ReminderServices & SharingServices & FriendsServices
 
 /// The pages and served APIs of Lede.
 package struct WebApp: Sendable {
@@ -50,6 +50,7 @@ package struct WebApp: Sendable {
   let accounts: AccountDesk
   let places: PlacesDesk
   let passkeys: PasskeyDesk
+  let friends: FriendsDesk
   let searches: SearchDesk
   let rules: RulesDesk
   let fortunes: FortuneDesk
@@ -109,14 +110,14 @@ package struct WebApp: Sendable {
     let common = CommonPasswords(share.bytes(of: CommonPasswords.file) ?? [])
     accounts = AccountDesk(services, isCommon: { common.contains($0) })
     passkeys = PasskeyDesk(services, accounts: accounts)
-    places = PlacesDesk(services, cities: WebApp.cities(in: share, report))
+    let cities = WebApp.cities(in: share, report)
+    places = PlacesDesk(services, cities: cities)
     searches = SearchDesk(services, zone: settings.zone)
     rules = RulesDesk(services)
-    fortunes = FortuneDesk(
-      services,
-      shipped: share.names.filter { $0.hasPrefix("fortunes/") }
-        .flatMap { FortuneFile.read(share.bytes(of: $0) ?? []).fortunes },
-      zone: settings.zone)
+    let shipped = share.names.filter { $0.hasPrefix("fortunes/") }
+      .flatMap { FortuneFile.read(share.bytes(of: $0) ?? []).fortunes }
+    fortunes = FortuneDesk(services, shipped: shipped, zone: settings.zone)
+    friends = FriendsDesk(services, texts: shipped, cities: cities, zone: settings.zone)
     reminders = ReminderDesk(services, zone: settings.zone)
     sharing = SharingDesk(services)
     self.owner = owner
@@ -317,6 +318,14 @@ package struct WebApp: Sendable {
     case .account, .changePassword, .makeCode, .endSessions, .archive, .deleteAccount, .invites,
       .registration, .resetReader, .askNewPasskey, .addPasskey, .removePasskey:
       return try await account(action, request, visitor, chrome)
+    case .friends: return try await friendsPage(request, reader, chrome)
+    case .friend: return try await friendPage(parameters, request, reader, chrome)
+    case .askFriend: return try await askFriend(request, reader, chrome)
+    case .changeFriend: return try await changeFriend(parameters, request, reader, chrome)
+    case .newFriendLink: return try await newFriendLink(request, reader, chrome)
+    case .endFriendLink: return try await endFriendLink(request, reader)
+    case .friendLink: return try await friendLink(parameters, request, reader, chrome)
+    case .befriend: return try await befriend(parameters, request, reader, chrome)
     case .contract: return try await contract(request, reader, chrome)
     case .place: return try await place(parameters, request, reader, chrome)
     case .setPlace: return try await setPlace(parameters, request, reader, chrome)

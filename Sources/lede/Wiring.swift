@@ -33,7 +33,7 @@ struct Services: HasAccounts, HasSignIns, HasPasswords, HasPasskeys, HasSignatur
   HasRetention, HasRules, HasSearch, HasSecrets, HasSessions, HasSettings, HasSubscriptions,
   HasTokens, HasNow,
   HasFreshness, HasDevices, HasLabels, HasSameStories, HasWatching, HasJudge,
-  HasChecks, HasPlaces, HasNotifications, HasPush, HasSharing
+  HasChecks, HasPlaces, HasNotifications, HasPush, HasSharing, HasFriends
 {
   let store: Store
   let fetcher: Fetcher
@@ -52,6 +52,7 @@ struct Services: HasAccounts, HasSignIns, HasPasswords, HasPasskeys, HasSignatur
   var fortunes: any FortuneKeeper { store }
   var items: any ItemKeeper { store }
   var accounts: any AccountKeeper { store }
+  var friends: any FriendKeeper { store }
   var signIns: any SignInKeeper { store }
   var passkeys: any PasskeyKeeper { store }
   var appTokens: any AppTokenKeeper { store }

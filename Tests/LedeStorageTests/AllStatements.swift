@@ -6,7 +6,7 @@
 enum AllStatements {
   static let queries: [Query] =
     feeds + subscriptions + wishes + items + seenTagsAndMarks + jobs + settings + lists + facts
-    + search + stories + merges + live + rules + checks + labels + accounts
+    + search + stories + merges + live + rules + checks + labels + accounts + friends
     + fortunes
 
   private static let feeds = [
@@ -169,6 +169,18 @@ enum AllStatements {
       Attempts.clearDevices.query, Passkeys.add.query, Passkeys.count.query,
       Passkeys.all.query, Passkeys.one.query, Passkeys.noteUse.query, Passkeys.remove.query,
     ] + ReaderData.all.flatMap(\.deletes) + ReaderData.all.compactMap { $0.select?.query }
+
+  private static let friends = [
+    Friends.page.query, Friends.one.query, Friends.are.query, Friends.count.query,
+    Friends.add.query, Friends.share.query, Friends.remove.query, Friends.named.query,
+    Friends.key.query, FriendBlocks.isThere.query, FriendBlocks.add.query,
+    FriendBlocks.names.query, FriendBlocks.remove.query, FriendAsks.add.query,
+    FriendAsks.sweep.query, FriendAsks.waiting.query, FriendAsks.incoming.query,
+    FriendAsks.isThere.query, FriendAsks.refuse.query, FriendAsks.withdraw.query,
+    FriendAsks.dropWithdrawn.query, FriendAsks.remove.query, FriendLinks.keep.query,
+    FriendLinks.end.query, FriendLinks.until.query, FriendLinks.owner.query,
+    CookieGifts.add.query, CookieGifts.last.query, CookieGifts.received.query,
+  ]
 
   private static let facts = Table.all.map(\.insert) + [PostgresFacts.about.query]
 }

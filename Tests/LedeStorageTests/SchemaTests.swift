@@ -91,6 +91,7 @@ import Testing
       "attempt.failures", "attempt.last", "known_device.token_hash", "known_device.reader_id",
       "known_device.made", "passkey.id", "passkey.reader_id", "passkey.credential",
       "passkey.public_key", "passkey.name", "passkey.signs", "passkey.made", "passkey.used",
+      "friend_link.reader_id", "friend_link.token_hash", "friend_link.made", "friend_link.expires",
     ]
     let inBackup = Set(
       Table.all.flatMap { table in table.columns.map { "\(table.name).\($0.name)" } })

@@ -153,6 +153,17 @@ struct Table: Sendable {
     Table("own_fortune", order: "number", integers: "number kept", texts: "text"),
     Table(
       "fortune_report", order: "fortune, reader_id", integers: "fortune reader_id said"),
+    Table(
+      "friend", order: "reader_id, friend_id",
+      integers: "reader_id friend_id since shows_city", texts: "extent"),
+    Table(
+      "friend_ask", order: "reader_id, key", integers: "reader_id asked refused is_withdrawn",
+      texts: "key name"),
+    Table(
+      "friend_block", order: "reader_id, blocked_id", integers: "reader_id blocked_id since"),
+    Table(
+      "cookie_gift", order: "id", integers: "id giver_id receiver_id date given fortune",
+      texts: "text", isNumbered: true),
   ]
 
   /// Reads one row.

@@ -16,7 +16,7 @@ struct Migration: Sendable {
   /// All steps, oldest first.
   static let all: [Migration] = [
     ground, tagFeed, search, subscribing, merging, live, sameStory, rules, articles,
-    fullArticles, checks, labels, appTokens, accounts, fortunes, notifications, sharing,
+    fullArticles, checks, labels, appTokens, accounts, fortunes, notifications, sharing, friends,
     articleWords,
   ]
 

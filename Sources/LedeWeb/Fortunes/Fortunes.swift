@@ -21,9 +21,10 @@ extension WebApp {
   ) async throws -> Response {
     let model = try await fortunes.page(
       zone: reportedZone(request), isVisit: request.isOpenedByPerson, reader: visitor.reader)
+    let friends = FriendsView.part(try await friends.tab(reader: visitor.reader), in: chrome)
     return Answers.page(
-      FortunePageView.html(model, fault: fault, in: chrome), status: fault == nil ? 200 : 422,
-      to: request)
+      FortunePageView.html(model, friends: friends, fault: fault, in: chrome),
+      status: fault == nil ? 200 : 422, to: request)
   }
 
   /// Opens today's cookie; who comes too early sees when the next may be opened.

@@ -1,0 +1,267 @@
+// The door of friends: who they are, who asks, who is kept out, and what they give.
+
+package import LedeNews
+
+extension Store: FriendKeeper {
+  package func friends(of reader: Reader.ID) async throws(StoreError) -> [Friend] {
+    try await database.read { connection throws(StoreError) in
+      try connection.rows(Friends.page, reader)
+    }
+  }
+
+  package func friend(
+    named name: String, of reader: Reader.ID
+  ) async throws(StoreError) -> Friend? {
+    try await database.read { connection throws(StoreError) in
+      try connection.first(Friends.one, (reader, key: Account.key(of: name)))
+    }
+  }
+
+  package func ask(
+    _ name: String, by reader: Reader.ID, at now: Timestamp
+  ) async throws(StoreError) -> FriendAskOutcome {
+    try await database.write { connection throws(StoreError) in
+      try Befriending.ask(name, by: reader, at: now, on: connection)
+    }
+  }
+
+  package func asked(
+    by reader: Reader.ID, at now: Timestamp
+  ) async throws(StoreError) -> [FriendAsk] {
+    try await database.read { connection throws(StoreError) in
+      try connection.rows(FriendAsks.waiting, (reader, at: now))
+    }
+  }
+
+  package func withdraw(_ name: String, by reader: Reader.ID) async throws(StoreError) -> Bool {
+    try await database.write { connection throws(StoreError) in
+      let one = (reader, key: Account.key(of: name))
+      guard try connection.first(FriendAsks.withdraw, one) != nil else { return false }
+      try connection.run(FriendAsks.dropWithdrawn, one)
+      return true
+    }
+  }
+
+  package func asking(
+    _ reader: Reader.ID, at now: Timestamp
+  ) async throws(StoreError) -> [FriendAsk] {
+    try await database.read { connection throws(StoreError) in
+      try connection.rows(FriendAsks.incoming, (reader, at: now))
+    }
+  }
+
+  package func answer(
+    _ name: String, accepts: Bool, by reader: Reader.ID, at now: Timestamp
+  ) async throws(StoreError) -> Bool {
+    try await database.write { connection throws(StoreError) in
+      guard
+        let (asker, key) = try Befriending.asker(name, of: reader, at: now, on: connection),
+        try connection.first(FriendBlocks.isThere, (reader: reader, other: asker)) != true
+      else { return false }
+      if accepts { return try Befriending.join(reader, asker, at: now, on: connection) }
+      return try connection.first(FriendAsks.refuse, (asker, key: key, at: now)) != nil
+    }
+  }
+
+  package func setSharing(
+    _ sharing: Sharing, with name: String, of reader: Reader.ID
+  ) async throws(StoreError) -> Bool {
+    try await database.write { connection throws(StoreError) in
+      guard let (other, _) = try connection.first(Friends.named, Account.key(of: name)) else {
+        return false
+      }
+      return try connection.first(Friends.share, ((reader: reader, other: other), sharing)) != nil
+    }
+  }
+
+  package func remove(_ name: String, of reader: Reader.ID) async throws(StoreError) -> Bool {
+    try await database.write { connection throws(StoreError) in
+      guard let (other, _) = try connection.first(Friends.named, Account.key(of: name)) else {
+        return false
+      }
+      return try Befriending.part(reader, other, on: connection)
+    }
+  }
+
+  package func block(
+    _ name: String, by reader: Reader.ID, at now: Timestamp
+  ) async throws(StoreError) -> Bool {
+    try await database.write { connection throws(StoreError) in
+      let key = Account.key(of: name)
+      guard let (other, _) = try connection.first(Friends.named, key) else { return false }
+      let asker = try Befriending.asker(name, of: reader, at: now, on: connection)
+      guard try Befriending.part(reader, other, on: connection) || asker != nil else {
+        return false
+      }
+      // Theirs goes on waiting, as far as they can see.
+      if let asker {
+        _ = try connection.first(FriendAsks.refuse, (asker.0, key: asker.key, at: now))
+      }
+      try connection.run(FriendAsks.remove, (reader, key: key))
+      try connection.run(FriendBlocks.add, ((reader: reader, other: other), at: now))
+      return true
+    }
+  }
+
+  package func blocked(by reader: Reader.ID) async throws(StoreError) -> [String] {
+    try await database.read { connection throws(StoreError) in
+      try connection.rows(FriendBlocks.names, reader)
+    }
+  }
+
+  package func unblock(_ name: String, by reader: Reader.ID) async throws(StoreError) -> Bool {
+    try await database.write { connection throws(StoreError) in
+      guard let (other, _) = try connection.first(Friends.named, Account.key(of: name)) else {
+        return false
+      }
+      return try connection.first(FriendBlocks.remove, (reader: reader, other: other)) != nil
+    }
+  }
+
+  package func keepFriendLink(
+    _ tokenHash: [UInt8], of reader: Reader.ID, until expires: Timestamp, at now: Timestamp
+  ) async throws(StoreError) {
+    try await database.write { connection throws(StoreError) in
+      try connection.run(FriendLinks.keep, (reader, hash: tokenHash, until: expires, at: now))
+    }
+  }
+
+  package func endFriendLink(of reader: Reader.ID) async throws(StoreError) {
+    try await database.write { connection throws(StoreError) in
+      try connection.run(FriendLinks.end, reader)
+    }
+  }
+
+  package func friendLink(
+    of reader: Reader.ID, at now: Timestamp
+  ) async throws(StoreError) -> Timestamp? {
+    try await database.read { connection throws(StoreError) in
+      try connection.first(FriendLinks.until, (reader, at: now))
+    }
+  }
+
+  package func friendLink(
+    _ tokenHash: [UInt8], for reader: Reader.ID, at now: Timestamp
+  ) async throws(StoreError) -> String? {
+    try await database.read { connection throws(StoreError) in
+      try connection.first(FriendLinks.owner, (hash: tokenHash, reader, at: now))?.name
+    }
+  }
+
+  package func befriend(
+    _ tokenHash: [UInt8], by reader: Reader.ID, at now: Timestamp
+  ) async throws(StoreError) -> String? {
+    try await database.write { connection throws(StoreError) in
+      guard let owner = try connection.first(FriendLinks.owner, (hash: tokenHash, reader, at: now)),
+        try Befriending.join(reader, owner.0, at: now, on: connection)
+      else { return nil }
+      return owner.name
+    }
+  }
+
+  package func give(_ gift: CookieGift) async throws(StoreError) -> Bool {
+    try await database.write { connection throws(StoreError) in
+      try Befriending.give(gift, on: connection)
+    }
+  }
+
+  package func lastGift(by reader: Reader.ID) async throws(StoreError) -> CookieGift? {
+    try await database.read { connection throws(StoreError) in
+      try connection.first(CookieGifts.last, reader)
+    }
+  }
+
+  package func gifts(
+    to reader: Reader.ID, limit: Int
+  ) async throws(StoreError) -> [CookieGift] {
+    try await database.read { connection throws(StoreError) in
+      try connection.rows(CookieGifts.received, (reader, limit: limit))
+    }
+  }
+}
+
+/// Friendships made and ended, inside a transaction.
+enum Befriending {
+  static func ask(
+    _ name: String, by reader: Reader.ID, at now: Timestamp, on connection: any Connection
+  ) throws(StoreError) -> FriendAskOutcome {
+    let key = Account.key(of: name)
+    let own = try connection.first(Friends.key, reader)
+    if key == own { return .oneself }
+    // Whoever has the name is only looked for where the reader knows them already; the rest goes
+    // the same way for every name.
+    let named = try connection.first(Friends.named, key)
+    let pair = (reader: reader, other: named?.0 ?? Reader.ID(0))
+    if try connection.first(Friends.are, pair) == true { return .friends(named?.name ?? name) }
+    if try connection.first(FriendBlocks.isThere, pair) == true { return .isBlocked }
+    if try connection.first(FriendAsks.isThere, (pair.other, key: own ?? "", at: now)) == true {
+      return try join(reader, pair.other, at: now, on: connection)
+        ? .friends(named?.name ?? name) : .tooMany
+    }
+    try connection.run(FriendAsks.sweep, (reader, at: now))
+    let waiting = try connection.rows(FriendAsks.waiting, (reader, at: now))
+    guard
+      waiting.count < FriendAsk.most || waiting.contains(where: { Account.key(of: $0.name) == key })
+    else { return .tooMany }
+    try connection.run(FriendAsks.add, (reader, key: key, name: name, at: now))
+    return .waits
+  }
+
+  /// Who of that name has asked a reader, refused or not, and the reader's own name.
+  static func asker(
+    _ name: String, of reader: Reader.ID, at now: Timestamp, on connection: any Connection
+  ) throws(StoreError) -> (Reader.ID, key: String)? {
+    guard let asker = try connection.first(Friends.named, Account.key(of: name)),
+      let own = try connection.first(Friends.key, reader),
+      try connection.first(FriendAsks.isThere, (asker.0, key: own, at: now)) == true
+    else { return nil }
+    return (asker.0, key: own)
+  }
+
+  /// Makes two readers friends; false when either has enough.
+  static func join(
+    _ one: Reader.ID, _ other: Reader.ID, at now: Timestamp, on connection: any Connection
+  ) throws(StoreError) -> Bool {
+    let pairs: [Friends.Pair] = [(reader: one, other: other), (reader: other, other: one)]
+    guard try connection.first(Friends.are, pairs[0]) != true else { return true }
+    for pair in pairs {
+      guard try connection.first(Friends.count, pair.reader) ?? 0 < Friend.most else {
+        return false
+      }
+    }
+    for pair in pairs {
+      try connection.run(Friends.add, (pair, Sharing(), at: now))
+      if let key = try connection.first(Friends.key, pair.other) {
+        try connection.run(FriendAsks.remove, (pair.reader, key: key))
+      }
+    }
+    return true
+  }
+
+  /// Ends a friendship; false when there was none.
+  static func part(
+    _ one: Reader.ID, _ other: Reader.ID, on connection: any Connection
+  ) throws(StoreError) -> Bool {
+    let there = try connection.first(Friends.remove, (reader: one, other: other)) != nil
+    let back = try connection.first(Friends.remove, (reader: other, other: one)) != nil
+    return there || back
+  }
+
+  static func give(_ gift: CookieGift, on connection: any Connection) throws(StoreError) -> Bool {
+    let pair = (reader: gift.giver, other: gift.receiver)
+    // In the order of their numbers, so that two who give each other one never wait for each other.
+    for reader in [gift.giver, gift.receiver].sorted() {
+      _ = try Opened.locked(reader, on: connection)
+    }
+    let last = try connection.first(CookieGifts.last, gift.giver)
+    guard try connection.first(Friends.are, pair) == true,
+      CookieGift.mayFollow(
+        last.map { (date: $0.date, given: $0.given) }, on: gift.date, at: gift.given)
+    else { return false }
+    // The ledger first: it remembers what was given to somebody who has left since.
+    for (number, entry) in gift.entries.enumerated() {
+      guard try Opened.enter(entry, on: connection) || number > 0 else { return false }
+    }
+    return try connection.first(CookieGifts.add, gift) != nil
+  }
+}

@@ -1,0 +1,161 @@
+// One friend: their cookies, where they opened them, and what they see in turn.
+
+import LedeCalendar
+import LedeMarkup
+import LedeNews
+import LedeNewsroom
+
+enum FriendView {
+  /// The whole page; the same model always gives the same bytes.
+  ///
+  /// - Parameters:
+  ///   - model: The friend, as they let themselves be seen.
+  ///   - note: What was just done.
+  ///   - chrome: What all pages share.
+  /// - Returns: The page, ready to send.
+  static func html(_ model: FriendDetail, note: String? = nil, in chrome: Chrome) -> HTML {
+    let friend = model.friend
+    return chrome.page(friend.name, id: "friend", part: model.map == nil ? nil : "map") {
+      FriendsView.styles(chrome)
+      header(.class("head")) {
+        div(.class("who")) {
+          FriendsView.face(friend.name)
+          h1 { friend.name }
+        }
+        p(.class("meta")) {
+          Phrases.friendsSince(chrome.zone.shortDay(friend.since, at: model.now))
+          " · "
+          a(.href(FriendsView.path)) { Phrases.allFriends }
+        }
+      }
+      if let note { chrome.note(.read) { note } }
+      if model.isFirst { today(model, chrome) }
+      cookies(model)
+      places(model, chrome)
+      sharing(friend)
+      section(.class("card lines")) {
+        h2 { Phrases.endFriendship }
+        p { Phrases.endFriendshipMore }
+        div(.class("row")) {
+          FriendsView.change(friend.name, "remove", Phrases.endFriendship, isButton: true)
+          FriendsView.change(friend.name, "block", Phrases.block)
+        }
+      }
+    }
+  }
+
+  private static func today(_ model: FriendDetail, _ chrome: Chrome) -> HTML {
+    section(.class("card today"), .ariaLabel(Phrases.todaysCookie)) {
+      switch model.today.state {
+      case .opened(let opening?):
+        blockquote { opening.fortune.text }
+        p(.class("meta")) { facts(opening) }
+      case .opened(nil): p { Phrases.openedToday }
+      case .notYet: p { Phrases.notOpenedYet }
+      case .hidden: p { Phrases.todayNotShown }
+      }
+      if model.mayGive {
+        FriendsView.change(model.friend.name, "give", Phrases.giveCookie, isButton: true)
+      } else if let given = model.given {
+        p(.class("meta")) { Phrases.gaveToday(given.name) }
+      }
+    }
+  }
+
+  @HTMLBuilder
+  private static func cookies(_ model: FriendDetail) -> HTML {
+    // Today's stands above them.
+    let openings = model.openings.filter { model.today.state != .opened($0) || !model.isFirst }
+    if !openings.isEmpty || model.openings.isEmpty {
+      h2(.class("sub")) { Phrases.theirCookies }
+    }
+    if model.openings.isEmpty {
+      p(.class("meta")) {
+        model.friend.sees.extent == .nothing ? Phrases.cookiesNotShown : Phrases.noCookiesYet
+      }
+    } else if !openings.isEmpty {
+      ol(.class("cookies")) {
+        for opening in openings {
+          li {
+            p { opening.fortune.text }
+            p(.class("meta num")) { facts(opening) }
+          }
+        }
+      }
+      div(.class("row")) {
+        if let older = model.older {
+          a(
+            .class("btn older"),
+            .href(FriendsView.path(model.friend.name).with("before", older.date.text))
+          ) { Phrases.olderCookies }
+        }
+        if !model.isFirst {
+          a(.class("btn older"), .href(FriendsView.path(model.friend.name))) {
+            Phrases.newestCookies
+          }
+        }
+      }
+    }
+  }
+
+  /// `21 November 2026, 08:14 · Lisbon · 9 days in a row`.
+  @HTMLBuilder
+  private static func facts(_ opening: FriendOpening) -> HTML {
+    if let opened = opening.opened {
+      (opening.zone.flatMap { Zone($0) } ?? .utc).dayAndTime(opened)
+    } else {
+      day(opening.date)
+    }
+    if let city = opening.city {
+      " · "
+      bdi { city.name }
+    }
+    if let streak = opening.streak, streak > 1 { " · " + Phrases.streakOf(streak) }
+  }
+
+  /// `21 November 2026`.
+  private static func day(_ date: LocalDate) -> String {
+    let noon = Timestamp(seconds: Int64(date.days) * 86_400 + 43_200)
+    // A year that is far away, so that it is always told.
+    return Zone.utc.shortDay(noon, at: Timestamp(seconds: 0))
+  }
+
+  @HTMLBuilder
+  private static func places(_ model: FriendDetail, _ chrome: Chrome) -> HTML {
+    if let map = model.map {
+      link(.rel("stylesheet"), .href(chrome.share.path("places.css")))
+      h2(.class("sub")) { Phrases.theirPlaces }
+      MapView.drawing(map, chrome)
+      MapView.places(map) { _ in nil }
+    }
+  }
+
+  private static func sharing(_ friend: Friend) -> HTML {
+    form(.class("card lines"), .methodPost, .action(FriendsView.path(friend.name))) {
+      h2 { Phrases.theySee(friend.name) }
+      input(.type("hidden"), .name("do"), .value("share"))
+      fieldset(.class("ticks")) {
+        legend(.class("sr")) { Phrases.theySee(friend.name) }
+        for extent in Sharing.Extent.allCases {
+          label {
+            input(
+              .type("radio"), .name("extent"), .value(extent.rawValue),
+              .when(extent == friend.shows.extent, .checked))
+            Phrases.words(for: extent)
+          }
+        }
+      }
+      label(.class("switch")) {
+        span {
+          Phrases.showCity
+          " "
+          span(.class("meta")) { Phrases.showCityMore }
+        }
+        input(
+          .type("checkbox"), .role("switch"), .name("city"), .value("yes"),
+          .when(friend.shows.showsCity, .checked))
+      }
+      button(.class("btn main")) { Phrases.keepSharing }
+    }
+  }
+}

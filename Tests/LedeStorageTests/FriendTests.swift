@@ -1,0 +1,221 @@
+// Friends: nobody is one who did not agree, and nobody learns what they are not told.
+
+import LedeNews
+import Testing
+
+@testable import LedeStorage
+
+@Suite struct FriendTests {
+  private static let start = Timestamp(seconds: 1_790_000_000)
+
+  /// Makes an account of each name.
+  private func people(_ names: String..., in store: Store) async throws -> [Reader.ID] {
+    var readers: [Reader.ID] = []
+    for name in names {
+      guard
+        case .added(let account) = try await store.addAccount(
+          NewAccount(name: name, passwordHash: "x"), at: FriendTests.start)
+      else { throw StoreError.failed(statement: "test", cause: "\(name) was not added") }
+      readers.append(account.reader)
+    }
+    return readers
+  }
+
+  private func befriend(
+    _ one: Reader.ID, named oneName: String, _ other: Reader.ID, named otherName: String,
+    in store: Store
+  ) async throws {
+    _ = try await store.ask(otherName, by: one, at: FriendTests.start)
+    #expect(try await store.ask(oneName, by: other, at: FriendTests.start) == .friends(oneName))
+  }
+
+  @Test(arguments: Backend.present)
+  func `who is asked and accepts is a friend on both sides`(backend: Backend) async throws {
+    try await backend.withStore { store in
+      let now = FriendTests.start
+      let ids = try await people("Mara", "tunde", in: store)
+      #expect(try await store.ask("TUNDE", by: ids[0], at: now) == .waits)
+      #expect(try await store.asked(by: ids[0], at: now) == [FriendAsk(name: "TUNDE", asked: now)])
+      #expect(try await store.asking(ids[1], at: now) == [FriendAsk(name: "Mara", asked: now)])
+      #expect(try await store.friends(of: ids[0]).isEmpty)
+      #expect(try await store.answer("mara", accepts: true, by: ids[1], at: now))
+      #expect(try await store.friends(of: ids[0]).map(\.name) == ["tunde"])
+      #expect(try await store.friends(of: ids[1]).map(\.name) == ["Mara"])
+      #expect(try await store.asking(ids[1], at: now).isEmpty)
+      #expect(try await store.asked(by: ids[0], at: now).isEmpty)
+      #expect(try await store.ask("tunde", by: ids[0], at: now) == .friends("tunde"))
+      #expect(try await store.ask("mara", by: ids[0], at: now) == .oneself)
+    }
+  }
+
+  @Test(arguments: Backend.present)
+  func `a name that nobody has is asked as any other, and so is one who refuses`(
+    backend: Backend
+  ) async throws {
+    try await backend.withStore { store in
+      let now = FriendTests.start
+      let ids = try await people("mara", "tunde", "yui", in: store)
+      _ = try await store.ask("mara", by: ids[2], at: now)
+      #expect(try await store.block("yui", by: ids[0], at: now))
+      // Nobody, somebody who refuses, and somebody who has blocked the asker.
+      for (asker, name) in [(ids[2], "nobody"), (ids[2], "tunde"), (ids[2], "mara")] {
+        #expect(try await store.ask(name, by: asker, at: now) == .waits)
+      }
+      #expect(try await store.answer("yui", accepts: false, by: ids[1], at: now))
+      let later = now + .seconds(3_600)
+      #expect(
+        Set(try await store.asked(by: ids[2], at: later).map(\.name)) == [
+          "nobody", "tunde", "mara",
+        ])
+      #expect(try await store.asking(ids[1], at: later).isEmpty)
+      #expect(try await store.asking(ids[0], at: later).isEmpty)
+      // Taken back and asked again, it is still refused, and still looks as if it waited.
+      #expect(try await store.withdraw("tunde", by: ids[2]))
+      #expect(try await store.withdraw("nobody", by: ids[2]))
+      #expect(try await store.ask("tunde", by: ids[2], at: later) == .waits)
+      #expect(try await store.ask("nobody", by: ids[2], at: later) == .waits)
+      #expect(try await store.asking(ids[1], at: later).isEmpty)
+      // After a month all is forgotten, and may be asked anew.
+      let month = later + FriendAsk.lasts
+      #expect(try await store.asked(by: ids[2], at: month).isEmpty)
+      #expect(try await store.ask("tunde", by: ids[2], at: month) == .waits)
+      #expect(try await store.asking(ids[1], at: month).map(\.name) == ["yui"])
+    }
+  }
+
+  @Test(arguments: Backend.present)
+  func `whoever blocks a friend is gone for them, and hears no more of them`(
+    backend: Backend
+  ) async throws {
+    try await backend.withStore { store in
+      let now = FriendTests.start
+      let ids = try await people("mara", "tunde", in: store)
+      try await befriend(ids[0], named: "mara", ids[1], named: "tunde", in: store)
+      #expect(try await store.block("tunde", by: ids[0], at: now))
+      #expect(try await store.friend(named: "mara", of: ids[1]) == nil)
+      #expect(try await store.friend(named: "tunde", of: ids[0]) == nil)
+      #expect(try await store.ask("mara", by: ids[1], at: now) == .waits)
+      #expect(try await store.asking(ids[0], at: now).isEmpty)
+      #expect(try await !store.answer("tunde", accepts: true, by: ids[0], at: now))
+      #expect(try await store.ask("tunde", by: ids[0], at: now) == .isBlocked)
+      #expect(try await store.blocked(by: ids[0]) == ["tunde"])
+      #expect(try await store.blocked(by: ids[1]).isEmpty)
+      let hash: [UInt8] = [1, 2, 3]
+      try await store.keepFriendLink(hash, of: ids[0], until: now + .seconds(60), at: now)
+      #expect(try await store.friendLink(hash, for: ids[1], at: now) == nil)
+      #expect(try await store.befriend(hash, by: ids[1], at: now) == nil)
+      // Nobody can be blocked who has nothing to do with the reader, there or not.
+      #expect(try await !store.block("mara", by: ids[0], at: now))
+      #expect(try await !store.block("nobody", by: ids[0], at: now))
+      #expect(try await store.unblock("Tunde", by: ids[0]))
+      #expect(try await store.blocked(by: ids[0]).isEmpty)
+    }
+  }
+
+  @Test(arguments: Backend.present)
+  func `what a friend sees is what the other side lets them`(backend: Backend) async throws {
+    try await backend.withStore { store in
+      let ids = try await people("mara", "tunde", in: store)
+      try await befriend(ids[0], named: "mara", ids[1], named: "tunde", in: store)
+      let first = try #require(try await store.friend(named: "tunde", of: ids[0]))
+      #expect(first.shows == Sharing(.fortunes, showsCity: false))
+      #expect(first.sees == first.shows)
+      let all = Sharing(.all, showsCity: true)
+      #expect(try await store.setSharing(all, with: "mara", of: ids[1]))
+      let then = try #require(try await store.friend(named: "tunde", of: ids[0]))
+      #expect(then.sees == all)
+      #expect(then.shows == first.shows)
+      #expect(try await !store.setSharing(all, with: "nobody", of: ids[1]))
+      #expect(try await store.remove("tunde", of: ids[0]))
+      #expect(try await store.friends(of: ids[1]).isEmpty)
+      #expect(try await !store.remove("tunde", of: ids[0]))
+    }
+  }
+
+  @Test(arguments: Backend.present)
+  func `a link makes friends until it ends, and a newer one ends it`(backend: Backend) async throws
+  {
+    try await backend.withStore { store in
+      let now = FriendTests.start
+      let ids = try await people("mara", "tunde", "yui", in: store)
+      try await store.keepFriendLink([1], of: ids[0], until: now + FriendLink.lasts, at: now)
+      #expect(try await store.friendLink([1], for: ids[1], at: now) == "mara")
+      #expect(try await store.friendLink([1], for: ids[0], at: now) == nil)
+      #expect(try await store.friendLink([2], for: ids[1], at: now) == nil)
+      #expect(try await store.befriend([1], by: ids[1], at: now) == "mara")
+      #expect(try await store.befriend([1], by: ids[1], at: now) == "mara")
+      #expect(try await store.friends(of: ids[0]).map(\.name) == ["tunde"])
+      #expect(try await store.befriend([1], by: ids[2], at: now + FriendLink.lasts) == nil)
+      try await store.keepFriendLink([3], of: ids[0], until: now + FriendLink.lasts, at: now)
+      #expect(try await store.befriend([1], by: ids[2], at: now) == nil)
+      #expect(try await store.friendLink(of: ids[0], at: now) == now + FriendLink.lasts)
+      try await store.endFriendLink(of: ids[0])
+      #expect(try await store.befriend([3], by: ids[2], at: now) == nil)
+    }
+  }
+
+  private func gift(
+    from giver: Reader.ID, to receiver: Reader.ID, day: Int32, at given: Timestamp
+  ) -> CookieGift {
+    CookieGift(
+      giver: giver, receiver: receiver, name: "", date: LocalDate(days: day), given: given,
+      fortune: Fortune("A gift."))
+  }
+
+  @Test(arguments: Backend.present)
+  func `of many cookies given at once one arrives, and both ledgers sum up`(
+    backend: Backend
+  ) async throws {
+    try await backend.withStore { store in
+      let now = FriendTests.start
+      let ids = try await people("mara", "tunde", in: store)
+      let one = gift(from: ids[0], to: ids[1], day: 20_000, at: now)
+      #expect(try await !store.give(one))
+      try await befriend(ids[0], named: "mara", ids[1], named: "tunde", in: store)
+      let back = gift(from: ids[1], to: ids[0], day: 20_000, at: now)
+      let arrived = try await withThrowingTaskGroup(of: Bool.self) { group in
+        for number in 0..<20 {
+          group.addTask { try await store.give(number.isMultiple(of: 2) ? one : back) }
+        }
+        return try await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+      }
+      #expect(arrived == 2)
+      for reader in ids {
+        #expect(try await store.standing(of: reader).points == CookieGift.points)
+        #expect(try await store.gifts(to: reader, limit: 9).count == 1)
+      }
+      #expect(try await store.ledgerFaults(limit: 5).isEmpty)
+      #expect(try await store.gifts(to: ids[1], limit: 9).map(\.name) == ["mara"])
+      #expect(try await store.lastGift(by: ids[0])?.name == "tunde")
+      // Another date alone is not enough, nor is the time.
+      let soon = now + .seconds(3_600)
+      #expect(try await !store.give(gift(from: ids[0], to: ids[1], day: 20_001, at: soon)))
+      let next = now + CookieGift.pause
+      #expect(try await !store.give(gift(from: ids[0], to: ids[1], day: 20_000, at: next)))
+      #expect(try await store.give(gift(from: ids[0], to: ids[1], day: 20_001, at: next)))
+      #expect(try await store.standing(of: ids[1]).points == 2 * CookieGift.points)
+    }
+  }
+
+  @Test(arguments: Backend.present)
+  func `whoever leaves is nobody's friend any more, and their name asks nobody`(
+    backend: Backend
+  ) async throws {
+    try await backend.withStore { store in
+      let now = FriendTests.start
+      let ids = try await people("mara", "tunde", "yui", in: store)
+      try await befriend(ids[0], named: "mara", ids[1], named: "tunde", in: store)
+      #expect(try await store.give(gift(from: ids[0], to: ids[1], day: 20_000, at: now)))
+      _ = try await store.ask("mara", by: ids[2], at: now)
+      let parts = try await store.archive(of: ids[0])
+      #expect(parts.first { $0.name == "friend" }?.rows.count == 1)
+      #expect(parts.first { $0.name == "cookie_gift" }?.rows.count == 1)
+      try await store.deleteAccount(of: ids[0], at: now)
+      #expect(try await store.friends(of: ids[1]).isEmpty)
+      #expect(try await store.gifts(to: ids[1], limit: 9).isEmpty)
+      #expect(try await store.asked(by: ids[2], at: now).isEmpty)
+      // The points that were given stay.
+      #expect(try await store.standing(of: ids[1]).points == CookieGift.points)
+    }
+  }
+}

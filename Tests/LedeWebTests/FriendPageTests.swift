@@ -1,0 +1,201 @@
+// Friends as a stranger, a friend and a blocked person meet them on the pages.
+
+import LedeHTTP
+import LedeNews
+import LedeTesting
+import Testing
+
+@testable import LedeWeb
+
+@Suite struct FriendPageTests {
+  /// Somebody with an account and a session.
+  struct Person {
+    var reader: Reader.ID
+    var name: String
+    let site: Site
+
+    private var cookie: (String, String) { ("Cookie", "lede=session-of-\(name)") }
+    func get(_ target: String) async -> Page { await site.get(target, [cookie]) }
+    func post(_ target: String, _ body: String) async -> Page {
+      await site.post(target, body, [cookie])
+    }
+
+    /// Opens a cookie, in a city.
+    func opens(_ text: String, in city: City? = nil, zone: String = "UTC") async throws {
+      let numbers = try #require(LuckyNumbers([1, 2, 3, 4, 5, 6]))
+      let reader = reader
+      let outcome = await site.keepers.fortunes.open(by: reader) { _, _ in
+        .open(
+          OpeningDraft(
+            opening: Opening(
+              id: Opening.ID(0), reader: reader, opened: Site.now, zone: zone,
+              date: LocalDate(Site.now.parts), fortune: Fortune(text), setVersion: 1,
+              numbers: numbers, streak: 9),
+            streak: Streak(length: 9, longest: 9), zoneChanges: [], earned: []))
+      }
+      guard case .opened(let opening) = outcome else { return }
+      await site.keepers.places.opened(
+        opening.id, by: reader, at: Site.now, place: city.map { Place($0) })
+    }
+  }
+
+  private struct NameTaken: Error {}
+
+  private func person(_ name: String, on site: Site) throws -> Person {
+    let accounts = site.keepers.accounts
+    let added = accounts.addAccount(NewAccount(name: name, passwordHash: "x"), at: Site.now)
+    guard case .added(let account) = added else { throw NameTaken() }
+    accounts.openSession(
+      StubTokens().hash("session-of-\(name)"), for: account.reader, device: "",
+      until: Site.now + .seconds(3600), at: Site.now)
+    return Person(reader: account.reader, name: name, site: site)
+  }
+
+  private func befriend(_ one: Person, _ other: Person) async {
+    #expect((await one.post("/friends", "name=\(other.name)")).status == 303)
+    #expect((await other.post("/friends/\(one.name)", "do=accept")).status == 303)
+  }
+
+  @Test func `whoever has no account is told what one is for, on every address of friends`()
+    async throws
+  {
+    let site = try Site()
+    _ = try person("mara", on: site)
+    for target in ["/friends", "/friends/mara", "/friends/with/x", "/v1/friends"] {
+      #expect((await site.get(target)).status == 401, "\(target)")
+    }
+    for target in ["/friends", "/friends/mara", "/friends/with/x", "/friends/with/new"] {
+      #expect((await site.post(target, "do=accept&name=mara")).status == 401, "\(target)")
+    }
+  }
+
+  @Test func `a stranger's page is the same as that of a name that nobody has`() async throws {
+    let site = try Site()
+    let (mara, tunde) = (try person("mara", on: site), try person("tunde", on: site))
+    try await tunde.opens("A borrowed book is a road back.")
+    func told(_ page: Page, _ name: String) -> String { page.text.replacing(name, with: "NAME") }
+    let there = await mara.get("/friends/tunde")
+    let nowhere = await mara.get("/friends/zoe")
+    #expect(there.status == 404 && nowhere.status == 404)
+    #expect(told(there, "tunde") == told(nowhere, "zoe"))
+    // Nor does asking tell, nor anything else that may be done.
+    for change in [
+      "do=accept", "do=refuse", "do=block", "do=unblock", "do=remove", "do=give",
+      "do=share&extent=all",
+    ] {
+      let there = await mara.post("/friends/tunde", change)
+      let nowhere = await mara.post("/friends/zoe", change)
+      #expect(there.status == nowhere.status, "\(change)")
+      #expect(told(there, "tunde") == told(nowhere, "zoe"), "\(change)")
+    }
+    #expect((await mara.post("/friends", "name=tunde")).status == 303)
+    #expect((await mara.post("/friends", "name=zoe")).status == 303)
+    let page = await mara.get("/friends")
+    #expect(faults(in: page.text) == [])
+    #expect(page.text.contains("tunde") && page.text.contains("zoe"))
+    #expect(page.text.ranges(of: Phrases.takeQuestionBack).count > 1)
+  }
+
+  @Test func `friends see what each shows, and no more`() async throws {
+    let site = try Site()
+    let (mara, tunde) = (try person("mara", on: site), try person("tunde", on: site))
+    try await tunde.opens("A borrowed book is a road back.")
+    await befriend(mara, tunde)
+    let list = await mara.get("/friends")
+    #expect(faults(in: list.text) == [])
+    #expect(list.text.contains("A borrowed book is a road back."))
+    #expect((await tunde.get("/friends")).text.contains(Phrases.notOpenedYet))
+
+    let usual = await mara.get("/friends/tunde")
+    #expect(faults(in: usual.text) == [])
+    #expect(usual.text.contains("A borrowed book is a road back."))
+    #expect(!usual.text.contains("days in a row"))
+
+    #expect((await tunde.post("/friends/mara", "do=share&extent=all&city=yes")).status == 303)
+    #expect((await mara.get("/friends/tunde")).text.contains("9 days in a row"))
+    #expect((await mara.get("/v1/friends/tunde")).text.contains("\"streak\":9"))
+
+    #expect((await tunde.post("/friends/mara", "do=share&extent=nothing")).status == 303)
+    let hidden = await mara.get("/friends/tunde")
+    #expect(!hidden.text.contains("borrowed book"))
+    #expect(hidden.text.contains(Phrases.todayNotShown))
+    for target in ["/friends", "/v1/friends", "/v1/friends/tunde"] {
+      #expect(!(await mara.get(target)).text.contains("borrowed book"), "\(target)")
+    }
+    // What is shown to one is not shown to another.
+    let yui = try person("yui", on: site)
+    #expect((await yui.get("/friends/tunde")).status == 404)
+  }
+
+  @Test func `a blocked person finds what they would find of nobody`() async throws {
+    let site = try Site()
+    let (mara, tunde) = (try person("mara", on: site), try person("tunde", on: site))
+    await befriend(mara, tunde)
+    try await mara.opens("Wave first. The ferry always waves back.")
+    let link = await mara.post("/v1/friends/with/new", "")
+    let token = try #require(link.text.firstMatch(of: /with\/([^"\\]+)/)).1
+    #expect((await mara.post("/friends/tunde", "do=block")).status == 303)
+    #expect((await mara.get("/friends")).text.contains(Phrases.blockedPeople))
+
+    let page = await tunde.get("/friends")
+    #expect(!page.text.contains("mara") && !page.text.contains(Phrases.blockedPeople))
+    #expect((await tunde.get("/friends/mara")).status == 404)
+    #expect((await tunde.get("/v1/friends/mara")).status == 404)
+    let blocked = await tunde.get("/friends/with/\(token)")
+    let nothing = await tunde.get("/friends/with/nothing")
+    #expect(blocked.status == 404)
+    #expect(blocked.text == nothing.text)
+    #expect((await tunde.post("/friends/with/\(token)", "")).status == 404)
+    #expect((await tunde.post("/friends", "name=mara")).status == 303)
+    #expect((await tunde.get("/friends")).text.contains(Phrases.waitingForAnswer))
+    #expect(!(await mara.get("/friends")).text.contains(Phrases.asksYou))
+    #expect((await mara.post("/friends/tunde", "do=give")).status == 409)
+    #expect((await tunde.post("/friends/mara", "do=give")).status == 409)
+  }
+
+  @Test func `a link makes friends of whoever opens it and says yes`() async throws {
+    let site = try Site()
+    let (mara, yui) = (try person("mara", on: site), try person("yui", on: site))
+    let made = await mara.post("/friends/with/new", "")
+    #expect(faults(in: made.text) == [])
+    #expect(made.headers["Cache-Control"] == "no-store")
+    let token = try #require(made.text.firstMatch(of: /friends\/with\/(token-\d+)/)).1
+    #expect(!(await mara.get("/friends")).text.contains(token))
+    let asked = await yui.get("/friends/with/\(token)")
+    #expect(faults(in: asked.text) == [])
+    #expect(asked.text.contains("Be friends with mara?"))
+    #expect((await yui.get("/friends")).text.contains(Phrases.noFriends))
+    let yes = await yui.post("/friends/with/\(token)", "")
+    #expect(yes.headers["Location"] == "/friends/mara")
+    #expect((await mara.get("/friends/yui")).status == 200)
+    #expect((await mara.get("/friends/with/\(token)")).status == 404)
+    #expect((await mara.post("/friends/with/end", "")).status == 303)
+    #expect((await yui.get("/friends/with/\(token)")).status == 404)
+  }
+
+  @Test func `a cookie is given once a day`() async throws {
+    let site = try Site()
+    let (mara, tunde) = (try person("mara", on: site), try person("tunde", on: site))
+    await befriend(mara, tunde)
+    let given = await mara.post("/friends/tunde", "do=give")
+    #expect(given.headers["Location"] == "/friends/tunde?done=give")
+    #expect((await mara.post("/friends/tunde", "do=give")).status == 409)
+    #expect((await mara.get("/friends/tunde")).text.contains("You gave tunde a cookie today."))
+    #expect((await tunde.get("/friends")).text.contains("mara gave you"))
+    #expect(await site.keepers.fortunes.standing(of: tunde.reader).points == CookieGift.points)
+    #expect(await site.keepers.fortunes.standing(of: mara.reader).points == 0)
+  }
+
+  @Test func `what cannot be a name, and oneself, are told so`() async throws {
+    let site = try Site()
+    let mara = try person("mara", on: site)
+    for (name, words) in [("no+blanks", Phrases.noAccountName), ("Mara", Phrases.askOneself)] {
+      let page = await mara.post("/friends", "name=\(name)")
+      #expect(page.status == 409)
+      #expect(page.text.contains(words))
+      #expect(faults(in: page.text) == [])
+    }
+    #expect((await mara.post("/friends/x", "do=nothing")).status == 400)
+    #expect((await mara.post("/friends/x", "do=share&extent=more")).status == 400)
+  }
+}
