@@ -34,7 +34,7 @@ extension Phrases {
   package static let monthsTitle = "Month by month"
   package static let month = "Month"
   package static let openedInMonth = "Opened"
-  package static let inARow = "Days in a row"
+  package static let daysInARow = "Days in a row"
   package static let timesOfDay = "Time of day"
   /// The four parts of a day, six hours each from midnight.
   package static func partOfDay(_ part: Int) -> String {

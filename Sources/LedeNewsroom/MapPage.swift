@@ -68,6 +68,8 @@ package struct MapPage: Hashable, Sendable {
   package var hours: [Int]
   /// The spot of the opening that was asked for, and its point.
   package var centre: Centre?
+  /// How the reader has maps drawn; nil as Lede draws them.
+  package var look: Look?
   package var now: Timestamp
 
   package struct Country: Hashable, Sendable {

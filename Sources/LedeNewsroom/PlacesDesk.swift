@@ -4,11 +4,12 @@ package import LedeNews
 package import LedePlaces
 
 /// All that places may touch.
-package typealias PlacesServices = HasPlaces & HasNow
+package typealias PlacesServices = HasPlaces & HasFortunes & HasNow
 
 /// Turns what devices and readers say of places into places that are kept, and those into a map.
 package struct PlacesDesk: Sendable {
   private let places: any PlaceKeeper
+  private let fortunes: any FortuneKeeper
   private let now: @Sendable () -> Timestamp
   private let cities: GazetteerOnDemand
 
@@ -17,6 +18,7 @@ package struct PlacesDesk: Sendable {
 
   package init(_ services: some PlacesServices, cities: GazetteerOnDemand) {
     places = services.places
+    fortunes = services.fortunes
     now = services.now
     self.cities = cities
   }
@@ -75,8 +77,10 @@ package struct PlacesDesk: Sendable {
     of reader: Reader.ID, at opening: Opening.ID? = nil, onlyCities: Bool = false
   ) async throws(StoreError) -> MapPage {
     let openings = try await places.mappedOpenings(of: reader)
-    return MapPage(
+    var page = MapPage(
       openings, cities.gazetteer, at: opening, onlyCities: onlyCities, now: now())
+    page.look = try await fortunes.standing(of: reader).looks.map
+    return page
   }
 
   /// What is kept of a point.

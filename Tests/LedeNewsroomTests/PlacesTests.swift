@@ -9,6 +9,7 @@ import Testing
 private struct Services: PlacesServices {
   let kept = PlacesInMemory()
   var places: any PlaceKeeper { kept }
+  let fortunes: any FortuneKeeper = FortunesInMemory()
   var now: @Sendable () -> Timestamp = { Timestamp(seconds: 1_800_000_000) }
 
   static let cities = """

@@ -7,7 +7,7 @@ enum AllStatements {
   static let queries: [Query] =
     feeds + subscriptions + wishes + items + seenTagsAndMarks + jobs + settings + lists + facts
     + search + stories + merges + live + rules + checks + labels + accounts + friends
-    + fortunes
+    + fortunes + places
 
   private static let feeds = [
     Feeds.add.query, Feeds.byAddress.query, Feeds.revive.query, Feeds.locked.query,
@@ -52,6 +52,9 @@ enum AllStatements {
     LedgerRows.add.query, LedgerRows.page.query, LedgerRows.looks.query, LedgerRows.faults.query,
     FortuneTexts.all.query, FortuneTexts.keep.query, FortuneTexts.report.query,
     FortuneTexts.hidden.query,
+  ]
+  private static let places = [
+    Places.keep.query, Places.forget.query, Places.one.query, Places.all.query,
   ]
   private static let checks = [
     Checked.keep.query, Checked.one.query, Checked.page.query, Checked.old.query,

@@ -148,6 +148,10 @@ struct Table: Sendable {
       integers: "id reader_id date opened fortune set_version streak is_kept is_hidden",
       texts: "zone numbers device text", isNumbered: true),
     Table(
+      "opening_place", order: "opening_id",
+      integers: "opening_id reader_id latitude longitude is_by_hand city",
+      texts: "kept_as name region country"),
+    Table(
       "ledger", order: "id", integers: "id reader_id at points opening_id", texts: "reason key",
       isNumbered: true),
     Table("own_fortune", order: "number", integers: "number kept", texts: "text"),

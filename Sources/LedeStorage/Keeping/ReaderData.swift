@@ -49,7 +49,7 @@ struct ReaderData: Sendable {
 
   /// All tables, those first that refer to others.
   static let all: [ReaderData] =
-    notifications + cookies + checks + reading + wishes + friends + access
+    notifications + places + cookies + checks + reading + wishes + friends + access
 
   /// What the archive is filled with.
   var select: Statement<Reader.ID, [ArchivePart.Field]>? {

@@ -16,7 +16,8 @@ struct Migration: Sendable {
   /// All steps, oldest first.
   static let all: [Migration] = [
     ground, tagFeed, search, subscribing, merging, live, sameStory, rules, articles,
-    fullArticles, checks, labels, appTokens, accounts, fortunes, notifications, sharing, friends,
+    fullArticles, checks, labels, appTokens, accounts, fortunes, places, notifications, sharing,
+    friends,
     articleWords,
   ]
 

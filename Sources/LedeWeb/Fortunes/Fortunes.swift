@@ -22,8 +22,14 @@ extension WebApp {
     let model = try await fortunes.page(
       zone: reportedZone(request), isVisit: request.isOpenedByPerson, reader: visitor.reader)
     let friends = FriendsView.part(try await friends.tab(reader: visitor.reader), in: chrome)
+    var whereabouts = HTML()
+    if let last = model.last, let place = try await places.page(of: last.id, reader: visitor.reader)
+    {
+      whereabouts = PlacePart.html(place, in: chrome)
+    }
     return Answers.page(
-      FortunePageView.html(model, friends: friends, fault: fault, in: chrome),
+      FortunePageView.html(
+        model, whereabouts: whereabouts, friends: friends, fault: fault, in: chrome),
       status: fault == nil ? 200 : 422, to: request)
   }
 
@@ -60,8 +66,11 @@ extension WebApp {
       let model = try await fortunes.opening(Opening.ID(id), reader: visitor.reader)
     else { return Trouble.noFortune.answer(to: request, chrome) }
     let sharing = try await sharePart(of: model.opening, request, visitor.reader)
+    let place = try await places.page(of: Opening.ID(id), reader: visitor.reader)
     return Answers.page(
-      FortuneDetailView.html(model, sharing: ShareView.html(sharing, in: chrome), in: chrome),
+      FortuneDetailView.html(
+        model, place: place.map { PlacePart.html($0, in: chrome) } ?? HTML(),
+        sharing: ShareView.html(sharing, in: chrome), in: chrome),
       to: request)
   }
 

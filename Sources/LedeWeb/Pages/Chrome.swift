@@ -46,7 +46,7 @@ struct Chrome: Sendable {
   /// The drawings of `icons.svg`.
   enum Icon: String, CaseIterable {
     case news, feeds, save, read, out, warn, clock, ask, key, search, set, share, down, aa, rules
-    case close, up, off, play, check, cookie, star
+    case close, up, off, play, check, cookie, star, pin
 
     fileprivate var place: Int { Icon.allCases.firstIndex(of: self) ?? 0 }
   }

@@ -19,12 +19,14 @@ enum FortunePageView {
   /// - Parameters:
   ///   - model: How the reader stands.
   ///   - place: What is known of where the last one was opened; stands in the slip.
+  ///   - whereabouts: What is asked and told of where the last one was opened; stands below the slip.
   ///   - friends: How friends stand today; stands below.
   ///   - fault: Why a wish could not be met.
   ///   - chrome: What all pages share.
   /// - Returns: The page, ready to send.
   static func html(
-    _ model: FortunePage, place: HTML = HTML(), friends: HTML = HTML(), fault: String? = nil,
+    _ model: FortunePage, place: HTML = HTML(), whereabouts: HTML = HTML(),
+    friends: HTML = HTML(), fault: String? = nil,
     in chrome: Chrome
   ) -> HTML {
     let zone = model.zone.telling(in: chrome.zone.language)
@@ -42,6 +44,7 @@ enum FortunePageView {
       if let next = model.next, let last = model.last {
         FortuneSlip.html(last, zone: zone, looks: model.looks, place: place, isToday: true, chrome)
         wait(model, until: next, last, zone)
+        whereabouts
       } else {
         cookie(model, zone)
       }
@@ -137,6 +140,10 @@ enum FortunePageView {
         chrome.icon(.clock)
         Phrases.pastFortunes
         if model.openings > 0 { span(.class("num")) { String(model.openings) } }
+      }
+      a(.href(MapView.path)) {
+        chrome.icon(.pin)
+        Phrases.fortuneMap
       }
       a(.href(points)) {
         chrome.icon(.star)

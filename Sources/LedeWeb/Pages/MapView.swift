@@ -16,7 +16,7 @@ enum MapView {
 
   /// The whole page; the same model always gives the same bytes.
   static func html(_ model: MapPage, in chrome: Chrome) -> HTML {
-    chrome.page(Phrases.mapTitle, id: "map", part: "map") {
+    chrome.page(Phrases.mapTitle, id: "map", tab: .fortune, part: "map") {
       link(.rel("stylesheet"), .href(chrome.share.path("places.css")))
       header(.class("head")) {
         h1 { Phrases.mapTitle }
@@ -48,6 +48,7 @@ enum MapView {
     let hasLeaflet = chrome.share.bytes(of: leaflet) != nil
     div(
       .class("world"), .tabStop, .role("region"), .ariaLabel(Phrases.mapLabel),
+      .when(model.look != nil, .data("map", model.look?.rawValue ?? "")),
       .data("dots", dots(model)), .data("land", chrome.share.path("places/world.topo.json").text),
       .when(hasLeaflet, .data("leaflet", chrome.share.path(leaflet).text)),
       .when(hasLeaflet, .data("looks", chrome.share.path("leaflet/leaflet.css").text)),
@@ -211,7 +212,7 @@ enum MapView {
         tr {
           th(.scopeColumn) { Phrases.month }
           th(.scopeColumn) { Phrases.openedInMonth }
-          th(.scopeColumn) { Phrases.inARow }
+          th(.scopeColumn) { Phrases.daysInARow }
         }
       }
       tbody {

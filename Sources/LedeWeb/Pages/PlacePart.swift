@@ -45,7 +45,8 @@ enum PlacePart {
   /// The page where a place is corrected, without a script.
   static func page(_ model: PlacePage, in chrome: Chrome) -> HTML {
     let path = path(model.mapped.opening)
-    return chrome.page(Phrases.whereOpened, id: "place-page") {
+    return chrome.page(Phrases.whereOpened, id: "place-page", tab: .fortune) {
+      link(.rel("stylesheet"), .href(chrome.share.path("places.css")))
       header(.class("head")) { h1 { Phrases.whereOpened } }
       html(model, in: chrome)
       h2(.class("sub")) { Phrases.chooseCity }
