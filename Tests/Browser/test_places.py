@@ -70,16 +70,18 @@ class Places(BrowserCase):
         page.get_by_role("link", name="Show on the map").click()
         expect(page.get_by_role("heading", name="Where fortunes were opened")).to_be_visible()
 
-    def test_who_said_so_before_is_not_asked_again(self):
-        page = self.signed_in(f"/fortune/{self.newest}/place", geolocation=LISBON, permissions=["geolocation"], **PHONE)
-        page.get_by_label("From now on, note it by itself").check()
-        page.get_by_role("button", name="Note where I am").click()
-        expect(page.locator("#place")).to_contain_text("Lisbon")
-        page.get_by_role("link", name="Correct or remove").click()
+    def test_who_said_so_before_is_asked_once_and_what_they_take_away_stays_away(self):
+        page = self.signed_in("/settings", geolocation=LISBON, permissions=["geolocation"], **PHONE)
+        page.get_by_label("The place of each fortune").select_option("city")
+        page.get_by_role("button", name="Keep these settings").first.click()
+        page.wait_for_url("**/settings?did=*")
+        page.goto(self.base + f"/fortune/{self.newest}/place")
+        expect(page.locator("#place")).to_contain_text("Lisbon, Portugal as the city")
+        page.reload()
         page.get_by_role("button", name="Remove the place").click()
         page.wait_for_url(re.compile(r"/fortune/\d+$"))
-        page.goto(self.base + f"/fortune/{self.newest}/place")
-        expect(page.locator("#place")).to_contain_text("Lisbon, Portugal")
+        expect(page.get_by_role("button", name="Note where I am")).to_be_enabled()
+        self.assertIsNone(self.placed())
 
     def test_who_refuses_keeps_the_cookie_and_chooses_by_hand(self):
         page = self.signed_in(f"/fortune/{self.newest}/place", permissions=[], **PHONE)

@@ -48,6 +48,7 @@ function begin() {
   }
 
   function ask() {
+    localStorage.setItem("lede-place", form.action);
     button.disabled = true;
     say(part.dataset.locating);
     navigator.geolocation.getCurrentPosition(
@@ -58,6 +59,7 @@ function begin() {
     event.preventDefault();
     ask();
   });
-  if (part.dataset.ask) ask();
+  // Once an opening: a place that was taken away by hand does not come back by itself.
+  if (part.dataset.ask && localStorage.getItem("lede-place") !== form.action) ask();
 }
 begin();
