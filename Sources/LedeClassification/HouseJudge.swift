@@ -66,7 +66,8 @@ package final class HouseJudge: Judge {
       let findings = articles.findings(
         on: reading, wantsEvidence: wantsEvidence, with: &bench.articles)
       var verdict = verdict(.article, findings, reading, wantsEvidence, articles, &bench)
-      if wantsEvidence, let written = WrittenText(of: writing.text.utf8, readAs: reading.body) {
+      if wantsEvidence, let written = WrittenText(of: writing.text.utf8.span, readAs: reading.body)
+      {
         verdict.show(written)
       }
       return verdict

@@ -36,6 +36,8 @@ private struct DeviceJudge {
   var row: [Double] = []
   var title: [UInt8] = []
   var body: [UInt8] = []
+  /// The second as its author wrote it, where that is known.
+  private var written: WrittenText?
 
   /// Judges, and leaves a row: course, words, rule, way, how many named, the named, leading kind or −1,
   /// how many findings; of each its kind, its share, how many reasons; of each where (0 title, 1 text),
@@ -46,6 +48,7 @@ private struct DeviceJudge {
     row.removeAll(keepingCapacity: true)
     self.title = reading.title
     body = reading.body
+    written = nil
     row.append(Double(reading.course.rawValue))
     row.append(Double(reading.words))
     var findings: [HeadFinding] = []
@@ -53,6 +56,10 @@ private struct DeviceJudge {
     case .article: findings = models[0]?.findings(on: reading, wantsEvidence: wantsEvidence) ?? []
     case .headline: findings = models[1]?.findings(on: reading, wantsEvidence: wantsEvidence) ?? []
     case .tooLittle, .notEnglish: return
+    }
+    if wantsEvidence, reading.course == .article {
+      written = WrittenText(of: text, readAs: body)
+      if let written { body = written.bytes }
     }
     findings += models[2]?.findings(on: reading, wantsEvidence: false) ?? []
     // The first that speaks of a kind counts, and kinds stand in their order.
@@ -80,8 +87,10 @@ private struct DeviceJudge {
   private mutating func append(_ reason: Reason, isSentence: Bool) {
     row.append(reason.part == .title ? 0 : 1)
     row.append(isSentence ? 1 : 0)
-    row.append(Double(reason.start))
-    row.append(Double(reason.end))
+    var place = reason.start..<reason.end
+    if reason.part == .body, let written { place = written.range(place) }
+    row.append(Double(place.lowerBound))
+    row.append(Double(place.upperBound))
     row.append(reason.weight)
   }
 }

@@ -81,7 +81,7 @@ class Reading(BrowserCase):
         context = self.context(**DESKTOP)
         # The picture comes late, so that the page is measured before and after.
         held = []
-        context.route("**/picture/**", held.append)
+        context.route("**/picture/**", lambda route: held.append(route))
         page = self.open(context=context)
         page.get_by_role("link", name="Tower").first.click()
         below = page.get_by_text("Below it.")

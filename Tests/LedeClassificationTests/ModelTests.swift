@@ -112,6 +112,22 @@ struct ModelTests {
     #expect(again == odd)
   }
 
+  @Test func `a sentence that weighed keeps its dash, and stands where it says`() throws {
+    let draft = Self.draft(for: ["llama", "absurd"], against: ["office"])
+    let file = try ScratchFile(draft.bytes)
+    let judge = HouseJudge(articles: try ModelFile(at: file.path))
+    let odd = "The absurd llama — it’s “late” — sang."
+    let verdict = try judge.verdict(
+      on: Writing(title: "Café", text: Self.story + odd), wantsEvidence: true)
+    let evidence = verdict.findings.flatMap(\.evidence)
+    #expect(evidence.contains { $0.kind == .sentence && $0.text == odd })
+    let bytes = Array(verdict.readText.utf8)
+    for one in evidence {
+      if let place = one.place { #expect(bytes[place].elementsEqual(one.text.utf8)) }
+    }
+    #expect(evidence.contains { $0.kind == .word && $0.text == "llama" })
+  }
+
   @Test func `room that is used again gives the same verdicts`() throws {
     let file = try ScratchFile(Self.draft(for: ["llama", "ferry"], against: ["office"]).bytes)
     let judge = HouseJudge(articles: try ModelFile(at: file.path))

@@ -1,15 +1,13 @@
 // What the judge read, in the signs that its author wrote. Pure.
 
-import LedeLanguage
-
 /// A text as it was read, with the dashes, quotes and accents of the original put back.
 ///
 /// The judge reads plain text; who reads its reasons should see what was written. The words of both
 /// are matched one by one, and what the judge left out, such as addresses, stays out. What comes of
 /// it reads again as the very same plain text: a matching that does not is none.
-struct WrittenText {
+package struct WrittenText: Sendable {
   /// The text in UTF-8.
-  private(set) var bytes: [UInt8] = []
+  package private(set) var bytes: [UInt8] = []
   /// Where each byte of the plain text, and at last its end, lies in `bytes`.
   private var places: [Int] = []
 
@@ -18,9 +16,8 @@ struct WrittenText {
   /// - Parameters:
   ///   - original: What was given to the judge, in UTF-8.
   ///   - plain: The same as it was read: `normalised`.
-  init?(of original: some Sequence<UInt8>, readAs plain: [UInt8]) {
-    let original = Array(original.prefix(WrittenText.longest))
-    guard original.contains(where: { $0 >= 0x80 }) else { return nil }
+  package init?(of original: Span<UInt8>, readAs plain: [UInt8]) {
+    guard let original = WrittenText.unplain(original) else { return nil }
     var words = OriginalWords(original)
     bytes.reserveCapacity(plain.count * 9 / 8)
     places.reserveCapacity(plain.count + 1)
@@ -58,8 +55,21 @@ struct WrittenText {
   /// Farther bytes are not looked at: all that is read of a text lies before, but for odd ones.
   private static let longest = 65_536
 
+  /// The beginning of a text, as far as it is looked at; nil when all of that is ASCII.
+  private static func unplain(_ text: Span<UInt8>) -> [UInt8]? {
+    let count = min(text.count, longest)
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(count)
+    var isPlain = true
+    for index in 0..<count {
+      bytes.append(text[index])
+      if text[index] >= 0x80 { isPlain = false }
+    }
+    return isPlain ? nil : bytes
+  }
+
   /// Where a range of the plain text lies in what was written.
-  func range(_ plain: Range<Int>) -> Range<Int> {
+  package func range(_ plain: Range<Int>) -> Range<Int> {
     places[plain.lowerBound]..<places[plain.upperBound]
   }
 }
@@ -86,8 +96,10 @@ private struct OriginalWords {
   private var plain: [UInt8] = []
   /// Whether some sign of it is read as another.
   private var isWritten = false
-  /// What became of signs above ASCII so far.
-  private var known: [ArraySlice<UInt8>: [UInt8]] = [:]
+  /// What became of some signs above ASCII, each by its bytes as one number.
+  private var known: [(sign: UInt32, made: [UInt8])] = []
+  /// A text has few of them; one of many asks again.
+  private static let mostKnown = 32
 
   init(_ text: [UInt8]) { self.text = text }
 
@@ -108,7 +120,7 @@ private struct OriginalWords {
       } else {
         let place = sign(from: at)
         at = place.upperBound
-        let made = made(of: text[place])
+        let made = made(of: place)
         if made != [32], made != [10] {
           signs.append(Sign(place: place, plain: made.count))
           plain += made
@@ -146,17 +158,25 @@ private struct OriginalWords {
     return end == rest.endIndex || rest[end] <= 32 ? end : nil
   }
 
+  /// A lead byte with what may follow it; what follows without one stands alone.
   private func sign(from start: Int) -> Range<Int> {
+    let first = text[start]
+    let length = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : first >= 0xC0 ? 2 : 1
     var end = start + 1
-    while end < text.count, end - start < 4, text[end] & 0xC0 == 0x80 { end += 1 }
+    while end < text.count, end - start < length, text[end] & 0xC0 == 0x80 { end += 1 }
     return start..<end
   }
 
   /// What the judge makes of a sign, asked between letters, so that a blank is told from nothing.
-  private mutating func made(of sign: ArraySlice<UInt8>) -> [UInt8] {
-    if let made = known[sign] { return made }
-    let made = Array(normalised([UInt8(0x61)] + Array(sign) + [0x62]).dropFirst().dropLast())
-    known[sign] = made
+  private mutating func made(of place: Range<Int>) -> [UInt8] {
+    var sign: UInt32 = 0
+    for index in place { sign = sign << 8 | UInt32(text[index]) }
+    for one in known where one.sign == sign { return one.made }
+    var asked: [UInt8] = [0x61]
+    asked += text[place]
+    asked.append(0x62)
+    let made = Array(normalised(asked).dropFirst().dropLast())
+    if known.count < Self.mostKnown { known.append((sign, made)) }
     return made
   }
 }

@@ -1,16 +1,13 @@
 // Quotes stand on pages as they were written, and say no other words than those that were judged.
 
 import LedeLanguage
-import LedeNews
 import Testing
-
-@testable import LedeClassification
 
 @Suite struct WrittenTextTests {
   /// What is shown of an original; nil where the plain text is.
   private func shown(_ original: String) -> String? {
     let plain = normalised(Array(original.utf8))
-    return WrittenText(of: original.utf8, readAs: plain).map {
+    return WrittenText(of: original.utf8.span, readAs: plain).map {
       String(decoding: $0.bytes, as: UTF8.self)
     }
   }
@@ -36,6 +33,14 @@ import Testing
     #expect(shown("") == nil)
   }
 
+  @Test func `bytes that are no text are shown as the blanks that they are read as`() throws {
+    let original: [UInt8] = Array("a ſ".utf8) + [0x82, 0xE2, 0x82] + Array("ẞ — b".utf8)
+    let plain = normalised(original)
+    let found = WrittenText(of: original.span, readAs: plain)
+    let written = try #require(found)
+    #expect(String(decoding: written.bytes, as: UTF8.self) == "a ſ ẞ — b")
+  }
+
   @Test func `whatever is written, what is shown reads the same, and each place is its own`() {
     let pieces = [
       "ferry", "—", " ", "\n", "“", "”", "é", "e\u{301}", "…", "https://a.example/b—c ",
@@ -52,7 +57,7 @@ import Testing
         text += pieces[Int(state >> 33) % pieces.count]
       }
       let plain = normalised(Array(text.utf8))
-      guard let written = WrittenText(of: text.utf8, readAs: plain) else { continue }
+      guard let written = WrittenText(of: text.utf8.span, readAs: plain) else { continue }
       matched += 1
       #expect(normalised(written.bytes) == plain)
       #expect(written.range(0..<plain.count).upperBound == written.bytes.count)
@@ -65,23 +70,8 @@ import Testing
   @Test func `a long text is cut as it was read`() throws {
     let original = String(repeating: "a ferry — late — sails ", count: 2_000)
     let plain = normalised(Array(original.utf8))
-    let written = try #require(WrittenText(of: original.utf8, readAs: plain))
+    let found = WrittenText(of: original.utf8.span, readAs: plain)
+    let written = try #require(found)
     #expect(normalised(written.bytes) == plain)
-  }
-
-  @Test func `a sentence that weighed keeps its dash, and stands where it says`() throws {
-    let draft = ModelTests.draft(for: ["llama", "absurd"], against: ["office"])
-    let file = try ScratchFile(draft.bytes)
-    let judge = HouseJudge(articles: try ModelFile(at: file.path))
-    let odd = "The absurd llama — it’s “late” — sang."
-    let verdict = try judge.verdict(
-      on: Writing(title: "Café", text: ModelTests.story + odd), wantsEvidence: true)
-    let evidence = verdict.findings.flatMap(\.evidence)
-    #expect(evidence.contains { $0.kind == .sentence && $0.text == odd })
-    let bytes = Array(verdict.readText.utf8)
-    for one in evidence {
-      if let place = one.place { #expect(bytes[place].elementsEqual(one.text.utf8)) }
-    }
-    #expect(evidence.contains { $0.kind == .word && $0.text == "llama" })
   }
 }
