@@ -29,8 +29,8 @@ struct ShapeFeatureTests {
     let edges = places.values.filter { $0.count <= 300 }
     #expect(whole.map(\.count).sorted() == [398, 399, 400])
     #expect(edges.count == 4)
-    #expect(edges.filter { $0.allSatisfy { $0 < 600 } }.map(\.count).sorted() == [120, 120])
-    #expect(edges.filter { $0.allSatisfy { $0 >= 1_390 } }.map(\.count).sorted() == [119, 120])
+    #expect(edges.filter { $0.allSatisfy { $0 < 600 } }.map(\.count).sorted() == [119, 120])
+    #expect(edges.filter { $0.allSatisfy { $0 >= 1_400 } }.map(\.count).sorted() == [119, 119])
   }
 
   @Test func `all of a short text is beginning and end`() {
