@@ -15,7 +15,7 @@ extension Phrases {
   package static let keepFortune = "Keep"
   package static let keptFortune = "Kept"
   package static let keptFortunes = "Kept ones"
-  package static let fortuneDetails = "Details"
+  package static let fortuneDetails = "Share and more"
   package static let pastFortunes = "Past fortunes"
   package static let fortuneMap = "Map"
   package static let fortunePoints = "Points"
