@@ -91,7 +91,7 @@ extension Phrases {
 
   package static let changePassword = "Change the password"
   package static let changePasswordMore =
-    "All other devices will have to sign in again. App passwords stay as they are: they stand under Apps and extensions."
+    "All other devices will have to sign in again. App passwords and a printed recovery code end with the old password, as whoever knew it may have made them; passkeys stay."
   package static let oldPassword = "The password as it is now"
   package static let wrongPassword = "That is not your password."
 

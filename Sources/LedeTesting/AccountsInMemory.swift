@@ -74,6 +74,7 @@ package final class AccountsInMemory: AccountKeeper, SignInKeeper {
   package func setPassword(_ hash: String, of reader: Reader.ID) {
     state.withLock { state in
       state.credentials[reader]?.passwordHash = hash
+      state.credentials[reader]?.recoveryHash = nil
       state.sessions = state.sessions.filter { $0.value.reader != reader }
       state.devices = state.devices.filter { $0.value != reader }
       state.invites = state.invites.filter { $0.value.resets?.reader != reader }

@@ -127,7 +127,7 @@ enum AllStatements {
     AppTokens.count.query,
     AppTokens.all.query,
     AppTokens.one.query, AppTokens.bind.query, AppTokens.origin.query, AppTokens.noteUse.query,
-    AppTokens.revoke.query, AppTokens.isPairing.query,
+    AppTokens.revoke.query, AppTokens.revokeAccounts.query, AppTokens.isPairing.query,
   ]
   private static let lists =
     List.all.values.flatMap { list in

@@ -36,11 +36,15 @@ enum Copying {
     for table in Table.all { try target.script(table.takeOver(from: "source.")) }
   }
 
+  /// Tables that are in no backup and whose rows refer to those that are: they go with them.
+  static let goingAlong = [
+    "session", "feed_key", "app_token", "invite", "known_device", "passkey", "attempt",
+    "shared_fortune", "push_subscription", "friend_link",
+  ]
+
   /// Forgets all rows that a restore puts in again, and sessions, tokens and keys, which go with them.
   static func clear(_ connection: any Connection) throws(StoreError) {
-    for table in ["session", "feed_key", "app_token", "invite", "known_device", "passkey"] {
-      try connection.script("DELETE FROM \(table)")
-    }
+    for table in goingAlong { try connection.script("DELETE FROM \(table)") }
     for table in Table.all.reversed() { try connection.script(table.clear) }
   }
 

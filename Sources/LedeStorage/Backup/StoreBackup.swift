@@ -118,6 +118,9 @@ extension Store {
   }
 
   /// The sealed secrets that a backup leaves out.
+  ///
+  /// Without the key of notifications: what was sealed here opens nowhere else, and browsers
+  /// subscribe anew to the one that another installation makes.
   package func secrets() async throws(StoreError) -> [StoredSecret] {
     try await database.read { connection throws(StoreError) in
       let keys = try connection.rows(FeedKeys.all, ()).map { key in
@@ -125,7 +128,7 @@ extension Store {
       }
       let settings = try connection.rows(Settings.secrets, ()).map { setting in
         StoredSecret(feed: nil, name: setting.name, sealed: Array(setting.value.utf8))
-      }
+      }.filter { $0.name != Store.pushKeyName }
       return keys + settings
     }
   }

@@ -93,6 +93,7 @@ extension Store: AccountKeeper {
     try connection.run(Sessions.closeOthers, (reader, but: []))
     try connection.run(Attempts.clearDevices, reader)
     try connection.run(Invites.ofReader, reader)
+    try connection.run(AppTokens.revokeAccounts, reader)
   }
 
   package func setRecovery(_ hash: [UInt8], of reader: Reader.ID) async throws(StoreError) {

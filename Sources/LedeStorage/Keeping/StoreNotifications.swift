@@ -4,7 +4,7 @@ package import LedeNews
 
 extension Store: NotificationKeeper {
   /// Under a name that backups leave out, as the key that seals it is not in them either.
-  private static let pushKeyName = "secret.push"
+  static let pushKeyName = "secret.push"
 
   package func pushKey(orKeep sealed: [UInt8]) async throws(StoreError) -> [UInt8] {
     try await database.write { connection throws(StoreError) in

@@ -80,7 +80,8 @@ enum Accounts {
     ])
 
   static let setPassword = Statement<(Reader.ID, hash: String), Void>(
-    "accounts.setPassword", "UPDATE account SET password = :hash WHERE reader_id = :reader",
+    "accounts.setPassword",
+    "UPDATE account SET password = :hash, recovery = NULL WHERE reader_id = :reader",
     ["reader": { .id($0.0) }, "hash": { .text($0.hash) }])
 
   static let setRecovery = Statement<(Reader.ID, hash: [UInt8]), Void>(

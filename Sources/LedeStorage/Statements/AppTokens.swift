@@ -67,6 +67,11 @@ enum AppTokens {
     ["id": { .id($0.0) }, "reader": { .id($0.1) }]
   ) { $0.id() }
 
+  static let revokeAccounts = Statement<Reader.ID, Void>(
+    "appTokens.revokeAccounts",
+    "DELETE FROM app_token WHERE reader_id = :reader AND kind = 'account'",
+    ["reader": { .id($0) }])
+
   static let isPairing = Statement<(origin: String, since: Timestamp), Bool>(
     "appTokens.isPairing",
     """

@@ -116,6 +116,10 @@ private struct AccountRoom {
   func resetReader(_ fields: FormFields, _ request: Request) async throws -> Response {
     guard account.isOwner else { return notYours(request) }
     let name = fields["name"] ?? ""
+    // For oneself the old password is asked for: an open session alone is not enough.
+    guard Account.name(name).map({ Account.key(of: $0) }) != Account.key(of: account.name) else {
+      return .seeOther(AccountView.path.text)
+    }
     guard let token = try await app.accounts.newReset(of: name) else {
       return Trouble.notFound.answer(to: request, chrome)
     }

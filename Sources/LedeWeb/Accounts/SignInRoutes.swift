@@ -29,7 +29,8 @@ extension WebApp {
     return unkept(
       SignInView.welcome(
         next: here(request), mayJoin: try await joining(request) != nil, isHere: isHere, in: chrome),
-      status: 401)
+      // Who reads here by right only lacks a name; 401 would have their device forget what it keeps.
+      status: isHere && request.method.isSafe ? 200 : 401)
   }
 
   /// What somebody is told who needs a session.

@@ -84,6 +84,14 @@ extension Command {
             + "or name an empty folder with --data.")
         return .failed
       }
+      guard
+        try await services.store.accounts(after: nil, limit: 1).isEmpty || arguments.has("replace")
+      else {
+        Console.warn(
+          "Readers have accounts in this database already. Back it up and add --replace, or name an "
+            + "empty folder with --data.")
+        return .failed
+      }
       try await services.store.restore(from: path)
       if let second = arguments["with-secrets"] {
         let secrets = try SecretsFile.secrets(try Files.read(second), sealing: services.secrets)
