@@ -33,16 +33,13 @@ struct AppFiles: Sendable {
     json.object { json in
       json.member("version", share.version)
       json.array("shell") { json in
-        for name in share.names where isOfShell(name) { json.value(share.path(name).text) }
+        for name in share.names where isOfShell(name) { json.value(name) }
       }
-      json.member("icons", share.path("icons.svg").text)
-      json.member("picture", share.path(WebApp.noPicture).text)
-      json.member("push", share.path("js/push.js").text)
       json.object("words") { json in
         for word in Phrases.workerWords { json.member("\(word.name)", word.text) }
       }
     }
-    return Array("self.lede = ".utf8) + json.bytes + Array(";\n".utf8)
+    return Array("lede=".utf8) + json.bytes + Array(";\n".utf8)
       + (share.bytes(of: "js/sw.js") ?? [])
   }
 
@@ -59,7 +56,7 @@ struct AppFiles: Sendable {
     "js/sw.js", "js/play.js", "js/apps.js", "js/receive.js", "js/shared.js", "js/judge.js",
     "js/place.js", "js/map.js",
     "js/push.js", "js/reminder.js", "js/subscription.js", "js/sharing.js", "js/passkey.js",
-    "apps.css", "friends.css",
+    "js/fortune.js", "apps.css", "fortune.css", "friends.css",
   ]
 
   // MARK: The manifest

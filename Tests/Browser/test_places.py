@@ -85,7 +85,7 @@ class Places(BrowserCase):
 
     def test_who_refuses_keeps_the_cookie_and_chooses_by_hand(self):
         page = self.signed_in(f"/fortune/{self.newest}/place", permissions=[], **PHONE)
-        page.evaluate("""navigator.geolocation.getCurrentPosition = (good, bad) => bad({ code: 1 })""")
+        page.evaluate("() => { navigator.geolocation.getCurrentPosition = (good, bad) => bad({ code: 1 }) }")
         page.get_by_role("button", name="Note where I am").click()
         expect(page.locator("#place [role=status]")).to_contain_text("choose a city instead")
         self.assertIsNone(self.placed())

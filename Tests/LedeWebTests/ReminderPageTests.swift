@@ -88,13 +88,6 @@ import Testing
     #expect(answer.status == 403)
     #expect(await site.post("/fortune/reminder", "off=yes", from: "cross-site").status == 403)
   }
-
-  @Test func `the worker brings in its part for messages`() async throws {
-    let site = try ClaimedSite()
-    let worker = await site.get("/sw.js").text
-    let path = try #require(worker.firstMatch(of: /"push":"([^"]+)"/)?.1)
-    #expect(path.hasPrefix("/share/") && path.hasSuffix("/js/push.js"))
-  }
 }
 
 extension ReminderPageTests {

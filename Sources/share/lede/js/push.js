@@ -3,7 +3,7 @@
 
 (() => {
   const home = "/fortune";
-  const icon = lede.icons.replace("icons.svg", "app/icon-192.png");
+  const icon = `/share/${lede.version}/app/icon-192.png`;
 
   /** What a message says, in the form that Safari shows by itself. */
   const read = (data) => {

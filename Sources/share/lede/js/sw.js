@@ -1,6 +1,7 @@
 // The service worker: what of Lede is on this device, and what waits to be sent to it.
-// Lede serves it as /sw.js, after a line that sets `lede`: version, shell, icons, words.
+// Lede serves it as /sw.js, after a line that sets `lede`: version, shell, words.
 
+const SHARE = `/share/${lede.version}/`; // where those are
 const SHELL = `shell-${lede.version}`; // styles, scripts and fonts of this version
 const NEWS = "news"; // the pages a reader can open without Lede
 const PICTURES = "pictures"; // theirs, and others that were looked at
@@ -403,7 +404,7 @@ async function picture(event, path) {
       return answer;
     }
   } catch {} // it is away
-  return found ?? caches.match(lede.picture);
+  return found ?? caches.match(SHARE + "no-picture.svg");
 }
 
 // ---------- pages ----------
@@ -445,9 +446,9 @@ async function page(event) {
     if (isOld(freshAt)) return message("old", url, freshAt);
   }
   if (!copy) return message("missing", url);
-  const { words, icons } = lede;
+  const { words } = lede;
   const told = plural(words[why], count) + (freshAt ? ` ${words.asOf.replace("{age}", age(freshAt))}` : "");
-  const note = `<p class="note" role="status"><svg class="i sm" aria-hidden="true"><use href="${icons}#off"></use></svg><span>${told}</span></p>`;
+  const note = `<p class="note" role="status"><svg class="i sm" aria-hidden="true"><use href="${SHARE}icons.svg#off"></use></svg><span>${told}</span></p>`;
   const text = (await copy.text())
     .replace("<html", `<html data-offline="${why}"`)
     .replace(/<main[^]*?<\/header>/, (head) => head + note);
@@ -490,12 +491,12 @@ async function shellFile(request) {
   const { pathname } = new URL(request.url);
   try {
     const answer = await fetch(request);
-    if (answer.status === 200 && /^\/share\/[0-9a-f]{8}\//.test(pathname)) {
+    if (answer.status === 200 && /^\/share\/\w{8}\//.test(pathname)) {
       await shell.put(request, answer.clone()).catch(() => {}); // no room is no trouble now
     }
     return answer;
   } catch (error) {
-    const ours = pathname.replace(/^\/share\/[0-9a-f]{8}\//, `/share/${lede.version}/`);
+    const ours = pathname.replace(/^\/share\/\w{8}\//, SHARE);
     return (await shell.match(ours)) ?? Promise.reject(error);
   }
 }
@@ -511,13 +512,13 @@ async function signOut(request) {
   }
 }
 
-importScripts(lede.push);
+importScripts(SHARE + "js/push.js");
 
 // ---------- what happens ----------
 
 addEventListener("install", (event) => {
   event.waitUntil(
-    caches.open(SHELL).then((shell) => shell.addAll([...lede.shell, "/offline"])),
+    caches.open(SHELL).then((shell) => shell.addAll([...lede.shell.map((name) => SHARE + name), "/offline"])),
   );
 });
 
