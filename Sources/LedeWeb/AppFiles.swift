@@ -55,7 +55,8 @@ struct AppFiles: Sendable {
   private static let ofNetwork: Set<String> = [
     "js/sw.js", "js/play.js", "js/apps.js", "js/receive.js", "js/shared.js", "js/judge.js",
     "js/place.js", "js/map.js",
-    "js/push.js", "js/reminder.js", "js/subscription.js", "js/sharing.js", "js/passkey.js",
+    "js/push.js", "js/reminder.js", "js/subscription.js", "js/sharing.js", "js/copy.js",
+    "js/passkey.js",
     "js/fortune.js", "apps.css", "fortune.css", "friends.css",
   ]
 

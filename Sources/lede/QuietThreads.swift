@@ -14,11 +14,18 @@ final class QuietThreads: TaskExecutor {
   private let state = Mutex(State())
   private let signal = Signal()
   private let most: Int
-  /// As little as the system allows: pages come first.
-  private static let niceness: Int32 = 15
+  private let isIdle: Bool
 
   /// Up to `count` threads, which are started as work comes.
-  init(_ count: Int) { most = max(1, count) }
+  ///
+  /// - Parameters:
+  ///   - count: How many at most.
+  ///   - isIdle: Whether they run only while nobody else wants the time; otherwise they get a little
+  ///     of it, so that long work comes to an end on a busy machine too.
+  init(_ count: Int, isIdle: Bool = false) {
+    most = max(1, count)
+    self.isIdle = isIdle
+  }
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
@@ -56,8 +63,13 @@ final class QuietThreads: TaskExecutor {
   }
 
   private func work() {
-    // On Linux this is for the thread alone.
-    _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, QuietThreads.niceness)
+    // On Linux both are for the thread alone. 5 is SCHED_IDLE, which is not imported.
+    if isIdle {
+      var parameters = sched_param()
+      // Safety: the parameters live through the call.
+      _ = unsafe sched_setscheduler(0, 5, &parameters)
+    }
+    _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, isIdle ? 19 : 15)
     while true {
       signal.wait()
       _ = runOne()

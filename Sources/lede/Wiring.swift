@@ -41,7 +41,7 @@ struct Services: HasAccounts, HasSignIns, HasPasswords, HasPasskeys, HasSignatur
   /// Tells those who watch; it works only while `lede serve` runs it.
   let hub: NewsHub
   let tokens: any TokenMaker = Tokens()
-  let passwords: any PasswordHasher = Passwords()
+  let passwords: any PasswordHasher = Passwords(on: QuietThreads(1, isIdle: true))
   let signatures: any SignatureChecker = Signatures()
   let judge: any Judge
   let push: any PushSealer

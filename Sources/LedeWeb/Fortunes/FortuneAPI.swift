@@ -1,9 +1,9 @@
 // The cookie of the day as JSON, under /v1/fortune. Described in share/lede/openapi.json.
 
 import LedeHTTP
-import LedeJSON
+package import LedeJSON
 import LedeMarkup
-import LedeNews
+package import LedeNews
 import LedeNewsroom
 
 extension WebApp {
@@ -131,8 +131,9 @@ extension WebApp {
 }
 
 /// How cookies are written as JSON.
-enum FortuneJSON {
-  static func write(_ opening: Opening, to json: inout JSONWriter) {
+package enum FortuneJSON {
+  /// Writes an opening, as `/v1/fortune` and `lede fortune --json` tell it.
+  package static func write(_ opening: Opening, to json: inout JSONWriter) {
     json.object { json in
       json.member("id", opening.id.rawValue)
       json.member("date", opening.date.text)

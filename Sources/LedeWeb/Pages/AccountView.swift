@@ -82,16 +82,6 @@ enum AccountView {
 
   // MARK: Parts
 
-  private static func card(
-    _ title: String, _ more: String, @HTMLBuilder body: () -> HTML
-  ) -> HTML {
-    section(.class("card lines")) {
-      h2 { title }
-      p { more }
-      body()
-    }
-  }
-
   @HTMLBuilder
   private static func alert(
     _ part: Part, _ fault: (part: Part, words: String)?, _ chrome: Chrome

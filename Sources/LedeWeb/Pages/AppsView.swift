@@ -57,16 +57,6 @@ enum AppsView {
 
   // MARK: Parts
 
-  private static func card(
-    _ title: String, _ more: String, @HTMLBuilder body: () -> HTML
-  ) -> HTML {
-    section(.class("card lines")) {
-      h2 { title }
-      p { more }
-      body()
-    }
-  }
-
   private static func make(_ kind: AppToken.Kind, _ words: String) -> HTML {
     form(.class("row"), .methodPost, .action(path)) {
       input(.type("hidden"), .name("kind"), .value(kind.rawValue))

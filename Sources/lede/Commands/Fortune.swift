@@ -5,6 +5,7 @@ import LedeFortunes
 import LedeJSON
 import LedeNews
 import LedeNewsroom
+import LedeWeb
 
 extension Command {
   static let fortune = Command(
@@ -123,23 +124,9 @@ private struct FortuneCommand {
       json.member("streak", page.streak)
       json.member("points", page.points)
       json.key("last")
-      if let opening { FortuneCommand.write(opening, to: &json) } else { json.null() }
+      if let opening { FortuneJSON.write(opening, to: &json) } else { json.null() }
     }
     Console.put(json.bytes + [10])
-  }
-
-  private static func write(_ opening: Opening, to json: inout JSONWriter) {
-    json.object { json in
-      json.member("id", opening.id.rawValue)
-      json.member("date", opening.date.text)
-      json.member("opened", opening.opened.iso8601)
-      json.member("zone", opening.zone)
-      json.member("text", opening.fortune.text)
-      json.array("numbers") { json in for number in opening.numbers.values { json.value(number) } }
-      json.member("streak", opening.streak)
-      json.member("kept", opening.isKept)
-      json.member("device", opening.device)
-    }
   }
 
   private func history() async throws -> ExitCode {
@@ -149,7 +136,7 @@ private struct FortuneCommand {
       var json = JSONWriter(capacity: 400 * page.openings.count)
       json.object { json in
         json.array("fortunes") { json in
-          for one in page.openings { FortuneCommand.write(one, to: &json) }
+          for one in page.openings { FortuneJSON.write(one, to: &json) }
         }
         json.member("before", page.older?.date.text)
       }

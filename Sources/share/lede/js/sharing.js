@@ -1,6 +1,6 @@
 // Sharing a fortune: the system's own sheet, and a link to copy.
 
-import { announce } from "./lede.js";
+import { copies } from "./copy.js";
 
 const part = document.getElementById("share");
 const button = part.querySelector("[data-sheet]");
@@ -11,17 +11,4 @@ if (button && navigator.share) {
     navigator.share({ text: button.dataset.text, url: button.dataset.sheet }).catch(() => {}); // called off
 }
 
-for (const copy of part.querySelectorAll("[data-copy]")) {
-  const field = copy.previousElementSibling;
-  copy.hidden = false;
-  copy.onclick = async () => {
-    field.select();
-    try {
-      await navigator.clipboard.writeText(field.value);
-    } catch {
-      document.execCommand("copy"); // on an insecure address there is no other way
-    }
-    announce(copy.dataset.copy);
-    copy.textContent = copy.dataset.copy;
-  };
-}
+copies(part);

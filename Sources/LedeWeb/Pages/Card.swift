@@ -1,0 +1,12 @@
+// A card of a page of settings.
+
+import LedeMarkup
+
+/// A heading, what it is for, and what can be done.
+func card(_ title: String, _ more: String, @HTMLBuilder body: () -> HTML) -> HTML {
+  section(.class("card lines")) {
+    h2 { title }
+    p { more }
+    body()
+  }
+}
