@@ -18,6 +18,7 @@ finish() { [ -z "$server" ] || kill "$server" 2>/dev/null || true; wait 2>/dev/n
 trap finish EXIT
 port=$((20000 + RANDOM % 20000))
 export LEDE_DATA=$work/data
+mkdir "$LEDE_DATA"
 [ ! -x .build/release/StoreBench ] || .build/release/StoreBench fill 10000 >&2
 echo "a ferry at noon" | "$lede" account add --owner anna >&2
 "$lede" serve --port "$port" --access-log=off >"$work/log" 2>&1 &

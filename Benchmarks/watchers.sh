@@ -27,7 +27,7 @@ database = sqlite3.connect(sys.argv[1], timeout=10)
 for n in range(500):
     database.execute("INSERT INTO reader (id, name, items, unread) SELECT ?, ?, items, unread FROM reader WHERE id = 1", (n + 2, f"reader {n}"))
 for n in range(501):
-    database.execute("INSERT INTO session VALUES (?, ?, ?)", (hashlib.sha256(f"t-{n}".encode()).digest(), n + 1, int((time.time() + 9e4) * 1000)))
+    database.execute("INSERT INTO session (token_hash, reader_id, expires) VALUES (?, ?, ?)", (hashlib.sha256(f"t-{n}".encode()).digest(), n + 1, int((time.time() + 9e4) * 1000)))
 database.commit()
 PY
 

@@ -6,19 +6,24 @@ import LedeNews
 import LedeStorage
 import Synchronization
 
-/// Opens the cookies of so many readers; `Benchmarks/fortunes.sh` fills the store before.
+/// Opens the cookies of readers FIRST…LAST at NOW (seconds since 1970), and looks through all ledgers;
+/// `Benchmarks/fortunes.sh` fills the store before.
 @main
 struct FortuneBench {
   static func main() async throws {
     let words = CommandLine.arguments
-    guard words.count == 3, let readers = Int(words[2]) else {
-      print("Usage: FortuneBench FILE|postgres://… READERS")
+    guard words.count == 5, let first = Int(words[2]), let last = Int(words[3]),
+      let now = Int64(words[4])
+    else {
+      print("Usage: FortuneBench FILE|postgres://… FIRST LAST NOW")
       return
     }
     let isServer = words[1].hasPrefix("postgres")
     let store = try await Store.open(
       isServer ? .postgres(words[1]) : .sqlite(path: words[1]), readers: 2)
-    let round = Round(store, readers: readers)
+    // Nobody to open for: the schema alone was wanted.
+    guard first <= last else { return await store.close() }
+    let round = Round(store, readers: first...last, now: Timestamp(seconds: now))
     let clock = ContinuousClock()
     let start = clock.now
     await withTaskGroup(of: Void.self) { group in
@@ -26,24 +31,28 @@ struct FortuneBench {
     }
     let whole = clock.now - start
     print(round.line(isServer ? "openings-postgres" : "openings-sqlite", took: whole))
+    let looked = clock.now
     let faults = try await store.ledgerFaults(limit: 3)
-    print("ledger: \(faults.isEmpty ? "sums up" : "\(faults)")")
+    print(
+      "ledger: \(faults.isEmpty ? "sums up" : "\(faults)"), looked through in "
+        + "\((clock.now - looked).components.seconds) s")
     await store.close()
   }
 }
 
 /// One round over all readers, in which many take part.
 private final class Round: Sendable {
-  /// 21 November 2026, 20:00.
-  private static let now = Timestamp(seconds: 20_778 * 86_400 + 72_000)
   private let store: Store
-  private let readers: Int
+  private let readers: ClosedRange<Int>
+  private let now: Timestamp
   private let set = FortuneSet((1...659).map { Fortune("A text to be drawn, number \($0).") })
-  private let tally = Mutex((next: 2, opened: 0, failed: 0, times: [Duration]()))
+  private let tally: Mutex<(next: Int, opened: Int, failed: Int, times: [Duration])>
 
-  init(_ store: Store, readers: Int) {
+  init(_ store: Store, readers: ClosedRange<Int>, now: Timestamp) {
     self.store = store
     self.readers = readers
+    self.now = now
+    tally = Mutex((next: readers.lowerBound, opened: 0, failed: 0, times: []))
   }
 
   /// Opens cookies until every reader has theirs.
@@ -54,12 +63,12 @@ private final class Round: Sendable {
     var failed = 0
     while let number = next() {
       let attempt = Attempt(
-        reader: Reader.ID(Int64(number)), zone: "Europe/Lisbon", fallback: .utc, now: Round.now,
+        reader: Reader.ID(Int64(number)), zone: "Europe/Lisbon", fallback: .utc, now: now,
         set: set)
       let began = clock.now
       do {
         let outcome = try await store.open(by: attempt.reader) { standing, had in
-          attempt.decision(standing, had: had) ?? .wait(until: Round.now)
+          attempt.decision(standing, had: had) ?? .wait(until: attempt.now)
         }
         if case .opened = outcome { opened += 1 }
       } catch { failed += 1 }
@@ -75,7 +84,7 @@ private final class Round: Sendable {
   private func next() -> Int? {
     tally.withLock { tally in
       tally.next += 1
-      return tally.next - 1 < readers + 2 ? tally.next - 1 : nil
+      return tally.next - 1 <= readers.upperBound ? tally.next - 1 : nil
     }
   }
 

@@ -41,7 +41,7 @@ func rate(_ count: Int, _ work: () -> Void) -> Double {
 
 var sum = 0.0
 let nearest = rate(points.count) {
-  for point in points { sum += gazetteer.nearest(to: point)?.kilometres ?? 0 }
+  for point in points { sum += Double(gazetteer.nearest(to: point) ?? 0) }
 }
 let named = rate(points.count) {
   for point in points { sum += Double(gazetteer.city(at: point)?.population ?? 0) }

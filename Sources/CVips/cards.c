@@ -42,14 +42,32 @@ static VipsImage *rounded(int left, int top, int width, int height, int radius) 
   return small;
 }
 
-/* A mask with a line or a block of words, as wide as is said at most. */
-static VipsImage *letters(const char *markup, const char *font, int width) {
+/* A mask with a line or a block of words, broken between words, or anywhere where a word is too long. */
+static VipsImage *letters(const char *markup, const char *font, int width, VipsTextWrap wrap) {
   VipsImage *mask = NULL;
   if (vips_text(
           &mask, markup, "font", font, "width", width, "align", VIPS_ALIGN_CENTRE, "dpi", 72,
-          "spacing", 6, NULL))
+          "spacing", 6, "wrap", wrap, NULL))
     return NULL;
   return mask;
+}
+
+static VipsImage *line(const char *markup) {
+  return letters(markup, "Lede Card 30", INSIDE, VIPS_TEXT_WRAP_WORD);
+}
+
+/* The largest letters in which the words leave room for the rest; NULL where there is no such. */
+static VipsImage *fitting(const char *words, VipsTextWrap wrap) {
+  static const int sizes[] = {66, 58, 50, 44, 38, 33, 28, 24, 20, 16};
+  for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+    char font[64];
+    g_snprintf(font, sizeof font, "Lede Card Italic %d", sizes[i]);
+    VipsImage *text = letters(words, font, INSIDE, wrap);
+    if (text == NULL) return NULL;
+    if (vips_image_get_height(text) <= 300 && vips_image_get_width(text) <= INSIDE) return text;
+    g_object_unref(text);
+  }
+  return NULL;
 }
 
 /* The same on a mask of the whole card, in its middle, at a height; takes the mask. */
@@ -65,17 +83,9 @@ static VipsImage *centred(VipsImage *mask, int top) {
 
 int lede_picture_card(
     const char *words, const char *numbers, const char *name, void **made, size_t *made_count) {
-  /* The largest letters in which the words leave room for the rest. */
-  static const int sizes[] = {66, 58, 50, 44, 38, 33, 28, 24};
-  VipsImage *text = NULL;
-  for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
-    char font[64];
-    g_snprintf(font, sizeof font, "Lede Card Italic %d", sizes[i]);
-    g_clear_object(&text);
-    text = letters(words, font, INSIDE);
-    if (text == NULL) return -1;
-    if (vips_image_get_height(text) <= 300 && vips_image_get_width(text) <= INSIDE) break;
-  }
+  VipsImage *text = fitting(words, VIPS_TEXT_WRAP_WORD);
+  if (text == NULL) text = fitting(words, VIPS_TEXT_WRAP_WORD_CHAR);
+  if (text == NULL) return -1;
   int height = vips_image_get_height(text);
   int top = EDGE + 92 + (330 - height) / 2;
 
@@ -96,8 +106,8 @@ int lede_picture_card(
   card = lay(card, rounded(WIDTH / 2 - 42, EDGE + 56, 84, 6, 2), accent);
   card = lay(card, centred(text, top), ink);
   if (*numbers != 0)
-    card = lay(card, centred(letters(numbers, "Lede Card 30", INSIDE), HEIGHT - EDGE - 118), faint);
-  card = lay(card, centred(letters(name, "Lede Card 30", INSIDE), HEIGHT - EDGE - 62), accent);
+    card = lay(card, centred(line(numbers), HEIGHT - EDGE - 118), faint);
+  card = lay(card, centred(line(name), HEIGHT - EDGE - 62), accent);
   if (card == NULL) return -1;
   int failed = vips_pngsave_buffer(card, made, made_count, "compression", 9, "strip", TRUE, NULL);
   g_object_unref(card);

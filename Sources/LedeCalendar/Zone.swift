@@ -107,6 +107,11 @@ package struct Zone: Hashable, Sendable {
       : formatted(instant) { $0.day().month(.wide).year() }
   }
 
+  /// `November 2026`.
+  package func monthAndYear(_ instant: Timestamp) -> String {
+    formatted(instant) { $0.month(.wide).year() }
+  }
+
   /// ICU's words, which also makes sure that a static build carries the zones.
   private func formatted(
     _ instant: Timestamp, _ fields: (Date.FormatStyle) -> Date.FormatStyle

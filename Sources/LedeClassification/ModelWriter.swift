@@ -23,17 +23,19 @@ package struct ModelDraft: Sendable {
   package var features: [Feature]
   package var titleWeight: Double
   package var shapeWeight: Double
+  package var titleShapeWeight: Double
   /// JSON.
   package var notes: [UInt8]
 
   package init(
     heads: [ModelHead], features: [Feature], titleWeight: Double, shapeWeight: Double,
-    notes: [UInt8] = []
+    titleShapeWeight: Double = 0, notes: [UInt8] = []
   ) {
     self.heads = heads
     self.features = features
     self.titleWeight = titleWeight
     self.shapeWeight = shapeWeight
+    self.titleShapeWeight = titleShapeWeight
     self.notes = notes
   }
 
@@ -50,6 +52,7 @@ package struct ModelDraft: Sendable {
     var rest: [UInt8] = []
     rest.append(littleEndian: titleWeight.bitPattern)
     rest.append(littleEndian: shapeWeight.bitPattern)
+    rest.append(littleEndian: titleShapeWeight.bitPattern)
     for head in heads {
       rest.append(littleEndian: head.label)
       rest.append(littleEndian: UInt32(0))

@@ -38,7 +38,7 @@ package struct Attempt: Sendable {
     if let until = DayRule.wait(after: standing, in: accepted.zone, at: now) {
       return .wait(until: until)
     }
-    let date = DayRule.date(of: now, in: accepted.zone)
+    let date = accepted.zone.date(of: now)
     guard
       let fortune = Draw.fortune(
         from: set, for: reader, on: date, length: standing.length, had: had, hidden: hidden)
@@ -46,7 +46,7 @@ package struct Attempt: Sendable {
     let streak = DayRule.streak(
       standing.streak, openedOn: date,
       allowedOn: DayRule.allowed(after: standing, in: accepted.zone)
-        .map { DayRule.date(of: $0, in: accepted.zone) }, opened: standing.dates)
+        .map { accepted.zone.date(of: $0) }, opened: standing.dates)
     let opening = Opening(
       id: Opening.ID(0), reader: reader, opened: now, zone: accepted.zone.name, date: date,
       fortune: fortune, setVersion: set.version,

@@ -15,11 +15,6 @@ package enum DayRule {
   package static let mostZoneChanges = 2
   package static let zoneTime = Duration.seconds(24 * 3_600)
 
-  /// The date that a zone's calendar shows.
-  package static func date(of instant: Timestamp, in zone: Zone) -> LocalDate {
-    LocalDate(zone.local(instant))
-  }
-
   // MARK: When
 
   /// When the next cookie may be opened; nil when there was none before, so that it may be at once.
@@ -28,11 +23,11 @@ package enum DayRule {
   ) -> Timestamp? {
     guard let last = standing.last else { return nil }
     var instant = last.opened + rest
-    var date = date(of: instant, in: zone)
+    var date = zone.date(of: instant)
     // One step is the rule; more are needed only where somebody came back over the date line.
     while standing.dates.contains(date) {
       instant = end(of: date, from: instant, in: zone)
-      date = self.date(of: instant, in: zone)
+      date = zone.date(of: instant)
     }
     return instant
   }
@@ -47,10 +42,10 @@ package enum DayRule {
     guard let allowed = allowed(after: standing, in: zone) else { return nil }
     if now < allowed { return allowed }
     var instant = now
-    var date = date(of: instant, in: zone)
+    var date = zone.date(of: instant)
     while standing.dates.contains(date) {
       instant = end(of: date, from: instant, in: zone)
-      date = self.date(of: instant, in: zone)
+      date = zone.date(of: instant)
     }
     return instant > now ? instant : nil
   }
@@ -59,8 +54,8 @@ package enum DayRule {
   static func end(of date: LocalDate, from instant: Timestamp, in zone: Zone) -> Timestamp {
     let next = (date + 1).parts
     if let guess = zone.start(ofYear: next.year, month: next.month, day: next.day),
-      guess > instant, self.date(of: guess, in: zone) > date,
-      self.date(of: guess - .milliseconds(1), in: zone) == date
+      guess > instant, zone.date(of: guess) > date,
+      zone.date(of: guess - .milliseconds(1)) == date
     {
       return guess
     }
@@ -69,7 +64,7 @@ package enum DayRule {
     var after = (instant + .seconds(50 * 3_600)).milliseconds
     while after - before > 1 {
       let middle = before + (after - before) / 2
-      if self.date(of: Timestamp(milliseconds: middle), in: zone) > date {
+      if zone.date(of: Timestamp(milliseconds: middle)) > date {
         after = middle
       } else {
         before = middle
@@ -85,8 +80,6 @@ package enum DayRule {
     package var zone: Zone
     /// Newest first.
     package var changes: [Timestamp]
-    /// Whether this report changed it.
-    package var isChange: Bool
   }
 
   /// The zone that counts after somebody reported one.
@@ -103,13 +96,13 @@ package enum DayRule {
     let recent = standing.zoneChanges.filter { now - $0 < zoneTime }
     guard let kept = standing.zone, let before = Zone(kept) else {
       return AcceptedZone(
-        zone: reported.flatMap(zone(named:)) ?? fallback, changes: recent, isChange: false)
+        zone: reported.flatMap(zone(named:)) ?? fallback, changes: recent)
     }
     guard let reported, reported != kept, let zone = zone(named: reported),
       recent.count < mostZoneChanges
-    else { return AcceptedZone(zone: before, changes: recent, isChange: false) }
+    else { return AcceptedZone(zone: before, changes: recent) }
     return AcceptedZone(
-      zone: zone, changes: Array(([now] + recent).prefix(mostZoneChanges)), isChange: true)
+      zone: zone, changes: Array(([now] + recent).prefix(mostZoneChanges)))
   }
 
   /// The zone of a name as devices report them; what they send may be anything.
@@ -179,7 +172,7 @@ package enum DayRule {
     guard standing.streak.length > 0, let allowed = allowed(after: standing, in: zone) else {
       return nil
     }
-    var date = date(of: allowed, in: zone) + 1
+    var date = zone.date(of: allowed) + 1
     while standing.dates.contains(date) { date = date + 1 }
     return date
   }
@@ -189,10 +182,15 @@ package enum DayRule {
     of standing: FortuneStanding, at now: Timestamp, in zone: Zone
   ) -> Int {
     guard let allowed = allowed(after: standing, in: zone) else { return 0 }
-    let chance = date(of: wait(after: standing, in: zone, at: now) ?? now, in: zone)
+    let chance = zone.date(of: wait(after: standing, in: zone, at: now) ?? now)
     let next = streak(
-      standing.streak, openedOn: chance, allowedOn: date(of: allowed, in: zone),
+      standing.streak, openedOn: chance, allowedOn: zone.date(of: allowed),
       opened: standing.dates)
     return next.length > 1 ? standing.streak.length : 0
   }
+}
+
+extension FortuneStanding {
+  /// The calendar whose dates count; `fallback` while the reader has named none.
+  package func calendar(or fallback: Zone) -> Zone { zone.flatMap { Zone($0) } ?? fallback }
 }

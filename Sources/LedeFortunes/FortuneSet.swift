@@ -17,8 +17,6 @@ package struct FortuneSet: Hashable, Sendable {
       .sorted { $0.number < $1.number }
     version = Fortune(self.fortunes.map { String($0.number) }.joined(separator: " ")).number
   }
-
-  package var isEmpty: Bool { fortunes.isEmpty }
 }
 
 /// Reads files of fortunes as the program `fortune` keeps them.
@@ -34,6 +32,19 @@ package enum FortuneFile {
     /// The same of texts with bytes that are no UTF-8, or characters that are not for reading.
     package var unreadable: [Int] = []
     package init() {}
+  }
+
+  /// The texts that Lede brings: those of every file below `fortunes/` in the share folder.
+  ///
+  /// - Parameters:
+  ///   - names: All files of the folder.
+  ///   - bytes: Gives the bytes of one.
+  /// - Returns: Their texts, file by file.
+  /// - Throws: What `bytes` throws.
+  package static func shipped(
+    _ names: [String], reading bytes: (String) throws -> [UInt8]
+  ) rethrows -> [Fortune] {
+    try names.filter { $0.hasPrefix("fortunes/") }.flatMap { try read(bytes($0)).fortunes }
   }
 
   /// Reads the bytes of a file; any bytes do.

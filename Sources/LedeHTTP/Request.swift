@@ -9,7 +9,8 @@ package struct Request: Sendable {
   package var query: String
   package var headers: Headers
   package var body: [UInt8]
-  /// The address of the peer at the socket, such as `127.0.0.1`.
+  /// The address of the peer at the socket, such as `127.0.0.1`; behind a proxy that is believed,
+  /// that of whom it passes on.
   package var peer: String
   /// Whether it came through Lede's own TLS.
   package var isSecure: Bool

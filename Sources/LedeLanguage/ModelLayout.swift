@@ -1,14 +1,15 @@
 // The shape of a model file, and its reading. All numbers are little-endian.
 //
 //   0  8 bytes   "LEDEMODL"
-//   8  UInt32    format, 1
+//   8  UInt32    format, 2
 //  12  UInt32    heads, 1...16
 //  16  UInt32    features
 //  20  UInt32    length of the notes
 //  24  16 bytes  checksum of all that follows
 //  40  Float64   how much the title's words count beside the text's
 //  48  Float64   how much the shapes of sentences count beside the text's words
-//  56  heads × 48 bytes: UInt32 label, UInt32 0, Float64 scale, bias, slope, offset, threshold
+//  56  Float64   how much the shape of the title counts beside the text's words
+//  64  heads × 48 bytes: UInt32 label, UInt32 0, Float64 scale, bias, slope, offset, threshold
 //      65,536 × UInt8: how many features have a hash with these upper 16 bits
 //      features × UInt16: the lower 16 bits of each feature's hash, in order
 //      features × UInt8: how rare each feature is, in sixteenths; rare ones count more
@@ -57,8 +58,8 @@ package struct ModelHead: Hashable, Sendable {
 /// Where everything lies in a model's bytes; made once, after which they can be trusted.
 package struct ModelLayout: Sendable {
   package static let magic: [UInt8] = [76, 69, 68, 69, 77, 79, 68, 76]
-  package static let format: UInt32 = 1
-  package static let headerLength = 56
+  package static let format: UInt32 = 2
+  package static let headerLength = 64
   /// Where what the checksum covers begins.
   package static let summedFrom = 40
   package static let headLength = 48
@@ -66,9 +67,11 @@ package struct ModelLayout: Sendable {
 
   package let heads: [ModelHead]
   package let features: Int
-  /// How much the title's words and the shapes of sentences count beside the words of the text.
+  /// How much the title's words, the shapes of sentences and that of the title count beside the words
+  /// of the text.
   package let titleWeight: Double
   package let shapeWeight: Double
+  package let titleShapeWeight: Double
   package let checksum: Checksum
   package let notes: Range<Int>
   private let lows: Int
@@ -98,6 +101,7 @@ package struct ModelLayout: Sendable {
     guard Checksum(of: bytes, from: Self.summedFrom) == checksum else { throw .changed }
     titleWeight = bytes.double(at: 40)
     shapeWeight = bytes.double(at: 48)
+    titleShapeWeight = bytes.double(at: 56)
     var heads: [ModelHead] = []
     for index in 0..<headCount {
       let at = Self.headerLength + index * Self.headLength

@@ -28,9 +28,10 @@ package struct Scorer: Sendable {
   /// The features of the last text, each once for its part, the title's first.
   var found: [Found] = []
   /// The features of each part in `found`.
-  private(set) var ranges: [Range<Int>] = [0..<0, 0..<0, 0..<0]
+  private(set) var ranges: [Range<Int>] = Array(
+    repeating: 0..<0, count: TextPart.allCases.count)
   /// What a unit of weight is worth in each part of the last text.
-  private(set) var units: [Double] = [0, 0, 0]
+  private(set) var units: [Double] = Array(repeating: 0, count: TextPart.allCases.count)
   private var counts: [UInt16]
   private var sums: [Int64]
   private let worth = Repetition.worth
@@ -53,6 +54,9 @@ package struct Scorer: Sendable {
     add(title, as: .title, weight: layout.titleWeight, layout, model)
     add(body, as: .body, weight: 1, layout, model)
     if layout.shapeWeight > 0 { add(body, as: .shape, weight: layout.shapeWeight, layout, model) }
+    if layout.titleShapeWeight > 0 {
+      add(title, as: .titleShape, weight: layout.titleShapeWeight, layout, model)
+    }
   }
 
   /// The calibrated share of a head for the last text, 0…1.

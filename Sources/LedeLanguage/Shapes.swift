@@ -6,10 +6,19 @@ struct Shapes {
   /// Whether a capital here says nothing, as at the beginning of a sentence.
   private var isStart = true
   private let smallWords = SmallWords.all
+  /// Whether a quotation mark has been opened in this line, and none closed since.
+  private var isQuoting = false
+  /// Whether the last shape stands between quotation marks.
+  private(set) var isSpoken = false
 
   /// The next shape of `text`, and where what has it stands; nil at the end.
   mutating func next(in text: Span<UInt8>) -> (hash: UInt32, start: Int, end: Int)? {
-    while at < text.count, text[at] <= 32 { at += 1 }
+    while at < text.count, text[at] <= 32 {
+      // Speech that goes on in the next line opens anew; where it does not, a mark is missing.
+      if text[at] == 10 { isQuoting = false }
+      at += 1
+    }
+    isSpoken = isQuoting
     guard at < text.count else { return nil }
     let start = at
     let first = text[at]
@@ -28,10 +37,24 @@ struct Shapes {
       return (Self.hash(UInt8(ascii: "#"), length), start, at)
     }
     at += 1
+    if first == UInt8(ascii: "\"") {
+      isQuoting = Self.opens(start, in: text)
+      isSpoken = false
+    }
     isStart =
       first == UInt8(ascii: ".") || first == UInt8(ascii: "!") || first == UInt8(ascii: "?")
       || first == UInt8(ascii: "\"")
     return (Self.hash(UInt8(ascii: "."), first), start, at)
+  }
+
+  /// Whether the quotation mark at `place` opens: a blank, bracket or dash before it, and none after.
+  private static func opens(_ place: Int, in text: Span<UInt8>) -> Bool {
+    guard place + 1 < text.count, text[place + 1] > 32 else { return false }
+    guard place > 0 else { return true }
+    switch text[place - 1] {
+    case 0...32, UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "-"): return true
+    default: return false
+    }
   }
 
   /// Whether the byte here is a point or comma with a digit after it.

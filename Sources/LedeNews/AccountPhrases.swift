@@ -5,8 +5,11 @@ extension Phrases {
     "Many sign in at this moment. Try again in a few seconds."
   package static func signInWait(_ seconds: Int) -> String {
     let time =
-      seconds < 120
-      ? "\(max(1, seconds)) second\(seconds == 1 ? "" : "s")" : "\((seconds + 59) / 60) minutes"
+      switch seconds {
+      case ..<120: "\(max(1, seconds)) second\(seconds == 1 ? "" : "s")"
+      case ..<7_200: "\((seconds + 59) / 60) minutes"
+      default: "\((seconds + 3_599) / 3_600) hours"
+      }
     return "Too many attempts, so Lede takes its time. Try again in \(time)."
   }
 
@@ -15,7 +18,7 @@ extension Phrases {
   package static let needsAccount = "This needs an account"
   package static let needsAccountMore =
     "Fortunes, their map and friends belong to one reader, so Lede has to know who you are. An account is a name and a password on this Lede, and nothing else."
-  package static let readsAnyway = "News, checks and topics go on without one."
+  package static let readsAnyway = "News and checks go on without one."
   package static let toSignIn = "Sign in"
   package static let toJoin = "Create an account"
 
@@ -72,7 +75,7 @@ extension Phrases {
     case .inviteGone: inviteGoneMore
     case .isClosed: joinClosedMore
     case .ownerStays:
-      "Others read here too, and this Lede is yours. Remove their accounts first, or let them take along what is theirs."
+      "Others read here too, and this Lede is yours. Let them take along what is theirs, and remove their accounts first, on the machine where Lede runs: lede account remove NAME"
     }
   }
 
@@ -91,7 +94,7 @@ extension Phrases {
 
   package static let changePassword = "Change the password"
   package static let changePasswordMore =
-    "All other devices will have to sign in again. App passwords and a printed recovery code end with the old password, as whoever knew it may have made them; passkeys stay."
+    "All other devices will have to sign in again. App passwords, a printed recovery code and your link for friends end with the old password, as whoever knew it may have made them. Passkeys and the devices that are reminded stay."
   package static let oldPassword = "The password as it is now"
   package static let wrongPassword = "That is not your password."
 
@@ -132,18 +135,22 @@ extension Phrases {
   package static let inviteReadyMore =
     "For one person, for seven days. Send them the link, or let them point their camera at the code. It is shown this once."
   package static let inviteCode = "QR code of the invitation"
-  package static let waitingInvites = "Invitations that wait"
-  package static let inviteMade = "Made"
+  package static let waitingInvites = "Links that nobody has used yet"
+  package static let inviteMade = "Invitation, made"
   package static let inviteEnds = "ends"
   package static func resetMade(_ name: String) -> String { "New password for \(name), made" }
   package static let takeBack = "Take back"
   package static let makeReset = "Link for a new password"
   package static func makeResetFor(_ name: String) -> String { "Link for a new password: \(name)" }
+  package static let resetQuestion =
+    "Whoever has such a link gets into that account, so show that it is you who makes it."
+  package static let ownPassword = "Your own password"
   package static let resetReady = "A link for a new password"
   package static func resetReadyMore(_ name: String) -> String {
     "For \(name), for a day. Send it to them and to nobody else. It is shown this once."
   }
-  package static let tooManyInvites = "A hundred invitations wait already. Take some back first."
+  package static let tooManyInvites =
+    "A hundred links wait already, for new readers and new passwords. Take some back first."
 
   package static let takeAlong = "Take everything along"
   package static let takeAlongMore =
@@ -169,6 +176,20 @@ extension Phrases {
   package static func noAccount(_ name: String) -> String { "Nobody here is called \(name)." }
   package static let ownerIsThere = "This Lede has an owner already."
   package static let addOwnerFirst = "Make the owner’s account first: lede account add --owner NAME"
+  package static func removePrompt(_ name: String) -> String {
+    "All that is kept of \(name) goes for good: subscriptions, marks, cookies, friends. "
+      + "Type the name to go on: "
+  }
+  package static func removeNeedsYes(_ name: String) -> String {
+    "Nothing was removed. Where nobody can be asked, say that you mean it: lede account remove \(name) --yes"
+  }
+  package static let nothingRemoved = "That is not the name. Nothing was removed."
+  package static func accountRemoved(_ name: String) -> String {
+    "The account of \(name) is gone, with all that was kept of its reader. Backups made before still hold it."
+  }
+  package static func linkLeads(toPort port: Int) -> String {
+    "It leads to port \(port) of this machine. If Lede answers elsewhere, add --port N or --public-url URL."
+  }
   package static func resetLink(_ link: String) -> String {
     "This link sets a new password, once and for a day:\n\(link)"
   }

@@ -22,6 +22,8 @@ package struct Account: Hashable, Sendable {
   package static let shortestPassword = 10
   /// More bytes are not read, so that nobody has Lede hash a book.
   package static let longestPassword = 1_024
+  /// The setting that is `yes` while everybody may make an account.
+  package static let openSetting = "accounts.open"
 
   /// A name as somebody typed it, without spaces around it; nil when no account can have it.
   ///
@@ -76,6 +78,8 @@ package enum AddedAccount: Hashable, Sendable {
   case inviteGone
   /// The reader has an account, or there is an owner already.
   case isThere
+  /// Nobody owns this Lede, so nobody else joins.
+  case noOwner
 }
 
 /// Why an account or a password cannot be as it was asked for.
@@ -89,13 +93,13 @@ package struct Credential: Hashable, Sendable {
   package var account: Account
   /// Nil after a restore, until the password is set anew.
   package var passwordHash: String?
-  /// What is stored of the printed code that stands in for a forgotten password.
-  package var recoveryHash: [UInt8]?
+  /// Whether a printed code waits that stands in for a forgotten password.
+  package var hasCode: Bool
 
-  package init(account: Account, passwordHash: String?, recoveryHash: [UInt8]? = nil) {
+  package init(account: Account, passwordHash: String?, hasCode: Bool = false) {
     self.account = account
     self.passwordHash = passwordHash
-    self.recoveryHash = recoveryHash
+    self.hasCode = hasCode
   }
 }
 
@@ -105,7 +109,6 @@ package struct SessionInfo: Hashable, Sendable {
 
   /// Made from what is stored of its token, from which that cannot be told.
   package var id: ID
-  package var reader: Reader.ID
   package var made: Timestamp
   /// To the hour or so.
   package var lastUsed: Timestamp
@@ -114,11 +117,9 @@ package struct SessionInfo: Hashable, Sendable {
   package var device: String
 
   package init(
-    id: ID, reader: Reader.ID, made: Timestamp, lastUsed: Timestamp, expires: Timestamp,
-    device: String
+    id: ID, made: Timestamp, lastUsed: Timestamp, expires: Timestamp, device: String
   ) {
     self.id = id
-    self.reader = reader
     self.made = made
     self.lastUsed = lastUsed
     self.expires = expires
@@ -205,19 +206,27 @@ package protocol AccountKeeper: Sendable {
   /// Whether the owner has an account: then nobody is trusted for sitting at this machine.
   func isClaimed() async throws(StoreError) -> Bool
   /// Makes an account and spends its invitation, all or nothing; of two that ask at once for the
-  /// same name, invitation or reader, one gets it.
+  /// same name, invitation or reader, one gets it, and none but the owner's while there is no owner.
   func addAccount(_ new: NewAccount, at now: Timestamp) async throws(StoreError) -> AddedAccount
   /// What the account of that name is proved by; nil when there is none.
   func credential(named name: String) async throws(StoreError) -> Credential?
-  /// Sets a password, ends all sessions of the reader, and takes back their links for a new one.
+  /// Sets a password, and ends what somebody who knew the old one may have made: sessions, known
+  /// browsers, links for a new password and for friends, app passwords, the printed code.
   func setPassword(_ hash: String, of reader: Reader.ID) async throws(StoreError)
   /// Sets a password by the printed code, which is used up; false when another used it before.
   func setPassword(_ hash: String, of reader: Reader.ID, spending code: [UInt8])
     async throws(StoreError) -> Bool
+  /// Sets the password of whose link for a new one this is, and spends it, all or nothing; false
+  /// when it is spent, taken back, too old or no such link.
+  func setPassword(_ hash: String, spendingLink tokenHash: [UInt8], at now: Timestamp)
+    async throws(StoreError) -> Bool
   /// Keeps what is stored of a new printed code; an older one opens nothing any more.
   func setRecovery(_ hash: [UInt8], of reader: Reader.ID) async throws(StoreError)
-  /// Removes an account and all that is kept of its reader.
-  func deleteAccount(of reader: Reader.ID, at now: Timestamp) async throws(StoreError)
+  /// Removes an account and all that is kept of its reader; with the owner's go all invitations, and
+  /// whether everybody may join.
+  ///
+  /// False, and nothing is removed, when it is the owner's and there are others.
+  func deleteAccount(of reader: Reader.ID, at now: Timestamp) async throws(StoreError) -> Bool
   /// All that is kept of a reader, table by table; nothing that lets anybody in.
   func archive(of reader: Reader.ID) async throws(StoreError) -> [ArchivePart]
 }
@@ -236,12 +245,15 @@ package protocol SignInKeeper: Sendable {
   func noteUse(ofSession tokenHash: [UInt8], at now: Timestamp) async throws(StoreError)
   /// A reader's sessions that have not ended, the one used last first.
   func sessions(of reader: Reader.ID, at now: Timestamp) async throws(StoreError) -> [SessionInfo]
+  /// Ends the session of a token, if there is one.
+  func closeSession(_ tokenHash: [UInt8]) async throws(StoreError)
   /// Ends one session of a reader; false when it was not there.
   func endSession(_ id: SessionInfo.ID, of reader: Reader.ID) async throws(StoreError) -> Bool
   /// Ends a reader's sessions, but for one.
-  func endSessions(of reader: Reader.ID, but tokenHash: [UInt8]?) async throws(StoreError)
+  func endSessions(of reader: Reader.ID, but tokenHash: [UInt8]) async throws(StoreError)
 
-  /// Keeps a link that lets somebody in; nil when there are `Invite.most` already.
+  /// Keeps a link that lets somebody in; nil when there are `Invite.most` already, or nobody whom
+  /// it could let in.
   func keepInvite(
     _ tokenHash: [UInt8], resetting reader: Reader.ID?, until expires: Timestamp, at now: Timestamp
   ) async throws(StoreError) -> Invite.ID?
@@ -251,8 +263,6 @@ package protocol SignInKeeper: Sendable {
   func invites(at now: Timestamp) async throws(StoreError) -> [Invite]
   /// Takes a link back; false when it was not there.
   func revokeInvite(_ id: Invite.ID) async throws(StoreError) -> Bool
-  /// Gives a link to one caller alone; nil when it was not there any more.
-  func takeInvite(_ tokenHash: [UInt8], at now: Timestamp) async throws(StoreError) -> Invite?
 
   /// Counts an attempt against each subject, unless one of them still has to wait.
   ///
@@ -266,7 +276,7 @@ package protocol SignInKeeper: Sendable {
   func beginAttempt(_ subjects: [AttemptSubject], at now: Timestamp) async throws(StoreError)
     -> Duration?
   /// Takes back one attempt of each, which was a good one or was never made.
-  func forgiveAttempt(_ subjects: [AttemptSubject], at now: Timestamp) async throws(StoreError)
+  func forgiveAttempt(_ subjects: [AttemptSubject]) async throws(StoreError)
   /// Forgets all attempts against one subject.
   func forgetAttempts(_ subject: AttemptSubject) async throws(StoreError)
   /// Remembers that a browser has signed in as a reader, so that strangers who guess at the name
@@ -283,20 +293,31 @@ package struct AttemptSubject: Hashable, Sendable {
   package var hash: [UInt8]
   /// So many may fail before anybody waits.
   package var free: Int
+  /// The first wait; each failure more doubles it.
+  package var first: Duration
   /// Never longer than this.
   package var longest: Duration
 
-  package init(hash: [UInt8], free: Int, longest: Duration) {
+  package init(
+    hash: [UInt8], free: Int, first: Duration = .seconds(1), longest: Duration
+  ) {
     self.hash = hash
     self.free = free
+    self.first = first
     self.longest = longest
   }
 
-  /// How long after the last of so many failures nothing is tried: a second, and twice that with
-  /// each more.
+  /// What is done so many times, and then not before a while has passed.
+  package static func limited(
+    to count: Int, hash: [UInt8], pause: Duration = AttemptSubject.forgottenAfter
+  ) -> AttemptSubject {
+    AttemptSubject(hash: hash, free: count, first: pause, longest: pause)
+  }
+
+  /// How long after the last of so many failures nothing is tried.
   package func wait(after failures: Int) -> Duration {
     guard failures >= free else { return .zero }
-    return min(longest, .seconds(Int64(1) << min(failures - free, 20)))
+    return min(longest, first * (1 << min(failures - free, 20)))
   }
 
   /// After so long without an attempt all is forgotten.

@@ -87,7 +87,7 @@ package enum CheckError: Reportable, Hashable {
     switch self {
     case .notDownloaded(let error): Phrases.checkNotDownloaded(error)
     case .nothingToCheck: Phrases.nothingToCheck
-    case .inside(let error): error.message
+    case .inside(let error): Phrases.checkInside(error)
     case .notAPage(let host): Phrases.checkNotAPage(host)
     case .notAnArticle(let host): Phrases.checkNotAnArticle(host)
     case .tooLittle(let words, _, let isPasted):

@@ -41,6 +41,13 @@ extension Phrases {
     }
   }
 
+  /// After the title, which says already that Lede does not go there.
+  package static func checkInside(_ error: FetchError) -> String {
+    guard case .forbiddenAddress(let address, _, because: .inside) = error else {
+      return error.message
+    }
+    return "\(address.host) leads into this machine or its own network. " + whoGoesInside
+  }
   package static let nothingToCheck =
     "That is no web address, and too short for a text. Paste an address that begins with https://, or 50 words and more."
   package static func checkNotAPage(_ host: String) -> String {

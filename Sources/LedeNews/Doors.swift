@@ -169,23 +169,14 @@ package protocol SettingKeeper: Sendable {
   func take(_ name: String) async throws(StoreError) -> String?
 }
 
-/// Keeps sessions of those who proved who they are; only hashes of tokens are stored.
-package protocol SessionKeeper: Sendable {
-  /// Makes a session for `reader` until `expires`.
-  func open(_ tokenHash: [UInt8], for reader: Reader.ID, until expires: Timestamp)
-    async throws(StoreError)
-  /// Whose session it is; nil when there is none or it has ended.
-  func reader(of tokenHash: [UInt8], at now: Timestamp) async throws(StoreError) -> Reader.ID?
-  /// Ends a session.
-  func close(_ tokenHash: [UInt8]) async throws(StoreError)
-}
-
 /// Seals what Lede itself must use later: keys of feeds and the like.
 package protocol SecretKeeper: Sendable {
   /// The sealed form, bound to `context` (what it is for): it opens with no other.
   func seal(_ secret: [UInt8], for context: String) throws(SecretError) -> [UInt8]
   /// The secret inside.
   func open(_ sealed: [UInt8], for context: String) throws(SecretError) -> [UInt8]
+  /// What tells texts of one use apart, 32 bytes; without the key nobody can try which text it is of.
+  func fingerprint(of text: String, for use: String) throws(SecretError) -> [UInt8]
 }
 
 /// Makes the tokens that prove who somebody is.
@@ -204,7 +195,6 @@ package protocol HasItems { var items: any ItemKeeper { get } }
 package protocol HasJobs { var jobs: any JobKeeper { get } }
 package protocol HasRetention { var retention: any RetentionKeeper { get } }
 package protocol HasSettings { var settings: any SettingKeeper { get } }
-package protocol HasSessions { var sessions: any SessionKeeper { get } }
 package protocol HasTokens { var tokens: any TokenMaker { get } }
 package protocol HasSecrets { var secrets: any SecretKeeper { get } }
 package protocol HasNow { var now: @Sendable () -> Timestamp { get } }

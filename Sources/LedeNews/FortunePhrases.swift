@@ -34,6 +34,17 @@ extension Phrases {
     "on \(day) from \(time)"
   }
 
+  package static func noTextsInFile(_ path: String) -> String {
+    "There is no text in \(path) that could be drawn. Write one or more, parted by lines of a single %."
+  }
+  package static func textsBrought(_ count: Int, new: Int) -> String {
+    let found = counted(count, "text", "texts") + " in the file"
+    return switch new {
+    case 0: found + "; all of them were there already."
+    case count: found + ", all new. They are drawn from now on."
+    default: found + ", \(new) of them new. They are drawn from now on."
+    }
+  }
   package static func inARow(_ count: Int) -> String {
     switch count {
     case 0: "Open one to begin a streak."
@@ -64,10 +75,14 @@ extension Phrases {
   // MARK: History and detail
 
   package static let searchFortunes = "Search your fortunes"
-  package static let noFortunesYet = "No fortunes yet. Open your first cookie."
+  package static let noFortunesYet = "No fortunes yet."
+  package static let openFirstCookie = "Open your first cookie"
   package static let noFortunesFound = "None of your fortunes says that."
   package static let olderFortunes = "Older fortunes"
   package static let hideFortune = "Take out of the list"
+  package static let didHideFortune = "Taken out of the list. A link to it opens nothing more."
+  package static let didReportFortune =
+    "Taken out of the list. You will not get it again, and a link to it opens nothing more."
   package static let reportFortune = "Not a good one"
   package static let reportFortuneMore =
     "Takes it out of your list; you will not get it again. What several readers report, nobody gets."
@@ -156,10 +171,25 @@ extension Phrases {
 
   package static let noFortuneTexts =
     "There are no fortunes to draw from. Install Lede again, or add your own with: lede fortune import FILE"
+  /// What is wrong with one ledger, in the order in which somebody would look for the cause.
   package static func ledgerFault(_ fault: LedgerFault) -> String {
-    "reader \(fault.reader.rawValue) has \(fault.points) points, the ledger \(fault.sum)"
-      + (fault.missing == 0 ? "" : ", and \(fault.missing) cookies without an entry")
+    var parts: [String] = []
+    if fault.missing != 0 { parts.append("\(counted(fault.missing, "cookie")) without an entry") }
+    if fault.astray != 0 {
+      parts.append("\(counted(fault.astray, "entry", "entries")) for no cookie of their own")
+    }
+    if fault.gifts != 0 { parts.append("\(counted(fault.gifts, "gift")) without an entry") }
+    if fault.miscounted != 0 {
+      parts.append("a count of cookies that is off by \(fault.miscounted)")
+    }
+    if fault.points != fault.sum {
+      parts.append("\(fault.points) points where the entries make \(fault.sum)")
+    }
+    return "reader \(fault.reader.rawValue) has " + parts.joined(separator: ", and ")
+  }
+  private static func counted(_ count: Int, _ one: String, _ many: String? = nil) -> String {
+    "\(count) " + (count == 1 ? one : many ?? one + "s")
   }
   package static let ledgerAdvice =
-    "Restore a backup with: lede restore --replace FILE, and tell the makers of Lede."
+    "Nothing was changed. Restore a backup with: lede restore --replace FILE, and tell the makers of Lede what stands here."
 }

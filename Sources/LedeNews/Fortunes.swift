@@ -111,6 +111,11 @@ package struct Opening: Hashable, Sendable {
   }
 }
 
+extension Opening {
+  /// So many are enough to count a streak anew from before the month of what is told of late.
+  package static let recent = 80
+}
+
 /// How many cookies in a row, and what was forgiven for it.
 package struct Streak: Hashable, Sendable {
   /// 0 before the first; what stands here may have ended, as nobody writes it down that a day went by.
@@ -187,15 +192,19 @@ package struct OpeningDraft: Hashable, Sendable {
   package var streak: Streak
   /// The zone changes of the last day, newest first.
   package var zoneChanges: [Timestamp]
+  /// The zone whose days count from now on: the opening's, unless newer ones were kept before it.
+  package var zone: String
   /// What it earns; the opening itself, and perhaps the length of the streak.
   package var earned: [LedgerEntry]
 
   package init(
-    opening: Opening, streak: Streak, zoneChanges: [Timestamp], earned: [LedgerEntry]
+    opening: Opening, streak: Streak, zoneChanges: [Timestamp], zone: String? = nil,
+    earned: [LedgerEntry]
   ) {
     self.opening = opening
     self.streak = streak
     self.zoneChanges = zoneChanges
+    self.zone = zone ?? opening.zone
     self.earned = earned
   }
 }
@@ -205,6 +214,19 @@ package enum OpeningDecision: Hashable, Sendable {
   case open(OpeningDraft)
   /// Not before this instant; nothing is written.
   case wait(until: Timestamp)
+}
+
+/// Whose days are to count, and when that was changed in the last day.
+package struct ZoneChoice: Hashable, Sendable {
+  /// Its IANA name.
+  package var zone: String
+  /// Newest first.
+  package var changes: [Timestamp]
+
+  package init(zone: String, changes: [Timestamp]) {
+    self.zone = zone
+    self.changes = changes
+  }
 }
 
 /// What became of an attempt to open.
@@ -221,7 +243,7 @@ package struct OpeningPosition: Hashable, Sendable {
 }
 
 /// Keeps cookies: the openings, the ledger, and what was reported.
-package protocol FortuneKeeper: Sendable {
+package protocol FortuneKeeper: LedgerKeeper {
   /// How a reader stands; of one who never opened a cookie, as everybody begins.
   func standing(of reader: Reader.ID) async throws(StoreError) -> FortuneStanding
   /// Opens a cookie or not, as `deciding` says of how the reader stands at that very moment.
@@ -239,8 +261,36 @@ package protocol FortuneKeeper: Sendable {
     by reader: Reader.ID,
     deciding: @escaping @Sendable (FortuneStanding, _ had: [Int64]) -> OpeningDecision
   ) async throws(StoreError) -> OpeningOutcome
-  /// Keeps the zone whose days count, and when it was changed.
-  func setZone(_ zone: String, changes: [Timestamp], of reader: Reader.ID) async throws(StoreError)
+  /// Enters a cookie that a device opened by itself, or not, as `deciding` says.
+  ///
+  /// All of it is one transaction, in which nobody else opens a cookie of this reader.
+  ///
+  /// - Parameters:
+  ///   - reader: Who opened it.
+  ///   - key: Names the telling, so that one that comes twice counts once; known for 30 days.
+  ///   - now: When it is told of.
+  ///   - deciding: Pure; is given how the reader stands, the newest openings (`Opening.recent` of
+  ///     them, latest date first), and whether one was kept with this key before.
+  /// - Returns: What became of it.
+  /// - Throws: When the store cannot be used; then nothing was written.
+  func settle(
+    by reader: Reader.ID, as key: String, at now: Timestamp,
+    deciding:
+      @escaping @Sendable (FortuneStanding, _ recent: [Opening], _ wasTold: Bool) ->
+      BelatedDecision
+  ) async throws(StoreError) -> Settlement
+  /// The numbers of the fortunes that a reader has had, newest first.
+  func had(by reader: Reader.ID) async throws(StoreError) -> [Int64]
+  /// Changes whose days count, or not, as `deciding` says of how the reader stands at that very moment.
+  ///
+  /// - Parameters:
+  ///   - reader: Whose days they are.
+  ///   - deciding: Pure; gives nil where nothing is to change. The newest openings are not told.
+  /// - Returns: Whether it was changed.
+  /// - Throws: When the store cannot be used.
+  func setZone(
+    of reader: Reader.ID, deciding: @escaping @Sendable (FortuneStanding) -> ZoneChoice?
+  ) async throws(StoreError) -> Bool
   /// One opening; nil when there is none, or it is another reader's.
   func opening(_ id: Opening.ID, of reader: Reader.ID) async throws(StoreError) -> Opening?
   /// What a reader opened, newest date first, without what is hidden.
@@ -255,7 +305,7 @@ package protocol FortuneKeeper: Sendable {
   func openings(
     of reader: Reader.ID, containing text: String?, before: OpeningPosition?, limit: Int
   ) async throws(StoreError) -> [Opening]
-  /// Keeps an opening at hand or hides it; false when there is none.
+  /// Keeps an opening at hand or hides it, which ends its link for good; false when there is none.
   func change(_ id: Opening.ID, isKept: Bool?, isHidden: Bool?, of reader: Reader.ID)
     async throws(StoreError) -> Bool
   /// Keeps how long fortunes shall be.
@@ -270,12 +320,19 @@ package protocol FortuneKeeper: Sendable {
   /// Enters something in the ledger once: false when its reason and key stand there already, or
   /// when it takes more points than there are.
   func enter(_ entry: LedgerEntry) async throws(StoreError) -> Bool
-  /// Keeps which looks are worn.
-  func setLooks(_ looks: ChosenLooks, of reader: Reader.ID) async throws(StoreError)
+  /// Enters what a look costs, unless the reader has it, and wears it: all or nothing.
+  ///
+  /// - Parameters:
+  ///   - look: What is bought.
+  ///   - reader: Who buys it.
+  ///   - now: When.
+  /// - Returns: How many points are missing; nil when it is worn now.
+  /// - Throws: When the store cannot be used.
+  func buy(_ look: Look, by reader: Reader.ID, at now: Timestamp) async throws(StoreError) -> Int?
+  /// Wears a look that the reader has, or none of a kind; one they lack changes nothing.
+  func wear(_ look: Look?, _ kind: Look.Kind, by reader: Reader.ID) async throws(StoreError)
   /// The looks that a reader has bought.
   func looks(of reader: Reader.ID) async throws(StoreError) -> [Look]
-  /// Readers whose points are not the sum of their ledger, or whose openings it lacks; empty is well.
-  func ledgerFaults(limit: Int) async throws(StoreError) -> [LedgerFault]
 
   /// Texts of the owner's own, in the order in which they came.
   func ownFortunes() async throws(StoreError) -> [Fortune]
@@ -283,9 +340,12 @@ package protocol FortuneKeeper: Sendable {
   func keepFortunes(_ fortunes: [Fortune], at now: Timestamp) async throws(StoreError) -> Int
   /// Notes that a reader does not want to see a text.
   func report(_ fortune: Int64, by reader: Reader.ID, at now: Timestamp) async throws(StoreError)
-  /// The numbers of texts that a reader does not see: reported by them, by the owner, or by
-  /// `Fortune.reportsToHide` readers.
+  /// The numbers of texts that a reader does not see, as they or the owner reported them.
   func hiddenFortunes(for reader: Reader.ID) async throws(StoreError) -> Set<Int64>
+  /// The numbers of texts that nobody sees, as `Fortune.reportsToHide` readers reported them.
+  ///
+  /// Cost: O(reports of all readers), so it is not for every opening.
+  func widelyReported() async throws(StoreError) -> Set<Int64>
 }
 
 extension Fortune {

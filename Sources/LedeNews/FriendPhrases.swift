@@ -7,6 +7,7 @@ extension Phrases {
   package static let noFriends = "No friends here yet. Ask somebody by their name, or send a link."
   package static let noFriendsYet = "Cookies are better with company. Ask a friend along."
   package static let allFriends = "All friends"
+  package static let findFriends = "Find friends"
   package static func friendsSince(_ day: String) -> String { "Friends since \(day)" }
 
   // MARK: Today
@@ -24,6 +25,11 @@ extension Phrases {
   package static let friendName = "Name"
   package static let ask = "Ask"
   package static let asksYou = "Would like to be friends"
+  package static func asksToBeFriend(_ name: String) -> String { "\(name) asks to be your friend." }
+  package static let answer = "Answer"
+  package static let refusedPeople = "Not now"
+  package static let refusedMore =
+    "You said so, and they are not told. Their question waits as before, as far as they can see."
   package static let accept = "Accept"
   package static let refuse = "Not now"
   package static let block = "Block"
@@ -36,7 +42,7 @@ extension Phrases {
   package static func named(_ words: String, _ name: String) -> String { "\(words): \(name)" }
 
   package static let noAccountName =
-    "That cannot be a name here. Names have 2 to 30 letters, digits, points, hyphens or low lines."
+    "That cannot be a name here. Names have 2 to 30 letters (a to z), digits, dots, dashes or underscores."
   package static let askOneself = "That is you, and you are friends already."
   package static let askBlocked = "You have blocked them. Let them in again first."
   package static let askTooMany =
@@ -68,6 +74,9 @@ extension Phrases {
   package static let linkOver = "This link opens nothing"
   package static let linkOverMore =
     "It has ended, or it is your own. Ask whoever sent it for a new one."
+  package static let friendsEnough = "One of you has friends enough"
+  package static let friendsEnoughMore =
+    "Nobody here has more than two hundred. The link works again once there is room."
 
   // MARK: One friend
 
@@ -93,7 +102,7 @@ extension Phrases {
   }
   package static let showCity = "Show the city too"
   package static let showCityMore =
-    "Without it the map stays empty. Never anything nearer, whatever your own map knows."
+    "Without it they see neither the city nor a map. Never anything nearer, whatever your own map knows."
   package static let keepSharing = "Keep"
   package static let sharingKept = "Kept."
   package static let endFriendship = "End the friendship"
@@ -106,6 +115,10 @@ extension Phrases {
   package static func gaveToday(_ name: String) -> String { "You gave \(name) a cookie today." }
   package static let cookieGiven = "Given."
   package static let tooSoonToGive = "One cookie a day can be given. The next one bakes overnight."
+  package static let nothingToGive = "There is no text left to give."
   package static let fromFriends = "From your friends"
+  package static func gaveYouPoints(_ name: String, _ points: Int) -> String {
+    "\(name) gave you a cookie: \(points) points."
+  }
   package static func gaveYou(_ name: String) -> String { "\(name) gave you" }
 }

@@ -46,6 +46,24 @@ package struct Friend: Hashable, Sendable {
   package static let most = 200
 }
 
+/// A friend, with what tells how their day stands, as far as they show it.
+package struct FriendStanding: Hashable, Sendable {
+  package var friend: Friend
+  /// The zone whose days count for them; nil when they have named none, or show nothing.
+  package var zone: String?
+  /// What they opened last; nil when that is nothing, or when they show nothing.
+  package var last: Opening?
+  /// The city where that was; nil when they do not show it, or it is not known.
+  package var city: City.ID?
+
+  package init(_ friend: Friend, zone: String? = nil, last: Opening? = nil, city: City.ID? = nil) {
+    self.friend = friend
+    self.zone = zone
+    self.last = last
+    self.city = city
+  }
+}
+
 /// A wish for friendship that waits.
 ///
 /// It is kept by the name alone, whether there is anybody of that name or not: so nobody learns by
@@ -84,6 +102,16 @@ package enum FriendAskOutcome: Hashable, Sendable {
 package enum FriendLink {
   /// How long one opens anything; a newer one of the same reader ends it.
   package static let lasts = Duration.seconds(7 * 86_400)
+}
+
+/// What became of opening a link that makes friends.
+package enum FriendLinkOutcome: Hashable, Sendable {
+  /// Friends from now on, or already; the name of whose link it is.
+  case friends(String)
+  /// It has ended, is the reader's own, or either has blocked the other: all of them look the same.
+  case over
+  /// Either has friends enough.
+  case tooMany
 }
 
 /// A cookie that one friend gave another.
@@ -140,6 +168,10 @@ package struct CookieGift: Hashable, Sendable {
 package protocol FriendKeeper: Sendable {
   /// A reader's friends, in the order of their names.
   func friends(of reader: Reader.ID) async throws(StoreError) -> [Friend]
+  /// The same with how the day of each stands, in one turn however many they are.
+  ///
+  /// Cost: a few look-ups a friend; how many readers there are does not matter.
+  func friendStandings(of reader: Reader.ID) async throws(StoreError) -> [FriendStanding]
   /// One friend; nil for everybody else, there or not.
   func friend(named name: String, of reader: Reader.ID) async throws(StoreError) -> Friend?
 
@@ -153,6 +185,9 @@ package protocol FriendKeeper: Sendable {
   func withdraw(_ name: String, by reader: Reader.ID) async throws(StoreError) -> Bool
   /// Who asks a reader, oldest first, without those whom the reader refused or blocked.
   func asking(_ reader: Reader.ID, at now: Timestamp) async throws(StoreError) -> [FriendAsk]
+  /// The names of those whom a reader refused and who still wait, without those blocked since; in
+  /// their order.
+  func refused(by reader: Reader.ID, at now: Timestamp) async throws(StoreError) -> [String]
   /// Accepts or refuses who asks; false when they do not, or when either has friends enough.
   func answer(_ name: String, accepts: Bool, by reader: Reader.ID, at now: Timestamp)
     async throws(StoreError) -> Bool
@@ -183,10 +218,9 @@ package protocol FriendKeeper: Sendable {
   /// blocked the other: all of them look the same.
   func friendLink(_ tokenHash: [UInt8], for reader: Reader.ID, at now: Timestamp)
     async throws(StoreError) -> String?
-  /// Makes a reader a friend of whose link it is; nil as `friendLink(_:for:at:)` says, and when
-  /// either has friends enough.
+  /// Makes a reader a friend of whose link it is.
   func befriend(_ tokenHash: [UInt8], by reader: Reader.ID, at now: Timestamp)
-    async throws(StoreError) -> String?
+    async throws(StoreError) -> FriendLinkOutcome
 
   /// Gives a cookie and enters it in both ledgers, all or nothing; false when they are no friends,
   /// or when the giver has given one too short a while ago (`CookieGift.mayFollow`).

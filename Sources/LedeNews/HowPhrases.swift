@@ -9,6 +9,10 @@ extension Phrases {
     + "writing. The weights were learnt from articles whose kind is known. The sum becomes a share: "
     + "of all writing at 70%, about seven in ten pieces are of that kind. Everything is computed on "
     + "this machine, and nothing that you read leaves it."
+  package static let whoIsWalt =
+    "Walt is the voice in which Lede puts a verdict into one sentence: the shares choose it, and no "
+    + "person wrote it for that story. FakerFact was a service on the web that said what kind of "
+    + "writing an article is; Lede tells the same kinds, and answers programs made for it."
 
   package static let kindsOfWriting = "The kinds"
   package static let howGood = "How good it is"

@@ -16,6 +16,8 @@ package struct Job: Hashable, Sendable {
     case label = 5
     /// Tell a reader that a cookie waits; the subject is the reader's id. It stays as long as the wish.
     case reminder = 6
+    /// Tell a reader of friends; the subject is the reader's id.
+    case friends = 7
   }
   package var id: ID
   package var kind: Kind

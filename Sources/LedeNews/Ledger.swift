@@ -52,14 +52,76 @@ package struct LedgerFault: Hashable, Sendable {
   /// The balance that is kept, and the sum of the entries.
   package var points: Int
   package var sum: Int
-  /// How many openings have no entry.
+  /// How many openings have no entry of their own.
   package var missing: Int
+  /// How many entries are for an opening that is not there, or that another entry is for.
+  package var astray: Int
+  /// How many cookies that were given or received have no entry.
+  package var gifts: Int
+  /// By how many the count that is kept of the openings is wrong; 0 when it is right.
+  package var miscounted: Int
 
-  package init(reader: Reader.ID, points: Int, sum: Int, missing: Int) {
+  package init(
+    reader: Reader.ID, points: Int, sum: Int, missing: Int = 0, astray: Int = 0, gifts: Int = 0,
+    miscounted: Int = 0
+  ) {
     self.reader = reader
     self.points = points
     self.sum = sum
     self.missing = missing
+    self.astray = astray
+    self.gifts = gifts
+    self.miscounted = miscounted
+  }
+}
+
+/// What a look through the ledgers of some readers found.
+package struct LedgerPiece: Hashable, Sendable {
+  package var faults: [LedgerFault]
+  /// How many readers were looked at.
+  package var readers: Int
+  /// Where the next piece begins; nil when there are no more readers.
+  package var last: Reader.ID?
+
+  package init(faults: [LedgerFault] = [], readers: Int = 0, last: Reader.ID? = nil) {
+    self.faults = faults
+    self.readers = readers
+    self.last = last
+  }
+}
+
+/// Keeps the ledgers of all readers.
+package protocol LedgerKeeper: Sendable {
+  /// Looks through the ledgers of some readers, in the order of their numbers, without waiting for
+  /// who writes meanwhile.
+  ///
+  /// - Parameters:
+  ///   - last: The last reader of the piece before this one; nil to begin.
+  ///   - limit: How many readers at most.
+  /// - Returns: What does not sum up, and how far this piece goes.
+  /// - Throws: When the store cannot be used.
+  ///
+  /// Cost: O(openings and entries of these readers).
+  func checkLedgers(after last: Reader.ID?, limit: Int) async throws(StoreError) -> LedgerPiece
+}
+
+extension LedgerKeeper {
+  /// Readers whose ledgers do not sum up, in the order of their numbers; empty is well.
+  ///
+  /// - Parameter limit: How many at most.
+  /// - Returns: What is wrong with each.
+  /// - Throws: When the store cannot be used.
+  ///
+  /// Cost: O(openings and entries of all readers), in pieces between which others read.
+  package func ledgerFaults(limit: Int) async throws(StoreError) -> [LedgerFault] {
+    var faults: [LedgerFault] = []
+    var last: Reader.ID?
+    repeat {
+      let piece = try await checkLedgers(after: last, limit: 256)
+      faults += piece.faults
+      last = piece.last
+    } while last != nil && faults.count < limit
+    return Array(faults.prefix(limit))
   }
 }
 

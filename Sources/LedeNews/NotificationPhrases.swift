@@ -8,6 +8,26 @@ extension Phrases {
   package static let reminderTitle = "Your fortune cookie is ready"
   package static let reminderBody = "Today's cookie waits to be opened."
 
+  package static let friendNoticeTitle = "From your friends"
+  /// One sentence for each of the first few, and how many more there are.
+  package static func friendNotice(_ notices: [FriendNotice]) -> String {
+    let shown = notices.count <= 3 ? notices.count : 2
+    var words = notices.prefix(shown).map { notice in
+      switch notice.kind {
+      case .ask: "\(notice.name) asks to be your friend."
+      case .gift: "\(notice.name) gave you a cookie."
+      }
+    }
+    if notices.count > shown { words.append("And \(notices.count - shown) more.") }
+    return words.joined(separator: " ")
+  }
+  package static let friendsTold = "Told of friends"
+  package static let friendsToldMore =
+    "When somebody asks to be your friend or gives you a cookie, the devices that are told show their "
+    + "name: three times a day at most. All of it stands under Friends anyway."
+  package static let tellOfFriends = "Tell me of friends"
+  package static let tellNoMore = "Stop telling me of friends"
+
   package static let reminder = "Daily reminder"
   package static let reminderMore =
     "Once a day at most, and not on days when the cookie is open already."
@@ -18,7 +38,7 @@ extension Phrases {
   package static let pushWhy =
     "Lede can show a notification here. Your browser asks whether it may when you tap the button. "
     + "What is sent goes through your browser's maker, encrypted for this device, and says only that a "
-    + "cookie waits."
+    + "cookie waits or, if you wish it, the name of a friend who asks or gives."
   package static let pushNeedsScript = "This needs scripts; the calendar file does not."
   package static let pushInsecure =
     "This browser takes notifications only over https or on the same machine. See docs/phone.md."
@@ -28,7 +48,7 @@ extension Phrases {
     "This browser takes no notifications. Use the calendar file instead."
   package static let pushDenied =
     "Notifications from Lede are blocked in this browser's settings. Allow them there, then come back."
-  package static let pushOn = "This device is told when your cookie waits."
+  package static let pushOn = "This device is told."
   package static let pushRefused =
     "The browser's own service could not be reached, so this device is not told. Try again later."
   package static let pushAsk = "Notify this device"

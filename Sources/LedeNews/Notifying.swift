@@ -121,7 +121,7 @@ package protocol PushSealer: Sendable {
 }
 
 /// Keeps what readers wish to be told, and where.
-package protocol NotificationKeeper: Sendable {
+package protocol NotificationKeeper: FriendNoticeKeeper {
   /// The key of messages as it is kept, sealed; the one given, when there was none before.
   func pushKey(orKeep sealed: [UInt8]) async throws(StoreError) -> [UInt8]
   /// The key of messages as it is kept; nil when there is none yet.
@@ -135,8 +135,9 @@ package protocol NotificationKeeper: Sendable {
   /// Forgets the reader's subscription with that endpoint; false when there was none.
   func forgetSubscription(_ endpoint: WebAddress, of reader: Reader.ID) async throws(StoreError)
     -> Bool
-  /// Forgets one that its push service no longer knows.
-  func forgetSubscription(_ id: PushSubscription.ID) async throws(StoreError)
+  /// Forgets one that its push service no longer knows; another with the same number or the same
+  /// endpoint stays.
+  func forgetSubscription(_ gone: KeptSubscription) async throws(StoreError)
   /// When a reader wants to be reminded; nil for never.
   func reminder(of reader: Reader.ID) async throws(StoreError) -> Reminder?
   /// Sets it, and when it is due the first time; nil ends it.

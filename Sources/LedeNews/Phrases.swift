@@ -35,9 +35,10 @@ package enum Phrases {
     "\(site) does not speak https there, or only an old kind of it. "
       + "If you trust the network in between, begin the address with http://."
   }
+  package static let whoGoesInside =
+    "Only the owner of this Lede may lead it there, where it was started with LEDE_FETCH_PRIVATE=allow, or with a network such as 192.168.1.0/24 in its place."
   package static func forbiddenAddress(_ site: String) -> String {
-    "\(site) leads into this machine or its own network, where Lede does not go. "
-      + "If that is meant, start Lede with LEDE_FETCH_PRIVATE=allow, or with a network such as 192.168.1.0/24 in its place."
+    "\(site) leads into this machine or its own network, where Lede does not go. " + whoGoesInside
   }
   package static func ownAddress(_ origin: String) -> String {
     "\(origin) is where Lede itself answers, and Lede does not follow itself."

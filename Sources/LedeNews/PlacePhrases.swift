@@ -10,8 +10,11 @@ extension Phrases {
   package static let mapEmpty = "No cookie has been opened yet."
   package static let openTheFirst = "Open the first"
   package static let mapUnplaced =
-    "No place is kept yet. After each cookie Lede offers to note where you opened it, and a city can "
-    + "be chosen for any fortune of the past."
+    "No place is kept yet. Open a cookie, and below its fortune Lede offers to note where you are: "
+    + "a tap puts it on this map."
+  package static let mapNever =
+    "No place is kept, and by your wish no page asks for one. That can be changed under"
+  package static let mapByHand = "A city can be chosen for any cookie of the past, too, under"
   package static func mapCounts(opened: Int, placed: Int) -> String {
     let cookies = opened == 1 ? "1 cookie opened" : "\(opened) cookies opened"
     return placed == opened ? "\(cookies), all on the map." : "\(cookies), \(placed) on the map."
@@ -43,6 +46,7 @@ extension Phrases {
   package static let placesCredit =
     "Cities: GeoNames, CC BY 4.0. Map: Natural Earth. Countries are those of the nearest city."
 
+  package static let theFortune = "The fortune"
   package static let whereOpened = "Where it was opened"
   package static func openedIn(_ place: String) -> String { "Opened in \(place)" }
   package static func words(of precision: Place.Precision, byHand: Bool) -> String {
@@ -65,6 +69,8 @@ extension Phrases {
   package static let alwaysNote = "From now on, note it by itself"
   package static let chooseCity = "Choose a city"
   package static let neverAsk = "Never ask"
+  package static let placeNotAsked =
+    "By your wish Lede does not ask where you are. A city can be chosen all the same; the wish itself stands under"
   package static let locating = "Asking where you are …"
   package static let placeDenied =
     "Your browser does not tell where you are. You can choose a city instead."
@@ -73,7 +79,7 @@ extension Phrases {
   package static let placeNotKept = "The place could not be kept. Please try again."
   package static let removePlace = "Remove the place"
   package static let findCity = "Find a city"
-  package static let findCityHint = "The beginning of its name, such as Lis or Köl"
+  package static let findCityHint = "Such as Lis or Köl"
   package static let find = "Find"
   package static let takeCity = "Opened here"
   package static func noCity(_ text: String) -> String {

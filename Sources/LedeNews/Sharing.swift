@@ -11,23 +11,9 @@ package struct SharedFortune: Hashable, Sendable {
   }
 }
 
-/// A link that a reader made.
-///
-/// Its token is kept by its hash, which finds the opening, and sealed, so that the reader who made it
-/// can copy it again.
-package struct ShareLink: Hashable, Sendable {
-  package var opening: Opening.ID
-  /// The token, sealed under the key of this Lede.
-  package var sealed: [UInt8]
-  package var made: Timestamp
-  package init(opening: Opening.ID, sealed: [UInt8], made: Timestamp) {
-    self.opening = opening
-    self.sealed = sealed
-    self.made = made
-  }
-}
-
 /// Keeps which fortunes are shared, each under the hash of its token.
+///
+/// The token is kept sealed too, so that the reader who made it can copy it again.
 package protocol SharingKeeper: Sendable {
   /// Shares an opening, unless it is shared already.
   ///
@@ -37,18 +23,19 @@ package protocol SharingKeeper: Sendable {
   ///   - sealed: The token, sealed.
   ///   - reader: Whose it is.
   ///   - now: When.
-  /// - Returns: The link that holds now; nil when the reader has no such opening.
+  /// - Returns: The sealed token that holds now; nil when the reader has no such opening, or has
+  ///   hidden it.
   /// - Throws: When the store cannot be used.
   func share(
     _ opening: Opening.ID, as hash: [UInt8], sealed: [UInt8], by reader: Reader.ID,
     at now: Timestamp
-  ) async throws(StoreError) -> ShareLink?
-  /// The link of a reader's opening; nil when it is not shared.
+  ) async throws(StoreError) -> [UInt8]?
+  /// The sealed token of a reader's opening; nil when it is not shared.
   func shareLink(of opening: Opening.ID, by reader: Reader.ID) async throws(StoreError)
-    -> ShareLink?
+    -> [UInt8]?
   /// Ends a link for good; false when there was none.
   func unshare(_ opening: Opening.ID, by reader: Reader.ID) async throws(StoreError) -> Bool
-  /// What a token's hash shows; nil when it was never made, or was ended.
+  /// What a token's hash shows; nil when it was never made, was ended, or its fortune was hidden.
   func shared(_ hash: [UInt8]) async throws(StoreError) -> SharedFortune?
 }
 

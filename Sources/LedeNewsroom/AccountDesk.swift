@@ -4,7 +4,7 @@ package import LedeNews
 
 /// All that accounts may touch.
 package typealias AccountServices = HasAccounts & HasSignIns & HasPasswords & HasTokens
-  & HasSettings & HasNow
+  & HasSettings & HasSecrets & HasNow
 
 /// Makes accounts, lets their readers in and out, and gives them all that is theirs.
 package struct AccountDesk: Sendable {
@@ -13,6 +13,7 @@ package struct AccountDesk: Sendable {
   let passwords: any PasswordHasher
   let tokens: any TokenMaker
   let settings: any SettingKeeper
+  private let secrets: any SecretKeeper
   let now: @Sendable () -> Timestamp
   /// Whether a password is among the commonest.
   let isCommon: @Sendable (String) -> Bool
@@ -34,6 +35,7 @@ package struct AccountDesk: Sendable {
     passwords = services.passwords
     tokens = services.tokens
     settings = services.settings
+    secrets = services.secrets
     now = services.now
     self.isCommon = isCommon
   }
@@ -41,8 +43,11 @@ package struct AccountDesk: Sendable {
   /// Whether this Lede belongs to somebody with an account.
   package func isClaimed() async throws(StoreError) -> Bool { try await kept.isClaimed() }
 
-  /// The address, or the half of an IPv6 address that a house has to itself.
-  package static func network(of peer: String) -> String { CheckPace.network(of: peer) }
+  /// What is stored of what attempts are counted by; nobody without this Lede's key can try which
+  /// name or address it is.
+  func subjectHash(_ words: String) throws(SecretError) -> [UInt8] {
+    try secrets.fingerprint(of: words, for: "attempts")
+  }
 
   /// The session that a cookie's token opens; nil when none.
   package func session(of token: String) async throws(StoreError) -> OpenSession? {

@@ -3,7 +3,7 @@
 /// A value of CBOR, as devices write it.
 ///
 /// Source: RFC 8949; of it, what CTAP2's canonical form has: definite lengths, no floats, no tags.
-package indirect enum CBOR: Hashable, Sendable {
+package indirect enum CBOR: Equatable, Sendable {
   case number(Int64)
   case bytes([UInt8])
   case text(String)
@@ -23,18 +23,6 @@ package indirect enum CBOR: Hashable, Sendable {
     case (.bool(let x), .bool(let y)): x == y
     case (.null, .null): true
     default: false
-    }
-  }
-
-  package func hash(into hasher: inout Hasher) {
-    switch self {
-    case .number(let number): hasher.combine(number)
-    case .bytes(let bytes): hasher.combine(bytes)
-    case .text(let text): hasher.combine(text)
-    case .array(let array): hasher.combine(array)
-    case .map(let map): hasher.combine(map.count)
-    case .bool(let bool): hasher.combine(bool)
-    case .null: hasher.combine(0)
     }
   }
 

@@ -3,7 +3,7 @@
 import LedeNews
 
 /// How many checks each reader and each network address asked for of late.
-actor CheckPace {
+package actor CheckPace {
   /// What is left to somebody, and when that was so.
   private struct Left {
     var checks: Double
@@ -51,7 +51,7 @@ actor CheckPace {
   }
 
   /// The address, or the half of an IPv6 address that a house has to itself.
-  static func network(of peer: String) -> String {
+  package static func network(of peer: String) -> String {
     guard peer.contains(":"), !peer.contains(".") else { return peer }
     let address = peer.prefix { $0 != "%" }
     let gap = address.firstRange(of: "::")

@@ -3,7 +3,6 @@
 package import LedeCalendar
 package import LedeFortunes
 package import LedeNews
-import Synchronization
 
 /// All that cookies may touch.
 package typealias FortuneServices = HasFortunes & HasNow
@@ -11,9 +10,10 @@ package typealias FortuneServices = HasFortunes & HasNow
 /// Opens cookies, and shows what was opened.
 package struct FortuneDesk: Sendable {
   private let fortunes: any FortuneKeeper
-  private let texts: TextsOfToday
+  let texts: TextsOfToday
+  let hidden = HiddenTexts()
   /// Whose days count for readers who have named no zone.
-  private let zone: Zone
+  let zone: Zone
   private let now: @Sendable () -> Timestamp
 
   /// - Parameters:
@@ -43,7 +43,7 @@ package struct FortuneDesk: Sendable {
     let now = now()
     var standing = try await fortunes.standing(of: reader)
     let accepted = DayRule.accepted(reported, after: standing, or: zone, at: now)
-    let date = DayRule.date(of: now, in: accepted.zone)
+    let date = accepted.zone.date(of: now)
     if isVisit, standing.visited.map({ $0 < date }) ?? true {
       let visit = Points.visited(by: reader, on: date, at: now)
       try await fortunes.noteVisit(on: date, earning: visit, of: reader)
@@ -56,10 +56,11 @@ package struct FortuneDesk: Sendable {
   package func open(
     zone reported: String? = nil, reader: Reader.ID
   ) async throws -> OpeningOutcome {
+    let now = now()
     let attempt = Attempt(
-      reader: reader, zone: reported, fallback: zone, now: now(),
-      set: try await texts.set(of: fortunes, at: now()),
-      hidden: try await fortunes.hiddenFortunes(for: reader))
+      reader: reader, zone: reported, fallback: zone, now: now,
+      set: try await texts.set(of: fortunes, at: now),
+      hidden: try await hidden.numbers(for: reader, in: fortunes, at: now))
     guard attempt.set.fortunes.contains(where: { !attempt.hidden.contains($0.number) }) else {
       throw FortuneError.noTexts
     }
@@ -73,7 +74,7 @@ package struct FortuneDesk: Sendable {
     _ standing: FortuneStanding, in zone: Zone, at now: Timestamp
   ) -> FortunePage {
     let length = DayRule.length(of: standing, at: now, in: zone)
-    let month = DayRule.date(of: now, in: zone).month
+    let month = zone.date(of: now).month
     return FortunePage(
       last: standing.last, next: DayRule.wait(after: standing, in: zone, at: now),
       streak: length,
@@ -129,6 +130,7 @@ package struct FortuneDesk: Sendable {
   package func report(_ id: Opening.ID, reader: Reader.ID) async throws(StoreError) -> Bool {
     guard let opening = try await fortunes.opening(id, of: reader) else { return false }
     try await fortunes.report(opening.fortune.number, by: reader, at: now())
+    hidden.forget()
     return try await fortunes.change(id, isKept: nil, isHidden: true, of: reader)
   }
 
@@ -138,10 +140,13 @@ package struct FortuneDesk: Sendable {
   package func setZone(_ name: String, reader: Reader.ID) async throws {
     guard let wished = DayRule.zone(named: name) else { throw FortuneError.unknownZone(name) }
     let now = now()
-    let standing = try await fortunes.standing(of: reader)
-    let accepted = DayRule.accepted(wished.name, after: standing, or: zone, at: now)
-    guard accepted.zone.name == wished.name else { throw FortuneError.zoneTooOften }
-    try await fortunes.setZone(wished.name, changes: accepted.changes, of: reader)
+    // Decided as it is written: of two that come at once the second knows of the first.
+    let isSet = try await fortunes.setZone(of: reader) { [zone] standing in
+      let accepted = DayRule.accepted(wished.name, after: standing, or: zone, at: now)
+      return accepted.zone.name == wished.name
+        ? ZoneChoice(zone: wished.name, changes: accepted.changes) : nil
+    }
+    guard isSet else { throw FortuneError.zoneTooOften }
   }
 
   /// Keeps how long fortunes shall be.
@@ -169,7 +174,7 @@ package struct FortuneDesk: Sendable {
   ) async throws(StoreError) -> PointsPage {
     let now = now()
     let standing = try await fortunes.standing(of: reader)
-    let zone = standing.zone.flatMap { Zone($0) } ?? zone
+    let zone = standing.calendar(or: zone)
     let entries = try await fortunes.ledger(of: reader, before: before, limit: limit + 1)
     let shown = Array(entries.prefix(limit))
     return PointsPage(
@@ -180,28 +185,16 @@ package struct FortuneDesk: Sendable {
 
   /// Gets a look for what it costs, and wears it; getting it twice costs nothing.
   package func buy(_ look: Look, reader: Reader.ID) async throws {
-    let entry = LedgerEntry(
-      reader: reader, at: now(), reason: .look, key: look.rawValue, points: -look.price)
-    if try await !fortunes.enter(entry), try await !fortunes.looks(of: reader).contains(look) {
-      let points = try await fortunes.standing(of: reader).points
-      throw FortuneError.notEnoughPoints(missing: look.price - points)
+    if let missing = try await fortunes.buy(look, by: reader, at: now()) {
+      throw FortuneError.notEnoughPoints(missing: missing)
     }
-    try await wear(look, look.kind, reader: reader)
   }
 
   /// Wears a look that the reader has, or none of a kind; one they lack changes nothing.
   package func wear(
     _ look: Look?, _ kind: Look.Kind, reader: Reader.ID
   ) async throws(StoreError) {
-    if let look, try await !fortunes.looks(of: reader).contains(look) { return }
-    var looks = try await fortunes.standing(of: reader).looks
-    looks[kind] = look
-    try await fortunes.setLooks(looks, of: reader)
-  }
-
-  /// Readers whose ledger does not sum up.
-  package func faults() async throws(StoreError) -> [LedgerFault] {
-    try await fortunes.ledgerFaults(limit: 20)
+    try await fortunes.wear(look, kind, by: reader)
   }
 }
 
@@ -268,28 +261,4 @@ package struct PointsPage: Hashable, Sendable {
     let length = Points.nextStreak(after: streak)
     return (length, Points.streak(length) ?? 0)
   }
-}
-
-/// The texts that are drawn from: those shipped, and the owner's, which another process may change.
-private final class TextsOfToday: Sendable {
-  private let shipped: [Fortune]
-  private let known = Mutex<(set: FortuneSet, read: Timestamp)?>(nil)
-  /// For so long the owner's texts are taken to be the same.
-  private static let trusted = Duration.seconds(60)
-
-  init(shipped: [Fortune]) { self.shipped = shipped }
-
-  func set(
-    of fortunes: any FortuneKeeper, at now: Timestamp
-  ) async throws(StoreError) -> FortuneSet {
-    let recent = known.withLock { known in
-      known.flatMap { (.zero..<TextsOfToday.trusted).contains(now - $0.read) ? $0.set : nil }
-    }
-    if let recent { return recent }
-    let set = FortuneSet(shipped + (try await fortunes.ownFortunes()))
-    known.withLock { $0 = (set, now) }
-    return set
-  }
-
-  func forget() { known.withLock { $0 = nil } }
 }

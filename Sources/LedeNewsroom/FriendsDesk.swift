@@ -17,12 +17,15 @@ package struct FriendsDesk: Sendable {
   private let now: @Sendable () -> Timestamp
   /// What gifts are chosen from.
   private let texts: [Fortune]
+  private let hidden = HiddenTexts()
   private let cities: GazetteerOnDemand
   /// Whose days count for readers who have named no zone.
   private let zone: Zone
 
   /// How many cookies stand on the page of a friend.
   package static let pageLength = 30
+  /// How many friends stand on the Fortune tab; the page of friends has all.
+  package static let tabLength = 12
   /// How many gifts are shown.
   private static let giftsShown = 7
 
@@ -53,27 +56,35 @@ package struct FriendsDesk: Sendable {
     return FriendsPage(
       today: try await today(reader: reader), asking: try await friends.asking(reader, at: now),
       asked: try await friends.asked(by: reader, at: now),
+      refused: try await friends.refused(by: reader, at: now),
       blocked: try await friends.blocked(by: reader),
       linkEnds: try await friends.friendLink(of: reader, at: now),
       gifts: try await friends.gifts(to: reader, limit: FriendsDesk.giftsShown), mayGive: mayGive,
       given: given, now: now)
   }
 
-  /// What stands on the Fortune tab.
+  /// What stands on the Fortune tab: a few friends, those first whose cookie is there to be seen,
+  /// who asks, and what was given today.
   package func tab(reader: Reader.ID) async throws(StoreError) -> FriendsToday {
-    FriendsToday(
-      today: try await today(reader: reader), mayGive: try await giving(reader, at: now()).mayGive)
+    let today = try await today(reader: reader)
+    let now = now()
+    let zone = try await fortunes.standing(of: reader).zone
+    let gifts = try await friends.gifts(to: reader, limit: FriendsDesk.giftsShown)
+    let shown = today.filter(\.isOpened) + today.filter { !$0.isOpened }
+    return FriendsToday(
+      today: Array(shown.prefix(FriendsDesk.tabLength)), friends: today.count,
+      asking: try await friends.asking(reader, at: now),
+      gifts: gifts.filter { self.date(in: zone, at: $0.given) >= self.date(in: zone, at: now) },
+      mayGive: try await giving(reader, at: now).mayGive)
   }
 
   /// What a reader's friends let them see of today, in the order of their names.
   ///
-  /// Cost: a few look-ups a friend, of whom there are at most `Friend.most`.
+  /// Cost: one turn to the store, with a few look-ups a friend, of whom there are at most
+  /// `Friend.most`.
   package func today(reader: Reader.ID) async throws(StoreError) -> [FriendToday] {
-    var today: [FriendToday] = []
-    for friend in try await friends.friends(of: reader) {
-      today.append(try await self.today(of: friend))
-    }
-    return today
+    let now = now()
+    return try await friends.friendStandings(of: reader).map { today($0, at: now) }
   }
 
   /// One friend; nil for everybody else, there or not.
@@ -91,7 +102,8 @@ package struct FriendsDesk: Sendable {
     let now = now()
     let (mayGive, given) = try await giving(reader, at: now)
     var detail = FriendDetail(
-      today: try await today(of: friend), isFirst: before == nil, mayGive: mayGive, given: given,
+      today: try await today(of: friend, at: now), isFirst: before == nil, mayGive: mayGive,
+      given: given,
       now: now)
     guard friend.sees.extent != .nothing else { return detail }
     let found = try await fortunes.openings(
@@ -106,29 +118,37 @@ package struct FriendsDesk: Sendable {
     if found.count > FriendsDesk.pageLength {
       detail.older = detail.openings.last.map { OpeningPosition(date: $0.date) }
     }
-    let map = MapPage(mapped, cities.gazetteer, onlyCities: true, now: now)
-    if friend.sees.extent == .all, map.placed > 0 { detail.map = map }
+    if friend.sees.extent == .all, !mapped.isEmpty {
+      let map = MapPage(mapped, cities.gazetteer, onlyCities: true, now: now)
+      if map.placed > 0 { detail.map = map }
+    }
     return detail
   }
 
-  private func today(of friend: Friend) async throws(StoreError) -> FriendToday {
-    guard friend.sees.extent != .nothing else { return FriendToday(friend: friend) }
+  private func today(of friend: Friend, at now: Timestamp) async throws(StoreError) -> FriendToday {
     let standing = try await fortunes.standing(of: friend.reader)
-    guard let last = standing.last, last.date >= date(standing, at: now()) else {
+    var one = FriendStanding(friend, zone: standing.zone, last: standing.last)
+    if friend.sees.showsCity, let last = standing.last {
+      one.city = try await places.mappedOpening(last.id, of: friend.reader)?.place?.city
+    }
+    return today(one, at: now)
+  }
+
+  private func today(_ standing: FriendStanding, at now: Timestamp) -> FriendToday {
+    let friend = standing.friend
+    guard friend.sees.extent != .nothing else { return FriendToday(friend: friend) }
+    guard let last = standing.last, last.date >= date(in: standing.zone, at: now) else {
       return FriendToday(friend: friend, state: .notYet)
     }
     if last.isHidden { return FriendToday(friend: friend, state: .opened(nil)) }
-    var place: City?
-    if friend.sees.showsCity {
-      place = try await places.mappedOpening(last.id, of: friend.reader)?.place.flatMap(city)
-    }
+    let city = standing.city.flatMap { cities.gazetteer.city($0) }
     return FriendToday(
-      friend: friend, state: .opened(FriendOpening(last, seenAs: friend.sees, city: place)))
+      friend: friend, state: .opened(FriendOpening(last, seenAs: friend.sees, city: city)))
   }
 
   /// The date on a reader's own calendar.
-  private func date(_ standing: FortuneStanding, at now: Timestamp) -> LocalDate {
-    LocalDate((standing.zone.flatMap { Zone($0) } ?? zone).local(now))
+  private func date(in zone: String?, at now: Timestamp) -> LocalDate {
+    (zone.flatMap { Zone($0) } ?? self.zone).date(of: now)
   }
 
   /// The openings of a friend with their places, as far as the friend shows them.
@@ -163,7 +183,7 @@ package struct FriendsDesk: Sendable {
     case .remove: try await friends.remove(name, of: reader)
     case .block: try await friends.block(name, by: reader, at: now)
     case .unblock: try await friends.unblock(name, by: reader)
-    case .give: try await give(to: name, reader: reader)
+    case .give: try await give(to: name, reader: reader) == .given
     }
   }
 
@@ -186,8 +206,15 @@ package struct FriendsDesk: Sendable {
     try await friends.friendLink(tokens.hash(token), for: reader, at: now())
   }
 
-  /// Makes a reader a friend of whose link it is, and gives their name; nil when it opens nothing.
-  package func befriend(_ token: String, reader: Reader.ID) async throws(StoreError) -> String? {
+  /// Whether somebody of that name is a friend.
+  package func isFriend(_ name: String, reader: Reader.ID) async throws(StoreError) -> Bool {
+    try await friends.friend(named: name, of: reader) != nil
+  }
+
+  /// Makes a reader a friend of whose link it is.
+  package func befriend(
+    _ token: String, reader: Reader.ID
+  ) async throws(StoreError) -> FriendLinkOutcome {
     try await friends.befriend(tokens.hash(token), by: reader, at: now())
   }
 
@@ -198,26 +225,28 @@ package struct FriendsDesk: Sendable {
     _ reader: Reader.ID, at now: Timestamp
   ) async throws(StoreError) -> (mayGive: Bool, given: CookieGift?) {
     guard let last = try await friends.lastGift(by: reader) else { return (!texts.isEmpty, nil) }
-    let date = date(try await fortunes.standing(of: reader), at: now)
+    let date = date(in: try await fortunes.standing(of: reader).zone, at: now)
     let may = CookieGift.mayFollow((date: last.date, given: last.given), on: date, at: now)
     return (may && !texts.isEmpty, last.date >= date ? last : nil)
   }
 
-  private func give(to name: String, reader: Reader.ID) async throws(StoreError) -> Bool {
+  /// Gives a friend a cookie.
+  package func give(to name: String, reader: Reader.ID) async throws(StoreError) -> GiftOutcome {
     let now = now()
-    guard !texts.isEmpty, let friend = try await friends.friend(named: name, of: reader) else {
-      return false
+    guard let friend = try await friends.friend(named: name, of: reader) else {
+      return .noFriend
     }
-    let date = date(try await fortunes.standing(of: reader), at: now)
-    let hidden = try await fortunes.hiddenFortunes(for: friend.reader)
+    let date = date(in: try await fortunes.standing(of: reader).zone, at: now)
+    let hidden = try await hidden.numbers(for: friend.reader, in: fortunes, at: now)
     let choice = texts.filter { !hidden.contains($0.number) }
-    guard !choice.isEmpty else { return false }
+    guard !choice.isEmpty else { return .noTexts }
     // The same for the same two on the same date, as with cookies that one opens oneself.
     let seed = Fortune("\(reader.rawValue) gives \(friend.reader.rawValue) \(date.text)").number
-    return try await friends.give(
+    let isGiven = try await friends.give(
       CookieGift(
         giver: reader, receiver: friend.reader, name: friend.name, date: date, given: now,
         fortune: choice[Int(seed % Int64(choice.count))]))
+    return isGiven ? .given : .tooSoon
   }
 }
 
@@ -225,6 +254,17 @@ package struct FriendsDesk: Sendable {
 package enum FriendChange: Hashable, Sendable {
   case accept, refuse, withdraw, remove, block, unblock, give
   case share(Sharing)
+}
+
+/// What became of the wish to give somebody a cookie.
+package enum GiftOutcome: Hashable, Sendable {
+  case given
+  /// The giver's last was too short a while ago.
+  case tooSoon
+  /// They are no friend, there or not.
+  case noFriend
+  /// There is no text to give.
+  case noTexts
 }
 
 /// A cookie of a friend, as far as they let it be seen.
@@ -266,11 +306,20 @@ package struct FriendToday: Hashable, Sendable {
     self.friend = friend
     self.state = state
   }
+
+  /// Whether they are known to have opened it.
+  package var isOpened: Bool { if case .opened = state { true } else { false } }
 }
 
 /// Friends as they stand on the Fortune tab.
 package struct FriendsToday: Hashable, Sendable {
   package var today: [FriendToday]
+  /// How many there are, with those who are not shown.
+  package var friends: Int
+  /// Who asks, oldest first.
+  package var asking: [FriendAsk]
+  /// What the reader was given today, newest first.
+  package var gifts: [CookieGift]
   package var mayGive: Bool
 }
 
@@ -281,6 +330,8 @@ package struct FriendsPage: Hashable, Sendable {
   package var asking: [FriendAsk]
   /// Whom the reader asked, newest first.
   package var asked: [FriendAsk]
+  /// Whom the reader refused, in the order of their names.
+  package var refused: [String]
   package var blocked: [String]
   /// Until when the reader's link opens something; nil without one.
   package var linkEnds: Timestamp?

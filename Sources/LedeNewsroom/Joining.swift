@@ -13,20 +13,21 @@ package enum Joining: Hashable, Sendable {
 }
 
 extension AccountDesk {
-  private static let openSetting = "accounts.open"
   /// How long an invitation waits.
   package static let inviteLife = Duration.seconds(7 * 86_400)
+  /// How often a network may try to make an account, until it has left it alone for a day.
+  static let joinsADay = 10
   /// How long a link for a new password waits.
   package static let resetLife = Duration.seconds(86_400)
 
   /// Whether everybody may make an account.
   package func isOpen() async throws(StoreError) -> Bool {
-    try await settings.value(AccountDesk.openSetting) == "yes"
+    try await settings.value(Account.openSetting) == "yes"
   }
 
   /// Lets everybody make an account, or only those with an invitation.
   package func setOpen(_ isOpen: Bool) async throws(StoreError) {
-    try await settings.setValue(isOpen ? "yes" : nil, for: AccountDesk.openSetting)
+    try await settings.setValue(isOpen ? "yes" : nil, for: Account.openSetting)
   }
 
   // MARK: A new account
@@ -39,6 +40,9 @@ extension AccountDesk {
   package func join(
     _ joining: Joining, name typed: String, password: String, from arrival: Arrival
   ) async throws -> Admittance<Entry> {
+    if case .invited(let token) = joining, try await !mayJoin(by: token) {
+      return .fault(.inviteGone)
+    }
     guard let name = Account.name(typed) else { return .fault(.badName) }
     if let fault = fault(of: password, for: name) { return .fault(fault) }
     var new = NewAccount(name: name, passwordHash: "")
@@ -49,14 +53,13 @@ extension AccountDesk {
       guard try await kept.isClaimed(), try await isOpen() else { return .fault(.isClosed) }
     }
     guard !passwords.isFull else { return .wait(PasswordError.retry) }
-    let subject = networkSubject(arrival, "join")
-    // Each account that is made counts, so that nobody makes them by the thousand.
+    // Each account that is made counts, so that nobody makes them by the thousand, nor tries which
+    // names are taken.
+    let subject = AttemptSubject.limited(
+      to: AccountDesk.joinsADay, hash: try subjectHash("join from \(arrival.network)"))
     if let wait = try await signIns.beginAttempt([subject], at: now()) { return .wait(wait) }
-    if let hash = new.invite, try await signIns.invite(hash, at: now())?.resets != nil {
-      return .fault(.inviteGone)
-    }
     guard let hash = try await hashed(password) else {
-      try await signIns.forgiveAttempt([subject], at: now())
+      try await signIns.forgiveAttempt([subject])
       return .wait(PasswordError.retry)
     }
     new.passwordHash = hash
@@ -64,7 +67,7 @@ extension AccountDesk {
     case .added(let account): return .done(try await enter(account, from: arrival))
     case .nameTaken: return .fault(.nameTaken)
     case .inviteGone: return .fault(.inviteGone)
-    case .isThere: return .fault(.isClosed)
+    case .isThere, .noOwner: return .fault(.isClosed)
     }
   }
 
@@ -80,7 +83,7 @@ extension AccountDesk {
     return switch try await kept.addAccount(new, at: now()) {
     case .added(let account): .done(account)
     case .nameTaken: .fault(.nameTaken)
-    case .inviteGone, .isThere: .fault(.isClosed)
+    case .inviteGone, .isThere, .noOwner: .fault(.isClosed)
     }
   }
 
@@ -94,14 +97,29 @@ extension AccountDesk {
     return id == nil ? nil : token
   }
 
-  /// A link by which a reader sets a new password; nil when nobody has that name, or too many wait.
-  package func newReset(of name: String) async throws(StoreError) -> String? {
-    guard let account = try await kept.account(named: name) else { return nil }
+  /// A link by which a reader sets a new password.
+  package func newReset(of name: String) async throws(StoreError) -> NewReset {
+    guard let account = try await kept.account(named: name) else { return .noAccount }
     let token = tokens.token()
     let id = try await signIns.keepInvite(
       tokens.hash(token), resetting: account.reader, until: now() + AccountDesk.resetLife,
       at: now())
-    return id == nil ? nil : token
+    return id == nil ? .tooMany : .made(token: token)
+  }
+
+  /// The same for the owner in a browser, who shows their own password: a session that somebody
+  /// left open is not enough to get into the accounts of others.
+  package func newReset(
+    of name: String, by owner: Account, password: String, from arrival: Arrival
+  ) async throws -> Admittance<NewReset> {
+    guard owner.isOwner else { return .refused }
+    return try await prove(password, of: owner, from: arrival)
+      .then { _ in .done(try await newReset(of: name)) }
+  }
+
+  /// Whether a link lets somebody make an account.
+  package func mayJoin(by token: String) async throws(StoreError) -> Bool {
+    try await invite(token).map { $0.resets == nil } ?? false
   }
 
   /// What a link is for; nil when it opens nothing any more.
@@ -119,10 +137,9 @@ extension AccountDesk {
     }
     if let fault = fault(of: password, for: account.name) { return .fault(fault) }
     guard let hash = try await hashed(password) else { return .wait(PasswordError.retry) }
-    guard try await signIns.takeInvite(token, at: now())?.resets?.reader == account.reader else {
+    guard try await kept.setPassword(hash, spendingLink: token, at: now()) else {
       return .fault(.inviteGone)
     }
-    try await kept.setPassword(hash, of: account.reader)
     return .done(try await enter(account, from: arrival))
   }
 
@@ -133,15 +150,11 @@ extension AccountDesk {
     of account: Account, from old: String, to new: String, _ arrival: Arrival
   ) async throws -> Admittance<Entry> {
     if let fault = fault(of: new, for: account.name) { return .fault(fault) }
-    switch try await prove(old, of: account, from: arrival) {
-    case .done: break
-    case .refused: return .refused
-    case .fault(let fault): return .fault(fault)
-    case .wait(let time): return .wait(time)
+    return try await prove(old, of: account, from: arrival).then { account in
+      guard let hash = try await hashed(new) else { return .wait(PasswordError.retry) }
+      try await kept.setPassword(hash, of: account.reader)
+      return .done(try await enter(account, from: arrival))
     }
-    guard let hash = try await hashed(new) else { return .wait(PasswordError.retry) }
-    try await kept.setPassword(hash, of: account.reader)
-    return .done(try await enter(account, from: arrival))
   }
 
   /// Removes an account with all that is kept of its reader.
@@ -150,18 +163,23 @@ extension AccountDesk {
   package func leave(
     _ account: Account, password: String, from arrival: Arrival
   ) async throws -> Admittance<Void> {
-    if account.isOwner, try await kept.accounts(after: nil, limit: 2).count > 1 {
-      return .fault(.ownerStays)
+    // Told before the password is tried; counted again as the account goes.
+    if try await mustStay(account) { return .fault(.ownerStays) }
+    return try await prove(password, of: account, from: arrival).then { account in
+      try await kept.deleteAccount(of: account.reader, at: now()) ? .done(()) : .fault(.ownerStays)
     }
-    switch try await prove(password, of: account, from: arrival) {
-    case .done: break
-    case .refused: return .refused
-    case .fault(let fault): return .fault(fault)
-    case .wait(let time): return .wait(time)
-    }
-    if account.isOwner { try await setOpen(false) }
+  }
+
+  /// Whether an account cannot go now, since others would be left without an owner.
+  package func mustStay(_ account: Account) async throws(StoreError) -> Bool {
+    guard account.isOwner else { return false }
+    return try await kept.accounts(after: nil, limit: 2).count > 1
+  }
+
+  /// Removes an account for whoever has the owner's shell, as its reader could by leaving; false when
+  /// it must stay.
+  package func remove(_ account: Account) async throws(StoreError) -> Bool {
     try await kept.deleteAccount(of: account.reader, at: now())
-    return .done(())
   }
 
   /// What the page of one's own account shows.
@@ -172,7 +190,7 @@ extension AccountDesk {
       account: account, here: session.id,
       sessions: try await signIns.sessions(of: account.reader, at: now()), now: now())
     let credential = try await kept.credential(named: account.name)
-    page.hasCode = credential?.recoveryHash != nil
+    page.hasCode = credential?.hasCode ?? false
     guard account.isOwner else { return page }
     page.isOpen = try await isOpen()
     page.invites = try await signIns.invites(at: now())
@@ -206,10 +224,24 @@ extension AccountDesk {
     try await kept.account(of: reader)
   }
 
+  /// The account of that name, whatever the size of its letters; nil when there is none.
+  package func account(named name: String) async throws(StoreError) -> Account? {
+    try await kept.account(named: name)
+  }
+
   /// Accounts by name.
   package func accounts(after name: String?, limit: Int) async throws(StoreError) -> [Account] {
     try await kept.accounts(after: name, limit: limit)
   }
+}
+
+/// What became of the wish for a link for a new password.
+package enum NewReset: Hashable, Sendable {
+  case made(token: String)
+  /// Nobody has that name.
+  case noAccount
+  /// `Invite.most` links wait already.
+  case tooMany
 }
 
 /// One's own account.

@@ -1,14 +1,14 @@
-// Who owns this Lede: a one-time key, the session it opens, and who a request comes from.
+// Who owns this Lede: a one-time key, and the session it opens.
 
 package import LedeNews
 
 /// All that the owner's key may touch.
-package typealias OwnerServices = HasSettings & HasSessions & HasTokens & HasNow
+package typealias OwnerServices = HasSettings & HasSignIns & HasTokens & HasNow
 
 /// Hands out one-time keys and turns them into sessions.
 package struct OwnerDesk: Sendable {
   private let settings: any SettingKeeper
-  private let sessions: any SessionKeeper
+  private let signIns: any SignInKeeper
   private let tokens: any TokenMaker
   private let now: @Sendable () -> Timestamp
 
@@ -21,7 +21,7 @@ package struct OwnerDesk: Sendable {
 
   package init(_ services: some OwnerServices) {
     settings = services.settings
-    sessions = services.sessions
+    signIns = services.signIns
     tokens = services.tokens
     now = services.now
   }
@@ -51,19 +51,14 @@ package struct OwnerDesk: Sendable {
     else { return nil }
     try await settings.setValue("\(now().milliseconds)", for: OwnerDesk.ownerSetting)
     let token = tokens.token()
-    try await sessions.open(
-      tokens.hash(token), for: .local, until: now() + OwnerDesk.sessionLife)
+    try await signIns.openSession(
+      tokens.hash(token), for: .local, device: "", until: now() + OwnerDesk.sessionLife, at: now())
     return token
-  }
-
-  /// Whose session a cookie's token opens; nil when none.
-  package func reader(of token: String) async throws(StoreError) -> Reader.ID? {
-    try await sessions.reader(of: tokens.hash(token), at: now())
   }
 
   /// Ends a session.
   package func signOut(_ token: String) async throws(StoreError) {
-    try await sessions.close(tokens.hash(token))
+    try await signIns.closeSession(tokens.hash(token))
   }
 
   private func hex(_ key: String) -> String {

@@ -74,8 +74,8 @@ package struct PasskeyDesk: Sendable {
       parts[2] == answer.challenge, accounts.now().milliseconds < ends
     else { return false }
     // Counted as attempts are: a second one would have to wait for longer than the note lasts.
-    let once = AttemptSubject(
-      hash: accounts.tokens.hash("passkey \(parts[2])"), free: -20, longest: .seconds(900))
+    let once = AttemptSubject.limited(
+      to: 1, hash: try accounts.subjectHash("passkey \(parts[2])"), pause: PasskeyDesk.patience)
     return try await accounts.signIns.beginAttempt([once], at: accounts.now()) == nil
   }
 
@@ -109,7 +109,7 @@ package struct PasskeyDesk: Sendable {
     _ credential: [UInt8], _ data: [UInt8], _ signature: [UInt8], _ answer: Answer,
     from arrival: Arrival
   ) async throws -> Admittance<Entry> {
-    let network = accounts.networkSubject(arrival, "passkey")
+    let network = try accounts.networkSubject(arrival, "passkey")
     if let wait = try await accounts.signIns.beginAttempt([network], at: accounts.now()) {
       return .wait(wait)
     }
@@ -122,7 +122,7 @@ package struct PasskeyDesk: Sendable {
       let account = try await accounts.account(of: key.reader)
     else { return .refused }
     try await kept.noteUse(of: key.id, signs: device.signs, at: accounts.now())
-    try await accounts.signIns.forgiveAttempt([network], at: accounts.now())
+    try await accounts.signIns.forgiveAttempt([network])
     return .done(try await accounts.enter(account, from: arrival))
   }
 

@@ -71,14 +71,11 @@ package struct PlacesDesk: Sendable {
   }
 
   /// The map of all places of a reader, with the opening in its middle that is asked for.
-  ///
-  /// With `onlyCities` every place is shown as its city, as to friends; what has none is left out.
   package func map(
-    of reader: Reader.ID, at opening: Opening.ID? = nil, onlyCities: Bool = false
+    of reader: Reader.ID, at opening: Opening.ID? = nil
   ) async throws(StoreError) -> MapPage {
     let openings = try await places.mappedOpenings(of: reader)
-    var page = MapPage(
-      openings, cities.gazetteer, at: opening, onlyCities: onlyCities, now: now())
+    var page = MapPage(openings, cities.gazetteer, at: opening, now: now())
     page.look = try await fortunes.standing(of: reader).looks.map
     return page
   }
@@ -86,20 +83,12 @@ package struct PlacesDesk: Sendable {
   /// What is kept of a point.
   private func place(at point: GlobePoint, _ precision: Place.Precision) -> Place {
     let city = cities.gazetteer.city(at: point)
-    switch precision {
-    case .city where city != nil:
-      guard let city else { return Place(point.roundedToAKilometre, .near) }
-      return Place(city, isByHand: false)
+    if precision == .city, let city { return Place(city, isByHand: false) }
     // Far from every city there is no coarser name for it than the kilometre.
-    case .near, .city:
-      return Place(
-        point.roundedToAKilometre, .near, city: city?.id, name: city?.name, region: city?.region,
-        country: city?.country)
-    case .exact:
-      return Place(
-        point, .exact, city: city?.id, name: city?.name, region: city?.region,
-        country: city?.country)
-    }
+    let kept = precision == .exact ? point : point.roundedToAKilometre
+    return Place(
+      kept, precision == .exact ? .exact : .near, city: city?.id, name: city?.name,
+      region: city?.region, country: city?.country)
   }
 }
 

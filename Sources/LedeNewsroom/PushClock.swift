@@ -1,7 +1,6 @@
-// Tells readers that a cookie waits: at their hour, once a day, and not when it is open already.
+// Sends messages: that a cookie waits, at the reader's hour, and what friends ask and give.
 
 import LedeCalendar
-import LedeJSON
 package import LedeNews
 
 /// All that reminding may touch.
@@ -9,14 +8,14 @@ package typealias PushServices = ReminderServices & HasDocuments & HasJobs
 
 /// Sends reminders for as long as its task lives.
 package struct PushClock: Sendable {
-  private let notifications: any NotificationKeeper
-  private let fortunes: any FortuneKeeper
+  let notifications: any NotificationKeeper
+  let fortunes: any FortuneKeeper
   private let push: any PushSealer
   private let documents: any DocumentRequester
-  private let jobs: any JobKeeper
-  private let now: @Sendable () -> Timestamp
+  let jobs: any JobKeeper
+  let now: @Sendable () -> Timestamp
   private let key: PushKey
-  private let settings: Settings
+  let settings: Settings
 
   /// What comes from the settings.
   package struct Settings: Sendable {
@@ -33,7 +32,14 @@ package struct PushClock: Sendable {
     }
   }
 
+  private static let kinds: [Job.Kind] = [.reminder, .friends]
+  /// How many messages are under way at once, in all and to the browsers of one reader.
   private static let atOnce = 32
+  private static let atOncePerReader = 4
+  /// How long a push service has to take the connection, and to answer.
+  private static let connectTime = Duration.seconds(5)
+  private static let answerTime = Duration.seconds(10)
+  /// Longer than all of one reader's browsers take, each at its slowest.
   private static let lease = Duration.seconds(300)
   private static let longestRest = Duration.seconds(600)
   private static let restAfterFailure = Duration.seconds(5)
@@ -41,10 +47,6 @@ package struct PushClock: Sendable {
   private static let mostAttempts = 5
   private static let firstRetry = Duration.seconds(60)
   private static let longestRetry = Duration.seconds(4 * 3_600)
-  /// The next cookie is allowed so long after the last, at the earliest.
-  private static let betweenCookies = Duration.seconds(20 * 3_600)
-  /// How long a message waits for a browser that is away.
-  private static let longestLife = Duration.seconds(12 * 3_600)
 
   package init(_ services: some PushServices, settings: Settings) {
     notifications = services.notifications
@@ -68,178 +70,183 @@ package struct PushClock: Sendable {
     ended: @escaping @Sendable (Result<Int, StoreError>) -> Void
   ) async {
     await Clockwork.run(
-      [.reminder], jobs, now, rest: PushClock.longestRest,
+      PushClock.kinds, jobs, now, rest: PushClock.longestRest,
       restAfterFailure: PushClock.restAfterFailure, ended: ended
     ) { () async throws(StoreError) -> Int in
       try await catchUp(failed: failed)
     }
   }
 
-  /// Reminds all whose hour has come; returns how many readers it was.
+  /// Tells all whose time has come; returns how many readers it was.
+  ///
+  /// Others come in as soon as there is room, so that one slow push service holds up its own reader
+  /// alone. Whoever calls it off loses at most the messages that are under way: those are noted
+  /// before they are sent, since who is told twice minds more than who is not told once.
   package func catchUp(
     failed: @escaping @Sendable (String, any Error) -> Void = { _, _ in }
   ) async throws(StoreError) -> Int {
-    var total = 0
-    while !Task.isCancelled {
-      let claimed = try await jobs.claim(
-        [.reminder], limit: PushClock.atOnce, lease: PushClock.lease, at: now())
-      if claimed.isEmpty { break }
-      let failure = await withTaskGroup(of: StoreError?.self) { group in
-        for job in claimed { group.addTask { await remind(job, failed) } }
-        return await group.reduce(nil) { $0 ?? $1 }
-      }
-      if let failure { throw failure }
-      total += claimed.count
-    }
-    return total
-  }
-
-  private func remind(
-    _ job: Job, _ failed: @Sendable (String, any Error) -> Void
-  ) async -> StoreError? {
-    do throws(StoreError) {
-      let reader = Reader.ID(job.subject)
-      guard let reminder = try await notifications.reminder(of: reader),
-        let zone = Zone(reminder.zone)
-      else {
-        _ = try await jobs.finish(job, next: nil)
-        return nil
-      }
-      let now = now()
-      let next = zone.next(minute: reminder.minute, after: now)
-      switch try await state(of: reader, reminder, zone, at: now) {
-      case .notToday: _ = try await jobs.finish(job, next: next)
-      case .from(let instant): _ = try await jobs.finish(job, next: instant)
-      case .now:
-        let wait = try await tell(reader, of: zone.date(of: now), zone, at: now, failed)
-        if let wait, job.attempts < PushClock.mostAttempts {
-          let doubled = PushClock.firstRetry * (1 << (2 * max(0, job.attempts - 1)))
-          let retry = now + min(max(wait, doubled), PushClock.longestRetry)
-          if retry < next, zone.date(of: retry) == zone.date(of: now) {
-            try await jobs.retry(job, at: retry)
-            return nil
+    let result = await withTaskGroup(of: (Int64, Sent).self) { group -> Result<Int, StoreError> in
+      var turns = PushTurns<PushParcel>(
+        atOnce: PushClock.atOnce, atOncePerReader: PushClock.atOncePerReader)
+      var errands: [Int64: PushErrand] = [:]
+      var failure: StoreError?
+      var total = 0
+      while true {
+        var claimed: [Job] = []
+        do throws(StoreError) {
+          if turns.hasRoom, failure == nil, !Task.isCancelled {
+            claimed = try await jobs.claim(
+              PushClock.kinds, limit: PushClock.atOnce, lease: PushClock.lease, at: now())
+            total += claimed.count
+            for errand in try await prepared(claimed, failed) {
+              errands[errand.key] = errand
+              turns.add(errand.parcels, of: errand.key)
+            }
           }
+        } catch { failure = error }
+        while failure == nil, !Task.isCancelled, let (key, parcel) = turns.next() {
+          group.addTask { (key, await hand(over: parcel, failed)) }
         }
-        _ = try await jobs.finish(job, next: next)
+        guard let (key, sent) = await group.next() else {
+          if claimed.isEmpty || failure != nil { break }
+          continue
+        }
+        errands[key]?.note(sent)
+        if case .failure(let error) = sent { failure = failure ?? error }
+        guard turns.finish(of: key), let errand = errands.removeValue(forKey: key) else { continue }
+        do throws(StoreError) { try await conclude(errand) } catch { failure = failure ?? error }
       }
-      return nil
-    } catch {
-      return error
+      return failure.map { .failure($0) } ?? .success(total)
     }
+    return try result.get()
   }
 
-  // MARK: Whether to tell
+  // MARK: One reader
 
-  private enum State {
-    case now, notToday
-    case from(Timestamp)
-  }
-
-  /// Whether the reader's cookie of today waits.
-  private func state(
-    of reader: Reader.ID, _ reminder: Reminder, _ zone: Zone, at now: Timestamp
-  ) async throws(StoreError) -> State {
-    let today = zone.date(of: now)
-    // Lede was off at the hour, and another day has begun since: its own hour comes.
-    if let hour = zone.instant(of: today, minute: reminder.minute), hour > now {
-      return .from(hour)
-    }
-    let standing = try await fortunes.standing(of: reader)
-    // Dates are opened by the calendar of the cookies' own zone.
-    let calendar = standing.zone.flatMap { Zone($0) } ?? zone
-    if standing.dates.contains(calendar.date(of: now)) { return .notToday }
-    guard let last = standing.last else { return .now }
-    let allowed = last.opened + PushClock.betweenCookies
-    if allowed <= now { return .now }
-    return zone.date(of: allowed) == today ? .from(allowed) : .notToday
-  }
-
-  // MARK: Telling
-
-  /// Tells all browsers of a reader that were not told of this date; how long to wait where one could
-  /// not be, if it may be tried again.
-  private func tell(
-    _ reader: Reader.ID, of date: LocalDate, _ zone: Zone, at now: Timestamp,
-    _ failed: @Sendable (String, any Error) -> Void
-  ) async throws(StoreError) -> Duration? {
-    let browsers = try await notifications.pushSubscriptions(of: reader)
-    if browsers.isEmpty { return nil }
-    let secret: [UInt8]
+  /// What there is to send for jobs; those with nothing to send are ended.
+  private func prepared(
+    _ claimed: [Job], _ failed: @escaping @Sendable (String, any Error) -> Void
+  ) async throws(StoreError) -> [PushErrand] {
+    guard !claimed.isEmpty else { return [] }
+    let secret: [UInt8]?
     do { secret = try await key.open() } catch let error as StoreError { throw error } catch {
       failed("", error)
-      return nil
+      secret = nil
     }
-    let end = zone.instant(of: date + 1, minute: 0) ?? now + PushClock.longestLife
-    let message = PushMessage(
-      payload: payload, lifetime: min(max(end - now, .seconds(60)), PushClock.longestLife),
-      topic: "cookie")
-    var wait: Duration?
-    for browser in browsers {
-      // Written down first: who is told twice because something ended in between minds more than
-      // who is not told once.
-      guard try await notifications.beginTelling(browser.id, of: date) else { continue }
-      switch await send(message, to: browser, of: reader, secret, failed) {
-      case .delivered, .refused: break
-      case .gone: try await notifications.forgetSubscription(browser.id)
-      case .later(let wish):
-        try await notifications.undoTelling(browser.id, of: date)
-        wait = max(wait ?? .zero, wish)
-      }
+    typealias Found = Result<PushErrand?, StoreError>
+    let found = await withTaskGroup(of: Found.self) { group -> [Found] in
+      for job in claimed { group.addTask { await prepare(job, secret: secret) } }
+      return await group.reduce(into: []) { $0.append($1) }
     }
-    return wait
+    var errands: [PushErrand] = []
+    for one in found {
+      guard let errand = try one.get() else { continue }
+      errands.append(errand)
+    }
+    return errands
   }
 
-  private enum Delivery {
-    case delivered, gone, refused
-    case later(Duration)
+  private func prepare(_ job: Job, secret: [UInt8]?) async -> Result<PushErrand?, StoreError> {
+    do throws(StoreError) {
+      guard var errand = try await errand(for: job) else { return .success(nil) }
+      // Without its key Lede can send nothing today.
+      if let secret {
+        errand.secret = secret
+        errand.browsers = try await notifications.pushSubscriptions(of: errand.reader)
+      }
+      if errand.browsers.isEmpty {
+        try await conclude(errand)
+        return .success(nil)
+      }
+      return .success(errand)
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// Ends a reader's job, or has it come again where a push service was busy.
+  private func conclude(_ errand: PushErrand) async throws(StoreError) {
+    // What a store that failed did not take is done again when the lease is over.
+    if errand.isBroken { return }
+    let (job, now) = (errand.job, now())
+    if let wait = errand.wait, job.attempts < PushClock.mostAttempts {
+      let doubled = PushClock.firstRetry * (1 << (2 * max(0, job.attempts - 1)))
+      let retry = now + min(max(wait, doubled), PushClock.longestRetry)
+      switch errand.matter {
+      case .cookie(let cookie):
+        if retry < cookie.next, cookie.zone.date(of: retry) == cookie.date {
+          return try await jobs.retry(job, at: retry)
+        }
+      case .friends(let begun):
+        if !errand.isDelivered {
+          try await notifications.undoTellingOfFriends(errand.reader, at: begun)
+          return try await jobs.retry(job, at: retry)
+        }
+      }
+    }
+    _ = try await jobs.finish(job, next: errand.next)
+  }
+
+  // MARK: One message
+
+  typealias Sent = Result<PushDelivery, StoreError>
+
+  /// Sends one message to one browser, noted before it goes.
+  private func hand(
+    over parcel: PushParcel, _ failed: @Sendable (String, any Error) -> Void
+  ) async -> Sent {
+    let (errand, browser) = (parcel.errand, parcel.browser)
+    do throws(StoreError) {
+      guard !Task.isCancelled, try await begins(errand, browser) else { return .success(.unsent) }
+      let delivery = await send(errand.message, to: browser, errand, failed)
+      switch delivery {
+      case .delivered, .refused, .unsure, .unsent: break
+      case .gone: try await notifications.forgetSubscription(browser)
+      case .later:
+        if case .cookie(let cookie) = errand.matter {
+          try await notifications.undoTelling(browser.id, of: cookie.date)
+        }
+      }
+      return .success(delivery)
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// Notes that a browser is told; false when it is not to be any more.
+  private func begins(
+    _ errand: PushErrand, _ browser: KeptSubscription
+  ) async throws(StoreError) -> Bool {
+    guard case .cookie(let cookie) = errand.matter else { return true }
+    // It may have been opened while the message waited for its turn.
+    guard case .now = try await state(of: errand.reader, cookie.reminder, cookie.zone, at: now())
+    else { return false }
+    return try await notifications.beginTelling(browser.id, of: cookie.date)
   }
 
   private func send(
-    _ message: PushMessage, to browser: KeptSubscription, of reader: Reader.ID, _ secret: [UInt8],
+    _ message: PushMessage, to browser: KeptSubscription, _ errand: PushErrand,
     _ failed: @Sendable (String, any Error) -> Void
-  ) async -> Delivery {
+  ) async -> PushDelivery {
     let host = browser.subscription.endpoint.host
     var request: OutgoingRequest
     do throws(PushError) {
       request = try push.request(
-        message, to: browser.subscription, key: secret, contact: settings.contact, at: now())
+        message, to: browser.subscription, key: errand.secret, contact: settings.contact, at: now())
     } catch {
       failed(host, error)
       return error == .badSubscription ? .gone : .refused
     }
-    request.mayBePrivate = settings.allowsInside && reader == .local
+    request.mayBePrivate = settings.allowsInside && errand.reader == .local
+    request.limits.connect = PushClock.connectTime
+    request.limits.total = PushClock.answerTime
     do throws(FetchError) {
       _ = try await documents.answer(to: request)
       return .delivered
     } catch {
-      switch error {
-      case .refused(_, status: 404, _), .refused(_, status: 410, _): return .gone
-      case .refused(_, _, let wait) where error.isPassing:
-        failed(host, error)
-        return .later(wait ?? .zero)
-      default:
-        failed(host, error)
-        return error.isPassing ? .later(.zero) : .refused
-      }
+      let delivery = PushDelivery(error, connectTime: PushClock.connectTime)
+      if delivery != .gone { failed(host, error) }
+      return delivery
     }
-  }
-
-  /// What the worker shows, in the form that Safari shows by itself.
-  ///
-  /// Source: Declarative Web Push (WebKit, Safari 18.4).
-  private var payload: [UInt8] {
-    var json = JSONWriter()
-    json.object { json in
-      json.member("web_push", 8030)
-      json.object("notification") { json in
-        json.member("title", Phrases.reminderTitle)
-        json.member("body", Phrases.reminderBody)
-        json.member("navigate", settings.home.resolving("/fortune")?.text ?? settings.home.text)
-        json.member("lang", "en")
-        json.member("tag", "cookie")
-      }
-      json.member("app_badge", "1")
-    }
-    return json.bytes
   }
 }

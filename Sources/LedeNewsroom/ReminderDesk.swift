@@ -16,12 +16,18 @@ package struct ReminderPage: Hashable, Sendable {
   package var publicKey: [UInt8]?
   /// How many browsers are told.
   package var devices: Int
+  /// Whether they are told of friends, too.
+  package var tellsOfFriends: Bool
 
-  package init(reminder: Reminder?, zone: String, publicKey: [UInt8]?, devices: Int) {
+  package init(
+    reminder: Reminder?, zone: String, publicKey: [UInt8]?, devices: Int,
+    tellsOfFriends: Bool = false
+  ) {
     self.reminder = reminder
     self.zone = zone
     self.publicKey = publicKey
     self.devices = devices
+    self.tellsOfFriends = tellsOfFriends
   }
 }
 
@@ -57,7 +63,8 @@ package struct ReminderDesk: Sendable {
       reminder: reminder, zone: reminder?.zone ?? known ?? zone.name,
       // Without it the page offers what works without: the calendar and the badge.
       publicKey: (try? await key.open()).flatMap { push.publicKey(of: $0) },
-      devices: try await notifications.pushSubscriptions(of: reader).count)
+      devices: try await notifications.pushSubscriptions(of: reader).count,
+      tellsOfFriends: try await notifications.tellsOfFriends(reader))
   }
 
   /// Sets the hour; false when there is no such zone or minute.
@@ -75,6 +82,11 @@ package struct ReminderDesk: Sendable {
   /// Ends it on all devices; their subscriptions stay for when it is wanted again.
   package func end(of reader: Reader.ID) async throws(StoreError) {
     try await notifications.setReminder(nil, of: reader)
+  }
+
+  /// Sets whether a reader is told of friends.
+  package func tellOfFriends(_ wish: Bool, _ reader: Reader.ID) async throws(StoreError) {
+    try await notifications.setTellsOfFriends(wish, of: reader, at: now())
   }
 
   /// Takes a browser's subscription; false when nothing can be sent to it.

@@ -29,10 +29,10 @@ package struct SharingDesk: Sendable {
     let token = tokens.token()
     let sealed = try secrets.seal(Array(token.utf8), for: SharingDesk.context)
     guard
-      let link = try await sharing.share(
+      let kept = try await sharing.share(
         opening, as: tokens.hash(token), sealed: sealed, by: reader, at: now())
     else { return nil }
-    return try text(of: link)
+    return try text(of: kept)
   }
 
   /// The token of an opening's link; nil when it is not shared.
@@ -54,15 +54,18 @@ package struct SharingDesk: Sendable {
     return try await sharing.shared(tokens.hash(token))
   }
 
-  /// What a picture of the reader's own fortune shows; nil when there is no such opening.
+  /// What a picture of the reader's own fortune shows; nil when there is no such opening, or it is
+  /// hidden.
   package func own(_ opening: Opening.ID, of reader: Reader.ID) async throws(StoreError)
     -> SharedFortune?
   {
-    try await fortunes.opening(opening, of: reader)
-      .map { SharedFortune(fortune: $0.fortune, numbers: $0.numbers) }
+    guard let own = try await fortunes.opening(opening, of: reader), !own.isHidden else {
+      return nil
+    }
+    return SharedFortune(fortune: own.fortune, numbers: own.numbers)
   }
 
-  private func text(of link: ShareLink) throws(SecretError) -> String {
-    String(decoding: try secrets.open(link.sealed, for: SharingDesk.context), as: UTF8.self)
+  private func text(of sealed: [UInt8]) throws(SecretError) -> String {
+    String(decoding: try secrets.open(sealed, for: SharingDesk.context), as: UTF8.self)
   }
 }

@@ -39,6 +39,18 @@ package enum Admittance<Success: Sendable>: Sendable {
   case fault(AccountFault)
   /// Too many attempts, or too many at this moment: after how long to try again.
   case wait(Duration)
+
+  /// What comes of the next step, where this one was done; else what became of this one.
+  func then<Next>(
+    _ next: (Success) async throws -> Admittance<Next>
+  ) async throws -> Admittance<Next> {
+    switch self {
+    case .done(let success): try await next(success)
+    case .refused: .refused
+    case .fault(let fault): .fault(fault)
+    case .wait(let time): .wait(time)
+    }
+  }
 }
 
 extension AccountDesk {
@@ -57,13 +69,8 @@ extension AccountDesk {
     guard !passwords.isFull else { return .wait(PasswordError.retry) }
     let name = Account.name(typed) ?? ""
     let credential = try await kept.credential(named: name)
-    let proof = try await prove(password, of: credential, name: name, from: arrival)
-    switch proof {
-    case .done(let account): return .done(try await enter(account, from: arrival))
-    case .refused: return .refused
-    case .fault(let fault): return .fault(fault)
-    case .wait(let time): return .wait(time)
-    }
+    return try await prove(password, of: credential, name: name, from: arrival)
+      .then { .done(try await enter($0, from: arrival)) }
   }
 
   /// Whether somebody who is in knows their password too.
@@ -80,10 +87,9 @@ extension AccountDesk {
     _ password: String, of credential: Credential?, name: String, from arrival: Arrival
   ) async throws -> Admittance<Account> {
     guard !passwords.isFull else { return .wait(PasswordError.retry) }
-    let subjects = [
-      try await subject(of: name, credential?.account.reader, from: arrival),
-      networkSubject(arrival, "sign-in"),
-    ]
+    let network = try networkSubject(arrival, "sign-in")
+    let named = try await subject(of: name, credential?.account.reader, from: arrival)
+    let subjects = [network] + (named.map { [$0] } ?? [])
     if let wait = try await signIns.beginAttempt(subjects, at: now()) { return .wait(wait) }
     let isReadable = password.utf8.count <= Account.longestPassword
     let isRight: Bool
@@ -92,39 +98,41 @@ extension AccountDesk {
         isReadable ? password : "", for: credential?.passwordHash)
     } catch {
       // Nothing was tried, so nothing counts.
-      try await signIns.forgiveAttempt(subjects, at: now())
+      try await signIns.forgiveAttempt(subjects)
       guard case .busy = error else { throw error }
       return .wait(PasswordError.retry)
     }
     guard let credential, isRight, isReadable else { return .refused }
-    try await signIns.forgetAttempts(subjects[0])
-    try await signIns.forgiveAttempt([subjects[1]], at: now())
+    if let named { try await signIns.forgetAttempts(named) }
+    try await signIns.forgiveAttempt([network])
     return .done(credential.account)
   }
 
   // MARK: What attempts are counted by
 
-  /// By name; but a browser that was in before is counted by itself, so that strangers who guess
-  /// at a name do not keep its reader out.
+  /// By name, unless the browser was in before; nil for what cannot be a name, which is no one's.
+  ///
+  /// Such a browser is counted by itself, so that strangers who guess at a name do not keep its
+  /// reader out.
   private func subject(
     of name: String, _ reader: Reader.ID?, from arrival: Arrival
-  ) async throws(StoreError) -> AttemptSubject {
+  ) async throws -> AttemptSubject? {
     let device = arrival.deviceToken.map { tokens.hash($0) } ?? []
     let isKnown = try await signIns.knowsDevice(device, of: reader ?? Reader.ID(0))
-    let words = isKnown ? "device \(hex(device))" : "name \(Account.key(of: name))"
-    return AttemptSubject(hash: tokens.hash(words), free: 5, longest: .seconds(900))
+    guard !name.isEmpty else { return nil }
+    return try subject(
+      isKnown ? "device \(Base64URL.text(device))" : "name \(Account.key(of: name))")
+  }
+
+  /// By a name, and what is tried with it.
+  private func subject(_ words: String) throws(SecretError) -> AttemptSubject {
+    AttemptSubject(hash: try subjectHash(words), free: 5, longest: .seconds(900))
   }
 
   /// By the network that they come from, whatever names they try.
-  func networkSubject(_ arrival: Arrival, _ use: String) -> AttemptSubject {
+  func networkSubject(_ arrival: Arrival, _ use: String) throws(SecretError) -> AttemptSubject {
     AttemptSubject(
-      hash: tokens.hash("\(use) from \(arrival.network)"), free: 10, longest: .seconds(900))
-  }
-
-  private func hex(_ bytes: [UInt8]) -> String {
-    let digits = Array("0123456789abcdef".utf8)
-    return String(
-      decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+      hash: try subjectHash("\(use) from \(arrival.network)"), free: 10, longest: .seconds(900))
   }
 
   // MARK: In and out
@@ -132,11 +140,7 @@ extension AccountDesk {
   /// A new session; the one that the browser came with ends, so that nobody who planted that one
   /// is in too.
   func enter(_ account: Account, from arrival: Arrival) async throws(StoreError) -> Entry {
-    if let old = arrival.sessionToken,
-      let open = try await signIns.session(tokens.hash(old), at: now())
-    {
-      _ = try await signIns.endSession(open.id, of: open.reader)
-    }
+    if let old = arrival.sessionToken { try await signIns.closeSession(tokens.hash(old)) }
     let token = tokens.token()
     try await signIns.openSession(
       tokens.hash(token), for: account.reader, device: AccountDesk.cut(arrival.device),
@@ -166,20 +170,16 @@ extension AccountDesk {
   package func newCode(
     for account: Account, password: String, from arrival: Arrival
   ) async throws -> Admittance<String> {
-    switch try await prove(password, of: account, from: arrival) {
-    case .done: break
-    case .refused: return .refused
-    case .fault(let fault): return .fault(fault)
-    case .wait(let time): return .wait(time)
+    try await prove(password, of: account, from: arrival).then { account in
+      let letters = Array("0123456789ABCDEFGHJKMNPQRSTVWXYZ".utf8)
+      let random = tokens.hash(tokens.token())
+      let code = (0..<25).map { letters[Int(random[$0 % random.count] & 31)] }
+      try await kept.setRecovery(codeHash(code, account.reader), of: account.reader)
+      let groups = stride(from: 0, to: 25, by: 5).map {
+        String(decoding: code[$0..<($0 + 5)], as: UTF8.self)
+      }
+      return .done(groups.joined(separator: "-"))
     }
-    let letters = Array("0123456789ABCDEFGHJKMNPQRSTVWXYZ".utf8)
-    let random = tokens.hash(tokens.token())
-    let code = (0..<25).map { letters[Int(random[$0 % random.count] & 31)] }
-    try await kept.setRecovery(codeHash(code, account), of: account.reader)
-    let groups = stride(from: 0, to: 25, by: 5).map {
-      String(decoding: code[$0..<($0 + 5)], as: UTF8.self)
-    }
-    return .done(groups.joined(separator: "-"))
   }
 
   /// Lets somebody in who has their printed code, and sets a new password.
@@ -189,29 +189,28 @@ extension AccountDesk {
     let name = Account.name(typed) ?? ""
     if let fault = fault(of: password, for: name) { return .fault(fault) }
     guard !passwords.isFull else { return .wait(PasswordError.retry) }
-    let subjects = [
-      AttemptSubject(
-        hash: tokens.hash("code of \(Account.key(of: name))"), free: 5, longest: .seconds(900)),
-      networkSubject(arrival, "sign-in"),
-    ]
+    let network = try networkSubject(arrival, "sign-in")
+    var subjects = [network]
+    if !name.isEmpty { subjects.append(try subject("code of \(Account.key(of: name))")) }
     if let wait = try await signIns.beginAttempt(subjects, at: now()) { return .wait(wait) }
     let credential = try await kept.credential(named: name)
     // Hashed before it is known whether the code fits, so that both take as long.
     guard let hash = try await hashed(password) else {
-      try await signIns.forgiveAttempt(subjects, at: now())
+      try await signIns.forgiveAttempt(subjects)
       return .wait(PasswordError.retry)
     }
-    guard let credential, let kept = credential.recoveryHash else { return .refused }
-    let shown = codeHash(AccountDesk.code(typed: code), credential.account)
-    guard AccountDesk.areSame(kept, shown),
-      try await self.kept.setPassword(hash, of: credential.account.reader, spending: shown)
+    // The same steps for a name that nobody has.
+    let reader = credential?.account.reader ?? Reader.ID(0)
+    let shown = codeHash(AccountDesk.code(typed: code), reader)
+    guard try await kept.setPassword(hash, of: reader, spending: shown),
+      let account = credential?.account
     else { return .refused }
-    try await signIns.forgiveAttempt(subjects, at: now())
-    return .done(try await enter(credential.account, from: arrival))
+    try await signIns.forgiveAttempt(subjects)
+    return .done(try await enter(account, from: arrival))
   }
 
-  private func codeHash(_ code: [UInt8], _ account: Account) -> [UInt8] {
-    tokens.hash("code \(account.reader.rawValue) \(String(decoding: code, as: UTF8.self))")
+  private func codeHash(_ code: [UInt8], _ reader: Reader.ID) -> [UInt8] {
+    tokens.hash("code \(reader.rawValue) \(String(decoding: code, as: UTF8.self))")
   }
 
   /// The characters of a code as it was made, however somebody typed it off the paper.
@@ -225,12 +224,6 @@ extension AccountDesk {
       default: nil
       }
     }
-  }
-
-  /// Takes as long for a near miss as for a far one.
-  private static func areSame(_ a: [UInt8], _ b: [UInt8]) -> Bool {
-    guard a.count == b.count else { return false }
-    return zip(a, b).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
   }
 
   // MARK: Passwords

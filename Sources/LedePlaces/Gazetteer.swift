@@ -53,7 +53,7 @@ package struct Gazetteer: Sendable {
   /// The nearest one, unless the point lies within a bigger one of the same country: who stands in
   /// Brooklyn is in New York. A city reaches as far as its people need room.
   package func city(at point: GlobePoint) -> City? {
-    guard let nearest = nearest(to: point, within: Gazetteer.farthest)?.index else { return nil }
+    guard let nearest = nearest(to: point, within: Gazetteer.farthest) else { return nil }
     let country = cities.countryCode(nearest)
     var best = nearest
     let direction = point.direction
@@ -70,13 +70,11 @@ package struct Gazetteer: Sendable {
     return cities[best]
   }
 
-  /// The city nearest to a point, and how far away it is; nil when none is so near.
+  /// The place in the table of the city nearest to a point; nil when none is so near.
   ///
   /// Walks along the table from the point's latitude to both sides, as far as something nearer could
   /// lie. Exact also across the date line and at the poles.
-  package func nearest(to point: GlobePoint, within kilometres: Double = .infinity)
-    -> (index: Int, kilometres: Double)?
-  {
+  package func nearest(to point: GlobePoint, within kilometres: Double = .infinity) -> Int? {
     let direction = point.direction
     let latitude = Int32(point.latitudeInMillionths)
     var least = Float.infinity
@@ -112,7 +110,7 @@ package struct Gazetteer: Sendable {
       }
       if !goesNorth, !goesSouth { break }
     }
-    return found.map { ($0, point.kilometres(to: cities.point($0))) }
+    return found
   }
 
   /// The cities that a name may mean, those that bear it wholly first, then the biggest.

@@ -31,7 +31,7 @@ package enum PushBody {
     let agreed = try sender.agreement(with: receiver)
     let keys = keys(
       agreed: agreed, secret: secret, receiver: receiver, sender: sender.publicKey, salt: salt)
-    let record = try AES128GCM.seal(message + [end], key: keys.key, nonce: keys.nonce)
+    let record = try AESGCM.seal(message + [end], key: keys.key, nonce: keys.nonce)
     return salt + recordSize + [65] + sender.publicKey.bytes + record
   }
 
@@ -52,7 +52,7 @@ package enum PushBody {
     let keys = keys(
       agreed: try receiver.agreement(with: sender), secret: secret, receiver: receiver.publicKey,
       sender: sender, salt: Array(body[..<saltLength]))
-    var message = try AES128GCM.open(
+    var message = try AESGCM.open(
       Array(body[headLength...]), key: keys.key, nonce: keys.nonce)
     while message.last == 0 { message.removeLast() }
     guard message.popLast() == end else { throw .doesNotOpen(context: "push") }

@@ -109,6 +109,10 @@ package struct SecretKey: SecretKeeper {
     return secret
   }
 
+  package func fingerprint(of text: String, for use: String) throws(SecretError) -> [UInt8] {
+    Sodium.keyed(text, derived(for: use), length: 32)
+  }
+
   /// A key for one use, from which neither this one nor those of other uses can be told.
   func derived(for use: String) -> [UInt8] { Sodium.keyed("lede " + use, bytes, length: 32) }
 

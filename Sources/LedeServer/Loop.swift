@@ -11,6 +11,7 @@ import LedeHTTP
 /// draw `@concurrent` functions and other actors onto this thread too.)
 actor Loop {
   private nonisolated let executor: LoopExecutor
+  private let known: (@Sendable (Request) -> Request)?
   private let handler: Handler
   private let observe: (@Sendable (Observation) -> Void)?
   private var lines: [UInt8] = []
@@ -23,10 +24,11 @@ actor Loop {
   nonisolated var pointer: OpaquePointer { unsafe executor.loop }
 
   init(
-    _ executor: LoopExecutor, handler: @escaping Handler,
-    observe: (@Sendable (Observation) -> Void)?
+    _ executor: LoopExecutor, known: (@Sendable (Request) -> Request)?,
+    handler: @escaping Handler, observe: (@Sendable (Observation) -> Void)?
   ) {
     self.executor = executor
+    self.known = known
     self.handler = handler
     self.observe = observe
     lines.reserveCapacity(2_048)
@@ -69,7 +71,7 @@ actor Loop {
     let start = observe == nil ? nil : ContinuousClock.now
     let request: Request
     switch exchange.request() {
-    case .success(let read): request = read
+    case .success(let read): request = known?(read) ?? read
     case .failure(let flaw):
       send(Response(flaw.status, type: "text/plain", flaw.words), to: exchange, isHead: false)
       observe?(.refused(status: flaw.status, peer: exchange.peer))

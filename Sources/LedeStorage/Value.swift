@@ -111,6 +111,7 @@ struct Columns {
   mutating func number() -> Int { Int(integer()) }
   mutating func flag() -> Bool { integer() != 0 }
   mutating func time() -> Timestamp { Timestamp(milliseconds: integer()) }
+  mutating func date() -> LocalDate { LocalDate(days: Int32(clamping: integer())) }
   mutating func optionalTime() -> Timestamp? {
     optionalInteger().map { Timestamp(milliseconds: $0) }
   }

@@ -7,7 +7,8 @@ import Synchronization
 package final class AccountsInMemory: AccountKeeper, SignInKeeper {
   private struct State {
     var credentials: [Reader.ID: Credential] = [:]
-    var sessions: [[UInt8]: SessionInfo] = [:]
+    var codes: [Reader.ID: [UInt8]] = [:]
+    var sessions: [[UInt8]: (reader: Reader.ID, info: SessionInfo)] = [:]
     var invites: [[UInt8]: Invite] = [:]
     var attempts: [[UInt8]: (failures: Int, last: Timestamp)] = [:]
     var devices: [[UInt8]: Reader.ID] = [:]
@@ -52,6 +53,9 @@ package final class AccountsInMemory: AccountKeeper, SignInKeeper {
         return .nameTaken
       }
       if let hash = new.invite {
+        guard state.credentials.values.contains(where: { $0.account.isOwner }) else {
+          return .noOwner
+        }
         guard let invite = state.invites[hash], invite.resets == nil, invite.expires > now else {
           return .inviteGone
         }
@@ -74,7 +78,8 @@ package final class AccountsInMemory: AccountKeeper, SignInKeeper {
   package func setPassword(_ hash: String, of reader: Reader.ID) {
     state.withLock { state in
       state.credentials[reader]?.passwordHash = hash
-      state.credentials[reader]?.recoveryHash = nil
+      state.credentials[reader]?.hasCode = false
+      state.codes[reader] = nil
       state.sessions = state.sessions.filter { $0.value.reader != reader }
       state.devices = state.devices.filter { $0.value != reader }
       state.invites = state.invites.filter { $0.value.resets?.reader != reader }
@@ -83,21 +88,40 @@ package final class AccountsInMemory: AccountKeeper, SignInKeeper {
 
   package func setPassword(_ hash: String, of reader: Reader.ID, spending code: [UInt8]) -> Bool {
     let isSpent = state.withLock { state in
-      guard state.credentials[reader]?.recoveryHash == code else { return false }
-      state.credentials[reader]?.recoveryHash = nil
+      guard state.codes[reader] == code else { return false }
+      state.codes[reader] = nil
       return true
     }
     if isSpent { setPassword(hash, of: reader) }
     return isSpent
   }
 
-  package func setRecovery(_ hash: [UInt8], of reader: Reader.ID) {
-    state.withLock { $0.credentials[reader]?.recoveryHash = hash }
+  package func setPassword(
+    _ hash: String, spendingLink tokenHash: [UInt8], at now: Timestamp
+  ) -> Bool {
+    guard let reader = invite(tokenHash, at: now)?.resets?.reader else { return false }
+    setPassword(hash, of: reader)
+    return true
   }
 
-  package func deleteAccount(of reader: Reader.ID, at now: Timestamp) {
+  package func setRecovery(_ hash: [UInt8], of reader: Reader.ID) {
+    state.withLock { state in
+      state.codes[reader] = hash
+      state.credentials[reader]?.hasCode = true
+    }
+  }
+
+  package func deleteAccount(of reader: Reader.ID, at now: Timestamp) -> Bool {
+    let mayLeave = state.withLock { state in
+      guard state.credentials[reader]?.account.isOwner == true else { return true }
+      guard state.credentials.count < 2 else { return false }
+      state.invites = [:]
+      return true
+    }
+    guard mayLeave else { return false }
     setPassword("", of: reader)
     state.withLock { $0.credentials[reader] = nil }
+    return true
   }
 
   package func archive(of reader: Reader.ID) -> [ArchivePart] {
@@ -114,44 +138,48 @@ package final class AccountsInMemory: AccountKeeper, SignInKeeper {
     at now: Timestamp
   ) {
     state.withLock { state in
-      state.sessions[tokenHash] = SessionInfo(
-        id: SessionInfo.id(of: tokenHash), reader: reader, made: now, lastUsed: now,
-        expires: expires, device: device)
+      let info = SessionInfo(
+        id: SessionInfo.id(of: tokenHash), made: now, lastUsed: now, expires: expires,
+        device: device)
+      state.sessions[tokenHash] = (reader, info)
     }
   }
 
   package func session(_ tokenHash: [UInt8], at now: Timestamp) -> OpenSession? {
     state.withLock { state in
-      guard let session = state.sessions[tokenHash], session.expires > now else { return nil }
+      guard let (reader, session) = state.sessions[tokenHash], session.expires > now else {
+        return nil
+      }
       return OpenSession(
-        id: session.id, reader: session.reader,
-        account: state.credentials[session.reader]?.account, lastUsed: session.lastUsed)
+        id: session.id, reader: reader, account: state.credentials[reader]?.account,
+        lastUsed: session.lastUsed)
     }
   }
 
-  /// Ends a session.
-  package func close(_ tokenHash: [UInt8]) { state.withLock { $0.sessions[tokenHash] = nil } }
+  package func closeSession(_ tokenHash: [UInt8]) {
+    state.withLock { $0.sessions[tokenHash] = nil }
+  }
 
   package func noteUse(ofSession tokenHash: [UInt8], at now: Timestamp) {
-    state.withLock { $0.sessions[tokenHash]?.lastUsed = now }
+    state.withLock { $0.sessions[tokenHash]?.info.lastUsed = now }
   }
 
   package func sessions(of reader: Reader.ID, at now: Timestamp) -> [SessionInfo] {
     state.withLock { state in
-      state.sessions.values.filter { $0.reader == reader && $0.expires > now }
+      state.sessions.values.filter { $0.reader == reader && $0.info.expires > now }.map(\.info)
         .sorted { ($1.lastUsed, $0.id) < ($0.lastUsed, $1.id) }
     }
   }
 
   package func endSession(_ id: SessionInfo.ID, of reader: Reader.ID) -> Bool {
     state.withLock { state in
-      let found = state.sessions.first { $0.value.id == id && $0.value.reader == reader }
+      let found = state.sessions.first { $0.value.info.id == id && $0.value.reader == reader }
       if let found { state.sessions[found.key] = nil }
       return found != nil
     }
   }
 
-  package func endSessions(of reader: Reader.ID, but tokenHash: [UInt8]?) {
+  package func endSessions(of reader: Reader.ID, but tokenHash: [UInt8]) {
     state.withLock { state in
       state.sessions = state.sessions.filter { $0.value.reader != reader || $0.key == tokenHash }
     }
@@ -161,6 +189,8 @@ package final class AccountsInMemory: AccountKeeper, SignInKeeper {
     _ tokenHash: [UInt8], resetting reader: Reader.ID?, until expires: Timestamp, at now: Timestamp
   ) -> Invite.ID? {
     state.withLock { state in
+      if let reader { state.invites = state.invites.filter { $0.value.resets?.reader != reader } }
+      guard state.invites.count < Invite.most else { return nil }
       let id = Invite.ID(state.number())
       state.invites[tokenHash] = Invite(
         id: id, resets: reader.flatMap { state.credentials[$0]?.account }, made: now,
@@ -187,12 +217,6 @@ package final class AccountsInMemory: AccountKeeper, SignInKeeper {
     }
   }
 
-  package func takeInvite(_ tokenHash: [UInt8], at now: Timestamp) -> Invite? {
-    let found = invite(tokenHash, at: now)
-    state.withLock { $0.invites[tokenHash] = nil }
-    return found
-  }
-
   package func beginAttempt(_ subjects: [AttemptSubject], at now: Timestamp) -> Duration? {
     state.withLock { state in
       let waits = subjects.compactMap { subject in
@@ -206,7 +230,10 @@ package final class AccountsInMemory: AccountKeeper, SignInKeeper {
     }
   }
 
-  package func forgiveAttempt(_ subjects: [AttemptSubject], at now: Timestamp) {
+  /// What attempts were counted by, as it is stored.
+  package var attemptSubjects: [[UInt8]] { state.withLock { Array($0.attempts.keys) } }
+
+  package func forgiveAttempt(_ subjects: [AttemptSubject]) {
     state.withLock { state in
       for subject in subjects { state.attempts[subject.hash]?.failures -= 1 }
     }

@@ -9,6 +9,7 @@ package actor FortunesInMemory: FortuneKeeper {
   private var entries: [LedgerEntry] = []
   private var own: [Fortune] = []
   private var reports: [Int64: Set<Reader.ID>] = [:]
+  private var told: Set<String> = []
   private var lastNumber: Int64 = 0
 
   package init() {}
@@ -22,36 +23,66 @@ package actor FortunesInMemory: FortuneKeeper {
     deciding: @escaping @Sendable (FortuneStanding, _ had: [Int64]) -> OpeningDecision
   ) -> OpeningOutcome {
     var standing = standing(of: reader)
-    let had = ownOpenings(of: reader).map(\.fortune.number)
-    switch deciding(standing, had) {
+    switch deciding(standing, had(by: reader)) {
     case .wait(let until): return .waits(until: until, last: standing.last)
     case .open(let draft):
       guard !ownOpenings(of: reader).contains(where: { $0.date == draft.opening.date }) else {
         return .waits(until: draft.opening.opened, last: standing.last)
       }
-      var opening = draft.opening
-      opening.id = Opening.ID(number())
-      opened[opening.id] = opening
-      standing.last = opening
-      standing.dates = ownOpenings(of: reader).prefix(FortuneStanding.datesNeeded).map(\.date)
-      standing.zone = opening.zone
-      standing.zoneChanges = draft.zoneChanges
-      standing.streak = draft.streak
-      standing.openings += 1
-      standings[reader] = standing
-      for var entry in draft.earned {
-        entry.opening = opening.id
-        _ = enter(entry)
-      }
-      return .opened(opening)
+      return .opened(add(draft, to: &standing))
     }
   }
 
-  package func setZone(_ zone: String, changes: [Timestamp], of reader: Reader.ID) {
+  package func settle(
+    by reader: Reader.ID, as key: String, at now: Timestamp,
+    deciding:
+      @escaping @Sendable (FortuneStanding, _ recent: [Opening], _ wasTold: Bool) ->
+      BelatedDecision
+  ) -> Settlement {
     var standing = standing(of: reader)
-    standing.zone = zone
-    standing.zoneChanges = changes
+    let name = "\(reader.rawValue) \(key)"
+    let recent = Array(ownOpenings(of: reader).prefix(Opening.recent))
+    switch deciding(standing, recent, told.contains(name)) {
+    case .settled(let settlement): return settlement
+    case .keep(let draft, let later):
+      for (id, streak) in later { opened[id]?.streak = streak }
+      told.insert(name)
+      return .counted(add(draft, to: &standing))
+    }
+  }
+
+  package func had(by reader: Reader.ID) -> [Int64] {
+    ownOpenings(of: reader).map(\.fortune.number)
+  }
+
+  private func add(_ draft: OpeningDraft, to standing: inout FortuneStanding) -> Opening {
+    var opening = draft.opening
+    opening.id = Opening.ID(number())
+    opened[opening.id] = opening
+    let own = ownOpenings(of: opening.reader)
+    standing.dates = own.prefix(FortuneStanding.datesNeeded).map(\.date)
+    standing.last = own.max { $0.opened < $1.opened }
+    standing.zone = draft.zone
+    standing.zoneChanges = draft.zoneChanges
+    standing.streak = draft.streak
+    standing.openings += 1
+    standings[opening.reader] = standing
+    for var entry in draft.earned {
+      entry.opening = opening.id
+      _ = enter(entry)
+    }
+    return opening
+  }
+
+  package func setZone(
+    of reader: Reader.ID, deciding: @escaping @Sendable (FortuneStanding) -> ZoneChoice?
+  ) -> Bool {
+    var standing = standing(of: reader)
+    guard let choice = deciding(standing) else { return false }
+    standing.zone = choice.zone
+    standing.zoneChanges = choice.changes
     standings[reader] = standing
+    return true
   }
 
   package func opening(_ id: Opening.ID, of reader: Reader.ID) -> Opening? {
@@ -110,8 +141,20 @@ package actor FortunesInMemory: FortuneKeeper {
     return true
   }
 
-  package func setLooks(_ looks: ChosenLooks, of reader: Reader.ID) {
-    standings[reader, default: FortuneStanding(reader: reader)].looks = looks
+  package func buy(_ look: Look, by reader: Reader.ID, at now: Timestamp) -> Int? {
+    let points = standing(of: reader).points
+    if !looks(of: reader).contains(look) {
+      let entry = LedgerEntry(
+        reader: reader, at: now, reason: .look, key: look.rawValue, points: -look.price)
+      guard enter(entry) else { return look.price - points }
+    }
+    wear(look, look.kind, by: reader)
+    return nil
+  }
+
+  package func wear(_ look: Look?, _ kind: Look.Kind, by reader: Reader.ID) {
+    if let look, !looks(of: reader).contains(look) { return }
+    standings[reader, default: FortuneStanding(reader: reader)].looks[kind] = look
   }
 
   package func looks(of reader: Reader.ID) -> [Look] {
@@ -119,7 +162,7 @@ package actor FortunesInMemory: FortuneKeeper {
       .compactMap { Look(rawValue: $0.key) }
   }
 
-  package func ledgerFaults(limit: Int) -> [LedgerFault] { [] }
+  package func checkLedgers(after last: Reader.ID?, limit: Int) -> LedgerPiece { LedgerPiece() }
 
   package func ownFortunes() -> [Fortune] { own }
 
@@ -134,11 +177,11 @@ package actor FortunesInMemory: FortuneKeeper {
   }
 
   package func hiddenFortunes(for reader: Reader.ID) -> Set<Int64> {
-    Set(
-      reports.filter { _, readers in
-        readers.contains(reader) || readers.contains(.local)
-          || readers.count >= Fortune.reportsToHide
-      }.keys)
+    Set(reports.filter { $1.contains(reader) || $1.contains(.local) }.keys)
+  }
+
+  package func widelyReported() -> Set<Int64> {
+    Set(reports.filter { $1.count >= Fortune.reportsToHide }.keys)
   }
 
   /// Latest date first.

@@ -14,15 +14,19 @@ package actor FriendsInMemory: FriendKeeper {
 
   private let accounts: any AccountKeeper
   private let fortunes: any FortuneKeeper
+  private let places: any PlaceKeeper
   private var sides: [Pair: (since: Timestamp, shows: Sharing)] = [:]
   private var wishes: [Reader.ID: [String: Wish]] = [:]
   private var blocks: Set<Pair> = []
   private var links: [Reader.ID: (hash: [UInt8], until: Timestamp)] = [:]
   private var given: [CookieGift] = []
 
-  package init(accounts: some AccountKeeper, fortunes: some FortuneKeeper) {
+  package init(
+    accounts: some AccountKeeper, fortunes: some FortuneKeeper, places: some PlaceKeeper
+  ) {
     self.accounts = accounts
     self.fortunes = fortunes
+    self.places = places
   }
 
   package func friends(of reader: Reader.ID) async throws(StoreError) -> [Friend] {
@@ -35,6 +39,24 @@ package actor FriendsInMemory: FriendKeeper {
       }
     }
     return found.sorted { Account.key(of: $0.name) < Account.key(of: $1.name) }
+  }
+
+  package func friendStandings(
+    of reader: Reader.ID
+  ) async throws(StoreError) -> [FriendStanding] {
+    var found: [FriendStanding] = []
+    for friend in try await friends(of: reader) {
+      var one = FriendStanding(friend)
+      if friend.sees.extent != .nothing {
+        let standing = try await fortunes.standing(of: friend.reader)
+        (one.zone, one.last) = (standing.zone, standing.last)
+      }
+      if let last = one.last, friend.sees.showsCity {
+        one.city = try await places.mappedOpening(last.id, of: friend.reader)?.place?.city
+      }
+      found.append(one)
+    }
+    return found
   }
 
   package func friend(
@@ -100,6 +122,21 @@ package actor FriendsInMemory: FriendKeeper {
       found.append(FriendAsk(name: account.name, asked: wish.ask.asked))
     }
     return found.sorted { $0.asked < $1.asked }
+  }
+
+  package func refused(
+    by reader: Reader.ID, at now: Timestamp
+  ) async throws(StoreError) -> [String] {
+    guard let own = try await accounts.account(of: reader) else { return [] }
+    var names: [String] = []
+    for (asker, asks) in wishes where !blocks.contains(Pair(reader: reader, other: asker)) {
+      guard let wish = asks[Account.key(of: own.name)], wish.waits(at: now),
+        let refused = wish.refused, now < refused + FriendAsk.lasts,
+        let account = try await accounts.account(of: asker)
+      else { continue }
+      names.append(account.name)
+    }
+    return names.sorted { Account.key(of: $0) < Account.key(of: $1) }
   }
 
   package func answer(
@@ -204,13 +241,17 @@ package actor FriendsInMemory: FriendKeeper {
 
   package func befriend(
     _ tokenHash: [UInt8], by reader: Reader.ID, at now: Timestamp
-  ) async throws(StoreError) -> String? {
+  ) async throws(StoreError) -> FriendLinkOutcome {
     guard let owner = owner(of: tokenHash, for: reader, at: now),
       let account = try await accounts.account(of: owner),
       let own = try await accounts.account(of: reader)
-    else { return nil }
+    else { return .over }
+    guard friend(account, of: reader) == nil else { return .friends(account.name) }
+    for one in [reader, owner] where sides.keys.count(where: { $0.reader == one }) >= Friend.most {
+      return .tooMany
+    }
     join(reader, owner, Account.key(of: own.name), Account.key(of: account.name), at: now)
-    return account.name
+    return .friends(account.name)
   }
 
   package func give(_ gift: CookieGift) async throws(StoreError) -> Bool {

@@ -2,8 +2,8 @@
 
 package import LedeNews
 
-/// Keeps feeds, items, marks, jobs, facts and sessions in memory. One reader follows everything.
-package actor KeepersInMemory: FeedKeeper, ItemKeeper, JobKeeper, SettingKeeper, SessionKeeper,
+/// Keeps feeds, items, marks, jobs and facts in memory. One reader follows everything.
+package actor KeepersInMemory: FeedKeeper, ItemKeeper, JobKeeper, SettingKeeper,
   RetentionKeeper
 {
   var feeds: [Feed.ID: FeedToAsk] = [:]
@@ -61,7 +61,7 @@ package actor KeepersInMemory: FeedKeeper, ItemKeeper, JobKeeper, SettingKeeper,
 
   package init() {
     sharing = SharingInMemory(fortunes)
-    friends = FriendsInMemory(accounts: accounts, fortunes: fortunes)
+    friends = FriendsInMemory(accounts: accounts, fortunes: fortunes, places: places)
   }
 
   /// Makes every later call fail with `error`, or work again.
@@ -333,24 +333,6 @@ package actor KeepersInMemory: FeedKeeper, ItemKeeper, JobKeeper, SettingKeeper,
     try check()
     return facts.removeValue(forKey: name)
   }
-
-  package func open(_ tokenHash: [UInt8], for reader: Reader.ID, until expires: Timestamp)
-    throws(StoreError)
-  {
-    try check()
-    accounts.openSession(
-      tokenHash, for: reader, device: "", until: expires, at: Timestamp(milliseconds: 0))
-  }
-
-  package func reader(of tokenHash: [UInt8], at now: Timestamp) throws(StoreError) -> Reader.ID? {
-    try check()
-    return accounts.session(tokenHash, at: now)?.reader
-  }
-
-  package func close(_ tokenHash: [UInt8]) throws(StoreError) {
-    try check()
-    accounts.close(tokenHash)
-  }
 }
 
 /// Answers every request from a closure.
@@ -374,5 +356,8 @@ package struct StubSecrets: SecretKeeper {
   }
   package func open(_ sealed: [UInt8], for context: String) throws(SecretError) -> [UInt8] {
     sealed
+  }
+  package func fingerprint(of text: String, for use: String) throws(SecretError) -> [UInt8] {
+    Array("\(use): \(text)".utf8)
   }
 }

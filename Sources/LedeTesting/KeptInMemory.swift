@@ -3,7 +3,8 @@
 package import LedeNews
 
 /// All keepers at once; a test adds what else it needs.
-package protocol KeptInMemory: HasAccounts, HasAppTokens, HasArticles, HasChecks, HasDevices,
+package protocol KeptInMemory: HasAccounts, HasAppTokens, HasArticles, HasChecks, HasDaySealer,
+  HasDevices,
   HasFeeds,
   HasFortunes, HasFreshness, HasFriends, HasItems, HasJobs, HasJudge, HasLabels, HasLists, HasPages,
   HasPasskeys, HasPasswords, HasPlaces, HasSignatures,
@@ -11,7 +12,7 @@ package protocol KeptInMemory: HasAccounts, HasAppTokens, HasArticles, HasChecks
   HasPreferences,
   HasRetention,
   HasRules, HasSameStories, HasSearch,
-  HasSessions, HasSignIns,
+  HasSignIns,
   HasSettings, HasSubscriptions
 {
   var keepers: KeepersInMemory { get }
@@ -29,6 +30,8 @@ extension KeptInMemory {
   package var checks: any CheckKeeper { keepers }
   /// A judge whose mind is made up; a test that needs another has its own.
   package var judge: any Judge { StandInJudge() }
+  /// Locks nothing either.
+  package var days: any DaySealer { StubDays() }
   package var devices: any DeviceKeeper { keepers }
   package var freshness: any FreshnessKeeper { keepers }
   package var feeds: any FeedKeeper { keepers }
@@ -49,7 +52,6 @@ extension KeptInMemory {
   package var rules: any RuleKeeper { keepers }
   package var sameStories: any SameStoryKeeper { keepers }
   package var search: any SearchKeeper { keepers }
-  package var sessions: any SessionKeeper { keepers }
   package var settings: any SettingKeeper { keepers }
   package var subscriptions: any SubscriptionKeeper { keepers }
 }

@@ -5,23 +5,24 @@ package import LedeNews
 /// Keeps links in memory.
 package actor SharingInMemory: SharingKeeper {
   private let fortunes: any FortuneKeeper
-  private var links: [Opening.ID: (reader: Reader.ID, hash: [UInt8], link: ShareLink)] = [:]
+  private var links: [Opening.ID: (reader: Reader.ID, hash: [UInt8], sealed: [UInt8])] = [:]
 
   package init(_ fortunes: any FortuneKeeper) { self.fortunes = fortunes }
 
   package func share(
     _ opening: Opening.ID, as hash: [UInt8], sealed: [UInt8], by reader: Reader.ID,
     at now: Timestamp
-  ) async throws(StoreError) -> ShareLink? {
-    guard try await fortunes.opening(opening, of: reader) != nil else { return nil }
-    if let known = links[opening] { return known.link }
-    let link = ShareLink(opening: opening, sealed: sealed, made: now)
-    links[opening] = (reader, hash, link)
-    return link
+  ) async throws(StoreError) -> [UInt8]? {
+    guard let found = try await fortunes.opening(opening, of: reader), !found.isHidden else {
+      return nil
+    }
+    if let known = links[opening] { return known.sealed }
+    links[opening] = (reader, hash, sealed)
+    return sealed
   }
 
-  package func shareLink(of opening: Opening.ID, by reader: Reader.ID) -> ShareLink? {
-    links[opening].flatMap { $0.reader == reader ? $0.link : nil }
+  package func shareLink(of opening: Opening.ID, by reader: Reader.ID) -> [UInt8]? {
+    links[opening].flatMap { $0.reader == reader ? $0.sealed : nil }
   }
 
   package func unshare(_ opening: Opening.ID, by reader: Reader.ID) -> Bool {
@@ -34,6 +35,11 @@ package actor SharingInMemory: SharingKeeper {
     guard let (opening, one) = links.first(where: { $0.value.hash == hash }),
       let found = try await fortunes.opening(opening, of: one.reader)
     else { return nil }
+    guard !found.isHidden else {
+      // The store ends it as it is hidden, which this keeper only hears of now.
+      links[opening] = nil
+      return nil
+    }
     return SharedFortune(fortune: found.fortune, numbers: found.numbers)
   }
 }

@@ -28,6 +28,7 @@ enum Action: Hashable, Sendable {
   case fortune, openFortune, fortuneHistory, fortuneDetail, changeFortune, wishFortune
   case fortunePoints, changeLook
   case apiFortune, apiOpenFortune, apiFortuneHistory, apiFortuneDetail, apiChangeFortune, apiPoints
+  case offlineCookie, apiEnvelope, apiSettle
   case openAPI
   case events, marks, deviceList
   case worker, manifest, offline
@@ -160,6 +161,7 @@ enum Action: Hashable, Sendable {
     (Route(.get, "/v1/places"), .placesJSON),
     (Route(.get, "/fortune"), .fortune),
     (Route(.post, "/fortune"), .openFortune),
+    (Route(.get, "/fortune/offline"), .offlineCookie),
     (Route(.get, "/fortune/history"), .fortuneHistory),
     (Route(.get, "/fortune/points"), .fortunePoints),
     (Route(.post, "/fortune/points"), .changeLook),
@@ -168,6 +170,8 @@ enum Action: Hashable, Sendable {
     (Route(.post, "/fortune/{id:number}"), .changeFortune),
     (Route(.get, "/v1/fortune"), .apiFortune),
     (Route(.post, "/v1/fortune"), .apiOpenFortune),
+    (Route(.get, "/v1/fortune/envelope"), .apiEnvelope),
+    (Route(.post, "/v1/fortune/sync"), .apiSettle),
     (Route(.get, "/v1/fortune/history"), .apiFortuneHistory),
     (Route(.get, "/v1/fortune/points"), .apiPoints),
     (Route(.get, "/v1/fortune/{id:number}"), .apiFortuneDetail),
@@ -187,7 +191,7 @@ enum Action: Hashable, Sendable {
   var isOpen: Bool {
     switch self {
     case .owner, .claim, .worker, .manifest, .offline, .robots, .shortcut, .shortcutSteps: true
-    case .askPasskey, .showPasskey: true
+    case .offlineCookie, .askPasskey, .showPasskey: true
     case .signIn, .signInNow, .code, .recover, .joinPage, .join, .invited, .resetPage, .reset: true
     case .sharedFortune, .sharedCard: true
     default: false
@@ -203,7 +207,7 @@ enum Action: Hashable, Sendable {
       true
     case .fortune, .openFortune, .fortuneHistory, .fortuneDetail, .changeFortune, .wishFortune,
       .fortunePoints, .changeLook, .apiFortune, .apiOpenFortune, .apiFortuneHistory,
-      .apiFortuneDetail, .apiChangeFortune, .apiPoints,
+      .apiFortuneDetail, .apiChangeFortune, .apiPoints, .apiEnvelope, .apiSettle,
       .reminder, .setReminder, .noteDevice, .reminderCalendar, .shareFortune, .unshareFortune,
       .fortuneCard, .apiReminder, .apiSetReminder, .apiShareFortune, .apiUnshareFortune,
       .friends, .friend, .askFriend, .changeFriend, .newFriendLink, .endFriendLink, .friendLink,

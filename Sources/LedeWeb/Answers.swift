@@ -9,6 +9,15 @@ enum Answers {
     whole(html.bytes, type: ContentType.html, status: status, to: request)
   }
 
+  /// What nothing keeps, on the way or on the device: a secret may stand there, or what is over soon.
+  static func unkept(
+    _ bytes: [UInt8], type: String = ContentType.html, status: Int = 200
+  ) -> Response {
+    Response(
+      status, headers: Headers([("Content-Type", type), ("Cache-Control", "no-store")]),
+      body: bytes)
+  }
+
   /// Bytes of a type; a good answer gets an ETag, and is not sent to somebody who has it.
   static func whole(
     _ bytes: [UInt8], type: String, status: Int = 200, to request: Request

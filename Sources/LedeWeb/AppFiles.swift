@@ -50,14 +50,16 @@ struct AppFiles: Sendable {
       && [".css", ".js", ".svg", ".woff2"].contains { name.hasSuffix($0) }
   }
 
-  /// The worker itself, scripts of pages that are nothing without Lede, and what the page for checking
-  /// brings on its first visit.
+  /// The worker itself and its parts, scripts of pages that are nothing without Lede, what the page for
+  /// checking brings on its first visit, and what the worker's part for cookies brings by itself.
   private static let ofNetwork: Set<String> = [
     "js/sw.js", "js/play.js", "js/apps.js", "js/receive.js", "js/shared.js", "js/judge.js",
     "js/place.js", "js/map.js",
-    "js/push.js", "js/reminder.js", "js/subscription.js", "js/sharing.js", "js/copy.js",
+    "js/push.js", "js/envelope.js", "js/reminder.js", "js/subscription.js", "js/bell.js",
+    "js/sharing.js",
+    "js/copy.js",
     "js/passkey.js",
-    "js/fortune.js", "apps.css", "fortune.css", "friends.css",
+    "js/fortune.js", "js/cookie.js", "js/crumbs.js", "apps.css", "fortune.css", "friends.css",
   ]
 
   // MARK: The manifest

@@ -33,8 +33,20 @@ enum Deed: Hashable, Sendable {
   case gaveBack(Int)
   /// A story is no longer muted.
   case released
+  /// A fortune is no longer in the list, and its link has ended.
+  case hidFortune(Opening.ID)
+  /// A fortune was reported, and is no longer in the list.
+  case reportedFortune
   /// An article could not be fetched again, and stays as it was.
   case keptOldArticle
+  /// A new password was set.
+  case newPassword
+  /// One or all other devices were signed out.
+  case endedSession
+  /// Everybody may join from now on, or only who is invited.
+  case setRegistration(isOpen: Bool)
+  /// A token, a passkey or a link opens nothing any more.
+  case revoked
   /// Something was kept that needs no undo: it can be changed again where it stands.
   case kept
 
@@ -57,7 +69,13 @@ enum Deed: Hashable, Sendable {
     case .removedRule(let rule): "unrule.\(rule.rawValue)"
     case .gaveBack(let count): "back.\(count)"
     case .released: "unmuted"
+    case .hidFortune(let opening): "hid.\(opening.rawValue)"
+    case .reportedFortune: "reported"
     case .keptOldArticle: "old"
+    case .newPassword: "password"
+    case .endedSession: "ended"
+    case .setRegistration(let isOpen): isOpen ? "opened" : "closed"
+    case .revoked: "revoked"
     case .kept: "kept"
     }
   }
@@ -86,7 +104,14 @@ enum Deed: Hashable, Sendable {
     case ("unrule", 1): self = .removedRule(Rule.ID(numbers[0]))
     case ("back", 1): self = .gaveBack(Int(numbers[0]))
     case ("unmuted", 0): self = .released
+    case ("hid", 1): self = .hidFortune(Opening.ID(numbers[0]))
+    case ("reported", 0): self = .reportedFortune
     case ("old", 0): self = .keptOldArticle
+    case ("password", 0): self = .newPassword
+    case ("ended", 0): self = .endedSession
+    case ("opened", 0): self = .setRegistration(isOpen: true)
+    case ("closed", 0): self = .setRegistration(isOpen: false)
+    case ("revoked", 0): self = .revoked
     case ("kept", 0): self = .kept
     case (let word, 1):
       guard let change = MarkChange(rawValue: String(word)) else { return nil }

@@ -64,17 +64,29 @@ extension WebApp {
       return Trouble.misunderstood.answer(to: request, chrome)
     }
     let name = parameters["name"] ?? ""
+    if change == .give { return try await give(to: name, request, reader, chrome) }
     guard try await friends.change(name, change, reader: reader) else {
-      let isGift = change == .give
-      return try await refused(
-        isGift ? Phrases.tooSoonToGive : Phrases.friendNotDone, request, reader, chrome)
+      return try await refused(Phrases.friendNotDone, request, reader, chrome)
     }
     switch change {
     case .accept: return done(request, FriendsView.path(name))
     case .share: return done(request, FriendsView.path(name).with("done", "share"))
-    case .give: return done(request, FriendsView.path(name).with("done", "give"))
-    case .refuse, .withdraw, .remove, .block, .unblock: return done(request, FriendsView.path)
+    case .give, .refuse, .withdraw, .remove, .block, .unblock:
+      return done(request, FriendsView.path)
     }
+  }
+
+  private func give(
+    to name: String, _ request: Request, _ reader: Reader.ID, _ chrome: Chrome
+  ) async throws -> Response {
+    let fault: String
+    switch try await friends.give(to: name, reader: reader) {
+    case .given: return done(request, FriendsView.path(name).with("done", "give"))
+    case .tooSoon: fault = Phrases.tooSoonToGive
+    case .noFriend: fault = Phrases.noFriendMore
+    case .noTexts: fault = Phrases.nothingToGive
+    }
+    return try await refused(fault, request, reader, chrome)
   }
 
   private func done(_ request: Request, _ path: SitePath) -> Response {
@@ -107,9 +119,7 @@ extension WebApp {
       text: text, code: codes?.code(of: text),
       isHereOnly: WebAddress(text).flatMap { HostName($0.host) }?.isLoopback ?? false)
     let page = FriendsView.html(try await friends.page(reader: reader), made: made, in: chrome)
-    return Response(
-      200, headers: Headers([("Content-Type", ContentType.html), ("Cache-Control", "no-store")]),
-      body: page.bytes)
+    return Answers.unkept(page.bytes)
   }
 
   /// Ends the reader's link.
@@ -126,27 +136,33 @@ extension WebApp {
     guard let name = try await friends.link(token, reader: reader) else {
       return Trouble.friendLinkOver.answer(to: request, chrome)
     }
-    var response = Answers.page(FriendLinkView.html(name, token: token, in: chrome), to: request)
-    response.headers["Cache-Control"] = "no-store"
-    return response
+    // Who has been there before comes to what the link was for.
+    if try await friends.isFriend(name, reader: reader) {
+      return .seeOther(FriendsView.path(name).text)
+    }
+    return Answers.unkept(FriendLinkView.html(name, token: token, in: chrome).bytes)
   }
 
   /// Makes friends of two by a link.
   func befriend(
     _ parameters: PathParameters, _ request: Request, _ reader: Reader.ID, _ chrome: Chrome
   ) async throws -> Response {
-    guard let name = try await friends.befriend(parameters["token"] ?? "", reader: reader) else {
-      return Trouble.friendLinkOver.answer(to: request, chrome)
+    switch try await friends.befriend(parameters["token"] ?? "", reader: reader) {
+    case .friends(let name): return .seeOther(FriendsView.path(name).text)
+    case .over: return Trouble.friendLinkOver.answer(to: request, chrome)
+    case .tooMany: return Trouble.friendsEnough.answer(to: request, chrome)
     }
-    return .seeOther(FriendsView.path(name).text)
   }
 }
 
 extension Trouble {
   static let noFriend = Trouble(
-    status: 404, title: Phrases.noFriend, message: Phrases.noFriendMore, code: "notFound")
+    status: 404, title: Phrases.noFriend, message: Phrases.noFriendMore, code: "notFound",
+    way: Trouble.Way(path: FriendsView.path, words: Phrases.friends))
   static let friendLinkOver = Trouble(
     status: 404, title: Phrases.linkOver, message: Phrases.linkOverMore, code: "notFound")
+  static let friendsEnough = Trouble(
+    status: 409, title: Phrases.friendsEnough, message: Phrases.friendsEnoughMore, code: "refused")
 }
 
 extension FriendChange {

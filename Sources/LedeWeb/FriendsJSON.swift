@@ -70,9 +70,7 @@ enum FriendsJSON {
   static func answer(link: String) -> Response {
     var json = JSONWriter()
     json.object { json in json.member("link", link) }
-    return Response(
-      200, headers: Headers([("Content-Type", ContentType.json), ("Cache-Control", "no-store")]),
-      body: json.bytes)
+    return Answers.unkept(json.bytes, type: ContentType.json)
   }
 
   private static func write(_ today: FriendToday, to json: inout JSONWriter) {

@@ -76,8 +76,12 @@ extension WebApp {
     }
     if wishes != chrome.wishes { try await desk.wish(wishes, reader: reader) }
     let back =
-      fields["back"] == "place" ? PlacePart.path(opening) : SitePath("fortune", String(number))
-    return .seeOther(back.text)
+      switch fields["back"] {
+      case "place": PlacePart.path(opening).text
+      case "tab": FortunePageView.path.text + "#place"
+      default: FortunePageView.path(opening).text
+      }
+    return .seeOther(back)
   }
 
   /// The map of all places.

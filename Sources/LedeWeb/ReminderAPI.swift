@@ -14,6 +14,7 @@ extension WebApp {
       json.member("at", model.reminder.map { ReminderView.words(of: $0.minute) })
       json.member("zone", model.zone)
       json.member("devices", model.devices)
+      json.member("friends", model.tellsOfFriends)
       json.member("key", model.publicKey.map { Base64URL.text($0) })
     }
     return Answers.whole(json.bytes, type: ContentType.json, to: request)

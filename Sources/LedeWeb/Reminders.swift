@@ -15,12 +15,17 @@ extension WebApp {
     return Answers.page(ReminderView.html(model, in: chrome), to: request)
   }
 
-  /// Sets the hour, or ends the reminder.
+  /// Sets the hour, ends the reminder, or says whether friends are told of.
   func setReminder(_ request: Request, _ reader: Reader.ID, _ chrome: Chrome) async throws
     -> Response
   {
     let fields = FormFields(request.body)
-    if fields["off"] != nil {
+    if let wish = fields["friends"] {
+      guard let isOn = ["on": true, "off": false][wish] else {
+        return Trouble.misunderstood.answer(to: request, chrome)
+      }
+      try await reminders.tellOfFriends(isOn, reader)
+    } else if fields["off"] != nil {
       try await reminders.end(of: reader)
     } else {
       guard let minute = fields["at"].flatMap(ReminderView.minute), let zone = fields["zone"],

@@ -60,18 +60,12 @@ package struct ShareFiles: Sendable {
   ) throws(ShareError) {
     var files: [String: File] = [:]
     let listed = try ShareFiles.bytes(of: ShareFiles.list, read)
-    let list = String(decoding: listed, as: UTF8.self)
-    for line in list.split(separator: "\n") {
-      let parts = line.split(separator: " ", maxSplits: 1)
-      guard parts.count == 2, parts[0].utf8.count == 64 else {
-        throw .badList(line: String(line))
-      }
-      let name = String(parts[1].drop { $0 == " " || $0 == "*" })
+    for (sum, name) in try ShareFiles.listed(listed) {
       let bytes = try ShareFiles.bytes(of: name, read)
-      guard hex(sha256(bytes)) == parts[0].lowercased() else { throw .changed(name) }
+      guard hex(sha256(bytes)) == sum.lowercased() else { throw .changed(name) }
       files[name] = File(
         bytes: name.hasSuffix(".js") ? ScriptText.bare(bytes) : bytes,
-        type: ContentType.of(fileNamed: name), sum: String(parts[0].prefix(16)))
+        type: ContentType.of(fileNamed: name), sum: String(sum.prefix(16)))
     }
     var named = listed
     for (name, bytes) in guests.sorted(by: { $0.key < $1.key }) where files[name] == nil {
@@ -82,6 +76,21 @@ package struct ShareFiles: Sendable {
     }
     self.files = files
     version = String(hex(sha256(named)).prefix(8))
+  }
+
+  /// The sums and names of a list, in its order.
+  package static func listed(
+    _ bytes: [UInt8]
+  ) throws(ShareError) -> [(sum: String, name: String)] {
+    var files: [(sum: String, name: String)] = []
+    for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
+      let parts = line.split(separator: " ", maxSplits: 1)
+      guard parts.count == 2, parts[0].utf8.count == 64 else {
+        throw .badList(line: String(line))
+      }
+      files.append((String(parts[0]), String(parts[1].drop { $0 == " " || $0 == "*" })))
+    }
+    return files
   }
 
   /// Every file, by name.

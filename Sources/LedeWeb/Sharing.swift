@@ -37,7 +37,7 @@ extension WebApp {
     guard let id = parameters.number("id"),
       try await sharing.share(Opening.ID(id), by: reader) != nil
     else { return Trouble.notFound.answer(to: request, chrome) }
-    return .seeOther("/fortune/\(id)#share")
+    return .seeOther(FortunePageView.path(Opening.ID(id)).text + "#share")
   }
 
   /// Ends a link.
@@ -48,7 +48,7 @@ extension WebApp {
       return Trouble.notFound.answer(to: request, chrome)
     }
     _ = try await sharing.unshare(Opening.ID(id), by: reader)
-    return .seeOther("/fortune/\(id)#share")
+    return .seeOther(FortunePageView.path(Opening.ID(id)).text + "#share")
   }
 
   /// The picture card of the reader's own fortune.
@@ -58,7 +58,7 @@ extension WebApp {
     guard let id = parameters.number("id"),
       let fortune = try await sharing.own(Opening.ID(id), of: reader)
     else { return Trouble.notFound.answer(to: request, chrome) }
-    return await card(of: fortune, keeping: "private, max-age=86400", request, chrome)
+    return await card(of: fortune, keeping: "private, no-cache", request, chrome)
   }
 
   // MARK: For anybody
@@ -75,7 +75,7 @@ extension WebApp {
       response = Answers.page(
         SharedPage.html(fortune, link: link, hasCard: cards != nil, in: chrome), to: request)
     } else {
-      response = Trouble.notFound.answer(to: request, chrome)
+      response = Trouble.nothingShared.answer(to: request, chrome)
     }
     return WebApp.veiled(response)
   }
@@ -88,15 +88,14 @@ extension WebApp {
       if let fortune = try await sharing.shared(parameters["token"] ?? "") {
         await card(of: fortune, keeping: "public, max-age=300", request, chrome)
       } else {
-        Trouble.notFound.answer(to: request, chrome)
+        Trouble.nothingShared.answer(to: request, chrome)
       }
     return WebApp.veiled(response)
   }
 
-  /// Nobody finds it by searching, and no log holds what opens it.
+  /// Nobody finds it by searching, and nobody who is led on from there hears of it.
   private static func veiled(_ response: Response) -> Response {
     var response = response
-    response.loggedPath = sharedPath + "…"
     response.headers["X-Robots-Tag"] = "noindex"
     response.headers["Referrer-Policy"] = "no-referrer"
     return response
@@ -123,4 +122,10 @@ extension WebApp {
       return response
     }
   }
+}
+
+extension Trouble {
+  static let nothingShared = Trouble(
+    status: 404, title: Phrases.linkShowsNothing, message: Phrases.linkShowsNothingMore,
+    code: "notFound")
 }

@@ -13,6 +13,14 @@ struct Trouble: Sendable {
   var message: String
   /// The word for programs that ask for news by the contract.
   var code: String
+  /// Where its page leads; nil for the front page.
+  var way: Way?
+
+  /// A way on, and what it is called.
+  struct Way: Sendable {
+    var path: SitePath
+    var words: String
+  }
 
   static let notFound = Trouble(
     status: 404, title: Phrases.notFound, message: Phrases.notFoundMore, code: "notFound")
@@ -35,11 +43,12 @@ struct Trouble: Sendable {
     status: 400, title: Phrases.badRequest, message: Phrases.badRequestMore,
     code: "parameterInvalid")
 
-  init(status: Int, title: String, message: String, code: String) {
+  init(status: Int, title: String, message: String, code: String, way: Way? = nil) {
     self.status = status
     self.title = title
     self.message = message
     self.code = code
+    self.way = way
   }
 
   /// A list of a feed or a tag that is not there; nil when it is.
@@ -77,7 +86,7 @@ struct Trouble: Sendable {
     } else {
       let target = request.query.isEmpty ? request.path : request.path + "?" + request.query
       let again = status == 503 && request.method.isSafe ? SitePath(checking: target) : nil
-      let model = TroublePage.Model(title: title, message: message, again: again)
+      let model = TroublePage.Model(title: title, message: message, again: again, way: way)
       response = Answers.page(TroublePage.html(model, in: chrome), status: status, to: request)
     }
     if status == 503 { response.headers["Retry-After"] = "5" }

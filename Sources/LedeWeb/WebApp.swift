@@ -11,7 +11,7 @@ package import LedeNewsroom
 /// All that the pages may touch.
 package typealias WebServices = NewsServices & AddingServices & ReadingServices
   & CheckServices & AppsServices & AccountServices & PasskeyServices & PlacesServices
-  & FortuneServices & ReminderServices & SharingServices & FriendsServices
+  & FortuneServices & EnvelopeServices & ReminderServices & SharingServices & FriendsServices
 
 /// The pages and served APIs of Lede.
 package struct WebApp: Sendable {
@@ -54,6 +54,7 @@ package struct WebApp: Sendable {
   let searches: SearchDesk
   let rules: RulesDesk
   let fortunes: FortuneDesk
+  let envelopes: EnvelopeDesk
   let reminders: ReminderDesk
   let sharing: SharingDesk
   let owner: any OwnerDoor
@@ -114,9 +115,9 @@ package struct WebApp: Sendable {
     places = PlacesDesk(services, cities: cities)
     searches = SearchDesk(services, zone: settings.zone)
     rules = RulesDesk(services)
-    let shipped = share.names.filter { $0.hasPrefix("fortunes/") }
-      .flatMap { FortuneFile.read(share.bytes(of: $0) ?? []).fortunes }
+    let shipped = FortuneFile.shipped(share.names) { share.bytes(of: $0) ?? [] }
     fortunes = FortuneDesk(services, shipped: shipped, zone: settings.zone)
+    envelopes = EnvelopeDesk(services, desk: fortunes)
     friends = FriendsDesk(services, texts: shipped, cities: cities, zone: settings.zone)
     reminders = ReminderDesk(services, zone: settings.zone)
     sharing = SharingDesk(services)
@@ -199,7 +200,7 @@ package struct WebApp: Sendable {
     chrome.hasSession = visitor.hasSession
     // What a device keeps to show without Lede looks as its reader wishes, too.
     if !action.isOpen && action != .picture
-      || visitor.mayMark && (action == .offline || action == .owner)
+      || visitor.mayMark && [.offline, .offlineCookie, .owner].contains(action)
     {
       try await dress(&chrome, for: reader, request)
     }
@@ -222,17 +223,9 @@ package struct WebApp: Sendable {
       return Answers.page(about.html(in: chrome), to: request)
     case .keys: return Answers.page(KeysPage.html(in: chrome), to: request)
     case .how: return Answers.page(HowPageView.html(settings.judges, in: chrome), to: request)
-    case .checkBox: return try await checkBox(request, visitor, chrome)
-    case .check: return try await check(request, visitor, chrome)
-    case .checkResult: return try await checkResult(parameters, request, visitor, chrome)
-    case .disagree: return try await disagree(parameters, request, reader, chrome)
-    case .shared: return try await shared(request, chrome)
-    case .receive: return receive(request, chrome)
-    case .shortcut: return try await shortcut(parameters, request, chrome)
-    case .shortcutSteps: return try await shortcutSteps(request, chrome)
-    case .apps: return try await appsPage(request, visitor, chrome)
-    case .makeToken: return try await makeToken(request, visitor, chrome)
-    case .revokeToken: return try await revokeToken(request, visitor, chrome)
+    case .checkBox, .check, .checkResult, .disagree, .shared, .receive, .shortcut, .shortcutSteps,
+      .apps, .makeToken, .revokeToken:
+      return try await ofChecks(action, parameters, request, visitor, chrome)
     // Answered before it is asked who visits: programs have rules of their own.
     case .apiLinks, .apiCheck, .apiDocument, .apiOptions:
       return await fakerFact(action, parameters, request)
@@ -247,18 +240,9 @@ package struct WebApp: Sendable {
     case .feeds: return try await feedsPage(request, reader, chrome)
     case .feed: return try await feed(parameters, request, reader, chrome)
     case .changeFeed: return try await changeFeed(parameters, request, reader, chrome)
-    case .rules: return try await rulesPage(request, reader, chrome)
-    case .newRule: return try await ruleForm(nil, request, reader, chrome)
-    case .tryRule: return try await tryRule(request, visitor, chrome)
-    case .rule: return try await rule(parameters, request, reader, chrome)
-    case .ruleForm: return try await ruleForm(parameters.number("id"), request, reader, chrome)
-    case .addRule: return try await keepRule(nil, request, reader, chrome)
-    case .changeRule: return try await keepRule(parameters.number("id"), request, reader, chrome)
-    case .switchRule: return try await switchRule(request, reader, chrome)
-    case .undoRule: return try await undoRule(request, reader, chrome)
-    case .removeRule: return try await removeRule(request, reader, chrome)
-    case .returnRule: return try await returnRule(request, reader, chrome)
-    case .releaseStory: return try await releaseStory(request, reader, chrome)
+    case .rules, .newRule, .tryRule, .rule, .ruleForm, .addRule, .changeRule, .switchRule,
+      .undoRule, .removeRule, .returnRule, .releaseStory:
+      return try await ofRules(action, parameters, request, visitor, chrome)
     case .startFeeds: return try await startFeeds(request, reader)
     case .importFeeds: return try await importFeeds(request, reader, chrome)
     case .exportFeeds: return try await exportFeeds(request, reader)
@@ -280,6 +264,10 @@ package struct WebApp: Sendable {
     case .apiFortuneDetail: return try await apiFortuneDetail(parameters, request, visitor, chrome)
     case .apiChangeFortune: return try await apiChangeFortune(parameters, request, visitor, chrome)
     case .apiPoints: return try await apiPoints(request, visitor, chrome)
+    case .offlineCookie:
+      return Answers.page(OfflineCookiePage.html(in: chrome), to: request)
+    case .apiEnvelope: return try await apiEnvelope(request, reader)
+    case .apiSettle: return try await apiSettle(request, visitor, chrome)
     case .openAPI:
       return Answers.whole(
         share.bytes(of: "openapi.json") ?? [], type: ContentType.json, to: request)
@@ -287,34 +275,15 @@ package struct WebApp: Sendable {
     case .marks: return try await marks(request, reader)
     case .deviceList: return try await deviceList(request, reader)
     case .removeFeed: return try await removeFeed(request, reader, chrome)
-    case .reminder: return try await reminderPage(request, reader, chrome)
-    case .setReminder: return try await setReminder(request, reader, chrome)
-    case .noteDevice: return try await noteDevice(request, reader)
-    case .reminderCalendar: return try await reminderCalendar(request, reader, chrome)
-    case .shareFortune: return try await shareFortune(parameters, request, reader, chrome)
-    case .unshareFortune: return try await unshareFortune(parameters, request, reader, chrome)
-    case .fortuneCard: return try await fortuneCard(parameters, request, reader, chrome)
-    case .apiReminder: return try await apiReminder(request, reader)
-    case .apiSetReminder: return try await apiSetReminder(request, reader, chrome)
-    case .apiShareFortune: return try await apiShareFortune(parameters, request, reader, chrome)
-    case .apiUnshareFortune:
-      return try await apiUnshareFortune(parameters, request, reader, chrome)
+    case .reminder, .setReminder, .noteDevice, .reminderCalendar, .apiReminder, .apiSetReminder:
+      return try await ofReminders(action, request, reader, chrome)
+    case .shareFortune, .unshareFortune, .fortuneCard, .apiShareFortune, .apiUnshareFortune:
+      return try await ofSharing(action, parameters, request, reader, chrome)
     case .sharedFortune: return try await sharedFortune(parameters, request, chrome)
     case .sharedCard: return try await sharedCard(parameters, request, chrome)
-    case .owner:
-      let key = FormFields(request.query.utf8)["key"] ?? ""
-      return Answers.page(OwnerPage.html(key: key, in: chrome), to: request)
-    case .claim: return try await claim(request, chrome)
-    case .signOut: return try await signOut(request)
-    case .signIn: return try await signInPage(request, chrome)
-    case .signInNow: return try await signInNow(request, chrome)
-    case .askPasskey: return try askPasskey(request, chrome)
-    case .showPasskey: return try await showPasskey(request, chrome)
-    case .code, .recover: return try await code(request, chrome)
-    case .joinPage, .invited: return try await joinPage(parameters, request, chrome)
-    case .join: return try await join(request, chrome)
-    case .resetPage: return try await resetPage(parameters, request, chrome)
-    case .reset: return try await reset(request, chrome)
+    case .owner, .claim, .signOut, .signIn, .signInNow, .askPasskey, .showPasskey, .code, .recover,
+      .joinPage, .invited, .join, .resetPage, .reset:
+      return try await ofEntrance(action, parameters, request, chrome)
     case .account, .changePassword, .makeCode, .endSessions, .archive, .deleteAccount, .invites,
       .registration, .resetReader, .askNewPasskey, .addPasskey, .removePasskey:
       return try await account(action, request, visitor, chrome)

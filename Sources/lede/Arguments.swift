@@ -9,6 +9,8 @@ struct Option: Sendable {
     case flag
     /// Takes one value, shown in help under that name; the last one given wins.
     case value(String)
+    /// Takes one value each time it is given; all of them count, with commas between them.
+    case list(String)
   }
 
   /// Without the dashes, as in `data`.
@@ -95,11 +97,15 @@ struct Arguments: Sendable {
     case .flag:
       if value != nil { throw UsageError(description: "--\(option.name) takes no value.") }
       flags.insert(option.name)
-    case .value(let shown):
+    case .value(let shown), .list(let shown):
       guard let value = value ?? rest.popFirst() else {
         throw UsageError(description: "--\(option.name) needs a value: --\(option.name) \(shown)")
       }
-      values[option.name] = value
+      if case .list = option.kind, let before = values[option.name] {
+        values[option.name] = before + "," + value
+      } else {
+        values[option.name] = value
+      }
     }
   }
 

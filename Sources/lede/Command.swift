@@ -51,7 +51,10 @@ struct Command: Sendable {
     for option in allOptions {
       var left = option.short.map { "  -\($0), --" } ?? "      --"
       left += option.name
-      if case .value(let shown) = option.kind { left += " " + shown }
+      switch option.kind {
+      case .flag: break
+      case .value(let shown), .list(let shown): left += " " + shown
+      }
       let gap = String(repeating: " ", count: max(2, 30 - left.count))
       text += left + gap + option.help + "\n"
     }

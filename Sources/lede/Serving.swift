@@ -42,7 +42,10 @@ struct Serving: Sendable {
       "lede_refused_total", "Requests refused before any page saw them.")
     let times = metrics.histogram("lede_request_seconds", "Time from request to answer.")
     let log = settings.hasAccessLog ? LogQueue() : nil
+    let proxies = TrustedProxies(
+      settings.trustedProxies, isBehindOne: settings.publicURL != nil)
     let server = Server(
+      known: { proxies.resolved($0) },
       observe: { observation in
         switch observation {
         case .answered(let line):
@@ -86,15 +89,22 @@ struct Serving: Sendable {
 
   /// Says so in the log where points are not the sum of what was earned; readers need not wait for it.
   private func checkLedger() async {
+    let clock = ContinuousClock()
+    let start = clock.now
     do throws(StoreError) {
-      for fault in try await services.fortunes.ledgerFaults(limit: 20) {
+      let outcome = try await LedgerCheck(services.fortunes).run { fault in
         Log.write(
           .error, "ledger.wrong",
-          [
-            ("reader", "\(fault.reader.rawValue)"), ("points", "\(fault.points)"),
-            ("sum", "\(fault.sum)"), ("missing", "\(fault.missing)"),
-          ])
+          [("reader", "\(fault.reader.rawValue)"), ("cause", Phrases.ledgerFault(fault))])
       }
+      // Nobody is told of a look that was broken off, nor of one that had nothing to look at.
+      guard let outcome, outcome.readers > 1 else { return }
+      Log.write(
+        outcome.faulty == 0 ? .info : .error, "ledger.checked",
+        [
+          ("readers", "\(outcome.readers)"), ("wrong", "\(outcome.faulty)"),
+          ("seconds", "\((clock.now - start).components.seconds)"),
+        ])
     } catch {
       Log.write(.warning, "ledger.unchecked", [("cause", error.description)])
     }

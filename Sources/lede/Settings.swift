@@ -1,5 +1,6 @@
 // Every setting of Lede: where it may be written, what it may be, read and checked once.
 
+import LedeFetching
 import LedeNews
 import LedeNewsroom
 
@@ -11,6 +12,8 @@ struct Setting: Sendable {
   let value: String?
   let standard: String
   let help: String
+  /// Whether it may be given several times, and all of it counts.
+  var isList = false
 
   /// The environment variable of that setting.
   var variable: String {
@@ -21,7 +24,9 @@ struct Setting: Sendable {
   }
 
   /// The option that sets it on a command line.
-  var option: Option { Option(name, value.map { .value($0) } ?? .flag, help) }
+  var option: Option {
+    Option(name, value.map { isList ? .list($0) : .value($0) } ?? .flag, help)
+  }
 }
 
 /// A setting that cannot be used.
@@ -36,6 +41,8 @@ struct Settings: Sendable {
   var host: String
   var port: Int
   var publicURL: WebAddress?
+  /// Where proxies are that are believed about whom they pass on, besides this machine.
+  var trustedProxies: [Network] = []
   var tlsCertificate: String?
   var tlsKey: String?
   var hasOpenReading: Bool
@@ -80,6 +87,11 @@ struct Settings: Sendable {
     Setting(
       name: "public-url", value: "URL", standard: "none",
       help: "the address readers use when a proxy stands before Lede"),
+    Setting(
+      name: "trust-proxy", value: "ADDRESS/LEN", standard: "this machine, with public-url",
+      help:
+        "a proxy, or a network of them such as 172.18.0.0/16, that is believed about whom it passes on; may be given several times",
+      isList: true),
     Setting(
       name: "tls-cert", value: "FILE", standard: "none",
       help: "certificate chain (PEM) to serve https; read again on SIGHUP"),
@@ -190,6 +202,15 @@ struct Settings: Sendable {
       }
       return address
     }
+    if let given = text("trust-proxy") {
+      guard let networks = TrustedProxies.networks(setting: given) else {
+        throw SettingError(
+          description:
+            "trust-proxy must be addresses or networks such as 172.18.0.0/16, with commas between them, not \(given)."
+        )
+      }
+      trustedProxies = networks
+    }
     tlsCertificate = text("tls-cert")
     tlsKey = text("tls-key")
     if (tlsCertificate == nil) != (tlsKey == nil) {
@@ -253,13 +274,14 @@ struct Settings: Sendable {
       guard parts.count == 2 else {
         throw SettingError(description: "\(path), line \(index + 1): write it as name = value.")
       }
-      guard all.contains(where: { $0.name == parts[0] }) else {
+      guard let setting = all.first(where: { $0.name == parts[0] }) else {
         let near = Spelling.nearest(to: parts[0], among: all.map(\.name))
         throw SettingError(
           description: "\(path), line \(index + 1): there is no setting \(parts[0])."
             + (near.map { " Did you mean \($0)?" } ?? ""))
       }
-      result[parts[0]] = parts[1]
+      let before = setting.isList ? result[parts[0]].map { $0 + "," } : nil
+      result[parts[0]] = (before ?? "") + parts[1]
     }
     return result
   }

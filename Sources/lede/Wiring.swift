@@ -17,7 +17,8 @@ extension Settings {
   /// Settings of commands that serve pages.
   static let serving =
     web + [
-      "host", "port", "public-url", "tls-cert", "tls-key", "open-reading", "access-log", "zone",
+      "host", "port", "public-url", "trust-proxy", "tls-cert", "tls-key", "open-reading",
+      "access-log", "zone",
       "share", "picture-cache", "picture-program", "extraction-rules", "judge-server", "check-rate",
       "check-time",
       "check-days", "debug-labels",
@@ -27,10 +28,10 @@ extension Settings {
 /// All doors, live.
 struct Services: HasAccounts, HasSignIns, HasPasswords, HasPasskeys, HasSignatures, HasAppTokens,
   HasArticles, HasPages,
-  HasDocuments, HasFeeds, HasFortunes, HasItems, HasJobs,
+  HasDaySealer, HasDocuments, HasFeeds, HasFortunes, HasItems, HasJobs,
   HasLists,
   HasPreferences,
-  HasRetention, HasRules, HasSearch, HasSecrets, HasSessions, HasSettings, HasSubscriptions,
+  HasRetention, HasRules, HasSearch, HasSecrets, HasSettings, HasSubscriptions,
   HasTokens, HasNow,
   HasFreshness, HasDevices, HasLabels, HasSameStories, HasWatching, HasJudge,
   HasChecks, HasPlaces, HasNotifications, HasPush, HasSharing, HasFriends
@@ -45,6 +46,7 @@ struct Services: HasAccounts, HasSignIns, HasPasswords, HasPasskeys, HasSignatur
   let signatures: any SignatureChecker = Signatures()
   let judge: any Judge
   let push: any PushSealer
+  let days: any DaySealer = DayKeys()
   let now: @Sendable () -> Timestamp = { WallClock.now }
 
   var documents: any DocumentRequester { fetcher }
@@ -72,7 +74,6 @@ struct Services: HasAccounts, HasSignIns, HasPasswords, HasPasskeys, HasSignatur
   var retention: any RetentionKeeper { store }
   var settings: any SettingKeeper { store }
   var rules: any RuleKeeper { store }
-  var sessions: any SessionKeeper { store }
   var freshness: any FreshnessKeeper { store }
   var devices: any DeviceKeeper { store }
   var watching: any Watching { hub }
@@ -179,6 +180,9 @@ private struct SecretsOnDemand: SecretKeeper {
   }
   func open(_ sealed: [UInt8], for context: String) throws(SecretError) -> [UInt8] {
     try SecretKey.open(at: path).open(sealed, for: context)
+  }
+  func fingerprint(of text: String, for use: String) throws(SecretError) -> [UInt8] {
+    try SecretKey.open(at: path).fingerprint(of: text, for: use)
   }
 }
 

@@ -105,6 +105,10 @@ class BrowserCase(LedeCase):
         page.goto(self.base + path)
         return page
 
+    def controlled(self, page):
+        """Waits until the worker answers for a page."""
+        page.wait_for_function("() => navigator.serviceWorker.controller", timeout=20_000)
+
     def until(self, what, message, seconds=15):
         """Waits until `what()` gives something true, and gives it."""
         end = time.monotonic() + seconds

@@ -106,6 +106,13 @@ class Account(Looked):
         page.get_by_role("button", name="Use a passkey").click()
         expect(page.get_by_role("alert")).to_contain_text("does not open this Lede")
 
+    def test_what_went_wrong_is_in_sight_where_it_was_asked_for(self):
+        self.expected += ["401", "403", "422", "Failed to load resource"]
+        page = self.claim(java_script_enabled=False, **PHONE)
+        page.get_by_label("The password as it is now").last.fill("not the password")
+        page.get_by_role("button", name="Delete everything for good").click()
+        expect(page.get_by_text("That is not your password.")).to_be_in_viewport()
+
     def test_no_page_of_accounts_has_a_fault(self):
         self.expected += ["401", "Failed to load resource"]
         faults = []

@@ -11,7 +11,7 @@ class App(BrowserCase):
 
     def test_it_can_be_installed(self):
         page = self.open(**PHONE)
-        page.wait_for_function("() => navigator.serviceWorker.controller")
+        self.controlled(page)
         cdp = page.context.new_cdp_session(page)
         manifest = cdp.send("Page.getAppManifest")
         self.assertEqual(manifest["errors"], [])
@@ -34,6 +34,14 @@ class App(BrowserCase):
         touch = page.get_attribute("link[rel=apple-touch-icon]", "href")
         self.assertEqual(struct.unpack(">II", page.request.get(self.base + touch).body()[16:24]), (180, 180))
 
+    def test_a_page_that_came_past_the_worker_is_taken_by_it(self):
+        page = self.open(**PHONE)
+        self.controlled(page)
+        # As a reload with the shift key; a page that was on its way as the worker began is no other.
+        with page.expect_navigation():
+            page.context.new_cdp_session(page).send("Page.reload", {"ignoreCache": True})
+        self.controlled(page)
+
     def test_the_badge_shows_what_is_unread(self):
         context = self.context(**PHONE)
         context.add_init_script("window.badges = []; navigator.setAppBadge = async (n) => { badges.push(n) };"
@@ -45,7 +53,7 @@ class App(BrowserCase):
 
     def test_the_settings_page_tells_of_this_device(self):
         page = self.open(**PHONE)
-        page.wait_for_function("() => navigator.serviceWorker.controller")
+        self.controlled(page)
         page.goto(self.base + "/settings")
         part = page.locator("[data-device]")
         expect(part).to_be_visible()
@@ -118,7 +126,7 @@ class Update(BrowserCase):
     def test_a_new_version_waits_until_the_reader_takes_it(self):
         context = self.context(**PHONE)
         page, other = self.open(context=context), self.open("/feeds", context=context)
-        page.wait_for_function("() => navigator.serviceWorker.controller")
+        self.controlled(page)
         first = self.until(lambda: self.shells(page), "no shell")
         self.update()
         page.evaluate("navigator.serviceWorker.ready.then((one) => one.update())")
@@ -139,7 +147,7 @@ class Update(BrowserCase):
 
     def test_old_pages_and_a_new_lede_get_along(self):
         page = self.open(**PHONE)
-        page.wait_for_function("() => navigator.serviceWorker.controller")
+        self.controlled(page)
         self.update()
         page.goto(self.base + "/")
         expect(page.locator("body")).to_have_css("--version", "new")

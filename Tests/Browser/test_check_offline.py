@@ -41,7 +41,7 @@ class CheckOffline(BrowserCase):
     def brought(self):
         """The page for checking on a device that has been brought what it needs."""
         page = self.open("/", context=self.phone)
-        page.wait_for_function("() => navigator.serviceWorker.controller", timeout=20_000)
+        self.controlled(page)
         self.until(lambda: "news /check" in self.paths_kept(page), "the page itself was not kept")
         page.goto(self.base + "/check")
         self.until(
@@ -94,7 +94,7 @@ class CheckOffline(BrowserCase):
 
     def test_what_the_device_needs_is_brought_once_and_on_the_page_for_checking_alone(self):
         page = self.open("/", context=self.phone)
-        page.wait_for_function("() => navigator.serviceWorker.controller", timeout=20_000)
+        self.controlled(page)
         self.until(lambda: "news /check" in self.paths_kept(page), "the page itself was not kept")
         asked = []
         self.phone.on("request", lambda request: asked.append(request.url))
@@ -142,7 +142,7 @@ class CheckOffline(BrowserCase):
 
     def test_a_device_that_was_brought_nothing_says_so(self):
         page = self.open("/", context=self.phone)
-        page.wait_for_function("() => navigator.serviceWorker.controller", timeout=20_000)
+        self.controlled(page)
         self.until(lambda: "news /check" in self.paths_kept(page), "the page itself was not kept")
         self.stop_lede()
         page.goto(self.base + "/check")

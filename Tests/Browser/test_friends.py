@@ -5,7 +5,7 @@ import sqlite3
 import time
 
 from browser_case import DESKTOP, PHONE, expect
-from test_access import THEMES, Looked
+from test_access import Looked
 
 
 class Friends(Looked):
@@ -71,18 +71,3 @@ class Friends(Looked):
         yui = self.person("yui", link.removeprefix(self.base), java_script_enabled=False, **PHONE)
         yui.get_by_role("button", name="Be friends").click()
         expect(yui.get_by_role("heading", name="mara", exact=True)).to_be_visible()
-
-    def test_the_pages_of_friends_are_for_everybody_in_every_theme(self):
-        self.befriend()
-        self.expected += ["404", "Failed to load resource"]
-        for screen in (PHONE, DESKTOP):
-            page = self.person("mara", **screen)
-            faults = []
-            for theme in THEMES:
-                self.wish(page, theme=theme)
-                for path in ("/friends", "/friends/tunde"):
-                    self.visit(page, path)
-                    faults += [f"{path} {theme}: {fault}" for fault in self.axe(page)]
-                    if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
-                        faults.append(f"{path}: scrolls sideways")
-            self.assertEqual(faults, [])

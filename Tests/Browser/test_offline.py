@@ -22,7 +22,7 @@ class Offline(BrowserCase):
     def kept(self, path="/"):
         """A page on a device that has its copy."""
         page = self.open(path, context=self.phone)
-        page.wait_for_function("() => navigator.serviceWorker.controller")
+        self.controlled(page)
         self.until(lambda: self.state(page).get("keptAt"), "the device kept nothing")
         return page
 
@@ -321,7 +321,7 @@ class Queue(BrowserCase):
 
     def test_ten_thousand_marks_in_order_once_and_quickly_also_when_cut_midway(self):
         page = self.open(**PHONE)
-        page.wait_for_function("() => navigator.serviceWorker.controller")
+        self.controlled(page)
         ids = page.eval_on_selector_all(".story", "all => all.map(one => +one.dataset.item)")
         self.stop_lede()
         # Each story is saved and let go many times; the last word differs from story to story.
@@ -388,7 +388,7 @@ class Full(BrowserCase):
     def test_a_full_device_keeps_what_fits_and_still_takes_marks(self):
         context = self.context(**PHONE)
         page = self.open(context=context)
-        page.wait_for_function("() => navigator.serviceWorker.controller")
+        self.controlled(page)
         cdp = context.new_cdp_session(page)
         used = page.evaluate("navigator.storage.estimate().then((e) => e.usage)")
         cdp.send("Storage.overrideQuotaForOrigin", {"origin": self.base, "quotaSize": used + 60_000})

@@ -63,7 +63,7 @@ class Album(BrowserCase):
     def kept(self):
         """The front page on a device that has its copy, with all that belongs to it."""
         page = self.open(context=self.phone)
-        page.wait_for_function("() => navigator.serviceWorker.controller")
+        self.controlled(page)
         self.ask(page, "keep")
         return page
 
@@ -129,7 +129,7 @@ class Pictures(Album):
 
         self.web.answers["/b.png"] = late  # which no list shows
         page = self.open(context=self.phone)
-        page.wait_for_function("() => navigator.serviceWorker.controller")
+        self.controlled(page)
         self.pictures(page)
         page.evaluate(f"self.keeping = ({ASK})('keep'), null")
         self.until(lambda: page.wait_for_timeout(50) or asked.is_set(), "no pictures of stories were asked for")

@@ -4,6 +4,17 @@ import unittest
 
 from browser_case import PHONE, BrowserCase, expect
 
+# A push service that gives each browser a subscription with a real key, and notes how often it was asked.
+SERVICE = """
+PushManager.prototype.getSubscription = async () => null;
+PushManager.prototype.subscribe = async () => {
+  const { publicKey } = await crypto.subtle.generateKey({ name: "ECDH", namedCurve: "P-256" }, true, ["deriveBits"]);
+  const text = (bytes) => btoa(String.fromCharCode(...new Uint8Array(bytes)))
+    .replace(/[+]/g, "-").replace(/[/]/g, "_").replace(/=+$/, "");
+  const keys = { p256dh: text(await crypto.subtle.exportKey("raw", publicKey)), auth: text(new Uint8Array(16)) };
+  return { endpoint: "https://push.example/new", toJSON: () => ({ endpoint: "https://push.example/new", keys }) };
+};
+"""
 READY = "navigator.serviceWorker.ready.then((there) => there.active?.state === 'activated')"
 
 
@@ -77,6 +88,53 @@ class Reminder(BrowserCase):
         # Chromium without a window says no by itself.
         shown = page.locator("[data-part=denied], [data-part=ask]")
         expect(shown.locator("visible=true")).to_have_count(1)
+
+    def devices(self, page):
+        return page.evaluate("fetch('/v1/fortune/reminder').then((answer) => answer.json()).then((told) => told.devices)")
+
+    def test_what_a_service_ended_without_a_word_is_renewed_by_a_visit(self):
+        page = self.page()
+        page.add_init_script(SERVICE)
+        page.goto(self.base + "/fortune")
+        page.wait_for_load_state("networkidle")
+        self.assertEqual(self.devices(page), 0)  # nobody switched it on here
+        page.evaluate("localStorage.setItem('lede-told', 'yesterday')")
+        with page.expect_response("**/fortune/reminder/device") as answer:
+            page.reload()
+        self.assertEqual(answer.value.status, 200)
+        self.assertEqual(self.devices(page), 1)
+        # Once a day is enough.
+        asked = []
+        page.on("request", lambda request: asked.append(request.url))
+        page.reload()
+        page.wait_for_load_state("networkidle")
+        self.assertFalse([url for url in asked if "reminder" in url])
+
+    def test_the_mark_goes_once_todays_cookie_is_open(self):
+        page = self.page()
+        page.add_init_script(
+            # The count of unread stories sets the mark as well; here it never comes.
+            "self.EventSource = class { addEventListener() {} close() {} };"
+            "Navigator.prototype.clearAppBadge = async () => { sessionStorage.cleared = +(sessionStorage.cleared ?? 0) + 1; };")
+        page.goto(self.base + "/fortune")
+        page.wait_for_load_state("networkidle")
+        self.assertIsNone(page.evaluate("sessionStorage.cleared ?? null"))  # one waits, and the mark says so
+        page.get_by_role("button", name="Open today").last.click()
+        page.wait_for_selector("[data-next]")
+        page.wait_for_function("sessionStorage.cleared > 0")
+
+    def test_a_message_of_friends_stands_beside_that_of_the_cookie(self):
+        page = self.page()
+        for tag, title in (("cookie", "Your fortune cookie is ready"), ("friends", "From your friends")):
+            self.deliver(page, json.dumps({"notification": {"title": title, "tag": tag, "navigate": self.base + "/friends"}}))
+        self.assertEqual(sorted(one["tag"] for one in self.shown(page)), ["cookie", "friends"])
+
+    def test_friends_are_told_of_only_when_that_is_wished(self):
+        page = self.page()
+        page.get_by_role("button", name="Tell me of friends").click()
+        expect(page.get_by_role("button", name="Stop telling me of friends")).to_be_visible()
+        # No hour was set by it.
+        expect(page.get_by_role("button", name="Remind me daily")).to_be_visible()
 
     def test_a_service_that_takes_nobody_is_told_of(self):
         self.expected = ["push service", "Registration failed", "device:", "Push API"]

@@ -3,7 +3,7 @@ import json
 import os
 import unittest
 
-from case import LedeCase
+from case import ROOT, LedeCase
 from stand_in import Web, rss
 
 
@@ -43,6 +43,33 @@ class Terminal(LedeCase):
         self.assertIn("1 item marked saved.", done.stdout)
         self.assertIn("There is no item 999999. lede news", done.stderr)
         self.lede("read", 999999, check=1)
+
+    def test_a_fortune_is_told_to_programs_as_the_api_tells_it(self):
+        self.web.answers["/a"] = rss("harbour", 1)
+        self.lede("add", self.web.base + "/a")
+        described = json.loads((ROOT / "Sources/share/lede/openapi.json").read_text())
+        shape = set(described["components"]["schemas"]["Standing"]["properties"])
+        opened = json.loads(self.lede("fortune", "--json").stdout)
+        self.assertEqual(set(opened), shape)
+        self.assertFalse(opened["ready"])
+        again = json.loads(self.lede("fortune", "--json").stdout)
+        self.assertEqual(set(again), shape)
+        self.assertEqual(again["last"], opened["last"])
+        self.assertGreater(again["next"], again["now"])
+
+    def test_texts_are_imported_once_and_an_empty_file_is_told(self):
+        self.web.answers["/a"] = rss("harbour", 1)
+        self.lede("add", self.web.base + "/a")
+        path = self.folder + "/texts"
+        with open(path, "w"):
+            pass
+        done = self.lede("fortune", "import", path, check=1)
+        self.assertEqual(done.stdout, "")
+        self.assertIn("There is no text in", done.stderr)
+        with open(path, "w") as file:
+            file.write("The tide brings a letter.\n%\nSomebody keeps a chair for you.\n")
+        self.assertIn("2 texts in the file, all new.", self.lede("fortune", "import", path).stdout)
+        self.assertIn("all of them were there already.", self.lede("fortune", "import", path).stdout)
 
     def test_rules_mute_and_give_back(self):
         self.web.answers["/a"] = rss("harbour", 3)
@@ -151,12 +178,13 @@ class Terminal(LedeCase):
         self.lede("add", self.web.base + "/a")
         ids = [i["id"] for i in self.news()["news"]]
         self.lede("mark", ids[0], ids[1], "saved")
+        self.lede("fortune")
         before = self.news()
         backup = self.folder + "/kept.backup"
         self.lede("backup", backup)
         self.lede("backup", backup, check=1)
         self.environment["LEDE_DATA"] = self.folder + "/other"
-        self.lede("restore", backup)
+        self.assertIn("2 saved; 0 accounts, 1 opened cookie.", self.lede("restore", backup).stdout)
         self.assertEqual(self.news(), before)
         self.assertEqual(self.lede("news", "--saved").stdout.count("★"), 2)
         self.lede("restore", backup, check=1)

@@ -40,8 +40,8 @@ struct TrainingTests {
 
   static func plan(threads: Int) -> TrainingPlan {
     var plan = TrainingPlan(labels: [.journalism, .satire])
-    plan.leastTexts = [2, 3, 3]
-    plan.leastPublishers = [2, 3, 3]
+    plan.leastTexts = [2, 3, 3, 3]
+    plan.leastPublishers = [2, 3, 3, 3]
     plan.penalty = 1e-3
     plan.threads = threads
     return plan

@@ -111,6 +111,29 @@ import Testing
     #expect(texts.openings.first?.zone == nil)
   }
 
+  @Test func `of many friends the Fortune tab shows a few, those first who have opened theirs`()
+    async throws
+  {
+    let services = Services()
+    let (mara, tunde) = try await friends(services)
+    let keepers = services.keepers
+    for number in 10..<30 {
+      let name = "friend\(number)"
+      _ = keepers.accounts.addAccount(NewAccount(name: name, passwordHash: "x"), at: Self.morning)
+      _ = try await keepers.friends.ask(name, by: mara, at: Self.morning)
+      let account = try #require(keepers.accounts.account(named: name))
+      _ = try await keepers.friends.ask("mara", by: account.reader, at: Self.morning)
+    }
+    _ = try await open(services, by: tunde, at: Self.morning, zone: "Europe/London", "2026-11-21")
+    let tab = try await desk(services).tab(reader: mara)
+    #expect(tab.friends == 21)
+    #expect(tab.today.count == FriendsDesk.tabLength)
+    #expect(tab.today.map(\.friend.name).starts(with: ["tunde", "friend10", "friend11"]))
+    // The page of friends has all, in the order of their names.
+    let all = try await desk(services).page(reader: mara).today
+    #expect(all.count == 21 && all.last?.friend.name == "tunde")
+  }
+
   @Test func `one cookie a day is given, whoever it is for`() async throws {
     var services = Services()
     let (mara, tunde) = try await friends(services)

@@ -152,7 +152,10 @@ private struct Services: PlacesServices {
       _ = try await services.desk.note(
         point(latitude, longitude), .exact, of: opening, reader: PlacesTests.reader)
     }
-    let map = try await services.desk.map(of: PlacesTests.reader, onlyCities: true)
+    let gazetteer = try Gazetteer(
+      cities: Array(Services.cities.utf8), countries: Array(Services.countries.utf8))
+    let openings = try await services.kept.mappedOpenings(of: PlacesTests.reader)
+    let map = MapPage(openings, gazetteer, onlyCities: true, now: services.now())
     #expect(map.dots.map(\.point) == [try point(38.72509, -9.1498)])
     #expect(map.spots.map(\.point) == [try point(38.72509, -9.1498)])
     #expect(map.placed == 1)

@@ -64,7 +64,7 @@ import Testing
         return (apart * apart).sum()
       }
       let least = (0..<world.cities.count).map(squared).min()
-      #expect(squared(found.index) == least, "at \(latitude), \(longitude)")
+      #expect(squared(found) == least, "at \(latitude), \(longitude)")
     }
   }
 

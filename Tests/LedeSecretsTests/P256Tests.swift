@@ -121,18 +121,18 @@ struct P256Tests {
   @Test func `a record opens with its key, and not when changed`() throws {
     let key = Array(UInt8(0)..<16)
     let nonce = Array(UInt8(0)..<12)
-    let sealed = try AES128GCM.seal(words, key: key, nonce: nonce)
+    let sealed = try AESGCM.seal(words, key: key, nonce: nonce)
     #expect(sealed.count == words.count + 16)
-    #expect(try AES128GCM.open(sealed, key: key, nonce: nonce) == words)
+    #expect(try AESGCM.open(sealed, key: key, nonce: nonce) == words)
     for index in sealed.indices {
       var changed = sealed
       changed[index] ^= 1
-      #expect(throws: SecretError.doesNotOpen(context: "aes128gcm")) {
-        try AES128GCM.open(changed, key: key, nonce: nonce)
+      #expect(throws: SecretError.doesNotOpen(context: "aes gcm")) {
+        try AESGCM.open(changed, key: key, nonce: nonce)
       }
     }
-    #expect(throws: SecretError.self) { try AES128GCM.open([], key: key, nonce: nonce) }
+    #expect(throws: SecretError.self) { try AESGCM.open([], key: key, nonce: nonce) }
     #expect(
-      try AES128GCM.open(AES128GCM.seal([], key: key, nonce: nonce), key: key, nonce: nonce) == [])
+      try AESGCM.open(AESGCM.seal([], key: key, nonce: nonce), key: key, nonce: nonce) == [])
   }
 }

@@ -44,6 +44,20 @@ struct SecretsTests {
     #expect(!stranger.isSignature(signature, of: address))
   }
 
+  @Test func `what is kept of a name or an address cannot be tried without the key`() throws {
+    let path = try path()
+    let key = try SecretKey.open(at: path)
+    let kept = try key.fingerprint(of: "sign-in from 192.0.2.1", for: "attempts")
+    #expect(kept.count == 32)
+    #expect(kept != Checksum.sha256(Array("sign-in from 192.0.2.1".utf8)))
+    let again = try SecretKey.open(at: path)
+    #expect(try again.fingerprint(of: "sign-in from 192.0.2.1", for: "attempts") == kept)
+    #expect(try key.fingerprint(of: "sign-in from 192.0.2.2", for: "attempts") != kept)
+    #expect(try key.fingerprint(of: "sign-in from 192.0.2.1", for: "other") != kept)
+    let stranger = try SecretKey.open(at: self.path())
+    #expect(try stranger.fingerprint(of: "sign-in from 192.0.2.1", for: "attempts") != kept)
+  }
+
   @Test func `a secret opens for nothing else, with no other key, and not when changed`() throws {
     let key = try SecretKey.open(at: path())
     let sealed = try key.seal(Array("s3cret".utf8), for: "feed a")

@@ -209,6 +209,27 @@ struct ProtocolTests {
       })
   }
 
+  @Test func `whom a request is really from is known to the page and to the log`() async throws {
+    let told = Signal()
+    try await serving(
+      known: { request in
+        var request = request
+        request.peer = request.headers["X-Forwarded-For"] ?? "nobody"
+        return request
+      },
+      observe: { observation in
+        if case .answered(let line) = observation { told.send(line.peer) }
+      },
+      use: { _, port in
+        let answer = try await blocking {
+          try RawClient(port).ask(
+            "GET /who HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: 198.51.100.7\r\n\r\n")
+        }
+        #expect(answer.text.hasPrefix("198.51.100.7\n"))
+        #expect(await told.next() == "198.51.100.7")
+      })
+  }
+
   @Test func `a taken port is refused with what to do`() async throws {
     try await serving { _, port in
       let second = Server(loops: 1) { await sample($0) }

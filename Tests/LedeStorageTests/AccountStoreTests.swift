@@ -62,6 +62,72 @@ import Testing
   }
 
   @Test(arguments: Backend.present)
+  func `nobody joins a house whose owner has left, however they were invited`(
+    backend: Backend
+  ) async throws {
+    try await backend.withStore { store in
+      let invited = NewAccount(name: "ben", passwordHash: "x", invite: [9])
+      #expect(try await store.addAccount(invited, at: Some.time(1)) == .noOwner)
+      #expect(
+        try await store.keepInvite([8], resetting: nil, until: Some.time(100), at: Some.time(1))
+          == nil)
+      _ = try await owner(in: store)
+      _ = try await store.keepInvite([9], resetting: nil, until: Some.time(100), at: Some.time(1))
+      try await store.setValue("yes", for: Account.openSetting)
+      #expect(try await store.deleteAccount(of: .local, at: Some.time(2)))
+      #expect(try await store.addAccount(invited, at: Some.time(3)) == .noOwner)
+      #expect(try await store.invites(at: Some.time(3)).isEmpty)
+      // What the one before let in does not come to the next owner.
+      _ = try await owner(in: store)
+      #expect(try await store.addAccount(invited, at: Some.time(4)) == .inviteGone)
+      #expect(try await store.value(Account.openSetting) == nil)
+    }
+  }
+
+  @Test(arguments: Backend.present)
+  func `of an owner who leaves and readers who come at once, either is there with an owner`(
+    backend: Backend
+  ) async throws {
+    try await backend.withPlace { place in
+      let stores = [
+        try await Store.open(place, readers: 1), try await Store.open(place, readers: 1),
+      ]
+      for turn in 0..<8 {
+        _ = try await owner(in: stores[0])
+        for number in 0..<3 {
+          _ = try await stores[0].keepInvite(
+            [UInt8(number)], resetting: nil, until: Some.time(100), at: Some.time(1))
+        }
+        let readers = try await withThrowingTaskGroup(of: Reader.ID?.self) { group in
+          for number in 0..<3 {
+            group.addTask {
+              let new = NewAccount(
+                name: "ben\(number)", passwordHash: "x", invite: [UInt8(number)])
+              let added = try await stores[1].addAccount(new, at: Some.time(2))
+              if case .added(let account) = added { return account.reader }
+              return nil
+            }
+          }
+          group.addTask {
+            _ = try await stores[0].deleteAccount(of: .local, at: Some.time(2))
+            return nil
+          }
+          return try await group.reduce(into: [Reader.ID]()) {
+            if let reader = $1 { $0.append(reader) }
+          }
+        }
+        let isClaimed = try await stores[0].isClaimed()
+        #expect(isClaimed == !readers.isEmpty, "turn \(turn)")
+        for reader in readers {
+          #expect(try await stores[0].deleteAccount(of: reader, at: Some.time(3)))
+        }
+        if isClaimed { #expect(try await stores[0].deleteAccount(of: .local, at: Some.time(3))) }
+      }
+      for store in stores { await store.close() }
+    }
+  }
+
+  @Test(arguments: Backend.present)
   func `a new password ends every session and every link of its reader`(backend: Backend)
     async throws
   {
@@ -79,7 +145,10 @@ import Testing
       #expect(sessions.last?.device == "Firefox")
       #expect(try await store.session([1, 1], at: Some.time(3))?.account == anna)
       #expect(try await store.session([1, 1], at: Some.time(100)) == nil)
+      try await store.keepFriendLink(
+        [5], of: .local, until: Some.time(100), at: Some.time(1))
       try await store.setPassword("other", of: .local)
+      #expect(try await store.friendLink(of: .local, at: Some.time(3)) == nil)
       #expect(try await store.sessions(of: .local, at: Some.time(3)).isEmpty)
       #expect(try await store.session([1, 1], at: Some.time(3)) == nil)
       #expect(try await store.invite([4], at: Some.time(3)) == nil)
@@ -106,11 +175,53 @@ import Testing
     try await backend.withStore { store in
       _ = try await owner(in: store)
       try await store.setRecovery([5, 0, 255], of: .local)
-      #expect(try await store.credential(named: "anna")?.recoveryHash == [5, 0, 255])
+      #expect(try await store.credential(named: "anna")?.hasCode == true)
       #expect(try await !store.setPassword("x", of: .local, spending: [5]))
       #expect(try await store.setPassword("x", of: .local, spending: [5, 0, 255]))
+      #expect(try await store.credential(named: "anna")?.hasCode == false)
       #expect(try await !store.setPassword("y", of: .local, spending: [5, 0, 255]))
       #expect(try await store.credential(named: "anna")?.passwordHash == "x")
+    }
+  }
+
+  @Test(arguments: Backend.present)
+  func `a link for a new password sets one, once and in time`(backend: Backend) async throws {
+    try await backend.withStore { store in
+      _ = try await owner(in: store)
+      _ = try await store.keepInvite(
+        [4], resetting: .local, until: Some.time(100), at: Some.time(1))
+      _ = try await store.keepInvite([6], resetting: nil, until: Some.time(100), at: Some.time(1))
+      #expect(try await !store.setPassword("x", spendingLink: [4], at: Some.time(100)))
+      // An invitation sets nobody's, and is not spent by the attempt.
+      #expect(try await !store.setPassword("x", spendingLink: [6], at: Some.time(2)))
+      #expect(try await store.invite([6], at: Some.time(2)) != nil)
+      #expect(try await store.credential(named: "anna")?.passwordHash == "hash")
+      try await store.openSession(
+        [1, 1], for: .local, device: "", until: Some.time(100), at: Some.time(1))
+      #expect(try await store.setPassword("new", spendingLink: [4], at: Some.time(2)))
+      #expect(try await !store.setPassword("newer", spendingLink: [4], at: Some.time(2)))
+      #expect(try await store.credential(named: "anna")?.passwordHash == "new")
+      #expect(try await store.sessions(of: .local, at: Some.time(3)).isEmpty)
+    }
+  }
+
+  @Test(arguments: Backend.present)
+  func `what is done so often a day waits for a day`(backend: Backend) async throws {
+    try await backend.withStore { store in
+      let subject = AttemptSubject.limited(to: 3, hash: [8])
+      let day = Int(AttemptSubject.forgottenAfter.components.seconds)
+      for second in 0..<3 {
+        let wait = try await store.beginAttempt([subject], at: AccountStoreTests.second(second))
+        #expect(wait == nil)
+      }
+      #expect(
+        try await store.beginAttempt([subject], at: AccountStoreTests.second(3))
+          == .seconds(day - 1))
+      #expect(
+        try await store.beginAttempt([subject], at: AccountStoreTests.second(day + 1))
+          == .seconds(1))
+      #expect(
+        try await store.beginAttempt([subject], at: AccountStoreTests.second(day + 2)) == nil)
     }
   }
 
@@ -205,20 +316,24 @@ import Testing
       #expect(archive.first { $0.name == "subscription" }?.rows.count == 1)
       #expect(archive.first { $0.name == "account" }?.rows.count == 1)
       let annas = try await store.archive(of: .local)
-      try await store.deleteAccount(of: ben.reader, at: Some.time(4))
+      // Nobody to look after what others keep: the owner goes last.
+      #expect(try await !store.deleteAccount(of: .local, at: Some.time(4)))
+      #expect(try await store.deleteAccount(of: ben.reader, at: Some.time(4)))
       #expect(try await store.account(named: "ben") == nil)
       #expect(try await store.archive(of: ben.reader).allSatisfy { $0.rows.isEmpty })
       #expect(try await store.session([UInt8(ben.reader.rawValue)], at: Some.time(4)) == nil)
       #expect(try await store.archive(of: .local) == annas)
       // The name is free again.
       guard
-        case .added = try await store.addAccount(
+        case .added(let again) = try await store.addAccount(
           NewAccount(name: "ben", passwordHash: "x"), at: Some.time(5))
       else {
         Issue.record("the name is still taken")
         return
       }
-      try await store.deleteAccount(of: .local, at: Some.time(6))
+      #expect(again.reader != ben.reader)
+      #expect(try await store.deleteAccount(of: again.reader, at: Some.time(5)))
+      #expect(try await store.deleteAccount(of: .local, at: Some.time(6)))
       #expect(try await !store.isClaimed())
       #expect(try await store.counts(of: .local) == ItemCounts())
     }

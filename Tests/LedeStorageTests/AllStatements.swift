@@ -46,12 +46,14 @@ enum AllStatements {
   private static let fortunes = [
     Openings.add.query, Openings.newest.query, Openings.had.query, Openings.one.query,
     Openings.page.query, Openings.containing.query, Openings.keep.query, Openings.hide.query,
+    Openings.recent.query, Openings.setStreak.query, Noted.known.query,
     FortuneStates.begin.query, FortuneStates.one.query, FortuneStates.locked.query,
     FortuneStates.opened.query, FortuneStates.setZone.query, FortuneStates.setLength.query,
     FortuneStates.setLooks.query, FortuneStates.setVisited.query, FortuneStates.earn.query,
-    LedgerRows.add.query, LedgerRows.page.query, LedgerRows.looks.query, LedgerRows.faults.query,
+    LedgerRows.add.query, LedgerRows.page.query, LedgerRows.looks.query, LedgerRows.piece.query,
+    LedgerRows.faults.query,
     FortuneTexts.all.query, FortuneTexts.keep.query, FortuneTexts.report.query,
-    FortuneTexts.hidden.query,
+    FortuneTexts.hidden.query, FortuneTexts.widelyReported.query,
   ]
   private static let places = [
     Places.keep.query, Places.forget.query, Places.one.query, Places.all.query,
@@ -117,7 +119,7 @@ enum AllStatements {
   private static let settings = [
     Settings.value.query, Settings.locked.query, Settings.set.query, Settings.remove.query,
     Settings.secrets.query,
-    Settings.take.query, Sessions.open.query, Sessions.reader.query, Sessions.close.query,
+    Settings.take.query, Sessions.close.query,
     Sessions.sweep.query, Settings.add.query, Reminders.one.query, Reminders.set.query,
     Reminders.remove.query, Reminders.due.query, PushSubscriptions.keep.query,
     PushSubscriptions.all.query, PushSubscriptions.ofEndpoint.query,
@@ -159,14 +161,16 @@ enum AllStatements {
     [
       Accounts.of.query, Accounts.named.query, Accounts.page.query, Accounts.isClaimed.query,
       Accounts.credential.query, Accounts.lock.query, Accounts.isTaken.query,
-      Accounts.addReader.query, Accounts.nameReader.query, Accounts.add.query,
+      Accounts.newReader.query, Accounts.addReader.query, Accounts.nameReader.query,
+      Accounts.add.query,
       Accounts.setPassword.query, Accounts.setRecovery.query, Accounts.spendRecovery.query,
       Accounts.followed.query, Accounts.removeReader.query, Accounts.emptyReader.query,
       Sessions.add.query, Sessions.one.query, Sessions.all.query, Sessions.noteUse.query,
       Sessions.closeOthers.query, Sessions.makeRoom.query, Invites.add.query,
-      Invites.count.query, Invites.one.query, Invites.all.query, Invites.take.query,
+      Invites.count.query, Invites.one.query, Invites.all.query, Invites.takeForReset.query,
       Invites.takeForNew.query, Invites.revoke.query, Invites.ofReader.query,
-      Invites.sweep.query, Attempts.of.query, Attempts.count.query, Attempts.forgive.query,
+      Invites.clear.query, Invites.sweep.query, Attempts.of.query, Attempts.count.query,
+      Attempts.forgive.query,
       Attempts.forget.query, Attempts.sweep.query, Attempts.lock.query,
       Attempts.addDevice.query, Attempts.knowsDevice.query, Attempts.forgetDevices.query,
       Attempts.clearDevices.query, Passkeys.add.query, Passkeys.count.query,
@@ -174,15 +178,21 @@ enum AllStatements {
     ] + ReaderData.all.flatMap(\.deletes) + ReaderData.all.compactMap { $0.select?.query }
 
   private static let friends = [
-    Friends.page.query, Friends.one.query, Friends.are.query, Friends.count.query,
+    Friends.page.query, Friends.standings.query, Friends.one.query, Friends.are.query,
+    Friends.count.query,
     Friends.add.query, Friends.share.query, Friends.remove.query, Friends.named.query,
     Friends.key.query, FriendBlocks.isThere.query, FriendBlocks.add.query,
     FriendBlocks.names.query, FriendBlocks.remove.query, FriendAsks.add.query,
     FriendAsks.sweep.query, FriendAsks.waiting.query, FriendAsks.incoming.query,
+    FriendAsks.refused.query,
     FriendAsks.isThere.query, FriendAsks.refuse.query, FriendAsks.withdraw.query,
     FriendAsks.dropWithdrawn.query, FriendAsks.remove.query, FriendLinks.keep.query,
     FriendLinks.end.query, FriendLinks.until.query, FriendLinks.owner.query,
     CookieGifts.add.query, CookieGifts.last.query, CookieGifts.received.query,
+    FriendNotices.isWished.query, FriendNotices.wish.query, FriendNotices.unwish.query,
+    FriendNotices.ask.query, FriendNotices.gift.query, FriendNotices.due.query,
+    FriendNotices.heard.query, FriendNotices.waiting.query, FriendNotices.tell.query,
+    FriendNotices.pass.query, FriendNotices.undo.query, FriendNotices.sweep.query,
   ]
 
   private static let facts = Table.all.map(\.insert) + [PostgresFacts.about.query]

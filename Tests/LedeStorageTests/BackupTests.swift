@@ -32,7 +32,7 @@ import Testing
       #expect(try await BackupTests.picture(of: store) == before)
       // Keys and sessions were not in it.
       #expect(try await store.secrets().isEmpty)
-      #expect(try await store.reader(of: [1, 2], at: Some.time(0)) == nil)
+      #expect(try await store.session([1, 2], at: Some.time(0)) == nil)
       // It goes on from there: new feeds, new items, known ones known.
       let new = try await store.following("new", folder: ["Far", "New"])
       try await store.keep([Some.item("n", 70, tags: ["y", "z"])], from: new, at: 80)
@@ -230,6 +230,8 @@ import Testing
     try await store.setValue("dark", for: "theme")
     try await store.setValue("SEALED-PUSH", for: "secret.push")
     try await store.setValue("SEALED-OTHER", for: "secret.other")
-    try await store.open(Array("HASH-OF-TOKEN".utf8), for: .local, until: Some.time(1_000_000))
+    try await store.openSession(
+      Array("HASH-OF-TOKEN".utf8), for: .local, device: "", until: Some.time(1_000_000),
+      at: Some.time(1))
   }
 }

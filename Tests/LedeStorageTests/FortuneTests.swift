@@ -176,7 +176,10 @@ import Testing
       #expect(try await store.enter(look))
       #expect(try await store.enter(look) == false)
       #expect(try await store.looks(of: .local) == [.linen])
-      try await store.setLooks(ChosenLooks(paper: .linen, accent: .linen), of: .local)
+      // What one has costs nothing again.
+      #expect(try await store.buy(.linen, by: .local, at: Some.time(3)) == nil)
+      #expect(try await store.buy(.copper, by: .local, at: Some.time(3)) == 58)
+      try await store.wear(.copper, .accent, by: .local)
       let standing = try await store.standing(of: .local)
       #expect(standing.points == 32)
       #expect(standing.looks == ChosenLooks(paper: .linen))
@@ -188,22 +191,168 @@ import Testing
     }
   }
 
+  /// Each damages the ledger of a reader who opened two cookies and gave one, and what is found then.
+  private static let damages: [(sql: String, fault: LedgerFault)] = [
+    (
+      "UPDATE fortune_state SET points = 21 WHERE reader_id = 1",
+      LedgerFault(reader: .local, points: 21, sum: 20)
+    ),
+    (
+      "UPDATE fortune_state SET openings = 1 WHERE reader_id = 1",
+      LedgerFault(reader: .local, points: 20, sum: 20, miscounted: -1)
+    ),
+    (
+      "DELETE FROM ledger WHERE reader_id = 1 AND key = '2024-10-04'",
+      LedgerFault(reader: .local, points: 20, sum: 10, missing: 1)
+    ),
+    (
+      "DELETE FROM opening WHERE reader_id = 1 AND date = 20000",
+      LedgerFault(reader: .local, points: 20, sum: 20, astray: 1, miscounted: 1)
+    ),
+    // As many entries as openings, and yet one opening has two and the other none.
+    (
+      "UPDATE ledger SET opening_id = (SELECT MIN(id) FROM opening) WHERE reason = 'opening'",
+      LedgerFault(reader: .local, points: 20, sum: 20, missing: 1, astray: 1)
+    ),
+    (
+      "UPDATE ledger SET opening_id = NULL WHERE key = '2024-10-04'",
+      LedgerFault(reader: .local, points: 20, sum: 20, missing: 1, astray: 1)
+    ),
+    (
+      """
+      INSERT INTO ledger (reader_id, at, points, opening_id, reason, key)
+        VALUES (1, 1, 5, 999, 'streak', '3 2024-10-04');
+      UPDATE fortune_state SET points = 25 WHERE reader_id = 1
+      """,
+      LedgerFault(reader: .local, points: 25, sum: 25, astray: 1)
+    ),
+    (
+      "DELETE FROM ledger WHERE reason = 'gift'",
+      LedgerFault(reader: .local, points: 20, sum: 20, gifts: 1)
+    ),
+    (
+      "DELETE FROM fortune_state WHERE reader_id = 1",
+      LedgerFault(reader: .local, points: 0, sum: 20, miscounted: -2)
+    ),
+  ]
+
   @Test(arguments: Backend.present)
-  func `a ledger that does not sum up is found`(backend: Backend) async throws {
+  func `a ledger that does not sum up is found, and what is wrong with it`(
+    backend: Backend
+  ) async throws {
+    for (sql, fault) in FortuneTests.damages {
+      try await backend.withStore { store in
+        for day in [Int32(20_000), 20_001] { _ = try await open(day, in: store) }
+        let owner = NewAccount(reader: .local, name: "ines", passwordHash: "x", isOwner: true)
+        _ = try await store.addAccount(owner, at: Some.time(0))
+        guard
+          case .added(let ben) = try await store.addAccount(
+            NewAccount(name: "ben", passwordHash: "x"), at: Some.time(0))
+        else {
+          Issue.record("ben was not added")
+          return
+        }
+        _ = try await store.ask("ben", by: .local, at: Some.time(1))
+        _ = try await store.ask("ines", by: ben.reader, at: Some.time(1))
+        #expect(
+          try await store.give(
+            CookieGift(
+              giver: .local, receiver: ben.reader, name: "", date: LocalDate(days: 20_001),
+              given: Some.time(2), fortune: Fortune("A gift."))))
+        #expect(try await store.ledgerFaults(limit: 5).isEmpty)
+        try await store.database.write { connection throws(StoreError) in
+          try connection.script(sql)
+        }
+        #expect(try await store.ledgerFaults(limit: 5) == [fault], "\(sql)")
+      }
+    }
+  }
+
+  @Test(arguments: Backend.present)
+  func `ledgers are looked through piece by piece, each reader once`(backend: Backend) async throws
+  {
     try await backend.withStore { store in
-      _ = try await open(20_000, in: store)
       try await store.database.write { connection throws(StoreError) in
-        try connection.script("UPDATE fortune_state SET points = 11")
+        for number in 2...7 {
+          try connection.script("INSERT INTO reader (id, name) VALUES (\(number), 'r\(number)')")
+          try connection.script(
+            "INSERT INTO fortune_state (reader_id, points) VALUES (\(number), 1)")
+        }
       }
-      #expect(
-        try await store.ledgerFaults(limit: 5)
-          == [LedgerFault(reader: .local, points: 11, sum: 10, missing: 0)])
-      try await store.database.write { connection throws(StoreError) in
-        try connection.script("UPDATE fortune_state SET points = 0; DELETE FROM ledger")
+      var last: Reader.ID?
+      var found: [Int64] = []
+      var pieces: [Int] = []
+      repeat {
+        let piece = try await store.checkLedgers(after: last, limit: 3)
+        found += piece.faults.map(\.reader.rawValue)
+        pieces.append(piece.readers)
+        last = piece.last
+      } while last != nil
+      #expect(found == [2, 3, 4, 5, 6, 7])
+      #expect(pieces == [3, 3, 1])
+      #expect(try await store.ledgerFaults(limit: 2).count == 2)
+    }
+  }
+
+  @Test(arguments: Backend.present)
+  func `of many changes of zone at once two are made`(backend: Backend) async throws {
+    try await backend.withPlace { place in
+      let stores = [
+        try await Store.open(place, readers: 1), try await Store.open(place, readers: 1),
+      ]
+      let made = try await withThrowingTaskGroup(of: Bool.self) { group in
+        for number in 0..<100 {
+          group.addTask {
+            try await stores[number % 2].setZone(of: .local) { standing in
+              standing.zoneChanges.count >= 2
+                ? nil
+                : ZoneChoice(
+                  zone: "Etc/GMT-\(number)", changes: [Some.time(number)] + standing.zoneChanges)
+            }
+          }
+        }
+        return try await group.reduce(0) { $0 + ($1 ? 1 : 0) }
       }
-      #expect(
-        try await store.ledgerFaults(limit: 5)
-          == [LedgerFault(reader: .local, points: 0, sum: 0, missing: 1)])
+      #expect(made == 2)
+      #expect(try await stores[0].standing(of: .local).zoneChanges.count == 2)
+      for store in stores { await store.close() }
+    }
+  }
+
+  @Test(arguments: Backend.present)
+  func `of many looks bought at once, so many are had as the points pay for`(
+    backend: Backend
+  ) async throws {
+    try await backend.withPlace { place in
+      let stores = [
+        try await Store.open(place, readers: 1), try await Store.open(place, readers: 1),
+      ]
+      _ = try await stores[0].open(by: .local) { _, _ in
+        FortuneTests.draft(.local, 20_000, earning: 90 + 60 + 59)
+      }
+      let looks: [Look] = [.linen, .rose, .moss, .copper]
+      let bought = try await withThrowingTaskGroup(of: Look?.self) { group in
+        for number in 0..<80 {
+          group.addTask {
+            let look = looks[number % looks.count]
+            let missing = try await stores[number / looks.count % 2].buy(
+              look, by: .local, at: Some.time(number))
+            return missing == nil ? look : nil
+          }
+        }
+        return try await group.reduce(into: Set<Look>()) { if let look = $1 { $0.insert(look) } }
+      }
+      // Three papers, or one and the accent.
+      #expect(bought.count == 2 || bought.count == 3)
+      let standing = try await stores[0].standing(of: .local)
+      #expect(standing.points == 209 - bought.reduce(0) { $0 + $1.price })
+      #expect(standing.points >= 0)
+      #expect(try await Set(stores[0].looks(of: .local)) == bought)
+      // Another kind, worn by another process meanwhile, stays.
+      if bought.contains(.copper) { #expect(standing.looks.accent == .copper) }
+      if bought.contains(where: { $0.kind == .paper }) { #expect(standing.looks.paper != nil) }
+      #expect(try await stores[0].ledgerFaults(limit: 5).isEmpty)
+      for store in stores { await store.close() }
     }
   }
 
@@ -222,6 +371,25 @@ import Testing
       try await store.report(texts[0].number, by: .local, at: Some.time(4))
       // What the owner reports nobody sees.
       #expect(try await store.hiddenFortunes(for: Reader.ID(9)) == [texts[0].number])
+      _ = try await store.addAccount(
+        NewAccount(reader: .local, name: "owner", passwordHash: "x", isOwner: true),
+        at: Some.time(5))
+      // What another does is theirs alone, until enough have said the same.
+      for number in 1...Fortune.reportsToHide {
+        #expect(try await store.widelyReported().isEmpty)
+        guard
+          case .added(let account) = try await store.addAccount(
+            NewAccount(name: "reader\(number)", passwordHash: "x"), at: Some.time(5))
+        else {
+          Issue.record("no account")
+          return
+        }
+        try await store.report(texts[1].number, by: account.reader, at: Some.time(6))
+        let own = try await store.hiddenFortunes(for: account.reader)
+        #expect(own == [texts[0].number, texts[1].number])
+      }
+      #expect(try await store.widelyReported() == [texts[1].number])
+      #expect(try await store.hiddenFortunes(for: Reader.ID(99)) == [texts[0].number])
     }
   }
 
@@ -230,7 +398,11 @@ import Testing
     backend: Backend
   ) async throws {
     try await backend.withStore { store in
-      try await store.setZone("Asia/Tokyo", changes: [Some.time(2), Some.time(1)], of: .local)
+      let isSet = try await store.setZone(of: .local) { standing in
+        standing.zone == nil
+          ? ZoneChoice(zone: "Asia/Tokyo", changes: [Some.time(2), Some.time(1)]) : nil
+      }
+      #expect(isSet)
       try await store.setLength(.short, of: .local)
       let standing = try await store.standing(of: .local)
       #expect(standing.zone == "Asia/Tokyo")

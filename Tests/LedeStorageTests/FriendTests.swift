@@ -8,8 +8,11 @@ import Testing
 @Suite struct FriendTests {
   private static let start = Timestamp(seconds: 1_790_000_000)
 
-  /// Makes an account of each name.
+  /// Makes an account of each name, in a house that has an owner.
   private func people(_ names: String..., in store: Store) async throws -> [Reader.ID] {
+    _ = try await store.addAccount(
+      NewAccount(reader: .local, name: "ines", passwordHash: "x", isOwner: true),
+      at: FriendTests.start)
     var readers: [Reader.ID] = []
     for name in names {
       guard
@@ -103,7 +106,7 @@ import Testing
       let hash: [UInt8] = [1, 2, 3]
       try await store.keepFriendLink(hash, of: ids[0], until: now + .seconds(60), at: now)
       #expect(try await store.friendLink(hash, for: ids[1], at: now) == nil)
-      #expect(try await store.befriend(hash, by: ids[1], at: now) == nil)
+      #expect(try await store.befriend(hash, by: ids[1], at: now) == .over)
       // Nobody can be blocked who has nothing to do with the reader, there or not.
       #expect(try await !store.block("mara", by: ids[0], at: now))
       #expect(try await !store.block("nobody", by: ids[0], at: now))
@@ -132,6 +135,61 @@ import Testing
     }
   }
 
+  /// Opens a cookie for a reader.
+  private func open(
+    _ text: String, by reader: Reader.ID, day: Int32, at opened: Timestamp, in store: Store
+  ) async throws -> Opening {
+    let numbers = try #require(LuckyNumbers([1, 2, 3, 4, 5, 6]))
+    let outcome = try await store.open(by: reader) { _, _ in
+      .open(
+        OpeningDraft(
+          opening: Opening(
+            id: Opening.ID(0), reader: reader, opened: opened, zone: "Europe/Lisbon",
+            date: LocalDate(days: day), fortune: Fortune(text), setVersion: 1, numbers: numbers),
+          streak: Streak(length: 1), zoneChanges: [], earned: []))
+    }
+    guard case .opened(let opening) = outcome else {
+      throw StoreError.failed(statement: "test", cause: "\(text) was not opened")
+    }
+    return opening
+  }
+
+  @Test(arguments: Backend.present)
+  func `how all friends stand is told in one turn, and nothing of who shows nothing`(
+    backend: Backend
+  ) async throws {
+    try await backend.withStore { store in
+      let now = FriendTests.start
+      let ids = try await people("mara", "tunde", "yui", "zoe", "adam", in: store)
+      for (id, name) in [(ids[1], "tunde"), (ids[2], "yui"), (ids[3], "zoe")] {
+        try await befriend(ids[0], named: "mara", id, named: name, in: store)
+      }
+      #expect(try await store.setSharing(Sharing(.all, showsCity: true), with: "mara", of: ids[1]))
+      #expect(try await store.setSharing(Sharing(.nothing), with: "mara", of: ids[2]))
+      _ = try await open("Old.", by: ids[1], day: 20_000, at: now, in: store)
+      _ = try await open("Later date.", by: ids[1], day: 20_002, at: now + .seconds(1), in: store)
+      // West of the date line, an earlier date after a later one.
+      let last = try await open("Last.", by: ids[1], day: 20_001, at: now + .seconds(2), in: store)
+      _ = try await open("Kept to oneself.", by: ids[2], day: 20_000, at: now, in: store)
+      _ = try await open("A stranger's.", by: ids[4], day: 20_000, at: now, in: store)
+      let lisbon = try #require(GlobePoint(latitude: 38.7, longitude: -9.1))
+      let place = Place(lisbon, .city, city: City.ID(2_267_057), name: "Lisbon", country: "PT")
+      #expect(try await store.keepPlace(place, of: last.id, by: ids[1]))
+
+      let found = try await store.friendStandings(of: ids[0])
+      #expect(found.map(\.friend) == (try await store.friends(of: ids[0])))
+      #expect(found.map(\.last?.fortune.text) == ["Last.", nil, nil])
+      #expect(found.first?.last == last)
+      #expect(found.map(\.city) == [City.ID(2_267_057), nil, nil])
+      #expect(found.map(\.zone) == ["Europe/Lisbon", nil, nil])
+      // The city goes with the wish to show it.
+      #expect(try await store.setSharing(Sharing(.fortunes), with: "mara", of: ids[1]))
+      let then = try await store.friendStandings(of: ids[0]).first
+      #expect(then?.last == last && then?.city == nil)
+      #expect(try await store.friendStandings(of: ids[4]).isEmpty)
+    }
+  }
+
   @Test(arguments: Backend.present)
   func `a link makes friends until it ends, and a newer one ends it`(backend: Backend) async throws
   {
@@ -142,15 +200,38 @@ import Testing
       #expect(try await store.friendLink([1], for: ids[1], at: now) == "mara")
       #expect(try await store.friendLink([1], for: ids[0], at: now) == nil)
       #expect(try await store.friendLink([2], for: ids[1], at: now) == nil)
-      #expect(try await store.befriend([1], by: ids[1], at: now) == "mara")
-      #expect(try await store.befriend([1], by: ids[1], at: now) == "mara")
+      #expect(try await store.befriend([1], by: ids[1], at: now) == .friends("mara"))
+      #expect(try await store.befriend([1], by: ids[1], at: now) == .friends("mara"))
       #expect(try await store.friends(of: ids[0]).map(\.name) == ["tunde"])
-      #expect(try await store.befriend([1], by: ids[2], at: now + FriendLink.lasts) == nil)
+      #expect(try await store.befriend([1], by: ids[2], at: now + FriendLink.lasts) == .over)
       try await store.keepFriendLink([3], of: ids[0], until: now + FriendLink.lasts, at: now)
-      #expect(try await store.befriend([1], by: ids[2], at: now) == nil)
+      #expect(try await store.befriend([1], by: ids[2], at: now) == .over)
       #expect(try await store.friendLink(of: ids[0], at: now) == now + FriendLink.lasts)
       try await store.endFriendLink(of: ids[0])
-      #expect(try await store.befriend([3], by: ids[2], at: now) == nil)
+      #expect(try await store.befriend([3], by: ids[2], at: now) == .over)
+    }
+  }
+
+  @Test(arguments: Backend.present)
+  func `whoever has friends enough is told so by a link that goes on`(
+    backend: Backend
+  ) async throws {
+    try await backend.withStore { store in
+      let now = FriendTests.start
+      let ids = try await people("mara", "tunde", in: store)
+      try await store.keepFriendLink([1], of: ids[0], until: now + FriendLink.lasts, at: now)
+      var last: Reader.ID?
+      for number in 0..<Friend.most {
+        let one = try await people("friend\(number)", in: store)
+        #expect(try await store.befriend([1], by: one[0], at: now) == .friends("mara"))
+        last = one[0]
+      }
+      #expect(try await store.befriend([1], by: ids[1], at: now) == .tooMany)
+      // Who is a friend already stays one.
+      let friend = try #require(last)
+      #expect(try await store.befriend([1], by: friend, at: now) == .friends("mara"))
+      #expect(try await store.remove("friend0", of: ids[0]))
+      #expect(try await store.befriend([1], by: ids[1], at: now) == .friends("mara"))
     }
   }
 
@@ -198,7 +279,7 @@ import Testing
   }
 
   @Test(arguments: Backend.present)
-  func `whoever leaves is nobody's friend any more, and their name asks nobody`(
+  func `whoever leaves is nobody's friend any more, and a question to them waits as one to nobody`(
     backend: Backend
   ) async throws {
     try await backend.withStore { store in
@@ -207,15 +288,43 @@ import Testing
       try await befriend(ids[0], named: "mara", ids[1], named: "tunde", in: store)
       #expect(try await store.give(gift(from: ids[0], to: ids[1], day: 20_000, at: now)))
       _ = try await store.ask("mara", by: ids[2], at: now)
+      _ = try await store.ask("nobody", by: ids[2], at: now)
+      #expect(try await store.answer("yui", accepts: false, by: ids[0], at: now))
+      let asked = try await store.asked(by: ids[2], at: now)
+      #expect(asked.map(\.name) == ["mara", "nobody"])
       let parts = try await store.archive(of: ids[0])
       #expect(parts.first { $0.name == "friend" }?.rows.count == 1)
       #expect(parts.first { $0.name == "cookie_gift" }?.rows.count == 1)
-      try await store.deleteAccount(of: ids[0], at: now)
+      #expect(try await store.deleteAccount(of: ids[0], at: now))
       #expect(try await store.friends(of: ids[1]).isEmpty)
       #expect(try await store.gifts(to: ids[1], limit: 9).isEmpty)
-      #expect(try await store.asked(by: ids[2], at: now).isEmpty)
+      #expect(try await store.asked(by: ids[2], at: now) == asked)
+      #expect(try await store.asked(by: ids[2], at: now + FriendAsk.lasts).isEmpty)
+      // Who takes the name has refused nothing.
+      let other = try await people("mara", in: store)[0]
+      #expect(try await store.asking(other, at: now).map(\.name) == ["yui"])
       // The points that were given stay.
       #expect(try await store.standing(of: ids[1]).points == CookieGift.points)
+    }
+  }
+
+  @Test(arguments: Backend.present)
+  func `a new reader's gift counts beside that of one who left on the same day`(
+    backend: Backend
+  ) async throws {
+    try await backend.withStore { store in
+      let now = FriendTests.start
+      let ids = try await people("tunde", "mara", in: store)
+      try await befriend(ids[0], named: "tunde", ids[1], named: "mara", in: store)
+      #expect(try await store.give(gift(from: ids[1], to: ids[0], day: 20_000, at: now)))
+      #expect(try await store.deleteAccount(of: ids[1], at: now))
+      let yui = try await people("yui", in: store)[0]
+      // The number of who left is in a ledger; nobody has it again.
+      #expect(yui != ids[1])
+      try await befriend(ids[0], named: "tunde", yui, named: "yui", in: store)
+      #expect(try await store.give(gift(from: yui, to: ids[0], day: 20_000, at: now)))
+      #expect(try await store.standing(of: ids[0]).points == 2 * CookieGift.points)
+      #expect(try await store.ledgerFaults(limit: 5).isEmpty)
     }
   }
 }

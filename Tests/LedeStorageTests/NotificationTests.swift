@@ -62,6 +62,28 @@ import Testing
   }
 
   @Test(arguments: Backend.present)
+  func `a late word that a browser is gone takes no newer one along`(backend: Backend) async throws
+  {
+    try await backend.withStore { store in
+      try await store.keepSubscription(subscription("a"), of: .local, at: Some.time(1))
+      let gone = try #require(try await store.pushSubscriptions(of: .local).first)
+      #expect(
+        try await store.forgetSubscription(gone.subscription.endpoint, of: .local))
+      try await store.keepSubscription(subscription("b"), of: .local, at: Some.time(2))
+      let kept = try #require(try await store.pushSubscriptions(of: .local).first)
+      #expect(kept.id != gone.id)
+      try await store.forgetSubscription(gone)
+      // Nor one that has its number, as SQLite gave numbers again before.
+      var other = gone
+      other.id = kept.id
+      try await store.forgetSubscription(other)
+      #expect(try await store.pushSubscriptions(of: .local) == [kept])
+      try await store.forgetSubscription(kept)
+      #expect(try await store.pushSubscriptions(of: .local).isEmpty)
+    }
+  }
+
+  @Test(arguments: Backend.present)
   func `nobody forgets the browser of another reader`(backend: Backend) async throws {
     try await backend.withStore { store in
       try await store.keepSubscription(subscription("a"), of: .local, at: Some.time(1))

@@ -24,19 +24,26 @@ import Testing
   @Test(arguments: Backend.present)
   func `a session ends when its time comes or when it is closed`(backend: Backend) async throws {
     try await backend.withStore { store in
+      func open(_ hash: [UInt8]) async throws {
+        try await store.openSession(
+          hash, for: .local, device: "", until: Some.time(10), at: Some.time(1))
+      }
+      func reader(of hash: [UInt8], at second: Int) async throws -> Reader.ID? {
+        try await store.session(hash, at: Some.time(second))?.reader
+      }
       let hash: [UInt8] = [0, 1, 2, 255]
-      try await store.open(hash, for: .local, until: Some.time(10))
-      #expect(try await store.reader(of: hash, at: Some.time(9)) == .local)
-      #expect(try await store.reader(of: hash, at: Some.time(10)) == nil)
-      #expect(try await store.reader(of: [0], at: Some.time(9)) == nil)
+      try await open(hash)
+      #expect(try await reader(of: hash, at: 9) == .local)
+      #expect(try await reader(of: hash, at: 10) == nil)
+      #expect(try await reader(of: [0], at: 9) == nil)
       _ = try await store.retain(Feed.ID(1), at: Some.time(9))
-      #expect(try await store.reader(of: hash, at: Some.time(9)) == .local)
-      try await store.close(hash)
-      #expect(try await store.reader(of: hash, at: Some.time(9)) == nil)
+      #expect(try await reader(of: hash, at: 9) == .local)
+      try await store.closeSession(hash)
+      #expect(try await reader(of: hash, at: 9) == nil)
       // Old ones are swept out with old items.
-      try await store.open([7], for: .local, until: Some.time(10))
+      try await open([7])
       _ = try await store.retain(Feed.ID(1), at: Some.time(11))
-      #expect(try await store.reader(of: [7], at: Some.time(5)) == nil)
+      #expect(try await reader(of: [7], at: 5) == nil)
     }
   }
 }

@@ -26,7 +26,7 @@ import Testing
       let opening = try await openCookie(store)
       let made = try await store.share(
         opening.id, as: [1, 2], sealed: [9], by: .local, at: Some.time(5))
-      #expect(made == ShareLink(opening: opening.id, sealed: [9], made: Some.time(5)))
+      #expect(made == [9])
       let again = try await store.share(
         opening.id, as: [3, 4], sealed: [8], by: .local, at: Some.time(6))
       #expect(again == made)
@@ -37,6 +37,30 @@ import Testing
       #expect(try await store.unshare(opening.id, by: .local))
       #expect(try await store.unshare(opening.id, by: .local) == false)
       #expect(try await store.shared([1, 2]) == nil)
+    }
+  }
+
+  @Test(arguments: Backend.present)
+  func `a fortune that is hidden is shown to nobody, also when it is back`(
+    backend: Backend
+  ) async throws {
+    try await backend.withStore { store in
+      let opening = try await openCookie(store)
+      _ = try await store.share(opening.id, as: [1], sealed: [9], by: .local, at: Some.time(5))
+      #expect(
+        try await store.change(opening.id, isKept: nil, isHidden: true, of: Reader.ID(77)) == false)
+      #expect(try await store.shared([1]) != nil)
+      #expect(try await store.change(opening.id, isKept: nil, isHidden: true, of: .local))
+      #expect(try await store.shared([1]) == nil)
+      #expect(try await store.shareLink(of: opening.id, by: .local) == nil)
+      let hidden = try await store.share(
+        opening.id, as: [2], sealed: [9], by: .local, at: Some.time(6))
+      #expect(hidden == nil)
+      #expect(try await store.change(opening.id, isKept: nil, isHidden: false, of: .local))
+      #expect(try await store.shared([1]) == nil)
+      let again = try await store.share(
+        opening.id, as: [3], sealed: [9], by: .local, at: Some.time(7))
+      #expect(again != nil)
     }
   }
 

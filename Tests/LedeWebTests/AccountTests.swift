@@ -134,6 +134,51 @@ import Testing
     #expect(await site.post("/sign-in", AccountTests.form, peer: "192.0.2.2").status == 303)
   }
 
+  @Test func `what cannot be a name is counted by its network alone`() async throws {
+    let (site, _) = try await claimed()
+    for number in 0..<6 {
+      let from = "192.0.2.\(number)"
+      let page = await site.post("/sign-in", "name=no+name\(number)&password=x", peer: from)
+      #expect(page.status == 403)
+      let code = await site.post(
+        "/sign-in/code", "name=%3F&code=0&password=a+ferry+at+nine", peer: from)
+      #expect(code.status == 403)
+    }
+    #expect(
+      await site.post("/sign-in", "name=no+name&password=x", peer: "192.0.2.99").status == 403)
+  }
+
+  @Test func `names and addresses of who tries stand nowhere, but under the key`() async throws {
+    let (site, cookie) = try await claimed()
+    _ = await site.post("/sign-in", "name=Anna&password=x", peer: "192.0.2.1")
+    _ = await site.post("/sign-in/code", "name=Anna&code=0&password=a+ferry+at+nine")
+    _ = try await invited("ben", to: site, by: cookie)
+    let subjects = site.keepers.accounts.attemptSubjects
+    #expect(subjects.count > 4)
+    let sealed = Array("attempts: ".utf8)
+    #expect(subjects.allSatisfy { $0.starts(with: sealed) })
+  }
+
+  @Test func `a network makes ten accounts a day, where everybody may`() async throws {
+    let (site, owner) = try await claimed()
+    _ = await site.post("/account/registration", "open=yes", [("Cookie", owner)])
+    for number in 0..<10 {
+      // A name that is taken counts too: so nobody tries out who is here.
+      let name = number.isMultiple(of: 2) ? "Anna" : "reader\(number)"
+      let page = await site.post(
+        "/join", "name=\(name)&password=a+ferry+at+noon", peer: "192.0.2.7")
+      #expect(page.status == (number.isMultiple(of: 2) ? 422 : 303))
+    }
+    let page = await site.post(
+      "/join", "name=another&password=a+ferry+at+noon", peer: "192.0.2.7")
+    #expect(page.status == 429)
+    #expect(page.headers["Retry-After"] == "86400")
+    #expect(page.text.contains("in 24 hours"))
+    #expect(
+      await site.post("/join", "name=another&password=a+ferry+at+noon", peer: "192.0.2.8").status
+        == 303)
+  }
+
   @Test func `strangers who guess at a name do not keep its reader out`() async throws {
     let (site, _) = try await claimed()
     let page = await site.post("/sign-in", AccountTests.form)
@@ -234,7 +279,24 @@ import Testing
   @Test func `the owner's link for a new password works once, for that reader`() async throws {
     let (site, owner) = try await claimed()
     let ben = try await invited("ben", to: site, by: owner)
-    let page = await site.post("/account/reset", "name=ben", [("Cookie", owner)])
+    // An open session alone is not enough: the page asks for the owner's own password.
+    let question = await site.post("/account/reset", "name=BEN", [("Cookie", owner)])
+    #expect(question.status == 200)
+    #expect(question.text.contains(Phrases.makeResetFor("ben")))
+    #expect(faults(in: question.text) == [])
+    for old in ["", "not+my+password"] {
+      let wrong = await site.post(
+        "/account/reset", "name=ben&old=\(old)", [("Cookie", owner)])
+      #expect(wrong.status == 403)
+      #expect(wrong.text.contains("error-reset"))
+      #expect(faults(in: wrong.text) == [])
+    }
+    #expect(site.keepers.accounts.invites(at: Site.now).isEmpty)
+    #expect(
+      await site.post("/account/reset", "name=cleo&old=a+ferry+at+noon", [("Cookie", owner)])
+        .status == 404)
+    let page = await site.post(
+      "/account/reset", "name=ben&old=a+ferry+at+noon", [("Cookie", owner)])
     let token = try #require(page.text.firstMatch(of: /\/reset\/([A-Za-z0-9_-]+)/)).1
     #expect(await site.get("/reset/\(token)", peer: "192.0.2.7").text.contains("ben"))
     // It makes no account.
@@ -245,6 +307,22 @@ import Testing
     #expect(done.status == 303)
     #expect(await site.get("/", [("Cookie", ben)]).status == 401)
     #expect(await site.post("/reset", "token=\(token)&password=a+ferry+at+ten").status == 410)
+  }
+
+  @Test func `with a hundred links waiting the owner is told so, not that nobody has that name`()
+    async throws
+  {
+    let (site, owner) = try await claimed()
+    _ = try await invited("ben", to: site, by: owner)
+    for number in 0..<Invite.most {
+      _ = site.keepers.accounts.keepInvite(
+        [1, UInt8(number)], resetting: nil, until: Site.now + .seconds(60), at: Site.now)
+    }
+    let page = await site.post(
+      "/account/reset", "name=ben&old=a+ferry+at+noon", [("Cookie", owner)])
+    #expect(page.status == 409)
+    #expect(page.text.contains(HTMLText.escaped(Phrases.tooManyInvites)))
+    #expect(await site.post("/account/reset", "name=nobody", [("Cookie", owner)]).status == 404)
   }
 
   @Test func `sessions are listed by what they are on, and ended one by one`() async throws {
@@ -277,6 +355,22 @@ import Testing
     #expect(gone.status == 200)
     #expect(await site.get("/", [("Cookie", ben)]).status == 401)
     #expect(site.keepers.accounts.account(named: "ben") == nil)
+  }
+
+  @Test func `invitations go with the owner, so that nobody comes to a house of nobody`()
+    async throws
+  {
+    let (site, owner) = try await claimed()
+    let invite = await site.post("/account/invites", "", [("Cookie", owner)])
+    let token = try #require(invite.text.firstMatch(of: /\/join\/([A-Za-z0-9_-]+)/)).1
+    let gone = await site.post("/account/delete", "old=a+ferry+at+noon", [("Cookie", owner)])
+    #expect(gone.status == 200)
+    #expect(await site.get("/join/\(token)", peer: "192.0.2.7").status == 410)
+    let joined = await site.post(
+      "/join", "name=ben&password=a+ferry+at+noon&invite=\(token)", peer: "192.0.2.7")
+    #expect(joined.status == 410)
+    #expect(joined.session == nil)
+    #expect(!site.keepers.accounts.isClaimed())
   }
 
   @Test func `the archive is a ZIP file of JSON`() async throws {
@@ -312,7 +406,27 @@ import Testing
     }
     let program = await site.post("/apps", "kind=program&name=x", [("Cookie", cookie)])
     let token = try #require(program.text.firstMatch(of: /value="(token-\d+)"/)).1
-    #expect(await site.get("/v1/news", [("Authorization", "Bearer \(token)")]).status == 401)
+    let wrong = await site.get("/v1/news", [("Authorization", "Bearer \(token)")])
+    #expect(wrong.status == 401 && wrong.text.contains(Phrases.wrongTokenKind))
+    let none = await site.get("/v1/news")
+    #expect(none.status == 401 && none.text.contains(Phrases.needsAppPassword))
+    #expect(!none.text.contains(Phrases.signInCommand))
+  }
+
+  @Test func `the page says what was done to the account`() async throws {
+    let (site, cookie) = try await claimed()
+    let opened = await site.post("/account/registration", "open=yes", [("Cookie", cookie)])
+    #expect(opened.headers["Location"] == "/account?did=opened")
+    let closed = await site.post("/account/registration", "", [("Cookie", cookie)])
+    #expect(closed.headers["Location"] == "/account?did=closed")
+    for (did, words) in [
+      ("password", Phrases.didSetPassword), ("ended", Phrases.didEndSession),
+      ("opened", Phrases.didOpenRegistration), ("closed", Phrases.didCloseRegistration),
+      ("revoked", Phrases.didRevoke),
+    ] {
+      let page = await site.get("/account?did=\(did)", [("Cookie", cookie)])
+      #expect(page.text.contains(words), "\(did)")
+    }
   }
 
   @Test func `no log keeps the token of a link`() async throws {

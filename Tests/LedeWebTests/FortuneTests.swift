@@ -55,6 +55,28 @@ import Testing
     #expect(await site.keepers.fortunes.standing(of: .local).openings == 1)
   }
 
+  @Test(arguments: [
+    // Somebody who followed a link, and the service worker that asks in their stead.
+    (["Mode": "navigate", "Dest": "document", "User": "?1"], 2),
+    (["Mode": "navigate", "Dest": "empty"], 2),
+    // A script of the page, a frame, another site, a program.
+    (["Mode": "cors", "Dest": "empty"], 0), (["Mode": "navigate", "Dest": "iframe"], 0),
+    (["Mode": "navigate", "Dest": "document", "Site": "cross-site"], 0), ([:], 0),
+  ])
+  func `a visit earns points once a day, however the browser asks for the page`(
+    told: [String: String], points: Int
+  ) async throws {
+    let site = try Self.site()
+    var headers = Self.session + told.map { ("Sec-Fetch-\($0)", $1) }
+    if !told.isEmpty, told["Site"] == nil { headers.append(("Sec-Fetch-Site", "same-origin")) }
+    for _ in 1...2 { #expect(await site.get("/fortune", headers).status == 200) }
+    #expect(await site.keepers.fortunes.standing(of: .local).points == points)
+    // What a browser fetches ahead is no visit.
+    let ahead = try Self.site()
+    _ = await ahead.get("/fortune", headers + [("Sec-Purpose", "prefetch")])
+    #expect(await ahead.keepers.fortunes.standing(of: .local).points == 0)
+  }
+
   @Test func `the list is searched, and one of it is kept, hidden and reported`() async throws {
     let site = try Self.site()
     #expect(await get(site, "/fortune/history").text.contains(Phrases.noFortunesYet))
@@ -166,5 +188,28 @@ import Testing
       }
     }
     #expect(told == served)
+  }
+
+  @Test func `the OpenAPI file tells of the parameters of news that are read, and of no other`()
+    throws
+  {
+    let text = try String(
+      contentsOf: ShareTests.folder.appending(path: "openapi.json"), encoding: .utf8)
+    let lines = text.split(separator: "\n")
+    let start = try #require(lines.firstIndex { $0.hasPrefix("    \"/v1/news\"") })
+    let part = lines[(start + 1)...].prefix { !$0.hasPrefix("    \"/") }
+    let told = part.filter { $0.contains("\"name\":") }
+      .compactMap { $0.split(separator: "\"").dropFirst(3).first.map(String.init) }
+    let usual = try ContractWish("")
+    for name in told {
+      // None of these takes such a value as if nothing had been said.
+      let wish = try? ContractWish("\(name)=!")
+      #expect(wish != usual, "\(name)")
+    }
+    let whole = try ContractWish("limit=5&before=2026-11-20T06:45:00Z&source=1&tag=ferries")
+    let path = "\(whole.path(before: try #require(whole.before)))"
+    let read = path.split(separator: "?").last?.split(separator: "&")
+      .compactMap { $0.split(separator: "=").first.map(String.init) }
+    #expect(told == read)
   }
 }

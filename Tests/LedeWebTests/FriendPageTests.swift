@@ -170,6 +170,8 @@ import Testing
     let yes = await yui.post("/friends/with/\(token)", "")
     #expect(yes.headers["Location"] == "/friends/mara")
     #expect((await mara.get("/friends/yui")).status == 200)
+    // Opened again, it leads to whom it made a friend.
+    #expect((await yui.get("/friends/with/\(token)")).headers["Location"] == "/friends/mara")
     #expect((await mara.get("/friends/with/\(token)")).status == 404)
     #expect((await mara.post("/friends/with/end", "")).status == 303)
     #expect((await yui.get("/friends/with/\(token)")).status == 404)
@@ -181,11 +183,77 @@ import Testing
     await befriend(mara, tunde)
     let given = await mara.post("/friends/tunde", "do=give")
     #expect(given.headers["Location"] == "/friends/tunde?done=give")
-    #expect((await mara.post("/friends/tunde", "do=give")).status == 409)
+    let again = await mara.post("/friends/tunde", "do=give")
+    #expect(again.status == 409 && again.text.contains(Phrases.tooSoonToGive))
     #expect((await mara.get("/friends/tunde")).text.contains("You gave tunde a cookie today."))
     #expect((await tunde.get("/friends")).text.contains("mara gave you"))
     #expect(await site.keepers.fortunes.standing(of: tunde.reader).points == CookieGift.points)
     #expect(await site.keepers.fortunes.standing(of: mara.reader).points == 0)
+  }
+
+  @Test func `the Fortune tab says who asks and what was given today`() async throws {
+    let site = try Site()
+    let (mara, tunde) = (try person("mara", on: site), try person("tunde", on: site))
+    #expect((await mara.post("/friends", "name=tunde")).status == 303)
+    let asked = await tunde.get("/fortune")
+    #expect(faults(in: asked.text) == [])
+    #expect(asked.text.contains("mara asks to be your friend."))
+    #expect(!(await mara.get("/fortune")).text.contains("asks to be your friend."))
+    #expect((await tunde.post("/friends/mara", "do=accept")).status == 303)
+    #expect((await mara.post("/friends/tunde", "do=give")).status == 303)
+    let given = await tunde.get("/fortune")
+    #expect(faults(in: given.text) == [])
+    #expect(given.text.contains("mara gave you a cookie: 5 points."))
+    #expect(!given.text.contains("asks to be your friend."))
+    #expect(!(await mara.get("/fortune")).text.contains("gave you a cookie"))
+  }
+
+  @Test func `who was refused can still be blocked, and is told of neither`() async throws {
+    let site = try Site()
+    let (mara, tunde) = (try person("mara", on: site), try person("tunde", on: site))
+    #expect((await mara.post("/friends", "name=tunde")).status == 303)
+    #expect((await tunde.post("/friends/mara", "do=refuse")).status == 303)
+    let refused = await tunde.get("/friends")
+    #expect(faults(in: refused.text) == [])
+    #expect(refused.text.contains(Phrases.refusedMore))
+    #expect(refused.text.contains(Phrases.named(Phrases.block, "mara")))
+    #expect((await tunde.post("/friends/mara", "do=block")).status == 303)
+    let blocked = await tunde.get("/friends")
+    #expect(!blocked.text.contains(Phrases.refusedMore))
+    #expect(blocked.text.contains(Phrases.blockedPeople))
+    #expect((await mara.get("/friends")).text.contains(Phrases.waitingForAnswer))
+    // A friendship that ended leads back to the others.
+    #expect((await mara.get("/friends/tunde")).text.contains("href=\"/friends\">Friends</a>"))
+  }
+
+  @Test func `why a cookie cannot be given is told as it is`() async throws {
+    let site = try Site()
+    let (mara, tunde) = (try person("mara", on: site), try person("tunde", on: site))
+    let stranger = await mara.post("/friends/tunde", "do=give")
+    #expect(stranger.status == 409 && stranger.text.contains(Phrases.noFriendMore))
+    await befriend(mara, tunde)
+    for text in ["Answer the small letter first.", "A borrowed book is a road back."] {
+      await site.keepers.fortunes.report(Fortune(text).number, by: tunde.reader, at: Site.now)
+    }
+    let nothing = await mara.post("/friends/tunde", "do=give")
+    #expect(nothing.status == 409 && nothing.text.contains(Phrases.nothingToGive))
+    #expect((await tunde.post("/friends/mara", "do=give")).status == 303)
+  }
+
+  @Test func `a link of somebody with friends enough says so`() async throws {
+    let site = try Site()
+    let (mara, yui) = (try person("mara", on: site), try person("yui", on: site))
+    let made = await mara.post("/v1/friends/with/new", "")
+    let token = try #require(made.text.firstMatch(of: /with\/([^"\\]+)/)).1
+    for number in 0..<Friend.most {
+      let friend = try person("friend\(number)", on: site)
+      _ = try await site.keepers.friends.befriend(
+        StubTokens().hash(String(token)), by: friend.reader, at: Site.now)
+    }
+    let page = await yui.post("/friends/with/\(token)", "")
+    #expect(page.status == 409)
+    #expect(page.text.contains(Phrases.friendsEnough))
+    #expect(faults(in: page.text) == [])
   }
 
   @Test func `what cannot be a name, and oneself, are told so`() async throws {

@@ -88,6 +88,17 @@ private struct Openings {
     _ = await site.post("/fortune/2/place", "wish=never")
     #expect(!(await site.get("/fortune/2/place")).text.contains("data-locate"))
     #expect((await site.get("/settings")).text.contains("<option value=\"never\" selected>"))
+    // By hand it goes on, and how to be asked again is said.
+    #expect((await site.post("/fortune", "")).status == 303)
+    for target in ["/fortune", "/fortune/1"] {
+      let page = await site.get(target)
+      #expect(faults(in: page.text) == [])
+      #expect(page.text.contains("href=\"/fortune/1/place\""), "\(target)")
+      #expect(page.text.contains(Phrases.placeNotAsked), "\(target)")
+      #expect(!page.text.contains(Phrases.neverAsk), "\(target)")
+    }
+    let back = await site.post("/fortune/2/place", "wish=never&back=tab")
+    #expect(back.headers["Location"] == "/fortune#place")
   }
 
   @Test func `only pages of fortunes may ask where a device is`() async throws {
@@ -104,6 +115,9 @@ private struct Openings {
     let empty = await site.get("/fortune/map")
     #expect(faults(in: empty.text) == [])
     #expect(empty.text.contains("No place is kept yet."))
+    // Nothing stands there that is about places: neither a key nor a list without an entry.
+    #expect(!empty.text.contains("class=\"key\"") && !empty.text.contains("class=\"figures"))
+    #expect(empty.text.contains("<a href=\"/fortune/history\">\(Phrases.pastFortunes)</a>"))
     _ = await site.post("/fortune/1/place", "city=2267057")
     _ = await site.post("/fortune/2/place", "city=2147714")
     let page = await site.get("/fortune/map")

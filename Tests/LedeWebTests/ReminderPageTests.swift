@@ -81,6 +81,27 @@ import Testing
     #expect(await site.post("/v1/fortune/reminder", "at=99%3A30&zone=x").status == 400)
   }
 
+  @Test func `friends are told of only once it is wished, beside the reminder or without it`()
+    async throws
+  {
+    let site = try ClaimedSite()
+    #expect(await !site.keepers.notifications.tellsOfFriends(.local))
+    let before = await site.get("/fortune/reminder")
+    #expect(before.text.contains(Phrases.tellOfFriends))
+    #expect(before.text.contains("data-waits"))
+    #expect(await site.post("/fortune/reminder", "friends=on").status == 303)
+    #expect(await site.keepers.notifications.tellsOfFriends(.local))
+    #expect(await site.keepers.notifications.reminder(of: .local) == nil)
+    let page = await site.get("/fortune/reminder")
+    #expect(page.text.contains(Phrases.tellNoMore) && faults(in: page.text) == [])
+    // A device may be told of friends alone: its button sets no hour.
+    #expect(!page.text.contains("data-waits"))
+    let told = await site.post("/v1/fortune/reminder", "friends=off")
+    #expect(told.text.contains(#""friends":false"#))
+    #expect(await !site.keepers.notifications.tellsOfFriends(.local))
+    #expect(await site.post("/fortune/reminder", "friends=maybe").status == 400)
+  }
+
   @Test func `another site subscribes nobody`() async throws {
     let site = try ClaimedSite()
     let answer = await site.post(

@@ -65,9 +65,43 @@ import Testing
     #expect(await site.post(place + "/unshare", "").status == 303)
     #expect(await site.get("/s/\(token)", peer: "192.0.2.9").status == 404)
     #expect(await site.get("/s/\(token)/card.png", peer: "192.0.2.9").status == 404)
+    // Whoever has it is told that links end, and not that Lede has no such page.
+    let ended = await site.get("/s/\(token)", peer: "192.0.2.9")
+    #expect(ended.text.contains(Phrases.linkShowsNothing) && faults(in: ended.text) == [])
+    #expect(await site.get("/s/nonsense", peer: "192.0.2.9").text == ended.text)
     // Another link is another address.
     _ = await site.post(place + "/share", "")
     #expect(try await site.app.sharing.token(of: opening.id, by: .local) != token)
+  }
+
+  @Test(arguments: ["hide", "report"])
+  func `a link ends with the fortune that is taken out of the list`(deed: String) async throws {
+    let site = try ClaimedSite(policy: AccessPolicy(isReadingOpen: true), cards: Cards())
+    let opening = try await opening(site)
+    let place = "/fortune/\(opening.id.rawValue)"
+    _ = await site.post(place + "/share", "")
+    let token = try #require(try await site.app.sharing.token(of: opening.id, by: .local))
+    let hidden = await site.post(place, "do=\(deed)&return=/fortune/history")
+    for path in ["/s/\(token)", "/s/\(token)/card.png", place, place + "/card.png"] {
+      #expect(await site.get(path).status == 404, "\(path)")
+    }
+    #expect(await site.post(place + "/share", "").status == 404)
+    let told = await site.get(try #require(hidden.headers["Location"]))
+    #expect(told.status == 200 && faults(in: told.text) == [])
+    #expect(told.text.contains("opens nothing more"))
+    #expect(told.text.contains("action=\"\(place)\"") == (deed == "hide"))
+    #expect(await site.post(place, "do=show&return=/fortune/history").status == 303)
+    #expect(await site.get("/fortune/history").text.contains("Bread"))
+    #expect(await site.get("/s/\(token)").status == 404)
+  }
+
+  @Test func `a card is kept by no one who has signed out`() async throws {
+    let site = try ClaimedSite(cards: Cards())
+    let opening = try await opening(site)
+    let card = await site.get("/fortune/\(opening.id.rawValue)/card.png")
+    #expect(card.status == 200)
+    #expect(card.headers["Cache-Control"] == "private, no-cache")
+    #expect(card.headers["ETag"] != nil)
   }
 
   @Test func `nobody shares, ends or draws another's fortune`() async throws {

@@ -41,7 +41,7 @@ actor OneKey: OwnerDoor {
     isUsed = true
     return SessionToken("token-1", lasts: .seconds(3600))
   }
-  func close(_ token: String) { accounts.close(StubTokens().hash(token)) }
+  func close(_ token: String) { accounts.closeSession(StubTokens().hash(token)) }
 }
 
 struct Site {

@@ -18,15 +18,18 @@ import Testing
     var target: String
     var status = 200
     var peer = "127.0.0.1"
+    /// What the browser brings; nil for a stranger's.
+    var cookie: String?
     var site: @Sendable () async throws -> Site
     var testDescription: String { name }
 
     init(
       _ name: String, _ target: String, status: Int = 200, peer: String = "127.0.0.1",
+      cookie: String? = nil,
       _ site: @escaping @Sendable () async throws -> Site = { try await Site.lived() }
     ) {
       (self.name, self.target, self.status) = (name, target, status)
-      (self.peer, self.site) = (peer, site)
+      (self.peer, self.cookie, self.site) = (peer, cookie, site)
     }
   }
 
@@ -109,10 +112,13 @@ import Testing
     Shot("sign-in", "/", status: 401, peer: "192.0.2.7"),
   ]
 
-  @Test(arguments: shots) func `a page is as it was when somebody last looked`(shot: Shot)
+  @Test(arguments: shots + ofReaders) func `a page is as it was when somebody last looked`(
+    shot: Shot
+  )
     async throws
   {
-    let page = await (try shot.site()).get(shot.target, peer: shot.peer)
+    let page = await (try shot.site()).get(
+      shot.target, shot.cookie.map { [("Cookie", $0)] } ?? [], peer: shot.peer)
     #expect(page.status == shot.status)
     #expect(faults(in: page.text) == [])
     let text = page.text.replacing("<", with: "\n<")
@@ -130,7 +136,7 @@ import Testing
   @Test(.disabled(if: areRenewed, "script/snapshots is writing them"))
   func `no page is kept that nobody draws`() throws {
     let there = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
-    #expect(there.sorted() == Self.shots.map { $0.name + ".html" }.sorted())
+    #expect(there.sorted() == (Self.shots + Self.ofReaders).map { $0.name + ".html" }.sorted())
   }
 
   private static let areRenewed = ProcessInfo.processInfo.environment["LEDE_SNAPSHOTS"] == "renew"

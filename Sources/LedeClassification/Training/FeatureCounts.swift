@@ -13,6 +13,7 @@ struct FeatureCounts: Sendable {
     let body = normalised(writing.text.utf8.span)
     parts = [Self.counted(title, .title), Self.counted(body, .body)]
     parts.append(withShapes ? Self.counted(body, .shape) : [])
+    parts.append(withShapes ? Self.counted(title, .titleShape) : [])
   }
 
   private static func counted(_ text: [UInt8], _ part: TextPart) -> [(hash: UInt32, count: UInt8)] {

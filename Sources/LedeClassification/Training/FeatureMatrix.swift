@@ -53,10 +53,9 @@ struct FeatureMatrix: Sendable {
   private(set) var values: [Float] = []
   let width: Int
 
-  init(_ counts: [FeatureCounts], _ features: FeatureList, titleWeight: Double, shapeWeight: Double)
-  {
+  /// `weights` tells how much each part counts.
+  init(_ counts: [FeatureCounts], _ features: FeatureList, weights: [Double]) {
     width = features.hashes.count
-    let weights = [titleWeight, 1, shapeWeight]
     let worth = Repetition.worth
     for text in counts {
       for (part, found) in text.parts.enumerated() {

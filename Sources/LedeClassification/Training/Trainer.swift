@@ -67,8 +67,8 @@ package struct Trainer: Sendable {
 
   private func matrix(of chosen: [Int], _ features: FeatureList) -> FeatureMatrix {
     FeatureMatrix(
-      chosen.map { counts[$0] }, features, titleWeight: plan.titleWeight,
-      shapeWeight: plan.shapeWeight)
+      chosen.map { counts[$0] }, features,
+      weights: [plan.titleWeight, 1, plan.shapeWeight, plan.titleShapeWeight])
   }
 
   private func heads(
@@ -232,7 +232,7 @@ extension Trainer.Learnt {
     }
     return ModelDraft(
       heads: modelHeads, features: drafted, titleWeight: plan.titleWeight,
-      shapeWeight: plan.shapeWeight, notes: notes)
+      shapeWeight: plan.shapeWeight, titleShapeWeight: plan.titleShapeWeight, notes: notes)
   }
 
   private static func scale(_ head: LinearModel, _ reach: Double) -> Double {

@@ -6,12 +6,14 @@ package import LedeNews
 package struct TrainingPlan: Hashable, Sendable {
   /// The labels that get a head, in order.
   package var labels: [Label]
-  /// How much the title's words, and the shapes of sentences, count beside the words of the text.
+  /// How much the title's words, the shapes of sentences and that of the title count beside the words
+  /// of the text.
   package var titleWeight = 0.7
   package var shapeWeight = 1.0
-  /// In how many texts, of how many publishers, a feature must stand: title, text, shapes.
-  package var leastTexts = [4, 60, 100]
-  package var leastPublishers = [3, 15, 20]
+  package var titleShapeWeight = 0.2
+  /// In how many texts, of how many publishers, a feature must stand: title, text, shapes, the title's.
+  package var leastTexts = [4, 60, 100, 100]
+  package var leastPublishers = [3, 15, 20, 20]
   /// The most features that a model keeps: where there are more, those that weigh most in a first fit.
   package var mostFeatures = 80_000
   /// How long that first fit takes.
@@ -65,12 +67,12 @@ package struct TrainingPlan: Hashable, Sendable {
   package static var articles: TrainingPlan {
     var plan = TrainingPlan(labels: Label.allCases.filter { $0 != .hate })
     plan.mixes = [
-      Mix(.journalism, less: 0.4, of: .satire), Mix(.journalism, less: 0.4, of: .opinion),
-      Mix(.journalism, less: 0.25, of: .wiki),
-      Mix(.opinion, less: 0.2, of: .journalism), Mix(.opinion, less: 0.2, of: .wiki),
-      Mix(.opinion, less: -0.4, of: .agendaDriven),
-      Mix(.satire, less: 0.4, of: .opinion), Mix(.satire, less: 0.2, of: .wiki),
-      Mix(.satire, less: 0.15, of: .journalism), Mix(.satire, less: -0.15, of: .sensational),
+      Mix(.journalism, less: 0.4, of: .satire), Mix(.journalism, less: 0.3, of: .opinion),
+      Mix(.journalism, less: 0.25, of: .wiki), Mix(.journalism, less: 0.1, of: .agendaDriven),
+      Mix(.opinion, less: 0.4, of: .journalism), Mix(.opinion, less: 0.15, of: .wiki),
+      Mix(.opinion, less: -0.3, of: .agendaDriven),
+      Mix(.satire, less: 0.5, of: .opinion), Mix(.satire, less: 0.2, of: .wiki),
+      Mix(.satire, less: 0.3, of: .journalism), Mix(.satire, less: -0.15, of: .sensational),
       Mix(.sensational, less: 0.4, of: .journalism),
       Mix(.agendaDriven, less: 0.2, of: .journalism),
     ]
@@ -82,8 +84,8 @@ package struct TrainingPlan: Hashable, Sendable {
     ]
     plan.penalty = 2e-6
     plan.rounds = 80
-    plan.leastTexts = [4, 20, 100]
-    plan.leastPublishers = [3, 5, 20]
+    plan.leastTexts = [4, 20, 100, 100]
+    plan.leastPublishers = [3, 5, 20, 20]
     return plan
   }
 
@@ -92,9 +94,10 @@ package struct TrainingPlan: Hashable, Sendable {
     var plan = TrainingPlan(labels: Label.allCases.filter { $0 != .hate })
     plan.readsTitlesAlone = true
     plan.shapeWeight = 0
+    plan.titleShapeWeight = 0
     plan.titleWeight = 1
-    plan.leastTexts = [6, 6, 6]
-    plan.leastPublishers = [2, 2, 2]
+    plan.leastTexts = [6, 6, 6, 6]
+    plan.leastPublishers = [2, 2, 2, 2]
     plan.mostFeatures = 40_000
     return plan
   }
@@ -103,9 +106,10 @@ package struct TrainingPlan: Hashable, Sendable {
   package static var hate: TrainingPlan {
     var plan = TrainingPlan(labels: [.hate])
     plan.shapeWeight = 0
+    plan.titleShapeWeight = 0
     plan.penalty = 3e-6
-    plan.leastTexts = [2, 2, 2]
-    plan.leastPublishers = [1, 1, 1]
+    plan.leastTexts = [2, 2, 2, 2]
+    plan.leastPublishers = [1, 1, 1, 1]
     plan.mostFeatures = 150_000
     plan.balance = Balance(publisherExponent: 0)
     plan.titleWeight = 0.4

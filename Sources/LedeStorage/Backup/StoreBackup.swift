@@ -100,7 +100,8 @@ extension Store {
         if target.dialect == .sqlite { try? target.script("DETACH source") }
       }
       try target.transaction { () throws(StoreError) in
-        let next = try target.first(Numbers.next, ()) ?? 1
+        let items = try target.first(Numbers.next, "item") ?? 1
+        let readers = try target.first(Numbers.next, "reader") ?? 2
         try Copying.clear(target)
         if target.dialect == .sqlite {
           try Copying.takeOver(on: target)
@@ -108,7 +109,7 @@ extension Store {
           try Copying.copy(from: source, to: target)
         }
         try Copying.renumber(target)
-        try target.run(Numbers.afterRestore, next)
+        try target.run(Numbers.afterRestore, (items: items, readers: readers))
         // The index is in no backup; it is made again in the background.
         try SearchIndex.beginAnew(on: target)
         try target.run(Wakes.notify, ())

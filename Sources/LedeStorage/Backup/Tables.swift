@@ -165,6 +165,10 @@ struct Table: Sendable {
       texts: "key name"),
     Table(
       "friend_block", order: "reader_id, blocked_id", integers: "reader_id blocked_id since"),
+    Table("friend_telling", order: "reader_id", integers: "reader_id since"),
+    Table(
+      "friend_notice", order: "reader_id, other_id, kind",
+      integers: "reader_id other_id kind made told"),
     Table(
       "cookie_gift", order: "id", integers: "id giver_id receiver_id date given fortune",
       texts: "text", isNumbered: true),

@@ -21,9 +21,15 @@ extension ReaderData {
       times: "asked", texts: "name",
       deletes: [
         "DELETE FROM friend_ask WHERE reader_id = :reader",
-        // The name may be another's one day.
+        // Questions to them wait on as those to a name that nobody has: an asker who saw theirs go
+        // would know who was here. The name may be another's one day, who has refused nothing.
         """
-        DELETE FROM friend_ask WHERE key = (SELECT key FROM account WHERE reader_id = :reader)
+        DELETE FROM friend_ask WHERE is_withdrawn = 1
+          AND key = (SELECT key FROM account WHERE reader_id = :reader)
+        """,
+        """
+        UPDATE friend_ask SET refused = NULL
+        WHERE key = (SELECT key FROM account WHERE reader_id = :reader)
         """,
       ]),
     ReaderData(
@@ -38,6 +44,18 @@ extension ReaderData {
         "DELETE FROM friend_block WHERE blocked_id = :reader",
       ]),
     ReaderData("friend_link"),
+    ReaderData(
+      "friend_notice",
+      deletes: [
+        "DELETE FROM friend_notice WHERE reader_id = :reader",
+        "DELETE FROM friend_notice WHERE other_id = :reader",
+      ]),
+    ReaderData(
+      "friend_telling", rows: "friend_telling WHERE reader_id = :reader", times: "since",
+      deletes: [
+        "DELETE FROM friend_telling WHERE reader_id = :reader",
+        "DELETE FROM job WHERE kind = 7 AND subject = :reader",
+      ]),
     ReaderData(
       "friend",
       rows: """

@@ -36,7 +36,9 @@ extension Store: AccountKeeper {
       if let reader = new.reader, try connection.first(Accounts.of, reader) != nil {
         return .isThere
       }
-      if new.isOwner, try connection.first(Accounts.isClaimed, ()) == true { return .isThere }
+      let isClaimed = try connection.first(Accounts.isClaimed, ()) == true
+      if new.isOwner, isClaimed { return .isThere }
+      guard new.isOwner || isClaimed else { return .noOwner }
       let key = Account.key(of: new.name)
       if try connection.first(Accounts.isTaken, (key: key, new.reader)) == true {
         return .nameTaken
@@ -52,8 +54,11 @@ extension Store: AccountKeeper {
         reader = known
         try connection.run(Accounts.nameReader, (reader, name: key))
       } else {
-        guard let added = try connection.first(Accounts.addReader, key) else { return .nameTaken }
-        reader = added
+        guard let number = try connection.first(Accounts.newReader, ()) else {
+          return .nameTaken
+        }
+        reader = number
+        try connection.run(Accounts.addReader, (reader, name: key))
       }
       let account = Account(reader: reader, name: new.name, isOwner: new.isOwner, made: now)
       try connection.run(Accounts.add, (account, password: new.passwordHash))
@@ -85,6 +90,17 @@ extension Store: AccountKeeper {
     }
   }
 
+  package func setPassword(
+    _ hash: String, spendingLink tokenHash: [UInt8], at now: Timestamp
+  ) async throws(StoreError) -> Bool {
+    try await database.write { connection throws(StoreError) in
+      let link = (hash: tokenHash, now: now)
+      guard let reader = try connection.first(Invites.takeForReset, link) else { return false }
+      try Store.setPassword(hash, of: reader, on: connection)
+      return true
+    }
+  }
+
   /// Whoever was in with the old one is out, with all that it gave them.
   private static func setPassword(
     _ hash: String, of reader: Reader.ID, on connection: any Connection
@@ -94,6 +110,7 @@ extension Store: AccountKeeper {
     try connection.run(Attempts.clearDevices, reader)
     try connection.run(Invites.ofReader, reader)
     try connection.run(AppTokens.revokeAccounts, reader)
+    try connection.run(FriendLinks.end, reader)
   }
 
   package func setRecovery(_ hash: [UInt8], of reader: Reader.ID) async throws(StoreError) {
@@ -102,10 +119,21 @@ extension Store: AccountKeeper {
     }
   }
 
-  package func deleteAccount(of reader: Reader.ID, at now: Timestamp) async throws(StoreError) {
+  package func deleteAccount(
+    of reader: Reader.ID, at now: Timestamp
+  ) async throws(StoreError) -> Bool {
     try await database.write { connection throws(StoreError) in
       try connection.run(Accounts.lock, ())
+      if try connection.first(Accounts.of, reader)?.isOwner == true {
+        guard try connection.rows(Accounts.page, (after: "", limit: 2)).count < 2 else {
+          return false
+        }
+        // Else whoever was invited would be here alone, and open a house that is nobody's.
+        try connection.run(Invites.clear, ())
+        try connection.run(Settings.remove, Account.openSetting)
+      }
       try connection.remove(reader)
+      return true
     }
   }
 
@@ -154,11 +182,13 @@ extension Store: SignInKeeper {
     of reader: Reader.ID, at now: Timestamp
   ) async throws(StoreError) -> [SessionInfo] {
     try await database.read { connection throws(StoreError) in
-      try connection.rows(Sessions.all, (reader, now: now)).map { _, session in
-        var session = session
-        session.reader = reader
-        return session
-      }
+      try connection.rows(Sessions.all, (reader, now: now)).map(\.1)
+    }
+  }
+
+  package func closeSession(_ tokenHash: [UInt8]) async throws(StoreError) {
+    try await database.write { connection throws(StoreError) in
+      try connection.run(Sessions.close, tokenHash)
     }
   }
 
@@ -174,10 +204,10 @@ extension Store: SignInKeeper {
   }
 
   package func endSessions(
-    of reader: Reader.ID, but tokenHash: [UInt8]?
+    of reader: Reader.ID, but tokenHash: [UInt8]
   ) async throws(StoreError) {
     try await database.write { connection throws(StoreError) in
-      try connection.run(Sessions.closeOthers, (reader, but: tokenHash ?? []))
+      try connection.run(Sessions.closeOthers, (reader, but: tokenHash))
     }
   }
 
@@ -185,8 +215,15 @@ extension Store: SignInKeeper {
     _ tokenHash: [UInt8], resetting reader: Reader.ID?, until expires: Timestamp, at now: Timestamp
   ) async throws(StoreError) -> Invite.ID? {
     try await database.write { connection throws(StoreError) in
+      // Nobody leaves in between.
+      try connection.run(Accounts.lock, ())
       try connection.run(Invites.sweep, now)
-      if let reader { try connection.run(Invites.ofReader, reader) }
+      if let reader {
+        guard try connection.first(Accounts.of, reader) != nil else { return nil }
+        try connection.run(Invites.ofReader, reader)
+      } else if try connection.first(Accounts.isClaimed, ()) != true {
+        return nil
+      }
       guard try connection.first(Invites.count, ()) ?? 0 < Invite.most else { return nil }
       return try connection.first(
         Invites.add, (hash: tokenHash, reader: reader, expires: expires, now: now))
@@ -210,16 +247,6 @@ extension Store: SignInKeeper {
   package func revokeInvite(_ id: Invite.ID) async throws(StoreError) -> Bool {
     try await database.write { connection throws(StoreError) in
       try connection.first(Invites.revoke, id) != nil
-    }
-  }
-
-  package func takeInvite(
-    _ tokenHash: [UInt8], at now: Timestamp
-  ) async throws(StoreError) -> Invite? {
-    try await database.write { connection throws(StoreError) in
-      let found = try connection.first(Invites.one, (hash: tokenHash, now: now))
-      // Another may have taken it since.
-      return try connection.first(Invites.take, (hash: tokenHash, now: now)) == nil ? nil : found
     }
   }
 
@@ -256,9 +283,7 @@ extension Store: SignInKeeper {
     return longest
   }
 
-  package func forgiveAttempt(
-    _ subjects: [AttemptSubject], at now: Timestamp
-  ) async throws(StoreError) {
+  package func forgiveAttempt(_ subjects: [AttemptSubject]) async throws(StoreError) {
     try await database.write { connection throws(StoreError) in
       try connection.run(Attempts.forgive, each: subjects.map(\.hash))
     }

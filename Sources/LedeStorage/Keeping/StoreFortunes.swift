@@ -20,11 +20,12 @@ extension Store: FortuneKeeper {
   }
 
   package func setZone(
-    _ zone: String, changes: [Timestamp], of reader: Reader.ID
-  ) async throws(StoreError) {
+    of reader: Reader.ID, deciding: @escaping @Sendable (FortuneStanding) -> ZoneChoice?
+  ) async throws(StoreError) -> Bool {
     try await database.write { connection throws(StoreError) in
-      try connection.run(FortuneStates.begin, reader)
-      try connection.run(FortuneStates.setZone, (reader, zone: zone, changes: changes))
+      guard let choice = deciding(try Opened.locked(reader, on: connection)) else { return false }
+      try connection.run(FortuneStates.setZone, (reader, choice))
+      return true
     }
   }
 
@@ -60,6 +61,8 @@ extension Store: FortuneKeeper {
       if let isKept { found = try connection.first(Openings.keep, (id, reader, isKept: isKept)) }
       if let isHidden {
         found = try connection.first(Openings.hide, (id, reader, isHidden: isHidden))
+        // What its reader does not want to see others see no more, also when it is shown again.
+        if isHidden { _ = try connection.first(SharedFortunes.remove, (id, reader)) }
       }
       return found != nil
     }
@@ -101,10 +104,30 @@ extension Store: FortuneKeeper {
     }
   }
 
-  package func setLooks(_ looks: ChosenLooks, of reader: Reader.ID) async throws(StoreError) {
+  package func buy(
+    _ look: Look, by reader: Reader.ID, at now: Timestamp
+  ) async throws(StoreError) -> Int? {
     try await database.write { connection throws(StoreError) in
-      try connection.run(FortuneStates.begin, reader)
-      try connection.run(FortuneStates.setLooks, (reader, looks))
+      let state = try Opened.locked(reader, on: connection)
+      if try !connection.rows(LedgerRows.looks, reader).contains(look) {
+        let entry = LedgerEntry(
+          reader: reader, at: now, reason: .look, key: look.rawValue, points: -look.price)
+        guard try Opened.enter(entry, having: state.points, on: connection) else {
+          return look.price - state.points
+        }
+      }
+      try Opened.wear(look, look.kind, as: state, on: connection)
+      return nil
+    }
+  }
+
+  package func wear(
+    _ look: Look?, _ kind: Look.Kind, by reader: Reader.ID
+  ) async throws(StoreError) {
+    try await database.write { connection throws(StoreError) in
+      let state = try Opened.locked(reader, on: connection)
+      if let look, try !connection.rows(LedgerRows.looks, reader).contains(look) { return }
+      try Opened.wear(look, kind, as: state, on: connection)
     }
   }
 
@@ -114,9 +137,17 @@ extension Store: FortuneKeeper {
     }
   }
 
-  package func ledgerFaults(limit: Int) async throws(StoreError) -> [LedgerFault] {
-    try await database.read { connection throws(StoreError) in
-      try connection.rows(LedgerRows.faults, limit)
+  package func checkLedgers(
+    after last: Reader.ID?, limit: Int
+  ) async throws(StoreError) -> LedgerPiece {
+    let after = last ?? Reader.ID(.min)
+    return try await database.read { connection throws(StoreError) in
+      let (readers, last) =
+        try connection.first(LedgerRows.piece, (after: after, limit: limit)) ?? (0, nil)
+      guard let last else { return LedgerPiece() }
+      return LedgerPiece(
+        faults: try connection.rows(LedgerRows.faults, (after: after, last: last)),
+        readers: readers, last: readers < limit ? nil : last)
     }
   }
 
@@ -147,6 +178,12 @@ extension Store: FortuneKeeper {
       Set(try connection.rows(FortuneTexts.hidden, reader))
     }
   }
+
+  package func widelyReported() async throws(StoreError) -> Set<Int64> {
+    try await database.read { connection throws(StoreError) in
+      Set(try connection.rows(FortuneTexts.widelyReported, ()))
+    }
+  }
 }
 
 /// Openings and the ledger, inside a transaction.
@@ -161,19 +198,27 @@ enum Opened {
     switch deciding(standing, had) {
     case .wait(let until): return .waits(until: until, last: standing.last)
     case .open(let draft):
-      guard let id = try connection.first(Openings.add, draft.opening) else {
+      guard let opening = try add(draft, on: connection) else {
         return .waits(until: draft.opening.opened, last: standing.last)
       }
-      var opening = draft.opening
-      opening.id = id
-      var points = 0
-      for var entry in draft.earned {
-        entry.opening = id
-        if try connection.first(LedgerRows.add, entry) != nil { points += entry.points }
-      }
-      try connection.run(FortuneStates.opened, (draft, points: points))
       return .opened(opening)
     }
+  }
+
+  /// Writes an opening with all that it changes; nil, and nothing, when its date has one.
+  static func add(
+    _ draft: OpeningDraft, on connection: any Connection
+  ) throws(StoreError) -> Opening? {
+    guard let id = try connection.first(Openings.add, draft.opening) else { return nil }
+    var opening = draft.opening
+    opening.id = id
+    var points = 0
+    for var entry in draft.earned {
+      entry.opening = id
+      if try connection.first(LedgerRows.add, entry) != nil { points += entry.points }
+    }
+    try connection.run(FortuneStates.opened, (draft, points: points))
+    return opening
   }
 
   /// How a reader stands, held until the transaction ends.
@@ -212,6 +257,15 @@ enum Opened {
     }
     try connection.run(FortuneStates.earn, (entry.reader, points: entry.points))
     return true
+  }
+
+  /// Wears a look, or none of a kind; the other kinds stay as they are.
+  static func wear(
+    _ look: Look?, _ kind: Look.Kind, as state: FortuneStanding, on connection: any Connection
+  ) throws(StoreError) {
+    var looks = state.looks
+    looks[kind] = look
+    try connection.run(FortuneStates.setLooks, (state.reader, looks))
   }
 
   /// The pattern of `LIKE` for texts that contain something, with `\` before what has a meaning.

@@ -9,6 +9,14 @@ extension Store: FriendKeeper {
     }
   }
 
+  package func friendStandings(
+    of reader: Reader.ID
+  ) async throws(StoreError) -> [FriendStanding] {
+    try await database.read { connection throws(StoreError) in
+      try connection.rows(Friends.standings, reader)
+    }
+  }
+
   package func friend(
     named name: String, of reader: Reader.ID
   ) async throws(StoreError) -> Friend? {
@@ -20,9 +28,11 @@ extension Store: FriendKeeper {
   package func ask(
     _ name: String, by reader: Reader.ID, at now: Timestamp
   ) async throws(StoreError) -> FriendAskOutcome {
-    try await database.write { connection throws(StoreError) in
+    let outcome = try await database.write { connection throws(StoreError) in
       try Befriending.ask(name, by: reader, at: now, on: connection)
     }
+    wakes.wake()
+    return outcome
   }
 
   package func asked(
@@ -47,6 +57,14 @@ extension Store: FriendKeeper {
   ) async throws(StoreError) -> [FriendAsk] {
     try await database.read { connection throws(StoreError) in
       try connection.rows(FriendAsks.incoming, (reader, at: now))
+    }
+  }
+
+  package func refused(
+    by reader: Reader.ID, at now: Timestamp
+  ) async throws(StoreError) -> [String] {
+    try await database.read { connection throws(StoreError) in
+      try connection.rows(FriendAsks.refused, (reader, at: now))
     }
   }
 
@@ -150,19 +168,21 @@ extension Store: FriendKeeper {
 
   package func befriend(
     _ tokenHash: [UInt8], by reader: Reader.ID, at now: Timestamp
-  ) async throws(StoreError) -> String? {
+  ) async throws(StoreError) -> FriendLinkOutcome {
     try await database.write { connection throws(StoreError) in
-      guard let owner = try connection.first(FriendLinks.owner, (hash: tokenHash, reader, at: now)),
-        try Befriending.join(reader, owner.0, at: now, on: connection)
-      else { return nil }
-      return owner.name
+      guard let owner = try connection.first(FriendLinks.owner, (hash: tokenHash, reader, at: now))
+      else { return .over }
+      return try Befriending.join(reader, owner.0, at: now, on: connection)
+        ? .friends(owner.name) : .tooMany
     }
   }
 
   package func give(_ gift: CookieGift) async throws(StoreError) -> Bool {
-    try await database.write { connection throws(StoreError) in
+    let isGiven = try await database.write { connection throws(StoreError) in
       try Befriending.give(gift, on: connection)
     }
+    wakes.wake()
+    return isGiven
   }
 
   package func lastGift(by reader: Reader.ID) async throws(StoreError) -> CookieGift? {
@@ -204,6 +224,9 @@ enum Befriending {
       waiting.count < FriendAsk.most || waiting.contains(where: { Account.key(of: $0.name) == key })
     else { return .tooMany }
     try connection.run(FriendAsks.add, (reader, key: key, name: name, at: now))
+    try connection.run(FriendNotices.ask, (reader, key: key, at: now))
+    try connection.run(FriendNotices.due, (reader, at: now))
+    try connection.run(Wakes.notify, ())
     return .waits
   }
 
@@ -262,6 +285,10 @@ enum Befriending {
     for (number, entry) in gift.entries.enumerated() {
       guard try Opened.enter(entry, on: connection) || number > 0 else { return false }
     }
-    return try connection.first(CookieGifts.add, gift) != nil
+    guard try connection.first(CookieGifts.add, gift) != nil else { return false }
+    try connection.run(FriendNotices.gift, gift)
+    try connection.run(FriendNotices.due, (gift.giver, at: gift.given))
+    try connection.run(Wakes.notify, ())
+    return true
   }
 }

@@ -21,7 +21,7 @@ extension Store: JobKeeper {
       switch job.kind {
       case .search: return try connection.first(Jobs.endSearch, (job: job, next: next)) != nil
       case .label: return try connection.first(Jobs.endLabels, (job: job, next: next)) != nil
-      case .refresh, .retention, .article, .reminder: break
+      case .refresh, .retention, .article, .reminder, .friends: break
       }
       return try connection.first(Jobs.end, (job: job, next: next)) != nil
     }
@@ -70,30 +70,6 @@ extension Store: SettingKeeper {
   package func take(_ name: String) async throws(StoreError) -> String? {
     try await database.write { connection throws(StoreError) in
       try connection.first(Settings.take, name)
-    }
-  }
-}
-
-extension Store: SessionKeeper {
-  package func open(
-    _ tokenHash: [UInt8], for reader: Reader.ID, until expires: Timestamp
-  ) async throws(StoreError) {
-    try await database.write { connection throws(StoreError) in
-      try connection.run(Sessions.open, (hash: tokenHash, reader: reader, expires: expires))
-    }
-  }
-
-  package func reader(
-    of tokenHash: [UInt8], at now: Timestamp
-  ) async throws(StoreError) -> Reader.ID? {
-    try await database.read { connection throws(StoreError) in
-      try connection.first(Sessions.reader, (hash: tokenHash, now: now))
-    }
-  }
-
-  package func close(_ tokenHash: [UInt8]) async throws(StoreError) {
-    try await database.write { connection throws(StoreError) in
-      try connection.run(Sessions.close, tokenHash)
     }
   }
 }

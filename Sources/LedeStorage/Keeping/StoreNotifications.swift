@@ -28,7 +28,7 @@ extension Store: NotificationKeeper {
       try connection.run(PushSubscriptions.keep, (subscription, reader, at: now))
       let kept = try connection.rows(PushSubscriptions.all, reader).compactMap { $0 }
       for old in kept.dropFirst(PushSubscription.most) {
-        try connection.run(PushSubscriptions.remove, old.id)
+        try connection.run(PushSubscriptions.remove, old)
       }
     }
   }
@@ -49,9 +49,9 @@ extension Store: NotificationKeeper {
     }
   }
 
-  package func forgetSubscription(_ id: PushSubscription.ID) async throws(StoreError) {
+  package func forgetSubscription(_ gone: KeptSubscription) async throws(StoreError) {
     try await database.write { connection throws(StoreError) in
-      try connection.run(PushSubscriptions.remove, id)
+      try connection.run(PushSubscriptions.remove, gone)
     }
   }
 

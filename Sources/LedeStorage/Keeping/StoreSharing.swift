@@ -6,7 +6,7 @@ extension Store: SharingKeeper {
   package func share(
     _ opening: Opening.ID, as hash: [UInt8], sealed: [UInt8], by reader: Reader.ID,
     at now: Timestamp
-  ) async throws(StoreError) -> ShareLink? {
+  ) async throws(StoreError) -> [UInt8]? {
     try await database.write { connection throws(StoreError) in
       try connection.run(
         SharedFortunes.add, (opening, reader, hash: hash, sealed: sealed, at: now))
@@ -16,7 +16,7 @@ extension Store: SharingKeeper {
 
   package func shareLink(
     of opening: Opening.ID, by reader: Reader.ID
-  ) async throws(StoreError) -> ShareLink? {
+  ) async throws(StoreError) -> [UInt8]? {
     try await database.read { connection throws(StoreError) in
       try connection.first(SharedFortunes.one, (opening, reader))
     }

@@ -19,6 +19,8 @@ struct Migration: Sendable {
     fullArticles, checks, labels, appTokens, accounts, fortunes, places, notifications, sharing,
     friends,
     articleWords,
+    lastingNumbers,
+    friendNotices,
   ]
 
   /// The newest schema this Lede knows.

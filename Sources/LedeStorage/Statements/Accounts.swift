@@ -34,12 +34,14 @@ enum Accounts {
 
   static let credential = Statement<String, Credential>(
     "accounts.credential",
-    "SELECT \(columns), password, recovery FROM account WHERE key = :key", ["key": { .text($0) }]
+    """
+    SELECT \(columns), password, CASE WHEN recovery IS NULL THEN 0 ELSE 1 END
+    FROM account WHERE key = :key
+    """, ["key": { .text($0) }]
   ) { columns in
     let account = account(&columns)
     let password = columns.optionalText()
-    return Credential(
-      account: account, passwordHash: password, recoveryHash: columns.optionalBytes())
+    return Credential(account: account, passwordHash: password, hasCode: columns.flag())
   }
 
   /// One account is made at a time.
@@ -58,10 +60,20 @@ enum Accounts {
     ["key": { .text($0.key) }, "reader": { .integer($0.1?.rawValue ?? 0) }]
   ) { $0.flag() }
 
-  static let addReader = Statement<String, Reader.ID>(
-    "accounts.addReader", "INSERT INTO reader (name) VALUES (:name) RETURNING id",
-    ["name": { .text($0) }]
+  /// A number that no reader has had, also none who left: ledgers tell by it who gave a cookie.
+  static let newReader = Statement<Void, Reader.ID>(
+    "accounts.newReader",
+    """
+    UPDATE number SET next = 1 + CASE
+      WHEN next > (SELECT MAX(id) FROM reader) THEN next
+      ELSE (SELECT MAX(id) FROM reader) + 1 END
+    WHERE name = 'reader' RETURNING next - 1
+    """
   ) { $0.id() }
+
+  static let addReader = Statement<(Reader.ID, name: String), Void>(
+    "accounts.addReader", "INSERT INTO reader (id, name) VALUES (:id, :name)",
+    ["id": { .id($0.0) }, "name": { .text($0.name) }])
 
   static let nameReader = Statement<(Reader.ID, name: String), Void>(
     "accounts.nameReader", "UPDATE reader SET name = :name WHERE id = :reader",

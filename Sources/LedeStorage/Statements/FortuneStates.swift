@@ -61,16 +61,16 @@ enum FortuneStates {
       "reader": { .id($0.0.opening.reader) }, "points": { .integer($0.points) },
       "streak": { .integer($0.0.streak.length) }, "longest": { .integer($0.0.streak.longest) },
       "month": { .integer(Int64($0.0.streak.forgivenMonth)) },
-      "forgiven": { .integer($0.0.streak.forgiven) }, "zone": { .text($0.0.opening.zone) },
+      "forgiven": { .integer($0.0.streak.forgiven) }, "zone": { .text($0.0.zone) },
       "changes": { .text(changes($0.0.zoneChanges)) },
     ])
 
-  static let setZone = Statement<(Reader.ID, zone: String, changes: [Timestamp]), Void>(
+  static let setZone = Statement<(Reader.ID, ZoneChoice), Void>(
     "fortuneStates.setZone",
     "UPDATE fortune_state SET zone = :zone, zone_changes = :changes WHERE reader_id = :reader",
     [
-      "reader": { .id($0.0) }, "zone": { .text($0.zone) },
-      "changes": { .text(changes($0.changes)) },
+      "reader": { .id($0.0) }, "zone": { .text($0.1.zone) },
+      "changes": { .text(changes($0.1.changes)) },
     ])
 
   static let setLength = Statement<(Reader.ID, Fortune.Length), Void>(

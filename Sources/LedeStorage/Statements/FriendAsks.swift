@@ -60,6 +60,21 @@ enum FriendAsks {
     return FriendAsk(name: name, asked: columns.time())
   }
 
+  /// The names of those who wait and were refused.
+  static let refused = Statement<(Reader.ID, at: Timestamp), String>(
+    "friendAsks.refused",
+    """
+    SELECT a.name FROM friend_ask AS k JOIN account AS a ON a.reader_id = k.reader_id
+    WHERE k.key = (SELECT key FROM account WHERE reader_id = :reader) AND k.asked > :old
+      AND k.is_withdrawn = 0 AND k.refused > :old
+      AND NOT EXISTS (
+        SELECT 1 FROM friend_block AS b
+        WHERE b.reader_id = :reader AND b.blocked_id = k.reader_id)
+    ORDER BY a.key LIMIT \(FriendAsk.most)
+    """,
+    ["reader": { .id($0.0) }, "old": { .time($0.at - FriendAsk.lasts) }]
+  ) { $0.text() }
+
   /// Whether somebody's wish is there, refused or not.
   static let isThere = Statement<(Reader.ID, key: String, at: Timestamp), Bool>(
     "friendAsks.isThere",
@@ -158,7 +173,7 @@ enum CookieGifts {
     let giver: Reader.ID = columns.id()
     let receiver: Reader.ID = columns.id()
     let name = columns.text()
-    let date = LocalDate(days: Int32(clamping: columns.integer()))
+    let date = columns.date()
     let given = columns.time()
     let number = columns.integer()
     return CookieGift(

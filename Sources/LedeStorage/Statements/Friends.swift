@@ -7,12 +7,16 @@ enum Friends {
   /// Two readers, and which of them asks.
   typealias Pair = (reader: Reader.ID, other: Reader.ID)
 
-  private static let select = """
-    SELECT f.friend_id, a.name, f.since, f.extent, f.shows_city,
-      COALESCE(b.extent, 'nothing'), COALESCE(b.shows_city, 0)
-    FROM friend AS f JOIN account AS a ON a.reader_id = f.friend_id
+  private static let columns = """
+    f.friend_id, a.name, f.since, f.extent, f.shows_city, COALESCE(b.extent, 'nothing'),
+      COALESCE(b.shows_city, 0)
+    """
+  private static let others = """
+    JOIN account AS a ON a.reader_id = f.friend_id
     LEFT JOIN friend AS b ON b.reader_id = f.friend_id AND b.friend_id = f.reader_id
-    WHERE f.reader_id = :reader
+    """
+  private static let select = """
+    SELECT \(columns) FROM friend AS f \(others) WHERE f.reader_id = :reader
     """
 
   /// What a newer Lede wrote and this one does not know shows nothing.
@@ -31,6 +35,55 @@ enum Friends {
   static let page = Statement<Reader.ID, Friend>(
     "friends.page", "\(select) ORDER BY a.key LIMIT \(Friend.most)",
     ["reader": { .id($0) }], read: friend)
+
+  private static let standing = """
+    SELECT \(columns), s.zone, p.city, CASE WHEN o.id IS NULL THEN 0 ELSE 1 END,
+      \(Openings.columns(of: "o"))
+    """
+
+  /// The same with what each who shows any opened last.
+  ///
+  /// That is of one of the two newest dates: openings lie 20 hours apart, and zones at most 26, so a
+  /// journey westwards goes back by one date and no more. PostgreSQL is led from each friend to what
+  /// is theirs: left to itself, it walks all accounts in the order of names, or all openings.
+  static let standings = Statement<Reader.ID, FriendStanding>(
+    "friends.standings",
+    sqlite: """
+      \(standing) FROM friend AS f \(others)
+      LEFT JOIN fortune_state AS s ON b.extent <> 'nothing' AND s.reader_id = f.friend_id
+      LEFT JOIN opening AS o ON b.extent <> 'nothing' AND o.id = (
+        SELECT new.id FROM (
+          SELECT id, opened FROM opening WHERE reader_id = f.friend_id
+          ORDER BY date DESC LIMIT 2) AS new
+        ORDER BY new.opened DESC LIMIT 1)
+      LEFT JOIN opening_place AS p ON b.shows_city = 1 AND p.opening_id = o.id
+      WHERE f.reader_id = :reader ORDER BY a.key LIMIT \(Friend.most)
+      """,
+    postgres: """
+      \(standing)
+      FROM (SELECT * FROM friend WHERE reader_id = :reader LIMIT \(Friend.most)) AS f
+      CROSS JOIN LATERAL (SELECT * FROM account WHERE reader_id = f.friend_id LIMIT 1) AS a
+      LEFT JOIN LATERAL (
+        SELECT * FROM friend WHERE reader_id = f.friend_id AND friend_id = f.reader_id
+        LIMIT 1) AS b ON TRUE
+      LEFT JOIN LATERAL (SELECT * FROM fortune_state WHERE reader_id = f.friend_id LIMIT 1) AS s
+        ON b.extent <> 'nothing'
+      LEFT JOIN LATERAL (
+        SELECT * FROM (
+          SELECT * FROM opening WHERE reader_id = f.friend_id ORDER BY date DESC LIMIT 2) AS new
+        ORDER BY opened DESC LIMIT 1) AS o ON b.extent <> 'nothing'
+      LEFT JOIN LATERAL (SELECT * FROM opening_place WHERE opening_id = o.id LIMIT 1) AS p
+        ON b.shows_city = 1
+      ORDER BY a.key
+      """,
+    ["reader": { .id($0) }]
+  ) { columns in
+    var standing = FriendStanding(friend(&columns))
+    standing.zone = columns.optionalText()
+    standing.city = columns.optionalInteger().map { City.ID($0) }
+    standing.last = columns.flag() ? Openings.opening(&columns) : nil
+    return standing
+  }
 
   static let one = Statement<(Reader.ID, key: String), Friend>(
     "friends.one", "\(select) AND a.key = :key",

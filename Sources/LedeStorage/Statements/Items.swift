@@ -146,9 +146,9 @@ enum Numbers {
       "epoch": { .integer($0.epoch) },
     ])
 
-  /// The number that no item has had yet.
-  static let next = Statement<Void, Int64>(
-    "numbers.next", "SELECT next FROM number WHERE name = 'item'"
+  /// The number that no item, or no reader, has had yet.
+  static let next = Statement<String, Int64>(
+    "numbers.next", "SELECT next FROM number WHERE name = :name", ["name": { .text($0) }]
   ) { $0.integer() }
 
   /// How often the database was restored: what a process remembers of it is void after the next.
@@ -156,14 +156,17 @@ enum Numbers {
     "numbers.epoch", "SELECT next FROM number WHERE name = 'epoch'"
   ) { $0.integer() }
 
-  /// Begins a new epoch, whose items get none of the numbers handed out before.
-  static let afterRestore = Statement<Int64, Void>(
+  /// Begins a new epoch, whose items and readers get none of the numbers handed out before.
+  static let afterRestore = Statement<(items: Int64, readers: Int64), Void>(
     "numbers.afterRestore",
     """
     UPDATE number SET next = CASE
-      WHEN name = 'epoch' THEN next + 1 WHEN next < :next THEN :next ELSE next END
+      WHEN name = 'epoch' THEN next + 1
+      WHEN name = 'item' AND next < :items THEN :items
+      WHEN name = 'reader' AND next < :readers THEN :readers
+      ELSE next END
     """,
-    ["next": { .integer($0) }])
+    ["items": { .integer($0.items) }, "readers": { .integer($0.readers) }])
 }
 
 /// Enclosures as text: one a line, fields parted by tabs; addresses and types hold neither.

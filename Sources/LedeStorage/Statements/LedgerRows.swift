@@ -47,33 +47,78 @@ enum LedgerRows {
     ["reader": { .id($0) }]
   ) { Look(rawValue: $0.text()) }
 
-  /// Readers whose rows do not sum up.
+  /// How many readers come after one, at most so many, and which is the last of them.
+  static let piece = Statement<(after: Reader.ID, limit: Int), (readers: Int, last: Reader.ID?)>(
+    "ledger.piece",
+    """
+    SELECT COUNT(*), MAX(r.id) FROM (
+      SELECT id FROM reader WHERE id > :after ORDER BY id LIMIT :limit) AS r
+    """,
+    ["after": { .id($0.after) }, "limit": { .integer($0.limit) }]
+  ) { columns in
+    let readers = columns.number()
+    return (readers, last: columns.optionalInteger().map { Reader.ID($0) })
+  }
+
+  /// Readers of a piece whose rows do not sum up; one statement, so that it sees one moment.
   ///
-  /// Cost: O(ledger + openings).
-  static let faults = Statement<Int, LedgerFault>(
+  /// Cost: O(ledger and openings of these readers).
+  static let faults = Statement<(after: Reader.ID, last: Reader.ID), LedgerFault>(
     "ledger.faults",
     """
-    SELECT s.reader_id, s.points, COALESCE(l.total, 0),
-      COALESCE(o.openings, 0) - COALESCE(l.openings, 0)
-    FROM fortune_state AS s
-    LEFT JOIN (
-      SELECT reader_id, SUM(points) AS total,
-        SUM(CASE WHEN reason = 'opening' THEN 1 ELSE 0 END) AS openings
-      FROM ledger GROUP BY reader_id) AS l ON l.reader_id = s.reader_id
-    LEFT JOIN (
-      SELECT reader_id, COUNT(*) AS openings FROM opening GROUP BY reader_id
-    ) AS o ON o.reader_id = s.reader_id
-    WHERE s.points <> COALESCE(l.total, 0)
-      OR COALESCE(o.openings, 0) <> COALESCE(l.openings, 0)
-      OR COALESCE(o.openings, 0) <> s.openings
-    ORDER BY s.reader_id LIMIT :limit
+    SELECT f.id, f.points, f.total, f.openings - f.named, f.entries - f.named + f.lost,
+      f.gifts, f.counted - f.openings
+    FROM (
+      SELECT r.id, COALESCE(s.points, 0) AS points, COALESCE(s.openings, 0) AS counted,
+        COALESCE(l.total, 0) AS total, COALESCE(l.entries, 0) AS entries,
+        COALESCE(l.named, 0) AS named, COALESCE(l.lost, 0) AS lost,
+        COALESCE(o.openings, 0) AS openings,
+        CASE WHEN COALESCE(g.gifts, 0) > COALESCE(l.given, 0)
+          THEN COALESCE(g.gifts, 0) - COALESCE(l.given, 0) ELSE 0 END
+        + CASE WHEN COALESCE(t.gifts, 0) > COALESCE(l.received, 0)
+          THEN COALESCE(t.gifts, 0) - COALESCE(l.received, 0) ELSE 0 END AS gifts
+      FROM reader AS r
+      LEFT JOIN fortune_state AS s ON s.reader_id = r.id
+      LEFT JOIN (
+        SELECT e.reader_id, CAST(SUM(e.points) AS BIGINT) AS total,
+          SUM(CASE WHEN e.reason = 'opening' THEN 1 ELSE 0 END) AS entries,
+          COUNT(DISTINCT CASE WHEN e.reason = 'opening' THEN p.id END) AS named,
+          SUM(CASE WHEN e.reason <> 'opening' AND e.opening_id IS NOT NULL AND p.id IS NULL
+            THEN 1 ELSE 0 END) AS lost,
+          SUM(CASE WHEN e.reason = 'gift' THEN 1 ELSE 0 END) AS given,
+          SUM(CASE WHEN e.reason = 'gifted' THEN 1 ELSE 0 END) AS received
+        FROM ledger AS e
+        LEFT JOIN opening AS p ON p.id = e.opening_id AND p.reader_id = e.reader_id
+        WHERE e.reader_id > :after AND e.reader_id <= :last GROUP BY e.reader_id
+      ) AS l ON l.reader_id = r.id
+      LEFT JOIN (
+        SELECT reader_id, COUNT(*) AS openings FROM opening
+        WHERE reader_id > :after AND reader_id <= :last GROUP BY reader_id
+      ) AS o ON o.reader_id = r.id
+      LEFT JOIN (
+        SELECT giver_id, COUNT(*) AS gifts FROM cookie_gift
+        WHERE giver_id > :after AND giver_id <= :last GROUP BY giver_id
+      ) AS g ON g.giver_id = r.id
+      LEFT JOIN (
+        SELECT receiver_id, COUNT(*) AS gifts FROM cookie_gift
+        WHERE receiver_id > :after AND receiver_id <= :last GROUP BY receiver_id
+      ) AS t ON t.receiver_id = r.id
+      WHERE r.id > :after AND r.id <= :last) AS f
+    WHERE f.points <> f.total OR f.openings <> f.named OR f.entries <> f.named OR f.lost <> 0
+      OR f.gifts <> 0 OR f.counted <> f.openings
+    ORDER BY f.id
     """,
-    ["limit": { .integer($0) }]
+    ["after": { .id($0.after) }, "last": { .id($0.last) }]
   ) { columns in
     let reader: Reader.ID = columns.id()
     let points = columns.number()
     let sum = columns.number()
-    return LedgerFault(reader: reader, points: points, sum: sum, missing: columns.number())
+    let missing = columns.number()
+    let astray = columns.number()
+    let gifts = columns.number()
+    return LedgerFault(
+      reader: reader, points: points, sum: sum, missing: missing, astray: astray, gifts: gifts,
+      miscounted: columns.number())
   }
 }
 
@@ -105,15 +150,21 @@ enum FortuneTexts {
     """,
     ["fortune": { .integer($0.0) }, "reader": { .id($0.1) }, "now": { .time($0.at) }])
 
-  /// What one reader does not see: what they or the owner reported, and what enough readers did.
+  /// What one reader does not see, as they or the owner reported it.
   static let hidden = Statement<Reader.ID, Int64>(
     "fortuneTexts.hidden",
+    "SELECT fortune FROM fortune_report WHERE reader_id IN (:reader, :owner)",
+    ["reader": { .id($0) }, "owner": { _ in .id(Reader.ID.local) }]
+  ) { $0.integer() }
+
+  /// What nobody sees, as enough readers reported it.
+  ///
+  /// Cost: O(reports).
+  static let widelyReported = Statement<Void, Int64>(
+    "fortuneTexts.widelyReported",
     """
-    SELECT fortune FROM fortune_report WHERE reader_id = :reader OR reader_id = :owner
-    UNION
     SELECT fortune FROM fortune_report GROUP BY fortune
     HAVING COUNT(*) >= \(Fortune.reportsToHide)
-    """,
-    ["reader": { .id($0) }, "owner": { _ in .id(Reader.ID.local) }]
+    """
   ) { $0.integer() }
 }

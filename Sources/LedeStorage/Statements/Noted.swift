@@ -16,6 +16,11 @@ enum Noted {
     ["reader": { .id($0.reader) }, "key": { .text($0.key) }, "now": { .time($0.now) }]
   ) { $0.text() }
 
+  static let known = Statement<(Reader.ID, key: String), String>(
+    "noted.known", "SELECT key FROM noted WHERE reader_id = :reader AND key = :key",
+    ["reader": { .id($0.0) }, "key": { .text($0.key) }]
+  ) { $0.text() }
+
   /// Forgets keys that came before an instant, some at a time.
   static let forget = Statement<(before: Timestamp, limit: Int), Void>(
     "noted.forget",

@@ -85,9 +85,10 @@ enum PushSubscriptions {
     ["endpoint": { .address($0.0) }, "reader": { .id($0.1) }]
   ) { $0.id() }
 
-  static let remove = Statement<PushSubscription.ID, Void>(
-    "pushSubscriptions.remove", "DELETE FROM push_subscription WHERE id = :id",
-    ["id": { .id($0) }])
+  static let remove = Statement<KeptSubscription, Void>(
+    "pushSubscriptions.remove",
+    "DELETE FROM push_subscription WHERE id = :id AND endpoint = :endpoint",
+    ["id": { .id($0.id) }, "endpoint": { .address($0.subscription.endpoint) }])
 
   /// Notes the date unless it, or a later one, is noted.
   static let beginTelling = Statement<(PushSubscription.ID, date: LocalDate), PushSubscription.ID>(

@@ -9,11 +9,16 @@ enum Openings {
     device, text
     """
 
+  /// The same of the table by another name.
+  static func columns(of table: String) -> String {
+    columns.split(separator: ", ").map { "\(table).\($0)" }.joined(separator: ", ")
+  }
+
   /// Reads `columns`; nil where the lucky numbers are none.
-  private static let opening: @Sendable (inout Columns) -> Opening? = { columns in
+  static let opening: @Sendable (inout Columns) -> Opening? = { columns in
     let id: Opening.ID = columns.id()
     let reader: Reader.ID = columns.id()
-    let date = LocalDate(days: Int32(clamping: columns.integer()))
+    let date = columns.date()
     let opened = columns.time()
     let number = columns.integer()
     let version = columns.integer()
@@ -57,6 +62,20 @@ enum Openings {
     ORDER BY date DESC LIMIT \(FortuneStanding.datesNeeded)
     """,
     ["reader": { .id($0) }], read: opening)
+
+  /// Enough of them to count a streak anew.
+  static let recent = Statement<Reader.ID, Opening?>(
+    "openings.recent",
+    """
+    SELECT \(columns) FROM opening WHERE reader_id = :reader
+    ORDER BY date DESC LIMIT \(Opening.recent)
+    """,
+    ["reader": { .id($0) }], read: opening)
+
+  static let setStreak = Statement<(Opening.ID, Reader.ID, streak: Int), Void>(
+    "openings.setStreak",
+    "UPDATE opening SET streak = :streak WHERE id = :id AND reader_id = :reader",
+    ["id": { .id($0.0) }, "reader": { .id($0.1) }, "streak": { .integer($0.streak) }])
 
   /// What the reader has had, newest first; far more than any set holds.
   static let had = Statement<Reader.ID, Int64>(

@@ -63,7 +63,7 @@ enum Places {
     let opening: Opening.ID = columns.id()
     let opened = columns.time()
     let zone = columns.text()
-    let date = LocalDate(days: Int32(clamping: columns.integer()))
+    let date = columns.date()
     let latitude = columns.optionalInteger()
     let longitude = columns.optionalInteger()
     let precision = columns.optionalText().flatMap { Place.Precision(rawValue: $0) }

@@ -1,4 +1,4 @@
-// The small facts of an installation, and who proved who they are.
+// The small facts of an installation.
 
 import LedeNews
 
@@ -43,31 +43,4 @@ enum Settings {
     "settings.take", "DELETE FROM setting WHERE name = :name RETURNING value",
     ["name": { .text($0) }]
   ) { $0.text() }
-}
-
-/// Statements on `session`.
-enum Sessions {
-  static let open = Statement<(hash: [UInt8], reader: Reader.ID, expires: Timestamp), Void>(
-    "sessions.open",
-    """
-    INSERT INTO session (token_hash, reader_id, expires) VALUES (:hash, :reader, :expires)
-    ON CONFLICT (token_hash) DO UPDATE
-    SET reader_id = excluded.reader_id, expires = excluded.expires
-    """,
-    [
-      "hash": { .bytes($0.hash) }, "reader": { .id($0.reader) }, "expires": { .time($0.expires) },
-    ])
-
-  static let reader = Statement<(hash: [UInt8], now: Timestamp), Reader.ID>(
-    "sessions.reader",
-    "SELECT reader_id FROM session WHERE token_hash = :hash AND expires > :now",
-    ["hash": { .bytes($0.hash) }, "now": { .time($0.now) }]
-  ) { $0.id() }
-
-  static let close = Statement<[UInt8], Void>(
-    "sessions.close", "DELETE FROM session WHERE token_hash = :hash", ["hash": { .bytes($0) }])
-
-  /// Sweeps out what ended before `now`.
-  static let sweep = Statement<Timestamp, Void>(
-    "sessions.sweep", "DELETE FROM session WHERE expires <= :now", ["now": { .time($0) }])
 }

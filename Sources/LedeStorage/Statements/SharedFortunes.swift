@@ -6,13 +6,13 @@ import LedeNews
 enum SharedFortunes {
   typealias Row = (Opening.ID, Reader.ID, hash: [UInt8], sealed: [UInt8], at: Timestamp)
 
-  /// Adds nothing for an opening that is another reader's, or that is shared already.
+  /// Adds nothing for an opening that is another reader's, hidden, or shared already.
   static let add = Statement<Row, Void>(
     "sharedFortunes.add",
     """
     INSERT INTO shared_fortune (opening_id, reader_id, token_hash, sealed, made)
     SELECT o.id, o.reader_id, :hash, :sealed, :now FROM opening AS o
-    WHERE o.id = :opening AND o.reader_id = :reader
+    WHERE o.id = :opening AND o.reader_id = :reader AND o.is_hidden = 0
     ON CONFLICT (opening_id) DO NOTHING
     """,
     [
@@ -20,18 +20,14 @@ enum SharedFortunes {
       "sealed": { .bytes($0.sealed) }, "now": { .time($0.at) },
     ])
 
-  static let one = Statement<(Opening.ID, Reader.ID), ShareLink>(
+  static let one = Statement<(Opening.ID, Reader.ID), [UInt8]>(
     "sharedFortunes.one",
     """
-    SELECT opening_id, sealed, made FROM shared_fortune
+    SELECT sealed FROM shared_fortune
     WHERE opening_id = :opening AND reader_id = :reader
     """,
     ["opening": { .id($0.0) }, "reader": { .id($0.1) }]
-  ) { columns in
-    let opening: Opening.ID = columns.id()
-    let sealed = columns.optionalBytes() ?? []
-    return ShareLink(opening: opening, sealed: sealed, made: columns.time())
-  }
+  ) { $0.optionalBytes() ?? [] }
 
   static let remove = Statement<(Opening.ID, Reader.ID), Opening.ID>(
     "sharedFortunes.remove",
@@ -47,7 +43,7 @@ enum SharedFortunes {
     "sharedFortunes.shown",
     """
     SELECT o.fortune, o.text, o.numbers FROM shared_fortune AS s
-    JOIN opening AS o ON o.id = s.opening_id WHERE s.token_hash = :hash
+    JOIN opening AS o ON o.id = s.opening_id WHERE s.token_hash = :hash AND o.is_hidden = 0
     """,
     ["hash": { .bytes($0) }]
   ) { columns in

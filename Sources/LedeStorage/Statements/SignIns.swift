@@ -2,7 +2,8 @@
 
 import LedeNews
 
-extension Sessions {
+/// Statements on `session`.
+enum Sessions {
   static let add = Statement<
     (hash: [UInt8], reader: Reader.ID, device: String, expires: Timestamp, now: Timestamp), Void
   >(
@@ -51,10 +52,17 @@ extension Sessions {
     return (
       hash,
       SessionInfo(
-        id: SessionInfo.id(of: hash), reader: Reader.ID(0), made: made, lastUsed: used,
-        expires: expires, device: columns.text())
+        id: SessionInfo.id(of: hash), made: made, lastUsed: used, expires: expires,
+        device: columns.text())
     )
   }
+
+  static let close = Statement<[UInt8], Void>(
+    "sessions.close", "DELETE FROM session WHERE token_hash = :hash", ["hash": { .bytes($0) }])
+
+  /// Sweeps out what ended before `now`.
+  static let sweep = Statement<Timestamp, Void>(
+    "sessions.sweep", "DELETE FROM session WHERE expires <= :now", ["now": { .time($0) }])
 
   static let noteUse = Statement<(hash: [UInt8], now: Timestamp), Void>(
     "sessions.noteUse", "UPDATE session SET used = :now WHERE token_hash = :hash",
@@ -131,10 +139,13 @@ enum Invites {
     ["now": { .time($0) }]
   ) { invite(&$0) }
 
-  /// Gives a link to one caller alone.
-  static let take = Statement<(hash: [UInt8], now: Timestamp), Invite.ID>(
-    "invites.take",
-    "DELETE FROM invite WHERE token_hash = :hash AND expires > :now RETURNING id",
+  /// Gives a link for a new password to one caller alone: whose it sets.
+  static let takeForReset = Statement<(hash: [UInt8], now: Timestamp), Reader.ID>(
+    "invites.takeForReset",
+    """
+    DELETE FROM invite WHERE token_hash = :hash AND expires > :now AND reader_id IS NOT NULL
+    RETURNING reader_id
+    """,
     ["hash": { .bytes($0.hash) }, "now": { .time($0.now) }]
   ) { $0.id() }
 
@@ -153,6 +164,8 @@ enum Invites {
 
   static let ofReader = Statement<Reader.ID, Void>(
     "invites.ofReader", "DELETE FROM invite WHERE reader_id = :reader", ["reader": { .id($0) }])
+
+  static let clear = Statement<Void, Void>("invites.clear", "DELETE FROM invite")
 
   static let sweep = Statement<Timestamp, Void>(
     "invites.sweep", "DELETE FROM invite WHERE expires <= :now", ["now": { .time($0) }])

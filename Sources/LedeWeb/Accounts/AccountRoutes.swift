@@ -31,13 +31,10 @@ extension WebApp {
         return Trouble.misunderstood.answer(to: request, chrome)
       }
       _ = try await passkeys.remove(Passkey.ID(id), of: account.reader)
-      return .seeOther(AccountView.path.telling(.kept).text)
+      return .seeOther(AccountView.path.telling(.revoked).text)
     default: return try await desk.page(request)
     }
   }
-
-  /// `https://lede.example`, as the visitor knows it.
-  func base(of request: Request) -> String { origin(for: request) }
 }
 
 /// The page of one account and what it does.
@@ -86,7 +83,7 @@ private struct AccountRoom {
     } else {
       return Trouble.misunderstood.answer(to: request, chrome)
     }
-    return .seeOther(AccountView.path.telling(.kept).text)
+    return .seeOther(AccountView.path.telling(.endedSession).text)
   }
 
   // MARK: The owner's part
@@ -96,35 +93,50 @@ private struct AccountRoom {
     guard account.isOwner else { return notYours(request) }
     if let id = fields.number("id") {
       _ = try await app.accounts.revoke(Invite.ID(id))
-      return .seeOther(AccountView.path.telling(.kept).text)
+      return .seeOther(AccountView.path.telling(.revoked).text)
     }
     guard let token = try await app.accounts.newInvite() else {
       return try await page(
         request, fault: (.invites, Phrases.tooManyInvites), status: 409)
     }
-    let link = app.base(of: request) + SitePath("join", token).text
+    let link = app.origin(for: request) + SitePath("join", token).text
     return try await page(request, made: .invite(link: link, app.codes?.code(of: link)))
   }
 
   func registration(_ fields: FormFields, _ request: Request) async throws -> Response {
     guard account.isOwner else { return notYours(request) }
-    try await app.accounts.setOpen(fields["open"] == "yes")
-    return .seeOther(AccountView.path.telling(.kept).text)
+    let isOpen = fields["open"] == "yes"
+    try await app.accounts.setOpen(isOpen)
+    return .seeOther(AccountView.path.telling(.setRegistration(isOpen: isOpen)).text)
   }
 
-  /// Makes a link for another reader's new password.
+  /// Makes a link for another reader's new password, once the owner has shown theirs: an open
+  /// session alone is not enough.
   func resetReader(_ fields: FormFields, _ request: Request) async throws -> Response {
     guard account.isOwner else { return notYours(request) }
     let name = fields["name"] ?? ""
-    // For oneself the old password is asked for: an open session alone is not enough.
     guard Account.name(name).map({ Account.key(of: $0) }) != Account.key(of: account.name) else {
       return .seeOther(AccountView.path.text)
     }
-    guard let token = try await app.accounts.newReset(of: name) else {
-      return Trouble.notFound.answer(to: request, chrome)
+    guard let password = fields["old"] else {
+      guard let other = try await app.accounts.account(named: name) else {
+        return Trouble.notFound.answer(to: request, chrome)
+      }
+      return try await page(request, made: .question(name: other.name))
     }
-    let link = app.base(of: request) + SitePath("reset", token).text
-    return try await page(request, made: .reset(link: link, name: name))
+    let result = try await app.accounts.newReset(
+      of: name, by: account, password: password, from: app.arrival(request))
+    guard case .done(let reset) = result else {
+      return try await refused(result, .reset, request, made: .question(name: name))
+    }
+    switch reset {
+    case .made(let token):
+      let link = app.origin(for: request) + SitePath("reset", token).text
+      return try await page(request, made: .reset(link: link, name: name))
+    case .noAccount: return Trouble.notFound.answer(to: request, chrome)
+    case .tooMany:
+      return try await page(request, fault: (.invites, Phrases.tooManyInvites), status: 409)
+    }
   }
 
   private func notYours(_ request: Request) -> Response {
@@ -136,12 +148,9 @@ private struct AccountRoom {
   func archive(_ request: Request) async throws -> Response {
     let parts = try await app.accounts.archive(of: account.reader)
     let bytes = ReaderArchive.bytes(of: parts)
-    return Response(
-      200,
-      headers: Headers([
-        ("Content-Type", "application/zip"), ("Cache-Control", "no-store"),
-        ("Content-Disposition", "attachment; filename=\"lede-\(account.name).zip\""),
-      ]), body: bytes)
+    var response = Answers.unkept(bytes, type: "application/zip")
+    response.headers["Content-Disposition"] = "attachment; filename=\"lede-\(account.name).zip\""
+    return response
   }
 
   func delete(_ fields: FormFields, _ request: Request) async throws -> Response {
@@ -158,19 +167,22 @@ private struct AccountRoom {
   // MARK: Parts
 
   private func refused<Success>(
-    _ result: Admittance<Success>, _ part: AccountView.Part, _ request: Request
+    _ result: Admittance<Success>, _ part: AccountView.Part, _ request: Request,
+    made: AccountView.Made? = nil
   ) async throws -> Response {
     switch result {
     case .done: return try await page(request)
     case .refused:
-      return try await page(request, fault: (part, Phrases.wrongPassword), status: 403)
+      return try await page(
+        request, made: made, fault: (part, Phrases.wrongPassword), status: 403)
     case .fault(let fault):
-      return try await page(request, fault: (part, Phrases.fault(fault)), status: 422)
+      return try await page(
+        request, made: made, fault: (part, Phrases.fault(fault)), status: 422)
     case .wait(let time):
       let words = app.words(waiting: time)
       let model = try await model(request)
       return app.waiting(
-        time, AccountView.html(model, fault: (part, words), in: chrome))
+        time, AccountView.html(model, made: made, fault: (part, words), in: chrome))
     }
   }
 }

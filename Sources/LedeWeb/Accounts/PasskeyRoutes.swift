@@ -40,7 +40,7 @@ extension WebApp {
     return asking(question, json, request)
   }
 
-  /// A device's answer; 204 with the session's cookies when it is right.
+  /// A device's answer; 303 with the session's cookies when it is right.
   func showPasskey(_ request: Request, _ chrome: Chrome) async throws -> Response {
     let fields = FormFields(request.body)
     guard let answer = answer(fields, "webauthn.get", request),
@@ -48,12 +48,13 @@ extension WebApp {
       let data = fields["data"].flatMap(Base64URL.bytes),
       let signature = fields["signature"].flatMap(Base64URL.bytes)
     else { return unkept(HTML(text: Phrases.passkeyRefused), status: 403) }
+    let before = try await session(request)?.reader
     let result = try await passkeys.signIn(
       credential, data, signature, answer, from: arrival(request))
     switch result {
     case .done(let entry):
       let next = fields["return"].flatMap { SitePath(checking: $0) } ?? .root
-      return entered(entry, next: next, request)
+      return entered(entry, next: next, request, after: before)
     case .refused, .fault: return unkept(HTML(text: Phrases.passkeyRefused), status: 403)
     case .wait(let time): return waiting(time, HTML(text: words(waiting: time)))
     }
@@ -103,10 +104,7 @@ extension WebApp {
   private func asking(
     _ question: PasskeyDesk.Question, _ json: JSONWriter, _ request: Request
   ) -> Response {
-    var response = Response(
-      200,
-      headers: Headers([("Content-Type", "application/json"), ("Cache-Control", "no-store")]),
-      body: json.bytes)
+    var response = Answers.unkept(json.bytes, type: ContentType.json)
     var cookie = SetCookie(
       WebApp.questionCookie, question.note, maxAge: PasskeyDesk.patience,
       isSecure: settings.isBehindTLS || request.isSecure)
@@ -122,7 +120,7 @@ extension WebApp {
     guard let site = passkeySite(request),
       let note = request.headers["Cookie"].flatMap({ Cookies($0)[WebApp.questionCookie] }),
       let client = fields["client"].flatMap(Base64URL.bytes), client.count <= 4_096,
-      let said = ClientData(client), said.type == kind, said.origin == base(of: request)
+      let said = ClientData(client), said.type == kind, said.origin == origin(for: request)
     else { return nil }
     return PasskeyDesk.Answer(
       note: note, challenge: said.challenge, clientData: client, site: site)

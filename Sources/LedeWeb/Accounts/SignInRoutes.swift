@@ -41,8 +41,7 @@ extension WebApp {
     guard !request.path.hasPrefix("/v1/") else {
       return Trouble(
         status: 401, title: Phrases.signIn,
-        message: Phrases.signInHow + " " + ownerCommand(for: request),
-        code: "apiKeyMissing"
+        message: try await programHelp(request, isClaimed: isClaimed), code: "apiKeyMissing"
       ).answer(to: request, chrome)
     }
     guard isClaimed else {
@@ -50,6 +49,26 @@ extension WebApp {
         SignInPage.html(ownerCommand(for: request), in: chrome), status: 401, to: request)
     }
     return try await signInPage(SignInView.Draft(next: here(request)), request, chrome, status: 401)
+  }
+
+  /// What a program is told that may not read: what opens the JSON, and what is wrong with what it
+  /// showed.
+  private func programHelp(_ request: Request, isClaimed: Bool) async throws -> String {
+    if let shown = request.headers["Authorization"] {
+      let holder: AppToken? =
+        if let token = WebApp.bearer(shown) {
+          try await apps.holder(
+            of: token, from: request.headers["Origin"], isReading: request.method.isSafe)
+        } else {
+          nil
+        }
+      let fault =
+        holder.map { $0.kind != .account } ?? false
+        ? Phrases.wrongTokenKind : Phrases.badAppPassword
+      return fault + " " + Phrases.needsAppPassword
+    }
+    return isClaimed
+      ? Phrases.needsAppPassword : Phrases.signInHow + " " + ownerCommand(for: request)
   }
 
   /// Where the visitor wanted to go, as far as a link can lead there.
@@ -83,10 +102,12 @@ extension WebApp {
     var draft = SignInView.Draft(
       name: String((fields["name"] ?? "").prefix(60)),
       next: fields["return"].flatMap { SitePath(checking: $0) })
+    let before = try await session(request)?.reader
     let result = try await accounts.signIn(
       name: draft.name, password: fields["password"] ?? "", from: arrival(request))
     switch result {
-    case .done(let entry): return entered(entry, next: draft.next ?? .root, request)
+    case .done(let entry):
+      return entered(entry, next: draft.next ?? .root, request, after: before)
     case .refused:
       draft.fault = Phrases.signInRefused
       return try await signInPage(draft, request, chrome, status: 403)
@@ -112,7 +133,7 @@ extension WebApp {
       name: draft.name, code: fields["code"] ?? "", password: fields["password"] ?? "",
       from: arrival(request))
     switch result {
-    case .done(let entry): return entered(entry, next: AccountView.path, request)
+    case .done(let entry): return entered(entry, request)
     case .refused: draft.fault = Phrases.codeRefused
     case .fault(let fault): draft.fault = Phrases.fault(fault)
     case .wait(let time):
@@ -142,7 +163,13 @@ extension WebApp {
   ) async throws -> Response {
     var draft = SignInView.Draft()
     draft.next = request.queryFields["return"].flatMap { SitePath(checking: $0) }
-    guard let joining = try await joining(request, invite: parameters["token"]) else {
+    let joining: Joining?
+    if let token = parameters["token"] {
+      joining = try await accounts.mayJoin(by: token) ? .invited(token: token) : nil
+    } else {
+      joining = try await self.joining(request)
+    }
+    guard let joining else {
       return closed(isInvited: parameters["token"] != nil, request, chrome)
     }
     return unkept(SignInView.join(joining, draft, in: chrome))
@@ -152,9 +179,10 @@ extension WebApp {
   func join(_ request: Request, _ chrome: Chrome) async throws -> Response {
     let fields = FormFields(request.body)
     let invite = fields["invite"]
-    guard let joining = try await joining(request, invite: invite) else {
-      return closed(isInvited: invite != nil, request, chrome)
-    }
+    // Whether an invitation is good the desk says.
+    let way: Joining? =
+      if let invite { Joining.invited(token: invite) } else { try await joining(request) }
+    guard let joining = way else { return closed(isInvited: false, request, chrome) }
     var draft = SignInView.Draft(
       name: String((fields["name"] ?? "").prefix(60)),
       next: fields["return"].flatMap { SitePath(checking: $0) })
@@ -171,12 +199,6 @@ extension WebApp {
       draft.fault = words(waiting: time)
       return waiting(time, SignInView.join(joining, draft, in: chrome))
     }
-  }
-
-  private func joining(_ request: Request, invite: String?) async throws -> Joining? {
-    guard let invite else { return try await joining(request) }
-    guard let found = try await accounts.invite(invite), found.resets == nil else { return nil }
-    return .invited(token: invite)
   }
 
   private func closed(isInvited: Bool, _ request: Request, _ chrome: Chrome) -> Response {
@@ -212,7 +234,7 @@ extension WebApp {
     let result = try await accounts.reset(
       token, password: fields["password"] ?? "", from: arrival(request))
     switch result {
-    case .done(let entry): return entered(entry, next: AccountView.path, request)
+    case .done(let entry): return entered(entry, request)
     case .refused, .fault(.inviteGone): return closed(isInvited: true, request, chrome)
     case .fault(let fault):
       draft.fault = Phrases.fault(fault)
@@ -228,26 +250,22 @@ extension WebApp {
   /// Where a request comes from, for what is counted and shown.
   func arrival(_ request: Request) -> Arrival {
     Arrival(
-      network: AccountDesk.network(of: sender(of: request)),
+      network: CheckPace.network(of: request.peer),
       device: request.headers["User-Agent"] ?? "",
       deviceToken: request.headers["Cookie"].flatMap { Cookies($0)[WebApp.deviceCookie] },
       sessionToken: token(request))
   }
 
-  /// The address of whoever sent a request, as far as it can be known.
-  ///
-  /// A proxy at this machine, which `--public-url` says there is, writes the address it was asked
-  /// from at the end of `X-Forwarded-For`. Anybody else's word is not taken.
-  private func sender(of request: Request) -> String {
-    guard settings.publicURL != nil, Loopback.contains(request.peer),
-      let last = request.headers.all("X-Forwarded-For").last?.split(separator: ",").last
-    else { return request.peer }
-    return String(last.filter { $0 != " " }.prefix(64))
-  }
-
   /// The way on for somebody who was let in, with the cookies that say so.
-  func entered(_ entry: Entry, next: SitePath, _ request: Request) -> Response {
+  ///
+  /// Whoever comes after another reader finds nothing of theirs on the device: `before`.
+  func entered(
+    _ entry: Entry, next: SitePath, _ request: Request, after before: Reader.ID? = nil
+  ) -> Response {
     var response = Response.seeOther(next.text)
+    if let before, before != entry.account.reader {
+      response.headers["Clear-Site-Data"] = "\"storage\""
+    }
     response.headers["Cache-Control"] = "no-store"
     let isSecure = settings.isBehindTLS || request.isSecure
     response.set(
@@ -259,17 +277,14 @@ extension WebApp {
     return response
   }
 
-  /// The answer with new cookies for one's own account.
+  /// The answer to who set a new password: new cookies, and the page of the account.
   func entered(_ entry: Entry, _ request: Request) -> Response {
-    entered(entry, next: AccountView.path.telling(.kept), request)
+    entered(entry, next: AccountView.path.telling(.newPassword), request)
   }
 
   /// A page that no cache keeps, on the way or on the device.
   func unkept(_ page: HTML, status: Int = 200) -> Response {
-    Response(
-      status,
-      headers: Headers([("Content-Type", ContentType.html), ("Cache-Control", "no-store")]),
-      body: page.bytes)
+    Answers.unkept(page.bytes, status: status)
   }
 
   /// An answer that says when to come back.

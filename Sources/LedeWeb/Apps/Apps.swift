@@ -54,7 +54,7 @@ extension WebApp {
       return Trouble.misunderstood.answer(to: request, chrome)
     }
     _ = try await apps.revoke(AppToken.ID(id), reader: visitor.reader)
-    return .seeOther(AppsView.path.telling(.kept).text)
+    return .seeOther(AppsView.path.telling(.revoked).text)
   }
 
   private func appsPage(
@@ -65,10 +65,7 @@ extension WebApp {
     let page = AppsView.html(
       model, home: origin(for: request), made: made, fault: fault, in: chrome)
     // Not even the device's own copy keeps it: a token may stand there.
-    return Response(
-      status,
-      headers: Headers([("Content-Type", ContentType.html), ("Cache-Control", "no-store")]),
-      body: page.bytes)
+    return Answers.unkept(page.bytes, status: status)
   }
 
   /// `https://lede.example`, as the visitor knows it: an origin as scripts compare it.
@@ -164,9 +161,7 @@ extension WebApp {
       try await apps.holder(of: token, from: nil, isReading: true)?.kind == .shortcut
     else { return .seeOther(AppsView.path.text) }
     let address = origin(for: request) + WebApp.shortcutPath + token + "?url="
-    return Response(
-      200, headers: Headers([("Content-Type", ContentType.html), ("Cache-Control", "no-store")]),
-      body: ShortcutPage.html(address: address, in: chrome).bytes)
+    return Answers.unkept(ShortcutPage.html(address: address, in: chrome).bytes)
   }
 
   /// Whose shortcut the request's cookie belongs to.

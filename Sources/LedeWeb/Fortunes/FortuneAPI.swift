@@ -4,7 +4,7 @@ import LedeHTTP
 package import LedeJSON
 import LedeMarkup
 package import LedeNews
-import LedeNewsroom
+package import LedeNewsroom
 
 extension WebApp {
   /// How the reader stands.
@@ -123,10 +123,7 @@ extension WebApp {
 
   /// JSON that nobody keeps.
   private func fresh(_ json: JSONWriter, _ status: Int) -> Response {
-    Response(
-      status,
-      headers: Headers([("Content-Type", ContentType.json), ("Cache-Control", "no-store")]),
-      body: json.bytes)
+    Answers.unkept(json.bytes, type: ContentType.json, status: status)
   }
 }
 
@@ -147,7 +144,8 @@ package enum FortuneJSON {
     }
   }
 
-  static func write(_ page: FortunePage, to json: inout JSONWriter) {
+  /// Writes how a reader stands, likewise.
+  package static func write(_ page: FortunePage, to json: inout JSONWriter) {
     json.object { json in
       json.member("ready", page.next == nil)
       json.member("now", page.now.milliseconds)

@@ -11,21 +11,15 @@ extension WebApp {
 
   /// The tab.
   func fortunePage(
-    _ request: Request, _ visitor: Visitor, _ chrome: Chrome
-  ) async throws -> Response {
-    return try await fortunePage(request, visitor, fault: nil, chrome)
-  }
-
-  private func fortunePage(
-    _ request: Request, _ visitor: Visitor, fault: String?, _ chrome: Chrome
+    _ request: Request, _ visitor: Visitor, fault: String? = nil, _ chrome: Chrome
   ) async throws -> Response {
     let model = try await fortunes.page(
-      zone: reportedZone(request), isVisit: request.isOpenedByPerson, reader: visitor.reader)
+      zone: reportedZone(request), isVisit: request.isLookedAt, reader: visitor.reader)
     let friends = FriendsView.part(try await friends.tab(reader: visitor.reader), in: chrome)
     var whereabouts = HTML()
     if let last = model.last, let place = try await places.page(of: last.id, reader: visitor.reader)
     {
-      whereabouts = PlacePart.html(place, in: chrome)
+      whereabouts = PlacePart.html(place, isTab: true, in: chrome)
     }
     return Answers.page(
       FortunePageView.html(
@@ -86,7 +80,13 @@ extension WebApp {
       return Trouble.noFortune.answer(to: request, chrome)
     }
     let back = fields["return"].flatMap { SitePath(checking: $0) } ?? FortunePageView.history
-    return .seeOther(back.text)
+    let told: Deed? =
+      switch deed {
+      case .hide: .hidFortune(Opening.ID(id))
+      case .report: .reportedFortune
+      case .keep, .let, .show: nil
+      }
+    return .seeOther(back.telling(told).text)
   }
 
   /// Does something with an opening; false when there is none.

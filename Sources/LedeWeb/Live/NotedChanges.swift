@@ -83,9 +83,6 @@ enum NotedChanges {
   }
 
   static func answer(_ status: Int, _ json: [UInt8]) -> Response {
-    Response(
-      status,
-      headers: Headers([("Content-Type", ContentType.json), ("Cache-Control", "no-store")]),
-      body: json)
+    Answers.unkept(json, type: ContentType.json, status: status)
   }
 }

@@ -1,6 +1,7 @@
 // One's own account: where it is signed in, its password, and, for the owner, who else reads here.
 
 import LedeCalendar
+import LedeHTTP
 import LedeMarkup
 import LedeNews
 import LedeNewsroom
@@ -13,10 +14,12 @@ enum AccountView {
     case code(String)
     case invite(link: String, QRCode?)
     case reset(link: String, name: String)
+    /// The owner's password is asked for, before a link for a reader's new one is made.
+    case question(name: String)
   }
 
   /// A part of the page where something was asked for that cannot be.
-  enum Part: String, Sendable { case password, code, invites, delete }
+  enum Part: String, Sendable { case password, code, invites, reset, delete }
 
   /// The whole page; the same model always gives the same bytes.
   ///
@@ -39,10 +42,10 @@ enum AccountView {
           if model.account.isOwner { " · " + Phrases.owner }
         }
       }
-      if let made { ready(made) }
+      if let made { ready(made, fault, chrome) }
       sessions(model, chrome)
       card(Phrases.changePassword, Phrases.changePasswordMore) {
-        form(.class("lines"), .methodPost, .action(SitePath("account", "password"))) {
+        form(.class("lines"), .methodPost, .action(path(.password))) {
           SignInView.secret(Phrases.oldPassword, "old", isNew: false)
           SignInView.secret(Phrases.newPassword, "password", isNew: true)
           alert(.password, fault, chrome)
@@ -51,7 +54,7 @@ enum AccountView {
       }
       card(Phrases.recovery, Phrases.recoveryMore) {
         p(.class("meta")) { model.hasCode ? Phrases.hasCode : Phrases.hasNoCode }
-        form(.class("lines"), .methodPost, .action(SitePath("account", "code"))) {
+        form(.class("lines"), .methodPost, .action(path(.code))) {
           SignInView.secret(Phrases.oldPassword, "old", isNew: false)
           alert(.code, fault, chrome)
           p(.class("row")) { button(.class("btn")) { Phrases.makeCode } }
@@ -71,7 +74,7 @@ enum AccountView {
         }
       }
       card(Phrases.deleteAccount, Phrases.deleteAccountMore) {
-        form(.class("lines"), .methodPost, .action(SitePath("account", "delete"))) {
+        form(.class("lines"), .methodPost, .action(path(.delete))) {
           SignInView.secret(Phrases.oldPassword, "old", isNew: false)
           alert(.delete, fault, chrome)
           p(.class("row")) { button(.class("btn")) { Phrases.deleteForGood } }
@@ -81,6 +84,11 @@ enum AccountView {
   }
 
   // MARK: Parts
+
+  /// Where a part is sent; the answer is shown from where it says why something was not done.
+  private static func path(_ part: Part) -> SitePath {
+    SitePath("account", part.rawValue).part("error-\(part.rawValue)")
+  }
 
   @HTMLBuilder
   private static func alert(
@@ -92,7 +100,9 @@ enum AccountView {
   }
 
   @HTMLBuilder
-  private static func ready(_ made: Made) -> HTML {
+  private static func ready(
+    _ made: Made, _ fault: (part: Part, words: String)?, _ chrome: Chrome
+  ) -> HTML {
     section(.class("card lines"), .role("status")) {
       switch made {
       case .code(let code):
@@ -102,13 +112,32 @@ enum AccountView {
       case .invite(let link, let drawing):
         h2 { Phrases.inviteReady }
         AppsView.copyable(link, Phrases.inviteReady)
+        hereOnly(link, chrome)
         p { Phrases.inviteReadyMore }
         if let drawing { AppsView.drawing(drawing, Phrases.inviteCode) }
       case .reset(let link, let name):
         h2 { Phrases.resetReady }
         AppsView.copyable(link, Phrases.resetReady)
+        hereOnly(link, chrome)
         p { Phrases.resetReadyMore(name) }
+      case .question(let name):
+        h2 { Phrases.makeResetFor(name) }
+        p { Phrases.resetQuestion }
+        form(.class("lines"), .methodPost, .action(SitePath("account", "reset"))) {
+          input(.type("hidden"), .name("name"), .value(name))
+          SignInView.secret(Phrases.ownPassword, "old", isNew: false)
+          alert(.reset, fault, chrome)
+          p(.class("row")) { button(.class("btn main")) { Phrases.makeReset } }
+        }
       }
+    }
+  }
+
+  /// A word about a link that leads nowhere from another device.
+  @HTMLBuilder
+  private static func hereOnly(_ link: String, _ chrome: Chrome) -> HTML {
+    if WebAddress(link).flatMap({ HostName($0.host) })?.isLoopback ?? false {
+      chrome.note(.warn) { Phrases.friendLinkHereOnly }
     }
   }
 
@@ -217,7 +246,7 @@ enum AccountView {
         }
       }
       alert(.invites, fault, chrome)
-      form(.methodPost, .action(SitePath("account", "invites"))) {
+      form(.methodPost, .action(path(.invites))) {
         button(.class("btn main")) { Phrases.makeInvite }
       }
       if !model.invites.isEmpty {

@@ -78,8 +78,9 @@ enum AppsView {
         if let code = made.code { drawing(code, Phrases.shortcutCode) }
         steps
       } else {
-        h2 { Phrases.tokenReady }
-        copyable(made.text, Phrases.tokenReady)
+        let name = made.kind == .account ? Phrases.appPasswordReady : Phrases.tokenReady
+        h2 { name }
+        copyable(made.text, name)
         p { Phrases.tokenReadyMore }
       }
     }

@@ -10,7 +10,7 @@ enum FortuneHistoryView {
   /// The whole page; the same model always gives the same bytes.
   static func html(_ model: FortuneHistory, in chrome: Chrome) -> HTML {
     chrome.page(
-      Phrases.pastFortunes, id: "fortunes", tab: .fortune
+      Phrases.pastFortunes, id: "fortunes", tab: .fortune, part: "bell"
     ) {
       FortunePageView.styles(chrome)
       header(.class("head")) {
@@ -28,7 +28,14 @@ enum FortuneHistoryView {
       }
       if model.openings.isEmpty {
         p(.class("empty")) {
-          model.text.isEmpty ? Phrases.noFortunesYet : Phrases.noFortunesFound
+          if model.text.isEmpty {
+            Phrases.noFortunesYet
+            " "
+            a(.href(FortunePageView.path)) { Phrases.openFirstCookie }
+            "."
+          } else {
+            Phrases.noFortunesFound
+          }
         }
       } else {
         ol(.class("fortunes")) { for one in model.openings { li { row(one, chrome) } } }
@@ -77,8 +84,7 @@ enum FortuneDetailView {
         h1 { FortuneTime.wholeDay(opening.date, in: zone) }
         p(.class("meta")) { a(.href(FortunePageView.history)) { Phrases.pastFortunes } }
       }
-      FortuneSlip.html(
-        opening, zone: zone, looks: model.looks, place: HTML(), isToday: false, chrome)
+      FortuneSlip.html(opening, zone: zone, looks: model.looks, isToday: false, chrome)
       sharing
       section(.class("card")) {
         dl(.class("facts")) {
@@ -118,7 +124,7 @@ enum FortuneDetailView {
 enum PointsView {
   /// The whole page; the same model always gives the same bytes.
   static func html(_ model: PointsPage, fault: String? = nil, in chrome: Chrome) -> HTML {
-    chrome.page(Phrases.fortunePoints, id: "points", tab: .fortune) {
+    chrome.page(Phrases.fortunePoints, id: "points", tab: .fortune, part: "bell") {
       FortunePageView.styles(chrome)
       header(.class("head")) {
         h1 { Phrases.points(model.points) }

@@ -12,22 +12,22 @@ enum FortunePageView {
   static let wishes = SitePath("fortune", "wishes")
 
   /// The address of one opening.
-  static func path(_ id: Opening.ID) -> SitePath { SitePath("fortune", String(id.rawValue)) }
+  static func path(_ id: Opening.ID, _ parts: String...) -> SitePath {
+    SitePath(segments: ["fortune", String(id.rawValue)] + parts)
+  }
 
   /// The whole page; the same model always gives the same bytes.
   ///
   /// - Parameters:
   ///   - model: How the reader stands.
-  ///   - place: What is known of where the last one was opened; stands in the slip.
   ///   - whereabouts: What is asked and told of where the last one was opened; stands below the slip.
   ///   - friends: How friends stand today; stands below.
   ///   - fault: Why a wish could not be met.
   ///   - chrome: What all pages share.
   /// - Returns: The page, ready to send.
   static func html(
-    _ model: FortunePage, place: HTML = HTML(), whereabouts: HTML = HTML(),
-    friends: HTML = HTML(), fault: String? = nil,
-    in chrome: Chrome
+    _ model: FortunePage, whereabouts: HTML = HTML(), friends: HTML = HTML(),
+    fault: String? = nil, in chrome: Chrome
   ) -> HTML {
     let zone = model.zone.telling(in: chrome.zone.language)
     return chrome.page(Phrases.yourFortune, id: "fortune", tab: .fortune, part: "fortune") {
@@ -42,7 +42,7 @@ enum FortunePageView {
       }
       if let fault { FeedsPageView.alert(fault, id: "fortune-error", chrome) }
       if let next = model.next, let last = model.last {
-        FortuneSlip.html(last, zone: zone, looks: model.looks, place: place, isToday: true, chrome)
+        FortuneSlip.html(last, zone: zone, looks: model.looks, isToday: true, chrome)
         wait(model, until: next, last, zone)
         whereabouts
       } else {
@@ -62,7 +62,10 @@ enum FortunePageView {
   // MARK: Parts
 
   private static func cookie(_ model: FortunePage, _ zone: Zone) -> HTML {
-    section(.class("card cookie"), .data("paper", model.looks.paper?.rawValue ?? "plain")) {
+    section(
+      .class("card cookie"), .data("paper", model.looks.paper?.rawValue ?? "plain"),
+      .data("last", String(model.last?.opened.milliseconds ?? 0))
+    ) {
       form(.class("crack"), .methodPost, .action(path)) {
         input(.type("hidden"), .name("zone"), .value(""))
         button(.ariaLabelledBy("h-cookie"), .ariaDescribedBy("cookie-more")) { drawing }
@@ -77,7 +80,7 @@ enum FortunePageView {
   }
 
   /// A cookie in two halves, which part as it cracks.
-  private static var drawing: HTML {
+  static var drawing: HTML {
     svg(.class("biscuit"), .viewBox("0 0 220 150"), .ariaHidden) {
       LedeMarkup.path(.class("slit"), .d("M62 78h96v22H62z"))
       LedeMarkup.path(
@@ -137,7 +140,7 @@ enum FortunePageView {
   private static func links(_ model: FortunePage, _ chrome: Chrome) -> HTML {
     nav(.class("ways fortune"), .ariaLabel(Phrases.yourFortune)) {
       a(.href(history)) {
-        chrome.icon(.clock)
+        chrome.icon(.cookie)
         Phrases.pastFortunes
         if model.openings > 0 { span(.class("num")) { String(model.openings) } }
       }
@@ -149,6 +152,10 @@ enum FortunePageView {
         chrome.icon(.star)
         Phrases.fortunePoints
         span(.class("num")) { String(model.points) }
+      }
+      a(.href(ReminderView.path)) {
+        chrome.icon(.clock)
+        Phrases.reminder
       }
     }
   }
@@ -198,13 +205,11 @@ enum FortuneSlip {
   ///   - opening: What was opened.
   ///   - zone: Whose clocks tell when.
   ///   - looks: What the reader wears.
-  ///   - place: What is known of where.
   ///   - isToday: Whether it is today's, with a way to its page.
   ///   - chrome: What all pages share.
   /// - Returns: The slip.
   static func html(
-    _ opening: Opening, zone: Zone, looks: ChosenLooks, place: HTML, isToday: Bool,
-    _ chrome: Chrome
+    _ opening: Opening, zone: Zone, looks: ChosenLooks, isToday: Bool, _ chrome: Chrome
   ) -> HTML {
     section(
       .class("card slip"), .id("slip"), .ariaLabel(Phrases.todaysFortune),
@@ -217,7 +222,6 @@ enum FortuneSlip {
         time(.dateTime(opening.opened)) {
           Phrases.opened(at: FortuneTime.clock(opening.opened, zone))
         }
-        place
       }
       div(.class("row")) {
         keeping(opening, back: isToday ? FortunePageView.path : FortunePageView.path(opening.id))
@@ -260,7 +264,7 @@ enum FortuneTime {
 
   /// `tomorrow from 04:14`.
   static func moment(_ instant: Timestamp, at now: Timestamp, _ zone: Zone) -> String {
-    let days = LocalDate(zone.local(instant)) - LocalDate(zone.local(now))
+    let days = zone.date(of: instant) - zone.date(of: now)
     let clock = clock(instant, zone)
     return switch days {
     case 0: Phrases.nextToday(clock)

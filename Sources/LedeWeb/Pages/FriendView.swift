@@ -15,7 +15,9 @@ enum FriendView {
   /// - Returns: The page, ready to send.
   static func html(_ model: FriendDetail, note: String? = nil, in chrome: Chrome) -> HTML {
     let friend = model.friend
-    return chrome.page(friend.name, id: "friend", part: model.map == nil ? nil : "map") {
+    return chrome.page(
+      friend.name, id: "friend", tab: .fortune, part: model.map == nil ? nil : "map"
+    ) {
       FriendsView.styles(chrome)
       header(.class("head")) {
         div(.class("who")) {
@@ -30,7 +32,7 @@ enum FriendView {
       }
       if let note { chrome.note(.read) { note } }
       if model.isFirst { today(model, chrome) }
-      cookies(model)
+      cookies(model, chrome)
       places(model, chrome)
       sharing(friend)
       section(.class("card lines")) {
@@ -49,7 +51,7 @@ enum FriendView {
       switch model.today.state {
       case .opened(let opening?):
         blockquote { opening.fortune.text }
-        p(.class("meta")) { facts(opening) }
+        p(.class("meta")) { facts(opening, chrome) }
       case .opened(nil): p { Phrases.openedToday }
       case .notYet: p { Phrases.notOpenedYet }
       case .hidden: p { Phrases.todayNotShown }
@@ -63,7 +65,7 @@ enum FriendView {
   }
 
   @HTMLBuilder
-  private static func cookies(_ model: FriendDetail) -> HTML {
+  private static func cookies(_ model: FriendDetail, _ chrome: Chrome) -> HTML {
     // Today's stands above them.
     let openings = model.openings.filter { model.today.state != .opened($0) || !model.isFirst }
     if !openings.isEmpty || model.openings.isEmpty {
@@ -78,7 +80,7 @@ enum FriendView {
         for opening in openings {
           li {
             p { opening.fortune.text }
-            p(.class("meta num")) { facts(opening) }
+            p(.class("meta num")) { facts(opening, chrome) }
           }
         }
       }
@@ -100,11 +102,12 @@ enum FriendView {
 
   /// `21 November 2026, 08:14 · Lisbon · 9 days in a row`.
   @HTMLBuilder
-  private static func facts(_ opening: FriendOpening) -> HTML {
+  private static func facts(_ opening: FriendOpening, _ chrome: Chrome) -> HTML {
     if let opened = opening.opened {
-      (opening.zone.flatMap { Zone($0) } ?? .utc).dayAndTime(opened)
+      (opening.zone.flatMap { Zone($0) } ?? .utc).telling(in: chrome.zone.language)
+        .dayAndTime(opened)
     } else {
-      day(opening.date)
+      FortuneTime.wholeDay(opening.date, in: chrome.zone)
     }
     if let city = opening.city {
       " · "
@@ -113,20 +116,13 @@ enum FriendView {
     if let streak = opening.streak, streak > 1 { " · " + Phrases.streakOf(streak) }
   }
 
-  /// `21 November 2026`.
-  private static func day(_ date: LocalDate) -> String {
-    let noon = Timestamp(seconds: Int64(date.days) * 86_400 + 43_200)
-    // A year that is far away, so that it is always told.
-    return Zone.utc.shortDay(noon, at: Timestamp(seconds: 0))
-  }
-
   @HTMLBuilder
   private static func places(_ model: FriendDetail, _ chrome: Chrome) -> HTML {
     if let map = model.map {
       link(.rel("stylesheet"), .href(chrome.share.path("places.css")))
       h2(.class("sub")) { Phrases.theirPlaces }
       MapView.drawing(map, chrome)
-      MapView.places(map) { _ in nil }
+      MapView.places(map, chrome) { _ in nil }
     }
   }
 

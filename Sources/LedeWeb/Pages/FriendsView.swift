@@ -35,7 +35,7 @@ enum FriendsView {
     _ model: FriendsPage, made: Made? = nil, typed: String = "", fault: String? = nil,
     in chrome: Chrome
   ) -> HTML {
-    chrome.page(Phrases.friends, id: "friends", part: "apps") {
+    chrome.page(Phrases.friends, id: "friends", tab: .fortune, part: "apps") {
       styles(chrome)
       header(.class("head")) {
         h1 { Phrases.friends }
@@ -86,6 +86,7 @@ enum FriendsView {
           }
         }
       }
+      refused(model)
       blocked(model)
     }
   }
@@ -104,12 +105,42 @@ enum FriendsView {
   static func part(_ model: FriendsToday, in chrome: Chrome) -> HTML {
     link(.rel("stylesheet"), .href(chrome.share.path("friends.css")))
     h2(.class("sub")) { Phrases.friendsToday }
+    news(model)
     if model.today.isEmpty {
-      p(.class("meta")) { Phrases.noFriendsYet }
+      if model.asking.isEmpty { p(.class("meta")) { Phrases.noFriendsYet } }
     } else {
       list(model.today, mayGive: model.mayGive)
     }
-    p(.class("ways")) { a(.href(path)) { Phrases.allFriends } }
+    p(.class("ways")) {
+      a(.href(path)) {
+        model.friends == 0 ? Phrases.findFriends : Phrases.allFriends
+        if model.friends > model.today.count { span(.class("num")) { String(model.friends) } }
+      }
+    }
+  }
+
+  /// Who asks, and what was given today.
+  @HTMLBuilder
+  private static func news(_ model: FriendsToday) -> HTML {
+    if !(model.asking.isEmpty && model.gifts.isEmpty) {
+      ul(.class("people")) {
+        for ask in model.asking {
+          li {
+            face(ask.name)
+            p { Phrases.asksToBeFriend(ask.name) }
+            a(
+              .class("btn"), .href(path), .ariaLabel(Phrases.named(Phrases.answer, ask.name))
+            ) { Phrases.answer }
+          }
+        }
+        for gift in model.gifts {
+          li {
+            face(gift.name)
+            p { a(.href(path)) { Phrases.gaveYouPoints(gift.name, CookieGift.points) } }
+          }
+        }
+      }
+    }
   }
 
   /// What friends opened today, as it stands on the Fortune tab too.
@@ -214,6 +245,26 @@ enum FriendsView {
     }
   }
 
+  /// Who was refused can still be blocked.
+  @HTMLBuilder
+  private static func refused(_ model: FriendsPage) -> HTML {
+    if !model.refused.isEmpty {
+      section(.class("card lines")) {
+        h2 { Phrases.refusedPeople }
+        p(.class("meta")) { Phrases.refusedMore }
+        ul(.class("people")) {
+          for name in model.refused {
+            li {
+              face(name)
+              p { name }
+              change(name, "block", Phrases.block)
+            }
+          }
+        }
+      }
+    }
+  }
+
   @HTMLBuilder
   private static func blocked(_ model: FriendsPage) -> HTML {
     if !model.blocked.isEmpty {
@@ -273,7 +324,7 @@ enum FriendsView {
 /// What a link that makes friends leads to.
 enum FriendLinkView {
   static func html(_ name: String, token: String, in chrome: Chrome) -> HTML {
-    chrome.page(Phrases.becomeFriends(name), id: "friend-link") {
+    chrome.page(Phrases.becomeFriends(name), id: "friend-link", tab: .fortune) {
       FriendsView.styles(chrome)
       section(.class("card lines")) {
         h1 { Phrases.becomeFriends(name) }

@@ -33,6 +33,7 @@ enum HowPageView {
       div(.class("prose")) {
         p { strong { Phrases.judgesWriting } }
         p { Phrases.howShort }
+        p { Phrases.whoIsWalt }
         kinds
         if let reports {
           figures(reports)

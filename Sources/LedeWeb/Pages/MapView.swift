@@ -1,5 +1,6 @@
 // The map of all places: a drawing that needs no script, the list beside it, and what they tell.
 
+import LedeCalendar
 import LedeMarkup
 import LedeNews
 import LedeNewsroom
@@ -28,13 +29,13 @@ enum MapView {
         p(.class("empty")) {
           Phrases.mapEmpty
           " "
-          a(.href(SitePath("fortune"))) { Phrases.openTheFirst }
+          a(.href(FortunePageView.path)) { Phrases.openTheFirst }
           "."
         }
       } else {
-        if model.placed == 0 { p(.class("intro")) { Phrases.mapUnplaced } }
+        if model.placed == 0 { unplaced(chrome) }
         drawing(model, chrome)
-        places(model) { SitePath("fortune", String($0.rawValue)) }
+        places(model, chrome) { FortunePageView.path($0) }
         figures(model, chrome)
       }
       p(.class("meta credit")) { Phrases.placesCredit }
@@ -64,21 +65,27 @@ enum MapView {
         }
       }
     }
-    p(.class("key")) {
-      span { Phrases.mapKey }
-      if model.centre != nil {
-        span {
-          svg(.viewBox("0 0 10 10"), .ariaHidden) { circle(.class("me"), .cx(5), .cy(5), .r(5)) }
-          Phrases.mapHere
+    if !model.dots.isEmpty {
+      p(.class("key"), .when(model.look != nil, .data("map", model.look?.rawValue ?? ""))) {
+        span { Phrases.mapKey }
+        if model.centre != nil {
+          span {
+            svg(.viewBox("0 0 10 10"), .ariaHidden) {
+              circle(.class("me"), .cx(5), .cy(5), .r(5))
+            }
+            Phrases.mapHere
+          }
+          a(.href(path)) { Phrases.wholeWorld }
         }
-        a(.href(path)) { Phrases.wholeWorld }
       }
     }
   }
 
   /// The list beside the map; `link` gives the page of an opening, or nil where there is none.
   @HTMLBuilder
-  static func places(_ model: MapPage, link: (Opening.ID) -> SitePath?) -> HTML {
+  static func places(
+    _ model: MapPage, _ chrome: Chrome, link: (Opening.ID) -> SitePath?
+  ) -> HTML {
     if !model.spots.isEmpty {
       h2(.class("sub")) { Phrases.placesTitle }
       ul(.class("places num")) {
@@ -100,9 +107,9 @@ enum MapView {
                 for opened in spot.openings {
                   li {
                     if let link = link(opened.opening) {
-                      a(.href(link)) { opened.date.text }
+                      a(.href(link)) { FortuneTime.wholeDay(opened.date, in: chrome.zone) }
                     } else {
-                      opened.date.text
+                      FortuneTime.wholeDay(opened.date, in: chrome.zone)
                     }
                   }
                 }
@@ -121,22 +128,29 @@ enum MapView {
   @HTMLBuilder
   static func figures(_ model: MapPage, _ chrome: Chrome) -> HTML {
     h2(.class("sub")) { Phrases.mapFigures }
+    if !model.spots.isEmpty { distances(model) }
+    div(.class("pair")) {
+      months(model, chrome)
+      hours(model)
+    }
+  }
+
+  /// How many places there are, and how far apart.
+  private static func distances(_ model: MapPage) -> HTML {
     dl(.class("figures num")) {
-      if !model.spots.isEmpty {
-        div {
-          dt { Phrases.countries }
-          dd {
-            b { String(model.countries.count) }
-            span(.class("meta")) {
-              model.countries.prefix(5).map(\.name).joined(separator: ", ")
-                + (model.countries.count > 5 ? " …" : "")
-            }
+      div {
+        dt { Phrases.countries }
+        dd {
+          b { String(model.countries.count) }
+          span(.class("meta")) {
+            model.countries.prefix(5).map(\.name).joined(separator: ", ")
+              + (model.countries.count > 5 ? " …" : "")
           }
         }
-        div {
-          dt { Phrases.cities }
-          dd { b { NewsPage.grouped(model.spots.count) } }
-        }
+      }
+      div {
+        dt { Phrases.cities }
+        dd { b { NewsPage.grouped(model.spots.count) } }
       }
       if let far = model.farthest {
         div {
@@ -149,10 +163,6 @@ enum MapView {
         }
       }
     }
-    div(.class("pair")) {
-      months(model, chrome)
-      hours(model)
-    }
   }
 
   /// Lisbon; Springfield, Missouri; or where it is, far from all cities.
@@ -164,6 +174,22 @@ enum MapView {
   }
 
   // MARK: Parts
+
+  /// How a place comes on the map, while none is there.
+  private static func unplaced(_ chrome: Chrome) -> HTML {
+    p(.class("intro")) {
+      if chrome.wishes.places == .never {
+        Phrases.mapNever + " "
+        a(.href(SitePath("settings"))) { Phrases.settings }
+        ". "
+      } else {
+        Phrases.mapUnplaced + " "
+      }
+      Phrases.mapByHand + " "
+      a(.href(FortunePageView.history)) { Phrases.pastFortunes }
+      "."
+    }
+  }
 
   /// The whole world, or a third of it around the opening that was asked for.
   private static func viewBox(_ model: MapPage) -> Attribute {
@@ -218,13 +244,21 @@ enum MapView {
       tbody {
         for month in model.months {
           tr {
-            th(.scopeRow) { Self.month(month.month) }
+            th(.scopeRow) { words(month.month, chrome) }
             td { String(month.opened) }
             td { String(month.inARow) }
           }
         }
       }
     }
+  }
+
+  /// `November 2026`, in the reader's language.
+  private static func words(_ month: Int32, _ chrome: Chrome) -> String {
+    guard
+      let middle = Timestamp(year: Int(month / 100), month: Int(month % 100), day: 15, hour: 12)
+    else { return Self.month(month) }
+    return Zone.utc.telling(in: chrome.zone.language).monthAndYear(middle)
   }
 
   /// `2026-11`.

@@ -7,16 +7,28 @@ import LedeNewsroom
 enum PlacePart {
   /// The address of the place of one opening.
   static func path(_ opening: Opening.ID) -> SitePath {
-    SitePath("fortune", String(opening.rawValue), "place")
+    FortunePageView.path(opening, "place")
   }
 
-  /// What the page of a fortune shows of its place; nothing for readers who wish for none of it.
+  /// What the page of a fortune shows of its place; for readers who wish not to be asked, the way to
+  /// choose it by hand alone.
   ///
   /// It brings its script along, which asks the device: on a tap, or by itself when the cookie has
   /// just been opened and the reader said so before. The opening never waits for it.
+  ///
+  /// - Parameters:
+  ///   - model: The opening, and what is known of where.
+  ///   - hasCities: Whether the page itself has the cities to choose from.
+  ///   - isTab: Whether it stands on the Fortune tab, to which its buttons lead back.
+  ///   - chrome: What all pages share.
+  /// - Returns: The part.
   @HTMLBuilder
-  static func html(_ model: PlacePage, in chrome: Chrome) -> HTML {
-    if model.mapped.place != nil || chrome.wishes.places != .never {
+  static func html(
+    _ model: PlacePage, hasCities: Bool = false, isTab: Bool = false, in chrome: Chrome
+  ) -> HTML {
+    if model.mapped.place == nil && chrome.wishes.places == .never {
+      unasked(model, hasCities: hasCities)
+    } else {
       section(
         .class("card place"), .id("place"), .ariaLabelledBy("place-title"),
         .data("denied", Phrases.placeDenied), .data("unknown", Phrases.placeUnknown),
@@ -26,9 +38,9 @@ enum PlacePart {
       ) {
         h2(.id("place-title")) { Phrases.whereOpened }
         if let place = model.mapped.place {
-          known(place, model, chrome)
+          known(place, model, hasCities: hasCities)
         } else {
-          offer(model, chrome)
+          offer(model, hasCities: hasCities, isTab: isTab, chrome)
         }
         p(.class("meta"), .data("said", ""), .role("status")) {}
       }
@@ -46,9 +58,15 @@ enum PlacePart {
   static func page(_ model: PlacePage, in chrome: Chrome) -> HTML {
     let path = path(model.mapped.opening)
     return chrome.page(Phrases.whereOpened, id: "place-page", tab: .fortune) {
+      FortunePageView.styles(chrome)
       link(.rel("stylesheet"), .href(chrome.share.path("places.css")))
-      header(.class("head")) { h1 { Phrases.whereOpened } }
-      html(model, in: chrome)
+      header(.class("head")) {
+        h1 { Phrases.whereOpened }
+        p(.class("meta")) {
+          a(.href(FortunePageView.path(model.mapped.opening))) { Phrases.theFortune }
+        }
+      }
+      html(model, hasCities: true, in: chrome)
       h2(.class("sub")) { Phrases.chooseCity }
       form(.class("find"), .role("search"), .action(path)) {
         div(.class("row")) {
@@ -77,7 +95,7 @@ enum PlacePart {
   }
 
   @HTMLBuilder
-  private static func known(_ place: Place, _ model: PlacePage, _ chrome: Chrome) -> HTML {
+  private static func known(_ place: Place, _ model: PlacePage, hasCities: Bool) -> HTML {
     p {
       bdi { name(place, country: model.country) }
       " "
@@ -85,12 +103,34 @@ enum PlacePart {
     }
     div(.class("row")) {
       a(.class("act"), .href(MapView.path(at: model.mapped.opening))) { Phrases.showOnMap }
-      a(.class("act"), .href(path(model.mapped.opening))) { Phrases.correctPlace }
+      if !hasCities {
+        a(.class("act"), .href(path(model.mapped.opening))) { Phrases.correctPlace }
+      }
+    }
+  }
+
+  /// What stands there by the wish never to be asked.
+  private static func unasked(_ model: PlacePage, hasCities: Bool) -> HTML {
+    section(.class("card place"), .id("place"), .ariaLabelledBy("place-title")) {
+      h2(.id("place-title")) { Phrases.whereOpened }
+      p(.class("meta")) {
+        Phrases.placeNotAsked
+        " "
+        a(.href(SitePath("settings"))) { Phrases.settings }
+        "."
+      }
+      if !hasCities {
+        div(.class("row")) {
+          a(.class("btn"), .href(path(model.mapped.opening))) { Phrases.chooseCity }
+        }
+      }
     }
   }
 
   @HTMLBuilder
-  private static func offer(_ model: PlacePage, _ chrome: Chrome) -> HTML {
+  private static func offer(
+    _ model: PlacePage, hasCities: Bool, isTab: Bool, _ chrome: Chrome
+  ) -> HTML {
     p(.class("meta"), .data("by-device", ""), .hidden) { Phrases.askPlace }
     p(.class("meta"), .data("by-hand", "")) { Phrases.askPlaceByHand }
     div(.class("row")) {
@@ -109,12 +149,18 @@ enum PlacePart {
           }
         }
       }
-      a(.class("btn"), .href(path(model.mapped.opening))) { Phrases.chooseCity }
+      if !hasCities { a(.class("btn"), .href(path(model.mapped.opening))) { Phrases.chooseCity } }
       form(.methodPost, .action(path(model.mapped.opening))) {
         input(.type("hidden"), .name("wish"), .value(PlaceWish.never.rawValue))
+        if isTab { input(.type("hidden"), .name("back"), .value("tab")) }
         button(.class("act")) { Phrases.neverAsk }
       }
     }
+  }
+
+  /// Missouri, United States.
+  private static func place(_ found: FoundCity) -> String {
+    [found.city.region, found.country].compactMap { $0 }.joined(separator: ", ")
   }
 
   @HTMLBuilder
@@ -125,19 +171,20 @@ enum PlacePart {
       ul(.class("cities")) {
         for found in model.found {
           li {
-            form(.class("row"), .methodPost, .action(path)) {
+            form(.methodPost, .action(path)) {
               input(.type("hidden"), .name("city"), .value(String(found.city.id.rawValue)))
-              span {
-                bdi { found.city.name }
-                " "
-                span(.class("meta")) {
-                  [found.city.region, found.country].compactMap { $0 }.joined(separator: ", ")
-                    + (found.city.population > 0
-                      ? " · " + Phrases.people(NewsPage.grouped(found.city.population)) : "")
+              // The whole row is the button.
+              button(.ariaLabel("\(Phrases.takeCity): \(found.city.name), \(place(found))")) {
+                span {
+                  bdi { found.city.name }
+                  " "
+                  span(.class("meta")) {
+                    place(found)
+                      + (found.city.population > 0
+                        ? " · " + Phrases.people(NewsPage.grouped(found.city.population)) : "")
+                  }
                 }
-              }
-              button(.class("btn"), .ariaLabel("\(Phrases.takeCity): \(found.city.name)")) {
-                Phrases.takeCity
+                span(.class("take")) { Phrases.takeCity }
               }
             }
           }

@@ -10,6 +10,8 @@ enum TroublePage {
     var message: String
     /// Where to try the same again; nil when that cannot help.
     var again: SitePath?
+    /// Where to go on from here instead of the front page.
+    var way: Trouble.Way?
   }
 
   static func html(_ model: Model, in chrome: Chrome) -> HTML {
@@ -20,7 +22,11 @@ enum TroublePage {
         if let again = model.again {
           a(.class("btn main"), .href(again)) { Phrases.tryAgain }
         }
-        a(.class("btn"), .href(SitePath.root)) { Phrases.toFrontPage }
+        if let way = model.way {
+          a(.class("btn"), .href(way.path)) { way.words }
+        } else {
+          a(.class("btn"), .href(SitePath.root)) { Phrases.toFrontPage }
+        }
       }
     }
   }

@@ -15,6 +15,7 @@ enum ReminderView {
         p(.class("meta")) { Phrases.reminderMore }
       }
       hour(model)
+      if model.publicKey != nil { friends(model) }
       if let key = model.publicKey { device(key, model) }
       if model.reminder != nil { calendar }
     }
@@ -24,7 +25,10 @@ enum ReminderView {
 
   private static func hour(_ model: ReminderPage) -> HTML {
     section(.class("card lines")) {
-      form(.class("lines"), .methodPost, .action(path), .data("reminder", "yes")) {
+      form(
+        .class("lines"), .methodPost, .action(path),
+        .data("reminder", model.reminder == nil ? "new" : "kept")
+      ) {
         label(.class("switch")) {
           Phrases.reminderHour
           input(
@@ -52,11 +56,26 @@ enum ReminderView {
     }
   }
 
+  /// A wish of its own, off until it is asked for.
+  private static func friends(_ model: ReminderPage) -> HTML {
+    section(.class("card lines")) {
+      h2 { Phrases.friendsTold }
+      p { Phrases.friendsToldMore }
+      form(.class("row"), .methodPost, .action(path)) {
+        input(
+          .type("hidden"), .name("friends"), .value(model.tellsOfFriends ? "off" : "on"))
+        button(.class("btn")) {
+          model.tellsOfFriends ? Phrases.tellNoMore : Phrases.tellOfFriends
+        }
+      }
+    }
+  }
+
   /// The part that a script fills in: the browser asks its reader only after a tap.
   private static func device(_ key: [UInt8], _ model: ReminderPage) -> HTML {
     section(
       .class("card lines"), .data("push", Base64URL.text(key)),
-      .when(model.reminder == nil, .data("waits", "yes"))
+      .when(model.reminder == nil && !model.tellsOfFriends, .data("waits", "yes"))
     ) {
       h2 { Phrases.thisDevice }
       p { Phrases.pushWhy }

@@ -32,7 +32,7 @@ enum ShareView {
   }
 
   private static func path(_ model: Model, _ what: String) -> SitePath {
-    SitePath("fortune", String(model.opening.rawValue), what)
+    FortunePageView.path(model.opening, what)
   }
 
   @HTMLBuilder

@@ -40,7 +40,14 @@ enum UndoNote {
     case .removedRule: Phrases.didRemoveRule
     case .gaveBack(let count): Phrases.didGiveBack(count)
     case .released: Phrases.didUnmute
+    case .hidFortune: Phrases.didHideFortune
+    case .reportedFortune: Phrases.didReportFortune
     case .keptOldArticle: Phrases.keptOldArticle
+    case .newPassword: Phrases.didSetPassword
+    case .endedSession: Phrases.didEndSession
+    case .setRegistration(let isOpen):
+      isOpen ? Phrases.didOpenRegistration : Phrases.didCloseRegistration
+    case .revoked: Phrases.didRevoke
     case .kept: Phrases.didKeep
     }
   }
@@ -64,7 +71,9 @@ enum UndoNote {
     case .madeRule(let rule, _):
       (SitePath("rules", "remove"), [("id", String(rule.rawValue)), ("undo", "yes")])
     case .removedRule(let rule): (SitePath("rules", "return"), [("id", String(rule.rawValue))])
-    case .followed, .choseNone, .asking, .keptSearch, .gaveBack, .released, .keptOldArticle, .kept:
+    case .hidFortune(let opening): (FortunePageView.path(opening), [("do", "show")])
+    case .followed, .choseNone, .asking, .keptSearch, .gaveBack, .released, .reportedFortune,
+      .keptOldArticle, .newPassword, .endedSession, .setRegistration, .revoked, .kept:
       nil
     }
   }

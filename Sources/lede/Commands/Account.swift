@@ -6,16 +6,20 @@ import LedeNewsroom
 
 extension Command {
   static let account = Command(
-    name: "account", summary: "Make accounts, list them, help who forgot a password.",
-    operands: "add|list|reset [NAME]", count: 1...2,
+    name: "account",
+    summary: "Make accounts, list them, help who forgot a password, remove who is gone.",
+    operands: "add|list|reset|remove [NAME]", count: 1...2,
     options: [
       Option("owner", "add: the first account, whose Lede it is; it takes over what is read here"),
       Option("json", "list: JSON lines"),
+      Option("yes", "remove: do not ask whether it is meant"),
     ], settings: ["host", "port", "public-url", "tls-cert", "tls-key", "share"],
     example: "lede account add --owner anna",
     more: """
       add asks for the password, or reads it as the first line of standard input; it never stands
-      in the command line. reset prints a link by which the reader sets a new one.
+      in the command line. reset prints a link by which the reader sets a new one. remove asks for
+      the name once more, and then removes the account with all that is kept of its reader, as the
+      reader could; the owner's account goes last.
       """
   ) { arguments, settings in
     let name = arguments.operands.count > 1 ? arguments.operands[1] : nil
@@ -32,9 +36,14 @@ extension Command {
       return try await Services.with(settings) { services in
         try await AccountCommand(settings, services).reset(name)
       }
+    case ("remove", let name?):
+      return try await Services.with(settings) { services in
+        try await AccountCommand(settings, services).remove(name, isMeant: arguments.has("yes"))
+      }
     default:
       throw UsageError(
-        description: "lede account knows: add [--owner] NAME, list, and reset NAME")
+        description:
+          "lede account knows: add [--owner] NAME, list, reset NAME, and remove NAME [--yes]")
     }
   }
 }
@@ -92,13 +101,44 @@ private struct AccountCommand {
   }
 
   func reset(_ name: String) async throws -> ExitCode {
-    guard let token = try await desk.newReset(of: name) else {
+    switch try await desk.newReset(of: name) {
+    case .noAccount: Console.warn(Phrases.noAccount(Console.harmless(name)))
+    case .tooMany: Console.warn(Phrases.tooManyInvites)
+    case .made(let token):
+      let base = settings.publicURL?.text ?? settings.localAddress
+      let home = base.hasSuffix("/") ? String(base.dropLast()) : base
+      Console.say(Phrases.resetLink("\(home)/reset/\(token)"))
+      if settings.publicURL == nil { Console.warn(Phrases.linkLeads(toPort: settings.port)) }
+      return .done
+    }
+    return .failed
+  }
+
+  func remove(_ name: String, isMeant: Bool) async throws -> ExitCode {
+    guard let account = try await desk.account(named: name) else {
       Console.warn(Phrases.noAccount(Console.harmless(name)))
       return .failed
     }
-    let base = settings.publicURL?.text ?? settings.localAddress
-    let home = base.hasSuffix("/") ? String(base.dropLast()) : base
-    Console.say(Phrases.resetLink("\(home)/reset/\(token)"))
+    if try await desk.mustStay(account) {
+      Console.warn(Phrases.fault(.ownerStays))
+      return .failed
+    }
+    if !isMeant {
+      guard isatty(STDIN_FILENO) == 1 else {
+        Console.warn(Phrases.removeNeedsYes(account.name))
+        return .failed
+      }
+      Console.progress(Phrases.removePrompt(account.name))
+      guard readLine() == account.name else {
+        Console.warn(Phrases.nothingRemoved)
+        return .failed
+      }
+    }
+    guard try await desk.remove(account) else {
+      Console.warn(Phrases.fault(.ownerStays))
+      return .failed
+    }
+    Console.say(Phrases.accountRemoved(account.name))
     return .done
   }
 }

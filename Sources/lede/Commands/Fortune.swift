@@ -53,13 +53,8 @@ private struct FortuneCommand {
   /// The texts that Lede brings.
   private static func shipped(_ setting: String?) throws -> [Fortune] {
     guard let folder = ShareFolder.find(setting) else { return [] }
-    var fortunes: [Fortune] = []
-    for name in ["short", "medium", "long"] {
-      let path = "\(folder)/fortunes/\(name).txt"
-      guard Files.absence(of: path) == nil else { continue }
-      fortunes += FortuneFile.read(try Files.read(path)).fortunes
-    }
-    return fortunes
+    let listed = try ShareFiles.listed(Files.read("\(folder)/\(ShareFiles.list)"))
+    return try FortuneFile.shipped(listed.map(\.name)) { try Files.read("\(folder)/\($0)") }
   }
 
   func run() async throws -> ExitCode {
@@ -91,7 +86,7 @@ private struct FortuneCommand {
     switch try await desk.open(zone: nil, reader: reader) {
     case .opened(let opening):
       if arguments.has("json") {
-        put(opening, page: try await desk.page(reader: reader))
+        put(try await desk.page(reader: reader))
         return .done
       }
       Console.say(Console.harmless(opening.fortune.text))
@@ -101,7 +96,7 @@ private struct FortuneCommand {
             + Phrases.inARow(opening.streak), .faint))
     case .waits(let until, let last):
       if arguments.has("json") {
-        put(last, page: before)
+        put(before)
         return .done
       }
       if let last { Console.say(Console.harmless(last.fortune.text)) }
@@ -116,16 +111,9 @@ private struct FortuneCommand {
     return .done
   }
 
-  private func put(_ opening: Opening?, page: FortunePage) {
-    var json = JSONWriter(capacity: 400)
-    json.object { json in
-      json.member("ready", page.next == nil)
-      json.member("next", page.next?.iso8601)
-      json.member("streak", page.streak)
-      json.member("points", page.points)
-      json.key("last")
-      if let opening { FortuneJSON.write(opening, to: &json) } else { json.null() }
-    }
+  private func put(_ page: FortunePage) {
+    var json = JSONWriter(capacity: 600)
+    FortuneJSON.write(page, to: &json)
     Console.put(json.bytes + [10])
   }
 
@@ -159,8 +147,12 @@ private struct FortuneCommand {
     for line in contents.unreadable {
       Console.warn("Line \(line): not readable as text, so it was left out.")
     }
-    Console.say(
-      "\(contents.fortunes.count) in the file, \(new) of them new. They are drawn from now on.")
-    return contents.fortunes.isEmpty ? .failed : .done
+    let count = contents.fortunes.count
+    guard count > 0 else {
+      Console.warn(Phrases.noTextsInFile(Console.harmless(path)))
+      return .failed
+    }
+    Console.say(Phrases.textsBrought(count, new: new))
+    return .done
   }
 }

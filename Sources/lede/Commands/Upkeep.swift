@@ -98,16 +98,42 @@ extension Command {
         _ = try await services.store.restoreSecrets(secrets)
       }
       let counts = try await services.items.counts(of: .local)
-      Console.say("Restored: \(Counted.items(counts.all, "kept")), \(counts.saved) saved.")
+      let (accounts, openings) = try await readers(services)
+      Console.say(
+        "Restored: \(Counted.items(counts.all, "kept")), \(counts.saved) saved; "
+          + "\(accounts == 1 ? "1 account" : "\(accounts) accounts"), "
+          + "\(openings == 1 ? "1 opened cookie" : "\(openings) opened cookies").")
       return .done
     }
+  }
+
+  /// How many accounts there are, and how many cookies all readers opened.
+  private static func readers(_ services: Services) async throws -> (accounts: Int, openings: Int) {
+    var (accounts, openings) = (0, 0)
+    // Who sits at the machine opens cookies without an account, too.
+    var readers: Set<Reader.ID> = [.local]
+    var last: String?
+    while true {
+      let page = try await services.store.accounts(after: last, limit: 500)
+      accounts += page.count
+      readers.formUnion(page.map(\.reader))
+      guard page.count == 500 else { break }
+      last = page.last?.name
+    }
+    for reader in readers {
+      openings += try await services.fortunes.standing(of: reader).openings
+    }
+    return (accounts, openings)
   }
 
   static let owner = Command(
     name: "owner", summary: "Make a one-time link that proves you own this Lede.", operands: "key",
     count: 1...1, settings: ["host", "port", "public-url", "tls-cert", "tls-key"],
     example: "lede owner key",
-    more: "The link works once and for an hour. It signs one browser in."
+    more: """
+      The link works once and for an hour. It signs one browser in. It leads to port 8080 of this
+      machine; where your Lede answers elsewhere, add --port N or --public-url URL.
+      """
   ) { arguments, settings in
     guard arguments.operands[0] == "key" else {
       throw UsageError(description: "lede owner knows only: lede owner key")
@@ -116,6 +142,7 @@ extension Command {
       let key = try await OwnerDesk(services).newKey()
       let base = settings.publicURL?.text ?? settings.localAddress
       Console.say("\(base.hasSuffix("/") ? String(base.dropLast()) : base)/owner?key=\(key)")
+      if settings.publicURL == nil { Console.warn(Phrases.linkLeads(toPort: settings.port)) }
       return .done
     }
   }

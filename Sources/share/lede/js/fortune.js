@@ -1,9 +1,20 @@
 // The Fortune tab: tells Lede the device's time zone, cracks the cookie, and ticks to the next.
 
-import { announce } from "./lede.js";
+import { announce, icon, make } from "./lede.js";
+import { ask, countdown } from "./crumbs.js";
+
+import("./bell.js").catch(() => {}); // it is not kept for when there is no network
 
 // The zone travels in a cookie, so that the page itself can count the reader's own days.
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+const now = new Date();
+const inZone = (timeZone) => {
+  try {
+    return now.toLocaleString("en", { timeZone });
+  } catch {
+    return null; // a zone that this browser does not know tells another time
+  }
+};
 if (zone) {
   for (const field of document.querySelectorAll("input[type=hidden][name=zone]")) field.value = zone;
   const form = document.getElementById("zone-form");
@@ -12,7 +23,8 @@ if (zone) {
   if (!document.cookie.split("; ").includes(told)) {
     document.cookie = `${told}; path=/; max-age=31536000; samesite=lax`;
     const shown = document.querySelector("input#zone");
-    if (shown && shown.value !== zone && document.cookie.includes(told)) location.reload();
+    // Zones that tell the same time, such as UTC and Etc/UTC, make the same page.
+    if (shown && inZone(shown.value) !== inZone(zone) && document.cookie.includes(told)) location.reload();
   }
 }
 
@@ -29,45 +41,56 @@ addEventListener("pageshow", (event) => event.persisted && location.reload());
 
 const wait = document.querySelector("[data-next]");
 if (wait) {
-  const due = +wait.dataset.next, begun = +wait.dataset.opened;
-  const clock = wait.querySelector("time"), ring = wait.querySelector(".go");
-  let ahead = +wait.dataset.now - Date.now(), timer;
-
-  // Each tick reads the clock anew, so that neither sleep nor slow timers add up.
-  const tick = () => {
-    clearTimeout(timer);
-    const left = due - Date.now() - ahead;
-    if (left <= 0) {
-      announce(wait.dataset.ready);
-      clock.textContent = "00:00:00";
-      if (!document.hidden) location.reload();
-      return;
-    }
-    const seconds = Math.ceil(left / 1000);
-    clock.textContent = [seconds / 3600, (seconds / 60) % 60, seconds % 60]
-      .map((part) => String(Math.floor(part)).padStart(2, "0")).join(":");
-    ring.setAttribute("stroke-dasharray", `${(100 * (1 - left / (due - begun))).toFixed(2)} 100`);
-    timer = setTimeout(tick, left % 1000 || 1000);
-  };
+  // The mark on the icon said that a cookie waits; today's is open, here or on another device. It goes
+  // before the first count of unread stories comes, which sets its own.
+  navigator.clearAppBadge?.().catch(() => {}); // a browser without an icon
+  const due = +wait.dataset.next;
+  const timing = countdown(wait, { begun: +wait.dataset.opened, due, ahead: +wait.dataset.now - Date.now() }, () => {
+    announce(wait.dataset.ready);
+    if (!document.hidden) location.reload();
+  });
 
   // After sleep, and on a page out of the cache, the server says what time it is.
-  const ask = async () => {
+  const askLede = async () => {
     try {
       const answer = await fetch("/v1/fortune", { cache: "no-store" });
       if (!answer.ok) return;
       const now = await answer.json();
       if (now.ready || now.next !== due) return location.reload();
-      ahead = now.now - Date.now();
+      timing.ahead = now.now - Date.now();
     } catch {
       return; // offline, the device's own clock goes on
     }
-    tick();
+    timing.tick();
   };
   document.addEventListener("visibilitychange", () => {
-    if (document.hidden) return clearTimeout(timer);
-    tick();
-    ask();
+    if (document.hidden) return timing.rest();
+    timing.tick();
+    askLede();
   });
-  tick();
-  if (performance.getEntriesByType("navigation")[0]?.transferSize === 0) ask();
+  timing.tick();
+  if (performance.getEntriesByType("navigation")[0]?.transferSize === 0) askLede();
+}
+
+// The device brings cookies ahead of time, and tells what it opened without a network.
+const head = document.querySelector("#fortune > .head");
+if (head && document.querySelector(".cookie, [data-next]")) {
+  ask("look", { opened: +(wait?.dataset.opened ?? document.querySelector("[data-last]")?.dataset.last ?? 0) }).then((answer) => {
+    if (answer?.hasTold) return location.reload();
+    if (!answer?.told?.length) return;
+    head.after(...answer.told.map(({ words, link, linkWords }) =>
+      make("p", { className: "note", role: "status" }, icon("cookie"),
+        make("span", {}, words, ...(link ? [" ", make("a", { href: link }, linkWords)] : [])))));
+    // Who taps on has seen it, and so has whoever had it before them for a second; whose page came
+    // again at once, or lies behind another, is told again.
+    let isHeard = false; // once: what comes later is for a page that shows it
+    const heard = () => {
+      if (isHeard || document.hidden) return;
+      isHeard = true;
+      ask("heard");
+    };
+    addEventListener("click", heard, { capture: true, once: true });
+    document.addEventListener("visibilitychange", () => setTimeout(heard, 1000));
+    setTimeout(heard, 1000);
+  });
 }

@@ -34,7 +34,8 @@ async function catchUp(all) {
 
 /** The first counts are those that the page was drawn with, mostly; later ones change its sections. */
 async function count({ unread }) {
-  (unread ? navigator.setAppBadge?.(unread) : navigator.clearAppBadge?.())?.catch(() => {});
+  // Of none there is no mark: 0 clears it.
+  navigator.setAppBadge?.(unread).catch(() => {});
   const drawn = document.querySelector("[data-unread]")?.dataset.unread ?? unread;
   if (known !== undefined || +drawn !== unread) (await list)?.recount().catch(() => {});
 }
@@ -127,11 +128,11 @@ function offer(registration) {
   const { waiting } = registration;
   if (!waiting || !navigator.serviceWorker.controller) return;
   tell(say("update"), say("reload"), () => {
-    accepted = true;
-    waiting.postMessage("accept");
+    taken = true;
+    waiting.postMessage("take");
   }, true);
 }
-let accepted = false;
+let taken = false;
 
 async function begin() {
   follow();
@@ -140,12 +141,14 @@ async function begin() {
   if (!workers) return;
   const had = workers.controller;
   workers.addEventListener("controllerchange", () => {
-    if (accepted) reload();
+    if (taken) reload();
     else if (had) tell(say("update"), say("reload"), reload, true); // another tab took it
     else keep();
   });
   worker = await workers.register("/sw.js").catch(() => {});
   if (!worker) return;
+  // A page that was on its way as the worker took what was open asks to be taken, too.
+  if (!had) worker.active?.postMessage("take");
   offer(worker);
   worker.addEventListener("updatefound", () => {
     const { installing } = worker;

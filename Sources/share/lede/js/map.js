@@ -1,6 +1,8 @@
 // The map that can be moved: Leaflet over Lede's own outline of the world, where Leaflet is there.
 // Without it, or without a script, the drawing stays.
 
+import("./bell.js").catch(() => {}); // it is not kept for when there is no network
+
 /** Countries of a TopoJSON file as GeoJSON features. */
 function countries({ arcs, transform: { scale, translate }, objects }) {
   const lines = arcs.map((arc) => {

@@ -1,4 +1,4 @@
-// The worker's part for messages: each is shown, and a tap on one leads to the cookie.
+// The worker's part for messages: each is shown, and a tap on one leads where it says.
 // sw.js brings it in; it is no page's script.
 
 (() => {
@@ -22,7 +22,8 @@
         registration.showNotification(title ?? "Lede", {
           body, lang, tag: tag ?? "cookie", icon, badge: icon, data: navigate,
         }),
-        navigator.setAppBadge?.(+app_badge || undefined).catch(() => {}), // a browser without one
+        // The mark is the cookie's: what friends ask and give leaves it as it is.
+        app_badge && navigator.setAppBadge?.(+app_badge || undefined).catch(() => {}),
       ]),
     );
   });
@@ -32,13 +33,15 @@
     event.waitUntil(open(event.notification.data));
   });
 
-  /** The cookie's page: the one that is open, or a new one. */
+  /** The page that a message is about: the one that is open, as it stands now, or a new one. */
   async function open(wanted) {
     const { origin, pathname } = new URL(wanted ?? home, location.origin);
     const path = origin === location.origin ? pathname : home;
     const pages = await clients.matchAll({ type: "window" });
     const there = pages.find((page) => new URL(page.url).pathname === path);
-    return there ? there.focus() : clients.openWindow(path);
+    if (!there) return clients.openWindow(path);
+    const page = await there.focus();
+    return page.navigate(path).catch(() => {}); // it stands there all the same
   }
 
   addEventListener("pushsubscriptionchange", (event) => {

@@ -4,9 +4,9 @@ import { renew, subscribe, end } from "./subscription.js";
 
 const form = document.querySelector("form[data-reminder]");
 const zone = form.elements.zone;
-// Until an hour was chosen, the clocks of this device are meant.
 const part = document.querySelector("[data-push]");
-if (!part || part.dataset.waits) zone.value = Intl.DateTimeFormat().resolvedOptions().timeZone || zone.value;
+// Until an hour was chosen, the clocks of this device are meant.
+if (form.dataset.reminder === "new") zone.value = Intl.DateTimeFormat().resolvedOptions().timeZone || zone.value;
 
 if (part) {
   const find = (name) => part.querySelector(`[data-part=${name}]`);

@@ -12,6 +12,9 @@ const post = async (body) => {
   if (!answer.ok) throw new Error(`device: ${answer.status}`);
 };
 
+// Stands here as long as this device is to be told, with the day on which Lede last heard of it.
+const MARK = "lede-told";
+
 const manager = async () => (await navigator.serviceWorker.ready).pushManager;
 
 /** Subscribes with the key of this Lede, in place of what was there with another, and tells Lede. */
@@ -25,7 +28,20 @@ export async function subscribe(key) {
   }
   mine ??= await push.subscribe({ userVisibleOnly: true, applicationServerKey: wanted });
   await post(mine.toJSON());
+  localStorage.setItem(MARK, new Date().toDateString());
   return mine;
+}
+
+/**
+ * Renews, once a day, what its reader switched on here: services end subscriptions without a word, and then
+ * there is not even one to look at. `key` gives the key of this Lede when it is needed.
+ */
+export async function renewDaily(key) {
+  const told = localStorage.getItem(MARK);
+  if (told === new Date().toDateString() || self.Notification?.permission !== "granted") return;
+  if (!told && !(await (await manager()).getSubscription())) return;
+  const wanted = await key();
+  if (wanted) await subscribe(wanted);
 }
 
 /** Tells Lede again of a subscription that is here; services end some without a word. */
@@ -38,6 +54,7 @@ export async function renew(key) {
 
 /** Ends the subscription, here and with Lede. */
 export async function end() {
+  localStorage.removeItem(MARK);
   const mine = await (await manager()).getSubscription();
   if (!mine) return;
   const { endpoint } = mine;

@@ -122,7 +122,7 @@ const flushSoon = () =>
     throw error;
   });
 
-/** Answers a script that made changes: they are Lede's already, or wait here. */
+/** Answers a script that made changes: Lede has them, or they wait here. */
 async function takeMarks(event) {
   const { request } = event;
   const unread = request.clone();
@@ -159,7 +159,7 @@ async function takeForm(request) {
 
 // ---------- the copy ----------
 
-/** Where the copy holds what lies at an address: stories are the same from whichever list, and so is what is to be checked. */
+/** Where the copy holds a page; stories are the same from each list, and so is what is to be checked. */
 function placeOf(url) {
   if (isStory(url)) return url.pathname;
   if (/^\/check(\/share)?$/.test(url.pathname)) return "/check";
@@ -409,11 +409,8 @@ async function picture(event, path) {
 
 // ---------- pages ----------
 
-const within = (milliseconds, promise) =>
-  Promise.race([
-    promise,
-    new Promise((_, reject) => setTimeout(reject, milliseconds, new Error("slow"))),
-  ]);
+const within = (time, promise) =>
+  Promise.race([promise, new Promise((_, reject) => setTimeout(reject, time, new Error("slow")))]);
 
 /** A page from Lede, or after three seconds, or without Lede, from this device. */
 async function page(event) {
@@ -427,11 +424,11 @@ async function page(event) {
   try {
     const answer = await (copy ? within(PATIENCE, asked) : asked);
     // A proxy before a Lede that is down answers so; Lede itself never does.
-    if (answer.status !== 502 && answer.status !== 504) {
+    if (![502, 504].includes(answer.status)) {
       if (answer.status === 401 && answer.headers.has("Content-Security-Policy")) {
         await forgetPages();
       }
-      // What was just seen of a story is newer than its copy: its article, say.
+      // What was just seen of a story is newer than its copy.
       if (copy && isStory(url) && !url.searchParams.has("did") && isKeepable(answer)) {
         event.waitUntil(put(news, url.pathname, answer.clone()).catch(() => {})); // the older copy stays
       }
@@ -512,7 +509,7 @@ async function signOut(request) {
   }
 }
 
-importScripts(SHARE + "js/push.js");
+importScripts(SHARE + "js/push.js", SHARE + "js/envelope.js");
 
 // ---------- what happens ----------
 
@@ -557,7 +554,7 @@ addEventListener("sync", (event) => {
 const tasks = {
   keep,
   flush,
-  accept: () => skipWaiting(),
+  take: () => skipWaiting().then(() => clients.claim()),
   async state() {
     const { stories, ...copy } = await facts();
     const waiting = await stored("queue", "readonly", (queue) => queue.count());

@@ -1,0 +1,52 @@
+// What Lede says about cookies that were opened without a network.
+
+extension Phrases {
+  package static let cookieAwayMore =
+    "This cookie was brought ahead of time. It is counted as soon as Lede can be reached."
+  /// `{time}` is a local time: `08:14`.
+  package static let openedAway = "Opened at {time}"
+  package static let cookieWaits =
+    "Without a network: it is counted as soon as Lede can be reached."
+  /// `{moment}` is one of the three below.
+  package static let nextAway = "A new slip {moment}, by the clock of this device."
+  package static let nextAwayToday = "today from {time}"
+  package static let nextAwayTomorrow = "tomorrow from {time}"
+  package static let nextAwayLater = "on {day} from {time}"
+  package static let cookiesUsedUp = "No cookie is left on this device"
+  package static let cookiesUsedUpMore =
+    "Lede brings those of the next seven days each time you look in with a network."
+  package static let cookieDoesNotOpen =
+    "This cookie does not open here. Look in again when there is a network."
+
+  package static let whichCounts = "See the one that counts"
+
+  /// What became of a cookie that was opened without a network.
+  ///
+  /// - Parameters:
+  ///   - settlement: What became of it.
+  ///   - date: Its date.
+  ///   - day: The same in words: `Sunday 22 November`.
+  /// - Returns: One or two sentences.
+  package static func told(_ settlement: Settlement, of date: LocalDate, day: String) -> String {
+    switch settlement {
+    case .counted:
+      "The cookie of \(day), which you opened without a network, is in your list."
+    case .displaced(let other) where other.date != date:
+      "Less than 20 hours lay between the cookie of \(day), which you opened here without a network, and another of yours. The other one counts; this one was not counted."
+    case .displaced(let other):
+      if let device = other.device {
+        "You opened the cookie of \(day) on \(device) too, also without a network. That one counts; the one of this device was not counted."
+      } else {
+        "You opened the cookie of \(day) with a network too. That one counts; the one that you opened here without a network was not counted."
+      }
+    case .refused(.unknown):
+      "The cookie of \(day) was not counted: it was not sealed by this Lede, or before its key was changed."
+    case .refused(.notYours):
+      "The cookie of \(day) is another reader’s. It is counted when they sign in on this device."
+    case .refused(.wrongDate), .refused(.wrongClock):
+      "The cookie of \(day) was not counted: by Lede’s clock it was not that day when it was opened."
+    case .refused(.ended):
+      "The cookie of \(day) was not counted: it was opened or told of too late."
+    }
+  }
+}

@@ -1,0 +1,135 @@
+// Cookies ahead of time: sealed for a device that may have no network, and told of when it has one.
+
+/// The fortunes of coming days, each locked with a key of its own, for a device to open by itself.
+package struct Envelope: Hashable, Sendable {
+  /// Names it: 128 random bits, as text.
+  package var id: String
+  package var made: Timestamp
+  /// Nothing counts that was opened later.
+  package var ends: Timestamp
+  /// What the keys of its days are made of.
+  package var secret: [UInt8]
+  /// One for each coming date that has had no cookie, in order.
+  package var days: [Day]
+  /// What was opened last, locked in the same way; nil before the first.
+  package var last: Last?
+  /// The newest dates that have had their cookie, latest first.
+  package var opened: [LocalDate]
+  package var zone: String
+  package var looks: ChosenLooks
+
+  /// The cookie of one date.
+  package struct Day: Hashable, Sendable {
+    package var date: LocalDate
+    /// Six numbers, a line end, the text; under the key of the date.
+    package var sealed: [UInt8]
+    /// What the device hands back to have it counted; nobody but this Lede can read or make one.
+    package var voucher: [UInt8]
+
+    package init(date: LocalDate, sealed: [UInt8], voucher: [UInt8]) {
+      self.date = date
+      self.sealed = sealed
+      self.voucher = voucher
+    }
+  }
+
+  /// What was opened last.
+  package struct Last: Hashable, Sendable {
+    package var date: LocalDate
+    package var opened: Timestamp
+    package var sealed: [UInt8]
+
+    package init(date: LocalDate, opened: Timestamp, sealed: [UInt8]) {
+      self.date = date
+      self.opened = opened
+      self.sealed = sealed
+    }
+  }
+
+  /// How many dates it holds.
+  package static let dates = 7
+  /// How long it is good for.
+  package static let life = Duration.seconds(7 * 86_400)
+  /// How long after an opening it may be told of: as long as Lede knows what it was told before.
+  package static let patience = NotedChange.keyLife
+  /// How far the clock of a device may be off before its times are moved to Lede's.
+  package static let leeway = Duration.seconds(300)
+
+  package init(
+    id: String, made: Timestamp, secret: [UInt8], days: [Day], last: Last?, opened: [LocalDate],
+    zone: String, looks: ChosenLooks
+  ) {
+    self.id = id
+    self.made = made
+    ends = made + Envelope.life
+    self.secret = secret
+    self.days = days
+    self.last = last
+    self.opened = opened
+    self.zone = zone
+    self.looks = looks
+  }
+}
+
+/// Makes the secrets of envelopes, and locks fortunes with the keys of their days.
+package protocol DaySealer: Sendable {
+  /// Bytes that nobody can guess.
+  func random(_ count: Int) -> [UInt8]
+  /// A text under the key of a date, which is made of the envelope's secret, its name and the date.
+  func seal(
+    _ text: [UInt8], of date: LocalDate, in envelope: String, secret: [UInt8]
+  ) throws(SecretError) -> [UInt8]
+}
+
+package protocol HasDaySealer { var days: any DaySealer { get } }
+
+/// A cookie that a device opened by itself, as it tells of it.
+package struct OfflineOpening: Hashable, Sendable {
+  package var date: LocalDate
+  /// When, by the clock of the device.
+  package var at: Timestamp
+  /// The zone that the device was in; nil when it did not say.
+  package var zone: String?
+  package var voucher: [UInt8]
+
+  package init(date: LocalDate, at: Timestamp, zone: String?, voucher: [UInt8]) {
+    self.date = date
+    self.at = at
+    self.zone = zone
+    self.voucher = voucher
+  }
+
+  /// How many one device can tell of at once.
+  package static let most = 40
+}
+
+/// What became of a cookie that a device opened by itself.
+package enum Settlement: Hashable, Sendable {
+  /// It is in the list, since now or since it was told of before.
+  case counted(Opening)
+  /// Another cookie has its place: one of the same date, or less than 20 hours from it.
+  case displaced(by: Opening)
+  /// It does not count.
+  case refused(Reason)
+
+  package enum Reason: String, Hashable, Sendable, CaseIterable {
+    /// This Lede made no such voucher, or can no longer read it.
+    case unknown
+    /// It was sealed for another reader, who may tell of it yet.
+    case notYours
+    /// By its instant and zone it was another date.
+    case wrongDate
+    /// It was opened before its envelope was made, or in the future.
+    case wrongClock
+    /// Its envelope had ended, or it was told of too late.
+    case ended
+  }
+}
+
+/// What is decided on a cookie that a device opened by itself.
+package enum BelatedDecision: Hashable, Sendable {
+  /// It is written; the streaks of those that were opened after it change with it.
+  case keep(OpeningDraft, later: [Opening.ID: Int])
+  /// Nothing is written.
+  case settled(Settlement)
+}

@@ -1,0 +1,62 @@
+// Looks through all ledgers after a start, a few readers at a time, so that nobody waits for it.
+
+package import LedeNews
+
+/// Whether the points of all readers are what they earned, looked at in the background.
+///
+/// Nothing is mended: what is wrong was not done by Lede's own steps, each of which is written whole
+/// or not at all, so nobody can tell which side is right.
+package struct LedgerCheck: Sendable {
+  private let ledgers: any LedgerKeeper
+
+  /// What a whole look found.
+  package struct Outcome: Hashable, Sendable {
+    package var readers = 0
+    /// How many of them have ledgers that do not sum up.
+    package var faulty = 0
+    package init() {}
+  }
+
+  /// So long a piece takes at most, roughly; who reads or writes meanwhile waits no longer for it.
+  private static let longestPiece = Duration.milliseconds(25)
+  /// So many times as long as a piece took, nothing is done after it.
+  private static let rest = 3
+  private static let mostReaders = 4_096
+  /// So many faults are told; the others are only counted.
+  package static let mostTold = 20
+
+  package init(_ ledgers: any LedgerKeeper) { self.ledgers = ledgers }
+
+  /// Looks through all ledgers once, or until the task is cancelled.
+  ///
+  /// - Parameter found: Takes the first faults, in the order of the readers.
+  /// - Returns: What it came to; nil when it was cancelled before the end.
+  /// - Throws: When the store cannot be used.
+  package func run(
+    found: @Sendable (LedgerFault) -> Void
+  ) async throws(StoreError) -> Outcome? {
+    var outcome = Outcome()
+    var last: Reader.ID?
+    // Readers differ: one has opened a cookie, another three thousand. The size follows the time.
+    var size = 8
+    let clock = ContinuousClock()
+    repeat {
+      let start = clock.now
+      let piece = try await ledgers.checkLedgers(after: last, limit: size)
+      let took = clock.now - start
+      piece.faults.prefix(max(0, LedgerCheck.mostTold - outcome.faulty)).forEach(found)
+      outcome.readers += piece.readers
+      outcome.faulty += piece.faults.count
+      last = piece.last
+      if took > LedgerCheck.longestPiece {
+        size = max(1, size / 2)
+      } else if took < LedgerCheck.longestPiece / 2 {
+        size = min(size * 2, LedgerCheck.mostReaders)
+      }
+      // Ends early when the task is cancelled, which is asked next.
+      if last != nil { try? await clock.sleep(for: took * LedgerCheck.rest) }
+      if Task.isCancelled { return nil }
+    } while last != nil
+    return outcome
+  }
+}

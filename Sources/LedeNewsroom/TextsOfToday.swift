@@ -1,0 +1,58 @@
+// What cookies are drawn from and what is left out, without asking the store at each opening.
+
+import LedeFortunes
+import LedeNews
+import Synchronization
+
+/// The texts that are drawn from: those shipped, and the owner's.
+final class TextsOfToday: Sendable {
+  private let shipped: [Fortune]
+  private let known = Remembered<FortuneSet>()
+
+  init(shipped: [Fortune]) { self.shipped = shipped }
+
+  func set(
+    of fortunes: any FortuneKeeper, at now: Timestamp
+  ) async throws(StoreError) -> FortuneSet {
+    try await known.value(at: now) { [shipped] () async throws(StoreError) in
+      FortuneSet(shipped + (try await fortunes.ownFortunes()))
+    }
+  }
+
+  func forget() { known.forget() }
+}
+
+/// The texts that a reader does not get: what they or the owner reported counts at once, what
+/// enough readers reported within a minute.
+final class HiddenTexts: Sendable {
+  private let widely = Remembered<Set<Int64>>()
+
+  func numbers(
+    for reader: Reader.ID, in fortunes: any FortuneKeeper, at now: Timestamp
+  ) async throws(StoreError) -> Set<Int64> {
+    let widely = try await widely.value(at: now) { () async throws(StoreError) in
+      try await fortunes.widelyReported()
+    }
+    return try await fortunes.hiddenFortunes(for: reader).union(widely)
+  }
+
+  func forget() { widely.forget() }
+}
+
+/// A value that takes long to read, taken to be the same for a while; another process may change it.
+private final class Remembered<Value: Sendable>: Sendable {
+  private let known = Mutex<(value: Value, read: Timestamp)?>(nil)
+  private let trusted = Duration.seconds(60)
+
+  func value(
+    at now: Timestamp, reading: () async throws(StoreError) -> Value
+  ) async throws(StoreError) -> Value {
+    let last = known.withLock { $0 }
+    if let last, (.zero..<trusted).contains(now - last.read) { return last.value }
+    let value = try await reading()
+    known.withLock { $0 = (value, now) }
+    return value
+  }
+
+  func forget() { known.withLock { $0 = nil } }
+}

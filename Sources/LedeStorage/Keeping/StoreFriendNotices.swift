@@ -1,0 +1,51 @@
+// The door of what readers hear of friends.
+
+package import LedeNews
+
+extension Store: FriendNoticeKeeper {
+  package func tellsOfFriends(_ reader: Reader.ID) async throws(StoreError) -> Bool {
+    try await database.read { connection throws(StoreError) in
+      try connection.first(FriendNotices.isWished, reader) ?? false
+    }
+  }
+
+  package func setTellsOfFriends(
+    _ wish: Bool, of reader: Reader.ID, at now: Timestamp
+  ) async throws(StoreError) {
+    try await database.write { connection throws(StoreError) in
+      if wish {
+        try connection.run(FriendNotices.wish, (reader, at: now))
+      } else {
+        try connection.run(FriendNotices.unwish, reader)
+        try connection.run(FriendNotices.pass, reader)
+        try connection.run(Jobs.remove, (kind: .friends, subject: reader.rawValue))
+      }
+    }
+  }
+
+  package func beginTellingOfFriends(
+    _ reader: Reader.ID, at now: Timestamp
+  ) async throws(StoreError) -> [FriendNotice] {
+    try await database.write { connection throws(StoreError) in
+      try connection.run(FriendNotices.sweep, (reader, before: now - FriendNotice.lasts))
+      let heard = try connection.first(
+        FriendNotices.heard, (reader, since: now - FriendNotice.span))
+      let isWished = try connection.first(FriendNotices.isWished, reader) ?? false
+      var rows: [FriendNotices.Row] = []
+      if isWished, heard ?? 0 < FriendNotice.most {
+        rows = try connection.rows(FriendNotices.waiting, (reader, at: now)).compactMap { $0 }
+      }
+      try connection.run(FriendNotices.pass, reader)
+      try connection.run(FriendNotices.tell, each: rows.map { (reader, $0, at: now) })
+      return rows.map(\.0)
+    }
+  }
+
+  package func undoTellingOfFriends(
+    _ reader: Reader.ID, at begun: Timestamp
+  ) async throws(StoreError) {
+    try await database.write { connection throws(StoreError) in
+      try connection.run(FriendNotices.undo, (reader, at: begun))
+    }
+  }
+}

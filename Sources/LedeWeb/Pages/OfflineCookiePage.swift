@@ -1,0 +1,79 @@
+// The Fortune tab as a device shows it without a network; nothing of any reader stands in it.
+
+import LedeMarkup
+import LedeNews
+
+/// Parts that are hidden at first; `js/cookie.js` shows those that fit and fills them.
+enum OfflineCookiePage {
+  static let path = SitePath("fortune", "offline")
+
+  /// The whole page.
+  static func html(in chrome: Chrome) -> HTML {
+    chrome.page(Phrases.yourFortune, id: "fortune", tab: .fortune, part: "cookie") {
+      FortunePageView.styles(chrome)
+      header(.class("head")) {
+        h1 { Phrases.yourFortune }
+        p(.class("meta")) { time() {} }
+      }
+      cookie(chrome)
+      slip
+      wait
+      section(.class("card"), .data("part", "none")) {
+        h2 { Phrases.cookiesUsedUp }
+        p(.class("meta")) { Phrases.cookiesUsedUpMore }
+        p(.class("row more")) {
+          a(.class("btn main"), .href(FortunePageView.path)) { Phrases.tryAgain }
+        }
+      }
+    }
+  }
+
+  private static func cookie(_ chrome: Chrome) -> HTML {
+    section(.class("card cookie"), .data("part", "cookie"), .hidden) {
+      form(.class("crack"), .methodPost, .action(FortunePageView.path)) {
+        button(.ariaLabelledBy("h-cookie"), .ariaDescribedBy("cookie-more")) {
+          FortunePageView.drawing
+        }
+        h2(.id("h-cookie")) { Phrases.openCookie }
+        p(.class("meta"), .id("cookie-more")) { Phrases.cookieAwayMore }
+        p { button(.class("btn main")) { Phrases.openCookie } }
+      }
+      p(.class("meta"), .data("part", "shut"), .role("status"), .hidden) {
+        Phrases.cookieDoesNotOpen
+      }
+    }
+  }
+
+  private static var slip: HTML {
+    section(
+      .class("card slip"), .id("slip"), .ariaLabel(Phrases.todaysFortune), .data("part", "slip"),
+      .hidden
+    ) {
+      blockquote(.dirAuto) {}
+      ul(.class("lucky num"), .ariaLabel(Phrases.luckyNumbers)) {}
+      p(.class("meta")) { time(.data("words", Phrases.openedAway)) {} }
+      p(.class("meta"), .data("part", "waits"), .hidden) { Phrases.cookieWaits }
+    }
+  }
+
+  private static var wait: HTML {
+    section(
+      .class("card next"), .ariaLabelledBy("h-count"), .data("part", "wait"), .hidden,
+      .data("ready", Phrases.nextIsReady), .data("more", Phrases.nextAway),
+      .data("today", Phrases.nextAwayToday), .data("tomorrow", Phrases.nextAwayTomorrow),
+      .data("later", Phrases.nextAwayLater)
+    ) {
+      div(.class("ring")) {
+        svg(.viewBox("0 0 120 120"), .ariaHidden) {
+          circle(.cx(60), .cy(60), .r(55))
+          circle(.class("go"), .cx(60), .cy(60), .r(55), .lengthOf100, .drawn(0))
+        }
+        time(.class("num"), .role("timer")) {}
+      }
+      div {
+        h2(.id("h-count")) { Phrases.untilNext }
+        p(.class("meta")) {}
+      }
+    }
+  }
+}

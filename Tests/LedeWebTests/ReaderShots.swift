@@ -1,0 +1,138 @@
+// Pages of readers and fortunes, kept as the other snapshots are: of somebody new, and of somebody with friends.
+
+import LedeFortunes
+import LedeHTTP
+import LedeNews
+import LedeTesting
+import Testing
+
+@testable import LedeWeb
+
+extension SnapshotTests {
+  /// What stands behind an account.
+  static let ofReaders = [
+    Shot("needs-account", "/fortune"),
+    Shot("join", "/join?return=/fortune") { try Site() },
+    Shot("sign-in-form", "/sign-in?return=/fortune") { try Site.claimed() },
+    Shot("account", "/account", cookie: session) { try Site.claimed() },
+    Shot("fortune-first", "/fortune", cookie: session) { try Site.claimed() },
+    Shot("fortune-history-none", "/fortune/history", cookie: session) { try Site.claimed() },
+    Shot("fortune-map-none", "/fortune/map", cookie: session) { try Site.claimed() },
+    Shot("fortune-points-none", "/fortune/points", cookie: session) { try Site.claimed() },
+    Shot("friends-none", "/friends", cookie: session) { try Site.claimed() },
+    Shot("fortune", "/fortune", cookie: session) { try await Site.withFriends() },
+    Shot("fortune-history", "/fortune/history", cookie: session) { try await Site.withFriends() },
+    Shot("fortune-detail", "/fortune/5", cookie: session) { try await Site.withFriends() },
+    Shot("fortune-place", "/fortune/5/place?q=lis", cookie: session) {
+      try await Site.withFriends()
+    },
+    Shot("fortune-map", "/fortune/map?at=5", cookie: session) { try await Site.withFriends() },
+    Shot("fortune-points", "/fortune/points", cookie: session) { try await Site.withFriends() },
+    Shot("fortune-reminder", "/fortune/reminder", cookie: session) {
+      try await Site.withFriends()
+    },
+    Shot("friends", "/friends", cookie: session) { try await Site.withFriends() },
+    Shot("friend", "/friends/tunde?done=share", cookie: session) { try await Site.withFriends() },
+    Shot("friend-hidden", "/friends/zoe", cookie: session) { try await Site.withFriends() },
+    Shot("friend-nobody", "/friends/nobody", status: 404, cookie: session) {
+      try await Site.withFriends()
+    },
+    Shot("friend-link", "/friends/with/of-adam", cookie: session) { try await Site.withFriends() },
+  ]
+
+  private static let session = "lede=token-1; lede-zone=Europe/Lisbon"
+}
+
+extension Site {
+  /// A Lede whose first reader has an account, and nothing else yet.
+  fileprivate static func claimed() throws -> Site {
+    let site = try Site()
+    _ = site.keepers.accounts.addAccount(
+      NewAccount(reader: .local, name: "Ida", passwordHash: "", isOwner: true), at: now)
+    return site
+  }
+
+  /// The same after three cookies, with friends of each kind, a gift, and questions both ways.
+  fileprivate static func withFriends() async throws -> Site {
+    let site = try claimed()
+    let lisbon = try place(38.72509, -9.1498, 2_267_057, "Lisbon", "PT")
+    let sydney = try place(-33.865, 151.20944, 2_147_714, "Sydney", "AU")
+    try await site.opens(.local, daysAgo: 2, "A borrowed book is a road back.", streak: 1, sydney)
+    try await site.opens(.local, daysAgo: 1, "Wave first. The ferry always waves back.", streak: 2)
+    try await site.opens(.local, daysAgo: 0, "Answer the small letter first.", streak: 3, lisbon)
+    let tunde = try await site.friend("tunde", showing: Sharing(.all, showsCity: true))
+    let mara = try await site.friend("mara", showing: Sharing(.fortunes))
+    _ = try await site.friend("yui", showing: Sharing(.fortunes))
+    let zoe = try await site.friend("zoe", showing: Sharing(.nothing))
+    for (day, streak) in [(Int64(1), 11), (0, 12)] {
+      try await site.opens(
+        tunde, daysAgo: day, "The map was right; it was the paper that was folded.", streak: streak,
+        day == 0 ? lisbon : sydney)
+    }
+    try await site.opens(mara, daysAgo: 0, "Somebody saved you the window seat.", streak: 1)
+    try await site.opens(zoe, daysAgo: 0, "Not to be seen.", streak: 1)
+
+    let friends = site.keepers.friends
+    _ = try await friends.give(
+      CookieGift(
+        giver: tunde, receiver: .local, name: "Ida", date: LocalDate(now.parts), given: now,
+        fortune: Fortune("Half of every good walk is the way home.")))
+    let adam = try site.person("adam")
+    _ = try await friends.ask("Ida", by: adam, at: now - .seconds(3 * 3_600))
+    _ = try await friends.ask("nobody", by: .local, at: now - .seconds(86_400))
+    let eve = try site.person("eve")
+    _ = try await friends.ask("Ida", by: eve, at: now)
+    _ = try await friends.block("eve", by: .local, at: now)
+    await friends.keepFriendLink([7], of: .local, until: now + FriendLink.lasts, at: now)
+    await friends.keepFriendLink(
+      StubTokens().hash("of-adam"), of: adam, until: now + FriendLink.lasts, at: now)
+    return site
+  }
+
+  private struct NameTaken: Error {}
+
+  private func person(_ name: String) throws -> Reader.ID {
+    let new = NewAccount(name: name, passwordHash: "x")
+    guard case .added(let account) = keepers.accounts.addAccount(new, at: Site.now) else {
+      throw NameTaken()
+    }
+    return account.reader
+  }
+
+  private func friend(_ name: String, showing: Sharing) async throws -> Reader.ID {
+    let reader = try person(name)
+    let since = Site.now - .seconds(40 * 86_400)
+    _ = try await keepers.friends.ask(name, by: .local, at: since)
+    _ = try await keepers.friends.ask("Ida", by: reader, at: since)
+    _ = try await keepers.friends.setSharing(showing, with: "Ida", of: reader)
+    return reader
+  }
+
+  private static func place(
+    _ latitude: Double, _ longitude: Double, _ city: Int64, _ name: String, _ country: String
+  ) throws -> Place {
+    let point = try #require(GlobePoint(latitude: latitude, longitude: longitude))
+    return Place(point, .city, isByHand: true, city: City.ID(city), name: name, country: country)
+  }
+
+  /// Opens a cookie at half past eight of some day.
+  private func opens(
+    _ reader: Reader.ID, daysAgo: Int64, _ text: String, streak: Int, _ place: Place? = nil
+  ) async throws {
+    let opened = Site.now - .seconds(daysAgo * 86_400 + 5_400)
+    let date = LocalDate(opened.parts)
+    let numbers = try #require(LuckyNumbers([4, 8, 15, 16, 23, 42]))
+    let outcome = await keepers.fortunes.open(by: reader) { _, _ in
+      .open(
+        OpeningDraft(
+          opening: Opening(
+            id: Opening.ID(0), reader: reader, opened: opened, zone: "Europe/Lisbon", date: date,
+            fortune: Fortune(text), setVersion: 1, numbers: numbers, streak: streak),
+          streak: Streak(length: streak, longest: streak), zoneChanges: [],
+          earned: Points.earned(by: reader, on: date, streak: streak, at: opened)))
+    }
+    guard case .opened(let opening) = outcome else { return }
+    await keepers.places.opened(
+      opening.id, by: reader, at: opened, zone: "Europe/Lisbon", date: date, place: place)
+  }
+}
