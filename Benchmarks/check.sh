@@ -9,25 +9,15 @@
 #   check.late8 p99 MS, 150 are asked for ratio R
 #   check.address p50 MS, 40 are asked for ratio R
 set -euo pipefail
-cd "$(dirname "$0")/.."
+. "$(dirname "$0")/serving.sh"
 seconds=${1:-10}
 command -v wrk >/dev/null || { echo "check.html64 skipped: wrk is missing"; exit 0; }
-lede=${LEDE_BIN:-$PWD/.build/release/lede}
-work=$(mktemp -d)
-pids=()
-finish() {
-  for pid in "${pids[@]}"; do kill "$pid" 2>/dev/null || true; done
-  wait 2>/dev/null || true
-  rm -rf "$work"
-}
-trap finish EXIT
 pages=${LEDE_BENCH_PAGES:-}
 if [ -z "$pages" ]; then
   pages=$work/pages
   mkdir "$pages"
   .build/release/ExtractBench --make "$pages" 120
 fi
-port=$((20000 + RANDOM % 20000))
 site=$((port + 1))
 
 python3 - "$pages" "$work" <<'PY'
@@ -63,15 +53,10 @@ function done(summary, latency, requests)
 end
 LUA
 
-export LEDE_DATA=$work/data LEDE_FETCH_PRIVATE=allow LEDE_ACCESS_LOG=off
-mkdir -p "$LEDE_DATA"
-"$lede" serve --port "$port" >"$work/lede.log" 2>&1 &
-pids+=($!)
+LEDE_FETCH_PRIVATE=allow serve --access-log=off
 python3 -m http.server "$site" --bind 127.0.0.1 --directory "$pages" >/dev/null 2>&1 &
-pids+=($!)
-for one in "$port/healthz" "$site/"; do
-  for _ in $(seq 100); do curl -sf "http://127.0.0.1:$one" >/dev/null && break; sleep 0.05; done
-done
+others+=($!)
+answers "http://127.0.0.1:$site/"
 
 load() { # CONNECTIONS BODIES [PATH]
   wrk -t1 -c"$1" -d"${seconds}s" --timeout 10s -s "$work/post.lua" "http://127.0.0.1:$port" -- "$work/$2" ${3:+"$3"} |

@@ -8,17 +8,12 @@
 #   ledger-… what a start finds as it looks through all ledgers in the background, while that goes on
 #   openings-… the same on the store alone, without HTTP
 set -euo pipefail
-cd "$(dirname "$0")/.."
+. "$(dirname "$0")/serving.sh"
 readers=${1:-100000}
 each=${2:-100}
 seconds=${3:-12}
 bench=.build/release/FortuneBench
-lede=${LEDE_BIN:-$PWD/.build/release/lede}
 command -v wrk >/dev/null || { echo "openings skipped: wrk is missing"; exit 0; }
-folder=$(mktemp -d)
-server=
-finish() { [ -z "$server" ] || kill "$server" 2>/dev/null || true; wait 2>/dev/null || true; rm -rf "$folder"; }
-trap finish EXIT
 last=$((readers + 1))
 part=$((readers * 2 / 3 + 1))
 # The last was opened at midnight yesterday, so that the next is allowed whenever this runs.
@@ -26,7 +21,7 @@ today=$(($(date +%s) / 86400))
 first=$((today - each))
 now=$(date +%s)
 
-cat >"$folder/open.lua" <<'LUA'
+cat >"$work/open.lua" <<'LUA'
 local reader, headers = 1, {}
 function init(args) headers["Origin"] = args[1] end
 function request()
@@ -38,12 +33,9 @@ LUA
 
 # over_http NAME: serves what LEDE_DATA or LEDE_DATABASE name and opens for one reader after the other.
 over_http() {
-  local port=$((20000 + RANDOM % 20000)) base
-  base=http://127.0.0.1:$port
-  "$lede" serve --port "$port" --access-log=off >"$folder/log" 2>&1 &
-  server=$!
-  for _ in $(seq 400); do curl -fs "$base/healthz" >/dev/null && break; sleep 0.05; done
-  wrk -t1 -c64 -d"${seconds}s" --timeout 30s --latency -s "$folder/open.lua" "$base" -- "$base" >"$folder/wrk"
+  local base=http://127.0.0.1:$port
+  serve --access-log=off
+  wrk -t1 -c64 -d"${seconds}s" --timeout 30s --latency -s "$work/open.lua" "$base" -- "$base" >"$work/wrk"
   awk -v name="$1" '
     function ms(t) { return t ~ /us$/ ? t / 1000 : t ~ /ms$/ ? t + 0 : t * 1000 }
     $1 == "50%" { p50 = ms($2) } $1 == "99%" { p99 = ms($2) } $1 == "Requests/sec:" { rate = $2 }
@@ -52,11 +44,11 @@ over_http() {
       a = rate / 1500; b = p99 ? 100 / p99 : 0; ratio = bad ? 0 : a < b ? a : b
       printf "openings-http-%s %d opened, %d/s, p50 %.1f ms, p99 %.1f ms, %d no cookie %s ratio %.2f\n",
         name, all - bad, rate, p50, p99, bad, errors, ratio
-    }' "$folder/wrk"
+    }' "$work/wrk"
   # The look through all ledgers goes on; how long it took stands in the log.
-  for _ in $(seq 1200); do grep -q '"ledger.checked"' "$folder/log" && break; sleep 0.5; done
-  echo "ledger-$1 $(grep '"ledger\.' "$folder/log" | head -3 | tr '\n' ' ')"
-  kill "$server"; wait "$server" 2>/dev/null || true; server=
+  for _ in $(seq 1200); do grep -q '"ledger.checked"' "$work/log" && break; sleep 0.5; done
+  echo "ledger-$1 $(grep '"ledger\.' "$work/log" | head -3 | tr '\n' ' ')"
+  stop
 }
 
 # alone DATABASE: opens for the other readers on the store, without HTTP.
@@ -65,9 +57,8 @@ alone() {
   "$bench" "$1" "$part" "$last" "$now"
 }
 
-export LEDE_DATA=$folder/data
 echo "a ferry at noon" | "$lede" account add --owner anna >&2
-python3 - "$folder/data/lede.db" "$readers" "$each" "$first" <<'PYTHON'
+python3 - "$LEDE_DATA/lede.db" "$readers" "$each" "$first" <<'PYTHON'
 import hashlib, sqlite3, sys, time
 path, readers, each, first = sys.argv[1], *map(int, sys.argv[2:])
 db = sqlite3.connect(path, isolation_level=None)
@@ -94,12 +85,12 @@ db.execute("""INSERT INTO ledger (reader_id, at, points, opening_id, reason, key
 db.execute("COMMIT")
 db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 PYTHON
-echo "filled: $readers readers, $((readers * each)) openings, $(du -m "$folder/data/lede.db" | cut -f1) MB"
+echo "filled: $readers readers, $((readers * each)) openings, $(du -m "$LEDE_DATA/lede.db" | cut -f1) MB"
 # What was filled is on its way to the disk still, and would be measured along.
 sync
 over_http sqlite
-alone "$folder/data/lede.db"
-rm -rf "$folder/data"
+alone "$LEDE_DATA/lede.db"
+rm -rf "$LEDE_DATA"
 if [ -n "${LEDE_TEST_POSTGRES:-}" ]; then
   export LEDE_DATABASE=$LEDE_TEST_POSTGRES
   echo "a ferry at noon" | "$lede" account add --owner anna >&2

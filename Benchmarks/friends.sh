@@ -6,18 +6,10 @@
 #   friends.sqlite.page p50 MS p99 MS with 200, MS and MS with 5, ratio R    (of the p50)
 #   friends.sqlite.tab  the same of the Fortune tab
 set -euo pipefail
-cd "$(dirname "$0")/.."
+. "$(dirname "$0")/serving.sh"
 command -v wrk >/dev/null || { echo "friends.page skipped: wrk is missing"; exit 0; }
 readers=${1:-100000}
 each=${2:-30}
-lede=${LEDE_BIN:-$PWD/.build/release/lede}
-work=$(mktemp -d)
-server=
-stop() { if [ -n "$server" ]; then kill "$server" 2>/dev/null || true; wait "$server" 2>/dev/null || true; server=; fi; }
-trap 'stop; rm -rf "$work"' EXIT
-port=$((20000 + RANDOM % 20000))
-export LEDE_DATA=$work/data
-mkdir -p "$LEDE_DATA"
 today=$(($(date +%s) / 86400))
 first=$((today - each + 1))
 now=$(($(date +%s) * 1000))
@@ -51,18 +43,6 @@ SQL
 }
 hash() { printf '%s' "$1" | sha256sum | cut -d' ' -f1; }
 
-serve() {
-  "$lede" serve --port "$port" --access-log=off >"$work/log" 2>&1 &
-  server=$!
-  for _ in $(seq 200); do
-    curl -fs "http://127.0.0.1:$port/healthz" >/dev/null && return
-    sleep 0.05
-  done
-  cat "$work/log" >&2
-  exit 1
-}
-median() { sort -n | awk '{ a[NR] = $1 } END { print a[int((NR + 1) / 2)] }'; }
-milliseconds() { sed -n "s/^ *$1 *\([0-9.]*\)\(us\|ms\|s\)$/\1 \2/p" | awk '{ print $2 == "us" ? $1 / 1000 : $2 == "s" ? $1 * 1000 : $1 }'; }
 
 # walk PATH SESSION: leaves the medians of p50 and p99 in $p50 and $p99.
 walk() {
@@ -80,7 +60,7 @@ walk() {
 
 both() {
   local label=$1 name path many many99
-  serve
+  serve --access-log=off
   for name in page:/friends tab:/fortune; do
     path=${name#*:}
     # What is measured is a list of friends, and all of them.

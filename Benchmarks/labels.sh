@@ -3,28 +3,9 @@
 # Usage: Benchmarks/labels.sh [ITEMS]   200,000 articles when nothing is said; on SQLite and, where
 # LEDE_TEST_POSTGRES names a server, on PostgreSQL.
 set -euo pipefail
-here=$(cd "$(dirname "$0")/.." && pwd)
-lede=$here/.build/release/lede
-fill=$here/.build/release/StoreBench
+. "$(dirname "$0")/serving.sh"
+fill=.build/release/StoreBench
 items=${1:-200000}
-work=$(mktemp -d)
-server=
-stop() { if [ -n "$server" ]; then kill "$server" 2>/dev/null || true; wait "$server" 2>/dev/null || true; server=; fi; }
-trap 'stop; rm -rf "$work"' EXIT
-port=$((20000 + RANDOM % 20000))
-export LEDE_DATA=$work/data
-
-serve() {
-  "$lede" serve --port "$port" >"$work/log" 2>&1 &
-  server=$!
-  for _ in $(seq 200); do
-    curl -fs "http://127.0.0.1:$port/healthz" >/dev/null && return
-    sleep 0.05
-  done
-  cat "$work/log" >&2
-  exit 1
-}
-sql() { if [ -n "${LEDE_DATABASE:-}" ]; then psql -qtA "$LEDE_DATABASE" -c "$1"; else sqlite3 -cmd '.timeout 10000' "$LEDE_DATA/lede.db" "$1"; fi; }
 waiting() { sql 'SELECT COALESCE(SUM(last - first + 1), 0) FROM verdict_todo'; }
 anew() { sql 'SELECT COUNT(*) FROM verdict WHERE edition <> 1'; }
 # judged SECONDS: how many items a second were judged in so long.
@@ -72,7 +53,6 @@ measure() {
   stop
 }
 
-mkdir -p "$LEDE_DATA"
 measure sqlite
 if [ -n "${LEDE_TEST_POSTGRES:-}" ]; then
   export LEDE_DATABASE=$LEDE_TEST_POSTGRES

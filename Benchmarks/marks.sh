@@ -5,15 +5,7 @@
 # LEDE_TEST_POSTGRES names a server, on PostgreSQL. The ratio is 5 s over the slowest.
 # Usage: Benchmarks/marks.sh
 set -euo pipefail
-here=$(cd "$(dirname "$0")/.." && pwd)
-lede=$here/.build/release/lede
-work=$(mktemp -d)
-server=
-stop() { if [ -n "$server" ]; then kill "$server" 2>/dev/null || true; wait "$server" 2>/dev/null || true; server=; fi; }
-trap 'stop; rm -rf "$work"' EXIT
-port=$((20000 + RANDOM % 20000))
-export LEDE_DATA=$work/data
-mkdir -p "$LEDE_DATA"
+. "$(dirname "$0")/serving.sh"
 
 cat >"$work/marks.py" <<'PY'
 import json, socket, sys, time, urllib.request
@@ -78,10 +70,8 @@ for turn, (label, pieces, drops) in enumerate((("one", 1, False), ("ten", 10, Fa
 PY
 
 measure() {
-  "$here/.build/release/StoreBench" fill 100000 >&2
-  "$lede" serve --port "$port" >"$work/log" 2>&1 &
-  server=$!
-  for _ in $(seq 200); do curl -fs "http://127.0.0.1:$port/healthz" >/dev/null && break; sleep 0.05; done
+  .build/release/StoreBench fill 100000 >&2
+  serve
   python3 "$work/marks.py" "$1" "$port" || { cat "$work/log" >&2; exit 1; }
   stop
 }

@@ -3,29 +3,8 @@
 # where LEDE_TEST_POSTGRES names a server, on PostgreSQL. Median of 5 runs of wrk.
 # Usage: Benchmarks/pages.sh [postgres]   (both, or PostgreSQL alone)
 set -euo pipefail
-here=$(cd "$(dirname "$0")/.." && pwd)
-lede=$here/.build/release/lede
-fill=$here/.build/release/StoreBench
-work=$(mktemp -d)
-server=
-stop() { if [ -n "$server" ]; then kill "$server" 2>/dev/null || true; wait "$server" 2>/dev/null || true; server=; fi; }
-trap 'stop; rm -rf "$work"' EXIT
-port=$((20000 + RANDOM % 20000))
-export LEDE_DATA=$work/data
-
-serve() {
-  "$lede" serve --port "$port" >"$work/log" 2>&1 &
-  server=$!
-  for _ in $(seq 200); do
-    curl -fs "http://127.0.0.1:$port/healthz" >/dev/null && return
-    sleep 0.05
-  done
-  cat "$work/log" >&2
-  exit 1
-}
-median() { sort -n | awk '{ a[NR] = $1 } END { print a[int((NR + 1) / 2)] }'; }
-# wrk prints times as 123.45us, 1.23ms or 1.23s: all become milliseconds.
-milliseconds() { sed -n "s/^ *$1 *\([0-9.]*\)\(us\|ms\|s\)$/\1 \2/p" | awk '{ print $2 == "us" ? $1 / 1000 : $2 == "s" ? $1 * 1000 : $1 }'; }
+. "$(dirname "$0")/serving.sh"
+fill=.build/release/StoreBench
 
 # walk LABEL: prints p50 and p99 at 2 connections and pages a second at 32; leaves p50 in $p50.
 walk() {
@@ -43,7 +22,6 @@ walk() {
   echo "pages.$label p50 $p50 ms p99 $(printf '%s\n' "${ninety[@]}" | median) ms, $(printf '%s\n' "${rate[@]}" | median) pages/s at 32"
 }
 
-sql() { if [ -n "${LEDE_DATABASE:-}" ]; then psql -q "$LEDE_DATABASE" -c "$1"; else sqlite3 -cmd '.timeout 10000' "$LEDE_DATA/lede.db" "$1"; fi; }
 # settle: the server's own tidying after a fill is not part of a page's time, and neither is judging
 # what was filled in: every item gets some verdict, so that pages show labels.
 settle() {
@@ -71,7 +49,6 @@ both() {
   stop
 }
 
-mkdir -p "$LEDE_DATA"
 [ "${1:-}" = postgres ] || both sqlite
 if [ -n "${LEDE_TEST_POSTGRES:-}" ]; then
   export LEDE_DATABASE=$LEDE_TEST_POSTGRES

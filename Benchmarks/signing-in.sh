@@ -8,22 +8,12 @@
 #   signing-in.page p50 MS beside MS without, 1.2 times that are asked for ratio R   (at 2 connections)
 #   signing-in.answers STATUS COUNT …                        (429: asked to wait, nothing was hashed)
 set -euo pipefail
-cd "$(dirname "$0")/.."
+. "$(dirname "$0")/serving.sh"
 seconds=${1:-10}
 command -v wrk >/dev/null || { echo "signing-in.page skipped: wrk is missing"; exit 0; }
-lede=${LEDE_BIN:-$PWD/.build/release/lede}
-work=$(mktemp -d)
-server=
-finish() { [ -z "$server" ] || kill "$server" 2>/dev/null || true; wait 2>/dev/null || true; rm -rf "$work"; }
-trap finish EXIT
-port=$((20000 + RANDOM % 20000))
-export LEDE_DATA=$work/data
-mkdir "$LEDE_DATA"
 [ ! -x .build/release/StoreBench ] || .build/release/StoreBench fill 10000 >&2
 echo "a ferry at noon" | "$lede" account add --owner anna >&2
-"$lede" serve --port "$port" --access-log=off >"$work/log" 2>&1 &
-server=$!
-for _ in $(seq 200); do curl -fs "http://127.0.0.1:$port/healthz" >/dev/null && break; sleep 0.05; done
+serve --access-log=off
 curl -fs -o /dev/null -c "$work/jar" -H "Origin: http://127.0.0.1:$port" \
   -d 'name=anna' --data-urlencode 'password=a ferry at noon' "http://127.0.0.1:$port/sign-in"
 session=$(awk '$6 == "lede" { print $7 }' "$work/jar")
@@ -59,13 +49,11 @@ async def main():
     print(" ".join(f"{k} {v}" for k, v in sorted(seen.items())), file=open(out, "a"))
 asyncio.run(main())
 PY
-milliseconds() { awk '$1 == "50%" { t = $2; sub(/[a-z]+$/, "", t); print ($2 ~ /us$/) ? t / 1000 : ($2 ~ /ms$/) ? t : t * 1000 }'; }
 page() {
   wrk -t1 -c2 -d"${seconds}s" --latency -H "Cookie: lede=$session" "http://127.0.0.1:$port/" >"$work/wrk"
   if grep -q 'Non-2xx' "$work/wrk"; then grep Non-2xx "$work/wrk" >&2; exit 1; fi
-  milliseconds <"$work/wrk"
+  milliseconds '50%' <"$work/wrk"
 }
-median() { sort -n | awk '{ a[NR] = $1 } END { print a[int((NR + 1) / 2)] }'; }
 page >/dev/null
 without=() with=()
 for _ in 1 2 3; do

@@ -2,23 +2,9 @@
 # 500 readers with a session each watch /events: what that costs in memory, and what it does to the
 # front page, first while nothing happens and then while each of them is told something each second.
 set -euo pipefail
-here=$(cd "$(dirname "$0")/.." && pwd)
-lede=$here/.build/release/lede
-work=$(mktemp -d)
-server= watchers=
-stop() {
-  for one in $watchers $server; do kill "$one" 2>/dev/null || true; wait "$one" 2>/dev/null || true; done
-  rm -rf "$work"
-}
-trap stop EXIT
-port=$((20000 + RANDOM % 20000))
-export LEDE_DATA=$work/data
-mkdir -p "$LEDE_DATA"
-"$here/.build/release/StoreBench" fill 100000 >&2
-
-"$lede" serve --port "$port" --public-url "http://localhost:$port" >"$work/log" 2>&1 &
-server=$!
-for _ in $(seq 200); do curl -fs "http://127.0.0.1:$port/healthz" >/dev/null && break; sleep 0.05; done
+. "$(dirname "$0")/serving.sh"
+.build/release/StoreBench fill 100000 >&2
+serve --public-url "http://localhost:$port"
 
 # Readers with the counters of the one who follows all, and the session of token `t-N` for each.
 python3 - "$LEDE_DATA/lede.db" <<'PY'
@@ -68,8 +54,6 @@ async def main():
 asyncio.run(main())
 PY
 
-median() { sort -n | awk '{ a[NR] = $1 } END { print a[int((NR + 1) / 2)] }'; }
-milliseconds() { sed -n "s/^ *$1 *\([0-9.]*\)\(us\|ms\|s\)$/\1 \2/p" | awk '{ print $2 == "us" ? $1 / 1000 : $2 == "s" ? $1 * 1000 : $1 }'; }
 memory() { awk '/VmRSS/ { printf "%.1f", $2 / 1024 }' "/proc/$server/status"; }
 walk() {
   local fifty=() rate=()
@@ -85,12 +69,11 @@ walk() {
 }
 begin() {
   python3 "$work/watch.py" "$port" "$1" "$LEDE_DATA/lede.db" >"$work/heard" &
-  watchers=$!
+  others=($!)
   for _ in $(seq 200); do grep -q watching "$work/heard" && return; sleep 0.05; done
   echo "the watchers did not get their streams" >&2
   exit 1
 }
-end() { kill "$watchers"; wait "$watchers" 2>/dev/null || true; watchers=; }
 
 walk
 alone=$p50 alone_pages=$pages before=$(memory)
@@ -100,10 +83,10 @@ sleep 1
 opened=$(memory)
 walk
 awk -v a="$alone" -v b="$p50" -v r="$alone_pages" -v s="$pages" -v m="$opened" -v n="$before" -v w="$(memory)" 'BEGIN { printf "watchers.quiet 500 watch: p50 %s ms, %s pages/s at 32, %s MB (%.1f kB for each), %s MB after the pages, ratio %.2f\n", b, s, m, (m - n) * 1024 / 500, w, s / r }'
-end
+end "${others[0]}"
 begin tell
 walk
 awk -v b="$p50" -v r="$alone_pages" -v s="$pages" -v m="$(memory)" -v h="$(tail -1 "$work/heard")" 'BEGIN { printf "watchers.told 500 told each second (%s): p50 %s ms, %s pages/s at 32, %s MB, ratio %.2f\n", h, b, s, m, s / r }'
-end
+end "${others[0]}"
 
 curl -fs -o /dev/null -H "Host: localhost:$port" -H "Cookie: lede=t-0" -w 'offline.list %{time_total} s\n' "http://127.0.0.1:$port/offline.json"

@@ -11,9 +11,6 @@ function tell(words, isBad = false) {
   state.className = isBad ? "bad" : "";
 }
 
-const known = await chrome.storage.local.get(["address"]);
-form.elements.address.value = known.address ?? "http://localhost:8080";
-
 form.addEventListener("submit", async (event) => {
   event.preventDefault();
   tell(say("connecting"));
@@ -34,3 +31,8 @@ document.querySelector("#forget").addEventListener("click", async () => {
   form.elements.token.value = "";
   tell(say("forgotten"));
 });
+
+// Last, so that the form works meanwhile; who was quicker keeps what they typed.
+const field = form.elements.address;
+const { address } = await chrome.storage.local.get(["address"]);
+if (address && field.value === field.defaultValue) field.value = address;

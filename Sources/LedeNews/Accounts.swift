@@ -226,7 +226,7 @@ package protocol AccountKeeper: Sendable {
   /// whether everybody may join.
   ///
   /// False, and nothing is removed, when it is the owner's and there are others.
-  func deleteAccount(of reader: Reader.ID, at now: Timestamp) async throws(StoreError) -> Bool
+  func deleteAccount(of reader: Reader.ID) async throws(StoreError) -> Bool
   /// All that is kept of a reader, table by table; nothing that lets anybody in.
   func archive(of reader: Reader.ID) async throws(StoreError) -> [ArchivePart]
 }

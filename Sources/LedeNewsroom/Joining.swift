@@ -166,7 +166,7 @@ extension AccountDesk {
     // Told before the password is tried; counted again as the account goes.
     if try await mustStay(account) { return .fault(.ownerStays) }
     return try await prove(password, of: account, from: arrival).then { account in
-      try await kept.deleteAccount(of: account.reader, at: now()) ? .done(()) : .fault(.ownerStays)
+      try await kept.deleteAccount(of: account.reader) ? .done(()) : .fault(.ownerStays)
     }
   }
 
@@ -179,7 +179,7 @@ extension AccountDesk {
   /// Removes an account for whoever has the owner's shell, as its reader could by leaving; false when
   /// it must stay.
   package func remove(_ account: Account) async throws(StoreError) -> Bool {
-    try await kept.deleteAccount(of: account.reader, at: now())
+    try await kept.deleteAccount(of: account.reader)
   }
 
   /// What the page of one's own account shows.

@@ -111,7 +111,7 @@ package final class AccountsInMemory: AccountKeeper, SignInKeeper {
     }
   }
 
-  package func deleteAccount(of reader: Reader.ID, at now: Timestamp) -> Bool {
+  package func deleteAccount(of reader: Reader.ID) -> Bool {
     let mayLeave = state.withLock { state in
       guard state.credentials[reader]?.account.isOwner == true else { return true }
       guard state.credentials.count < 2 else { return false }

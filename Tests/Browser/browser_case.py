@@ -19,7 +19,7 @@ from stand_in import Web, rss  # noqa: E402
 CHROMIUM = os.environ.get("LEDE_CHROMIUM", shutil.which("chromium") or "/usr/bin/chromium")
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 DESKTOP = {"viewport": {"width": 1280, "height": 900}}
-expect.set_options(timeout=15_000)  # a busy machine is slow, not wrong
+expect.set_options(timeout=30_000)  # a busy machine is slow, not wrong
 
 __all__ = ["BrowserCase", "Web", "rss", "expect", "PHONE", "DESKTOP", "ROOT", "LEDE"]
 
@@ -93,7 +93,7 @@ class BrowserCase(LedeCase):
     def context(self, **options):
         """A browser of its own, with nothing remembered; its complaints are collected."""
         context = self.chromium.new_context(**{"locale": "en-GB", **options})
-        context.set_default_timeout(8_000)
+        context.set_default_timeout(30_000)
         self.addCleanup(context.close)
         context.on("console", lambda m: m.type == "error" and self.faults.append(m.text))
         context.on("weberror", lambda e: self.faults.append(str(e.error)))
@@ -107,9 +107,9 @@ class BrowserCase(LedeCase):
 
     def controlled(self, page):
         """Waits until the worker answers for a page."""
-        page.wait_for_function("() => navigator.serviceWorker.controller", timeout=20_000)
+        page.wait_for_function("() => navigator.serviceWorker.controller")
 
-    def until(self, what, message, seconds=15):
+    def until(self, what, message, seconds=30):
         """Waits until `what()` gives something true, and gives it."""
         end = time.monotonic() + seconds
         while time.monotonic() < end:

@@ -40,7 +40,7 @@ class Events(BrowserCase):
         self.web.answers["/feed/0"] = self.fresh("late", 12)
         self.lede("refresh")
         for page in pages:
-            expect(page.locator("button.fresh")).to_have_text("12 new stories", timeout=15_000)
+            expect(page.locator("button.fresh")).to_have_text("12 new stories")
         pages[3].locator("button.fresh").click()
         expect(pages[3].locator(".story h2").first).to_contain_text("late")
         expect(pages[3].locator("button.fresh")).to_be_hidden()
@@ -117,10 +117,10 @@ class First(BrowserCase):
         page.get_by_role("button", name="Follow all of World").tap()
         expect(page.locator("[data-told]")).to_contain_text("You follow 4 feeds more.")
         page.evaluate("window.isSame = true")
-        expect(page.locator(".story")).to_have_count(15, timeout=20_000)
-        expect(page.locator("main .note:visible")).to_contain_text("3 of 4", timeout=10_000)
+        expect(page.locator(".story")).to_have_count(15)
+        expect(page.locator("main .note:visible")).to_contain_text("3 of 4")
         gate.set()
-        expect(page.locator(".story")).to_have_count(20, timeout=20_000)
+        expect(page.locator(".story")).to_have_count(20)
         expect(page.locator("main .note:visible")).to_have_count(0)
         self.assertTrue(page.evaluate("window.isSame"))
 

@@ -89,7 +89,7 @@ class Keys(BrowserCase):
         page = self.open()
         self.web.answers["/feed/0"] = self.fresh()
         page.keyboard.press("r")
-        expect(page.locator(".story h2").first).to_have_text("Stop press", timeout=20_000)
+        expect(page.locator(".story h2").first).to_have_text("Stop press")
 
     def fresh(self):
         import email.utils

@@ -15,7 +15,7 @@ PushManager.prototype.subscribe = async () => {
   return { endpoint: "https://push.example/new", toJSON: () => ({ endpoint: "https://push.example/new", keys }) };
 };
 """
-READY = "navigator.serviceWorker.ready.then((there) => there.active?.state === 'activated')"
+READY = "() => navigator.serviceWorker.ready.then((there) => there.active?.state === 'activated')"
 
 
 class Reminder(BrowserCase):
@@ -121,7 +121,7 @@ class Reminder(BrowserCase):
         self.assertIsNone(page.evaluate("sessionStorage.cleared ?? null"))  # one waits, and the mark says so
         page.get_by_role("button", name="Open today").last.click()
         page.wait_for_selector("[data-next]")
-        page.wait_for_function("sessionStorage.cleared > 0")
+        page.wait_for_function("() => sessionStorage.cleared > 0")
 
     def test_a_message_of_friends_stands_beside_that_of_the_cookie(self):
         page = self.page()

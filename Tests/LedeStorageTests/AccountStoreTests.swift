@@ -74,7 +74,7 @@ import Testing
       _ = try await owner(in: store)
       _ = try await store.keepInvite([9], resetting: nil, until: Some.time(100), at: Some.time(1))
       try await store.setValue("yes", for: Account.openSetting)
-      #expect(try await store.deleteAccount(of: .local, at: Some.time(2)))
+      #expect(try await store.deleteAccount(of: .local))
       #expect(try await store.addAccount(invited, at: Some.time(3)) == .noOwner)
       #expect(try await store.invites(at: Some.time(3)).isEmpty)
       // What the one before let in does not come to the next owner.
@@ -109,7 +109,7 @@ import Testing
             }
           }
           group.addTask {
-            _ = try await stores[0].deleteAccount(of: .local, at: Some.time(2))
+            _ = try await stores[0].deleteAccount(of: .local)
             return nil
           }
           return try await group.reduce(into: [Reader.ID]()) {
@@ -119,9 +119,9 @@ import Testing
         let isClaimed = try await stores[0].isClaimed()
         #expect(isClaimed == !readers.isEmpty, "turn \(turn)")
         for reader in readers {
-          #expect(try await stores[0].deleteAccount(of: reader, at: Some.time(3)))
+          #expect(try await stores[0].deleteAccount(of: reader))
         }
-        if isClaimed { #expect(try await stores[0].deleteAccount(of: .local, at: Some.time(3))) }
+        if isClaimed { #expect(try await stores[0].deleteAccount(of: .local)) }
       }
       for store in stores { await store.close() }
     }
@@ -317,8 +317,8 @@ import Testing
       #expect(archive.first { $0.name == "account" }?.rows.count == 1)
       let annas = try await store.archive(of: .local)
       // Nobody to look after what others keep: the owner goes last.
-      #expect(try await !store.deleteAccount(of: .local, at: Some.time(4)))
-      #expect(try await store.deleteAccount(of: ben.reader, at: Some.time(4)))
+      #expect(try await !store.deleteAccount(of: .local))
+      #expect(try await store.deleteAccount(of: ben.reader))
       #expect(try await store.account(named: "ben") == nil)
       #expect(try await store.archive(of: ben.reader).allSatisfy { $0.rows.isEmpty })
       #expect(try await store.session([UInt8(ben.reader.rawValue)], at: Some.time(4)) == nil)
@@ -332,8 +332,8 @@ import Testing
         return
       }
       #expect(again.reader != ben.reader)
-      #expect(try await store.deleteAccount(of: again.reader, at: Some.time(5)))
-      #expect(try await store.deleteAccount(of: .local, at: Some.time(6)))
+      #expect(try await store.deleteAccount(of: again.reader))
+      #expect(try await store.deleteAccount(of: .local))
       #expect(try await !store.isClaimed())
       #expect(try await store.counts(of: .local) == ItemCounts())
     }

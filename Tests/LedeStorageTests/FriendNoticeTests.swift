@@ -133,7 +133,7 @@ import Testing
       for reader in ids { try await store.setTellsOfFriends(true, of: reader, at: now) }
       _ = try await store.ask("tunde", by: ids[0], at: now)
       _ = try await store.ask("mara", by: ids[2], at: now)
-      #expect(try await store.deleteAccount(of: ids[0], at: now))
+      #expect(try await store.deleteAccount(of: ids[0]))
       #expect(try await store.beginTellingOfFriends(ids[1], at: now).isEmpty)
       #expect(try await !store.tellsOfFriends(ids[0]))
       #expect(try await dueFor(store, at: now) == [ids[1].rawValue])

@@ -295,7 +295,7 @@ import Testing
       let parts = try await store.archive(of: ids[0])
       #expect(parts.first { $0.name == "friend" }?.rows.count == 1)
       #expect(parts.first { $0.name == "cookie_gift" }?.rows.count == 1)
-      #expect(try await store.deleteAccount(of: ids[0], at: now))
+      #expect(try await store.deleteAccount(of: ids[0]))
       #expect(try await store.friends(of: ids[1]).isEmpty)
       #expect(try await store.gifts(to: ids[1], limit: 9).isEmpty)
       #expect(try await store.asked(by: ids[2], at: now) == asked)
@@ -317,7 +317,7 @@ import Testing
       let ids = try await people("tunde", "mara", in: store)
       try await befriend(ids[0], named: "tunde", ids[1], named: "mara", in: store)
       #expect(try await store.give(gift(from: ids[1], to: ids[0], day: 20_000, at: now)))
-      #expect(try await store.deleteAccount(of: ids[1], at: now))
+      #expect(try await store.deleteAccount(of: ids[1]))
       let yui = try await people("yui", in: store)[0]
       // The number of who left is in a ledger; nobody has it again.
       #expect(yui != ids[1])

@@ -202,7 +202,7 @@ import Testing
       .compactMap { $0.split(separator: "\"").dropFirst(3).first.map(String.init) }
     let usual = try ContractWish("")
     for name in told {
-      // None of these takes such a value as if nothing had been said.
+      // Each refuses such a value or reads it as something; none takes it as if nothing had been said.
       let wish = try? ContractWish("\(name)=!")
       #expect(wish != usual, "\(name)")
     }

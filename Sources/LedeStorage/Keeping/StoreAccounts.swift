@@ -119,9 +119,7 @@ extension Store: AccountKeeper {
     }
   }
 
-  package func deleteAccount(
-    of reader: Reader.ID, at now: Timestamp
-  ) async throws(StoreError) -> Bool {
+  package func deleteAccount(of reader: Reader.ID) async throws(StoreError) -> Bool {
     try await database.write { connection throws(StoreError) in
       try connection.run(Accounts.lock, ())
       if try connection.first(Accounts.of, reader)?.isOwner == true {

@@ -266,7 +266,6 @@ extension WebApp {
     if let before, before != entry.account.reader {
       response.headers["Clear-Site-Data"] = "\"storage\""
     }
-    response.headers["Cache-Control"] = "no-store"
     let isSecure = settings.isBehindTLS || request.isSecure
     response.set(
       SetCookie(

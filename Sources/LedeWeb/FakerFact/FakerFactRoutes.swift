@@ -82,8 +82,7 @@ extension WebApp {
         CheckRequest(address: address, html: question.html, via: question.src ?? "api"),
         for: asker)
       let document = FakerFact.Document(check, below: links(for: request)?.predictions)
-      let headers = Headers([("Content-Type", ContentType.json), ("Cache-Control", "no-store")])
-      return Response(200, headers: headers, body: document.json)
+      return Answers.unkept(document.json, type: ContentType.json)
     } catch {
       if error.isOurs { report(error) }
       var response = Self.failed(FakerFact.Fault(error), url: asked)
@@ -97,9 +96,8 @@ extension WebApp {
   private static func failed(
     _ fault: FakerFact.Fault, url: String, status: Int = 500
   ) -> Response {
-    let headers = Headers([("Content-Type", ContentType.json), ("Cache-Control", "no-store")])
-    return Response(
-      status, headers: headers, body: FakerFact.Failure([fault], url: url).json)
+    Answers.unkept(
+      FakerFact.Failure([fault], url: url).json, type: ContentType.json, status: status)
   }
 
   func refused(_ refusal: Refusal) -> Response {

@@ -88,11 +88,15 @@ let sending, again;
 function flush() {
   again = true;
   return (sending ??= (async () => {
-    while (again) {
-      again = false;
-      await send();
+    try {
+      while (again) {
+        again = false;
+        await send();
+      }
+    } finally {
+      sending = undefined; // with the last look at `again`, so that nobody asks in between
     }
-  })().finally(() => (sending = undefined)));
+  })());
 }
 
 async function send() {
