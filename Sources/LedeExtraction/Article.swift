@@ -53,7 +53,8 @@ extension Article {
     html = SafeHTML(
       content: content.top, of: page, base: base, skipping: { content.isGone[Int($0)] })
     text = BlockText.text(of: html)
-    var isWhole = content.score >= 20
+    // A short one is no long list when the page says itself where its article is.
+    var isWhole = content.score >= 20 || Article.isNamed(content.top, in: page)
     if let body = facts.body, let told = ToldBody(body, base: base), told.isClearlyMore(than: text)
     {
       (html, text, isWhole) = (told.html, told.text, true)
@@ -67,5 +68,18 @@ extension Article {
     direction = facts.direction
     excerpt = facts.excerpt ?? BlockText.firstParagraph(of: text)
     isReaderable = isWhole && text.utf8.count >= 400
+  }
+
+  /// Whether a node is the one `<article>` of its page, or stands in it.
+  private static func isNamed(_ node: HTMLTree.Node, in page: HTMLTree) -> Bool {
+    var named: HTMLTree.Node?
+    for index in 0..<page.count where page.tag(HTMLTree.Node(index)) == .article {
+      guard named == nil else { return false }
+      named = HTMLTree.Node(index)
+    }
+    guard let named else { return false }
+    var node = node
+    while node != named, node != HTMLTree.document { node = page.parent(node) }
+    return node == named
   }
 }

@@ -60,7 +60,7 @@ extension Phrases {
     "It lies in the folder Extension of Lede’s source: load it as its README says, make a token here, and paste it there within an hour. From then on the token belongs to that extension alone."
   package static let program = "Programs and scripts"
   package static let programMore =
-    "They check articles with a token: Authorization: Bearer TOKEN. At this machine they need none until the first account is made."
+    "They check articles with a token: Authorization: Bearer TOKEN. At this machine they need none while nobody has an account."
   package static let makeToken = "Make a token"
   package static let tokenName = "A name for it"
   package static let tokenReady = "The token"
@@ -68,7 +68,7 @@ extension Phrases {
   package static let tokenReadyMore =
     "It is shown this once. Copy it now; Lede itself keeps only what it needs to know it again."
   package static let needsAppPassword =
-    "A program that reads for somebody needs an app password, which that reader makes under Settings, Account, App passwords, and sends as: Authorization: Bearer PASSWORD."
+    "A program that reads for somebody needs an app password, which that reader makes under Settings, Apps and extensions, and sends as: Authorization: Bearer PASSWORD."
   package static let badAppPassword =
     "What was sent is no app password of this Lede, or was taken back."
   package static let wrongTokenKind =

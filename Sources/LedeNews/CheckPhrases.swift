@@ -108,6 +108,8 @@ extension Phrases {
   package static let headlineOnly = "Headline only"
   package static let headlineOnlyMore =
     "There was too little text, so the headline alone was judged. That says less than an article would."
+  package static let sharesMore =
+    "Each kind is judged by itself, so the shares need not add up to 100%."
   package static let allScores = "All scores"
   package static func shares(_ words: [String]) -> String {
     words.joined(separator: ", ") + " per cent"

@@ -77,6 +77,10 @@ extension Phrases {
   package static let searchFortunes = "Search your fortunes"
   package static let noFortunesYet = "No fortunes yet."
   package static let openFirstCookie = "Open your first cookie"
+  package static let allFortunesHidden =
+    "You have taken all of them out of the list. They stay opened, and count for your streak."
+  package static let fortuneIsHidden = "It is taken out of your list."
+  package static let putFortuneBack = "Put it back"
   package static let noFortunesFound = "None of your fortunes says that."
   package static let olderFortunes = "Older fortunes"
   package static let hideFortune = "Take out of the list"
@@ -94,6 +98,11 @@ extension Phrases {
 
   // MARK: Zone and length
 
+  /// `Europe/Lisbon`; universal time has one name here, whatever the system calls it.
+  package static func zone(_ name: String) -> String {
+    ["GMT", "Etc/UTC", "Etc/GMT", "Etc/UCT", "Etc/Universal", "Etc/Zulu", "UCT", "Zulu"]
+      .contains(name) ? "UTC" : name
+  }
   package static let yourDays = "Your days"
   package static func daysFollow(_ zone: String) -> String {
     "A new day begins at midnight in \(zone)."
@@ -119,7 +128,7 @@ extension Phrases {
     count == 1 ? "1 point" : "\(count) points"
   }
   package static let pointsMore =
-    "Ten for each cookie, two for each day you look in, more for days in a row. A missed day costs nothing."
+    "Ten for each cookie, two for each day you look in, more for days in a row. A missed day costs no points."
   package static func nextReward(_ length: Int, _ points: Int) -> String {
     "\(length) in a row earn \(points) more."
   }
@@ -132,8 +141,8 @@ extension Phrases {
   package static let plainLook = "As Lede comes"
   package static func buy(_ price: Int) -> String { "Get for \(price)" }
   package static let notEnoughPoints = "There are not enough points for this yet."
-  package static func missing(_ count: Int) -> String {
-    count == 1 ? "1 point to go" : "\(count) points to go"
+  package static func missing(_ count: Int, of price: Int) -> String {
+    "\(price) points, \(count) to go"
   }
   package static func kind(of kind: Look.Kind) -> String {
     switch kind {

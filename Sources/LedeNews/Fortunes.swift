@@ -340,6 +340,8 @@ package protocol FortuneKeeper: LedgerKeeper {
   func keepFortunes(_ fortunes: [Fortune], at now: Timestamp) async throws(StoreError) -> Int
   /// Notes that a reader does not want to see a text.
   func report(_ fortune: Int64, by reader: Reader.ID, at now: Timestamp) async throws(StoreError)
+  /// Takes that back, where it was noted.
+  func withdrawReport(_ fortune: Int64, by reader: Reader.ID) async throws(StoreError)
   /// The numbers of texts that a reader does not see, as they or the owner reported them.
   func hiddenFortunes(for reader: Reader.ID) async throws(StoreError) -> Set<Int64>
   /// The numbers of texts that nobody sees, as `Fortune.reportsToHide` readers reported them.

@@ -6,6 +6,7 @@ extension Phrases {
   package static let pushFailed = "The reminder could not be made."
 
   package static let reminderTitle = "Your fortune cookie is ready"
+  package static let calendarTitle = "Time for your fortune cookie"
   package static let reminderBody = "Today's cookie waits to be opened."
 
   package static let friendNoticeTitle = "From your friends"
@@ -32,12 +33,13 @@ extension Phrases {
   package static let reminderMore =
     "Once a day at most, and not on days when the cookie is open already."
   package static let reminderHour = "Tell me at"
+  package static let badHour = "That is no time of day. Write it as 08:30."
   package static let reminderZone = "By the clocks of"
   package static let reminderOn = "Remind me daily"
   package static let reminderOff = "Stop reminding me"
   package static let pushWhy =
     "Lede can show a notification here. Your browser asks whether it may when you tap the button. "
-    + "What is sent goes through your browser's maker, encrypted for this device, and says only that a "
+    + "What is sent goes through your browser’s maker, encrypted for this device, and says only that a "
     + "cookie waits or, if you wish it, the name of a friend who asks or gives."
   package static let pushNeedsScript = "This needs scripts; the calendar file does not."
   package static let pushInsecure =
@@ -58,6 +60,7 @@ extension Phrases {
   }
   package static let withoutPush = "Without notifications"
   package static let withoutPushMore =
-    "A calendar can ring every day at that hour. Download the file and open it with your calendar."
+    "A calendar can ring every day at that hour, whether or not the next cookie is there by then. Download "
+    + "the file and open it with your calendar."
   package static let calendarFile = "Calendar file"
 }

@@ -16,7 +16,10 @@ extension Phrases {
     "No place is kept, and by your wish no page asks for one. That can be changed under"
   package static let mapByHand = "A city can be chosen for any cookie of the past, too, under"
   package static func mapCounts(opened: Int, placed: Int) -> String {
-    let cookies = opened == 1 ? "1 cookie opened" : "\(opened) cookies opened"
+    if opened == 1 {
+      return "1 cookie opened, \(placed == 1 ? "and it is" : "not yet") on the map."
+    }
+    let cookies = "\(opened) cookies opened"
     return placed == opened ? "\(cookies), all on the map." : "\(cookies), \(placed) on the map."
   }
   package static let placesTitle = "Places"
@@ -81,7 +84,7 @@ extension Phrases {
   package static let findCity = "Find a city"
   package static let findCityHint = "Such as Lis or Köl"
   package static let find = "Find"
-  package static let takeCity = "Opened here"
+  package static let takeCity = "It was here"
   package static func noCity(_ text: String) -> String {
     "No city of 15,000 people and more begins with “\(text)”."
   }

@@ -95,8 +95,10 @@ package struct FortuneDesk: Sendable {
     let found = try await fortunes.openings(
       of: reader, containing: sought, before: before, limit: limit + 1)
     let shown = Array(found.prefix(limit))
+    let mayHide = found.isEmpty && sought == nil && before == nil
     return FortuneHistory(
       text: sought ?? "", openings: shown, isFirst: before == nil,
+      hidesAll: mayHide ? try await fortunes.standing(of: reader).openings > 0 : false,
       older: found.count > limit ? shown.last.map { OpeningPosition(date: $0.date) } : nil,
       now: now())
   }
@@ -119,11 +121,18 @@ package struct FortuneDesk: Sendable {
     try await fortunes.change(id, isKept: isKept, isHidden: nil, of: reader)
   }
 
-  /// Takes an opening out of the list, or puts it back; false when there is none.
-  package func hide(
-    _ id: Opening.ID, _ isHidden: Bool, reader: Reader.ID
-  ) async throws(StoreError) -> Bool {
-    try await fortunes.change(id, isKept: nil, isHidden: isHidden, of: reader)
+  /// Takes an opening out of the list; false when there is none.
+  package func hide(_ id: Opening.ID, reader: Reader.ID) async throws(StoreError) -> Bool {
+    try await fortunes.change(id, isKept: nil, isHidden: true, of: reader)
+  }
+
+  /// Puts an opening back into the list, and takes back that it is no good one, if that was said;
+  /// false when there is none.
+  package func show(_ id: Opening.ID, reader: Reader.ID) async throws(StoreError) -> Bool {
+    guard let opening = try await fortunes.opening(id, of: reader) else { return false }
+    try await fortunes.withdrawReport(opening.fortune.number, by: reader)
+    hidden.forget()
+    return try await fortunes.change(id, isKept: nil, isHidden: false, of: reader)
   }
 
   /// Notes that a text is no good one and takes it out of the list; false when there is none.
@@ -232,6 +241,8 @@ package struct FortuneHistory: Hashable, Sendable {
   package var text: String
   package var openings: [Opening]
   package var isFirst: Bool
+  /// Whether there are some, and each is taken out of the list.
+  package var hidesAll = false
   /// Where older ones begin; nil when there are none.
   package var older: OpeningPosition?
   package var now: Timestamp

@@ -20,9 +20,9 @@ enum ReminderCalendar {
     let lines = [
       "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Lede//Reminder//EN", "BEGIN:VEVENT",
       "UID:cookie@\(home.host)", "DTSTAMP:\(stamp)", "DTSTART:\(today)T\(hour)", "DURATION:PT5M",
-      "RRULE:FREQ=DAILY", "SUMMARY:\(escaped(Phrases.reminderTitle))",
+      "RRULE:FREQ=DAILY", "SUMMARY:\(escaped(Phrases.calendarTitle))",
       "DESCRIPTION:\(escaped(link))", "URL:\(link)", "TRANSP:TRANSPARENT", "BEGIN:VALARM",
-      "ACTION:DISPLAY", "DESCRIPTION:\(escaped(Phrases.reminderTitle))", "TRIGGER:PT0S",
+      "ACTION:DISPLAY", "DESCRIPTION:\(escaped(Phrases.calendarTitle))", "TRIGGER:PT0S",
       "END:VALARM", "END:VEVENT", "END:VCALENDAR",
     ]
     return lines.map { folded($0) + "\r\n" }.joined()

@@ -176,6 +176,10 @@ package actor FortunesInMemory: FortuneKeeper {
     reports[fortune, default: []].insert(reader)
   }
 
+  package func withdrawReport(_ fortune: Int64, by reader: Reader.ID) {
+    reports[fortune]?.remove(reader)
+  }
+
   package func hiddenFortunes(for reader: Reader.ID) -> Set<Int64> {
     Set(reports.filter { $1.contains(reader) || $1.contains(.local) }.keys)
   }

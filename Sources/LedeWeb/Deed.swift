@@ -36,7 +36,7 @@ enum Deed: Hashable, Sendable {
   /// A fortune is no longer in the list, and its link has ended.
   case hidFortune(Opening.ID)
   /// A fortune was reported, and is no longer in the list.
-  case reportedFortune
+  case reportedFortune(Opening.ID)
   /// An article could not be fetched again, and stays as it was.
   case keptOldArticle
   /// A new password was set.
@@ -70,7 +70,7 @@ enum Deed: Hashable, Sendable {
     case .gaveBack(let count): "back.\(count)"
     case .released: "unmuted"
     case .hidFortune(let opening): "hid.\(opening.rawValue)"
-    case .reportedFortune: "reported"
+    case .reportedFortune(let opening): "reported.\(opening.rawValue)"
     case .keptOldArticle: "old"
     case .newPassword: "password"
     case .endedSession: "ended"
@@ -105,7 +105,7 @@ enum Deed: Hashable, Sendable {
     case ("back", 1): self = .gaveBack(Int(numbers[0]))
     case ("unmuted", 0): self = .released
     case ("hid", 1): self = .hidFortune(Opening.ID(numbers[0]))
-    case ("reported", 0): self = .reportedFortune
+    case ("reported", 1): self = .reportedFortune(Opening.ID(numbers[0]))
     case ("old", 0): self = .keptOldArticle
     case ("password", 0): self = .newPassword
     case ("ended", 0): self = .endedSession

@@ -25,7 +25,7 @@ extension WebApp {
     -> Response
   {
     let answer = try await setReminder(request, reader, chrome)
-    guard answer.status == 303 else { return answer }
+    guard answer.status == 303 else { return Trouble.misunderstood.answer(to: request, chrome) }
     return try await apiReminder(request, reader)
   }
 

@@ -8,11 +8,13 @@ import LedeNewsroom
 
 extension WebApp {
   /// The page of the reminder.
-  func reminderPage(_ request: Request, _ reader: Reader.ID, _ chrome: Chrome) async throws
-    -> Response
-  {
+  func reminderPage(
+    _ request: Request, _ reader: Reader.ID, refused: ReminderView.Refused? = nil, _ chrome: Chrome
+  ) async throws -> Response {
     let model = try await reminders.page(of: reader)
-    return Answers.page(ReminderView.html(model, in: chrome), to: request)
+    return Answers.page(
+      ReminderView.html(model, refused: refused, in: chrome), status: refused == nil ? 200 : 422,
+      to: request)
   }
 
   /// Sets the hour, ends the reminder, or says whether friends are told of.
@@ -28,9 +30,15 @@ extension WebApp {
     } else if fields["off"] != nil {
       try await reminders.end(of: reader)
     } else {
-      guard let minute = fields["at"].flatMap(ReminderView.minute), let zone = fields["zone"],
-        try await reminders.set(minute: minute, zone: zone, of: reader)
-      else { return Trouble.misunderstood.answer(to: request, chrome) }
+      guard let at = fields["at"], let zone = fields["zone"] else {
+        return Trouble.misunderstood.answer(to: request, chrome)
+      }
+      let minute = ReminderView.minute(at)
+      guard let minute, try await reminders.set(minute: minute, zone: zone, of: reader) else {
+        let why = minute == nil ? Phrases.badHour : Phrases.unknownZone
+        return try await reminderPage(
+          request, reader, refused: ReminderView.Refused(at: at, zone: zone, why: why), chrome)
+      }
     }
     return .seeOther(ReminderView.path.telling(.kept).text)
   }

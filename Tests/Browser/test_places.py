@@ -91,14 +91,14 @@ class Places(BrowserCase):
         self.assertIsNone(self.placed())
         page.get_by_role("searchbox").fill("koln")
         page.get_by_role("button", name="Find").click()
-        page.get_by_role("button", name="Opened here: Köln").click()
+        page.get_by_role("button", name="It was here: Köln").click()
         page.wait_for_url(re.compile(r"/fortune/\d+$"))
         self.assertEqual(self.placed()[2:], ("city", "Köln"))
 
     def test_by_hand_without_a_script(self):
         page = self.signed_in(f"/fortune/{self.newest}/place?q=sao%20pau", java_script_enabled=False, **PHONE)
         expect(page.get_by_role("button", name="Note where I am")).to_be_hidden()
-        page.get_by_role("button", name="Opened here: São Paulo").first.click()
+        page.get_by_role("button", name="It was here: São Paulo").first.click()
         self.assertEqual(self.placed()[3], "São Paulo")
 
     def test_the_map_without_a_script(self):

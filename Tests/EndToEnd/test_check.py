@@ -66,6 +66,8 @@ class Check(LedeCase):
         short = self.lede("check", "--json", "-", input="Too short to judge", check=1)
         self.assertEqual(json.loads(short.stdout)["errors"][0]["code"], 4)
         self.lede("check", "nothing-of-the-kind", check=2)
+        for name in ("nofile.txt", "./nofile", "/nowhere/at.all"):
+            self.assertIn(f"There is no file {name}", self.lede("check", name, check=2).stderr)
         nobody = self.lede("check", "http://127.0.0.1:9/x", check=4)
         self.assertIn("Article could not be downloaded", nobody.stderr)
 
@@ -98,7 +100,13 @@ class Check(LedeCase):
         _, _, listed = self.ask(base + "/check")
         self.assertIn(urllib.parse.urlparse(kept).path.encode(), listed)
 
+    def test_a_check_is_kept_in_a_lede_that_is_there(self):
+        self.lede("check", self.web.base + "/ferry")
+        told = self.lede("check", "--keep", self.web.base + "/ferry", check=3)
+        self.assertIn("--data", told.stderr)
+
     def test_doctor_and_model_call_models_by_the_same_names(self):
+        self.lede("import", self.write("none.opml", "<opml version='2.0'><body/></opml>"))
         self.lede("check", "--keep", self.web.base + "/ferry")
         named = re.findall(r"\b(article|headline) ([0-9a-f]{8})\b", self.lede("doctor", check=None).stdout)
         self.assertEqual([name for name, _ in named], ["article", "headline"])

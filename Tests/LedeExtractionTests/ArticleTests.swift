@@ -35,6 +35,27 @@ struct ArticleTests {
     <footer><p>Copyright The Harbour, all rights reserved, printed on paper.</p></footer></body></html>
     """
 
+  /// Five short paragraphs, some 430 letters in all, within an element.
+  private static func short(_ before: String, _ after: String) -> String {
+    let lines = [
+      "The ferry was late again, said the harbour master, who had seen it coming for a week.",
+      "Nobody was hurt, though a crate of lemons rolled off the quay and into the water there.",
+      "The next boat leaves at noon, with room for forty people and their bicycles on the deck.",
+      "Those with tickets of yesterday may use them until Friday, the company wrote on its door.",
+      "It was the third time this month, and the fifth since the new engine came in the spring.",
+    ]
+    let paragraphs = lines.map { "<p>\($0)</p>" }.joined()
+    return "<body><h1>Ferry late</h1>\(before)\(paragraphs)\(after)</body>"
+  }
+
+  @Test func `a short story is one where the page says so itself`() {
+    #expect(article(Self.short("<article>", "</article>")).isReaderable)
+    #expect(!article(Self.short("<div>", "</div>")).isReaderable)
+    // A list of several is none.
+    let list = Self.short("<article>", "</article><article><p>Another one.</p></article>")
+    #expect(!article(list).isReaderable)
+  }
+
   @Test func `a paper's story comes without the paper around it`() {
     let article = article(Self.paper)
     #expect(article.text.split(separator: "\n").count == 6)

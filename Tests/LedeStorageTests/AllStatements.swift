@@ -53,6 +53,7 @@ enum AllStatements {
     LedgerRows.add.query, LedgerRows.page.query, LedgerRows.looks.query, LedgerRows.piece.query,
     LedgerRows.faults.query,
     FortuneTexts.all.query, FortuneTexts.keep.query, FortuneTexts.report.query,
+    FortuneTexts.withdraw.query,
     FortuneTexts.hidden.query, FortuneTexts.widelyReported.query,
   ]
   private static let places = [

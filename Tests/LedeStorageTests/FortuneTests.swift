@@ -230,6 +230,10 @@ import Testing
       try await store.report(texts[0].number, by: .local, at: Some.time(4))
       // What the owner reports nobody sees.
       #expect(try await store.hiddenFortunes(for: Reader.ID(9)) == [texts[0].number])
+      try await store.withdrawReport(texts[0].number, by: .local)
+      try await store.withdrawReport(texts[1].number, by: .local)
+      #expect(try await store.hiddenFortunes(for: .local).isEmpty)
+      try await store.report(texts[0].number, by: .local, at: Some.time(4))
       _ = try await store.addAccount(
         NewAccount(reader: .local, name: "owner", passwordHash: "x", isOwner: true),
         at: Some.time(5))

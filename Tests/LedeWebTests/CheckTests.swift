@@ -223,6 +223,10 @@ extension Site {
   @Test func `a reader who disagrees is remembered, and may take it back`() async throws {
     let site = try await Site.checked()
     let place = "/check/\(Site.checkID.rawValue)"
+    let before = await site.get(place)
+    // Nobody disagrees by saying the same.
+    #expect(!before.text.contains(#"name="label" value="sensational""#))
+    #expect(before.text.contains(#"name="label" value="satire""#))
     let said = await site.post("\(place)/disagree", "label=satire")
     #expect(said.status == 303 && said.headers["Location"] == "\(place)?did=kept")
     let page = await site.get("\(place)?did=kept")

@@ -128,7 +128,7 @@ import Testing
     let page = await get(site, "/fortune/points")
     #expect(faults(in: page.text) == [])
     #expect(page.text.contains("12 points"))
-    #expect(page.text.contains("48 points to go"))
+    #expect(page.text.contains("60 points, 48 to go"))
     #expect(await post(site, "/fortune/points", "buy=linen").status == 409)
     _ = await site.keepers.fortunes.enter(
       LedgerEntry(reader: .local, at: Site.now, reason: .gifted, key: "a", points: 60))

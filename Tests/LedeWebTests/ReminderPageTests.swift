@@ -39,13 +39,25 @@ import Testing
   }
 
   @Test(arguments: [
-    "at=24%3A00&zone=Europe%2FLisbon", "at=7%3A30&zone=Europe%2FLisbon", "at=07%3A30",
-    "at=07%3A30&zone=Mars%2FOlympus", "zone=Europe%2FLisbon", "",
+    ("at=24%3A00&zone=Europe%2FLisbon", Phrases.badHour),
+    ("at=7%3A30&zone=Europe%2FLisbon", Phrases.badHour),
+    ("at=07%3A30&zone=Mars%2FOlympus", Phrases.unknownZone), ("at=07%3A30", nil),
+    ("zone=Europe%2FLisbon", nil), ("", nil),
   ])
-  func `what is no hour, or in no zone, is not kept`(form: String) async throws {
+  func `what is no hour, or in no zone, is not kept, and the page says which`(
+    form: String, words: String?
+  ) async throws {
     let site = try ClaimedSite()
-    #expect(await site.post("/fortune/reminder", form).status == 400)
+    let page = await site.post("/fortune/reminder", form)
+    #expect(page.status == (words == nil ? 400 : 422))
     #expect(await site.keepers.notifications.reminder(of: .local) == nil)
+    guard let words else { return }
+    #expect(page.text.contains(words) && faults(in: page.text) == [])
+    // What was typed stands there still.
+    for field in form.split(separator: "&").compactMap({ $0.split(separator: "=").last }) {
+      let typed = field.replacing("%3A", with: ":").replacing("%2F", with: "/")
+      #expect(page.text.contains("value=\"\(typed)\""))
+    }
   }
 
   @Test func `a browser is taken, told of, and let go`() async throws {

@@ -89,8 +89,14 @@ import Testing
     let told = await site.get(try #require(hidden.headers["Location"]))
     #expect(told.status == 200 && faults(in: told.text) == [])
     #expect(told.text.contains("opens nothing more"))
-    #expect(told.text.contains("action=\"\(place)\"") == (deed == "hide"))
+    #expect(told.text.contains(Phrases.allFortunesHidden))
+    #expect(told.text.contains("action=\"\(place)\""), "nothing takes it back")
+    // The tab leads to no page that is not there, and puts it back.
+    let tab = await site.get("/fortune").text
+    #expect(tab.contains(Phrases.putFortuneBack) && faults(in: tab) == [])
+    #expect(!tab.contains("href=\"\(place)\""))
     #expect(await site.post(place, "do=show&return=/fortune/history").status == 303)
+    #expect(await site.keepers.fortunes.hiddenFortunes(for: .local).isEmpty)
     #expect(await site.get("/fortune/history").text.contains("Bread"))
     #expect(await site.get("/s/\(token)").status == 404)
   }

@@ -173,6 +173,14 @@ extension Store: FortuneKeeper {
     }
   }
 
+  package func withdrawReport(
+    _ fortune: Int64, by reader: Reader.ID
+  ) async throws(StoreError) {
+    try await database.write { connection throws(StoreError) in
+      try connection.run(FortuneTexts.withdraw, (fortune, reader))
+    }
+  }
+
   package func hiddenFortunes(for reader: Reader.ID) async throws(StoreError) -> Set<Int64> {
     try await database.read { connection throws(StoreError) in
       Set(try connection.rows(FortuneTexts.hidden, reader))

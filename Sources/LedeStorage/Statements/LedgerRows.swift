@@ -150,6 +150,11 @@ enum FortuneTexts {
     """,
     ["fortune": { .integer($0.0) }, "reader": { .id($0.1) }, "now": { .time($0.at) }])
 
+  static let withdraw = Statement<(Int64, Reader.ID), Void>(
+    "fortuneTexts.withdraw",
+    "DELETE FROM fortune_report WHERE fortune = :fortune AND reader_id = :reader",
+    ["fortune": { .integer($0.0) }, "reader": { .id($0.1) }])
+
   /// What one reader does not see, as they or the owner reported it.
   static let hidden = Statement<Reader.ID, Int64>(
     "fortuneTexts.hidden",

@@ -17,7 +17,8 @@ extension WebApp {
       zone: reportedZone(request), isVisit: request.isLookedAt, reader: visitor.reader)
     let friends = FriendsView.part(try await friends.tab(reader: visitor.reader), in: chrome)
     var whereabouts = HTML()
-    if let last = model.last, let place = try await places.page(of: last.id, reader: visitor.reader)
+    if let last = model.last, !last.isHidden,
+      let place = try await places.page(of: last.id, reader: visitor.reader)
     {
       whereabouts = PlacePart.html(place, isTab: true, in: chrome)
     }
@@ -83,7 +84,7 @@ extension WebApp {
     let told: Deed? =
       switch deed {
       case .hide: .hidFortune(Opening.ID(id))
-      case .report: .reportedFortune
+      case .report: .reportedFortune(Opening.ID(id))
       case .keep, .let, .show: nil
       }
     return .seeOther(back.telling(told).text)
@@ -96,8 +97,8 @@ extension WebApp {
     switch deed {
     case .keep: try await fortunes.keep(id, true, reader: reader)
     case .let: try await fortunes.keep(id, false, reader: reader)
-    case .hide: try await fortunes.hide(id, true, reader: reader)
-    case .show: try await fortunes.hide(id, false, reader: reader)
+    case .hide: try await fortunes.hide(id, reader: reader)
+    case .show: try await fortunes.show(id, reader: reader)
     case .report: try await fortunes.report(id, reader: reader)
     }
   }

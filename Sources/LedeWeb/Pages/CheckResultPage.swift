@@ -44,6 +44,7 @@ enum CheckResultPage {
           if check.verdict.basis == .headline {
             p(.class("meta")) { Phrases.headlineOnlyMore }
           }
+          p(.class("meta")) { Phrases.sharesMore }
           p(.class("meta")) { facts(check) }
         }
         tools(check, here, mayAnswer, chrome)
@@ -146,7 +147,7 @@ enum CheckResultPage {
       ) {
         fieldset {
           legend { Phrases.disagreeMore }
-          for label in Label.allCases where chrome.showsDebugLabels || label.group != .debug {
+          for label in Label.allCases where isOffered(label, model, chrome) {
             LedeMarkup.label(.class("choice")) {
               input(
                 .type("radio"), .name("label"), .value(label.slug), .required,
@@ -167,6 +168,13 @@ enum CheckResultPage {
         }
       }
     }
+  }
+
+  /// Whether a reader may take it for this instead: not for what Lede takes it for.
+  private static func isOffered(_ label: Label, _ model: CheckPage, _ chrome: Chrome) -> Bool {
+    guard label != model.disagreement?.label else { return true }
+    return label != model.check.verdict.leading
+      && (chrome.showsDebugLabels || label.group != .debug)
   }
 
   @HTMLBuilder

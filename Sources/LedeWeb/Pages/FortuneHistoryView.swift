@@ -28,7 +28,9 @@ enum FortuneHistoryView {
       }
       if model.openings.isEmpty {
         p(.class("empty")) {
-          if model.text.isEmpty {
+          if model.hidesAll {
+            Phrases.allFortunesHidden
+          } else if model.text.isEmpty {
             Phrases.noFortunesYet
             " "
             a(.href(FortunePageView.path)) { Phrases.openFirstCookie }
@@ -88,7 +90,9 @@ enum FortuneDetailView {
       sharing
       section(.class("card")) {
         dl(.class("facts")) {
-          fact(Phrases.whenOpened, zone.dayAndTime(opening.opened) + " (\(opening.zone))")
+          fact(
+            Phrases.whenOpened,
+            "\(zone.dayAndTime(opening.opened)) (\(Phrases.zone(opening.zone)))")
           fact(Phrases.partOfStreak, Phrases.number(of: opening.streak))
           if let device = opening.device { fact(Phrases.openedOffline, device) }
         }
@@ -202,7 +206,7 @@ enum PointsView {
   @HTMLBuilder
   private static func price(_ look: Look, _ model: PointsPage) -> HTML {
     if model.points < look.price {
-      span(.class("meta num")) { Phrases.missing(look.price - model.points) }
+      span(.class("meta num")) { Phrases.missing(look.price - model.points, of: look.price) }
     } else {
       form(.methodPost, .action(FortunePageView.points)) {
         input(.type("hidden"), .name("buy"), .value(look.rawValue))

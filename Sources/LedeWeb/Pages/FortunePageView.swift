@@ -223,9 +223,18 @@ enum FortuneSlip {
           Phrases.opened(at: FortuneTime.clock(opening.opened, zone))
         }
       }
+      if opening.isHidden { p(.class("meta")) { Phrases.fortuneIsHidden } }
       div(.class("row")) {
-        keeping(opening, back: isToday ? FortunePageView.path : FortunePageView.path(opening.id))
-        if isToday {
+        if opening.isHidden {
+          form(.methodPost, .action(FortunePageView.path(opening.id))) {
+            input(.type("hidden"), .name("do"), .value("show"))
+            input(.type("hidden"), .name("return"), .value(FortunePageView.path.text))
+            button(.class("btn")) { Phrases.putFortuneBack }
+          }
+        } else {
+          keeping(opening, back: isToday ? FortunePageView.path : FortunePageView.path(opening.id))
+        }
+        if isToday, !opening.isHidden {
           a(.class("btn"), .href(FortunePageView.path(opening.id))) {
             chrome.icon(.share)
             Phrases.fortuneDetails
@@ -287,7 +296,7 @@ enum FortuneTime {
   }
 
   /// `Europe/Lisbon`; the name of universal time is its letters.
-  static func name(_ zone: Zone) -> String { zone.name == "GMT" ? "UTC" : zone.name }
+  static func name(_ zone: Zone) -> String { Phrases.zone(zone.name) }
 
   private static func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 }

@@ -111,8 +111,8 @@ enum FriendsView {
     } else {
       list(model.today, mayGive: model.mayGive)
     }
-    p(.class("ways")) {
-      a(.href(path)) {
+    p(.class("row")) {
+      a(.class("btn"), .href(path)) {
         model.friends == 0 ? Phrases.findFriends : Phrases.allFriends
         if model.friends > model.today.count { span(.class("num")) { String(model.friends) } }
       }

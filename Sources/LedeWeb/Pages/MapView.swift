@@ -21,6 +21,7 @@ enum MapView {
       link(.rel("stylesheet"), .href(chrome.share.path("places.css")))
       header(.class("head")) {
         h1 { Phrases.mapTitle }
+        p(.class("meta")) { a(.href(FortunePageView.path)) { Phrases.yourFortune } }
         if model.opened > 0 {
           p(.class("meta")) { Phrases.mapCounts(opened: model.opened, placed: model.placed) }
         }

@@ -7,14 +7,25 @@ import LedeNewsroom
 enum ReminderView {
   static let path = SitePath("fortune", "reminder")
 
+  /// What was typed and cannot be kept, and why.
+  struct Refused: Sendable {
+    var at: String
+    var zone: String
+    var why: String
+  }
+
   /// The whole page; the same model always gives the same bytes.
-  static func html(_ model: ReminderPage, in chrome: Chrome) -> HTML {
-    chrome.page(Phrases.reminder, id: "reminder", tab: .settings, part: "reminder") {
+  static func html(
+    _ model: ReminderPage, refused: Refused? = nil, in chrome: Chrome
+  ) -> HTML {
+    chrome.page(Phrases.reminder, id: "reminder", tab: .fortune, part: "reminder") {
       header(.class("head")) {
         h1 { Phrases.reminder }
-        p(.class("meta")) { Phrases.reminderMore }
+        p(.class("meta")) { a(.href(FortunePageView.path)) { Phrases.yourFortune } }
       }
-      hour(model)
+      if let refused { FeedsPageView.alert(refused.why, id: "reminder-error", chrome) }
+      p(.class("intro")) { Phrases.reminderMore }
+      hour(model, refused)
       if model.publicKey != nil { friends(model) }
       if let key = model.publicKey { device(key, model) }
       if model.reminder != nil { calendar }
@@ -23,7 +34,7 @@ enum ReminderView {
 
   // MARK: Parts
 
-  private static func hour(_ model: ReminderPage) -> HTML {
+  private static func hour(_ model: ReminderPage, _ refused: Refused?) -> HTML {
     section(.class("card lines")) {
       form(
         .class("lines"), .methodPost, .action(path),
@@ -33,12 +44,13 @@ enum ReminderView {
           Phrases.reminderHour
           input(
             .class("field"), .type("time"), .name("at"), .required,
-            .value(words(of: model.reminder?.minute ?? 8 * 60)))
+            .value(refused?.at ?? words(of: model.reminder?.minute ?? 8 * 60)))
         }
         label(.class("switch")) {
           Phrases.reminderZone
           input(
-            .class("field"), .name("zone"), .required, .value(model.zone), .maxLength(64),
+            .class("field"), .name("zone"), .required, .value(refused?.zone ?? model.zone),
+            .maxLength(64),
             .autocomplete("off"), .autocapitalize("none"), .spellcheckOff)
         }
         p(.class("row")) {

@@ -52,10 +52,10 @@ enum ShareView {
         .class("btn main"), .type("button"), .data("sheet", link.text),
         .data("text", model.text), .hidden
       ) { Phrases.shareSystem }
-      if let tweet = tweet(model.text, link) {
+      if !model.isHereOnly, let tweet = tweet(model.text, link) {
         a(.class("btn"), .href(tweet), .rel("noopener noreferrer")) { Phrases.shareTwitter }
       }
-      if let post = facebook(link) {
+      if !model.isHereOnly, let post = facebook(link) {
         a(.class("btn"), .href(post), .rel("noopener noreferrer")) { Phrases.shareFacebook }
       }
     }

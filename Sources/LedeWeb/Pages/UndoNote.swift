@@ -71,9 +71,10 @@ enum UndoNote {
     case .madeRule(let rule, _):
       (SitePath("rules", "remove"), [("id", String(rule.rawValue)), ("undo", "yes")])
     case .removedRule(let rule): (SitePath("rules", "return"), [("id", String(rule.rawValue))])
-    case .hidFortune(let opening): (FortunePageView.path(opening), [("do", "show")])
-    case .followed, .choseNone, .asking, .keptSearch, .gaveBack, .released, .reportedFortune,
-      .keptOldArticle, .newPassword, .endedSession, .setRegistration, .revoked, .kept:
+    case .hidFortune(let opening), .reportedFortune(let opening):
+      (FortunePageView.path(opening), [("do", "show")])
+    case .followed, .choseNone, .asking, .keptSearch, .gaveBack, .released, .keptOldArticle,
+      .newPassword, .endedSession, .setRegistration, .revoked, .kept:
       nil
     }
   }

@@ -31,7 +31,7 @@ extension Command {
     request.mayBeHeadline = arguments.has("headline")
     request.via = "terminal"
     if arguments.has("keep") {
-      return try await Services.with(settings, begins: true) { services in
+      return try await Services.with(settings) { services in
         try await CheckRun(arguments, settings).run(request, with: services)
       }
     }
@@ -119,6 +119,14 @@ enum CheckSubject {
   static func request(_ operand: String) throws -> CheckRequest {
     if operand == "-" || !operand.contains("://") && Files.exists(operand) {
       return request(try Files.read(operand))
+    }
+    // No address begins like a path, or is but a name with the ending of a file.
+    let isPath =
+      ["/", "./", "../", "~"].contains { operand.hasPrefix($0) }
+      || !operand.contains("/")
+        && [".txt", ".html", ".htm"].contains { operand.lowercased().hasSuffix($0) }
+    if isPath {
+      throw UsageError(description: "There is no file \(Console.harmless(operand)).")
     }
     do { return CheckRequest(address: try AddressError.address(typed: operand)) } catch {
       throw UsageError(

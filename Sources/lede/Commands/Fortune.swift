@@ -99,13 +99,16 @@ private struct FortuneCommand {
         put(before)
         return .done
       }
-      if let last { Console.say(Console.harmless(last.fortune.text)) }
+      if let last {
+        Console.say(Console.harmless(last.fortune.text))
+        Console.say(Console.styled(Phrases.luckyNumbers + ": " + last.numbers.text, .faint))
+      }
       let left = max(0, (until - before.now).components.seconds)
       let clock = [left / 3_600, left / 60 % 60, left % 60]
         .map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
       Console.say(
         Console.styled(
-          "\(Phrases.untilNext): \(clock) (\(before.zone.dayAndTime(until)), \(before.zone.name))",
+          "\(Phrases.untilNext): \(clock) (\(before.zone.dayAndTime(until)), \(Phrases.zone(before.zone.name)))",
           .faint))
     }
     return .done
@@ -131,7 +134,9 @@ private struct FortuneCommand {
       Console.put(json.bytes + [10])
       return .done
     }
-    if page.openings.isEmpty { Console.say(Phrases.noFortunesYet) }
+    if page.openings.isEmpty {
+      Console.say(page.hidesAll ? Phrases.allFortunesHidden : Phrases.noFortunesYet)
+    }
     for one in page.openings {
       Console.say("\(Console.styled(one.date.text, .faint))  \(Console.harmless(one.fortune.text))")
     }

@@ -89,10 +89,7 @@ function flush() {
   again = true;
   return (sending ??= (async () => {
     try {
-      while (again) {
-        again = false;
-        await send();
-      }
+      for (; again; await send()) again = false;
     } finally {
       sending = undefined; // with the last look at `again`, so that nobody asks in between
     }
