@@ -56,7 +56,7 @@ LUA
 LEDE_FETCH_PRIVATE=allow serve --access-log=off
 python3 -m http.server "$site" --bind 127.0.0.1 --directory "$pages" >/dev/null 2>&1 &
 others+=($!)
-answers "http://127.0.0.1:$site/"
+answers "http://127.0.0.1:$site/" || { echo "the pages are not served" >&2; exit 1; }
 
 load() { # CONNECTIONS BODIES [PATH]
   wrk -t1 -c"$1" -d"${seconds}s" --timeout 10s -s "$work/post.lua" "http://127.0.0.1:$port" -- "$work/$2" ${3:+"$3"} |

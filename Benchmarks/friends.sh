@@ -43,7 +43,6 @@ SQL
 }
 hash() { printf '%s' "$1" | sha256sum | cut -d' ' -f1; }
 
-
 # walk PATH SESSION: leaves the medians of p50 and p99 in $p50 and $p99.
 walk() {
   local fifty=() ninety=() cookie="Cookie: lede=$2; lede-zone=UTC"

@@ -12,12 +12,19 @@ server=
 # Whatever else a benchmark started and what is to end with it.
 others=()
 
-# end PID: ends a process, and comes back when it is gone.
-end() { kill "$1" 2>/dev/null || true; wait "$1" 2>/dev/null || true; }
-stop() { if [ -n "$server" ]; then end "$server"; server=; fi; }
+# end PID: ends a process, and comes back when it is gone. Fails when it had ended by itself: then what
+# was measured is not what it is called.
+end() {
+  kill "$1" || return 1
+  wait "$1" 2>/dev/null || true
+}
+stop() {
+  local one=$server
+  server=
+  if [ -n "$one" ]; then end "$one"; fi
+}
 finish() {
-  stop
-  for one in ${others[@]+"${others[@]}"}; do end "$one"; done
+  for one in ${others[@]+"${others[@]}"} $server; do end "$one" 2>/dev/null || true; done
   rm -rf "$work"
 }
 trap finish EXIT

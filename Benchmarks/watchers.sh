@@ -84,9 +84,11 @@ opened=$(memory)
 walk
 awk -v a="$alone" -v b="$p50" -v r="$alone_pages" -v s="$pages" -v m="$opened" -v n="$before" -v w="$(memory)" 'BEGIN { printf "watchers.quiet 500 watch: p50 %s ms, %s pages/s at 32, %s MB (%.1f kB for each), %s MB after the pages, ratio %.2f\n", b, s, m, (m - n) * 1024 / 500, w, s / r }'
 end "${others[0]}"
+others=()
 begin tell
 walk
 awk -v b="$p50" -v r="$alone_pages" -v s="$pages" -v m="$(memory)" -v h="$(tail -1 "$work/heard")" 'BEGIN { printf "watchers.told 500 told each second (%s): p50 %s ms, %s pages/s at 32, %s MB, ratio %.2f\n", h, b, s, m, s / r }'
 end "${others[0]}"
+others=()
 
 curl -fs -o /dev/null -H "Host: localhost:$port" -H "Cookie: lede=t-0" -w 'offline.list %{time_total} s\n' "http://127.0.0.1:$port/offline.json"

@@ -53,8 +53,8 @@ extension Article {
     html = SafeHTML(
       content: content.top, of: page, base: base, skipping: { content.isGone[Int($0)] })
     text = BlockText.text(of: html)
-    // A short one is no long list when the page says itself where its article is.
-    var isWhole = content.score >= 20 || Article.isNamed(content.top, in: page)
+    // A short one is an article all the same where the page says itself what it is.
+    var isWhole = content.score >= 20 || Article.isInTheOnly(content.top, of: page)
     if let body = facts.body, let told = ToldBody(body, base: base), told.isClearlyMore(than: text)
     {
       (html, text, isWhole) = (told.html, told.text, true)
@@ -71,15 +71,12 @@ extension Article {
   }
 
   /// Whether a node is the one `<article>` of its page, or stands in it.
-  private static func isNamed(_ node: HTMLTree.Node, in page: HTMLTree) -> Bool {
-    var named: HTMLTree.Node?
-    for index in 0..<page.count where page.tag(HTMLTree.Node(index)) == .article {
-      guard named == nil else { return false }
-      named = HTMLTree.Node(index)
-    }
-    guard let named else { return false }
+  private static func isInTheOnly(_ node: HTMLTree.Node, of page: HTMLTree) -> Bool {
+    let articles = (0..<page.count).lazy.map { HTMLTree.Node($0) }
+      .filter { page.tag($0) == .article }
+    guard let only = articles.first, articles.dropFirst().isEmpty else { return false }
     var node = node
-    while node != named, node != HTMLTree.document { node = page.parent(node) }
-    return node == named
+    while node != only, node != HTMLTree.document { node = page.parent(node) }
+    return node == only
   }
 }

@@ -66,7 +66,7 @@ extension Phrases {
   // The first visit.
   package static let firstVisit = "Welcome to Lede"
   package static let firstVisitMore =
-    "Lede asks the sites you choose for their news and keeps it on its own machine. Nothing is "
+    "Lede asks the sites you choose for their news and keeps it here, on the machine it runs on. Nothing is "
     + "followed until you say so."
   package static let starters = "To begin with"
   package static func followGroup(_ name: String) -> String { "Follow all of \(name)" }

@@ -98,11 +98,6 @@ extension Phrases {
 
   // MARK: Zone and length
 
-  /// `Europe/Lisbon`; universal time has one name here, whatever the system calls it.
-  package static func zone(_ name: String) -> String {
-    ["GMT", "Etc/UTC", "Etc/GMT", "Etc/UCT", "Etc/Universal", "Etc/Zulu", "UCT", "Zulu"]
-      .contains(name) ? "UTC" : name
-  }
   package static let yourDays = "Your days"
   package static func daysFollow(_ zone: String) -> String {
     "A new day begins at midnight in \(zone)."

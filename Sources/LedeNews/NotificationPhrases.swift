@@ -7,7 +7,7 @@ extension Phrases {
 
   package static let reminderTitle = "Your fortune cookie is ready"
   package static let calendarTitle = "Time for your fortune cookie"
-  package static let reminderBody = "Today's cookie waits to be opened."
+  package static let reminderBody = "Today’s cookie waits to be opened."
 
   package static let friendNoticeTitle = "From your friends"
   /// One sentence for each of the first few, and how many more there are.

@@ -95,12 +95,14 @@ package struct FortuneDesk: Sendable {
     let found = try await fortunes.openings(
       of: reader, containing: sought, before: before, limit: limit + 1)
     let shown = Array(found.prefix(limit))
-    let mayHide = found.isEmpty && sought == nil && before == nil
-    return FortuneHistory(
+    var history = FortuneHistory(
       text: sought ?? "", openings: shown, isFirst: before == nil,
-      hidesAll: mayHide ? try await fortunes.standing(of: reader).openings > 0 : false,
       older: found.count > limit ? shown.last.map { OpeningPosition(date: $0.date) } : nil,
       now: now())
+    if found.isEmpty, sought == nil, before == nil {
+      history.hidesAll = try await fortunes.standing(of: reader).openings > 0
+    }
+    return history
   }
 
   /// One opening; nil when the reader has none of that number.

@@ -24,8 +24,9 @@ extension WebApp {
   func apiSetReminder(_ request: Request, _ reader: Reader.ID, _ chrome: Chrome) async throws
     -> Response
   {
-    let answer = try await setReminder(request, reader, chrome)
-    guard answer.status == 303 else { return Trouble.misunderstood.answer(to: request, chrome) }
+    guard case .kept = try await keepReminder(FormFields(request.body), reader) else {
+      return Trouble.misunderstood.answer(to: request, chrome)
+    }
     return try await apiReminder(request, reader)
   }
 

@@ -17,30 +17,42 @@ extension WebApp {
       to: request)
   }
 
+  /// What became of a wish about the reminder.
+  enum ReminderOutcome {
+    case kept
+    case refused(ReminderView.Refused)
+    case misunderstood
+  }
+
   /// Sets the hour, ends the reminder, or says whether friends are told of.
   func setReminder(_ request: Request, _ reader: Reader.ID, _ chrome: Chrome) async throws
     -> Response
   {
-    let fields = FormFields(request.body)
+    switch try await keepReminder(FormFields(request.body), reader) {
+    case .kept: .seeOther(ReminderView.path.telling(.kept).text)
+    case .refused(let refused):
+      try await reminderPage(request, reader, refused: refused, chrome)
+    case .misunderstood: Trouble.misunderstood.answer(to: request, chrome)
+    }
+  }
+
+  /// Does what the fields of the page's form wish.
+  func keepReminder(_ fields: FormFields, _ reader: Reader.ID) async throws -> ReminderOutcome {
     if let wish = fields["friends"] {
-      guard let isOn = ["on": true, "off": false][wish] else {
-        return Trouble.misunderstood.answer(to: request, chrome)
-      }
+      guard let isOn = ["on": true, "off": false][wish] else { return .misunderstood }
       try await reminders.tellOfFriends(isOn, reader)
     } else if fields["off"] != nil {
       try await reminders.end(of: reader)
     } else {
-      guard let at = fields["at"], let zone = fields["zone"] else {
-        return Trouble.misunderstood.answer(to: request, chrome)
+      guard let at = fields["at"], let zone = fields["zone"] else { return .misunderstood }
+      guard let minute = ReminderView.minute(at) else {
+        return .refused(ReminderView.Refused(at: at, zone: zone, why: Phrases.badHour))
       }
-      let minute = ReminderView.minute(at)
-      guard let minute, try await reminders.set(minute: minute, zone: zone, of: reader) else {
-        let why = minute == nil ? Phrases.badHour : Phrases.unknownZone
-        return try await reminderPage(
-          request, reader, refused: ReminderView.Refused(at: at, zone: zone, why: why), chrome)
+      guard try await reminders.set(minute: minute, zone: zone, of: reader) else {
+        return .refused(ReminderView.Refused(at: at, zone: zone, why: Phrases.unknownZone))
       }
     }
-    return .seeOther(ReminderView.path.telling(.kept).text)
+    return .kept
   }
 
   /// Takes what a script tells of its browser: a subscription, or the end of one.

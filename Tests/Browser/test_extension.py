@@ -34,7 +34,7 @@ class Extension(BrowserCase):
                   f"--load-extension={folder}"],
             ignore_default_args=["--disable-extensions"])
         self.addCleanup(self.browser.close)
-        self.browser.set_default_timeout(8_000)
+        self.browser.set_default_timeout(30_000)
         workers = self.browser.service_workers
         self.worker = workers[0] if workers else self.browser.wait_for_event("serviceworker")
         self.home = self.worker.url.rsplit("/", 1)[0]

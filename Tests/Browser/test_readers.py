@@ -229,7 +229,7 @@ class Empty(Readers):
 class Visit(Readers):
     def test_looking_in_earns_points_with_the_service_worker_and_without(self):
         page = self.person("Ida", "/", **PHONE)
-        page.wait_for_function("navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null)")
+        page.wait_for_function("() => navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null)")
         page.get_by_role("link", name="Fortune").first.click()
         expect(page.get_by_role("link", name="Points")).to_contain_text("2")
         with self.kept() as kept:

@@ -82,6 +82,14 @@ class Reminder(BrowserCase):
         expect(page.locator("[name=at]")).to_have_value("07:30")
         expect(page.get_by_role("link", name="Calendar file")).to_be_visible()
 
+    def test_a_zone_that_is_none_is_named_and_stays_as_it_was_typed(self):
+        self.expected.append("status of 422")
+        page = self.page()
+        page.fill("[name=zone]", "Mars/Base")
+        page.get_by_role("button", name="Remind me daily").click()
+        expect(page.get_by_role("alert").locator("visible=true")).to_contain_text("no such time zone")
+        expect(page.locator("[name=zone]")).to_have_value("Mars/Base")
+
     def test_nobody_is_asked_before_a_tap_and_a_no_is_taken(self):
         page = self.page(permissions=())
         self.assertNotEqual(page.evaluate("Notification.permission"), "granted")

@@ -100,11 +100,6 @@ class Check(LedeCase):
         _, _, listed = self.ask(base + "/check")
         self.assertIn(urllib.parse.urlparse(kept).path.encode(), listed)
 
-    def test_a_check_is_kept_in_a_lede_that_is_there(self):
-        self.lede("check", self.web.base + "/ferry")
-        told = self.lede("check", "--keep", self.web.base + "/ferry", check=3)
-        self.assertIn("--data", told.stderr)
-
     def test_doctor_and_model_call_models_by_the_same_names(self):
         self.lede("import", self.write("none.opml", "<opml version='2.0'><body/></opml>"))
         self.lede("check", "--keep", self.web.base + "/ferry")

@@ -351,7 +351,8 @@ class Terminal(LedeCase):
     def test_a_folder_without_a_lede_is_not_made_by_looking(self):
         wrong = self.folder + "/slip/of/the/hand"
         for words in (["news"], ["feeds"], ["export"], ["refresh"], ["read", 1], ["mark", 1, "read"],
-                      ["remove", 1], ["retention", 1], ["backup", self.folder + "/b"]):
+                      ["remove", 1], ["retention", 1], ["backup", self.folder + "/b"],
+                      ["check", "--keep", "http://site.test/"]):
             done = self.lede(*words, "--data", wrong, check=3)
             self.assertIn(wrong, done.stderr)
             self.assertIn("--data", done.stderr)

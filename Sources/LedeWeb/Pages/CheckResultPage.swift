@@ -44,7 +44,7 @@ enum CheckResultPage {
           if check.verdict.basis == .headline {
             p(.class("meta")) { Phrases.headlineOnlyMore }
           }
-          p(.class("meta")) { Phrases.sharesMore }
+          if case .here = check.judged { p(.class("meta")) { Phrases.sharesMore } }
           p(.class("meta")) { facts(check) }
         }
         tools(check, here, mayAnswer, chrome)

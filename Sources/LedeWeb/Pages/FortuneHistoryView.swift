@@ -30,6 +30,9 @@ enum FortuneHistoryView {
         p(.class("empty")) {
           if model.hidesAll {
             Phrases.allFortunesHidden
+            " "
+            a(.href(FortunePageView.path)) { Phrases.yourFortune }
+            "."
           } else if model.text.isEmpty {
             Phrases.noFortunesYet
             " "
@@ -92,7 +95,7 @@ enum FortuneDetailView {
         dl(.class("facts")) {
           fact(
             Phrases.whenOpened,
-            "\(zone.dayAndTime(opening.opened)) (\(Phrases.zone(opening.zone)))")
+            "\(zone.dayAndTime(opening.opened)) (\(Zone.spoken(opening.zone)))")
           fact(Phrases.partOfStreak, Phrases.number(of: opening.streak))
           if let device = opening.device { fact(Phrases.openedOffline, device) }
         }

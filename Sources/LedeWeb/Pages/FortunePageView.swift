@@ -233,11 +233,11 @@ enum FortuneSlip {
           }
         } else {
           keeping(opening, back: isToday ? FortunePageView.path : FortunePageView.path(opening.id))
-        }
-        if isToday, !opening.isHidden {
-          a(.class("btn"), .href(FortunePageView.path(opening.id))) {
-            chrome.icon(.share)
-            Phrases.fortuneDetails
+          if isToday {
+            a(.class("btn"), .href(FortunePageView.path(opening.id))) {
+              chrome.icon(.share)
+              Phrases.fortuneDetails
+            }
           }
         }
       }
@@ -296,7 +296,7 @@ enum FortuneTime {
   }
 
   /// `Europe/Lisbon`; the name of universal time is its letters.
-  static func name(_ zone: Zone) -> String { Phrases.zone(zone.name) }
+  static func name(_ zone: Zone) -> String { Zone.spoken(zone.name) }
 
   private static func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 }

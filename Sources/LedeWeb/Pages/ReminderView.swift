@@ -38,7 +38,7 @@ enum ReminderView {
     section(.class("card lines")) {
       form(
         .class("lines"), .methodPost, .action(path),
-        .data("reminder", model.reminder == nil ? "new" : "kept")
+        .data("reminder", model.reminder == nil && refused == nil ? "new" : "kept")
       ) {
         label(.class("switch")) {
           Phrases.reminderHour

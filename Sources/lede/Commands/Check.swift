@@ -120,7 +120,7 @@ enum CheckSubject {
     if operand == "-" || !operand.contains("://") && Files.exists(operand) {
       return request(try Files.read(operand))
     }
-    // No address begins like a path, or is but a name with the ending of a file.
+    // No address begins like a path, nor is one a bare name that ends like a file.
     let isPath =
       ["/", "./", "../", "~"].contains { operand.hasPrefix($0) }
       || !operand.contains("/")

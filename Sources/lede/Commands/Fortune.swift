@@ -108,7 +108,7 @@ private struct FortuneCommand {
         .map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
       Console.say(
         Console.styled(
-          "\(Phrases.untilNext): \(clock) (\(before.zone.dayAndTime(until)), \(Phrases.zone(before.zone.name)))",
+          "\(Phrases.untilNext): \(clock) (\(before.zone.dayAndTime(until)), \(Zone.spoken(before.zone.name)))",
           .faint))
     }
     return .done
