@@ -275,6 +275,9 @@ package protocol SignInKeeper: Sendable {
   /// - Throws: When the store cannot be used.
   func beginAttempt(_ subjects: [AttemptSubject], at now: Timestamp) async throws(StoreError)
     -> Duration?
+  /// How long an attempt would have to wait now; nil when it may be made. Counts nothing.
+  func attemptWait(_ subjects: [AttemptSubject], at now: Timestamp) async throws(StoreError)
+    -> Duration?
   /// Takes back one attempt of each, which was a good one or was never made.
   func forgiveAttempt(_ subjects: [AttemptSubject]) async throws(StoreError)
   /// Forgets all attempts against one subject.

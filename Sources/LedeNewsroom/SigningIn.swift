@@ -68,6 +68,12 @@ extension AccountDesk {
     // Before anything is looked up or hashed: this is what a flood meets.
     guard !passwords.isFull else { return .wait(PasswordError.retry) }
     let name = Account.name(typed) ?? ""
+    // Then one question, the same whether somebody has the name: a stranger is counted by it.
+    if arrival.deviceToken == nil {
+      let subjects =
+        [try networkSubject(arrival, "sign-in")] + (name.isEmpty ? [] : [try subject(of: name)])
+      if let wait = try await signIns.attemptWait(subjects, at: now()) { return .wait(wait) }
+    }
     let credential = try await kept.credential(named: name)
     return try await prove(password, of: credential, name: name, from: arrival)
       .then { .done(try await enter($0, from: arrival)) }
@@ -120,8 +126,12 @@ extension AccountDesk {
     let device = arrival.deviceToken.map { tokens.hash($0) } ?? []
     let isKnown = try await signIns.knowsDevice(device, of: reader ?? Reader.ID(0))
     guard !name.isEmpty else { return nil }
-    return try subject(
-      isKnown ? "device \(Base64URL.text(device))" : "name \(Account.key(of: name))")
+    return isKnown ? try subject("device \(Base64URL.text(device))") : try subject(of: name)
+  }
+
+  /// By a name, whoever tries.
+  private func subject(of name: String) throws(SecretError) -> AttemptSubject {
+    try subject("name \(Account.key(of: name))")
   }
 
   /// By a name, and what is tried with it.

@@ -218,15 +218,21 @@ package final class AccountsInMemory: AccountKeeper, SignInKeeper {
   }
 
   package func beginAttempt(_ subjects: [AttemptSubject], at now: Timestamp) -> Duration? {
+    if let wait = attemptWait(subjects, at: now) { return wait }
+    state.withLock { state in
+      for subject in subjects {
+        state.attempts[subject.hash] = ((state.attempts[subject.hash]?.failures ?? 0) + 1, now)
+      }
+    }
+    return nil
+  }
+
+  package func attemptWait(_ subjects: [AttemptSubject], at now: Timestamp) -> Duration? {
     state.withLock { state in
       let waits = subjects.compactMap { subject in
         state.attempts[subject.hash].map { $0.last + subject.wait(after: $0.failures) - now }
       }
-      if let longest = waits.max(), longest > .zero { return longest }
-      for subject in subjects {
-        state.attempts[subject.hash] = ((state.attempts[subject.hash]?.failures ?? 0) + 1, now)
-      }
-      return nil
+      return waits.max().flatMap { $0 > .zero ? $0 : nil }
     }
   }
 

@@ -231,7 +231,13 @@ import Testing
       let store = try await Store.open(place)
       let subject = AccountStoreTests.guess
       #expect(try await store.beginAttempt([subject], at: AccountStoreTests.second(10)) == nil)
+      // Asking alone counts nothing.
+      for _ in 0..<3 {
+        #expect(try await store.attemptWait([subject], at: AccountStoreTests.second(10)) == nil)
+      }
       #expect(try await store.beginAttempt([subject], at: AccountStoreTests.second(10)) == nil)
+      #expect(
+        try await store.attemptWait([subject], at: AccountStoreTests.second(10)) == .seconds(1))
       #expect(
         try await store.beginAttempt([subject], at: AccountStoreTests.second(10)) == .seconds(1))
       await store.close()

@@ -252,16 +252,21 @@ extension Store: SignInKeeper {
     _ subjects: [AttemptSubject], at now: Timestamp
   ) async throws(StoreError) -> Duration? {
     // Most attempts of somebody who guesses end here, and write nothing.
-    let wait = try await database.read { connection throws(StoreError) in
-      try Store.wait(subjects, at: now, on: connection)
-    }
-    if let wait { return wait }
+    if let wait = try await attemptWait(subjects, at: now) { return wait }
     return try await database.write { connection throws(StoreError) in
       try connection.run(Attempts.lock, ())
       if let wait = try Store.wait(subjects, at: now, on: connection) { return wait }
       try connection.run(Attempts.sweep, now - AttemptSubject.forgottenAfter)
       try connection.run(Attempts.count, each: subjects.map { (hash: $0.hash, now: now) })
       return nil
+    }
+  }
+
+  package func attemptWait(
+    _ subjects: [AttemptSubject], at now: Timestamp
+  ) async throws(StoreError) -> Duration? {
+    try await database.read { connection throws(StoreError) in
+      try Store.wait(subjects, at: now, on: connection)
     }
   }
 
