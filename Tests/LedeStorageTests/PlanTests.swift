@@ -95,6 +95,21 @@ import Testing
     }
   }
 
+  @Test(arguments: Backend.present.filter { $0 == .postgres })
+  func `who is blocked or refused is found from there, not among all accounts`(
+    backend: Backend
+  ) async throws {
+    try await backend.withStore { store in
+      try await store.database.hold { connection throws(StoreError) in
+        for query in [FriendBlocks.names.query, FriendAsks.refused.query] {
+          let plan = try connection.plan(of: query)
+          #expect(plan.contains { $0.contains("using account_pkey") }, "\(query.name): \(plan)")
+          #expect(!plan.contains { $0.contains("using account_key") }, "\(query.name): \(plan)")
+        }
+      }
+    }
+  }
+
   /// By what each look at the table of marks is led, in a plan.
   private static func looksAtMarks(_ plan: [String], _ backend: Backend) -> [String] {
     switch backend {

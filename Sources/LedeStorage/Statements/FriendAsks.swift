@@ -60,7 +60,7 @@ enum FriendAsks {
     return FriendAsk(name: name, asked: columns.time())
   }
 
-  /// The names of those who wait and were refused.
+  /// The names of those who wait and were refused; sorted as those who are blocked.
   static let refused = Statement<(Reader.ID, at: Timestamp), String>(
     "friendAsks.refused",
     """
@@ -70,7 +70,7 @@ enum FriendAsks {
       AND NOT EXISTS (
         SELECT 1 FROM friend_block AS b
         WHERE b.reader_id = :reader AND b.blocked_id = k.reader_id)
-    ORDER BY a.key LIMIT \(FriendAsk.most)
+    ORDER BY a.key || '' LIMIT \(FriendAsk.most)
     """,
     ["reader": { .id($0.0) }, "old": { .time($0.at - FriendAsk.lasts) }]
   ) { $0.text() }

@@ -167,11 +167,12 @@ enum FriendBlocks {
     """,
     ["reader": { .id($0.0.reader) }, "other": { .id($0.0.other) }, "now": { .time($0.at) }])
 
+  /// Sorted by what no index holds: PostgreSQL would walk all accounts by the index of `key`.
   static let names = Statement<Reader.ID, String>(
     "friendBlocks.names",
     """
     SELECT a.name FROM friend_block AS b JOIN account AS a ON a.reader_id = b.blocked_id
-    WHERE b.reader_id = :reader ORDER BY a.key
+    WHERE b.reader_id = :reader ORDER BY a.key || ''
     """,
     ["reader": { .id($0) }]
   ) { $0.text() }
