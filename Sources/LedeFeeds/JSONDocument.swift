@@ -22,10 +22,13 @@ enum JSONDocument {
   /// - Throws: ``FeedError/serviceRefused(site:code:words:)`` when a news service sent an error.
   static func document(_ bytes: [UInt8], address: String = "") throws(FeedError) -> FeedDocument? {
     let text = TextDecoder.decode(bytes, contentType: nil)
-    var document: FeedDocument?
-    if isStoryList(text.bytes), let list = NewsContract.list(in: text.bytes) {
+    // Services put names of a feed, such as "version", before their stories, so that the first telling
+    // name says which format is likelier, and the other is tried when it was not that one.
+    let isStoryList = isStoryList(text.bytes)
+    var document = isStoryList ? nil : JSONFeedReader.document(text.bytes, address: address)
+    if document == nil, let list = NewsContract.list(in: text.bytes) {
       document = try NewsContractReader.document(list, address: address)
-    } else {
+    } else if isStoryList {
       document = JSONFeedReader.document(text.bytes, address: address)
     }
     document?.encoding = text.encoding

@@ -210,6 +210,30 @@ private func read(_ text: String, at address: String = "") throws -> FeedDocumen
     #expect(document?.entries.first?.source?.part.id == "bbc-news")
   }
 
+  @Test(arguments: [
+    #""version":"2.1""#, #""feed_url":"https://a.example/""#, #""items":7"#,
+    #""home_page_url":"https://a.example/","version":3"#,
+  ])
+  func `stories are found behind a name that a feed would begin with`(name: String) throws {
+    let document = try read("{\(name),\"articles\":[{\"title\":\"A\",\"url\":\"/a\"}]}")
+    #expect(document?.entries.map(\.title?.value) == ["A"])
+    #expect(document?.format == .newsContract)
+  }
+
+  @Test func `a feed is found behind a name that a list of stories would begin with`() throws {
+    let document = try read(#"{"articles":7,"items":[{"id":"1","title":"A"}]}"#)
+    #expect(document?.entries.map(\.title?.value) == ["A"])
+    #expect(document?.format == .json1)
+  }
+
+  @Test func `a refusal is quoted though a version stands before it`() {
+    #expect(throws: FeedError.serviceRefused(site: "news.example", code: "x", words: "No.")) {
+      try read(
+        #"{"version":"2.1","status":"error","code":"x","message":"No."}"#,
+        at: "https://news.example/v2")
+    }
+  }
+
   @Test func `a service that refuses is quoted`() {
     #expect(
       throws: FeedError.serviceRefused(
