@@ -91,7 +91,8 @@ extension Scorer {
       var finding = HeadFinding(
         label: layout.heads[index].label, share: share(index, by: layout))
       if wantsEvidence {
-        finding.words = words(for: index, most: Self.mostWords, by: layout, in: model)
+        finding.words = words(
+          for: index, in: reading, most: Self.mostWords, by: layout, in: model)
         finding.sentences = sentences[index]
       }
       findings.append(finding)

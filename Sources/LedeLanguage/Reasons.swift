@@ -12,8 +12,20 @@ package struct Reason: Hashable, Sendable {
 
 extension Scorer {
   /// The words of the last text that moved a head up, heaviest first; none lies in another.
+  ///
+  /// What only joins words ("of the", a quotation mark) weighs too, but is no reason that a person
+  /// can follow, and is left out.
+  ///
+  /// - Parameters:
+  ///   - head: Which head, by its place.
+  ///   - reading: The last text.
+  ///   - most: How many to name.
+  ///   - layout: That of the model.
+  ///   - model: Its bytes.
+  /// - Returns: At most `most` reasons.
   package func words(
-    for head: Int, most: Int, by layout: ModelLayout, in model: RawSpan
+    for head: Int, in reading: borrowing Reading, most: Int, by layout: ModelLayout,
+    in model: RawSpan
   ) -> [Reason] {
     var candidates: [Reason] = []
     for part in [TextPart.title, .body] {
@@ -22,17 +34,31 @@ extension Scorer {
         guard weight > 0 else { continue }
         insert(
           Reason(part: part, start: found[index].start, end: found[index].end, weight: weight),
-          into: &candidates, most: most * 4)
+          into: &candidates, most: most * 8)
       }
     }
     var chosen: [Reason] = []
     for one in candidates where chosen.count < most {
-      if !chosen.contains(where: { $0.part == one.part && $0.start < one.end && one.start < $0.end }
-      ) {
-        chosen.append(one)
+      let text = one.part == .title ? reading.title : reading.body
+      let isNamed = chosen.contains {
+        $0.part == one.part && $0.start < one.end && one.start < $0.end
       }
+      if !isNamed, !Self.isJoining(one, in: text.span) { chosen.append(one) }
     }
     return chosen
+  }
+
+  /// Whether a reason's words are joining words, quotation marks and brackets alone.
+  private static func isJoining(_ reason: Reason, in text: Span<UInt8>) -> Bool {
+    let text = text.extracting(reason.start..<reason.end)
+    var tokens = Tokens()
+    while let token = tokens.next(in: text) {
+      switch text[token.start] {
+      case UInt8(ascii: "\""), UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: ";"): continue
+      default: if !SmallWords.joining.contains(token.hash) { return false }
+      }
+    }
+    return true
   }
 
   /// The sentences of a text that moved each head up, heaviest first, for all heads at once.

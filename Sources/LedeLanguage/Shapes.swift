@@ -105,25 +105,30 @@ struct Shapes {
 
 /// The small words of English: what is left of a sentence when all it speaks of is taken out.
 struct SmallWords: Sendable {
-  static let all = SmallWords()
+  static let all = joining.adding(others)
+  /// Those that join words, and tell a reader nothing where they stand alone.
+  static let joining = SmallWords().adding(joints)
 
   /// Open addressing: a hash stands at its own place or at one of the next, before a 0.
   private var slots = [UInt32](repeating: 0, count: 1_024)
 
-  private init() {
+  /// These and the words of a list, each of which ends with a blank.
+  private func adding(_ list: StaticString) -> SmallWords {
+    var words = self
     var hash = Hash.seed
-    for index in 0..<Self.words.utf8CodeUnitCount {
+    for index in 0..<list.utf8CodeUnitCount {
       // Safety: `index` is below the literal's own count.
-      let byte = unsafe Self.words.utf8Start[index]
+      let byte = unsafe list.utf8Start[index]
       if byte > 32 {
         hash = Hash.mixed(hash, byte)
         continue
       }
       var slot = Int(Hash.finished(hash) & 1_023)
-      while slots[slot] != 0 { slot = (slot + 1) & 1_023 }
-      slots[slot] = Hash.finished(hash)
+      while words.slots[slot] != 0 { slot = (slot + 1) & 1_023 }
+      words.slots[slot] = Hash.finished(hash)
       hash = Hash.seed
     }
+    return words
   }
 
   @inline(__always)
@@ -136,25 +141,28 @@ struct SmallWords: Sendable {
     return false
   }
 
-  /// Each ends with a blank.
-  private static let words: StaticString = """
-    a an the this that these those such same other another each every all both some any no none many \
-    much more most few several less least enough either neither own i me my mine myself we us our ours \
-    ourselves you your yours yourself he him his himself she her hers herself it its itself they them \
-    their theirs themselves who whom whose which what one ones someone something anyone anything everyone \
-    everything nobody nothing somebody everybody be am is are was were been being have has had having do \
-    does did doing done will would shall should can could may might must ought cannot not n't and or but \
-    nor so yet for if unless until while because since although though whether than as when where why how \
-    whenever wherever whatever of in on at by to from with without within about against among around \
-    before after above below under over between through during into onto upon off out up down across \
-    along behind beside beyond despite except inside near outside per toward towards via like unlike \
-    there here then now just only also too very even still again ever never always often sometimes \
-    once already almost quite rather perhaps maybe however therefore thus instead indeed else really \
-    well away back far further first second last next new old two three four five six seven eight nine \
-    ten get gets got go goes going gone went make makes made take takes took come comes came say says \
-    said saying told tell asked added according let put see seem seems want need know think don't doesn't \
-    didn't isn't aren't wasn't weren't won't wouldn't can't couldn't shouldn't hasn't haven't hadn't i'm \
-    i've i'll i'd you're you've you'll he's she's it's we're we've we'll they're they've that's there's \
-    what's who's let's mr mrs ms dr today yesterday tomorrow ago later soon oh yes please\u{20}
+  private static let joints: StaticString = """
+    a an the this that these those such same other another each any some one ones it its itself \
+    am is are was were be been being has have had having do does did doing done will would shall \
+    could can may might or and but nor so for if than whether as when while where which who whom \
+    whose of in on at by to from with within about into onto upon off out up between through \
+    during per via there here then\u{20}
+    """
+  private static let others: StaticString = """
+    every all both no none many much more most few several less least enough either neither own i \
+    me my mine myself we us our ours ourselves you your yours yourself he him his himself she her \
+    hers herself they them their theirs themselves what someone something anyone anything \
+    everyone everything nobody nothing somebody everybody should must ought cannot not n't yet \
+    unless until because since although though why how whenever wherever whatever without against \
+    among around before after above below under over down across along behind beside beyond \
+    despite except inside near outside toward towards like unlike now just only also too very \
+    even still again ever never always often sometimes once already almost quite rather perhaps \
+    maybe however therefore thus instead indeed else really well away back far further first \
+    second last next new old two three four five six seven eight nine ten get gets got go goes \
+    going gone went make makes made take takes took come comes came say says said saying told \
+    tell asked added according let put see seem seems want need know think don't doesn't didn't \
+    isn't aren't wasn't weren't won't wouldn't can't couldn't shouldn't hasn't haven't hadn't i'm \
+    i've i'll i'd you're you've you'll he's she's it's we're we've we'll they're they've that's \
+    there's what's who's let's mr mrs ms dr today yesterday tomorrow ago later soon oh yes please\u{20}
     """
 }

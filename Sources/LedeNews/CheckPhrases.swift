@@ -117,7 +117,7 @@ extension Phrases {
   package static let verdict = "Verdict"
   package static let weighedMost = "What weighed most"
   package static let weighedMore =
-    "The words and sentences that moved each kind most, and by how much: +1 multiplies its odds by 2.7."
+    "The words and sentences that moved each kind most, and by how much: +1 multiplies its odds by 2.7. Small words such as “the” count too, and are not listed."
   package static let inHeadline = "in the headline"
   package static let asRead = "The text as it was read"
   package static let asReadMore = "Marked: what weighed most for"

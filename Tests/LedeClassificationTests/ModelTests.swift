@@ -112,6 +112,26 @@ struct ModelTests {
     #expect(again == odd)
   }
 
+  @Test func `what only joins words weighs, and is no reason that is named`() throws {
+    let joining = ["the", "would", "\"", ")"]
+    let draft = Self.draft(for: joining + ["llama", "must"], against: ["office"])
+    let file = try ScratchFile(draft.bytes)
+    let judge = HouseJudge(articles: try ModelFile(at: file.path))
+    let verdict = try judge.verdict(
+      on: Writing(
+        title: "The llama must (would) \"sing\"",
+        text: Self.story + "The \"llama\" (it must) would sing."), wantsEvidence: true)
+    let evidence = verdict.findings.first { $0.label == .satire }?.evidence ?? []
+    let words = evidence.filter { $0.kind == .word || $0.kind == .title }.map(\.text)
+    #expect(words.sorted() == ["llama", "llama", "must", "must"])
+    let without = Self.draft(for: ["llama", "must"], against: ["office"])
+    let lighterFile = try ScratchFile(without.bytes)
+    let other = HouseJudge(articles: try ModelFile(at: lighterFile.path))
+    let lighter = try other.verdict(on: Writing(title: "", text: Self.story), wantsEvidence: false)
+    let heavier = try judge.verdict(on: Writing(title: "", text: Self.story), wantsEvidence: false)
+    #expect(heavier[.satire] > lighter[.satire])
+  }
+
   @Test func `a sentence that weighed keeps its dash, and stands where it says`() throws {
     let draft = Self.draft(for: ["llama", "absurd"], against: ["office"])
     let file = try ScratchFile(draft.bytes)
