@@ -19,6 +19,9 @@ extension Phrases {
   package static let needsAccountMore =
     "Fortunes, their map and friends belong to one reader, so Lede has to know who you are. An account is a name and a password on this Lede, and nothing else."
   package static let readsAnyway = "News and checks go on without one."
+  /// What a friend's link tells somebody whom Lede does not know yet.
+  package static let friendLinkWaits =
+    "A friend’s link brought you here. Sign in, and Lede shows who asks before anything is shared. Without an account on this Lede, ask your friend for an invitation first."
   package static let toSignIn = "Sign in"
   package static let toJoin = "Create an account"
 

@@ -64,7 +64,10 @@ import Testing
     for target in ["/friends", "/friends/mara", "/friends/with/x"] {
       let page = await site.get(target)
       #expect(page.status == 200 && page.text.contains(Phrases.needsAccount), "\(target)")
+      #expect(page.text.contains(Phrases.friendLinkWaits) == (target == "/friends/with/x"))
     }
+    let signIn = await site.get("/sign-in?return=/friends/with/x")
+    #expect(signIn.text.contains(Phrases.friendLinkWaits))
     #expect((await site.get("/v1/friends")).status == 401)
     for target in ["/friends", "/friends/mara", "/friends/with/x", "/friends/with/new"] {
       #expect((await site.post(target, "do=accept&name=mara")).status == 401, "\(target)")

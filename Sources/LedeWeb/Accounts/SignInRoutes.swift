@@ -9,7 +9,7 @@ extension WebApp {
   /// The name of the cookie by which a browser that was in before is known.
   static let deviceCookie = "lede-device"
   /// Below these lie tokens, which no log is to keep.
-  static let secretPaths = ["/join/", "/reset/", "/friends/with/", sharedPath]
+  static let secretPaths = ["/join/", "/reset/", FriendsView.linkPath, sharedPath]
 
   // MARK: Who needs an account
 

@@ -11,7 +11,8 @@ enum FriendsView {
   /// The page of one friend.
   static func path(_ name: String) -> SitePath { SitePath("friends", name) }
 
-  /// Where links that make friends lead.
+  /// Below this lie the links that make friends.
+  static let linkPath = "/friends/with/"
   static func path(link token: String) -> SitePath { SitePath("friends", "with", token) }
 
   /// A link made a moment ago, which is shown this once.

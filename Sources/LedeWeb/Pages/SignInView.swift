@@ -19,12 +19,21 @@ enum SignInView {
     var next: SitePath?
   }
 
+  /// What led somebody here who does not expect it, in words; empty for the rest.
+  @HTMLBuilder
+  private static func reason(for next: SitePath?, _ chrome: Chrome) -> HTML {
+    if next?.text.hasPrefix(FriendsView.linkPath) == true {
+      chrome.note(.ask) { Phrases.friendLinkWaits }
+    }
+  }
+
   // MARK: Pages
 
   /// What somebody sees who asks for what belongs to one reader.
   static func welcome(next: SitePath, mayJoin: Bool, isHere: Bool, in chrome: Chrome) -> HTML {
     chrome.page(Phrases.needsAccount, id: "plain", hasTabs: isHere) {
       header(.class("head")) { h1 { Phrases.needsAccount } }
+      reason(for: next, chrome)
       section(.class("card lines")) {
         p { Phrases.needsAccountMore }
         if isHere { p(.class("meta")) { Phrases.readsAnyway } }
@@ -48,6 +57,7 @@ enum SignInView {
       Phrases.toSignIn, id: "plain", hasTabs: false, part: hasPasskeys ? "passkey" : nil
     ) {
       header(.class("head")) { h1 { Phrases.toSignIn } }
+      reason(for: draft.next, chrome)
       form(.class("card lines"), .methodPost, .action(path)) {
         returning(draft)
         name(draft, Phrases.accountName, more: nil)

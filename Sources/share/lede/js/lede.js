@@ -185,4 +185,4 @@ recall();
 addEventListener("touchstart", (event) => import("./touch.js").then((m) => m.start(event)), { once: true, passive: true });
 let press = (event) => import("./keys.js").then((m) => (press = m.press)(event));
 addEventListener("keydown", (event) => press(event));
-addEventListener("load", () => (self.requestIdleCallback ?? setTimeout)(() => import("./live.js")));
+document.querySelector(".nav") && addEventListener("load", () => (self.requestIdleCallback ?? setTimeout)(() => import("./live.js")));
