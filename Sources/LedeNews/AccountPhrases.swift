@@ -147,6 +147,11 @@ extension Phrases {
   package static func makeResetFor(_ name: String) -> String { "Link for a new password: \(name)" }
   package static let resetQuestion =
     "Whoever has such a link gets into that account, so show that it is you who makes it."
+  package static let removeReader = "Remove"
+  package static func removeReaderNamed(_ name: String) -> String { "Remove \(name)’s account" }
+  package static func removeQuestion(_ name: String) -> String {
+    "Everything that is kept of \(name) goes with it: feeds, marks, rules, checks, fortunes, friends. It cannot be undone; backups made before still hold it. Show that it is you who wishes it."
+  }
   package static let ownPassword = "Your own password"
   package static let resetReady = "A link for a new password"
   package static func resetReadyMore(_ name: String) -> String {

@@ -176,6 +176,16 @@ extension AccountDesk {
     return try await kept.accounts(after: nil, limit: 2).count > 1
   }
 
+  /// Removes another reader's account for the owner in a browser, who shows their own password.
+  package func remove(
+    _ account: Account, by owner: Account, password: String, from arrival: Arrival
+  ) async throws -> Admittance<Void> {
+    guard owner.isOwner, account.reader != owner.reader else { return .refused }
+    return try await prove(password, of: owner, from: arrival).then { _ in
+      try await remove(account) ? .done(()) : .fault(.ownerStays)
+    }
+  }
+
   /// Removes an account for whoever has the owner's shell, as its reader could by leaving; false when
   /// it must stay.
   package func remove(_ account: Account) async throws(StoreError) -> Bool {

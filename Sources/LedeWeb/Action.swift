@@ -20,7 +20,7 @@ enum Action: Hashable, Sendable {
   case place, setPlace, placeMap, placesJSON
   case signIn, signInNow, code, recover, joinPage, join, invited, resetPage, reset
   case account, changePassword, makeCode, endSessions, archive, deleteAccount
-  case invites, registration, resetReader
+  case invites, registration, resetReader, removeReader
   case askPasskey, showPasskey, askNewPasskey, addPasskey, removePasskey
   case friends, friend, askFriend, changeFriend
   case newFriendLink, endFriendLink, friendLink, befriend
@@ -137,6 +137,7 @@ enum Action: Hashable, Sendable {
     (Route(.post, "/account/invites"), .invites),
     (Route(.post, "/account/registration"), .registration),
     (Route(.post, "/account/reset"), .resetReader),
+    (Route(.post, "/account/remove"), .removeReader),
     (Route(.post, "/account/passkeys/ask"), .askNewPasskey),
     (Route(.post, "/account/passkeys"), .addPasskey),
     (Route(.post, "/account/passkeys/remove"), .removePasskey),
@@ -203,7 +204,7 @@ enum Action: Hashable, Sendable {
     switch self {
     case .place, .setPlace, .placeMap, .placesJSON: true
     case .account, .changePassword, .makeCode, .endSessions, .archive, .deleteAccount, .invites,
-      .registration, .resetReader, .askNewPasskey, .addPasskey, .removePasskey:
+      .registration, .resetReader, .removeReader, .askNewPasskey, .addPasskey, .removePasskey:
       true
     case .fortune, .openFortune, .fortuneHistory, .fortuneDetail, .changeFortune, .wishFortune,
       .fortunePoints, .changeLook, .apiFortune, .apiOpenFortune, .apiFortuneHistory,

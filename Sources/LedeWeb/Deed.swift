@@ -45,6 +45,8 @@ enum Deed: Hashable, Sendable {
   case endedSession
   /// Everybody may join from now on, or only who is invited.
   case setRegistration(isOpen: Bool)
+  /// Another reader's account is gone.
+  case removedReader
   /// A token, a passkey or a link opens nothing any more.
   case revoked
   /// Something was kept that needs no undo: it can be changed again where it stands.
@@ -75,6 +77,7 @@ enum Deed: Hashable, Sendable {
     case .newPassword: "password"
     case .endedSession: "ended"
     case .setRegistration(let isOpen): isOpen ? "opened" : "closed"
+    case .removedReader: "gone"
     case .revoked: "revoked"
     case .kept: "kept"
     }
@@ -111,6 +114,7 @@ enum Deed: Hashable, Sendable {
     case ("ended", 0): self = .endedSession
     case ("opened", 0): self = .setRegistration(isOpen: true)
     case ("closed", 0): self = .setRegistration(isOpen: false)
+    case ("gone", 0): self = .removedReader
     case ("revoked", 0): self = .revoked
     case ("kept", 0): self = .kept
     case (let word, 1):

@@ -285,7 +285,7 @@ package struct WebApp: Sendable {
       .joinPage, .invited, .join, .resetPage, .reset:
       return try await ofEntrance(action, parameters, request, chrome)
     case .account, .changePassword, .makeCode, .endSessions, .archive, .deleteAccount, .invites,
-      .registration, .resetReader, .askNewPasskey, .addPasskey, .removePasskey:
+      .registration, .resetReader, .removeReader, .askNewPasskey, .addPasskey, .removePasskey:
       return try await account(action, request, visitor, chrome)
     case .friends: return try await friendsPage(request, reader, chrome)
     case .friend: return try await friendPage(parameters, request, reader, chrome)

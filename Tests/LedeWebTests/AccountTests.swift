@@ -138,7 +138,7 @@ import Testing
     #expect(page.status == 200)
     #expect(faults(in: page.text) == [])
     #expect(!page.text.contains(Phrases.makeInvite))
-    for path in ["/account/invites", "/account/registration", "/account/reset"] {
+    for path in ["/account/invites", "/account/registration", "/account/reset", "/account/remove"] {
       #expect(
         await site.post(path, "name=Anna&open=yes", [("Cookie", ben)]).status == 404, "\(path)")
     }
@@ -183,6 +183,34 @@ import Testing
     #expect(done.status == 303)
     #expect(await site.get("/", [("Cookie", ben)]).status == 401)
     #expect(await site.post("/reset", "token=\(token)&password=a+ferry+at+ten").status == 410)
+  }
+
+  @Test func `the owner removes another reader, once their own password is shown`() async throws {
+    let (site, owner) = try await claimed()
+    let ben = try await invited("ben", to: site, by: owner)
+    func remove(_ form: String, as cookie: String) async -> Page {
+      await site.post("/account/remove", form, [("Cookie", cookie)])
+    }
+    let question = await remove("name=BEN", as: owner)
+    #expect(question.status == 200)
+    #expect(question.text.contains(HTMLText.escaped(Phrases.removeQuestion("ben"))))
+    #expect(faults(in: question.text) == [])
+    for old in ["", "not+my+password"] {
+      let wrong = await remove("name=ben&old=\(old)", as: owner)
+      #expect(wrong.status == 403 && wrong.text.contains("error-remove"))
+      #expect(faults(in: wrong.text) == [])
+    }
+    // Neither oneself, nor nobody, nor by somebody who owns nothing.
+    for name in ["Anna", "nobody", ""] {
+      #expect(await remove("name=\(name)&old=a+ferry+at+noon", as: owner).status == 404)
+    }
+    #expect(await remove("name=Anna&old=a+ferry+at+noon", as: ben).status == 404)
+    #expect(await site.get("/account", [("Cookie", ben)]).status == 200)
+    let done = await remove("name=ben&old=a+ferry+at+noon", as: owner)
+    #expect(done.headers["Location"] == "/account?did=gone")
+    #expect(await site.get("/account", [("Cookie", ben)]).status == 401)
+    #expect(await site.get("/account", [("Cookie", owner)]).status == 200)
+    #expect(await remove("name=ben&old=a+ferry+at+noon", as: owner).status == 404)
   }
 
   @Test func `with a hundred links waiting the owner is told so, not that nobody has that name`()
@@ -298,7 +326,7 @@ import Testing
     for (did, words) in [
       ("password", Phrases.didSetPassword), ("ended", Phrases.didEndSession),
       ("opened", Phrases.didOpenRegistration), ("closed", Phrases.didCloseRegistration),
-      ("revoked", Phrases.didRevoke),
+      ("revoked", Phrases.didRevoke), ("gone", Phrases.isDeleted),
     ] {
       let page = await site.get("/account?did=\(did)", [("Cookie", cookie)])
       #expect(page.text.contains(words), "\(did)")

@@ -22,6 +22,7 @@ extension WebApp {
     case .invites: return try await desk.invites(fields, request)
     case .registration: return try await desk.registration(fields, request)
     case .resetReader: return try await desk.resetReader(fields, request)
+    case .removeReader: return try await desk.removeReader(fields, request)
     case .deleteAccount: return try await desk.delete(fields, request)
     case .archive: return try await desk.archive(request)
     case .askNewPasskey: return try await askNewPasskey(account, request)
@@ -113,30 +114,46 @@ private struct AccountRoom {
   /// Makes a link for another reader's new password, once the owner has shown theirs: an open
   /// session alone is not enough.
   func resetReader(_ fields: FormFields, _ request: Request) async throws -> Response {
-    guard account.isOwner else { return notYours(request) }
-    let name = fields["name"] ?? ""
-    guard Account.name(name).map({ Account.key(of: $0) }) != Account.key(of: account.name) else {
-      return .seeOther(AccountView.path.text)
-    }
+    guard let other = try await other(fields) else { return notYours(request) }
     guard let password = fields["old"] else {
-      guard let other = try await app.accounts.account(named: name) else {
-        return Trouble.notFound.answer(to: request, chrome)
-      }
-      return try await page(request, made: .question(name: other.name))
+      return try await page(request, made: .question(.reset, name: other.name))
     }
     let result = try await app.accounts.newReset(
-      of: name, by: account, password: password, from: app.arrival(request))
+      of: other.name, by: account, password: password, from: app.arrival(request))
     guard case .done(let reset) = result else {
-      return try await refused(result, .reset, request, made: .question(name: name))
+      return try await refused(
+        result, .reset, request, made: .question(.reset, name: other.name))
     }
     switch reset {
     case .made(let token):
       let link = app.origin(for: request) + SitePath("reset", token).text
-      return try await page(request, made: .reset(link: link, name: name))
-    case .noAccount: return Trouble.notFound.answer(to: request, chrome)
+      return try await page(request, made: .reset(link: link, name: other.name))
+    case .noAccount: return notYours(request)
     case .tooMany:
       return try await page(request, fault: (.invites, Phrases.tooManyInvites), status: 409)
     }
+  }
+
+  /// Removes another reader's account, once the owner has shown their password.
+  func removeReader(_ fields: FormFields, _ request: Request) async throws -> Response {
+    guard let other = try await other(fields) else { return notYours(request) }
+    guard let password = fields["old"] else {
+      return try await page(request, made: .question(.remove, name: other.name))
+    }
+    let result = try await app.accounts.remove(
+      other, by: account, password: password, from: app.arrival(request))
+    guard case .done = result else {
+      return try await refused(
+        result, .remove, request, made: .question(.remove, name: other.name))
+    }
+    return .seeOther(AccountView.path.telling(.removedReader).text)
+  }
+
+  /// The account that the owner named; nil when it is their own or nobody's, and for who owns nothing.
+  private func other(_ fields: FormFields) async throws -> Account? {
+    guard account.isOwner, let named = try await app.accounts.account(named: fields["name"] ?? "")
+    else { return nil }
+    return named.reader == account.reader ? nil : named
   }
 
   private func notYours(_ request: Request) -> Response {

@@ -14,12 +14,12 @@ enum AccountView {
     case code(String)
     case invite(link: String, QRCode?)
     case reset(link: String, name: String)
-    /// The owner's password is asked for, before a link for a reader's new one is made.
-    case question(name: String)
+    /// The owner's password is asked for, before something is done about another reader's account.
+    case question(Part, name: String)
   }
 
   /// A part of the page where something was asked for that cannot be.
-  enum Part: String, Sendable { case password, code, invites, reset, delete }
+  enum Part: String, Sendable { case password, code, invites, reset, remove, delete }
 
   /// The whole page; the same model always gives the same bytes.
   ///
@@ -120,14 +120,19 @@ enum AccountView {
         AppsView.copyable(link, Phrases.resetReady)
         hereOnly(link, chrome)
         p { Phrases.resetReadyMore(name) }
-      case .question(let name):
-        h2 { Phrases.makeResetFor(name) }
-        p { Phrases.resetQuestion }
-        form(.class("lines"), .methodPost, .action(SitePath("account", "reset"))) {
+      case .question(let part, let name):
+        let isRemoval = part == .remove
+        h2 { isRemoval ? Phrases.removeReaderNamed(name) : Phrases.makeResetFor(name) }
+        p { isRemoval ? Phrases.removeQuestion(name) : Phrases.resetQuestion }
+        form(.class("lines"), .methodPost, .action(path(part))) {
           input(.type("hidden"), .name("name"), .value(name))
           SignInView.secret(Phrases.ownPassword, "old", isNew: false)
-          alert(.reset, fault, chrome)
-          p(.class("row")) { button(.class("btn main")) { Phrases.makeReset } }
+          alert(part, fault, chrome)
+          p(.class("row")) {
+            button(.class("btn main")) {
+              isRemoval ? Phrases.deleteForGood : Phrases.makeReset
+            }
+          }
         }
       }
     }
@@ -234,12 +239,8 @@ enum AccountView {
             li {
               div(.class("row")) {
                 b { bdi { one.name } }
-                form(.methodPost, .action(SitePath("account", "reset"))) {
-                  input(.type("hidden"), .name("name"), .value(one.name))
-                  button(.class("btn"), .ariaLabel(Phrases.makeResetFor(one.name))) {
-                    Phrases.makeReset
-                  }
-                }
+                ask(.reset, one, Phrases.makeReset, Phrases.makeResetFor(one.name))
+                ask(.remove, one, Phrases.removeReader, Phrases.removeReaderNamed(one.name))
               }
             }
           }
@@ -262,6 +263,16 @@ enum AccountView {
         }
         p(.class("row")) { button(.class("btn")) { Phrases.keep } }
       }
+    }
+  }
+
+  /// A button that asks for something about another reader's account.
+  private static func ask(
+    _ part: Part, _ account: Account, _ words: String, _ spoken: String
+  ) -> HTML {
+    form(.methodPost, .action(SitePath("account", part.rawValue))) {
+      input(.type("hidden"), .name("name"), .value(account.name))
+      button(.class("btn"), .ariaLabel(spoken)) { words }
     }
   }
 

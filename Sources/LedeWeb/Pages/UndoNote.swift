@@ -47,6 +47,7 @@ enum UndoNote {
     case .endedSession: Phrases.didEndSession
     case .setRegistration(let isOpen):
       isOpen ? Phrases.didOpenRegistration : Phrases.didCloseRegistration
+    case .removedReader: Phrases.isDeleted
     case .revoked: Phrases.didRevoke
     case .kept: Phrases.didKeep
     }
@@ -74,7 +75,8 @@ enum UndoNote {
     case .hidFortune(let opening), .reportedFortune(let opening):
       (FortunePageView.path(opening), [("do", "show")])
     case .followed, .choseNone, .asking, .keptSearch, .gaveBack, .released, .keptOldArticle,
-      .newPassword, .endedSession, .setRegistration, .revoked, .kept:
+      .newPassword, .endedSession, .setRegistration, .removedReader, .revoked,
+      .kept:
       nil
     }
   }
