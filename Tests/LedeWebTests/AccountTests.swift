@@ -326,7 +326,7 @@ import Testing
     for (did, words) in [
       ("password", Phrases.didSetPassword), ("ended", Phrases.didEndSession),
       ("opened", Phrases.didOpenRegistration), ("closed", Phrases.didCloseRegistration),
-      ("revoked", Phrases.didRevoke), ("gone", Phrases.isDeleted),
+      ("revoked", Phrases.didRevoke), ("gone", Phrases.didRemoveReader),
     ] {
       let page = await site.get("/account?did=\(did)", [("Cookie", cookie)])
       #expect(page.text.contains(words), "\(did)")

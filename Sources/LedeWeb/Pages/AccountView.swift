@@ -237,8 +237,8 @@ enum AccountView {
         ul(.class("tokens")) {
           for one in model.others {
             li {
+              b { bdi { one.name } }
               div(.class("row")) {
-                b { bdi { one.name } }
                 ask(.reset, one, Phrases.makeReset, Phrases.makeResetFor(one.name))
                 ask(.remove, one, Phrases.removeReader, Phrases.removeReaderNamed(one.name))
               }

@@ -23,7 +23,7 @@ enum SignInView {
   @HTMLBuilder
   private static func reason(for next: SitePath?, _ chrome: Chrome) -> HTML {
     if next?.text.hasPrefix(FriendsView.linkPath) == true {
-      chrome.note(.ask) { Phrases.friendLinkWaits }
+      chrome.note(.key) { Phrases.friendLinkWaits }
     }
   }
 

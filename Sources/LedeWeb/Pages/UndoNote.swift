@@ -47,7 +47,7 @@ enum UndoNote {
     case .endedSession: Phrases.didEndSession
     case .setRegistration(let isOpen):
       isOpen ? Phrases.didOpenRegistration : Phrases.didCloseRegistration
-    case .removedReader: Phrases.isDeleted
+    case .removedReader: Phrases.didRemoveReader
     case .revoked: Phrases.didRevoke
     case .kept: Phrases.didKeep
     }
