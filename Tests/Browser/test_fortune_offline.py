@@ -142,6 +142,15 @@ class FortuneOffline(BrowserCase):
         expect(page.locator(".next .meta")).to_contain_text("A new slip")
         expect(page.locator(".crack")).to_be_hidden()
 
+    def test_the_day_is_told_in_the_language_that_lede_tells_it_in(self):
+        page = self.device(locale="de-DE")
+        day = page.locator(".head time").inner_text()
+        self.assertRegex(day, "tag|Mittwoch")
+        self.stop_lede()
+        page.goto(self.base + "/fortune")
+        expect(page.locator("[data-part=cookie] .btn")).to_be_visible()
+        expect(page.locator(".head time")).to_have_text(day)
+
     # Two of them.
 
     def test_of_two_devices_the_second_is_told_which_cookie_counts(self):

@@ -1,5 +1,6 @@
 // The Fortune tab as a device shows it without a network; nothing of any reader stands in it.
 
+import LedeCalendar
 import LedeMarkup
 import LedeNews
 
@@ -13,7 +14,7 @@ enum OfflineCookiePage {
       FortunePageView.styles(chrome)
       header(.class("head")) {
         h1 { Phrases.yourFortune }
-        p(.class("meta")) { time() {} }
+        p(.class("meta")) { time(.lang(chrome.zone.language)) {} }
       }
       cookie(chrome)
       slip

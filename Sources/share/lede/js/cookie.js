@@ -14,7 +14,16 @@ const dateOf = (at) => {
   return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
 };
 const clockOf = (at) => `${two(new Date(at).getHours())}:${two(new Date(at).getMinutes())}`;
-const dayOf = (at) => new Intl.DateTimeFormat("en-GB", { weekday: "long", day: "numeric", month: "long" }).format(at);
+const today = document.querySelector(".head time");
+/** The reader's language for dates, unless it is one that only Lede knows. */
+const language = (() => {
+  try {
+    return Intl.getCanonicalLocales(today.lang);
+  } catch {
+    return "en-GB";
+  }
+})();
+const dayOf = (at) => new Date(at).toLocaleDateString(language, { weekday: "long", day: "numeric", month: "long" });
 
 /** When the next may be opened; not after `now` when it may be at once. */
 function next({ last, opened }, now) {
@@ -31,7 +40,7 @@ let timing;
 async function draw() {
   timing?.rest();
   const now = Date.now();
-  document.querySelector(".head time").textContent = dayOf(now);
+  today.textContent = dayOf(now);
   const state = await ask("state");
   const due = state?.id ? next(state, now) : 0;
   const isReady = state?.id && due <= now;
