@@ -41,22 +41,28 @@ extension Scorer {
     for one in candidates where chosen.count < most {
       let text = one.part == .title ? reading.title : reading.body
       let isNamed = chosen.contains {
-        $0.part == one.part && $0.start < one.end && one.start < $0.end
+        $0.part == one.part
+          && ($0.start < one.end && one.start < $0.end || Self.areAlike($0, one, in: text.span))
       }
       if !isNamed, !Self.isJoining(one, in: text.span) { chosen.append(one) }
     }
     return chosen
   }
 
-  /// Whether a reason's words are joining words, quotation marks and brackets alone.
+  /// Whether two reasons of one part read the same, as the end of a headline and a sign within it may.
+  private static func areAlike(_ one: Reason, _ other: Reason, in text: Span<UInt8>) -> Bool {
+    let ahead = other.start - one.start
+    guard other.end - one.end == ahead else { return false }
+    for place in one.start..<one.end where text[place] != text[place &+ ahead] { return false }
+    return true
+  }
+
+  /// Whether a reason is made of what only joins.
   private static func isJoining(_ reason: Reason, in text: Span<UInt8>) -> Bool {
     let text = text.extracting(reason.start..<reason.end)
     var tokens = Tokens()
     while let token = tokens.next(in: text) {
-      switch text[token.start] {
-      case UInt8(ascii: "\""), UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: ";"): continue
-      default: if !SmallWords.joining.contains(token.hash) { return false }
-      }
+      if !SmallWords.joining.contains(token.hash) { return false }
     }
     return true
   }

@@ -106,7 +106,7 @@ struct Shapes {
 /// The small words of English: what is left of a sentence when all it speaks of is taken out.
 struct SmallWords: Sendable {
   static let all = joining.adding(others)
-  /// Those that join words, and tell a reader nothing where they stand alone.
+  /// Words and marks that join and enclose, and tell a reader nothing where they stand alone.
   static let joining = SmallWords().adding(joints)
 
   /// Open addressing: a hash stands at its own place or at one of the next, before a 0.
@@ -142,7 +142,7 @@ struct SmallWords: Sendable {
   }
 
   private static let joints: StaticString = """
-    a an the this that these those such same other another each any some one ones it its itself \
+    \" ( ) ; a an the this that these those such same other another each any some one ones it its itself \
     am is are was were be been being has have had having do does did doing done will would shall \
     could can may might or and but nor so for if than whether as when while where which who whom \
     whose of in on at by to from with within about into onto upon off out up between through \

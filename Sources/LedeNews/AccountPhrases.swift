@@ -45,7 +45,8 @@ extension Phrases {
 
   package static let join = "Create an account"
   package static let joinName = "A name, which friends here will know you by"
-  package static let joinNameMore = "2 to 30 letters, digits, dots, dashes; no spaces."
+  package static let joinNameMore =
+    "2 to 30 letters (a to z), digits, dots, dashes or underscores, beginning with a letter or digit."
   package static let newPassword = "A new password"
   package static let newPasswordMore =
     "At least 10 characters. A few words that only you would put together are best."
@@ -88,7 +89,7 @@ extension Phrases {
   package static let owner = "owner"
   package static func memberSince(_ name: String) -> String { "Signed in as \(name)" }
   package static let sessions = "Where you are signed in"
-  package static let onThisDevice = "this device"
+  package static let onThisDevice = "this device, in use now"
   package static let unknownDevice = "A browser that did not say its name"
   package static let endSession = "Sign out there"
   package static func endNamed(_ name: String) -> String { "Sign out: \(name)" }

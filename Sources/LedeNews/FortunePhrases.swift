@@ -10,6 +10,7 @@ extension Phrases {
   package static let todaysFortune = "Today’s fortune"
   package static let lastFortune = "Your last fortune"
   package static let luckyNumbers = "Lucky numbers"
+  package static func atClock(_ time: String) -> String { "at \(time)" }
   package static let untilNext = "Until the next one"
   package static let nextIsReady = "The next one is ready"
   package static let keepFortune = "Keep"

@@ -95,7 +95,7 @@ extension Phrases {
   package static func theySee(_ name: String) -> String { "What \(name) sees of yours" }
   package static func words(for extent: Sharing.Extent) -> String {
     switch extent {
-    case .all: "Everything: texts, times, how many in a row, and the map"
+    case .all: "Everything: texts, times, how many in a row, and the map if you show the city"
     case .fortunes: "Fortunes only: texts and dates"
     case .nothing: "Nothing"
     }

@@ -58,6 +58,10 @@ extension Phrases {
   package static func devicesTold(_ count: Int) -> String {
     count == 1 ? "One device is told." : "\(count) devices are told."
   }
+  package static let noDeviceTold =
+    "No device is told yet. “\(pushAsk)”, below, has this one told; without notifications there is the calendar file."
+  package static let nothingRings =
+    "This Lede sends no notifications. The calendar file, below, rings in their place."
   package static let withoutPush = "Without notifications"
   package static let withoutPushMore =
     "A calendar can ring every day at that hour, whether or not the next cookie is there by then. Download "

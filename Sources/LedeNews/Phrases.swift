@@ -36,7 +36,7 @@ package enum Phrases {
       + "If you trust the network in between, begin the address with http://."
   }
   package static let whoGoesInside =
-    "Only the owner of this Lede may lead it there, and no token. Start Lede with LEDE_FETCH_PRIVATE=allow, or name a network such as 192.168.1.0/24 in the place of allow."
+    "Only the owner of this Lede may lead it there, and no token: the owner starts it with LEDE_FETCH_PRIVATE=allow, or names a network such as 192.168.1.0/24 in the place of allow. Whoever else reads here can ask the owner."
   package static func forbiddenAddress(_ site: String) -> String {
     "\(site) leads into this machine or its own network, where Lede does not go. " + whoGoesInside
   }

@@ -86,7 +86,7 @@ extension Phrases {
   package static let find = "Find"
   package static let takeCity = "It was here"
   package static func noCity(_ text: String) -> String {
-    "No city of 15,000 people and more begins with “\(text)”."
+    "No city of 15,000 people and more begins with “\(text)”. Names stand in Latin letters here."
   }
   package static func people(_ count: String) -> String { "\(count) people" }
 

@@ -27,7 +27,8 @@ extension Phrases {
   package static let searchEmpty =
     "Type some words, and all stories kept here are looked through: their titles, what their "
     + "feeds tell, and the articles that were fetched."
-  package static let searchNothing = "Nothing found. Fewer words find more."
+  package static let searchNothing = "Nothing found."
+  package static let searchNothingOfAll = "Nothing found. Fewer words find more."
   /// Why a piece of a search was looked for as words.
   package static func misread(_ piece: SearchQuery.Misread) -> String {
     let why =
@@ -62,6 +63,10 @@ extension Phrases {
   package static let moreFound = "Older stories"
   package static let nextBest = "More stories"
   package static func seconds(_ seconds: Int64) -> String {
-    seconds < 90 ? "\(max(1, seconds)) seconds" : "\(seconds / 60) minutes"
+    switch seconds {
+    case ...1: "second"
+    case ..<90: "\(seconds) seconds"
+    default: "\(seconds / 60) minutes"
+    }
   }
 }

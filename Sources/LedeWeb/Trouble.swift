@@ -15,6 +15,8 @@ struct Trouble: Sendable {
   var code: String
   /// Where its page leads; nil for the front page.
   var way: Way?
+  /// Whether it is told to anybody who has a link, and so leads nowhere in Lede.
+  var isForAnybody = false
 
   /// A way on, and what it is called.
   struct Way: Sendable {
@@ -86,7 +88,8 @@ struct Trouble: Sendable {
     } else {
       let target = request.query.isEmpty ? request.path : request.path + "?" + request.query
       let again = status == 503 && request.method.isSafe ? SitePath(checking: target) : nil
-      let model = TroublePage.Model(title: title, message: message, again: again, way: way)
+      let model = TroublePage.Model(
+        title: title, message: message, again: again, way: way, isForAnybody: isForAnybody)
       response = Answers.page(TroublePage.html(model, in: chrome), status: status, to: request)
     }
     if status == 503 { response.headers["Retry-After"] = "5" }

@@ -132,6 +132,18 @@ struct ModelTests {
     #expect(heavier[.satire] > lighter[.satire])
   }
 
+  @Test func `a sign that weighs within a headline and at its end is named once`() throws {
+    var draft = Self.draft(for: ["!"], against: ["office"])
+    var end: UInt32 = 0
+    eachFeature(of: Array("!".utf8).span, as: .title) { hash, _, _ in end = hash }
+    draft.features.append(.init(hash: end, rarity: 16, weights: [90, 90]))
+    let file = try ScratchFile(draft.bytes)
+    let verdict = try HouseJudge(articles: try ModelFile(at: file.path)).verdict(
+      on: Writing(title: "It sings! A llama sings!", text: Self.story), wantsEvidence: true)
+    let evidence = verdict.findings.first { $0.label == .satire }?.evidence ?? []
+    #expect(evidence.filter { $0.kind == .title }.map(\.text) == ["!"])
+  }
+
   @Test func `a sentence that weighed keeps its dash, and stands where it says`() throws {
     let draft = Self.draft(for: ["llama", "absurd"], against: ["office"])
     let file = try ScratchFile(draft.bytes)

@@ -63,7 +63,12 @@ import Testing
   @Test func `a browser is taken, told of, and let go`() async throws {
     let site = try ClaimedSite()
     let endpoint = "https://push.example/s/1"
+    // A reminder that no device is told of is none, and says so.
+    #expect(!(await site.get("/fortune/reminder").text.contains(Phrases.noDeviceTold)))
+    _ = await site.post("/fortune/reminder", "at=07%3A30&zone=UTC")
+    #expect(await site.get("/fortune/reminder").text.contains(Phrases.noDeviceTold))
     #expect(await site.post("/fortune/reminder/device", Self.body(endpoint)).status == 200)
+    #expect(!(await site.get("/fortune/reminder").text.contains(Phrases.noDeviceTold)))
     #expect(await site.post("/fortune/reminder/device", Self.body(endpoint)).status == 200)
     #expect(await site.keepers.notifications.pushSubscriptions(of: .local).count == 1)
     #expect(await site.get("/fortune/reminder").text.contains(Phrases.devicesTold(1)))

@@ -78,11 +78,12 @@ import Testing
     #expect(!(await site.get("/search?q=turbines+is%3Aunread")).text.contains("not understood"))
   }
 
-  @Test func `a search that is behind says how far`() async throws {
+  @Test(arguments: [(40, "40 seconds"), (1, "second"), (120, "2 minutes")])
+  func `a search that is behind says how far`(seconds: Int64, words: String) async throws {
     let site = try await Site.filled()
-    await site.keepers.fallBehind(.seconds(40))
+    await site.keepers.fallBehind(.seconds(seconds))
     let page = await site.get("/search?q=turbines")
-    #expect(page.text.contains("Stories that came in the last 40 seconds cannot be found yet."))
+    #expect(page.text.contains("Stories that came in the last \(words) cannot be found yet."))
   }
 
   @Test(arguments: ["/search?q=a&order=x", "/search?q=a&before=x"])

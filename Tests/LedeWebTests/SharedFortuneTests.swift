@@ -68,6 +68,7 @@ import Testing
     // Whoever has it is told that links end, and not that Lede has no such page.
     let ended = await site.get("/s/\(token)", peer: "192.0.2.9")
     #expect(ended.text.contains(Phrases.linkShowsNothing) && faults(in: ended.text) == [])
+    #expect(!ended.text.contains(Phrases.settings) && !ended.text.contains(Phrases.toFrontPage))
     #expect(await site.get("/s/nonsense", peer: "192.0.2.9").text == ended.text)
     // Another link is another address.
     _ = await site.post(place + "/share", "")

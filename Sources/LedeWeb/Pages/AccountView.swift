@@ -156,10 +156,13 @@ enum AccountView {
               div {
                 b { bdi { name(session) } }
                 p(.class("meta")) {
-                  if session.id == model.here { Phrases.onThisDevice + " · " }
-                  Phrases.lastUsed
-                  " "
-                  chrome.age(session.lastUsed, at: model.now)
+                  if session.id == model.here {
+                    Phrases.onThisDevice
+                  } else {
+                    Phrases.lastUsed
+                    " "
+                    chrome.age(session.lastUsed, at: model.now)
+                  }
                 }
               }
               if session.id != model.here {

@@ -111,8 +111,10 @@ enum FortunePageView {
           circle(.cx(60), .cy(60), .r(55))
           circle(.class("go"), .cx(60), .cy(60), .r(55), .lengthOf100, .drawn(model.passed))
         }
-        // Without scripts the hour of the next one stands still here.
-        time(.class("num"), .role("timer"), .dateTime(next)) { FortuneTime.clock(next, zone) }
+        // Without scripts the hour of the next one stands still here, and must not look like a rest.
+        time(.class("num"), .role("timer"), .dateTime(next)) {
+          Phrases.atClock(FortuneTime.clock(next, zone))
+        }
       }
       div {
         h2(.id("h-count")) { Phrases.untilNext }

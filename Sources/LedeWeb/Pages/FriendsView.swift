@@ -137,7 +137,11 @@ enum FriendsView {
         for gift in model.gifts {
           li {
             face(gift.name)
-            p { a(.href(path)) { Phrases.gaveYouPoints(gift.name, CookieGift.points) } }
+            p {
+              a(.href(path)) { Phrases.gaveYouPoints(gift.name, CookieGift.points) }
+              " "
+              span(.class("meta")) { "“" + gift.fortune.text + "”" }
+            }
           }
         }
       }

@@ -12,20 +12,24 @@ enum TroublePage {
     var again: SitePath?
     /// Where to go on from here instead of the front page.
     var way: Trouble.Way?
+    /// Whether it stands alone, without ways into Lede.
+    var isForAnybody = false
   }
 
   static func html(_ model: Model, in chrome: Chrome) -> HTML {
-    chrome.page(model.title, id: "plain") {
+    chrome.page(model.title, id: "plain", hasTabs: !model.isForAnybody) {
       header(.class("head")) { h1 { model.title } }
       p { model.message }
-      p(.class("row more")) {
-        if let again = model.again {
-          a(.class("btn main"), .href(again)) { Phrases.tryAgain }
-        }
-        if let way = model.way {
-          a(.class("btn"), .href(way.path)) { way.words }
-        } else {
-          a(.class("btn"), .href(SitePath.root)) { Phrases.toFrontPage }
+      if !model.isForAnybody {
+        p(.class("row more")) {
+          if let again = model.again {
+            a(.class("btn main"), .href(again)) { Phrases.tryAgain }
+          }
+          if let way = model.way {
+            a(.class("btn"), .href(way.path)) { way.words }
+          } else {
+            a(.class("btn"), .href(SitePath.root)) { Phrases.toFrontPage }
+          }
         }
       }
     }

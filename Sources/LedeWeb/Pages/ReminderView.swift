@@ -25,6 +25,11 @@ enum ReminderView {
       }
       if let refused { FeedsPageView.alert(refused.why, id: "reminder-error", chrome) }
       p(.class("intro")) { Phrases.reminderMore }
+      if model.devices == 0, model.reminder != nil || model.tellsOfFriends {
+        chrome.note(.warn) {
+          model.publicKey == nil ? Phrases.nothingRings : Phrases.noDeviceTold
+        }
+      }
       hour(model, refused)
       if model.publicKey != nil { friends(model) }
       if let key = model.publicKey { device(key, model) }

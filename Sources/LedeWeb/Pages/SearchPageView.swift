@@ -129,7 +129,12 @@ enum SearchPageView {
   private static func found(_ model: FoundPage, _ chrome: Chrome) -> HTML {
     if model.found.headlines.isEmpty {
       p(.class("empty")) {
-        model.found.older == nil ? Phrases.searchNothing : Phrases.searchGoesOn
+        if model.found.older != nil {
+          Phrases.searchGoesOn
+        } else {
+          model.query.text.utf8.contains(UInt8(ascii: " "))
+            ? Phrases.searchNothingOfAll : Phrases.searchNothing
+        }
       }
     } else {
       StoryList(

@@ -30,6 +30,7 @@ if (part) {
     if ((await Notification.requestPermission()) !== "granted") return state();
     try {
       await subscribe(part.dataset.push);
+      document.querySelector("#reminder > [role=status]")?.remove(); // it said that no device is told
       if (part.dataset.waits) form.requestSubmit();
       await state();
     } catch {
