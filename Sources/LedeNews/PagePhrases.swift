@@ -64,6 +64,7 @@ extension Phrases {
   package static func asksNext(_ wait: String) -> String { "asks again \(wait)" }
   package static let asksNoMore = "no longer asked"
   package static func items(_ count: Int) -> String { count == 1 ? "1 story" : "\(count) stories" }
+  package static let noItems = "no stories in it so far"
   package static func unreadItems(_ count: Int) -> String { "\(count) unread" }
 
   // Who may come in.

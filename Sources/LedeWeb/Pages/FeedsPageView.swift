@@ -132,6 +132,8 @@ enum FeedsPageView {
     if health.items > 0 {
       parts.append(Phrases.items(health.items))
       parts.append(perWeek(health.itemsAWeek))
+    } else if health.lastGood != nil {
+      parts.append(Phrases.noItems)
     }
     if subscription.unread > 0 { parts.append(Phrases.unreadItems(subscription.unread)) }
     if subscription.isPaused {

@@ -3,8 +3,7 @@
 
 /** The words of Lede, which the page brings along. */
 const words = Object.fromEntries(
-  document.querySelector("script[data-words]").dataset.words.split("\n")
-    .map((line) => [line.slice(0, line.indexOf(" ")), line.slice(line.indexOf(" ") + 1)]),
+  document.querySelector("script[data-words]").dataset.words.split("\n").map((line) => line.split(/ (.*)/)),
 );
 
 /** A word with its values; `n` also chooses between one and many. */
