@@ -11,7 +11,8 @@ package struct Reason: Hashable, Sendable {
 }
 
 extension Scorer {
-  /// The words of the last text that moved a head up, heaviest first; none lies in another.
+  /// The words of the last text that moved a head up, heaviest first; none lies in another, and of
+  /// two that read the same the heavier is named.
   ///
   /// What only joins words ("of the", a quotation mark) weighs too, but is no reason that a person
   /// can follow, and is left out.

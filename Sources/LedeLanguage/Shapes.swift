@@ -103,7 +103,7 @@ struct Shapes {
   }
 }
 
-/// The small words of English: what is left of a sentence when all it speaks of is taken out.
+/// The small words of English, and marks that enclose: what is left of a sentence when all it speaks of is taken out.
 struct SmallWords: Sendable {
   static let all = joining.adding(others)
   /// Words and marks that join and enclose, and tell a reader nothing where they stand alone.
@@ -111,6 +111,8 @@ struct SmallWords: Sendable {
 
   /// Open addressing: a hash stands at its own place or at one of the next, before a 0.
   private var slots = [UInt32](repeating: 0, count: 1_024)
+
+  private init() {}
 
   /// These and the words of a list, each of which ends with a blank.
   private func adding(_ list: StaticString) -> SmallWords {

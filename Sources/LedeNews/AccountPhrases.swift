@@ -21,7 +21,9 @@ extension Phrases {
   package static let readsAnyway = "News and checks go on without one."
   /// What a friend's link tells somebody whom Lede does not know yet.
   package static let friendLinkWaits =
-    "A friend’s link brought you here. Sign in, and Lede shows who asks before anything is shared. Without an account on this Lede, ask your friend for an invitation first."
+    "A friend’s link brought you here. Sign in, and Lede shows who asks before anything is shared."
+  package static let friendLinkNeedsInvite =
+    "Without an account on this Lede, ask its owner for an invitation first."
   package static let toSignIn = "Sign in"
   package static let toJoin = "Create an account"
 
@@ -132,7 +134,7 @@ extension Phrases {
 
   package static let readers = "Readers"
   package static let readersMore =
-    "You own this Lede: you decide who joins, and help who forgot a password."
+    "You own this Lede: you decide who joins and who stays, and help who forgot a password."
   package static let openToAll = "Everybody who can reach this Lede may create an account"
   package static let makeInvite = "Invite somebody"
   package static let inviteReady = "An invitation"

@@ -59,7 +59,7 @@ extension Phrases {
     count == 1 ? "One device is told." : "\(count) devices are told."
   }
   package static let noDeviceTold =
-    "No device is told yet. “\(pushAsk)”, below, has this one told; without notifications there is the calendar file."
+    "No device is told yet. What this one can do stands below."
   package static let nothingRings =
     "This Lede sends no notifications. The calendar file, below, rings in their place."
   package static let withoutPush = "Without notifications"

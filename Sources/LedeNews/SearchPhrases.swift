@@ -65,7 +65,7 @@ extension Phrases {
   package static func seconds(_ seconds: Int64) -> String {
     switch seconds {
     case ...1: "second"
-    case ..<90: "\(seconds) seconds"
+    case ..<120: "\(seconds) seconds"
     default: "\(seconds / 60) minutes"
     }
   }

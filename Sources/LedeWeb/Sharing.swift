@@ -125,11 +125,7 @@ extension WebApp {
 }
 
 extension Trouble {
-  static let nothingShared: Trouble = {
-    var trouble = Trouble(
-      status: 404, title: Phrases.linkShowsNothing, message: Phrases.linkShowsNothingMore,
-      code: "notFound")
-    trouble.isForAnybody = true
-    return trouble
-  }()
+  static let nothingShared = Trouble(
+    status: 404, title: Phrases.linkShowsNothing, message: Phrases.linkShowsNothingMore,
+    code: "notFound", isForAnybody: true)
 }

@@ -13,10 +13,10 @@ struct Trouble: Sendable {
   var message: String
   /// The word for programs that ask for news by the contract.
   var code: String
-  /// Where its page leads; nil for the front page.
+  /// Where its page leads; nil for the front page, if it leads anywhere.
   var way: Way?
   /// Whether it is told to anybody who has a link, and so leads nowhere in Lede.
-  var isForAnybody = false
+  var isForAnybody: Bool
 
   /// A way on, and what it is called.
   struct Way: Sendable {
@@ -45,12 +45,16 @@ struct Trouble: Sendable {
     status: 400, title: Phrases.badRequest, message: Phrases.badRequestMore,
     code: "parameterInvalid")
 
-  init(status: Int, title: String, message: String, code: String, way: Way? = nil) {
+  init(
+    status: Int, title: String, message: String, code: String, way: Way? = nil,
+    isForAnybody: Bool = false
+  ) {
     self.status = status
     self.title = title
     self.message = message
     self.code = code
     self.way = way
+    self.isForAnybody = isForAnybody
   }
 
   /// A list of a feed or a tag that is not there; nil when it is.

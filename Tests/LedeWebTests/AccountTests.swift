@@ -146,6 +146,8 @@ import Testing
     #expect(owners.text.contains(Phrases.makeInvite))
     #expect(faults(in: owners.text) == [])
     #expect(await site.post("/join", "name=cleo&password=a+ferry+at+noon").status == 403)
+    let byLink = await site.get("/sign-in?return=/friends/with/x")
+    #expect(byLink.text.contains(Phrases.friendLinkNeedsInvite))
     _ = await site.post("/account/registration", "open=yes", [("Cookie", owner)])
     #expect(await site.post("/join", "name=cleo&password=a+ferry+at+noon").status == 303)
     let taken = await site.post("/join", "name=BEN&password=a+ferry+at+noon")

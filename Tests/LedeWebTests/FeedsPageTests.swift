@@ -1,3 +1,4 @@
+import LedeCalendar
 import FoundationEssentials
 import LedeHTTP
 import LedeNews
@@ -105,6 +106,9 @@ import Testing
         action="/feeds/remove"><input type="hidden" name="id" value="1"><button class="act" \
         aria-label="Unsubscribe: Northern Ledger">Unsubscribe</button></form></div></li>
         """))
+    var first = try #require(try await site.keepers.subscriptions(of: .local).first)
+    first.feed.health.items = 0
+    #expect(FeedsPageView.health(first, at: Site.now, .utc).contains(Phrases.noItems))
     let failing = await site.get("/feeds?show=failing")
     #expect(failing.text.contains("gone.example no longer has this feed."))
     #expect(!failing.text.contains("Civic Review"))

@@ -68,6 +68,8 @@ import Testing
     }
     let signIn = await site.get("/sign-in?return=/friends/with/x")
     #expect(signIn.text.contains(Phrases.friendLinkWaits))
+    // Whoever may make an account needs no invitation.
+    #expect(!signIn.text.contains(Phrases.friendLinkNeedsInvite))
     #expect((await site.get("/v1/friends")).status == 401)
     for target in ["/friends", "/friends/mara", "/friends/with/x", "/friends/with/new"] {
       #expect((await site.post(target, "do=accept&name=mara")).status == 401, "\(target)")

@@ -1,5 +1,8 @@
+import LedeCalendar
 import LedeHTTP
+import LedeMarkup
 import LedeNews
+import LedeNewsroom
 import LedeTesting
 import Testing
 
@@ -60,12 +63,28 @@ import Testing
     }
   }
 
+  @Test func `a Lede that sends no notifications says that the calendar rings`() throws {
+    let chrome = Chrome(share: try ShareFiles.ofTests, zone: .utc)
+    var model = ReminderPage(reminder: nil, zone: "UTC", publicKey: nil, devices: 0)
+    func page() -> String {
+      String(decoding: ReminderView.html(model, in: chrome).bytes, as: UTF8.self)
+    }
+    #expect(!page().contains(Phrases.nothingRings))
+    model.reminder = Reminder(minute: 480, zone: "UTC")
+    #expect(page().contains(Phrases.nothingRings) && page().contains("reminder.ics"))
+    #expect(!page().contains(Phrases.noDeviceTold))
+  }
+
   @Test func `a browser is taken, told of, and let go`() async throws {
     let site = try ClaimedSite()
     let endpoint = "https://push.example/s/1"
     // A reminder that no device is told of is none, and says so.
     #expect(!(await site.get("/fortune/reminder").text.contains(Phrases.noDeviceTold)))
     _ = await site.post("/fortune/reminder", "at=07%3A30&zone=UTC")
+    #expect(await site.get("/fortune/reminder").text.contains(Phrases.noDeviceTold))
+    _ = await site.post("/fortune/reminder", "off=yes")
+    #expect(!(await site.get("/fortune/reminder").text.contains(Phrases.noDeviceTold)))
+    _ = await site.post("/fortune/reminder", "friends=on")
     #expect(await site.get("/fortune/reminder").text.contains(Phrases.noDeviceTold))
     #expect(await site.post("/fortune/reminder/device", Self.body(endpoint)).status == 200)
     #expect(!(await site.get("/fortune/reminder").text.contains(Phrases.noDeviceTold)))

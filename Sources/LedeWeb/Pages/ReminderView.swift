@@ -25,10 +25,10 @@ enum ReminderView {
       }
       if let refused { FeedsPageView.alert(refused.why, id: "reminder-error", chrome) }
       p(.class("intro")) { Phrases.reminderMore }
-      if model.devices == 0, model.reminder != nil || model.tellsOfFriends {
-        chrome.note(.warn) {
-          model.publicKey == nil ? Phrases.nothingRings : Phrases.noDeviceTold
-        }
+      if model.publicKey == nil {
+        if model.reminder != nil { chrome.note(.warn) { Phrases.nothingRings } }
+      } else if model.devices == 0, model.reminder != nil || model.tellsOfFriends {
+        chrome.note(.warn) { Phrases.noDeviceTold }
       }
       hour(model, refused)
       if model.publicKey != nil { friends(model) }

@@ -21,9 +21,12 @@ enum SignInView {
 
   /// What led somebody here who does not expect it, in words; empty for the rest.
   @HTMLBuilder
-  private static func reason(for next: SitePath?, _ chrome: Chrome) -> HTML {
+  private static func reason(for next: SitePath?, mayJoin: Bool, _ chrome: Chrome) -> HTML {
     if next?.text.hasPrefix(FriendsView.linkPath) == true {
-      chrome.note(.key) { Phrases.friendLinkWaits }
+      chrome.note(.key) {
+        Phrases.friendLinkWaits
+        if !mayJoin { " " + Phrases.friendLinkNeedsInvite }
+      }
     }
   }
 
@@ -33,7 +36,7 @@ enum SignInView {
   static func welcome(next: SitePath, mayJoin: Bool, isHere: Bool, in chrome: Chrome) -> HTML {
     chrome.page(Phrases.needsAccount, id: "plain", hasTabs: isHere) {
       header(.class("head")) { h1 { Phrases.needsAccount } }
-      reason(for: next, chrome)
+      reason(for: next, mayJoin: mayJoin, chrome)
       section(.class("card lines")) {
         p { Phrases.needsAccountMore }
         if isHere { p(.class("meta")) { Phrases.readsAnyway } }
@@ -57,7 +60,7 @@ enum SignInView {
       Phrases.toSignIn, id: "plain", hasTabs: false, part: hasPasskeys ? "passkey" : nil
     ) {
       header(.class("head")) { h1 { Phrases.toSignIn } }
-      reason(for: draft.next, chrome)
+      reason(for: draft.next, mayJoin: mayJoin, chrome)
       form(.class("card lines"), .methodPost, .action(path)) {
         returning(draft)
         name(draft, Phrases.accountName, more: nil)

@@ -184,4 +184,5 @@ recall();
 addEventListener("touchstart", (event) => import("./touch.js").then((m) => m.start(event)), { once: true, passive: true });
 let press = (event) => import("./keys.js").then((m) => (press = m.press)(event));
 addEventListener("keydown", (event) => press(event));
+// Pages without tabs are for strangers: they may not listen, and keep nothing.
 document.querySelector(".nav") && addEventListener("load", () => (self.requestIdleCallback ?? setTimeout)(() => import("./live.js")));

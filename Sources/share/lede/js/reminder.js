@@ -30,16 +30,16 @@ if (part) {
     if ((await Notification.requestPermission()) !== "granted") return state();
     try {
       await subscribe(part.dataset.push);
-      document.querySelector("#reminder > [role=status]")?.remove(); // it said that no device is told
+      // Either way Lede draws anew how many devices are told.
       if (part.dataset.waits) form.requestSubmit();
-      await state();
+      else location.reload();
     } catch {
       show("failed", "ask");
     }
   };
   find("end").onclick = async () => {
     await end();
-    await state();
+    location.reload();
   };
   state();
 }
