@@ -38,6 +38,10 @@ class Extension(BrowserCase):
         workers = self.browser.service_workers
         self.worker = workers[0] if workers else self.browser.wait_for_event("serviceworker")
         self.home = self.worker.url.rsplit("/", 1)[0]
+        # Once installed it opens its settings, in a blank tab where there is one: not in one of a test.
+        options = self.home + "/options.html"
+        self.until(lambda: self.worker.evaluate("true") and any(tab.url == options for tab in self.browser.pages),
+                   "no settings opened")
 
     def token(self):
         tab = self.open("/apps")
