@@ -103,7 +103,8 @@ struct Shapes {
   }
 }
 
-/// The small words of English, and marks that enclose: what is left of a sentence when all it speaks of is taken out.
+/// The small words of English, and marks that enclose: what is left of a sentence when all it speaks
+/// of is taken out.
 struct SmallWords: Sendable {
   static let all = joining.adding(others)
   /// Words and marks that join and enclose, and tell a reader nothing where they stand alone.
@@ -144,8 +145,8 @@ struct SmallWords: Sendable {
   }
 
   private static let joints: StaticString = """
-    \" ( ) ; a an the this that these those such same other another each any some one ones it its itself \
-    am is are was were be been being has have had having do does did doing done will would shall \
+    \" ( ) ; a an the this that these those such same other another each any some one ones it its \
+    itself am is are was were be been being has have had having do does did doing done will would shall \
     could can may might or and but nor so for if than whether as when while where which who whom \
     whose of in on at by to from with within about into onto upon off out up between through \
     during per via there here then\u{20}

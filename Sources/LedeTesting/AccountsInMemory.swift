@@ -13,6 +13,12 @@ package final class AccountsInMemory: AccountKeeper, SignInKeeper {
     var attempts: [[UInt8]: (failures: Int, last: Timestamp)] = [:]
     var devices: [[UInt8]: Reader.ID] = [:]
     var lastNumber: Int64 = 1
+    func wait(_ subjects: [AttemptSubject], at now: Timestamp) -> Duration? {
+      let waits = subjects.compactMap { subject in
+        attempts[subject.hash].map { $0.last + subject.wait(after: $0.failures) - now }
+      }
+      return waits.max().flatMap { $0 > .zero ? $0 : nil }
+    }
     mutating func number() -> Int64 {
       lastNumber += 1
       return lastNumber
@@ -218,22 +224,17 @@ package final class AccountsInMemory: AccountKeeper, SignInKeeper {
   }
 
   package func beginAttempt(_ subjects: [AttemptSubject], at now: Timestamp) -> Duration? {
-    if let wait = attemptWait(subjects, at: now) { return wait }
     state.withLock { state in
+      if let wait = state.wait(subjects, at: now) { return wait }
       for subject in subjects {
         state.attempts[subject.hash] = ((state.attempts[subject.hash]?.failures ?? 0) + 1, now)
       }
+      return nil
     }
-    return nil
   }
 
   package func attemptWait(_ subjects: [AttemptSubject], at now: Timestamp) -> Duration? {
-    state.withLock { state in
-      let waits = subjects.compactMap { subject in
-        state.attempts[subject.hash].map { $0.last + subject.wait(after: $0.failures) - now }
-      }
-      return waits.max().flatMap { $0 > .zero ? $0 : nil }
-    }
+    state.withLock { $0.wait(subjects, at: now) }
   }
 
   /// What attempts were counted by, as it is stored.

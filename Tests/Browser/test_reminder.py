@@ -118,6 +118,15 @@ class Reminder(BrowserCase):
         page.wait_for_load_state("networkidle")
         self.assertFalse([url for url in asked if "reminder" in url])
 
+    def test_a_reminder_that_reaches_no_device_says_so_until_one_is_told(self):
+        page = self.page()
+        page.add_init_script(SERVICE)
+        page.get_by_role("button", name="Remind me daily").click()
+        expect(page.get_by_text("No device is told yet.")).to_be_visible()
+        page.get_by_role("button", name="Notify this device").click()
+        expect(page.get_by_text("One device is told.")).to_be_visible()
+        expect(page.get_by_text("No device is told yet.")).to_have_count(0)
+
     def test_the_mark_goes_once_todays_cookie_is_open(self):
         page = self.page()
         page.add_init_script(

@@ -64,20 +64,15 @@ import Testing
   func `marks of some items are looked up by item or story, not sought among all`(
     backend: Backend
   ) async throws {
-    try await backend.withStore { store in
-      try await store.database.hold { connection throws(StoreError) in
-        let queries = [
-          Marks.locked.query, Noted.times.query, Stories.siblings.query,
-          Stories.readElsewhere.query, Stories.members.query, Stories.apart.query,
-          Stories.separate.query, Stories.unite.query,
-        ]
-        for query in queries {
-          let plan = try connection.plan(of: query)
-          let looks = PlanTests.looksAtMarks(plan, backend)
-          #expect(!looks.isEmpty, "\(query.name): \(plan)")
-          #expect(looks.allSatisfy { $0.contains("item_id") || $0.contains("story=") }, "\(plan)")
-        }
-      }
+    let queries = [
+      Marks.locked.query, Noted.times.query, Stories.siblings.query,
+      Stories.readElsewhere.query, Stories.members.query, Stories.apart.query,
+      Stories.separate.query, Stories.unite.query,
+    ]
+    for (name, plan) in try await plans(of: queries, on: backend) {
+      let looks = PlanTests.looksAtMarks(plan, backend)
+      #expect(!looks.isEmpty, "\(name): \(plan)")
+      #expect(looks.allSatisfy { $0.contains("item_id") || $0.contains("story=") }, "\(plan)")
     }
   }
 
@@ -85,13 +80,10 @@ import Testing
   func `what is swept out is gone to, and nothing else is compared with it`(
     backend: Backend
   ) async throws {
-    try await backend.withStore { store in
-      try await store.database.hold { connection throws(StoreError) in
-        for query in [Stories.sweep.query, Noted.forget.query] {
-          let plan = try connection.plan(of: query)
-          #expect(plan.contains { $0.contains("Tid Scan") }, "\(query.name): \(plan)")
-        }
-      }
+    for (name, plan) in try await plans(
+      of: [Stories.sweep.query, Noted.forget.query], on: backend)
+    {
+      #expect(plan.contains { $0.contains("Tid Scan") }, "\(name): \(plan)")
     }
   }
 
@@ -99,13 +91,23 @@ import Testing
   func `who is blocked or refused is found from there, not among all accounts`(
     backend: Backend
   ) async throws {
+    for (name, plan) in try await plans(
+      of: [FriendBlocks.names.query, FriendAsks.refused.query], on: backend)
+    {
+      #expect(plan.contains { $0.contains("using account_pkey") }, "\(name): \(plan)")
+      #expect(!plan.contains { $0.contains("using account_key") }, "\(name): \(plan)")
+    }
+  }
+
+  /// How a database would go about each of some queries, in its own words.
+  private func plans(
+    of queries: [Query], on backend: Backend
+  ) async throws -> [(name: String, plan: [String])] {
     try await backend.withStore { store in
       try await store.database.hold { connection throws(StoreError) in
-        for query in [FriendBlocks.names.query, FriendAsks.refused.query] {
-          let plan = try connection.plan(of: query)
-          #expect(plan.contains { $0.contains("using account_pkey") }, "\(query.name): \(plan)")
-          #expect(!plan.contains { $0.contains("using account_key") }, "\(query.name): \(plan)")
-        }
+        var plans: [(name: String, plan: [String])] = []
+        for query in queries { plans.append((query.name, try connection.plan(of: query))) }
+        return plans
       }
     }
   }

@@ -240,10 +240,12 @@ enum AccountView {
         ul(.class("tokens")) {
           for one in model.others {
             li {
-              b { bdi { one.name } }
               div(.class("row")) {
-                ask(.reset, one, Phrases.makeReset, Phrases.makeResetFor(one.name))
-                ask(.remove, one, Phrases.removeReader, Phrases.removeReaderNamed(one.name))
+                b { bdi { one.name } }
+                div(.class("row")) {
+                  ask(.reset, one, Phrases.makeReset, Phrases.makeResetFor(one.name))
+                  ask(.remove, one, Phrases.removeReader, Phrases.removeReaderNamed(one.name))
+                }
               }
             }
           }
