@@ -10,19 +10,24 @@ package protocol DocumentRequester: Sendable {
 package protocol FeedKeeper: Sendable {
   /// Follows the feed at an address, making the feed if it is new; following twice changes nothing.
   ///
-  /// The feed is due at once. Returns the feed and whether the reader did not follow it before.
+  /// The feed is due at once. Returns the feed and whether the reader did not follow it before; throws
+  /// `.notShared` where it is the owner's alone and the reader another.
   func follow(
     _ outline: Outline, by reader: Reader.ID, isOwners: Bool, key: SealedHeader?, at now: Timestamp
   ) async throws(StoreError) -> (feed: Feed.ID, isNew: Bool)
-  /// Follows many in one transaction; returns how many were new.
+  /// Follows many in one transaction; what the reader may not follow is passed over.
   func follow(
     _ outlines: [Outline], by reader: Reader.ID, isOwners: Bool, at now: Timestamp
-  ) async throws(StoreError) -> Int
+  ) async throws(StoreError) -> FollowedList
+  /// Notes that a feed of the owner's, if one lives at the address, answered another reader: on the
+  /// open web.
+  func noteOpen(_ address: WebAddress) async throws(StoreError)
   /// Stops following. Marks and items stay, in case the reader comes back.
   func unfollow(_ feed: Feed.ID, by reader: Reader.ID) async throws(StoreError)
   /// Follows again a feed that the reader has left, gone or not, with all that was wished of it.
   ///
-  /// Returns false when the reader never followed it; one that is followed stays as it is.
+  /// Returns false when the reader never followed it, or it has become the owner's alone; one that is
+  /// followed stays as it is.
   func refollow(_ feed: Feed.ID, by reader: Reader.ID, at now: Timestamp) async throws(StoreError)
     -> Bool
   /// What a reader follows, by folder and title.
@@ -38,6 +43,18 @@ package protocol FeedKeeper: Sendable {
   func freshAt(for reader: Reader.ID) async throws(StoreError) -> Timestamp?
   /// How many feeds a reader follows, and how many of them are failing.
   func followed(by reader: Reader.ID) async throws(StoreError) -> FollowedFeeds
+}
+
+/// What came of following many feeds.
+package struct FollowedList: Hashable, Sendable {
+  /// How many are followed that were not before.
+  package var new: Int
+  /// What is the owner's alone, or stands for saved pages, and is not followed.
+  package var notShared: [WebAddress]
+  package init(new: Int, notShared: [WebAddress] = []) {
+    self.new = new
+    self.notShared = notShared
+  }
 }
 
 /// How many feeds a reader follows, and how they fare.
@@ -87,8 +104,11 @@ package protocol ItemKeeper: Sendable {
   func counts(of reader: Reader.ID) async throws(StoreError) -> ItemCounts
   /// The same for several readers at once; readers that are unknown are left out.
   func counts(of readers: [Reader.ID]) async throws(StoreError) -> [Reader.ID: ItemCounts]
-  /// How many items a list has, where that is kept: for all news, a feed, a tag; else nil.
-  func total(of filter: ListFilter, for reader: Reader.ID) async throws(StoreError) -> Int?
+  /// How many items a list has: told by a counter for all news, a feed, a tag; else its items are
+  /// counted, and a list of more than `most` has that many. Cost: O(feeds), or O(most).
+  func total(
+    of filter: ListFilter, for reader: Reader.ID, counting most: Int
+  ) async throws(StoreError) -> Int
   /// How many unread items stand behind another of their story; of very many not all are counted.
   ///
   /// Readers who see each item by itself, and those who are unknown, are left out.

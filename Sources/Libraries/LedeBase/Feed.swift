@@ -12,7 +12,7 @@ package struct Feed: Hashable, Sendable {
   package var subtitle: String?
   package var icon: WebAddress?
   package var health: FeedHealth
-  /// Whether its owner added it by hand, so that a private address may be asked when settings allow.
+  /// Whether it is the owner's alone, as it is not known to answer on the open web.
   package var isOwners: Bool
   /// Whether a sealed key goes with each request.
   package var hasKey: Bool
@@ -63,6 +63,7 @@ package struct FeedToAsk: Hashable, Sendable {
   package var failures: Int
   /// Arrival times of its newest items, newest first, at most 20: what its rhythm is learnt from.
   package var recentArrivals: [Timestamp]
+  /// Whether it is asked for the owner, who added it, so that it may be inside when settings allow.
   package var isOwners: Bool
   /// The name of a header and its sealed value, when the feed needs a key.
   package var key: SealedHeader?

@@ -25,6 +25,12 @@ extension Phrases {
     "Passed over, not web addresses: \(addresses.joined(separator: ", "))"
       + (more > 0 ? ", and \(more) more." : ".")
   }
+  package static let ownersFeed =
+    "This feed is shared with nobody: it lies in the owner's own network or needs the owner's key."
+  package static func listNotShared(_ addresses: [String], more: Int) -> String {
+    "Passed over, in the owner's own network or with the owner's key: \(addresses.joined(separator: ", "))"
+      + (more > 0 ? ", and \(more) more." : ".")
+  }
   package static func listTooLong(_ most: Int, leftOut: Int) -> String {
     "A list may hold \(most) feeds: the last \(leftOut) were left out."
   }

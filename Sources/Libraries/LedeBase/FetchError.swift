@@ -29,6 +29,8 @@ package enum FetchError: Reportable, Hashable {
   package enum Ground: Hashable, Sendable {
     /// It lies in this machine or its own network, where settings may let Lede go.
     case inside
+    /// It lies there, and a redirect led to it from another origin that Lede was allowed to ask.
+    case redirect
     /// Lede itself answers there.
     case ownPort
     /// No feed can be there, whatever is set: link-local, metadata, multicast.
@@ -58,6 +60,8 @@ package enum FetchError: Reportable, Hashable {
     case .insecure: Phrases.insecure(site)
     case .notEncrypted: Phrases.notEncrypted(site)
     case .forbiddenAddress(_, _, because: .inside): Phrases.forbiddenAddress(site)
+    case .forbiddenAddress(let address, _, because: .redirect):
+      Phrases.redirectedInside(address.origin)
     case .forbiddenAddress(let address, _, because: .ownPort): Phrases.ownAddress(address.origin)
     case .forbiddenAddress(_, _, because: .never): Phrases.neverAddress(site)
     case .badRedirect: Phrases.badRedirect(site)

@@ -10,6 +10,8 @@ package struct OutgoingRequest: Hashable, Sendable {
   package var body: [UInt8]
   package var limits: Limits
   /// Whether private and loopback addresses may be asked, when settings allow them at all.
+  ///
+  /// It ends with a redirect that changes scheme, host or port.
   package var mayBePrivate: Bool
   /// Whether a person waits for the answer: it goes before what the clock asks of the same host, and
   /// owes it no gap.
@@ -62,6 +64,8 @@ package struct Answer: Hashable, Sendable {
   package var address: WebAddress
   /// Where to ask from now on: set when every redirect on the way was permanent (301, 308).
   package var movedTo: WebAddress?
+  /// Whether it came from this machine or a private network.
+  package var isInside = false
 
   package init(
     status: Int, headers: [OutgoingRequest.Header] = [], body: [UInt8] = [], address: WebAddress,

@@ -52,6 +52,8 @@ package struct RefreshReport: Sendable {
   package var nextAsk: Timestamp
   /// Where the feed lives from now on, after a permanent redirect.
   package var movedTo: WebAddress?
+  /// Whether the answer came from this machine or a private network, so that it is for the owner alone.
+  package var isInside = false
   /// The job that this ends; nil when somebody asked by hand outside the queue.
   package var job: Job?
   /// How far the ask came; what was read was answered.

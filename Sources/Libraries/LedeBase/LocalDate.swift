@@ -25,9 +25,9 @@ package struct LocalDate: Hashable, Comparable, Sendable {
   }
 
   package static func < (a: LocalDate, b: LocalDate) -> Bool { a.days < b.days }
-  /// The date so many days later.
+  /// The date so many days later, stopping at the ends of `Int32`.
   package static func + (date: LocalDate, days: Int) -> LocalDate {
-    LocalDate(days: Int32(clamping: Int(date.days) + days))
+    LocalDate(days: Int32(clamping: Int128(date.days) + Int128(days)))
   }
   /// How many days lie between two dates.
   package static func - (a: LocalDate, b: LocalDate) -> Int { Int(a.days) - Int(b.days) }

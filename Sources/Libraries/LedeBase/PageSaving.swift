@@ -6,7 +6,7 @@ package struct PageToSave: Sendable {
   package var item: Item
   /// Where its site begins.
   package var root: WebAddress
-  /// Whether the owner saves it, so that it may be asked for inside the owner's network.
+  /// Whether the owner saves it: it may come from inside the owner's network, and is for the owner alone.
   package var isOwners: Bool
   /// What came of fetching its article.
   package var outcome: KeptArticle.Outcome
@@ -25,7 +25,8 @@ package struct PageToSave: Sendable {
 package protocol PageKeeper: Sendable {
   /// Keeps a page among what the reader has saved.
   ///
-  /// A page that is there already is renewed, or left as it is when it could not be fetched.
+  /// A page that is there already is renewed, or left as it is when it could not be fetched. What the
+  /// owner saves is apart from what all others save.
   ///
   /// - Returns: Its number, as any item's.
   func savePage(_ page: PageToSave, by reader: Reader.ID, at now: Timestamp)

@@ -40,6 +40,9 @@ package enum Phrases {
   package static func forbiddenAddress(_ site: String) -> String {
     "\(site) leads into this machine or its own network, where Lede does not go. " + whoGoesInside
   }
+  package static func redirectedInside(_ origin: String) -> String {
+    "The address leads on to \(origin), and inside a private network Lede follows no redirect to another place. Name the address there instead."
+  }
   package static func ownAddress(_ origin: String) -> String {
     "\(origin) is where Lede itself answers, and Lede does not follow itself."
   }

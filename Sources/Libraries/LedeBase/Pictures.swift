@@ -14,9 +14,12 @@ package enum PictureWidth: Int, Sendable, CaseIterable {
 package struct PictureWish: Hashable, Sendable {
   package var address: WebAddress
   package var width: PictureWidth
-  package init(_ address: WebAddress, _ width: PictureWidth) {
+  /// Whether the owner asks, for whom a picture may come from inside.
+  package var isOwners: Bool
+  package init(_ address: WebAddress, _ width: PictureWidth, isOwners: Bool = false) {
     self.address = address
     self.width = width
+    self.isOwners = isOwners
   }
 }
 

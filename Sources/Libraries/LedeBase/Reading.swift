@@ -50,8 +50,9 @@ package struct KeptArticle: Hashable, Sendable {
 /// What must be known to fetch the article behind an item.
 package struct ArticleSource: Hashable, Sendable {
   package var link: WebAddress
-  /// The feed that told of it, and whether that is the owner's own.
+  /// The feed that told of it.
   package var feed: WebAddress
+  /// Whether feed and item are the owner's alone, so that nobody else sees what comes of it.
   package var isOwners: Bool
   /// The longest text that the feed sent.
   package var told: FeedText?

@@ -150,9 +150,9 @@ package struct RuleInForce: Hashable, Sendable {
 package protocol RuleKeeper: Sendable {
   /// A reader's rules, oldest first.
   func rules(of reader: Reader.ID) async throws(StoreError) -> [Rule]
-  /// Makes a rule, switched on.
+  /// Makes a rule, switched on; nil when the reader has `Rule.most` of them.
   func addRule(_ terms: RuleTerms, of reader: Reader.ID, at now: Timestamp)
-    async throws(StoreError) -> Rule
+    async throws(StoreError) -> Rule?
   /// Changes a rule for what comes from now on; what is nil stays. Nil when there is no such rule.
   ///
   /// What it caught stays caught, and it has no trouble any more.

@@ -14,6 +14,8 @@ package enum StoreError: Reportable, Hashable {
   case damaged(cause: String)
   /// A newer Lede wrote it.
   case tooNew(found: Int, known: Int)
+  /// Another reader wants to follow a feed that is the owner's alone, or saved pages are to be followed.
+  case notShared
   /// A statement failed for a reason that is Lede's own mistake.
   case failed(statement: String, cause: String)
 
@@ -25,6 +27,7 @@ package enum StoreError: Reportable, Hashable {
     case .unreachable: Phrases.storeUnreachable
     case .damaged: Phrases.storeDamaged
     case .tooNew: Phrases.storeTooNew
+    case .notShared: Phrases.ownersFeed
     case .failed: Phrases.storeFailed
     }
   }
@@ -32,7 +35,7 @@ package enum StoreError: Reportable, Hashable {
   package var isPassing: Bool {
     switch self {
     case .full, .busy, .unreachable, .readOnly: true
-    case .damaged, .tooNew, .failed: false
+    case .damaged, .tooNew, .notShared, .failed: false
     }
   }
 
@@ -44,6 +47,7 @@ package enum StoreError: Reportable, Hashable {
     case .unreachable(let cause): "store unreachable: \(cause)"
     case .damaged(let cause): "store damaged: \(cause)"
     case .tooNew(let found, let known): "store too new: schema \(found), known \(known)"
+    case .notShared: "store refused: a feed that is not shared"
     case .failed(let statement, let cause): "store failed: \(statement): \(cause)"
     }
   }

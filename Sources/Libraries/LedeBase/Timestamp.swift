@@ -32,19 +32,27 @@ package struct Timestamp: Hashable, Comparable, Sendable {
   }
 
   package static func < (a: Timestamp, b: Timestamp) -> Bool { a.milliseconds < b.milliseconds }
+  // Instants come from feeds and devices too, so no two of them, and no duration, may trap here.
+
   /// The instant `duration` later, to the millisecond, stopping at the ends of `Int64`.
   package static func + (a: Timestamp, duration: Duration) -> Timestamp {
-    let (seconds, attoseconds) = duration.components
-    let change = Timestamp(seconds: seconds).milliseconds + attoseconds / 1_000_000_000_000_000
-    let (value, overflow) = a.milliseconds.addingReportingOverflow(change)
-    return Timestamp(milliseconds: overflow ? (change < 0 ? .min : .max) : value)
+    Timestamp(milliseconds: Int64(clamping: Int128(a.milliseconds) + duration.allMilliseconds))
   }
-  /// The instant `duration` earlier.
-  package static func - (a: Timestamp, duration: Duration) -> Timestamp { a + (.zero - duration) }
-  /// The time from `b` to `a`; negative when `a` is earlier.
+  /// The instant `duration` earlier, stopping likewise.
+  package static func - (a: Timestamp, duration: Duration) -> Timestamp {
+    Timestamp(milliseconds: Int64(clamping: Int128(a.milliseconds) - duration.allMilliseconds))
+  }
+  /// The time from `b` to `a`, exact however far apart they are; negative when `a` is earlier.
   package static func - (a: Timestamp, b: Timestamp) -> Duration {
-    .milliseconds(a.milliseconds &- b.milliseconds)
+    .milliseconds(a.milliseconds) - .milliseconds(b.milliseconds)
   }
+}
+
+extension Duration {
+  /// Whole milliseconds, the rest cut off, stopping at the ends of `Int64`.
+  package var wholeMilliseconds: Int64 { Int64(clamping: allMilliseconds) }
+
+  fileprivate var allMilliseconds: Int128 { attoseconds / 1_000_000_000_000_000 }
 }
 
 extension Timestamp {

@@ -2,7 +2,7 @@
 
 import FoundationEssentials
 import FoundationInternationalization
-package import LedeNews
+package import LedeBase
 
 /// Spans of time as people say them.
 package enum Age {
@@ -10,7 +10,7 @@ package enum Age {
   package static func words(
     from instant: Timestamp, to now: Timestamp, in zone: Zone = .utc
   ) -> String {
-    let seconds = (now.milliseconds - instant.milliseconds) / 1000
+    let seconds = (now - instant).components.seconds
     if zone.isForeign, seconds < 7 * 86_400 { return foreign(max(seconds, 0), zone) }
     return switch seconds {
     case ..<60: "just now"
@@ -23,7 +23,7 @@ package enum Age {
 
   /// `now` when it is due, `in 5 minutes`, `in 2 days`.
   package static func wait(until instant: Timestamp, at now: Timestamp) -> String {
-    let seconds = (instant.milliseconds - now.milliseconds) / 1000
+    let seconds = (instant - now).components.seconds
     return switch seconds {
     case ..<60: "now"
     case ..<3600: "in " + count(seconds / 60, "minute")

@@ -1,6 +1,6 @@
 // Whether news is fresh, old or too old to show: a decision on a reader's calendar.
 
-package import LedeNews
+package import LedeBase
 
 extension Freshness {
   /// What may be shown to one reader; the same facts always decide the same.

@@ -1,6 +1,6 @@
 // When a day begins in a zone.
 
-package import LedeNews
+package import LedeBase
 
 extension Zone {
   /// The first instant of a day, which is not always 00:00; nil for a day that is in no calendar.

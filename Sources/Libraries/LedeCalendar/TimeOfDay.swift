@@ -1,6 +1,6 @@
 // A time on the wall, day after day.
 
-package import LedeNews
+package import LedeBase
 
 extension Zone {
   /// The date that the calendar shows here.

@@ -2,7 +2,7 @@
 
 import FoundationEssentials
 import FoundationInternationalization
-package import LedeNews
+package import LedeBase
 
 /// A place's rules of local time, and the language in which its days are told.
 package struct Zone: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import LedeNews
+import LedeBase
 import Testing
 
 @Suite("Bytes in addresses") struct Base64URLTests {

@@ -1,6 +1,6 @@
 // What is kept of a verdict.
 
-import LedeNews
+import LedeBase
 import Testing
 
 @Suite struct LabellingTests {

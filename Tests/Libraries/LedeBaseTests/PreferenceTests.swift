@@ -1,6 +1,6 @@
 // What readers choose: bounds, and the way into the store and back.
 
-import LedeNews
+import LedeBase
 import Testing
 
 @Suite struct PreferenceTests {

@@ -1,6 +1,6 @@
 // What readers type into a search, and what Lede understands.
 
-import LedeNews
+import LedeBase
 import Testing
 
 @Suite struct SearchQueryTests {

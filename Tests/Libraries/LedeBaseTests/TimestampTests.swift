@@ -1,4 +1,4 @@
-import LedeNews
+import LedeBase
 import Testing
 
 @Suite("Instants")
@@ -50,5 +50,34 @@ struct TimestampTests {
     #expect(Timestamp(seconds: .max).milliseconds == .max)
     #expect(Timestamp(seconds: 10) - .milliseconds(1500) == Timestamp(milliseconds: 8500))
     #expect(Timestamp(seconds: 10) - Timestamp(seconds: 4) == .seconds(6))
+  }
+
+  @Test func `the whole of time lies between its ends`() {
+    let (first, last) = (Timestamp(milliseconds: .min), Timestamp(milliseconds: .max))
+    #expect(last - first > .milliseconds(Int64.max))
+    #expect(first + (last - first) == last)
+    #expect(last - (last - first) == first)
+    #expect(first - last == .zero - (last - first))
+    #expect(first.iso8601 == "-292275055-05-16T16:47:04Z")
+    #expect(last.iso8601 == "292278994-08-17T07:12:55Z")
+  }
+
+  @Test func `a duration that no time is long enough for leads to the end`() {
+    let now = Timestamp(seconds: 1_795_000_000)
+    let (least, most) = (Duration(attoseconds: .min), Duration(attoseconds: .max))
+    #expect((now + most).milliseconds == .max)
+    #expect((now - least).milliseconds == .max)
+    #expect((now + least).milliseconds == .min)
+    #expect((now - most).milliseconds == .min)
+    #expect(most.wholeMilliseconds == .max)
+    #expect(least.wholeMilliseconds == .min)
+    #expect((Duration.zero - .microseconds(1_999)).wholeMilliseconds == -1)
+  }
+
+  @Test func `dates stop at the ends of the calendar`() {
+    #expect(LocalDate(days: 3) + Int.max == LocalDate(days: .max))
+    #expect(LocalDate(days: -3) + Int.min == LocalDate(days: .min))
+    #expect(LocalDate(days: .min) + Int(UInt32.max) == LocalDate(days: .max))
+    #expect(LocalDate(days: .max) - LocalDate(days: .min) == Int(UInt32.max))
   }
 }

@@ -1,4 +1,4 @@
-import LedeNews
+import LedeBase
 import Testing
 
 @Suite("Addresses on the web")

@@ -1,5 +1,5 @@
 import LedeCalendar
-import LedeNews
+import LedeBase
 import Testing
 
 @Suite("Local time")
@@ -47,6 +47,18 @@ struct CalendarTests {
   func `a wait is said as people say it`(seconds: Int64, words: String) {
     let now = Timestamp(seconds: 1_795_000_000)
     #expect(Age.wait(until: now + .seconds(seconds), at: now) == words)
+  }
+
+  @Test(arguments: ["en-GB", "de"])
+  func `the ends of time are said too`(language: String) {
+    let zone = Zone.utc.telling(in: language)
+    let now = Timestamp(seconds: 1_795_000_000)
+    let (first, last) = (Timestamp(milliseconds: .min), Timestamp(milliseconds: .max))
+    #expect(Age.words(from: last, to: now, in: zone) == (zone.isForeign ? "jetzt" : "just now"))
+    #expect(Age.words(from: first, to: now, in: zone) == zone.shortDay(first, at: now))
+    #expect(Age.words(from: first, to: last, in: zone) == zone.shortDay(first, at: last))
+    #expect(Age.wait(until: first, at: now) == "now")
+    #expect(Age.wait(until: last, at: first) == "in 213503982334 days")
   }
 }
 

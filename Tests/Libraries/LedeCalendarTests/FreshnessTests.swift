@@ -1,7 +1,7 @@
 // Seven days of a reader's calendar, to the second, and what may be shown before and after.
 
 import LedeCalendar
-import LedeNews
+import LedeBase
 import Testing
 
 @Suite("How long kept news is shown without a network")

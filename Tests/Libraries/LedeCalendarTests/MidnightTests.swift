@@ -1,7 +1,7 @@
 // When days begin, also where clocks change at night.
 
 import LedeCalendar
-import LedeNews
+import LedeBase
 import Testing
 
 @Suite struct MidnightTests {

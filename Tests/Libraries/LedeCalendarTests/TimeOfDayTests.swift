@@ -1,5 +1,5 @@
 import LedeCalendar
-import LedeNews
+import LedeBase
 import Testing
 
 @Suite("A time on the wall") struct TimeOfDayTests {
