@@ -1,6 +1,6 @@
 // The Content-Type header of an answer, as far as it bears on reading a feed.
 
-import LedeNews
+import LedeBase
 
 /// A media type and its charset.
 struct ContentType {

@@ -1,7 +1,7 @@
 // What `lede parse` says where a feed is silent, so that a script need not guess by itself.
 
 import LedeMarkup
-import LedeNews
+import LedeBase
 
 /// Fills gaps in what is printed; the document itself stays true to its source.
 enum ContractFallbacks {

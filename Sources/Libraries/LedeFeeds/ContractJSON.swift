@@ -1,7 +1,7 @@
 // A feed document as JSON: what `lede parse` prints.
 
 import LedeJSON
-import LedeNews
+import LedeBase
 
 extension FeedDocument {
   /// One JSON object with all that the document says; facts that are not there are left out.

@@ -1,6 +1,6 @@
 // From the numbers and words of a date to one instant: which is the day, which the month.
 
-import LedeNews
+import LedeBase
 
 /// What a text says of a date, not yet put together.
 struct DateParts {

@@ -1,6 +1,6 @@
 // Reads the dates of feeds. The two common forms go by straight through; DateScanner takes the rest.
 
-package import LedeNews
+package import LedeBase
 
 /// Dates as publishers write them: by RFC 822, RFC 3339, and in some forty other ways.
 package enum DateReader {

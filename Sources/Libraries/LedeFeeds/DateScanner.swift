@@ -1,6 +1,6 @@
 // The long way to read a date: cut the text into numbers, words and signs, then see what they make.
 
-import LedeNews
+import LedeBase
 
 /// One reading of one text that may be a date.
 struct DateScanner {

@@ -1,6 +1,6 @@
 // Zones as dates name them: an offset, an abbreviation, or a place with its rule for summer time.
 
-import LedeNews
+import LedeBase
 
 /// How far a clock stands from UTC, and when it is put forward.
 ///
@@ -63,7 +63,9 @@ struct DateZone: Hashable {
 
   /// `gmt`, `utc`, and `gmt+5`, whose sign counts westwards.
   private init?(etc name: Substring) {
-    guard name.hasPrefix("gmt"), let hours = Int(name.dropFirst(3)), abs(hours) < 24 else {
+    guard name.hasPrefix("gmt"), let hours = Int(name.dropFirst(3)),
+      (-23...23).contains(hours)
+    else {
       self.init(minutes: 0)
       return
     }

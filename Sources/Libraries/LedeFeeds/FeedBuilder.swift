@@ -1,6 +1,6 @@
 // Builds a feed document from what an XML reader meets: RSS in all its versions, RDF, CDF and Atom.
 
-import LedeNews
+import LedeBase
 
 /// Hears an XML document for a builder.
 ///

@@ -1,6 +1,6 @@
 // All that one feed document says, whatever its format: the value that every reader of a format fills.
 
-package import LedeNews
+package import LedeBase
 
 /// A feed document, read whole.
 package struct FeedDocument: Hashable, Sendable {

@@ -1,6 +1,6 @@
 // What the end of each feed element does with its text.
 
-import LedeNews
+import LedeBase
 
 extension FeedBuilder {
   /// Does what an element asks for when it ends.

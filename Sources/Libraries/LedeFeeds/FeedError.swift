@@ -1,6 +1,6 @@
 // Why something is no feed.
 
-import LedeNews
+import LedeBase
 
 /// A failure to read a document as news.
 package enum FeedError: Reportable, Hashable {

@@ -1,6 +1,6 @@
 // The small facts of feed documents: dates, links, people, tags, pictures, files.
 
-package import LedeNews
+package import LedeBase
 
 extension Array {
   /// Adds an element, unless there are as many as there may be.

@@ -1,6 +1,6 @@
 // The way in: a document as it came, told apart by its bytes, and read as news.
 
-package import LedeNews
+package import LedeBase
 
 /// Reads feeds of every format that Lede knows.
 package enum FeedReader {

@@ -1,6 +1,6 @@
 // What the beginning of each feed element does.
 
-import LedeNews
+import LedeBase
 
 extension FeedBuilder {
   /// Does what an element asks for when it begins, and opens its capture.

@@ -1,6 +1,6 @@
 // What elements of feeds mean, told by namespace and name, whatever prefix a site chose.
 
-import LedeNews
+import LedeBase
 
 /// The meaning of an element.
 enum FeedWord: UInt8 {

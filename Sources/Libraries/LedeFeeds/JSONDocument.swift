@@ -1,7 +1,7 @@
 // The way into JSON: any bytes made UTF-8, then read by whichever format they are in.
 
 import LedeJSON
-import LedeNews
+import LedeBase
 import LedeWires
 
 /// Reads JSON as it is found on the web.

@@ -1,7 +1,7 @@
 // JSON Feed, versions 1 and 1.1: pulled straight into a feed document.
 
 import LedeJSON
-import LedeNews
+import LedeBase
 
 /// Reads JSON Feeds, also those that bend the rules.
 ///

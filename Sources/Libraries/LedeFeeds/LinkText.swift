@@ -1,7 +1,7 @@
 // Addresses as feeds write them: relative, padded, sometimes no address at all.
 
 import LedeMarkup
-import LedeNews
+import LedeBase
 
 /// Works on the text of addresses.
 enum LinkText {

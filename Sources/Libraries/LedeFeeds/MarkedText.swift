@@ -1,6 +1,6 @@
 // A text of a feed, and what kind of text it is.
 
-package import LedeNews
+package import LedeBase
 
 /// A text and what kind of text it is.
 package struct MarkedText: Hashable, Sendable {

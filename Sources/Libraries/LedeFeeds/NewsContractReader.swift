@@ -1,6 +1,6 @@
 // Answers of news services (the news contract, NewsAPI) as feed documents.
 
-import LedeNews
+import LedeBase
 import LedeWires
 
 /// Turns a list of stories into a feed document.

@@ -1,6 +1,6 @@
 // Reads subscription lists (OPML) as other readers write them.
 
-package import LedeNews
+package import LedeBase
 
 /// One feed of a subscription list, as written there.
 package struct OPMLFeed: Hashable, Sendable {

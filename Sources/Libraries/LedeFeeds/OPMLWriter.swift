@@ -1,6 +1,6 @@
 // Writes a subscription list (OPML 2.0) that other readers can take.
 
-package import LedeNews
+package import LedeBase
 
 /// Writes OPML.
 package enum OPMLWriter {

@@ -1,6 +1,6 @@
 // From all that a document says to what the newsroom keeps.
 
-package import LedeNews
+package import LedeBase
 import LedeMarkup
 
 extension FeedDocument {

@@ -1,6 +1,6 @@
 // Titles, summaries and contents: their text, and the markup that stands inside them.
 
-import LedeNews
+import LedeBase
 
 extension FeedBuilder {
   // MARK: Markup inside a text

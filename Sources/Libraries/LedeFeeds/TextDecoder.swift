@@ -1,7 +1,7 @@
 // Bytes in any encoding to UTF-8: mark, header, declaration, and when all of them lie, a guess.
 
 import LedeMarkup
-import LedeNews
+import LedeBase
 
 /// A document made UTF-8.
 struct DecodedText {

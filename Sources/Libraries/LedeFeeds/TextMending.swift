@@ -2,7 +2,7 @@
 
 import Glibc
 import LedeMarkup
-import LedeNews
+import LedeBase
 
 /// Works on the text of elements.
 enum TextMending {

@@ -1,6 +1,6 @@
 // Makes well-formed XML of what is not: bare ampersands, undeclared entities, tags that do not pair.
 
-import LedeNews
+import LedeBase
 
 /// Mends a document in one pass.
 ///

@@ -1,7 +1,7 @@
 // The FakerFact API: asking what kind of writing a page is, and the answer. Its values and how they are written.
 
 import LedeJSON
-package import LedeNews
+package import LedeBase
 
 /// The words of the FakerFact API, as a server and as a client.
 ///

@@ -1,7 +1,7 @@
 // The FakerFact API, read: from clients of any age, and from any server that says it speaks it.
 
 import LedeJSON
-package import LedeNews
+package import LedeBase
 
 extension FakerFact.Links {
   /// The links in a discovery document that was found at `address`; nil when none leads to predictions.

@@ -2,7 +2,7 @@
 
 import LedeJSON
 import LedeMarkup
-package import LedeNews
+package import LedeBase
 
 /// Reads and writes the news contract.
 ///

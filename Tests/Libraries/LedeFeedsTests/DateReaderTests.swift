@@ -1,5 +1,5 @@
 import LedeFeeds
-import LedeNews
+import LedeBase
 import Testing
 
 /// What `text` means, as ISO 8601 in UTC; empty when it is no date.
@@ -171,6 +171,8 @@ private func read(_ text: String) -> String { DateReader.timestamp(text)?.iso860
     ("1 Jan 2026 12:00:00 Pacific/Auckland", "2025-12-31T23:00:00Z"),
     ("1 Jan 2026 12:00:00 America/Argentina/Buenos_Aires", "2026-01-01T15:00:00Z"),
     ("1 Jan 2026 12:00:00 Etc/GMT+5", "2026-01-01T17:00:00Z"),
+    ("1 Jan 2026 12:00:00 Etc/GMT+24", "2026-01-01T12:00:00Z"),
+    ("1 Jan 2026 12:00:00 Etc/GMT-9223372036854775808", "2026-01-01T12:00:00Z"),
     ("1 Jan 2026 12:00:00 Nowhere/Atlantis", "2026-01-01T12:00:00Z"),
     ("1 Jan 2026 12:00:00 EST5EDT", "2026-01-01T17:00:00Z"),
     ("1 Jul 2026 12:00:00 EST5EDT", "2026-07-01T16:00:00Z"),

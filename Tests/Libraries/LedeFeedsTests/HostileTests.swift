@@ -1,4 +1,4 @@
-import LedeNews
+import LedeBase
 import Testing
 
 @testable import LedeFeeds
@@ -74,6 +74,44 @@ private final class Counter: XMLHandler {
     let text = "<rss>" + String(repeating: opening, count: 100_000)
     let counter = Self.read(text).handler
     #expect(counter.elements == counter.ends)
+  }
+
+  @Test(arguments: [
+    "-9223372036854775808", "9223372036854775807", "18446744073709551616", "-1", "0", "1e308",
+    "-1e308",
+  ])
+  func `a number may be anything wherever a feed has one`(number: String) throws {
+    let rss = try document(
+      channel(
+        """
+        <ttl>\(number)</ttl><sy:updatePeriod>hourly</sy:updatePeriod>
+        <sy:updateFrequency>\(number)</sy:updateFrequency>
+        <image><url>/a.png</url><width>\(number)</width><height>\(number)</height></image>
+        <item><guid>\(number)</guid><pubDate>1 Jan 2026 12:00 Etc/GMT\(number)</pubDate>
+        <enclosure url="/a.mp3" type="audio/mpeg" length="\(number)"/>
+        <media:content url="/b.jpg" width="\(number)" height="\(number)" fileSize="\(number)"/>
+        <itunes:duration>\(number)</itunes:duration></item>
+        <item><guid>b</guid><dc:date>\(number)</dc:date></item>
+        <item><guid>c</guid><dc:date>2026-01-01T00:00:00+\(number)</dc:date></item>
+        """))
+    #expect(rss.snapshot.items.count == 3)
+    #expect(rss.rhythm.map { $0 > .zero && $0 <= .seconds(365 * 86_400) } ?? false)
+    let json = try document(
+      """
+      {"version": "https://jsonfeed.org/version/1.1", "title": "Harbour", "items": [
+        {"id": \(number), "content_text": "Tide", "date_published": "\(number)",
+         "attachments": [{"url": "1.m4a", "mime_type": "audio/x-m4a", "size_in_bytes": \(number),
+           "duration_in_seconds": \(number)}]}]}
+      """)
+    #expect(json.snapshot.items.count == 1)
+    let contract = try document(
+      """
+      {"status": "ok", "totalResults": \(number), "news": [
+        {"id": \(number), "source": {"id": \(number), "name": "Harbour"}, "title": "Tide",
+         "url": "https://harbour.example/1", "publishedAt": "\(number)",
+         "content": "High [+\(number) chars]"}]}
+      """)
+    #expect(contract.snapshot.items.count == 1)
   }
 
   @Test func `one attribute of a megabyte is one attribute`() {

@@ -1,5 +1,5 @@
 import LedeFeeds
-import LedeNews
+import LedeBase
 import Testing
 
 private func read(_ text: String) throws -> OPMLList { try OPMLReader.list(in: Array(text.utf8)) }

@@ -1,5 +1,5 @@
 import LedeFeeds
-import LedeNews
+import LedeBase
 import Testing
 
 @Suite("RSS written as JSON")

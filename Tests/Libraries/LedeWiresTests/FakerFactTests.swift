@@ -1,5 +1,5 @@
 import LedeJSON
-import LedeNews
+import LedeBase
 import Testing
 
 @testable import LedeWires
