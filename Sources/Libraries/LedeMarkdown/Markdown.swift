@@ -1,7 +1,7 @@
 // CommonMark as markup of Lede's own: read by libcmark, written by the builder.
 
 package import LedeMarkup
-import LedeNews
+import LedeBase
 
 /// Turns CommonMark into pieces of a page.
 package enum Markdown {

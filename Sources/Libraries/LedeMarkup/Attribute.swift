@@ -1,6 +1,6 @@
 // The attributes that pages of Lede use. None can carry a script or a style.
 
-package import LedeNews
+package import LedeBase
 
 /// One attribute, written in double quotes.
 package struct Attribute: Sendable {

@@ -1,6 +1,6 @@
 // What a page shows of another site in a frame of its own: for us, a link that says so.
 
-import LedeNews
+import LedeBase
 
 /// A frame, player or program that stands for something on another page.
 ///

@@ -1,6 +1,6 @@
 // Pictures that a page's scripts put in place once somebody scrolls there: where they really are.
 
-import LedeNews
+import LedeBase
 
 /// Finds the real address of a picture whose page shows something else in its place.
 package enum LazyPicture {

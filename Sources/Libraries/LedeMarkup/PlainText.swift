@@ -1,6 +1,6 @@
 // A feed's own text as plain paragraphs and links: what can be shown before any markup is trusted.
 
-package import LedeNews
+package import LedeBase
 
 /// One paragraph of plain words.
 package struct Paragraph: Hashable, Sendable {

@@ -1,6 +1,6 @@
 // Markup of others that may be printed: the one way from a page of the web to a page of Lede.
 
-package import LedeNews
+package import LedeBase
 
 /// HTML that was read, checked against a list of what is allowed, and written anew.
 ///

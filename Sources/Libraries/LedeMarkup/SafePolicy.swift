@@ -1,6 +1,6 @@
 // What may be shown of a page that somebody else wrote: a list of what is allowed, and nothing else.
 
-import LedeNews
+import LedeBase
 
 /// The elements, attributes and addresses that are let through.
 enum SafePolicy {

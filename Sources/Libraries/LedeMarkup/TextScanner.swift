@@ -1,6 +1,6 @@
 // One pass over the tags of HTML that keeps the words and the links. Every step moves forward, so it is linear.
 
-import LedeNews
+import LedeBase
 
 /// Reads the tags of HTML and collects paragraphs.
 struct TextScanner {

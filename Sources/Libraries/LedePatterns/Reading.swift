@@ -1,7 +1,7 @@
 // The parts of an item as rules look at them.
 
 import LedeMarkup
-import LedeNews
+import LedeBase
 
 /// One item's title, author, tags and text, read once for all rules.
 struct Reading {

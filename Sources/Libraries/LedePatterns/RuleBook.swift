@@ -1,6 +1,6 @@
 // All rules that are on, made ready, and what they say of the items of an answer.
 
-package import LedeNews
+package import LedeBase
 import Synchronization
 
 /// Rules made ready to be used on any feed; tasks share it.

@@ -1,7 +1,7 @@
 // A regular expression that cannot run away. Alone holds PCRE2.
 
 import CPCRE2
-import LedeNews
+import LedeBase
 
 /// One compiled pattern.
 ///

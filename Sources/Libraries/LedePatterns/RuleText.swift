@@ -1,6 +1,6 @@
 // What a reader wrote into a rule, understood. Pure.
 
-package import LedeNews
+package import LedeBase
 
 /// The words of a rule, and what can be wrong with them.
 package enum RuleText {

@@ -1,6 +1,6 @@
 // Finds the words of many rules in one walk over a text.
 
-import LedeNews
+import LedeBase
 
 /// Looks for many terms at once.
 ///

@@ -1,5 +1,5 @@
 import LedeMarkup
-import LedeNews
+import LedeBase
 import Testing
 
 /// The markup as text.

@@ -1,5 +1,5 @@
 import LedeMarkup
-import LedeNews
+import LedeBase
 import Testing
 
 /// Shapes of pages whose scripts put their pictures in place.

@@ -1,5 +1,5 @@
 import LedeMarkup
-import LedeNews
+import LedeBase
 import Testing
 
 /// The paragraphs in a short notation: kind, words, `[words](address)`, `/` for a line break.

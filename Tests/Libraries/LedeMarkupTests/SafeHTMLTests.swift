@@ -1,7 +1,7 @@
 // What of other people's markup is shown, and what is not.
 
 import LedeMarkup
-import LedeNews
+import LedeBase
 import Testing
 
 struct SafeHTMLTests {

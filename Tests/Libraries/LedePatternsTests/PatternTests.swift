@@ -1,7 +1,7 @@
-import LedeNews
+import LedeBase
 import Testing
 
-@testable import LedeRules
+@testable import LedePatterns
 
 @Suite struct Patterns {
   private static func rule(_ pattern: String, _ place: RuleTerms.Place = .anything) -> RuleTerms {

@@ -1,7 +1,7 @@
-import LedeNews
+import LedeBase
 import Testing
 
-@testable import LedeRules
+@testable import LedePatterns
 
 /// A book of one reader's rules, numbered from 1.
 func book(_ terms: RuleTerms...) -> RuleBook {

@@ -1,6 +1,6 @@
 // The names of encodings, as sites write them.
 
-import LedeNews
+import LedeBase
 
 /// The names that sites give to encodings.
 package enum EncodingLabel {

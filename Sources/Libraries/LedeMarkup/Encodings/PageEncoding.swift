@@ -1,6 +1,6 @@
 // A page in any encoding to UTF-8.
 
-import LedeNews
+import LedeBase
 
 /// Finds the encoding of an HTML page and undoes it.
 package enum PageEncoding {
