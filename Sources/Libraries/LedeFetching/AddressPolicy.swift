@@ -1,6 +1,6 @@
 // Which addresses Lede asks, decided on the number that a name led to, never on its spelling.
 
-package import LedeNews
+package import LedeBase
 
 /// Where requests may go.
 ///

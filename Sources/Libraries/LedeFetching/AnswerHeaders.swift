@@ -1,6 +1,6 @@
 // What Lede reads in the headers of a refusal.
 
-import LedeNews
+import LedeBase
 
 /// Values of headers that Lede reads.
 enum AnswerHeaders {

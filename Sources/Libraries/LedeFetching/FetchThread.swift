@@ -1,7 +1,7 @@
 // A thread of our own for calls that block, and the clocks that fetching goes by.
 
 import Glibc
-import LedeNews
+import LedeBase
 
 /// Threads and clocks.
 enum FetchThread {

@@ -1,6 +1,6 @@
 // The door to the web: asks politely, follows redirects, and goes nowhere it should not.
 
-package import LedeNews
+package import LedeBase
 import Synchronization
 
 /// Brings documents from the web over libcurl.
@@ -10,8 +10,8 @@ import Synchronization
 /// when a connection is opened and again before each request on it, so neither a spelling, a
 /// redirect, a DNS answer nor a kept connection leads inside.
 ///
-/// A redirect to another origin takes `User-Agent` and `Accept…` along and nothing else, and one
-/// from the open web never leads to a private address, even when the request may go to one.
+/// A redirect to another origin takes `User-Agent` and `Accept…` along and nothing else, and never
+/// leads to a private address, even when the request may go to one.
 /// Headers that would break the request apart (line ends in a value) are left out.
 package final class Fetcher: DocumentRequester {
   private let settings: FetchSettings
@@ -47,21 +47,35 @@ package final class Fetcher: DocumentRequester {
     guard let loop else { throw .unreachable(request.address, cause: "no memory or no thread") }
     var journey = Journey(request)
     while true {
-      let next = journey.request
-      guard let target = Target(next.address) else { throw .unknownHost(next.address) }
-      var isInside = false
-      if settings.proxy != nil {
-        isInside = try await checkBeforeProxy(target, next)
+      let (answer, isInside): (HopAnswer, Bool)
+      do throws(FetchError) { (answer, isInside) = try await ask(journey, loop) } catch {
+        guard request.mayBePrivate, !journey.request.mayBePrivate,
+          case .forbiddenAddress(let address, let resolved, because: .inside) = error
+        else { throw error }
+        throw .forbiddenAddress(address, resolved: resolved, because: .redirect)
       }
-      let hop = Hop(
-        id: loop.nextID(), target: target, request: next, timeLeft: journey.timeLeft,
-        isFollowing: journey.redirects > 0 || request.isAwaited)
-      let answer = try await loop.result(of: hop).get()
-      if let peer = answer.peer { isInside = AddressKind.of(peer).reach != .open }
       if let answer = try journey.take(answer, isInside: isInside, now: FetchThread.today()) {
         return answer
       }
     }
+  }
+
+  /// Asks the next hop of a journey; true when who answered stands inside.
+  private func ask(
+    _ journey: Journey, _ loop: TransferLoop
+  ) async throws(FetchError) -> (HopAnswer, isInside: Bool) {
+    let next = journey.request
+    guard let target = Target(next.address) else { throw .unknownHost(next.address) }
+    var isInside = false
+    if settings.proxy != nil {
+      isInside = try await checkBeforeProxy(target, next)
+    }
+    let hop = Hop(
+      id: loop.nextID(), target: target, request: next, timeLeft: journey.timeLeft,
+      isFollowing: journey.redirects > 0 || next.isAwaited)
+    let answer = try await loop.result(of: hop).get()
+    if let peer = answer.peer { isInside = AddressKind.of(peer).reach != .open }
+    return (answer, isInside)
   }
 
   /// Holds the policy against what this machine resolves a host to; true when it stands inside.

@@ -1,6 +1,6 @@
 // Dates as HTTP writes them, in its one present and two past forms.
 
-package import LedeNews
+package import LedeBase
 
 /// Reads dates of HTTP headers.
 package enum HTTPDate {

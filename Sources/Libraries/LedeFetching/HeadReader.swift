@@ -1,6 +1,6 @@
 // The head of an answer as bytes, read into headers.
 
-import LedeNews
+import LedeBase
 
 /// Reads what libcurl passes on of an answer's head.
 enum HeadReader {

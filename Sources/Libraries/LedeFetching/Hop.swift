@@ -1,6 +1,6 @@
 // One request to one server, and what came of it. Redirects make several hops of one journey.
 
-import LedeNews
+import LedeBase
 import Synchronization
 
 /// One request to one server, ready to be sent.
@@ -70,8 +70,6 @@ typealias HopResult = Result<HopAnswer, FetchError>
 extension Duration {
   /// Whole milliseconds, stopping at the ends of what libcurl can wait for.
   var inMilliseconds: Int {
-    let (seconds, attoseconds) = components
-    return Int(
-      min(max(seconds, -2_000_000), 2_000_000) * 1_000 + attoseconds / 1_000_000_000_000_000)
+    Int(min(max(wholeMilliseconds, -2_000_000_000), 2_000_000_000))
   }
 }

@@ -1,6 +1,6 @@
 // The way of one request over its redirects: a value that says what to ask next, without a socket.
 
-import LedeNews
+import LedeBase
 
 /// Where a request stands on its way, and what its next hop is.
 struct Journey: Sendable {
@@ -33,17 +33,13 @@ struct Journey: Sendable {
     timeLeft -= answer.elapsed
     switch answer.status {
     case 200..<300, 304:
-      return Answer(
-        status: answer.status, headers: answer.headers, body: answer.body,
-        address: request.address,
-        movedTo: redirects > 0 && wasAlwaysPermanent ? request.address.withoutFragment : nil)
+      let moved = redirects > 0 && wasAlwaysPermanent ? request.address.withoutFragment : nil
+      return self.answer(answer, isInside: isInside, movedTo: moved)
     case 301, 302, 303, 307, 308:
-      try follow(answer, isInside: isInside)
+      try follow(answer)
       return nil
     case 400... where request.takesRefusals:
-      return Answer(
-        status: answer.status, headers: answer.headers, body: answer.body,
-        address: request.address)
+      return self.answer(answer, isInside: isInside)
     default:
       throw .refused(
         request.address, status: answer.status,
@@ -51,7 +47,17 @@ struct Journey: Sendable {
     }
   }
 
-  private mutating func follow(_ answer: HopAnswer, isInside: Bool) throws(FetchError) {
+  private func answer(
+    _ answer: HopAnswer, isInside: Bool, movedTo: WebAddress? = nil
+  ) -> Answer {
+    var whole = Answer(
+      status: answer.status, headers: answer.headers, body: answer.body,
+      address: request.address, movedTo: movedTo)
+    whole.isInside = isInside
+    return whole
+  }
+
+  private mutating func follow(_ answer: HopAnswer) throws(FetchError) {
     let from = request.address
     guard let location = answer.header("location"), !location.isEmpty else {
       throw .badRedirect(from, cause: "status \(answer.status) without a Location")
@@ -72,8 +78,8 @@ struct Journey: Sendable {
         throw .badRedirect(from, cause: "a POST does not go on to another site: \(next.origin)")
       }
       request.headers.removeAll { !Journey.mayTravel($0.name.lowercasedASCII) }
-      // What begins on the open web never leads inside, whoever added it.
-      request.mayBePrivate = request.mayBePrivate && isInside
+      // Who was allowed inside was allowed to one origin: no other leads anywhere there.
+      request.mayBePrivate = false
     }
     request.address = next
     guard visited.insert(Journey.place(request)).inserted else {

@@ -2,7 +2,7 @@
 
 import CCurl
 import Glibc
-import LedeNews
+import LedeBase
 
 /// Where a hop goes, as libcurl is told.
 struct Target: Hashable, Sendable {

@@ -1,7 +1,7 @@
 // One libcurl transfer: its options, what it collects, and the two places where addresses are checked.
 
 import CCurl
-import LedeNews
+import LedeBase
 import Synchronization
 
 /// The rules that hold now, for all transfers.

@@ -2,7 +2,7 @@
 
 import CCurl
 import Glibc
-import LedeNews
+import LedeBase
 import Synchronization
 
 /// Runs hops on a thread of its own, as many at once as politeness allows.

@@ -1,6 +1,6 @@
 // Picture cards of fortunes: drawn once while they are remembered, a few at a time.
 
-package import LedeNews
+package import LedeBase
 
 /// Draws cards by `lede-picture` and remembers the newest.
 package actor FortuneCards: CardMaker {

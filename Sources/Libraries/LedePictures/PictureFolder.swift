@@ -1,7 +1,7 @@
 // Pictures on disk, up to a cap; those that nobody has asked for in the longest time go first.
 
 import Glibc
-package import LedeNews
+package import LedeBase
 import Synchronization
 
 /// A folder of made pictures.

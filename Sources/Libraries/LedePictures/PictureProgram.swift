@@ -2,7 +2,7 @@
 
 import CSpawn
 import Glibc
-package import LedeNews
+package import LedeBase
 
 /// Starts `lede-picture` for one picture at a time, within limits.
 ///

@@ -1,6 +1,6 @@
 // Pictures for the pages: found on disk, or fetched and made, each once however many ask.
 
-package import LedeNews
+package import LedeBase
 
 /// All that pictures may touch, beside their program and their folder.
 package typealias PictureServices = HasDocuments & HasNow
@@ -47,7 +47,8 @@ package actor Pictures: PictureDoor {
   ///   - program: Makes them.
   ///   - folder: Keeps them.
   ///   - settings: How many at once.
-  ///   - isOwners: Whether the owner follows a feed of an address' origin, so that it may be private.
+  ///   - isOwners: Whether the owner follows a feed of an address' origin that is the owner's alone, so
+  ///     that for the owner it may be private.
   ///   - report: Takes what went wrong, once for each try, for the log.
   package init(
     _ services: some PictureServices, signer: any AddressSigner, program: PictureProgram,
@@ -106,16 +107,22 @@ package actor Pictures: PictureDoor {
 
   @concurrent
   private nonisolated func bring(_ wish: PictureWish) async -> Result<[UInt8], PictureError> {
-    let name = "\(signature(of: wish.address))-\(wish.width.rawValue).webp"
-    if let kept = folder.picture(name, at: now()) { return .success(kept) }
-    let result = await fetching.take { await make(wish) }
-    if case .success(let made) = result { folder.keep(made, name, at: now()) }
-    return result
+    for isInside in wish.isOwners ? [false, true] : [false] {
+      if let kept = folder.picture(name(of: wish, isInside: isInside), at: now()) {
+        return .success(kept)
+      }
+    }
+    return await fetching.take { await make(wish) }
+  }
+
+  /// What a picture is kept as: what came from inside apart, where only the owner's wishes find it.
+  private nonisolated func name(of wish: PictureWish, isInside: Bool) -> String {
+    "\(signature(of: wish.address))-\(wish.width.rawValue)\(isInside ? "-inside" : "").webp"
   }
 
   private nonisolated func make(_ wish: PictureWish) async -> Result<[UInt8], PictureError> {
     do throws(PictureError) {
-      let bytes = try await fetch(wish.address)
+      let (bytes, isInside) = try await fetch(wish)
       let result = await making.take {
         () async -> Result<[UInt8], PictureError> in
         do throws(PictureError) { return .success(try await program.make(bytes, for: wish)) } catch
@@ -123,14 +130,19 @@ package actor Pictures: PictureDoor {
           return .failure(error)
         }
       }
+      if case .success(let made) = result {
+        folder.keep(made, name(of: wish, isInside: isInside), at: now())
+      }
       return result
     } catch {
       return .failure(error)
     }
   }
 
-  private nonisolated func fetch(_ address: WebAddress) async throws(PictureError) -> [UInt8] {
-    var request = OutgoingRequest(.get, address.withoutFragment)
+  private nonisolated func fetch(
+    _ wish: PictureWish
+  ) async throws(PictureError) -> (bytes: [UInt8], isInside: Bool) {
+    var request = OutgoingRequest(.get, wish.address.withoutFragment)
     request.headers = [
       .init("Accept", "image/webp,image/jpeg,image/png,image/gif,image/*;q=0.5")
     ]
@@ -140,7 +152,9 @@ package actor Pictures: PictureDoor {
     do throws(FetchError) {
       do throws(FetchError) { answer = try await documents.answer(to: request) } catch {
         // Asked again only then, as it takes the list of feeds to know.
-        guard case .forbiddenAddress = error, await isOwners(address) else { throw error }
+        guard case .forbiddenAddress = error, wish.isOwners, await isOwners(wish.address) else {
+          throw error
+        }
         request.mayBePrivate = true
         answer = try await documents.answer(to: request)
       }
@@ -150,6 +164,6 @@ package actor Pictures: PictureDoor {
     guard answer.status == 200 else {
       throw .notFetched(.refused(answer.address, status: answer.status, wait: nil))
     }
-    return answer.body
+    return (answer.body, isInside: request.mayBePrivate)
   }
 }

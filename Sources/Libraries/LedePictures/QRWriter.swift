@@ -1,7 +1,7 @@
 // Texts as QR codes, by libqrencode. Nothing is drawn here, and nothing leaves the process.
 
 import CQRCode
-package import LedeNews
+package import LedeBase
 
 /// Makes QR codes that bear some dirt: about 15 % of the dots may be misread.
 package struct QRWriter: QRCoder {

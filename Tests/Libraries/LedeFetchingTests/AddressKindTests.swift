@@ -1,5 +1,5 @@
 import LedeFetching
-import LedeNews
+import LedeBase
 import Testing
 
 @Suite struct AddressKindTests {

@@ -1,7 +1,7 @@
 // What servers send, the good and the bad, and what becomes of it.
 
 import LedeFetching
-import LedeNews
+import LedeBase
 import LedeTesting
 import Testing
 

@@ -1,7 +1,7 @@
 // What the tests of fetching share.
 
 import LedeFetching
-import LedeNews
+import LedeBase
 import LedeTesting
 
 /// A fetcher that may ask stand-ins and owes them no gap.

@@ -2,7 +2,7 @@
 
 import Glibc
 import LedeFetching
-import LedeNews
+import LedeBase
 import LedeTesting
 import Testing
 

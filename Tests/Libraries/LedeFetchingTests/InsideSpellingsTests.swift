@@ -1,7 +1,7 @@
 // Spelling does not matter: the check is on the number that a connection would go to.
 
 import LedeFetching
-import LedeNews
+import LedeBase
 import LedeTesting
 import Testing
 

@@ -1,5 +1,5 @@
 @testable import LedeFetching
-import LedeNews
+import LedeBase
 import Testing
 
 @Suite struct JourneyTests {
@@ -23,13 +23,24 @@ import Testing
     #expect(!journey.request.mayBePrivate)
   }
 
-  @Test func `what begins inside may go on inside`() throws {
+  @Test(arguments: [
+    "https://nas.home/feed", "http://nas.home:8080/feed", "http://router.home/feed",
+  ])
+  func `the way inside ends with a redirect to another origin or port`(other: String) throws {
     var journey = try journey("http://nas.home/feed")
-    _ = try journey.take(redirect(302, to: "https://nas.home/feed"), isInside: true, now: noon)
+    _ = try journey.take(redirect(302, to: "/rss"), isInside: true, now: noon)
     #expect(journey.request.mayBePrivate)
-    _ = try journey.take(redirect(302, to: "https://news.example/"), isInside: true, now: noon)
-    _ = try journey.take(redirect(302, to: "https://nas.home/"), isInside: false, now: noon)
+    _ = try journey.take(redirect(302, to: other), isInside: true, now: noon)
     #expect(!journey.request.mayBePrivate)
+    _ = try journey.take(redirect(302, to: "http://nas.home/news"), isInside: true, now: noon)
+    #expect(!journey.request.mayBePrivate)
+  }
+
+  @Test(arguments: [true, false])
+  func `an answer tells whether it came from inside`(isInside: Bool) throws {
+    var journey = try journey("http://nas.home/feed")
+    let answer = HopAnswer(status: 200, headers: [], body: [], peer: nil, elapsed: .zero)
+    #expect(try journey.take(answer, isInside: isInside, now: noon)?.isInside == isInside)
   }
 
   @Test func `a permission lasts while the origin stays`() throws {

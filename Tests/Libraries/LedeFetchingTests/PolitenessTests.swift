@@ -1,7 +1,7 @@
 // Many at once, few per host, and what happens when an ask is called off or takes too long.
 
 import LedeFetching
-import LedeNews
+import LedeBase
 import LedeTesting
 import Testing
 

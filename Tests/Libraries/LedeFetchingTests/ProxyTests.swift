@@ -1,6 +1,6 @@
 import Glibc
 import LedeFetching
-import LedeNews
+import LedeBase
 import LedeTesting
 import Testing
 

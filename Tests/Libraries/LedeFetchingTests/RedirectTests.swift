@@ -1,5 +1,5 @@
 import LedeFetching
-import LedeNews
+import LedeBase
 import LedeTesting
 import Testing
 
@@ -60,21 +60,47 @@ import Testing
     #expect(web.requestsSoFar().count == 2)
   }
 
-  @Test func `keys stay with the origin they were meant for`() async throws {
+  @Test func `one place inside leads to no other`() async throws {
     let first = try StandInWeb()
     let second = try StandInWeb()
-    first.serve("/a", .redirect(to: "/b"))
-    first.serve("/b", .redirect(to: second.address("/c").text))
-    second.serve("/c", .text("news"))
+    first.serve("/a", .redirect(to: second.address("/b").text))
+    second.serveRest { _ in .text("private") }
+    let failure = try #require(await fetcher().failure(of: first.request("/a")))
+    guard case .forbiddenAddress(second.address("/b"), _, because: .redirect) = failure else {
+      Issue.record("a redirect led to another port inside")
+      return
+    }
+    #expect(failure.message.contains("leads on to http://127.0.0.1:\(second.port)"))
+    #expect(second.connections == 0)
+  }
+
+  /// A web that stands in for all hosts, asked by proxy: two of its own ports would both be inside.
+  private func openWeb() throws -> (StandInWeb, Fetcher) {
+    let web = try StandInWeb()
+    return (web, fetcher { $0.proxy = "http://127.0.0.1:\(web.port)" })
+  }
+
+  @Test func `keys stay with the origin they were meant for`() async throws {
+    let (web, fetcher) = try openWeb()
+    web.serveRest { request in
+      switch request.target {
+      case "http://93.184.216.34/a": .redirect(to: "/b")
+      case "http://93.184.216.34/b": .redirect(to: "http://93.184.216.35/c")
+      default: .text("news")
+      }
+    }
     let headers: [OutgoingRequest.Header] = [
       .init("Authorization", "Bearer secret"), .init("X-Api-Key", "secret"),
       .init("Cookie", "a=secret"), .init("If-None-Match", "\"1\""), .init("Accept", "text/xml"),
       .init("Accept-Language", "de"), .init("User-Agent", "Other/1"),
     ]
-    _ = try await fetcher().answer(to: first.request("/a", headers: headers))
-    let atFirst = first.requestsSoFar()
-    #expect(atFirst.map { $0.header("x-api-key") } == ["secret", "secret"])
-    let atSecond = try #require(second.requestsSoFar().first)
+    let address = try #require(WebAddress("http://93.184.216.34/a"))
+    _ = try await fetcher.answer(to: OutgoingRequest(.get, address, headers: headers))
+    let asked = web.requestsSoFar()
+    try #require(asked.count == 3)
+    #expect(asked[..<2].map { $0.header("x-api-key") } == ["secret", "secret"])
+    let atSecond = asked[2]
+    #expect(atSecond.target == "http://93.184.216.35/c")
     for name in ["authorization", "x-api-key", "cookie", "if-none-match"] {
       #expect(atSecond.header(name) == nil)
     }

@@ -1,5 +1,5 @@
 import Glibc
-import LedeNews
+import LedeBase
 import Testing
 
 @testable import LedePictures

@@ -1,4 +1,4 @@
-import LedeNews
+import LedeBase
 import LedeTesting
 import Synchronization
 import Testing
@@ -103,8 +103,9 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `a private picture is fetched only beside a feed of the owner's`(isOwners: Bool) async throws
-  {
+  func `a private picture is fetched only beside a feed of the owner's, and for the owner`(
+    isOwners: Bool
+  ) async throws {
     let web = Web()
     let pictures = try pictures(web, isOwners: isOwners) { request throws(FetchError) in
       guard request.mayBePrivate else {
@@ -112,9 +113,17 @@ import Testing
       }
       return Self.answer(TestPictures.png(4, 3), request)
     }
+    let others = try Places.wish()
+    var owners = others
+    owners.isOwners = true
     // Why it is refused is told by the tests above.
-    let made = try? await pictures.picture(Places.wish())
+    let made = try? await pictures.picture(owners)
     #expect((made != nil) == isOwners)
+    // Others get it no more once it was made, though its address is the same.
+    #expect((try? await pictures.picture(others)) == nil)
+    let asks = web.asked.withLock { $0 }
+    #expect((try? await pictures.picture(owners)) == made)
+    #expect(web.asked.withLock { $0 } == asks)
   }
 
   @Test func `an address is signed, and another is not`() throws {

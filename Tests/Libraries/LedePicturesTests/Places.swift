@@ -1,5 +1,6 @@
 import Glibc
-import LedeNews
+import LedeBase
+import LedeTesting
 import Testing
 
 @testable import LedePictures
@@ -15,13 +16,12 @@ enum Places {
       decoding: buffer.prefix(max(0, count)).map(UInt8.init(bitPattern:)), as: UTF8.self)
     let beside =
       "/" + (exe.split(separator: "/").dropLast() + ["lede-picture"]).joined(separator: "/")
-    let root = "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
-    return unsafe access(beside, X_OK) == 0 ? beside : root + "/.build/debug/lede-picture"
+    return unsafe access(beside, X_OK) == 0
+      ? beside : Checkout.path(".build/debug/lede-picture")
   }()
 
   /// The share folder of this package.
-  static let share =
-    "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/") + "/Sources/share/lede"
+  static let share = Checkout.path("Sources/share/lede")
 
   /// A new folder.
   static func folder() throws -> String {
