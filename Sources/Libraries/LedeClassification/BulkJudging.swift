@@ -1,7 +1,7 @@
 // Judging by the million: shares alone, and never a refusal.
 
 import LedeLanguage
-package import LedeNews
+package import LedeBase
 
 /// The shares that one piece of writing has of all labels.
 package struct Shares: Hashable, Sendable {

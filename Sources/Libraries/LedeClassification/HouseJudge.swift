@@ -1,7 +1,7 @@
 // The judge that lives in the house: models from files, verdicts from words. Pure but for the files.
 
 import LedeLanguage
-package import LedeNews
+package import LedeBase
 
 /// Judges writing by the models of a folder.
 package final class HouseJudge: Judge {

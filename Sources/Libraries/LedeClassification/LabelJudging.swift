@@ -1,6 +1,6 @@
 // Verdicts for what is kept: many at a time, told apart by the models that gave them.
 
-package import LedeNews
+package import LedeBase
 
 extension HouseJudge: LabelJudge {
   /// Thirty-two bits of the checksums of all models.

@@ -2,7 +2,7 @@
 
 import Glibc
 package import LedeLanguage
-package import LedeNews
+package import LedeBase
 
 /// A checked model, read-only for as long as it lives.
 @safe package final class ModelFile: Sendable {

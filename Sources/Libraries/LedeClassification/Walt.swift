@@ -1,7 +1,7 @@
 // Walt's one sentence, by rules: the first that fits speaks.
 
 import LedeLanguage
-package import LedeNews
+package import LedeBase
 
 /// Chooses what Walt says of a piece of writing.
 package enum Walt {

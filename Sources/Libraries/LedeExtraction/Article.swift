@@ -1,7 +1,7 @@
 // What stands in a page, without the page around it.
 
 package import LedeMarkup
-package import LedeNews
+package import LedeBase
 
 /// The article of a page, and what the page says of it.
 package struct Article: Sendable {

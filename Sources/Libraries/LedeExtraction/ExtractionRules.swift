@@ -1,7 +1,7 @@
 // What people know of sites that no mechanism finds: the rules of `extraction.rules`.
 
 import LedeMarkup
-import LedeNews
+import LedeBase
 
 /// Rules for the pages of single sites, written by the owner.
 ///

@@ -1,7 +1,7 @@
 // Which feeds a page has: those it names, those it links to, and where sites keep theirs.
 
 package import LedeMarkup
-package import LedeNews
+package import LedeBase
 
 /// Finds the feeds of a site from one of its pages.
 package enum FeedDiscovery {

@@ -1,7 +1,7 @@
 // Where the rest of an article is, when a page holds a part of it.
 
 package import LedeMarkup
-package import LedeNews
+package import LedeBase
 
 /// What a page names as its continuation, and as other forms of itself.
 package struct FurtherPages: Sendable {

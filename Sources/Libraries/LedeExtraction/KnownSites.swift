@@ -1,6 +1,6 @@
 // Sites whose addresses say more than their pages: shapes of addresses, from a file.
 
-package import LedeNews
+package import LedeBase
 
 /// Shapes of addresses of known sites, as `known-sites.rules` lists them.
 ///

@@ -1,6 +1,6 @@
 // Dates as pages write them.
 
-import LedeNews
+import LedeBase
 
 /// Reads a date that a page gives for its article.
 enum PageDate {

@@ -1,7 +1,7 @@
 // What a page says of its article: title, author, date, picture, in the order of who is to be believed.
 
 import LedeMarkup
-import LedeNews
+import LedeBase
 
 /// The facts of a page, each from the most careful source that has it.
 ///

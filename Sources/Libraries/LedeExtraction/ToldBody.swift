@@ -1,7 +1,7 @@
 // The words of an article in linked data, for pages whose tree holds less of it.
 
 import LedeMarkup
-import LedeNews
+import LedeBase
 
 /// What `articleBody` says, as markup.
 ///

@@ -1,7 +1,7 @@
 import Glibc
 import LedeClassification
 import LedeLanguage
-import LedeNews
+import LedeBase
 import Testing
 
 /// A file that goes when the test is over.

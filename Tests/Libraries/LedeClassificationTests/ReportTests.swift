@@ -1,6 +1,7 @@
 import LedeClassification
 import LedeLanguage
-import LedeNews
+import LedeBase
+import LedeStorage
 import LedeTesting
 import Testing
 
@@ -95,7 +96,7 @@ struct LessonTests {
   }
 
   @Test func `all lessons that are kept are read, and change what is learnt`() async throws {
-    let keepers = KeepersInMemory()
+    let store = Store.inMemory()
     let jokes = TrainingTests.rows(1, each: 1)[0].writing.text
     // A word that no file knows, in writing that a reader takes for satire.
     for number in 0..<9 {
@@ -106,12 +107,12 @@ struct LessonTests {
       let check = Check(
         id: id, title: "Up", source: "air\(number).example", verdict: verdict,
         asked: Timestamp(milliseconds: 0), took: .zero)
-      #expect(try await keepers.keepCheck(check, by: .local, droppingBefore: nil))
+      #expect(try await store.keepCheck(check, by: .local, droppingBefore: nil))
       #expect(
-        try await keepers.disagree(id, as: .satire, by: .local, at: Timestamp(milliseconds: 0)))
+        try await store.disagree(id, as: .satire, by: .local, at: Timestamp(milliseconds: 0)))
     }
     let rows = TrainingTests.rows(9, each: 12)
-    let lessons = try await LabelledRow.lessons(of: keepers, joining: rows)
+    let lessons = try await LabelledRow.lessons(of: store, joining: rows)
     #expect(lessons.count == 9)
     #expect(Set(lessons.map(\.source)).count == 9)
     let plain = await Examination(

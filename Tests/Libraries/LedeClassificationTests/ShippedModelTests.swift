@@ -1,15 +1,13 @@
 import Glibc
 import LedeClassification
 import LedeJSON
-import LedeNews
+import LedeBase
+import LedeTesting
 import Testing
 
 @Suite("The models that come with Lede")
 struct ShippedModelTests {
-  private static var folder: String {
-    let root = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
-    return "/\(root)/Sources/share/lede/models"
-  }
+  private static let folder = Checkout.path("Sources/share/lede/models")
 
   private func judge() throws -> HouseJudge { try HouseJudge(folder: Self.folder) }
 

@@ -1,5 +1,5 @@
 import LedeClassification
-import LedeNews
+import LedeBase
 import Testing
 
 @Suite("Learning kinds of writing")

@@ -5,7 +5,7 @@
 import Glibc
 import LedeExtraction
 import LedeMarkup
-import LedeNews
+import LedeBase
 import Testing
 
 @Suite struct CutPagesTests {

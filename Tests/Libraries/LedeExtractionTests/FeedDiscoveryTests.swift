@@ -1,6 +1,6 @@
 import LedeExtraction
 import LedeMarkup
-import LedeNews
+import LedeBase
 import Testing
 
 @Suite("Finding the feeds of a page") struct FeedDiscoveryTests {

@@ -1,6 +1,6 @@
 import LedeExtraction
 import LedeMarkup
-import LedeNews
+import LedeBase
 import Testing
 
 @Suite("Where the rest of an article is") struct FurtherPagesTests {

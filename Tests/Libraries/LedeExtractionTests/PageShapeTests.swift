@@ -2,7 +2,7 @@
 
 import LedeExtraction
 import LedeMarkup
-import LedeNews
+import LedeBase
 import Testing
 
 struct PageShapeTests {

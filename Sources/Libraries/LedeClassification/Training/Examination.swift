@@ -1,7 +1,7 @@
 // Makes a model and examines it: on publishers it never saw, and on those it knows.
 
 import LedeLanguage
-package import LedeNews
+package import LedeBase
 
 extension LabelFigures {
   /// The figures of shares that are there already; nil when they are all of one kind.

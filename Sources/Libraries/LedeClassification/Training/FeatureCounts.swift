@@ -1,7 +1,7 @@
 // The features of a labelled text, counted: what training keeps of it.
 
 import LedeLanguage
-import LedeNews
+import LedeBase
 
 /// How often each feature stands in a text, by part.
 struct FeatureCounts: Sendable {

@@ -1,7 +1,7 @@
 // One labelled piece of writing, as the files of training data hold it: a JSON object a line.
 
 package import LedeJSON
-package import LedeNews
+package import LedeBase
 
 /// A set of labels.
 package struct LabelSet: OptionSet, Hashable, Sendable {

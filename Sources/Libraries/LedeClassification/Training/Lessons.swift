@@ -1,6 +1,6 @@
 // What readers of this Lede disagreed with, as rows to learn from.
 
-package import LedeNews
+package import LedeBase
 
 extension LabelledRow {
   /// What a report of origins says of these rows.

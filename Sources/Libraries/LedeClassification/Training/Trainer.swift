@@ -1,7 +1,7 @@
 // From labelled rows to a model. The same rows and plan give the same bytes, on any number of threads.
 
 import LedeLanguage
-package import LedeNews
+package import LedeBase
 
 /// Labelled rows with their features counted, ready to be learnt from.
 package struct Trainer: Sendable {

@@ -1,6 +1,6 @@
 // How each kind of model is made.
 
-package import LedeNews
+package import LedeBase
 
 /// How a model is made; chosen by what told unseen publishers' writing apart best.
 package struct TrainingPlan: Hashable, Sendable {
