@@ -3,6 +3,7 @@
 #include "connection.hpp"
 
 #include <boost/beast/core/string.hpp>
+#include <limits>
 
 #include "loop.hpp"
 
@@ -10,11 +11,9 @@ namespace lede {
 
 namespace {
 
-/// What one read may bring while headers are awaited, and while a body comes. The first is what an
-/// idle connection costs for as long as it is open; most headers come in one such read.
+/// What one read may bring, and of a body that may be large. The first is what a connection costs for
+/// as long as it is open, whoever opened it; most headers come in one such read.
 constexpr std::size_t smallRead = 1024, largeRead = 64 * 1024;
-/// How much of a pipelined future a client may send ahead, beyond one header.
-constexpr std::size_t readAhead = 64 * 1024;
 /// How much of an answer is sent within one `write_time`.
 constexpr std::size_t slice = 256 * 1024;
 /// How much unwanted body is read away, so that the client reads our refusal before a reset.
@@ -26,7 +25,6 @@ ch_text text(boost::beast::string_view view) { return {view.data(), view.size()}
 
 /// The status that tells a client what was wrong with its bytes; 0 when it merely left.
 int status(Error error) {
-  if (error == http::error::body_limit) return 413;
   if (error == http::error::header_limit || error == http::error::buffer_overflow) return 431;
   if (error == http::error::bad_version) return 505;
   return 400;
@@ -46,7 +44,10 @@ Connection::Connection(ch_loop &loop, std::string peer)
   loop.born();
 }
 
-Connection::~Connection() { loop.died(); }
+Connection::~Connection() {
+  uncount();
+  loop.died();
+}
 
 void Connection::open() {
   loop.enter(this);
@@ -93,7 +94,10 @@ void Connection::beginRequest(bool isFirst) {
   loop.setWaiting(this, true);
   parser.emplace();
   parser->header_limit(static_cast<std::uint32_t>(loop.limits.header_bytes));
-  parser->body_limit(loop.limits.body_bytes);
+  // Bodies are measured here, as they come. (`none` would forbid them all in Boost 1.74.)
+  parser->body_limit(std::numeric_limits<std::uint64_t>::max());
+  bodyLimit = loop.limits.body_bytes;
+  hasAsked = false;
   fields.clear();
   // A new client owes its header at once; a known one may rest before the next.
   hasBegun = isFirst;
@@ -105,8 +109,8 @@ void Connection::beginRequest(bool isFirst) {
 /// Keeps one read under way, unless the client has sent enough ahead.
 void Connection::fill() {
   if (isReading || hasEnded || phase == Phase::closed || phase == Phase::handshake) return;
-  if (pending.size() > loop.limits.header_bytes + readAhead) return;
-  const std::size_t wanted = phase == Phase::body ? largeRead : smallRead;
+  if (pending.size() > loop.limits.header_bytes) return;
+  const std::size_t wanted = phase == Phase::body && hasAsked ? largeRead : smallRead;
   if (inbox.size() != wanted) {
     inbox.resize(wanted);
     inbox.shrink_to_fit();
@@ -124,7 +128,7 @@ void Connection::onRead(Error error, std::size_t count) {
     // A client that closed only its sending side may still read: its answer is sent.
     const bool mayRead = error == net::error::eof || error == net::ssl::error::stream_truncated;
     if (mayRead && phase == Phase::handling) return tellGone();
-    if (mayRead && phase == Phase::answering) return;
+    if (mayRead && (phase == Phase::answering || phase == Phase::asking)) return;
     return close();
   }
   if (phase == Phase::lingering) {
@@ -166,13 +170,16 @@ void Connection::advance() {
       phase = Phase::body;
       parser->eager(true);
       if (!parser->is_done()) {
-        allow(loop.limits.body_time);  // for the whole body, however it drips
-        if (!parser->get()[http::field::expect].empty() && pending.size() == 0) {
-          outbox = "HTTP/1.1 100 Continue\r\n\r\n";
-          send(Write::interim);
-        }
+        if (!mayHold(parser->content_length().value_or(0))) return;
+        expectBody();
       }
-    } else if (error == http::error::need_more) {
+      continue;
+    }
+    if (phase == Phase::body) {
+      if (!count()) return refuse(503);
+      if (!mayHold(parser->get().body().size())) return;
+    }
+    if (error == http::error::need_more) {
       // Neither a header nor a line between chunks may grow without end.
       if (pending.size() > loop.limits.header_bytes) {
         return refuse(phase == Phase::header ? 431 : 400);
@@ -220,17 +227,77 @@ int Connection::flawInHeader() {
   return 0;
 }
 
+// How much a body may hold
+
+/// Lets the body come.
+void Connection::expectBody() {
+  allow(loop.limits.body_time);  // for the whole body, however it drips
+  const bool isUnderWay = pending.size() > 0 || !parser->get().body().empty();
+  if (!parser->get()[http::field::expect].empty() && !isUnderWay) {
+    outbox = "HTTP/1.1 100 Continue\r\n\r\n";
+    send(Write::interim);
+  }
+}
+
+/// Whether the body may have this size; where not, it is asked for, or refused.
+bool Connection::mayHold(std::uint64_t size) {
+  if (size <= bodyLimit) return true;
+  if (std::exchange(hasAsked, true)) {
+    refuse(413);
+  } else {
+    phase = Phase::asking;
+    handOut(loop.callbacks.larger);
+  }
+  return false;
+}
+
+void Connection::admit(std::size_t most) {
+  const auto self = std::move(held);
+  if (phase != Phase::asking) return;
+  phase = Phase::body;
+  bodyLimit = std::max(bodyLimit, most);
+  if (!mayHold(parser->content_length().value_or(parser->get().body().size()))) return;
+  expectBody();
+  advance();
+  if (hasEnded && phase == Phase::body) return close();
+  fill();
+}
+
+void Connection::decline(int status) {
+  const auto self = std::move(held);
+  if (phase == Phase::asking) refuse(status);
+}
+
+/// Counts what has come of the body; false when all bodies under way are too much together.
+bool Connection::count() {
+  const std::size_t more = parser->get().body().size() - counted;
+  counted += more;
+  const std::size_t before = loop.bodyBytes->fetch_add(more, std::memory_order_relaxed);
+  return more == 0 || before + more <= loop.limits.all_body_bytes;
+}
+
+void Connection::uncount() {
+  loop.bodyBytes->fetch_sub(std::exchange(counted, 0), std::memory_order_relaxed);
+}
+
 // The handler's turn
+
+/// Gives the request into other hands, until they say what becomes of it.
+void Connection::handOut(void (*to)(void *, ch_request *)) {
+  allowForever();
+  request.context = nullptr;
+  wasToldGone = false;
+  held = shared_from_this();
+  to(loop.user, &request);
+}
 
 void Connection::deliver() {
   phase = Phase::handling;
   loop.setWaiting(this, false);
-  allowForever();
   keepAlive = parser->keep_alive() && !hasEnded;
-  request.context = nullptr;
-  wasToldGone = false;
-  held = shared_from_this();
-  loop.callbacks.request(loop.user, &request);
+  handOut(loop.callbacks.request);
+  // The handler has a copy, which counts until it has answered.
+  std::string().swap(parser->get().body());
 }
 
 void Connection::tellGone() {
@@ -241,10 +308,11 @@ void Connection::tellGone() {
 
 ch_view Connection::view() {
   const auto &message = parser->get();
+  const bool isWhole = phase != Phase::asking;
   return {
       text(message.method_string()),
       text(message.target()),
-      {message.body().data(), message.body().size()},
+      {message.body().data(), isWhole ? message.body().size() : 0},
       {peer.data(), peer.size()},
       fields.data(),
       fields.size(),
@@ -258,12 +326,15 @@ ch_view Connection::view() {
 void Connection::refuse(int status) {
   loop.callbacks.refused(loop.user, status, {peer.data(), peer.size()});
   if (phase == Phase::closed) return;
+  std::string().swap(parser->get().body());
+  uncount();
   keepAlive = false;
   // Nobody reads a refusal while still dripping; waiting for that is what the dripper wants.
   isAbrupt = status == 408;
   if (write == Write::interim) return close();
   const std::string words = std::string(http::obsolete_reason(http::status(status))) + "\n";
-  static const std::string lines = "Content-Type: text/plain\r\n";
+  std::string lines = "Content-Type: text/plain\r\n";
+  if (status == 503) lines += "Retry-After: 5\r\n";
   composeHead(status, {lines.data(), lines.size()}, words.size());
   outbox += words;
   phase = Phase::answering;
@@ -272,6 +343,7 @@ void Connection::refuse(int status) {
 
 void Connection::respond(int status, ch_text lines, ch_text body) {
   const auto self = std::move(held);
+  uncount();
   if (phase != Phase::handling) return;
   composeHead(status, lines, body.count);
   const bool isHead = parser->get().method() == http::verb::head;
@@ -308,6 +380,7 @@ void Connection::writeStream(ch_text piece, ch_done done, void *context) {
 
 void Connection::endStream(bool isWhole) {
   const auto self = std::move(held);
+  uncount();
   if (phase != Phase::handling) return;
   if (!isWhole) return close();
   phase = Phase::answering;
@@ -468,6 +541,14 @@ ch_view ch_request_view(ch_request *request) { return request->connection->view(
 void ch_request_set_context(ch_request *request, void *context) { request->context = context; }
 
 void *ch_request_context(ch_request *request) { return request->context; }
+
+void ch_admit(ch_request *request, size_t most) {
+  guarded(request, [&](auto &connection) { connection.admit(most); });
+}
+
+void ch_decline(ch_request *request, int status) {
+  guarded(request, [&](auto &connection) { connection.decline(status); });
+}
 
 void ch_respond(ch_request *request, int status, ch_text lines, ch_text body) {
   guarded(request, [&](auto &connection) { connection.respond(status, lines, body); });

@@ -61,6 +61,8 @@ class Connection : public std::enable_shared_from_this<Connection> {
 
   // What a handler does with its request.
   ch_view view();
+  void admit(std::size_t most);
+  void decline(int status);
   void respond(int status, ch_text lines, ch_text body);
   void startStream(int status, ch_text lines, ch_done done, void *context);
   void writeStream(ch_text piece, ch_done done, void *context);
@@ -92,6 +94,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
     handshake,
     header,     // waiting for a whole header: idle, or with a part of it
     body,
+    asking,     // the body is large, and whether it may be is not known yet
     handling,   // a handler has the request, or streams its answer
     answering,  // the last bytes of an answer are being sent
     lingering,  // all is said; the client may still read it
@@ -114,11 +117,14 @@ class Connection : public std::enable_shared_from_this<Connection> {
   std::size_t discarded = 0;
   std::optional<http::request_parser<GatheredBody>> parser;
   std::vector<ch_field> fields;
+  std::size_t bodyLimit = 0;
+  bool hasAsked = false;                 // whether the limit is this request's own
+  std::size_t counted = 0;               // what this body adds to the loop's count
   std::string outbox;
   std::size_t sent = 0;
 
   ch_request request{this};
-  std::shared_ptr<Connection> held;      // keeps us alive while a handler has the request
+  std::shared_ptr<Connection> held;      // keeps us alive while the request is in other hands
   bool wasToldGone = false;
   ch_done done = nullptr;
   void *doneContext = nullptr;
@@ -131,6 +137,11 @@ class Connection : public std::enable_shared_from_this<Connection> {
   void fill();
   void advance();
   int flawInHeader();
+  void expectBody();
+  bool mayHold(std::uint64_t size);
+  bool count();
+  void uncount();
+  void handOut(void (*to)(void *, ch_request *));
   void deliver();
   void refuse(int status);
   void composeHead(int status, ch_text lines, std::optional<std::size_t> length);

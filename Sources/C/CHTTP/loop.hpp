@@ -20,12 +20,18 @@ struct ch_loop {
   explicit ch_loop(const ch_limits &limits) : limits(limits) {}
 
   const ch_limits limits;
+  /// What has come of bodies whose requests are not answered; loops that share have one count.
+  std::shared_ptr<std::atomic<std::size_t>> bodyBytes =
+      std::make_shared<std::atomic<std::size_t>>(0);
   ch_callbacks callbacks = {};
   void *user = nullptr;
   bool isStopping = false;
 
   void listen(int socket);
-  void share(ch_loop *other) { dealTo.push_back(other); }
+  void share(ch_loop *other) {
+    dealTo.push_back(other);
+    other->bodyBytes = bodyBytes;
+  }
   void run(const ch_callbacks &callbacks, void *user);
   void kick();
   void stop(int grace);

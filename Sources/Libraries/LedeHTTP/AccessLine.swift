@@ -1,7 +1,7 @@
 // One line of the access log.
 
 import LedeJSON
-package import LedeNews
+package import LedeBase
 
 /// What the log keeps of one request: never its query, its cookies or its body.
 package struct AccessLine: Sendable, Hashable {

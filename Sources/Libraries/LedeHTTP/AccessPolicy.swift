@@ -1,6 +1,6 @@
 // Who may use what, as far as a request alone can tell.
 
-package import LedeNews
+package import LedeBase
 
 /// The rules of access, asked before any route.
 ///
@@ -133,7 +133,7 @@ package struct AccessPolicy: Sendable {
 }
 
 /// A request turned away by the rules of access.
-package struct Refusal: Sendable, Hashable {
+package struct Refusal: Error, Hashable {
   package let status: Int
   package let title: String
   /// For the person or the program's author: what is wrong, what to do.

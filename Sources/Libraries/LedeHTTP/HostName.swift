@@ -1,6 +1,6 @@
 // The host and port that a request says it is for.
 
-import LedeNews
+import LedeBase
 
 /// A `Host` field, taken apart.
 package struct HostName: Sendable, Hashable {

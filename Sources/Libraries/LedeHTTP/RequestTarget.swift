@@ -1,6 +1,6 @@
 // From a request line to a request, or to what is wrong with it.
 
-import LedeNews
+import LedeBase
 
 /// Why something is not a request for Lede.
 package struct RequestFlaw: Error, Hashable {

@@ -4,7 +4,7 @@
 ///
 /// In a shape, `{name}` stands for one segment, `{name:number}` for one of digits, and
 /// `{name...}` at the end for all that follow, at least one.
-package struct Route: Sendable, Hashable {
+package struct RoutePattern: Sendable, Hashable {
   package let method: Method
   /// As given, such as `/item/{id:number}`.
   package let shape: String
@@ -32,6 +32,9 @@ package struct Route: Sendable, Hashable {
       return .rest(String(inner.dropLast(3)))
     }
   }
+
+  /// What stands before the first hole; the whole shape where there is none.
+  package var beginning: String { String(shape.prefix { $0 != "{" }) }
 
   /// Whether it has no holes.
   var isPlain: Bool {
@@ -70,6 +73,8 @@ package struct Route: Sendable, Hashable {
 /// What stood in the holes of a route, decoded.
 package struct PathParameters: Sendable, Hashable {
   fileprivate(set) var values: [String: String] = [:]
+
+  package init() {}
 
   /// The text in that hole.
   ///

@@ -1,6 +1,6 @@
 // Finds what a request is for.
 
-/// Routes, each with what it leads to: an action's name, or a function.
+/// Patterns, each with what it leads to.
 package struct Router<Destination: Sendable>: Sendable {
   /// What was found for a request.
   package enum Finding: Sendable {
@@ -13,17 +13,17 @@ package struct Router<Destination: Sendable>: Sendable {
     case malformed
   }
 
-  private typealias Way = (route: Route, destination: Destination)
+  private typealias Way = (pattern: RoutePattern, destination: Destination)
   private var plain: [String: [Way]] = [:]
   private var shaped: [Way] = []
 
   /// Routes in order: among those with holes the first that fits is taken, after those without.
-  package init(_ routes: [(Route, Destination)]) {
-    for (route, destination) in routes {
-      if route.isPlain {
-        plain[route.shape, default: []].append((route, destination))
+  package init(_ routes: [(RoutePattern, Destination)]) {
+    for (pattern, destination) in routes {
+      if pattern.isPlain {
+        plain[pattern.shape, default: []].append((pattern, destination))
       } else {
-        shaped.append((route, destination))
+        shaped.append((pattern, destination))
       }
     }
   }
@@ -35,7 +35,7 @@ package struct Router<Destination: Sendable>: Sendable {
     var allowed: [Method] = []
     if let ways = plain[path] {
       if let way = choose(method, among: ways) { return .found(way.destination, PathParameters()) }
-      allowed += ways.map(\.route.method)
+      allowed += ways.map(\.pattern.method)
     }
     guard let segments = PathSegments(path) else { return .malformed }
     // A plain route may be asked for in encoded letters.
@@ -43,24 +43,24 @@ package struct Router<Destination: Sendable>: Sendable {
       let ways = plain["/" + segments.segments.joined(separator: "/")]
     {
       if let way = choose(method, among: ways) { return .found(way.destination, PathParameters()) }
-      allowed += ways.map(\.route.method)
+      allowed += ways.map(\.pattern.method)
     }
     var stoodForHead: (Destination, PathParameters)?
     for way in shaped {
-      guard let parameters = way.route.parameters(of: segments) else { continue }
-      if way.route.method == method { return .found(way.destination, parameters) }
-      if method == .head, way.route.method == .get, stoodForHead == nil {
+      guard let parameters = way.pattern.parameters(of: segments) else { continue }
+      if way.pattern.method == method { return .found(way.destination, parameters) }
+      if method == .head, way.pattern.method == .get, stoodForHead == nil {
         stoodForHead = (way.destination, parameters)
       }
-      allowed.append(way.route.method)
+      allowed.append(way.pattern.method)
     }
     if let (destination, parameters) = stoodForHead { return .found(destination, parameters) }
     return allowed.isEmpty ? .nothing : .wrongMethod(allow: allow(allowed))
   }
 
   private func choose(_ method: Method, among ways: [Way]) -> Way? {
-    ways.first { $0.route.method == method }
-      ?? (method == .head ? ways.first { $0.route.method == .get } : nil)
+    ways.first { $0.pattern.method == method }
+      ?? (method == .head ? ways.first { $0.pattern.method == .get } : nil)
   }
 
   private func allow(_ methods: [Method]) -> String {

@@ -1,6 +1,6 @@
 // The table of cities as it lies in the share folder, and its reader.
 
-package import LedeNews
+package import LedeBase
 
 /// The cities of `share/lede/places/cities.tsv`, in the order of the file, held as the file's bytes.
 ///

@@ -1,6 +1,6 @@
 // Which dots of a map are drawn as one.
 
-package import LedeNews
+package import LedeBase
 
 /// Places that lie so close on the world map that they are one dot.
 package struct Cluster: Hashable, Sendable {

@@ -1,7 +1,7 @@
 // The cities of the world: which lies nearest to a point, and which are meant by a name.
 
 import Glibc
-package import LedeNews
+package import LedeBase
 
 /// All cities and countries that Lede knows, ready to be asked.
 ///

@@ -1,7 +1,7 @@
 // Distances on the globe, and where its points lie on the world map.
 
 import Glibc
-package import LedeNews
+package import LedeBase
 
 extension GlobePoint {
   /// The mean radius of the Earth.

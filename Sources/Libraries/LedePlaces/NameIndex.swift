@@ -1,6 +1,6 @@
 // Cities by the beginnings of their names.
 
-import LedeNews
+import LedeBase
 
 /// The folded names of all cities, and where each of their words begins, by its first two bytes.
 struct NameIndex: Sendable {

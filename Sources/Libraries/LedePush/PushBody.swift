@@ -1,6 +1,6 @@
 // The encrypted body of a push message, and its opening, which browsers and tests do.
 
-package import LedeNews
+package import LedeBase
 package import LedeSecrets
 
 /// One message in one record of `aes128gcm`.

@@ -1,7 +1,7 @@
 // From a message and a subscription to the request that delivers it.
 
 import LedeJSON
-package import LedeNews
+package import LedeBase
 import LedeSecrets
 
 /// Makes push messages that services of browsers take.

@@ -1,7 +1,7 @@
 // The cipher that browsers have: of push messages, and of what a device opens without a network.
 
 import COpenSSL
-package import LedeNews
+package import LedeBase
 
 /// AES in Galois counter mode, with 128 or 256 bits as the key has; a nonce is never used twice
 /// with one key.

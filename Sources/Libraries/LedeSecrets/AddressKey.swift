@@ -1,6 +1,6 @@
 // Signs addresses that Lede hands out, so that it answers to no others.
 
-package import LedeNews
+package import LedeBase
 
 /// A key for the addresses of pictures, made of the installation's own.
 package struct AddressKey: AddressSigner {

@@ -1,6 +1,6 @@
 // Keys of single days, and the cipher that browsers open them with.
 
-package import LedeNews
+package import LedeBase
 
 /// Seals fortunes so that a browser opens them: HKDF and AES-GCM, which each of them has.
 package struct DayKeys: DaySealer {

@@ -1,7 +1,7 @@
 // Keys of the curve P-256: signatures (ES256) and agreed secrets, by OpenSSL's libcrypto.
 
 import COpenSSL
-package import LedeNews
+package import LedeBase
 
 /// The curve that browsers use for push messages and passkeys.
 ///

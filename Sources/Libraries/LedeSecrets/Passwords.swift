@@ -1,7 +1,7 @@
 // Passwords, hashed one after the other on a thread that gives way to all others.
 
 import CSodium
-package import LedeNews
+package import LedeBase
 import Synchronization
 
 /// Hashes passwords with Argon2id: 19 MiB, two passes, one lane, about 45 ms.

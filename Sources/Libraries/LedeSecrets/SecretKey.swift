@@ -2,7 +2,7 @@
 
 import CSodium
 import Glibc
-package import LedeNews
+package import LedeBase
 
 /// A key of 32 bytes that lives in a file its owner alone may read.
 ///

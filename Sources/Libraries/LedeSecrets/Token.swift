@@ -1,6 +1,6 @@
 // What proves who somebody is, and what is stored of it.
 
-import LedeNews
+import LedeBase
 
 /// 256 random bits, as text for addresses and cookies.
 package struct Token: Hashable, Sendable {

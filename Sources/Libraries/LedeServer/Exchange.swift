@@ -3,18 +3,19 @@
 import CHTTP
 import LedeHTTP
 
-/// A request that waits for its answer.
+/// A request that waits for its answer, or to be told how large its body may be.
 // Safety: made, read and changed on its loop's thread only; it is handed to the handler's task, which
 // runs isolated to that loop.
 @safe final class Exchange: @unchecked Sendable {
-  /// The handler at work; nil once it has answered, or if it answered at once.
+  /// The handler at work, or who says how large the body may be; nil once that is over, or if it was at
+  /// once.
   var task: Task<Void, Never>?
-  /// Whether the request was answered; the shim's pointer is no longer good then.
+  /// Whether what it waits for was told; the shim's pointer is no longer good then.
   private(set) var isOver = false
   var bytesSent = 0
   private let pointer: OpaquePointer
 
-  /// Takes a request from the shim, which will know this exchange until it is answered.
+  /// Takes a request from the shim, which will know this exchange until it is told.
   init(_ pointer: OpaquePointer) {
     unsafe self.pointer = pointer
     unsafe ch_request_set_context(pointer, Unmanaged.passRetained(self).toOpaque())
@@ -28,7 +29,7 @@ import LedeHTTP
     }
   }
 
-  /// The pointer for the one call that answers the request.
+  /// The pointer for the one call that tells what the request waits for.
   func end() -> OpaquePointer {
     precondition(!isOver, "a request is answered once")
     isOver = true

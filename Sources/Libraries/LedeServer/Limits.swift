@@ -2,16 +2,28 @@
 
 import CHTTP
 import Glibc
+import LedeBase
+package import LedeHTTP
+
+/// How large the body of a request may be that is larger than anybody's, by its header alone.
+///
+/// The header comes as a request without a body. Nil when it cannot be told now, which is answered
+/// 503. It runs on a loop's thread, so it must not block.
+package typealias BodyLimit = @Sendable (_ header: Request) async -> Int?
 
 /// How much, and how slowly, a client may send and take.
 package struct Limits: Sendable {
   /// The request line and all header fields together, in bytes; more is answered 431.
   package var headerBytes = 16 * 1_024
-  /// A request's body, in bytes; more is answered 413.
-  package var bodyBytes = 10 * 1_024 * 1_024
+  /// What the body of anybody's request may hold, in bytes; more is answered 413, unless `BodyLimit`
+  /// says that this one may be larger.
+  package var bodyBytes = 64 * 1_024
+  /// What the bodies of all requests that are not answered yet may hold together, in bytes; what comes
+  /// beyond it is answered 503.
+  package var allBodyBytes = 64 * 1_024 * 1_024
   /// For a TLS handshake and for a whole header; a slower client is cut.
   package var headerTime: Duration = .seconds(10)
-  /// For a whole body; a slower client is cut.
+  /// For a whole body, and anew for the rest of one that turns out to be large; a slower client is cut.
   package var bodyTime: Duration = .seconds(60)
   /// How long a connection may rest between two requests.
   package var idleTime: Duration = .seconds(60)
@@ -29,8 +41,9 @@ package struct Limits: Sendable {
     // Some files are for others: the database, fetches. A small limit is shared half and half.
     let room = OpenFiles.most - min(128, OpenFiles.most / 2)
     return ch_limits(
-      header_bytes: headerBytes, body_bytes: bodyBytes, header_time: headerTime.milliseconds,
-      body_time: bodyTime.milliseconds, idle_time: idleTime.milliseconds,
+      header_bytes: headerBytes, body_bytes: bodyBytes, all_body_bytes: allBodyBytes,
+      header_time: headerTime.milliseconds, body_time: bodyTime.milliseconds,
+      idle_time: idleTime.milliseconds,
       write_time: writeTime.milliseconds, linger_time: lingerTime.milliseconds,
       max_connections: max(1, min(connections, room) / loops))
   }
@@ -38,12 +51,7 @@ package struct Limits: Sendable {
 
 extension Duration {
   /// Whole milliseconds, from 1 to the most that fits.
-  var milliseconds: Int32 {
-    let (seconds, attoseconds) = components
-    let (whole, overflows) = seconds.multipliedReportingOverflow(by: 1_000)
-    if overflows { return seconds < 0 ? 1 : .max }
-    return Int32(clamping: max(1, whole + attoseconds / 1_000_000_000_000_000))
-  }
+  var milliseconds: Int32 { Int32(clamping: max(1, wholeMilliseconds)) }
 }
 
 /// How many files, and so connections, this process may have open.

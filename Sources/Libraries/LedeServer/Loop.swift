@@ -12,6 +12,7 @@ import LedeHTTP
 actor Loop {
   private nonisolated let executor: LoopExecutor
   private let known: (@Sendable (Request) -> Request)?
+  private let bodyLimit: BodyLimit?
   private let handler: Handler
   private let observe: (@Sendable (Observation) -> Void)?
   private var lines: [UInt8] = []
@@ -25,10 +26,11 @@ actor Loop {
 
   init(
     _ executor: LoopExecutor, known: (@Sendable (Request) -> Request)?,
-    handler: @escaping Handler, observe: (@Sendable (Observation) -> Void)?
+    bodyLimit: BodyLimit?, handler: @escaping Handler, observe: (@Sendable (Observation) -> Void)?
   ) {
     self.executor = executor
     self.known = known
+    self.bodyLimit = bodyLimit
     self.handler = handler
     self.observe = observe
     lines.reserveCapacity(2_048)
@@ -43,6 +45,11 @@ actor Loop {
         guard let user = unsafe user, let request = unsafe request else { return }
         let exchange = unsafe Exchange(request)
         unsafe Loop.at(user).assumeIsolated { $0.receive(exchange) }
+      },
+      larger: { user, request in
+        guard let user = unsafe user, let request = unsafe request else { return }
+        let exchange = unsafe Exchange(request)
+        unsafe Loop.at(user).assumeIsolated { $0.admit(exchange) }
       },
       gone: { _, request in
         guard let request = unsafe request else { return }
@@ -67,11 +74,38 @@ actor Loop {
     unsafe Unmanaged<Loop>.fromOpaque(user).takeUnretainedValue()
   }
 
+  /// The request, from whom it really is.
+  private func read(_ exchange: Exchange) -> Result<Request, RequestFlaw> {
+    exchange.request().map { known?($0) ?? $0 }
+  }
+
+  /// Says how large the body of a request may be, of which only the header is there.
+  private func admit(_ exchange: Exchange) {
+    guard let bodyLimit else { return admit(0, exchange) }
+    switch read(exchange) {
+    case .success(let header):
+      let task = Task.immediate { await self.admit(bodyLimit(header), exchange) }
+      if !exchange.isOver { exchange.task = task }
+    case .failure(let flaw): decline(exchange, status: flaw.status)
+    }
+  }
+
+  private func admit(_ most: Int?, _ exchange: Exchange) {
+    guard let most else { return decline(exchange, status: 503) }
+    // Safety: the shim is told here, once.
+    unsafe ch_admit(exchange.end(), max(0, most))
+  }
+
+  private func decline(_ exchange: Exchange, status: Int) {
+    // Safety: as above.
+    unsafe ch_decline(exchange.end(), Int32(status))
+  }
+
   private func receive(_ exchange: Exchange) {
     let start = observe == nil ? nil : ContinuousClock.now
     let request: Request
-    switch exchange.request() {
-    case .success(let read): request = known?(read) ?? read
+    switch read(exchange) {
+    case .success(let read): request = read
     case .failure(let flaw):
       send(Response(flaw.status, type: "text/plain", flaw.words), to: exchange, isHead: false)
       observe?(.refused(status: flaw.status, peer: exchange.peer))

@@ -15,6 +15,7 @@ package final class Server: Sendable {
   private let loopCount: Int
   private let handler: Handler
   private let known: (@Sendable (Request) -> Request)?
+  private let bodyLimit: BodyLimit?
   private let observe: (@Sendable (Observation) -> Void)?
   private let state = Mutex(State())
   private let ended: AsyncStream<Void>
@@ -27,17 +28,19 @@ package final class Server: Sendable {
   ///   - loops: How many threads; nil means one for each processor, two at most.
   ///   - known: Says whom a request is really from, before anybody else sees it; quick, since it runs
   ///     on a loop's thread.
+  ///   - bodyLimit: Says how large a body may be beyond what anybody may send; without it, none is.
   ///   - observe: Told of every answer, on a loop's thread, so it must not block.
   ///   - handler: Answers. It runs on a loop's thread, so it must not block either.
   package init(
     limits: Limits = Limits(), loops: Int? = nil,
-    known: (@Sendable (Request) -> Request)? = nil,
+    known: (@Sendable (Request) -> Request)? = nil, bodyLimit: BodyLimit? = nil,
     observe: (@Sendable (Observation) -> Void)? = nil, handler: @escaping Handler
   ) {
     self.limits = limits
     loopCount = max(1, loops ?? min(2, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))))
     self.handler = handler
     self.known = known
+    self.bodyLimit = bodyLimit
     self.observe = observe
     (ended, running) = AsyncStream.makeStream()
   }
@@ -48,10 +51,12 @@ package final class Server: Sendable {
   ///   - host: A name or a numeric address; `*` means every address of the machine.
   ///   - port: 0 lets the system choose one.
   ///   - certificate: With one, TLS is spoken, and only TLS.
+  ///   - tell: Hears the addresses before anybody is answered there.
   /// - Returns: The addresses it listens on: for `localhost` one of IPv4 and one of IPv6.
   /// - Throws: What hinders it; then it does not listen anywhere.
   package func start(
-    host: String, port: Int, certificate: CertificateFiles? = nil
+    host: String, port: Int, certificate: CertificateFiles? = nil,
+    telling tell: ([BoundAddress]) -> Void = { _ in }
   ) throws(ServerError) -> [BoundAddress] {
     signal(SIGPIPE, SIG_IGN)
     OpenFiles.allowMany()
@@ -65,7 +70,9 @@ package final class Server: Sendable {
       // Safety: the limits are copied; the executor owns the loop from here on.
       guard let pointer = unsafe ch_create(&shimLimits) else { throw .failed(cause: "no memory") }
       let executor = unsafe LoopExecutor(owning: pointer)
-      loops.append(Loop(executor, known: known, handler: handler, observe: observe))
+      loops.append(
+        Loop(
+          executor, known: known, bodyLimit: bodyLimit, handler: handler, observe: observe))
     }
     for loop in loops { tls?.use(in: loop) }
     // The first loop accepts, and deals connections to all in turn: an even spread.
@@ -80,6 +87,8 @@ package final class Server: Sendable {
       }
     }
     state.withLock { $0 = State(loops: loops, certificate: certificate) }
+    // Whoever connects already waits for the loops.
+    tell(addresses)
     let remaining = Remaining(loops.count)
     for loop in loops {
       LoopThread.start { [running] in
@@ -103,6 +112,14 @@ package final class Server: Sendable {
     state.withLock { state in
       // Safety: any thread may ask.
       state.loops.reduce(0) { unsafe $0 + Int(ch_connections($1.pointer)) }
+    }
+  }
+
+  /// How many bytes have come of the bodies of requests that are not answered yet.
+  package var bodyBytes: Int {
+    state.withLock { state in
+      // Safety: any thread may ask; all loops have one count.
+      state.loops.first.map { unsafe Int(ch_body_bytes($0.pointer)) } ?? 0
     }
   }
 

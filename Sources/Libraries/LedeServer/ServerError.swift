@@ -1,7 +1,7 @@
 // Why the server could not begin, or not read its certificate.
 
 import Glibc
-import LedeNews
+import LedeBase
 
 /// A failure to listen, or to use a certificate.
 package enum ServerError: Reportable, Hashable {

@@ -1,5 +1,5 @@
 import LedeHTTP
-import LedeNews
+import LedeBase
 import Testing
 
 @Suite("Who may use what")

@@ -4,15 +4,15 @@ import Testing
 @Suite("Routes")
 struct RouterTests {
   private let router = Router([
-    (Route(.get, "/"), "front"),
-    (Route(.get, "/feeds"), "feeds"),
-    (Route(.post, "/feeds"), "add"),
-    (Route(.delete, "/feeds"), "clear"),
-    (Route(.get, "/item/{id:number}"), "item"),
-    (Route(.post, "/item/{id:number}/mark"), "mark"),
-    (Route(.get, "/topic/{name}"), "topic"),
-    (Route(.get, "/topic/all"), "topics"),
-    (Route(.get, "/share/{path...}"), "file"),
+    (RoutePattern(.get, "/"), "front"),
+    (RoutePattern(.get, "/feeds"), "feeds"),
+    (RoutePattern(.post, "/feeds"), "add"),
+    (RoutePattern(.delete, "/feeds"), "clear"),
+    (RoutePattern(.get, "/item/{id:number}"), "item"),
+    (RoutePattern(.post, "/item/{id:number}/mark"), "mark"),
+    (RoutePattern(.get, "/topic/{name}"), "topic"),
+    (RoutePattern(.get, "/topic/all"), "topics"),
+    (RoutePattern(.get, "/share/{path...}"), "file"),
   ])
 
   private func find(_ method: LedeHTTP.Method, _ path: String) -> String {

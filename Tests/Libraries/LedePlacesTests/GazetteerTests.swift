@@ -1,7 +1,8 @@
 // What lies near a point, and what a name means, in the tables that Lede ships.
 
 import FoundationEssentials
-import LedeNews
+import LedeBase
+import LedeTesting
 import Testing
 
 @testable import LedePlaces
@@ -9,8 +10,8 @@ import Testing
 @Suite struct GazetteerTests {
   /// The shipped tables, read once.
   static let shipped: Gazetteer? = {
-    let folder = "Sources/share/lede/places/"
-    // Tests run in the folder of the package; without the tables every test here fails.
+    let folder = Checkout.path("Sources/share/lede/places/")
+    // Without the tables every test here fails.
     guard let cities = try? Data(contentsOf: URL(filePath: folder + "cities.tsv")),
       let countries = try? Data(contentsOf: URL(filePath: folder + "countries.tsv"))
     else { return nil }

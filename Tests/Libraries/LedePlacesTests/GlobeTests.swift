@@ -1,6 +1,6 @@
 // Where points lie, how far apart, and what a map draws of them.
 
-import LedeNews
+import LedeBase
 import Testing
 
 @testable import LedePlaces

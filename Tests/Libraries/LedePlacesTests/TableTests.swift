@@ -1,6 +1,6 @@
 // What is read from the tables of cities and countries, and what is refused.
 
-import LedeNews
+import LedeBase
 import Testing
 
 @testable import LedePlaces

@@ -1,5 +1,5 @@
 import LedeJSON
-import LedeNews
+import LedeBase
 import LedePush
 import LedeSecrets
 import Testing

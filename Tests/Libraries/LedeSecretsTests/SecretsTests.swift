@@ -1,5 +1,5 @@
 import Glibc
-import LedeNews
+import LedeBase
 import LedeSecrets
 import Testing
 

@@ -21,11 +21,12 @@ extension Limits {
 func serving(
   _ limits: Limits = Limits(), loops: Int = 1, host: String = "127.0.0.1",
   certificate: CertificateFiles? = nil, known: (@Sendable (Request) -> Request)? = nil,
-  observe: (@Sendable (Observation) -> Void)? = nil,
+  bodyLimit: BodyLimit? = nil, observe: (@Sendable (Observation) -> Void)? = nil,
   handler: @escaping Handler = { await sample($0) }, use: (Server, Int) async throws -> Void
 ) async throws {
   let server = Server(
-    limits: limits, loops: loops, known: known, observe: observe, handler: handler)
+    limits: limits, loops: loops, known: known, bodyLimit: bodyLimit, observe: observe,
+    handler: handler)
   let addresses = try server.start(host: host, port: 0, certificate: certificate)
   do {
     try await use(server, addresses[0].port)

@@ -92,7 +92,9 @@ struct TLSTests {
   @Test func `a large answer and a large body go through TLS whole`() async throws {
     guard let folder = CertificateFolder() else { return }
     let body = String(repeating: "0123456789", count: 100_000)
-    try await serving(certificate: try folder.make("first.test")) { _, port in
+    try await serving(
+      certificate: try folder.make("first.test"), bodyLimit: { _ in body.utf8.count }
+    ) { _, port in
       try await blocking {
         let answer = try TLSClient(port).ask(
           "POST /echo HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: \(body.utf8.count)\r\n\r\n"
