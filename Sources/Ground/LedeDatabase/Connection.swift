@@ -1,9 +1,9 @@
 // One way to talk to both databases: statements as values, run on a connection.
 
-import LedeNews
+package import LedeBase
 
 /// An open database, used by one thread at a time; every call waits for the database.
-protocol Connection: AnyObject {
+package protocol Connection: AnyObject {
   var dialect: Dialect { get }
   /// Whether the connection broke and must be opened anew.
   var isLost: Bool { get }
@@ -37,16 +37,29 @@ protocol Connection: AnyObject {
 }
 
 /// Which database speaks.
-enum Dialect: Sendable { case sqlite, postgres }
+package enum Dialect: Sendable { case sqlite, postgres }
 
 /// What a statement says, without the types of its arguments and rows.
-struct Query: Sendable {
+package struct Query: Sendable {
   /// How it is called in logs, `items.unread`; also its key among prepared statements.
-  let name: String
-  let sqlite: String
-  let postgres: String
+  package let name: String
+  package let sqlite: String
+  package let postgres: String
   /// The names that stand as `:name` in the text.
-  let parameters: [String]
+  package let parameters: [String]
+
+  /// A statement whose text both databases read.
+  package init(_ name: String, _ sql: String, parameters: [String]) {
+    self.init(name, sqlite: sql, postgres: sql, parameters: parameters)
+  }
+
+  /// A statement that the databases word differently.
+  package init(_ name: String, sqlite: String, postgres: String, parameters: [String]) {
+    self.name = name
+    self.sqlite = sqlite
+    self.postgres = postgres
+    self.parameters = parameters
+  }
 
   /// The text as the database reads it, with numbered parameters.
   func text(for dialect: Dialect) -> String {
@@ -55,14 +68,14 @@ struct Query: Sendable {
 }
 
 /// One statement: its name, its text, how to bind `Parameters`, how to read a `Row`.
-struct Statement<Parameters, Row>: Sendable {
-  typealias Binding = @Sendable (Parameters) -> Value
-  let query: Query
-  let bindings: [Binding]
-  let read: @Sendable (inout Columns) -> Row
+package struct Statement<Parameters, Row>: Sendable {
+  package typealias Binding = @Sendable (Parameters) -> Value
+  package let query: Query
+  package let bindings: [Binding]
+  package let read: @Sendable (inout Columns) -> Row
 
   /// A statement whose text both databases read.
-  init(
+  package init(
     _ name: String, _ sql: String, _ bindings: KeyValuePairs<String, Binding> = [:],
     read: @escaping @Sendable (inout Columns) -> Row
   ) {
@@ -70,7 +83,7 @@ struct Statement<Parameters, Row>: Sendable {
   }
 
   /// A statement that the databases word differently.
-  init(
+  package init(
     _ name: String, sqlite: String, postgres: String,
     _ bindings: KeyValuePairs<String, Binding> = [:],
     read: @escaping @Sendable (inout Columns) -> Row
@@ -80,11 +93,11 @@ struct Statement<Parameters, Row>: Sendable {
   }
 
   /// The same with bindings that were put together as the program runs.
-  init(
+  package init(
     _ name: String, sqlite: String, postgres: String, _ bindings: [(String, Binding)],
     read: @escaping @Sendable (inout Columns) -> Row
   ) {
-    query = Query(name: name, sqlite: sqlite, postgres: postgres, parameters: bindings.map(\.0))
+    query = Query(name, sqlite: sqlite, postgres: postgres, parameters: bindings.map(\.0))
     self.bindings = bindings.map(\.1)
     self.read = read
   }
@@ -92,14 +105,14 @@ struct Statement<Parameters, Row>: Sendable {
 
 extension Statement where Row == Void {
   /// A statement that gives no rows.
-  init(_ name: String, _ sql: String, _ bindings: KeyValuePairs<String, Binding> = [:]) {
+  package init(_ name: String, _ sql: String, _ bindings: KeyValuePairs<String, Binding> = [:]) {
     self.init(name, sql, bindings) { _ in }
   }
 }
 
 extension Connection {
   /// All rows that one set of parameters gives.
-  func rows<Parameters, Row>(
+  package func rows<Parameters, Row>(
     _ statement: Statement<Parameters, Row>, _ parameters: Parameters
   ) throws(StoreError) -> [Row] {
     var rows: [Row] = []
@@ -113,7 +126,7 @@ extension Connection {
   }
 
   /// The rows of each set of parameters, in the order of the sets.
-  func rows<Parameters, Row>(
+  package func rows<Parameters, Row>(
     _ statement: Statement<Parameters, Row>, each sets: [Parameters]
   ) throws(StoreError) -> [[Row]] {
     var rows = [[Row]](repeating: [], count: sets.count)
@@ -128,12 +141,12 @@ extension Connection {
   }
 
   /// The first row, nil when there is none.
-  func first<Parameters, Row>(
+  package func first<Parameters, Row>(
     _ statement: Statement<Parameters, Row>, _ parameters: Parameters
   ) throws(StoreError) -> Row? { try rows(statement, parameters).first }
 
   /// Runs a statement for each set of parameters and passes over what it returns.
-  func run<Parameters>(
+  package func run<Parameters>(
     _ statement: Statement<Parameters, Void>, each sets: [Parameters]
   ) throws(StoreError) {
     guard !sets.isEmpty else { return }
@@ -147,16 +160,27 @@ extension Connection {
   }
 
   /// Runs a statement once.
-  func run<Parameters>(
+  package func run<Parameters>(
     _ statement: Statement<Parameters, Void>, _ parameters: Parameters
   ) throws(StoreError) { try run(statement, each: [parameters]) }
+
+  /// Lets `work` read what is of one moment; not for the inside of a transaction, which is one already.
+  func snapshot<Result>(_ work: () throws(StoreError) -> Result) throws(StoreError) -> Result {
+    try script(
+      dialect == .sqlite ? "BEGIN" : "BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
+    // Nothing was written, so it does not matter how the reading ends.
+    defer { if !isLost { try? script("ROLLBACK") } }
+    return try work()
+  }
 
   /// Does all of `work` or none of it; `work` may be done again from the start.
   ///
   /// On SQLite the write lock is taken at once, so that a transaction that has read never finds
   /// that another has written since. PostgreSQL ends one of two transactions that wait for each
   /// other; that one begins again.
-  func transaction<Result>(_ work: () throws(StoreError) -> Result) throws(StoreError) -> Result {
+  package func transaction<Result>(_ work: () throws(StoreError) -> Result) throws(StoreError)
+    -> Result
+  {
     var attempt = 1
     while true {
       try script(dialect == .sqlite ? "BEGIN IMMEDIATE" : "BEGIN")

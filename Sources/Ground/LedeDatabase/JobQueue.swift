@@ -1,17 +1,73 @@
 // Work that waits its turn, shared by every process at one database.
 
-import LedeNews
+package import LedeBase
+
+/// The queue of work: jobs are claimed for a while, so that of many processes one does each.
+package struct JobQueue: Sendable {
+  private let database: Database
+  package init(_ database: Database) { self.database = database }
+
+  /// Claims due jobs, longest due first; no other process gets them for `lease`.
+  package func claim(
+    _ kinds: [Job.Kind], limit: Int, lease: Duration, at now: Timestamp
+  ) async throws(StoreError) -> [Job] {
+    guard limit > 0, !kinds.isEmpty else { return [] }
+    return try await database.write { connection throws(StoreError) in
+      let jobs = try connection.rows(Jobs.due, (kinds, limit: limit, now: now))
+      guard !jobs.isEmpty else { return [] }
+      try connection.run(Jobs.claim, (jobs.map(\.id), until: now + lease))
+      return jobs
+    }
+  }
+
+  /// Ends a job well: gone, or due again at `next`.
+  ///
+  /// - Parameters:
+  ///   - job: As it was claimed.
+  ///   - next: When it comes again; nil when it does not.
+  ///   - ending: What ends a job that comes again; a feature's own where more than the time decides.
+  /// - Returns: False when the claim had passed to another.
+  /// - Throws: When the database cannot be used.
+  package func finish(
+    _ job: Job, next: Timestamp?, by ending: Statement<Jobs.End, Job.ID> = Jobs.end
+  ) async throws(StoreError) -> Bool {
+    try await database.write { connection throws(StoreError) in
+      guard let next else { return try connection.first(Jobs.endForGood, job) != nil }
+      return try connection.first(ending, (job: job, next: next)) != nil
+    }
+  }
+
+  /// Gives jobs back unharmed, due at `retry`.
+  package func giveBack(_ jobs: [Job], retry: Timestamp) async throws(StoreError) {
+    guard !jobs.isEmpty else { return }
+    try await database.write { connection throws(StoreError) in
+      let ordered = jobs.sorted { $0.id < $1.id }
+      try connection.run(Jobs.giveBack, each: ordered.map { (job: $0, next: retry) })
+    }
+  }
+
+  /// Ends an attempt that failed and may do better later; attempts go on being counted.
+  package func retry(_ job: Job, at retry: Timestamp) async throws(StoreError) {
+    try await database.run(Jobs.retry, (job: job, next: retry))
+  }
+
+  /// When the next job is due; nil when none waits.
+  package func nextDue(_ kinds: [Job.Kind]) async throws(StoreError) -> Timestamp? {
+    try await database.first(Jobs.nextDue, kinds)
+  }
+}
 
 /// Statements on `job`.
-enum Jobs {
-  typealias Place = (kind: Job.Kind, subject: Int64, due: Timestamp)
+package enum Jobs {
+  /// A job by what it does, to what, and when.
+  package typealias Place = (kind: Job.Kind, subject: Int64, due: Timestamp)
   private static let placeBindings: KeyValuePairs<String, @Sendable (Place) -> Value> = [
     "kind": { .integer($0.kind.rawValue) }, "subject": { .integer($0.subject) },
     "due": { .time($0.due) },
   ]
 
   /// Makes a job, or makes one that nobody holds due sooner.
-  static let hasten = Statement<Place, Void>(
+  package static let hasten = Statement<Place, Void>(
     "jobs.hasten",
     """
     INSERT INTO job (kind, subject, due) VALUES (:kind, :subject, :due)
@@ -20,7 +76,7 @@ enum Jobs {
     """, placeBindings)
 
   /// Makes a job unless there is one.
-  static let add = Statement<Place, Void>(
+  package static let add = Statement<Place, Void>(
     "jobs.add",
     """
     INSERT INTO job (kind, subject, due) VALUES (:kind, :subject, :due)
@@ -28,63 +84,14 @@ enum Jobs {
     """, placeBindings)
 
   /// Sets when a job that nobody holds is due, after somebody did its work by hand.
-  static let put = Statement<Place, Void>(
+  package static let put = Statement<Place, Void>(
     "jobs.put",
     "UPDATE job SET due = :due WHERE kind = :kind AND subject = :subject AND leased = 0",
     placeBindings)
 
-  /// Makes the search's job due by then, unless somebody does it now; it then looks again by itself.
-  ///
-  /// Not `hasten`, which would hold the row of the job for every writer until its commit.
-  static let hastenSearch = Statement<Timestamp, Void>(
-    "jobs.hastenSearch",
-    """
-    UPDATE job SET due = :due WHERE kind = 3 AND subject = 0 AND leased = 0 AND due > :due
-    """, ["due": { .time($0) }])
-
-  /// Ends the search's job: due at `next`, or at once when something waits to be indexed.
-  static let endSearch = Statement<End, Job.ID>(
-    "jobs.endSearch",
-    """
-    UPDATE job SET leased = 0, attempts = 0, due = CASE
-      WHEN EXISTS (SELECT 1 FROM search_new WHERE first > 0)
-        OR EXISTS (SELECT 1 FROM search_todo WHERE item_id > 0) THEN CAST(0 AS BIGINT)
-      ELSE :next END
-    WHERE id = :id AND claim = :claim AND leased = 1 RETURNING id
-    """, endBindings
-  ) { $0.id() }
-
-  /// Makes the job of labels due by then, unless somebody does it now.
-  static let hastenLabels = Statement<Timestamp, Void>(
-    "jobs.hastenLabels",
-    "UPDATE job SET due = :due WHERE kind = 5 AND subject = 0 AND leased = 0 AND due > :due",
-    ["due": { .time($0) }])
-
-  /// Ends the job of labels: due at `next`, or at once when something waits to be judged or hidden.
-  static let endLabels = Statement<End, Job.ID>(
-    "jobs.endLabels",
-    """
-    UPDATE job SET leased = 0, attempts = 0, due = CASE
-      WHEN EXISTS (SELECT 1 FROM verdict_todo WHERE first > 0)
-        OR EXISTS (SELECT 1 FROM hidden_kind WHERE reader_id > 0 AND swept_shown IS NOT NULL)
-        THEN CAST(0 AS BIGINT)
-      ELSE :next END
-    WHERE id = :id AND claim = :claim AND leased = 1 RETURNING id
-    """, endBindings
-  ) { $0.id() }
-
-  static let remove = Statement<(kind: Job.Kind, subject: Int64), Void>(
+  package static let remove = Statement<(kind: Job.Kind, subject: Int64), Void>(
     "jobs.remove", "DELETE FROM job WHERE kind = :kind AND subject = :subject",
     ["kind": { .integer($0.kind.rawValue) }, "subject": { .integer($0.subject) }])
-
-  /// Ends the work of a feed that nobody follows, or that all who do have paused.
-  static let removeUnwanted = Statement<Feed.ID, Void>(
-    "jobs.removeUnwanted",
-    """
-    DELETE FROM job WHERE kind = 1 AND subject = :feed AND NOT EXISTS (
-      SELECT 1 FROM subscription AS s WHERE s.feed_id = :feed AND s.is_followed = 1 AND s.is_paused = 0)
-    """,
-    ["feed": { .id($0) }])
 
   /// Due jobs, longest due first, held until the claim is written; what others hold is skipped.
   static let due = Statement<([Job.Kind], limit: Int, now: Timestamp), Job>(
@@ -114,13 +121,15 @@ enum Jobs {
     """,
     ["ids": { .ids($0.0) }, "until": { .time($0.until) }])
 
-  typealias End = (job: Job, next: Timestamp)
-  private static let endBindings: KeyValuePairs<String, @Sendable (End) -> Value> = [
+  /// A job that ends, and when it is due again.
+  package typealias End = (job: Job, next: Timestamp)
+  /// What stands behind `:id`, `:claim` and `:next` of a statement that ends a job.
+  package static let endBindings: KeyValuePairs<String, @Sendable (End) -> Value> = [
     "id": { .id($0.job.id) }, "claim": { .integer($0.job.claim) }, "next": { .time($0.next) },
   ]
 
   /// Ends a job that comes again, if the claim still holds; gives its number if so.
-  static let end = Statement<End, Job.ID>(
+  package static let end = Statement<End, Job.ID>(
     "jobs.end",
     """
     UPDATE job SET due = :next, leased = 0, attempts = 0
@@ -141,7 +150,7 @@ enum Jobs {
     endBindings)
 
   /// Ends a job that does not come again, if the claim still holds.
-  static let endForGood = Statement<Job, Job.ID>(
+  package static let endForGood = Statement<Job, Job.ID>(
     "jobs.endForGood",
     "DELETE FROM job WHERE id = :id AND claim = :claim AND leased = 1 RETURNING id",
     ["id": { .id($0.id) }, "claim": { .integer($0.claim) }]
@@ -152,33 +161,16 @@ enum Jobs {
     ["kinds": { .list($0.map { Int64($0.rawValue) }) }]
   ) { $0.time() }
 
-  /// Makes due what `reader` follows and nobody is asking just now.
-  static let hurryAll = Statement<(Reader.ID, now: Timestamp), Int64>(
-    "jobs.hurryAll",
-    """
-    UPDATE job SET due = CASE WHEN due < :now THEN due ELSE :now END
-    WHERE kind = 1 AND (leased = 0 OR due <= :now) AND subject IN (
-      SELECT feed_id FROM subscription
-      WHERE reader_id = :reader AND is_followed = 1 AND is_paused = 0)
-    RETURNING subject
-    """,
-    ["reader": { .id($0.0) }, "now": { .time($0.now) }]
-  ) { $0.integer() }
-
-  static let hurry = Statement<([Feed.ID], now: Timestamp), Int64>(
-    "jobs.hurry",
-    """
-    UPDATE job SET due = CASE WHEN due < :now THEN due ELSE :now END
-    WHERE kind = 1 AND (leased = 0 OR due <= :now) AND subject IN :feeds
-    RETURNING subject
-    """,
-    ["feeds": { .ids($0.0) }, "now": { .time($0.now) }]
-  ) { $0.integer() }
+  /// All of them, for the tests that prepare each.
+  static let all: [Query] = [
+    hasten.query, add.query, put.query, remove.query, due.query, claim.query, end.query,
+    giveBack.query, retry.query, endForGood.query, nextDue.query, Wakes.notify.query,
+  ]
 }
 
 /// Waking other processes; SQLite's notice a new commit by themselves.
-enum Wakes {
-  static let notify = Statement<Void, Void>(
+package enum Wakes {
+  package static let notify = Statement<Void, Void>(
     "wakes.notify", sqlite: "SELECT 1", postgres: "SELECT pg_notify('lede_work', '')"
   ) { _ in }
 }

@@ -2,7 +2,7 @@
 
 import CSQLite
 import Dispatch
-import LedeNews
+import LedeBase
 
 /// A connection with a life of its own: opened at first use, opened anew after it broke.
 ///

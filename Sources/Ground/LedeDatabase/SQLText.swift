@@ -40,11 +40,12 @@ enum SQLText {
   /// The PostgreSQL text of a plain `INSERT … VALUES (…)` that puts in `count` rows at once.
   ///
   /// Nil when the statement is of another kind: one that gives rows, or updates those in its way,
-  /// must see each row by itself.
+  /// must see each row by itself; so must one that names a parameter outside its row.
   static func numberedRows(_ sql: String, _ parameters: [String], _ count: Int) -> String? {
     guard sql.hasPrefix("INSERT INTO "), !sql.contains("RETURNING"), !sql.contains("DO UPDATE"),
       let values = sql.firstRange(of: "VALUES ("),
-      let end = sql[values.upperBound...].firstIndex(of: ")")
+      let end = closing(sql, from: values.upperBound),
+      !sql[end...].replacing("::", with: "").contains(":")
     else { return nil }
     let row = sql[sql.index(before: values.upperBound)...end]
     let rows = (0..<count).map {
@@ -52,6 +53,29 @@ enum SQLText {
     }
     let head = sql[..<sql.index(before: values.upperBound)]
     return head + rows.joined(separator: ", ") + sql[sql.index(after: end)...]
+  }
+
+  /// Where the bracket closes whose inside begins at `start`; nil when it does not.
+  ///
+  /// Brackets inside it and in quoted texts are passed over.
+  private static func closing(_ sql: String, from start: String.Index) -> String.Index? {
+    var depth = 1
+    var quote: UInt8?
+    for index in sql.utf8[start...].indices {
+      let byte = sql.utf8[index]
+      if let open = quote {
+        if byte == open { quote = nil }
+        continue
+      }
+      switch byte {
+      case UInt8(ascii: "'"), UInt8(ascii: "\""): quote = byte
+      case UInt8(ascii: "("): depth += 1
+      case UInt8(ascii: ")"): depth -= 1
+      default: break
+      }
+      if depth == 0 { return index }
+    }
+    return nil
   }
 
   private static func append(

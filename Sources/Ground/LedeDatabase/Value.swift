@@ -1,9 +1,9 @@
 // What goes into a statement and what comes out of it, the same for both databases.
 
-import LedeNews
+package import LedeBase
 
 /// One argument of a statement.
-enum Value: Sendable {
+package enum Value: Sendable {
   case null
   case integer(Int64)
   case text(String)
@@ -11,22 +11,25 @@ enum Value: Sendable {
   /// Several numbers for `IN :name`.
   case list([Int64])
 
-  static func text(_ text: String?) -> Value { text.map { .text($0) } ?? .null }
-  static func address(_ address: WebAddress?) -> Value { .text(address?.text) }
-  static func integer(_ number: Int?) -> Value { number.map { .integer(Int64($0)) } ?? .null }
-  static func flag(_ flag: Bool) -> Value { .integer(flag ? 1 : 0) }
-  static func time(_ time: Timestamp?) -> Value { time.map { .integer($0.milliseconds) } ?? .null }
-  /// Whole milliseconds.
-  static func duration(_ duration: Duration?) -> Value {
-    guard let (seconds, attoseconds) = duration?.components else { return .null }
-    return .integer(seconds * 1_000 + attoseconds / 1_000_000_000_000_000)
+  package static func text(_ text: String?) -> Value { text.map { .text($0) } ?? .null }
+  package static func address(_ address: WebAddress?) -> Value { .text(address?.text) }
+  package static func integer(_ number: Int?) -> Value {
+    number.map { .integer(Int64($0)) } ?? .null
   }
-  static func id<Thing>(_ id: Identifier<Thing>) -> Value { .integer(id.rawValue) }
-  static func ids<Thing>(_ ids: some Sequence<Identifier<Thing>>) -> Value {
+  package static func flag(_ flag: Bool) -> Value { .integer(flag ? 1 : 0) }
+  package static func time(_ time: Timestamp?) -> Value {
+    time.map { .integer($0.milliseconds) } ?? .null
+  }
+  /// Whole milliseconds.
+  package static func duration(_ duration: Duration?) -> Value {
+    duration.map { .integer($0.wholeMilliseconds) } ?? .null
+  }
+  package static func id<Thing>(_ id: Identifier<Thing>) -> Value { .integer(id.rawValue) }
+  package static func ids<Thing>(_ ids: some Sequence<Identifier<Thing>>) -> Value {
     .list(ids.map(\.rawValue))
   }
   /// A hash, kept as the signed number with the same bits.
-  static func hash(_ hash: UInt64?) -> Value {
+  package static func hash(_ hash: UInt64?) -> Value {
     hash.map { .integer(Int64(bitPattern: $0)) } ?? .null
   }
 }
@@ -34,7 +37,7 @@ enum Value: Sendable {
 /// The arguments of one turn, laid out flat: texts lie one after the other, each ended by a zero.
 ///
 /// PostgreSQL gets numbers as text too: it knows their widths, and we need not.
-struct Arguments {
+package struct Arguments {
   enum Slot {
     case null
     case integer(Int64)
@@ -52,7 +55,7 @@ struct Arguments {
     arena.removeAll(keepingCapacity: true)
   }
 
-  mutating func append(_ value: Value) {
+  package mutating func append(_ value: Value) {
     switch value {
     case .null: slots.append(.null)
     case .integer(let number):
@@ -83,7 +86,7 @@ struct Arguments {
 }
 
 /// The columns of one row, read from left to right.
-struct Columns {
+package struct Columns {
   private let source: any ColumnSource
   private let row: Int32
   private var next: Int32 = 0
@@ -93,31 +96,31 @@ struct Columns {
     self.row = row
   }
 
-  mutating func integer() -> Int64 { source.integer(row, take()) }
-  mutating func optionalInteger() -> Int64? {
+  package mutating func integer() -> Int64 { source.integer(row, take()) }
+  package mutating func optionalInteger() -> Int64? {
     let column = take()
     return source.isNull(row, column) ? nil : source.integer(row, column)
   }
-  mutating func text() -> String { source.text(row, take()) }
-  mutating func optionalText() -> String? {
+  package mutating func text() -> String { source.text(row, take()) }
+  package mutating func optionalText() -> String? {
     let column = take()
     return source.isNull(row, column) ? nil : source.text(row, column)
   }
-  mutating func optionalBytes() -> [UInt8]? {
+  package mutating func optionalBytes() -> [UInt8]? {
     let column = take()
     return source.isNull(row, column) ? nil : source.bytes(row, column)
   }
 
-  mutating func number() -> Int { Int(integer()) }
-  mutating func flag() -> Bool { integer() != 0 }
-  mutating func time() -> Timestamp { Timestamp(milliseconds: integer()) }
-  mutating func date() -> LocalDate { LocalDate(days: Int32(clamping: integer())) }
-  mutating func optionalTime() -> Timestamp? {
+  package mutating func number() -> Int { Int(integer()) }
+  package mutating func flag() -> Bool { integer() != 0 }
+  package mutating func time() -> Timestamp { Timestamp(milliseconds: integer()) }
+  package mutating func date() -> LocalDate { LocalDate(days: Int32(clamping: integer())) }
+  package mutating func optionalTime() -> Timestamp? {
     optionalInteger().map { Timestamp(milliseconds: $0) }
   }
-  mutating func id<Thing>() -> Identifier<Thing> { Identifier(integer()) }
-  mutating func hash() -> UInt64 { UInt64(bitPattern: integer()) }
-  mutating func address() -> WebAddress? { optionalText().flatMap { WebAddress($0) } }
+  package mutating func id<Thing>() -> Identifier<Thing> { Identifier(integer()) }
+  package mutating func hash() -> UInt64 { UInt64(bitPattern: integer()) }
+  package mutating func address() -> WebAddress? { optionalText().flatMap { WebAddress($0) } }
 
   private mutating func take() -> Int32 {
     defer { next += 1 }

@@ -1,7 +1,7 @@
 // Tells those who wait for work that some may be there.
 
 import Dispatch
-import LedeNews
+import LedeBase
 import Synchronization
 
 /// Wakes the streams of `JobKeeper.wakeUps`, after writes of this process and of others.

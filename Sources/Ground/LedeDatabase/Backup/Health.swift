@@ -1,9 +1,9 @@
 // How the database is: for `lede doctor` and /metrics.
 
-package import LedeNews
+package import LedeBase
 
 /// What a look at the database found.
-package struct StoreHealth: Hashable, Sendable {
+package struct DatabaseHealth: Hashable, Sendable {
   /// The database program and its version, `SQLite 3.40.1`.
   package var program: String
   /// The newest schema step applied.
@@ -16,25 +16,25 @@ package struct StoreHealth: Hashable, Sendable {
   package var problems: [String]
 }
 
-extension Store {
+extension Database {
   /// Looks at the database; with `thorough`, reads all of it (seconds for a gigabyte).
-  package func health(thorough: Bool = false) async throws(StoreError) -> StoreHealth {
-    let location = database.location
-    return try await database.read { connection throws(StoreError) in
-      let schema = try connection.schemaVersion() ?? 0
+  package func health(thorough: Bool = false) async throws(StoreError) -> DatabaseHealth {
+    let (location, migrator) = (location, migrator)
+    return try await read { connection throws(StoreError) in
+      let schema = try migrator.applied(on: connection)?.values.max() ?? 0
       switch location {
       case .sqlite(let path):
         let version = try connection.first(SQLitePragmas.libraryVersion, ()) ?? "?"
         let problems =
           thorough ? try connection.rows(SQLitePragmas.quickCheck, ()).filter { $0 != "ok" } : []
         let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
-        return StoreHealth(
+        return DatabaseHealth(
           program: "SQLite \(version)", schema: schema,
           size: Int(try connection.first(SQLitePragmas.size, ()) ?? 0),
           freeDisk: File.free(at: folder), problems: problems)
       case .postgres:
         let found = try connection.first(PostgresFacts.about, ())
-        return StoreHealth(
+        return DatabaseHealth(
           program: "PostgreSQL \(found?.version ?? "?")", schema: schema, size: found?.size ?? 0,
           freeDisk: nil, problems: [])
       }
@@ -51,4 +51,15 @@ enum PostgresFacts {
       SELECT current_setting('server_version'), pg_database_size(current_database())
       """
   ) { (version: $0.text(), size: $0.number()) }
+
+  /// The tables whose rows PostgreSQL numbers itself.
+  static let numbered = Statement<Void, String>(
+    "postgres.numbered",
+    sqlite: "SELECT ''",
+    postgres: """
+      SELECT c.relname FROM pg_attribute AS a JOIN pg_class AS c ON c.oid = a.attrelid
+        JOIN pg_namespace AS n ON n.oid = c.relnamespace
+      WHERE a.attidentity <> '' AND a.attname = 'id' AND n.nspname = current_schema()
+      """
+  ) { $0.text() }
 }

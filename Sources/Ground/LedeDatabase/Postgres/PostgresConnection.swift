@@ -2,16 +2,16 @@
 
 import CPostgres
 import Glibc
-import LedeNews
+package import LedeBase
 
 /// A connection to a PostgreSQL server, 14 or newer.
 ///
 /// It waits on its socket itself, so that a server which stops answering is left after a while
 /// instead of waited for without end.
-@safe final class PostgresConnection: Connection {
-  let dialect = Dialect.postgres
-  private(set) var isLost = false
-  var isInDoubt = false
+@safe package final class PostgresConnection: Connection {
+  package let dialect = Dialect.postgres
+  package private(set) var isLost = false
+  package var isInDoubt = false
   // Safety: opened in init, finished in deinit, and never handed out.
   private let connection: OpaquePointer
   private var prepared: Set<String> = []
@@ -24,7 +24,7 @@ import LedeNews
   private static let rowsInInsert = 32
   private static let oldestServer: Int32 = 140_000
 
-  init(_ url: String) throws(StoreError) {
+  package init(_ url: String) throws(StoreError) {
     unsafe connection = try PostgresConnection.connect(url)
     guard unsafe PQserverVersion(connection) >= PostgresConnection.oldestServer else {
       throw .failed(statement: "connect", cause: "PostgreSQL 14 or newer is needed")
@@ -50,12 +50,17 @@ import LedeNews
     SET enable_sort = off
     """
 
+  /// What libpq is told beside the address, which comes later and so may say otherwise.
+  static let words: [(String, String)] = [
+    ("connect_timeout", "5"), ("client_encoding", "UTF8"),
+    // A server that went without a word is noticed within a minute, also by who only listens.
+    ("keepalives", "1"), ("keepalives_idle", "30"), ("keepalives_interval", "10"),
+    ("keepalives_count", "3"), ("tcp_user_timeout", "60000"),
+    ("fallback_application_name", "lede"),
+  ]
+
   private static func connect(_ url: String) throws(StoreError) -> OpaquePointer {
-    // The address comes later than the time limit, so that it may name another.
-    let words: [(String, String)] = [
-      ("connect_timeout", "5"), ("client_encoding", "UTF8"),
-      ("fallback_application_name", "lede"), ("dbname", url),
-    ]
+    let words = words + [("dbname", url)]
     // Safety: the copies live until they are freed below, after libpq has read them.
     var keys = unsafe words.map { unsafe UnsafePointer(strdup($0.0)) }
     var values = unsafe words.map { unsafe UnsafePointer(strdup($0.1)) }
@@ -75,7 +80,7 @@ import LedeNews
     return unsafe opened
   }
 
-  func execute(
+  package func execute(
     _ query: Query, times: Int, bind: (Int, inout Arguments) -> Void,
     row: (Int, inout Columns) -> Void
   ) throws(StoreError) {
@@ -133,13 +138,13 @@ import LedeNews
     throw failure
   }
 
-  func script(_ sql: String) throws(StoreError) {
+  package func script(_ sql: String) throws(StoreError) {
     let name = String(sql.prefix(60))
     guard unsafe PQsendQuery(connection, sql) == 1 else { throw lost(name) }
     try readResults(name, turn: 0) { _, _ in }
   }
 
-  func plan(of query: Query) throws(StoreError) -> [String] {
+  package func plan(of query: Query) throws(StoreError) -> [String] {
     try prepare(query)
     let nulls = query.parameters.map { _ in "NULL" }.joined(separator: ", ")
     let arguments = nulls.isEmpty ? "" : "(\(nulls))"
@@ -150,9 +155,9 @@ import LedeNews
     return lines
   }
 
-  func rest() {}
+  package func rest() {}
 
-  func waitForOthers(milliseconds: Int32) throws(StoreError) -> Bool {
+  package func waitForOthers(milliseconds: Int32) throws(StoreError) -> Bool {
     var descriptor = pollfd(fd: unsafe PQsocket(connection), events: Int16(POLLIN), revents: 0)
     // Safety: one descriptor, alive through the call.
     _ = unsafe poll(&descriptor, 1, milliseconds)

@@ -2,25 +2,25 @@
 
 import CSQLite
 import Glibc
-import LedeNews
+package import LedeBase
 
 /// A connection to a database file.
 ///
 /// Commits reach the operating system at once, so that a killed process loses nothing it was told
 /// is kept; after a power cut the last commits may be missing, and the file is whole all the same
 /// (WAL with `synchronous = NORMAL`).
-@safe final class SQLiteConnection: Connection {
-  enum Access { case readWrite, readOnly }
+@safe package final class SQLiteConnection: Connection {
+  package enum Access { case readWrite, readOnly }
 
   /// The number that marks a file as Lede's, in its header: "Lede" in ASCII.
   static let applicationID: Int64 = 0x4C65_6465
   /// How long another process may hold the file, in milliseconds.
   private static let patience: Int32 = 10_000
 
-  let dialect = Dialect.sqlite
+  package let dialect = Dialect.sqlite
   /// A connection to a file that nobody could write ends when somebody writes it after all.
-  var isLost: Bool { frozen.map { File.holdsBytes($0 + "-wal") } ?? false }
-  var isInDoubt = false
+  package var isLost: Bool { frozen.map { File.holdsBytes($0 + "-wal") } ?? false }
+  package var isInDoubt = false
   // Safety: opened in init, closed in deinit, and never handed out.
   private let database: OpaquePointer
   private var prepared: [String: SQLiteStatement] = [:]
@@ -29,18 +29,51 @@ import LedeNews
   /// The path of the file, when it is read as one that never changes.
   private let frozen: String?
 
-  init(path: String, _ access: Access) throws(StoreError) {
+  package init(path: String, _ access: Access) throws(StoreError) {
     (unsafe database, frozen) = unsafe try SQLiteConnection.open(path, access)
     if access == .readOnly {
       try script("PRAGMA cache_size = -2000; PRAGMA temp_store = MEMORY; PRAGMA query_only = ON")
     } else {
-      try patiently("PRAGMA journal_mode = WAL")
-      try script(
-        """
-        PRAGMA foreign_keys = ON; PRAGMA cache_size = -8000; PRAGMA synchronous = NORMAL;
-        PRAGMA wal_autocheckpoint = 4000; PRAGMA journal_size_limit = 67108864
-        """)
+      try prepareToWrite()
     }
+  }
+
+  /// A connection to a database in memory of its own, which begins as a copy of `image`.
+  init(copyOf image: [UInt8]) throws(StoreError) {
+    (unsafe database, frozen) = unsafe try SQLiteConnection.open(":memory:", .readWrite)
+    let size = Int64(image.count)
+    // Safety: SQLite gives `size` bytes or nil; they are filled before it reads them, and it frees them.
+    let code = unsafe image.withUnsafeBytes { bytes -> Int32 in
+      guard let start = bytes.baseAddress, let copy = unsafe sqlite3_malloc64(UInt64(image.count))
+      else { return SQLITE_NOMEM }
+      unsafe copy.copyMemory(from: start, byteCount: image.count)
+      return unsafe sqlite3_deserialize(
+        database, "main", copy.assumingMemoryBound(to: UInt8.self), size, size,
+        UInt32(SQLITE_DESERIALIZE_FREEONCLOSE | SQLITE_DESERIALIZE_RESIZEABLE))
+    }
+    guard code == SQLITE_OK else { throw failure("copy into memory", code) }
+    try prepareToWrite()
+  }
+
+  /// The whole database as the bytes of a file.
+  func image() throws(StoreError) -> [UInt8] {
+    var size: Int64 = 0
+    // Safety: SQLite hands over `size` bytes or nil; they are copied and given back here.
+    guard let bytes = unsafe sqlite3_serialize(database, "main", &size, 0) else {
+      throw failure("copy from memory", SQLITE_NOMEM)
+    }
+    defer { unsafe sqlite3_free(bytes) }
+    return unsafe Array(UnsafeBufferPointer(start: bytes, count: Int(size)))
+  }
+
+  /// The settings of whoever writes.
+  private func prepareToWrite() throws(StoreError) {
+    try patiently("PRAGMA journal_mode = WAL")
+    try script(
+      """
+      PRAGMA foreign_keys = ON; PRAGMA cache_size = -8000; PRAGMA synchronous = NORMAL;
+      PRAGMA wal_autocheckpoint = 4000; PRAGMA journal_size_limit = 67108864
+      """)
   }
 
   /// Runs what SQLite refuses at once, without its busy wait, while another process starts too.
@@ -116,7 +149,7 @@ import LedeNews
     _ = unsafe sqlite3_close_v2(database)
   }
 
-  func execute(
+  package func execute(
     _ query: Query, times: Int, bind: (Int, inout Arguments) -> Void,
     row: (Int, inout Columns) -> Void
   ) throws(StoreError) {
@@ -130,15 +163,15 @@ import LedeNews
     }
   }
 
-  func script(_ sql: String) throws(StoreError) {
+  package func script(_ sql: String) throws(StoreError) {
     // Safety: `database` is open, and the text lives through the call.
     let code = unsafe sqlite3_exec(database, sql, nil, nil, nil)
     guard code == SQLITE_OK else { throw failure(String(sql.prefix(60)), code) }
   }
 
-  func plan(of query: Query) throws(StoreError) -> [String] {
+  package func plan(of query: Query) throws(StoreError) -> [String] {
     let explained = Query(
-      name: "plan of " + query.name, sqlite: "EXPLAIN QUERY PLAN " + query.sqlite, postgres: "",
+      "plan of " + query.name, sqlite: "EXPLAIN QUERY PLAN " + query.sqlite, postgres: "",
       parameters: query.parameters)
     var lines: [String] = []
     try execute(
@@ -151,12 +184,12 @@ import LedeNews
     return lines
   }
 
-  func rest() {
+  package func rest() {
     // Safety: `database` is open.
     _ = unsafe sqlite3_db_release_memory(database)
   }
 
-  func waitForOthers(milliseconds: Int32) throws(StoreError) -> Bool {
+  package func waitForOthers(milliseconds: Int32) throws(StoreError) -> Bool {
     _ = poll(nil, 0, milliseconds)
     let found = try first(SQLitePragmas.dataVersion, ()) ?? 0
     defer { version = found }

@@ -91,6 +91,11 @@ enum SQLitePragmas {
   static let tables = Statement<Void, Int64>(
     "sqlite.tables", "SELECT COUNT(*) FROM sqlite_schema"
   ) { $0.integer() }
+  /// The columns of a table in their order; none when it is not there.
+  static let columns = Statement<String, (name: String, type: String)>(
+    "sqlite.columns", "SELECT name, type FROM pragma_table_info(:table) ORDER BY cid",
+    ["table": { .text($0) }]
+  ) { (name: $0.text(), type: $0.text()) }
   static let size = Statement<Void, Int64>(
     "sqlite.size",
     "SELECT page_count * page_size FROM pragma_page_count(), pragma_page_size()"
