@@ -1,16 +1,16 @@
 // How pages become answers: type, caching and an ETag.
 
-import LedeHTTP
-import LedeMarkup
+package import LedeHTTP
+package import LedeMarkup
 
-enum Answers {
+package enum Answers {
   /// A page for this reader alone, asked about again each time.
-  static func page(_ html: HTML, status: Int = 200, to request: Request) -> Response {
+  package static func page(_ html: HTML, status: Int = 200, to request: Request) -> Response {
     whole(html.bytes, type: ContentType.html, status: status, to: request)
   }
 
   /// What nothing keeps, on the way or on the device: a secret may stand there, or what is over soon.
-  static func unkept(
+  package static func unkept(
     _ bytes: [UInt8], type: String = ContentType.html, status: Int = 200
   ) -> Response {
     Response(
@@ -19,7 +19,7 @@ enum Answers {
   }
 
   /// Bytes of a type; a good answer gets an ETag, and is not sent to somebody who has it.
-  static func whole(
+  package static func whole(
     _ bytes: [UInt8], type: String, status: Int = 200, to request: Request
   ) -> Response {
     let headers = Headers([("Content-Type", type), ("Cache-Control", "private, no-cache")])

@@ -1,9 +1,9 @@
 // A card of a page of settings.
 
-import LedeMarkup
+package import LedeMarkup
 
 /// A heading, what it is for, and what can be done.
-func card(_ title: String, _ more: String, @HTMLBuilder body: () -> HTML) -> HTML {
+package func card(_ title: String, _ more: String, @HTMLBuilder body: () -> HTML) -> HTML {
   section(.class("card lines")) {
     h2 { title }
     p { more }

@@ -1,33 +1,36 @@
 // The frame that every page stands in: head, bar, tabs.
 
-import LedeCalendar
-import LedeExtraction
-import LedeMarkup
-import LedeNews
+package import LedeCalendar
+package import LedeExtraction
+package import LedeMarkup
+package import LedeBase
 
 /// What all pages share.
-struct Chrome: Sendable {
-  var share: ShareFiles
+package struct Chrome: Sendable {
+  package var share: ShareFiles
   /// Whose days and hours the page tells, in the language the reader wishes.
-  var zone: Zone
+  package var zone: Zone
   /// Whether the reader came in with a session, and so can sign out.
-  var hasSession = false
+  package var hasSession = false
   /// How the reader wishes pages to look; it stands on `<html>`, so that nothing flashes.
-  var wishes = Preferences()
+  package var wishes = Preferences()
   /// Where pages find pictures of the web; nil when none are shown.
-  var pictures: PictureLinks?
+  package var pictures: PictureLinks?
   /// The sites whose films and posts are known by their addresses.
-  var sites: KnownSites
+  package var sites: KnownSites
   /// What the reader did just before, which the page offers to undo.
-  var deed: Deed?
+  package var deed: Deed?
   /// Whether readers see labels of the debug group too.
-  var showsDebugLabels = false
+  package var showsDebugLabels = false
   /// The address of this page without its deed.
-  var here = SitePath.root
+  package var here = SitePath.root
+  /// The words of the scripts: one a line, its name, a space, what it says.
+  private static let words =
+    Phrases.scriptWords.map { "\($0.name) \($0.text)" }.joined(separator: "\n")
   /// Drawn once, as a page of news shows a hundred: small ones, then large ones.
   private let icons: [[HTML]]
 
-  init(share: ShareFiles, zone: Zone, sites: KnownSites = KnownSites()) {
+  package init(share: ShareFiles, zone: Zone, sites: KnownSites = KnownSites()) {
     self.share = share
     self.zone = zone
     self.sites = sites
@@ -41,10 +44,12 @@ struct Chrome: Sendable {
   }
 
   /// The places that are always a tap away: on a phone the first five below, the rest in the bar.
-  enum Tab: CaseIterable { case news, check, fortune, saved, feeds, search, rules, settings }
+  package enum Tab: CaseIterable {
+    case news, check, fortune, saved, feeds, search, rules, settings
+  }
 
   /// The drawings of `icons.svg`.
-  enum Icon: String, CaseIterable {
+  package enum Icon: String, CaseIterable {
     case news, feeds, save, read, out, warn, clock, ask, key, search, set, share, down, aa, rules
     case close, up, off, play, check, cookie, star, pin
 
@@ -64,7 +69,7 @@ struct Chrome: Sendable {
   ///   - head: What else stands in the page's head.
   ///   - content: What stands in the page.
   /// - Returns: The page, ready to send.
-  func page(
+  package func page(
     _ name: String, id: String, tab: Tab? = nil, hasTabs: Bool = true, part: String? = nil,
     hasVerdict: Bool = false, head: HTML = HTML(), @HTMLBuilder content: () -> HTML
   ) -> HTML {
@@ -87,7 +92,7 @@ struct Chrome: Sendable {
       if hasVerdict { link(.rel("stylesheet"), .href(share.path("verdict.css"))) }
       link(.rel("manifest"), .href(SitePath("manifest.webmanifest")))
       link(.rel("apple-touch-icon"), .href(share.path("app/apple-touch-icon.png")))
-      script(module: share.path("js/lede.js"), .data("words", AppFiles.words))
+      script(module: share.path("js/lede.js"), .data("words", Chrome.words))
       if let part { script(module: share.path("js/\(part).js")) }
     } body: {
       a(.class("skip"), .href(part: "content")) { Phrases.skipToContent }
@@ -102,10 +107,10 @@ struct Chrome: Sendable {
   }
 
   /// A drawing that says nothing to people who listen; the words beside it do.
-  func icon(_ icon: Icon, small: Bool = true) -> HTML { icons[small ? 0 : 1][icon.place] }
+  package func icon(_ icon: Icon, small: Bool = true) -> HTML { icons[small ? 0 : 1][icon.place] }
 
   /// A strip that tells how things stand; `isFilling` while they change by themselves.
-  func note(
+  package func note(
     _ icon: Icon, isBad: Bool = false, isFilling: Bool = false, @HTMLBuilder words: () -> HTML
   ) -> HTML {
     p(
@@ -118,7 +123,7 @@ struct Chrome: Sendable {
   }
 
   /// How long ago something was, for people and for programs.
-  func age(_ instant: Timestamp, at now: Timestamp) -> HTML {
+  package func age(_ instant: Timestamp, at now: Timestamp) -> HTML {
     time(.dateTime(instant), .when(zone.isForeign, .lang(zone.language))) {
       Age.words(from: instant, to: now, in: zone)
     }
@@ -163,7 +168,7 @@ struct Chrome: Sendable {
 }
 
 extension Chrome.Tab {
-  var name: String {
+  package var name: String {
     switch self {
     case .news: Phrases.news
     case .check: Phrases.check
@@ -176,15 +181,15 @@ extension Chrome.Tab {
     }
   }
 
-  var path: SitePath {
+  package var path: SitePath {
     switch self {
     case .news: .root
-    case .check: CheckBoxPage.path
-    case .fortune: FortunePageView.path
+    case .check: SitePath("check")
+    case .fortune: SitePath("fortune")
     case .saved: SitePath("saved")
     case .feeds: SitePath("feeds")
     case .search: SitePath("search")
-    case .rules: RulesPageView.path
+    case .rules: SitePath("rules")
     case .settings: SitePath("settings")
     }
   }

@@ -1,13 +1,13 @@
 // What a reader did a moment ago, told in the address of the page they came back to.
 
-import LedeMarkup
-import LedeNews
+package import LedeMarkup
+package import LedeBase
 
 /// An act that the next page tells of and offers to undo.
 ///
 /// It stands in the query as `did`. Somebody who makes such an address up gets a button that does
 /// what its words say, and no more.
-enum Deed: Hashable, Sendable {
+package enum Deed: Hashable, Sendable {
   case marked(MarkChange, Item.ID)
   /// So many stories of a list were marked read at once.
   case markedAll(MarkedList.ID, count: Int)
@@ -52,7 +52,7 @@ enum Deed: Hashable, Sendable {
   /// Something was kept that needs no undo: it can be changed again where it stands.
   case kept
 
-  static let field = "did"
+  package static let field = "did"
 
   /// `saved.12`, as it stands in an address.
   var text: String {
@@ -127,7 +127,7 @@ enum Deed: Hashable, Sendable {
 
 extension SitePath {
   /// The same page, telling of this deed and of no older one.
-  func telling(_ deed: Deed?) -> SitePath {
+  package func telling(_ deed: Deed?) -> SitePath {
     without(Deed.field).with(Deed.field, deed?.text)
   }
 }

@@ -1,29 +1,31 @@
 // Where a page finds pictures of the web: at Lede itself, under addresses that Lede has signed.
 
-import LedeHTTP
-import LedeMarkup
-import LedeNews
+package import LedeHTTP
+package import LedeMarkup
+package import LedeBase
 
 /// Makes and reads the addresses of pictures: `/picture/SIGNATURE/WIDTH/ADDRESS`.
-struct PictureLinks: Sendable {
+package struct PictureLinks: Sendable {
   let door: any PictureDoor
 
-  static let path = "/picture"
+  package init(door: any PictureDoor) { self.door = door }
+
+  package static let path = "/picture"
   /// Longer ones fit into no request line once they are written out.
   private static let longest = 2_000
 
   /// One picture in all its widths.
-  struct Link {
+  package struct Link {
     fileprivate let signature: String
     fileprivate let address: String
 
-    func path(_ width: PictureWidth) -> SitePath {
+    package func path(_ width: PictureWidth) -> SitePath {
       SitePath("picture", signature, String(width.rawValue), address)
     }
   }
 
   /// Where a picture is found; nil for an address that is too long.
-  func link(_ address: WebAddress) -> Link? {
+  package func link(_ address: WebAddress) -> Link? {
     let address = address.withoutFragment
     guard address.text.utf8.count <= PictureLinks.longest else { return nil }
     return Link(
@@ -31,7 +33,7 @@ struct PictureLinks: Sendable {
   }
 
   /// What an address asks for; nil when Lede has not made it.
-  func wish(_ parameters: PathParameters) -> PictureWish? {
+  package func wish(_ parameters: PathParameters) -> PictureWish? {
     guard let signature = parameters["signature"],
       let number = parameters.number("width"),
       let width = PictureWidth(rawValue: Int(clamping: number)),
@@ -47,7 +49,7 @@ struct PictureLinks: Sendable {
 // as they come.
 extension PictureLinks {
   /// The picture beside a headline, or above the first; the headline says all, so it has no words.
-  func thumbnail(_ address: WebAddress, isLead: Bool) -> HTML? {
+  package func thumbnail(_ address: WebAddress, isLead: Bool) -> HTML? {
     guard let link = link(address) else { return nil }
     guard isLead else {
       // Small enough for the finest screens: it is shown at half its width or less.
@@ -60,7 +62,7 @@ extension PictureLinks {
   }
 
   /// The picture above an article that has none among its words.
-  func hero(_ address: WebAddress) -> HTML {
+  package func hero(_ address: WebAddress) -> HTML {
     guard let link = link(address) else { return HTML() }
     return div(.class("hero")) {
       img(
@@ -76,7 +78,9 @@ extension PictureLinks {
   ///   - words: What its page says it shows.
   ///   - size: Its width and height, as its page says: they hold its place before it comes.
   /// - Returns: The picture; nil when it can only be told in words.
-  func picture(_ address: WebAddress, words: String, size: (width: Int, height: Int)?) -> HTML? {
+  package func picture(_ address: WebAddress, words: String, size: (width: Int, height: Int)?)
+    -> HTML?
+  {
     guard let link = link(address) else { return nil }
     guard let size else {
       return img(.src(link.path(.whole)), .alt(words), .loadingLazy, .decodingAsync)

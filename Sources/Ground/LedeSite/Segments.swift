@@ -1,10 +1,10 @@
 // A choice of one among few, side by side.
 
-import LedeMarkup
+package import LedeMarkup
 
-enum Segments {
+package enum Segments {
   /// A choice among all values of a kind.
-  static func html<Value: RawRepresentable<String> & CaseIterable & Hashable>(
+  package static func html<Value: RawRepresentable<String> & CaseIterable & Hashable>(
     _ name: String, _ field: String, _ chosen: Value, _ words: (Value) -> String
   ) -> HTML {
     html(
@@ -19,7 +19,7 @@ enum Segments {
   ///   - field: What the form calls it.
   ///   - values: What is sent and what is read, in order; one of them is on.
   /// - Returns: A group of radio buttons.
-  static func html(
+  package static func html(
     _ name: String, _ field: String, _ values: [(value: String, words: String, isOn: Bool)]
   ) -> HTML {
     fieldset {

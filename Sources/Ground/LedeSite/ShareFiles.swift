@@ -2,7 +2,7 @@
 
 package import LedeHTTP
 package import LedeMarkup
-import LedeNews
+import LedeBase
 
 /// Why the share folder cannot be used.
 package enum ShareError: Reportable, Hashable {

@@ -1,7 +1,7 @@
 // The strip at the foot of a page that says what was done and takes it back.
 
 import LedeMarkup
-import LedeNews
+import LedeBase
 
 enum UndoNote {
   /// It works without scripts; they show the same piece for what they do without leaving the page.
@@ -73,7 +73,7 @@ enum UndoNote {
       (SitePath("rules", "remove"), [("id", String(rule.rawValue)), ("undo", "yes")])
     case .removedRule(let rule): (SitePath("rules", "return"), [("id", String(rule.rawValue))])
     case .hidFortune(let opening), .reportedFortune(let opening):
-      (FortunePageView.path(opening), [("do", "show")])
+      (SitePath("fortune", String(opening.rawValue)), [("do", "show")])
     case .followed, .choseNone, .asking, .keptSearch, .gaveBack, .released, .keptOldArticle,
       .newPassword, .endedSession, .setRegistration, .removedReader, .revoked,
       .kept:

@@ -1,0 +1,120 @@
+// Routes that know people by the same proof and say no in the same words.
+
+package import LedeBase
+package import LedeHTTP
+import LedeMarkup
+
+/// A family of addresses: the pages, Lede's own JSON, a foreign API.
+package struct RouteGroup: Sendable {
+  /// Below which path it says what is not there.
+  let mount: String
+  let isForPrograms: Bool
+  /// Whose news strangers read; nil where they may not.
+  let host: Reader.ID?
+  let authenticate: @Sendable (Request) async throws -> Caller
+  let dress: (@Sendable (inout Chrome, Reader.ID, Request) async throws -> Void)?
+  let explain: @Sendable (any Error, OpenCall) async -> Response
+  let finish: @Sendable (inout Response, Request) async -> Void
+  let routes: [Route]
+
+  /// A family of addresses.
+  ///
+  /// - Parameters:
+  ///   - mount: Below which path it says what is not there, such as `/v1`; the empty path is for
+  ///     all that lies below no other.
+  ///   - isForPrograms: Whether it speaks with programs, which read JSON and no pages.
+  ///   - host: Whose news strangers may read; nil for nobody's. They only ever look.
+  ///   - authenticate: Finds out who asks; throws for what is not for this Lede at all.
+  ///   - dress: Gives the frame of pages the looks that a reader wishes.
+  ///   - explain: Says what went wrong, by a page or as the programs expect it. The call's caller is
+  ///     a stranger where it was not found out who asks.
+  ///   - finish: What is done to every answer, good or bad.
+  ///   - routes: The addresses.
+  package init(
+    at mount: String = "", isForPrograms: Bool = false, openTo host: Reader.ID?,
+    authenticate: @escaping @Sendable (Request) async throws -> Caller,
+    dress: (@Sendable (inout Chrome, Reader.ID, Request) async throws -> Void)? = nil,
+    explain: @escaping @Sendable (any Error, OpenCall) async -> Response,
+    finish: @escaping @Sendable (inout Response, Request) async -> Void = { _, _ in },
+    routes: [Route]
+  ) {
+    self.mount = mount
+    self.isForPrograms = isForPrograms
+    self.host = host
+    self.authenticate = authenticate
+    self.dress = dress
+    self.explain = explain
+    self.finish = finish
+    self.routes = routes
+  }
+
+  /// The answer of one of its routes.
+  func answer(
+    _ request: Request, _ parameters: PathParameters, _ route: Route, _ plain: Chrome
+  ) async -> Response {
+    var call = OpenCall(request, parameters, plain, isForPrograms: isForPrograms)
+    var response: Response
+    do {
+      call.caller = try await caller(of: request, for: route)
+      let visit = try route.visit(call.caller, host(of: request))
+      if route.isDressed { try await dress(&call, for: visit.reads) }
+      response = try await visit.answer(call)
+    } catch {
+      response = await explain(error, call)
+    }
+    await finish(&response, request)
+    return response
+  }
+
+  /// Who asks for a route: on most the device of a shortcut is a stranger.
+  private func caller(of request: Request, for route: Route) async throws -> Caller {
+    let caller = try await authenticate(request)
+    if !route.isForShortcuts, case .reader(_, .shortcut) = caller { return .stranger }
+    return caller
+  }
+
+  /// How large a body one of its routes takes of whoever sends this header; nil when it cannot be told.
+  func bodyLimit(of header: Request, _ route: Route, _ plain: Chrome) async -> Int? {
+    do {
+      let caller = try await caller(of: header, for: route)
+      if case .stranger = caller { return 0 }
+      _ = try route.visit(caller, host(of: header))
+      return route.mostBody
+    } catch let error as any Reportable {
+      // Whoever explains an error of the store or of ours also tells the log.
+      _ = await explain(
+        error, OpenCall(header, PathParameters(), plain, isForPrograms: isForPrograms))
+      return nil
+    } catch {
+      // Turned away, or let in only with what is not there.
+      return 0
+    }
+  }
+
+  /// The answer where none of its routes fits.
+  func refuse(_ trouble: Trouble, _ request: Request, _ plain: Chrome) async -> Response {
+    var call = OpenCall(request, PathParameters(), plain, isForPrograms: isForPrograms)
+    if dress != nil {
+      do {
+        call.caller = try await authenticate(request)
+        try await dress(&call, for: try Onlooker(call.caller, host: host(of: request)).shown)
+      } catch {
+        // For whom it is not known, or with the store away, the page looks as Lede comes.
+        call.chrome = plain
+      }
+    }
+    var response = await explain(trouble, call)
+    await finish(&response, request)
+    return response
+  }
+
+  private func host(of request: Request) -> Reader.ID? { request.method.isSafe ? host : nil }
+
+  private func dress(_ call: inout OpenCall, for reader: Reader.ID?) async throws {
+    call.chrome.hasSession = call.caller.session != nil
+    guard let dress, let reader else { return }
+    try await dress(&call.chrome, reader, call.request)
+    call.chrome.deed = call.request.queryFields[Deed.field].flatMap { Deed($0) }
+    call.chrome.here = call.request.target?.without(Deed.field) ?? .root
+  }
+}

@@ -1,0 +1,87 @@
+// From a request to an answer: files, then the route that its path has, then what all answers bear.
+
+import LedeMarkup
+package import LedeHTTP
+
+/// All addresses of Lede.
+package struct Site: Sendable {
+  private let groups: [RouteGroup]
+  private let router: Router<(group: RouteGroup, route: Route)>
+  private let chrome: Chrome
+  private let security: SecurityHeaders
+  private let health: Response
+  /// Below these paths no log tells what was asked for.
+  private let secrets: [String]
+
+  /// The addresses of these groups, with the files of the frame's share folder.
+  ///
+  /// - Parameters:
+  ///   - groups: Among routes with holes the first that fits is taken.
+  ///   - chrome: The frame of pages, as Lede comes.
+  ///   - isBehindTLS: Whether a proxy speaks TLS for Lede, as an `https` public URL says.
+  package init(_ groups: [RouteGroup], chrome: Chrome, isBehindTLS: Bool) {
+    self.groups = groups.sorted { $0.mount.utf8.count > $1.mount.utf8.count }
+    self.chrome = chrome
+    router = Router(
+      groups.flatMap { group in group.routes.map { ($0.pattern, (group, $0)) } })
+    secrets = Set(groups.flatMap(\.routes).filter(\.isSecret).map(\.pattern.beginning)).sorted()
+    security = SecurityHeaders(isBehindTLS: isBehindTLS)
+    health = security.added(
+      to: Response(200, type: ContentType.text, "ok\n"), for: Request(.get, "/healthz"))
+  }
+
+  /// Every address, for who looks whether each is answered as it should be.
+  package var routes: [RoutePattern] { groups.flatMap { $0.routes.map(\.pattern) } }
+
+  /// The answer to a request; what needs no page and no store is answered at once.
+  package func respond(to request: Request) async -> Response {
+    // Asked for by programs on any network, by any name: it tells nothing but that Lede lives.
+    if request.path == "/healthz" { return health }
+    var response =
+      if let file = chrome.share.answer(to: request) { file } else { await answer(request) }
+    // Queries are never logged; but a link that was copied badly may carry its key in the path.
+    if let secret = secrets.first(where: { request.path.hasPrefix($0) }) {
+      response.loggedPath = Site.logged(secret)
+    }
+    return security.added(to: response, for: request)
+  }
+
+  /// How large the body of a request may be beyond what anybody may send, by its header alone: nothing
+  /// for strangers; nil when the store cannot tell who asks.
+  @concurrent package func bodyLimit(of header: Request) async -> Int? {
+    // What only reads takes nothing in.
+    guard !header.method.isSafe,
+      case .found((let group, let route), _) = router.find(header.method, header.path)
+    else { return 0 }
+    return await group.bodyLimit(of: header, route, chrome)
+  }
+
+  /// Leaves the thread of the sockets, which drawing a page would hold up.
+  @concurrent private func answer(_ request: Request) async -> Response {
+    switch router.find(request.method, request.path) {
+    case .nothing, .malformed:
+      return await group(at: request.path).refuse(.notFound, request, chrome)
+    case .wrongMethod(let allow):
+      var response = await group(at: request.path).refuse(.wrongMethod, request, chrome)
+      response.headers["Allow"] = allow
+      return response
+    case .found((let group, let route), let parameters):
+      var response = await group.answer(request, parameters, route, chrome)
+      // However its path was spelt.
+      if route.isSecret { response.loggedPath = Site.logged(route.pattern.beginning) }
+      if route.asksPlace {
+        response.headers["Permissions-Policy"] = SecurityHeaders.placePermissions
+      }
+      return response
+    }
+  }
+
+  /// The group that says what is not there.
+  private func group(at path: String) -> RouteGroup {
+    groups.first { path == $0.mount || path.hasPrefix($0.mount + "/") } ?? groups[groups.count - 1]
+  }
+
+  private static func logged(_ beginning: String) -> String {
+    beginning.hasSuffix("/") ? beginning + "…" : beginning
+  }
+}
