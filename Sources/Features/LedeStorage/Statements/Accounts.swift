@@ -1,6 +1,7 @@
 // Accounts: who has a name here, and what proves it.
 
-import LedeNews
+import LedeBase
+import LedeDatabase
 
 /// Statements on `account`.
 enum Accounts {

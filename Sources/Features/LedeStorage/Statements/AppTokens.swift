@@ -1,6 +1,7 @@
 // Tokens of apps.
 
-import LedeNews
+import LedeBase
+import LedeDatabase
 
 /// Statements on `app_token`.
 enum AppTokens {

@@ -1,6 +1,7 @@
 // The articles that were fetched for items.
 
-import LedeNews
+import LedeBase
+import LedeDatabase
 
 /// Statements on `article`.
 enum Articles {
@@ -25,11 +26,16 @@ enum Articles {
   static let source = Statement<Item.ID, ArticleSource?>(
     "articles.source",
     """
-    SELECT i.link, f.address, f.is_owners, COALESCE(t.content_kind, t.summary_kind),
+    SELECT i.link, f.address,
+      CASE WHEN f.is_owners IN (1, 2) AND NOT EXISTS (
+        SELECT 1 FROM subscription AS s
+        JOIN mark AS m ON m.reader_id = s.reader_id AND m.item_id = i.id
+        WHERE s.feed_id = i.feed_id AND s.reader_id <> :owner)
+      THEN 1 ELSE 0 END, COALESCE(t.content_kind, t.summary_kind),
       COALESCE(t.content, t.summary)
     FROM item AS i JOIN feed AS f ON f.id = i.feed_id JOIN item_text AS t ON t.item_id = i.id
     WHERE i.id = :item
-    """, ["item": { .id($0) }]
+    """, ["item": { .id($0) }, "owner": { _ in .id(Reader.ID.local) }]
   ) { columns in
     guard let link = columns.address(), let feed = columns.address() else { return nil }
     let isOwners = columns.flag()

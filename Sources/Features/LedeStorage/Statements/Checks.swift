@@ -1,6 +1,7 @@
 // What readers had checked.
 
-import LedeNews
+import LedeBase
+import LedeDatabase
 
 /// Statements on `checked`.
 enum Checked {

@@ -1,6 +1,21 @@
 // The table of feeds: how each was last answered, and what asking it again takes.
 
-import LedeNews
+import LedeBase
+import LedeDatabase
+
+/// Whose a feed is, as `feed.is_owners` holds it.
+///
+/// The column was a yes or no before, so that 1 stands for what is not known of the owner's.
+enum Belonging: Int64, Sendable {
+  /// The owner never added it, so that it is not asked inside.
+  case others = 0
+  /// The owner added it, and it has not answered since.
+  case owners = 1
+  /// It answered from inside, and is the owner's alone for good.
+  case ownersAlone = 2
+  /// The owner added it, and it answers on the open web.
+  case open = 3
+}
 
 /// Statements on `feed`.
 enum Feeds {
@@ -17,6 +32,13 @@ enum Feeds {
     var wantsArticle: Bool
     /// The newest time of what is remembered in `forgotten`; nil when nothing is.
     var forgotten: Timestamp?
+    var belonging: Belonging
+    var hasKey: Bool
+
+    /// Whether nobody but the owner may follow it.
+    var isOwnersAlone: Bool { hasKey || belonging == .ownersAlone }
+    /// Whether others may follow it; what a feed brought before anybody noted whence, they may not see.
+    var isShared: Bool { !isOwnersAlone && (belonging != .owners || lastGood == nil) }
   }
 
   /// Makes a feed of an address that has none; gives its number if it did.
@@ -42,10 +64,24 @@ enum Feeds {
   static let revive = Statement<(Feed.ID, isOwners: Bool), Void>(
     "feeds.revive",
     """
-    UPDATE feed SET is_stopped = 0, is_owners = CASE WHEN :owners = 1 THEN 1 ELSE is_owners END
+    UPDATE feed SET is_stopped = 0,
+      is_owners = CASE WHEN is_owners < :owners THEN :owners ELSE is_owners END
     WHERE id = :id AND (is_stopped = 1 OR is_owners < :owners)
     """,
     ["id": { .id($0.0) }, "owners": { .flag($0.isOwners) }])
+
+  /// Makes a feed the owner's alone, for good.
+  static let keepAlone = Statement<Feed.ID, Void>(
+    "feeds.keepAlone", "UPDATE feed SET is_owners = 2 WHERE id = :id", ["id": { .id($0) }])
+
+  /// A feed of the owner's answered another reader, so that it answers on the open web.
+  static let noteOpen = Statement<WebAddress, Void>(
+    "feeds.noteOpen",
+    """
+    UPDATE feed SET is_owners = 3 WHERE address = :address AND is_owners = 1
+      AND NOT EXISTS (SELECT 1 FROM feed_key AS k WHERE k.feed_id = feed.id)
+    """,
+    ["address": { .text(CanonicalAddress.text($0)) }])
 
   /// Locks feeds for a keep, always in the order of their numbers, so that two never cross.
   static let locked = Statement<[Feed.ID], State>(
@@ -57,11 +93,13 @@ enum Feeds {
       id: $0.id(), items: $0.number(), arrivals: $0.text(), pace: $0.text(),
       keepNewest: $0.optionalInteger().map { Int($0) },
       keepDays: $0.optionalInteger().map { Int($0) }, lastGood: $0.optionalTime(),
-      wantsArticle: $0.flag(), forgotten: $0.optionalTime())
+      wantsArticle: $0.flag(), forgotten: $0.optionalTime(),
+      belonging: Belonging(rawValue: $0.integer()) ?? .ownersAlone, hasKey: $0.flag())
   }
   private static let lockedText = """
     SELECT id, items, arrivals, pace, keep_newest, keep_days, last_good, wants_article,
-      forgotten
+      forgotten, is_owners,
+      CASE WHEN EXISTS (SELECT 1 FROM feed_key AS k WHERE k.feed_id = feed.id) THEN 1 ELSE 0 END
     FROM feed
     WHERE id IN :ids ORDER BY id
     """
@@ -72,6 +110,7 @@ enum Feeds {
     var snapshot: FeedSnapshot
     var validators: Validators
     var bodyHash: UInt64
+    var isInside: Bool
     var asked: Timestamp
     var new: Int
     var arrivals: String
@@ -85,7 +124,7 @@ enum Feeds {
       icon = :icon, etag = :etag, last_modified = :modified, body_hash = :hash, failures = 0,
       last_error = NULL, last_asked = :asked, last_good = :asked, refused_at = NULL,
       silent_since = NULL, rest_until = NULL, items = items + :new, snapshot = :snapshot,
-      arrivals = :arrivals, pace = :pace
+      arrivals = :arrivals, pace = :pace, is_owners = \(belonging)
     WHERE id = :id
     """,
     [
@@ -95,20 +134,31 @@ enum Feeds {
       "modified": { .text($0.validators.lastModified) }, "hash": { .hash($0.bodyHash) },
       "asked": { .time($0.asked) }, "new": { .integer($0.new) },
       "snapshot": { .integer($0.snapshot.items.count) }, "arrivals": { .text($0.arrivals) },
-      "pace": { .text($0.pace) },
+      "pace": { .text($0.pace) }, "inside": { .flag($0.isInside) },
     ])
 
-  static let unchanged = Statement<(feed: Feed.ID, validators: Validators, asked: Timestamp), Void>(
+  /// Whose a feed is after a good answer.
+  ///
+  /// What a key opened stays the owner's when the key is gone, as after a restore without secrets.
+  private static let belonging = """
+    CASE WHEN :inside = 1 OR EXISTS (SELECT 1 FROM feed_key AS k WHERE k.feed_id = feed.id) THEN 2
+      WHEN is_owners = 1 THEN 3 ELSE is_owners END
+    """
+
+  static let unchanged = Statement<
+    (feed: Feed.ID, validators: Validators, isInside: Bool, asked: Timestamp), Void
+  >(
     "feeds.unchanged",
     """
     UPDATE feed SET etag = COALESCE(:etag, etag), last_modified = COALESCE(:modified, last_modified),
       failures = 0, last_error = NULL, last_asked = :asked, last_good = :asked,
-      refused_at = NULL, silent_since = NULL, rest_until = NULL
+      refused_at = NULL, silent_since = NULL, rest_until = NULL, is_owners = \(belonging)
     WHERE id = :id
     """,
     [
       "id": { .id($0.feed) }, "etag": { .text($0.validators.etag) },
       "modified": { .text($0.validators.lastModified) }, "asked": { .time($0.asked) },
+      "inside": { .flag($0.isInside) },
     ])
 
   /// What a failure tells of a feed.
@@ -157,11 +207,14 @@ enum Feeds {
     "feeds.toAsk",
     """
     SELECT f.id, f.address, f.etag, f.last_modified, f.body_hash, f.failures, f.arrivals,
-      f.is_owners, f.ask_interval, f.last_good, k.name, k.sealed
+      CASE WHEN f.is_owners > 0 AND EXISTS (
+        SELECT 1 FROM subscription AS s
+        WHERE s.feed_id = f.id AND s.reader_id = :owner AND s.is_followed = 1 AND s.is_paused = 0)
+      THEN 1 ELSE 0 END, f.ask_interval, f.last_good, k.name, k.sealed
     FROM feed AS f LEFT JOIN feed_key AS k ON k.feed_id = f.id
     WHERE f.id IN :ids AND f.is_stopped = 0
     """,
-    ["ids": { .ids($0) }]
+    ["ids": { .ids($0) }, "owner": { _ in .id(Reader.ID.local) }]
   ) { columns in
     let id: Feed.ID = columns.id()
     guard let address = columns.address() else { return nil }
@@ -222,12 +275,6 @@ enum FeedKeys {
       "feed": { .id($0.feed) }, "name": { .text($0.key.name) },
       "sealed": { .bytes($0.key.sealed) },
     ])
-
-  /// The feeds among these that need a key.
-  static let among = Statement<[Feed.ID], Feed.ID>(
-    "feedKeys.among", "SELECT feed_id FROM feed_key WHERE feed_id IN :feeds",
-    ["feeds": { .ids($0) }]
-  ) { $0.id() }
 
   static let all = Statement<Void, (address: String, name: String, sealed: [UInt8])>(
     "feedKeys.all",

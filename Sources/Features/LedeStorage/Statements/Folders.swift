@@ -1,6 +1,7 @@
 // Where a reader puts feeds: folders in folders.
 
-import LedeNews
+import LedeBase
+import LedeDatabase
 
 /// Statements on `folder`.
 enum Folders {

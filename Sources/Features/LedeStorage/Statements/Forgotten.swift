@@ -1,6 +1,7 @@
 // Keys of items that were dropped long ago: all that is left of them.
 
-import LedeNews
+import LedeBase
+import LedeDatabase
 
 /// Statements on `forgotten`.
 enum Forgotten {

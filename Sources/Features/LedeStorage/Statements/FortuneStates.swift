@@ -1,6 +1,7 @@
 // How readers stand with their cookies: zone, streak, points, what they wear.
 
-import LedeNews
+import LedeBase
+import LedeDatabase
 
 /// Statements on `fortune_state`.
 enum FortuneStates {

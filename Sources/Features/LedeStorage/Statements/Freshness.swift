@@ -1,6 +1,7 @@
 // Who answered last, of what a reader follows; and what was not asked for a while.
 
-import LedeNews
+import LedeBase
+import LedeDatabase
 
 /// Statements about the newest answers of feeds.
 enum Fresh {
@@ -33,7 +34,7 @@ enum Fresh {
     "fresh.notAsked",
     """
     SELECT s.feed_id FROM subscription AS s JOIN feed AS f ON f.id = s.feed_id
-    JOIN job AS j ON j.kind = 1 AND j.subject = s.feed_id
+    JOIN job AS j ON j.kind = \(Job.Kind.refresh.rawValue) AND j.subject = s.feed_id
     WHERE s.reader_id = :reader AND s.is_followed = 1 AND s.is_paused = 0
       AND (f.last_asked IS NULL OR f.last_asked <= :since)
       AND (f.rest_until IS NULL OR f.rest_until <= :now)
@@ -48,7 +49,7 @@ enum Fresh {
   static let witnesses = Statement<Timestamp, Feed.ID>(
     "fresh.witnesses",
     """
-    SELECT f.id FROM feed AS f JOIN job AS j ON j.kind = 1 AND j.subject = f.id
+    SELECT f.id FROM feed AS f JOIN job AS j ON j.kind = \(Job.Kind.refresh.rawValue) AND j.subject = f.id
     WHERE f.last_good IS NOT NULL AND f.silent_since IS NULL AND f.is_stopped = 0
       AND (f.rest_until IS NULL OR f.rest_until <= :now) AND j.leased = 0 AND j.due > :now
     ORDER BY f.last_good DESC LIMIT 3
@@ -57,7 +58,8 @@ enum Fresh {
 
   static let due = Statement<Timestamp, Int>(
     "fresh.due",
-    "SELECT COUNT(*) FROM job WHERE due <= :now AND kind = 1", ["now": { .time($0) }]
+    "SELECT COUNT(*) FROM job WHERE due <= :now AND kind = \(Job.Kind.refresh.rawValue)",
+    ["now": { .time($0) }]
   ) { $0.number() }
 
   /// The counters of several readers.

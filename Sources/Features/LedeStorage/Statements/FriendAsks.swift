@@ -1,6 +1,7 @@
 // Wishes for friendship by the name that is asked, links that make friends, and gifts.
 
-import LedeNews
+import LedeBase
+import LedeDatabase
 
 /// Statements on `friend_ask`; `:old` is the instant before which a wish is forgotten.
 enum FriendAsks {

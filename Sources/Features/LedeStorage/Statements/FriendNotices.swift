@@ -1,6 +1,7 @@
 // What readers wish to hear of friends, and what they heard.
 
-import LedeNews
+import LedeBase
+import LedeDatabase
 
 /// Statements on `friend_telling` and `friend_notice`.
 enum FriendNotices {

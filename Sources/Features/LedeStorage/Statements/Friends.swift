@@ -1,6 +1,7 @@
 // Friendships, and what each side shows the other.
 
-import LedeNews
+import LedeBase
+import LedeDatabase
 
 /// Statements on `friend`.
 enum Friends {

@@ -1,6 +1,7 @@
 // Which kinds of writing readers hide, and which items that concerns.
 
-import LedeNews
+import LedeBase
+import LedeDatabase
 
 /// Statements on `hidden_kind`.
 enum HiddenKinds {

@@ -1,6 +1,7 @@
 // The items: what lists show of them, and their heavy texts apart.
 
-import LedeNews
+import LedeBase
+import LedeDatabase
 
 /// An item on its way into the tables.
 struct ItemToKeep: Sendable {

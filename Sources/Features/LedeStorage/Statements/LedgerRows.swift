@@ -1,6 +1,7 @@
 // The ledger of points, row by row.
 
-import LedeNews
+import LedeBase
+import LedeDatabase
 
 /// Statements on `ledger`.
 enum LedgerRows {

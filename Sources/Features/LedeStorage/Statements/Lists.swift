@@ -1,6 +1,7 @@
 // The lists of items, newest first: which items a page holds, and what is shown of them.
 
-import LedeNews
+import LedeBase
+import LedeDatabase
 
 /// One page of a list, as statements are asked for it.
 struct ListPage: Sendable {

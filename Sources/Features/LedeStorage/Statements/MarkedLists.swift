@@ -1,6 +1,7 @@
 // What was marked read at once, so that it can be taken back.
 
-import LedeNews
+import LedeBase
+import LedeDatabase
 
 /// Statements on `marked_list` and `marked_piece`.
 enum MarkedLists {

@@ -1,6 +1,7 @@
 // What each reader did with each item, and which list it stands in.
 
-import LedeNews
+import LedeBase
+import LedeDatabase
 
 /// Where an item stands for a reader.
 ///
@@ -147,6 +148,12 @@ enum Marks {
     WHERE reader_id = :reader AND feed_id = :feed AND shelf IN (0, 1)
     """, readerAndFeed
   ) { ($0.number(), $0.number()) }
+
+  /// Forgets what a reader did with a feed's items, but for those that are saved.
+  static let forget = Statement<(Reader.ID, Feed.ID), Void>(
+    "marks.forget",
+    "DELETE FROM mark WHERE reader_id = :reader AND feed_id = :feed AND is_saved = 0", readerAndFeed
+  )
 
   /// Forgets the marks on an item that is dropped; gives who had one, and where it stood.
   static let drop = Statement<(item: Item.ID, feed: Feed.ID), (reader: Reader.ID, shelf: Shelf)>(

@@ -1,6 +1,7 @@
 // What it takes to make two feeds one.
 
-import LedeNews
+import LedeBase
+import LedeDatabase
 
 /// Statements that carry what one feed has over to another.
 enum Merges {

@@ -1,6 +1,7 @@
 // What devices noted while they were away: keys that were seen, and when each mark was made.
 
-import LedeNews
+import LedeBase
+import LedeDatabase
 
 /// Statements on `noted`, and on the times of marks.
 enum Noted {

@@ -1,6 +1,7 @@
 // When readers want to be reminded, and which browsers take it.
 
-import LedeNews
+import LedeBase
+import LedeDatabase
 
 /// Statements on `reminder`.
 enum Reminders {

@@ -1,6 +1,7 @@
 // Cookies that readers opened.
 
-import LedeNews
+import LedeBase
+import LedeDatabase
 
 /// Statements on `opening`.
 enum Openings {

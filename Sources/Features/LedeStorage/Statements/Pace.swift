@@ -1,6 +1,6 @@
 // How many items a feed tells, day by day, in a few bytes beside the feed.
 
-import LedeNews
+import LedeBase
 
 /// Counts of the items that a feed told on each of the last 30 days.
 ///

@@ -1,6 +1,7 @@
 // Passkeys.
 
-import LedeNews
+import LedeBase
+import LedeDatabase
 
 /// Statements on `passkey`.
 enum Passkeys {

@@ -1,6 +1,6 @@
 // Which items a page of a list holds: runs of indexes that end in (shown, item_id), one or many.
 
-import LedeNews
+import LedeBase
 
 /// Which of a reader's marks a list is made of.
 enum Scope: Hashable, CaseIterable, Sendable {

@@ -1,6 +1,7 @@
 // Where cookies were opened.
 
-import LedeNews
+import LedeBase
+import LedeDatabase
 
 /// Statements on `opening_place`.
 enum Places {

@@ -1,6 +1,7 @@
 // What readers prefer, by name.
 
-import LedeNews
+import LedeBase
+import LedeDatabase
 
 /// Statements on `preference`.
 enum PreferenceRows {

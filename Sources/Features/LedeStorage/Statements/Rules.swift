@@ -1,6 +1,7 @@
 // Readers' rules.
 
-import LedeNews
+import LedeBase
+import LedeDatabase
 
 /// Statements on `rule`.
 enum Rules {
@@ -71,6 +72,12 @@ enum Rules {
       "matching": { .text($0.terms.match.rawValue) }, "place": { .text($0.terms.place.rawValue) },
       "words": { .text($0.terms.text) }, "made": { .time($0.made) },
     ], read: rule)
+
+  /// How many a reader has.
+  static let number = Statement<Reader.ID, Int>(
+    "rules.number", "SELECT COUNT(*) FROM rule WHERE reader_id = :reader AND removed IS NULL",
+    ["reader": { .id($0) }]
+  ) { $0.number() }
 
   /// One rule of a reader, held until the end of the transaction.
   static let locked = Statement<(Rule.ID, Reader.ID), Rule?>(

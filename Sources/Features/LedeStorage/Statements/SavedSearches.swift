@@ -1,6 +1,7 @@
 // The searches that readers keep.
 
-import LedeNews
+import LedeBase
+import LedeDatabase
 
 /// Statements on `saved_search`.
 enum SavedSearches {

@@ -1,6 +1,7 @@
 // What the index of words does not know yet: new items by ranges of numbers, changes one by one.
 
-import LedeNews
+import LedeBase
+import LedeDatabase
 
 /// Statements on `search_new`.
 enum SearchNew {

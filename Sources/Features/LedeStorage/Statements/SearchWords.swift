@@ -1,6 +1,7 @@
 // The index of words: what stands in it, and how it is asked.
 
-import LedeNews
+import LedeBase
+import LedeDatabase
 
 /// Statements on `search_words`, which on SQLite is an FTS5 table without the texts.
 enum SearchWords {

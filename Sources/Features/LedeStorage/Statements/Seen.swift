@@ -1,6 +1,7 @@
 // Every item that a feed ever told: how one is known again when its feed renames or repeats it.
 
-import LedeNews
+import LedeBase
+import LedeDatabase
 
 /// Statements on `seen`.
 enum Seen {

@@ -1,24 +1,28 @@
 // Links to fortunes.
 
-import LedeNews
+import LedeBase
+import LedeDatabase
 
 /// Statements on `shared_fortune`.
 enum SharedFortunes {
   typealias Row = (Opening.ID, Reader.ID, hash: [UInt8], sealed: [UInt8], at: Timestamp)
 
-  /// Adds nothing for an opening that is another reader's, hidden, or shared already.
+  /// Adds nothing for an opening that is another reader's, hidden, or shared already; whoever hides
+  /// it meanwhile waits, and ends this link.
   static let add = Statement<Row, Void>(
     "sharedFortunes.add",
-    """
-    INSERT INTO shared_fortune (opening_id, reader_id, token_hash, sealed, made)
-    SELECT o.id, o.reader_id, :hash, :sealed, :now FROM opening AS o
-    WHERE o.id = :opening AND o.reader_id = :reader AND o.is_hidden = 0
-    ON CONFLICT (opening_id) DO NOTHING
-    """,
+    sqlite: "\(addText) \(once)", postgres: "\(addText) FOR NO KEY UPDATE OF o \(once)",
     [
       "opening": { .id($0.0) }, "reader": { .id($0.1) }, "hash": { .bytes($0.hash) },
       "sealed": { .bytes($0.sealed) }, "now": { .time($0.at) },
-    ])
+    ]
+  ) { _ in }
+  private static let addText = """
+    INSERT INTO shared_fortune (opening_id, reader_id, token_hash, sealed, made)
+    SELECT o.id, o.reader_id, :hash, :sealed, :now FROM opening AS o
+    WHERE o.id = :opening AND o.reader_id = :reader AND o.is_hidden = 0
+    """
+  private static let once = "ON CONFLICT (opening_id) DO NOTHING"
 
   static let one = Statement<(Opening.ID, Reader.ID), [UInt8]>(
     "sharedFortunes.one",

@@ -1,6 +1,7 @@
 // Sessions as their readers know them, links that let people in, and failed attempts.
 
-import LedeNews
+import LedeBase
+import LedeDatabase
 
 /// Statements on `session`.
 enum Sessions {

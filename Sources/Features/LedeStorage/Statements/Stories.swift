@@ -1,6 +1,7 @@
 // Which items tell one story: what each new item is known by, and the copies of a story.
 
-import LedeNews
+import LedeBase
+import LedeDatabase
 
 /// Statements about stories that several feeds tell.
 ///

@@ -1,6 +1,7 @@
 // Who follows which feed, in which folder, and how much of it is unread.
 
-import LedeNews
+import LedeBase
+import LedeDatabase
 
 /// Statements on `subscription`.
 enum Subscriptions {
@@ -26,18 +27,15 @@ enum Subscriptions {
     """,
     ["reader": { .id($0.0) }, "feeds": { .ids($0.feeds) }], read: found)
 
-  /// The address of a feed that a reader follows or has left, and whether it is the owner's own.
-  static let left = Statement<(Reader.ID, Feed.ID), (address: WebAddress, isOwners: Bool)?>(
+  /// The address of a feed that a reader follows or has left.
+  static let left = Statement<(Reader.ID, Feed.ID), WebAddress?>(
     "subscriptions.left",
     """
-    SELECT f.address, f.is_owners FROM subscription AS s JOIN feed AS f ON f.id = s.feed_id
+    SELECT f.address FROM subscription AS s JOIN feed AS f ON f.id = s.feed_id
     WHERE s.reader_id = :reader AND s.feed_id = :feed
     """,
     ["reader": { .id($0.0) }, "feed": { .id($0.1) }]
-  ) { columns in
-    guard let address = columns.address() else { return nil }
-    return (address, columns.flag())
-  }
+  ) { $0.address() }
 
   /// The followed feeds that lie in some folders.
   static let inFolders = Statement<(Reader.ID, folders: [Int64]), Found>(
@@ -100,6 +98,16 @@ enum Subscriptions {
     ["feeds": { .ids($0) }]
   ) { ($0.id(), $0.id()) }
 
+  /// All but the owner who follow or followed some feeds, or have saved pages there.
+  static let others = Statement<[Feed.ID], (feed: Feed.ID, reader: Reader.ID)>(
+    "subscriptions.others",
+    """
+    SELECT feed_id, reader_id FROM subscription WHERE feed_id IN :feeds AND reader_id <> :owner
+    ORDER BY feed_id, reader_id
+    """,
+    ["feeds": { .ids($0) }, "owner": { _ in .id(Reader.ID.local) }]
+  ) { ($0.id(), $0.id()) }
+
   /// How many feeds a reader follows, how many fail, how many wait; reads a row for each.
   static let fare = Statement<Reader.ID, FollowedFeeds>(
     "subscriptions.fare",
@@ -153,7 +161,7 @@ enum Subscriptions {
       s.name, s.unread, s.is_paused, s.wants_article, s.ask_interval, s.keep_newest, s.keep_days, s.last_read,
       s.since, s.folder_id
     FROM subscription AS s JOIN feed AS f ON f.id = s.feed_id
-    LEFT JOIN job AS j ON j.kind = 1 AND j.subject = f.id
+    LEFT JOIN job AS j ON j.kind = \(Job.Kind.refresh.rawValue) AND j.subject = f.id
     LEFT JOIN feed_key AS k ON k.feed_id = f.id
     WHERE s.reader_id = :reader AND s.is_followed = 1
     """
@@ -170,7 +178,8 @@ enum Subscriptions {
     feed.health.lastError = columns.optionalText()
     feed.health.lastAsked = columns.optionalTime()
     feed.health.lastGood = columns.optionalTime()
-    feed.isOwners = columns.flag()
+    let belonging = Belonging(rawValue: columns.integer())
+    feed.isOwners = belonging == .owners || belonging == .ownersAlone
     feed.health.isStopped = columns.flag()
     feed.health.items = columns.number()
     feed.health.itemsAWeek = Pace(columns.text()).itemsAWeek(at: feed.health.lastGood)
@@ -214,4 +223,11 @@ enum Readers {
     "readers.counts", "SELECT items, unread, saved FROM reader WHERE id = :id",
     ["id": { .id($0) }]
   ) { ItemCounts(all: $0.number(), unread: $0.number(), saved: $0.number()) }
+
+  /// Holds the row until the end of the transaction; rows that refer to it can be added meanwhile.
+  static let hold = Statement<Reader.ID, Reader.ID>(
+    "readers.hold", sqlite: holdText, postgres: holdText + " FOR NO KEY UPDATE",
+    ["id": { .id($0) }]
+  ) { $0.id() }
+  private static let holdText = "SELECT id FROM reader WHERE id = :id"
 }

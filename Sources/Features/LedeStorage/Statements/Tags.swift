@@ -1,6 +1,7 @@
 // Tags: one number for each name, for as long as the database lives.
 
-import LedeNews
+import LedeBase
+import LedeDatabase
 
 /// Statements on `tag` and `item_tag`.
 enum Tags {

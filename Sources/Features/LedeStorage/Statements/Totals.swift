@@ -1,6 +1,7 @@
 // How long lists are, told from counters.
 
-import LedeNews
+import LedeBase
+import LedeDatabase
 
 /// Statements that tell how many items a list has.
 enum Totals {

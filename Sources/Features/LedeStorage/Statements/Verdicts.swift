@@ -1,6 +1,7 @@
 // What kind of writing each item is, and which items wait to be judged.
 
-import LedeNews
+import LedeBase
+import LedeDatabase
 
 /// Statements on `verdict`.
 enum Verdicts {

@@ -1,6 +1,7 @@
 // What readers wish of feeds: their own tags, pauses, intervals, how much is kept.
 
-import LedeNews
+import LedeBase
+import LedeDatabase
 
 /// Statements on what a subscription wishes.
 enum Wishes {

@@ -1,0 +1,47 @@
+// What is kept of who reads here, and how they show who they are.
+
+import LedeDatabase
+
+extension Schema {
+  static let accounts = Schema(
+    "accounts",
+    tables: [
+      Table("reader", key: "id"),
+      // Passwords as Argon2id left them: without, a restore would shut everybody out.
+      Table(
+        "account", key: "reader_id",
+        of: .reader(
+          archive: Archive(
+            "account WHERE reader_id = :reader", integers: "is_owner", times: "made",
+            texts: "name")),
+        without: ["recovery"]),
+      Table("invite", key: "id", of: .reader(), backup: .nothing),
+      Table(
+        "passkey", key: "id",
+        of: .reader(
+          archive: Archive(
+            "passkey WHERE reader_id = :reader ORDER BY id", times: "made used", texts: "name")),
+        backup: .nothing),
+      Table("known_device", key: "token_hash", of: .reader(), backup: .nothing),
+      Table(
+        "session", key: "token_hash",
+        of: .reader(
+          archive: Archive(
+            "session WHERE reader_id = :reader ORDER BY made", times: "made used expires",
+            texts: "device")),
+        backup: .nothing),
+      Table(
+        "app_token", key: "id",
+        of: .reader(
+          archive: Archive(
+            "app_token WHERE reader_id = :reader ORDER BY id", times: "made used",
+            texts: "kind name origin")),
+        backup: .nothing),
+      Table("attempt", key: "subject", backup: .nothing),
+      Table(
+        "preference", key: "reader_id, name",
+        of: .reader(
+          archive: Archive(
+            "preference WHERE reader_id = :reader ORDER BY name", texts: "name value"))),
+    ])
+}

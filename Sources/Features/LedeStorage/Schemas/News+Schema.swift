@@ -1,0 +1,139 @@
+// What is kept of feeds, items and what readers did with them.
+
+import LedeBase
+import LedeDatabase
+
+extension Schema {
+  static let news = Schema(
+    "news", uses: [.accounts],
+    tables: [
+      Table("number", key: "name", backup: .rowsWhere("name <> 'epoch'")),
+      Table("feed", key: "id"),
+      Table("feed_key", key: "feed_id", backup: .nothing),
+      Table("folder", key: "id", of: .reader()),
+      Table(
+        "subscription", key: "reader_id, feed_id",
+        of: .reader(
+          archive: Archive(
+            """
+            subscription AS s JOIN feed AS f ON f.id = s.feed_id
+            LEFT JOIN folder AS d ON d.id = s.folder_id
+            WHERE s.reader_id = :reader ORDER BY f.id
+            """,
+            integers: "is_followed=s.is_followed", times: "since=s.since",
+            texts: "address=f.address title=f.title name=s.name folder=d.name"))),
+      Table(
+        "subscription_tag", key: "reader_id, name, feed_id",
+        of: .reader(
+          archive: Archive(
+            """
+            subscription_tag AS t JOIN feed AS f ON f.id = t.feed_id
+            WHERE t.reader_id = :reader ORDER BY t.name, f.id
+            """,
+            texts: "tag=t.name feed=f.address"))),
+      Table("item", key: "id"),
+      Table("item_text", key: "item_id"),
+      Table("article", key: "item_id"),
+      Table("seen", key: "feed_id, key_hash"),
+      Table("forgotten", key: "feed_id, key_hash"),
+      Table("tag", key: "id"),
+      Table("tag_feed", key: "tag_id, feed_id"),
+      Table("item_tag", key: "tag_id, shown, item_id"),
+      Table("story_print", key: "period, hash, item_id"),
+      Table(
+        "mark", key: "reader_id, item_id",
+        of: .reader(
+          archive: Archive(
+            """
+            mark AS m LEFT JOIN item AS i ON i.id = m.item_id
+            WHERE m.reader_id = :reader AND (m.is_saved = 1 OR m.read_at IS NOT NULL)
+            ORDER BY m.item_id
+            """,
+            integers: "item=m.item_id is_saved=m.is_saved",
+            times: "read=m.read_at saved=m.saved_at",
+            texts: "title=i.title link=i.link"))),
+      Table("marked_list", key: "id", of: .reader()),
+      Table(
+        "marked_piece", key: "list_id, piece",
+        of: .reader(leaving: [
+          """
+          DELETE FROM marked_piece WHERE list_id IN (
+            SELECT id FROM marked_list WHERE reader_id = :reader)
+          """
+        ])),
+      Table("noted", key: "reader_id, key", of: .reader()),
+    ],
+    leaving: { reader, connection throws(StoreError) in
+      for feed in try connection.rows(Accounts.followed, reader) {
+        try Following.unfollow(feed, by: reader, on: connection)
+      }
+    },
+    restoring: { connection, copy throws(StoreError) in
+      let items = try connection.first(Numbers.next, "item") ?? 1
+      let readers = try connection.first(Numbers.next, "reader") ?? 2
+      try copy()
+      try connection.run(Numbers.afterRestore, (items: items, readers: readers))
+    })
+
+  static let rules = Schema(
+    "rules", uses: [.news],
+    tables: [
+      Table(
+        "rule", key: "id",
+        of: .reader(
+          archive: Archive(
+            "rule WHERE reader_id = :reader ORDER BY id", integers: "id is_on caught",
+            times: "made removed", texts: "action matching place words"))),
+      Table(
+        "rule_catch", key: "rule_id, shown, item_id",
+        of: .reader(leaving: [
+          "DELETE FROM rule_catch WHERE rule_id IN (SELECT id FROM rule WHERE reader_id = :reader)"
+        ])),
+    ])
+
+  static let search = Schema(
+    "search", uses: [.news],
+    tables: [
+      Table(
+        "saved_search", key: "id",
+        of: .reader(
+          archive: Archive(
+            "saved_search WHERE reader_id = :reader ORDER BY id", texts: "query name"))),
+      Table("search_word", key: "word", backup: .derived),
+      Table("search_words", key: "rowid", backup: .derived),
+      Table("search_new", key: "first", backup: .derived),
+      Table("search_todo", key: "item_id", backup: .derived),
+    ],
+    // The index is in no backup; it is made again in the background.
+    restoring: { connection, copy throws(StoreError) in
+      try copy()
+      try SearchIndex.beginAnew(on: connection)
+    })
+
+  static let checks = Schema(
+    "checks", uses: [.news],
+    tables: [
+      Table("verdict", key: "item_id"),
+      Table("verdict_todo", key: "first"),
+      Table("hidden_kind", key: "reader_id, kind", of: .reader()),
+      Table(
+        "checked", key: "id",
+        of: .reader(
+          archive: Archive(
+            "checked WHERE reader_id = :reader ORDER BY id", integers: "id words",
+            times: "asked", texts: "address title judge shares read_text"))),
+      Table(
+        "disagreement", key: "check_id, reader_id",
+        of: .reader(
+          archive: Archive(
+            "disagreement WHERE reader_id = :reader ORDER BY said", integers: "check_id",
+            times: "said", texts: "label"),
+          leaving: [
+            "DELETE FROM disagreement WHERE reader_id = :reader",
+            """
+            DELETE FROM disagreement WHERE check_id IN (
+              SELECT id FROM checked WHERE reader_id = :reader)
+            """,
+          ])),
+    ])
+}

@@ -1,0 +1,79 @@
+// Work on feeds, the search and labels, where more than its time decides when it is due.
+
+import LedeBase
+import LedeDatabase
+
+/// Statements on `job` for the kinds that news, search and labels have.
+enum NewsJobs {
+  /// Makes the search's job due by then, unless somebody does it now; it then looks again by itself.
+  ///
+  /// Not `hasten`, which would hold the row of the job for every writer until its commit.
+  static let hastenSearch = Statement<Timestamp, Void>(
+    "jobs.hastenSearch",
+    """
+    UPDATE job SET due = :due WHERE kind = \(Job.Kind.search.rawValue) AND subject = 0 AND leased = 0 AND due > :due
+    """, ["due": { .time($0) }])
+
+  /// Ends the search's job: due at `next`, or at once when something waits to be indexed.
+  static let endSearch = Statement<Jobs.End, Job.ID>(
+    "jobs.endSearch",
+    """
+    UPDATE job SET leased = 0, attempts = 0, due = CASE
+      WHEN EXISTS (SELECT 1 FROM search_new WHERE first > 0)
+        OR EXISTS (SELECT 1 FROM search_todo WHERE item_id > 0) THEN CAST(0 AS BIGINT)
+      ELSE :next END
+    WHERE id = :id AND claim = :claim AND leased = 1 RETURNING id
+    """, Jobs.endBindings
+  ) { $0.id() }
+
+  /// Makes the job of labels due by then, unless somebody does it now.
+  static let hastenLabels = Statement<Timestamp, Void>(
+    "jobs.hastenLabels",
+    "UPDATE job SET due = :due WHERE kind = \(Job.Kind.label.rawValue) AND subject = 0 AND leased = 0 AND due > :due",
+    ["due": { .time($0) }])
+
+  /// Ends the job of labels: due at `next`, or at once when something waits to be judged or hidden.
+  static let endLabels = Statement<Jobs.End, Job.ID>(
+    "jobs.endLabels",
+    """
+    UPDATE job SET leased = 0, attempts = 0, due = CASE
+      WHEN EXISTS (SELECT 1 FROM verdict_todo WHERE first > 0)
+        OR EXISTS (SELECT 1 FROM hidden_kind WHERE reader_id > 0 AND swept_shown IS NOT NULL)
+        THEN CAST(0 AS BIGINT)
+      ELSE :next END
+    WHERE id = :id AND claim = :claim AND leased = 1 RETURNING id
+    """, Jobs.endBindings
+  ) { $0.id() }
+
+  /// Ends the work of a feed that nobody follows, or that all who do have paused.
+  static let removeUnwanted = Statement<Feed.ID, Void>(
+    "jobs.removeUnwanted",
+    """
+    DELETE FROM job WHERE kind = \(Job.Kind.refresh.rawValue) AND subject = :feed AND NOT EXISTS (
+      SELECT 1 FROM subscription AS s WHERE s.feed_id = :feed AND s.is_followed = 1 AND s.is_paused = 0)
+    """,
+    ["feed": { .id($0) }])
+
+  /// Makes due what `reader` follows and nobody is asking just now.
+  static let hurryAll = Statement<(Reader.ID, now: Timestamp), Int64>(
+    "jobs.hurryAll",
+    """
+    UPDATE job SET due = CASE WHEN due < :now THEN due ELSE :now END
+    WHERE kind = \(Job.Kind.refresh.rawValue) AND (leased = 0 OR due <= :now) AND subject IN (
+      SELECT feed_id FROM subscription
+      WHERE reader_id = :reader AND is_followed = 1 AND is_paused = 0)
+    RETURNING subject
+    """,
+    ["reader": { .id($0.0) }, "now": { .time($0.now) }]
+  ) { $0.integer() }
+
+  static let hurry = Statement<([Feed.ID], now: Timestamp), Int64>(
+    "jobs.hurry",
+    """
+    UPDATE job SET due = CASE WHEN due < :now THEN due ELSE :now END
+    WHERE kind = \(Job.Kind.refresh.rawValue) AND (leased = 0 OR due <= :now) AND subject IN :feeds
+    RETURNING subject
+    """,
+    ["feeds": { .ids($0.0) }, "now": { .time($0.now) }]
+  ) { $0.integer() }
+}

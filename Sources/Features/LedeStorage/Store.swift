@@ -1,0 +1,53 @@
+// The store: every keeper of Lede, on one database.
+
+package import LedeBase
+package import LedeDatabase
+
+/// All that Lede keeps, on SQLite or PostgreSQL.
+package struct Store: Sendable {
+  package let database: Database
+  let keeping: KeepQueue
+  /// Words that the search's vocabulary has.
+  let words = WordCache()
+
+  /// What every feature keeps.
+  package static let schemas: [Schema] = [
+    .accounts, .news, .rules, .search, .checks, .fortune, .friends,
+  ]
+
+  /// Opens the database and brings it to the newest schema, making it if there is none.
+  ///
+  /// - Parameters:
+  ///   - location: The file or the server.
+  ///   - readers: How many connections read at once.
+  /// - Returns: The store, usable from any task.
+  /// - Throws: Why the database cannot be used, `tooNew` when a newer Lede wrote it.
+  package static func open(
+    _ location: DatabaseLocation, readers: Int = 4
+  ) async throws(StoreError) -> Store {
+    let database = try await Database.open(location, schemas, readers: readers)
+    return Store(database: database, keeping: KeepQueue(database))
+  }
+
+  /// An empty store in memory, which lives as long as it is held; for tests.
+  ///
+  /// - Parameter wrap: Stands between the store and its one connection.
+  /// - Returns: The store, migrated.
+  package static func inMemory(
+    through wrap: @escaping @Sendable (any Connection) -> any Connection = { $0 }
+  ) -> Store {
+    let database = Database.inMemory(schemas, through: wrap)
+    return Store(database: database, keeping: KeepQueue(database))
+  }
+
+  private init(database: Database, keeping: KeepQueue) {
+    self.database = database
+    self.keeping = keeping
+  }
+
+  /// Closes all connections; calls that are under way end first.
+  package func close() async {
+    await keeping.settle()
+    await database.close()
+  }
+}
