@@ -1,6 +1,6 @@
 // How an item is known again: hashes of its key, its link, its title and its words.
 
-import LedeNews
+import LedeBase
 
 /// What is remembered of an item to know it again.
 ///

@@ -1,21 +1,41 @@
 // Following feeds and leaving them, inside a transaction.
 
-import LedeNews
+import LedeBase
+import LedeDatabase
 
 /// What following and leaving write.
 enum Following {
+  /// What came of a list.
+  struct Taken: Sendable {
+    /// The feed of each outline that is followed, and whether the reader did not follow it before.
+    var followed: [(feed: Feed.ID, isNew: Bool)]
+    /// What this reader may not follow.
+    var notShared: [WebAddress]
+  }
+
   /// Follows each outline's feed, making feeds, folders and jobs that are missing.
   ///
-  /// Returns the feed of each outline, and whether the reader did not follow it before.
+  /// Others than the owner pass over what is the owner's alone, and everybody what stands for pages
+  /// that readers saved.
   static func follow(
-    _ outlines: [Outline], by reader: Reader.ID, isOwners: Bool, at now: Timestamp,
+    _ list: [Outline], by reader: Reader.ID, isOwners: Bool, at now: Timestamp,
     on connection: any Connection
-  ) throws(StoreError) -> [(feed: Feed.ID, isNew: Bool)] {
+  ) throws(StoreError) -> Taken {
+    var notShared = list.map(\.address).filter(SavedPages.holds)
+    var outlines = list.filter { !SavedPages.holds($0.address) }
     let made = try connection.rows(Feeds.add, each: outlines)
-    let feeds = try connection.rows(Feeds.byAddress, each: outlines)
+    var feeds = try connection.rows(Feeds.byAddress, each: outlines)
       .compactMap(\.first)
     guard feeds.count == outlines.count else {
       throw .failed(statement: "feeds.byAddress", cause: "a feed vanished as it was made")
+    }
+    if reader != .local {
+      let states = try connection.rows(Feeds.locked, Set(feeds).sorted())
+      let shared = Set(states.filter(\.isShared).map(\.id))
+      let isShared = feeds.map { shared.contains($0) }
+      notShared += zip(outlines, isShared).filter { !$1 }.map(\.0.address)
+      outlines = zip(outlines, isShared).filter { $1 }.map(\.0)
+      feeds = feeds.filter { shared.contains($0) }
     }
     let before = try connection.rows(Subscriptions.find, (reader, feeds: feeds))
     var known = Dictionary(uniqueKeysWithValues: before.map { ($0.feed, $0.isFollowed) })
@@ -48,7 +68,18 @@ enum Following {
     let fresh = Set(made.joined())
     try connection.run(Wishes.heed, each: new.filter { !fresh.contains($0) })
     try fillShelves(new, of: reader, on: connection)
-    return followed
+    return Taken(followed: followed, notShared: notShared)
+  }
+
+  /// Ends what others than the owner have of feeds that are the owner's alone from now on; what they
+  /// saved before stays theirs.
+  static func leaveToOwner(
+    _ feeds: [Feed.ID], on connection: any Connection
+  ) throws(StoreError) {
+    for (feed, reader) in try connection.rows(Subscriptions.others, feeds) {
+      try unfollow(feed, by: reader, on: connection)
+      try connection.run(Marks.forget, (reader, feed))
+    }
   }
 
   /// Puts what a feed already keeps before a reader who follows it now, old marks as they were.
@@ -86,7 +117,7 @@ enum Following {
     try connection.run(
       Readers.count,
       Readers.Change(reader: reader, items: -found.items, unread: -found.unread))
-    try connection.run(Jobs.removeUnwanted, feed)
+    try connection.run(NewsJobs.removeUnwanted, feed)
     try connection.run(Wishes.heed, feed)
   }
 

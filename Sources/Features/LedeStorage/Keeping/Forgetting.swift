@@ -1,6 +1,7 @@
 // Remembering less of what was dropped long ago, without ever taking it for news again.
 
-import LedeNews
+import LedeBase
+import LedeDatabase
 
 /// What is left of items that were dropped long ago.
 ///

@@ -1,6 +1,7 @@
 // Keeping kinds of writing out of readers' lists, inside a transaction.
 
-import LedeNews
+import LedeBase
+import LedeDatabase
 
 /// What hiding and showing write.
 enum Hiding {
@@ -19,7 +20,7 @@ enum Hiding {
       HiddenKinds.Row(reader: reader, kind: kind, isHidden: kinds.contains(kind), swept: .top)
     }
     try connection.run(HiddenKinds.wish, each: wishes)
-    try connection.run(Jobs.hastenLabels, Timestamp(milliseconds: 0))
+    try connection.run(NewsJobs.hastenLabels, Timestamp(milliseconds: 0))
   }
 
   /// Carries out a piece of one wish; returns how many items it looked at.

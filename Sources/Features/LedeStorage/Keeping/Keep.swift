@@ -1,6 +1,7 @@
 // Keeps what refreshes brought: many reports in one transaction, few journeys to the database.
 
-import LedeNews
+import LedeBase
+import LedeDatabase
 
 /// One group of reports on its way into the tables.
 ///
@@ -29,6 +30,8 @@ struct Keep {
   private var tagCounts = TagCounts()
   private var outcomes = KeptOutcomes()
   private var lastGood: [Feed.ID: Timestamp] = [:]
+  /// Feeds that bring news to the owner alone.
+  private var ownersAlone: Set<Feed.ID> = []
 
   private init(
     _ reports: [RefreshReport], on connection: any Connection, _ numbers: ItemNumbers,
@@ -69,6 +72,8 @@ struct Keep {
     for index in reports.indices where feeds[reports[index].feed] == nil {
       results[index].isLate = true
     }
+    let inside = reports.indices.filter { !results[$0].isLate && reports[$0].isInside }
+    ownersAlone = Set(inside.map { reports[$0].feed } + states.filter(\.isOwnersAlone).map(\.id))
     return feeds
   }
 
@@ -176,7 +181,7 @@ struct Keep {
     answers.append(
       Feeds.Answer(
         feed: report.feed, snapshot: snapshot, validators: validators, bodyHash: bodyHash,
-        asked: report.asked, new: newCount + backCount,
+        isInside: report.isInside, asked: report.asked, new: newCount + backCount,
         arrivals: Arrivals.adding(newCount, at: report.asked, to: state.arrivals),
         pace: newCount > 0 ? pace.text : state.pace))
   }
@@ -219,6 +224,7 @@ struct Keep {
     try tagCounts.write(on: connection)
     try writeFeeds()
     try writeMarks()
+    try Following.leaveToOwner(ownersAlone.sorted(), on: connection)
     if let now = new.first?.arrived { try Grouping.run(new, at: now, on: connection) }
     try Merging.move(moves, at: reports.map(\.asked).max(), on: connection)
   }
@@ -256,8 +262,8 @@ struct Keep {
     try connection.run(
       SearchTodo.noteBack, each: back.map { (item: $0.0.id, since: $0.0.arrived) })
     guard let since = (new + back.map(\.0) + changed.map(\.0)).first?.arrived else { return }
-    try connection.run(Jobs.hastenSearch, since + Indexing.pause)
-    try connection.run(Jobs.hastenLabels, since + Indexing.pause)
+    try connection.run(NewsJobs.hastenSearch, since + Indexing.pause)
+    try connection.run(NewsJobs.hastenLabels, since + Indexing.pause)
   }
 
   /// Moves changed items from the tags they no longer bear to those they do.
@@ -291,7 +297,9 @@ struct Keep {
       Feeds.unchanged,
       each: kept.compactMap { report in
         guard case .unchanged(let validators) = report.outcome else { return nil }
-        return (feed: report.feed, validators: validators, asked: report.asked)
+        return (
+          feed: report.feed, validators: validators, isInside: report.isInside, asked: report.asked
+        )
       })
     try connection.run(
       Feeds.failed,
@@ -322,6 +330,7 @@ struct Keep {
     guard !(new.isEmpty && back.isEmpty) else { return }
     let feeds = Set(new.map(\.feed) + back.map(\.0.feed))
     let rows = try connection.rows(Subscriptions.followers, feeds.sorted())
+      .filter { $0.reader == .local || !ownersAlone.contains($0.feed) }
     try outcomes.lock(on: connection)
     let followers = Dictionary(grouping: rows.indices, by: { rows[$0].feed })
     var marks: [Marks.New] = []

@@ -1,6 +1,7 @@
 // Gathers reports from many tasks, so that they share a transaction.
 
-import LedeNews
+import LedeBase
+import LedeDatabase
 import Synchronization
 
 /// Reports that wait for the writer, first come first served.

@@ -1,6 +1,7 @@
 // What rules say of items that are being kept: on which shelf they go, and who caught them.
 
-import LedeNews
+import LedeBase
+import LedeDatabase
 
 /// The outcomes of one group of reports.
 struct KeptOutcomes {

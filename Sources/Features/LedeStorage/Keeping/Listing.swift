@@ -1,6 +1,7 @@
 // Pages of lists: which feeds a filter speaks of, which items stand on a page.
 
-import LedeNews
+import LedeBase
+import LedeDatabase
 
 /// A list as the tables know it: a filter whose folder and label have become feeds.
 struct Listing: Sendable {

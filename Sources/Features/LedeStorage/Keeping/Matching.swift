@@ -1,6 +1,6 @@
 // Which items of a feed's answer are new, which are known, and which only changed. Pure.
 
-import LedeNews
+import LedeBase
 
 /// What one item of an answer turns out to be.
 enum Match: Sendable {

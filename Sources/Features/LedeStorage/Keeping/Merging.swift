@@ -1,6 +1,7 @@
 // Feeds that move for good: a new address, or, where a feed lives there already, two made one.
 
-import LedeNews
+import LedeBase
+import LedeDatabase
 
 /// What a permanent redirect writes, inside the transaction that keeps the answer.
 ///
@@ -21,22 +22,22 @@ struct Merging {
   private let into: Feed.ID
   private let now: Timestamp
 
-  /// Moves feeds; one that needs a key never becomes part of another, nor another part of it: what
-  /// it tells is for those who have the key.
+  /// Moves feeds; one that is the owner's alone never becomes part of another, nor another part of it,
+  /// and none becomes one of saved pages.
   static func move(
     _ moves: [Move], at now: Timestamp?, on connection: any Connection
   ) throws(StoreError) {
     guard let now, !moves.isEmpty else { return }
-    for move in moves.sorted(by: { $0.feed < $1.feed }) {
+    for move in moves.sorted(by: { $0.feed < $1.feed }) where !SavedPages.holds(move.to) {
       let there = try connection.first(Feeds.byAddress, Outline(address: move.to))
       guard there != move.feed else { continue }
       guard let there else {
         try connection.run(Feeds.moved, (feed: move.feed, to: move.to))
         continue
       }
-      guard try connection.rows(FeedKeys.among, [move.feed, there]).isEmpty else { continue }
       let states = try connection.rows(Feeds.locked, [move.feed, there].sorted())
-      guard let other = states.first(where: { $0.id == there }) else { continue }
+      guard states.allSatisfy(\.isShared), let other = states.first(where: { $0.id == there })
+      else { continue }
       let merging = Merging(connection: connection, from: move.feed, into: there, now: now)
       try merging.run(upToDate: (from: move.lastGood, into: other.lastGood), states)
     }
@@ -159,7 +160,7 @@ struct Merging {
   private func noteForSearch(_ items: [Item.ID]) throws(StoreError) {
     guard !items.isEmpty else { return }
     try connection.run(SearchTodo.note, each: items.map { (item: $0, since: now) })
-    try connection.run(Jobs.hastenSearch, now + Indexing.pause)
+    try connection.run(NewsJobs.hastenSearch, now + Indexing.pause)
   }
 
   // MARK: Readers
@@ -259,7 +260,7 @@ struct Merging {
     try connection.run(Feeds.revive, (into, isOwners: false))
     try connection.run(Wishes.heed, into)
     try connection.run(Jobs.add, (kind: .refresh, subject: into.rawValue, due: now))
-    try connection.run(Jobs.removeUnwanted, into)
+    try connection.run(NewsJobs.removeUnwanted, into)
     try connection.run(Jobs.add, (kind: .retention, subject: into.rawValue, due: now))
   }
 }

@@ -1,6 +1,7 @@
 // Item numbers and tag numbers, remembered by the writer so that it need not ask each time.
 
-import LedeNews
+import LedeBase
+import LedeDatabase
 import Synchronization
 
 /// Numbers for new items, taken from the database in blocks.

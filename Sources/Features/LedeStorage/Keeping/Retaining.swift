@@ -1,6 +1,7 @@
 // Dropping what a feed's retention does not keep, inside a transaction.
 
-import LedeNews
+import LedeBase
+import LedeDatabase
 
 /// What dropping items writes.
 enum Retaining {
@@ -92,7 +93,7 @@ enum Retaining {
     try tagCounts.write(on: connection)
     // The search takes out what it knows of them, in its own time.
     try connection.run(SearchTodo.note, each: items.map { (item: $0.id, since: now) })
-    try connection.run(Jobs.hastenSearch, now + Indexing.pause)
+    try connection.run(NewsJobs.hastenSearch, now + Indexing.pause)
     try Ruling.erase(items.map(\.id), on: connection)
     try connection.run(Verdicts.delete, each: items.map(\.id))
     try connection.run(Articles.delete, each: items.map(\.id))

@@ -1,6 +1,7 @@
 // What rules do and undo with kept items, inside a transaction.
 
-import LedeNews
+import LedeBase
+import LedeDatabase
 
 /// What rules write.
 enum Ruling {

@@ -1,18 +1,15 @@
 // The doors of accounts and of signing in.
 
-package import LedeNews
+package import LedeBase
+import LedeDatabase
 
 extension Store: AccountKeeper {
   package func account(of reader: Reader.ID) async throws(StoreError) -> Account? {
-    try await database.read { connection throws(StoreError) in
-      try connection.first(Accounts.of, reader)
-    }
+    try await database.first(Accounts.of, reader)
   }
 
   package func account(named name: String) async throws(StoreError) -> Account? {
-    try await database.read { connection throws(StoreError) in
-      try connection.first(Accounts.named, Account.key(of: name))
-    }
+    try await database.first(Accounts.named, Account.key(of: name))
   }
 
   package func accounts(after name: String?, limit: Int) async throws(StoreError) -> [Account] {
@@ -67,9 +64,7 @@ extension Store: AccountKeeper {
   }
 
   package func credential(named name: String) async throws(StoreError) -> Credential? {
-    try await database.read { connection throws(StoreError) in
-      try connection.first(Accounts.credential, Account.key(of: name))
-    }
+    try await database.first(Accounts.credential, Account.key(of: name))
   }
 
   package func setPassword(_ hash: String, of reader: Reader.ID) async throws(StoreError) {
@@ -122,29 +117,25 @@ extension Store: AccountKeeper {
   package func deleteAccount(of reader: Reader.ID) async throws(StoreError) -> Bool {
     try await database.write { connection throws(StoreError) in
       try connection.run(Accounts.lock, ())
+      // Nobody signs in as them in between.
+      try connection.hold(reader)
       if try connection.first(Accounts.of, reader)?.isOwner == true {
         guard try connection.rows(Accounts.page, (after: "", limit: 2)).count < 2 else {
           return false
         }
         // Else whoever was invited would be here alone, and open a house that is nobody's.
         try connection.run(Invites.clear, ())
-        try connection.run(Settings.remove, Account.openSetting)
+        try connection.run(Facts.remove, Account.openSetting)
       }
-      try connection.remove(reader)
+      try database.forget(reader, on: connection)
+      // The first reader's row stays, as new: whoever sits at this machine reads as that one.
+      try connection.run(reader == .local ? Accounts.emptyReader : Accounts.removeReader, reader)
       return true
     }
   }
 
   package func archive(of reader: Reader.ID) async throws(StoreError) -> [ArchivePart] {
-    var parts: [ArchivePart] = []
-    for data in ReaderData.all {
-      guard let select = data.select else { continue }
-      let rows = try await database.read { connection throws(StoreError) in
-        try connection.rows(select, reader)
-      }
-      parts.append(ArchivePart(name: data.name, columns: data.columns.map(\.name), rows: rows))
-    }
-    return parts
+    try await database.archive(of: reader)
   }
 }
 
@@ -155,6 +146,7 @@ extension Store: SignInKeeper {
   ) async throws(StoreError) {
     try await database.write { connection throws(StoreError) in
       try connection.run(Sessions.sweep, now)
+      try connection.hold(reader)
       try connection.run(Sessions.makeRoom, reader)
       try connection.run(
         Sessions.add,
@@ -165,9 +157,7 @@ extension Store: SignInKeeper {
   package func session(
     _ tokenHash: [UInt8], at now: Timestamp
   ) async throws(StoreError) -> OpenSession? {
-    try await database.read { connection throws(StoreError) in
-      try connection.first(Sessions.one, (hash: tokenHash, now: now))
-    }
+    try await database.first(Sessions.one, (hash: tokenHash, now: now))
   }
 
   package func noteUse(ofSession tokenHash: [UInt8], at now: Timestamp) async throws(StoreError) {
@@ -231,15 +221,11 @@ extension Store: SignInKeeper {
   package func invite(
     _ tokenHash: [UInt8], at now: Timestamp
   ) async throws(StoreError) -> Invite? {
-    try await database.read { connection throws(StoreError) in
-      try connection.first(Invites.one, (hash: tokenHash, now: now))
-    }
+    try await database.first(Invites.one, (hash: tokenHash, now: now))
   }
 
   package func invites(at now: Timestamp) async throws(StoreError) -> [Invite] {
-    try await database.read { connection throws(StoreError) in
-      try connection.rows(Invites.all, now)
-    }
+    try await database.rows(Invites.all, now)
   }
 
   package func revokeInvite(_ id: Invite.ID) async throws(StoreError) -> Bool {

@@ -1,13 +1,16 @@
 // The door of tokens of apps.
 
-package import LedeNews
+package import LedeBase
+import LedeDatabase
 
 extension Store: AppTokenKeeper {
   package func keepToken(
     _ hash: [UInt8], _ kind: AppToken.Kind, name: String, of reader: Reader.ID, at now: Timestamp
   ) async throws(StoreError) -> AppToken.ID? {
     try await database.write { connection throws(StoreError) in
-      guard try connection.first(AppTokens.count, reader) ?? 0 < AppToken.most else { return nil }
+      guard try connection.hasRoom(for: reader, AppTokens.count, below: AppToken.most) else {
+        return nil
+      }
       return try connection.first(AppTokens.add, (hash: hash, kind, name: name, reader, at: now))
     }
   }

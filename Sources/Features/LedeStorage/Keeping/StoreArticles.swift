@@ -1,6 +1,7 @@
 // The door of articles that were fetched for items.
 
-package import LedeNews
+package import LedeBase
+import LedeDatabase
 
 extension Store: ArticleKeeper {
   package func article(of item: Item.ID) async throws(StoreError) -> KeptArticle? {
@@ -21,9 +22,9 @@ extension Store: ArticleKeeper {
       guard article.article != nil else { return }
       // It says more than the feed did.
       try connection.run(VerdictTodo.note, (first: article.item, last: article.item))
-      try connection.run(Jobs.hastenLabels, article.fetched)
+      try connection.run(NewsJobs.hastenLabels, article.fetched)
     }
-    wakes.wake()
+    database.wake()
   }
 }
 
@@ -35,7 +36,7 @@ extension Articles {
       if before?.article?.html != found.html {
         // First, as it notes what the index says so far.
         try connection.run(SearchTodo.note, (item: article.item, since: article.fetched))
-        try connection.run(Jobs.hastenSearch, article.fetched + Indexing.pause)
+        try connection.run(NewsJobs.hastenSearch, article.fetched + Indexing.pause)
       }
     }
     try connection.run(Articles.keep, article)

@@ -1,6 +1,7 @@
 // The door of checks.
 
-package import LedeNews
+package import LedeBase
+import LedeDatabase
 
 extension Store: CheckKeeper {
   /// How many old checks each new one may push out: more than one, so that there are ever fewer.
@@ -19,17 +20,13 @@ extension Store: CheckKeeper {
   }
 
   package func check(_ id: Check.ID) async throws(StoreError) -> Check? {
-    try await database.read { connection throws(StoreError) in
-      try connection.first(Checked.one, id)
-    }
+    try await database.first(Checked.one, id)
   }
 
   package func checks(
     of reader: Reader.ID, before: CheckPosition?, limit: Int
   ) async throws(StoreError) -> [Check] {
-    try await database.read { connection throws(StoreError) in
-      try connection.rows(Checked.page, (reader, before: before, limit: max(0, limit)))
-    }
+    try await database.rows(Checked.page, (reader, before: before, limit: max(0, limit)))
   }
 
   package func disagree(

@@ -1,6 +1,7 @@
 // The door of devices: what was noted without Lede is made up for, once.
 
-package import LedeNews
+package import LedeBase
+import LedeDatabase
 
 extension Store: DeviceKeeper {
   package func replay(

@@ -1,12 +1,11 @@
 // Cookies that devices opened by themselves, entered when they tell of them.
 
-package import LedeNews
+package import LedeBase
+import LedeDatabase
 
 extension Store {
   package func had(by reader: Reader.ID) async throws(StoreError) -> [Int64] {
-    try await database.read { connection throws(StoreError) in
-      try connection.rows(Openings.had, reader)
-    }
+    try await database.rows(Openings.had, reader)
   }
 
   package func settle(

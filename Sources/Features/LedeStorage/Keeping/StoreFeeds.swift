@@ -1,39 +1,46 @@
 // The door of feeds: following, asking, retention.
 
-package import LedeNews
+package import LedeBase
+import LedeDatabase
 
 extension Store: FeedKeeper {
   package func follow(
     _ outline: Outline, by reader: Reader.ID, isOwners: Bool, key: SealedHeader?, at now: Timestamp
   ) async throws(StoreError) -> (feed: Feed.ID, isNew: Bool) {
     let followed = try await database.write { connection throws(StoreError) in
-      let followed = try Following.follow(
+      let taken = try Following.follow(
         [outline], by: reader, isOwners: isOwners, at: now, on: connection)
+      guard let followed = taken.followed.first else { throw StoreError.notShared }
       if let key {
-        try connection.run(FeedKeys.keep, each: followed.map { (feed: $0.feed, key: key) })
+        try connection.run(FeedKeys.keep, (feed: followed.feed, key: key))
+        try connection.run(Feeds.keepAlone, followed.feed)
+        try Following.leaveToOwner([followed.feed], on: connection)
       }
       try connection.run(Wakes.notify, ())
       return followed
     }
-    wakes.wake()
-    guard let first = followed.first else {
-      throw .failed(statement: "feeds.add", cause: "no feed was made")
-    }
-    return first
+    database.wake()
+    return followed
   }
 
   package func follow(
     _ outlines: [Outline], by reader: Reader.ID, isOwners: Bool, at now: Timestamp
-  ) async throws(StoreError) -> Int {
-    guard !outlines.isEmpty else { return 0 }
-    let new = try await database.write { connection throws(StoreError) -> Int in
-      let followed = try Following.follow(
+  ) async throws(StoreError) -> FollowedList {
+    guard !outlines.isEmpty else { return FollowedList(new: 0) }
+    let taken = try await database.write { connection throws(StoreError) in
+      let taken = try Following.follow(
         outlines, by: reader, isOwners: isOwners, at: now, on: connection)
       try connection.run(Wakes.notify, ())
-      return followed.count { $0.isNew }
+      return taken
     }
-    wakes.wake()
-    return new
+    database.wake()
+    return FollowedList(new: taken.followed.count { $0.isNew }, notShared: taken.notShared)
+  }
+
+  package func noteOpen(_ address: WebAddress) async throws(StoreError) {
+    try await database.write { connection throws(StoreError) in
+      try connection.run(Feeds.noteOpen, address)
+    }
   }
 
   package func unfollow(_ feed: Feed.ID, by reader: Reader.ID) async throws(StoreError) {
@@ -48,13 +55,12 @@ extension Store: FeedKeeper {
     let isKnown = try await database.write { connection throws(StoreError) -> Bool in
       let found = try connection.rows(Subscriptions.left, (reader, feed))
       guard let left = found.compactMap(\.self).first else { return false }
-      _ = try Following.follow(
-        [Outline(address: left.address)], by: reader, isOwners: left.isOwners, at: now,
-        on: connection)
+      let taken = try Following.follow(
+        [Outline(address: left)], by: reader, isOwners: false, at: now, on: connection)
       try connection.run(Wakes.notify, ())
-      return true
+      return !taken.followed.isEmpty
     }
-    wakes.wake()
+    database.wake()
     return isKnown
   }
 
@@ -83,7 +89,7 @@ extension Store: FeedKeeper {
   ) async throws(StoreError) -> Int {
     let count = try await database.write { connection throws(StoreError) -> Int in
       guard let feeds else {
-        let hurried = try connection.rows(Jobs.hurryAll, (reader, now: now)).count
+        let hurried = try connection.rows(NewsJobs.hurryAll, (reader, now: now)).count
         try connection.run(Wakes.notify, ())
         return hurried
       }
@@ -93,11 +99,11 @@ extension Store: FeedKeeper {
       try connection.run(Feeds.revive, each: known.map { ($0, isOwners: false) })
       try connection.run(
         Jobs.add, each: known.map { (kind: .refresh, subject: $0.rawValue, due: now) })
-      let hurried = try connection.rows(Jobs.hurry, (known, now: now)).count
+      let hurried = try connection.rows(NewsJobs.hurry, (known, now: now)).count
       try connection.run(Wakes.notify, ())
       return hurried
     }
-    wakes.wake()
+    database.wake()
     return count
   }
 

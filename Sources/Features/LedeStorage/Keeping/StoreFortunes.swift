@@ -1,6 +1,7 @@
 // The door of cookies: what is opened, what it earns, and that both happen or neither.
 
-package import LedeNews
+package import LedeBase
+import LedeDatabase
 
 extension Store: FortuneKeeper {
   package func standing(of reader: Reader.ID) async throws(StoreError) -> FortuneStanding {
@@ -152,9 +153,7 @@ extension Store: FortuneKeeper {
   }
 
   package func ownFortunes() async throws(StoreError) -> [Fortune] {
-    try await database.read { connection throws(StoreError) in
-      try connection.rows(FortuneTexts.all, ())
-    }
+    try await database.rows(FortuneTexts.all, ())
   }
 
   package func keepFortunes(

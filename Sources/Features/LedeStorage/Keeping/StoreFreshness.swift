@@ -1,6 +1,7 @@
 // The door of freshness: who answered last, and having feeds asked because somebody looks.
 
-package import LedeNews
+package import LedeBase
+import LedeDatabase
 
 extension Store: FreshnessKeeper {
   package func lastAnswers(for reader: Reader.ID) async throws(StoreError) -> LastAnswers {
@@ -16,27 +17,23 @@ extension Store: FreshnessKeeper {
     notAskedSince notSince: Timestamp, of reader: Reader.ID, at now: Timestamp
   ) async throws(StoreError) -> Int {
     // Mostly there is nothing to do, and then nobody who writes is held up.
-    let feeds = try await database.read { connection throws(StoreError) in
-      try connection.rows(Fresh.notAsked, (reader, notSince: notSince, now: now))
-    }
+    let feeds = try await database.rows(Fresh.notAsked, (reader, notSince: notSince, now: now))
     return try await hurry(feeds, at: now)
   }
 
   package func hurryWitnesses(at now: Timestamp) async throws(StoreError) -> Int {
-    let feeds = try await database.read { connection throws(StoreError) in
-      try connection.rows(Fresh.witnesses, now)
-    }
+    let feeds = try await database.rows(Fresh.witnesses, now)
     return try await hurry(feeds, at: now)
   }
 
   private func hurry(_ feeds: [Feed.ID], at now: Timestamp) async throws(StoreError) -> Int {
     guard !feeds.isEmpty else { return 0 }
     let count = try await database.write { connection throws(StoreError) in
-      let hurried = try connection.rows(Jobs.hurry, (feeds, now: now)).count
+      let hurried = try connection.rows(NewsJobs.hurry, (feeds, now: now)).count
       try connection.run(Wakes.notify, ())
       return hurried
     }
-    wakes.wake()
+    database.wake()
     return count
   }
 

@@ -1,6 +1,7 @@
 // The door of what readers hear of friends.
 
-package import LedeNews
+package import LedeBase
+import LedeDatabase
 
 extension Store: FriendNoticeKeeper {
   package func tellsOfFriends(_ reader: Reader.ID) async throws(StoreError) -> Bool {

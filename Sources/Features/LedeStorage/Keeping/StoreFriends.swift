@@ -1,28 +1,23 @@
 // The door of friends: who they are, who asks, who is kept out, and what they give.
 
-package import LedeNews
+package import LedeBase
+import LedeDatabase
 
 extension Store: FriendKeeper {
   package func friends(of reader: Reader.ID) async throws(StoreError) -> [Friend] {
-    try await database.read { connection throws(StoreError) in
-      try connection.rows(Friends.page, reader)
-    }
+    try await database.rows(Friends.page, reader)
   }
 
   package func friendStandings(
     of reader: Reader.ID
   ) async throws(StoreError) -> [FriendStanding] {
-    try await database.read { connection throws(StoreError) in
-      try connection.rows(Friends.standings, reader)
-    }
+    try await database.rows(Friends.standings, reader)
   }
 
   package func friend(
     named name: String, of reader: Reader.ID
   ) async throws(StoreError) -> Friend? {
-    try await database.read { connection throws(StoreError) in
-      try connection.first(Friends.one, (reader, key: Account.key(of: name)))
-    }
+    try await database.first(Friends.one, (reader, key: Account.key(of: name)))
   }
 
   package func ask(
@@ -31,16 +26,14 @@ extension Store: FriendKeeper {
     let outcome = try await database.write { connection throws(StoreError) in
       try Befriending.ask(name, by: reader, at: now, on: connection)
     }
-    wakes.wake()
+    database.wake()
     return outcome
   }
 
   package func asked(
     by reader: Reader.ID, at now: Timestamp
   ) async throws(StoreError) -> [FriendAsk] {
-    try await database.read { connection throws(StoreError) in
-      try connection.rows(FriendAsks.waiting, (reader, at: now))
-    }
+    try await database.rows(FriendAsks.waiting, (reader, at: now))
   }
 
   package func withdraw(_ name: String, by reader: Reader.ID) async throws(StoreError) -> Bool {
@@ -55,17 +48,13 @@ extension Store: FriendKeeper {
   package func asking(
     _ reader: Reader.ID, at now: Timestamp
   ) async throws(StoreError) -> [FriendAsk] {
-    try await database.read { connection throws(StoreError) in
-      try connection.rows(FriendAsks.incoming, (reader, at: now))
-    }
+    try await database.rows(FriendAsks.incoming, (reader, at: now))
   }
 
   package func refused(
     by reader: Reader.ID, at now: Timestamp
   ) async throws(StoreError) -> [String] {
-    try await database.read { connection throws(StoreError) in
-      try connection.rows(FriendAsks.refused, (reader, at: now))
-    }
+    try await database.rows(FriendAsks.refused, (reader, at: now))
   }
 
   package func answer(
@@ -122,9 +111,7 @@ extension Store: FriendKeeper {
   }
 
   package func blocked(by reader: Reader.ID) async throws(StoreError) -> [String] {
-    try await database.read { connection throws(StoreError) in
-      try connection.rows(FriendBlocks.names, reader)
-    }
+    try await database.rows(FriendBlocks.names, reader)
   }
 
   package func unblock(_ name: String, by reader: Reader.ID) async throws(StoreError) -> Bool {
@@ -153,9 +140,7 @@ extension Store: FriendKeeper {
   package func friendLink(
     of reader: Reader.ID, at now: Timestamp
   ) async throws(StoreError) -> Timestamp? {
-    try await database.read { connection throws(StoreError) in
-      try connection.first(FriendLinks.until, (reader, at: now))
-    }
+    try await database.first(FriendLinks.until, (reader, at: now))
   }
 
   package func friendLink(
@@ -181,22 +166,18 @@ extension Store: FriendKeeper {
     let isGiven = try await database.write { connection throws(StoreError) in
       try Befriending.give(gift, on: connection)
     }
-    wakes.wake()
+    database.wake()
     return isGiven
   }
 
   package func lastGift(by reader: Reader.ID) async throws(StoreError) -> CookieGift? {
-    try await database.read { connection throws(StoreError) in
-      try connection.first(CookieGifts.last, reader)
-    }
+    try await database.first(CookieGifts.last, reader)
   }
 
   package func gifts(
     to reader: Reader.ID, limit: Int
   ) async throws(StoreError) -> [CookieGift] {
-    try await database.read { connection throws(StoreError) in
-      try connection.rows(CookieGifts.received, (reader, limit: limit))
-    }
+    try await database.rows(CookieGifts.received, (reader, limit: limit))
   }
 }
 
@@ -218,6 +199,7 @@ enum Befriending {
       return try join(reader, pair.other, at: now, on: connection)
         ? .friends(named?.name ?? name) : .tooMany
     }
+    try connection.hold(reader)
     try connection.run(FriendAsks.sweep, (reader, at: now))
     let waiting = try connection.rows(FriendAsks.waiting, (reader, at: now))
     guard
@@ -247,8 +229,8 @@ enum Befriending {
   ) throws(StoreError) -> Bool {
     let pairs: [Friends.Pair] = [(reader: one, other: other), (reader: other, other: one)]
     guard try connection.first(Friends.are, pairs[0]) != true else { return true }
-    for pair in pairs {
-      guard try connection.first(Friends.count, pair.reader) ?? 0 < Friend.most else {
+    for reader in [one, other].sorted() {
+      guard try connection.hasRoom(for: reader, Friends.count, below: Friend.most) else {
         return false
       }
     }

@@ -1,12 +1,13 @@
 // The door of items: keeping them, listing them, marking them.
 
-package import LedeNews
+package import LedeBase
+import LedeDatabase
 
 extension Store: ItemKeeper {
   package func keep(_ reports: [RefreshReport]) async throws(StoreError) -> [RefreshResult] {
     let results = try await keeping.keep(reports)
     // There is work for the search's job.
-    if results.contains(where: { $0.new > 0 || $0.changed > 0 }) { wakes.wake() }
+    if results.contains(where: { $0.new > 0 || $0.changed > 0 }) { database.wake() }
     return results
   }
 
@@ -57,9 +58,7 @@ extension Store: ItemKeeper {
   }
 
   package func tag(numbered number: Int64) async throws(StoreError) -> KeptTag? {
-    try await database.read { connection throws(StoreError) in
-      try connection.first(Tags.numbered, number)
-    }
+    try await database.first(Tags.numbered, number)
   }
 
   package func unreadCopies(
@@ -74,9 +73,7 @@ extension Store: ItemKeeper {
   }
 
   package func tag(named name: String) async throws(StoreError) -> KeptTag? {
-    try await database.read { connection throws(StoreError) in
-      try connection.first(Tags.named, name)
-    }
+    try await database.first(Tags.named, name)
   }
 }
 

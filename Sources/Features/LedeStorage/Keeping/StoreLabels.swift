@@ -1,25 +1,26 @@
 // The door of labels: what waits to be judged, what was judged, what resembles a kind most.
 
-package import LedeNews
+package import LedeBase
+import LedeDatabase
 
 /// What says which models judge, among the settings.
 enum LabelEdition {
   static let setting = "labels.edition"
 
   static func read(on connection: any Connection) throws(StoreError) -> Int64? {
-    try connection.first(Settings.value, setting).flatMap { Int64($0) }
+    try connection.first(Facts.value, setting).flatMap { Int64($0) }
   }
 
   /// The same, which stays so until the transaction ends.
   static func locked(on connection: any Connection) throws(StoreError) -> Int64? {
-    try connection.first(Settings.locked, setting).flatMap { Int64($0) }
+    try connection.first(Facts.locked, setting).flatMap { Int64($0) }
   }
 
   /// Leaves word that all items are to be judged.
   static func beginAnew(on connection: any Connection) throws(StoreError) {
     try connection.run(VerdictTodo.forget, ())
     try connection.run(VerdictTodo.everything, ())
-    try connection.run(Jobs.hastenLabels, Timestamp(milliseconds: 0))
+    try connection.run(NewsJobs.hastenLabels, Timestamp(milliseconds: 0))
   }
 }
 
@@ -50,11 +51,11 @@ extension Store: LabelKeeper {
       // Another process may have been quicker.
       let known = try LabelEdition.read(on: connection)
       guard known != edition else { return }
-      try connection.run(Settings.set, (name: LabelEdition.setting, value: "\(edition)"))
+      try connection.run(Facts.set, (name: LabelEdition.setting, value: "\(edition)"))
       // At first all that is kept waits already.
       if known != nil { try LabelEdition.beginAnew(on: connection) }
     }
-    wakes.wake()
+    database.wake()
   }
 
   package func labelEdition() async throws(StoreError) -> Int64? {

@@ -1,6 +1,7 @@
 // The door of whole lists: marking them read, taking that back, what stands beside an item.
 
-package import LedeNews
+package import LedeBase
+import LedeDatabase
 
 extension Store: ListKeeper {
   package func markAll(

@@ -1,6 +1,7 @@
 // The door of reminders.
 
-package import LedeNews
+package import LedeBase
+import LedeDatabase
 
 extension Store: NotificationKeeper {
   /// Under a name that backups leave out, as the key that seals it is not in them either.
@@ -9,15 +10,15 @@ extension Store: NotificationKeeper {
   package func pushKey(orKeep sealed: [UInt8]) async throws(StoreError) -> [UInt8] {
     try await database.write { connection throws(StoreError) in
       let row = (name: Store.pushKeyName, value: Base64URL.text(sealed))
-      try connection.run(Settings.add, row)
-      return try connection.first(Settings.value, Store.pushKeyName)
+      try connection.run(Facts.add, row)
+      return try connection.first(Facts.value, Store.pushKeyName)
         .flatMap { Base64URL.bytes($0) } ?? sealed
     }
   }
 
   package func pushKey() async throws(StoreError) -> [UInt8]? {
     try await database.read { connection throws(StoreError) in
-      try connection.first(Settings.value, Store.pushKeyName).flatMap { Base64URL.bytes($0) }
+      try connection.first(Facts.value, Store.pushKeyName).flatMap { Base64URL.bytes($0) }
     }
   }
 
@@ -25,6 +26,7 @@ extension Store: NotificationKeeper {
     _ subscription: PushSubscription, of reader: Reader.ID, at now: Timestamp
   ) async throws(StoreError) {
     try await database.write { connection throws(StoreError) in
+      try connection.hold(reader)
       try connection.run(PushSubscriptions.keep, (subscription, reader, at: now))
       let kept = try connection.rows(PushSubscriptions.all, reader).compactMap { $0 }
       for old in kept.dropFirst(PushSubscription.most) {
@@ -74,7 +76,7 @@ extension Store: NotificationKeeper {
       }
       try connection.run(Wakes.notify, ())
     }
-    wakes.wake()
+    database.wake()
   }
 
   package func beginTelling(

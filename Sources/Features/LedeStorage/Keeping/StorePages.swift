@@ -1,6 +1,7 @@
 // The door of pages that readers add by address.
 
-package import LedeNews
+package import LedeBase
+import LedeDatabase
 
 extension Store: PageKeeper {
   package func savePage(_ page: PageToSave, by reader: Reader.ID, at now: Timestamp)
@@ -17,8 +18,9 @@ extension Store: PageKeeper {
     if !isKnown || page.isFound {
       var snapshot = FeedSnapshot(title: page.root.host, items: [page.item])
       snapshot.site = page.root
-      let report = RefreshReport(
+      var report = RefreshReport(
         feed: feed, asked: now, outcome: .fresh(snapshot, Validators(), bodyHash: 0), nextAsk: now)
+      report.isInside = page.isOwners
       let results = try await keep([report])
       guard results.first?.isLate == false else {
         throw .failed(statement: "savedPages.feed", cause: "its feed vanished as it was kept")
@@ -38,7 +40,7 @@ extension Store: PageKeeper {
       try Articles.put(
         KeptArticle(item: item, fetched: now, outcome: page.outcome), on: connection)
       try connection.run(VerdictTodo.note, (first: item, last: item))
-      try connection.run(Jobs.hastenLabels, now)
+      try connection.run(NewsJobs.hastenLabels, now)
       return item
     }
   }
@@ -49,12 +51,38 @@ extension Store: PageKeeper {
 /// A saved page hangs on a feed like any item, so that lists, searches and backups know it. That
 /// feed is nobody's: it has no job, so it is never asked, and no follower, so no list of feeds shows
 /// it; what keeps the page is that it is saved.
+///
+/// The owner's pages hang on a feed of their own, as they may come from inside: others never get to
+/// them, nor to what the owner has fetched again.
 enum SavedPages {
+  private static let path = "/.well-known/lede-saved-pages"
+  private static let pathOfOthers = path + "/others"
+  private static let pathOfOwner = path + "/owner"
+
+  /// Whether an address stands for saved pages, so that nobody follows it.
+  static func holds(_ address: WebAddress) -> Bool {
+    let path = AddressText(CanonicalAddress.text(address))?.path
+    return [SavedPages.path, pathOfOthers, pathOfOwner].contains(path)
+  }
+
   /// The feed of a page's site, made where there is none, with a place for the reader.
   static func feed(
     of page: PageToSave, for reader: Reader.ID, at now: Timestamp, on connection: any Connection
   ) throws(StoreError) -> Feed.ID {
-    guard let address = page.root.resolving("/.well-known/lede-saved-pages") else {
+    var feed = try self.feed(page, at: page.isOwners ? path : pathOfOthers, on: connection)
+    // Before the two were parted, others saved pages at the first address, too.
+    if page.isOwners, !(try connection.rows(Subscriptions.others, [feed]).isEmpty) {
+      feed = try self.feed(page, at: pathOfOwner, on: connection)
+    }
+    try connection.run(Feeds.revive, (feed, isOwners: page.isOwners))
+    try connection.run(place, (reader, feed, since: now))
+    return feed
+  }
+
+  private static func feed(
+    _ page: PageToSave, at path: String, on connection: any Connection
+  ) throws(StoreError) -> Feed.ID {
+    guard let address = page.root.resolving(path) else {
       throw .failed(statement: "savedPages.feed", cause: "\(page.root) has no root")
     }
     let outline = Outline(address: address, site: page.root)
@@ -62,8 +90,6 @@ enum SavedPages {
     guard let feed = try connection.first(Feeds.byAddress, outline) else {
       throw .failed(statement: "feeds.byAddress", cause: "a feed vanished as it was made")
     }
-    try connection.run(Feeds.revive, (feed, isOwners: page.isOwners))
-    try connection.run(place, (reader, feed, since: now))
     return feed
   }
 

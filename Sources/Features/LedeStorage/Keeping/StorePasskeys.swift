@@ -1,25 +1,24 @@
 // The door of passkeys.
 
-package import LedeNews
+package import LedeBase
+import LedeDatabase
 
 extension Store: PasskeyKeeper {
   package func keepPasskey(_ key: Passkey) async throws(StoreError) -> Passkey.ID? {
     try await database.write { connection throws(StoreError) in
-      guard try connection.first(Passkeys.count, key.reader) ?? 0 < Passkey.most else { return nil }
+      guard try connection.hasRoom(for: key.reader, Passkeys.count, below: Passkey.most) else {
+        return nil
+      }
       return try connection.first(Passkeys.add, key)
     }
   }
 
   package func passkeys(of reader: Reader.ID) async throws(StoreError) -> [Passkey] {
-    try await database.read { connection throws(StoreError) in
-      try connection.rows(Passkeys.all, reader)
-    }
+    try await database.rows(Passkeys.all, reader)
   }
 
   package func passkey(_ credential: [UInt8]) async throws(StoreError) -> Passkey? {
-    try await database.read { connection throws(StoreError) in
-      try connection.first(Passkeys.one, credential)
-    }
+    try await database.first(Passkeys.one, credential)
   }
 
   package func noteUse(

@@ -1,6 +1,7 @@
 // The door of places.
 
-package import LedeNews
+package import LedeBase
+import LedeDatabase
 
 extension Store: PlaceKeeper {
   package func keepPlace(
@@ -22,14 +23,10 @@ extension Store: PlaceKeeper {
   package func mappedOpening(
     _ opening: Opening.ID, of reader: Reader.ID
   ) async throws(StoreError) -> MappedOpening? {
-    try await database.read { connection throws(StoreError) in
-      try connection.first(Places.one, (opening, reader))
-    }
+    try await database.first(Places.one, (opening, reader))
   }
 
   package func mappedOpenings(of reader: Reader.ID) async throws(StoreError) -> [MappedOpening] {
-    try await database.read { connection throws(StoreError) in
-      try connection.rows(Places.all, reader)
-    }
+    try await database.rows(Places.all, reader)
   }
 }

@@ -1,12 +1,11 @@
 // The door of what readers prefer.
 
-package import LedeNews
+package import LedeBase
+import LedeDatabase
 
 extension Store: PreferenceKeeper {
   package func preferences(of reader: Reader.ID) async throws(StoreError) -> Preferences {
-    let rows = try await database.read { connection throws(StoreError) in
-      try connection.rows(PreferenceRows.all, reader)
-    }
+    let rows = try await database.rows(PreferenceRows.all, reader)
     return Preferences(
       choices: Dictionary(rows.map { ($0.name, $0.value) }, uniquingKeysWith: { a, _ in a }))
   }
@@ -21,6 +20,6 @@ extension Store: PreferenceKeeper {
         PreferenceRows.add, each: choices.map { (reader, name: $0.key, value: $0.value) })
       try Hiding.wish(preferences.hiddenKinds, of: reader, on: connection)
     }
-    wakes.wake()
+    database.wake()
   }
 }

@@ -1,6 +1,7 @@
 // The door of retention: how much of a feed is kept, and dropping the rest.
 
-package import LedeNews
+package import LedeBase
+import LedeDatabase
 
 extension Store: RetentionKeeper {
   package func setRetention(
@@ -13,7 +14,7 @@ extension Store: RetentionKeeper {
       try connection.run(Jobs.hasten, (kind: .retention, subject: feed.rawValue, due: now))
       try connection.run(Wakes.notify, ())
     }
-    wakes.wake()
+    database.wake()
   }
 
   package func retain(_ feed: Feed.ID, at now: Timestamp) async throws(StoreError) -> Int {

@@ -1,6 +1,7 @@
 // The door of rules.
 
-package import LedeNews
+package import LedeBase
+import LedeDatabase
 
 extension Store: RuleKeeper {
   package func rules(of reader: Reader.ID) async throws(StoreError) -> [Rule] {
@@ -11,8 +12,9 @@ extension Store: RuleKeeper {
 
   package func addRule(
     _ terms: RuleTerms, of reader: Reader.ID, at now: Timestamp
-  ) async throws(StoreError) -> Rule {
-    try await database.write { connection throws(StoreError) in
+  ) async throws(StoreError) -> Rule? {
+    try await database.write { connection throws(StoreError) -> Rule? in
+      guard try connection.hasRoom(for: reader, Rules.number, below: Rule.most) else { return nil }
       let made = try connection.first(Rules.add, (terms: terms, reader: reader, made: now))
       guard let made, let rule = made else {
         throw .failed(statement: "rules.add", cause: "the rule was not given back")

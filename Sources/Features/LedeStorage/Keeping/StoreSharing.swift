@@ -1,6 +1,7 @@
 // The door of shared fortunes.
 
-package import LedeNews
+package import LedeBase
+import LedeDatabase
 
 extension Store: SharingKeeper {
   package func share(
@@ -17,9 +18,7 @@ extension Store: SharingKeeper {
   package func shareLink(
     of opening: Opening.ID, by reader: Reader.ID
   ) async throws(StoreError) -> [UInt8]? {
-    try await database.read { connection throws(StoreError) in
-      try connection.first(SharedFortunes.one, (opening, reader))
-    }
+    try await database.first(SharedFortunes.one, (opening, reader))
   }
 
   package func unshare(

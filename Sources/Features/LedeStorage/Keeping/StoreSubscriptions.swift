@@ -1,6 +1,7 @@
 // The door of what readers wish of the feeds they follow.
 
-package import LedeNews
+package import LedeBase
+import LedeDatabase
 
 extension Store: SubscriptionKeeper {
   package func change(
@@ -12,7 +13,7 @@ extension Store: SubscriptionKeeper {
       guard isFollowed else { return nil }
       return try Wishing.subscription(feed, of: reader, on: connection)
     }
-    wakes.wake()
+    database.wake()
     return changed
   }
 

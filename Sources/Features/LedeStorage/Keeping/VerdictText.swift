@@ -1,13 +1,13 @@
 // A verdict's findings as text for a column, and back.
 
-import LedeNews
+import LedeBase
 
 /// Findings as lines of fields that tabs part.
 ///
 /// Words that stand in the text that was read are kept by their place alone.
 enum VerdictText {
   /// Not what a search finds.
-  typealias Finding = LedeNews.Finding
+  typealias Finding = LedeBase.Finding
 
   /// A line for each label: its name, its share, and the model's version where there is one.
   static func shares(of findings: [Finding]) -> String {

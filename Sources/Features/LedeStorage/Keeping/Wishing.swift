@@ -1,6 +1,7 @@
 // Changing what a reader wishes of a feed, and reading it again.
 
-import LedeNews
+import LedeBase
+import LedeDatabase
 
 /// What changes of subscriptions read and write, inside a transaction.
 enum Wishing {
@@ -53,7 +54,7 @@ enum Wishing {
   private static func plan(
     _ feed: Feed.ID, isWanted: Bool, at now: Timestamp, on connection: any Connection
   ) throws(StoreError) {
-    guard isWanted else { return try connection.run(Jobs.removeUnwanted, feed) }
+    guard isWanted else { return try connection.run(NewsJobs.removeUnwanted, feed) }
     guard let pace = try connection.first(Wishes.pace, feed) else { return }
     var due = now
     if let asked = pace.asked, let interval = pace.interval { due = max(now, asked + interval) }
