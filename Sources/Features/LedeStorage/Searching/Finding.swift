@@ -1,6 +1,7 @@
 // Walks the index of words from the newest item down, as far as a page needs.
 
-import LedeNews
+import LedeBase
+import LedeDatabase
 
 /// One page of a search, on its way.
 ///

@@ -1,6 +1,7 @@
 // Makes new, changed and dropped items known to the search, a batch at a time.
 
-import LedeNews
+import LedeBase
+import LedeDatabase
 import Synchronization
 
 /// What stands for all that the index is made of: the version of its words.
@@ -15,8 +16,8 @@ enum SearchIndex {
     try connection.run(SearchNew.forget, ())
     try connection.run(SearchTodo.forget, ())
     try connection.run(SearchNew.everything, ())
-    try connection.run(Settings.set, (name: setting, value: version))
-    try connection.run(Jobs.hastenSearch, Timestamp(milliseconds: 0))
+    try connection.run(Facts.set, (name: setting, value: version))
+    try connection.run(NewsJobs.hastenSearch, Timestamp(milliseconds: 0))
   }
 }
 

@@ -1,7 +1,7 @@
 // Which of the items that fit a query fit it best. Pure.
 
 import Glibc
-import LedeNews
+import LedeBase
 
 /// Weighs items by where, how often and how rarely they say the words of a query.
 ///

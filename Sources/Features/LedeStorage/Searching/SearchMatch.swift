@@ -1,6 +1,7 @@
 // What a query means to the index of words, in the language of each database. Pure.
 
-import LedeNews
+import LedeBase
+import LedeDatabase
 
 /// The words and tokens that an item must have, and must not have.
 ///

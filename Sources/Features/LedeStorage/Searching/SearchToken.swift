@@ -1,6 +1,6 @@
 // Words of the index that no text holds: what an item is, rather than what it says.
 
-import LedeNews
+import LedeBase
 
 /// Tokens made of signs for private use, which are never part of a folded word.
 ///

@@ -1,6 +1,7 @@
 // The door of searching: looking, indexing, and the searches that readers keep.
 
-package import LedeNews
+package import LedeBase
+import LedeDatabase
 
 extension Store: SearchKeeper {
   package func search(
@@ -84,15 +85,13 @@ extension Store: SearchKeeper {
     guard made != SearchIndex.version else { return }
     try await database.write { connection throws(StoreError) in
       // Another process may have been quicker.
-      let made = try connection.first(Settings.value, SearchIndex.setting)
+      let made = try connection.first(Facts.value, SearchIndex.setting)
       if made != SearchIndex.version { try SearchIndex.beginAnew(on: connection) }
     }
   }
 
   package func savedSearches(of reader: Reader.ID) async throws(StoreError) -> [SavedSearch] {
-    try await database.read { connection throws(StoreError) in
-      try connection.rows(SavedSearches.all, reader)
-    }
+    try await database.rows(SavedSearches.all, reader)
   }
 
   package func keepSearch(

@@ -1,6 +1,7 @@
 // What a reader's lists show of stories that several feeds tell.
 
-import LedeNews
+import LedeBase
+import LedeDatabase
 
 /// The copies of the stories on one page.
 struct Copies {

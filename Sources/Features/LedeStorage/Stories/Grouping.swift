@@ -1,6 +1,7 @@
 // Finds out, as items are kept, which of them tell a story that another feed has told already.
 
-import LedeNews
+import LedeBase
+import LedeDatabase
 
 /// The prints of one new item, and what is needed to compare it.
 struct StoryCandidate: Sendable {

@@ -1,6 +1,7 @@
 // The door of stories that several feeds tell: taking them apart, and together again.
 
-package import LedeNews
+package import LedeBase
+import LedeDatabase
 
 extension Store: SameStoryKeeper {
   package func separate(_ item: Item.ID, by reader: Reader.ID) async throws(StoreError) -> Int {

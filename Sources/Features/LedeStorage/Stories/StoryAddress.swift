@@ -1,6 +1,6 @@
 // One spelling for addresses that lead to the same story. Pure.
 
-import LedeNews
+import LedeBase
 
 /// What of an address tells its story from others.
 ///

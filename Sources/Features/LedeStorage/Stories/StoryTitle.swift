@@ -1,6 +1,6 @@
 // When two titles are of one story. Pure.
 
-import LedeNews
+import LedeBase
 
 /// The words of a title as a set, and the fingerprints by which another is found.
 ///
