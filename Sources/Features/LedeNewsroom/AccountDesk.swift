@@ -1,6 +1,6 @@
 // Who is who: sessions looked up, and whether this Lede belongs to somebody yet.
 
-package import LedeNews
+package import LedeBase
 
 /// All that accounts may touch.
 package typealias AccountServices = HasAccounts & HasSignIns & HasPasswords & HasTokens

@@ -3,7 +3,7 @@
 import LedeFeeds
 import LedeMarkup
 package import LedeExtraction
-package import LedeNews
+package import LedeBase
 
 /// All that following a feed may touch.
 package typealias AddingServices = HasDocuments & HasFeeds & HasFreshness & HasItems
@@ -39,7 +39,7 @@ package struct AddingDesk: Sendable {
     case followed(Feed.ID, isNew: Bool, newItems: Int)
     /// It is a page that names several feeds, best first; none is followed.
     case several([FoundFeed])
-    /// It could not be read, and is not followed.
+    /// It could not be read, or is the owner's alone, and is not followed.
     case unreadable(any Reportable)
   }
 
@@ -133,8 +133,15 @@ package struct AddingDesk: Sendable {
     if let failure, !anyway { return .unreadable(failure) }
     var outline = outline
     outline.address = report.movedTo ?? outline.address
-    let (feed, isNew) = try await feeds.follow(
-      outline, by: reader, isOwners: candidate.isOwners, key: key, at: now())
+    if failure == nil, reader != .local { try await feeds.noteOpen(outline.address) }
+    let (feed, isNew): (Feed.ID, Bool)
+    do throws(StoreError) {
+      (feed, isNew) = try await feeds.follow(
+        outline, by: reader, isOwners: candidate.isOwners, key: key, at: now())
+    } catch {
+      guard case .notShared = error else { throw error }
+      return .unreadable(error)
+    }
     report.feed = feed
     report = try await rules.heeded(report)
     let result = try await items.keep([report]).first ?? RefreshResult()

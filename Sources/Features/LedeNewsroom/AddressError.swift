@@ -1,6 +1,6 @@
 // Why what somebody typed cannot be followed.
 
-package import LedeNews
+package import LedeBase
 
 /// A failure to read an address that a person gave.
 package enum AddressError: Reportable, Hashable {

@@ -1,6 +1,6 @@
 // Apps that check articles for a reader: their tokens, and whether one may do what it asks.
 
-package import LedeNews
+package import LedeBase
 
 /// All that tokens of apps may touch.
 package typealias AppsServices = HasAppTokens & HasTokens & HasNow

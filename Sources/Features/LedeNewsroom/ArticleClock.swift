@@ -1,7 +1,7 @@
 // Fetches the articles that readers want in full, as their items come.
 
 package import LedeExtraction
-package import LedeNews
+package import LedeBase
 
 /// All that fetching articles in the background may touch.
 package typealias ArticleServices = ReadingServices & HasJobs
@@ -64,7 +64,9 @@ package struct ArticleClock: Sendable {
 
   private func fetch(_ job: Job) async -> StoreError? {
     do throws(StoreError) {
-      switch try await desk.fetch(Item.ID(job.subject), within: ArticleClock.longestFetch) {
+      switch try await desk.fetch(
+        Item.ID(job.subject), mayBePrivate: true, within: ArticleClock.longestFetch)
+      {
       case .calledOff?: try await jobs.giveBack([job], retry: now())
       case .ended(_, mayPass: true)? where job.attempts < ArticleClock.mostAttempts:
         // Each time it is left alone four times as long.

@@ -2,7 +2,7 @@
 
 import LedeExtraction
 import LedeMarkup
-import LedeNews
+import LedeBase
 
 /// Fetches a page, takes its article out, and fetches what the page itself does not hold of it.
 struct ArticleReader: Sendable {

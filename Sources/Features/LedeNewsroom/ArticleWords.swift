@@ -1,7 +1,7 @@
 // The words of a page's article, for those who judge them and need no markup.
 
 import LedeExtraction
-import LedeNews
+import LedeBase
 
 /// What stands in an article, without its markup.
 struct ArticleWords: Sendable {

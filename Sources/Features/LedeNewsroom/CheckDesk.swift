@@ -1,7 +1,7 @@
 // What kind of writing is this? From an address, a page or a text to a verdict that is kept.
 
 package import LedeExtraction
-package import LedeNews
+package import LedeBase
 
 /// All that checking may touch.
 package typealias CheckServices = HasChecks & HasDocuments & HasJudge & HasNow

@@ -1,6 +1,6 @@
 // How often somebody may ask, and how many are served at a time.
 
-import LedeNews
+import LedeBase
 
 /// How many checks each reader and each network address asked for of late.
 package actor CheckPace {

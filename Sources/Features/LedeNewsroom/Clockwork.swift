@@ -1,6 +1,6 @@
 // What clocks have in common: work, rest until something is due or somebody rings, work again.
 
-import LedeNews
+import LedeBase
 
 enum Clockwork {
   /// Does the work of some kinds of jobs until the task is cancelled.

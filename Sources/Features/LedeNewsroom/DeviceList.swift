@@ -1,6 +1,6 @@
 // What a device keeps to show without Lede: the newest stories and all that were saved.
 
-package import LedeNews
+package import LedeBase
 
 /// Pages and stories to keep.
 package struct DeviceList: Sendable {
@@ -11,7 +11,7 @@ package struct DeviceList: Sendable {
   }
   /// A story, and a word that changes whenever its page does.
   package struct Item: Hashable, Sendable {
-    package var id: LedeNews.Item.ID
+    package var id: LedeBase.Item.ID
     package var version: String
     /// Whether it was saved, and its pictures are wanted before those of others.
     package var isSaved: Bool

@@ -1,8 +1,8 @@
 // Cookies without a network: sealed ahead of time, and counted when the device tells of them.
 
 import LedeCalendar
-import LedeFortunes
-package import LedeNews
+import LedeFortune
+package import LedeBase
 
 /// All that envelopes may touch.
 package typealias EnvelopeServices = FortuneServices & HasDaySealer & HasSecrets

@@ -1,7 +1,7 @@
 // What the pages of feeds show and change: how each fares, one feed's wishes, lists in and out.
 
 import LedeFeeds
-package import LedeNews
+package import LedeBase
 
 /// Which of a reader's feeds a page shows.
 package struct FeedsFilter: Hashable, Sendable {
@@ -53,17 +53,25 @@ package struct TakenList: Hashable, Sendable {
   package var new: Int
   /// What stands in the list as addresses and is none, as written there.
   package var passedOver: [String]
+  /// What is the owner's alone, and the reader another.
+  package var notShared: [WebAddress]
   /// How many feeds were more than a list may hold.
   package var leftOut: Int
   /// Whether the file ends before its list does.
   package var isCutOff: Bool
 
   /// Whether nothing is missing of what the file was to tell.
-  package var isWhole: Bool { passedOver.isEmpty && leftOut == 0 && !isCutOff }
+  package var isWhole: Bool {
+    passedOver.isEmpty && notShared.isEmpty && leftOut == 0 && !isCutOff
+  }
 
-  package init(new: Int, passedOver: [String] = [], leftOut: Int = 0, isCutOff: Bool = false) {
+  package init(
+    new: Int, passedOver: [String] = [], notShared: [WebAddress] = [], leftOut: Int = 0,
+    isCutOff: Bool = false
+  ) {
     self.new = new
     self.passedOver = passedOver
+    self.notShared = notShared
     self.leftOut = leftOut
     self.isCutOff = isCutOff
   }
@@ -149,14 +157,15 @@ extension NewsDesk {
     let list = try OPMLReader.list(in: bytes)
     let outlines = list.outlines
     let taken = Array(outlines.prefix(NewsDesk.feedsInList))
+    let followed = try await follow(taken, reader: reader)
     return TakenList(
-      new: try await follow(taken, reader: reader), passedOver: list.passedOver.map(\.url),
+      new: followed.new, passedOver: list.passedOver.map(\.url), notShared: followed.notShared,
       leftOut: outlines.count - taken.count, isCutOff: list.isCutOff)
   }
 
-  /// Follows these feeds; returns how many were new.
+  /// Follows these feeds; those that the reader may not follow are passed over.
   package func follow(_ outlines: [Outline], reader: Reader.ID = .local) async throws(StoreError)
-    -> Int
+    -> FollowedList
   {
     try await feeds.follow(outlines, by: reader, isOwners: reader == .local, at: now())
   }

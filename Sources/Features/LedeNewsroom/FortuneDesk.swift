@@ -1,8 +1,8 @@
 // The cookie of the day, made from doors. Pages, the API and the terminal only draw it.
 
 package import LedeCalendar
-package import LedeFortunes
-package import LedeNews
+package import LedeFortune
+package import LedeBase
 
 /// All that cookies may touch.
 package typealias FortuneServices = HasFortunes & HasNow

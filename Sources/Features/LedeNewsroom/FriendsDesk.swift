@@ -1,7 +1,7 @@
 // Friends: who they are, what they opened today, and the cookies that are given.
 
 package import LedeCalendar
-package import LedeNews
+package import LedeBase
 package import LedePlaces
 
 /// All that friends may touch.

@@ -1,6 +1,6 @@
 // The parts of a front page: what the reader chose, or what their folders suggest.
 
-package import LedeNews
+package import LedeBase
 
 /// One part of a front page, ready to be drawn as a link.
 package struct FrontSection: Hashable, Sendable {

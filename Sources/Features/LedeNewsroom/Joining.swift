@@ -1,6 +1,6 @@
 // Making accounts and changing them: claims, invitations, passwords, leaving.
 
-package import LedeNews
+package import LedeBase
 
 /// How somebody may come to an account.
 package enum Joining: Hashable, Sendable {

@@ -1,6 +1,6 @@
 // Keeps a verdict on every item: a batch, a rest, a batch, newest first, until all are judged.
 
-package import LedeNews
+package import LedeBase
 
 /// All that labelling may touch.
 package typealias LabelServices = HasLabels & HasJobs & HasNow

@@ -1,7 +1,7 @@
 // From kept items to verdicts. Pure: the judge and the texts are given.
 
 import LedeMarkup
-package import LedeNews
+package import LedeBase
 
 /// What judging a batch needs beside the batch.
 struct Labelling: Sendable {

@@ -1,6 +1,6 @@
 // Looks through all ledgers after a start, a few readers at a time, so that nobody waits for it.
 
-package import LedeNews
+package import LedeBase
 
 /// Whether the points of all readers are what they earned, looked at in the background.
 ///

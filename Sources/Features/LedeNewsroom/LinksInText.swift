@@ -1,6 +1,6 @@
 // Web addresses among the words of a text, as apps share them and people write them.
 
-package import LedeNews
+package import LedeBase
 
 package enum LinksInText {
   /// All web addresses in a text, in order, without what a sentence puts around them.

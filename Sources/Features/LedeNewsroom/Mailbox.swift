@@ -1,6 +1,6 @@
 // What one watcher has not taken yet.
 
-import LedeNews
+import LedeBase
 import Synchronization
 
 /// Keeps the newest of each kind of event until the watcher takes them.

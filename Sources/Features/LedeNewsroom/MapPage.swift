@@ -1,7 +1,7 @@
 // The map of a reader's openings: its dots, its list and its figures. Pure.
 
 import LedeCalendar
-package import LedeNews
+package import LedeBase
 package import LedePlaces
 
 /// What the page of the map shows.

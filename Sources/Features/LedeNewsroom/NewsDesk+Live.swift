@@ -1,7 +1,7 @@
 // The news as it stands now: how fresh it is, what devices noted, and trying again.
 
 import LedeCalendar
-package import LedeNews
+package import LedeBase
 
 extension NewsDesk {
   /// What decides whether lists may be shown to a reader.

@@ -1,7 +1,7 @@
 // What the news pages show, made from doors. Pages, JSON and the terminal only draw it.
 
 package import LedeCalendar
-package import LedeNews
+package import LedeBase
 
 /// All that reading the news may touch.
 package typealias NewsServices = HasArticles & HasDevices & HasFeeds & HasFreshness & HasItems
@@ -97,7 +97,7 @@ package struct NewsDesk: Sendable {
   ) async throws(StoreError) -> ItemPage? {
     guard var kept = try await items.item(id, of: reader) else { return nil }
     if isRead, !kept.headline.mark.isRead {
-      _ = try await items.mark([id], as: .read, by: reader, at: now())
+      _ = try await mark([id], as: .read, reader: reader)
       kept.headline.mark.isRead = true
     }
     var page = ItemPage(kept: kept, now: now())
@@ -148,25 +148,12 @@ package struct NewsDesk: Sendable {
       return page
     }
     let page = try await items.items(filter, of: reader, before: before, limit: limit)
-    return ContractPage(
-      total: try await total(of: filter, page, before, limit, reader), items: page)
-  }
-
-  /// How many items a list has, told by a counter or, where there is none, by walking the list.
-  private func total(
-    of filter: ListFilter, _ page: [KeptItem], _ before: ListPosition?, _ limit: Int,
-    _ reader: Reader.ID
-  ) async throws(StoreError) -> Int {
-    if before == nil, page.count < limit { return page.count }
-    if let total = try await items.total(of: filter, for: reader) { return total }
-    var count = 0
-    var last: ListPosition?
-    while true {
-      let next = try await items.headlines(filter, of: reader, before: last, limit: 1_000)
-      count += next.count
-      guard next.count == 1_000, let end = next.last else { return count }
-      last = ListPosition(shown: end.shown, id: end.id)
-    }
+    let isWhole = before == nil && page.count < limit
+    let total =
+      isWhole
+      ? page.count
+      : try await items.total(of: filter, for: reader, counting: ContractPage.mostCounted)
+    return ContractPage(total: total, items: page)
   }
 
   /// The tag of that name; nil when no item bears it.
@@ -316,6 +303,8 @@ package struct ItemPage: Sendable {
 
 /// A page of the news contract, before it becomes JSON.
 package struct ContractPage: Sendable {
+  /// Where no counter tells how long a list is, no more of its items are counted.
+  package static let mostCounted = 10_000
   package var total: Int
   package var items: [KeptItem]
   /// Whether the items may be shown; there are none when not.

@@ -1,6 +1,6 @@
 // Tells open pages what happens: rounds of this process, and what any process keeps or marks.
 
-package import LedeNews
+package import LedeBase
 import Synchronization
 
 /// All that telling the news may touch.
@@ -141,10 +141,11 @@ extension NewsHub {
     for box in boxes { box.close() }
   }
 
-  /// What a watcher missed since it last heard that there were `seen` items.
+  /// What a watcher missed since it last heard that there were `seen` items, which may be any number.
   private static func missed(_ seen: Int?, now counts: ItemCounts) -> [NewsEvent] {
     guard let seen, seen != counts.all else { return [] }
-    return seen < counts.all ? [.items(new: counts.all - seen, newest: nil)] : [.resync]
+    let isCount = seen >= 0 && seen < counts.all
+    return isCount ? [.items(new: counts.all - seen, newest: nil)] : [.resync]
   }
 
   private func forget(_ box: Mailbox) {

@@ -1,6 +1,6 @@
 // Who owns this Lede: a one-time key, and the session it opens.
 
-package import LedeNews
+package import LedeBase
 
 /// All that the owner's key may touch.
 package typealias OwnerServices = HasSettings & HasSignIns & HasTokens & HasNow

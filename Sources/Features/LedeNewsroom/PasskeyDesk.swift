@@ -1,6 +1,6 @@
 // Passkeys: a device signs a question of ours, and its reader is let in.
 
-package import LedeNews
+package import LedeBase
 
 /// All that passkeys may touch.
 package typealias PasskeyServices = AccountServices & HasPasskeys & HasSignatures & HasSecrets

@@ -1,7 +1,7 @@
 // A text as somebody pasted it: which of it is the headline.
 
 import LedeLanguage
-package import LedeNews
+package import LedeBase
 
 enum PastedText {
   /// The text with its first line as the headline, where that looks like one.

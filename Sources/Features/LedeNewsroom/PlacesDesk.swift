@@ -1,6 +1,6 @@
 // Where fortunes were opened: one place set, corrected or removed, and the map of all.
 
-package import LedeNews
+package import LedeBase
 package import LedePlaces
 
 /// All that places may touch.

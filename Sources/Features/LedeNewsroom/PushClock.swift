@@ -1,7 +1,7 @@
 // Sends messages: that a cookie waits, at the reader's hour, and what friends ask and give.
 
 import LedeCalendar
-package import LedeNews
+package import LedeBase
 
 /// All that reminding may touch.
 package typealias PushServices = ReminderServices & HasDocuments & HasJobs

@@ -1,9 +1,9 @@
 // What is sent to one reader, why, and what became of it.
 
 import LedeCalendar
-import LedeFortunes
+import LedeFortune
 import LedeJSON
-import LedeNews
+import LedeBase
 
 /// One reader's message on its way to all of their browsers.
 struct PushErrand: Sendable {

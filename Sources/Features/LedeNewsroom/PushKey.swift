@@ -1,6 +1,6 @@
 // The key that signs messages: made once, sealed, and kept.
 
-import LedeNews
+import LedeBase
 
 /// The key of this Lede's messages.
 ///

@@ -2,7 +2,7 @@
 
 package import LedeExtraction
 import LedeMarkup
-package import LedeNews
+package import LedeBase
 
 /// All that reading articles may touch.
 package typealias ReadingServices = HasArticles & HasDocuments & HasItems & HasPages & HasNow
@@ -42,7 +42,8 @@ package struct ReadingDesk: Sendable {
     _ id: Item.ID, reader: Reader.ID = .local, within limit: Duration = .seconds(15)
   ) async throws(StoreError) -> KeptArticle? {
     guard try await items.item(id, of: reader) != nil,
-      case .ended(let article, _)? = try await fetch(id, within: limit)
+      case .ended(let article, _)? = try await fetch(
+        id, mayBePrivate: reader == .local, within: limit)
     else { return nil }
     return article
   }
@@ -56,11 +57,16 @@ package struct ReadingDesk: Sendable {
   }
 
   /// The same for nobody in particular; nil when there is nothing to fetch.
-  func fetch(_ id: Item.ID, within limit: Duration) async throws(StoreError) -> Fetching? {
+  ///
+  /// With `mayBePrivate` what is the owner's alone is fetched from inside, as nobody else sees it.
+  func fetch(
+    _ id: Item.ID, mayBePrivate: Bool, within limit: Duration
+  ) async throws(StoreError) -> Fetching? {
     guard let source = try await articles.source(of: id) else { return nil }
     var request = ReadingDesk.request(for: source.link, within: limit)
-    // A feed of the owner's own may lead to pages of its own site, and nowhere else inside.
-    request.mayBePrivate = source.isOwners && source.feed.origin == source.link.origin
+    // What is the owner's alone may lead to pages of its own site, and nowhere else inside.
+    request.mayBePrivate =
+      mayBePrivate && source.isOwners && source.feed.origin == source.link.origin
     guard let (outcome, mayPass) = await web.outcome(of: request, told: source.told) else {
       return .calledOff
     }

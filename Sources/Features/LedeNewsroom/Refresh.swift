@@ -2,7 +2,7 @@
 
 import LedeFeeds
 import LedeMarkup
-package import LedeNews
+package import LedeBase
 
 /// All that a refresh may touch.
 package typealias RefreshServices = HasDocuments & HasFeeds & HasItems & HasJobs & HasFreshness
@@ -102,9 +102,11 @@ package struct FeedAsker: Sendable {
       interval: feed.interval, jitter: .random(in: 0..<1))
     // With its key a feed stays where the key may go.
     let isKeyLost = feed.key != nil && answer.movedTo?.origin != feed.address.origin
-    return RefreshReport(
+    var report = RefreshReport(
       feed: feed.id, asked: asked, outcome: outcome, nextAsk: asked + wait,
       movedTo: isKeyLost ? nil : answer.movedTo, job: job)
+    report.isInside = answer.isInside
+    return report
   }
 
   private func failed(_ feed: FeedToAsk, _ error: any Reportable, job: Job?) -> RefreshReport {

@@ -1,6 +1,6 @@
 // The clock that keeps the news coming: a round, a rest until the next feed is due, a round.
 
-package import LedeNews
+package import LedeBase
 
 /// Runs rounds for as long as its task lives.
 package struct RefreshClock: Sendable {

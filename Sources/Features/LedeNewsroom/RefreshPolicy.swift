@@ -1,6 +1,6 @@
 // When to ask a feed again. Arithmetic only: no clock, no network, no store.
 
-package import LedeNews
+package import LedeBase
 
 /// How long to leave a feed alone after each answer, learnt from how often it brings news.
 package struct RefreshPolicy: Hashable, Sendable {

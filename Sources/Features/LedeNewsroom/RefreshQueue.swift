@@ -1,6 +1,6 @@
 // Which claimed feed is asked next. A value without a clock: the round obeys it.
 
-import LedeNews
+import LedeBase
 
 /// Claimed feeds that run or wait, with few at once for each host.
 struct RefreshQueue {

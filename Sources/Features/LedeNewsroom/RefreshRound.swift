@@ -1,7 +1,7 @@
 // A round of refreshing: claims due feeds, asks them side by side, keeps what they bring.
 
-package import LedeNews
-import LedeRules
+package import LedeBase
+import LedePatterns
 
 /// How far a round has come.
 package struct RefreshProgress: Sendable {

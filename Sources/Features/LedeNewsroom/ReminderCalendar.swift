@@ -1,7 +1,7 @@
 // The reminder as a calendar file, for devices that take no messages.
 
 import LedeCalendar
-import LedeNews
+import LedeBase
 
 enum ReminderCalendar {
   /// One event that comes back every day.

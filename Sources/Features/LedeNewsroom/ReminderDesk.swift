@@ -1,7 +1,7 @@
 // When a reader wants to be told of the cookie, and on which devices.
 
 package import LedeCalendar
-package import LedeNews
+package import LedeBase
 
 /// All that the settings of reminders may touch.
 package typealias ReminderServices = HasNotifications & HasFortunes & HasPush & HasSecrets & HasNow

@@ -1,7 +1,7 @@
 // Readers' rules, applied to what feeds brought before it is kept.
 
-import LedeNews
-import LedeRules
+import LedeBase
+import LedePatterns
 
 /// Has reports say what rules do with their items.
 struct RulesAtWork: Sendable {

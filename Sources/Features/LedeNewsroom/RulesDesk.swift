@@ -1,7 +1,7 @@
 // What the pages of rules show, made from doors. Pages and the terminal only draw it.
 
-package import LedeNews
-import LedeRules
+package import LedeBase
+import LedePatterns
 
 /// All that rules may touch.
 package typealias RulesServices = HasRules & HasFeeds & HasItems & HasNow
@@ -58,8 +58,10 @@ package struct RulesDesk: Sendable {
   /// - Throws: `RuleError` when it cannot be used, `StoreError` when it cannot be kept.
   package func add(_ terms: RuleTerms, reader: Reader.ID = .local) async throws -> Rule {
     let terms = try await checked(terms, reader)
-    guard try await rules.rules(of: reader).count < Rule.most else { throw RuleError.tooMany }
-    return try await rules.addRule(terms, of: reader, at: now())
+    guard let rule = try await rules.addRule(terms, of: reader, at: now()) else {
+      throw RuleError.tooMany
+    }
+    return rule
   }
 
   /// Changes a rule for what comes from now on; nil when the reader has no such rule.

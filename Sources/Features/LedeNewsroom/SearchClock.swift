@@ -1,7 +1,7 @@
 // Keeps the search up with the news: a batch, a rest, a batch, until it knows all.
 
 import LedeMarkup
-package import LedeNews
+package import LedeBase
 
 /// All that indexing may touch.
 package typealias IndexServices = HasSearch & HasJobs & HasNow

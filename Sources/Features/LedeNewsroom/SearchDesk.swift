@@ -1,7 +1,7 @@
 // What the search page shows, made from doors. Pages and the terminal only draw it.
 
 package import LedeCalendar
-package import LedeNews
+package import LedeBase
 
 /// All that a search may touch.
 package typealias SearchServices = HasSearch & HasPreferences & HasNow

@@ -1,6 +1,6 @@
 // Links to fortunes: made, found again, ended; and what each shows.
 
-package import LedeNews
+package import LedeBase
 
 /// All that sharing may touch.
 package typealias SharingServices = HasSharing & HasFortunes & HasTokens & HasSecrets & HasNow

@@ -1,6 +1,6 @@
 // Signing in: by name and password, by a printed code, by a link; and how guesses are slowed down.
 
-package import LedeNews
+package import LedeBase
 
 /// Where somebody comes from who wants to be let in.
 package struct Arrival: Sendable {

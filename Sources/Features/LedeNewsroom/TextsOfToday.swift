@@ -1,7 +1,7 @@
 // What cookies are drawn from and what is left out, without asking the store at each opening.
 
-import LedeFortunes
-import LedeNews
+import LedeFortune
+import LedeBase
 import Synchronization
 
 /// The texts that are drawn from: those shipped, and the owner's.
@@ -40,19 +40,29 @@ final class HiddenTexts: Sendable {
 }
 
 /// A value that takes long to read, taken to be the same for a while; another process may change it.
-private final class Remembered<Value: Sendable>: Sendable {
-  private let known = Mutex<(value: Value, read: Timestamp)?>(nil)
+final class Remembered<Value: Sendable>: Sendable {
+  private struct State {
+    var known: (value: Value, read: Timestamp)?
+    /// How often it was forgotten; what was read before the last time is not kept.
+    var forgotten = 0
+  }
+  private let state = Mutex(State())
   private let trusted = Duration.seconds(60)
 
   func value(
     at now: Timestamp, reading: () async throws(StoreError) -> Value
   ) async throws(StoreError) -> Value {
-    let last = known.withLock { $0 }
+    let (last, forgotten) = state.withLock { ($0.known, $0.forgotten) }
     if let last, (.zero..<trusted).contains(now - last.read) { return last.value }
     let value = try await reading()
-    known.withLock { $0 = (value, now) }
+    state.withLock { if $0.forgotten == forgotten { $0.known = (value, now) } }
     return value
   }
 
-  func forget() { known.withLock { $0 = nil } }
+  func forget() {
+    state.withLock {
+      $0.known = nil
+      $0.forgotten += 1
+    }
+  }
 }

@@ -1,6 +1,6 @@
 // What a device hands back to have a cookie counted that it opened without a network.
 
-import LedeNews
+import LedeBase
 
 /// The cookie of one date as it was sealed for a reader.
 ///

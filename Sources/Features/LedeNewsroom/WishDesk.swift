@@ -1,6 +1,6 @@
 // What the settings page shows and keeps: how a reader wishes Lede to look and behave.
 
-package import LedeNews
+package import LedeBase
 
 extension NewsDesk {
   /// How a reader wishes Lede to look and behave.

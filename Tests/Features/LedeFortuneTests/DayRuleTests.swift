@@ -1,8 +1,8 @@
 import LedeCalendar
-import LedeNews
+import LedeBase
 import Testing
 
-@testable import LedeFortunes
+@testable import LedeFortune
 
 /// What the tables of the day rule speak of.
 enum Day {

@@ -1,5 +1,5 @@
-import LedeFortunes
-import LedeNews
+import LedeFortune
+import LedeBase
 import Testing
 
 @Suite struct `The draw` {

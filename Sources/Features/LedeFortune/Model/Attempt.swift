@@ -1,7 +1,7 @@
 // One attempt to open a cookie, decided by the day rule and drawn from a set.
 
 package import LedeCalendar
-package import LedeNews
+package import LedeBase
 
 /// What somebody asks for who taps the cookie.
 package struct Attempt: Sendable {

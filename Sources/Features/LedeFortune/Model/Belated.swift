@@ -1,7 +1,7 @@
 // A cookie that a device opened without a network, judged when it tells of it.
 
 package import LedeCalendar
-package import LedeNews
+package import LedeBase
 
 /// What a device tells of a cookie that it opened by itself.
 package struct BelatedAttempt: Sendable {

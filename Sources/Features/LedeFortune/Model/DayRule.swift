@@ -1,7 +1,7 @@
 // When the next cookie may be opened, and whether it comes in time to go on with a streak.
 
 package import LedeCalendar
-package import LedeNews
+package import LedeBase
 
 /// One cookie a day, where a day is a date of the reader's own calendar.
 ///

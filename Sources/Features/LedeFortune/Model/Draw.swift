@@ -1,6 +1,6 @@
 // Which fortune somebody gets: drawn by reader, date and set alone, so that it can be drawn again.
 
-package import LedeNews
+package import LedeBase
 
 /// Draws fortunes and lucky numbers.
 package enum Draw {

@@ -1,6 +1,6 @@
 // The texts that fortunes are drawn from, and the files that hold them.
 
-package import LedeNews
+package import LedeBase
 
 /// All fortunes that may be drawn, each once.
 package struct FortuneSet: Hashable, Sendable {

@@ -1,6 +1,6 @@
 // What a cookie, a visit and a streak earn.
 
-package import LedeNews
+package import LedeBase
 
 /// Points and what they are for.
 ///
