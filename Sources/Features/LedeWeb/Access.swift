@@ -1,49 +1,9 @@
-// Who asks, and whether they may.
+// Who asks, as far as a cookie, an app password or the place of a request tells.
 
 import LedeHTTP
-import LedeNews
+import LedeBase
 import LedeNewsroom
-
-/// Whom a request is answered for.
-enum Visitor: Sendable {
-  /// Somebody at this machine.
-  case local
-  /// Somebody with a session.
-  case signedIn(OpenSession)
-  /// The device of a reader's shortcut, which has things checked and sees checks, and nothing else.
-  case guest(Reader.ID)
-  /// Somebody who may look where reading is open, or where no right is needed.
-  case stranger
-
-  /// Whose news is shown: strangers see what the owner reads.
-  var reader: Reader.ID {
-    switch self {
-    case .signedIn(let session): session.reader
-    case .guest(let reader): reader
-    case .local, .stranger: .local
-    }
-  }
-
-  /// Whether what they read is theirs to mark.
-  var mayMark: Bool {
-    switch self {
-    case .local, .signedIn: true
-    case .guest, .stranger: false
-    }
-  }
-
-  var hasSession: Bool { session != nil }
-
-  /// The session that they came with.
-  var session: OpenSession? {
-    if case .signedIn(let session) = self { session } else { nil }
-  }
-
-  /// Their account; nil for those who have none, or have not signed in.
-  ///
-  /// Where `Action.needsAccount` says so, it is there.
-  var account: Account? { session?.account }
-}
+import LedeSite
 
 extension Request {
   /// Whether a person followed a link or typed the address, to look at the page itself.
@@ -76,67 +36,40 @@ extension WebApp {
   /// The name of the cookie that carries a session.
   static let cookie = "lede"
 
-  /// What became of the question who asks.
-  enum Admission: Sendable {
-    case visitor(Visitor)
-    case refused(Refusal)
-    case needsSession
-    /// Somebody who may read, and has no account for what belongs to one reader.
-    case needsAccount
-  }
-
-  /// Whether a request may do what it asks for, and for whom.
+  /// Who asks for a page.
   ///
   /// A session counts wherever it comes from. Without one, who sits at this machine reads as its
   /// first reader until that one has an account; from then on they are strangers like any others.
-  func admission(of request: Request, to action: Action) async throws -> Admission {
-    if request.path.hasPrefix("/v1/") || action == .metrics,
-      let shown = request.headers["Authorization"]
-    {
-      return try await admission(of: request, to: action, showing: shown)
-    }
+  func pageCaller(_ request: Request) async throws -> Caller {
     let decision = policy.judge(request)
     switch decision {
-    case .refused(let refusal): return .refused(refusal)
+    case .refused(let refusal): throw refusal
     // Pages are for people; programs ask by /api.
-    case .needsToken: return .needsSession
+    case .needsToken: throw Denial.needsSession
     case .trustedLocal, .openReading, .needsSession: break
     }
     if let session = try await session(request) {
-      if action.needsAccount, session.account == nil { return .needsAccount }
-      return .visitor(.signedIn(session))
+      return .reader(session.reader, .session(session))
     }
     if decision == .trustedLocal, try await !accounts.isClaimed() {
-      return action.needsAccount ? .needsAccount : .visitor(.local)
+      return .reader(.local, .loopback)
     }
-    if action.isOfShortcut, let reader = try await guest(request) {
-      return .visitor(.guest(reader))
-    }
-    if action.isOpen { return .visitor(.stranger) }
-    guard policy.isReadingOpen, request.method.isSafe else { return .needsSession }
-    return action.needsAccount ? .needsAccount : .visitor(.stranger)
+    return try await shortcutReader(request).map { .reader($0, .shortcut) } ?? .stranger
   }
 
-  /// Whether a program may do what it asks for, by the app password that it shows.
+  /// Who asks for Lede's own JSON: by the app password that is shown, else as for a page.
   ///
   /// It counts alone: no cookie and no place at this machine makes up for a wrong one. A page of
   /// another site cannot show any, as it would say where it is from.
-  private func admission(
-    of request: Request, to action: Action, showing shown: String
-  ) async throws -> Admission {
-    if let refusal = policy.misdirection(of: request) { return .refused(refusal) }
+  func programCaller(_ request: Request) async throws -> Caller {
+    guard let shown = request.headers["Authorization"] else { return try await pageCaller(request) }
+    if let refusal = policy.misdirection(of: request) { throw refusal }
     guard let token = WebApp.bearer(shown),
       let holder = try await apps.holder(
         of: token, from: request.headers["Origin"], isReading: request.method.isSafe),
       holder.kind == .account
-    else { return .needsSession }
-    let account = try await accounts.account(of: holder.reader)
-    if action.needsAccount, account == nil { return .needsAccount }
-    return .visitor(
-      .signedIn(
-        OpenSession(
-          id: SessionInfo.ID(0), reader: holder.reader, account: account,
-          lastUsed: holder.lastUsed ?? holder.made)))
+    else { throw Denial.needsSession }
+    return .reader(holder.reader, .app(try await accounts.account(of: holder.reader)))
   }
 
   /// The session that the request's cookie opens.
@@ -169,20 +102,25 @@ extension WebApp {
       + "\(request.isSecure ? "https" : "http")://\(name)\(port)"
   }
 
+  /// What the owner's one-time link shows: a button.
+  func ownerPage(_ call: OpenCall) -> Response {
+    call.page(OwnerPage.html(key: call.query["key"] ?? "", in: call.chrome))
+  }
+
   /// Exchanges the owner's one-time key for a session.
-  func claim(_ request: Request, _ chrome: Chrome) async throws -> Response {
-    guard let token = try await owner.claim(key: FormFields(request.body)["key"] ?? "") else {
-      return Answers.page(
-        OwnerPage.refused(ownerCommand(for: request), in: chrome), status: 403, to: request)
+  func claim(_ call: OpenCall) async throws -> Response {
+    guard let token = try await owner.claim(key: call.fields["key"] ?? "") else {
+      return call.page(
+        OwnerPage.refused(ownerCommand(for: call.request), in: call.chrome), status: 403)
     }
-    return withCookie(token.text, lasts: token.lasts, request)
+    return withCookie(token.text, lasts: token.lasts, call.request)
   }
 
   /// Ends the session, here and in the browser.
-  func signOut(_ request: Request) async throws -> Response {
-    if let token = token(request) { try await owner.close(token) }
+  func signOut(_ call: ReaderCall) async throws -> Response {
+    if let token = token(call.request) { try await owner.close(token) }
     var response = Response.seeOther("/")
-    forget(&response, request)
+    forget(&response, call.request)
     return response
   }
 

@@ -3,7 +3,8 @@
 import LedeHTTP
 import LedeJSON
 import LedeMarkup
-import LedeNews
+import LedeBase
+import LedeSite
 
 /// The files that are made at start from the share folder and the words of Lede.
 struct AppFiles: Sendable {
@@ -12,18 +13,15 @@ struct AppFiles: Sendable {
   /// The service worker: a line that tells it what belongs to this version, then `js/sw.js`.
   let worker: [UInt8]
 
-  /// The words of the scripts: one a line, its name, a space, what it says.
-  static let words = Phrases.scriptWords.map { "\($0.name) \($0.text)" }.joined(separator: "\n")
-
   init(share: ShareFiles) {
     manifest = AppFiles.manifest(share)
     worker = AppFiles.worker(share)
   }
 
   /// An answer with one of them, which is asked about each time, so that a new version is seen.
-  static func answer(_ bytes: [UInt8], type: String, to request: Request) -> Response {
+  static func answer(_ bytes: [UInt8], _ type: String, _ call: OpenCall) -> Response {
     let headers = Headers([("Content-Type", type), ("Cache-Control", "no-cache")])
-    return Response(200, headers: headers, body: bytes).tagged().conditional(on: request)
+    return Response(200, headers: headers, body: bytes).tagged().conditional(on: call.request)
   }
 
   // MARK: The worker

@@ -2,44 +2,53 @@
 
 import LedeHTTP
 import LedeMarkup
-import LedeNews
+import LedeBase
 import LedeNewsroom
+import LedeSite
 
 extension WebApp {
+  /// What is checked.
+  var checkRoutes: [Route] {
+    [
+      .get("/check", reading: checkBox).forShortcuts,
+      .post("/check", reading: check).forShortcuts.taking(megabytes: 10),
+      .get("/check/{id:number}", reading: checkResult).forShortcuts,
+      .post("/check/{id:number}/disagree", reader: disagree),
+      .get("/check/how", reading: how),
+    ]
+  }
+
   /// The page that asks what to check; links and other apps fill it in, and nothing is fetched.
-  func checkBox(_ request: Request, _ visitor: Visitor, _ chrome: Chrome) async throws -> Response {
-    let fields = request.queryFields
+  private func checkBox(_ call: ReadingCall) async throws -> Response {
+    let fields = call.query
     let before = fields["before"].map { CheckPosition($0) }
-    guard before == nil || before.flatMap(\.self) != nil else {
-      return Trouble.misunderstood.answer(to: request, chrome)
-    }
-    let recent = try await recent(before: before.flatMap(\.self), for: visitor)
+    guard before == nil || before.flatMap(\.self) != nil else { throw Trouble.misunderstood }
+    let recent = try await recent(call, before: before.flatMap(\.self))
     let typed = [fields["url"], fields["text"], fields["title"]].compactMap(\.self)
       .first { !$0.isEmpty }
-    var response = Answers.page(
-      CheckBoxPage.html(typed: typed ?? "", recent: recent, in: chrome), to: request)
+    var response = call.page(CheckBoxPage.html(typed: typed ?? "", recent: recent, in: call.chrome))
     response.headers["Content-Security-Policy"] = SecurityHeaders.checkPolicy
     return response
   }
 
   /// Checks what somebody asked for and leads to its page, or says above the box why it cannot.
-  func check(_ request: Request, _ visitor: Visitor, _ chrome: Chrome) async throws -> Response {
-    let fields = FormFields(request.body)
+  private func check(_ call: ReadingCall) async throws -> Response {
+    let fields = call.fields
     do throws(CheckError) {
       let asked = try CheckRequest(fields)
-      let check = try await checks.check(asked, for: visitor.asker(of: request))
+      let check = try await checks.check(asked, for: asker(call))
       return .seeOther(CheckResultPage.path(check.id).text)
     } catch {
       if error.isOurs { report(error) }
-      let recent = try await recent(for: visitor)
+      let recent = try await recent(call)
       var fault = CheckBoxPage.Fault(error: error)
       for name in ["q", "url", "html", "title", "src"] {
         if let value = fields[name], !value.isEmpty { fault.fields.append((name, value)) }
       }
       let typed = fields["q"] ?? fields["url"] ?? ""
-      var response = Answers.page(
-        CheckBoxPage.html(typed: typed, recent: recent, fault: fault, in: chrome),
-        status: error.status, to: request)
+      var response = call.page(
+        CheckBoxPage.html(typed: typed, recent: recent, fault: fault, in: call.chrome),
+        status: error.status)
       response.headers["Content-Security-Policy"] = SecurityHeaders.checkPolicy
       if case .tooMany(let wait) = error {
         response.headers["Retry-After"] = String(wait.components.seconds + 1)
@@ -48,52 +57,55 @@ extension WebApp {
     }
   }
 
-  /// What the visitor had checked; nil for those who may not look through it, guests too.
+  /// What the reader had checked; nil for those who may not look through it, their shortcuts too.
   private func recent(
-    before: CheckPosition? = nil, for visitor: Visitor
+    _ call: ReadingCall, before: CheckPosition? = nil
   ) async throws(StoreError) -> RecentChecks? {
-    guard visitor.mayMark else { return nil }
-    return try await checks.recent(before: before, reader: visitor.reader)
+    guard call.mayMark else { return nil }
+    return try await checks.recent(before: before, reader: call.reads)
+  }
+
+  /// How what is written comes to be told apart.
+  private func how(_ call: ReadingCall) -> Response {
+    call.page(HowPageView.html(settings.judges, in: call.chrome))
+  }
+
+  /// Who asks for a check.
+  private func asker(_ call: ReadingCall) -> CheckAsker {
+    let isHere = if case .reader(_, .loopback) = call.caller { true } else { false }
+    return CheckAsker(
+      call.reads, peer: call.request.peer, isOwner: call.caller.isOwner,
+      isHere: isHere)
   }
 
   /// The page of a check.
-  func checkResult(
-    _ parameters: PathParameters, _ request: Request, _ visitor: Visitor, _ chrome: Chrome
-  ) async throws -> Response {
-    guard let id = parameters["id"].flatMap({ Check.ID(written: $0) }),
-      let model = try await checks.page(of: id, reader: visitor.reader)
-    else { return Trouble.noCheck.answer(to: request, chrome) }
-    let marking = request.queryFields["marks"].flatMap { Label(slug: $0) }
-    let here = home(for: request)?.resolving(CheckResultPage.path(id).text)
-    return Answers.page(
+  private func checkResult(_ call: ReadingCall) async throws -> Response {
+    guard let id = call.parameters["id"].flatMap({ Check.ID(written: $0) }),
+      let model = try await checks.page(of: id, reader: call.reads)
+    else { throw Trouble.noCheck }
+    let marking = call.query["marks"].flatMap { Label(slug: $0) }
+    let here = home(for: call.request)?.resolving(CheckResultPage.path(id).text)
+    return call.page(
       CheckResultPage.html(
-        model, marking: marking, here: here, mayAnswer: visitor.mayMark, in: chrome), to: request)
+        model, marking: marking, here: here, mayAnswer: call.mayMark, in: call.chrome))
   }
 
   /// Keeps what a reader takes a check for.
-  func disagree(
-    _ parameters: PathParameters, _ request: Request, _ reader: Reader.ID, _ chrome: Chrome
-  ) async throws -> Response {
-    let fields = FormFields(request.body)
+  private func disagree(_ call: ReaderCall) async throws -> Response {
+    let fields = call.fields
     let label = fields["label"].flatMap { Label(slug: $0) }
     let takesBack = fields["back"] != nil
-    guard takesBack || label != nil else {
-      return Trouble.misunderstood.answer(to: request, chrome)
-    }
-    guard let id = parameters["id"].flatMap({ Check.ID(written: $0) }),
-      try await checks.disagree(with: id, as: takesBack ? nil : label, reader: reader)
-    else { return Trouble.noCheck.answer(to: request, chrome) }
+    guard takesBack || label != nil else { throw Trouble.misunderstood }
+    guard let id = call.parameters["id"].flatMap({ Check.ID(written: $0) }),
+      try await checks.disagree(with: id, as: takesBack ? nil : label, reader: call.reader)
+    else { throw Trouble.noCheck }
     return .seeOther(CheckResultPage.path(id).telling(.kept).text)
   }
 }
 
-extension Visitor {
-  /// Who asks for a check.
-  func asker(of request: Request) -> CheckAsker {
-    let isHere = if case .local = self { true } else { false }
-    return CheckAsker(
-      reader, peer: request.peer, isOwner: mayMark && reader == .local, isHere: isHere)
-  }
+extension Trouble {
+  static let noCheck = Trouble(
+    status: 404, title: Phrases.noCheck, message: Phrases.noCheckMore, code: "notFound")
 }
 
 extension CheckRequest {

@@ -2,93 +2,104 @@
 
 import LedeHTTP
 import LedeMarkup
-import LedeNews
+import LedeBase
 import LedeNewsroom
+import LedeSite
 
 extension WebApp {
+  /// Feeds, and what is wished of each.
+  var feedRoutes: [Route] {
+    [
+      .get("/feeds", reading: feedsPage),
+      .post("/feeds", reader: addFeed),
+      .post("/feeds/ask", reader: askFeeds),
+      .post("/feeds/remove", reader: removeFeed),
+      .post("/feeds/return", reader: returnFeed),
+      .post("/feeds/start", reader: startFeeds),
+      .post("/feeds/opml", reader: importFeeds).taking(megabytes: 10),
+      .get("/feeds.opml", reader: exportFeeds),
+      .get("/feeds/{id:number}", reading: feed),
+      .post("/feeds/{id:number}", reader: changeFeed),
+    ]
+  }
+
   /// The page of feeds that the query asks for.
-  func feedsPage(_ request: Request, _ reader: Reader.ID, _ chrome: Chrome) async throws -> Response
-  {
-    let fields = request.queryFields
+  func feedsPage(_ call: ReadingCall) async throws -> Response {
+    let fields = call.query
     var filter = FeedsFilter()
     if let show = fields["show"] {
-      guard let kind = FeedsFilter.Kind(rawValue: show) else {
-        return Trouble.misunderstood.answer(to: request, chrome)
-      }
+      guard let kind = FeedsFilter.Kind(rawValue: show) else { throw Trouble.misunderstood }
       filter.kind = kind
     }
     filter.folder = fields["folder"].map(FolderPath.path) ?? []
     filter.from = Int(clamping: max(0, fields.number("from") ?? 0))
-    let model = try await desk.feedsPage(filter, reader: reader)
-    return Answers.page(FeedsPageView.html(model, in: chrome), to: request)
+    let model = try await desk.feedsPage(filter, reader: call.reads)
+    return call.page(FeedsPageView.html(model, in: call.chrome))
   }
 
   /// Follows the feed at the address that somebody typed, once it has answered.
-  func addFeed(_ request: Request, _ reader: Reader.ID, _ chrome: Chrome) async throws -> Response {
-    let fields = FormFields(request.body)
+  func addFeed(_ call: ReaderCall) async throws -> Response {
+    let fields = call.fields
     let typed = fields["address"] ?? ""
     let address: WebAddress
     do throws(AddressError) { address = try AddressError.address(typed: typed) } catch {
-      return try await faulty(
-        FeedsPageView.Fault(typed: typed, message: error.message), request, reader, chrome)
+      return try await faulty(FeedsPageView.Fault(typed: typed, message: error.message), call)
     }
     let outcome = try await adding.add(
-      Outline(address: address), by: reader, anyway: fields["anyway"] == "1",
+      Outline(address: address), by: call.reader, anyway: fields["anyway"] == "1",
       within: settings.addingTime)
     switch outcome {
     case .followed(_, let isNew, _): return toFeeds(.followed(isNew ? 1 : 0))
     case .several(let feeds):
       var fault = FeedsPageView.Fault(typed: typed, message: Phrases.severalFeeds(address.host))
       fault.choices = feeds
-      return try await faulty(fault, request, reader, chrome)
+      return try await faulty(fault, call)
     case .unreadable(let failure):
       let fault = FeedsPageView.Fault(
         typed: typed, message: AddingDesk.words(for: failure), mayInsist: failure.isPassing)
-      return try await faulty(fault, request, reader, chrome)
+      return try await faulty(fault, call)
     }
   }
 
   /// Follows what a reader chose of the feeds to begin with; only those, whatever is sent.
-  func startFeeds(_ request: Request, _ reader: Reader.ID) async throws -> Response {
-    let fields = FormFields(request.body)
+  func startFeeds(_ call: ReaderCall) async throws -> Response {
+    let fields = call.fields
     let wanted = Set(fields.all("feed"))
     let group = fields["group"]
     let chosen = starters.filter {
       wanted.contains($0.address.text) || group.map([$0.folder.first].contains) ?? false
     }
     if chosen.isEmpty { return .seeOther(SitePath.root.telling(.choseNone).text) }
-    let new = try await desk.follow(chosen, reader: reader)
+    let new = try await desk.follow(chosen, reader: call.reader).new
     return .seeOther(SitePath.root.telling(.followed(new)).text)
   }
 
   /// Follows all feeds of a list that somebody sends as a file.
-  func importFeeds(_ request: Request, _ reader: Reader.ID, _ chrome: Chrome) async throws
-    -> Response
-  {
-    guard let file = FormParts(request)?["file"], !file.bytes.isEmpty else {
-      return try await faulty(
-        FeedsPageView.Fault(message: Phrases.noFile), request, reader, chrome)
+  func importFeeds(_ call: ReaderCall) async throws -> Response {
+    guard let file = FormParts(call.request)?["file"], !file.bytes.isEmpty else {
+      return try await faulty(FeedsPageView.Fault(message: Phrases.noFile), call)
     }
     do {
-      let taken = try await desk.follow(list: file.bytes, reader: reader)
+      let taken = try await desk.follow(list: file.bytes, reader: call.reader)
       guard taken.isWhole else {
-        return try await faulty(
-          FeedsPageView.Fault(message: words(for: taken)), status: 200, request, reader, chrome)
+        return try await faulty(FeedsPageView.Fault(message: words(for: taken)), status: 200, call)
       }
       return toFeeds(.followed(taken.new))
     } catch let error as any Reportable where !(error is StoreError) {
-      return try await faulty(
-        FeedsPageView.Fault(message: error.message), request, reader, chrome)
+      return try await faulty(FeedsPageView.Fault(message: error.message), call)
     }
   }
 
   /// What came of a list that could not be taken whole.
   private func words(for taken: TakenList) -> String {
     var words = [Phrases.didFollow(taken.new)]
-    if !taken.passedOver.isEmpty {
-      let shown = taken.passedOver.prefix(WebApp.mostPassedOver).map { String($0.prefix(200)) }
-      words.append(Phrases.listPassedOver(shown, more: taken.passedOver.count - shown.count))
+    func tell(_ addresses: [String], _ phrase: ([String], _ more: Int) -> String) {
+      guard !addresses.isEmpty else { return }
+      let shown = addresses.prefix(WebApp.mostPassedOver).map { String($0.prefix(200)) }
+      words.append(phrase(shown, addresses.count - shown.count))
     }
+    tell(taken.passedOver, Phrases.listPassedOver)
+    tell(taken.notShared.map(\.text), Phrases.listNotShared)
     if taken.leftOut > 0 {
       words.append(Phrases.listTooLong(NewsDesk.feedsInList, leftOut: taken.leftOut))
     }
@@ -100,82 +111,65 @@ extension WebApp {
   private static let mostPassedOver = 10
 
   /// What the reader follows, as a file.
-  func exportFeeds(_ request: Request, _ reader: Reader.ID) async throws -> Response {
+  func exportFeeds(_ call: ReaderCall) async throws -> Response {
     var answer = Answers.whole(
-      try await desk.list(of: reader), type: ContentType.of(fileNamed: "lede.opml"), to: request)
+      try await desk.list(of: call.reader), type: ContentType.of(fileNamed: "lede.opml"),
+      to: call.request)
     answer.headers["Content-Disposition"] = "attachment; filename=\"lede.opml\""
     return answer
   }
 
   /// Has one feed asked now, or all.
-  func askFeeds(_ request: Request, _ reader: Reader.ID, _ chrome: Chrome) async throws -> Response
-  {
-    let fields = FormFields(request.body)
+  func askFeeds(_ call: ReaderCall) async throws -> Response {
+    let fields = call.fields
     if let path = fields["return"].flatMap(SitePath.init(checking:)) {
-      let asked = try await desk.tryAgain(reader: reader)
+      let asked = try await desk.tryAgain(reader: call.reader)
       return .seeOther(path.telling(asked == 0 ? .asking(0) : nil).text)
     }
     let feed = fields.number("id").map { Feed.ID($0) }
-    if feed == nil, fields["id"] != nil { return Trouble.misunderstood.answer(to: request, chrome) }
-    guard let asked = try await desk.hurry(feed, reader: reader) else {
-      return Trouble.noFeed.answer(to: request, chrome)
-    }
+    if feed == nil, fields["id"] != nil { throw Trouble.misunderstood }
+    guard let asked = try await desk.hurry(feed, reader: call.reader) else { throw Trouble.noFeed }
     return toFeeds(.asking(asked))
   }
 
   /// Leaves a feed.
-  func removeFeed(_ request: Request, _ reader: Reader.ID, _ chrome: Chrome) async throws
-    -> Response
-  {
-    guard let feed = FormFields(request.body).number("id") else {
-      return Trouble.misunderstood.answer(to: request, chrome)
-    }
-    guard try await desk.unfollow(Feed.ID(feed), reader: reader) else {
-      return Trouble.noFeed.answer(to: request, chrome)
-    }
+  func removeFeed(_ call: ReaderCall) async throws -> Response {
+    guard let feed = call.fields.number("id") else { throw Trouble.misunderstood }
+    guard try await desk.unfollow(Feed.ID(feed), reader: call.reader) else { throw Trouble.noFeed }
     return toFeeds(.left(Feed.ID(feed)))
   }
 
   /// Follows a feed again that was left.
-  func returnFeed(_ request: Request, _ reader: Reader.ID, _ chrome: Chrome) async throws
-    -> Response
-  {
-    let fields = FormFields(request.body)
-    guard let feed = fields.number("id"), try await desk.refollow(Feed.ID(feed), reader: reader)
-    else { return Trouble.misunderstood.answer(to: request, chrome) }
+  func returnFeed(_ call: ReaderCall) async throws -> Response {
+    let fields = call.fields
+    guard let feed = fields.number("id"),
+      try await desk.refollow(Feed.ID(feed), reader: call.reader)
+    else { throw Trouble.misunderstood }
     return back(fields, nil)
   }
 
   /// One feed's page.
-  func feed(
-    _ parameters: PathParameters, _ request: Request, _ reader: Reader.ID, _ chrome: Chrome
-  ) async throws -> Response {
-    guard let id = parameters.number("id"),
-      let model = try await desk.feedPage(Feed.ID(id), reader: reader)
-    else { return Trouble.noFeed.answer(to: request, chrome) }
-    return Answers.page(FeedPageView.html(model, in: chrome), to: request)
+  func feed(_ call: ReadingCall) async throws -> Response {
+    guard let id = call.parameters.number("id"),
+      let model = try await desk.feedPage(Feed.ID(id), reader: call.reads)
+    else { throw Trouble.noFeed }
+    return call.page(FeedPageView.html(model, in: call.chrome))
   }
 
   /// Changes what the reader wishes of one feed.
-  func changeFeed(
-    _ parameters: PathParameters, _ request: Request, _ reader: Reader.ID, _ chrome: Chrome
-  ) async throws -> Response {
-    guard let change = SubscriptionChange(FormFields(request.body)) else {
-      return Trouble.misunderstood.answer(to: request, chrome)
-    }
-    guard let id = parameters.number("id"),
-      try await desk.change(change, of: Feed.ID(id), reader: reader) != nil
-    else { return Trouble.noFeed.answer(to: request, chrome) }
+  func changeFeed(_ call: ReaderCall) async throws -> Response {
+    guard let change = SubscriptionChange(call.fields) else { throw Trouble.misunderstood }
+    guard let id = call.parameters.number("id"),
+      try await desk.change(change, of: Feed.ID(id), reader: call.reader) != nil
+    else { throw Trouble.noFeed }
     return .seeOther(SitePath("feeds", String(id)).telling(.kept).text)
   }
 
-  private func faulty(
-    _ fault: FeedsPageView.Fault, status: Int = 422, _ request: Request, _ reader: Reader.ID,
-    _ chrome: Chrome
-  ) async throws -> Response {
-    let model = try await desk.feedsPage(reader: reader)
-    return Answers.page(
-      FeedsPageView.html(model, fault: fault, in: chrome), status: status, to: request)
+  private func faulty(_ fault: FeedsPageView.Fault, status: Int = 422, _ call: ReaderCall)
+    async throws -> Response
+  {
+    let model = try await desk.feedsPage(reader: call.reader)
+    return call.page(FeedsPageView.html(model, fault: fault, in: call.chrome), status: status)
   }
 
   private func toFeeds(_ deed: Deed?) -> Response {

@@ -2,8 +2,9 @@
 
 import LedeHTTP
 import LedeJSON
-import LedeNews
+import LedeBase
 import LedeNewsroom
+import LedeSite
 
 enum FriendsJSON {
   /// `GET /v1/friends`.

@@ -2,7 +2,7 @@
 
 import LedeHTTP
 import LedeMarkup
-import LedeNews
+import LedeBase
 import LedeNewsroom
 
 /// A list, and where in it a page begins.

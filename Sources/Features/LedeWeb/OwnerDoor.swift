@@ -1,6 +1,6 @@
 // How the owner comes in.
 
-import LedeNews
+import LedeBase
 
 /// What the pages that let the owner in may touch.
 package protocol OwnerDoor: Sendable {

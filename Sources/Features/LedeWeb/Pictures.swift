@@ -1,21 +1,30 @@
 // GET /picture/…: a picture of the web, by an address that a page of Lede has shown.
 
 import LedeHTTP
-import LedeNews
+import LedeBase
+import LedeSite
 
 extension WebApp {
+  /// Pictures of the web.
+  var pictureRoutes: [Route] {
+    [
+      .get("/picture/{signature}/{width:number}/{address}", reading: picture).undressed
+    ]
+  }
+
   /// The picture, or one of our own in its place: whatever is wrong with one harms nothing else.
-  func picture(
-    _ parameters: PathParameters, _ request: Request, _ chrome: Chrome
-  ) async -> Response {
-    guard let pictures, let wish = PictureLinks(door: pictures).wish(parameters) else {
-      return Trouble.notFound.answer(to: request, chrome)
+  func picture(_ call: ReadingCall) async throws -> Response {
+    guard let pictures, var wish = PictureLinks(door: pictures).wish(call.parameters) else {
+      throw Trouble.notFound
     }
+    wish.isOwners = call.caller.isOwner
     var response: Response
     do throws(PictureError) {
       let bytes = try await pictures.picture(wish)
       response = WebApp.picture(
-        bytes, type: "image/webp", keeping: "public, max-age=31536000, immutable")
+        bytes, type: "image/webp",
+        // It may come from inside, which nothing between Lede and the owner keeps for others.
+        keeping: "\(wish.isOwners ? "private" : "public"), max-age=31536000, immutable")
     } catch {
       // Soon asked for again when only others stand before it.
       let seconds = if case .busy = error { 10 } else { 300 }

@@ -3,15 +3,23 @@
 import LedeHTTP
 import LedeJSON
 import LedeMarkup
-import LedeNews
+import LedeBase
 import LedeNewsroom
+import LedeSite
 import LedePlaces
 
 extension WebApp {
-  /// Whether a page may ask the device where it is: those of fortunes alone.
-  static func mayAskPlace(_ path: String) -> Bool {
-    path == "/fortune" || path.hasPrefix("/fortune/")
+  /// Where cookies were opened.
+  var placeRoutes: [Route] {
+    [
+      .get("/fortune/map", account: placeMap),
+      .get("/fortune/{id:number}/place", account: place),
+      .post("/fortune/{id:number}/place", account: setPlace),
+    ]
   }
+
+  /// The same as JSON.
+  var placeAPI: [Route] { [.get("/v1/places", account: placesJSON)] }
 
   /// The tables of the share folder, read when a city is first asked for.
   static func cities(
@@ -27,54 +35,48 @@ extension WebApp {
   }
 
   /// The page where the place of an opening is corrected, and cities are looked for.
-  func place(
-    _ parameters: PathParameters, _ request: Request, _ reader: Reader.ID, _ chrome: Chrome
-  ) async throws -> Response {
-    guard let id = parameters.number("id"),
+  func place(_ call: AccountCall) async throws -> Response {
+    guard let id = call.parameters.number("id"),
       let model = try await places.page(
-        of: Opening.ID(id), lookingFor: request.queryFields["q"].flatMap { $0.isEmpty ? nil : $0 },
-        reader: reader)
-    else { return Trouble.notFound.answer(to: request, chrome) }
-    return Answers.page(PlacePart.page(model, in: chrome), to: request)
+        of: Opening.ID(id), lookingFor: call.query["q"].flatMap { $0.isEmpty ? nil : $0 },
+        reader: call.reader)
+    else { throw Trouble.notFound }
+    return call.page(PlacePart.page(model, in: call.chrome))
   }
 
   /// Keeps, corrects or removes the place of an opening, or what the reader wishes of places.
   ///
   /// Exactly one of: `latitude` and `longitude` as a device says them; `city`, a number of the
   /// gazetteer; `remove`; or none of them with `wish` alone.
-  func setPlace(
-    _ parameters: PathParameters, _ request: Request, _ reader: Reader.ID, _ chrome: Chrome
-  ) async throws -> Response {
-    let fields = FormFields(request.body)
-    var wishes = chrome.wishes
+  func setPlace(_ call: AccountCall) async throws -> Response {
+    let fields = call.fields
+    var wishes = call.chrome.wishes
     if let text = fields["wish"] {
-      guard let wish = PlaceWish(rawValue: text) else {
-        return Trouble.misunderstood.answer(to: request, chrome)
-      }
+      guard let wish = PlaceWish(rawValue: text) else { throw Trouble.misunderstood }
       wishes.places = wish
     }
-    guard let number = parameters.number("id"),
-      try await places.page(of: Opening.ID(number), reader: reader) != nil
-    else { return Trouble.notFound.answer(to: request, chrome) }
+    guard let number = call.parameters.number("id"),
+      try await places.page(of: Opening.ID(number), reader: call.reader) != nil
+    else { throw Trouble.notFound }
     let opening = Opening.ID(number)
     if let latitude = fields["latitude"], let longitude = fields["longitude"] {
       guard let latitude = Double(latitude), let longitude = Double(longitude),
         let point = GlobePoint(latitude: latitude, longitude: longitude)
-      else { return Trouble.misunderstood.answer(to: request, chrome) }
+      else { throw Trouble.misunderstood }
       let precision = wishes.places.precision
-      guard try await places.note(point, precision, of: opening, reader: reader) != nil else {
-        return Trouble.notFound.answer(to: request, chrome)
+      guard try await places.note(point, precision, of: opening, reader: call.reader) != nil else {
+        throw Trouble.notFound
       }
     } else if fields["city"] != nil {
       guard let city = fields.number("city"),
-        try await places.choose(City.ID(city), of: opening, reader: reader) != nil
-      else { return Trouble.misunderstood.answer(to: request, chrome) }
+        try await places.choose(City.ID(city), of: opening, reader: call.reader) != nil
+      else { throw Trouble.misunderstood }
     } else if fields["remove"] != nil {
-      _ = try await places.remove(of: opening, reader: reader)
+      _ = try await places.remove(of: opening, reader: call.reader)
     } else if fields["wish"] == nil {
-      return Trouble.misunderstood.answer(to: request, chrome)
+      throw Trouble.misunderstood
     }
-    if wishes != chrome.wishes { try await desk.wish(wishes, reader: reader) }
+    if wishes != call.chrome.wishes { try await desk.wish(wishes, reader: call.reader) }
     let back =
       switch fields["back"] {
       case "place": PlacePart.path(opening).text
@@ -85,19 +87,18 @@ extension WebApp {
   }
 
   /// The map of all places.
-  func placeMap(_ request: Request, _ reader: Reader.ID, _ chrome: Chrome) async throws -> Response
-  {
-    let asked = request.queryFields["at"].map { Int64($0) }
-    if case .some(nil) = asked { return Trouble.misunderstood.answer(to: request, chrome) }
+  func placeMap(_ call: AccountCall) async throws -> Response {
+    let asked = call.query["at"].map { Int64($0) }
+    if case .some(nil) = asked { throw Trouble.misunderstood }
     let model = try await places.map(
-      of: reader, at: asked.flatMap(\.self).map { Opening.ID($0) })
-    return Answers.page(MapView.html(model, in: chrome), to: request)
+      of: call.reader, at: asked.flatMap(\.self).map { Opening.ID($0) })
+    return call.page(MapView.html(model, in: call.chrome))
   }
 
   /// The same as JSON.
-  func placesJSON(_ request: Request, _ reader: Reader.ID) async throws -> Response {
-    let model = try await places.map(of: reader)
-    return Answers.whole(PlacesJSON.bytes(model), type: ContentType.json, to: request)
+  func placesJSON(_ call: AccountCall) async throws -> Response {
+    let model = try await places.map(of: call.reader)
+    return call.json(PlacesJSON.bytes(model))
   }
 }
 

@@ -3,18 +3,29 @@
 import LedeHTTP
 import LedeJSON
 import LedeMarkup
-import LedeNews
+import LedeBase
 import LedeNewsroom
+import LedeSite
 
 extension WebApp {
+  /// What a reader wishes to be told, and where.
+  var reminderRoutes: [Route] {
+    [
+      .get("/fortune/reminder", account: { try await reminderPage($0) }),
+      .post("/fortune/reminder", account: setReminder),
+      .post("/fortune/reminder/device", account: noteDevice),
+      .get("/fortune/reminder.ics", account: reminderCalendar),
+    ]
+  }
+
   /// The page of the reminder.
-  func reminderPage(
-    _ request: Request, _ reader: Reader.ID, refused: ReminderView.Refused? = nil, _ chrome: Chrome
-  ) async throws -> Response {
-    let model = try await reminders.page(of: reader)
-    return Answers.page(
-      ReminderView.html(model, refused: refused, in: chrome), status: refused == nil ? 200 : 422,
-      to: request)
+  func reminderPage(_ call: AccountCall, refused: ReminderView.Refused? = nil) async throws
+    -> Response
+  {
+    let model = try await reminders.page(of: call.reader)
+    return call.page(
+      ReminderView.html(model, refused: refused, in: call.chrome),
+      status: refused == nil ? 200 : 422)
   }
 
   /// What became of a wish about the reminder.
@@ -25,14 +36,11 @@ extension WebApp {
   }
 
   /// Sets the hour, ends the reminder, or says whether friends are told of.
-  func setReminder(_ request: Request, _ reader: Reader.ID, _ chrome: Chrome) async throws
-    -> Response
-  {
-    switch try await keepReminder(FormFields(request.body), reader) {
-    case .kept: .seeOther(ReminderView.path.telling(.kept).text)
-    case .refused(let refused):
-      try await reminderPage(request, reader, refused: refused, chrome)
-    case .misunderstood: Trouble.misunderstood.answer(to: request, chrome)
+  func setReminder(_ call: AccountCall) async throws -> Response {
+    switch try await keepReminder(call.fields, call.reader) {
+    case .kept: return .seeOther(ReminderView.path.telling(.kept).text)
+    case .refused(let refused): return try await reminderPage(call, refused: refused)
+    case .misunderstood: throw Trouble.misunderstood
     }
   }
 
@@ -56,31 +64,29 @@ extension WebApp {
   }
 
   /// Takes what a script tells of its browser: a subscription, or the end of one.
-  func noteDevice(_ request: Request, _ reader: Reader.ID) async throws -> Response {
-    guard let wish = DeviceWish(request.body) else {
+  func noteDevice(_ call: AccountCall) async throws -> Response {
+    guard let wish = DeviceWish(call.request.body) else {
       return NotedChanges.answer(
         400, NotedChanges.problem(code: "parameterInvalid", message: Phrases.badSubscription))
     }
     switch wish {
     case .take(let subscription):
-      guard try await reminders.subscribe(subscription, of: reader) else {
+      guard try await reminders.subscribe(subscription, of: call.reader) else {
         return NotedChanges.answer(
           400, NotedChanges.problem(code: "parameterInvalid", message: Phrases.badSubscription))
       }
-    case .drop(let endpoint): _ = try await reminders.unsubscribe(endpoint, of: reader)
+    case .drop(let endpoint): _ = try await reminders.unsubscribe(endpoint, of: call.reader)
     }
     return NotedChanges.answer(200, Array("{\"status\":\"ok\"}".utf8))
   }
 
   /// The reminder as a calendar file.
-  func reminderCalendar(_ request: Request, _ reader: Reader.ID, _ chrome: Chrome) async throws
-    -> Response
-  {
-    guard let home = home(for: request),
-      let text = try await reminders.calendar(of: reader, home: home)
-    else { return Trouble.notFound.answer(to: request, chrome) }
+  func reminderCalendar(_ call: AccountCall) async throws -> Response {
+    guard let home = home(for: call.request),
+      let text = try await reminders.calendar(of: call.reader, home: home)
+    else { throw Trouble.notFound }
     var response = Answers.whole(
-      Array(text.utf8), type: "text/calendar; charset=utf-8", to: request)
+      Array(text.utf8), type: "text/calendar; charset=utf-8", to: call.request)
     response.headers["Content-Disposition"] = "attachment; filename=\"lede.ics\""
     return response
   }

@@ -2,45 +2,49 @@
 
 import LedeHTTP
 import LedeMarkup
-import LedeNews
+import LedeBase
 import LedeNewsroom
+import LedeSite
 
 extension WebApp {
+  /// Searching.
+  var searchRoutes: [Route] {
+    [
+      .get("/search", reading: search),
+      .post("/searches", reader: keepSearch),
+      .post("/searches/forget", reader: forgetSearch),
+    ]
+  }
+
   /// What a search finds.
-  func search(_ request: Request, _ reader: Reader.ID, _ chrome: Chrome) async throws -> Response {
-    let fields = request.queryFields
+  func search(_ call: ReadingCall) async throws -> Response {
+    let fields = call.query
     let order = fields["order"].map { SearchOrder(rawValue: $0) } ?? .newest
     let before = fields["before"].map { SearchPosition($0) }
     guard let order, before == nil || before.flatMap(\.self) != nil else {
-      return Trouble.misunderstood.answer(to: request, chrome)
+      throw Trouble.misunderstood
     }
     let model = try await searches.page(
       fields["q"] ?? "", order: order, before: before.flatMap(\.self),
-      limit: settings.storiesOnPage, reader: reader)
-    return Answers.page(SearchPageView.html(model, in: chrome), to: request)
+      limit: settings.storiesOnPage, reader: call.reads)
+    return call.page(SearchPageView.html(model, in: call.chrome))
   }
 
   /// Keeps a search.
-  func keepSearch(_ request: Request, _ reader: Reader.ID, _ chrome: Chrome) async throws
-    -> Response
-  {
-    let fields = FormFields(request.body)
+  func keepSearch(_ call: ReaderCall) async throws -> Response {
+    let fields = call.fields
     guard
       let kept = try await searches.keep(
-        fields["q"] ?? "", named: fields["name"] ?? "", reader: reader)
-    else { return Trouble.misunderstood.answer(to: request, chrome) }
+        fields["q"] ?? "", named: fields["name"] ?? "", reader: call.reader)
+    else { throw Trouble.misunderstood }
     let deed: Deed? = fields["undo"] == nil ? .keptSearch : nil
     return .seeOther(SearchPageView.path(kept.text).telling(deed).text)
   }
 
   /// Forgets a search.
-  func forgetSearch(_ request: Request, _ reader: Reader.ID, _ chrome: Chrome) async throws
-    -> Response
-  {
-    guard let id = FormFields(request.body).number("id") else {
-      return Trouble.misunderstood.answer(to: request, chrome)
-    }
-    guard let forgotten = try await searches.remove(SavedSearch.ID(id), reader: reader) else {
+  func forgetSearch(_ call: ReaderCall) async throws -> Response {
+    guard let id = call.fields.number("id") else { throw Trouble.misunderstood }
+    guard let forgotten = try await searches.remove(SavedSearch.ID(id), reader: call.reader) else {
       return .seeOther(Chrome.Tab.search.path.text)
     }
     return .seeOther(

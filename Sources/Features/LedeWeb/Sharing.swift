@@ -2,10 +2,22 @@
 
 import LedeHTTP
 import LedeMarkup
-import LedeNews
+import LedeBase
 import LedeNewsroom
+import LedeSite
 
 extension WebApp {
+  /// A fortune's link and its picture.
+  var sharingRoutes: [Route] {
+    [
+      .post("/fortune/{id:number}/share", account: shareFortune),
+      .post("/fortune/{id:number}/unshare", account: unshareFortune),
+      .get("/fortune/{id:number}/card.png", account: fortuneCard),
+      .get(WebApp.sharedPath + "{token}", everyone: sharedFortune).secret,
+      .get(WebApp.sharedPath + "{token}/card.png", everyone: sharedCard).secret,
+    ]
+  }
+
   /// Below it lie the pages of shared fortunes, with their tokens in the path.
   static let sharedPath = "/s/"
 
@@ -15,15 +27,12 @@ extension WebApp {
   ///
   /// - Parameters:
   ///   - opening: The reader's own.
-  ///   - request: By which addresses Lede is known.
-  ///   - reader: Whose it is.
+  ///   - call: Whose it is, and by which address they know Lede.
   /// - Returns: What `ShareView` draws.
   /// - Throws: When the store or the key cannot be used.
-  func sharePart(
-    of opening: Opening, _ request: Request, _ reader: Reader.ID
-  ) async throws -> ShareView.Model {
-    let token = try await sharing.token(of: opening.id, by: reader)
-    let home = home(for: request)
+  func sharePart(of opening: Opening, _ call: AccountCall) async throws -> ShareView.Model {
+    let token = try await sharing.token(of: opening.id, by: call.reader)
+    let home = home(for: call.request)
     let link = token.flatMap { home?.resolving(WebApp.sharedPath + $0) }
     return ShareView.Model(
       opening: opening.id, text: opening.fortune.text, link: link, hasCards: cards != nil,
@@ -31,64 +40,52 @@ extension WebApp {
   }
 
   /// Makes a link.
-  func shareFortune(
-    _ parameters: PathParameters, _ request: Request, _ reader: Reader.ID, _ chrome: Chrome
-  ) async throws -> Response {
-    guard let id = parameters.number("id"),
-      try await sharing.share(Opening.ID(id), by: reader) != nil
-    else { return Trouble.notFound.answer(to: request, chrome) }
+  func shareFortune(_ call: AccountCall) async throws -> Response {
+    guard let id = call.parameters.number("id"),
+      try await sharing.share(Opening.ID(id), by: call.reader) != nil
+    else { throw Trouble.notFound }
     return .seeOther(FortunePageView.path(Opening.ID(id)).text + "#share")
   }
 
   /// Ends a link.
-  func unshareFortune(
-    _ parameters: PathParameters, _ request: Request, _ reader: Reader.ID, _ chrome: Chrome
-  ) async throws -> Response {
-    guard let id = parameters.number("id") else {
-      return Trouble.notFound.answer(to: request, chrome)
-    }
-    _ = try await sharing.unshare(Opening.ID(id), by: reader)
+  func unshareFortune(_ call: AccountCall) async throws -> Response {
+    guard let id = call.parameters.number("id") else { throw Trouble.notFound }
+    _ = try await sharing.unshare(Opening.ID(id), by: call.reader)
     return .seeOther(FortunePageView.path(Opening.ID(id)).text + "#share")
   }
 
   /// The picture card of the reader's own fortune.
-  func fortuneCard(
-    _ parameters: PathParameters, _ request: Request, _ reader: Reader.ID, _ chrome: Chrome
-  ) async throws -> Response {
-    guard let id = parameters.number("id"),
-      let fortune = try await sharing.own(Opening.ID(id), of: reader)
-    else { return Trouble.notFound.answer(to: request, chrome) }
-    return await card(of: fortune, keeping: "private, no-cache", request, chrome)
+  func fortuneCard(_ call: AccountCall) async throws -> Response {
+    guard let id = call.parameters.number("id"),
+      let fortune = try await sharing.own(Opening.ID(id), of: call.reader)
+    else { throw Trouble.notFound }
+    return try await card(of: fortune, keeping: "private, no-cache", call)
   }
 
   // MARK: For anybody
 
   /// The page behind a link.
-  func sharedFortune(
-    _ parameters: PathParameters, _ request: Request, _ chrome: Chrome
-  ) async throws -> Response {
-    let token = parameters["token"] ?? ""
+  func sharedFortune(_ call: OpenCall) async throws -> Response {
+    let token = call.parameters["token"] ?? ""
     var response: Response
-    if let fortune = try await sharing.shared(token), let home = home(for: request),
+    if let fortune = try await sharing.shared(token), let home = home(for: call.request),
       let link = home.resolving(WebApp.sharedPath + token)
     {
-      response = Answers.page(
-        SharedPage.html(fortune, link: link, hasCard: cards != nil, in: chrome), to: request)
+      response = call.page(
+        SharedPage.html(fortune, link: link, hasCard: cards != nil, in: call.chrome))
     } else {
-      response = Trouble.nothingShared.answer(to: request, chrome)
+      response = Trouble.nothingShared.answer(to: call.request, call.chrome)
     }
     return WebApp.veiled(response)
   }
 
   /// The picture behind a link.
-  func sharedCard(
-    _ parameters: PathParameters, _ request: Request, _ chrome: Chrome
-  ) async throws -> Response {
+  func sharedCard(_ call: OpenCall) async throws -> Response {
     let response =
-      if let fortune = try await sharing.shared(parameters["token"] ?? "") {
-        await card(of: fortune, keeping: "public, max-age=300", request, chrome)
+      if let fortune = try await sharing.shared(call.parameters["token"] ?? "") {
+        try await card(of: fortune, keeping: "public, max-age=300", call)
       } else {
-        Trouble.nothingShared.answer(to: request, chrome)
+        Trouble.nothingShared.answer(to: call.request, call.chrome)
       }
     return WebApp.veiled(response)
   }
@@ -101,10 +98,10 @@ extension WebApp {
     return response
   }
 
-  private func card(
-    of fortune: SharedFortune, keeping: String, _ request: Request, _ chrome: Chrome
-  ) async -> Response {
-    guard let cards else { return Trouble.notFound.answer(to: request, chrome) }
+  private func card(of fortune: SharedFortune, keeping: String, _ call: Call<some Sendable>)
+    async throws -> Response
+  {
+    guard let cards else { throw Trouble.notFound }
     do throws(PictureError) {
       let bytes = try await cards.card(of: fortune)
       return Response(
@@ -114,10 +111,10 @@ extension WebApp {
           ("Content-Security-Policy", "default-src 'none'; sandbox"),
           ("Cross-Origin-Resource-Policy", "cross-origin"),
         ]), body: bytes
-      ).tagged().conditional(on: request)
+      ).tagged().conditional(on: call.request)
     } catch {
       report(error)
-      var response = Trouble(error).answer(to: request, chrome)
+      var response = Trouble(error).answer(to: call.request, call.chrome)
       response.headers["Retry-After"] = "10"
       return response
     }

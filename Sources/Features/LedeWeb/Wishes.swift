@@ -2,18 +2,33 @@
 
 import LedeHTTP
 import LedeMarkup
-import LedeNews
+import LedeBase
 import LedeNewsroom
+import LedeSite
 
 extension WebApp {
+  /// The settings.
+  var settingsRoutes: [Route] {
+    [
+      .get("/settings", reading: settingsPage),
+      .post("/settings", reader: wish),
+    ]
+  }
+
+  /// The page of settings.
+  private func settingsPage(_ call: ReadingCall) async throws -> Response {
+    call.page(
+      SettingsPageView.html(try await desk.settingsPage(reader: call.reads), in: call.chrome))
+  }
+
   /// Keeps the settings that a form tells; what it leaves out stays as it is.
-  func wish(_ request: Request, _ reader: Reader.ID, _ chrome: Chrome) async throws -> Response {
-    let fields = FormFields(request.body)
-    let page = try await desk.settingsPage(reader: reader)
+  func wish(_ call: ReaderCall) async throws -> Response {
+    let fields = call.fields
+    let page = try await desk.settingsPage(reader: call.reader)
     guard let wishes = page.wishes.told(by: fields, shown: page.chosen.map(\.section)) else {
-      return Trouble.misunderstood.answer(to: request, chrome)
+      throw Trouble.misunderstood
     }
-    try await desk.wish(wishes, reader: reader)
+    try await desk.wish(wishes, reader: call.reader)
     let part =
       fields["up"] == nil
       ? fields[SettingsPageView.Part.field].flatMap(SettingsPageView.Part.init(rawValue:))

@@ -3,8 +3,9 @@
 import LedeHTTP
 import LedeJSON
 import LedeMarkup
-import LedeNews
+import LedeBase
 import LedeNewsroom
+import LedeSite
 
 extension WebApp {
   /// The cookie that keeps a question while a device answers it.
@@ -27,34 +28,31 @@ extension WebApp {
   // MARK: Coming in
 
   /// The question for whoever wants to come in.
-  func askPasskey(_ request: Request, _ chrome: Chrome) throws -> Response {
-    guard let site = passkeySite(request) else {
-      return Trouble.notFound.answer(to: request, chrome)
-    }
+  func askPasskey(_ call: OpenCall) throws -> Response {
+    guard let site = passkeySite(call.request) else { throw Trouble.notFound }
     let question = try passkeys.question(for: nil)
     var json = JSONWriter()
     json.object { json in
       json.member("challenge", question.challenge)
       json.member("rpId", site)
     }
-    return asking(question, json, request)
+    return asking(question, json, call.request)
   }
 
   /// A device's answer; 303 with the session's cookies when it is right.
-  func showPasskey(_ request: Request, _ chrome: Chrome) async throws -> Response {
-    let fields = FormFields(request.body)
-    guard let answer = answer(fields, "webauthn.get", request),
+  func showPasskey(_ call: OpenCall) async throws -> Response {
+    let fields = call.fields
+    guard let answer = answer(fields, "webauthn.get", call.request),
       let credential = fields["id"].flatMap(Base64URL.bytes),
       let data = fields["data"].flatMap(Base64URL.bytes),
       let signature = fields["signature"].flatMap(Base64URL.bytes)
     else { return unkept(HTML(text: Phrases.passkeyRefused), status: 403) }
-    let before = try await session(request)?.reader
+    let before = call.caller.session?.reader
     let result = try await passkeys.signIn(
-      credential, data, signature, answer, from: arrival(request))
+      credential, data, signature, answer, from: arrival(call.request))
     switch result {
     case .done(let entry):
-      let next = fields["return"].flatMap { SitePath(checking: $0) } ?? .root
-      return entered(entry, next: next, request, after: before)
+      return entered(entry, next: next(fields) ?? .root, call.request, after: before)
     case .refused, .fault: return unkept(HTML(text: Phrases.passkeyRefused), status: 403)
     case .wait(let time): return waiting(time, HTML(text: words(waiting: time)))
     }
@@ -63,10 +61,12 @@ extension WebApp {
   // MARK: Adding and removing
 
   /// The question for a reader's new key, once they have shown the password.
-  func askNewPasskey(_ account: Account, _ request: Request) async throws -> Response {
+  func askNewPasskey(_ call: AccountCall) async throws -> Response {
+    let account = call.account
+    let request = call.request
     guard let site = passkeySite(request) else { return Response(404) }
     let proof = try await accounts.prove(
-      FormFields(request.body)["old"] ?? "", of: account, from: arrival(request))
+      call.fields["old"] ?? "", of: account, from: arrival(request))
     switch proof {
     case .done: break
     case .refused, .fault: return unkept(HTML(text: Phrases.wrongPassword), status: 403)
@@ -87,16 +87,24 @@ extension WebApp {
   }
 
   /// A reader's new key.
-  func addPasskey(_ account: Account, _ request: Request) async throws -> Response {
-    let fields = FormFields(request.body)
-    guard let answer = answer(fields, "webauthn.create", request),
+  func addPasskey(_ call: AccountCall) async throws -> Response {
+    let fields = call.fields
+    guard let answer = answer(fields, "webauthn.create", call.request),
       let attestation = fields["attestation"].flatMap(Base64URL.bytes),
       try await passkeys.add(
         attestation, answer,
-        name: DeviceName.words(of: request.headers["User-Agent"] ?? "") ?? Phrases.unknownDevice,
-        reader: account.reader)
+        name: DeviceName.words(of: call.request.headers["User-Agent"] ?? "")
+          ?? Phrases.unknownDevice,
+        reader: call.reader)
     else { return unkept(HTML(text: Phrases.passkeyRefused), status: 403) }
     return .seeOther(AccountView.path.telling(.kept).text)
+  }
+
+  /// Ends one of a reader's keys.
+  func removePasskey(_ call: AccountCall) async throws -> Response {
+    guard let id = call.fields.number("id") else { throw Trouble.misunderstood }
+    _ = try await passkeys.remove(Passkey.ID(id), of: call.reader)
+    return .seeOther(AccountView.path.telling(.revoked).text)
   }
 
   // MARK: Parts

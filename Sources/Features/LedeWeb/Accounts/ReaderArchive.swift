@@ -1,7 +1,7 @@
 // The archive that a reader takes along: a ZIP file with one JSON file a table.
 
 import LedeJSON
-import LedeNews
+import LedeBase
 
 enum ReaderArchive {
   /// All parts as files; an empty table is left out.

@@ -2,58 +2,101 @@
 
 import LedeHTTP
 import LedeMarkup
-import LedeNews
+import LedeBase
 import LedeNewsroom
+import LedeSite
 
 extension WebApp {
   /// The name of the cookie by which a browser that was in before is known.
   static let deviceCookie = "lede-device"
-  /// Below these lie tokens, which no log is to keep.
-  static let secretPaths = ["/join/", "/reset/", FriendsView.linkPath, sharedPath]
+
+  /// The ways in.
+  var signInRoutes: [Route] {
+    [
+      .get(OwnerPage.path, everyone: ownerPage).dressed.secret,
+      .post(OwnerPage.path, everyone: claim),
+      .post("/sign-out", reader: signOut),
+      .get("/sign-in", everyone: { try await signInPage($0) }),
+      .post("/sign-in", everyone: signInNow),
+      .post("/sign-in/passkey/ask", everyone: askPasskey),
+      .post("/sign-in/passkey", everyone: showPasskey),
+      .get("/sign-in/code", everyone: codePage),
+      .post("/sign-in/code", everyone: recover),
+      .get("/join", everyone: joinPage),
+      .post("/join", everyone: join),
+      .get("/join/{token}", everyone: joinPage).secret,
+      .get("/reset/{token}", everyone: resetPage).secret,
+      .post("/reset", everyone: reset),
+    ]
+  }
 
   // MARK: Who needs an account
 
-  /// What somebody is told who needs an account: what for, and how to come by one.
-  func welcome(_ request: Request, _ chrome: Chrome) async throws -> Response {
-    guard !request.path.hasPrefix("/v1/") else {
-      return Trouble(
-        status: 401, title: Phrases.needsAccount, message: Phrases.needsAccountMore,
-        code: "accountMissing"
-      ).answer(to: request, chrome)
-    }
-    let isHere: Bool =
-      switch try await admission(of: request, to: .front) {
-      case .visitor: true
-      case .refused, .needsSession, .needsAccount: false
+  /// What a page says to somebody who was not let in, or of what went wrong.
+  func explain(_ error: any Error, _ call: OpenCall) async -> Response {
+    do {
+      switch error {
+      case Denial.needsSession: return try await signIn(call)
+      case Denial.needsAccount: return try await welcome(call)
+      default: return trouble(of: error).answer(to: call.request, call.chrome)
       }
-    return unkept(
+    } catch {
+      return trouble(of: error).answer(to: call.request, call.chrome)
+    }
+  }
+
+  /// The same, said to a program.
+  func explainToProgram(_ error: any Error, _ call: OpenCall) async -> Response {
+    var told: Trouble
+    do {
+      switch error {
+      case Denial.needsSession:
+        told = Trouble(
+          status: 401, title: Phrases.signIn, message: try await programHelp(call.request),
+          code: "apiKeyMissing")
+      case Denial.needsAccount:
+        told = Trouble(
+          status: 401, title: Phrases.needsAccount, message: Phrases.needsAccountMore,
+          code: "accountMissing")
+      default: told = trouble(of: error)
+      }
+    } catch { told = trouble(of: error) }
+    return told.json(to: call.request)
+  }
+
+  /// What is told of an error; one that nobody foresaw is logged.
+  func trouble(of error: any Error) -> Trouble {
+    if let trouble = error as? Trouble { return trouble }
+    if let refusal = error as? Refusal { return Trouble(refusal) }
+    report(error)
+    return Trouble(error)
+  }
+
+  /// What somebody is told who needs an account: what for, and how to come by one.
+  ///
+  /// Only who may read here comes so far. They lack a name alone, and a page that they may see; 401
+  /// would have their device forget what it keeps.
+  private func welcome(_ call: OpenCall) async throws -> Response {
+    unkept(
       SignInView.welcome(
-        next: here(request), mayJoin: try await joining(request) != nil, isHere: isHere, in: chrome),
-      // Who reads here by right only lacks a name; 401 would have their device forget what it keeps.
-      status: isHere && request.method.isSafe ? 200 : 401)
+        next: here(call.request), mayJoin: try await joining(call) != nil, in: call.chrome),
+      status: call.request.method.isSafe ? 200 : 401)
   }
 
   /// What somebody is told who needs a session.
   ///
   /// While nobody has an account there is nothing to sign in with but the owner's link.
-  func signIn(_ request: Request, _ chrome: Chrome) async throws -> Response {
-    let isClaimed = try await accounts.isClaimed()
-    guard !request.path.hasPrefix("/v1/") else {
-      return Trouble(
-        status: 401, title: Phrases.signIn,
-        message: try await programHelp(request, isClaimed: isClaimed), code: "apiKeyMissing"
-      ).answer(to: request, chrome)
+  private func signIn(_ call: OpenCall) async throws -> Response {
+    guard try await accounts.isClaimed() else {
+      return call.page(
+        SignInPage.html(ownerCommand(for: call.request), in: call.chrome), status: 401)
     }
-    guard isClaimed else {
-      return Answers.page(
-        SignInPage.html(ownerCommand(for: request), in: chrome), status: 401, to: request)
-    }
-    return try await signInPage(SignInView.Draft(next: here(request)), request, chrome, status: 401)
+    return try await signInPage(call, SignInView.Draft(next: here(call.request)), status: 401)
   }
 
   /// What a program is told that may not read: what opens the JSON, and what is wrong with what it
   /// showed.
-  private func programHelp(_ request: Request, isClaimed: Bool) async throws -> String {
+  private func programHelp(_ request: Request) async throws -> String {
     if let shown = request.headers["Authorization"] {
       let holder: AppToken? =
         if let token = WebApp.bearer(shown) {
@@ -67,80 +110,83 @@ extension WebApp {
         ? Phrases.wrongTokenKind : Phrases.badAppPassword
       return fault + " " + Phrases.needsAppPassword
     }
-    return isClaimed
+    return try await accounts.isClaimed()
       ? Phrases.needsAppPassword : Phrases.signInHow + " " + ownerCommand(for: request)
   }
 
   /// Where the visitor wanted to go, as far as a link can lead there.
   private func here(_ request: Request) -> SitePath {
-    guard request.method.isSafe else { return .root }
-    let target = request.query.isEmpty ? request.path : request.path + "?" + request.query
-    return SitePath(checking: target) ?? .root
+    (request.method.isSafe ? request.target : nil) ?? .root
   }
 
   // MARK: Signing in
 
   /// The form for name and password.
-  func signInPage(_ request: Request, _ chrome: Chrome) async throws -> Response {
-    let next = request.queryFields["return"].flatMap { SitePath(checking: $0) }
-    return try await signInPage(SignInView.Draft(next: next), request, chrome, status: 200)
-  }
-
   private func signInPage(
-    _ draft: SignInView.Draft, _ request: Request, _ chrome: Chrome, status: Int
+    _ call: OpenCall, _ draft: SignInView.Draft? = nil, status: Int = 200
   ) async throws -> Response {
     unkept(
       SignInView.signIn(
-        draft, mayJoin: try await joining(request) != nil,
-        hasPasskeys: passkeySite(request) != nil, in: chrome),
+        draft ?? SignInView.Draft(next: next(call.query)),
+        mayJoin: try await joining(call) != nil,
+        hasPasskeys: passkeySite(call.request) != nil, in: call.chrome),
       status: status)
   }
 
+  /// Where a link or a form leads on to; nil when it names nothing of Lede's.
+  func next(_ fields: FormFields) -> SitePath? {
+    fields["return"].flatMap { SitePath(checking: $0) }
+  }
+
   /// Name and password, sent.
-  func signInNow(_ request: Request, _ chrome: Chrome) async throws -> Response {
-    let fields = FormFields(request.body)
+  private func signInNow(_ call: OpenCall) async throws -> Response {
+    let fields = call.fields
     var draft = SignInView.Draft(
       name: String((fields["name"] ?? "").prefix(60)),
-      next: fields["return"].flatMap { SitePath(checking: $0) })
-    let before = try await session(request)?.reader
+      next: next(fields))
+    let before = call.caller.session?.reader
     let result = try await accounts.signIn(
-      name: draft.name, password: fields["password"] ?? "", from: arrival(request))
+      name: draft.name, password: fields["password"] ?? "", from: arrival(call.request))
     switch result {
     case .done(let entry):
-      return entered(entry, next: draft.next ?? .root, request, after: before)
+      return entered(entry, next: draft.next ?? .root, call.request, after: before)
     case .refused:
       draft.fault = Phrases.signInRefused
-      return try await signInPage(draft, request, chrome, status: 403)
+      return try await signInPage(call, draft, status: 403)
     case .fault(let fault):
       draft.fault = Phrases.fault(fault)
-      return try await signInPage(draft, request, chrome, status: 422)
+      return try await signInPage(call, draft, status: 422)
     case .wait(let time):
       draft.fault = words(waiting: time)
       return waiting(
         time,
         SignInView.signIn(
-          draft, mayJoin: false, hasPasskeys: passkeySite(request) != nil, in: chrome))
+          draft, mayJoin: false, hasPasskeys: passkeySite(call.request) != nil, in: call.chrome))
     }
   }
 
-  /// Name and printed code, asked for or sent.
-  func code(_ request: Request, _ chrome: Chrome) async throws -> Response {
+  /// The form for name and printed code.
+  private func codePage(_ call: OpenCall) -> Response {
+    unkept(SignInView.code(SignInView.Draft(), in: call.chrome))
+  }
+
+  /// Name and printed code, sent.
+  private func recover(_ call: OpenCall) async throws -> Response {
     var draft = SignInView.Draft()
-    guard request.method == .post else { return unkept(SignInView.code(draft, in: chrome)) }
-    let fields = FormFields(request.body)
+    let fields = call.fields
     draft.name = String((fields["name"] ?? "").prefix(60))
     let result = try await accounts.recover(
       name: draft.name, code: fields["code"] ?? "", password: fields["password"] ?? "",
-      from: arrival(request))
+      from: arrival(call.request))
     switch result {
-    case .done(let entry): return entered(entry, request)
+    case .done(let entry): return entered(entry, call.request)
     case .refused: draft.fault = Phrases.codeRefused
     case .fault(let fault): draft.fault = Phrases.fault(fault)
     case .wait(let time):
       draft.fault = words(waiting: time)
-      return waiting(time, SignInView.code(draft, in: chrome))
+      return waiting(time, SignInView.code(draft, in: call.chrome))
     }
-    return unkept(SignInView.code(draft, in: chrome), status: 403)
+    return unkept(SignInView.code(draft, in: call.chrome), status: 403)
   }
 
   // MARK: A new account
@@ -149,99 +195,91 @@ extension WebApp {
   ///
   /// A claim is for who reads as the first reader by right: at this machine before anybody has
   /// claimed it, or with a session that the owner's link opened.
-  func joining(_ request: Request) async throws -> Joining? {
+  func joining(_ call: OpenCall) async throws -> Joining? {
     if try await accounts.isClaimed() { return try await accounts.isOpen() ? .open : nil }
-    guard case .visitor(let visitor) = try await admission(of: request, to: .settings),
-      visitor.mayMark, visitor.reader == .local
-    else { return nil }
+    guard call.caller.isOwner else { return nil }
     return .claim
   }
 
   /// The form for a new account.
-  func joinPage(
-    _ parameters: PathParameters, _ request: Request, _ chrome: Chrome
-  ) async throws -> Response {
+  private func joinPage(_ call: OpenCall) async throws -> Response {
     var draft = SignInView.Draft()
-    draft.next = request.queryFields["return"].flatMap { SitePath(checking: $0) }
+    draft.next = next(call.query)
     let joining: Joining?
-    if let token = parameters["token"] {
+    if let token = call.parameters["token"] {
       joining = try await accounts.mayJoin(by: token) ? .invited(token: token) : nil
     } else {
-      joining = try await self.joining(request)
+      joining = try await self.joining(call)
     }
-    guard let joining else {
-      return closed(isInvited: parameters["token"] != nil, request, chrome)
-    }
-    return unkept(SignInView.join(joining, draft, in: chrome))
+    guard let joining else { throw closed(isInvited: call.parameters["token"] != nil) }
+    return unkept(SignInView.join(joining, draft, in: call.chrome))
   }
 
   /// A new account, sent.
-  func join(_ request: Request, _ chrome: Chrome) async throws -> Response {
-    let fields = FormFields(request.body)
+  private func join(_ call: OpenCall) async throws -> Response {
+    let fields = call.fields
     let invite = fields["invite"]
     // Whether an invitation is good the desk says.
     let way: Joining? =
-      if let invite { Joining.invited(token: invite) } else { try await joining(request) }
-    guard let joining = way else { return closed(isInvited: false, request, chrome) }
+      if let invite { Joining.invited(token: invite) } else { try await joining(call) }
+    guard let joining = way else { throw closed(isInvited: false) }
     var draft = SignInView.Draft(
       name: String((fields["name"] ?? "").prefix(60)),
-      next: fields["return"].flatMap { SitePath(checking: $0) })
+      next: next(fields))
     let result = try await accounts.join(
-      joining, name: draft.name, password: fields["password"] ?? "", from: arrival(request))
+      joining, name: draft.name, password: fields["password"] ?? "", from: arrival(call.request))
     switch result {
-    case .done(let entry): return entered(entry, next: draft.next ?? .root, request)
+    case .done(let entry): return entered(entry, next: draft.next ?? .root, call.request)
     case .refused, .fault(.isClosed), .fault(.inviteGone):
-      return closed(isInvited: invite != nil, request, chrome)
+      throw closed(isInvited: invite != nil)
     case .fault(let fault):
       draft.fault = Phrases.fault(fault)
-      return unkept(SignInView.join(joining, draft, in: chrome), status: 422)
+      return unkept(SignInView.join(joining, draft, in: call.chrome), status: 422)
     case .wait(let time):
       draft.fault = words(waiting: time)
-      return waiting(time, SignInView.join(joining, draft, in: chrome))
+      return waiting(time, SignInView.join(joining, draft, in: call.chrome))
     }
   }
 
-  private func closed(isInvited: Bool, _ request: Request, _ chrome: Chrome) -> Response {
+  private func closed(isInvited: Bool) -> Trouble {
     Trouble(
       status: isInvited ? 410 : 403,
       title: isInvited ? Phrases.inviteGone : Phrases.joinClosed,
       message: isInvited ? Phrases.inviteGoneMore : Phrases.joinClosedMore, code: "refused"
-    ).answer(to: request, chrome)
+    )
   }
 
   // MARK: A new password by a link
 
   /// The form behind a link for a new password.
-  func resetPage(
-    _ parameters: PathParameters, _ request: Request, _ chrome: Chrome
-  ) async throws -> Response {
-    let token = parameters["token"] ?? ""
+  private func resetPage(_ call: OpenCall) async throws -> Response {
+    let token = call.parameters["token"] ?? ""
     guard let account = try await accounts.invite(token)?.resets else {
-      return closed(isInvited: true, request, chrome)
+      throw closed(isInvited: true)
     }
     return unkept(
-      SignInView.reset(token, for: account.name, SignInView.Draft(), in: chrome))
+      SignInView.reset(token, for: account.name, SignInView.Draft(), in: call.chrome))
   }
 
   /// A new password, sent.
-  func reset(_ request: Request, _ chrome: Chrome) async throws -> Response {
-    let fields = FormFields(request.body)
+  private func reset(_ call: OpenCall) async throws -> Response {
+    let fields = call.fields
     let token = fields["token"] ?? ""
     guard let account = try await accounts.invite(token)?.resets else {
-      return closed(isInvited: true, request, chrome)
+      throw closed(isInvited: true)
     }
     var draft = SignInView.Draft()
     let result = try await accounts.reset(
-      token, password: fields["password"] ?? "", from: arrival(request))
+      token, password: fields["password"] ?? "", from: arrival(call.request))
     switch result {
-    case .done(let entry): return entered(entry, request)
-    case .refused, .fault(.inviteGone): return closed(isInvited: true, request, chrome)
+    case .done(let entry): return entered(entry, call.request)
+    case .refused, .fault(.inviteGone): throw closed(isInvited: true)
     case .fault(let fault):
       draft.fault = Phrases.fault(fault)
-      return unkept(SignInView.reset(token, for: account.name, draft, in: chrome), status: 422)
+      return unkept(SignInView.reset(token, for: account.name, draft, in: call.chrome), status: 422)
     case .wait(let time):
       draft.fault = words(waiting: time)
-      return waiting(time, SignInView.reset(token, for: account.name, draft, in: chrome))
+      return waiting(time, SignInView.reset(token, for: account.name, draft, in: call.chrome))
     }
   }
 

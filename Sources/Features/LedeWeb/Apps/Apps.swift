@@ -2,10 +2,24 @@
 
 import LedeHTTP
 import LedeMarkup
-import LedeNews
+import LedeBase
 import LedeNewsroom
+import LedeSite
 
 extension WebApp {
+  /// What brings things to be checked here, and the programs that may ask.
+  var appRoutes: [Route] {
+    [
+      .get("/apps", reader: { try await appsPage($0) }),
+      .post("/apps", reader: makeToken),
+      .post("/apps/revoke", reader: revokeToken),
+      .get("/check/share", reading: shared).forShortcuts,
+      .get("/check/receive", reading: receive),
+      .get("/check/shortcut", everyone: shortcutSteps),
+      .get("/check/with/{token}", everyone: shortcut).secret,
+    ]
+  }
+
   /// Below it lie the addresses of shortcuts, with their tokens in the path.
   static let shortcutPath = "/check/with/"
   /// The cookie by which a shortcut's device sees the checks that it asks for, and nothing else.
@@ -15,55 +29,41 @@ extension WebApp {
 
   // MARK: Making and revoking
 
-  /// The page of apps and extensions.
-  func appsPage(_ request: Request, _ visitor: Visitor, _ chrome: Chrome) async throws -> Response {
-    guard visitor.mayMark else { return try await signIn(request, chrome) }
-    return try await appsPage(request, visitor, nil, chrome)
-  }
-
   /// Makes a token and shows it, this once.
-  func makeToken(_ request: Request, _ visitor: Visitor, _ chrome: Chrome) async throws -> Response
-  {
-    guard visitor.mayMark else { return try await signIn(request, chrome) }
-    let fields = FormFields(request.body)
+  private func makeToken(_ call: ReaderCall) async throws -> Response {
+    let fields = call.fields
     guard let kind = fields["kind"].flatMap(AppToken.Kind.init(rawValue:)) else {
-      return Trouble.misunderstood.answer(to: request, chrome)
+      throw Trouble.misunderstood
     }
     let name = fields["name"] ?? ""
-    guard let token = try await apps.newToken(kind, name: name, reader: visitor.reader) else {
-      return try await appsPage(
-        request, visitor, nil, fault: Phrases.tooManyTokens, status: 409, chrome)
+    guard let token = try await apps.newToken(kind, name: name, reader: call.reader) else {
+      return try await appsPage(call, fault: Phrases.tooManyTokens, status: 409)
     }
     var made = AppsView.Made(kind: kind, text: token)
     if kind == .shortcut {
-      let start = origin(for: request) + WebApp.shortcutPath + token
+      let start = origin(for: call.request) + WebApp.shortcutPath + token
       made.text = start + "?url="
       made.code = codes?.code(of: start)
       // By this machine's own name for itself a phone would look for Lede on the phone.
       made.isHereOnly = WebAddress(start).flatMap { HostName($0.host) }?.isLoopback ?? false
     }
-    return try await appsPage(request, visitor, made, chrome)
+    return try await appsPage(call, made)
   }
 
   /// Revokes a token.
-  func revokeToken(
-    _ request: Request, _ visitor: Visitor, _ chrome: Chrome
-  ) async throws -> Response {
-    guard visitor.mayMark else { return try await signIn(request, chrome) }
-    guard let id = FormFields(request.body).number("id") else {
-      return Trouble.misunderstood.answer(to: request, chrome)
-    }
-    _ = try await apps.revoke(AppToken.ID(id), reader: visitor.reader)
+  private func revokeToken(_ call: ReaderCall) async throws -> Response {
+    guard let id = call.fields.number("id") else { throw Trouble.misunderstood }
+    _ = try await apps.revoke(AppToken.ID(id), reader: call.reader)
     return .seeOther(AppsView.path.telling(.revoked).text)
   }
 
+  /// The page of apps and extensions.
   private func appsPage(
-    _ request: Request, _ visitor: Visitor, _ made: AppsView.Made?, fault: String? = nil,
-    status: Int = 200, _ chrome: Chrome
+    _ call: ReaderCall, _ made: AppsView.Made? = nil, fault: String? = nil, status: Int = 200
   ) async throws -> Response {
-    let model = try await apps.page(reader: visitor.reader)
+    let model = try await apps.page(reader: call.reader)
     let page = AppsView.html(
-      model, home: origin(for: request), made: made, fault: fault, in: chrome)
+      model, home: origin(for: call.request), made: made, fault: fault, in: call.chrome)
     // Not even the device's own copy keeps it: a token may stand there.
     return Answers.unkept(page.bytes, status: status)
   }
@@ -80,21 +80,20 @@ extension WebApp {
   ///
   /// That a shortcut led here, and with this very link, its cookies say: any page or mail can write so
   /// into a link. The one that names the link serves once.
-  func shared(_ request: Request, _ chrome: Chrome) async throws -> Response {
-    let fields = request.queryFields
+  private func shared(_ call: ReadingCall) async throws -> Response {
+    let fields = call.query
     let draft = SharePage.Shared(
       url: fields["url"], text: fields["text"], title: fields["title"])
     var source = "share"
-    let launched = request.cookie(WebApp.launchCookie)
+    let launched = call.request.cookie(WebApp.launchCookie)
     if fields["src"] == "shortcut", let link = fields["url"], launched == Self.mark(of: link),
-      try await guest(request) != nil
+      try await shortcutReader(call.request) != nil
     {
       source = "shortcut"
     }
-    var response = Answers.page(
-      SharePage.html(draft, isLaunched: request.isLaunched, source: source, in: chrome),
-      to: request)
-    if launched != nil { response.set(launchCookie("", lasts: .zero, request)) }
+    var response = call.page(
+      SharePage.html(draft, isLaunched: call.request.isLaunched, source: source, in: call.chrome))
+    if launched != nil { response.set(launchCookie("", lasts: .zero, call.request)) }
     return response
   }
 
@@ -112,8 +111,8 @@ extension WebApp {
   /// The page that a bookmark hands another page over to.
   ///
   /// That page keeps hold of this window, and so stands outside of what all others are kept in.
-  func receive(_ request: Request, _ chrome: Chrome) -> Response {
-    var response = Answers.page(ReceivePage.html(in: chrome), to: request)
+  private func receive(_ call: ReadingCall) -> Response {
+    var response = call.page(ReceivePage.html(in: call.chrome))
     response.headers["Cross-Origin-Opener-Policy"] = "unsafe-none"
     return response
   }
@@ -121,51 +120,42 @@ extension WebApp {
   /// Lets a shortcut in and drops its token from the address.
   ///
   /// The cookie holds the same token, for a day: it opens the same and no more, and is revoked with it.
-  func shortcut(
-    _ parameters: PathParameters, _ request: Request, _ chrome: Chrome
-  ) async throws -> Response {
-    var response = try await letIn(parameters, request, chrome)
-    // However its path was spelt.
-    response.loggedPath = WebApp.shortcutPath + "…"
-    return response
-  }
-
-  private func letIn(
-    _ parameters: PathParameters, _ request: Request, _ chrome: Chrome
-  ) async throws -> Response {
-    let token = parameters["token"] ?? ""
+  private func shortcut(_ call: OpenCall) async throws -> Response {
+    let token = call.parameters["token"] ?? ""
     let holder = try await apps.holder(of: token, from: nil, isReading: true)
     guard holder?.kind == .shortcut else {
-      return Trouble(
+      throw Trouble(
         status: 403, title: Phrases.shortcutGone, message: Phrases.shortcutGoneMore,
         code: "refused"
-      ).answer(to: request, chrome)
+      )
     }
-    let link = SharePage.Shared.sent(by: request.query)
+    let link = SharePage.Shared.sent(by: call.request.query)
     let next =
       link.map { SharePage.path.with("url", $0).with("src", "shortcut") }
       ?? SitePath("check", "shortcut")
     var response = Response.seeOther(next.text)
     var cookie = SetCookie(
       WebApp.shortcutCookie, token, maxAge: .seconds(86_400),
-      isSecure: settings.isBehindTLS || request.isSecure)
+      isSecure: settings.isBehindTLS || call.request.isSecure)
     cookie.path = "/check"
     response.set(cookie)
-    if let link { response.set(launchCookie(Self.mark(of: link), lasts: .seconds(60), request)) }
+    if let link {
+      response.set(launchCookie(Self.mark(of: link), lasts: .seconds(60), call.request))
+    }
     return response
   }
 
   /// How a shortcut is made, for the device that has just opened its address.
-  func shortcutSteps(_ request: Request, _ chrome: Chrome) async throws -> Response {
-    guard let token = request.cookie(WebApp.shortcutCookie),
+  private func shortcutSteps(_ call: OpenCall) async throws -> Response {
+    guard let token = call.request.cookie(WebApp.shortcutCookie),
       try await apps.holder(of: token, from: nil, isReading: true)?.kind == .shortcut
     else { return .seeOther(AppsView.path.text) }
-    let address = origin(for: request) + WebApp.shortcutPath + token + "?url="
-    return Answers.unkept(ShortcutPage.html(address: address, in: chrome).bytes)
+    let address = origin(for: call.request) + WebApp.shortcutPath + token + "?url="
+    return Answers.unkept(ShortcutPage.html(address: address, in: call.chrome).bytes)
   }
 
   /// Whose shortcut the request's cookie belongs to.
-  func guest(_ request: Request) async throws -> Reader.ID? {
+  func shortcutReader(_ request: Request) async throws -> Reader.ID? {
     guard let token = request.cookie(WebApp.shortcutCookie),
       let holder = try await apps.holder(of: token, from: nil, isReading: true),
       holder.kind == .shortcut

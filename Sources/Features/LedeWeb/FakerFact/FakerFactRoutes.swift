@@ -1,75 +1,60 @@
 // /api: the FakerFact API, served. Programs, extensions and old clients check articles by it.
 
 import LedeHTTP
-import LedeNews
+import LedeBase
 import LedeNewsroom
+import LedeSite
 import LedeWires
 
 extension WebApp {
-  /// Answers one request of the API; every answer is JSON, and failures are told by code and message.
+  /// The API; every answer is JSON, and failures are told by code and message.
+  var fakerFactAPI: [Route] {
+    let check = "/" + FakerFact.predictionsPath
+    let document = check + "/{id}"
+    return ["/" + FakerFact.path, check, document].map { .options($0, everyone: preflight) } + [
+      .get("/" + FakerFact.path, reading: apiLinks),
+      .post(check, reading: apiCheck).taking(megabytes: 10),
+      .get(document, reading: apiDocument),
+    ]
+  }
+
+  /// What is told of an error.
   ///
   /// What fails is answered 500, also where the client is at fault: the API's clients know no other
   /// status. Who may not ask is told by 401 or 403, as on all of Lede.
-  func fakerFact(
-    _ action: Action, _ parameters: PathParameters, _ request: Request
-  ) async -> Response {
-    var response: Response
-    do {
-      if action == .apiOptions {
-        response = try await preflight(request)
-      } else {
-        switch try await caller(of: request) {
-        case .refused(let refusal): response = refused(refusal)
-        case .stranger(let showsToken): response = stranger(showsToken: showsToken)
-        case .forgetful: response = Self.notJSON
-        case .asker(let asker):
-          response = try await answer(action, parameters, request, asker)
-        }
-        try await expose(&response, to: request)
-      }
-    } catch {
-      report(error)
-      response = Self.failed(
-        FakerFact.Fault(code: 99, message: Trouble(error).message), url: "")
-    }
-    // What an extension may see, a page may not, and the other way round.
-    response.headers["Vary"] = "Origin"
-    return response
-  }
-
-  /// A method that the API does not know.
-  func wrongAPIMethod(allow: String) -> Response {
-    var response = Self.failed(
-      FakerFact.Fault(code: 99, message: Phrases.wrongMethodMore), url: "", status: 405)
-    response.headers["Allow"] = allow
-    return response
-  }
-
-  /// An address below `/api` that leads nowhere.
-  func unknownAPIPath() -> Response {
-    Self.failed(FakerFact.Fault(code: 99, message: Phrases.notFoundMore), url: "", status: 404)
-  }
-
-  private func answer(
-    _ action: Action, _ parameters: PathParameters, _ request: Request, _ asker: CheckAsker
-  ) async throws(StoreError) -> Response {
-    switch action {
-    case .apiLinks:
-      guard let links = links(for: request) else { return unknownAPIPath() }
-      return Answers.whole(links.json, type: ContentType.json, to: request)
-    case .apiCheck: return await check(request, asker)
+  func explainByFakerFact(_ error: any Error, _ call: OpenCall) async -> Response {
+    switch error {
+    case FakerFactDenial.notJSON: return Self.notJSON
+    case is Denial: return stranger(showsToken: call.request.headers["Authorization"] != nil)
+    case let refusal as Refusal:
+      return Self.failed(
+        FakerFact.Fault(code: 9, message: refusal.title + ". " + refusal.words), url: "",
+        status: refusal.status)
+    case let trouble as Trouble:
+      return Self.failed(
+        FakerFact.Fault(code: 99, message: trouble.message), url: "", status: trouble.status)
     default:
-      guard let id = parameters["id"].flatMap({ Check.ID(written: $0) }),
-        let check = try await checks.check(id)
-      else {
-        return Self.failed(FakerFact.Fault(code: 8, message: Phrases.apiNoSuchCheck), url: "")
-      }
-      let document = FakerFact.Document(check, below: links(for: request)?.predictions)
-      return Answers.whole(document.json, type: ContentType.json, to: request)
+      return Self.failed(FakerFact.Fault(code: 99, message: trouble(of: error).message), url: "")
     }
   }
 
-  private func check(_ request: Request, _ asker: CheckAsker) async -> Response {
+  private func apiLinks(_ call: ReadingCall) throws -> Response {
+    guard let links = links(for: call.request) else { throw Trouble.notFound }
+    return call.json(links.json)
+  }
+
+  private func apiDocument(_ call: ReadingCall) async throws -> Response {
+    guard let id = call.parameters["id"].flatMap({ Check.ID(written: $0) }),
+      let check = try await checks.check(id)
+    else {
+      return Self.failed(FakerFact.Fault(code: 8, message: Phrases.apiNoSuchCheck), url: "")
+    }
+    return call.json(
+      FakerFact.Document(check, below: links(for: call.request)?.predictions).json)
+  }
+
+  private func apiCheck(_ call: ReadingCall) async throws -> Response {
+    let request = call.request
     guard request.isJSON, let question = FakerFact.Question(request.body) else {
       return Self.notJSON
     }
@@ -80,7 +65,7 @@ extension WebApp {
     do throws(CheckError) {
       let check = try await checks.check(
         CheckRequest(address: address, html: question.html, via: question.src ?? "api"),
-        for: asker)
+        for: programAsker(call))
       let document = FakerFact.Document(check, below: links(for: request)?.predictions)
       return Answers.unkept(document.json, type: ContentType.json)
     } catch {
@@ -98,12 +83,6 @@ extension WebApp {
   ) -> Response {
     Answers.unkept(
       FakerFact.Failure([fault], url: url).json, type: ContentType.json, status: status)
-  }
-
-  func refused(_ refusal: Refusal) -> Response {
-    Self.failed(
-      FakerFact.Fault(code: 9, message: refusal.title + ". " + refusal.words), url: "",
-      status: refusal.status)
   }
 
   private static var notJSON: Response {
@@ -142,9 +121,6 @@ extension WebApp {
 }
 
 extension Request {
-  /// Whether it is for the API, whose clients read nothing but its own JSON.
-  var isOfAPI: Bool { path == "/" + FakerFact.path || path.hasPrefix("/" + FakerFact.path + "/") }
-
   /// Whether the body says that it is JSON, which no form of another site can say.
   var isJSON: Bool {
     guard let type = headers["Content-Type"]?.split(separator: ";").first else { return false }

@@ -3,31 +3,30 @@
 import LedeHTTP
 import LedeJSON
 import LedeMarkup
-import LedeNews
+import LedeBase
 import LedeNewsroom
+import LedeSite
 
 extension WebApp {
   /// The fortunes of the coming days, sealed; nothing here keeps it.
-  func apiEnvelope(_ request: Request, _ reader: Reader.ID) async throws -> Response {
+  func apiEnvelope(_ call: AccountCall) async throws -> Response {
     let envelope = try await envelopes.envelope(
-      zone: request.queryFields["zone"] ?? reportedZone(request), reader: reader)
-    return NotedChanges.answer(200, EnvelopeJSON.text(of: envelope, reader))
+      zone: call.query["zone"] ?? reportedZone(call.request), reader: call.reader)
+    return NotedChanges.answer(200, EnvelopeJSON.text(of: envelope, call.reader))
   }
 
   /// Settles what a device opened by itself; the same told twice counts once.
-  func apiSettle(_ request: Request, _ visitor: Visitor, _ chrome: Chrome) async throws -> Response
-  {
-    guard let told = EnvelopeJSON.read(request.body) else {
-      return Trouble.misunderstood.answer(to: request, chrome)
-    }
-    let device = DeviceName.words(of: request.headers["User-Agent"] ?? "") ?? Phrases.unknownDevice
+  func apiSettle(_ call: AccountCall) async throws -> Response {
+    guard let told = EnvelopeJSON.read(call.request.body) else { throw Trouble.misunderstood }
+    let device =
+      DeviceName.words(of: call.request.headers["User-Agent"] ?? "") ?? Phrases.unknownDevice
     let settled = try await envelopes.settle(
-      told.openings, clock: told.clock, device: device, reader: visitor.reader)
+      told.openings, clock: told.clock, device: device, reader: call.reader)
     var json = JSONWriter(capacity: 600 * settled.count)
     json.object { json in
       json.array("openings") { json in
         for (opening, settlement) in zip(told.openings, settled) {
-          let day = FortuneTime.day(opening.date, in: chrome.zone)
+          let day = FortuneTime.day(opening.date, in: call.chrome.zone)
           EnvelopeJSON.write(settlement, of: opening, day: day, to: &json)
         }
       }

@@ -3,28 +3,40 @@
 import LedeHTTP
 package import LedeJSON
 import LedeMarkup
-package import LedeNews
+package import LedeBase
 package import LedeNewsroom
+import LedeSite
 
 extension WebApp {
+  /// The same as JSON.
+  var fortuneAPI: [Route] {
+    [
+      .get("/v1/fortune", account: apiFortune),
+      .post("/v1/fortune", account: apiOpenFortune),
+      .get("/v1/fortune/envelope", account: apiEnvelope),
+      .post("/v1/fortune/sync", account: apiSettle),
+      .get("/v1/fortune/history", account: apiFortuneHistory),
+      .get("/v1/fortune/points", account: apiPoints),
+      .get("/v1/fortune/{id:number}", account: apiFortuneDetail),
+      .post("/v1/fortune/{id:number}", account: apiChangeFortune),
+    ]
+  }
+
   /// How the reader stands.
-  func apiFortune(_ request: Request, _ visitor: Visitor, _ chrome: Chrome) async throws -> Response
-  {
+  func apiFortune(_ call: AccountCall) async throws -> Response {
     let model = try await fortunes.page(
-      zone: request.queryFields["zone"] ?? reportedZone(request), reader: visitor.reader)
+      zone: call.query["zone"] ?? reportedZone(call.request), reader: call.reader)
     var json = JSONWriter(capacity: 600)
     FortuneJSON.write(model, to: &json)
     return fresh(json, 200)
   }
 
   /// Opens a cookie: 201 with it, or 409 and when to come again.
-  func apiOpenFortune(
-    _ request: Request, _ visitor: Visitor, _ chrome: Chrome
-  ) async throws -> Response {
-    let zone = request.queryFields["zone"] ?? reportedZone(request)
+  func apiOpenFortune(_ call: AccountCall) async throws -> Response {
+    let zone = call.query["zone"] ?? reportedZone(call.request)
     do {
       var json = JSONWriter(capacity: 500)
-      switch try await fortunes.open(zone: zone, reader: visitor.reader) {
+      switch try await fortunes.open(zone: zone, reader: call.reader) {
       case .opened(let opening):
         FortuneJSON.write(opening, to: &json)
         var response = fresh(json, 201)
@@ -41,21 +53,17 @@ extension WebApp {
         return fresh(json, 409)
       }
     } catch let error as FortuneError {
-      return Trouble(
+      throw Trouble(
         status: 503, title: Phrases.fortune, message: error.message, code: "noFortunes"
-      ).answer(to: request, chrome)
+      )
     }
   }
 
   /// A page of what was opened.
-  func apiFortuneHistory(
-    _ request: Request, _ visitor: Visitor, _ chrome: Chrome
-  ) async throws -> Response {
-    guard let wish = FortuneWish(request.queryFields) else {
-      return Trouble.misunderstood.answer(to: request, chrome)
-    }
+  func apiFortuneHistory(_ call: AccountCall) async throws -> Response {
+    guard let wish = FortuneWish(call.query) else { throw Trouble.misunderstood }
     let model = try await fortunes.history(
-      containing: wish.text, before: wish.before, limit: wish.limit ?? 50, reader: visitor.reader)
+      containing: wish.text, before: wish.before, limit: wish.limit ?? 50, reader: call.reader)
     var json = JSONWriter(capacity: 400 * model.openings.count)
     json.object { json in
       json.array("fortunes") { json in
@@ -63,31 +71,27 @@ extension WebApp {
       }
       json.member("before", model.older?.date.text)
     }
-    return Answers.whole(json.bytes, type: ContentType.json, to: request)
+    return call.json(json.bytes)
   }
 
   /// One opening.
-  func apiFortuneDetail(
-    _ parameters: PathParameters, _ request: Request, _ visitor: Visitor, _ chrome: Chrome
-  ) async throws -> Response {
-    guard let id = parameters.number("id"),
-      let model = try await fortunes.opening(Opening.ID(id), reader: visitor.reader)
-    else { return Trouble.noFortune.answer(to: request, chrome) }
+  func apiFortuneDetail(_ call: AccountCall) async throws -> Response {
+    guard let id = call.parameters.number("id"),
+      let model = try await fortunes.opening(Opening.ID(id), reader: call.reader)
+    else { throw Trouble.noFortune }
     var json = JSONWriter(capacity: 400)
     FortuneJSON.write(model.opening, to: &json)
-    return Answers.whole(json.bytes, type: ContentType.json, to: request)
+    return call.json(json.bytes)
   }
 
   /// Keeps, lets go, hides, shows or reports an opening.
-  func apiChangeFortune(
-    _ parameters: PathParameters, _ request: Request, _ visitor: Visitor, _ chrome: Chrome
-  ) async throws -> Response {
-    guard let id = parameters.number("id"),
-      let deed = (request.queryFields["do"] ?? FormFields(request.body)["do"])
+  func apiChangeFortune(_ call: AccountCall) async throws -> Response {
+    guard let id = call.parameters.number("id"),
+      let deed = (call.query["do"] ?? call.fields["do"])
         .flatMap(FortuneDeed.init)
-    else { return Trouble.misunderstood.answer(to: request, chrome) }
-    guard try await change(Opening.ID(id), deed, reader: visitor.reader) else {
-      return Trouble.noFortune.answer(to: request, chrome)
+    else { throw Trouble.misunderstood }
+    guard try await change(Opening.ID(id), deed, reader: call.reader) else {
+      throw Trouble.noFortune
     }
     var json = JSONWriter()
     json.object { $0.member("status", "ok") }
@@ -95,11 +99,10 @@ extension WebApp {
   }
 
   /// Points, and what earned them.
-  func apiPoints(_ request: Request, _ visitor: Visitor, _ chrome: Chrome) async throws -> Response
-  {
-    let before = request.queryFields["before"].flatMap { Int64($0) }
+  func apiPoints(_ call: AccountCall) async throws -> Response {
+    let before = call.query["before"].flatMap { Int64($0) }
     let model = try await fortunes.points(
-      before: before.map { LedgerEntry.ID($0) }, limit: 50, reader: visitor.reader)
+      before: before.map { LedgerEntry.ID($0) }, limit: 50, reader: call.reader)
     var json = JSONWriter(capacity: 100 * model.entries.count)
     json.object { json in
       json.member("points", model.points)

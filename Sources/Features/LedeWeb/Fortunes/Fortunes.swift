@@ -2,83 +2,90 @@
 
 import LedeHTTP
 import LedeMarkup
-import LedeNews
+import LedeBase
 import LedeNewsroom
+import LedeSite
 
 extension WebApp {
+  /// The pages of the cookie of the day.
+  var fortuneRoutes: [Route] {
+    [
+      .get("/fortune", account: { try await fortunePage($0) }),
+      .post("/fortune", account: openFortune),
+      .get("/fortune/offline", everyone: offlineCookie).dressed,
+      .get("/fortune/history", account: fortuneHistory),
+      .get("/fortune/points", account: { try await pointsPage($0) }),
+      .post("/fortune/points", account: changeLook),
+      .post("/fortune/wishes", account: wishFortune),
+      .get("/fortune/{id:number}", account: fortuneDetail),
+      .post("/fortune/{id:number}", account: changeFortune),
+    ]
+  }
+
   /// The cookie by which the script tells the device's time zone.
   static let zoneCookie = "lede-zone"
 
   /// The tab.
-  func fortunePage(
-    _ request: Request, _ visitor: Visitor, fault: String? = nil, _ chrome: Chrome
-  ) async throws -> Response {
+  func fortunePage(_ call: AccountCall, fault: String? = nil) async throws -> Response {
     let model = try await fortunes.page(
-      zone: reportedZone(request), isVisit: request.isLookedAt, reader: visitor.reader)
-    let friends = FriendsView.part(try await friends.tab(reader: visitor.reader), in: chrome)
+      zone: reportedZone(call.request), isVisit: call.request.isLookedAt, reader: call.reader)
+    let friends = FriendsView.part(try await friends.tab(reader: call.reader), in: call.chrome)
     var whereabouts = HTML()
     if let last = model.last, !last.isHidden,
-      let place = try await places.page(of: last.id, reader: visitor.reader)
+      let place = try await places.page(of: last.id, reader: call.reader)
     {
-      whereabouts = PlacePart.html(place, isTab: true, in: chrome)
+      whereabouts = PlacePart.html(place, isTab: true, in: call.chrome)
     }
-    return Answers.page(
+    return call.page(
       FortunePageView.html(
-        model, whereabouts: whereabouts, friends: friends, fault: fault, in: chrome),
-      status: fault == nil ? 200 : 422, to: request)
+        model, whereabouts: whereabouts, friends: friends, fault: fault, in: call.chrome),
+      status: fault == nil ? 200 : 422)
   }
 
   /// Opens today's cookie; who comes too early sees when the next may be opened.
-  func openFortune(
-    _ request: Request, _ visitor: Visitor, _ chrome: Chrome
-  ) async throws -> Response {
+  func openFortune(_ call: AccountCall) async throws -> Response {
     do {
-      _ = try await fortunes.open(zone: reportedZone(request), reader: visitor.reader)
+      _ = try await fortunes.open(zone: reportedZone(call.request), reader: call.reader)
       return .seeOther(FortunePageView.path.text + "#slip")
     } catch let error as FortuneError {
-      return try await fortunePage(request, visitor, fault: error.message, chrome)
+      return try await fortunePage(call, fault: error.message)
     }
+  }
+
+  /// What stands in for the tab without a network.
+  private func offlineCookie(_ call: OpenCall) -> Response {
+    call.page(OfflineCookiePage.html(in: call.chrome))
   }
 
   /// The list of what was opened.
-  func fortuneHistory(
-    _ request: Request, _ visitor: Visitor, _ chrome: Chrome
-  ) async throws -> Response {
-    guard let wish = FortuneWish(request.queryFields) else {
-      return Trouble.misunderstood.answer(to: request, chrome)
-    }
+  func fortuneHistory(_ call: AccountCall) async throws -> Response {
+    guard let wish = FortuneWish(call.query) else { throw Trouble.misunderstood }
     let model = try await fortunes.history(
       containing: wish.text, before: wish.before, limit: settings.storiesOnPage,
-      reader: visitor.reader)
-    return Answers.page(FortuneHistoryView.html(model, in: chrome), to: request)
+      reader: call.reader)
+    return call.page(FortuneHistoryView.html(model, in: call.chrome))
   }
 
   /// One opening.
-  func fortuneDetail(
-    _ parameters: PathParameters, _ request: Request, _ visitor: Visitor, _ chrome: Chrome
-  ) async throws -> Response {
-    guard let id = parameters.number("id"),
-      let model = try await fortunes.opening(Opening.ID(id), reader: visitor.reader)
-    else { return Trouble.noFortune.answer(to: request, chrome) }
-    let sharing = try await sharePart(of: model.opening, request, visitor.reader)
-    let place = try await places.page(of: Opening.ID(id), reader: visitor.reader)
-    return Answers.page(
+  func fortuneDetail(_ call: AccountCall) async throws -> Response {
+    guard let id = call.parameters.number("id"),
+      let model = try await fortunes.opening(Opening.ID(id), reader: call.reader)
+    else { throw Trouble.noFortune }
+    let sharing = try await sharePart(of: model.opening, call)
+    let place = try await places.page(of: Opening.ID(id), reader: call.reader)
+    return call.page(
       FortuneDetailView.html(
-        model, place: place.map { PlacePart.html($0, in: chrome) } ?? HTML(),
-        sharing: ShareView.html(sharing, in: chrome), in: chrome),
-      to: request)
+        model, place: place.map { PlacePart.html($0, in: call.chrome) } ?? HTML(),
+        sharing: ShareView.html(sharing, in: call.chrome), in: call.chrome))
   }
 
   /// Keeps, lets go, hides, shows or reports an opening.
-  func changeFortune(
-    _ parameters: PathParameters, _ request: Request, _ visitor: Visitor, _ chrome: Chrome
-  ) async throws -> Response {
-    let fields = FormFields(request.body)
-    guard let id = parameters.number("id"), let deed = fields["do"].flatMap(FortuneDeed.init) else {
-      return Trouble.misunderstood.answer(to: request, chrome)
-    }
-    guard try await change(Opening.ID(id), deed, reader: visitor.reader) else {
-      return Trouble.noFortune.answer(to: request, chrome)
+  func changeFortune(_ call: AccountCall) async throws -> Response {
+    let fields = call.fields
+    guard let id = call.parameters.number("id"), let deed = fields["do"].flatMap(FortuneDeed.init)
+    else { throw Trouble.misunderstood }
+    guard try await change(Opening.ID(id), deed, reader: call.reader) else {
+      throw Trouble.noFortune
     }
     let back = fields["return"].flatMap { SitePath(checking: $0) } ?? FortunePageView.history
     let told: Deed? =
@@ -104,17 +111,15 @@ extension WebApp {
   }
 
   /// Keeps whose days count, or how long fortunes shall be.
-  func wishFortune(
-    _ request: Request, _ visitor: Visitor, _ chrome: Chrome
-  ) async throws -> Response {
-    let fields = FormFields(request.body)
+  func wishFortune(_ call: AccountCall) async throws -> Response {
+    let fields = call.fields
     do {
       if let name = fields["zone"] {
-        try await fortunes.setZone(name, reader: visitor.reader)
+        try await fortunes.setZone(name, reader: call.reader)
       } else if let length = fields["length"].flatMap(Fortune.Length.init) {
-        try await fortunes.setLength(length, reader: visitor.reader)
+        try await fortunes.setLength(length, reader: call.reader)
       } else {
-        return Trouble.misunderstood.answer(to: request, chrome)
+        throw Trouble.misunderstood
       }
       var response = Response.seeOther(FortunePageView.path.telling(.kept).text)
       // What was chosen by hand counts until the device is somewhere else again.
@@ -124,39 +129,34 @@ extension WebApp {
       }
       return response
     } catch let error as FortuneError {
-      return try await fortunePage(request, visitor, fault: error.message, chrome)
+      return try await fortunePage(call, fault: error.message)
     }
   }
 
   /// Points and looks.
-  func pointsPage(
-    _ request: Request, _ visitor: Visitor, fault: String? = nil, _ chrome: Chrome
-  ) async throws -> Response {
-    let before = request.queryFields["before"].flatMap { Int64($0) }
+  func pointsPage(_ call: AccountCall, fault: String? = nil) async throws -> Response {
+    let before = call.query["before"].flatMap { Int64($0) }
     let model = try await fortunes.points(
       before: before.map { LedgerEntry.ID($0) }, limit: settings.storiesOnPage,
-      reader: visitor.reader)
-    return Answers.page(
-      PointsView.html(model, fault: fault, in: chrome), status: fault == nil ? 200 : 409,
-      to: request)
+      reader: call.reader)
+    return call.page(
+      PointsView.html(model, fault: fault, in: call.chrome), status: fault == nil ? 200 : 409)
   }
 
   /// Gets a look, or wears one.
-  func changeLook(
-    _ request: Request, _ visitor: Visitor, _ chrome: Chrome
-  ) async throws -> Response {
-    let fields = FormFields(request.body)
+  func changeLook(_ call: AccountCall) async throws -> Response {
+    let fields = call.fields
     do {
       if let look = fields["buy"].flatMap(Look.init) {
-        try await fortunes.buy(look, reader: visitor.reader)
+        try await fortunes.buy(look, reader: call.reader)
       } else if let kind = fields["kind"].flatMap(Look.Kind.init), let name = fields["wear"] {
-        try await fortunes.wear(Look(rawValue: name), kind, reader: visitor.reader)
+        try await fortunes.wear(Look(rawValue: name), kind, reader: call.reader)
       } else {
-        return Trouble.misunderstood.answer(to: request, chrome)
+        throw Trouble.misunderstood
       }
       return .seeOther(FortunePageView.points.telling(.kept).text)
     } catch let error as FortuneError {
-      return try await pointsPage(request, visitor, fault: error.message, chrome)
+      return try await pointsPage(call, fault: error.message)
     }
   }
 
@@ -166,6 +166,11 @@ extension WebApp {
     if let told, !told.isEmpty { return told }
     return request.cookie(WebApp.zoneCookie)
   }
+}
+
+extension Trouble {
+  static let noFortune = Trouble(
+    status: 404, title: Phrases.notFound, message: Phrases.noFortune, code: "notFound")
 }
 
 /// What can be done with an opening.

@@ -3,14 +3,15 @@
 import LedeHTTP
 import LedeJSON
 import LedeMarkup
-import LedeNews
+import LedeBase
 import LedeNewsroom
+import LedeSite
 
 extension WebApp {
   /// The pages and stories to keep, each story with a word that changes when its page does.
-  func deviceList(_ request: Request, _ reader: Reader.ID) async throws -> Response {
+  func deviceList(_ call: ReadingCall) async throws -> Response {
     let model = try await desk.deviceList(
-      reader: reader, pageLength: settings.storiesOnPage,
+      reader: call.reads, pageLength: settings.storiesOnPage,
       shell: share.version)
     var json = JSONWriter(capacity: 64 + 24 * model.items.count)
     json.object { json in
@@ -33,6 +34,6 @@ extension WebApp {
         for item in model.items where item.isSaved { json.value(String(item.id.rawValue)) }
       }
     }
-    return Answers.whole(json.bytes, type: ContentType.json, to: request)
+    return call.json(json.bytes)
   }
 }

@@ -2,24 +2,34 @@
 
 import LedeHTTP
 import LedeJSON
-import LedeNews
+import LedeBase
 import LedeNewsroom
+import LedeSite
 
 extension WebApp {
+  /// What open pages and devices ask for by script.
+  var liveRoutes: [Route] {
+    [
+      .get("/events", reading: events),
+      .post("/marks", reader: marks).taking(megabytes: 10),
+      .get("/offline.json", reading: deviceList),
+    ]
+  }
+
   /// A stream that lasts until the client leaves, Lede stops, or half an hour has passed: then the
   /// client comes back by itself, and who it is is asked anew.
-  func events(_ request: Request, _ visitor: Visitor, _ chrome: Chrome) async -> Response {
+  func events(_ call: ReadingCall) async -> Response {
     // Strangers read along where reading is open, but what the owner marks is not theirs to watch.
     // 204 tells a browser not to come back.
-    if case .stranger = visitor { return Response(204) }
+    guard call.mayMark else { return Response(204) }
     let headers = Headers([
       ("Content-Type", EventText.type), ("Cache-Control", "no-store, no-transform"),
       ("X-Accel-Buffering", "no"),  // nginx would hold events back otherwise
     ])
     var response = Response(200, headers: headers)
-    if request.method == .head { return response }
-    let seen = request.headers["Last-Event-ID"].flatMap { Int($0) }
-    guard let watch = await desk.watch(for: visitor.reader, seen: seen) else {
+    if call.request.method == .head { return response }
+    let seen = call.request.headers["Last-Event-ID"].flatMap { Int($0) }
+    guard let watch = await desk.watch(for: call.reads, seen: seen) else {
       var refusal = Response(503, type: ContentType.text, Phrases.tooManyWatch + "\n")
       refusal.headers["Retry-After"] = "60"
       return refusal

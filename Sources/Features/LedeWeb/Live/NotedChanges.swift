@@ -2,17 +2,18 @@
 
 import LedeHTTP
 import LedeJSON
-import LedeNews
+import LedeBase
 import LedeNewsroom
+import LedeSite
 
 extension WebApp {
   /// Makes up for the changes in the body: all or none, and none of them twice.
-  func marks(_ request: Request, _ reader: Reader.ID) async throws -> Response {
-    guard let changes = NotedChanges.read(request.body) else {
+  func marks(_ call: ReaderCall) async throws -> Response {
+    guard let changes = NotedChanges.read(call.request.body) else {
       return NotedChanges.answer(
         400, NotedChanges.problem(code: "parameterInvalid", message: Phrases.badMarks))
     }
-    let outcomes = try await desk.replay(changes, reader: reader)
+    let outcomes = try await desk.replay(changes, reader: call.reader)
     return NotedChanges.answer(200, NotedChanges.json(outcomes))
   }
 }

@@ -1,24 +1,37 @@
 // /v1/news: the news contract, served.
 
 import LedeHTTP
-import LedeNews
+import LedeBase
 import LedeNewsroom
+import LedeSite
 import LedeWires
 
 extension WebApp {
+  /// Lede's own JSON: the news, and what tells of all of it.
+  var contractRoutes: [Route] {
+    [
+      .get("/v1/news", reading: contract),
+      .get("/v1/openapi.json", reading: openAPI),
+    ]
+  }
+
+  /// The description of all addresses under `/v1`.
+  private func openAPI(_ call: ReadingCall) -> Response {
+    call.json(share.bytes(of: "openapi.json") ?? [])
+  }
+
   /// Stories in the form of the contract, newest first.
   ///
   /// When there are more, a `Link` header (RFC 8288) leads to the next page, since the contract
   /// itself has no place for one.
-  func contract(_ request: Request, _ reader: Reader.ID, _ chrome: Chrome) async throws -> Response
-  {
+  func contract(_ call: ReadingCall) async throws -> Response {
     let wish: ContractWish
     do {
-      wish = try ContractWish(request.query)
+      wish = try ContractWish(call.request.query)
     } catch {
       var trouble = Trouble.misunderstood
       trouble.message = error.message
-      return trouble.answer(to: request, chrome)
+      throw trouble
     }
     var filter = ListFilter(feed: wish.source)
     var page = ContractPage(total: 0, items: [])
@@ -26,13 +39,13 @@ extension WebApp {
     filter.tag = tag?.id
     // No item bears a tag that nobody has heard of.
     if wish.tag == nil || tag != nil {
-      page = try await desk.contract(filter, before: wish.before, limit: wish.limit, reader: reader)
+      page = try await desk.contract(
+        filter, before: wish.before, limit: wish.limit, reader: call.reads)
     }
     if let trouble = Trouble(page.freshness, at: page.now, zone: settings.zone) {
-      return trouble.answer(to: request, chrome)
+      throw trouble
     }
-    var response = Answers.whole(
-      NewsContract.json(total: page.total, items: page.items), type: ContentType.json, to: request)
+    var response = call.json(NewsContract.json(total: page.total, items: page.items))
     if page.items.count == wish.limit, let last = page.items.last?.headline {
       let next = wish.path(before: ListPosition(shown: last.shown, id: last.id))
       response.headers["Link"] = "<\(next)>; rel=\"next\""

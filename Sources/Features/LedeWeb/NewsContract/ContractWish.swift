@@ -2,7 +2,7 @@
 
 import LedeHTTP
 import LedeMarkup
-import LedeNews
+import LedeBase
 
 /// A request for news in the form of the contract.
 struct ContractWish: Hashable, Sendable {

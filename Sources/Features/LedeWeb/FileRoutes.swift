@@ -1,0 +1,31 @@
+// What is the same for everybody: the files of the app, and pages about Lede.
+
+import LedeHTTP
+import LedeSite
+
+extension WebApp {
+  /// The files of the app, and what pages tell about it.
+  var fileRoutes: [Route] {
+    [
+      .get("/sw.js", everyone: { AppFiles.answer(app.worker, ContentType.script, $0) }),
+      .get(
+        "/manifest.webmanifest",
+        everyone: { AppFiles.answer(app.manifest, ContentType.manifest, $0) }),
+      .get("/robots.txt", everyone: robots),
+      .get("/offline", everyone: { $0.page(OfflinePage.html(in: $0.chrome)) }).dressed,
+      .get("/keys", reading: { $0.page(KeysPage.html(in: $0.chrome)) }),
+      .get("/about", reading: aboutPage),
+    ]
+  }
+
+  private func aboutPage(_ call: ReadingCall) throws -> Response {
+    guard let about else { throw Trouble.notFound }
+    return call.page(about.html(in: call.chrome))
+  }
+
+  private func robots(_ call: OpenCall) -> Response {
+    Answers.whole(
+      Array("User-agent: *\nAllow: \(WebApp.sharedPath)\nDisallow: /\n".utf8),
+      type: ContentType.text, to: call.request)
+  }
+}

@@ -1,0 +1,65 @@
+// The reminder and shared fortunes as JSON, under /v1/fortune.
+
+import LedeHTTP
+import LedeJSON
+import LedeBase
+import LedeNewsroom
+import LedeSite
+
+extension WebApp {
+  /// The reminder and shared fortunes for programs.
+  var reminderAPI: [Route] {
+    [
+      .get("/v1/fortune/reminder", account: apiReminder),
+      .post("/v1/fortune/reminder", account: apiSetReminder),
+      .post("/v1/fortune/{id:number}/share", account: apiShareFortune),
+      .post("/v1/fortune/{id:number}/unshare", account: apiUnshareFortune),
+    ]
+  }
+
+  /// When the reader is reminded, and on how many devices.
+  func apiReminder(_ call: AccountCall) async throws -> Response {
+    let model = try await reminders.page(of: call.reader)
+    var json = JSONWriter(capacity: 200)
+    json.object { json in
+      json.member("at", model.reminder.map { ReminderView.words(of: $0.minute) })
+      json.member("zone", model.zone)
+      json.member("devices", model.devices)
+      json.member("friends", model.tellsOfFriends)
+      json.member("key", model.publicKey.map { Base64URL.text($0) })
+    }
+    return call.json(json.bytes)
+  }
+
+  /// Sets the hour or ends the reminder, with the fields of the page's form.
+  func apiSetReminder(_ call: AccountCall) async throws -> Response {
+    guard case .kept = try await keepReminder(call.fields, call.reader) else {
+      throw Trouble.misunderstood
+    }
+    return try await apiReminder(call)
+  }
+
+  /// Makes a link, or tells the one that there is.
+  func apiShareFortune(_ call: AccountCall) async throws -> Response {
+    guard let id = call.parameters.number("id"),
+      let token = try await sharing.share(Opening.ID(id), by: call.reader)
+    else { throw Trouble.notFound }
+    var json = JSONWriter(capacity: 200)
+    json.object { json in
+      json.member("link", home(for: call.request)?.resolving(WebApp.sharedPath + token)?.text)
+    }
+    return NotedChanges.answer(200, json.bytes)
+  }
+
+  /// Ends a link; whether there was one.
+  func apiUnshareFortune(_ call: AccountCall) async throws -> Response {
+    guard let id = call.parameters.number("id") else { throw Trouble.notFound }
+    var json = JSONWriter(capacity: 40)
+    let was = try await sharing.unshare(Opening.ID(id), by: call.reader)
+    json.object { json in
+      json.member("status", "ok")
+      json.member("wasShared", was)
+    }
+    return NotedChanges.answer(200, json.bytes)
+  }
+}

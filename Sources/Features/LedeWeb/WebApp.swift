@@ -1,0 +1,183 @@
+// All that pages need, and all their addresses: what a desk says, and how it is drawn.
+
+package import LedeCalendar
+package import LedeExtraction
+import LedeFortune
+package import LedeHTTP
+import LedeMarkup
+package import LedeBase
+package import LedeNewsroom
+package import LedeSite
+import LedeWires
+
+/// All that the pages may touch.
+package typealias WebServices = NewsServices & AddingServices & ReadingServices
+  & CheckServices & AppsServices & AccountServices & PasskeyServices & PlacesServices
+  & FortuneServices & EnvelopeServices & ReminderServices & SharingServices & FriendsServices
+
+/// The pages and served APIs of Lede.
+package struct WebApp: Sendable {
+  /// What comes from the settings.
+  package struct Settings: Sendable {
+    /// Whether a proxy speaks TLS for Lede, as an `https` public URL says.
+    package var isBehindTLS = false
+    /// The address that readers use, where one is set.
+    package var publicURL: WebAddress?
+    /// How long a feed that somebody names may take to answer before it is followed.
+    package var addingTime = Duration.seconds(12)
+    /// How long a site may take to give the page of an article.
+    package var articleTime = Duration.seconds(15)
+    /// What the owner knows of single sites whose articles are read.
+    package var extractionRules = ExtractionRules()
+    /// What a check may cost.
+    package var checkLimits = CheckDesk.Limits()
+    /// A server that judges addresses in place of Lede's own models.
+    package var outsideJudge: (any OutsideJudge)?
+    /// Whether readers see labels of the debug group too.
+    package var showsDebugLabels = false
+    /// How many stories stand on a page.
+    package var storiesOnPage = 50
+    /// Whose days and hours the pages tell.
+    package var zone = Zone.system
+    /// What is known of the models that judge writing.
+    package var judges: JudgeReports?
+    package init() {}
+  }
+
+  let desk: NewsDesk
+  let adding: AddingDesk
+  let reading: ReadingDesk
+  let checks: CheckDesk
+  let apps: AppsDesk
+  let accounts: AccountDesk
+  let places: PlacesDesk
+  let passkeys: PasskeyDesk
+  let friends: FriendsDesk
+  let searches: SearchDesk
+  let rules: RulesDesk
+  let fortunes: FortuneDesk
+  let envelopes: EnvelopeDesk
+  let reminders: ReminderDesk
+  let sharing: SharingDesk
+  let owner: any OwnerDoor
+  /// Brings pictures of the web; nil where there is nothing to make them.
+  let pictures: (any PictureDoor)?
+  /// Makes QR codes; nil where nothing does.
+  let codes: (any QRCoder)?
+  /// Draws picture cards; nil where nothing does.
+  let cards: (any CardMaker)?
+  let policy: AccessPolicy
+  let settings: Settings
+  /// The feeds that a first visit offers.
+  let starters: [Outline]
+  let about: AboutPage?
+  let share: ShareFiles
+  private let chrome: Chrome
+  let app: AppFiles
+  private let metrics: @Sendable () -> String
+  let report: @Sendable (any Error) -> Void
+
+  /// Pages over these services.
+  ///
+  /// - Parameters:
+  ///   - services: What the desks may touch.
+  ///   - owner: How the owner comes in.
+  ///   - policy: Who may use what.
+  ///   - share: Styles, scripts, icons and fonts.
+  ///   - pictures: Brings pictures of the web; without it pages show their words instead.
+  ///   - codes: Makes QR codes.
+  ///   - cards: Draws picture cards of fortunes.
+  ///   - settings: What was read at start.
+  ///   - metrics: Figures in the text form of Prometheus.
+  ///   - report: Takes every error that became a 5xx answer, for the log.
+  package init(
+    _ services: some WebServices, owner: any OwnerDoor, policy: AccessPolicy, share: ShareFiles,
+    pictures: (any PictureDoor)? = nil, codes: (any QRCoder)? = nil,
+    cards: (any CardMaker)? = nil,
+    settings: Settings = Settings(),
+    metrics: @escaping @Sendable () -> String = { "" },
+    report: @escaping @Sendable (any Error) -> Void = { _ in }
+  ) {
+    desk = NewsDesk(services, zone: settings.zone)
+    let sites = KnownSites(
+      share.bytes(of: "known-sites.rules").map { String(decoding: $0, as: UTF8.self) } ?? "")
+    adding = AddingDesk(services, sites: sites)
+    reading = ReadingDesk(services, rules: settings.extractionRules)
+    checks = CheckDesk(
+      services, rules: settings.extractionRules, outside: settings.outsideJudge,
+      limits: settings.checkLimits)
+    apps = AppsDesk(services)
+    let common = CommonPasswords(share.bytes(of: CommonPasswords.file) ?? [])
+    accounts = AccountDesk(services, isCommon: { common.contains($0) })
+    passkeys = PasskeyDesk(services, accounts: accounts)
+    let cities = WebApp.cities(in: share, report)
+    places = PlacesDesk(services, cities: cities)
+    searches = SearchDesk(services, zone: settings.zone)
+    rules = RulesDesk(services)
+    let shipped = FortuneFile.shipped(share.names) { share.bytes(of: $0) ?? [] }
+    fortunes = FortuneDesk(services, shipped: shipped, zone: settings.zone)
+    envelopes = EnvelopeDesk(services, desk: fortunes)
+    friends = FriendsDesk(services, texts: shipped, cities: cities, zone: settings.zone)
+    reminders = ReminderDesk(services, zone: settings.zone)
+    sharing = SharingDesk(services)
+    self.owner = owner
+    self.policy = policy
+    self.share = share
+    self.pictures = pictures
+    self.codes = codes
+    self.cards = cards
+    // The share folder is checked, so what cannot be read is not there: as in some tests.
+    starters = share.bytes(of: "starters.opml").flatMap { NewsDesk.outlines(in: $0) } ?? []
+    about = AboutPage(share)
+    app = AppFiles(share: share)
+    var chrome = Chrome(share: share, zone: settings.zone, sites: sites)
+    chrome.showsDebugLabels = settings.showsDebugLabels
+    self.chrome = chrome
+    self.settings = settings
+    self.metrics = metrics
+    self.report = report
+  }
+
+  /// All addresses, each with who may ask for it.
+  package var site: Site {
+    let host: Reader.ID? = policy.isReadingOpen ? .local : nil
+    let pages = RouteGroup(
+      openTo: host, authenticate: pageCaller, dress: dress, explain: explain,
+      routes: newsRoutes + articleRoutes + markRoutes + pictureRoutes + checkRoutes + appRoutes
+        + searchRoutes + settingsRoutes + feedRoutes + ruleRoutes + signInRoutes + accountRoutes
+        + friendRoutes + liveRoutes + fileRoutes
+        + (fortuneRoutes + placeRoutes + reminderRoutes + sharingRoutes).map(\.askingPlace))
+    let json = RouteGroup(
+      at: "/v1", isForPrograms: true, openTo: host, authenticate: programCaller, dress: dress,
+      explain: explainToProgram,
+      routes: contractRoutes + fortuneAPI + placeAPI + reminderAPI + friendAPI)
+    let figures = RouteGroup(
+      at: "/metrics", openTo: host, authenticate: programCaller, explain: explain,
+      routes: [.get("/metrics", reading: figures)])
+    let fakerFact = RouteGroup(
+      at: "/" + FakerFact.path, isForPrograms: true, openTo: host, authenticate: fakerFactCaller,
+      explain: explainByFakerFact, finish: expose, routes: fakerFactAPI)
+    return Site(
+      [pages, json, figures, fakerFact], chrome: chrome, isBehindTLS: settings.isBehindTLS)
+  }
+
+  /// Figures in the text form of Prometheus.
+  private func figures(_ call: ReadingCall) -> Response {
+    Answers.whole(
+      Array(metrics().utf8), type: "text/plain; version=0.0.4; charset=utf-8", to: call.request)
+  }
+
+  /// How the reader wishes pages to look.
+  private func dress(_ chrome: inout Chrome, for reader: Reader.ID, _ request: Request) async throws
+  {
+    chrome.wishes = try await desk.wishes(of: reader)
+    if chrome.wishes.showsPictures { chrome.pictures = pictures.map { PictureLinks(door: $0) } }
+    chrome.zone = settings.zone.telling(
+      in: chrome.wishes.dateLanguage ?? request.headers["Accept-Language"].flatMap(firstLanguage))
+  }
+
+  /// The language that a browser names first (RFC 9110 §12.5.4).
+  private func firstLanguage(_ header: String) -> String? {
+    header.split(separator: ",").first?.split(separator: ";").first.map(String.init)
+  }
+}
