@@ -2,7 +2,8 @@
 
 import LedeMarkdown
 import LedeMarkup
-import LedeNews
+import LedeBase
+import LedeSite
 
 /// A page whose words are a file of CommonMark.
 struct AboutPage: Sendable {

@@ -3,8 +3,9 @@
 import LedeCalendar
 import LedeHTTP
 import LedeMarkup
-import LedeNews
+import LedeBase
 import LedeNewsroom
+import LedeSite
 
 enum AccountView {
   static let path = SitePath("account")

@@ -1,7 +1,8 @@
 // Who else tells a story, and showing its items apart or together.
 
 import LedeMarkup
-import LedeNews
+import LedeBase
+import LedeSite
 
 struct AlsoIn {
   /// The list in whose light the copies are opened.

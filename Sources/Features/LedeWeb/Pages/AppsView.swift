@@ -2,8 +2,9 @@
 
 import LedeCalendar
 import LedeMarkup
-import LedeNews
+import LedeBase
 import LedeNewsroom
+import LedeSite
 
 enum AppsView {
   static let path = SitePath("apps")

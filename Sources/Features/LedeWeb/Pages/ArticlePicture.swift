@@ -1,7 +1,8 @@
 // One picture of an article: which of its addresses to ask, and how large it says it is.
 
 import LedeMarkup
-import LedeNews
+import LedeBase
+import LedeSite
 
 struct ArticlePicture {
   /// What it shows, in the words of its page; none for what nobody can see.

@@ -3,7 +3,8 @@
 
 import LedeExtraction
 import LedeMarkup
-import LedeNews
+import LedeBase
+import LedeSite
 
 struct ArticleText {
   /// What may be shown; nothing when there is nothing to read.

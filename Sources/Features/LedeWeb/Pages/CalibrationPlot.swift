@@ -1,7 +1,7 @@
 // What a label's shares said beside what was so: a drawing without words, and a table beside it.
 
 import LedeMarkup
-import LedeNews
+import LedeBase
 
 enum CalibrationPlot {
   /// A square of 100 units, 6 of margin on each side.

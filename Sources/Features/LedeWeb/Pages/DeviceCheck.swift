@@ -1,7 +1,8 @@
 // What the page for checking brings along, so that a device can judge without Lede.
 
 import LedeMarkup
-import LedeNews
+import LedeBase
+import LedeSite
 
 enum DeviceCheck {
   /// The models that a device gets, by their names in the share folder, where they are there.

@@ -1,7 +1,8 @@
 // What the settings page tells of this device: the copy on it, and the installed app.
 
 import LedeMarkup
-import LedeNews
+import LedeBase
+import LedeSite
 
 /// A card that `device.js` fills in and shows; without scripts a device keeps nothing to tell of.
 enum DevicePart {

@@ -1,7 +1,8 @@
 // Why a verdict is as it is: the words and sentences that weighed most, listed and in the text.
 
 import LedeMarkup
-import LedeNews
+import LedeBase
+import LedeSite
 
 enum EvidenceView {
   /// What weighed for each label that the writing resembles somewhat, the greatest share first.

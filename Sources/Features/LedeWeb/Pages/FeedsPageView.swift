@@ -2,8 +2,9 @@
 
 import LedeCalendar
 import LedeMarkup
-import LedeNews
+import LedeBase
 import LedeNewsroom
+import LedeSite
 
 enum FeedsPageView {
   /// What could not be done, told beside the field it was tried with.

@@ -2,8 +2,9 @@
 
 import LedeCalendar
 import LedeMarkup
-import LedeNews
+import LedeBase
 import LedeNewsroom
+import LedeSite
 
 enum FortunePageView {
   static let path = SitePath("fortune")

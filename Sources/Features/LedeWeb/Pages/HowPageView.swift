@@ -1,7 +1,8 @@
 // How Lede judges writing: what the kinds mean, what the models learnt from, how good they are.
 
 import LedeMarkup
-package import LedeNews
+package import LedeBase
+import LedeSite
 
 /// What is known of the models that judge, as their maker wrote it down.
 package struct JudgeReports: Sendable {

@@ -2,9 +2,10 @@
 
 import LedeCalendar
 import LedeMarkup
-import LedeNews
+import LedeBase
 import LedeNewsroom
 import LedePlaces
+import LedeSite
 
 enum MapView {
   /// The address of the map.

@@ -1,7 +1,7 @@
 // The small forms that change a mark. They work without scripts; `lede.js` only spares a reload.
 
 import LedeMarkup
-import LedeNews
+import LedeBase
 
 /// A button that makes one change to one story.
 struct MarkForm {

@@ -2,8 +2,9 @@
 
 import LedeCalendar
 import LedeMarkup
-import LedeNews
+import LedeBase
 import LedeNewsroom
+import LedeSite
 
 enum NewsPage {
   /// The whole page; the same model always gives the same bytes.
@@ -264,10 +265,10 @@ enum NewsPage {
 
   /// `12,345`.
   static func grouped(_ number: Int) -> String {
-    let digits = String(number)
-    var text = ""
+    let digits = String(number.magnitude)
+    var text = number < 0 ? "-" : ""
     for (index, digit) in digits.enumerated() {
-      if index > 0, digit != "-", (digits.count - index).isMultiple(of: 3) { text += "," }
+      if index > 0, (digits.count - index).isMultiple(of: 3) { text += "," }
       text.append(digit)
     }
     return text

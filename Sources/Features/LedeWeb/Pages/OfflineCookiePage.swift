@@ -2,7 +2,8 @@
 
 import LedeCalendar
 import LedeMarkup
-import LedeNews
+import LedeBase
+import LedeSite
 
 /// Parts that are hidden at first; `js/cookie.js` shows those that fit and fills them.
 enum OfflineCookiePage {

@@ -1,7 +1,8 @@
 // What a device shows when Lede cannot be reached and the device has nothing better.
 
 import LedeMarkup
-import LedeNews
+import LedeBase
+import LedeSite
 
 /// One page for three cases; the service worker shows the one that fits and fills in the age.
 enum OfflinePage {

@@ -1,8 +1,9 @@
 // Where one cookie was opened: a part of its page, and a page of its own to correct it.
 
 import LedeMarkup
-import LedeNews
+import LedeBase
 import LedeNewsroom
+import LedeSite
 
 enum PlacePart {
   /// The address of the place of one opening.

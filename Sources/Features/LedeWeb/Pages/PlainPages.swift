@@ -1,40 +1,8 @@
-// Pages with little on them: what went wrong, and the ways in.
+// Pages with little on them: the ways in for the owner.
 
 import LedeMarkup
-import LedeNews
-
-/// What went wrong, and what can be done.
-enum TroublePage {
-  struct Model: Sendable {
-    var title: String
-    var message: String
-    /// Where to try the same again; nil when that cannot help.
-    var again: SitePath?
-    /// Where to go on from here instead of the front page.
-    var way: Trouble.Way?
-    /// Whether it stands alone, without ways into Lede.
-    var isForAnybody = false
-  }
-
-  static func html(_ model: Model, in chrome: Chrome) -> HTML {
-    chrome.page(model.title, id: "plain", hasTabs: !model.isForAnybody) {
-      header(.class("head")) { h1 { model.title } }
-      p { model.message }
-      if !model.isForAnybody {
-        p(.class("row more")) {
-          if let again = model.again {
-            a(.class("btn main"), .href(again)) { Phrases.tryAgain }
-          }
-          if let way = model.way {
-            a(.class("btn"), .href(way.path)) { way.words }
-          } else {
-            a(.class("btn"), .href(SitePath.root)) { Phrases.toFrontPage }
-          }
-        }
-      }
-    }
-  }
-}
+import LedeBase
+import LedeSite
 
 /// What somebody sees who may not read here.
 enum SignInPage {

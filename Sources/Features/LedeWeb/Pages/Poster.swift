@@ -3,7 +3,8 @@
 import LedeExtraction
 import LedeHTTP
 import LedeMarkup
-import LedeNews
+import LedeBase
+import LedeSite
 
 /// A quiet link in the place of a film, a post or a frame.
 ///

@@ -1,8 +1,9 @@
 // When and where a reader is told that a cookie waits.
 
 import LedeMarkup
-import LedeNews
+import LedeBase
 import LedeNewsroom
+import LedeSite
 
 enum ReminderView {
   static let path = SitePath("fortune", "reminder")

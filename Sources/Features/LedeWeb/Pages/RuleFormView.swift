@@ -1,8 +1,9 @@
 // The form of a rule, and what the rule would have caught.
 
 import LedeMarkup
-import LedeNews
+import LedeBase
 import LedeNewsroom
+import LedeSite
 
 enum RuleFormView {
   /// What the form shows.

@@ -1,8 +1,9 @@
 // One rule, and what it caught.
 
 import LedeMarkup
-import LedeNews
+import LedeBase
 import LedeNewsroom
+import LedeSite
 
 enum RulePageView {
   /// The whole page; the same model always gives the same bytes.

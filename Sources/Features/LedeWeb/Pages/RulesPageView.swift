@@ -1,8 +1,9 @@
 // All rules, each in plain words, with what it caught.
 
 import LedeMarkup
-import LedeNews
+import LedeBase
 import LedeNewsroom
+import LedeSite
 
 enum RulesPageView {
   /// Where the pages of rules begin.

@@ -1,7 +1,8 @@
 // Adding a page to what is saved, by its address.
 
 import LedeMarkup
-import LedeNews
+import LedeBase
+import LedeSite
 
 enum SavePage {
   /// What was typed and could not be used, and why.

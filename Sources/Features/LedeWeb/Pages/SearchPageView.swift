@@ -2,8 +2,9 @@
 
 import LedeCalendar
 import LedeMarkup
-import LedeNews
+import LedeBase
 import LedeNewsroom
+import LedeSite
 
 enum SearchPageView {
   /// The whole page; the same model always gives the same bytes.

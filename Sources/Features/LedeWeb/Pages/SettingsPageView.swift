@@ -2,8 +2,9 @@
 
 import LedeCalendar
 import LedeMarkup
-import LedeNews
+import LedeBase
 import LedeNewsroom
+import LedeSite
 
 enum SettingsPageView {
   /// A card with a button of its own, to which who presses that comes back.

@@ -1,8 +1,9 @@
 // What another app shared, a bookmark handed over, or a shortcut sent: asked about before it is checked.
 
 import LedeMarkup
-import LedeNews
+import LedeBase
 import LedeNewsroom
+import LedeSite
 
 enum SharePage {
   static let path = SitePath("check", "share")

@@ -1,7 +1,8 @@
 // How a fortune is shown to others: a link, the places where links are posted, and a picture.
 
 import LedeMarkup
-import LedeNews
+import LedeBase
+import LedeSite
 
 /// The part of a fortune's page that shares it; it works without scripts.
 enum ShareView {

@@ -1,8 +1,9 @@
 // The ways in: what an account is for, signing in, creating one, a forgotten password.
 
 import LedeMarkup
-import LedeNews
+import LedeBase
 import LedeNewsroom
+import LedeSite
 
 enum SignInView {
   static let path = SitePath("sign-in")
@@ -33,13 +34,13 @@ enum SignInView {
   // MARK: Pages
 
   /// What somebody sees who asks for what belongs to one reader.
-  static func welcome(next: SitePath, mayJoin: Bool, isHere: Bool, in chrome: Chrome) -> HTML {
-    chrome.page(Phrases.needsAccount, id: "plain", hasTabs: isHere) {
+  static func welcome(next: SitePath, mayJoin: Bool, in chrome: Chrome) -> HTML {
+    chrome.page(Phrases.needsAccount, id: "plain") {
       header(.class("head")) { h1 { Phrases.needsAccount } }
       reason(for: next, mayJoin: mayJoin, chrome)
       section(.class("card lines")) {
         p { Phrases.needsAccountMore }
-        if isHere { p(.class("meta")) { Phrases.readsAnyway } }
+        p(.class("meta")) { Phrases.readsAnyway }
         p(.class("row")) {
           if mayJoin {
             a(.class("btn main"), .href(joinPath.with("return", next.text))) { Phrases.toJoin }

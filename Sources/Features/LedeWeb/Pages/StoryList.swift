@@ -2,7 +2,8 @@
 
 import LedeCalendar
 import LedeMarkup
-import LedeNews
+import LedeBase
+import LedeSite
 
 struct StoryList: Sendable {
   /// The list that the stories stand in, for the way back and for what stands beside each.

@@ -1,8 +1,9 @@
 // What kind of writing a story is, above its words: the verdict, its reasons, and where to ask more.
 
 import LedeMarkup
-import LedeNews
+import LedeBase
 import LedeNewsroom
+import LedeSite
 
 enum StoryVerdict {
   /// The verdict on a story as a card; nothing where nobody can judge.

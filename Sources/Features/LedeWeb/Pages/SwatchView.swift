@@ -1,7 +1,7 @@
 // What kind of writing a story is, beside it in lists: a small square of its colour, and always its name.
 
 import LedeMarkup
-import LedeNews
+import LedeBase
 
 enum SwatchView {
   /// The leading label, which leads to more of its kind.

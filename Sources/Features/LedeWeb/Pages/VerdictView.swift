@@ -1,7 +1,8 @@
 // A verdict as readers see it: a chip, Walt's sentence, and a bar for each label.
 
 import LedeMarkup
-import LedeNews
+import LedeBase
+import LedeSite
 
 /// Draws verdicts, wherever they stand: in lists, beside articles, on the page of a check.
 enum VerdictView {

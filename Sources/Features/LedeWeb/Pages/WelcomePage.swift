@@ -1,7 +1,8 @@
 // The first visit: feeds to begin with, a box for any address, a list from another reader.
 
 import LedeMarkup
-import LedeNews
+import LedeBase
+import LedeSite
 
 enum WelcomePage {
   /// What stands in the place of stories while nothing is followed.
