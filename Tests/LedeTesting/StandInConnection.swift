@@ -1,7 +1,7 @@
 // One connection of a stand-in web: reads requests, sends replies in the manner they ask for.
 
 import Glibc
-import LedeNews
+import LedeBase
 
 /// Serves one client until either side has had enough.
 struct StandInConnection {

@@ -1,6 +1,6 @@
 // A FakerFact server that says what a test wants.
 
-package import LedeNews
+package import LedeBase
 
 /// A server of the FakerFact API on loopback.
 package struct StandInFakerFact {

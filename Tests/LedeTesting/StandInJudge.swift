@@ -1,6 +1,6 @@
 // A judge whose mind is made up before.
 
-package import LedeNews
+package import LedeBase
 
 /// Gives every piece of writing the same shares, with one word and one sentence as evidence.
 package struct StandInJudge: Judge {

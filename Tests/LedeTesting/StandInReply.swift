@@ -1,6 +1,6 @@
 // What a stand-in web may answer: the good, and every bad manner that real servers taught us.
 
-package import LedeNews
+package import LedeBase
 
 /// One reply of a `StandInWeb`, with the manner in which it is sent.
 package struct StandInReply: Sendable {

@@ -1,7 +1,7 @@
 // A small web on loopback for tests: it answers as told, well or badly, and remembers who asked.
 
 import Glibc
-package import LedeNews
+package import LedeBase
 import Synchronization
 
 /// A web server on a free port of loopback that behaves, or misbehaves, exactly as a test tells it.

@@ -1,6 +1,6 @@
 // Fortunes that are not locked, for tests that look at something else.
 
-package import LedeNews
+package import LedeBase
 
 /// Locks nothing: what goes in comes out.
 package struct StubDays: DaySealer {

@@ -1,6 +1,6 @@
 // Messages that are not sealed, for tests that look at something else.
 
-package import LedeNews
+package import LedeBase
 
 /// Takes subscriptions whose keys have the right lengths, and sends payloads as they are.
 package struct StubPush: PushSealer {

@@ -1,6 +1,6 @@
 // Tokens that a test can foretell.
 
-import LedeNews
+import LedeBase
 import Synchronization
 
 /// Makes `token-1`, `token-2` …; their hashes are their letters from back to front.

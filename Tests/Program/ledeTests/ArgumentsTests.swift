@@ -1,4 +1,4 @@
-import LedeNews
+import LedeBase
 import Testing
 
 @testable import lede

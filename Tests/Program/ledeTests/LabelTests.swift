@@ -1,7 +1,7 @@
 import Glibc
 import LedeClassification
 import LedeJSON
-import LedeNews
+import LedeBase
 import Testing
 
 @testable import lede
@@ -65,17 +65,12 @@ struct LineFileTests {
   ]
 
   private func lines(_ bytes: [UInt8]) throws -> [String] {
-    var name = Array("/tmp/lede-lines-XXXXXX".utf8CString)
-    let file = unsafe mkstemp(&name)
-    try #require(file >= 0)
-    let path = String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
-    defer { unsafe unlink(path) }
-    try Files.write(bytes, to: file, named: path)
-    close(file)
-    var reader = try LineFile(path)
-    var lines: [String] = []
-    while let line = try reader.next() { lines.append(String(decoding: line, as: UTF8.self)) }
-    return lines
+    try withFile(bytes) { path in
+      var reader = try LineFile(path)
+      var lines: [String] = []
+      while let line = try reader.next() { lines.append(String(decoding: line, as: UTF8.self)) }
+      return lines
+    }
   }
 
   @Test func `lines are the same, packed or not`() throws {

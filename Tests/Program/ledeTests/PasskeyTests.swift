@@ -1,16 +1,17 @@
 // A device of our own that makes keys and signs, so that the whole way of a passkey is walked.
 
-import LedeNews
+import LedeBase
 import LedeNewsroom
 import LedeSecrets
+import LedeStorage
 import LedeTesting
 import Testing
 
 @testable import lede
 
-/// Services over keepers in memory, with real signatures and a key to seal with.
-private struct KeyServices: PasskeyServices, KeptInMemory {
-  let keepers = KeepersInMemory()
+/// Services over a store in memory, with real signatures and a key to seal with.
+private struct KeyServices: PasskeyServices, KeptInStore {
+  let store = Store.inMemory()
   let tokens: any TokenMaker = StubTokens()
   var secrets: any SecretKeeper { StubSecrets() }
   var signatures: any SignatureChecker { Signatures() }
@@ -72,7 +73,7 @@ struct PasskeyTests {
       note: question.note, challenge: question.challenge, clientData: client, site: site)
   }
 
-  /// Desks over one set of keepers, as two moments see them, and Anna.
+  /// Desks over one store, as two moments see them, and Anna.
   private func room(
     later: Duration = .zero
   ) async throws -> (now: PasskeyDesk, later: PasskeyDesk, anna: Account) {

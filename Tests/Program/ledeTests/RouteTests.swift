@@ -2,10 +2,11 @@
 
 import Glibc
 import LedeHTTP
-import LedeNews
+import LedeBase
 import LedeNewsroom
 import LedeStorage
-import LedeWeb
+import LedeSite
+import LedeTesting
 import Testing
 
 @testable import lede
@@ -34,15 +35,7 @@ struct RouteTests {
     async throws
   {
     let table = try documented()
-    var name = Array("/tmp/lede-routes-XXXXXX".utf8CString)
-    // Safety: mkdtemp changes the six letters within the array, which ends with a zero.
-    try #require(unsafe mkdtemp(&name) != nil)
-    let folder = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    let arguments = try Arguments(
-      ["--data", folder], options: Settings.options(Settings.all.map(\.name)))
-    let settings = try Settings(arguments)
-    _ = try await Services.with(settings, begins: true) { services in
-      let app = try Serving(settings, services).app(nil, try settings.siteRules())
+    try await withLede { services, app in
       let readers = try await readers(services)
       let things = try await things(of: try #require(readers[.reader]), services)
       let anna = try #require(readers[.reader])
@@ -50,7 +43,7 @@ struct RouteTests {
       var found: [String: [Role: String]] = [:]
       // Those who may do nothing first; the reader last, as some of it cannot be done twice.
       for role in Role.allCases {
-        for route in WebApp.routes.sorted(by: { order($0) < order($1) }) {
+        for route in app.routes.sorted(by: { order($0) < order($1) }) {
           let session = try await session(of: role, readers, services)
           let request = request(route, things, role, as: session)
           let answer = await app.respond(to: request)
@@ -76,6 +69,87 @@ struct RouteTests {
       }
       let unknown = Set(table.keys).subtracting(found.keys)
       #expect(unknown.isEmpty, "docs/threat-model.md names addresses that are not there")
+    }
+  }
+
+  /// The least and the greatest number that is read.
+  private static let ends = ["-9223372036854775808", "9223372036854775807"]
+
+  /// An end in each field of a query or a form that holds a number.
+  private static func fields(_ end: String) -> [String] {
+    let plain = [
+      "id", "feed", "tag", "list", "from", "before", "at", "limit", "source", "city", "size",
+      "offline", "interval", "newest", "days", "q",
+    ].map { "\($0)=\(end)" }
+    return plain + [
+      "from=\(end).\(end)", "before=\(end).\(end)", "before=\(end).5090418336079872",
+      "q=after:\(end)d", "q=after:100000y+before:100000y", "order=ranked&q=a&before=r\(end)",
+      "order=strongest&kind=Satire&before=100.\(end).\(end)", "latitude=\(end)&longitude=\(end)",
+      "latitude=nan&longitude=1e308",
+    ]
+  }
+
+  @Test func `no number ends the process, wherever it stands`() async throws {
+    try await withLede { services, app in
+      let readers = try await readers(services)
+      let things = try await things(of: try #require(readers[.reader]), services)
+      let session = try #require(try await session(of: .reader, readers, services))
+      for route in app.routes where !["/account/delete", "/sign-out"].contains(route.shape) {
+        for end in RouteTests.ends {
+          for field in RouteTests.fields(end) {
+            let answer = await app.respond(
+              to: request(route, things, as: session, end: end, field))
+            // Programs are told so of their own faults too.
+            let isOurFault = answer.status == 500 && !route.shape.hasPrefix("/api")
+            #expect(!isOurFault, "\(route.method.rawValue) \(route.shape) with \(field)")
+          }
+        }
+      }
+      let account = request(RoutePattern(.get, "/account"), things, as: session, end: "", "")
+      #expect(await app.respond(to: account).status == 200, "the reader was signed out midway")
+    }
+  }
+
+  /// A request with an end in a field, and in the path or the body where they hold numbers.
+  private func request(
+    _ route: RoutePattern, _ things: Things, as session: String, end: String, _ field: String
+  ) -> Request {
+    // An article is fetched, which takes its time: of items that are there, none is asked for.
+    let isHole = field.hasPrefix("id=") || route.shape.hasSuffix("/article")
+    let shape = route.shape.split(separator: "/").map { part in
+      isHole && part.hasSuffix(":number}") ? end : String(part)
+    }
+    let path = path("/" + shape.joined(separator: "/"), things)
+    let headers = Headers([
+      ("Host", "localhost:8080"), ("Sec-Fetch-Site", "same-origin"),
+      ("Cookie", "lede=\(session)"), ("Last-Event-ID", end),
+      ("Content-Type", "application/x-www-form-urlencoded"),
+    ])
+    guard route.method == .post else {
+      return Request(route.method, path + "?" + field, headers: headers)
+    }
+    let body =
+      switch route.shape {
+      case "/marks": #"[{"key":"\#(end)","item":\#(end),"change":"read","at":\#(end)}]"#
+      case "/v1/fortune/sync": #"{"now":\#(end),"openings":[]}"#
+      default: field + "&change=saved&do=keep&name=anna&at=08:00"
+      }
+    return Request(route.method, path, headers: headers, body: Array(body.utf8))
+  }
+
+  // MARK: What is asked
+
+  /// Gives a Lede in a folder of its own, and all that it serves.
+  private func withLede(_ use: (Services, Site) async throws -> Void) async throws {
+    var name = Array("/tmp/lede-routes-XXXXXX".utf8CString)
+    // Safety: mkdtemp changes the six letters within the array, which ends with a zero.
+    try #require(unsafe mkdtemp(&name) != nil)
+    let folder = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    let arguments = try Arguments(
+      ["--data", folder], options: Settings.options(Settings.all.map(\.name)))
+    let settings = try Settings(arguments)
+    _ = try await Services.with(settings, begins: true) { services in
+      try await use(services, try Serving(settings, services).app(nil, try settings.siteRules()))
       return .done
     }
   }
@@ -163,7 +237,7 @@ struct RouteTests {
   }
 
   private func request(
-    _ route: Route, _ things: Things, _ role: Role, as session: String?
+    _ route: RoutePattern, _ things: Things, _ role: Role, as session: String?
   ) -> Request {
     var headers = [("Host", "localhost:8080"), ("Sec-Fetch-Site", "same-origin")]
     if let session { headers.append(("Cookie", "lede=\(session)")) }
@@ -207,7 +281,7 @@ struct RouteTests {
   }
 
   /// Reading, then writing, then what ends things, then leaving for good.
-  private func order(_ route: Route) -> String {
+  private func order(_ route: RoutePattern) -> String {
     let rank =
       route.shape == "/account/delete"
       ? 9
@@ -229,8 +303,8 @@ struct RouteTests {
 
   /// The rows of the table, by method and path.
   private func documented() throws -> [String: [String]] {
-    let root = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
-    let text = String(decoding: try Files.read("/\(root)/docs/threat-model.md"), as: UTF8.self)
+    let text = String(
+      decoding: try Files.read(Checkout.path("docs/threat-model.md")), as: UTF8.self)
     var rows: [String: [String]] = [:]
     for line in text.split(separator: "\n") where line.hasPrefix("| `") {
       let cells = line.split(separator: "|").map { $0.trimmed }

@@ -1,11 +1,11 @@
 import Foundation
+import LedeTesting
 import Testing
 
 @Suite("The sources")
 struct SourceTests {
   @Test func `whoever passes over an error says why`() throws {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appending(path: "Sources")
+    let root = URL(filePath: Checkout.path("Sources"))
     let names = try FileManager.default.subpathsOfDirectory(atPath: root.path)
       .filter { $0.hasSuffix(".swift") }
     #expect(names.count > 100)
