@@ -1,19 +1,21 @@
 // Every statement of the store, for the tests that look at each.
 
+@testable import LedeDatabase
 @testable import LedeStorage
 
 /// The statements by table; a test counts that none is missing.
 enum AllStatements {
   static let queries: [Query] =
-    feeds + subscriptions + wishes + items + seenTagsAndMarks + jobs + settings + lists + facts
+    feeds + subscriptions + wishes + items + seenTagsAndMarks + jobs + settings + lists
     + search + stories + merges + live + rules + checks + labels + accounts + friends
     + fortunes + places
 
   private static let feeds = [
-    Feeds.add.query, Feeds.byAddress.query, Feeds.revive.query, Feeds.locked.query,
+    Feeds.add.query, Feeds.byAddress.query, Feeds.revive.query, Feeds.keepAlone.query,
+    Feeds.locked.query,
     Feeds.answered.query, Feeds.unchanged.query, Feeds.failed.query, Feeds.moved.query,
     Feeds.dropped.query, Feeds.toAsk.query, Feeds.freshAt.query, Feeds.setRetention.query,
-    Feeds.retention.query, FeedKeys.keep.query, FeedKeys.among.query, FeedKeys.all.query,
+    Feeds.retention.query, FeedKeys.keep.query, FeedKeys.all.query, Feeds.noteOpen.query,
   ]
   private static let subscriptions = [
     Subscriptions.find.query, Subscriptions.left.query, Subscriptions.follow.query,
@@ -23,6 +25,7 @@ enum AllStatements {
     Subscriptions.one.query, Subscriptions.inFolders.query, Subscriptions.labelled.query,
     Subscriptions.noteRead.query, Folders.all.query, Folders.add.query, Folders.prune.query,
     Folders.counts.query, Readers.count.query, Readers.counts.query,
+    Readers.hold.query,
   ]
   private static let merges = [
     Seen.noteTold.query, Seen.remove.query, Seen.forgettable.query, Seen.ofFeed.query,
@@ -37,7 +40,8 @@ enum AllStatements {
   private static let rules = [
     Rules.all.query, Rules.muting.query, Rules.inForce.query, Rules.add.query, Rules.locked.query,
     Rules.lockedOn.query, Rules.set.query, Rules.switchOff.query, Rules.count.query,
-    Rules.held.query, Rules.remove.query, Rules.giveBack.query, Rules.removed.query,
+    Rules.held.query, Rules.number.query, Rules.remove.query, Rules.giveBack.query,
+    Rules.removed.query,
     Rules.forget.query, Rules.moveFeed.query, RuleCatches.add.query, RuleCatches.page.query,
     RuleCatches.others.query, RuleCatches.known.query, RuleCatches.remove.query,
     RuleCatches.clear.query, RuleCatches.erase.query, RuleCatches.join.query,
@@ -100,15 +104,12 @@ enum AllStatements {
     Totals.ofTag.query, Marks.insert.query,
     Marks.locked.query, Marks.place.query, Marks.change.query, Marks.putAway.query,
     Marks.bringBack.query,
-    Marks.addMissing.query, Marks.recount.query, Marks.drop.query,
+    Marks.addMissing.query, Marks.recount.query, Marks.drop.query, Marks.forget.query,
   ]
   private static let jobs = [
-    Jobs.hasten.query, Jobs.add.query, Jobs.put.query, Jobs.remove.query,
-    Jobs.removeUnwanted.query, Jobs.due.query, Jobs.claim.query, Jobs.end.query,
-    Jobs.giveBack.query, Jobs.retry.query, Jobs.endForGood.query, Jobs.nextDue.query,
-    Jobs.hurryAll.query,
-    Jobs.hurry.query, Jobs.hastenSearch.query, Jobs.endSearch.query,
-    Jobs.hastenLabels.query, Jobs.endLabels.query, Wakes.notify.query,
+    NewsJobs.removeUnwanted.query, NewsJobs.hurryAll.query,
+    NewsJobs.hurry.query, NewsJobs.hastenSearch.query, NewsJobs.endSearch.query,
+    NewsJobs.hastenLabels.query, NewsJobs.endLabels.query,
   ]
   private static let live = [
     Fresh.witnesses.query, Fresh.refusedAt.query, Fresh.silentSince.query, Fresh.notAsked.query,
@@ -118,10 +119,8 @@ enum AllStatements {
     Noted.savedAt.query, Revisions.add.query, Revisions.of.query,
   ]
   private static let settings = [
-    Settings.value.query, Settings.locked.query, Settings.set.query, Settings.remove.query,
-    Settings.secrets.query,
-    Settings.take.query, Sessions.close.query,
-    Sessions.sweep.query, Settings.add.query, Reminders.one.query, Reminders.set.query,
+    Sessions.close.query,
+    Sessions.sweep.query, Reminders.one.query, Reminders.set.query,
     Reminders.remove.query, Reminders.due.query, PushSubscriptions.keep.query,
     PushSubscriptions.all.query, PushSubscriptions.ofEndpoint.query,
     PushSubscriptions.remove.query, PushSubscriptions.beginTelling.query,
@@ -176,7 +175,7 @@ enum AllStatements {
       Attempts.addDevice.query, Attempts.knowsDevice.query, Attempts.forgetDevices.query,
       Attempts.clearDevices.query, Passkeys.add.query, Passkeys.count.query,
       Passkeys.all.query, Passkeys.one.query, Passkeys.noteUse.query, Passkeys.remove.query,
-    ] + ReaderData.all.flatMap(\.deletes) + ReaderData.all.compactMap { $0.select?.query }
+    ]
 
   private static let friends = [
     Friends.page.query, Friends.standings.query, Friends.one.query, Friends.are.query,
@@ -196,7 +195,6 @@ enum AllStatements {
     FriendNotices.pass.query, FriendNotices.undo.query, FriendNotices.sweep.query,
   ]
 
-  private static let facts = Table.all.map(\.insert) + [PostgresFacts.about.query]
 }
 
 extension List {

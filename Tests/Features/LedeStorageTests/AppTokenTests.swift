@@ -1,8 +1,10 @@
 // Tokens of apps.
 
-import LedeNews
+import LedeBase
+import LedeTesting
 import Testing
 
+@testable import LedeDatabase
 @testable import LedeStorage
 
 @Suite struct AppTokenTests {

@@ -1,8 +1,10 @@
 // Searches look into the articles that were fetched for items; on every database.
 
-import LedeNews
+import LedeBase
+import LedeTesting
 import Testing
 
+@testable import LedeDatabase
 @testable import LedeStorage
 
 @Suite struct ArticleSearchTests {
@@ -182,8 +184,8 @@ import Testing
       try await store.keep([Some.piece("Ferry", 1)], from: feed, at: 10)
       try await store.learn("<p>boatswain</p>", of: "Ferry", at: 11)
       try await store.indexAll()
-      try await store.backup(to: folder.path + "/backup.db")
-      try await store.restore(from: folder.path + "/backup.db")
+      try await store.database.backup(to: folder.path + "/backup.db")
+      try await store.database.restore(from: folder.path + "/backup.db")
       #expect(try await store.find("boatswain") == ["Ferry"])
     }
   }

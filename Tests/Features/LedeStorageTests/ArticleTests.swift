@@ -1,6 +1,8 @@
-import LedeNews
+import LedeBase
+import LedeTesting
 import Testing
 
+@testable import LedeDatabase
 @testable import LedeStorage
 
 @Suite struct ArticleTests {
@@ -75,12 +77,12 @@ import Testing
       func keep(_ names: [String], _ asked: Int) async throws {
         var snapshot = FeedSnapshot(title: "A")
         snapshot.items = names.map { Some.item($0, 1) }
-        _ = try await store.keep([
-          RefreshReport(
-            feed: feed, asked: Some.time(asked),
-            outcome: .fresh(snapshot, Validators(), bodyHash: UInt64(asked)),
-            nextAsk: Some.time(asked + 30))
-        ])
+        var report = RefreshReport(
+          feed: feed, asked: Some.time(asked),
+          outcome: .fresh(snapshot, Validators(), bodyHash: UInt64(asked)),
+          nextAsk: Some.time(asked + 30))
+        report.isInside = true
+        _ = try await store.keep([report])
       }
       try await keep(["one"], 5)
       let change = SubscriptionChange(wantsArticle: true)

@@ -1,8 +1,10 @@
 // What becomes of items that rules caught: given back, released, dropped, left and merged.
 
-import LedeNews
+import LedeBase
+import LedeTesting
 import Testing
 
+@testable import LedeDatabase
 @testable import LedeStorage
 
 @Suite("Items that rules caught") struct CaughtItemTests {
@@ -163,8 +165,9 @@ import Testing
     try await backend.withStore { store in
       let old = try await store.following("old")
       let new = try await store.following("new")
-      let rule = try await store.addRule(
-        RuleTerms(.mute, "x", feed: old), of: .local, at: Some.time(1))
+      let rule = try #require(
+        try await store.addRule(
+          RuleTerms(.mute, "x", feed: old), of: .local, at: Some.time(1)))
       try await store.keep(Some.items(1...1), from: old, at: 10, caught: [0: [rule]])
       var report = RefreshReport(
         feed: old, asked: Some.time(20), outcome: .unchanged(Validators()), nextAsk: Some.time(30))

@@ -1,9 +1,10 @@
 // What readers had checked, as it is kept.
 
-import LedeNews
+import LedeBase
 import LedeTesting
 import Testing
 
+@testable import LedeDatabase
 @testable import LedeStorage
 
 extension Check {
@@ -96,31 +97,25 @@ extension Check {
   func `old checks are dropped as new ones come, but never one that somebody disagreed with`(
     backend: Backend
   ) async throws {
-    try await backend.withStore { try await Self.dropOld($0) }
-  }
-
-  @Test func `the keeper in memory drops the same old checks`() async throws {
-    try await Self.dropOld(KeepersInMemory())
-  }
-
-  private static func dropOld(_ keeper: some CheckKeeper) async throws {
-    for number in 1...6 {
-      _ = try await keeper.keepCheck(
-        .some(Int64(number), at: number), by: .local, droppingBefore: nil)
+    try await backend.withStore { store in
+      for number in 1...6 {
+        _ = try await store.keepCheck(
+          .some(Int64(number), at: number), by: .local, droppingBefore: nil)
+      }
+      let told = Check.some(1).id
+      #expect(try await store.disagree(told, as: .satire, by: .local, at: Some.time(50)))
+      #expect(try await store.disagree(told, as: nil, by: .local, at: Some.time(51)))
+      // Who only takes back what was never said keeps nothing by it.
+      #expect(try await store.disagree(Check.some(2).id, as: nil, by: .local, at: Some.time(52)))
+      #expect(
+        try await store.disagree(Check.some(9).id, as: nil, by: .local, at: Some.time(52)) == false)
+      _ = try await store.keepCheck(.some(7, at: 60), by: .local, droppingBefore: Some.time(6))
+      _ = try await store.keepCheck(.some(8, at: 61), by: .local, droppingBefore: Some.time(6))
+      let left = try await store.checks(of: .local, before: nil, limit: 20).map {
+        $0.id.rawValue - Check.ID.range.lowerBound
+      }
+      #expect(left == [8, 7, 6, 1])
     }
-    let told = Check.some(1).id
-    #expect(try await keeper.disagree(told, as: .satire, by: .local, at: Some.time(50)))
-    #expect(try await keeper.disagree(told, as: nil, by: .local, at: Some.time(51)))
-    // Who only takes back what was never said keeps nothing by it.
-    #expect(try await keeper.disagree(Check.some(2).id, as: nil, by: .local, at: Some.time(52)))
-    #expect(
-      try await keeper.disagree(Check.some(9).id, as: nil, by: .local, at: Some.time(52)) == false)
-    _ = try await keeper.keepCheck(.some(7, at: 60), by: .local, droppingBefore: Some.time(6))
-    _ = try await keeper.keepCheck(.some(8, at: 61), by: .local, droppingBefore: Some.time(6))
-    let left = try await keeper.checks(of: .local, before: nil, limit: 20).map {
-      $0.id.rawValue - Check.ID.range.lowerBound
-    }
-    #expect(left == [8, 7, 6, 1])
   }
 
   @Test(arguments: Backend.present)
@@ -170,4 +165,4 @@ extension Check {
   }
 }
 
-private typealias Finding = LedeNews.Finding
+private typealias Finding = LedeBase.Finding

@@ -1,8 +1,10 @@
 // What devices noted without Lede: once, in order, and the reader's last word stands.
 
-import LedeNews
+import LedeBase
+import LedeTesting
 import Testing
 
+@testable import LedeDatabase
 @testable import LedeStorage
 
 @Suite struct DeviceTests {

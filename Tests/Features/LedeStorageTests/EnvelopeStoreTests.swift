@@ -1,8 +1,10 @@
 // Cookies that devices opened by themselves: entered once, in both databases and after a restore.
 
-import LedeNews
+import LedeBase
+import LedeTesting
 import Testing
 
+@testable import LedeDatabase
 @testable import LedeStorage
 
 @Suite struct EnvelopeStoreTests {
@@ -139,17 +141,17 @@ import Testing
     let path = folder.path + "/backup.db"
     try await backend.withStore { store in
       let opening = try Self.opening(20_000)
-      try await store.backup(to: folder.path + "/before.db")
+      try await store.database.backup(to: folder.path + "/before.db")
       guard case .counted(let kept) = try await Self.settle(opening, as: "a", in: store) else {
         Issue.record("not counted")
         return
       }
-      try await store.backup(to: path)
-      try await store.restore(from: path)
+      try await store.database.backup(to: path)
+      try await store.database.restore(from: path)
       #expect(try await Self.settle(opening, as: "a", in: store) == .counted(kept))
       #expect(try await store.standing(of: .local).points == 10)
       // Of before it was told nothing is known, and it counts anew.
-      try await store.restore(from: folder.path + "/before.db")
+      try await store.database.restore(from: folder.path + "/before.db")
       #expect(try await store.had(by: .local).isEmpty)
       guard case .counted = try await Self.settle(opening, as: "a", in: store) else {
         Issue.record("not counted")

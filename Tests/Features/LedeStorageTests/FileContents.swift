@@ -3,6 +3,7 @@
 import Glibc
 import Testing
 
+@testable import LedeDatabase
 @testable import LedeStorage
 
 extension File {

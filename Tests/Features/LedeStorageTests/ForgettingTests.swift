@@ -1,8 +1,10 @@
 // What was dropped long ago takes a number each, and never comes back as news.
 
-import LedeNews
+import LedeBase
+import LedeTesting
 import Testing
 
+@testable import LedeDatabase
 @testable import LedeStorage
 
 @Suite struct ForgettingTests {

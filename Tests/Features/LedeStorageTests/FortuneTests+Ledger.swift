@@ -1,8 +1,10 @@
 // Points: entered once, spent once, and looked through.
 
-import LedeNews
+import LedeBase
+import LedeTesting
 import Testing
 
+@testable import LedeDatabase
 @testable import LedeStorage
 
 extension FortuneTests {

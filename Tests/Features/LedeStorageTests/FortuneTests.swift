@@ -1,8 +1,10 @@
 // Cookies: one a date, each earning once, and a ledger that sums up.
 
-import LedeNews
+import LedeBase
+import LedeTesting
 import Testing
 
+@testable import LedeDatabase
 @testable import LedeStorage
 
 @Suite struct FortuneTests {

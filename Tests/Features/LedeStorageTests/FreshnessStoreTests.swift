@@ -1,8 +1,10 @@
 // What the store remembers of who answered, and whom it has asked because somebody looks.
 
-import LedeNews
+import LedeBase
+import LedeTesting
 import Testing
 
+@testable import LedeDatabase
 @testable import LedeStorage
 
 @Suite struct FreshnessStoreTests {

@@ -1,8 +1,10 @@
 // What readers are told of friends: only who wishes it, only what still holds, each once.
 
-import LedeNews
+import LedeBase
+import LedeTesting
 import Testing
 
+@testable import LedeDatabase
 @testable import LedeStorage
 
 @Suite("Notices of friends") struct FriendNoticeTests {

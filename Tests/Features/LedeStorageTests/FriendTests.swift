@@ -1,8 +1,10 @@
 // Friends: nobody is one who did not agree, and nobody learns what they are not told.
 
-import LedeNews
+import LedeBase
+import LedeTesting
 import Testing
 
+@testable import LedeDatabase
 @testable import LedeStorage
 
 @Suite struct FriendTests {

@@ -1,8 +1,10 @@
 // Kinds of writing that readers keep out of their lists.
 
-import LedeNews
+import LedeBase
+import LedeTesting
 import Testing
 
+@testable import LedeDatabase
 @testable import LedeStorage
 
 @Suite struct HiddenKindTests {

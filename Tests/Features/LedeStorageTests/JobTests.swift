@@ -1,8 +1,10 @@
 // The queue of work: each job by one process at a time, and ended once.
 
-import LedeNews
+import LedeBase
+import LedeTesting
 import Testing
 
+@testable import LedeDatabase
 @testable import LedeStorage
 
 @Suite struct JobTests {
@@ -14,7 +16,7 @@ import Testing
       let first = try await Store.open(place, readers: 1)
       let outlines = (0..<200).map { Some.outline("f\($0)") }
       #expect(
-        try await first.follow(outlines, by: .local, isOwners: false, at: Some.time(0)) == 200)
+        try await first.follow(outlines, by: .local, isOwners: false, at: Some.time(0)).new == 200)
       var claimed: [Int64] = []
       var kept = 0
       try await withThrowingTaskGroup(of: (claimed: [Int64], kept: Int).self) { group in

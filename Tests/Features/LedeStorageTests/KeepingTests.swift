@@ -1,8 +1,10 @@
 // What is kept of feeds, on every database.
 
-import LedeNews
+import LedeBase
+import LedeTesting
 import Testing
 
+@testable import LedeDatabase
 @testable import LedeStorage
 
 @Suite struct KeepingTests {

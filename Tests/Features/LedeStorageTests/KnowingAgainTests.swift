@@ -1,8 +1,10 @@
 // How an item is known again when its feed renames it, repeats its id or moves house.
 
-import LedeNews
+import LedeBase
+import LedeTesting
 import Testing
 
+@testable import LedeDatabase
 @testable import LedeStorage
 
 @Suite struct KnowingAgainTests {

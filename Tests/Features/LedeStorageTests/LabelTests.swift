@@ -1,8 +1,10 @@
 // What kind of writing items are: what waits to be judged, what was judged, lists of one kind.
 
-import LedeNews
+import LedeBase
+import LedeTesting
 import Testing
 
+@testable import LedeDatabase
 @testable import LedeStorage
 
 extension KeptVerdict {
@@ -251,7 +253,10 @@ extension Store {
         let shares = strongest.compactMap { $0.swatch?.share }
         #expect(shares == shares.sorted(by: >))
       }
-      #expect(try await store.total(of: ListFilter(kind: .satire), for: .local) == nil)
+      // No counter tells it, so it is counted, and a long one not to its end.
+      let kind = ListFilter(kind: .satire)
+      #expect(try await store.total(of: kind, for: .local, counting: 1_000) == wanted.count)
+      #expect(try await store.total(of: kind, for: .local, counting: 7) == 7)
       let marked = try await store.markAll(
         ListFilter(kind: .satire), upTo: .top, by: .local, at: Some.time(200))
       #expect(marked.count == 20)

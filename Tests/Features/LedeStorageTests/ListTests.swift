@@ -1,8 +1,10 @@
 // The lists of items: their pages, their filters, and what marks do to them.
 
-import LedeNews
+import LedeBase
+import LedeTesting
 import Testing
 
+@testable import LedeDatabase
 @testable import LedeStorage
 
 @Suite struct ListTests {
@@ -130,8 +132,8 @@ import Testing
       #expect(ask.isOwners)
       #expect(ask.key == SealedHeader(name: "X-Key", sealed: [0, 255, 7]))
       let many = ["b", "c", "a", "b"].map { Some.outline($0, folder: ["One", "Two"]) }
-      #expect(try await store.follow(many, by: .local, isOwners: false, at: Some.time(6)) == 2)
-      #expect(try await store.follow(many, by: .local, isOwners: false, at: Some.time(7)) == 0)
+      #expect(try await store.follow(many, by: .local, isOwners: false, at: Some.time(6)).new == 2)
+      #expect(try await store.follow(many, by: .local, isOwners: false, at: Some.time(7)).new == 0)
       let folders = try await store.subscriptions(of: .local).map(\.folder)
       #expect(folders == [[], ["One", "Two"], ["One", "Two"]])
     }

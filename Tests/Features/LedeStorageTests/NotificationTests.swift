@@ -1,8 +1,10 @@
 // Reminders and the browsers that take them.
 
-import LedeNews
+import LedeBase
+import LedeTesting
 import Testing
 
+@testable import LedeDatabase
 @testable import LedeStorage
 
 @Suite struct NotificationTests {

@@ -1,9 +1,10 @@
 // Places of openings, as they are kept.
 
-import LedeNews
+import LedeBase
 import LedeTesting
 import Testing
 
+@testable import LedeDatabase
 @testable import LedeStorage
 
 @Suite struct PlaceTests {

@@ -1,8 +1,10 @@
 // What is dropped of a feed, what never is, and how a dropped item is known again.
 
-import LedeNews
+import LedeBase
+import LedeTesting
 import Testing
 
+@testable import LedeDatabase
 @testable import LedeStorage
 
 @Suite struct RetentionTests {

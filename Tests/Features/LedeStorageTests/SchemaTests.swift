@@ -1,8 +1,10 @@
 // The schema: made once, by whoever comes first, and never read when it is not understood.
 
-import LedeNews
+import LedeBase
+import LedeTesting
 import Testing
 
+@testable import LedeDatabase
 @testable import LedeStorage
 
 @Suite struct SchemaTests {
@@ -14,7 +16,7 @@ import Testing
           group.addTask {
             let store = try await Store.open(place, readers: 1)
             #expect(try await store.counts(of: .local) == ItemCounts())
-            #expect(try await store.health().schema == Migration.known)
+            #expect(try await store.database.health().schema == Migrator(Store.schemas).known)
             await store.close()
           }
         }
@@ -28,34 +30,12 @@ import Testing
     try await backend.withPlace { place in
       let store = try await Store.open(place, readers: 1)
       try await store.database.write { connection throws(StoreError) in
-        try connection.run(Schema.applied, (99, "from the future"))
+        try connection.run(AppliedSteps.add, (99, "from the future"))
       }
       await store.close()
-      await #expect(throws: StoreError.tooNew(found: 99, known: Migration.known)) {
+      await #expect(throws: StoreError.tooNew(found: 99, known: Migrator(Store.schemas).known)) {
         try await Store.open(place)
       }
-    }
-  }
-
-  @Test(arguments: Backend.present)
-  func `a step that fails leaves nothing behind`(backend: Backend) async throws {
-    try await backend.withPlace { place in
-      let store = try await Store.open(place, readers: 1)
-      let broken = Migration(
-        number: Migration.known + 1, name: "broken",
-        sql: "CREATE TABLE half (id BIGINT); INSERT INTO nowhere VALUES (1)")
-      await #expect(throws: StoreError.self) {
-        try await store.database.hold { connection throws(StoreError) in
-          try connection.migrate(Migration.all + [broken])
-        }
-      }
-      #expect(try await store.health().schema == Migration.known)
-      let mended = Migration(
-        number: Migration.known + 1, name: "mended", sql: "CREATE TABLE half (id BIGINT)")
-      try await store.database.hold { connection throws(StoreError) in
-        try connection.migrate(Migration.all + [mended])
-      }
-      await store.close()
     }
   }
 
@@ -67,11 +47,6 @@ import Testing
       await #expect(throws: StoreError.self) { try await Store.open(place) }
       #expect(try other.first(SQLitePragmas.tables, ()) == 1)
     }
-  }
-
-  @Test func `steps stand in the order of their numbers, each once`() {
-    let numbers = Migration.all.map(\.number)
-    #expect(numbers == Array(Set(numbers)).sorted())
   }
 
   @Test(arguments: Backend.present)
@@ -93,8 +68,10 @@ import Testing
       "passkey.public_key", "passkey.name", "passkey.signs", "passkey.made", "passkey.used",
       "friend_link.reader_id", "friend_link.token_hash", "friend_link.made", "friend_link.expires",
     ]
-    let inBackup = Set(
-      Table.all.flatMap { table in table.columns.map { "\(table.name).\($0.name)" } })
+    let fresh = try SQLiteConnection(path: ":memory:", .readWrite)
+    let schemas = Store.schemas.closure
+    try Migrator(schemas).migrate(fresh)
+    let inBackup = Set(try Copying(schemas, columnsOf: fresh).columns)
     let columns = Statement<Void, String>(
       "test.columns",
       sqlite: """

@@ -1,8 +1,10 @@
 // How the index of words keeps up: when its job is due, and when it is made anew.
 
-import LedeNews
+import LedeBase
+import LedeTesting
 import Testing
 
+@testable import LedeDatabase
 @testable import LedeStorage
 
 @Suite struct SearchIndexTests {
@@ -40,11 +42,11 @@ import Testing
       try await store.keep([Some.piece("One", 1, "ferry")], from: feed, at: 10)
       #expect(try await store.find("ferry") == ["One"])
       let kept = try await store.keepSearch("ferry", named: "Boats", of: .local)
-      try await store.backup(to: folder.path + "/backup.db")
+      try await store.database.backup(to: folder.path + "/backup.db")
       try await store.keep(
         [Some.piece("One", 1, "ferry"), Some.piece("Two", 2, "ferry")], from: feed, at: 12)
       try await store.indexAll()
-      try await store.restore(from: folder.path + "/backup.db")
+      try await store.database.restore(from: folder.path + "/backup.db")
       #expect(try await store.page("ferry").behind == .zero)
       #expect(try await store.find("ferry") == ["One"])
       #expect(try await store.savedSearches(of: .local) == [kept])

@@ -1,8 +1,10 @@
 // What searches find, in which order, and what they never show; on every database.
 
-import LedeNews
+import LedeBase
+import LedeTesting
 import Testing
 
+@testable import LedeDatabase
 @testable import LedeStorage
 
 @Suite struct SearchTests {

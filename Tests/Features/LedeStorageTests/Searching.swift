@@ -1,8 +1,9 @@
 // What tests of the search ask and look at.
 
-import LedeNews
+import LedeBase
 import Testing
 
+@testable import LedeDatabase
 @testable import LedeStorage
 
 extension Some {

@@ -1,8 +1,10 @@
 // The small facts and the sessions.
 
-import LedeNews
+import LedeBase
+import LedeTesting
 import Testing
 
+@testable import LedeDatabase
 @testable import LedeStorage
 
 @Suite struct SettingTests {

@@ -1,17 +1,22 @@
 // Links to fortunes.
 
-import LedeNews
+import LedeBase
+import LedeTesting
 import Testing
 
+@testable import LedeDatabase
 @testable import LedeStorage
 
 @Suite struct SharingTests {
-  private func openCookie(_ store: Store, by reader: Reader.ID = .local) async throws -> Opening {
+  private func openCookie(
+    _ store: Store, by reader: Reader.ID = .local, after days: Int32 = 0
+  ) async throws -> Opening {
     let numbers = try #require(LuckyNumbers([4, 8, 15, 16, 23, 42]))
     let draft = OpeningDraft(
       opening: Opening(
         id: Opening.ID(0), reader: reader, opened: Some.time(1), zone: "Europe/London",
-        date: LocalDate(days: 20_778), fortune: Fortune("Bread."), setVersion: 1, numbers: numbers),
+        date: LocalDate(days: 20_778 + days), fortune: Fortune("Bread."), setVersion: 1,
+        numbers: numbers),
       streak: Streak(length: 1, longest: 1), zoneChanges: [], earned: [])
     let outcome = try await store.open(by: reader) { _, _ in .open(draft) }
     guard case .opened(let opening) = outcome else {
@@ -61,6 +66,27 @@ import Testing
       let again = try await store.share(
         opening.id, as: [3], sealed: [9], by: .local, at: Some.time(7))
       #expect(again != nil)
+    }
+  }
+
+  @Test(arguments: Backend.present)
+  func `what is hidden as it is being shared has no link, also when it is back`(
+    backend: Backend
+  ) async throws {
+    try await backend.withPlace { place in
+      let stores = [
+        try await Store.open(place, readers: 1), try await Store.open(place, readers: 1),
+      ]
+      for day in Int32(0)..<40 {
+        let id = try await openCookie(stores[0], after: day).id
+        async let link = stores[0].share(
+          id, as: [UInt8(day)], sealed: [9], by: .local, at: Some.time(5))
+        async let isHidden = stores[1].change(id, isKept: nil, isHidden: true, of: .local)
+        _ = try await (link, isHidden)
+        #expect(try await stores[0].change(id, isKept: nil, isHidden: false, of: .local))
+        #expect(try await stores[0].shared([UInt8(day)]) == nil, "turn \(day)")
+      }
+      for store in stores { await store.close() }
     }
   }
 

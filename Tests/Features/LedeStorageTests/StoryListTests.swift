@@ -1,8 +1,10 @@
 // Stories that several feeds tell, in lists of tags, searches and counts.
 
-import LedeNews
+import LedeBase
+import LedeTesting
 import Testing
 
+@testable import LedeDatabase
 @testable import LedeStorage
 
 @Suite struct StoryListTests {

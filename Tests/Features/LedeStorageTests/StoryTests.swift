@@ -1,8 +1,10 @@
 // One story that several feeds tell: found as it is kept, shown once, taken apart for good.
 
-import LedeNews
+import LedeBase
+import LedeTesting
 import Testing
 
+@testable import LedeDatabase
 @testable import LedeStorage
 
 @Suite struct StoryTests {
@@ -293,8 +295,8 @@ import Testing
       let found = try await store.page("ferry strike").headlines
       #expect(found.count == 2)
       #expect(found.allSatisfy { $0.copies.count == 1 })
-      try await store.backup(to: folder.path + "/backup.db")
-      try await store.restore(from: folder.path + "/backup.db")
+      try await store.database.backup(to: folder.path + "/backup.db")
+      try await store.database.restore(from: folder.path + "/backup.db")
       #expect(try await store.grouped().count == 2)
       let c = try await store.following("c")
       try await store.keep(

@@ -1,6 +1,6 @@
 // Which titles and which addresses are those of one story.
 
-import LedeNews
+import LedeBase
 import Testing
 
 @testable import LedeStorage

@@ -1,8 +1,10 @@
 // What readers wish of feeds: names, folders, tags, pauses, intervals, how much is kept.
 
-import LedeNews
+import LedeBase
+import LedeTesting
 import Testing
 
+@testable import LedeDatabase
 @testable import LedeStorage
 
 extension Store {

@@ -1,9 +1,11 @@
 // Full disks, lost servers, many at once, and those who go away in the middle.
 
 import Glibc
-import LedeNews
+import LedeBase
+import LedeTesting
 import Testing
 
+@testable import LedeDatabase
 @testable import LedeStorage
 
 @Suite struct TroubleTests {
@@ -107,7 +109,7 @@ import Testing
         try connection.script("PRAGMA max_page_count = 100000")
       }
       #expect(try await store.keep(Some.items(0..<20, named: "more"), from: feed, at: 31).new == 20)
-      #expect(try await store.health(thorough: true).problems.isEmpty)
+      #expect(try await store.database.health(thorough: true).problems.isEmpty)
     }
   }
 

@@ -1,8 +1,10 @@
 // Lists of folders and labels, marked as a whole, walked item by item.
 
-import LedeNews
+import LedeBase
+import LedeTesting
 import Testing
 
+@testable import LedeDatabase
 @testable import LedeStorage
 
 @Suite struct GroupListTests {
