@@ -1,4 +1,4 @@
-import LedeNews
+import LedeBase
 import LedeNewsroom
 import Testing
 

@@ -1,4 +1,5 @@
-import LedeNews
+import LedeBase
+import LedeStorage
 import LedeTesting
 import Synchronization
 import Testing
@@ -7,7 +8,7 @@ import Testing
 
 /// A desk whose clock is moved by hand.
 private final class Apps: AppsServices, Sendable {
-  let store = AppTokensInMemory()
+  let store = Store.inMemory()
   let tokens: any TokenMaker = StubTokens()
   private let time = Mutex(Timestamp(milliseconds: 1_795_255_200_000))
 

@@ -1,13 +1,14 @@
 import LedeExtraction
-import LedeNews
+import LedeBase
 import LedeNewsroom
+import LedeStorage
 import LedeTesting
 import Synchronization
 import Testing
 
 /// A house whose web is a function, and whose clock a test sets.
-private struct House: KeptInMemory, HasDocuments, HasNow {
-  let keepers = KeepersInMemory()
+private struct House: KeptInStore, HasDocuments, HasNow {
+  let store = Store.inMemory()
   let documents: any DocumentRequester
   let time = Hand()
   var now: @Sendable () -> Timestamp { { [time] in time.now } }
@@ -19,22 +20,24 @@ private struct House: KeptInMemory, HasDocuments, HasNow {
   }
 
   /// Follows a feed whose articles are wanted, and keeps one item of it.
-  func item(wanting: Bool = true, link: String = "https://a.example/a") async throws -> Item.ID {
+  func item(
+    wanting: Bool = true, link: String = "https://a.example/a", isInside: Bool = false
+  ) async throws -> Item.ID {
     let address = try #require(WebAddress("https://a.example/feed"))
-    let feed = try await keepers.follow(
+    let feed = try await store.follow(
       Outline(address: address), by: .local, isOwners: true, key: nil, at: now()
     ).feed
-    _ = try await keepers.change(
+    _ = try await store.change(
       SubscriptionChange(wantsArticle: wanting), of: feed, by: .local, at: now())
     let item = Item(key: "a", title: "A", link: WebAddress(link))
-    _ = try await keepers.keep([
-      RefreshReport(
-        feed: feed, asked: now(),
-        outcome: .fresh(FeedSnapshot(items: [item]), Validators(), bodyHash: 1),
-        nextAsk: now() + .seconds(600))
-    ])
+    var report = RefreshReport(
+      feed: feed, asked: now(),
+      outcome: .fresh(FeedSnapshot(items: [item]), Validators(), bodyHash: 1),
+      nextAsk: now() + .seconds(600))
+    report.isInside = isInside
+    _ = try await store.keep([report])
     return try #require(
-      try await keepers.headlines(ListFilter(), of: .local, before: nil, limit: 1).first?.id)
+      try await store.headlines(ListFilter(), of: .local, before: nil, limit: 1).first?.id)
   }
 }
 
@@ -56,7 +59,7 @@ private let page =
       })
     let item = try await house.item()
     #expect(try await ArticleClock(house).catchUp() == 1)
-    let article = try #require(try await house.keepers.article(of: item)?.article)
+    let article = try #require(try await house.store.article(of: item)?.article)
     #expect(article.html.contains("Paragraph 8"))
     #expect(article.words > 100)
     #expect(try await ArticleClock(house).catchUp() == 0)
@@ -72,7 +75,7 @@ private let page =
     let item = try await house.item()
     let rules = try ExtractionRules("a.example drop article > p[class=last]")
     #expect(try await ArticleClock(house, rules: rules).catchUp() == 1)
-    let article = try #require(try await house.keepers.article(of: item)?.article)
+    let article = try #require(try await house.store.article(of: item)?.article)
     #expect(article.html.contains("Paragraph 7"))
     #expect(!article.html.contains("Paragraph 8"))
   }
@@ -105,7 +108,7 @@ private let page =
     house.time.forward(.seconds(1_000_000))
     #expect(try await ArticleClock(house).catchUp() == 0)
     #expect(asks.withLock { $0 } == 4)
-    #expect(try await house.keepers.article(of: item) != nil)
+    #expect(try await house.store.article(of: item) != nil)
   }
 
   @Test(arguments: [("https://a.example/a", true), ("https://b.example/a", false)])
@@ -118,8 +121,12 @@ private let page =
         asked.withLock { $0.append(request.mayBePrivate) }
         throw .cancelled(request.address)
       })
-    let item = try await house.item(link: link)
+    let item = try await house.item(link: link, isInside: true)
     _ = try await ReadingDesk(house).fetch(item)
+    #expect(asked.withLock { $0 } == [mayBePrivate])
+    // For whoever else asks it is not there.
+    let other = try await house.store.accounts(["ida", "tunde"], at: house.now())[1]
+    #expect(try await ReadingDesk(house).fetch(item, reader: other) == nil)
     #expect(asked.withLock { $0 } == [mayBePrivate])
   }
 }

@@ -1,9 +1,10 @@
 // Cookies without a network: what is sealed, what counts afterwards, and what does not.
 
 import LedeCalendar
-import LedeNews
+import LedeBase
 import LedeNewsroom
 import LedeSecrets
+import LedeStorage
 import LedeTesting
 import Synchronization
 import Testing
@@ -29,10 +30,10 @@ private struct HouseKey: SecretKeeper {
 
 /// A Lede whose clock is set by hand.
 private final class House: EnvelopeServices, Sendable {
-  let kept = FortunesInMemory()
+  let store = Store.inMemory()
   let clock: Mutex<Timestamp>
   let key: HouseKey
-  var fortunes: any FortuneKeeper { kept }
+  var fortunes: any FortuneKeeper { store }
   var days: any DaySealer { DayKeys() }
   var secrets: any SecretKeeper { key }
   var now: @Sendable () -> Timestamp { { self.clock.withLock { $0 } } }
@@ -50,7 +51,7 @@ private final class House: EnvelopeServices, Sendable {
 }
 
 @Suite struct `Cookies without a network` {
-  private static let reader = Reader.ID(3)
+  private static let reader = Reader.ID.local
   private let house: House
   private let morning: Timestamp
 
@@ -81,8 +82,8 @@ private final class House: EnvelopeServices, Sendable {
 
   private func hours(_ count: Int64) -> Timestamp { morning + .seconds(count * 3_600) }
 
-  private func openings() async -> [Opening] {
-    await house.kept.openings(of: Self.reader, containing: nil, before: nil, limit: 50)
+  private func openings() async throws -> [Opening] {
+    try await house.store.openings(of: Self.reader, containing: nil, before: nil, limit: 50)
   }
 
   // MARK: Sealing
@@ -133,7 +134,7 @@ private final class House: EnvelopeServices, Sendable {
     #expect(last.opened == morning)
     let plain = try DayKeys().open(
       last.sealed, of: last.date, in: envelope.id, secret: envelope.secret)
-    let opening = try #require(await openings().first)
+    let opening = try #require(try await openings().first)
     #expect(
       String(decoding: plain, as: UTF8.self)
         == "\(opening.numbers.text)\n\(opening.fortune.text)")
@@ -154,8 +155,8 @@ private final class House: EnvelopeServices, Sendable {
     #expect(opening.device == "Phone")
     #expect(try await settle([one]) == [.counted(opening)])
     #expect(try await settle([one, one]) == [.counted(opening), .counted(opening)])
-    #expect(await openings() == [opening])
-    let standing = await house.kept.standing(of: Self.reader)
+    #expect(try await openings() == [opening])
+    let standing = try await house.store.standing(of: Self.reader)
     #expect(standing.points == 10)
     #expect(standing.streak.length == 1)
   }
@@ -168,7 +169,7 @@ private final class House: EnvelopeServices, Sendable {
     #expect(settled.count == 3)
     #expect(
       settled.map { if case .counted(let one) = $0 { one.streak } else { 0 } } == [3, 1, 2])
-    let standing = await house.kept.standing(of: Self.reader)
+    let standing = try await house.store.standing(of: Self.reader)
     #expect(standing.streak.length == 3)
     // Ten for each, five for three in a row.
     #expect(standing.points == 35)
@@ -187,8 +188,8 @@ private final class House: EnvelopeServices, Sendable {
     }
     let second = try await settle([told(tablet, day: 0, at: hours(2))], device: "Tablet")
     #expect(second == [.displaced(by: opening)])
-    #expect(await openings().count == 1)
-    #expect(await house.kept.standing(of: Self.reader).points == 10)
+    #expect(try await openings().count == 1)
+    #expect(try await house.store.standing(of: Self.reader).points == 10)
     // Both saw the same.
     #expect(opening.fortune.text.hasPrefix("Saying"))
     let texts = try [phone, tablet].map {
@@ -213,7 +214,7 @@ private final class House: EnvelopeServices, Sendable {
       try await settle([told(phone, day: 0, at: hours(15))]) == [.displaced(by: here)])
     #expect(
       try await settle([told(phone, day: 1, at: hours(30))]) == [.displaced(by: here)])
-    #expect(await openings() == [here])
+    #expect(try await openings() == [here])
   }
 
   @Test func `a cookie that is told of late mends the streak that had ended without it`()
@@ -230,17 +231,17 @@ private final class House: EnvelopeServices, Sendable {
       house.set(hours(Int64(day)))
       _ = try await house.desk.open(zone: "UTC", reader: Self.reader)
     }
-    #expect(await house.kept.standing(of: Self.reader).streak.length == 2)
-    let before = await house.kept.standing(of: Self.reader).points
+    #expect(try await house.store.standing(of: Self.reader).streak.length == 2)
+    let before = try await house.store.standing(of: Self.reader).points
     house.set(hours(200))
     let days = [0, 1, 2, 3].map { told(phone, day: $0, at: hours(Int64(72 + 24 * $0))) }
     let settled = try await settle(days)
     #expect(settled.allSatisfy { if case .counted = $0 { true } else { false } })
-    let standing = await house.kept.standing(of: Self.reader)
+    let standing = try await house.store.standing(of: Self.reader)
     #expect(standing.streak.length == 9)
     #expect(standing.streak.longest == 9)
     #expect(standing.openings == 9)
-    #expect(await openings().map(\.streak) == [9, 8, 7, 6, 5, 4, 3, 2, 1])
+    #expect(try await openings().map(\.streak) == [9, 8, 7, 6, 5, 4, 3, 2, 1])
     // Forty for the cookies, fifteen for seven in a row: once.
     #expect(standing.points == before + 55)
     #expect(standing.last?.opened == hours(192))
@@ -262,7 +263,7 @@ private final class House: EnvelopeServices, Sendable {
     // Before there was an envelope.
     #expect(
       try await settle([told(phone, day: 0, at: hours(-2))]) == [.refused(.wrongClock)])
-    #expect(await openings().isEmpty)
+    #expect(try await openings().isEmpty)
   }
 
   @Test func `a clock that is a little off, or far off all the time, does no harm`() async throws {
@@ -283,7 +284,34 @@ private final class House: EnvelopeServices, Sendable {
     }
     #expect(other.opened == hours(29))
     #expect(try await settle([quick, slow]).count == 2)
-    #expect(await openings().count == 2)
+    #expect(try await openings().count == 2)
+  }
+
+  @Test func `a clock at either end of time is far off like any other`() async throws {
+    let phone = try await envelope()
+    house.set(hours(2))
+    let (first, last) = (Timestamp(milliseconds: .min), Timestamp(milliseconds: .max))
+    // As far from the house's clock as no number of milliseconds says.
+    let farthest = Timestamp(milliseconds: .min + house.now().milliseconds)
+    for clock in [first, farthest, last] {
+      let other = clock == last ? first : last
+      for at in [other, hours(1)] {
+        #expect(
+          try await settle([told(phone, day: 0, at: at)], clock: clock) == [.refused(.wrongClock)])
+      }
+    }
+    for clock in [first, last] {
+      guard
+        case .counted(let one)? = try await settle(
+          [told(phone, day: 0, at: clock)], clock: clock
+        ).first
+      else {
+        Issue.record("not counted")
+        continue
+      }
+      #expect(one.opened == hours(2))
+    }
+    #expect(try await openings().count == 1)
   }
 
   @Test func `an envelope ends after seven days, and what was opened in it is known for thirty`()
@@ -314,7 +342,7 @@ private final class House: EnvelopeServices, Sendable {
     made.voucher[made.voucher.count - 1] ^= 1
     made.voucher.removeFirst()
     #expect(try await settle([made]) == [.refused(.unknown)])
-    #expect(await openings().isEmpty)
+    #expect(try await openings().isEmpty)
   }
 
   @Test func `after a restore the same vouchers count where the key is the same`() async throws {
@@ -352,6 +380,6 @@ private final class House: EnvelopeServices, Sendable {
       return
     }
     #expect(one.zone == "Asia/Tokyo")
-    #expect(await house.kept.standing(of: Self.reader).zone == "Asia/Tokyo")
+    #expect(try await house.store.standing(of: Self.reader).zone == "Asia/Tokyo")
   }
 }

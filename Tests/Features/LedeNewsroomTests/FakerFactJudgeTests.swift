@@ -1,5 +1,5 @@
 import LedeFetching
-import LedeNews
+import LedeBase
 import LedeTesting
 import Testing
 

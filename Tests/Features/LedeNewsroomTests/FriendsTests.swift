@@ -1,16 +1,17 @@
 // What friends are shown of each other's day, wherever each of them is.
 
 import LedeCalendar
-import LedeNews
+import LedeBase
 import LedePlaces
+import LedeStorage
 import LedeTesting
 import Testing
 
 @testable import LedeNewsroom
 
 @Suite struct FriendsTests {
-  struct Services: FriendsServices, KeptInMemory {
-    let keepers = KeepersInMemory()
+  struct Services: FriendsServices, KeptInStore {
+    let store = Store.inMemory()
     let tokens: any TokenMaker = StubTokens()
     var instant = FriendsTests.morning
     var now: @Sendable () -> Timestamp { { [instant] in instant } }
@@ -28,35 +29,12 @@ import Testing
 
   /// Two friends; the second shows all.
   private func friends(_ services: Services) async throws -> (Reader.ID, Reader.ID) {
-    let accounts = services.keepers.accounts
-    var ids: [Reader.ID] = []
-    for name in ["mara", "tunde"] {
-      let added = accounts.addAccount(NewAccount(name: name, passwordHash: "x"), at: Self.morning)
-      if case .added(let account) = added { ids.append(account.reader) }
-    }
-    try #require(ids.count == 2)
-    _ = try await services.keepers.friends.ask("tunde", by: ids[0], at: Self.morning)
-    _ = try await services.keepers.friends.ask("mara", by: ids[1], at: Self.morning)
+    let ids = try await services.store.accounts(["mara", "tunde"], at: Self.morning)
+    _ = try await services.store.ask("tunde", by: ids[0], at: Self.morning)
+    _ = try await services.store.ask("mara", by: ids[1], at: Self.morning)
     let all = Sharing(.all, showsCity: true)
-    #expect(try await services.keepers.friends.setSharing(all, with: "mara", of: ids[1]))
+    #expect(try await services.store.setSharing(all, with: "mara", of: ids[1]))
     return (ids[0], ids[1])
-  }
-
-  private func open(
-    _ services: Services, by reader: Reader.ID, at opened: Timestamp, zone: String, _ date: String
-  ) async throws -> Opening.ID {
-    let numbers = try #require(LuckyNumbers([1, 2, 3, 4, 5, 6]))
-    let date = try #require(LocalDate(date))
-    let outcome = await services.keepers.fortunes.open(by: reader) { _, _ in
-      .open(
-        OpeningDraft(
-          opening: Opening(
-            id: Opening.ID(0), reader: reader, opened: opened, zone: zone, date: date,
-            fortune: Fortune("A text."), setVersion: 1, numbers: numbers),
-          streak: Streak(length: 1), zoneChanges: [], earned: []))
-    }
-    guard case .opened(let opening) = outcome else { return Opening.ID(0) }
-    return opening.id
   }
 
   @Test(arguments: [
@@ -69,7 +47,8 @@ import Testing
   func `today is the friend's own date`(zone: String, date: String, isOpen: Bool) async throws {
     let services = Services()
     let (mara, tunde) = try await friends(services)
-    _ = try await open(services, by: tunde, at: Self.morning, zone: zone, date)
+    let date = try #require(LocalDate(date))
+    try await services.store.opened(by: tunde, at: Self.morning, zone: zone, date: date)
     let today = try await desk(services).today(reader: mara)
     #expect(today.map(\.friend.name) == ["tunde"])
     #expect(today.map { $0.state != .notYet } == [isOpen])
@@ -78,11 +57,9 @@ import Testing
   @Test func `a place is told as its city's own point, and only when it is shown`() async throws {
     let services = Services()
     let (mara, tunde) = try await friends(services)
-    let id = try await open(
-      services, by: tunde, at: Self.morning, zone: "Europe/Lisbon", "2026-11-21")
     let home = try #require(GlobePoint(latitude: 38.7312345, longitude: -9.1412345))
-    await services.keepers.places.opened(
-      id, by: tunde, at: Self.morning,
+    try await services.store.opened(
+      by: tunde, at: Self.morning, zone: "Europe/Lisbon",
       place: Place(home, .exact, city: City.ID(2_267_057), name: "Lisbon", country: "PT"))
     let gazetteer = try Gazetteer(
       cities: Array("38725090\t-9149800\t517802\tPT\t2267057\tLisbon\t\t\n".utf8),
@@ -116,15 +93,14 @@ import Testing
   {
     let services = Services()
     let (mara, tunde) = try await friends(services)
-    let keepers = services.keepers
+    let store = services.store
     for number in 10..<30 {
       let name = "friend\(number)"
-      _ = keepers.accounts.addAccount(NewAccount(name: name, passwordHash: "x"), at: Self.morning)
-      _ = try await keepers.friends.ask(name, by: mara, at: Self.morning)
-      let account = try #require(keepers.accounts.account(named: name))
-      _ = try await keepers.friends.ask("mara", by: account.reader, at: Self.morning)
+      let reader = try await store.accounts([name], at: Self.morning)[0]
+      _ = try await store.ask(name, by: mara, at: Self.morning)
+      _ = try await store.ask("mara", by: reader, at: Self.morning)
     }
-    _ = try await open(services, by: tunde, at: Self.morning, zone: "Europe/London", "2026-11-21")
+    try await services.store.opened(by: tunde, at: Self.morning)
     let tab = try await desk(services).tab(reader: mara)
     #expect(tab.friends == 21)
     #expect(tab.today.count == FriendsDesk.tabLength)

@@ -1,18 +1,19 @@
 // Those who watch: what they hear, what they miss, how many there may be.
 
-import LedeNews
+import LedeBase
 import LedeNewsroom
+import LedeStorage
 import LedeTesting
 import Synchronization
 import Testing
 
 /// Services of a hub, with a clock that a test sets.
 private struct Watched: HubServices {
-  let keepers = KeepersInMemory()
+  let store = Store.inMemory()
   let clock = Clock()
-  var items: any ItemKeeper { keepers }
-  var jobs: any JobKeeper { keepers }
-  var freshness: any FreshnessKeeper { keepers }
+  var items: any ItemKeeper { store }
+  var jobs: any JobKeeper { store }
+  var freshness: any FreshnessKeeper { store }
   var now: @Sendable () -> Timestamp { { [clock] in clock.now } }
 
   final class Clock: Sendable {
@@ -25,7 +26,7 @@ private struct Watched: HubServices {
   @discardableResult
   func feed(_ name: String, stories: Int) async throws -> Feed.ID {
     let address = try #require(WebAddress("https://\(name).example/feed"))
-    let feed = try await keepers.follow(
+    let feed = try await store.follow(
       Outline(address: address), by: .local, isOwners: true, key: nil, at: clock.now
     ).feed
     try await keep(feed, name, stories)
@@ -34,7 +35,7 @@ private struct Watched: HubServices {
 
   func keep(_ feed: Feed.ID, _ name: String, _ stories: Int) async throws {
     let items = (0..<stories).map { Item(key: "\(name)-\($0)", title: "Story \($0)") }
-    _ = try await keepers.keep([
+    _ = try await store.keep([
       RefreshReport(
         feed: feed, asked: clock.now,
         outcome: .fresh(FeedSnapshot(title: name, items: items), Validators(), bodyHash: 1),
@@ -68,14 +69,14 @@ struct HubTests {
       #expect(await watch.next() == [.counts(ItemCounts(all: 3, unread: 3))])
 
       let first = try #require(
-        try await services.keepers.headlines(ListFilter(), of: .local, before: nil, limit: 1).first)
-      _ = try await services.keepers.mark([first.id], as: .read, by: .local, at: services.now())
+        try await services.store.headlines(ListFilter(), of: .local, before: nil, limit: 1).first)
+      _ = try await services.store.mark([first.id], as: .read, by: .local, at: services.now())
       hub.changed(for: .local)
       #expect(await watch.next() == [.counts(ItemCounts(all: 3, unread: 2))])
 
       try await services.keep(feed, "ledger", 5)
       hub.changed(for: .local)
-      let newest = try await services.keepers.headlines(
+      let newest = try await services.store.headlines(
         ListFilter(), of: .local, before: nil, limit: 1
       ).first?.position
       #expect(
@@ -113,8 +114,10 @@ struct HubTests {
       #expect(await same.next() == [counts])
       let late = try #require(await hub.watch(for: .local, seen: 2))
       #expect(await late.next() == [counts, .items(new: 3, newest: nil)])
-      let lost = try #require(await hub.watch(for: .local, seen: 9))
-      #expect(await lost.next() == [.resync, counts])
+      for seen in [9, -1, .min, .max] {
+        let lost = try #require(await hub.watch(for: .local, seen: seen))
+        #expect(await lost.next() == [.resync, counts])
+      }
     }
   }
 
@@ -196,7 +199,7 @@ struct HubTests {
     let hub = NewsHub(services)
     let feed = try await services.feed("ledger", stories: 1)
     func due() async throws -> Timestamp? {
-      try await services.keepers.subscriptions(of: .local).first?.feed.health.nextAsk
+      try await services.store.subscriptions(of: .local).first?.feed.health.nextAsk
     }
     // Asked a moment ago: nobody asks again.
     hub.opened(by: .local)
@@ -210,6 +213,6 @@ struct HubTests {
       defer { group.cancelAll() }
       while try await due() != later { await Task.yield() }
     }
-    #expect(try await services.keepers.feedsToAsk([feed]).count == 1)
+    #expect(try await services.store.feedsToAsk([feed]).count == 1)
   }
 }

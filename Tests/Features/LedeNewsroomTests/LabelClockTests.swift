@@ -1,21 +1,22 @@
-// Judging what is kept, over keepers in memory.
+// Judging what is kept, over a store in memory.
 
-import LedeNews
+import LedeBase
+import LedeStorage
 import LedeTesting
 import Synchronization
 import Testing
 
 @testable import LedeNewsroom
 
-private struct House: KeptInMemory, HasNow {
-  let keepers = KeepersInMemory()
+private struct House: KeptInStore, HasNow {
+  let store = Store.inMemory()
   var now: @Sendable () -> Timestamp { { Timestamp(seconds: 1_800_000_000) } }
 
   /// Keeps items with these titles and texts.
   @discardableResult
   func keep(_ items: [(title: String, text: String)]) async throws -> [Item.ID] {
     let address = try #require(WebAddress("https://a.example/feed"))
-    let feed = try await keepers.follow(
+    let feed = try await store.follow(
       Outline(address: address), by: .local, isOwners: true, key: nil, at: now()
     ).feed
     let items = items.map { title, text in
@@ -23,13 +24,14 @@ private struct House: KeptInMemory, HasNow {
       item.content = FeedText(text, .html)
       return item
     }
-    _ = try await keepers.keep([
+    _ = try await store.keep([
       RefreshReport(
-        feed: feed, asked: now(),
+        // A while ago: what has just come waits for more, so that it is judged in one go.
+        feed: feed, asked: now() - .seconds(60),
         outcome: .fresh(FeedSnapshot(items: items), Validators(), bodyHash: 1),
         nextAsk: now() + .seconds(600))
     ])
-    return try await keepers.headlines(ListFilter(), of: .local, before: nil, limit: 1_000).map(
+    return try await store.headlines(ListFilter(), of: .local, before: nil, limit: 1_000).map(
       \.id)
   }
 
@@ -41,7 +43,7 @@ private struct House: KeptInMemory, HasNow {
   }
 
   func title(_ title: String) async throws -> Item.ID {
-    let all = try await keepers.headlines(ListFilter(), of: .local, before: nil, limit: 1_000)
+    let all = try await store.headlines(ListFilter(), of: .local, before: nil, limit: 1_000)
     return try #require(all.first { $0.title == title }?.id)
   }
 }
@@ -84,14 +86,14 @@ private func text(_ word: String) -> String {
     for (title, html) in [("fetched", text("Satire")), ("thin", "<p>Subscribe to read on.</p>")] {
       let address = try #require(WebAddress("https://a.example/\(title)"))
       let article = FetchedArticle(address: address, html: html, words: 60)
-      try await house.keepers.keepArticle(
+      try await house.store.keepArticle(
         KeptArticle(
           item: try await house.title(title), fetched: house.now(), outcome: .found(article)))
     }
     let judge = EchoJudge()
     #expect(try await house.label(judge) == 6)
     func verdict(_ title: String) async throws -> KeptVerdict? {
-      try await house.keepers.verdict(of: try await house.title(title))
+      try await house.store.verdict(of: try await house.title(title))
     }
     let fed = try #require(try await verdict("fed"))
     #expect(fed.basis == .feed && fed.swatch == Swatch(.opinion, share: 88))
@@ -116,8 +118,8 @@ private func text(_ word: String) -> String {
     let ids = try await house.keep((0..<300).map { ("t\($0)", text("Satire")) })
     #expect(try await house.label(EchoJudge(1)) == 300)
     #expect(try await house.label(EchoJudge(2)) == 300)
-    #expect(try await house.keepers.verdict(of: ids[0])?.edition == 2)
-    #expect(try await house.keepers.labelProgress() == LabelProgress(waiting: 0, edition: 2))
+    #expect(try await house.store.verdict(of: ids[0])?.edition == 2)
+    #expect(try await house.store.labelProgress() == LabelProgress(waiting: 0, edition: 2))
     try await house.keep([("new", text("Opinion"))])
     #expect(try await LabelClock(house, judge: EchoJudge(1)).catchUp() == 0)
     #expect(try await LabelClock(house, judge: EchoJudge(2)).catchUp() == 1)
@@ -126,11 +128,11 @@ private func text(_ word: String) -> String {
   @Test func `while another process labels, nothing is done`() async throws {
     let house = House()
     try await house.keep([("a", text("Satire"))])
-    let held = try await house.keepers.claim(
+    let held = try await house.store.claim(
       [.label], limit: 1, lease: .seconds(60), at: house.now())
     #expect(held.count == 1)
     #expect(try await house.label(EchoJudge()) == 0)
-    try await house.keepers.giveBack(held, retry: house.now())
+    try await house.store.giveBack(held, retry: house.now())
     #expect(try await house.label(EchoJudge()) == 1)
   }
 
@@ -142,9 +144,9 @@ private func text(_ word: String) -> String {
     _ = try await house.label(EchoJudge())
     var wishes = Preferences()
     wishes.hiddenKinds = [.satire]
-    try await house.keepers.setPreferences(wishes, of: .local)
+    try await house.store.setPreferences(wishes, of: .local)
     #expect(try await house.label(EchoJudge()) > 0)
-    let shown = try await house.keepers.headlines(ListFilter(), of: .local, before: nil, limit: 9)
+    let shown = try await house.store.headlines(ListFilter(), of: .local, before: nil, limit: 9)
     #expect(shown.map(\.title) == ["b"])
   }
 }

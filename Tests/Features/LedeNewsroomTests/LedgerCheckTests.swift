@@ -1,6 +1,6 @@
 // The look through all ledgers after a start: every reader once, faults told, nothing changed.
 
-import LedeNews
+import LedeBase
 import Synchronization
 import Testing
 

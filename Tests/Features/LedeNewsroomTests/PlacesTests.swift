@@ -2,14 +2,15 @@
 
 import LedeNewsroom
 import LedePlaces
-import LedeNews
+import LedeBase
+import LedeStorage
 import LedeTesting
 import Testing
 
 private struct Services: PlacesServices {
-  let kept = PlacesInMemory()
-  var places: any PlaceKeeper { kept }
-  let fortunes: any FortuneKeeper = FortunesInMemory()
+  let store = Store.inMemory()
+  var places: any PlaceKeeper { store }
+  var fortunes: any FortuneKeeper { store }
   var now: @Sendable () -> Timestamp = { Timestamp(seconds: 1_800_000_000) }
 
   static let cities = """
@@ -48,7 +49,7 @@ private struct Services: PlacesServices {
   func `no more is kept of a place than its reader wishes, and the city with it`(
     precision: Place.Precision, latitude: Double, longitude: Double
   ) async throws {
-    await services.kept.opened(Opening.ID(1), by: PlacesTests.reader, at: services.now())
+    try await services.store.opened(by: PlacesTests.reader, at: services.now())
     let place = try #require(
       try await services.desk.note(
         point(38.712345, -9.123456), precision, of: Opening.ID(1), reader: PlacesTests.reader))
@@ -62,7 +63,7 @@ private struct Services: PlacesServices {
   @Test func `at sea a place has no city, and is never kept more precisely than wished`()
     async throws
   {
-    await services.kept.opened(Opening.ID(1), by: PlacesTests.reader, at: services.now())
+    try await services.store.opened(by: PlacesTests.reader, at: services.now())
     let place = try #require(
       try await services.desk.note(
         point(30.123456, -40.123456), .city, of: Opening.ID(1), reader: PlacesTests.reader))
@@ -72,7 +73,7 @@ private struct Services: PlacesServices {
   }
 
   @Test func `nobody sets, sees or removes the place of another reader's opening`() async throws {
-    await services.kept.opened(Opening.ID(1), by: PlacesTests.reader, at: services.now())
+    try await services.store.opened(by: PlacesTests.reader, at: services.now())
     let desk = services.desk
     let other = Reader.ID(2)
     let lisbon = City.ID(2_267_057)
@@ -95,13 +96,13 @@ private struct Services: PlacesServices {
     ]
     for (number, (date, latitude, longitude)) in places.enumerated() {
       let opening = Opening.ID(Int64(number + 1))
-      await services.kept.opened(
-        opening, by: PlacesTests.reader, at: services.now(), date: try day(date))
+      try await services.store.opened(
+        by: PlacesTests.reader, at: services.now(), date: try day(date))
       _ = try await services.desk.note(
         point(latitude, longitude), .near, of: opening, reader: PlacesTests.reader)
     }
-    await services.kept.opened(
-      Opening.ID(9), by: PlacesTests.reader, at: services.now(), date: try day("2026-10-31"))
+    try await services.store.opened(
+      by: PlacesTests.reader, at: services.now(), date: try day("2026-10-31"))
     let map = try await services.desk.map(of: PlacesTests.reader, at: Opening.ID(4))
     #expect(map.opened == 6)
     #expect(map.placed == 5)
@@ -122,11 +123,9 @@ private struct Services: PlacesServices {
   }
 
   @Test func `days in a row are those of the calendar, and a gap ends them`() async throws {
-    for (number, date) in ["2026-11-01", "2026-11-02", "2026-11-04", "2026-11-05", "2026-11-06"]
-      .enumerated()
-    {
-      await services.kept.opened(
-        Opening.ID(Int64(number + 1)), by: PlacesTests.reader, at: services.now(),
+    for date in ["2026-11-01", "2026-11-02", "2026-11-04", "2026-11-05", "2026-11-06"] {
+      try await services.store.opened(
+        by: PlacesTests.reader, at: services.now(),
         date: try day(date))
     }
     let map = try await services.desk.map(of: PlacesTests.reader)
@@ -135,10 +134,11 @@ private struct Services: PlacesServices {
 
   @Test func `the hour is the one on the wall where it was opened`() async throws {
     let instant = try #require(Timestamp(year: 2026, month: 7, day: 1, hour: 22, minute: 30))
-    await services.kept.opened(
-      Opening.ID(1), by: PlacesTests.reader, at: instant, zone: "Europe/London")
-    await services.kept.opened(
-      Opening.ID(2), by: PlacesTests.reader, at: instant, zone: "Asia/Tokyo")
+    try await services.store.opened(
+      by: PlacesTests.reader, at: instant, zone: "Europe/London",
+      date: try day("2026-07-01"))
+    try await services.store.opened(
+      by: PlacesTests.reader, at: instant, zone: "Asia/Tokyo", date: try day("2026-07-02"))
     let map = try await services.desk.map(of: PlacesTests.reader)
     #expect(map.hours[23] == 1)
     #expect(map.hours[7] == 1)
@@ -148,13 +148,14 @@ private struct Services: PlacesServices {
   @Test func `friends are shown cities alone, and nothing of what has none`() async throws {
     for (number, (latitude, longitude)) in [(38.712345, -9.123456), (30.0, -40.0)].enumerated() {
       let opening = Opening.ID(Int64(number + 1))
-      await services.kept.opened(opening, by: PlacesTests.reader, at: services.now())
+      try await services.store.opened(
+        by: PlacesTests.reader, at: services.now(), date: try day("2026-11-2\(number)"))
       _ = try await services.desk.note(
         point(latitude, longitude), .exact, of: opening, reader: PlacesTests.reader)
     }
     let gazetteer = try Gazetteer(
       cities: Array(Services.cities.utf8), countries: Array(Services.countries.utf8))
-    let openings = try await services.kept.mappedOpenings(of: PlacesTests.reader)
+    let openings = try await services.store.mappedOpenings(of: PlacesTests.reader)
     let map = MapPage(openings, gazetteer, onlyCities: true, now: services.now())
     #expect(map.dots.map(\.point) == [try point(38.72509, -9.1498)])
     #expect(map.spots.map(\.point) == [try point(38.72509, -9.1498)])
@@ -162,7 +163,7 @@ private struct Services: PlacesServices {
   }
 
   @Test func `a search offers cities with what tells them apart`() async throws {
-    await services.kept.opened(Opening.ID(1), by: PlacesTests.reader, at: services.now())
+    try await services.store.opened(by: PlacesTests.reader, at: services.now())
     let page = try #require(
       try await services.desk.page(
         of: Opening.ID(1), lookingFor: "spring", reader: PlacesTests.reader))

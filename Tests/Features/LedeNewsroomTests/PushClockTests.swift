@@ -1,29 +1,29 @@
 import LedeCalendar
 import LedeFetching
 import LedeJSON
-import LedeNews
+import LedeBase
 import LedeNewsroom
 import LedePush
 import LedeSecrets
+import LedeStorage
 import LedeTesting
 import Synchronization
 import Testing
 
 /// A house with a push service on loopback and a browser that reads what comes through it.
 private struct House: PushServices {
-  let kept = NotificationsInMemory()
-  let cookies = FortunesInMemory()
+  let store = Store.inMemory()
   let fetcher: Fetcher
   let service: StandInWeb
   let browser = P256.PrivateKey.random()
   let secret = Token.bytes(16)
   let time = Hand()
 
-  var notifications: any NotificationKeeper { kept }
-  var fortunes: any FortuneKeeper { cookies }
+  var notifications: any NotificationKeeper { store }
+  var fortunes: any FortuneKeeper { store }
   var push: any PushSealer { WebPush(allowsPlain: true) }
   var documents: any DocumentRequester { fetcher }
-  var jobs: any JobKeeper { kept }
+  var jobs: any JobKeeper { store }
   var secrets: any SecretKeeper { OpenBox() }
   var now: @Sendable () -> Timestamp { { [time] in time.now } }
 
@@ -71,21 +71,10 @@ private struct House: PushServices {
     #expect(try await desk.subscribe(subscription, of: reader))
   }
 
-  /// What a browser opened today or another day, as the store would have it.
+  /// The reader opens a cookie now.
   func openCookie(zone: String = "Europe/London") async throws {
-    let at = now()
-    let date = try #require(Zone(zone)).date(of: at)
-    _ = await cookies.open(by: .local) { standing, _ in
-      let numbers = LuckyNumbers([1, 2, 3, 4, 5, 6])
-      return numbers.map { numbers in
-        .open(
-          OpeningDraft(
-            opening: Opening(
-              id: Opening.ID(0), reader: .local, opened: at, zone: zone, date: date,
-              fortune: Fortune("Good."), setVersion: 1, numbers: numbers),
-            streak: Streak(length: 1, longest: 1), zoneChanges: [], earned: []))
-      } ?? .wait(until: at)
-    }
+    let date = try #require(Zone(zone)).date(of: now())
+    try await store.opened(by: .local, at: now(), zone: zone, date: date)
   }
 
   /// What the browser reads of the messages that came.
@@ -170,7 +159,7 @@ private struct House: PushServices {
     #expect(try await house.clock().catchUp() == 1)
     #expect(try await house.read(1).count == 1)
     #expect(
-      await house.kept.pushSubscriptions(of: .local).map(\.subscription.endpoint)
+      try await house.store.pushSubscriptions(of: .local).map(\.subscription.endpoint)
         == [house.service.address("/s/1")])
   }
 
@@ -209,7 +198,7 @@ private struct House: PushServices {
 
   @Test func `nothing is sent inside this network unless the owner has opened it`() async throws {
     let house = try House()
-    let other = Reader.ID(7)
+    let other = try await house.store.accounts(["mara", "tunde"], at: house.now())[1]
     try await house.subscribe("/s/1", .local)
     _ = try await house.desk.set(minute: 8 * 60, zone: "Europe/London", of: .local)
     house.time.forward(.seconds(3_600))

@@ -1,22 +1,22 @@
 import LedeCalendar
-import LedeNews
+import LedeBase
 import LedeNewsroom
+import LedeStorage
 import LedeTesting
 import Synchronization
 import Testing
 
 /// A house whose push services answer when the test says so.
 private struct Office: PushServices {
-  let kept = NotificationsInMemory()
-  let cookies = FortunesInMemory()
+  let store = Store.inMemory()
   let post = Post()
   let time = Hand()
 
-  var notifications: any NotificationKeeper { kept }
-  var fortunes: any FortuneKeeper { cookies }
+  var notifications: any NotificationKeeper { store }
+  var fortunes: any FortuneKeeper { store }
   var push: any PushSealer { StubPush() }
   var documents: any DocumentRequester { post }
-  var jobs: any JobKeeper { kept }
+  var jobs: any JobKeeper { store }
   var secrets: any SecretKeeper { OpenBox() }
   var now: @Sendable () -> Timestamp { { [time] in time.now } }
 
@@ -38,10 +38,14 @@ private struct Office: PushServices {
 
   /// Reader `number` is due now, with browsers at these hosts.
   func remind(_ number: Int64, at hosts: String...) async throws {
+    let known = Int64(try await store.accounts(after: nil, limit: 1_000).count)
+    if known < number {
+      try await store.accounts(((known + 1)...number).map { "reader\($0)" }, at: time.now)
+    }
     let reader = Reader.ID(number)
     for (place, host) in hosts.enumerated() { try await subscribe(reader, "\(host)/\(place)") }
     let reminder = try #require(Reminder(minute: 8 * 60, zone: "Europe/London"))
-    await kept.setReminder((reminder, due: time.now), of: reader)
+    try await store.setReminder((reminder, due: time.now), of: reader)
   }
 
   func subscribe(_ reader: Reader.ID, _ place: String) async throws {
@@ -49,7 +53,26 @@ private struct Office: PushServices {
     let subscription = PushSubscription(
       endpoint: endpoint, publicKey: [4] + [UInt8](repeating: 7, count: 64),
       secret: [UInt8](repeating: 9, count: 16))
-    await kept.keepSubscription(subscription, of: reader, at: time.now)
+    try await store.keepSubscription(subscription, of: reader, at: time.now)
+  }
+
+  /// Somebody with this name asks the first reader, who is `ida`, to be a friend.
+  func ask(_ name: String) async throws {
+    if try await store.account(of: .local) == nil {
+      try await store.accounts(["ida"], at: time.now)
+    }
+    let asker = try await store.accounts([name], at: time.now)[0]
+    _ = try await store.ask("ida", by: asker, at: time.now)
+  }
+
+  /// Somebody whom the first reader knows as a friend gives a cookie.
+  func give(_ name: String) async throws {
+    let giver = try #require(try await store.account(named: name)).reader
+    let date = LocalDate(time.now.parts)
+    let gift = CookieGift(
+      giver: giver, receiver: .local, name: "ida", date: date, given: time.now,
+      fortune: Fortune("A text."))
+    #expect(try await store.give(gift))
   }
 
   var clock: PushClock {
@@ -194,12 +217,12 @@ private final class Post: DocumentRequester {
     let office = Office()
     try await office.remind(1, at: "a.example", "b.example")
     // It claimed the job, noted the newest browser, and was gone.
-    let due = await office.kept.claim(
+    let due = try await office.store.claim(
       [.reminder], limit: 9, lease: .seconds(300), at: office.time.now)
     #expect(due.count == 1)
-    let first = try #require(await office.kept.pushSubscriptions(of: Reader.ID(1)).first)
+    let first = try #require(try await office.store.pushSubscriptions(of: Reader.ID(1)).first)
     let today = try #require(Zone("Europe/London")).date(of: office.time.now)
-    #expect(await office.kept.beginTelling(first.id, of: today))
+    #expect(try await office.store.beginTelling(first.id, of: today))
     #expect(try await office.clock.catchUp() == 0)
     office.time.forward(.seconds(300))
     #expect(try await office.clock.catchUp() == 1)
@@ -231,17 +254,7 @@ private final class Post: DocumentRequester {
     let clock = try office.clock
     async let told = clock.catchUp()
     await office.post.wait(for: 4, at: "slow.example")
-    let at = office.time.now
-    let numbers = try #require(LuckyNumbers([1, 2, 3, 4, 5, 6]))
-    let date = try #require(Zone("Europe/London")).date(of: at)
-    _ = await office.cookies.open(by: Reader.ID(1)) { _, _ in
-      .open(
-        OpeningDraft(
-          opening: Opening(
-            id: Opening.ID(0), reader: Reader.ID(1), opened: at, zone: "Europe/London", date: date,
-            fortune: Fortune("Good."), setVersion: 1, numbers: numbers),
-          streak: Streak(length: 1, longest: 1), zoneChanges: [], earned: []))
-    }
+    try await office.store.opened(by: Reader.ID(1), at: office.time.now)
     office.post.letGo("slow.example")
     #expect(try await told == 1)
     #expect(office.post.count(at: "slow.example") == 4)
@@ -258,10 +271,10 @@ private final class Post: DocumentRequester {
     let office = Office()
     try await office.subscribe(.local, "a.example")
     // Not before it is wished.
-    await office.kept.note(FriendNotice(.ask, of: "mara"), for: .local, at: office.time.now)
+    try await office.ask("ben")
     #expect(try await office.clock.catchUp() == 0)
-    await office.kept.setTellsOfFriends(true, of: .local, at: office.time.now)
-    await office.kept.note(FriendNotice(.ask, of: "mara"), for: .local, at: office.time.now)
+    try await office.store.setTellsOfFriends(true, of: .local, at: office.time.now)
+    try await office.ask("mara")
     #expect(try await office.clock.catchUp() == 1)
     let told = try #require(words(office).first)
     #expect(told.contains(#""body":"mara asks to be your friend.""#))
@@ -273,22 +286,23 @@ private final class Post: DocumentRequester {
   @Test func `what comes at once is one message, and three come in a day at most`() async throws {
     let office = Office()
     try await office.subscribe(.local, "a.example")
-    await office.kept.setTellsOfFriends(true, of: .local, at: office.time.now)
+    try await office.store.setTellsOfFriends(true, of: .local, at: office.time.now)
     for name in ["ada", "ben", "cleo", "dan"] {
-      await office.kept.note(FriendNotice(.ask, of: name), for: .local, at: office.time.now)
+      try await office.ask(name)
     }
     _ = try await office.clock.catchUp()
     #expect(words(office).count == 1)
     #expect(words(office).first?.contains("ben asks to be your friend. And 2 more.") == true)
-    for _ in 0..<5 {
+    for name in ["ada", "ben", "cleo", "dan"] {
+      #expect(try await office.store.answer(name, accepts: true, by: .local, at: office.time.now))
       office.time.forward(.seconds(3_600))
-      await office.kept.note(FriendNotice(.gift, of: "ada"), for: .local, at: office.time.now)
+      try await office.give(name)
       _ = try await office.clock.catchUp()
     }
     #expect(words(office).count == FriendNotice.most)
-    #expect(words(office).last?.contains("ada gave you a cookie.") == true)
+    #expect(words(office).last?.contains("ben gave you a cookie.") == true)
     office.time.forward(.seconds(86_400))
-    await office.kept.note(FriendNotice(.gift, of: "ben"), for: .local, at: office.time.now)
+    try await office.give("ada")
     _ = try await office.clock.catchUp()
     #expect(words(office).count == FriendNotice.most + 1)
   }
@@ -298,8 +312,8 @@ private final class Post: DocumentRequester {
   {
     let office = Office()
     try await office.subscribe(.local, "a.example")
-    await office.kept.setTellsOfFriends(true, of: .local, at: office.time.now)
-    await office.kept.note(FriendNotice(.ask, of: "mara"), for: .local, at: office.time.now)
+    try await office.store.setTellsOfFriends(true, of: .local, at: office.time.now)
+    try await office.ask("mara")
     try office.post.fail("a.example") { .refused($0, status: 503, wait: nil) }
     _ = try await office.clock.catchUp()
     office.post.mend("a.example")
@@ -307,9 +321,9 @@ private final class Post: DocumentRequester {
     #expect(try await office.clock.catchUp() == 1)
     #expect(words(office).count == 2)
     #expect(words(office).last?.contains("mara") == true)
-    await office.kept.note(FriendNotice(.ask, of: "ben"), for: .local, at: office.time.now)
+    try await office.ask("ben")
     try office.post.fail("a.example") { .refused($0, status: 410, wait: nil) }
     _ = try await office.clock.catchUp()
-    #expect(await office.kept.pushSubscriptions(of: .local).isEmpty)
+    #expect(try await office.store.pushSubscriptions(of: .local).isEmpty)
   }
 }

@@ -1,12 +1,14 @@
-import LedeNews
+import LedeBase
 import LedeNewsroom
+import LedeStorage
 import LedeTesting
 import Synchronization
 import Testing
 
-/// A house without a web or a database.
-private struct Stubs: KeptInMemory, HasDocuments, HasSecrets, HasTokens, HasWatching, HasNow {
-  var keepers = KeepersInMemory()
+/// A house without a web.
+private struct Stubs: KeptInStore, HasDocuments, HasSecrets, HasTokens, HasWatching, HasNow {
+  let disk = StandInDisk()
+  let store: Store
   var documents: any DocumentRequester
   var secrets: any SecretKeeper = OpenSecrets()
   var tokens: any TokenMaker = CountedTokens()
@@ -14,6 +16,7 @@ private struct Stubs: KeptInMemory, HasDocuments, HasSecrets, HasTokens, HasWatc
   var now: @Sendable () -> Timestamp = { Timestamp(seconds: 1_800_000_000) }
 
   init(_ answer: @escaping @Sendable (OutgoingRequest) throws(FetchError) -> Answer) {
+    store = .inMemory(through: disk.connection)
     documents = StubDocuments(answer)
   }
 
@@ -21,7 +24,7 @@ private struct Stubs: KeptInMemory, HasDocuments, HasSecrets, HasTokens, HasWatc
   func follow(_ count: Int) async throws {
     for n in 0..<count {
       let address = try #require(WebAddress("https://site\(n).example/feed"))
-      _ = try await keepers.follow(
+      _ = try await store.follow(
         Outline(address: address), by: .local, isOwners: true, key: nil, at: now())
     }
   }
@@ -67,14 +70,14 @@ struct RefreshTests {
     try await stubs.follow(5)
     _ = try await RefreshRound(stubs).run()
     // From here on only the silent one is due.
-    _ = try await stubs.keepers.hurry([Feed.ID(1)], of: .local, at: stubs.now())
+    _ = try await stubs.store.hurry([Feed.ID(1)], of: .local, at: stubs.now())
     let alone = try await RefreshRound(stubs).run()
     #expect(alone.done == 4)
     #expect(alone.answered == 3)
-    #expect(try await stubs.keepers.lastAnswers(for: .local).hasNetwork)
+    #expect(try await stubs.store.lastAnswers(for: .local).hasNetwork)
 
     isDown.withLock { $0 = true }
-    _ = try await stubs.keepers.hurry([Feed.ID(1)], of: .local, at: stubs.now())
+    _ = try await stubs.store.hurry([Feed.ID(1)], of: .local, at: stubs.now())
     let down = try await RefreshRound(stubs).run()
     #expect(down.done == 4)
     #expect(down.answered == 0)
@@ -89,7 +92,7 @@ struct RefreshTests {
     #expect(first.done == 3)
     #expect(first.newItems == 6)
     #expect(first.failures == 0)
-    _ = try await stubs.keepers.hurry(nil, of: .local, at: stubs.now())
+    _ = try await stubs.store.hurry(nil, of: .local, at: stubs.now())
     let second = try await RefreshRound(stubs).run()
     #expect(second.done == 3)
     #expect(second.newItems == 0)
@@ -121,7 +124,7 @@ struct RefreshTests {
     #expect(progress.failures == 2)
     #expect(progress.answered == 4)
     #expect(progress.newItems == 4)
-    let errors = try await stubs.keepers.subscriptions(of: .local).compactMap(
+    let errors = try await stubs.store.subscriptions(of: .local).compactMap(
       \.feed.health.lastError)
     #expect(errors.count == 2)
     #expect(errors.contains { $0.contains("site1.example") && $0.contains("500") })
@@ -138,14 +141,14 @@ struct RefreshTests {
     let guest = try await RefreshRound(stubs, isGuest: true).run()
     #expect(guest.done == 2 && guest.unasked == 1 && guest.failures == 0)
     let left = try #require(
-      try await stubs.keepers.subscriptions(of: .local).first {
+      try await stubs.store.subscriptions(of: .local).first {
         $0.feed.address.host == "site1.example"
       })
     #expect(left.feed.health.failures == 0)
     #expect(left.feed.health.lastError == nil && left.feed.health.lastAsked == nil)
     // It is asked again soon, by whoever may.
     #expect(try #require(left.feed.health.nextAsk) - stubs.now() <= .seconds(60))
-    _ = try await stubs.keepers.hurry(nil, of: .local, at: stubs.now())
+    _ = try await stubs.store.hurry(nil, of: .local, at: stubs.now())
     let house = try await RefreshRound(stubs).run()
     #expect(house.failures == 1 && house.unasked == 0)
   }
@@ -162,7 +165,8 @@ struct RefreshTests {
     try await stubs.follow(2)
     _ = try await RefreshRound(stubs).run()
     isThere.withLock { $0 = false }
-    _ = try await stubs.keepers.hurry(nil, of: .local, at: stubs.now())
+    // By name, since nobody else asks again what was gone.
+    _ = try await stubs.store.hurry([Feed.ID(1), Feed.ID(2)], of: .local, at: stubs.now())
     let told = Mutex<[String]>([])
     _ = try await RefreshRound(stubs).run(tell: { _, event in
       told.withLock { $0.append(event.words ?? "") }
@@ -171,7 +175,7 @@ struct RefreshTests {
       "site0.example no longer has this feed. Check its address, or unsubscribe.",
       "site1.example has nothing at this address. Look for a slip in it.",
     ]
-    let errors = try await stubs.keepers.subscriptions(of: .local).compactMap(
+    let errors = try await stubs.store.subscriptions(of: .local).compactMap(
       \.feed.health.lastError)
     #expect(errors.sorted() == expected)
     #expect(told.withLock { $0.sorted() } == expected)
@@ -187,8 +191,8 @@ struct RefreshTests {
     }
     try await stubs.follow(1)
     _ = try await RefreshRound(stubs).run()
-    _ = try await stubs.keepers.hurry(nil, of: .local, at: stubs.now())
-    let known = try await stubs.keepers.feedsToAsk([Feed.ID(1)])
+    _ = try await stubs.store.hurry(nil, of: .local, at: stubs.now())
+    let known = try await stubs.store.feedsToAsk([Feed.ID(1)])
     let (report, failure) = await FeedAsker(stubs).report(on: try #require(known.first), job: nil)
     #expect(failure == nil)
     guard case .unchanged(let validators) = report.outcome else {
@@ -204,7 +208,7 @@ struct RefreshTests {
     }
     try await stubs.follow(1)
     _ = try await RefreshRound(stubs).run()
-    let known = try await stubs.keepers.feedsToAsk([Feed.ID(1)])
+    let known = try await stubs.store.feedsToAsk([Feed.ID(1)])
     let (report, _) = await FeedAsker(stubs).report(on: try #require(known.first), job: nil)
     guard case .unchanged = report.outcome else {
       Issue.record("the outcome was \(report.outcome)")
@@ -240,7 +244,7 @@ struct RefreshTests {
     }
     for n in 0..<45 {
       let address = try #require(WebAddress("https://crowd.example/\(n)"))
-      _ = try await stubs.keepers.follow(
+      _ = try await stubs.store.follow(
         Outline(address: address), by: .local, isOwners: true, key: nil, at: stubs.now())
     }
     let progress = try await RefreshRound(stubs, atOnce: 50, atOneHost: 4).run()
@@ -255,13 +259,13 @@ struct RefreshTests {
     for n in 0..<30 {
       let host = n < 25 ? "crowd.example" : "site\(n).example"
       let address = try #require(WebAddress("https://\(host)/\(n)"))
-      _ = try await stubs.keepers.follow(
+      _ = try await stubs.store.follow(
         Outline(address: address), by: .local, isOwners: true, key: nil, at: stubs.now())
     }
     let progress = try await RefreshRound(stubs, atOnce: 10, atOneHost: 1).run()
     #expect(progress.done < 30)
     #expect(progress.done > 10)
-    let next = try #require(await stubs.keepers.nextDue([.refresh]))
+    let next = try #require(try await stubs.store.nextDue([.refresh]))
     #expect(next == stubs.now() + .seconds(60))
   }
 
@@ -295,7 +299,7 @@ struct RefreshTests {
       Answer(status: 200, body: feedText, address: request.address)
     }
     try await stubs.follow(2)
-    await stubs.keepers.fail(with: .full(cause: "test"))
+    stubs.disk.fail(with: .full(cause: "test"))
     await #expect(throws: StoreError.full(cause: "test")) { try await RefreshRound(stubs).run() }
   }
 }
@@ -312,13 +316,13 @@ struct OwnerTests {
     #expect(try await desk.claim("guess") == nil)
     let session = try #require(try await desk.claim(key))
     #expect(try await desk.claim(key) == nil)
-    func reader(of token: String) -> Reader.ID? {
-      stubs.keepers.accounts.session(stubs.tokens.hash(token), at: stubs.now())?.reader
+    func reader(of token: String) async throws -> Reader.ID? {
+      try await stubs.store.session(stubs.tokens.hash(token), at: stubs.now())?.reader
     }
-    #expect(reader(of: session) == .local)
-    #expect(reader(of: session + "x") == nil)
+    #expect(try await reader(of: session) == .local)
+    #expect(try await reader(of: session + "x") == nil)
     try await desk.signOut(session)
-    #expect(reader(of: session) == nil)
+    #expect(try await reader(of: session) == nil)
     #expect(try await desk.hasOwner())
   }
 

@@ -1,12 +1,13 @@
-// Rules from the desk where they are made to the lists that they change, over keepers in memory.
+// Rules from the desk where they are made to the lists that they change, over a store in memory.
 
-import LedeNews
+import LedeBase
 import LedeNewsroom
+import LedeStorage
 import LedeTesting
 import Testing
 
-private struct Services: KeptInMemory, HasDocuments, HasSecrets, HasNow, HasWatching {
-  let keepers = KeepersInMemory()
+private struct Services: KeptInStore, HasDocuments, HasSecrets, HasNow, HasWatching {
+  let store = Store.inMemory()
   var documents: any DocumentRequester
   var secrets: any SecretKeeper = StubSecrets()
   var watching: any Watching = NobodyWatches()
@@ -34,7 +35,7 @@ private struct Services: KeptInMemory, HasDocuments, HasSecrets, HasNow, HasWatc
   func refresh(_ names: String...) async throws {
     for name in names {
       let address = try #require(WebAddress("https://\(name).example/feed"))
-      _ = try await keepers.follow(
+      _ = try await store.follow(
         Outline(address: address), by: .local, isOwners: true, key: nil, at: now())
     }
     _ = try await RefreshRound(self).run()
@@ -165,7 +166,8 @@ private struct Services: KeptInMemory, HasDocuments, HasSecrets, HasNow, HasWatc
     #expect(trial.isTooSlow)
     #expect(trial.found.isEmpty)
     await #expect(throws: RuleError.tooSlow) { try await desk.add(terms) }
-    let rule = try await services.rules.addRule(terms, of: .local, at: services.now())
+    let rule = try #require(
+      try await services.rules.addRule(terms, of: .local, at: services.now()))
     #expect(try await desk.apply(rule.id) == 0)
     #expect(try await desk.page().rules.map(\.trouble) == [.tooSlow])
   }

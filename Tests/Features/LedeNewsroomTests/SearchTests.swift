@@ -1,29 +1,39 @@
-// The search's desk and clock, over keepers in memory.
+// The search's desk and clock, over a store in memory.
 
 import LedeCalendar
-import LedeNews
+import LedeBase
 import LedeNewsroom
+import LedeStorage
 import LedeTesting
 import Testing
 
 private struct Services: HasSearch, HasPreferences, HasJobs, HasNow {
-  let keepers = KeepersInMemory()
-  var search: any SearchKeeper { keepers }
-  var preferences: any PreferenceKeeper { keepers }
-  var jobs: any JobKeeper { keepers }
+  let disk = StandInDisk()
+  let store: Store
+  var search: any SearchKeeper { store }
+  var preferences: any PreferenceKeeper { store }
+  var jobs: any JobKeeper { store }
   /// 2026-11-20T12:00:00Z.
   var now: @Sendable () -> Timestamp { { Timestamp(milliseconds: 1_795_176_000_000) } }
+
+  init() { store = .inMemory(through: disk.connection) }
+
+  /// Keeps items with these titles, the first the newest, where the search finds them.
+  func find(_ titles: [String]) async throws {
+    try await keep(titles)
+    _ = try await SearchClock(self).catchUp(isUrgent: true)
+  }
 
   /// Keeps items with these titles, the first the newest.
   func keep(_ titles: [String]) async throws {
     let address = try #require(WebAddress("https://a.example/feed"))
-    let feed = try await keepers.follow(
+    let feed = try await store.follow(
       Outline(address: address, title: "Post"), by: .local, isOwners: false, key: nil, at: now()
     ).feed
     let items = titles.enumerated().map { place, title in
       Item(key: title, title: title, link: nil, published: now() - .seconds(place * 3_600))
     }
-    _ = try await keepers.keep([
+    _ = try await store.keep([
       RefreshReport(
         feed: feed, asked: now(),
         outcome: .fresh(FeedSnapshot(title: "Post", items: items), Validators(), bodyHash: 1),
@@ -35,7 +45,7 @@ private struct Services: HasSearch, HasPreferences, HasJobs, HasNow {
 @Suite struct SearchDeskTests {
   @Test func `what is typed is found, with the searches kept beside it`() async throws {
     let services = Services()
-    try await services.keep(["Ferry sails", "Rain", "Ferry waits"])
+    try await services.find(["Ferry sails", "Rain", "Ferry waits"])
     let desk = SearchDesk(services)
     let kept = try #require(try await desk.keep("  ferry \n sails ", named: ""))
     #expect(kept.text == "ferry sails")
@@ -51,7 +61,7 @@ private struct Services: HasSearch, HasPreferences, HasJobs, HasNow {
 
   @Test func `pages follow each other in both orders`() async throws {
     let services = Services()
-    try await services.keep(["Ferry one", "Ferry two", "Ferry three"])
+    try await services.find(["Ferry one", "Ferry two", "Ferry three"])
     let desk = SearchDesk(services)
     for order in SearchOrder.allCases {
       let first = try await desk.page("ferry", order: order, limit: 2)
@@ -68,7 +78,7 @@ private struct Services: HasSearch, HasPreferences, HasJobs, HasNow {
   @Test func `days begin at the reader's midnight`() async throws {
     let services = Services()
     // From 12:00 UTC back to 13:00 of the day before.
-    try await services.keep((0..<24).map { "Ferry \($0)" })
+    try await services.find((0..<24).map { "Ferry \($0)" })
     let auckland = try #require(Zone("Pacific/Auckland"))  // 13 hours ahead
     let here = try await SearchDesk(services, zone: auckland).page("ferry after:2026-11-21")
     #expect(here.found.headlines.count == 2)
@@ -78,7 +88,7 @@ private struct Services: HasSearch, HasPreferences, HasJobs, HasNow {
 
   @Test func `an empty search looks for nothing and is not kept`() async throws {
     let services = Services()
-    try await services.keep(["Ferry"])
+    try await services.find(["Ferry"])
     let desk = SearchDesk(services)
     #expect(try await desk.page(" \"\" ").found.headlines.isEmpty)
     #expect(try await desk.keep("**", named: "x") == nil)
@@ -100,7 +110,7 @@ private struct Services: HasSearch, HasPreferences, HasJobs, HasNow {
 @Suite struct SearchClockTests {
   @Test func `all that waits is indexed in batches, and the job is ended`() async throws {
     let services = Services()
-    await services.keepers.leaveUnindexed(1_234)
+    try await services.keep((0..<1_234).map { "Ferry \($0)" })
     let clock = SearchClock(services)
     var told: [Int] = []
     #expect(try await clock.catchUp(isUrgent: true) { told.append($0) } == 1_234)
@@ -110,18 +120,18 @@ private struct Services: HasSearch, HasPreferences, HasJobs, HasNow {
 
   @Test func `a store that fails is asked again, and the clock goes on`() async throws {
     let services = Services()
-    await services.keepers.leaveUnindexed(10)
-    await services.keepers.fail(with: .full(cause: "test"))
+    try await services.keep((0..<10).map { "Ferry \($0)" })
+    services.disk.fail(with: .full(cause: "test"))
     await #expect(throws: StoreError.full(cause: "test")) {
       try await SearchClock(services).catchUp()
     }
-    await services.keepers.fail(with: nil)
+    services.disk.fail(with: nil)
     #expect(try await SearchClock(services).catchUp() == 10)
   }
 
   @Test func `the clock indexes until it is stopped`() async throws {
     let services = Services()
-    await services.keepers.leaveUnindexed(600)
+    try await services.keep((0..<600).map { "Ferry \($0)" })
     let (ended, continuation) = AsyncStream.makeStream(of: Int.self)
     let clock = Task {
       await SearchClock(services).run { result in

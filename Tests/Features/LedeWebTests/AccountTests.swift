@@ -1,8 +1,10 @@
 // Coming in, staying in and leaving, as a browser sees it.
 
 import LedeHTTP
-import LedeNews
+import LedeBase
+import LedeSite
 import LedeNewsroom
+import LedeStorage
 import LedeTesting
 import Testing
 
@@ -51,7 +53,7 @@ import Testing
     let news = await site.get("/", [("Cookie", cookie)])
     #expect(news.status == 200)
     #expect(news.text.contains("A quiet day at the harbour"))
-    for path in ["/", "/saved", "/settings", "/item/2", "/v1/news", "/account", "/apps"] {
+    for path in ["/", "/saved", "/settings", "/item/1", "/v1/news", "/account", "/apps"] {
       #expect(await site.get(path).status == 401, "\(path)")
     }
     let post = await site.post("/mark", "id=1&change=saved")
@@ -72,9 +74,9 @@ import Testing
   @Test func `the owner's link claims from afar`() async throws {
     let site = try await Site.filled()
     let page = await site.post(
-      "/join", AccountTests.form, [("Cookie", "lede=token-1")], peer: "192.0.2.7")
+      "/join", AccountTests.form, [("Cookie", "lede=token-0")], peer: "192.0.2.7")
     #expect(page.status == 303)
-    #expect(site.keepers.accounts.isClaimed())
+    #expect(try await site.store.isClaimed())
   }
 
   @Test(arguments: [
@@ -169,7 +171,7 @@ import Testing
       #expect(wrong.text.contains("error-reset"))
       #expect(faults(in: wrong.text) == [])
     }
-    #expect(site.keepers.accounts.invites(at: Site.now).isEmpty)
+    #expect(try await site.store.invites(at: Site.now).isEmpty)
     #expect(
       await site.post("/account/reset", "name=cleo&old=a+ferry+at+noon", [("Cookie", owner)])
         .status == 404)
@@ -221,7 +223,7 @@ import Testing
     let (site, owner) = try await claimed()
     _ = try await invited("ben", to: site, by: owner)
     for number in 0..<Invite.most {
-      _ = site.keepers.accounts.keepInvite(
+      _ = try await site.store.keepInvite(
         [1, UInt8(number)], resetting: nil, until: Site.now + .seconds(60), at: Site.now)
     }
     let page = await site.post(
@@ -237,8 +239,8 @@ import Testing
     let phone = try #require(
       await site.post("/sign-in", AccountTests.form, [("User-Agent", agent)]).session)
     let page = await site.get("/account", [("Cookie", cookie)])
-    #expect(page.text.contains("Firefox · Android"))
-    let id = try #require(page.text.firstMatch(of: /name="id" value="(\d+)"/)).1
+    let row = try #require(page.text.firstRange(of: "Firefox · Android")).upperBound
+    let id = try #require(page.text[row...].firstMatch(of: /name="id" value="(\d+)"/)).1
     #expect(await site.post("/account/sessions", "id=\(id)", [("Cookie", cookie)]).status == 303)
     #expect(await site.get("/", [("Cookie", phone)]).status == 401)
     #expect(await site.get("/", [("Cookie", cookie)]).status == 200)
@@ -260,7 +262,7 @@ import Testing
     let gone = await site.post("/account/delete", "old=a+ferry+at+noon", [("Cookie", ben)])
     #expect(gone.status == 200)
     #expect(await site.get("/", [("Cookie", ben)]).status == 401)
-    #expect(site.keepers.accounts.account(named: "ben") == nil)
+    #expect(try await site.store.account(named: "ben") == nil)
   }
 
   @Test func `invitations go with the owner, so that nobody comes to a house of nobody`()
@@ -276,7 +278,7 @@ import Testing
       "/join", "name=ben&password=a+ferry+at+noon&invite=\(token)", peer: "192.0.2.7")
     #expect(joined.status == 410)
     #expect(joined.session == nil)
-    #expect(!site.keepers.accounts.isClaimed())
+    #expect(try await !site.store.isClaimed())
   }
 
   @Test func `the archive is a ZIP file of JSON`() async throws {
@@ -290,7 +292,7 @@ import Testing
     }
     #expect(response.headers["Content-Type"] == "application/zip")
     #expect(bytes.starts(with: [0x50, 0x4B, 3, 4]))
-    #expect(String(decoding: bytes, as: UTF8.self).contains("[{\"name\":\"Anna\""))
+    #expect(String(decoding: bytes, as: UTF8.self).contains("\"name\":\"Anna\""))
     // The sum of `123456789`, as every description of CRC-32 gives it.
     var zip = ZipFile()
     zip.add("a", Array("123456789".utf8))
@@ -347,7 +349,7 @@ import Testing
 
   @Test func `where reading is open, strangers read after a claim and change nothing`() async throws
   {
-    let site = try Site(policy: AccessPolicy(isReadingOpen: true))
+    let site = try await Site(policy: AccessPolicy(isReadingOpen: true))
     #expect(await site.post("/join", AccountTests.form).status == 303)
     #expect(await site.get("/").status == 200)
     #expect(await site.get("/account").text.contains(Phrases.needsAccount))

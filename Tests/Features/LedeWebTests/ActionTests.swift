@@ -1,5 +1,7 @@
 import LedeHTTP
-import LedeNews
+import LedeBase
+import LedeSite
+import LedeStorage
 import LedeTesting
 import Testing
 
@@ -35,7 +37,7 @@ import Testing
     let page = await site.get("/item/2", ActionTests.person)
     #expect(page.text.contains("Mark unread"))
     #expect(!page.text.contains("data-opened"))
-    #expect(try await site.keepers.counts(of: .local).unread == 2)
+    #expect(try await site.store.counts(of: .local).unread == 2)
   }
 
   @Test func `a story marked unread stays so on the page that says it`() async throws {
@@ -46,7 +48,7 @@ import Testing
     let page = await site.get("/item/2?did=unread.2", ActionTests.person)
     #expect(faults(in: page.text) == [])
     #expect(page.text.contains("Marked unread."))
-    #expect(try await site.keepers.counts(of: .local).unread == 3)
+    #expect(try await site.store.counts(of: .local).unread == 3)
   }
 
   @Test(arguments: [
@@ -59,7 +61,7 @@ import Testing
   {
     let site = try await Site.filled()
     #expect((await site.get("/item/2", headers)).status == 200)
-    #expect(try await site.keepers.counts(of: .local).unread == 3)
+    #expect(try await site.store.counts(of: .local).unread == 3)
   }
 
   @Test func `what was done is told, and taken back by the button beside it`() async throws {
@@ -78,7 +80,7 @@ import Testing
         """))
     let answer = await site.post("/mark", "id=2&change=unsaved&undo=yes&return=/?show=unread")
     #expect(answer.headers["Location"] == "/?show=unread")
-    #expect(try await site.keepers.counts(of: .local).saved == 0)
+    #expect(try await site.store.counts(of: .local).saved == 0)
   }
 
   @Test func `a whole list is read at once, but not what came since, and unread again`()
@@ -91,13 +93,13 @@ import Testing
     let answer = await site.post("/mark/all", "list=/&from=\(from)")
     let back = try #require(answer.headers["Location"])
     #expect(back.hasPrefix("/?did=list.") && back.hasSuffix(".3"))
-    #expect(try await site.keepers.counts(of: .local).unread == 1)
+    #expect(try await site.store.counts(of: .local).unread == 1)
     let told = await site.get(back)
     #expect(faults(in: told.text) == [])
     #expect(told.text.contains("3 stories marked read."))
     let list = try #require(told.text.firstMatch(of: /name="list" value="(\d+)"/)?.1)
     #expect((await site.post("/mark/all/undo", "list=\(list)")).headers["Location"] == "/")
-    #expect(try await site.keepers.counts(of: .local).unread == 4)
+    #expect(try await site.store.counts(of: .local).unread == 4)
   }
 
   @Test(arguments: [
@@ -106,7 +108,7 @@ import Testing
   func `a list that is none is not marked`(body: String) async throws {
     let site = try await Site.filled()
     #expect((await site.post("/mark/all", body)).status == 400)
-    #expect(try await site.keepers.counts(of: .local).unread == 3)
+    #expect(try await site.store.counts(of: .local).unread == 3)
   }
 
   @Test(arguments: ["//evil.example", "https://evil.example/", "/\\evil.example", "javascript:x"])
@@ -125,8 +127,14 @@ import Testing
     #expect(answer.text.hasPrefix(#"{"status":"error","code":"parameterInvalid""#))
   }
 
+  @Test func `no address has two handlers`() async throws {
+    let routes = try await Site().app.routes
+    #expect(routes.count > 100)
+    #expect(Set(routes).count == routes.count)
+  }
+
   @Test func `a method that an address does not take is told which it takes`() async throws {
-    let site = try Site()
+    let site = try await Site()
     let page = await site.get("/mark")
     #expect(page.status == 405)
     #expect(page.headers["Allow"] == "POST")
@@ -153,7 +161,7 @@ import Testing
     async throws
   {
     let site = try await Site.filled()
-    await site.keepers.fail(with: .unreachable(cause: "test"))
+    site.disk.fail(with: .unreachable(cause: "test"))
     for target in ["/", "/item/2", "/feeds"] {
       let page = await site.get(target)
       #expect(page.status == 503)
@@ -165,14 +173,14 @@ import Testing
     #expect((await site.get("/healthz")).text == "ok\n")
     #expect((await site.get("/share/lede.css")).status == 200)
     #expect(site.reported.all.count == 3)
-    await site.keepers.fail(with: .damaged(cause: "test"))
+    site.disk.fail(with: .damaged(cause: "test"))
     #expect((await site.get("/")).status == 500)
-    await site.keepers.fail(with: nil)
+    site.disk.fail(with: nil)
     #expect((await site.get("/")).status == 200)
   }
 
   @Test func `programs find their files`() async throws {
-    let site = try Site()
+    let site = try await Site()
     #expect((await site.get("/robots.txt")).text.contains("Disallow: /"))
     #expect((await site.get("/metrics")).text == "lede_up 1\n")
   }
@@ -186,7 +194,7 @@ import Testing
       #expect(page.status == 403)
       #expect(faults(in: page.text) == [])
     }
-    #expect(try await site.keepers.counts(of: .local).saved == 0)
+    #expect(try await site.store.counts(of: .local).saved == 0)
   }
 
   @Test func `a name that somebody bent to this machine shows nothing`() async throws {
@@ -214,7 +222,7 @@ import Testing
   ) async throws {
     var settings = WebApp.Settings()
     settings.publicURL = publicURL.flatMap(WebAddress.init)
-    let site = try Site(
+    let site = try await Site(
       settings,
       policy: AccessPolicy(
         publicURLs: settings.publicURL.map { [$0] } ?? [], listening: ["192.168.1.4"]))
@@ -227,7 +235,7 @@ import Testing
   }
 
   @Test func `where reading is open strangers look and change nothing`() async throws {
-    let site = try Site(policy: AccessPolicy(isReadingOpen: true))
+    let site = try await Site(policy: AccessPolicy(isReadingOpen: true))
     try await site.feed(
       "Ledger", "https://a.example/feed", items: [.of("a", "Ferry", minutes: 1, "")])
     #expect((await site.get("/", peer: "192.0.2.7")).text.contains("Ferry"))
@@ -244,7 +252,7 @@ import Testing
       #expect(faults(in: page.text) == [])
     }
     #expect((await site.post("/mark", "id=2&change=saved", peer: "192.0.2.7")).status == 401)
-    #expect(try await site.keepers.counts(of: .local).saved == 0)
+    #expect(try await site.store.counts(of: .local).saved == 0)
   }
 
   @Test func `the owner's link asks first, then opens once`() async throws {
@@ -259,10 +267,10 @@ import Testing
     #expect(answer.status == 303)
     #expect(
       answer.headers["Set-Cookie"]
-        == "lede=token-1; Path=/; Max-Age=3600; HttpOnly; SameSite=Lax")
+        == "lede=token-0; Path=/; Max-Age=3600; HttpOnly; SameSite=Lax")
     #expect((await site.post("/owner", "key=right-key", peer: peer)).status == 403)
 
-    let cookie = [("Cookie", "other=1; lede=token-1")]
+    let cookie = [("Cookie", "other=1; lede=token-0")]
     #expect((await site.get("/", cookie, peer: peer)).status == 200)
     #expect((await site.get("/", [("Cookie", "lede=token-2")], peer: peer)).status == 401)
     #expect((await site.get("/settings", cookie, peer: peer)).text.contains("Sign out"))
@@ -273,7 +281,7 @@ import Testing
   @Test func `behind TLS the cookie never travels in the clear`() async throws {
     var settings = WebApp.Settings()
     settings.isBehindTLS = true
-    let answer = await (try Site(settings)).post("/owner", "key=right-key")
+    let answer = await (try await Site(settings)).post("/owner", "key=right-key")
     #expect(answer.headers["Set-Cookie"]?.hasSuffix("; Secure") == true)
   }
 }

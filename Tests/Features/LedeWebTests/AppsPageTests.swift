@@ -1,5 +1,7 @@
 import LedeHTTP
-import LedeNews
+import LedeBase
+import LedeSite
+import LedeStorage
 import LedeTesting
 import Testing
 
@@ -14,7 +16,7 @@ import Testing
   }
 
   @Test func `a token is shown once, listed, and revoked`() async throws {
-    let site = try Site()
+    let site = try await Site()
     #expect(faults(in: await site.get("/apps").text) == [])
     let made = await site.post("/apps", "kind=program&name=Terminal")
     #expect(made.status == 200)
@@ -31,7 +33,7 @@ import Testing
   }
 
   @Test func `strangers see no tokens and make none`() async throws {
-    let site = try Site(policy: AccessPolicy(isReadingOpen: true))
+    let site = try await Site(policy: AccessPolicy(isReadingOpen: true))
     _ = await site.post("/apps", "kind=program&name=Terminal")
     let page = await site.get("/apps", peer: Self.away)
     #expect(page.status == 401)
@@ -42,7 +44,7 @@ import Testing
   }
 
   @Test func `the bookmark hands over to this Lede and no other`() async throws {
-    let page = await (try Site()).get("/apps")
+    let page = await (try await Site()).get("/apps")
     let code = try #require(page.text.firstMatch(of: /value="(javascript:[^"]+)"/)?.1)
     #expect(code.contains("o=&quot;http://localhost:8080&quot;"))
     #expect(code.contains("e.origin===o&amp;&amp;e.source===w"))
@@ -52,7 +54,7 @@ import Testing
 
   @Test func `the page that is handed over to keeps its tie, and no other page does`() async throws
   {
-    let site = try Site()
+    let site = try await Site()
     let page = await site.get("/check/receive")
     #expect(page.headers["Cross-Origin-Opener-Policy"] == "unsafe-none")
     #expect(faults(in: page.text) == [])
@@ -64,7 +66,7 @@ import Testing
   // MARK: Shortcuts
 
   @Test func `a shortcut's address drops its token and lets in to checks alone`() async throws {
-    let site = try Site(codes: Corners())
+    let site = try await Site(codes: Corners())
     let made = await site.post("/apps", "kind=shortcut")
     #expect(made.text.contains(#"viewBox="0 0 10 10""#))
     #expect(made.text.contains(#"<path d="M4 4h2v1h-2zM5 5h1v1h-1z"></path>"#))
@@ -114,7 +116,7 @@ import Testing
   }
 
   @Test func `that a shortcut led here is believed of its own device alone`() async throws {
-    let site = try Site()
+    let site = try await Site()
     _ = await site.post("/apps", "kind=shortcut")
     let launched = [("Sec-Fetch-Site", "none"), ("Sec-Fetch-Mode", "navigate")]
     let target = "/check/share?url=https://a.example/x&src=shortcut"
@@ -143,7 +145,7 @@ import Testing
   }
 
   @Test func `without a link the steps are shown, without a token nothing is`() async throws {
-    let site = try Site()
+    let site = try await Site()
     _ = await site.post("/apps", "kind=shortcut")
     #expect(
       await site.get("/check/with/token-1", peer: Self.away).headers["Location"]
@@ -160,7 +162,7 @@ import Testing
   func `a token in an address is struck from the log, however it is spelt`(target: String)
     async throws
   {
-    let site = try Site()
+    let site = try await Site()
     _ = await site.post("/apps", "kind=shortcut")
     let headers = Headers([("Host", "localhost:8080")])
     let response = await site.app.respond(to: Request(.get, target, headers: headers))
@@ -168,13 +170,13 @@ import Testing
   }
 
   @Test func `a token for programs opens no address`() async throws {
-    let site = try Site()
+    let site = try await Site()
     _ = await site.post("/apps", "kind=program")
     #expect(await site.get("/check/with/token-1?url=https://a.example/").status == 403)
   }
 
   @Test func `a revoked shortcut lets nobody in`() async throws {
-    let site = try Site()
+    let site = try await Site()
     _ = await site.post("/apps", "kind=shortcut")
     let cookie = [("Cookie", "lede-check=token-1")]
     #expect(
@@ -220,14 +222,14 @@ import Testing
   }
 
   @Test func `opening the address only drafts`() async throws {
-    let site = try Site()
+    let site = try await Site()
     let page = await site.get("/check/share?title=Ferry&text=Look%20https%3A%2F%2Fa.example%2Fx")
     #expect(page.status == 200)
     #expect(page.text.contains(#"name="url" value="https://a.example/x""#))
     #expect(page.text.contains(#"action="/check""#))
     #expect(!page.text.contains("data-launched"))
     #expect(faults(in: page.text) == [])
-    #expect(try await site.keepers.checks(of: .local, before: nil, limit: 1).isEmpty)
+    #expect(try await site.store.checks(of: .local, before: nil, limit: 1).isEmpty)
     let nothing = await site.get("/check/share?text=nothing")
     #expect(nothing.text.contains(Phrases.sharedNothing))
   }
@@ -242,12 +244,12 @@ import Testing
   ) async throws {
     var headers = [("Sec-Fetch-Site", from), ("Sec-Fetch-Mode", mode)]
     if let purpose { headers.append(("Sec-Purpose", purpose)) }
-    let page = await (try Site()).get("/check/share?url=https://a.example/x", headers)
+    let page = await (try await Site()).get("/check/share?url=https://a.example/x", headers)
     #expect(page.text.contains("data-launched=\"share\"") == isLaunched)
   }
 
   @Test func `the app takes what is shared`() async throws {
-    let manifest = await (try Site()).get("/manifest.webmanifest").text
+    let manifest = await (try await Site()).get("/manifest.webmanifest").text
     #expect(
       manifest.contains(
         #""share_target":{"action":"/check/share","method":"GET","enctype":"application/x-www-form-urlencoded","params":{"title":"title","text":"text","url":"url"}}"#

@@ -1,8 +1,9 @@
 // The Check tab, and the pages of what was checked.
 
 import LedeHTTP
-import LedeNews
+import LedeBase
 import LedeNewsroom
+import LedeStorage
 import LedeTesting
 import Testing
 
@@ -13,7 +14,7 @@ extension Site {
 
   /// A Lede that checked an article for its reader, and a text a day before.
   static func checked() async throws -> Site {
-    let site = try Site()
+    let site = try await Site()
     let text =
       "Experts are stunned by the roofs of this village. You will not believe what they did.\n"
       + "Neighbours <b>furious</b> & afraid, says nobody by name."
@@ -48,14 +49,14 @@ extension Site {
       id: checkID, address: WebAddress("https://village.example/roofs?a=1&b=2"),
       title: "What this mountain village put on its roofs", source: "Village Post", via: "page",
       verdict: verdict, asked: now - .seconds(300), took: .microseconds(41_207))
-    _ = try await site.keepers.keepCheck(check, by: .local, droppingBefore: nil)
+    _ = try await site.store.keepCheck(check, by: .local, droppingBefore: nil)
     let short = Verdict(
       findings: findings.map { Finding(label: $0.label, share: 0.1, version: nil) },
       basis: .headline, walt: "Walt shrugs.", words: 9, language: "en", checksum: "4c1f0c7c")
     let pasted = Check(
       id: Check.ID(1_000_000_000_000_007), title: "", reading: .text, verdict: short,
       asked: now - .seconds(86_400), took: .microseconds(412))
-    _ = try await site.keepers.keepCheck(pasted, by: .local, droppingBefore: nil)
+    _ = try await site.store.keepCheck(pasted, by: .local, droppingBefore: nil)
     return site
   }
 
@@ -63,8 +64,8 @@ extension Site {
   fileprivate static func reading(
     _ page: String, _ settings: WebApp.Settings = WebApp.Settings(),
     policy: AccessPolicy = AccessPolicy()
-  ) throws -> Site {
-    try Site(
+  ) async throws -> Site {
+    try await Site(
       settings, policy: policy,
       documents: StubDocuments { request throws(FetchError) in
         if request.address.host == "gone.example" {
@@ -97,7 +98,7 @@ extension Site {
   }
 
   @Test func `an address that is checked leads to a page of its own`() async throws {
-    let site = try Site.reading(Self.ferry)
+    let site = try await Site.reading(Self.ferry)
     let asked = await site.post("/check", "q=https://paper.example/ferry&src=page")
     let page = await site.get(try path(of: asked))
     #expect(page.status == 200)
@@ -113,7 +114,7 @@ extension Site {
   }
 
   @Test func `a text and a page in hand are checked without asking the web`() async throws {
-    let site = try Site()
+    let site = try await Site()
     let text = await site.post("/check", "q=" + Percent.encoded(Self.text[...]))
     #expect((await site.get(try path(of: text))).text.contains("as it was pasted"))
     let html = await site.post(
@@ -131,7 +132,7 @@ extension Site {
   func `what cannot be checked is told above the box, which still holds what was typed`(
     body: String, status: Int, title: String
   ) async throws {
-    let page = await (try Site.reading(Self.ferry)).post("/check", body)
+    let page = await (try await Site.reading(Self.ferry)).post("/check", body)
     #expect(page.status == status)
     #expect(faults(in: page.text) == [])
     #expect(page.text.contains("role=\"alert\"") && page.text.contains(title))
@@ -140,7 +141,7 @@ extension Site {
   }
 
   @Test func `a page with too little text offers to judge its headline alone`() async throws {
-    let site = try Site.reading(
+    let site = try await Site.reading(
       "<title>The ferry sails again today</title><article><p>More soon.</p></article>")
     let little = await site.post("/check", "q=https://paper.example/x")
     #expect(little.status == 422 && little.text.contains("Judge the headline alone"))
@@ -150,7 +151,7 @@ extension Site {
   }
 
   @Test func `a page in hand with too little text is sent again for its headline`() async throws {
-    let site = try Site()
+    let site = try await Site()
     let short = "<title>The ferry sails again today</title><article><p>More soon.</p></article>"
     let form = "url=https://paper.example/x&html=" + Percent.encoded(short[...])
     let little = await site.post("/check", form)
@@ -164,9 +165,9 @@ extension Site {
   @Test func `the address to share has the name that the visitor used`() async throws {
     var settings = WebApp.Settings()
     settings.publicURL = WebAddress("https://lede.example/")
-    let site = try Site(settings)
-    let check = try #require(try await Site.checked().keepers.check(Site.checkID))
-    _ = try await site.keepers.keepCheck(check, by: .local, droppingBefore: nil)
+    let site = try await Site(settings)
+    let check = try #require(try await Site.checked().store.check(Site.checkID))
+    _ = try await site.store.keepCheck(check, by: .local, droppingBefore: nil)
     let page = await site.get("/check/\(Site.checkID.rawValue)")
     #expect(
       page.text.contains("data-share=\"http://localhost:8080/check/\(Site.checkID.rawValue)\""))
@@ -175,7 +176,7 @@ extension Site {
   @Test func `somebody who asks too often is told when to come back`() async throws {
     var settings = WebApp.Settings()
     settings.checkLimits.perMinuteHere = 1
-    let site = try Site.reading(Self.ferry, settings)
+    let site = try await Site.reading(Self.ferry, settings)
     #expect((await site.post("/check", "q=https://paper.example/1")).status == 303)
     let page = await site.post("/check", "q=https://paper.example/2")
     #expect(page.status == 429 && page.headers["Retry-After"] == "61")
@@ -183,7 +184,7 @@ extension Site {
   }
 
   @Test func `opening the tab with an address only fills in the box`() async throws {
-    let site = try Site()
+    let site = try await Site()
     let page = await site.get("/check?url=https://paper.example/a%3Cb&title=x")
     #expect(page.status == 200 && page.text.contains(">https://paper.example/a&lt;b</textarea>"))
     #expect(site.reported.all.isEmpty)
@@ -214,9 +215,9 @@ extension Site {
     #expect(!(await site.get("/check/\(Site.checkID.rawValue)")).text.contains("Hate"))
     var settings = WebApp.Settings()
     settings.showsDebugLabels = true
-    let open = try Site(settings)
-    let check = try #require(try await site.keepers.check(Site.checkID))
-    _ = try await open.keepers.keepCheck(check, by: .local, droppingBefore: nil)
+    let open = try await Site(settings)
+    let check = try #require(try await site.store.check(Site.checkID))
+    _ = try await open.store.keepCheck(check, by: .local, droppingBefore: nil)
     #expect((await open.get("/check/\(Site.checkID.rawValue)")).text.contains("Hate"))
   }
 
@@ -232,7 +233,7 @@ extension Site {
     let page = await site.get("\(place)?did=kept")
     #expect(page.text.contains("You take it for Satire."))
     #expect(faults(in: page.text) == [])
-    let lessons = try await site.keepers.lessons(after: nil, limit: 9)
+    let lessons = try await site.store.lessons(after: nil, limit: 9)
     #expect(lessons.map(\.said.label) == [.satire])
     _ = await site.post("\(place)/disagree", "label=satire&back=1")
     #expect((await site.get(place)).text.contains("I disagree"))
@@ -242,16 +243,16 @@ extension Site {
 
   @Test(arguments: ["/check/1", "/check/9999999999999999", "/check/1000000000000001"])
   func `a number without a check says so`(target: String) async throws {
-    let page = await (try Site()).get(target)
+    let page = await (try await Site()).get(target)
     #expect(page.status == 404 && page.text.contains("keeps no check"))
-    #expect((await (try Site()).get("/check?before=x")).status == 400)
+    #expect((await (try await Site()).get("/check?before=x")).status == 400)
   }
 
   @Test func `strangers may look where reading is open, and ask nothing`() async throws {
-    let site = try Site(policy: AccessPolicy(isReadingOpen: true))
-    let kept = try await Site.checked().keepers
+    let site = try await Site(policy: AccessPolicy(isReadingOpen: true))
+    let kept = try await Site.checked().store
     let check = try #require(try await kept.check(Site.checkID))
-    _ = try await site.keepers.keepCheck(check, by: .local, droppingBefore: nil)
+    _ = try await site.store.keepCheck(check, by: .local, droppingBefore: nil)
     let page = await site.get("/check/\(Site.checkID.rawValue)", peer: "192.0.2.7")
     #expect(page.status == 200 && !page.text.contains("I disagree"))
     let list = await site.get("/check", peer: "192.0.2.7")
@@ -263,7 +264,7 @@ extension Site {
 
   @Test(arguments: HostileTests.titles)
   func `what was checked is only ever words`(text: String) async throws {
-    let site = try Site()
+    let site = try await Site()
     var verdict = try StandInJudge().verdict(
       on: Writing(title: text, text: Self.text + text), wantsEvidence: true)
     verdict.walt = text
@@ -272,7 +273,7 @@ extension Site {
     let check = Check(
       id: Site.checkID, title: text, source: text, verdict: verdict, judged: .outside(text),
       asked: Site.now, took: .zero)
-    _ = try await site.keepers.keepCheck(check, by: .local, droppingBefore: nil)
+    _ = try await site.store.keepCheck(check, by: .local, droppingBefore: nil)
     for target in ["/check", "/check/\(Site.checkID.rawValue)"] {
       let page = await site.get(target)
       #expect(page.status == 200 && faults(in: page.text) == [])

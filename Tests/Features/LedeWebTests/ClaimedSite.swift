@@ -1,7 +1,9 @@
 // A Lede whose owner has an account, and the owner's own browser.
 
 import LedeHTTP
-import LedeNews
+import LedeBase
+import LedeSite
+import LedeStorage
 import LedeTesting
 
 @testable import LedeWeb
@@ -10,13 +12,12 @@ import LedeTesting
 struct ClaimedSite {
   let site: Site
 
-  init(policy: AccessPolicy = AccessPolicy(), cards: (any CardMaker)? = nil) throws {
-    site = try Site(policy: policy, cards: cards)
-    _ = site.keepers.accounts.addAccount(
-      NewAccount(reader: .local, name: "ines", passwordHash: "none", isOwner: true), at: Site.now)
+  init(policy: AccessPolicy = AccessPolicy(), cards: (any CardMaker)? = nil) async throws {
+    site = try await Site(policy: policy, cards: cards)
+    try await site.store.accounts(["ines"], at: Site.now)
   }
 
-  private let session = [("Cookie", "lede=token-1")]
+  private let session = [("Cookie", "lede=token-0")]
 
   /// What the owner's browser gets; from another place, what a stranger's does.
   func get(_ target: String, peer: String = "127.0.0.1") async -> Page {
@@ -28,6 +29,7 @@ struct ClaimedSite {
     await site.post(target, body, session, from: place)
   }
 
-  var keepers: KeepersInMemory { site.keepers }
-  var app: WebApp { site.app }
+  var store: Store { site.store }
+  var web: WebApp { site.web }
+  var app: LedeSite.Site { site.app }
 }

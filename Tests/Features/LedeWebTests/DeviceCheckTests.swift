@@ -1,5 +1,5 @@
 import LedeHTTP
-import LedeNews
+import LedeBase
 import Testing
 
 @testable import LedeWeb
@@ -7,7 +7,7 @@ import Testing
 @Suite("Checking on the device") struct DeviceCheckTests {
   @Test func `only the page for checking may run a module, and no page may run text`() async throws
   {
-    let site = try Site()
+    let site = try await Site()
     let policy = try #require(await site.get("/check").headers["Content-Security-Policy"])
     #expect(policy.contains("script-src 'self' 'wasm-unsafe-eval';"))
     #expect(policy.contains("default-src 'none'") && policy.contains("connect-src 'self'"))

@@ -1,7 +1,9 @@
 import LedeHTTP
 import LedeJSON
-import LedeNews
+import LedeBase
+import LedeSite
 import LedeNewsroom
+import LedeStorage
 import LedeTesting
 import Testing
 
@@ -26,7 +28,7 @@ import Testing
   }
 
   @Test func `an envelope holds seven days, and nothing on the way keeps it`() async throws {
-    let site = try FortunePageTests.site()
+    let site = try await FortunePageTests.site()
     let page = await site.get("/v1/fortune/envelope", FortunePageTests.session)
     #expect(page.status == 200)
     #expect(page.headers["Cache-Control"] == "no-store")
@@ -34,13 +36,13 @@ import Testing
     #expect(page.text.contains(#""zone":"Europe/Lisbon""#))
     #expect(page.text.contains(#""last":null"#))
     #expect(page.text.contains(#""reader":1"#))
-    let stranger = try Site()
+    let stranger = try await Site()
     #expect(await stranger.get("/v1/fortune/envelope").status == 401)
     #expect(await stranger.post("/v1/fortune/sync", "{}").status == 401)
   }
 
   @Test func `what a device tells stands in the list once, with the device`() async throws {
-    let site = try FortunePageTests.site()
+    let site = try await FortunePageTests.site()
     let envelope = await site.get("/v1/fortune/envelope", FortunePageTests.session)
     let agent = "Mozilla/5.0 (Linux; Android 15) Chrome/140.0"
     let told = await sync(site, try word(envelope), agent)
@@ -50,18 +52,18 @@ import Testing
     #expect(told.text.contains(#""device":"Chrome · Android""#))
     let again = await sync(site, try word(envelope), agent)
     #expect(again.text == told.text)
-    let opening = try #require(await site.keepers.fortunes.standing(of: .local).last)
+    let opening = try #require(try await site.store.standing(of: .local).last)
     let detail = await site.get("/fortune/\(opening.id.rawValue)", FortunePageTests.session)
     #expect(detail.text.contains(Phrases.openedOffline))
     #expect(detail.text.contains("Chrome · Android"))
-    #expect(await site.keepers.fortunes.standing(of: .local).openings == 1)
+    #expect(try await site.store.standing(of: .local).openings == 1)
   }
 
   @Test func `of two devices the second hears in words which one counts`() async throws {
-    let site = try FortunePageTests.site()
+    let site = try await FortunePageTests.site()
     let phone = await site.get("/v1/fortune/envelope", FortunePageTests.session)
     _ = await site.post("/fortune", "zone=Europe%2FLisbon", FortunePageTests.session)
-    let opening = try #require(await site.keepers.fortunes.standing(of: .local).last)
+    let opening = try #require(try await site.store.standing(of: .local).last)
     let told = await sync(site, try word(phone))
     #expect(told.text.contains(#""result":"displaced""#))
     #expect(told.text.contains("was not counted."))
@@ -75,12 +77,12 @@ import Testing
     #"{"now":1,"openings":{}}"#,
   ])
   func `what cannot be understood is refused as a whole`(body: String) async throws {
-    let site = try FortunePageTests.site()
+    let site = try await FortunePageTests.site()
     #expect(await sync(site, body).status == 400)
   }
 
   @Test func `a voucher that is none counts for nothing`() async throws {
-    let site = try FortunePageTests.site()
+    let site = try await FortunePageTests.site()
     let told = await sync(
       site,
       #"{"now":1,"openings":[{"date":"2026-11-21","at":-9223372036854775808,"voucher":"AAAA"}]}"#)
@@ -92,9 +94,9 @@ import Testing
   @Test func `the page without a network is for everybody, and tells nothing of anybody`()
     async throws
   {
-    let site = try FortunePageTests.site()
+    let site = try await FortunePageTests.site()
     _ = await site.post("/fortune", "", FortunePageTests.session)
-    let text = try #require(await site.keepers.fortunes.standing(of: .local).last).fortune.text
+    let text = try #require(try await site.store.standing(of: .local).last).fortune.text
     for headers in [[], FortunePageTests.session] {
       let page = await site.get("/fortune/offline", headers)
       #expect(page.status == 200)
@@ -106,8 +108,8 @@ import Testing
   @Test func `who signs in after another reader finds nothing of theirs on the device`()
     async throws
   {
-    let site = try FortunePageTests.site()
-    _ = site.keepers.accounts.addAccount(
+    let site = try await FortunePageTests.site()
+    _ = try await site.store.addAccount(
       NewAccount(name: "Otto", passwordHash: String("a ferry at noon".reversed())),
       at: Site.now)
     let other = await site.post(

@@ -1,6 +1,8 @@
 import LedeHTTP
-import LedeNews
+import LedeBase
+import LedeSite
 import LedeNewsroom
+import LedeStorage
 import LedeTesting
 import Synchronization
 import Testing
@@ -19,8 +21,8 @@ import Testing
     }.joined() + "</article></body></html>"
 
   /// A web of one article, one that is gone, and one that is too short.
-  private static func site(policy: AccessPolicy = AccessPolicy()) throws -> Site {
-    try Site(
+  private static func site(policy: AccessPolicy = AccessPolicy()) async throws -> Site {
+    try await Site(
       policy: policy,
       documents: StubDocuments { request throws(FetchError) in
         let html: String
@@ -73,7 +75,7 @@ import Testing
   // MARK: Discovery
 
   @Test func `discovery leads to predictions, by the name that was asked`() async throws {
-    let page = await (try Self.site()).get("/api")
+    let page = await (try await Self.site()).get("/api")
     #expect(page.status == 200)
     #expect(page.headers["Content-Type"] == "application/json")
     #expect(
@@ -86,14 +88,15 @@ import Testing
     let address = try #require(WebAddress("https://lede.example/"))
     var settings = WebApp.Settings()
     settings.publicURL = address
-    let site = try Site(settings, policy: AccessPolicy(publicURLs: [address], isReadingOpen: true))
+    let site = try await Site(
+      settings, policy: AccessPolicy(publicURLs: [address], isReadingOpen: true))
     let request = Request(.get, "/api", headers: Headers([("Host", "lede.example")]))
     let page = Page(await site.app.respond(to: request))
     #expect(page.text.contains(#""predictions":{"href":"https://lede.example/api/predictions"}"#))
   }
 
   @Test func `another name than Lede's is told nothing`() async throws {
-    let site = try Self.site()
+    let site = try await Self.site()
     let page = await send("{}", to: site, host: "evil.example")
     #expect(page.status == 421)
     #expect(page.text.hasPrefix(#"{"errors":[{"code":9,"#))
@@ -102,7 +105,7 @@ import Testing
   // MARK: Checking
 
   @Test func `the sample of old clients works as it stands`() async throws {
-    let site = try Self.site()
+    let site = try await Self.site()
     let page = await send(
       "{\n\t\"url\": \"https://harbour.example/ferry\"\n}", to: site,
       [("User-Agent", "curl/7.54.0"), ("Accept", "*/*"), ("Cache-Control", "no-cache")])
@@ -140,14 +143,14 @@ import Testing
   }
 
   @Test func `a page in hand is judged without asking for it`() async throws {
-    let site = try Self.site()
+    let site = try await Self.site()
     let html = Self.page.replacing("\"", with: "\\\"")
     let page = await send(
       #"{"url":"https://behind.example/login","html":"\#(html)","src":"cde"}"#, to: site)
     #expect(page.status == 200)
     #expect(page.text.contains(#""url":"https://behind.example/login""#))
     let id = try #require(page.text.firstMatch(of: /"id":(\d{16}),/)?.1)
-    let check = try await site.keepers.check(Check.ID(try #require(Int64(id))))
+    let check = try await site.store.check(Check.ID(try #require(Int64(id))))
     #expect(check?.via == "cde")
   }
 
@@ -169,7 +172,7 @@ import Testing
   ])
   func `a failure is 500 with code, message and address`(body: String, answer: String) async throws
   {
-    let page = await send(body, to: try Self.site())
+    let page = await send(body, to: try await Self.site())
     #expect(page.status == 500)
     #expect(page.headers["Content-Type"] == "application/json")
     #expect(page.text == answer)
@@ -180,13 +183,13 @@ import Testing
     ("", 2), ("[]", 2), ("{", 2), (#"{"url":"https://a.example/"} x"#, 2),
   ])
   func `each failure has its code`(body: String, code: Int) async throws {
-    let page = await send(body, to: try Self.site())
+    let page = await send(body, to: try await Self.site())
     #expect(page.status == 500)
     #expect(page.text.hasPrefix(#"{"errors":[{"code":\#(code),"message":""#))
   }
 
   @Test func `what is not called JSON is not read`() async throws {
-    let site = try Self.site()
+    let site = try await Self.site()
     let token = try await token("program", site)
     for type in ["text/plain", "application/x-www-form-urlencoded", "application/jsonp", nil] {
       let page = await send(
@@ -203,7 +206,7 @@ import Testing
 
   @Test(arguments: ["123", "0000000000000000", "9999999999999999", "x", "5090418336079872"])
   func `a number that no check has is told like any failure`(id: String) async throws {
-    let page = await (try Self.site()).get("/api/predictions/\(id)")
+    let page = await (try await Self.site()).get("/api/predictions/\(id)")
     #expect(page.status == 500)
     #expect(
       page.text
@@ -213,7 +216,7 @@ import Testing
   @Test func `too many checks are told when to come again`() async throws {
     var settings = WebApp.Settings()
     settings.checkLimits.perMinuteHere = 1
-    let site = try Site(settings)
+    let site = try await Site(settings)
     let body = #"{"url":"https://news.example/gone"}"#
     _ = await send(body, to: site)
     let page = await send(body, to: site)
@@ -223,8 +226,8 @@ import Testing
   }
 
   @Test func `a broken store is Lede's own fault, and reported`() async throws {
-    let site = try Self.site()
-    await site.keepers.fail(with: .full(cause: "test"))
+    let site = try await Self.site()
+    site.disk.fail(with: .full(cause: "test"))
     let page = await send(#"{"url":"https://harbour.example/ferry"}"#, to: site)
     #expect(page.status == 500)
     #expect(page.text.hasPrefix(#"{"errors":[{"code":99,"#))
@@ -232,7 +235,7 @@ import Testing
   }
 
   @Test func `HEAD has no surprises, other methods and paths are told in JSON`() async throws {
-    let site = try Self.site()
+    let site = try await Self.site()
     let headers = Headers([("Host", "localhost:8080"), ("Sec-Fetch-Site", "same-origin")])
     let head = await site.app.respond(to: Request(.head, "/api", headers: headers))
     #expect(head.status == 200)
@@ -253,7 +256,7 @@ import Testing
   // MARK: Who may ask
 
   @Test func `a page of another site is refused, token or not`() async throws {
-    let site = try Self.site()
+    let site = try await Self.site()
     let body = #"{"url":"https://harbour.example/ferry"}"#
     let evil = [("Origin", "https://evil.example"), ("Sec-Fetch-Site", "cross-site")]
     #expect(await send(body, to: site, evil).status == 403)
@@ -266,7 +269,7 @@ import Testing
   }
 
   @Test func `from elsewhere a token is needed, and is enough`() async throws {
-    let site = try Self.site()
+    let site = try await Self.site()
     let body = #"{"url":"https://harbour.example/ferry"}"#
     let stranger = await send(body, to: site, peer: "192.0.2.9")
     #expect(stranger.status == 401)
@@ -285,7 +288,7 @@ import Testing
 
   @Test(arguments: ["Bearer wrong", "Bearer ", "Basic dG9rZW4tMTo=", "token-1", ""])
   func `a wrong token is refused also at this machine`(shown: String) async throws {
-    let site = try Self.site()
+    let site = try await Self.site()
     _ = try await token("program", site)
     let page = await send(
       #"{"url":"https://harbour.example/ferry"}"#, to: site, [("Authorization", shown)])
@@ -300,7 +303,7 @@ import Testing
   func `who forgets to say that it is JSON is told that, in the API's own form`(
     type: String?
   ) async throws {
-    let site = try Self.site()
+    let site = try await Self.site()
     let page = await send(#"{"url":"https://harbour.example/ferry"}"#, to: site, type: type)
     #expect(page.status == 500)
     #expect(page.headers["Content-Type"] == ContentType.json)
@@ -311,7 +314,7 @@ import Testing
 
   @Test func `a token leads to no private address`() async throws {
     let mayBePrivate = Seen()
-    let site = try Site(
+    let site = try await Site(
       documents: StubDocuments { request throws(FetchError) in
         mayBePrivate.add(request.mayBePrivate)
         throw .unreachable(request.address, cause: "nobody")
@@ -326,7 +329,7 @@ import Testing
   // MARK: Extensions
 
   @Test func `a preflight is granted to a paired extension alone`() async throws {
-    let site = try Self.site()
+    let site = try await Self.site()
     #expect(await options(site, origin: Self.chrome).headers["Access-Control-Allow-Origin"] == nil)
     let token = try await token("browser", site)
     let page = await options(
@@ -358,7 +361,7 @@ import Testing
   }
 
   @Test func `failures are shown to a paired extension too`() async throws {
-    let site = try Self.site()
+    let site = try await Self.site()
     let token = try await token("browser", site)
     let page = await send(
       #"{"url":"https://news.example/gone"}"#, to: site,

@@ -1,8 +1,10 @@
 import LedeCalendar
 import FoundationEssentials
 import LedeHTTP
-import LedeNews
+import LedeBase
+import LedeSite
 import LedeNewsroom
+import LedeStorage
 import LedeTesting
 import Testing
 
@@ -10,7 +12,7 @@ import Testing
 
 @Suite struct FirstVisitTests {
   @Test func `a first visit offers feeds and follows none`() async throws {
-    let site = try Site()
+    let site = try await Site()
     let page = await site.get("/")
     #expect(faults(in: page.text) == [])
     #expect(
@@ -23,11 +25,11 @@ import Testing
         </label></li></ul><button class="btn" name="group" value="World">Follow all of World</button>\
         </fieldset>
         """))
-    #expect(try await site.keepers.subscriptions(of: .local).isEmpty)
+    #expect(try await site.store.subscriptions(of: .local).isEmpty)
   }
 
   @Test func `one tap follows a group, ticks follow what is ticked`() async throws {
-    let site = try Site()
+    let site = try await Site()
     let answer = await site.post("/feeds/start", "group=World")
     #expect(answer.status == 303 && answer.headers["Location"] == "/?did=followed.2")
     let front = await site.get("/?did=followed.2")
@@ -38,15 +40,15 @@ import Testing
         "0 of 2 feeds have been asked. Their stories stand here as they come. "
           + "<a href=\"/\">Look again</a>"))
     _ = await site.post("/feeds/start", "feed=https%3A%2F%2Fcells.example%2Fatom")
-    let followed = try await site.keepers.subscriptions(of: .local)
-    #expect(followed.map(\.folder) == [["World"], ["World"], ["Science"]])
+    let followed = try await site.store.subscriptions(of: .local)
+    #expect(followed.map(\.folder) == [["Science"], ["World"], ["World"]])
   }
 
   @Test(arguments: ["", "feed=https%3A%2F%2Fevil.example%2F", "group=None"])
   func `only what is offered is followed this way`(body: String) async throws {
-    let site = try Site()
+    let site = try await Site()
     #expect((await site.post("/feeds/start", body)).headers["Location"] == "/?did=none")
-    #expect(try await site.keepers.subscriptions(of: .local).isEmpty)
+    #expect(try await site.store.subscriptions(of: .local).isEmpty)
     let page = await site.get("/?did=none")
     #expect(faults(in: page.text) == [])
     #expect(page.text.contains("Nothing is ticked, so nothing is followed."))
@@ -54,15 +56,15 @@ import Testing
   }
 
   @Test func `without a network the first page says one thing at a time`() async throws {
-    let site = try Site()
+    let site = try await Site()
     _ = await site.post("/feeds/start", "group=World")
-    let feeds = try await site.keepers.subscriptions(of: .local).map(\.feed.id)
+    let feeds = try await site.store.subscriptions(of: .local).map(\.feed.id)
     for (index, feed) in feeds.enumerated() {
       var silence = RefreshReport(
         feed: feed, asked: Site.now, outcome: .failed(message: "No.", isGone: false),
         nextAsk: Site.now + .seconds(900), job: nil)
       silence.reach = .silent
-      _ = try await site.keepers.keep([silence])
+      _ = try await site.store.keep([silence])
       let page = await site.get("/").text
       #expect(faults(in: page) == [])
       // One feed is still to be asked, so that nobody can say yet that there is no network.
@@ -76,8 +78,7 @@ import Testing
 
   /// The file that Lede ships.
   @Test func `the feeds to begin with are about twenty in five groups, each asked safely`() throws {
-    let path = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appending(path: "Sources/share/lede/starters.opml")
+    let path = URL(filePath: Checkout.path("Sources/share/lede/starters.opml"))
     let outlines = try #require(NewsDesk.outlines(in: Array(try Data(contentsOf: path))))
     #expect(outlines.count == 20)
     #expect(Set(outlines.map(\.folder)).count == 5)
@@ -99,14 +100,14 @@ import Testing
         """
         <li><h2><a href="/?feed=1"><bdi>Northern Ledger</bdi></a></h2><p class="meta">\
         <bdi>https://ledger.example/feed</bdi></p><p class="meta num">Last answer just now · 2 stories \
-        · 0 a week · 2 unread · asks again in 30 minutes</p><div class="row"><a class="act" \
+        · 2 a week · 2 unread · asks again in 30 minutes</p><div class="row"><a class="act" \
         href="/feeds/1" aria-label="Settings: Northern Ledger">Settings</a><form method="post" \
         action="/feeds/ask"><input type="hidden" name="id" value="1"><button class="act" \
         aria-label="Ask now: Northern Ledger">Ask now</button></form><form method="post" \
         action="/feeds/remove"><input type="hidden" name="id" value="1"><button class="act" \
         aria-label="Unsubscribe: Northern Ledger">Unsubscribe</button></form></div></li>
         """))
-    var first = try #require(try await site.keepers.subscriptions(of: .local).first)
+    var first = try #require(try await site.store.subscriptions(of: .local).first)
     first.feed.health.items = 0
     #expect(FeedsPageView.health(first, at: Site.now, .utc).contains(Phrases.noItems))
     let failing = await site.get("/feeds?show=failing")
@@ -129,7 +130,7 @@ import Testing
       "name=Ledger&folder=Sea/Ships+%26+sails&tags=slow,+blue&paused=yes&interval=3600&newest=50&days="
     )
     #expect(answer.headers["Location"] == "/feeds/1?did=kept")
-    let kept = try #require(try await site.keepers.subscription(Feed.ID(1), of: .local))
+    let kept = try #require(try await site.store.subscription(Feed.ID(1), of: .local))
     #expect(kept.title == "Ledger" && kept.folder == ["Sea", "Ships & sails"])
     #expect(kept.tags == ["blue", "slow"] && kept.isPaused && kept.interval == .seconds(3600))
     #expect(kept.retention == Retention(newest: 50))
@@ -140,7 +141,7 @@ import Testing
     #expect(again.text.contains("not while it is paused"))
     #expect((await site.get("/feeds?folder=Sea")).text.contains("#blue"))
     _ = await site.post("/feeds/1", "name=&folder=&tags=&interval=0&newest=&days=")
-    let bare = try #require(try await site.keepers.subscription(Feed.ID(1), of: .local))
+    let bare = try #require(try await site.store.subscription(Feed.ID(1), of: .local))
     #expect(bare.title == "Northern Ledger" && bare.folder == [] && !bare.isPaused)
   }
 
@@ -149,9 +150,9 @@ import Testing
   ])
   func `a wish that means nothing changes nothing`(body: String) async throws {
     let site = try await Site.filled()
-    let before = try await site.keepers.subscription(Feed.ID(1), of: .local)
+    let before = try await site.store.subscription(Feed.ID(1), of: .local)
     #expect((await site.post("/feeds/1", body)).status == 400)
-    #expect(try await site.keepers.subscription(Feed.ID(1), of: .local) == before)
+    #expect(try await site.store.subscription(Feed.ID(1), of: .local) == before)
     #expect((await site.post("/feeds/99", "name=x")).status == 404)
     #expect((await site.get("/feeds/99")).status == 404)
   }
@@ -169,7 +170,7 @@ import Testing
           + "name=\"id\" value=\"1\">"))
     let back = await site.post("/feeds/return", "id=1&return=/feeds")
     #expect(back.headers["Location"] == "/feeds")
-    let kept = try #require(try await site.keepers.subscription(Feed.ID(1), of: .local))
+    let kept = try #require(try await site.store.subscription(Feed.ID(1), of: .local))
     #expect(kept.title == "Mine" && kept.folder == ["Sea"])
     #expect((await site.post("/feeds/return", "id=77")).status == 400)
   }
@@ -180,16 +181,16 @@ import Testing
     let file = await site.get("/feeds.opml")
     #expect(file.headers["Content-Disposition"] == "attachment; filename=\"lede.opml\"")
     #expect(file.headers["Content-Type"] == "text/x-opml; charset=utf-8")
-    let other = try Site()
+    let other = try await Site()
     let answer = await other.send(file: file.text)
     #expect(answer.headers["Location"] == "/feeds?did=followed.2")
-    let taken = try await other.keepers.subscriptions(of: .local)
+    let taken = try await other.store.subscriptions(of: .local)
     #expect(taken.map(\.folder) == [["Sea"], []] || taken.map(\.folder) == [[], ["Sea"]])
     #expect((await other.send(file: file.text)).headers["Location"] == "/feeds?did=followed.0")
   }
 
   @Test func `what a list holds that cannot be followed is named`() async throws {
-    let site = try Site()
+    let site = try await Site()
     let names = (1...12).map { "<outline text='x' xmlUrl='nowhere \($0)&lt;'/>" }.joined()
     let page = await site.send(
       file: "<opml><body><outline text='A' xmlUrl='https://a.example/rss'/>\(names)</body></opml>")
@@ -200,22 +201,40 @@ import Testing
         "You follow one feed more. Passed over, not web addresses: nowhere 1&lt;, nowhere 2&lt;,"))
     #expect(page.text.contains("nowhere 10&lt;, and 2 more."))
     #expect(!page.text.contains("breaks off"))
-    #expect(try await site.keepers.subscriptions(of: .local).count == 1)
+    #expect(try await site.store.subscriptions(of: .local).count == 1)
+  }
+
+  @Test func `what a list holds that is the owner's alone is passed over and named to others`()
+    async throws
+  {
+    let site = try await Site()
+    let address = try #require(WebAddress("https://paper.example/feed"))
+    _ = try await site.store.follow(
+      Outline(address: address), by: .local, isOwners: true,
+      key: SealedHeader(name: "X-Key", sealed: [1]), at: Site.now)
+    let list = "<opml><body><outline xmlUrl='https://paper.example/feed'/></body></opml>"
+    let page = await site.send(file: list, try await site.signIn("mara"))
+    #expect(page.status == 200)
+    #expect(faults(in: page.text) == [])
+    #expect(page.text.contains("key: https://paper.example/feed."))
+    #expect(
+      (await site.send(file: list, [("Cookie", "lede=token-0")])).headers["Location"]
+        == "/feeds?did=followed.0")
   }
 
   @Test func `a list that breaks off is followed as far as it goes, and that is said`() async throws
   {
-    let site = try Site()
+    let site = try await Site()
     let page = await site.send(
       file: "<opml version='2.0'><body><outline text='A' xmlUrl='https://a.example/rss'/><outli")
     #expect(faults(in: page.text) == [])
     #expect(
       page.text.contains("You follow one feed more. The file breaks off before its list ends"))
-    #expect(try await site.keepers.subscriptions(of: .local).count == 1)
+    #expect(try await site.store.subscriptions(of: .local).count == 1)
   }
 
   @Test func `a file that is no list is told beside its field`() async throws {
-    let site = try Site()
+    let site = try await Site()
     let page = await site.send(file: "just words")
     #expect(page.status == 422)
     #expect(faults(in: page.text) == [])
@@ -227,7 +246,7 @@ import Testing
 
 extension Site {
   /// What a browser gets that sends a list of feeds as a file.
-  fileprivate func send(file: String) async -> Page {
+  fileprivate func send(file: String, _ headers: [(String, String)] = []) async -> Page {
     let body =
       "--XyZ\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a.opml\"\r\n"
       + "Content-Type: text/x-opml\r\n\r\n\(file)\r\n--XyZ--\r\n"
@@ -235,9 +254,10 @@ extension Site {
       await app.respond(
         to: Request(
           .post, "/feeds/opml",
-          headers: Headers([
-            ("Host", "localhost:8080"), ("Sec-Fetch-Site", "same-origin"),
-            ("Content-Type", "multipart/form-data; boundary=XyZ"),
-          ]), body: Array(body.utf8))))
+          headers: Headers(
+            [
+              ("Host", "localhost:8080"), ("Sec-Fetch-Site", "same-origin"),
+              ("Content-Type", "multipart/form-data; boundary=XyZ"),
+            ] + headers), body: Array(body.utf8))))
   }
 }

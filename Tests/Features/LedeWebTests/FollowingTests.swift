@@ -1,7 +1,9 @@
 // Feeds followed by the address of a feed or a page, asked, and left.
 
 import LedeHTTP
-import LedeNews
+import LedeBase
+import LedeSite
+import LedeStorage
 import LedeTesting
 import Synchronization
 import Testing
@@ -20,10 +22,10 @@ import Testing
   @Test func `a feed is added by its address, with or without https, and its stories are there`()
     async throws
   {
-    let site = try Site(documents: Self.harbour)
+    let site = try await Site(documents: Self.harbour)
     let answer = await site.post("/feeds", "address=+news.example%2Ffeed+")
     #expect(answer.status == 303 && answer.headers["Location"] == "/feeds?did=followed.1")
-    let followed = try await site.keepers.subscriptions(of: .local)
+    let followed = try await site.store.subscriptions(of: .local)
     #expect(followed.map(\.feed.address.text) == ["https://news.example/feed"])
     #expect((await site.get("/")).text.contains("Ferry back"))
   }
@@ -35,7 +37,7 @@ import Testing
   func `a feed that cannot be read is not followed, and what was typed stays`(
     status: Int, words: String, mayInsist: Bool
   ) async throws {
-    let site = try Site(
+    let site = try await Site(
       documents: StubDocuments { request throws(FetchError) in
         guard status == 200 else {
           throw .refused(request.address, status: status, wait: nil)
@@ -48,9 +50,25 @@ import Testing
     #expect(page.text.contains(words))
     #expect(page.text.contains("value=\"news.example/feed\""))
     #expect(page.text.contains("name=\"anyway\"") == mayInsist)
-    #expect(try await site.keepers.subscriptions(of: .local).isEmpty)
+    #expect(try await site.store.subscriptions(of: .local).isEmpty)
     #expect((await site.post("/feeds", "address=news.example%2Ffeed&anyway=1")).status == 303)
-    #expect(try await site.keepers.subscriptions(of: .local).count == 1)
+    #expect(try await site.store.subscriptions(of: .local).count == 1)
+  }
+
+  @Test func `a reader who names a feed of the owner's key is told that it is shared with nobody`()
+    async throws
+  {
+    let site = try await Site()
+    let address = try #require(WebAddress("https://paper.example/feed"))
+    _ = try await site.store.follow(
+      Outline(address: address), by: .local, isOwners: true,
+      key: SealedHeader(name: "X-Key", sealed: [1]), at: Site.now)
+    let session = try await site.signIn("mara")
+    let page = await site.post("/feeds", "address=paper.example%2Ffeed&anyway=1", session)
+    #expect(page.status == 422)
+    #expect(faults(in: page.text) == [])
+    #expect(page.text.contains(Phrases.ownersFeed))
+    #expect(!page.text.contains("name=\"anyway\""))
   }
 
   private static let feed =
@@ -84,16 +102,16 @@ import Testing
     ("<link rel=alternate type=application/rss+xml href=/all.xml>", "/all.xml"), ("", "/rss.xml"),
   ])
   func `a site is followed by the address of its page`(head: String, path: String) async throws {
-    let site = try Site(Self.patient, documents: Self.site(head, feeds: [path]))
+    let site = try await Site(Self.patient, documents: Self.site(head, feeds: [path]))
     #expect((await site.post("/feeds", "address=harbour.example")).status == 303)
-    let followed = try await site.keepers.subscriptions(of: .local)
+    let followed = try await site.store.subscriptions(of: .local)
     #expect(followed.map(\.feed.address.text) == ["https://harbour.example" + path])
   }
 
   @Test func `a page of a stranger leads to no feed inside`() async throws {
     let asked = Mutex<[String: Bool]>([:])
     let page = "<link rel=alternate type=application/rss+xml href='http://192.168.1.1/x'>"
-    let site = try Site(
+    let site = try await Site(
       Self.patient,
       documents: StubDocuments { request throws(FetchError) in
         asked.withLock { $0[request.address.host] = request.mayBePrivate }
@@ -107,7 +125,7 @@ import Testing
     let links = ["a", "b"].map {
       "<link rel=alternate type=application/rss+xml title='Feed <\($0)>' href=/\($0).xml>"
     }
-    let site = try Site(
+    let site = try await Site(
       Self.patient, documents: Self.site(links.joined(), feeds: ["/a.xml", "/b.xml"]))
     let page = await site.post("/feeds", "address=harbour.example")
     #expect(page.status == 422)
@@ -115,13 +133,13 @@ import Testing
     #expect(page.text.contains("harbour.example has several feeds."))
     #expect(page.text.contains("<bdi>Feed &lt;b&gt;</bdi>"))
     #expect(page.text.contains("name=\"address\" value=\"https://harbour.example/b.xml\""))
-    #expect(try await site.keepers.subscriptions(of: .local).isEmpty)
+    #expect(try await site.store.subscriptions(of: .local).isEmpty)
   }
 
   @Test func `a site that is known is asked where it keeps its feeds`() async throws {
-    let site = try Site(Self.patient, documents: Self.site("", feeds: ["/feeds/videos.xml"]))
+    let site = try await Site(Self.patient, documents: Self.site("", feeds: ["/feeds/videos.xml"]))
     _ = await site.post("/feeds", "address=https://www.youtube.com/channel/UC1")
-    let followed = try await site.keepers.subscriptions(of: .local)
+    let followed = try await site.store.subscriptions(of: .local)
     #expect(
       followed.map(\.feed.address.text)
         == ["https://www.youtube.com/feeds/videos.xml?channel_id=UC1"])
@@ -139,14 +157,14 @@ import Testing
   @Test func `a site that says nothing is not waited for`() async throws {
     var settings = WebApp.Settings()
     settings.addingTime = .milliseconds(10)
-    let page = await (try Site(settings, documents: Silence())).post(
+    let page = await (try await Site(settings, documents: Silence())).post(
       "/feeds", "address=news.example%2Ffeed")
     #expect(page.status == 422)
     #expect(page.text.contains("news.example did not answer in time."))
   }
 
   @Test func `what is no address is handed back with a word on it`() async throws {
-    let page = await (try Site()).post("/feeds", "address=not%20%3Can%3E+address")
+    let page = await (try await Site()).post("/feeds", "address=not%20%3Can%3E+address")
     #expect(page.status == 422)
     #expect(faults(in: page.text) == [])
     #expect(page.text.contains("That is not a web address."))
@@ -158,7 +176,7 @@ import Testing
     #expect((await site.post("/feeds/ask", "")).headers["Location"] == "/feeds?did=asking.2")
     #expect((await site.get("/feeds?did=asking.2")).text.contains("2 feeds are being asked."))
     #expect((await site.post("/feeds/ask", "id=1")).headers["Location"] == "/feeds?did=asking.1")
-    #expect(try await site.keepers.nextDue([.refresh]) == Site.now)
+    #expect(try await site.store.nextDue([.refresh]) == Site.now)
     _ = await site.post("/feeds/1", "name=&paused=yes")
     let none = await site.post("/feeds/ask", "id=1")
     #expect(none.headers["Location"] == "/feeds?did=asking.0")
@@ -167,7 +185,7 @@ import Testing
     #expect(
       told.text.contains("Nothing to ask: each feed is paused, gone, or being asked already."))
     #expect((await site.post("/feeds/remove", "id=1")).status == 303)
-    #expect(try await site.keepers.subscriptions(of: .local).count == 1)
+    #expect(try await site.store.subscriptions(of: .local).count == 1)
     #expect((await site.post("/feeds/remove", "")).status == 400)
     #expect((await site.post("/feeds/ask", "id=x")).status == 400)
     for path in ["/feeds/ask", "/feeds/remove"] {

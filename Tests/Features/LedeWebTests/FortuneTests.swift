@@ -1,6 +1,8 @@
 import FoundationEssentials
 import LedeHTTP
-import LedeNews
+import LedeBase
+import LedeSite
+import LedeStorage
 import LedeTesting
 import Testing
 
@@ -9,14 +11,13 @@ import Testing
 /// The cookie of the day, as somebody with an account sees it.
 @Suite struct FortunePageTests {
   /// A Lede whose first reader has an account and a session.
-  static func site() throws -> Site {
-    let site = try Site()
-    _ = site.keepers.accounts.addAccount(
-      NewAccount(reader: .local, name: "Ida", passwordHash: "", isOwner: true), at: Site.now)
+  static func site() async throws -> Site {
+    let site = try await Site()
+    try await site.store.accounts(["Ida"], at: Site.now)
     return site
   }
 
-  static let session = [("Cookie", "lede=token-1; lede-zone=Europe/Lisbon")]
+  static let session = [("Cookie", "lede=token-0; lede-zone=Europe/Lisbon")]
 
   private func get(_ site: Site, _ target: String) async -> Page {
     await site.get(target, Self.session)
@@ -27,7 +28,7 @@ import Testing
   }
 
   @Test func `without an account the tab says what one is for`() async throws {
-    let site = try Site()
+    let site = try await Site()
     let page = await site.get("/fortune")
     // A reader at this machine is in; 401 would have their device forget the news it keeps.
     #expect(page.status == 200 && page.text.contains(Phrases.needsAccount))
@@ -36,7 +37,7 @@ import Testing
   }
 
   @Test func `a cookie opens once, and then its fortune stands beside the wait`() async throws {
-    let site = try Self.site()
+    let site = try await Self.site()
     let before = await get(site, "/fortune")
     #expect(before.status == 200)
     #expect(faults(in: before.text) == [])
@@ -52,7 +53,7 @@ import Testing
     #expect(after.text.contains("tomorrow from 06:00, by the clocks of Europe/Lisbon"))
     #expect(after.text.contains("data-next=\"\(Site.now.milliseconds + 72_000_000)\""))
     _ = await post(site, "/fortune")
-    #expect(await site.keepers.fortunes.standing(of: .local).openings == 1)
+    #expect(try await site.store.standing(of: .local).openings == 1)
   }
 
   @Test(arguments: [
@@ -66,22 +67,22 @@ import Testing
   func `a visit earns points once a day, however the browser asks for the page`(
     told: [String: String], points: Int
   ) async throws {
-    let site = try Self.site()
+    let site = try await Self.site()
     var headers = Self.session + told.map { ("Sec-Fetch-\($0)", $1) }
     if !told.isEmpty, told["Site"] == nil { headers.append(("Sec-Fetch-Site", "same-origin")) }
     for _ in 1...2 { #expect(await site.get("/fortune", headers).status == 200) }
-    #expect(await site.keepers.fortunes.standing(of: .local).points == points)
+    #expect(try await site.store.standing(of: .local).points == points)
     // What a browser fetches ahead is no visit.
-    let ahead = try Self.site()
+    let ahead = try await Self.site()
     _ = await ahead.get("/fortune", headers + [("Sec-Purpose", "prefetch")])
-    #expect(await ahead.keepers.fortunes.standing(of: .local).points == 0)
+    #expect(try await ahead.store.standing(of: .local).points == 0)
   }
 
   @Test func `the list is searched, and one of it is kept, hidden and reported`() async throws {
-    let site = try Self.site()
+    let site = try await Self.site()
     #expect(await get(site, "/fortune/history").text.contains(Phrases.noFortunesYet))
     _ = await post(site, "/fortune")
-    let opening = try #require(await site.keepers.fortunes.standing(of: .local).last)
+    let opening = try #require(try await site.store.standing(of: .local).last)
     let list = await get(site, "/fortune/history")
     #expect(faults(in: list.text) == [])
     #expect(list.text.contains("/fortune/\(opening.id.rawValue)"))
@@ -97,31 +98,23 @@ import Testing
     #expect(await post(site, path, "do=report").status == 303)
     #expect(await get(site, path).status == 404)
     #expect(
-      await site.keepers.fortunes.hiddenFortunes(for: .local) == [opening.fortune.number])
+      try await site.store.hiddenFortunes(for: .local) == [opening.fortune.number])
     #expect(await get(site, "/fortune/999").status == 404)
   }
 
   @Test func `another reader's fortune is not there`() async throws {
-    let site = try Self.site()
+    let site = try await Self.site()
     _ = await post(site, "/fortune")
-    let opening = try #require(await site.keepers.fortunes.standing(of: .local).last)
-    let added = site.keepers.accounts.addAccount(
-      NewAccount(name: "Otto", passwordHash: ""), at: Site.now)
-    guard case .added(let other) = added else {
-      Issue.record("no other reader")
-      return
-    }
-    site.keepers.accounts.openSession(
-      StubTokens().hash("token-2"), for: other.reader, device: "",
-      until: Site.now + .seconds(3600), at: Site.now)
+    let opening = try #require(try await site.store.standing(of: .local).last)
+    let otto = try await site.signIn("Otto")
     for path in ["/fortune/\(opening.id.rawValue)", "/v1/fortune/\(opening.id.rawValue)"] {
-      #expect(await site.get(path, [("Cookie", "lede=token-2")]).status == 404)
-      #expect(await site.post(path, "do=hide", [("Cookie", "lede=token-2")]).status == 404)
+      #expect(await site.get(path, otto).status == 404)
+      #expect(await site.post(path, "do=hide", otto).status == 404)
     }
   }
 
   @Test func `points are earned by looking in and opening, and buy looks`() async throws {
-    let site = try Self.site()
+    let site = try await Self.site()
     _ = await site.get("/fortune", Self.session + ActionTests.person)
     _ = await site.get("/fortune", Self.session + ActionTests.person)
     _ = await post(site, "/fortune")
@@ -130,31 +123,31 @@ import Testing
     #expect(page.text.contains("12 points"))
     #expect(page.text.contains("60 points, 48 to go"))
     #expect(await post(site, "/fortune/points", "buy=linen").status == 409)
-    _ = await site.keepers.fortunes.enter(
+    _ = try await site.store.enter(
       LedgerEntry(reader: .local, at: Site.now, reason: .gifted, key: "a", points: 60))
     #expect(await post(site, "/fortune/points", "buy=linen").status == 303)
     #expect(await get(site, "/fortune").text.contains(#"data-paper="linen""#))
     #expect(await post(site, "/fortune/points", "kind=paper&wear=plain").status == 303)
     #expect(await get(site, "/fortune").text.contains(#"data-paper="plain""#))
-    #expect(await site.keepers.fortunes.standing(of: .local).points == 12)
+    #expect(try await site.store.standing(of: .local).points == 12)
     #expect(await post(site, "/fortune/points", "kind=paper&wear=dusk").status == 303)
-    #expect(await site.keepers.fortunes.standing(of: .local).looks == ChosenLooks())
+    #expect(try await site.store.standing(of: .local).looks == ChosenLooks())
   }
 
   @Test func `the zone and the length of fortunes are wished for`() async throws {
-    let site = try Self.site()
+    let site = try await Self.site()
     #expect(await post(site, "/fortune/wishes", "zone=Asia%2FTokyo").status == 303)
-    #expect(await site.keepers.fortunes.standing(of: .local).zone == "Asia/Tokyo")
+    #expect(try await site.store.standing(of: .local).zone == "Asia/Tokyo")
     let wrong = await post(site, "/fortune/wishes", "zone=Asia%2FNowhere")
     #expect(wrong.status == 422)
     #expect(wrong.text.contains(Phrases.unknownZone))
     #expect(await post(site, "/fortune/wishes", "length=short").status == 303)
-    #expect(await site.keepers.fortunes.standing(of: .local).length == .short)
+    #expect(try await site.store.standing(of: .local).length == .short)
     #expect(await post(site, "/fortune/wishes", "colour=red").status == 400)
   }
 
   @Test func `programs open, list and count by JSON`() async throws {
-    let site = try Self.site()
+    let site = try await Self.site()
     #expect(await get(site, "/v1/fortune").text.contains(#""ready":true"#))
     let opened = await post(site, "/v1/fortune")
     #expect(opened.status == 201)
@@ -168,11 +161,11 @@ import Testing
     #expect(await get(site, try #require(opened.headers["Location"])).status == 200)
   }
 
-  @Test func `the OpenAPI file tells of every address under v1, and of no other`() throws {
+  @Test func `the OpenAPI file tells of every address under v1, and of no other`() async throws {
     let text = try String(
       contentsOf: ShareTests.folder.appending(path: "openapi.json"), encoding: .utf8)
     let served = Set(
-      Action.routes.map(\.0).filter { $0.shape.hasPrefix("/v1/") }
+      try await Site().app.routes.filter { $0.shape.hasPrefix("/v1/") }
         .map { "\($0.method) \($0.shape.replacing(":number", with: ""))".lowercased() })
     #expect(!served.isEmpty)
     var told: Set<String> = []

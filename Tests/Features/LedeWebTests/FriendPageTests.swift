@@ -1,7 +1,8 @@
 // Friends as a stranger, a friend and a blocked person meet them on the pages.
 
 import LedeHTTP
-import LedeNews
+import LedeBase
+import LedeStorage
 import LedeTesting
 import Testing
 
@@ -14,41 +15,24 @@ import Testing
     var name: String
     let site: Site
 
-    private var cookie: (String, String) { ("Cookie", "lede=session-of-\(name)") }
-    func get(_ target: String) async -> Page { await site.get(target, [cookie]) }
+    let session: [(String, String)]
+
+    func get(_ target: String) async -> Page { await site.get(target, session) }
     func post(_ target: String, _ body: String) async -> Page {
-      await site.post(target, body, [cookie])
+      await site.post(target, body, session)
     }
 
     /// Opens a cookie, in a city.
     func opens(_ text: String, in city: City? = nil, zone: String = "UTC") async throws {
-      let numbers = try #require(LuckyNumbers([1, 2, 3, 4, 5, 6]))
-      let reader = reader
-      let outcome = await site.keepers.fortunes.open(by: reader) { _, _ in
-        .open(
-          OpeningDraft(
-            opening: Opening(
-              id: Opening.ID(0), reader: reader, opened: Site.now, zone: zone,
-              date: LocalDate(Site.now.parts), fortune: Fortune(text), setVersion: 1,
-              numbers: numbers, streak: 9),
-            streak: Streak(length: 9, longest: 9), zoneChanges: [], earned: []))
-      }
-      guard case .opened(let opening) = outcome else { return }
-      await site.keepers.places.opened(
-        opening.id, by: reader, at: Site.now, place: city.map { Place($0) })
+      try await site.store.opened(
+        by: reader, at: Site.now, zone: zone, text: text, streak: 9, place: city.map { Place($0) })
     }
   }
 
-  private struct NameTaken: Error {}
-
-  private func person(_ name: String, on site: Site) throws -> Person {
-    let accounts = site.keepers.accounts
-    let added = accounts.addAccount(NewAccount(name: name, passwordHash: "x"), at: Site.now)
-    guard case .added(let account) = added else { throw NameTaken() }
-    accounts.openSession(
-      StubTokens().hash("session-of-\(name)"), for: account.reader, device: "",
-      until: Site.now + .seconds(3600), at: Site.now)
-    return Person(reader: account.reader, name: name, site: site)
+  private func person(_ name: String, on site: Site) async throws -> Person {
+    let cookie = try await site.signIn(name)
+    let account = try #require(try await site.store.account(named: name))
+    return Person(reader: account.reader, name: name, site: site, session: cookie)
   }
 
   private func befriend(_ one: Person, _ other: Person) async {
@@ -59,8 +43,7 @@ import Testing
   @Test func `whoever has no account is told what one is for, on every address of friends`()
     async throws
   {
-    let site = try Site()
-    _ = try person("mara", on: site)
+    let site = try await Site()
     for target in ["/friends", "/friends/mara", "/friends/with/x"] {
       let page = await site.get(target)
       #expect(page.status == 200 && page.text.contains(Phrases.needsAccount), "\(target)")
@@ -77,8 +60,8 @@ import Testing
   }
 
   @Test func `a stranger's page is the same as that of a name that nobody has`() async throws {
-    let site = try Site()
-    let (mara, tunde) = (try person("mara", on: site), try person("tunde", on: site))
+    let site = try await Site()
+    let (mara, tunde) = (try await person("mara", on: site), try await person("tunde", on: site))
     try await tunde.opens("A borrowed book is a road back.")
     func told(_ page: Page, _ name: String) -> String { page.text.replacing(name, with: "NAME") }
     let there = await mara.get("/friends/tunde")
@@ -104,8 +87,8 @@ import Testing
   }
 
   @Test func `friends see what each shows, and no more`() async throws {
-    let site = try Site()
-    let (mara, tunde) = (try person("mara", on: site), try person("tunde", on: site))
+    let site = try await Site()
+    let (mara, tunde) = (try await person("mara", on: site), try await person("tunde", on: site))
     try await tunde.opens("A borrowed book is a road back.")
     await befriend(mara, tunde)
     let list = await mara.get("/friends")
@@ -130,13 +113,13 @@ import Testing
       #expect(!(await mara.get(target)).text.contains("borrowed book"), "\(target)")
     }
     // What is shown to one is not shown to another.
-    let yui = try person("yui", on: site)
+    let yui = try await person("yui", on: site)
     #expect((await yui.get("/friends/tunde")).status == 404)
   }
 
   @Test func `a blocked person finds what they would find of nobody`() async throws {
-    let site = try Site()
-    let (mara, tunde) = (try person("mara", on: site), try person("tunde", on: site))
+    let site = try await Site()
+    let (mara, tunde) = (try await person("mara", on: site), try await person("tunde", on: site))
     await befriend(mara, tunde)
     try await mara.opens("Wave first. The ferry always waves back.")
     let link = await mara.post("/v1/friends/with/new", "")
@@ -161,8 +144,8 @@ import Testing
   }
 
   @Test func `a link makes friends of whoever opens it and says yes`() async throws {
-    let site = try Site()
-    let (mara, yui) = (try person("mara", on: site), try person("yui", on: site))
+    let site = try await Site()
+    let (mara, yui) = (try await person("mara", on: site), try await person("yui", on: site))
     let made = await mara.post("/friends/with/new", "")
     #expect(faults(in: made.text) == [])
     #expect(made.headers["Cache-Control"] == "no-store")
@@ -183,8 +166,8 @@ import Testing
   }
 
   @Test func `a cookie is given once a day`() async throws {
-    let site = try Site()
-    let (mara, tunde) = (try person("mara", on: site), try person("tunde", on: site))
+    let site = try await Site()
+    let (mara, tunde) = (try await person("mara", on: site), try await person("tunde", on: site))
     await befriend(mara, tunde)
     let given = await mara.post("/friends/tunde", "do=give")
     #expect(given.headers["Location"] == "/friends/tunde?done=give")
@@ -192,13 +175,13 @@ import Testing
     #expect(again.status == 409 && again.text.contains(Phrases.tooSoonToGive))
     #expect((await mara.get("/friends/tunde")).text.contains("You gave tunde a cookie today."))
     #expect((await tunde.get("/friends")).text.contains("mara gave you"))
-    #expect(await site.keepers.fortunes.standing(of: tunde.reader).points == CookieGift.points)
-    #expect(await site.keepers.fortunes.standing(of: mara.reader).points == 0)
+    #expect(try await site.store.standing(of: tunde.reader).points == CookieGift.points)
+    #expect(try await site.store.standing(of: mara.reader).points == 0)
   }
 
   @Test func `the Fortune tab says who asks and what was given today`() async throws {
-    let site = try Site()
-    let (mara, tunde) = (try person("mara", on: site), try person("tunde", on: site))
+    let site = try await Site()
+    let (mara, tunde) = (try await person("mara", on: site), try await person("tunde", on: site))
     #expect((await mara.post("/friends", "name=tunde")).status == 303)
     let asked = await tunde.get("/fortune")
     #expect(faults(in: asked.text) == [])
@@ -214,8 +197,8 @@ import Testing
   }
 
   @Test func `who was refused can still be blocked, and is told of neither`() async throws {
-    let site = try Site()
-    let (mara, tunde) = (try person("mara", on: site), try person("tunde", on: site))
+    let site = try await Site()
+    let (mara, tunde) = (try await person("mara", on: site), try await person("tunde", on: site))
     #expect((await mara.post("/friends", "name=tunde")).status == 303)
     #expect((await tunde.post("/friends/mara", "do=refuse")).status == 303)
     let refused = await tunde.get("/friends")
@@ -232,13 +215,13 @@ import Testing
   }
 
   @Test func `why a cookie cannot be given is told as it is`() async throws {
-    let site = try Site()
-    let (mara, tunde) = (try person("mara", on: site), try person("tunde", on: site))
+    let site = try await Site()
+    let (mara, tunde) = (try await person("mara", on: site), try await person("tunde", on: site))
     let stranger = await mara.post("/friends/tunde", "do=give")
     #expect(stranger.status == 409 && stranger.text.contains(Phrases.noFriendMore))
     await befriend(mara, tunde)
     for text in ["Answer the small letter first.", "A borrowed book is a road back."] {
-      await site.keepers.fortunes.report(Fortune(text).number, by: tunde.reader, at: Site.now)
+      try await site.store.report(Fortune(text).number, by: tunde.reader, at: Site.now)
     }
     let nothing = await mara.post("/friends/tunde", "do=give")
     #expect(nothing.status == 409 && nothing.text.contains(Phrases.nothingToGive))
@@ -246,13 +229,13 @@ import Testing
   }
 
   @Test func `a link of somebody with friends enough says so`() async throws {
-    let site = try Site()
-    let (mara, yui) = (try person("mara", on: site), try person("yui", on: site))
+    let site = try await Site()
+    let (mara, yui) = (try await person("mara", on: site), try await person("yui", on: site))
     let made = await mara.post("/v1/friends/with/new", "")
     let token = try #require(made.text.firstMatch(of: /with\/([^"\\]+)/)).1
     for number in 0..<Friend.most {
-      let friend = try person("friend\(number)", on: site)
-      _ = try await site.keepers.friends.befriend(
+      let friend = try await person("friend\(number)", on: site)
+      _ = try await site.store.befriend(
         StubTokens().hash(String(token)), by: friend.reader, at: Site.now)
     }
     let page = await yui.post("/friends/with/\(token)", "")
@@ -262,8 +245,8 @@ import Testing
   }
 
   @Test func `what cannot be a name, and oneself, are told so`() async throws {
-    let site = try Site()
-    let mara = try person("mara", on: site)
+    let site = try await Site()
+    let mara = try await person("mara", on: site)
     for (name, words) in [("no+blanks", Phrases.noAccountName), ("Mara", Phrases.askOneself)] {
       let page = await mara.post("/friends", "name=\(name)")
       #expect(page.status == 409)

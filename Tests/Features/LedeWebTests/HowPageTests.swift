@@ -1,4 +1,4 @@
-import LedeNews
+import LedeBase
 import Testing
 
 @testable import LedeWeb
@@ -53,7 +53,7 @@ extension JudgeReports {
   private func page(_ reports: JudgeReports?) async throws -> String {
     var settings = WebApp.Settings()
     settings.judges = reports
-    let page = await (try Site(settings)).get("/check/how")
+    let page = await (try await Site(settings)).get("/check/how")
     #expect(page.status == 200)
     #expect(faults(in: page.text) == [])
     return page.text
@@ -110,7 +110,7 @@ extension JudgeReports {
   }
 
   @Test func `settings lead there`() async throws {
-    let page = await (try Site()).get("/settings")
+    let page = await (try await Site()).get("/settings")
     #expect(page.text.contains("<a class=\"btn\" href=\"/check/how\">How Lede judges writing</a>"))
   }
 }

@@ -1,23 +1,48 @@
 // What kind of writing stories are, on the pages that show and hide them.
 
 import LedeHTTP
-import LedeNews
+import LedeBase
+import LedeStorage
 import LedeTesting
 import Testing
 
 @testable import LedeWeb
 
 extension Site {
+  /// Keeps a verdict on each story of these titles, as if it had been judged.
+  func label(
+    _ shares: [String: [Label: Int]], of basis: KeptVerdict.Basis = .article
+  ) async throws {
+    let edition: Int64 = 0x1a2b_3c4d
+    try await store.beginLabels(edition)
+    let stories = try await store.headlines(ListFilter(), of: .local, before: nil, limit: 99)
+    var verdicts: [Item.ID: KeptVerdict] = [:]
+    for story in stories {
+      guard let found = shares[story.title] else { continue }
+      let verdict = Verdict(
+        findings: Label.allCases.map { label in
+          Finding(label: label, share: Double(found[label] ?? 0) / 100, version: "1")
+        }, basis: .article, walt: "", words: 100, language: "en", checksum: "")
+      var kept = KeptVerdict(verdict, isOfFeed: false, edition: edition, judged: story.arrived)
+      kept.basis = basis
+      verdicts[story.id] = kept
+    }
+    #expect(verdicts.count == shares.count)
+    let isKept = try await store.keepVerdicts(
+      verdicts, of: JudgingBatch(), by: edition, at: Site.now)
+    #expect(isKept)
+  }
+
   /// The usual stories, judged.
   static func judged() async throws -> Site {
     let site = try await filled()
-    await site.keepers.label([
+    try await site.label([
       "Floating turbines pass their first winter, and the grid asks for more": [.journalism: 88]
     ])
-    await site.keepers.label(
+    try await site.label(
       ["A city that never closes its libraries should say why": [.opinion: 71, .satire: 44]],
       of: .feed)
-    await site.keepers.label(
+    try await site.label(
       ["A quiet day at the harbour": [.satire: 55, .hate: 99]], of: .headline)
     return site
   }
@@ -44,7 +69,7 @@ extension Site {
 
   @Test func `a list of one kind is by time or by what resembles it most`() async throws {
     let site = try await Site.paged()
-    await site.keepers.label([
+    try await site.label([
       "Story 1": [.satire: 60], "Story 2": [.opinion: 90], "Story 3": [.satire: 90],
       "Story 4": [.satire: 75], "Story 5": [.satire: 41],
     ])
@@ -80,7 +105,7 @@ extension Site {
     let answer = await site.post(
       "/settings", "theme=system&section=all&section=unread&hide=Satire&hide=Hate&hide=x")
     #expect(answer.status == 303)
-    #expect(try await site.keepers.preferences(of: .local).hiddenKinds == [.satire])
+    #expect(try await site.store.preferences(of: .local).hiddenKinds == [.satire])
     let front = await site.get("/")
     #expect(!front.text.contains("A quiet day"))
     #expect(front.text.contains("data-all=\"2\" data-unread=\"2\""))
@@ -92,7 +117,7 @@ extension Site {
     #expect(kind.text.contains(Phrases.hidesKind(.satire)))
     #expect(kind.text.contains("href=\"/?show=muted&amp;kind=Satire\""))
     #expect((await site.get("/?show=muted&kind=Satire")).text.contains("A quiet day"))
-    let story = await site.get("/item/3")
+    let story = await site.get("/item/1")
     #expect(faults(in: story.text) == [])
     #expect(story.text.contains(Phrases.hidesKind(.satire)))
     #expect(story.text.contains("action=\"/rules/release\""))
@@ -108,14 +133,14 @@ extension Site {
     async throws
   {
     let site = try await Site.filled()
-    let story = await site.get("/item/3")
+    let story = await site.get("/item/1")
     #expect(faults(in: story.text) == [])
     #expect(
       story.text.contains("<a href=\"/feeds/1#wishes\">Always fetch the full article</a>"))
     #expect((await site.get("/feeds/1")).text.contains("id=\"wishes\""))
     let change = SubscriptionChange(wantsArticle: true)
-    _ = try await site.keepers.change(change, of: Feed.ID(1), by: .local, at: Site.now)
-    #expect(!(await site.get("/item/3")).text.contains("#wishes"))
+    _ = try await site.store.change(change, of: Feed.ID(1), by: .local, at: Site.now)
+    #expect(!(await site.get("/item/1")).text.contains("#wishes"))
   }
 
   @Test func `a kind can stand among the sections of the front page`() async throws {

@@ -1,8 +1,10 @@
 // Pages while nobody answers Lede, devices that were away, and streams of events.
 
 import LedeHTTP
-import LedeNews
+import LedeBase
+import LedeSite
 import LedeNewsroom
+import LedeStorage
 import LedeTesting
 import Synchronization
 import Testing
@@ -12,9 +14,9 @@ import Testing
 extension Site {
   /// All asks of the last round end without an answer; the last good one was some time ago.
   func losesNetwork(after last: Duration) async throws {
-    for subscription in try await keepers.subscriptions(of: .local) {
+    for subscription in try await store.subscriptions(of: .local) {
       let feed = subscription.feed.id
-      _ = try await keepers.keep([
+      _ = try await store.keep([
         RefreshReport(
           feed: feed, asked: Site.now - last, outcome: .unchanged(Validators()),
           nextAsk: Site.now)
@@ -25,7 +27,7 @@ extension Site {
         nextAsk: Site.now + .seconds(900))
       silence.reach = .silent
       silence.round = Site.now - .seconds(10)
-      _ = try await keepers.keep([silence])
+      _ = try await store.keep([silence])
     }
   }
 }
@@ -47,8 +49,8 @@ struct NoNetworkTests {
   {
     let site = try await Site.filled()
     let saved = try #require(
-      try await site.keepers.headlines(ListFilter(), of: .local, before: nil, limit: 1).first)
-    _ = try await site.keepers.mark([saved.id], as: .saved, by: .local, at: Site.now)
+      try await site.store.headlines(ListFilter(), of: .local, before: nil, limit: 1).first)
+    _ = try await site.store.mark([saved.id], as: .saved, by: .local, at: Site.now)
     try await site.losesNetwork(after: .seconds(7 * 86_400))
     let page = await site.get("/")
     #expect(page.status == 200)
@@ -70,14 +72,14 @@ struct NoNetworkTests {
   }
 
   @Test func `without anything kept the contract says so`() async throws {
-    let site = try Site()
+    let site = try await Site()
     try await site.brokenFeed()
-    let feed = try #require(try await site.keepers.subscriptions(of: .local).first?.feed.id)
+    let feed = try #require(try await site.store.subscriptions(of: .local).first?.feed.id)
     var silence = RefreshReport(
-      feed: feed, asked: Site.now, outcome: .failed(message: "No.", isGone: false),
+      feed: feed, asked: Site.now + .seconds(1), outcome: .failed(message: "No.", isGone: false),
       nextAsk: Site.now + .seconds(900))
     silence.reach = .silent
-    _ = try await site.keepers.keep([silence])
+    _ = try await site.store.keep([silence])
     let contract = await site.get("/v1/news")
     #expect(contract.status == 503)
     #expect(contract.text.hasPrefix(#"{"status":"error","code":"empty","message":""#))
@@ -107,7 +109,7 @@ struct DeviceRouteTests {
     async throws
   {
     let site = try await Site.filled()
-    let ids = try await site.keepers.headlines(
+    let ids = try await site.store.headlines(
       ListFilter(), of: .local, before: nil, limit: 9
     ).map(\.id.rawValue)
     let at = Site.now.milliseconds - 60_000
@@ -124,7 +126,7 @@ struct DeviceRouteTests {
         + #""changes":["made","made","unknown"]}"#)
     let again = await send(site, body)
     #expect(again.text.contains(#""made":0,"overruled":0,"repeated":3,"unknown":0"#))
-    #expect(try await site.keepers.counts(of: .local).saved == 1)
+    #expect(try await site.store.counts(of: .local).saved == 1)
     #expect(await send(site, "[]").text.contains(#""changes":[]"#))
   }
 
@@ -159,7 +161,7 @@ struct DeviceRouteTests {
     #expect(await site.get("/offline.json", [("If-None-Match", tag)]).status == 304)
 
     let newest = try #require(
-      try await site.keepers.headlines(ListFilter(), of: .local, before: nil, limit: 1).first)
+      try await site.store.headlines(ListFilter(), of: .local, before: nil, limit: 1).first)
     let before = try #require(word(of: newest.id, in: first.text))
     _ = await site.post("/mark", "id=\(newest.id.rawValue)&change=saved&return=/")
     let second = await site.get("/offline.json", [("If-None-Match", tag)])
@@ -177,15 +179,15 @@ struct DeviceRouteTests {
   {
     var settings = WebApp.Settings()
     settings.storiesOnPage = 10
-    let site = try Site(settings)
+    let site = try await Site(settings)
     try await site.feed(
       "Ledger", "https://ledger.example/feed",
       items: (0..<45).map { .of("s\($0)", "Story \($0)", minutes: Int64($0), "Words.") })
-    let all = try await site.keepers.headlines(ListFilter(), of: .local, before: nil, limit: 99)
-    _ = try await site.keepers.mark([all[40].id], as: .saved, by: .local, at: Site.now)
+    let all = try await site.store.headlines(ListFilter(), of: .local, before: nil, limit: 99)
+    _ = try await site.store.mark([all[40].id], as: .saved, by: .local, at: Site.now)
     var wishes = Preferences()
     wishes.offlineStories = 25
-    try await site.keepers.setPreferences(wishes, of: .local)
+    try await site.store.setPreferences(wishes, of: .local)
     let text = await site.get("/offline.json").text
     let items = text.split(separator: "\"items\":").last?.split(separator: "\"saved\"").first ?? ""
     #expect(items.split(separator: "],[").count == 26)
@@ -284,7 +286,7 @@ struct EventTests {
   }
 
   @Test func `strangers who may read do not hear what the owner does`() async throws {
-    let site = try Site(
+    let site = try await Site(
       policy: AccessPolicy(
         publicURLs: [try #require(WebAddress("https://localhost:8080"))], isReadingOpen: true))
     #expect(await ask(site).status == 204)

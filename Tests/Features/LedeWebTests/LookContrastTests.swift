@@ -1,7 +1,8 @@
 // Whoever wears a look can read all of it: every paper, accent and map, in every theme, by the shipped styles.
 
 import FoundationEssentials
-import LedeNews
+import LedeBase
+import LedeTesting
 import Testing
 
 @Suite struct LookContrastTests {
@@ -64,8 +65,7 @@ import Testing
   }
 
   private static let sheet: Result<StyleSheet, any Error> = Result {
-    let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appending(path: "Sources/share/lede")
+    let folder = URL(filePath: Checkout.path("Sources/share/lede"))
     func text(_ name: String) throws -> String {
       try String(contentsOf: folder.appending(path: name), encoding: .utf8)
     }

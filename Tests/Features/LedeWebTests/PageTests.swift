@@ -1,5 +1,5 @@
 import LedeHTTP
-import LedeNews
+import LedeBase
 import LedeTesting
 import Testing
 
@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test func `a headline is drawn just so`() async throws {
-    let site = try Site()
+    let site = try await Site()
     try await site.feed(
       "Ledger", "https://ledger.example/feed", items: [.of("a", "Ferry back", minutes: 61, "x")])
     let page = await site.get("/")
@@ -29,16 +29,16 @@ import Testing
     #expect(
       list.prefix(through: try #require(list.firstRange(of: "</ol>")).upperBound).dropLast()
         == """
-        <ol class="stories" data-list="/"><li><article class="story lead" id="i2" data-item="2" \
-        data-shown="1795251540000.2"><p class="kicker"><a href="/?feed=1"><bdi>Ledger</bdi></a> \
-        <time datetime="2026-11-21T08:59:00Z">1 hour ago</time></p><h2><a href="/item/2"><bdi>Ferry back\
+        <ol class="stories" data-list="/"><li><article class="story lead" id="i1" data-item="1" \
+        data-shown="1795251540000.1"><p class="kicker"><a href="/?feed=1"><bdi>Ledger</bdi></a> \
+        <time datetime="2026-11-21T08:59:00Z">1 hour ago</time></p><h2><a href="/item/1"><bdi>Ferry back\
         </bdi></a></h2><p class="dek" dir="auto">First words of a.</p><div class="foot"><form method="post" \
-        action="/mark" data-mark="read"><input type="hidden" name="id" value="2"><input type="hidden" \
-        name="change" value="read"><input type="hidden" name="return" value="/#i2"><button class="icon" \
+        action="/mark" data-mark="read"><input type="hidden" name="id" value="1"><input type="hidden" \
+        name="change" value="read"><input type="hidden" name="return" value="/#i1"><button class="icon" \
         aria-pressed="false" aria-label="Read: Ferry back"><svg class="i sm read" aria-hidden="true"><use \
         href="/share/abababab/icons.svg#read"></use></svg></button></form><form method="post" \
-        action="/mark" data-mark="saved"><input type="hidden" name="id" value="2"><input type="hidden" \
-        name="change" value="saved"><input type="hidden" name="return" value="/#i2"><button class="icon" \
+        action="/mark" data-mark="saved"><input type="hidden" name="id" value="1"><input type="hidden" \
+        name="change" value="saved"><input type="hidden" name="return" value="/#i1"><button class="icon" \
         aria-pressed="false" aria-label="Save: Ferry back"><svg class="i sm save" aria-hidden="true"><use \
         href="/share/abababab/icons.svg#save"></use></svg></button></form></div></article></li></ol>
         """)
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test func `a Lede without feeds shows how to add one`() async throws {
-    let site = try Site()
+    let site = try await Site()
     let page = await site.get("/")
     #expect(faults(in: page.text) == [])
     #expect(page.text.contains("<h1><bdi>Welcome to Lede</bdi></h1>"))
@@ -89,7 +89,7 @@ import Testing
     #expect(feeds.text.contains("gone.example no longer has this feed."))
     #expect(feeds.text.contains("asks again in 2 hours"))
 
-    let old = try Site()
+    let old = try await Site()
     try await old.feed(
       "Ledger", "https://ledger.example/feed", items: [.of("a", "A", minutes: 5000, "")],
       asked: Site.now - .seconds(3 * 86_400))
@@ -103,12 +103,12 @@ import Testing
     let tag = try #require(page.headers["ETag"])
     let again = await site.get("/", [("If-None-Match", tag)])
     #expect(again.status == 304 && again.text.isEmpty)
-    _ = await site.post("/mark", "id=2&change=saved")
+    _ = await site.post("/mark", "id=1&change=saved")
     #expect((await site.get("/", [("If-None-Match", tag)])).status == 200)
   }
 
   @Test(arguments: [
-    "/", "/feeds", "/item/2", "/owner?key=x", "/none", "/share/abababab/lede.css",
+    "/", "/feeds", "/item/1", "/owner?key=x", "/none", "/share/abababab/lede.css",
   ])
   func `every answer forbids what pages of Lede never do`(target: String) async throws {
     let page = await (try Site.filled()).get(target)
@@ -120,8 +120,16 @@ import Testing
     #expect(page.headers["Permissions-Policy"] != nil)
   }
 
+  @Test(arguments: [
+    (0, "0"), (120, "120"), (-120, "-120"), (1_000, "1,000"), (-45_120, "-45,120"),
+    (1_234_567, "1,234,567"), (Int.min, "-9,223,372,036,854,775,808"),
+  ])
+  func `numbers are grouped by thousands, with their sign before them`(number: Int, text: String) {
+    #expect(NewsPage.grouped(number) == text)
+  }
+
   @Test func `a story without a title is called by its first words`() async throws {
-    let site = try Site()
+    let site = try await Site()
     var post = Item.of("k", nil, minutes: 1, "<p>Just a short note.</p>")
     post.brief = "Just a short note."
     try await site.feed(

@@ -1,5 +1,6 @@
 import LedeHTTP
-import LedeNews
+import LedeBase
+import LedeSite
 import LedeTesting
 import Synchronization
 import Testing
@@ -29,7 +30,7 @@ private final class Album: PictureDoor {
   private static let text = Base64URL.text(address.utf8)
 
   private func site(_ album: Album, _ html: String = "") async throws -> Site {
-    let site = try Site(pictures: album)
+    let site = try await Site(pictures: album)
     var (first, second) = (
       Item.of("a", "Ferry back", minutes: 10, html), Item.of("b", "Quiet day", minutes: 20, "")
     )
@@ -114,15 +115,25 @@ private final class Album: PictureDoor {
 
   @Test func `a picture may be kept for ever, and is nothing but a picture`() async throws {
     let album = Album()
-    let page = await (try site(album)).get("/picture/s29/320/\(Self.text)")
+    let site = try await site(album)
+    let page = await site.get("/picture/s29/320/\(Self.text)")
     #expect(page.status == 200)
     #expect(page.text == "RIFF made")
     #expect(page.headers["Content-Type"] == "image/webp")
-    #expect(page.headers["Cache-Control"] == "public, max-age=31536000, immutable")
+    #expect(page.headers["Cache-Control"] == "private, max-age=31536000, immutable")
     #expect(page.headers["Content-Security-Policy"] == "default-src 'none'; sandbox")
     #expect(page.headers["X-Content-Type-Options"] == "nosniff")
     let address = try #require(WebAddress(Self.address))
-    #expect(album.wishes.withLock { $0 } == [PictureWish(address, .small)])
+    #expect(album.wishes.withLock { $0 } == [PictureWish(address, .small, isOwners: true)])
+  }
+
+  @Test func `a picture that another reader asks for is not the owner's`() async throws {
+    let album = Album()
+    let site = try await site(album)
+    let session = try await site.signIn("mara")
+    let page = await site.get("/picture/s29/320/\(Self.text)", session)
+    #expect(page.headers["Cache-Control"] == "public, max-age=31536000, immutable")
+    #expect(album.wishes.withLock { $0.map(\.isOwners) } == [false])
   }
 
   @Test func `the log does not say which picture somebody looked at`() async throws {
@@ -168,12 +179,12 @@ private final class Album: PictureDoor {
   }
 
   @Test func `without a program for pictures pages show their words`() async throws {
-    let site = try Site()
+    let site = try await Site()
     var item = Item.of("a", "Ferry", minutes: 1, "<p>The <img src=/b.png alt=boat>.</p>")
     item.picture = WebAddress(Self.address)
     try await site.feed("Ledger", "https://ledger.example/feed", items: [item])
     #expect(!(await site.get("/").text.contains("<img")))
-    #expect(await site.get("/item/2").text.contains("The boat."))
+    #expect(await site.get("/item/1").text.contains("The boat."))
     #expect(await site.get("/picture/s29/320/\(Self.text)").status == 404)
   }
 }

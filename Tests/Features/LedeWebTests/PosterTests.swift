@@ -1,17 +1,17 @@
 import Foundation
 import LedeExtraction
 import LedeHTTP
-import LedeNews
+import LedeBase
 import Testing
 
 @testable import LedeWeb
 
 @Suite("Posters in place of frames") struct PosterTests {
   private func story(_ html: String) async throws -> Page {
-    let site = try Site()
+    let site = try await Site()
     try await site.feed(
       "Ledger", "https://ledger.example/feed", items: [.of("a", "Ferry back", minutes: 10, html)])
-    return await site.get("/item/2")
+    return await site.get("/item/1")
   }
 
   @Test func `a film is a card with its name and place, which a script may play`() async throws {
@@ -82,7 +82,7 @@ import Testing
 
   @Test func `a story's page lets two players into a frame, and nothing else`() async throws {
     let site = try await Site.filled()
-    let policy = try #require((await site.get("/item/2")).headers["Content-Security-Policy"])
+    let policy = try #require((await site.get("/item/1")).headers["Content-Security-Policy"])
     #expect(
       policy.hasSuffix(
         "; frame-src https://www.youtube-nocookie.com https://player.vimeo.com"))

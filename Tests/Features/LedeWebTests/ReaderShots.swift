@@ -1,8 +1,9 @@
 // Pages of readers and fortunes, kept as the other snapshots are: of somebody new, and of somebody with friends.
 
-import LedeFortunes
+import LedeFortune
 import LedeHTTP
-import LedeNews
+import LedeBase
+import LedeStorage
 import LedeTesting
 import Testing
 
@@ -12,21 +13,21 @@ extension SnapshotTests {
   /// What stands behind an account.
   static let ofReaders = [
     Shot("needs-account", "/fortune"),
-    Shot("join", "/join?return=/fortune") { try Site() },
-    Shot("sign-in-form", "/sign-in?return=/fortune") { try Site.claimed() },
-    Shot("account", "/account", cookie: session) { try Site.claimed() },
-    Shot("fortune-first", "/fortune", cookie: session) { try Site.claimed() },
-    Shot("fortune-history-none", "/fortune/history", cookie: session) { try Site.claimed() },
-    Shot("fortune-map-none", "/fortune/map", cookie: session) { try Site.claimed() },
-    Shot("fortune-points-none", "/fortune/points", cookie: session) { try Site.claimed() },
-    Shot("friends-none", "/friends", cookie: session) { try Site.claimed() },
+    Shot("join", "/join?return=/fortune") { try await Site() },
+    Shot("sign-in-form", "/sign-in?return=/fortune") { try await Site.claimed() },
+    Shot("account", "/account", cookie: session) { try await Site.claimed() },
+    Shot("fortune-first", "/fortune", cookie: session) { try await Site.claimed() },
+    Shot("fortune-history-none", "/fortune/history", cookie: session) { try await Site.claimed() },
+    Shot("fortune-map-none", "/fortune/map", cookie: session) { try await Site.claimed() },
+    Shot("fortune-points-none", "/fortune/points", cookie: session) { try await Site.claimed() },
+    Shot("friends-none", "/friends", cookie: session) { try await Site.claimed() },
     Shot("fortune", "/fortune", cookie: session) { try await Site.withFriends() },
     Shot("fortune-history", "/fortune/history", cookie: session) { try await Site.withFriends() },
-    Shot("fortune-detail", "/fortune/5", cookie: session) { try await Site.withFriends() },
-    Shot("fortune-place", "/fortune/5/place?q=lis", cookie: session) {
+    Shot("fortune-detail", "/fortune/3", cookie: session) { try await Site.withFriends() },
+    Shot("fortune-place", "/fortune/3/place?q=lis", cookie: session) {
       try await Site.withFriends()
     },
-    Shot("fortune-map", "/fortune/map?at=5", cookie: session) { try await Site.withFriends() },
+    Shot("fortune-map", "/fortune/map?at=3", cookie: session) { try await Site.withFriends() },
     Shot("fortune-points", "/fortune/points", cookie: session) { try await Site.withFriends() },
     Shot("fortune-reminder", "/fortune/reminder", cookie: session) {
       try await Site.withFriends()
@@ -40,21 +41,20 @@ extension SnapshotTests {
     Shot("friend-link", "/friends/with/of-adam", cookie: session) { try await Site.withFriends() },
   ]
 
-  private static let session = "lede=token-1; lede-zone=Europe/Lisbon"
+  private static let session = "lede=token-0; lede-zone=Europe/Lisbon"
 }
 
 extension Site {
   /// A Lede whose first reader has an account, and nothing else yet.
-  fileprivate static func claimed() throws -> Site {
-    let site = try Site()
-    _ = site.keepers.accounts.addAccount(
-      NewAccount(reader: .local, name: "Ida", passwordHash: "", isOwner: true), at: now)
+  fileprivate static func claimed() async throws -> Site {
+    let site = try await Site()
+    try await site.store.accounts(["Ida"], at: now)
     return site
   }
 
   /// The same after three cookies, with friends of each kind, a gift, and questions both ways.
   fileprivate static func withFriends() async throws -> Site {
-    let site = try claimed()
+    let site = try await claimed()
     let lisbon = try place(38.72509, -9.1498, 2_267_057, "Lisbon", "PT")
     let sydney = try place(-33.865, 151.20944, 2_147_714, "Sydney", "AU")
     try await site.opens(.local, daysAgo: 2, "A borrowed book is a road back.", streak: 1, sydney)
@@ -72,39 +72,33 @@ extension Site {
     try await site.opens(mara, daysAgo: 0, "Somebody saved you the window seat.", streak: 1)
     try await site.opens(zoe, daysAgo: 0, "Not to be seen.", streak: 1)
 
-    let friends = site.keepers.friends
+    let friends = site.store
     _ = try await friends.give(
       CookieGift(
         giver: tunde, receiver: .local, name: "Ida", date: LocalDate(now.parts), given: now,
         fortune: Fortune("Half of every good walk is the way home.")))
-    let adam = try site.person("adam")
+    let adam = try await site.person("adam")
     _ = try await friends.ask("Ida", by: adam, at: now - .seconds(3 * 3_600))
     _ = try await friends.ask("nobody", by: .local, at: now - .seconds(86_400))
-    let eve = try site.person("eve")
+    let eve = try await site.person("eve")
     _ = try await friends.ask("Ida", by: eve, at: now)
     _ = try await friends.block("eve", by: .local, at: now)
-    await friends.keepFriendLink([7], of: .local, until: now + FriendLink.lasts, at: now)
-    await friends.keepFriendLink(
+    try await friends.keepFriendLink([7], of: .local, until: now + FriendLink.lasts, at: now)
+    try await friends.keepFriendLink(
       StubTokens().hash("of-adam"), of: adam, until: now + FriendLink.lasts, at: now)
     return site
   }
 
-  private struct NameTaken: Error {}
-
-  private func person(_ name: String) throws -> Reader.ID {
-    let new = NewAccount(name: name, passwordHash: "x")
-    guard case .added(let account) = keepers.accounts.addAccount(new, at: Site.now) else {
-      throw NameTaken()
-    }
-    return account.reader
+  private func person(_ name: String) async throws -> Reader.ID {
+    try await store.accounts([name], at: Site.now)[0]
   }
 
   private func friend(_ name: String, showing: Sharing) async throws -> Reader.ID {
-    let reader = try person(name)
+    let reader = try await person(name)
     let since = Site.now - .seconds(40 * 86_400)
-    _ = try await keepers.friends.ask(name, by: .local, at: since)
-    _ = try await keepers.friends.ask("Ida", by: reader, at: since)
-    _ = try await keepers.friends.setSharing(showing, with: "Ida", of: reader)
+    _ = try await store.ask(name, by: .local, at: since)
+    _ = try await store.ask("Ida", by: reader, at: since)
+    _ = try await store.setSharing(showing, with: "Ida", of: reader)
     return reader
   }
 
@@ -121,18 +115,8 @@ extension Site {
   ) async throws {
     let opened = Site.now - .seconds(daysAgo * 86_400 + 5_400)
     let date = LocalDate(opened.parts)
-    let numbers = try #require(LuckyNumbers([4, 8, 15, 16, 23, 42]))
-    let outcome = await keepers.fortunes.open(by: reader) { _, _ in
-      .open(
-        OpeningDraft(
-          opening: Opening(
-            id: Opening.ID(0), reader: reader, opened: opened, zone: "Europe/Lisbon", date: date,
-            fortune: Fortune(text), setVersion: 1, numbers: numbers, streak: streak),
-          streak: Streak(length: streak, longest: streak), zoneChanges: [],
-          earned: Points.earned(by: reader, on: date, streak: streak, at: opened)))
-    }
-    guard case .opened(let opening) = outcome else { return }
-    await keepers.places.opened(
-      opening.id, by: reader, at: opened, zone: "Europe/Lisbon", date: date, place: place)
+    try await store.opened(
+      by: reader, at: opened, zone: "Europe/Lisbon", date: date, text: text, streak: streak,
+      earned: Points.earned(by: reader, on: date, streak: streak, at: opened), place: place)
   }
 }

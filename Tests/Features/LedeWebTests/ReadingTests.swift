@@ -1,5 +1,5 @@
 import LedeHTTP
-import LedeNews
+import LedeBase
 import LedeTesting
 import Synchronization
 import Testing
@@ -22,7 +22,7 @@ import Testing
   private func site(_ answer: @escaping @Sendable () throws(FetchError) -> Answer) async throws
     -> Site
   {
-    let site = try Site(
+    let site = try await Site(
       documents: StubDocuments { _ throws(FetchError) in
         try answer()
       })
@@ -43,14 +43,14 @@ import Testing
   @Test func `an article is fetched, kept and shown in place of the feed's words`() async throws {
     let answer = try Self.answer(Self.page)
     let site = try await site { () throws(FetchError) in answer }
-    var page = await site.get("/item/2")
+    var page = await site.get("/item/1")
     #expect(page.text.contains("<h2>Short</h2><p>It sails <b>again</b>.</p>"))
     #expect(page.text.contains("Read it here in full"))
 
-    let back = await site.post("/item/2/article", "return=/item/2?show%3Dunread")
+    let back = await site.post("/item/1/article", "return=/item/1?show%3Dunread")
     #expect(back.status == 303)
-    #expect(back.headers["Location"] == "/item/2?show=unread")
-    page = await site.get("/item/2")
+    #expect(back.headers["Location"] == "/item/1?show=unread")
+    page = await site.get("/item/1")
     #expect(faults(in: page.text) == [])
     #expect(page.text.contains("Paragraph 6 of the long story"))
     #expect(page.text.contains("min read"))
@@ -71,8 +71,8 @@ import Testing
   ) async throws {
     let answer = try Self.answer(body, type: type)
     let site = try await site { () throws(FetchError) in answer }
-    #expect((await site.post("/item/2/article", "")).headers["Location"] == "/item/2")
-    let page = await site.get("/item/2")
+    #expect((await site.post("/item/1/article", "")).headers["Location"] == "/item/1")
+    let page = await site.get("/item/1")
     #expect(faults(in: page.text) == [])
     #expect(page.text.contains(words))
     #expect(page.text.contains("This is what the feed tells."))
@@ -85,8 +85,8 @@ import Testing
     let site = try await site { () throws(FetchError) in
       throw .unreachable(address, cause: "no route")
     }
-    _ = await site.post("/item/2/article", "")
-    let page = await site.get("/item/2")
+    _ = await site.post("/item/1/article", "")
+    let page = await site.get("/item/1")
     #expect(page.text.contains("site.example"))
     #expect(page.text.contains("It sails"))
   }
@@ -142,11 +142,11 @@ import Testing
       if isAway.withLock({ $0 }) { throw .unreachable(answer.address, cause: "no route") }
       return answer
     }
-    _ = await site.post("/item/2/article", "")
+    _ = await site.post("/item/1/article", "")
     isAway.withLock { $0 = true }
-    let back = await site.post("/item/2/article", "return=/item/2")
-    #expect(back.headers["Location"] == "/item/2?did=old")
-    let page = await site.get("/item/2?did=old")
+    let back = await site.post("/item/1/article", "return=/item/1")
+    #expect(back.headers["Location"] == "/item/1?did=old")
+    let page = await site.get("/item/1?did=old")
     #expect(faults(in: page.text) == [])
     #expect(page.text.contains("Paragraph 6 of the long story"))
     #expect(page.text.contains("This is what was kept before."))

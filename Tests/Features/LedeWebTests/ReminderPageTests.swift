@@ -1,8 +1,10 @@
 import LedeCalendar
 import LedeHTTP
 import LedeMarkup
-import LedeNews
+import LedeBase
+import LedeSite
 import LedeNewsroom
+import LedeStorage
 import LedeTesting
 import Testing
 
@@ -18,7 +20,7 @@ import Testing
   }
 
   @Test func `an hour is chosen, kept and taken back`() async throws {
-    let site = try ClaimedSite()
+    let site = try await ClaimedSite()
     let first = await site.get("/fortune/reminder")
     #expect(first.status == 200 && faults(in: first.text) == [])
     #expect(first.text.contains(#"value="08:00""#))
@@ -31,14 +33,14 @@ import Testing
     #expect(faults(in: page.text) == [])
     // 10:00 in London and Lisbon alike: half past seven comes tomorrow.
     #expect(
-      await site.keepers.notifications.due[.local] == Site.now
+      try await site.store.nextDue([.reminder]) == Site.now
         + .seconds(86_400 - 2 * 3_600 - 1_800))
     let calendar = await site.get("/fortune/reminder.ics")
     #expect(calendar.headers["Content-Type"] == "text/calendar; charset=utf-8")
     #expect(calendar.text.contains("DTSTART:20261121T073000\r\n"))
     #expect(calendar.text.contains("URL:http://localhost:8080/fortune\r\n"))
     #expect(await site.post("/fortune/reminder", "off=yes").status == 303)
-    #expect(await site.keepers.notifications.due[.local] == nil)
+    #expect(try await site.store.nextDue([.reminder]) == nil)
   }
 
   @Test(arguments: [
@@ -50,10 +52,10 @@ import Testing
   func `what is no hour, or in no zone, is not kept, and the page says which`(
     form: String, words: String?
   ) async throws {
-    let site = try ClaimedSite()
+    let site = try await ClaimedSite()
     let page = await site.post("/fortune/reminder", form)
     #expect(page.status == (words == nil ? 400 : 422))
-    #expect(await site.keepers.notifications.reminder(of: .local) == nil)
+    #expect(try await site.store.reminder(of: .local) == nil)
     guard let words else { return }
     #expect(page.text.contains(words) && faults(in: page.text) == [])
     // What was typed stands there still.
@@ -76,7 +78,7 @@ import Testing
   }
 
   @Test func `a browser is taken, told of, and let go`() async throws {
-    let site = try ClaimedSite()
+    let site = try await ClaimedSite()
     let endpoint = "https://push.example/s/1"
     // A reminder that no device is told of is none, and says so.
     #expect(!(await site.get("/fortune/reminder").text.contains(Phrases.noDeviceTold)))
@@ -89,11 +91,11 @@ import Testing
     #expect(await site.post("/fortune/reminder/device", Self.body(endpoint)).status == 200)
     #expect(!(await site.get("/fortune/reminder").text.contains(Phrases.noDeviceTold)))
     #expect(await site.post("/fortune/reminder/device", Self.body(endpoint)).status == 200)
-    #expect(await site.keepers.notifications.pushSubscriptions(of: .local).count == 1)
+    #expect(try await site.store.pushSubscriptions(of: .local).count == 1)
     #expect(await site.get("/fortune/reminder").text.contains(Phrases.devicesTold(1)))
     #expect(
       await site.post("/fortune/reminder/device", #"{"end":"\#(endpoint)"}"#).status == 200)
-    #expect(await site.keepers.notifications.pushSubscriptions(of: .local).isEmpty)
+    #expect(try await site.store.pushSubscriptions(of: .local).isEmpty)
   }
 
   @Test(arguments: [
@@ -103,13 +105,13 @@ import Testing
     String(repeating: " ", count: 9_000) + body("https://push.example/s"),
   ])
   func `what is no subscription is not taken`(body: String) async throws {
-    let site = try ClaimedSite()
+    let site = try await ClaimedSite()
     #expect(await site.post("/fortune/reminder/device", body).status == 400)
-    #expect(await site.keepers.notifications.pushSubscriptions(of: .local).isEmpty)
+    #expect(try await site.store.pushSubscriptions(of: .local).isEmpty)
   }
 
   @Test func `programs set the hour, too`() async throws {
-    let site = try ClaimedSite()
+    let site = try await ClaimedSite()
     let before = await site.get("/v1/fortune/reminder").text
     #expect(before.hasPrefix(#"{"at":null,"#) && before.contains(#""devices":0"#))
     let set = await site.post("/v1/fortune/reminder", "at=07%3A30&zone=Europe%2FLisbon")
@@ -120,26 +122,26 @@ import Testing
   @Test func `friends are told of only once it is wished, beside the reminder or without it`()
     async throws
   {
-    let site = try ClaimedSite()
-    #expect(await !site.keepers.notifications.tellsOfFriends(.local))
+    let site = try await ClaimedSite()
+    #expect(try await !site.store.tellsOfFriends(.local))
     let before = await site.get("/fortune/reminder")
     #expect(before.text.contains(Phrases.tellOfFriends))
     #expect(before.text.contains("data-waits"))
     #expect(await site.post("/fortune/reminder", "friends=on").status == 303)
-    #expect(await site.keepers.notifications.tellsOfFriends(.local))
-    #expect(await site.keepers.notifications.reminder(of: .local) == nil)
+    #expect(try await site.store.tellsOfFriends(.local))
+    #expect(try await site.store.reminder(of: .local) == nil)
     let page = await site.get("/fortune/reminder")
     #expect(page.text.contains(Phrases.tellNoMore) && faults(in: page.text) == [])
     // A device may be told of friends alone: its button sets no hour.
     #expect(!page.text.contains("data-waits"))
     let told = await site.post("/v1/fortune/reminder", "friends=off")
     #expect(told.text.contains(#""friends":false"#))
-    #expect(await !site.keepers.notifications.tellsOfFriends(.local))
+    #expect(try await !site.store.tellsOfFriends(.local))
     #expect(await site.post("/fortune/reminder", "friends=maybe").status == 400)
   }
 
   @Test func `another site subscribes nobody`() async throws {
-    let site = try ClaimedSite()
+    let site = try await ClaimedSite()
     let answer = await site.post(
       "/fortune/reminder/device", Self.body("https://push.example/s"), from: "cross-site")
     #expect(answer.status == 403)
@@ -149,7 +151,7 @@ import Testing
 
 extension ReminderPageTests {
   @Test func `who has no account keeps no reminder, and a stranger less`() async throws {
-    let site = try ClaimedSite()
+    let site = try await ClaimedSite()
     for peer in ["127.0.0.1", "192.0.2.9"] {
       for path in ["/fortune/reminder", "/fortune/reminder.ics", "/fortune/1/card.png"] {
         #expect(await site.site.get(path, peer: peer).status == 401)

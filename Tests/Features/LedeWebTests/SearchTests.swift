@@ -1,5 +1,6 @@
 import LedeHTTP
-import LedeNews
+import LedeBase
+import LedeStorage
 import LedeTesting
 import Testing
 
@@ -43,7 +44,7 @@ import Testing
     let site = try await Site.filled()
     let answer = await site.post("/searches", "q=+turbines+source:ledger+&name=Wind+%26+sea")
     #expect(answer.headers["Location"] == "/search?q=turbines%20source%3Aledger&did=search")
-    let kept = try #require(try await site.keepers.savedSearches(of: .local).first)
+    let kept = try #require(try await site.store.savedSearches(of: .local).first)
     #expect(kept.name == "Wind & sea" && kept.text == "turbines source:ledger")
     #expect((await site.get("/settings")).text.contains("value=\"search:\(kept.id.rawValue)\""))
     _ = await site.post("/settings", "theme=paper&section=all&section=search:\(kept.id.rawValue)")
@@ -54,7 +55,7 @@ import Testing
         "<a href=\"/search?q=turbines%20source%3Aledger\"><bdi>Wind &amp; sea</bdi></a>"))
 
     let gone = await site.post("/searches/forget", "id=\(kept.id.rawValue)")
-    #expect(try await site.keepers.savedSearches(of: .local).isEmpty)
+    #expect(try await site.store.savedSearches(of: .local).isEmpty)
     let told = await site.get(try #require(gone.headers["Location"]))
     #expect(faults(in: told.text) == [])
     #expect(told.text.contains("The search is no longer kept."))
@@ -63,7 +64,7 @@ import Testing
         "name=\"q\" value=\"turbines source:ledger\"><input type=\"hidden\" name=\"name\" "
           + "value=\"Wind &amp; sea\"><input type=\"hidden\" name=\"undo\" value=\"yes\">"))
     _ = await site.post("/searches", "q=turbines+source:ledger&name=Wind+%26+sea&undo=yes")
-    #expect(try await site.keepers.savedSearches(of: .local).map(\.name) == ["Wind & sea"])
+    #expect(try await site.store.savedSearches(of: .local).map(\.name) == ["Wind & sea"])
   }
 
   @Test func `a piece of a search that was not understood is named`() async throws {
@@ -83,22 +84,24 @@ import Testing
   @Test(arguments: [(40, "40 seconds"), (1, "second"), (119, "119 seconds"), (120, "2 minutes")])
   func `a search that is behind says how far`(seconds: Int64, words: String) async throws {
     let site = try await Site.filled()
-    await site.keepers.fallBehind(.seconds(seconds))
+    try await site.unindexed(
+      "Late", "https://late.example/feed", items: [.of("late", "Too late", minutes: 0, "")],
+      asked: Site.now - .seconds(seconds))
     let page = await site.get("/search?q=turbines")
     #expect(page.text.contains("Stories that came in the last \(words) cannot be found yet."))
   }
 
   @Test(arguments: ["/search?q=a&order=x", "/search?q=a&before=x"])
   func `a search that means nothing is answered as such`(target: String) async throws {
-    #expect((await (try Site()).get(target)).status == 400)
-    #expect((await (try Site()).post("/searches", "q=+")).status == 400)
-    #expect((await (try Site()).post("/searches/forget", "")).status == 400)
+    #expect((await (try await Site()).get(target)).status == 400)
+    #expect((await (try await Site()).post("/searches", "q=+")).status == 400)
+    #expect((await (try await Site()).post("/searches/forget", "")).status == 400)
   }
 
   @Test(arguments: HostileTests.titles)
   func `what is searched for is only ever words`(text: String) async throws {
     let site = try await Site.filled()
-    let kept = try await site.keepers.keepSearch(text, named: text, of: .local)
+    let kept = try await site.store.keepSearch(text, named: text, of: .local)
     let query = Percent.encoded(text.prefix(500))
     for target in ["/search?q=\(query)", "/search?did=forgot.\(query)%0A\(query)"] {
       let page = await site.get(target)

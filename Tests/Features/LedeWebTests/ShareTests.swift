@@ -1,6 +1,7 @@
 import FoundationEssentials
 import LedeHTTP
-import LedeNews
+import LedeBase
+import LedeSite
 import LedeTesting
 import Testing
 
@@ -8,8 +9,7 @@ import Testing
 
 @Suite struct ShareTests {
   /// The folder as it stands in the sources.
-  static let folder = URL(filePath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Sources/share/lede")
+  static let folder = URL(filePath: Checkout.path("Sources/share/lede"))
 
   @Test func `the list names every file, and no other`() throws {
     let list = try String(contentsOf: Self.folder.appending(path: ShareFiles.list), encoding: .utf8)
@@ -47,33 +47,8 @@ import Testing
     }
   }
 
-  @Test func `scripts are sent without their comments, and say the same`() throws {
-    let script = """
-      // What it is for.
-
-      /** Says it. */
-      export const say = (words) => {
-        // why
-        const address = "https://a.example/*"; // goes
-        return 6 / 2 * 3;
-      };
-      /**
-       * Two lines
-       * of it.
-       */
-      """
-    #expect(
-      String(decoding: ScriptText.bare(Array(script.utf8)), as: UTF8.self) == """
-        export const say = (words) => {
-        const address = "https://a.example/*";
-        return 6 / 2 * 3;
-        };
-
-        """)
-  }
-
   @Test func `a file of this version is kept for ever, and another is asked about`() async throws {
-    let site = try Site()
+    let site = try await Site()
     let named = await site.get("/share/abababab/lede.css")
     #expect(named.headers["Cache-Control"] == "public, max-age=31536000, immutable")
     #expect(named.headers["Content-Type"] == "text/css; charset=utf-8")
@@ -93,26 +68,6 @@ import Testing
     "/share/abababab/", "/share/abababab/abababab/lede.css",
   ])
   func `nothing but the listed files is served`(target: String) async throws {
-    #expect((await (try Site()).get(target)).status == 404)
-  }
-
-  @Test func `a changed or missing file stops the start`() {
-    let sum = String(repeating: "ab", count: 32)
-    let list = Array("\(sum)  lede.css\n".utf8)
-    #expect(throws: ShareError.changed("lede.css")) {
-      try ShareFiles(reading: { $0 == ShareFiles.list ? list : [] }, sha256: { _ in [0] })
-    }
-    struct Gone: Error {}
-    #expect(throws: ShareError.missing("lede.css", cause: "Gone()")) {
-      try ShareFiles(
-        reading: { name in
-          guard name == ShareFiles.list else { throw Gone() }
-          return list
-        },
-        sha256: { _ in [] })
-    }
-    #expect(throws: ShareError.badList(line: "x")) {
-      try ShareFiles(reading: { _ in Array("x".utf8) }, sha256: { _ in [] })
-    }
+    #expect((await (try await Site()).get(target)).status == 404)
   }
 }

@@ -1,8 +1,10 @@
 import LedeCalendar
 import LedeHTTP
 import LedeMarkup
-import LedeNews
+import LedeBase
+import LedeSite
 import LedeNewsroom
+import LedeStorage
 import LedeTesting
 import Testing
 
@@ -23,34 +25,22 @@ import Testing
     async throws
     -> Opening
   {
-    let numbers = try #require(LuckyNumbers([4, 8, 15, 16, 23, 42]))
-    let outcome = await site.keepers.fortunes.open(by: .local) { _, _ in
-      .open(
-        OpeningDraft(
-          opening: Opening(
-            id: Opening.ID(0), reader: .local, opened: Site.now, zone: "Europe/Lisbon",
-            date: LocalDate(days: 20_778), fortune: Fortune(text), setVersion: 1,
-            numbers: numbers),
-          streak: Streak(length: 1, longest: 1), zoneChanges: [], earned: []))
-    }
-    guard case .opened(let opening) = outcome else {
-      throw StoreError.failed(statement: "test", cause: "nothing was opened")
-    }
-    return opening
+    try await site.store.opened(
+      by: .local, at: Site.now, zone: "Europe/Lisbon", date: LocalDate(days: 20_778), text: text)
   }
 
   @Test func `a link shows the fortune, and nothing else of its reader, until it ends`()
     async throws
   {
-    let site = try ClaimedSite(policy: AccessPolicy(isReadingOpen: false), cards: Cards())
+    let site = try await ClaimedSite(policy: AccessPolicy(isReadingOpen: false), cards: Cards())
     let opening = try await opening(site)
     let place = "/fortune/\(opening.id.rawValue)"
     #expect(await site.post(place + "/share", "").status == 303)
     let token = try #require(
-      try await site.app.sharing.token(of: opening.id, by: .local))
+      try await site.web.sharing.token(of: opening.id, by: .local))
     // Shared again, it is the same link.
     #expect(await site.post(place + "/share", "").status == 303)
-    #expect(try await site.app.sharing.token(of: opening.id, by: .local) == token)
+    #expect(try await site.web.sharing.token(of: opening.id, by: .local) == token)
     let page = await site.get("/s/\(token)", peer: "192.0.2.9")
     #expect(page.status == 200 && faults(in: page.text) == [])
     #expect(page.text.contains("Bread &amp; "))
@@ -72,16 +62,16 @@ import Testing
     #expect(await site.get("/s/nonsense", peer: "192.0.2.9").text == ended.text)
     // Another link is another address.
     _ = await site.post(place + "/share", "")
-    #expect(try await site.app.sharing.token(of: opening.id, by: .local) != token)
+    #expect(try await site.web.sharing.token(of: opening.id, by: .local) != token)
   }
 
   @Test(arguments: ["hide", "report"])
   func `a link ends with the fortune that is taken out of the list`(deed: String) async throws {
-    let site = try ClaimedSite(policy: AccessPolicy(isReadingOpen: true), cards: Cards())
+    let site = try await ClaimedSite(policy: AccessPolicy(isReadingOpen: true), cards: Cards())
     let opening = try await opening(site)
     let place = "/fortune/\(opening.id.rawValue)"
     _ = await site.post(place + "/share", "")
-    let token = try #require(try await site.app.sharing.token(of: opening.id, by: .local))
+    let token = try #require(try await site.web.sharing.token(of: opening.id, by: .local))
     let hidden = await site.post(place, "do=\(deed)&return=/fortune/history")
     for path in ["/s/\(token)", "/s/\(token)/card.png", place, place + "/card.png"] {
       #expect(await site.get(path).status == 404, "\(path)")
@@ -97,13 +87,28 @@ import Testing
     #expect(tab.contains(Phrases.putFortuneBack) && faults(in: tab) == [])
     #expect(!tab.contains("href=\"\(place)\""))
     #expect(await site.post(place, "do=show&return=/fortune/history").status == 303)
-    #expect(await site.keepers.fortunes.hiddenFortunes(for: .local).isEmpty)
+    #expect(try await site.store.hiddenFortunes(for: .local).isEmpty)
     #expect(await site.get("/fortune/history").text.contains("Bread"))
     #expect(await site.get("/s/\(token)").status == 404)
   }
 
+  @Test func `a link that nobody tried while its fortune was hidden is over all the same`()
+    async throws
+  {
+    let site = try await ClaimedSite(policy: AccessPolicy(isReadingOpen: true), cards: Cards())
+    let place = "/fortune/\(try await opening(site).id.rawValue)"
+    #expect(await site.post(place + "/share", "").status == 303)
+    let link = try #require(await site.get(place).text.firstMatch(of: /\/s\/[\w-]+/)?.output)
+    #expect(await site.get(String(link)).status == 200)
+    for deed in ["hide", "show"] {
+      #expect(await site.post(place, "do=\(deed)&return=/fortune/history").status == 303)
+    }
+    #expect(await site.get(String(link)).status == 404)
+    #expect(await !site.get(place).text.contains(link))
+  }
+
   @Test func `a card is kept by no one who has signed out`() async throws {
-    let site = try ClaimedSite(cards: Cards())
+    let site = try await ClaimedSite(cards: Cards())
     let opening = try await opening(site)
     let card = await site.get("/fortune/\(opening.id.rawValue)/card.png")
     #expect(card.status == 200)
@@ -112,12 +117,12 @@ import Testing
   }
 
   @Test func `nobody shares, ends or draws another's fortune`() async throws {
-    let site = try ClaimedSite(policy: AccessPolicy(isReadingOpen: true), cards: Cards())
+    let site = try await ClaimedSite(policy: AccessPolicy(isReadingOpen: true), cards: Cards())
     let opening = try await opening(site)
     let place = "/fortune/\(opening.id.rawValue)"
     _ = await site.post(place + "/share", "")
     let token = try #require(
-      try await site.app.sharing.token(of: opening.id, by: .local))
+      try await site.web.sharing.token(of: opening.id, by: .local))
     #expect(await site.get("/s/").status == 404)
     #expect(await site.get("/s/nothing").status == 404)
     #expect(await site.get("/s/" + String(repeating: "a", count: 4_000)).status == 404)
@@ -125,14 +130,14 @@ import Testing
     #expect(await site.get("/fortune/999/card.png").status == 404)
     #expect(await site.post(place + "/unshare", "", from: "cross-site").status == 403)
     let other = Reader.ID(77)
-    #expect(try await site.app.sharing.share(opening.id, by: other) == nil)
-    #expect(try await site.app.sharing.token(of: opening.id, by: other) == nil)
-    #expect(try await site.app.sharing.unshare(opening.id, by: other) == false)
+    #expect(try await site.web.sharing.share(opening.id, by: other) == nil)
+    #expect(try await site.web.sharing.token(of: opening.id, by: other) == nil)
+    #expect(try await site.web.sharing.unshare(opening.id, by: other) == false)
     #expect(await site.get("/s/\(token)").status == 200)
   }
 
   @Test func `programs make, read and end a link, too`() async throws {
-    let site = try ClaimedSite(cards: Cards())
+    let site = try await ClaimedSite(cards: Cards())
     let opening = try await opening(site)
     let place = "/v1/fortune/\(opening.id.rawValue)"
     let made = await site.post(place + "/share", "")
@@ -146,7 +151,7 @@ import Testing
   }
 
   @Test func `with too many cards wished for, one says when to come again`() async throws {
-    let site = try ClaimedSite(cards: Cards(error: .busy))
+    let site = try await ClaimedSite(cards: Cards(error: .busy))
     let opening = try await opening(site)
     let answer = await site.get("/fortune/\(opening.id.rawValue)/card.png")
     #expect(answer.status == 503 && answer.headers["Retry-After"] == "10")

@@ -2,17 +2,19 @@
 
 import LedeCalendar
 import LedeHTTP
-import LedeNews
+import LedeBase
 import LedeNewsroom
+import LedeSite
+import LedeStorage
 import LedeTesting
 import Synchronization
 import Testing
 
 @testable import LedeWeb
 
-/// Services over keepers in memory.
-struct SiteServices: WebServices, KeptInMemory {
-  let keepers: KeepersInMemory
+/// Services over a store in memory.
+struct SiteServices: WebServices, KeptInStore {
+  let store: Store
   var documents: any DocumentRequester = StubDocuments { request throws(FetchError) in
     throw .unreachable(request.address, cause: "nothing is there")
   }
@@ -26,31 +28,37 @@ struct SiteServices: WebServices, KeptInMemory {
 /// An owner whose key is `right-key`, once.
 actor OneKey: OwnerDoor {
   private var isUsed = false
-  private let accounts: AccountsInMemory
+  private let store: Store
 
   /// Its session is open from the beginning.
-  init(_ accounts: AccountsInMemory) {
-    self.accounts = accounts
-    accounts.openSession(
-      StubTokens().hash("token-1"), for: .local, device: "", until: Site.now + .seconds(3600),
+  init(_ store: Store) async throws(StoreError) {
+    self.store = store
+    try await store.openSession(
+      StubTokens().hash("token-0"), for: .local, device: "", until: Site.now + .seconds(3600),
       at: Site.now)
   }
 
   func claim(key: String) -> SessionToken? {
     guard key == "right-key", !isUsed else { return nil }
     isUsed = true
-    return SessionToken("token-1", lasts: .seconds(3600))
+    return SessionToken("token-0", lasts: .seconds(3600))
   }
-  func close(_ token: String) { accounts.closeSession(StubTokens().hash(token)) }
+  func close(_ token: String) async throws(StoreError) {
+    try await store.closeSession(StubTokens().hash(token))
+  }
 }
 
 struct Site {
   /// Saturday 21 November 2026, 10:00.
   static let now = Timestamp(milliseconds: 1_795_255_200_000)
 
-  let keepers = KeepersInMemory()
+  let disk = StandInDisk()
+  let store: Store
   let owner: OneKey
-  let app: WebApp
+  /// The desks.
+  let web: WebApp
+  /// What a browser asks.
+  let app: LedeSite.Site
   /// Who watches; with nobody to run it, it tells only what is so at the beginning.
   let hub: NewsHub
   /// The errors that became 5xx answers.
@@ -68,8 +76,9 @@ struct Site {
     pictures: (any PictureDoor)? = nil, codes: (any QRCoder)? = nil,
     passwords: any PasswordHasher = StubPasswords(),
     cards: (any CardMaker)? = nil
-  ) throws {
-    owner = OneKey(keepers.accounts)
+  ) async throws {
+    store = .inMemory(through: disk.connection)
+    owner = try await OneKey(store)
     var settings = settings
     settings.zone = .utc
     // A busy machine may take longer than a person waits, so only limits that a test sets hold.
@@ -79,28 +88,40 @@ struct Site {
     if settings.checkLimits.time == usual.checkLimits.time {
       settings.checkLimits.time = .seconds(600)
     }
-    var services = SiteServices(keepers: keepers)
+    var services = SiteServices(store: store)
     if let documents { services.documents = documents }
     services.passwords = passwords
     hub = NewsHub(services, limits: watchers)
     services.watching = hub
-    app = WebApp(
+    web = WebApp(
       services, owner: owner, policy: policy, share: try ShareFiles.ofTests,
       pictures: pictures, codes: codes, cards: cards, settings: settings,
       metrics: { "lede_up 1\n" },
       report: { [reported] in reported.add("\($0)") })
+    app = web.site
   }
 
-  /// Follows a feed and keeps items in it.
+  /// Follows a feed and keeps items in it, where the search finds them.
   @discardableResult
   func feed(
     _ title: String, _ address: String, items: [Item], asked: Timestamp = Site.now
   ) async throws -> Feed.ID {
-    let outline = Outline(address: try #require(WebAddress(address)), title: title)
-    let feed = try await keepers.follow(
+    let feed = try await unindexed(title, address, items: items, asked: asked)
+    _ = try await SearchClock(SiteServices(store: store)).catchUp(isUrgent: true)
+    return feed
+  }
+
+  /// The same before the search has learnt of it.
+  @discardableResult
+  func unindexed(
+    _ title: String, _ address: String, items: [Item], asked: Timestamp = Site.now
+  ) async throws -> Feed.ID {
+    // Without a name of the reader's, so that it bears its own.
+    let outline = Outline(address: try #require(WebAddress(address)))
+    let feed = try await store.follow(
       outline, by: .local, isOwners: true, key: nil, at: Site.now
     ).feed
-    _ = try await keepers.keep([
+    _ = try await store.keep([
       RefreshReport(
         feed: feed, asked: asked,
         outcome: .fresh(FeedSnapshot(title: title, items: items), Validators(), bodyHash: 1),
@@ -113,10 +134,10 @@ struct Site {
   func brokenFeed() async throws {
     let outline = Outline(
       address: try #require(WebAddress("https://gone.example/rss")), title: "Gone")
-    let feed = try await keepers.follow(
+    let feed = try await store.follow(
       outline, by: .local, isOwners: true, key: nil, at: Site.now
     ).feed
-    _ = try await keepers.keep([
+    _ = try await store.keep([
       RefreshReport(
         feed: feed, asked: Site.now,
         outcome: .failed(message: Phrases.feedGone("gone.example"), isGone: false),
@@ -126,7 +147,7 @@ struct Site {
 
   /// A story with a film, a post, a frame, a wide table and a listing.
   static func withPosters() async throws -> Site {
-    let site = try Site()
+    let site = try await Site()
     try await site.feed(
       "Northern Ledger", "https://ledger.example/feed",
       items: [
@@ -141,9 +162,21 @@ struct Site {
     return site
   }
 
+  /// An account of another reader than the owner, and the headers of that reader's browser.
+  ///
+  /// Where nobody has an account yet, the owner gets one first.
+  func signIn(_ name: String) async throws -> [(String, String)] {
+    if try await !store.isClaimed() { try await store.accounts(["owner"], at: Site.now) }
+    let reader = try await store.accounts([name], at: Site.now)[0]
+    try await store.openSession(
+      StubTokens().hash("token-\(name)"), for: reader, device: "",
+      until: Site.now + .seconds(3600), at: Site.now)
+    return [("Cookie", "lede=token-\(name)")]
+  }
+
   /// The usual stories.
   static func filled(watchers: NewsHub.Limits = NewsHub.Limits()) async throws -> Site {
-    let site = try Site(watchers: watchers)
+    let site = try await Site(watchers: watchers)
     try await site.feed(
       "Northern Ledger", "https://ledger.example/feed",
       items: [
@@ -173,7 +206,7 @@ struct Site {
   static func paged() async throws -> Site {
     var settings = WebApp.Settings()
     settings.storiesOnPage = 2
-    let site = try Site(settings)
+    let site = try await Site(settings)
     try await site.feed(
       "Ledger", "https://ledger.example/feed",
       items: (1...5).map { .of("k\($0)", "Story \($0)", minutes: Int64($0), "") })
