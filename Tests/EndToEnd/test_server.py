@@ -117,6 +117,25 @@ class Server(LedeCase):
         self.assertEqual(self.form(base, "/mark", fields, Origin=base)[0], 303)
         self.assertEqual(self.lede("news", "--saved").stdout.count("★"), 0)
 
+    def test_large_lists_are_taken_of_readers_alone(self):
+        self.lede("account", "add", "--owner", "anna", input="a ferry at noon\n")
+        _, base = self.serve()
+        feed = f'<outline text="A" xmlUrl="{self.web.base}/a"/>'
+        opml = f"<opml version='2.0'><head><title>{'x' * 300_000}</title></head><body>{feed}</body></opml>"
+        body = (
+            "--XyZ\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a.opml\"\r\n\r\n"
+            f"{opml}\r\n--XyZ--\r\n"
+        ).encode()
+        own = {"Origin": base, "Content-Type": "multipart/form-data; boundary=XyZ"}
+        self.assertEqual(self.ask(base + "/feeds/opml", "POST", own, body)[0], 413)
+        self.assertEqual(self.ask(base + "/feeds/opml", "POST", own, body[:60_000])[0], 401)
+        _, headers, _ = self.form(base, "/sign-in", {"name": "anna", "password": "a ferry at noon"}, Origin=base)
+        cookies = headers.get_all("Set-Cookie")
+        own["Cookie"] = "; ".join(cookie.split(";")[0] for cookie in cookies)
+        status, headers, _ = self.ask(base + "/feeds/opml", "POST", own, body)
+        self.assertEqual((status, headers["Location"]), (303, "/feeds?did=followed.0"))
+        self.assertIn(b"\nlede_body_bytes 0\n", self.ask(base + "/metrics", headers={"Cookie": own["Cookie"]})[2])
+
     def test_other_hosts_and_proxies_are_not_trusted(self):
         _, base = self.serve()
         self.assertEqual(self.ask(base + "/", headers={"Host": "evil.example"})[0], 421)

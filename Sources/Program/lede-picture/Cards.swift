@@ -1,7 +1,7 @@
 // The picture card of a fortune. Its words are Lede's own or the owner's: no stranger's file is read.
 
 import CVips
-import LedeNews
+import LedeBase
 
 enum Cards {
   /// What the program is called with for a card.

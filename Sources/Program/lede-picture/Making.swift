@@ -2,7 +2,7 @@
 
 import CVips
 import Glibc
-import LedeNews
+import LedeBase
 
 enum Making {
   /// Makes one picture and says how that ended.

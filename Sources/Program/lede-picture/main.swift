@@ -2,7 +2,7 @@
 // exit code.
 
 import Glibc
-import LedeNews
+import LedeBase
 
 let exitCode = Making.run(CommandLine.arguments)
 // All is written; what libraries would tidy up ends with the process.

@@ -1,6 +1,6 @@
 // Reads a command line: long and short options, operands, near misses, help.
 
-import LedeNews
+import LedeBase
 
 /// One option of a command.
 struct Option: Sendable {

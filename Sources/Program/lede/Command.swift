@@ -1,6 +1,6 @@
 // What a command of `lede` is, and how one is chosen, explained and ended.
 
-import LedeNews
+import LedeBase
 
 /// One command.
 struct Command: Sendable {

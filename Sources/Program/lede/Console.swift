@@ -1,7 +1,7 @@
 // What the terminal shows: plain bytes to a pipe, colour and a progress line to a person.
 
 import Glibc
-import LedeNews
+import LedeBase
 
 /// Writes to the standard streams.
 enum Console {

@@ -1,7 +1,7 @@
 // Reading and writing whole files, and the folders Lede keeps things in.
 
 import Glibc
-import LedeNews
+import LedeBase
 
 /// A file that could not be read or written.
 struct FileError: Reportable {
@@ -125,6 +125,15 @@ enum Files {
   static func absence(of path: String) -> Int32? {
     var status = stat()
     return unsafe stat(path, &status) == 0 ? nil : errno
+  }
+
+  /// Where a symbolic link leads, as it says itself; nil for what is none.
+  static func link(_ path: String) -> String? {
+    var buffer = [CChar](repeating: 0, count: 4096)
+    // Safety: readlink writes at most the buffer's length and says how much.
+    let count = unsafe readlink(path, &buffer, buffer.count)
+    guard count >= 0 else { return nil }
+    return String(decoding: buffer.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
   /// Whether something is there.

@@ -1,7 +1,7 @@
 // Lede's own judge, opened with the first verdict, so that who asks for none needs no models.
 
 import LedeClassification
-import LedeNews
+import LedeBase
 import Synchronization
 
 /// Judges by the models of the share folder.

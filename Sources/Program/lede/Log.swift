@@ -2,7 +2,7 @@
 
 import Glibc
 import LedeJSON
-import LedeNews
+import LedeBase
 
 /// Writes what happened for whoever runs Lede.
 ///

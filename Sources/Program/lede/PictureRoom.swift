@@ -2,7 +2,7 @@
 
 import Glibc
 import LedeFetching
-import LedeNews
+import LedeBase
 import LedePictures
 import LedeSecrets
 
@@ -24,7 +24,8 @@ struct PictureRoom: Sendable {
     let pictures = Pictures(
       Doors(documents: fetcher, now: services.now), signer: AddressKey(key),
       program: PictureProgram(path: program),
-      folder: PictureFolder(settings.dataFolder + "/pictures", most: settings.pictureCache),
+      folder: PictureFolder(
+        settings.dataFolder + "/pictures", most: settings.pictureCache * 1_048_576),
       isOwners: { address in
         // With the store away a private picture is refused, as one of a stranger's is.
         let followed = (try? await feeds.subscriptions(of: .local)) ?? []

@@ -1,6 +1,6 @@
 // The line that `lede refresh` writes over and over.
 
-import LedeNews
+import LedeBase
 import LedeNewsroom
 import Synchronization
 

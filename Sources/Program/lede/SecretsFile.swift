@@ -2,7 +2,7 @@
 
 import Glibc
 import LedeJSON
-import LedeNews
+import LedeBase
 import LedeNewsroom
 import LedeStorage
 

@@ -4,11 +4,12 @@ import LedeCalendar
 import LedeExtraction
 import LedeFetching
 import LedeHTTP
-import LedeNews
+import LedeBase
 import LedeNewsroom
 import LedePictures
 import LedeSecrets
 import LedeServer
+import LedeSite
 import LedeWeb
 
 /// Serves until it is told to stop.
@@ -46,6 +47,7 @@ struct Serving: Sendable {
       settings.trustedProxies, isBehindOne: settings.publicURL != nil)
     let server = Server(
       known: { proxies.resolved($0) },
+      bodyLimit: { await app.bodyLimit(of: $0) },
       observe: { observation in
         switch observation {
         case .answered(let line):
@@ -60,15 +62,18 @@ struct Serving: Sendable {
       },
       handler: { await app.respond(to: $0) })
     metrics.gauge("lede_watchers", "Pages that watch what happens.") { services.hub.watchers }
+    metrics.gauge("lede_body_bytes", "Bytes of request bodies under way.") { server.bodyBytes }
     metrics.gauge("lede_connections", "Connections open now.") { server.connections }
     let signals = Stopping.listen()
     let bound = try server.start(
-      host: settings.host, port: settings.port, certificate: certificate)
-    let here = bound.compactMap { place in
-      IPAddress(place.host).map { Endpoint($0, port: place.port) }
+      host: settings.host, port: settings.port, certificate: certificate
+    ) { bound in
+      let here = bound.compactMap { place in
+        IPAddress(place.host).map { Endpoint($0, port: place.port) }
+      }
+      services.fetcher.listens(at: here)
+      pictures?.fetcher.listens(at: here)
     }
-    services.fetcher.listens(at: here)
-    pictures?.fetcher.listens(at: here)
     say(bound)
     await Stopping.untilSignal(signals, hangup: { reload(server) }) {
       await withTaskGroup { group in
@@ -125,15 +130,14 @@ struct Serving: Sendable {
   }
 
   private func say(_ bound: [BoundAddress]) {
-    var settings = settings
-    settings.port = bound.first?.port ?? settings.port
-    Console.say("Lede is at \(settings.publicURL?.text ?? settings.localAddress)")
+    let here = settings.localAddress(port: bound.first?.port ?? settings.port)
+    Console.say("Lede is at \(settings.publicURL?.text ?? here)")
     if settings.publicURL == nil { Console.say("Stop it with Ctrl-C.") }
   }
 
   func app(
     _ pictures: (any PictureDoor)?, _ rules: ExtractionRules
-  ) throws -> WebApp {
+  ) throws -> Site {
     guard let folder = ShareFolder.find(settings.share) else {
       throw SettingError(
         description: "The folder with Lede's style sheet is missing. Name it with --share DIR.")
@@ -149,12 +153,7 @@ struct Serving: Sendable {
     pages.checkLimits = settings.checkLimits
     pages.showsDebugLabels = settings.showsDebugLabels
     pages.judges = ModelFolder.reports(in: folder + "/models")
-    if let name = settings.zone {
-      guard let zone = Zone(name) else {
-        throw SettingError(description: "There is no time zone \(name). Write it as Europe/London.")
-      }
-      pages.zone = zone
-    }
+    pages.zone = try settings.zoneOfDates()
     let policy = AccessPolicy(
       publicURLs: settings.publicURL.map { [$0] } ?? [], listening: [settings.host],
       isReadingOpen: settings.hasOpenReading, home: settings.localAddress)
@@ -170,7 +169,8 @@ struct Serving: Sendable {
       metrics: { metrics.text },
       report: { error in
         Log.write(.error, "page.failed", [("cause", "\(error)")])
-      })
+      }
+    ).site
   }
 }
 

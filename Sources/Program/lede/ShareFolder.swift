@@ -29,11 +29,5 @@ enum ShareFolder {
   }
 
   /// The file this program runs from, links followed.
-  static var programPath: String {
-    var buffer = [CChar](repeating: 0, count: 4096)
-    // Safety: readlink writes at most the buffer's length and says how much.
-    let count = unsafe readlink("/proc/self/exe", &buffer, buffer.count)
-    return String(
-      decoding: buffer.prefix(max(0, count)).map(UInt8.init(bitPattern:)), as: UTF8.self)
-  }
+  static var programPath: String { Files.link("/proc/self/exe") ?? "" }
 }

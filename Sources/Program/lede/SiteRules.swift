@@ -7,8 +7,8 @@ extension Settings {
   ///
   /// - Throws: `SettingError` that names the file and every line that is no rule.
   func siteRules() throws -> ExtractionRules {
-    let path = extractionRules ?? dataFolder + "/extraction.rules"
-    if extractionRules == nil, !Files.exists(path) { return ExtractionRules() }
+    let path = self.extractionRules ?? self.dataFolder + "/extraction.rules"
+    if self.extractionRules == nil, !Files.exists(path) { return ExtractionRules() }
     let text = String(decoding: try Files.read(path), as: UTF8.self)
     do throws(ExtractionRulesError) { return try ExtractionRules(text) } catch {
       throw SettingError(

@@ -1,7 +1,7 @@
 // The one clock of the program.
 
 import Glibc
-import LedeNews
+import LedeBase
 
 enum WallClock {
   /// The time now, in UTC.

@@ -2,10 +2,11 @@
 
 import Glibc
 import LedeFetching
-import LedeNews
+import LedeBase
 import LedeNewsroom
 import LedePush
 import LedeSecrets
+import LedeDatabase
 import LedeStorage
 
 extension Settings {
@@ -125,7 +126,7 @@ struct Services: HasAccounts, HasSignIns, HasPasswords, HasPasskeys, HasSignatur
     fetching.userAgent = settings.userAgent ?? "Lede/\(Program.version) (self-hosted news reader)"
     fetching.atOnce = settings.fetchAtOnce
     fetching.atOncePerHost = settings.fetchPerHost
-    fetching.gap = settings.fetchGap
+    fetching.gap = .milliseconds(settings.fetchGap)
     fetching.proxy = settings.fetchProxy
     guard let inside = AddressPolicy.Inside(setting: settings.fetchPrivate) else {
       throw SettingError(
@@ -205,11 +206,11 @@ private struct Tokens: TokenMaker {
 extension Settings {
   /// Whether messages may go to this machine and its network, and without encryption: with
   /// `fetch-private=allow` alone, which is for tests and closed networks.
-  var mayPushInside: Bool { fetchPrivate == "allow" }
+  var mayPushInside: Bool { self.fetchPrivate == "allow" }
 
   /// How readers are reminded.
   var pushing: PushClock.Settings? {
-    guard let home = publicURL ?? WebAddress(localAddress) else { return nil }
+    guard let home = self.publicURL ?? WebAddress(localAddress) else { return nil }
     var pushing = PushClock.Settings(home: home)
     pushing.contact = home.isSecure ? home.text : nil
     pushing.allowsInside = mayPushInside
@@ -218,6 +219,6 @@ extension Settings {
 
   /// The server that judges in place of Lede's own models, where one was named.
   func outsideJudge(asking documents: any DocumentRequester) -> (any OutsideJudge)? {
-    judgeServer.map { FakerFactJudge(server: $0, documents: documents) }
+    self.judgeServer.map { FakerFactJudge(server: $0, documents: documents) }
   }
 }

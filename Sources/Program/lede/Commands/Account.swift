@@ -1,7 +1,7 @@
 // `lede account`: accounts from the shell of the machine where Lede runs.
 
 import Glibc
-import LedeNews
+import LedeBase
 import LedeNewsroom
 
 extension Command {

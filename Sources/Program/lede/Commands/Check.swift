@@ -1,6 +1,6 @@
 // lede check: what kind of writing is this? For a person at a terminal.
 
-import LedeNews
+import LedeBase
 import LedeNewsroom
 import LedeWires
 
@@ -185,7 +185,7 @@ struct CheckLines {
   }
 
   /// `Sensational    ███████████▌                   64%`.
-  private static func line(_ finding: LedeNews.Finding, isLeading: Bool) -> String {
+  private static func line(_ finding: LedeBase.Finding, isLeading: Bool) -> String {
     let share = min(max(finding.share, 0), 1)
     let halves = Int((share * Double(bar * 2)).rounded())
     let full = String(repeating: "█", count: halves / 2) + (halves % 2 == 1 ? "▌" : "")

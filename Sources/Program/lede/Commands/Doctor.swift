@@ -4,8 +4,9 @@ import Glibc
 import LedeCalendar
 import LedeClassification
 import LedeFetching
-import LedeNews
+import LedeBase
 import LedeNewsroom
+import LedeDatabase
 import LedeStorage
 
 extension Command {
@@ -80,7 +81,7 @@ struct Doctor: Sendable {
   }
 
   private func database(_ store: Store) async throws(StoreError) -> Finding {
-    let health = try await store.health(thorough: true)
+    let health = try await store.database.health(thorough: true)
     let counts = try await store.counts(of: .local)
     let words =
       "\(health.program), schema \(health.schema), \(Counted.items(counts.all, "kept")), "

@@ -2,7 +2,7 @@
 
 import LedeFeeds
 import LedeJSON
-import LedeNews
+import LedeBase
 
 extension Command {
   static let parse = Command(

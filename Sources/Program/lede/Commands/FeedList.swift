@@ -2,7 +2,7 @@
 
 import LedeCalendar
 import LedeJSON
-import LedeNews
+import LedeBase
 
 /// Numbers with their nouns.
 enum Counted {

@@ -1,6 +1,6 @@
 // lede feeds: what you follow, and what you wish of a feed.
 
-import LedeNews
+import LedeBase
 
 extension Command {
   static let feeds = Command(

@@ -2,7 +2,7 @@
 
 import LedeExtraction
 import LedeFeeds
-import LedeNews
+import LedeBase
 import LedeNewsroom
 
 extension Command {
@@ -154,10 +154,13 @@ extension Command {
     }
     if list.isCutOff { Console.warn(Phrases.listIsCutOff) }
     return try await Services.with(settings, begins: true) { services in
-      let new = try await services.feeds.follow(
+      let followed = try await services.feeds.follow(
         outlines, by: .local, isOwners: true, at: services.now())
+      if !followed.notShared.isEmpty {
+        Console.warn(Phrases.listNotShared(followed.notShared.map(\.text), more: 0))
+      }
       Console.say(
-        "\(Counted.feeds(outlines.count)) in the file, \(new) new. Bring their news with: lede refresh"
+        "\(Counted.feeds(outlines.count)) in the file, \(followed.new) new. Bring their news with: lede refresh"
       )
       return list.isCutOff ? .failed : .done
     }

@@ -1,10 +1,11 @@
 // `lede fortune`: opens today's cookie, or counts down to the next.
 
 import LedeCalendar
-import LedeFortunes
+import LedeFortune
 import LedeJSON
-import LedeNews
+import LedeBase
 import LedeNewsroom
+import LedeSite
 import LedeWeb
 
 extension Command {
@@ -37,15 +38,7 @@ private struct FortuneCommand {
   init(_ arguments: Arguments, _ settings: Settings, _ services: Services) throws {
     self.arguments = arguments
     self.services = services
-    if let name = settings.zone {
-      guard let zone = Zone(name) else {
-        throw SettingError(
-          description: "There is no time zone \(name). Write it as Europe/London.")
-      }
-      self.zone = zone
-    } else {
-      zone = .system
-    }
+    zone = try settings.zoneOfDates()
     desk = FortuneDesk(
       services, shipped: try FortuneCommand.shipped(settings.share), zone: zone)
   }

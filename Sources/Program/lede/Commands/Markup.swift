@@ -3,7 +3,7 @@
 import LedeExtraction
 import LedeJSON
 import LedeMarkup
-import LedeNews
+import LedeBase
 
 extension Command {
   static let html = Command(

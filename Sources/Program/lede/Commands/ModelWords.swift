@@ -2,7 +2,7 @@
 
 import LedeClassification
 import LedeLanguage
-import LedeNews
+import LedeBase
 
 enum ModelWords {
   /// `article 4c1f0c7c, headline 90d2a7be`: each model with the first digits of its checksum, as

@@ -3,7 +3,7 @@
 import Glibc
 import LedeClassification
 import LedeJSON
-import LedeNews
+import LedeBase
 import LedeWeb
 
 extension Command {

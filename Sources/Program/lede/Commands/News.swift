@@ -2,7 +2,7 @@
 
 import LedeCalendar
 import LedeMarkup
-import LedeNews
+import LedeBase
 import LedeNewsroom
 import LedeWires
 

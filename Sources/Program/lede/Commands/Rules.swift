@@ -1,6 +1,6 @@
 // Commands about rules: list, add, try, show what they caught, undo.
 
-import LedeNews
+import LedeBase
 import LedeNewsroom
 
 extension Command {

@@ -1,6 +1,6 @@
 // The command that saves a page by its address.
 
-import LedeNews
+import LedeBase
 import LedeNewsroom
 
 extension Command {

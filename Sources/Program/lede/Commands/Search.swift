@@ -1,7 +1,7 @@
 // `lede search`: finds kept items by their words.
 
 import LedeCalendar
-import LedeNews
+import LedeBase
 import LedeNewsroom
 import LedeWires
 
@@ -23,19 +23,13 @@ extension Command {
       """
   ) { arguments, settings in
     let limit = try arguments.number("limit", in: 1...1000) ?? 20
-    let zone = try settings.zone.map { name in
-      guard let zone = Zone(name) else {
-        throw SettingError(
-          description: "There is no time zone \(name). Write it as Europe/London.")
-      }
-      return zone
-    }
+    let zone = try settings.zoneOfDates()
     return try await Services.with(settings) { services in
       // What a running Lede is indexing at this moment is left to it.
       var line = IndexLine()
       _ = try await SearchClock(services).catchUp(isUrgent: true) { line.show($0) }
       line.end()
-      let page = try await SearchDesk(services, zone: zone ?? .system).page(
+      let page = try await SearchDesk(services, zone: zone).page(
         SearchWords.text(arguments.operands), order: arguments.has("ranked") ? .ranked : .newest,
         limit: limit)
       for piece in page.query.misread {

@@ -3,7 +3,7 @@
 import Glibc
 import LedeExtraction
 import LedeHTTP
-import LedeNews
+import LedeBase
 import LedeNewsroom
 
 extension Command {

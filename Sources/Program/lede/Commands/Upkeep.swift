@@ -1,8 +1,9 @@
 // Commands that look after an installation: backup, restore, the owner's key.
 
 import Glibc
-import LedeNews
+import LedeBase
 import LedeNewsroom
+import LedeDatabase
 import LedeStorage
 
 extension Command {
@@ -19,7 +20,7 @@ extension Command {
     try Files.checkRoom(for: path)
     if let second = arguments["with-secrets"] { try Files.checkRoom(for: second) }
     return try await Services.with(settings) { services in
-      do throws(StoreError) { try await services.store.backup(to: path) } catch {
+      do throws(StoreError) { try await services.store.database.backup(to: path) } catch {
         // What is read needs neither room nor the right to write: both lack where the backup goes.
         switch error {
         case .full: throw FileError(path: path, code: ENOSPC)
@@ -51,7 +52,7 @@ extension Command {
   ) { arguments, settings in
     let path = arguments.operands[0]
     if let code = Files.absence(of: path) { throw FileError(path: path, code: code) }
-    do throws(StoreError) { try await Store.check(backup: path) } catch {
+    do throws(StoreError) { try await Database.check(backup: path, Store.schemas) } catch {
       guard error.isUnreadable else { throw FileError(path: path, code: EACCES) }
       Console.warn(error.isOfNewerLede ? Phrases.backupTooNew(path) : Phrases.noBackup(path))
       Console.warn(Console.styled(error.description, .faint))
@@ -92,7 +93,7 @@ extension Command {
             + "empty folder with --data.")
         return .failed
       }
-      try await services.store.restore(from: path)
+      try await services.store.database.restore(from: path)
       if let second = arguments["with-secrets"] {
         let secrets = try SecretsFile.secrets(try Files.read(second), sealing: services.secrets)
         _ = try await services.store.restoreSecrets(secrets)
@@ -158,7 +159,7 @@ extension StoreError {
   fileprivate var isUnreadable: Bool {
     switch self {
     case .damaged, .tooNew: true
-    case .full, .readOnly, .busy, .unreachable, .failed: false
+    case .full, .readOnly, .busy, .unreachable, .notShared, .failed: false
     }
   }
 }
