@@ -1,5 +1,6 @@
 // swift-tools-version: 6.2
-// The map of the house: one line a room, and what each room may use.
+// The map of the house: one line a room, floor by floor. A room uses rooms of its own floor that stand
+// before it, and the floors below: Program, Features, Ground, Libraries, C.
 
 import PackageDescription
 
@@ -12,17 +13,22 @@ let house: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-/// A room and its tests.
+/// A room on a floor, and its tests.
 ///
 /// A room may import what it uses, and nothing else.
-func room(_ name: String, uses: [String] = [], c: [String] = [], tests: [String] = []) -> [Target] {
+func room(
+  _ floor: String, _ name: String, uses: [String] = [], c: [String] = [], tests: [String] = []
+) -> [Target] {
   let rooms = (uses + c).map { Target.Dependency(stringLiteral: $0) }
   return [
-    .target(name: name, dependencies: rooms, exclude: ["README.md"], swiftSettings: house),
+    .target(
+      name: name, dependencies: rooms, path: "Sources/\(floor)/\(name)", exclude: ["README.md"],
+      swiftSettings: house),
     .testTarget(
       name: "\(name)Tests",
       dependencies: [.init(stringLiteral: name), "LedeTesting"] + rooms
         + tests.map { Target.Dependency(stringLiteral: $0) },
+      path: "Tests/\(floor)/\(name)Tests",
       swiftSettings: house
     ),
   ]
@@ -30,7 +36,10 @@ func room(_ name: String, uses: [String] = [], c: [String] = [], tests: [String]
 
 /// A C library of the system, found through pkg-config.
 func library(_ name: String, pkgConfig: String, apt: String) -> [Target] {
-  [.systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt])])]
+  [
+    .systemLibrary(
+      name: name, path: "Sources/C/\(name)", pkgConfig: pkgConfig, providers: [.apt([apt])])
+  ]
 }
 
 let package = Package(
@@ -38,7 +47,6 @@ let package = Package(
   products: [
     .executable(name: "lede", targets: ["lede"]),
     .executable(name: "lede-picture", targets: ["lede-picture"]),
-    .library(name: "LedeFeeds", targets: ["LedeFeeds"]),
   ],
   targets: [
     library("CPCRE2", pkgConfig: "libpcre2-8", apt: "libpcre2-dev"),
@@ -52,11 +60,12 @@ let package = Package(
     library("CMark", pkgConfig: "libcmark", apt: "libcmark-dev"),
     library("COpenSSL", pkgConfig: "openssl", apt: "libssl-dev"),
     [
-      .target(name: "CXML2", dependencies: ["CLibXML2"]),
+      .target(name: "CXML2", dependencies: ["CLibXML2"], path: "Sources/C/CXML2"),
       // Not through pkg-config: vips.pc names flags of forty libraries, and SwiftPM warns of those that
       // it will not pass on. Its headers need those of GLib beside the usual ones, and nothing else.
       .target(
         name: "CVips",
+        path: "Sources/C/CVips",
         cSettings: [
           .unsafeFlags(
             [
@@ -72,12 +81,13 @@ let package = Package(
           .linkedLibrary("vips"), .linkedLibrary("gobject-2.0"), .linkedLibrary("glib-2.0"),
         ]
       ),
-      .target(name: "CSpawn"),
-      .target(name: "CMemory"),
+      .target(name: "CSpawn", path: "Sources/C/CSpawn"),
+      .target(name: "CMemory", path: "Sources/C/CMemory"),
       // Boost is header-only and has no .pc file; zlib gives gzip.
       .target(
         name: "CHTTP",
         dependencies: ["COpenSSL"],
+        path: "Sources/C/CHTTP",
         cxxSettings: [
           .define("BOOST_ASIO_NO_DEPRECATED"),
           .define("NDEBUG", .when(configuration: .release)),
@@ -86,70 +96,87 @@ let package = Package(
       ),
     ],
 
-    room("LedeNews"),
-    room("LedeMarkup", uses: ["LedeNews"]),
-    room("LedeJSON"),
-    room("LedeHTTP", uses: ["LedeNews", "LedeJSON"]),
-    room("LedeExtraction", uses: ["LedeNews", "LedeMarkup", "LedeJSON"]),
-    room("LedeFeeds", uses: ["LedeNews", "LedeMarkup", "LedeJSON", "LedeWires"], c: ["CXML2"]),
-    room("LedeWires", uses: ["LedeNews", "LedeJSON", "LedeMarkup"]),
-    room("LedeRules", uses: ["LedeNews", "LedeMarkup"], c: ["CPCRE2"]),
-    room("LedeCalendar", uses: ["LedeNews"]),
-    room("LedePlaces", uses: ["LedeNews"]),
-    room("LedeFortunes", uses: ["LedeNews", "LedeCalendar"]),
-    room("LedeLanguage"),
-    room("LedeClassification", uses: ["LedeNews", "LedeLanguage", "LedeJSON"]),
-    room("LedeMarkdown", uses: ["LedeNews", "LedeMarkup"], c: ["CMark"]),
-    room("LedeSecrets", uses: ["LedeNews"], c: ["CSodium", "COpenSSL"]),
-    room("LedePush", uses: ["LedeNews", "LedeSecrets", "LedeJSON"]),
-    room("LedeFetching", uses: ["LedeNews"], c: ["CCurl"]),
-    room("LedePictures", uses: ["LedeNews"], c: ["CSpawn", "CQRCode"]),
-    room("LedeStorage", uses: ["LedeNews"], c: ["CSQLite", "CPostgres"]),
+    room("Libraries", "LedeBase"),
+    room("Libraries", "LedeMarkup", uses: ["LedeBase"]),
+    room("Libraries", "LedeJSON"),
+    room("Libraries", "LedeHTTP", uses: ["LedeBase", "LedeJSON"]),
+    room("Libraries", "LedeExtraction", uses: ["LedeBase", "LedeMarkup", "LedeJSON"]),
     room(
-      "LedeNewsroom",
+      "Libraries", "LedeFeeds", uses: ["LedeBase", "LedeMarkup", "LedeJSON", "LedeWires"],
+      c: ["CXML2"]),
+    room("Libraries", "LedeWires", uses: ["LedeBase", "LedeJSON", "LedeMarkup"]),
+    room("Libraries", "LedePatterns", uses: ["LedeBase", "LedeMarkup"], c: ["CPCRE2"]),
+    room("Libraries", "LedeCalendar", uses: ["LedeBase"]),
+    room("Libraries", "LedePlaces", uses: ["LedeBase"]),
+    room("Features", "LedeFortune", uses: ["LedeBase", "LedeCalendar"]),
+    room("Libraries", "LedeLanguage"),
+    room(
+      "Libraries", "LedeClassification", uses: ["LedeBase", "LedeLanguage", "LedeJSON"],
+      tests: ["LedeStorage"]),
+    room("Libraries", "LedeMarkdown", uses: ["LedeBase", "LedeMarkup"], c: ["CMark"]),
+    room("Libraries", "LedeSecrets", uses: ["LedeBase"], c: ["CSodium", "COpenSSL"]),
+    room("Libraries", "LedePush", uses: ["LedeBase", "LedeSecrets", "LedeJSON"]),
+    room("Libraries", "LedeFetching", uses: ["LedeBase"], c: ["CCurl"]),
+    room("Libraries", "LedePictures", uses: ["LedeBase"], c: ["CSpawn", "CQRCode"]),
+    room("Ground", "LedeDatabase", uses: ["LedeBase"], c: ["CSQLite", "CPostgres"]),
+    room(
+      "Features", "LedeStorage", uses: ["LedeBase", "LedeDatabase"], tests: ["LedeSecrets"]),
+    room(
+      "Features", "LedeNewsroom",
       uses: [
-        "LedeNews", "LedeMarkup", "LedeExtraction", "LedeFeeds", "LedeRules", "LedeWires",
-        "LedeCalendar", "LedeLanguage", "LedePlaces", "LedeFortunes",
+        "LedeBase", "LedeMarkup", "LedeExtraction", "LedeFeeds", "LedePatterns", "LedeWires",
+        "LedeCalendar", "LedeLanguage", "LedePlaces", "LedeFortune",
       ],
-      tests: ["LedeFetching", "LedePush", "LedeSecrets"]
+      tests: ["LedeFetching", "LedePush", "LedeSecrets", "LedeStorage"]
     ),
     room(
-      "LedeServer", uses: ["LedeHTTP", "LedeNews"], c: ["CHTTP"], tests: ["COpenSSL"]),
+      "Libraries", "LedeServer", uses: ["LedeHTTP", "LedeBase"], c: ["CHTTP"], tests: ["COpenSSL"]),
     room(
-      "LedeWeb",
+      "Ground", "LedeSite",
       uses: [
-        "LedeNews", "LedeNewsroom", "LedeMarkup", "LedeMarkdown", "LedeExtraction", "LedeHTTP",
-        "LedeWires", "LedeCalendar", "LedeJSON", "LedePlaces", "LedeFortunes",
+        "LedeBase", "LedeCalendar", "LedeExtraction", "LedeHTTP", "LedeMarkup", "LedeWires",
       ]
+    ),
+    room(
+      "Features", "LedeWeb",
+      uses: [
+        "LedeSite",
+        "LedeBase", "LedeNewsroom", "LedeMarkup", "LedeMarkdown", "LedeExtraction", "LedeHTTP",
+        "LedeWires", "LedeCalendar", "LedeJSON", "LedePlaces", "LedeFortune",
+      ],
+      tests: ["LedeStorage", "LedeDatabase"]
     ),
     [
       .executableTarget(
         name: "lede",
         dependencies: [
-          "LedeNews", "LedeJSON", "LedeFeeds", "LedeHTTP", "LedeWires", "LedeCalendar",
-          "LedeMarkup", "LedeExtraction", "LedeSecrets", "LedePush", "LedeFetching", "LedeStorage",
+          "LedeBase", "LedeJSON", "LedeFeeds", "LedeHTTP", "LedeWires", "LedeCalendar",
+          "LedeMarkup", "LedeExtraction", "LedeSecrets", "LedePush", "LedeFetching", "LedeDatabase",
+          "LedeStorage",
           "LedeNewsroom", "LedePictures", "LedeServer", "LedeWeb", "LedeClassification",
-          "LedePlaces", "LedeFortunes",
+          "LedePlaces", "LedeFortune", "LedeSite",
           "CMemory", "CZlib",
         ],
-        exclude: ["README.md"],
+        path: "Sources/Program/lede", exclude: ["README.md"],
         swiftSettings: house
       ),
       // A program of its own, so that no library that reads strangers' pictures is in lede.
       .executableTarget(
-        name: "lede-picture", dependencies: ["CVips", "LedeNews"], exclude: ["README.md"],
+        name: "lede-picture", dependencies: ["CVips", "LedeBase"],
+        path: "Sources/Program/lede-picture", exclude: ["README.md"],
         swiftSettings: house),
       .testTarget(
         name: "ledeTests",
         dependencies: [
-          "lede", "LedeNews", "LedeTesting", "LedeClassification", "LedeJSON", "LedeHTTP",
-          "LedeNewsroom", "LedeSecrets", "LedeStorage", "LedeWeb",
+          "lede", "LedeBase", "LedeTesting", "LedeClassification", "LedeJSON", "LedeHTTP",
+          "LedeNewsroom", "LedeSecrets", "LedeSite", "LedeDatabase", "LedeStorage", "LedeWeb",
         ],
+        path: "Tests/Program/ledeTests",
         swiftSettings: house),
       .target(
         name: "LedeTesting",
-        dependencies: ["LedeNews", "LedeHTTP"],
-        exclude: ["README.md"],
+        dependencies: ["LedeBase", "LedeHTTP", "LedeDatabase", "LedeStorage"],
+        path: "Tests/LedeTesting", exclude: ["README.md"],
         swiftSettings: house
       ),
     ],
@@ -159,12 +186,12 @@ let package = Package(
         name: "CFetchReference", dependencies: ["CCurl"], path: "Benchmarks/CFetchReference"),
       .executableTarget(
         name: "FetchBench",
-        dependencies: ["LedeFetching", "LedeNews", "LedeTesting", "CFetchReference"],
+        dependencies: ["LedeFetching", "LedeBase", "LedeTesting", "CFetchReference"],
         path: "Benchmarks/FetchBench",
         swiftSettings: house
       ),
       .executableTarget(
-        name: "FeedsBench", dependencies: ["LedeFeeds", "LedeNews", "CXML2"],
+        name: "FeedsBench", dependencies: ["LedeFeeds", "LedeBase", "CXML2"],
         path: "Benchmarks/FeedsBench", swiftSettings: house),
       .target(
         name: "CMarkupReference", dependencies: ["CLibXML2"], path: "Benchmarks/CMarkupReference"),
@@ -172,29 +199,29 @@ let package = Package(
         name: "MarkupBench", dependencies: ["LedeMarkup", "CMarkupReference"],
         path: "Benchmarks/MarkupBench", swiftSettings: house),
       .executableTarget(
-        name: "ExtractBench", dependencies: ["LedeExtraction", "LedeMarkup", "LedeNews"],
+        name: "ExtractBench", dependencies: ["LedeExtraction", "LedeMarkup", "LedeBase"],
         path: "Benchmarks/ExtractBench", swiftSettings: house),
       .executableTarget(
-        name: "RulesBench", dependencies: ["LedeRules", "LedeNews", "LedeMarkup", "CPCRE2"],
-        path: "Benchmarks/RulesBench", swiftSettings: house),
+        name: "PatternsBench", dependencies: ["LedePatterns", "LedeBase", "LedeMarkup", "CPCRE2"],
+        path: "Benchmarks/PatternsBench", swiftSettings: house),
       .executableTarget(
-        name: "JudgeBench", dependencies: ["LedeClassification", "LedeLanguage", "LedeNews"],
+        name: "JudgeBench", dependencies: ["LedeClassification", "LedeLanguage", "LedeBase"],
         path: "Benchmarks/JudgeBench", swiftSettings: house),
       .executableTarget(
-        name: "StoreBench", dependencies: ["LedeStorage", "LedeNews", "CSQLite"],
+        name: "StoreBench", dependencies: ["LedeStorage", "LedeDatabase", "LedeBase", "CSQLite"],
         path: "Benchmarks/StoreBench", swiftSettings: house),
       .executableTarget(
         name: "FortuneBench",
-        dependencies: ["LedeStorage", "LedeFortunes", "LedeNews", "LedeCalendar"],
+        dependencies: ["LedeStorage", "LedeDatabase", "LedeFortune", "LedeBase", "LedeCalendar"],
         path: "Benchmarks/FortuneBench", swiftSettings: house),
       .executableTarget(
         name: "ServerBench", dependencies: ["LedeServer", "LedeHTTP"],
         path: "Benchmarks/ServerBench", swiftSettings: house),
       .executableTarget(
-        name: "JSONBench", dependencies: ["LedeFeeds", "LedeJSON", "LedeNews", "LedeWires"],
+        name: "JSONBench", dependencies: ["LedeFeeds", "LedeJSON", "LedeBase", "LedeWires"],
         path: "Benchmarks/JSONBench", swiftSettings: house),
       .executableTarget(
-        name: "PlacesBench", dependencies: ["LedePlaces", "LedeNews"],
+        name: "PlacesBench", dependencies: ["LedePlaces", "LedeBase"],
         path: "Benchmarks/PlacesBench", swiftSettings: house),
       .executableTarget(
         name: "TextBench", dependencies: ["LedeMarkup"], path: "Benchmarks/TextBench",
@@ -207,7 +234,7 @@ let package = Package(
         .executableTarget(
           name: "Fuzz",
           dependencies: [
-            "LedeExtraction", "LedeFeeds", "LedeHTTP", "LedeJSON", "LedeMarkup", "LedeNews",
+            "LedeExtraction", "LedeFeeds", "LedeHTTP", "LedeJSON", "LedeMarkup", "LedeBase",
             "LedeWires",
           ],
           path: "Fuzz", exclude: ["Seeds"], swiftSettings: house)

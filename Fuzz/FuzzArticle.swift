@@ -2,7 +2,7 @@
 
 import LedeExtraction
 import LedeMarkup
-import LedeNews
+import LedeBase
 
 /// Reads the bytes as a page, and what came of it as another.
 @Sendable func fuzzArticle(_ bytes: [UInt8]) {

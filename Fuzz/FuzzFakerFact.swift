@@ -1,6 +1,6 @@
 // Answers and questions of the FakerFact API made of anything.
 
-import LedeNews
+import LedeBase
 import LedeWires
 
 /// Whatever is read stays within its bounds, and reads the same when it is written again.

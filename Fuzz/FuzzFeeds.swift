@@ -1,7 +1,7 @@
 // What must hold for any bytes in the readers of feeds, dates, JSON and subscription lists.
 
 import LedeJSON
-import LedeNews
+import LedeBase
 import LedeWires
 
 @testable import LedeFeeds

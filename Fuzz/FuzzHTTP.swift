@@ -3,8 +3,9 @@
 import LedeHTTP
 
 private let router = Router([
-  (Route(.get, "/news/{id}"), 1), (Route(.get, "/"), 2), (Route(.get, "/share/{path...}"), 3),
-  (Route(.get, "/item/{number:number}"), 4),
+  (RoutePattern(.get, "/news/{id}"), 1), (RoutePattern(.get, "/"), 2),
+  (RoutePattern(.get, "/share/{path...}"), 3),
+  (RoutePattern(.get, "/item/{number:number}"), 4),
 ])
 
 /// Only the three names of this machine are ever trusted, and no foreign page ever writes.

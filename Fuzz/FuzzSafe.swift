@@ -1,7 +1,7 @@
 // Markup made of anything: what is safe of it stays as it is, and its words are its own.
 
 import LedeMarkup
-import LedeNews
+import LedeBase
 
 /// Sanitizes the bytes, tidies them, and takes the words out of each.
 @Sendable func fuzzSafe(_ bytes: [UInt8]) {

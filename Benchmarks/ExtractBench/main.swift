@@ -6,7 +6,7 @@
 import Glibc
 import LedeExtraction
 import LedeMarkup
-import LedeNews
+import LedeBase
 
 func seconds(_ work: () -> Void) -> Double {
   ContinuousClock().measure(work) / .seconds(1)

@@ -1,7 +1,7 @@
 // Whether the time to read a hostile document grows as its size does, and no faster.
 
 import LedeFeeds
-import LedeNews
+import LedeBase
 
 /// A document whose size grows with a number.
 private struct Hostile: Sendable {

@@ -7,7 +7,7 @@
 import CXML2
 import Glibc
 import LedeFeeds
-import LedeNews
+import LedeBase
 
 /// A feed of 20,000 items in the shape of a blog's: markup escaped and in sections, tags, people.
 func feed(megabytes: Int) -> [UInt8] {

@@ -1,7 +1,7 @@
 // Somebody to ask: nginx where there is one, as it costs least beside us, or a stand-in.
 
 import Glibc
-import LedeNews
+import LedeBase
 import LedeTesting
 
 /// A server with one document of 14 kB.

@@ -5,7 +5,7 @@
 
 import CFetchReference
 import LedeFetching
-import LedeNews
+import LedeBase
 import LedeTesting
 
 @main struct FetchBench {

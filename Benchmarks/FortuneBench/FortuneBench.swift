@@ -1,8 +1,9 @@
 // Opens a cookie for each of many readers, 64 at once, over a store that holds many already.
 
 import LedeCalendar
-import LedeFortunes
-import LedeNews
+import LedeFortune
+import LedeBase
+import LedeDatabase
 import LedeStorage
 import Synchronization
 

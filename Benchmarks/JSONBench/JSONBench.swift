@@ -6,7 +6,7 @@
 import FoundationEssentials
 import LedeFeeds
 import LedeJSON
-import LedeNews
+import LedeBase
 import LedeWires
 
 @main struct JSONBench {

@@ -8,7 +8,7 @@
 
 import LedeClassification
 import LedeLanguage
-import LedeNews
+import LedeBase
 
 /// About 5 kB of our own words, a little different for each number.
 func article(_ number: Int) -> Writing {

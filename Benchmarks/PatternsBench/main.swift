@@ -1,14 +1,14 @@
 // How fast 50 rules are tried on new items, beside a bare PCRE2 loop with the same 50 as patterns.
 //
-// RulesBench prints `rules.words …`, 50 rules of words, and `rules.mixed …`, 40 of words and 10
+// PatternsBench prints `rules.words …`, 50 rules of words, and `rules.mixed …`, 40 of words and 10
 // patterns: `OURS items/s REFERENCE items/s ratio R`, medians of five. Ours reads the items' HTML;
 // the reference is given their plain words.
 
 import CPCRE2
 import Glibc
 import LedeMarkup
-import LedeNews
-import LedeRules
+import LedeBase
+import LedePatterns
 
 let vocabulary = """
   harbour ferry strike office council winter storm tide market price election minister school

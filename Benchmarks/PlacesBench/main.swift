@@ -4,7 +4,7 @@
 // medians of five, and how long the tables of FOLDER take to be read.
 
 import FoundationEssentials
-import LedeNews
+import LedeBase
 import LedePlaces
 
 let folder = CommandLine.arguments.dropFirst().first ?? "Sources/share/lede/places"

@@ -15,7 +15,7 @@ guard let port = arguments.first else {
 let healthy = Response(200, type: ContentType.text, "ok\n")
 let large = Response(200, type: ContentType.bytes, String(repeating: "x", count: 20_480))
 let router = Router([
-  (Route(.get, "/healthz"), healthy), (Route(.get, "/large"), large),
+  (RoutePattern(.get, "/healthz"), healthy), (RoutePattern(.get, "/large"), large),
 ])
 let policy = AccessPolicy()
 let guards = SecurityHeaders()

@@ -1,6 +1,6 @@
 // Articles to judge: plain English of about 3 kB, no two alike.
 
-import LedeNews
+import LedeBase
 
 enum Articles {
   private static let sentences = [

@@ -1,7 +1,7 @@
 // The same texts put into one table by a bare SQLite loop: what the disk and SQLite alone take.
 
 import CSQLite
-import LedeNews
+import LedeBase
 
 /// A bare SQLite file with one table and one index.
 @safe final class Reference {

@@ -5,7 +5,8 @@
 // With LEDE_DATA (or LEDE_DATABASE) set, that database is filled once and measured each time.
 
 import Glibc
-import LedeNews
+import LedeBase
+import LedeDatabase
 import LedeStorage
 
 /// The bench of searching.

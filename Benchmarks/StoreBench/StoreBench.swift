@@ -9,7 +9,8 @@
 // With LEDE_TEST_POSTGRES set, the same is measured on PostgreSQL. Trust the ratios.
 
 import Glibc
-import LedeNews
+import LedeBase
+import LedeDatabase
 import LedeStorage
 
 @main
@@ -122,10 +123,10 @@ struct StoreBench {
     if case .sqlite(let path) = place {
       let file = path + ".backup"
       let start = ContinuousClock.now
-      try await store.backup(to: file)
+      try await store.database.backup(to: file)
       line("store.backup.\(name)", Double(kept) / seconds(.now - start), nil, "items/s")
       let middle = ContinuousClock.now
-      try await store.restore(from: file)
+      try await store.database.restore(from: file)
       line("store.restore.\(name)", Double(kept) / seconds(.now - middle), nil, "items/s")
       _ = unsafe unlink(file)
     }
