@@ -1,4 +1,4 @@
-// The store: every keeper of Lede, on one database.
+// The store: what the features that have no room of their own yet keep, on one database.
 
 package import LedeBase
 package import LedeDatabase

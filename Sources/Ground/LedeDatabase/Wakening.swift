@@ -4,7 +4,7 @@ import Dispatch
 import LedeBase
 import Synchronization
 
-/// Wakes the streams of `JobKeeper.wakeUps`, after writes of this process and of others.
+/// Wakes the streams of `Database.wakeUps`, after writes of this process and of others.
 ///
 /// Others' writes are noticed on a connection of its own, open while somebody listens: on SQLite
 /// by `PRAGMA data_version` once a second, on PostgreSQL by `LISTEN`.

@@ -195,101 +195,6 @@ package struct ArchivePart: Hashable, Sendable {
   }
 }
 
-/// Keeps accounts.
-package protocol AccountKeeper: Sendable {
-  /// A reader's account; nil when they have none.
-  func account(of reader: Reader.ID) async throws(StoreError) -> Account?
-  /// The account of that name, whatever the size of its letters; nil when there is none.
-  func account(named name: String) async throws(StoreError) -> Account?
-  /// Accounts in the order of their names, from the one after `name` on.
-  func accounts(after name: String?, limit: Int) async throws(StoreError) -> [Account]
-  /// Whether the owner has an account: then nobody is trusted for sitting at this machine.
-  func isClaimed() async throws(StoreError) -> Bool
-  /// Makes an account and spends its invitation, all or nothing; of two that ask at once for the
-  /// same name, invitation or reader, one gets it, and none but the owner's while there is no owner.
-  func addAccount(_ new: NewAccount, at now: Timestamp) async throws(StoreError) -> AddedAccount
-  /// What the account of that name is proved by; nil when there is none.
-  func credential(named name: String) async throws(StoreError) -> Credential?
-  /// Sets a password, and ends what somebody who knew the old one may have made: sessions, known
-  /// browsers, links for a new password and for friends, app passwords, the printed code.
-  func setPassword(_ hash: String, of reader: Reader.ID) async throws(StoreError)
-  /// Sets a password by the printed code, which is used up; false when another used it before.
-  func setPassword(_ hash: String, of reader: Reader.ID, spending code: [UInt8])
-    async throws(StoreError) -> Bool
-  /// Sets the password of whose link for a new one this is, and spends it, all or nothing; false
-  /// when it is spent, taken back, too old or no such link.
-  func setPassword(_ hash: String, spendingLink tokenHash: [UInt8], at now: Timestamp)
-    async throws(StoreError) -> Bool
-  /// Keeps what is stored of a new printed code; an older one opens nothing any more.
-  func setRecovery(_ hash: [UInt8], of reader: Reader.ID) async throws(StoreError)
-  /// Removes an account and all that is kept of its reader; with the owner's go all invitations, and
-  /// whether everybody may join.
-  ///
-  /// False, and nothing is removed, when it is the owner's and there are others.
-  func deleteAccount(of reader: Reader.ID) async throws(StoreError) -> Bool
-  /// All that is kept of a reader, table by table; nothing that lets anybody in.
-  func archive(of reader: Reader.ID) async throws(StoreError) -> [ArchivePart]
-}
-
-/// Keeps sessions with what their readers know them by, links that let people in, and how often
-/// signing in failed.
-package protocol SignInKeeper: Sendable {
-  /// Opens a session.
-  func openSession(
-    _ tokenHash: [UInt8], for reader: Reader.ID, device: String, until expires: Timestamp,
-    at now: Timestamp
-  ) async throws(StoreError)
-  /// Whose session it is; nil when there is none or it has ended.
-  func session(_ tokenHash: [UInt8], at now: Timestamp) async throws(StoreError) -> OpenSession?
-  /// Notes that a session was used.
-  func noteUse(ofSession tokenHash: [UInt8], at now: Timestamp) async throws(StoreError)
-  /// A reader's sessions that have not ended, the one used last first.
-  func sessions(of reader: Reader.ID, at now: Timestamp) async throws(StoreError) -> [SessionInfo]
-  /// Ends the session of a token, if there is one.
-  func closeSession(_ tokenHash: [UInt8]) async throws(StoreError)
-  /// Ends one session of a reader; false when it was not there.
-  func endSession(_ id: SessionInfo.ID, of reader: Reader.ID) async throws(StoreError) -> Bool
-  /// Ends a reader's sessions, but for one.
-  func endSessions(of reader: Reader.ID, but tokenHash: [UInt8]) async throws(StoreError)
-
-  /// Keeps a link that lets somebody in; nil when there are `Invite.most` already, or nobody whom
-  /// it could let in.
-  func keepInvite(
-    _ tokenHash: [UInt8], resetting reader: Reader.ID?, until expires: Timestamp, at now: Timestamp
-  ) async throws(StoreError) -> Invite.ID?
-  /// The link that this opens; nil when it is spent, revoked or too old.
-  func invite(_ tokenHash: [UInt8], at now: Timestamp) async throws(StoreError) -> Invite?
-  /// Links that wait, newest first.
-  func invites(at now: Timestamp) async throws(StoreError) -> [Invite]
-  /// Takes a link back; false when it was not there.
-  func revokeInvite(_ id: Invite.ID) async throws(StoreError) -> Bool
-
-  /// Counts an attempt against each subject, unless one of them still has to wait.
-  ///
-  /// It is counted before it is known whether it will do, so that many at once are no way round.
-  ///
-  /// - Parameters:
-  ///   - subjects: What the attempt is about, and how soon that makes people wait.
-  ///   - now: When.
-  /// - Returns: How long to wait; nil when the attempt may be made, and was counted.
-  /// - Throws: When the store cannot be used.
-  func beginAttempt(_ subjects: [AttemptSubject], at now: Timestamp) async throws(StoreError)
-    -> Duration?
-  /// How long an attempt would have to wait now; nil when it may be made. Counts nothing.
-  func attemptWait(_ subjects: [AttemptSubject], at now: Timestamp) async throws(StoreError)
-    -> Duration?
-  /// Takes back one attempt of each, which was a good one or was never made.
-  func forgiveAttempt(_ subjects: [AttemptSubject]) async throws(StoreError)
-  /// Forgets all attempts against one subject.
-  func forgetAttempts(_ subject: AttemptSubject) async throws(StoreError)
-  /// Remembers that a browser has signed in as a reader, so that strangers who guess at the name
-  /// do not keep it out.
-  func keepDevice(_ tokenHash: [UInt8], of reader: Reader.ID, at now: Timestamp)
-    async throws(StoreError)
-  /// Whether a browser has signed in as that reader before.
-  func knowsDevice(_ tokenHash: [UInt8], of reader: Reader.ID) async throws(StoreError) -> Bool
-}
-
 /// What attempts to sign in are counted by, and how soon they have to wait.
 package struct AttemptSubject: Hashable, Sendable {
   /// A hash of what it is, so that no names and addresses of strangers are kept.
@@ -356,7 +261,3 @@ package enum PasswordError: Reportable, Hashable {
   /// After how long to come back.
   package static let retry = Duration.seconds(5)
 }
-
-package protocol HasAccounts { var accounts: any AccountKeeper { get } }
-package protocol HasSignIns { var signIns: any SignInKeeper { get } }
-package protocol HasPasswords { var passwords: any PasswordHasher { get } }

@@ -47,34 +47,3 @@ package struct AppToken: Hashable, Sendable {
   /// How many tokens one reader may have.
   package static let most = 50
 }
-
-/// Keeps tokens of apps by their hashes.
-package protocol AppTokenKeeper: Sendable {
-  /// Keeps a new token.
-  ///
-  /// - Parameters:
-  ///   - hash: What is stored of the token.
-  ///   - kind: What it is for.
-  ///   - name: As the reader calls it.
-  ///   - reader: Who made it.
-  ///   - now: When.
-  /// - Returns: Its number; nil when the reader has `AppToken.most` of them.
-  /// - Throws: When the store cannot be used.
-  func keepToken(
-    _ hash: [UInt8], _ kind: AppToken.Kind, name: String, of reader: Reader.ID, at now: Timestamp
-  ) async throws(StoreError) -> AppToken.ID?
-  /// A reader's tokens, newest first.
-  func appTokens(of reader: Reader.ID) async throws(StoreError) -> [AppToken]
-  /// The token of that hash; nil when there is none, or it was revoked.
-  func appToken(_ hash: [UInt8]) async throws(StoreError) -> AppToken?
-  /// Gives a token to an extension unless it belongs to one; the origin that it belongs to now.
-  func bind(_ token: AppToken.ID, to origin: String) async throws(StoreError) -> String?
-  /// Notes that a token was used.
-  func noteUse(of token: AppToken.ID, at now: Timestamp) async throws(StoreError)
-  /// Revokes a token; false when it was not there.
-  func revoke(_ token: AppToken.ID, of reader: Reader.ID) async throws(StoreError) -> Bool
-  /// Whether a token belongs to that extension, or one that was made after `time` waits for any.
-  func isPairing(_ origin: String, since time: Timestamp) async throws(StoreError) -> Bool
-}
-
-package protocol HasAppTokens { var appTokens: any AppTokenKeeper { get } }

@@ -191,43 +191,6 @@ package struct CheckPosition: Hashable, Sendable {
   }
 }
 
-/// Keeps checks.
-package protocol CheckKeeper: Sendable {
-  /// Keeps a new check, and drops a few that are older than `since` and nobody disagreed with.
-  ///
-  /// - Returns: False when its number is taken; it is not kept then.
-  func keepCheck(_ check: Check, by reader: Reader.ID, droppingBefore since: Timestamp?)
-    async throws(StoreError) -> Bool
-  /// The check of that number, whoever asked for it; nil when there is none.
-  func check(_ id: Check.ID) async throws(StoreError) -> Check?
-  /// What a reader had checked, newest first, without evidence and text. Cost: O(limit).
-  func checks(of reader: Reader.ID, before: CheckPosition?, limit: Int)
-    async throws(StoreError) -> [Check]
-  /// Keeps that a reader takes a check for another kind of writing, or with nil that they do not.
-  ///
-  /// What somebody once took for another kind is kept for good, also when they take that back.
-  ///
-  /// - Returns: False when there is no such check.
-  func disagree(_ check: Check.ID, as label: Label?, by reader: Reader.ID, at now: Timestamp)
-    async throws(StoreError) -> Bool
-  /// What a reader takes a check for; nil when they said nothing.
-  func disagreement(with check: Check.ID, of reader: Reader.ID)
-    async throws(StoreError) -> Disagreement?
-  /// What readers disagreed with, by check and reader, after one that was given before.
-  func lessons(after: (check: Check.ID, reader: Reader.ID)?, limit: Int)
-    async throws(StoreError) -> [Lesson]
-  /// The newest article that was found at an address since a time, of an item that the reader may
-  /// see; nil for none.
-  func articleFound(at address: WebAddress, since: Timestamp, for reader: Reader.ID)
-    async throws(StoreError) -> KeptArticle?
-  /// Whether an item is kept that the reader may see: retention may have dropped it since.
-  func keepsStill(_ item: Item.ID, for reader: Reader.ID) async throws(StoreError) -> Bool
-}
-
-package protocol HasChecks { var checks: any CheckKeeper { get } }
-
-package protocol HasJudge { var judge: any Judge { get } }
-
 /// What an outside judge said.
 package struct OutsideVerdict: Hashable, Sendable {
   package var verdict: Verdict

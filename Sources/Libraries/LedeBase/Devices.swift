@@ -36,17 +36,3 @@ package enum NotedOutcome: String, Hashable, Sendable, CaseIterable {
   /// The item is gone, or was never this reader's.
   case unknown
 }
-
-/// Keeps in step with devices that were away.
-package protocol DeviceKeeper: Sendable {
-  /// Makes all changes in one transaction, in order, and says what became of each.
-  ///
-  /// Of two changes of one mark the one that the reader made later stands. A time ahead of `now`
-  /// counts as `now`, and within one call no change counts as earlier than the one before it.
-  func replay(_ changes: [NotedChange], by reader: Reader.ID, at now: Timestamp)
-    async throws(StoreError) -> [NotedOutcome]
-  /// How often the words of items have changed since they came; items that never did are left out.
-  func revisions(of items: [Item.ID]) async throws(StoreError) -> [Item.ID: Int64]
-}
-
-package protocol HasDevices { var devices: any DeviceKeeper { get } }

@@ -81,8 +81,6 @@ package protocol DaySealer: Sendable {
   ) throws(SecretError) -> [UInt8]
 }
 
-package protocol HasDaySealer { var days: any DaySealer { get } }
-
 /// A cookie that a device opened by itself, as it tells of it.
 package struct OfflineOpening: Hashable, Sendable {
   package var date: LocalDate

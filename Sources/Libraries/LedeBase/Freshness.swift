@@ -70,23 +70,3 @@ package struct LastAnswers: Hashable, Sendable {
     return [freshAt, refusedAt].contains { answer in answer.map { $0 >= silentSince } ?? false }
   }
 }
-
-/// Knows who answered last, and has feeds asked that were not asked for a while.
-package protocol FreshnessKeeper: Sendable {
-  /// The newest answers of the feeds that `reader` follows. Cost: O(log feeds) while few are silent.
-  func lastAnswers(for reader: Reader.ID) async throws(StoreError) -> LastAnswers
-  /// Makes due now what `reader` follows and nobody has asked since `notSince`; returns how many.
-  ///
-  /// Feeds that are paused, being asked, or whose server said how long to wait are left alone.
-  func hurry(notAskedSince notSince: Timestamp, of reader: Reader.ID, at now: Timestamp)
-    async throws(StoreError) -> Int
-  /// Makes due now the few feeds that answered well last, of all readers; returns how many.
-  ///
-  /// Whether a silence is the network's or one feed's own, only others can tell. Feeds that are due
-  /// already, paused, being asked, or whose server said how long to wait are left alone.
-  func hurryWitnesses(at now: Timestamp) async throws(StoreError) -> Int
-  /// How many feeds are due, of all readers. Cost: O(due).
-  func dueFeeds(at now: Timestamp) async throws(StoreError) -> Int
-}
-
-package protocol HasFreshness { var freshness: any FreshnessKeeper { get } }

@@ -23,22 +23,3 @@ package struct FriendNotice: Hashable, Sendable {
   /// One person's question is told once in this time, however often it is taken back and asked anew.
   package static let lasts = FriendAsk.lasts
 }
-
-/// Keeps who wishes to hear of friends, and what they have not heard yet.
-package protocol FriendNoticeKeeper: Sendable {
-  /// Whether a reader is told of friends; nobody is until they wish it.
-  func tellsOfFriends(_ reader: Reader.ID) async throws(StoreError) -> Bool
-  /// Sets that; what waited is forgotten when it ends.
-  func setTellsOfFriends(_ wish: Bool, of reader: Reader.ID, at now: Timestamp)
-    async throws(StoreError)
-  /// What a reader has not heard of and is to hear now, oldest first; all of it is noted as told,
-  /// before anything is sent.
-  ///
-  /// Who asked and took it back, was refused or is blocked is left out. Empty, too, when the reader
-  /// has heard `FriendNotice.most` times within `FriendNotice.span`: what waited is then passed over,
-  /// and stands on the page of friends alone.
-  func beginTellingOfFriends(_ reader: Reader.ID, at now: Timestamp) async throws(StoreError)
-    -> [FriendNotice]
-  /// Takes back what was noted at that instant, when no push service took it.
-  func undoTellingOfFriends(_ reader: Reader.ID, at begun: Timestamp) async throws(StoreError)
-}

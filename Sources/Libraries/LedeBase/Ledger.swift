@@ -90,41 +90,6 @@ package struct LedgerPiece: Hashable, Sendable {
   }
 }
 
-/// Keeps the ledgers of all readers.
-package protocol LedgerKeeper: Sendable {
-  /// Looks through the ledgers of some readers, in the order of their numbers, without waiting for
-  /// who writes meanwhile.
-  ///
-  /// - Parameters:
-  ///   - last: The last reader of the piece before this one; nil to begin.
-  ///   - limit: How many readers at most.
-  /// - Returns: What does not sum up, and how far this piece goes.
-  /// - Throws: When the store cannot be used.
-  ///
-  /// Cost: O(openings and entries of these readers).
-  func checkLedgers(after last: Reader.ID?, limit: Int) async throws(StoreError) -> LedgerPiece
-}
-
-extension LedgerKeeper {
-  /// Readers whose ledgers do not sum up, in the order of their numbers; empty is well.
-  ///
-  /// - Parameter limit: How many at most.
-  /// - Returns: What is wrong with each.
-  /// - Throws: When the store cannot be used.
-  ///
-  /// Cost: O(openings and entries of all readers), in pieces between which others read.
-  package func ledgerFaults(limit: Int) async throws(StoreError) -> [LedgerFault] {
-    var faults: [LedgerFault] = []
-    var last: Reader.ID?
-    repeat {
-      let piece = try await checkLedgers(after: last, limit: 256)
-      faults += piece.faults
-      last = piece.last
-    } while last != nil && faults.count < limit
-    return Array(faults.prefix(limit))
-  }
-}
-
 /// Something that dresses the cookie or the map.
 package enum Look: String, Hashable, Sendable, CaseIterable {
   case linen, blueprint, rose, moss, dusk

@@ -29,24 +29,3 @@ package struct Neighbours: Hashable, Sendable {
     self.older = older
   }
 }
-
-/// Does things with whole lists.
-package protocol ListKeeper: Sendable {
-  /// Marks read what is unread of a list from `position` on down, itself included.
-  ///
-  /// With the position of the first item that a reader has seen, news that came since stays unread.
-  /// Long lists are marked in pieces, between which others may write; each piece is all or none.
-  func markAll(
-    _ filter: ListFilter, upTo position: ListPosition, by reader: Reader.ID, at now: Timestamp
-  ) async throws(StoreError) -> MarkedList
-  /// Makes unread again what one `markAll` marked, once and within a day; returns how many.
-  ///
-  /// What was dropped since stays away; 0 when it is too late or another reader's.
-  func undo(_ marked: MarkedList.ID, by reader: Reader.ID, at now: Timestamp)
-    async throws(StoreError) -> Int
-  /// What stands beside an item in a list, whether or not the item itself is still in it.
-  func neighbours(of item: Item.ID, in filter: ListFilter, for reader: Reader.ID)
-    async throws(StoreError) -> Neighbours
-}
-
-package protocol HasLists { var lists: any ListKeeper { get } }

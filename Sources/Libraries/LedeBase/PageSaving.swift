@@ -20,17 +20,3 @@ package struct PageToSave: Sendable {
     self.outcome = outcome
   }
 }
-
-/// Keeps pages that readers add by address.
-package protocol PageKeeper: Sendable {
-  /// Keeps a page among what the reader has saved.
-  ///
-  /// A page that is there already is renewed, or left as it is when it could not be fetched. What the
-  /// owner saves is apart from what all others save.
-  ///
-  /// - Returns: Its number, as any item's.
-  func savePage(_ page: PageToSave, by reader: Reader.ID, at now: Timestamp)
-    async throws(StoreError) -> Item.ID
-}
-
-package protocol HasPages { var pages: any PageKeeper { get } }

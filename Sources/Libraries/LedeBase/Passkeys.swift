@@ -35,20 +35,6 @@ package struct Passkey: Hashable, Sendable {
   package static let most = 20
 }
 
-/// Keeps passkeys.
-package protocol PasskeyKeeper: Sendable {
-  /// Keeps a new key; nil when the reader has `Passkey.most`, or a device has shown it before.
-  func keepPasskey(_ key: Passkey) async throws(StoreError) -> Passkey.ID?
-  /// A reader's keys, newest first.
-  func passkeys(of reader: Reader.ID) async throws(StoreError) -> [Passkey]
-  /// The key that a device calls so; nil when there is none.
-  func passkey(_ credential: [UInt8]) async throws(StoreError) -> Passkey?
-  /// Notes that a key has signed.
-  func noteUse(of key: Passkey.ID, signs: Int64, at now: Timestamp) async throws(StoreError)
-  /// Removes a key; false when it was not there.
-  func removePasskey(_ key: Passkey.ID, of reader: Reader.ID) async throws(StoreError) -> Bool
-}
-
 /// Checks what devices have signed.
 package protocol SignatureChecker: Sendable {
   /// Whether the owner of the point signed the message: ECDSA on P-256 with SHA-256, in DER.
@@ -56,6 +42,3 @@ package protocol SignatureChecker: Sendable {
   /// The SHA-256 sum of some bytes.
   func sha256(_ bytes: [UInt8]) -> [UInt8]
 }
-
-package protocol HasPasskeys { var passkeys: any PasskeyKeeper { get } }
-package protocol HasSignatures { var signatures: any SignatureChecker { get } }

@@ -185,13 +185,3 @@ package enum FolderPath {
     }
   }
 }
-
-/// Keeps what readers prefer.
-package protocol PreferenceKeeper: Sendable {
-  /// A reader's choices; as Lede comes when nothing was chosen.
-  func preferences(of reader: Reader.ID) async throws(StoreError) -> Preferences
-  /// Keeps all choices of a reader in place of those before.
-  func setPreferences(_ preferences: Preferences, of reader: Reader.ID) async throws(StoreError)
-}
-
-package protocol HasPreferences { var preferences: any PreferenceKeeper { get } }

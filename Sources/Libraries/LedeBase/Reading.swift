@@ -64,17 +64,3 @@ package struct ArticleSource: Hashable, Sendable {
     self.told = told
   }
 }
-
-/// Keeps articles as long as their items.
-package protocol ArticleKeeper: Sendable {
-  /// What came of fetching an item's article; nil when nobody has tried.
-  func article(of item: Item.ID) async throws(StoreError) -> KeptArticle?
-  /// What to fetch for an item; nil when the item is gone, or leads nowhere.
-  func source(of item: Item.ID) async throws(StoreError) -> ArticleSource?
-  /// Keeps what came, in place of what came before; but no failure in place of an article.
-  ///
-  /// Nothing is kept for an item that is gone.
-  func keepArticle(_ article: KeptArticle) async throws(StoreError)
-}
-
-package protocol HasArticles { var articles: any ArticleKeeper { get } }

@@ -108,7 +108,7 @@ package struct FeedGroup: Hashable, Sendable {
     self.unread = unread
   }
 
-  /// The order of `SubscriptionKeeper.groups`: folders from the top down, then tags.
+  /// The order of `Store.groups`: folders from the top down, then tags.
   package static func precedes(_ a: Self, _ b: Self) -> Bool {
     switch (a.kind, b.kind) {
     case (.folder(let a), .folder(let b)):
@@ -121,23 +121,3 @@ package struct FeedGroup: Hashable, Sendable {
     }
   }
 }
-
-/// Keeps what readers wish of the feeds they follow.
-///
-/// Leaving a feed keeps all of it: who follows again finds name, folder, tags and marks as they were.
-package protocol SubscriptionKeeper: Sendable {
-  /// Changes a subscription and gives it as it is then; nil when the reader does not follow the feed.
-  ///
-  /// A folder that is left empty is removed.
-  func change(
-    _ change: SubscriptionChange, of feed: Feed.ID, by reader: Reader.ID, at now: Timestamp
-  ) async throws(StoreError) -> Subscription?
-  /// One followed feed; nil when the reader does not follow it.
-  func subscription(_ feed: Feed.ID, of reader: Reader.ID) async throws(StoreError) -> Subscription?
-  /// The folders that hold feeds, by their names from the top down, then the tags by name.
-  ///
-  /// A folder's counts include all that lies in it. Cost: O(feeds), off counters.
-  func groups(of reader: Reader.ID) async throws(StoreError) -> [FeedGroup]
-}
-
-package protocol HasSubscriptions { var subscriptions: any SubscriptionKeeper { get } }

@@ -2,9 +2,6 @@
 
 package import LedeBase
 
-/// All that pictures may touch, beside their program and their folder.
-package typealias PictureServices = HasDocuments & HasNow
-
 /// Brings pictures of the web as WebP of Lede's own making.
 package actor Pictures: PictureDoor {
   /// How many are brought at once.
@@ -39,10 +36,11 @@ package actor Pictures: PictureDoor {
 
   private static let mostFailures = 2_000
 
-  /// Pictures over these services.
+  /// Pictures of the web.
   ///
   /// - Parameters:
-  ///   - services: What they may touch.
+  ///   - documents: Brings them.
+  ///   - now: The clock.
   ///   - signer: Signs their addresses.
   ///   - program: Makes them.
   ///   - folder: Keeps them.
@@ -51,13 +49,14 @@ package actor Pictures: PictureDoor {
   ///     that for the owner it may be private.
   ///   - report: Takes what went wrong, once for each try, for the log.
   package init(
-    _ services: some PictureServices, signer: any AddressSigner, program: PictureProgram,
-    folder: PictureFolder, settings: Settings = Settings(),
+    _ documents: any DocumentRequester, now: @escaping @Sendable () -> Timestamp,
+    signer: any AddressSigner, program: PictureProgram, folder: PictureFolder,
+    settings: Settings = Settings(),
     isOwners: @escaping @Sendable (WebAddress) async -> Bool = { _ in false },
     report: @escaping @Sendable (PictureError) -> Void = { _ in }
   ) {
-    documents = services.documents
-    now = services.now
+    self.documents = documents
+    self.now = now
     self.signer = signer
     self.program = program
     self.folder = folder

@@ -112,7 +112,7 @@ struct LessonTests {
         try await store.disagree(id, as: .satire, by: .local, at: Timestamp(milliseconds: 0)))
     }
     let rows = TrainingTests.rows(9, each: 12)
-    let lessons = try await LabelledRow.lessons(of: store, joining: rows)
+    let lessons = try await LabelledRow.lessons(from: store.lessons, joining: rows)
     #expect(lessons.count == 9)
     #expect(Set(lessons.map(\.source)).count == 9)
     let plain = await Examination(

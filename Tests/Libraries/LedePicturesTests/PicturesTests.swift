@@ -14,11 +14,6 @@ import Testing
     let reported = Mutex<[String]>([])
   }
 
-  private struct Services: PictureServices {
-    let documents: any DocumentRequester
-    let now: @Sendable () -> Timestamp
-  }
-
   private struct Signer: AddressSigner {
     func signature(of address: WebAddress) -> [UInt8] { Array(address.text.utf8.suffix(12)) }
     func isSignature(_ signature: [UInt8], of address: WebAddress) -> Bool {
@@ -36,7 +31,7 @@ import Testing
       return try answer(request)
     }
     return Pictures(
-      Services(documents: documents, now: { web.clock.withLock { $0 } }), signer: Signer(),
+      documents, now: { web.clock.withLock { $0 } }, signer: Signer(),
       program: PictureProgram(path: Places.program),
       folder: PictureFolder(try Places.folder(), most: 1_000_000),
       isOwners: { _ in isOwners },

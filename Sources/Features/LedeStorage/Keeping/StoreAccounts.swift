@@ -3,15 +3,18 @@
 package import LedeBase
 import LedeDatabase
 
-extension Store: AccountKeeper {
+extension Store {
+  /// A reader's account; nil when they have none.
   package func account(of reader: Reader.ID) async throws(StoreError) -> Account? {
     try await database.first(Accounts.of, reader)
   }
 
+  /// The account of that name, whatever the size of its letters; nil when there is none.
   package func account(named name: String) async throws(StoreError) -> Account? {
     try await database.first(Accounts.named, Account.key(of: name))
   }
 
+  /// Accounts in the order of their names, from the one after `name` on.
   package func accounts(after name: String?, limit: Int) async throws(StoreError) -> [Account] {
     try await database.read { connection throws(StoreError) in
       try connection.rows(
@@ -19,12 +22,15 @@ extension Store: AccountKeeper {
     }
   }
 
+  /// Whether the owner has an account: then nobody is trusted for sitting at this machine.
   package func isClaimed() async throws(StoreError) -> Bool {
     try await database.read { connection throws(StoreError) in
       try connection.first(Accounts.isClaimed, ()) ?? false
     }
   }
 
+  /// Makes an account and spends its invitation, all or nothing; of two that ask at once for the
+  /// same name, invitation or reader, one gets it, and none but the owner's while there is no owner.
   package func addAccount(
     _ new: NewAccount, at now: Timestamp
   ) async throws(StoreError) -> AddedAccount {
@@ -63,16 +69,20 @@ extension Store: AccountKeeper {
     }
   }
 
+  /// What the account of that name is proved by; nil when there is none.
   package func credential(named name: String) async throws(StoreError) -> Credential? {
     try await database.first(Accounts.credential, Account.key(of: name))
   }
 
+  /// Sets a password, and ends what somebody who knew the old one may have made: sessions, known
+  /// browsers, links for a new password and for friends, app passwords, the printed code.
   package func setPassword(_ hash: String, of reader: Reader.ID) async throws(StoreError) {
     try await database.write { connection throws(StoreError) in
       try Store.setPassword(hash, of: reader, on: connection)
     }
   }
 
+  /// Sets a password by the printed code, which is used up; false when another used it before.
   package func setPassword(
     _ hash: String, of reader: Reader.ID, spending code: [UInt8]
   ) async throws(StoreError) -> Bool {
@@ -85,6 +95,8 @@ extension Store: AccountKeeper {
     }
   }
 
+  /// Sets the password of whose link for a new one this is, and spends it, all or nothing; false
+  /// when it is spent, taken back, too old or no such link.
   package func setPassword(
     _ hash: String, spendingLink tokenHash: [UInt8], at now: Timestamp
   ) async throws(StoreError) -> Bool {
@@ -108,12 +120,17 @@ extension Store: AccountKeeper {
     try connection.run(FriendLinks.end, reader)
   }
 
+  /// Keeps what is stored of a new printed code; an older one opens nothing any more.
   package func setRecovery(_ hash: [UInt8], of reader: Reader.ID) async throws(StoreError) {
     try await database.write { connection throws(StoreError) in
       try connection.run(Accounts.setRecovery, (reader, hash: hash))
     }
   }
 
+  /// Removes an account and all that is kept of its reader; with the owner's go all invitations, and
+  /// whether everybody may join.
+  ///
+  /// False, and nothing is removed, when it is the owner's and there are others.
   package func deleteAccount(of reader: Reader.ID) async throws(StoreError) -> Bool {
     try await database.write { connection throws(StoreError) in
       try connection.run(Accounts.lock, ())
@@ -134,12 +151,14 @@ extension Store: AccountKeeper {
     }
   }
 
+  /// All that is kept of a reader, table by table; nothing that lets anybody in.
   package func archive(of reader: Reader.ID) async throws(StoreError) -> [ArchivePart] {
     try await database.archive(of: reader)
   }
 }
 
-extension Store: SignInKeeper {
+extension Store {
+  /// Opens a session.
   package func openSession(
     _ tokenHash: [UInt8], for reader: Reader.ID, device: String, until expires: Timestamp,
     at now: Timestamp
@@ -154,18 +173,21 @@ extension Store: SignInKeeper {
     }
   }
 
+  /// Whose session it is; nil when there is none or it has ended.
   package func session(
     _ tokenHash: [UInt8], at now: Timestamp
   ) async throws(StoreError) -> OpenSession? {
     try await database.first(Sessions.one, (hash: tokenHash, now: now))
   }
 
+  /// Notes that a session was used.
   package func noteUse(ofSession tokenHash: [UInt8], at now: Timestamp) async throws(StoreError) {
     try await database.write { connection throws(StoreError) in
       try connection.run(Sessions.noteUse, (hash: tokenHash, now: now))
     }
   }
 
+  /// A reader's sessions that have not ended, the one used last first.
   package func sessions(
     of reader: Reader.ID, at now: Timestamp
   ) async throws(StoreError) -> [SessionInfo] {
@@ -174,12 +196,14 @@ extension Store: SignInKeeper {
     }
   }
 
+  /// Ends the session of a token, if there is one.
   package func closeSession(_ tokenHash: [UInt8]) async throws(StoreError) {
     try await database.write { connection throws(StoreError) in
       try connection.run(Sessions.close, tokenHash)
     }
   }
 
+  /// Ends one session of a reader; false when it was not there.
   package func endSession(
     _ id: SessionInfo.ID, of reader: Reader.ID
   ) async throws(StoreError) -> Bool {
@@ -191,6 +215,7 @@ extension Store: SignInKeeper {
     }
   }
 
+  /// Ends a reader's sessions, but for one.
   package func endSessions(
     of reader: Reader.ID, but tokenHash: [UInt8]
   ) async throws(StoreError) {
@@ -199,6 +224,8 @@ extension Store: SignInKeeper {
     }
   }
 
+  /// Keeps a link that lets somebody in; nil when there are `Invite.most` already, or nobody whom
+  /// it could let in.
   package func keepInvite(
     _ tokenHash: [UInt8], resetting reader: Reader.ID?, until expires: Timestamp, at now: Timestamp
   ) async throws(StoreError) -> Invite.ID? {
@@ -218,22 +245,34 @@ extension Store: SignInKeeper {
     }
   }
 
+  /// The link that this opens; nil when it is spent, revoked or too old.
   package func invite(
     _ tokenHash: [UInt8], at now: Timestamp
   ) async throws(StoreError) -> Invite? {
     try await database.first(Invites.one, (hash: tokenHash, now: now))
   }
 
+  /// Links that wait, newest first.
   package func invites(at now: Timestamp) async throws(StoreError) -> [Invite] {
     try await database.rows(Invites.all, now)
   }
 
+  /// Takes a link back; false when it was not there.
   package func revokeInvite(_ id: Invite.ID) async throws(StoreError) -> Bool {
     try await database.write { connection throws(StoreError) in
       try connection.first(Invites.revoke, id) != nil
     }
   }
 
+  /// Counts an attempt against each subject, unless one of them still has to wait.
+  ///
+  /// It is counted before it is known whether it will do, so that many at once are no way round.
+  ///
+  /// - Parameters:
+  ///   - subjects: What the attempt is about, and how soon that makes people wait.
+  ///   - now: When.
+  /// - Returns: How long to wait; nil when the attempt may be made, and was counted.
+  /// - Throws: When the store cannot be used.
   package func beginAttempt(
     _ subjects: [AttemptSubject], at now: Timestamp
   ) async throws(StoreError) -> Duration? {
@@ -248,6 +287,7 @@ extension Store: SignInKeeper {
     }
   }
 
+  /// How long an attempt would have to wait now; nil when it may be made. Counts nothing.
   package func attemptWait(
     _ subjects: [AttemptSubject], at now: Timestamp
   ) async throws(StoreError) -> Duration? {
@@ -272,18 +312,22 @@ extension Store: SignInKeeper {
     return longest
   }
 
+  /// Takes back one attempt of each, which was a good one or was never made.
   package func forgiveAttempt(_ subjects: [AttemptSubject]) async throws(StoreError) {
     try await database.write { connection throws(StoreError) in
       try connection.run(Attempts.forgive, each: subjects.map(\.hash))
     }
   }
 
+  /// Forgets all attempts against one subject.
   package func forgetAttempts(_ subject: AttemptSubject) async throws(StoreError) {
     try await database.write { connection throws(StoreError) in
       try connection.run(Attempts.forget, subject.hash)
     }
   }
 
+  /// Remembers that a browser has signed in as a reader, so that strangers who guess at the name
+  /// do not keep it out.
   package func keepDevice(
     _ tokenHash: [UInt8], of reader: Reader.ID, at now: Timestamp
   ) async throws(StoreError) {
@@ -293,6 +337,7 @@ extension Store: SignInKeeper {
     }
   }
 
+  /// Whether a browser has signed in as that reader before.
   package func knowsDevice(
     _ tokenHash: [UInt8], of reader: Reader.ID
   ) async throws(StoreError) -> Bool {

@@ -3,19 +3,24 @@
 package import LedeBase
 import LedeDatabase
 
-extension Store: ArticleKeeper {
+extension Store {
+  /// What came of fetching an item's article; nil when nobody has tried.
   package func article(of item: Item.ID) async throws(StoreError) -> KeptArticle? {
     try await database.read { connection throws(StoreError) in
       try connection.first(Articles.of, item) ?? nil
     }
   }
 
+  /// What to fetch for an item; nil when the item is gone, or leads nowhere.
   package func source(of item: Item.ID) async throws(StoreError) -> ArticleSource? {
     try await database.read { connection throws(StoreError) in
       try connection.first(Articles.source, item) ?? nil
     }
   }
 
+  /// Keeps what came, in place of what came before; but no failure in place of an article.
+  ///
+  /// Nothing is kept for an item that is gone.
   package func keepArticle(_ article: KeptArticle) async throws(StoreError) {
     try await database.write { connection throws(StoreError) in
       try Articles.put(article, on: connection)

@@ -3,10 +3,13 @@
 package import LedeBase
 import LedeDatabase
 
-extension Store: CheckKeeper {
+extension Store {
   /// How many old checks each new one may push out: more than one, so that there are ever fewer.
   private static let dropped = 4
 
+  /// Keeps a new check, and drops a few that are older than `since` and nobody disagreed with.
+  ///
+  /// - Returns: False when its number is taken; it is not kept then.
   package func keepCheck(
     _ check: Check, by reader: Reader.ID, droppingBefore since: Timestamp?
   ) async throws(StoreError) -> Bool {
@@ -19,16 +22,23 @@ extension Store: CheckKeeper {
     }
   }
 
+  /// The check of that number, whoever asked for it; nil when there is none.
   package func check(_ id: Check.ID) async throws(StoreError) -> Check? {
     try await database.first(Checked.one, id)
   }
 
+  /// What a reader had checked, newest first, without evidence and text. Cost: O(limit).
   package func checks(
     of reader: Reader.ID, before: CheckPosition?, limit: Int
   ) async throws(StoreError) -> [Check] {
     try await database.rows(Checked.page, (reader, before: before, limit: max(0, limit)))
   }
 
+  /// Keeps that a reader takes a check for another kind of writing, or with nil that they do not.
+  ///
+  /// What somebody once took for another kind is kept for good, also when they take that back.
+  ///
+  /// - Returns: False when there is no such check.
   package func disagree(
     _ check: Check.ID, as label: Label?, by reader: Reader.ID, at now: Timestamp
   ) async throws(StoreError) -> Bool {
@@ -45,6 +55,7 @@ extension Store: CheckKeeper {
     }
   }
 
+  /// What a reader takes a check for; nil when they said nothing.
   package func disagreement(
     with check: Check.ID, of reader: Reader.ID
   ) async throws(StoreError) -> Disagreement? {
@@ -53,6 +64,7 @@ extension Store: CheckKeeper {
     }
   }
 
+  /// What readers disagreed with, by check and reader, after one that was given before.
   package func lessons(
     after: (check: Check.ID, reader: Reader.ID)?, limit: Int
   ) async throws(StoreError) -> [Lesson] {
@@ -65,6 +77,8 @@ extension Store: CheckKeeper {
     }
   }
 
+  /// The newest article that was found at an address since a time, of an item that the reader may
+  /// see; nil for none.
   package func articleFound(
     at address: WebAddress, since: Timestamp, for reader: Reader.ID
   ) async throws(StoreError) -> KeptArticle? {
@@ -76,6 +90,7 @@ extension Store: CheckKeeper {
     }
   }
 
+  /// Whether an item is kept that the reader may see: retention may have dropped it since.
   package func keepsStill(
     _ item: Item.ID, for reader: Reader.ID
   ) async throws(StoreError) -> Bool {

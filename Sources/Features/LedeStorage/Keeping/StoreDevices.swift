@@ -3,7 +3,11 @@
 package import LedeBase
 import LedeDatabase
 
-extension Store: DeviceKeeper {
+extension Store {
+  /// Makes all changes in one transaction, in order, and says what became of each.
+  ///
+  /// Of two changes of one mark the one that the reader made later stands. A time ahead of `now`
+  /// counts as `now`, and within one call no change counts as earlier than the one before it.
   package func replay(
     _ changes: [NotedChange], by reader: Reader.ID, at now: Timestamp
   ) async throws(StoreError) -> [NotedOutcome] {
@@ -13,6 +17,7 @@ extension Store: DeviceKeeper {
     }
   }
 
+  /// How often the words of items have changed since they came; items that never did are left out.
   package func revisions(of items: [Item.ID]) async throws(StoreError) -> [Item.ID: Int64] {
     guard !items.isEmpty else { return [:] }
     return try await database.read { connection throws(StoreError) in

@@ -4,10 +4,23 @@ package import LedeBase
 import LedeDatabase
 
 extension Store {
+  /// The numbers of the fortunes that a reader has had, newest first.
   package func had(by reader: Reader.ID) async throws(StoreError) -> [Int64] {
     try await database.rows(Openings.had, reader)
   }
 
+  /// Enters a cookie that a device opened by itself, or not, as `deciding` says.
+  ///
+  /// All of it is one transaction, in which nobody else opens a cookie of this reader.
+  ///
+  /// - Parameters:
+  ///   - reader: Who opened it.
+  ///   - key: Names the telling, so that one that comes twice counts once; known for 30 days.
+  ///   - now: When it is told of.
+  ///   - deciding: Pure; is given how the reader stands, the newest openings (`Opening.recent` of
+  ///     them, latest date first), and whether one was kept with this key before.
+  /// - Returns: What became of it.
+  /// - Throws: When the store cannot be used; then nothing was written.
   package func settle(
     by reader: Reader.ID, as key: String, at now: Timestamp,
     deciding:

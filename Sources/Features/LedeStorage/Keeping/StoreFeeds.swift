@@ -3,7 +3,11 @@
 package import LedeBase
 import LedeDatabase
 
-extension Store: FeedKeeper {
+extension Store {
+  /// Follows the feed at an address, making the feed if it is new; following twice changes nothing.
+  ///
+  /// The feed is due at once. Returns the feed and whether the reader did not follow it before; throws
+  /// `.notShared` where it is the owner's alone and the reader another.
   package func follow(
     _ outline: Outline, by reader: Reader.ID, isOwners: Bool, key: SealedHeader?, at now: Timestamp
   ) async throws(StoreError) -> (feed: Feed.ID, isNew: Bool) {
@@ -23,6 +27,7 @@ extension Store: FeedKeeper {
     return followed
   }
 
+  /// Follows many in one transaction; what the reader may not follow is passed over.
   package func follow(
     _ outlines: [Outline], by reader: Reader.ID, isOwners: Bool, at now: Timestamp
   ) async throws(StoreError) -> FollowedList {
@@ -37,18 +42,25 @@ extension Store: FeedKeeper {
     return FollowedList(new: taken.followed.count { $0.isNew }, notShared: taken.notShared)
   }
 
+  /// Notes that a feed of the owner's, if one lives at the address, answered another reader: on the
+  /// open web.
   package func noteOpen(_ address: WebAddress) async throws(StoreError) {
     try await database.write { connection throws(StoreError) in
       try connection.run(Feeds.noteOpen, address)
     }
   }
 
+  /// Stops following. Marks and items stay, in case the reader comes back.
   package func unfollow(_ feed: Feed.ID, by reader: Reader.ID) async throws(StoreError) {
     try await database.write { connection throws(StoreError) in
       try Following.unfollow(feed, by: reader, on: connection)
     }
   }
 
+  /// Follows again a feed that the reader has left, gone or not, with all that was wished of it.
+  ///
+  /// Returns false when the reader never followed it, or it has become the owner's alone; one that is
+  /// followed stays as it is.
   package func refollow(_ feed: Feed.ID, by reader: Reader.ID, at now: Timestamp)
     async throws(StoreError) -> Bool
   {
@@ -64,6 +76,7 @@ extension Store: FeedKeeper {
     return isKnown
   }
 
+  /// What a reader follows, by folder and title.
   package func subscriptions(of reader: Reader.ID) async throws(StoreError) -> [Subscription] {
     let found = try await database.read { connection throws(StoreError) in
       try Wishing.subscriptions(of: reader, on: connection)
@@ -72,18 +85,23 @@ extension Store: FeedKeeper {
     return keyed.sorted { Subscriptions.precedes($0.key, $1.key) }.map(\.value)
   }
 
+  /// How many feeds a reader follows, and how many of them are failing.
   package func followed(by reader: Reader.ID) async throws(StoreError) -> FollowedFeeds {
     try await database.read { connection throws(StoreError) in
       try connection.first(Subscriptions.fare, reader) ?? FollowedFeeds()
     }
   }
 
+  /// What must be known to ask these feeds again, in no order; feeds that are gone are left out.
   package func feedsToAsk(_ ids: [Feed.ID]) async throws(StoreError) -> [FeedToAsk] {
     try await database.read { connection throws(StoreError) in
       try connection.rows(Feeds.toAsk, ids).compactMap(\.self)
     }
   }
 
+  /// Makes feeds due now: all that `reader` follows, or those given; returns how many.
+  ///
+  /// What the reader has paused is passed over.
   package func hurry(
     _ feeds: [Feed.ID]?, of reader: Reader.ID, at now: Timestamp
   ) async throws(StoreError) -> Int {
@@ -107,6 +125,7 @@ extension Store: FeedKeeper {
     return count
   }
 
+  /// The newest good answer of any feed that `reader` follows.
   package func freshAt(for reader: Reader.ID) async throws(StoreError) -> Timestamp? {
     try await database.read { connection throws(StoreError) in
       try connection.first(Feeds.freshAt, reader) ?? nil

@@ -3,7 +3,8 @@
 package import LedeBase
 import LedeDatabase
 
-extension Store: FortuneKeeper {
+extension Store {
+  /// How a reader stands; of one who never opened a cookie, as everybody begins.
   package func standing(of reader: Reader.ID) async throws(StoreError) -> FortuneStanding {
     try await database.read { connection throws(StoreError) in
       let state = try connection.first(FortuneStates.one, reader)
@@ -11,6 +12,17 @@ extension Store: FortuneKeeper {
     }
   }
 
+  /// Opens a cookie or not, as `deciding` says of how the reader stands at that very moment.
+  ///
+  /// All of it is one transaction, which a unique key of reader and date guards: of any number of
+  /// attempts at once one opens.
+  ///
+  /// - Parameters:
+  ///   - reader: Who opens.
+  ///   - deciding: Pure; is given how the reader stands and the numbers of the fortunes that the
+  ///     reader has had, newest first, and is asked again where another process came first.
+  /// - Returns: The opening, or when to come again.
+  /// - Throws: When the store cannot be used; then nothing was opened.
   package func open(
     by reader: Reader.ID,
     deciding: @escaping @Sendable (FortuneStanding, _ had: [Int64]) -> OpeningDecision
@@ -20,6 +32,13 @@ extension Store: FortuneKeeper {
     }
   }
 
+  /// Changes whose days count, or not, as `deciding` says of how the reader stands at that very moment.
+  ///
+  /// - Parameters:
+  ///   - reader: Whose days they are.
+  ///   - deciding: Pure; gives nil where nothing is to change. The newest openings are not told.
+  /// - Returns: Whether it was changed.
+  /// - Throws: When the store cannot be used.
   package func setZone(
     of reader: Reader.ID, deciding: @escaping @Sendable (FortuneStanding) -> ZoneChoice?
   ) async throws(StoreError) -> Bool {
@@ -30,6 +49,7 @@ extension Store: FortuneKeeper {
     }
   }
 
+  /// One opening; nil when there is none, or it is another reader's.
   package func opening(
     _ id: Opening.ID, of reader: Reader.ID
   ) async throws(StoreError) -> Opening? {
@@ -38,6 +58,15 @@ extension Store: FortuneKeeper {
     }
   }
 
+  /// What a reader opened, newest date first, without what is hidden.
+  ///
+  /// - Parameters:
+  ///   - reader: Who opened them.
+  ///   - text: What the fortune must contain, without regard to case; nil for all.
+  ///   - before: Where the page before this one ended.
+  ///   - limit: How many at most.
+  /// - Returns: Each with its text.
+  /// - Throws: When the store cannot be used.
   package func openings(
     of reader: Reader.ID, containing text: String?, before: OpeningPosition?, limit: Int
   ) async throws(StoreError) -> [Opening] {
@@ -54,6 +83,7 @@ extension Store: FortuneKeeper {
     }
   }
 
+  /// Keeps an opening at hand or hides it, which ends its link for good; false when there is none.
   package func change(
     _ id: Opening.ID, isKept: Bool?, isHidden: Bool?, of reader: Reader.ID
   ) async throws(StoreError) -> Bool {
@@ -69,6 +99,7 @@ extension Store: FortuneKeeper {
     }
   }
 
+  /// Keeps how long fortunes shall be.
   package func setLength(
     _ length: Fortune.Length, of reader: Reader.ID
   ) async throws(StoreError) {
@@ -78,6 +109,7 @@ extension Store: FortuneKeeper {
     }
   }
 
+  /// Notes a visit on a date and what it earns, once a date and never for an earlier one.
   package func noteVisit(
     on date: LocalDate, earning: LedgerEntry, of reader: Reader.ID
   ) async throws(StoreError) {
@@ -89,6 +121,7 @@ extension Store: FortuneKeeper {
     }
   }
 
+  /// Entries of a reader's ledger, newest first.
   package func ledger(
     of reader: Reader.ID, before: LedgerEntry.ID?, limit: Int
   ) async throws(StoreError) -> [LedgerEntry] {
@@ -99,12 +132,22 @@ extension Store: FortuneKeeper {
     }
   }
 
+  /// Enters something in the ledger once: false when its reason and key stand there already, or
+  /// when it takes more points than there are.
   package func enter(_ entry: LedgerEntry) async throws(StoreError) -> Bool {
     try await database.write { connection throws(StoreError) in
       try Opened.enter(entry, on: connection)
     }
   }
 
+  /// Enters what a look costs, unless the reader has it, and wears it: all or nothing.
+  ///
+  /// - Parameters:
+  ///   - look: What is bought.
+  ///   - reader: Who buys it.
+  ///   - now: When.
+  /// - Returns: How many points are missing; nil when it is worn now.
+  /// - Throws: When the store cannot be used.
   package func buy(
     _ look: Look, by reader: Reader.ID, at now: Timestamp
   ) async throws(StoreError) -> Int? {
@@ -122,6 +165,7 @@ extension Store: FortuneKeeper {
     }
   }
 
+  /// Wears a look that the reader has, or none of a kind; one they lack changes nothing.
   package func wear(
     _ look: Look?, _ kind: Look.Kind, by reader: Reader.ID
   ) async throws(StoreError) {
@@ -132,12 +176,23 @@ extension Store: FortuneKeeper {
     }
   }
 
+  /// The looks that a reader has bought.
   package func looks(of reader: Reader.ID) async throws(StoreError) -> [Look] {
     try await database.read { connection throws(StoreError) in
       try connection.rows(LedgerRows.looks, reader).compactMap { $0 }
     }
   }
 
+  /// Looks through the ledgers of some readers, in the order of their numbers, without waiting for
+  /// who writes meanwhile.
+  ///
+  /// - Parameters:
+  ///   - last: The last reader of the piece before this one; nil to begin.
+  ///   - limit: How many readers at most.
+  /// - Returns: What does not sum up, and how far this piece goes.
+  /// - Throws: When the store cannot be used.
+  ///
+  /// Cost: O(openings and entries of these readers).
   package func checkLedgers(
     after last: Reader.ID?, limit: Int
   ) async throws(StoreError) -> LedgerPiece {
@@ -152,10 +207,12 @@ extension Store: FortuneKeeper {
     }
   }
 
+  /// Texts of the owner's own, in the order in which they came.
   package func ownFortunes() async throws(StoreError) -> [Fortune] {
     try await database.rows(FortuneTexts.all, ())
   }
 
+  /// Keeps texts of the owner's own; returns how many were new.
   package func keepFortunes(
     _ fortunes: [Fortune], at now: Timestamp
   ) async throws(StoreError) -> Int {
@@ -164,6 +221,7 @@ extension Store: FortuneKeeper {
     }
   }
 
+  /// Notes that a reader does not want to see a text.
   package func report(
     _ fortune: Int64, by reader: Reader.ID, at now: Timestamp
   ) async throws(StoreError) {
@@ -172,6 +230,7 @@ extension Store: FortuneKeeper {
     }
   }
 
+  /// Takes that back, where it was noted.
   package func withdrawReport(
     _ fortune: Int64, by reader: Reader.ID
   ) async throws(StoreError) {
@@ -180,12 +239,16 @@ extension Store: FortuneKeeper {
     }
   }
 
+  /// The numbers of texts that a reader does not see, as they or the owner reported them.
   package func hiddenFortunes(for reader: Reader.ID) async throws(StoreError) -> Set<Int64> {
     try await database.read { connection throws(StoreError) in
       Set(try connection.rows(FortuneTexts.hidden, reader))
     }
   }
 
+  /// The numbers of texts that nobody sees, as `Fortune.reportsToHide` readers reported them.
+  ///
+  /// Cost: O(reports of all readers), so it is not for every opening.
   package func widelyReported() async throws(StoreError) -> Set<Int64> {
     try await database.read { connection throws(StoreError) in
       Set(try connection.rows(FortuneTexts.widelyReported, ()))
@@ -283,5 +346,25 @@ enum Opened {
       pattern.append(character)
     }
     return pattern + "%"
+  }
+}
+
+extension Store {
+  /// Readers whose ledgers do not sum up, in the order of their numbers; empty is well.
+  ///
+  /// - Parameter limit: How many at most.
+  /// - Returns: What is wrong with each.
+  /// - Throws: When the store cannot be used.
+  ///
+  /// Cost: O(openings and entries of all readers), in pieces between which others read.
+  package func ledgerFaults(limit: Int) async throws(StoreError) -> [LedgerFault] {
+    var faults: [LedgerFault] = []
+    var last: Reader.ID?
+    repeat {
+      let piece = try await checkLedgers(after: last, limit: 256)
+      faults += piece.faults
+      last = piece.last
+    } while last != nil && faults.count < limit
+    return Array(faults.prefix(limit))
   }
 }

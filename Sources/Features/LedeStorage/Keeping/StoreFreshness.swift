@@ -3,7 +3,8 @@
 package import LedeBase
 import LedeDatabase
 
-extension Store: FreshnessKeeper {
+extension Store {
+  /// The newest answers of the feeds that `reader` follows. Cost: O(log feeds) while few are silent.
   package func lastAnswers(for reader: Reader.ID) async throws(StoreError) -> LastAnswers {
     try await database.read { connection throws(StoreError) in
       LastAnswers(
@@ -13,6 +14,9 @@ extension Store: FreshnessKeeper {
     }
   }
 
+  /// Makes due now what `reader` follows and nobody has asked since `notSince`; returns how many.
+  ///
+  /// Feeds that are paused, being asked, or whose server said how long to wait are left alone.
   package func hurry(
     notAskedSince notSince: Timestamp, of reader: Reader.ID, at now: Timestamp
   ) async throws(StoreError) -> Int {
@@ -21,6 +25,10 @@ extension Store: FreshnessKeeper {
     return try await hurry(feeds, at: now)
   }
 
+  /// Makes due now the few feeds that answered well last, of all readers; returns how many.
+  ///
+  /// Whether a silence is the network's or one feed's own, only others can tell. Feeds that are due
+  /// already, paused, being asked, or whose server said how long to wait are left alone.
   package func hurryWitnesses(at now: Timestamp) async throws(StoreError) -> Int {
     let feeds = try await database.rows(Fresh.witnesses, now)
     return try await hurry(feeds, at: now)
@@ -37,6 +45,7 @@ extension Store: FreshnessKeeper {
     return count
   }
 
+  /// How many feeds are due, of all readers. Cost: O(due).
   package func dueFeeds(at now: Timestamp) async throws(StoreError) -> Int {
     try await database.read { connection throws(StoreError) in
       try connection.first(Fresh.due, now) ?? 0
@@ -45,6 +54,7 @@ extension Store: FreshnessKeeper {
 }
 
 extension Store {
+  /// The same for several readers at once; readers that are unknown are left out.
   package func counts(of readers: [Reader.ID]) async throws(StoreError) -> [Reader.ID: ItemCounts] {
     guard !readers.isEmpty else { return [:] }
     return try await database.read { connection throws(StoreError) in

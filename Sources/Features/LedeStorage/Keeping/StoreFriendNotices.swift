@@ -3,13 +3,15 @@
 package import LedeBase
 import LedeDatabase
 
-extension Store: FriendNoticeKeeper {
+extension Store {
+  /// Whether a reader is told of friends; nobody is until they wish it.
   package func tellsOfFriends(_ reader: Reader.ID) async throws(StoreError) -> Bool {
     try await database.read { connection throws(StoreError) in
       try connection.first(FriendNotices.isWished, reader) ?? false
     }
   }
 
+  /// Sets that; what waited is forgotten when it ends.
   package func setTellsOfFriends(
     _ wish: Bool, of reader: Reader.ID, at now: Timestamp
   ) async throws(StoreError) {
@@ -24,6 +26,12 @@ extension Store: FriendNoticeKeeper {
     }
   }
 
+  /// What a reader has not heard of and is to hear now, oldest first; all of it is noted as told,
+  /// before anything is sent.
+  ///
+  /// Who asked and took it back, was refused or is blocked is left out. Empty, too, when the reader
+  /// has heard `FriendNotice.most` times within `FriendNotice.span`: what waited is then passed over,
+  /// and stands on the page of friends alone.
   package func beginTellingOfFriends(
     _ reader: Reader.ID, at now: Timestamp
   ) async throws(StoreError) -> [FriendNotice] {
@@ -42,6 +50,7 @@ extension Store: FriendNoticeKeeper {
     }
   }
 
+  /// Takes back what was noted at that instant, when no push service took it.
   package func undoTellingOfFriends(
     _ reader: Reader.ID, at begun: Timestamp
   ) async throws(StoreError) {

@@ -3,23 +3,30 @@
 package import LedeBase
 import LedeDatabase
 
-extension Store: FriendKeeper {
+extension Store {
+  /// A reader's friends, in the order of their names.
   package func friends(of reader: Reader.ID) async throws(StoreError) -> [Friend] {
     try await database.rows(Friends.page, reader)
   }
 
+  /// The same with how the day of each stands, in one turn however many they are.
+  ///
+  /// Cost: a few look-ups a friend; how many readers there are does not matter.
   package func friendStandings(
     of reader: Reader.ID
   ) async throws(StoreError) -> [FriendStanding] {
     try await database.rows(Friends.standings, reader)
   }
 
+  /// One friend; nil for everybody else, there or not.
   package func friend(
     named name: String, of reader: Reader.ID
   ) async throws(StoreError) -> Friend? {
     try await database.first(Friends.one, (reader, key: Account.key(of: name)))
   }
 
+  /// Asks whoever has that name, or notes what would be asked; where they have asked too, both are
+  /// friends from now on.
   package func ask(
     _ name: String, by reader: Reader.ID, at now: Timestamp
   ) async throws(StoreError) -> FriendAskOutcome {
@@ -30,12 +37,14 @@ extension Store: FriendKeeper {
     return outcome
   }
 
+  /// Whom a reader has asked, newest first.
   package func asked(
     by reader: Reader.ID, at now: Timestamp
   ) async throws(StoreError) -> [FriendAsk] {
     try await database.rows(FriendAsks.waiting, (reader, at: now))
   }
 
+  /// Takes back a wish; false when there was none.
   package func withdraw(_ name: String, by reader: Reader.ID) async throws(StoreError) -> Bool {
     try await database.write { connection throws(StoreError) in
       let one = (reader, key: Account.key(of: name))
@@ -45,18 +54,22 @@ extension Store: FriendKeeper {
     }
   }
 
+  /// Who asks a reader, oldest first, without those whom the reader refused or blocked.
   package func asking(
     _ reader: Reader.ID, at now: Timestamp
   ) async throws(StoreError) -> [FriendAsk] {
     try await database.rows(FriendAsks.incoming, (reader, at: now))
   }
 
+  /// The names of those whom a reader refused and who still wait, without those blocked since; in
+  /// their order.
   package func refused(
     by reader: Reader.ID, at now: Timestamp
   ) async throws(StoreError) -> [String] {
     try await database.rows(FriendAsks.refused, (reader, at: now))
   }
 
+  /// Accepts or refuses who asks; false when they do not, or when either has friends enough.
   package func answer(
     _ name: String, accepts: Bool, by reader: Reader.ID, at now: Timestamp
   ) async throws(StoreError) -> Bool {
@@ -70,6 +83,7 @@ extension Store: FriendKeeper {
     }
   }
 
+  /// Says what a friend sees; false when they are none.
   package func setSharing(
     _ sharing: Sharing, with name: String, of reader: Reader.ID
   ) async throws(StoreError) -> Bool {
@@ -81,6 +95,7 @@ extension Store: FriendKeeper {
     }
   }
 
+  /// Ends a friendship for both; false when there was none.
   package func remove(_ name: String, of reader: Reader.ID) async throws(StoreError) -> Bool {
     try await database.write { connection throws(StoreError) in
       guard let (other, _) = try connection.first(Friends.named, Account.key(of: name)) else {
@@ -90,6 +105,8 @@ extension Store: FriendKeeper {
     }
   }
 
+  /// Blocks a friend or somebody who asks: whatever they ask from now on looks to them as if it
+  /// waited. False for everybody else, there or not.
   package func block(
     _ name: String, by reader: Reader.ID, at now: Timestamp
   ) async throws(StoreError) -> Bool {
@@ -110,10 +127,12 @@ extension Store: FriendKeeper {
     }
   }
 
+  /// The names that a reader has blocked.
   package func blocked(by reader: Reader.ID) async throws(StoreError) -> [String] {
     try await database.rows(FriendBlocks.names, reader)
   }
 
+  /// Lets somebody ask again; false when they were not blocked.
   package func unblock(_ name: String, by reader: Reader.ID) async throws(StoreError) -> Bool {
     try await database.write { connection throws(StoreError) in
       guard let (other, _) = try connection.first(Friends.named, Account.key(of: name)) else {
@@ -123,6 +142,7 @@ extension Store: FriendKeeper {
     }
   }
 
+  /// Keeps what is stored of a reader's link; an older one opens nothing any more.
   package func keepFriendLink(
     _ tokenHash: [UInt8], of reader: Reader.ID, until expires: Timestamp, at now: Timestamp
   ) async throws(StoreError) {
@@ -131,18 +151,22 @@ extension Store: FriendKeeper {
     }
   }
 
+  /// Ends a reader's link.
   package func endFriendLink(of reader: Reader.ID) async throws(StoreError) {
     try await database.write { connection throws(StoreError) in
       try connection.run(FriendLinks.end, reader)
     }
   }
 
+  /// Until when a reader's link opens something; nil when there is none.
   package func friendLink(
     of reader: Reader.ID, at now: Timestamp
   ) async throws(StoreError) -> Timestamp? {
     try await database.first(FriendLinks.until, (reader, at: now))
   }
 
+  /// The name of whose link it is; nil when it has ended, is the reader's own, or either has
+  /// blocked the other: all of them look the same.
   package func friendLink(
     _ tokenHash: [UInt8], for reader: Reader.ID, at now: Timestamp
   ) async throws(StoreError) -> String? {
@@ -151,6 +175,7 @@ extension Store: FriendKeeper {
     }
   }
 
+  /// Makes a reader a friend of whose link it is.
   package func befriend(
     _ tokenHash: [UInt8], by reader: Reader.ID, at now: Timestamp
   ) async throws(StoreError) -> FriendLinkOutcome {
@@ -162,6 +187,8 @@ extension Store: FriendKeeper {
     }
   }
 
+  /// Gives a cookie and enters it in both ledgers, all or nothing; false when they are no friends,
+  /// or when the giver has given one too short a while ago (`CookieGift.mayFollow`).
   package func give(_ gift: CookieGift) async throws(StoreError) -> Bool {
     let isGiven = try await database.write { connection throws(StoreError) in
       try Befriending.give(gift, on: connection)
@@ -170,10 +197,12 @@ extension Store: FriendKeeper {
     return isGiven
   }
 
+  /// The newest that a reader gave.
   package func lastGift(by reader: Reader.ID) async throws(StoreError) -> CookieGift? {
     try await database.first(CookieGifts.last, reader)
   }
 
+  /// What a reader was given, newest first.
   package func gifts(
     to reader: Reader.ID, limit: Int
   ) async throws(StoreError) -> [CookieGift] {

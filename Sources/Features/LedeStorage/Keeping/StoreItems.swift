@@ -3,7 +3,10 @@
 package import LedeBase
 import LedeDatabase
 
-extension Store: ItemKeeper {
+extension Store {
+  /// Keeps what refreshes brought: each report all or none, and each job ended exactly once.
+  ///
+  /// Results stand in the order of the reports. Many callers at once share a transaction.
   package func keep(_ reports: [RefreshReport]) async throws(StoreError) -> [RefreshResult] {
     let results = try await keeping.keep(reports)
     // There is work for the search's job.
@@ -11,6 +14,7 @@ extension Store: ItemKeeper {
     return results
   }
 
+  /// A page of a list, newest first. Cost: O(limit) + O(log items).
   package func headlines(
     _ filter: ListFilter, of reader: Reader.ID, before: ListPosition?, limit: Int
   ) async throws(StoreError) -> [Headline] {
@@ -20,6 +24,7 @@ extension Store: ItemKeeper {
     }
   }
 
+  /// Whole items of a list, newest first, for the news contract.
   package func items(
     _ filter: ListFilter, of reader: Reader.ID, before: ListPosition?, limit: Int
   ) async throws(StoreError) -> [KeptItem] {
@@ -29,6 +34,7 @@ extension Store: ItemKeeper {
     }
   }
 
+  /// One item; nil when there is none, or none that this reader may see.
   package func item(_ id: Item.ID, of reader: Reader.ID) async throws(StoreError) -> KeptItem? {
     try await database.read { connection throws(StoreError) in
       guard var kept = try connection.first(List.one, (id, reader)) else { return nil }
@@ -42,6 +48,7 @@ extension Store: ItemKeeper {
     }
   }
 
+  /// Changes marks; ids that are unknown are passed over. Returns how many items bear the change.
   package func mark(
     _ items: [Item.ID], as change: MarkChange, by reader: Reader.ID, at now: Timestamp
   ) async throws(StoreError) -> Int {
@@ -51,16 +58,21 @@ extension Store: ItemKeeper {
     }
   }
 
+  /// How many items of what a reader follows: all, unread, saved. Kept by the writer, so O(feeds).
   package func counts(of reader: Reader.ID) async throws(StoreError) -> ItemCounts {
     try await database.read { connection throws(StoreError) in
       try connection.first(Readers.counts, reader) ?? ItemCounts()
     }
   }
 
+  /// The tag of that number; nil when there is none.
   package func tag(numbered number: Int64) async throws(StoreError) -> KeptTag? {
     try await database.first(Tags.numbered, number)
   }
 
+  /// How many unread items stand behind another of their story; of very many not all are counted.
+  ///
+  /// Readers who see each item by itself, and those who are unknown, are left out.
   package func unreadCopies(
     of readers: [Reader.ID]
   ) async throws(StoreError) -> [Reader.ID: Int] {
@@ -72,6 +84,7 @@ extension Store: ItemKeeper {
     }
   }
 
+  /// The tag of that name; nil when no item bears it.
   package func tag(named name: String) async throws(StoreError) -> KeptTag? {
     try await database.first(Tags.named, name)
   }
@@ -132,5 +145,26 @@ enum Marking {
   private static func count(of items: [Item.ID], in rows: [Marks.Row]) -> Int {
     let asked = Set(items)
     return rows.count { asked.contains($0.item) }
+  }
+}
+
+extension Store {
+  /// How many stories wait for each reader as lists show them: what stands behind another does not
+  /// count as unread.
+  package func shownCounts(
+    of readers: [Reader.ID]
+  ) async throws(StoreError) -> [Reader.ID: ItemCounts] {
+    var counts = try await counts(of: readers)
+    for (reader, copies) in try await unreadCopies(of: readers) {
+      counts[reader]?.unread -= copies
+    }
+    return counts
+  }
+
+  /// The same for one reader.
+  package func shownCounts(of reader: Reader.ID) async throws(StoreError) -> ItemCounts {
+    var counts = try await counts(of: reader)
+    counts.unread -= try await unreadCopies(of: [reader])[reader] ?? 0
+    return counts
   }
 }

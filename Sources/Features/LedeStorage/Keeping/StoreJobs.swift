@@ -3,15 +3,17 @@
 package import LedeBase
 import LedeDatabase
 
-extension Store: JobKeeper {
+extension Store {
   private var queue: JobQueue { JobQueue(database) }
 
+  /// Claims due jobs, longest due first; no other process gets them for `lease`.
   package func claim(
     _ kinds: [Job.Kind], limit: Int, lease: Duration, at now: Timestamp
   ) async throws(StoreError) -> [Job] {
     try await queue.claim(kinds, limit: limit, lease: lease, at: now)
   }
 
+  /// Ends a job well: gone, or due again at `next`. False when the claim had passed to another.
   package func finish(_ job: Job, next: Timestamp?) async throws(StoreError) -> Bool {
     let ending =
       switch job.kind {
@@ -22,22 +24,26 @@ extension Store: JobKeeper {
     return try await queue.finish(job, next: next, by: ending)
   }
 
+  /// Gives a job back unharmed, due at `retry`.
   package func giveBack(_ jobs: [Job], retry: Timestamp) async throws(StoreError) {
     try await queue.giveBack(jobs, retry: retry)
   }
 
+  /// Ends an attempt that failed and may do better later; attempts go on being counted.
   package func retry(_ job: Job, at retry: Timestamp) async throws(StoreError) {
     try await queue.retry(job, at: retry)
   }
 
+  /// When the next job is due; nil when none waits.
   package func nextDue(_ kinds: [Job.Kind]) async throws(StoreError) -> Timestamp? {
     try await queue.nextDue(kinds)
   }
 
+  /// Yields whenever this or another process may have made work due, at most once a second.
   package func wakeUps() -> AsyncStream<Void> { database.wakeUps() }
 }
 
-extension Store: SettingKeeper {
+extension Store {
   package func value(_ name: String) async throws(StoreError) -> String? {
     try await database.first(Facts.value, name)
   }
@@ -52,6 +58,7 @@ extension Store: SettingKeeper {
     }
   }
 
+  /// Removes a fact and gives it to one caller alone; nil when it was not there.
   package func take(_ name: String) async throws(StoreError) -> String? {
     try await database.write { connection throws(StoreError) in
       try connection.first(Facts.take, name)

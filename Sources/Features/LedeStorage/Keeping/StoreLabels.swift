@@ -24,13 +24,17 @@ enum LabelEdition {
   }
 }
 
-extension Store: LabelKeeper {
+extension Store {
+  /// What is kept of the verdict on an item; nil when it was not judged yet.
   package func verdict(of item: Item.ID) async throws(StoreError) -> KeptVerdict? {
     try await database.read { connection throws(StoreError) in
       try connection.first(Verdicts.of, item) ?? nil
     }
   }
 
+  /// A page of one kind of writing in a list, what resembles it most first.
+  ///
+  /// `filter.kind` says which; without one the page is empty. Cost: bounded, whatever is asked.
   package func strongest(
     _ filter: ListFilter, of reader: Reader.ID, before: SharePosition?, limit: Int
   ) async throws(StoreError) -> StrongestPage {
@@ -42,6 +46,8 @@ extension Store: LabelKeeper {
     }
   }
 
+  /// Says that models of this edition judge from now on: what others judged waits to be judged
+  /// again. Nothing happens when they judge already.
   package func beginLabels(_ edition: Int64) async throws(StoreError) {
     let known = try await database.read { connection throws(StoreError) in
       try LabelEdition.read(on: connection)
@@ -58,12 +64,14 @@ extension Store: LabelKeeper {
     database.wake()
   }
 
+  /// Which models judge now; nil before the first has begun.
   package func labelEdition() async throws(StoreError) -> Int64? {
     try await database.read { connection throws(StoreError) in
       try LabelEdition.read(on: connection)
     }
   }
 
+  /// What waits, newest first, about `limit` items; empty when another edition judges by now.
   package func itemsToJudge(
     limit: Int, edition: Int64
   ) async throws(StoreError) -> JudgingBatch {
@@ -87,6 +95,9 @@ extension Store: LabelKeeper {
   }
 
   @discardableResult
+  /// Keeps verdicts and ends what the batch claimed, all or nothing; what is gone is passed over.
+  ///
+  /// - Returns: False when another edition judges by now: nothing was kept, and all of it waits.
   package func keepVerdicts(
     _ verdicts: [Item.ID: KeptVerdict], of batch: JudgingBatch, by edition: Int64, at now: Timestamp
   ) async throws(StoreError) -> Bool {
@@ -102,6 +113,8 @@ extension Store: LabelKeeper {
     }
   }
 
+  /// Hides or shows some of what a reader's wish to hide was not carried out on yet; returns how
+  /// many items were looked at, 0 when nothing is left.
   package func hideSome(at now: Timestamp) async throws(StoreError) -> Int {
     let waits = try await database.read { connection throws(StoreError) in
       try connection.rows(HiddenKinds.all, ()).contains { $0?.swept != nil }
@@ -112,6 +125,7 @@ extension Store: LabelKeeper {
     }
   }
 
+  /// How far labelling has come. Cost: O(items that wait).
   package func labelProgress() async throws(StoreError) -> LabelProgress {
     try await database.read { connection throws(StoreError) in
       LabelProgress(

@@ -3,7 +3,11 @@
 package import LedeBase
 import LedeDatabase
 
-extension Store: ListKeeper {
+extension Store {
+  /// Marks read what is unread of a list from `position` on down, itself included.
+  ///
+  /// With the position of the first item that a reader has seen, news that came since stays unread.
+  /// Long lists are marked in pieces, between which others may write; each piece is all or none.
   package func markAll(
     _ filter: ListFilter, upTo position: ListPosition, by reader: Reader.ID, at now: Timestamp
   ) async throws(StoreError) -> MarkedList {
@@ -44,6 +48,9 @@ extension Store: ListKeeper {
     }
   }
 
+  /// Makes unread again what one `markAll` marked, once and within a day; returns how many.
+  ///
+  /// What was dropped since stays away; 0 when it is too late or another reader's.
   package func undo(
     _ marked: MarkedList.ID, by reader: Reader.ID, at now: Timestamp
   ) async throws(StoreError) -> Int {
@@ -55,6 +62,7 @@ extension Store: ListKeeper {
     return count
   }
 
+  /// What stands beside an item in a list, whether or not the item itself is still in it.
   package func neighbours(
     of item: Item.ID, in filter: ListFilter, for reader: Reader.ID
   ) async throws(StoreError) -> Neighbours {

@@ -3,10 +3,11 @@
 package import LedeBase
 import LedeDatabase
 
-extension Store: NotificationKeeper {
+extension Store {
   /// Under a name that backups leave out, as the key that seals it is not in them either.
   static let pushKeyName = "secret.push"
 
+  /// The key of messages as it is kept, sealed; the one given, when there was none before.
   package func pushKey(orKeep sealed: [UInt8]) async throws(StoreError) -> [UInt8] {
     try await database.write { connection throws(StoreError) in
       let row = (name: Store.pushKeyName, value: Base64URL.text(sealed))
@@ -16,12 +17,15 @@ extension Store: NotificationKeeper {
     }
   }
 
+  /// The key of messages as it is kept; nil when there is none yet.
   package func pushKey() async throws(StoreError) -> [UInt8]? {
     try await database.read { connection throws(StoreError) in
       try connection.first(Facts.value, Store.pushKeyName).flatMap { Base64URL.bytes($0) }
     }
   }
 
+  /// Keeps a subscription, in place of any with its endpoint; beyond `PushSubscription.most` the
+  /// reader's oldest goes.
   package func keepSubscription(
     _ subscription: PushSubscription, of reader: Reader.ID, at now: Timestamp
   ) async throws(StoreError) {
@@ -35,6 +39,7 @@ extension Store: NotificationKeeper {
     }
   }
 
+  /// A reader's subscriptions, newest first.
   package func pushSubscriptions(
     of reader: Reader.ID
   ) async throws(StoreError) -> [KeptSubscription] {
@@ -43,6 +48,7 @@ extension Store: NotificationKeeper {
     }
   }
 
+  /// Forgets the reader's subscription with that endpoint; false when there was none.
   package func forgetSubscription(
     _ endpoint: WebAddress, of reader: Reader.ID
   ) async throws(StoreError) -> Bool {
@@ -51,18 +57,22 @@ extension Store: NotificationKeeper {
     }
   }
 
+  /// Forgets one that its push service no longer knows; another with the same number or the same
+  /// endpoint stays.
   package func forgetSubscription(_ gone: KeptSubscription) async throws(StoreError) {
     try await database.write { connection throws(StoreError) in
       try connection.run(PushSubscriptions.remove, gone)
     }
   }
 
+  /// When a reader wants to be reminded; nil for never.
   package func reminder(of reader: Reader.ID) async throws(StoreError) -> Reminder? {
     try await database.read { connection throws(StoreError) in
       try connection.first(Reminders.one, reader) ?? nil
     }
   }
 
+  /// Sets it, and when it is due the first time; nil ends it.
   package func setReminder(
     _ reminder: (Reminder, due: Timestamp)?, of reader: Reader.ID
   ) async throws(StoreError) {
@@ -79,6 +89,13 @@ extension Store: NotificationKeeper {
     database.wake()
   }
 
+  /// Notes that a subscription is told of a local date, before it is; false when it was already.
+  ///
+  /// - Parameters:
+  ///   - id: The subscription.
+  ///   - date: By the reader's calendar.
+  /// - Returns: Whether it is to be told.
+  /// - Throws: When the store cannot be used.
   package func beginTelling(
     _ id: PushSubscription.ID, of date: LocalDate
   ) async throws(StoreError) -> Bool {
@@ -87,6 +104,7 @@ extension Store: NotificationKeeper {
     }
   }
 
+  /// Takes that back, when the push service could not be reached.
   package func undoTelling(_ id: PushSubscription.ID, of date: LocalDate) async throws(StoreError) {
     try await database.write { connection throws(StoreError) in
       try connection.run(PushSubscriptions.undoTelling, (id, date: date))

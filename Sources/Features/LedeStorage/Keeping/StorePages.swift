@@ -3,7 +3,13 @@
 package import LedeBase
 import LedeDatabase
 
-extension Store: PageKeeper {
+extension Store {
+  /// Keeps a page among what the reader has saved.
+  ///
+  /// A page that is there already is renewed, or left as it is when it could not be fetched. What the
+  /// owner saves is apart from what all others save.
+  ///
+  /// - Returns: Its number, as any item's.
   package func savePage(_ page: PageToSave, by reader: Reader.ID, at now: Timestamp)
     async throws(StoreError) -> Item.ID
   {

@@ -3,7 +3,8 @@
 package import LedeBase
 import LedeDatabase
 
-extension Store: PasskeyKeeper {
+extension Store {
+  /// Keeps a new key; nil when the reader has `Passkey.most`, or a device has shown it before.
   package func keepPasskey(_ key: Passkey) async throws(StoreError) -> Passkey.ID? {
     try await database.write { connection throws(StoreError) in
       guard try connection.hasRoom(for: key.reader, Passkeys.count, below: Passkey.most) else {
@@ -13,14 +14,17 @@ extension Store: PasskeyKeeper {
     }
   }
 
+  /// A reader's keys, newest first.
   package func passkeys(of reader: Reader.ID) async throws(StoreError) -> [Passkey] {
     try await database.rows(Passkeys.all, reader)
   }
 
+  /// The key that a device calls so; nil when there is none.
   package func passkey(_ credential: [UInt8]) async throws(StoreError) -> Passkey? {
     try await database.first(Passkeys.one, credential)
   }
 
+  /// Notes that a key has signed.
   package func noteUse(
     of key: Passkey.ID, signs: Int64, at now: Timestamp
   ) async throws(StoreError) {
@@ -29,6 +33,7 @@ extension Store: PasskeyKeeper {
     }
   }
 
+  /// Removes a key; false when it was not there.
   package func removePasskey(
     _ key: Passkey.ID, of reader: Reader.ID
   ) async throws(StoreError) -> Bool {

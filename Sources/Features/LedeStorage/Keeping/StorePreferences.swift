@@ -3,13 +3,15 @@
 package import LedeBase
 import LedeDatabase
 
-extension Store: PreferenceKeeper {
+extension Store {
+  /// A reader's choices; as Lede comes when nothing was chosen.
   package func preferences(of reader: Reader.ID) async throws(StoreError) -> Preferences {
     let rows = try await database.rows(PreferenceRows.all, reader)
     return Preferences(
       choices: Dictionary(rows.map { ($0.name, $0.value) }, uniquingKeysWith: { a, _ in a }))
   }
 
+  /// Keeps all choices of a reader in place of those before.
   package func setPreferences(
     _ preferences: Preferences, of reader: Reader.ID
   ) async throws(StoreError) {

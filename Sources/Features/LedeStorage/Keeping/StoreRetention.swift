@@ -3,7 +3,8 @@
 package import LedeBase
 import LedeDatabase
 
-extension Store: RetentionKeeper {
+extension Store {
+  /// Says for all who follow a feed how much is kept from now on; a `retention` job drops the rest.
   package func setRetention(
     _ retention: Retention, of feed: Feed.ID, at now: Timestamp
   ) async throws(StoreError) {
@@ -17,6 +18,9 @@ extension Store: RetentionKeeper {
     database.wake()
   }
 
+  /// Drops what a feed's retention does not keep; never an unread or saved item. Returns how many.
+  ///
+  /// What is dropped is remembered, so that an item which comes back is not unread again.
   package func retain(_ feed: Feed.ID, at now: Timestamp) async throws(StoreError) -> Int {
     try await database.write { connection throws(StoreError) in
       try connection.run(Sessions.sweep, now)

@@ -3,13 +3,15 @@
 package import LedeBase
 import LedeDatabase
 
-extension Store: RuleKeeper {
+extension Store {
+  /// A reader's rules, oldest first.
   package func rules(of reader: Reader.ID) async throws(StoreError) -> [Rule] {
     try await database.read { connection throws(StoreError) in
       try connection.rows(Rules.all, reader).compactMap { $0 }
     }
   }
 
+  /// Makes a rule, switched on; nil when the reader has `Rule.most` of them.
   package func addRule(
     _ terms: RuleTerms, of reader: Reader.ID, at now: Timestamp
   ) async throws(StoreError) -> Rule? {
@@ -23,6 +25,9 @@ extension Store: RuleKeeper {
     }
   }
 
+  /// Changes a rule for what comes from now on; what is nil stays. Nil when there is no such rule.
+  ///
+  /// What it caught stays caught, and it has no trouble any more.
   package func changeRule(
     _ id: Rule.ID, to terms: RuleTerms?, isOn: Bool?, of reader: Reader.ID
   ) async throws(StoreError) -> Rule? {
@@ -38,6 +43,10 @@ extension Store: RuleKeeper {
     }
   }
 
+  /// Removes a rule and gives what it was; nil when there is no such rule.
+  ///
+  /// What it did stays done, and `giveBack` can still undo that. For `Rule.returnable` it can be
+  /// returned; some time after that it is forgotten with what it caught.
   package func removeRule(
     _ id: Rule.ID, of reader: Reader.ID, at now: Timestamp
   ) async throws(StoreError) -> Rule? {
@@ -51,6 +60,7 @@ extension Store: RuleKeeper {
     }
   }
 
+  /// Makes a removed rule what it was; nil when there is none.
   package func returnRule(
     _ id: Rule.ID, of reader: Reader.ID, at now: Timestamp
   ) async throws(StoreError) -> Rule? {
@@ -59,6 +69,7 @@ extension Store: RuleKeeper {
     }
   }
 
+  /// What a rule caught and is still kept, newest first. Cost: O(limit).
   package func catches(
     of id: Rule.ID, of reader: Reader.ID, before: ListPosition?, limit: Int
   ) async throws(StoreError) -> [Headline] {
@@ -72,6 +83,7 @@ extension Store: RuleKeeper {
     }
   }
 
+  /// The rules that keep an item on the shelf of the muted, oldest first; none when it does not lie there.
   package func rules(
     muting item: Item.ID, for reader: Reader.ID
   ) async throws(StoreError) -> [Rule] {
@@ -80,6 +92,9 @@ extension Store: RuleKeeper {
     }
   }
 
+  /// Undoes what a rule did and forgets what it caught; returns how many items that were.
+  ///
+  /// What another rule did too stays done, and so does what the reader has marked since.
   package func giveBack(
     _ id: Rule.ID, of reader: Reader.ID, at now: Timestamp
   ) async throws(StoreError) -> Int {
@@ -94,6 +109,7 @@ extension Store: RuleKeeper {
     return count
   }
 
+  /// Takes items off the shelf of the muted; returns how many lay there.
   package func release(
     _ items: [Item.ID], of reader: Reader.ID, at now: Timestamp
   ) async throws(StoreError) -> Int {
@@ -103,6 +119,7 @@ extension Store: RuleKeeper {
     }
   }
 
+  /// Does with kept items what a rule does with new ones; returns how many it had not caught before.
   package func act(
     _ id: Rule.ID, on items: [Item.ID], of reader: Reader.ID, at now: Timestamp
   ) async throws(StoreError) -> Int {
@@ -112,12 +129,15 @@ extension Store: RuleKeeper {
     }
   }
 
+  /// Every rule that is on, of all readers, by reader and rule; `caught` is 0.
   package func rulesInForce() async throws(StoreError) -> [RuleInForce] {
     try await database.read { connection throws(StoreError) in
       try connection.rows(Rules.inForce, ()).compactMap { $0 }
     }
   }
 
+  /// Switches rules off for their `trouble`, so that their readers see why; one whose words have
+  /// changed since stays as it is.
   package func switchOff(_ rules: [Rule]) async throws(StoreError) {
     let troubled = rules.filter { $0.trouble != nil }.sorted { $0.id < $1.id }
     guard !troubled.isEmpty else { return }

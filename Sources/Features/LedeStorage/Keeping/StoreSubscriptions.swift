@@ -3,7 +3,10 @@
 package import LedeBase
 import LedeDatabase
 
-extension Store: SubscriptionKeeper {
+extension Store {
+  /// Changes a subscription and gives it as it is then; nil when the reader does not follow the feed.
+  ///
+  /// A folder that is left empty is removed.
   package func change(
     _ change: SubscriptionChange, of feed: Feed.ID, by reader: Reader.ID, at now: Timestamp
   ) async throws(StoreError) -> Subscription? {
@@ -17,6 +20,7 @@ extension Store: SubscriptionKeeper {
     return changed
   }
 
+  /// One followed feed; nil when the reader does not follow it.
   package func subscription(
     _ feed: Feed.ID, of reader: Reader.ID
   ) async throws(StoreError) -> Subscription? {
@@ -25,6 +29,9 @@ extension Store: SubscriptionKeeper {
     }
   }
 
+  /// The folders that hold feeds, by their names from the top down, then the tags by name.
+  ///
+  /// A folder's counts include all that lies in it. Cost: O(feeds), off counters.
   package func groups(of reader: Reader.ID) async throws(StoreError) -> [FeedGroup] {
     try await database.read { connection throws(StoreError) in
       try Wishing.groups(of: reader, on: connection)

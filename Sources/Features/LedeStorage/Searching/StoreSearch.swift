@@ -3,7 +3,20 @@
 package import LedeBase
 import LedeDatabase
 
-extension Store: SearchKeeper {
+extension Store {
+  /// What a reader may see and the query asks for; an empty query finds nothing.
+  ///
+  /// Cost: bounded, whatever is asked; see `SearchPage.older`.
+  ///
+  /// - Parameters:
+  ///   - query: What to look for.
+  ///   - reader: Who looks: only what stands in this reader's lists is found.
+  ///   - order: Newest first, or best first.
+  ///   - before: Where the page begins; nil for the first. A place of the other order is the first.
+  ///   - limit: The most items on the page.
+  ///   - now: From when `behind` is counted.
+  /// - Returns: The page, and where the next begins.
+  /// - Throws: Why the database could not be read.
   package func search(
     _ query: SearchQuery, of reader: Reader.ID, order: SearchOrder, before: SearchPosition?,
     limit: Int, at now: Timestamp
@@ -28,6 +41,9 @@ extension Store: SearchKeeper {
     }
   }
 
+  /// Makes up to `limit` new, changed or dropped items known to the search; 0 when it knows all.
+  ///
+  /// `reading` gives the words of a feed's text without its markup.
   package func index(
     limit: Int, reading: @escaping @Sendable (FeedText) -> String
   ) async throws(StoreError) -> Int {
@@ -90,10 +106,12 @@ extension Store: SearchKeeper {
     }
   }
 
+  /// A reader's searches, oldest first.
   package func savedSearches(of reader: Reader.ID) async throws(StoreError) -> [SavedSearch] {
     try await database.rows(SavedSearches.all, reader)
   }
 
+  /// Keeps a search; the same text twice is kept once, under the newer name.
   package func keepSearch(
     _ text: String, named name: String, of reader: Reader.ID
   ) async throws(StoreError) -> SavedSearch {
@@ -104,6 +122,7 @@ extension Store: SearchKeeper {
     return kept
   }
 
+  /// Gives a search another name; false when the reader has no such search.
   package func renameSearch(
     _ id: SavedSearch.ID, to name: String, of reader: Reader.ID
   ) async throws(StoreError) -> Bool {
@@ -112,6 +131,7 @@ extension Store: SearchKeeper {
     }
   }
 
+  /// Forgets a search and gives what it was, for an undo; nil when the reader has no such search.
   package func removeSearch(
     _ id: SavedSearch.ID, of reader: Reader.ID
   ) async throws(StoreError) -> SavedSearch? {

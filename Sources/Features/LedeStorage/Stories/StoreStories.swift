@@ -3,7 +3,10 @@
 package import LedeBase
 import LedeDatabase
 
-extension Store: SameStoryKeeper {
+extension Store {
+  /// Shows each item of a story by itself from now on; returns how many there are.
+  ///
+  /// `item` is any of them; 0 when it has no copies.
   package func separate(_ item: Item.ID, by reader: Reader.ID) async throws(StoreError) -> Int {
     try await database.write { connection throws(StoreError) in
       guard let story = try connection.first(Stories.of, (reader, item: item))?.mine else {
@@ -14,6 +17,7 @@ extension Store: SameStoryKeeper {
     }
   }
 
+  /// Takes `separate` back; returns how many items are one story again.
   package func unite(_ item: Item.ID, by reader: Reader.ID) async throws(StoreError) -> Int {
     try await database.write { connection throws(StoreError) in
       guard let story = try connection.first(Stories.of, (reader, item: item))?.kept else {

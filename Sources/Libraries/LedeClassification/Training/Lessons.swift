@@ -23,15 +23,19 @@ extension LabelledRow {
     origin = Self.lessonOrigin
   }
 
-  /// All lessons of a keeper that can be learnt from, in order, to join these rows.
+  /// All lessons that can be learnt from, in order, to join these rows.
+  ///
+  /// `kept` gives so many that come after one.
   package static func lessons(
-    of keeper: some CheckKeeper, joining rows: [LabelledRow]
+    from kept: ((check: Check.ID, reader: Reader.ID)?, _ limit: Int) async throws(StoreError) ->
+      [Lesson],
+    joining rows: [LabelledRow]
   ) async throws(StoreError) -> [LabelledRow] {
     let examined = Set(rows.filter { $0.split == "val" }.map(\.source))
     var found: [LabelledRow] = []
     var last: (check: Check.ID, reader: Reader.ID)?
     while true {
-      let lessons = try await keeper.lessons(after: last, limit: 200)
+      let lessons = try await kept(last, 200)
       guard let end = lessons.last else { return found }
       found += lessons.compactMap { LabelledRow($0, examined: examined) }
       last = (end.said.check, end.said.reader)

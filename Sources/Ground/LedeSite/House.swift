@@ -1,0 +1,37 @@
+// What every part of Lede may use.
+
+package import LedeBase
+package import LedeDatabase
+
+/// The database, and the doors to the world outside; a test hands in stubs of the doors.
+package struct House: Sendable {
+  package let database: Database
+  /// Brings what lies behind an address.
+  package let documents: any DocumentRequester
+  package let secrets: any SecretKeeper
+  package let tokens: any TokenMaker
+  package let passwords: any PasswordHasher
+  package let signatures: any SignatureChecker
+  package let judge: any Judge
+  package let push: any PushSealer
+  package let days: any DaySealer
+  package let now: @Sendable () -> Timestamp
+
+  package init(
+    database: Database, documents: any DocumentRequester, secrets: any SecretKeeper,
+    tokens: any TokenMaker, passwords: any PasswordHasher, signatures: any SignatureChecker,
+    judge: any Judge, push: any PushSealer, days: any DaySealer,
+    now: @escaping @Sendable () -> Timestamp
+  ) {
+    self.database = database
+    self.documents = documents
+    self.secrets = secrets
+    self.tokens = tokens
+    self.passwords = passwords
+    self.signatures = signatures
+    self.judge = judge
+    self.push = push
+    self.days = days
+    self.now = now
+  }
+}
