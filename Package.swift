@@ -125,16 +125,17 @@ let package = Package(
       "Features", "LedeNewsroom",
       uses: [
         "LedeBase", "LedeMarkup", "LedeExtraction", "LedeFeeds", "LedePatterns", "LedeWires",
-        "LedeCalendar", "LedeLanguage", "LedePlaces", "LedeFortune",
+        "LedeCalendar", "LedeLanguage", "LedePlaces", "LedeFortune", "LedeSite", "LedeStorage",
       ],
-      tests: ["LedeFetching", "LedePush", "LedeSecrets", "LedeStorage"]
+      tests: ["LedeDatabase", "LedeFetching", "LedePush", "LedeSecrets"]
     ),
     room(
       "Libraries", "LedeServer", uses: ["LedeHTTP", "LedeBase"], c: ["CHTTP"], tests: ["COpenSSL"]),
     room(
       "Ground", "LedeSite",
       uses: [
-        "LedeBase", "LedeCalendar", "LedeExtraction", "LedeHTTP", "LedeMarkup", "LedeWires",
+        "LedeBase", "LedeCalendar", "LedeDatabase", "LedeExtraction", "LedeHTTP", "LedeMarkup",
+        "LedeWires",
       ]
     ),
     room(
@@ -175,7 +176,9 @@ let package = Package(
         swiftSettings: house),
       .target(
         name: "LedeTesting",
-        dependencies: ["LedeBase", "LedeHTTP", "LedeDatabase", "LedeStorage"],
+        dependencies: [
+          "LedeBase", "LedeHTTP", "LedeDatabase", "LedeSite", "LedeStorage", "LedeNewsroom",
+        ],
         path: "Tests/LedeTesting", exclude: ["README.md"],
         swiftSettings: house
       ),

@@ -4,33 +4,27 @@ import LedeFeeds
 import LedeMarkup
 package import LedeExtraction
 package import LedeBase
-
-/// All that following a feed may touch.
-package typealias AddingServices = HasDocuments & HasFeeds & HasFreshness & HasItems
-  & HasRules & HasSecrets & HasNow
+import LedeSite
+import LedeStorage
 
 /// Tries feeds before they are followed.
 package struct AddingDesk: Sendable {
   private let asker: FeedAsker
   private let documents: any DocumentRequester
-  private let feeds: any FeedKeeper
-  private let freshness: any FreshnessKeeper
-  private let items: any ItemKeeper
+  private let store: Store
   private let rules: RulesAtWork
   private let now: @Sendable () -> Timestamp
 
   private let sites: KnownSites
 
   /// A desk that knows where some sites keep their feeds.
-  package init(_ services: some AddingServices, sites: KnownSites = KnownSites()) {
+  package init(_ services: Services, sites: KnownSites = KnownSites()) {
     self.sites = sites
     asker = FeedAsker(services)
-    documents = services.documents
-    feeds = services.feeds
-    freshness = services.freshness
-    items = services.items
+    documents = services.house.documents
+    store = services.store
     rules = RulesAtWork(services)
-    now = services.now
+    now = services.house.now
   }
 
   /// What became of a wish to follow a feed.
@@ -133,10 +127,10 @@ package struct AddingDesk: Sendable {
     if let failure, !anyway { return .unreadable(failure) }
     var outline = outline
     outline.address = report.movedTo ?? outline.address
-    if failure == nil, reader != .local { try await feeds.noteOpen(outline.address) }
+    if failure == nil, reader != .local { try await store.noteOpen(outline.address) }
     let (feed, isNew): (Feed.ID, Bool)
     do throws(StoreError) {
-      (feed, isNew) = try await feeds.follow(
+      (feed, isNew) = try await store.follow(
         outline, by: reader, isOwners: candidate.isOwners, key: key, at: now())
     } catch {
       guard case .notShared = error else { throw error }
@@ -144,9 +138,9 @@ package struct AddingDesk: Sendable {
     }
     report.feed = feed
     report = try await rules.heeded(report)
-    let result = try await items.keep([report]).first ?? RefreshResult()
+    let result = try await store.keep([report]).first ?? RefreshResult()
     // Followed all the same; whether it is the network that is away, other feeds can tell.
-    if report.reach == .silent { _ = try await freshness.hurryWitnesses(at: now()) }
+    if report.reach == .silent { _ = try await store.hurryWitnesses(at: now()) }
     return .followed(feed, isNew: isNew, newItems: result.new)
   }
 

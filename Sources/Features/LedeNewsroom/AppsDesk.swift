@@ -1,23 +1,22 @@
 // Apps that check articles for a reader: their tokens, and whether one may do what it asks.
 
 package import LedeBase
-
-/// All that tokens of apps may touch.
-package typealias AppsServices = HasAppTokens & HasTokens & HasNow
+import LedeSite
+import LedeStorage
 
 /// Makes tokens for apps, and knows them again.
 package struct AppsDesk: Sendable {
-  private let kept: any AppTokenKeeper
+  private let store: Store
   private let tokens: any TokenMaker
   private let now: @Sendable () -> Timestamp
 
   /// How often at most a use is noted, so that reading does not always write.
   private static let noteEvery = Duration.seconds(3_600)
 
-  package init(_ services: some AppsServices) {
-    kept = services.appTokens
-    tokens = services.tokens
-    now = services.now
+  package init(_ services: Services) {
+    store = services.store
+    tokens = services.house.tokens
+    now = services.house.now
   }
 
   /// A new token, which is shown once; nil when the reader has too many.
@@ -28,7 +27,7 @@ package struct AppsDesk: Sendable {
     let name = String(
       name.split { $0.isWhitespace || $0.isNewline }.joined(separator: " ")
         .prefix(AppToken.longestName))
-    let id = try await kept.keepToken(
+    let id = try await store.keepToken(
       tokens.hash(token), kind, name: name.isEmpty ? Phrases.appName(kind) : name, of: reader,
       at: now())
     return id == nil ? nil : token
@@ -36,12 +35,12 @@ package struct AppsDesk: Sendable {
 
   /// What the reader's page of apps shows.
   package func page(reader: Reader.ID) async throws(StoreError) -> AppsPage {
-    AppsPage(tokens: try await kept.appTokens(of: reader), now: now())
+    AppsPage(tokens: try await store.appTokens(of: reader), now: now())
   }
 
   /// Revokes a token; false when it was not there.
   package func revoke(_ token: AppToken.ID, reader: Reader.ID) async throws(StoreError) -> Bool {
-    try await kept.revoke(token, of: reader)
+    try await store.revoke(token, of: reader)
   }
 
   /// Who shows a token, and whether they may.
@@ -58,7 +57,7 @@ package struct AppsDesk: Sendable {
   package func holder(
     of token: String, from origin: String?, isReading: Bool
   ) async throws(StoreError) -> AppToken? {
-    guard var found = try await kept.appToken(tokens.hash(token)) else { return nil }
+    guard var found = try await store.appToken(tokens.hash(token)) else { return nil }
     switch (found.kind, origin) {
     case (.program, nil), (.shortcut, nil), (.account, nil): break
     case (.program, _), (.shortcut, _), (.account, _): return nil
@@ -66,12 +65,12 @@ package struct AppsDesk: Sendable {
     case (.browser, let origin?):
       guard AppsDesk.isExtension(origin) else { return nil }
       if found.origin == nil, now() < found.made + AppToken.pairingTime {
-        found.origin = try await kept.bind(found.id, to: origin)
+        found.origin = try await store.bind(found.id, to: origin)
       }
       guard found.origin == origin else { return nil }
     }
     if found.lastUsed.map({ $0 + AppsDesk.noteEvery <= now() }) ?? true {
-      try await kept.noteUse(of: found.id, at: now())
+      try await store.noteUse(of: found.id, at: now())
     }
     return found
   }
@@ -81,7 +80,7 @@ package struct AppsDesk: Sendable {
   /// It may when a token belongs to it, or when one is waiting for its extension.
   package func isPaired(_ origin: String) async throws(StoreError) -> Bool {
     guard AppsDesk.isExtension(origin) else { return false }
-    return try await kept.isPairing(origin, since: now() - AppToken.pairingTime)
+    return try await store.isPairing(origin, since: now() - AppToken.pairingTime)
   }
 
   /// Whether an origin is that of a browser extension: a scheme of its own, and one name.

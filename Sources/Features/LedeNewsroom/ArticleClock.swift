@@ -2,14 +2,13 @@
 
 package import LedeExtraction
 package import LedeBase
-
-/// All that fetching articles in the background may touch.
-package typealias ArticleServices = ReadingServices & HasJobs
+import LedeSite
+import LedeStorage
 
 /// Fetches wanted articles for as long as its task lives.
 package struct ArticleClock: Sendable {
   private let desk: ReadingDesk
-  private let jobs: any JobKeeper
+  private let store: Store
   private let now: @Sendable () -> Timestamp
 
   private static let atOnce = 8
@@ -26,10 +25,10 @@ package struct ArticleClock: Sendable {
   /// - Parameters:
   ///   - services: What it may touch.
   ///   - rules: What the owner knows of single sites.
-  package init(_ services: some ArticleServices, rules: ExtractionRules = ExtractionRules()) {
+  package init(_ services: Services, rules: ExtractionRules = ExtractionRules()) {
     desk = ReadingDesk(services, rules: rules)
-    jobs = services.jobs
-    now = services.now
+    store = services.store
+    now = services.house.now
   }
 
   /// Runs until the task is cancelled.
@@ -38,7 +37,7 @@ package struct ArticleClock: Sendable {
   ///   store failed.
   package func run(ended: @escaping @Sendable (Result<Int, StoreError>) -> Void) async {
     await Clockwork.run(
-      [.article], jobs, now, rest: ArticleClock.longestRest,
+      [.article], store, now, rest: ArticleClock.longestRest,
       restAfterFailure: ArticleClock.restAfterFailure, ended: ended
     ) { () async throws(StoreError) -> Int in
       try await catchUp()
@@ -49,7 +48,7 @@ package struct ArticleClock: Sendable {
   package func catchUp() async throws(StoreError) -> Int {
     var total = 0
     while !Task.isCancelled {
-      let claimed = try await jobs.claim(
+      let claimed = try await store.claim(
         [.article], limit: ArticleClock.atOnce, lease: ArticleClock.lease, at: now())
       if claimed.isEmpty { break }
       let failure = await withTaskGroup(of: StoreError?.self) { group in
@@ -67,12 +66,12 @@ package struct ArticleClock: Sendable {
       switch try await desk.fetch(
         Item.ID(job.subject), mayBePrivate: true, within: ArticleClock.longestFetch)
       {
-      case .calledOff?: try await jobs.giveBack([job], retry: now())
+      case .calledOff?: try await store.giveBack([job], retry: now())
       case .ended(_, mayPass: true)? where job.attempts < ArticleClock.mostAttempts:
         // Each time it is left alone four times as long.
         let wait = ArticleClock.firstRetry * (1 << (2 * max(0, job.attempts - 1)))
-        try await jobs.retry(job, at: now() + wait)
-      case .ended?, nil: _ = try await jobs.finish(job, next: nil)
+        try await store.retry(job, at: now() + wait)
+      case .ended?, nil: _ = try await store.finish(job, next: nil)
       }
       return nil
     } catch {

@@ -2,9 +2,8 @@
 
 package import LedeExtraction
 package import LedeBase
-
-/// All that checking may touch.
-package typealias CheckServices = HasChecks & HasDocuments & HasJudge & HasNow
+import LedeSite
+import LedeStorage
 
 /// What the page of a check shows.
 package struct CheckPage: Hashable, Sendable {
@@ -61,7 +60,7 @@ package struct CheckDesk: Sendable {
   /// How long an article that was fetched for a reader is as good as its page.
   private static let fresh = Duration.seconds(6 * 3600)
 
-  private let checks: any CheckKeeper
+  private let store: Store
   private let judge: any Judge
   private let outside: (any OutsideJudge)?
   private let web: ArticleReader
@@ -78,13 +77,13 @@ package struct CheckDesk: Sendable {
   ///   - outside: A server that judges addresses in place of Lede's own models.
   ///   - limits: What a check may cost.
   package init(
-    _ services: some CheckServices, rules: ExtractionRules = ExtractionRules(),
+    _ services: Services, rules: ExtractionRules = ExtractionRules(),
     outside: (any OutsideJudge)? = nil, limits: Limits = Limits()
   ) {
-    checks = services.checks
-    judge = services.judge
-    web = ArticleReader(documents: services.documents, rules: rules)
-    now = services.now
+    store = services.store
+    judge = services.house.judge
+    web = ArticleReader(documents: services.house.documents, rules: rules)
+    now = services.house.now
     self.outside = outside
     self.limits = limits
     pace = CheckPace()
@@ -126,16 +125,16 @@ package struct CheckDesk: Sendable {
 
   /// The check of that number, whoever asked for it; nil when there is none.
   package func check(_ id: Check.ID) async throws(StoreError) -> Check? {
-    try await checks.check(id)
+    try await store.check(id)
   }
 
   /// The page of a check; nil when there is none of that number.
   package func page(
     of id: Check.ID, reader: Reader.ID = .local
   ) async throws(StoreError) -> CheckPage? {
-    guard var check = try await checks.check(id) else { return nil }
-    if let item = check.item, try await !checks.keepsStill(item, for: reader) { check.item = nil }
-    let said = try await checks.disagreement(with: id, of: reader)
+    guard var check = try await store.check(id) else { return nil }
+    if let item = check.item, try await !store.keepsStill(item, for: reader) { check.item = nil }
+    let said = try await store.disagreement(with: id, of: reader)
     return CheckPage(check: check, disagreement: said, now: now())
   }
 
@@ -143,7 +142,7 @@ package struct CheckDesk: Sendable {
   package func recent(
     before: CheckPosition? = nil, limit: Int = 20, reader: Reader.ID = .local
   ) async throws(StoreError) -> RecentChecks {
-    var found = try await checks.checks(of: reader, before: before, limit: limit + 1)
+    var found = try await store.checks(of: reader, before: before, limit: limit + 1)
     var older: CheckPosition?
     if found.count > limit {
       found.removeLast()
@@ -158,7 +157,7 @@ package struct CheckDesk: Sendable {
   package func disagree(
     with id: Check.ID, as label: Label?, reader: Reader.ID = .local
   ) async throws(StoreError) -> Bool {
-    try await checks.disagree(id, as: label, by: reader, at: now())
+    try await store.disagree(id, as: label, by: reader, at: now())
   }
 
   /// What came of a question, before it has a number.
@@ -235,7 +234,7 @@ package struct CheckDesk: Sendable {
   {
     guard asker.isOwner else { return nil }
     do throws(StoreError) {
-      let found = try await checks.articleFound(
+      let found = try await store.articleFound(
         at: address, since: now() - CheckDesk.fresh, for: asker.reader)
       guard let found, let article = found.article else { return nil }
       return ArticleWords(article, of: found.item)
@@ -271,7 +270,7 @@ package struct CheckDesk: Sendable {
       verdict: found.verdict, judged: found.judged, asked: asked, took: took, item: found.item)
     do throws(StoreError) {
       let since = limits.keeps.map { asked - $0 }
-      while try await !checks.keepCheck(check, by: asker.reader, droppingBefore: since) {
+      while try await !store.keepCheck(check, by: asker.reader, droppingBefore: since) {
         check.id = .random(using: &generator)
       }
       return check

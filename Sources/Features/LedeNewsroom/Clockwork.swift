@@ -1,26 +1,27 @@
 // What clocks have in common: work, rest until something is due or somebody rings, work again.
 
 import LedeBase
+import LedeStorage
 
 enum Clockwork {
   /// Does the work of some kinds of jobs until the task is cancelled.
   ///
   /// - Parameters:
   ///   - kinds: Whose due times end a rest.
-  ///   - jobs: Where they wait.
+  ///   - store: Where they wait.
   ///   - now: The time of day.
   ///   - rest: When to look again by itself.
   ///   - restAfterFailure: When to try again after the store failed.
   ///   - ended: Called after each work that did something, and when it failed.
   ///   - work: Does what is due and returns how much it was.
   static func run(
-    _ kinds: [Job.Kind], _ jobs: any JobKeeper, _ now: @Sendable () -> Timestamp, rest: Duration,
+    _ kinds: [Job.Kind], _ store: Store, _ now: @Sendable () -> Timestamp, rest: Duration,
     restAfterFailure: Duration, ended: @Sendable (Result<Int, StoreError>) -> Void,
     work: () async throws(StoreError) -> Int
   ) async {
     let alarm = Alarm()
     let ringing = Task {
-      for await _ in jobs.wakeUps() { await alarm.ring() }
+      for await _ in store.wakeUps() { await alarm.ring() }
     }
     defer { ringing.cancel() }
     while !Task.isCancelled {
@@ -28,7 +29,7 @@ enum Clockwork {
       do throws(StoreError) {
         let count = try await work()
         if count > 0 { ended(.success(count)) }
-        if let due = try await jobs.nextDue(kinds) {
+        if let due = try await store.nextDue(kinds) {
           wait = min(max(due - now(), .milliseconds(20)), rest)
         }
       } catch {

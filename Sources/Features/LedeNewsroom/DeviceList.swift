@@ -1,6 +1,7 @@
 // What a device keeps to show without Lede: the newest stories and all that were saved.
 
 package import LedeBase
+import LedeStorage
 
 /// Pages and stories to keep.
 package struct DeviceList: Sendable {
@@ -39,9 +40,9 @@ extension NewsDesk {
   package func deviceList(
     reader: Reader.ID = .local, pageLength: Int, shell: String
   ) async throws(StoreError) -> DeviceList {
-    let wishes = try await preferences.preferences(of: reader)
+    let wishes = try await store.preferences(of: reader)
     var list = DeviceList()
-    list.freshAt = try await feeds.freshAt(for: reader)
+    list.freshAt = try await store.freshAt(for: reader)
     var headlines = try await gather(
       grouped(ListFilter(), of: reader), wishes.offlineStories, of: reader, pageLength,
       into: &list.pages)
@@ -50,7 +51,7 @@ extension NewsDesk {
       into: &list.pages)
     var seen: Set<Item.ID> = []
     headlines = headlines.filter { seen.insert($0.id).inserted }
-    let revisions = try await devices.revisions(of: headlines.map(\.id))
+    let revisions = try await store.revisions(of: headlines.map(\.id))
     let look = shell + wishes.choices.sorted { $0.key < $1.key }.map { "\($0)=\($1)" }.joined()
     list.items = headlines.map { headline in
       DeviceList.Item(
@@ -71,7 +72,7 @@ extension NewsDesk {
     pages.append(DeviceList.Page(filter: filter))
     guard count > 0 else { return [] }
     // One more tells whether another page follows.
-    let headlines = try await items.headlines(
+    let headlines = try await store.headlines(
       filter, of: reader, before: nil, limit: count + 1)
     for last in stride(from: pageLength - 1, to: min(headlines.count - 1, count), by: pageLength) {
       pages.append(DeviceList.Page(filter: filter, before: headlines[last].position))

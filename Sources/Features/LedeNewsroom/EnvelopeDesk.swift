@@ -3,13 +3,12 @@
 import LedeCalendar
 import LedeFortune
 package import LedeBase
-
-/// All that envelopes may touch.
-package typealias EnvelopeServices = FortuneServices & HasDaySealer & HasSecrets
+import LedeSite
+import LedeStorage
 
 /// Seals the fortunes of coming days for a device, and settles what it opened by itself.
 package struct EnvelopeDesk: Sendable {
-  private let fortunes: any FortuneKeeper
+  private let store: Store
   private let days: any DaySealer
   private let secrets: any SecretKeeper
   private let desk: FortuneDesk
@@ -18,12 +17,12 @@ package struct EnvelopeDesk: Sendable {
   /// - Parameters:
   ///   - services: What it may touch.
   ///   - desk: Where cookies are opened with a network, which draws from the same texts.
-  package init(_ services: some EnvelopeServices, desk: FortuneDesk) {
-    fortunes = services.fortunes
-    days = services.days
-    secrets = services.secrets
+  package init(_ services: Services, desk: FortuneDesk) {
+    store = services.store
+    days = services.house.days
+    secrets = services.house.secrets
     self.desk = desk
-    now = services.now
+    now = services.house.now
   }
 
   // MARK: Ahead of time
@@ -37,11 +36,11 @@ package struct EnvelopeDesk: Sendable {
   /// - Throws: When the store cannot be used, or nothing can be sealed.
   package func envelope(zone reported: String? = nil, reader: Reader.ID) async throws -> Envelope {
     let now = now()
-    let standing = try await fortunes.standing(of: reader)
+    let standing = try await store.standing(of: reader)
     let zone = DayRule.accepted(reported, after: standing, or: desk.zone, at: now).zone
-    let set = try await desk.texts.set(of: fortunes, at: now)
-    let hidden = try await desk.hidden.numbers(for: reader, in: fortunes, at: now)
-    var had = try await fortunes.had(by: reader)
+    let set = try await desk.texts.set(of: store, at: now)
+    let hidden = try await desk.hidden.numbers(for: reader, in: store, at: now)
+    var had = try await store.had(by: reader)
     let id = Base64URL.text(days.random(16))
     let secret = days.random(32)
     var sealed: [Envelope.Day] = []
@@ -127,7 +126,7 @@ package struct EnvelopeDesk: Sendable {
       zone: desk.zone.name, date: voucher.date, fortune: voucher.fortune,
       setVersion: voucher.setVersion, numbers: voucher.numbers, device: device)
     let attempt = BelatedAttempt(opening, at: at, zone: told.zone, fallback: desk.zone)
-    return try await fortunes.settle(by: reader, as: voucher.key, at: now) {
+    return try await store.settle(by: reader, as: voucher.key, at: now) {
       standing, recent, was in
       attempt.decision(standing, recent: recent, wasTold: was)
     }

@@ -2,6 +2,7 @@
 
 import LedeFeeds
 package import LedeBase
+import LedeStorage
 
 /// Which of a reader's feeds a page shows.
 package struct FeedsFilter: Hashable, Sendable {
@@ -98,7 +99,7 @@ extension NewsDesk {
   package func feedsPage(_ filter: FeedsFilter = FeedsFilter(), reader: Reader.ID = .local)
     async throws(StoreError) -> FeedsPage
   {
-    let all = try await feeds.subscriptions(of: reader)
+    let all = try await store.subscriptions(of: reader)
     let now = now()
     let fitting = all.filter {
       $0.isOf(filter.kind, at: now) && $0.folder.starts(with: filter.folder)
@@ -118,10 +119,10 @@ extension NewsDesk {
   package func feedPage(_ feed: Feed.ID, reader: Reader.ID = .local) async throws(StoreError)
     -> FeedPage?
   {
-    guard let subscription = try await subscriptions.subscription(feed, of: reader) else {
+    guard let subscription = try await store.subscription(feed, of: reader) else {
       return nil
     }
-    let folders = try await subscriptions.groups(of: reader).compactMap { group in
+    let folders = try await store.groups(of: reader).compactMap { group in
       if case .folder(let path) = group.kind { path } else { [String]?.none }
     }
     return FeedPage(subscription: subscription, folders: folders, now: now())
@@ -131,14 +132,14 @@ extension NewsDesk {
   package func change(
     _ change: SubscriptionChange, of feed: Feed.ID, reader: Reader.ID = .local
   ) async throws(StoreError) -> Subscription? {
-    try await subscriptions.change(change, of: feed, by: reader, at: now())
+    try await store.change(change, of: feed, by: reader, at: now())
   }
 
   /// Follows again a feed that was left, with all that was wished of it; false when there is none.
   package func refollow(_ feed: Feed.ID, reader: Reader.ID = .local) async throws(StoreError)
     -> Bool
   {
-    try await feeds.refollow(feed, by: reader, at: now())
+    try await store.refollow(feed, by: reader, at: now())
   }
 
   /// The feeds of a list (OPML), in order; nil when it is none.
@@ -167,12 +168,12 @@ extension NewsDesk {
   package func follow(_ outlines: [Outline], reader: Reader.ID = .local) async throws(StoreError)
     -> FollowedList
   {
-    try await feeds.follow(outlines, by: reader, isOwners: reader == .local, at: now())
+    try await store.follow(outlines, by: reader, isOwners: reader == .local, at: now())
   }
 
   /// What the reader follows, as a list that other readers take (OPML).
   package func list(of reader: Reader.ID = .local) async throws(StoreError) -> [UInt8] {
-    let outlines = try await feeds.subscriptions(of: reader).map { one in
+    let outlines = try await store.subscriptions(of: reader).map { one in
       Outline(
         address: one.feed.address, title: one.title, site: one.feed.site, folder: one.folder)
     }

@@ -3,13 +3,12 @@
 package import LedeCalendar
 package import LedeFortune
 package import LedeBase
-
-/// All that cookies may touch.
-package typealias FortuneServices = HasFortunes & HasNow
+import LedeSite
+import LedeStorage
 
 /// Opens cookies, and shows what was opened.
 package struct FortuneDesk: Sendable {
-  private let fortunes: any FortuneKeeper
+  private let store: Store
   let texts: TextsOfToday
   let hidden = HiddenTexts()
   /// Whose days count for readers who have named no zone.
@@ -20,11 +19,11 @@ package struct FortuneDesk: Sendable {
   ///   - services: What it may touch.
   ///   - shipped: The texts that Lede brings; the owner's own stand beside them.
   ///   - zone: Whose days count for readers who have named no zone.
-  package init(_ services: some FortuneServices, shipped: [Fortune], zone: Zone) {
-    fortunes = services.fortunes
+  package init(_ services: Services, shipped: [Fortune], zone: Zone) {
+    store = services.store
     texts = TextsOfToday(shipped: shipped)
     self.zone = zone
-    now = services.now
+    now = services.house.now
   }
 
   // MARK: The cookie
@@ -41,13 +40,13 @@ package struct FortuneDesk: Sendable {
     zone reported: String? = nil, isVisit: Bool = false, reader: Reader.ID
   ) async throws(StoreError) -> FortunePage {
     let now = now()
-    var standing = try await fortunes.standing(of: reader)
+    var standing = try await store.standing(of: reader)
     let accepted = DayRule.accepted(reported, after: standing, or: zone, at: now)
     let date = accepted.zone.date(of: now)
     if isVisit, standing.visited.map({ $0 < date }) ?? true {
       let visit = Points.visited(by: reader, on: date, at: now)
-      try await fortunes.noteVisit(on: date, earning: visit, of: reader)
-      standing = try await fortunes.standing(of: reader)
+      try await store.noteVisit(on: date, earning: visit, of: reader)
+      standing = try await store.standing(of: reader)
     }
     return page(standing, in: accepted.zone, at: now)
   }
@@ -59,12 +58,12 @@ package struct FortuneDesk: Sendable {
     let now = now()
     let attempt = Attempt(
       reader: reader, zone: reported, fallback: zone, now: now,
-      set: try await texts.set(of: fortunes, at: now),
-      hidden: try await hidden.numbers(for: reader, in: fortunes, at: now))
+      set: try await texts.set(of: store, at: now),
+      hidden: try await hidden.numbers(for: reader, in: store, at: now))
     guard attempt.set.fortunes.contains(where: { !attempt.hidden.contains($0.number) }) else {
       throw FortuneError.noTexts
     }
-    return try await fortunes.open(by: reader) { standing, had in
+    return try await store.open(by: reader) { standing, had in
       // There is a text to draw, so it is decided.
       attempt.decision(standing, had: had) ?? .wait(until: attempt.now)
     }
@@ -92,7 +91,7 @@ package struct FortuneDesk: Sendable {
     containing text: String? = nil, before: OpeningPosition? = nil, limit: Int, reader: Reader.ID
   ) async throws(StoreError) -> FortuneHistory {
     let sought = text.flatMap { $0.isEmpty ? nil : $0 }
-    let found = try await fortunes.openings(
+    let found = try await store.openings(
       of: reader, containing: sought, before: before, limit: limit + 1)
     let shown = Array(found.prefix(limit))
     var history = FortuneHistory(
@@ -100,7 +99,7 @@ package struct FortuneDesk: Sendable {
       older: found.count > limit ? shown.last.map { OpeningPosition(date: $0.date) } : nil,
       now: now())
     if found.isEmpty, sought == nil, before == nil {
-      history.hidesAll = try await fortunes.standing(of: reader).openings > 0
+      history.hidesAll = try await store.standing(of: reader).openings > 0
     }
     return history
   }
@@ -109,10 +108,10 @@ package struct FortuneDesk: Sendable {
   package func opening(
     _ id: Opening.ID, reader: Reader.ID
   ) async throws(StoreError) -> FortuneDetail? {
-    guard let opening = try await fortunes.opening(id, of: reader), !opening.isHidden else {
+    guard let opening = try await store.opening(id, of: reader), !opening.isHidden else {
       return nil
     }
-    let looks = try await fortunes.standing(of: reader).looks
+    let looks = try await store.standing(of: reader).looks
     return FortuneDetail(opening: opening, looks: looks, now: now())
   }
 
@@ -120,29 +119,29 @@ package struct FortuneDesk: Sendable {
   package func keep(
     _ id: Opening.ID, _ isKept: Bool, reader: Reader.ID
   ) async throws(StoreError) -> Bool {
-    try await fortunes.change(id, isKept: isKept, isHidden: nil, of: reader)
+    try await store.change(id, isKept: isKept, isHidden: nil, of: reader)
   }
 
   /// Takes an opening out of the list; false when there is none.
   package func hide(_ id: Opening.ID, reader: Reader.ID) async throws(StoreError) -> Bool {
-    try await fortunes.change(id, isKept: nil, isHidden: true, of: reader)
+    try await store.change(id, isKept: nil, isHidden: true, of: reader)
   }
 
   /// Puts an opening back into the list, and takes back that it is no good one, if that was said;
   /// false when there is none.
   package func show(_ id: Opening.ID, reader: Reader.ID) async throws(StoreError) -> Bool {
-    guard let opening = try await fortunes.opening(id, of: reader) else { return false }
-    try await fortunes.withdrawReport(opening.fortune.number, by: reader)
+    guard let opening = try await store.opening(id, of: reader) else { return false }
+    try await store.withdrawReport(opening.fortune.number, by: reader)
     hidden.forget()
-    return try await fortunes.change(id, isKept: nil, isHidden: false, of: reader)
+    return try await store.change(id, isKept: nil, isHidden: false, of: reader)
   }
 
   /// Notes that a text is no good one and takes it out of the list; false when there is none.
   package func report(_ id: Opening.ID, reader: Reader.ID) async throws(StoreError) -> Bool {
-    guard let opening = try await fortunes.opening(id, of: reader) else { return false }
-    try await fortunes.report(opening.fortune.number, by: reader, at: now())
+    guard let opening = try await store.opening(id, of: reader) else { return false }
+    try await store.report(opening.fortune.number, by: reader, at: now())
     hidden.forget()
-    return try await fortunes.change(id, isKept: nil, isHidden: true, of: reader)
+    return try await store.change(id, isKept: nil, isHidden: true, of: reader)
   }
 
   // MARK: Wishes
@@ -152,7 +151,7 @@ package struct FortuneDesk: Sendable {
     guard let wished = DayRule.zone(named: name) else { throw FortuneError.unknownZone(name) }
     let now = now()
     // Decided as it is written: of two that come at once the second knows of the first.
-    let isSet = try await fortunes.setZone(of: reader) { [zone] standing in
+    let isSet = try await store.setZone(of: reader) { [zone] standing in
       let accepted = DayRule.accepted(wished.name, after: standing, or: zone, at: now)
       return accepted.zone.name == wished.name
         ? ZoneChoice(zone: wished.name, changes: accepted.changes) : nil
@@ -164,7 +163,7 @@ package struct FortuneDesk: Sendable {
   package func setLength(
     _ length: Fortune.Length, reader: Reader.ID
   ) async throws(StoreError) {
-    try await fortunes.setLength(length, of: reader)
+    try await store.setLength(length, of: reader)
   }
 
   /// Keeps texts of a `%` file among those that are drawn; returns what it held, and how many are new.
@@ -172,7 +171,7 @@ package struct FortuneDesk: Sendable {
     _ bytes: [UInt8]
   ) async throws(StoreError) -> (contents: FortuneFile.Contents, new: Int) {
     let contents = FortuneFile.read(bytes)
-    let new = try await fortunes.keepFortunes(contents.fortunes, at: now())
+    let new = try await store.keepFortunes(contents.fortunes, at: now())
     texts.forget()
     return (contents, new)
   }
@@ -184,19 +183,19 @@ package struct FortuneDesk: Sendable {
     before: LedgerEntry.ID? = nil, limit: Int, reader: Reader.ID
   ) async throws(StoreError) -> PointsPage {
     let now = now()
-    let standing = try await fortunes.standing(of: reader)
+    let standing = try await store.standing(of: reader)
     let zone = standing.calendar(or: zone)
-    let entries = try await fortunes.ledger(of: reader, before: before, limit: limit + 1)
+    let entries = try await store.ledger(of: reader, before: before, limit: limit + 1)
     let shown = Array(entries.prefix(limit))
     return PointsPage(
       points: standing.points, streak: DayRule.length(of: standing, at: now, in: zone),
       entries: shown, older: entries.count > limit ? shown.last?.id : nil,
-      owned: try await fortunes.looks(of: reader), looks: standing.looks, zone: zone, now: now)
+      owned: try await store.looks(of: reader), looks: standing.looks, zone: zone, now: now)
   }
 
   /// Gets a look for what it costs, and wears it; getting it twice costs nothing.
   package func buy(_ look: Look, reader: Reader.ID) async throws {
-    if let missing = try await fortunes.buy(look, by: reader, at: now()) {
+    if let missing = try await store.buy(look, by: reader, at: now()) {
       throw FortuneError.notEnoughPoints(missing: missing)
     }
   }
@@ -205,7 +204,7 @@ package struct FortuneDesk: Sendable {
   package func wear(
     _ look: Look?, _ kind: Look.Kind, reader: Reader.ID
   ) async throws(StoreError) {
-    try await fortunes.wear(look, kind, by: reader)
+    try await store.wear(look, kind, by: reader)
   }
 }
 

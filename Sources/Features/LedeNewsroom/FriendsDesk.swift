@@ -2,17 +2,13 @@
 
 package import LedeCalendar
 package import LedeBase
+import LedeSite
+import LedeStorage
 package import LedePlaces
-
-/// All that friends may touch.
-package typealias FriendsServices = HasFriends & HasFortunes & HasPlaces & HasTokens
-  & HasNow
 
 /// Brings readers together, and shows each no more than the other lets be seen.
 package struct FriendsDesk: Sendable {
-  private let friends: any FriendKeeper
-  private let fortunes: any FortuneKeeper
-  private let places: any PlaceKeeper
+  private let store: Store
   private let tokens: any TokenMaker
   private let now: @Sendable () -> Timestamp
   /// What gifts are chosen from.
@@ -35,13 +31,11 @@ package struct FriendsDesk: Sendable {
   ///   - cities: Know where they lie.
   ///   - zone: Whose days count for readers who have named no zone.
   package init(
-    _ services: some FriendsServices, texts: [Fortune], cities: GazetteerOnDemand, zone: Zone
+    _ services: Services, texts: [Fortune], cities: GazetteerOnDemand, zone: Zone
   ) {
-    friends = services.friends
-    fortunes = services.fortunes
-    places = services.places
-    tokens = services.tokens
-    now = services.now
+    store = services.store
+    tokens = services.house.tokens
+    now = services.house.now
     self.texts = texts
     self.cities = cities
     self.zone = zone
@@ -54,12 +48,12 @@ package struct FriendsDesk: Sendable {
     let now = now()
     let (mayGive, given) = try await giving(reader, at: now)
     return FriendsPage(
-      today: try await today(reader: reader), asking: try await friends.asking(reader, at: now),
-      asked: try await friends.asked(by: reader, at: now),
-      refused: try await friends.refused(by: reader, at: now),
-      blocked: try await friends.blocked(by: reader),
-      linkEnds: try await friends.friendLink(of: reader, at: now),
-      gifts: try await friends.gifts(to: reader, limit: FriendsDesk.giftsShown), mayGive: mayGive,
+      today: try await today(reader: reader), asking: try await store.asking(reader, at: now),
+      asked: try await store.asked(by: reader, at: now),
+      refused: try await store.refused(by: reader, at: now),
+      blocked: try await store.blocked(by: reader),
+      linkEnds: try await store.friendLink(of: reader, at: now),
+      gifts: try await store.gifts(to: reader, limit: FriendsDesk.giftsShown), mayGive: mayGive,
       given: given, now: now)
   }
 
@@ -68,12 +62,12 @@ package struct FriendsDesk: Sendable {
   package func tab(reader: Reader.ID) async throws(StoreError) -> FriendsToday {
     let today = try await today(reader: reader)
     let now = now()
-    let zone = try await fortunes.standing(of: reader).zone
-    let gifts = try await friends.gifts(to: reader, limit: FriendsDesk.giftsShown)
+    let zone = try await store.standing(of: reader).zone
+    let gifts = try await store.gifts(to: reader, limit: FriendsDesk.giftsShown)
     let shown = today.filter(\.isOpened) + today.filter { !$0.isOpened }
     return FriendsToday(
       today: Array(shown.prefix(FriendsDesk.tabLength)), friends: today.count,
-      asking: try await friends.asking(reader, at: now),
+      asking: try await store.asking(reader, at: now),
       gifts: gifts.filter { self.date(in: zone, at: $0.given) >= self.date(in: zone, at: now) },
       mayGive: try await giving(reader, at: now).mayGive)
   }
@@ -84,7 +78,7 @@ package struct FriendsDesk: Sendable {
   /// `Friend.most`.
   package func today(reader: Reader.ID) async throws(StoreError) -> [FriendToday] {
     let now = now()
-    return try await friends.friendStandings(of: reader).map { today($0, at: now) }
+    return try await store.friendStandings(of: reader).map { today($0, at: now) }
   }
 
   /// One friend; nil for everybody else, there or not.
@@ -98,7 +92,7 @@ package struct FriendsDesk: Sendable {
   package func friend(
     _ name: String, before: OpeningPosition? = nil, reader: Reader.ID
   ) async throws(StoreError) -> FriendDetail? {
-    guard let friend = try await friends.friend(named: name, of: reader) else { return nil }
+    guard let friend = try await store.friend(named: name, of: reader) else { return nil }
     let now = now()
     let (mayGive, given) = try await giving(reader, at: now)
     var detail = FriendDetail(
@@ -106,7 +100,7 @@ package struct FriendsDesk: Sendable {
       given: given,
       now: now)
     guard friend.sees.extent != .nothing else { return detail }
-    let found = try await fortunes.openings(
+    let found = try await store.openings(
       of: friend.reader, containing: nil, before: before, limit: FriendsDesk.pageLength + 1)
     let mapped = try await self.mapped(friend)
     let placed = Dictionary(mapped.map { ($0.opening, $0.place) }, uniquingKeysWith: { $1 })
@@ -126,10 +120,10 @@ package struct FriendsDesk: Sendable {
   }
 
   private func today(of friend: Friend, at now: Timestamp) async throws(StoreError) -> FriendToday {
-    let standing = try await fortunes.standing(of: friend.reader)
+    let standing = try await store.standing(of: friend.reader)
     var one = FriendStanding(friend, zone: standing.zone, last: standing.last)
     if friend.sees.showsCity, let last = standing.last {
-      one.city = try await places.mappedOpening(last.id, of: friend.reader)?.place?.city
+      one.city = try await store.mappedOpening(last.id, of: friend.reader)?.place?.city
     }
     return today(one, at: now)
   }
@@ -154,7 +148,7 @@ package struct FriendsDesk: Sendable {
   /// The openings of a friend with their places, as far as the friend shows them.
   private func mapped(_ friend: Friend) async throws(StoreError) -> [MappedOpening] {
     guard friend.sees.showsCity else { return [] }
-    return try await places.mappedOpenings(of: friend.reader)
+    return try await store.mappedOpenings(of: friend.reader)
   }
 
   /// The city of a place and nothing nearer, wherever in it the place lies.
@@ -167,7 +161,7 @@ package struct FriendsDesk: Sendable {
     _ name: String, reader: Reader.ID
   ) async throws(StoreError) -> FriendAskOutcome? {
     guard let name = Account.name(name) else { return nil }
-    return try await friends.ask(name, by: reader, at: now())
+    return try await store.ask(name, by: reader, at: now())
   }
 
   /// Does something with one person; false when it cannot be done, for whatever reason.
@@ -176,13 +170,13 @@ package struct FriendsDesk: Sendable {
   ) async throws(StoreError) -> Bool {
     let now = now()
     return switch change {
-    case .accept: try await friends.answer(name, accepts: true, by: reader, at: now)
-    case .refuse: try await friends.answer(name, accepts: false, by: reader, at: now)
-    case .withdraw: try await friends.withdraw(name, by: reader)
-    case .share(let sharing): try await friends.setSharing(sharing, with: name, of: reader)
-    case .remove: try await friends.remove(name, of: reader)
-    case .block: try await friends.block(name, by: reader, at: now)
-    case .unblock: try await friends.unblock(name, by: reader)
+    case .accept: try await store.answer(name, accepts: true, by: reader, at: now)
+    case .refuse: try await store.answer(name, accepts: false, by: reader, at: now)
+    case .withdraw: try await store.withdraw(name, by: reader)
+    case .share(let sharing): try await store.setSharing(sharing, with: name, of: reader)
+    case .remove: try await store.remove(name, of: reader)
+    case .block: try await store.block(name, by: reader, at: now)
+    case .unblock: try await store.unblock(name, by: reader)
     case .give: try await give(to: name, reader: reader) == .given
     }
   }
@@ -191,31 +185,31 @@ package struct FriendsDesk: Sendable {
   package func newLink(reader: Reader.ID) async throws(StoreError) -> String {
     let token = tokens.token()
     let now = now()
-    try await friends.keepFriendLink(
+    try await store.keepFriendLink(
       tokens.hash(token), of: reader, until: now + FriendLink.lasts, at: now)
     return token
   }
 
   /// Ends a reader's link.
   package func endLink(reader: Reader.ID) async throws(StoreError) {
-    try await friends.endFriendLink(of: reader)
+    try await store.endFriendLink(of: reader)
   }
 
   /// The name of whose link it is; nil when it opens nothing for this reader.
   package func link(_ token: String, reader: Reader.ID) async throws(StoreError) -> String? {
-    try await friends.friendLink(tokens.hash(token), for: reader, at: now())
+    try await store.friendLink(tokens.hash(token), for: reader, at: now())
   }
 
   /// Whether somebody of that name is a friend.
   package func isFriend(_ name: String, reader: Reader.ID) async throws(StoreError) -> Bool {
-    try await friends.friend(named: name, of: reader) != nil
+    try await store.friend(named: name, of: reader) != nil
   }
 
   /// Makes a reader a friend of whose link it is.
   package func befriend(
     _ token: String, reader: Reader.ID
   ) async throws(StoreError) -> FriendLinkOutcome {
-    try await friends.befriend(tokens.hash(token), by: reader, at: now())
+    try await store.befriend(tokens.hash(token), by: reader, at: now())
   }
 
   // MARK: Gifts
@@ -224,8 +218,8 @@ package struct FriendsDesk: Sendable {
   private func giving(
     _ reader: Reader.ID, at now: Timestamp
   ) async throws(StoreError) -> (mayGive: Bool, given: CookieGift?) {
-    guard let last = try await friends.lastGift(by: reader) else { return (!texts.isEmpty, nil) }
-    let date = date(in: try await fortunes.standing(of: reader).zone, at: now)
+    guard let last = try await store.lastGift(by: reader) else { return (!texts.isEmpty, nil) }
+    let date = date(in: try await store.standing(of: reader).zone, at: now)
     let may = CookieGift.mayFollow((date: last.date, given: last.given), on: date, at: now)
     return (may && !texts.isEmpty, last.date >= date ? last : nil)
   }
@@ -233,16 +227,16 @@ package struct FriendsDesk: Sendable {
   /// Gives a friend a cookie.
   package func give(to name: String, reader: Reader.ID) async throws(StoreError) -> GiftOutcome {
     let now = now()
-    guard let friend = try await friends.friend(named: name, of: reader) else {
+    guard let friend = try await store.friend(named: name, of: reader) else {
       return .noFriend
     }
-    let date = date(in: try await fortunes.standing(of: reader).zone, at: now)
-    let hidden = try await hidden.numbers(for: friend.reader, in: fortunes, at: now)
+    let date = date(in: try await store.standing(of: reader).zone, at: now)
+    let hidden = try await hidden.numbers(for: friend.reader, in: store, at: now)
     let choice = texts.filter { !hidden.contains($0.number) }
     guard !choice.isEmpty else { return .noTexts }
     // The same for the same two on the same date, as with cookies that one opens oneself.
     let seed = Fortune("\(reader.rawValue) gives \(friend.reader.rawValue) \(date.text)").number
-    let isGiven = try await friends.give(
+    let isGiven = try await store.give(
       CookieGift(
         giver: reader, receiver: friend.reader, name: friend.name, date: date, given: now,
         fortune: choice[Int(seed % Int64(choice.count))]))

@@ -1,6 +1,7 @@
 // The parts of a front page: what the reader chose, or what their folders suggest.
 
 package import LedeBase
+import LedeStorage
 
 /// One part of a front page, ready to be drawn as a link.
 package struct FrontSection: Hashable, Sendable {
@@ -33,8 +34,8 @@ extension NewsDesk {
   /// it was chosen (an empty folder, a feed that was left) is passed over.
   func sections(of reader: Reader.ID, counts: ItemCounts) async throws(StoreError) -> [FrontSection]
   {
-    let chosen = try await preferences.preferences(of: reader).sections
-    let groups = try await subscriptions.groups(of: reader)
+    let chosen = try await store.preferences(of: reader).sections
+    let groups = try await store.groups(of: reader)
     var sections = chosen
     if chosen == Preferences().sections {
       sections += groups.compactMap { group in
@@ -69,16 +70,16 @@ extension NewsDesk {
           section: section, name: label, filter: ListFilter(label: label), count: $0.unread)
       }
     case .feed(let feed):
-      return try await subscriptions.subscription(feed, of: reader).map {
+      return try await store.subscription(feed, of: reader).map {
         FrontSection(
           section: section, name: $0.title, filter: ListFilter(feed: feed), count: $0.unread)
       }
     case .tag(let name):
-      return try await items.tag(named: name).map {
+      return try await store.tag(named: name).map {
         FrontSection(section: section, name: $0.name, filter: ListFilter(tag: $0.id))
       }
     case .search(let id):
-      return try await search.savedSearches(of: reader).first { $0.id.rawValue == id }.map {
+      return try await store.savedSearches(of: reader).first { $0.id.rawValue == id }.map {
         FrontSection(section: section, name: $0.name, search: $0.text)
       }
     case .kind(let kind):

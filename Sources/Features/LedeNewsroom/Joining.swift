@@ -1,6 +1,7 @@
 // Making accounts and changing them: claims, invitations, passwords, leaving.
 
 package import LedeBase
+import LedeStorage
 
 /// How somebody may come to an account.
 package enum Joining: Hashable, Sendable {
@@ -22,12 +23,12 @@ extension AccountDesk {
 
   /// Whether everybody may make an account.
   package func isOpen() async throws(StoreError) -> Bool {
-    try await settings.value(Account.openSetting) == "yes"
+    try await store.value(Account.openSetting) == "yes"
   }
 
   /// Lets everybody make an account, or only those with an invitation.
   package func setOpen(_ isOpen: Bool) async throws(StoreError) {
-    try await settings.setValue(isOpen ? "yes" : nil, for: Account.openSetting)
+    try await store.setValue(isOpen ? "yes" : nil, for: Account.openSetting)
   }
 
   // MARK: A new account
@@ -50,20 +51,20 @@ extension AccountDesk {
     case .claim: (new.reader, new.isOwner) = (.local, true)
     case .invited(let token): new.invite = tokens.hash(token)
     case .open:
-      guard try await kept.isClaimed(), try await isOpen() else { return .fault(.isClosed) }
+      guard try await store.isClaimed(), try await isOpen() else { return .fault(.isClosed) }
     }
     guard !passwords.isFull else { return .wait(PasswordError.retry) }
     // Each account that is made counts, so that nobody makes them by the thousand, nor tries which
     // names are taken.
     let subject = AttemptSubject.limited(
       to: AccountDesk.joinsADay, hash: try subjectHash("join from \(arrival.network)"))
-    if let wait = try await signIns.beginAttempt([subject], at: now()) { return .wait(wait) }
+    if let wait = try await store.beginAttempt([subject], at: now()) { return .wait(wait) }
     guard let hash = try await hashed(password) else {
-      try await signIns.forgiveAttempt([subject])
+      try await store.forgiveAttempt([subject])
       return .wait(PasswordError.retry)
     }
     new.passwordHash = hash
-    switch try await kept.addAccount(new, at: now()) {
+    switch try await store.addAccount(new, at: now()) {
     case .added(let account): return .done(try await enter(account, from: arrival))
     case .nameTaken: return .fault(.nameTaken)
     case .inviteGone: return .fault(.inviteGone)
@@ -80,7 +81,7 @@ extension AccountDesk {
     guard let hash = try await hashed(password) else { return .wait(PasswordError.retry) }
     let new = NewAccount(
       reader: isOwner ? .local : nil, name: name, passwordHash: hash, isOwner: isOwner)
-    return switch try await kept.addAccount(new, at: now()) {
+    return switch try await store.addAccount(new, at: now()) {
     case .added(let account): .done(account)
     case .nameTaken: .fault(.nameTaken)
     case .inviteGone, .isThere, .noOwner: .fault(.isClosed)
@@ -92,16 +93,16 @@ extension AccountDesk {
   /// A link that lets one person make an account; nil when too many wait.
   package func newInvite() async throws(StoreError) -> String? {
     let token = tokens.token()
-    let id = try await signIns.keepInvite(
+    let id = try await store.keepInvite(
       tokens.hash(token), resetting: nil, until: now() + AccountDesk.inviteLife, at: now())
     return id == nil ? nil : token
   }
 
   /// A link by which a reader sets a new password.
   package func newReset(of name: String) async throws(StoreError) -> NewReset {
-    guard let account = try await kept.account(named: name) else { return .noAccount }
+    guard let account = try await store.account(named: name) else { return .noAccount }
     let token = tokens.token()
-    let id = try await signIns.keepInvite(
+    let id = try await store.keepInvite(
       tokens.hash(token), resetting: account.reader, until: now() + AccountDesk.resetLife,
       at: now())
     return id == nil ? .tooMany : .made(token: token)
@@ -124,7 +125,7 @@ extension AccountDesk {
 
   /// What a link is for; nil when it opens nothing any more.
   package func invite(_ token: String) async throws(StoreError) -> Invite? {
-    try await signIns.invite(tokens.hash(token), at: now())
+    try await store.invite(tokens.hash(token), at: now())
   }
 
   /// Sets a password by a link, and lets its reader in.
@@ -132,12 +133,12 @@ extension AccountDesk {
     _ token: String, password: String, from arrival: Arrival
   ) async throws -> Admittance<Entry> {
     let token = tokens.hash(token)
-    guard let account = try await signIns.invite(token, at: now())?.resets else {
+    guard let account = try await store.invite(token, at: now())?.resets else {
       return .fault(.inviteGone)
     }
     if let fault = fault(of: password, for: account.name) { return .fault(fault) }
     guard let hash = try await hashed(password) else { return .wait(PasswordError.retry) }
-    guard try await kept.setPassword(hash, spendingLink: token, at: now()) else {
+    guard try await store.setPassword(hash, spendingLink: token, at: now()) else {
       return .fault(.inviteGone)
     }
     return .done(try await enter(account, from: arrival))
@@ -152,7 +153,7 @@ extension AccountDesk {
     if let fault = fault(of: new, for: account.name) { return .fault(fault) }
     return try await prove(old, of: account, from: arrival).then { account in
       guard let hash = try await hashed(new) else { return .wait(PasswordError.retry) }
-      try await kept.setPassword(hash, of: account.reader)
+      try await store.setPassword(hash, of: account.reader)
       return .done(try await enter(account, from: arrival))
     }
   }
@@ -166,14 +167,14 @@ extension AccountDesk {
     // Told before the password is tried; counted again as the account goes.
     if try await mustStay(account) { return .fault(.ownerStays) }
     return try await prove(password, of: account, from: arrival).then { account in
-      try await kept.deleteAccount(of: account.reader) ? .done(()) : .fault(.ownerStays)
+      try await store.deleteAccount(of: account.reader) ? .done(()) : .fault(.ownerStays)
     }
   }
 
   /// Whether an account cannot go now, since others would be left without an owner.
   package func mustStay(_ account: Account) async throws(StoreError) -> Bool {
     guard account.isOwner else { return false }
-    return try await kept.accounts(after: nil, limit: 2).count > 1
+    return try await store.accounts(after: nil, limit: 2).count > 1
   }
 
   /// Removes another reader's account for the owner in a browser, who shows their own password.
@@ -189,7 +190,7 @@ extension AccountDesk {
   /// Removes an account for whoever has the owner's shell, as its reader could by leaving; false when
   /// it must stay.
   package func remove(_ account: Account) async throws(StoreError) -> Bool {
-    try await kept.deleteAccount(of: account.reader)
+    try await store.deleteAccount(of: account.reader)
   }
 
   /// What the page of one's own account shows.
@@ -198,50 +199,50 @@ extension AccountDesk {
   {
     var page = AccountPage(
       account: account, here: session.id,
-      sessions: try await signIns.sessions(of: account.reader, at: now()), now: now())
-    let credential = try await kept.credential(named: account.name)
+      sessions: try await store.sessions(of: account.reader, at: now()), now: now())
+    let credential = try await store.credential(named: account.name)
     page.hasCode = credential?.hasCode ?? false
     guard account.isOwner else { return page }
     page.isOpen = try await isOpen()
-    page.invites = try await signIns.invites(at: now())
-    page.others = try await kept.accounts(after: nil, limit: AccountPage.mostReaders)
+    page.invites = try await store.invites(at: now())
+    page.others = try await store.accounts(after: nil, limit: AccountPage.mostReaders)
       .filter { $0.reader != account.reader }
     return page
   }
 
   /// Ends one of a reader's sessions, or all others.
   package func end(_ id: SessionInfo.ID, of reader: Reader.ID) async throws(StoreError) -> Bool {
-    try await signIns.endSession(id, of: reader)
+    try await store.endSession(id, of: reader)
   }
 
   /// Ends all of a reader's sessions but that of this token.
   package func endOthers(of reader: Reader.ID, but token: String) async throws(StoreError) {
-    try await signIns.endSessions(of: reader, but: tokens.hash(token))
+    try await store.endSessions(of: reader, but: tokens.hash(token))
   }
 
   /// Takes an invitation back.
   package func revoke(_ invite: Invite.ID) async throws(StoreError) -> Bool {
-    try await signIns.revokeInvite(invite)
+    try await store.revokeInvite(invite)
   }
 
   /// All that is kept of a reader.
   package func archive(of reader: Reader.ID) async throws(StoreError) -> [ArchivePart] {
-    try await kept.archive(of: reader)
+    try await store.archive(of: reader)
   }
 
   /// A reader's account; nil when they have none.
   package func account(of reader: Reader.ID) async throws(StoreError) -> Account? {
-    try await kept.account(of: reader)
+    try await store.account(of: reader)
   }
 
   /// The account of that name, whatever the size of its letters; nil when there is none.
   package func account(named name: String) async throws(StoreError) -> Account? {
-    try await kept.account(named: name)
+    try await store.account(named: name)
   }
 
   /// Accounts by name.
   package func accounts(after name: String?, limit: Int) async throws(StoreError) -> [Account] {
-    try await kept.accounts(after: name, limit: limit)
+    try await store.accounts(after: name, limit: limit)
   }
 }
 

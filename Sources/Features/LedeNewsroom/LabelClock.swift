@@ -1,14 +1,12 @@
 // Keeps a verdict on every item: a batch, a rest, a batch, newest first, until all are judged.
 
 package import LedeBase
-
-/// All that labelling may touch.
-package typealias LabelServices = HasLabels & HasJobs & HasNow
+import LedeSite
+import LedeStorage
 
 /// Judges what kind of writing items are for as long as its task lives.
 package struct LabelClock: Sendable {
-  private let labels: any LabelKeeper
-  private let jobs: any JobKeeper
+  private let store: Store
   private let now: @Sendable () -> Timestamp
   private let judge: any LabelJudge
   private let threads: (any TaskExecutor)?
@@ -37,12 +35,11 @@ package struct LabelClock: Sendable {
   ///     where tasks run anyway.
   ///   - turn: How long one turn at the job is.
   package init(
-    _ services: some LabelServices, judge: any LabelJudge, on threads: (any TaskExecutor)? = nil,
+    _ services: Services, judge: any LabelJudge, on threads: (any TaskExecutor)? = nil,
     turn: Duration = LabelClock.turn
   ) {
-    labels = services.labels
-    jobs = services.jobs
-    now = services.now
+    store = services.store
+    now = services.house.now
     self.judge = judge
     self.threads = threads
     self.turn = turn
@@ -55,12 +52,12 @@ package struct LabelClock: Sendable {
   package func run(ended: @escaping @Sendable (Result<Int, StoreError>) -> Void) async {
     var hasBegun = false
     await Clockwork.run(
-      [.label], jobs, now, rest: LabelClock.longestRest,
+      [.label], store, now, rest: LabelClock.longestRest,
       restAfterFailure: LabelClock.restAfterFailure, ended: ended
     ) { () async throws(StoreError) -> Int in
       if !hasBegun { try await begin() }
       hasBegun = true
-      guard try await labels.labelEdition() == judge.edition else {
+      guard try await store.labelEdition() == judge.edition else {
         // Other models judge by now. Cut short only when the task ends.
         try? await Task.sleep(for: LabelClock.restAsOutdated)
         return 0
@@ -73,7 +70,7 @@ package struct LabelClock: Sendable {
   ///
   /// Once for each process: of two that have other models, the one that began last goes on, and
   /// the two never undo each other's work.
-  package func begin() async throws(StoreError) { try await labels.beginLabels(judge.edition) }
+  package func begin() async throws(StoreError) { try await store.beginLabels(judge.edition) }
 
   /// Judges what waits, if no other process does; returns how many items.
   ///
@@ -81,8 +78,8 @@ package struct LabelClock: Sendable {
   /// - Returns: How many items were judged, or looked at because a reader hides them.
   /// - Throws: Why the store could not be used; the job is given back.
   package func catchUp(tell: (Int) -> Void = { _ in }) async throws(StoreError) -> Int {
-    guard try await labels.labelEdition() == judge.edition else { return 0 }
-    let claimed = try await jobs.claim([.label], limit: 1, lease: LabelClock.lease, at: now())
+    guard try await store.labelEdition() == judge.edition else { return 0 }
+    let claimed = try await store.claim([.label], limit: 1, lease: LabelClock.lease, at: now())
     guard let job = claimed.first else { return 0 }
     var total = 0
     do throws(StoreError) {
@@ -95,17 +92,17 @@ package struct LabelClock: Sendable {
       }
     } catch {
       // If this fails too, the lease passes by itself.
-      try? await jobs.giveBack([job], retry: now() + LabelClock.restAfterFailure)
+      try? await store.giveBack([job], retry: now() + LabelClock.restAfterFailure)
       throw error
     }
-    _ = try await jobs.finish(job, next: now() + LabelClock.longestRest)
+    _ = try await store.finish(job, next: now() + LabelClock.longestRest)
     return total
   }
 
   /// One batch; returns how many items it was, 0 when nothing is left to do.
   private func step() async throws(StoreError) -> Int {
-    let hidden = try await labels.hideSome(at: now())
-    let batch = try await labels.itemsToJudge(limit: LabelClock.batch, edition: judge.edition)
+    let hidden = try await store.hideSome(at: now())
+    let batch = try await store.itemsToJudge(limit: LabelClock.batch, edition: judge.edition)
     if batch.stretches.isEmpty { return hidden }
     let labelling = Labelling(judge: judge, now: now())
     let verdicts = await verdicts(on: batch.items, by: labelling)
@@ -113,7 +110,7 @@ package struct LabelClock: Sendable {
     if Task.isCancelled { return 0 }
     // Other models began meanwhile: the rest is theirs.
     guard
-      try await labels.keepVerdicts(verdicts, of: batch, by: judge.edition, at: now())
+      try await store.keepVerdicts(verdicts, of: batch, by: judge.edition, at: now())
     else { return 0 }
     // Items that are gone make work too.
     return max(batch.items.count + hidden, 1)

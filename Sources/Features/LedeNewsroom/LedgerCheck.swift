@@ -7,7 +7,7 @@ package import LedeBase
 /// Nothing is mended: what is wrong was not done by Lede's own steps, each of which is written whole
 /// or not at all, so nobody can tell which side is right.
 package struct LedgerCheck: Sendable {
-  private let ledgers: any LedgerKeeper
+  private let check: Check
 
   /// What a whole look found.
   package struct Outcome: Hashable, Sendable {
@@ -25,7 +25,11 @@ package struct LedgerCheck: Sendable {
   /// So many faults are told; the others are only counted.
   package static let mostTold = 20
 
-  package init(_ ledgers: any LedgerKeeper) { self.ledgers = ledgers }
+  /// Looks through the ledgers of some readers after one; see `Store.checkLedgers`.
+  package typealias Check =
+    @Sendable (_ last: Reader.ID?, _ limit: Int) async throws(StoreError) -> LedgerPiece
+
+  package init(_ check: @escaping Check) { self.check = check }
 
   /// Looks through all ledgers once, or until the task is cancelled.
   ///
@@ -42,7 +46,7 @@ package struct LedgerCheck: Sendable {
     let clock = ContinuousClock()
     repeat {
       let start = clock.now
-      let piece = try await ledgers.checkLedgers(after: last, limit: size)
+      let piece = try await check(last, size)
       let took = clock.now - start
       piece.faults.prefix(max(0, LedgerCheck.mostTold - outcome.faulty)).forEach(found)
       outcome.readers += piece.readers

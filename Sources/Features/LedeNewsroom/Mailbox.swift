@@ -1,13 +1,13 @@
 // What one watcher has not taken yet.
 
-import LedeBase
+package import LedeBase
 import Synchronization
 
-/// Keeps the newest of each kind of event until the watcher takes them.
+/// One who watches: keeps the newest of each kind of event until the watcher takes them.
 ///
 /// A later round or count replaces an earlier one and new items add up, so a watcher who is slow to
 /// take holds a few words and never a queue.
-final class Mailbox: NewsWatch {
+package final class Mailbox: Sendable {
   fileprivate struct State {
     var mustResync = false
     var counts: ItemCounts?
@@ -40,7 +40,8 @@ final class Mailbox: NewsWatch {
     waiter?.resume(returning: taken)
   }
 
-  func next() async -> [NewsEvent]? {
+  /// What happened since the last call, after waiting until something did; nil when it is over.
+  package func next() async -> [NewsEvent]? {
     await withTaskCancellationHandler {
       await withCheckedContinuation { waiter in
         let (now, answer) = state.withLock { state -> (Bool, [NewsEvent]?) in
@@ -56,7 +57,8 @@ final class Mailbox: NewsWatch {
     }
   }
 
-  func close() {
+  /// Ends watching.
+  package func close() {
     let (waiter, wasOpen) = state.withLock { state in
       defer {
         state.isOver = true

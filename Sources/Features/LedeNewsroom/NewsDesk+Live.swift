@@ -2,6 +2,7 @@
 
 import LedeCalendar
 package import LedeBase
+import LedeStorage
 
 extension NewsDesk {
   /// What decides whether lists may be shown to a reader.
@@ -14,9 +15,9 @@ extension NewsDesk {
   }
 
   func newsState(of reader: Reader.ID) async throws(StoreError) -> NewsState {
-    let answers = try await freshness.lastAnswers(for: reader)
-    let counts = try await items.shownCounts(of: reader)
-    let followed = try await feeds.followed(by: reader)
+    let answers = try await store.lastAnswers(for: reader)
+    let counts = try await store.shownCounts(of: reader)
+    let followed = try await store.followed(by: reader)
     let now = now()
     let freshness = Freshness.judged(
       answers, followed: followed.all, kept: counts.all, at: now, in: zone)
@@ -33,7 +34,7 @@ extension NewsDesk {
   package func opened(by reader: Reader.ID) { watching.opened(by: reader) }
 
   /// Begins to watch what happens for a reader; nil when too many watch.
-  package func watch(for reader: Reader.ID, seen: Int?) async -> (any NewsWatch)? {
+  package func watch(for reader: Reader.ID, seen: Int?) async -> (Mailbox)? {
     await watching.watch(for: reader, seen: seen)
   }
 
@@ -41,7 +42,7 @@ extension NewsDesk {
   package func replay(_ changes: [NotedChange], reader: Reader.ID = .local)
     async throws(StoreError) -> [NotedOutcome]
   {
-    let outcomes = try await devices.replay(changes, by: reader, at: now())
+    let outcomes = try await store.replay(changes, by: reader, at: now())
     if outcomes.contains(.made) { watching.changed(for: reader) }
     return outcomes
   }

@@ -2,49 +2,23 @@
 
 package import LedeCalendar
 package import LedeBase
-
-/// All that reading the news may touch.
-package typealias NewsServices = HasArticles & HasDevices & HasFeeds & HasFreshness & HasItems
-  & HasJobs & HasJudge & HasLabels & HasLists & HasNow & HasPreferences & HasRules & HasSameStories
-  & HasSearch
-  & HasSubscriptions & HasWatching
+import LedeSite
+import LedeStorage
 
 /// Turns wishes about news into screen models.
 package struct NewsDesk: Sendable {
-  let articles: any ArticleKeeper
-  let feeds: any FeedKeeper
-  let items: any ItemKeeper
+  let store: Store
   let judge: any Judge
-  let labels: any LabelKeeper
-  let lists: any ListKeeper
-  let preferences: any PreferenceKeeper
-  let rules: any RuleKeeper
-  let sameStories: any SameStoryKeeper
-  let search: any SearchKeeper
-  let subscriptions: any SubscriptionKeeper
-  let freshness: any FreshnessKeeper
-  let devices: any DeviceKeeper
-  let watching: any Watching
+  let watching: NewsHub
   let zone: Zone
   let now: @Sendable () -> Timestamp
 
   /// A desk over these services, whose readers count days by the clock of `zone`.
-  package init(_ services: some NewsServices, zone: Zone = .system) {
-    articles = services.articles
-    feeds = services.feeds
-    items = services.items
-    judge = services.judge
-    labels = services.labels
-    lists = services.lists
-    preferences = services.preferences
-    rules = services.rules
-    sameStories = services.sameStories
-    search = services.search
-    subscriptions = services.subscriptions
-    freshness = services.freshness
-    devices = services.devices
-    watching = services.watching
-    now = services.now
+  package init(_ services: Services, zone: Zone = .system) {
+    store = services.store
+    judge = services.house.judge
+    watching = services.hub
+    now = services.house.now
     self.zone = zone
   }
 
@@ -61,12 +35,12 @@ package struct NewsDesk: Sendable {
       filter: filter, isFirst: before == nil && strongest?.before == nil, headlines: [], older: nil,
       counts: state.counts, freshAt: state.freshAt, now: state.now)
     if isOpen, let strongest {
-      let found = try await labels.strongest(
+      let found = try await store.strongest(
         filter, of: reader, before: strongest.before, limit: limit)
       page.headlines = found.headlines
       page.weaker = found.older
     } else if isOpen {
-      let headlines = try await items.headlines(
+      let headlines = try await store.headlines(
         filter, of: reader, before: before, limit: limit + 1)
       page.headlines = Array(headlines.prefix(limit))
       page.older = headlines.count > limit ? page.headlines.last?.position : nil
@@ -76,9 +50,9 @@ package struct NewsDesk: Sendable {
     page.followed = state.followed
     page.sections = try await sections(of: reader, counts: page.counts)
     if let feed = filter.feed {
-      page.subscription = try await subscriptions.subscription(feed, of: reader)
+      page.subscription = try await store.subscription(feed, of: reader)
     }
-    if let tag = filter.tag { page.tag = try await items.tag(numbered: tag) }
+    if let tag = filter.tag { page.tag = try await store.tag(numbered: tag) }
     return page
   }
 
@@ -95,7 +69,7 @@ package struct NewsDesk: Sendable {
     _ id: Item.ID, in filter: ListFilter = ListFilter(), isRead: Bool = false,
     reader: Reader.ID = .local
   ) async throws(StoreError) -> ItemPage? {
-    guard var kept = try await items.item(id, of: reader) else { return nil }
+    guard var kept = try await store.item(id, of: reader) else { return nil }
     if isRead, !kept.headline.mark.isRead {
       _ = try await mark([id], as: .read, reader: reader)
       kept.headline.mark.isRead = true
@@ -103,12 +77,12 @@ package struct NewsDesk: Sendable {
     var page = ItemPage(kept: kept, now: now())
     let filter = try await grouped(filter, of: reader)
     page.filter = filter
-    page.article = try await articles.article(of: id)
+    page.article = try await store.article(of: id)
     page.verdict = Labelling.look(
       at: ItemToJudge(page), by: judge)
     page.tellsLittle = try await tellsLittle(page, reader: reader)
-    page.mutedBy = try await rules.rules(muting: id, for: reader)
-    page.neighbours = try await lists.neighbours(of: id, in: filter, for: reader)
+    page.mutedBy = try await store.rules(muting: id, for: reader)
+    page.neighbours = try await store.neighbours(of: id, in: filter, for: reader)
     return page
   }
 
@@ -117,14 +91,14 @@ package struct NewsDesk: Sendable {
   private func tellsLittle(_ page: ItemPage, reader: Reader.ID) async throws(StoreError) -> Bool {
     guard let basis = page.verdict?.basis, basis == .headline || basis == .tooLittle,
       page.article?.article == nil, page.kept.headline.link != nil,
-      let feed = try await subscriptions.subscription(page.kept.headline.feed, of: reader)
+      let feed = try await store.subscription(page.kept.headline.feed, of: reader)
     else { return false }
     return !feed.wantsArticle
   }
 
   /// Whether the article of an item is kept.
   package func hasArticle(_ id: Item.ID) async throws(StoreError) -> Bool {
-    try await articles.article(of: id)?.article != nil
+    try await store.article(of: id)?.article != nil
   }
 
   /// The filter, with copies behind the first of their story when the reader wishes it so.
@@ -132,7 +106,7 @@ package struct NewsDesk: Sendable {
     -> ListFilter
   {
     var filter = filter
-    filter.hidesCopies = try await preferences.preferences(of: reader).groupsSameStories
+    filter.hidesCopies = try await store.preferences(of: reader).groupsSameStories
     return filter
   }
 
@@ -147,25 +121,25 @@ package struct NewsDesk: Sendable {
       page.now = state.now
       return page
     }
-    let page = try await items.items(filter, of: reader, before: before, limit: limit)
+    let page = try await store.items(filter, of: reader, before: before, limit: limit)
     let isWhole = before == nil && page.count < limit
     let total =
       isWhole
       ? page.count
-      : try await items.total(of: filter, for: reader, counting: ContractPage.mostCounted)
+      : try await store.total(of: filter, for: reader, counting: ContractPage.mostCounted)
     return ContractPage(total: total, items: page)
   }
 
   /// The tag of that name; nil when no item bears it.
   package func tag(named name: String) async throws(StoreError) -> KeptTag? {
-    try await items.tag(named: name)
+    try await store.tag(named: name)
   }
 
   /// Changes marks and says how many items bear the change.
   package func mark(_ ids: [Item.ID], as change: MarkChange, reader: Reader.ID = .local)
     async throws(StoreError) -> Int
   {
-    let count = try await items.mark(ids, as: change, by: reader, at: now())
+    let count = try await store.mark(ids, as: change, by: reader, at: now())
     watching.changed(for: reader)
     return count
   }
@@ -174,7 +148,7 @@ package struct NewsDesk: Sendable {
   package func markAll(
     _ filter: ListFilter, upTo position: ListPosition, reader: Reader.ID = .local
   ) async throws(StoreError) -> MarkedList {
-    let marked = try await lists.markAll(filter, upTo: position, by: reader, at: now())
+    let marked = try await store.markAll(filter, upTo: position, by: reader, at: now())
     watching.changed(for: reader)
     return marked
   }
@@ -183,7 +157,7 @@ package struct NewsDesk: Sendable {
   package func undo(_ marked: MarkedList.ID, reader: Reader.ID = .local) async throws(StoreError)
     -> Int
   {
-    let count = try await lists.undo(marked, by: reader, at: now())
+    let count = try await store.undo(marked, by: reader, at: now())
     watching.changed(for: reader)
     return count
   }
@@ -191,21 +165,21 @@ package struct NewsDesk: Sendable {
   /// The reader's feeds, by folder and title.
   package func subscriptions(reader: Reader.ID = .local) async throws(StoreError) -> [Subscription]
   {
-    try await feeds.subscriptions(of: reader)
+    try await store.subscriptions(of: reader)
   }
 
   /// Shows each item of a story by itself from now on; says how many there are.
   package func separate(_ item: Item.ID, reader: Reader.ID = .local) async throws(StoreError)
     -> Int
   {
-    let count = try await sameStories.separate(item, by: reader)
+    let count = try await store.separate(item, by: reader)
     watching.changed(for: reader)
     return count
   }
 
   /// Takes `separate` back.
   package func unite(_ item: Item.ID, reader: Reader.ID = .local) async throws(StoreError) -> Int {
-    let count = try await sameStories.unite(item, by: reader)
+    let count = try await store.unite(item, by: reader)
     watching.changed(for: reader)
     return count
   }
@@ -216,8 +190,8 @@ package struct NewsDesk: Sendable {
   package func unfollow(_ feed: Feed.ID, reader: Reader.ID = .local) async throws(StoreError)
     -> Bool
   {
-    guard try await subscriptions.subscription(feed, of: reader) != nil else { return false }
-    try await feeds.unfollow(feed, by: reader)
+    guard try await store.subscription(feed, of: reader) != nil else { return false }
+    try await store.unfollow(feed, by: reader)
     watching.changed(for: reader)
     return true
   }
@@ -228,8 +202,8 @@ package struct NewsDesk: Sendable {
   /// not follow the feed.
   package func hurry(_ feed: Feed.ID?, reader: Reader.ID = .local) async throws(StoreError) -> Int?
   {
-    if let feed, try await subscriptions.subscription(feed, of: reader) == nil { return nil }
-    return try await feeds.hurry(feed.map { [$0] }, of: reader, at: now())
+    if let feed, try await store.subscription(feed, of: reader) == nil { return nil }
+    return try await store.hurry(feed.map { [$0] }, of: reader, at: now())
   }
 }
 

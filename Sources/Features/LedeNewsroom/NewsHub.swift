@@ -1,15 +1,13 @@
 // Tells open pages what happens: rounds of this process, and what any process keeps or marks.
 
 package import LedeBase
+package import LedeStorage
 import Synchronization
-
-/// All that telling the news may touch.
-package typealias HubServices = HasItems & HasJobs & HasFreshness & HasNow
 
 /// The one place that knows who watches.
 ///
 /// Whatever happens is only noted; `run` looks up once a second what it means for those who watch.
-package final class NewsHub: Watching, Sendable {
+package final class NewsHub: Sendable {
   /// How many may watch.
   package struct Limits: Hashable, Sendable {
     /// For one reader: tabs and devices.
@@ -33,9 +31,7 @@ package final class NewsHub: Watching, Sendable {
     var isOver = false
   }
 
-  private let items: any ItemKeeper
-  private let jobs: any JobKeeper
-  private let freshness: any FreshnessKeeper
+  private let store: Store
   private let now: @Sendable () -> Timestamp
   private let limits: Limits
   private let state = Mutex(State())
@@ -54,11 +50,10 @@ package final class NewsHub: Watching, Sendable {
   /// Feeds asked within this time are not asked again because somebody looks.
   package static let recently = Duration.seconds(300)
 
-  package init(_ services: some HubServices, limits: Limits = Limits()) {
-    items = services.items
-    jobs = services.jobs
-    freshness = services.freshness
-    now = services.now
+  package init(_ store: Store, now: @escaping @Sendable () -> Timestamp, limits: Limits = Limits())
+  {
+    self.store = store
+    self.now = now
     self.limits = limits
   }
 
@@ -69,10 +64,14 @@ package final class NewsHub: Watching, Sendable {
 // MARK: - What happens
 
 extension NewsHub {
-  package func watch(for reader: Reader.ID, seen: Int?) async -> (any NewsWatch)? {
+  /// Begins to watch for `reader`; nil when as many watch as may, or Lede is stopping.
+  ///
+  /// With `seen`, how many items the reader had when the watcher last heard of it, what was missed
+  /// comes first.
+  package func watch(for reader: Reader.ID, seen: Int?) async -> (Mailbox)? {
     guard state.withLock({ hasRoom(for: reader, in: $0) }) else { return nil }
     // While the store is away a watcher hears of no counts; they come when it is back.
-    let counts = try? await items.shownCounts(of: reader)
+    let counts = try? await store.shownCounts(of: reader)
     let box = Mailbox(reader: reader) { [weak self] box in self?.forget(box) }
     let (isIn, isFirst) = state.withLock { state -> (Bool, Bool) in
       guard hasRoom(for: reader, in: state) else { return (false, false) }
@@ -97,6 +96,7 @@ extension NewsHub {
       && (state.boxes[reader]?.count ?? 0) < limits.ofReader
   }
 
+  /// Says that a reader's counts may have changed, by a mark or by following.
   package func changed(for reader: Reader.ID) {
     let isWatched = state.withLock { state in
       guard state.boxes[reader] != nil else { return false }
@@ -105,6 +105,8 @@ extension NewsHub {
     if isWatched { bell.yield() }
   }
 
+  /// Says that `reader` looks at the front page: due feeds, and those not asked for a while, are
+  /// asked soon. Never waits, and does nothing when the reader looked a moment ago.
   package func opened(by reader: Reader.ID) {
     let now = now()
     let isFirst = state.withLock { state in
@@ -170,7 +172,7 @@ extension NewsHub {
     await withTaskGroup(of: Void.self) { group in
       group.addTask { await self.tellAll() }
       group.addTask { await self.askForThoseWhoLook() }
-      group.addTask { for await _ in self.jobs.wakeUps() { self.somebodyWrote() } }
+      group.addTask { for await _ in self.store.wakeUps() { self.somebodyWrote() } }
       group.addTask {
         await self.every(NewsHub.lookAround) { self.somebodyWrote() }
       }
@@ -215,7 +217,7 @@ extension NewsHub {
   private func tellCounts(of readers: [Reader.ID]) async {
     guard !readers.isEmpty else { return }
     let counts: [Reader.ID: ItemCounts]
-    do throws(StoreError) { counts = try await items.shownCounts(of: readers) } catch {
+    do throws(StoreError) { counts = try await store.shownCounts(of: readers) } catch {
       // The store is away; whoever writes again rings the bell.
       return
     }
@@ -237,7 +239,7 @@ extension NewsHub {
   /// The newest item of a reader; nil when that cannot be told now, which nobody depends on.
   private func newest(of reader: Reader.ID) async -> ListPosition? {
     // The store fails for pages too, and they say so; here only a hint is lost.
-    try? await items.headlines(ListFilter(), of: reader, before: nil, limit: 1).first?.position
+    try? await store.headlines(ListFilter(), of: reader, before: nil, limit: 1).first?.position
   }
 
   private func putToAll(_ events: [NewsEvent]) {
@@ -250,7 +252,7 @@ extension NewsHub {
     for await reader in openings {
       let now = now()
       // The page itself has told if the store is away; the next look tries again.
-      _ = try? await freshness.hurry(
+      _ = try? await store.hurry(
         notAskedSince: now - NewsHub.recently, of: reader, at: now)
     }
   }

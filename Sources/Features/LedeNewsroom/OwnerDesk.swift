@@ -1,14 +1,12 @@
 // Who owns this Lede: a one-time key, and the session it opens.
 
 package import LedeBase
-
-/// All that the owner's key may touch.
-package typealias OwnerServices = HasSettings & HasSignIns & HasTokens & HasNow
+import LedeSite
+import LedeStorage
 
 /// Hands out one-time keys and turns them into sessions.
 package struct OwnerDesk: Sendable {
-  private let settings: any SettingKeeper
-  private let signIns: any SignInKeeper
+  private let store: Store
   private let tokens: any TokenMaker
   private let now: @Sendable () -> Timestamp
 
@@ -19,46 +17,45 @@ package struct OwnerDesk: Sendable {
   /// How long a session lasts.
   package static let sessionLife = Duration.seconds(90 * 86_400)
 
-  package init(_ services: some OwnerServices) {
-    settings = services.settings
-    signIns = services.signIns
-    tokens = services.tokens
-    now = services.now
+  package init(_ services: Services) {
+    store = services.store
+    tokens = services.house.tokens
+    now = services.house.now
   }
 
   /// A new key, valid once and for an hour; an older one stops working.
   package func newKey() async throws(StoreError) -> String {
     let key = tokens.token()
     let expires = (now() + OwnerDesk.keyLife).milliseconds
-    try await settings.setValue("\(expires) \(hex(key))", for: OwnerDesk.keySetting)
+    try await store.setValue("\(expires) \(hex(key))", for: OwnerDesk.keySetting)
     return key
   }
 
   /// Whether a key was ever made: somebody with a shell on this machine has taken charge of it.
   package func hasOwner() async throws(StoreError) -> Bool {
-    if try await settings.value(OwnerDesk.ownerSetting) != nil { return true }
-    return try await settings.value(OwnerDesk.keySetting) != nil
+    if try await store.value(OwnerDesk.ownerSetting) != nil { return true }
+    return try await store.value(OwnerDesk.keySetting) != nil
   }
 
   /// Exchanges the key for the token of a new session; nil when it is wrong, used or too old.
   ///
   /// Only the right key is taken, and one caller alone gets it, so guesses do not use it up.
   package func claim(_ key: String) async throws(StoreError) -> String? {
-    guard let stored = try await settings.value(OwnerDesk.keySetting) else { return nil }
+    guard let stored = try await store.value(OwnerDesk.keySetting) else { return nil }
     let parts = stored.split(separator: " ")
     guard parts.count == 2, let expires = Int64(parts[0]), isSame(String(parts[1]), hex(key)),
-      now().milliseconds < expires, try await settings.take(OwnerDesk.keySetting) == stored
+      now().milliseconds < expires, try await store.take(OwnerDesk.keySetting) == stored
     else { return nil }
-    try await settings.setValue("\(now().milliseconds)", for: OwnerDesk.ownerSetting)
+    try await store.setValue("\(now().milliseconds)", for: OwnerDesk.ownerSetting)
     let token = tokens.token()
-    try await signIns.openSession(
+    try await store.openSession(
       tokens.hash(token), for: .local, device: "", until: now() + OwnerDesk.sessionLife, at: now())
     return token
   }
 
   /// Ends a session.
   package func signOut(_ token: String) async throws(StoreError) {
-    try await signIns.closeSession(tokens.hash(token))
+    try await store.closeSession(tokens.hash(token))
   }
 
   private func hex(_ key: String) -> String {

@@ -1,16 +1,15 @@
 // Passkeys: a device signs a question of ours, and its reader is let in.
 
 package import LedeBase
-
-/// All that passkeys may touch.
-package typealias PasskeyServices = AccountServices & HasPasskeys & HasSignatures & HasSecrets
+import LedeSite
+import LedeStorage
 
 /// Adds passkeys and lets their readers in.
 ///
 /// Source: W3C Web Authentication Level 2, §7.1 (registering) and §7.2 (signing in), with ES256 and
 /// without attestation: any device will do that knows its user by finger, face or code.
 package struct PasskeyDesk: Sendable {
-  private let kept: any PasskeyKeeper
+  private let store: Store
   private let signatures: any SignatureChecker
   private let secrets: any SecretKeeper
   private let accounts: AccountDesk
@@ -18,10 +17,10 @@ package struct PasskeyDesk: Sendable {
   /// How long a device may take to answer.
   package static let patience = Duration.seconds(300)
 
-  package init(_ services: some PasskeyServices, accounts: AccountDesk) {
-    kept = services.passkeys
-    signatures = services.signatures
-    secrets = services.secrets
+  package init(_ services: Services, accounts: AccountDesk) {
+    store = services.store
+    signatures = services.house.signatures
+    secrets = services.house.secrets
     self.accounts = accounts
   }
 
@@ -76,7 +75,7 @@ package struct PasskeyDesk: Sendable {
     // Counted as attempts are: a second one would have to wait for longer than the note lasts.
     let once = AttemptSubject.limited(
       to: 1, hash: try accounts.subjectHash("passkey \(parts[2])"), pause: PasskeyDesk.patience)
-    return try await accounts.signIns.beginAttempt([once], at: accounts.now()) == nil
+    return try await accounts.store.beginAttempt([once], at: accounts.now()) == nil
   }
 
   // MARK: Adding
@@ -90,7 +89,7 @@ package struct PasskeyDesk: Sendable {
       case .bytes(let data)? = object.value["authData"],
       let device = DeviceData(data), isSound(device, for: answer.site), let key = device.key
     else { return false }
-    let id = try await kept.keepPasskey(
+    let id = try await store.keepPasskey(
       Passkey(
         id: Passkey.ID(0), reader: reader, credential: key.credential, point: key.point,
         name: name, signs: device.signs, made: accounts.now()))
@@ -110,19 +109,19 @@ package struct PasskeyDesk: Sendable {
     from arrival: Arrival
   ) async throws -> Admittance<Entry> {
     let network = try accounts.networkSubject(arrival, "passkey")
-    if let wait = try await accounts.signIns.beginAttempt([network], at: accounts.now()) {
+    if let wait = try await accounts.store.beginAttempt([network], at: accounts.now()) {
       return .wait(wait)
     }
     guard try await isAnswer(answer, for: nil), let device = DeviceData(data),
-      isSound(device, for: answer.site), let key = try await kept.passkey(credential),
+      isSound(device, for: answer.site), let key = try await store.passkey(credential),
       signatures.isSignature(
         signature, of: data + signatures.sha256(answer.clientData), by: key.point),
       // A copy of a key that counts shows itself by a count that did not grow.
       device.signs > key.signs || device.signs == 0 && key.signs == 0,
       let account = try await accounts.account(of: key.reader)
     else { return .refused }
-    try await kept.noteUse(of: key.id, signs: device.signs, at: accounts.now())
-    try await accounts.signIns.forgiveAttempt([network])
+    try await store.noteUse(of: key.id, signs: device.signs, at: accounts.now())
+    try await accounts.store.forgiveAttempt([network])
     return .done(try await accounts.enter(account, from: arrival))
   }
 
@@ -130,12 +129,12 @@ package struct PasskeyDesk: Sendable {
 
   /// A reader's keys, newest first.
   package func keys(of reader: Reader.ID) async throws(StoreError) -> [Passkey] {
-    try await kept.passkeys(of: reader)
+    try await store.passkeys(of: reader)
   }
 
   /// Removes a key; false when it was not there.
   package func remove(_ key: Passkey.ID, of reader: Reader.ID) async throws(StoreError) -> Bool {
-    try await kept.removePasskey(key, of: reader)
+    try await store.removePasskey(key, of: reader)
   }
 }
 

@@ -1,25 +1,22 @@
 // Where fortunes were opened: one place set, corrected or removed, and the map of all.
 
 package import LedeBase
+import LedeSite
+import LedeStorage
 package import LedePlaces
-
-/// All that places may touch.
-package typealias PlacesServices = HasPlaces & HasFortunes & HasNow
 
 /// Turns what devices and readers say of places into places that are kept, and those into a map.
 package struct PlacesDesk: Sendable {
-  private let places: any PlaceKeeper
-  private let fortunes: any FortuneKeeper
+  private let store: Store
   private let now: @Sendable () -> Timestamp
   private let cities: GazetteerOnDemand
 
   /// How long after an opening its place may be asked for without a tap.
   package static let fresh = Duration.seconds(10 * 60)
 
-  package init(_ services: some PlacesServices, cities: GazetteerOnDemand) {
-    places = services.places
-    fortunes = services.fortunes
-    now = services.now
+  package init(_ services: Services, cities: GazetteerOnDemand) {
+    store = services.store
+    now = services.house.now
     self.cities = cities
   }
 
@@ -28,7 +25,7 @@ package struct PlacesDesk: Sendable {
   package func page(
     of opening: Opening.ID, lookingFor text: String? = nil, reader: Reader.ID
   ) async throws(StoreError) -> PlacePage? {
-    guard let mapped = try await places.mappedOpening(opening, of: reader) else { return nil }
+    guard let mapped = try await store.mappedOpening(opening, of: reader) else { return nil }
     let looked = text.map { String($0.prefix(100)) }
     return PlacePage(
       mapped: mapped, country: mapped.place?.country.map { cities.gazetteer.country($0) },
@@ -53,7 +50,7 @@ package struct PlacesDesk: Sendable {
     _ point: GlobePoint, _ precision: Place.Precision, of opening: Opening.ID, reader: Reader.ID
   ) async throws(StoreError) -> Place? {
     let place = place(at: point, precision)
-    return try await places.keepPlace(place, of: opening, by: reader) ? place : nil
+    return try await store.keepPlace(place, of: opening, by: reader) ? place : nil
   }
 
   /// Keeps a city as the place of an opening; nil when there is no such city or opening.
@@ -62,21 +59,21 @@ package struct PlacesDesk: Sendable {
   {
     guard let city = cities.gazetteer.city(city) else { return nil }
     let place = Place(city)
-    return try await places.keepPlace(place, of: opening, by: reader) ? place : nil
+    return try await store.keepPlace(place, of: opening, by: reader) ? place : nil
   }
 
   /// Forgets the place of an opening; false when there was none.
   package func remove(of opening: Opening.ID, reader: Reader.ID) async throws(StoreError) -> Bool {
-    try await places.forgetPlace(of: opening, by: reader)
+    try await store.forgetPlace(of: opening, by: reader)
   }
 
   /// The map of all places of a reader, with the opening in its middle that is asked for.
   package func map(
     of reader: Reader.ID, at opening: Opening.ID? = nil
   ) async throws(StoreError) -> MapPage {
-    let openings = try await places.mappedOpenings(of: reader)
+    let openings = try await store.mappedOpenings(of: reader)
     var page = MapPage(openings, cities.gazetteer, at: opening, now: now())
-    page.look = try await fortunes.standing(of: reader).looks.map
+    page.look = try await store.standing(of: reader).looks.map
     return page
   }
 

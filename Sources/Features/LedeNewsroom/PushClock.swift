@@ -2,17 +2,14 @@
 
 import LedeCalendar
 package import LedeBase
-
-/// All that reminding may touch.
-package typealias PushServices = ReminderServices & HasDocuments & HasJobs
+import LedeSite
+import LedeStorage
 
 /// Sends reminders for as long as its task lives.
 package struct PushClock: Sendable {
-  let notifications: any NotificationKeeper
-  let fortunes: any FortuneKeeper
+  let store: Store
   private let push: any PushSealer
   private let documents: any DocumentRequester
-  let jobs: any JobKeeper
   let now: @Sendable () -> Timestamp
   private let key: PushKey
   let settings: Settings
@@ -48,13 +45,11 @@ package struct PushClock: Sendable {
   private static let firstRetry = Duration.seconds(60)
   private static let longestRetry = Duration.seconds(4 * 3_600)
 
-  package init(_ services: some PushServices, settings: Settings) {
-    notifications = services.notifications
-    fortunes = services.fortunes
-    push = services.push
-    documents = services.documents
-    jobs = services.jobs
-    now = services.now
+  package init(_ services: Services, settings: Settings) {
+    store = services.store
+    push = services.house.push
+    documents = services.house.documents
+    now = services.house.now
     key = PushKey(services)
     self.settings = settings
   }
@@ -70,7 +65,7 @@ package struct PushClock: Sendable {
     ended: @escaping @Sendable (Result<Int, StoreError>) -> Void
   ) async {
     await Clockwork.run(
-      PushClock.kinds, jobs, now, rest: PushClock.longestRest,
+      PushClock.kinds, store, now, rest: PushClock.longestRest,
       restAfterFailure: PushClock.restAfterFailure, ended: ended
     ) { () async throws(StoreError) -> Int in
       try await catchUp(failed: failed)
@@ -95,7 +90,7 @@ package struct PushClock: Sendable {
         var claimed: [Job] = []
         do throws(StoreError) {
           if turns.hasRoom, failure == nil, !Task.isCancelled {
-            claimed = try await jobs.claim(
+            claimed = try await store.claim(
               PushClock.kinds, limit: PushClock.atOnce, lease: PushClock.lease, at: now())
             total += claimed.count
             for errand in try await prepared(claimed, failed) {
@@ -152,7 +147,7 @@ package struct PushClock: Sendable {
       // Without its key Lede can send nothing today.
       if let secret {
         errand.secret = secret
-        errand.browsers = try await notifications.pushSubscriptions(of: errand.reader)
+        errand.browsers = try await store.pushSubscriptions(of: errand.reader)
       }
       if errand.browsers.isEmpty {
         try await conclude(errand)
@@ -175,16 +170,16 @@ package struct PushClock: Sendable {
       switch errand.matter {
       case .cookie(let cookie):
         if retry < cookie.next, cookie.zone.date(of: retry) == cookie.date {
-          return try await jobs.retry(job, at: retry)
+          return try await store.retry(job, at: retry)
         }
       case .friends(let begun):
         if !errand.isDelivered {
-          try await notifications.undoTellingOfFriends(errand.reader, at: begun)
-          return try await jobs.retry(job, at: retry)
+          try await store.undoTellingOfFriends(errand.reader, at: begun)
+          return try await store.retry(job, at: retry)
         }
       }
     }
-    _ = try await jobs.finish(job, next: errand.next)
+    _ = try await store.finish(job, next: errand.next)
   }
 
   // MARK: One message
@@ -201,10 +196,10 @@ package struct PushClock: Sendable {
       let delivery = await send(errand.message, to: browser, errand, failed)
       switch delivery {
       case .delivered, .refused, .unsure, .unsent: break
-      case .gone: try await notifications.forgetSubscription(browser)
+      case .gone: try await store.forgetSubscription(browser)
       case .later:
         if case .cookie(let cookie) = errand.matter {
-          try await notifications.undoTelling(browser.id, of: cookie.date)
+          try await store.undoTelling(browser.id, of: cookie.date)
         }
       }
       return .success(delivery)
@@ -221,7 +216,7 @@ package struct PushClock: Sendable {
     // It may have been opened while the message waited for its turn.
     guard case .now = try await state(of: errand.reader, cookie.reminder, cookie.zone, at: now())
     else { return false }
-    return try await notifications.beginTelling(browser.id, of: cookie.date)
+    return try await store.beginTelling(browser.id, of: cookie.date)
   }
 
   private func send(

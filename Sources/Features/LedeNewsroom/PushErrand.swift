@@ -4,6 +4,7 @@ import LedeCalendar
 import LedeFortune
 import LedeJSON
 import LedeBase
+import LedeStorage
 
 /// One reader's message on its way to all of their browsers.
 struct PushErrand: Sendable {
@@ -109,17 +110,17 @@ extension PushClock {
   }
 
   private func cookie(_ job: Job, _ reader: Reader.ID) async throws(StoreError) -> PushErrand? {
-    guard let reminder = try await notifications.reminder(of: reader),
+    guard let reminder = try await store.reminder(of: reader),
       let zone = Zone(reminder.zone)
     else {
-      _ = try await jobs.finish(job, next: nil)
+      _ = try await store.finish(job, next: nil)
       return nil
     }
     let now = now()
     let next = zone.next(minute: reminder.minute, after: now)
     switch try await state(of: reader, reminder, zone, at: now) {
-    case .notToday: _ = try await jobs.finish(job, next: next)
-    case .from(let instant): _ = try await jobs.finish(job, next: instant)
+    case .notToday: _ = try await store.finish(job, next: next)
+    case .from(let instant): _ = try await store.finish(job, next: instant)
     case .now:
       let date = zone.date(of: now)
       let end = zone.instant(of: date + 1, minute: 0) ?? now + PushClock.longestLife
@@ -137,9 +138,9 @@ extension PushClock {
 
   private func friends(_ job: Job, _ reader: Reader.ID) async throws(StoreError) -> PushErrand? {
     let now = now()
-    let notices = try await notifications.beginTellingOfFriends(reader, at: now)
+    let notices = try await store.beginTellingOfFriends(reader, at: now)
     guard !notices.isEmpty else {
-      _ = try await jobs.finish(job, next: nil)
+      _ = try await store.finish(job, next: nil)
       return nil
     }
     let message = PushMessage(
@@ -164,7 +165,7 @@ extension PushClock {
     if let hour = zone.instant(of: today, minute: reminder.minute), hour > now {
       return .from(hour)
     }
-    let standing = try await fortunes.standing(of: reader)
+    let standing = try await store.standing(of: reader)
     // Dates are opened by the calendar of the cookies' own zone.
     let calendar = standing.calendar(or: zone)
     guard let allowed = DayRule.wait(after: standing, in: calendar, at: now) else { return .now }

@@ -1,33 +1,35 @@
 // The key that signs messages: made once, sealed, and kept.
 
 import LedeBase
+import LedeSite
+import LedeStorage
 
 /// The key of this Lede's messages.
 ///
 /// Browsers bind their subscriptions to it, so a new one would lose them all: it is made when there is
 /// none, and never again.
 struct PushKey: Sendable {
-  private let notifications: any NotificationKeeper
+  private let store: Store
   private let secrets: any SecretKeeper
   private let push: any PushSealer
 
   private static let context = "push key"
 
-  init(_ services: some HasNotifications & HasSecrets & HasPush) {
-    notifications = services.notifications
-    secrets = services.secrets
-    push = services.push
+  init(_ services: Services) {
+    store = services.store
+    secrets = services.house.secrets
+    push = services.house.push
   }
 
   /// The key, made where there is none yet.
   ///
   /// Of two processes that begin at once, both get the same.
   func open() async throws -> [UInt8] {
-    if let kept = try await notifications.pushKey() {
+    if let kept = try await store.pushKey() {
       return try secrets.open(kept, for: PushKey.context)
     }
     let made = try secrets.seal(push.newKey(), for: PushKey.context)
-    let kept = try await notifications.pushKey(orKeep: made)
+    let kept = try await store.pushKey(orKeep: made)
     return try secrets.open(kept, for: PushKey.context)
   }
 }

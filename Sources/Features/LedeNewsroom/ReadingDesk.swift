@@ -3,16 +3,13 @@
 package import LedeExtraction
 import LedeMarkup
 package import LedeBase
-
-/// All that reading articles may touch.
-package typealias ReadingServices = HasArticles & HasDocuments & HasItems & HasPages & HasNow
+import LedeSite
+import LedeStorage
 
 /// Fetches the articles behind items.
 package struct ReadingDesk: Sendable {
-  private let articles: any ArticleKeeper
+  private let store: Store
   private let web: ArticleReader
-  private let items: any ItemKeeper
-  private let pages: any PageKeeper
   private let now: @Sendable () -> Timestamp
 
   /// A desk over these services.
@@ -20,12 +17,10 @@ package struct ReadingDesk: Sendable {
   /// - Parameters:
   ///   - services: What it may touch.
   ///   - rules: What the owner knows of single sites.
-  package init(_ services: some ReadingServices, rules: ExtractionRules = ExtractionRules()) {
-    articles = services.articles
-    web = ArticleReader(documents: services.documents, rules: rules)
-    items = services.items
-    pages = services.pages
-    now = services.now
+  package init(_ services: Services, rules: ExtractionRules = ExtractionRules()) {
+    store = services.store
+    web = ArticleReader(documents: services.house.documents, rules: rules)
+    now = services.house.now
   }
 
   /// Fetches the article of an item, keeps it, and gives it.
@@ -41,7 +36,7 @@ package struct ReadingDesk: Sendable {
   package func fetch(
     _ id: Item.ID, reader: Reader.ID = .local, within limit: Duration = .seconds(15)
   ) async throws(StoreError) -> KeptArticle? {
-    guard try await items.item(id, of: reader) != nil,
+    guard try await store.item(id, of: reader) != nil,
       case .ended(let article, _)? = try await fetch(
         id, mayBePrivate: reader == .local, within: limit)
     else { return nil }
@@ -62,7 +57,7 @@ package struct ReadingDesk: Sendable {
   func fetch(
     _ id: Item.ID, mayBePrivate: Bool, within limit: Duration
   ) async throws(StoreError) -> Fetching? {
-    guard let source = try await articles.source(of: id) else { return nil }
+    guard let source = try await store.source(of: id) else { return nil }
     var request = ReadingDesk.request(for: source.link, within: limit)
     // What is the owner's alone may lead to pages of its own site, and nowhere else inside.
     request.mayBePrivate =
@@ -71,7 +66,7 @@ package struct ReadingDesk: Sendable {
       return .calledOff
     }
     let article = KeptArticle(item: id, fetched: now(), outcome: outcome)
-    try await articles.keepArticle(article)
+    try await store.keepArticle(article)
     return .ended(article, mayPass: mayPass)
   }
 
@@ -114,7 +109,7 @@ package struct ReadingDesk: Sendable {
     let page = PageToSave(
       item: item, root: address.resolving("/") ?? address, isOwners: reader == .local,
       outcome: outcome)
-    let id = try await pages.savePage(page, by: reader, at: now)
+    let id = try await store.savePage(page, by: reader, at: now)
     return KeptArticle(item: id, fetched: now, outcome: outcome)
   }
 

@@ -3,10 +3,7 @@
 import LedeFeeds
 import LedeMarkup
 package import LedeBase
-
-/// All that a refresh may touch.
-package typealias RefreshServices = HasDocuments & HasFeeds & HasItems & HasJobs & HasFreshness
-  & HasRetention & HasRules & HasSecrets & HasNow
+import LedeSite
 
 /// Asks feeds and says what came.
 ///
@@ -18,11 +15,11 @@ package struct FeedAsker: Sendable {
   private let policy: RefreshPolicy
 
   package init(
-    _ services: some HasDocuments & HasSecrets & HasNow, policy: RefreshPolicy = RefreshPolicy()
+    _ services: Services, policy: RefreshPolicy = RefreshPolicy()
   ) {
-    documents = services.documents
-    secrets = services.secrets
-    now = services.now
+    documents = services.house.documents
+    secrets = services.house.secrets
+    now = services.house.now
     self.policy = policy
   }
 

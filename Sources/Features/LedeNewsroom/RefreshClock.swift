@@ -1,12 +1,13 @@
 // The clock that keeps the news coming: a round, a rest until the next feed is due, a round.
 
 package import LedeBase
+import LedeSite
+import LedeStorage
 
 /// Runs rounds for as long as its task lives.
 package struct RefreshClock: Sendable {
   private let round: RefreshRound
-  private let jobs: any JobKeeper
-  private let retention: any RetentionKeeper
+  private let store: Store
   private let now: @Sendable () -> Timestamp
 
   /// Never sleeps longer than this, in case a wake-up call was lost.
@@ -14,11 +15,10 @@ package struct RefreshClock: Sendable {
   /// The rest after the database failed, so that a full disk is not hammered.
   private static let restAfterFailure = Duration.seconds(5)
 
-  package init(_ services: some RefreshServices, round: RefreshRound) {
+  package init(_ services: Services, round: RefreshRound) {
     self.round = round
-    jobs = services.jobs
-    retention = services.retention
-    now = services.now
+    store = services.store
+    now = services.house.now
   }
 
   /// Runs until the task is cancelled.
@@ -35,7 +35,7 @@ package struct RefreshClock: Sendable {
     let alarm = Alarm()
     await withTaskGroup(of: Void.self) { group in
       group.addTask {
-        for await _ in jobs.wakeUps() { await alarm.ring() }
+        for await _ in store.wakeUps() { await alarm.ring() }
       }
       while !Task.isCancelled {
         var rest = RefreshClock.longestRest
@@ -43,7 +43,7 @@ package struct RefreshClock: Sendable {
           let progress = try await round.run(began: began, tell: tell)
           if progress.of > 0 { ended(.success(progress)) }
           try await forgetOld()
-          if let due = try await jobs.nextDue([.refresh, .retention]) {
+          if let due = try await store.nextDue([.refresh, .retention]) {
             rest = min(max(due - now(), .milliseconds(20)), RefreshClock.longestRest)
           }
         } catch {
@@ -60,11 +60,11 @@ package struct RefreshClock: Sendable {
   /// Drops what the retention of feeds does not keep, where a refresh has made them overfull.
   private func forgetOld() async throws(StoreError) {
     while !Task.isCancelled {
-      let claimed = try await jobs.claim([.retention], limit: 10, lease: .seconds(300), at: now())
+      let claimed = try await store.claim([.retention], limit: 10, lease: .seconds(300), at: now())
       if claimed.isEmpty { return }
       for job in claimed {
-        _ = try await retention.retain(Feed.ID(job.subject), at: now())
-        _ = try await jobs.finish(job, next: nil)
+        _ = try await store.retain(Feed.ID(job.subject), at: now())
+        _ = try await store.finish(job, next: nil)
       }
     }
   }

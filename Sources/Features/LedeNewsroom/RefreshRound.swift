@@ -1,6 +1,8 @@
 // A round of refreshing: claims due feeds, asks them side by side, keeps what they bring.
 
 package import LedeBase
+import LedeSite
+import LedeStorage
 import LedePatterns
 
 /// How far a round has come.
@@ -33,10 +35,7 @@ package struct RefreshEvent: Sendable {
 /// Asks all feeds that are due, at most so many at once, none twice, one broken feed stopping none.
 package struct RefreshRound: Sendable {
   private let asker: FeedAsker
-  private let feeds: any FeedKeeper
-  private let items: any ItemKeeper
-  private let jobs: any JobKeeper
-  private let freshness: any FreshnessKeeper
+  private let store: Store
   private let rules: RulesAtWork
   private let now: @Sendable () -> Timestamp
   private let limits: RefreshQueue.Limits
@@ -58,17 +57,14 @@ package struct RefreshRound: Sendable {
   ///     guest that may not ask an address gives the feed back unharmed: no failure is noted.
   ///   - policy: When to ask again.
   package init(
-    _ services: some RefreshServices, atOnce: Int = 100, atOneHost: Int = 8,
+    _ services: Services, atOnce: Int = 100, atOneHost: Int = 8,
     isGuest: Bool = false, policy: RefreshPolicy = RefreshPolicy()
   ) {
     self.isGuest = isGuest
     asker = FeedAsker(services, policy: policy)
-    feeds = services.feeds
-    items = services.items
-    jobs = services.jobs
-    freshness = services.freshness
+    store = services.store
     rules = RulesAtWork(services)
-    now = services.now
+    now = services.house.now
     limits = RefreshQueue.Limits(atOnce: max(1, atOnce), atOneHost: max(1, atOneHost))
   }
 
@@ -85,7 +81,7 @@ package struct RefreshRound: Sendable {
   ) async throws(StoreError) -> RefreshProgress {
     var progress = RefreshProgress()
     let start = now()
-    progress.of = try await freshness.dueFeeds(at: start)
+    progress.of = try await store.dueFeeds(at: start)
     if progress.of > 0 { began(progress) }
     let outcome: Result<RefreshProgress, StoreError> = await withTaskGroup(of: Asked.self) {
       group in
@@ -120,7 +116,7 @@ package struct RefreshRound: Sendable {
           // One feed that is no more must not look like a network that is no more.
           hasCalledWitnesses = true
           do throws(StoreError) {
-            guard try await freshness.hurryWitnesses(at: now()) > 0 else { break }
+            guard try await store.hurryWitnesses(at: now()) > 0 else { break }
             queue.reopen()
           } catch { failure = error }
         } else {
@@ -166,7 +162,7 @@ package struct RefreshRound: Sendable {
         asked.isLeft = true
         try await giveBack([job], after: RefreshRound.guestRest)
       default:
-        asked.result = .success(try await items.keep([report]).first ?? RefreshResult())
+        asked.result = .success(try await store.keep([report]).first ?? RefreshResult())
       }
     } catch {
       asked.result = .failure(error)
@@ -178,25 +174,25 @@ package struct RefreshRound: Sendable {
   private func fill(_ queue: inout RefreshQueue) async throws(StoreError) {
     while queue.wantsMore {
       let room = queue.room
-      let claimed = try await jobs.claim(
+      let claimed = try await store.claim(
         [.refresh], limit: room, lease: RefreshRound.lease, at: now())
       queue.noteClaim(of: claimed.count, wanted: room)
       if claimed.isEmpty { break }
-      let known = try await feeds.feedsToAsk(claimed.map { Feed.ID($0.subject) })
+      let known = try await store.feedsToAsk(claimed.map { Feed.ID($0.subject) })
       let byID = Dictionary(known.map { ($0.id.rawValue, $0) }, uniquingKeysWith: { a, _ in a })
       for job in claimed {
         if let feed = byID[job.subject] {
           queue.add(feed, job, at: now())
         } else {
           // The feed is gone, or nobody follows it: its job ends with it.
-          _ = try await jobs.finish(job, next: nil)
+          _ = try await store.finish(job, next: nil)
         }
       }
     }
   }
 
   private func giveBack(_ back: [Job], after wait: Duration) async throws(StoreError) {
-    if !back.isEmpty { try await jobs.giveBack(back, retry: now() + wait) }
+    if !back.isEmpty { try await store.giveBack(back, retry: now() + wait) }
   }
 }
 

@@ -2,9 +2,8 @@
 
 package import LedeCalendar
 package import LedeBase
-
-/// All that the settings of reminders may touch.
-package typealias ReminderServices = HasNotifications & HasFortunes & HasPush & HasSecrets & HasNow
+import LedeSite
+import LedeStorage
 
 /// What the page of the reminder shows.
 package struct ReminderPage: Hashable, Sendable {
@@ -33,8 +32,7 @@ package struct ReminderPage: Hashable, Sendable {
 
 /// Keeps when and where readers are reminded.
 package struct ReminderDesk: Sendable {
-  private let notifications: any NotificationKeeper
-  private let fortunes: any FortuneKeeper
+  private let store: Store
   private let push: any PushSealer
   private let now: @Sendable () -> Timestamp
   private let key: PushKey
@@ -43,11 +41,10 @@ package struct ReminderDesk: Sendable {
   /// - Parameters:
   ///   - services: What it may touch.
   ///   - zone: Whose hours count where a reader names no zone.
-  package init(_ services: some ReminderServices, zone: Zone) {
-    notifications = services.notifications
-    fortunes = services.fortunes
-    push = services.push
-    now = services.now
+  package init(_ services: Services, zone: Zone) {
+    store = services.store
+    push = services.house.push
+    now = services.house.now
     key = PushKey(services)
     self.zone = zone
   }
@@ -57,14 +54,14 @@ package struct ReminderDesk: Sendable {
 
   /// What the page shows.
   package func page(of reader: Reader.ID) async throws -> ReminderPage {
-    let reminder = try await notifications.reminder(of: reader)
-    let known = try await fortunes.standing(of: reader).zone
+    let reminder = try await store.reminder(of: reader)
+    let known = try await store.standing(of: reader).zone
     return ReminderPage(
       reminder: reminder, zone: reminder?.zone ?? known ?? zone.name,
       // Without it the page offers what works without: the calendar and the badge.
       publicKey: (try? await key.open()).flatMap { push.publicKey(of: $0) },
-      devices: try await notifications.pushSubscriptions(of: reader).count,
-      tellsOfFriends: try await notifications.tellsOfFriends(reader))
+      devices: try await store.pushSubscriptions(of: reader).count,
+      tellsOfFriends: try await store.tellsOfFriends(reader))
   }
 
   /// Sets the hour; false when there is no such zone or minute.
@@ -75,18 +72,18 @@ package struct ReminderDesk: Sendable {
       return false
     }
     let due = zone.next(minute: minute, after: now())
-    try await notifications.setReminder((reminder, due: due), of: reader)
+    try await store.setReminder((reminder, due: due), of: reader)
     return true
   }
 
   /// Ends it on all devices; their subscriptions stay for when it is wanted again.
   package func end(of reader: Reader.ID) async throws(StoreError) {
-    try await notifications.setReminder(nil, of: reader)
+    try await store.setReminder(nil, of: reader)
   }
 
   /// Sets whether a reader is told of friends.
   package func tellOfFriends(_ wish: Bool, _ reader: Reader.ID) async throws(StoreError) {
-    try await notifications.setTellsOfFriends(wish, of: reader, at: now())
+    try await store.setTellsOfFriends(wish, of: reader, at: now())
   }
 
   /// Takes a browser's subscription; false when nothing can be sent to it.
@@ -94,7 +91,7 @@ package struct ReminderDesk: Sendable {
     _ subscription: PushSubscription, of reader: Reader.ID
   ) async throws(StoreError) -> Bool {
     guard push.isUsable(subscription) else { return false }
-    try await notifications.keepSubscription(subscription, of: reader, at: now())
+    try await store.keepSubscription(subscription, of: reader, at: now())
     return true
   }
 
@@ -102,7 +99,7 @@ package struct ReminderDesk: Sendable {
   package func unsubscribe(
     _ endpoint: WebAddress, of reader: Reader.ID
   ) async throws(StoreError) -> Bool {
-    try await notifications.forgetSubscription(endpoint, of: reader)
+    try await store.forgetSubscription(endpoint, of: reader)
   }
 
   /// A calendar with the reminder in it, every day at the hour; nil when it is switched off.
@@ -113,7 +110,7 @@ package struct ReminderDesk: Sendable {
   /// - Returns: The file.
   /// - Throws: When the store cannot be used.
   package func calendar(of reader: Reader.ID, home: WebAddress) async throws -> String? {
-    guard let reminder = try await notifications.reminder(of: reader),
+    guard let reminder = try await store.reminder(of: reader),
       let zone = Zone(reminder.zone)
     else { return nil }
     return ReminderCalendar.text(reminder, zone: zone, home: home, at: now())

@@ -1,13 +1,14 @@
 // Readers' rules, applied to what feeds brought before it is kept.
 
 import LedeBase
+import LedeStorage
 import LedePatterns
 
 /// Has reports say what rules do with their items.
 struct RulesAtWork: Sendable {
-  private let rules: any RuleKeeper
+  private let store: Store
 
-  init(_ services: some HasRules) { rules = services.rules }
+  init(_ services: Services) { store = services.store }
 
   /// A report that says what all readers' rules do with its items.
   func heeded(_ report: RefreshReport) async throws(StoreError) -> RefreshReport {
@@ -20,14 +21,14 @@ struct RulesAtWork: Sendable {
   /// The book of the rules that are on now: the same one, unless some have changed.
   func book(after last: RuleBook) async throws(StoreError) -> RuleBook {
     try await tellTrouble(of: last)
-    let now = try await rules.rulesInForce()
+    let now = try await store.rulesInForce()
     return now == last.rules ? last : RuleBook(now)
   }
 
   /// Switches off what had to be given up.
   func tellTrouble(of book: RuleBook) async throws(StoreError) {
     let lost = book.givenUp
-    if !lost.isEmpty { try await rules.switchOff(lost) }
+    if !lost.isEmpty { try await store.switchOff(lost) }
   }
 
   /// The same with what the rules of a book do with its items.

@@ -1,16 +1,13 @@
 // What the pages of rules show, made from doors. Pages and the terminal only draw it.
 
 package import LedeBase
+import LedeSite
+import LedeStorage
 import LedePatterns
-
-/// All that rules may touch.
-package typealias RulesServices = HasRules & HasFeeds & HasItems & HasNow
 
 /// Turns wishes about rules into screen models.
 package struct RulesDesk: Sendable {
-  private let rules: any RuleKeeper
-  private let feeds: any FeedKeeper
-  private let items: any ItemKeeper
+  private let store: Store
   private let now: @Sendable () -> Timestamp
 
   /// How many kept items a rule is tried on.
@@ -18,21 +15,19 @@ package struct RulesDesk: Sendable {
   /// How many kept items a rule is applied to.
   package static let mostApplied = 5_000
 
-  package init(_ services: some RulesServices) {
-    rules = services.rules
-    feeds = services.feeds
-    items = services.items
-    now = services.now
+  package init(_ services: Services) {
+    store = services.store
+    now = services.house.now
   }
 
   /// All rules of a reader, or those that look at one feed, and the feeds that a rule can be for.
   package func page(
     for feed: Feed.ID? = nil, reader: Reader.ID = .local
   ) async throws(StoreError) -> RulesPage {
-    var rules = try await rules.rules(of: reader)
+    var rules = try await store.rules(of: reader)
     if let feed { rules.removeAll { $0.terms.feed != nil && $0.terms.feed != feed } }
     return RulesPage(
-      feed: feed, rules: rules, subscriptions: try await feeds.subscriptions(of: reader),
+      feed: feed, rules: rules, subscriptions: try await store.subscriptions(of: reader),
       now: now())
   }
 
@@ -41,12 +36,12 @@ package struct RulesDesk: Sendable {
     of id: Rule.ID, before: ListPosition? = nil, limit: Int = 50, reader: Reader.ID = .local
   ) async throws(StoreError) -> RulePage? {
     guard let rule = try await rule(id, reader) else { return nil }
-    let caught = try await rules.catches(of: id, of: reader, before: before, limit: limit + 1)
+    let caught = try await store.catches(of: id, of: reader, before: before, limit: limit + 1)
     let shown = Array(caught.prefix(limit))
     return RulePage(
       rule: rule, caught: shown, isFirst: before == nil,
       older: caught.count > limit ? shown.last?.position : nil,
-      subscriptions: try await feeds.subscriptions(of: reader), now: now())
+      subscriptions: try await store.subscriptions(of: reader), now: now())
   }
 
   /// Makes a rule for what comes from now on.
@@ -58,7 +53,7 @@ package struct RulesDesk: Sendable {
   /// - Throws: `RuleError` when it cannot be used, `StoreError` when it cannot be kept.
   package func add(_ terms: RuleTerms, reader: Reader.ID = .local) async throws -> Rule {
     let terms = try await checked(terms, reader)
-    guard let rule = try await rules.addRule(terms, of: reader, at: now()) else {
+    guard let rule = try await store.addRule(terms, of: reader, at: now()) else {
       throw RuleError.tooMany
     }
     return rule
@@ -72,7 +67,7 @@ package struct RulesDesk: Sendable {
   {
     guard let old = try await rule(id, reader) else { return nil }
     let terms = try await checked(terms, for: old.terms.feed, reader)
-    return try await rules.changeRule(id, to: terms, isOn: nil, of: reader)
+    return try await store.changeRule(id, to: terms, isOn: nil, of: reader)
   }
 
   /// Switches a rule on or off; nil when the reader has no such rule.
@@ -82,7 +77,7 @@ package struct RulesDesk: Sendable {
   {
     guard let rule = try await rule(id, reader) else { return nil }
     if isOn { try RuleText.check(rule.terms) }
-    return try await rules.changeRule(id, to: nil, isOn: isOn, of: reader)
+    return try await store.changeRule(id, to: nil, isOn: isOn, of: reader)
   }
 
   /// Removes a rule.
@@ -97,27 +92,27 @@ package struct RulesDesk: Sendable {
     _ id: Rule.ID, undoing isUndone: Bool, reader: Reader.ID = .local
   ) async throws(StoreError) -> (rule: Rule, givenBack: Int)? {
     // Removed first, so that it catches nothing more while it gives back.
-    guard let rule = try await rules.removeRule(id, of: reader, at: now()) else { return nil }
-    let count = isUndone ? try await rules.giveBack(id, of: reader, at: now()) : 0
+    guard let rule = try await store.removeRule(id, of: reader, at: now()) else { return nil }
+    let count = isUndone ? try await store.giveBack(id, of: reader, at: now()) : 0
     return (rule, count)
   }
 
   /// Makes a rule that was removed within a day what it was; nil when there is none.
   package func returned(_ id: Rule.ID, reader: Reader.ID = .local) async throws(StoreError) -> Rule?
   {
-    try await rules.returnRule(id, of: reader, at: now())
+    try await store.returnRule(id, of: reader, at: now())
   }
 
   /// Undoes what a rule did; returns how many items it had caught.
   package func giveBack(_ id: Rule.ID, reader: Reader.ID = .local) async throws(StoreError) -> Int {
-    try await rules.giveBack(id, of: reader, at: now())
+    try await store.giveBack(id, of: reader, at: now())
   }
 
   /// Takes single items off the shelf of the muted; returns how many lay there.
   package func release(
     _ ids: [Item.ID], reader: Reader.ID = .local
   ) async throws(StoreError) -> Int {
-    try await rules.release(ids, of: reader, at: now())
+    try await store.release(ids, of: reader, at: now())
   }
 
   /// What a rule would do with the newest of what is kept; nothing is changed.
@@ -139,12 +134,12 @@ package struct RulesDesk: Sendable {
     if trial.isTooSlow {
       var slow = rule
       slow.trouble = .tooSlow
-      try await rules.switchOff([slow])
+      try await store.switchOff([slow])
     }
     var count = 0
     var rest = trial.found.map(\.id)[...]
     while !rest.isEmpty {
-      count += try await rules.act(id, on: Array(rest.prefix(500)), of: reader, at: now())
+      count += try await store.act(id, on: Array(rest.prefix(500)), of: reader, at: now())
       rest = rest.dropFirst(500)
     }
     return count
@@ -159,7 +154,7 @@ package struct RulesDesk: Sendable {
     var trial = RuleTrial(terms: terms)
     var last: ListPosition?
     while trial.looked < most, book.givenUp.isEmpty {
-      let page = try await items.items(
+      let page = try await store.items(
         ListFilter(state: state, feed: terms.feed), of: reader, before: last, limit: 200)
       guard let end = page.last else { break }
       let outcomes = await RulesDesk.outcomes(book, page)
@@ -188,7 +183,7 @@ package struct RulesDesk: Sendable {
     let terms = terms.trimmed
     try RuleText.check(terms)
     if let wanted = terms.feed, wanted != feed,
-      try await feeds.subscriptions(of: reader).title(of: wanted) == nil
+      try await store.subscriptions(of: reader).title(of: wanted) == nil
     {
       throw RuleError.notFollowed
     }
@@ -200,7 +195,7 @@ package struct RulesDesk: Sendable {
   }
 
   private func rule(_ id: Rule.ID, _ reader: Reader.ID) async throws(StoreError) -> Rule? {
-    try await rules.rules(of: reader).first { $0.id == id }
+    try await store.rules(of: reader).first { $0.id == id }
   }
 }
 

@@ -2,14 +2,12 @@
 
 import LedeMarkup
 package import LedeBase
-
-/// All that indexing may touch.
-package typealias IndexServices = HasSearch & HasJobs & HasNow
+import LedeSite
+import LedeStorage
 
 /// Makes new items known to the search for as long as its task lives.
 package struct SearchClock: Sendable {
-  private let search: any SearchKeeper
-  private let jobs: any JobKeeper
+  private let store: Store
   private let now: @Sendable () -> Timestamp
 
   /// Items in one transaction; more is hardly faster and holds up those who keep and mark.
@@ -23,10 +21,9 @@ package struct SearchClock: Sendable {
   private static let longestRest = Duration.seconds(600)
   private static let restAfterFailure = Duration.seconds(5)
 
-  package init(_ services: some IndexServices) {
-    search = services.search
-    jobs = services.jobs
-    now = services.now
+  package init(_ services: Services) {
+    store = services.store
+    now = services.house.now
   }
 
   /// Runs until the task is cancelled.
@@ -34,7 +31,7 @@ package struct SearchClock: Sendable {
   /// - Parameter ended: Called when all was indexed, with how many items, or when it failed.
   package func run(ended: @escaping @Sendable (Result<Int, StoreError>) -> Void) async {
     await Clockwork.run(
-      [.search], jobs, now, rest: SearchClock.longestRest,
+      [.search], store, now, rest: SearchClock.longestRest,
       restAfterFailure: SearchClock.restAfterFailure, ended: ended
     ) { () async throws(StoreError) -> Int in
       try await catchUp()
@@ -53,14 +50,14 @@ package struct SearchClock: Sendable {
   ) async throws(StoreError) -> Int {
     // New items make the job due a little later, so that more may gather.
     let time = isUrgent ? now() + .seconds(5) : now()
-    let claimed = try await jobs.claim([.search], limit: 1, lease: SearchClock.lease, at: time)
+    let claimed = try await store.claim([.search], limit: 1, lease: SearchClock.lease, at: time)
     guard let job = claimed.first else { return 0 }
     var total = 0
     do throws(StoreError) {
       let begun = ContinuousClock.now
       while !Task.isCancelled, .now - begun < SearchClock.lease / 2 {
         let before = ContinuousClock.now
-        let count = try await search.index(limit: SearchClock.batch) { SearchClock.words(of: $0) }
+        let count = try await store.index(limit: SearchClock.batch) { SearchClock.words(of: $0) }
         if count == 0 { break }
         total += count
         tell(total)
@@ -71,10 +68,10 @@ package struct SearchClock: Sendable {
       }
     } catch {
       // If this fails too, the lease passes by itself.
-      try? await jobs.giveBack([job], retry: now() + SearchClock.restAfterFailure)
+      try? await store.giveBack([job], retry: now() + SearchClock.restAfterFailure)
       throw error
     }
-    _ = try await jobs.finish(job, next: now() + SearchClock.longestRest)
+    _ = try await store.finish(job, next: now() + SearchClock.longestRest)
     return total
   }
 

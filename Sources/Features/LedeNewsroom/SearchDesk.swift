@@ -2,22 +2,19 @@
 
 package import LedeCalendar
 package import LedeBase
-
-/// All that a search may touch.
-package typealias SearchServices = HasSearch & HasPreferences & HasNow
+import LedeSite
+import LedeStorage
 
 /// Turns what a reader types into a screen model.
 package struct SearchDesk: Sendable {
-  private let search: any SearchKeeper
-  private let preferences: any PreferenceKeeper
+  private let store: Store
   private let now: @Sendable () -> Timestamp
   private let zone: Zone
 
   /// A desk for readers in a zone, in which the days of `after:` and `before:` begin.
-  package init(_ services: some SearchServices, zone: Zone = .utc) {
-    search = services.search
-    preferences = services.preferences
-    now = services.now
+  package init(_ services: Services, zone: Zone = .utc) {
+    store = services.store
+    now = services.house.now
     self.zone = zone
   }
 
@@ -28,11 +25,11 @@ package struct SearchDesk: Sendable {
   ) async throws(StoreError) -> FoundPage {
     let now = now()
     var query = query(text, at: now)
-    query.hidesCopies = try await preferences.preferences(of: reader).groupsSameStories
-    let saved = try await search.savedSearches(of: reader)
+    query.hidesCopies = try await store.preferences(of: reader).groupsSameStories
+    let saved = try await store.savedSearches(of: reader)
     var page = FoundPage(query: query, order: order, isFirst: before == nil, saved: saved, now: now)
     guard !query.isEmpty else { return page }
-    page.found = try await search.search(
+    page.found = try await store.search(
       query, of: reader, order: order, before: before, limit: limit, at: now)
     return page
   }
@@ -42,14 +39,14 @@ package struct SearchDesk: Sendable {
     of id: SavedSearch.ID, before: SearchPosition? = nil, limit: Int = 50,
     reader: Reader.ID = .local
   ) async throws(StoreError) -> FoundPage? {
-    let saved = try await search.savedSearches(of: reader)
+    let saved = try await store.savedSearches(of: reader)
     guard let one = saved.first(where: { $0.id == id }) else { return nil }
     return try await page(one.text, before: before, limit: limit, reader: reader)
   }
 
   /// A reader's searches, oldest first.
   package func saved(reader: Reader.ID = .local) async throws(StoreError) -> [SavedSearch] {
-    try await search.savedSearches(of: reader)
+    try await store.savedSearches(of: reader)
   }
 
   /// Keeps a search under a name, or under its own words; nil when it asks for nothing.
@@ -60,7 +57,7 @@ package struct SearchDesk: Sendable {
     guard !query.isEmpty else { return nil }
     let words = SearchDesk.line(query.text)
     let wanted = SearchDesk.line(name)
-    return try await search.keepSearch(
+    return try await store.keepSearch(
       words, named: wanted.isEmpty ? SearchDesk.line(words, most: SavedSearch.longestName) : wanted,
       of: reader)
   }
@@ -71,14 +68,14 @@ package struct SearchDesk: Sendable {
   ) async throws(StoreError) -> Bool {
     let name = SearchDesk.line(name, most: SavedSearch.longestName)
     guard !name.isEmpty else { return false }
-    return try await search.renameSearch(id, to: name, of: reader)
+    return try await store.renameSearch(id, to: name, of: reader)
   }
 
   /// Forgets a search; gives what it was, so that `keep` can undo it.
   package func remove(
     _ id: SavedSearch.ID, reader: Reader.ID = .local
   ) async throws(StoreError) -> SavedSearch? {
-    try await search.removeSearch(id, of: reader)
+    try await store.removeSearch(id, of: reader)
   }
 
   private func query(_ text: String, at now: Timestamp) -> SearchQuery {

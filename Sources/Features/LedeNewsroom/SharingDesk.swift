@@ -1,26 +1,23 @@
 // Links to fortunes: made, found again, ended; and what each shows.
 
 package import LedeBase
-
-/// All that sharing may touch.
-package typealias SharingServices = HasSharing & HasFortunes & HasTokens & HasSecrets & HasNow
+import LedeSite
+import LedeStorage
 
 /// Makes links to fortunes that nobody can guess.
 package struct SharingDesk: Sendable {
-  private let sharing: any SharingKeeper
-  private let fortunes: any FortuneKeeper
+  private let store: Store
   private let tokens: any TokenMaker
   private let secrets: any SecretKeeper
   private let now: @Sendable () -> Timestamp
 
   private static let context = "shared fortune"
 
-  package init(_ services: some SharingServices) {
-    sharing = services.sharing
-    fortunes = services.fortunes
-    tokens = services.tokens
-    secrets = services.secrets
-    now = services.now
+  package init(_ services: Services) {
+    store = services.store
+    tokens = services.house.tokens
+    secrets = services.house.secrets
+    now = services.house.now
   }
 
   /// The token of an opening's link, made when there is none yet; nil when the reader has no such
@@ -29,7 +26,7 @@ package struct SharingDesk: Sendable {
     let token = tokens.token()
     let sealed = try secrets.seal(Array(token.utf8), for: SharingDesk.context)
     guard
-      let kept = try await sharing.share(
+      let kept = try await store.share(
         opening, as: tokens.hash(token), sealed: sealed, by: reader, at: now())
     else { return nil }
     return try text(of: kept)
@@ -37,21 +34,21 @@ package struct SharingDesk: Sendable {
 
   /// The token of an opening's link; nil when it is not shared.
   package func token(of opening: Opening.ID, by reader: Reader.ID) async throws -> String? {
-    try await sharing.shareLink(of: opening, by: reader).map { try text(of: $0) }
+    try await store.shareLink(of: opening, by: reader).map { try text(of: $0) }
   }
 
   /// Ends a link for good: another one is another address.
   package func unshare(
     _ opening: Opening.ID, by reader: Reader.ID
   ) async throws(StoreError) -> Bool {
-    try await sharing.unshare(opening, by: reader)
+    try await store.unshare(opening, by: reader)
   }
 
   /// What a link shows; nil when there is nothing behind it, or no longer.
   package func shared(_ token: String) async throws(StoreError) -> SharedFortune? {
     // Of another length it was never made here.
     guard token.utf8.count <= 64 else { return nil }
-    return try await sharing.shared(tokens.hash(token))
+    return try await store.shared(tokens.hash(token))
   }
 
   /// What a picture of the reader's own fortune shows; nil when there is no such opening, or it is
@@ -59,7 +56,7 @@ package struct SharingDesk: Sendable {
   package func own(_ opening: Opening.ID, of reader: Reader.ID) async throws(StoreError)
     -> SharedFortune?
   {
-    guard let own = try await fortunes.opening(opening, of: reader), !own.isHidden else {
+    guard let own = try await store.opening(opening, of: reader), !own.isHidden else {
       return nil
     }
     return SharedFortune(fortune: own.fortune, numbers: own.numbers)

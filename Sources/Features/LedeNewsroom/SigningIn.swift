@@ -1,6 +1,7 @@
 // Signing in: by name and password, by a printed code, by a link; and how guesses are slowed down.
 
 package import LedeBase
+import LedeStorage
 
 /// Where somebody comes from who wants to be let in.
 package struct Arrival: Sendable {
@@ -72,9 +73,9 @@ extension AccountDesk {
     if arrival.deviceToken == nil {
       let subjects =
         [try networkSubject(arrival, "sign-in")] + (name.isEmpty ? [] : [try subject(of: name)])
-      if let wait = try await signIns.attemptWait(subjects, at: now()) { return .wait(wait) }
+      if let wait = try await store.attemptWait(subjects, at: now()) { return .wait(wait) }
     }
-    let credential = try await kept.credential(named: name)
+    let credential = try await store.credential(named: name)
     return try await prove(password, of: credential, name: name, from: arrival)
       .then { .done(try await enter($0, from: arrival)) }
   }
@@ -84,7 +85,7 @@ extension AccountDesk {
     _ password: String, of account: Account, from arrival: Arrival
   ) async throws -> Admittance<Account> {
     try await prove(
-      password, of: try await kept.credential(named: account.name), name: account.name,
+      password, of: try await store.credential(named: account.name), name: account.name,
       from: arrival)
   }
 
@@ -96,7 +97,7 @@ extension AccountDesk {
     let network = try networkSubject(arrival, "sign-in")
     let named = try await subject(of: name, credential?.account.reader, from: arrival)
     let subjects = [network] + (named.map { [$0] } ?? [])
-    if let wait = try await signIns.beginAttempt(subjects, at: now()) { return .wait(wait) }
+    if let wait = try await store.beginAttempt(subjects, at: now()) { return .wait(wait) }
     let isReadable = password.utf8.count <= Account.longestPassword
     let isRight: Bool
     do {
@@ -104,13 +105,13 @@ extension AccountDesk {
         isReadable ? password : "", for: credential?.passwordHash)
     } catch {
       // Nothing was tried, so nothing counts.
-      try await signIns.forgiveAttempt(subjects)
+      try await store.forgiveAttempt(subjects)
       guard case .busy = error else { throw error }
       return .wait(PasswordError.retry)
     }
     guard let credential, isRight, isReadable else { return .refused }
-    if let named { try await signIns.forgetAttempts(named) }
-    try await signIns.forgiveAttempt([network])
+    if let named { try await store.forgetAttempts(named) }
+    try await store.forgiveAttempt([network])
     return .done(credential.account)
   }
 
@@ -124,7 +125,7 @@ extension AccountDesk {
     of name: String, _ reader: Reader.ID?, from arrival: Arrival
   ) async throws -> AttemptSubject? {
     let device = arrival.deviceToken.map { tokens.hash($0) } ?? []
-    let isKnown = try await signIns.knowsDevice(device, of: reader ?? Reader.ID(0))
+    let isKnown = try await store.knowsDevice(device, of: reader ?? Reader.ID(0))
     guard !name.isEmpty else { return nil }
     return isKnown ? try subject("device \(Base64URL.text(device))") : try subject(of: name)
   }
@@ -150,18 +151,18 @@ extension AccountDesk {
   /// A new session; the one that the browser came with ends, so that nobody who planted that one
   /// is in too.
   func enter(_ account: Account, from arrival: Arrival) async throws(StoreError) -> Entry {
-    if let old = arrival.sessionToken { try await signIns.closeSession(tokens.hash(old)) }
+    if let old = arrival.sessionToken { try await store.closeSession(tokens.hash(old)) }
     let token = tokens.token()
-    try await signIns.openSession(
+    try await store.openSession(
       tokens.hash(token), for: account.reader, device: AccountDesk.cut(arrival.device),
       until: now() + AccountDesk.sessionLife, at: now())
     var device = tokens.token()
     if let known = arrival.deviceToken,
-      try await signIns.knowsDevice(tokens.hash(known), of: account.reader)
+      try await store.knowsDevice(tokens.hash(known), of: account.reader)
     {
       device = known
     }
-    try await signIns.keepDevice(tokens.hash(device), of: account.reader, at: now())
+    try await store.keepDevice(tokens.hash(device), of: account.reader, at: now())
     return Entry(account: account, sessionToken: token, deviceToken: device)
   }
 
@@ -184,7 +185,7 @@ extension AccountDesk {
       let letters = Array("0123456789ABCDEFGHJKMNPQRSTVWXYZ".utf8)
       let random = tokens.hash(tokens.token())
       let code = (0..<25).map { letters[Int(random[$0 % random.count] & 31)] }
-      try await kept.setRecovery(codeHash(code, account.reader), of: account.reader)
+      try await store.setRecovery(codeHash(code, account.reader), of: account.reader)
       let groups = stride(from: 0, to: 25, by: 5).map {
         String(decoding: code[$0..<($0 + 5)], as: UTF8.self)
       }
@@ -202,20 +203,20 @@ extension AccountDesk {
     let network = try networkSubject(arrival, "sign-in")
     var subjects = [network]
     if !name.isEmpty { subjects.append(try subject("code of \(Account.key(of: name))")) }
-    if let wait = try await signIns.beginAttempt(subjects, at: now()) { return .wait(wait) }
-    let credential = try await kept.credential(named: name)
+    if let wait = try await store.beginAttempt(subjects, at: now()) { return .wait(wait) }
+    let credential = try await store.credential(named: name)
     // Hashed before it is known whether the code fits, so that both take as long.
     guard let hash = try await hashed(password) else {
-      try await signIns.forgiveAttempt(subjects)
+      try await store.forgiveAttempt(subjects)
       return .wait(PasswordError.retry)
     }
     // The same steps for a name that nobody has.
     let reader = credential?.account.reader ?? Reader.ID(0)
     let shown = codeHash(AccountDesk.code(typed: code), reader)
-    guard try await kept.setPassword(hash, of: reader, spending: shown),
+    guard try await store.setPassword(hash, of: reader, spending: shown),
       let account = credential?.account
     else { return .refused }
-    try await signIns.forgiveAttempt(subjects)
+    try await store.forgiveAttempt(subjects)
     return .done(try await enter(account, from: arrival))
   }
 

@@ -2,6 +2,7 @@
 
 import LedeFortune
 import LedeBase
+import LedeStorage
 import Synchronization
 
 /// The texts that are drawn from: those shipped, and the owner's.
@@ -12,10 +13,10 @@ final class TextsOfToday: Sendable {
   init(shipped: [Fortune]) { self.shipped = shipped }
 
   func set(
-    of fortunes: any FortuneKeeper, at now: Timestamp
+    of store: Store, at now: Timestamp
   ) async throws(StoreError) -> FortuneSet {
     try await known.value(at: now) { [shipped] () async throws(StoreError) in
-      FortuneSet(shipped + (try await fortunes.ownFortunes()))
+      FortuneSet(shipped + (try await store.ownFortunes()))
     }
   }
 
@@ -28,12 +29,12 @@ final class HiddenTexts: Sendable {
   private let widely = Remembered<Set<Int64>>()
 
   func numbers(
-    for reader: Reader.ID, in fortunes: any FortuneKeeper, at now: Timestamp
+    for reader: Reader.ID, in store: Store, at now: Timestamp
   ) async throws(StoreError) -> Set<Int64> {
     let widely = try await widely.value(at: now) { () async throws(StoreError) in
-      try await fortunes.widelyReported()
+      try await store.widelyReported()
     }
-    return try await fortunes.hiddenFortunes(for: reader).union(widely)
+    return try await store.hiddenFortunes(for: reader).union(widely)
   }
 
   func forget() { widely.forget() }

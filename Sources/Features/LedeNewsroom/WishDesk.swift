@@ -1,31 +1,32 @@
 // What the settings page shows and keeps: how a reader wishes Lede to look and behave.
 
 package import LedeBase
+import LedeStorage
 
 extension NewsDesk {
   /// How a reader wishes Lede to look and behave.
   package func wishes(of reader: Reader.ID = .local) async throws(StoreError) -> Preferences {
-    try await preferences.preferences(of: reader)
+    try await store.preferences(of: reader)
   }
 
   /// Keeps what a reader wishes, in place of what was wished before.
   package func wish(_ wishes: Preferences, reader: Reader.ID = .local) async throws(StoreError) {
-    let hidden = try await preferences.preferences(of: reader).hiddenKinds
-    try await preferences.setPreferences(wishes, of: reader)
+    let hidden = try await store.preferences(of: reader).hiddenKinds
+    try await store.setPreferences(wishes, of: reader)
     guard wishes.hiddenKinds != hidden else { return }
     // The newest at once, so that the next page is as wished; whoever labels does the rest.
     for _ in 0..<8 {
-      if try await labels.hideSome(at: now()) == 0 { break }
+      if try await store.hideSome(at: now()) == 0 { break }
     }
     watching.changed(for: reader)
   }
 
   /// The page of settings.
   package func settingsPage(reader: Reader.ID = .local) async throws(StoreError) -> SettingsPage {
-    let wishes = try await preferences.preferences(of: reader)
-    let counts = try await items.shownCounts(of: reader)
+    let wishes = try await store.preferences(of: reader)
+    let counts = try await store.shownCounts(of: reader)
     let chosen = try await sections(of: reader, counts: counts)
-    let groups = try await subscriptions.groups(of: reader)
+    let groups = try await store.groups(of: reader)
     var others: [FrontSection] = [.all, .unread, .saved].map { FrontSection(section: $0) }
     others += groups.map { group in
       switch group.kind {
@@ -34,7 +35,7 @@ extension NewsDesk {
       case .label(let label): FrontSection(section: .label(label), name: label)
       }
     }
-    others += try await search.savedSearches(of: reader).map {
+    others += try await store.savedSearches(of: reader).map {
       FrontSection(section: .search($0.id.rawValue), name: $0.name)
     }
     others += Label.shown.map { FrontSection(section: .kind($0), name: Phrases.name(of: $0)) }

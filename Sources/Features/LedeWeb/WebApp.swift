@@ -10,11 +10,6 @@ package import LedeNewsroom
 package import LedeSite
 import LedeWires
 
-/// All that the pages may touch.
-package typealias WebServices = NewsServices & AddingServices & ReadingServices
-  & CheckServices & AppsServices & AccountServices & PasskeyServices & PlacesServices
-  & FortuneServices & EnvelopeServices & ReminderServices & SharingServices & FriendsServices
-
 /// The pages and served APIs of Lede.
 package struct WebApp: Sendable {
   /// What comes from the settings.
@@ -91,7 +86,7 @@ package struct WebApp: Sendable {
   ///   - metrics: Figures in the text form of Prometheus.
   ///   - report: Takes every error that became a 5xx answer, for the log.
   package init(
-    _ services: some WebServices, owner: any OwnerDoor, policy: AccessPolicy, share: ShareFiles,
+    _ services: Services, owner: any OwnerDoor, policy: AccessPolicy, share: ShareFiles,
     pictures: (any PictureDoor)? = nil, codes: (any QRCoder)? = nil,
     cards: (any CardMaker)? = nil,
     settings: Settings = Settings(),

@@ -3,8 +3,11 @@
 import Glibc
 import LedeFetching
 import LedeBase
+import LedeNewsroom
 import LedePictures
 import LedeSecrets
+import LedeSite
+import LedeStorage
 
 /// All that pictures need, opened once.
 struct PictureRoom: Sendable {
@@ -20,15 +23,15 @@ struct PictureRoom: Sendable {
     }
     let key = try SecretKey.open(at: settings.dataFolder + "/secret.key")
     let fetcher = Fetcher(try fetching(settings))
-    let feeds = services.feeds
+    let store = services.store
     let pictures = Pictures(
-      Doors(documents: fetcher, now: services.now), signer: AddressKey(key),
+      fetcher, now: services.house.now, signer: AddressKey(key),
       program: PictureProgram(path: program),
       folder: PictureFolder(
         settings.dataFolder + "/pictures", most: settings.pictureCache * 1_048_576),
       isOwners: { address in
         // With the store away a private picture is refused, as one of a stranger's is.
-        let followed = (try? await feeds.subscriptions(of: .local)) ?? []
+        let followed = (try? await store.subscriptions(of: .local)) ?? []
         return followed.contains {
           $0.feed.isOwners && $0.feed.address.origin == address.origin
         }
@@ -59,10 +62,5 @@ struct PictureRoom: Sendable {
     fetching.atOncePerHost = max(fetching.atOncePerHost, 6)
     fetching.gap = .zero
     return fetching
-  }
-
-  private struct Doors: PictureServices {
-    let documents: any DocumentRequester
-    let now: @Sendable () -> Timestamp
   }
 }

@@ -10,6 +10,7 @@ import LedePictures
 import LedeSecrets
 import LedeServer
 import LedeSite
+import LedeStorage
 import LedeWeb
 
 /// Serves until it is told to stop.
@@ -25,7 +26,7 @@ struct Serving: Sendable {
 
   func run() async throws -> ExitCode {
     let hasKey = try await OwnerDesk(services).hasOwner()
-    let hasOwner = if hasKey { true } else { try await services.accounts.isClaimed() }
+    let hasOwner = if hasKey { true } else { try await services.store.isClaimed() }
     if let refusal = ListeningRule.refusal(host: settings.host, hasOwner: hasOwner) {
       Console.warn(refusal)
       return .failed
@@ -71,7 +72,7 @@ struct Serving: Sendable {
       let here = bound.compactMap { place in
         IPAddress(place.host).map { Endpoint($0, port: place.port) }
       }
-      services.fetcher.listens(at: here)
+      (services.house.documents as? Fetcher)?.listens(at: here)
       pictures?.fetcher.listens(at: here)
     }
     say(bound)
@@ -97,7 +98,7 @@ struct Serving: Sendable {
     let clock = ContinuousClock()
     let start = clock.now
     do throws(StoreError) {
-      let outcome = try await LedgerCheck(services.fortunes).run { fault in
+      let outcome = try await LedgerCheck(services.store.checkLedgers).run { fault in
         Log.write(
           .error, "ledger.wrong",
           [("reader", "\(fault.reader.rawValue)"), ("cause", Phrases.ledgerFault(fault))])
@@ -149,7 +150,7 @@ struct Serving: Sendable {
     pages.isBehindTLS = settings.publicURL?.isSecure == true
     pages.publicURL = settings.publicURL
     pages.extractionRules = rules
-    pages.outsideJudge = settings.outsideJudge(asking: services.documents)
+    pages.outsideJudge = settings.outsideJudge(asking: services.house.documents)
     pages.checkLimits = settings.checkLimits
     pages.showsDebugLabels = settings.showsDebugLabels
     pages.judges = ModelFolder.reports(in: folder + "/models")

@@ -6,6 +6,7 @@ import LedeBase
 import LedeNewsroom
 import LedePush
 import LedeSecrets
+import LedeSite
 import LedeDatabase
 import LedeStorage
 
@@ -26,59 +27,7 @@ extension Settings {
     ]
 }
 
-/// All doors, live.
-struct Services: HasAccounts, HasSignIns, HasPasswords, HasPasskeys, HasSignatures, HasAppTokens,
-  HasArticles, HasPages,
-  HasDaySealer, HasDocuments, HasFeeds, HasFortunes, HasItems, HasJobs,
-  HasLists,
-  HasPreferences,
-  HasRetention, HasRules, HasSearch, HasSecrets, HasSettings, HasSubscriptions,
-  HasTokens, HasNow,
-  HasFreshness, HasDevices, HasLabels, HasSameStories, HasWatching, HasJudge,
-  HasChecks, HasPlaces, HasNotifications, HasPush, HasSharing, HasFriends
-{
-  let store: Store
-  let fetcher: Fetcher
-  let secrets: any SecretKeeper
-  /// Tells those who watch; it works only while `lede serve` runs it.
-  let hub: NewsHub
-  let tokens: any TokenMaker = Tokens()
-  let passwords: any PasswordHasher = Passwords(on: QuietThreads(1, isIdle: true))
-  let signatures: any SignatureChecker = Signatures()
-  let judge: any Judge
-  let push: any PushSealer
-  let days: any DaySealer = DayKeys()
-  let now: @Sendable () -> Timestamp = { WallClock.now }
-
-  var documents: any DocumentRequester { fetcher }
-  var feeds: any FeedKeeper { store }
-  var fortunes: any FortuneKeeper { store }
-  var items: any ItemKeeper { store }
-  var accounts: any AccountKeeper { store }
-  var friends: any FriendKeeper { store }
-  var signIns: any SignInKeeper { store }
-  var passkeys: any PasskeyKeeper { store }
-  var appTokens: any AppTokenKeeper { store }
-  var articles: any ArticleKeeper { store }
-  var pages: any PageKeeper { store }
-  var places: any PlaceKeeper { store }
-  var checks: any CheckKeeper { store }
-  var jobs: any JobKeeper { store }
-  var notifications: any NotificationKeeper { store }
-  var sharing: any SharingKeeper { store }
-  var labels: any LabelKeeper { store }
-  var lists: any ListKeeper { store }
-  var preferences: any PreferenceKeeper { store }
-  var sameStories: any SameStoryKeeper { store }
-  var search: any SearchKeeper { store }
-  var subscriptions: any SubscriptionKeeper { store }
-  var retention: any RetentionKeeper { store }
-  var settings: any SettingKeeper { store }
-  var rules: any RuleKeeper { store }
-  var freshness: any FreshnessKeeper { store }
-  var devices: any DeviceKeeper { store }
-  var watching: any Watching { hub }
-
+extension Services {
   /// Opens what a command needs, runs it, and closes it again whatever happens.
   ///
   /// - Parameters:
@@ -93,11 +42,7 @@ struct Services: HasAccounts, HasSignIns, HasPasswords, HasPasskeys, HasSignatur
   ) async throws -> ExitCode {
     if begins { try Files.makeFolder(settings.dataFolder) } else { try NothingKept.check(settings) }
     let store = try await Store.open(location(settings))
-    let services = Services(
-      store: store, fetcher: try fetcher(settings),
-      secrets: SecretsOnDemand(path: settings.dataFolder + "/secret.key"),
-      hub: NewsHub(Watched(store: store)), judge: JudgeOnDemand(settings),
-      push: WebPush(allowsPlain: settings.mayPushInside))
+    let services = Services(try House(store.database, settings), store)
     do {
       let code = try await work(services)
       await store.close()
@@ -164,13 +109,16 @@ struct NothingKept: Reportable {
   var description: String { "no database in \(folder): \(FileError.cause(code))" }
 }
 
-/// What the hub may touch.
-private struct Watched: HubServices {
-  let store: Store
-  var items: any ItemKeeper { store }
-  var jobs: any JobKeeper { store }
-  var freshness: any FreshnessKeeper { store }
-  let now: @Sendable () -> Timestamp = { WallClock.now }
+extension House {
+  /// Over a database, with every door live.
+  init(_ database: Database, _ settings: Settings) throws {
+    self.init(
+      database: database, documents: try Services.fetcher(settings),
+      secrets: SecretsOnDemand(path: settings.dataFolder + "/secret.key"), tokens: Tokens(),
+      passwords: Passwords(on: QuietThreads(1, isIdle: true)), signatures: Signatures(),
+      judge: JudgeOnDemand(settings), push: WebPush(allowsPlain: settings.mayPushInside),
+      days: DayKeys(), now: { WallClock.now })
+  }
 }
 
 /// Opens the key file with the first secret, so that who has no secrets needs no key.

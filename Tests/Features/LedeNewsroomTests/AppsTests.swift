@@ -7,14 +7,13 @@ import Testing
 @testable import LedeNewsroom
 
 /// A desk whose clock is moved by hand.
-private final class Apps: AppsServices, Sendable {
+private final class Apps: KeptInStore, Sendable {
   let store = Store.inMemory()
   let tokens: any TokenMaker = StubTokens()
   private let time = Mutex(Timestamp(milliseconds: 1_795_255_200_000))
 
-  var appTokens: any AppTokenKeeper { store }
   var now: @Sendable () -> Timestamp { { self.time.withLock { $0 } } }
-  var desk: AppsDesk { AppsDesk(self) }
+  var desk: AppsDesk { AppsDesk(services) }
 
   func wait(_ duration: Duration) { time.withLock { $0 = $0 + duration } }
 }

@@ -7,7 +7,7 @@ import Synchronization
 import Testing
 
 /// A house whose web is a function, and whose clock a test sets.
-private struct House: KeptInStore, HasDocuments, HasNow {
+private struct House: KeptInStore {
   let store = Store.inMemory()
   let documents: any DocumentRequester
   let time = Hand()
@@ -58,11 +58,11 @@ private let page =
           address: request.address)
       })
     let item = try await house.item()
-    #expect(try await ArticleClock(house).catchUp() == 1)
+    #expect(try await ArticleClock(house.services).catchUp() == 1)
     let article = try #require(try await house.store.article(of: item)?.article)
     #expect(article.html.contains("Paragraph 8"))
     #expect(article.words > 100)
-    #expect(try await ArticleClock(house).catchUp() == 0)
+    #expect(try await ArticleClock(house.services).catchUp() == 0)
   }
 
   @Test func `what the owner knows of a site holds for what is fetched`() async throws {
@@ -74,7 +74,7 @@ private let page =
       })
     let item = try await house.item()
     let rules = try ExtractionRules("a.example drop article > p[class=last]")
-    #expect(try await ArticleClock(house, rules: rules).catchUp() == 1)
+    #expect(try await ArticleClock(house.services, rules: rules).catchUp() == 1)
     let article = try #require(try await house.store.article(of: item)?.article)
     #expect(article.html.contains("Paragraph 7"))
     #expect(!article.html.contains("Paragraph 8"))
@@ -87,7 +87,7 @@ private let page =
         throw .cancelled(request.address)
       })
     _ = try await house.item(wanting: false)
-    #expect(try await ArticleClock(house).catchUp() == 0)
+    #expect(try await ArticleClock(house.services).catchUp() == 0)
   }
 
   @Test func `a site that does not answer is asked four times, ever later`() async throws {
@@ -99,14 +99,14 @@ private let page =
       })
     let item = try await house.item()
     for wait in [300, 1_200, 4_800] {
-      #expect(try await ArticleClock(house).catchUp() == 1)
+      #expect(try await ArticleClock(house.services).catchUp() == 1)
       house.time.forward(.seconds(wait - 1))
-      #expect(try await ArticleClock(house).catchUp() == 0)
+      #expect(try await ArticleClock(house.services).catchUp() == 0)
       house.time.forward(.seconds(1))
     }
-    #expect(try await ArticleClock(house).catchUp() == 1)
+    #expect(try await ArticleClock(house.services).catchUp() == 1)
     house.time.forward(.seconds(1_000_000))
-    #expect(try await ArticleClock(house).catchUp() == 0)
+    #expect(try await ArticleClock(house.services).catchUp() == 0)
     #expect(asks.withLock { $0 } == 4)
     #expect(try await house.store.article(of: item) != nil)
   }
@@ -122,11 +122,11 @@ private let page =
         throw .cancelled(request.address)
       })
     let item = try await house.item(link: link, isInside: true)
-    _ = try await ReadingDesk(house).fetch(item)
+    _ = try await ReadingDesk(house.services).fetch(item)
     #expect(asked.withLock { $0 } == [mayBePrivate])
     // For whoever else asks it is not there.
     let other = try await house.store.accounts(["ida", "tunde"], at: house.now())[1]
-    #expect(try await ReadingDesk(house).fetch(item, reader: other) == nil)
+    #expect(try await ReadingDesk(house.services).fetch(item, reader: other) == nil)
     #expect(asked.withLock { $0 } == [mayBePrivate])
   }
 }

@@ -10,7 +10,7 @@ import Testing
 @testable import LedeNewsroom
 
 /// What a desk of these tests may touch, at an hour that a test may move.
-private struct House: KeptInStore, HasDocuments, HasNow {
+private struct House: KeptInStore {
   let disk = StandInDisk()
   let store: Store
   var documents: any DocumentRequester = StubDocuments { request throws(FetchError) in
@@ -71,7 +71,7 @@ private enum Pages {
     // A busy machine may take long; tests of the limit make their own desk.
     var limits = limits
     limits.time = .seconds(600)
-    return (CheckDesk(house, outside: outside, limits: limits), house)
+    return (CheckDesk(house.services, outside: outside, limits: limits), house)
   }
 
   @Test func `an address is fetched, judged and kept under sixteen digits`() async throws {
@@ -94,7 +94,7 @@ private enum Pages {
   }
 
   @Test func `a page in hand is read as it is, and nothing is asked of the web`() async throws {
-    let desk = CheckDesk(House())
+    let desk = CheckDesk(House().services)
     let check = try await desk.check(
       CheckRequest(address: Self.address, html: Pages.ferry), for: CheckAsker())
     #expect(check.title == "The ferry sails again" && check.reading == .html)
@@ -107,14 +107,14 @@ private enum Pages {
   {
     let (desk, house) = desk(Pages.ferry)
     let address = try #require(Self.address)
-    let saved = try await ReadingDesk(house).save(address)
+    let saved = try await ReadingDesk(house.services).save(address)
     let asked = Count()
     var quiet = house
     quiet.documents = StubDocuments { request throws(FetchError) in
       asked.add()
       return Pages.answer(request, Pages.ferry)
     }
-    let second = CheckDesk(quiet)
+    let second = CheckDesk(quiet.services)
     let owner = CheckAsker(isOwner: true)
     let check = try await second.check(CheckRequest(address: address), for: owner)
     #expect(asked.now == 0)
@@ -133,7 +133,7 @@ private enum Pages {
   @Test func `the page of a check leads to its item only while that is kept`() async throws {
     let (desk, house) = desk(Pages.ferry)
     let address = try #require(Self.address)
-    let saved = try await ReadingDesk(house).save(address)
+    let saved = try await ReadingDesk(house.services).save(address)
     let check = try await desk.check(CheckRequest(address: address), for: CheckAsker(isOwner: true))
     #expect(try await desk.page(of: check.id)?.check.item == saved.item)
     var old = check
@@ -145,7 +145,7 @@ private enum Pages {
   }
 
   @Test func `a text is judged as it was pasted, its first line as the headline`() async throws {
-    let desk = CheckDesk(House())
+    let desk = CheckDesk(House().services)
     let check = try await desk.check(
       try .typed("The ferry sails\n\n\(Pages.text)"), for: CheckAsker())
     #expect(check.title == "The ferry sails" && check.reading == .text && check.source.isEmpty)
@@ -196,8 +196,8 @@ private enum Pages {
     let broken = StandInJudge(failure: .noModel(path: "x", cause: "gone"))
     let (helpless, _) = desk(Pages.ferry, judge: broken)
     #expect(await failure(helpless, page)?.code == 99)
-    #expect(await failure(CheckDesk(House()), page)?.code == 1)
-    #expect(await failure(CheckDesk(House()), CheckRequest()) == .nothingToCheck)
+    #expect(await failure(CheckDesk(House().services), page)?.code == 1)
+    #expect(await failure(CheckDesk(House().services), CheckRequest()) == .nothingToCheck)
     let large = CheckRequest(text: String(repeating: "word ", count: 2_000_000))
     #expect(await failure(short, large) == .tooLarge(limitInBytes: 8 * 1_048_576))
     let (full, fullHouse) = desk(Pages.ferry)
@@ -232,7 +232,7 @@ private enum Pages {
     house.documents = Silent()
     var limits = CheckDesk.Limits()
     limits.time = .milliseconds(50)
-    let desk = CheckDesk(house, limits: limits)
+    let desk = CheckDesk(house.services, limits: limits)
     await #expect(throws: CheckError.tooSlow(limit: .milliseconds(50))) {
       try await desk.check(CheckRequest(address: Self.address), for: CheckAsker())
     }
@@ -340,7 +340,7 @@ private enum Pages {
     var settings = FetchSettings()
     settings.gap = .zero
     house.documents = Fetcher(settings)
-    return CheckDesk(house)
+    return CheckDesk(house.services)
   }
 
   @Test(arguments: [
@@ -370,7 +370,7 @@ private enum Pages {
     var house = House()
     house.documents = Neighbours()
     do {
-      _ = try await CheckDesk(house).check(
+      _ = try await CheckDesk(house.services).check(
         CheckRequest(address: web.address("/a")), for: CheckAsker(isOwner: true))
       Issue.record("checked")
     } catch {

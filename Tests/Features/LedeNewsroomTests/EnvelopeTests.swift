@@ -29,11 +29,10 @@ private struct HouseKey: SecretKeeper {
 }
 
 /// A Lede whose clock is set by hand.
-private final class House: EnvelopeServices, Sendable {
+private final class House: KeptInStore, Sendable {
   let store = Store.inMemory()
   let clock: Mutex<Timestamp>
   let key: HouseKey
-  var fortunes: any FortuneKeeper { store }
   var days: any DaySealer { DayKeys() }
   var secrets: any SecretKeeper { key }
   var now: @Sendable () -> Timestamp { { self.clock.withLock { $0 } } }
@@ -46,8 +45,8 @@ private final class House: EnvelopeServices, Sendable {
   func set(_ now: Timestamp) { clock.withLock { $0 = now } }
 
   static let texts = (1...40).map { Fortune("Saying number \($0).") }
-  var desk: FortuneDesk { FortuneDesk(self, shipped: House.texts, zone: .utc) }
-  var envelopes: EnvelopeDesk { EnvelopeDesk(self, desk: desk) }
+  var desk: FortuneDesk { FortuneDesk(services, shipped: House.texts, zone: .utc) }
+  var envelopes: EnvelopeDesk { EnvelopeDesk(services, desk: desk) }
 }
 
 @Suite struct `Cookies without a network` {

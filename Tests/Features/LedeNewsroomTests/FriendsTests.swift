@@ -10,7 +10,7 @@ import Testing
 @testable import LedeNewsroom
 
 @Suite struct FriendsTests {
-  struct Services: FriendsServices, KeptInStore {
+  struct Services: KeptInStore {
     let store = Store.inMemory()
     let tokens: any TokenMaker = StubTokens()
     var instant = FriendsTests.morning
@@ -23,7 +23,8 @@ import Testing
 
   private func desk(_ services: Services, _ gazetteer: Gazetteer = .empty) -> FriendsDesk {
     FriendsDesk(
-      services, texts: FriendsTests.texts, cities: GazetteerOnDemand({ gazetteer }) { _ in },
+      services.services, texts: FriendsTests.texts,
+      cities: GazetteerOnDemand({ gazetteer }) { _ in },
       zone: .utc)
   }
 

@@ -8,12 +8,9 @@ import Synchronization
 import Testing
 
 /// Services of a hub, with a clock that a test sets.
-private struct Watched: HubServices {
+private struct Watched: KeptInStore {
   let store = Store.inMemory()
   let clock = Clock()
-  var items: any ItemKeeper { store }
-  var jobs: any JobKeeper { store }
-  var freshness: any FreshnessKeeper { store }
   var now: @Sendable () -> Timestamp { { [clock] in clock.now } }
 
   final class Clock: Sendable {
@@ -52,7 +49,7 @@ struct HubTests {
     _ use: (NewsHub, Watched) async throws -> Void
   ) async throws {
     let services = Watched()
-    let hub = NewsHub(services, limits: limits)
+    let hub = NewsHub(services.store, now: services.now, limits: limits)
     try await withThrowingTaskGroup { group in
       group.addTask { await hub.run() }
       defer { group.cancelAll() }
@@ -89,7 +86,7 @@ struct HubTests {
   @Test func `eight tabs of one reader all hear the same`() async throws {
     try await watching { hub, services in
       try await services.feed("ledger", stories: 2)
-      var tabs: [any NewsWatch] = []
+      var tabs: [Mailbox] = []
       for _ in 0..<8 { tabs.append(try #require(await hub.watch(for: .local, seen: nil))) }
       for tab in tabs { #expect(await tab.next() == [.counts(ItemCounts(all: 2, unread: 2))]) }
       try await services.feed("civic", stories: 1)
@@ -196,7 +193,7 @@ struct HubTests {
 
   @Test func `who looks at the front page has feeds asked, at most once a minute`() async throws {
     let services = Watched()
-    let hub = NewsHub(services)
+    let hub = NewsHub(services.store, now: services.now)
     let feed = try await services.feed("ledger", stories: 1)
     func due() async throws -> Timestamp? {
       try await services.store.subscriptions(of: .local).first?.feed.health.nextAsk

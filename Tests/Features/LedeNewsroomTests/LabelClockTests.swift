@@ -8,7 +8,7 @@ import Testing
 
 @testable import LedeNewsroom
 
-private struct House: KeptInStore, HasNow {
+private struct House: KeptInStore {
   let store = Store.inMemory()
   var now: @Sendable () -> Timestamp { { Timestamp(seconds: 1_800_000_000) } }
 
@@ -37,7 +37,7 @@ private struct House: KeptInStore, HasNow {
 
   func label(_ judge: EchoJudge) async throws -> Int {
     // A busy machine may take long: the turn is not what is tested here.
-    let clock = LabelClock(self, judge: judge, turn: .seconds(86_400))
+    let clock = LabelClock(services, judge: judge, turn: .seconds(86_400))
     try await clock.begin()
     return try await clock.catchUp()
   }
@@ -121,8 +121,8 @@ private func text(_ word: String) -> String {
     #expect(try await house.store.verdict(of: ids[0])?.edition == 2)
     #expect(try await house.store.labelProgress() == LabelProgress(waiting: 0, edition: 2))
     try await house.keep([("new", text("Opinion"))])
-    #expect(try await LabelClock(house, judge: EchoJudge(1)).catchUp() == 0)
-    #expect(try await LabelClock(house, judge: EchoJudge(2)).catchUp() == 1)
+    #expect(try await LabelClock(house.services, judge: EchoJudge(1)).catchUp() == 0)
+    #expect(try await LabelClock(house.services, judge: EchoJudge(2)).catchUp() == 1)
   }
 
   @Test func `while another process labels, nothing is done`() async throws {

@@ -10,7 +10,7 @@ import Testing
   @Test func `every ledger is looked at once, and the first faults are told`() async throws {
     let kept = Kept(readers: 10_000, faultyEach: 100)
     let told = Mutex<[Int64]>([])
-    let outcome = try await LedgerCheck(kept).run { fault in
+    let outcome = try await LedgerCheck(kept.checkLedgers).run { fault in
       told.withLock { $0.append(fault.reader.rawValue) }
     }
     #expect(outcome?.readers == 10_000)
@@ -22,7 +22,7 @@ import Testing
 
   @Test func `a look that is broken off tells no end`() async throws {
     let kept = Kept(readers: .max, faultyEach: .max)
-    let look = Task { try await LedgerCheck(kept).run { _ in } }
+    let look = Task { try await LedgerCheck(kept.checkLedgers).run { _ in } }
     while kept.pieces < 3 { await Task.yield() }
     look.cancel()
     #expect(try await look.value == nil)
@@ -30,7 +30,7 @@ import Testing
 }
 
 /// So many readers, of whom some have ledgers that do not sum up.
-private final class Kept: LedgerKeeper {
+private final class Kept: Sendable {
   private let readers: Int
   private let faultyEach: Int
   private let looked = Mutex(0)

@@ -4,47 +4,39 @@ import LedeBase
 import LedeNewsroom
 import LedeStorage
 import LedeTesting
-import Synchronization
 import Testing
 
-private struct Services: KeptInStore, HasNow, HasWatching {
+private struct Stubs: KeptInStore {
   let store = Store.inMemory()
-  let told = Told()
-  var watching: any Watching { told }
   var now: @Sendable () -> Timestamp = { Timestamp(seconds: 1_800_000_000) }
-
-  /// Notes whose counts may have changed.
-  final class Told: Watching {
-    private let state = Mutex<[Reader.ID]>([])
-    var readers: [Reader.ID] { state.withLock { $0 } }
-    func watch(for reader: Reader.ID, seen: Int?) async -> (any NewsWatch)? { nil }
-    func changed(for reader: Reader.ID) { state.withLock { $0.append(reader) } }
-    func opened(by reader: Reader.ID) {}
-  }
 }
 
-@Suite struct OpeningTests {
+@Suite(.timeLimit(.minutes(5))) struct OpeningTests {
   @Test func `other tabs are told of a story that is opened, and once`() async throws {
-    let services = Services()
+    let stubs = Stubs()
+    let services = stubs.services
     let address = try #require(WebAddress("https://ledger.example/feed"))
-    let feed = try await services.store.follow(
-      Outline(address: address), by: .local, isOwners: true, key: nil, at: services.now()
+    let feed = try await stubs.store.follow(
+      Outline(address: address), by: .local, isOwners: true, key: nil, at: stubs.now()
     ).feed
-    _ = try await services.store.keep([
+    _ = try await stubs.store.keep([
       RefreshReport(
-        feed: feed, asked: services.now(),
+        feed: feed, asked: stubs.now(),
         outcome: .fresh(
           FeedSnapshot(title: "Ledger", items: [Item(key: "a", title: "Story")]), Validators(),
-          bodyHash: 1), nextAsk: services.now() + .seconds(3600))
+          bodyHash: 1), nextAsk: stubs.now() + .seconds(3600))
     ])
     let desk = NewsDesk(services)
     let id = try #require(try await desk.front().headlines.first?.id)
     // Looking at it as a program does is not reading it.
     #expect(try await desk.item(id)?.kept.headline.mark.isRead == false)
-    #expect(services.told.readers == [])
+    let tab = try #require(await services.hub.watch(for: .local, seen: nil))
+    #expect(await tab.next() == [.counts(ItemCounts(all: 1, unread: 1))])
     for _ in 0..<2 {
       #expect(try await desk.item(id, isRead: true)?.kept.headline.mark.isRead == true)
-      #expect(services.told.readers == [.local])
     }
+    let running = Task { await services.hub.run() }
+    #expect(await tab.next() == [.counts(ItemCounts(all: 1, unread: 0))])
+    running.cancel()
   }
 }

@@ -7,10 +7,8 @@ import LedeStorage
 import LedeTesting
 import Testing
 
-private struct Services: PlacesServices {
+private struct Services: KeptInStore {
   let store = Store.inMemory()
-  var places: any PlaceKeeper { store }
-  var fortunes: any FortuneKeeper { store }
   var now: @Sendable () -> Timestamp = { Timestamp(seconds: 1_800_000_000) }
 
   static let cities = """
@@ -24,7 +22,7 @@ private struct Services: PlacesServices {
 
   var desk: PlacesDesk {
     PlacesDesk(
-      self,
+      services,
       cities: GazetteerOnDemand {
         try Gazetteer(
           cities: Array(Services.cities.utf8), countries: Array(Services.countries.utf8))

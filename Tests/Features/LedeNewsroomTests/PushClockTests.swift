@@ -11,7 +11,7 @@ import Synchronization
 import Testing
 
 /// A house with a push service on loopback and a browser that reads what comes through it.
-private struct House: PushServices {
+private struct House: KeptInStore {
   let store = Store.inMemory()
   let fetcher: Fetcher
   let service: StandInWeb
@@ -19,11 +19,8 @@ private struct House: PushServices {
   let secret = Token.bytes(16)
   let time = Hand()
 
-  var notifications: any NotificationKeeper { store }
-  var fortunes: any FortuneKeeper { store }
   var push: any PushSealer { WebPush(allowsPlain: true) }
   var documents: any DocumentRequester { fetcher }
-  var jobs: any JobKeeper { store }
   var secrets: any SecretKeeper { OpenBox() }
   var now: @Sendable () -> Timestamp { { [time] in time.now } }
 
@@ -56,13 +53,13 @@ private struct House: PushServices {
     service.serve("/s/1", .status(201))
   }
 
-  var desk: ReminderDesk { ReminderDesk(self, zone: .utc) }
+  var desk: ReminderDesk { ReminderDesk(services, zone: .utc) }
 
   func clock(allowsInside: Bool = true) throws -> PushClock {
     var settings = PushClock.Settings(
       home: try #require(WebAddress("https://lede.example")), contact: "https://lede.example")
     settings.allowsInside = allowsInside
-    return PushClock(self, settings: settings)
+    return PushClock(services, settings: settings)
   }
 
   func subscribe(_ path: String = "/s/1", _ reader: Reader.ID = .local) async throws {

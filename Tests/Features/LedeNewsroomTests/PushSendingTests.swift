@@ -7,16 +7,13 @@ import Synchronization
 import Testing
 
 /// A house whose push services answer when the test says so.
-private struct Office: PushServices {
+private struct Office: KeptInStore {
   let store = Store.inMemory()
   let post = Post()
   let time = Hand()
 
-  var notifications: any NotificationKeeper { store }
-  var fortunes: any FortuneKeeper { store }
   var push: any PushSealer { StubPush() }
   var documents: any DocumentRequester { post }
-  var jobs: any JobKeeper { store }
   var secrets: any SecretKeeper { OpenBox() }
   var now: @Sendable () -> Timestamp { { [time] in time.now } }
 
@@ -78,7 +75,8 @@ private struct Office: PushServices {
   var clock: PushClock {
     get throws {
       PushClock(
-        self, settings: PushClock.Settings(home: try #require(WebAddress("https://lede.example"))))
+        services,
+        settings: PushClock.Settings(home: try #require(WebAddress("https://lede.example"))))
     }
   }
 }

@@ -6,13 +6,12 @@ import Synchronization
 import Testing
 
 /// A house without a web.
-private struct Stubs: KeptInStore, HasDocuments, HasSecrets, HasTokens, HasWatching, HasNow {
+private struct Stubs: KeptInStore {
   let disk = StandInDisk()
   let store: Store
   var documents: any DocumentRequester
   var secrets: any SecretKeeper = OpenSecrets()
   var tokens: any TokenMaker = CountedTokens()
-  var watching: any Watching { NobodyWatches() }
   var now: @Sendable () -> Timestamp = { Timestamp(seconds: 1_800_000_000) }
 
   init(_ answer: @escaping @Sendable (OutgoingRequest) throws(FetchError) -> Answer) {
@@ -68,17 +67,17 @@ struct RefreshTests {
       return Answer(status: 200, body: feedText, address: request.address)
     }
     try await stubs.follow(5)
-    _ = try await RefreshRound(stubs).run()
+    _ = try await RefreshRound(stubs.services).run()
     // From here on only the silent one is due.
     _ = try await stubs.store.hurry([Feed.ID(1)], of: .local, at: stubs.now())
-    let alone = try await RefreshRound(stubs).run()
+    let alone = try await RefreshRound(stubs.services).run()
     #expect(alone.done == 4)
     #expect(alone.answered == 3)
     #expect(try await stubs.store.lastAnswers(for: .local).hasNetwork)
 
     isDown.withLock { $0 = true }
     _ = try await stubs.store.hurry([Feed.ID(1)], of: .local, at: stubs.now())
-    let down = try await RefreshRound(stubs).run()
+    let down = try await RefreshRound(stubs.services).run()
     #expect(down.done == 4)
     #expect(down.answered == 0)
   }
@@ -88,12 +87,12 @@ struct RefreshTests {
       Answer(status: 200, body: feedText, address: request.address)
     }
     try await stubs.follow(3)
-    let first = try await RefreshRound(stubs).run()
+    let first = try await RefreshRound(stubs.services).run()
     #expect(first.done == 3)
     #expect(first.newItems == 6)
     #expect(first.failures == 0)
     _ = try await stubs.store.hurry(nil, of: .local, at: stubs.now())
-    let second = try await RefreshRound(stubs).run()
+    let second = try await RefreshRound(stubs.services).run()
     #expect(second.done == 3)
     #expect(second.newItems == 0)
   }
@@ -103,8 +102,8 @@ struct RefreshTests {
       Answer(status: 200, body: feedText, address: request.address)
     }
     try await stubs.follow(1)
-    _ = try await RefreshRound(stubs).run()
-    let page = try await NewsDesk(stubs).front()
+    _ = try await RefreshRound(stubs.services).run()
+    let page = try await NewsDesk(stubs.services).front()
     #expect(page.headlines.map(\.title).sorted() == ["Ferry back", "Fog"])
     #expect(page.headlines.contains { $0.summary == "It sails on Monday." })
   }
@@ -119,7 +118,7 @@ struct RefreshTests {
       }
     }
     try await stubs.follow(4)
-    let progress = try await RefreshRound(stubs).run()
+    let progress = try await RefreshRound(stubs.services).run()
     #expect(progress.done == 4)
     #expect(progress.failures == 2)
     #expect(progress.answered == 4)
@@ -138,7 +137,7 @@ struct RefreshTests {
       return Answer(status: 200, body: feedText, address: request.address)
     }
     try await stubs.follow(2)
-    let guest = try await RefreshRound(stubs, isGuest: true).run()
+    let guest = try await RefreshRound(stubs.services, isGuest: true).run()
     #expect(guest.done == 2 && guest.unasked == 1 && guest.failures == 0)
     let left = try #require(
       try await stubs.store.subscriptions(of: .local).first {
@@ -149,7 +148,7 @@ struct RefreshTests {
     // It is asked again soon, by whoever may.
     #expect(try #require(left.feed.health.nextAsk) - stubs.now() <= .seconds(60))
     _ = try await stubs.store.hurry(nil, of: .local, at: stubs.now())
-    let house = try await RefreshRound(stubs).run()
+    let house = try await RefreshRound(stubs.services).run()
     #expect(house.failures == 1 && house.unasked == 0)
   }
 
@@ -163,12 +162,12 @@ struct RefreshTests {
       return Answer(status: 200, body: feedText, address: request.address)
     }
     try await stubs.follow(2)
-    _ = try await RefreshRound(stubs).run()
+    _ = try await RefreshRound(stubs.services).run()
     isThere.withLock { $0 = false }
     // By name, since nobody else asks again what was gone.
     _ = try await stubs.store.hurry([Feed.ID(1), Feed.ID(2)], of: .local, at: stubs.now())
     let told = Mutex<[String]>([])
-    _ = try await RefreshRound(stubs).run(tell: { _, event in
+    _ = try await RefreshRound(stubs.services).run(tell: { _, event in
       told.withLock { $0.append(event.words ?? "") }
     })
     let expected = [
@@ -190,10 +189,11 @@ struct RefreshTests {
         status: 200, headers: [.init("etag", "\"v1\"")], body: feedText, address: request.address)
     }
     try await stubs.follow(1)
-    _ = try await RefreshRound(stubs).run()
+    _ = try await RefreshRound(stubs.services).run()
     _ = try await stubs.store.hurry(nil, of: .local, at: stubs.now())
     let known = try await stubs.store.feedsToAsk([Feed.ID(1)])
-    let (report, failure) = await FeedAsker(stubs).report(on: try #require(known.first), job: nil)
+    let (report, failure) = await FeedAsker(stubs.services).report(
+      on: try #require(known.first), job: nil)
     #expect(failure == nil)
     guard case .unchanged(let validators) = report.outcome else {
       Issue.record("the outcome was \(report.outcome)")
@@ -207,9 +207,10 @@ struct RefreshTests {
       Answer(status: 200, body: feedText, address: request.address)
     }
     try await stubs.follow(1)
-    _ = try await RefreshRound(stubs).run()
+    _ = try await RefreshRound(stubs.services).run()
     let known = try await stubs.store.feedsToAsk([Feed.ID(1)])
-    let (report, _) = await FeedAsker(stubs).report(on: try #require(known.first), job: nil)
+    let (report, _) = await FeedAsker(stubs.services).report(
+      on: try #require(known.first), job: nil)
     guard case .unchanged = report.outcome else {
       Issue.record("the outcome was \(report.outcome)")
       return
@@ -229,9 +230,9 @@ struct RefreshTests {
     feed.key = SealedHeader(
       name: "X-Api-Key",
       sealed: try stubs.secrets.seal(Array("s3cret".utf8), for: FeedAsker.keyContext(own)))
-    #expect(await FeedAsker(stubs).report(on: feed, job: nil).failure == nil)
+    #expect(await FeedAsker(stubs.services).report(on: feed, job: nil).failure == nil)
     feed.address = other
-    let failure = await FeedAsker(stubs).report(on: feed, job: nil).failure
+    let failure = await FeedAsker(stubs.services).report(on: feed, job: nil).failure
     #expect(failure as? SecretError == .doesNotOpen(context: FeedAsker.keyContext(other)))
   }
 
@@ -247,7 +248,7 @@ struct RefreshTests {
       _ = try await stubs.store.follow(
         Outline(address: address), by: .local, isOwners: true, key: nil, at: stubs.now())
     }
-    let progress = try await RefreshRound(stubs, atOnce: 50, atOneHost: 4).run()
+    let progress = try await RefreshRound(stubs.services, atOnce: 50, atOneHost: 4).run()
     #expect(progress.done == 45)
     #expect(atOnce.withLock { $0.most } <= 4)
   }
@@ -262,7 +263,7 @@ struct RefreshTests {
       _ = try await stubs.store.follow(
         Outline(address: address), by: .local, isOwners: true, key: nil, at: stubs.now())
     }
-    let progress = try await RefreshRound(stubs, atOnce: 10, atOneHost: 1).run()
+    let progress = try await RefreshRound(stubs.services, atOnce: 10, atOneHost: 1).run()
     #expect(progress.done < 30)
     #expect(progress.done > 10)
     let next = try #require(try await stubs.store.nextDue([.refresh]))
@@ -286,11 +287,11 @@ struct RefreshTests {
       let kept = try #require(WebAddress("https://site.example/feed"))
       var feed = FeedToAsk(id: Feed.ID(1), address: kept)
       feed.key = SealedHeader(name: "X-Key", sealed: sealed)
-      let (report, failure) = await FeedAsker(stubs).report(on: feed, job: nil)
+      let (report, failure) = await FeedAsker(stubs.services).report(on: feed, job: nil)
       #expect(failure == nil)
       #expect(report.movedTo == (isFollowed ? moved : nil))
       feed.address = report.movedTo ?? feed.address
-      #expect(await FeedAsker(stubs).report(on: feed, job: nil).failure == nil)
+      #expect(await FeedAsker(stubs.services).report(on: feed, job: nil).failure == nil)
     }
   }
 
@@ -300,7 +301,9 @@ struct RefreshTests {
     }
     try await stubs.follow(2)
     stubs.disk.fail(with: .full(cause: "test"))
-    await #expect(throws: StoreError.full(cause: "test")) { try await RefreshRound(stubs).run() }
+    await #expect(throws: StoreError.full(cause: "test")) {
+      try await RefreshRound(stubs.services).run()
+    }
   }
 }
 
@@ -309,7 +312,7 @@ struct OwnerTests {
   private let stubs = Stubs { request throws(FetchError) in throw .cancelled(request.address) }
 
   @Test func `the key opens one session, once`() async throws {
-    let desk = OwnerDesk(stubs)
+    let desk = OwnerDesk(stubs.services)
     #expect(try await desk.hasOwner() == false)
     let key = try await desk.newKey()
     #expect(try await desk.hasOwner())
@@ -327,10 +330,10 @@ struct OwnerTests {
   }
 
   @Test func `an old key opens nothing`() async throws {
-    let key = try await OwnerDesk(stubs).newKey()
+    let key = try await OwnerDesk(stubs.services).newKey()
     var later = stubs
     let now = stubs.now() + OwnerDesk.keyLife + .seconds(1)
     later.now = { now }
-    #expect(try await OwnerDesk(later).claim(key) == nil)
+    #expect(try await OwnerDesk(later.services).claim(key) == nil)
   }
 }

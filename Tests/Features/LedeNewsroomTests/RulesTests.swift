@@ -6,11 +6,10 @@ import LedeStorage
 import LedeTesting
 import Testing
 
-private struct Services: KeptInStore, HasDocuments, HasSecrets, HasNow, HasWatching {
+private struct Services: KeptInStore {
   let store = Store.inMemory()
   var documents: any DocumentRequester
   var secrets: any SecretKeeper = StubSecrets()
-  var watching: any Watching = NobodyWatches()
   var now: @Sendable () -> Timestamp = { Timestamp(seconds: 1_800_000_000) }
 
   /// A web in which every feed tells stories with these titles, the first the newest.
@@ -38,11 +37,11 @@ private struct Services: KeptInStore, HasDocuments, HasSecrets, HasNow, HasWatch
       _ = try await store.follow(
         Outline(address: address), by: .local, isOwners: true, key: nil, at: now())
     }
-    _ = try await RefreshRound(self).run()
+    _ = try await RefreshRound(services).run()
   }
 
   func titles(_ state: ListFilter.State = .all) async throws -> [String] {
-    try await NewsDesk(self).front(ListFilter(state: state)).headlines.map(\.title)
+    try await NewsDesk(services).front(ListFilter(state: state)).headlines.map(\.title)
   }
 }
 
@@ -50,7 +49,7 @@ private struct Services: KeptInStore, HasDocuments, HasSecrets, HasNow, HasWatch
   private let services = Services(["Ferry strike", "World Cup", "Tide tables"])
 
   @Test func `news comes in as rules say`() async throws {
-    let desk = RulesDesk(services)
+    let desk = RulesDesk(services.services)
     let mute = try await desk.add(RuleTerms(.mute, "  world cup, transfers \n"))
     #expect(mute.terms.text == "world cup, transfers")
     _ = try await desk.add(RuleTerms(.read, "marsh", place: .title))
@@ -68,14 +67,14 @@ private struct Services: KeptInStore, HasDocuments, HasSecrets, HasNow, HasWatch
   }
 
   @Test func `a feed that is added by hand heeds the rules too`() async throws {
-    _ = try await RulesDesk(services).add(RuleTerms(.keepOnly, "ferry"))
+    _ = try await RulesDesk(services.services).add(RuleTerms(.keepOnly, "ferry"))
     let address = try #require(WebAddress("https://a.example/feed"))
-    _ = try await AddingDesk(services).add(Outline(address: address))
+    _ = try await AddingDesk(services.services).add(Outline(address: address))
     #expect(try await services.titles() == ["Ferry strike"])
   }
 
   @Test func `a rule that is changed acts so from the next answer on`() async throws {
-    let desk = RulesDesk(services)
+    let desk = RulesDesk(services.services)
     let rule = try await desk.add(RuleTerms(.mute, "ferry"))
     try await services.refresh("a")
     _ = try await desk.change(rule.id, to: RuleTerms(.mute, "tide"))
@@ -88,7 +87,7 @@ private struct Services: KeptInStore, HasDocuments, HasSecrets, HasNow, HasWatch
 
   @Test func `a rule is tried on what is kept, and nothing changes`() async throws {
     try await services.refresh("a")
-    let desk = RulesDesk(services)
+    let desk = RulesDesk(services.services)
     let trial = try await desk.trial(of: RuleTerms(.mute, "story", place: .text))
     #expect(trial.looked == 3)
     #expect(trial.found.map(\.title) == ["Ferry strike", "World Cup", "Tide tables"])
@@ -102,7 +101,7 @@ private struct Services: KeptInStore, HasDocuments, HasSecrets, HasNow, HasWatch
 
   @Test func `a rule is applied to what is kept, and taken back`() async throws {
     try await services.refresh("a")
-    let desk = RulesDesk(services)
+    let desk = RulesDesk(services.services)
     let rule = try await desk.add(RuleTerms(.mute, "cup"))
     #expect(try await services.titles().count == 3)
     #expect(try await desk.apply(rule.id) == 1)
@@ -118,7 +117,7 @@ private struct Services: KeptInStore, HasDocuments, HasSecrets, HasNow, HasWatch
   }
 
   @Test func `of one feed there are its own rules and those for all`() async throws {
-    let desk = RulesDesk(services)
+    let desk = RulesDesk(services.services)
     try await services.refresh("a", "b")
     let feeds = try await desk.page().subscriptions.map(\.feed.id)
     _ = try await desk.add(RuleTerms(.mute, "for all"))
@@ -128,7 +127,7 @@ private struct Services: KeptInStore, HasDocuments, HasSecrets, HasNow, HasWatch
   }
 
   @Test func `a rule that cannot be used is refused in plain words`() async throws {
-    let desk = RulesDesk(services)
+    let desk = RulesDesk(services.services)
     await #expect(throws: RuleError.nothingToFind) { try await desk.add(RuleTerms(.mute, " - ")) }
     let error = await #expect(throws: RuleError.self) {
       try await desk.add(RuleTerms(.mute, "(", match: .pattern))
@@ -144,7 +143,7 @@ private struct Services: KeptInStore, HasDocuments, HasSecrets, HasNow, HasWatch
 
   @Test func `an evil pattern is switched off, its owner is told, and the news comes`() async throws
   {
-    let desk = RulesDesk(services)
+    let desk = RulesDesk(services.services)
     _ = try await desk.add(RuleTerms(.mute, "(a+)+$", match: .pattern))
     _ = try await desk.add(RuleTerms(.mute, "cup"))
     try await services.refresh("a", "b", "c")
@@ -160,14 +159,14 @@ private struct Services: KeptInStore, HasDocuments, HasSecrets, HasNow, HasWatch
 
   @Test func `trying and applying an evil pattern ends, and says so`() async throws {
     try await services.refresh("a")
-    let desk = RulesDesk(services)
+    let desk = RulesDesk(services.services)
     let terms = RuleTerms(.mute, "(a+)+$", match: .pattern)
     let trial = try await desk.trial(of: terms)
     #expect(trial.isTooSlow)
     #expect(trial.found.isEmpty)
     await #expect(throws: RuleError.tooSlow) { try await desk.add(terms) }
     let rule = try #require(
-      try await services.rules.addRule(terms, of: .local, at: services.now()))
+      try await services.store.addRule(terms, of: .local, at: services.now()))
     #expect(try await desk.apply(rule.id) == 0)
     #expect(try await desk.page().rules.map(\.trouble) == [.tooSlow])
   }

@@ -7,12 +7,9 @@ import LedeStorage
 import LedeTesting
 import Testing
 
-private struct Services: HasSearch, HasPreferences, HasJobs, HasNow {
+private struct Services: KeptInStore {
   let disk = StandInDisk()
   let store: Store
-  var search: any SearchKeeper { store }
-  var preferences: any PreferenceKeeper { store }
-  var jobs: any JobKeeper { store }
   /// 2026-11-20T12:00:00Z.
   var now: @Sendable () -> Timestamp { { Timestamp(milliseconds: 1_795_176_000_000) } }
 
@@ -21,7 +18,7 @@ private struct Services: HasSearch, HasPreferences, HasJobs, HasNow {
   /// Keeps items with these titles, the first the newest, where the search finds them.
   func find(_ titles: [String]) async throws {
     try await keep(titles)
-    _ = try await SearchClock(self).catchUp(isUrgent: true)
+    _ = try await SearchClock(services).catchUp(isUrgent: true)
   }
 
   /// Keeps items with these titles, the first the newest.
@@ -46,7 +43,7 @@ private struct Services: HasSearch, HasPreferences, HasJobs, HasNow {
   @Test func `what is typed is found, with the searches kept beside it`() async throws {
     let services = Services()
     try await services.find(["Ferry sails", "Rain", "Ferry waits"])
-    let desk = SearchDesk(services)
+    let desk = SearchDesk(services.services)
     let kept = try #require(try await desk.keep("  ferry \n sails ", named: ""))
     #expect(kept.text == "ferry sails")
     #expect(kept.name == "ferry sails")
@@ -62,7 +59,7 @@ private struct Services: HasSearch, HasPreferences, HasJobs, HasNow {
   @Test func `pages follow each other in both orders`() async throws {
     let services = Services()
     try await services.find(["Ferry one", "Ferry two", "Ferry three"])
-    let desk = SearchDesk(services)
+    let desk = SearchDesk(services.services)
     for order in SearchOrder.allCases {
       let first = try await desk.page("ferry", order: order, limit: 2)
       #expect(first.found.headlines.count == 2)
@@ -80,22 +77,24 @@ private struct Services: HasSearch, HasPreferences, HasJobs, HasNow {
     // From 12:00 UTC back to 13:00 of the day before.
     try await services.find((0..<24).map { "Ferry \($0)" })
     let auckland = try #require(Zone("Pacific/Auckland"))  // 13 hours ahead
-    let here = try await SearchDesk(services, zone: auckland).page("ferry after:2026-11-21")
+    let here = try await SearchDesk(services.services, zone: auckland).page(
+      "ferry after:2026-11-21")
     #expect(here.found.headlines.count == 2)
     #expect(
-      try await SearchDesk(services).page("ferry after:2026-11-20").found.headlines.count == 13)
+      try await SearchDesk(services.services).page("ferry after:2026-11-20").found.headlines.count
+        == 13)
   }
 
   @Test func `an empty search looks for nothing and is not kept`() async throws {
     let services = Services()
     try await services.find(["Ferry"])
-    let desk = SearchDesk(services)
+    let desk = SearchDesk(services.services)
     #expect(try await desk.page(" \"\" ").found.headlines.isEmpty)
     #expect(try await desk.keep("**", named: "x") == nil)
   }
 
   @Test func `a kept search is renamed, forgotten and brought back`() async throws {
-    let desk = SearchDesk(Services())
+    let desk = SearchDesk(Services().services)
     let kept = try #require(try await desk.keep("ferry", named: " My \n boats "))
     #expect(kept.name == "My boats")
     #expect(try await desk.rename(kept.id, to: "  ") == false)
@@ -111,7 +110,7 @@ private struct Services: HasSearch, HasPreferences, HasJobs, HasNow {
   @Test func `all that waits is indexed in batches, and the job is ended`() async throws {
     let services = Services()
     try await services.keep((0..<1_234).map { "Ferry \($0)" })
-    let clock = SearchClock(services)
+    let clock = SearchClock(services.services)
     var told: [Int] = []
     #expect(try await clock.catchUp(isUrgent: true) { told.append($0) } == 1_234)
     #expect(told == [500, 1_000, 1_234])
@@ -123,10 +122,10 @@ private struct Services: HasSearch, HasPreferences, HasJobs, HasNow {
     try await services.keep((0..<10).map { "Ferry \($0)" })
     services.disk.fail(with: .full(cause: "test"))
     await #expect(throws: StoreError.full(cause: "test")) {
-      try await SearchClock(services).catchUp()
+      try await SearchClock(services.services).catchUp()
     }
     services.disk.fail(with: nil)
-    #expect(try await SearchClock(services).catchUp() == 10)
+    #expect(try await SearchClock(services.services).catchUp() == 10)
   }
 
   @Test func `the clock indexes until it is stopped`() async throws {
@@ -134,7 +133,7 @@ private struct Services: HasSearch, HasPreferences, HasJobs, HasNow {
     try await services.keep((0..<600).map { "Ferry \($0)" })
     let (ended, continuation) = AsyncStream.makeStream(of: Int.self)
     let clock = Task {
-      await SearchClock(services).run { result in
+      await SearchClock(services.services).run { result in
         if case .success(let count) = result { continuation.yield(count) }
       }
     }

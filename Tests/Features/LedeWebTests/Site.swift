@@ -13,15 +13,12 @@ import Testing
 @testable import LedeWeb
 
 /// Services over a store in memory.
-struct SiteServices: WebServices, KeptInStore {
+struct SiteServices: KeptInStore {
   let store: Store
   var documents: any DocumentRequester = StubDocuments { request throws(FetchError) in
     throw .unreachable(request.address, cause: "nothing is there")
   }
-  var secrets: any SecretKeeper { StubSecrets() }
-  let tokens: any TokenMaker = StubTokens()
   var passwords: any PasswordHasher = StubPasswords()
-  var watching: any Watching = NobodyWatches()
   var now: @Sendable () -> Timestamp { { Site.now } }
 }
 
@@ -88,11 +85,11 @@ struct Site {
     if settings.checkLimits.time == usual.checkLimits.time {
       settings.checkLimits.time = .seconds(600)
     }
-    var services = SiteServices(store: store)
-    if let documents { services.documents = documents }
-    services.passwords = passwords
-    hub = NewsHub(services, limits: watchers)
-    services.watching = hub
+    var stubs = SiteServices(store: store)
+    if let documents { stubs.documents = documents }
+    stubs.passwords = passwords
+    let services = stubs.services(watchers: watchers)
+    hub = services.hub
     web = WebApp(
       services, owner: owner, policy: policy, share: try ShareFiles.ofTests,
       pictures: pictures, codes: codes, cards: cards, settings: settings,
@@ -107,7 +104,7 @@ struct Site {
     _ title: String, _ address: String, items: [Item], asked: Timestamp = Site.now
   ) async throws -> Feed.ID {
     let feed = try await unindexed(title, address, items: items, asked: asked)
-    _ = try await SearchClock(SiteServices(store: store)).catchUp(isUrgent: true)
+    _ = try await SearchClock(SiteServices(store: store).services).catchUp(isUrgent: true)
     return feed
   }
 

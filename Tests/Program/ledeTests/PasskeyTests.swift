@@ -10,7 +10,7 @@ import Testing
 @testable import lede
 
 /// Services over a store in memory, with real signatures and a key to seal with.
-private struct KeyServices: PasskeyServices, KeptInStore {
+private struct KeyServices: KeptInStore {
   let store = Store.inMemory()
   let tokens: any TokenMaker = StubTokens()
   var secrets: any SecretKeeper { StubSecrets() }
@@ -80,13 +80,14 @@ struct PasskeyTests {
     let services = KeyServices(now: { PasskeyTests.noon })
     var late = services
     late.now = { PasskeyTests.noon + later }
-    let accounts = AccountDesk(services)
+    let accounts = AccountDesk(services.services)
     let added = try await accounts.add(name: "anna", password: "a ferry at noon", isOwner: true)
     guard case .done(let anna) = added else {
       throw AccountMissing()
     }
     return (
-      PasskeyDesk(services, accounts: accounts), PasskeyDesk(late, accounts: AccountDesk(late)),
+      PasskeyDesk(services.services, accounts: accounts),
+      PasskeyDesk(late.services, accounts: AccountDesk(late.services)),
       anna
     )
   }

@@ -176,17 +176,17 @@ struct RouteTests {
     let address = try #require(WebAddress("https://paper.example/\(RouteTests.secret)"))
     things.feed = try await services.store.follow(
       Outline(address: address, title: RouteTests.secret, folder: [RouteTests.secret]), by: reader,
-      isOwners: false, key: nil, at: services.now()
+      isOwners: false, key: nil, at: services.house.now()
     ).feed
     var item = Item(
-      key: "a", title: RouteTests.secret, link: address, published: services.now())
+      key: "a", title: RouteTests.secret, link: address, published: services.house.now())
     item.content = FeedText("<p>\(RouteTests.secret)</p>", .html)
     _ = try await services.store.keep([
       RefreshReport(
-        feed: things.feed, asked: services.now(),
+        feed: things.feed, asked: services.house.now(),
         outcome: .fresh(
           FeedSnapshot(title: RouteTests.secret, items: [item]), Validators(), bodyHash: 1),
-        nextAsk: services.now() + .seconds(3_600))
+        nextAsk: services.house.now() + .seconds(3_600))
     ])
     let front = try await NewsDesk(services).front(
       ListFilter(), before: nil, limit: 1, reader: reader)
@@ -196,7 +196,7 @@ struct RouteTests {
     ).id
     things.token = try #require(
       try await services.store.keepToken(
-        [1, 2, 3], .program, name: RouteTests.secret, of: reader, at: services.now()))
+        [1, 2, 3], .program, name: RouteTests.secret, of: reader, at: services.house.now()))
     _ = try await SearchDesk(services).keep(RouteTests.secret, reader: reader)
     try await openCookie(of: reader, services)
     return things
@@ -204,7 +204,7 @@ struct RouteTests {
 
   /// The first of all cookies, so that its number is 1.
   private func openCookie(of reader: Reader.ID, _ services: Services) async throws {
-    let now = services.now()
+    let now = services.house.now()
     let date = LocalDate(now.parts)
     let numbers = try #require(LuckyNumbers([1, 2, 3, 4, 5, 6]))
     let outcome = try await services.store.open(by: reader) { _, _ in
@@ -229,10 +229,11 @@ struct RouteTests {
     of role: Role, _ readers: [Role: Reader.ID], _ services: Services
   ) async throws -> String? {
     guard let reader = readers[role] else { return nil }
-    let token = services.tokens.token()
+    let token = services.house.tokens.token()
     try await services.store.openSession(
-      services.tokens.hash(token), for: reader, device: "", until: services.now() + .seconds(600),
-      at: services.now())
+      services.house.tokens.hash(token), for: reader, device: "",
+      until: services.house.now() + .seconds(600),
+      at: services.house.now())
     return token
   }
 

@@ -48,8 +48,8 @@ extension WebApp {
 
 /// Ends a watch when nobody holds its answer any more, however that came about.
 private final class Hold: Sendable {
-  let watch: any NewsWatch
-  init(_ watch: any NewsWatch) { self.watch = watch }
+  let watch: Mailbox
+  init(_ watch: Mailbox) { self.watch = watch }
   deinit { watch.close() }
 }
 

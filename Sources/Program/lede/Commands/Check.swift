@@ -1,7 +1,9 @@
 // lede check: what kind of writing is this? For a person at a terminal.
 
 import LedeBase
+import LedeStorage
 import LedeNewsroom
+import LedeSite
 import LedeWires
 
 extension Command {
@@ -35,38 +37,11 @@ extension Command {
         try await CheckRun(arguments, settings).run(request, with: services)
       }
     }
-    return try await CheckRun(arguments, settings).run(request, with: Unkept(settings))
+    // What is not kept lies in memory as long as the check takes.
+    let store = Store.inMemory()
+    let services = Services(try House(store.database, settings), store)
+    return try await CheckRun(arguments, settings).run(request, with: services)
   }
-}
-
-/// What a check may touch that is not kept.
-private struct Unkept: CheckServices {
-  let documents: any DocumentRequester
-  let judge: any Judge
-  let checks: any CheckKeeper = NoChecks()
-  let now: @Sendable () -> Timestamp = { WallClock.now }
-
-  init(_ settings: Settings) throws {
-    documents = try Services.fetcher(settings)
-    judge = JudgeOnDemand(settings)
-  }
-}
-
-/// Keeps nothing.
-private struct NoChecks: CheckKeeper {
-  func keepCheck(_ check: Check, by reader: Reader.ID, droppingBefore since: Timestamp?) -> Bool {
-    true
-  }
-  func check(_ id: Check.ID) -> Check? { nil }
-  func checks(of reader: Reader.ID, before: CheckPosition?, limit: Int) -> [Check] { [] }
-  func disagree(_ check: Check.ID, as label: Label?, by reader: Reader.ID, at now: Timestamp)
-    -> Bool
-  { false }
-  func disagreement(with check: Check.ID, of reader: Reader.ID) -> Disagreement? { nil }
-  func lessons(after: (check: Check.ID, reader: Reader.ID)?, limit: Int) -> [Lesson] { [] }
-  func articleFound(at address: WebAddress, since: Timestamp, for reader: Reader.ID) -> KeptArticle?
-  { nil }
-  func keepsStill(_ item: Item.ID, for reader: Reader.ID) -> Bool { false }
 }
 
 /// One run of the command.
@@ -79,10 +54,11 @@ private struct CheckRun {
     self.settings = settings
   }
 
-  func run(_ request: CheckRequest, with services: some CheckServices) async throws -> ExitCode {
+  func run(_ request: CheckRequest, with services: Services) async throws -> ExitCode {
     let desk = CheckDesk(
       services, rules: try settings.siteRules(),
-      outside: settings.outsideJudge(asking: services.documents), limits: settings.checkLimits)
+      outside: settings.outsideJudge(asking: services.house.documents), limits: settings.checkLimits
+    )
     let asker = CheckAsker(isOwner: true, isHere: true)
     do throws(CheckError) {
       let check = try await desk.check(request, for: asker)

@@ -1,6 +1,9 @@
 // lede feeds: what you follow, and what you wish of a feed.
 
 import LedeBase
+import LedeNewsroom
+import LedeSite
+import LedeStorage
 
 extension Command {
   static let feeds = Command(
@@ -27,18 +30,18 @@ extension Command {
   ) { arguments, settings in
     let change = try FeedWish.change(arguments)
     return try await Services.with(settings) { services in
-      let now = services.now()
+      let now = services.house.now()
       guard let wanted = arguments.operands.first else {
         guard change == nil else {
           throw UsageError(description: "Name a feed: lede feeds ID … (lede feeds lists them)")
         }
-        let followed = try await services.feeds.subscriptions(of: .local)
+        let followed = try await services.store.subscriptions(of: .local)
         FeedList.show(FeedWish.chosen(followed, by: arguments, at: now), arguments, at: now)
         return .done
       }
       guard var found = try await FeedMatch.find(wanted, services) else { return .failed }
       if let change {
-        let changed = try await services.subscriptions.change(
+        let changed = try await services.store.change(
           change, of: found.feed.id, by: .local, at: now)
         found = changed ?? found
       }

@@ -4,6 +4,8 @@ import LedeExtraction
 import LedeFeeds
 import LedeBase
 import LedeNewsroom
+import LedeSite
+import LedeStorage
 
 extension Command {
   static let add = Command(
@@ -44,7 +46,7 @@ extension Command {
         }
         return ExitCode(failure)
       case .followed(let feed, let isNew, let newItems):
-        let name = try await services.feeds.subscriptions(of: .local).first { $0.feed.id == feed }?
+        let name = try await services.store.subscriptions(of: .local).first { $0.feed.id == feed }?
           .title
         Console.say(
           "\(isNew ? "Following" : "Already following") "
@@ -88,7 +90,8 @@ extension Command {
       throw UsageError(description: "The key must be one line of plain characters.")
     }
     return SealedHeader(
-      name: header, sealed: try services.secrets.seal(secret, for: FeedAsker.keyContext(address)))
+      name: header,
+      sealed: try services.house.secrets.seal(secret, for: FeedAsker.keyContext(address)))
   }
 
   static let remove = Command(
@@ -99,7 +102,7 @@ extension Command {
       guard let found = try await FeedMatch.find(arguments.operands[0], services) else {
         return .failed
       }
-      try await services.feeds.unfollow(found.feed.id, by: .local)
+      try await services.store.unfollow(found.feed.id, by: .local)
       Console.say("No longer following \(Console.harmless(found.title)).")
       return .done
     }
@@ -131,8 +134,8 @@ extension Command {
         Console.say("\(name): \(RetentionText.words(found.retention))")
         return .done
       }
-      try await services.retention.setRetention(retention, of: found.feed.id, at: services.now())
-      let dropped = try await services.retention.retain(found.feed.id, at: services.now())
+      try await services.store.setRetention(retention, of: found.feed.id, at: services.house.now())
+      let dropped = try await services.store.retain(found.feed.id, at: services.house.now())
       Console.say("\(name): \(RetentionText.words(retention))")
       Console.say("\(Counted.items(dropped, "old")) dropped.")
       return .done
@@ -154,8 +157,8 @@ extension Command {
     }
     if list.isCutOff { Console.warn(Phrases.listIsCutOff) }
     return try await Services.with(settings, begins: true) { services in
-      let followed = try await services.feeds.follow(
-        outlines, by: .local, isOwners: true, at: services.now())
+      let followed = try await services.store.follow(
+        outlines, by: .local, isOwners: true, at: services.house.now())
       if !followed.notShared.isEmpty {
         Console.warn(Phrases.listNotShared(followed.notShared.map(\.text), more: 0))
       }
@@ -171,7 +174,7 @@ extension Command {
     example: "lede export > subscriptions.opml"
   ) { _, settings in
     try await Services.with(settings) { services in
-      let followed = try await services.feeds.subscriptions(of: .local)
+      let followed = try await services.store.subscriptions(of: .local)
       Console.put(
         OPMLWriter.bytes(
           followed.map {

@@ -6,6 +6,7 @@ import LedeJSON
 import LedeBase
 import LedeNewsroom
 import LedeSite
+import LedeStorage
 import LedeWeb
 
 extension Command {
@@ -67,7 +68,7 @@ private struct FortuneCommand {
   /// Whose cookie it is.
   private func reader() async throws -> Reader.ID {
     guard let name = arguments["as"] else { return .local }
-    guard let account = try await services.accounts.account(named: name) else {
+    guard let account = try await services.store.account(named: name) else {
       throw UsageError(description: "There is no account \(Console.harmless(name)).")
     }
     return account.reader

@@ -4,6 +4,8 @@ import Glibc
 import LedeClassification
 import LedeJSON
 import LedeBase
+import LedeNewsroom
+import LedeStorage
 import LedeWeb
 
 extension Command {
@@ -82,7 +84,7 @@ extension Command {
     if arguments.has("with-feedback"), kind == "article" {
       let count = rows.count
       _ = try await Services.with(settings) { services in
-        rows += try await LabelledRow.lessons(of: services.checks, joining: rows)
+        rows += try await LabelledRow.lessons(from: services.store.lessons, joining: rows)
         return .done
       }
       Console.warn("\(rows.count - count) of them by readers of this Lede.")

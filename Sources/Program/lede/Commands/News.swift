@@ -4,6 +4,8 @@ import LedeCalendar
 import LedeMarkup
 import LedeBase
 import LedeNewsroom
+import LedeSite
+import LedeStorage
 import LedeWires
 
 extension Command {
@@ -17,9 +19,9 @@ extension Command {
       """
   ) { arguments, settings in
     try await Services.with(settings) { services in
-      let total = try await services.feeds.hurry(nil, of: .local, at: services.now())
+      let total = try await services.store.hurry(nil, of: .local, at: services.house.now())
       if total == 0 {
-        let followed = try await services.feeds.followed(by: .local)
+        let followed = try await services.store.followed(by: .local)
         Console.say(
           followed.all == 0
             ? FeedList.none
@@ -116,7 +118,7 @@ extension Command {
       if changed > 0 { Console.say("\(Counted.items(changed)) marked \(change.rawValue).") }
       guard changed < ids.count else { return .done }
       var missing: [String] = []
-      for id in ids where try await services.items.item(id, of: .local) == nil {
+      for id in ids where try await services.store.item(id, of: .local) == nil {
         missing.append("\(id.rawValue)")
       }
       Console.warn(
@@ -157,7 +159,7 @@ enum FeedMatch {
   /// The feed; nil after saying that there is none.
   static func find(_ wanted: String, _ services: Services) async throws(StoreError) -> Subscription?
   {
-    let followed = try await services.feeds.subscriptions(of: .local)
+    let followed = try await services.store.subscriptions(of: .local)
     if let found = followed.first(where: { fits($0, wanted) }) { return found }
     let near = Spelling.nearest(to: wanted, among: followed.map(\.title))
     Console.warn(

@@ -2,6 +2,7 @@
 
 import LedeBase
 import LedeNewsroom
+import LedeSite
 
 extension Command {
   static let rules = Command(
@@ -136,7 +137,7 @@ private struct RulesCommand {
     guard let terms = try await terms() else { return .failed }
     let trial = try await desk.trial(of: terms)
     for headline in trial.found {
-      Console.say(HeadlineLine.text(headline, now: services.now()))
+      Console.say(HeadlineLine.text(headline, now: services.house.now()))
     }
     Console.say(
       "Of the newest \(Counted.items(trial.looked, "kept")), \(trial.found.count) would be "

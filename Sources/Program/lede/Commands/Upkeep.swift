@@ -4,6 +4,7 @@ import Glibc
 import LedeBase
 import LedeNewsroom
 import LedeDatabase
+import LedeSite
 import LedeStorage
 
 extension Command {
@@ -30,7 +31,8 @@ extension Command {
       }
       if let second = arguments["with-secrets"] {
         let secrets = try await services.store.secrets()
-        try SecretsFile.write(SecretsFile.bytes(secrets, opening: services.secrets), to: second)
+        try SecretsFile.write(
+          SecretsFile.bytes(secrets, opening: services.house.secrets), to: second)
         Console.say("Keys of feeds, readable to whoever has the file: \(second)")
       }
       Console.say("Backed up to \(path).")
@@ -78,7 +80,7 @@ extension Command {
     _ path: String, _ arguments: Arguments, _ settings: Settings
   ) async throws -> ExitCode {
     try await Services.with(settings, begins: true) { services in
-      let followed = try await services.feeds.subscriptions(of: .local)
+      let followed = try await services.store.subscriptions(of: .local)
       guard followed.isEmpty || arguments.has("replace") else {
         Console.warn(
           "This database follows \(Counted.feeds(followed.count)) already. Back it up and add --replace, "
@@ -95,10 +97,11 @@ extension Command {
       }
       try await services.store.database.restore(from: path)
       if let second = arguments["with-secrets"] {
-        let secrets = try SecretsFile.secrets(try Files.read(second), sealing: services.secrets)
+        let secrets = try SecretsFile.secrets(
+          try Files.read(second), sealing: services.house.secrets)
         _ = try await services.store.restoreSecrets(secrets)
       }
-      let counts = try await services.items.counts(of: .local)
+      let counts = try await services.store.counts(of: .local)
       let (accounts, openings) = try await readers(services)
       Console.say(
         "Restored: \(Counted.items(counts.all, "kept")), \(counts.saved) saved; "
@@ -122,7 +125,7 @@ extension Command {
       last = page.last?.name
     }
     for reader in readers {
-      openings += try await services.fortunes.standing(of: reader).openings
+      openings += try await services.store.standing(of: reader).openings
     }
     return (accounts, openings)
   }

@@ -1,0 +1,19 @@
+// What the desks of this room may use.
+
+import LedeBase
+package import LedeSite
+package import LedeStorage
+
+/// The house, the store on its database, and who tells open pages what happens.
+package struct Services: Sendable {
+  package let house: House
+  package let store: Store
+  /// Tells those who watch; it works only while somebody runs it.
+  package let hub: NewsHub
+
+  package init(_ house: House, _ store: Store, watchers: NewsHub.Limits = NewsHub.Limits()) {
+    self.house = house
+    self.store = store
+    hub = NewsHub(store, now: house.now, limits: watchers)
+  }
+}
