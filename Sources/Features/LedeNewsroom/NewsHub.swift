@@ -106,7 +106,9 @@ extension NewsHub {
   }
 
   /// Says that `reader` looks at the front page: due feeds, and those not asked for a while, are
-  /// asked soon. Never waits, and does nothing when the reader looked a moment ago.
+  /// asked soon.
+  ///
+  /// Never waits, and does nothing when the reader looked a moment ago.
   package func opened(by reader: Reader.ID) {
     let now = now()
     let isFirst = state.withLock { state in

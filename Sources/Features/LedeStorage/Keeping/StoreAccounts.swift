@@ -287,7 +287,9 @@ extension Store {
     }
   }
 
-  /// How long an attempt would have to wait now; nil when it may be made. Counts nothing.
+  /// How long an attempt would have to wait now; nil when it may be made.
+  ///
+  /// Counts nothing.
   package func attemptWait(
     _ subjects: [AttemptSubject], at now: Timestamp
   ) async throws(StoreError) -> Duration? {

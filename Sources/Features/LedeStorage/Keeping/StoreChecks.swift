@@ -27,7 +27,9 @@ extension Store {
     try await database.first(Checked.one, id)
   }
 
-  /// What a reader had checked, newest first, without evidence and text. Cost: O(limit).
+  /// What a reader had checked, newest first, without evidence and text.
+  ///
+  /// Cost: O(limit).
   package func checks(
     of reader: Reader.ID, before: CheckPosition?, limit: Int
   ) async throws(StoreError) -> [Check] {

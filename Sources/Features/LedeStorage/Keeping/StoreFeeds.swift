@@ -50,7 +50,9 @@ extension Store {
     }
   }
 
-  /// Stops following. Marks and items stay, in case the reader comes back.
+  /// Stops following.
+  ///
+  /// Marks and items stay, in case the reader comes back.
   package func unfollow(_ feed: Feed.ID, by reader: Reader.ID) async throws(StoreError) {
     try await database.write { connection throws(StoreError) in
       try Following.unfollow(feed, by: reader, on: connection)

@@ -4,7 +4,9 @@ package import LedeBase
 import LedeDatabase
 
 extension Store {
-  /// The newest answers of the feeds that `reader` follows. Cost: O(log feeds) while few are silent.
+  /// The newest answers of the feeds that `reader` follows.
+  ///
+  /// Cost: O(log feeds) while few are silent.
   package func lastAnswers(for reader: Reader.ID) async throws(StoreError) -> LastAnswers {
     try await database.read { connection throws(StoreError) in
       LastAnswers(
@@ -45,7 +47,9 @@ extension Store {
     return count
   }
 
-  /// How many feeds are due, of all readers. Cost: O(due).
+  /// How many feeds are due, of all readers.
+  ///
+  /// Cost: O(due).
   package func dueFeeds(at now: Timestamp) async throws(StoreError) -> Int {
     try await database.read { connection throws(StoreError) in
       try connection.first(Fresh.due, now) ?? 0

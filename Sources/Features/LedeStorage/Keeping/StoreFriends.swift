@@ -106,7 +106,9 @@ extension Store {
   }
 
   /// Blocks a friend or somebody who asks: whatever they ask from now on looks to them as if it
-  /// waited. False for everybody else, there or not.
+  /// waited.
+  ///
+  /// False for everybody else, there or not.
   package func block(
     _ name: String, by reader: Reader.ID, at now: Timestamp
   ) async throws(StoreError) -> Bool {

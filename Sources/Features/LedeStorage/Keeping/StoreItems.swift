@@ -14,7 +14,9 @@ extension Store {
     return results
   }
 
-  /// A page of a list, newest first. Cost: O(limit) + O(log items).
+  /// A page of a list, newest first.
+  ///
+  /// Cost: O(limit) + O(log items).
   package func headlines(
     _ filter: ListFilter, of reader: Reader.ID, before: ListPosition?, limit: Int
   ) async throws(StoreError) -> [Headline] {
@@ -48,7 +50,9 @@ extension Store {
     }
   }
 
-  /// Changes marks; ids that are unknown are passed over. Returns how many items bear the change.
+  /// Changes marks; ids that are unknown are passed over.
+  ///
+  /// Returns how many items bear the change.
   package func mark(
     _ items: [Item.ID], as change: MarkChange, by reader: Reader.ID, at now: Timestamp
   ) async throws(StoreError) -> Int {
@@ -58,7 +62,9 @@ extension Store {
     }
   }
 
-  /// How many items of what a reader follows: all, unread, saved. Kept by the writer, so O(feeds).
+  /// How many items of what a reader follows: all, unread, saved.
+  ///
+  /// Kept by the writer, so O(feeds).
   package func counts(of reader: Reader.ID) async throws(StoreError) -> ItemCounts {
     try await database.read { connection throws(StoreError) in
       try connection.first(Readers.counts, reader) ?? ItemCounts()

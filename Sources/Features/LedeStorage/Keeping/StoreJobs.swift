@@ -13,7 +13,9 @@ extension Store {
     try await queue.claim(kinds, limit: limit, lease: lease, at: now)
   }
 
-  /// Ends a job well: gone, or due again at `next`. False when the claim had passed to another.
+  /// Ends a job well: gone, or due again at `next`.
+  ///
+  /// False when the claim had passed to another.
   package func finish(_ job: Job, next: Timestamp?) async throws(StoreError) -> Bool {
     let ending =
       switch job.kind {

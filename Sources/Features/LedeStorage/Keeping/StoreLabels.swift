@@ -47,7 +47,9 @@ extension Store {
   }
 
   /// Says that models of this edition judge from now on: what others judged waits to be judged
-  /// again. Nothing happens when they judge already.
+  /// again.
+  ///
+  /// Nothing happens when they judge already.
   package func beginLabels(_ edition: Int64) async throws(StoreError) {
     let known = try await database.read { connection throws(StoreError) in
       try LabelEdition.read(on: connection)
@@ -125,7 +127,9 @@ extension Store {
     }
   }
 
-  /// How far labelling has come. Cost: O(items that wait).
+  /// How far labelling has come.
+  ///
+  /// Cost: O(items that wait).
   package func labelProgress() async throws(StoreError) -> LabelProgress {
     try await database.read { connection throws(StoreError) in
       LabelProgress(

@@ -18,7 +18,9 @@ extension Store {
     database.wake()
   }
 
-  /// Drops what a feed's retention does not keep; never an unread or saved item. Returns how many.
+  /// Drops what a feed's retention does not keep; never an unread or saved item.
+  ///
+  /// Returns how many.
   ///
   /// What is dropped is remembered, so that an item which comes back is not unread again.
   package func retain(_ feed: Feed.ID, at now: Timestamp) async throws(StoreError) -> Int {

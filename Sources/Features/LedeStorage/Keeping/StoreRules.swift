@@ -25,7 +25,9 @@ extension Store {
     }
   }
 
-  /// Changes a rule for what comes from now on; what is nil stays. Nil when there is no such rule.
+  /// Changes a rule for what comes from now on; what is nil stays.
+  ///
+  /// Nil when there is no such rule.
   ///
   /// What it caught stays caught, and it has no trouble any more.
   package func changeRule(
@@ -69,7 +71,9 @@ extension Store {
     }
   }
 
-  /// What a rule caught and is still kept, newest first. Cost: O(limit).
+  /// What a rule caught and is still kept, newest first.
+  ///
+  /// Cost: O(limit).
   package func catches(
     of id: Rule.ID, of reader: Reader.ID, before: ListPosition?, limit: Int
   ) async throws(StoreError) -> [Headline] {

@@ -5,7 +5,9 @@ import LedeDatabase
 
 extension Store {
   /// How many items a list has: told by a counter for all news, a feed, a tag; else its items are
-  /// counted, and a list of more than `most` has that many. Cost: O(feeds), or O(most).
+  /// counted, and a list of more than `most` has that many.
+  ///
+  /// Cost: O(feeds), or O(most).
   package func total(
     of filter: ListFilter, for reader: Reader.ID, counting most: Int
   ) async throws(StoreError) -> Int {
