@@ -86,7 +86,7 @@ extension WebApp {
   ///
   /// It names no folder: where the news is kept is no stranger's business.
   func ownerCommand(for request: Request) -> String {
-    if let address = settings.publicURL {
+    if let address = settings.site.publicURL {
       return "\(Phrases.signInCommand) --public-url \(address.text)"
     }
     // Only names of Lede's own come this far.
@@ -129,7 +129,7 @@ extension WebApp {
   func forget(_ response: inout Response, _ request: Request) {
     response.set(
       SetCookie(
-        WebApp.cookie, "", maxAge: .zero, isSecure: settings.isBehindTLS || request.isSecure))
+        WebApp.cookie, "", maxAge: .zero, isSecure: settings.site.isBehindTLS || request.isSecure))
     response.headers["Clear-Site-Data"] = "\"storage\""
   }
 
@@ -137,7 +137,8 @@ extension WebApp {
     var response = Response.seeOther("/")
     response.set(
       SetCookie(
-        WebApp.cookie, value, maxAge: lasts, isSecure: settings.isBehindTLS || request.isSecure))
+        WebApp.cookie, value, maxAge: lasts, isSecure: settings.site.isBehindTLS || request.isSecure
+      ))
     return response
   }
 }

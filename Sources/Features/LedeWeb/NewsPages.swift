@@ -29,7 +29,8 @@ extension WebApp {
       throw Trouble.misunderstood
     }
     let model = try await desk.front(
-      wish.filter, before: wish.before, strongest: wish.strongest, limit: settings.storiesOnPage,
+      wish.filter, before: wish.before, strongest: wish.strongest,
+      limit: settings.site.entriesOnPage,
       reader: call.reads)
     if let trouble = Trouble(unlisted: model) { throw trouble }
     return call.page(NewsPage.html(model, starters: starters, in: call.chrome))

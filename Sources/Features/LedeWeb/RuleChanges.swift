@@ -41,7 +41,7 @@ extension WebApp {
     guard before == nil || before.flatMap(\.self) != nil else { throw Trouble.misunderstood }
     guard let id = call.parameters.number("id"),
       let model = try await rules.page(
-        of: Rule.ID(id), before: before.flatMap(\.self), limit: settings.storiesOnPage,
+        of: Rule.ID(id), before: before.flatMap(\.self), limit: settings.site.entriesOnPage,
         reader: call.reads)
     else { throw Trouble.noRule }
     return call.page(RulePageView.html(model, in: call.chrome))

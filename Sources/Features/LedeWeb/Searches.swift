@@ -26,7 +26,7 @@ extension WebApp {
     }
     let model = try await searches.page(
       fields["q"] ?? "", order: order, before: before.flatMap(\.self),
-      limit: settings.storiesOnPage, reader: call.reads)
+      limit: settings.site.entriesOnPage, reader: call.reads)
     return call.page(SearchPageView.html(model, in: call.chrome))
   }
 

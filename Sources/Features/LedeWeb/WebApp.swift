@@ -1,6 +1,6 @@
 // All that pages need, and all their addresses: what a desk says, and how it is drawn.
 
-package import LedeCalendar
+import LedeCalendar
 package import LedeExtraction
 import LedeFortune
 package import LedeHTTP
@@ -14,10 +14,7 @@ import LedeWires
 package struct WebApp: Sendable {
   /// What comes from the settings.
   package struct Settings: Sendable {
-    /// Whether a proxy speaks TLS for Lede, as an `https` public URL says.
-    package var isBehindTLS = false
-    /// The address that readers use, where one is set.
-    package var publicURL: WebAddress?
+    package var site = SiteSettings()
     /// How long a feed that somebody names may take to answer before it is followed.
     package var addingTime = Duration.seconds(12)
     /// How long a site may take to give the page of an article.
@@ -30,10 +27,6 @@ package struct WebApp: Sendable {
     package var outsideJudge: (any OutsideJudge)?
     /// Whether readers see labels of the debug group too.
     package var showsDebugLabels = false
-    /// How many stories stand on a page.
-    package var storiesOnPage = 50
-    /// Whose days and hours the pages tell.
-    package var zone = Zone.system
     /// What is known of the models that judge writing.
     package var judges: JudgeReports?
     package init() {}
@@ -93,7 +86,7 @@ package struct WebApp: Sendable {
     metrics: @escaping @Sendable () -> String = { "" },
     report: @escaping @Sendable (any Error) -> Void = { _ in }
   ) {
-    desk = NewsDesk(services, zone: settings.zone)
+    desk = NewsDesk(services, zone: settings.site.zone)
     let sites = KnownSites(
       share.bytes(of: "known-sites.rules").map { String(decoding: $0, as: UTF8.self) } ?? "")
     adding = AddingDesk(services, sites: sites)
@@ -107,13 +100,13 @@ package struct WebApp: Sendable {
     passkeys = PasskeyDesk(services, accounts: accounts)
     let cities = WebApp.cities(in: share, report)
     places = PlacesDesk(services, cities: cities)
-    searches = SearchDesk(services, zone: settings.zone)
+    searches = SearchDesk(services, zone: settings.site.zone)
     rules = RulesDesk(services)
     let shipped = FortuneFile.shipped(share.names) { share.bytes(of: $0) ?? [] }
-    fortunes = FortuneDesk(services, shipped: shipped, zone: settings.zone)
+    fortunes = FortuneDesk(services, shipped: shipped, zone: settings.site.zone)
     envelopes = EnvelopeDesk(services, desk: fortunes)
-    friends = FriendsDesk(services, texts: shipped, cities: cities, zone: settings.zone)
-    reminders = ReminderDesk(services, zone: settings.zone)
+    friends = FriendsDesk(services, texts: shipped, cities: cities, zone: settings.site.zone)
+    reminders = ReminderDesk(services, zone: settings.site.zone)
     sharing = SharingDesk(services)
     self.owner = owner
     self.policy = policy
@@ -125,7 +118,7 @@ package struct WebApp: Sendable {
     starters = share.bytes(of: "starters.opml").flatMap { NewsDesk.outlines(in: $0) } ?? []
     about = AboutPage(share)
     app = AppFiles(share: share)
-    var chrome = Chrome(share: share, zone: settings.zone, sites: sites)
+    var chrome = Chrome(share: share, zone: settings.site.zone, sites: sites)
     chrome.showsDebugLabels = settings.showsDebugLabels
     self.chrome = chrome
     self.settings = settings
@@ -153,7 +146,7 @@ package struct WebApp: Sendable {
       at: "/" + FakerFact.path, isForPrograms: true, openTo: host, authenticate: fakerFactCaller,
       explain: explainByFakerFact, finish: expose, routes: fakerFactAPI)
     return Site(
-      [pages, json, figures, fakerFact], chrome: chrome, isBehindTLS: settings.isBehindTLS)
+      [pages, json, figures, fakerFact], chrome: chrome, isBehindTLS: settings.site.isBehindTLS)
   }
 
   /// Figures in the text form of Prometheus.
@@ -167,7 +160,7 @@ package struct WebApp: Sendable {
   {
     chrome.wishes = try await desk.wishes(of: reader)
     if chrome.wishes.showsPictures { chrome.pictures = pictures.map { PictureLinks(door: $0) } }
-    chrome.zone = settings.zone.telling(
+    chrome.zone = settings.site.zone.telling(
       in: chrome.wishes.dateLanguage ?? request.headers["Accept-Language"].flatMap(firstLanguage))
   }
 

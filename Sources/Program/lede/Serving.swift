@@ -147,14 +147,14 @@ struct Serving: Sendable {
       reading: { try Files.read("\(folder)/\($0)") }, sha256: Checksum.sha256,
       guests: LeafletFiles.found)
     var pages = WebApp.Settings()
-    pages.isBehindTLS = settings.publicURL?.isSecure == true
-    pages.publicURL = settings.publicURL
+    pages.site.isBehindTLS = settings.publicURL?.isSecure == true
+    pages.site.publicURL = settings.publicURL
     pages.extractionRules = rules
     pages.outsideJudge = settings.outsideJudge(asking: services.house.documents)
     pages.checkLimits = settings.checkLimits
     pages.showsDebugLabels = settings.showsDebugLabels
     pages.judges = ModelFolder.reports(in: folder + "/models")
-    pages.zone = try settings.zoneOfDates()
+    pages.site.zone = try settings.zoneOfDates()
     let policy = AccessPolicy(
       publicURLs: settings.publicURL.map { [$0] } ?? [], listening: [settings.host],
       isReadingOpen: settings.hasOpenReading, home: settings.localAddress)

@@ -221,11 +221,11 @@ import Testing
     host: String, publicURL: String?, command: String
   ) async throws {
     var settings = WebApp.Settings()
-    settings.publicURL = publicURL.flatMap(WebAddress.init)
+    settings.site.publicURL = publicURL.flatMap(WebAddress.init)
     let site = try await Site(
       settings,
       policy: AccessPolicy(
-        publicURLs: settings.publicURL.map { [$0] } ?? [], listening: ["192.168.1.4"]))
+        publicURLs: settings.site.publicURL.map { [$0] } ?? [], listening: ["192.168.1.4"]))
     let request = Request(
       .get, "/", headers: Headers([("Host", host)]), peer: "192.0.2.7")
     let page = Page(await site.app.respond(to: request))
@@ -280,7 +280,7 @@ import Testing
 
   @Test func `behind TLS the cookie never travels in the clear`() async throws {
     var settings = WebApp.Settings()
-    settings.isBehindTLS = true
+    settings.site.isBehindTLS = true
     let answer = await (try await Site(settings)).post("/owner", "key=right-key")
     #expect(answer.headers["Set-Cookie"]?.hasSuffix("; Secure") == true)
   }

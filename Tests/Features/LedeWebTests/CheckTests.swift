@@ -164,7 +164,7 @@ extension Site {
 
   @Test func `the address to share has the name that the visitor used`() async throws {
     var settings = WebApp.Settings()
-    settings.publicURL = WebAddress("https://lede.example/")
+    settings.site.publicURL = WebAddress("https://lede.example/")
     let site = try await Site(settings)
     let check = try #require(try await Site.checked().store.check(Site.checkID))
     _ = try await site.store.keepCheck(check, by: .local, droppingBefore: nil)

@@ -87,7 +87,7 @@ import Testing
   @Test func `behind a proxy the public address is told`() async throws {
     let address = try #require(WebAddress("https://lede.example/"))
     var settings = WebApp.Settings()
-    settings.publicURL = address
+    settings.site.publicURL = address
     let site = try await Site(
       settings, policy: AccessPolicy(publicURLs: [address], isReadingOpen: true))
     let request = Request(.get, "/api", headers: Headers([("Host", "lede.example")]))

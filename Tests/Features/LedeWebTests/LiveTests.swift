@@ -178,7 +178,7 @@ struct DeviceRouteTests {
     async throws
   {
     var settings = WebApp.Settings()
-    settings.storiesOnPage = 10
+    settings.site.entriesOnPage = 10
     let site = try await Site(settings)
     try await site.feed(
       "Ledger", "https://ledger.example/feed",

@@ -42,7 +42,7 @@ import Testing
     async throws
   {
     var settings = WebApp.Settings()
-    settings.storiesOnPage = 1
+    settings.site.entriesOnPage = 1
     let site = try await site(settings)
     let older = try #require(
       (await site.get("/")).text.firstMatch(of: /rel="next" href="([^"]+)"/)?.1)

@@ -77,7 +77,7 @@ struct Site {
     store = .inMemory(through: disk.connection)
     owner = try await OneKey(store)
     var settings = settings
-    settings.zone = .utc
+    settings.site.zone = .utc
     // A busy machine may take longer than a person waits, so only limits that a test sets hold.
     let usual = WebApp.Settings()
     if settings.addingTime == usual.addingTime { settings.addingTime = .seconds(600) }
@@ -202,7 +202,7 @@ struct Site {
   /// Five stories on pages of two.
   static func paged() async throws -> Site {
     var settings = WebApp.Settings()
-    settings.storiesOnPage = 2
+    settings.site.entriesOnPage = 2
     let site = try await Site(settings)
     try await site.feed(
       "Ledger", "https://ledger.example/feed",

@@ -196,7 +196,7 @@ extension Site {
   /// More stories than a page holds.
   fileprivate static func long() async throws -> Site {
     var settings = WebApp.Settings()
-    settings.storiesOnPage = 2
+    settings.site.entriesOnPage = 2
     let site = try await Site(settings)
     try await site.feed(
       "Ledger", "https://ledger.example/feed",

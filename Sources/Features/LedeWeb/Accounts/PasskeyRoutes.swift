@@ -13,7 +13,7 @@ extension WebApp {
 
   /// The host that keys are made for; nil where browsers make none: by a number, or not encrypted.
   func passkeySite(_ request: Request) -> String? {
-    if let home = settings.publicURL {
+    if let home = settings.site.publicURL {
       guard home.isSecure, let host = HostName(home.host), !host.isIPv6,
         host.name.contains(where: \.isLetter)
       else { return nil }
@@ -115,7 +115,7 @@ extension WebApp {
     var response = Answers.unkept(json.bytes, type: ContentType.json)
     var cookie = SetCookie(
       WebApp.questionCookie, question.note, maxAge: PasskeyDesk.patience,
-      isSecure: settings.isBehindTLS || request.isSecure)
+      isSecure: settings.site.isBehindTLS || request.isSecure)
     cookie.sameSite = .strict
     response.set(cookie)
     return response

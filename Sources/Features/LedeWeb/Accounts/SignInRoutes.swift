@@ -304,7 +304,7 @@ extension WebApp {
     if let before, before != entry.account.reader {
       response.headers["Clear-Site-Data"] = "\"storage\""
     }
-    let isSecure = settings.isBehindTLS || request.isSecure
+    let isSecure = settings.site.isBehindTLS || request.isSecure
     response.set(
       SetCookie(
         WebApp.cookie, entry.sessionToken, maxAge: AccountDesk.sessionLife, isSecure: isSecure))

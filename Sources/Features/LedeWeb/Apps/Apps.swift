@@ -103,7 +103,7 @@ extension WebApp {
   private func launchCookie(_ value: String, lasts: Duration, _ request: Request) -> SetCookie {
     var cookie = SetCookie(
       WebApp.launchCookie, value, maxAge: lasts,
-      isSecure: settings.isBehindTLS || request.isSecure)
+      isSecure: settings.site.isBehindTLS || request.isSecure)
     cookie.path = SharePage.path.text
     return cookie
   }
@@ -136,7 +136,7 @@ extension WebApp {
     var response = Response.seeOther(next.text)
     var cookie = SetCookie(
       WebApp.shortcutCookie, token, maxAge: .seconds(86_400),
-      isSecure: settings.isBehindTLS || call.request.isSecure)
+      isSecure: settings.site.isBehindTLS || call.request.isSecure)
     cookie.path = "/check"
     response.set(cookie)
     if let link {

@@ -113,9 +113,9 @@ extension WebApp {
   /// A proxy that speaks TLS for Lede is known by the public address alone.
   func home(for request: Request) -> WebAddress? {
     guard let text = request.headers["Host"], let host = HostName(text) else {
-      return settings.publicURL
+      return settings.site.publicURL
     }
-    if let known = settings.publicURL, known.host == host.name { return known }
+    if let known = settings.site.publicURL, known.host == host.name { return known }
     return WebAddress((request.isSecure ? "https://" : "http://") + text)
   }
 }

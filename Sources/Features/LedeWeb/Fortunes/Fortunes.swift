@@ -61,7 +61,7 @@ extension WebApp {
   func fortuneHistory(_ call: AccountCall) async throws -> Response {
     guard let wish = FortuneWish(call.query) else { throw Trouble.misunderstood }
     let model = try await fortunes.history(
-      containing: wish.text, before: wish.before, limit: settings.storiesOnPage,
+      containing: wish.text, before: wish.before, limit: settings.site.entriesOnPage,
       reader: call.reader)
     return call.page(FortuneHistoryView.html(model, in: call.chrome))
   }
@@ -137,7 +137,7 @@ extension WebApp {
   func pointsPage(_ call: AccountCall, fault: String? = nil) async throws -> Response {
     let before = call.query["before"].flatMap { Int64($0) }
     let model = try await fortunes.points(
-      before: before.map { LedgerEntry.ID($0) }, limit: settings.storiesOnPage,
+      before: before.map { LedgerEntry.ID($0) }, limit: settings.site.entriesOnPage,
       reader: call.reader)
     return call.page(
       PointsView.html(model, fault: fault, in: call.chrome), status: fault == nil ? 200 : 409)

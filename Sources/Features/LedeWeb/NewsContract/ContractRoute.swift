@@ -42,7 +42,7 @@ extension WebApp {
       page = try await desk.contract(
         filter, before: wish.before, limit: wish.limit, reader: call.reads)
     }
-    if let trouble = Trouble(page.freshness, at: page.now, zone: settings.zone) {
+    if let trouble = Trouble(page.freshness, at: page.now, zone: settings.site.zone) {
       throw trouble
     }
     var response = call.json(NewsContract.json(total: page.total, items: page.items))

@@ -1,0 +1,88 @@
+// What one part of Lede brings to the house.
+
+package import LedeBase
+package import LedeCalendar
+package import LedeDatabase
+
+/// One part of Lede, whole: what it keeps, the addresses it answers, the work it does by itself.
+package protocol Feature: Sendable {
+  /// What it keeps; known before any feature is made, since the database comes first.
+  static var schema: Schema { get }
+  /// The pages it answers; they share the site's way to know people.
+  var pages: [Route] { get }
+  /// Its part of Lede's own JSON, below `/v1`.
+  var api: [Route] { get }
+  /// Groups of its own: an API with its own proof and its own errors.
+  var groups: [RouteGroup] { get }
+  /// What it does by itself while Lede runs.
+  var workers: [Worker] { get }
+}
+
+extension Feature {
+  package var pages: [Route] { [] }
+  package var api: [Route] { [] }
+  package var groups: [RouteGroup] { [] }
+  package var workers: [Worker] { [] }
+}
+
+/// Something that goes on by itself.
+package struct Worker: Sendable {
+  /// Which processes run it.
+  package enum Reach: Sendable {
+    /// Each, also `lede work`; what only one may do at a time it claims by a job.
+    case everyProcess
+    /// Those that serve pages.
+    case servers
+  }
+
+  /// As the log names it.
+  package let name: String
+  package let reach: Reach
+  /// Runs until its task is cancelled.
+  package let run: @concurrent @Sendable (WorkLog) async -> Void
+
+  package init(
+    _ name: String, _ reach: Reach, run: @escaping @concurrent @Sendable (WorkLog) async -> Void
+  ) {
+    self.name = name
+    self.reach = reach
+    self.run = run
+  }
+}
+
+/// Where a worker says what it did, for the log.
+package struct WorkLog: Sendable {
+  package enum Level: Sendable { case info, warning, error }
+
+  private let write: @Sendable (Level, _ event: String, [(String, String)]) -> Void
+
+  package init(_ write: @escaping @Sendable (Level, String, [(String, String)]) -> Void) {
+    self.write = write
+  }
+
+  /// Says that something happened.
+  ///
+  /// - Parameters:
+  ///   - level: How much it matters.
+  ///   - event: What, as `part.happened`.
+  ///   - facts: What is known of it.
+  package func callAsFunction(
+    _ level: Level, _ event: String, _ facts: [(String, String)] = []
+  ) {
+    write(level, event, facts)
+  }
+}
+
+/// What the owner set for all pages, and the files that they are made of.
+package struct SiteSettings: Sendable {
+  /// Whether a proxy speaks TLS for Lede, as an `https` public URL says.
+  package var isBehindTLS = false
+  /// The address that readers use, where one is set.
+  package var publicURL: WebAddress?
+  /// Whose days and hours the pages tell.
+  package var zone = Zone.system
+  /// How many entries stand on a page of a list.
+  package var entriesOnPage = 50
+
+  package init() {}
+}
