@@ -21,7 +21,7 @@ struct FortuneBench {
     }
     let isServer = words[1].hasPrefix("postgres")
     let store = try await Store.open(
-      isServer ? .postgres(words[1]) : .sqlite(path: words[1]), readers: 2)
+      isServer ? .postgres(words[1]) : .sqlite(path: words[1]), Store.schemas, readers: 2)
     // Nobody to open for: the schema alone was wanted.
     guard first <= last else { return await store.close() }
     let round = Round(store, readers: first...last, now: Timestamp(seconds: now))

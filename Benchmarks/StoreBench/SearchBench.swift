@@ -17,7 +17,7 @@ enum SearchBench {
   static func measure(
     _ name: String, _ place: DatabaseLocation, _ wanted: Int, isWhole: Bool
   ) async throws {
-    let store = try await Store.open(place, readers: 2)
+    let store = try await Store.open(place, Store.schemas, readers: 2)
     let there = try await store.counts(of: .local).all
     if there < wanted { try await fill(store, name, from: there, to: wanted) }
     try await index(store, name)

@@ -67,7 +67,7 @@ struct StoreBench {
 
   /// Adds items to a database that `lede serve` reads afterwards, 50 to each of 200 feeds at a time.
   private static func fill(_ wanted: Int, isLong: Bool) async throws {
-    let store = try await Store.open(place() ?? .sqlite(path: "lede.db"))
+    let store = try await Store.open(place() ?? .sqlite(path: "lede.db"), Store.schemas)
     let feeds = try await follow(200, in: store)
     // There is nobody behind these addresses; asking them would cost time, and the news would look
     // as if the network were away.
@@ -90,7 +90,7 @@ struct StoreBench {
     _ name: String, _ place: DatabaseLocation, _ wanted: Int, _ bare: Double,
     _ reference: Reference
   ) async throws {
-    let store = try await Store.open(place)
+    let store = try await Store.open(place, Store.schemas)
     let feeds = try await follow(2_000, in: store)
 
     let first = try await rate(of: feeds, in: store) { report($0, round: 0, count: 20) }

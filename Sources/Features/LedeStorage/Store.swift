@@ -10,7 +10,7 @@ package struct Store: Sendable {
   /// Words that the search's vocabulary has.
   let words = WordCache()
 
-  /// What every feature keeps.
+  /// What the features keep that have no room of their own yet.
   package static let schemas: [Schema] = [
     .accounts, .news, .rules, .search, .checks, .fortune, .friends,
   ]
@@ -19,21 +19,25 @@ package struct Store: Sendable {
   ///
   /// - Parameters:
   ///   - location: The file or the server.
+  ///   - schemas: What is kept there.
   ///   - readers: How many connections read at once.
   /// - Returns: The store, usable from any task.
   /// - Throws: Why the database cannot be used, `tooNew` when a newer Lede wrote it.
   package static func open(
-    _ location: DatabaseLocation, readers: Int = 4
+    _ location: DatabaseLocation, _ schemas: [Schema], readers: Int = 4
   ) async throws(StoreError) -> Store {
     let database = try await Database.open(location, schemas, readers: readers)
     return Store(database: database, keeping: KeepQueue(database))
   }
 
-  /// An empty store in memory, which lives as long as it is held; for tests.
+  /// An empty store in memory, which lives as long as it is held.
   ///
-  /// - Parameter wrap: Stands between the store and its one connection.
+  /// - Parameters:
+  ///   - schemas: What is kept there.
+  ///   - wrap: Stands between the store and its one connection.
   /// - Returns: The store, migrated.
   package static func inMemory(
+    _ schemas: [Schema],
     through wrap: @escaping @Sendable (any Connection) -> any Connection = { $0 }
   ) -> Store {
     let database = Database.inMemory(schemas, through: wrap)

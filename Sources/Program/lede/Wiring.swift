@@ -10,6 +10,12 @@ import LedeSite
 import LedeDatabase
 import LedeStorage
 
+/// All features, known before any is made: what they keep comes first.
+let kinds: [any Feature.Type] = []
+
+/// What is kept in one database.
+let schemas = Store.schemas + kinds.map { $0.schema }
+
 extension Settings {
   /// Settings of commands that ask the web.
   static let web = [
@@ -41,7 +47,7 @@ extension Services {
     _ settings: Settings, begins: Bool = false, _ work: (Services) async throws -> ExitCode
   ) async throws -> ExitCode {
     if begins { try Files.makeFolder(settings.dataFolder) } else { try NothingKept.check(settings) }
-    let store = try await Store.open(location(settings))
+    let store = try await Store.open(location(settings), schemas)
     let services = Services(try House(store.database, settings), store)
     do {
       let code = try await work(services)

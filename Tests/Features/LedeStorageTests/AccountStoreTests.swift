@@ -294,7 +294,7 @@ import Testing
         try connection.rows(naming, ())
       }
       #expect(tables.count > 15)
-      let told = Store.schemas.closure.flatMap(\.tables).filter { !$0.leaving.isEmpty }.map(\.name)
+      let told = allSchemas.closure.flatMap(\.tables).filter { !$0.leaving.isEmpty }.map(\.name)
       for table in tables { #expect(told.contains(table), "\(table) is no reader's") }
     }
   }

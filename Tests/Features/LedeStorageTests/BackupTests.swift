@@ -56,7 +56,7 @@ import Testing
         try connection.rows(tables, ())
       }
     }
-    let known = Set(Store.schemas.closure.flatMap(\.tables).map(\.name))
+    let known = Set(allSchemas.closure.flatMap(\.tables).map(\.name))
     // SQLite's own, and those that hold the index of words.
     let others: Set<String> = ["migration", "sqlite_sequence"]
     #expect(
@@ -100,14 +100,14 @@ import Testing
       try await BackupTests.fill(store)
       try await store.database.backup(to: path)
     }
-    try await Database.check(backup: path, Store.schemas)
+    try await Database.check(backup: path, allSchemas)
     let junk = folder.path + "/junk.db"
     try File.makePrivate(junk)
-    await #expect(throws: StoreError.self) { try await Database.check(backup: junk, Store.schemas) }
+    await #expect(throws: StoreError.self) { try await Database.check(backup: junk, allSchemas) }
     let newer = try SQLiteConnection(path: path, .readWrite)
     try newer.script("INSERT INTO migration (number, name) VALUES (9999, 'later')")
-    await #expect(throws: StoreError.tooNew(found: 9_999, known: Migrator(Store.schemas).known)) {
-      try await Database.check(backup: path, Store.schemas)
+    await #expect(throws: StoreError.tooNew(found: 9_999, known: Migrator(allSchemas).known)) {
+      try await Database.check(backup: path, allSchemas)
     }
   }
 

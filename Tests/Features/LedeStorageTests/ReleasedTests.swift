@@ -110,7 +110,7 @@ extension Migration {
       #expect(before.count > 50)
       #expect(before.filter(\.rows.isEmpty).map(\.name) == [])
       let store = try await Store.open(place, readers: 1)
-      #expect(try await store.database.health().schema == Migrator(Store.schemas).known)
+      #expect(try await store.database.health().schema == Migrator(allSchemas).known)
       let (differences, now) = try await store.database.hold { connection throws(StoreError) in
         (
           try ReleasedTests.differences(before, on: connection),
@@ -219,7 +219,7 @@ extension Migration {
         let step = Migration(number: number, name: "later", sql: sql)
         let later = Schema("later\(number)", tables: [], migrations: [step])
         let others = known.map { Schema("later\($0.number)", tables: [], migrations: [$0]) }
-        try Migrator(Store.schemas + others + [later]).migrate(connection)
+        try Migrator(allSchemas + others + [later]).migrate(connection)
         known.append(step)
         return try ReleasedTests.differences(before, on: connection)
           .map { String($0.prefix { $0 != ":" }) }

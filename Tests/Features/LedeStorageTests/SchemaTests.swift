@@ -16,7 +16,7 @@ import Testing
           group.addTask {
             let store = try await Store.open(place, readers: 1)
             #expect(try await store.counts(of: .local) == ItemCounts())
-            #expect(try await store.database.health().schema == Migrator(Store.schemas).known)
+            #expect(try await store.database.health().schema == Migrator(allSchemas).known)
             await store.close()
           }
         }
@@ -33,7 +33,7 @@ import Testing
         try connection.run(AppliedSteps.add, (99, "from the future"))
       }
       await store.close()
-      await #expect(throws: StoreError.tooNew(found: 99, known: Migrator(Store.schemas).known)) {
+      await #expect(throws: StoreError.tooNew(found: 99, known: Migrator(allSchemas).known)) {
         try await Store.open(place)
       }
     }
@@ -69,7 +69,7 @@ import Testing
       "friend_link.reader_id", "friend_link.token_hash", "friend_link.made", "friend_link.expires",
     ]
     let fresh = try SQLiteConnection(path: ":memory:", .readWrite)
-    let schemas = Store.schemas.closure
+    let schemas = allSchemas.closure
     try Migrator(schemas).migrate(fresh)
     let inBackup = Set(try Copying(schemas, columnsOf: fresh).columns)
     let columns = Statement<Void, String>(

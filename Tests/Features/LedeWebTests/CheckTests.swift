@@ -3,6 +3,7 @@
 import LedeHTTP
 import LedeBase
 import LedeNewsroom
+import LedeSite
 import LedeStorage
 import LedeTesting
 import Testing

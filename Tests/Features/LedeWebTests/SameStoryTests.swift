@@ -2,6 +2,7 @@
 
 import LedeHTTP
 import LedeBase
+import LedeSite
 import LedeStorage
 import LedeTesting
 import Testing

@@ -2,6 +2,7 @@
 
 import FoundationEssentials
 import LedeBase
+import LedeSite
 import LedeStorage
 import LedeTesting
 import Testing

@@ -38,7 +38,7 @@ extension Command {
       }
     }
     // What is not kept lies in memory as long as the check takes.
-    let store = Store.inMemory()
+    let store = Store.inMemory(schemas)
     let services = Services(try House(store.database, settings), store)
     return try await CheckRun(arguments, settings).run(request, with: services)
   }

@@ -62,7 +62,7 @@ struct Doctor: Sendable {
   /// How the database is, and a feed of it that has been answering.
   private func database() async -> ([Finding], WebAddress?) {
     do throws(StoreError) {
-      let store = try await Store.open(Services.location(settings))
+      let store = try await Store.open(Services.location(settings), schemas)
       let found: ([Finding], WebAddress?)
       do throws(StoreError) {
         let feeds = try await store.subscriptions(of: .local).map(\.feed)

@@ -54,7 +54,7 @@ extension Command {
   ) { arguments, settings in
     let path = arguments.operands[0]
     if let code = Files.absence(of: path) { throw FileError(path: path, code: code) }
-    do throws(StoreError) { try await Database.check(backup: path, Store.schemas) } catch {
+    do throws(StoreError) { try await Database.check(backup: path, schemas) } catch {
       guard error.isUnreadable else { throw FileError(path: path, code: EACCES) }
       Console.warn(error.isOfNewerLede ? Phrases.backupTooNew(path) : Phrases.noBackup(path))
       Console.warn(Console.styled(error.description, .faint))
