@@ -46,8 +46,8 @@ async function stored(stores, mode, work) {
 const fact = (name) => stored("facts", "readonly", (s) => s.get(name));
 const facts = async () => (await fact("copy")) ?? {};
 
-/** Does `work`; while the device has no room, lets go of pictures, then of stories, the oldest first. */
-async function withRoom(work) {
+/** Does `work`; while the device has no room, lets go of pictures, then of pages, the oldest first. */
+async function withRoom(work, mayGo = isStory) {
   for (;;) {
     try {
       return await work();
@@ -55,25 +55,27 @@ async function withRoom(work) {
       if (error?.name !== "QuotaExceededError") throw error;
       if (await forgetPictures()) continue;
       const news = await caches.open(NEWS);
-      const stories = (await news.keys()).filter((r) => isStory(new URL(r.url)));
-      if (!stories.length) throw error;
-      await Promise.all(stories.slice(-20).map((story) => news.delete(story)));
+      const old = (await news.keys()).filter((r) => mayGo(new URL(r.url)));
+      if (!old.length) throw error;
+      await Promise.all(old.slice(-20).map((r) => news.delete(r)));
     }
   }
 }
 
 // ---------- changes on their way to Lede ----------
 
-/** Writes changes down before anything else is done with them. */
+/** Writes changes down before anything else is done with them; no page is worth losing one. */
 const enqueue = (changes) =>
-  withRoom(() =>
-    stored(["queue", "marks"], "readwrite", (queue, marks) => {
-      for (const { key, item, change, at } of changes) {
-        queue.add({ key, item, change, at });
-        const old = marks.get(item);
-        old.onsuccess = () => marks.put({ ...old.result, item, ...meaning[change], at });
-      }
-    }),
+  withRoom(
+    () =>
+      stored(["queue", "marks"], "readwrite", (queue, marks) => {
+        for (const { key, item, change, at } of changes) {
+          queue.add({ key, item, change, at });
+          const old = marks.get(item);
+          old.onsuccess = () => marks.put({ ...old.result, item, ...meaning[change], at });
+        }
+      }),
+    Boolean, // any page
   );
 
 const meaning = {
@@ -109,8 +111,7 @@ async function send() {
     // One change that Lede cannot understand must not hold up the others for ever.
     if (answer.status === 400 && size > 1) size = 1;
     else if (answer.ok || answer.status === 400) {
-      const last = waiting.at(-1).seq;
-      await stored("queue", "readwrite", (queue) => queue.delete(IDBKeyRange.upperBound(last)));
+      await stored("queue", "readwrite", (queue) => queue.delete(IDBKeyRange.upperBound(waiting.at(-1).seq)));
       if (!answer.ok) size = 1000;
     } else throw new Error(`marks: ${answer.status}`);
   }
@@ -126,11 +127,10 @@ const flushSoon = () =>
 /** Answers a script that made changes: Lede has them, or they wait here. */
 async function takeMarks(event) {
   const { request } = event;
-  const unread = request.clone();
   try {
-    await enqueue(await request.json());
+    await enqueue(await request.clone().json());
   } catch {
-    return fetch(unread); // with no store on this device, Lede itself must hear of it
+    return fetch(request); // with no store on this device, Lede itself must hear of it
   }
   const sent = flushSoon();
   event.waitUntil(sent.catch(() => {})); // they wait in the queue
