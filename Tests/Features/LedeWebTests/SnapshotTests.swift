@@ -1,4 +1,4 @@
-// Every page as it is sent, beside what it was when somebody last looked at it.
+// What each page shows, beside what it showed when somebody last looked at it.
 
 import FoundationEssentials
 import LedeBase
@@ -9,8 +9,11 @@ import Testing
 
 @testable import LedeWeb
 
-/// Pages kept in `Tests/Snapshots`, byte for byte, with a line break before each tag, so that a
-/// difference can be read.
+/// Pages kept in `Tests/Snapshots`, with a line break before each tag, so that a difference can be
+/// read.
+///
+/// What stands before `<main>` is nearly the same on all of them, and kept once, as `frame.html`; of each
+/// page it is kept how it differs from that. All else is kept byte for byte.
 ///
 /// After a change that is meant: `script/snapshots`, then look at what it changed and commit it.
 @Suite struct SnapshotTests {
@@ -123,7 +126,8 @@ import Testing
       shot.target, shot.cookie.map { [("Cookie", $0)] } ?? [], peer: shot.peer)
     #expect(page.status == shot.status)
     #expect(faults(in: page.text) == [])
-    let text = page.text.replacing("<", with: "\n<")
+    let text = try Self.withoutFrame(
+      page.text.replacing("<", with: "\n<"), try await Self.frame())
     let file = Self.folder.appending(path: shot.name + ".html")
     if Self.areRenewed {
       try Data(text.utf8).write(to: file)
@@ -135,10 +139,47 @@ import Testing
     )
   }
 
+  @Test func `the frame is as it was when somebody last looked`() async throws {
+    let now = try await Self.frame()
+    let file = Self.folder.appending(path: Self.frameFile)
+    if Self.areRenewed {
+      try Data(now.joined(separator: "\n").utf8).write(to: file)
+      return
+    }
+    let kept = try String(contentsOf: file, encoding: .utf8)
+    #expect(Self.difference(kept, now.joined(separator: "\n")) == nil, "script/snapshots renews it")
+  }
+
   @Test(.disabled(if: areRenewed, "script/snapshots is writing them"))
   func `no page is kept that nobody draws`() throws {
     let there = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
-    #expect(there.sorted() == (Self.shots + Self.ofReaders).map { $0.name + ".html" }.sorted())
+    #expect(there.sorted() == ((Self.shots + Self.ofReaders).map { $0.name + ".html" } + [Self.frameFile]).sorted())
+  }
+
+  private static let frameFile = "frame.html"
+
+  /// What stands before `<main>` on the page that says that nothing is there, with no tab chosen.
+  private static func frame() async throws -> [Substring] {
+    let text = await (try Site()).get("/none").text.replacing("<", with: "\n<")
+    return try head(of: text).split(separator: "\n", omittingEmptySubsequences: false)
+  }
+
+  private static func head(of text: String) throws -> Substring {
+    text[..<(try #require(text.firstRange(of: "\n<main")).lowerBound)]
+  }
+
+  /// A page with nothing before `<main>` but the lines in which it differs from the frame.
+  private static func withoutFrame(_ text: String, _ frame: [Substring]) throws -> String {
+    let head = try head(of: text)
+    let lines = head.split(separator: "\n", omittingEmptySubsequences: false)
+    let changes = lines.difference(from: frame).map { change in
+      switch change {
+      case .insert(let line, let text, _): (line, "+ \(text)\n")
+      case .remove(let line, let text, _): (line, "- \(text)\n")
+      }
+    }
+    // Where a line was and where another is stand together, as in a patch.
+    return changes.sorted { $0 < $1 }.map(\.1).joined() + text[head.endIndex...].dropFirst()
   }
 
   private static let areRenewed = ProcessInfo.processInfo.environment["LEDE_SNAPSHOTS"] == "renew"
