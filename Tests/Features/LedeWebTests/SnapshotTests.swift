@@ -153,7 +153,8 @@ import Testing
   @Test(.disabled(if: areRenewed, "script/snapshots is writing them"))
   func `no page is kept that nobody draws`() throws {
     let there = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
-    #expect(there.sorted() == ((Self.shots + Self.ofReaders).map { $0.name + ".html" } + [Self.frameFile]).sorted())
+    let drawn = (Self.shots + Self.ofReaders).map { $0.name + ".html" } + [Self.frameFile]
+    #expect(there.sorted() == drawn.sorted())
   }
 
   private static let frameFile = "frame.html"

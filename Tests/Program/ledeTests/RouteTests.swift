@@ -72,6 +72,34 @@ struct RouteTests {
     }
   }
 
+  @Test func `every address has its row in docs/api.md, and no other stands there`() async throws {
+    let text = String(decoding: try Files.read(Checkout.path("docs/api.md")), as: UTF8.self)
+    var rows: Set<String> = []
+    var wholes: [Substring] = []
+    for line in text.split(separator: "\n") where line.hasPrefix("| `/") {
+      let cells = line.split(separator: "|").map { $0.trimmed }
+      try #require(cells.count >= 3, "\(line)")
+      for address in cells[0].replacing("`", with: "").split(separator: ", ") {
+        if address.hasSuffix("…") { wholes.append(address.dropLast()) }
+        for method in cells[1].split(separator: ", ") { rows.insert("\(method) \(address)") }
+      }
+    }
+    // What needs no route, as it is answered before any is looked for.
+    var found: Set = ["GET /healthz", "GET /share/…"]
+    try await withLede { _, app in
+      for route in app.routes {
+        let shape = route.shape.replacing(":number", with: "").replacing("...", with: "")
+        found.insert("\(route.method.rawValue) \(shape)")
+      }
+    }
+    let untold = found.subtracting(rows).filter { row in
+      !wholes.contains { row.drop { $0 != "/" }.hasPrefix($0) }
+    }
+    #expect(untold.sorted() == [])
+    let invented = rows.subtracting(found).filter { !$0.hasSuffix("…") }
+    #expect(invented.sorted() == [])
+  }
+
   /// The least and the greatest number that is read.
   private static let ends = ["-9223372036854775808", "9223372036854775807"]
 
