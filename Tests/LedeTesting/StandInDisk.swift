@@ -1,4 +1,4 @@
-// A disk that fails when a test says so, under a store in memory.
+// A disk that fails when a test says so, and knows what it was asked, under a store in memory.
 
 package import LedeBase
 package import LedeDatabase
@@ -6,20 +6,58 @@ import Synchronization
 
 /// What a store in memory stands on: `Store.inMemory(through: disk.connection)`.
 package final class StandInDisk: Sendable {
-  private let trouble = Mutex<StoreError?>(nil)
+  /// One time that the database was asked: a transaction, or a statement by itself.
+  package struct Asking: Hashable, Sendable {
+    package let isTransaction: Bool
+    /// The names of its statements, in order.
+    package fileprivate(set) var statements: [String] = []
+  }
+
+  private struct State {
+    var trouble: StoreError?
+    var asked: [Asking] = []
+    var isInTransaction = false
+  }
+  private let state = Mutex(State())
 
   package init() {}
 
   /// Makes every later statement fail with `error`, or work again.
-  package func fail(with error: StoreError?) { trouble.withLock { $0 = error } }
+  package func fail(with error: StoreError?) { state.withLock { $0.trouble = error } }
+
+  /// What the database is asked while `work` goes on.
+  package func asked(during work: () async throws -> Void) async rethrows -> [Asking] {
+    state.withLock { $0.asked = [] }
+    try await work()
+    return state.withLock { $0.asked }
+  }
 
   /// A connection that fails whenever the disk does.
   package func connection(_ inner: any Connection) -> any Connection {
     FailingConnection(inner, on: self)
   }
 
-  fileprivate func check() throws(StoreError) {
-    if let trouble = trouble.withLock({ $0 }) { throw trouble }
+  fileprivate func begin(_ query: Query) throws(StoreError) {
+    try check()
+    state.withLock { state in
+      if !state.isInTransaction { state.asked.append(Asking(isTransaction: false)) }
+      state.asked[state.asked.count - 1].statements.append(query.name)
+    }
+  }
+
+  fileprivate func begin(_ script: String) throws(StoreError) {
+    // What is begun may be ended on a broken disk too, or fail there: either way it is over.
+    if script == "COMMIT" || script == "ROLLBACK" { state.withLock { $0.isInTransaction = false } }
+    try check()
+    guard script.hasPrefix("BEGIN") else { return }
+    state.withLock { state in
+      state.isInTransaction = true
+      state.asked.append(Asking(isTransaction: true))
+    }
+  }
+
+  private func check() throws(StoreError) {
+    if let trouble = state.withLock({ $0.trouble }) { throw trouble }
   }
 }
 
@@ -44,12 +82,12 @@ private final class FailingConnection: Connection {
     _ query: Query, times: Int, bind: (Int, inout Arguments) -> Void,
     row: (Int, inout Columns) -> Void
   ) throws(StoreError) {
-    try disk.check()
+    try disk.begin(query)
     try inner.execute(query, times: times, bind: bind, row: row)
   }
 
   func script(_ sql: String) throws(StoreError) {
-    try disk.check()
+    try disk.begin(sql)
     try inner.script(sql)
   }
 

@@ -1,5 +1,6 @@
 // The calls of the system that stand-ins need: sockets that block, and threads that may.
 
+import CDispatch
 import Glibc
 
 /// Blocking sockets on loopback.
