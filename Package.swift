@@ -125,9 +125,10 @@ let package = Package(
       "Features", "LedeNewsroom",
       uses: [
         "LedeBase", "LedeMarkup", "LedeExtraction", "LedeFeeds", "LedePatterns", "LedeWires",
-        "LedeCalendar", "LedeLanguage", "LedePlaces", "LedeFortune", "LedeSite", "LedeStorage",
+        "LedeCalendar", "LedeLanguage", "LedePlaces", "LedeFortune", "LedeDatabase", "LedeSite",
+        "LedeStorage",
       ],
-      tests: ["LedeDatabase", "LedeFetching", "LedePush", "LedeSecrets"]
+      tests: ["LedeFetching", "LedePush", "LedeSecrets"]
     ),
     room(
       "Libraries", "LedeServer", uses: ["LedeHTTP", "LedeBase"], c: ["CHTTP"], tests: ["COpenSSL"]),

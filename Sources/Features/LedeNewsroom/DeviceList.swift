@@ -32,22 +32,22 @@ extension NewsDesk {
   ///
   /// - Parameters:
   ///   - reader: Whose.
+  ///   - wishes: What they wish.
   ///   - pageLength: How many stories stand on a page.
   ///   - shell: Lede's own styles and scripts, as one word; like the reader's wishes it is part of
   ///     every version.
   /// - Returns: As many of the newest stories as the reader wishes, and what is saved.
   /// - Throws: Why the database could not be read.
   package func deviceList(
-    reader: Reader.ID = .local, pageLength: Int, shell: String
+    reader: Reader.ID = .local, wishes: Preferences, pageLength: Int, shell: String
   ) async throws(StoreError) -> DeviceList {
-    let wishes = try await store.preferences(of: reader)
     var list = DeviceList()
     list.freshAt = try await store.freshAt(for: reader)
     var headlines = try await gather(
-      grouped(ListFilter(), of: reader), wishes.offlineStories, of: reader, pageLength,
+      ListFilter().grouped(as: wishes), wishes.offlineStories, of: reader, pageLength,
       into: &list.pages)
     headlines += try await gather(
-      grouped(ListFilter(state: .saved), of: reader), DeviceList.mostSaved, of: reader, pageLength,
+      ListFilter(state: .saved).grouped(as: wishes), DeviceList.mostSaved, of: reader, pageLength,
       into: &list.pages)
     var seen: Set<Item.ID> = []
     headlines = headlines.filter { seen.insert($0.id).inserted }

@@ -2,6 +2,7 @@
 
 import LedeFeeds
 package import LedeBase
+import LedeDatabase
 import LedeStorage
 
 /// Which of a reader's feeds a page shows.
@@ -119,13 +120,15 @@ extension NewsDesk {
   package func feedPage(_ feed: Feed.ID, reader: Reader.ID = .local) async throws(StoreError)
     -> FeedPage?
   {
-    guard let subscription = try await store.subscription(feed, of: reader) else {
-      return nil
+    try await store.database.read { connection throws(StoreError) -> FeedPage? in
+      guard let found = try Wishing.subscription(feed, of: reader, on: connection) else {
+        return nil
+      }
+      let folders = try Wishing.groups(of: reader, on: connection).compactMap { group in
+        if case .folder(let path) = group.kind { path } else { [String]?.none }
+      }
+      return FeedPage(subscription: found, folders: folders, now: now())
     }
-    let folders = try await store.groups(of: reader).compactMap { group in
-      if case .folder(let path) = group.kind { path } else { [String]?.none }
-    }
-    return FeedPage(subscription: subscription, folders: folders, now: now())
   }
 
   /// Changes what a reader wishes of a feed; nil when the reader does not follow it.

@@ -1,6 +1,7 @@
 // The parts of a front page: what the reader chose, or what their folders suggest.
 
 package import LedeBase
+import LedeDatabase
 import LedeStorage
 
 /// One part of a front page, ready to be drawn as a link.
@@ -32,10 +33,19 @@ extension NewsDesk {
   ///
   /// A reader who chose nothing gets the usual three and every outermost folder. What is gone since
   /// it was chosen (an empty folder, a feed that was left) is passed over.
-  func sections(of reader: Reader.ID, counts: ItemCounts) async throws(StoreError) -> [FrontSection]
-  {
-    let chosen = try await store.preferences(of: reader).sections
-    let groups = try await store.groups(of: reader)
+  ///
+  /// - Parameters:
+  ///   - chosen: What they chose.
+  ///   - reader: Whose page it is.
+  ///   - groups: Their folders and tags.
+  ///   - counts: How many stories wait for them.
+  ///   - connection: Where the rest is read.
+  /// - Returns: What is there to be offered.
+  /// - Throws: Why the database could not be read.
+  func sections(
+    _ chosen: [Preferences.Section], of reader: Reader.ID, _ groups: [FeedGroup],
+    counts: ItemCounts, on connection: any Connection
+  ) throws(StoreError) -> [FrontSection] {
     var sections = chosen
     if chosen == Preferences().sections {
       sections += groups.compactMap { group in
@@ -44,14 +54,15 @@ extension NewsDesk {
     }
     var found: [FrontSection] = []
     for section in sections {
-      if let one = try await front(section, groups, counts, reader) { found.append(one) }
+      if let one = try front(section, groups, counts, reader, connection) { found.append(one) }
     }
     return found
   }
 
   private func front(
-    _ section: Preferences.Section, _ groups: [FeedGroup], _ counts: ItemCounts, _ reader: Reader.ID
-  ) async throws(StoreError) -> FrontSection? {
+    _ section: Preferences.Section, _ groups: [FeedGroup], _ counts: ItemCounts,
+    _ reader: Reader.ID, _ connection: any Connection
+  ) throws(StoreError) -> FrontSection? {
     switch section {
     case .all: return FrontSection(section: section, filter: ListFilter())
     case .unread:
@@ -70,16 +81,17 @@ extension NewsDesk {
           section: section, name: label, filter: ListFilter(label: label), count: $0.unread)
       }
     case .feed(let feed):
-      return try await store.subscription(feed, of: reader).map {
+      return try Wishing.subscription(feed, of: reader, on: connection).map {
         FrontSection(
           section: section, name: $0.title, filter: ListFilter(feed: feed), count: $0.unread)
       }
     case .tag(let name):
-      return try await store.tag(named: name).map {
+      return try connection.first(Tags.named, name).map {
         FrontSection(section: section, name: $0.name, filter: ListFilter(tag: $0.id))
       }
     case .search(let id):
-      return try await store.savedSearches(of: reader).first { $0.id.rawValue == id }.map {
+      let searches = try connection.rows(SavedSearches.all, reader)
+      return searches.first { $0.id.rawValue == id }.map {
         FrontSection(section: section, name: $0.name, search: $0.text)
       }
     case .kind(let kind):

@@ -2,6 +2,7 @@
 
 import LedeCalendar
 package import LedeBase
+import LedeDatabase
 import LedeStorage
 
 extension NewsDesk {
@@ -14,10 +15,12 @@ extension NewsDesk {
     var now: Timestamp
   }
 
-  func newsState(of reader: Reader.ID) async throws(StoreError) -> NewsState {
-    let answers = try await store.lastAnswers(for: reader)
-    let counts = try await store.shownCounts(of: reader)
-    let followed = try await store.followed(by: reader)
+  func newsState(
+    of reader: Reader.ID, on connection: any Connection
+  ) throws(StoreError) -> NewsState {
+    let answers = try Fresh.lastAnswers(for: reader, on: connection)
+    let counts = try Readers.shownCounts(of: reader, on: connection)
+    let followed = try connection.first(Subscriptions.fare, reader) ?? FollowedFeeds()
     let now = now()
     let freshness = Freshness.judged(
       answers, followed: followed.all, kept: counts.all, at: now, in: zone)
@@ -27,7 +30,9 @@ extension NewsDesk {
 
   /// How fresh the news of a reader is.
   package func freshness(for reader: Reader.ID) async throws(StoreError) -> Freshness {
-    try await newsState(of: reader).freshness
+    try await store.database.read { connection throws(StoreError) in
+      try newsState(of: reader, on: connection).freshness
+    }
   }
 
   /// Notes that a reader looks at the front page, so that feeds are asked; never waits.

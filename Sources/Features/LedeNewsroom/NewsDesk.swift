@@ -2,6 +2,7 @@
 
 package import LedeCalendar
 package import LedeBase
+import LedeDatabase
 import LedeSite
 import LedeStorage
 
@@ -23,36 +24,52 @@ package struct NewsDesk: Sendable {
   }
 
   /// The front page, or a later page of it; without its list when that is too old to show.
+  ///
+  /// All that stands on it is of one moment, but for `wishes`, which the page follows.
   package func front(
     _ filter: ListFilter = ListFilter(), before: ListPosition? = nil,
-    strongest: StrongestWish? = nil, limit: Int = 50, reader: Reader.ID = .local
+    strongest: StrongestWish? = nil, limit: Int = 50, reader: Reader.ID = .local,
+    wishes: Preferences
   ) async throws(StoreError) -> FrontPage {
-    let filter = try await grouped(filter, of: reader)
-    let state = try await newsState(of: reader)
+    let filter = filter.grouped(as: wishes)
+    return try await store.database.read { connection throws(StoreError) in
+      try front(
+        filter, before: before, strongest: strongest, limit: limit, reader, wishes,
+        on: connection)
+    }
+  }
+
+  private func front(
+    _ filter: ListFilter, before: ListPosition?, strongest: StrongestWish?, limit: Int,
+    _ reader: Reader.ID, _ wishes: Preferences, on connection: any Connection
+  ) throws(StoreError) -> FrontPage {
+    let state = try newsState(of: reader, on: connection)
     // What was saved is the reader's own, and stays open.
     let isOpen = state.freshness.showsNews || filter.state == .saved
     var page = FrontPage(
       filter: filter, isFirst: before == nil && strongest?.before == nil, headlines: [], older: nil,
       counts: state.counts, freshAt: state.freshAt, now: state.now)
     if isOpen, let strongest {
-      let found = try await store.strongest(
-        filter, of: reader, before: strongest.before, limit: limit)
+      let found = try Listing.strongest(
+        filter, of: reader, before: strongest.before, limit: limit, on: connection)
       page.headlines = found.headlines
       page.weaker = found.older
     } else if isOpen {
-      let headlines = try await store.headlines(
-        filter, of: reader, before: before, limit: limit + 1)
+      let headlines = try Listing.headlines(
+        filter, of: reader, before: before, limit: limit + 1, on: connection)
       page.headlines = Array(headlines.prefix(limit))
       page.older = headlines.count > limit ? page.headlines.last?.position : nil
     }
     page.isStrongestFirst = strongest != nil
     page.freshness = state.freshness
     page.followed = state.followed
-    page.sections = try await sections(of: reader, counts: page.counts)
+    let groups = try Wishing.groups(of: reader, on: connection)
+    page.sections = try sections(
+      wishes.sections, of: reader, groups, counts: page.counts, on: connection)
     if let feed = filter.feed {
-      page.subscription = try await store.subscription(feed, of: reader)
+      page.subscription = try Wishing.subscription(feed, of: reader, on: connection)
     }
-    if let tag = filter.tag { page.tag = try await store.tag(numbered: tag) }
+    if let tag = filter.tag { page.tag = try connection.first(Tags.numbered, tag) }
     return page
   }
 
@@ -63,26 +80,34 @@ package struct NewsDesk: Sendable {
   ///   - filter: The list that the reader came from, which says what stands beside the item.
   ///   - isRead: Whether looking at it counts as reading it, as when a person opens its page.
   ///   - reader: Who looks.
+  ///   - wishes: What they wish; it says whether copies stand by themselves.
   /// - Returns: Its page; nil when there is no such item, or none that the reader may see.
   /// - Throws: Why the database could not be read.
   package func item(
     _ id: Item.ID, in filter: ListFilter = ListFilter(), isRead: Bool = false,
-    reader: Reader.ID = .local
+    reader: Reader.ID = .local, wishes: Preferences
   ) async throws(StoreError) -> ItemPage? {
-    guard var kept = try await store.item(id, of: reader) else { return nil }
-    if isRead, !kept.headline.mark.isRead {
-      _ = try await mark([id], as: .read, reader: reader)
-      kept.headline.mark.isRead = true
+    let filter = filter.grouped(as: wishes)
+    let found = try await store.database.read { connection throws(StoreError) -> ItemPage? in
+      guard let kept = try Listing.item(id, of: reader, on: connection) else { return nil }
+      var page = ItemPage(kept: kept, now: now())
+      page.filter = filter
+      page.article = try connection.first(Articles.of, id) ?? nil
+      page.mutedBy = try connection.rows(Rules.muting, (id, reader)).compactMap { $0 }
+      if !isRead || kept.headline.mark.isRead {
+        page.neighbours = try Listing.neighbours(of: id, in: filter, for: reader, on: connection)
+      }
+      return page
     }
-    var page = ItemPage(kept: kept, now: now())
-    let filter = try await grouped(filter, of: reader)
-    page.filter = filter
-    page.article = try await store.article(of: id)
-    page.verdict = Labelling.look(
-      at: ItemToJudge(page), by: judge)
+    guard var page = found else { return nil }
+    if isRead, !page.kept.headline.mark.isRead {
+      _ = try await mark([id], as: .read, reader: reader)
+      page.kept.headline.mark.isRead = true
+      // Its copies are read with it, and stand beside it no more where only the unread do.
+      page.neighbours = try await store.neighbours(of: id, in: filter, for: reader)
+    }
+    page.verdict = Labelling.look(at: ItemToJudge(page), by: judge)
     page.tellsLittle = try await tellsLittle(page, reader: reader)
-    page.mutedBy = try await store.rules(muting: id, for: reader)
-    page.neighbours = try await store.neighbours(of: id, in: filter, for: reader)
     return page
   }
 
@@ -101,33 +126,28 @@ package struct NewsDesk: Sendable {
     try await store.article(of: id)?.article != nil
   }
 
-  /// The filter, with copies behind the first of their story when the reader wishes it so.
-  func grouped(_ filter: ListFilter, of reader: Reader.ID) async throws(StoreError)
-    -> ListFilter
-  {
-    var filter = filter
-    filter.hidesCopies = try await store.preferences(of: reader).groupsSameStories
-    return filter
-  }
-
   /// A page of whole items, for the news contract, which never groups.
   package func contract(
     _ filter: ListFilter, before: ListPosition?, limit: Int, reader: Reader.ID = .local
   ) async throws(StoreError) -> ContractPage {
-    let state = try await newsState(of: reader)
-    guard state.freshness.showsNews else {
-      var page = ContractPage(total: 0, items: [])
-      page.freshness = state.freshness
-      page.now = state.now
-      return page
+    try await store.database.read { connection throws(StoreError) in
+      let state = try newsState(of: reader, on: connection)
+      guard state.freshness.showsNews else {
+        var page = ContractPage(total: 0, items: [])
+        page.freshness = state.freshness
+        page.now = state.now
+        return page
+      }
+      let page = try Listing.items(
+        filter, of: reader, before: before, limit: limit, on: connection)
+      let isWhole = before == nil && page.count < limit
+      let total =
+        isWhole
+        ? page.count
+        : try Totals.total(
+          of: filter, for: reader, counting: ContractPage.mostCounted, on: connection)
+      return ContractPage(total: total, items: page)
     }
-    let page = try await store.items(filter, of: reader, before: before, limit: limit)
-    let isWhole = before == nil && page.count < limit
-    let total =
-      isWhole
-      ? page.count
-      : try await store.total(of: filter, for: reader, counting: ContractPage.mostCounted)
-    return ContractPage(total: total, items: page)
   }
 
   /// The tag of that name; nil when no item bears it.
@@ -204,6 +224,15 @@ package struct NewsDesk: Sendable {
   {
     if let feed, try await store.subscription(feed, of: reader) == nil { return nil }
     return try await store.hurry(feed.map { [$0] }, of: reader, at: now())
+  }
+}
+
+extension ListFilter {
+  /// The same, with copies behind the first of their story when the reader wishes it so.
+  func grouped(as wishes: Preferences) -> ListFilter {
+    var filter = self
+    filter.hidesCopies = wishes.groupsSameStories
+    return filter
   }
 }
 

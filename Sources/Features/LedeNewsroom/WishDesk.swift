@@ -1,6 +1,7 @@
 // What the settings page shows and keeps: how a reader wishes Lede to look and behave.
 
 package import LedeBase
+import LedeDatabase
 import LedeStorage
 
 extension NewsDesk {
@@ -21,12 +22,22 @@ extension NewsDesk {
     watching.changed(for: reader)
   }
 
-  /// The page of settings.
-  package func settingsPage(reader: Reader.ID = .local) async throws(StoreError) -> SettingsPage {
-    let wishes = try await store.preferences(of: reader)
-    let counts = try await store.shownCounts(of: reader)
-    let chosen = try await sections(of: reader, counts: counts)
-    let groups = try await store.groups(of: reader)
+  /// The page of settings, for a reader with these wishes.
+  package func settingsPage(
+    _ wishes: Preferences, reader: Reader.ID = .local
+  ) async throws(StoreError) -> SettingsPage {
+    try await store.database.read { connection throws(StoreError) in
+      try settingsPage(wishes, of: reader, on: connection)
+    }
+  }
+
+  private func settingsPage(
+    _ wishes: Preferences, of reader: Reader.ID, on connection: any Connection
+  ) throws(StoreError) -> SettingsPage {
+    let counts = try Readers.shownCounts(of: reader, on: connection)
+    let groups = try Wishing.groups(of: reader, on: connection)
+    let chosen = try sections(
+      wishes.sections, of: reader, groups, counts: counts, on: connection)
     var others: [FrontSection] = [.all, .unread, .saved].map { FrontSection(section: $0) }
     others += groups.map { group in
       switch group.kind {
@@ -35,7 +46,7 @@ extension NewsDesk {
       case .label(let label): FrontSection(section: .label(label), name: label)
       }
     }
-    others += try await store.savedSearches(of: reader).map {
+    others += try connection.rows(SavedSearches.all, reader).map {
       FrontSection(section: .search($0.id.rawValue), name: $0.name)
     }
     others += Label.shown.map { FrontSection(section: .kind($0), name: Phrases.name(of: $0)) }

@@ -30,8 +30,7 @@ extension WebApp {
     }
     let model = try await desk.front(
       wish.filter, before: wish.before, strongest: wish.strongest,
-      limit: settings.site.entriesOnPage,
-      reader: call.reads)
+      limit: settings.site.entriesOnPage, reader: call.reads, wishes: call.chrome.wishes)
     if let trouble = Trouble(unlisted: model) { throw trouble }
     return call.page(NewsPage.html(model, starters: starters, in: call.chrome))
   }
@@ -45,7 +44,7 @@ extension WebApp {
       let model = try await desk.item(
         Item.ID(id), in: wish.filter,
         isRead: call.mayMark && call.chrome.deed == nil && call.request.isOpenedByPerson,
-        reader: call.reads)
+        reader: call.reads, wishes: call.chrome.wishes)
     else { throw Trouble.noStory }
     var response = call.page(StoryPage.html(model, in: call.chrome))
     response.headers["Content-Security-Policy"] = SecurityHeaders.storyPolicy

@@ -18,13 +18,15 @@ extension WebApp {
   /// The page of settings.
   private func settingsPage(_ call: ReadingCall) async throws -> Response {
     call.page(
-      SettingsPageView.html(try await desk.settingsPage(reader: call.reads), in: call.chrome))
+      SettingsPageView.html(
+        try await desk.settingsPage(call.chrome.wishes, reader: call.reads),
+        in: call.chrome))
   }
 
   /// Keeps the settings that a form tells; what it leaves out stays as it is.
   func wish(_ call: ReaderCall) async throws -> Response {
     let fields = call.fields
-    let page = try await desk.settingsPage(reader: call.reader)
+    let page = try await desk.settingsPage(call.chrome.wishes, reader: call.reader)
     guard let wishes = page.wishes.told(by: fields, shown: page.chosen.map(\.section)) else {
       throw Trouble.misunderstood
     }

@@ -27,13 +27,15 @@ private struct Stubs: KeptInStore {
           bodyHash: 1), nextAsk: stubs.now() + .seconds(3600))
     ])
     let desk = NewsDesk(services)
-    let id = try #require(try await desk.front().headlines.first?.id)
+    let id = try #require(try await desk.front(wishes: Preferences()).headlines.first?.id)
     // Looking at it as a program does is not reading it.
-    #expect(try await desk.item(id)?.kept.headline.mark.isRead == false)
+    #expect(try await desk.item(id, wishes: Preferences())?.kept.headline.mark.isRead == false)
     let tab = try #require(await services.hub.watch(for: .local, seen: nil))
     #expect(await tab.next() == [.counts(ItemCounts(all: 1, unread: 1))])
     for _ in 0..<2 {
-      #expect(try await desk.item(id, isRead: true)?.kept.headline.mark.isRead == true)
+      #expect(
+        try await desk.item(id, isRead: true, wishes: Preferences())?.kept.headline.mark.isRead
+          == true)
     }
     let running = Task { await services.hub.run() }
     #expect(await tab.next() == [.counts(ItemCounts(all: 1, unread: 0))])

@@ -103,7 +103,7 @@ struct RefreshTests {
     }
     try await stubs.follow(1)
     _ = try await RefreshRound(stubs.services).run()
-    let page = try await NewsDesk(stubs.services).front()
+    let page = try await NewsDesk(stubs.services).front(wishes: Preferences())
     #expect(page.headlines.map(\.title).sorted() == ["Ferry back", "Fog"])
     #expect(page.headlines.contains { $0.summary == "It sails on Monday." })
   }

@@ -41,7 +41,8 @@ private struct Services: KeptInStore {
   }
 
   func titles(_ state: ListFilter.State = .all) async throws -> [String] {
-    try await NewsDesk(services).front(ListFilter(state: state)).headlines.map(\.title)
+    try await NewsDesk(services).front(ListFilter(state: state), wishes: Preferences()).headlines
+      .map(\.title)
   }
 }
 

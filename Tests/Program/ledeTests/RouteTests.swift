@@ -217,7 +217,7 @@ struct RouteTests {
         nextAsk: services.house.now() + .seconds(3_600))
     ])
     let front = try await NewsDesk(services).front(
-      ListFilter(), before: nil, limit: 1, reader: reader)
+      ListFilter(), before: nil, limit: 1, reader: reader, wishes: Preferences())
     things.item = try #require(front.headlines.first).id
     things.rule = try await RulesDesk(services).add(
       RuleTerms(.save, RouteTests.secret), reader: reader

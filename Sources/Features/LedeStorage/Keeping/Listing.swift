@@ -1,10 +1,10 @@
 // Pages of lists: which feeds a filter speaks of, which items stand on a page.
 
-import LedeBase
-import LedeDatabase
+package import LedeBase
+package import LedeDatabase
 
 /// A list as the tables know it: a filter whose folder and label have become feeds.
-struct Listing: Sendable {
+package struct Listing: Sendable {
   let reader: Reader.ID
   let filter: ListFilter
   let scope: Scope
@@ -47,6 +47,68 @@ struct Listing: Sendable {
       group = labelled.filter { feeds.contains($0.feed) }
     }
     return group
+  }
+
+  // MARK: By their filter
+
+  /// A page of a list, newest first.
+  ///
+  /// Cost: O(limit) + O(log items).
+  package static func headlines(
+    _ filter: ListFilter, of reader: Reader.ID, before position: ListPosition?, limit: Int,
+    on connection: any Connection
+  ) throws(StoreError) -> [Headline] {
+    let list = try find(filter, of: reader, on: connection)
+    return try list?.headlines(before: position, limit: max(0, limit), on: connection) ?? []
+  }
+
+  /// Whole items of a list, newest first.
+  package static func items(
+    _ filter: ListFilter, of reader: Reader.ID, before position: ListPosition?, limit: Int,
+    on connection: any Connection
+  ) throws(StoreError) -> [KeptItem] {
+    let list = try find(filter, of: reader, on: connection)
+    return try list?.items(before: position, limit: max(0, limit), on: connection) ?? []
+  }
+
+  /// A page of one kind of writing in a list, what resembles it most first.
+  ///
+  /// `filter.kind` says which; without one the page is empty. Cost: bounded, whatever is asked.
+  package static func strongest(
+    _ filter: ListFilter, of reader: Reader.ID, before position: SharePosition?, limit: Int,
+    on connection: any Connection
+  ) throws(StoreError) -> StrongestPage {
+    guard filter.kind != nil, let list = try find(filter, of: reader, on: connection) else {
+      return StrongestPage()
+    }
+    return try list.strongest(before: position, limit: max(0, limit), on: connection)
+  }
+
+  /// One item; nil when there is none, or none that this reader may see.
+  package static func item(
+    _ id: Item.ID, of reader: Reader.ID, on connection: any Connection
+  ) throws(StoreError) -> KeptItem? {
+    guard var kept = try connection.first(List.one, (id, reader)) else { return nil }
+    let copies = try Copies.of([kept.headline], for: reader, on: connection)
+    kept.headline = copies.added(to: [kept.headline])[0]
+    if let story = kept.headline.story, kept.headline.copies.isEmpty {
+      let items = try connection.rows(Stories.items, story)
+      kept.headline.isApart = try connection.first(Stories.apart, (reader, items: items)) ?? 0 > 1
+    }
+    return kept
+  }
+
+  /// What stands beside an item in a list, whether or not the item itself is still in it.
+  package static func neighbours(
+    of item: Item.ID, in filter: ListFilter, for reader: Reader.ID, on connection: any Connection
+  ) throws(StoreError) -> Neighbours {
+    guard let shown = try connection.first(Marks.place, (reader, item: item)),
+      let list = try find(filter, of: reader, on: connection)
+    else { return Neighbours() }
+    let here = ListPosition(shown: shown, id: item)
+    return Neighbours(
+      newer: try list.newer(than: here, on: connection),
+      older: try list.headlines(before: here, limit: 1, on: connection).first)
   }
 
   private func page(_ position: ListPosition?, _ limit: Int) -> ListPage {

@@ -1,7 +1,7 @@
 // The door of freshness: who answered last, and having feeds asked because somebody looks.
 
 package import LedeBase
-import LedeDatabase
+package import LedeDatabase
 
 extension Store {
   /// The newest answers of the feeds that `reader` follows.
@@ -9,10 +9,7 @@ extension Store {
   /// Cost: O(log feeds) while few are silent.
   package func lastAnswers(for reader: Reader.ID) async throws(StoreError) -> LastAnswers {
     try await database.read { connection throws(StoreError) in
-      LastAnswers(
-        freshAt: try connection.first(Feeds.freshAt, reader) ?? nil,
-        refusedAt: try connection.first(Fresh.refusedAt, reader) ?? nil,
-        silentSince: try connection.first(Fresh.silentSince, reader) ?? nil)
+      try Fresh.lastAnswers(for: reader, on: connection)
     }
   }
 
@@ -54,6 +51,18 @@ extension Store {
     try await database.read { connection throws(StoreError) in
       try connection.first(Fresh.due, now) ?? 0
     }
+  }
+}
+
+extension Fresh {
+  /// The newest answers of the feeds that `reader` follows.
+  package static func lastAnswers(
+    for reader: Reader.ID, on connection: any Connection
+  ) throws(StoreError) -> LastAnswers {
+    LastAnswers(
+      freshAt: try connection.first(Feeds.freshAt, reader) ?? nil,
+      refusedAt: try connection.first(refusedAt, reader) ?? nil,
+      silentSince: try connection.first(silentSince, reader) ?? nil)
   }
 }
 

@@ -1,7 +1,7 @@
 // The door of items: keeping them, listing them, marking them.
 
 package import LedeBase
-import LedeDatabase
+package import LedeDatabase
 
 extension Store {
   /// Keeps what refreshes brought: each report all or none, and each job ended exactly once.
@@ -21,8 +21,7 @@ extension Store {
     _ filter: ListFilter, of reader: Reader.ID, before: ListPosition?, limit: Int
   ) async throws(StoreError) -> [Headline] {
     try await database.read { connection throws(StoreError) in
-      let list = try Listing.find(filter, of: reader, on: connection)
-      return try list?.headlines(before: before, limit: max(0, limit), on: connection) ?? []
+      try Listing.headlines(filter, of: reader, before: before, limit: limit, on: connection)
     }
   }
 
@@ -31,22 +30,14 @@ extension Store {
     _ filter: ListFilter, of reader: Reader.ID, before: ListPosition?, limit: Int
   ) async throws(StoreError) -> [KeptItem] {
     try await database.read { connection throws(StoreError) in
-      let list = try Listing.find(filter, of: reader, on: connection)
-      return try list?.items(before: before, limit: max(0, limit), on: connection) ?? []
+      try Listing.items(filter, of: reader, before: before, limit: limit, on: connection)
     }
   }
 
   /// One item; nil when there is none, or none that this reader may see.
   package func item(_ id: Item.ID, of reader: Reader.ID) async throws(StoreError) -> KeptItem? {
     try await database.read { connection throws(StoreError) in
-      guard var kept = try connection.first(List.one, (id, reader)) else { return nil }
-      let copies = try Copies.of([kept.headline], for: reader, on: connection)
-      kept.headline = copies.added(to: [kept.headline])[0]
-      if let story = kept.headline.story, kept.headline.copies.isEmpty {
-        let items = try connection.rows(Stories.items, story)
-        kept.headline.isApart = try connection.first(Stories.apart, (reader, items: items)) ?? 0 > 1
-      }
-      return kept
+      try Listing.item(id, of: reader, on: connection)
     }
   }
 
@@ -71,11 +62,6 @@ extension Store {
     }
   }
 
-  /// The tag of that number; nil when there is none.
-  package func tag(numbered number: Int64) async throws(StoreError) -> KeptTag? {
-    try await database.first(Tags.numbered, number)
-  }
-
   /// How many unread items stand behind another of their story; of very many not all are counted.
   ///
   /// Readers who see each item by itself, and those who are unknown, are left out.
@@ -83,10 +69,7 @@ extension Store {
     of readers: [Reader.ID]
   ) async throws(StoreError) -> [Reader.ID: Int] {
     try await database.read { connection throws(StoreError) in
-      let counts = try connection.rows(
-        Stories.hidden, each: readers.map { ($0, limit: Copies.mostCounted) })
-      let hidden = zip(readers, counts).map { ($0, $1.first ?? 0) }.filter { $0.1 > 0 }
-      return Dictionary(hidden, uniquingKeysWith: { count, _ in count })
+      try Copies.unread(of: readers, on: connection)
     }
   }
 
@@ -160,17 +143,47 @@ extension Store {
   package func shownCounts(
     of readers: [Reader.ID]
   ) async throws(StoreError) -> [Reader.ID: ItemCounts] {
-    var counts = try await counts(of: readers)
-    for (reader, copies) in try await unreadCopies(of: readers) {
-      counts[reader]?.unread -= copies
+    guard !readers.isEmpty else { return [:] }
+    return try await database.read { connection throws(StoreError) in
+      let found = try connection.rows(Fresh.counts, readers)
+      let copies = try Copies.unread(of: readers, on: connection)
+      return Dictionary(
+        uniqueKeysWithValues: found.map { reader, counts in
+          var counts = counts
+          counts.unread -= copies[reader] ?? 0
+          return (reader, counts)
+        })
     }
-    return counts
   }
 
   /// The same for one reader.
   package func shownCounts(of reader: Reader.ID) async throws(StoreError) -> ItemCounts {
-    var counts = try await counts(of: reader)
-    counts.unread -= try await unreadCopies(of: [reader])[reader] ?? 0
-    return counts
+    try await database.read { connection throws(StoreError) in
+      try Readers.shownCounts(of: reader, on: connection)
+    }
+  }
+}
+
+extension Readers {
+  /// How many stories wait for a reader as lists show them: what stands behind another does not
+  /// count as unread.
+  package static func shownCounts(
+    of reader: Reader.ID, on connection: any Connection
+  ) throws(StoreError) -> ItemCounts {
+    var shown = try connection.first(counts, reader) ?? ItemCounts()
+    shown.unread -= try Copies.unread(of: [reader], on: connection)[reader] ?? 0
+    return shown
+  }
+}
+
+extension Copies {
+  /// How many unread items stand behind another of their story; of very many not all are counted.
+  fileprivate static func unread(
+    of readers: [Reader.ID], on connection: any Connection
+  ) throws(StoreError) -> [Reader.ID: Int] {
+    let counts = try connection.rows(
+      Stories.hidden, each: readers.map { ($0, limit: mostCounted) })
+    let hidden = zip(readers, counts).map { ($0, $1.first ?? 0) }.filter { $0.1 > 0 }
+    return Dictionary(hidden, uniquingKeysWith: { count, _ in count })
   }
 }

@@ -38,11 +38,8 @@ extension Store {
   package func strongest(
     _ filter: ListFilter, of reader: Reader.ID, before: SharePosition?, limit: Int
   ) async throws(StoreError) -> StrongestPage {
-    guard filter.kind != nil else { return StrongestPage() }
-    return try await database.read { connection throws(StoreError) in
-      let list = try Listing.find(filter, of: reader, on: connection)
-      return try list?.strongest(before: before, limit: max(0, limit), on: connection)
-        ?? StrongestPage()
+    try await database.read { connection throws(StoreError) in
+      try Listing.strongest(filter, of: reader, before: before, limit: limit, on: connection)
     }
   }
 

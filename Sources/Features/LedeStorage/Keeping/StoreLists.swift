@@ -67,13 +67,7 @@ extension Store {
     of item: Item.ID, in filter: ListFilter, for reader: Reader.ID
   ) async throws(StoreError) -> Neighbours {
     try await database.read { connection throws(StoreError) in
-      guard let shown = try connection.first(Marks.place, (reader, item: item)),
-        let list = try Listing.find(filter, of: reader, on: connection)
-      else { return Neighbours() }
-      let here = ListPosition(shown: shown, id: item)
-      return Neighbours(
-        newer: try list.newer(than: here, on: connection),
-        older: try list.headlines(before: here, limit: 1, on: connection).first)
+      try Listing.neighbours(of: item, in: filter, for: reader, on: connection)
     }
   }
 }

@@ -1,7 +1,7 @@
 // The door of totals.
 
 package import LedeBase
-import LedeDatabase
+package import LedeDatabase
 
 extension Store {
   /// How many items a list has: told by a counter for all news, a feed, a tag; else its items are
@@ -12,16 +12,24 @@ extension Store {
     of filter: ListFilter, for reader: Reader.ID, counting most: Int
   ) async throws(StoreError) -> Int {
     try await database.read { connection throws(StoreError) in
-      if let total = try Totals.kept(of: filter, for: reader, on: connection) { return total }
-      guard let list = try Listing.find(filter, of: reader, on: connection) else { return 0 }
-      return try list.numbers(before: nil, limit: most, on: connection).count
+      try Totals.total(of: filter, for: reader, counting: most, on: connection)
     }
   }
 }
 
 extension Totals {
+  /// How many items a list has, and `most` where more would have to be counted.
+  package static func total(
+    of filter: ListFilter, for reader: Reader.ID, counting most: Int,
+    on connection: any Connection
+  ) throws(StoreError) -> Int {
+    if let total = try kept(of: filter, for: reader, on: connection) { return total }
+    guard let list = try Listing.find(filter, of: reader, on: connection) else { return 0 }
+    return try list.numbers(before: nil, limit: most, on: connection).count
+  }
+
   /// What a counter tells of a list; nil where none is kept.
-  fileprivate static func kept(
+  private static func kept(
     of filter: ListFilter, for reader: Reader.ID, on connection: any Connection
   ) throws(StoreError) -> Int? {
     guard filter.folder == nil, filter.label == nil, filter.kind == nil else { return nil }

@@ -1,11 +1,11 @@
 // The articles that were fetched for items.
 
-import LedeBase
-import LedeDatabase
+package import LedeBase
+package import LedeDatabase
 
 /// Statements on `article`.
-enum Articles {
-  static let of = Statement<Item.ID, KeptArticle?>(
+package enum Articles {
+  package static let of = Statement<Item.ID, KeptArticle?>(
     "articles.of",
     """
     SELECT item_id, fetched, failure, address, title, byline, picture,

@@ -1,10 +1,10 @@
 // Readers' rules.
 
-import LedeBase
-import LedeDatabase
+package import LedeBase
+package import LedeDatabase
 
 /// Statements on `rule`.
-enum Rules {
+package enum Rules {
   private static let columns =
     "id, feed_id, action, matching, place, words, is_on, caught, trouble, made"
 
@@ -32,7 +32,7 @@ enum Rules {
     ["reader": { .id($0) }], read: rule)
 
   /// A reader's rules that caught an item which is muted: O(rules that caught it).
-  static let muting = Statement<(Item.ID, Reader.ID), Rule?>(
+  package static let muting = Statement<(Item.ID, Reader.ID), Rule?>(
     "rules.muting",
     """
     SELECT \(columns) FROM rule

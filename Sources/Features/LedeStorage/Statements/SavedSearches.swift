@@ -1,11 +1,11 @@
 // The searches that readers keep.
 
-import LedeBase
-import LedeDatabase
+package import LedeBase
+package import LedeDatabase
 
 /// Statements on `saved_search`.
-enum SavedSearches {
-  static let all = Statement<Reader.ID, SavedSearch>(
+package enum SavedSearches {
+  package static let all = Statement<Reader.ID, SavedSearch>(
     "savedSearches.all",
     "SELECT id, name, query FROM saved_search WHERE reader_id = :reader ORDER BY id",
     ["reader": { .id($0) }]

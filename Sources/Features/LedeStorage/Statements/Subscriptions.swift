@@ -1,10 +1,10 @@
 // Who follows which feed, in which folder, and how much of it is unread.
 
-import LedeBase
-import LedeDatabase
+package import LedeBase
+package import LedeDatabase
 
 /// Statements on `subscription`.
-enum Subscriptions {
+package enum Subscriptions {
   struct Found: Sendable {
     var feed: Feed.ID
     var isFollowed: Bool
@@ -109,7 +109,7 @@ enum Subscriptions {
   ) { ($0.id(), $0.id()) }
 
   /// How many feeds a reader follows, how many fail, how many wait; reads a row for each.
-  static let fare = Statement<Reader.ID, FollowedFeeds>(
+  package static let fare = Statement<Reader.ID, FollowedFeeds>(
     "subscriptions.fare",
     """
     SELECT COUNT(*), COALESCE(SUM(CASE WHEN f.failures > 0 OR f.is_stopped = 1 THEN 1 ELSE 0 END), 0),
@@ -200,7 +200,7 @@ enum Subscriptions {
 }
 
 /// Statements on `reader`: the counters of all that one follows.
-enum Readers {
+package enum Readers {
   struct Change: Sendable {
     var reader: Reader.ID
     var items = 0

@@ -1,10 +1,10 @@
 // Tags: one number for each name, for as long as the database lives.
 
-import LedeBase
-import LedeDatabase
+package import LedeBase
+package import LedeDatabase
 
 /// Statements on `tag` and `item_tag`.
-enum Tags {
+package enum Tags {
   /// Makes a tag, or finds the one of that name.
   static let keep = Statement<String, KeptTag>(
     "tags.keep",
@@ -15,11 +15,11 @@ enum Tags {
     ["name": { .text($0) }]
   ) { KeptTag(id: $0.integer(), name: $0.text()) }
 
-  static let named = Statement<String, KeptTag>(
+  package static let named = Statement<String, KeptTag>(
     "tags.named", "SELECT id, name FROM tag WHERE name = :name", ["name": { .text($0) }]
   ) { KeptTag(id: $0.integer(), name: $0.text()) }
 
-  static let numbered = Statement<Int64, KeptTag>(
+  package static let numbered = Statement<Int64, KeptTag>(
     "tags.numbered", "SELECT id, name FROM tag WHERE id = :id", ["id": { .integer($0) }]
   ) { KeptTag(id: $0.integer(), name: $0.text()) }
 

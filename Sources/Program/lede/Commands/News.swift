@@ -78,7 +78,7 @@ extension Command {
         Console.put(NewsContract.json(total: page.total, items: page.items) + [10])
         return .done
       }
-      let page = try await desk.front(filter, limit: limit)
+      let page = try await desk.front(filter, limit: limit, wishes: desk.wishes())
       if page.headlines.isEmpty { Console.say(EmptyList.words(page)) }
       for headline in page.headlines { Console.say(HeadlineLine.text(headline, now: page.now)) }
       return .done
@@ -91,11 +91,11 @@ extension Command {
   ) { arguments, settings in
     let id = try ItemNumber.read(arguments.operands[0])
     return try await Services.with(settings) { services in
-      guard let page = try await NewsDesk(services).item(id) else {
+      guard let item = try await services.store.item(id, of: .local) else {
         Console.warn("There is no item \(id.rawValue). lede news lists what there is.")
         return .failed
       }
-      for line in ItemText.lines(page.kept) { Console.say(line) }
+      for line in ItemText.lines(item) { Console.say(line) }
       if !arguments.has("keep-unread") { _ = try await NewsDesk(services).mark([id], as: .read) }
       return .done
     }

@@ -3,6 +3,7 @@
 import LedeCalendar
 import LedeBase
 import LedeNewsroom
+import LedeStorage
 import LedeWires
 
 extension Command {
@@ -44,7 +45,9 @@ extension Command {
       if arguments.has("json") {
         var items: [KeptItem] = []
         for headline in page.found.headlines {
-          if let page = try await NewsDesk(services).item(headline.id) { items.append(page.kept) }
+          if let item = try await services.store.item(headline.id, of: .local) {
+            items.append(item)
+          }
         }
         Console.put(NewsContract.json(total: items.count, items: items) + [10])
         return page.query.isUnderstood ? .done : .usage
