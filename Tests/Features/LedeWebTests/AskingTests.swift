@@ -37,10 +37,7 @@ import Testing
     let looked = try await site.asked("/item/1?show=unread")
     #expect(looked.count <= 4, "\(looked)")
     #expect(looked.count { $0.statements.contains("items.one") } == 1, "\(looked)")
-    let person = [
-      ("Cookie", "lede=token-0"), ("Sec-Fetch-Site", "none"), ("Sec-Fetch-Mode", "navigate"),
-      ("Sec-Fetch-Dest", "document"), ("Sec-Fetch-User", "?1"),
-    ]
+    let person = [("Cookie", "lede=token-0")] + ActionTests.person
     let opened = try await site.asked("/item/1?show=unread", person)
     #expect(opened.count == looked.count + 2, "\(opened)")
     #expect(try await site.asked("/item/1?show=unread", person).count == looked.count)

@@ -68,6 +68,17 @@ import Testing
     #expect(answer.text.contains(/"undo":"\d+"/))
   }
 
+  @Test func `a copy that is read with the story that is opened does not stand beside it`()
+    async throws
+  {
+    let site = try await site()
+    let copy = "<a href=\"/item/1?show=unread\" rel=\"next\">"
+    #expect((await site.get("/item/3?show=unread")).text.contains(copy))
+    let opened = await site.get("/item/3?show=unread", ActionTests.person)
+    #expect(opened.text.contains("<a href=\"/item/2?show=unread\" rel=\"prev\">"))
+    #expect(!opened.text.contains(copy))
+  }
+
   @Test func `a story is taken apart and put together again, each with an undo`() async throws {
     let site = try await site()
     let page = await site.get("/item/1")
