@@ -120,7 +120,15 @@ let package = Package(
     room("Libraries", "LedePictures", uses: ["LedeBase"], c: ["CSpawn", "CQRCode"]),
     room("Ground", "LedeDatabase", uses: ["LedeBase"], c: ["CSQLite", "CPostgres"]),
     room(
-      "Features", "LedeStorage", uses: ["LedeBase", "LedeDatabase"], tests: ["LedeSecrets"]),
+      "Features", "LedeAccounts",
+      uses: [
+        "LedeBase", "LedeCalendar", "LedeDatabase", "LedeHTTP", "LedeJSON", "LedeMarkup",
+        "LedeSite",
+      ],
+      tests: ["LedeSecrets", "LedeStorage"]),
+    room(
+      "Features", "LedeStorage", uses: ["LedeBase", "LedeDatabase", "LedeAccounts"],
+      tests: ["LedeSecrets"]),
     room(
       "Features", "LedeNewsroom",
       uses: [
@@ -144,7 +152,7 @@ let package = Package(
       uses: [
         "LedeSite",
         "LedeBase", "LedeNewsroom", "LedeMarkup", "LedeMarkdown", "LedeExtraction", "LedeHTTP",
-        "LedeWires", "LedeCalendar", "LedeJSON", "LedePlaces", "LedeFortune",
+        "LedeWires", "LedeCalendar", "LedeJSON", "LedePlaces", "LedeFortune", "LedeAccounts",
       ],
       tests: ["LedeStorage", "LedeDatabase"]
     ),
@@ -156,7 +164,7 @@ let package = Package(
           "LedeMarkup", "LedeExtraction", "LedeSecrets", "LedePush", "LedeFetching", "LedeDatabase",
           "LedeStorage",
           "LedeNewsroom", "LedePictures", "LedeServer", "LedeWeb", "LedeClassification",
-          "LedePlaces", "LedeFortune", "LedeSite",
+          "LedePlaces", "LedeFortune", "LedeSite", "LedeAccounts",
           "CMemory", "CZlib",
         ],
         path: "Sources/Program/lede", exclude: ["README.md"],
@@ -172,6 +180,7 @@ let package = Package(
         dependencies: [
           "lede", "LedeBase", "LedeTesting", "LedeClassification", "LedeJSON", "LedeHTTP",
           "LedeNewsroom", "LedeSecrets", "LedeSite", "LedeDatabase", "LedeStorage", "LedeWeb",
+          "LedeAccounts",
         ],
         path: "Tests/Program/ledeTests",
         swiftSettings: house),
@@ -179,6 +188,7 @@ let package = Package(
         name: "LedeTesting",
         dependencies: [
           "LedeBase", "LedeHTTP", "LedeDatabase", "LedeSite", "LedeStorage", "LedeNewsroom",
+          "LedeAccounts",
         ],
         path: "Tests/LedeTesting", exclude: ["README.md"],
         swiftSettings: house

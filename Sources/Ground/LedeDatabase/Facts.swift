@@ -1,5 +1,7 @@
 // The small facts of an installation: tokens, wishes of its owner, which index was made.
 
+package import LedeBase
+
 /// Statements on `setting`, which many features use under names of their own.
 package enum Facts {
   package static let value = Statement<String, String>(
@@ -46,4 +48,29 @@ package enum Facts {
   static let all: [Query] = [
     value.query, locked.query, set.query, add.query, remove.query, secrets.query, take.query,
   ]
+}
+
+extension Database {
+  /// A fact of that name; nil when it is not set.
+  package func value(_ name: String) async throws(StoreError) -> String? {
+    try await first(Facts.value, name)
+  }
+
+  /// Sets a fact, or removes it.
+  package func setValue(_ value: String?, for name: String) async throws(StoreError) {
+    try await write { connection throws(StoreError) in
+      if let value {
+        try connection.run(Facts.set, (name: name, value: value))
+      } else {
+        try connection.run(Facts.remove, name)
+      }
+    }
+  }
+
+  /// Removes a fact and gives it to one caller alone; nil when it was not there.
+  package func take(_ name: String) async throws(StoreError) -> String? {
+    try await write { connection throws(StoreError) in
+      try connection.first(Facts.take, name)
+    }
+  }
 }

@@ -26,9 +26,38 @@ extension Database {
     }
   }
 
+  /// Ends what whoever knew a reader's old password may have made, in the transaction of `connection`.
+  package func passwordChanged(
+    of reader: Reader.ID, on connection: any Connection
+  ) throws(StoreError) {
+    for schema in schemas { try schema.onNewPassword?(reader, connection) }
+  }
+
   /// The statements of all features, and those that follow from their tables.
   package var statements: [Query] {
     schemas.flatMap { $0.statements() }
       + schemas.tables.flatMap { $0.leaving + ($0.archive.map { [$0.select.query] } ?? []) }
+  }
+}
+
+/// What one table holds of a reader, for the archive they take along.
+package struct ArchivePart: Hashable, Sendable {
+  /// One field of a row.
+  package enum Field: Hashable, Sendable {
+    case nothing
+    case number(Int64)
+    case text(String)
+    case time(Timestamp)
+  }
+
+  /// What its file is called, without an ending.
+  package var name: String
+  package var columns: [String]
+  package var rows: [[Field]]
+
+  package init(name: String, columns: [String], rows: [[Field]]) {
+    self.name = name
+    self.columns = columns
+    self.rows = rows
   }
 }

@@ -16,6 +16,8 @@ package struct Schema: Sendable {
   package let statements: @Sendable () -> [Query]
   /// What else goes when a reader leaves, before the rows of all tables do.
   package let leaving: Leaving?
+  /// What ends with a reader's old password, as whoever knew it may have made it.
+  package let onNewPassword: Leaving?
   /// Stands around the copying of a restore: it must call its second argument, once.
   package let restoring: Restoring?
 
@@ -26,7 +28,7 @@ package struct Schema: Sendable {
   package init(
     _ feature: String, uses: [Schema] = [], tables: [Table], migrations: [Migration] = [],
     statements: @escaping @Sendable () -> [Query] = { [] }, leaving: Leaving? = nil,
-    restoring: Restoring? = nil
+    onNewPassword: Leaving? = nil, restoring: Restoring? = nil
   ) {
     self.feature = feature
     self.uses = uses
@@ -34,6 +36,7 @@ package struct Schema: Sendable {
     self.migrations = migrations
     self.statements = statements
     self.leaving = leaving
+    self.onNewPassword = onNewPassword
     self.restoring = restoring
   }
 }
@@ -50,7 +53,9 @@ extension Schema {
         backup: .rowsWhere("name NOT LIKE 'secret.%' AND name <> 'search.version'")),
     ],
     statements: {
-      Jobs.all + Facts.all + [PostgresFacts.about.query, PostgresFacts.numbered.query]
+      Jobs.all + Facts.all + [
+        HeldReaders.hold.query, PostgresFacts.about.query, PostgresFacts.numbered.query,
+      ]
     })
 }
 

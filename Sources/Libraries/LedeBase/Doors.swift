@@ -63,3 +63,11 @@ package protocol TokenMaker: Sendable {
   /// What is stored of a token.
   func hash(_ token: String) -> [UInt8]
 }
+
+/// Checks what devices have signed.
+package protocol SignatureChecker: Sendable {
+  /// Whether the owner of the point signed the message: ECDSA on P-256 with SHA-256, in DER.
+  func isSignature(_ signature: [UInt8], of message: [UInt8], by point: [UInt8]) -> Bool
+  /// The SHA-256 sum of some bytes.
+  func sha256(_ bytes: [UInt8]) -> [UInt8]
+}

@@ -121,4 +121,10 @@ extension Phrases {
     "\(name) gave you a cookie: \(points) points."
   }
   package static func gaveYou(_ name: String) -> String { "\(name) gave you" }
+
+  /// What a friend's link tells somebody whom Lede does not know yet.
+  package static let friendLinkWaits =
+    "A friend’s link brought you here. Sign in, and Lede shows who asks before anything is shared."
+  package static let friendLinkNeedsInvite =
+    "Without an account on this Lede, ask its owner for an invitation first."
 }

@@ -68,20 +68,6 @@ extension Phrases {
   package static func unreadItems(_ count: Int) -> String { "\(count) unread" }
 
   // Who may come in.
-  package static let signIn = "This Lede is private"
-  package static let signInHow =
-    "Its owner gets in with a link that works once. On the machine where Lede runs, type:"
-  package static let signInCommand = "lede owner key"
-  package static let signInFolder =
-    "If Lede was started with --data or --database there, give the command the same."
-  package static let signInThen = "Then open the link that it prints, here in this browser."
-  package static let welcome = "Welcome back"
-  package static let comeInMore =
-    "This link works once. It signs this browser in as the owner of this Lede."
-  package static let comeIn = "Sign in here"
-  package static let badKey = "This link no longer works"
-  package static let badKeyMore =
-    "It was used already, or is too old. Make a new one on the machine where Lede runs:"
   package static let signOut = "Sign out"
 
   // What went wrong.

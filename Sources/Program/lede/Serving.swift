@@ -1,5 +1,6 @@
 // One run of `lede serve`: listens, answers, keeps the news fresh, and stops in order.
 
+import LedeAccounts
 import LedeCalendar
 import LedeExtraction
 import LedeFetching
@@ -25,8 +26,9 @@ struct Serving: Sendable {
   }
 
   func run() async throws -> ExitCode {
-    let hasKey = try await OwnerDesk(services).hasOwner()
-    let hasOwner = if hasKey { true } else { try await services.store.isClaimed() }
+    let hasKey = try await OwnerDesk(services.house).hasOwner()
+    let hasOwner =
+      if hasKey { true } else { try await AccountStore(services.house.database).isClaimed() }
     if let refusal = ListeningRule.refusal(host: settings.host, hasOwner: hasOwner) {
       Console.warn(refusal)
       return .failed
@@ -160,7 +162,7 @@ struct Serving: Sendable {
       isReadingOpen: settings.hasOpenReading, home: settings.localAddress)
     let metrics = metrics
     return WebApp(
-      services, owner: OwnerAtTheDoor(desk: OwnerDesk(services)), policy: policy, share: share,
+      services, policy: policy, share: share,
       pictures: pictures, codes: QRWriter(),
       cards: PictureRoom.program(settings).map {
         FortuneCards(
@@ -173,13 +175,4 @@ struct Serving: Sendable {
       }
     ).site
   }
-}
-
-/// The owner's desk, as the pages know it.
-private struct OwnerAtTheDoor: OwnerDoor {
-  let desk: OwnerDesk
-  func claim(key: String) async throws -> SessionToken? {
-    try await desk.claim(key).map { SessionToken($0, lasts: OwnerDesk.sessionLife) }
-  }
-  func close(_ token: String) async throws { try await desk.signOut(token) }
 }

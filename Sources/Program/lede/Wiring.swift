@@ -1,6 +1,7 @@
 // The one place where all rooms meet: settings become doors, doors become services.
 
 import Glibc
+import LedeAccounts
 import LedeFetching
 import LedeBase
 import LedeNewsroom
@@ -11,7 +12,7 @@ import LedeDatabase
 import LedeStorage
 
 /// All features, known before any is made: what they keep comes first.
-let kinds: [any Feature.Type] = []
+let kinds: [any Feature.Type] = [Accounts.self]
 
 /// What is kept in one database.
 let schemas = Store.schemas + kinds.map { $0.schema }
@@ -139,16 +140,6 @@ private struct SecretsOnDemand: SecretKeeper {
   func fingerprint(of text: String, for use: String) throws(SecretError) -> [UInt8] {
     try SecretKey.open(at: path).fingerprint(of: text, for: use)
   }
-}
-
-/// Signatures of `LedeSecrets`.
-struct Signatures: SignatureChecker {
-  func isSignature(_ signature: [UInt8], of message: [UInt8], by point: [UInt8]) -> Bool {
-    guard point.count == 64 else { return false }
-    let key = P256.PublicKey(x: Array(point[..<32]), y: Array(point[32...]))
-    return key?.isDERSignature(signature, of: message) ?? false
-  }
-  func sha256(_ bytes: [UInt8]) -> [UInt8] { Checksum.sha256(bytes) }
 }
 
 /// Tokens of `LedeSecrets`.

@@ -1,6 +1,7 @@
 // `lede account`: accounts from the shell of the machine where Lede runs.
 
 import Glibc
+import LedeAccounts
 import LedeBase
 import LedeNewsroom
 
@@ -60,7 +61,7 @@ private struct AccountCommand {
       try? Files.read("\($0)/\(CommonPasswords.file)")
     }
     let common = CommonPasswords(list ?? [])
-    desk = AccountDesk(services, isCommon: { common.contains($0) })
+    desk = AccountDesk(services.house, isCommon: { common.contains($0) })
   }
 
   func add(_ name: String, isOwner: Bool) async throws -> ExitCode {

@@ -3,6 +3,7 @@
 import LedeCalendar
 import LedeFortune
 import LedeJSON
+import LedeAccounts
 import LedeBase
 import LedeNewsroom
 import LedeSite
@@ -68,7 +69,7 @@ private struct FortuneCommand {
   /// Whose cookie it is.
   private func reader() async throws -> Reader.ID {
     guard let name = arguments["as"] else { return .local }
-    guard let account = try await services.store.account(named: name) else {
+    guard let account = try await AccountStore(services.house.database).account(named: name) else {
       throw UsageError(description: "There is no account \(Console.harmless(name)).")
     }
     return account.reader

@@ -1,6 +1,7 @@
 // Commands that look after an installation: backup, restore, the owner's key.
 
 import Glibc
+import LedeAccounts
 import LedeBase
 import LedeNewsroom
 import LedeDatabase
@@ -88,7 +89,8 @@ extension Command {
         return .failed
       }
       guard
-        try await services.store.accounts(after: nil, limit: 1).isEmpty || arguments.has("replace")
+        try await AccountStore(services.house.database).accounts(after: nil, limit: 1).isEmpty
+          || arguments.has("replace")
       else {
         Console.warn(
           "Readers have accounts in this database already. Back it up and add --replace, or name an "
@@ -118,7 +120,7 @@ extension Command {
     var readers: Set<Reader.ID> = [.local]
     var last: String?
     while true {
-      let page = try await services.store.accounts(after: last, limit: 500)
+      let page = try await AccountStore(services.house.database).accounts(after: last, limit: 500)
       accounts += page.count
       readers.formUnion(page.map(\.reader))
       guard page.count == 500 else { break }
@@ -143,7 +145,7 @@ extension Command {
       throw UsageError(description: "lede owner knows only: lede owner key")
     }
     return try await Services.with(settings, begins: true) { services in
-      let key = try await OwnerDesk(services).newKey()
+      let key = try await OwnerDesk(services.house).newKey()
       let base = settings.publicURL?.text ?? settings.localAddress
       Console.say("\(base.hasSuffix("/") ? String(base.dropLast()) : base)/owner?key=\(key)")
       if settings.publicURL == nil { Console.warn(Phrases.linkLeads(toPort: settings.port)) }
