@@ -71,3 +71,18 @@ extension Trouble {
     }
   }
 }
+
+extension Request {
+  /// Whether a person followed a link or typed the address, to look at the page itself.
+  ///
+  /// Browsers say so of navigations that somebody caused, and never of what they fetch ahead; no
+  /// script can say it. They are silent where the connection is neither local nor encrypted.
+  /// Source: W3C Fetch Metadata §2; `Sec-Purpose` in the Fetch standard.
+  var isOpenedByPerson: Bool {
+    let site = headers["Sec-Fetch-Site"]
+    return method == .get && headers["Sec-Fetch-Mode"] == "navigate"
+      && headers["Sec-Fetch-Dest"] == "document" && headers["Sec-Fetch-User"] == "?1"
+      && (site == "same-origin" || site == "none") && headers["Sec-Purpose"] == nil
+      && headers["Purpose"] == nil
+  }
+}

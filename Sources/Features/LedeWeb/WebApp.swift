@@ -1,5 +1,6 @@
 // All that pages need, and all their addresses: what a desk says, and how it is drawn.
 
+import LedeAccounts
 import LedeCalendar
 package import LedeExtraction
 import LedeFortune
@@ -37,9 +38,8 @@ package struct WebApp: Sendable {
   let reading: ReadingDesk
   let checks: CheckDesk
   let apps: AppsDesk
-  let accounts: AccountDesk
+  let accounts: Accounts
   let places: PlacesDesk
-  let passkeys: PasskeyDesk
   let friends: FriendsDesk
   let searches: SearchDesk
   let rules: RulesDesk
@@ -47,7 +47,6 @@ package struct WebApp: Sendable {
   let envelopes: EnvelopeDesk
   let reminders: ReminderDesk
   let sharing: SharingDesk
-  let owner: any OwnerDoor
   /// Brings pictures of the web; nil where there is nothing to make them.
   let pictures: (any PictureDoor)?
   /// Makes QR codes; nil where nothing does.
@@ -69,7 +68,6 @@ package struct WebApp: Sendable {
   ///
   /// - Parameters:
   ///   - services: What the desks may touch.
-  ///   - owner: How the owner comes in.
   ///   - policy: Who may use what.
   ///   - share: Styles, scripts, icons and fonts.
   ///   - pictures: Brings pictures of the web; without it pages show their words instead.
@@ -79,7 +77,7 @@ package struct WebApp: Sendable {
   ///   - metrics: Figures in the text form of Prometheus.
   ///   - report: Takes every error that became a 5xx answer, for the log.
   package init(
-    _ services: Services, owner: any OwnerDoor, policy: AccessPolicy, share: ShareFiles,
+    _ services: Services, policy: AccessPolicy, share: ShareFiles,
     pictures: (any PictureDoor)? = nil, codes: (any QRCoder)? = nil,
     cards: (any CardMaker)? = nil,
     settings: Settings = Settings(),
@@ -94,10 +92,10 @@ package struct WebApp: Sendable {
     checks = CheckDesk(
       services, rules: settings.extractionRules, outside: settings.outsideJudge,
       limits: settings.checkLimits)
-    apps = AppsDesk(services)
-    let common = CommonPasswords(share.bytes(of: CommonPasswords.file) ?? [])
-    accounts = AccountDesk(services, isCommon: { common.contains($0) })
-    passkeys = PasskeyDesk(services, accounts: accounts)
+    accounts = Accounts(
+      services.house, settings.site, policy: policy, share: share, codes: codes,
+      reason: FriendsView.reason)
+    apps = accounts.apps
     let cities = WebApp.cities(in: share, report)
     places = PlacesDesk(services, cities: cities)
     searches = SearchDesk(services, zone: settings.site.zone)
@@ -108,7 +106,6 @@ package struct WebApp: Sendable {
     friends = FriendsDesk(services, texts: shipped, cities: cities, zone: settings.site.zone)
     reminders = ReminderDesk(services, zone: settings.site.zone)
     sharing = SharingDesk(services)
-    self.owner = owner
     self.policy = policy
     self.share = share
     self.pictures = pictures
@@ -130,17 +127,18 @@ package struct WebApp: Sendable {
   package var site: Site {
     let host: Reader.ID? = policy.isReadingOpen ? .local : nil
     let pages = RouteGroup(
-      openTo: host, authenticate: pageCaller, dress: dress, explain: explain,
+      openTo: host, authenticate: accounts.pageCaller, dress: dress, explain: explain,
       routes: newsRoutes + articleRoutes + markRoutes + pictureRoutes + checkRoutes + appRoutes
-        + searchRoutes + settingsRoutes + feedRoutes + ruleRoutes + signInRoutes + accountRoutes
+        + searchRoutes + settingsRoutes + feedRoutes + ruleRoutes + accounts.pages
         + friendRoutes + liveRoutes + fileRoutes
         + (fortuneRoutes + placeRoutes + reminderRoutes + sharingRoutes).map(\.askingPlace))
     let json = RouteGroup(
-      at: "/v1", isForPrograms: true, openTo: host, authenticate: programCaller, dress: dress,
+      at: "/v1", isForPrograms: true, openTo: host, authenticate: accounts.programCaller,
+      dress: dress,
       explain: explainToProgram,
       routes: contractRoutes + fortuneAPI + placeAPI + reminderAPI + friendAPI)
     let figures = RouteGroup(
-      at: "/metrics", openTo: host, authenticate: programCaller, explain: explain,
+      at: "/metrics", openTo: host, authenticate: accounts.programCaller, explain: explain,
       routes: [.get("/metrics", reading: figures)])
     let fakerFact = RouteGroup(
       at: "/" + FakerFact.path, isForPrograms: true, openTo: host, authenticate: fakerFactCaller,

@@ -1,12 +1,11 @@
 // Who is who: sessions looked up, and whether this Lede belongs to somebody yet.
 
 package import LedeBase
-import LedeSite
-import LedeStorage
+package import LedeSite
 
 /// Makes accounts, lets their readers in and out, and gives them all that is theirs.
 package struct AccountDesk: Sendable {
-  let store: Store
+  let store: AccountStore
   let passwords: any PasswordHasher
   let tokens: any TokenMaker
   private let secrets: any SecretKeeper
@@ -17,20 +16,20 @@ package struct AccountDesk: Sendable {
   /// How often at most the use of a session is noted, so that reading does not always write.
   private static let noteEvery = Duration.seconds(3_600)
 
-  /// The desk over these services.
+  /// The desk of a house.
   ///
   /// - Parameters:
-  ///   - services: What it may touch.
+  ///   - house: What it may touch.
   ///   - isCommon: Whether a password, in small letters, is among the commonest.
   package init(
-    _ services: Services,
+    _ house: House,
     isCommon: @escaping @Sendable (String) -> Bool = { _ in false }
   ) {
-    store = services.store
-    passwords = services.house.passwords
-    tokens = services.house.tokens
-    secrets = services.house.secrets
-    now = services.house.now
+    store = AccountStore(house.database)
+    passwords = house.passwords
+    tokens = house.tokens
+    secrets = house.secrets
+    now = house.now
     self.isCommon = isCommon
   }
 
@@ -44,7 +43,7 @@ package struct AccountDesk: Sendable {
   }
 
   /// The session that a cookie's token opens; nil when none.
-  package func session(of token: String) async throws(StoreError) -> OpenSession? {
+  func session(of token: String) async throws(StoreError) -> OpenSession? {
     let hash = tokens.hash(token)
     guard let session = try await store.session(hash, at: now()) else { return nil }
     if session.lastUsed + AccountDesk.noteEvery <= now() {

@@ -2,25 +2,24 @@
 
 package import LedeBase
 import LedeSite
-import LedeStorage
 
 /// Makes tokens for apps, and knows them again.
 package struct AppsDesk: Sendable {
-  private let store: Store
+  private let store: AccountStore
   private let tokens: any TokenMaker
   private let now: @Sendable () -> Timestamp
 
   /// How often at most a use is noted, so that reading does not always write.
   private static let noteEvery = Duration.seconds(3_600)
 
-  package init(_ services: Services) {
-    store = services.store
-    tokens = services.house.tokens
-    now = services.house.now
+  init(_ house: House) {
+    store = AccountStore(house.database)
+    tokens = house.tokens
+    now = house.now
   }
 
   /// A new token, which is shown once; nil when the reader has too many.
-  package func newToken(
+  func newToken(
     _ kind: AppToken.Kind, name: String, reader: Reader.ID
   ) async throws(StoreError) -> String? {
     let token = tokens.token()
@@ -34,12 +33,12 @@ package struct AppsDesk: Sendable {
   }
 
   /// What the reader's page of apps shows.
-  package func page(reader: Reader.ID) async throws(StoreError) -> AppsPage {
+  func page(reader: Reader.ID) async throws(StoreError) -> AppsPage {
     AppsPage(tokens: try await store.appTokens(of: reader), now: now())
   }
 
   /// Revokes a token; false when it was not there.
-  package func revoke(_ token: AppToken.ID, reader: Reader.ID) async throws(StoreError) -> Bool {
+  func revoke(_ token: AppToken.ID, reader: Reader.ID) async throws(StoreError) -> Bool {
     try await store.revoke(token, of: reader)
   }
 
@@ -96,22 +95,17 @@ package struct AppsDesk: Sendable {
 }
 
 /// The tokens of a reader's apps.
-package struct AppsPage: Hashable, Sendable {
+struct AppsPage: Hashable, Sendable {
   /// Newest first.
-  package var tokens: [AppToken]
-  package var now: Timestamp
-
-  package init(tokens: [AppToken], now: Timestamp) {
-    self.tokens = tokens
-    self.now = now
-  }
+  var tokens: [AppToken]
+  var now: Timestamp
 
   /// Whether a token still waits for its extension, or came to be of no use because none came.
-  package func pairing(of token: AppToken) -> Pairing {
+  func pairing(of token: AppToken) -> Pairing {
     guard token.kind == .browser, token.origin == nil else { return .done }
     return now < token.made + AppToken.pairingTime ? .waiting : .tooLate
   }
 
   /// How far an extension and its token have come.
-  package enum Pairing: Hashable, Sendable { case done, waiting, tooLate }
+  enum Pairing: Hashable, Sendable { case done, waiting, tooLate }
 }

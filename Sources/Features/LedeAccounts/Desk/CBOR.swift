@@ -3,7 +3,7 @@
 /// A value of CBOR, as devices write it.
 ///
 /// Source: RFC 8949; of it, what CTAP2's canonical form has: definite lengths, no floats, no tags.
-package indirect enum CBOR: Equatable, Sendable {
+indirect enum CBOR: Equatable, Sendable {
   case number(Int64)
   case bytes([UInt8])
   case text(String)
@@ -12,7 +12,7 @@ package indirect enum CBOR: Equatable, Sendable {
   case bool(Bool)
   case null
 
-  package static func == (a: CBOR, b: CBOR) -> Bool {
+  static func == (a: CBOR, b: CBOR) -> Bool {
     switch (a, b) {
     case (.number(let x), .number(let y)): x == y
     case (.bytes(let x), .bytes(let y)): x == y
@@ -27,16 +27,16 @@ package indirect enum CBOR: Equatable, Sendable {
   }
 
   /// The first value in some bytes and how many it takes; nil when there is none that can be read.
-  package static func read(_ bytes: ArraySlice<UInt8>) -> (value: CBOR, length: Int)? {
+  static func read(_ bytes: ArraySlice<UInt8>) -> (value: CBOR, length: Int)? {
     var reader = Reader(rest: bytes)
     guard let value = reader.value(depth: 0) else { return nil }
     return (value, bytes.count - reader.rest.count)
   }
 
   /// The value of a map under a number; nil when there is none.
-  package subscript(_ number: Int64) -> CBOR? { self[.number(number)] }
+  subscript(_ number: Int64) -> CBOR? { self[.number(number)] }
   /// The value of a map under a word; nil when there is none.
-  package subscript(_ word: String) -> CBOR? { self[.text(word)] }
+  subscript(_ word: String) -> CBOR? { self[.text(word)] }
 
   private subscript(_ key: CBOR) -> CBOR? {
     guard case .map(let pairs) = self else { return nil }

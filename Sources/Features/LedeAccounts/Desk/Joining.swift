@@ -1,10 +1,10 @@
 // Making accounts and changing them: claims, invitations, passwords, leaving.
 
 package import LedeBase
-import LedeStorage
+import LedeDatabase
 
 /// How somebody may come to an account.
-package enum Joining: Hashable, Sendable {
+enum Joining: Hashable, Sendable {
   /// They read here already, and make it theirs.
   case claim
   /// They were invited; the token is that of the link.
@@ -15,20 +15,20 @@ package enum Joining: Hashable, Sendable {
 
 extension AccountDesk {
   /// How long an invitation waits.
-  package static let inviteLife = Duration.seconds(7 * 86_400)
+  static let inviteLife = Duration.seconds(7 * 86_400)
   /// How often a network may try to make an account, until it has left it alone for a day.
   static let joinsADay = 10
   /// How long a link for a new password waits.
-  package static let resetLife = Duration.seconds(86_400)
+  static let resetLife = Duration.seconds(86_400)
 
   /// Whether everybody may make an account.
-  package func isOpen() async throws(StoreError) -> Bool {
-    try await store.value(Account.openSetting) == "yes"
+  func isOpen() async throws(StoreError) -> Bool {
+    try await store.database.value(Account.openSetting) == "yes"
   }
 
   /// Lets everybody make an account, or only those with an invitation.
-  package func setOpen(_ isOpen: Bool) async throws(StoreError) {
-    try await store.setValue(isOpen ? "yes" : nil, for: Account.openSetting)
+  func setOpen(_ isOpen: Bool) async throws(StoreError) {
+    try await store.database.setValue(isOpen ? "yes" : nil, for: Account.openSetting)
   }
 
   // MARK: A new account
@@ -38,7 +38,7 @@ extension AccountDesk {
   /// Nobody becomes the owner by being first to arrive: a claim is for who sits at this machine or
   /// came by the owner's link, which the caller has seen to; and before there is an owner nobody
   /// else joins.
-  package func join(
+  func join(
     _ joining: Joining, name typed: String, password: String, from arrival: Arrival
   ) async throws -> Admittance<Entry> {
     if case .invited(let token) = joining, try await !mayJoin(by: token) {
@@ -91,7 +91,7 @@ extension AccountDesk {
   // MARK: Links
 
   /// A link that lets one person make an account; nil when too many wait.
-  package func newInvite() async throws(StoreError) -> String? {
+  func newInvite() async throws(StoreError) -> String? {
     let token = tokens.token()
     let id = try await store.keepInvite(
       tokens.hash(token), resetting: nil, until: now() + AccountDesk.inviteLife, at: now())
@@ -110,7 +110,7 @@ extension AccountDesk {
 
   /// The same for the owner in a browser, who shows their own password: a session that somebody
   /// left open is not enough to get into the accounts of others.
-  package func newReset(
+  func newReset(
     of name: String, by owner: Account, password: String, from arrival: Arrival
   ) async throws -> Admittance<NewReset> {
     guard owner.isOwner else { return .refused }
@@ -119,17 +119,17 @@ extension AccountDesk {
   }
 
   /// Whether a link lets somebody make an account.
-  package func mayJoin(by token: String) async throws(StoreError) -> Bool {
+  func mayJoin(by token: String) async throws(StoreError) -> Bool {
     try await invite(token).map { $0.resets == nil } ?? false
   }
 
   /// What a link is for; nil when it opens nothing any more.
-  package func invite(_ token: String) async throws(StoreError) -> Invite? {
+  func invite(_ token: String) async throws(StoreError) -> Invite? {
     try await store.invite(tokens.hash(token), at: now())
   }
 
   /// Sets a password by a link, and lets its reader in.
-  package func reset(
+  func reset(
     _ token: String, password: String, from arrival: Arrival
   ) async throws -> Admittance<Entry> {
     let token = tokens.hash(token)
@@ -147,7 +147,7 @@ extension AccountDesk {
   // MARK: One's own account
 
   /// Sets another password; all sessions end, and this browser gets a new one.
-  package func changePassword(
+  func changePassword(
     of account: Account, from old: String, to new: String, _ arrival: Arrival
   ) async throws -> Admittance<Entry> {
     if let fault = fault(of: new, for: account.name) { return .fault(fault) }
@@ -161,7 +161,7 @@ extension AccountDesk {
   /// Removes an account with all that is kept of its reader.
   ///
   /// The owner goes last: what others keep here must be somebody's to look after.
-  package func leave(
+  func leave(
     _ account: Account, password: String, from arrival: Arrival
   ) async throws -> Admittance<Void> {
     // Told before the password is tried; counted again as the account goes.
@@ -178,7 +178,7 @@ extension AccountDesk {
   }
 
   /// Removes another reader's account for the owner in a browser, who shows their own password.
-  package func remove(
+  func remove(
     _ account: Account, by owner: Account, password: String, from arrival: Arrival
   ) async throws -> Admittance<Void> {
     guard owner.isOwner, account.reader != owner.reader else { return .refused }
@@ -194,7 +194,7 @@ extension AccountDesk {
   }
 
   /// What the page of one's own account shows.
-  package func page(of session: OpenSession, account: Account) async throws(StoreError)
+  func page(of session: OpenSession, account: Account) async throws(StoreError)
     -> AccountPage
   {
     var page = AccountPage(
@@ -211,27 +211,27 @@ extension AccountDesk {
   }
 
   /// Ends one of a reader's sessions, or all others.
-  package func end(_ id: SessionInfo.ID, of reader: Reader.ID) async throws(StoreError) -> Bool {
+  func end(_ id: SessionInfo.ID, of reader: Reader.ID) async throws(StoreError) -> Bool {
     try await store.endSession(id, of: reader)
   }
 
   /// Ends all of a reader's sessions but that of this token.
-  package func endOthers(of reader: Reader.ID, but token: String) async throws(StoreError) {
+  func endOthers(of reader: Reader.ID, but token: String) async throws(StoreError) {
     try await store.endSessions(of: reader, but: tokens.hash(token))
   }
 
   /// Takes an invitation back.
-  package func revoke(_ invite: Invite.ID) async throws(StoreError) -> Bool {
+  func revoke(_ invite: Invite.ID) async throws(StoreError) -> Bool {
     try await store.revokeInvite(invite)
   }
 
   /// All that is kept of a reader.
-  package func archive(of reader: Reader.ID) async throws(StoreError) -> [ArchivePart] {
-    try await store.archive(of: reader)
+  func archive(of reader: Reader.ID) async throws(StoreError) -> [ArchivePart] {
+    try await store.database.archive(of: reader)
   }
 
   /// A reader's account; nil when they have none.
-  package func account(of reader: Reader.ID) async throws(StoreError) -> Account? {
+  func account(of reader: Reader.ID) async throws(StoreError) -> Account? {
     try await store.account(of: reader)
   }
 
@@ -256,28 +256,21 @@ package enum NewReset: Hashable, Sendable {
 }
 
 /// One's own account.
-package struct AccountPage: Hashable, Sendable {
-  package var account: Account
+struct AccountPage: Hashable, Sendable {
+  var account: Account
   /// The session that the page is shown to.
-  package var here: SessionInfo.ID
-  package var sessions: [SessionInfo]
-  package var now: Timestamp
+  var here: SessionInfo.ID
+  var sessions: [SessionInfo]
+  var now: Timestamp
   /// Whether a printed code waits to be needed.
-  package var hasCode = false
+  var hasCode = false
   /// The reader's passkeys, newest first; nil where browsers make none.
-  package var passkeys: [Passkey]?
+  var passkeys: [Passkey]?
   /// For the owner: whether everybody may join, who was invited, who else is here.
-  package var isOpen = false
-  package var invites: [Invite] = []
-  package var others: [Account] = []
+  var isOpen = false
+  var invites: [Invite] = []
+  var others: [Account] = []
 
   /// How many readers the owner's page lists.
-  package static let mostReaders = 500
-
-  package init(account: Account, here: SessionInfo.ID, sessions: [SessionInfo], now: Timestamp) {
-    self.account = account
-    self.here = here
-    self.sessions = sessions
-    self.now = now
-  }
+  static let mostReaders = 500
 }

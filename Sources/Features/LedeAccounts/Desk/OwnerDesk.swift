@@ -1,52 +1,52 @@
 // Who owns this Lede: a one-time key, and the session it opens.
 
 package import LedeBase
-import LedeSite
-import LedeStorage
+import LedeDatabase
+package import LedeSite
 
 /// Hands out one-time keys and turns them into sessions.
 package struct OwnerDesk: Sendable {
-  private let store: Store
+  private let store: AccountStore
   private let tokens: any TokenMaker
   private let now: @Sendable () -> Timestamp
 
   private static let keySetting = "owner.key"
   private static let ownerSetting = "owner.since"
   /// How long a key waits to be used.
-  package static let keyLife = Duration.seconds(3600)
+  static let keyLife = Duration.seconds(3600)
   /// How long a session lasts.
-  package static let sessionLife = Duration.seconds(90 * 86_400)
+  static let sessionLife = Duration.seconds(90 * 86_400)
 
-  package init(_ services: Services) {
-    store = services.store
-    tokens = services.house.tokens
-    now = services.house.now
+  package init(_ house: House) {
+    store = AccountStore(house.database)
+    tokens = house.tokens
+    now = house.now
   }
 
   /// A new key, valid once and for an hour; an older one stops working.
   package func newKey() async throws(StoreError) -> String {
     let key = tokens.token()
     let expires = (now() + OwnerDesk.keyLife).milliseconds
-    try await store.setValue("\(expires) \(hex(key))", for: OwnerDesk.keySetting)
+    try await store.database.setValue("\(expires) \(hex(key))", for: OwnerDesk.keySetting)
     return key
   }
 
   /// Whether a key was ever made: somebody with a shell on this machine has taken charge of it.
   package func hasOwner() async throws(StoreError) -> Bool {
-    if try await store.value(OwnerDesk.ownerSetting) != nil { return true }
-    return try await store.value(OwnerDesk.keySetting) != nil
+    if try await store.database.value(OwnerDesk.ownerSetting) != nil { return true }
+    return try await store.database.value(OwnerDesk.keySetting) != nil
   }
 
   /// Exchanges the key for the token of a new session; nil when it is wrong, used or too old.
   ///
   /// Only the right key is taken, and one caller alone gets it, so guesses do not use it up.
-  package func claim(_ key: String) async throws(StoreError) -> String? {
-    guard let stored = try await store.value(OwnerDesk.keySetting) else { return nil }
+  func claim(_ key: String) async throws(StoreError) -> String? {
+    guard let stored = try await store.database.value(OwnerDesk.keySetting) else { return nil }
     let parts = stored.split(separator: " ")
     guard parts.count == 2, let expires = Int64(parts[0]), isSame(String(parts[1]), hex(key)),
-      now().milliseconds < expires, try await store.take(OwnerDesk.keySetting) == stored
+      now().milliseconds < expires, try await store.database.take(OwnerDesk.keySetting) == stored
     else { return nil }
-    try await store.setValue("\(now().milliseconds)", for: OwnerDesk.ownerSetting)
+    try await store.database.setValue("\(now().milliseconds)", for: OwnerDesk.ownerSetting)
     let token = tokens.token()
     try await store.openSession(
       tokens.hash(token), for: .local, device: "", until: now() + OwnerDesk.sessionLife, at: now())
@@ -54,7 +54,7 @@ package struct OwnerDesk: Sendable {
   }
 
   /// Ends a session.
-  package func signOut(_ token: String) async throws(StoreError) {
+  func signOut(_ token: String) async throws(StoreError) {
     try await store.closeSession(tokens.hash(token))
   }
 

@@ -1,58 +1,50 @@
 // Passkeys: a device signs a question of ours, and its reader is let in.
 
-package import LedeBase
+import LedeBase
 import LedeSite
-import LedeStorage
 
 /// Adds passkeys and lets their readers in.
 ///
 /// Source: W3C Web Authentication Level 2, §7.1 (registering) and §7.2 (signing in), with ES256 and
 /// without attestation: any device will do that knows its user by finger, face or code.
-package struct PasskeyDesk: Sendable {
-  private let store: Store
+struct PasskeyDesk: Sendable {
+  private let store: AccountStore
   private let signatures: any SignatureChecker
   private let secrets: any SecretKeeper
   private let accounts: AccountDesk
 
   /// How long a device may take to answer.
-  package static let patience = Duration.seconds(300)
+  static let patience = Duration.seconds(300)
 
-  package init(_ services: Services, accounts: AccountDesk) {
-    store = services.store
-    signatures = services.house.signatures
-    secrets = services.house.secrets
+  init(_ house: House, accounts: AccountDesk) {
+    store = AccountStore(house.database)
+    signatures = house.signatures
+    secrets = house.secrets
     self.accounts = accounts
   }
 
   /// What a device is to sign, and what its browser keeps meanwhile and shows again.
-  package struct Question: Hashable, Sendable {
+  struct Question: Hashable, Sendable {
     /// Base64url, as it comes back in what the device signs.
-    package var challenge: String
+    var challenge: String
     /// Sealed, so that nobody makes one up: the challenge, whom it is for and until when.
-    package var note: String
+    var note: String
   }
 
   /// What a device signed, as far as all answers have it.
-  package struct Answer: Sendable {
-    package var note: String
+  struct Answer: Sendable {
+    var note: String
     /// The challenge that stands in `clientData`.
-    package var challenge: String
-    package var clientData: [UInt8]
+    var challenge: String
+    var clientData: [UInt8]
     /// The host that the key is for.
-    package var site: String
-
-    package init(note: String, challenge: String, clientData: [UInt8], site: String) {
-      self.note = note
-      self.challenge = challenge
-      self.clientData = clientData
-      self.site = site
-    }
+    var site: String
   }
 
   // MARK: Asking
 
   /// A question for a reader who adds a key, or for whoever wants to come in.
-  package func question(for reader: Reader.ID?) throws(SecretError) -> Question {
+  func question(for reader: Reader.ID?) throws(SecretError) -> Question {
     let challenge = accounts.tokens.token()
     let ends = accounts.now() + PasskeyDesk.patience
     let words = "\(ends.milliseconds) \(reader?.rawValue ?? 0) \(challenge)"
@@ -81,7 +73,7 @@ package struct PasskeyDesk: Sendable {
   // MARK: Adding
 
   /// Keeps a key that a reader's device has made; false when it cannot be taken.
-  package func add(
+  func add(
     _ attestation: [UInt8], _ answer: Answer, name: String, reader: Reader.ID
   ) async throws -> Bool {
     guard try await isAnswer(answer, for: reader),
@@ -104,7 +96,7 @@ package struct PasskeyDesk: Sendable {
   // MARK: Coming in
 
   /// Lets a reader in whose device has signed.
-  package func signIn(
+  func signIn(
     _ credential: [UInt8], _ data: [UInt8], _ signature: [UInt8], _ answer: Answer,
     from arrival: Arrival
   ) async throws -> Admittance<Entry> {
@@ -128,12 +120,12 @@ package struct PasskeyDesk: Sendable {
   // MARK: The list
 
   /// A reader's keys, newest first.
-  package func keys(of reader: Reader.ID) async throws(StoreError) -> [Passkey] {
+  func keys(of reader: Reader.ID) async throws(StoreError) -> [Passkey] {
     try await store.passkeys(of: reader)
   }
 
   /// Removes a key; false when it was not there.
-  package func remove(_ key: Passkey.ID, of reader: Reader.ID) async throws(StoreError) -> Bool {
+  func remove(_ key: Passkey.ID, of reader: Reader.ID) async throws(StoreError) -> Bool {
     try await store.removePasskey(key, of: reader)
   }
 }

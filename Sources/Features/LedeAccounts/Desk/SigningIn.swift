@@ -1,34 +1,24 @@
 // Signing in: by name and password, by a printed code, by a link; and how guesses are slowed down.
 
-package import LedeBase
-import LedeStorage
+import LedeBase
 
 /// Where somebody comes from who wants to be let in.
-package struct Arrival: Sendable {
+struct Arrival: Sendable {
   /// Their network: an address, or the half of an IPv6 address that a house has to itself.
-  package var network: String
+  var network: String
   /// What their browser calls itself.
-  package var device: String
+  var device = ""
   /// What their browser was given when somebody signed in there before.
-  package var deviceToken: String?
+  var deviceToken: String?
   /// The token of the session that they came with, which ends when another begins.
-  package var sessionToken: String?
-
-  package init(
-    network: String, device: String = "", deviceToken: String? = nil, sessionToken: String? = nil
-  ) {
-    self.network = network
-    self.device = device
-    self.deviceToken = deviceToken
-    self.sessionToken = sessionToken
-  }
+  var sessionToken: String?
 }
 
 /// What a browser is given that was let in.
-package struct Entry: Hashable, Sendable {
-  package var account: Account
-  package var sessionToken: String
-  package var deviceToken: String
+struct Entry: Hashable, Sendable {
+  var account: Account
+  var sessionToken: String
+  var deviceToken: String
 }
 
 /// What became of the wish to come in, or to do what needs a password.
@@ -56,14 +46,14 @@ package enum Admittance<Success: Sendable>: Sendable {
 
 extension AccountDesk {
   /// How long a session lasts.
-  package static let sessionLife = OwnerDesk.sessionLife
+  static let sessionLife = OwnerDesk.sessionLife
   /// How long a browser is known.
-  package static let deviceLife = Duration.seconds(400 * 86_400)
+  static let deviceLife = Duration.seconds(400 * 86_400)
 
   // MARK: Name and password
 
   /// Lets somebody in who knows a name and its password.
-  package func signIn(
+  func signIn(
     name typed: String, password: String, from arrival: Arrival
   ) async throws -> Admittance<Entry> {
     // Before anything is looked up or hashed: this is what a flood meets.
@@ -81,7 +71,7 @@ extension AccountDesk {
   }
 
   /// Whether somebody who is in knows their password too.
-  package func prove(
+  func prove(
     _ password: String, of account: Account, from arrival: Arrival
   ) async throws -> Admittance<Account> {
     try await prove(
@@ -178,7 +168,7 @@ extension AccountDesk {
   /// A new code to print, in place of the old one; it stands in for a forgotten password, once.
   ///
   /// 25 characters that cannot be taken for each other, 125 bits.
-  package func newCode(
+  func newCode(
     for account: Account, password: String, from arrival: Arrival
   ) async throws -> Admittance<String> {
     try await prove(password, of: account, from: arrival).then { account in
@@ -194,7 +184,7 @@ extension AccountDesk {
   }
 
   /// Lets somebody in who has their printed code, and sets a new password.
-  package func recover(
+  func recover(
     name typed: String, code: String, password: String, from arrival: Arrival
   ) async throws -> Admittance<Entry> {
     let name = Account.name(typed) ?? ""
@@ -240,7 +230,7 @@ extension AccountDesk {
   // MARK: Passwords
 
   /// Why it can be nobody's password; nil when it can.
-  package func fault(of password: String, for name: String) -> AccountFault? {
+  func fault(of password: String, for name: String) -> AccountFault? {
     if password.utf8.count > Account.longestPassword { return .longPassword }
     if password.count < Account.shortestPassword { return .shortPassword }
     let small = password.lowercased()

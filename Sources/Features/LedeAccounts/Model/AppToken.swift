@@ -1,5 +1,7 @@
 // Tokens of apps: what lets a program check articles for a reader, and do nothing else.
 
+package import LedeBase
+
 /// A token that a reader made for one app; the token itself is nowhere kept.
 package struct AppToken: Hashable, Sendable {
   package typealias ID = Identifier<AppToken>

@@ -1,5 +1,7 @@
 // Passkeys: keys on a reader's device that stand in for name and password.
 
+package import LedeBase
+
 /// A key that a device made for one reader; what Lede keeps opens nothing.
 package struct Passkey: Hashable, Sendable {
   package typealias ID = Identifier<Passkey>
@@ -33,12 +35,4 @@ package struct Passkey: Hashable, Sendable {
 
   /// How many one reader may have.
   package static let most = 20
-}
-
-/// Checks what devices have signed.
-package protocol SignatureChecker: Sendable {
-  /// Whether the owner of the point signed the message: ECDSA on P-256 with SHA-256, in DER.
-  func isSignature(_ signature: [UInt8], of message: [UInt8], by point: [UInt8]) -> Bool
-  /// The SHA-256 sum of some bytes.
-  func sha256(_ bytes: [UInt8]) -> [UInt8]
 }

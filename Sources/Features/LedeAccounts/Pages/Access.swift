@@ -1,46 +1,18 @@
 // Who asks, as far as a cookie, an app password or the place of a request tells.
 
-import LedeHTTP
-import LedeBase
-import LedeNewsroom
-import LedeSite
+package import LedeBase
+package import LedeHTTP
+package import LedeSite
 
-extension Request {
-  /// Whether a person followed a link or typed the address, to look at the page itself.
-  ///
-  /// Browsers say so of navigations that somebody caused, and never of what they fetch ahead; no
-  /// script can say it. They are silent where the connection is neither local nor encrypted.
-  /// Source: W3C Fetch Metadata §2; `Sec-Purpose` in the Fetch standard.
-  var isOpenedByPerson: Bool {
-    let site = headers["Sec-Fetch-Site"]
-    return method == .get && headers["Sec-Fetch-Mode"] == "navigate"
-      && headers["Sec-Fetch-Dest"] == "document" && headers["Sec-Fetch-User"] == "?1"
-      && (site == "same-origin" || site == "none") && headers["Sec-Purpose"] == nil
-      && headers["Purpose"] == nil
-  }
-
-  /// Whether a page is looked at, by what the browser tells: somebody came to it, or Lede's own
-  /// service worker asks for it in their stead, which nobody tells from whom.
-  ///
-  /// Enough for what harms nobody, such as the points of a visit. No script can ask for it.
-  var isLookedAt: Bool {
-    let site = headers["Sec-Fetch-Site"]
-    let kind = headers["Sec-Fetch-Dest"]
-    return method == .get && headers["Sec-Fetch-Mode"] == "navigate"
-      && (kind == "document" || kind == "empty") && (site == "same-origin" || site == "none")
-      && headers["Sec-Purpose"] == nil && headers["Purpose"] == nil
-  }
-}
-
-extension WebApp {
+extension Accounts {
   /// The name of the cookie that carries a session.
-  static let cookie = "lede"
+  package static let cookie = "lede"
 
   /// Who asks for a page.
   ///
   /// A session counts wherever it comes from. Without one, who sits at this machine reads as its
   /// first reader until that one has an account; from then on they are strangers like any others.
-  func pageCaller(_ request: Request) async throws -> Caller {
+  package func pageCaller(_ request: Request) async throws -> Caller {
     let decision = policy.judge(request)
     switch decision {
     case .refused(let refusal): throw refusal
@@ -51,7 +23,7 @@ extension WebApp {
     if let session = try await session(request) {
       return .reader(session.reader, .session(session))
     }
-    if decision == .trustedLocal, try await !accounts.isClaimed() {
+    if decision == .trustedLocal, try await !desk.isClaimed() {
       return .reader(.local, .loopback)
     }
     return try await shortcutReader(request).map { .reader($0, .shortcut) } ?? .stranger
@@ -61,32 +33,39 @@ extension WebApp {
   ///
   /// It counts alone: no cookie and no place at this machine makes up for a wrong one. A page of
   /// another site cannot show any, as it would say where it is from.
-  func programCaller(_ request: Request) async throws -> Caller {
+  package func programCaller(_ request: Request) async throws -> Caller {
     guard let shown = request.headers["Authorization"] else { return try await pageCaller(request) }
     if let refusal = policy.misdirection(of: request) { throw refusal }
-    guard let token = WebApp.bearer(shown),
+    guard let token = Accounts.bearer(shown),
       let holder = try await apps.holder(
         of: token, from: request.headers["Origin"], isReading: request.method.isSafe),
       holder.kind == .account
     else { throw Denial.needsSession }
-    return .reader(holder.reader, .app(try await accounts.account(of: holder.reader)))
+    return .reader(holder.reader, .app(try await desk.account(of: holder.reader)))
+  }
+
+  /// The token in an `Authorization: Bearer …` (RFC 6750 §2.1); nil for other schemes.
+  package static func bearer(_ header: String) -> String? {
+    let parts = header.split(separator: " ", maxSplits: 1)
+    guard parts.count == 2, Headers.equal(String(parts[0]), "Bearer") else { return nil }
+    return String(parts[1])
   }
 
   /// The session that the request's cookie opens.
-  func session(_ request: Request) async throws -> OpenSession? {
+  package func session(_ request: Request) async throws -> OpenSession? {
     guard let token = token(request) else { return nil }
-    return try await accounts.session(of: token)
+    return try await desk.session(of: token)
   }
 
   func token(_ request: Request) -> String? {
-    request.headers["Cookie"].flatMap { Cookies($0)[WebApp.cookie] }
+    request.headers["Cookie"].flatMap { Cookies($0)[Accounts.cookie] }
   }
 
   /// The command that makes a link to the address that a visitor used.
   ///
   /// It names no folder: where the news is kept is no stranger's business.
   func ownerCommand(for request: Request) -> String {
-    if let address = settings.site.publicURL {
+    if let address = settings.publicURL {
       return "\(Phrases.signInCommand) --public-url \(address.text)"
     }
     // Only names of Lede's own come this far.
@@ -109,16 +88,21 @@ extension WebApp {
 
   /// Exchanges the owner's one-time key for a session.
   func claim(_ call: OpenCall) async throws -> Response {
-    guard let token = try await owner.claim(key: call.fields["key"] ?? "") else {
+    guard let token = try await owner.claim(call.fields["key"] ?? "") else {
       return call.page(
         OwnerPage.refused(ownerCommand(for: call.request), in: call.chrome), status: 403)
     }
-    return withCookie(token.text, lasts: token.lasts, call.request)
+    var response = Response.seeOther("/")
+    response.set(
+      SetCookie(
+        Accounts.cookie, token, maxAge: OwnerDesk.sessionLife,
+        isSecure: settings.isBehindTLS || call.request.isSecure))
+    return response
   }
 
   /// Ends the session, here and in the browser.
   func signOut(_ call: ReaderCall) async throws -> Response {
-    if let token = token(call.request) { try await owner.close(token) }
+    if let token = token(call.request) { try await owner.signOut(token) }
     var response = Response.seeOther("/")
     forget(&response, call.request)
     return response
@@ -129,16 +113,7 @@ extension WebApp {
   func forget(_ response: inout Response, _ request: Request) {
     response.set(
       SetCookie(
-        WebApp.cookie, "", maxAge: .zero, isSecure: settings.site.isBehindTLS || request.isSecure))
+        Accounts.cookie, "", maxAge: .zero, isSecure: settings.isBehindTLS || request.isSecure))
     response.headers["Clear-Site-Data"] = "\"storage\""
-  }
-
-  private func withCookie(_ value: String, lasts: Duration, _ request: Request) -> Response {
-    var response = Response.seeOther("/")
-    response.set(
-      SetCookie(
-        WebApp.cookie, value, maxAge: lasts, isSecure: settings.site.isBehindTLS || request.isSecure
-      ))
-    return response
   }
 }

@@ -3,12 +3,11 @@
 import LedeHTTP
 import LedeMarkup
 import LedeBase
-import LedeNewsroom
 import LedeSite
 
-extension WebApp {
+extension Accounts {
   /// What is asked for on the page of an account.
-  var accountRoutes: [Route] {
+  var accountPages: [Route] {
     [
       .get("/account", account: { try await accountPage($0) }),
       .post("/account/password", account: changePassword),
@@ -38,7 +37,7 @@ extension WebApp {
 
   private func model(_ call: AccountCall) async throws -> AccountPage {
     guard let session = call.caller.session else { throw Denial.needsSession }
-    var model = try await accounts.page(of: session, account: call.account)
+    var model = try await desk.page(of: session, account: call.account)
     guard passkeySite(call.request) != nil else { return model }
     model.passkeys = try await passkeys.keys(of: call.reader)
     return model
@@ -46,7 +45,7 @@ extension WebApp {
 
   private func changePassword(_ call: AccountCall) async throws -> Response {
     let fields = call.fields
-    let result = try await accounts.changePassword(
+    let result = try await desk.changePassword(
       of: call.account, from: fields["old"] ?? "", to: fields["password"] ?? "",
       arrival(call.request))
     if case .done(let entry) = result { return entered(entry, call.request) }
@@ -54,7 +53,7 @@ extension WebApp {
   }
 
   private func makeCode(_ call: AccountCall) async throws -> Response {
-    let result = try await accounts.newCode(
+    let result = try await desk.newCode(
       for: call.account, password: call.fields["old"] ?? "", from: arrival(call.request))
     if case .done(let code) = result { return try await accountPage(call, made: .code(code)) }
     return try await refused(result, .code, call)
@@ -63,9 +62,9 @@ extension WebApp {
   private func endSessions(_ call: AccountCall) async throws -> Response {
     let fields = call.fields
     if fields["all"] != nil, let token = token(call.request) {
-      try await accounts.endOthers(of: call.reader, but: token)
+      try await desk.endOthers(of: call.reader, but: token)
     } else if let id = fields.number("id") {
-      _ = try await accounts.end(SessionInfo.ID(id), of: call.reader)
+      _ = try await desk.end(SessionInfo.ID(id), of: call.reader)
     } else {
       throw Trouble.misunderstood
     }
@@ -78,21 +77,21 @@ extension WebApp {
   private func invites(_ call: AccountCall) async throws -> Response {
     guard call.account.isOwner else { throw Trouble.notFound }
     if let id = call.fields.number("id") {
-      _ = try await accounts.revoke(Invite.ID(id))
+      _ = try await desk.revoke(Invite.ID(id))
       return .seeOther(AccountView.path.telling(.revoked).text)
     }
-    guard let token = try await accounts.newInvite() else {
+    guard let token = try await desk.newInvite() else {
       return try await accountPage(
         call, fault: (.invites, Phrases.tooManyInvites), status: 409)
     }
-    let link = origin(for: call.request) + SitePath("join", token).text
+    let link = settings.origin(for: call.request) + SitePath("join", token).text
     return try await accountPage(call, made: .invite(link: link, codes?.code(of: link)))
   }
 
   private func registration(_ call: AccountCall) async throws -> Response {
     guard call.account.isOwner else { throw Trouble.notFound }
     let isOpen = call.fields["open"] == "yes"
-    try await accounts.setOpen(isOpen)
+    try await desk.setOpen(isOpen)
     return .seeOther(AccountView.path.telling(.setRegistration(isOpen: isOpen)).text)
   }
 
@@ -103,14 +102,14 @@ extension WebApp {
     guard let password = call.fields["old"] else {
       return try await accountPage(call, made: .question(.reset, name: other.name))
     }
-    let result = try await accounts.newReset(
+    let result = try await desk.newReset(
       of: other.name, by: call.account, password: password, from: arrival(call.request))
     guard case .done(let reset) = result else {
       return try await refused(result, .reset, call, made: .question(.reset, name: other.name))
     }
     switch reset {
     case .made(let token):
-      let link = origin(for: call.request) + SitePath("reset", token).text
+      let link = settings.origin(for: call.request) + SitePath("reset", token).text
       return try await accountPage(call, made: .reset(link: link, name: other.name))
     case .noAccount: throw Trouble.notFound
     case .tooMany:
@@ -124,7 +123,7 @@ extension WebApp {
     guard let password = call.fields["old"] else {
       return try await accountPage(call, made: .question(.remove, name: other.name))
     }
-    let result = try await accounts.remove(
+    let result = try await desk.remove(
       other, by: call.account, password: password, from: arrival(call.request))
     guard case .done = result else {
       return try await refused(result, .remove, call, made: .question(.remove, name: other.name))
@@ -135,7 +134,7 @@ extension WebApp {
   /// The account that the owner named, which is another's; for who owns nothing there is none.
   private func other(_ call: AccountCall) async throws -> Account {
     guard call.account.isOwner,
-      let named = try await accounts.account(named: call.fields["name"] ?? ""),
+      let named = try await desk.account(named: call.fields["name"] ?? ""),
       named.reader != call.reader
     else { throw Trouble.notFound }
     return named
@@ -144,7 +143,7 @@ extension WebApp {
   // MARK: Leaving
 
   private func archive(_ call: AccountCall) async throws -> Response {
-    let parts = try await accounts.archive(of: call.reader)
+    let parts = try await desk.archive(of: call.reader)
     var response = Answers.unkept(ReaderArchive.bytes(of: parts), type: "application/zip")
     response.headers["Content-Disposition"] =
       "attachment; filename=\"lede-\(call.account.name).zip\""
@@ -152,7 +151,7 @@ extension WebApp {
   }
 
   private func deleteAccount(_ call: AccountCall) async throws -> Response {
-    let result = try await accounts.leave(
+    let result = try await desk.leave(
       call.account, password: call.fields["old"] ?? "", from: arrival(call.request))
     guard case .done = result else { return try await refused(result, .delete, call) }
     var response = Trouble(

@@ -4,7 +4,6 @@ import LedeCalendar
 import LedeHTTP
 import LedeMarkup
 import LedeBase
-import LedeNewsroom
 import LedeSite
 
 enum AccountView {
@@ -35,7 +34,7 @@ enum AccountView {
     in chrome: Chrome
   ) -> HTML {
     chrome.page(Phrases.account, id: "account", tab: .settings, part: "apps") {
-      AppsView.styles(chrome)
+      Copyable.styles(chrome)
       header(.class("head")) {
         h1 { Phrases.account }
         p(.class("meta")) {
@@ -96,7 +95,7 @@ enum AccountView {
     _ part: Part, _ fault: (part: Part, words: String)?, _ chrome: Chrome
   ) -> HTML {
     if let fault, fault.part == part {
-      FeedsPageView.alert(fault.words, id: "error-\(part.rawValue)", chrome)
+      chrome.alert(fault.words, id: "error-\(part.rawValue)")
     }
   }
 
@@ -108,17 +107,17 @@ enum AccountView {
       switch made {
       case .code(let code):
         h2 { Phrases.codeReady }
-        AppsView.copyable(code, Phrases.codeReady)
+        Copyable.html(code, Phrases.codeReady)
         p { Phrases.codeReadyMore }
       case .invite(let link, let drawing):
         h2 { Phrases.inviteReady }
-        AppsView.copyable(link, Phrases.inviteReady)
+        Copyable.html(link, Phrases.inviteReady)
         hereOnly(link, chrome)
         p { Phrases.inviteReadyMore }
-        if let drawing { AppsView.drawing(drawing, Phrases.inviteCode) }
+        if let drawing { Copyable.drawing(drawing, Phrases.inviteCode) }
       case .reset(let link, let name):
         h2 { Phrases.resetReady }
-        AppsView.copyable(link, Phrases.resetReady)
+        Copyable.html(link, Phrases.resetReady)
         hereOnly(link, chrome)
         p { Phrases.resetReadyMore(name) }
       case .question(let part, let name):
@@ -143,7 +142,7 @@ enum AccountView {
   @HTMLBuilder
   private static func hereOnly(_ link: String, _ chrome: Chrome) -> HTML {
     if WebAddress(link).flatMap({ HostName($0.host) })?.isLoopback ?? false {
-      chrome.note(.warn) { Phrases.friendLinkHereOnly }
+      chrome.note(.warn) { Phrases.linkHereOnly }
     }
   }
 
@@ -294,31 +293,5 @@ enum AccountView {
         button(.class("btn")) { Phrases.takeBack }
       }
     }
-  }
-}
-
-/// What a browser is called by people, from what it calls itself.
-enum DeviceName {
-  /// `Firefox on Android`; nil when nothing is known of it.
-  static func words(of agent: String) -> String? {
-    let browser = first(
-      [
-        ("Edg", "Edge"), ("OPR/", "Opera"), ("Firefox/", "Firefox"), ("FxiOS", "Firefox"),
-        ("CriOS", "Chrome"), ("Chrome/", "Chrome"), ("Safari/", "Safari"), ("curl/", "curl"),
-      ], in: agent)
-    let system = first(
-      [
-        ("iPhone", "iPhone"), ("iPad", "iPad"), ("Android", "Android"), ("Windows", "Windows"),
-        ("CrOS", "ChromeOS"), ("Mac OS X", "Mac"), ("Linux", "Linux"),
-      ], in: agent)
-    return switch (browser, system) {
-    case (let browser?, let system?): "\(browser) · \(system)"
-    case (let one?, nil), (nil, let one?): one
-    case (nil, nil): nil
-    }
-  }
-
-  private static func first(_ names: [(mark: String, name: String)], in agent: String) -> String? {
-    names.first { agent.contains($0.mark) }?.name
   }
 }

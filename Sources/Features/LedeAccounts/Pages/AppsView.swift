@@ -3,7 +3,6 @@
 import LedeCalendar
 import LedeMarkup
 import LedeBase
-import LedeNewsroom
 import LedeSite
 
 enum AppsView {
@@ -32,12 +31,12 @@ enum AppsView {
     _ model: AppsPage, home: String, made: Made? = nil, fault: String? = nil, in chrome: Chrome
   ) -> HTML {
     chrome.page(Phrases.apps, id: "apps", tab: .settings, part: "apps") {
-      styles(chrome)
+      Copyable.styles(chrome)
       header(.class("head")) {
         h1 { Phrases.apps }
         p(.class("meta")) { Phrases.appsMore }
       }
-      if let fault { FeedsPageView.alert(fault, id: "apps-error", chrome) }
+      if let fault { chrome.alert(fault, id: "apps-error") }
       if let made { ready(made, chrome) }
       inUse(model, chrome)
       card(Phrases.shareSheet, Phrases.shareSheetMore) {}
@@ -49,11 +48,6 @@ enum AppsView {
       card(Phrases.program, Phrases.programMore) { make(.program, Phrases.makeToken) }
       card(Phrases.yourApps, Phrases.yourAppsHow) { make(.account, Phrases.makeAppPassword) }
     }
-  }
-
-  /// The styles that these pages have beside the others.
-  static func styles(_ chrome: Chrome) -> HTML {
-    link(.rel("stylesheet"), .href(chrome.share.path("apps.css")))
   }
 
   // MARK: Parts
@@ -73,24 +67,17 @@ enum AppsView {
     section(.class("card lines"), .role("status")) {
       if made.kind == .shortcut {
         h2 { Phrases.shortcutReady }
-        copyable(made.text, Phrases.shortcutReady)
+        Copyable.html(made.text, Phrases.shortcutReady)
         if made.isHereOnly { chrome.note(.warn) { Phrases.shortcutHereOnly } }
         p { Phrases.shortcutReadyMore }
-        if let code = made.code { drawing(code, Phrases.shortcutCode) }
+        if let code = made.code { Copyable.drawing(code, Phrases.shortcutCode) }
         steps
       } else {
         let name = made.kind == .account ? Phrases.appPasswordReady : Phrases.tokenReady
         h2 { name }
-        copyable(made.text, name)
+        Copyable.html(made.text, name)
         p { Phrases.tokenReadyMore }
       }
-    }
-  }
-
-  /// A code to point a camera at.
-  static func drawing(_ code: QRCode, _ name: String) -> HTML {
-    svg(.class("qr"), .viewBox(code), .role("img"), .ariaLabel(name)) {
-      LedeMarkup.path(.d(code))
     }
   }
 
@@ -99,25 +86,13 @@ enum AppsView {
     ol(.class("steps")) { for step in Phrases.shortcutSteps { li { step } } }
   }
 
-  /// Something to copy, with a button that scripts show.
-  static func copyable(_ text: String, _ name: String) -> HTML {
-    div(.class("row")) {
-      input(
-        .class("field"), .value(text), .readOnly, .ariaLabel(name), .autocomplete("off"),
-        .spellcheckOff)
-      button(.class("btn"), .type("button"), .data("copy", Phrases.copied), .hidden) {
-        Phrases.copy
-      }
-    }
-  }
-
   private static func bookmark(_ home: String) -> HTML {
     div(.class("lines")) {
       p(.class("row")) {
         a(.class("btn main"), .data("bookmarklet", "yes"), .hidden) { Phrases.bookmarkletName }
       }
       p(.class("meta")) { Phrases.bookmarkletCode }
-      copyable(bookmarklet(home), Phrases.bookmarkletName)
+      Copyable.html(bookmarklet(home), Phrases.bookmarkletName)
     }
   }
 
@@ -173,6 +148,20 @@ enum AppsView {
         chrome.age(used, at: model.now)
       }
     case (.done, nil): HTML(text: Phrases.neverUsed)
+    }
+  }
+}
+
+/// The steps that make a phone's shortcut, on the phone itself.
+enum ShortcutPage {
+  static func html(address: String, in chrome: Chrome) -> HTML {
+    chrome.page(Phrases.shortcutHere, id: "apps", tab: .check, part: "apps") {
+      Copyable.styles(chrome)
+      header(.class("head")) { h1 { Phrases.shortcutHere } }
+      section(.class("card lines")) {
+        Copyable.html(address, Phrases.shortcutReady)
+        AppsView.steps
+      }
     }
   }
 }

@@ -4,16 +4,15 @@ import LedeHTTP
 import LedeJSON
 import LedeMarkup
 import LedeBase
-import LedeNewsroom
 import LedeSite
 
-extension WebApp {
+extension Accounts {
   /// The cookie that keeps a question while a device answers it.
   private static let questionCookie = "lede-question"
 
   /// The host that keys are made for; nil where browsers make none: by a number, or not encrypted.
   func passkeySite(_ request: Request) -> String? {
-    if let home = settings.site.publicURL {
+    if let home = settings.publicURL {
       guard home.isSecure, let host = HostName(home.host), !host.isIPv6,
         host.name.contains(where: \.isLetter)
       else { return nil }
@@ -65,7 +64,7 @@ extension WebApp {
     let account = call.account
     let request = call.request
     guard let site = passkeySite(request) else { return Response(404) }
-    let proof = try await accounts.prove(
+    let proof = try await desk.prove(
       call.fields["old"] ?? "", of: account, from: arrival(request))
     switch proof {
     case .done: break
@@ -114,8 +113,8 @@ extension WebApp {
   ) -> Response {
     var response = Answers.unkept(json.bytes, type: ContentType.json)
     var cookie = SetCookie(
-      WebApp.questionCookie, question.note, maxAge: PasskeyDesk.patience,
-      isSecure: settings.site.isBehindTLS || request.isSecure)
+      Accounts.questionCookie, question.note, maxAge: PasskeyDesk.patience,
+      isSecure: settings.isBehindTLS || request.isSecure)
     cookie.sameSite = .strict
     response.set(cookie)
     return response
@@ -126,9 +125,9 @@ extension WebApp {
     _ fields: FormFields, _ kind: String, _ request: Request
   ) -> PasskeyDesk.Answer? {
     guard let site = passkeySite(request),
-      let note = request.headers["Cookie"].flatMap({ Cookies($0)[WebApp.questionCookie] }),
+      let note = request.headers["Cookie"].flatMap({ Cookies($0)[Accounts.questionCookie] }),
       let client = fields["client"].flatMap(Base64URL.bytes), client.count <= 4_096,
-      let said = ClientData(client), said.type == kind, said.origin == origin(for: request)
+      let said = ClientData(client), said.type == kind, said.origin == settings.origin(for: request)
     else { return nil }
     return PasskeyDesk.Answer(
       note: note, challenge: said.challenge, clientData: client, site: site)

@@ -2,6 +2,7 @@
 
 import LedeJSON
 import LedeBase
+import LedeDatabase
 
 enum ReaderArchive {
   /// All parts as files; an empty table is left out.

@@ -1,17 +1,16 @@
 // The ways in and out: signing in, creating an account, codes and links.
 
-import LedeHTTP
-import LedeMarkup
 import LedeBase
-import LedeNewsroom
-import LedeSite
+package import LedeHTTP
+import LedeMarkup
+package import LedeSite
 
-extension WebApp {
+extension Accounts {
   /// The name of the cookie by which a browser that was in before is known.
-  static let deviceCookie = "lede-device"
+  package static let deviceCookie = "lede-device"
 
   /// The ways in.
-  var signInRoutes: [Route] {
+  var signInPages: [Route] {
     [
       .get(OwnerPage.path, everyone: ownerPage).dressed.secret,
       .post(OwnerPage.path, everyone: claim),
@@ -32,44 +31,26 @@ extension WebApp {
 
   // MARK: Who needs an account
 
-  /// What a page says to somebody who was not let in, or of what went wrong.
-  func explain(_ error: any Error, _ call: OpenCall) async -> Response {
-    do {
-      switch error {
-      case Denial.needsSession: return try await signIn(call)
-      case Denial.needsAccount: return try await welcome(call)
-      default: return trouble(of: error).answer(to: call.request, call.chrome)
-      }
-    } catch {
-      return trouble(of: error).answer(to: call.request, call.chrome)
+  /// What a page says to somebody who was not let in.
+  package func answer(_ denial: Denial, _ call: OpenCall) async throws -> Response {
+    switch denial {
+    case .needsSession: try await signIn(call)
+    case .needsAccount: try await welcome(call)
     }
   }
 
   /// The same, said to a program.
-  func explainToProgram(_ error: any Error, _ call: OpenCall) async -> Response {
-    var told: Trouble
-    do {
-      switch error {
-      case Denial.needsSession:
-        told = Trouble(
-          status: 401, title: Phrases.signIn, message: try await programHelp(call.request),
-          code: "apiKeyMissing")
-      case Denial.needsAccount:
-        told = Trouble(
-          status: 401, title: Phrases.needsAccount, message: Phrases.needsAccountMore,
-          code: "accountMissing")
-      default: told = trouble(of: error)
-      }
-    } catch { told = trouble(of: error) }
-    return told.json(to: call.request)
-  }
-
-  /// What is told of an error; one that nobody foresaw is logged.
-  func trouble(of error: any Error) -> Trouble {
-    if let trouble = error as? Trouble { return trouble }
-    if let refusal = error as? Refusal { return Trouble(refusal) }
-    report(error)
-    return Trouble(error)
+  package func trouble(_ denial: Denial, _ request: Request) async throws -> Trouble {
+    switch denial {
+    case .needsSession:
+      Trouble(
+        status: 401, title: Phrases.signIn, message: try await programHelp(request),
+        code: "apiKeyMissing")
+    case .needsAccount:
+      Trouble(
+        status: 401, title: Phrases.needsAccount, message: Phrases.needsAccountMore,
+        code: "accountMissing")
+    }
   }
 
   /// What somebody is told who needs an account: what for, and how to come by one.
@@ -79,7 +60,8 @@ extension WebApp {
   private func welcome(_ call: OpenCall) async throws -> Response {
     unkept(
       SignInView.welcome(
-        next: here(call.request), mayJoin: try await joining(call) != nil, in: call.chrome),
+        next: here(call.request), mayJoin: try await joining(call) != nil, reason: reason,
+        in: call.chrome),
       status: call.request.method.isSafe ? 200 : 401)
   }
 
@@ -87,7 +69,7 @@ extension WebApp {
   ///
   /// While nobody has an account there is nothing to sign in with but the owner's link.
   private func signIn(_ call: OpenCall) async throws -> Response {
-    guard try await accounts.isClaimed() else {
+    guard try await desk.isClaimed() else {
       return call.page(
         SignInPage.html(ownerCommand(for: call.request), in: call.chrome), status: 401)
     }
@@ -99,7 +81,7 @@ extension WebApp {
   private func programHelp(_ request: Request) async throws -> String {
     if let shown = request.headers["Authorization"] {
       let holder: AppToken? =
-        if let token = WebApp.bearer(shown) {
+        if let token = Accounts.bearer(shown) {
           try await apps.holder(
             of: token, from: request.headers["Origin"], isReading: request.method.isSafe)
         } else {
@@ -110,7 +92,7 @@ extension WebApp {
         ? Phrases.wrongTokenKind : Phrases.badAppPassword
       return fault + " " + Phrases.needsAppPassword
     }
-    return try await accounts.isClaimed()
+    return try await desk.isClaimed()
       ? Phrases.needsAppPassword : Phrases.signInHow + " " + ownerCommand(for: request)
   }
 
@@ -129,7 +111,7 @@ extension WebApp {
       SignInView.signIn(
         draft ?? SignInView.Draft(next: next(call.query)),
         mayJoin: try await joining(call) != nil,
-        hasPasskeys: passkeySite(call.request) != nil, in: call.chrome),
+        hasPasskeys: passkeySite(call.request) != nil, reason: reason, in: call.chrome),
       status: status)
   }
 
@@ -145,7 +127,7 @@ extension WebApp {
       name: String((fields["name"] ?? "").prefix(60)),
       next: next(fields))
     let before = call.caller.session?.reader
-    let result = try await accounts.signIn(
+    let result = try await desk.signIn(
       name: draft.name, password: fields["password"] ?? "", from: arrival(call.request))
     switch result {
     case .done(let entry):
@@ -161,7 +143,8 @@ extension WebApp {
       return waiting(
         time,
         SignInView.signIn(
-          draft, mayJoin: false, hasPasskeys: passkeySite(call.request) != nil, in: call.chrome))
+          draft, mayJoin: false, hasPasskeys: passkeySite(call.request) != nil, reason: reason,
+          in: call.chrome))
     }
   }
 
@@ -175,7 +158,7 @@ extension WebApp {
     var draft = SignInView.Draft()
     let fields = call.fields
     draft.name = String((fields["name"] ?? "").prefix(60))
-    let result = try await accounts.recover(
+    let result = try await desk.recover(
       name: draft.name, code: fields["code"] ?? "", password: fields["password"] ?? "",
       from: arrival(call.request))
     switch result {
@@ -196,7 +179,7 @@ extension WebApp {
   /// A claim is for who reads as the first reader by right: at this machine before anybody has
   /// claimed it, or with a session that the owner's link opened.
   func joining(_ call: OpenCall) async throws -> Joining? {
-    if try await accounts.isClaimed() { return try await accounts.isOpen() ? .open : nil }
+    if try await desk.isClaimed() { return try await desk.isOpen() ? .open : nil }
     guard call.caller.isOwner else { return nil }
     return .claim
   }
@@ -207,7 +190,7 @@ extension WebApp {
     draft.next = next(call.query)
     let joining: Joining?
     if let token = call.parameters["token"] {
-      joining = try await accounts.mayJoin(by: token) ? .invited(token: token) : nil
+      joining = try await desk.mayJoin(by: token) ? .invited(token: token) : nil
     } else {
       joining = try await self.joining(call)
     }
@@ -226,7 +209,7 @@ extension WebApp {
     var draft = SignInView.Draft(
       name: String((fields["name"] ?? "").prefix(60)),
       next: next(fields))
-    let result = try await accounts.join(
+    let result = try await desk.join(
       joining, name: draft.name, password: fields["password"] ?? "", from: arrival(call.request))
     switch result {
     case .done(let entry): return entered(entry, next: draft.next ?? .root, call.request)
@@ -254,7 +237,7 @@ extension WebApp {
   /// The form behind a link for a new password.
   private func resetPage(_ call: OpenCall) async throws -> Response {
     let token = call.parameters["token"] ?? ""
-    guard let account = try await accounts.invite(token)?.resets else {
+    guard let account = try await desk.invite(token)?.resets else {
       throw closed(isInvited: true)
     }
     return unkept(
@@ -265,11 +248,11 @@ extension WebApp {
   private func reset(_ call: OpenCall) async throws -> Response {
     let fields = call.fields
     let token = fields["token"] ?? ""
-    guard let account = try await accounts.invite(token)?.resets else {
+    guard let account = try await desk.invite(token)?.resets else {
       throw closed(isInvited: true)
     }
     var draft = SignInView.Draft()
-    let result = try await accounts.reset(
+    let result = try await desk.reset(
       token, password: fields["password"] ?? "", from: arrival(call.request))
     switch result {
     case .done(let entry): return entered(entry, call.request)
@@ -288,9 +271,9 @@ extension WebApp {
   /// Where a request comes from, for what is counted and shown.
   func arrival(_ request: Request) -> Arrival {
     Arrival(
-      network: CheckPace.network(of: request.peer),
+      network: PeerNetwork.of(request.peer),
       device: request.headers["User-Agent"] ?? "",
-      deviceToken: request.headers["Cookie"].flatMap { Cookies($0)[WebApp.deviceCookie] },
+      deviceToken: request.headers["Cookie"].flatMap { Cookies($0)[Accounts.deviceCookie] },
       sessionToken: token(request))
   }
 
@@ -304,13 +287,14 @@ extension WebApp {
     if let before, before != entry.account.reader {
       response.headers["Clear-Site-Data"] = "\"storage\""
     }
-    let isSecure = settings.site.isBehindTLS || request.isSecure
+    let isSecure = settings.isBehindTLS || request.isSecure
     response.set(
       SetCookie(
-        WebApp.cookie, entry.sessionToken, maxAge: AccountDesk.sessionLife, isSecure: isSecure))
+        Accounts.cookie, entry.sessionToken, maxAge: AccountDesk.sessionLife, isSecure: isSecure))
     response.set(
       SetCookie(
-        WebApp.deviceCookie, entry.deviceToken, maxAge: AccountDesk.deviceLife, isSecure: isSecure))
+        Accounts.deviceCookie, entry.deviceToken, maxAge: AccountDesk.deviceLife, isSecure: isSecure
+      ))
     return response
   }
 

@@ -2,7 +2,6 @@
 
 import LedeMarkup
 import LedeBase
-import LedeNewsroom
 import LedeSite
 
 enum SignInView {
@@ -22,22 +21,21 @@ enum SignInView {
 
   /// What led somebody here who does not expect it, in words; empty for the rest.
   @HTMLBuilder
-  private static func reason(for next: SitePath?, mayJoin: Bool, _ chrome: Chrome) -> HTML {
-    if next?.text.hasPrefix(FriendsView.linkPath) == true {
-      chrome.note(.key) {
-        Phrases.friendLinkWaits
-        if !mayJoin { " " + Phrases.friendLinkNeedsInvite }
-      }
-    }
+  private static func reason(
+    for next: SitePath?, mayJoin: Bool, _ reason: Accounts.Reason, _ chrome: Chrome
+  ) -> HTML {
+    if let words = next.flatMap({ reason($0, mayJoin) }) { chrome.note(.key) { words } }
   }
 
   // MARK: Pages
 
   /// What somebody sees who asks for what belongs to one reader.
-  static func welcome(next: SitePath, mayJoin: Bool, in chrome: Chrome) -> HTML {
+  static func welcome(
+    next: SitePath, mayJoin: Bool, reason words: Accounts.Reason, in chrome: Chrome
+  ) -> HTML {
     chrome.page(Phrases.needsAccount, id: "plain") {
       header(.class("head")) { h1 { Phrases.needsAccount } }
-      reason(for: next, mayJoin: mayJoin, chrome)
+      reason(for: next, mayJoin: mayJoin, words, chrome)
       section(.class("card lines")) {
         p { Phrases.needsAccountMore }
         p(.class("meta")) { Phrases.readsAnyway }
@@ -55,13 +53,14 @@ enum SignInView {
 
   /// Name and password.
   static func signIn(
-    _ draft: Draft, mayJoin: Bool, hasPasskeys: Bool, in chrome: Chrome
+    _ draft: Draft, mayJoin: Bool, hasPasskeys: Bool, reason words: Accounts.Reason,
+    in chrome: Chrome
   ) -> HTML {
     chrome.page(
       Phrases.toSignIn, id: "plain", hasTabs: false, part: hasPasskeys ? "passkey" : nil
     ) {
       header(.class("head")) { h1 { Phrases.toSignIn } }
-      reason(for: draft.next, mayJoin: mayJoin, chrome)
+      reason(for: draft.next, mayJoin: mayJoin, words, chrome)
       form(.class("card lines"), .methodPost, .action(path)) {
         returning(draft)
         name(draft, Phrases.accountName, more: nil)
@@ -182,7 +181,7 @@ enum SignInView {
 
   @HTMLBuilder
   private static func fault(_ draft: Draft, _ chrome: Chrome) -> HTML {
-    if let fault = draft.fault { FeedsPageView.alert(fault, id: "account-error", chrome) }
+    if let fault = draft.fault { chrome.alert(fault, id: "account-error") }
   }
 
   @HTMLBuilder

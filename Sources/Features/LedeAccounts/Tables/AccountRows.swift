@@ -4,7 +4,7 @@ import LedeBase
 import LedeDatabase
 
 /// Statements on `account`.
-enum Accounts {
+enum AccountRows {
   private static let columns = "reader_id, name, is_owner, made"
 
   private static func account(_ columns: inout Columns) -> Account {
@@ -111,13 +111,6 @@ enum Accounts {
     ["reader": { .id($0.0) }, "hash": { .bytes($0.hash) }]
   ) { $0.id() }
 
-  /// The feeds that a reader who leaves still follows.
-  static let followed = Statement<Reader.ID, Feed.ID>(
-    "accounts.followed",
-    "SELECT feed_id FROM subscription WHERE reader_id = :reader AND is_followed = 1",
-    ["reader": { .id($0) }]
-  ) { $0.id() }
-
   static let removeReader = Statement<Reader.ID, Void>(
     "accounts.removeReader", "DELETE FROM reader WHERE id = :reader", ["reader": { .id($0) }])
 
@@ -126,4 +119,10 @@ enum Accounts {
     "accounts.emptyReader",
     "UPDATE reader SET name = 'local', items = 0, unread = 0, saved = 0 WHERE id = :reader",
     ["reader": { .id($0) }])
+
+  static let statements: [Query] = [
+    of.query, named.query, page.query, isClaimed.query, credential.query, lock.query, isTaken.query,
+    newReader.query, addReader.query, nameReader.query, add.query, setPassword.query,
+    setRecovery.query, spendRecovery.query, removeReader.query, emptyReader.query,
+  ]
 }

@@ -3,7 +3,7 @@
 package import LedeBase
 import LedeDatabase
 
-extension Store {
+extension AccountStore {
   /// Keeps a new token.
   ///
   /// - Parameters:

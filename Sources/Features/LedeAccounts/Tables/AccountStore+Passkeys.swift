@@ -3,7 +3,7 @@
 package import LedeBase
 import LedeDatabase
 
-extension Store {
+extension AccountStore {
   /// Keeps a new key; nil when the reader has `Passkey.most`, or a device has shown it before.
   package func keepPasskey(_ key: Passkey) async throws(StoreError) -> Passkey.ID? {
     try await database.write { connection throws(StoreError) in

@@ -82,4 +82,9 @@ enum AppTokens {
     """,
     ["origin": { .text($0.origin) }, "since": { .time($0.since) }]
   ) { $0.flag() }
+
+  static let statements: [Query] = [
+    add.query, count.query, all.query, one.query, bind.query, origin.query, noteUse.query,
+    revoke.query, revokeAccounts.query, isPairing.query,
+  ]
 }

@@ -59,4 +59,8 @@ enum Passkeys {
     "DELETE FROM passkey WHERE id = :id AND reader_id = :reader RETURNING id",
     ["id": { .id($0.0) }, "reader": { .id($0.1) }]
   ) { $0.id() }
+
+  static let statements: [Query] = [
+    add.query, count.query, all.query, one.query, noteUse.query, remove.query,
+  ]
 }

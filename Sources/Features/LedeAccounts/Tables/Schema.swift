@@ -1,9 +1,9 @@
 // What is kept of who reads here, and how they show who they are.
 
-import LedeDatabase
+package import LedeDatabase
 
-extension Schema {
-  static let accounts = Schema(
+extension Accounts {
+  package static let schema = Schema(
     "accounts",
     tables: [
       Table("reader", key: "id"),
@@ -38,10 +38,11 @@ extension Schema {
             texts: "kind name origin")),
         backup: .nothing),
       Table("attempt", key: "subject", backup: .nothing),
-      Table(
-        "preference", key: "reader_id, name",
-        of: .reader(
-          archive: Archive(
-            "preference WHERE reader_id = :reader ORDER BY name", texts: "name value"))),
-    ])
+    ],
+    statements: {
+      [
+        AccountRows.statements, Sessions.statements, Invites.statements, Attempts.statements,
+        AppTokens.statements, Passkeys.statements,
+      ].flatMap { $0 }
+    })
 }

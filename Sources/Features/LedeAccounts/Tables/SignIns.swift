@@ -1,10 +1,10 @@
 // Sessions as their readers know them, links that let people in, and failed attempts.
 
-import LedeBase
-import LedeDatabase
+package import LedeBase
+package import LedeDatabase
 
 /// Statements on `session`.
-enum Sessions {
+package enum Sessions {
   static let add = Statement<
     (hash: [UInt8], reader: Reader.ID, device: String, expires: Timestamp, now: Timestamp), Void
   >(
@@ -27,7 +27,7 @@ enum Sessions {
     """,
     ["hash": { .bytes($0.hash) }, "now": { .time($0.now) }]
   ) { columns in
-    let id = SessionInfo.id(of: columns.optionalBytes() ?? [])
+    let id = OpenSession.id(of: columns.optionalBytes() ?? [])
     let reader: Reader.ID = columns.id()
     let used = columns.time()
     var account: Account?
@@ -53,7 +53,7 @@ enum Sessions {
     return (
       hash,
       SessionInfo(
-        id: SessionInfo.id(of: hash), made: made, lastUsed: used, expires: expires,
+        id: OpenSession.id(of: hash), made: made, lastUsed: used, expires: expires,
         device: columns.text())
     )
   }
@@ -62,7 +62,7 @@ enum Sessions {
     "sessions.close", "DELETE FROM session WHERE token_hash = :hash", ["hash": { .bytes($0) }])
 
   /// Sweeps out what ended before `now`.
-  static let sweep = Statement<Timestamp, Void>(
+  package static let sweep = Statement<Timestamp, Void>(
     "sessions.sweep", "DELETE FROM session WHERE expires <= :now", ["now": { .time($0) }])
 
   static let noteUse = Statement<(hash: [UInt8], now: Timestamp), Void>(
@@ -83,6 +83,11 @@ enum Sessions {
       ORDER BY used DESC, token_hash LIMIT \(SessionInfo.most - 1))
     """,
     ["reader": { .id($0) }])
+
+  static let statements: [Query] = [
+    add.query, one.query, all.query, close.query, sweep.query, noteUse.query, closeOthers.query,
+    makeRoom.query,
+  ]
 }
 
 /// Statements on `invite`.
@@ -170,6 +175,11 @@ enum Invites {
 
   static let sweep = Statement<Timestamp, Void>(
     "invites.sweep", "DELETE FROM invite WHERE expires <= :now", ["now": { .time($0) }])
+
+  static let statements: [Query] = [
+    add.query, count.query, one.query, all.query, takeForReset.query, takeForNew.query,
+    revoke.query, ofReader.query, clear.query, sweep.query,
+  ]
 }
 
 /// Statements on `attempt` and `known_device`.
@@ -236,4 +246,9 @@ enum Attempts {
   static let clearDevices = Statement<Reader.ID, Void>(
     "attempts.clearDevices", "DELETE FROM known_device WHERE reader_id = :reader",
     ["reader": { .id($0) }])
+
+  static let statements: [Query] = [
+    of.query, count.query, forgive.query, forget.query, sweep.query, lock.query, addDevice.query,
+    knowsDevice.query, forgetDevices.query, clearDevices.query,
+  ]
 }

@@ -1,8 +1,8 @@
 // What Lede says about accounts, and about coming in.
 
+import LedeBase
+
 extension Phrases {
-  package static let signInBusy =
-    "Many sign in at this moment. Try again in a few seconds."
   package static func signInWait(_ seconds: Int) -> String {
     let time =
       switch seconds {
@@ -13,17 +13,29 @@ extension Phrases {
     return "Too many attempts, so Lede takes its time. Try again in \(time)."
   }
 
+  // MARK: The owner's link
+
+  package static let signIn = "This Lede is private"
+  package static let signInHow =
+    "Its owner gets in with a link that works once. On the machine where Lede runs, type:"
+  package static let signInCommand = "lede owner key"
+  package static let signInFolder =
+    "If Lede was started with --data or --database there, give the command the same."
+  package static let signInThen = "Then open the link that it prints, here in this browser."
+  package static let welcome = "Welcome back"
+  package static let comeInMore =
+    "This link works once. It signs this browser in as the owner of this Lede."
+  package static let comeIn = "Sign in here"
+  package static let badKey = "This link no longer works"
+  package static let badKeyMore =
+    "It was used already, or is too old. Make a new one on the machine where Lede runs:"
+
   // MARK: Who needs an account
 
   package static let needsAccount = "This needs an account"
   package static let needsAccountMore =
     "Fortunes, their map and friends belong to one reader, so Lede has to know who you are. An account is a name and a password on this Lede, and nothing else."
   package static let readsAnyway = "News and checks go on without one."
-  /// What a friend's link tells somebody whom Lede does not know yet.
-  package static let friendLinkWaits =
-    "A friend’s link brought you here. Sign in, and Lede shows who asks before anything is shared."
-  package static let friendLinkNeedsInvite =
-    "Without an account on this Lede, ask its owner for an invitation first."
   package static let toSignIn = "Sign in"
   package static let toJoin = "Create an account"
 
@@ -92,11 +104,9 @@ extension Phrases {
   package static func memberSince(_ name: String) -> String { "Signed in as \(name)" }
   package static let sessions = "Where you are signed in"
   package static let onThisDevice = "this device, in use now"
-  package static let unknownDevice = "A browser that did not say its name"
   package static let endSession = "Sign out there"
   package static func endNamed(_ name: String) -> String { "Sign out: \(name)" }
   package static let endOthers = "Sign out everywhere else"
-  package static let signedIn = "signed in"
 
   package static let changePassword = "Change the password"
   package static let changePasswordMore =
@@ -140,10 +150,11 @@ extension Phrases {
   package static let inviteReady = "An invitation"
   package static let inviteReadyMore =
     "For one person, for seven days. Send them the link, or let them point their camera at the code. It is shown this once."
+  package static let linkHereOnly =
+    "This address leads to this machine only. Open Lede by its public address to make a link for others."
   package static let inviteCode = "QR code of the invitation"
   package static let waitingInvites = "Links that nobody has used yet"
   package static let inviteMade = "Invitation, made"
-  package static let inviteEnds = "ends"
   package static func resetMade(_ name: String) -> String { "New password for \(name), made" }
   package static let takeBack = "Take back"
   package static let makeReset = "Link for a new password"

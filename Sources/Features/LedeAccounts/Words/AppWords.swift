@@ -1,5 +1,7 @@
 // What Lede says about apps and extensions that check articles.
 
+import LedeBase
+
 extension Phrases {
   package static let apps = "Apps and extensions"
   package static let appsMore =
@@ -73,8 +75,6 @@ extension Phrases {
     "What was sent is no app password of this Lede, or was taken back."
   package static let wrongTokenKind =
     "This token checks articles and does not read news."
-  package static let copy = "Copy"
-  package static let copied = "Copied."
   package static let tooManyTokens =
     "There are fifty already. Revoke those that nobody uses any more."
 
@@ -90,25 +90,4 @@ extension Phrases {
   package static let made = "made"
   package static let lastUsed = "last used"
   package static func belongsTo(_ origin: String) -> String { "belongs to \(origin)" }
-
-  // MARK: What was shared or handed over
-
-  package static let sharedPage = "Check what was shared"
-  package static let sharedMore =
-    "Lede asks this site for the page, and says what kind of writing it is."
-  package static let sharedNothing =
-    "There is no link in what was shared. Paste one, or the text itself, into the box."
-  package static let pasteInstead = "Paste a link or a text"
-  package static let receivedPage = "Check the page that was handed over"
-  package static let receivedWaiting =
-    "Waiting for the page that you clicked the bookmark on …"
-  package static let receivedNothing =
-    "That page handed nothing over: some sites do not let go of what they show. Lede can still ask for its address."
-  package static let receivedTooLarge =
-    "That page is larger than 3 MB, so it was not taken. Lede can still ask for its address."
-  package static let receivedReady =
-    "This is what the page handed over. Nothing has been sent yet."
-  package static let receivedSize = "{size} of text and markup"
-  package static let receivedWithoutScript =
-    "Handing over a page needs scripts. Without them, paste the address or the text into the box."
 }

@@ -44,26 +44,3 @@ extension Store {
   /// Yields whenever this or another process may have made work due, at most once a second.
   package func wakeUps() -> AsyncStream<Void> { database.wakeUps() }
 }
-
-extension Store {
-  package func value(_ name: String) async throws(StoreError) -> String? {
-    try await database.first(Facts.value, name)
-  }
-
-  package func setValue(_ value: String?, for name: String) async throws(StoreError) {
-    try await database.write { connection throws(StoreError) in
-      if let value {
-        try connection.run(Facts.set, (name: name, value: value))
-      } else {
-        try connection.run(Facts.remove, name)
-      }
-    }
-  }
-
-  /// Removes a fact and gives it to one caller alone; nil when it was not there.
-  package func take(_ name: String) async throws(StoreError) -> String? {
-    try await database.write { connection throws(StoreError) in
-      try connection.first(Facts.take, name)
-    }
-  }
-}

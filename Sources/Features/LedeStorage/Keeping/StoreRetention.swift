@@ -1,5 +1,6 @@
 // The door of retention: how much of a feed is kept, and dropping the rest.
 
+import LedeAccounts
 package import LedeBase
 import LedeDatabase
 

@@ -1,11 +1,12 @@
 // What is kept of cookies, their places, reminders and links, and of friends.
 
+import LedeAccounts
 import LedeBase
 import LedeDatabase
 
 extension Schema {
   static let fortune = Schema(
-    "fortune", uses: [.accounts],
+    "fortune", uses: [Accounts.schema],
     tables: [
       Table(
         "fortune_state", key: "reader_id",
@@ -147,5 +148,8 @@ extension Schema {
             "DELETE FROM cookie_gift WHERE giver_id = :reader",
             "DELETE FROM cookie_gift WHERE receiver_id = :reader",
           ])),
-    ])
+    ],
+    onNewPassword: { reader, connection throws(StoreError) in
+      try connection.run(FriendLinks.end, reader)
+    })
 }

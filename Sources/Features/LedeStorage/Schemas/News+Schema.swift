@@ -1,12 +1,18 @@
 // What is kept of feeds, items and what readers did with them.
 
+import LedeAccounts
 import LedeBase
 import LedeDatabase
 
 extension Schema {
   static let news = Schema(
-    "news", uses: [.accounts],
+    "news", uses: [Accounts.schema],
     tables: [
+      Table(
+        "preference", key: "reader_id, name",
+        of: .reader(
+          archive: Archive(
+            "preference WHERE reader_id = :reader ORDER BY name", texts: "name value"))),
       Table("number", key: "name", backup: .rowsWhere("name <> 'epoch'")),
       Table("feed", key: "id"),
       Table("feed_key", key: "feed_id", backup: .nothing),
@@ -64,7 +70,7 @@ extension Schema {
       Table("noted", key: "reader_id, key", of: .reader()),
     ],
     leaving: { reader, connection throws(StoreError) in
-      for feed in try connection.rows(Accounts.followed, reader) {
+      for feed in try connection.rows(Subscriptions.followed, reader) {
         try Following.unfollow(feed, by: reader, on: connection)
       }
     },

@@ -97,7 +97,7 @@ extension Store {
 
   /// Begins the index anew when another version of Lede made it.
   private func renewIndex() async throws(StoreError) {
-    let made = try await value(SearchIndex.setting)
+    let made = try await database.value(SearchIndex.setting)
     guard made != SearchIndex.version else { return }
     try await database.write { connection throws(StoreError) in
       // Another process may have been quicker.

@@ -197,6 +197,13 @@ package enum Subscriptions {
     subscription.since = columns.optionalTime()
     return (subscription, folder: columns.optionalInteger())
   }
+
+  /// The feeds that a reader who leaves still follows.
+  static let followed = Statement<Reader.ID, Feed.ID>(
+    "subscriptions.followed",
+    "SELECT feed_id FROM subscription WHERE reader_id = :reader AND is_followed = 1",
+    ["reader": { .id($0) }]
+  ) { $0.id() }
 }
 
 /// Statements on `reader`: the counters of all that one follows.
@@ -223,11 +230,4 @@ package enum Readers {
     "readers.counts", "SELECT items, unread, saved FROM reader WHERE id = :id",
     ["id": { .id($0) }]
   ) { ItemCounts(all: $0.number(), unread: $0.number(), saved: $0.number()) }
-
-  /// Holds the row until the end of the transaction; rows that refer to it can be added meanwhile.
-  static let hold = Statement<Reader.ID, Reader.ID>(
-    "readers.hold", sqlite: holdText, postgres: holdText + " FOR NO KEY UPDATE",
-    ["id": { .id($0) }]
-  ) { $0.id() }
-  private static let holdText = "SELECT id FROM reader WHERE id = :id"
 }

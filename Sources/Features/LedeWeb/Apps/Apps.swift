@@ -1,5 +1,6 @@
-// Tokens of apps made and revoked; what the share sheet, a bookmark and a shortcut bring.
+// What the share sheet, a bookmark and a shortcut bring.
 
+import LedeAccounts
 import LedeHTTP
 import LedeMarkup
 import LedeBase
@@ -7,72 +8,20 @@ import LedeNewsroom
 import LedeSite
 
 extension WebApp {
-  /// What brings things to be checked here, and the programs that may ask.
+  /// What brings things to be checked here.
   var appRoutes: [Route] {
     [
-      .get("/apps", reader: { try await appsPage($0) }),
-      .post("/apps", reader: makeToken),
-      .post("/apps/revoke", reader: revokeToken),
       .get("/check/share", reading: shared).forShortcuts,
       .get("/check/receive", reading: receive),
-      .get("/check/shortcut", everyone: shortcutSteps),
       .get("/check/with/{token}", everyone: shortcut).secret,
     ]
   }
 
-  /// Below it lie the addresses of shortcuts, with their tokens in the path.
-  static let shortcutPath = "/check/with/"
-  /// The cookie by which a shortcut's device sees the checks that it asks for, and nothing else.
-  static let shortcutCookie = "lede-check"
   /// The cookie by which the page that a shortcut leads to knows the shortcut's own navigation.
   static let launchCookie = "lede-launch"
 
-  // MARK: Making and revoking
-
-  /// Makes a token and shows it, this once.
-  private func makeToken(_ call: ReaderCall) async throws -> Response {
-    let fields = call.fields
-    guard let kind = fields["kind"].flatMap(AppToken.Kind.init(rawValue:)) else {
-      throw Trouble.misunderstood
-    }
-    let name = fields["name"] ?? ""
-    guard let token = try await apps.newToken(kind, name: name, reader: call.reader) else {
-      return try await appsPage(call, fault: Phrases.tooManyTokens, status: 409)
-    }
-    var made = AppsView.Made(kind: kind, text: token)
-    if kind == .shortcut {
-      let start = origin(for: call.request) + WebApp.shortcutPath + token
-      made.text = start + "?url="
-      made.code = codes?.code(of: start)
-      // By this machine's own name for itself a phone would look for Lede on the phone.
-      made.isHereOnly = WebAddress(start).flatMap { HostName($0.host) }?.isLoopback ?? false
-    }
-    return try await appsPage(call, made)
-  }
-
-  /// Revokes a token.
-  private func revokeToken(_ call: ReaderCall) async throws -> Response {
-    guard let id = call.fields.number("id") else { throw Trouble.misunderstood }
-    _ = try await apps.revoke(AppToken.ID(id), reader: call.reader)
-    return .seeOther(AppsView.path.telling(.revoked).text)
-  }
-
-  /// The page of apps and extensions.
-  private func appsPage(
-    _ call: ReaderCall, _ made: AppsView.Made? = nil, fault: String? = nil, status: Int = 200
-  ) async throws -> Response {
-    let model = try await apps.page(reader: call.reader)
-    let page = AppsView.html(
-      model, home: origin(for: call.request), made: made, fault: fault, in: call.chrome)
-    // Not even the device's own copy keeps it: a token may stand there.
-    return Answers.unkept(page.bytes, status: status)
-  }
-
   /// `https://lede.example`, as the visitor knows it: an origin as scripts compare it.
-  func origin(for request: Request) -> String {
-    guard let home = home(for: request), let parts = AddressText(home.text) else { return "" }
-    return "\(parts.scheme ?? "http")://\(parts.authority ?? "")"
-  }
+  func origin(for request: Request) -> String { settings.site.origin(for: request) }
 
   // MARK: What is brought
 
@@ -87,7 +36,7 @@ extension WebApp {
     var source = "share"
     let launched = call.request.cookie(WebApp.launchCookie)
     if fields["src"] == "shortcut", let link = fields["url"], launched == Self.mark(of: link),
-      try await shortcutReader(call.request) != nil
+      try await accounts.shortcutReader(call.request) != nil
     {
       source = "shortcut"
     }
@@ -122,7 +71,7 @@ extension WebApp {
   /// The cookie holds the same token, for a day: it opens the same and no more, and is revoked with it.
   private func shortcut(_ call: OpenCall) async throws -> Response {
     let token = call.parameters["token"] ?? ""
-    let holder = try await apps.holder(of: token, from: nil, isReading: true)
+    let holder = try await accounts.apps.holder(of: token, from: nil, isReading: true)
     guard holder?.kind == .shortcut else {
       throw Trouble(
         status: 403, title: Phrases.shortcutGone, message: Phrases.shortcutGoneMore,
@@ -132,10 +81,10 @@ extension WebApp {
     let link = SharePage.Shared.sent(by: call.request.query)
     let next =
       link.map { SharePage.path.with("url", $0).with("src", "shortcut") }
-      ?? SitePath("check", "shortcut")
+      ?? Accounts.shortcutPath
     var response = Response.seeOther(next.text)
     var cookie = SetCookie(
-      WebApp.shortcutCookie, token, maxAge: .seconds(86_400),
+      Accounts.shortcutCookie, token, maxAge: .seconds(86_400),
       isSecure: settings.site.isBehindTLS || call.request.isSecure)
     cookie.path = "/check"
     response.set(cookie)
@@ -143,24 +92,6 @@ extension WebApp {
       response.set(launchCookie(Self.mark(of: link), lasts: .seconds(60), call.request))
     }
     return response
-  }
-
-  /// How a shortcut is made, for the device that has just opened its address.
-  private func shortcutSteps(_ call: OpenCall) async throws -> Response {
-    guard let token = call.request.cookie(WebApp.shortcutCookie),
-      try await apps.holder(of: token, from: nil, isReading: true)?.kind == .shortcut
-    else { return .seeOther(AppsView.path.text) }
-    let address = origin(for: call.request) + WebApp.shortcutPath + token + "?url="
-    return Answers.unkept(ShortcutPage.html(address: address, in: call.chrome).bytes)
-  }
-
-  /// Whose shortcut the request's cookie belongs to.
-  func shortcutReader(_ request: Request) async throws -> Reader.ID? {
-    guard let token = request.cookie(WebApp.shortcutCookie),
-      let holder = try await apps.holder(of: token, from: nil, isReading: true),
-      holder.kind == .shortcut
-    else { return nil }
-    return holder.reader
   }
 }
 

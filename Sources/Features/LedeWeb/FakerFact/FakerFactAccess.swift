@@ -1,6 +1,7 @@
 // Who may check articles by the API, and which extensions may see the answers.
 
 import LedeHTTP
+import LedeAccounts
 import LedeBase
 import LedeNewsroom
 import LedeSite
@@ -15,7 +16,7 @@ extension WebApp {
     if let shown = request.headers["Authorization"] {
       // A stranger's name for Lede is refused before any token is looked at.
       if let refusal = policy.misdirection(of: request) { throw refusal }
-      guard let token = Self.bearer(shown),
+      guard let token = Accounts.bearer(shown),
         let holder = try await apps.holder(
           of: token, from: foreignOrigin(of: request), isReading: request.method.isSafe)
       else { return .stranger }
@@ -33,7 +34,7 @@ extension WebApp {
     case .needsToken: return .stranger
     case .trustedLocal, .openReading, .needsSession: break
     }
-    if let session = try await session(request) {
+    if let session = try await accounts.session(request) {
       return .reader(session.reader, .session(session))
     }
     // Once this Lede is somebody's, a program at this machine shows a token as any other does.
@@ -58,13 +59,6 @@ extension WebApp {
     case .reader(_, .app), .reader(_, .shortcut), .stranger:
       return CheckAsker(call.reads, peer: peer)
     }
-  }
-
-  /// The token in an `Authorization: Bearer …` (RFC 6750 §2.1); nil for other schemes.
-  static func bearer(_ header: String) -> String? {
-    let parts = header.split(separator: " ", maxSplits: 1)
-    guard parts.count == 2, Headers.equal(String(parts[0]), "Bearer") else { return nil }
-    return String(parts[1])
   }
 
   // MARK: Extensions

@@ -112,11 +112,7 @@ extension WebApp {
   ///
   /// A proxy that speaks TLS for Lede is known by the public address alone.
   func home(for request: Request) -> WebAddress? {
-    guard let text = request.headers["Host"], let host = HostName(text) else {
-      return settings.site.publicURL
-    }
-    if let known = settings.site.publicURL, known.host == host.name { return known }
-    return WebAddress((request.isSecure ? "https://" : "http://") + text)
+    settings.site.home(for: request)
   }
 }
 

@@ -155,10 +155,7 @@ enum FeedsPageView {
   }
 
   static func alert(_ message: String, id: String, _ chrome: Chrome) -> HTML {
-    p(.class("note bad"), .id(id), .role("alert")) {
-      chrome.icon(.warn)
-      span { message }
-    }
+    chrome.alert(message, id: id)
   }
 
   /// Which feeds are shown: by how they fare, then by folder.

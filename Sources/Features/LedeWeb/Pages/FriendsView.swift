@@ -14,6 +14,11 @@ enum FriendsView {
 
   /// Below this lie the links that make friends.
   static let linkPath = "/friends/with/"
+  /// What somebody is told whom a friend's link brought here, and who has to sign in first.
+  static func reason(for next: SitePath, mayJoin: Bool) -> String? {
+    guard next.text.hasPrefix(linkPath) else { return nil }
+    return Phrases.friendLinkWaits + (mayJoin ? "" : " " + Phrases.friendLinkNeedsInvite)
+  }
   static func path(link token: String) -> SitePath { SitePath("friends", "with", token) }
 
   /// A link made a moment ago, which is shown this once.
@@ -96,7 +101,7 @@ enum FriendsView {
   /// The styles that these pages have beside the others.
   @HTMLBuilder
   static func styles(_ chrome: Chrome) -> HTML {
-    AppsView.styles(chrome)
+    Copyable.styles(chrome)
     link(.rel("stylesheet"), .href(chrome.share.path("friends.css")))
   }
 
@@ -315,7 +320,7 @@ enum FriendsView {
   private static func ready(_ made: Made, _ chrome: Chrome) -> HTML {
     section(.class("card lines"), .role("status")) {
       h2 { Phrases.friendLinkReady }
-      AppsView.copyable(made.text, Phrases.friendLinkReady)
+      Copyable.html(made.text, Phrases.friendLinkReady)
       if made.isHereOnly { chrome.note(.warn) { Phrases.friendLinkHereOnly } }
       p { Phrases.friendLinkReadyMore }
       if let code = made.code {

@@ -1,6 +1,7 @@
 // How the reader wishes Lede to look and behave, in one form.
 
 import LedeCalendar
+import LedeAccounts
 import LedeMarkup
 import LedeBase
 import LedeNewsroom
@@ -164,9 +165,9 @@ enum SettingsPageView {
     nav(.class("row more"), .ariaLabel(Phrases.more)) {
       a(.class("btn"), .href(RulesPageView.path)) { Phrases.rules }
       a(.class("btn"), .href(SitePath("muted"))) { Phrases.muted }
-      a(.class("btn"), .href(AppsView.path)) { Phrases.apps }
+      a(.class("btn"), .href(Accounts.appsPath)) { Phrases.apps }
       a(.class("btn"), .href(ReminderView.path)) { Phrases.reminder }
-      a(.class("btn"), .href(AccountView.path)) { Phrases.account }
+      a(.class("btn"), .href(Accounts.path)) { Phrases.account }
       a(.class("btn"), .href(SitePath("keys"))) { Phrases.keyboard }
       a(.class("btn"), .href(HowPageView.path)) { Phrases.howItJudges }
       a(.class("btn"), .href(SitePath("about"))) { Phrases.aboutLede }

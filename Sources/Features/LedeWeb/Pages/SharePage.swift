@@ -21,7 +21,7 @@ enum SharePage {
     _ draft: Shared?, isLaunched: Bool, source: String, in chrome: Chrome
   ) -> HTML {
     chrome.page(Phrases.sharedPage, id: "check", tab: .check, part: "shared") {
-      AppsView.styles(chrome)
+      Copyable.styles(chrome)
       header(.class("head")) { h1 { Phrases.sharedPage } }
       if let draft {
         form(
@@ -77,7 +77,7 @@ enum ReceivePage {
   /// Waits for a page that the bookmark hands over, shows what came, and sends it when told to.
   static func html(in chrome: Chrome) -> HTML {
     chrome.page(Phrases.receivedPage, id: "check", tab: .check, part: "receive") {
-      AppsView.styles(chrome)
+      Copyable.styles(chrome)
       header(.class("head")) { h1 { Phrases.receivedPage } }
       form(
         .class("card lines"), .methodPost, .action(SitePath("check")), .data("slow", "yes"),
@@ -101,20 +101,6 @@ enum ReceivePage {
         }
       }
       noscript { p(.class("note")) { Phrases.receivedWithoutScript } }
-    }
-  }
-}
-
-/// The steps that make a phone's shortcut, on the phone itself.
-enum ShortcutPage {
-  static func html(address: String, in chrome: Chrome) -> HTML {
-    chrome.page(Phrases.shortcutHere, id: "apps", tab: .check, part: "apps") {
-      AppsView.styles(chrome)
-      header(.class("head")) { h1 { Phrases.shortcutHere } }
-      section(.class("card lines")) {
-        AppsView.copyable(address, Phrases.shortcutReady)
-        AppsView.steps
-      }
     }
   }
 }

@@ -46,7 +46,7 @@ enum ShareView {
 
   @HTMLBuilder
   private static func shared(_ link: WebAddress, _ model: Model, _ chrome: Chrome) -> HTML {
-    AppsView.copyable(link.text, Phrases.fortuneLink)
+    Copyable.html(link.text, Phrases.fortuneLink)
     if model.isHereOnly { chrome.note(.warn) { Phrases.linkHereOnly } }
     p(.class("row")) {
       button(

@@ -1,0 +1,57 @@
+// Accounts: who reads here, how they come in, and how Lede knows them again.
+
+package import LedeBase
+package import LedeHTTP
+package import LedeMarkup
+package import LedeSite
+
+/// Who reads here, how they come in, and how pages know them again.
+package struct Accounts: Feature {
+  /// The page of one's own account.
+  package static let path = AccountView.path
+  /// The page of apps and their tokens.
+  package static let appsPath = AppsView.path
+
+  /// Words for somebody who is asked to sign in on the way to an address that another feature sent
+  /// them to; nil where they know why they are here.
+  package typealias Reason = @Sendable (_ next: SitePath, _ mayJoin: Bool) -> String?
+
+  let desk: AccountDesk
+  let owner: OwnerDesk
+  let passkeys: PasskeyDesk
+  /// Knows the tokens of apps.
+  package let apps: AppsDesk
+  let settings: SiteSettings
+  let policy: AccessPolicy
+  let codes: (any QRCoder)?
+  let reason: Reason
+
+  /// The accounts of a house.
+  ///
+  /// - Parameters:
+  ///   - house: What it may touch.
+  ///   - settings: What the owner set for all pages.
+  ///   - policy: Who may use what, as far as a request alone tells.
+  ///   - share: Where the commonest passwords are listed.
+  ///   - codes: Makes QR codes; nil where nothing does.
+  ///   - reason: Why somebody is here who is asked to sign in.
+  package init(
+    _ house: House, _ settings: SiteSettings, policy: AccessPolicy, share: ShareFiles,
+    codes: (any QRCoder)?, reason: @escaping Reason
+  ) {
+    let common = CommonPasswords(share.bytes(of: CommonPasswords.file) ?? [])
+    desk = AccountDesk(house, isCommon: { common.contains($0) })
+    owner = OwnerDesk(house)
+    passkeys = PasskeyDesk(house, accounts: desk)
+    apps = AppsDesk(house)
+    self.settings = settings
+    self.policy = policy
+    self.codes = codes
+    self.reason = reason
+  }
+
+  package var pages: [Route] { signInPages + accountPages + appPages }
+
+  /// Whether this Lede belongs to somebody with an account.
+  package func isClaimed() async throws(StoreError) -> Bool { try await desk.isClaimed() }
+}

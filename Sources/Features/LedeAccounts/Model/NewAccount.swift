@@ -1,0 +1,58 @@
+// Accounts that are to be made, and what is said where they cannot be.
+
+package import LedeBase
+
+/// An account that is to be made; its password is hashed already.
+package struct NewAccount: Hashable, Sendable {
+  /// Who it is for: a reader who is there already and has no account, or nil for a new one.
+  package var reader: Reader.ID?
+  package var name: String
+  package var passwordHash: String
+  package var isOwner: Bool
+  /// What is stored of the invitation that is spent on it; nil when none is needed.
+  package var invite: [UInt8]?
+
+  package init(
+    reader: Reader.ID? = nil, name: String, passwordHash: String, isOwner: Bool = false,
+    invite: [UInt8]? = nil
+  ) {
+    self.reader = reader
+    self.name = name
+    self.passwordHash = passwordHash
+    self.isOwner = isOwner
+    self.invite = invite
+  }
+}
+
+/// What became of the wish for an account.
+package enum AddedAccount: Hashable, Sendable {
+  case added(Account)
+  case nameTaken
+  /// The invitation is spent, revoked or too old.
+  case inviteGone
+  /// The reader has an account, or there is an owner already.
+  case isThere
+  /// Nobody owns this Lede, so nobody else joins.
+  case noOwner
+}
+
+/// Why an account or a password cannot be as it was asked for.
+package enum AccountFault: Hashable, Sendable, CaseIterable {
+  case badName, nameTaken, shortPassword, longPassword, commonPassword, passwordIsName
+  case inviteGone, isClosed, ownerStays
+}
+
+/// What is known to tell whether somebody is who they say.
+package struct Credential: Hashable, Sendable {
+  package var account: Account
+  /// Nil after a restore, until the password is set anew.
+  package var passwordHash: String?
+  /// Whether a printed code waits that stands in for a forgotten password.
+  package var hasCode: Bool
+
+  package init(account: Account, passwordHash: String?, hasCode: Bool = false) {
+    self.account = account
+    self.passwordHash = passwordHash
+    self.hasCode = hasCode
+  }
+}

@@ -1,0 +1,86 @@
+// Tokens of apps made and revoked, and how a phone's shortcut is made.
+
+package import LedeBase
+package import LedeHTTP
+package import LedeMarkup
+import LedeSite
+
+extension Accounts {
+  /// The programs that may ask, and the tokens by which they do.
+  var appPages: [Route] {
+    [
+      .get("/apps", reader: { try await appsPage($0) }),
+      .post("/apps", reader: makeToken),
+      .post("/apps/revoke", reader: revokeToken),
+      .get("/check/shortcut", everyone: shortcutSteps),
+    ]
+  }
+
+  /// Below it lie the addresses of shortcuts, with their tokens in the path.
+  package static let shortcutStart = "/check/with/"
+  /// The cookie by which a shortcut's device sees the checks that it asks for, and nothing else.
+  package static let shortcutCookie = "lede-check"
+  /// Where the steps stand that make a shortcut.
+  package static let shortcutPath = SitePath("check", "shortcut")
+
+  // MARK: Making and revoking
+
+  /// Makes a token and shows it, this once.
+  private func makeToken(_ call: ReaderCall) async throws -> Response {
+    let fields = call.fields
+    guard let kind = fields["kind"].flatMap(AppToken.Kind.init(rawValue:)) else {
+      throw Trouble.misunderstood
+    }
+    let name = fields["name"] ?? ""
+    guard let token = try await apps.newToken(kind, name: name, reader: call.reader) else {
+      return try await appsPage(call, fault: Phrases.tooManyTokens, status: 409)
+    }
+    var made = AppsView.Made(kind: kind, text: token)
+    if kind == .shortcut {
+      let start = settings.origin(for: call.request) + Accounts.shortcutStart + token
+      made.text = start + "?url="
+      made.code = codes?.code(of: start)
+      // By this machine's own name for itself a phone would look for Lede on the phone.
+      made.isHereOnly = WebAddress(start).flatMap { HostName($0.host) }?.isLoopback ?? false
+    }
+    return try await appsPage(call, made)
+  }
+
+  /// Revokes a token.
+  private func revokeToken(_ call: ReaderCall) async throws -> Response {
+    guard let id = call.fields.number("id") else { throw Trouble.misunderstood }
+    _ = try await apps.revoke(AppToken.ID(id), reader: call.reader)
+    return .seeOther(AppsView.path.telling(.revoked).text)
+  }
+
+  /// The page of apps and extensions.
+  private func appsPage(
+    _ call: ReaderCall, _ made: AppsView.Made? = nil, fault: String? = nil, status: Int = 200
+  ) async throws -> Response {
+    let model = try await apps.page(reader: call.reader)
+    let page = AppsView.html(
+      model, home: settings.origin(for: call.request), made: made, fault: fault, in: call.chrome)
+    // Not even the device's own copy keeps it: a token may stand there.
+    return Answers.unkept(page.bytes, status: status)
+  }
+
+  // MARK: Shortcuts
+
+  /// How a shortcut is made, for the device that has just opened its address.
+  private func shortcutSteps(_ call: OpenCall) async throws -> Response {
+    guard let token = call.request.cookie(Accounts.shortcutCookie),
+      try await apps.holder(of: token, from: nil, isReading: true)?.kind == .shortcut
+    else { return .seeOther(AppsView.path.text) }
+    let address = settings.origin(for: call.request) + Accounts.shortcutStart + token + "?url="
+    return Answers.unkept(ShortcutPage.html(address: address, in: call.chrome).bytes)
+  }
+
+  /// Whose shortcut the request's cookie belongs to.
+  package func shortcutReader(_ request: Request) async throws -> Reader.ID? {
+    guard let token = request.cookie(Accounts.shortcutCookie),
+      let holder = try await apps.holder(of: token, from: nil, isReading: true),
+      holder.kind == .shortcut
+    else { return nil }
+    return holder.reader
+  }
+}

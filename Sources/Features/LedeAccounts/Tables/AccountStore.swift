@@ -1,0 +1,159 @@
+// The accounts: made, proved and removed.
+
+package import LedeBase
+package import LedeDatabase
+
+/// Accounts, what proves them, and the ways in.
+package struct AccountStore: Sendable {
+  package let database: Database
+
+  package init(_ database: Database) { self.database = database }
+
+  /// A reader's account; nil when they have none.
+  package func account(of reader: Reader.ID) async throws(StoreError) -> Account? {
+    try await database.first(AccountRows.of, reader)
+  }
+
+  /// The account of that name, whatever the size of its letters; nil when there is none.
+  package func account(named name: String) async throws(StoreError) -> Account? {
+    try await database.first(AccountRows.named, Account.key(of: name))
+  }
+
+  /// Accounts in the order of their names, from the one after `name` on.
+  package func accounts(after name: String?, limit: Int) async throws(StoreError) -> [Account] {
+    try await database.read { connection throws(StoreError) in
+      try connection.rows(
+        AccountRows.page, (after: name.map { Account.key(of: $0) } ?? "", limit: limit))
+    }
+  }
+
+  /// Whether the owner has an account: then nobody is trusted for sitting at this machine.
+  package func isClaimed() async throws(StoreError) -> Bool {
+    try await database.read { connection throws(StoreError) in
+      try connection.first(AccountRows.isClaimed, ()) ?? false
+    }
+  }
+
+  /// Makes an account and spends its invitation, all or nothing; of two that ask at once for the
+  /// same name, invitation or reader, one gets it, and none but the owner's while there is no owner.
+  package func addAccount(
+    _ new: NewAccount, at now: Timestamp
+  ) async throws(StoreError) -> AddedAccount {
+    try await database.write { connection throws(StoreError) in
+      try connection.run(AccountRows.lock, ())
+      if let reader = new.reader, try connection.first(AccountRows.of, reader) != nil {
+        return .isThere
+      }
+      let isClaimed = try connection.first(AccountRows.isClaimed, ()) == true
+      if new.isOwner, isClaimed { return .isThere }
+      guard new.isOwner || isClaimed else { return .noOwner }
+      let key = Account.key(of: new.name)
+      if try connection.first(AccountRows.isTaken, (key: key, new.reader)) == true {
+        return .nameTaken
+      }
+      // Last of all that may refuse, so that a refusal spends nothing.
+      if let invite = new.invite,
+        try connection.first(Invites.takeForNew, (hash: invite, now: now)) == nil
+      {
+        return .inviteGone
+      }
+      let reader: Reader.ID
+      if let known = new.reader {
+        reader = known
+        try connection.run(AccountRows.nameReader, (reader, name: key))
+      } else {
+        guard let number = try connection.first(AccountRows.newReader, ()) else {
+          return .nameTaken
+        }
+        reader = number
+        try connection.run(AccountRows.addReader, (reader, name: key))
+      }
+      let account = Account(reader: reader, name: new.name, isOwner: new.isOwner, made: now)
+      try connection.run(AccountRows.add, (account, password: new.passwordHash))
+      return .added(account)
+    }
+  }
+
+  /// What the account of that name is proved by; nil when there is none.
+  package func credential(named name: String) async throws(StoreError) -> Credential? {
+    try await database.first(AccountRows.credential, Account.key(of: name))
+  }
+
+  /// Sets a password, and ends what somebody who knew the old one may have made: sessions, known
+  /// browsers, links for a new password and for friends, app passwords, the printed code.
+  package func setPassword(_ hash: String, of reader: Reader.ID) async throws(StoreError) {
+    try await database.write { connection throws(StoreError) in
+      try setPassword(hash, of: reader, on: connection)
+    }
+  }
+
+  /// Sets a password by the printed code, which is used up; false when another used it before.
+  package func setPassword(
+    _ hash: String, of reader: Reader.ID, spending code: [UInt8]
+  ) async throws(StoreError) -> Bool {
+    try await database.write { connection throws(StoreError) in
+      guard try connection.first(AccountRows.spendRecovery, (reader, hash: code)) != nil else {
+        return false
+      }
+      try setPassword(hash, of: reader, on: connection)
+      return true
+    }
+  }
+
+  /// Sets the password of whose link for a new one this is, and spends it, all or nothing; false
+  /// when it is spent, taken back, too old or no such link.
+  package func setPassword(
+    _ hash: String, spendingLink tokenHash: [UInt8], at now: Timestamp
+  ) async throws(StoreError) -> Bool {
+    try await database.write { connection throws(StoreError) in
+      let link = (hash: tokenHash, now: now)
+      guard let reader = try connection.first(Invites.takeForReset, link) else { return false }
+      try setPassword(hash, of: reader, on: connection)
+      return true
+    }
+  }
+
+  /// Whoever was in with the old one is out, with all that it gave them.
+  private func setPassword(
+    _ hash: String, of reader: Reader.ID, on connection: any Connection
+  ) throws(StoreError) {
+    try connection.run(AccountRows.setPassword, (reader, hash: hash))
+    try connection.run(Sessions.closeOthers, (reader, but: []))
+    try connection.run(Attempts.clearDevices, reader)
+    try connection.run(Invites.ofReader, reader)
+    try connection.run(AppTokens.revokeAccounts, reader)
+    try database.passwordChanged(of: reader, on: connection)
+  }
+
+  /// Keeps what is stored of a new printed code; an older one opens nothing any more.
+  package func setRecovery(_ hash: [UInt8], of reader: Reader.ID) async throws(StoreError) {
+    try await database.write { connection throws(StoreError) in
+      try connection.run(AccountRows.setRecovery, (reader, hash: hash))
+    }
+  }
+
+  /// Removes an account and all that is kept of its reader; with the owner's go all invitations, and
+  /// whether everybody may join.
+  ///
+  /// False, and nothing is removed, when it is the owner's and there are others.
+  package func deleteAccount(of reader: Reader.ID) async throws(StoreError) -> Bool {
+    try await database.write { connection throws(StoreError) in
+      try connection.run(AccountRows.lock, ())
+      // Nobody signs in as them in between.
+      try connection.hold(reader)
+      if try connection.first(AccountRows.of, reader)?.isOwner == true {
+        guard try connection.rows(AccountRows.page, (after: "", limit: 2)).count < 2 else {
+          return false
+        }
+        // Else whoever was invited would be here alone, and open a house that is nobody's.
+        try connection.run(Invites.clear, ())
+        try connection.run(Facts.remove, Account.openSetting)
+      }
+      try database.forget(reader, on: connection)
+      // The first reader's row stays, as new: whoever sits at this machine reads as that one.
+      try connection.run(
+        reader == .local ? AccountRows.emptyReader : AccountRows.removeReader, reader)
+      return true
+    }
+  }
+}
