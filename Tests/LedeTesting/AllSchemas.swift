@@ -1,11 +1,12 @@
 // What every feature keeps, for tests of a whole Lede.
 
+import LedeAccounts
 package import LedeBase
 package import LedeDatabase
 package import LedeStorage
 
 /// What every feature keeps.
-package let allSchemas = Store.schemas
+package let allSchemas = [Accounts.schema] + Store.schemas
 
 extension Store {
   /// Opens a store of a whole Lede, making it if there is none.
@@ -20,5 +21,30 @@ extension Store {
     through wrap: @escaping @Sendable (any Connection) -> any Connection = { $0 }
   ) -> Store {
     inMemory(allSchemas, through: wrap)
+  }
+}
+
+extension Backend {
+  /// Runs `body` with an empty store.
+  package func withStore<Result>(_ body: (Store) async throws -> Result) async throws -> Result {
+    try await withPlace { place in
+      let store = try await Store.open(place, readers: 2)
+      do {
+        let result = try await body(store)
+        await store.close()
+        return result
+      } catch {
+        await store.close()
+        throw error
+      }
+    }
+  }
+}
+
+/// Instants that tests speak of.
+package enum Some {
+  /// 2026-01-01T00:00:00Z and so many minutes.
+  package static func time(_ minutes: Int) -> Timestamp {
+    Timestamp(milliseconds: 1_767_225_600_000 + Int64(minutes) * 60_000)
   }
 }

@@ -2,7 +2,7 @@
 
 package import LedeBase
 package import LedeNewsroom
-import LedeSite
+package import LedeSite
 package import LedeStorage
 
 /// What a test stands on: a store, a clock, and a stub of every door that it has no other for.
@@ -38,14 +38,18 @@ extension KeptInStore {
   /// Locks nothing either.
   package var days: any DaySealer { StubDays() }
 
+  /// What features are made of.
+  package var house: House {
+    House(
+      database: store.database, documents: documents, secrets: secrets, tokens: tokens,
+      passwords: passwords, signatures: signatures, judge: judge, push: push, days: days, now: now)
+  }
+
   /// What desks are made of.
   package var services: Services { services(watchers: NewsHub.Limits()) }
 
   /// The same, with so many who may watch.
   package func services(watchers: NewsHub.Limits) -> Services {
-    let house = House(
-      database: store.database, documents: documents, secrets: secrets, tokens: tokens,
-      passwords: passwords, signatures: signatures, judge: judge, push: push, days: days, now: now)
-    return Services(house, store, watchers: watchers)
+    Services(house, store, watchers: watchers)
   }
 }

@@ -1,5 +1,6 @@
 // Cookies that were opened, for tests of what is made of them.
 
+import LedeAccounts
 package import LedeBase
 package import LedeStorage
 import Testing
@@ -52,10 +53,10 @@ extension Store {
   ) async throws -> [Reader.ID] {
     var readers: [Reader.ID] = []
     for name in names {
-      let isFirst = try await isClaimed() == false
+      let isFirst = try await accounts.isClaimed() == false
       let new = NewAccount(
         reader: isFirst ? .local : nil, name: name, passwordHash: "none", isOwner: isFirst)
-      guard case .added(let account) = try await addAccount(new, at: now) else {
+      guard case .added(let account) = try await accounts.addAccount(new, at: now) else {
         throw NotOpened()
       }
       readers.append(account.reader)

@@ -1,11 +1,12 @@
 // Accounts, sessions and delays in the database, and what is left of a reader who goes.
 
 import LedeBase
+import LedeStorage
 import LedeTesting
 import Testing
 
+@testable import LedeAccounts
 @testable import LedeDatabase
-@testable import LedeStorage
 
 @Suite struct AccountStoreTests {
   private static let guess = AttemptSubject(hash: [1], free: 2, longest: .seconds(60))
@@ -14,7 +15,7 @@ import Testing
 
   private func owner(in store: Store) async throws -> Account {
     let new = NewAccount(reader: .local, name: "Anna", passwordHash: "hash", isOwner: true)
-    let added = try await store.addAccount(new, at: Some.time(1))
+    let added = try await store.accounts.addAccount(new, at: Some.time(1))
     guard case .added(let account) = added else {
       Issue.record("\(added)")
       return Account(reader: .local, name: "", made: Some.time(0))
@@ -28,16 +29,16 @@ import Testing
       _ = try await store.follow(
         Outline(address: try #require(WebAddress("https://paper.example/feed"))), by: .local,
         isOwners: true, key: nil, at: Some.time(0))
-      #expect(try await !store.isClaimed())
+      #expect(try await !store.accounts.isClaimed())
       let account = try await owner(in: store)
       #expect(account.reader == .local && account.isOwner)
-      #expect(try await store.isClaimed())
-      #expect(try await store.account(named: "ANNA") == account)
+      #expect(try await store.accounts.isClaimed())
+      #expect(try await store.accounts.account(named: "ANNA") == account)
       #expect(try await store.subscriptions(of: .local).count == 1)
       let again = NewAccount(reader: .local, name: "Other", passwordHash: "x", isOwner: true)
-      #expect(try await store.addAccount(again, at: Some.time(2)) == .isThere)
+      #expect(try await store.accounts.addAccount(again, at: Some.time(2)) == .isThere)
       let second = NewAccount(name: "Other", passwordHash: "x", isOwner: true)
-      #expect(try await store.addAccount(second, at: Some.time(2)) == .isThere)
+      #expect(try await store.accounts.addAccount(second, at: Some.time(2)) == .isThere)
     }
   }
 
@@ -45,12 +46,12 @@ import Testing
   func `of many who want one name or one invitation, one gets it`(backend: Backend) async throws {
     try await backend.withStore { store in
       _ = try await owner(in: store)
-      _ = try await store.keepInvite(
+      _ = try await store.accounts.keepInvite(
         [9], resetting: nil, until: Some.time(100), at: Some.time(1))
       let results = try await withThrowingTaskGroup(of: AddedAccount.self) { group in
         for number in 0..<8 {
           group.addTask {
-            try await store.addAccount(
+            try await store.accounts.addAccount(
               NewAccount(name: "ben\(number)", passwordHash: "x", invite: [9]), at: Some.time(2))
           }
         }
@@ -59,7 +60,7 @@ import Testing
       #expect(results.count { if case .added = $0 { true } else { false } } == 1)
       #expect(results.count { $0 == .inviteGone } == 7)
       let taken = NewAccount(name: "ANNA", passwordHash: "x")
-      #expect(try await store.addAccount(taken, at: Some.time(2)) == .nameTaken)
+      #expect(try await store.accounts.addAccount(taken, at: Some.time(2)) == .nameTaken)
     }
   }
 
@@ -69,20 +70,22 @@ import Testing
   ) async throws {
     try await backend.withStore { store in
       let invited = NewAccount(name: "ben", passwordHash: "x", invite: [9])
-      #expect(try await store.addAccount(invited, at: Some.time(1)) == .noOwner)
+      #expect(try await store.accounts.addAccount(invited, at: Some.time(1)) == .noOwner)
       #expect(
-        try await store.keepInvite([8], resetting: nil, until: Some.time(100), at: Some.time(1))
+        try await store.accounts.keepInvite(
+          [8], resetting: nil, until: Some.time(100), at: Some.time(1))
           == nil)
       _ = try await owner(in: store)
-      _ = try await store.keepInvite([9], resetting: nil, until: Some.time(100), at: Some.time(1))
-      try await store.setValue("yes", for: Account.openSetting)
-      #expect(try await store.deleteAccount(of: .local))
-      #expect(try await store.addAccount(invited, at: Some.time(3)) == .noOwner)
-      #expect(try await store.invites(at: Some.time(3)).isEmpty)
+      _ = try await store.accounts.keepInvite(
+        [9], resetting: nil, until: Some.time(100), at: Some.time(1))
+      try await store.database.setValue("yes", for: Account.openSetting)
+      #expect(try await store.accounts.deleteAccount(of: .local))
+      #expect(try await store.accounts.addAccount(invited, at: Some.time(3)) == .noOwner)
+      #expect(try await store.accounts.invites(at: Some.time(3)).isEmpty)
       // What the one before let in does not come to the next owner.
       _ = try await owner(in: store)
-      #expect(try await store.addAccount(invited, at: Some.time(4)) == .inviteGone)
-      #expect(try await store.value(Account.openSetting) == nil)
+      #expect(try await store.accounts.addAccount(invited, at: Some.time(4)) == .inviteGone)
+      #expect(try await store.database.value(Account.openSetting) == nil)
     }
   }
 
@@ -97,7 +100,7 @@ import Testing
       for turn in 0..<8 {
         _ = try await owner(in: stores[0])
         for number in 0..<3 {
-          _ = try await stores[0].keepInvite(
+          _ = try await stores[0].accounts.keepInvite(
             [UInt8(number)], resetting: nil, until: Some.time(100), at: Some.time(1))
         }
         let readers = try await withThrowingTaskGroup(of: Reader.ID?.self) { group in
@@ -105,25 +108,25 @@ import Testing
             group.addTask {
               let new = NewAccount(
                 name: "ben\(number)", passwordHash: "x", invite: [UInt8(number)])
-              let added = try await stores[1].addAccount(new, at: Some.time(2))
+              let added = try await stores[1].accounts.addAccount(new, at: Some.time(2))
               if case .added(let account) = added { return account.reader }
               return nil
             }
           }
           group.addTask {
-            _ = try await stores[0].deleteAccount(of: .local)
+            _ = try await stores[0].accounts.deleteAccount(of: .local)
             return nil
           }
           return try await group.reduce(into: [Reader.ID]()) {
             if let reader = $1 { $0.append(reader) }
           }
         }
-        let isClaimed = try await stores[0].isClaimed()
+        let isClaimed = try await stores[0].accounts.isClaimed()
         #expect(isClaimed == !readers.isEmpty, "turn \(turn)")
         for reader in readers {
-          #expect(try await stores[0].deleteAccount(of: reader))
+          #expect(try await stores[0].accounts.deleteAccount(of: reader))
         }
-        if isClaimed { #expect(try await stores[0].deleteAccount(of: .local)) }
+        if isClaimed { #expect(try await stores[0].accounts.deleteAccount(of: .local)) }
       }
       for store in stores { await store.close() }
     }
@@ -135,27 +138,27 @@ import Testing
   {
     try await backend.withStore { store in
       let anna = try await owner(in: store)
-      try await store.openSession(
+      try await store.accounts.openSession(
         [1, 1], for: .local, device: "Firefox", until: Some.time(100), at: Some.time(1))
-      try await store.openSession(
+      try await store.accounts.openSession(
         [2, 2], for: .local, device: "", until: Some.time(100), at: Some.time(2))
-      try await store.keepDevice([3], of: .local, at: Some.time(1))
-      _ = try await store.keepInvite(
+      try await store.accounts.keepDevice([3], of: .local, at: Some.time(1))
+      _ = try await store.accounts.keepInvite(
         [4], resetting: .local, until: Some.time(100), at: Some.time(1))
-      let sessions = try await store.sessions(of: .local, at: Some.time(3))
-      #expect(sessions.map(\.id) == [SessionInfo.id(of: [2, 2]), SessionInfo.id(of: [1, 1])])
+      let sessions = try await store.accounts.sessions(of: .local, at: Some.time(3))
+      #expect(sessions.map(\.id) == [OpenSession.id(of: [2, 2]), OpenSession.id(of: [1, 1])])
       #expect(sessions.last?.device == "Firefox")
-      #expect(try await store.session([1, 1], at: Some.time(3))?.account == anna)
-      #expect(try await store.session([1, 1], at: Some.time(100)) == nil)
+      #expect(try await store.accounts.session([1, 1], at: Some.time(3))?.account == anna)
+      #expect(try await store.accounts.session([1, 1], at: Some.time(100)) == nil)
       try await store.keepFriendLink(
         [5], of: .local, until: Some.time(100), at: Some.time(1))
-      try await store.setPassword("other", of: .local)
+      try await store.accounts.setPassword("other", of: .local)
       #expect(try await store.friendLink(of: .local, at: Some.time(3)) == nil)
-      #expect(try await store.sessions(of: .local, at: Some.time(3)).isEmpty)
-      #expect(try await store.session([1, 1], at: Some.time(3)) == nil)
-      #expect(try await store.invite([4], at: Some.time(3)) == nil)
-      #expect(try await !store.knowsDevice([3], of: .local))
-      #expect(try await store.credential(named: "anna")?.passwordHash == "other")
+      #expect(try await store.accounts.sessions(of: .local, at: Some.time(3)).isEmpty)
+      #expect(try await store.accounts.session([1, 1], at: Some.time(3)) == nil)
+      #expect(try await store.accounts.invite([4], at: Some.time(3)) == nil)
+      #expect(try await !store.accounts.knowsDevice([3], of: .local))
+      #expect(try await store.accounts.credential(named: "anna")?.passwordHash == "other")
     }
   }
 
@@ -163,12 +166,12 @@ import Testing
   func `a session is ended by its own reader alone`(backend: Backend) async throws {
     try await backend.withStore { store in
       _ = try await owner(in: store)
-      try await store.openSession(
+      try await store.accounts.openSession(
         [1, 1], for: .local, device: "", until: Some.time(100), at: Some.time(1))
-      let id = SessionInfo.id(of: [1, 1])
-      #expect(try await !store.endSession(id, of: Reader.ID(2)))
-      #expect(try await store.endSession(id, of: .local))
-      #expect(try await store.session([1, 1], at: Some.time(2)) == nil)
+      let id = OpenSession.id(of: [1, 1])
+      #expect(try await !store.accounts.endSession(id, of: Reader.ID(2)))
+      #expect(try await store.accounts.endSession(id, of: .local))
+      #expect(try await store.accounts.session([1, 1], at: Some.time(2)) == nil)
     }
   }
 
@@ -176,13 +179,13 @@ import Testing
   func `a printed code is spent once`(backend: Backend) async throws {
     try await backend.withStore { store in
       _ = try await owner(in: store)
-      try await store.setRecovery([5, 0, 255], of: .local)
-      #expect(try await store.credential(named: "anna")?.hasCode == true)
-      #expect(try await !store.setPassword("x", of: .local, spending: [5]))
-      #expect(try await store.setPassword("x", of: .local, spending: [5, 0, 255]))
-      #expect(try await store.credential(named: "anna")?.hasCode == false)
-      #expect(try await !store.setPassword("y", of: .local, spending: [5, 0, 255]))
-      #expect(try await store.credential(named: "anna")?.passwordHash == "x")
+      try await store.accounts.setRecovery([5, 0, 255], of: .local)
+      #expect(try await store.accounts.credential(named: "anna")?.hasCode == true)
+      #expect(try await !store.accounts.setPassword("x", of: .local, spending: [5]))
+      #expect(try await store.accounts.setPassword("x", of: .local, spending: [5, 0, 255]))
+      #expect(try await store.accounts.credential(named: "anna")?.hasCode == false)
+      #expect(try await !store.accounts.setPassword("y", of: .local, spending: [5, 0, 255]))
+      #expect(try await store.accounts.credential(named: "anna")?.passwordHash == "x")
     }
   }
 
@@ -190,20 +193,21 @@ import Testing
   func `a link for a new password sets one, once and in time`(backend: Backend) async throws {
     try await backend.withStore { store in
       _ = try await owner(in: store)
-      _ = try await store.keepInvite(
+      _ = try await store.accounts.keepInvite(
         [4], resetting: .local, until: Some.time(100), at: Some.time(1))
-      _ = try await store.keepInvite([6], resetting: nil, until: Some.time(100), at: Some.time(1))
-      #expect(try await !store.setPassword("x", spendingLink: [4], at: Some.time(100)))
+      _ = try await store.accounts.keepInvite(
+        [6], resetting: nil, until: Some.time(100), at: Some.time(1))
+      #expect(try await !store.accounts.setPassword("x", spendingLink: [4], at: Some.time(100)))
       // An invitation sets nobody's, and is not spent by the attempt.
-      #expect(try await !store.setPassword("x", spendingLink: [6], at: Some.time(2)))
-      #expect(try await store.invite([6], at: Some.time(2)) != nil)
-      #expect(try await store.credential(named: "anna")?.passwordHash == "hash")
-      try await store.openSession(
+      #expect(try await !store.accounts.setPassword("x", spendingLink: [6], at: Some.time(2)))
+      #expect(try await store.accounts.invite([6], at: Some.time(2)) != nil)
+      #expect(try await store.accounts.credential(named: "anna")?.passwordHash == "hash")
+      try await store.accounts.openSession(
         [1, 1], for: .local, device: "", until: Some.time(100), at: Some.time(1))
-      #expect(try await store.setPassword("new", spendingLink: [4], at: Some.time(2)))
-      #expect(try await !store.setPassword("newer", spendingLink: [4], at: Some.time(2)))
-      #expect(try await store.credential(named: "anna")?.passwordHash == "new")
-      #expect(try await store.sessions(of: .local, at: Some.time(3)).isEmpty)
+      #expect(try await store.accounts.setPassword("new", spendingLink: [4], at: Some.time(2)))
+      #expect(try await !store.accounts.setPassword("newer", spendingLink: [4], at: Some.time(2)))
+      #expect(try await store.accounts.credential(named: "anna")?.passwordHash == "new")
+      #expect(try await store.accounts.sessions(of: .local, at: Some.time(3)).isEmpty)
     }
   }
 
@@ -213,17 +217,19 @@ import Testing
       let subject = AttemptSubject.limited(to: 3, hash: [8])
       let day = Int(AttemptSubject.forgottenAfter.components.seconds)
       for second in 0..<3 {
-        let wait = try await store.beginAttempt([subject], at: AccountStoreTests.second(second))
+        let wait = try await store.accounts.beginAttempt(
+          [subject], at: AccountStoreTests.second(second))
         #expect(wait == nil)
       }
       #expect(
-        try await store.beginAttempt([subject], at: AccountStoreTests.second(3))
+        try await store.accounts.beginAttempt([subject], at: AccountStoreTests.second(3))
           == .seconds(day - 1))
       #expect(
-        try await store.beginAttempt([subject], at: AccountStoreTests.second(day + 1))
+        try await store.accounts.beginAttempt([subject], at: AccountStoreTests.second(day + 1))
           == .seconds(1))
       #expect(
-        try await store.beginAttempt([subject], at: AccountStoreTests.second(day + 2)) == nil)
+        try await store.accounts.beginAttempt([subject], at: AccountStoreTests.second(day + 2))
+          == nil)
     }
   }
 
@@ -232,30 +238,39 @@ import Testing
     try await backend.withPlace { place in
       let store = try await Store.open(place)
       let subject = AccountStoreTests.guess
-      #expect(try await store.beginAttempt([subject], at: AccountStoreTests.second(10)) == nil)
+      #expect(
+        try await store.accounts.beginAttempt([subject], at: AccountStoreTests.second(10)) == nil)
       // Asking alone counts nothing.
       for _ in 0..<3 {
-        #expect(try await store.attemptWait([subject], at: AccountStoreTests.second(10)) == nil)
+        #expect(
+          try await store.accounts.attemptWait([subject], at: AccountStoreTests.second(10)) == nil)
       }
-      #expect(try await store.beginAttempt([subject], at: AccountStoreTests.second(10)) == nil)
       #expect(
-        try await store.attemptWait([subject], at: AccountStoreTests.second(10)) == .seconds(1))
+        try await store.accounts.beginAttempt([subject], at: AccountStoreTests.second(10)) == nil)
       #expect(
-        try await store.beginAttempt([subject], at: AccountStoreTests.second(10)) == .seconds(1))
+        try await store.accounts.attemptWait([subject], at: AccountStoreTests.second(10))
+          == .seconds(1))
+      #expect(
+        try await store.accounts.beginAttempt([subject], at: AccountStoreTests.second(10))
+          == .seconds(1))
       await store.close()
       let again = try await Store.open(place)
       #expect(
-        try await again.beginAttempt([subject], at: AccountStoreTests.second(10)) == .seconds(1))
-      #expect(try await again.beginAttempt([subject], at: AccountStoreTests.second(11)) == nil)
+        try await again.accounts.beginAttempt([subject], at: AccountStoreTests.second(10))
+          == .seconds(1))
       #expect(
-        try await again.beginAttempt([subject], at: AccountStoreTests.second(11)) == .seconds(2))
+        try await again.accounts.beginAttempt([subject], at: AccountStoreTests.second(11)) == nil)
+      #expect(
+        try await again.accounts.beginAttempt([subject], at: AccountStoreTests.second(11))
+          == .seconds(2))
       // Another subject of the same attempt waits too.
       let other = AttemptSubject(hash: [2], free: 9, longest: .seconds(60))
       #expect(
-        try await again.beginAttempt([other, subject], at: AccountStoreTests.second(11))
+        try await again.accounts.beginAttempt([other, subject], at: AccountStoreTests.second(11))
           == .seconds(2))
-      try await again.forgetAttempts(subject)
-      #expect(try await again.beginAttempt([subject], at: AccountStoreTests.second(11)) == nil)
+      try await again.accounts.forgetAttempts(subject)
+      #expect(
+        try await again.accounts.beginAttempt([subject], at: AccountStoreTests.second(11)) == nil)
       await again.close()
     }
   }
@@ -266,7 +281,7 @@ import Testing
       let passed = try await withThrowingTaskGroup(of: Bool.self) { group in
         for _ in 0..<50 {
           group.addTask {
-            try await store.beginAttempt(
+            try await store.accounts.beginAttempt(
               [AccountStoreTests.guess], at: AccountStoreTests.second(10)) == nil
           }
         }
@@ -303,7 +318,7 @@ import Testing
   func `nothing is left of a reader who leaves, and all of others`(backend: Backend) async throws {
     try await backend.withStore { store in
       _ = try await owner(in: store)
-      let added = try await store.addAccount(
+      let added = try await store.accounts.addAccount(
         NewAccount(name: "ben", passwordHash: "x"), at: Some.time(2))
       guard case .added(let ben) = added else {
         Issue.record("\(added)")
@@ -314,35 +329,36 @@ import Testing
         _ = try await store.follow(
           Outline(address: address, folder: ["Papers"]), by: reader, isOwners: false, key: nil,
           at: Some.time(3))
-        try await store.openSession(
+        try await store.accounts.openSession(
           [UInt8(reader.rawValue)], for: reader, device: "", until: Some.time(100),
           at: Some.time(3))
-        _ = try await store.keepToken(
+        _ = try await store.accounts.keepToken(
           [7, UInt8(reader.rawValue)], .program, name: "app", of: reader, at: Some.time(3))
       }
-      let archive = try await store.archive(of: ben.reader)
+      let archive = try await store.database.archive(of: ben.reader)
       #expect(archive.first { $0.name == "subscription" }?.rows.count == 1)
       #expect(archive.first { $0.name == "account" }?.rows.count == 1)
-      let annas = try await store.archive(of: .local)
+      let annas = try await store.database.archive(of: .local)
       // Nobody to look after what others keep: the owner goes last.
-      #expect(try await !store.deleteAccount(of: .local))
-      #expect(try await store.deleteAccount(of: ben.reader))
-      #expect(try await store.account(named: "ben") == nil)
-      #expect(try await store.archive(of: ben.reader).allSatisfy { $0.rows.isEmpty })
-      #expect(try await store.session([UInt8(ben.reader.rawValue)], at: Some.time(4)) == nil)
-      #expect(try await store.archive(of: .local) == annas)
+      #expect(try await !store.accounts.deleteAccount(of: .local))
+      #expect(try await store.accounts.deleteAccount(of: ben.reader))
+      #expect(try await store.accounts.account(named: "ben") == nil)
+      #expect(try await store.database.archive(of: ben.reader).allSatisfy { $0.rows.isEmpty })
+      #expect(
+        try await store.accounts.session([UInt8(ben.reader.rawValue)], at: Some.time(4)) == nil)
+      #expect(try await store.database.archive(of: .local) == annas)
       // The name is free again.
       guard
-        case .added(let again) = try await store.addAccount(
+        case .added(let again) = try await store.accounts.addAccount(
           NewAccount(name: "ben", passwordHash: "x"), at: Some.time(5))
       else {
         Issue.record("the name is still taken")
         return
       }
       #expect(again.reader != ben.reader)
-      #expect(try await store.deleteAccount(of: again.reader))
-      #expect(try await store.deleteAccount(of: .local))
-      #expect(try await !store.isClaimed())
+      #expect(try await store.accounts.deleteAccount(of: again.reader))
+      #expect(try await store.accounts.deleteAccount(of: .local))
+      #expect(try await !store.accounts.isClaimed())
       #expect(try await store.counts(of: .local) == ItemCounts())
     }
   }

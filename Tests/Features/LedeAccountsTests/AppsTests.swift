@@ -1,10 +1,12 @@
+// Tokens of apps, as their desk knows them.
+
 import LedeBase
 import LedeStorage
 import LedeTesting
 import Synchronization
 import Testing
 
-@testable import LedeNewsroom
+@testable import LedeAccounts
 
 /// A desk whose clock is moved by hand.
 private final class Apps: KeptInStore, Sendable {
@@ -13,7 +15,7 @@ private final class Apps: KeptInStore, Sendable {
   private let time = Mutex(Timestamp(milliseconds: 1_795_255_200_000))
 
   var now: @Sendable () -> Timestamp { { self.time.withLock { $0 } } }
-  var desk: AppsDesk { AppsDesk(services) }
+  var desk: AppsDesk { AppsDesk(house) }
 
   func wait(_ duration: Duration) { time.withLock { $0 = $0 + duration } }
 }

@@ -1,13 +1,12 @@
 // A device of our own that makes keys and signs, so that the whole way of a passkey is walked.
 
 import LedeBase
-import LedeNewsroom
 import LedeSecrets
 import LedeStorage
 import LedeTesting
 import Testing
 
-@testable import lede
+@testable import LedeAccounts
 
 /// Services over a store in memory, with real signatures and a key to seal with.
 private struct KeyServices: KeptInStore {
@@ -80,14 +79,14 @@ struct PasskeyTests {
     let services = KeyServices(now: { PasskeyTests.noon })
     var late = services
     late.now = { PasskeyTests.noon + later }
-    let accounts = AccountDesk(services.services)
+    let accounts = AccountDesk(services.house)
     let added = try await accounts.add(name: "anna", password: "a ferry at noon", isOwner: true)
     guard case .done(let anna) = added else {
       throw AccountMissing()
     }
     return (
-      PasskeyDesk(services.services, accounts: accounts),
-      PasskeyDesk(late.services, accounts: AccountDesk(late.services)),
+      PasskeyDesk(services.house, accounts: accounts),
+      PasskeyDesk(late.house, accounts: AccountDesk(late.house)),
       anna
     )
   }

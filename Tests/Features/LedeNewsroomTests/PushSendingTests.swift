@@ -1,3 +1,4 @@
+import LedeAccounts
 import LedeCalendar
 import LedeBase
 import LedeNewsroom
@@ -35,7 +36,7 @@ private struct Office: KeptInStore {
 
   /// Reader `number` is due now, with browsers at these hosts.
   func remind(_ number: Int64, at hosts: String...) async throws {
-    let known = Int64(try await store.accounts(after: nil, limit: 1_000).count)
+    let known = Int64(try await store.accounts.accounts(after: nil, limit: 1_000).count)
     if known < number {
       try await store.accounts(((known + 1)...number).map { "reader\($0)" }, at: time.now)
     }
@@ -55,7 +56,7 @@ private struct Office: KeptInStore {
 
   /// Somebody with this name asks the first reader, who is `ida`, to be a friend.
   func ask(_ name: String) async throws {
-    if try await store.account(of: .local) == nil {
+    if try await store.accounts.account(of: .local) == nil {
       try await store.accounts(["ida"], at: time.now)
     }
     let asker = try await store.accounts([name], at: time.now)[0]
@@ -64,7 +65,7 @@ private struct Office: KeptInStore {
 
   /// Somebody whom the first reader knows as a friend gives a cookie.
   func give(_ name: String) async throws {
-    let giver = try #require(try await store.account(named: name)).reader
+    let giver = try #require(try await store.accounts.account(named: name)).reader
     let date = LocalDate(time.now.parts)
     let gift = CookieGift(
       giver: giver, receiver: .local, name: "ida", date: date, given: time.now,

@@ -306,34 +306,3 @@ struct RefreshTests {
     }
   }
 }
-
-@Suite("The owner's key")
-struct OwnerTests {
-  private let stubs = Stubs { request throws(FetchError) in throw .cancelled(request.address) }
-
-  @Test func `the key opens one session, once`() async throws {
-    let desk = OwnerDesk(stubs.services)
-    #expect(try await desk.hasOwner() == false)
-    let key = try await desk.newKey()
-    #expect(try await desk.hasOwner())
-    #expect(try await desk.claim("guess") == nil)
-    let session = try #require(try await desk.claim(key))
-    #expect(try await desk.claim(key) == nil)
-    func reader(of token: String) async throws -> Reader.ID? {
-      try await stubs.store.session(stubs.tokens.hash(token), at: stubs.now())?.reader
-    }
-    #expect(try await reader(of: session) == .local)
-    #expect(try await reader(of: session + "x") == nil)
-    try await desk.signOut(session)
-    #expect(try await reader(of: session) == nil)
-    #expect(try await desk.hasOwner())
-  }
-
-  @Test func `an old key opens nothing`() async throws {
-    let key = try await OwnerDesk(stubs.services).newKey()
-    var later = stubs
-    let now = stubs.now() + OwnerDesk.keyLife + .seconds(1)
-    later.now = { now }
-    #expect(try await OwnerDesk(later.services).claim(key) == nil)
-  }
-}

@@ -7,7 +7,7 @@
 enum AllStatements {
   static let queries: [Query] =
     feeds + subscriptions + wishes + items + seenTagsAndMarks + jobs + settings + lists
-    + search + stories + merges + live + rules + checks + labels + accounts + friends
+    + search + stories + merges + live + rules + checks + labels + friends
     + fortunes + places
 
   private static let feeds = [
@@ -25,7 +25,7 @@ enum AllStatements {
     Subscriptions.one.query, Subscriptions.inFolders.query, Subscriptions.labelled.query,
     Subscriptions.noteRead.query, Folders.all.query, Folders.add.query, Folders.prune.query,
     Folders.counts.query, Readers.count.query, Readers.counts.query,
-    Readers.hold.query,
+    Subscriptions.followed.query,
   ]
   private static let merges = [
     Seen.noteTold.query, Seen.remove.query, Seen.forgettable.query, Seen.ofFeed.query,
@@ -119,17 +119,12 @@ enum AllStatements {
     Noted.savedAt.query, Revisions.add.query, Revisions.of.query,
   ]
   private static let settings = [
-    Sessions.close.query,
-    Sessions.sweep.query, Reminders.one.query, Reminders.set.query,
+    Reminders.one.query, Reminders.set.query,
     Reminders.remove.query, Reminders.due.query, PushSubscriptions.keep.query,
     PushSubscriptions.all.query, PushSubscriptions.ofEndpoint.query,
     PushSubscriptions.remove.query, PushSubscriptions.beginTelling.query,
     PushSubscriptions.undoTelling.query, SharedFortunes.add.query, SharedFortunes.one.query,
-    SharedFortunes.remove.query, SharedFortunes.shown.query, AppTokens.add.query,
-    AppTokens.count.query,
-    AppTokens.all.query,
-    AppTokens.one.query, AppTokens.bind.query, AppTokens.origin.query, AppTokens.noteUse.query,
-    AppTokens.revoke.query, AppTokens.revokeAccounts.query, AppTokens.isPairing.query,
+    SharedFortunes.remove.query, SharedFortunes.shown.query,
   ]
   private static let lists =
     List.all.values.flatMap { list in
@@ -157,26 +152,6 @@ enum AllStatements {
     Vocabulary.add.query, Vocabulary.beginning.query, SavedSearches.all.query,
     SavedSearches.keep.query, SavedSearches.rename.query, SavedSearches.remove.query,
   ]
-  private static let accounts =
-    [
-      Accounts.of.query, Accounts.named.query, Accounts.page.query, Accounts.isClaimed.query,
-      Accounts.credential.query, Accounts.lock.query, Accounts.isTaken.query,
-      Accounts.newReader.query, Accounts.addReader.query, Accounts.nameReader.query,
-      Accounts.add.query,
-      Accounts.setPassword.query, Accounts.setRecovery.query, Accounts.spendRecovery.query,
-      Accounts.followed.query, Accounts.removeReader.query, Accounts.emptyReader.query,
-      Sessions.add.query, Sessions.one.query, Sessions.all.query, Sessions.noteUse.query,
-      Sessions.closeOthers.query, Sessions.makeRoom.query, Invites.add.query,
-      Invites.count.query, Invites.one.query, Invites.all.query, Invites.takeForReset.query,
-      Invites.takeForNew.query, Invites.revoke.query, Invites.ofReader.query,
-      Invites.clear.query, Invites.sweep.query, Attempts.of.query, Attempts.count.query,
-      Attempts.forgive.query,
-      Attempts.forget.query, Attempts.sweep.query, Attempts.lock.query,
-      Attempts.addDevice.query, Attempts.knowsDevice.query, Attempts.forgetDevices.query,
-      Attempts.clearDevices.query, Passkeys.add.query, Passkeys.count.query,
-      Passkeys.all.query, Passkeys.one.query, Passkeys.noteUse.query, Passkeys.remove.query,
-    ]
-
   private static let friends = [
     Friends.page.query, Friends.standings.query, Friends.one.query, Friends.are.query,
     Friends.count.query,

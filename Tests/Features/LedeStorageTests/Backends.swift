@@ -1,4 +1,4 @@
-// The databases that the contract of the store is tested on, and what the tests keep in them.
+// What the tests of the store keep in it.
 
 import LedeBase
 import LedeTesting
@@ -7,30 +7,7 @@ import Testing
 @testable import LedeDatabase
 @testable import LedeStorage
 
-extension Backend {
-  /// Runs `body` with an empty store.
-  func withStore<Result>(_ body: (Store) async throws -> Result) async throws -> Result {
-    try await withPlace { place in
-      let store = try await Store.open(place, readers: 2)
-      do {
-        let result = try await body(store)
-        await store.close()
-        return result
-      } catch {
-        await store.close()
-        throw error
-      }
-    }
-  }
-}
-
-/// Instants and values that tests speak of.
-enum Some {
-  /// 2026-01-01T00:00:00Z and so many minutes.
-  static func time(_ minutes: Int) -> Timestamp {
-    Timestamp(milliseconds: 1_767_225_600_000 + Int64(minutes) * 60_000)
-  }
-
+extension Some {
   static func outline(_ name: String, folder: [String] = []) -> Outline {
     guard let address = WebAddress("https://\(name).example/feed") else {
       preconditionFailure("the address is well-formed")

@@ -1,5 +1,6 @@
 // A backup holds all that was kept, no secrets, and goes back into either database.
 
+import LedeAccounts
 import Glibc
 import LedeBase
 import LedeTesting
@@ -34,7 +35,7 @@ import Testing
       #expect(try await BackupTests.picture(of: store) == before)
       // Keys and sessions were not in it.
       #expect(try await store.secrets().isEmpty)
-      #expect(try await store.session([1, 2], at: Some.time(0)) == nil)
+      #expect(try await store.accounts.session([1, 2], at: Some.time(0)) == nil)
       // It goes on from there: new feeds, new items, known ones known.
       let new = try await store.following("new", folder: ["Far", "New"])
       try await store.keep([Some.item("n", 70, tags: ["y", "z"])], from: new, at: 80)
@@ -206,7 +207,7 @@ import Testing
       counts: try await store.counts(of: .local),
       subscriptions: try await store.subscriptions(of: .local),
       items: try await store.items(ListFilter(), of: .local, before: nil, limit: 500),
-      saved: try await store.titles(.saved), setting: try await store.value("theme"),
+      saved: try await store.titles(.saved), setting: try await store.database.value("theme"),
       preferences: try await store.preferences(of: .local),
       groups: try await store.groups(of: .local))
   }
@@ -233,10 +234,10 @@ import Testing
     _ = try await store.markAll(
       ListFilter(feed: b), upTo: ListPosition(shown: Some.time(20), id: Item.ID(.max)), by: .local,
       at: Some.time(12))
-    try await store.setValue("dark", for: "theme")
-    try await store.setValue("SEALED-PUSH", for: "secret.push")
-    try await store.setValue("SEALED-OTHER", for: "secret.other")
-    try await store.openSession(
+    try await store.database.setValue("dark", for: "theme")
+    try await store.database.setValue("SEALED-PUSH", for: "secret.push")
+    try await store.database.setValue("SEALED-OTHER", for: "secret.other")
+    try await store.accounts.openSession(
       Array("HASH-OF-TOKEN".utf8), for: .local, device: "", until: Some.time(1_000_000),
       at: Some.time(1))
   }

@@ -1,5 +1,6 @@
 // Points: entered once, spent once, and looked through.
 
+import LedeAccounts
 import LedeBase
 import LedeTesting
 import Testing
@@ -99,9 +100,9 @@ extension FortuneTests {
       try await backend.withStore { store in
         for day in [Int32(20_000), 20_001] { _ = try await open(day, in: store) }
         let owner = NewAccount(reader: .local, name: "ines", passwordHash: "x", isOwner: true)
-        _ = try await store.addAccount(owner, at: Some.time(0))
+        _ = try await store.accounts.addAccount(owner, at: Some.time(0))
         guard
-          case .added(let ben) = try await store.addAccount(
+          case .added(let ben) = try await store.accounts.addAccount(
             NewAccount(name: "ben", passwordHash: "x"), at: Some.time(0))
         else {
           Issue.record("ben was not added")

@@ -1,5 +1,6 @@
 // Cookies: one a date, each earning once, and a ledger that sums up.
 
+import LedeAccounts
 import LedeBase
 import LedeTesting
 import Testing
@@ -236,14 +237,14 @@ import Testing
       try await store.withdrawReport(texts[1].number, by: .local)
       #expect(try await store.hiddenFortunes(for: .local).isEmpty)
       try await store.report(texts[0].number, by: .local, at: Some.time(4))
-      _ = try await store.addAccount(
+      _ = try await store.accounts.addAccount(
         NewAccount(reader: .local, name: "owner", passwordHash: "x", isOwner: true),
         at: Some.time(5))
       // What another does is theirs alone, until enough have said the same.
       for number in 1...Fortune.reportsToHide {
         #expect(try await store.widelyReported().isEmpty)
         guard
-          case .added(let account) = try await store.addAccount(
+          case .added(let account) = try await store.accounts.addAccount(
             NewAccount(name: "reader\(number)", passwordHash: "x"), at: Some.time(5))
         else {
           Issue.record("no account")

@@ -1,5 +1,6 @@
 // What readers are told of friends: only who wishes it, only what still holds, each once.
 
+import LedeAccounts
 import LedeBase
 import LedeTesting
 import Testing
@@ -13,12 +14,12 @@ import Testing
 
   /// Makes an account of each name, in a house that has an owner.
   private func people(_ names: String..., in store: Store) async throws -> [Reader.ID] {
-    _ = try await store.addAccount(
+    _ = try await store.accounts.addAccount(
       NewAccount(reader: .local, name: "ines", passwordHash: "x", isOwner: true),
       at: FriendNoticeTests.start)
     var readers: [Reader.ID] = []
     for name in names {
-      let outcome = try await store.addAccount(
+      let outcome = try await store.accounts.addAccount(
         NewAccount(name: name, passwordHash: "x"), at: FriendNoticeTests.start)
       guard case .added(let account) = outcome else {
         throw StoreError.failed(statement: "test", cause: "\(name) was not added")
@@ -135,7 +136,7 @@ import Testing
       for reader in ids { try await store.setTellsOfFriends(true, of: reader, at: now) }
       _ = try await store.ask("tunde", by: ids[0], at: now)
       _ = try await store.ask("mara", by: ids[2], at: now)
-      #expect(try await store.deleteAccount(of: ids[0]))
+      #expect(try await store.accounts.deleteAccount(of: ids[0]))
       #expect(try await store.beginTellingOfFriends(ids[1], at: now).isEmpty)
       #expect(try await !store.tellsOfFriends(ids[0]))
       #expect(try await dueFor(store, at: now) == [ids[1].rawValue])

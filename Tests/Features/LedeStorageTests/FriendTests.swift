@@ -1,5 +1,6 @@
 // Friends: nobody is one who did not agree, and nobody learns what they are not told.
 
+import LedeAccounts
 import LedeBase
 import LedeTesting
 import Testing
@@ -12,13 +13,13 @@ import Testing
 
   /// Makes an account of each name, in a house that has an owner.
   private func people(_ names: String..., in store: Store) async throws -> [Reader.ID] {
-    _ = try await store.addAccount(
+    _ = try await store.accounts.addAccount(
       NewAccount(reader: .local, name: "ines", passwordHash: "x", isOwner: true),
       at: FriendTests.start)
     var readers: [Reader.ID] = []
     for name in names {
       guard
-        case .added(let account) = try await store.addAccount(
+        case .added(let account) = try await store.accounts.addAccount(
           NewAccount(name: name, passwordHash: "x"), at: FriendTests.start)
       else { throw StoreError.failed(statement: "test", cause: "\(name) was not added") }
       readers.append(account.reader)
@@ -294,10 +295,10 @@ import Testing
       #expect(try await store.answer("yui", accepts: false, by: ids[0], at: now))
       let asked = try await store.asked(by: ids[2], at: now)
       #expect(asked.map(\.name) == ["mara", "nobody"])
-      let parts = try await store.archive(of: ids[0])
+      let parts = try await store.database.archive(of: ids[0])
       #expect(parts.first { $0.name == "friend" }?.rows.count == 1)
       #expect(parts.first { $0.name == "cookie_gift" }?.rows.count == 1)
-      #expect(try await store.deleteAccount(of: ids[0]))
+      #expect(try await store.accounts.deleteAccount(of: ids[0]))
       #expect(try await store.friends(of: ids[1]).isEmpty)
       #expect(try await store.gifts(to: ids[1], limit: 9).isEmpty)
       #expect(try await store.asked(by: ids[2], at: now) == asked)
@@ -319,7 +320,7 @@ import Testing
       let ids = try await people("tunde", "mara", in: store)
       try await befriend(ids[0], named: "tunde", ids[1], named: "mara", in: store)
       #expect(try await store.give(gift(from: ids[1], to: ids[0], day: 20_000, at: now)))
-      #expect(try await store.deleteAccount(of: ids[1]))
+      #expect(try await store.accounts.deleteAccount(of: ids[1]))
       let yui = try await people("yui", in: store)[0]
       // The number of who left is in a ledger; nobody has it again.
       #expect(yui != ids[1])

@@ -4,6 +4,7 @@ import LedeBase
 import LedeTesting
 import Testing
 
+@testable import LedeAccounts
 @testable import LedeDatabase
 @testable import LedeStorage
 
@@ -24,17 +25,17 @@ struct Limited: Sendable, CustomTestStringConvertible {
     Limited(
       testDescription: "tokens of apps", most: AppToken.most,
       add: {
-        _ = try await $0.keepToken(
+        _ = try await $0.accounts.keepToken(
           bytes($1), .program, name: "App", of: .local, at: Some.time(1))
-      }, count: { try await $0.appTokens(of: .local).count }),
+      }, count: { try await $0.accounts.appTokens(of: .local).count }),
     Limited(
       testDescription: "passkeys", most: Passkey.most,
       add: {
         let key = Passkey(
           id: Passkey.ID(0), reader: .local, credential: bytes($1),
           point: [UInt8](repeating: 4, count: 64), name: "Phone", signs: 0, made: Some.time(1))
-        _ = try await $0.keepPasskey(key)
-      }, count: { try await $0.passkeys(of: .local).count }),
+        _ = try await $0.accounts.keepPasskey(key)
+      }, count: { try await $0.accounts.passkeys(of: .local).count }),
     Limited(
       testDescription: "browsers that are told", most: PushSubscription.most,
       add: {
@@ -46,9 +47,9 @@ struct Limited: Sendable, CustomTestStringConvertible {
     Limited(
       testDescription: "sessions", most: SessionInfo.most,
       add: {
-        try await $0.openSession(
+        try await $0.accounts.openSession(
           bytes($1), for: .local, device: "Firefox", until: Some.time(100), at: Some.time(1))
-      }, count: { try await $0.sessions(of: .local, at: Some.time(2)).count }),
+      }, count: { try await $0.accounts.sessions(of: .local, at: Some.time(2)).count }),
     Limited(
       testDescription: "asks for friendship", most: FriendAsk.most,
       add: { _ = try await $0.ask("friend\($1)", by: .local, at: Some.time(1)) },
@@ -58,7 +59,7 @@ struct Limited: Sendable, CustomTestStringConvertible {
       add: { store, number in
         try await store.database.write { connection throws(StoreError) in
           let other = Reader.ID(Int64(1_000 + number))
-          try connection.run(Accounts.addReader, (other, name: "friend\(number)"))
+          try connection.run(AccountRows.addReader, (other, name: "friend\(number)"))
           _ = try Befriending.join(other, .local, at: Some.time(1), on: connection)
         }
       },

@@ -1,5 +1,6 @@
 // What released versions wrote is read by this one, whole: their schema, and every row of it.
 
+import LedeAccounts
 import Foundation
 import LedeBase
 import LedeSecrets
@@ -165,15 +166,15 @@ extension Migration {
       #expect(caught.count == rule.caught)
     }
 
-    let credential = try #require(try await store.credential(named: FilledStore.owner))
+    let credential = try #require(try await store.accounts.credential(named: FilledStore.owner))
     #expect(credential.account.isOwner && credential.account.reader == .local)
     let passwords = Passwords()
     #expect(try await passwords.isRight(FilledStore.password, for: credential.passwordHash))
     #expect(try await !passwords.isRight("paper boats", for: credential.passwordHash))
-    let session = try await store.session(
+    let session = try await store.accounts.session(
       FilledStore.hash(FilledStore.session), at: FilledStore.now)
     #expect(session?.account == credential.account)
-    let token = try await store.appToken(FilledStore.hash(FilledStore.appToken))
+    let token = try await store.accounts.appToken(FilledStore.hash(FilledStore.appToken))
     #expect(token?.reader == .local)
 
     let openings = try await store.openings(of: .local, containing: nil, before: nil, limit: 50)
@@ -197,7 +198,7 @@ extension Migration {
     try await store.keep(
       Some.items((later - 5)..<later, tags: ["sea", "new"]), from: feed, at: later)
     #expect(try await store.counts(of: .local).all == before.all + 5)
-    let added = try await store.addAccount(
+    let added = try await store.accounts.addAccount(
       NewAccount(name: "later", passwordHash: "x", invite: FilledStore.hash("an open invitation")),
       at: FilledStore.now)
     guard case .added(let account) = added else {

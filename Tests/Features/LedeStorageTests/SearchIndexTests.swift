@@ -60,7 +60,7 @@ import Testing
       let feed = try await store.following("a")
       try await store.keep([Some.piece("One", 1, "ferry")], from: feed, at: 10)
       try await store.indexAll()
-      try await store.setValue("older", for: SearchIndex.setting)
+      try await store.database.setValue("older", for: SearchIndex.setting)
       try await store.indexAll()
       #expect(try await store.find("ferry") == ["One"])
       #expect(try await store.isIndexSound())

@@ -1,6 +1,7 @@
 // What tests of the search ask and look at.
 
 import LedeBase
+import LedeTesting
 import Testing
 
 @testable import LedeDatabase

@@ -1,6 +1,7 @@
 // Which titles and which addresses are those of one story.
 
 import LedeBase
+import LedeTesting
 import Testing
 
 @testable import LedeStorage

@@ -1,6 +1,7 @@
 // Signing in, and who guesses.
 
 import LedeHTTP
+import LedeAccounts
 import LedeBase
 import LedeDatabase
 import LedeStorage
@@ -120,7 +121,7 @@ extension AccountTests {
   @Test func `strangers who guess at a name do not keep its reader out`() async throws {
     let (site, _) = try await claimed()
     let page = await site.post("/sign-in", AccountTests.form)
-    let device = try #require(page.cookie(WebApp.deviceCookie))
+    let device = try #require(page.cookie(Accounts.deviceCookie))
     for number in 0..<6 {
       _ = await site.post("/sign-in", "name=anna&password=x", peer: "192.0.2.\(number)")
     }

@@ -1,3 +1,4 @@
+import LedeAccounts
 import LedeHTTP
 import LedeBase
 import LedeSite

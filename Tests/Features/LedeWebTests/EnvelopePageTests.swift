@@ -1,3 +1,4 @@
+import LedeAccounts
 import LedeHTTP
 import LedeJSON
 import LedeBase
@@ -109,7 +110,7 @@ import Testing
     async throws
   {
     let site = try await FortunePageTests.site()
-    _ = try await site.store.addAccount(
+    _ = try await site.store.accounts.addAccount(
       NewAccount(name: "Otto", passwordHash: String("a ferry at noon".reversed())),
       at: Site.now)
     let other = await site.post(

@@ -1,3 +1,4 @@
+import LedeAccounts
 import FoundationEssentials
 import LedeHTTP
 import LedeBase

@@ -1,5 +1,6 @@
 // Friends as a stranger, a friend and a blocked person meet them on the pages.
 
+import LedeAccounts
 import LedeHTTP
 import LedeBase
 import LedeStorage
@@ -31,7 +32,7 @@ import Testing
 
   private func person(_ name: String, on site: Site) async throws -> Person {
     let cookie = try await site.signIn(name)
-    let account = try #require(try await site.store.account(named: name))
+    let account = try #require(try await site.store.accounts.account(named: name))
     return Person(reader: account.reader, name: name, site: site, session: cookie)
   }
 

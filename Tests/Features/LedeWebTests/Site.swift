@@ -1,5 +1,6 @@
 // A Lede of three feeds and a handful of stories, with the clock standing still.
 
+import LedeAccounts
 import LedeCalendar
 import LedeHTTP
 import LedeBase
@@ -22,36 +23,12 @@ struct SiteServices: KeptInStore {
   var now: @Sendable () -> Timestamp { { Site.now } }
 }
 
-/// An owner whose key is `right-key`, once.
-actor OneKey: OwnerDoor {
-  private var isUsed = false
-  private let store: Store
-
-  /// Its session is open from the beginning.
-  init(_ store: Store) async throws(StoreError) {
-    self.store = store
-    try await store.openSession(
-      StubTokens().hash("token-0"), for: .local, device: "", until: Site.now + .seconds(3600),
-      at: Site.now)
-  }
-
-  func claim(key: String) -> SessionToken? {
-    guard key == "right-key", !isUsed else { return nil }
-    isUsed = true
-    return SessionToken("token-0", lasts: .seconds(3600))
-  }
-  func close(_ token: String) async throws(StoreError) {
-    try await store.closeSession(StubTokens().hash(token))
-  }
-}
-
 struct Site {
   /// Saturday 21 November 2026, 10:00.
   static let now = Timestamp(milliseconds: 1_795_255_200_000)
 
   let disk = StandInDisk()
   let store: Store
-  let owner: OneKey
   /// The desks.
   let web: WebApp
   /// What a browser asks.
@@ -75,7 +52,10 @@ struct Site {
     cards: (any CardMaker)? = nil
   ) async throws {
     store = .inMemory(through: disk.connection)
-    owner = try await OneKey(store)
+    // A session that the owner's link opened.
+    try await store.accounts.openSession(
+      StubTokens().hash("token-0"), for: .local, device: "", until: Site.now + .seconds(3600),
+      at: Site.now)
     var settings = settings
     settings.site.zone = .utc
     // A busy machine may take longer than a person waits, so only limits that a test sets hold.
@@ -91,11 +71,16 @@ struct Site {
     let services = stubs.services(watchers: watchers)
     hub = services.hub
     web = WebApp(
-      services, owner: owner, policy: policy, share: try ShareFiles.ofTests,
+      services, policy: policy, share: try ShareFiles.ofTests,
       pictures: pictures, codes: codes, cards: cards, settings: settings,
       metrics: { "lede_up 1\n" },
       report: { [reported] in reported.add("\($0)") })
     app = web.site
+  }
+
+  /// A new key of the owner's link.
+  func ownerKey() async throws -> String {
+    try await OwnerDesk(SiteServices(store: store).house).newKey()
   }
 
   /// Follows a feed and keeps items in it, where the search finds them.
@@ -163,9 +148,9 @@ struct Site {
   ///
   /// Where nobody has an account yet, the owner gets one first.
   func signIn(_ name: String) async throws -> [(String, String)] {
-    if try await !store.isClaimed() { try await store.accounts(["owner"], at: Site.now) }
+    if try await !store.accounts.isClaimed() { try await store.accounts(["owner"], at: Site.now) }
     let reader = try await store.accounts([name], at: Site.now)[0]
-    try await store.openSession(
+    try await store.accounts.openSession(
       StubTokens().hash("token-\(name)"), for: reader, device: "",
       until: Site.now + .seconds(3600), at: Site.now)
     return [("Cookie", "lede=token-\(name)")]

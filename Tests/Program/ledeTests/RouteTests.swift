@@ -1,6 +1,8 @@
 // Every address of Lede, asked for by everybody: what docs/threat-model.md says, and nothing of others.
 
 import Glibc
+import LedeAccounts
+import LedeDatabase
 import LedeHTTP
 import LedeBase
 import LedeNewsroom
@@ -39,7 +41,7 @@ struct RouteTests {
       let readers = try await readers(services)
       let things = try await things(of: try #require(readers[.reader]), services)
       let anna = try #require(readers[.reader])
-      let before = try await services.store.archive(of: anna)
+      let before = try await services.store.database.archive(of: anna)
       var found: [String: [Role: String]] = [:]
       // Those who may do nothing first; the reader last, as some of it cannot be done twice.
       for role in Role.allCases {
@@ -54,7 +56,7 @@ struct RouteTests {
           }
         }
         if role != .reader {
-          let after = try await services.store.archive(of: anna)
+          let after = try await services.store.database.archive(of: anna)
           for (old, new) in zip(before, after) where old.name != "session" {
             #expect(old == new, "\(role) changed \(old.name)")
           }
@@ -185,7 +187,7 @@ struct RouteTests {
   // MARK: Who asks, and for what
 
   private func readers(_ services: Services) async throws -> [Role: Reader.ID] {
-    let desk = AccountDesk(services)
+    let desk = AccountDesk(services.house)
     var readers: [Role: Reader.ID] = [:]
     for (role, name) in [(Role.owner, "olga"), (.reader, "anna"), (.other, "ben")] {
       let added = try await desk.add(
@@ -223,7 +225,7 @@ struct RouteTests {
       RuleTerms(.save, RouteTests.secret), reader: reader
     ).id
     things.token = try #require(
-      try await services.store.keepToken(
+      try await services.store.accounts.keepToken(
         [1, 2, 3], .program, name: RouteTests.secret, of: reader, at: services.house.now()))
     _ = try await SearchDesk(services).keep(RouteTests.secret, reader: reader)
     try await openCookie(of: reader, services)
@@ -258,7 +260,7 @@ struct RouteTests {
   ) async throws -> String? {
     guard let reader = readers[role] else { return nil }
     let token = services.house.tokens.token()
-    try await services.store.openSession(
+    try await services.store.accounts.openSession(
       services.house.tokens.hash(token), for: reader, device: "",
       until: services.house.now() + .seconds(600),
       at: services.house.now())

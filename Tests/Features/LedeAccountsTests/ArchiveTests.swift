@@ -1,0 +1,14 @@
+// The ZIP file that a reader takes along.
+
+import Testing
+
+@testable import LedeAccounts
+
+@Suite struct ArchiveTests {
+  @Test func `a file in it bears the sum that every reader of ZIP files makes`() {
+    // The sum of `123456789`, as every description of CRC-32 gives it.
+    var zip = ZipFile()
+    zip.add("a", Array("123456789".utf8))
+    #expect(Array(zip.bytes()[14..<18]) == [0x26, 0x39, 0xF4, 0xCB])
+  }
+}

@@ -1,0 +1,9 @@
+// The accounts of a test's store.
+
+package import LedeAccounts
+package import LedeStorage
+
+extension Store {
+  /// Who reads here.
+  package var accounts: AccountStore { AccountStore(database) }
+}
