@@ -210,29 +210,9 @@ extension AccountDesk {
     return page
   }
 
-  /// Ends one of a reader's sessions, or all others.
-  func end(_ id: SessionInfo.ID, of reader: Reader.ID) async throws(StoreError) -> Bool {
-    try await store.endSession(id, of: reader)
-  }
-
   /// Ends all of a reader's sessions but that of this token.
   func endOthers(of reader: Reader.ID, but token: String) async throws(StoreError) {
     try await store.endSessions(of: reader, but: tokens.hash(token))
-  }
-
-  /// Takes an invitation back.
-  func revoke(_ invite: Invite.ID) async throws(StoreError) -> Bool {
-    try await store.revokeInvite(invite)
-  }
-
-  /// All that is kept of a reader.
-  func archive(of reader: Reader.ID) async throws(StoreError) -> [ArchivePart] {
-    try await store.database.archive(of: reader)
-  }
-
-  /// A reader's account; nil when they have none.
-  func account(of reader: Reader.ID) async throws(StoreError) -> Account? {
-    try await store.account(of: reader)
   }
 
   /// The account of that name, whatever the size of its letters; nil when there is none.

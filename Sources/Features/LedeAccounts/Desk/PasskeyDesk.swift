@@ -110,7 +110,7 @@ struct PasskeyDesk: Sendable {
         signature, of: data + signatures.sha256(answer.clientData), by: key.point),
       // A copy of a key that counts shows itself by a count that did not grow.
       device.signs > key.signs || device.signs == 0 && key.signs == 0,
-      let account = try await accounts.account(of: key.reader)
+      let account = try await accounts.store.account(of: key.reader)
     else { return .refused }
     try await store.noteUse(of: key.id, signs: device.signs, at: accounts.now())
     try await accounts.store.forgiveAttempt([network])

@@ -29,19 +29,6 @@ package struct AppToken: Hashable, Sendable {
   /// The extension that it belongs to, such as `chrome-extension://abc…`; nil for none.
   package var origin: String?
 
-  package init(
-    id: ID, reader: Reader.ID, kind: Kind, name: String, made: Timestamp,
-    lastUsed: Timestamp? = nil, origin: String? = nil
-  ) {
-    self.id = id
-    self.reader = reader
-    self.kind = kind
-    self.name = name
-    self.made = made
-    self.lastUsed = lastUsed
-    self.origin = origin
-  }
-
   /// How long a token waits for the extension that it is for.
   package static let pairingTime = Duration.seconds(3_600)
   /// How long a name may be, in characters.

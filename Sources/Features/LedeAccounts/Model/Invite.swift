@@ -12,13 +12,6 @@ package struct Invite: Hashable, Sendable {
   package var made: Timestamp
   package var expires: Timestamp
 
-  package init(id: ID, resets: Account? = nil, made: Timestamp, expires: Timestamp) {
-    self.id = id
-    self.resets = resets
-    self.made = made
-    self.expires = expires
-  }
-
   /// How many may wait to be used.
   package static let most = 100
 }

@@ -48,11 +48,5 @@ package struct Credential: Hashable, Sendable {
   /// Nil after a restore, until the password is set anew.
   package var passwordHash: String?
   /// Whether a printed code waits that stands in for a forgotten password.
-  package var hasCode: Bool
-
-  package init(account: Account, passwordHash: String?, hasCode: Bool = false) {
-    self.account = account
-    self.passwordHash = passwordHash
-    self.hasCode = hasCode
-  }
+  package var hasCode = false
 }

@@ -14,16 +14,6 @@ package struct SessionInfo: Hashable, Sendable {
   /// What the browser calls itself, cut; empty when it said nothing.
   package var device: String
 
-  package init(
-    id: ID, made: Timestamp, lastUsed: Timestamp, expires: Timestamp, device: String
-  ) {
-    self.id = id
-    self.made = made
-    self.lastUsed = lastUsed
-    self.expires = expires
-    self.device = device
-  }
-
   /// How many bytes of a browser's name for itself are kept.
   package static let longestDevice = 200
   /// How many sessions a reader may have; with one more, the one unused for longest ends.

@@ -41,7 +41,7 @@ extension Accounts {
         of: token, from: request.headers["Origin"], isReading: request.method.isSafe),
       holder.kind == .account
     else { throw Denial.needsSession }
-    return .reader(holder.reader, .app(try await desk.account(of: holder.reader)))
+    return .reader(holder.reader, .app(try await desk.store.account(of: holder.reader)))
   }
 
   /// The token in an `Authorization: Bearer …` (RFC 6750 §2.1); nil for other schemes.

@@ -3,6 +3,7 @@
 import LedeHTTP
 import LedeMarkup
 import LedeBase
+import LedeDatabase
 import LedeSite
 
 extension Accounts {
@@ -64,7 +65,7 @@ extension Accounts {
     if fields["all"] != nil, let token = token(call.request) {
       try await desk.endOthers(of: call.reader, but: token)
     } else if let id = fields.number("id") {
-      _ = try await desk.end(SessionInfo.ID(id), of: call.reader)
+      _ = try await desk.store.endSession(SessionInfo.ID(id), of: call.reader)
     } else {
       throw Trouble.misunderstood
     }
@@ -77,7 +78,7 @@ extension Accounts {
   private func invites(_ call: AccountCall) async throws -> Response {
     guard call.account.isOwner else { throw Trouble.notFound }
     if let id = call.fields.number("id") {
-      _ = try await desk.revoke(Invite.ID(id))
+      _ = try await desk.store.revokeInvite(Invite.ID(id))
       return .seeOther(AccountView.path.telling(.revoked).text)
     }
     guard let token = try await desk.newInvite() else {
@@ -143,7 +144,7 @@ extension Accounts {
   // MARK: Leaving
 
   private func archive(_ call: AccountCall) async throws -> Response {
-    let parts = try await desk.archive(of: call.reader)
+    let parts = try await desk.store.database.archive(of: call.reader)
     var response = Answers.unkept(ReaderArchive.bytes(of: parts), type: "application/zip")
     response.headers["Content-Disposition"] =
       "attachment; filename=\"lede-\(call.account.name).zip\""
