@@ -1,4 +1,4 @@
-// The door of tokens of apps.
+// Tokens of apps: kept, known again, revoked.
 
 package import LedeBase
 import LedeDatabase

@@ -1,4 +1,4 @@
-// The door of passkeys.
+// Passkeys: kept, known again, removed.
 
 package import LedeBase
 import LedeDatabase
