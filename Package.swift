@@ -102,6 +102,9 @@ let package = Package(
     room("Libraries", "LedeHTTP", uses: ["LedeBase", "LedeJSON"]),
     room("Libraries", "LedeExtraction", uses: ["LedeBase", "LedeMarkup", "LedeJSON"]),
     room(
+      "Libraries", "LedeArticles", uses: ["LedeBase", "LedeMarkup", "LedeExtraction"],
+      tests: ["LedeFetching"]),
+    room(
       "Libraries", "LedeFeeds", uses: ["LedeBase", "LedeMarkup", "LedeJSON", "LedeWires"],
       c: ["CXML2"]),
     room("Libraries", "LedeWires", uses: ["LedeBase", "LedeJSON", "LedeMarkup"]),
@@ -111,8 +114,7 @@ let package = Package(
     room("Features", "LedeFortune", uses: ["LedeBase", "LedeCalendar"]),
     room("Libraries", "LedeLanguage"),
     room(
-      "Libraries", "LedeClassification", uses: ["LedeBase", "LedeLanguage", "LedeJSON"],
-      tests: ["LedeStorage"]),
+      "Libraries", "LedeClassification", uses: ["LedeBase", "LedeLanguage", "LedeJSON"]),
     room("Libraries", "LedeMarkdown", uses: ["LedeBase", "LedeMarkup"], c: ["CMark"]),
     room("Libraries", "LedeSecrets", uses: ["LedeBase"], c: ["CSodium", "COpenSSL"]),
     room("Libraries", "LedePush", uses: ["LedeBase", "LedeSecrets", "LedeJSON"]),
@@ -127,12 +129,21 @@ let package = Package(
       ],
       tests: ["LedeSecrets", "LedeStorage"]),
     room(
+      "Features", "LedeChecks",
+      uses: [
+        "LedeBase", "LedeMarkup", "LedeExtraction", "LedeArticles", "LedeHTTP", "LedeWires",
+        "LedeCalendar", "LedeLanguage", "LedeClassification", "LedeDatabase", "LedeSite",
+        "LedeAccounts",
+      ],
+      tests: ["LedeFetching", "LedeNewsroom", "LedeStorage"]),
+    room(
       "Features", "LedeStorage", uses: ["LedeBase", "LedeDatabase", "LedeAccounts"],
-      tests: ["LedeSecrets"]),
+      tests: ["LedeChecks", "LedeSecrets"]),
     room(
       "Features", "LedeNewsroom",
       uses: [
-        "LedeBase", "LedeMarkup", "LedeExtraction", "LedeFeeds", "LedePatterns", "LedeWires",
+        "LedeBase", "LedeArticles", "LedeMarkup", "LedeExtraction", "LedeFeeds", "LedePatterns",
+        "LedeWires",
         "LedeCalendar", "LedeLanguage", "LedePlaces", "LedeFortune", "LedeDatabase", "LedeSite",
         "LedeStorage",
       ],
@@ -151,10 +162,11 @@ let package = Package(
       "Features", "LedeWeb",
       uses: [
         "LedeSite",
-        "LedeBase", "LedeNewsroom", "LedeMarkup", "LedeMarkdown", "LedeExtraction", "LedeHTTP",
-        "LedeWires", "LedeCalendar", "LedeJSON", "LedePlaces", "LedeFortune", "LedeAccounts",
+        "LedeBase", "LedeChecks", "LedeNewsroom", "LedeMarkup", "LedeMarkdown", "LedeExtraction",
+        "LedeHTTP", "LedeAccounts",
+        "LedeWires", "LedeCalendar", "LedeJSON", "LedePlaces", "LedeFortune",
       ],
-      tests: ["LedeStorage", "LedeDatabase"]
+      tests: ["LedeClassification", "LedeStorage", "LedeDatabase"]
     ),
     [
       .executableTarget(
@@ -164,7 +176,7 @@ let package = Package(
           "LedeMarkup", "LedeExtraction", "LedeSecrets", "LedePush", "LedeFetching", "LedeDatabase",
           "LedeStorage",
           "LedeNewsroom", "LedePictures", "LedeServer", "LedeWeb", "LedeClassification",
-          "LedePlaces", "LedeFortune", "LedeSite", "LedeAccounts",
+          "LedePlaces", "LedeFortune", "LedeChecks", "LedeSite", "LedeAccounts",
           "CMemory", "CZlib",
         ],
         path: "Sources/Program/lede", exclude: ["README.md"],
@@ -178,7 +190,8 @@ let package = Package(
       .testTarget(
         name: "ledeTests",
         dependencies: [
-          "lede", "LedeBase", "LedeTesting", "LedeClassification", "LedeJSON", "LedeHTTP",
+          "lede", "LedeBase", "LedeChecks", "LedeTesting", "LedeClassification", "LedeJSON",
+          "LedeHTTP",
           "LedeNewsroom", "LedeSecrets", "LedeSite", "LedeDatabase", "LedeStorage", "LedeWeb",
           "LedeAccounts",
         ],
@@ -187,8 +200,8 @@ let package = Package(
       .target(
         name: "LedeTesting",
         dependencies: [
-          "LedeBase", "LedeHTTP", "LedeDatabase", "LedeSite", "LedeStorage", "LedeNewsroom",
-          "LedeAccounts",
+          "LedeBase", "LedeChecks", "LedeHTTP", "LedeDatabase", "LedeSite", "LedeStorage",
+          "LedeNewsroom", "LedeAccounts",
         ],
         path: "Tests/LedeTesting", exclude: ["README.md"],
         swiftSettings: house

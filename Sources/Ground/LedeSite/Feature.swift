@@ -3,6 +3,7 @@
 package import LedeBase
 package import LedeCalendar
 package import LedeDatabase
+import LedeHTTP
 
 /// One part of Lede, whole: what it keeps, the addresses it answers, the work it does by itself.
 package protocol Feature: Sendable {

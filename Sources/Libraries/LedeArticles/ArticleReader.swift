@@ -1,19 +1,39 @@
 // An article from the web: its page, and the pages it goes on at.
 
-import LedeExtraction
+package import LedeBase
+package import LedeExtraction
 import LedeMarkup
-import LedeBase
 
 /// Fetches a page, takes its article out, and fetches what the page itself does not hold of it.
-struct ArticleReader: Sendable {
-  let documents: any DocumentRequester
-  /// What the owner knows of single sites.
-  var rules = ExtractionRules()
+package struct ArticleReader: Sendable {
+  private let documents: any DocumentRequester
+  private let rules: ExtractionRules
+
+  /// A reader of pages.
+  ///
+  /// - Parameters:
+  ///   - documents: Brings pages.
+  ///   - rules: What the owner knows of single sites.
+  package init(documents: any DocumentRequester, rules: ExtractionRules = ExtractionRules()) {
+    self.documents = documents
+    self.rules = rules
+  }
 
   /// The longest page that is read, and the most that all pages of an article may hold together.
-  static let mostBytes = 8 * 1_048_576
+  package static let mostBytes = 8 * 1_048_576
   /// How many pages are asked for beside the first.
   static let mostPages = 8
+
+  /// The request for a page.
+  package static func request(
+    for address: WebAddress, within limit: Duration
+  ) -> OutgoingRequest {
+    var request = OutgoingRequest(.get, address)
+    request.headers.append(.init("Accept", "text/html, application/xhtml+xml;q=0.9, */*;q=0.1"))
+    request.limits.total = limit
+    request.limits.body = mostBytes
+    return request
+  }
 
   /// What comes of a request; nil when it was called off.
   ///
@@ -22,7 +42,7 @@ struct ArticleReader: Sendable {
   ///
   /// Leaves the caller's actor: reading a large page takes long enough to be in the way.
   @concurrent
-  func outcome(
+  package func outcome(
     of request: OutgoingRequest, told: FeedText?
   ) async -> (KeptArticle.Outcome, mayPass: Bool)? {
     do throws(ArticleFault) {
@@ -51,7 +71,7 @@ struct ArticleReader: Sendable {
   ///
   /// A page without an article gives little text and is not readerable.
   @concurrent
-  func words(of request: OutgoingRequest) async throws(ArticleFault) -> ArticleWords {
+  package func words(of request: OutgoingRequest) async throws(ArticleFault) -> ArticleWords {
     let (whole, first) = try await read(request, told: 0)
     return ArticleWords(whole.article, at: first.address)
   }
@@ -60,7 +80,7 @@ struct ArticleReader: Sendable {
   ///
   /// Leaves the caller's actor, as reading a large page takes a while.
   @concurrent
-  func words(ofPage html: String, at address: WebAddress?) async -> ArticleWords {
+  package func words(ofPage html: String, at address: WebAddress?) async -> ArticleWords {
     let tree = HTMLTree(document: Array(html.utf8))
     return ArticleWords(Article(in: tree, at: address, by: rules), at: address)
   }

@@ -1,11 +1,11 @@
 // What a `Content-Type` says of a page.
 
 /// A `Content-Type` as far as pages need it.
-struct MediaType {
+package struct MediaType {
   private var essence = ""
-  var charset: String?
+  package var charset: String?
 
-  init(_ header: String?) {
+  package init(_ header: String?) {
     let parts = (header ?? "").split(separator: ";").map { part in
       String(part.drop { $0 == " " }).lowercased()
     }
@@ -16,7 +16,7 @@ struct MediaType {
   }
 
   /// Whether it can be read as HTML; what says nothing of itself is tried.
-  var isPage: Bool {
+  package var isPage: Bool {
     ["", "text/html", "application/xhtml+xml", "application/xml", "text/xml"].contains(essence)
   }
 }

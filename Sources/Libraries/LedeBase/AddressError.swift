@@ -1,7 +1,5 @@
 // Why what somebody typed cannot be followed.
 
-package import LedeBase
-
 /// A failure to read an address that a person gave.
 package enum AddressError: Reportable, Hashable {
   /// It is no address on the web.

@@ -9,9 +9,6 @@ extension Phrases {
   package static let alwaysWhole = "Always fetch the full article"
   package static let fetchAgain = "Fetch it again"
   package static let keptOldArticle = "It cannot be fetched now. This is what was kept before."
-  package static func articleGoesOn(_ site: String) -> String {
-    "The article goes on at \(site)."
-  }
   /// Kinds of what a poster stands for; the host follows.
   package static let film = "Video"
   package static let post = "Post"
@@ -19,16 +16,6 @@ extension Phrases {
   package static let listen = "Listen"
   package static let watch = "Watch"
   package static let feedsWordsInstead = "This is what the feed tells."
-  package static let feedTellsMore = "Its page holds less of it than the feed does."
-  package static func pageGone(_ site: String) -> String {
-    "\(site) no longer has this page."
-  }
-  package static func noArticleFound(_ site: String) -> String {
-    "Lede found no article on its page at \(site)."
-  }
-  package static func notAPage(_ site: String) -> String {
-    "What \(site) has at its address is no page that can be read here."
-  }
   /// How long somebody takes who reads 230 words a minute.
   package static func minutesToRead(words: Int) -> String {
     "\(max(1, (words + 115) / 230)) min read"

@@ -25,4 +25,12 @@ extension Phrases {
     case .hate: "Attacks people for what they are."
     }
   }
+
+  package static let noLeadingLabel = "No clear kind"
+  package static let headlineOnly = "Headline only"
+  package static let allScores = "All scores"
+  package static func shares(_ words: [String]) -> String {
+    words.joined(separator: ", ") + " per cent"
+  }
+  package static let inHeadline = "in the headline"
 }

@@ -15,6 +15,7 @@ extension Phrases {
   package static let all = "All"
   package static let unread = "Unread"
   package static let saved = "Saved"
+  package static let check = "Check"
   package static let untitled = "Without a title"
   package static let noFeeds = "No feeds yet"
   package static let noFeedsMore =

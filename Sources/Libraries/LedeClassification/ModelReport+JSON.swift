@@ -1,7 +1,7 @@
 // A model's report as JSON: the file beside the model, and the shorter notes in it.
 
 package import LedeJSON
-package import LedeBase
+import LedeBase
 
 extension ModelReport {
   /// As it stands beside the model.

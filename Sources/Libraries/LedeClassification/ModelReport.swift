@@ -1,5 +1,7 @@
 // What is known of a model that judges writing: what it learnt from, and how good it is.
 
+package import LedeBase
+
 /// What a model's maker wrote down as it was made.
 package struct ModelReport: Hashable, Sendable {
   /// What it judges: `article`, `headline` or `hate`.

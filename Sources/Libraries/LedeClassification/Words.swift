@@ -1,5 +1,7 @@
 // What Walt says. He speaks of the writing, never of the truth; he advises and does not scold.
 
+package import LedeBase
+
 extension Phrases {
   /// What Walt found, in the order in which his rules are tried.
   package enum WaltView: Hashable, Sendable, CaseIterable {

@@ -45,6 +45,13 @@ package struct Request: Sendable {
     return FormFields(body)
   }
 
+  /// Whether the body says that it is JSON, which no form of another site can say.
+  package var isJSON: Bool {
+    guard let type = headers["Content-Type"]?.split(separator: ";").first else { return false }
+    let name = type.filter { $0 != " " && $0 != "\t" }
+    return Headers.equal(name, ContentType.json)
+  }
+
   /// The cookie of that name; nil when the browser sent none.
   package func cookie(_ name: String) -> String? {
     headers.all("Cookie").lazy.compactMap { Cookies($0)[name] }.first

@@ -141,38 +141,12 @@ package enum FakerFact {
       self.code = code
       self.message = message
     }
-
-    /// What Lede tells clients when a check fails, by the number that the failure has.
-    package init(_ error: CheckError) {
-      // Clients may compare the words of a failed download with those that they know.
-      self.init(
-        code: Int64(error.code),
-        message: error.code == 1 ? error.title : error.title + ". " + error.message)
-    }
   }
 }
 
 // MARK: - Between verdicts and documents
 
 extension FakerFact.Document {
-  /// A check as it is served.
-  ///
-  /// - Parameters:
-  ///   - check: The check.
-  ///   - predictions: The address to which articles are posted, below which this one can be had;
-  ///     nil where nothing is served.
-  package init(_ check: Check, below predictions: WebAddress?) {
-    self.init(check.verdict)
-    link = predictions.map { "\($0.text)/\(check.id.rawValue)" }
-    contentSource = check.reading.rawValue
-    id = check.id.rawValue
-    // Whole microseconds, as a check is kept, so that it reads the same ever after.
-    let (whole, attoseconds) = check.took.components
-    seconds = Double(whole) + Double(attoseconds / 1_000_000_000_000) / 1e6
-    title = check.title
-    url = check.address?.text ?? ""
-  }
-
   /// What a verdict says, in the order and words of the format; who serves it adds link and id.
   package init(_ verdict: Verdict) {
     self.init(

@@ -147,3 +147,10 @@ extension JSONReader {
     return number
   }
 }
+
+extension Phrases {
+  /// Another judge answered with a status and nothing that says why.
+  static func judgeStatus(_ status: Int) -> String {
+    "The judge answered \(status) and did not say why."
+  }
+}

@@ -6,6 +6,7 @@ import LedeExtraction
 import LedeFetching
 import LedeHTTP
 import LedeBase
+import LedeChecks
 import LedeNewsroom
 import LedePictures
 import LedeSecrets
@@ -152,10 +153,10 @@ struct Serving: Sendable {
     pages.site.isBehindTLS = settings.publicURL?.isSecure == true
     pages.site.publicURL = settings.publicURL
     pages.extractionRules = rules
-    pages.outsideJudge = settings.outsideJudge(asking: services.house.documents)
-    pages.checkLimits = settings.checkLimits
+    pages.checks.outside = settings.outsideJudge(asking: services.house.documents)
+    pages.checks.limits = settings.checkLimits
     pages.showsDebugLabels = settings.showsDebugLabels
-    pages.judges = ModelFolder.reports(in: folder + "/models")
+    pages.checks.reports = ModelFolder.reports(in: folder + "/models")
     pages.site.zone = try settings.zoneOfDates()
     let policy = AccessPolicy(
       publicURLs: settings.publicURL.map { [$0] } ?? [], listening: [settings.host],

@@ -1,8 +1,8 @@
 // Every setting of Lede: where it may be written, what it may be, read and checked once.
 
 import LedeBase
+import LedeChecks
 import LedeFetching
-import LedeNewsroom
 
 /// All settings, in the order of the docs: each is one value here, and a row of `docs/settings.md`.
 struct SettingList: Sendable {

@@ -4,6 +4,7 @@ import Glibc
 import LedeAccounts
 import LedeFetching
 import LedeBase
+import LedeChecks
 import LedeNewsroom
 import LedePush
 import LedeSecrets
@@ -12,7 +13,7 @@ import LedeDatabase
 import LedeStorage
 
 /// All features, known before any is made: what they keep comes first.
-let kinds: [any Feature.Type] = [Accounts.self]
+let kinds: [any Feature.Type] = [Accounts.self, Checks.self]
 
 /// What is kept in one database.
 let schemas = Store.schemas + kinds.map { $0.schema }

@@ -1,13 +1,12 @@
 // Why a verdict is as it is: the words and sentences that weighed most, listed and in the text.
 
-import LedeMarkup
-import LedeBase
-import LedeSite
+package import LedeBase
+package import LedeMarkup
 
-enum EvidenceView {
+package enum EvidenceView {
   /// What weighed for each label that the writing resembles somewhat, the greatest share first.
   @HTMLBuilder
-  static func lists(_ verdict: Verdict, in chrome: Chrome) -> HTML {
+  package static func lists(_ verdict: Verdict, in chrome: Chrome) -> HTML {
     let shown = VerdictView.reasoned(of: verdict, in: chrome)
     for (index, finding) in shown.enumerated() {
       details(.class("why"), .data("label", finding.label.slug), .when(index == 0, .open)) {
@@ -68,7 +67,7 @@ enum EvidenceView {
   /// The text as the judge read it, with what weighed for one label marked in it.
   ///
   /// Words stand in marks of their own inside those of sentences.
-  static func text(_ verdict: Verdict, marking label: Label) -> HTML {
+  package static func text(_ verdict: Verdict, marking label: Label) -> HTML {
     let bytes = Array(verdict.readText.utf8)
     let evidence = verdict.findings.first { $0.label == label }?.evidence ?? []
     let sentences = places(evidence.filter { $0.kind == .sentence }, in: bytes)

@@ -1,11 +1,10 @@
 // A verdict as readers see it: a chip, Walt's sentence, and a bar for each label.
 
-import LedeMarkup
-import LedeBase
-import LedeSite
+package import LedeBase
+package import LedeMarkup
 
 /// Draws verdicts, wherever they stand: in lists, beside articles, on the page of a check.
-enum VerdictView {
+package enum VerdictView {
   /// A verdict with its leading label, what Walt says, and a bar for each label.
   ///
   /// - Parameters:
@@ -14,7 +13,7 @@ enum VerdictView {
   ///   - chrome: What all pages share; says whether labels for developers show too.
   /// - Returns: What stands in a card, below a heading of the caller's.
   @HTMLBuilder
-  static func html(_ verdict: Verdict, isOpen: Bool = true, in chrome: Chrome) -> HTML {
+  package static func html(_ verdict: Verdict, isOpen: Bool = true, in chrome: Chrome) -> HTML {
     let shown = findings(of: verdict, in: chrome)
     p(.class("says")) {
       if let leading = verdict.leading {
@@ -42,7 +41,7 @@ enum VerdictView {
   }
 
   /// A label as a small square with its name, for lists.
-  static func swatch(_ label: Label, share: Double? = nil) -> HTML {
+  package static func swatch(_ label: Label, share: Double? = nil) -> HTML {
     span(.class("verdict"), .data("label", label.slug)) {
       Phrases.name(of: label)
       if let share { " " + percent(share) }
@@ -59,7 +58,7 @@ enum VerdictView {
   /// Those of them whose reasons are worth reading: of a kind that it hardly is, they say little.
   ///
   /// The greatest share has its reasons in any case, where there are some.
-  static func reasoned(of verdict: Verdict, in chrome: Chrome) -> [Finding] {
+  package static func reasoned(of verdict: Verdict, in chrome: Chrome) -> [Finding] {
     let found = findings(of: verdict, in: chrome).filter { !$0.evidence.isEmpty }
     return found.enumerated().filter { $0.offset == 0 || $0.element.share >= leastReasoned }
       .map(\.element)
@@ -114,7 +113,7 @@ enum VerdictView {
 
 extension Label {
   /// What the styles call it.
-  var slug: String {
+  package var slug: String {
     switch self {
     case .journalism: "journalism"
     case .wiki: "wiki"
@@ -127,7 +126,7 @@ extension Label {
   }
 
   /// The label that the styles call so; nil when there is none.
-  init?(slug: String) {
+  package init?(slug: String) {
     guard let label = Label.allCases.first(where: { $0.slug == slug }) else { return nil }
     self = label
   }

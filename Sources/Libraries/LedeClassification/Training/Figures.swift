@@ -1,7 +1,7 @@
 // How well scores tell rows with a label from those without.
 
 import LedeLanguage
-package import LedeBase
+import LedeBase
 
 /// A score, and whether the label fits.
 package struct Scored: Hashable, Sendable {

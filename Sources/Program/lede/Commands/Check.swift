@@ -1,8 +1,9 @@
 // lede check: what kind of writing is this? For a person at a terminal.
 
 import LedeBase
-import LedeStorage
+import LedeChecks
 import LedeNewsroom
+import LedeStorage
 import LedeSite
 import LedeWires
 
@@ -55,8 +56,11 @@ private struct CheckRun {
   }
 
   func run(_ request: CheckRequest, with services: Services) async throws -> ExitCode {
+    let rules = try settings.siteRules()
+    let reading = ReadingDesk(services, rules: rules)
     let desk = CheckDesk(
-      services, rules: try settings.siteRules(),
+      services.house, known: KnownArticles(found: reading.found, keeps: reading.keeps),
+      rules: rules,
       outside: settings.outsideJudge(asking: services.house.documents), limits: settings.checkLimits
     )
     let asker = CheckAsker(isOwner: true, isHere: true)

@@ -3,6 +3,7 @@
 import LedeClassification
 import LedeLanguage
 import LedeBase
+import LedeChecks
 
 enum ModelWords {
   /// `article 4c1f0c7c, headline 90d2a7be`: each model with the first digits of its checksum, as

@@ -4,9 +4,10 @@ import Glibc
 import LedeClassification
 import LedeJSON
 import LedeBase
+import LedeChecks
 import LedeNewsroom
+import LedeSite
 import LedeStorage
-import LedeWeb
 
 extension Command {
   static let model = Command(
@@ -84,7 +85,7 @@ extension Command {
     if arguments.has("with-feedback"), kind == "article" {
       let count = rows.count
       _ = try await Services.with(settings) { services in
-        rows += try await LabelledRow.lessons(from: services.store.lessons, joining: rows)
+        rows += try await CheckStore(services.house.database).lessons(joining: rows)
         return .done
       }
       Console.warn("\(rows.count - count) of them by readers of this Lede.")
