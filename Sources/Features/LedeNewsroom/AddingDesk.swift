@@ -1,5 +1,6 @@
 // Following a feed that somebody names: asked first, so that a mistake shows while it can be mended.
 
+import LedeArticles
 import LedeFeeds
 import LedeMarkup
 package import LedeExtraction

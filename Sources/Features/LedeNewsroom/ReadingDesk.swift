@@ -1,5 +1,6 @@
 // The reading view: an item's page fetched, its article taken out and kept.
 
+import LedeArticles
 package import LedeExtraction
 import LedeMarkup
 package import LedeBase
@@ -58,7 +59,7 @@ package struct ReadingDesk: Sendable {
     _ id: Item.ID, mayBePrivate: Bool, within limit: Duration
   ) async throws(StoreError) -> Fetching? {
     guard let source = try await store.source(of: id) else { return nil }
-    var request = ReadingDesk.request(for: source.link, within: limit)
+    var request = ArticleReader.request(for: source.link, within: limit)
     // What is the owner's alone may lead to pages of its own site, and nowhere else inside.
     request.mayBePrivate =
       mayBePrivate && source.isOwners && source.feed.origin == source.link.origin
@@ -87,7 +88,7 @@ package struct ReadingDesk: Sendable {
     within limit: Duration = .seconds(15)
   ) async throws(StoreError) -> KeptArticle {
     let address = address.withoutTracking.withoutFragment
-    var request = ReadingDesk.request(for: address, within: limit)
+    var request = ArticleReader.request(for: address, within: limit)
     // Whoever owns Lede may save pages of their own network, as they may follow its feeds.
     request.mayBePrivate = reader == .local
     let outcome =
@@ -113,39 +114,16 @@ package struct ReadingDesk: Sendable {
     return KeptArticle(item: id, fetched: now, outcome: outcome)
   }
 
-  static func request(
-    for address: WebAddress, within limit: Duration
-  ) -> OutgoingRequest {
-    var request = OutgoingRequest(.get, address)
-    request.headers.append(.init("Accept", "text/html, application/xhtml+xml;q=0.9, */*;q=0.1"))
-    request.limits.total = limit
-    request.limits.body = ArticleReader.mostBytes
-    return request
+  /// The newest article that was found at an address since a time, of an item that the reader may
+  /// see; nil for none.
+  package func found(
+    at address: WebAddress, since: Timestamp, for reader: Reader.ID
+  ) async throws(StoreError) -> KeptArticle? {
+    try await store.articleFound(at: address, since: since, for: reader)
   }
-}
 
-/// How many words a text has, as people count them.
-package enum WordCount {
-  /// Words between blanks; in scripts that write none between words, two letters count as one word.
-  ///
-  /// Cost: O(bytes).
-  package static func of(_ text: String) -> Int {
-    var count = 0
-    var isInWord = false
-    var dense = 0
-    for scalar in text.unicodeScalars {
-      switch scalar.value {
-      case 0...0x20, 0xA0, 0x2000...0x200B, 0x3000: isInWord = false
-      // Kana, Han, Hangul is spaced, Thai, Lao, Khmer, Myanmar.
-      case 0x3040...0x30FF, 0x3400...0x9FFF, 0xF900...0xFAFF, 0x20000...0x3FFFF,
-        0x0E00...0x0EFF, 0x1780...0x17FF, 0x1000...0x109F:
-        dense += 1
-        isInWord = false
-      default:
-        if !isInWord { count += 1 }
-        isInWord = true
-      }
-    }
-    return count + (dense + 1) / 2
+  /// Whether an item is kept that the reader may see.
+  package func keeps(_ item: Item.ID, for reader: Reader.ID) async throws(StoreError) -> Bool {
+    try await store.keepsStill(item, for: reader)
   }
 }

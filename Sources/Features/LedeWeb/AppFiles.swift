@@ -4,6 +4,7 @@ import LedeHTTP
 import LedeJSON
 import LedeMarkup
 import LedeBase
+import LedeChecks
 import LedeSite
 
 /// The files that are made at start from the share folder and the words of Lede.

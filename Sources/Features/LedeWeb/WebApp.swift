@@ -7,6 +7,7 @@ import LedeFortune
 package import LedeHTTP
 import LedeMarkup
 package import LedeBase
+package import LedeChecks
 package import LedeNewsroom
 package import LedeSite
 import LedeWires
@@ -22,21 +23,16 @@ package struct WebApp: Sendable {
     package var articleTime = Duration.seconds(15)
     /// What the owner knows of single sites whose articles are read.
     package var extractionRules = ExtractionRules()
-    /// What a check may cost.
-    package var checkLimits = CheckDesk.Limits()
-    /// A server that judges addresses in place of Lede's own models.
-    package var outsideJudge: (any OutsideJudge)?
+    package var checks = Checks.Settings()
     /// Whether readers see labels of the debug group too.
     package var showsDebugLabels = false
-    /// What is known of the models that judge writing.
-    package var judges: JudgeReports?
     package init() {}
   }
 
   let desk: NewsDesk
   let adding: AddingDesk
   let reading: ReadingDesk
-  let checks: CheckDesk
+  let checks: Checks
   let apps: AppsDesk
   let accounts: Accounts
   let places: PlacesDesk
@@ -89,13 +85,15 @@ package struct WebApp: Sendable {
       share.bytes(of: "known-sites.rules").map { String(decoding: $0, as: UTF8.self) } ?? "")
     adding = AddingDesk(services, sites: sites)
     reading = ReadingDesk(services, rules: settings.extractionRules)
-    checks = CheckDesk(
-      services, rules: settings.extractionRules, outside: settings.outsideJudge,
-      limits: settings.checkLimits)
-    accounts = Accounts(
+    let accounts = Accounts(
       services.house, settings.site, policy: policy, share: share, codes: codes,
       reason: FriendsView.reason)
+    self.accounts = accounts
     apps = accounts.apps
+    checks = Checks(
+      services.house, settings.site, settings.checks, rules: settings.extractionRules,
+      known: KnownArticles(found: reading.found, keeps: reading.keeps),
+      isShortcut: { try await accounts.shortcutReader($0) != nil }, report: report)
     let cities = WebApp.cities(in: share, report)
     places = PlacesDesk(services, cities: cities)
     searches = SearchDesk(services, zone: settings.site.zone)
@@ -128,7 +126,7 @@ package struct WebApp: Sendable {
     let host: Reader.ID? = policy.isReadingOpen ? .local : nil
     let pages = RouteGroup(
       openTo: host, authenticate: accounts.pageCaller, dress: dress, explain: explain,
-      routes: newsRoutes + articleRoutes + markRoutes + pictureRoutes + checkRoutes + appRoutes
+      routes: newsRoutes + articleRoutes + markRoutes + pictureRoutes + checks.pages + appRoutes
         + searchRoutes + settingsRoutes + feedRoutes + ruleRoutes + accounts.pages
         + friendRoutes + liveRoutes + fileRoutes
         + (fortuneRoutes + placeRoutes + reminderRoutes + sharingRoutes).map(\.askingPlace))
@@ -140,11 +138,9 @@ package struct WebApp: Sendable {
     let figures = RouteGroup(
       at: "/metrics", openTo: host, authenticate: accounts.programCaller, explain: explain,
       routes: [.get("/metrics", reading: figures)])
-    let fakerFact = RouteGroup(
-      at: "/" + FakerFact.path, isForPrograms: true, openTo: host, authenticate: fakerFactCaller,
-      explain: explainByFakerFact, finish: expose, routes: fakerFactAPI)
     return Site(
-      [pages, json, figures, fakerFact], chrome: chrome, isBehindTLS: settings.site.isBehindTLS)
+      [pages, json, figures, checks.fakerFact(programDoor, openTo: host)], chrome: chrome,
+      isBehindTLS: settings.site.isBehindTLS)
   }
 
   /// Figures in the text form of Prometheus.

@@ -1,28 +1,49 @@
 // /api: the FakerFact API, served. Programs, extensions and old clients check articles by it.
 
+package import LedeBase
 import LedeHTTP
-import LedeBase
-import LedeNewsroom
-import LedeSite
+package import LedeSite
 import LedeWires
 
-extension WebApp {
+extension Checks {
   /// The API; every answer is JSON, and failures are told by code and message.
-  var fakerFactAPI: [Route] {
+  ///
+  /// - Parameters:
+  ///   - door: How programs come in.
+  ///   - host: Whose checks strangers may look at; nil for nobody's.
+  /// - Returns: Its addresses.
+  package func fakerFact(_ door: ProgramDoor, openTo host: Reader.ID?) -> RouteGroup {
+    FakerFactAPI(checks: self, door: door).group(openTo: host)
+  }
+}
+
+/// The addresses of the API.
+private struct FakerFactAPI: Sendable {
+  let checks: Checks
+  let door: ProgramDoor
+
+  func group(openTo host: Reader.ID?) -> RouteGroup {
+    RouteGroup(
+      at: "/" + FakerFact.path, isForPrograms: true, openTo: host, authenticate: door.caller,
+      explain: explain, finish: door.expose, routes: routes)
+  }
+
+  private var routes: [Route] {
     let check = "/" + FakerFact.predictionsPath
     let document = check + "/{id}"
-    return ["/" + FakerFact.path, check, document].map { .options($0, everyone: preflight) } + [
-      .get("/" + FakerFact.path, reading: apiLinks),
-      .post(check, reading: apiCheck).taking(megabytes: 10),
-      .get(document, reading: apiDocument),
-    ]
+    return ["/" + FakerFact.path, check, document].map { .options($0, everyone: door.preflight) }
+      + [
+        .get("/" + FakerFact.path, reading: apiLinks),
+        .post(check, reading: apiCheck).taking(megabytes: 10),
+        .get(document, reading: apiDocument),
+      ]
   }
 
   /// What is told of an error.
   ///
   /// What fails is answered 500, also where the client is at fault: the API's clients know no other
   /// status. Who may not ask is told by 401 or 403, as on all of Lede.
-  func explainByFakerFact(_ error: any Error, _ call: OpenCall) async -> Response {
+  private func explain(_ error: any Error, _ call: OpenCall) async -> Response {
     switch error {
     case FakerFactDenial.notJSON: return Self.notJSON
     case is Denial: return stranger(showsToken: call.request.headers["Authorization"] != nil)
@@ -34,7 +55,8 @@ extension WebApp {
       return Self.failed(
         FakerFact.Fault(code: 99, message: trouble.message), url: "", status: trouble.status)
     default:
-      return Self.failed(FakerFact.Fault(code: 99, message: trouble(of: error).message), url: "")
+      checks.report(error)
+      return Self.failed(FakerFact.Fault(code: 99, message: Trouble(error).message), url: "")
     }
   }
 
@@ -45,7 +67,7 @@ extension WebApp {
 
   private func apiDocument(_ call: ReadingCall) async throws -> Response {
     guard let id = call.parameters["id"].flatMap({ Check.ID(written: $0) }),
-      let check = try await checks.check(id)
+      let check = try await checks.desk.check(id)
     else {
       return Self.failed(FakerFact.Fault(code: 8, message: Phrases.apiNoSuchCheck), url: "")
     }
@@ -63,18 +85,31 @@ extension WebApp {
       return Self.failed(FakerFact.Fault(code: 2, message: Phrases.apiNoAddress), url: asked)
     }
     do throws(CheckError) {
-      let check = try await checks.check(
+      let check = try await checks.desk.check(
         CheckRequest(address: address, html: question.html, via: question.src ?? "api"),
-        for: programAsker(call))
+        for: asker(call))
       let document = FakerFact.Document(check, below: links(for: request)?.predictions)
       return Answers.unkept(document.json, type: ContentType.json)
     } catch {
-      if error.isOurs { report(error) }
+      if error.isOurs { checks.report(error) }
       var response = Self.failed(FakerFact.Fault(error), url: asked)
       if case .tooMany(let wait) = error {
         response.headers["Retry-After"] = String(wait.components.seconds + 1)
       }
       return response
+    }
+  }
+
+  /// Who asks for a check; a token leads to nothing private.
+  private func asker(_ call: ReadingCall) -> CheckAsker {
+    let peer = call.request.peer
+    switch call.caller {
+    case .reader(_, .session), .reader(_, .loopback):
+      return CheckAsker(
+        call.reads, peer: peer, isOwner: call.reads == .local,
+        isHere: door.isHere(call.request))
+    case .reader(_, .app), .reader(_, .shortcut), .stranger:
+      return CheckAsker(call.reads, peer: peer)
     }
   }
 
@@ -102,25 +137,9 @@ extension WebApp {
 
   /// The API's own addresses, by the name that the client used; nil only for a name that is none.
   private func links(for request: Request) -> FakerFact.Links? {
-    guard let home = home(for: request), let own = home.resolving("/" + FakerFact.path),
+    guard let home = checks.site.home(for: request), let own = home.resolving("/" + FakerFact.path),
       let predictions = home.resolving("/" + FakerFact.predictionsPath)
     else { return nil }
     return FakerFact.Links(own: own, predictions: predictions)
-  }
-
-  /// The beginning of all addresses of this Lede, by the accepted name that a client used.
-  ///
-  /// A proxy that speaks TLS for Lede is known by the public address alone.
-  func home(for request: Request) -> WebAddress? {
-    settings.site.home(for: request)
-  }
-}
-
-extension Request {
-  /// Whether the body says that it is JSON, which no form of another site can say.
-  var isJSON: Bool {
-    guard let type = headers["Content-Type"]?.split(separator: ";").first else { return false }
-    let name = type.filter { $0 != " " && $0 != "\t" }
-    return Headers.equal(name, ContentType.json)
   }
 }

@@ -1,9 +1,9 @@
 // What kind of writing is this? From an address, a page or a text to a verdict that is kept.
 
-package import LedeExtraction
+import LedeArticles
 package import LedeBase
-import LedeSite
-import LedeStorage
+package import LedeExtraction
+package import LedeSite
 
 /// What the page of a check shows.
 package struct CheckPage: Hashable, Sendable {
@@ -35,6 +35,27 @@ package struct RecentChecks: Hashable, Sendable {
   }
 }
 
+/// What the news has of what is checked; the wiring fills these in.
+package struct KnownArticles: Sendable {
+  package typealias Found =
+    @Sendable (WebAddress, _ since: Timestamp, Reader.ID) async throws(StoreError) -> KeptArticle?
+  package typealias Keeps = @Sendable (Item.ID, Reader.ID) async throws(StoreError) -> Bool
+
+  let found: Found
+  let keeps: Keeps
+
+  /// What the news has.
+  ///
+  /// - Parameters:
+  ///   - found: The newest article that was found at an address since a time, of an item that the
+  ///     reader may see; nil for none.
+  ///   - keeps: Whether an item is kept that the reader may see.
+  package init(found: @escaping Found, keeps: @escaping Keeps) {
+    self.found = found
+    self.keeps = keeps
+  }
+}
+
 /// Checks what readers ask about, and keeps what came of it.
 package struct CheckDesk: Sendable {
   /// What a check may cost.
@@ -60,7 +81,8 @@ package struct CheckDesk: Sendable {
   /// How long an article that was fetched for a reader is as good as its page.
   private static let fresh = Duration.seconds(6 * 3600)
 
-  private let store: Store
+  private let store: CheckStore
+  private let known: KnownArticles
   private let judge: any Judge
   private let outside: (any OutsideJudge)?
   private let web: ArticleReader
@@ -69,21 +91,23 @@ package struct CheckDesk: Sendable {
   private let turns: CheckTurns
   package let limits: Limits
 
-  /// A desk over these services.
+  /// A desk in this house.
   ///
   /// - Parameters:
-  ///   - services: What it may touch.
+  ///   - house: What it may touch.
+  ///   - known: What the news has of what is checked.
   ///   - rules: What the owner knows of single sites.
   ///   - outside: A server that judges addresses in place of Lede's own models.
   ///   - limits: What a check may cost.
   package init(
-    _ services: Services, rules: ExtractionRules = ExtractionRules(),
+    _ house: House, known: KnownArticles, rules: ExtractionRules = ExtractionRules(),
     outside: (any OutsideJudge)? = nil, limits: Limits = Limits()
   ) {
-    store = services.store
-    judge = services.house.judge
-    web = ArticleReader(documents: services.house.documents, rules: rules)
-    now = services.house.now
+    store = CheckStore(house.database)
+    self.known = known
+    judge = house.judge
+    web = ArticleReader(documents: house.documents, rules: rules)
+    now = house.now
     self.outside = outside
     self.limits = limits
     pace = CheckPace()
@@ -125,15 +149,15 @@ package struct CheckDesk: Sendable {
 
   /// The check of that number, whoever asked for it; nil when there is none.
   package func check(_ id: Check.ID) async throws(StoreError) -> Check? {
-    try await store.check(id)
+    try await store.one(id)
   }
 
   /// The page of a check; nil when there is none of that number.
   package func page(
     of id: Check.ID, reader: Reader.ID = .local
   ) async throws(StoreError) -> CheckPage? {
-    guard var check = try await store.check(id) else { return nil }
-    if let item = check.item, try await !store.keepsStill(item, for: reader) { check.item = nil }
+    guard var check = try await store.one(id) else { return nil }
+    if let item = check.item, try await !known.keeps(item, reader) { check.item = nil }
     let said = try await store.disagreement(with: id, of: reader)
     return CheckPage(check: check, disagreement: said, now: now())
   }
@@ -142,7 +166,7 @@ package struct CheckDesk: Sendable {
   package func recent(
     before: CheckPosition? = nil, limit: Int = 20, reader: Reader.ID = .local
   ) async throws(StoreError) -> RecentChecks {
-    var found = try await store.checks(of: reader, before: before, limit: limit + 1)
+    var found = try await store.asked(by: reader, before: before, limit: limit + 1)
     var older: CheckPosition?
     if found.count > limit {
       found.removeLast()
@@ -214,7 +238,7 @@ package struct CheckDesk: Sendable {
     if let html = request.html { return await web.words(ofPage: html, at: request.address) }
     guard let address = request.address?.withoutFragment else { throw .nothingToCheck }
     if let words = try await kept(address, asker) { return words }
-    var asked = ReadingDesk.request(for: address, within: limits.time)
+    var asked = ArticleReader.request(for: address, within: limits.time)
     asked.limits.body = limits.body
     asked.mayBePrivate = asker.isOwner
     asked.isAwaited = true
@@ -234,8 +258,7 @@ package struct CheckDesk: Sendable {
   {
     guard asker.isOwner else { return nil }
     do throws(StoreError) {
-      let found = try await store.articleFound(
-        at: address, since: now() - CheckDesk.fresh, for: asker.reader)
+      let found = try await known.found(address, now() - CheckDesk.fresh, asker.reader)
       guard let found, let article = found.article else { return nil }
       return ArticleWords(article, of: found.item)
     } catch {
@@ -270,7 +293,7 @@ package struct CheckDesk: Sendable {
       verdict: found.verdict, judged: found.judged, asked: asked, took: took, item: found.item)
     do throws(StoreError) {
       let since = limits.keeps.map { asked - $0 }
-      while try await !store.keepCheck(check, by: asker.reader, droppingBefore: since) {
+      while try await !store.keep(check, by: asker.reader, droppingBefore: since) {
         check.id = .random(using: &generator)
       }
       return check

@@ -1,9 +1,10 @@
 // How often somebody may ask, and how many are served at a time.
 
 import LedeBase
+import LedeHTTP
 
 /// How many checks each reader and each network address asked for of late.
-package actor CheckPace {
+actor CheckPace {
   /// What is left to somebody, and when that was so.
   private struct Left {
     var checks: Double
@@ -45,24 +46,9 @@ package actor CheckPace {
   private static func keys(of asker: CheckAsker) -> [String] {
     var keys = ["reader \(asker.reader.rawValue)"]
     if let peer = asker.peer, !peer.hasPrefix("127."), peer != "::1" {
-      keys.append("address \(network(of: peer))")
+      keys.append("address \(PeerNetwork.of(peer))")
     }
     return keys
-  }
-
-  /// The address, or the half of an IPv6 address that a house has to itself.
-  package static func network(of peer: String) -> String {
-    guard peer.contains(":"), !peer.contains(".") else { return peer }
-    let address = peer.prefix { $0 != "%" }
-    let gap = address.firstRange(of: "::")
-    var groups = address[..<(gap?.lowerBound ?? address.endIndex)].split(separator: ":")
-    if let gap {
-      let end = address[gap.upperBound...].split(separator: ":")
-      groups += Array(repeating: "0", count: max(0, 8 - groups.count - end.count)) + end
-    }
-    // `0db8` and `db8` are the same.
-    let house = groups.prefix(4).map { String(UInt16($0, radix: 16) ?? 0, radix: 16) }
-    return house.joined(separator: ":")
   }
 }
 

@@ -1,7 +1,7 @@
 // An outside judge: any server that speaks the FakerFact API.
 
-import LedeMarkup
 package import LedeBase
+import LedeMarkup
 import LedeWires
 import Synchronization
 

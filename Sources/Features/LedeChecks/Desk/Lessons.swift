@@ -1,16 +1,17 @@
 // What readers of this Lede disagreed with, as rows to learn from.
 
 package import LedeBase
+package import LedeClassification
 
 extension LabelledRow {
   /// What a report of origins says of these rows.
-  package static let lessonOrigin = "readers of this Lede"
+  static let lessonOrigin = "readers of this Lede"
 
   /// A row from a lesson; nil where there is nothing to read.
   ///
   /// Only the kind that the reader named is known. A publisher that the model is examined on stays
   /// one: what it is said to write there must not make its own figures better.
-  package init?(_ lesson: Lesson, examined: Set<String>) {
+  init?(_ lesson: Lesson, examined: Set<String>) {
     guard !lesson.text.isEmpty else { return nil }
     let label = lesson.said.label
     var others = LabelSet()
@@ -22,20 +23,16 @@ extension LabelledRow {
       unknown: others, split: examined.contains(source) ? "val" : "train")
     origin = Self.lessonOrigin
   }
+}
 
+extension CheckStore {
   /// All lessons that can be learnt from, in order, to join these rows.
-  ///
-  /// `kept` gives so many that come after one.
-  package static func lessons(
-    from kept: ((check: Check.ID, reader: Reader.ID)?, _ limit: Int) async throws(StoreError) ->
-      [Lesson],
-    joining rows: [LabelledRow]
-  ) async throws(StoreError) -> [LabelledRow] {
+  package func lessons(joining rows: [LabelledRow]) async throws(StoreError) -> [LabelledRow] {
     let examined = Set(rows.filter { $0.split == "val" }.map(\.source))
     var found: [LabelledRow] = []
     var last: (check: Check.ID, reader: Reader.ID)?
     while true {
-      let lessons = try await kept(last, 200)
+      let lessons = try await lessons(after: last, limit: 200)
       guard let end = lessons.last else { return found }
       found += lessons.compactMap { LabelledRow($0, examined: examined) }
       last = (end.said.check, end.said.reader)

@@ -1,7 +1,7 @@
 // A text as somebody pasted it: which of it is the headline.
 
+import LedeBase
 import LedeLanguage
-package import LedeBase
 
 enum PastedText {
   /// The text with its first line as the headline, where that looks like one.
@@ -18,7 +18,7 @@ enum PastedText {
 
 extension CheckRequest {
   /// What somebody meant who typed or pasted this: an address, words around one, or a text.
-  package static func typed(_ text: String) throws(CheckError) -> CheckRequest {
+  static func typed(_ text: String) throws(CheckError) -> CheckRequest {
     let words = text.split(whereSeparator: \.isWhitespace)
     guard let first = words.first else { throw .nothingToCheck }
     if words.count == 1 {

@@ -1,5 +1,7 @@
 // Checks: what somebody asked to have judged, what came of it, and where that is kept.
 
+package import LedeBase
+
 /// One answer to "what kind of writing is this?", kept under an address of its own.
 package struct Check: Hashable, Sendable {
   /// Sixteen decimal digits, random, below 2⁵³: exact in every program that reads numbers as

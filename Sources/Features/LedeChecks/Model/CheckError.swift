@@ -1,5 +1,7 @@
 // Why something could not be checked.
 
+package import LedeBase
+
 /// A failure to check something, each with the number that FakerFact's clients know it by.
 package enum CheckError: Reportable, Hashable {
   /// The page could not be brought.

@@ -1,15 +1,15 @@
 // Web addresses among the words of a text, as apps share them and people write them.
 
-package import LedeBase
+import LedeBase
 
-package enum LinksInText {
+enum LinksInText {
   /// All web addresses in a text, in order, without what a sentence puts around them.
-  package static func all(in text: String) -> [WebAddress] {
+  static func all(in text: String) -> [WebAddress] {
     words(of: text).compactMap(link)
   }
 
   /// The first of them; nil when there is none.
-  package static func first(in text: String) -> WebAddress? {
+  static func first(in text: String) -> WebAddress? {
     words(of: text).lazy.compactMap(link).first
   }
 

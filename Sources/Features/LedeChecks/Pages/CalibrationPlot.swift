@@ -1,7 +1,9 @@
 // What a label's shares said beside what was so: a drawing without words, and a table beside it.
 
-import LedeMarkup
 import LedeBase
+import LedeClassification
+import LedeMarkup
+import LedeSite
 
 enum CalibrationPlot {
   /// A square of 100 units, 6 of margin on each side.
@@ -36,7 +38,7 @@ enum CalibrationPlot {
                 tr {
                   td { Phrases.thousandths(bin.said) ?? "" }
                   td { Phrases.thousandths(bin.seen) ?? "" }
-                  td { NewsPage.grouped(bin.rows) }
+                  td { bin.rows.grouped }
                 }
               }
             }

@@ -1,13 +1,11 @@
 // The Check tab: a box for a link or a text, and what was checked before.
 
-import LedeCalendar
-import LedeMarkup
 import LedeBase
-import LedeNewsroom
+package import LedeMarkup
 import LedeSite
 
-enum CheckBoxPage {
-  static let path = SitePath("check")
+package enum CheckBoxPage {
+  package static let path = SitePath("check")
 
   /// What somebody asked that could not be answered.
   struct Fault: Sendable {

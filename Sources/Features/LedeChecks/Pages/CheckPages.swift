@@ -1,14 +1,13 @@
 // Checking what readers ask about: the box, the question, the page of the answer.
 
+import LedeBase
 import LedeHTTP
 import LedeMarkup
-import LedeBase
-import LedeNewsroom
 import LedeSite
 
-extension WebApp {
+extension Checks {
   /// What is checked.
-  var checkRoutes: [Route] {
+  var checkPages: [Route] {
     [
       .get("/check", reading: checkBox).forShortcuts,
       .post("/check", reading: check).forShortcuts.taking(megabytes: 10),
@@ -36,7 +35,7 @@ extension WebApp {
     let fields = call.fields
     do throws(CheckError) {
       let asked = try CheckRequest(fields)
-      let check = try await checks.check(asked, for: asker(call))
+      let check = try await desk.check(asked, for: asker(call))
       return .seeOther(CheckResultPage.path(check.id).text)
     } catch {
       if error.isOurs { report(error) }
@@ -62,12 +61,12 @@ extension WebApp {
     _ call: ReadingCall, before: CheckPosition? = nil
   ) async throws(StoreError) -> RecentChecks? {
     guard call.mayMark else { return nil }
-    return try await checks.recent(before: before, reader: call.reads)
+    return try await desk.recent(before: before, reader: call.reads)
   }
 
   /// How what is written comes to be told apart.
   private func how(_ call: ReadingCall) -> Response {
-    call.page(HowPageView.html(settings.judges, in: call.chrome))
+    call.page(HowPageView.html(reports, in: call.chrome))
   }
 
   /// Who asks for a check.
@@ -81,10 +80,10 @@ extension WebApp {
   /// The page of a check.
   private func checkResult(_ call: ReadingCall) async throws -> Response {
     guard let id = call.parameters["id"].flatMap({ Check.ID(written: $0) }),
-      let model = try await checks.page(of: id, reader: call.reads)
+      let model = try await desk.page(of: id, reader: call.reads)
     else { throw Trouble.noCheck }
     let marking = call.query["marks"].flatMap { Label(slug: $0) }
-    let here = home(for: call.request)?.resolving(CheckResultPage.path(id).text)
+    let here = site.home(for: call.request)?.resolving(CheckResultPage.path(id).text)
     return call.page(
       CheckResultPage.html(
         model, marking: marking, here: here, mayAnswer: call.mayMark, in: call.chrome))
@@ -97,7 +96,7 @@ extension WebApp {
     let takesBack = fields["back"] != nil
     guard takesBack || label != nil else { throw Trouble.misunderstood }
     guard let id = call.parameters["id"].flatMap({ Check.ID(written: $0) }),
-      try await checks.disagree(with: id, as: takesBack ? nil : label, reader: call.reader)
+      try await desk.disagree(with: id, as: takesBack ? nil : label, reader: call.reader)
     else { throw Trouble.noCheck }
     return .seeOther(CheckResultPage.path(id).telling(.kept).text)
   }

@@ -1,9 +1,8 @@
 // The page of a check: the verdict, why, what was read, and a way to say otherwise.
 
+import LedeBase
 import LedeCalendar
 import LedeMarkup
-import LedeBase
-import LedeNewsroom
 import LedeSite
 
 enum CheckResultPage {

@@ -1,7 +1,8 @@
 // What the page for checking brings along, so that a device can judge without Lede.
 
-import LedeMarkup
 import LedeBase
+import LedeClassification
+import LedeMarkup
 import LedeSite
 
 enum DeviceCheck {

@@ -1,31 +1,12 @@
 // How Lede judges writing: what the kinds mean, what the models learnt from, how good they are.
 
-import LedeMarkup
-package import LedeBase
+import LedeBase
+import LedeClassification
+package import LedeMarkup
 import LedeSite
 
-/// What is known of the models that judge, as their maker wrote it down.
-package struct JudgeReports: Sendable {
-  package var articles: ModelReport
-  package var headlines: ModelReport?
-  /// What was reached for hate, whether or not it is judged.
-  package var hate: ModelReport?
-  /// Whether there is a model that judges hate.
-  package var judgesHate: Bool
-
-  package init(
-    articles: ModelReport, headlines: ModelReport? = nil, hate: ModelReport? = nil,
-    judgesHate: Bool = false
-  ) {
-    self.articles = articles
-    self.headlines = headlines
-    self.hate = hate
-    self.judgesHate = judgesHate
-  }
-}
-
-enum HowPageView {
-  static let path = SitePath("check", "how")
+package enum HowPageView {
+  package static let path = SitePath("check", "how")
 
   /// The whole page; the same reports always give the same bytes.
   static func html(_ reports: JudgeReports?, in chrome: Chrome) -> HTML {
@@ -99,7 +80,7 @@ enum HowPageView {
             cell(rows) { words(one.area, one.low, one.high) }
             if hasKnown { cell(Phrases.knownPublishers) { known(one) } }
             cell(Phrases.calibrationError) { words(one.calibrationError) }
-            cell(Phrases.learntExamples) { NewsPage.grouped(one.learntSet) }
+            cell(Phrases.learntExamples) { one.learntSet.grouped }
           }
         }
       }
@@ -144,8 +125,8 @@ enum HowPageView {
     h2 { Phrases.learntFrom }
     p {
       Phrases.learntFromMore(
-        NewsPage.grouped(report.rows), NewsPage.grouped(report.publishers),
-        NewsPage.grouped(apart.reduce(0) { $0 + $1.rows }))
+        report.rows.grouped, report.publishers.grouped,
+        apart.reduce(0) { $0 + $1.rows }.grouped)
     }
     for (kind, report) in [("article", report), ("headline", reports.headlines)] {
       if let report, !report.origins.isEmpty { origins(kind, report.origins) }
@@ -169,7 +150,7 @@ enum HowPageView {
           for origin in origins {
             tr {
               th(.scopeRow) { bdi { origin.name } }
-              cell(Phrases.articlesThere) { NewsPage.grouped(origin.rows) }
+              cell(Phrases.articlesThere) { origin.rows.grouped }
               cell(Phrases.licence) { origin.licence }
             }
           }
@@ -193,7 +174,7 @@ enum HowPageView {
             tr {
               th(.scopeRow) { bdi { source.name } }
               cell(Phrases.articlesAndKinds) {
-                "\(NewsPage.grouped(source.rows)): \(labels(source))"
+                "\(source.rows.grouped): \(labels(source))"
               }
             }
           }
@@ -204,7 +185,7 @@ enum HowPageView {
 
   private static func labels(_ source: ModelReport.Source) -> String {
     let counted = zip(Label.allCases, source.labels).filter { $1 > 0 }.map {
-      "\(Phrases.name(of: $0)) \(NewsPage.grouped($1))"
+      "\(Phrases.name(of: $0)) \($1.grouped)"
     }
     return counted.isEmpty ? Phrases.noneOfTheKinds : counted.joined(separator: ", ")
   }
@@ -235,7 +216,7 @@ enum HowPageView {
             code { report.checksum }
             ", "
           }
-          "\(NewsPage.grouped(report.features)) features"
+          "\(report.features.grouped) features"
         }
       }
     }

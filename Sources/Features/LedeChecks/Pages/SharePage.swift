@@ -1,12 +1,12 @@
 // What another app shared, a bookmark handed over, or a shortcut sent: asked about before it is checked.
 
-import LedeMarkup
-import LedeBase
-import LedeNewsroom
+package import LedeBase
+import LedeHTTP
+package import LedeMarkup
 import LedeSite
 
-enum SharePage {
-  static let path = SitePath("check", "share")
+package enum SharePage {
+  package static let path = SitePath("check", "share")
 
   /// The draft of a check; its button acts.
   ///
@@ -50,15 +50,20 @@ enum SharePage {
     }
   }
 
+  /// The styles that these pages have beside the others.
+  static func styles(_ chrome: Chrome) -> HTML {
+    link(.rel("stylesheet"), .href(chrome.share.path("apps.css")))
+  }
+
   /// What apps share: a link, or words.
-  enum Shared: Hashable, Sendable {
+  package enum Shared: Hashable, Sendable {
     case link(WebAddress)
     case text(String)
 
     /// The link in `url`, else the first in `text`, else in `title`; else the words, if there are some.
     ///
     /// Apps put links where they like: few fill in `url`, most write it behind the headline in `text`.
-    init?(url: String?, text: String?, title: String?) {
+    package init?(url: String?, text: String?, title: String?) {
       for part in [url, text, title] {
         if let found = part.flatMap(LinksInText.first(in:)) {
           self = .link(found)
@@ -102,5 +107,17 @@ enum ReceivePage {
       }
       noscript { p(.class("note")) { Phrases.receivedWithoutScript } }
     }
+  }
+}
+
+extension SharePage.Shared {
+  /// The link that a shortcut put behind `url=`, encoded as it should be or just as it was.
+  package static func sent(by query: String) -> String? {
+    guard query.hasPrefix("url=") else { return FormFields(query.utf8)["url"] }
+    let rest = query.dropFirst(4)
+    if rest.isEmpty { return nil }
+    // Not encoded, so that what looks like more fields belongs to the link.
+    if rest.hasPrefix("http://") || rest.hasPrefix("https://") { return String(rest) }
+    return FormFields(query.utf8)["url"]
   }
 }

@@ -1,21 +1,26 @@
-// The door of checks.
+// The checks that are kept, and what readers take them for.
 
 package import LedeBase
-import LedeDatabase
+package import LedeDatabase
 
-extension Store {
+/// Keeps checks in a database.
+package struct CheckStore: Sendable {
+  private let database: Database
+
   /// How many old checks each new one may push out: more than one, so that there are ever fewer.
   private static let dropped = 4
+
+  package init(_ database: Database) { self.database = database }
 
   /// Keeps a new check, and drops a few that are older than `since` and nobody disagreed with.
   ///
   /// - Returns: False when its number is taken; it is not kept then.
-  package func keepCheck(
+  package func keep(
     _ check: Check, by reader: Reader.ID, droppingBefore since: Timestamp?
   ) async throws(StoreError) -> Bool {
     try await database.write { connection throws(StoreError) in
       if let since {
-        let old = try connection.rows(Checked.old, (before: since, limit: Store.dropped))
+        let old = try connection.rows(Checked.old, (before: since, limit: CheckStore.dropped))
         try connection.run(Checked.drop, each: old)
       }
       return try connection.first(Checked.keep, (check, reader)) != nil
@@ -23,15 +28,15 @@ extension Store {
   }
 
   /// The check of that number, whoever asked for it; nil when there is none.
-  package func check(_ id: Check.ID) async throws(StoreError) -> Check? {
+  package func one(_ id: Check.ID) async throws(StoreError) -> Check? {
     try await database.first(Checked.one, id)
   }
 
   /// What a reader had checked, newest first, without evidence and text.
   ///
   /// Cost: O(limit).
-  package func checks(
-    of reader: Reader.ID, before: CheckPosition?, limit: Int
+  package func asked(
+    by reader: Reader.ID, before: CheckPosition?, limit: Int
   ) async throws(StoreError) -> [Check] {
     try await database.rows(Checked.page, (reader, before: before, limit: max(0, limit)))
   }
@@ -76,28 +81,6 @@ extension Store {
         limit: max(0, limit)
       )
       return try connection.rows(Disagreements.lessons, start).compactMap { $0 }
-    }
-  }
-
-  /// The newest article that was found at an address since a time, of an item that the reader may
-  /// see; nil for none.
-  package func articleFound(
-    at address: WebAddress, since: Timestamp, for reader: Reader.ID
-  ) async throws(StoreError) -> KeptArticle? {
-    try await database.read { connection throws(StoreError) -> KeptArticle? in
-      guard let row = try connection.first(Articles.found, (address, since: since)),
-        let found = row, try connection.first(List.one, (found.item, reader)) != nil
-      else { return nil }
-      return found
-    }
-  }
-
-  /// Whether an item is kept that the reader may see: retention may have dropped it since.
-  package func keepsStill(
-    _ item: Item.ID, for reader: Reader.ID
-  ) async throws(StoreError) -> Bool {
-    try await database.read { connection throws(StoreError) in
-      try connection.first(List.one, (item, reader)) != nil
     }
   }
 }

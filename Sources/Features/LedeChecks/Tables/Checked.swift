@@ -5,6 +5,8 @@ import LedeDatabase
 
 /// Statements on `checked`.
 enum Checked {
+  static let all = [keep.query, one.query, page.query, old.query, drop.query, last.query]
+
   private static let short = """
     id, asked, took, item_id, words, address, title, source, reading, via, judge, basis, walt,
     language, checksum, shares
@@ -108,6 +110,8 @@ enum Checked {
 
 /// Statements on `disagreement`.
 enum Disagreements {
+  static let all = [keep.query, remove.query, one.query, lessons.query]
+
   static let keep = Statement<Disagreement, Void>(
     "disagreements.keep",
     """

@@ -6,9 +6,6 @@ import LedeBase
 ///
 /// Words that stand in the text that was read are kept by their place alone.
 enum VerdictText {
-  /// Not what a search finds.
-  typealias Finding = LedeBase.Finding
-
   /// A line for each label: its name, its share, and the model's version where there is one.
   static func shares(of findings: [Finding]) -> String {
     findings.map { finding in

@@ -31,6 +31,28 @@ extension Store {
     }
     database.wake()
   }
+
+  /// The newest article that was found at an address since a time, of an item that the reader may
+  /// see; nil for none.
+  package func articleFound(
+    at address: WebAddress, since: Timestamp, for reader: Reader.ID
+  ) async throws(StoreError) -> KeptArticle? {
+    try await database.read { connection throws(StoreError) -> KeptArticle? in
+      guard let row = try connection.first(Articles.found, (address, since: since)),
+        let found = row, try connection.first(List.one, (found.item, reader)) != nil
+      else { return nil }
+      return found
+    }
+  }
+
+  /// Whether an item is kept that the reader may see: retention may have dropped it since.
+  package func keepsStill(
+    _ item: Item.ID, for reader: Reader.ID
+  ) async throws(StoreError) -> Bool {
+    try await database.read { connection throws(StoreError) in
+      try connection.first(List.one, (item, reader)) != nil
+    }
+  }
 }
 
 extension Articles {

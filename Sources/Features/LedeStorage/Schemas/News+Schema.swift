@@ -116,30 +116,11 @@ extension Schema {
       try SearchIndex.beginAnew(on: connection)
     })
 
-  static let checks = Schema(
-    "checks", uses: [.news],
+  static let labels = Schema(
+    "labels", uses: [.news],
     tables: [
       Table("verdict", key: "item_id"),
       Table("verdict_todo", key: "first"),
       Table("hidden_kind", key: "reader_id, kind", of: .reader()),
-      Table(
-        "checked", key: "id",
-        of: .reader(
-          archive: Archive(
-            "checked WHERE reader_id = :reader ORDER BY id", integers: "id words",
-            times: "asked", texts: "address title judge shares read_text"))),
-      Table(
-        "disagreement", key: "check_id, reader_id",
-        of: .reader(
-          archive: Archive(
-            "disagreement WHERE reader_id = :reader ORDER BY said", integers: "check_id",
-            times: "said", texts: "label"),
-          leaving: [
-            "DELETE FROM disagreement WHERE reader_id = :reader",
-            """
-            DELETE FROM disagreement WHERE check_id IN (
-              SELECT id FROM checked WHERE reader_id = :reader)
-            """,
-          ])),
     ])
 }

@@ -3,6 +3,7 @@
 import LedeHTTP
 import LedeAccounts
 import LedeBase
+import LedeChecks
 import LedeNewsroom
 import LedeSite
 
@@ -12,7 +13,7 @@ extension WebApp {
   /// A token that is shown counts alone: no cookie, and no place at this machine, makes up for a
   /// wrong one. Without any, a program at this machine may leave out where it is from, as long as it
   /// sends JSON: a page of another site cannot do that without being asked for by its browser first.
-  func fakerFactCaller(_ request: Request) async throws -> Caller {
+  private func fakerFactCaller(_ request: Request) async throws -> Caller {
     if let shown = request.headers["Authorization"] {
       // A stranger's name for Lede is refused before any token is looked at.
       if let refusal = policy.misdirection(of: request) { throw refusal }
@@ -44,21 +45,15 @@ extension WebApp {
     return .stranger
   }
 
-  private func judge(_ request: Request) -> AccessPolicy.Decision {
-    policy.judge(request, mayLackOrigin: request.method.isSafe || request.isJSON)
+  /// How programs come in.
+  var programDoor: ProgramDoor {
+    ProgramDoor(
+      caller: fakerFactCaller, isHere: { judge($0) == .trustedLocal }, preflight: preflight,
+      expose: expose)
   }
 
-  /// Who asks for a check; a token leads to nothing private.
-  func programAsker(_ call: ReadingCall) -> CheckAsker {
-    let peer = call.request.peer
-    switch call.caller {
-    case .reader(_, .session), .reader(_, .loopback):
-      return CheckAsker(
-        call.reads, peer: peer, isOwner: call.reads == .local,
-        isHere: judge(call.request) == .trustedLocal)
-    case .reader(_, .app), .reader(_, .shortcut), .stranger:
-      return CheckAsker(call.reads, peer: peer)
-    }
+  private func judge(_ request: Request) -> AccessPolicy.Decision {
+    policy.judge(request, mayLackOrigin: request.method.isSafe || request.isJSON)
   }
 
   // MARK: Extensions
@@ -66,7 +61,7 @@ extension WebApp {
   /// Says to the browser that an extension of the owner's may see the answer.
   ///
   /// Cookies never count for an extension, so the browser is not told that it may send them.
-  func expose(_ response: inout Response, to request: Request) async {
+  private func expose(_ response: inout Response, to request: Request) async {
     // What an extension may see, a page may not, and the other way round.
     response.headers["Vary"] = "Origin"
     guard let origin = foreignOrigin(of: request) else { return }
@@ -80,7 +75,7 @@ extension WebApp {
   /// The answer to a browser that asks whether an extension may send a request.
   ///
   /// Source: Fetch standard, "CORS-preflight fetch"; Private Network Access §3.
-  func preflight(_ call: OpenCall) async throws -> Response {
+  private func preflight(_ call: OpenCall) async throws -> Response {
     var response = Response(204, headers: Headers([("Allow", "GET, HEAD, POST, OPTIONS")]))
     guard let origin = foreignOrigin(of: call.request), try await apps.isPaired(origin) else {
       return response
@@ -100,10 +95,4 @@ extension WebApp {
     if let own = home(for: request), WebAddress(origin)?.origin == own.origin { return nil }
     return origin
   }
-}
-
-/// Why the API lets nobody in that a page would.
-enum FakerFactDenial: Error {
-  /// A program at this machine forgot to say that it sends JSON.
-  case notJSON
 }

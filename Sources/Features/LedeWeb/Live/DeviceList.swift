@@ -4,6 +4,7 @@ import LedeHTTP
 import LedeJSON
 import LedeMarkup
 import LedeBase
+import LedeChecks
 import LedeNewsroom
 import LedeSite
 

@@ -264,15 +264,7 @@ enum NewsPage {
   }
 
   /// `12,345`.
-  static func grouped(_ number: Int) -> String {
-    let digits = String(number.magnitude)
-    var text = number < 0 ? "-" : ""
-    for (index, digit) in digits.enumerated() {
-      if index > 0, (digits.count - index).isMultiple(of: 3) { text += "," }
-      text.append(digit)
-    }
-    return text
-  }
+  static func grouped(_ number: Int) -> String { number.grouped }
 }
 
 extension ListFilter {

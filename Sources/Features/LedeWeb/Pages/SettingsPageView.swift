@@ -4,6 +4,7 @@ import LedeCalendar
 import LedeAccounts
 import LedeMarkup
 import LedeBase
+import LedeChecks
 import LedeNewsroom
 import LedeSite
 

@@ -2,6 +2,7 @@
 
 import LedeMarkup
 import LedeBase
+import LedeChecks
 import LedeNewsroom
 import LedeSite
 

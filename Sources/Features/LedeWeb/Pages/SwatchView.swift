@@ -2,6 +2,7 @@
 
 import LedeMarkup
 import LedeBase
+import LedeSite
 
 enum SwatchView {
   /// The leading label, which leads to more of its kind.

@@ -1,0 +1,54 @@
+// Checks: what kind of writing is this? An address, a page or a text is judged, and the verdict kept.
+
+import LedeBase
+package import LedeDatabase
+package import LedeExtraction
+package import LedeHTTP
+package import LedeSite
+
+/// What readers have checked, its pages, and the API by which programs ask.
+package struct Checks: Feature {
+  package static let schema = Schema.checks
+
+  /// What comes from the settings.
+  package struct Settings: Sendable {
+    /// What a check may cost.
+    package var limits = CheckDesk.Limits()
+    /// A server that judges addresses in place of Lede's own models.
+    package var outside: (any OutsideJudge)?
+    /// What is known of the models that judge writing.
+    package var reports: JudgeReports?
+    package init() {}
+  }
+
+  let desk: CheckDesk
+  let site: SiteSettings
+  let reports: JudgeReports?
+  let isShortcut: @Sendable (Request) async throws -> Bool
+  let report: @Sendable (any Error) -> Void
+
+  /// Checks in this house.
+  ///
+  /// - Parameters:
+  ///   - house: The database, and the doors to the world.
+  ///   - site: What all pages share.
+  ///   - settings: What was set for checks alone.
+  ///   - rules: What the owner knows of single sites.
+  ///   - known: What the news has of what is checked.
+  ///   - isShortcut: Whether a request comes from the device of a phone's shortcut.
+  ///   - report: Takes every error that is Lede's own, for the log.
+  package init(
+    _ house: House, _ site: SiteSettings, _ settings: Settings, rules: ExtractionRules,
+    known: KnownArticles, isShortcut: @escaping @Sendable (Request) async throws -> Bool,
+    report: @escaping @Sendable (any Error) -> Void
+  ) {
+    desk = CheckDesk(
+      house, known: known, rules: rules, outside: settings.outside, limits: settings.limits)
+    self.site = site
+    reports = settings.reports
+    self.isShortcut = isShortcut
+    self.report = report
+  }
+
+  package var pages: [Route] { checkPages + broughtPages }
+}
