@@ -2,11 +2,12 @@
 
 import LedeAccounts
 package import LedeBase
+import LedeChecks
 package import LedeDatabase
 package import LedeStorage
 
 /// What every feature keeps.
-package let allSchemas = [Accounts.schema] + Store.schemas
+package let allSchemas = [Accounts.schema] + Store.schemas + [Checks.schema]
 
 extension Store {
   /// Opens a store of a whole Lede, making it if there is none.

@@ -142,23 +142,25 @@ enum StandInThread {
 
   /// Runs `body` on a new detached thread.
   static func start(_ body: @escaping @Sendable () -> Void) {
-    var attributes = pthread_attr_t()
-    // Safety: the attributes are initialised before use and destroyed after; the work is retained
-    // here and released by the thread, exactly once.
-    unsafe pthread_attr_init(&attributes)
-    unsafe pthread_attr_setstacksize(&attributes, 512 * 1_024)
-    unsafe pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
+    // Safety: the attributes are initialised before use and destroyed after, and their place outlives
+    // them; the work is retained here and released by the thread, exactly once.
+    // Not by their own `init`: which module has that depends on what else is built.
+    let attributes = UnsafeMutablePointer<pthread_attr_t>.allocate(capacity: 1)
+    defer { unsafe attributes.deallocate() }
+    unsafe pthread_attr_init(attributes)
+    unsafe pthread_attr_setstacksize(attributes, 512 * 1_024)
+    unsafe pthread_attr_setdetachstate(attributes, Int32(PTHREAD_CREATE_DETACHED))
     let work = unsafe Unmanaged.passRetained(Work(body))
     var thread = pthread_t()
     let failure = unsafe pthread_create(
-      &thread, &attributes,
+      &thread, attributes,
       { argument in
         if let argument = unsafe argument {
           unsafe Unmanaged<Work>.fromOpaque(argument).takeRetainedValue().body()
         }
         return nil
       }, work.toOpaque())
-    unsafe pthread_attr_destroy(&attributes)
+    unsafe pthread_attr_destroy(attributes)
     precondition(failure == 0, "no more threads: error \(failure)")
   }
 }

@@ -2,12 +2,13 @@
 
 import LedeFetching
 import LedeBase
+import LedeNewsroom
 import LedeStorage
 import LedeTesting
 import Synchronization
 import Testing
 
-@testable import LedeNewsroom
+@testable import LedeChecks
 
 /// What a desk of these tests may touch, at an hour that a test may move.
 private struct House: KeptInStore {
@@ -21,6 +22,12 @@ private struct House: KeptInStore {
   var now: @Sendable () -> Timestamp { { [clock] in clock.now } }
 
   init() { store = .inMemory(through: disk.connection) }
+
+  func desk(
+    outside: (any OutsideJudge)? = nil, limits: CheckDesk.Limits = CheckDesk.Limits()
+  ) -> CheckDesk {
+    CheckDesk(services.house, known: store.knownArticles, outside: outside, limits: limits)
+  }
 
   final class Clock: Sendable {
     private let held = Mutex(Timestamp(seconds: 1_000_000))
@@ -71,7 +78,7 @@ private enum Pages {
     // A busy machine may take long; tests of the limit make their own desk.
     var limits = limits
     limits.time = .seconds(600)
-    return (CheckDesk(house.services, outside: outside, limits: limits), house)
+    return (house.desk(outside: outside, limits: limits), house)
   }
 
   @Test func `an address is fetched, judged and kept under sixteen digits`() async throws {
@@ -85,7 +92,7 @@ private enum Pages {
     #expect(check.verdict.leading == .journalism)
     #expect(!check.verdict.readText.isEmpty)
     #expect(Check.ID(written: String(check.id.rawValue)) == check.id)
-    let kept = try #require(try await house.store.check(check.id))
+    let kept = try #require(try await house.store.checks.one(check.id))
     // How long it took is kept in whole microseconds.
     var expected = check
     expected.took = kept.took
@@ -94,7 +101,7 @@ private enum Pages {
   }
 
   @Test func `a page in hand is read as it is, and nothing is asked of the web`() async throws {
-    let desk = CheckDesk(House().services)
+    let desk = House().desk()
     let check = try await desk.check(
       CheckRequest(address: Self.address, html: Pages.ferry), for: CheckAsker())
     #expect(check.title == "The ferry sails again" && check.reading == .html)
@@ -114,7 +121,7 @@ private enum Pages {
       asked.add()
       return Pages.answer(request, Pages.ferry)
     }
-    let second = CheckDesk(quiet.services)
+    let second = quiet.desk()
     let owner = CheckAsker(isOwner: true)
     let check = try await second.check(CheckRequest(address: address), for: owner)
     #expect(asked.now == 0)
@@ -139,13 +146,13 @@ private enum Pages {
     var old = check
     old.id = Check.ID(1_000_000_000_000_009)
     old.item = Item.ID(saved.item.rawValue + 1_000)
-    _ = try await house.store.keepCheck(old, by: .local, droppingBefore: nil)
+    _ = try await house.store.checks.keep(old, by: .local, droppingBefore: nil)
     let page = try #require(try await desk.page(of: old.id))
     #expect(page.check.item == nil && page.check.address == address)
   }
 
   @Test func `a text is judged as it was pasted, its first line as the headline`() async throws {
-    let desk = CheckDesk(House().services)
+    let desk = House().desk()
     let check = try await desk.check(
       try .typed("The ferry sails\n\n\(Pages.text)"), for: CheckAsker())
     #expect(check.title == "The ferry sails" && check.reading == .text && check.source.isEmpty)
@@ -187,7 +194,7 @@ private enum Pages {
     let pasted = await failure(short, CheckRequest(text: "Ferry back\n\nToo short."))
     #expect(pasted?.code == 4)
     #expect(pasted?.message.hasSuffix("it takes 50. Paste more of it, if you can.") == true)
-    #expect(try await house.store.checks(of: .local, before: nil, limit: 9).isEmpty)
+    #expect(try await house.store.checks.asked(by: .local, before: nil, limit: 9).isEmpty)
     let (film, _) = desk("x", type: "video/mp4")
     #expect(await failure(film, page) == .notAPage(host: "paper.example"))
     let foreign = StandInJudge(failure: .notEnglish)
@@ -196,8 +203,8 @@ private enum Pages {
     let broken = StandInJudge(failure: .noModel(path: "x", cause: "gone"))
     let (helpless, _) = desk(Pages.ferry, judge: broken)
     #expect(await failure(helpless, page)?.code == 99)
-    #expect(await failure(CheckDesk(House().services), page)?.code == 1)
-    #expect(await failure(CheckDesk(House().services), CheckRequest()) == .nothingToCheck)
+    #expect(await failure(House().desk(), page)?.code == 1)
+    #expect(await failure(House().desk(), CheckRequest()) == .nothingToCheck)
     let large = CheckRequest(text: String(repeating: "word ", count: 2_000_000))
     #expect(await failure(short, large) == .tooLarge(limitInBytes: 8 * 1_048_576))
     let (full, fullHouse) = desk(Pages.ferry)
@@ -232,7 +239,7 @@ private enum Pages {
     house.documents = Silent()
     var limits = CheckDesk.Limits()
     limits.time = .milliseconds(50)
-    let desk = CheckDesk(house.services, limits: limits)
+    let desk = house.desk(limits: limits)
     await #expect(throws: CheckError.tooSlow(limit: .milliseconds(50))) {
       try await desk.check(CheckRequest(address: Self.address), for: CheckAsker())
     }
@@ -266,19 +273,6 @@ private enum Pages {
     for _ in 1...9 { #expect(await ask(1, "127.0.0.1", here: true) == nil) }
     house.clock.pass(.seconds(30))
     #expect(await ask(5, "198.51.100.8") == nil)
-  }
-
-  @Test(arguments: [
-    ("2001:db8::1", "2001:db8:0:0"), ("2001:db8::2", "2001:db8:0:0"),
-    ("2001:db8:0:0:7::", "2001:db8:0:0"), ("2001:0db8:0:1::2", "2001:db8:0:1"),
-    ("2001:db8:0:1:2:3:4:5", "2001:db8:0:1"), ("::2", "0:0:0:0"), ("fe80::1%eth0", "fe80:0:0:0"),
-    ("1::3:4:5:6:7:8", "1:0:3:4"), ("198.51.100.7", "198.51.100.7"),
-    ("::ffff:198.51.100.7", "::ffff:198.51.100.7"),
-  ])
-  func `a house is known by its half of an address, however that is written`(
-    peer: String, house: String
-  ) {
-    #expect(CheckPace.network(of: peer) == house)
   }
 
   @Test func `when too many wait already, the next is told so`() async throws {
@@ -340,7 +334,7 @@ private enum Pages {
     var settings = FetchSettings()
     settings.gap = .zero
     house.documents = Fetcher(settings)
-    return CheckDesk(house.services)
+    return house.desk()
   }
 
   @Test(arguments: [
@@ -370,7 +364,7 @@ private enum Pages {
     var house = House()
     house.documents = Neighbours()
     do {
-      _ = try await CheckDesk(house.services).check(
+      _ = try await house.desk().check(
         CheckRequest(address: web.address("/a")), for: CheckAsker(isOwner: true))
       Issue.record("checked")
     } catch {

@@ -1,11 +1,11 @@
 // What readers had checked, as it is kept.
 
 import LedeBase
+import LedeDatabase
 import LedeTesting
 import Testing
 
-@testable import LedeDatabase
-@testable import LedeStorage
+@testable import LedeChecks
 
 extension Check {
   /// A check of an article, with evidence of every kind.
@@ -49,22 +49,22 @@ extension Check {
       pasted.verdict.basis = .headline
       pasted.judged = .outside("judge.example")
       for check in [Check.some(1), pasted] {
-        let isKept = try await store.keepCheck(check, by: .local, droppingBefore: nil)
+        let isKept = try await store.checks.keep(check, by: .local, droppingBefore: nil)
         #expect(isKept)
-        #expect(try await store.check(check.id) == check)
+        #expect(try await store.checks.one(check.id) == check)
       }
-      #expect(try await store.check(Check.ID(9)) == nil)
+      #expect(try await store.checks.one(Check.ID(9)) == nil)
     }
   }
 
   @Test(arguments: Backend.present)
   func `a number that is taken is not given to another check`(backend: Backend) async throws {
     try await backend.withStore { store in
-      _ = try await store.keepCheck(.some(1), by: .local, droppingBefore: nil)
+      _ = try await store.checks.keep(.some(1), by: .local, droppingBefore: nil)
       var other = Check.some(1)
       other.title = "Another"
-      #expect(try await store.keepCheck(other, by: .local, droppingBefore: nil) == false)
-      #expect(try await store.check(other.id)?.title == "The ferry is back, at last")
+      #expect(try await store.checks.keep(other, by: .local, droppingBefore: nil) == false)
+      #expect(try await store.checks.one(other.id)?.title == "The ferry is back, at last")
     }
   }
 
@@ -73,20 +73,21 @@ extension Check {
     async throws
   {
     try await backend.withStore { store in
-      let other = try await store.addReader("other")
+      let other = try await store.accounts(["owner", "other"], at: Some.time(0))[1]
       for (number, minute) in [(1, 5), (2, 9), (3, 5), (4, 1)] {
-        _ = try await store.keepCheck(
+        _ = try await store.checks.keep(
           .some(Int64(number), at: minute), by: .local, droppingBefore: nil)
       }
-      _ = try await store.keepCheck(.some(5, at: 8), by: other, droppingBefore: nil)
+      _ = try await store.checks.keep(.some(5, at: 8), by: other, droppingBefore: nil)
       func numbers(_ before: CheckPosition?, _ limit: Int) async throws -> [Int64] {
-        try await store.checks(of: .local, before: before, limit: limit)
+        try await store.checks.asked(by: .local, before: before, limit: limit)
           .map { $0.id.rawValue - Check.ID.range.lowerBound }
       }
       #expect(try await numbers(nil, 2) == [2, 3])
       let third = Check.some(3, at: 5)
       #expect(try await numbers(CheckPosition(asked: third.asked, id: third.id), 9) == [1, 4])
-      let first = try #require(try await store.checks(of: .local, before: nil, limit: 1).first)
+      let first = try #require(
+        try await store.checks.asked(by: .local, before: nil, limit: 1).first)
       #expect(first.verdict.readText.isEmpty)
       #expect(first.verdict.findings.allSatisfy { $0.evidence.isEmpty })
       #expect(first.verdict[.opinion] == 0.123_456_789_012_3)
@@ -99,19 +100,21 @@ extension Check {
   ) async throws {
     try await backend.withStore { store in
       for number in 1...6 {
-        _ = try await store.keepCheck(
+        _ = try await store.checks.keep(
           .some(Int64(number), at: number), by: .local, droppingBefore: nil)
       }
       let told = Check.some(1).id
-      #expect(try await store.disagree(told, as: .satire, by: .local, at: Some.time(50)))
-      #expect(try await store.disagree(told, as: nil, by: .local, at: Some.time(51)))
+      #expect(try await store.checks.disagree(told, as: .satire, by: .local, at: Some.time(50)))
+      #expect(try await store.checks.disagree(told, as: nil, by: .local, at: Some.time(51)))
       // Who only takes back what was never said keeps nothing by it.
-      #expect(try await store.disagree(Check.some(2).id, as: nil, by: .local, at: Some.time(52)))
       #expect(
-        try await store.disagree(Check.some(9).id, as: nil, by: .local, at: Some.time(52)) == false)
-      _ = try await store.keepCheck(.some(7, at: 60), by: .local, droppingBefore: Some.time(6))
-      _ = try await store.keepCheck(.some(8, at: 61), by: .local, droppingBefore: Some.time(6))
-      let left = try await store.checks(of: .local, before: nil, limit: 20).map {
+        try await store.checks.disagree(Check.some(2).id, as: nil, by: .local, at: Some.time(52)))
+      #expect(
+        try await store.checks.disagree(Check.some(9).id, as: nil, by: .local, at: Some.time(52))
+          == false)
+      _ = try await store.checks.keep(.some(7, at: 60), by: .local, droppingBefore: Some.time(6))
+      _ = try await store.checks.keep(.some(8, at: 61), by: .local, droppingBefore: Some.time(6))
+      let left = try await store.checks.asked(by: .local, before: nil, limit: 20).map {
         $0.id.rawValue - Check.ID.range.lowerBound
       }
       #expect(left == [8, 7, 6, 1])
@@ -123,24 +126,25 @@ extension Check {
     async throws
   {
     try await backend.withStore { store in
-      let other = try await store.addReader("other")
+      let other = try await store.accounts(["owner", "other"], at: Some.time(0))[1]
       let check = Check.some(1)
-      _ = try await store.keepCheck(check, by: .local, droppingBefore: nil)
-      #expect(try await store.disagree(check.id, as: .satire, by: .local, at: Some.time(2)))
-      #expect(try await store.disagree(check.id, as: .wiki, by: other, at: Some.time(3)))
-      #expect(try await store.disagree(check.id, as: .opinion, by: .local, at: Some.time(4)))
+      _ = try await store.checks.keep(check, by: .local, droppingBefore: nil)
+      #expect(try await store.checks.disagree(check.id, as: .satire, by: .local, at: Some.time(2)))
+      #expect(try await store.checks.disagree(check.id, as: .wiki, by: other, at: Some.time(3)))
+      #expect(try await store.checks.disagree(check.id, as: .opinion, by: .local, at: Some.time(4)))
       #expect(
-        try await store.disagree(Check.ID(3), as: .opinion, by: .local, at: Some.time(4)) == false)
-      let said = try #require(try await store.disagreement(with: check.id, of: .local))
+        try await store.checks.disagree(Check.ID(3), as: .opinion, by: .local, at: Some.time(4))
+          == false)
+      let said = try #require(try await store.checks.disagreement(with: check.id, of: .local))
       #expect(said.label == .opinion && said.said == Some.time(4))
-      let lessons = try await store.lessons(after: nil, limit: 9)
+      let lessons = try await store.checks.lessons(after: nil, limit: 9)
       #expect(lessons.map(\.said.reader) == [.local, other].sorted())
       #expect(lessons.allSatisfy { $0.text == check.verdict.readText && $0.source == "Paper" })
       let first = try #require(lessons.first).said
-      let rest = try await store.lessons(after: (first.check, first.reader), limit: 9)
+      let rest = try await store.checks.lessons(after: (first.check, first.reader), limit: 9)
       #expect(rest == Array(lessons.dropFirst()))
-      #expect(try await store.disagree(check.id, as: nil, by: .local, at: Some.time(5)))
-      #expect(try await store.disagreement(with: check.id, of: .local) == nil)
+      #expect(try await store.checks.disagree(check.id, as: nil, by: .local, at: Some.time(5)))
+      #expect(try await store.checks.disagreement(with: check.id, of: .local) == nil)
     }
   }
 

@@ -3,7 +3,7 @@ import LedeBase
 import LedeTesting
 import Testing
 
-@testable import LedeNewsroom
+@testable import LedeChecks
 
 /// Lede as a client of a FakerFact server.
 @Suite("An outside judge", .timeLimit(.minutes(5))) struct FakerFactJudgeTests {

@@ -7,7 +7,7 @@
 enum AllStatements {
   static let queries: [Query] =
     feeds + subscriptions + wishes + items + seenTagsAndMarks + jobs + settings + lists
-    + search + stories + merges + live + rules + checks + labels + friends
+    + search + stories + merges + live + rules + labels + friends
     + fortunes + places
 
   private static let feeds = [
@@ -62,11 +62,6 @@ enum AllStatements {
   ]
   private static let places = [
     Places.keep.query, Places.forget.query, Places.one.query, Places.all.query,
-  ]
-  private static let checks = [
-    Checked.keep.query, Checked.one.query, Checked.page.query, Checked.old.query,
-    Checked.drop.query, Checked.last.query, Disagreements.keep.query, Disagreements.remove.query,
-    Disagreements.one.query, Disagreements.lessons.query,
   ]
   private static let labels = [
     Verdicts.of.query, Verdicts.keep.query, Verdicts.delete.query, Verdicts.leading.query,

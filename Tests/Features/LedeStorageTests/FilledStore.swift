@@ -2,6 +2,7 @@
 
 import LedeAccounts
 import LedeBase
+import LedeChecks
 import LedeSecrets
 import LedeTesting
 import Testing
@@ -445,9 +446,9 @@ struct FilledStore {
         judged: number == 2 ? .outside("judge.example") : .here,
         asked: FilledStore.time(198, Int(number)), took: .microseconds(41_207))
       let reader = number == 3 ? readers.tunde : readers.ines
-      _ = try await store.keepCheck(check, by: reader, droppingBefore: nil)
+      _ = try await store.checks.keep(check, by: reader, droppingBefore: nil)
       if number == 1 {
-        _ = try await store.disagree(
+        _ = try await store.checks.disagree(
           check.id, as: .satire, by: readers.ines, at: FilledStore.time(198, 30))
       }
     }

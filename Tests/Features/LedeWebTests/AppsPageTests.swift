@@ -6,6 +6,7 @@ import LedeStorage
 import LedeTesting
 import Testing
 
+@testable import LedeChecks
 @testable import LedeWeb
 
 /// Tokens of apps, shortcuts, and what is shared or handed over.
@@ -230,7 +231,7 @@ import Testing
     #expect(page.text.contains(#"action="/check""#))
     #expect(!page.text.contains("data-launched"))
     #expect(faults(in: page.text) == [])
-    #expect(try await site.store.checks(of: .local, before: nil, limit: 1).isEmpty)
+    #expect(try await site.store.checks.asked(by: .local, before: nil, limit: 1).isEmpty)
     let nothing = await site.get("/check/share?text=nothing")
     #expect(nothing.text.contains(Phrases.sharedNothing))
   }

@@ -8,6 +8,7 @@ import LedeStorage
 import LedeTesting
 import Testing
 
+@testable import LedeChecks
 @testable import LedeWeb
 
 extension Site {
@@ -50,14 +51,14 @@ extension Site {
       id: checkID, address: WebAddress("https://village.example/roofs?a=1&b=2"),
       title: "What this mountain village put on its roofs", source: "Village Post", via: "page",
       verdict: verdict, asked: now - .seconds(300), took: .microseconds(41_207))
-    _ = try await site.store.keepCheck(check, by: .local, droppingBefore: nil)
+    _ = try await site.store.checks.keep(check, by: .local, droppingBefore: nil)
     let short = Verdict(
       findings: findings.map { Finding(label: $0.label, share: 0.1, version: nil) },
       basis: .headline, walt: "Walt shrugs.", words: 9, language: "en", checksum: "4c1f0c7c")
     let pasted = Check(
       id: Check.ID(1_000_000_000_000_007), title: "", reading: .text, verdict: short,
       asked: now - .seconds(86_400), took: .microseconds(412))
-    _ = try await site.store.keepCheck(pasted, by: .local, droppingBefore: nil)
+    _ = try await site.store.checks.keep(pasted, by: .local, droppingBefore: nil)
     return site
   }
 
@@ -167,8 +168,8 @@ extension Site {
     var settings = WebApp.Settings()
     settings.site.publicURL = WebAddress("https://lede.example/")
     let site = try await Site(settings)
-    let check = try #require(try await Site.checked().store.check(Site.checkID))
-    _ = try await site.store.keepCheck(check, by: .local, droppingBefore: nil)
+    let check = try #require(try await Site.checked().store.checks.one(Site.checkID))
+    _ = try await site.store.checks.keep(check, by: .local, droppingBefore: nil)
     let page = await site.get("/check/\(Site.checkID.rawValue)")
     #expect(
       page.text.contains("data-share=\"http://localhost:8080/check/\(Site.checkID.rawValue)\""))
@@ -176,7 +177,7 @@ extension Site {
 
   @Test func `somebody who asks too often is told when to come back`() async throws {
     var settings = WebApp.Settings()
-    settings.checkLimits.perMinuteHere = 1
+    settings.checks.limits.perMinuteHere = 1
     let site = try await Site.reading(Self.ferry, settings)
     #expect((await site.post("/check", "q=https://paper.example/1")).status == 303)
     let page = await site.post("/check", "q=https://paper.example/2")
@@ -217,8 +218,8 @@ extension Site {
     var settings = WebApp.Settings()
     settings.showsDebugLabels = true
     let open = try await Site(settings)
-    let check = try #require(try await site.store.check(Site.checkID))
-    _ = try await open.store.keepCheck(check, by: .local, droppingBefore: nil)
+    let check = try #require(try await site.store.checks.one(Site.checkID))
+    _ = try await open.store.checks.keep(check, by: .local, droppingBefore: nil)
     #expect((await open.get("/check/\(Site.checkID.rawValue)")).text.contains("Hate"))
   }
 
@@ -234,7 +235,7 @@ extension Site {
     let page = await site.get("\(place)?did=kept")
     #expect(page.text.contains("You take it for Satire."))
     #expect(faults(in: page.text) == [])
-    let lessons = try await site.store.lessons(after: nil, limit: 9)
+    let lessons = try await site.store.checks.lessons(after: nil, limit: 9)
     #expect(lessons.map(\.said.label) == [.satire])
     _ = await site.post("\(place)/disagree", "label=satire&back=1")
     #expect((await site.get(place)).text.contains("I disagree"))
@@ -252,8 +253,8 @@ extension Site {
   @Test func `strangers may look where reading is open, and ask nothing`() async throws {
     let site = try await Site(policy: AccessPolicy(isReadingOpen: true))
     let kept = try await Site.checked().store
-    let check = try #require(try await kept.check(Site.checkID))
-    _ = try await site.store.keepCheck(check, by: .local, droppingBefore: nil)
+    let check = try #require(try await kept.checks.one(Site.checkID))
+    _ = try await site.store.checks.keep(check, by: .local, droppingBefore: nil)
     let page = await site.get("/check/\(Site.checkID.rawValue)", peer: "192.0.2.7")
     #expect(page.status == 200 && !page.text.contains("I disagree"))
     let list = await site.get("/check", peer: "192.0.2.7")
@@ -274,7 +275,7 @@ extension Site {
     let check = Check(
       id: Site.checkID, title: text, source: text, verdict: verdict, judged: .outside(text),
       asked: Site.now, took: .zero)
-    _ = try await site.store.keepCheck(check, by: .local, droppingBefore: nil)
+    _ = try await site.store.checks.keep(check, by: .local, droppingBefore: nil)
     for target in ["/check", "/check/\(Site.checkID.rawValue)"] {
       let page = await site.get(target)
       #expect(page.status == 200 && faults(in: page.text) == [])

@@ -1,7 +1,10 @@
 import LedeHTTP
 import LedeBase
+import LedeClassification
+import LedeSite
 import Testing
 
+@testable import LedeChecks
 @testable import LedeWeb
 
 @Suite("Checking on the device") struct DeviceCheckTests {

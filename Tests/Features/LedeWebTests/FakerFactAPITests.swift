@@ -7,6 +7,7 @@ import LedeTesting
 import Synchronization
 import Testing
 
+@testable import LedeChecks
 @testable import LedeWeb
 
 /// The contract, line by line and byte by byte.
@@ -150,7 +151,7 @@ import Testing
     #expect(page.status == 200)
     #expect(page.text.contains(#""url":"https://behind.example/login""#))
     let id = try #require(page.text.firstMatch(of: /"id":(\d{16}),/)?.1)
-    let check = try await site.store.check(Check.ID(try #require(Int64(id))))
+    let check = try await site.store.checks.one(Check.ID(try #require(Int64(id))))
     #expect(check?.via == "cde")
   }
 
@@ -215,7 +216,7 @@ import Testing
 
   @Test func `too many checks are told when to come again`() async throws {
     var settings = WebApp.Settings()
-    settings.checkLimits.perMinuteHere = 1
+    settings.checks.limits.perMinuteHere = 1
     let site = try await Site(settings)
     let body = #"{"url":"https://news.example/gone"}"#
     _ = await send(body, to: site)

@@ -1,6 +1,8 @@
 import LedeBase
+import LedeClassification
 import Testing
 
+@testable import LedeChecks
 @testable import LedeWeb
 
 extension JudgeReports {
@@ -52,7 +54,7 @@ extension JudgeReports {
 @Suite("How writing is judged") struct HowPageTests {
   private func page(_ reports: JudgeReports?) async throws -> String {
     var settings = WebApp.Settings()
-    settings.judges = reports
+    settings.checks.reports = reports
     let page = await (try await Site(settings)).get("/check/how")
     #expect(page.status == 200)
     #expect(faults(in: page.text) == [])

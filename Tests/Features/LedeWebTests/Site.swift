@@ -4,6 +4,7 @@ import LedeAccounts
 import LedeCalendar
 import LedeHTTP
 import LedeBase
+import LedeChecks
 import LedeNewsroom
 import LedeSite
 import LedeStorage
@@ -62,8 +63,8 @@ struct Site {
     let usual = WebApp.Settings()
     if settings.addingTime == usual.addingTime { settings.addingTime = .seconds(600) }
     if settings.articleTime == usual.articleTime { settings.articleTime = .seconds(600) }
-    if settings.checkLimits.time == usual.checkLimits.time {
-      settings.checkLimits.time = .seconds(600)
+    if settings.checks.limits.time == usual.checks.limits.time {
+      settings.checks.limits.time = .seconds(600)
     }
     var stubs = SiteServices(store: store)
     if let documents { stubs.documents = documents }

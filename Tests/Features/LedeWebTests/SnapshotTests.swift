@@ -7,6 +7,7 @@ import LedeStorage
 import LedeTesting
 import Testing
 
+@testable import LedeChecks
 @testable import LedeWeb
 
 /// Pages kept in `Tests/Snapshots`, with a line break before each tag, so that a difference can be
@@ -107,7 +108,7 @@ import Testing
     Shot("keys", "/keys"),
     Shot("how", "/check/how") {
       var settings = WebApp.Settings()
-      settings.judges = .invented
+      settings.checks.reports = .invented
       return try await Site(settings)
     },
     Shot("offline", "/offline"),

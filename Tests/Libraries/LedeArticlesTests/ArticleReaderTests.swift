@@ -4,7 +4,7 @@ import LedeTesting
 import Synchronization
 import Testing
 
-@testable import LedeNewsroom
+@testable import LedeArticles
 
 /// Articles on several pages, and in several forms, on a web of our own.
 @Suite("Reading an article from all its pages", .timeLimit(.minutes(5))) struct ArticleReaderTests {

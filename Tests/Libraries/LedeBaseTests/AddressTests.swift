@@ -1,5 +1,4 @@
 import LedeBase
-import LedeNewsroom
 import Testing
 
 @Suite struct AddressTests {

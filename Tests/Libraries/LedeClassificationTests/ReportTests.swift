@@ -1,8 +1,6 @@
 import LedeClassification
 import LedeLanguage
 import LedeBase
-import LedeStorage
-import LedeTesting
 import Testing
 
 @Suite("What is known of a model")
@@ -64,68 +62,32 @@ struct ReportTests {
   }
 }
 
-@Suite("What readers disagree with")
-struct LessonTests {
-  private func lesson(_ check: Int64, _ label: Label, source: String, text: String) -> Lesson {
-    Lesson(
-      said: Disagreement(
-        check: Check.ID(check), reader: .local, label: label, said: Timestamp(milliseconds: 0)),
-      address: nil, source: source, title: "A llama", text: text)
-  }
-
-  @Test func `a lesson tells of one kind, and leaves the others open`() throws {
-    let row = try #require(
-      LabelledRow(
-        lesson(1_000_000_000_000_007, .satire, source: "wit.example", text: "Words."),
-        examined: ["paper.example"]))
-    #expect(row.has(.satire) == true)
-    #expect(row.has(.journalism) == nil && row.has(.hate) == nil)
-    #expect(row.split == "train" && row.source == "wit.example")
-    #expect(row.origin == LabelledRow.lessonOrigin)
-  }
-
-  @Test func `a publisher that is examined stays one, and what has no text teaches nothing`() throws
-  {
-    let examined = LabelledRow(
-      lesson(1_000_000_000_000_007, .satire, source: "paper.example", text: "Words."),
-      examined: ["paper.example"])
-    #expect(examined?.split == "val")
-    #expect(
-      LabelledRow(
-        lesson(1_000_000_000_000_008, .satire, source: "", text: ""), examined: []) == nil)
-  }
-
-  @Test func `all lessons that are kept are read, and change what is learnt`() async throws {
-    let store = Store.inMemory()
+@Suite("What readers add to the rows")
+struct AddedRowTests {
+  @Test func `a word that no file knows is learnt, and where it came from is told`() async throws {
     let jokes = TrainingTests.rows(1, each: 1)[0].writing.text
-    // A word that no file knows, in writing that a reader takes for satire.
-    for number in 0..<9 {
-      let id = Check.ID(1_000_000_000_000_000 + Int64(number))
-      let verdict = Verdict(
-        findings: [], basis: .article, walt: "", words: 80, language: "en", checksum: "",
-        readText: jokes.replacing("harbour", with: "zeppelin"))
-      let check = Check(
-        id: id, title: "Up", source: "air\(number).example", verdict: verdict,
-        asked: Timestamp(milliseconds: 0), took: .zero)
-      #expect(try await store.keepCheck(check, by: .local, droppingBefore: nil))
-      #expect(
-        try await store.disagree(id, as: .satire, by: .local, at: Timestamp(milliseconds: 0)))
+    var others = LabelSet()
+    for other in Label.allCases where other != .satire { others.insert(LabelSet(other)) }
+    let added = (0..<9).map { number in
+      var row = LabelledRow(
+        id: "added-\(number)", source: "air\(number).example",
+        writing: Writing(title: "Up", text: jokes.replacing("harbour", with: "zeppelin")),
+        labels: LabelSet(.satire), unknown: others, split: "train")
+      row.origin = "readers"
+      return row
     }
     let rows = TrainingTests.rows(9, each: 12)
-    let lessons = try await LabelledRow.lessons(from: store.lessons, joining: rows)
-    #expect(lessons.count == 9)
-    #expect(Set(lessons.map(\.source)).count == 9)
     let plain = await Examination(
       await Trainer(rows, plan: TrainingTests.plan(threads: 1)), tell: { _ in }
     ).examined(isThorough: false)
     let taught = await Examination(
-      await Trainer(rows + lessons, plan: TrainingTests.plan(threads: 1)), tell: { _ in }
+      await Trainer(rows + added, plan: TrainingTests.plan(threads: 1)), tell: { _ in }
     ).examined(isThorough: false)
     let zeppelin = ModelTests.hash("zeppelin")
     #expect(!plain.draft.features.contains { $0.hash == zeppelin })
     let learnt = try #require(taught.draft.features.first { $0.hash == zeppelin })
     // The heads are journalism and satire, in this order.
     #expect(learnt.weights[1] > 0)
-    #expect(taught.report.origins.contains { $0.name == LabelledRow.lessonOrigin && $0.rows == 9 })
+    #expect(taught.report.origins.contains { $0.name == "readers" && $0.rows == 9 })
   }
 }

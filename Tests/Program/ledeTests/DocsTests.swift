@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import LedeBase
+import LedeChecks
 import LedeNewsroom
 import LedeTesting
 import Testing

@@ -1,4 +1,5 @@
 import LedeBase
+import LedeClassification
 import Testing
 
 @testable import lede
