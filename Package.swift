@@ -111,7 +111,6 @@ let package = Package(
     room("Libraries", "LedePatterns", uses: ["LedeBase", "LedeMarkup"], c: ["CPCRE2"]),
     room("Libraries", "LedeCalendar", uses: ["LedeBase"]),
     room("Libraries", "LedePlaces", uses: ["LedeBase"]),
-    room("Features", "LedeFortune", uses: ["LedeBase", "LedeCalendar"]),
     room("Libraries", "LedeLanguage"),
     room(
       "Libraries", "LedeClassification", uses: ["LedeBase", "LedeLanguage", "LedeJSON"]),
@@ -127,7 +126,7 @@ let package = Package(
         "LedeBase", "LedeCalendar", "LedeDatabase", "LedeHTTP", "LedeJSON", "LedeMarkup",
         "LedeSite",
       ],
-      tests: ["LedeSecrets", "LedeStorage"]),
+      tests: ["LedeSecrets", "LedeStorage", "LedeFriends"]),
     room(
       "Features", "LedeChecks",
       uses: [
@@ -138,14 +137,12 @@ let package = Package(
       tests: ["LedeFetching", "LedeNewsroom", "LedeStorage"]),
     room(
       "Features", "LedeStorage", uses: ["LedeBase", "LedeDatabase", "LedeAccounts"],
-      tests: ["LedeChecks", "LedeSecrets"]),
+      tests: ["LedeChecks", "LedeFortune", "LedeFriends", "LedeSecrets"]),
     room(
       "Features", "LedeNewsroom",
       uses: [
         "LedeBase", "LedeArticles", "LedeMarkup", "LedeExtraction", "LedeFeeds", "LedePatterns",
-        "LedeWires",
-        "LedeCalendar", "LedeLanguage", "LedePlaces", "LedeFortune", "LedeDatabase", "LedeSite",
-        "LedeStorage",
+        "LedeWires", "LedeCalendar", "LedeDatabase", "LedeLanguage", "LedeSite", "LedeStorage",
       ],
       tests: ["LedeFetching", "LedePush", "LedeSecrets"]
     ),
@@ -159,12 +156,26 @@ let package = Package(
       ]
     ),
     room(
+      "Features", "LedeFortune",
+      uses: [
+        "LedeBase", "LedeCalendar", "LedeDatabase", "LedeHTTP", "LedeJSON", "LedeMarkup",
+        "LedePlaces", "LedeSite", "LedeAccounts",
+      ],
+      tests: ["LedeFetching", "LedeFriends", "LedePush", "LedeSecrets", "LedeStorage"]),
+    room(
+      "Features", "LedeFriends",
+      uses: [
+        "LedeBase", "LedeCalendar", "LedeDatabase", "LedeFortune", "LedeHTTP", "LedeJSON",
+        "LedeMarkup", "LedePlaces", "LedeSite", "LedeAccounts",
+      ],
+      tests: ["LedeStorage"]),
+    room(
       "Features", "LedeWeb",
       uses: [
         "LedeSite",
         "LedeBase", "LedeChecks", "LedeNewsroom", "LedeMarkup", "LedeMarkdown", "LedeExtraction",
-        "LedeHTTP", "LedeAccounts",
-        "LedeWires", "LedeCalendar", "LedeJSON", "LedePlaces", "LedeFortune",
+        "LedeHTTP", "LedeAccounts", "LedeWires", "LedeCalendar", "LedeJSON", "LedeFortune",
+        "LedeFriends",
       ],
       tests: ["LedeClassification", "LedeStorage", "LedeDatabase"]
     ),
@@ -176,7 +187,7 @@ let package = Package(
           "LedeMarkup", "LedeExtraction", "LedeSecrets", "LedePush", "LedeFetching", "LedeDatabase",
           "LedeStorage",
           "LedeNewsroom", "LedePictures", "LedeServer", "LedeWeb", "LedeClassification",
-          "LedePlaces", "LedeFortune", "LedeChecks", "LedeSite", "LedeAccounts",
+          "LedeFortune", "LedeFriends", "LedeChecks", "LedeSite", "LedeAccounts",
           "CMemory", "CZlib",
         ],
         path: "Sources/Program/lede", exclude: ["README.md"],
@@ -191,7 +202,7 @@ let package = Package(
         name: "ledeTests",
         dependencies: [
           "lede", "LedeBase", "LedeChecks", "LedeTesting", "LedeClassification", "LedeJSON",
-          "LedeHTTP",
+          "LedeHTTP", "LedeFortune",
           "LedeNewsroom", "LedeSecrets", "LedeSite", "LedeDatabase", "LedeStorage", "LedeWeb",
           "LedeAccounts",
         ],
@@ -201,7 +212,7 @@ let package = Package(
         name: "LedeTesting",
         dependencies: [
           "LedeBase", "LedeChecks", "LedeHTTP", "LedeDatabase", "LedeSite", "LedeStorage",
-          "LedeNewsroom", "LedeAccounts",
+          "LedeNewsroom", "LedeAccounts", "LedeFortune", "LedeFriends",
         ],
         path: "Tests/LedeTesting", exclude: ["README.md"],
         swiftSettings: house

@@ -1,16 +1,18 @@
 // Sleep that can be cut short, for clocks.
 
 /// Wakes one sleeper early.
-actor Alarm {
+package actor Alarm {
   private var sleeper: Task<Void, any Error>?
   private var hasRung = false
 
-  func ring() {
+  package init() {}
+
+  package func ring() {
     hasRung = true
     sleeper?.cancel()
   }
 
-  func wait(atMost rest: Duration) async {
+  package func wait(atMost rest: Duration) async {
     if !hasRung {
       let sleep = Task { try await Task.sleep(for: rest) }
       sleeper = sleep

@@ -33,10 +33,10 @@ package enum Deed: Hashable, Sendable {
   case gaveBack(Int)
   /// A story is no longer muted.
   case released
-  /// A fortune is no longer in the list, and its link has ended.
-  case hidFortune(Opening.ID)
+  /// The fortune of an opening of that number is no longer in the list, and its link has ended.
+  case hidFortune(Int64)
   /// A fortune was reported, and is no longer in the list.
-  case reportedFortune(Opening.ID)
+  case reportedFortune(Int64)
   /// An article could not be fetched again, and stays as it was.
   case keptOldArticle
   /// A new password was set.
@@ -71,8 +71,8 @@ package enum Deed: Hashable, Sendable {
     case .removedRule(let rule): "unrule.\(rule.rawValue)"
     case .gaveBack(let count): "back.\(count)"
     case .released: "unmuted"
-    case .hidFortune(let opening): "hid.\(opening.rawValue)"
-    case .reportedFortune(let opening): "reported.\(opening.rawValue)"
+    case .hidFortune(let opening): "hid.\(opening)"
+    case .reportedFortune(let opening): "reported.\(opening)"
     case .keptOldArticle: "old"
     case .newPassword: "password"
     case .endedSession: "ended"
@@ -107,8 +107,8 @@ package enum Deed: Hashable, Sendable {
     case ("unrule", 1): self = .removedRule(Rule.ID(numbers[0]))
     case ("back", 1): self = .gaveBack(Int(numbers[0]))
     case ("unmuted", 0): self = .released
-    case ("hid", 1): self = .hidFortune(Opening.ID(numbers[0]))
-    case ("reported", 1): self = .reportedFortune(Opening.ID(numbers[0]))
+    case ("hid", 1): self = .hidFortune(numbers[0])
+    case ("reported", 1): self = .reportedFortune(numbers[0])
     case ("old", 0): self = .keptOldArticle
     case ("password", 0): self = .newPassword
     case ("ended", 0): self = .endedSession

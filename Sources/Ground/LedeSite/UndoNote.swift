@@ -73,7 +73,7 @@ enum UndoNote {
       (SitePath("rules", "remove"), [("id", String(rule.rawValue)), ("undo", "yes")])
     case .removedRule(let rule): (SitePath("rules", "return"), [("id", String(rule.rawValue))])
     case .hidFortune(let opening), .reportedFortune(let opening):
-      (SitePath("fortune", String(opening.rawValue)), [("do", "show")])
+      (SitePath("fortune", String(opening)), [("do", "show")])
     case .followed, .choseNone, .asking, .keptSearch, .gaveBack, .released, .keptOldArticle,
       .newPassword, .endedSession, .setRegistration, .removedReader, .revoked,
       .kept:

@@ -1,4 +1,4 @@
-// The daily reminder of the cookie: when a reader wants it, where it goes, and the doors to both.
+// Messages to browsers: where one takes them, what is sent, and the door to both.
 
 /// Where one browser takes messages for its reader, and what they are encrypted with.
 ///
@@ -22,33 +22,6 @@ package struct PushSubscription: Hashable, Sendable {
   package static let longestEndpoint = 1_000
   /// How many a reader may have; one more, and the oldest goes.
   package static let most = 20
-}
-
-/// A subscription as it is kept.
-package struct KeptSubscription: Hashable, Sendable {
-  package var id: PushSubscription.ID
-  package var subscription: PushSubscription
-  package var made: Timestamp
-  package init(id: PushSubscription.ID, subscription: PushSubscription, made: Timestamp) {
-    self.id = id
-    self.subscription = subscription
-    self.made = made
-  }
-}
-
-/// When a reader wants to be reminded, each day.
-package struct Reminder: Hashable, Sendable {
-  /// Minutes after midnight on the wall, `0..<1440`.
-  package var minute: Int
-  /// The IANA name of the reader's zone, such as `Europe/London`.
-  package var zone: String
-
-  /// Nil for a minute that no day has, or a zone whose name is longer than any is.
-  package init?(minute: Int, zone: String) {
-    guard (0..<1_440).contains(minute), !zone.isEmpty, zone.utf8.count <= 64 else { return nil }
-    self.minute = minute
-    self.zone = zone
-  }
 }
 
 /// Why no message could be made for a subscription.

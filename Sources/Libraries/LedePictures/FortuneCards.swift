@@ -7,10 +7,10 @@ package actor FortuneCards: CardMaker {
   private let program: PictureProgram
   private let letters: String
   private let making = Turns(1)
-  private var known: [SharedFortune: [UInt8]] = [:]
+  private var known: [Card: [UInt8]] = [:]
   /// What is remembered, the oldest use first.
-  private var order: [SharedFortune] = []
-  private var underWay: [SharedFortune: Task<Result<[UInt8], PictureError>, Never>] = [:]
+  private var order: [Card] = []
+  private var underWay: [Card: Task<Result<[UInt8], PictureError>, Never>] = [:]
 
   /// About 40 kB each.
   private static let mostKnown = 100
@@ -25,7 +25,14 @@ package actor FortuneCards: CardMaker {
     self.letters = letters
   }
 
-  package func card(of fortune: SharedFortune) async throws(PictureError) -> [UInt8] {
+  /// What one shows.
+  private struct Card: Hashable {
+    let text: String
+    let numbers: [Int]
+  }
+
+  package func card(_ text: String, numbers: [Int]) async throws(PictureError) -> [UInt8] {
+    let fortune = Card(text: text, numbers: numbers)
     if let card = known[fortune] {
       order.removeAll { $0 == fortune }
       order.append(fortune)
@@ -42,17 +49,17 @@ package actor FortuneCards: CardMaker {
     return try result.get()
   }
 
-  private func remember(_ card: [UInt8], _ fortune: SharedFortune) {
+  private func remember(_ card: [UInt8], _ fortune: Card) {
     guard known.updateValue(card, forKey: fortune) == nil else { return }
     order.append(fortune)
     if order.count > FortuneCards.mostKnown { known[order.removeFirst()] = nil }
   }
 
-  private nonisolated func draw(_ fortune: SharedFortune) async -> Result<[UInt8], PictureError> {
+  private nonisolated func draw(_ fortune: Card) async -> Result<[UInt8], PictureError> {
     await making.take { () async -> Result<[UInt8], PictureError> in
       do throws(PictureError) {
-        let numbers = fortune.numbers.values.map(String.init).joined(separator: "   ")
-        return .success(try await program.card([letters, fortune.fortune.text, numbers]))
+        let numbers = fortune.numbers.map(String.init).joined(separator: "   ")
+        return .success(try await program.card([letters, fortune.text, numbers]))
       } catch {
         return .failure(error)
       }

@@ -1,6 +1,7 @@
 // One run of `lede serve`: listens, answers, keeps the news fresh, and stops in order.
 
 import LedeAccounts
+import LedeFortune
 import LedeCalendar
 import LedeExtraction
 import LedeFetching
@@ -39,7 +40,7 @@ struct Serving: Sendable {
     let pictures = try PictureRoom.open(settings, services)
     let app = try app(pictures?.pictures, rules)
     // Before anybody can subscribe: what a browser was told must hold from then on.
-    do { try await ReminderDesk(services, zone: .utc).prepare() } catch {
+    do { try await ReminderDesk.prepare(services.house) } catch {
       Log.write(.error, "push.no_key", [("cause", "\(error)")])
     }
     let requests = metrics.counter("lede_requests_total", "Requests answered.")
@@ -82,7 +83,6 @@ struct Serving: Sendable {
     await Stopping.untilSignal(signals, hangup: { reload(server) }) {
       await withTaskGroup { group in
         group.addTask { await services.hub.run() }
-        group.addTask { await checkLedger() }
         await Working(
           settings, services, rules: rules, judge: judge, metrics: metrics, hub: services.hub
         ).run()
@@ -94,29 +94,6 @@ struct Serving: Sendable {
     await server.stop(grace: .seconds(5))
     log?.flush()
     return .done
-  }
-
-  /// Says so in the log where points are not the sum of what was earned; readers need not wait for it.
-  private func checkLedger() async {
-    let clock = ContinuousClock()
-    let start = clock.now
-    do throws(StoreError) {
-      let outcome = try await LedgerCheck(services.store.checkLedgers).run { fault in
-        Log.write(
-          .error, "ledger.wrong",
-          [("reader", "\(fault.reader.rawValue)"), ("cause", Phrases.ledgerFault(fault))])
-      }
-      // Nobody is told of a look that was broken off, nor of one that had nothing to look at.
-      guard let outcome, outcome.readers > 1 else { return }
-      Log.write(
-        outcome.faulty == 0 ? .info : .error, "ledger.checked",
-        [
-          ("readers", "\(outcome.readers)"), ("wrong", "\(outcome.faulty)"),
-          ("seconds", "\((clock.now - start).components.seconds)"),
-        ])
-    } catch {
-      Log.write(.warning, "ledger.unchecked", [("cause", error.description)])
-    }
   }
 
   private var certificate: CertificateFiles? {

@@ -1,5 +1,7 @@
 // The one place where all rooms meet: settings become doors, doors become services.
 
+import LedeFriends
+import LedeFortune
 import Glibc
 import LedeAccounts
 import LedeFetching
@@ -13,7 +15,7 @@ import LedeDatabase
 import LedeStorage
 
 /// All features, known before any is made: what they keep comes first.
-let kinds: [any Feature.Type] = [Accounts.self, Checks.self]
+let kinds: [any Feature.Type] = [Accounts.self, Checks.self, Fortunes.self, Friends.self]
 
 /// What is kept in one database.
 let schemas = Store.schemas + kinds.map { $0.schema }

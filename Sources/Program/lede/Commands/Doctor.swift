@@ -4,6 +4,7 @@ import Glibc
 import LedeCalendar
 import LedeClassification
 import LedeFetching
+import LedeFortune
 import LedeBase
 import LedeNewsroom
 import LedeDatabase
@@ -117,7 +118,7 @@ struct Doctor: Sendable {
 
   /// Whether the points of all readers are the sum of what they earned and spent.
   private func ledger(_ store: Store) async throws(StoreError) -> Finding {
-    let faults = try await store.ledgerFaults(limit: 5)
+    let faults = try await FortuneStore(store.database).ledgerFaults(limit: 5)
     return Finding(
       area: "Ledger",
       words: faults.isEmpty

@@ -42,7 +42,7 @@ private struct FortuneCommand {
     self.services = services
     zone = try settings.zoneOfDates()
     desk = FortuneDesk(
-      services, shipped: try FortuneCommand.shipped(settings.share), zone: zone)
+      services.house, shipped: try FortuneCommand.shipped(settings.share), zone: zone)
   }
 
   /// The texts that Lede brings.

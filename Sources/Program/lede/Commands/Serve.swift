@@ -1,5 +1,8 @@
 // `lede serve` and `lede work`: the long-running ways to run Lede.
 
+import LedeSite
+import LedeFriends
+import LedeFortune
 import Glibc
 import LedeExtraction
 import LedeHTTP
@@ -78,29 +81,24 @@ struct Working: Sendable {
       }
     }
     async let labels: Void = label()
-    async let reminders: Void = remind()
+    async let others: Void = features()
     await refresh()
     await search
     await articles
     await labels
-    await reminders
+    await others
   }
 
-  /// Tells readers that a cookie waits.
-  private func remind() async {
-    guard let pushing = settings.pushing else { return }
-    await PushClock(services, settings: pushing).run(
-      failed: { host, error in
-        Log.write(.warning, "reminder.failed", [("host", host), ("cause", "\(error)")])
-      },
-      ended: { result in
-        switch result {
-        case .success(let count):
-          Log.write(.info, "reminders.done", [("readers", "\(count)")])
-        case .failure(let error):
-          Log.write(.error, "reminders.store", [("cause", error.description)])
-        }
-      })
+  /// What features do by themselves.
+  private func features() async {
+    let house = services.house
+    let workers = Fortunes.workers(
+      house, telling: Friends.telling(house.database), pushing: settings.pushing)
+    await withTaskGroup { group in
+      for worker in workers where worker.reach == .everyProcess || hub != nil {
+        group.addTask { await worker.run(.lines) }
+      }
+    }
   }
 
   /// Judges what is kept, where there are models to judge by.
@@ -160,5 +158,18 @@ extension RoundState {
     self.init(
       phase, asked: progress.done, of: progress.of, failed: progress.failures,
       new: progress.newItems)
+  }
+}
+
+extension WorkLog {
+  /// The lines that `lede` writes.
+  fileprivate static let lines = WorkLog { level, event, facts in
+    let level: Log.Level =
+      switch level {
+      case .info: .info
+      case .warning: .warning
+      case .error: .error
+      }
+    Log.write(level, event, facts)
   }
 }

@@ -2,6 +2,7 @@
 
 import Glibc
 import LedeAccounts
+import LedeFortune
 import LedeBase
 import LedeNewsroom
 import LedeDatabase
@@ -127,7 +128,7 @@ extension Command {
       last = page.last?.name
     }
     for reader in readers {
-      openings += try await services.store.standing(of: reader).openings
+      openings += try await FortuneStore(services.store.database).standing(of: reader).openings
     }
     return (accounts, openings)
   }
