@@ -4,15 +4,14 @@ import LedeHTTP
 import LedeJSON
 import LedeMarkup
 import LedeBase
-import LedeNewsroom
 import LedeSite
 
-extension WebApp {
+extension Fortunes {
   /// The fortunes of the coming days, sealed; nothing here keeps it.
   func apiEnvelope(_ call: AccountCall) async throws -> Response {
     let envelope = try await envelopes.envelope(
       zone: call.query["zone"] ?? reportedZone(call.request), reader: call.reader)
-    return NotedChanges.answer(200, EnvelopeJSON.text(of: envelope, call.reader))
+    return Answers.unkept(EnvelopeJSON.text(of: envelope, call.reader), type: ContentType.json)
   }
 
   /// Settles what a device opened by itself; the same told twice counts once.
@@ -31,7 +30,7 @@ extension WebApp {
         }
       }
     }
-    return NotedChanges.answer(200, json.bytes)
+    return Answers.unkept(json.bytes, type: ContentType.json)
   }
 }
 

@@ -3,11 +3,10 @@
 import LedeHTTP
 package import LedeJSON
 import LedeMarkup
-package import LedeBase
-package import LedeNewsroom
+import LedeBase
 import LedeSite
 
-extension WebApp {
+extension Fortunes {
   /// The same as JSON.
   var fortuneAPI: [Route] {
     [
@@ -24,7 +23,7 @@ extension WebApp {
 
   /// How the reader stands.
   func apiFortune(_ call: AccountCall) async throws -> Response {
-    let model = try await fortunes.page(
+    let model = try await desk.page(
       zone: call.query["zone"] ?? reportedZone(call.request), reader: call.reader)
     var json = JSONWriter(capacity: 600)
     FortuneJSON.write(model, to: &json)
@@ -36,7 +35,7 @@ extension WebApp {
     let zone = call.query["zone"] ?? reportedZone(call.request)
     do {
       var json = JSONWriter(capacity: 500)
-      switch try await fortunes.open(zone: zone, reader: call.reader) {
+      switch try await desk.open(zone: zone, reader: call.reader) {
       case .opened(let opening):
         FortuneJSON.write(opening, to: &json)
         var response = fresh(json, 201)
@@ -62,7 +61,7 @@ extension WebApp {
   /// A page of what was opened.
   func apiFortuneHistory(_ call: AccountCall) async throws -> Response {
     guard let wish = FortuneWish(call.query) else { throw Trouble.misunderstood }
-    let model = try await fortunes.history(
+    let model = try await desk.history(
       containing: wish.text, before: wish.before, limit: wish.limit ?? 50, reader: call.reader)
     var json = JSONWriter(capacity: 400 * model.openings.count)
     json.object { json in
@@ -77,7 +76,7 @@ extension WebApp {
   /// One opening.
   func apiFortuneDetail(_ call: AccountCall) async throws -> Response {
     guard let id = call.parameters.number("id"),
-      let model = try await fortunes.opening(Opening.ID(id), reader: call.reader)
+      let model = try await desk.opening(Opening.ID(id), reader: call.reader)
     else { throw Trouble.noFortune }
     var json = JSONWriter(capacity: 400)
     FortuneJSON.write(model.opening, to: &json)
@@ -101,7 +100,7 @@ extension WebApp {
   /// Points, and what earned them.
   func apiPoints(_ call: AccountCall) async throws -> Response {
     let before = call.query["before"].flatMap { Int64($0) }
-    let model = try await fortunes.points(
+    let model = try await desk.points(
       before: before.map { LedgerEntry.ID($0) }, limit: 50, reader: call.reader)
     var json = JSONWriter(capacity: 100 * model.entries.count)
     json.object { json in

@@ -3,10 +3,9 @@
 import LedeHTTP
 import LedeJSON
 import LedeBase
-import LedeNewsroom
 import LedeSite
 
-extension WebApp {
+extension Fortunes {
   /// The reminder and shared fortunes for programs.
   var reminderAPI: [Route] {
     [
@@ -46,9 +45,10 @@ extension WebApp {
     else { throw Trouble.notFound }
     var json = JSONWriter(capacity: 200)
     json.object { json in
-      json.member("link", home(for: call.request)?.resolving(WebApp.sharedPath + token)?.text)
+      json.member(
+        "link", settings.home(for: call.request)?.resolving(Fortunes.sharedPath + token)?.text)
     }
-    return NotedChanges.answer(200, json.bytes)
+    return Answers.unkept(json.bytes, type: ContentType.json)
   }
 
   /// Ends a link; whether there was one.
@@ -60,6 +60,6 @@ extension WebApp {
       json.member("status", "ok")
       json.member("wasShared", was)
     }
-    return NotedChanges.answer(200, json.bytes)
+    return Answers.unkept(json.bytes, type: ContentType.json)
   }
 }

@@ -1,28 +1,26 @@
 // Cookies without a network: sealed ahead of time, and counted when the device tells of them.
 
 import LedeCalendar
-import LedeFortune
-package import LedeBase
+import LedeBase
 import LedeSite
-import LedeStorage
 
 /// Seals the fortunes of coming days for a device, and settles what it opened by itself.
-package struct EnvelopeDesk: Sendable {
-  private let store: Store
+struct EnvelopeDesk: Sendable {
+  private let store: FortuneStore
   private let days: any DaySealer
   private let secrets: any SecretKeeper
   private let desk: FortuneDesk
   private let now: @Sendable () -> Timestamp
 
   /// - Parameters:
-  ///   - services: What it may touch.
+  ///   - house: What it may touch.
   ///   - desk: Where cookies are opened with a network, which draws from the same texts.
-  package init(_ services: Services, desk: FortuneDesk) {
-    store = services.store
-    days = services.house.days
-    secrets = services.house.secrets
+  init(_ house: House, desk: FortuneDesk) {
+    store = FortuneStore(house.database)
+    days = house.days
+    secrets = house.secrets
     self.desk = desk
-    now = services.house.now
+    now = house.now
   }
 
   // MARK: Ahead of time
@@ -34,7 +32,7 @@ package struct EnvelopeDesk: Sendable {
   ///   - reader: Whose they are.
   /// - Returns: An envelope with seven dates; with fewer only where there is nothing to draw from.
   /// - Throws: When the store cannot be used, or nothing can be sealed.
-  package func envelope(zone reported: String? = nil, reader: Reader.ID) async throws -> Envelope {
+  func envelope(zone reported: String? = nil, reader: Reader.ID) async throws -> Envelope {
     let now = now()
     let standing = try await store.standing(of: reader)
     let zone = DayRule.accepted(reported, after: standing, or: desk.zone, at: now).zone
@@ -93,7 +91,7 @@ package struct EnvelopeDesk: Sendable {
   ///   - reader: Who tells it.
   /// - Returns: What became of each, in the order of `openings`.
   /// - Throws: When the store cannot be used; what was settled until then is, and may be told again.
-  package func settle(
+  func settle(
     _ openings: [OfflineOpening], clock: Timestamp, device: String, reader: Reader.ID
   ) async throws(StoreError) -> [Settlement] {
     let now = now()

@@ -1,14 +1,12 @@
 // The cookie of the day, made from doors. Pages, the API and the terminal only draw it.
 
 package import LedeCalendar
-package import LedeFortune
 package import LedeBase
-import LedeSite
-import LedeStorage
+package import LedeSite
 
 /// Opens cookies, and shows what was opened.
 package struct FortuneDesk: Sendable {
-  private let store: Store
+  private let store: FortuneStore
   let texts: TextsOfToday
   let hidden = HiddenTexts()
   /// Whose days count for readers who have named no zone.
@@ -16,14 +14,14 @@ package struct FortuneDesk: Sendable {
   private let now: @Sendable () -> Timestamp
 
   /// - Parameters:
-  ///   - services: What it may touch.
+  ///   - house: What it may touch.
   ///   - shipped: The texts that Lede brings; the owner's own stand beside them.
   ///   - zone: Whose days count for readers who have named no zone.
-  package init(_ services: Services, shipped: [Fortune], zone: Zone) {
-    store = services.store
+  package init(_ house: House, shipped: [Fortune], zone: Zone) {
+    store = FortuneStore(house.database)
     texts = TextsOfToday(shipped: shipped)
     self.zone = zone
-    now = services.house.now
+    now = house.now
   }
 
   // MARK: The cookie
@@ -147,7 +145,7 @@ package struct FortuneDesk: Sendable {
   // MARK: Wishes
 
   /// Has another zone's days count.
-  package func setZone(_ name: String, reader: Reader.ID) async throws {
+  func setZone(_ name: String, reader: Reader.ID) async throws {
     guard let wished = DayRule.zone(named: name) else { throw FortuneError.unknownZone(name) }
     let now = now()
     // Decided as it is written: of two that come at once the second knows of the first.
@@ -217,8 +215,8 @@ package struct FortunePage: Hashable, Sendable {
   package var streak: Int
   package var longest: Int
   /// The last date on which the streak goes on with nothing to forgive; nil without a streak.
-  package var lastDate: LocalDate?
-  package var forgivable: Int
+  var lastDate: LocalDate?
+  var forgivable: Int
   package var points: Int
   package var openings: Int
   /// Whose days count.
@@ -263,13 +261,13 @@ package struct PointsPage: Hashable, Sendable {
   /// Newest first.
   package var entries: [LedgerEntry]
   package var older: LedgerEntry.ID?
-  package var owned: [Look]
+  var owned: [Look]
   package var looks: ChosenLooks
   package var zone: Zone
   package var now: Timestamp
 
   /// The next length that earns something, and what.
-  package var nextReward: (length: Int, points: Int) {
+  var nextReward: (length: Int, points: Int) {
     let length = Points.nextStreak(after: streak)
     return (length, Points.streak(length) ?? 0)
   }

@@ -67,7 +67,7 @@ package struct MapPage: Hashable, Sendable {
   /// How many were opened in each hour of the day, by the clock on the wall: 24 numbers.
   package var hours: [Int]
   /// The spot of the opening that was asked for, and its point.
-  package var centre: Centre?
+  var centre: Centre?
   /// How the reader has maps drawn; nil as Lede draws them.
   package var look: Look?
   package var now: Timestamp
@@ -77,9 +77,9 @@ package struct MapPage: Hashable, Sendable {
     package var name: String
     package var count: Int
   }
-  package struct Centre: Hashable, Sendable {
-    package var spot: Int
-    package var point: GlobePoint
+  struct Centre: Hashable, Sendable {
+    var spot: Int
+    var point: GlobePoint
   }
 
   /// How many openings a spot names.

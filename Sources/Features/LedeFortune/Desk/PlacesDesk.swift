@@ -1,28 +1,27 @@
 // Where fortunes were opened: one place set, corrected or removed, and the map of all.
 
-package import LedeBase
+import LedeBase
 import LedeSite
-import LedeStorage
-package import LedePlaces
+import LedePlaces
 
 /// Turns what devices and readers say of places into places that are kept, and those into a map.
-package struct PlacesDesk: Sendable {
-  private let store: Store
+struct PlacesDesk: Sendable {
+  private let store: FortuneStore
   private let now: @Sendable () -> Timestamp
   private let cities: GazetteerOnDemand
 
   /// How long after an opening its place may be asked for without a tap.
-  package static let fresh = Duration.seconds(10 * 60)
+  static let fresh = Duration.seconds(10 * 60)
 
-  package init(_ services: Services, cities: GazetteerOnDemand) {
-    store = services.store
-    now = services.house.now
+  init(_ house: House, cities: GazetteerOnDemand) {
+    store = FortuneStore(house.database)
+    now = house.now
     self.cities = cities
   }
 
   /// What a page shows of the place of one opening, and the cities whose names begin as `text` does;
   /// nil when the reader has no such opening.
-  package func page(
+  func page(
     of opening: Opening.ID, lookingFor text: String? = nil, reader: Reader.ID
   ) async throws(StoreError) -> PlacePage? {
     guard let mapped = try await store.mappedOpening(opening, of: reader) else { return nil }
@@ -46,7 +45,7 @@ package struct PlacesDesk: Sendable {
   ///   - reader: Whose it is.
   /// - Returns: What is kept; nil when the reader has no such opening.
   /// - Throws: `StoreError` when it cannot be kept.
-  package func note(
+  func note(
     _ point: GlobePoint, _ precision: Place.Precision, of opening: Opening.ID, reader: Reader.ID
   ) async throws(StoreError) -> Place? {
     let place = place(at: point, precision)
@@ -54,7 +53,7 @@ package struct PlacesDesk: Sendable {
   }
 
   /// Keeps a city as the place of an opening; nil when there is no such city or opening.
-  package func choose(_ city: City.ID, of opening: Opening.ID, reader: Reader.ID)
+  func choose(_ city: City.ID, of opening: Opening.ID, reader: Reader.ID)
     async throws(StoreError) -> Place?
   {
     guard let city = cities.gazetteer.city(city) else { return nil }
@@ -63,12 +62,12 @@ package struct PlacesDesk: Sendable {
   }
 
   /// Forgets the place of an opening; false when there was none.
-  package func remove(of opening: Opening.ID, reader: Reader.ID) async throws(StoreError) -> Bool {
+  func remove(of opening: Opening.ID, reader: Reader.ID) async throws(StoreError) -> Bool {
     try await store.forgetPlace(of: opening, by: reader)
   }
 
   /// The map of all places of a reader, with the opening in its middle that is asked for.
-  package func map(
+  func map(
     of reader: Reader.ID, at opening: Opening.ID? = nil
   ) async throws(StoreError) -> MapPage {
     let openings = try await store.mappedOpenings(of: reader)
@@ -90,21 +89,21 @@ package struct PlacesDesk: Sendable {
 }
 
 /// What a page shows of the place of one opening.
-package struct PlacePage: Hashable, Sendable {
-  package var mapped: MappedOpening
+struct PlacePage: Hashable, Sendable {
+  var mapped: MappedOpening
   /// The English name of the place's country.
-  package var country: String?
+  var country: String?
   /// Whether the cookie was opened just now.
-  package var isFresh: Bool
+  var isFresh: Bool
   /// What the reader looked for; nil before they did.
-  package var lookedFor: String?
+  var lookedFor: String?
   /// Cities of that name, the best first.
-  package var found: [FoundCity]
+  var found: [FoundCity]
 }
 
 /// A city that a reader may have meant.
-package struct FoundCity: Hashable, Sendable {
-  package var city: City
+struct FoundCity: Hashable, Sendable {
+  var city: City
   /// The English name of its country.
-  package var country: String
+  var country: String
 }

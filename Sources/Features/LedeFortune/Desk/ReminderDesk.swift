@@ -2,8 +2,7 @@
 
 package import LedeCalendar
 package import LedeBase
-import LedeSite
-import LedeStorage
+package import LedeSite
 
 /// What the page of the reminder shows.
 package struct ReminderPage: Hashable, Sendable {
@@ -32,25 +31,28 @@ package struct ReminderPage: Hashable, Sendable {
 
 /// Keeps when and where readers are reminded.
 package struct ReminderDesk: Sendable {
-  private let store: Store
+  private let store: FortuneStore
   private let push: any PushSealer
   private let now: @Sendable () -> Timestamp
   private let key: PushKey
   private let zone: Zone
+  private let telling: FriendTelling
 
   /// - Parameters:
-  ///   - services: What it may touch.
+  ///   - house: What it may touch.
   ///   - zone: Whose hours count where a reader names no zone.
-  package init(_ services: Services, zone: Zone) {
-    store = services.store
-    push = services.house.push
-    now = services.house.now
-    key = PushKey(services)
+  ///   - telling: What readers may hear of friends.
+  package init(_ house: House, zone: Zone, telling: FriendTelling) {
+    self.telling = telling
+    store = FortuneStore(house.database)
+    push = house.push
+    now = house.now
+    key = PushKey(house)
     self.zone = zone
   }
 
   /// Makes the key of messages if there is none, so that it is there before anybody subscribes.
-  package func prepare() async throws { _ = try await key.open() }
+  package static func prepare(_ house: House) async throws { _ = try await PushKey(house).open() }
 
   /// What the page shows.
   package func page(of reader: Reader.ID) async throws -> ReminderPage {
@@ -61,7 +63,7 @@ package struct ReminderDesk: Sendable {
       // Without it the page offers what works without: the calendar and the badge.
       publicKey: (try? await key.open()).flatMap { push.publicKey(of: $0) },
       devices: try await store.pushSubscriptions(of: reader).count,
-      tellsOfFriends: try await store.tellsOfFriends(reader))
+      tellsOfFriends: try await telling.isWished(reader))
   }
 
   /// Sets the hour; false when there is no such zone or minute.
@@ -82,8 +84,8 @@ package struct ReminderDesk: Sendable {
   }
 
   /// Sets whether a reader is told of friends.
-  package func tellOfFriends(_ wish: Bool, _ reader: Reader.ID) async throws(StoreError) {
-    try await store.setTellsOfFriends(wish, of: reader, at: now())
+  func tellOfFriends(_ wish: Bool, _ reader: Reader.ID) async throws(StoreError) {
+    try await telling.wish(wish, reader, now())
   }
 
   /// Takes a browser's subscription; false when nothing can be sent to it.

@@ -1,28 +1,27 @@
 // Links to fortunes: made, found again, ended; and what each shows.
 
-package import LedeBase
+import LedeBase
 import LedeSite
-import LedeStorage
 
 /// Makes links to fortunes that nobody can guess.
-package struct SharingDesk: Sendable {
-  private let store: Store
+struct SharingDesk: Sendable {
+  private let store: FortuneStore
   private let tokens: any TokenMaker
   private let secrets: any SecretKeeper
   private let now: @Sendable () -> Timestamp
 
   private static let context = "shared fortune"
 
-  package init(_ services: Services) {
-    store = services.store
-    tokens = services.house.tokens
-    secrets = services.house.secrets
-    now = services.house.now
+  init(_ house: House) {
+    store = FortuneStore(house.database)
+    tokens = house.tokens
+    secrets = house.secrets
+    now = house.now
   }
 
   /// The token of an opening's link, made when there is none yet; nil when the reader has no such
   /// opening.
-  package func share(_ opening: Opening.ID, by reader: Reader.ID) async throws -> String? {
+  func share(_ opening: Opening.ID, by reader: Reader.ID) async throws -> String? {
     let token = tokens.token()
     let sealed = try secrets.seal(Array(token.utf8), for: SharingDesk.context)
     guard
@@ -33,19 +32,19 @@ package struct SharingDesk: Sendable {
   }
 
   /// The token of an opening's link; nil when it is not shared.
-  package func token(of opening: Opening.ID, by reader: Reader.ID) async throws -> String? {
+  func token(of opening: Opening.ID, by reader: Reader.ID) async throws -> String? {
     try await store.shareLink(of: opening, by: reader).map { try text(of: $0) }
   }
 
   /// Ends a link for good: another one is another address.
-  package func unshare(
+  func unshare(
     _ opening: Opening.ID, by reader: Reader.ID
   ) async throws(StoreError) -> Bool {
     try await store.unshare(opening, by: reader)
   }
 
   /// What a link shows; nil when there is nothing behind it, or no longer.
-  package func shared(_ token: String) async throws(StoreError) -> SharedFortune? {
+  func shared(_ token: String) async throws(StoreError) -> SharedFortune? {
     // Of another length it was never made here.
     guard token.utf8.count <= 64 else { return nil }
     return try await store.shared(tokens.hash(token))
@@ -53,7 +52,7 @@ package struct SharingDesk: Sendable {
 
   /// What a picture of the reader's own fortune shows; nil when there is no such opening, or it is
   /// hidden.
-  package func own(_ opening: Opening.ID, of reader: Reader.ID) async throws(StoreError)
+  func own(_ opening: Opening.ID, of reader: Reader.ID) async throws(StoreError)
     -> SharedFortune?
   {
     guard let own = try await store.opening(opening, of: reader), !own.isHidden else {

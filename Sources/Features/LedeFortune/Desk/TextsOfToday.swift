@@ -1,8 +1,6 @@
 // What cookies are drawn from and what is left out, without asking the store at each opening.
 
-import LedeFortune
-import LedeBase
-import LedeStorage
+package import LedeBase
 import Synchronization
 
 /// The texts that are drawn from: those shipped, and the owner's.
@@ -13,7 +11,7 @@ final class TextsOfToday: Sendable {
   init(shipped: [Fortune]) { self.shipped = shipped }
 
   func set(
-    of store: Store, at now: Timestamp
+    of store: FortuneStore, at now: Timestamp
   ) async throws(StoreError) -> FortuneSet {
     try await known.value(at: now) { [shipped] () async throws(StoreError) in
       FortuneSet(shipped + (try await store.ownFortunes()))
@@ -25,11 +23,13 @@ final class TextsOfToday: Sendable {
 
 /// The texts that a reader does not get: what they or the owner reported counts at once, what
 /// enough readers reported within a minute.
-final class HiddenTexts: Sendable {
+package final class HiddenTexts: Sendable {
   private let widely = Remembered<Set<Int64>>()
 
-  func numbers(
-    for reader: Reader.ID, in store: Store, at now: Timestamp
+  package init() {}
+
+  package func numbers(
+    for reader: Reader.ID, in store: FortuneStore, at now: Timestamp
   ) async throws(StoreError) -> Set<Int64> {
     let widely = try await widely.value(at: now) { () async throws(StoreError) in
       try await store.widelyReported()

@@ -1,20 +1,20 @@
 // A cookie that a device opened without a network, judged when it tells of it.
 
-package import LedeCalendar
-package import LedeBase
+import LedeCalendar
+import LedeBase
 
 /// What a device tells of a cookie that it opened by itself.
-package struct BelatedAttempt: Sendable {
+struct BelatedAttempt: Sendable {
   /// With the date that the device opened; its number, zone and streak are not looked at.
-  package var opening: Opening
+  var opening: Opening
   /// When it was opened as far as its date goes: not moved into what the server can know.
-  package var at: Timestamp
+  var at: Timestamp
   /// The zone that the device reports; nil when it reports none.
-  package var zone: String?
+  var zone: String?
   /// Counts while nobody has named a zone.
-  package var fallback: Zone
+  var fallback: Zone
 
-  package init(_ opening: Opening, at: Timestamp, zone: String?, fallback: Zone) {
+  init(_ opening: Opening, at: Timestamp, zone: String?, fallback: Zone) {
     self.opening = opening
     self.at = at
     self.zone = zone
@@ -31,7 +31,7 @@ package struct BelatedAttempt: Sendable {
   ///   - recent: The newest openings, as many as `Opening.recent`.
   ///   - wasTold: Whether this one was counted before.
   /// - Returns: What is to be written, or what became of it.
-  package func decision(
+  func decision(
     _ standing: FortuneStanding, recent: [Opening], wasTold: Bool
   ) -> BelatedDecision {
     if let same = recent.first(where: { $0.date == opening.date }) {

@@ -1,24 +1,24 @@
 // When the next cookie may be opened, and whether it comes in time to go on with a streak.
 
 package import LedeCalendar
-package import LedeBase
+import LedeBase
 
 /// One cookie a day, where a day is a date of the reader's own calendar.
 ///
 /// The next is allowed at the first instant that is both 20 hours after the last opening and on a
 /// date, in the zone that is reported now, of which no cookie has been opened. So whoever crosses
 /// the date line waits at most for a date of their own, and never has two cookies of one date.
-package enum DayRule {
+enum DayRule {
   /// The least time between two openings.
-  package static let rest = Duration.seconds(20 * 3_600)
+  static let rest = Duration.seconds(20 * 3_600)
   /// So many changes of zone are accepted in `zoneTime`.
-  package static let mostZoneChanges = 2
-  package static let zoneTime = Duration.seconds(24 * 3_600)
+  static let mostZoneChanges = 2
+  static let zoneTime = Duration.seconds(24 * 3_600)
 
   // MARK: When
 
   /// When the next cookie may be opened; nil when there was none before, so that it may be at once.
-  package static func allowed(
+  static func allowed(
     after standing: FortuneStanding, in zone: Zone
   ) -> Timestamp? {
     guard let last = standing.last else { return nil }
@@ -36,7 +36,7 @@ package enum DayRule {
   ///
   /// A chance that was let pass may be followed by a date that has had its cookie, where somebody
   /// came back over the date line; the next chance comes with the date after.
-  package static func wait(
+  static func wait(
     after standing: FortuneStanding, in zone: Zone, at now: Timestamp
   ) -> Timestamp? {
     guard let allowed = allowed(after: standing, in: zone) else { return nil }
@@ -76,10 +76,10 @@ package enum DayRule {
   // MARK: Where
 
   /// Which zone counts, and when zones were changed in the last day.
-  package struct AcceptedZone: Hashable, Sendable {
-    package var zone: Zone
+  struct AcceptedZone: Hashable, Sendable {
+    var zone: Zone
     /// Newest first.
-    package var changes: [Timestamp]
+    var changes: [Timestamp]
   }
 
   /// The zone that counts after somebody reported one.
@@ -90,7 +90,7 @@ package enum DayRule {
   ///   - fallback: What counts while nobody has named any.
   ///   - now: When, by the server's clock.
   /// - Returns: The zone reported, unless it would be the third change within 24 hours.
-  package static func accepted(
+  static func accepted(
     _ reported: String?, after standing: FortuneStanding, or fallback: Zone, at now: Timestamp
   ) -> AcceptedZone {
     let recent = standing.zoneChanges.filter { now - $0 < zoneTime }
@@ -106,7 +106,7 @@ package enum DayRule {
   }
 
   /// The zone of a name as devices report them; what they send may be anything.
-  package static func zone(named name: String) -> Zone? {
+  static func zone(named name: String) -> Zone? {
     let isName = name.utf8.allSatisfy {
       (97...122).contains($0 | 0x20) || (43...57).contains($0) || $0 == UInt8(ascii: "_")
     }
@@ -127,7 +127,7 @@ package enum DayRule {
   ///   - allowed: The date on which it was first allowed; nil for the first cookie ever.
   ///   - opened: Dates that have had their cookie.
   /// - Returns: The streak with the new opening in it, 1 where a new one begins.
-  package static func streak(
+  static func streak(
     _ streak: Streak, openedOn date: LocalDate, allowedOn allowed: LocalDate?,
     opened: [LocalDate] = []
   ) -> Streak {
@@ -168,7 +168,7 @@ package enum DayRule {
   }
 
   /// The last date on which the streak goes on without anything forgiven; nil without a streak.
-  package static func lastDate(of standing: FortuneStanding, in zone: Zone) -> LocalDate? {
+  static func lastDate(of standing: FortuneStanding, in zone: Zone) -> LocalDate? {
     guard standing.streak.length > 0, let allowed = allowed(after: standing, in: zone) else {
       return nil
     }
@@ -178,7 +178,7 @@ package enum DayRule {
   }
 
   /// How long the streak is at an instant: 0 once it can go on no more.
-  package static func length(
+  static func length(
     of standing: FortuneStanding, at now: Timestamp, in zone: Zone
   ) -> Int {
     guard let allowed = allowed(after: standing, in: zone) else { return 0 }

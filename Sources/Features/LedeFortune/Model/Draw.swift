@@ -1,9 +1,9 @@
 // Which fortune somebody gets: drawn by reader, date and set alone, so that it can be drawn again.
 
-package import LedeBase
+import LedeBase
 
 /// Draws fortunes and lucky numbers.
-package enum Draw {
+enum Draw {
   /// The fortune of a reader's date.
   ///
   /// What the reader has not had comes first; when all has been had, what was had longest ago. So
@@ -19,7 +19,7 @@ package enum Draw {
   /// - Returns: The fortune; nil when the set has none to give.
   ///
   /// Cost: O(set + had).
-  package static func fortune(
+  static func fortune(
     from set: FortuneSet, for reader: Reader.ID, on date: LocalDate,
     length: Fortune.Length = .any, had: [Int64] = [], hidden: Set<Int64> = []
   ) -> Fortune? {
@@ -44,7 +44,7 @@ package enum Draw {
   }
 
   /// The lucky numbers that come with it.
-  package static func numbers(
+  static func numbers(
     for reader: Reader.ID, on date: LocalDate, version: Int64
   ) -> LuckyNumbers {
     var generator = SplitMix(seed(reader, date, version))

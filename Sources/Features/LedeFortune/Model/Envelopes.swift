@@ -1,32 +1,34 @@
 // Cookies ahead of time: sealed for a device that may have no network, and told of when it has one.
 
+import LedeBase
+
 /// The fortunes of coming days, each locked with a key of its own, for a device to open by itself.
-package struct Envelope: Hashable, Sendable {
+struct Envelope: Hashable, Sendable {
   /// Names it: 128 random bits, as text.
-  package var id: String
-  package var made: Timestamp
+  var id: String
+  var made: Timestamp
   /// Nothing counts that was opened later.
-  package var ends: Timestamp
+  var ends: Timestamp
   /// What the keys of its days are made of.
-  package var secret: [UInt8]
+  var secret: [UInt8]
   /// One for each coming date that has had no cookie, in order.
-  package var days: [Day]
+  var days: [Day]
   /// What was opened last, locked in the same way; nil before the first.
-  package var last: Last?
+  var last: Last?
   /// The newest dates that have had their cookie, latest first.
-  package var opened: [LocalDate]
-  package var zone: String
-  package var looks: ChosenLooks
+  var opened: [LocalDate]
+  var zone: String
+  var looks: ChosenLooks
 
   /// The cookie of one date.
-  package struct Day: Hashable, Sendable {
-    package var date: LocalDate
+  struct Day: Hashable, Sendable {
+    var date: LocalDate
     /// Six numbers, a line end, the text; under the key of the date.
-    package var sealed: [UInt8]
+    var sealed: [UInt8]
     /// What the device hands back to have it counted; nobody but this Lede can read or make one.
-    package var voucher: [UInt8]
+    var voucher: [UInt8]
 
-    package init(date: LocalDate, sealed: [UInt8], voucher: [UInt8]) {
+    init(date: LocalDate, sealed: [UInt8], voucher: [UInt8]) {
       self.date = date
       self.sealed = sealed
       self.voucher = voucher
@@ -34,12 +36,12 @@ package struct Envelope: Hashable, Sendable {
   }
 
   /// What was opened last.
-  package struct Last: Hashable, Sendable {
-    package var date: LocalDate
-    package var opened: Timestamp
-    package var sealed: [UInt8]
+  struct Last: Hashable, Sendable {
+    var date: LocalDate
+    var opened: Timestamp
+    var sealed: [UInt8]
 
-    package init(date: LocalDate, opened: Timestamp, sealed: [UInt8]) {
+    init(date: LocalDate, opened: Timestamp, sealed: [UInt8]) {
       self.date = date
       self.opened = opened
       self.sealed = sealed
@@ -47,15 +49,15 @@ package struct Envelope: Hashable, Sendable {
   }
 
   /// How many dates it holds.
-  package static let dates = 7
+  static let dates = 7
   /// How long it is good for.
-  package static let life = Duration.seconds(7 * 86_400)
+  static let life = Duration.seconds(7 * 86_400)
   /// How long after an opening it may be told of: as long as Lede knows what it was told before.
-  package static let patience = NotedChange.keyLife
+  static let patience = NotedChange.keyLife
   /// How far the clock of a device may be off before its times are moved to Lede's.
-  package static let leeway = Duration.seconds(300)
+  static let leeway = Duration.seconds(300)
 
-  package init(
+  init(
     id: String, made: Timestamp, secret: [UInt8], days: [Day], last: Last?, opened: [LocalDate],
     zone: String, looks: ChosenLooks
   ) {
@@ -71,26 +73,16 @@ package struct Envelope: Hashable, Sendable {
   }
 }
 
-/// Makes the secrets of envelopes, and locks fortunes with the keys of their days.
-package protocol DaySealer: Sendable {
-  /// Bytes that nobody can guess.
-  func random(_ count: Int) -> [UInt8]
-  /// A text under the key of a date, which is made of the envelope's secret, its name and the date.
-  func seal(
-    _ text: [UInt8], of date: LocalDate, in envelope: String, secret: [UInt8]
-  ) throws(SecretError) -> [UInt8]
-}
-
 /// A cookie that a device opened by itself, as it tells of it.
-package struct OfflineOpening: Hashable, Sendable {
-  package var date: LocalDate
+struct OfflineOpening: Hashable, Sendable {
+  var date: LocalDate
   /// When, by the clock of the device.
-  package var at: Timestamp
+  var at: Timestamp
   /// The zone that the device was in; nil when it did not say.
-  package var zone: String?
-  package var voucher: [UInt8]
+  var zone: String?
+  var voucher: [UInt8]
 
-  package init(date: LocalDate, at: Timestamp, zone: String?, voucher: [UInt8]) {
+  init(date: LocalDate, at: Timestamp, zone: String?, voucher: [UInt8]) {
     self.date = date
     self.at = at
     self.zone = zone
@@ -98,7 +90,7 @@ package struct OfflineOpening: Hashable, Sendable {
   }
 
   /// How many one device can tell of at once.
-  package static let most = 40
+  static let most = 40
 }
 
 /// What became of a cookie that a device opened by itself.

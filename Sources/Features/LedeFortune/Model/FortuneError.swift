@@ -1,6 +1,8 @@
 // Why a wish about fortunes could not be met.
 
-package enum FortuneError: Reportable, Hashable {
+import LedeBase
+
+enum FortuneError: Reportable, Hashable {
   /// There is no text to draw.
   case noTexts
   /// No time zone has that name.
@@ -10,7 +12,7 @@ package enum FortuneError: Reportable, Hashable {
   /// A look costs more than there is.
   case notEnoughPoints(missing: Int)
 
-  package var message: String {
+  var message: String {
     switch self {
     case .noTexts: Phrases.noFortuneTexts
     case .unknownZone: Phrases.unknownZone
@@ -19,14 +21,14 @@ package enum FortuneError: Reportable, Hashable {
     }
   }
 
-  package var isPassing: Bool {
+  var isPassing: Bool {
     switch self {
     case .zoneTooOften, .notEnoughPoints: true
     case .noTexts, .unknownZone: false
     }
   }
 
-  package var description: String {
+  var description: String {
     switch self {
     case .noTexts: "fortunes: no texts"
     case .unknownZone: "fortunes: unknown zone"

@@ -1,6 +1,6 @@
 // The texts that fortunes are drawn from, and the files that hold them.
 
-package import LedeBase
+import LedeBase
 
 /// All fortunes that may be drawn, each once.
 package struct FortuneSet: Hashable, Sendable {

@@ -1,5 +1,7 @@
 // Points: what earns them, what they buy, and the ledger whose rows are all there is of them.
 
+package import LedeBase
+
 /// One line of a reader's ledger.
 package struct LedgerEntry: Hashable, Sendable {
   package typealias ID = Identifier<LedgerEntry>
@@ -55,11 +57,11 @@ package struct LedgerFault: Hashable, Sendable {
   /// How many openings have no entry of their own.
   package var missing: Int
   /// How many entries are for an opening that is not there, or that another entry is for.
-  package var astray: Int
+  var astray: Int
   /// How many cookies that were given or received have no entry.
   package var gifts: Int
   /// By how many the count that is kept of the openings is wrong; 0 when it is right.
-  package var miscounted: Int
+  var miscounted: Int
 
   package init(
     reader: Reader.ID, points: Int, sum: Int, missing: Int = 0, astray: Int = 0, gifts: Int = 0,
@@ -76,14 +78,14 @@ package struct LedgerFault: Hashable, Sendable {
 }
 
 /// What a look through the ledgers of some readers found.
-package struct LedgerPiece: Hashable, Sendable {
-  package var faults: [LedgerFault]
+struct LedgerPiece: Hashable, Sendable {
+  var faults: [LedgerFault]
   /// How many readers were looked at.
-  package var readers: Int
+  var readers: Int
   /// Where the next piece begins; nil when there are no more readers.
-  package var last: Reader.ID?
+  var last: Reader.ID?
 
-  package init(faults: [LedgerFault] = [], readers: Int = 0, last: Reader.ID? = nil) {
+  init(faults: [LedgerFault] = [], readers: Int = 0, last: Reader.ID? = nil) {
     self.faults = faults
     self.readers = readers
     self.last = last

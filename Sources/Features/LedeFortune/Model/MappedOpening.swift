@@ -1,5 +1,7 @@
 // Keeping the places of openings.
 
+package import LedeBase
+
 /// An opening as a map needs it.
 package struct MappedOpening: Hashable, Sendable {
   package var opening: Opening.ID

@@ -1,5 +1,7 @@
 // The cookie of the day: fortunes, who opened which and when, and how long somebody has kept at it.
 
+package import LedeBase
+
 /// The text in a cookie.
 package struct Fortune: Hashable, Sendable {
   /// Names the text by what it says, so that it is the same in every set that holds it.
@@ -26,7 +28,7 @@ package struct Fortune: Hashable, Sendable {
   package enum Length: String, Hashable, Sendable, CaseIterable {
     case any, short, long
     /// Texts of so many characters or fewer are short.
-    package static let longestShort = 80
+    static let longestShort = 80
 
     /// Whether a text is of the length that is wished for.
     package func fits(_ text: String) -> Bool {
@@ -127,7 +129,7 @@ package struct Streak: Hashable, Sendable {
   package var forgiven: Int
 
   /// How many dates of a month are forgiven.
-  package static let forgivenPerMonth = 2
+  static let forgivenPerMonth = 2
 
   package init(length: Int = 0, longest: Int = 0, forgivenMonth: Int32 = 0, forgiven: Int = 0) {
     self.length = length
@@ -137,7 +139,7 @@ package struct Streak: Hashable, Sendable {
   }
 
   /// How many dates of a month may still be forgiven.
-  package func forgivable(in month: Int32) -> Int {
+  func forgivable(in month: Int32) -> Int {
     max(0, Streak.forgivenPerMonth - (month == forgivenMonth ? forgiven : 0))
   }
 }
@@ -164,7 +166,7 @@ package struct FortuneStanding: Hashable, Sendable {
   package var looks: ChosenLooks
 
   /// How many dates are enough: openings lie 20 hours apart, and zones at most 26.
-  package static let datesNeeded = 6
+  static let datesNeeded = 6
 
   package init(
     reader: Reader.ID, last: Opening? = nil, dates: [LocalDate] = [], zone: String? = nil,
@@ -217,13 +219,13 @@ package enum OpeningDecision: Hashable, Sendable {
 }
 
 /// Whose days are to count, and when that was changed in the last day.
-package struct ZoneChoice: Hashable, Sendable {
+struct ZoneChoice: Hashable, Sendable {
   /// Its IANA name.
-  package var zone: String
+  var zone: String
   /// Newest first.
-  package var changes: [Timestamp]
+  var changes: [Timestamp]
 
-  package init(zone: String, changes: [Timestamp]) {
+  init(zone: String, changes: [Timestamp]) {
     self.zone = zone
     self.changes = changes
   }
@@ -244,5 +246,5 @@ package struct OpeningPosition: Hashable, Sendable {
 
 extension Fortune {
   /// Reported by so many readers, a text is hidden from all.
-  package static let reportsToHide = 3
+  static let reportsToHide = 3
 }

@@ -24,7 +24,7 @@ package enum Points {
   }
 
   /// The next length that earns something.
-  package static func nextStreak(after length: Int) -> Int {
+  static func nextStreak(after length: Int) -> Int {
     var next = max(length, 0) + 1
     while streak(next) == nil { next += 1 }
     return next

@@ -1,5 +1,7 @@
 // A fortune shown to whoever has its link, and to nobody else.
 
+import LedeBase
+
 /// One opening that a reader shares.
 package struct SharedFortune: Hashable, Sendable {
   /// What all may see: the text, and nothing of the reader.
@@ -9,10 +11,4 @@ package struct SharedFortune: Hashable, Sendable {
     self.fortune = fortune
     self.numbers = numbers
   }
-}
-
-/// Draws fortunes as pictures of 1200 × 630 pixels, as pages elsewhere show links.
-package protocol CardMaker: Sendable {
-  /// A PNG.
-  func card(of fortune: SharedFortune) async throws(PictureError) -> [UInt8]
 }

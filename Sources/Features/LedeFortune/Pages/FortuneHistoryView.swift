@@ -3,7 +3,6 @@
 import LedeCalendar
 import LedeMarkup
 import LedeBase
-import LedeNewsroom
 import LedeSite
 
 /// The list of past fortunes.
@@ -138,7 +137,7 @@ enum PointsView {
         h1 { Phrases.points(model.points) }
         p(.class("meta")) { a(.href(FortunePageView.path)) { Phrases.yourFortune } }
       }
-      if let fault { FeedsPageView.alert(fault, id: "points-error", chrome) }
+      if let fault { chrome.alert(fault, id: "points-error") }
       p(.class("intro")) {
         Phrases.pointsMore + " "
           + Phrases.nextReward(model.nextReward.length, model.nextReward.points)

@@ -1,9 +1,8 @@
 // The Fortune tab: a cookie to open, or a fortune and how long until the next.
 
-import LedeCalendar
+package import LedeCalendar
 import LedeMarkup
-import LedeBase
-import LedeNewsroom
+package import LedeBase
 import LedeSite
 
 enum FortunePageView {
@@ -41,7 +40,7 @@ enum FortunePageView {
           }
         }
       }
-      if let fault { FeedsPageView.alert(fault, id: "fortune-error", chrome) }
+      if let fault { chrome.alert(fault, id: "fortune-error") }
       if let next = model.next, let last = model.last {
         FortuneSlip.html(last, zone: zone, looks: model.looks, isToday: true, chrome)
         wait(model, until: next, last, zone)
@@ -267,7 +266,7 @@ enum FortuneSlip {
 }
 
 /// Local times of cookies, in words.
-enum FortuneTime {
+package enum FortuneTime {
   /// `08:14`.
   static func clock(_ instant: Timestamp, _ zone: Zone) -> String {
     let parts = zone.local(instant)
@@ -292,7 +291,7 @@ enum FortuneTime {
   }
 
   /// `21 November 2026`.
-  static func wholeDay(_ date: LocalDate, in zone: Zone) -> String {
+  package static func wholeDay(_ date: LocalDate, in zone: Zone) -> String {
     let noon = Timestamp(seconds: Int64(date.days) * 86_400 + 43_200)
     let text = Zone.utc.telling(in: zone.language).dayAndTime(noon)
     return text.hasSuffix(", 12:00") ? String(text.dropLast(7)) : text

@@ -3,10 +3,9 @@
 import LedeHTTP
 import LedeMarkup
 import LedeBase
-import LedeNewsroom
 import LedeSite
 
-extension WebApp {
+extension Fortunes {
   /// The pages of the cookie of the day.
   var fortuneRoutes: [Route] {
     [
@@ -27,9 +26,9 @@ extension WebApp {
 
   /// The tab.
   func fortunePage(_ call: AccountCall, fault: String? = nil) async throws -> Response {
-    let model = try await fortunes.page(
+    let model = try await desk.page(
       zone: reportedZone(call.request), isVisit: call.request.isLookedAt, reader: call.reader)
-    let friends = FriendsView.part(try await friends.tab(reader: call.reader), in: call.chrome)
+    let friends = try await hooks.friends(call)
     var whereabouts = HTML()
     if let last = model.last, !last.isHidden,
       let place = try await places.page(of: last.id, reader: call.reader)
@@ -45,7 +44,7 @@ extension WebApp {
   /// Opens today's cookie; who comes too early sees when the next may be opened.
   func openFortune(_ call: AccountCall) async throws -> Response {
     do {
-      _ = try await fortunes.open(zone: reportedZone(call.request), reader: call.reader)
+      _ = try await desk.open(zone: reportedZone(call.request), reader: call.reader)
       return .seeOther(FortunePageView.path.text + "#slip")
     } catch let error as FortuneError {
       return try await fortunePage(call, fault: error.message)
@@ -60,8 +59,8 @@ extension WebApp {
   /// The list of what was opened.
   func fortuneHistory(_ call: AccountCall) async throws -> Response {
     guard let wish = FortuneWish(call.query) else { throw Trouble.misunderstood }
-    let model = try await fortunes.history(
-      containing: wish.text, before: wish.before, limit: settings.site.entriesOnPage,
+    let model = try await desk.history(
+      containing: wish.text, before: wish.before, limit: settings.entriesOnPage,
       reader: call.reader)
     return call.page(FortuneHistoryView.html(model, in: call.chrome))
   }
@@ -69,7 +68,7 @@ extension WebApp {
   /// One opening.
   func fortuneDetail(_ call: AccountCall) async throws -> Response {
     guard let id = call.parameters.number("id"),
-      let model = try await fortunes.opening(Opening.ID(id), reader: call.reader)
+      let model = try await desk.opening(Opening.ID(id), reader: call.reader)
     else { throw Trouble.noFortune }
     let sharing = try await sharePart(of: model.opening, call)
     let place = try await places.page(of: Opening.ID(id), reader: call.reader)
@@ -90,8 +89,8 @@ extension WebApp {
     let back = fields["return"].flatMap { SitePath(checking: $0) } ?? FortunePageView.history
     let told: Deed? =
       switch deed {
-      case .hide: .hidFortune(Opening.ID(id))
-      case .report: .reportedFortune(Opening.ID(id))
+      case .hide: .hidFortune(id)
+      case .report: .reportedFortune(id)
       case .keep, .let, .show: nil
       }
     return .seeOther(back.telling(told).text)
@@ -102,11 +101,11 @@ extension WebApp {
     _ id: Opening.ID, _ deed: FortuneDeed, reader: Reader.ID
   ) async throws(StoreError) -> Bool {
     switch deed {
-    case .keep: try await fortunes.keep(id, true, reader: reader)
-    case .let: try await fortunes.keep(id, false, reader: reader)
-    case .hide: try await fortunes.hide(id, reader: reader)
-    case .show: try await fortunes.show(id, reader: reader)
-    case .report: try await fortunes.report(id, reader: reader)
+    case .keep: try await desk.keep(id, true, reader: reader)
+    case .let: try await desk.keep(id, false, reader: reader)
+    case .hide: try await desk.hide(id, reader: reader)
+    case .show: try await desk.show(id, reader: reader)
+    case .report: try await desk.report(id, reader: reader)
     }
   }
 
@@ -115,9 +114,9 @@ extension WebApp {
     let fields = call.fields
     do {
       if let name = fields["zone"] {
-        try await fortunes.setZone(name, reader: call.reader)
+        try await desk.setZone(name, reader: call.reader)
       } else if let length = fields["length"].flatMap(Fortune.Length.init) {
-        try await fortunes.setLength(length, reader: call.reader)
+        try await desk.setLength(length, reader: call.reader)
       } else {
         throw Trouble.misunderstood
       }
@@ -125,7 +124,7 @@ extension WebApp {
       // What was chosen by hand counts until the device is somewhere else again.
       if let name = fields["zone"] {
         response.headers["Set-Cookie"] =
-          "\(WebApp.zoneCookie)=\(name.filter { $0 != ";" }); Path=/; SameSite=Lax"
+          "\(Fortunes.zoneCookie)=\(name.filter { $0 != ";" }); Path=/; SameSite=Lax"
       }
       return response
     } catch let error as FortuneError {
@@ -136,8 +135,8 @@ extension WebApp {
   /// Points and looks.
   func pointsPage(_ call: AccountCall, fault: String? = nil) async throws -> Response {
     let before = call.query["before"].flatMap { Int64($0) }
-    let model = try await fortunes.points(
-      before: before.map { LedgerEntry.ID($0) }, limit: settings.site.entriesOnPage,
+    let model = try await desk.points(
+      before: before.map { LedgerEntry.ID($0) }, limit: settings.entriesOnPage,
       reader: call.reader)
     return call.page(
       PointsView.html(model, fault: fault, in: call.chrome), status: fault == nil ? 200 : 409)
@@ -148,9 +147,9 @@ extension WebApp {
     let fields = call.fields
     do {
       if let look = fields["buy"].flatMap(Look.init) {
-        try await fortunes.buy(look, reader: call.reader)
+        try await desk.buy(look, reader: call.reader)
       } else if let kind = fields["kind"].flatMap(Look.Kind.init), let name = fields["wear"] {
-        try await fortunes.wear(Look(rawValue: name), kind, reader: call.reader)
+        try await desk.wear(Look(rawValue: name), kind, reader: call.reader)
       } else {
         throw Trouble.misunderstood
       }
@@ -164,11 +163,28 @@ extension WebApp {
   func reportedZone(_ request: Request) -> String? {
     let told = request.method == .post ? FormFields(request.body)["zone"] : nil
     if let told, !told.isEmpty { return told }
-    return request.cookie(WebApp.zoneCookie)
+    return request.cookie(Fortunes.zoneCookie)
+  }
+}
+
+extension Request {
+  /// Whether a page is looked at, by what the browser tells: somebody came to it, or Lede's own
+  /// service worker asks for it in their stead, which nobody tells from whom.
+  ///
+  /// Enough for what harms nobody, such as the points of a visit. No script can ask for it.
+  var isLookedAt: Bool {
+    let site = headers["Sec-Fetch-Site"]
+    let kind = headers["Sec-Fetch-Dest"]
+    return method == .get && headers["Sec-Fetch-Mode"] == "navigate"
+      && (kind == "document" || kind == "empty") && (site == "same-origin" || site == "none")
+      && headers["Sec-Purpose"] == nil && headers["Purpose"] == nil
   }
 }
 
 extension Trouble {
+  static let badSubscription = Trouble(
+    status: 400, title: Phrases.badRequest, message: Phrases.badSubscription,
+    code: "parameterInvalid")
   static let noFortune = Trouble(
     status: 404, title: Phrases.notFound, message: Phrases.noFortune, code: "notFound")
 }
@@ -195,19 +211,5 @@ struct FortuneWish: Sendable {
       guard let number = Int(text), (1...200).contains(number) else { return nil }
       limit = number
     }
-  }
-}
-
-extension Request {
-  /// Whether a page is looked at, by what the browser tells: somebody came to it, or Lede's own
-  /// service worker asks for it in their stead, which nobody tells from whom.
-  ///
-  /// Enough for what harms nobody, such as the points of a visit. No script can ask for it.
-  var isLookedAt: Bool {
-    let site = headers["Sec-Fetch-Site"]
-    let kind = headers["Sec-Fetch-Dest"]
-    return method == .get && headers["Sec-Fetch-Mode"] == "navigate"
-      && (kind == "document" || kind == "empty") && (site == "same-origin" || site == "none")
-      && headers["Sec-Purpose"] == nil && headers["Purpose"] == nil
   }
 }

@@ -1,13 +1,12 @@
 // The map of all places: a drawing that needs no script, the list beside it, and what they tell.
 
 import LedeCalendar
-import LedeMarkup
+package import LedeMarkup
 import LedeBase
-import LedeNewsroom
 import LedePlaces
-import LedeSite
+package import LedeSite
 
-enum MapView {
+package enum MapView {
   /// The address of the map.
   static let path = SitePath("fortune", "map")
 
@@ -46,7 +45,7 @@ enum MapView {
 
   /// The map itself; also for the page of a friend, with the style sheet `places.css` and the part `map`.
   @HTMLBuilder
-  static func drawing(_ model: MapPage, _ chrome: Chrome) -> HTML {
+  package static func drawing(_ model: MapPage, _ chrome: Chrome) -> HTML {
     let leaflet = "leaflet/leaflet.esm.min.js"
     let hasLeaflet = chrome.share.bytes(of: leaflet) != nil
     div(
@@ -85,7 +84,7 @@ enum MapView {
 
   /// The list beside the map; `link` gives the page of an opening, or nil where there is none.
   @HTMLBuilder
-  static func places(
+  package static func places(
     _ model: MapPage, _ chrome: Chrome, link: (Opening.ID) -> SitePath?
   ) -> HTML {
     if !model.spots.isEmpty {
@@ -103,7 +102,7 @@ enum MapView {
                   }
                 }
                 " "
-                b { NewsPage.grouped(spot.count) }
+                b { spot.count.grouped }
               }
               ul {
                 for opened in spot.openings {
@@ -152,7 +151,7 @@ enum MapView {
       }
       div {
         dt { Phrases.cities }
-        dd { b { NewsPage.grouped(model.spots.count) } }
+        dd { b { model.spots.count.grouped } }
       }
       if let far = model.farthest {
         div {
@@ -160,7 +159,7 @@ enum MapView {
           dd {
             Phrases.apart(
               name(model.spots[far.from]), name(model.spots[far.to]),
-              kilometres: NewsPage.grouped(far.kilometres))
+              kilometres: far.kilometres.grouped)
           }
         }
       }

@@ -4,11 +4,10 @@ import LedeHTTP
 import LedeJSON
 import LedeMarkup
 import LedeBase
-import LedeNewsroom
 import LedeSite
 import LedePlaces
 
-extension WebApp {
+extension Fortunes {
   /// Where cookies were opened.
   var placeRoutes: [Route] {
     [
@@ -20,19 +19,6 @@ extension WebApp {
 
   /// The same as JSON.
   var placeAPI: [Route] { [.get("/v1/places", account: placesJSON)] }
-
-  /// The tables of the share folder, read when a city is first asked for.
-  static func cities(
-    in share: ShareFiles, _ report: @escaping @Sendable (any Error) -> Void
-  ) -> GazetteerOnDemand {
-    GazetteerOnDemand(
-      {
-        guard let cities = share.bytes(of: "places/cities.tsv"),
-          let countries = share.bytes(of: "places/countries.tsv")
-        else { return .empty }
-        return try Gazetteer(cities: cities, countries: countries)
-      }, failed: report)
-  }
 
   /// The page where the place of an opening is corrected, and cities are looked for.
   func place(_ call: AccountCall) async throws -> Response {
@@ -76,7 +62,7 @@ extension WebApp {
     } else if fields["wish"] == nil {
       throw Trouble.misunderstood
     }
-    if wishes != call.chrome.wishes { try await desk.wish(wishes, reader: call.reader) }
+    if wishes != call.chrome.wishes { try await hooks.keepWishes(wishes, call.reader) }
     let back =
       switch fields["back"] {
       case "place": PlacePart.path(opening).text

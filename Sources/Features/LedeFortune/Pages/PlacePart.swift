@@ -2,7 +2,6 @@
 
 import LedeMarkup
 import LedeBase
-import LedeNewsroom
 import LedeSite
 
 enum PlacePart {
@@ -182,7 +181,7 @@ enum PlacePart {
                   span(.class("meta")) {
                     place(found)
                       + (found.city.population > 0
-                        ? " · " + Phrases.people(NewsPage.grouped(found.city.population)) : "")
+                        ? " · " + Phrases.people(found.city.population.grouped) : "")
                   }
                 }
                 span(.class("take")) { Phrases.takeCity }

@@ -4,10 +4,9 @@ import LedeHTTP
 import LedeJSON
 import LedeMarkup
 import LedeBase
-import LedeNewsroom
 import LedeSite
 
-extension WebApp {
+extension Fortunes {
   /// What a reader wishes to be told, and where.
   var reminderRoutes: [Route] {
     [
@@ -66,23 +65,21 @@ extension WebApp {
   /// Takes what a script tells of its browser: a subscription, or the end of one.
   func noteDevice(_ call: AccountCall) async throws -> Response {
     guard let wish = DeviceWish(call.request.body) else {
-      return NotedChanges.answer(
-        400, NotedChanges.problem(code: "parameterInvalid", message: Phrases.badSubscription))
+      throw Trouble.badSubscription
     }
     switch wish {
     case .take(let subscription):
       guard try await reminders.subscribe(subscription, of: call.reader) else {
-        return NotedChanges.answer(
-          400, NotedChanges.problem(code: "parameterInvalid", message: Phrases.badSubscription))
+        throw Trouble.badSubscription
       }
     case .drop(let endpoint): _ = try await reminders.unsubscribe(endpoint, of: call.reader)
     }
-    return NotedChanges.answer(200, Array("{\"status\":\"ok\"}".utf8))
+    return Answers.unkept(Array("{\"status\":\"ok\"}".utf8), type: ContentType.json)
   }
 
   /// The reminder as a calendar file.
   func reminderCalendar(_ call: AccountCall) async throws -> Response {
-    guard let home = home(for: call.request),
+    guard let home = settings.home(for: call.request),
       let text = try await reminders.calendar(of: call.reader, home: home)
     else { throw Trouble.notFound }
     var response = Answers.whole(

@@ -1,12 +1,11 @@
 // When and where a reader is told that a cookie waits.
 
-import LedeMarkup
+package import LedeMarkup
 import LedeBase
-import LedeNewsroom
 import LedeSite
 
-enum ReminderView {
-  static let path = SitePath("fortune", "reminder")
+package enum ReminderView {
+  package static let path = SitePath("fortune", "reminder")
 
   /// What was typed and cannot be kept, and why.
   struct Refused: Sendable {
@@ -24,7 +23,7 @@ enum ReminderView {
         h1 { Phrases.reminder }
         p(.class("meta")) { a(.href(FortunePageView.path)) { Phrases.yourFortune } }
       }
-      if let refused { FeedsPageView.alert(refused.why, id: "reminder-error", chrome) }
+      if let refused { chrome.alert(refused.why, id: "reminder-error") }
       p(.class("intro")) { Phrases.reminderMore }
       if model.publicKey == nil {
         if model.reminder != nil { chrome.note(.warn) { Phrases.nothingRings } }

@@ -3,23 +3,22 @@
 import LedeHTTP
 import LedeMarkup
 import LedeBase
-import LedeNewsroom
 import LedeSite
 
-extension WebApp {
+extension Fortunes {
   /// A fortune's link and its picture.
   var sharingRoutes: [Route] {
     [
       .post("/fortune/{id:number}/share", account: shareFortune),
       .post("/fortune/{id:number}/unshare", account: unshareFortune),
       .get("/fortune/{id:number}/card.png", account: fortuneCard),
-      .get(WebApp.sharedPath + "{token}", everyone: sharedFortune).secret,
-      .get(WebApp.sharedPath + "{token}/card.png", everyone: sharedCard).secret,
+      .get(Fortunes.sharedPath + "{token}", everyone: sharedFortune).secret,
+      .get(Fortunes.sharedPath + "{token}/card.png", everyone: sharedCard).secret,
     ]
   }
 
   /// Below it lie the pages of shared fortunes, with their tokens in the path.
-  static let sharedPath = "/s/"
+  package static let sharedPath = "/s/"
 
   // MARK: For its reader
 
@@ -32,8 +31,8 @@ extension WebApp {
   /// - Throws: When the store or the key cannot be used.
   func sharePart(of opening: Opening, _ call: AccountCall) async throws -> ShareView.Model {
     let token = try await sharing.token(of: opening.id, by: call.reader)
-    let home = home(for: call.request)
-    let link = token.flatMap { home?.resolving(WebApp.sharedPath + $0) }
+    let home = settings.home(for: call.request)
+    let link = token.flatMap { home?.resolving(Fortunes.sharedPath + $0) }
     return ShareView.Model(
       opening: opening.id, text: opening.fortune.text, link: link, hasCards: cards != nil,
       isHereOnly: home.flatMap { HostName($0.host) }?.isLoopback ?? false)
@@ -68,15 +67,15 @@ extension WebApp {
   func sharedFortune(_ call: OpenCall) async throws -> Response {
     let token = call.parameters["token"] ?? ""
     var response: Response
-    if let fortune = try await sharing.shared(token), let home = home(for: call.request),
-      let link = home.resolving(WebApp.sharedPath + token)
+    if let fortune = try await sharing.shared(token), let home = settings.home(for: call.request),
+      let link = home.resolving(Fortunes.sharedPath + token)
     {
       response = call.page(
         SharedPage.html(fortune, link: link, hasCard: cards != nil, in: call.chrome))
     } else {
       response = Trouble.nothingShared.answer(to: call.request, call.chrome)
     }
-    return WebApp.veiled(response)
+    return Fortunes.veiled(response)
   }
 
   /// The picture behind a link.
@@ -87,7 +86,7 @@ extension WebApp {
       } else {
         Trouble.nothingShared.answer(to: call.request, call.chrome)
       }
-    return WebApp.veiled(response)
+    return Fortunes.veiled(response)
   }
 
   /// Nobody finds it by searching, and nobody who is led on from there hears of it.
@@ -103,7 +102,7 @@ extension WebApp {
   {
     guard let cards else { throw Trouble.notFound }
     do throws(PictureError) {
-      let bytes = try await cards.card(of: fortune)
+      let bytes = try await cards.card(fortune.fortune.text, numbers: fortune.numbers.values)
       return Response(
         200,
         headers: Headers([
@@ -113,7 +112,7 @@ extension WebApp {
         ]), body: bytes
       ).tagged().conditional(on: call.request)
     } catch {
-      report(error)
+      hooks.report(error)
       var response = Trouble(error).answer(to: call.request, call.chrome)
       response.headers["Retry-After"] = "10"
       return response

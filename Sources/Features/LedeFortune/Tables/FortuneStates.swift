@@ -103,4 +103,9 @@ enum FortuneStates {
   private static func changes(_ changes: [Timestamp]) -> String {
     changes.map { String($0.milliseconds) }.joined(separator: " ")
   }
+
+  static let statements: [Query] = [
+    begin.query, one.query, locked.query, opened.query, setZone.query, setLength.query,
+    setLooks.query, setVisited.query, earn.query,
+  ]
 }

@@ -3,7 +3,7 @@
 package import LedeBase
 import LedeDatabase
 
-extension Store {
+extension FortuneStore {
   /// The numbers of the fortunes that a reader has had, newest first.
   package func had(by reader: Reader.ID) async throws(StoreError) -> [Int64] {
     try await database.rows(Openings.had, reader)
@@ -30,7 +30,7 @@ extension Store {
     try await database.write { connection throws(StoreError) in
       // Whoever tells the same at the same time waits here for the other.
       let state = try Opened.locked(reader, on: connection)
-      let wasTold = try connection.first(Noted.known, (reader, key: key)) != nil
+      let wasTold = try connection.first(NotedKeys.known, (reader, key: key)) != nil
       let recent = try connection.rows(Openings.recent, reader).compactMap { $0 }
       let standing = try Opened.standing(state, on: connection)
       switch deciding(standing, recent, wasTold) {
@@ -41,7 +41,7 @@ extension Store {
         }
         try connection.run(
           Openings.setStreak, each: later.map { ($0.key, reader, streak: $0.value) })
-        _ = try connection.first(Noted.take, (reader: reader, key: key, now: now))
+        _ = try connection.first(NotedKeys.take, (reader: reader, key: key, now: now))
         return .counted(opening)
       }
     }

@@ -3,7 +3,7 @@
 package import LedeBase
 import LedeDatabase
 
-extension Store {
+extension FortuneStore {
   /// Keeps the place of an opening in place of the one before; false when the reader has no such
   /// opening.
   package func keepPlace(
@@ -15,7 +15,7 @@ extension Store {
   }
 
   /// Forgets the place of an opening; false when there was none.
-  package func forgetPlace(
+  func forgetPlace(
     of opening: Opening.ID, by reader: Reader.ID
   ) async throws(StoreError) -> Bool {
     try await database.write { connection throws(StoreError) in

@@ -3,16 +3,13 @@
 package import LedeBase
 import LedeDatabase
 
-extension Store {
-  /// Under a name that backups leave out, as the key that seals it is not in them either.
-  static let pushKeyName = "secret.push"
-
+extension FortuneStore {
   /// The key of messages as it is kept, sealed; the one given, when there was none before.
   package func pushKey(orKeep sealed: [UInt8]) async throws(StoreError) -> [UInt8] {
     try await database.write { connection throws(StoreError) in
-      let row = (name: Store.pushKeyName, value: Base64URL.text(sealed))
+      let row = (name: Facts.pushKey, value: Base64URL.text(sealed))
       try connection.run(Facts.add, row)
-      return try connection.first(Facts.value, Store.pushKeyName)
+      return try connection.first(Facts.value, Facts.pushKey)
         .flatMap { Base64URL.bytes($0) } ?? sealed
     }
   }
@@ -20,7 +17,7 @@ extension Store {
   /// The key of messages as it is kept; nil when there is none yet.
   package func pushKey() async throws(StoreError) -> [UInt8]? {
     try await database.read { connection throws(StoreError) in
-      try connection.first(Facts.value, Store.pushKeyName).flatMap { Base64URL.bytes($0) }
+      try connection.first(Facts.value, Facts.pushKey).flatMap { Base64URL.bytes($0) }
     }
   }
 
@@ -105,7 +102,7 @@ extension Store {
   }
 
   /// Takes that back, when the push service could not be reached.
-  package func undoTelling(_ id: PushSubscription.ID, of date: LocalDate) async throws(StoreError) {
+  func undoTelling(_ id: PushSubscription.ID, of date: LocalDate) async throws(StoreError) {
     try await database.write { connection throws(StoreError) in
       try connection.run(PushSubscriptions.undoTelling, (id, date: date))
     }

@@ -3,7 +3,7 @@
 package import LedeBase
 import LedeDatabase
 
-extension Store {
+extension FortuneStore {
   /// Shares an opening, unless it is shared already.
   ///
   /// - Parameters:
@@ -27,14 +27,14 @@ extension Store {
   }
 
   /// The sealed token of a reader's opening; nil when it is not shared.
-  package func shareLink(
+  func shareLink(
     of opening: Opening.ID, by reader: Reader.ID
   ) async throws(StoreError) -> [UInt8]? {
     try await database.first(SharedFortunes.one, (opening, reader))
   }
 
   /// Ends a link for good; false when there was none.
-  package func unshare(
+  func unshare(
     _ opening: Opening.ID, by reader: Reader.ID
   ) async throws(StoreError) -> Bool {
     try await database.write { connection throws(StoreError) in

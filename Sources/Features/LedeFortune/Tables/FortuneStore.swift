@@ -1,9 +1,14 @@
 // The door of cookies: what is opened, what it earns, and that both happen or neither.
 
 package import LedeBase
-import LedeDatabase
+package import LedeDatabase
 
-extension Store {
+/// What is kept of cookies, with their places, links and reminders.
+package struct FortuneStore: Sendable {
+  package let database: Database
+
+  package init(_ database: Database) { self.database = database }
+
   /// How a reader stands; of one who never opened a cookie, as everybody begins.
   package func standing(of reader: Reader.ID) async throws(StoreError) -> FortuneStanding {
     try await database.read { connection throws(StoreError) in
@@ -39,7 +44,7 @@ extension Store {
   ///   - deciding: Pure; gives nil where nothing is to change. The newest openings are not told.
   /// - Returns: Whether it was changed.
   /// - Throws: When the store cannot be used.
-  package func setZone(
+  func setZone(
     of reader: Reader.ID, deciding: @escaping @Sendable (FortuneStanding) -> ZoneChoice?
   ) async throws(StoreError) -> Bool {
     try await database.write { connection throws(StoreError) in
@@ -193,7 +198,7 @@ extension Store {
   /// - Throws: When the store cannot be used.
   ///
   /// Cost: O(openings and entries of these readers).
-  package func checkLedgers(
+  func checkLedgers(
     after last: Reader.ID?, limit: Int
   ) async throws(StoreError) -> LedgerPiece {
     let after = last ?? Reader.ID(.min)
@@ -208,7 +213,7 @@ extension Store {
   }
 
   /// Texts of the owner's own, in the order in which they came.
-  package func ownFortunes() async throws(StoreError) -> [Fortune] {
+  func ownFortunes() async throws(StoreError) -> [Fortune] {
     try await database.rows(FortuneTexts.all, ())
   }
 
@@ -231,7 +236,7 @@ extension Store {
   }
 
   /// Takes that back, where it was noted.
-  package func withdrawReport(
+  func withdrawReport(
     _ fortune: Int64, by reader: Reader.ID
   ) async throws(StoreError) {
     try await database.write { connection throws(StoreError) in
@@ -257,7 +262,7 @@ extension Store {
 }
 
 /// Openings and the ledger, inside a transaction.
-enum Opened {
+package enum Opened {
   /// Opens a cookie or not, as `deciding` says.
   static func open(
     by reader: Reader.ID, deciding: (FortuneStanding, _ had: [Int64]) -> OpeningDecision,
@@ -292,7 +297,7 @@ enum Opened {
   }
 
   /// How a reader stands, held until the transaction ends.
-  static func locked(
+  package static func locked(
     _ reader: Reader.ID, on connection: any Connection
   ) throws(StoreError) -> FortuneStanding {
     if let state = try connection.first(FortuneStates.locked, reader) { return state }
@@ -312,7 +317,7 @@ enum Opened {
   }
 
   /// Enters something once; false when it stands there, or takes more points than there are.
-  static func enter(
+  package static func enter(
     _ entry: LedgerEntry, on connection: any Connection
   ) throws(StoreError) -> Bool {
     let state = try locked(entry.reader, on: connection)
@@ -349,7 +354,7 @@ enum Opened {
   }
 }
 
-extension Store {
+extension FortuneStore {
   /// Readers whose ledgers do not sum up, in the order of their numbers; empty is well.
   ///
   /// - Parameter limit: How many at most.

@@ -121,6 +121,8 @@ enum LedgerRows {
       reader: reader, points: points, sum: sum, missing: missing, astray: astray, gifts: gifts,
       miscounted: columns.number())
   }
+
+  static let statements: [Query] = [add.query, page.query, looks.query, piece.query, faults.query]
 }
 
 /// Statements on `own_fortune` and `fortune_report`.
@@ -173,4 +175,8 @@ enum FortuneTexts {
     HAVING COUNT(*) >= \(Fortune.reportsToHide)
     """
   ) { $0.integer() }
+
+  static let statements: [Query] = [
+    all.query, keep.query, report.query, withdraw.query, hidden.query, widelyReported.query,
+  ]
 }

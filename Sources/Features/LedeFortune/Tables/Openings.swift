@@ -1,22 +1,22 @@
 // Cookies that readers opened.
 
 import LedeBase
-import LedeDatabase
+package import LedeDatabase
 
 /// Statements on `opening`.
-enum Openings {
+package enum Openings {
   private static let columns = """
     id, reader_id, date, opened, fortune, set_version, streak, is_kept, is_hidden, zone, numbers, \
     device, text
     """
 
   /// The same of the table by another name.
-  static func columns(of table: String) -> String {
+  package static func columns(of table: String) -> String {
     columns.split(separator: ", ").map { "\(table).\($0)" }.joined(separator: ", ")
   }
 
   /// Reads `columns`; nil where the lucky numbers are none.
-  static let opening: @Sendable (inout Columns) -> Opening? = { columns in
+  package static let opening: @Sendable (inout Columns) -> Opening? = { columns in
     let id: Opening.ID = columns.id()
     let reader: Reader.ID = columns.id()
     let date = columns.date()
@@ -138,6 +138,11 @@ enum Openings {
     """,
     ["id": { .id($0.0) }, "reader": { .id($0.1) }, "hidden": { .flag($0.isHidden) }]
   ) { $0.id() }
+
+  static let statements: [Query] = [
+    add.query, newest.query, recent.query, setStreak.query, had.query, one.query, page.query,
+    containing.query, keep.query, hide.query,
+  ]
 }
 
 extension Value {

@@ -84,4 +84,6 @@ enum Places {
     }
     return mapped
   }
+
+  static let statements: [Query] = [keep.query, forget.query, one.query, all.query]
 }

@@ -36,6 +36,8 @@ enum Reminders {
     SET due = excluded.due, leased = 0, attempts = 0, claim = job.claim + 1
     """,
     ["reader": { .id($0.0) }, "due": { .time($0.at) }])
+
+  static let statements: [Query] = [one.query, set.query, remove.query, due.query]
 }
 
 /// Statements on `push_subscription`.
@@ -102,4 +104,8 @@ enum PushSubscriptions {
     "pushSubscriptions.undoTelling",
     "UPDATE push_subscription SET told = :day - 1 WHERE id = :id AND told = :day",
     ["id": { .id($0.0) }, "day": { .integer(Int($0.date.days)) }])
+
+  static let statements: [Query] = [
+    keep.query, all.query, ofEndpoint.query, remove.query, beginTelling.query, undoTelling.query,
+  ]
 }

@@ -55,4 +55,6 @@ enum SharedFortunes {
     let fortune = Fortune(number: number, text: columns.text())
     return LuckyNumbers(columns.text()).map { SharedFortune(fortune: fortune, numbers: $0) }
   }
+
+  static let statements: [Query] = [add.query, one.query, remove.query, shown.query]
 }

@@ -1,21 +1,23 @@
 // What Lede says about cookies that were opened without a network.
 
+package import LedeBase
+
 extension Phrases {
-  package static let cookieAwayMore =
+  static let cookieAwayMore =
     "This cookie was brought ahead of time. It is counted as soon as Lede can be reached."
   /// `{time}` is a local time: `08:14`.
-  package static let openedAway = "Opened at {time}"
-  package static let cookieWaits =
+  static let openedAway = "Opened at {time}"
+  static let cookieWaits =
     "Without a network: it is counted as soon as Lede can be reached."
   /// `{moment}` is one of the three below.
-  package static let nextAway = "A new slip {moment}, by the clock of this device."
-  package static let nextAwayToday = "today from {time}"
-  package static let nextAwayTomorrow = "tomorrow from {time}"
-  package static let nextAwayLater = "on {day} from {time}"
-  package static let cookiesUsedUp = "No cookie is left on this device"
-  package static let cookiesUsedUpMore =
+  static let nextAway = "A new slip {moment}, by the clock of this device."
+  static let nextAwayToday = "today from {time}"
+  static let nextAwayTomorrow = "tomorrow from {time}"
+  static let nextAwayLater = "on {day} from {time}"
+  static let cookiesUsedUp = "No cookie is left on this device"
+  static let cookiesUsedUpMore =
     "Lede brings those of the next seven days each time you look in with a network."
-  package static let cookieDoesNotOpen =
+  static let cookieDoesNotOpen =
     "This cookie does not open here. Look in again when there is a network."
 
   package static let whichCounts = "See the one that counts"

@@ -1,37 +1,38 @@
 // What Lede says about the cookie of the day.
 
+import LedeBase
+
 extension Phrases {
-  package static let fortune = "Fortune"
-  package static let yourFortune = "Your fortune"
+  static let yourFortune = "Your fortune"
   package static let openCookie = "Open today’s cookie"
-  package static let cookieMore = "One a day, for no reason at all."
-  package static let firstCookieMore =
+  static let cookieMore = "One a day, for no reason at all."
+  static let firstCookieMore =
     "One a day: a line to carry around, and six numbers. It stays in your list."
-  package static let todaysFortune = "Today’s fortune"
-  package static let lastFortune = "Your last fortune"
+  static let todaysFortune = "Today’s fortune"
+  static let lastFortune = "Your last fortune"
   package static let luckyNumbers = "Lucky numbers"
-  package static func atClock(_ time: String) -> String { "at \(time)" }
+  static func atClock(_ time: String) -> String { "at \(time)" }
   package static let untilNext = "Until the next one"
-  package static let nextIsReady = "The next one is ready"
-  package static let keepFortune = "Keep"
-  package static let keptFortune = "Kept"
-  package static let keptFortunes = "Kept ones"
-  package static let fortuneDetails = "Share and more"
+  static let nextIsReady = "The next one is ready"
+  static let keepFortune = "Keep"
+  static let keptFortune = "Kept"
+  static let keptFortunes = "Kept ones"
+  static let fortuneDetails = "Share and more"
   package static let pastFortunes = "Past fortunes"
-  package static let fortuneMap = "Map"
-  package static let fortunePoints = "Points"
+  static let fortuneMap = "Map"
+  static let fortunePoints = "Points"
 
   /// At which local time a cookie was opened: `08:14`.
   package static func opened(at time: String) -> String { "Opened at \(time)" }
   package static func opened(on day: String) -> String { "Opened on \(day)" }
 
   /// When the next slip is there: `tomorrow from 04:14`, and whose clocks say so.
-  package static func nextCookie(_ moment: String, zone: String) -> String {
+  static func nextCookie(_ moment: String, zone: String) -> String {
     "A new slip \(moment), by the clocks of \(zone)."
   }
-  package static func nextToday(_ time: String) -> String { "today from \(time)" }
-  package static func nextTomorrow(_ time: String) -> String { "tomorrow from \(time)" }
-  package static func nextLater(_ day: String, _ time: String) -> String {
+  static func nextToday(_ time: String) -> String { "today from \(time)" }
+  static func nextTomorrow(_ time: String) -> String { "tomorrow from \(time)" }
+  static func nextLater(_ day: String, _ time: String) -> String {
     "on \(day) from \(time)"
   }
 
@@ -53,11 +54,11 @@ extension Phrases {
     default: "You have opened \(spelled(count)) in a row."
     }
   }
-  package static func longestRow(_ count: Int) -> String { "Longest: \(count)" }
-  package static func streakUntil(_ day: String) -> String {
+  static func longestRow(_ count: Int) -> String { "Longest: \(count)" }
+  static func streakUntil(_ day: String) -> String {
     "Your streak goes on if you open it by the end of \(day)."
   }
-  package static func forgivable(_ count: Int) -> String {
+  static func forgivable(_ count: Int) -> String {
     switch count {
     case 0: "Both forgiving days of this month are used."
     case 1: "One more missed day is forgiven this month."
@@ -75,40 +76,37 @@ extension Phrases {
 
   // MARK: History and detail
 
-  package static let searchFortunes = "Search your fortunes"
+  static let searchFortunes = "Search your fortunes"
   package static let noFortunesYet = "No fortunes yet."
-  package static let openFirstCookie = "Open your first cookie"
+  static let openFirstCookie = "Open your first cookie"
   package static let allFortunesHidden =
     "You have taken all of them out of the list. They stay opened, and count for your streak."
-  package static let fortuneIsHidden = "It is taken out of your list."
-  package static let putFortuneBack = "Put it back"
+  static let fortuneIsHidden = "It is taken out of your list."
+  static let putFortuneBack = "Put it back"
   package static let noFortunesFound = "None of your fortunes says that."
-  package static let olderFortunes = "Older fortunes"
-  package static let hideFortune = "Take out of the list"
-  package static let didHideFortune = "Taken out of the list. A link to it opens nothing more."
-  package static let didReportFortune =
-    "Taken out of the list. You will not get it again, and a link to it opens nothing more."
-  package static let reportFortune = "Not a good one"
-  package static let reportFortuneMore =
+  static let olderFortunes = "Older fortunes"
+  static let hideFortune = "Take out of the list"
+  static let reportFortune = "Not a good one"
+  static let reportFortuneMore =
     "Takes it out of your list; you will not get it again. What several readers report, nobody gets."
-  package static let noFortune = "This fortune is not here. It may be another reader’s, or hidden."
-  package static let whenOpened = "When"
-  package static let partOfStreak = "In a row"
+  static let noFortune = "This fortune is not here. It may be another reader’s, or hidden."
+  static let whenOpened = "When"
+  static let partOfStreak = "In a row"
   package static let openedOffline = "Opened without a network"
   package static func number(of count: Int) -> String { "No. \(count)" }
 
   // MARK: Zone and length
 
-  package static let yourDays = "Your days"
-  package static func daysFollow(_ zone: String) -> String {
+  static let yourDays = "Your days"
+  static func daysFollow(_ zone: String) -> String {
     "A new day begins at midnight in \(zone)."
   }
-  package static let zoneName = "Time zone, such as Europe/Lisbon"
-  package static let changeZone = "Change"
+  static let zoneName = "Time zone, such as Europe/Lisbon"
+  static let changeZone = "Change"
   package static let unknownZone = "There is no such time zone. Write it as Europe/Lisbon."
-  package static let zoneTooOften =
+  static let zoneTooOften =
     "The time zone was changed twice in the last 24 hours. It can be changed again tomorrow."
-  package static let fortuneLength = "How long fortunes shall be"
+  static let fortuneLength = "How long fortunes shall be"
   package static func name(of length: Fortune.Length) -> String {
     switch length {
     case .any: "Any"
@@ -116,27 +114,27 @@ extension Phrases {
     case .long: "Long"
     }
   }
-  package static let keepWish = "Keep"
+  static let keepWish = "Keep"
 
   // MARK: Points and looks
 
   package static func points(_ count: Int) -> String {
     count == 1 ? "1 point" : "\(count) points"
   }
-  package static let pointsMore =
+  static let pointsMore =
     "Ten for each cookie, two for each day you look in, more for days in a row. A missed day costs no points."
-  package static func nextReward(_ length: Int, _ points: Int) -> String {
+  static func nextReward(_ length: Int, _ points: Int) -> String {
     "\(length) in a row earn \(points) more."
   }
   package static let ledger = "What earned them"
-  package static let ledgerEmpty = "Nothing yet."
+  static let ledgerEmpty = "Nothing yet."
   package static let looks = "Looks"
-  package static let looksMore = "They change how your cookies look, and nothing else."
+  static let looksMore = "They change how your cookies look, and nothing else."
   package static let wear = "Wear"
-  package static let wearing = "Worn"
-  package static let plainLook = "As Lede comes"
+  static let wearing = "Worn"
+  static let plainLook = "As Lede comes"
   package static func buy(_ price: Int) -> String { "Get for \(price)" }
-  package static let notEnoughPoints = "There are not enough points for this yet."
+  static let notEnoughPoints = "There are not enough points for this yet."
   package static func missing(_ count: Int, of price: Int) -> String {
     "\(price) points, \(count) to go"
   }
@@ -174,7 +172,7 @@ extension Phrases {
 
   // MARK: Troubles
 
-  package static let noFortuneTexts =
+  static let noFortuneTexts =
     "There are no fortunes to draw from. Install Lede again, or add your own with: lede fortune import FILE"
   /// What is wrong with one ledger, in the order in which somebody would look for the cause.
   package static func ledgerFault(_ fault: LedgerFault) -> String {

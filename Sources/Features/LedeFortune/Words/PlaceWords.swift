@@ -1,57 +1,59 @@
 // What Lede says of places and of the map.
 
+package import LedeBase
+
 extension Phrases {
-  package static let mapTitle = "Where fortunes were opened"
-  package static let mapLabel = "World map, scrolls sideways"
-  package static let mapDots = "Dots on a world map; the list below has the same places"
-  package static let mapKey = "Dot size: cookies opened there"
-  package static let mapHere = "The one you came from"
-  package static let wholeWorld = "Show the whole world"
-  package static let mapEmpty = "No cookie has been opened yet."
-  package static let openTheFirst = "Open the first"
-  package static let mapUnplaced =
+  static let mapTitle = "Where fortunes were opened"
+  static let mapLabel = "World map, scrolls sideways"
+  static let mapDots = "Dots on a world map; the list below has the same places"
+  static let mapKey = "Dot size: cookies opened there"
+  static let mapHere = "The one you came from"
+  static let wholeWorld = "Show the whole world"
+  static let mapEmpty = "No cookie has been opened yet."
+  static let openTheFirst = "Open the first"
+  static let mapUnplaced =
     "No place is kept yet. Open a cookie, and below its fortune Lede offers to note where you are: "
     + "a tap puts it on this map."
-  package static let mapNever =
+  static let mapNever =
     "No place is kept, and by your wish no page asks for one. That can be changed under"
-  package static let mapByHand = "A city can be chosen for any cookie of the past, too, under"
-  package static func mapCounts(opened: Int, placed: Int) -> String {
+  static let mapByHand = "A city can be chosen for any cookie of the past, too, under"
+  static func mapCounts(opened: Int, placed: Int) -> String {
     if opened == 1 {
       return "1 cookie opened, \(placed == 1 ? "and it is" : "not yet") on the map."
     }
     let cookies = "\(opened) cookies opened"
     return placed == opened ? "\(cookies), all on the map." : "\(cookies), \(placed) on the map."
   }
-  package static let placesTitle = "Places"
-  package static let farFromCities = "Far from any city"
-  package static func andEarlier(_ count: Int) -> String { "and \(count) earlier" }
+  static let placesTitle = "Places"
+  static let farFromCities = "Far from any city"
+  static func andEarlier(_ count: Int) -> String { "and \(count) earlier" }
   package static func dot(_ name: String, _ count: Int) -> String { "\(name): \(count)" }
   package static func dot(_ name: String, andOthers others: Int, _ count: Int) -> String {
     others == 1 ? "\(name) and 1 more: \(count)" : "\(name) and \(others) more: \(count)"
   }
 
-  package static let mapFigures = "Figures"
+  static let mapFigures = "Figures"
   package static let countries = "Countries"
   package static let cities = "Places"
   package static let farthestApart = "Farthest apart"
   package static func apart(_ from: String, _ to: String, kilometres: String) -> String {
     "\(from) and \(to), \(kilometres) km"
   }
-  package static let monthsTitle = "Month by month"
+  static let monthsTitle = "Month by month"
   package static let month = "Month"
-  package static let openedInMonth = "Opened"
-  package static let daysInARow = "Days in a row"
-  package static let timesOfDay = "Time of day"
+  static let openedInMonth = "Opened"
+  static let daysInARow = "Days in a row"
+  static let timesOfDay = "Time of day"
   /// The four parts of a day, six hours each from midnight.
-  package static func partOfDay(_ part: Int) -> String {
+  static func partOfDay(_ part: Int) -> String {
     ["Night, 0–6", "Morning, 6–12", "Afternoon, 12–18", "Evening, 18–24"][part]
   }
-  package static let placesCredit =
+  static let placesCredit =
     "Cities: GeoNames, CC BY 4.0. Map: Natural Earth. Countries are those of the nearest city."
 
-  package static let theFortune = "The fortune"
-  package static let whereOpened = "Where it was opened"
-  package static func openedIn(_ place: String) -> String { "Opened in \(place)" }
+  static let theFortune = "The fortune"
+  static let whereOpened = "Where it was opened"
+  static func openedIn(_ place: String) -> String { "Opened in \(place)" }
   package static func words(of precision: Place.Precision, byHand: Bool) -> String {
     if byHand { return "chosen by you" }
     return switch precision {
@@ -60,32 +62,32 @@ extension Phrases {
     case .city: "as the city"
     }
   }
-  package static let showOnMap = "Show on the map"
-  package static let correctPlace = "Correct or remove"
-  package static let askPlace =
+  static let showOnMap = "Show on the map"
+  static let correctPlace = "Correct or remove"
+  static let askPlace =
     "Lede can put this fortune on your map. Your browser then asks whether it may tell where you are; "
     + "Lede keeps it to about a kilometre, and you can change or remove it at any time. The cookie is "
     + "yours either way."
-  package static let askPlaceByHand =
+  static let askPlaceByHand =
     "Lede can put this fortune on your map. You can change or remove the place at any time."
-  package static let noteWhereIAm = "Note where I am"
-  package static let alwaysNote = "From now on, note it by itself"
-  package static let chooseCity = "Choose a city"
+  static let noteWhereIAm = "Note where I am"
+  static let alwaysNote = "From now on, note it by itself"
+  static let chooseCity = "Choose a city"
   package static let neverAsk = "Never ask"
   package static let placeNotAsked =
     "By your wish Lede does not ask where you are. A city can be chosen all the same; the wish itself stands under"
-  package static let locating = "Asking where you are …"
-  package static let placeDenied =
+  static let locating = "Asking where you are …"
+  static let placeDenied =
     "Your browser does not tell where you are. You can choose a city instead."
-  package static let placeUnknown =
+  static let placeUnknown =
     "Your device could not find out where it is. You can choose a city instead."
-  package static let placeNotKept = "The place could not be kept. Please try again."
-  package static let removePlace = "Remove the place"
-  package static let findCity = "Find a city"
-  package static let findCityHint = "Such as Lis or Köl"
+  static let placeNotKept = "The place could not be kept. Please try again."
+  static let removePlace = "Remove the place"
+  static let findCity = "Find a city"
+  static let findCityHint = "Such as Lis or Köl"
   package static let find = "Find"
-  package static let takeCity = "It was here"
-  package static func noCity(_ text: String) -> String {
+  static let takeCity = "It was here"
+  static func noCity(_ text: String) -> String {
     "No city of 15,000 people and more begins with “\(text)”. Names stand in Latin letters here."
   }
   package static func people(_ count: String) -> String { "\(count) people" }

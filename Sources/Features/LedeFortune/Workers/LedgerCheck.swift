@@ -1,20 +1,20 @@
 // Looks through all ledgers after a start, a few readers at a time, so that nobody waits for it.
 
-package import LedeBase
+import LedeBase
 
 /// Whether the points of all readers are what they earned, looked at in the background.
 ///
 /// Nothing is mended: what is wrong was not done by Lede's own steps, each of which is written whole
 /// or not at all, so nobody can tell which side is right.
-package struct LedgerCheck: Sendable {
+struct LedgerCheck: Sendable {
   private let check: Check
 
   /// What a whole look found.
-  package struct Outcome: Hashable, Sendable {
-    package var readers = 0
+  struct Outcome: Hashable, Sendable {
+    var readers = 0
     /// How many of them have ledgers that do not sum up.
-    package var faulty = 0
-    package init() {}
+    var faulty = 0
+    init() {}
   }
 
   /// So long a piece takes at most, roughly; who reads or writes meanwhile waits no longer for it.
@@ -23,20 +23,20 @@ package struct LedgerCheck: Sendable {
   private static let rest = 3
   private static let mostReaders = 4_096
   /// So many faults are told; the others are only counted.
-  package static let mostTold = 20
+  static let mostTold = 20
 
-  /// Looks through the ledgers of some readers after one; see `Store.checkLedgers`.
-  package typealias Check =
+  /// Looks through the ledgers of some readers after one; see `FortuneStore.checkLedgers`.
+  typealias Check =
     @Sendable (_ last: Reader.ID?, _ limit: Int) async throws(StoreError) -> LedgerPiece
 
-  package init(_ check: @escaping Check) { self.check = check }
+  init(_ check: @escaping Check) { self.check = check }
 
   /// Looks through all ledgers once, or until the task is cancelled.
   ///
   /// - Parameter found: Takes the first faults, in the order of the readers.
   /// - Returns: What it came to; nil when it was cancelled before the end.
   /// - Throws: When the store cannot be used.
-  package func run(
+  func run(
     found: @Sendable (LedgerFault) -> Void
   ) async throws(StoreError) -> Outcome? {
     var outcome = Outcome()

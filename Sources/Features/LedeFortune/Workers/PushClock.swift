@@ -1,17 +1,19 @@
 // Sends messages: that a cookie waits, at the reader's hour, and what friends ask and give.
 
+import LedeDatabase
 import LedeCalendar
 package import LedeBase
-import LedeSite
-import LedeStorage
+package import LedeSite
 
 /// Sends reminders for as long as its task lives.
 package struct PushClock: Sendable {
-  let store: Store
+  let store: FortuneStore
+  let jobs: JobQueue
   private let push: any PushSealer
   private let documents: any DocumentRequester
   let now: @Sendable () -> Timestamp
   private let key: PushKey
+  let telling: FriendTelling
   let settings: Settings
 
   /// What comes from the settings.
@@ -45,12 +47,14 @@ package struct PushClock: Sendable {
   private static let firstRetry = Duration.seconds(60)
   private static let longestRetry = Duration.seconds(4 * 3_600)
 
-  package init(_ services: Services, settings: Settings) {
-    store = services.store
-    push = services.house.push
-    documents = services.house.documents
-    now = services.house.now
-    key = PushKey(services)
+  package init(_ house: House, telling: FriendTelling, settings: Settings) {
+    self.telling = telling
+    jobs = JobQueue(house.database)
+    store = FortuneStore(house.database)
+    push = house.push
+    documents = house.documents
+    now = house.now
+    key = PushKey(house)
     self.settings = settings
   }
 
@@ -65,7 +69,7 @@ package struct PushClock: Sendable {
     ended: @escaping @Sendable (Result<Int, StoreError>) -> Void
   ) async {
     await Clockwork.run(
-      PushClock.kinds, store, now, rest: PushClock.longestRest,
+      PushClock.kinds, store.database, now, rest: PushClock.longestRest,
       restAfterFailure: PushClock.restAfterFailure, ended: ended
     ) { () async throws(StoreError) -> Int in
       try await catchUp(failed: failed)
@@ -90,7 +94,7 @@ package struct PushClock: Sendable {
         var claimed: [Job] = []
         do throws(StoreError) {
           if turns.hasRoom, failure == nil, !Task.isCancelled {
-            claimed = try await store.claim(
+            claimed = try await jobs.claim(
               PushClock.kinds, limit: PushClock.atOnce, lease: PushClock.lease, at: now())
             total += claimed.count
             for errand in try await prepared(claimed, failed) {
@@ -170,16 +174,16 @@ package struct PushClock: Sendable {
       switch errand.matter {
       case .cookie(let cookie):
         if retry < cookie.next, cookie.zone.date(of: retry) == cookie.date {
-          return try await store.retry(job, at: retry)
+          return try await jobs.retry(job, at: retry)
         }
       case .friends(let begun):
         if !errand.isDelivered {
-          try await store.undoTellingOfFriends(errand.reader, at: begun)
-          return try await store.retry(job, at: retry)
+          try await telling.undo(errand.reader, begun)
+          return try await jobs.retry(job, at: retry)
         }
       }
     }
-    _ = try await store.finish(job, next: errand.next)
+    _ = try await jobs.finish(job, next: errand.next)
   }
 
   // MARK: One message

@@ -1,10 +1,9 @@
 // What is sent to one reader, why, and what became of it.
 
+import LedeDatabase
 import LedeCalendar
-import LedeFortune
 import LedeJSON
 import LedeBase
-import LedeStorage
 
 /// One reader's message on its way to all of their browsers.
 struct PushErrand: Sendable {
@@ -113,14 +112,14 @@ extension PushClock {
     guard let reminder = try await store.reminder(of: reader),
       let zone = Zone(reminder.zone)
     else {
-      _ = try await store.finish(job, next: nil)
+      _ = try await jobs.finish(job, next: nil)
       return nil
     }
     let now = now()
     let next = zone.next(minute: reminder.minute, after: now)
     switch try await state(of: reader, reminder, zone, at: now) {
-    case .notToday: _ = try await store.finish(job, next: next)
-    case .from(let instant): _ = try await store.finish(job, next: instant)
+    case .notToday: _ = try await jobs.finish(job, next: next)
+    case .from(let instant): _ = try await jobs.finish(job, next: instant)
     case .now:
       let date = zone.date(of: now)
       let end = zone.instant(of: date + 1, minute: 0) ?? now + PushClock.longestLife
@@ -138,14 +137,13 @@ extension PushClock {
 
   private func friends(_ job: Job, _ reader: Reader.ID) async throws(StoreError) -> PushErrand? {
     let now = now()
-    let notices = try await store.beginTellingOfFriends(reader, at: now)
-    guard !notices.isEmpty else {
-      _ = try await store.finish(job, next: nil)
+    guard let words = try await telling.begin(reader, now) else {
+      _ = try await jobs.finish(job, next: nil)
       return nil
     }
     let message = PushMessage(
       payload: payload(
-        title: Phrases.friendNoticeTitle, body: Phrases.friendNotice(notices), path: "/friends",
+        title: words.title, body: words.body, path: "/friends",
         tag: "friends"),
       lifetime: PushClock.longestLife, topic: "friends")
     return PushErrand(job, .friends(begun: now), message)

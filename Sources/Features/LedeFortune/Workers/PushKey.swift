@@ -1,24 +1,24 @@
 // The key that signs messages: made once, sealed, and kept.
 
+import LedeDatabase
 import LedeBase
 import LedeSite
-import LedeStorage
 
 /// The key of this Lede's messages.
 ///
 /// Browsers bind their subscriptions to it, so a new one would lose them all: it is made when there is
 /// none, and never again.
 struct PushKey: Sendable {
-  private let store: Store
+  private let store: FortuneStore
   private let secrets: any SecretKeeper
   private let push: any PushSealer
 
   private static let context = "push key"
 
-  init(_ services: Services) {
-    store = services.store
-    secrets = services.house.secrets
-    push = services.house.push
+  init(_ house: House) {
+    store = FortuneStore(house.database)
+    secrets = house.secrets
+    push = house.push
   }
 
   /// The key, made where there is none yet.

@@ -1,5 +1,8 @@
 // Whose message goes next: readers take turns, and none has more than a few under way. A value.
 
+import LedeDatabase
+import LedeBase
+
 /// Messages that wait, in the order in which they go.
 ///
 /// One reader's slow push services hold up nobody else: they take a few places at most, and the

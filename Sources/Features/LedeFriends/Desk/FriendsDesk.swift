@@ -1,14 +1,15 @@
 // Friends: who they are, what they opened today, and the cookies that are given.
 
-package import LedeCalendar
-package import LedeBase
+import LedeFortune
+import LedeCalendar
+import LedeBase
 import LedeSite
-import LedeStorage
-package import LedePlaces
+import LedePlaces
 
 /// Brings readers together, and shows each no more than the other lets be seen.
-package struct FriendsDesk: Sendable {
-  private let store: Store
+struct FriendsDesk: Sendable {
+  private let store: FriendStore
+  private let cookies: FortuneStore
   private let tokens: any TokenMaker
   private let now: @Sendable () -> Timestamp
   /// What gifts are chosen from.
@@ -19,23 +20,24 @@ package struct FriendsDesk: Sendable {
   private let zone: Zone
 
   /// How many cookies stand on the page of a friend.
-  package static let pageLength = 30
+  static let pageLength = 30
   /// How many friends stand on the Fortune tab; the page of friends has all.
-  package static let tabLength = 12
+  static let tabLength = 12
   /// How many gifts are shown.
   private static let giftsShown = 7
 
   /// - Parameters:
-  ///   - services: What it may touch.
+  ///   - house: What it may touch.
   ///   - texts: What gifts are chosen from; where there are none, nothing can be given.
   ///   - cities: Know where they lie.
   ///   - zone: Whose days count for readers who have named no zone.
-  package init(
-    _ services: Services, texts: [Fortune], cities: GazetteerOnDemand, zone: Zone
+  init(
+    _ house: House, texts: [Fortune], cities: GazetteerOnDemand, zone: Zone
   ) {
-    store = services.store
-    tokens = services.house.tokens
-    now = services.house.now
+    store = FriendStore(house.database)
+    cookies = FortuneStore(house.database)
+    tokens = house.tokens
+    now = house.now
     self.texts = texts
     self.cities = cities
     self.zone = zone
@@ -44,7 +46,7 @@ package struct FriendsDesk: Sendable {
   // MARK: What is shown
 
   /// The page of friends.
-  package func page(reader: Reader.ID) async throws(StoreError) -> FriendsPage {
+  func page(reader: Reader.ID) async throws(StoreError) -> FriendsPage {
     let now = now()
     let (mayGive, given) = try await giving(reader, at: now)
     return FriendsPage(
@@ -59,10 +61,10 @@ package struct FriendsDesk: Sendable {
 
   /// What stands on the Fortune tab: a few friends, those first whose cookie is there to be seen,
   /// who asks, and what was given today.
-  package func tab(reader: Reader.ID) async throws(StoreError) -> FriendsToday {
+  func tab(reader: Reader.ID) async throws(StoreError) -> FriendsToday {
     let today = try await today(reader: reader)
     let now = now()
-    let zone = try await store.standing(of: reader).zone
+    let zone = try await cookies.standing(of: reader).zone
     let gifts = try await store.gifts(to: reader, limit: FriendsDesk.giftsShown)
     let shown = today.filter(\.isOpened) + today.filter { !$0.isOpened }
     return FriendsToday(
@@ -76,7 +78,7 @@ package struct FriendsDesk: Sendable {
   ///
   /// Cost: one turn to the store, with a few look-ups a friend, of whom there are at most
   /// `Friend.most`.
-  package func today(reader: Reader.ID) async throws(StoreError) -> [FriendToday] {
+  func today(reader: Reader.ID) async throws(StoreError) -> [FriendToday] {
     let now = now()
     return try await store.friendStandings(of: reader).map { today($0, at: now) }
   }
@@ -89,7 +91,7 @@ package struct FriendsDesk: Sendable {
   ///   - reader: Who looks.
   /// - Returns: What they let be seen.
   /// - Throws: When the store cannot be used.
-  package func friend(
+  func friend(
     _ name: String, before: OpeningPosition? = nil, reader: Reader.ID
   ) async throws(StoreError) -> FriendDetail? {
     guard let friend = try await store.friend(named: name, of: reader) else { return nil }
@@ -100,7 +102,7 @@ package struct FriendsDesk: Sendable {
       given: given,
       now: now)
     guard friend.sees.extent != .nothing else { return detail }
-    let found = try await store.openings(
+    let found = try await cookies.openings(
       of: friend.reader, containing: nil, before: before, limit: FriendsDesk.pageLength + 1)
     let mapped = try await self.mapped(friend)
     let placed = Dictionary(mapped.map { ($0.opening, $0.place) }, uniquingKeysWith: { $1 })
@@ -120,10 +122,10 @@ package struct FriendsDesk: Sendable {
   }
 
   private func today(of friend: Friend, at now: Timestamp) async throws(StoreError) -> FriendToday {
-    let standing = try await store.standing(of: friend.reader)
+    let standing = try await cookies.standing(of: friend.reader)
     var one = FriendStanding(friend, zone: standing.zone, last: standing.last)
     if friend.sees.showsCity, let last = standing.last {
-      one.city = try await store.mappedOpening(last.id, of: friend.reader)?.place?.city
+      one.city = try await cookies.mappedOpening(last.id, of: friend.reader)?.place?.city
     }
     return today(one, at: now)
   }
@@ -148,7 +150,7 @@ package struct FriendsDesk: Sendable {
   /// The openings of a friend with their places, as far as the friend shows them.
   private func mapped(_ friend: Friend) async throws(StoreError) -> [MappedOpening] {
     guard friend.sees.showsCity else { return [] }
-    return try await store.mappedOpenings(of: friend.reader)
+    return try await cookies.mappedOpenings(of: friend.reader)
   }
 
   /// The city of a place and nothing nearer, wherever in it the place lies.
@@ -157,7 +159,7 @@ package struct FriendsDesk: Sendable {
   // MARK: Asking and answering
 
   /// Asks whoever has that name; nil for what cannot be a name.
-  package func ask(
+  func ask(
     _ name: String, reader: Reader.ID
   ) async throws(StoreError) -> FriendAskOutcome? {
     guard let name = Account.name(name) else { return nil }
@@ -165,7 +167,7 @@ package struct FriendsDesk: Sendable {
   }
 
   /// Does something with one person; false when it cannot be done, for whatever reason.
-  package func change(
+  func change(
     _ name: String, _ change: FriendChange, reader: Reader.ID
   ) async throws(StoreError) -> Bool {
     let now = now()
@@ -182,7 +184,7 @@ package struct FriendsDesk: Sendable {
   }
 
   /// A new token for a link that makes friends, shown this once; the one before opens nothing more.
-  package func newLink(reader: Reader.ID) async throws(StoreError) -> String {
+  func newLink(reader: Reader.ID) async throws(StoreError) -> String {
     let token = tokens.token()
     let now = now()
     try await store.keepFriendLink(
@@ -191,22 +193,22 @@ package struct FriendsDesk: Sendable {
   }
 
   /// Ends a reader's link.
-  package func endLink(reader: Reader.ID) async throws(StoreError) {
+  func endLink(reader: Reader.ID) async throws(StoreError) {
     try await store.endFriendLink(of: reader)
   }
 
   /// The name of whose link it is; nil when it opens nothing for this reader.
-  package func link(_ token: String, reader: Reader.ID) async throws(StoreError) -> String? {
+  func link(_ token: String, reader: Reader.ID) async throws(StoreError) -> String? {
     try await store.friendLink(tokens.hash(token), for: reader, at: now())
   }
 
   /// Whether somebody of that name is a friend.
-  package func isFriend(_ name: String, reader: Reader.ID) async throws(StoreError) -> Bool {
+  func isFriend(_ name: String, reader: Reader.ID) async throws(StoreError) -> Bool {
     try await store.friend(named: name, of: reader) != nil
   }
 
   /// Makes a reader a friend of whose link it is.
-  package func befriend(
+  func befriend(
     _ token: String, reader: Reader.ID
   ) async throws(StoreError) -> FriendLinkOutcome {
     try await store.befriend(tokens.hash(token), by: reader, at: now())
@@ -219,19 +221,19 @@ package struct FriendsDesk: Sendable {
     _ reader: Reader.ID, at now: Timestamp
   ) async throws(StoreError) -> (mayGive: Bool, given: CookieGift?) {
     guard let last = try await store.lastGift(by: reader) else { return (!texts.isEmpty, nil) }
-    let date = date(in: try await store.standing(of: reader).zone, at: now)
+    let date = date(in: try await cookies.standing(of: reader).zone, at: now)
     let may = CookieGift.mayFollow((date: last.date, given: last.given), on: date, at: now)
     return (may && !texts.isEmpty, last.date >= date ? last : nil)
   }
 
   /// Gives a friend a cookie.
-  package func give(to name: String, reader: Reader.ID) async throws(StoreError) -> GiftOutcome {
+  func give(to name: String, reader: Reader.ID) async throws(StoreError) -> GiftOutcome {
     let now = now()
     guard let friend = try await store.friend(named: name, of: reader) else {
       return .noFriend
     }
-    let date = date(in: try await store.standing(of: reader).zone, at: now)
-    let hidden = try await hidden.numbers(for: friend.reader, in: store, at: now)
+    let date = date(in: try await cookies.standing(of: reader).zone, at: now)
+    let hidden = try await hidden.numbers(for: friend.reader, in: cookies, at: now)
     let choice = texts.filter { !hidden.contains($0.number) }
     guard !choice.isEmpty else { return .noTexts }
     // The same for the same two on the same date, as with cookies that one opens oneself.
@@ -245,13 +247,13 @@ package struct FriendsDesk: Sendable {
 }
 
 /// What a reader does about somebody.
-package enum FriendChange: Hashable, Sendable {
+enum FriendChange: Hashable, Sendable {
   case accept, refuse, withdraw, remove, block, unblock, give
   case share(Sharing)
 }
 
 /// What became of the wish to give somebody a cookie.
-package enum GiftOutcome: Hashable, Sendable {
+enum GiftOutcome: Hashable, Sendable {
   case given
   /// The giver's last was too short a while ago.
   case tooSoon
@@ -262,18 +264,18 @@ package enum GiftOutcome: Hashable, Sendable {
 }
 
 /// A cookie of a friend, as far as they let it be seen.
-package struct FriendOpening: Hashable, Sendable {
-  package var date: LocalDate
-  package var fortune: Fortune
+struct FriendOpening: Hashable, Sendable {
+  var date: LocalDate
+  var fortune: Fortune
   /// When, by the clock of where it was; nil when that is not shown.
-  package var opened: Timestamp?
-  package var zone: String?
+  var opened: Timestamp?
+  var zone: String?
   /// How many in a row; nil when that is not shown.
-  package var streak: Int?
+  var streak: Int?
   /// Nil when it is not shown, or not known.
-  package var city: City?
+  var city: City?
 
-  package init(_ opening: Opening, seenAs sharing: Sharing, city: City? = nil) {
+  init(_ opening: Opening, seenAs sharing: Sharing, city: City? = nil) {
     date = opening.date
     fortune = opening.fortune
     let showsAll = sharing.extent == .all
@@ -285,72 +287,72 @@ package struct FriendOpening: Hashable, Sendable {
 }
 
 /// A friend and their cookie of today.
-package struct FriendToday: Hashable, Sendable {
-  package enum State: Hashable, Sendable {
+struct FriendToday: Hashable, Sendable {
+  enum State: Hashable, Sendable {
     /// Nil when they have hidden it.
     case opened(FriendOpening?)
     case notYet
     /// They do not show it.
     case hidden
   }
-  package var friend: Friend
-  package var state: State
+  var friend: Friend
+  var state: State
 
-  package init(friend: Friend, state: State = .hidden) {
+  init(friend: Friend, state: State = .hidden) {
     self.friend = friend
     self.state = state
   }
 
   /// Whether they are known to have opened it.
-  package var isOpened: Bool { if case .opened = state { true } else { false } }
+  var isOpened: Bool { if case .opened = state { true } else { false } }
 }
 
 /// Friends as they stand on the Fortune tab.
-package struct FriendsToday: Hashable, Sendable {
-  package var today: [FriendToday]
+struct FriendsToday: Hashable, Sendable {
+  var today: [FriendToday]
   /// How many there are, with those who are not shown.
-  package var friends: Int
+  var friends: Int
   /// Who asks, oldest first.
-  package var asking: [FriendAsk]
+  var asking: [FriendAsk]
   /// What the reader was given today, newest first.
-  package var gifts: [CookieGift]
-  package var mayGive: Bool
+  var gifts: [CookieGift]
+  var mayGive: Bool
 }
 
 /// The page of friends.
-package struct FriendsPage: Hashable, Sendable {
-  package var today: [FriendToday]
+struct FriendsPage: Hashable, Sendable {
+  var today: [FriendToday]
   /// Who asks, oldest first.
-  package var asking: [FriendAsk]
+  var asking: [FriendAsk]
   /// Whom the reader asked, newest first.
-  package var asked: [FriendAsk]
+  var asked: [FriendAsk]
   /// Whom the reader refused, in the order of their names.
-  package var refused: [String]
-  package var blocked: [String]
+  var refused: [String]
+  var blocked: [String]
   /// Until when the reader's link opens something; nil without one.
-  package var linkEnds: Timestamp?
+  var linkEnds: Timestamp?
   /// What the reader was given, newest first.
-  package var gifts: [CookieGift]
-  package var mayGive: Bool
+  var gifts: [CookieGift]
+  var mayGive: Bool
   /// What the reader gave today.
-  package var given: CookieGift?
-  package var now: Timestamp
+  var given: CookieGift?
+  var now: Timestamp
 }
 
 /// The page of one friend.
-package struct FriendDetail: Hashable, Sendable {
-  package var today: FriendToday
+struct FriendDetail: Hashable, Sendable {
+  var today: FriendToday
   /// Newest date first.
-  package var openings: [FriendOpening] = []
-  package var isFirst: Bool
+  var openings: [FriendOpening] = []
+  var isFirst: Bool
   /// Where older ones begin; nil when there are none.
-  package var older: OpeningPosition?
+  var older: OpeningPosition?
   /// Where they opened theirs, by city; nil when they do not show it, or there is nothing to show.
-  package var map: MapPage?
-  package var mayGive: Bool
+  var map: MapPage?
+  var mayGive: Bool
   /// What the reader gave today.
-  package var given: CookieGift?
-  package var now: Timestamp
+  var given: CookieGift?
+  var now: Timestamp
 
-  package var friend: Friend { today.friend }
+  var friend: Friend { today.friend }
 }

@@ -1,5 +1,8 @@
 // What a reader may be told of friends: who asks to be one, and who gave a cookie.
 
+import LedeBase
+import LedeFortune
+
 /// Something of another reader that waits to be told.
 package struct FriendNotice: Hashable, Sendable {
   package enum Kind: Int, Hashable, Sendable {

@@ -1,0 +1,90 @@
+// The cookie of the day as a feature: what it keeps, the addresses it answers, what it needs of others.
+
+package import LedeBase
+import LedeCalendar
+import LedeDatabase
+import LedeHTTP
+package import LedeMarkup
+package import LedePlaces
+package import LedeSite
+
+/// Cookies of the day, with their places, links and reminders.
+package struct Fortunes: Feature {
+  let desk: FortuneDesk
+  let envelopes: EnvelopeDesk
+  let places: PlacesDesk
+  let reminders: ReminderDesk
+  let sharing: SharingDesk
+  /// Draws picture cards; nil where nothing does.
+  let cards: (any CardMaker)?
+  let settings: SiteSettings
+  let hooks: Hooks
+
+  /// What other rooms do for it.
+  package struct Hooks: Sendable {
+    /// What stands of friends on the tab.
+    package var friends: @Sendable (AccountCall) async throws -> HTML = { _ in HTML() }
+    /// What readers may hear of friends.
+    package var telling: FriendTelling
+    /// Keeps what a reader wishes.
+    package var keepWishes: @Sendable (Preferences, Reader.ID) async throws -> Void
+    /// Takes what went wrong and is told to the reader, for the log.
+    package var report: @Sendable (any Error) -> Void
+
+    package init(
+      telling: FriendTelling,
+      keepWishes: @escaping @Sendable (Preferences, Reader.ID) async throws -> Void,
+      report: @escaping @Sendable (any Error) -> Void
+    ) {
+      self.telling = telling
+      self.keepWishes = keepWishes
+      self.report = report
+    }
+  }
+
+  /// Cookies over a house.
+  ///
+  /// - Parameters:
+  ///   - house: What it may touch.
+  ///   - settings: Whose days count, and how long a page is.
+  ///   - texts: The fortunes that Lede brings.
+  ///   - cities: Know where places lie.
+  ///   - cards: Draws picture cards; without it there are none.
+  ///   - hooks: What other rooms do for it.
+  package init(
+    _ house: House, _ settings: SiteSettings, texts: [Fortune], cities: GazetteerOnDemand,
+    cards: (any CardMaker)?, hooks: Hooks
+  ) {
+    desk = FortuneDesk(house, shipped: texts, zone: settings.zone)
+    envelopes = EnvelopeDesk(house, desk: desk)
+    places = PlacesDesk(house, cities: cities)
+    reminders = ReminderDesk(house, zone: settings.zone, telling: hooks.telling)
+    sharing = SharingDesk(house)
+    self.cards = cards
+    self.settings = settings
+    self.hooks = hooks
+  }
+
+  package var pages: [Route] {
+    (fortuneRoutes + placeRoutes + reminderRoutes + sharingRoutes).map(\.askingPlace)
+  }
+  package var api: [Route] { fortuneAPI + placeAPI + reminderAPI }
+
+  /// The texts that Lede brings.
+  package static func texts(in share: ShareFiles) -> [Fortune] {
+    FortuneFile.shipped(share.names) { share.bytes(of: $0) ?? [] }
+  }
+
+  /// The tables of the share folder, read when a city is first asked for.
+  package static func cities(
+    in share: ShareFiles, report: @escaping @Sendable (any Error) -> Void
+  ) -> GazetteerOnDemand {
+    GazetteerOnDemand(
+      {
+        guard let cities = share.bytes(of: "places/cities.tsv"),
+          let countries = share.bytes(of: "places/countries.tsv")
+        else { return .empty }
+        return try Gazetteer(cities: cities, countries: countries)
+      }, failed: report)
+  }
+}

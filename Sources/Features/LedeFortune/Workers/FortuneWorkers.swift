@@ -1,0 +1,59 @@
+// What cookies do by themselves, and what the log hears of it.
+
+import LedeBase
+package import LedeSite
+
+extension Fortunes {
+  /// Messages at the hours of readers, and at each start of a server a look through all ledgers.
+  ///
+  /// - Parameters:
+  ///   - house: What they may touch.
+  ///   - telling: What readers may hear of friends.
+  ///   - pushing: Where messages come from; nil where none can be sent.
+  /// - Returns: Each, not yet running.
+  package static func workers(
+    _ house: House, telling: FriendTelling, pushing: PushClock.Settings?
+  ) -> [Worker] {
+    let ledgers = Worker("ledgers", .servers) { log in
+      await checkLedgers(FortuneStore(house.database), log)
+    }
+    guard let pushing else { return [ledgers] }
+    let clock = PushClock(house, telling: telling, settings: pushing)
+    let reminders = Worker("reminders", .everyProcess) { log in
+      await clock.run(
+        failed: { host, error in
+          log(.warning, "reminder.failed", [("host", host), ("cause", "\(error)")])
+        },
+        ended: { result in
+          switch result {
+          case .success(let count): log(.info, "reminders.done", [("readers", "\(count)")])
+          case .failure(let error): log(.error, "reminders.store", [("cause", error.description)])
+          }
+        })
+    }
+    return [ledgers, reminders]
+  }
+
+  /// Says so in the log where points are not the sum of what was earned; readers need not wait for it.
+  private static func checkLedgers(_ store: FortuneStore, _ log: WorkLog) async {
+    let clock = ContinuousClock()
+    let start = clock.now
+    do throws(StoreError) {
+      let outcome = try await LedgerCheck(store.checkLedgers).run { fault in
+        log(
+          .error, "ledger.wrong",
+          [("reader", "\(fault.reader.rawValue)"), ("cause", Phrases.ledgerFault(fault))])
+      }
+      // Nobody is told of a look that was broken off, nor of one that had nothing to look at.
+      guard let outcome, outcome.readers > 1 else { return }
+      log(
+        outcome.faulty == 0 ? .info : .error, "ledger.checked",
+        [
+          ("readers", "\(outcome.readers)"), ("wrong", "\(outcome.faulty)"),
+          ("seconds", "\((clock.now - start).components.seconds)"),
+        ])
+    } catch {
+      log(.warning, "ledger.unchecked", [("cause", error.description)])
+    }
+  }
+}

@@ -1,0 +1,68 @@
+// Friends as a feature: what it keeps, the addresses it answers, and what it does for cookies.
+
+package import LedeBase
+package import LedeDatabase
+package import LedeFortune
+import LedeHTTP
+package import LedeMarkup
+package import LedePlaces
+package import LedeSite
+
+/// Who sees whose cookies, who asks to, and the cookies that are given.
+package struct Friends: Feature {
+  let desk: FriendsDesk
+  /// Makes QR codes; nil where nothing does.
+  let codes: (any QRCoder)?
+  let settings: SiteSettings
+
+  /// Friends over a house.
+  ///
+  /// - Parameters:
+  ///   - house: What it may touch.
+  ///   - settings: Whose days count, and which address is Lede's.
+  ///   - texts: What gifts are chosen from.
+  ///   - cities: Know where cookies were opened.
+  ///   - codes: Makes QR codes of links; without it links stand alone.
+  package init(
+    _ house: House, _ settings: SiteSettings, texts: [Fortune], cities: GazetteerOnDemand,
+    codes: (any QRCoder)?
+  ) {
+    desk = FriendsDesk(house, texts: texts, cities: cities, zone: settings.zone)
+    self.codes = codes
+    self.settings = settings
+  }
+
+  package var pages: [Route] { friendRoutes }
+  package var api: [Route] { friendAPI }
+
+  /// What somebody is told whom a friend's link brought here, and who has to sign in first.
+  package static func reason(for next: SitePath, mayJoin: Bool) -> String? {
+    guard next.text.hasPrefix(FriendsView.linkPath) else { return nil }
+    return Phrases.friendLinkWaits + (mayJoin ? "" : " " + Phrases.friendLinkNeedsInvite)
+  }
+
+  /// What stands of friends on the tab of cookies.
+  package func part(_ call: AccountCall) async throws -> HTML {
+    FriendsView.part(try await desk.tab(reader: call.reader), in: call.chrome)
+  }
+
+  /// What readers hear of friends by the messages of cookies.
+  package static func telling(_ database: Database) -> FriendTelling {
+    let store = FriendStore(database)
+    return FriendTelling(
+      isWished: { reader async throws(StoreError) in try await store.tellsOfFriends(reader) },
+      wish: { wish, reader, now async throws(StoreError) in
+        try await store.setTellsOfFriends(wish, of: reader, at: now)
+      },
+      begin: { reader, now async throws(StoreError) in
+        let notices = try await store.beginTellingOfFriends(reader, at: now)
+        return notices.isEmpty
+          ? nil
+          : FriendTelling.Words(
+            title: Phrases.friendNoticeTitle, body: Phrases.friendNotice(notices))
+      },
+      undo: { reader, now async throws(StoreError) in
+        try await store.undoTellingOfFriends(reader, at: now)
+      })
+  }
+}
