@@ -1,5 +1,6 @@
 // Fetches the articles that readers want in full, as their items come.
 
+import LedeDatabase
 package import LedeExtraction
 package import LedeBase
 import LedeSite
@@ -37,7 +38,7 @@ package struct ArticleClock: Sendable {
   ///   store failed.
   package func run(ended: @escaping @Sendable (Result<Int, StoreError>) -> Void) async {
     await Clockwork.run(
-      [.article], store, now, rest: ArticleClock.longestRest,
+      [.article], store.database, now, rest: ArticleClock.longestRest,
       restAfterFailure: ArticleClock.restAfterFailure, ended: ended
     ) { () async throws(StoreError) -> Int in
       try await catchUp()

@@ -1,5 +1,6 @@
 // Keeps a verdict on every item: a batch, a rest, a batch, newest first, until all are judged.
 
+import LedeDatabase
 package import LedeBase
 import LedeSite
 import LedeStorage
@@ -52,7 +53,7 @@ package struct LabelClock: Sendable {
   package func run(ended: @escaping @Sendable (Result<Int, StoreError>) -> Void) async {
     var hasBegun = false
     await Clockwork.run(
-      [.label], store, now, rest: LabelClock.longestRest,
+      [.label], store.database, now, rest: LabelClock.longestRest,
       restAfterFailure: LabelClock.restAfterFailure, ended: ended
     ) { () async throws(StoreError) -> Int in
       if !hasBegun { try await begin() }

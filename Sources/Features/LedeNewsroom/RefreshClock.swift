@@ -1,5 +1,6 @@
 // The clock that keeps the news coming: a round, a rest until the next feed is due, a round.
 
+import LedeDatabase
 package import LedeBase
 import LedeSite
 import LedeStorage

@@ -1,5 +1,6 @@
 // Keeps the search up with the news: a batch, a rest, a batch, until it knows all.
 
+import LedeDatabase
 import LedeMarkup
 package import LedeBase
 import LedeSite
@@ -31,7 +32,7 @@ package struct SearchClock: Sendable {
   /// - Parameter ended: Called when all was indexed, with how many items, or when it failed.
   package func run(ended: @escaping @Sendable (Result<Int, StoreError>) -> Void) async {
     await Clockwork.run(
-      [.search], store, now, rest: SearchClock.longestRest,
+      [.search], store.database, now, rest: SearchClock.longestRest,
       restAfterFailure: SearchClock.restAfterFailure, ended: ended
     ) { () async throws(StoreError) -> Int in
       try await catchUp()

@@ -12,7 +12,7 @@ package struct Store: Sendable {
 
   /// What the features keep that have no room of their own yet.
   package static let schemas: [Schema] = [
-    .news, .rules, .search, .labels, .fortune, .friends,
+    .news, .rules, .search, .labels,
   ]
 
   /// Opens the database and brings it to the newest schema, making it if there is none.

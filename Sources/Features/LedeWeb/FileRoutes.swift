@@ -1,5 +1,6 @@
 // What is the same for everybody: the files of the app, and pages about Lede.
 
+import LedeFortune
 import LedeHTTP
 import LedeSite
 
@@ -25,7 +26,7 @@ extension WebApp {
 
   private func robots(_ call: OpenCall) -> Response {
     Answers.whole(
-      Array("User-agent: *\nAllow: \(WebApp.sharedPath)\nDisallow: /\n".utf8),
+      Array("User-agent: *\nAllow: \(Fortunes.sharedPath)\nDisallow: /\n".utf8),
       type: ContentType.text, to: call.request)
   }
 }

@@ -1,6 +1,7 @@
 // All that pages need, and all their addresses: what a desk says, and how it is drawn.
 
 import LedeAccounts
+import LedeFriends
 import LedeCalendar
 package import LedeExtraction
 import LedeFortune
@@ -35,20 +36,14 @@ package struct WebApp: Sendable {
   let checks: Checks
   let apps: AppsDesk
   let accounts: Accounts
-  let places: PlacesDesk
-  let friends: FriendsDesk
   let searches: SearchDesk
   let rules: RulesDesk
-  let fortunes: FortuneDesk
-  let envelopes: EnvelopeDesk
-  let reminders: ReminderDesk
-  let sharing: SharingDesk
+  let fortunes: Fortunes
+  let friends: Friends
   /// Brings pictures of the web; nil where there is nothing to make them.
   let pictures: (any PictureDoor)?
   /// Makes QR codes; nil where nothing does.
   let codes: (any QRCoder)?
-  /// Draws picture cards; nil where nothing does.
-  let cards: (any CardMaker)?
   let policy: AccessPolicy
   let settings: Settings
   /// The feeds that a first visit offers.
@@ -87,28 +82,27 @@ package struct WebApp: Sendable {
     reading = ReadingDesk(services, rules: settings.extractionRules)
     let accounts = Accounts(
       services.house, settings.site, policy: policy, share: share, codes: codes,
-      reason: FriendsView.reason)
+      reason: Friends.reason)
     self.accounts = accounts
     apps = accounts.apps
     checks = Checks(
       services.house, settings.site, settings.checks, rules: settings.extractionRules,
       known: KnownArticles(found: reading.found, keeps: reading.keeps),
       isShortcut: { try await accounts.shortcutReader($0) != nil }, report: report)
-    let cities = WebApp.cities(in: share, report)
-    places = PlacesDesk(services, cities: cities)
     searches = SearchDesk(services, zone: settings.site.zone)
     rules = RulesDesk(services)
-    let shipped = FortuneFile.shipped(share.names) { share.bytes(of: $0) ?? [] }
-    fortunes = FortuneDesk(services, shipped: shipped, zone: settings.site.zone)
-    envelopes = EnvelopeDesk(services, desk: fortunes)
-    friends = FriendsDesk(services, texts: shipped, cities: cities, zone: settings.site.zone)
-    reminders = ReminderDesk(services, zone: settings.site.zone)
-    sharing = SharingDesk(services)
+    let (texts, cities) = (Fortunes.texts(in: share), Fortunes.cities(in: share, report: report))
+    friends = Friends(services.house, settings.site, texts: texts, cities: cities, codes: codes)
+    var hooks = Fortunes.Hooks(
+      telling: Friends.telling(services.house.database),
+      keepWishes: { [desk] in try await desk.wish($0, reader: $1) }, report: report)
+    hooks.friends = friends.part
+    fortunes = Fortunes(
+      services.house, settings.site, texts: texts, cities: cities, cards: cards, hooks: hooks)
     self.policy = policy
     self.share = share
     self.pictures = pictures
     self.codes = codes
-    self.cards = cards
     // The share folder is checked, so what cannot be read is not there: as in some tests.
     starters = share.bytes(of: "starters.opml").flatMap { NewsDesk.outlines(in: $0) } ?? []
     about = AboutPage(share)
@@ -128,13 +122,12 @@ package struct WebApp: Sendable {
       openTo: host, authenticate: accounts.pageCaller, dress: dress, explain: explain,
       routes: newsRoutes + articleRoutes + markRoutes + pictureRoutes + checks.pages + appRoutes
         + searchRoutes + settingsRoutes + feedRoutes + ruleRoutes + accounts.pages
-        + friendRoutes + liveRoutes + fileRoutes
-        + (fortuneRoutes + placeRoutes + reminderRoutes + sharingRoutes).map(\.askingPlace))
+        + liveRoutes + fileRoutes + friends.pages + fortunes.pages)
     let json = RouteGroup(
       at: "/v1", isForPrograms: true, openTo: host, authenticate: accounts.programCaller,
       dress: dress,
       explain: explainToProgram,
-      routes: contractRoutes + fortuneAPI + placeAPI + reminderAPI + friendAPI)
+      routes: contractRoutes + fortunes.api + friends.api)
     let figures = RouteGroup(
       at: "/metrics", openTo: host, authenticate: accounts.programCaller, explain: explain,
       routes: [.get("/metrics", reading: figures)])

@@ -1,5 +1,8 @@
 // Friends: who has agreed to see each other's cookies, how much of them, and what they give.
 
+package import LedeBase
+package import LedeFortune
+
 /// How much of a reader's cookies a friend of theirs sees.
 package struct Sharing: Hashable, Sendable {
   package enum Extent: String, Hashable, Sendable, CaseIterable {
@@ -47,16 +50,16 @@ package struct Friend: Hashable, Sendable {
 }
 
 /// A friend, with what tells how their day stands, as far as they show it.
-package struct FriendStanding: Hashable, Sendable {
-  package var friend: Friend
+struct FriendStanding: Hashable, Sendable {
+  var friend: Friend
   /// The zone whose days count for them; nil when they have named none, or show nothing.
-  package var zone: String?
+  var zone: String?
   /// What they opened last; nil when that is nothing, or when they show nothing.
-  package var last: Opening?
+  var last: Opening?
   /// The city where that was; nil when they do not show it, or it is not known.
-  package var city: City.ID?
+  var city: City.ID?
 
-  package init(_ friend: Friend, zone: String? = nil, last: Opening? = nil, city: City.ID? = nil) {
+  init(_ friend: Friend, zone: String? = nil, last: Opening? = nil, city: City.ID? = nil) {
     self.friend = friend
     self.zone = zone
     self.last = last

@@ -1,9 +1,9 @@
 // One friend: their cookies, where they opened them, and what they see in turn.
 
+import LedeFortune
 import LedeCalendar
 import LedeMarkup
 import LedeBase
-import LedeNewsroom
 import LedeSite
 
 enum FriendView {

@@ -1,9 +1,9 @@
 // Friends for programs: what the pages show, as JSON.
 
+import LedeFortune
 import LedeHTTP
 import LedeJSON
 import LedeBase
-import LedeNewsroom
 import LedeSite
 
 enum FriendsJSON {

@@ -1,12 +1,12 @@
 // Friends asked, answered and shown; links that make friends; cookies given.
 
+import LedeFortune
 import LedeHTTP
 import LedeMarkup
 import LedeBase
-import LedeNewsroom
 import LedeSite
 
-extension WebApp {
+extension Friends {
   /// The pages of friends.
   var friendRoutes: [Route] {
     [
@@ -37,7 +37,7 @@ extension WebApp {
 
   /// The page of friends.
   func friendsPage(_ call: AccountCall) async throws -> Response {
-    let model = try await friends.page(reader: call.reader)
+    let model = try await desk.page(reader: call.reader)
     if call.isForPrograms { return FriendsJSON.answer(model, to: call.request) }
     return call.page(FriendsView.html(model, in: call.chrome))
   }
@@ -46,7 +46,7 @@ extension WebApp {
   func friendPage(_ call: AccountCall) async throws -> Response {
     let before = call.query["before"].flatMap { LocalDate($0) }
     guard
-      let model = try await friends.friend(
+      let model = try await desk.friend(
         call.parameters["name"] ?? "", before: before.map { OpeningPosition(date: $0) },
         reader: call.reader)
     else { throw Trouble.noFriend }
@@ -66,7 +66,7 @@ extension WebApp {
   func askFriend(_ call: AccountCall) async throws -> Response {
     let typed = call.fields["name"] ?? ""
     let fault: String
-    switch try await friends.ask(typed, reader: call.reader) {
+    switch try await desk.ask(typed, reader: call.reader) {
     case .waits?: return done(call, FriendsView.path)
     case .friends(let name)?: return done(call, FriendsView.path(name))
     case nil: fault = Phrases.noAccountName
@@ -83,7 +83,7 @@ extension WebApp {
     guard let change = FriendChange(fields) else { throw Trouble.misunderstood }
     let name = call.parameters["name"] ?? ""
     if change == .give { return try await give(to: name, call) }
-    guard try await friends.change(name, change, reader: call.reader) else {
+    guard try await desk.change(name, change, reader: call.reader) else {
       return try await refused(Phrases.friendNotDone, call)
     }
     switch change {
@@ -96,7 +96,7 @@ extension WebApp {
 
   private func give(to name: String, _ call: AccountCall) async throws -> Response {
     let fault: String
-    switch try await friends.give(to: name, reader: call.reader) {
+    switch try await desk.give(to: name, reader: call.reader) {
     case .given: return done(call, FriendsView.path(name).with("done", "give"))
     case .tooSoon: fault = Phrases.tooSoonToGive
     case .noFriend: fault = Phrases.noFriendMore
@@ -117,7 +117,7 @@ extension WebApp {
         status: 409, title: Phrases.friends, message: fault, code: "refused"
       )
     }
-    let model = try await friends.page(reader: call.reader)
+    let model = try await desk.page(reader: call.reader)
     return call.page(
       FriendsView.html(model, typed: typed, fault: fault, in: call.chrome), status: 409)
   }
@@ -126,31 +126,31 @@ extension WebApp {
 
   /// Makes a link and shows it, this once.
   func newFriendLink(_ call: AccountCall) async throws -> Response {
-    let token = try await friends.newLink(reader: call.reader)
-    let text = origin(for: call.request) + FriendsView.path(link: token).text
+    let token = try await desk.newLink(reader: call.reader)
+    let text = settings.origin(for: call.request) + FriendsView.path(link: token).text
     if call.isForPrograms { return FriendsJSON.answer(link: text) }
     let made = FriendsView.Made(
       text: text, code: codes?.code(of: text),
       isHereOnly: WebAddress(text).flatMap { HostName($0.host) }?.isLoopback ?? false)
     let page = FriendsView.html(
-      try await friends.page(reader: call.reader), made: made, in: call.chrome)
+      try await desk.page(reader: call.reader), made: made, in: call.chrome)
     return Answers.unkept(page.bytes)
   }
 
   /// Ends the reader's link.
   func endFriendLink(_ call: AccountCall) async throws -> Response {
-    try await friends.endLink(reader: call.reader)
+    try await desk.endLink(reader: call.reader)
     return done(call, FriendsView.path)
   }
 
   /// What a link leads to.
   func friendLink(_ call: AccountCall) async throws -> Response {
     let token = call.parameters["token"] ?? ""
-    guard let name = try await friends.link(token, reader: call.reader) else {
+    guard let name = try await desk.link(token, reader: call.reader) else {
       throw Trouble.friendLinkOver
     }
     // Who has been there before comes to what the link was for.
-    if try await friends.isFriend(name, reader: call.reader) {
+    if try await desk.isFriend(name, reader: call.reader) {
       return .seeOther(FriendsView.path(name).text)
     }
     return Answers.unkept(FriendLinkView.html(name, token: token, in: call.chrome).bytes)
@@ -158,7 +158,7 @@ extension WebApp {
 
   /// Makes friends of two by a link.
   func befriend(_ call: AccountCall) async throws -> Response {
-    switch try await friends.befriend(call.parameters["token"] ?? "", reader: call.reader) {
+    switch try await desk.befriend(call.parameters["token"] ?? "", reader: call.reader) {
     case .friends(let name): return .seeOther(FriendsView.path(name).text)
     case .over: throw Trouble.friendLinkOver
     case .tooMany: throw Trouble.friendsEnough

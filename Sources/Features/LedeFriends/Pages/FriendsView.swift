@@ -1,24 +1,19 @@
 // Friends: what they opened today, who asks, and how to find more of them.
 
+import LedeFortune
 import LedeCalendar
 import LedeMarkup
 import LedeBase
-import LedeNewsroom
 import LedeSite
 
-enum FriendsView {
+package enum FriendsView {
   static let path = SitePath("friends")
 
   /// The page of one friend.
   static func path(_ name: String) -> SitePath { SitePath("friends", name) }
 
   /// Below this lie the links that make friends.
-  static let linkPath = "/friends/with/"
-  /// What somebody is told whom a friend's link brought here, and who has to sign in first.
-  static func reason(for next: SitePath, mayJoin: Bool) -> String? {
-    guard next.text.hasPrefix(linkPath) else { return nil }
-    return Phrases.friendLinkWaits + (mayJoin ? "" : " " + Phrases.friendLinkNeedsInvite)
-  }
+  package static let linkPath = "/friends/with/"
   static func path(link token: String) -> SitePath { SitePath("friends", "with", token) }
 
   /// A link made a moment ago, which is shown this once.
@@ -48,7 +43,7 @@ enum FriendsView {
         h1 { Phrases.friends }
         p(.class("meta")) { Phrases.friendsMore }
       }
-      if let fault { FeedsPageView.alert(fault, id: "friends-error", chrome) }
+      if let fault { chrome.alert(fault, id: "friends-error") }
       if let made { ready(made, chrome) }
       asking(model, chrome)
       h2(.class("sub")) { Phrases.friendsToday }

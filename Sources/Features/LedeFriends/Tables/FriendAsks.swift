@@ -1,5 +1,6 @@
 // Wishes for friendship by the name that is asked, links that make friends, and gifts.
 
+import LedeFortune
 import LedeBase
 import LedeDatabase
 
@@ -118,6 +119,11 @@ enum FriendAsks {
   static let remove = Statement<One, Void>(
     "friendAsks.remove", "DELETE FROM friend_ask WHERE reader_id = :reader AND key = :key",
     ["reader": { .id($0.0) }, "key": { .text($0.key) }])
+
+  static let statements: [Query] = [
+    add.query, sweep.query, waiting.query, incoming.query, refused.query, isThere.query,
+    refuse.query, withdraw.query, dropWithdrawn.query, remove.query,
+  ]
 }
 
 /// Statements on `friend_link`.
@@ -166,6 +172,8 @@ enum FriendLinks {
     let reader: Reader.ID = columns.id()
     return (reader, name: columns.text())
   }
+
+  static let statements: [Query] = [keep.query, end.query, until.query, owner.query]
 }
 
 /// Statements on `cookie_gift`.
@@ -214,4 +222,6 @@ enum CookieGifts {
     WHERE g.receiver_id = :receiver ORDER BY g.id DESC LIMIT :limit
     """,
     ["receiver": { .id($0.0) }, "limit": { .integer($0.limit) }], read: gift)
+
+  static let statements: [Query] = [add.query, last.query, received.query]
 }

@@ -1,5 +1,6 @@
 // What readers wish to hear of friends, and what they heard.
 
+import LedeFortune
 import LedeBase
 import LedeDatabase
 
@@ -140,4 +141,9 @@ enum FriendNotices {
     "friendNotices.sweep",
     "DELETE FROM friend_notice WHERE reader_id = :reader AND told <> 0 AND made <= :before",
     ["reader": { .id($0.0) }, "before": { .time($0.before) }])
+
+  static let statements: [Query] = [
+    isWished.query, wish.query, unwish.query, ask.query, gift.query, due.query, heard.query,
+    waiting.query, tell.query, pass.query, undo.query, sweep.query,
+  ]
 }

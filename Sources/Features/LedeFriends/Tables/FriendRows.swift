@@ -1,10 +1,11 @@
 // Friendships, and what each side shows the other.
 
+import LedeFortune
 import LedeBase
 import LedeDatabase
 
 /// Statements on `friend`.
-enum Friends {
+enum FriendRows {
   /// Two readers, and which of them asks.
   typealias Pair = (reader: Reader.ID, other: Reader.ID)
 
@@ -148,11 +149,16 @@ enum Friends {
   static let key = Statement<Reader.ID, String>(
     "friends.key", "SELECT key FROM account WHERE reader_id = :reader", ["reader": { .id($0) }]
   ) { $0.text() }
+
+  static let statements: [Query] = [
+    page.query, standings.query, one.query, are.query, count.query, add.query, share.query,
+    remove.query, named.query, key.query,
+  ]
 }
 
 /// Statements on `friend_block`.
 enum FriendBlocks {
-  static let isThere = Statement<Friends.Pair, Bool>(
+  static let isThere = Statement<FriendRows.Pair, Bool>(
     "friendBlocks.isThere",
     """
     SELECT EXISTS (SELECT 1 FROM friend_block WHERE reader_id = :reader AND blocked_id = :other)
@@ -160,7 +166,7 @@ enum FriendBlocks {
     ["reader": { .id($0.reader) }, "other": { .id($0.other) }]
   ) { $0.flag() }
 
-  static let add = Statement<(Friends.Pair, at: Timestamp), Void>(
+  static let add = Statement<(FriendRows.Pair, at: Timestamp), Void>(
     "friendBlocks.add",
     """
     INSERT INTO friend_block (reader_id, blocked_id, since) VALUES (:reader, :other, :now)
@@ -178,7 +184,7 @@ enum FriendBlocks {
     ["reader": { .id($0) }]
   ) { $0.text() }
 
-  static let remove = Statement<Friends.Pair, Reader.ID>(
+  static let remove = Statement<FriendRows.Pair, Reader.ID>(
     "friendBlocks.remove",
     """
     DELETE FROM friend_block WHERE reader_id = :reader AND blocked_id = :other
@@ -186,4 +192,6 @@ enum FriendBlocks {
     """,
     ["reader": { .id($0.reader) }, "other": { .id($0.other) }]
   ) { $0.id() }
+
+  static let statements: [Query] = [isThere.query, add.query, names.query, remove.query]
 }

@@ -1,9 +1,10 @@
 // The door of what readers hear of friends.
 
+import LedeFortune
 package import LedeBase
 import LedeDatabase
 
-extension Store {
+extension FriendStore {
   /// Whether a reader is told of friends; nobody is until they wish it.
   package func tellsOfFriends(_ reader: Reader.ID) async throws(StoreError) -> Bool {
     try await database.read { connection throws(StoreError) in
@@ -51,7 +52,7 @@ extension Store {
   }
 
   /// Takes back what was noted at that instant, when no push service took it.
-  package func undoTellingOfFriends(
+  func undoTellingOfFriends(
     _ reader: Reader.ID, at begun: Timestamp
   ) async throws(StoreError) {
     try await database.write { connection throws(StoreError) in

@@ -1,28 +1,34 @@
 // The door of friends: who they are, who asks, who is kept out, and what they give.
 
+import LedeFortune
 package import LedeBase
-import LedeDatabase
+package import LedeDatabase
 
-extension Store {
+/// What is kept of friends.
+package struct FriendStore: Sendable {
+  package let database: Database
+
+  package init(_ database: Database) { self.database = database }
+
   /// A reader's friends, in the order of their names.
   package func friends(of reader: Reader.ID) async throws(StoreError) -> [Friend] {
-    try await database.rows(Friends.page, reader)
+    try await database.rows(FriendRows.page, reader)
   }
 
   /// The same with how the day of each stands, in one turn however many they are.
   ///
   /// Cost: a few look-ups a friend; how many readers there are does not matter.
-  package func friendStandings(
+  func friendStandings(
     of reader: Reader.ID
   ) async throws(StoreError) -> [FriendStanding] {
-    try await database.rows(Friends.standings, reader)
+    try await database.rows(FriendRows.standings, reader)
   }
 
   /// One friend; nil for everybody else, there or not.
   package func friend(
     named name: String, of reader: Reader.ID
   ) async throws(StoreError) -> Friend? {
-    try await database.first(Friends.one, (reader, key: Account.key(of: name)))
+    try await database.first(FriendRows.one, (reader, key: Account.key(of: name)))
   }
 
   /// Asks whoever has that name, or notes what would be asked; where they have asked too, both are
@@ -88,17 +94,18 @@ extension Store {
     _ sharing: Sharing, with name: String, of reader: Reader.ID
   ) async throws(StoreError) -> Bool {
     try await database.write { connection throws(StoreError) in
-      guard let (other, _) = try connection.first(Friends.named, Account.key(of: name)) else {
+      guard let (other, _) = try connection.first(FriendRows.named, Account.key(of: name)) else {
         return false
       }
-      return try connection.first(Friends.share, ((reader: reader, other: other), sharing)) != nil
+      return try connection.first(FriendRows.share, ((reader: reader, other: other), sharing))
+        != nil
     }
   }
 
   /// Ends a friendship for both; false when there was none.
   package func remove(_ name: String, of reader: Reader.ID) async throws(StoreError) -> Bool {
     try await database.write { connection throws(StoreError) in
-      guard let (other, _) = try connection.first(Friends.named, Account.key(of: name)) else {
+      guard let (other, _) = try connection.first(FriendRows.named, Account.key(of: name)) else {
         return false
       }
       return try Befriending.part(reader, other, on: connection)
@@ -114,7 +121,7 @@ extension Store {
   ) async throws(StoreError) -> Bool {
     try await database.write { connection throws(StoreError) in
       let key = Account.key(of: name)
-      guard let (other, _) = try connection.first(Friends.named, key) else { return false }
+      guard let (other, _) = try connection.first(FriendRows.named, key) else { return false }
       let asker = try Befriending.asker(name, of: reader, at: now, on: connection)
       guard try Befriending.part(reader, other, on: connection) || asker != nil else {
         return false
@@ -137,7 +144,7 @@ extension Store {
   /// Lets somebody ask again; false when they were not blocked.
   package func unblock(_ name: String, by reader: Reader.ID) async throws(StoreError) -> Bool {
     try await database.write { connection throws(StoreError) in
-      guard let (other, _) = try connection.first(Friends.named, Account.key(of: name)) else {
+      guard let (other, _) = try connection.first(FriendRows.named, Account.key(of: name)) else {
         return false
       }
       return try connection.first(FriendBlocks.remove, (reader: reader, other: other)) != nil
@@ -154,7 +161,7 @@ extension Store {
   }
 
   /// Ends a reader's link.
-  package func endFriendLink(of reader: Reader.ID) async throws(StoreError) {
+  func endFriendLink(of reader: Reader.ID) async throws(StoreError) {
     try await database.write { connection throws(StoreError) in
       try connection.run(FriendLinks.end, reader)
     }
@@ -200,7 +207,7 @@ extension Store {
   }
 
   /// The newest that a reader gave.
-  package func lastGift(by reader: Reader.ID) async throws(StoreError) -> CookieGift? {
+  func lastGift(by reader: Reader.ID) async throws(StoreError) -> CookieGift? {
     try await database.first(CookieGifts.last, reader)
   }
 
@@ -218,13 +225,13 @@ enum Befriending {
     _ name: String, by reader: Reader.ID, at now: Timestamp, on connection: any Connection
   ) throws(StoreError) -> FriendAskOutcome {
     let key = Account.key(of: name)
-    let own = try connection.first(Friends.key, reader)
+    let own = try connection.first(FriendRows.key, reader)
     if key == own { return .oneself }
     // Whoever has the name is only looked for where the reader knows them already; the rest goes
     // the same way for every name.
-    let named = try connection.first(Friends.named, key)
+    let named = try connection.first(FriendRows.named, key)
     let pair = (reader: reader, other: named?.0 ?? Reader.ID(0))
-    if try connection.first(Friends.are, pair) == true { return .friends(named?.name ?? name) }
+    if try connection.first(FriendRows.are, pair) == true { return .friends(named?.name ?? name) }
     if try connection.first(FriendBlocks.isThere, pair) == true { return .isBlocked }
     if try connection.first(FriendAsks.isThere, (pair.other, key: own ?? "", at: now)) == true {
       return try join(reader, pair.other, at: now, on: connection)
@@ -247,8 +254,8 @@ enum Befriending {
   static func asker(
     _ name: String, of reader: Reader.ID, at now: Timestamp, on connection: any Connection
   ) throws(StoreError) -> (Reader.ID, key: String)? {
-    guard let asker = try connection.first(Friends.named, Account.key(of: name)),
-      let own = try connection.first(Friends.key, reader),
+    guard let asker = try connection.first(FriendRows.named, Account.key(of: name)),
+      let own = try connection.first(FriendRows.key, reader),
       try connection.first(FriendAsks.isThere, (asker.0, key: own, at: now)) == true
     else { return nil }
     return (asker.0, key: own)
@@ -258,16 +265,16 @@ enum Befriending {
   static func join(
     _ one: Reader.ID, _ other: Reader.ID, at now: Timestamp, on connection: any Connection
   ) throws(StoreError) -> Bool {
-    let pairs: [Friends.Pair] = [(reader: one, other: other), (reader: other, other: one)]
-    guard try connection.first(Friends.are, pairs[0]) != true else { return true }
+    let pairs: [FriendRows.Pair] = [(reader: one, other: other), (reader: other, other: one)]
+    guard try connection.first(FriendRows.are, pairs[0]) != true else { return true }
     for reader in [one, other].sorted() {
-      guard try connection.hasRoom(for: reader, Friends.count, below: Friend.most) else {
+      guard try connection.hasRoom(for: reader, FriendRows.count, below: Friend.most) else {
         return false
       }
     }
     for pair in pairs {
-      try connection.run(Friends.add, (pair, Sharing(), at: now))
-      if let key = try connection.first(Friends.key, pair.other) {
+      try connection.run(FriendRows.add, (pair, Sharing(), at: now))
+      if let key = try connection.first(FriendRows.key, pair.other) {
         try connection.run(FriendAsks.remove, (pair.reader, key: key))
       }
     }
@@ -278,8 +285,8 @@ enum Befriending {
   static func part(
     _ one: Reader.ID, _ other: Reader.ID, on connection: any Connection
   ) throws(StoreError) -> Bool {
-    let there = try connection.first(Friends.remove, (reader: one, other: other)) != nil
-    let back = try connection.first(Friends.remove, (reader: other, other: one)) != nil
+    let there = try connection.first(FriendRows.remove, (reader: one, other: other)) != nil
+    let back = try connection.first(FriendRows.remove, (reader: other, other: one)) != nil
     return there || back
   }
 
@@ -290,7 +297,7 @@ enum Befriending {
       _ = try Opened.locked(reader, on: connection)
     }
     let last = try connection.first(CookieGifts.last, gift.giver)
-    guard try connection.first(Friends.are, pair) == true,
+    guard try connection.first(FriendRows.are, pair) == true,
       CookieGift.mayFollow(
         last.map { (date: $0.date, given: $0.given) }, on: gift.date, at: gift.given)
     else { return false }

@@ -52,9 +52,9 @@ struct Replaying {
     on connection: any Connection
   ) throws(StoreError) -> [NotedOutcome] {
     try connection.run(
-      Noted.forget, (before: now - NotedChange.keyLife, limit: forgottenAtOnce))
+      NotedKeys.forget, (before: now - NotedChange.keyLife, limit: forgottenAtOnce))
     let taken = try connection.rows(
-      Noted.take, each: changes.map { (reader: reader, key: $0.key, now: now) })
+      NotedKeys.take, each: changes.map { (reader: reader, key: $0.key, now: now) })
     let asked = Set(zip(changes, taken).filter { !$0.1.isEmpty }.map(\.0.item)).sorted()
     let siblings = try connection.rows(Stories.siblings, (reader, items: asked))
     let items = Set(asked + siblings.map(\.sibling)).sorted()

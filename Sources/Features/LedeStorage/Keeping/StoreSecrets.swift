@@ -30,7 +30,7 @@ extension Store {
       }
       let settings = try connection.rows(Facts.secrets, ()).map { setting in
         StoredSecret(feed: nil, name: setting.name, sealed: Array(setting.value.utf8))
-      }.filter { $0.name != Store.pushKeyName }
+      }.filter { $0.name != Facts.pushKey }
       return keys + settings
     }
   }

@@ -1,42 +1,10 @@
-// What devices noted while they were away: keys that were seen, and when each mark was made.
+// What devices noted while they were away: when each mark was made.
 
 import LedeBase
 import LedeDatabase
 
-/// Statements on `noted`, and on the times of marks.
+/// Statements on the times of marks.
 enum Noted {
-  typealias Key = (reader: Reader.ID, key: String, now: Timestamp)
-
-  /// Takes a key; gives it if it was not known.
-  static let take = Statement<Key, String>(
-    "noted.take",
-    """
-    INSERT INTO noted (reader_id, key, received) VALUES (:reader, :key, :now)
-    ON CONFLICT (reader_id, key) DO NOTHING RETURNING key
-    """,
-    ["reader": { .id($0.reader) }, "key": { .text($0.key) }, "now": { .time($0.now) }]
-  ) { $0.text() }
-
-  static let known = Statement<(Reader.ID, key: String), String>(
-    "noted.known", "SELECT key FROM noted WHERE reader_id = :reader AND key = :key",
-    ["reader": { .id($0.0) }, "key": { .text($0.key) }]
-  ) { $0.text() }
-
-  /// Forgets keys that came before an instant, some at a time.
-  static let forget = Statement<(before: Timestamp, limit: Int), Void>(
-    "noted.forget",
-    sqlite: """
-      DELETE FROM noted WHERE (reader_id, key) IN (
-        SELECT reader_id, key FROM noted WHERE received < :before ORDER BY received LIMIT :limit)
-      """,
-    postgres: """
-      DELETE FROM noted WHERE ctid = ANY (ARRAY(
-        SELECT ctid FROM noted WHERE received < :before ORDER BY received LIMIT :limit
-        FOR UPDATE SKIP LOCKED))
-      """,
-    ["before": { .time($0.before) }, "limit": { .integer($0.limit) }]
-  ) { _ in }
-
   /// When a reader made the marks on items.
   struct Times: Sendable {
     var item: Item.ID

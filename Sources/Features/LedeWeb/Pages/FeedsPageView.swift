@@ -64,7 +64,7 @@ enum FeedsPageView {
           .when(error != nil, .ariaDescribedBy("address-error")))
         button(.class("btn main")) { Phrases.add }
       }
-      if let error { alert(error, id: "address-error", chrome) }
+      if let error { chrome.alert(error, id: "address-error") }
       if fault?.mayInsist == true {
         p(.class("row")) {
           button(.class("btn"), .name("anyway"), .value("1")) { Phrases.followAnyway }
@@ -110,7 +110,7 @@ enum FeedsPageView {
           .class("field"), .id("file"), .type("file"), .name("file"),
           .accept(".opml,.xml,text/x-opml,text/xml,application/xml"), .required,
           .when(error != nil, .ariaDescribedBy("file-error")))
-        if let error { alert(error, id: "file-error", chrome) }
+        if let error { chrome.alert(error, id: "file-error") }
         div(.class("row")) {
           button(.class("btn")) { Phrases.importList }
           if !isEmpty {
@@ -152,10 +152,6 @@ enum FeedsPageView {
   private static func perWeek(_ mean: Double) -> String {
     mean > 0 && mean < 1
       ? Phrases.lessThanOnePerWeek : Phrases.perWeek(Int(min(mean, 1_000_000).rounded()))
-  }
-
-  static func alert(_ message: String, id: String, _ chrome: Chrome) -> HTML {
-    chrome.alert(message, id: id)
   }
 
   /// Which feeds are shown: by how they fare, then by folder.

@@ -31,7 +31,7 @@ enum SavePage {
             .when(fault != nil, .ariaDescribedBy("address-error")))
           button(.class("btn main")) { Phrases.saveStory }
         }
-        if let fault { FeedsPageView.alert(fault.message, id: "address-error", chrome) }
+        if let fault { chrome.alert(fault.message, id: "address-error") }
       }
     }
   }

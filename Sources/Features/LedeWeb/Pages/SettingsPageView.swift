@@ -1,5 +1,6 @@
 // How the reader wishes Lede to look and behave, in one form.
 
+import LedeFortune
 import LedeCalendar
 import LedeAccounts
 import LedeMarkup
