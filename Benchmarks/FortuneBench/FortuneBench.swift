@@ -21,10 +21,12 @@ struct FortuneBench {
     }
     let isServer = words[1].hasPrefix("postgres")
     let store = try await Store.open(
-      isServer ? .postgres(words[1]) : .sqlite(path: words[1]), Store.schemas, readers: 2)
+      isServer ? .postgres(words[1]) : .sqlite(path: words[1]), Store.schemas + [Fortunes.schema],
+      readers: 2)
     // Nobody to open for: the schema alone was wanted.
     guard first <= last else { return await store.close() }
-    let round = Round(store, readers: first...last, now: Timestamp(seconds: now))
+    let round = Round(
+      FortuneStore(store.database), readers: first...last, now: Timestamp(seconds: now))
     let clock = ContinuousClock()
     let start = clock.now
     await withTaskGroup(of: Void.self) { group in
@@ -33,7 +35,7 @@ struct FortuneBench {
     let whole = clock.now - start
     print(round.line(isServer ? "openings-postgres" : "openings-sqlite", took: whole))
     let looked = clock.now
-    let faults = try await store.ledgerFaults(limit: 3)
+    let faults = try await FortuneStore(store.database).ledgerFaults(limit: 3)
     print(
       "ledger: \(faults.isEmpty ? "sums up" : "\(faults)"), looked through in "
         + "\((clock.now - looked).components.seconds) s")
@@ -43,13 +45,13 @@ struct FortuneBench {
 
 /// One round over all readers, in which many take part.
 private final class Round: Sendable {
-  private let store: Store
+  private let store: FortuneStore
   private let readers: ClosedRange<Int>
   private let now: Timestamp
   private let set = FortuneSet((1...659).map { Fortune("A text to be drawn, number \($0).") })
   private let tally: Mutex<(next: Int, opened: Int, failed: Int, times: [Duration])>
 
-  init(_ store: Store, readers: ClosedRange<Int>, now: Timestamp) {
+  init(_ store: FortuneStore, readers: ClosedRange<Int>, now: Timestamp) {
     self.store = store
     self.readers = readers
     self.now = now

@@ -1,13 +1,16 @@
 // What every feature keeps, for tests of a whole Lede.
 
 import LedeAccounts
+import LedeFriends
+import LedeFortune
 package import LedeBase
 import LedeChecks
 package import LedeDatabase
 package import LedeStorage
 
 /// What every feature keeps.
-package let allSchemas = [Accounts.schema] + Store.schemas + [Checks.schema]
+package let allSchemas =
+  [Accounts.schema] + Store.schemas + [Checks.schema, Fortunes.schema, Friends.schema]
 
 extension Store {
   /// Opens a store of a whole Lede, making it if there is none.

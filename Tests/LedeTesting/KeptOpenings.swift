@@ -1,11 +1,18 @@
 // Cookies that were opened, for tests of what is made of them.
 
 import LedeAccounts
+package import LedeFriends
+package import LedeFortune
 package import LedeBase
 package import LedeStorage
 import Testing
 
 extension Store {
+  /// What is kept of cookies.
+  package var fortunes: FortuneStore { FortuneStore(database) }
+  /// What is kept of friends.
+  package var friends: FriendStore { FriendStore(database) }
+
   /// Has a reader open a cookie on a date that has none yet, as if it were due.
   ///
   /// - Parameters:
@@ -27,7 +34,7 @@ extension Store {
   ) async throws -> Opening {
     let date = date ?? LocalDate(opened.parts)
     let numbers = try #require(LuckyNumbers([4, 8, 15, 16, 23, 42]))
-    let outcome = try await open(by: reader) { _, _ in
+    let outcome = try await fortunes.open(by: reader) { _, _ in
       .open(
         OpeningDraft(
           opening: Opening(
@@ -38,7 +45,7 @@ extension Store {
     }
     guard case .opened(let opening) = outcome else { throw NotOpened() }
     if let place {
-      let isKept = try await keepPlace(place, of: opening.id, by: reader)
+      let isKept = try await fortunes.keepPlace(place, of: opening.id, by: reader)
       try #require(isKept)
     }
     return opening

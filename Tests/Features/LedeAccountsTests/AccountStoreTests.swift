@@ -1,5 +1,6 @@
 // Accounts, sessions and delays in the database, and what is left of a reader who goes.
 
+import LedeFriends
 import LedeBase
 import LedeStorage
 import LedeTesting
@@ -150,10 +151,10 @@ import Testing
       #expect(sessions.last?.device == "Firefox")
       #expect(try await store.accounts.session([1, 1], at: Some.time(3))?.account == anna)
       #expect(try await store.accounts.session([1, 1], at: Some.time(100)) == nil)
-      try await store.keepFriendLink(
+      try await store.friends.keepFriendLink(
         [5], of: .local, until: Some.time(100), at: Some.time(1))
       try await store.accounts.setPassword("other", of: .local)
-      #expect(try await store.friendLink(of: .local, at: Some.time(3)) == nil)
+      #expect(try await store.friends.friendLink(of: .local, at: Some.time(3)) == nil)
       #expect(try await store.accounts.sessions(of: .local, at: Some.time(3)).isEmpty)
       #expect(try await store.accounts.session([1, 1], at: Some.time(3)) == nil)
       #expect(try await store.accounts.invite([4], at: Some.time(3)) == nil)

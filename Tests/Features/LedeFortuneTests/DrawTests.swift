@@ -1,6 +1,7 @@
-import LedeFortune
 import LedeBase
 import Testing
+
+@testable import LedeFortune
 
 @Suite struct `The draw` {
   private let set = FortuneSet((1...40).map { Fortune("Text number \($0) waits for its day.") })

@@ -5,7 +5,9 @@ import LedeTesting
 import Testing
 
 @testable import LedeDatabase
-@testable import LedeStorage
+import LedeStorage
+
+@testable import LedeFortune
 
 @Suite struct EnvelopeStoreTests {
   private static func opening(_ day: Int32, hour: Int64 = 10) throws -> Opening {
@@ -31,7 +33,7 @@ import Testing
         LedgerEntry(
           reader: .local, at: opening.opened, reason: .opening, key: opening.date.text, points: 10)
       ])
-    return try await store.settle(by: .local, as: key, at: time(20_100, 0)) {
+    return try await store.fortunes.settle(by: .local, as: key, at: time(20_100, 0)) {
       standing, recent, wasTold in
       if let same = recent.first(where: { $0.date == opening.date }) {
         return .settled(wasTold ? .counted(same) : .displaced(by: same))
@@ -51,12 +53,12 @@ import Testing
         return
       }
       #expect(kept.device == "Phone")
-      #expect(try await store.opening(kept.id, of: .local) == kept)
+      #expect(try await store.fortunes.opening(kept.id, of: .local) == kept)
       #expect(try await Self.settle(opening, as: "a", in: store) == .counted(kept))
       #expect(try await Self.settle(opening, as: "b", in: store) == .displaced(by: kept))
-      #expect(try await store.had(by: .local) == [opening.fortune.number])
-      #expect(try await store.standing(of: .local).points == 10)
-      #expect(try await store.checkLedgers(after: nil, limit: 5).faults.isEmpty)
+      #expect(try await store.fortunes.had(by: .local) == [opening.fortune.number])
+      #expect(try await store.fortunes.standing(of: .local).points == 10)
+      #expect(try await store.fortunes.checkLedgers(after: nil, limit: 5).faults.isEmpty)
     }
   }
 
@@ -72,7 +74,9 @@ import Testing
         Issue.record("not counted")
         return
       }
-      _ = try await store.setZone(of: .local) { _ in ZoneChoice(zone: "Asia/Tokyo", changes: []) }
+      _ = try await store.fortunes.setZone(of: .local) { _ in
+        ZoneChoice(zone: "Asia/Tokyo", changes: [])
+      }
       guard
         case .counted(let older) = try await Self.settle(
           try Self.opening(20_001), as: "b", in: store, streak: 2, later: [newer.id: 2],
@@ -81,14 +85,14 @@ import Testing
         Issue.record("not counted")
         return
       }
-      let standing = try await store.standing(of: .local)
+      let standing = try await store.fortunes.standing(of: .local)
       #expect(standing.zone == "Asia/Tokyo")
       #expect(standing.last?.id == newer.id)
       #expect(standing.streak.length == 2)
       #expect(standing.openings == 2)
-      #expect(try await store.opening(newer.id, of: .local)?.streak == 2)
-      #expect(try await store.opening(older.id, of: .local)?.streak == 1)
-      #expect(try await store.checkLedgers(after: nil, limit: 5).faults.isEmpty)
+      #expect(try await store.fortunes.opening(newer.id, of: .local)?.streak == 2)
+      #expect(try await store.fortunes.opening(older.id, of: .local)?.streak == 1)
+      #expect(try await store.fortunes.checkLedgers(after: nil, limit: 5).faults.isEmpty)
     }
   }
 
@@ -108,10 +112,11 @@ import Testing
         }
         return try await group.reduce(into: []) { $0.append($1) }
       }
-      let kept = try await stores[0].openings(of: .local, containing: nil, before: nil, limit: 9)
+      let kept = try await stores[0].fortunes.openings(
+        of: .local, containing: nil, before: nil, limit: 9)
       #expect(kept.count == 1)
       #expect(settled.count == 50)
-      #expect(try await stores[1].standing(of: .local).points == 10)
+      #expect(try await stores[1].fortunes.standing(of: .local).points == 10)
       for store in stores { await store.close() }
     }
   }
@@ -119,12 +124,14 @@ import Testing
   @Test(arguments: Backend.present)
   func `nothing is written when it is settled otherwise`(backend: Backend) async throws {
     try await backend.withStore { store in
-      let settlement = try await store.settle(by: .local, as: "a", at: Self.time(20_000, 0)) {
+      let settlement = try await store.fortunes.settle(
+        by: .local, as: "a", at: Self.time(20_000, 0)
+      ) {
         _, recent, wasTold in
         .settled(recent.isEmpty && !wasTold ? .refused(.ended) : .refused(.unknown))
       }
       #expect(settlement == .refused(.ended))
-      #expect(try await store.had(by: .local).isEmpty)
+      #expect(try await store.fortunes.had(by: .local).isEmpty)
       // The same key may still count.
       guard case .counted = try await Self.settle(try Self.opening(20_000), as: "a", in: store)
       else {
@@ -149,15 +156,15 @@ import Testing
       try await store.database.backup(to: path)
       try await store.database.restore(from: path)
       #expect(try await Self.settle(opening, as: "a", in: store) == .counted(kept))
-      #expect(try await store.standing(of: .local).points == 10)
+      #expect(try await store.fortunes.standing(of: .local).points == 10)
       // Of before it was told nothing is known, and it counts anew.
       try await store.database.restore(from: folder.path + "/before.db")
-      #expect(try await store.had(by: .local).isEmpty)
+      #expect(try await store.fortunes.had(by: .local).isEmpty)
       guard case .counted = try await Self.settle(opening, as: "a", in: store) else {
         Issue.record("not counted")
         return
       }
-      #expect(try await store.checkLedgers(after: nil, limit: 5).faults.isEmpty)
+      #expect(try await store.fortunes.checkLedgers(after: nil, limit: 5).faults.isEmpty)
     }
   }
 }

@@ -2,12 +2,13 @@
 
 import LedeCalendar
 import LedeBase
-import LedeNewsroom
 import LedeSecrets
 import LedeStorage
 import LedeTesting
 import Synchronization
 import Testing
+
+@testable import LedeFortune
 
 /// A key of its own for each Lede, with no file.
 private struct HouseKey: SecretKeeper {
@@ -45,8 +46,8 @@ private final class House: KeptInStore, Sendable {
   func set(_ now: Timestamp) { clock.withLock { $0 = now } }
 
   static let texts = (1...40).map { Fortune("Saying number \($0).") }
-  var desk: FortuneDesk { FortuneDesk(services, shipped: House.texts, zone: .utc) }
-  var envelopes: EnvelopeDesk { EnvelopeDesk(services, desk: desk) }
+  var desk: FortuneDesk { FortuneDesk(house, shipped: House.texts, zone: .utc) }
+  var envelopes: EnvelopeDesk { EnvelopeDesk(house, desk: desk) }
 }
 
 @Suite struct `Cookies without a network` {
@@ -82,7 +83,8 @@ private final class House: KeptInStore, Sendable {
   private func hours(_ count: Int64) -> Timestamp { morning + .seconds(count * 3_600) }
 
   private func openings() async throws -> [Opening] {
-    try await house.store.openings(of: Self.reader, containing: nil, before: nil, limit: 50)
+    try await house.store.fortunes.openings(
+      of: Self.reader, containing: nil, before: nil, limit: 50)
   }
 
   // MARK: Sealing
@@ -155,7 +157,7 @@ private final class House: KeptInStore, Sendable {
     #expect(try await settle([one]) == [.counted(opening)])
     #expect(try await settle([one, one]) == [.counted(opening), .counted(opening)])
     #expect(try await openings() == [opening])
-    let standing = try await house.store.standing(of: Self.reader)
+    let standing = try await house.store.fortunes.standing(of: Self.reader)
     #expect(standing.points == 10)
     #expect(standing.streak.length == 1)
   }
@@ -168,7 +170,7 @@ private final class House: KeptInStore, Sendable {
     #expect(settled.count == 3)
     #expect(
       settled.map { if case .counted(let one) = $0 { one.streak } else { 0 } } == [3, 1, 2])
-    let standing = try await house.store.standing(of: Self.reader)
+    let standing = try await house.store.fortunes.standing(of: Self.reader)
     #expect(standing.streak.length == 3)
     // Ten for each, five for three in a row.
     #expect(standing.points == 35)
@@ -188,7 +190,7 @@ private final class House: KeptInStore, Sendable {
     let second = try await settle([told(tablet, day: 0, at: hours(2))], device: "Tablet")
     #expect(second == [.displaced(by: opening)])
     #expect(try await openings().count == 1)
-    #expect(try await house.store.standing(of: Self.reader).points == 10)
+    #expect(try await house.store.fortunes.standing(of: Self.reader).points == 10)
     // Both saw the same.
     #expect(opening.fortune.text.hasPrefix("Saying"))
     let texts = try [phone, tablet].map {
@@ -230,13 +232,13 @@ private final class House: KeptInStore, Sendable {
       house.set(hours(Int64(day)))
       _ = try await house.desk.open(zone: "UTC", reader: Self.reader)
     }
-    #expect(try await house.store.standing(of: Self.reader).streak.length == 2)
-    let before = try await house.store.standing(of: Self.reader).points
+    #expect(try await house.store.fortunes.standing(of: Self.reader).streak.length == 2)
+    let before = try await house.store.fortunes.standing(of: Self.reader).points
     house.set(hours(200))
     let days = [0, 1, 2, 3].map { told(phone, day: $0, at: hours(Int64(72 + 24 * $0))) }
     let settled = try await settle(days)
     #expect(settled.allSatisfy { if case .counted = $0 { true } else { false } })
-    let standing = try await house.store.standing(of: Self.reader)
+    let standing = try await house.store.fortunes.standing(of: Self.reader)
     #expect(standing.streak.length == 9)
     #expect(standing.streak.longest == 9)
     #expect(standing.openings == 9)
@@ -379,6 +381,6 @@ private final class House: KeptInStore, Sendable {
       return
     }
     #expect(one.zone == "Asia/Tokyo")
-    #expect(try await house.store.standing(of: Self.reader).zone == "Asia/Tokyo")
+    #expect(try await house.store.fortunes.standing(of: Self.reader).zone == "Asia/Tokyo")
   }
 }

@@ -2,11 +2,14 @@
 
 import LedeAccounts
 import LedeBase
+import LedeFriends
 import LedeTesting
 import Testing
 
 @testable import LedeDatabase
-@testable import LedeStorage
+import LedeStorage
+
+@testable import LedeFortune
 
 extension FortuneTests {
   @Test(arguments: Backend.present)
@@ -17,33 +20,33 @@ extension FortuneTests {
       let date = LocalDate(days: 20_000)
       let visit = LedgerEntry(
         reader: .local, at: Some.time(1), reason: .visit, key: date.text, points: 2)
-      try await store.noteVisit(on: date, earning: visit, of: .local)
-      try await store.noteVisit(on: date, earning: visit, of: .local)
+      try await store.fortunes.noteVisit(on: date, earning: visit, of: .local)
+      try await store.fortunes.noteVisit(on: date, earning: visit, of: .local)
       var earlier = visit
       earlier.key = "an earlier date"
-      try await store.noteVisit(on: date + -1, earning: earlier, of: .local)
-      #expect(try await store.standing(of: .local).points == 2)
+      try await store.fortunes.noteVisit(on: date + -1, earning: earlier, of: .local)
+      #expect(try await store.fortunes.standing(of: .local).points == 2)
       let look = LedgerEntry(
         reader: .local, at: Some.time(2), reason: .look, key: "linen", points: -60)
-      #expect(try await store.enter(look) == false)
-      _ = try await store.open(by: .local) { _, _ in
+      #expect(try await store.fortunes.enter(look) == false)
+      _ = try await store.fortunes.open(by: .local) { _, _ in
         FortuneTests.draft(.local, 20_000, earning: 90)
       }
-      #expect(try await store.enter(look))
-      #expect(try await store.enter(look) == false)
-      #expect(try await store.looks(of: .local) == [.linen])
+      #expect(try await store.fortunes.enter(look))
+      #expect(try await store.fortunes.enter(look) == false)
+      #expect(try await store.fortunes.looks(of: .local) == [.linen])
       // What one has costs nothing again.
-      #expect(try await store.buy(.linen, by: .local, at: Some.time(3)) == nil)
-      #expect(try await store.buy(.copper, by: .local, at: Some.time(3)) == 58)
-      try await store.wear(.copper, .accent, by: .local)
-      let standing = try await store.standing(of: .local)
+      #expect(try await store.fortunes.buy(.linen, by: .local, at: Some.time(3)) == nil)
+      #expect(try await store.fortunes.buy(.copper, by: .local, at: Some.time(3)) == 58)
+      try await store.fortunes.wear(.copper, .accent, by: .local)
+      let standing = try await store.fortunes.standing(of: .local)
       #expect(standing.points == 32)
       #expect(standing.looks == ChosenLooks(paper: .linen))
-      let entries = try await store.ledger(of: .local, before: nil, limit: 2)
+      let entries = try await store.fortunes.ledger(of: .local, before: nil, limit: 2)
       #expect(entries.map(\.points) == [-60, 90])
-      let more = try await store.ledger(of: .local, before: entries[1].id, limit: 2)
+      let more = try await store.fortunes.ledger(of: .local, before: entries[1].id, limit: 2)
       #expect(more.map(\.reason) == [.visit])
-      #expect(try await store.ledgerFaults(limit: 5).isEmpty)
+      #expect(try await store.fortunes.ledgerFaults(limit: 5).isEmpty)
     }
   }
 
@@ -108,18 +111,18 @@ extension FortuneTests {
           Issue.record("ben was not added")
           return
         }
-        _ = try await store.ask("ben", by: .local, at: Some.time(1))
-        _ = try await store.ask("ines", by: ben.reader, at: Some.time(1))
+        _ = try await store.friends.ask("ben", by: .local, at: Some.time(1))
+        _ = try await store.friends.ask("ines", by: ben.reader, at: Some.time(1))
         #expect(
-          try await store.give(
+          try await store.friends.give(
             CookieGift(
               giver: .local, receiver: ben.reader, name: "", date: LocalDate(days: 20_001),
               given: Some.time(2), fortune: Fortune("A gift."))))
-        #expect(try await store.ledgerFaults(limit: 5).isEmpty)
+        #expect(try await store.fortunes.ledgerFaults(limit: 5).isEmpty)
         try await store.database.write { connection throws(StoreError) in
           try connection.script(sql)
         }
-        #expect(try await store.ledgerFaults(limit: 5) == [fault], "\(sql)")
+        #expect(try await store.fortunes.ledgerFaults(limit: 5) == [fault], "\(sql)")
       }
     }
   }
@@ -139,14 +142,14 @@ extension FortuneTests {
       var found: [Int64] = []
       var pieces: [Int] = []
       repeat {
-        let piece = try await store.checkLedgers(after: last, limit: 3)
+        let piece = try await store.fortunes.checkLedgers(after: last, limit: 3)
         found += piece.faults.map(\.reader.rawValue)
         pieces.append(piece.readers)
         last = piece.last
       } while last != nil
       #expect(found == [2, 3, 4, 5, 6, 7])
       #expect(pieces == [3, 3, 1])
-      #expect(try await store.ledgerFaults(limit: 2).count == 2)
+      #expect(try await store.fortunes.ledgerFaults(limit: 2).count == 2)
     }
   }
 }

@@ -6,7 +6,9 @@ import LedeTesting
 import Testing
 
 @testable import LedeDatabase
-@testable import LedeStorage
+import LedeStorage
+
+@testable import LedeFortune
 
 @Suite struct FortuneTests {
   /// Always opens, on one date.
@@ -31,7 +33,7 @@ import Testing
   func open(
     _ day: Int32, text: String = "A text.", in store: Store
   ) async throws -> Opening {
-    let outcome = try await store.open(by: .local) { _, _ in
+    let outcome = try await store.fortunes.open(by: .local) { _, _ in
       FortuneTests.draft(.local, day, text: text)
     }
     guard case .opened(let opening) = outcome else {
@@ -43,11 +45,11 @@ import Testing
   @Test(arguments: Backend.present)
   func `what is opened is kept with all that it changes`(backend: Backend) async throws {
     try await backend.withStore { store in
-      #expect(try await store.standing(of: .local) == FortuneStanding(reader: .local))
+      #expect(try await store.fortunes.standing(of: .local) == FortuneStanding(reader: .local))
       let opening = try await open(20_000, in: store)
-      #expect(try await store.opening(opening.id, of: .local) == opening)
-      #expect(try await store.opening(opening.id, of: Reader.ID(7)) == nil)
-      let standing = try await store.standing(of: .local)
+      #expect(try await store.fortunes.opening(opening.id, of: .local) == opening)
+      #expect(try await store.fortunes.opening(opening.id, of: Reader.ID(7)) == nil)
+      let standing = try await store.fortunes.standing(of: .local)
       #expect(standing.last == opening)
       #expect(standing.dates == [LocalDate(days: 20_000)])
       #expect(standing.zone == "Europe/Lisbon")
@@ -55,9 +57,9 @@ import Testing
       #expect(standing.streak == Streak(length: 3, longest: 4, forgivenMonth: 202_611, forgiven: 1))
       #expect(standing.points == 10)
       #expect(standing.openings == 1)
-      let entries = try await store.ledger(of: .local, before: nil, limit: 10)
+      let entries = try await store.fortunes.ledger(of: .local, before: nil, limit: 10)
       #expect(entries.map(\.opening) == [opening.id])
-      #expect(try await store.ledgerFaults(limit: 5).isEmpty)
+      #expect(try await store.fortunes.ledgerFaults(limit: 5).isEmpty)
     }
   }
 
@@ -65,7 +67,7 @@ import Testing
   func `what a reader has had is told newest first`(backend: Backend) async throws {
     try await backend.withStore { store in
       for day in Int32(1)...8 { _ = try await open(day, text: "Text \(day).", in: store) }
-      let outcome = try await store.open(by: .local) { standing, had in
+      let outcome = try await store.fortunes.open(by: .local) { standing, had in
         guard had == (1...8).reversed().map({ Fortune("Text \($0).").number }),
           standing.dates == [8, 7, 6, 5, 4, 3].map({ LocalDate(days: $0) })
         else { return FortuneTests.draft(.local, 9) }
@@ -90,7 +92,7 @@ import Testing
       let opened = try await withThrowingTaskGroup(of: Bool.self) { group in
         for number in 0..<1_000 {
           group.addTask {
-            let outcome = try await stores[number % 2].open(by: .local) { standing, _ in
+            let outcome = try await stores[number % 2].fortunes.open(by: .local) { standing, _ in
               // Whoever looks first sees no opening, and only they may go on.
               standing.openings == 0
                 ? FortuneTests.draft(.local, 20_000) : .wait(until: Timestamp(seconds: 0))
@@ -102,8 +104,8 @@ import Testing
         return try await group.reduce(0) { $0 + ($1 ? 1 : 0) }
       }
       #expect(opened == 1)
-      #expect(try await stores[0].standing(of: .local).points == 10)
-      #expect(try await stores[0].ledgerFaults(limit: 5).isEmpty)
+      #expect(try await stores[0].fortunes.standing(of: .local).points == 10)
+      #expect(try await stores[0].fortunes.ledgerFaults(limit: 5).isEmpty)
       for store in stores { await store.close() }
     }
   }
@@ -114,13 +116,15 @@ import Testing
   ) async throws {
     try await backend.withStore { store in
       _ = try await open(20_000, in: store)
-      let outcome = try await store.open(by: .local) { _, _ in FortuneTests.draft(.local, 20_000) }
+      let outcome = try await store.fortunes.open(by: .local) { _, _ in
+        FortuneTests.draft(.local, 20_000)
+      }
       guard case .waits = outcome else {
         Issue.record("a date was opened twice")
         return
       }
-      #expect(try await store.standing(of: .local).openings == 1)
-      #expect(try await store.standing(of: .local).points == 10)
+      #expect(try await store.fortunes.standing(of: .local).openings == 1)
+      #expect(try await store.fortunes.standing(of: .local).points == 10)
     }
   }
 
@@ -135,7 +139,7 @@ import Testing
       }
       func texts(_ search: String?, before: Int32? = nil, limit: Int = 10) async throws -> [String]
       {
-        try await store.openings(
+        try await store.fortunes.openings(
           of: .local, containing: search,
           before: before.map { OpeningPosition(date: LocalDate(days: $0)) }, limit: limit
         ).map(\.fortune.text)
@@ -146,12 +150,15 @@ import Testing
       #expect(try await texts("%") == ["100% rain."])
       #expect(try await texts("_") == ["A_b."])
       #expect(try await texts("\\") == [])
-      #expect(try await store.change(openings[2].id, isKept: nil, isHidden: true, of: .local))
-      #expect(try await texts("road") == ["A road home."])
-      #expect(try await store.change(openings[0].id, isKept: true, isHidden: nil, of: .local))
-      #expect(try await store.opening(openings[0].id, of: .local)?.isKept == true)
       #expect(
-        try await store.change(openings[0].id, isKept: true, isHidden: nil, of: Reader.ID(9))
+        try await store.fortunes.change(openings[2].id, isKept: nil, isHidden: true, of: .local))
+      #expect(try await texts("road") == ["A road home."])
+      #expect(
+        try await store.fortunes.change(openings[0].id, isKept: true, isHidden: nil, of: .local))
+      #expect(try await store.fortunes.opening(openings[0].id, of: .local)?.isKept == true)
+      #expect(
+        try await store.fortunes.change(
+          openings[0].id, isKept: true, isHidden: nil, of: Reader.ID(9))
           == false)
     }
   }
@@ -165,7 +172,7 @@ import Testing
       let made = try await withThrowingTaskGroup(of: Bool.self) { group in
         for number in 0..<100 {
           group.addTask {
-            try await stores[number % 2].setZone(of: .local) { standing in
+            try await stores[number % 2].fortunes.setZone(of: .local) { standing in
               standing.zoneChanges.count >= 2
                 ? nil
                 : ZoneChoice(
@@ -176,7 +183,7 @@ import Testing
         return try await group.reduce(0) { $0 + ($1 ? 1 : 0) }
       }
       #expect(made == 2)
-      #expect(try await stores[0].standing(of: .local).zoneChanges.count == 2)
+      #expect(try await stores[0].fortunes.standing(of: .local).zoneChanges.count == 2)
       for store in stores { await store.close() }
     }
   }
@@ -189,7 +196,7 @@ import Testing
       let stores = [
         try await Store.open(place, readers: 1), try await Store.open(place, readers: 1),
       ]
-      _ = try await stores[0].open(by: .local) { _, _ in
+      _ = try await stores[0].fortunes.open(by: .local) { _, _ in
         FortuneTests.draft(.local, 20_000, earning: 90 + 60 + 59)
       }
       let looks: [Look] = [.linen, .rose, .moss, .copper]
@@ -197,7 +204,7 @@ import Testing
         for number in 0..<80 {
           group.addTask {
             let look = looks[number % looks.count]
-            let missing = try await stores[number / looks.count % 2].buy(
+            let missing = try await stores[number / looks.count % 2].fortunes.buy(
               look, by: .local, at: Some.time(number))
             return missing == nil ? look : nil
           }
@@ -206,14 +213,14 @@ import Testing
       }
       // Three papers, or one and the accent.
       #expect(bought.count == 2 || bought.count == 3)
-      let standing = try await stores[0].standing(of: .local)
+      let standing = try await stores[0].fortunes.standing(of: .local)
       #expect(standing.points == 209 - bought.reduce(0) { $0 + $1.price })
       #expect(standing.points >= 0)
-      #expect(try await Set(stores[0].looks(of: .local)) == bought)
+      #expect(try await Set(stores[0].fortunes.looks(of: .local)) == bought)
       // Another kind, worn by another process meanwhile, stays.
       if bought.contains(.copper) { #expect(standing.looks.accent == .copper) }
       if bought.contains(where: { $0.kind == .paper }) { #expect(standing.looks.paper != nil) }
-      #expect(try await stores[0].ledgerFaults(limit: 5).isEmpty)
+      #expect(try await stores[0].fortunes.ledgerFaults(limit: 5).isEmpty)
       for store in stores { await store.close() }
     }
   }
@@ -224,25 +231,25 @@ import Testing
   ) async throws {
     try await backend.withStore { store in
       let texts = [Fortune("One."), Fortune("Two.")]
-      #expect(try await store.keepFortunes(texts, at: Some.time(1)) == 2)
+      #expect(try await store.fortunes.keepFortunes(texts, at: Some.time(1)) == 2)
       #expect(
-        try await store.keepFortunes(texts + [Fortune("Three.")], at: Some.time(2)) == 1)
-      #expect(try await store.ownFortunes().count == 3)
-      #expect(try await store.hiddenFortunes(for: .local).isEmpty)
-      try await store.report(texts[0].number, by: .local, at: Some.time(3))
-      try await store.report(texts[0].number, by: .local, at: Some.time(4))
+        try await store.fortunes.keepFortunes(texts + [Fortune("Three.")], at: Some.time(2)) == 1)
+      #expect(try await store.fortunes.ownFortunes().count == 3)
+      #expect(try await store.fortunes.hiddenFortunes(for: .local).isEmpty)
+      try await store.fortunes.report(texts[0].number, by: .local, at: Some.time(3))
+      try await store.fortunes.report(texts[0].number, by: .local, at: Some.time(4))
       // What the owner reports nobody sees.
-      #expect(try await store.hiddenFortunes(for: Reader.ID(9)) == [texts[0].number])
-      try await store.withdrawReport(texts[0].number, by: .local)
-      try await store.withdrawReport(texts[1].number, by: .local)
-      #expect(try await store.hiddenFortunes(for: .local).isEmpty)
-      try await store.report(texts[0].number, by: .local, at: Some.time(4))
+      #expect(try await store.fortunes.hiddenFortunes(for: Reader.ID(9)) == [texts[0].number])
+      try await store.fortunes.withdrawReport(texts[0].number, by: .local)
+      try await store.fortunes.withdrawReport(texts[1].number, by: .local)
+      #expect(try await store.fortunes.hiddenFortunes(for: .local).isEmpty)
+      try await store.fortunes.report(texts[0].number, by: .local, at: Some.time(4))
       _ = try await store.accounts.addAccount(
         NewAccount(reader: .local, name: "owner", passwordHash: "x", isOwner: true),
         at: Some.time(5))
       // What another does is theirs alone, until enough have said the same.
       for number in 1...Fortune.reportsToHide {
-        #expect(try await store.widelyReported().isEmpty)
+        #expect(try await store.fortunes.widelyReported().isEmpty)
         guard
           case .added(let account) = try await store.accounts.addAccount(
             NewAccount(name: "reader\(number)", passwordHash: "x"), at: Some.time(5))
@@ -250,12 +257,12 @@ import Testing
           Issue.record("no account")
           return
         }
-        try await store.report(texts[1].number, by: account.reader, at: Some.time(6))
-        let own = try await store.hiddenFortunes(for: account.reader)
+        try await store.fortunes.report(texts[1].number, by: account.reader, at: Some.time(6))
+        let own = try await store.fortunes.hiddenFortunes(for: account.reader)
         #expect(own == [texts[0].number, texts[1].number])
       }
-      #expect(try await store.widelyReported() == [texts[1].number])
-      #expect(try await store.hiddenFortunes(for: Reader.ID(99)) == [texts[0].number])
+      #expect(try await store.fortunes.widelyReported() == [texts[1].number])
+      #expect(try await store.fortunes.hiddenFortunes(for: Reader.ID(99)) == [texts[0].number])
     }
   }
 
@@ -264,13 +271,13 @@ import Testing
     backend: Backend
   ) async throws {
     try await backend.withStore { store in
-      let isSet = try await store.setZone(of: .local) { standing in
+      let isSet = try await store.fortunes.setZone(of: .local) { standing in
         standing.zone == nil
           ? ZoneChoice(zone: "Asia/Tokyo", changes: [Some.time(2), Some.time(1)]) : nil
       }
       #expect(isSet)
-      try await store.setLength(.short, of: .local)
-      let standing = try await store.standing(of: .local)
+      try await store.fortunes.setLength(.short, of: .local)
+      let standing = try await store.fortunes.standing(of: .local)
       #expect(standing.zone == "Asia/Tokyo")
       #expect(standing.zoneChanges == [Some.time(2), Some.time(1)])
       #expect(standing.length == .short)

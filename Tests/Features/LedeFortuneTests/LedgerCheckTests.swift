@@ -4,7 +4,7 @@ import LedeBase
 import Synchronization
 import Testing
 
-@testable import LedeNewsroom
+@testable import LedeFortune
 
 @Suite struct LedgerCheckTests {
   @Test func `every ledger is looked at once, and the first faults are told`() async throws {

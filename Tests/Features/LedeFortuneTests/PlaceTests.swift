@@ -5,13 +5,15 @@ import LedeTesting
 import Testing
 
 @testable import LedeDatabase
-@testable import LedeStorage
+import LedeStorage
+
+@testable import LedeFortune
 
 @Suite struct PlaceTests {
   private func open(_ day: Int32, in store: Store) async throws -> Opening {
     let at = Timestamp(seconds: Int64(day) * 86_400 + 36_000)
     let numbers = try #require(LuckyNumbers([1, 2, 3, 4, 5, 49]))
-    let outcome = try await store.open(by: .local) { _, _ in
+    let outcome = try await store.fortunes.open(by: .local) { _, _ in
       .open(
         OpeningDraft(
           opening: Opening(
@@ -40,20 +42,20 @@ import Testing
       let first = try await open(20_000, in: store)
       let second = try await open(20_001, in: store)
       let lisbon = try PlaceTests.lisbon()
-      #expect(try await store.mappedOpening(first.id, of: .local)?.place == nil)
-      #expect(try await store.keepPlace(lisbon, of: first.id, by: .local))
-      #expect(try await store.mappedOpening(first.id, of: .local)?.place == lisbon)
+      #expect(try await store.fortunes.mappedOpening(first.id, of: .local)?.place == nil)
+      #expect(try await store.fortunes.keepPlace(lisbon, of: first.id, by: .local))
+      #expect(try await store.fortunes.mappedOpening(first.id, of: .local)?.place == lisbon)
       let sea = Place(.zero, .exact, isByHand: true)
-      #expect(try await store.keepPlace(sea, of: first.id, by: .local))
-      let all = try await store.mappedOpenings(of: .local)
+      #expect(try await store.fortunes.keepPlace(sea, of: first.id, by: .local))
+      let all = try await store.fortunes.mappedOpenings(of: .local)
       #expect(all.map(\.opening) == [second.id, first.id])
       #expect(all.map(\.place) == [nil, sea])
       #expect(all[1].opened == first.opened && all[1].zone == first.zone)
       #expect(all[1].date == first.date)
-      #expect(try await store.forgetPlace(of: first.id, by: .local))
-      #expect(try await store.forgetPlace(of: first.id, by: .local) == false)
-      #expect(try await store.mappedOpenings(of: .local).map(\.place) == [nil, nil])
-      #expect(try await store.opening(first.id, of: .local) == first)
+      #expect(try await store.fortunes.forgetPlace(of: first.id, by: .local))
+      #expect(try await store.fortunes.forgetPlace(of: first.id, by: .local) == false)
+      #expect(try await store.fortunes.mappedOpenings(of: .local).map(\.place) == [nil, nil])
+      #expect(try await store.fortunes.opening(first.id, of: .local) == first)
     }
   }
 
@@ -64,12 +66,14 @@ import Testing
     try await backend.withStore { store in
       let opening = try await open(20_000, in: store)
       let (lisbon, other) = (try PlaceTests.lisbon(), Reader.ID(7))
-      #expect(try await store.keepPlace(lisbon, of: opening.id, by: .local))
-      #expect(try await store.keepPlace(Place(.zero, .exact), of: opening.id, by: other) == false)
-      #expect(try await store.mappedOpening(opening.id, of: other) == nil)
-      #expect(try await store.mappedOpenings(of: other).isEmpty)
-      #expect(try await store.forgetPlace(of: opening.id, by: other) == false)
-      #expect(try await store.mappedOpening(opening.id, of: .local)?.place == lisbon)
+      #expect(try await store.fortunes.keepPlace(lisbon, of: opening.id, by: .local))
+      #expect(
+        try await store.fortunes.keepPlace(Place(.zero, .exact), of: opening.id, by: other) == false
+      )
+      #expect(try await store.fortunes.mappedOpening(opening.id, of: other) == nil)
+      #expect(try await store.fortunes.mappedOpenings(of: other).isEmpty)
+      #expect(try await store.fortunes.forgetPlace(of: opening.id, by: other) == false)
+      #expect(try await store.fortunes.mappedOpening(opening.id, of: .local)?.place == lisbon)
     }
   }
 
@@ -77,9 +81,10 @@ import Testing
   func `what is hidden from the history is on no map`(backend: Backend) async throws {
     try await backend.withStore { store in
       let opening = try await open(20_000, in: store)
-      #expect(try await store.keepPlace(try PlaceTests.lisbon(), of: opening.id, by: .local))
-      _ = try await store.change(opening.id, isKept: nil, isHidden: true, of: .local)
-      #expect(try await store.mappedOpenings(of: .local).map(\.place) == [nil])
+      #expect(
+        try await store.fortunes.keepPlace(try PlaceTests.lisbon(), of: opening.id, by: .local))
+      _ = try await store.fortunes.change(opening.id, isKept: nil, isHidden: true, of: .local)
+      #expect(try await store.fortunes.mappedOpenings(of: .local).map(\.place) == [nil])
     }
   }
 }

@@ -1,11 +1,12 @@
 // What is kept of places, and what a map tells of them, over a gazetteer of four cities.
 
-import LedeNewsroom
 import LedePlaces
 import LedeBase
 import LedeStorage
 import LedeTesting
 import Testing
+
+@testable import LedeFortune
 
 private struct Services: KeptInStore {
   let store = Store.inMemory()
@@ -22,7 +23,7 @@ private struct Services: KeptInStore {
 
   var desk: PlacesDesk {
     PlacesDesk(
-      services,
+      house,
       cities: GazetteerOnDemand {
         try Gazetteer(
           cities: Array(Services.cities.utf8), countries: Array(Services.countries.utf8))
@@ -153,7 +154,7 @@ private struct Services: KeptInStore {
     }
     let gazetteer = try Gazetteer(
       cities: Array(Services.cities.utf8), countries: Array(Services.countries.utf8))
-    let openings = try await services.store.mappedOpenings(of: PlacesTests.reader)
+    let openings = try await services.store.fortunes.mappedOpenings(of: PlacesTests.reader)
     let map = MapPage(openings, gazetteer, onlyCities: true, now: services.now())
     #expect(map.dots.map(\.point) == [try point(38.72509, -9.1498)])
     #expect(map.spots.map(\.point) == [try point(38.72509, -9.1498)])

@@ -2,13 +2,15 @@ import LedeCalendar
 import LedeFetching
 import LedeJSON
 import LedeBase
-import LedeNewsroom
+import LedeFriends
 import LedePush
 import LedeSecrets
 import LedeStorage
 import LedeTesting
 import Synchronization
 import Testing
+
+@testable import LedeFortune
 
 /// A house with a push service on loopback and a browser that reads what comes through it.
 private struct House: KeptInStore {
@@ -53,13 +55,16 @@ private struct House: KeptInStore {
     service.serve("/s/1", .status(201))
   }
 
-  var desk: ReminderDesk { ReminderDesk(services, zone: .utc) }
+  var desk: ReminderDesk {
+    ReminderDesk(
+      house, zone: .utc, telling: Friends.telling(store.database))
+  }
 
   func clock(allowsInside: Bool = true) throws -> PushClock {
     var settings = PushClock.Settings(
       home: try #require(WebAddress("https://lede.example")), contact: "https://lede.example")
     settings.allowsInside = allowsInside
-    return PushClock(services, settings: settings)
+    return PushClock(house, telling: Friends.telling(store.database), settings: settings)
   }
 
   func subscribe(_ path: String = "/s/1", _ reader: Reader.ID = .local) async throws {
@@ -156,7 +161,7 @@ private struct House: KeptInStore {
     #expect(try await house.clock().catchUp() == 1)
     #expect(try await house.read(1).count == 1)
     #expect(
-      try await house.store.pushSubscriptions(of: .local).map(\.subscription.endpoint)
+      try await house.store.fortunes.pushSubscriptions(of: .local).map(\.subscription.endpoint)
         == [house.service.address("/s/1")])
   }
 
@@ -229,9 +234,9 @@ private struct House: KeptInStore {
 
   @Test func `the key of messages is made once`() async throws {
     let house = try House()
-    try await house.desk.prepare()
+    try await ReminderDesk.prepare(house.house)
     let key = try #require(try await house.desk.page(of: .local).publicKey)
-    try await house.desk.prepare()
+    try await ReminderDesk.prepare(house.house)
     #expect(try await house.desk.page(of: .local).publicKey == key)
     #expect(P256.PublicKey(key) != nil)
   }

@@ -1,11 +1,13 @@
 import LedeAccounts
+import LedeFriends
 import LedeCalendar
 import LedeBase
-import LedeNewsroom
 import LedeStorage
 import LedeTesting
 import Synchronization
 import Testing
+
+@testable import LedeFortune
 
 /// A house whose push services answer when the test says so.
 private struct Office: KeptInStore {
@@ -43,7 +45,7 @@ private struct Office: KeptInStore {
     let reader = Reader.ID(number)
     for (place, host) in hosts.enumerated() { try await subscribe(reader, "\(host)/\(place)") }
     let reminder = try #require(Reminder(minute: 8 * 60, zone: "Europe/London"))
-    try await store.setReminder((reminder, due: time.now), of: reader)
+    try await store.fortunes.setReminder((reminder, due: time.now), of: reader)
   }
 
   func subscribe(_ reader: Reader.ID, _ place: String) async throws {
@@ -51,7 +53,7 @@ private struct Office: KeptInStore {
     let subscription = PushSubscription(
       endpoint: endpoint, publicKey: [4] + [UInt8](repeating: 7, count: 64),
       secret: [UInt8](repeating: 9, count: 16))
-    try await store.keepSubscription(subscription, of: reader, at: time.now)
+    try await store.fortunes.keepSubscription(subscription, of: reader, at: time.now)
   }
 
   /// Somebody with this name asks the first reader, who is `ida`, to be a friend.
@@ -60,7 +62,7 @@ private struct Office: KeptInStore {
       try await store.accounts(["ida"], at: time.now)
     }
     let asker = try await store.accounts([name], at: time.now)[0]
-    _ = try await store.ask("ida", by: asker, at: time.now)
+    _ = try await store.friends.ask("ida", by: asker, at: time.now)
   }
 
   /// Somebody whom the first reader knows as a friend gives a cookie.
@@ -70,13 +72,13 @@ private struct Office: KeptInStore {
     let gift = CookieGift(
       giver: giver, receiver: .local, name: "ida", date: date, given: time.now,
       fortune: Fortune("A text."))
-    #expect(try await store.give(gift))
+    #expect(try await store.friends.give(gift))
   }
 
   var clock: PushClock {
     get throws {
       PushClock(
-        services,
+        house, telling: Friends.telling(store.database),
         settings: PushClock.Settings(home: try #require(WebAddress("https://lede.example"))))
     }
   }
@@ -219,9 +221,10 @@ private final class Post: DocumentRequester {
     let due = try await office.store.claim(
       [.reminder], limit: 9, lease: .seconds(300), at: office.time.now)
     #expect(due.count == 1)
-    let first = try #require(try await office.store.pushSubscriptions(of: Reader.ID(1)).first)
+    let first = try #require(
+      try await office.store.fortunes.pushSubscriptions(of: Reader.ID(1)).first)
     let today = try #require(Zone("Europe/London")).date(of: office.time.now)
-    #expect(try await office.store.beginTelling(first.id, of: today))
+    #expect(try await office.store.fortunes.beginTelling(first.id, of: today))
     #expect(try await office.clock.catchUp() == 0)
     office.time.forward(.seconds(300))
     #expect(try await office.clock.catchUp() == 1)
@@ -272,7 +275,7 @@ private final class Post: DocumentRequester {
     // Not before it is wished.
     try await office.ask("ben")
     #expect(try await office.clock.catchUp() == 0)
-    try await office.store.setTellsOfFriends(true, of: .local, at: office.time.now)
+    try await office.store.friends.setTellsOfFriends(true, of: .local, at: office.time.now)
     try await office.ask("mara")
     #expect(try await office.clock.catchUp() == 1)
     let told = try #require(words(office).first)
@@ -285,7 +288,7 @@ private final class Post: DocumentRequester {
   @Test func `what comes at once is one message, and three come in a day at most`() async throws {
     let office = Office()
     try await office.subscribe(.local, "a.example")
-    try await office.store.setTellsOfFriends(true, of: .local, at: office.time.now)
+    try await office.store.friends.setTellsOfFriends(true, of: .local, at: office.time.now)
     for name in ["ada", "ben", "cleo", "dan"] {
       try await office.ask(name)
     }
@@ -293,7 +296,8 @@ private final class Post: DocumentRequester {
     #expect(words(office).count == 1)
     #expect(words(office).first?.contains("ben asks to be your friend. And 2 more.") == true)
     for name in ["ada", "ben", "cleo", "dan"] {
-      #expect(try await office.store.answer(name, accepts: true, by: .local, at: office.time.now))
+      #expect(
+        try await office.store.friends.answer(name, accepts: true, by: .local, at: office.time.now))
       office.time.forward(.seconds(3_600))
       try await office.give(name)
       _ = try await office.clock.catchUp()
@@ -311,7 +315,7 @@ private final class Post: DocumentRequester {
   {
     let office = Office()
     try await office.subscribe(.local, "a.example")
-    try await office.store.setTellsOfFriends(true, of: .local, at: office.time.now)
+    try await office.store.friends.setTellsOfFriends(true, of: .local, at: office.time.now)
     try await office.ask("mara")
     try office.post.fail("a.example") { .refused($0, status: 503, wait: nil) }
     _ = try await office.clock.catchUp()
@@ -323,6 +327,6 @@ private final class Post: DocumentRequester {
     try await office.ask("ben")
     try office.post.fail("a.example") { .refused($0, status: 410, wait: nil) }
     _ = try await office.clock.catchUp()
-    #expect(try await office.store.pushSubscriptions(of: .local).isEmpty)
+    #expect(try await office.store.fortunes.pushSubscriptions(of: .local).isEmpty)
   }
 }

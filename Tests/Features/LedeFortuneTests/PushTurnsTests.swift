@@ -1,6 +1,6 @@
 import Testing
 
-@testable import LedeNewsroom
+@testable import LedeFortune
 
 /// Whose message goes next, without sending any.
 @Suite("Turns of messages") struct PushTurnsTests {

@@ -5,7 +5,9 @@ import LedeTesting
 import Testing
 
 @testable import LedeDatabase
-@testable import LedeStorage
+import LedeStorage
+
+@testable import LedeFortune
 
 @Suite struct SharingTests {
   private func openCookie(
@@ -18,7 +20,7 @@ import Testing
         date: LocalDate(days: 20_778 + days), fortune: Fortune("Bread."), setVersion: 1,
         numbers: numbers),
       streak: Streak(length: 1, longest: 1), zoneChanges: [], earned: [])
-    let outcome = try await store.open(by: reader) { _, _ in .open(draft) }
+    let outcome = try await store.fortunes.open(by: reader) { _, _ in .open(draft) }
     guard case .opened(let opening) = outcome else {
       throw StoreError.failed(statement: "test", cause: "nothing was opened")
     }
@@ -29,19 +31,19 @@ import Testing
   func `a link shows one fortune until it ends, and is made once`(backend: Backend) async throws {
     try await backend.withStore { store in
       let opening = try await openCookie(store)
-      let made = try await store.share(
+      let made = try await store.fortunes.share(
         opening.id, as: [1, 2], sealed: [9], by: .local, at: Some.time(5))
       #expect(made == [9])
-      let again = try await store.share(
+      let again = try await store.fortunes.share(
         opening.id, as: [3, 4], sealed: [8], by: .local, at: Some.time(6))
       #expect(again == made)
-      #expect(try await store.shareLink(of: opening.id, by: .local) == made)
-      let shown = try #require(try await store.shared([1, 2]))
+      #expect(try await store.fortunes.shareLink(of: opening.id, by: .local) == made)
+      let shown = try #require(try await store.fortunes.shared([1, 2]))
       #expect(shown == SharedFortune(fortune: opening.fortune, numbers: opening.numbers))
-      #expect(try await store.shared([3, 4]) == nil)
-      #expect(try await store.unshare(opening.id, by: .local))
-      #expect(try await store.unshare(opening.id, by: .local) == false)
-      #expect(try await store.shared([1, 2]) == nil)
+      #expect(try await store.fortunes.shared([3, 4]) == nil)
+      #expect(try await store.fortunes.unshare(opening.id, by: .local))
+      #expect(try await store.fortunes.unshare(opening.id, by: .local) == false)
+      #expect(try await store.fortunes.shared([1, 2]) == nil)
     }
   }
 
@@ -51,19 +53,21 @@ import Testing
   ) async throws {
     try await backend.withStore { store in
       let opening = try await openCookie(store)
-      _ = try await store.share(opening.id, as: [1], sealed: [9], by: .local, at: Some.time(5))
+      _ = try await store.fortunes.share(
+        opening.id, as: [1], sealed: [9], by: .local, at: Some.time(5))
       #expect(
-        try await store.change(opening.id, isKept: nil, isHidden: true, of: Reader.ID(77)) == false)
-      #expect(try await store.shared([1]) != nil)
-      #expect(try await store.change(opening.id, isKept: nil, isHidden: true, of: .local))
-      #expect(try await store.shared([1]) == nil)
-      #expect(try await store.shareLink(of: opening.id, by: .local) == nil)
-      let hidden = try await store.share(
+        try await store.fortunes.change(opening.id, isKept: nil, isHidden: true, of: Reader.ID(77))
+          == false)
+      #expect(try await store.fortunes.shared([1]) != nil)
+      #expect(try await store.fortunes.change(opening.id, isKept: nil, isHidden: true, of: .local))
+      #expect(try await store.fortunes.shared([1]) == nil)
+      #expect(try await store.fortunes.shareLink(of: opening.id, by: .local) == nil)
+      let hidden = try await store.fortunes.share(
         opening.id, as: [2], sealed: [9], by: .local, at: Some.time(6))
       #expect(hidden == nil)
-      #expect(try await store.change(opening.id, isKept: nil, isHidden: false, of: .local))
-      #expect(try await store.shared([1]) == nil)
-      let again = try await store.share(
+      #expect(try await store.fortunes.change(opening.id, isKept: nil, isHidden: false, of: .local))
+      #expect(try await store.fortunes.shared([1]) == nil)
+      let again = try await store.fortunes.share(
         opening.id, as: [3], sealed: [9], by: .local, at: Some.time(7))
       #expect(again != nil)
     }
@@ -79,12 +83,12 @@ import Testing
       ]
       for day in Int32(0)..<40 {
         let id = try await openCookie(stores[0], after: day).id
-        async let link = stores[0].share(
+        async let link = stores[0].fortunes.share(
           id, as: [UInt8(day)], sealed: [9], by: .local, at: Some.time(5))
-        async let isHidden = stores[1].change(id, isKept: nil, isHidden: true, of: .local)
+        async let isHidden = stores[1].fortunes.change(id, isKept: nil, isHidden: true, of: .local)
         _ = try await (link, isHidden)
-        #expect(try await stores[0].change(id, isKept: nil, isHidden: false, of: .local))
-        #expect(try await stores[0].shared([UInt8(day)]) == nil, "turn \(day)")
+        #expect(try await stores[0].fortunes.change(id, isKept: nil, isHidden: false, of: .local))
+        #expect(try await stores[0].fortunes.shared([UInt8(day)]) == nil, "turn \(day)")
       }
       for store in stores { await store.close() }
     }
@@ -95,14 +99,15 @@ import Testing
     try await backend.withStore { store in
       let opening = try await openCookie(store)
       let other = Reader.ID(77)
-      let stolen = try await store.share(
+      let stolen = try await store.fortunes.share(
         opening.id, as: [1], sealed: [9], by: other, at: Some.time(5))
       #expect(stolen == nil)
-      _ = try await store.share(opening.id, as: [2], sealed: [9], by: .local, at: Some.time(5))
-      #expect(try await store.shareLink(of: opening.id, by: other) == nil)
-      #expect(try await store.unshare(opening.id, by: other) == false)
-      #expect(try await store.shared([2]) != nil)
-      let nothing = try await store.share(
+      _ = try await store.fortunes.share(
+        opening.id, as: [2], sealed: [9], by: .local, at: Some.time(5))
+      #expect(try await store.fortunes.shareLink(of: opening.id, by: other) == nil)
+      #expect(try await store.fortunes.unshare(opening.id, by: other) == false)
+      #expect(try await store.fortunes.shared([2]) != nil)
+      let nothing = try await store.fortunes.share(
         Opening.ID(999), as: [3], sealed: [9], by: .local, at: Some.time(5))
       #expect(nothing == nil)
     }

@@ -5,7 +5,7 @@ import LedeStorage
 import LedeTesting
 import Testing
 
-@testable import LedeNewsroom
+@testable import LedeFortune
 
 @Suite struct TextsOfTodayTests {
   private static let noon = Timestamp(milliseconds: 1_795_255_200_000)
@@ -17,15 +17,17 @@ import Testing
     let hidden = HiddenTexts()
     func numbers(after seconds: Int) async throws -> Set<Int64> {
       try await hidden.numbers(
-        for: readers[1], in: store, at: Self.noon + .seconds(seconds))
+        for: readers[1], in: store.fortunes, at: Self.noon + .seconds(seconds))
     }
     #expect(try await numbers(after: 0) == [])
     // Another process takes these, so nobody tells this one.
-    for reader in readers.dropFirst(2) { try await store.report(5, by: reader, at: Self.noon) }
-    try await store.report(7, by: readers[1], at: Self.noon)
+    for reader in readers.dropFirst(2) {
+      try await store.fortunes.report(5, by: reader, at: Self.noon)
+    }
+    try await store.fortunes.report(7, by: readers[1], at: Self.noon)
     #expect(try await numbers(after: 59) == [7])
     #expect(try await numbers(after: 60) == [5, 7])
-    try await store.report(8, by: .local, at: Self.noon)
+    try await store.fortunes.report(8, by: .local, at: Self.noon)
     #expect(try await numbers(after: 61) == [5, 7, 8])
   }
 

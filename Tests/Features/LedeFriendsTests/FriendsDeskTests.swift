@@ -2,18 +2,19 @@
 
 import LedeCalendar
 import LedeBase
+import LedeFortune
 import LedePlaces
 import LedeStorage
 import LedeTesting
 import Testing
 
-@testable import LedeNewsroom
+@testable import LedeFriends
 
-@Suite struct FriendsTests {
+@Suite struct FriendsDeskTests {
   struct Services: KeptInStore {
     let store = Store.inMemory()
     let tokens: any TokenMaker = StubTokens()
-    var instant = FriendsTests.morning
+    var instant = FriendsDeskTests.morning
     var now: @Sendable () -> Timestamp { { [instant] in instant } }
   }
 
@@ -23,7 +24,7 @@ import Testing
 
   private func desk(_ services: Services, _ gazetteer: Gazetteer = .empty) -> FriendsDesk {
     FriendsDesk(
-      services.services, texts: FriendsTests.texts,
+      services.house, texts: FriendsDeskTests.texts,
       cities: GazetteerOnDemand({ gazetteer }) { _ in },
       zone: .utc)
   }
@@ -31,10 +32,10 @@ import Testing
   /// Two friends; the second shows all.
   private func friends(_ services: Services) async throws -> (Reader.ID, Reader.ID) {
     let ids = try await services.store.accounts(["mara", "tunde"], at: Self.morning)
-    _ = try await services.store.ask("tunde", by: ids[0], at: Self.morning)
-    _ = try await services.store.ask("mara", by: ids[1], at: Self.morning)
+    _ = try await services.store.friends.ask("tunde", by: ids[0], at: Self.morning)
+    _ = try await services.store.friends.ask("mara", by: ids[1], at: Self.morning)
     let all = Sharing(.all, showsCity: true)
-    #expect(try await services.store.setSharing(all, with: "mara", of: ids[1]))
+    #expect(try await services.store.friends.setSharing(all, with: "mara", of: ids[1]))
     return (ids[0], ids[1])
   }
 
@@ -98,8 +99,8 @@ import Testing
     for number in 10..<30 {
       let name = "friend\(number)"
       let reader = try await store.accounts([name], at: Self.morning)[0]
-      _ = try await store.ask(name, by: mara, at: Self.morning)
-      _ = try await store.ask("mara", by: reader, at: Self.morning)
+      _ = try await store.friends.ask(name, by: mara, at: Self.morning)
+      _ = try await store.friends.ask("mara", by: reader, at: Self.morning)
     }
     try await services.store.opened(by: tunde, at: Self.morning)
     let tab = try await desk(services).tab(reader: mara)
@@ -122,7 +123,7 @@ import Testing
     #expect(try await !desk(services).change("tunde", .give, reader: mara))
     let gifts = try await desk(services).page(reader: tunde).gifts
     #expect(gifts.map(\.name) == ["mara"])
-    #expect(FriendsTests.texts.contains { $0 == gifts.first?.fortune })
+    #expect(FriendsDeskTests.texts.contains { $0 == gifts.first?.fortune })
     // Just after midnight it is another date, but not yet another day.
     services.instant = Self.morning + .seconds(15 * 3_600)
     #expect(try await !desk(services).page(reader: mara).mayGive)

@@ -6,9 +6,8 @@
 /// The statements by table; a test counts that none is missing.
 enum AllStatements {
   static let queries: [Query] =
-    feeds + subscriptions + wishes + items + seenTagsAndMarks + jobs + settings + lists
-    + search + stories + merges + live + rules + labels + friends
-    + fortunes + places
+    feeds + subscriptions + wishes + items + seenTagsAndMarks + jobs + lists
+    + search + stories + merges + live + rules + labels
 
   private static let feeds = [
     Feeds.add.query, Feeds.byAddress.query, Feeds.revive.query, Feeds.keepAlone.query,
@@ -46,22 +45,6 @@ enum AllStatements {
     RuleCatches.others.query, RuleCatches.known.query, RuleCatches.remove.query,
     RuleCatches.clear.query, RuleCatches.erase.query, RuleCatches.join.query,
     RuleCatches.marks.query,
-  ]
-  private static let fortunes = [
-    Openings.add.query, Openings.newest.query, Openings.had.query, Openings.one.query,
-    Openings.page.query, Openings.containing.query, Openings.keep.query, Openings.hide.query,
-    Openings.recent.query, Openings.setStreak.query, Noted.known.query,
-    FortuneStates.begin.query, FortuneStates.one.query, FortuneStates.locked.query,
-    FortuneStates.opened.query, FortuneStates.setZone.query, FortuneStates.setLength.query,
-    FortuneStates.setLooks.query, FortuneStates.setVisited.query, FortuneStates.earn.query,
-    LedgerRows.add.query, LedgerRows.page.query, LedgerRows.looks.query, LedgerRows.piece.query,
-    LedgerRows.faults.query,
-    FortuneTexts.all.query, FortuneTexts.keep.query, FortuneTexts.report.query,
-    FortuneTexts.withdraw.query,
-    FortuneTexts.hidden.query, FortuneTexts.widelyReported.query,
-  ]
-  private static let places = [
-    Places.keep.query, Places.forget.query, Places.one.query, Places.all.query,
   ]
   private static let labels = [
     Verdicts.of.query, Verdicts.keep.query, Verdicts.delete.query, Verdicts.leading.query,
@@ -110,16 +93,8 @@ enum AllStatements {
     Fresh.witnesses.query, Fresh.refusedAt.query, Fresh.silentSince.query, Fresh.notAsked.query,
     Fresh.due.query,
     Fresh.counts.query,
-    Noted.take.query, Noted.forget.query, Noted.times.query, Noted.readAt.query,
-    Noted.savedAt.query, Revisions.add.query, Revisions.of.query,
-  ]
-  private static let settings = [
-    Reminders.one.query, Reminders.set.query,
-    Reminders.remove.query, Reminders.due.query, PushSubscriptions.keep.query,
-    PushSubscriptions.all.query, PushSubscriptions.ofEndpoint.query,
-    PushSubscriptions.remove.query, PushSubscriptions.beginTelling.query,
-    PushSubscriptions.undoTelling.query, SharedFortunes.add.query, SharedFortunes.one.query,
-    SharedFortunes.remove.query, SharedFortunes.shown.query,
+    NotedKeys.known.query, NotedKeys.take.query, NotedKeys.forget.query, Noted.times.query,
+    Noted.readAt.query, Noted.savedAt.query, Revisions.add.query, Revisions.of.query,
   ]
   private static let lists =
     List.all.values.flatMap { list in
@@ -146,23 +121,6 @@ enum AllStatements {
     SearchTodo.remove.query, SearchTodo.forget.query, SearchTodo.texts.query,
     Vocabulary.add.query, Vocabulary.beginning.query, SavedSearches.all.query,
     SavedSearches.keep.query, SavedSearches.rename.query, SavedSearches.remove.query,
-  ]
-  private static let friends = [
-    Friends.page.query, Friends.standings.query, Friends.one.query, Friends.are.query,
-    Friends.count.query,
-    Friends.add.query, Friends.share.query, Friends.remove.query, Friends.named.query,
-    Friends.key.query, FriendBlocks.isThere.query, FriendBlocks.add.query,
-    FriendBlocks.names.query, FriendBlocks.remove.query, FriendAsks.add.query,
-    FriendAsks.sweep.query, FriendAsks.waiting.query, FriendAsks.incoming.query,
-    FriendAsks.refused.query,
-    FriendAsks.isThere.query, FriendAsks.refuse.query, FriendAsks.withdraw.query,
-    FriendAsks.dropWithdrawn.query, FriendAsks.remove.query, FriendLinks.keep.query,
-    FriendLinks.end.query, FriendLinks.until.query, FriendLinks.owner.query,
-    CookieGifts.add.query, CookieGifts.last.query, CookieGifts.received.query,
-    FriendNotices.isWished.query, FriendNotices.wish.query, FriendNotices.unwish.query,
-    FriendNotices.ask.query, FriendNotices.gift.query, FriendNotices.due.query,
-    FriendNotices.heard.query, FriendNotices.waiting.query, FriendNotices.tell.query,
-    FriendNotices.pass.query, FriendNotices.undo.query, FriendNotices.sweep.query,
   ]
 
 }

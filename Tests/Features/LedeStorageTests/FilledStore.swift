@@ -1,6 +1,9 @@
 // A store with something in every table, the same each time: what script/released writes down.
 
 import LedeAccounts
+import LedeFriends
+import LedeFortune
+import LedeTesting
 import LedeBase
 import LedeChecks
 import LedeSecrets
@@ -473,7 +476,7 @@ struct FilledStore {
         LedgerEntry(reader: reader, at: opened, reason: .opening, key: date.text, points: 10)
       ])
     guard
-      case .opened(let opening) = try await store.open(
+      case .opened(let opening) = try await store.fortunes.open(
         by: reader, deciding: { _, _ in .open(draft) })
     else { throw StoreError.failed(statement: "test", cause: "day \(day) did not open") }
     return opening
@@ -489,16 +492,18 @@ struct FilledStore {
       _ = try await open(text, by: readers.tunde, 197 + place, streak: place + 1)
     }
     let newest = LocalDate(FilledStore.now.parts)
-    try await store.noteVisit(
+    try await store.fortunes.noteVisit(
       on: newest,
       earning: LedgerEntry(
         reader: readers.ines, at: FilledStore.now, reason: .visit, key: newest.text, points: 2),
       of: readers.ines)
-    _ = try await store.buy(.linen, by: readers.ines, at: FilledStore.time(199, 700))
-    try await store.setLength(.short, of: readers.tunde)
-    _ = try await store.change(openings[0].id, isKept: true, isHidden: nil, of: readers.ines)
-    _ = try await store.change(openings[1].id, isKept: nil, isHidden: true, of: readers.ines)
-    _ = try await store.share(
+    _ = try await store.fortunes.buy(.linen, by: readers.ines, at: FilledStore.time(199, 700))
+    try await store.fortunes.setLength(.short, of: readers.tunde)
+    _ = try await store.fortunes.change(
+      openings[0].id, isKept: true, isHidden: nil, of: readers.ines)
+    _ = try await store.fortunes.change(
+      openings[1].id, isKept: nil, isHidden: true, of: readers.ines)
+    _ = try await store.fortunes.share(
       openings[0].id, as: FilledStore.hash(FilledStore.sharedLink),
       sealed: FilledStore.hash("sealed link"), by: readers.ines, at: FilledStore.time(199))
     let lisbon = try #require(GlobePoint(latitude: 38.72, longitude: -9.14))
@@ -510,35 +515,36 @@ struct FilledStore {
           lisbon, .near, city: City.ID(2_267_057), name: "Lisbon", region: "Lisbon", country: "PT")
       ), (openings[2], Place(sea, .exact, isByHand: true)),
     ] {
-      _ = try await store.keepPlace(place, of: opening.id, by: readers.ines)
+      _ = try await store.fortunes.keepPlace(place, of: opening.id, by: readers.ines)
     }
-    _ = try await store.keepFortunes(
+    _ = try await store.fortunes.keepFortunes(
       ["Own words keep warm.", "Ein eigener Satz: „so“."].map { Fortune($0) },
       at: FilledStore.time(191))
-    try await store.report(
+    try await store.fortunes.report(
       Fortune(Invented.fortunes[1]).number, by: readers.mara, at: FilledStore.time(198))
   }
 
   private func friends(_ readers: Readers) async throws {
     let day = FilledStore.time(197)
-    try await store.setTellsOfFriends(true, of: readers.ines, at: FilledStore.time(196))
+    try await store.friends.setTellsOfFriends(true, of: readers.ines, at: FilledStore.time(196))
     for (name, reader) in [
       (FilledStore.owner, readers.tunde), (FilledStore.owner, readers.yui),
       (FilledStore.owner, readers.mara), ("yui-2", readers.mara), ("nobody-here", readers.ines),
     ] {
-      _ = try await store.ask(name, by: reader, at: day)
+      _ = try await store.friends.ask(name, by: reader, at: day)
     }
-    _ = try await store.beginTellingOfFriends(readers.ines, at: FilledStore.time(197, 5))
+    _ = try await store.friends.beginTellingOfFriends(readers.ines, at: FilledStore.time(197, 5))
     for (name, accepts) in [("tunde", true), ("yui-2", true), ("mara", false)] {
-      _ = try await store.answer(
+      _ = try await store.friends.answer(
         name, accepts: accepts, by: readers.ines, at: FilledStore.time(197, 10))
     }
-    _ = try await store.setSharing(Sharing(.all, showsCity: true), with: "tunde", of: readers.ines)
-    _ = try await store.block("mara", by: readers.yui, at: FilledStore.time(198))
-    try await store.keepFriendLink(
+    _ = try await store.friends.setSharing(
+      Sharing(.all, showsCity: true), with: "tunde", of: readers.ines)
+    _ = try await store.friends.block("mara", by: readers.yui, at: FilledStore.time(198))
+    try await store.friends.keepFriendLink(
       FilledStore.hash("a friend's link"), of: readers.tunde, until: FilledStore.time(205),
       at: FilledStore.time(198))
-    let isGiven = try await store.give(
+    let isGiven = try await store.friends.give(
       CookieGift(
         giver: readers.tunde, receiver: readers.ines, name: "tunde",
         date: LocalDate(FilledStore.time(199).parts), given: FilledStore.time(199),
@@ -547,21 +553,22 @@ struct FilledStore {
   }
 
   private func notifications(of readers: Readers) async throws {
-    _ = try await store.pushKey(orKeep: FilledStore.hash("key of notifications"))
+    _ = try await store.fortunes.pushKey(orKeep: FilledStore.hash("key of notifications"))
     for (name, reader) in [("a", readers.ines), ("b", readers.ines), ("c", readers.tunde)] {
       let subscription = PushSubscription(
         endpoint: try #require(WebAddress("https://push.example/send/\(name)")),
         publicKey: [4] + FilledStore.hash("x\(name)") + FilledStore.hash("y\(name)"),
         secret: Array(FilledStore.hash(name).prefix(16)))
-      try await store.keepSubscription(subscription, of: reader, at: FilledStore.time(197))
+      try await store.fortunes.keepSubscription(subscription, of: reader, at: FilledStore.time(197))
     }
     // The last number was given, and is not given again.
-    _ = try await store.forgetSubscription(
+    _ = try await store.fortunes.forgetSubscription(
       try #require(WebAddress("https://push.example/send/c")), of: readers.tunde)
-    let kept = try #require(try await store.pushSubscriptions(of: readers.ines).first)
-    _ = try await store.beginTelling(kept.id, of: LocalDate(FilledStore.time(199).parts))
+    let kept = try #require(try await store.fortunes.pushSubscriptions(of: readers.ines).first)
+    _ = try await store.fortunes.beginTelling(kept.id, of: LocalDate(FilledStore.time(199).parts))
     let reminder = try #require(Reminder(minute: 8 * 60 + 30, zone: "Europe/Lisbon"))
-    try await store.setReminder((reminder, due: FilledStore.time(200, 450)), of: readers.ines)
+    try await store.fortunes.setReminder(
+      (reminder, due: FilledStore.time(200, 450)), of: readers.ines)
   }
 
   /// News that the search and the judges do not know yet, and work in hand.

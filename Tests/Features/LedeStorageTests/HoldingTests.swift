@@ -1,11 +1,13 @@
 // What a reader may have only so many of, however many ask at once.
 
 import LedeBase
+import LedeFortune
 import LedeTesting
 import Testing
 
 @testable import LedeAccounts
 @testable import LedeDatabase
+@testable import LedeFriends
 @testable import LedeStorage
 
 /// Something that a reader may have only so many of.
@@ -42,8 +44,8 @@ struct Limited: Sendable, CustomTestStringConvertible {
         let browser = PushSubscription(
           endpoint: try #require(WebAddress("https://push.example/\($1)")),
           publicKey: [UInt8](repeating: 4, count: 65), secret: [UInt8](repeating: 9, count: 16))
-        try await $0.keepSubscription(browser, of: .local, at: Some.time(1))
-      }, count: { try await $0.pushSubscriptions(of: .local).count }),
+        try await $0.fortunes.keepSubscription(browser, of: .local, at: Some.time(1))
+      }, count: { try await $0.fortunes.pushSubscriptions(of: .local).count }),
     Limited(
       testDescription: "sessions", most: SessionInfo.most,
       add: {
@@ -52,8 +54,8 @@ struct Limited: Sendable, CustomTestStringConvertible {
       }, count: { try await $0.accounts.sessions(of: .local, at: Some.time(2)).count }),
     Limited(
       testDescription: "asks for friendship", most: FriendAsk.most,
-      add: { _ = try await $0.ask("friend\($1)", by: .local, at: Some.time(1)) },
-      count: { try await $0.asked(by: .local, at: Some.time(1)).count }),
+      add: { _ = try await $0.friends.ask("friend\($1)", by: .local, at: Some.time(1)) },
+      count: { try await $0.friends.asked(by: .local, at: Some.time(1)).count }),
     Limited(
       testDescription: "friends", most: Friend.most,
       add: { store, number in
@@ -65,7 +67,7 @@ struct Limited: Sendable, CustomTestStringConvertible {
       },
       count: { store in
         try await store.database.read { connection throws(StoreError) in
-          try connection.first(Friends.count, .local) ?? 0
+          try connection.first(FriendRows.count, .local) ?? 0
         }
       }),
   ]

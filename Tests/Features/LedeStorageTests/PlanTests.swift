@@ -5,6 +5,7 @@ import LedeTesting
 import Testing
 
 @testable import LedeDatabase
+@testable import LedeFriends
 @testable import LedeStorage
 
 @Suite struct PlanTests {
@@ -84,7 +85,7 @@ import Testing
     backend: Backend
   ) async throws {
     for (name, plan) in try await plans(
-      of: [Stories.sweep.query, Noted.forget.query], on: backend)
+      of: [Stories.sweep.query, NotedKeys.forget.query], on: backend)
     {
       #expect(plan.contains { $0.contains("Tid Scan") }, "\(name): \(plan)")
     }

@@ -1,6 +1,8 @@
 // What released versions wrote is read by this one, whole: their schema, and every row of it.
 
 import LedeAccounts
+import LedeFriends
+import LedeFortune
 import Foundation
 import LedeBase
 import LedeSecrets
@@ -177,13 +179,14 @@ extension Migration {
     let token = try await store.accounts.appToken(FilledStore.hash(FilledStore.appToken))
     #expect(token?.reader == .local)
 
-    let openings = try await store.openings(of: .local, containing: nil, before: nil, limit: 50)
+    let openings = try await store.fortunes.openings(
+      of: .local, containing: nil, before: nil, limit: 50)
     #expect(openings.last?.fortune == Fortune(FilledStore.fortune) && openings.count > 5)
-    let shared = try await store.shared(FilledStore.hash(FilledStore.sharedLink))
+    let shared = try await store.fortunes.shared(FilledStore.hash(FilledStore.sharedLink))
     #expect(shared?.fortune == Fortune(FilledStore.fortune))
-    #expect(try await store.ledgerFaults(limit: 9) == [])
-    #expect(try await store.standing(of: .local).points > 0)
-    #expect(try await store.friends(of: .local).count == 2)
+    #expect(try await store.fortunes.ledgerFaults(limit: 9) == [])
+    #expect(try await store.fortunes.standing(of: .local).points > 0)
+    #expect(try await store.friends.friends(of: .local).count == 2)
   }
 
   /// Keeps more beside it: no number is given twice, nothing known is news, the index stays sound.

@@ -1,5 +1,6 @@
 // Coming in, staying in and leaving, as a browser sees it.
 
+import LedeFriends
 import LedeHTTP
 import LedeAccounts
 import LedeBase

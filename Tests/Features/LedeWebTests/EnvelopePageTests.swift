@@ -1,4 +1,5 @@
 import LedeAccounts
+import LedeFortune
 import LedeHTTP
 import LedeJSON
 import LedeBase
@@ -53,18 +54,18 @@ import Testing
     #expect(told.text.contains(#""device":"Chrome · Android""#))
     let again = await sync(site, try word(envelope), agent)
     #expect(again.text == told.text)
-    let opening = try #require(try await site.store.standing(of: .local).last)
+    let opening = try #require(try await site.store.fortunes.standing(of: .local).last)
     let detail = await site.get("/fortune/\(opening.id.rawValue)", FortunePageTests.session)
     #expect(detail.text.contains(Phrases.openedOffline))
     #expect(detail.text.contains("Chrome · Android"))
-    #expect(try await site.store.standing(of: .local).openings == 1)
+    #expect(try await site.store.fortunes.standing(of: .local).openings == 1)
   }
 
   @Test func `of two devices the second hears in words which one counts`() async throws {
     let site = try await FortunePageTests.site()
     let phone = await site.get("/v1/fortune/envelope", FortunePageTests.session)
     _ = await site.post("/fortune", "zone=Europe%2FLisbon", FortunePageTests.session)
-    let opening = try #require(try await site.store.standing(of: .local).last)
+    let opening = try #require(try await site.store.fortunes.standing(of: .local).last)
     let told = await sync(site, try word(phone))
     #expect(told.text.contains(#""result":"displaced""#))
     #expect(told.text.contains("was not counted."))
@@ -97,7 +98,7 @@ import Testing
   {
     let site = try await FortunePageTests.site()
     _ = await site.post("/fortune", "", FortunePageTests.session)
-    let text = try #require(try await site.store.standing(of: .local).last).fortune.text
+    let text = try #require(try await site.store.fortunes.standing(of: .local).last).fortune.text
     for headers in [[], FortunePageTests.session] {
       let page = await site.get("/fortune/offline", headers)
       #expect(page.status == 200)

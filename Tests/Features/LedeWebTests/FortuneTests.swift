@@ -1,4 +1,5 @@
 import LedeAccounts
+import LedeFortune
 import FoundationEssentials
 import LedeHTTP
 import LedeBase
@@ -54,7 +55,7 @@ import Testing
     #expect(after.text.contains("tomorrow from 06:00, by the clocks of Europe/Lisbon"))
     #expect(after.text.contains("data-next=\"\(Site.now.milliseconds + 72_000_000)\""))
     _ = await post(site, "/fortune")
-    #expect(try await site.store.standing(of: .local).openings == 1)
+    #expect(try await site.store.fortunes.standing(of: .local).openings == 1)
   }
 
   @Test(arguments: [
@@ -72,18 +73,18 @@ import Testing
     var headers = Self.session + told.map { ("Sec-Fetch-\($0)", $1) }
     if !told.isEmpty, told["Site"] == nil { headers.append(("Sec-Fetch-Site", "same-origin")) }
     for _ in 1...2 { #expect(await site.get("/fortune", headers).status == 200) }
-    #expect(try await site.store.standing(of: .local).points == points)
+    #expect(try await site.store.fortunes.standing(of: .local).points == points)
     // What a browser fetches ahead is no visit.
     let ahead = try await Self.site()
     _ = await ahead.get("/fortune", headers + [("Sec-Purpose", "prefetch")])
-    #expect(try await ahead.store.standing(of: .local).points == 0)
+    #expect(try await ahead.store.fortunes.standing(of: .local).points == 0)
   }
 
   @Test func `the list is searched, and one of it is kept, hidden and reported`() async throws {
     let site = try await Self.site()
     #expect(await get(site, "/fortune/history").text.contains(Phrases.noFortunesYet))
     _ = await post(site, "/fortune")
-    let opening = try #require(try await site.store.standing(of: .local).last)
+    let opening = try #require(try await site.store.fortunes.standing(of: .local).last)
     let list = await get(site, "/fortune/history")
     #expect(faults(in: list.text) == [])
     #expect(list.text.contains("/fortune/\(opening.id.rawValue)"))
@@ -99,14 +100,14 @@ import Testing
     #expect(await post(site, path, "do=report").status == 303)
     #expect(await get(site, path).status == 404)
     #expect(
-      try await site.store.hiddenFortunes(for: .local) == [opening.fortune.number])
+      try await site.store.fortunes.hiddenFortunes(for: .local) == [opening.fortune.number])
     #expect(await get(site, "/fortune/999").status == 404)
   }
 
   @Test func `another reader's fortune is not there`() async throws {
     let site = try await Self.site()
     _ = await post(site, "/fortune")
-    let opening = try #require(try await site.store.standing(of: .local).last)
+    let opening = try #require(try await site.store.fortunes.standing(of: .local).last)
     let otto = try await site.signIn("Otto")
     for path in ["/fortune/\(opening.id.rawValue)", "/v1/fortune/\(opening.id.rawValue)"] {
       #expect(await site.get(path, otto).status == 404)
@@ -124,26 +125,26 @@ import Testing
     #expect(page.text.contains("12 points"))
     #expect(page.text.contains("60 points, 48 to go"))
     #expect(await post(site, "/fortune/points", "buy=linen").status == 409)
-    _ = try await site.store.enter(
+    _ = try await site.store.fortunes.enter(
       LedgerEntry(reader: .local, at: Site.now, reason: .gifted, key: "a", points: 60))
     #expect(await post(site, "/fortune/points", "buy=linen").status == 303)
     #expect(await get(site, "/fortune").text.contains(#"data-paper="linen""#))
     #expect(await post(site, "/fortune/points", "kind=paper&wear=plain").status == 303)
     #expect(await get(site, "/fortune").text.contains(#"data-paper="plain""#))
-    #expect(try await site.store.standing(of: .local).points == 12)
+    #expect(try await site.store.fortunes.standing(of: .local).points == 12)
     #expect(await post(site, "/fortune/points", "kind=paper&wear=dusk").status == 303)
-    #expect(try await site.store.standing(of: .local).looks == ChosenLooks())
+    #expect(try await site.store.fortunes.standing(of: .local).looks == ChosenLooks())
   }
 
   @Test func `the zone and the length of fortunes are wished for`() async throws {
     let site = try await Self.site()
     #expect(await post(site, "/fortune/wishes", "zone=Asia%2FTokyo").status == 303)
-    #expect(try await site.store.standing(of: .local).zone == "Asia/Tokyo")
+    #expect(try await site.store.fortunes.standing(of: .local).zone == "Asia/Tokyo")
     let wrong = await post(site, "/fortune/wishes", "zone=Asia%2FNowhere")
     #expect(wrong.status == 422)
     #expect(wrong.text.contains(Phrases.unknownZone))
     #expect(await post(site, "/fortune/wishes", "length=short").status == 303)
-    #expect(try await site.store.standing(of: .local).length == .short)
+    #expect(try await site.store.fortunes.standing(of: .local).length == .short)
     #expect(await post(site, "/fortune/wishes", "colour=red").status == 400)
   }
 

@@ -1,6 +1,8 @@
 // Friends as a stranger, a friend and a blocked person meet them on the pages.
 
 import LedeAccounts
+import LedeFriends
+import LedeFortune
 import LedeHTTP
 import LedeBase
 import LedeStorage
@@ -176,8 +178,8 @@ import Testing
     #expect(again.status == 409 && again.text.contains(Phrases.tooSoonToGive))
     #expect((await mara.get("/friends/tunde")).text.contains("You gave tunde a cookie today."))
     #expect((await tunde.get("/friends")).text.contains("mara gave you"))
-    #expect(try await site.store.standing(of: tunde.reader).points == CookieGift.points)
-    #expect(try await site.store.standing(of: mara.reader).points == 0)
+    #expect(try await site.store.fortunes.standing(of: tunde.reader).points == CookieGift.points)
+    #expect(try await site.store.fortunes.standing(of: mara.reader).points == 0)
   }
 
   @Test func `the Fortune tab says who asks and what was given today`() async throws {
@@ -222,7 +224,7 @@ import Testing
     #expect(stranger.status == 409 && stranger.text.contains(Phrases.noFriendMore))
     await befriend(mara, tunde)
     for text in ["Answer the small letter first.", "A borrowed book is a road back."] {
-      try await site.store.report(Fortune(text).number, by: tunde.reader, at: Site.now)
+      try await site.store.fortunes.report(Fortune(text).number, by: tunde.reader, at: Site.now)
     }
     let nothing = await mara.post("/friends/tunde", "do=give")
     #expect(nothing.status == 409 && nothing.text.contains(Phrases.nothingToGive))
@@ -236,7 +238,7 @@ import Testing
     let token = try #require(made.text.firstMatch(of: /with\/([^"\\]+)/)).1
     for number in 0..<Friend.most {
       let friend = try await person("friend\(number)", on: site)
-      _ = try await site.store.befriend(
+      _ = try await site.store.friends.befriend(
         StubTokens().hash(String(token)), by: friend.reader, at: Site.now)
     }
     let page = await yui.post("/friends/with/\(token)", "")

@@ -1,5 +1,6 @@
 // Whoever wears a look can read all of it: every paper, accent and map, in every theme, by the shipped styles.
 
+import LedeFortune
 import FoundationEssentials
 import LedeBase
 import LedeTesting

@@ -1,5 +1,6 @@
 // The place of one opening and the map of all, as a browser with and without scripts sees them.
 
+import LedeFortune
 import LedeHTTP
 import LedeBase
 import LedeStorage
@@ -33,7 +34,7 @@ private struct Openings {
   }
 
   private func place(_ site: Openings, _ opening: Int64 = 2) async throws -> Place? {
-    try await site.store.mappedOpening(Opening.ID(opening), of: .local)?.place
+    try await site.store.fortunes.mappedOpening(Opening.ID(opening), of: .local)?.place
   }
 
   @Test func `a place comes after the opening, rounded again by the server`() async throws {
@@ -148,7 +149,7 @@ private struct Openings {
   func `who has not signed in is shown no place`(target: String) async throws {
     let site = try await PlacePageTests.opened().site
     _ = await site.post("/fortune/2/place", "city=2267057")
-    #expect(try await site.store.mappedOpening(Opening.ID(2), of: .local)?.place == nil)
+    #expect(try await site.store.fortunes.mappedOpening(Opening.ID(2), of: .local)?.place == nil)
     let page = await site.get(target)
     #expect(page.status == 401)
     #expect(!page.text.contains("data-dots"))

@@ -1,5 +1,6 @@
 // Pages of readers and fortunes, kept as the other snapshots are: of somebody new, and of somebody with friends.
 
+import LedeFriends
 import LedeFortune
 import LedeHTTP
 import LedeBase
@@ -72,7 +73,7 @@ extension Site {
     try await site.opens(mara, daysAgo: 0, "Somebody saved you the window seat.", streak: 1)
     try await site.opens(zoe, daysAgo: 0, "Not to be seen.", streak: 1)
 
-    let friends = site.store
+    let friends = site.store.friends
     _ = try await friends.give(
       CookieGift(
         giver: tunde, receiver: .local, name: "Ida", date: LocalDate(now.parts), given: now,
@@ -96,9 +97,9 @@ extension Site {
   private func friend(_ name: String, showing: Sharing) async throws -> Reader.ID {
     let reader = try await person(name)
     let since = Site.now - .seconds(40 * 86_400)
-    _ = try await store.ask(name, by: .local, at: since)
-    _ = try await store.ask("Ida", by: reader, at: since)
-    _ = try await store.setSharing(showing, with: "Ida", of: reader)
+    _ = try await store.friends.ask(name, by: .local, at: since)
+    _ = try await store.friends.ask("Ida", by: reader, at: since)
+    _ = try await store.friends.setSharing(showing, with: "Ida", of: reader)
     return reader
   }
 

@@ -1,3 +1,4 @@
+import LedeFriends
 import LedeCalendar
 import LedeHTTP
 import LedeMarkup
@@ -8,6 +9,7 @@ import LedeStorage
 import LedeTesting
 import Testing
 
+@testable import LedeFortune
 @testable import LedeWeb
 
 /// The reminder's page, the browsers that it is for, and the calendar.
@@ -55,7 +57,7 @@ import Testing
     let site = try await ClaimedSite()
     let page = await site.post("/fortune/reminder", form)
     #expect(page.status == (words == nil ? 400 : 422))
-    #expect(try await site.store.reminder(of: .local) == nil)
+    #expect(try await site.store.fortunes.reminder(of: .local) == nil)
     guard let words else { return }
     #expect(page.text.contains(words) && faults(in: page.text) == [])
     // What was typed stands there still.
@@ -91,11 +93,11 @@ import Testing
     #expect(await site.post("/fortune/reminder/device", Self.body(endpoint)).status == 200)
     #expect(!(await site.get("/fortune/reminder").text.contains(Phrases.noDeviceTold)))
     #expect(await site.post("/fortune/reminder/device", Self.body(endpoint)).status == 200)
-    #expect(try await site.store.pushSubscriptions(of: .local).count == 1)
+    #expect(try await site.store.fortunes.pushSubscriptions(of: .local).count == 1)
     #expect(await site.get("/fortune/reminder").text.contains(Phrases.devicesTold(1)))
     #expect(
       await site.post("/fortune/reminder/device", #"{"end":"\#(endpoint)"}"#).status == 200)
-    #expect(try await site.store.pushSubscriptions(of: .local).isEmpty)
+    #expect(try await site.store.fortunes.pushSubscriptions(of: .local).isEmpty)
   }
 
   @Test(arguments: [
@@ -107,7 +109,7 @@ import Testing
   func `what is no subscription is not taken`(body: String) async throws {
     let site = try await ClaimedSite()
     #expect(await site.post("/fortune/reminder/device", body).status == 400)
-    #expect(try await site.store.pushSubscriptions(of: .local).isEmpty)
+    #expect(try await site.store.fortunes.pushSubscriptions(of: .local).isEmpty)
   }
 
   @Test func `programs set the hour, too`() async throws {
@@ -123,20 +125,20 @@ import Testing
     async throws
   {
     let site = try await ClaimedSite()
-    #expect(try await !site.store.tellsOfFriends(.local))
+    #expect(try await !site.store.friends.tellsOfFriends(.local))
     let before = await site.get("/fortune/reminder")
     #expect(before.text.contains(Phrases.tellOfFriends))
     #expect(before.text.contains("data-waits"))
     #expect(await site.post("/fortune/reminder", "friends=on").status == 303)
-    #expect(try await site.store.tellsOfFriends(.local))
-    #expect(try await site.store.reminder(of: .local) == nil)
+    #expect(try await site.store.friends.tellsOfFriends(.local))
+    #expect(try await site.store.fortunes.reminder(of: .local) == nil)
     let page = await site.get("/fortune/reminder")
     #expect(page.text.contains(Phrases.tellNoMore) && faults(in: page.text) == [])
     // A device may be told of friends alone: its button sets no hour.
     #expect(!page.text.contains("data-waits"))
     let told = await site.post("/v1/fortune/reminder", "friends=off")
     #expect(told.text.contains(#""friends":false"#))
-    #expect(try await !site.store.tellsOfFriends(.local))
+    #expect(try await !site.store.friends.tellsOfFriends(.local))
     #expect(await site.post("/fortune/reminder", "friends=maybe").status == 400)
   }
 

@@ -8,15 +8,16 @@ import LedeStorage
 import LedeTesting
 import Testing
 
+@testable import LedeFortune
 @testable import LedeWeb
 
 /// Links to fortunes: what they show, to whom, and that they end.
 @Suite struct SharedFortuneTests {
   private struct Cards: CardMaker {
     var error: PictureError?
-    func card(of fortune: SharedFortune) async throws(PictureError) -> [UInt8] {
+    func card(_ text: String, numbers: [Int]) async throws(PictureError) -> [UInt8] {
       if let error { throw error }
-      return [0x89] + Array(fortune.fortune.text.utf8)
+      return [0x89] + Array(text.utf8)
     }
   }
 
@@ -37,10 +38,10 @@ import Testing
     let place = "/fortune/\(opening.id.rawValue)"
     #expect(await site.post(place + "/share", "").status == 303)
     let token = try #require(
-      try await site.web.sharing.token(of: opening.id, by: .local))
+      try await site.web.fortunes.sharing.token(of: opening.id, by: .local))
     // Shared again, it is the same link.
     #expect(await site.post(place + "/share", "").status == 303)
-    #expect(try await site.web.sharing.token(of: opening.id, by: .local) == token)
+    #expect(try await site.web.fortunes.sharing.token(of: opening.id, by: .local) == token)
     let page = await site.get("/s/\(token)", peer: "192.0.2.9")
     #expect(page.status == 200 && faults(in: page.text) == [])
     #expect(page.text.contains("Bread &amp; "))
@@ -62,7 +63,7 @@ import Testing
     #expect(await site.get("/s/nonsense", peer: "192.0.2.9").text == ended.text)
     // Another link is another address.
     _ = await site.post(place + "/share", "")
-    #expect(try await site.web.sharing.token(of: opening.id, by: .local) != token)
+    #expect(try await site.web.fortunes.sharing.token(of: opening.id, by: .local) != token)
   }
 
   @Test(arguments: ["hide", "report"])
@@ -71,7 +72,7 @@ import Testing
     let opening = try await opening(site)
     let place = "/fortune/\(opening.id.rawValue)"
     _ = await site.post(place + "/share", "")
-    let token = try #require(try await site.web.sharing.token(of: opening.id, by: .local))
+    let token = try #require(try await site.web.fortunes.sharing.token(of: opening.id, by: .local))
     let hidden = await site.post(place, "do=\(deed)&return=/fortune/history")
     for path in ["/s/\(token)", "/s/\(token)/card.png", place, place + "/card.png"] {
       #expect(await site.get(path).status == 404, "\(path)")
@@ -87,7 +88,7 @@ import Testing
     #expect(tab.contains(Phrases.putFortuneBack) && faults(in: tab) == [])
     #expect(!tab.contains("href=\"\(place)\""))
     #expect(await site.post(place, "do=show&return=/fortune/history").status == 303)
-    #expect(try await site.store.hiddenFortunes(for: .local).isEmpty)
+    #expect(try await site.store.fortunes.hiddenFortunes(for: .local).isEmpty)
     #expect(await site.get("/fortune/history").text.contains("Bread"))
     #expect(await site.get("/s/\(token)").status == 404)
   }
@@ -122,7 +123,7 @@ import Testing
     let place = "/fortune/\(opening.id.rawValue)"
     _ = await site.post(place + "/share", "")
     let token = try #require(
-      try await site.web.sharing.token(of: opening.id, by: .local))
+      try await site.web.fortunes.sharing.token(of: opening.id, by: .local))
     #expect(await site.get("/s/").status == 404)
     #expect(await site.get("/s/nothing").status == 404)
     #expect(await site.get("/s/" + String(repeating: "a", count: 4_000)).status == 404)
@@ -130,9 +131,9 @@ import Testing
     #expect(await site.get("/fortune/999/card.png").status == 404)
     #expect(await site.post(place + "/unshare", "", from: "cross-site").status == 403)
     let other = Reader.ID(77)
-    #expect(try await site.web.sharing.share(opening.id, by: other) == nil)
-    #expect(try await site.web.sharing.token(of: opening.id, by: other) == nil)
-    #expect(try await site.web.sharing.unshare(opening.id, by: other) == false)
+    #expect(try await site.web.fortunes.sharing.share(opening.id, by: other) == nil)
+    #expect(try await site.web.fortunes.sharing.token(of: opening.id, by: other) == nil)
+    #expect(try await site.web.fortunes.sharing.unshare(opening.id, by: other) == false)
     #expect(await site.get("/s/\(token)").status == 200)
   }
 

@@ -7,10 +7,7 @@ import Testing
   private let cards = FortuneCards(
     program: PictureProgram(path: Places.program), letters: Places.share + "/fonts/card/fonts.conf")
 
-  private func fortune(_ text: String) throws -> SharedFortune {
-    SharedFortune(
-      fortune: Fortune(text), numbers: try #require(LuckyNumbers([4, 8, 15, 16, 23, 42])))
-  }
+  private static let numbers = [4, 8, 15, 16, 23, 42]
 
   /// Width and height, by the head of a PNG.
   private func size(of png: [UInt8]) -> [Int] {
@@ -25,24 +22,24 @@ import Testing
     String(repeating: "W", count: 280), "<b>&amp; 1 < 2 & \"so\"\u{0} on", "née 東京 🥠",
   ])
   func `a fortune of any length and letters has a card`(text: String) async throws {
-    let card = try await cards.card(of: fortune(text))
+    let card = try await cards.card(text, numbers: Self.numbers)
     #expect(size(of: card) == [1_200, 630])
     #expect((5_000..<300_000).contains(card.count))
   }
 
   @Test func `cards differ as their words do, and the same words give the same card`() async throws
   {
-    let one = try await cards.card(of: fortune("One."))
-    let two = try await cards.card(of: fortune("Two."))
+    let one = try await cards.card("One.", numbers: Self.numbers)
+    let two = try await cards.card("Two.", numbers: Self.numbers)
     #expect(one != two)
     let other = FortuneCards(
       program: PictureProgram(path: Places.program),
       letters: Places.share + "/fonts/card/fonts.conf")
-    #expect(try await other.card(of: fortune("One.")) == one)
+    #expect(try await other.card("One.", numbers: Self.numbers) == one)
   }
 
   @Test func `a card that cannot be drawn says so`() async throws {
     let none = FortuneCards(program: PictureProgram(path: "/nowhere"), letters: "")
-    await #expect(throws: PictureError.self) { try await none.card(of: fortune("One.")) }
+    await #expect(throws: PictureError.self) { try await none.card("One.", numbers: Self.numbers) }
   }
 }

@@ -1,5 +1,6 @@
 // Every address of Lede, asked for by everybody: what docs/threat-model.md says, and nothing of others.
 
+import LedeFortune
 import Glibc
 import LedeAccounts
 import LedeDatabase
@@ -237,7 +238,7 @@ struct RouteTests {
     let now = services.house.now()
     let date = LocalDate(now.parts)
     let numbers = try #require(LuckyNumbers([1, 2, 3, 4, 5, 6]))
-    let outcome = try await services.store.open(by: reader) { _, _ in
+    let outcome = try await services.store.fortunes.open(by: reader) { _, _ in
       .open(
         OpeningDraft(
           opening: Opening(
