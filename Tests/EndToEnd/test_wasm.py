@@ -20,7 +20,7 @@ class Module(unittest.TestCase):
     def test_module_and_weights_are_light(self):
         weights = {file.stem: len(gzip.compress(file.read_bytes(), 9)) for file in (SHARE / "models").glob("*.model")}
         # What the page for checking brings along: `DeviceCheck` names them.
-        brought = re.search(r'brought = \[(.*)\]', (ROOT / "Sources/Features/LedeWeb/Pages/DeviceCheck.swift").read_text())[1]
+        brought = re.search(r'brought = \[(.*)\]', (ROOT / "Sources/Features/LedeChecks/Pages/DeviceCheck.swift").read_text())[1]
         names = [name for name in re.findall(r'"(\w+)"', brought) if name in weights]
         self.assertIn("article", names)
         module = len(gzip.compress((SHARE / "lede.wasm").read_bytes(), 9))
