@@ -142,9 +142,8 @@ let package = Package(
       "Features", "LedeNewsroom",
       uses: [
         "LedeBase", "LedeArticles", "LedeMarkup", "LedeExtraction", "LedeFeeds", "LedePatterns",
-        "LedeWires", "LedeCalendar", "LedeDatabase", "LedeLanguage", "LedeSite", "LedeStorage",
-      ],
-      tests: ["LedeFetching", "LedePush", "LedeSecrets"]
+        "LedeCalendar", "LedeDatabase", "LedeSite", "LedeStorage",
+      ]
     ),
     room(
       "Libraries", "LedeServer", uses: ["LedeHTTP", "LedeBase"], c: ["CHTTP"], tests: ["COpenSSL"]),
@@ -203,16 +202,15 @@ let package = Package(
         dependencies: [
           "lede", "LedeBase", "LedeChecks", "LedeTesting", "LedeClassification", "LedeJSON",
           "LedeHTTP", "LedeFortune",
-          "LedeNewsroom", "LedeSecrets", "LedeSite", "LedeDatabase", "LedeStorage", "LedeWeb",
-          "LedeAccounts",
+          "LedeNewsroom", "LedeSite", "LedeDatabase", "LedeStorage", "LedeAccounts",
         ],
         path: "Tests/Program/ledeTests",
         swiftSettings: house),
       .target(
         name: "LedeTesting",
         dependencies: [
-          "LedeBase", "LedeChecks", "LedeHTTP", "LedeDatabase", "LedeSite", "LedeStorage",
-          "LedeNewsroom", "LedeAccounts", "LedeFortune", "LedeFriends",
+          "LedeBase", "LedeChecks", "LedeDatabase", "LedeSite", "LedeStorage", "LedeNewsroom",
+          "LedeAccounts", "LedeFortune", "LedeFriends",
         ],
         path: "Tests/LedeTesting", exclude: ["README.md"],
         swiftSettings: house

@@ -34,7 +34,6 @@ package struct WebApp: Sendable {
   let adding: AddingDesk
   let reading: ReadingDesk
   let checks: Checks
-  let apps: AppsDesk
   let accounts: Accounts
   let searches: SearchDesk
   let rules: RulesDesk
@@ -42,8 +41,6 @@ package struct WebApp: Sendable {
   let friends: Friends
   /// Brings pictures of the web; nil where there is nothing to make them.
   let pictures: (any PictureDoor)?
-  /// Makes QR codes; nil where nothing does.
-  let codes: (any QRCoder)?
   let policy: AccessPolicy
   let settings: Settings
   /// The feeds that a first visit offers.
@@ -84,7 +81,6 @@ package struct WebApp: Sendable {
       services.house, settings.site, policy: policy, share: share, codes: codes,
       reason: Friends.reason)
     self.accounts = accounts
-    apps = accounts.apps
     checks = Checks(
       services.house, settings.site, settings.checks, rules: settings.extractionRules,
       known: KnownArticles(found: reading.found, keeps: reading.keeps),
@@ -102,7 +98,6 @@ package struct WebApp: Sendable {
     self.policy = policy
     self.share = share
     self.pictures = pictures
-    self.codes = codes
     // The share folder is checked, so what cannot be read is not there: as in some tests.
     starters = share.bytes(of: "starters.opml").flatMap { NewsDesk.outlines(in: $0) } ?? []
     about = AboutPage(share)

@@ -5,7 +5,9 @@ package import LedeCalendar
 package import LedeDatabase
 import LedeHTTP
 
-/// One part of Lede, whole: what it keeps, the addresses it answers, the work it does by itself.
+/// One part of Lede, whole: what it keeps, and the addresses it answers.
+///
+/// What it does by itself a static `workers` gives, since a process without pages runs them too.
 package protocol Feature: Sendable {
   /// What it keeps; known before any feature is made, since the database comes first.
   static var schema: Schema { get }
@@ -13,17 +15,11 @@ package protocol Feature: Sendable {
   var pages: [Route] { get }
   /// Its part of Lede's own JSON, below `/v1`.
   var api: [Route] { get }
-  /// Groups of its own: an API with its own proof and its own errors.
-  var groups: [RouteGroup] { get }
-  /// What it does by itself while Lede runs.
-  var workers: [Worker] { get }
 }
 
 extension Feature {
   package var pages: [Route] { [] }
   package var api: [Route] { [] }
-  package var groups: [RouteGroup] { [] }
-  package var workers: [Worker] { [] }
 }
 
 /// Something that goes on by itself.

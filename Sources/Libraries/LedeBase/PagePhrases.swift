@@ -24,9 +24,6 @@ extension Phrases {
   package static let check = "Check"
   package static let untitled = "Without a title"
   package static let noFeeds = "No feeds yet"
-  package static let noFeedsMore =
-    "Add the address of a site's feed, and its stories stand here within seconds. "
-    + "A list from another reader is taken with: lede import FILE.opml"
   package static let nothingUnread = "Nothing unread. You have seen it all."
   package static let nothingSaved = "Nothing saved yet. The mark beside a story keeps it here."
   package static let nothingMuted = "Nothing muted."
@@ -63,8 +60,6 @@ extension Phrases {
   package static let addFeedLabel = "Address of the feed"
   package static let add = "Add"
   package static let unsubscribe = "Unsubscribe"
-  package static let failingFeeds = "Cannot be read now"
-  package static let workingFeeds = "Your feeds"
   package static let exportFeeds = "Export as OPML"
   package static let neverAnswered = "Has not answered yet"
   package static func lastAnswer(_ age: String) -> String { "Last answer \(age)" }

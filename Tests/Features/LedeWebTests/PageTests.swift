@@ -1,5 +1,6 @@
 import LedeHTTP
 import LedeBase
+import LedeSite
 import LedeTesting
 import Testing
 
@@ -125,7 +126,7 @@ import Testing
     (1_234_567, "1,234,567"), (Int.min, "-9,223,372,036,854,775,808"),
   ])
   func `numbers are grouped by thousands, with their sign before them`(number: Int, text: String) {
-    #expect(NewsPage.grouped(number) == text)
+    #expect(number.grouped == text)
   }
 
   @Test func `a story without a title is called by its first words`() async throws {

@@ -51,9 +51,6 @@ extension Accounts {
     return String(parts[1])
   }
 
-  /// The beginning of all addresses of this Lede, as a client knows it.
-  func home(for request: Request) -> WebAddress? { settings.home(for: request) }
-
   /// The session that the request's cookie opens.
   package func session(_ request: Request) async throws -> OpenSession? {
     guard let token = token(request) else { return nil }

@@ -50,11 +50,6 @@ package enum SharePage {
     }
   }
 
-  /// The styles that these pages have beside the others.
-  static func styles(_ chrome: Chrome) -> HTML {
-    link(.rel("stylesheet"), .href(chrome.share.path("apps.css")))
-  }
-
   /// What apps share: a link, or words.
   package enum Shared: Hashable, Sendable {
     case link(WebAddress)

@@ -9,14 +9,12 @@ extension Phrases {
   static let firstCookieMore =
     "One a day: a line to carry around, and six numbers. It stays in your list."
   static let todaysFortune = "Today’s fortune"
-  static let lastFortune = "Your last fortune"
   package static let luckyNumbers = "Lucky numbers"
   static func atClock(_ time: String) -> String { "at \(time)" }
   package static let untilNext = "Until the next one"
   static let nextIsReady = "The next one is ready"
   static let keepFortune = "Keep"
   static let keptFortune = "Kept"
-  static let keptFortunes = "Kept ones"
   static let fortuneDetails = "Share and more"
   package static let pastFortunes = "Past fortunes"
   static let fortuneMap = "Map"
@@ -54,7 +52,6 @@ extension Phrases {
     default: "You have opened \(spelled(count)) in a row."
     }
   }
-  static func longestRow(_ count: Int) -> String { "Longest: \(count)" }
   static func streakUntil(_ day: String) -> String {
     "Your streak goes on if you open it by the end of \(day)."
   }

@@ -53,7 +53,6 @@ extension Phrases {
 
   static let theFortune = "The fortune"
   static let whereOpened = "Where it was opened"
-  static func openedIn(_ place: String) -> String { "Opened in \(place)" }
   package static func words(of precision: Place.Precision, byHand: Bool) -> String {
     if byHand { return "chosen by you" }
     return switch precision {

@@ -16,12 +16,6 @@ extension WebApp {
     ]
   }
 
-  /// The beginning of all addresses of this Lede, as the visitor knows it.
-  func home(for request: Request) -> WebAddress? { settings.site.home(for: request) }
-
-  /// `https://lede.example`, as the visitor knows it: an origin as scripts compare it.
-  func origin(for request: Request) -> String { settings.site.origin(for: request) }
-
   /// Lets a shortcut in and drops its token from the address.
   ///
   /// The cookie holds the same token, for a day: it opens the same and no more, and is revoked with it.

@@ -18,7 +18,7 @@ extension WebApp {
       // A stranger's name for Lede is refused before any token is looked at.
       if let refusal = policy.misdirection(of: request) { throw refusal }
       guard let token = Accounts.bearer(shown),
-        let holder = try await apps.holder(
+        let holder = try await accounts.apps.holder(
           of: token, from: foreignOrigin(of: request), isReading: request.method.isSafe)
       else { return .stranger }
       return .reader(holder.reader, .app(nil))
@@ -66,7 +66,7 @@ extension WebApp {
     response.headers["Vary"] = "Origin"
     guard let origin = foreignOrigin(of: request) else { return }
     do {
-      if try await apps.isPaired(origin) {
+      if try await accounts.apps.isPaired(origin) {
         response.headers["Access-Control-Allow-Origin"] = origin
       }
     } catch { report(error) }
@@ -77,7 +77,8 @@ extension WebApp {
   /// Source: Fetch standard, "CORS-preflight fetch"; Private Network Access §3.
   private func preflight(_ call: OpenCall) async throws -> Response {
     var response = Response(204, headers: Headers([("Allow", "GET, HEAD, POST, OPTIONS")]))
-    guard let origin = foreignOrigin(of: call.request), try await apps.isPaired(origin) else {
+    guard let origin = foreignOrigin(of: call.request), try await accounts.apps.isPaired(origin)
+    else {
       return response
     }
     response.headers["Access-Control-Allow-Methods"] = "GET, POST"
@@ -92,7 +93,9 @@ extension WebApp {
   /// The origin that a browser names, unless it is Lede's own.
   private func foreignOrigin(of request: Request) -> String? {
     guard let origin = request.headers["Origin"] else { return nil }
-    if let own = home(for: request), WebAddress(origin)?.origin == own.origin { return nil }
+    if let own = settings.site.home(for: request), WebAddress(origin)?.origin == own.origin {
+      return nil
+    }
     return origin
   }
 }

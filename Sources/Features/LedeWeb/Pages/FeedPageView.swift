@@ -37,8 +37,8 @@ enum FeedPageView {
     let health = subscription.feed.health
     return section(.class("card")) {
       dl(.class("figures num")) {
-        figure(Phrases.feedStories, NewsPage.grouped(health.items))
-        figure(Phrases.feedUnread, NewsPage.grouped(subscription.unread))
+        figure(Phrases.feedStories, health.items.grouped)
+        figure(Phrases.feedUnread, subscription.unread.grouped)
         figure(Phrases.feedWeekly, oneDecimal(health.itemsAWeek))
       }
       if let error = health.lastError {
@@ -91,7 +91,7 @@ enum FeedPageView {
   private static func oneDecimal(_ value: Double) -> String {
     let tenths = Int((min(max(value, 0), 1_000_000) * 10).rounded())
     return tenths >= 100 || tenths.isMultiple(of: 10)
-      ? NewsPage.grouped((tenths + 5) / 10) : "\(tenths / 10).\(tenths % 10)"
+      ? ((tenths + 5) / 10).grouped : "\(tenths / 10).\(tenths % 10)"
   }
 
   private static func wishes(_ model: FeedPage, _ chrome: Chrome) -> HTML {

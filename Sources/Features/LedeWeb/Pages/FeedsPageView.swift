@@ -162,7 +162,7 @@ enum FeedsPageView {
         let isShown = model.filter.kind == kind && model.filter.folder.isEmpty
         a(.href(path(FeedsFilter(kind: kind))), .when(isShown, .ariaCurrentPage)) {
           name(of: kind)
-          span(.class("num")) { NewsPage.grouped(model.counts[kind, default: 0]) }
+          span(.class("num")) { model.counts[kind, default: 0].grouped }
         }
       }
       for folder in model.folders {

@@ -164,7 +164,7 @@ enum NewsPage {
           ) {
             bdi { section.title }
             if let count = section.count, count > 0 {
-              span(.class("num")) { grouped(count) }
+              span(.class("num")) { count.grouped }
             }
           }
         }
@@ -263,8 +263,6 @@ enum NewsPage {
       ?? model.older.map { model.filter.path(before: $0) }
   }
 
-  /// `12,345`.
-  static func grouped(_ number: Int) -> String { number.grouped }
 }
 
 extension ListFilter {
