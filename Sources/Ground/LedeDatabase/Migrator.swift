@@ -85,7 +85,9 @@ package struct Migrator: Sendable {
         try connection.script(step.text(for: connection.dialect))
         // Lede 0.1.0 looks at the greatest number alone: what came after it stands under a greater.
         let isReleased = name == step.name
-        let next = max(applied?.values.max() ?? 0, Migration.released.last?.number ?? 0) + 1
+        let greatest = max(applied?.values.max() ?? 0, Migration.released.last?.number ?? 0)
+        let (next, isTooGreat) = greatest.addingReportingOverflow(1)
+        if isTooGreat { throw .damaged(cause: "its steps stand under no numbers of Lede's") }
         try connection.run(AppliedSteps.add, (isReleased ? step.number : next, name))
         if connection.dialect == .sqlite {
           try connection.script("PRAGMA application_id = \(SQLiteConnection.applicationID)")

@@ -101,8 +101,10 @@ package struct Trouble: Error, Sendable {
 }
 
 extension Request {
-  /// Whether a script or a program asks, which reads JSON and no pages.
-  package var wantsJSON: Bool { headers["Accept"]?.hasPrefix(ContentType.json) == true }
+  /// Whether a script or a program asks, which sends or reads JSON and no pages.
+  package var wantsJSON: Bool {
+    isJSON || headers["Accept"]?.hasPrefix(ContentType.json) == true
+  }
 
   /// What was asked for, as far as a link can lead there.
   package var target: SitePath? { SitePath(checking: query.isEmpty ? path : path + "?" + query) }

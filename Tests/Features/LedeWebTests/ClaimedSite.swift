@@ -25,8 +25,11 @@ struct ClaimedSite {
   }
 
   /// What the owner's browser gets that sends a form.
-  func post(_ target: String, _ body: String, from place: String = "same-origin") async -> Page {
-    await site.post(target, body, session, from: place)
+  func post(
+    _ target: String, _ body: String, _ headers: [(String, String)] = [],
+    from place: String = "same-origin"
+  ) async -> Page {
+    await site.post(target, body, session + headers, from: place)
   }
 
   var store: Store { site.store }

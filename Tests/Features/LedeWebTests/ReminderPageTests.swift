@@ -108,7 +108,10 @@ import Testing
   ])
   func `what is no subscription is not taken`(body: String) async throws {
     let site = try await ClaimedSite()
-    #expect(await site.post("/fortune/reminder/device", body).status == 400)
+    let answer = await site.post(
+      "/fortune/reminder/device", body, [("Content-Type", "application/json")])
+    #expect(answer.status == 400)
+    #expect(answer.headers["Content-Type"]?.hasPrefix("application/json") == true)
     #expect(try await site.store.fortunes.pushSubscriptions(of: .local).isEmpty)
   }
 

@@ -219,8 +219,7 @@ struct Site {
     let headers =
       [
         ("Host", "localhost:8080"), ("Sec-Fetch-Site", site),
-        ("Content-Type", "application/x-www-form-urlencoded"),
-      ] + headers
+      ] + headers + [("Content-Type", "application/x-www-form-urlencoded")]
     return Page(
       await app.respond(
         to: Request(.post, target, headers: Headers(headers), body: Array(body.utf8), peer: peer)))

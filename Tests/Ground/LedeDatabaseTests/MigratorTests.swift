@@ -70,6 +70,23 @@ import Testing
     }
   }
 
+  /// A file may say anything: the next number is none where the greatest is taken.
+  @Test(arguments: Backend.present)
+  func `a step under the greatest number of all is no step of Lede's`(backend: Backend) async throws
+  {
+    try await backend.withPlace { place in
+      let first = try await Database.open(place, [Self.pens([Self.first])], readers: 1)
+      let taken = Statement<Void, Void>(
+        "test.number", "UPDATE migration SET number = \(Int64.max) WHERE name = 'pens/1 pens'")
+      try await first.run(taken, ())
+      await first.close()
+      await #expect(throws: StoreError.damaged(cause: "its steps stand under no numbers of Lede's"))
+      {
+        try await Database.open(place, [Self.pens([Self.first, Self.second])], readers: 1)
+      }
+    }
+  }
+
   @Test func `what a feature refers to is made before it`() {
     let names = Migrator([Self.inks(on: Self.pens([Self.first]))]).steps.map(\.name)
     #expect(Array(names.suffix(2)) == ["pens/1 pens", "inks/1 ink"])
