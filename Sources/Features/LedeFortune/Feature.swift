@@ -23,19 +23,21 @@ package struct Fortunes: Feature {
   /// What other rooms do for it.
   package struct Hooks: Sendable {
     /// What stands of friends on the tab.
-    package var friends: @Sendable (AccountCall) async throws -> HTML = { _ in HTML() }
+    let friends: @Sendable (AccountCall) async throws -> HTML
     /// What readers may hear of friends.
-    package var telling: FriendTelling
+    let telling: FriendTelling
     /// Keeps what a reader wishes.
-    package var keepWishes: @Sendable (Preferences, Reader.ID) async throws -> Void
+    let keepWishes: @Sendable (Preferences, Reader.ID) async throws -> Void
     /// Takes what went wrong and is told to the reader, for the log.
-    package var report: @Sendable (any Error) -> Void
+    let report: @Sendable (any Error) -> Void
 
     package init(
+      friends: @escaping @Sendable (AccountCall) async throws -> HTML,
       telling: FriendTelling,
       keepWishes: @escaping @Sendable (Preferences, Reader.ID) async throws -> Void,
       report: @escaping @Sendable (any Error) -> Void
     ) {
+      self.friends = friends
       self.telling = telling
       self.keepWishes = keepWishes
       self.report = report

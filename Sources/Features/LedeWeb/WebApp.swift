@@ -89,10 +89,9 @@ package struct WebApp: Sendable {
     rules = RulesDesk(services)
     let (texts, cities) = (Fortunes.texts(in: share), Fortunes.cities(in: share, report: report))
     friends = Friends(services.house, settings.site, texts: texts, cities: cities, codes: codes)
-    var hooks = Fortunes.Hooks(
-      telling: Friends.telling(services.house.database),
+    let hooks = Fortunes.Hooks(
+      friends: friends.part, telling: Friends.telling(services.house.database),
       keepWishes: { [desk] in try await desk.wish($0, reader: $1) }, report: report)
-    hooks.friends = friends.part
     fortunes = Fortunes(
       services.house, settings.site, texts: texts, cities: cities, cards: cards, hooks: hooks)
     self.policy = policy
