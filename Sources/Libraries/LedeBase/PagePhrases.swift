@@ -5,8 +5,7 @@ extension Phrases {
   package static let didHideFortune = "Taken out of the list. A link to it opens nothing more."
   package static let didReportFortune =
     "Taken out of the list. You will not get it again, and a link to it opens nothing more."
-  package static let friendLinkHereOnly =
-    "This address leads to this machine only. Open Lede by its public address to make a link for others."
+
   // The frame.
   package static let lede = "Lede"
   package static let skipToContent = "Skip to content"

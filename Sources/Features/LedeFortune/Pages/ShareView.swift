@@ -47,7 +47,7 @@ enum ShareView {
   @HTMLBuilder
   private static func shared(_ link: WebAddress, _ model: Model, _ chrome: Chrome) -> HTML {
     Copyable.html(link.text, Phrases.fortuneLink)
-    if model.isHereOnly { chrome.note(.warn) { Phrases.linkHereOnly } }
+    if model.isHereOnly { chrome.note(.warn) { Phrases.fortuneLinkHereOnly } }
     p(.class("row")) {
       button(
         .class("btn main"), .type("button"), .data("sheet", link.text),

@@ -9,7 +9,7 @@ extension Phrases {
     + "end it at any time."
   static let makeLink = "Make a link"
   static let fortuneLink = "Link to this fortune"
-  static let linkHereOnly =
+  static let fortuneLinkHereOnly =
     "This link leads to this machine only. Open Lede by its public address to share with others."
   static let shareSystem = "Share…"
   static let shareTwitter = "X / Twitter"

@@ -1,5 +1,6 @@
 // Friends: what they opened today, who asks, and how to find more of them.
 
+import LedeAccounts
 import LedeFortune
 import LedeCalendar
 import LedeMarkup
@@ -316,7 +317,7 @@ package enum FriendsView {
     section(.class("card lines"), .role("status")) {
       h2 { Phrases.friendLinkReady }
       Copyable.html(made.text, Phrases.friendLinkReady)
-      if made.isHereOnly { chrome.note(.warn) { Phrases.friendLinkHereOnly } }
+      if made.isHereOnly { chrome.note(.warn) { Phrases.linkHereOnly } }
       p { Phrases.friendLinkReadyMore }
       if let code = made.code {
         svg(.class("qr"), .viewBox(code), .role("img"), .ariaLabel(Phrases.friendLinkCode)) {
