@@ -1,15 +1,12 @@
 // Checks: what kind of writing is this? An address, a page or a text is judged, and the verdict kept.
 
 import LedeBase
-package import LedeDatabase
 package import LedeExtraction
 package import LedeHTTP
 package import LedeSite
 
 /// What readers have checked, its pages, and the API by which programs ask.
 package struct Checks: Feature {
-  package static let schema = Schema.checks
-
   /// What comes from the settings.
   package struct Settings: Sendable {
     /// What a check may cost.

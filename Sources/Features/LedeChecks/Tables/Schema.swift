@@ -1,11 +1,10 @@
 // What checks keep.
 
 import LedeAccounts
-import LedeDatabase
+package import LedeDatabase
 
-extension Schema {
-  /// Checks and disagreements; they refer to readers, whose tables are made before.
-  static let checks = Schema(
+extension Checks {
+  package static let schema = Schema(
     "checks", uses: [Accounts.schema],
     tables: [
       Table(
