@@ -182,9 +182,6 @@ extension Request {
 }
 
 extension Trouble {
-  static let badSubscription = Trouble(
-    status: 400, title: Phrases.badRequest, message: Phrases.badSubscription,
-    code: "parameterInvalid")
   static let noFortune = Trouble(
     status: 404, title: Phrases.notFound, message: Phrases.noFortune, code: "notFound")
 }

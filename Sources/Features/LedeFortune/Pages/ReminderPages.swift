@@ -89,6 +89,12 @@ extension Fortunes {
   }
 }
 
+extension Trouble {
+  fileprivate static let badSubscription = Trouble(
+    status: 400, title: Phrases.badRequest, message: Phrases.badSubscription,
+    code: "parameterInvalid")
+}
+
 /// What a browser's script sends: the subscription as the browser gives it, or `{"end": endpoint}`.
 enum DeviceWish {
   case take(PushSubscription)
