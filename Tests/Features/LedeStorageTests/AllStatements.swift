@@ -93,8 +93,8 @@ enum AllStatements {
     Fresh.witnesses.query, Fresh.refusedAt.query, Fresh.silentSince.query, Fresh.notAsked.query,
     Fresh.due.query,
     Fresh.counts.query,
-    NotedKeys.known.query, NotedKeys.take.query, NotedKeys.forget.query, Noted.times.query,
-    Noted.readAt.query, Noted.savedAt.query, Revisions.add.query, Revisions.of.query,
+    Noted.times.query, Noted.readAt.query, Noted.savedAt.query, Revisions.add.query,
+    Revisions.of.query,
   ]
   private static let lists =
     List.all.values.flatMap { list in

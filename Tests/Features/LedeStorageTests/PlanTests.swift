@@ -1,5 +1,6 @@
 // Every statement is understood by both databases, and none reads a table from end to end.
 
+import LedeAccounts
 import LedeBase
 import LedeTesting
 import Testing

@@ -1,6 +1,7 @@
 // What devices told before: keys that name each telling, so that one that comes twice counts once.
 
 package import LedeBase
+package import LedeDatabase
 
 /// Statements on `noted`.
 package enum NotedKeys {
@@ -35,4 +36,6 @@ package enum NotedKeys {
       """,
     ["before": { .time($0.before) }, "limit": { .integer($0.limit) }]
   ) { _ in }
+
+  static let statements: [Query] = [take.query, known.query, forget.query]
 }

@@ -38,11 +38,13 @@ extension Accounts {
             texts: "kind name origin")),
         backup: .nothing),
       Table("attempt", key: "subject", backup: .nothing),
+      // Of changes and of cookies that devices made by themselves.
+      Table("noted", key: "reader_id, key", of: .reader()),
     ],
     statements: {
       [
         AccountRows.statements, Sessions.statements, Invites.statements, Attempts.statements,
-        AppTokens.statements, Passkeys.statements,
+        AppTokens.statements, Passkeys.statements, NotedKeys.statements,
       ].flatMap { $0 }
     })
 }

@@ -1,5 +1,6 @@
 // Cookies that devices opened by themselves, entered when they tell of them.
 
+import LedeAccounts
 package import LedeBase
 import LedeDatabase
 

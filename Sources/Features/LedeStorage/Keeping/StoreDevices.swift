@@ -1,5 +1,6 @@
 // The door of devices: what was noted without Lede is made up for, once.
 
+import LedeAccounts
 package import LedeBase
 import LedeDatabase
 

@@ -67,7 +67,6 @@ extension Schema {
             SELECT id FROM marked_list WHERE reader_id = :reader)
           """
         ])),
-      Table("noted", key: "reader_id, key", of: .reader()),
     ],
     leaving: { reader, connection throws(StoreError) in
       for feed in try connection.rows(Subscriptions.followed, reader) {
