@@ -4,7 +4,7 @@ import LedeBase
 import LedeFortune
 
 extension Phrases {
-  package static let friends = "Friends"
+  static let friends = "Friends"
   static let friendsMore = "See each other’s cookies, as far as each of you likes."
   static let friendsToday = "Friends today"
   package static let noFriends = "No friends here yet. Ask somebody by their name, or send a link."
@@ -26,21 +26,21 @@ extension Phrases {
   static let askFriendMore =
     "Type the name of their account. If they would rather not, or there is nobody of that name, your question waits here for thirty days and then goes."
   static let friendName = "Name"
-  package static let ask = "Ask"
+  static let ask = "Ask"
   package static let asksYou = "Would like to be friends"
   static func asksToBeFriend(_ name: String) -> String { "\(name) asks to be your friend." }
-  package static let answer = "Answer"
+  static let answer = "Answer"
   static let refusedPeople = "Not now"
   package static let refusedMore =
     "You said so, and they are not told. Their question waits as before, as far as they can see."
-  package static let accept = "Accept"
-  package static let refuse = "Not now"
+  static let accept = "Accept"
+  static let refuse = "Not now"
   package static let block = "Block"
-  package static let unblock = "Let in again"
+  static let unblock = "Let in again"
   package static let blockedPeople = "Blocked"
   static let blockedMore = "They are not told. What they ask looks to them as if it waited."
   package static let waitingForAnswer = "Waiting for an answer"
-  package static let asked = "Asked"
+  static let asked = "Asked"
   package static let takeQuestionBack = "Take back"
   package static func named(_ words: String, _ name: String) -> String { "\(words): \(name)" }
 
@@ -55,7 +55,7 @@ extension Phrases {
 
   // MARK: Link
 
-  package static let friendLink = "Link or code"
+  static let friendLink = "Link or code"
   static let friendLinkMore =
     "Whoever opens your link within a week can become your friend, so send it only to people you mean."
   static let makeFriendLink = "Make a link"
@@ -94,7 +94,7 @@ extension Phrases {
   }
 
   static func theySee(_ name: String) -> String { "What \(name) sees of yours" }
-  package static func words(for extent: Sharing.Extent) -> String {
+  static func words(for extent: Sharing.Extent) -> String {
     switch extent {
     case .all: "Everything: texts, times, how many in a row, and the map if you show the city"
     case .fortunes: "Fortunes only: texts and dates"

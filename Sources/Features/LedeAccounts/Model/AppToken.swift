@@ -22,17 +22,17 @@ package struct AppToken: Hashable, Sendable {
   package var reader: Reader.ID
   package var kind: Kind
   /// As the reader calls it.
-  package var name: String
-  package var made: Timestamp
+  var name: String
+  var made: Timestamp
   /// To the hour or so; nil when it was never used.
-  package var lastUsed: Timestamp?
+  var lastUsed: Timestamp?
   /// The extension that it belongs to, such as `chrome-extension://abc…`; nil for none.
-  package var origin: String?
+  var origin: String?
 
   /// How long a token waits for the extension that it is for.
-  package static let pairingTime = Duration.seconds(3_600)
+  static let pairingTime = Duration.seconds(3_600)
   /// How long a name may be, in characters.
-  package static let longestName = 60
+  static let longestName = 60
   /// How many tokens one reader may have.
-  package static let most = 50
+  static let most = 50
 }

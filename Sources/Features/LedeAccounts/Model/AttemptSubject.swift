@@ -3,13 +3,13 @@
 /// What attempts to sign in are counted by, and how soon they have to wait.
 package struct AttemptSubject: Hashable, Sendable {
   /// A hash of what it is, so that no names and addresses of strangers are kept.
-  package var hash: [UInt8]
+  var hash: [UInt8]
   /// So many may fail before anybody waits.
-  package var free: Int
+  var free: Int
   /// The first wait; each failure more doubles it.
-  package var first: Duration
+  var first: Duration
   /// Never longer than this.
-  package var longest: Duration
+  var longest: Duration
 
   package init(
     hash: [UInt8], free: Int, first: Duration = .seconds(1), longest: Duration
@@ -21,18 +21,18 @@ package struct AttemptSubject: Hashable, Sendable {
   }
 
   /// What is done so many times, and then not before a while has passed.
-  package static func limited(
+  static func limited(
     to count: Int, hash: [UInt8], pause: Duration = AttemptSubject.forgottenAfter
   ) -> AttemptSubject {
     AttemptSubject(hash: hash, free: count, first: pause, longest: pause)
   }
 
   /// How long after the last of so many failures nothing is tried.
-  package func wait(after failures: Int) -> Duration {
+  func wait(after failures: Int) -> Duration {
     guard failures >= free else { return .zero }
     return min(longest, first * (1 << min(failures - free, 20)))
   }
 
   /// After so long without an attempt all is forgotten.
-  package static let forgottenAfter = Duration.seconds(86_400)
+  static let forgottenAfter = Duration.seconds(86_400)
 }

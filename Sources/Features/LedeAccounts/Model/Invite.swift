@@ -6,11 +6,11 @@ package import LedeBase
 package struct Invite: Hashable, Sendable {
   package typealias ID = Identifier<Invite>
 
-  package var id: ID
+  var id: ID
   /// Whose password it sets; nil where it makes a new account.
-  package var resets: Account?
-  package var made: Timestamp
-  package var expires: Timestamp
+  var resets: Account?
+  var made: Timestamp
+  var expires: Timestamp
 
   /// How many may wait to be used.
   package static let most = 100

@@ -5,12 +5,12 @@ package import LedeBase
 /// An account that is to be made; its password is hashed already.
 package struct NewAccount: Hashable, Sendable {
   /// Who it is for: a reader who is there already and has no account, or nil for a new one.
-  package var reader: Reader.ID?
-  package var name: String
-  package var passwordHash: String
-  package var isOwner: Bool
+  var reader: Reader.ID?
+  var name: String
+  var passwordHash: String
+  var isOwner: Bool
   /// What is stored of the invitation that is spent on it; nil when none is needed.
-  package var invite: [UInt8]?
+  var invite: [UInt8]?
 
   package init(
     reader: Reader.ID? = nil, name: String, passwordHash: String, isOwner: Bool = false,
@@ -48,5 +48,5 @@ package struct Credential: Hashable, Sendable {
   /// Nil after a restore, until the password is set anew.
   package var passwordHash: String?
   /// Whether a printed code waits that stands in for a forgotten password.
-  package var hasCode = false
+  var hasCode = false
 }

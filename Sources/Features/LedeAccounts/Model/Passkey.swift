@@ -6,18 +6,18 @@ package import LedeBase
 package struct Passkey: Hashable, Sendable {
   package typealias ID = Identifier<Passkey>
 
-  package var id: ID
-  package var reader: Reader.ID
+  var id: ID
+  var reader: Reader.ID
   /// What the device calls it.
-  package var credential: [UInt8]
+  var credential: [UInt8]
   /// A point of P-256: x and y, 32 bytes each.
-  package var point: [UInt8]
+  var point: [UInt8]
   /// As the reader knows it: the device that made it.
-  package var name: String
+  var name: String
   /// How often the device says it has signed; 0 for those that do not count.
-  package var signs: Int64
-  package var made: Timestamp
-  package var lastUsed: Timestamp?
+  var signs: Int64
+  var made: Timestamp
+  var lastUsed: Timestamp?
 
   package init(
     id: ID, reader: Reader.ID, credential: [UInt8], point: [UInt8], name: String, signs: Int64,
@@ -34,5 +34,5 @@ package struct Passkey: Hashable, Sendable {
   }
 
   /// How many one reader may have.
-  package static let most = 20
+  static let most = 20
 }

@@ -6,16 +6,16 @@ package import LedeBase
 package struct SessionInfo: Hashable, Sendable {
   package typealias ID = OpenSession.ID
 
-  package var id: ID
-  package var made: Timestamp
+  var id: ID
+  var made: Timestamp
   /// To the hour or so.
-  package var lastUsed: Timestamp
-  package var expires: Timestamp
+  var lastUsed: Timestamp
+  var expires: Timestamp
   /// What the browser calls itself, cut; empty when it said nothing.
-  package var device: String
+  var device: String
 
   /// How many bytes of a browser's name for itself are kept.
-  package static let longestDevice = 200
+  static let longestDevice = 200
   /// How many sessions a reader may have; with one more, the one unused for longest ends.
-  package static let most = 50
+  static let most = 50
 }

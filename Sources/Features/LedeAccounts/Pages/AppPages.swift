@@ -17,7 +17,7 @@ extension Accounts {
   }
 
   /// Below it lie the addresses of shortcuts, with their tokens in the path.
-  package static let shortcutStart = "/check/with/"
+  static let shortcutStart = "/check/with/"
   /// The cookie by which a shortcut's device sees the checks that it asks for, and nothing else.
   package static let shortcutCookie = "lede-check"
   /// Where the steps stand that make a shortcut.

@@ -55,14 +55,14 @@ extension AccountStore {
   }
 
   /// Revokes a token; false when it was not there.
-  package func revoke(_ token: AppToken.ID, of reader: Reader.ID) async throws(StoreError) -> Bool {
+  func revoke(_ token: AppToken.ID, of reader: Reader.ID) async throws(StoreError) -> Bool {
     try await database.write { connection throws(StoreError) in
       try connection.first(AppTokens.revoke, (token, reader)) != nil
     }
   }
 
   /// Whether a token belongs to that extension, or one that was made after `time` waits for any.
-  package func isPairing(_ origin: String, since time: Timestamp) async throws(StoreError) -> Bool {
+  func isPairing(_ origin: String, since time: Timestamp) async throws(StoreError) -> Bool {
     try await database.read { connection throws(StoreError) in
       try connection.first(AppTokens.isPairing, (origin: origin, since: time)) ?? false
     }

@@ -15,12 +15,12 @@ extension AccountStore {
   }
 
   /// A reader's keys, newest first.
-  package func passkeys(of reader: Reader.ID) async throws(StoreError) -> [Passkey] {
+  func passkeys(of reader: Reader.ID) async throws(StoreError) -> [Passkey] {
     try await database.rows(Passkeys.all, reader)
   }
 
   /// The key that a device calls so; nil when there is none.
-  package func passkey(_ credential: [UInt8]) async throws(StoreError) -> Passkey? {
+  func passkey(_ credential: [UInt8]) async throws(StoreError) -> Passkey? {
     try await database.first(Passkeys.one, credential)
   }
 
@@ -34,7 +34,7 @@ extension AccountStore {
   }
 
   /// Removes a key; false when it was not there.
-  package func removePasskey(
+  func removePasskey(
     _ key: Passkey.ID, of reader: Reader.ID
   ) async throws(StoreError) -> Bool {
     try await database.write { connection throws(StoreError) in

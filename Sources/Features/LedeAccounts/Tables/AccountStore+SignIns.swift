@@ -34,7 +34,7 @@ extension AccountStore {
   }
 
   /// A reader's sessions that have not ended, the one used last first.
-  package func sessions(
+  func sessions(
     of reader: Reader.ID, at now: Timestamp
   ) async throws(StoreError) -> [SessionInfo] {
     try await database.read { connection throws(StoreError) in
@@ -50,7 +50,7 @@ extension AccountStore {
   }
 
   /// Ends one session of a reader; false when it was not there.
-  package func endSession(
+  func endSession(
     _ id: SessionInfo.ID, of reader: Reader.ID
   ) async throws(StoreError) -> Bool {
     try await database.write { connection throws(StoreError) in
@@ -62,7 +62,7 @@ extension AccountStore {
   }
 
   /// Ends a reader's sessions, but for one.
-  package func endSessions(
+  func endSessions(
     of reader: Reader.ID, but tokenHash: [UInt8]
   ) async throws(StoreError) {
     try await database.write { connection throws(StoreError) in
@@ -92,7 +92,7 @@ extension AccountStore {
   }
 
   /// The link that this opens; nil when it is spent, revoked or too old.
-  package func invite(
+  func invite(
     _ tokenHash: [UInt8], at now: Timestamp
   ) async throws(StoreError) -> Invite? {
     try await database.first(Invites.one, (hash: tokenHash, now: now))
@@ -104,7 +104,7 @@ extension AccountStore {
   }
 
   /// Takes a link back; false when it was not there.
-  package func revokeInvite(_ id: Invite.ID) async throws(StoreError) -> Bool {
+  func revokeInvite(_ id: Invite.ID) async throws(StoreError) -> Bool {
     try await database.write { connection throws(StoreError) in
       try connection.first(Invites.revoke, id) != nil
     }
@@ -136,7 +136,7 @@ extension AccountStore {
   /// How long an attempt would have to wait now; nil when it may be made.
   ///
   /// Counts nothing.
-  package func attemptWait(
+  func attemptWait(
     _ subjects: [AttemptSubject], at now: Timestamp
   ) async throws(StoreError) -> Duration? {
     try await database.read { connection throws(StoreError) in
@@ -161,14 +161,14 @@ extension AccountStore {
   }
 
   /// Takes back one attempt of each, which was a good one or was never made.
-  package func forgiveAttempt(_ subjects: [AttemptSubject]) async throws(StoreError) {
+  func forgiveAttempt(_ subjects: [AttemptSubject]) async throws(StoreError) {
     try await database.write { connection throws(StoreError) in
       try connection.run(Attempts.forgive, each: subjects.map(\.hash))
     }
   }
 
   /// Forgets all attempts against one subject.
-  package func forgetAttempts(_ subject: AttemptSubject) async throws(StoreError) {
+  func forgetAttempts(_ subject: AttemptSubject) async throws(StoreError) {
     try await database.write { connection throws(StoreError) in
       try connection.run(Attempts.forget, subject.hash)
     }
@@ -186,7 +186,7 @@ extension AccountStore {
   }
 
   /// Whether a browser has signed in as that reader before.
-  package func knowsDevice(
+  func knowsDevice(
     _ tokenHash: [UInt8], of reader: Reader.ID
   ) async throws(StoreError) -> Bool {
     try await database.read { connection throws(StoreError) in

@@ -5,7 +5,7 @@ package import LedeDatabase
 
 /// Accounts, what proves them, and the ways in.
 package struct AccountStore: Sendable {
-  package let database: Database
+  let database: Database
 
   package init(_ database: Database) { self.database = database }
 
@@ -81,14 +81,14 @@ package struct AccountStore: Sendable {
 
   /// Sets a password, and ends what somebody who knew the old one may have made: sessions, known
   /// browsers, links for a new password and for friends, app passwords, the printed code.
-  package func setPassword(_ hash: String, of reader: Reader.ID) async throws(StoreError) {
+  func setPassword(_ hash: String, of reader: Reader.ID) async throws(StoreError) {
     try await database.write { connection throws(StoreError) in
       try setPassword(hash, of: reader, on: connection)
     }
   }
 
   /// Sets a password by the printed code, which is used up; false when another used it before.
-  package func setPassword(
+  func setPassword(
     _ hash: String, of reader: Reader.ID, spending code: [UInt8]
   ) async throws(StoreError) -> Bool {
     try await database.write { connection throws(StoreError) in
@@ -102,7 +102,7 @@ package struct AccountStore: Sendable {
 
   /// Sets the password of whose link for a new one this is, and spends it, all or nothing; false
   /// when it is spent, taken back, too old or no such link.
-  package func setPassword(
+  func setPassword(
     _ hash: String, spendingLink tokenHash: [UInt8], at now: Timestamp
   ) async throws(StoreError) -> Bool {
     try await database.write { connection throws(StoreError) in

@@ -3,7 +3,7 @@
 import LedeBase
 
 extension Phrases {
-  package static func signInWait(_ seconds: Int) -> String {
+  static func signInWait(_ seconds: Int) -> String {
     let time =
       switch seconds {
       case ..<120: "\(max(1, seconds)) second\(seconds == 1 ? "" : "s")"
@@ -15,68 +15,68 @@ extension Phrases {
 
   // MARK: The owner's link
 
-  package static let signIn = "This Lede is private"
-  package static let signInHow =
+  static let signIn = "This Lede is private"
+  static let signInHow =
     "Its owner gets in with a link that works once. On the machine where Lede runs, type:"
   package static let signInCommand = "lede owner key"
-  package static let signInFolder =
+  static let signInFolder =
     "If Lede was started with --data or --database there, give the command the same."
-  package static let signInThen = "Then open the link that it prints, here in this browser."
-  package static let welcome = "Welcome back"
-  package static let comeInMore =
+  static let signInThen = "Then open the link that it prints, here in this browser."
+  static let welcome = "Welcome back"
+  static let comeInMore =
     "This link works once. It signs this browser in as the owner of this Lede."
-  package static let comeIn = "Sign in here"
-  package static let badKey = "This link no longer works"
-  package static let badKeyMore =
+  static let comeIn = "Sign in here"
+  static let badKey = "This link no longer works"
+  static let badKeyMore =
     "It was used already, or is too old. Make a new one on the machine where Lede runs:"
 
   // MARK: Who needs an account
 
   package static let needsAccount = "This needs an account"
-  package static let needsAccountMore =
+  static let needsAccountMore =
     "Fortunes, their map and friends belong to one reader, so Lede has to know who you are. An account is a name and a password on this Lede, and nothing else."
-  package static let readsAnyway = "News and checks go on without one."
-  package static let toSignIn = "Sign in"
-  package static let toJoin = "Create an account"
+  static let readsAnyway = "News and checks go on without one."
+  static let toSignIn = "Sign in"
+  static let toJoin = "Create an account"
 
   // MARK: Signing in
 
-  package static let accountName = "Name"
-  package static let password = "Password"
-  package static let signInRefused =
+  static let accountName = "Name"
+  static let password = "Password"
+  static let signInRefused =
     "Name and password do not belong together. Check both, and that capital letters are not locked."
-  package static let forgotPassword = "Forgot your password?"
-  package static let forgotMore =
+  static let forgotPassword = "Forgot your password?"
+  static let forgotMore =
     "Use the recovery code that you printed, or ask the owner of this Lede for a link."
-  package static let useCode = "Use a recovery code"
-  package static let recoveryCode = "Recovery code"
-  package static let recoveryCodeHow = "25 letters and digits, from the paper that you kept."
-  package static let codeRefused =
+  static let useCode = "Use a recovery code"
+  static let recoveryCode = "Recovery code"
+  static let recoveryCodeHow = "25 letters and digits, from the paper that you kept."
+  static let codeRefused =
     "Name and code do not belong together, or the code was used before."
-  package static let setPassword = "Set the password"
+  static let setPassword = "Set the password"
 
   // MARK: Creating an account
 
-  package static let join = "Create an account"
-  package static let joinName = "A name, which friends here will know you by"
-  package static let joinNameMore =
+  static let join = "Create an account"
+  static let joinName = "A name, which friends here will know you by"
+  static let joinNameMore =
     "2 to 30 letters (a to z), digits, dots, dashes or underscores, beginning with a letter or digit."
-  package static let newPassword = "A new password"
-  package static let newPasswordMore =
+  static let newPassword = "A new password"
+  static let newPasswordMore =
     "At least 10 characters. A few words that only you would put together are best."
   package static let claimMore =
     "You read here already. The account makes that yours: feeds, folders, rules and everything you marked stay as they are. From then on Lede asks for the password on this machine too."
-  package static let claimOwner =
+  static let claimOwner =
     "It is the first account, so it is the owner’s: you decide who else may join."
-  package static let invitedMore = "You are invited to this Lede."
-  package static let joinClosed = "This Lede takes no new readers by itself"
-  package static let joinClosedMore =
+  static let invitedMore = "You are invited to this Lede."
+  static let joinClosed = "This Lede takes no new readers by itself"
+  static let joinClosedMore =
     "Ask its owner for an invitation: a link, or a code to point your camera at."
-  package static let inviteGone = "This link opens nothing any more"
-  package static let inviteGoneMore =
+  static let inviteGone = "This link opens nothing any more"
+  static let inviteGoneMore =
     "It was used, taken back or is too old. Ask the owner of this Lede for a new one."
-  package static let resetTitle = "Set a new password"
-  package static func resetFor(_ name: String) -> String {
+  static let resetTitle = "Set a new password"
+  static func resetFor(_ name: String) -> String {
     "For \(name). All devices that are signed in now will have to sign in again."
   }
 
@@ -101,90 +101,90 @@ extension Phrases {
 
   package static let account = "Account"
   package static let owner = "owner"
-  package static func memberSince(_ name: String) -> String { "Signed in as \(name)" }
-  package static let sessions = "Where you are signed in"
-  package static let onThisDevice = "this device, in use now"
-  package static let endSession = "Sign out there"
-  package static func endNamed(_ name: String) -> String { "Sign out: \(name)" }
-  package static let endOthers = "Sign out everywhere else"
+  static func memberSince(_ name: String) -> String { "Signed in as \(name)" }
+  static let sessions = "Where you are signed in"
+  static let onThisDevice = "this device, in use now"
+  static let endSession = "Sign out there"
+  static func endNamed(_ name: String) -> String { "Sign out: \(name)" }
+  static let endOthers = "Sign out everywhere else"
 
-  package static let changePassword = "Change the password"
-  package static let changePasswordMore =
+  static let changePassword = "Change the password"
+  static let changePasswordMore =
     "All other devices will have to sign in again. App passwords, a printed recovery code and your link for friends end with the old password, as whoever knew it may have made them. Passkeys and the devices that are reminded stay."
-  package static let oldPassword = "The password as it is now"
-  package static let wrongPassword = "That is not your password."
+  static let oldPassword = "The password as it is now"
+  static let wrongPassword = "That is not your password."
 
-  package static let passkeys = "Passkeys"
-  package static let passkeysMore =
+  static let passkeys = "Passkeys"
+  static let passkeysMore =
     "Come in by finger, face or the code of your device, without typing a password. The key stays on the device; Lede keeps only what it needs to know it again."
-  package static let makePasskey = "Make a passkey"
-  package static func removePasskey(_ name: String) -> String { "Revoke the passkey: \(name)" }
-  package static let passkeyHow = "Or come in by a passkey that you made on this Lede."
-  package static let usePasskey = "Use a passkey"
-  package static let passkeyRefused =
+  static let makePasskey = "Make a passkey"
+  static func removePasskey(_ name: String) -> String { "Revoke the passkey: \(name)" }
+  static let passkeyHow = "Or come in by a passkey that you made on this Lede."
+  static let usePasskey = "Use a passkey"
+  static let passkeyRefused =
     "That passkey does not open this Lede. Use your password, and make a new one."
 
-  package static let recovery = "Recovery code"
-  package static let recoveryMore =
+  static let recovery = "Recovery code"
+  static let recoveryMore =
     "It lets you set a new password once, should you forget yours. Print it, or write it down, and keep it where you keep papers."
-  package static let hasCode = "You have one. Making another ends the old one."
-  package static let hasNoCode = "You have none yet."
-  package static let makeCode = "Make a recovery code"
-  package static let codeReady = "Your recovery code"
-  package static let codeReadyMore =
+  static let hasCode = "You have one. Making another ends the old one."
+  static let hasNoCode = "You have none yet."
+  static let makeCode = "Make a recovery code"
+  static let codeReady = "Your recovery code"
+  static let codeReadyMore =
     "It is shown this once, and ends any code made before. Lede keeps only what it needs to know it again."
 
-  package static let yourApps = "App passwords"
-  package static let yourAppsMore =
+  static let yourApps = "App passwords"
+  static let yourAppsMore =
     "A program that reads for you gets a password of its own, which you can take back. It opens this Lede’s JSON and nothing else."
-  package static let yourAppsHow =
+  static let yourAppsHow =
     "For a program that reads this Lede’s JSON (/v1/) as you, from anywhere: Authorization: Bearer PASSWORD. It opens neither pages nor your account, and you can take it back here."
-  package static let makeAppPassword = "Make an app password"
-  package static let toApps = "Apps and extensions"
+  static let makeAppPassword = "Make an app password"
+  static let toApps = "Apps and extensions"
 
-  package static let readers = "Readers"
-  package static let readersMore =
+  static let readers = "Readers"
+  static let readersMore =
     "You own this Lede: you decide who joins and who stays, and help who forgot a password."
-  package static let openToAll = "Everybody who can reach this Lede may create an account"
+  static let openToAll = "Everybody who can reach this Lede may create an account"
   package static let makeInvite = "Invite somebody"
-  package static let inviteReady = "An invitation"
-  package static let inviteReadyMore =
+  static let inviteReady = "An invitation"
+  static let inviteReadyMore =
     "For one person, for seven days. Send them the link, or let them point their camera at the code. It is shown this once."
   package static let linkHereOnly =
     "This address leads to this machine only. Open Lede by its public address to make a link for others."
-  package static let inviteCode = "QR code of the invitation"
-  package static let waitingInvites = "Links that nobody has used yet"
-  package static let inviteMade = "Invitation, made"
-  package static func resetMade(_ name: String) -> String { "New password for \(name), made" }
-  package static let takeBack = "Take back"
-  package static let makeReset = "Link for a new password"
+  static let inviteCode = "QR code of the invitation"
+  static let waitingInvites = "Links that nobody has used yet"
+  static let inviteMade = "Invitation, made"
+  static func resetMade(_ name: String) -> String { "New password for \(name), made" }
+  static let takeBack = "Take back"
+  static let makeReset = "Link for a new password"
   package static func makeResetFor(_ name: String) -> String { "Link for a new password: \(name)" }
-  package static let resetQuestion =
+  static let resetQuestion =
     "Whoever has such a link gets into that account, so show that it is you who makes it."
-  package static let removeReader = "Remove"
-  package static func removeReaderNamed(_ name: String) -> String { "Remove \(name)’s account" }
+  static let removeReader = "Remove"
+  static func removeReaderNamed(_ name: String) -> String { "Remove \(name)’s account" }
   package static func removeQuestion(_ name: String) -> String {
     "Everything that is kept of \(name) goes with it: feeds, marks, rules, checks, fortunes, friends. It cannot be undone; backups made before still hold it. Show that it is you who wishes it."
   }
-  package static let ownPassword = "Your own password"
-  package static let resetReady = "A link for a new password"
-  package static func resetReadyMore(_ name: String) -> String {
+  static let ownPassword = "Your own password"
+  static let resetReady = "A link for a new password"
+  static func resetReadyMore(_ name: String) -> String {
     "For \(name), for a day. Send it to them and to nobody else. It is shown this once."
   }
   package static let tooManyInvites =
     "A hundred links wait already, for new readers and new passwords. Take some back first."
 
-  package static let takeAlong = "Take everything along"
-  package static let takeAlongMore =
+  static let takeAlong = "Take everything along"
+  static let takeAlongMore =
     "One archive with all that is kept of you: feeds, marks, rules, checks, fortunes, friends. JSON that other programs can read."
-  package static let archive = "Download the archive"
+  static let archive = "Download the archive"
 
-  package static let deleteAccount = "Delete the account"
-  package static let deleteAccountMore =
+  static let deleteAccount = "Delete the account"
+  static let deleteAccountMore =
     "Everything that is kept of you goes with it: feeds, marks, rules, checks, fortunes, friends. It cannot be undone. Take the archive along first."
-  package static let deleteForGood = "Delete everything for good"
-  package static let isDeleted = "The account is gone"
-  package static let isDeletedMore =
+  static let deleteForGood = "Delete everything for good"
+  static let isDeleted = "The account is gone"
+  static let isDeletedMore =
     "Nothing of yours is kept here any more. Backups that the owner made before may still hold it until they are replaced."
 
   // MARK: In a terminal

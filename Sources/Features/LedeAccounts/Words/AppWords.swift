@@ -4,9 +4,9 @@ import LedeBase
 
 extension Phrases {
   package static let apps = "Apps and extensions"
-  package static let appsMore =
+  static let appsMore =
     "Ways to ask Lede from other apps what kind of writing something is. What is made here can check articles and see what was checked, and nothing else; only an app password opens more."
-  package static func appName(_ kind: AppToken.Kind) -> String {
+  static func appName(_ kind: AppToken.Kind) -> String {
     switch kind {
     case .program: "A program"
     case .browser: "Browser extension"
@@ -17,23 +17,23 @@ extension Phrases {
 
   // MARK: The share sheet
 
-  package static let shareSheet = "Share sheet of a phone or computer"
-  package static let shareSheetMore =
+  static let shareSheet = "Share sheet of a phone or computer"
+  static let shareSheetMore =
     "Install Lede as an app (Android, and Chrome or Edge on a computer). Then choose Lede wherever an app shares a link: it is checked at once, and its page opens."
 
   // MARK: Shortcut
 
-  package static let shortcut = "iPhone and iPad"
-  package static let shortcutMore =
+  static let shortcut = "iPhone and iPad"
+  static let shortcutMore =
     "A shortcut stands in the share menu of Safari and other apps. It needs an address of its own, which opens nothing but checks; revoke it here at any time."
-  package static let makeShortcut = "Make an address"
-  package static let shortcutReady = "The address for your shortcut"
-  package static let shortcutReadyMore =
+  static let makeShortcut = "Make an address"
+  static let shortcutReady = "The address for your shortcut"
+  static let shortcutReadyMore =
     "It is shown here only. On the phone, open it once by this code: the same steps stand there, with a button that copies the address."
   package static let shortcutHereOnly =
     "This address leads to this machine alone. For a phone, open Lede by the name that the phone knows it by, and make the address there."
-  package static let shortcutHere = "Set up the shortcut on this device"
-  package static let shortcutSteps = [
+  static let shortcutHere = "Set up the shortcut on this device"
+  static let shortcutSteps = [
     "Copy the address above.",
     "Open the app Shortcuts, tap +, and call the new shortcut “Check with Lede”.",
     "Tap the ⓘ at the bottom and switch on “Show in Share Sheet”. Above, let it receive URLs only.",
@@ -42,52 +42,52 @@ extension Phrases {
     "Add the action “Open URLs”; it takes the Text. Done.",
     "From now on: Share, then “Check with Lede”.",
   ]
-  package static let shortcutCode = "QR code of the address"
+  static let shortcutCode = "QR code of the address"
   package static let shortcutGone = "This address is no longer valid"
   package static let shortcutGoneMore =
     "It was revoked, or was copied badly. Make a new one in Lede, under Settings, Apps and extensions."
 
   // MARK: Bookmarklet
 
-  package static let bookmarklet = "Any browser: a bookmark"
-  package static let bookmarkletMore =
+  static let bookmarklet = "Any browser: a bookmark"
+  static let bookmarkletMore =
     "Drag this to the bookmarks bar. Clicked on a page, it hands over the page as you see it, also behind a login, to a tab of Lede that asks you before it checks."
-  package static let bookmarkletName = "Check with Lede"
-  package static let bookmarkletCode = "Or make a bookmark with this as its address"
+  static let bookmarkletName = "Check with Lede"
+  static let bookmarkletCode = "Or make a bookmark with this as its address"
 
   // MARK: Extension
 
-  package static let browserExtension = "Chrome, Edge, Brave and Firefox: an extension"
-  package static let browserExtensionMore =
+  static let browserExtension = "Chrome, Edge, Brave and Firefox: an extension"
+  static let browserExtensionMore =
     "It lies in the folder Extension of Lede’s source: load it as its README says, make a token here, and paste it there within an hour. From then on the token belongs to that extension alone."
-  package static let program = "Programs and scripts"
-  package static let programMore =
+  static let program = "Programs and scripts"
+  static let programMore =
     "They check articles with a token: Authorization: Bearer TOKEN. At this machine they need none while nobody has an account."
-  package static let makeToken = "Make a token"
-  package static let tokenName = "A name for it"
-  package static let tokenReady = "The token"
-  package static let appPasswordReady = "The app password"
-  package static let tokenReadyMore =
+  static let makeToken = "Make a token"
+  static let tokenName = "A name for it"
+  static let tokenReady = "The token"
+  static let appPasswordReady = "The app password"
+  static let tokenReadyMore =
     "It is shown this once. Copy it now; Lede itself keeps only what it needs to know it again."
   package static let needsAppPassword =
     "A program that reads for somebody needs an app password, which that reader makes under Settings, Apps and extensions, and sends as: Authorization: Bearer PASSWORD."
-  package static let badAppPassword =
+  static let badAppPassword =
     "What was sent is no app password of this Lede, or was taken back."
   package static let wrongTokenKind =
     "This token checks articles and does not read news."
-  package static let tooManyTokens =
+  static let tooManyTokens =
     "There are fifty already. Revoke those that nobody uses any more."
 
   // MARK: What there is
 
-  package static let appsInUse = "In use"
+  static let appsInUse = "In use"
   package static let neverUsed = "never used"
-  package static let waitingForExtension = "waits for its extension, up to an hour"
-  package static let extensionNeverCame =
+  static let waitingForExtension = "waits for its extension, up to an hour"
+  static let extensionNeverCame =
     "no extension used it within the hour, so none can any more: revoke it and make another"
-  package static let revoke = "Revoke"
-  package static func revokeNamed(_ name: String) -> String { "Revoke \(name)" }
-  package static let made = "made"
-  package static let lastUsed = "last used"
-  package static func belongsTo(_ origin: String) -> String { "belongs to \(origin)" }
+  static let revoke = "Revoke"
+  static func revokeNamed(_ name: String) -> String { "Revoke \(name)" }
+  static let made = "made"
+  static let lastUsed = "last used"
+  static func belongsTo(_ origin: String) -> String { "belongs to \(origin)" }
 }

@@ -6,14 +6,14 @@ package import LedeExtraction
 package import LedeSite
 
 /// What the page of a check shows.
-package struct CheckPage: Hashable, Sendable {
+struct CheckPage: Hashable, Sendable {
   /// The check, with its item only while that can be read.
-  package var check: Check
+  var check: Check
   /// What the reader takes it for instead.
-  package var disagreement: Disagreement?
-  package var now: Timestamp
+  var disagreement: Disagreement?
+  var now: Timestamp
 
-  package init(check: Check, disagreement: Disagreement?, now: Timestamp) {
+  init(check: Check, disagreement: Disagreement?, now: Timestamp) {
     self.check = check
     self.disagreement = disagreement
     self.now = now
@@ -21,14 +21,14 @@ package struct CheckPage: Hashable, Sendable {
 }
 
 /// A page of what a reader had checked.
-package struct RecentChecks: Hashable, Sendable {
+struct RecentChecks: Hashable, Sendable {
   /// Newest first, without evidence.
-  package var checks: [Check]
+  var checks: [Check]
   /// Where the list goes on; nil at its end.
-  package var older: CheckPosition?
-  package var now: Timestamp
+  var older: CheckPosition?
+  var now: Timestamp
 
-  package init(checks: [Check], older: CheckPosition? = nil, now: Timestamp) {
+  init(checks: [Check], older: CheckPosition? = nil, now: Timestamp) {
     self.checks = checks
     self.older = older
     self.now = now
@@ -68,13 +68,13 @@ package struct CheckDesk: Sendable {
     /// The same for those who sit at this machine.
     package var perMinuteHere: Int?
     /// How many pages are read at a time; who comes later waits.
-    package var atOnce = 16
+    var atOnce = 16
     /// How many may wait.
-    package var waiting = 256
+    var waiting = 256
     /// How long a check is kept that nobody disagreed with; nil for always.
     package var keeps: Duration? = .seconds(400 * 86_400)
     /// The longest page or text that is read, in bytes.
-    package var body = 8 * 1_048_576
+    var body = 8 * 1_048_576
     package init() {}
   }
 
@@ -89,7 +89,7 @@ package struct CheckDesk: Sendable {
   private let now: @Sendable () -> Timestamp
   private let pace: CheckPace
   private let turns: CheckTurns
-  package let limits: Limits
+  let limits: Limits
 
   /// A desk in this house.
   ///
@@ -148,12 +148,12 @@ package struct CheckDesk: Sendable {
   }
 
   /// The check of that number, whoever asked for it; nil when there is none.
-  package func check(_ id: Check.ID) async throws(StoreError) -> Check? {
+  func check(_ id: Check.ID) async throws(StoreError) -> Check? {
     try await store.one(id)
   }
 
   /// The page of a check; nil when there is none of that number.
-  package func page(
+  func page(
     of id: Check.ID, reader: Reader.ID = .local
   ) async throws(StoreError) -> CheckPage? {
     guard var check = try await store.one(id) else { return nil }
@@ -163,7 +163,7 @@ package struct CheckDesk: Sendable {
   }
 
   /// What a reader had checked, newest first.
-  package func recent(
+  func recent(
     before: CheckPosition? = nil, limit: Int = 20, reader: Reader.ID = .local
   ) async throws(StoreError) -> RecentChecks {
     var found = try await store.asked(by: reader, before: before, limit: limit + 1)
@@ -178,7 +178,7 @@ package struct CheckDesk: Sendable {
   /// Keeps what a reader takes a check for; nil takes it back.
   ///
   /// - Returns: False when there is no such check.
-  package func disagree(
+  func disagree(
     with id: Check.ID, as label: Label?, reader: Reader.ID = .local
   ) async throws(StoreError) -> Bool {
     try await store.disagree(id, as: label, by: reader, at: now())

@@ -10,7 +10,7 @@ package struct Check: Hashable, Sendable {
 
   package var id: ID
   /// What was asked for, as it was asked; nil for a text that was handed over.
-  package var address: WebAddress?
+  var address: WebAddress?
   /// The headline; empty when there is none.
   package var title: String
   /// Who published it, or the host of its address; empty for a text that was handed over.
@@ -23,9 +23,9 @@ package struct Check: Hashable, Sendable {
     /// Plain words.
     case text
   }
-  package var reading: Reading
+  var reading: Reading
   /// Which way the question came, in the caller's own word: `page`, `share`, `cde` …; may be empty.
-  package var via: String
+  var via: String
   package var verdict: Verdict
 
   /// Who judged.
@@ -35,12 +35,12 @@ package struct Check: Hashable, Sendable {
     /// A FakerFact-compatible server of that name.
     case outside(String)
   }
-  package var judged: Judged
-  package var asked: Timestamp
+  var judged: Judged
+  var asked: Timestamp
   /// From the question to the verdict, fetching included.
-  package var took: Duration
+  var took: Duration
   /// The kept item that it is about, where it is one.
-  package var item: Item.ID?
+  var item: Item.ID?
 
   package init(
     id: ID, address: WebAddress? = nil, title: String, source: String = "",
@@ -61,7 +61,7 @@ package struct Check: Hashable, Sendable {
   }
 
   /// A caller's word for itself as it is kept: its letters, digits and `-._`, at most 32.
-  package static func via(_ said: String) -> String {
+  static func via(_ said: String) -> String {
     let kept = said.utf8.filter { byte in
       (48...57).contains(byte) || (65...90).contains(byte) || (97...122).contains(byte)
         || byte == 45 || byte == 46 || byte == 95
@@ -75,12 +75,12 @@ extension Identifier where Thing == Check {
   package static var range: ClosedRange<Int64> { 1_000_000_000_000_000...9_007_199_254_740_991 }
 
   /// A number that nobody can guess, if the generator's cannot be guessed.
-  package static func random(using generator: inout some RandomNumberGenerator) -> Self {
+  static func random(using generator: inout some RandomNumberGenerator) -> Self {
     Self(Int64.random(in: range, using: &generator))
   }
 
   /// The number that somebody wrote; nil unless it can be one of a check.
-  package init?(written text: some StringProtocol) {
+  init?(written text: some StringProtocol) {
     guard text.utf8.count == 16, let number = Int64(text), Self.range.contains(number) else {
       return nil
     }
@@ -93,9 +93,9 @@ package struct CheckRequest: Hashable, Sendable {
   /// Where it stands; nil for a text that was handed over.
   package var address: WebAddress?
   /// The page, as the reader's own browser shows it; nothing is fetched then.
-  package var html: String?
+  var html: String?
   /// Plain words to judge; nothing is fetched then.
-  package var text: String?
+  var text: String?
   /// The headline, where the asker knows it better than the page.
   package var title: String?
   /// Which way the question came: ``Check/via``.
@@ -118,13 +118,13 @@ package struct CheckRequest: Hashable, Sendable {
 
 /// Who asks for a check.
 package struct CheckAsker: Hashable, Sendable {
-  package var reader: Reader.ID
+  var reader: Reader.ID
   /// The network address that the question came from; nil from this machine's own command line.
-  package var peer: String?
+  var peer: String?
   /// Whether the owner asks, whom settings may let lead Lede inside the owner's network.
-  package var isOwner: Bool
+  var isOwner: Bool
   /// Whether somebody at this machine itself asks, who waits for nobody else.
-  package var isHere: Bool
+  var isHere: Bool
 
   package init(
     _ reader: Reader.ID = .local, peer: String? = nil, isOwner: Bool = false, isHere: Bool = false
@@ -137,14 +137,14 @@ package struct CheckAsker: Hashable, Sendable {
 }
 
 /// What a reader said of a check: that it is another kind of writing.
-package struct Disagreement: Hashable, Sendable {
-  package var check: Check.ID
-  package var reader: Reader.ID
+struct Disagreement: Hashable, Sendable {
+  var check: Check.ID
+  var reader: Reader.ID
   /// What the reader takes it for.
-  package var label: Label
-  package var said: Timestamp
+  var label: Label
+  var said: Timestamp
 
-  package init(check: Check.ID, reader: Reader.ID, label: Label, said: Timestamp) {
+  init(check: Check.ID, reader: Reader.ID, label: Label, said: Timestamp) {
     self.check = check
     self.reader = reader
     self.label = label
@@ -153,15 +153,15 @@ package struct Disagreement: Hashable, Sendable {
 }
 
 /// A disagreement with all that training needs of what it is about.
-package struct Lesson: Hashable, Sendable {
-  package var said: Disagreement
-  package var address: WebAddress?
-  package var source: String
-  package var title: String
+struct Lesson: Hashable, Sendable {
+  var said: Disagreement
+  var address: WebAddress?
+  var source: String
+  var title: String
   /// The text as the judge read it; empty when only the headline was judged, or elsewhere.
-  package var text: String
+  var text: String
 
-  package init(
+  init(
     said: Disagreement, address: WebAddress?, source: String, title: String, text: String
   ) {
     self.said = said
@@ -173,19 +173,19 @@ package struct Lesson: Hashable, Sendable {
 }
 
 /// Where a list of checks goes on.
-package struct CheckPosition: Hashable, Sendable {
-  package var asked: Timestamp
-  package var id: Check.ID
-  package init(asked: Timestamp, id: Check.ID) {
+struct CheckPosition: Hashable, Sendable {
+  var asked: Timestamp
+  var id: Check.ID
+  init(asked: Timestamp, id: Check.ID) {
     self.asked = asked
     self.id = id
   }
 
   /// As it stands in addresses: `1795255200000.5090418336079872`.
-  package var text: String { "\(asked.milliseconds).\(id.rawValue)" }
+  var text: String { "\(asked.milliseconds).\(id.rawValue)" }
 
   /// Nil when the text is none.
-  package init?(_ text: String) {
+  init?(_ text: String) {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 2, let asked = Int64(parts[0]), let id = Check.ID(written: parts[1])
     else { return nil }
@@ -195,11 +195,11 @@ package struct CheckPosition: Hashable, Sendable {
 
 /// What an outside judge said.
 package struct OutsideVerdict: Hashable, Sendable {
-  package var verdict: Verdict
-  package var title: String
-  package var reading: Check.Reading
+  var verdict: Verdict
+  var title: String
+  var reading: Check.Reading
 
-  package init(verdict: Verdict, title: String, reading: Check.Reading = .html) {
+  init(verdict: Verdict, title: String, reading: Check.Reading = .html) {
     self.verdict = verdict
     self.title = title
     self.reading = reading

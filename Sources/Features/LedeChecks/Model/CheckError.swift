@@ -34,7 +34,7 @@ package enum CheckError: Reportable, Hashable {
   case noJudge(JudgingError)
 
   /// The same for a failure to bring a page.
-  package init(_ error: FetchError) {
+  init(_ error: FetchError) {
     switch error {
     case .forbiddenAddress: self = .inside(error)
     case .tooSlow(_, let limit): self = .tooSlow(limit: limit)
@@ -43,7 +43,7 @@ package enum CheckError: Reportable, Hashable {
   }
 
   /// The same for a judge's failure; `headline` and `isPasted` as in `tooLittle`.
-  package init(_ error: JudgingError, headline: Bool, isPasted: Bool = false) {
+  init(_ error: JudgingError, headline: Bool, isPasted: Bool = false) {
     switch error {
     case .tooLittle(let words):
       self = .tooLittle(words: words, headline: headline, isPasted: isPasted)
@@ -53,7 +53,7 @@ package enum CheckError: Reportable, Hashable {
   }
 
   /// The number by which FakerFact's clients know it.
-  package var code: Int {
+  var code: Int {
     switch self {
     case .notDownloaded: 1
     case .nothingToCheck, .inside: 2

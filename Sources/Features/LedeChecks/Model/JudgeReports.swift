@@ -4,12 +4,12 @@ package import LedeClassification
 
 /// What is known of the models that judge, as their maker wrote it down.
 package struct JudgeReports: Sendable {
-  package var articles: ModelReport
-  package var headlines: ModelReport?
+  var articles: ModelReport
+  var headlines: ModelReport?
   /// What was reached for hate, whether or not it is judged.
-  package var hate: ModelReport?
+  var hate: ModelReport?
   /// Whether there is a model that judges hate.
-  package var judgesHate: Bool
+  var judgesHate: Bool
 
   package init(
     articles: ModelReport, headlines: ModelReport? = nil, hate: ModelReport? = nil,

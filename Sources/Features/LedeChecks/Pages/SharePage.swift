@@ -58,7 +58,7 @@ package enum SharePage {
     /// The link in `url`, else the first in `text`, else in `title`; else the words, if there are some.
     ///
     /// Apps put links where they like: few fill in `url`, most write it behind the headline in `text`.
-    package init?(url: String?, text: String?, title: String?) {
+    init?(url: String?, text: String?, title: String?) {
       for part in [url, text, title] {
         if let found = part.flatMap(LinksInText.first(in:)) {
           self = .link(found)

@@ -28,14 +28,14 @@ package struct CheckStore: Sendable {
   }
 
   /// The check of that number, whoever asked for it; nil when there is none.
-  package func one(_ id: Check.ID) async throws(StoreError) -> Check? {
+  func one(_ id: Check.ID) async throws(StoreError) -> Check? {
     try await database.first(Checked.one, id)
   }
 
   /// What a reader had checked, newest first, without evidence and text.
   ///
   /// Cost: O(limit).
-  package func asked(
+  func asked(
     by reader: Reader.ID, before: CheckPosition?, limit: Int
   ) async throws(StoreError) -> [Check] {
     try await database.rows(Checked.page, (reader, before: before, limit: max(0, limit)))
@@ -63,7 +63,7 @@ package struct CheckStore: Sendable {
   }
 
   /// What a reader takes a check for; nil when they said nothing.
-  package func disagreement(
+  func disagreement(
     with check: Check.ID, of reader: Reader.ID
   ) async throws(StoreError) -> Disagreement? {
     try await database.read { connection throws(StoreError) in
@@ -72,7 +72,7 @@ package struct CheckStore: Sendable {
   }
 
   /// What readers disagreed with, by check and reader, after one that was given before.
-  package func lessons(
+  func lessons(
     after: (check: Check.ID, reader: Reader.ID)?, limit: Int
   ) async throws(StoreError) -> [Lesson] {
     try await database.read { connection throws(StoreError) in

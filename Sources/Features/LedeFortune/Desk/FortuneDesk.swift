@@ -103,7 +103,7 @@ package struct FortuneDesk: Sendable {
   }
 
   /// One opening; nil when the reader has none of that number.
-  package func opening(
+  func opening(
     _ id: Opening.ID, reader: Reader.ID
   ) async throws(StoreError) -> FortuneDetail? {
     guard let opening = try await store.opening(id, of: reader), !opening.isHidden else {
@@ -114,20 +114,20 @@ package struct FortuneDesk: Sendable {
   }
 
   /// Keeps an opening at hand, or no more; false when there is none.
-  package func keep(
+  func keep(
     _ id: Opening.ID, _ isKept: Bool, reader: Reader.ID
   ) async throws(StoreError) -> Bool {
     try await store.change(id, isKept: isKept, isHidden: nil, of: reader)
   }
 
   /// Takes an opening out of the list; false when there is none.
-  package func hide(_ id: Opening.ID, reader: Reader.ID) async throws(StoreError) -> Bool {
+  func hide(_ id: Opening.ID, reader: Reader.ID) async throws(StoreError) -> Bool {
     try await store.change(id, isKept: nil, isHidden: true, of: reader)
   }
 
   /// Puts an opening back into the list, and takes back that it is no good one, if that was said;
   /// false when there is none.
-  package func show(_ id: Opening.ID, reader: Reader.ID) async throws(StoreError) -> Bool {
+  func show(_ id: Opening.ID, reader: Reader.ID) async throws(StoreError) -> Bool {
     guard let opening = try await store.opening(id, of: reader) else { return false }
     try await store.withdrawReport(opening.fortune.number, by: reader)
     hidden.forget()
@@ -135,7 +135,7 @@ package struct FortuneDesk: Sendable {
   }
 
   /// Notes that a text is no good one and takes it out of the list; false when there is none.
-  package func report(_ id: Opening.ID, reader: Reader.ID) async throws(StoreError) -> Bool {
+  func report(_ id: Opening.ID, reader: Reader.ID) async throws(StoreError) -> Bool {
     guard let opening = try await store.opening(id, of: reader) else { return false }
     try await store.report(opening.fortune.number, by: reader, at: now())
     hidden.forget()
@@ -158,7 +158,7 @@ package struct FortuneDesk: Sendable {
   }
 
   /// Keeps how long fortunes shall be.
-  package func setLength(
+  func setLength(
     _ length: Fortune.Length, reader: Reader.ID
   ) async throws(StoreError) {
     try await store.setLength(length, of: reader)
@@ -177,7 +177,7 @@ package struct FortuneDesk: Sendable {
   // MARK: Points and looks
 
   /// A reader's points, what earned them, and what they buy.
-  package func points(
+  func points(
     before: LedgerEntry.ID? = nil, limit: Int, reader: Reader.ID
   ) async throws(StoreError) -> PointsPage {
     let now = now()
@@ -192,14 +192,14 @@ package struct FortuneDesk: Sendable {
   }
 
   /// Gets a look for what it costs, and wears it; getting it twice costs nothing.
-  package func buy(_ look: Look, reader: Reader.ID) async throws {
+  func buy(_ look: Look, reader: Reader.ID) async throws {
     if let missing = try await store.buy(look, by: reader, at: now()) {
       throw FortuneError.notEnoughPoints(missing: missing)
     }
   }
 
   /// Wears a look that the reader has, or none of a kind; one they lack changes nothing.
-  package func wear(
+  func wear(
     _ look: Look?, _ kind: Look.Kind, reader: Reader.ID
   ) async throws(StoreError) {
     try await store.wear(look, kind, by: reader)
@@ -208,25 +208,25 @@ package struct FortuneDesk: Sendable {
 
 /// The tab: a cookie to open, or a fortune and how long until the next.
 package struct FortunePage: Hashable, Sendable {
-  package var last: Opening?
+  var last: Opening?
   /// When the next may be opened; nil when it may be now.
-  package var next: Timestamp?
+  var next: Timestamp?
   /// How many in a row; 0 once the streak has ended.
-  package var streak: Int
-  package var longest: Int
+  var streak: Int
+  var longest: Int
   /// The last date on which the streak goes on with nothing to forgive; nil without a streak.
   var lastDate: LocalDate?
   var forgivable: Int
-  package var points: Int
-  package var openings: Int
+  var points: Int
+  var openings: Int
   /// Whose days count.
   package var zone: Zone
-  package var length: Fortune.Length
-  package var looks: ChosenLooks
+  var length: Fortune.Length
+  var looks: ChosenLooks
   package var now: Timestamp
 
   /// How much of the wait is over, of 100; 100 when there is nothing to wait for.
-  package var passed: Int {
+  var passed: Int {
     guard let next, let last, next > last.opened else { return 100 }
     let whole = (next - last.opened).components.seconds
     let part = (now - last.opened).components.seconds
@@ -237,34 +237,34 @@ package struct FortunePage: Hashable, Sendable {
 /// What a reader opened.
 package struct FortuneHistory: Hashable, Sendable {
   /// What was sought; empty for all.
-  package var text: String
+  var text: String
   package var openings: [Opening]
-  package var isFirst: Bool
+  var isFirst: Bool
   /// Whether there are some, and each is taken out of the list.
   package var hidesAll = false
   /// Where older ones begin; nil when there are none.
   package var older: OpeningPosition?
-  package var now: Timestamp
+  var now: Timestamp
 }
 
 /// One opening.
-package struct FortuneDetail: Hashable, Sendable {
-  package var opening: Opening
-  package var looks: ChosenLooks
-  package var now: Timestamp
+struct FortuneDetail: Hashable, Sendable {
+  var opening: Opening
+  var looks: ChosenLooks
+  var now: Timestamp
 }
 
 /// A reader's points.
-package struct PointsPage: Hashable, Sendable {
-  package var points: Int
-  package var streak: Int
+struct PointsPage: Hashable, Sendable {
+  var points: Int
+  var streak: Int
   /// Newest first.
-  package var entries: [LedgerEntry]
-  package var older: LedgerEntry.ID?
+  var entries: [LedgerEntry]
+  var older: LedgerEntry.ID?
   var owned: [Look]
-  package var looks: ChosenLooks
-  package var zone: Zone
-  package var now: Timestamp
+  var looks: ChosenLooks
+  var zone: Zone
+  var now: Timestamp
 
   /// The next length that earns something, and what.
   var nextReward: (length: Int, points: Int) {

@@ -10,47 +10,47 @@ package struct MapPage: Hashable, Sendable {
   package struct Spot: Hashable, Sendable {
     /// Nil far from every city.
     package var name: String?
-    package var region: String?
+    var region: String?
     /// The English name of its country.
     package var country: String?
     package var countryCode: String?
     /// Where its first dot stands.
-    package var point: GlobePoint
+    var point: GlobePoint
     package var count: Int
     /// The newest openings there, at most `newest` of them, newest first.
-    package var openings: [Opened]
-    package var first: LocalDate
-    package var last: LocalDate
+    var openings: [Opened]
+    var first: LocalDate
+    var last: LocalDate
   }
   /// An opening by its date.
-  package struct Opened: Hashable, Sendable {
-    package var opening: Opening.ID
-    package var date: LocalDate
+  struct Opened: Hashable, Sendable {
+    var opening: Opening.ID
+    var date: LocalDate
   }
   /// Openings at one and the same point.
   package struct Dot: Hashable, Sendable {
     package var point: GlobePoint
-    package var count: Int
+    var count: Int
     /// Its place in `spots`.
-    package var spot: Int
+    var spot: Int
   }
   /// How many were opened in a month, and how many on days in a row.
-  package struct Month: Hashable, Sendable {
+  struct Month: Hashable, Sendable {
     /// Year and month as one number: 202611.
-    package var month: Int32
-    package var opened: Int
-    package var inARow: Int
+    var month: Int32
+    var opened: Int
+    var inARow: Int
   }
   /// Two places and how far they are apart.
-  package struct Distance: Hashable, Sendable {
+  struct Distance: Hashable, Sendable {
     /// Places in `spots`.
-    package var from: Int
-    package var to: Int
-    package var kilometres: Int
+    var from: Int
+    var to: Int
+    var kilometres: Int
   }
 
   /// How many cookies the reader opened, with a place or without.
-  package var opened: Int
+  var opened: Int
   /// How many of them have a place.
   package var placed: Int
   /// Most openings first, then the newest.
@@ -58,24 +58,24 @@ package struct MapPage: Hashable, Sendable {
   /// Most openings first.
   package var dots: [Dot]
   /// Dots that touch are one on the drawn map; `members` are places in `dots`.
-  package var clusters: [Cluster]
+  var clusters: [Cluster]
   /// English names of countries with how many were opened there, most first.
-  package var countries: [Country]
-  package var farthest: Distance?
+  var countries: [Country]
+  var farthest: Distance?
   /// The last twelve months in which a cookie was opened, newest first.
-  package var months: [Month]
+  var months: [Month]
   /// How many were opened in each hour of the day, by the clock on the wall: 24 numbers.
-  package var hours: [Int]
+  var hours: [Int]
   /// The spot of the opening that was asked for, and its point.
   var centre: Centre?
   /// How the reader has maps drawn; nil as Lede draws them.
-  package var look: Look?
-  package var now: Timestamp
+  var look: Look?
+  var now: Timestamp
 
-  package struct Country: Hashable, Sendable {
-    package var code: String
-    package var name: String
-    package var count: Int
+  struct Country: Hashable, Sendable {
+    var code: String
+    var name: String
+    var count: Int
   }
   struct Centre: Hashable, Sendable {
     var spot: Int
@@ -83,7 +83,7 @@ package struct MapPage: Hashable, Sendable {
   }
 
   /// How many openings a spot names.
-  package static let newest = 12
+  static let newest = 12
   private static let mostMonths = 12
 
   /// Makes a map of openings; linear in them, but for the two farthest places.

@@ -1,23 +1,23 @@
 // When a reader wants to be told of the cookie, and on which devices.
 
-package import LedeCalendar
-package import LedeBase
+import LedeCalendar
+import LedeBase
 package import LedeSite
 
 /// What the page of the reminder shows.
-package struct ReminderPage: Hashable, Sendable {
+struct ReminderPage: Hashable, Sendable {
   /// Nil when it is switched off.
-  package var reminder: Reminder?
+  var reminder: Reminder?
   /// The zone that is offered before one is chosen.
-  package var zone: String
+  var zone: String
   /// What browsers bind their subscriptions to, 65 bytes; nil when this Lede cannot send any.
-  package var publicKey: [UInt8]?
+  var publicKey: [UInt8]?
   /// How many browsers are told.
-  package var devices: Int
+  var devices: Int
   /// Whether they are told of friends, too.
-  package var tellsOfFriends: Bool
+  var tellsOfFriends: Bool
 
-  package init(
+  init(
     reminder: Reminder?, zone: String, publicKey: [UInt8]?, devices: Int,
     tellsOfFriends: Bool = false
   ) {
@@ -42,7 +42,7 @@ package struct ReminderDesk: Sendable {
   ///   - house: What it may touch.
   ///   - zone: Whose hours count where a reader names no zone.
   ///   - telling: What readers may hear of friends.
-  package init(_ house: House, zone: Zone, telling: FriendTelling) {
+  init(_ house: House, zone: Zone, telling: FriendTelling) {
     self.telling = telling
     store = FortuneStore(house.database)
     push = house.push
@@ -55,7 +55,7 @@ package struct ReminderDesk: Sendable {
   package static func prepare(_ house: House) async throws { _ = try await PushKey(house).open() }
 
   /// What the page shows.
-  package func page(of reader: Reader.ID) async throws -> ReminderPage {
+  func page(of reader: Reader.ID) async throws -> ReminderPage {
     let reminder = try await store.reminder(of: reader)
     let known = try await store.standing(of: reader).zone
     return ReminderPage(
@@ -67,7 +67,7 @@ package struct ReminderDesk: Sendable {
   }
 
   /// Sets the hour; false when there is no such zone or minute.
-  package func set(minute: Int, zone name: String, of reader: Reader.ID) async throws(StoreError)
+  func set(minute: Int, zone name: String, of reader: Reader.ID) async throws(StoreError)
     -> Bool
   {
     guard let reminder = Reminder(minute: minute, zone: name), let zone = Zone(name) else {
@@ -79,7 +79,7 @@ package struct ReminderDesk: Sendable {
   }
 
   /// Ends it on all devices; their subscriptions stay for when it is wanted again.
-  package func end(of reader: Reader.ID) async throws(StoreError) {
+  func end(of reader: Reader.ID) async throws(StoreError) {
     try await store.setReminder(nil, of: reader)
   }
 
@@ -89,7 +89,7 @@ package struct ReminderDesk: Sendable {
   }
 
   /// Takes a browser's subscription; false when nothing can be sent to it.
-  package func subscribe(
+  func subscribe(
     _ subscription: PushSubscription, of reader: Reader.ID
   ) async throws(StoreError) -> Bool {
     guard push.isUsable(subscription) else { return false }
@@ -98,7 +98,7 @@ package struct ReminderDesk: Sendable {
   }
 
   /// Forgets a browser's subscription; false when there was none.
-  package func unsubscribe(
+  func unsubscribe(
     _ endpoint: WebAddress, of reader: Reader.ID
   ) async throws(StoreError) -> Bool {
     try await store.forgetSubscription(endpoint, of: reader)
@@ -111,7 +111,7 @@ package struct ReminderDesk: Sendable {
   ///   - home: Where browsers find this Lede.
   /// - Returns: The file.
   /// - Throws: When the store cannot be used.
-  package func calendar(of reader: Reader.ID, home: WebAddress) async throws -> String? {
+  func calendar(of reader: Reader.ID, home: WebAddress) async throws -> String? {
     guard let reminder = try await store.reminder(of: reader),
       let zone = Zone(reminder.zone)
     else { return nil }

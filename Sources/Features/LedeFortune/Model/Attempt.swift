@@ -7,13 +7,13 @@ package import LedeBase
 package struct Attempt: Sendable {
   package var reader: Reader.ID
   /// The zone that the device reports; nil when it reports none.
-  package var zone: String?
+  var zone: String?
   /// Counts while nobody has named a zone.
-  package var fallback: Zone
+  var fallback: Zone
   /// The server's clock.
   package var now: Timestamp
-  package var set: FortuneSet
-  package var hidden: Set<Int64>
+  var set: FortuneSet
+  var hidden: Set<Int64>
 
   package init(
     reader: Reader.ID, zone: String?, fallback: Zone, now: Timestamp, set: FortuneSet,

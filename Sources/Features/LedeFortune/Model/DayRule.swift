@@ -1,6 +1,6 @@
 // When the next cookie may be opened, and whether it comes in time to go on with a streak.
 
-package import LedeCalendar
+import LedeCalendar
 import LedeBase
 
 /// One cookie a day, where a day is a date of the reader's own calendar.
@@ -192,5 +192,5 @@ enum DayRule {
 
 extension FortuneStanding {
   /// The calendar whose dates count; `fallback` while the reader has named none.
-  package func calendar(or fallback: Zone) -> Zone { zone.flatMap { Zone($0) } ?? fallback }
+  func calendar(or fallback: Zone) -> Zone { zone.flatMap { Zone($0) } ?? fallback }
 }

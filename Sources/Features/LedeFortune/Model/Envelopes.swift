@@ -94,7 +94,7 @@ struct OfflineOpening: Hashable, Sendable {
 }
 
 /// What became of a cookie that a device opened by itself.
-package enum Settlement: Hashable, Sendable {
+enum Settlement: Hashable, Sendable {
   /// It is in the list, since now or since it was told of before.
   case counted(Opening)
   /// Another cookie has its place: one of the same date, or less than 20 hours from it.
@@ -102,7 +102,7 @@ package enum Settlement: Hashable, Sendable {
   /// It does not count.
   case refused(Reason)
 
-  package enum Reason: String, Hashable, Sendable, CaseIterable {
+  enum Reason: String, Hashable, Sendable, CaseIterable {
     /// This Lede made no such voucher, or can no longer read it.
     case unknown
     /// It was sealed for another reader, who may tell of it yet.
@@ -117,7 +117,7 @@ package enum Settlement: Hashable, Sendable {
 }
 
 /// What is decided on a cookie that a device opened by itself.
-package enum BelatedDecision: Hashable, Sendable {
+enum BelatedDecision: Hashable, Sendable {
   /// It is written; the streaks of those that were opened after it change with it.
   case keep(OpeningDraft, later: [Opening.ID: Int])
   /// Nothing is written.

@@ -5,11 +5,11 @@ import LedeBase
 /// All fortunes that may be drawn, each once.
 package struct FortuneSet: Hashable, Sendable {
   /// By number, so that the order of files does not matter.
-  package let fortunes: [Fortune]
+  let fortunes: [Fortune]
   /// Names what is in it: another text, another version.
   ///
   /// At most 52 bits.
-  package let version: Int64
+  let version: Int64
 
   package init(_ fortunes: [Fortune]) {
     var seen: Set<Int64> = []
@@ -31,7 +31,7 @@ package enum FortuneFile {
     package var tooLong: [Int] = []
     /// The same of texts with bytes that are no UTF-8, or characters that are not for reading.
     package var unreadable: [Int] = []
-    package init() {}
+    init() {}
   }
 
   /// The texts that Lede brings: those of every file below `fortunes/` in the share folder.
@@ -48,7 +48,7 @@ package enum FortuneFile {
   }
 
   /// Reads the bytes of a file; any bytes do.
-  package static func read(_ bytes: some Collection<UInt8>) -> Contents {
+  static func read(_ bytes: some Collection<UInt8>) -> Contents {
     var contents = Contents()
     var seen: Set<Int64> = []
     var text: [UInt8] = []

@@ -23,16 +23,16 @@ package struct LedgerEntry: Hashable, Sendable {
   }
 
   /// 0 before it is kept.
-  package var id: ID
-  package var reader: Reader.ID
-  package var at: Timestamp
-  package var reason: Reason
+  var id: ID
+  var reader: Reader.ID
+  var at: Timestamp
+  var reason: Reason
   /// Makes the entry one of its kind: reader, reason and key stand in the ledger once.
-  package var key: String
+  var key: String
   /// Below 0 for what was spent.
-  package var points: Int
+  var points: Int
   /// The opening that it is for.
-  package var opening: Opening.ID?
+  var opening: Opening.ID?
 
   package init(
     id: ID = ID(0), reader: Reader.ID, at: Timestamp, reason: Reason, key: String, points: Int,
@@ -50,20 +50,20 @@ package struct LedgerEntry: Hashable, Sendable {
 
 /// What is wrong with a reader's ledger.
 package struct LedgerFault: Hashable, Sendable {
-  package var reader: Reader.ID
+  var reader: Reader.ID
   /// The balance that is kept, and the sum of the entries.
-  package var points: Int
-  package var sum: Int
+  var points: Int
+  var sum: Int
   /// How many openings have no entry of their own.
-  package var missing: Int
+  var missing: Int
   /// How many entries are for an opening that is not there, or that another entry is for.
   var astray: Int
   /// How many cookies that were given or received have no entry.
-  package var gifts: Int
+  var gifts: Int
   /// By how many the count that is kept of the openings is wrong; 0 when it is right.
   var miscounted: Int
 
-  package init(
+  init(
     reader: Reader.ID, points: Int, sum: Int, missing: Int = 0, astray: Int = 0, gifts: Int = 0,
     miscounted: Int = 0
   ) {
@@ -109,7 +109,7 @@ package enum Look: String, Hashable, Sendable, CaseIterable {
   }
 
   /// What it costs, in points.
-  package var price: Int {
+  var price: Int {
     switch self {
     case .linen, .rose, .moss: 60
     case .copper, .plum, .teal: 90
@@ -121,9 +121,9 @@ package enum Look: String, Hashable, Sendable, CaseIterable {
 
 /// The looks that a reader wears; nil is how Lede comes.
 package struct ChosenLooks: Hashable, Sendable {
-  package var paper: Look?
-  package var accent: Look?
-  package var map: Look?
+  var paper: Look?
+  var accent: Look?
+  var map: Look?
 
   package init(paper: Look? = nil, accent: Look? = nil, map: Look? = nil) {
     self.paper = paper?.kind == .paper ? paper : nil

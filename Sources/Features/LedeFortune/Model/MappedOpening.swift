@@ -5,15 +5,15 @@ package import LedeBase
 /// An opening as a map needs it.
 package struct MappedOpening: Hashable, Sendable {
   package var opening: Opening.ID
-  package var opened: Timestamp
+  var opened: Timestamp
   /// The IANA name of the zone that it was opened in.
-  package var zone: String
+  var zone: String
   /// The date that its cookie is of.
-  package var date: LocalDate
+  var date: LocalDate
   /// Nil when no place is kept.
   package var place: Place?
 
-  package init(
+  init(
     opening: Opening.ID, opened: Timestamp, zone: String, date: LocalDate, place: Place? = nil
   ) {
     self.opening = opening

@@ -31,7 +31,7 @@ package struct Fortune: Hashable, Sendable {
     static let longestShort = 80
 
     /// Whether a text is of the length that is wished for.
-    package func fits(_ text: String) -> Bool {
+    func fits(_ text: String) -> Bool {
       switch self {
       case .any: true
       case .short: text.count <= Length.longestShort
@@ -46,10 +46,10 @@ package struct Fortune: Hashable, Sendable {
 
 /// Six different numbers of 1…49, ascending.
 package struct LuckyNumbers: Hashable, Sendable {
-  package var values: [Int]
+  var values: [Int]
 
-  package static let count = 6
-  package static let range = 1...49
+  static let count = 6
+  static let range = 1...49
 
   /// Nil unless these are six different numbers of the range; they are put in order.
   package init?(_ values: [Int]) {
@@ -60,7 +60,7 @@ package struct LuckyNumbers: Hashable, Sendable {
   }
 
   /// The numbers of a text such as `4 8 15 16 23 42`.
-  package init?(_ text: String) {
+  init?(_ text: String) {
     self.init(text.split(separator: " ").compactMap { Int($0) })
   }
 
@@ -72,7 +72,7 @@ package struct LuckyNumbers: Hashable, Sendable {
 package struct Opening: Hashable, Sendable {
   package typealias ID = Identifier<Opening>
   package var id: ID
-  package var reader: Reader.ID
+  var reader: Reader.ID
   /// When, by the server's clock; of an offline opening, when the device says, within its date.
   package var opened: Timestamp
   /// The IANA name of the zone whose calendar gave the date.
@@ -82,14 +82,14 @@ package struct Opening: Hashable, Sendable {
   /// The text as it was on that day.
   package var fortune: Fortune
   /// The version of the set that it was drawn from.
-  package var setVersion: Int64
+  var setVersion: Int64
   package var numbers: LuckyNumbers
   /// How many in a row there were with this one.
   package var streak: Int
   /// What a device that had no network calls itself; nil for what was opened here.
-  package var device: String?
+  var device: String?
   /// Whether the reader keeps it at hand.
-  package var isKept: Bool
+  var isKept: Bool
   /// Whether the reader has taken it out of the list.
   package var isHidden: Bool
 
@@ -115,18 +115,18 @@ package struct Opening: Hashable, Sendable {
 
 extension Opening {
   /// So many are enough to count a streak anew from before the month of what is told of late.
-  package static let recent = 80
+  static let recent = 80
 }
 
 /// How many cookies in a row, and what was forgiven for it.
 package struct Streak: Hashable, Sendable {
   /// 0 before the first; what stands here may have ended, as nobody writes it down that a day went by.
-  package var length: Int
-  package var longest: Int
+  var length: Int
+  var longest: Int
   /// The month of the newest date that was forgiven, as `LocalDate.month`; 0 for none.
-  package var forgivenMonth: Int32
+  var forgivenMonth: Int32
   /// How many dates of that month were forgiven.
-  package var forgiven: Int
+  var forgiven: Int
 
   /// How many dates of a month are forgiven.
   static let forgivenPerMonth = 2
@@ -146,29 +146,29 @@ package struct Streak: Hashable, Sendable {
 
 /// All that is known of one reader's cookies before the next.
 package struct FortuneStanding: Hashable, Sendable {
-  package var reader: Reader.ID
+  var reader: Reader.ID
   /// The newest opening.
   package var last: Opening?
   /// The newest dates that have been opened, latest first; enough of them to tell which dates are free.
-  package var dates: [LocalDate]
+  var dates: [LocalDate]
   /// The zone whose days count; nil before the first was named.
   package var zone: String?
   /// When the zone was changed, newest first; only what lies in the last 24 hours matters.
-  package var zoneChanges: [Timestamp]
-  package var streak: Streak
+  var zoneChanges: [Timestamp]
+  var streak: Streak
   /// The sum of the reader's ledger.
   package var points: Int
   /// How many cookies the reader has opened.
   package var openings: Int
   /// The last date that a visit was counted on.
-  package var visited: LocalDate?
+  var visited: LocalDate?
   package var length: Fortune.Length
   package var looks: ChosenLooks
 
   /// How many dates are enough: openings lie 20 hours apart, and zones at most 26.
   static let datesNeeded = 6
 
-  package init(
+  init(
     reader: Reader.ID, last: Opening? = nil, dates: [LocalDate] = [], zone: String? = nil,
     zoneChanges: [Timestamp] = [], streak: Streak = Streak(), points: Int = 0, openings: Int = 0,
     visited: LocalDate? = nil, length: Fortune.Length = .any, looks: ChosenLooks = ChosenLooks()
@@ -190,14 +190,14 @@ package struct FortuneStanding: Hashable, Sendable {
 /// What is to be written when a cookie opens; what it leaves out stays as it is.
 package struct OpeningDraft: Hashable, Sendable {
   /// Its `id` is not looked at: the store numbers openings.
-  package var opening: Opening
-  package var streak: Streak
+  var opening: Opening
+  var streak: Streak
   /// The zone changes of the last day, newest first.
-  package var zoneChanges: [Timestamp]
+  var zoneChanges: [Timestamp]
   /// The zone whose days count from now on: the opening's, unless newer ones were kept before it.
-  package var zone: String
+  var zone: String
   /// What it earns; the opening itself, and perhaps the length of the streak.
-  package var earned: [LedgerEntry]
+  var earned: [LedgerEntry]
 
   package init(
     opening: Opening, streak: Streak, zoneChanges: [Timestamp], zone: String? = nil,

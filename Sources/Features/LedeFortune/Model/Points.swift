@@ -6,11 +6,11 @@ package import LedeBase
 ///
 /// A missed day costs nothing.
 package enum Points {
-  package static let opening = 10
-  package static let visit = 2
+  static let opening = 10
+  static let visit = 2
 
   /// What reaching a length of streak earns; nil for lengths that earn nothing of their own.
-  package static func streak(_ length: Int) -> Int? {
+  static func streak(_ length: Int) -> Int? {
     switch length {
     case 3: 5
     case 7: 15
@@ -46,7 +46,7 @@ package enum Points {
   }
 
   /// What a visit earns.
-  package static func visited(
+  static func visited(
     by reader: Reader.ID, on date: LocalDate, at now: Timestamp
   ) -> LedgerEntry {
     LedgerEntry(reader: reader, at: now, reason: .visit, key: date.text, points: visit)

@@ -5,9 +5,9 @@ package import LedeBase
 /// A subscription as it is kept.
 package struct KeptSubscription: Hashable, Sendable {
   package var id: PushSubscription.ID
-  package var subscription: PushSubscription
-  package var made: Timestamp
-  package init(id: PushSubscription.ID, subscription: PushSubscription, made: Timestamp) {
+  var subscription: PushSubscription
+  var made: Timestamp
+  init(id: PushSubscription.ID, subscription: PushSubscription, made: Timestamp) {
     self.id = id
     self.subscription = subscription
     self.made = made
@@ -17,9 +17,9 @@ package struct KeptSubscription: Hashable, Sendable {
 /// When a reader wants to be reminded, each day.
 package struct Reminder: Hashable, Sendable {
   /// Minutes after midnight on the wall, `0..<1440`.
-  package var minute: Int
+  var minute: Int
   /// The IANA name of the reader's zone, such as `Europe/London`.
-  package var zone: String
+  var zone: String
 
   /// Nil for a minute that no day has, or a zone whose name is longer than any is.
   package init?(minute: Int, zone: String) {

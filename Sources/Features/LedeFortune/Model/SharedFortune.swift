@@ -6,8 +6,8 @@ import LedeBase
 package struct SharedFortune: Hashable, Sendable {
   /// What all may see: the text, and nothing of the reader.
   package var fortune: Fortune
-  package var numbers: LuckyNumbers
-  package init(fortune: Fortune, numbers: LuckyNumbers) {
+  var numbers: LuckyNumbers
+  init(fortune: Fortune, numbers: LuckyNumbers) {
     self.fortune = fortune
     self.numbers = numbers
   }

@@ -1,12 +1,12 @@
 // Cookies that devices opened by themselves, entered when they tell of them.
 
 import LedeAccounts
-package import LedeBase
+import LedeBase
 import LedeDatabase
 
 extension FortuneStore {
   /// The numbers of the fortunes that a reader has had, newest first.
-  package func had(by reader: Reader.ID) async throws(StoreError) -> [Int64] {
+  func had(by reader: Reader.ID) async throws(StoreError) -> [Int64] {
     try await database.rows(Openings.had, reader)
   }
 
@@ -22,7 +22,7 @@ extension FortuneStore {
   ///     them, latest date first), and whether one was kept with this key before.
   /// - Returns: What became of it.
   /// - Throws: When the store cannot be used; then nothing was written.
-  package func settle(
+  func settle(
     by reader: Reader.ID, as key: String, at now: Timestamp,
     deciding:
       @escaping @Sendable (FortuneStanding, _ recent: [Opening], _ wasTold: Bool) ->

@@ -15,7 +15,7 @@ extension FortuneStore {
   }
 
   /// The key of messages as it is kept; nil when there is none yet.
-  package func pushKey() async throws(StoreError) -> [UInt8]? {
+  func pushKey() async throws(StoreError) -> [UInt8]? {
     try await database.read { connection throws(StoreError) in
       try connection.first(Facts.value, Facts.pushKey).flatMap { Base64URL.bytes($0) }
     }
@@ -56,14 +56,14 @@ extension FortuneStore {
 
   /// Forgets one that its push service no longer knows; another with the same number or the same
   /// endpoint stays.
-  package func forgetSubscription(_ gone: KeptSubscription) async throws(StoreError) {
+  func forgetSubscription(_ gone: KeptSubscription) async throws(StoreError) {
     try await database.write { connection throws(StoreError) in
       try connection.run(PushSubscriptions.remove, gone)
     }
   }
 
   /// When a reader wants to be reminded; nil for never.
-  package func reminder(of reader: Reader.ID) async throws(StoreError) -> Reminder? {
+  func reminder(of reader: Reader.ID) async throws(StoreError) -> Reminder? {
     try await database.read { connection throws(StoreError) in
       try connection.first(Reminders.one, reader) ?? nil
     }

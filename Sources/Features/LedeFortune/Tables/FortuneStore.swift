@@ -5,7 +5,7 @@ package import LedeDatabase
 
 /// What is kept of cookies, with their places, links and reminders.
 package struct FortuneStore: Sendable {
-  package let database: Database
+  let database: Database
 
   package init(_ database: Database) { self.database = database }
 
@@ -55,7 +55,7 @@ package struct FortuneStore: Sendable {
   }
 
   /// One opening; nil when there is none, or it is another reader's.
-  package func opening(
+  func opening(
     _ id: Opening.ID, of reader: Reader.ID
   ) async throws(StoreError) -> Opening? {
     try await database.read { connection throws(StoreError) in
@@ -127,7 +127,7 @@ package struct FortuneStore: Sendable {
   }
 
   /// Entries of a reader's ledger, newest first.
-  package func ledger(
+  func ledger(
     of reader: Reader.ID, before: LedgerEntry.ID?, limit: Int
   ) async throws(StoreError) -> [LedgerEntry] {
     try await database.read { connection throws(StoreError) in
@@ -171,7 +171,7 @@ package struct FortuneStore: Sendable {
   }
 
   /// Wears a look that the reader has, or none of a kind; one they lack changes nothing.
-  package func wear(
+  func wear(
     _ look: Look?, _ kind: Look.Kind, by reader: Reader.ID
   ) async throws(StoreError) {
     try await database.write { connection throws(StoreError) in
@@ -182,7 +182,7 @@ package struct FortuneStore: Sendable {
   }
 
   /// The looks that a reader has bought.
-  package func looks(of reader: Reader.ID) async throws(StoreError) -> [Look] {
+  func looks(of reader: Reader.ID) async throws(StoreError) -> [Look] {
     try await database.read { connection throws(StoreError) in
       try connection.rows(LedgerRows.looks, reader).compactMap { $0 }
     }
@@ -254,7 +254,7 @@ package struct FortuneStore: Sendable {
   /// The numbers of texts that nobody sees, as `Fortune.reportsToHide` readers reported them.
   ///
   /// Cost: O(reports of all readers), so it is not for every opening.
-  package func widelyReported() async throws(StoreError) -> Set<Int64> {
+  func widelyReported() async throws(StoreError) -> Set<Int64> {
     try await database.read { connection throws(StoreError) in
       Set(try connection.rows(FortuneTexts.widelyReported, ()))
     }

@@ -29,7 +29,7 @@ extension Phrases {
   ///   - date: Its date.
   ///   - day: The same in words: `Sunday 22 November`.
   /// - Returns: One or two sentences.
-  package static func told(_ settlement: Settlement, of date: LocalDate, day: String) -> String {
+  static func told(_ settlement: Settlement, of date: LocalDate, day: String) -> String {
     switch settlement {
     case .counted:
       "The cookie of \(day), which you opened without a network, is in your list."

@@ -21,8 +21,8 @@ extension Phrases {
   static let fortunePoints = "Points"
 
   /// At which local time a cookie was opened: `08:14`.
-  package static func opened(at time: String) -> String { "Opened at \(time)" }
-  package static func opened(on day: String) -> String { "Opened on \(day)" }
+  static func opened(at time: String) -> String { "Opened at \(time)" }
+  static func opened(on day: String) -> String { "Opened on \(day)" }
 
   /// When the next slip is there: `tomorrow from 04:14`, and whose clocks say so.
   static func nextCookie(_ moment: String, zone: String) -> String {
@@ -90,7 +90,7 @@ extension Phrases {
   static let whenOpened = "When"
   static let partOfStreak = "In a row"
   package static let openedOffline = "Opened without a network"
-  package static func number(of count: Int) -> String { "No. \(count)" }
+  static func number(of count: Int) -> String { "No. \(count)" }
 
   // MARK: Zone and length
 
@@ -104,7 +104,7 @@ extension Phrases {
   static let zoneTooOften =
     "The time zone was changed twice in the last 24 hours. It can be changed again tomorrow."
   static let fortuneLength = "How long fortunes shall be"
-  package static func name(of length: Fortune.Length) -> String {
+  static func name(of length: Fortune.Length) -> String {
     switch length {
     case .any: "Any"
     case .short: "Short"
@@ -115,7 +115,7 @@ extension Phrases {
 
   // MARK: Points and looks
 
-  package static func points(_ count: Int) -> String {
+  static func points(_ count: Int) -> String {
     count == 1 ? "1 point" : "\(count) points"
   }
   static let pointsMore =
@@ -123,26 +123,26 @@ extension Phrases {
   static func nextReward(_ length: Int, _ points: Int) -> String {
     "\(length) in a row earn \(points) more."
   }
-  package static let ledger = "What earned them"
+  static let ledger = "What earned them"
   static let ledgerEmpty = "Nothing yet."
-  package static let looks = "Looks"
+  static let looks = "Looks"
   static let looksMore = "They change how your cookies look, and nothing else."
-  package static let wear = "Wear"
+  static let wear = "Wear"
   static let wearing = "Worn"
   static let plainLook = "As Lede comes"
-  package static func buy(_ price: Int) -> String { "Get for \(price)" }
+  static func buy(_ price: Int) -> String { "Get for \(price)" }
   static let notEnoughPoints = "There are not enough points for this yet."
-  package static func missing(_ count: Int, of price: Int) -> String {
+  static func missing(_ count: Int, of price: Int) -> String {
     "\(price) points, \(count) to go"
   }
-  package static func kind(of kind: Look.Kind) -> String {
+  static func kind(of kind: Look.Kind) -> String {
     switch kind {
     case .paper: "Papers"
     case .accent: "Inks"
     case .map: "Maps"
     }
   }
-  package static func name(of look: Look) -> String {
+  static func name(of look: Look) -> String {
     switch look {
     case .linen: "Linen"
     case .blueprint: "Blueprint"
@@ -156,7 +156,7 @@ extension Phrases {
     case .chart: "Sea chart"
     }
   }
-  package static func words(of entry: LedgerEntry) -> String {
+  static func words(of entry: LedgerEntry) -> String {
     switch entry.reason {
     case .opening: "A cookie"
     case .visit: "Looked in"

@@ -27,20 +27,20 @@ extension Phrases {
   static let placesTitle = "Places"
   static let farFromCities = "Far from any city"
   static func andEarlier(_ count: Int) -> String { "and \(count) earlier" }
-  package static func dot(_ name: String, _ count: Int) -> String { "\(name): \(count)" }
-  package static func dot(_ name: String, andOthers others: Int, _ count: Int) -> String {
+  static func dot(_ name: String, _ count: Int) -> String { "\(name): \(count)" }
+  static func dot(_ name: String, andOthers others: Int, _ count: Int) -> String {
     others == 1 ? "\(name) and 1 more: \(count)" : "\(name) and \(others) more: \(count)"
   }
 
   static let mapFigures = "Figures"
-  package static let countries = "Countries"
-  package static let cities = "Places"
-  package static let farthestApart = "Farthest apart"
-  package static func apart(_ from: String, _ to: String, kilometres: String) -> String {
+  static let countries = "Countries"
+  static let cities = "Places"
+  static let farthestApart = "Farthest apart"
+  static func apart(_ from: String, _ to: String, kilometres: String) -> String {
     "\(from) and \(to), \(kilometres) km"
   }
   static let monthsTitle = "Month by month"
-  package static let month = "Month"
+  static let month = "Month"
   static let openedInMonth = "Opened"
   static let daysInARow = "Days in a row"
   static let timesOfDay = "Time of day"
@@ -53,7 +53,7 @@ extension Phrases {
 
   static let theFortune = "The fortune"
   static let whereOpened = "Where it was opened"
-  package static func words(of precision: Place.Precision, byHand: Bool) -> String {
+  static func words(of precision: Place.Precision, byHand: Bool) -> String {
     if byHand { return "chosen by you" }
     return switch precision {
     case .exact: "exactly as your device said"
@@ -84,12 +84,12 @@ extension Phrases {
   static let removePlace = "Remove the place"
   static let findCity = "Find a city"
   static let findCityHint = "Such as Lis or Köl"
-  package static let find = "Find"
+  static let find = "Find"
   static let takeCity = "It was here"
   static func noCity(_ text: String) -> String {
     "No city of 15,000 people and more begins with “\(text)”. Names stand in Latin letters here."
   }
-  package static func people(_ count: String) -> String { "\(count) people" }
+  static func people(_ count: String) -> String { "\(count) people" }
 
   package static let placeWish = "The place of each fortune"
   package static func wish(_ wish: PlaceWish) -> String {

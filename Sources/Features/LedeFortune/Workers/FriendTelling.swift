@@ -6,8 +6,8 @@ package import LedeBase
 package struct FriendTelling: Sendable {
   /// A message: its title, and a line or two.
   package struct Words: Hashable, Sendable {
-    package var title: String
-    package var body: String
+    var title: String
+    var body: String
 
     package init(title: String, body: String) {
       self.title = title

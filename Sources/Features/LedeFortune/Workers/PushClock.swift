@@ -3,7 +3,7 @@
 import LedeDatabase
 import LedeCalendar
 package import LedeBase
-package import LedeSite
+import LedeSite
 
 /// Sends reminders for as long as its task lives.
 package struct PushClock: Sendable {
@@ -19,7 +19,7 @@ package struct PushClock: Sendable {
   /// What comes from the settings.
   package struct Settings: Sendable {
     /// Where browsers find this Lede, such as `https://lede.example`.
-    package var home: WebAddress
+    var home: WebAddress
     /// Where push services may complain; nil when nobody said.
     package var contact: String?
     /// Whether the owner's own subscriptions may lead to private addresses.
@@ -47,7 +47,7 @@ package struct PushClock: Sendable {
   private static let firstRetry = Duration.seconds(60)
   private static let longestRetry = Duration.seconds(4 * 3_600)
 
-  package init(_ house: House, telling: FriendTelling, settings: Settings) {
+  init(_ house: House, telling: FriendTelling, settings: Settings) {
     self.telling = telling
     jobs = JobQueue(house.database)
     store = FortuneStore(house.database)
@@ -64,7 +64,7 @@ package struct PushClock: Sendable {
   ///   - failed: Takes each message that could not be delivered, with the host it was for.
   ///   - ended: Called when all that was due is done, with how many readers it was, or when the store
   ///     failed.
-  package func run(
+  func run(
     failed: @escaping @Sendable (String, any Error) -> Void,
     ended: @escaping @Sendable (Result<Int, StoreError>) -> Void
   ) async {
@@ -81,7 +81,7 @@ package struct PushClock: Sendable {
   /// Others come in as soon as there is room, so that one slow push service holds up its own reader
   /// alone. Whoever calls it off loses at most the messages that are under way: those are noted
   /// before they are sent, since who is told twice minds more than who is not told once.
-  package func catchUp(
+  func catchUp(
     failed: @escaping @Sendable (String, any Error) -> Void = { _, _ in }
   ) async throws(StoreError) -> Int {
     let result = await withTaskGroup(of: (Int64, Sent).self) { group -> Result<Int, StoreError> in

@@ -13,9 +13,9 @@ package struct Sharing: Hashable, Sendable {
     /// Not even whether today's is open.
     case nothing
   }
-  package var extent: Extent
+  var extent: Extent
   /// Whether the city stands beside what is shown, never anything nearer.
-  package var showsCity: Bool
+  var showsCity: Bool
 
   package init(_ extent: Extent = .fortunes, showsCity: Bool = false) {
     self.extent = extent
@@ -25,16 +25,16 @@ package struct Sharing: Hashable, Sendable {
 
 /// Somebody whom a reader knows here, as that reader sees them.
 package struct Friend: Hashable, Sendable {
-  package var reader: Reader.ID
+  var reader: Reader.ID
   /// The name of their account.
-  package var name: String
-  package var since: Timestamp
+  var name: String
+  var since: Timestamp
   /// What the reader lets them see.
-  package var shows: Sharing
+  var shows: Sharing
   /// What they let the reader see.
-  package var sees: Sharing
+  var sees: Sharing
 
-  package init(
+  init(
     reader: Reader.ID, name: String, since: Timestamp, shows: Sharing = Sharing(),
     sees: Sharing = Sharing()
   ) {
@@ -71,20 +71,20 @@ struct FriendStanding: Hashable, Sendable {
 ///
 /// It is kept by the name alone, whether there is anybody of that name or not: so nobody learns by
 /// asking who has an account here, nor who refused or blocked them. After `lasts` it is forgotten.
-package struct FriendAsk: Hashable, Sendable {
+struct FriendAsk: Hashable, Sendable {
   /// Of whoever is asked, as the asker wrote it; or of the asker, in the list of who asks.
-  package var name: String
-  package var asked: Timestamp
+  var name: String
+  var asked: Timestamp
 
-  package init(name: String, asked: Timestamp) {
+  init(name: String, asked: Timestamp) {
     self.name = name
     self.asked = asked
   }
 
   /// How long one waits; a refused one cannot be made again for as long.
-  package static let lasts = Duration.seconds(30 * 86_400)
+  static let lasts = Duration.seconds(30 * 86_400)
   /// How many a reader may have waiting.
-  package static let most = 50
+  static let most = 50
 }
 
 /// What became of asking for a friendship.
@@ -119,14 +119,14 @@ package enum FriendLinkOutcome: Hashable, Sendable {
 
 /// A cookie that one friend gave another.
 package struct CookieGift: Hashable, Sendable {
-  package var giver: Reader.ID
-  package var receiver: Reader.ID
+  var giver: Reader.ID
+  var receiver: Reader.ID
   /// The giver's name, or the receiver's in the list of what was given.
-  package var name: String
+  var name: String
   /// The date on the giver's calendar.
-  package var date: LocalDate
-  package var given: Timestamp
-  package var fortune: Fortune
+  var date: LocalDate
+  var given: Timestamp
+  var fortune: Fortune
 
   package init(
     giver: Reader.ID, receiver: Reader.ID, name: String, date: LocalDate, given: Timestamp,
@@ -143,11 +143,11 @@ package struct CookieGift: Hashable, Sendable {
   /// What one is worth to whoever receives it.
   package static let points = 5
   /// A giver's next comes no sooner, however their calendar turns.
-  package static let pause = Duration.seconds(20 * 3_600)
+  static let pause = Duration.seconds(20 * 3_600)
 
   /// The entries it makes in the ledger: one of no points that makes it the only one of its date,
   /// and one for whoever receives it.
-  package var entries: [LedgerEntry] {
+  var entries: [LedgerEntry] {
     [
       LedgerEntry(reader: giver, at: given, reason: .gift, key: date.text, points: 0),
       LedgerEntry(
@@ -157,7 +157,7 @@ package struct CookieGift: Hashable, Sendable {
   }
 
   /// Whether one may be given after another of the same giver.
-  package static func mayFollow(
+  static func mayFollow(
     _ last: (date: LocalDate, given: Timestamp)?, on date: LocalDate, at now: Timestamp
   ) -> Bool {
     guard let last else { return true }

@@ -7,14 +7,14 @@ import LedeMarkup
 import LedeBase
 import LedeSite
 
-package enum FriendsView {
+enum FriendsView {
   static let path = SitePath("friends")
 
   /// The page of one friend.
   static func path(_ name: String) -> SitePath { SitePath("friends", name) }
 
   /// Below this lie the links that make friends.
-  package static let linkPath = "/friends/with/"
+  static let linkPath = "/friends/with/"
   static func path(link token: String) -> SitePath { SitePath("friends", "with", token) }
 
   /// A link made a moment ago, which is shown this once.

@@ -6,7 +6,7 @@ package import LedeDatabase
 
 /// What is kept of friends.
 package struct FriendStore: Sendable {
-  package let database: Database
+  let database: Database
 
   package init(_ database: Database) { self.database = database }
 
@@ -25,7 +25,7 @@ package struct FriendStore: Sendable {
   }
 
   /// One friend; nil for everybody else, there or not.
-  package func friend(
+  func friend(
     named name: String, of reader: Reader.ID
   ) async throws(StoreError) -> Friend? {
     try await database.first(FriendRows.one, (reader, key: Account.key(of: name)))
@@ -44,14 +44,14 @@ package struct FriendStore: Sendable {
   }
 
   /// Whom a reader has asked, newest first.
-  package func asked(
+  func asked(
     by reader: Reader.ID, at now: Timestamp
   ) async throws(StoreError) -> [FriendAsk] {
     try await database.rows(FriendAsks.waiting, (reader, at: now))
   }
 
   /// Takes back a wish; false when there was none.
-  package func withdraw(_ name: String, by reader: Reader.ID) async throws(StoreError) -> Bool {
+  func withdraw(_ name: String, by reader: Reader.ID) async throws(StoreError) -> Bool {
     try await database.write { connection throws(StoreError) in
       let one = (reader, key: Account.key(of: name))
       guard try connection.first(FriendAsks.withdraw, one) != nil else { return false }
@@ -61,7 +61,7 @@ package struct FriendStore: Sendable {
   }
 
   /// Who asks a reader, oldest first, without those whom the reader refused or blocked.
-  package func asking(
+  func asking(
     _ reader: Reader.ID, at now: Timestamp
   ) async throws(StoreError) -> [FriendAsk] {
     try await database.rows(FriendAsks.incoming, (reader, at: now))
@@ -69,7 +69,7 @@ package struct FriendStore: Sendable {
 
   /// The names of those whom a reader refused and who still wait, without those blocked since; in
   /// their order.
-  package func refused(
+  func refused(
     by reader: Reader.ID, at now: Timestamp
   ) async throws(StoreError) -> [String] {
     try await database.rows(FriendAsks.refused, (reader, at: now))
@@ -103,7 +103,7 @@ package struct FriendStore: Sendable {
   }
 
   /// Ends a friendship for both; false when there was none.
-  package func remove(_ name: String, of reader: Reader.ID) async throws(StoreError) -> Bool {
+  func remove(_ name: String, of reader: Reader.ID) async throws(StoreError) -> Bool {
     try await database.write { connection throws(StoreError) in
       guard let (other, _) = try connection.first(FriendRows.named, Account.key(of: name)) else {
         return false
@@ -137,12 +137,12 @@ package struct FriendStore: Sendable {
   }
 
   /// The names that a reader has blocked.
-  package func blocked(by reader: Reader.ID) async throws(StoreError) -> [String] {
+  func blocked(by reader: Reader.ID) async throws(StoreError) -> [String] {
     try await database.rows(FriendBlocks.names, reader)
   }
 
   /// Lets somebody ask again; false when they were not blocked.
-  package func unblock(_ name: String, by reader: Reader.ID) async throws(StoreError) -> Bool {
+  func unblock(_ name: String, by reader: Reader.ID) async throws(StoreError) -> Bool {
     try await database.write { connection throws(StoreError) in
       guard let (other, _) = try connection.first(FriendRows.named, Account.key(of: name)) else {
         return false
@@ -176,7 +176,7 @@ package struct FriendStore: Sendable {
 
   /// The name of whose link it is; nil when it has ended, is the reader's own, or either has
   /// blocked the other: all of them look the same.
-  package func friendLink(
+  func friendLink(
     _ tokenHash: [UInt8], for reader: Reader.ID, at now: Timestamp
   ) async throws(StoreError) -> String? {
     try await database.read { connection throws(StoreError) in
@@ -212,7 +212,7 @@ package struct FriendStore: Sendable {
   }
 
   /// What a reader was given, newest first.
-  package func gifts(
+  func gifts(
     to reader: Reader.ID, limit: Int
   ) async throws(StoreError) -> [CookieGift] {
     try await database.rows(CookieGifts.received, (reader, limit: limit))
