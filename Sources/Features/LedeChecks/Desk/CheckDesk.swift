@@ -12,12 +12,6 @@ struct CheckPage: Hashable, Sendable {
   /// What the reader takes it for instead.
   var disagreement: Disagreement?
   var now: Timestamp
-
-  init(check: Check, disagreement: Disagreement?, now: Timestamp) {
-    self.check = check
-    self.disagreement = disagreement
-    self.now = now
-  }
 }
 
 /// A page of what a reader had checked.
@@ -27,12 +21,6 @@ struct RecentChecks: Hashable, Sendable {
   /// Where the list goes on; nil at its end.
   var older: CheckPosition?
   var now: Timestamp
-
-  init(checks: [Check], older: CheckPosition? = nil, now: Timestamp) {
-    self.checks = checks
-    self.older = older
-    self.now = now
-  }
 }
 
 /// What the news has of what is checked; the wiring fills these in.

@@ -143,13 +143,6 @@ struct Disagreement: Hashable, Sendable {
   /// What the reader takes it for.
   var label: Label
   var said: Timestamp
-
-  init(check: Check.ID, reader: Reader.ID, label: Label, said: Timestamp) {
-    self.check = check
-    self.reader = reader
-    self.label = label
-    self.said = said
-  }
 }
 
 /// A disagreement with all that training needs of what it is about.
@@ -160,16 +153,6 @@ struct Lesson: Hashable, Sendable {
   var title: String
   /// The text as the judge read it; empty when only the headline was judged, or elsewhere.
   var text: String
-
-  init(
-    said: Disagreement, address: WebAddress?, source: String, title: String, text: String
-  ) {
-    self.said = said
-    self.address = address
-    self.source = source
-    self.title = title
-    self.text = text
-  }
 }
 
 /// Where a list of checks goes on.
@@ -197,13 +180,7 @@ struct CheckPosition: Hashable, Sendable {
 package struct OutsideVerdict: Hashable, Sendable {
   var verdict: Verdict
   var title: String
-  var reading: Check.Reading
-
-  init(verdict: Verdict, title: String, reading: Check.Reading = .html) {
-    self.verdict = verdict
-    self.title = title
-    self.reading = reading
-  }
+  var reading: Check.Reading = .html
 }
 
 /// A FakerFact-compatible server that judges in place of Lede's own models.

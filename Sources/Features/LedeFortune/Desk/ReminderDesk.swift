@@ -15,18 +15,7 @@ struct ReminderPage: Hashable, Sendable {
   /// How many browsers are told.
   var devices: Int
   /// Whether they are told of friends, too.
-  var tellsOfFriends: Bool
-
-  init(
-    reminder: Reminder?, zone: String, publicKey: [UInt8]?, devices: Int,
-    tellsOfFriends: Bool = false
-  ) {
-    self.reminder = reminder
-    self.zone = zone
-    self.publicKey = publicKey
-    self.devices = devices
-    self.tellsOfFriends = tellsOfFriends
-  }
+  var tellsOfFriends = false
 }
 
 /// Keeps when and where readers are reminded.

@@ -27,12 +27,6 @@ struct Envelope: Hashable, Sendable {
     var sealed: [UInt8]
     /// What the device hands back to have it counted; nobody but this Lede can read or make one.
     var voucher: [UInt8]
-
-    init(date: LocalDate, sealed: [UInt8], voucher: [UInt8]) {
-      self.date = date
-      self.sealed = sealed
-      self.voucher = voucher
-    }
   }
 
   /// What was opened last.
@@ -40,12 +34,6 @@ struct Envelope: Hashable, Sendable {
     var date: LocalDate
     var opened: Timestamp
     var sealed: [UInt8]
-
-    init(date: LocalDate, opened: Timestamp, sealed: [UInt8]) {
-      self.date = date
-      self.opened = opened
-      self.sealed = sealed
-    }
   }
 
   /// How many dates it holds.
@@ -81,13 +69,6 @@ struct OfflineOpening: Hashable, Sendable {
   /// The zone that the device was in; nil when it did not say.
   var zone: String?
   var voucher: [UInt8]
-
-  init(date: LocalDate, at: Timestamp, zone: String?, voucher: [UInt8]) {
-    self.date = date
-    self.at = at
-    self.zone = zone
-    self.voucher = voucher
-  }
 
   /// How many one device can tell of at once.
   static let most = 40

@@ -55,41 +55,22 @@ package struct LedgerFault: Hashable, Sendable {
   var points: Int
   var sum: Int
   /// How many openings have no entry of their own.
-  var missing: Int
+  var missing = 0
   /// How many entries are for an opening that is not there, or that another entry is for.
-  var astray: Int
+  var astray = 0
   /// How many cookies that were given or received have no entry.
-  var gifts: Int
+  var gifts = 0
   /// By how many the count that is kept of the openings is wrong; 0 when it is right.
-  var miscounted: Int
-
-  init(
-    reader: Reader.ID, points: Int, sum: Int, missing: Int = 0, astray: Int = 0, gifts: Int = 0,
-    miscounted: Int = 0
-  ) {
-    self.reader = reader
-    self.points = points
-    self.sum = sum
-    self.missing = missing
-    self.astray = astray
-    self.gifts = gifts
-    self.miscounted = miscounted
-  }
+  var miscounted = 0
 }
 
 /// What a look through the ledgers of some readers found.
 struct LedgerPiece: Hashable, Sendable {
-  var faults: [LedgerFault]
+  var faults: [LedgerFault] = []
   /// How many readers were looked at.
-  var readers: Int
+  var readers = 0
   /// Where the next piece begins; nil when there are no more readers.
   var last: Reader.ID?
-
-  init(faults: [LedgerFault] = [], readers: Int = 0, last: Reader.ID? = nil) {
-    self.faults = faults
-    self.readers = readers
-    self.last = last
-  }
 }
 
 /// Something that dresses the cookie or the map.

@@ -12,14 +12,4 @@ package struct MappedOpening: Hashable, Sendable {
   var date: LocalDate
   /// Nil when no place is kept.
   package var place: Place?
-
-  init(
-    opening: Opening.ID, opened: Timestamp, zone: String, date: LocalDate, place: Place? = nil
-  ) {
-    self.opening = opening
-    self.opened = opened
-    self.zone = zone
-    self.date = date
-    self.place = place
-  }
 }

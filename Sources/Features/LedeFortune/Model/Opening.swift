@@ -150,41 +150,23 @@ package struct FortuneStanding: Hashable, Sendable {
   /// The newest opening.
   package var last: Opening?
   /// The newest dates that have been opened, latest first; enough of them to tell which dates are free.
-  var dates: [LocalDate]
+  var dates: [LocalDate] = []
   /// The zone whose days count; nil before the first was named.
   package var zone: String?
   /// When the zone was changed, newest first; only what lies in the last 24 hours matters.
-  var zoneChanges: [Timestamp]
-  var streak: Streak
+  var zoneChanges: [Timestamp] = []
+  var streak = Streak()
   /// The sum of the reader's ledger.
-  package var points: Int
+  package var points = 0
   /// How many cookies the reader has opened.
-  package var openings: Int
+  package var openings = 0
   /// The last date that a visit was counted on.
   var visited: LocalDate?
-  package var length: Fortune.Length
-  package var looks: ChosenLooks
+  package var length: Fortune.Length = .any
+  package var looks = ChosenLooks()
 
   /// How many dates are enough: openings lie 20 hours apart, and zones at most 26.
   static let datesNeeded = 6
-
-  init(
-    reader: Reader.ID, last: Opening? = nil, dates: [LocalDate] = [], zone: String? = nil,
-    zoneChanges: [Timestamp] = [], streak: Streak = Streak(), points: Int = 0, openings: Int = 0,
-    visited: LocalDate? = nil, length: Fortune.Length = .any, looks: ChosenLooks = ChosenLooks()
-  ) {
-    self.reader = reader
-    self.last = last
-    self.dates = dates
-    self.zone = zone
-    self.zoneChanges = zoneChanges
-    self.streak = streak
-    self.points = points
-    self.openings = openings
-    self.visited = visited
-    self.length = length
-    self.looks = looks
-  }
 }
 
 /// What is to be written when a cookie opens; what it leaves out stays as it is.
@@ -224,11 +206,6 @@ struct ZoneChoice: Hashable, Sendable {
   var zone: String
   /// Newest first.
   var changes: [Timestamp]
-
-  init(zone: String, changes: [Timestamp]) {
-    self.zone = zone
-    self.changes = changes
-  }
 }
 
 /// What became of an attempt to open.

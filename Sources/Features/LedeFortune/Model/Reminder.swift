@@ -7,11 +7,6 @@ package struct KeptSubscription: Hashable, Sendable {
   package var id: PushSubscription.ID
   var subscription: PushSubscription
   var made: Timestamp
-  init(id: PushSubscription.ID, subscription: PushSubscription, made: Timestamp) {
-    self.id = id
-    self.subscription = subscription
-    self.made = made
-  }
 }
 
 /// When a reader wants to be reminded, each day.

@@ -7,8 +7,4 @@ package struct SharedFortune: Hashable, Sendable {
   /// What all may see: the text, and nothing of the reader.
   package var fortune: Fortune
   var numbers: LuckyNumbers
-  init(fortune: Fortune, numbers: LuckyNumbers) {
-    self.fortune = fortune
-    self.numbers = numbers
-  }
 }

@@ -296,12 +296,7 @@ struct FriendToday: Hashable, Sendable {
     case hidden
   }
   var friend: Friend
-  var state: State
-
-  init(friend: Friend, state: State = .hidden) {
-    self.friend = friend
-    self.state = state
-  }
+  var state: State = .hidden
 
   /// Whether they are known to have opened it.
   var isOpened: Bool { if case .opened = state { true } else { false } }

@@ -30,20 +30,9 @@ package struct Friend: Hashable, Sendable {
   var name: String
   var since: Timestamp
   /// What the reader lets them see.
-  var shows: Sharing
+  var shows = Sharing()
   /// What they let the reader see.
-  var sees: Sharing
-
-  init(
-    reader: Reader.ID, name: String, since: Timestamp, shows: Sharing = Sharing(),
-    sees: Sharing = Sharing()
-  ) {
-    self.reader = reader
-    self.name = name
-    self.since = since
-    self.shows = shows
-    self.sees = sees
-  }
+  var sees = Sharing()
 
   /// How many friends a reader may have.
   package static let most = 200
@@ -75,11 +64,6 @@ struct FriendAsk: Hashable, Sendable {
   /// Of whoever is asked, as the asker wrote it; or of the asker, in the list of who asks.
   var name: String
   var asked: Timestamp
-
-  init(name: String, asked: Timestamp) {
-    self.name = name
-    self.asked = asked
-  }
 
   /// How long one waits; a refused one cannot be made again for as long.
   static let lasts = Duration.seconds(30 * 86_400)
