@@ -46,7 +46,7 @@ async function stored(stores, mode, work) {
 const fact = (name) => stored("facts", "readonly", (s) => s.get(name));
 const facts = async () => (await fact("copy")) ?? {};
 
-/** Does `work`; while the device has no room, lets go of pictures, then of pages, the oldest first. */
+/** Does `work`; while there is no room, lets go of pictures, then of stories, the oldest first. */
 async function withRoom(work, mayGo = isStory) {
   for (;;) {
     try {
