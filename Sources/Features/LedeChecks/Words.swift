@@ -61,7 +61,7 @@ extension Phrases {
       : "Lede finds no article on this page of \(host). Open the article itself and check its address, or copy its text."
   }
   static func checkTooLittle(words: Int, isPasted: Bool) -> String {
-    "It has \(words == 1 ? "1 word" : "\(words) words"), and it takes 50. "
+    (words == 1 ? "It has 1 word, and it takes 50. " : "It has \(words) words, and it takes 50. ")
       + (isPasted
         ? "Paste more of it, if you can."
         : "If the page shows more to you, copy its text and check that.")
@@ -303,6 +303,7 @@ extension Phrases {
   static func modelOf(_ name: String) -> String {
     name == "headline" ? "Headlines" : name == "hate" ? hate : "Articles"
   }
+  static func features(_ count: String) -> String { "\(count) features" }
   static let noModelReport =
     "The models that judge writing have no report here, so there are no figures to show."
 

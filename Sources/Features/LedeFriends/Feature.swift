@@ -59,7 +59,7 @@ package struct Friends: Feature {
         return notices.isEmpty
           ? nil
           : FriendTelling.Words(
-            title: Phrases.friendNoticeTitle, body: Phrases.friendNotice(notices))
+            title: Phrases.fromFriends, body: Phrases.friendNotice(notices))
       },
       undo: { reader, now async throws(StoreError) in
         try await store.undoTellingOfFriends(reader, at: now)

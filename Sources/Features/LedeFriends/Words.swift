@@ -125,7 +125,6 @@ extension Phrases {
 
   // MARK: Messages
 
-  static let friendNoticeTitle = "From your friends"
   /// One sentence for each of the first few, and how many more there are.
   static func friendNotice(_ notices: [FriendNotice]) -> String {
     let shown = notices.count <= 3 ? notices.count : 2

@@ -22,7 +22,6 @@ extension Phrases {
   package static let saved = "Saved"
   package static let check = "Check"
   package static let untitled = "Without a title"
-  package static let noFeeds = "No feeds yet"
   package static let nothingUnread = "Nothing unread. You have seen it all."
   package static let nothingSaved = "Nothing saved yet. The mark beside a story keeps it here."
   package static let nothingMuted = "Nothing muted."
@@ -55,7 +54,6 @@ extension Phrases {
   package static func by(_ author: String) -> String { "By \(author)" }
 
   // Feeds.
-  package static let addFeed = "Add a feed"
   package static let addFeedLabel = "Address of the feed"
   package static let add = "Add"
   package static let unsubscribe = "Unsubscribe"

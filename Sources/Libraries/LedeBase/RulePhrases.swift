@@ -9,7 +9,9 @@ extension Phrases {
   package static let ruleTooSlow = "This pattern takes too long on some items. Make it simpler."
   package static let ruleFeedNotFollowed = "You do not follow the feed that this rule is for."
   package static func rulePatternBad(_ cause: String, at place: Int) -> String {
-    "Lede cannot read this pattern: \(cause), after \(place) \(place == 1 ? "letter" : "letters")."
+    place == 1
+      ? "Lede cannot read this pattern: \(cause), after 1 letter."
+      : "Lede cannot read this pattern: \(cause), after \(place) letters."
   }
 
   // A rule in a sentence.

@@ -13,10 +13,10 @@ package enum Age {
     let seconds = (now - instant).components.seconds
     if zone.isForeign, seconds < 7 * 86_400 { return foreign(max(seconds, 0), zone) }
     return switch seconds {
-    case ..<60: "just now"
-    case ..<3600: count(seconds / 60, "minute") + " ago"
-    case ..<86_400: count(seconds / 3600, "hour") + " ago"
-    case ..<(7 * 86_400): count(seconds / 86_400, "day") + " ago"
+    case ..<60: Phrases.justNow
+    case ..<3600: Phrases.minutesAgo(seconds / 60)
+    case ..<86_400: Phrases.hoursAgo(seconds / 3600)
+    case ..<(7 * 86_400): Phrases.daysAgo(seconds / 86_400)
     default: zone.shortDay(instant, at: now)
     }
   }
@@ -25,10 +25,10 @@ package enum Age {
   package static func wait(until instant: Timestamp, at now: Timestamp) -> String {
     let seconds = (instant - now).components.seconds
     return switch seconds {
-    case ..<60: "now"
-    case ..<3600: "in " + count(seconds / 60, "minute")
-    case ..<86_400: "in " + count(seconds / 3600, "hour")
-    default: "in " + count(seconds / 86_400, "day")
+    case ..<60: Phrases.dueNow
+    case ..<3600: Phrases.inMinutes(seconds / 60)
+    case ..<86_400: Phrases.inHours(seconds / 3600)
+    default: Phrases.inDays(seconds / 86_400)
     }
   }
 
@@ -46,9 +46,5 @@ package enum Age {
       anchor: then, presentation: seconds < 60 ? .named : .numeric, unitsStyle: .wide,
       locale: Locale(identifier: zone.language))
     return style.format(then.addingTimeInterval(Double(seconds / unit * unit)))
-  }
-
-  private static func count(_ number: Int64, _ unit: String) -> String {
-    number == 1 ? "1 \(unit)" : "\(number) \(unit)s"
   }
 }

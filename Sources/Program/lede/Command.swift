@@ -69,7 +69,7 @@ enum Program {
     ("Feeds", [.add, .remove, .feeds, .retention, .importFeeds, .export]),
     ("News", [.refresh, .news, .search, .rules, .read, .mark, .save]),
     ("Every day", [.fortune]),
-    ("Running Lede", [.serve, .work, .owner, .account, .doctor, .backup, .restore]),
+    ("Running Lede", [.serve, .work, .owner, .account, .doctor, .backup, .restore, .words]),
     ("Kinds of writing", [.check, .label, .model, .train, .evaluate]),
     ("Looking at documents", [.parse, .opml, .html, .sanitize, .extract, .discover, .dates]),
   ]

@@ -119,10 +119,7 @@ struct Serving: Sendable {
   func app(
     _ pictures: (any PictureDoor)?, _ rules: ExtractionRules
   ) throws -> Site {
-    guard let folder = ShareFolder.find(settings.share) else {
-      throw SettingError(
-        description: "The folder with Lede's style sheet is missing. Name it with --share DIR.")
-    }
+    guard let folder = ShareFolder.find(settings.share) else { throw SettingError.noShareFolder }
     let share = try ShareFiles(
       reading: { try Files.read("\(folder)/\($0)") }, sha256: Checksum.sha256,
       guests: LeafletFiles.found)

@@ -52,7 +52,7 @@ enum AccountView {
           p(.class("row")) { button(.class("btn main")) { Phrases.changePassword } }
         }
       }
-      card(Phrases.recovery, Phrases.recoveryMore) {
+      card(Phrases.recoveryCode, Phrases.recoveryMore) {
         p(.class("meta")) { model.hasCode ? Phrases.hasCode : Phrases.hasNoCode }
         form(.class("lines"), .methodPost, .action(path(.code))) {
           SignInView.secret(Phrases.oldPassword, "old", isNew: false)
@@ -62,7 +62,7 @@ enum AccountView {
       }
       if let keys = model.passkeys { passkeys(keys, model, chrome) }
       card(Phrases.yourApps, Phrases.yourAppsMore) {
-        p(.class("row")) { a(.class("btn"), .href(AppsView.path)) { Phrases.toApps } }
+        p(.class("row")) { a(.class("btn"), .href(AppsView.path)) { Phrases.apps } }
       }
       if model.account.isOwner { readers(model, fault, chrome) }
       card(Phrases.takeAlong, Phrases.takeAlongMore) {
@@ -142,7 +142,7 @@ enum AccountView {
   @HTMLBuilder
   private static func hereOnly(_ link: String, _ chrome: Chrome) -> HTML {
     if WebAddress(link).flatMap({ HostName($0.host) })?.isLoopback ?? false {
-      chrome.note(.warn) { Phrases.linkHereOnly }
+      chrome.note(.warn) { Phrases.addressHereOnly }
     }
   }
 

@@ -41,7 +41,7 @@ enum SignInView {
         p(.class("meta")) { Phrases.readsAnyway }
         p(.class("row")) {
           if mayJoin {
-            a(.class("btn main"), .href(joinPath.with("return", next.text))) { Phrases.toJoin }
+            a(.class("btn main"), .href(joinPath.with("return", next.text))) { Phrases.join }
           }
           a(.class(mayJoin ? "btn" : "btn main"), .href(path.with("return", next.text))) {
             Phrases.toSignIn
@@ -88,7 +88,7 @@ enum SignInView {
         p { Phrases.forgotMore }
         p(.class("row")) {
           a(.class("btn"), .href(codePath)) { Phrases.useCode }
-          if mayJoin { a(.class("btn"), .href(joinPath)) { Phrases.toJoin } }
+          if mayJoin { a(.class("btn"), .href(joinPath)) { Phrases.join } }
         }
       }
     }
@@ -132,7 +132,7 @@ enum SignInView {
         name(draft, Phrases.joinName, more: Phrases.joinNameMore)
         secret(Phrases.newPassword, "password", isNew: true)
         fault(draft, chrome)
-        p(.class("row")) { button(.class("btn main")) { Phrases.toJoin } }
+        p(.class("row")) { button(.class("btn main")) { Phrases.join } }
       }
     }
   }

@@ -6,7 +6,8 @@ extension Phrases {
   static func signInWait(_ seconds: Int) -> String {
     let time =
       switch seconds {
-      case ..<120: "\(max(1, seconds)) second\(seconds == 1 ? "" : "s")"
+      case ...1: "1 second"
+      case ..<120: "\(seconds) seconds"
       case ..<7_200: "\((seconds + 59) / 60) minutes"
       default: "\((seconds + 3_599) / 3_600) hours"
       }
@@ -35,10 +36,10 @@ extension Phrases {
   package static let needsAccount = "This needs an account"
   static let needsAccountMore =
     "Fortunes, their map and friends belong to one reader, so Lede has to know who you are. An account is a name and a password on this Lede, and nothing else."
+  package static let addressHereOnly =
+    "This address leads to this machine only. Open Lede by its public address to make a link for others."
   static let readsAnyway = "News and checks go on without one."
   static let toSignIn = "Sign in"
-  static let toJoin = "Create an account"
-
   // MARK: Signing in
 
   static let accountName = "Name"
@@ -124,7 +125,6 @@ extension Phrases {
   static let passkeyRefused =
     "That passkey does not open this Lede. Use your password, and make a new one."
 
-  static let recovery = "Recovery code"
   static let recoveryMore =
     "It lets you set a new password once, should you forget yours. Print it, or write it down, and keep it where you keep papers."
   static let hasCode = "You have one. Making another ends the old one."
@@ -140,8 +140,6 @@ extension Phrases {
   static let yourAppsHow =
     "For a program that reads this Lede’s JSON (/v1/) as you, from anywhere: Authorization: Bearer PASSWORD. It opens neither pages nor your account, and you can take it back here."
   static let makeAppPassword = "Make an app password"
-  static let toApps = "Apps and extensions"
-
   static let readers = "Readers"
   static let readersMore =
     "You own this Lede: you decide who joins and who stays, and help who forgot a password."
@@ -150,8 +148,6 @@ extension Phrases {
   static let inviteReady = "An invitation"
   static let inviteReadyMore =
     "For one person, for seven days. Send them the link, or let them point their camera at the code. It is shown this once."
-  package static let linkHereOnly =
-    "This address leads to this machine only. Open Lede by its public address to make a link for others."
   static let inviteCode = "QR code of the invitation"
   static let waitingInvites = "Links that nobody has used yet"
   static let inviteMade = "Invitation, made"

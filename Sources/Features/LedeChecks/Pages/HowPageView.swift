@@ -216,7 +216,7 @@ package enum HowPageView {
             code { report.checksum }
             ", "
           }
-          "\(report.features.grouped) features"
+          Phrases.features(report.features.grouped)
         }
       }
     }

@@ -105,7 +105,7 @@ enum SharedPage {
         h1(.class("sr")) { Phrases.aFortune }
         blockquote { fortune.fortune.text }
         p(.class("meta")) {
-          span(.class("sr")) { Phrases.luckyNumbersOf + ": " }
+          span(.class("sr")) { Phrases.luckyNumbers + ": " }
           fortune.numbers.values.map(String.init).joined(separator: " · ")
         }
       }

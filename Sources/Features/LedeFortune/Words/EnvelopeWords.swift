@@ -6,14 +6,14 @@ extension Phrases {
   static let cookieAwayMore =
     "This cookie was brought ahead of time. It is counted as soon as Lede can be reached."
   /// `{time}` is a local time: `08:14`.
-  static let openedAway = "Opened at {time}"
+  static let openedAway = opened(at: "{time}")
   static let cookieWaits =
     "Without a network: it is counted as soon as Lede can be reached."
   /// `{moment}` is one of the three below.
   static let nextAway = "A new slip {moment}, by the clock of this device."
-  static let nextAwayToday = "today from {time}"
-  static let nextAwayTomorrow = "tomorrow from {time}"
-  static let nextAwayLater = "on {day} from {time}"
+  static let nextAwayToday = nextToday("{time}")
+  static let nextAwayTomorrow = nextTomorrow("{time}")
+  static let nextAwayLater = nextLater("{day}", "{time}")
   static let cookiesUsedUp = "No cookie is left on this device"
   static let cookiesUsedUpMore =
     "Lede brings those of the next seven days each time you look in with a network."

@@ -38,7 +38,7 @@ extension Phrases {
     "There is no text in \(path) that could be drawn. Write one or more, parted by lines of a single %."
   }
   package static func textsBrought(_ count: Int, new: Int) -> String {
-    let found = counted(count, "text", "texts") + " in the file"
+    let found = count == 1 ? "1 text in the file" : "\(count) texts in the file"
     return switch new {
     case 0: found + "; all of them were there already."
     case count: found + ", all new. They are drawn from now on."
@@ -160,7 +160,7 @@ extension Phrases {
     switch entry.reason {
     case .opening: "A cookie"
     case .visit: "Looked in"
-    case .streak: entry.key.split(separator: " ").first.map { "\($0) in a row" } ?? "In a row"
+    case .streak: entry.key.split(separator: " ").first.map { "\($0) in a row" } ?? partOfStreak
     case .look: Look(rawValue: entry.key).map { name(of: $0) } ?? "A look"
     case .gift: "A cookie for a friend"
     case .gifted: "A cookie from a friend"
@@ -174,11 +174,21 @@ extension Phrases {
   /// What is wrong with one ledger, in the order in which somebody would look for the cause.
   package static func ledgerFault(_ fault: LedgerFault) -> String {
     var parts: [String] = []
-    if fault.missing != 0 { parts.append("\(counted(fault.missing, "cookie")) without an entry") }
-    if fault.astray != 0 {
-      parts.append("\(counted(fault.astray, "entry", "entries")) for no cookie of their own")
+    switch fault.missing {
+    case 0: break
+    case 1: parts.append("1 cookie without an entry")
+    default: parts.append("\(fault.missing) cookies without an entry")
     }
-    if fault.gifts != 0 { parts.append("\(counted(fault.gifts, "gift")) without an entry") }
+    switch fault.astray {
+    case 0: break
+    case 1: parts.append("1 entry for no cookie of its own")
+    default: parts.append("\(fault.astray) entries for no cookie of their own")
+    }
+    switch fault.gifts {
+    case 0: break
+    case 1: parts.append("1 gift without an entry")
+    default: parts.append("\(fault.gifts) gifts without an entry")
+    }
     if fault.miscounted != 0 {
       parts.append("a count of cookies that is off by \(fault.miscounted)")
     }
@@ -186,9 +196,6 @@ extension Phrases {
       parts.append("\(fault.points) points where the entries make \(fault.sum)")
     }
     return "reader \(fault.reader.rawValue) has " + parts.joined(separator: ", and ")
-  }
-  private static func counted(_ count: Int, _ one: String, _ many: String? = nil) -> String {
-    "\(count) " + (count == 1 ? one : many ?? one + "s")
   }
   package static let ledgerAdvice =
     "Nothing was changed. Restore a backup with: lede restore --replace FILE, and tell the makers of Lede what stands here."

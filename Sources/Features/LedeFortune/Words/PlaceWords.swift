@@ -18,11 +18,12 @@ extension Phrases {
     "No place is kept, and by your wish no page asks for one. That can be changed under"
   static let mapByHand = "A city can be chosen for any cookie of the past, too, under"
   static func mapCounts(opened: Int, placed: Int) -> String {
-    if opened == 1 {
-      return "1 cookie opened, \(placed == 1 ? "and it is" : "not yet") on the map."
+    switch (opened, placed) {
+    case (1, 1): "1 cookie opened, and it is on the map."
+    case (1, _): "1 cookie opened, not yet on the map."
+    case (_, opened): "\(opened) cookies opened, all on the map."
+    default: "\(opened) cookies opened, \(placed) on the map."
     }
-    let cookies = "\(opened) cookies opened"
-    return placed == opened ? "\(cookies), all on the map." : "\(cookies), \(placed) on the map."
   }
   static let placesTitle = "Places"
   static let farFromCities = "Far from any city"

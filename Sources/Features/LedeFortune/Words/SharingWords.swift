@@ -21,6 +21,5 @@ extension Phrases {
   static let linkShowsNothingMore =
     "Whoever shared the fortune may have ended the link, or a part of it is missing. Ask them for it again."
   static let aFortune = "A fortune"
-  static let luckyNumbersOf = "Lucky numbers"
   static let sharedFrom = "From a fortune cookie in Lede, a news reader."
 }

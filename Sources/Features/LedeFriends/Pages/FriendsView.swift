@@ -317,7 +317,7 @@ enum FriendsView {
     section(.class("card lines"), .role("status")) {
       h2 { Phrases.friendLinkReady }
       Copyable.html(made.text, Phrases.friendLinkReady)
-      if made.isHereOnly { chrome.note(.warn) { Phrases.linkHereOnly } }
+      if made.isHereOnly { chrome.note(.warn) { Phrases.addressHereOnly } }
       p { Phrases.friendLinkReadyMore }
       if let code = made.code {
         svg(.class("qr"), .viewBox(code), .role("img"), .ariaLabel(Phrases.friendLinkCode)) {

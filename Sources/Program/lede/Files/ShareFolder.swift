@@ -2,6 +2,12 @@
 
 import Glibc
 
+extension SettingError {
+  /// The share folder is nowhere.
+  static let noShareFolder = SettingError(
+    description: "The folder with Lede's style sheet is missing. Name it with --share DIR.")
+}
+
 enum ShareFolder {
   /// The first that is there: the setting, `../share/lede` beside the program, `share/lede` of the
   /// sources above it; nil when none is.
