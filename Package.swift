@@ -102,8 +102,7 @@ let package = Package(
     room("Libraries", "LedeHTTP", uses: ["LedeBase", "LedeJSON"]),
     room("Libraries", "LedeExtraction", uses: ["LedeBase", "LedeMarkup", "LedeJSON"]),
     room(
-      "Libraries", "LedeArticles", uses: ["LedeBase", "LedeMarkup", "LedeExtraction"],
-      tests: ["LedeFetching"]),
+      "Libraries", "LedeArticles", uses: ["LedeBase", "LedeMarkup", "LedeExtraction"], tests: ["LedeFetching"]),
     room(
       "Libraries", "LedeFeeds", uses: ["LedeBase", "LedeMarkup", "LedeJSON", "LedeWires"],
       c: ["CXML2"]),
@@ -125,26 +124,14 @@ let package = Package(
       uses: [
         "LedeBase", "LedeCalendar", "LedeDatabase", "LedeHTTP", "LedeJSON", "LedeMarkup",
         "LedeSite",
-      ],
-      tests: ["LedeSecrets", "LedeStorage", "LedeFriends"]),
+      ], tests: ["LedeApp", "LedeChecks", "LedeFriends", "LedeNews", "LedeSecrets"]),
     room(
       "Features", "LedeChecks",
       uses: [
         "LedeBase", "LedeMarkup", "LedeExtraction", "LedeArticles", "LedeHTTP", "LedeWires",
         "LedeCalendar", "LedeLanguage", "LedeClassification", "LedeDatabase", "LedeSite",
         "LedeAccounts",
-      ],
-      tests: ["LedeFetching", "LedeNewsroom", "LedeStorage"]),
-    room(
-      "Features", "LedeStorage", uses: ["LedeBase", "LedeDatabase", "LedeAccounts"],
-      tests: ["LedeChecks", "LedeFortune", "LedeFriends", "LedeSecrets"]),
-    room(
-      "Features", "LedeNewsroom",
-      uses: [
-        "LedeBase", "LedeArticles", "LedeMarkup", "LedeExtraction", "LedeFeeds", "LedePatterns",
-        "LedeCalendar", "LedeDatabase", "LedeSite", "LedeStorage",
-      ]
-    ),
+      ], tests: ["LedeApp", "LedeFetching", "LedeNews", "LedeReading"]),
     room(
       "Libraries", "LedeServer", uses: ["LedeHTTP", "LedeBase"], c: ["CHTTP"], tests: ["COpenSSL"]),
     room(
@@ -159,24 +146,41 @@ let package = Package(
       uses: [
         "LedeBase", "LedeCalendar", "LedeDatabase", "LedeHTTP", "LedeJSON", "LedeMarkup",
         "LedePlaces", "LedeSite", "LedeAccounts",
-      ],
-      tests: ["LedeFetching", "LedeFriends", "LedePush", "LedeSecrets", "LedeStorage"]),
+      ], tests: ["LedeFetching", "LedeFriends", "LedeNews", "LedePush", "LedeSecrets"]),
     room(
       "Features", "LedeFriends",
       uses: [
         "LedeBase", "LedeCalendar", "LedeDatabase", "LedeFortune", "LedeHTTP", "LedeJSON",
         "LedeMarkup", "LedePlaces", "LedeSite", "LedeAccounts",
-      ],
-      tests: ["LedeStorage"]),
+      ], tests: ["LedeNews"]),
     room(
-      "Features", "LedeWeb",
+      "Features", "LedeNews",
       uses: [
-        "LedeSite",
-        "LedeBase", "LedeChecks", "LedeNewsroom", "LedeMarkup", "LedeMarkdown", "LedeExtraction",
-        "LedeHTTP", "LedeAccounts", "LedeWires", "LedeCalendar", "LedeJSON", "LedeFortune",
-        "LedeFriends",
-      ],
-      tests: ["LedeClassification", "LedeStorage", "LedeDatabase"]
+        "LedeBase", "LedeArticles", "LedeMarkup", "LedeExtraction", "LedeFeeds", "LedePatterns",
+        "LedeCalendar", "LedeDatabase", "LedeHTTP", "LedeJSON", "LedeWires", "LedeSite",
+        "LedeAccounts", "LedeChecks", "LedeFortune",
+      ], tests: ["LedeApp", "LedeFriends", "LedeSearch"]),
+    room(
+      "Features", "LedeReading",
+      uses: [
+        "LedeBase", "LedeArticles", "LedeMarkup", "LedeExtraction", "LedeFetching", "LedeCalendar",
+        "LedeDatabase", "LedeHTTP",
+        "LedeSite", "LedeChecks", "LedeNews",
+      ]),
+    room(
+      "Features", "LedeSearch",
+      uses: [
+        "LedeBase", "LedeMarkup", "LedeCalendar", "LedeDatabase", "LedeHTTP", "LedeSite",
+        "LedeNews",
+      ]),
+    room(
+      "Program", "LedeApp",
+      uses: [
+        "LedeBase", "LedeCalendar", "LedeMarkup", "LedeMarkdown", "LedeExtraction", "LedeHTTP",
+        "LedeJSON", "LedeWires", "LedeDatabase", "LedeSite", "LedeAccounts", "LedeChecks",
+        "LedeNews",
+        "LedeFortune", "LedeFriends", "LedeReading", "LedeSearch",
+      ], tests: ["LedeSecrets"]
     ),
     [
       .executableTarget(
@@ -184,8 +188,8 @@ let package = Package(
         dependencies: [
           "LedeBase", "LedeJSON", "LedeFeeds", "LedeHTTP", "LedeWires", "LedeCalendar",
           "LedeMarkup", "LedeExtraction", "LedeSecrets", "LedePush", "LedeFetching", "LedeDatabase",
-          "LedeStorage",
-          "LedeNewsroom", "LedePictures", "LedeServer", "LedeWeb", "LedeClassification",
+          "LedeNews", "LedeReading", "LedeSearch", "LedePictures", "LedeServer", "LedeApp",
+          "LedeClassification",
           "LedeFortune", "LedeFriends", "LedeChecks", "LedeSite", "LedeAccounts",
           "CMemory", "CZlib",
         ],
@@ -202,15 +206,15 @@ let package = Package(
         dependencies: [
           "lede", "LedeBase", "LedeChecks", "LedeTesting", "LedeClassification", "LedeJSON",
           "LedeHTTP", "LedeFortune",
-          "LedeNewsroom", "LedeSite", "LedeDatabase", "LedeStorage", "LedeAccounts",
+          "LedeNews", "LedeSite", "LedeDatabase", "LedeAccounts",
         ],
         path: "Tests/Program/ledeTests",
         swiftSettings: house),
       .target(
         name: "LedeTesting",
         dependencies: [
-          "LedeBase", "LedeChecks", "LedeDatabase", "LedeSite", "LedeStorage", "LedeNewsroom",
-          "LedeAccounts", "LedeFortune", "LedeFriends",
+          "LedeBase", "LedeChecks", "LedeDatabase", "LedeSite", "LedeNews",
+          "LedeAccounts", "LedeApp", "LedeFortune", "LedeFriends", "LedeReading", "LedeSearch",
         ],
         path: "Tests/LedeTesting", exclude: ["README.md"],
         swiftSettings: house
@@ -244,11 +248,14 @@ let package = Package(
         name: "JudgeBench", dependencies: ["LedeClassification", "LedeLanguage", "LedeBase"],
         path: "Benchmarks/JudgeBench", swiftSettings: house),
       .executableTarget(
-        name: "StoreBench", dependencies: ["LedeStorage", "LedeDatabase", "LedeBase", "CSQLite"],
+        name: "StoreBench",
+        dependencies: ["LedeApp", "LedeNews", "LedeSearch", "LedeDatabase", "LedeBase", "CSQLite"],
         path: "Benchmarks/StoreBench", swiftSettings: house),
       .executableTarget(
         name: "FortuneBench",
-        dependencies: ["LedeStorage", "LedeDatabase", "LedeFortune", "LedeBase", "LedeCalendar"],
+        dependencies: [
+          "LedeApp", "LedeNews", "LedeDatabase", "LedeFortune", "LedeBase", "LedeCalendar",
+        ],
         path: "Benchmarks/FortuneBench", swiftSettings: house),
       .executableTarget(
         name: "ServerBench", dependencies: ["LedeServer", "LedeHTTP"],

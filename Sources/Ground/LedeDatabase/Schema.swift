@@ -20,6 +20,8 @@ package struct Schema: Sendable {
   package let onNewPassword: Leaving?
   /// Stands around the copying of a restore: it must call its second argument, once.
   package let restoring: Restoring?
+  /// What the feature does in the transactions of one that it uses, which knows the type.
+  package let hooks: (any Sendable)?
 
   package typealias Leaving = @Sendable (Reader.ID, any Connection) throws(StoreError) -> Void
   package typealias Restoring =
@@ -28,7 +30,7 @@ package struct Schema: Sendable {
   package init(
     _ feature: String, uses: [Schema] = [], tables: [Table], migrations: [Migration] = [],
     statements: @escaping @Sendable () -> [Query] = { [] }, leaving: Leaving? = nil,
-    onNewPassword: Leaving? = nil, restoring: Restoring? = nil
+    onNewPassword: Leaving? = nil, restoring: Restoring? = nil, hooks: (any Sendable)? = nil
   ) {
     self.feature = feature
     self.uses = uses
@@ -38,6 +40,7 @@ package struct Schema: Sendable {
     self.leaving = leaving
     self.onNewPassword = onNewPassword
     self.restoring = restoring
+    self.hooks = hooks
   }
 }
 

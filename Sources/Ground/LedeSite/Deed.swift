@@ -1,5 +1,6 @@
 // What a reader did a moment ago, told in the address of the page they came back to.
 
+package import LedeHTTP
 package import LedeMarkup
 package import LedeBase
 
@@ -129,5 +130,13 @@ extension SitePath {
   /// The same page, telling of this deed and of no older one.
   package func telling(_ deed: Deed?) -> SitePath {
     without(Deed.field).with(Deed.field, deed?.text)
+  }
+}
+
+extension Response {
+  /// Sends the reader back to where a form stood, which tells what was done.
+  package static func back(_ fields: FormFields, _ deed: Deed?) -> Response {
+    let path = fields["return"].flatMap(SitePath.init(checking:)) ?? .root
+    return .seeOther(path.telling(deed).text)
   }
 }

@@ -5,7 +5,7 @@ import LedeHTTP
 import LedeMarkup
 import LedeBase
 import LedeChecks
-import LedeNewsroom
+import LedeNews
 import LedeSite
 
 extension WebApp {
@@ -35,7 +35,7 @@ extension WebApp {
     var response = Response.seeOther(next.text)
     var cookie = SetCookie(
       Accounts.shortcutCookie, token, maxAge: .seconds(86_400),
-      isSecure: settings.site.isBehindTLS || call.request.isSecure)
+      isSecure: settings.isBehindTLS || call.request.isSecure)
     cookie.path = "/check"
     response.set(cookie)
     if let link {

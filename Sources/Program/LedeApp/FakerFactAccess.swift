@@ -4,7 +4,7 @@ import LedeHTTP
 import LedeAccounts
 import LedeBase
 import LedeChecks
-import LedeNewsroom
+import LedeNews
 import LedeSite
 
 extension WebApp {
@@ -93,7 +93,7 @@ extension WebApp {
   /// The origin that a browser names, unless it is Lede's own.
   private func foreignOrigin(of request: Request) -> String? {
     guard let origin = request.headers["Origin"] else { return nil }
-    if let own = settings.site.home(for: request), WebAddress(origin)?.origin == own.origin {
+    if let own = settings.home(for: request), WebAddress(origin)?.origin == own.origin {
       return nil
     }
     return origin

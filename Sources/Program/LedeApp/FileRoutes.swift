@@ -13,7 +13,6 @@ extension WebApp {
         "/manifest.webmanifest",
         everyone: { AppFiles.answer(app.manifest, ContentType.manifest, $0) }),
       .get("/robots.txt", everyone: robots),
-      .get("/offline", everyone: { $0.page(OfflinePage.html(in: $0.chrome)) }).dressed,
       .get("/keys", reading: { $0.page(KeysPage.html(in: $0.chrome)) }),
       .get("/about", reading: aboutPage),
     ]

@@ -1,15 +1,15 @@
-// All that pages need, and all their addresses: what a desk says, and how it is drawn.
+// All addresses of Lede: those of its features, in groups that know people each in one way.
 
 import LedeAccounts
 import LedeFriends
 import LedeCalendar
 package import LedeExtraction
 import LedeFortune
-package import LedeHTTP
+import LedeHTTP
 import LedeMarkup
-package import LedeBase
+import LedeBase
 package import LedeChecks
-package import LedeNewsroom
+import LedeNews
 package import LedeSite
 import LedeWires
 
@@ -30,104 +30,41 @@ package struct WebApp: Sendable {
     package init() {}
   }
 
-  let desk: NewsDesk
-  let adding: AddingDesk
-  let reading: ReadingDesk
-  let checks: Checks
+  /// All features, lowest first.
+  let features: [any Feature]
   let accounts: Accounts
-  let searches: SearchDesk
-  let rules: RulesDesk
-  let fortunes: Fortunes
-  let friends: Friends
+  let checks: Checks
+  /// Says how readers wish pages to look.
+  let wishes: @Sendable (Reader.ID) async throws -> Preferences
   /// Brings pictures of the web; nil where there is nothing to make them.
   let pictures: (any PictureDoor)?
   let policy: AccessPolicy
-  let settings: Settings
-  /// The feeds that a first visit offers.
-  let starters: [Outline]
+  let settings: SiteSettings
   let about: AboutPage?
-  let share: ShareFiles
-  private let chrome: Chrome
   let app: AppFiles
-  private let metrics: @Sendable () -> String
+  let chrome: Chrome
+  /// Figures in the text form of Prometheus.
+  let metrics: @Sendable () -> String
+  /// Takes every error that became a 5xx answer, for the log.
   let report: @Sendable (any Error) -> Void
-
-  /// Pages over these services.
-  ///
-  /// - Parameters:
-  ///   - services: What the desks may touch.
-  ///   - policy: Who may use what.
-  ///   - share: Styles, scripts, icons and fonts.
-  ///   - pictures: Brings pictures of the web; without it pages show their words instead.
-  ///   - codes: Makes QR codes.
-  ///   - cards: Draws picture cards of fortunes.
-  ///   - settings: What was read at start.
-  ///   - metrics: Figures in the text form of Prometheus.
-  ///   - report: Takes every error that became a 5xx answer, for the log.
-  package init(
-    _ services: Services, policy: AccessPolicy, share: ShareFiles,
-    pictures: (any PictureDoor)? = nil, codes: (any QRCoder)? = nil,
-    cards: (any CardMaker)? = nil,
-    settings: Settings = Settings(),
-    metrics: @escaping @Sendable () -> String = { "" },
-    report: @escaping @Sendable (any Error) -> Void = { _ in }
-  ) {
-    desk = NewsDesk(services, zone: settings.site.zone)
-    let sites = KnownSites(
-      share.bytes(of: "known-sites.rules").map { String(decoding: $0, as: UTF8.self) } ?? "")
-    adding = AddingDesk(services, sites: sites)
-    reading = ReadingDesk(services, rules: settings.extractionRules)
-    let accounts = Accounts(
-      services.house, settings.site, policy: policy, share: share, codes: codes,
-      reason: Friends.reason)
-    self.accounts = accounts
-    checks = Checks(
-      services.house, settings.site, settings.checks, rules: settings.extractionRules,
-      known: KnownArticles(found: reading.found, keeps: reading.keeps),
-      isShortcut: { try await accounts.shortcutReader($0) != nil }, report: report)
-    searches = SearchDesk(services, zone: settings.site.zone)
-    rules = RulesDesk(services)
-    let (texts, cities) = (Fortunes.texts(in: share), Fortunes.cities(in: share, report: report))
-    friends = Friends(services.house, settings.site, texts: texts, cities: cities, codes: codes)
-    let hooks = Fortunes.Hooks(
-      friends: friends.part, telling: Friends.telling(services.house.database),
-      keepWishes: { [desk] in try await desk.wish($0, reader: $1) }, report: report)
-    fortunes = Fortunes(
-      services.house, settings.site, texts: texts, cities: cities, cards: cards, hooks: hooks)
-    self.policy = policy
-    self.share = share
-    self.pictures = pictures
-    // The share folder is checked, so what cannot be read is not there: as in some tests.
-    starters = share.bytes(of: "starters.opml").flatMap { NewsDesk.outlines(in: $0) } ?? []
-    about = AboutPage(share)
-    app = AppFiles(share: share)
-    var chrome = Chrome(share: share, zone: settings.site.zone, sites: sites)
-    chrome.showsDebugLabels = settings.showsDebugLabels
-    self.chrome = chrome
-    self.settings = settings
-    self.metrics = metrics
-    self.report = report
-  }
 
   /// All addresses, each with who may ask for it.
   package var site: Site {
     let host: Reader.ID? = policy.isReadingOpen ? .local : nil
     let pages = RouteGroup(
       openTo: host, authenticate: accounts.pageCaller, dress: dress, explain: explain,
-      routes: newsRoutes + articleRoutes + markRoutes + pictureRoutes + checks.pages + appRoutes
-        + searchRoutes + settingsRoutes + feedRoutes + ruleRoutes + accounts.pages
-        + liveRoutes + fileRoutes + friends.pages + fortunes.pages)
+      routes: features.flatMap(\.pages) + appRoutes + fileRoutes)
     let json = RouteGroup(
       at: "/v1", isForPrograms: true, openTo: host, authenticate: accounts.programCaller,
       dress: dress,
       explain: explainToProgram,
-      routes: contractRoutes + fortunes.api + friends.api)
+      routes: features.flatMap(\.api))
     let figures = RouteGroup(
       at: "/metrics", openTo: host, authenticate: accounts.programCaller, explain: explain,
       routes: [.get("/metrics", reading: figures)])
     return Site(
       [pages, json, figures, checks.fakerFact(programDoor, openTo: host)], chrome: chrome,
-      isBehindTLS: settings.site.isBehindTLS)
+      isBehindTLS: settings.isBehindTLS)
   }
 
   /// Figures in the text form of Prometheus.
@@ -139,9 +76,9 @@ package struct WebApp: Sendable {
   /// How the reader wishes pages to look.
   private func dress(_ chrome: inout Chrome, for reader: Reader.ID, _ request: Request) async throws
   {
-    chrome.wishes = try await desk.wishes(of: reader)
+    chrome.wishes = try await wishes(reader)
     if chrome.wishes.showsPictures { chrome.pictures = pictures.map { PictureLinks(door: $0) } }
-    chrome.zone = settings.site.zone.telling(
+    chrome.zone = settings.zone.telling(
       in: chrome.wishes.dateLanguage ?? request.headers["Accept-Language"].flatMap(firstLanguage))
   }
 

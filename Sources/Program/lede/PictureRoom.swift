@@ -3,11 +3,10 @@
 import Glibc
 import LedeFetching
 import LedeBase
-import LedeNewsroom
+import LedeNews
 import LedePictures
 import LedeSecrets
 import LedeSite
-import LedeStorage
 
 /// All that pictures need, opened once.
 struct PictureRoom: Sendable {

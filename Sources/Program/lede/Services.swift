@@ -1,24 +1,18 @@
-// The one place where all rooms meet: settings become doors, doors become services.
+// Settings become doors, doors become services.
 
 import LedeFriends
 import LedeFortune
 import Glibc
 import LedeAccounts
 import LedeFetching
+import LedeApp
 import LedeBase
 import LedeChecks
-import LedeNewsroom
+import LedeNews
 import LedePush
 import LedeSecrets
 import LedeSite
 import LedeDatabase
-import LedeStorage
-
-/// All features, known before any is made: what they keep comes first.
-let kinds: [any Feature.Type] = [Accounts.self, Checks.self, Fortunes.self, Friends.self]
-
-/// What is kept in one database.
-let schemas = Store.schemas + kinds.map { $0.schema }
 
 extension Settings {
   /// Settings of commands that ask the web.

@@ -8,13 +8,12 @@ import LedeFetching
 import LedeHTTP
 import LedeBase
 import LedeChecks
-import LedeNewsroom
+import LedeNews
 import LedePictures
 import LedeSecrets
 import LedeServer
 import LedeSite
-import LedeStorage
-import LedeWeb
+import LedeApp
 
 /// Serves until it is told to stop.
 struct Serving: Sendable {

@@ -3,7 +3,7 @@
 import Glibc
 import LedeAccounts
 import LedeBase
-import LedeNewsroom
+import LedeNews
 
 extension Command {
   static let account = Command(

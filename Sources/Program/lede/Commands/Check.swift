@@ -1,9 +1,10 @@
 // lede check: what kind of writing is this? For a person at a terminal.
 
+import LedeApp
 import LedeBase
 import LedeChecks
-import LedeNewsroom
-import LedeStorage
+import LedeNews
+import LedeReading
 import LedeSite
 import LedeWires
 

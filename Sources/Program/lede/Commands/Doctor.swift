@@ -5,10 +5,10 @@ import LedeCalendar
 import LedeClassification
 import LedeFetching
 import LedeFortune
+import LedeApp
 import LedeBase
-import LedeNewsroom
+import LedeNews
 import LedeDatabase
-import LedeStorage
 
 extension Command {
   static let doctor = Command(

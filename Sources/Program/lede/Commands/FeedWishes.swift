@@ -1,9 +1,8 @@
 // lede feeds: what you follow, and what you wish of a feed.
 
 import LedeBase
-import LedeNewsroom
+import LedeNews
 import LedeSite
-import LedeStorage
 
 extension Command {
   static let feeds = Command(

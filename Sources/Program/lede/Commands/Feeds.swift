@@ -3,9 +3,8 @@
 import LedeExtraction
 import LedeFeeds
 import LedeBase
-import LedeNewsroom
+import LedeNews
 import LedeSite
-import LedeStorage
 
 extension Command {
   static let add = Command(

@@ -5,10 +5,9 @@ import LedeFortune
 import LedeJSON
 import LedeAccounts
 import LedeBase
-import LedeNewsroom
+import LedeNews
 import LedeSite
-import LedeStorage
-import LedeWeb
+import LedeApp
 
 extension Command {
   static let fortune = Command(

@@ -5,9 +5,8 @@ import LedeClassification
 import LedeJSON
 import LedeBase
 import LedeChecks
-import LedeNewsroom
+import LedeNews
 import LedeSite
-import LedeStorage
 
 extension Command {
   static let model = Command(

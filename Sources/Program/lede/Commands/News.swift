@@ -3,9 +3,8 @@
 import LedeCalendar
 import LedeMarkup
 import LedeBase
-import LedeNewsroom
+import LedeNews
 import LedeSite
-import LedeStorage
 import LedeWires
 
 extension Command {

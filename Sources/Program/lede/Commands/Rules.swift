@@ -1,7 +1,7 @@
 // Commands about rules: list, add, try, show what they caught, undo.
 
 import LedeBase
-import LedeNewsroom
+import LedeNews
 import LedeSite
 
 extension Command {

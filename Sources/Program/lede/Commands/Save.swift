@@ -1,7 +1,8 @@
 // The command that saves a page by its address.
 
 import LedeBase
-import LedeNewsroom
+import LedeNews
+import LedeReading
 
 extension Command {
   static let save = Command(

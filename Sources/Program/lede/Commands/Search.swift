@@ -2,8 +2,8 @@
 
 import LedeCalendar
 import LedeBase
-import LedeNewsroom
-import LedeStorage
+import LedeNews
+import LedeSearch
 import LedeWires
 
 extension Command {

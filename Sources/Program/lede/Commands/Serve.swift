@@ -7,7 +7,9 @@ import Glibc
 import LedeExtraction
 import LedeHTTP
 import LedeBase
-import LedeNewsroom
+import LedeNews
+import LedeSearch
+import LedeReading
 
 extension Command {
   static let serve = Command(

@@ -3,11 +3,11 @@
 import Glibc
 import LedeAccounts
 import LedeFortune
+import LedeApp
 import LedeBase
-import LedeNewsroom
+import LedeNews
 import LedeDatabase
 import LedeSite
-import LedeStorage
 
 extension Command {
   static let backup = Command(

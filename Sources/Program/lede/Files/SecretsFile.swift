@@ -3,8 +3,7 @@
 import Glibc
 import LedeJSON
 import LedeBase
-import LedeNewsroom
-import LedeStorage
+import LedeNews
 
 /// Secrets as lines of JSON, opened, so that another installation can seal them under its own key.
 enum SecretsFile {
