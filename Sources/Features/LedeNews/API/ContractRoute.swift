@@ -2,11 +2,10 @@
 
 import LedeHTTP
 import LedeBase
-import LedeNewsroom
 import LedeSite
 import LedeWires
 
-extension WebApp {
+extension News {
   /// Lede's own JSON: the news, and what tells of all of it.
   var contractRoutes: [Route] {
     [
@@ -42,7 +41,7 @@ extension WebApp {
       page = try await desk.contract(
         filter, before: wish.before, limit: wish.limit, reader: call.reads)
     }
-    if let trouble = Trouble(page.freshness, at: page.now, zone: settings.site.zone) {
+    if let trouble = Trouble(page.freshness, at: page.now, zone: settings.zone) {
       throw trouble
     }
     var response = call.json(NewsContract.json(total: page.total, items: page.items))

@@ -3,7 +3,6 @@
 import LedeFeeds
 package import LedeBase
 import LedeDatabase
-import LedeStorage
 
 /// Which of a reader's feeds a page shows.
 package struct FeedsFilter: Hashable, Sendable {

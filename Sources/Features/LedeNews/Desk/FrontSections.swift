@@ -2,28 +2,29 @@
 
 package import LedeBase
 import LedeDatabase
-import LedeStorage
+package import LedeMarkup
+import LedeSite
 
 /// One part of a front page, ready to be drawn as a link.
 package struct FrontSection: Hashable, Sendable {
   package var section: Preferences.Section
   /// What a reader calls it; nil for the three that Lede itself names.
   package var name: String?
-  /// The list behind it; nil for a saved search, which has a page of its own.
+  /// The list behind it; nil for what has a page of its own, as a saved search has.
   package var filter: ListFilter?
-  /// What a saved search looks for.
-  package var search: String?
+  /// That page.
+  package var page: SitePath?
   /// The number beside its name, mostly of unread items; nil when nobody counts them.
   package var count: Int?
 
   package init(
     section: Preferences.Section, name: String? = nil, filter: ListFilter? = nil,
-    search: String? = nil, count: Int? = nil
+    page: SitePath? = nil, count: Int? = nil
   ) {
     self.section = section
     self.name = name
     self.filter = filter
-    self.search = search
+    self.page = page
     self.count = count
   }
 }
@@ -89,11 +90,8 @@ extension NewsDesk {
       return try connection.first(Tags.named, name).map {
         FrontSection(section: section, name: $0.name, filter: ListFilter(tag: $0.id))
       }
-    case .search(let id):
-      let searches = try connection.rows(SavedSearches.all, reader)
-      return searches.first { $0.id.rawValue == id }.map {
-        FrontSection(section: section, name: $0.name, search: $0.text)
-      }
+    case .search:
+      return try store.hooks.sections(of: reader, on: connection).first { $0.section == section }
     case .kind(let kind):
       return FrontSection(
         section: section, name: Phrases.name(of: kind), filter: ListFilter(kind: kind))

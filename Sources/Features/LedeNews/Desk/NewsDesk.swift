@@ -4,7 +4,6 @@ package import LedeCalendar
 package import LedeBase
 import LedeDatabase
 import LedeSite
-import LedeStorage
 
 /// Turns wishes about news into screen models.
 package struct NewsDesk: Sendable {
@@ -93,7 +92,7 @@ package struct NewsDesk: Sendable {
       var page = ItemPage(kept: kept, now: now())
       page.filter = filter
       page.article = try connection.first(Articles.of, id) ?? nil
-      page.mutedBy = try connection.rows(Rules.muting, (id, reader)).compactMap { $0 }
+      page.mutedBy = try connection.rows(RuleRows.muting, (id, reader)).compactMap { $0 }
       if !isRead || kept.headline.mark.isRead {
         page.neighbours = try Listing.neighbours(of: id, in: filter, for: reader, on: connection)
       }

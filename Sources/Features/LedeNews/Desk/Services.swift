@@ -2,7 +2,6 @@
 
 import LedeBase
 package import LedeSite
-package import LedeStorage
 
 /// The house, the store on its database, and who tells open pages what happens.
 package struct Services: Sendable {

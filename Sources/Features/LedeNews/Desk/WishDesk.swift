@@ -2,7 +2,6 @@
 
 package import LedeBase
 import LedeDatabase
-import LedeStorage
 
 extension NewsDesk {
   /// How a reader wishes Lede to look and behave.
@@ -46,9 +45,7 @@ extension NewsDesk {
       case .label(let label): FrontSection(section: .label(label), name: label)
       }
     }
-    others += try connection.rows(SavedSearches.all, reader).map {
-      FrontSection(section: .search($0.id.rawValue), name: $0.name)
-    }
+    others += try store.hooks.sections(of: reader, on: connection)
     others += Label.shown.map { FrontSection(section: .kind($0), name: Phrases.name(of: $0)) }
     let taken = Set(chosen.map(\.section))
     return SettingsPage(

@@ -3,7 +3,6 @@
 import LedeDatabase
 package import LedeBase
 import LedeSite
-import LedeStorage
 
 /// Judges what kind of writing items are for as long as its task lives.
 package struct LabelClock: Sendable {

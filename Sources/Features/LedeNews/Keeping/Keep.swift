@@ -12,6 +12,7 @@ struct Keep {
   private let reports: [RefreshReport]
   private let numbers: ItemNumbers
   private let tags: TagCache
+  private let hooks: [NewsHooks]
   private var results: [RefreshResult]
 
   private var new: [ItemToKeep] = []
@@ -35,21 +36,22 @@ struct Keep {
 
   private init(
     _ reports: [RefreshReport], on connection: any Connection, _ numbers: ItemNumbers,
-    _ tags: TagCache
+    _ tags: TagCache, _ hooks: [NewsHooks]
   ) {
     self.reports = reports
     self.connection = connection
     self.numbers = numbers
     self.tags = tags
+    self.hooks = hooks
     results = [RefreshResult](repeating: RefreshResult(), count: reports.count)
   }
 
   /// Keeps all reports or, when the database refuses, none; call it inside a transaction.
   static func run(
     _ reports: [RefreshReport], on connection: any Connection, numbers: ItemNumbers,
-    tags: TagCache
+    tags: TagCache, _ hooks: [NewsHooks]
   ) throws(StoreError) -> [RefreshResult] {
-    var keep = Keep(reports, on: connection, numbers, tags)
+    var keep = Keep(reports, on: connection, numbers, tags, hooks)
     let feeds = try keep.claimed()
     try keep.sortOut(feeds)
     try keep.write()
@@ -226,7 +228,7 @@ struct Keep {
     try writeMarks()
     try Following.leaveToOwner(ownersAlone.sorted(), on: connection)
     if let now = new.first?.arrived { try Grouping.run(new, at: now, on: connection) }
-    try Merging.move(moves, at: reports.map(\.asked).max(), on: connection)
+    try Merging.move(moves, at: reports.map(\.asked).max(), hooks, on: connection)
   }
 
   /// Where feeds live from now on, and when each was last good before this answer.
@@ -242,28 +244,26 @@ struct Keep {
     kept.tags.map { (tag: $0.id, shown: kept.shown, item: kept.id) }
   }
 
-  /// Leaves word of what search and judge do not know; changed items still bear their old words.
+  /// Leaves word of what judge and others do not know; changed items still bear their old words.
   private func noteForOthers() throws(StoreError) {
-    var ranges: [SearchNew.Range] = []
-    for kept in new.sorted(by: { $0.id < $1.id }) {
-      if let last = ranges.last, last.last.rawValue + 1 == kept.id.rawValue {
-        ranges[ranges.count - 1].last = kept.id
+    let first = new.sorted { $0.id < $1.id }
+    var runs: [ClosedRange<Int64>] = []
+    for id in first.map(\.id.rawValue) {
+      if let last = runs.last, last.upperBound + 1 == id {
+        runs[runs.count - 1] = last.lowerBound...id
       } else {
-        ranges.append(SearchNew.Range(first: kept.id, last: kept.id, since: kept.arrived))
+        runs.append(id...id)
       }
     }
-    try connection.run(SearchNew.add, each: ranges)
     try connection.run(
       VerdictTodo.note,
-      each: ranges.map { (first: $0.first, last: $0.last) }
+      each: runs.map { (first: Item.ID($0.lowerBound), last: Item.ID($0.upperBound)) }
         + (changed + back).map { (first: $0.0.id, last: $0.0.id) })
-    try connection.run(
-      SearchTodo.note, each: changed.map { (item: $0.0.id, since: $0.0.arrived) })
-    try connection.run(
-      SearchTodo.noteBack, each: back.map { (item: $0.0.id, since: $0.0.arrived) })
     guard let since = (new + back.map(\.0) + changed.map(\.0)).first?.arrived else { return }
-    try connection.run(NewsJobs.hastenSearch, since + Indexing.pause)
-    try connection.run(NewsJobs.hastenLabels, since + Indexing.pause)
+    try connection.run(NewsJobs.hastenLabels, since + NewsJobs.pause)
+    try hooks.note(.new(first.map { ($0.id, $0.arrived) }), at: since, on: connection)
+    try hooks.note(.changed(changed.map(\.0.id)), at: since, on: connection)
+    try hooks.note(.back(back.map(\.0.id)), at: since, on: connection)
   }
 
   /// Moves changed items from the tags they no longer bear to those they do.

@@ -17,6 +17,7 @@ final class KeepQueue: Sendable {
   }
 
   private let database: Database
+  private let hooks: [NewsHooks]
   private let waiting = Mutex<[Ticket]>([])
   private let numbers = ItemNumbers()
   private let tags = TagCache()
@@ -26,7 +27,10 @@ final class KeepQueue: Sendable {
   private static let reportsInGroup = 64
   private static let itemsInGroup = 4_000
 
-  init(_ database: Database) { self.database = database }
+  init(_ database: Database, _ hooks: [NewsHooks]) {
+    self.database = database
+    self.hooks = hooks
+  }
 
   /// Gives back what was set aside for items that never came; the last thing to be done.
   func settle() async {
@@ -143,7 +147,7 @@ final class KeepQueue: Sendable {
       guard try connection.first(Numbers.epoch, ()) == epoch else {
         throw .busy(cause: "the database was restored just now")
       }
-      return try Keep.run(reports, on: connection, numbers: numbers, tags: tags)
+      return try Keep.run(reports, on: connection, numbers: numbers, tags: tags, hooks)
     }
     isCommitted = true
     return results

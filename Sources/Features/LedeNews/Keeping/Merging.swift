@@ -21,11 +21,12 @@ struct Merging {
   private let from: Feed.ID
   private let into: Feed.ID
   private let now: Timestamp
+  private let hooks: [NewsHooks]
 
   /// Moves feeds; one that is the owner's alone never becomes part of another, nor another part of it,
   /// and none becomes one of saved pages.
   static func move(
-    _ moves: [Move], at now: Timestamp?, on connection: any Connection
+    _ moves: [Move], at now: Timestamp?, _ hooks: [NewsHooks], on connection: any Connection
   ) throws(StoreError) {
     guard let now, !moves.isEmpty else { return }
     for move in moves.sorted(by: { $0.feed < $1.feed }) where !SavedPages.holds(move.to) {
@@ -38,7 +39,8 @@ struct Merging {
       let states = try connection.rows(Feeds.locked, [move.feed, there].sorted())
       guard states.allSatisfy(\.isShared), let other = states.first(where: { $0.id == there })
       else { continue }
-      let merging = Merging(connection: connection, from: move.feed, into: there, now: now)
+      let merging = Merging(
+        connection: connection, from: move.feed, into: there, now: now, hooks: hooks)
       try merging.run(upToDate: (from: move.lastGood, into: other.lastGood), states)
     }
   }
@@ -98,7 +100,7 @@ struct Merging {
       }
     }
     let items = kept.filter { !$0.isDropped }.map(\.item)
-    try noteForSearch(items)
+    try hooks.note(.changed(items), at: now, on: connection)
     try join(twins, readHere, readers)
     try connection.run(Seen.remove, each: replaced)
     try connection.run(Seen.clear, from)
@@ -154,13 +156,7 @@ struct Merging {
         places[twin.of].map { (item: twin.item, of: twin.of, shown: $0) }
       }, on: connection)
     let gone = try connection.rows(Merges.items, twins.map(\.item))
-    try Retaining.erase(gone, of: from, at: now, on: connection)
-  }
-
-  private func noteForSearch(_ items: [Item.ID]) throws(StoreError) {
-    guard !items.isEmpty else { return }
-    try connection.run(SearchTodo.note, each: items.map { (item: $0, since: now) })
-    try connection.run(NewsJobs.hastenSearch, now + Indexing.pause)
+    try Retaining.erase(gone, of: from, at: now, hooks, on: connection)
   }
 
   // MARK: Readers
@@ -251,7 +247,7 @@ struct Merging {
     if let time = states.first(where: { $0.id == from })?.forgotten {
       try connection.run(Forgotten.noteTime, (feed: into, time: time))
     }
-    try connection.run(Rules.moveFeed, (from: from, into: into))
+    try connection.run(RuleRows.moveFeed, (from: from, into: into))
     try connection.run(Merges.redirect, (from: from, into: into))
     try connection.run(Merges.retire, (from: from, into: into))
     for kind in [Job.Kind.refresh, .retention] {

@@ -12,7 +12,7 @@ enum Retaining {
   ///
   /// Where nobody has said how many are kept, as many are as the feed's last answer held.
   static func dropSome(
-    of feed: Feed.ID, at now: Timestamp, on connection: any Connection
+    of feed: Feed.ID, at now: Timestamp, _ hooks: [NewsHooks], on connection: any Connection
   ) throws(StoreError) -> Int {
     _ = try connection.rows(Feeds.locked, [feed])
     guard let kept = try connection.first(Feeds.retention, feed) else { return 0 }
@@ -27,7 +27,7 @@ enum Retaining {
       ).filter { !taken.contains($0.id) }
       droppable = Array(droppable.prefix(piece))
     }
-    try drop(droppable, of: feed, at: now, on: connection)
+    try drop(droppable, of: feed, at: now, hooks, on: connection)
     return droppable.count
   }
 
@@ -58,11 +58,11 @@ enum Retaining {
 
   private static func drop(
     _ items: [Items.Droppable], of feed: Feed.ID, at now: Timestamp,
-    on connection: any Connection
+    _ hooks: [NewsHooks], on connection: any Connection
   ) throws(StoreError) {
     guard !items.isEmpty else { return }
     let marks = try connection.rows(Marks.drop, each: items.map { (item: $0.id, feed: feed) })
-    try erase(items, of: feed, at: now, on: connection)
+    try erase(items, of: feed, at: now, hooks, on: connection)
     try connection.run(Seen.drop, each: items.map { (feed: feed, key: $0.keyHash, at: now) })
     try connection.run(Feeds.dropped, (feed: feed, items: items.count))
     var lost: [Reader.ID: Int] = [:]
@@ -80,7 +80,7 @@ enum Retaining {
   /// Removes items with all that hangs on them but marks and what `seen` remembers.
   static func erase(
     _ items: [Items.Droppable], of feed: Feed.ID, at now: Timestamp,
-    on connection: any Connection
+    _ hooks: [NewsHooks], on connection: any Connection
   ) throws(StoreError) {
     guard !items.isEmpty else { return }
     try connection.run(
@@ -91,9 +91,7 @@ enum Retaining {
     var tagCounts = TagCounts()
     for item in items { tagCounts.add(item.tags, of: feed, -1) }
     try tagCounts.write(on: connection)
-    // The search takes out what it knows of them, in its own time.
-    try connection.run(SearchTodo.note, each: items.map { (item: $0.id, since: now) })
-    try connection.run(NewsJobs.hastenSearch, now + Indexing.pause)
+    try hooks.note(.dropped(items.map(\.id)), at: now, on: connection)
     try Ruling.erase(items.map(\.id), on: connection)
     try connection.run(Verdicts.delete, each: items.map(\.id))
     try connection.run(Articles.delete, each: items.map(\.id))

@@ -1,7 +1,6 @@
 // What a device keeps to show without Lede: the newest stories and all that were saved.
 
 package import LedeBase
-import LedeStorage
 
 /// Pages and stories to keep.
 package struct DeviceList: Sendable {

@@ -5,15 +5,14 @@ import LedeJSON
 import LedeMarkup
 import LedeBase
 import LedeChecks
-import LedeNewsroom
 import LedeSite
 
-extension WebApp {
+extension News {
   /// The pages and stories to keep, each story with a word that changes when its page does.
   func deviceList(_ call: ReadingCall) async throws -> Response {
     let model = try await desk.deviceList(
       reader: call.reads, wishes: call.chrome.wishes,
-      pageLength: settings.site.entriesOnPage, shell: share.version)
+      pageLength: settings.entriesOnPage, shell: share.version)
     var json = JSONWriter(capacity: 64 + 24 * model.items.count)
     json.object { json in
       json.member("freshAt", model.freshAt?.milliseconds)

@@ -3,16 +3,16 @@
 import LedeHTTP
 import LedeJSON
 import LedeBase
-import LedeNewsroom
 import LedeSite
 
-extension WebApp {
+extension News {
   /// What open pages and devices ask for by script.
   var liveRoutes: [Route] {
     [
       .get("/events", reading: events),
       .post("/marks", reader: marks).taking(megabytes: 10),
       .get("/offline.json", reading: deviceList),
+      .get("/offline", everyone: { $0.page(OfflinePage.html(in: $0.chrome)) }).dressed,
     ]
   }
 

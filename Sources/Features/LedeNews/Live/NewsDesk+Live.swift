@@ -3,7 +3,6 @@
 import LedeCalendar
 package import LedeBase
 import LedeDatabase
-import LedeStorage
 
 extension NewsDesk {
   /// What decides whether lists may be shown to a reader.

@@ -1,7 +1,6 @@
 // Tells open pages what happens: rounds of this process, and what any process keeps or marks.
 
 package import LedeBase
-package import LedeStorage
 import Synchronization
 
 /// The one place that knows who watches.

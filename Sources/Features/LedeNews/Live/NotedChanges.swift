@@ -3,10 +3,9 @@
 import LedeHTTP
 import LedeJSON
 import LedeBase
-import LedeNewsroom
 import LedeSite
 
-extension WebApp {
+extension News {
   /// Makes up for the changes in the body: all or none, and none of them twice.
   func marks(_ call: ReaderCall) async throws -> Response {
     guard let changes = NotedChanges.read(call.request.body) else {

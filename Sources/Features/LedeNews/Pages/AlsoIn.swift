@@ -1,13 +1,18 @@
 // Who else tells a story, and showing its items apart or together.
 
-import LedeMarkup
-import LedeBase
-import LedeSite
+package import LedeMarkup
+package import LedeBase
+package import LedeSite
 
-struct AlsoIn {
+package struct AlsoIn {
   /// The list in whose light the copies are opened.
   var filter: ListFilter
   var chrome: Chrome
+
+  package init(filter: ListFilter, chrome: Chrome) {
+    self.filter = filter
+    self.chrome = chrome
+  }
 
   /// The other sources of a story, each a link to its own telling; nothing when there are none.
   @HTMLBuilder
@@ -19,7 +24,7 @@ struct AlsoIn {
 
   /// The same on a story's own page, with the way to take it apart or to put it together again.
   @HTMLBuilder
-  func choices(_ headline: Headline) -> HTML {
+  package func choices(_ headline: Headline) -> HTML {
     if isTold(headline) {
       div(.class("also")) {
         span { sources(headline) }

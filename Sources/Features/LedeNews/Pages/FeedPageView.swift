@@ -3,7 +3,6 @@
 import LedeCalendar
 import LedeMarkup
 import LedeBase
-import LedeNewsroom
 import LedeSite
 
 enum FeedPageView {

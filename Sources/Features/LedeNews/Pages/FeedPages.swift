@@ -3,10 +3,9 @@
 import LedeHTTP
 import LedeMarkup
 import LedeBase
-import LedeNewsroom
 import LedeSite
 
-extension WebApp {
+extension News {
   /// Feeds, and what is wished of each.
   var feedRoutes: [Route] {
     [
@@ -47,7 +46,7 @@ extension WebApp {
     }
     let outcome = try await adding.add(
       Outline(address: address), by: call.reader, anyway: fields["anyway"] == "1",
-      within: settings.addingTime)
+      within: addingTime)
     switch outcome {
     case .followed(_, let isNew, _): return toFeeds(.followed(isNew ? 1 : 0))
     case .several(let feeds):
@@ -95,7 +94,7 @@ extension WebApp {
     var words = [Phrases.didFollow(taken.new)]
     func tell(_ addresses: [String], _ phrase: ([String], _ more: Int) -> String) {
       guard !addresses.isEmpty else { return }
-      let shown = addresses.prefix(WebApp.mostPassedOver).map { String($0.prefix(200)) }
+      let shown = addresses.prefix(News.mostPassedOver).map { String($0.prefix(200)) }
       words.append(phrase(shown, addresses.count - shown.count))
     }
     tell(taken.passedOver, Phrases.listPassedOver)
@@ -145,7 +144,7 @@ extension WebApp {
     guard let feed = fields.number("id"),
       try await desk.refollow(Feed.ID(feed), reader: call.reader)
     else { throw Trouble.misunderstood }
-    return back(fields, nil)
+    return .back(fields, nil)
   }
 
   /// One feed's page.

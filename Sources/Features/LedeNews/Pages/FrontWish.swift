@@ -1,19 +1,18 @@
 // What the address of a list asks to see, and the address that asks for it again.
 
 import LedeHTTP
-import LedeMarkup
-import LedeBase
-import LedeNewsroom
+package import LedeMarkup
+package import LedeBase
 
 /// A list, and where in it a page begins.
-struct FrontWish: Hashable, Sendable {
-  var filter = ListFilter()
+package struct FrontWish: Hashable, Sendable {
+  package var filter = ListFilter()
   var before: ListPosition?
   /// Set for what resembles the filter's kind most, in place of the newest.
   var strongest: StrongestWish?
 
   /// Nil when a value means nothing.
-  init?(_ query: String, state: ListFilter.State = .all) {
+  package init?(_ query: String, state: ListFilter.State = .all) {
     let fields = FormFields(query.utf8)
     filter.state = state
     switch fields["show"] {
@@ -78,7 +77,7 @@ struct FrontWish: Hashable, Sendable {
 
 extension ListFilter {
   /// The address that shows this list.
-  func path(before: ListPosition? = nil) -> SitePath {
+  package func path(before: ListPosition? = nil) -> SitePath {
     let isWhole = feed == nil && tag == nil && folder == nil && label == nil && kind == nil
     switch state {
     case .saved where isWhole: return SitePath("saved").with("before", before?.text)
@@ -93,7 +92,7 @@ extension ListFilter {
   }
 
   /// The address of an item that is reached from this list, and so has its neighbours there.
-  func path(to item: Item.ID) -> SitePath {
+  package func path(to item: Item.ID) -> SitePath {
     path(from: SitePath("item", String(item.rawValue)))
   }
 

@@ -1,28 +1,28 @@
 // The small forms that change a mark. They work without scripts; `lede.js` only spares a reload.
 
-import LedeMarkup
-import LedeBase
+package import LedeMarkup
+package import LedeBase
 
 /// A button that makes one change to one story.
-struct MarkForm {
+package struct MarkForm {
   var item: Item.ID
   var change: MarkChange
   /// Where the reader stands, to come back to.
   var back: SitePath
   /// Whether opening the page is itself this change, made by the script once it is seen.
-  var isOpening = false
+  package var isOpening = false
 
   /// Saves a story, or no longer.
-  static func save(_ item: Item.ID, _ mark: Mark, back: SitePath) -> MarkForm {
+  package static func save(_ item: Item.ID, _ mark: Mark, back: SitePath) -> MarkForm {
     MarkForm(item: item, change: mark.isSaved ? .unsaved : .saved, back: back)
   }
 
   /// Marks a story read, or unread again.
-  static func read(_ item: Item.ID, _ mark: Mark, back: SitePath) -> MarkForm {
+  package static func read(_ item: Item.ID, _ mark: Mark, back: SitePath) -> MarkForm {
     MarkForm(item: item, change: mark.isRead ? .unread : .read, back: back)
   }
 
-  func html(@HTMLBuilder button: () -> HTML) -> HTML {
+  package func html(@HTMLBuilder button: () -> HTML) -> HTML {
     form(
       .methodPost, .action(SitePath("mark")), .data("mark", change.rawValue),
       .when(isOpening, .data("opened", "yes"))

@@ -3,10 +3,9 @@
 import LedeHTTP
 import LedeMarkup
 import LedeBase
-import LedeNewsroom
 import LedeSite
 
-extension WebApp {
+extension News {
   /// Marks.
   var markRoutes: [Route] {
     [
@@ -29,7 +28,7 @@ extension WebApp {
       return call.json(Array(#"{"status":"ok","changed":\#(changed)}"#.utf8))
     }
     // Taking back what was just done is told by the page itself.
-    return back(fields, fields["undo"] == nil ? .marked(change, Item.ID(id)) : nil)
+    return .back(fields, fields["undo"] == nil ? .marked(change, Item.ID(id)) : nil)
   }
 
   /// Marks read what is unread of a list, from what the reader saw on down.
@@ -56,7 +55,7 @@ extension WebApp {
     if call.request.wantsJSON {
       return call.json(Array(#"{"status":"ok","changed":\#(changed)}"#.utf8))
     }
-    return back(fields, nil)
+    return .back(fields, nil)
   }
 
   /// Shows each item of a story by itself.
@@ -83,12 +82,6 @@ extension WebApp {
     if call.request.wantsJSON {
       return call.json(Array(#"{"status":"ok","changed":\#(count)}"#.utf8))
     }
-    return back(fields, fields["undo"] == nil && count > 0 ? deed(Item.ID(id)) : nil)
-  }
-
-  /// Sends the reader back to where a form stood.
-  func back(_ fields: FormFields, _ deed: Deed?) -> Response {
-    let path = fields["return"].flatMap(SitePath.init(checking:)) ?? .root
-    return .seeOther(path.telling(deed).text)
+    return .back(fields, fields["undo"] == nil && count > 0 ? deed(Item.ID(id)) : nil)
   }
 }

@@ -3,7 +3,6 @@
 import LedeCalendar
 import LedeMarkup
 import LedeBase
-import LedeNewsroom
 import LedeSite
 
 enum NewsPage {
@@ -159,7 +158,7 @@ enum NewsPage {
       nav(.class("pills"), .ariaLabel(Phrases.sections)) {
         for section in model.sections {
           a(
-            .href(section.filter?.path() ?? SearchPageView.path(section.search ?? "")),
+            .href(section.filter?.path() ?? section.page ?? .root),
             .when(section.isShown(by: model.filter), .ariaCurrentPage)
           ) {
             bdi { section.title }

@@ -6,7 +6,6 @@ import LedeAccounts
 import LedeMarkup
 import LedeBase
 import LedeChecks
-import LedeNewsroom
 import LedeSite
 
 enum SettingsPageView {

@@ -3,10 +3,9 @@
 import LedeHTTP
 import LedeMarkup
 import LedeBase
-import LedeNewsroom
 import LedeSite
 
-extension WebApp {
+extension News {
   /// The settings.
   var settingsRoutes: [Route] {
     [

@@ -1,11 +1,11 @@
 // A list of headlines, as it stands on the front page, in Saved and in what a search found.
 
 import LedeCalendar
-import LedeMarkup
-import LedeBase
-import LedeSite
+package import LedeMarkup
+package import LedeBase
+package import LedeSite
 
-struct StoryList: Sendable {
+package struct StoryList: Sendable {
   /// The list that the stories stand in, for the way back and for what stands beside each.
   var filter: ListFilter
   var now: Timestamp
@@ -15,7 +15,18 @@ struct StoryList: Sendable {
   var back: SitePath?
   var chrome: Chrome
 
-  func html(_ headlines: [Headline]) -> HTML {
+  package init(
+    filter: ListFilter, now: Timestamp, hasLead: Bool = false, back: SitePath? = nil,
+    chrome: Chrome
+  ) {
+    self.filter = filter
+    self.now = now
+    self.hasLead = hasLead
+    self.back = back
+    self.chrome = chrome
+  }
+
+  package func html(_ headlines: [Headline]) -> HTML {
     let here = back ?? filter.path()
     return ol(
       .class("stories"), .data("list", here.text),
@@ -29,7 +40,7 @@ struct StoryList: Sendable {
   }
 
   /// Puts a muted story where it would stand without the rule.
-  static func release(
+  package static func release(
     _ headline: Headline, back: SitePath, isButton: Bool = false
   ) -> HTML {
     form(.methodPost, .action(SitePath("rules", "release"))) {

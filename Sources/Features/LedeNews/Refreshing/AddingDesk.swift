@@ -6,7 +6,6 @@ import LedeMarkup
 package import LedeExtraction
 package import LedeBase
 import LedeSite
-import LedeStorage
 
 /// Tries feeds before they are followed.
 package struct AddingDesk: Sendable {

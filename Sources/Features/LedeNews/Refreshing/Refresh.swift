@@ -179,9 +179,9 @@ enum BodyHash {
 }
 
 /// The first words of an item, for lists.
-enum Brief {
+package enum Brief {
   /// Plain text on one line, at most 300 bytes: of the summary, or of the content without one.
-  static func of(_ item: Item) -> String {
+  package static func of(_ item: Item) -> String {
     (item.summary ?? item.content).map { PlainText.summary(of: $0, bytes: 300) } ?? ""
   }
 }

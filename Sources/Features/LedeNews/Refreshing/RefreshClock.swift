@@ -3,7 +3,6 @@
 import LedeDatabase
 package import LedeBase
 import LedeSite
-import LedeStorage
 
 /// Runs rounds for as long as its task lives.
 package struct RefreshClock: Sendable {

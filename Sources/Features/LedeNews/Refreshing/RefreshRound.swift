@@ -2,7 +2,6 @@
 
 package import LedeBase
 import LedeSite
-import LedeStorage
 import LedePatterns
 
 /// How far a round has come.

@@ -24,7 +24,7 @@ struct KeptOutcomes {
   mutating func lock(on connection: any Connection) throws(StoreError) {
     guard !outcomes.isEmpty else { return }
     let all = Set(outcomes.values.joined().flatMap { $0.catches.map(\.rule) })
-    let on = Set(try connection.rows(Rules.lockedOn, all.sorted()))
+    let on = Set(try connection.rows(RuleRows.lockedOn, all.sorted()))
     guard on != all else { return }
     outcomes = outcomes.mapValues { said in
       said.map { one in
@@ -56,6 +56,6 @@ struct KeptOutcomes {
     var more: [Rule.ID: Int] = [:]
     for one in caught { more[one.rule, default: 0] += 1 }
     try connection.run(
-      Rules.count, each: more.sorted { $0.key < $1.key }.map { (rule: $0.key, more: $0.value) })
+      RuleRows.count, each: more.sorted { $0.key < $1.key }.map { (rule: $0.key, more: $0.value) })
   }
 }

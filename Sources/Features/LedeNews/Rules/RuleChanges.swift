@@ -3,10 +3,9 @@
 import LedeHTTP
 import LedeMarkup
 import LedeBase
-import LedeNewsroom
 import LedeSite
 
-extension WebApp {
+extension Rules {
   /// A reader's rules.
   var ruleRoutes: [Route] {
     [
@@ -28,7 +27,7 @@ extension WebApp {
   /// All rules, or those that look at one feed.
   func rulesPage(_ call: ReadingCall) async throws -> Response {
     guard let feed = RuleWish.feed(call.query) else { throw Trouble.misunderstood }
-    let model = try await rules.page(for: feed, reader: call.reads)
+    let model = try await desk.page(for: feed, reader: call.reads)
     if feed != nil, model.subscriptions.title(of: feed) == nil {
       throw Trouble.noFeed
     }
@@ -40,8 +39,8 @@ extension WebApp {
     let before = call.query["before"].map { ListPosition($0) }
     guard before == nil || before.flatMap(\.self) != nil else { throw Trouble.misunderstood }
     guard let id = call.parameters.number("id"),
-      let model = try await rules.page(
-        of: Rule.ID(id), before: before.flatMap(\.self), limit: settings.site.entriesOnPage,
+      let model = try await desk.page(
+        of: Rule.ID(id), before: before.flatMap(\.self), limit: settings.entriesOnPage,
         reader: call.reads)
     else { throw Trouble.noRule }
     return call.page(RulePageView.html(model, in: call.chrome))
@@ -52,7 +51,7 @@ extension WebApp {
     guard let feed = RuleWish.feed(call.query) else { throw Trouble.misunderstood }
     var wish = RuleWish(terms: RuleTerms(.mute, "", feed: feed))
     if let id = call.parameters.number("id") {
-      guard let page = try await rules.page(of: Rule.ID(id), limit: 0, reader: call.reads) else {
+      guard let page = try await desk.page(of: Rule.ID(id), limit: 0, reader: call.reads) else {
         throw Trouble.noRule
       }
       wish = RuleWish(id: page.rule.id, terms: page.rule.terms)
@@ -69,7 +68,7 @@ extension WebApp {
       return try await form(wish, of: call.reads, call)
     }
     do {
-      let trial = try await rules.trial(of: wish.terms, reader: call.reads)
+      let trial = try await desk.trial(of: wish.terms, reader: call.reads)
       let fault = trial.isTooSlow ? RuleError.tooSlow : nil
       return try await form(wish, trial: trial, fault: fault, of: call.reads, call)
     } catch let error as RuleError {
@@ -84,12 +83,12 @@ extension WebApp {
     do {
       let rule =
         if let id = wish.id {
-          try await rules.change(id, to: wish.terms, reader: call.reader)
+          try await desk.change(id, to: wish.terms, reader: call.reader)
         } else {
-          try await rules.add(wish.terms, reader: call.reader)
+          try await desk.add(wish.terms, reader: call.reader)
         }
       guard let rule else { throw Trouble.noRule }
-      let caught = wish.applies ? try await rules.apply(rule.id, reader: call.reader) : nil
+      let caught = wish.applies ? try await desk.apply(rule.id, reader: call.reader) : nil
       guard wish.id == nil else {
         return .seeOther(RulesPageView.path(rule.id).telling(.kept).text)
       }
@@ -103,8 +102,8 @@ extension WebApp {
   func switchRule(_ call: ReaderCall) async throws -> Response {
     try await onRule(call) { id, fields in
       do {
-        let rule = try await rules.turn(id, on: fields["on"] == "yes", reader: call.reader)
-        return rule == nil ? nil : back(fields, nil)
+        let rule = try await desk.turn(id, on: fields["on"] == "yes", reader: call.reader)
+        return rule == nil ? nil : .back(fields, nil)
       } catch is RuleError {
         // It could be read when it was made; its form says why it cannot now.
         return .seeOther(RuleFormView.path(id).text)
@@ -115,7 +114,7 @@ extension WebApp {
   /// Undoes what a rule did.
   func undoRule(_ call: ReaderCall) async throws -> Response {
     try await onRule(call) { id, fields in
-      back(fields, .gaveBack(try await rules.giveBack(id, reader: call.reader)))
+      .back(fields, .gaveBack(try await desk.giveBack(id, reader: call.reader)))
     }
   }
 
@@ -123,17 +122,17 @@ extension WebApp {
   func removeRule(_ call: ReaderCall) async throws -> Response {
     try await onRule(call) { id, fields in
       let isUndo = fields["undo"] != nil
-      guard try await rules.remove(id, undoing: isUndo, reader: call.reader) != nil else {
+      guard try await desk.remove(id, undoing: isUndo, reader: call.reader) != nil else {
         return nil
       }
-      return back(fields, isUndo ? nil : .removedRule(id))
+      return .back(fields, isUndo ? nil : .removedRule(id))
     }
   }
 
   /// Makes a rule that was removed what it was.
   func returnRule(_ call: ReaderCall) async throws -> Response {
     try await onRule(call) { id, fields in
-      try await rules.returned(id, reader: call.reader) == nil ? nil : back(fields, nil)
+      try await desk.returned(id, reader: call.reader) == nil ? nil : .back(fields, nil)
     }
   }
 
@@ -151,8 +150,8 @@ extension WebApp {
   func releaseStory(_ call: ReaderCall) async throws -> Response {
     let fields = call.fields
     guard let id = fields.number("id") else { throw Trouble.misunderstood }
-    let count = try await rules.release([Item.ID(id)], reader: call.reader)
-    return back(fields, count > 0 ? .released : nil)
+    let count = try await desk.release([Item.ID(id)], reader: call.reader)
+    return .back(fields, count > 0 ? .released : nil)
   }
 
   /// The form of a wish, with what is to be said of it.
@@ -160,7 +159,7 @@ extension WebApp {
     _ wish: RuleWish, trial: RuleTrial? = nil, fault: RuleError? = nil,
     of reader: Reader.ID, _ call: Call<some Sendable>
   ) async throws -> Response {
-    let page = try await rules.page(reader: reader)
+    let page = try await desk.page(reader: reader)
     let model = RuleFormView.Model(
       id: wish.id, terms: wish.terms, applies: wish.applies, subscriptions: page.subscriptions,
       fault: fault?.message, trial: trial, now: page.now)

@@ -2,7 +2,6 @@
 
 import LedeMarkup
 import LedeBase
-import LedeNewsroom
 import LedeSite
 
 enum RulePageView {

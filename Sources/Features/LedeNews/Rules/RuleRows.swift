@@ -4,7 +4,7 @@ package import LedeBase
 package import LedeDatabase
 
 /// Statements on `rule`.
-package enum Rules {
+package enum RuleRows {
   private static let columns =
     "id, feed_id, action, matching, place, words, is_on, caught, trouble, made"
 

@@ -1,7 +1,6 @@
 // Readers' rules, applied to what feeds brought before it is kept.
 
 import LedeBase
-import LedeStorage
 import LedePatterns
 
 /// Has reports say what rules do with their items.

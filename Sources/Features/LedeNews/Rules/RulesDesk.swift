@@ -2,7 +2,6 @@
 
 package import LedeBase
 import LedeSite
-import LedeStorage
 import LedePatterns
 
 /// Turns wishes about rules into screen models.

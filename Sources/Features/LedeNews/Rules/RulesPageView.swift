@@ -1,16 +1,15 @@
 // All rules, each in plain words, with what it caught.
 
-import LedeMarkup
-import LedeBase
-import LedeNewsroom
+package import LedeMarkup
+package import LedeBase
 import LedeSite
 
-enum RulesPageView {
+package enum RulesPageView {
   /// Where the pages of rules begin.
   static let path = SitePath("rules")
 
   /// The address of one rule's page.
-  static func path(_ id: Rule.ID) -> SitePath { SitePath("rules", String(id.rawValue)) }
+  package static func path(_ id: Rule.ID) -> SitePath { SitePath("rules", String(id.rawValue)) }
 
   /// The address of the rules that look at one feed.
   static func path(of feed: Feed.ID?) -> SitePath {
@@ -70,10 +69,10 @@ enum RulesPageView {
 }
 
 /// What a rule does and how it fares, in words.
-enum RuleWords {
+package enum RuleWords {
   /// `Mute stories with “world cup” or “transfer*” in the title`.
   @HTMLBuilder
-  static func html(_ terms: RuleTerms) -> HTML {
+  package static func html(_ terms: RuleTerms) -> HTML {
     for piece in Phrases.pieces(of: terms) {
       if piece.isReaders { bdi { piece.text } } else { piece.text }
     }

@@ -12,7 +12,7 @@ enum Ruling {
   static func giveBackPiece(
     of id: Rule.ID, by reader: Reader.ID, at now: Timestamp, on connection: any Connection
   ) throws(StoreError) -> Int? {
-    guard try connection.first(Rules.held, (id, reader)) != nil else { return nil }
+    guard try connection.first(RuleRows.held, (id, reader)) != nil else { return nil }
     let caught = try connection.rows(RuleCatches.page, (id, before: nil, limit: piece))
       .compactMap { $0 }
     guard !caught.isEmpty else { return nil }
@@ -43,7 +43,7 @@ enum Ruling {
     }
     try write(changes, by: reader, at: now, on: connection)
     try connection.run(RuleCatches.remove, each: caught)
-    try connection.run(Rules.count, (rule: id, more: -caught.count))
+    try connection.run(RuleRows.count, (rule: id, more: -caught.count))
     return caught.count
   }
 
@@ -66,7 +66,7 @@ enum Ruling {
     _ id: Rule.ID, on items: [Item.ID], by reader: Reader.ID, at now: Timestamp,
     on connection: any Connection
   ) throws(StoreError) -> Int {
-    guard let found = try connection.first(Rules.locked, (id, reader)), let rule = found else {
+    guard let found = try connection.first(RuleRows.locked, (id, reader)), let rule = found else {
       return 0
     }
     let known = Set(try connection.rows(RuleCatches.known, (id, items: items)))
@@ -90,7 +90,7 @@ enum Ruling {
     }
     try write(changes, by: reader, at: now, on: connection)
     try connection.run(RuleCatches.add, each: caught)
-    try connection.run(Rules.count, (rule: id, more: caught.count))
+    try connection.run(RuleRows.count, (rule: id, more: caught.count))
     return caught.count
   }
 
@@ -133,7 +133,7 @@ enum Ruling {
       more[rule, default: 0] += 1
     }
     try connection.run(
-      Rules.count, each: more.sorted { $0.key < $1.key }.map { (rule: $0.key, more: $0.value) })
+      RuleRows.count, each: more.sorted { $0.key < $1.key }.map { (rule: $0.key, more: $0.value) })
   }
 
   /// Forgets that items were caught, as they are dropped.
@@ -143,7 +143,7 @@ enum Ruling {
       lost[rule, default: 0] += 1
     }
     try connection.run(
-      Rules.count, each: lost.sorted { $0.key < $1.key }.map { (rule: $0.key, more: -$0.value) })
+      RuleRows.count, each: lost.sorted { $0.key < $1.key }.map { (rule: $0.key, more: -$0.value) })
   }
 }
 

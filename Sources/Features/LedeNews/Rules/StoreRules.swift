@@ -7,7 +7,7 @@ extension Store {
   /// A reader's rules, oldest first.
   package func rules(of reader: Reader.ID) async throws(StoreError) -> [Rule] {
     try await database.read { connection throws(StoreError) in
-      try connection.rows(Rules.all, reader).compactMap { $0 }
+      try connection.rows(RuleRows.all, reader).compactMap { $0 }
     }
   }
 
@@ -16,8 +16,10 @@ extension Store {
     _ terms: RuleTerms, of reader: Reader.ID, at now: Timestamp
   ) async throws(StoreError) -> Rule? {
     try await database.write { connection throws(StoreError) -> Rule? in
-      guard try connection.hasRoom(for: reader, Rules.number, below: Rule.most) else { return nil }
-      let made = try connection.first(Rules.add, (terms: terms, reader: reader, made: now))
+      guard try connection.hasRoom(for: reader, RuleRows.number, below: Rule.most) else {
+        return nil
+      }
+      let made = try connection.first(RuleRows.add, (terms: terms, reader: reader, made: now))
       guard let made, let rule = made else {
         throw .failed(statement: "rules.add", cause: "the rule was not given back")
       }
@@ -34,13 +36,13 @@ extension Store {
     _ id: Rule.ID, to terms: RuleTerms?, isOn: Bool?, of reader: Reader.ID
   ) async throws(StoreError) -> Rule? {
     try await database.write { connection throws(StoreError) -> Rule? in
-      guard let found = try connection.first(Rules.locked, (id, reader)), var rule = found else {
+      guard let found = try connection.first(RuleRows.locked, (id, reader)), var rule = found else {
         return nil
       }
       rule.terms = terms ?? rule.terms
       rule.isOn = isOn ?? rule.isOn
       rule.trouble = nil
-      try connection.run(Rules.set, rule)
+      try connection.run(RuleRows.set, rule)
       return rule
     }
   }
@@ -53,11 +55,11 @@ extension Store {
     _ id: Rule.ID, of reader: Reader.ID, at now: Timestamp
   ) async throws(StoreError) -> Rule? {
     try await database.write { connection throws(StoreError) -> Rule? in
-      let old = try connection.rows(Rules.removed, (reader, before: now - Rule.returnable))
+      let old = try connection.rows(RuleRows.removed, (reader, before: now - Rule.returnable))
       try connection.run(RuleCatches.clear, each: old)
-      try connection.run(Rules.forget, each: old)
-      guard let found = try connection.first(Rules.locked, (id, reader)) else { return nil }
-      try connection.run(Rules.remove, (id, at: now))
+      try connection.run(RuleRows.forget, each: old)
+      guard let found = try connection.first(RuleRows.locked, (id, reader)) else { return nil }
+      try connection.run(RuleRows.remove, (id, at: now))
       return found
     }
   }
@@ -67,7 +69,7 @@ extension Store {
     _ id: Rule.ID, of reader: Reader.ID, at now: Timestamp
   ) async throws(StoreError) -> Rule? {
     try await database.write { connection throws(StoreError) -> Rule? in
-      try connection.first(Rules.giveBack, (id, reader, since: now - Rule.returnable)) ?? nil
+      try connection.first(RuleRows.giveBack, (id, reader, since: now - Rule.returnable)) ?? nil
     }
   }
 
@@ -78,7 +80,7 @@ extension Store {
     of id: Rule.ID, of reader: Reader.ID, before: ListPosition?, limit: Int
   ) async throws(StoreError) -> [Headline] {
     try await database.read { connection throws(StoreError) in
-      let own = try connection.rows(Rules.all, reader).contains { $0?.id == id }
+      let own = try connection.rows(RuleRows.all, reader).contains { $0?.id == id }
       guard own else { return [] }
       let rows = try connection.rows(
         RuleCatches.page, (id, before: before, limit: max(0, limit)))
@@ -92,7 +94,7 @@ extension Store {
     muting item: Item.ID, for reader: Reader.ID
   ) async throws(StoreError) -> [Rule] {
     try await database.read { connection throws(StoreError) in
-      try connection.rows(Rules.muting, (item, reader)).compactMap { $0 }
+      try connection.rows(RuleRows.muting, (item, reader)).compactMap { $0 }
     }
   }
 
@@ -136,7 +138,7 @@ extension Store {
   /// Every rule that is on, of all readers, by reader and rule; `caught` is 0.
   package func rulesInForce() async throws(StoreError) -> [RuleInForce] {
     try await database.read { connection throws(StoreError) in
-      try connection.rows(Rules.inForce, ()).compactMap { $0 }
+      try connection.rows(RuleRows.inForce, ()).compactMap { $0 }
     }
   }
 
@@ -146,7 +148,7 @@ extension Store {
     let troubled = rules.filter { $0.trouble != nil }.sorted { $0.id < $1.id }
     guard !troubled.isEmpty else { return }
     try await database.write { connection throws(StoreError) in
-      try connection.run(Rules.switchOff, each: troubled)
+      try connection.run(RuleRows.switchOff, each: troubled)
     }
   }
 }

@@ -1,19 +1,13 @@
-// The store: what the features that have no room of their own yet keep, on one database.
+// The store of the news, on one database.
 
 package import LedeBase
 package import LedeDatabase
 
-/// All that Lede keeps, on SQLite or PostgreSQL.
+/// What the news keep, on SQLite or PostgreSQL.
 package struct Store: Sendable {
   package let database: Database
   let keeping: KeepQueue
-  /// Words that the search's vocabulary has.
-  let words = WordCache()
-
-  /// What the features keep that have no room of their own yet.
-  package static let schemas: [Schema] = [
-    .news, .rules, .search, .labels,
-  ]
+  let hooks: [NewsHooks]
 
   /// Opens the database and brings it to the newest schema, making it if there is none.
   ///
@@ -27,7 +21,7 @@ package struct Store: Sendable {
     _ location: DatabaseLocation, _ schemas: [Schema], readers: Int = 4
   ) async throws(StoreError) -> Store {
     let database = try await Database.open(location, schemas, readers: readers)
-    return Store(database: database, keeping: KeepQueue(database))
+    return Store(database, schemas)
   }
 
   /// An empty store in memory, which lives as long as it is held.
@@ -41,12 +35,13 @@ package struct Store: Sendable {
     through wrap: @escaping @Sendable (any Connection) -> any Connection = { $0 }
   ) -> Store {
     let database = Database.inMemory(schemas, through: wrap)
-    return Store(database: database, keeping: KeepQueue(database))
+    return Store(database, schemas)
   }
 
-  private init(database: Database, keeping: KeepQueue) {
+  private init(_ database: Database, _ schemas: [Schema]) {
     self.database = database
-    self.keeping = keeping
+    hooks = schemas.closure.compactMap { $0.hooks as? NewsHooks }
+    keeping = KeepQueue(database, hooks)
   }
 
   /// Closes all connections; calls that are under way end first.

@@ -23,7 +23,7 @@ extension Store {
   /// Nothing is kept for an item that is gone.
   package func keepArticle(_ article: KeptArticle) async throws(StoreError) {
     try await database.write { connection throws(StoreError) in
-      try Articles.put(article, on: connection)
+      try Articles.put(article, hooks, on: connection)
       guard article.article != nil else { return }
       // It says more than the feed did.
       try connection.run(VerdictTodo.note, (first: article.item, last: article.item))
@@ -56,14 +56,14 @@ extension Store {
 }
 
 extension Articles {
-  /// Keeps an article and leaves word for the search when it says something else than before.
-  static func put(_ article: KeptArticle, on connection: any Connection) throws(StoreError) {
+  /// Keeps an article and leaves word of it when it says something else than before.
+  static func put(
+    _ article: KeptArticle, _ hooks: [NewsHooks], on connection: any Connection
+  ) throws(StoreError) {
     if let found = article.article {
       let before = try connection.first(Articles.of, article.item).flatMap(\.self)
       if before?.article?.html != found.html {
-        // First, as it notes what the index says so far.
-        try connection.run(SearchTodo.note, (item: article.item, since: article.fetched))
-        try connection.run(NewsJobs.hastenSearch, article.fetched + Indexing.pause)
+        try hooks.note(.changed([article.item]), at: article.fetched, on: connection)
       }
     }
     try connection.run(Articles.keep, article)

@@ -19,9 +19,8 @@ extension Store {
   package func finish(_ job: Job, next: Timestamp?) async throws(StoreError) -> Bool {
     let ending =
       switch job.kind {
-      case .search: NewsJobs.endSearch
       case .label: NewsJobs.endLabels
-      case .refresh, .retention, .article, .reminder, .friends: Jobs.end
+      case .refresh, .retention, .article, .search, .reminder, .friends: Jobs.end
       }
     return try await queue.finish(job, next: next, by: ending)
   }

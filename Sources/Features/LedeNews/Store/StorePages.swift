@@ -44,7 +44,7 @@ extension Store {
         Marks.New(reader: reader, item: item, feed: feed, shown: shown, shelf: .unreadAway))
       _ = try Marking.mark([item], as: .saved, by: reader, at: now, on: connection)
       try Articles.put(
-        KeptArticle(item: item, fetched: now, outcome: page.outcome), on: connection)
+        KeptArticle(item: item, fetched: now, outcome: page.outcome), hooks, on: connection)
       try connection.run(VerdictTodo.note, (first: item, last: item))
       try connection.run(NewsJobs.hastenLabels, now)
       return item

@@ -31,7 +31,7 @@ extension Store {
     var total = 0
     while true {
       let dropped = try await database.write { connection throws(StoreError) in
-        try Retaining.dropSome(of: feed, at: now, on: connection)
+        try Retaining.dropSome(of: feed, at: now, hooks, on: connection)
       }
       total += dropped
       // Between the pieces others may write, and a cancelled task stops.

@@ -1,16 +1,16 @@
 // What a reader's lists show of stories that several feeds tell.
 
-import LedeBase
-import LedeDatabase
+package import LedeBase
+package import LedeDatabase
 
 /// The copies of the stories on one page.
-struct Copies {
+package struct Copies {
   private let members: [Item.ID: [Stories.Member]]
   /// More unread items that have copies are not looked at to count them.
   static let mostCounted = 5_000
 
   /// Finds the copies of the headlines that have some; asks nothing when none has.
-  static func of(
+  package static func of(
     _ headlines: [Headline], for reader: Reader.ID, on connection: any Connection
   ) throws(StoreError) -> Copies {
     let stories = Set(headlines.compactMap(\.story)).sorted()
@@ -21,7 +21,7 @@ struct Copies {
   }
 
   /// The same headlines with their copies beside them.
-  func added(to headlines: [Headline]) -> [Headline] {
+  package func added(to headlines: [Headline]) -> [Headline] {
     if isEmpty { return headlines }
     return headlines.map { headline in
       var headline = headline
@@ -31,7 +31,7 @@ struct Copies {
   }
 
   /// Whether none of the headlines has a copy.
-  var isEmpty: Bool { members.isEmpty }
+  package var isEmpty: Bool { members.isEmpty }
 
   /// Which of the copies bear a tag.
   func bearers(of tag: Int64, on connection: any Connection) throws(StoreError) -> Set<Item.ID> {
@@ -47,7 +47,7 @@ struct Copies {
   }
 
   /// The other items of a headline's story; none when the reader sees it by itself.
-  func others(of headline: Headline) -> [Stories.Member] {
+  package func others(of headline: Headline) -> [Stories.Member] {
     let story = story(of: headline)
     guard story.contains(where: { $0.copy.id == headline.id }) else { return [] }
     return story.filter { $0.copy.id != headline.id }

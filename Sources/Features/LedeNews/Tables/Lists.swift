@@ -1,7 +1,7 @@
 // The lists of items, newest first: which items a page holds, and what is shown of them.
 
-import LedeBase
-import LedeDatabase
+package import LedeBase
+package import LedeDatabase
 
 /// One page of a list, as statements are asked for it.
 struct ListPage: Sendable {
@@ -27,7 +27,7 @@ struct ListPage: Sendable {
 }
 
 /// Statements that read pages of one kind of list: first which items, then what is shown of them.
-struct List: Sendable {
+package struct List: Sendable {
   struct Kind: Hashable, Sendable {
     var scope: Scope
     var state: ListFilter.State
@@ -115,7 +115,7 @@ struct List: Sendable {
   // MARK: Items by number
 
   /// Headlines of some items, newest first.
-  static let headlinesOf = chosen("headlines.chosen", columns) { headline(&$0) }
+  package static let headlinesOf = chosen("headlines.chosen", columns) { headline(&$0) }
   /// Some items, whole, newest first.
   static let itemsOf = chosen("items.chosen", wholeColumns, wholeTables) { item(&$0) }
 

@@ -7,7 +7,7 @@ import LedeDatabase
 ///
 /// The number is made of three facts: 1 for read, 2 for away (of a feed that the reader no longer
 /// follows), 4 for muted (by one of the reader's rules).
-enum Shelf: Int64, Sendable {
+package enum Shelf: Int64, Sendable {
   case unread = 0
   case read = 1
   case unreadAway = 2
@@ -17,9 +17,9 @@ enum Shelf: Int64, Sendable {
   case mutedAway = 6
   case mutedReadAway = 7
 
-  var isRead: Bool { rawValue & 1 != 0 }
-  var isAway: Bool { rawValue & 2 != 0 }
-  var isMuted: Bool { rawValue & 4 != 0 }
+  package var isRead: Bool { rawValue & 1 != 0 }
+  package var isAway: Bool { rawValue & 2 != 0 }
+  package var isMuted: Bool { rawValue & 4 != 0 }
 
   /// The same place, but for what the reader has read.
   func asRead(_ isRead: Bool) -> Shelf {

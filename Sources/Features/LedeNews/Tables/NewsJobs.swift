@@ -1,30 +1,12 @@
-// Work on feeds, the search and labels, where more than its time decides when it is due.
+// Work on feeds and labels, where more than its time decides when it is due.
 
 import LedeBase
 import LedeDatabase
 
-/// Statements on `job` for the kinds that news, search and labels have.
+/// Statements on `job` for the kinds that news and labels have.
 enum NewsJobs {
-  /// Makes the search's job due by then, unless somebody does it now; it then looks again by itself.
-  ///
-  /// Not `hasten`, which would hold the row of the job for every writer until its commit.
-  static let hastenSearch = Statement<Timestamp, Void>(
-    "jobs.hastenSearch",
-    """
-    UPDATE job SET due = :due WHERE kind = \(Job.Kind.search.rawValue) AND subject = 0 AND leased = 0 AND due > :due
-    """, ["due": { .time($0) }])
-
-  /// Ends the search's job: due at `next`, or at once when something waits to be indexed.
-  static let endSearch = Statement<Jobs.End, Job.ID>(
-    "jobs.endSearch",
-    """
-    UPDATE job SET leased = 0, attempts = 0, due = CASE
-      WHEN EXISTS (SELECT 1 FROM search_new WHERE first > 0)
-        OR EXISTS (SELECT 1 FROM search_todo WHERE item_id > 0) THEN CAST(0 AS BIGINT)
-      ELSE :next END
-    WHERE id = :id AND claim = :claim AND leased = 1 RETURNING id
-    """, Jobs.endBindings
-  ) { $0.id() }
+  /// How long new items may gather before they are judged.
+  static let pause = Duration.seconds(2)
 
   /// Makes the job of labels due by then, unless somebody does it now.
   static let hastenLabels = Statement<Timestamp, Void>(

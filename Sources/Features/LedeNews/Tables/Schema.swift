@@ -2,10 +2,10 @@
 
 import LedeAccounts
 import LedeBase
-import LedeDatabase
+package import LedeDatabase
 
-extension Schema {
-  static let news = Schema(
+extension News {
+  package static let schema = Schema(
     "news", uses: [Accounts.schema],
     tables: [
       Table(
@@ -67,7 +67,11 @@ extension Schema {
             SELECT id FROM marked_list WHERE reader_id = :reader)
           """
         ])),
+      Table("verdict", key: "item_id"),
+      Table("verdict_todo", key: "first"),
+      Table("hidden_kind", key: "reader_id, kind", of: .reader()),
     ],
+    statements: { News.statements },
     leaving: { reader, connection throws(StoreError) in
       for feed in try connection.rows(Subscriptions.followed, reader) {
         try Following.unfollow(feed, by: reader, on: connection)
@@ -79,9 +83,11 @@ extension Schema {
       try copy()
       try connection.run(Numbers.afterRestore, (items: items, readers: readers))
     })
+}
 
-  static let rules = Schema(
-    "rules", uses: [.news],
+extension Rules {
+  package static let schema = Schema(
+    "rules", uses: [News.schema],
     tables: [
       Table(
         "rule", key: "id",
@@ -94,32 +100,5 @@ extension Schema {
         of: .reader(leaving: [
           "DELETE FROM rule_catch WHERE rule_id IN (SELECT id FROM rule WHERE reader_id = :reader)"
         ])),
-    ])
-
-  static let search = Schema(
-    "search", uses: [.news],
-    tables: [
-      Table(
-        "saved_search", key: "id",
-        of: .reader(
-          archive: Archive(
-            "saved_search WHERE reader_id = :reader ORDER BY id", texts: "query name"))),
-      Table("search_word", key: "word", backup: .derived),
-      Table("search_words", key: "rowid", backup: .derived),
-      Table("search_new", key: "first", backup: .derived),
-      Table("search_todo", key: "item_id", backup: .derived),
-    ],
-    // The index is in no backup; it is made again in the background.
-    restoring: { connection, copy throws(StoreError) in
-      try copy()
-      try SearchIndex.beginAnew(on: connection)
-    })
-
-  static let labels = Schema(
-    "labels", uses: [.news],
-    tables: [
-      Table("verdict", key: "item_id"),
-      Table("verdict_todo", key: "first"),
-      Table("hidden_kind", key: "reader_id, kind", of: .reader()),
     ])
 }

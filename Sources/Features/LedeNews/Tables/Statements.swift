@@ -1,13 +1,12 @@
-// Every statement of the store, for the tests that look at each.
+// Every statement of the news, for the tests that prepare each and look at its plan.
 
-@testable import LedeDatabase
-@testable import LedeStorage
+import LedeDatabase
 
-/// The statements by table; a test counts that none is missing.
-enum AllStatements {
-  static let queries: [Query] =
+extension News {
+  /// The statements by table.
+  static let statements: [Query] =
     feeds + subscriptions + wishes + items + seenTagsAndMarks + jobs + lists
-    + search + stories + merges + live + rules + labels
+    + stories + merges + live + rules + labels
 
   private static let feeds = [
     Feeds.add.query, Feeds.byAddress.query, Feeds.revive.query, Feeds.keepAlone.query,
@@ -24,7 +23,7 @@ enum AllStatements {
     Subscriptions.one.query, Subscriptions.inFolders.query, Subscriptions.labelled.query,
     Subscriptions.noteRead.query, Folders.all.query, Folders.add.query, Folders.prune.query,
     Folders.counts.query, Readers.count.query, Readers.counts.query,
-    Subscriptions.followed.query,
+    Subscriptions.followed.query, Subscriptions.others.query,
   ]
   private static let merges = [
     Seen.noteTold.query, Seen.remove.query, Seen.forgettable.query, Seen.ofFeed.query,
@@ -37,11 +36,12 @@ enum AllStatements {
     Merges.addMissing.query, Merges.retire.query, Merges.redirect.query,
   ]
   private static let rules = [
-    Rules.all.query, Rules.muting.query, Rules.inForce.query, Rules.add.query, Rules.locked.query,
-    Rules.lockedOn.query, Rules.set.query, Rules.switchOff.query, Rules.count.query,
-    Rules.held.query, Rules.number.query, Rules.remove.query, Rules.giveBack.query,
-    Rules.removed.query,
-    Rules.forget.query, Rules.moveFeed.query, RuleCatches.add.query, RuleCatches.page.query,
+    RuleRows.all.query, RuleRows.muting.query, RuleRows.inForce.query, RuleRows.add.query,
+    RuleRows.locked.query,
+    RuleRows.lockedOn.query, RuleRows.set.query, RuleRows.switchOff.query, RuleRows.count.query,
+    RuleRows.held.query, RuleRows.number.query, RuleRows.remove.query, RuleRows.giveBack.query,
+    RuleRows.removed.query,
+    RuleRows.forget.query, RuleRows.moveFeed.query, RuleCatches.add.query, RuleCatches.page.query,
     RuleCatches.others.query, RuleCatches.known.query, RuleCatches.remove.query,
     RuleCatches.clear.query, RuleCatches.erase.query, RuleCatches.join.query,
     RuleCatches.marks.query,
@@ -86,8 +86,7 @@ enum AllStatements {
   ]
   private static let jobs = [
     NewsJobs.removeUnwanted.query, NewsJobs.hurryAll.query,
-    NewsJobs.hurry.query, NewsJobs.hastenSearch.query, NewsJobs.endSearch.query,
-    NewsJobs.hastenLabels.query, NewsJobs.endLabels.query,
+    NewsJobs.hurry.query, NewsJobs.hastenLabels.query, NewsJobs.endLabels.query,
   ]
   private static let live = [
     Fresh.witnesses.query, Fresh.refusedAt.query, Fresh.silentSince.query, Fresh.notAsked.query,
@@ -109,20 +108,6 @@ enum AllStatements {
     Stories.items.query, Stories.separate.query,
     Stories.unite.query,
   ]
-  private static let search = [
-    SearchWords.insert.query, SearchWords.delete.query, SearchWords.present.query,
-    SearchWords.put.query, SearchWords.remove.query, SearchWords.forget.query,
-    SearchWords.look.query, SearchWords.fits.query, SearchWords.shelf.query,
-    SearchWords.saved.query, SearchWords.settle.query, FoundItems.candidates.query,
-    FoundItems.sources.query, SearchNew.add.query, SearchNew.some.query, SearchNew.remove.query,
-    SearchNew.shorten.query, SearchNew.forget.query, SearchNew.everything.query,
-    SearchNew.items.query, SearchNew.oldest.query, SearchTodo.note.query,
-    SearchTodo.noteBack.query, SearchTodo.some.query, SearchTodo.turns.query,
-    SearchTodo.remove.query, SearchTodo.forget.query, SearchTodo.texts.query,
-    Vocabulary.add.query, Vocabulary.beginning.query, SavedSearches.all.query,
-    SavedSearches.keep.query, SavedSearches.rename.query, SavedSearches.remove.query,
-  ]
-
 }
 
 extension List {

@@ -11,7 +11,7 @@ import LedeDatabase
 /// Which index leads to a mark is laid down for each look, since a database that knows too little
 /// of its tables would walk all marks of a reader. `COALESCE(story, 0)` keeps it from those that
 /// have a story; no item has the number 0.
-enum Stories {
+package enum Stories {
   /// By what an item of the last weeks can be known again.
   struct Print: Hashable, Sendable {
     var hash: UInt64
@@ -152,10 +152,10 @@ enum Stories {
   ) { ($0.id(), $0.id()) }
 
   /// One item of a story as a reader has it.
-  struct Member: Sendable {
+  package struct Member: Sendable {
     var story: Item.ID
     var copy: Copy
-    var mark: MarkedItem
+    package var mark: MarkedItem
   }
 
   private static let memberColumns = """

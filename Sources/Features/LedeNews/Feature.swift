@@ -1,0 +1,45 @@
+// The news as a feature: the addresses it answers.
+
+import LedeBase
+import LedeDatabase
+import LedeFeeds
+package import LedeExtraction
+package import LedeSite
+
+/// Feeds, what they bring, and what readers do with it.
+package struct News: Feature {
+  package let desk: NewsDesk
+  let adding: AddingDesk
+  let settings: SiteSettings
+  /// How long a feed that somebody names may take to answer before it is followed.
+  let addingTime: Duration
+  /// The feeds that a first visit offers.
+  let starters: [Outline]
+  let share: ShareFiles
+
+  /// The news of a house.
+  ///
+  /// - Parameters:
+  ///   - services: What it may touch.
+  ///   - settings: What all pages share.
+  ///   - addingTime: How long a feed that somebody names may take to answer before it is followed.
+  ///   - sites: Tell where well-known sites have their feeds.
+  ///   - share: Holds the feeds that a first visit offers, and the description of `/v1`.
+  package init(
+    _ services: Services, _ settings: SiteSettings, addingTime: Duration, sites: KnownSites,
+    share: ShareFiles
+  ) {
+    desk = NewsDesk(services, zone: settings.zone)
+    adding = AddingDesk(services, sites: sites)
+    self.settings = settings
+    self.addingTime = addingTime
+    self.share = share
+    // The share folder is checked, so what cannot be read is not there: as in some tests.
+    starters = share.bytes(of: "starters.opml").flatMap { NewsDesk.outlines(in: $0) } ?? []
+  }
+
+  package var pages: [Route] {
+    newsRoutes + markRoutes + settingsRoutes + feedRoutes + liveRoutes
+  }
+  package var api: [Route] { contractRoutes }
+}
