@@ -56,7 +56,7 @@ package enum Tags {
 }
 
 /// The tags of an item as text: one a line, its number and its name.
-enum KeptTags {
+package enum KeptTags {
   /// More than this of one item are not kept: some sites send every word as a tag.
   static let limit = 32
   /// Longer names, in bytes, are no tags.
@@ -79,7 +79,7 @@ enum KeptTags {
     tags.isEmpty ? "" : tags.map { "\($0.id) \($0.name)" }.joined(separator: "\n")
   }
 
-  static func read(_ text: String) -> [KeptTag] {
+  package static func read(_ text: String) -> [KeptTag] {
     guard !text.isEmpty else { return [] }
     return text.split(separator: "\n").compactMap { line in
       guard let space = line.firstIndex(of: " "), let id = Int64(line[..<space]) else { return nil }

@@ -1,10 +1,10 @@
 // What kind of writing each item is, and which items wait to be judged.
 
-import LedeBase
-import LedeDatabase
+package import LedeBase
+package import LedeDatabase
 
 /// Statements on `verdict`.
-enum Verdicts {
+package enum Verdicts {
   static let of = Statement<Item.ID, KeptVerdict?>(
     "verdicts.of",
     """
@@ -62,7 +62,7 @@ enum Verdicts {
     "verdicts.delete", "DELETE FROM verdict WHERE item_id = :item", ["item": { .id($0) }])
 
   /// The leading labels of these items; those that have none are left out.
-  static let leading = Statement<[Item.ID], (item: Item.ID, kind: Label?)>(
+  package static let leading = Statement<[Item.ID], (item: Item.ID, kind: Label?)>(
     "verdicts.leading",
     "SELECT item_id, label FROM verdict WHERE item_id IN :items AND label >= 0",
     ["items": { .ids($0) }]

@@ -5,7 +5,7 @@ package import LedeExtraction
 import LedeMarkup
 package import LedeBase
 import LedeSite
-import LedeStorage
+package import LedeNews
 
 /// Fetches the articles behind items.
 package struct ReadingDesk: Sendable {

@@ -1,19 +1,36 @@
-// Fetching the article of an item for the reading view.
+// The page of one story, the article behind it, and pages saved.
 
 import LedeHTTP
 import LedeMarkup
 import LedeBase
-import LedeNewsroom
 import LedeSite
+import LedeNews
 
-extension WebApp {
-  /// Pages saved, and the articles of stories.
+extension Reading {
+  /// Stories, their articles, and pages saved.
   var articleRoutes: [Route] {
     [
+      .get("/item/{id:number}", reading: story),
       .get("/save", reading: savePage),
       .post("/save", reader: keepPage),
       .post("/item/{id:number}/article", reader: fetchArticle),
     ]
+  }
+
+  /// The page of one story.
+  ///
+  /// A person who opens it has read it: `docs/decisions/0003-reading-marks-read.md` says how Lede knows.
+  private func story(_ call: ReadingCall) async throws -> Response {
+    guard let wish = FrontWish(call.request.query) else { throw Trouble.misunderstood }
+    guard let id = call.parameters.number("id"),
+      let model = try await news.item(
+        Item.ID(id), in: wish.filter,
+        isRead: call.mayMark && call.chrome.deed == nil && call.request.isOpenedByPerson,
+        reader: call.reads, wishes: call.chrome.wishes)
+    else { throw Trouble.noStory }
+    var response = call.page(StoryPage.html(model, in: call.chrome))
+    response.headers["Content-Security-Policy"] = SecurityHeaders.storyPolicy
+    return response
   }
 
   /// The page that asks which page to save; links and other apps fill it in.
@@ -33,10 +50,10 @@ extension WebApp {
       return call.page(
         SavePage.html(title: fields["title"] ?? "", fault: fault, in: call.chrome), status: 422)
     }
-    let kept = try await reading.save(
-      address, title: fields["title"], reader: call.reader, within: settings.articleTime)
+    let kept = try await desk.save(
+      address, title: fields["title"], reader: call.reader, within: time)
     // Saved already; this tells those who watch.
-    _ = try await desk.mark([kept.item], as: .saved, reader: call.reader)
+    _ = try await news.mark([kept.item], as: .saved, reader: call.reader)
     return .seeOther(
       SitePath("item", String(kept.item.rawValue)).with("show", "saved")
         .telling(.marked(.saved, kept.item)).text)
@@ -45,15 +62,35 @@ extension WebApp {
   /// Fetches an item's article, and shows the item again with what came.
   func fetchArticle(_ call: ReaderCall) async throws -> Response {
     guard let id = call.parameters.number("id"),
-      let came = try await reading.fetch(
-        Item.ID(id), reader: call.reader, within: settings.articleTime)
+      let came = try await desk.fetch(
+        Item.ID(id), reader: call.reader, within: time)
     else { throw Trouble.noStory }
     let path = call.fields["return"].flatMap(SitePath.init(checking:))
     let back = path ?? SitePath("item", String(id))
     // What was had before is shown still, so the page itself says nothing of the failure.
-    if came.article == nil, try await desk.hasArticle(Item.ID(id)) {
+    if came.article == nil, try await news.hasArticle(Item.ID(id)) {
       return .seeOther(back.telling(.keptOldArticle).text)
     }
     return .seeOther(back.text)
+  }
+}
+
+extension Trouble {
+  fileprivate static let noStory = Trouble(
+    status: 404, title: Phrases.notFound, message: Phrases.noStoryMore, code: "notFound")
+}
+
+extension Request {
+  /// Whether a person followed a link or typed the address, to look at the page itself.
+  ///
+  /// Browsers say so of navigations that somebody caused, and never of what they fetch ahead; no
+  /// script can say it. They are silent where the connection is neither local nor encrypted.
+  /// Source: W3C Fetch Metadata §2; `Sec-Purpose` in the Fetch standard.
+  var isOpenedByPerson: Bool {
+    let site = headers["Sec-Fetch-Site"]
+    return method == .get && headers["Sec-Fetch-Mode"] == "navigate"
+      && headers["Sec-Fetch-Dest"] == "document" && headers["Sec-Fetch-User"] == "?1"
+      && (site == "same-origin" || site == "none") && headers["Sec-Purpose"] == nil
+      && headers["Purpose"] == nil
   }
 }

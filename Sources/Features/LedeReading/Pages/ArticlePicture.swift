@@ -3,6 +3,7 @@
 import LedeMarkup
 import LedeBase
 import LedeSite
+import LedeNews
 
 struct ArticlePicture {
   /// What it shows, in the words of its page; none for what nobody can see.

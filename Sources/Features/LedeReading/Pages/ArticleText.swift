@@ -5,6 +5,7 @@ import LedeExtraction
 import LedeMarkup
 import LedeBase
 import LedeSite
+import LedeNews
 
 struct ArticleText {
   /// What may be shown; nothing when there is nothing to read.

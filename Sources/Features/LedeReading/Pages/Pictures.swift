@@ -3,8 +3,9 @@
 import LedeHTTP
 import LedeBase
 import LedeSite
+import LedeNews
 
-extension WebApp {
+extension Reading {
   /// Pictures of the web.
   var pictureRoutes: [Route] {
     [
@@ -21,15 +22,15 @@ extension WebApp {
     var response: Response
     do throws(PictureError) {
       let bytes = try await pictures.picture(wish)
-      response = WebApp.picture(
+      response = Reading.picture(
         bytes, type: "image/webp",
         // It may come from inside, which nothing between Lede and the owner keeps for others.
         keeping: "\(wish.isOwners ? "private" : "public"), max-age=31536000, immutable")
     } catch {
       // Soon asked for again when only others stand before it.
       let seconds = if case .busy = error { 10 } else { 300 }
-      response = WebApp.picture(
-        share.bytes(of: WebApp.noPicture) ?? [], type: "image/svg+xml",
+      response = Reading.picture(
+        share.bytes(of: Reading.noPicture) ?? [], type: "image/svg+xml",
         keeping: "public, max-age=\(seconds)")
     }
     // The rest of the path is long, and says which picture somebody looked at.

@@ -5,6 +5,7 @@ import LedeHTTP
 import LedeMarkup
 import LedeBase
 import LedeSite
+import LedeNews
 
 /// A quiet link in the place of a film, a post or a frame.
 ///

@@ -3,6 +3,7 @@
 import LedeMarkup
 import LedeBase
 import LedeSite
+import LedeNews
 
 enum SavePage {
   /// What was typed and could not be used, and why.

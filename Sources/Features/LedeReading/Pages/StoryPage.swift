@@ -3,8 +3,9 @@
 import LedeCalendar
 import LedeMarkup
 import LedeBase
-import LedeNewsroom
 import LedeSite
+import LedeNews
+import LedeWires
 
 enum StoryPage {
   /// The whole page; the same model always gives the same bytes.

@@ -3,8 +3,8 @@
 import LedeMarkup
 import LedeBase
 import LedeChecks
-import LedeNewsroom
 import LedeSite
+import LedeNews
 
 enum StoryVerdict {
   /// The verdict on a story as a card; nothing where nobody can judge.

@@ -4,7 +4,7 @@ import LedeDatabase
 package import LedeExtraction
 package import LedeBase
 import LedeSite
-import LedeStorage
+package import LedeNews
 
 /// Fetches wanted articles for as long as its task lives.
 package struct ArticleClock: Sendable {

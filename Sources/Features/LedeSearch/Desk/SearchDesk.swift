@@ -2,18 +2,20 @@
 
 package import LedeCalendar
 package import LedeBase
+package import LedeNews
 import LedeSite
-import LedeStorage
 
 /// Turns what a reader types into a screen model.
 package struct SearchDesk: Sendable {
-  private let store: Store
+  private let store: SearchStore
+  private let news: Store
   private let now: @Sendable () -> Timestamp
   private let zone: Zone
 
   /// A desk for readers in a zone, in which the days of `after:` and `before:` begin.
   package init(_ services: Services, zone: Zone = .utc) {
-    store = services.store
+    store = SearchStore(services.house.database)
+    news = services.store
     now = services.house.now
     self.zone = zone
   }
@@ -25,7 +27,7 @@ package struct SearchDesk: Sendable {
   ) async throws(StoreError) -> FoundPage {
     let now = now()
     var query = query(text, at: now)
-    query.hidesCopies = try await store.preferences(of: reader).groupsSameStories
+    query.hidesCopies = try await news.preferences(of: reader).groupsSameStories
     let saved = try await store.savedSearches(of: reader)
     var page = FoundPage(query: query, order: order, isFirst: before == nil, saved: saved, now: now)
     guard !query.isEmpty else { return page }

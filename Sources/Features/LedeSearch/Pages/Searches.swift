@@ -3,10 +3,10 @@
 import LedeHTTP
 import LedeMarkup
 import LedeBase
-import LedeNewsroom
 import LedeSite
+import LedeNews
 
-extension WebApp {
+extension Searches {
   /// Searching.
   var searchRoutes: [Route] {
     [
@@ -24,9 +24,9 @@ extension WebApp {
     guard let order, before == nil || before.flatMap(\.self) != nil else {
       throw Trouble.misunderstood
     }
-    let model = try await searches.page(
+    let model = try await desk.page(
       fields["q"] ?? "", order: order, before: before.flatMap(\.self),
-      limit: settings.site.entriesOnPage, reader: call.reads)
+      limit: settings.entriesOnPage, reader: call.reads)
     return call.page(SearchPageView.html(model, in: call.chrome))
   }
 
@@ -34,7 +34,7 @@ extension WebApp {
   func keepSearch(_ call: ReaderCall) async throws -> Response {
     let fields = call.fields
     guard
-      let kept = try await searches.keep(
+      let kept = try await desk.keep(
         fields["q"] ?? "", named: fields["name"] ?? "", reader: call.reader)
     else { throw Trouble.misunderstood }
     let deed: Deed? = fields["undo"] == nil ? .keptSearch : nil
@@ -44,7 +44,7 @@ extension WebApp {
   /// Forgets a search.
   func forgetSearch(_ call: ReaderCall) async throws -> Response {
     guard let id = call.fields.number("id") else { throw Trouble.misunderstood }
-    guard let forgotten = try await searches.remove(SavedSearch.ID(id), reader: call.reader) else {
+    guard let forgotten = try await desk.remove(SavedSearch.ID(id), reader: call.reader) else {
       return .seeOther(Chrome.Tab.search.path.text)
     }
     return .seeOther(

@@ -2,6 +2,7 @@
 
 import LedeBase
 import LedeDatabase
+import LedeNews
 
 /// One page of a search, on its way.
 ///
@@ -268,15 +269,4 @@ struct SearchWish: Hashable, Sendable {
     }
   }
   var takesSaved: Bool { !withoutStates.contains(.saved) }
-}
-
-extension MarkedItem {
-  /// Some item on a shelf.
-  fileprivate init(shelf: Shelf) {
-    position = ListPosition(shown: Timestamp(milliseconds: 0), id: Item.ID(0))
-    feed = Feed.ID(0)
-    self.shelf = shelf
-    isSaved = false
-    story = nil
-  }
 }

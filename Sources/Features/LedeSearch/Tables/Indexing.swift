@@ -3,6 +3,7 @@
 import LedeBase
 import LedeDatabase
 import Synchronization
+import LedeNews
 
 /// What stands for all that the index is made of: the version of its words.
 enum SearchIndex {
@@ -17,7 +18,7 @@ enum SearchIndex {
     try connection.run(SearchTodo.forget, ())
     try connection.run(SearchNew.everything, ())
     try connection.run(Facts.set, (name: setting, value: version))
-    try connection.run(NewsJobs.hastenSearch, Timestamp(milliseconds: 0))
+    try connection.run(SearchJob.hasten, Timestamp(milliseconds: 0))
   }
 }
 
@@ -27,9 +28,6 @@ enum SearchIndex {
 /// meanwhile waits for the next batch. So a row goes in only with the words that the item has, and
 /// comes out with the words that it had.
 struct Indexing: Sendable {
-  /// How long new items may gather before the search's job is due.
-  static let pause = Duration.seconds(2)
-
   private var ranges: [SearchNew.Range] = []
   /// Of a range that is not read to its end: the last item of this batch.
   private var lastOfRange: [Item.ID?] = []

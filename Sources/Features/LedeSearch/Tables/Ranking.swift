@@ -2,6 +2,7 @@
 
 import Glibc
 import LedeBase
+import LedeNews
 
 /// Weighs items by where, how often and how rarely they say the words of a query.
 ///

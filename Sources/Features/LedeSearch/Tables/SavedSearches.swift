@@ -2,6 +2,7 @@
 
 package import LedeBase
 package import LedeDatabase
+import LedeNews
 
 /// Statements on `saved_search`.
 package enum SavedSearches {

@@ -2,6 +2,7 @@
 
 import LedeBase
 import LedeDatabase
+import LedeNews
 
 /// The words and tokens that an item must have, and must not have.
 ///

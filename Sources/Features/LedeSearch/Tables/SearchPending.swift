@@ -2,6 +2,36 @@
 
 import LedeBase
 import LedeDatabase
+import LedeNews
+
+/// What the index does not know yet.
+enum Pending {
+  /// How long new items may gather before the search's job is due.
+  static let pause = Duration.seconds(2)
+
+  /// Notes what the news tell, and has the search's job done soon.
+  static func note(
+    _ change: NewsHooks.Change, at now: Timestamp, on connection: any Connection
+  ) throws(StoreError) {
+    switch change {
+    case .new(let items):
+      var ranges: [SearchNew.Range] = []
+      for (id, arrived) in items {
+        if let last = ranges.last, last.last.rawValue + 1 == id.rawValue {
+          ranges[ranges.count - 1].last = id
+        } else {
+          ranges.append(SearchNew.Range(first: id, last: id, since: arrived))
+        }
+      }
+      try connection.run(SearchNew.add, each: ranges)
+    case .back(let items):
+      try connection.run(SearchTodo.noteBack, each: items.map { (item: $0, since: now) })
+    case .changed(let items), .dropped(let items):
+      try connection.run(SearchTodo.note, each: items.map { (item: $0, since: now) })
+    }
+    try connection.run(SearchJob.hasten, now + pause)
+  }
+}
 
 /// Statements on `search_new`.
 enum SearchNew {

@@ -1,6 +1,7 @@
 // Where an item stands in the index of words: newest first, by stretches of time.
 
 import LedeBase
+import LedeNews
 
 /// A stretch of time, 2²⁴ ms or some four and a half hours, and the item within it.
 ///

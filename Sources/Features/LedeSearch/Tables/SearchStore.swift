@@ -1,9 +1,17 @@
-// The door of searching: looking, indexing, and the searches that readers keep.
+// Looking, indexing, and the searches that readers keep.
 
 package import LedeBase
-import LedeDatabase
+package import LedeDatabase
+import LedeNews
 
-extension Store {
+/// What is kept of searching, on one database.
+package struct SearchStore: Sendable {
+  let database: Database
+  /// Words that the vocabulary has.
+  private let words = WordCache()
+
+  package init(_ database: Database) { self.database = database }
+
   /// What a reader may see and the query asks for; an empty query finds nothing.
   ///
   /// Cost: bounded, whatever is asked; see `SearchPage.older`.

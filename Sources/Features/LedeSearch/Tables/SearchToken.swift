@@ -1,6 +1,7 @@
 // Words of the index that no text holds: what an item is, rather than what it says.
 
 import LedeBase
+import LedeNews
 
 /// Tokens made of signs for private use, which are never part of a folded word.
 ///

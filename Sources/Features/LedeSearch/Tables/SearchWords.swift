@@ -2,6 +2,7 @@
 
 import LedeBase
 import LedeDatabase
+import LedeNews
 
 /// Statements on `search_words`, which on SQLite is an FTS5 table without the texts.
 enum SearchWords {
@@ -187,41 +188,5 @@ enum FoundItems {
     let feed: Feed.ID = $0.id()
     let names = [$0.text(), $0.text(), WebAddress($0.text())?.host ?? ""]
     return (feed, names.filter { !$0.isEmpty })
-  }
-}
-
-/// What a reader has marked of an item, as a search looks at it.
-struct MarkedItem: Hashable, Sendable {
-  var position: ListPosition
-  var feed: Feed.ID
-  var shelf: Shelf
-  var isSaved: Bool
-  /// The story that it tells together with other items, unless the reader has taken it apart.
-  var story: Item.ID?
-
-  /// Reads `item_id, shown, feed_id, shelf, is_saved, story`; nil when there is no mark.
-  init?(_ columns: inout Columns) {
-    let id = columns.optionalInteger()
-    let shown = columns.optionalTime()
-    let feed = columns.optionalInteger()
-    let shelf = columns.optionalInteger().flatMap { Shelf(rawValue: $0) }
-    let isSaved = columns.optionalInteger()
-    let story = columns.optionalInteger()
-    guard let id, let shown, let feed, let shelf, let isSaved else { return nil }
-    position = ListPosition(shown: shown, id: Item.ID(id))
-    self.feed = Feed.ID(feed)
-    self.shelf = shelf
-    self.isSaved = isSaved != 0
-    self.story = story.map { Item.ID($0) }
-  }
-
-  /// Reads the same of a mark that is there.
-  init(present columns: inout Columns) {
-    let id: Item.ID = columns.id()
-    position = ListPosition(shown: columns.time(), id: id)
-    feed = columns.id()
-    shelf = Shelf(rawValue: columns.integer()) ?? .read
-    isSaved = columns.flag()
-    story = columns.optionalInteger().map { Item.ID($0) }
   }
 }

@@ -3,12 +3,13 @@
 import LedeDatabase
 import LedeMarkup
 package import LedeBase
+package import LedeNews
 import LedeSite
-import LedeStorage
 
 /// Makes new items known to the search for as long as its task lives.
 package struct SearchClock: Sendable {
-  private let store: Store
+  private let store: SearchStore
+  private let queue: JobQueue
   private let now: @Sendable () -> Timestamp
 
   /// Items in one transaction; more is hardly faster and holds up those who keep and mark.
@@ -23,7 +24,8 @@ package struct SearchClock: Sendable {
   private static let restAfterFailure = Duration.seconds(5)
 
   package init(_ services: Services) {
-    store = services.store
+    store = SearchStore(services.house.database)
+    queue = JobQueue(services.house.database)
     now = services.house.now
   }
 
@@ -51,7 +53,7 @@ package struct SearchClock: Sendable {
   ) async throws(StoreError) -> Int {
     // New items make the job due a little later, so that more may gather.
     let time = isUrgent ? now() + .seconds(5) : now()
-    let claimed = try await store.claim([.search], limit: 1, lease: SearchClock.lease, at: time)
+    let claimed = try await queue.claim([.search], limit: 1, lease: SearchClock.lease, at: time)
     guard let job = claimed.first else { return 0 }
     var total = 0
     do throws(StoreError) {
@@ -69,10 +71,10 @@ package struct SearchClock: Sendable {
       }
     } catch {
       // If this fails too, the lease passes by itself.
-      try? await store.giveBack([job], retry: now() + SearchClock.restAfterFailure)
+      try? await queue.giveBack([job], retry: now() + SearchClock.restAfterFailure)
       throw error
     }
-    _ = try await store.finish(job, next: now() + SearchClock.longestRest)
+    _ = try await queue.finish(job, next: now() + SearchClock.longestRest, by: SearchJob.end)
     return total
   }
 

@@ -1,0 +1,44 @@
+// Reading as a feature: the page of one story, the article behind it, and its pictures.
+
+package import LedeBase
+package import LedeDatabase
+package import LedeExtraction
+import LedeHTTP
+package import LedeSite
+package import LedeNews
+
+/// Stories read in full, pages saved, and the pictures of both.
+package struct Reading: Feature {
+  /// Its tables are the news': an article goes with its item.
+  package static let schema = Schema("reading", uses: [News.schema], tables: [])
+
+  let news: NewsDesk
+  package let desk: ReadingDesk
+  /// Brings pictures of the web; nil where there is nothing to make them.
+  let pictures: (any PictureDoor)?
+  let share: ShareFiles
+  /// How long a site may take to give the page of an article.
+  let time: Duration
+
+  /// Reading over the news.
+  ///
+  /// - Parameters:
+  ///   - services: What it may touch.
+  ///   - news: Finds stories, and marks them.
+  ///   - rules: What the owner knows of single sites.
+  ///   - time: How long a site may take to give the page of an article.
+  ///   - pictures: Brings pictures of the web; without it pages show their words instead.
+  ///   - share: Holds what stands in for a picture.
+  package init(
+    _ services: Services, news: NewsDesk, rules: ExtractionRules, time: Duration,
+    pictures: (any PictureDoor)?, share: ShareFiles
+  ) {
+    desk = ReadingDesk(services, rules: rules)
+    self.news = news
+    self.pictures = pictures
+    self.share = share
+    self.time = time
+  }
+
+  package var pages: [Route] { articleRoutes + pictureRoutes }
+}

@@ -1,0 +1,20 @@
+// Searching as a feature: what it keeps, and the addresses it answers.
+
+import LedeBase
+import LedeDatabase
+import LedeHTTP
+package import LedeSite
+package import LedeNews
+
+/// What readers look for, and the searches that they keep.
+package struct Searches: Feature {
+  let desk: SearchDesk
+  let settings: SiteSettings
+
+  package init(_ services: Services, _ settings: SiteSettings) {
+    desk = SearchDesk(services, zone: settings.zone)
+    self.settings = settings
+  }
+
+  package var pages: [Route] { searchRoutes }
+}
