@@ -2,9 +2,10 @@
 
 import LedeCalendar
 import LedeFortune
+import LedeApp
 import LedeBase
 import LedeDatabase
-import LedeStorage
+import LedeNews
 import Synchronization
 
 /// Opens the cookies of readers FIRST…LAST at NOW (seconds since 1970), and looks through all ledgers;
@@ -21,7 +22,7 @@ struct FortuneBench {
     }
     let isServer = words[1].hasPrefix("postgres")
     let store = try await Store.open(
-      isServer ? .postgres(words[1]) : .sqlite(path: words[1]), Store.schemas + [Fortunes.schema],
+      isServer ? .postgres(words[1]) : .sqlite(path: words[1]), schemas,
       readers: 2)
     // Nobody to open for: the schema alone was wanted.
     guard first <= last else { return await store.close() }

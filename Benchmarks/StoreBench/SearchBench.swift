@@ -5,9 +5,11 @@
 // With LEDE_DATA (or LEDE_DATABASE) set, that database is filled once and measured each time.
 
 import Glibc
+import LedeApp
 import LedeBase
 import LedeDatabase
-import LedeStorage
+import LedeNews
+import LedeSearch
 
 /// The bench of searching.
 enum SearchBench {
@@ -17,7 +19,7 @@ enum SearchBench {
   static func measure(
     _ name: String, _ place: DatabaseLocation, _ wanted: Int, isWhole: Bool
   ) async throws {
-    let store = try await Store.open(place, Store.schemas, readers: 2)
+    let store = try await Store.open(place, schemas, readers: 2)
     let there = try await store.counts(of: .local).all
     if there < wanted { try await fill(store, name, from: there, to: wanted) }
     try await index(store, name)
@@ -116,12 +118,13 @@ enum SearchBench {
 
   /// Indexes what waits; the longest batch is how long nobody else could write.
   private static func index(_ store: Store, _ name: String) async throws {
+    let searching = SearchStore(store.database)
     let start = ContinuousClock.now
     var count = 0
     var longest = Duration.zero
     while true {
       let before = ContinuousClock.now
-      let done = try await store.index(limit: 500) { text in
+      let done = try await searching.index(limit: 500) { text in
         // The newsroom's reading is measured elsewhere; here there is one tag at each end.
         String(text.value.dropFirst(3).dropLast(4))
       }
@@ -141,11 +144,14 @@ enum SearchBench {
   /// says how far behind the search was at most.
   private static func refresh(_ store: Store, _ name: String) async throws {
     let there = try await store.counts(of: .local).all
+    let searching = SearchStore(store.database)
     let indexing = Task {
       let start = ContinuousClock.now
       while !Task.isCancelled {
         let before = ContinuousClock.now
-        let done = try await store.index(limit: 500) { String($0.value.dropFirst(3).dropLast(4)) }
+        let done = try await searching.index(limit: 500) {
+          String($0.value.dropFirst(3).dropLast(4))
+        }
         let took = ContinuousClock.now - before
         // Half the time is left to others, as by the search's clock.
         if done == 0 {
@@ -162,7 +168,7 @@ enum SearchBench {
       var since: ContinuousClock.Instant?
       while true {
         let before = ContinuousClock.now
-        let page = try await store.search(
+        let page = try await SearchStore(store.database).search(
           SearchQuery(parsing: "needle", now: StoreBench.time(2)), of: .local, order: .newest,
           before: nil, limit: 1, at: StoreBench.time(2))
         times.append(StoreBench.seconds(.now - before) * 1000)
@@ -198,7 +204,7 @@ enum SearchBench {
             for index in texts.indices {
               let text = texts[(index + turn + task * texts.count / 2) % texts.count]
               let start = ContinuousClock.now
-              _ = try await store.search(
+              _ = try await SearchStore(store.database).search(
                 SearchQuery(parsing: text, now: StoreBench.time(2)), of: .local, order: order,
                 before: nil, limit: 50, at: StoreBench.time(2))
               times.append(StoreBench.seconds(.now - start) * 1000)
@@ -219,7 +225,7 @@ enum SearchBench {
     var times: [Double] = []
     for _ in 0..<200 {
       let start = ContinuousClock.now
-      _ = try await store.search(
+      _ = try await SearchStore(store.database).search(
         SearchQuery(parsing: "halfword", now: StoreBench.time(2)), of: .local, order: .newest,
         before: .after(middle), limit: 50, at: StoreBench.time(2))
       times.append(StoreBench.seconds(.now - start) * 1000)

@@ -9,9 +9,10 @@
 // With LEDE_TEST_POSTGRES set, the same is measured on PostgreSQL. Trust the ratios.
 
 import Glibc
+import LedeApp
 import LedeBase
 import LedeDatabase
-import LedeStorage
+import LedeNews
 
 @main
 struct StoreBench {
@@ -67,7 +68,7 @@ struct StoreBench {
 
   /// Adds items to a database that `lede serve` reads afterwards, 50 to each of 200 feeds at a time.
   private static func fill(_ wanted: Int, isLong: Bool) async throws {
-    let store = try await Store.open(place() ?? .sqlite(path: "lede.db"), Store.schemas)
+    let store = try await Store.open(place() ?? .sqlite(path: "lede.db"), schemas)
     let feeds = try await follow(200, in: store)
     // There is nobody behind these addresses; asking them would cost time, and the news would look
     // as if the network were away.
@@ -90,7 +91,7 @@ struct StoreBench {
     _ name: String, _ place: DatabaseLocation, _ wanted: Int, _ bare: Double,
     _ reference: Reference
   ) async throws {
-    let store = try await Store.open(place, Store.schemas)
+    let store = try await Store.open(place, schemas)
     let feeds = try await follow(2_000, in: store)
 
     let first = try await rate(of: feeds, in: store) { report($0, round: 0, count: 20) }

@@ -1,16 +1,15 @@
 // Signing in, and who guesses.
 
 import LedeHTTP
-import LedeAccounts
 import LedeBase
 import LedeDatabase
-import LedeStorage
+import LedeNews
 import LedeTesting
 import Testing
 
-@testable import LedeWeb
+@testable import LedeAccounts
 
-extension AccountTests {
+extension AccountPageTests {
   @Test func `signing in never says which half was wrong`() async throws {
     let (site, _) = try await claimed()
     let unknown = await site.post("/sign-in", "name=nobody&password=a+ferry+at+noon")
@@ -29,7 +28,7 @@ extension AccountTests {
 
   @Test func `a session is another after signing in, and hidden from scripts`() async throws {
     let (site, old) = try await claimed()
-    let page = await site.post("/sign-in", AccountTests.form, [("Cookie", old)])
+    let page = await site.post("/sign-in", AccountPageTests.form, [("Cookie", old)])
     let new = try #require(page.session)
     #expect(new != old)
     #expect(await site.get("/", [("Cookie", old)]).status == 401)
@@ -42,7 +41,7 @@ extension AccountTests {
 
   @Test func `a page of another site signs nobody in`() async throws {
     let (site, _) = try await claimed()
-    let page = await site.post("/sign-in", AccountTests.form, from: "cross-site")
+    let page = await site.post("/sign-in", AccountPageTests.form, from: "cross-site")
     #expect(page.status == 403)
     #expect(page.session == nil)
   }
@@ -63,9 +62,9 @@ extension AccountTests {
     for number in 0..<10 {
       _ = await site.post("/sign-in", "name=name\(number)&password=x", peer: "192.0.2.1")
     }
-    let page = await site.post("/sign-in", AccountTests.form, peer: "192.0.2.1")
+    let page = await site.post("/sign-in", AccountPageTests.form, peer: "192.0.2.1")
     #expect(page.status == 429)
-    #expect(await site.post("/sign-in", AccountTests.form, peer: "192.0.2.2").status == 303)
+    #expect(await site.post("/sign-in", AccountPageTests.form, peer: "192.0.2.2").status == 303)
   }
 
   @Test func `what cannot be a name is counted by its network alone`() async throws {
@@ -120,21 +119,21 @@ extension AccountTests {
 
   @Test func `strangers who guess at a name do not keep its reader out`() async throws {
     let (site, _) = try await claimed()
-    let page = await site.post("/sign-in", AccountTests.form)
+    let page = await site.post("/sign-in", AccountPageTests.form)
     let device = try #require(page.cookie(Accounts.deviceCookie))
     for number in 0..<6 {
       _ = await site.post("/sign-in", "name=anna&password=x", peer: "192.0.2.\(number)")
     }
-    #expect(await site.post("/sign-in", AccountTests.form, peer: "192.0.2.90").status == 429)
+    #expect(await site.post("/sign-in", AccountPageTests.form, peer: "192.0.2.90").status == 429)
     let known = await site.post(
-      "/sign-in", AccountTests.form, [("Cookie", device)], peer: "192.0.2.91")
+      "/sign-in", AccountPageTests.form, [("Cookie", device)], peer: "192.0.2.91")
     #expect(known.status == 303)
   }
 
   @Test func `with too many before it, a sign-in is put off and not counted`() async throws {
-    let site = try await Site(passwords: StubPasswords(isFull: true))
+    let site = try await TestSite(passwords: StubPasswords(isFull: true))
     for _ in 0..<20 {
-      let page = await site.post("/sign-in", AccountTests.form)
+      let page = await site.post("/sign-in", AccountPageTests.form)
       #expect(page.status == 429)
       #expect(page.headers["Retry-After"] == "5")
     }

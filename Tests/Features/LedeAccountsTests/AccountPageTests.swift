@@ -2,30 +2,28 @@
 
 import LedeFriends
 import LedeHTTP
-import LedeAccounts
 import LedeBase
 import LedeSite
-import LedeNewsroom
-import LedeStorage
+import LedeNews
 import LedeTesting
 import Testing
 
-@testable import LedeWeb
+@testable import LedeAccounts
 
-@Suite struct AccountTests {
+@Suite struct AccountPageTests {
   static let password = "a ferry at noon"
   static let form = "name=Anna&password=a+ferry+at+noon"
 
   /// A site whose owner is Anna, and the cookie of a session of hers.
-  func claimed() async throws -> (Site, cookie: String) {
-    let site = try await Site.filled()
-    let joined = await site.post("/join", AccountTests.form)
+  func claimed() async throws -> (TestSite, cookie: String) {
+    let site = try await TestSite.filled()
+    let joined = await site.post("/join", AccountPageTests.form)
     #expect(joined.status == 303)
     return (site, try #require(joined.session))
   }
 
   /// Another reader, invited by the owner, and their cookie.
-  func invited(_ name: String, to site: Site, by cookie: String) async throws -> String {
+  func invited(_ name: String, to site: TestSite, by cookie: String) async throws -> String {
     let page = await site.post("/account/invites", "", [("Cookie", cookie)])
     let token = try #require(page.text.firstMatch(of: /\/join\/([A-Za-z0-9_-]+)/)).1
     let joined = await site.post(
@@ -38,7 +36,7 @@ import Testing
   }
 
   @Test func `before anybody claims it, this machine reads without an account`() async throws {
-    let site = try await Site.filled()
+    let site = try await TestSite.filled()
     #expect(await site.get("/").status == 200)
     let account = await site.get("/account")
     #expect(account.status == 200)
@@ -66,17 +64,17 @@ import Testing
   }
 
   @Test func `nobody becomes the owner by being first to arrive`() async throws {
-    let site = try await Site.filled()
-    let page = await site.post("/join", AccountTests.form, peer: "192.0.2.7")
+    let site = try await TestSite.filled()
+    let page = await site.post("/join", AccountPageTests.form, peer: "192.0.2.7")
     #expect(page.status == 403)
     #expect(page.session == nil)
     #expect(await site.get("/join", peer: "192.0.2.7").status == 403)
   }
 
   @Test func `the owner's link claims from afar`() async throws {
-    let site = try await Site.filled()
+    let site = try await TestSite.filled()
     let page = await site.post(
-      "/join", AccountTests.form, [("Cookie", "lede=token-0")], peer: "192.0.2.7")
+      "/join", AccountPageTests.form, [("Cookie", "lede=token-0")], peer: "192.0.2.7")
     #expect(page.status == 303)
     #expect(try await site.store.accounts.isClaimed())
   }
@@ -92,7 +90,7 @@ import Testing
   func `a name or password that will not do is told why`(form: String, fault: AccountFault)
     async throws
   {
-    let site = try await Site.filled()
+    let site = try await TestSite.filled()
     let page = await site.post("/join", form)
     #expect(page.status == 422)
     #expect(page.text.contains(HTMLText.escaped(Phrases.fault(fault))))
@@ -101,7 +99,7 @@ import Testing
 
   @Test func `a new password puts everybody else out`() async throws {
     let (site, first) = try await claimed()
-    let other = try #require(await site.post("/sign-in", AccountTests.form).session)
+    let other = try #require(await site.post("/sign-in", AccountPageTests.form).session)
     let wrong = await site.post(
       "/account/password", "old=not+my+password&password=a+ferry+at+nine", [("Cookie", first)])
     #expect(wrong.status == 403)
@@ -113,7 +111,7 @@ import Testing
     }
     let new = try #require(page.session)
     #expect(await site.get("/", [("Cookie", new)]).status == 200)
-    #expect(await site.post("/sign-in", AccountTests.form).status == 403)
+    #expect(await site.post("/sign-in", AccountPageTests.form).status == 403)
   }
 
   @Test func `a printed code lets in once and sets a password`() async throws {
@@ -173,7 +171,7 @@ import Testing
       #expect(wrong.text.contains("error-reset"))
       #expect(faults(in: wrong.text) == [])
     }
-    #expect(try await site.store.accounts.invites(at: Site.now).isEmpty)
+    #expect(try await site.store.accounts.invites(at: TestSite.now).isEmpty)
     #expect(
       await site.post("/account/reset", "name=cleo&old=a+ferry+at+noon", [("Cookie", owner)])
         .status == 404)
@@ -226,7 +224,7 @@ import Testing
     _ = try await invited("ben", to: site, by: owner)
     for number in 0..<Invite.most {
       _ = try await site.store.accounts.keepInvite(
-        [1, UInt8(number)], resetting: nil, until: Site.now + .seconds(60), at: Site.now)
+        [1, UInt8(number)], resetting: nil, until: TestSite.now + .seconds(60), at: TestSite.now)
     }
     let page = await site.post(
       "/account/reset", "name=ben&old=a+ferry+at+noon", [("Cookie", owner)])
@@ -239,7 +237,7 @@ import Testing
     let (site, cookie) = try await claimed()
     let agent = "Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0"
     let phone = try #require(
-      await site.post("/sign-in", AccountTests.form, [("User-Agent", agent)]).session)
+      await site.post("/sign-in", AccountPageTests.form, [("User-Agent", agent)]).session)
     let page = await site.get("/account", [("Cookie", cookie)])
     let row = try #require(page.text.firstRange(of: "Firefox · Android")).upperBound
     let id = try #require(page.text[row...].firstMatch(of: /name="id" value="(\d+)"/)).1
@@ -336,7 +334,7 @@ import Testing
   }
 
   @Test func `no log keeps the token of a link`() async throws {
-    let site = try await Site.filled()
+    let site = try await TestSite.filled()
     for path in ["/join/abc", "/reset/abc"] {
       let headers = Headers([("Host", "localhost:8080")])
       let response = await site.app.respond(
@@ -347,8 +345,8 @@ import Testing
 
   @Test func `where reading is open, strangers read after a claim and change nothing`() async throws
   {
-    let site = try await Site(policy: AccessPolicy(isReadingOpen: true))
-    #expect(await site.post("/join", AccountTests.form).status == 303)
+    let site = try await TestSite(policy: AccessPolicy(isReadingOpen: true))
+    #expect(await site.post("/join", AccountPageTests.form).status == 303)
     #expect(await site.get("/").status == 200)
     #expect(await site.get("/account").text.contains(Phrases.needsAccount))
     #expect(await site.post("/account/sessions", "").status == 401)

@@ -1,8 +1,9 @@
 // Accounts, sessions and delays in the database, and what is left of a reader who goes.
 
 import LedeFriends
+import LedeApp
 import LedeBase
-import LedeStorage
+import LedeNews
 import LedeTesting
 import Testing
 
@@ -310,7 +311,7 @@ import Testing
         try connection.rows(naming, ())
       }
       #expect(tables.count > 15)
-      let told = allSchemas.closure.flatMap(\.tables).filter { !$0.leaving.isEmpty }.map(\.name)
+      let told = schemas.closure.flatMap(\.tables).filter { !$0.leaving.isEmpty }.map(\.name)
       for table in tables { #expect(told.contains(table), "\(table) is no reader's") }
     }
   }

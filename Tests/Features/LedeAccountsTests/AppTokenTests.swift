@@ -1,7 +1,7 @@
 // Tokens of apps.
 
 import LedeBase
-import LedeStorage
+import LedeNews
 import LedeTesting
 import Testing
 

@@ -1,13 +1,12 @@
-import LedeAccounts
 import LedeHTTP
 import LedeBase
 import LedeSite
-import LedeStorage
+import LedeNews
 import LedeTesting
 import Testing
 
 @testable import LedeChecks
-@testable import LedeWeb
+@testable import LedeAccounts
 
 /// Tokens of apps, shortcuts, and what is shared or handed over.
 @Suite struct AppsPageTests {
@@ -18,7 +17,7 @@ import Testing
   }
 
   @Test func `a token is shown once, listed, and revoked`() async throws {
-    let site = try await Site()
+    let site = try await TestSite()
     #expect(faults(in: await site.get("/apps").text) == [])
     let made = await site.post("/apps", "kind=program&name=Terminal")
     #expect(made.status == 200)
@@ -35,7 +34,7 @@ import Testing
   }
 
   @Test func `strangers see no tokens and make none`() async throws {
-    let site = try await Site(policy: AccessPolicy(isReadingOpen: true))
+    let site = try await TestSite(policy: AccessPolicy(isReadingOpen: true))
     _ = await site.post("/apps", "kind=program&name=Terminal")
     let page = await site.get("/apps", peer: Self.away)
     #expect(page.status == 401)
@@ -46,7 +45,7 @@ import Testing
   }
 
   @Test func `the bookmark hands over to this Lede and no other`() async throws {
-    let page = await (try await Site()).get("/apps")
+    let page = await (try await TestSite()).get("/apps")
     let code = try #require(page.text.firstMatch(of: /value="(javascript:[^"]+)"/)?.1)
     #expect(code.contains("o=&quot;http://localhost:8080&quot;"))
     #expect(code.contains("e.origin===o&amp;&amp;e.source===w"))
@@ -56,7 +55,7 @@ import Testing
 
   @Test func `the page that is handed over to keeps its tie, and no other page does`() async throws
   {
-    let site = try await Site()
+    let site = try await TestSite()
     let page = await site.get("/check/receive")
     #expect(page.headers["Cross-Origin-Opener-Policy"] == "unsafe-none")
     #expect(faults(in: page.text) == [])
@@ -68,7 +67,7 @@ import Testing
   // MARK: Shortcuts
 
   @Test func `a shortcut's address drops its token and lets in to checks alone`() async throws {
-    let site = try await Site(codes: Corners())
+    let site = try await TestSite(codes: Corners())
     let made = await site.post("/apps", "kind=shortcut")
     #expect(made.text.contains(#"viewBox="0 0 10 10""#))
     #expect(made.text.contains(#"<path d="M4 4h2v1h-2zM5 5h1v1h-1z"></path>"#))
@@ -108,7 +107,7 @@ import Testing
   }
 
   @Test func `a shortcut's device sees nothing of what its reader had checked`() async throws {
-    let site = try await Site.checked()
+    let site = try await TestSite.checked()
     _ = await site.post("/apps", "kind=shortcut")
     let cookie = [("Cookie", "lede-check=token-1")]
     let failed = await site.post("/check", "q=", cookie, peer: Self.away)
@@ -118,7 +117,7 @@ import Testing
   }
 
   @Test func `that a shortcut led here is believed of its own device alone`() async throws {
-    let site = try await Site()
+    let site = try await TestSite()
     _ = await site.post("/apps", "kind=shortcut")
     let launched = [("Sec-Fetch-Site", "none"), ("Sec-Fetch-Mode", "navigate")]
     let target = "/check/share?url=https://a.example/x&src=shortcut"
@@ -147,7 +146,7 @@ import Testing
   }
 
   @Test func `without a link the steps are shown, without a token nothing is`() async throws {
-    let site = try await Site()
+    let site = try await TestSite()
     _ = await site.post("/apps", "kind=shortcut")
     #expect(
       await site.get("/check/with/token-1", peer: Self.away).headers["Location"]
@@ -164,7 +163,7 @@ import Testing
   func `a token in an address is struck from the log, however it is spelt`(target: String)
     async throws
   {
-    let site = try await Site()
+    let site = try await TestSite()
     _ = await site.post("/apps", "kind=shortcut")
     let headers = Headers([("Host", "localhost:8080")])
     let response = await site.app.respond(to: Request(.get, target, headers: headers))
@@ -172,13 +171,13 @@ import Testing
   }
 
   @Test func `a token for programs opens no address`() async throws {
-    let site = try await Site()
+    let site = try await TestSite()
     _ = await site.post("/apps", "kind=program")
     #expect(await site.get("/check/with/token-1?url=https://a.example/").status == 403)
   }
 
   @Test func `a revoked shortcut lets nobody in`() async throws {
-    let site = try await Site()
+    let site = try await TestSite()
     _ = await site.post("/apps", "kind=shortcut")
     let cookie = [("Cookie", "lede-check=token-1")]
     #expect(
@@ -224,7 +223,7 @@ import Testing
   }
 
   @Test func `opening the address only drafts`() async throws {
-    let site = try await Site()
+    let site = try await TestSite()
     let page = await site.get("/check/share?title=Ferry&text=Look%20https%3A%2F%2Fa.example%2Fx")
     #expect(page.status == 200)
     #expect(page.text.contains(#"name="url" value="https://a.example/x""#))
@@ -246,12 +245,12 @@ import Testing
   ) async throws {
     var headers = [("Sec-Fetch-Site", from), ("Sec-Fetch-Mode", mode)]
     if let purpose { headers.append(("Sec-Purpose", purpose)) }
-    let page = await (try await Site()).get("/check/share?url=https://a.example/x", headers)
+    let page = await (try await TestSite()).get("/check/share?url=https://a.example/x", headers)
     #expect(page.text.contains("data-launched=\"share\"") == isLaunched)
   }
 
   @Test func `the app takes what is shared`() async throws {
-    let manifest = await (try await Site()).get("/manifest.webmanifest").text
+    let manifest = await (try await TestSite()).get("/manifest.webmanifest").text
     #expect(
       manifest.contains(
         #""share_target":{"action":"/check/share","method":"GET","enctype":"application/x-www-form-urlencoded","params":{"title":"title","text":"text","url":"url"}}"#

@@ -1,7 +1,7 @@
 // Tokens of apps, as their desk knows them.
 
 import LedeBase
-import LedeStorage
+import LedeNews
 import LedeTesting
 import Synchronization
 import Testing

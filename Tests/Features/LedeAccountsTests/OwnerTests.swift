@@ -1,7 +1,7 @@
 // The owner's one-time key.
 
 import LedeBase
-import LedeStorage
+import LedeNews
 import LedeTesting
 import Testing
 

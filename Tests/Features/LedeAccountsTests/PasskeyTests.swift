@@ -2,7 +2,7 @@
 
 import LedeBase
 import LedeSecrets
-import LedeStorage
+import LedeNews
 import LedeTesting
 import Testing
 

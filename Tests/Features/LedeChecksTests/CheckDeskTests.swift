@@ -2,8 +2,8 @@
 
 import LedeFetching
 import LedeBase
-import LedeNewsroom
-import LedeStorage
+import LedeNews
+import LedeReading
 import LedeTesting
 import Synchronization
 import Testing

@@ -1,89 +1,16 @@
 // The Check tab, and the pages of what was checked.
 
 import LedeHTTP
+import LedeApp
 import LedeBase
-import LedeNewsroom
+import LedeNews
 import LedeSite
-import LedeStorage
 import LedeTesting
 import Testing
 
 @testable import LedeChecks
-@testable import LedeWeb
 
-extension Site {
-  static let checkID = Check.ID(5_090_418_336_079_872)
-
-  /// A Lede that checked an article for its reader, and a text a day before.
-  static func checked() async throws -> Site {
-    let site = try await Site()
-    let text =
-      "Experts are stunned by the roofs of this village. You will not believe what they did.\n"
-      + "Neighbours <b>furious</b> & afraid, says nobody by name."
-    func place(_ words: String) throws -> Range<Int> {
-      let range = try #require(text.firstRange(of: words))
-      let start = text.utf8.distance(from: text.startIndex, to: range.lowerBound)
-      return start..<(start + words.utf8.count)
-    }
-    let shares: [Label: Double] = [
-      .journalism: 0.07, .opinion: 0.14, .sensational: 0.64, .satire: 0.0949, .hate: 0.31,
-    ]
-    var findings = Label.allCases.map {
-      Finding(label: $0, share: shares[$0] ?? 0, version: "lede_\($0.name)_1")
-    }
-    let second = "You will not believe what they did."
-    findings[4].evidence = [
-      Evidence(kind: .word, text: "stunned", place: try place("stunned"), weight: 1.526),
-      Evidence(kind: .word, text: "believe", place: try place("believe"), weight: 0.4),
-      Evidence(kind: .title, text: "mountain", place: nil, weight: 0.05),
-      Evidence(kind: .sentence, text: second, place: try place(second), weight: 2.5),
-    ]
-    findings[0].evidence = [
-      Evidence(kind: .word, text: "Experts", place: try place("Experts"), weight: 0.2)
-    ]
-    findings[2].evidence = [
-      Evidence(kind: .word, text: "furious", place: try place("furious"), weight: 0.9)
-    ]
-    let verdict = Verdict(
-      findings: findings, basis: .article, walt: "Walt finds the volume turned up here.",
-      words: 412, language: "en", checksum: "4c1f0c7c9d6b0f3d2e5a8b7190aa64e1", readText: text)
-    let check = Check(
-      id: checkID, address: WebAddress("https://village.example/roofs?a=1&b=2"),
-      title: "What this mountain village put on its roofs", source: "Village Post", via: "page",
-      verdict: verdict, asked: now - .seconds(300), took: .microseconds(41_207))
-    _ = try await site.store.checks.keep(check, by: .local, droppingBefore: nil)
-    let short = Verdict(
-      findings: findings.map { Finding(label: $0.label, share: 0.1, version: nil) },
-      basis: .headline, walt: "Walt shrugs.", words: 9, language: "en", checksum: "4c1f0c7c")
-    let pasted = Check(
-      id: Check.ID(1_000_000_000_000_007), title: "", reading: .text, verdict: short,
-      asked: now - .seconds(86_400), took: .microseconds(412))
-    _ = try await site.store.checks.keep(pasted, by: .local, droppingBefore: nil)
-    return site
-  }
-
-  /// A site that gives this page to whoever asks.
-  fileprivate static func reading(
-    _ page: String, _ settings: WebApp.Settings = WebApp.Settings(),
-    policy: AccessPolicy = AccessPolicy()
-  ) async throws -> Site {
-    try await Site(
-      settings, policy: policy,
-      documents: StubDocuments { request throws(FetchError) in
-        if request.address.host == "gone.example" {
-          throw .refused(request.address, status: 404, wait: nil)
-        }
-        if request.address.host == "10.0.0.1" {
-          throw .forbiddenAddress(request.address, resolved: "10.0.0.1")
-        }
-        return Answer(
-          status: 200, headers: [.init("content-type", "text/html")], body: Array(page.utf8),
-          address: request.address)
-      })
-  }
-}
-
-@Suite struct CheckTests {
+@Suite struct CheckPageTests {
   private static let sentence =
     "The ferry left the north pier at eight and came back with the mail. "
   private static let ferry =
@@ -100,7 +27,7 @@ extension Site {
   }
 
   @Test func `an address that is checked leads to a page of its own`() async throws {
-    let site = try await Site.reading(Self.ferry)
+    let site = try await TestSite.reading(Self.ferry)
     let asked = await site.post("/check", "q=https://paper.example/ferry&src=page")
     let page = await site.get(try path(of: asked))
     #expect(page.status == 200)
@@ -116,7 +43,7 @@ extension Site {
   }
 
   @Test func `a text and a page in hand are checked without asking the web`() async throws {
-    let site = try await Site()
+    let site = try await TestSite()
     let text = await site.post("/check", "q=" + Percent.encoded(Self.text[...]))
     #expect((await site.get(try path(of: text))).text.contains("as it was pasted"))
     let html = await site.post(
@@ -134,7 +61,7 @@ extension Site {
   func `what cannot be checked is told above the box, which still holds what was typed`(
     body: String, status: Int, title: String
   ) async throws {
-    let page = await (try await Site.reading(Self.ferry)).post("/check", body)
+    let page = await (try await TestSite.reading(Self.ferry)).post("/check", body)
     #expect(page.status == status)
     #expect(faults(in: page.text) == [])
     #expect(page.text.contains("role=\"alert\"") && page.text.contains(title))
@@ -143,7 +70,7 @@ extension Site {
   }
 
   @Test func `a page with too little text offers to judge its headline alone`() async throws {
-    let site = try await Site.reading(
+    let site = try await TestSite.reading(
       "<title>The ferry sails again today</title><article><p>More soon.</p></article>")
     let little = await site.post("/check", "q=https://paper.example/x")
     #expect(little.status == 422 && little.text.contains("Judge the headline alone"))
@@ -153,7 +80,7 @@ extension Site {
   }
 
   @Test func `a page in hand with too little text is sent again for its headline`() async throws {
-    let site = try await Site()
+    let site = try await TestSite()
     let short = "<title>The ferry sails again today</title><article><p>More soon.</p></article>"
     let form = "url=https://paper.example/x&html=" + Percent.encoded(short[...])
     let little = await site.post("/check", form)
@@ -167,18 +94,18 @@ extension Site {
   @Test func `the address to share has the name that the visitor used`() async throws {
     var settings = WebApp.Settings()
     settings.site.publicURL = WebAddress("https://lede.example/")
-    let site = try await Site(settings)
-    let check = try #require(try await Site.checked().store.checks.one(Site.checkID))
+    let site = try await TestSite(settings)
+    let check = try #require(try await TestSite.checked().store.checks.one(TestSite.checkID))
     _ = try await site.store.checks.keep(check, by: .local, droppingBefore: nil)
-    let page = await site.get("/check/\(Site.checkID.rawValue)")
+    let page = await site.get("/check/\(TestSite.checkID.rawValue)")
     #expect(
-      page.text.contains("data-share=\"http://localhost:8080/check/\(Site.checkID.rawValue)\""))
+      page.text.contains("data-share=\"http://localhost:8080/check/\(TestSite.checkID.rawValue)\""))
   }
 
   @Test func `somebody who asks too often is told when to come back`() async throws {
     var settings = WebApp.Settings()
     settings.checks.limits.perMinuteHere = 1
-    let site = try await Site.reading(Self.ferry, settings)
+    let site = try await TestSite.reading(Self.ferry, settings)
     #expect((await site.post("/check", "q=https://paper.example/1")).status == 303)
     let page = await site.post("/check", "q=https://paper.example/2")
     #expect(page.status == 429 && page.headers["Retry-After"] == "61")
@@ -186,7 +113,7 @@ extension Site {
   }
 
   @Test func `opening the tab with an address only fills in the box`() async throws {
-    let site = try await Site()
+    let site = try await TestSite()
     let page = await site.get("/check?url=https://paper.example/a%3Cb&title=x")
     #expect(page.status == 200 && page.text.contains(">https://paper.example/a&lt;b</textarea>"))
     #expect(site.reported.all.isEmpty)
@@ -195,8 +122,8 @@ extension Site {
   @Test func `the leading label's evidence is marked in the text, and another's when asked`()
     async throws
   {
-    let site = try await Site.checked()
-    let page = await site.get("/check/\(Site.checkID.rawValue)")
+    let site = try await TestSite.checked()
+    let page = await site.get("/check/\(TestSite.checkID.rawValue)")
     #expect(faults(in: page.text) == [])
     #expect(
       page.text.contains(
@@ -208,24 +135,24 @@ extension Site {
     // Of a kind that it hardly is, seven per cent, reasons would say little.
     #expect(!page.text.contains("<details class=\"why\" data-label=\"journalism\""))
     #expect(page.text.contains("<details class=\"why\" data-label=\"opinion\""))
-    let other = await site.get("/check/\(Site.checkID.rawValue)?marks=opinion")
+    let other = await site.get("/check/\(TestSite.checkID.rawValue)?marks=opinion")
     #expect(other.text.contains("&lt;b&gt;<mark data-label=\"opinion\">furious</mark>&lt;/b&gt;"))
   }
 
   @Test func `labels for developers show only where settings say so`() async throws {
-    let site = try await Site.checked()
-    #expect(!(await site.get("/check/\(Site.checkID.rawValue)")).text.contains("Hate"))
+    let site = try await TestSite.checked()
+    #expect(!(await site.get("/check/\(TestSite.checkID.rawValue)")).text.contains("Hate"))
     var settings = WebApp.Settings()
     settings.showsDebugLabels = true
-    let open = try await Site(settings)
-    let check = try #require(try await site.store.checks.one(Site.checkID))
+    let open = try await TestSite(settings)
+    let check = try #require(try await site.store.checks.one(TestSite.checkID))
     _ = try await open.store.checks.keep(check, by: .local, droppingBefore: nil)
-    #expect((await open.get("/check/\(Site.checkID.rawValue)")).text.contains("Hate"))
+    #expect((await open.get("/check/\(TestSite.checkID.rawValue)")).text.contains("Hate"))
   }
 
   @Test func `a reader who disagrees is remembered, and may take it back`() async throws {
-    let site = try await Site.checked()
-    let place = "/check/\(Site.checkID.rawValue)"
+    let site = try await TestSite.checked()
+    let place = "/check/\(TestSite.checkID.rawValue)"
     let before = await site.get(place)
     // Nobody disagrees by saying the same.
     #expect(!before.text.contains(#"name="label" value="sensational""#))
@@ -245,17 +172,17 @@ extension Site {
 
   @Test(arguments: ["/check/1", "/check/9999999999999999", "/check/1000000000000001"])
   func `a number without a check says so`(target: String) async throws {
-    let page = await (try await Site()).get(target)
+    let page = await (try await TestSite()).get(target)
     #expect(page.status == 404 && page.text.contains("keeps no check"))
-    #expect((await (try await Site()).get("/check?before=x")).status == 400)
+    #expect((await (try await TestSite()).get("/check?before=x")).status == 400)
   }
 
   @Test func `strangers may look where reading is open, and ask nothing`() async throws {
-    let site = try await Site(policy: AccessPolicy(isReadingOpen: true))
-    let kept = try await Site.checked().store
-    let check = try #require(try await kept.checks.one(Site.checkID))
+    let site = try await TestSite(policy: AccessPolicy(isReadingOpen: true))
+    let kept = try await TestSite.checked().store
+    let check = try #require(try await kept.checks.one(TestSite.checkID))
     _ = try await site.store.checks.keep(check, by: .local, droppingBefore: nil)
-    let page = await site.get("/check/\(Site.checkID.rawValue)", peer: "192.0.2.7")
+    let page = await site.get("/check/\(TestSite.checkID.rawValue)", peer: "192.0.2.7")
     #expect(page.status == 200 && !page.text.contains("I disagree"))
     let list = await site.get("/check", peer: "192.0.2.7")
     #expect(list.status == 200 && !list.text.contains("Checked before"))
@@ -264,19 +191,19 @@ extension Site {
     #expect(asked.status == 401)
   }
 
-  @Test(arguments: HostileTests.titles)
+  @Test(arguments: Hostile.titles)
   func `what was checked is only ever words`(text: String) async throws {
-    let site = try await Site()
+    let site = try await TestSite()
     var verdict = try StandInJudge().verdict(
       on: Writing(title: text, text: Self.text + text), wantsEvidence: true)
     verdict.walt = text
     verdict.findings[0].evidence.append(
       Evidence(kind: .title, text: text, place: nil, weight: 1))
     let check = Check(
-      id: Site.checkID, title: text, source: text, verdict: verdict, judged: .outside(text),
-      asked: Site.now, took: .zero)
+      id: TestSite.checkID, title: text, source: text, verdict: verdict, judged: .outside(text),
+      asked: TestSite.now, took: .zero)
     _ = try await site.store.checks.keep(check, by: .local, droppingBefore: nil)
-    for target in ["/check", "/check/\(Site.checkID.rawValue)"] {
+    for target in ["/check", "/check/\(TestSite.checkID.rawValue)"] {
       let page = await site.get(target)
       #expect(page.status == 200 && faults(in: page.text) == [])
       #expect(page.text.ranges(of: "<script").count <= 2)

@@ -2,15 +2,15 @@ import LedeHTTP
 import LedeBase
 import LedeClassification
 import LedeSite
+import LedeTesting
 import Testing
 
 @testable import LedeChecks
-@testable import LedeWeb
 
 @Suite("Checking on the device") struct DeviceCheckTests {
   @Test func `only the page for checking may run a module, and no page may run text`() async throws
   {
-    let site = try await Site()
+    let site = try await TestSite()
     let policy = try #require(await site.get("/check").headers["Content-Security-Policy"])
     #expect(policy.contains("script-src 'self' 'wasm-unsafe-eval';"))
     #expect(policy.contains("default-src 'none'") && policy.contains("connect-src 'self'"))
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test func `the page brings all that Walt may say, and the looks of a verdict`() async throws {
-    let text = try await Site().get("/check").text
+    let text = try await TestSite().get("/check").text
     #expect(faults(in: text) == [])
     #expect(text.contains("/js/alone.js\"></script>"))
     for way in Phrases.walt(.mixed) { #expect(text.contains(way)) }
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test func `a device keeps the page for checking`() async throws {
-    #expect(try await Site().get("/offline.json").text.contains("\"/check\"]"))
+    #expect(try await TestSite().get("/offline.json").text.contains("\"/check\"]"))
   }
 
   @Test func `module and models are sent as what they are, and small`() {

@@ -1,14 +1,13 @@
 import LedeHTTP
+import LedeApp
 import LedeBase
 import LedeSite
-import LedeNewsroom
-import LedeStorage
+import LedeNews
 import LedeTesting
 import Synchronization
 import Testing
 
 @testable import LedeChecks
-@testable import LedeWeb
 
 /// The contract, line by line and byte by byte.
 @Suite struct FakerFactAPITests {
@@ -22,8 +21,8 @@ import Testing
     }.joined() + "</article></body></html>"
 
   /// A web of one article, one that is gone, and one that is too short.
-  private static func site(policy: AccessPolicy = AccessPolicy()) async throws -> Site {
-    try await Site(
+  private static func site(policy: AccessPolicy = AccessPolicy()) async throws -> TestSite {
+    try await TestSite(
       policy: policy,
       documents: StubDocuments { request throws(FetchError) in
         let html: String
@@ -42,7 +41,7 @@ import Testing
 
   /// What a program sends: JSON, and nothing of what browsers add.
   private func send(
-    _ body: String, to site: Site, _ headers: [(String, String)] = [],
+    _ body: String, to site: TestSite, _ headers: [(String, String)] = [],
     type: String? = "application/json", host: String = "localhost:8080",
     peer: String = "127.0.0.1"
   ) async -> Page {
@@ -55,7 +54,7 @@ import Testing
   }
 
   private func options(
-    _ site: Site, origin: String, _ headers: [(String, String)] = [],
+    _ site: TestSite, origin: String, _ headers: [(String, String)] = [],
     path: String = "/api/predictions"
   ) async -> Page {
     let all =
@@ -67,7 +66,7 @@ import Testing
     return Page(await site.app.respond(to: Request(.options, path, headers: Headers(all))))
   }
 
-  private func token(_ kind: String, _ site: Site) async throws -> String {
+  private func token(_ kind: String, _ site: TestSite) async throws -> String {
     let page = await site.post("/apps", "kind=\(kind)")
     let text = try #require(page.text.firstMatch(of: /value="([^"]*token-\d+)/)?.1)
     return String(text.split(separator: "/").last ?? "")
@@ -89,7 +88,7 @@ import Testing
     let address = try #require(WebAddress("https://lede.example/"))
     var settings = WebApp.Settings()
     settings.site.publicURL = address
-    let site = try await Site(
+    let site = try await TestSite(
       settings, policy: AccessPolicy(publicURLs: [address], isReadingOpen: true))
     let request = Request(.get, "/api", headers: Headers([("Host", "lede.example")]))
     let page = Page(await site.app.respond(to: request))
@@ -217,7 +216,7 @@ import Testing
   @Test func `too many checks are told when to come again`() async throws {
     var settings = WebApp.Settings()
     settings.checks.limits.perMinuteHere = 1
-    let site = try await Site(settings)
+    let site = try await TestSite(settings)
     let body = #"{"url":"https://news.example/gone"}"#
     _ = await send(body, to: site)
     let page = await send(body, to: site)
@@ -315,7 +314,7 @@ import Testing
 
   @Test func `a token leads to no private address`() async throws {
     let mayBePrivate = Seen()
-    let site = try await Site(
+    let site = try await TestSite(
       documents: StubDocuments { request throws(FetchError) in
         mayBePrivate.add(request.mayBePrivate)
         throw .unreachable(request.address, cause: "nobody")

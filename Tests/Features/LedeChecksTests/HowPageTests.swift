@@ -1,61 +1,16 @@
+import LedeApp
 import LedeBase
 import LedeClassification
+import LedeTesting
 import Testing
 
 @testable import LedeChecks
-@testable import LedeWeb
-
-extension JudgeReports {
-  /// Reports with figures of our own, none of them measured.
-  static var invented: JudgeReports {
-    var report = ModelReport(name: "article")
-    report.checksum = "0123456789abcdef0123456789abcdef"
-    report.features = 12_345
-    report.rows = 9_876
-    report.publishers = 2
-    var opinion = LabelFigures(label: .opinion)
-    opinion.learntSet = 1_234
-    opinion.area = 0.802
-    opinion.low = 0.293
-    opinion.high = 0.95
-    opinion.precisionAsked = 0.97
-    opinion.recallThere = 0.7
-    opinion.recallLow = 0.6
-    opinion.recallHigh = 0.8
-    opinion.calibrationError = 0.0148
-    opinion.bins = [
-      .init(rows: 400, said: 0.04, seen: 0.02), .init(rows: 0, said: 0, seen: 0),
-      .init(rows: 100, said: 0.93, seen: 0.9),
-    ]
-    var wiki = LabelFigures(label: .wiki)
-    wiki.area = 0.99
-    report.figures = [opinion, wiki]
-    report.origins = [
-      .init(name: "harbour/articles", licence: "CC0 <of a kind>", rows: 9_000),
-      .init(name: "ferry/columns", licence: "", rows: 876),
-    ]
-    report.sources = [
-      .init(
-        name: "harbour.example", rows: 5_000, isLearntFrom: true, labels: [9, 0, 1_234, 0, 0, 0, 0]),
-      .init(name: "ferry.example", rows: 12, isLearntFrom: true, labels: [0, 0, 0, 0, 0, 0, 0]),
-      .init(name: "unseen.example", rows: 400, isLearntFrom: false, labels: [0, 0, 9, 0, 0, 0, 0]),
-    ]
-    var headlines = ModelReport(name: "headline")
-    headlines.checksum = "fedcba9876543210fedcba9876543210"
-    headlines.figures = [wiki]
-    var hate = ModelReport(name: "hate")
-    var figure = LabelFigures(label: .hate)
-    figure.area = 0.618
-    hate.figures = [figure]
-    return JudgeReports(articles: report, headlines: headlines, hate: hate)
-  }
-}
 
 @Suite("How writing is judged") struct HowPageTests {
   private func page(_ reports: JudgeReports?) async throws -> String {
     var settings = WebApp.Settings()
     settings.checks.reports = reports
-    let page = await (try await Site(settings)).get("/check/how")
+    let page = await (try await TestSite(settings)).get("/check/how")
     #expect(page.status == 200)
     #expect(faults(in: page.text) == [])
     return page.text
@@ -112,7 +67,7 @@ extension JudgeReports {
   }
 
   @Test func `settings lead there`() async throws {
-    let page = await (try await Site()).get("/settings")
+    let page = await (try await TestSite()).get("/settings")
     #expect(page.text.contains("<a class=\"btn\" href=\"/check/how\">How Lede judges writing</a>"))
   }
 }

@@ -1,6 +1,6 @@
 import LedeBase
 import LedeClassification
-import LedeStorage
+import LedeNews
 import LedeTesting
 import Testing
 

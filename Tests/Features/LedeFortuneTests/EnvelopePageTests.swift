@@ -1,19 +1,17 @@
 import LedeAccounts
-import LedeFortune
 import LedeHTTP
 import LedeJSON
 import LedeBase
 import LedeSite
-import LedeNewsroom
-import LedeStorage
+import LedeNews
 import LedeTesting
 import Testing
 
-@testable import LedeWeb
+@testable import LedeFortune
 
 /// Cookies without a network, as devices fetch and tell them.
 @Suite struct EnvelopePageTests {
-  private func sync(_ site: Site, _ body: String, _ agent: String = "") async -> Page {
+  private func sync(_ site: TestSite, _ body: String, _ agent: String = "") async -> Page {
     await site.post(
       "/v1/fortune/sync", body, FortunePageTests.session + [("User-Agent", agent)])
   }
@@ -22,7 +20,7 @@ import Testing
   private func word(_ envelope: Page) throws -> String {
     let text = envelope.text
     let voucher = try #require(text.firstMatch(of: /"voucher":"([^"]+)"/)?.1)
-    let now = Site.now.milliseconds
+    let now = TestSite.now.milliseconds
     return """
       {"now":\(now),"openings":[{"date":"2026-11-21","at":\(now),"zone":"Europe/Lisbon",\
       "voucher":"\(voucher)"}]}
@@ -38,7 +36,7 @@ import Testing
     #expect(page.text.contains(#""zone":"Europe/Lisbon""#))
     #expect(page.text.contains(#""last":null"#))
     #expect(page.text.contains(#""reader":1"#))
-    let stranger = try await Site()
+    let stranger = try await TestSite()
     #expect(await stranger.get("/v1/fortune/envelope").status == 401)
     #expect(await stranger.post("/v1/fortune/sync", "{}").status == 401)
   }
@@ -113,7 +111,7 @@ import Testing
     let site = try await FortunePageTests.site()
     _ = try await site.store.accounts.addAccount(
       NewAccount(name: "Otto", passwordHash: String("a ferry at noon".reversed())),
-      at: Site.now)
+      at: TestSite.now)
     let other = await site.post(
       "/sign-in", "name=Otto&password=a+ferry+at+noon", FortunePageTests.session)
     #expect(other.status == 303)

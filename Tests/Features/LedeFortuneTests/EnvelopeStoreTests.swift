@@ -5,7 +5,7 @@ import LedeTesting
 import Testing
 
 @testable import LedeDatabase
-import LedeStorage
+import LedeNews
 
 @testable import LedeFortune
 

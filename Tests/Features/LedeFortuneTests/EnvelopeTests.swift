@@ -3,7 +3,7 @@
 import LedeCalendar
 import LedeBase
 import LedeSecrets
-import LedeStorage
+import LedeNews
 import LedeTesting
 import Synchronization
 import Testing

@@ -1,36 +1,35 @@
 import LedeAccounts
-import LedeFortune
 import FoundationEssentials
 import LedeHTTP
 import LedeBase
 import LedeSite
-import LedeStorage
+import LedeNews
 import LedeTesting
 import Testing
 
-@testable import LedeWeb
+@testable import LedeFortune
 
 /// The cookie of the day, as somebody with an account sees it.
 @Suite struct FortunePageTests {
   /// A Lede whose first reader has an account and a session.
-  static func site() async throws -> Site {
-    let site = try await Site()
-    try await site.store.accounts(["Ida"], at: Site.now)
+  static func site() async throws -> TestSite {
+    let site = try await TestSite()
+    try await site.store.accounts(["Ida"], at: TestSite.now)
     return site
   }
 
   static let session = [("Cookie", "lede=token-0; lede-zone=Europe/Lisbon")]
 
-  private func get(_ site: Site, _ target: String) async -> Page {
+  private func get(_ site: TestSite, _ target: String) async -> Page {
     await site.get(target, Self.session)
   }
 
-  private func post(_ site: Site, _ target: String, _ body: String = "") async -> Page {
+  private func post(_ site: TestSite, _ target: String, _ body: String = "") async -> Page {
     await site.post(target, body, Self.session)
   }
 
   @Test func `without an account the tab says what one is for`() async throws {
-    let site = try await Site()
+    let site = try await TestSite()
     let page = await site.get("/fortune")
     // A reader at this machine is in; 401 would have their device forget the news it keeps.
     #expect(page.status == 200 && page.text.contains(Phrases.needsAccount))
@@ -53,7 +52,7 @@ import Testing
     #expect(after.text.contains("Opened at 10:00"))
     // Twenty hours later, told in words for those without scripts.
     #expect(after.text.contains("tomorrow from 06:00, by the clocks of Europe/Lisbon"))
-    #expect(after.text.contains("data-next=\"\(Site.now.milliseconds + 72_000_000)\""))
+    #expect(after.text.contains("data-next=\"\(TestSite.now.milliseconds + 72_000_000)\""))
     _ = await post(site, "/fortune")
     #expect(try await site.store.fortunes.standing(of: .local).openings == 1)
   }
@@ -117,8 +116,8 @@ import Testing
 
   @Test func `points are earned by looking in and opening, and buy looks`() async throws {
     let site = try await Self.site()
-    _ = await site.get("/fortune", Self.session + ActionTests.person)
-    _ = await site.get("/fortune", Self.session + ActionTests.person)
+    _ = await site.get("/fortune", Self.session + TestSite.person)
+    _ = await site.get("/fortune", Self.session + TestSite.person)
     _ = await post(site, "/fortune")
     let page = await get(site, "/fortune/points")
     #expect(faults(in: page.text) == [])
@@ -126,7 +125,7 @@ import Testing
     #expect(page.text.contains("60 points, 48 to go"))
     #expect(await post(site, "/fortune/points", "buy=linen").status == 409)
     _ = try await site.store.fortunes.enter(
-      LedgerEntry(reader: .local, at: Site.now, reason: .gifted, key: "a", points: 60))
+      LedgerEntry(reader: .local, at: TestSite.now, reason: .gifted, key: "a", points: 60))
     #expect(await post(site, "/fortune/points", "buy=linen").status == 303)
     #expect(await get(site, "/fortune").text.contains(#"data-paper="linen""#))
     #expect(await post(site, "/fortune/points", "kind=paper&wear=plain").status == 303)
@@ -165,9 +164,9 @@ import Testing
 
   @Test func `the OpenAPI file tells of every address under v1, and of no other`() async throws {
     let text = try String(
-      contentsOf: ShareTests.folder.appending(path: "openapi.json"), encoding: .utf8)
+      contentsOfFile: Checkout.path("Sources/share/lede/openapi.json"), encoding: .utf8)
     let served = Set(
-      try await Site().app.routes.filter { $0.shape.hasPrefix("/v1/") }
+      try await TestSite().app.routes.filter { $0.shape.hasPrefix("/v1/") }
         .map { "\($0.method) \($0.shape.replacing(":number", with: ""))".lowercased() })
     #expect(!served.isEmpty)
     var told: Set<String> = []
@@ -183,28 +182,5 @@ import Testing
       }
     }
     #expect(told == served)
-  }
-
-  @Test func `the OpenAPI file tells of the parameters of news that are read, and of no other`()
-    throws
-  {
-    let text = try String(
-      contentsOf: ShareTests.folder.appending(path: "openapi.json"), encoding: .utf8)
-    let lines = text.split(separator: "\n")
-    let start = try #require(lines.firstIndex { $0.hasPrefix("    \"/v1/news\"") })
-    let part = lines[(start + 1)...].prefix { !$0.hasPrefix("    \"/") }
-    let told = part.filter { $0.contains("\"name\":") }
-      .compactMap { $0.split(separator: "\"").dropFirst(3).first.map(String.init) }
-    let usual = try ContractWish("")
-    for name in told {
-      // Each refuses such a value or reads it as something; none takes it as if nothing had been said.
-      let wish = try? ContractWish("\(name)=!")
-      #expect(wish != usual, "\(name)")
-    }
-    let whole = try ContractWish("limit=5&before=2026-11-20T06:45:00Z&source=1&tag=ferries")
-    let path = "\(whole.path(before: try #require(whole.before)))"
-    let read = path.split(separator: "?").last?.split(separator: "&")
-      .compactMap { $0.split(separator: "=").first.map(String.init) }
-    #expect(told == read)
   }
 }

@@ -1,17 +1,16 @@
 // The place of one opening and the map of all, as a browser with and without scripts sees them.
 
-import LedeFortune
 import LedeHTTP
 import LedeBase
-import LedeStorage
+import LedeNews
 import LedeTesting
 import Testing
 
-@testable import LedeWeb
+@testable import LedeFortune
 
 /// A reader with an account, who opened one cookie just now and one yesterday.
 private struct Openings {
-  let site: Site
+  let site: TestSite
   var store: Store { site.store }
 
   func get(_ target: String) async -> Page { await site.get(target, session) }
@@ -25,11 +24,11 @@ private struct Openings {
 
 @Suite struct PlacePageTests {
   private static func opened() async throws -> Openings {
-    let site = try await Site()
-    try await site.store.accounts(["mara"], at: Site.now)
-    let yesterday = Site.now - .seconds(86_400)
+    let site = try await TestSite()
+    try await site.store.accounts(["mara"], at: TestSite.now)
+    let yesterday = TestSite.now - .seconds(86_400)
     try await site.store.opened(by: .local, at: yesterday)
-    try await site.store.opened(by: .local, at: Site.now)
+    try await site.store.opened(by: .local, at: TestSite.now)
     return Openings(site: site)
   }
 
@@ -157,8 +156,8 @@ private struct Openings {
 
   @Test func `another reader's opening is not there at all`() async throws {
     let site = try await PlacePageTests.opened()
-    let other = try await site.store.accounts(["tunde"], at: Site.now)[0]
-    try await site.store.opened(by: other, at: Site.now)
+    let other = try await site.store.accounts(["tunde"], at: TestSite.now)[0]
+    try await site.store.opened(by: other, at: TestSite.now)
     #expect((await site.get("/fortune/3/place")).status == 404)
     #expect((await site.post("/fortune/3/place", "city=2267057")).status == 404)
     #expect((await site.post("/fortune/3/place", "wish=near")).status == 404)

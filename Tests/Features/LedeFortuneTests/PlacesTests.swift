@@ -2,7 +2,7 @@
 
 import LedePlaces
 import LedeBase
-import LedeStorage
+import LedeNews
 import LedeTesting
 import Testing
 

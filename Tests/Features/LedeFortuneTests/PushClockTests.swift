@@ -5,7 +5,7 @@ import LedeBase
 import LedeFriends
 import LedePush
 import LedeSecrets
-import LedeStorage
+import LedeNews
 import LedeTesting
 import Synchronization
 import Testing

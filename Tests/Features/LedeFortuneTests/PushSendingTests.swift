@@ -2,7 +2,7 @@ import LedeAccounts
 import LedeFriends
 import LedeCalendar
 import LedeBase
-import LedeStorage
+import LedeNews
 import LedeTesting
 import Synchronization
 import Testing

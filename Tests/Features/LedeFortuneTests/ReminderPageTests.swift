@@ -4,13 +4,11 @@ import LedeHTTP
 import LedeMarkup
 import LedeBase
 import LedeSite
-import LedeNewsroom
-import LedeStorage
+import LedeNews
 import LedeTesting
 import Testing
 
 @testable import LedeFortune
-@testable import LedeWeb
 
 /// The reminder's page, the browsers that it is for, and the calendar.
 @Suite struct ReminderPageTests {
@@ -35,7 +33,7 @@ import Testing
     #expect(faults(in: page.text) == [])
     // 10:00 in London and Lisbon alike: half past seven comes tomorrow.
     #expect(
-      try await site.store.nextDue([.reminder]) == Site.now
+      try await site.store.nextDue([.reminder]) == TestSite.now
         + .seconds(86_400 - 2 * 3_600 - 1_800))
     let calendar = await site.get("/fortune/reminder.ics")
     #expect(calendar.headers["Content-Type"] == "text/calendar; charset=utf-8")

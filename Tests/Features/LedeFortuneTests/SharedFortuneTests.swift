@@ -3,13 +3,11 @@ import LedeHTTP
 import LedeMarkup
 import LedeBase
 import LedeSite
-import LedeNewsroom
-import LedeStorage
+import LedeNews
 import LedeTesting
 import Testing
 
 @testable import LedeFortune
-@testable import LedeWeb
 
 /// Links to fortunes: what they show, to whom, and that they end.
 @Suite struct SharedFortuneTests {
@@ -27,7 +25,8 @@ import Testing
     -> Opening
   {
     try await site.store.opened(
-      by: .local, at: Site.now, zone: "Europe/Lisbon", date: LocalDate(days: 20_778), text: text)
+      by: .local, at: TestSite.now, zone: "Europe/Lisbon", date: LocalDate(days: 20_778), text: text
+    )
   }
 
   @Test func `a link shows the fortune, and nothing else of its reader, until it ends`()
@@ -38,10 +37,10 @@ import Testing
     let place = "/fortune/\(opening.id.rawValue)"
     #expect(await site.post(place + "/share", "").status == 303)
     let token = try #require(
-      try await site.web.fortunes.sharing.token(of: opening.id, by: .local))
+      try await SharingDesk(site.site.house).token(of: opening.id, by: .local))
     // Shared again, it is the same link.
     #expect(await site.post(place + "/share", "").status == 303)
-    #expect(try await site.web.fortunes.sharing.token(of: opening.id, by: .local) == token)
+    #expect(try await SharingDesk(site.site.house).token(of: opening.id, by: .local) == token)
     let page = await site.get("/s/\(token)", peer: "192.0.2.9")
     #expect(page.status == 200 && faults(in: page.text) == [])
     #expect(page.text.contains("Bread &amp; "))
@@ -63,7 +62,7 @@ import Testing
     #expect(await site.get("/s/nonsense", peer: "192.0.2.9").text == ended.text)
     // Another link is another address.
     _ = await site.post(place + "/share", "")
-    #expect(try await site.web.fortunes.sharing.token(of: opening.id, by: .local) != token)
+    #expect(try await SharingDesk(site.site.house).token(of: opening.id, by: .local) != token)
   }
 
   @Test(arguments: ["hide", "report"])
@@ -72,7 +71,8 @@ import Testing
     let opening = try await opening(site)
     let place = "/fortune/\(opening.id.rawValue)"
     _ = await site.post(place + "/share", "")
-    let token = try #require(try await site.web.fortunes.sharing.token(of: opening.id, by: .local))
+    let token = try #require(
+      try await SharingDesk(site.site.house).token(of: opening.id, by: .local))
     let hidden = await site.post(place, "do=\(deed)&return=/fortune/history")
     for path in ["/s/\(token)", "/s/\(token)/card.png", place, place + "/card.png"] {
       #expect(await site.get(path).status == 404, "\(path)")
@@ -123,7 +123,7 @@ import Testing
     let place = "/fortune/\(opening.id.rawValue)"
     _ = await site.post(place + "/share", "")
     let token = try #require(
-      try await site.web.fortunes.sharing.token(of: opening.id, by: .local))
+      try await SharingDesk(site.site.house).token(of: opening.id, by: .local))
     #expect(await site.get("/s/").status == 404)
     #expect(await site.get("/s/nothing").status == 404)
     #expect(await site.get("/s/" + String(repeating: "a", count: 4_000)).status == 404)
@@ -131,9 +131,9 @@ import Testing
     #expect(await site.get("/fortune/999/card.png").status == 404)
     #expect(await site.post(place + "/unshare", "", from: "cross-site").status == 403)
     let other = Reader.ID(77)
-    #expect(try await site.web.fortunes.sharing.share(opening.id, by: other) == nil)
-    #expect(try await site.web.fortunes.sharing.token(of: opening.id, by: other) == nil)
-    #expect(try await site.web.fortunes.sharing.unshare(opening.id, by: other) == false)
+    #expect(try await SharingDesk(site.site.house).share(opening.id, by: other) == nil)
+    #expect(try await SharingDesk(site.site.house).token(of: opening.id, by: other) == nil)
+    #expect(try await SharingDesk(site.site.house).unshare(opening.id, by: other) == false)
     #expect(await site.get("/s/\(token)").status == 200)
   }
 

@@ -1,7 +1,7 @@
 // What is left out of the draw, and how soon.
 
 import LedeBase
-import LedeStorage
+import LedeNews
 import LedeTesting
 import Testing
 

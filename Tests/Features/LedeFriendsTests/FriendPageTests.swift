@@ -1,22 +1,21 @@
 // Friends as a stranger, a friend and a blocked person meet them on the pages.
 
 import LedeAccounts
-import LedeFriends
 import LedeFortune
 import LedeHTTP
 import LedeBase
-import LedeStorage
+import LedeNews
 import LedeTesting
 import Testing
 
-@testable import LedeWeb
+@testable import LedeFriends
 
 @Suite struct FriendPageTests {
   /// Somebody with an account and a session.
   struct Person {
     var reader: Reader.ID
     var name: String
-    let site: Site
+    let site: TestSite
 
     let session: [(String, String)]
 
@@ -28,11 +27,12 @@ import Testing
     /// Opens a cookie, in a city.
     func opens(_ text: String, in city: City? = nil, zone: String = "UTC") async throws {
       try await site.store.opened(
-        by: reader, at: Site.now, zone: zone, text: text, streak: 9, place: city.map { Place($0) })
+        by: reader, at: TestSite.now, zone: zone, text: text, streak: 9,
+        place: city.map { Place($0) })
     }
   }
 
-  private func person(_ name: String, on site: Site) async throws -> Person {
+  private func person(_ name: String, on site: TestSite) async throws -> Person {
     let cookie = try await site.signIn(name)
     let account = try #require(try await site.store.accounts.account(named: name))
     return Person(reader: account.reader, name: name, site: site, session: cookie)
@@ -46,7 +46,7 @@ import Testing
   @Test func `whoever has no account is told what one is for, on every address of friends`()
     async throws
   {
-    let site = try await Site()
+    let site = try await TestSite()
     for target in ["/friends", "/friends/mara", "/friends/with/x"] {
       let page = await site.get(target)
       #expect(page.status == 200 && page.text.contains(Phrases.needsAccount), "\(target)")
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test func `a stranger's page is the same as that of a name that nobody has`() async throws {
-    let site = try await Site()
+    let site = try await TestSite()
     let (mara, tunde) = (try await person("mara", on: site), try await person("tunde", on: site))
     try await tunde.opens("A borrowed book is a road back.")
     func told(_ page: Page, _ name: String) -> String { page.text.replacing(name, with: "NAME") }
@@ -90,7 +90,7 @@ import Testing
   }
 
   @Test func `friends see what each shows, and no more`() async throws {
-    let site = try await Site()
+    let site = try await TestSite()
     let (mara, tunde) = (try await person("mara", on: site), try await person("tunde", on: site))
     try await tunde.opens("A borrowed book is a road back.")
     await befriend(mara, tunde)
@@ -121,7 +121,7 @@ import Testing
   }
 
   @Test func `a blocked person finds what they would find of nobody`() async throws {
-    let site = try await Site()
+    let site = try await TestSite()
     let (mara, tunde) = (try await person("mara", on: site), try await person("tunde", on: site))
     await befriend(mara, tunde)
     try await mara.opens("Wave first. The ferry always waves back.")
@@ -147,7 +147,7 @@ import Testing
   }
 
   @Test func `a link makes friends of whoever opens it and says yes`() async throws {
-    let site = try await Site()
+    let site = try await TestSite()
     let (mara, yui) = (try await person("mara", on: site), try await person("yui", on: site))
     let made = await mara.post("/friends/with/new", "")
     #expect(faults(in: made.text) == [])
@@ -169,7 +169,7 @@ import Testing
   }
 
   @Test func `a cookie is given once a day`() async throws {
-    let site = try await Site()
+    let site = try await TestSite()
     let (mara, tunde) = (try await person("mara", on: site), try await person("tunde", on: site))
     await befriend(mara, tunde)
     let given = await mara.post("/friends/tunde", "do=give")
@@ -183,7 +183,7 @@ import Testing
   }
 
   @Test func `the Fortune tab says who asks and what was given today`() async throws {
-    let site = try await Site()
+    let site = try await TestSite()
     let (mara, tunde) = (try await person("mara", on: site), try await person("tunde", on: site))
     #expect((await mara.post("/friends", "name=tunde")).status == 303)
     let asked = await tunde.get("/fortune")
@@ -200,7 +200,7 @@ import Testing
   }
 
   @Test func `who was refused can still be blocked, and is told of neither`() async throws {
-    let site = try await Site()
+    let site = try await TestSite()
     let (mara, tunde) = (try await person("mara", on: site), try await person("tunde", on: site))
     #expect((await mara.post("/friends", "name=tunde")).status == 303)
     #expect((await tunde.post("/friends/mara", "do=refuse")).status == 303)
@@ -218,13 +218,13 @@ import Testing
   }
 
   @Test func `why a cookie cannot be given is told as it is`() async throws {
-    let site = try await Site()
+    let site = try await TestSite()
     let (mara, tunde) = (try await person("mara", on: site), try await person("tunde", on: site))
     let stranger = await mara.post("/friends/tunde", "do=give")
     #expect(stranger.status == 409 && stranger.text.contains(Phrases.noFriendMore))
     await befriend(mara, tunde)
     for text in ["Answer the small letter first.", "A borrowed book is a road back."] {
-      try await site.store.fortunes.report(Fortune(text).number, by: tunde.reader, at: Site.now)
+      try await site.store.fortunes.report(Fortune(text).number, by: tunde.reader, at: TestSite.now)
     }
     let nothing = await mara.post("/friends/tunde", "do=give")
     #expect(nothing.status == 409 && nothing.text.contains(Phrases.nothingToGive))
@@ -232,14 +232,14 @@ import Testing
   }
 
   @Test func `a link of somebody with friends enough says so`() async throws {
-    let site = try await Site()
+    let site = try await TestSite()
     let (mara, yui) = (try await person("mara", on: site), try await person("yui", on: site))
     let made = await mara.post("/v1/friends/with/new", "")
     let token = try #require(made.text.firstMatch(of: /with\/([^"\\]+)/)).1
     for number in 0..<Friend.most {
       let friend = try await person("friend\(number)", on: site)
       _ = try await site.store.friends.befriend(
-        StubTokens().hash(String(token)), by: friend.reader, at: Site.now)
+        StubTokens().hash(String(token)), by: friend.reader, at: TestSite.now)
     }
     let page = await yui.post("/friends/with/\(token)", "")
     #expect(page.status == 409)
@@ -248,7 +248,7 @@ import Testing
   }
 
   @Test func `what cannot be a name, and oneself, are told so`() async throws {
-    let site = try await Site()
+    let site = try await TestSite()
     let mara = try await person("mara", on: site)
     for (name, words) in [("no+blanks", Phrases.noAccountName), ("Mara", Phrases.askOneself)] {
       let page = await mara.post("/friends", "name=\(name)")

@@ -4,7 +4,7 @@ import LedeCalendar
 import LedeBase
 import LedeFortune
 import LedePlaces
-import LedeStorage
+import LedeNews
 import LedeTesting
 import Testing
 

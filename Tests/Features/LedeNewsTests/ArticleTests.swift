@@ -3,7 +3,7 @@ import LedeTesting
 import Testing
 
 @testable import LedeDatabase
-@testable import LedeStorage
+@testable import LedeNews
 
 @Suite struct ArticleTests {
   @Test(arguments: Backend.present)

@@ -1,11 +1,12 @@
 // What becomes of items that rules caught: given back, released, dropped, left and merged.
 
 import LedeBase
+import LedeSearch
 import LedeTesting
 import Testing
 
 @testable import LedeDatabase
-@testable import LedeStorage
+@testable import LedeNews
 
 @Suite("Items that rules caught") struct CaughtItemTests {
   @Test(arguments: Backend.present)
@@ -146,7 +147,7 @@ import Testing
       let mute = try await store.rule(.mute)
       try await store.keep(Some.items(1...2), from: feed, at: 10, caught: [0: [mute]])
       try await store.indexAll()
-      let found = try await store.search(
+      let found = try await store.searching.search(
         SearchQuery(parsing: "about", now: Some.time(20)), of: .local, order: .newest,
         before: nil, limit: 9, at: Some.time(20))
       #expect(found.headlines.map(\.title) == ["Title 2", "Title 1"])

@@ -5,7 +5,7 @@ import LedeTesting
 import Testing
 
 @testable import LedeDatabase
-@testable import LedeStorage
+@testable import LedeNews
 
 @Suite struct CounterTests {
   @Test(arguments: Backend.present.flatMap { backend in [1, 2, 3].map { (backend, $0) } })

@@ -5,7 +5,7 @@ import LedeTesting
 import Testing
 
 @testable import LedeDatabase
-@testable import LedeStorage
+@testable import LedeNews
 
 @Suite struct DeviceTests {
   /// A store with one feed of so many stories; gives their numbers, oldest first.

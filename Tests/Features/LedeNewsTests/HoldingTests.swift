@@ -8,7 +8,7 @@ import Testing
 @testable import LedeAccounts
 @testable import LedeDatabase
 @testable import LedeFriends
-@testable import LedeStorage
+@testable import LedeNews
 
 /// Something that a reader may have only so many of.
 struct Limited: Sendable, CustomTestStringConvertible {

@@ -5,7 +5,7 @@ import LedeTesting
 import Testing
 
 @testable import LedeDatabase
-@testable import LedeStorage
+@testable import LedeNews
 
 @Suite struct JobTests {
   @Test(arguments: Backend.present)

@@ -1,12 +1,10 @@
 // Judging what is kept, over a store in memory.
 
 import LedeBase
-import LedeStorage
+@testable import LedeNews
 import LedeTesting
 import Synchronization
 import Testing
-
-@testable import LedeNewsroom
 
 private struct House: KeptInStore {
   let store = Store.inMemory()

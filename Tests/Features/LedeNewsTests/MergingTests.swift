@@ -5,7 +5,7 @@ import LedeTesting
 import Testing
 
 @testable import LedeDatabase
-@testable import LedeStorage
+@testable import LedeNews
 
 @Suite struct MergingTests {
   private static func tagged(_ number: Int) -> Item {

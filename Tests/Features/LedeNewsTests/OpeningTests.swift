@@ -1,8 +1,7 @@
 // Opening a story, which reads it.
 
 import LedeBase
-import LedeNewsroom
-import LedeStorage
+import LedeNews
 import LedeTesting
 import Testing
 

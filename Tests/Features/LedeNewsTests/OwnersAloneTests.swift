@@ -5,7 +5,7 @@ import LedeTesting
 import Testing
 
 @testable import LedeDatabase
-@testable import LedeStorage
+@testable import LedeNews
 
 /// Why a feed is the owner's alone.
 enum Ground: CaseIterable { case key, inside }

@@ -1,15 +1,15 @@
 import LedeHTTP
+import LedeApp
 import LedeBase
 import LedeSite
-import LedeStorage
 import LedeTesting
 import Testing
 
-@testable import LedeWeb
+@testable import LedeNews
 
 @Suite struct ActionTests {
   @Test func `a mark is made and the reader is back where they were`() async throws {
-    let site = try await Site.filled()
+    let site = try await TestSite.filled()
     let answer = await site.post("/mark", "id=2&change=saved&return=%2F%3Fshow%3Dunread%23i2")
     #expect(answer.status == 303)
     #expect(answer.headers["Location"] == "/?show=unread&did=saved.2#i2")
@@ -19,53 +19,48 @@ import Testing
   }
 
   @Test func `a mark made by the script is answered in short`() async throws {
-    let site = try await Site.filled()
+    let site = try await TestSite.filled()
     let answer = await site.post("/mark", "id=2&change=read", [("Accept", "application/json")])
     #expect(answer.status == 200)
     #expect(answer.text == #"{"status":"ok","changed":1}"#)
     #expect((await site.get("/")).text.contains("story lead seen"))
   }
 
-  /// What a browser says of a page that somebody opens by a link of Lede's.
-  static let person = [
-    ("Sec-Fetch-Site", "same-origin"), ("Sec-Fetch-Mode", "navigate"),
-    ("Sec-Fetch-Dest", "document"), ("Sec-Fetch-User", "?1"),
-  ]
-
-  @Test func `a story that a person opens is read`() async throws {
-    let site = try await Site.filled()
-    let page = await site.get("/item/2", ActionTests.person)
+  @Test func `a story that a TestSite.person opens is read`() async throws {
+    let site = try await TestSite.filled()
+    let page = await site.get("/item/2", TestSite.person)
     #expect(page.text.contains("Mark unread"))
     #expect(!page.text.contains("data-opened"))
     #expect(try await site.store.counts(of: .local).unread == 2)
   }
 
   @Test func `a story marked unread stays so on the page that says it`() async throws {
-    let site = try await Site.filled()
-    _ = await site.get("/item/2", ActionTests.person)
+    let site = try await TestSite.filled()
+    _ = await site.get("/item/2", TestSite.person)
     let answer = await site.post("/mark", "id=2&change=unread&return=/item/2")
     #expect(answer.headers["Location"] == "/item/2?did=unread.2")
-    let page = await site.get("/item/2?did=unread.2", ActionTests.person)
+    let page = await site.get("/item/2?did=unread.2", TestSite.person)
     #expect(faults(in: page.text) == [])
     #expect(page.text.contains("Marked unread."))
     #expect(try await site.store.counts(of: .local).unread == 3)
   }
 
   @Test(arguments: [
-    [], [("Sec-Purpose", "prefetch")] + person, [("Purpose", "prefetch")] + person,
-    person.dropLast(), [("Sec-Fetch-Site", "cross-site")] + person.dropFirst(),
-    [("Sec-Fetch-Dest", "empty")] + person.filter { $0.0 != "Sec-Fetch-Dest" },
+    [], [("Sec-Purpose", "prefetch")] + TestSite.person,
+    [("Purpose", "prefetch")] + TestSite.person,
+    TestSite.person.dropLast(), [("Sec-Fetch-Site", "cross-site")] + TestSite.person.dropFirst(),
+    [("Sec-Fetch-Dest", "empty")] + TestSite.person.filter { $0.0 != "Sec-Fetch-Dest" },
   ])
   func `what programs fetch, and browsers ahead of time, is not read`(headers: [(String, String)])
     async throws
   {
-    let site = try await Site.filled()
+    let site = try await TestSite.filled()
     #expect((await site.get("/item/2", headers)).status == 200)
     #expect(try await site.store.counts(of: .local).unread == 3)
   }
 
   @Test func `what was done is told, and taken back by the button beside it`() async throws {
-    let site = try await Site.filled()
+    let site = try await TestSite.filled()
     _ = await site.post("/mark", "id=2&change=saved")
     let page = await site.get("/?show=unread&did=saved.2")
     #expect(faults(in: page.text) == [])
@@ -86,7 +81,7 @@ import Testing
   @Test func `a whole list is read at once, but not what came since, and unread again`()
     async throws
   {
-    let site = try await Site.filled()
+    let site = try await TestSite.filled()
     let page = await site.get("/")
     let from = try #require(page.text.firstMatch(of: /name="from" value="([^"]+)"/)?.1)
     try await site.feed("Late", "https://late.example/feed", items: [.of("l", "L", minutes: 1, "")])
@@ -106,20 +101,20 @@ import Testing
     "", "list=/feeds&from=1.1", "list=/&from=x", "list=//x&from=1.1", "list=/?feed=x&from=1.1",
   ])
   func `a list that is none is not marked`(body: String) async throws {
-    let site = try await Site.filled()
+    let site = try await TestSite.filled()
     #expect((await site.post("/mark/all", body)).status == 400)
     #expect(try await site.store.counts(of: .local).unread == 3)
   }
 
   @Test(arguments: ["//evil.example", "https://evil.example/", "/\\evil.example", "javascript:x"])
   func `a way back that leads elsewhere leads home`(back: String) async throws {
-    let answer = await (try Site.filled()).post("/mark", "id=2&change=saved&return=\(back)")
+    let answer = await (try TestSite.filled()).post("/mark", "id=2&change=saved&return=\(back)")
     #expect(answer.headers["Location"] == "/?did=saved.2")
   }
 
   @Test(arguments: ["", "id=2", "id=x&change=read", "id=2&change=burn"])
   func `a change that means nothing is refused`(body: String) async throws {
-    let site = try await Site.filled()
+    let site = try await TestSite.filled()
     #expect((await site.post("/mark", body)).status == 400)
     let answer = await site.post("/mark", body, [("Accept", "application/json")])
     #expect(answer.status == 400)
@@ -128,13 +123,13 @@ import Testing
   }
 
   @Test func `no address has two handlers`() async throws {
-    let routes = try await Site().app.routes
+    let routes = try await TestSite().app.routes
     #expect(routes.count > 100)
     #expect(Set(routes).count == routes.count)
   }
 
   @Test func `a method that an address does not take is told which it takes`() async throws {
-    let site = try await Site()
+    let site = try await TestSite()
     let page = await site.get("/mark")
     #expect(page.status == 405)
     #expect(page.headers["Allow"] == "POST")
@@ -146,7 +141,7 @@ import Testing
   }
 
   @Test func `a list of a feed or a tag that is not there is no page`() async throws {
-    let site = try await Site.filled()
+    let site = try await TestSite.filled()
     for (target, words) in [
       ("/?feed=99", "You do not follow this feed."), ("/?tag=99", "No story bears this tag."),
     ] {
@@ -160,7 +155,7 @@ import Testing
   @Test func `when the store is gone the page says so, and what needs no store is served`()
     async throws
   {
-    let site = try await Site.filled()
+    let site = try await TestSite.filled()
     site.disk.fail(with: .unreachable(cause: "test"))
     for target in ["/", "/item/2", "/feeds"] {
       let page = await site.get(target)
@@ -180,7 +175,7 @@ import Testing
   }
 
   @Test func `programs find their files`() async throws {
-    let site = try await Site()
+    let site = try await TestSite()
     #expect((await site.get("/robots.txt")).text.contains("Disallow: /"))
     #expect((await site.get("/metrics")).text == "lede_up 1\n")
   }
@@ -188,7 +183,7 @@ import Testing
 
 @Suite struct OwnerTests {
   @Test func `a form on another site changes nothing here`() async throws {
-    let site = try await Site.filled()
+    let site = try await TestSite.filled()
     for sender in ["cross-site", "same-site", "none"] {
       let page = await site.post("/mark", "id=2&change=saved", from: sender)
       #expect(page.status == 403)
@@ -198,7 +193,7 @@ import Testing
   }
 
   @Test func `a name that somebody bent to this machine shows nothing`() async throws {
-    let site = try await Site.filled()
+    let site = try await TestSite.filled()
     let request = Request(.get, "/", headers: Headers([("Host", "evil.example")]))
     let page = Page(await site.app.respond(to: request))
     #expect(page.status == 421)
@@ -222,7 +217,7 @@ import Testing
   ) async throws {
     var settings = WebApp.Settings()
     settings.site.publicURL = publicURL.flatMap(WebAddress.init)
-    let site = try await Site(
+    let site = try await TestSite(
       settings,
       policy: AccessPolicy(
         publicURLs: settings.site.publicURL.map { [$0] } ?? [], listening: ["192.168.1.4"]))
@@ -235,7 +230,7 @@ import Testing
   }
 
   @Test func `where reading is open strangers look and change nothing`() async throws {
-    let site = try await Site(policy: AccessPolicy(isReadingOpen: true))
+    let site = try await TestSite(policy: AccessPolicy(isReadingOpen: true))
     try await site.feed(
       "Ledger", "https://a.example/feed", items: [.of("a", "Ferry", minutes: 1, "")])
     #expect((await site.get("/", peer: "192.0.2.7")).text.contains("Ferry"))
@@ -243,7 +238,7 @@ import Testing
   }
 
   @Test func `a stranger from elsewhere sees only the way in`() async throws {
-    let site = try await Site.filled()
+    let site = try await TestSite.filled()
     for target in ["/", "/item/2", "/feeds", "/metrics"] {
       let page = await site.get(target, peer: "192.0.2.7")
       #expect(page.status == 401)
@@ -256,7 +251,7 @@ import Testing
   }
 
   @Test func `the owner's link asks first, then opens once`() async throws {
-    let site = try await Site.filled()
+    let site = try await TestSite.filled()
     let peer = "192.0.2.7"
     let key = try await site.ownerKey()
     let draft = await site.get("/owner?key=\(key)", peer: peer)
@@ -282,7 +277,7 @@ import Testing
   @Test func `behind TLS the cookie never travels in the clear`() async throws {
     var settings = WebApp.Settings()
     settings.site.isBehindTLS = true
-    let site = try await Site(settings)
+    let site = try await TestSite(settings)
     let answer = await site.post("/owner", "key=\(try await site.ownerKey())")
     #expect(answer.headers["Set-Cookie"]?.hasSuffix("; Secure") == true)
   }

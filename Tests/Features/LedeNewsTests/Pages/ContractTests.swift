@@ -1,14 +1,15 @@
+import FoundationEssentials
 import LedeHTTP
 import LedeBase
 import LedeTesting
 import Testing
 
-@testable import LedeWeb
+@testable import LedeNews
 
 @Suite struct ContractTests {
   /// Two feeds, four stories, one tag.
-  static func site() async throws -> Site {
-    let site = try await Site()
+  static func site() async throws -> TestSite {
+    let site = try await TestSite()
     var ferry = Item.of(
       "f", "Ferry Back in Service", minutes: 195, "<p>The harbour <b>office</b></p>said.")
     ferry.author = "Ines Marlow"
@@ -76,7 +77,7 @@ import Testing
     ("source=ledger", Phrases.badSource), ("source=-4", Phrases.badSource),
   ])
   func `a parameter that means nothing is named`(query: String, message: String) async throws {
-    let page = await (try await Site()).get("/v1/news?" + query)
+    let page = await (try await TestSite()).get("/v1/news?" + query)
     #expect(page.status == 400)
     #expect(page.text == #"{"status":"error","code":"parameterInvalid","message":"\#(message)"}"#)
   }
@@ -97,5 +98,28 @@ import Testing
     let site = try await Self.site()
     let tag = try #require((await site.get("/v1/news")).headers["ETag"])
     #expect((await site.get("/v1/news", [("If-None-Match", tag)])).status == 304)
+  }
+
+  @Test func `the OpenAPI file tells of the parameters of news that are read, and of no other`()
+    throws
+  {
+    let text = try String(
+      contentsOfFile: Checkout.path("Sources/share/lede/openapi.json"), encoding: .utf8)
+    let lines = text.split(separator: "\n")
+    let start = try #require(lines.firstIndex { $0.hasPrefix("    \"/v1/news\"") })
+    let part = lines[(start + 1)...].prefix { !$0.hasPrefix("    \"/") }
+    let told = part.filter { $0.contains("\"name\":") }
+      .compactMap { $0.split(separator: "\"").dropFirst(3).first.map(String.init) }
+    let usual = try ContractWish("")
+    for name in told {
+      // Each refuses such a value or reads it as something; none takes it as if nothing had been said.
+      let wish = try? ContractWish("\(name)=!")
+      #expect(wish != usual, "\(name)")
+    }
+    let whole = try ContractWish("limit=5&before=2026-11-20T06:45:00Z&source=1&tag=ferries")
+    let path = "\(whole.path(before: try #require(whole.before)))"
+    let read = path.split(separator: "?").last?.split(separator: "&")
+      .compactMap { $0.split(separator: "=").first.map(String.init) }
+    #expect(told == read)
   }
 }

@@ -3,16 +3,14 @@ import FoundationEssentials
 import LedeHTTP
 import LedeBase
 import LedeSite
-import LedeNewsroom
-import LedeStorage
 import LedeTesting
 import Testing
 
-@testable import LedeWeb
+@testable import LedeNews
 
 @Suite struct FirstVisitTests {
   @Test func `a first visit offers feeds and follows none`() async throws {
-    let site = try await Site()
+    let site = try await TestSite()
     let page = await site.get("/")
     #expect(faults(in: page.text) == [])
     #expect(
@@ -29,7 +27,7 @@ import Testing
   }
 
   @Test func `one tap follows a group, ticks follow what is ticked`() async throws {
-    let site = try await Site()
+    let site = try await TestSite()
     let answer = await site.post("/feeds/start", "group=World")
     #expect(answer.status == 303 && answer.headers["Location"] == "/?did=followed.2")
     let front = await site.get("/?did=followed.2")
@@ -46,7 +44,7 @@ import Testing
 
   @Test(arguments: ["", "feed=https%3A%2F%2Fevil.example%2F", "group=None"])
   func `only what is offered is followed this way`(body: String) async throws {
-    let site = try await Site()
+    let site = try await TestSite()
     #expect((await site.post("/feeds/start", body)).headers["Location"] == "/?did=none")
     #expect(try await site.store.subscriptions(of: .local).isEmpty)
     let page = await site.get("/?did=none")
@@ -56,13 +54,13 @@ import Testing
   }
 
   @Test func `without a network the first page says one thing at a time`() async throws {
-    let site = try await Site()
+    let site = try await TestSite()
     _ = await site.post("/feeds/start", "group=World")
     let feeds = try await site.store.subscriptions(of: .local).map(\.feed.id)
     for (index, feed) in feeds.enumerated() {
       var silence = RefreshReport(
-        feed: feed, asked: Site.now, outcome: .failed(message: "No.", isGone: false),
-        nextAsk: Site.now + .seconds(900), job: nil)
+        feed: feed, asked: TestSite.now, outcome: .failed(message: "No.", isGone: false),
+        nextAsk: TestSite.now + .seconds(900), job: nil)
       silence.reach = .silent
       _ = try await site.store.keep([silence])
       let page = await site.get("/").text
@@ -91,7 +89,7 @@ import Testing
 
 @Suite struct FeedsPageTests {
   @Test func `feeds are listed with how they fare`() async throws {
-    let site = try await Site.filled()
+    let site = try await TestSite.filled()
     try await site.brokenFeed()
     let page = await site.get("/feeds")
     #expect(faults(in: page.text) == [])
@@ -109,7 +107,7 @@ import Testing
         """))
     var first = try #require(try await site.store.subscriptions(of: .local).first)
     first.feed.health.items = 0
-    #expect(FeedsPageView.health(first, at: Site.now, .utc).contains(Phrases.noItems))
+    #expect(FeedsPageView.health(first, at: TestSite.now, .utc).contains(Phrases.noItems))
     let failing = await site.get("/feeds?show=failing")
     #expect(failing.text.contains("gone.example no longer has this feed."))
     #expect(!failing.text.contains("Civic Review"))
@@ -120,7 +118,7 @@ import Testing
   }
 
   @Test func `a feed's page changes what the reader wishes of it`() async throws {
-    let site = try await Site.filled()
+    let site = try await TestSite.filled()
     let page = await site.get("/feeds/1")
     #expect(faults(in: page.text) == [])
     #expect(page.text.contains("<h1><bdi>Northern Ledger</bdi></h1>"))
@@ -149,7 +147,7 @@ import Testing
     "interval=x", "interval=-5", "newest=0", "days=some", "days=99999999999999999999",
   ])
   func `a wish that means nothing changes nothing`(body: String) async throws {
-    let site = try await Site.filled()
+    let site = try await TestSite.filled()
     let before = try await site.store.subscription(Feed.ID(1), of: .local)
     #expect((await site.post("/feeds/1", body)).status == 400)
     #expect(try await site.store.subscription(Feed.ID(1), of: .local) == before)
@@ -158,7 +156,7 @@ import Testing
   }
 
   @Test func `a feed that was left comes back with its name`() async throws {
-    let site = try await Site.filled()
+    let site = try await TestSite.filled()
     _ = await site.post("/feeds/1", "name=Mine&folder=Sea")
     let answer = await site.post("/feeds/remove", "id=1")
     #expect(answer.headers["Location"] == "/feeds?did=left.1")
@@ -176,12 +174,12 @@ import Testing
   }
 
   @Test func `a list goes out and comes in with its folders`() async throws {
-    let site = try await Site.filled()
+    let site = try await TestSite.filled()
     _ = await site.post("/feeds/1", "name=Mine&folder=Sea")
     let file = await site.get("/feeds.opml")
     #expect(file.headers["Content-Disposition"] == "attachment; filename=\"lede.opml\"")
     #expect(file.headers["Content-Type"] == "text/x-opml; charset=utf-8")
-    let other = try await Site()
+    let other = try await TestSite()
     let answer = await other.send(file: file.text)
     #expect(answer.headers["Location"] == "/feeds?did=followed.2")
     let taken = try await other.store.subscriptions(of: .local)
@@ -190,7 +188,7 @@ import Testing
   }
 
   @Test func `what a list holds that cannot be followed is named`() async throws {
-    let site = try await Site()
+    let site = try await TestSite()
     let names = (1...12).map { "<outline text='x' xmlUrl='nowhere \($0)&lt;'/>" }.joined()
     let page = await site.send(
       file: "<opml><body><outline text='A' xmlUrl='https://a.example/rss'/>\(names)</body></opml>")
@@ -207,11 +205,11 @@ import Testing
   @Test func `what a list holds that is the owner's alone is passed over and named to others`()
     async throws
   {
-    let site = try await Site()
+    let site = try await TestSite()
     let address = try #require(WebAddress("https://paper.example/feed"))
     _ = try await site.store.follow(
       Outline(address: address), by: .local, isOwners: true,
-      key: SealedHeader(name: "X-Key", sealed: [1]), at: Site.now)
+      key: SealedHeader(name: "X-Key", sealed: [1]), at: TestSite.now)
     let list = "<opml><body><outline xmlUrl='https://paper.example/feed'/></body></opml>"
     let page = await site.send(file: list, try await site.signIn("mara"))
     #expect(page.status == 200)
@@ -224,7 +222,7 @@ import Testing
 
   @Test func `a list that breaks off is followed as far as it goes, and that is said`() async throws
   {
-    let site = try await Site()
+    let site = try await TestSite()
     let page = await site.send(
       file: "<opml version='2.0'><body><outline text='A' xmlUrl='https://a.example/rss'/><outli")
     #expect(faults(in: page.text) == [])
@@ -234,7 +232,7 @@ import Testing
   }
 
   @Test func `a file that is no list is told beside its field`() async throws {
-    let site = try await Site()
+    let site = try await TestSite()
     let page = await site.send(file: "just words")
     #expect(page.status == 422)
     #expect(faults(in: page.text) == [])
@@ -244,7 +242,7 @@ import Testing
   }
 }
 
-extension Site {
+extension TestSite {
   /// What a browser gets that sends a list of feeds as a file.
   fileprivate func send(file: String, _ headers: [(String, String)] = []) async -> Page {
     let body =

@@ -1,14 +1,14 @@
 // Feeds followed by the address of a feed or a page, asked, and left.
 
 import LedeHTTP
+import LedeApp
 import LedeBase
 import LedeSite
-import LedeStorage
 import LedeTesting
 import Synchronization
 import Testing
 
-@testable import LedeWeb
+@testable import LedeNews
 
 @Suite struct FollowingTests {
   private static let harbour = StubDocuments { request in
@@ -22,7 +22,7 @@ import Testing
   @Test func `a feed is added by its address, with or without https, and its stories are there`()
     async throws
   {
-    let site = try await Site(documents: Self.harbour)
+    let site = try await TestSite(documents: Self.harbour)
     let answer = await site.post("/feeds", "address=+news.example%2Ffeed+")
     #expect(answer.status == 303 && answer.headers["Location"] == "/feeds?did=followed.1")
     let followed = try await site.store.subscriptions(of: .local)
@@ -37,7 +37,7 @@ import Testing
   func `a feed that cannot be read is not followed, and what was typed stays`(
     status: Int, words: String, mayInsist: Bool
   ) async throws {
-    let site = try await Site(
+    let site = try await TestSite(
       documents: StubDocuments { request throws(FetchError) in
         guard status == 200 else {
           throw .refused(request.address, status: status, wait: nil)
@@ -58,11 +58,11 @@ import Testing
   @Test func `a reader who names a feed of the owner's key is told that it is shared with nobody`()
     async throws
   {
-    let site = try await Site()
+    let site = try await TestSite()
     let address = try #require(WebAddress("https://paper.example/feed"))
     _ = try await site.store.follow(
       Outline(address: address), by: .local, isOwners: true,
-      key: SealedHeader(name: "X-Key", sealed: [1]), at: Site.now)
+      key: SealedHeader(name: "X-Key", sealed: [1]), at: TestSite.now)
     let session = try await site.signIn("mara")
     let page = await site.post("/feeds", "address=paper.example%2Ffeed&anyway=1", session)
     #expect(page.status == 422)
@@ -102,7 +102,7 @@ import Testing
     ("<link rel=alternate type=application/rss+xml href=/all.xml>", "/all.xml"), ("", "/rss.xml"),
   ])
   func `a site is followed by the address of its page`(head: String, path: String) async throws {
-    let site = try await Site(Self.patient, documents: Self.site(head, feeds: [path]))
+    let site = try await TestSite(Self.patient, documents: Self.site(head, feeds: [path]))
     #expect((await site.post("/feeds", "address=harbour.example")).status == 303)
     let followed = try await site.store.subscriptions(of: .local)
     #expect(followed.map(\.feed.address.text) == ["https://harbour.example" + path])
@@ -111,7 +111,7 @@ import Testing
   @Test func `a page of a stranger leads to no feed inside`() async throws {
     let asked = Mutex<[String: Bool]>([:])
     let page = "<link rel=alternate type=application/rss+xml href='http://192.168.1.1/x'>"
-    let site = try await Site(
+    let site = try await TestSite(
       Self.patient,
       documents: StubDocuments { request throws(FetchError) in
         asked.withLock { $0[request.address.host] = request.mayBePrivate }
@@ -125,7 +125,7 @@ import Testing
     let links = ["a", "b"].map {
       "<link rel=alternate type=application/rss+xml title='Feed <\($0)>' href=/\($0).xml>"
     }
-    let site = try await Site(
+    let site = try await TestSite(
       Self.patient, documents: Self.site(links.joined(), feeds: ["/a.xml", "/b.xml"]))
     let page = await site.post("/feeds", "address=harbour.example")
     #expect(page.status == 422)
@@ -137,7 +137,8 @@ import Testing
   }
 
   @Test func `a site that is known is asked where it keeps its feeds`() async throws {
-    let site = try await Site(Self.patient, documents: Self.site("", feeds: ["/feeds/videos.xml"]))
+    let site = try await TestSite(
+      Self.patient, documents: Self.site("", feeds: ["/feeds/videos.xml"]))
     _ = await site.post("/feeds", "address=https://www.youtube.com/channel/UC1")
     let followed = try await site.store.subscriptions(of: .local)
     #expect(
@@ -157,14 +158,14 @@ import Testing
   @Test func `a site that says nothing is not waited for`() async throws {
     var settings = WebApp.Settings()
     settings.addingTime = .milliseconds(10)
-    let page = await (try await Site(settings, documents: Silence())).post(
+    let page = await (try await TestSite(settings, documents: Silence())).post(
       "/feeds", "address=news.example%2Ffeed")
     #expect(page.status == 422)
     #expect(page.text.contains("news.example did not answer in time."))
   }
 
   @Test func `what is no address is handed back with a word on it`() async throws {
-    let page = await (try await Site()).post("/feeds", "address=not%20%3Can%3E+address")
+    let page = await (try await TestSite()).post("/feeds", "address=not%20%3Can%3E+address")
     #expect(page.status == 422)
     #expect(faults(in: page.text) == [])
     #expect(page.text.contains("That is not a web address."))
@@ -172,11 +173,11 @@ import Testing
   }
 
   @Test func `a feed is asked now, or left`() async throws {
-    let site = try await Site.filled()
+    let site = try await TestSite.filled()
     #expect((await site.post("/feeds/ask", "")).headers["Location"] == "/feeds?did=asking.2")
     #expect((await site.get("/feeds?did=asking.2")).text.contains("2 feeds are being asked."))
     #expect((await site.post("/feeds/ask", "id=1")).headers["Location"] == "/feeds?did=asking.1")
-    #expect(try await site.store.nextDue([.refresh]) == Site.now)
+    #expect(try await site.store.nextDue([.refresh]) == TestSite.now)
     _ = await site.post("/feeds/1", "name=&paused=yes")
     let none = await site.post("/feeds/ask", "id=1")
     #expect(none.headers["Location"] == "/feeds?did=asking.0")

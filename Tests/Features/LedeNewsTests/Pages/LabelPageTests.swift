@@ -2,55 +2,14 @@
 
 import LedeHTTP
 import LedeBase
-import LedeStorage
 import LedeTesting
 import Testing
 
-@testable import LedeWeb
+@testable import LedeNews
 
-extension Site {
-  /// Keeps a verdict on each story of these titles, as if it had been judged.
-  func label(
-    _ shares: [String: [Label: Int]], of basis: KeptVerdict.Basis = .article
-  ) async throws {
-    let edition: Int64 = 0x1a2b_3c4d
-    try await store.beginLabels(edition)
-    let stories = try await store.headlines(ListFilter(), of: .local, before: nil, limit: 99)
-    var verdicts: [Item.ID: KeptVerdict] = [:]
-    for story in stories {
-      guard let found = shares[story.title] else { continue }
-      let verdict = Verdict(
-        findings: Label.allCases.map { label in
-          Finding(label: label, share: Double(found[label] ?? 0) / 100, version: "1")
-        }, basis: .article, walt: "", words: 100, language: "en", checksum: "")
-      var kept = KeptVerdict(verdict, isOfFeed: false, edition: edition, judged: story.arrived)
-      kept.basis = basis
-      verdicts[story.id] = kept
-    }
-    #expect(verdicts.count == shares.count)
-    let isKept = try await store.keepVerdicts(
-      verdicts, of: JudgingBatch(), by: edition, at: Site.now)
-    #expect(isKept)
-  }
-
-  /// The usual stories, judged.
-  static func judged() async throws -> Site {
-    let site = try await filled()
-    try await site.label([
-      "Floating turbines pass their first winter, and the grid asks for more": [.journalism: 88]
-    ])
-    try await site.label(
-      ["A city that never closes its libraries should say why": [.opinion: 71, .satire: 44]],
-      of: .feed)
-    try await site.label(
-      ["A quiet day at the harbour": [.satire: 55, .hate: 99]], of: .headline)
-    return site
-  }
-}
-
-@Suite struct LabelTests {
+@Suite struct LabelPageTests {
   @Test func `each headline says what kind of writing it is, and what was judged`() async throws {
-    let page = await (try Site.judged()).get("/")
+    let page = await (try TestSite.judged()).get("/")
     #expect(faults(in: page.text) == [])
     #expect(
       page.text.contains(
@@ -63,12 +22,12 @@ extension Site {
   }
 
   @Test func `what nobody has judged bears no label`() async throws {
-    let page = await (try Site.filled()).get("/")
+    let page = await (try TestSite.filled()).get("/")
     #expect(!page.text.contains("class=\"verdict\""))
   }
 
   @Test func `a list of one kind is by time or by what resembles it most`() async throws {
-    let site = try await Site.paged()
+    let site = try await TestSite.paged()
     try await site.label([
       "Story 1": [.satire: 60], "Story 2": [.opinion: 90], "Story 3": [.satire: 90],
       "Story 4": [.satire: 75], "Story 5": [.satire: 41],
@@ -97,11 +56,11 @@ extension Site {
     "/?kind=Satire&order=strongest&before=5", "/?kind=Satire&order=strongest&before=101.1.1",
   ])
   func `a kind or an order that there is not is told`(target: String) async throws {
-    #expect(await (try Site.judged()).get(target).status == 400)
+    #expect(await (try TestSite.judged()).get(target).status == 400)
   }
 
   @Test func `what a reader hides is in no list, waits for nobody, and is found`() async throws {
-    let site = try await Site.judged()
+    let site = try await TestSite.judged()
     let answer = await site.post(
       "/settings", "theme=system&section=all&section=unread&hide=Satire&hide=Hate&hide=x")
     #expect(answer.status == 303)
@@ -132,19 +91,19 @@ extension Site {
   @Test func `a story judged by its headline leads to the setting that has articles fetched`()
     async throws
   {
-    let site = try await Site.filled()
+    let site = try await TestSite.filled()
     let story = await site.get("/item/1")
     #expect(faults(in: story.text) == [])
     #expect(
       story.text.contains("<a href=\"/feeds/1#wishes\">Always fetch the full article</a>"))
     #expect((await site.get("/feeds/1")).text.contains("id=\"wishes\""))
     let change = SubscriptionChange(wantsArticle: true)
-    _ = try await site.store.change(change, of: Feed.ID(1), by: .local, at: Site.now)
+    _ = try await site.store.change(change, of: Feed.ID(1), by: .local, at: TestSite.now)
     #expect(!(await site.get("/item/1")).text.contains("#wishes"))
   }
 
   @Test func `a kind can stand among the sections of the front page`() async throws {
-    let site = try await Site.judged()
+    let site = try await TestSite.judged()
     _ = await site.post("/settings", "theme=system&section=all&section=kind:Opinion")
     let front = await site.get("/")
     #expect(front.text.contains("<a href=\"/?kind=Opinion\"><bdi>Opinion</bdi></a>"))
@@ -156,8 +115,8 @@ extension Site {
   @Test func `the news contract says nothing of labels and leaves nothing of them out`()
     async throws
   {
-    let plain = await (try Site.filled()).get("/v1/news")
-    let judged = await (try Site.judged()).get("/v1/news")
+    let plain = await (try TestSite.filled()).get("/v1/news")
+    let judged = await (try TestSite.judged()).get("/v1/news")
     #expect(judged.text == plain.text)
   }
 }
