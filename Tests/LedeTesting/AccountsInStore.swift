@@ -1,7 +1,7 @@
 // The accounts of a test's store.
 
 package import LedeAccounts
-package import LedeStorage
+package import LedeNews
 
 extension Store {
   /// Who reads here.

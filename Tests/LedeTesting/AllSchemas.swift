@@ -1,30 +1,23 @@
 // What every feature keeps, for tests of a whole Lede.
 
-import LedeAccounts
-import LedeFriends
-import LedeFortune
+import LedeApp
 package import LedeBase
-import LedeChecks
 package import LedeDatabase
-package import LedeStorage
-
-/// What every feature keeps.
-package let allSchemas =
-  [Accounts.schema] + Store.schemas + [Checks.schema, Fortunes.schema, Friends.schema]
+package import LedeNews
 
 extension Store {
   /// Opens a store of a whole Lede, making it if there is none.
   package static func open(
     _ location: DatabaseLocation, readers: Int = 4
   ) async throws(StoreError) -> Store {
-    try await open(location, allSchemas, readers: readers)
+    try await open(location, schemas, readers: readers)
   }
 
   /// An empty store of a whole Lede in memory; `wrap` stands between it and its one connection.
   package static func inMemory(
     through wrap: @escaping @Sendable (any Connection) -> any Connection = { $0 }
   ) -> Store {
-    inMemory(allSchemas, through: wrap)
+    inMemory(schemas, through: wrap)
   }
 }
 

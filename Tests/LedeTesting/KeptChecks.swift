@@ -1,7 +1,7 @@
 // Checks of a store, for tests that stand on one.
 
 package import LedeChecks
-package import LedeStorage
+package import LedeNews
 
 extension Store {
   /// The checks that are kept in it.

@@ -1,9 +1,8 @@
 // A house of stubs over a store in memory, so that a new door is added in one place.
 
 package import LedeBase
-package import LedeNewsroom
+package import LedeNews
 package import LedeSite
-package import LedeStorage
 
 /// What a test stands on: a store, a clock, and a stub of every door that it has no other for.
 package protocol KeptInStore {

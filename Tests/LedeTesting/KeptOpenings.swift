@@ -4,7 +4,7 @@ import LedeAccounts
 package import LedeFriends
 package import LedeFortune
 package import LedeBase
-package import LedeStorage
+package import LedeNews
 import Testing
 
 extension Store {

@@ -1,5 +1,5 @@
 import LedeBase
-import LedeNewsroom
+import LedeNews
 import Testing
 
 @Suite struct RefreshPolicyTests {

@@ -1,6 +1,5 @@
 import LedeBase
-import LedeNewsroom
-import LedeStorage
+import LedeNews
 import LedeTesting
 import Synchronization
 import Testing

@@ -5,32 +5,9 @@ import LedeTesting
 import Testing
 
 @testable import LedeDatabase
-@testable import LedeStorage
+@testable import LedeNews
 
 extension Store {
-  /// Keeps an answer whose items some of a reader's rules catch, by their places.
-  @discardableResult
-  func keep(
-    _ items: [Item], from feed: Feed.ID, at minutes: Int, caught: [Int: [Rule]],
-    by reader: Reader.ID = .local
-  ) async throws -> RefreshResult {
-    var report = RefreshReport(
-      feed: feed, asked: Some.time(minutes),
-      outcome: .fresh(FeedSnapshot(title: "A feed", items: items), Validators(), bodyHash: 7),
-      nextAsk: Some.time(minutes + 60))
-    report.outcomes = caught.mapValues { rules in
-      [
-        RuleOutcome(
-          reader: reader, catches: rules.map { .init(rule: $0.id, action: $0.terms.action) })
-      ]
-    }
-    return try #require(try await keep([report]).first)
-  }
-
-  func rule(_ action: RuleTerms.Action, _ text: String = "x") async throws -> Rule {
-    try #require(try await addRule(RuleTerms(action, text), of: .local, at: Some.time(1)))
-  }
-
   func caught(_ rule: Rule) async throws -> [String] {
     try await catches(of: rule.id, of: .local, before: nil, limit: 100).map(\.title)
   }

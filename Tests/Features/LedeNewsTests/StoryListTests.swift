@@ -1,11 +1,12 @@
 // Stories that several feeds tell, in lists of tags, searches and counts.
 
 import LedeBase
+import LedeSearch
 import LedeTesting
 import Testing
 
 @testable import LedeDatabase
-@testable import LedeStorage
+@testable import LedeNews
 
 @Suite struct StoryListTests {
   private static let title = "Ferry sails again after long harbour strike"
@@ -52,7 +53,7 @@ import Testing
   ) async throws -> SearchPage {
     var query = SearchQuery(parsing: text, now: Some.time(2_000))
     query.hidesCopies = true
-    return try await store.search(
+    return try await store.searching.search(
       query, of: .local, order: order, before: before, limit: limit, at: Some.time(2_000))
   }
 
@@ -98,7 +99,7 @@ import Testing
   func `only who has stories grouped counts them once`(backend: Backend) async throws {
     try await backend.withStore { store in
       _ = try await three(store)
-      let other = try await store.secondReader()
+      let other = try await store.addReader("second")
       for name in ["a", "b"] {
         _ = try await store.follow(
           Some.outline(name), by: other, isOwners: false, key: nil, at: Some.time(20))

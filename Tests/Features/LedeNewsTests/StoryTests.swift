@@ -5,7 +5,7 @@ import LedeTesting
 import Testing
 
 @testable import LedeDatabase
-@testable import LedeStorage
+@testable import LedeNews
 
 @Suite struct StoryTests {
   /// Two feeds that tell one story, and each another.
@@ -127,7 +127,7 @@ import Testing
   func `who follows only the copy's feed sees the copy`(backend: Backend) async throws {
     try await backend.withStore { store in
       let (a, b) = try await twoPapers(store)
-      let other = try await store.secondReader()
+      let other = try await store.addReader("second")
       _ = try await store.follow(
         Some.outline("b"), by: other, isOwners: false, key: nil, at: Some.time(20))
       let theirs = try await store.grouped(of: other)
@@ -193,7 +193,7 @@ import Testing
   func `a story taken apart stays apart, for its reader alone`(backend: Backend) async throws {
     try await backend.withStore { store in
       let (a, b) = try await twoPapers(store)
-      let other = try await store.secondReader()
+      let other = try await store.addReader("second")
       for name in ["a", "b"] {
         _ = try await store.follow(
           Some.outline(name), by: other, isOwners: false, key: nil, at: Some.time(20))

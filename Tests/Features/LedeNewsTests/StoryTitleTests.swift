@@ -4,7 +4,7 @@ import LedeBase
 import LedeTesting
 import Testing
 
-@testable import LedeStorage
+@testable import LedeNews
 
 @Suite struct StoryTitleTests {
   private func isNear(_ a: String, _ b: String) -> Bool {

@@ -5,25 +5,9 @@ import LedeTesting
 import Testing
 
 @testable import LedeDatabase
-@testable import LedeStorage
+@testable import LedeNews
 
 extension Store {
-  /// A second person at the same database.
-  func addReader(_ name: String) async throws -> Reader.ID {
-    try await database.write { connection throws(StoreError) in
-      try connection.script("INSERT INTO reader (name) VALUES ('\(name)')")
-    }
-    return Reader.ID(2)
-  }
-
-  @discardableResult
-  func change(
-    _ feed: Feed.ID, _ change: SubscriptionChange, by reader: Reader.ID = .local,
-    at minutes: Int = 5
-  ) async throws -> Subscription? {
-    try await self.change(change, of: feed, by: reader, at: Some.time(minutes))
-  }
-
   func groups() async throws -> [String] {
     try await groups(of: .local).map { group in
       let name =

@@ -6,7 +6,7 @@ import LedeTesting
 import Testing
 
 @testable import LedeDatabase
-@testable import LedeStorage
+@testable import LedeNews
 
 @Suite struct TroubleTests {
   @Test(arguments: Backend.present)

@@ -5,7 +5,7 @@ import LedeTesting
 import Testing
 
 @testable import LedeDatabase
-@testable import LedeStorage
+@testable import LedeNews
 
 @Suite struct GroupListTests {
   /// Six feeds in folders, with labels, publishers' tags and marks by chance.

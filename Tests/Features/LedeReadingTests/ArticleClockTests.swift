@@ -1,10 +1,11 @@
 import LedeExtraction
 import LedeBase
-import LedeNewsroom
-import LedeStorage
+import LedeNews
 import LedeTesting
 import Synchronization
 import Testing
+
+@testable import LedeReading
 
 /// A house whose web is a function, and whose clock a test sets.
 private struct House: KeptInStore {

@@ -5,7 +5,7 @@ import LedeTesting
 import Synchronization
 import Testing
 
-@testable import LedeWeb
+@testable import LedeReading
 
 /// Pictures that are made of nothing, by addresses whose signature is their length.
 private final class Album: PictureDoor {
@@ -29,8 +29,8 @@ private final class Album: PictureDoor {
   private static let address = "https://site.example/boat.jpg"
   private static let text = Base64URL.text(address.utf8)
 
-  private func site(_ album: Album, _ html: String = "") async throws -> Site {
-    let site = try await Site(pictures: album)
+  private func site(_ album: Album, _ html: String = "") async throws -> TestSite {
+    let site = try await TestSite(pictures: album)
     var (first, second) = (
       Item.of("a", "Ferry back", minutes: 10, html), Item.of("b", "Quiet day", minutes: 20, "")
     )
@@ -179,7 +179,7 @@ private final class Album: PictureDoor {
   }
 
   @Test func `without a program for pictures pages show their words`() async throws {
-    let site = try await Site()
+    let site = try await TestSite()
     var item = Item.of("a", "Ferry", minutes: 1, "<p>The <img src=/b.png alt=boat>.</p>")
     item.picture = WebAddress(Self.address)
     try await site.feed("Ledger", "https://ledger.example/feed", items: [item])

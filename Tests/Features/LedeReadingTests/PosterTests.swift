@@ -1,14 +1,15 @@
 import Foundation
 import LedeExtraction
 import LedeHTTP
+import LedeTesting
 import LedeBase
 import Testing
 
-@testable import LedeWeb
+@testable import LedeReading
 
 @Suite("Posters in place of frames") struct PosterTests {
   private func story(_ html: String) async throws -> Page {
-    let site = try await Site()
+    let site = try await TestSite()
     try await site.feed(
       "Ledger", "https://ledger.example/feed", items: [.of("a", "Ferry back", minutes: 10, html)])
     return await site.get("/item/1")
@@ -74,14 +75,14 @@ import Testing
     "/save", "/about", "/share/abababab/lede.css",
   ])
   func `no page but a story's lets anything into a frame`(target: String) async throws {
-    let page = await (try Site.filled()).get(target)
+    let page = await (try TestSite.filled()).get(target)
     let policy = try #require(page.headers["Content-Security-Policy"])
     #expect(!policy.contains("frame-src") && !policy.contains("child-src"))
     #expect(policy.contains("default-src 'none'"))
   }
 
   @Test func `a story's page lets two players into a frame, and nothing else`() async throws {
-    let site = try await Site.filled()
+    let site = try await TestSite.filled()
     let policy = try #require((await site.get("/item/1")).headers["Content-Security-Policy"])
     #expect(
       policy.hasSuffix(
@@ -101,7 +102,7 @@ import Testing
     frame: String, page: String
   ) throws {
     let rules = try String(
-      contentsOf: ShareTests.folder.appending(path: "known-sites.rules"), encoding: .utf8)
+      contentsOfFile: Checkout.path("Sources/share/lede/known-sites.rules"), encoding: .utf8)
     let address = try #require(WebAddress(frame))
     let shown = try #require(KnownSites(rules).shown(at: address))
     #expect(shown.page.text == page)

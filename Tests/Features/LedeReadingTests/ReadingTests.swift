@@ -4,7 +4,7 @@ import LedeTesting
 import Synchronization
 import Testing
 
-@testable import LedeWeb
+@testable import LedeReading
 
 @Suite("Reading articles in full") struct ReadingTests {
   /// A page with an article of six paragraphs among other things.
@@ -20,9 +20,9 @@ import Testing
     + "<video src=/boat.mp4></video></article><footer>Terms</footer></body></html>"
 
   private func site(_ answer: @escaping @Sendable () throws(FetchError) -> Answer) async throws
-    -> Site
+    -> TestSite
   {
-    let site = try await Site(
+    let site = try await TestSite(
       documents: StubDocuments { _ throws(FetchError) in
         try answer()
       })

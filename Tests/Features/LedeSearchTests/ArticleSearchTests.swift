@@ -5,7 +5,8 @@ import LedeTesting
 import Testing
 
 @testable import LedeDatabase
-@testable import LedeStorage
+@testable import LedeNews
+@testable import LedeSearch
 
 @Suite struct ArticleSearchTests {
   @Test(arguments: Backend.present)
@@ -118,7 +119,7 @@ import Testing
       let mute = try await store.rule(.mute)
       try await store.keep(
         [Some.piece("Muted", 1), Some.piece("Plain", 2)], from: feed, at: 10, caught: [0: [mute]])
-      let other = try await store.secondReader()
+      let other = try await store.addReader("second")
       try await store.learn("<p>boatswain</p>", of: "Plain", at: 11)
       let muted = try #require(
         try await store.headlines(ListFilter(state: .muted), of: .local, before: nil, limit: 9)

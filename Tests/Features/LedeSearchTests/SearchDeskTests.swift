@@ -2,10 +2,11 @@
 
 import LedeCalendar
 import LedeBase
-import LedeNewsroom
-import LedeStorage
+import LedeNews
 import LedeTesting
 import Testing
+
+@testable import LedeSearch
 
 private struct Services: KeptInStore {
   let disk = StandInDisk()

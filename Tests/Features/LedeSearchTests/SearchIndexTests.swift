@@ -5,7 +5,8 @@ import LedeTesting
 import Testing
 
 @testable import LedeDatabase
-@testable import LedeStorage
+@testable import LedeNews
+@testable import LedeSearch
 
 @Suite struct SearchIndexTests {
   @Test(arguments: Backend.present)
@@ -18,17 +19,17 @@ import Testing
           .first
       }
       let first = try #require(try await claim(0))
-      #expect(try await store.finish(first, next: Some.time(1_000)))
+      #expect(try await store.finishSearch(first, next: Some.time(1_000)))
       #expect(try await claim(10) == nil)
       let feed = try await store.following("a")
       try await store.keep([Some.piece("One", 1, "ferry")], from: feed, at: 10)
-      #expect(try await store.nextDue([.search]) == Some.time(10) + Indexing.pause)
+      #expect(try await store.nextDue([.search]) == Some.time(10) + Pending.pause)
       let second = try #require(try await claim(11))
       try await store.indexAll()
       // Kept while the job is held: it is due again as soon as it ends.
       try await store.keep(
         [Some.piece("One", 1, "ferry"), Some.piece("Two", 2, "ferry")], from: feed, at: 12)
-      #expect(try await store.finish(second, next: Some.time(1_000)))
+      #expect(try await store.finishSearch(second, next: Some.time(1_000)))
       #expect(try await claim(12) != nil)
     }
   }
@@ -41,7 +42,7 @@ import Testing
       let feed = try await store.following("a")
       try await store.keep([Some.piece("One", 1, "ferry")], from: feed, at: 10)
       #expect(try await store.find("ferry") == ["One"])
-      let kept = try await store.keepSearch("ferry", named: "Boats", of: .local)
+      let kept = try await store.searching.keepSearch("ferry", named: "Boats", of: .local)
       try await store.database.backup(to: folder.path + "/backup.db")
       try await store.keep(
         [Some.piece("One", 1, "ferry"), Some.piece("Two", 2, "ferry")], from: feed, at: 12)
@@ -49,7 +50,7 @@ import Testing
       try await store.database.restore(from: folder.path + "/backup.db")
       #expect(try await store.page("ferry").behind == .zero)
       #expect(try await store.find("ferry") == ["One"])
-      #expect(try await store.savedSearches(of: .local) == [kept])
+      #expect(try await store.searching.savedSearches(of: .local) == [kept])
       #expect(try await store.isIndexSound())
     }
   }

@@ -1,14 +1,14 @@
 import LedeHTTP
 import LedeBase
-import LedeStorage
+import LedeNews
 import LedeTesting
 import Testing
 
-@testable import LedeWeb
+@testable import LedeSearch
 
-@Suite struct SearchTests {
+@Suite struct SearchPageTests {
   @Test func `the search page tells what can be asked`() async throws {
-    let page = await (try Site.filled()).get("/search")
+    let page = await (try TestSite.filled()).get("/search")
     #expect(page.status == 200)
     #expect(faults(in: page.text) == [])
     #expect(page.text.contains("<form class=\"find\" role=\"search\" action=\"/search\">"))
@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test func `what is found is a list like any other`() async throws {
-    let site = try await Site.filled()
+    let site = try await TestSite.filled()
     let page = await site.get("/search?q=floating+turbines")
     #expect(faults(in: page.text) == [])
     #expect(page.text.contains("data-list=\"/search?q=floating%20turbines\""))
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test func `an older page of a search begins where the last one ended`() async throws {
-    let site = try await Site.paged()
+    let site = try await TestSite.paged()
     for order in ["", "&order=ranked"] {
       let seen = Set(await site.paged(from: "/search?q=story" + order))
       #expect(seen.count == 5)
@@ -41,10 +41,10 @@ import Testing
   @Test func `a search is kept, stands on the front page, and is forgotten with a way back`()
     async throws
   {
-    let site = try await Site.filled()
+    let site = try await TestSite.filled()
     let answer = await site.post("/searches", "q=+turbines+source:ledger+&name=Wind+%26+sea")
     #expect(answer.headers["Location"] == "/search?q=turbines%20source%3Aledger&did=search")
-    let kept = try #require(try await site.store.savedSearches(of: .local).first)
+    let kept = try #require(try await site.store.searching.savedSearches(of: .local).first)
     #expect(kept.name == "Wind & sea" && kept.text == "turbines source:ledger")
     #expect((await site.get("/settings")).text.contains("value=\"search:\(kept.id.rawValue)\""))
     _ = await site.post("/settings", "theme=paper&section=all&section=search:\(kept.id.rawValue)")
@@ -55,7 +55,7 @@ import Testing
         "<a href=\"/search?q=turbines%20source%3Aledger\"><bdi>Wind &amp; sea</bdi></a>"))
 
     let gone = await site.post("/searches/forget", "id=\(kept.id.rawValue)")
-    #expect(try await site.store.savedSearches(of: .local).isEmpty)
+    #expect(try await site.store.searching.savedSearches(of: .local).isEmpty)
     let told = await site.get(try #require(gone.headers["Location"]))
     #expect(faults(in: told.text) == [])
     #expect(told.text.contains("The search is no longer kept."))
@@ -64,11 +64,11 @@ import Testing
         "name=\"q\" value=\"turbines source:ledger\"><input type=\"hidden\" name=\"name\" "
           + "value=\"Wind &amp; sea\"><input type=\"hidden\" name=\"undo\" value=\"yes\">"))
     _ = await site.post("/searches", "q=turbines+source:ledger&name=Wind+%26+sea&undo=yes")
-    #expect(try await site.store.savedSearches(of: .local).map(\.name) == ["Wind & sea"])
+    #expect(try await site.store.searching.savedSearches(of: .local).map(\.name) == ["Wind & sea"])
   }
 
   @Test func `a piece of a search that was not understood is named`() async throws {
-    let site = try await Site.filled()
+    let site = try await TestSite.filled()
     let page = await site.get(
       "/search?q=turbines+is%3Agreat+title%3A%3Cb%3E+after%3Asoon+colour%3Ared")
     #expect(faults(in: page.text) == [])
@@ -83,25 +83,25 @@ import Testing
 
   @Test(arguments: [(40, "40 seconds"), (1, "second"), (119, "119 seconds"), (120, "2 minutes")])
   func `a search that is behind says how far`(seconds: Int64, words: String) async throws {
-    let site = try await Site.filled()
+    let site = try await TestSite.filled()
     try await site.unindexed(
       "Late", "https://late.example/feed", items: [.of("late", "Too late", minutes: 0, "")],
-      asked: Site.now - .seconds(seconds))
+      asked: TestSite.now - .seconds(seconds))
     let page = await site.get("/search?q=turbines")
     #expect(page.text.contains("Stories that came in the last \(words) cannot be found yet."))
   }
 
   @Test(arguments: ["/search?q=a&order=x", "/search?q=a&before=x"])
   func `a search that means nothing is answered as such`(target: String) async throws {
-    #expect((await (try await Site()).get(target)).status == 400)
-    #expect((await (try await Site()).post("/searches", "q=+")).status == 400)
-    #expect((await (try await Site()).post("/searches/forget", "")).status == 400)
+    #expect((await (try await TestSite()).get(target)).status == 400)
+    #expect((await (try await TestSite()).post("/searches", "q=+")).status == 400)
+    #expect((await (try await TestSite()).post("/searches/forget", "")).status == 400)
   }
 
-  @Test(arguments: HostileTests.titles)
+  @Test(arguments: Hostile.titles)
   func `what is searched for is only ever words`(text: String) async throws {
-    let site = try await Site.filled()
-    let kept = try await site.store.keepSearch(text, named: text, of: .local)
+    let site = try await TestSite.filled()
+    let kept = try await site.store.searching.keepSearch(text, named: text, of: .local)
     let query = Percent.encoded(text.prefix(500))
     for target in ["/search?q=\(query)", "/search?did=forgot.\(query)%0A\(query)"] {
       let page = await site.get(target)

@@ -5,7 +5,8 @@ import LedeTesting
 import Testing
 
 @testable import LedeDatabase
-@testable import LedeStorage
+@testable import LedeNews
+@testable import LedeSearch
 
 @Suite struct SearchTests {
   @Test(arguments: Backend.present)
@@ -148,7 +149,7 @@ import Testing
     try await backend.withStore { store in
       let mine = try await store.following("mine")
       let left = try await store.following("left")
-      let other = try await store.secondReader()
+      let other = try await store.addReader("second")
       let theirs = try await store.follow(
         Some.outline("theirs"), by: other, isOwners: false, key: nil, at: Some.time(0)
       ).feed
@@ -317,7 +318,7 @@ import Testing
       try await store.keep([Some.piece("One", 1, "ferry")], from: feed, at: 10)
       try await store.keep([Some.piece("Two", 2, "ferry")], from: feed, at: 12)
       let query = SearchQuery(parsing: "ferry", now: Some.time(13))
-      let behind = try await store.search(
+      let behind = try await store.searching.search(
         query, of: .local, order: .newest, before: nil, limit: 9, at: Some.time(13))
       #expect(behind.behind == .seconds(180))
       #expect(behind.headlines.isEmpty)
@@ -359,17 +360,18 @@ import Testing
   @Test(arguments: Backend.present)
   func `readers keep their own searches`(backend: Backend) async throws {
     try await backend.withStore { store in
-      let other = try await store.secondReader()
-      let boats = try await store.keepSearch("ferry", named: "Boats", of: .local)
-      let rain = try await store.keepSearch("rain is:unread", named: "Rain", of: .local)
-      #expect(try await store.savedSearches(of: .local) == [boats, rain])
-      #expect(try await store.savedSearches(of: other).isEmpty)
-      #expect(try await store.keepSearch("ferry", named: "Ships", of: .local).id == boats.id)
-      #expect(try await store.renameSearch(rain.id, to: "Wet", of: .local))
-      #expect(try await store.renameSearch(rain.id, to: "Mine", of: other) == false)
-      #expect(try await store.removeSearch(rain.id, of: other) == nil)
-      #expect(try await store.removeSearch(rain.id, of: .local)?.name == "Wet")
-      #expect(try await store.savedSearches(of: .local).map(\.name) == ["Ships"])
+      let other = try await store.addReader("second")
+      let boats = try await store.searching.keepSearch("ferry", named: "Boats", of: .local)
+      let rain = try await store.searching.keepSearch("rain is:unread", named: "Rain", of: .local)
+      #expect(try await store.searching.savedSearches(of: .local) == [boats, rain])
+      #expect(try await store.searching.savedSearches(of: other).isEmpty)
+      #expect(
+        try await store.searching.keepSearch("ferry", named: "Ships", of: .local).id == boats.id)
+      #expect(try await store.searching.renameSearch(rain.id, to: "Wet", of: .local))
+      #expect(try await store.searching.renameSearch(rain.id, to: "Mine", of: other) == false)
+      #expect(try await store.searching.removeSearch(rain.id, of: other) == nil)
+      #expect(try await store.searching.removeSearch(rain.id, of: .local)?.name == "Wet")
+      #expect(try await store.searching.savedSearches(of: .local).map(\.name) == ["Ships"])
     }
   }
 }

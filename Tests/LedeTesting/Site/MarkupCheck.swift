@@ -1,7 +1,7 @@
 // A small reader of our own markup: every tag has its end, and nothing on the page can run.
 
 /// What is wrong with a page; empty when all is well.
-func faults(in page: String) -> [String] {
+package func faults(in page: String) -> [String] {
   var faults: [String] = []
   var open: [Substring] = []
   var ids: Set<Substring> = []

@@ -2,50 +2,49 @@
 
 import LedeAccounts
 import LedeCalendar
-import LedeHTTP
-import LedeBase
+package import LedeHTTP
+package import LedeBase
 import LedeChecks
-import LedeNewsroom
-import LedeSite
-import LedeStorage
-import LedeTesting
+package import LedeNews
+import LedeSearch
+package import LedeSite
 import Synchronization
 import Testing
 
-@testable import LedeWeb
+package import LedeApp
 
 /// Services over a store in memory.
-struct SiteServices: KeptInStore {
-  let store: Store
-  var documents: any DocumentRequester = StubDocuments { request throws(FetchError) in
+package struct SiteServices: KeptInStore {
+  package let store: Store
+  package var documents: any DocumentRequester = StubDocuments { request throws(FetchError) in
     throw .unreachable(request.address, cause: "nothing is there")
   }
-  var passwords: any PasswordHasher = StubPasswords()
-  var now: @Sendable () -> Timestamp { { Site.now } }
+  package var passwords: any PasswordHasher = StubPasswords()
+  package var now: @Sendable () -> Timestamp { { TestSite.now } }
 }
 
-struct Site {
+package struct TestSite {
   /// Saturday 21 November 2026, 10:00.
-  static let now = Timestamp(milliseconds: 1_795_255_200_000)
+  package static let now = Timestamp(milliseconds: 1_795_255_200_000)
 
-  let disk = StandInDisk()
-  let store: Store
+  package let disk = StandInDisk()
+  package let store: Store
   /// The desks.
-  let web: WebApp
+  package let web: WebApp
   /// What a browser asks.
-  let app: LedeSite.Site
+  package let app: LedeSite.Site
   /// Who watches; with nobody to run it, it tells only what is so at the beginning.
-  let hub: NewsHub
+  package let hub: NewsHub
   /// The errors that became 5xx answers.
-  let reported = Reported()
+  package let reported = Reported()
 
-  final class Reported: Sendable {
+  package final class Reported: Sendable {
     private let texts = Mutex<[String]>([])
-    var all: [String] { texts.withLock { $0 } }
-    func add(_ text: String) { texts.withLock { $0.append(text) } }
+    package var all: [String] { texts.withLock { $0 } }
+    package func add(_ text: String) { texts.withLock { $0.append(text) } }
   }
 
-  init(
+  package init(
     _ settings: WebApp.Settings = WebApp.Settings(), policy: AccessPolicy = AccessPolicy(),
     documents: (any DocumentRequester)? = nil, watchers: NewsHub.Limits = NewsHub.Limits(),
     pictures: (any PictureDoor)? = nil, codes: (any QRCoder)? = nil,
@@ -55,8 +54,8 @@ struct Site {
     store = .inMemory(through: disk.connection)
     // A session that the owner's link opened.
     try await store.accounts.openSession(
-      StubTokens().hash("token-0"), for: .local, device: "", until: Site.now + .seconds(3600),
-      at: Site.now)
+      StubTokens().hash("token-0"), for: .local, device: "", until: TestSite.now + .seconds(3600),
+      at: TestSite.now)
     var settings = settings
     settings.site.zone = .utc
     // A busy machine may take longer than a person waits, so only limits that a test sets hold.
@@ -79,15 +78,24 @@ struct Site {
     app = web.site
   }
 
+  /// What features are made of.
+  package var house: House { SiteServices(store: store).house }
+
+  /// What a browser says of a page that somebody opens by a link of Lede's.
+  package static let person = [
+    ("Sec-Fetch-Site", "same-origin"), ("Sec-Fetch-Mode", "navigate"),
+    ("Sec-Fetch-Dest", "document"), ("Sec-Fetch-User", "?1"),
+  ]
+
   /// A new key of the owner's link.
-  func ownerKey() async throws -> String {
-    try await OwnerDesk(SiteServices(store: store).house).newKey()
+  package func ownerKey() async throws -> String {
+    try await OwnerDesk(house).newKey()
   }
 
   /// Follows a feed and keeps items in it, where the search finds them.
   @discardableResult
-  func feed(
-    _ title: String, _ address: String, items: [Item], asked: Timestamp = Site.now
+  package func feed(
+    _ title: String, _ address: String, items: [Item], asked: Timestamp = TestSite.now
   ) async throws -> Feed.ID {
     let feed = try await unindexed(title, address, items: items, asked: asked)
     _ = try await SearchClock(SiteServices(store: store).services).catchUp(isUrgent: true)
@@ -96,41 +104,41 @@ struct Site {
 
   /// The same before the search has learnt of it.
   @discardableResult
-  func unindexed(
-    _ title: String, _ address: String, items: [Item], asked: Timestamp = Site.now
+  package func unindexed(
+    _ title: String, _ address: String, items: [Item], asked: Timestamp = TestSite.now
   ) async throws -> Feed.ID {
     // Without a name of the reader's, so that it bears its own.
     let outline = Outline(address: try #require(WebAddress(address)))
     let feed = try await store.follow(
-      outline, by: .local, isOwners: true, key: nil, at: Site.now
+      outline, by: .local, isOwners: true, key: nil, at: TestSite.now
     ).feed
     _ = try await store.keep([
       RefreshReport(
         feed: feed, asked: asked,
         outcome: .fresh(FeedSnapshot(title: title, items: items), Validators(), bodyHash: 1),
-        nextAsk: Site.now + .seconds(1800))
+        nextAsk: TestSite.now + .seconds(1800))
     ])
     return feed
   }
 
   /// A feed that cannot be read.
-  func brokenFeed() async throws {
+  package func brokenFeed() async throws {
     let outline = Outline(
       address: try #require(WebAddress("https://gone.example/rss")), title: "Gone")
     let feed = try await store.follow(
-      outline, by: .local, isOwners: true, key: nil, at: Site.now
+      outline, by: .local, isOwners: true, key: nil, at: TestSite.now
     ).feed
     _ = try await store.keep([
       RefreshReport(
-        feed: feed, asked: Site.now,
+        feed: feed, asked: TestSite.now,
         outcome: .failed(message: Phrases.feedGone("gone.example"), isGone: false),
-        nextAsk: Site.now + .seconds(7200))
+        nextAsk: TestSite.now + .seconds(7200))
     ])
   }
 
   /// A story with a film, a post, a frame, a wide table and a listing.
-  static func withPosters() async throws -> Site {
-    let site = try await Site()
+  package static func withPosters() async throws -> TestSite {
+    let site = try await TestSite()
     try await site.feed(
       "Northern Ledger", "https://ledger.example/feed",
       items: [
@@ -148,18 +156,20 @@ struct Site {
   /// An account of another reader than the owner, and the headers of that reader's browser.
   ///
   /// Where nobody has an account yet, the owner gets one first.
-  func signIn(_ name: String) async throws -> [(String, String)] {
-    if try await !store.accounts.isClaimed() { try await store.accounts(["owner"], at: Site.now) }
-    let reader = try await store.accounts([name], at: Site.now)[0]
+  package func signIn(_ name: String) async throws -> [(String, String)] {
+    if try await !store.accounts.isClaimed() {
+      try await store.accounts(["owner"], at: TestSite.now)
+    }
+    let reader = try await store.accounts([name], at: TestSite.now)[0]
     try await store.accounts.openSession(
       StubTokens().hash("token-\(name)"), for: reader, device: "",
-      until: Site.now + .seconds(3600), at: Site.now)
+      until: TestSite.now + .seconds(3600), at: TestSite.now)
     return [("Cookie", "lede=token-\(name)")]
   }
 
   /// The usual stories.
-  static func filled(watchers: NewsHub.Limits = NewsHub.Limits()) async throws -> Site {
-    let site = try await Site(watchers: watchers)
+  package static func filled(watchers: NewsHub.Limits = NewsHub.Limits()) async throws -> TestSite {
+    let site = try await TestSite(watchers: watchers)
     try await site.feed(
       "Northern Ledger", "https://ledger.example/feed",
       items: [
@@ -178,7 +188,8 @@ struct Site {
   }
 
   /// What a browser gets that opens an address.
-  func get(_ target: String, _ headers: [(String, String)] = [], peer: String = "127.0.0.1") async
+  package func get(_ target: String, _ headers: [(String, String)] = [], peer: String = "127.0.0.1")
+    async
     -> Page
   {
     let headers = Headers([("Host", "localhost:8080")] + headers)
@@ -186,10 +197,10 @@ struct Site {
   }
 
   /// Five stories on pages of two.
-  static func paged() async throws -> Site {
+  package static func paged() async throws -> TestSite {
     var settings = WebApp.Settings()
     settings.site.entriesOnPage = 2
-    let site = try await Site(settings)
+    let site = try await TestSite(settings)
     try await site.feed(
       "Ledger", "https://ledger.example/feed",
       items: (1...5).map { .of("k\($0)", "Story \($0)", minutes: Int64($0), "") })
@@ -197,7 +208,7 @@ struct Site {
   }
 
   /// The stories of a list that begins at an address, on all its pages.
-  func paged(from target: String) async -> [String] {
+  package func paged(from target: String) async -> [String] {
     var stories: [String] = []
     var next: String? = target
     while let target = next {
@@ -212,7 +223,7 @@ struct Site {
   }
 
   /// What a browser gets that sends a form of Lede's own.
-  func post(
+  package func post(
     _ target: String, _ body: String, _ headers: [(String, String)] = [],
     from site: String = "same-origin", peer: String = "127.0.0.1"
   ) async -> Page {
@@ -227,12 +238,12 @@ struct Site {
 }
 
 /// An answer, read.
-struct Page {
-  let status: Int
-  let headers: Headers
-  let text: String
+package struct Page {
+  package let status: Int
+  package let headers: Headers
+  package let text: String
 
-  init(_ response: Response) {
+  package init(_ response: Response) {
     status = response.status
     headers = response.headers
     if case .bytes(let bytes) = response.body {
@@ -245,10 +256,10 @@ struct Page {
 
 extension Item {
   /// An item published some minutes before the clock's hour.
-  static func of(_ key: String, _ title: String?, minutes: Int64, _ html: String) -> Item {
+  package static func of(_ key: String, _ title: String?, minutes: Int64, _ html: String) -> Item {
     var item = Item(
       key: key, title: title, link: WebAddress("https://site.example/\(key)"),
-      published: Site.now - .seconds(minutes * 60))
+      published: TestSite.now - .seconds(minutes * 60))
     item.content = FeedText(html, .html)
     item.brief = html.isEmpty ? "" : "First words of \(key)."
     return item
@@ -286,7 +297,7 @@ extension ShareFiles {
     """
 
   /// Two files whose sums are made up, so that snapshots do not change with the styles.
-  static var ofTests: ShareFiles {
+  package static var ofTests: ShareFiles {
     get throws {
       let names = [
         "lede.css", "verdict.css", "icons.svg", "icon.svg", "js/lede.js", "starters.opml",

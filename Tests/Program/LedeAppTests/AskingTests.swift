@@ -2,12 +2,13 @@
 
 import LedeBase
 import LedeHTTP
+import LedeSearch
 import LedeSite
-import LedeStorage
+import LedeNews
 import LedeTesting
 import Testing
 
-@testable import LedeWeb
+@testable import LedeApp
 
 @Suite struct AskingTests {
   @Test(arguments: [
@@ -25,7 +26,7 @@ import Testing
   }
 
   @Test func `so is a stranger's front page, and that of who has no account yet`() async throws {
-    let alone = try await Site.filled()
+    let alone = try await TestSite.filled()
     #expect(try await alone.asked("/", []).count <= 3)
     let open = try await ClaimedSite(policy: AccessPolicy(isReadingOpen: true)).site
     #expect(try await open.asked("/", [], peer: "192.0.2.7").count <= 2)
@@ -37,22 +38,24 @@ import Testing
     let looked = try await site.asked("/item/1?show=unread")
     #expect(looked.count <= 4, "\(looked)")
     #expect(looked.count { $0.statements.contains("items.one") } == 1, "\(looked)")
-    let person = [("Cookie", "lede=token-0")] + ActionTests.person
+    let person = [("Cookie", "lede=token-0")] + TestSite.person
     let opened = try await site.asked("/item/1?show=unread", person)
     #expect(opened.count == looked.count + 2, "\(opened)")
     #expect(try await site.asked("/item/1?show=unread", person).count == looked.count)
   }
 
   /// A site whose owner has signed in, and chose sections of every kind.
-  private static func signedIn() async throws -> Site {
-    let site = try await Site.filled()
-    try await site.store.accounts(["ines"], at: Site.now)
+  private static func signedIn() async throws -> TestSite {
+    let site = try await TestSite.filled()
+    try await site.store.accounts(["ines"], at: TestSite.now)
     var tagged = Item.of("t", "Wind at sea", minutes: 7, "Words.")
     tagged.tags = ["wind"]
     let feed = try await site.feed("Tides", "https://tides.example/feed", items: [tagged])
     _ = try await site.store.change(
-      SubscriptionChange(folder: ["Energy"], tags: ["daily"]), of: feed, by: .local, at: Site.now)
-    let search = try await site.store.keepSearch("turbines", named: "Turbines", of: .local)
+      SubscriptionChange(folder: ["Energy"], tags: ["daily"]), of: feed, by: .local,
+      at: TestSite.now)
+    let search = try await site.store.searching.keepSearch(
+      "turbines", named: "Turbines", of: .local)
     var wishes = Preferences()
     wishes.sections = [
       .all, .unread, .saved, .folder(["Energy"]), .label("daily"), .feed(feed), .tag("wind"),
@@ -63,7 +66,7 @@ import Testing
   }
 }
 
-extension Site {
+extension TestSite {
   /// What the database is asked for a page.
   fileprivate func asked(
     _ target: String, _ headers: [(String, String)] = [("Cookie", "lede=token-0")],

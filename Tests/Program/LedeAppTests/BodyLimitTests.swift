@@ -1,11 +1,11 @@
 import LedeHTTP
 import LedeBase
-import LedeNewsroom
+import LedeNews
 import LedeSite
 import LedeTesting
 import Testing
 
-@testable import LedeWeb
+@testable import LedeApp
 
 /// How large a body may be is known before it comes.
 @Suite struct BodyLimitTests {
@@ -15,7 +15,7 @@ import Testing
   /// What may come with this header, sent by a page of Lede's own or by a program.
   private func limit(
     _ target: String, _ headers: [(String, String)] = [], method: Method = .post,
-    on site: Site, isOurs: Bool = true, peer: String = away
+    on site: TestSite, isOurs: Bool = true, peer: String = away
   ) async -> Int? {
     let own = [("Host", "localhost:8080")] + (isOurs ? [("Sec-Fetch-Site", "same-origin")] : [])
     return await site.app.bodyLimit(
@@ -38,14 +38,14 @@ import Testing
   }
 
   @Test func `who sits at this machine is known until somebody has an account`() async throws {
-    let site = try await Site()
+    let site = try await TestSite()
     #expect(await limit("/feeds/opml", on: site, peer: "127.0.0.1") == 10 * Self.megabyte)
     #expect(await limit("/feeds/opml", on: site) == 0)
   }
 
   @Test(arguments: ["/nowhere", "/api/nowhere", "/share/lede.css", "/healthz", "/feeds.opml"])
   func `what takes nothing is sent nothing`(target: String) async throws {
-    #expect(await limit(target, on: try await Site(), peer: "127.0.0.1") == 0)
+    #expect(await limit(target, on: try await TestSite(), peer: "127.0.0.1") == 0)
   }
 
   @Test func `where reading is open, strangers send no more than elsewhere`() async throws {
@@ -62,7 +62,7 @@ import Testing
   @Test func `a program sends pages with its token, and a shortcut's device with its own`()
     async throws
   {
-    let site = try await Site()
+    let site = try await TestSite()
     _ = await site.post("/apps", "kind=program")
     let json = [("Content-Type", "application/json")]
     let api = "/api/predictions"

@@ -5,21 +5,12 @@ import LedeSite
 import LedeTesting
 import Testing
 
-@testable import LedeWeb
+@testable import LedeApp
 
 @Suite struct HostileTests {
-  static let titles = [
-    "<script>alert(1)</script>", "\"><img src=x onerror=alert(1)>", "</title><script>x</script>",
-    "' onmouseover='x", "</bdi></a></h2><h1>Mine</h1>", "<!-- ", "]]>", "&lt;b&gt;",
-    "\u{0}\u{1}\u{1B}[31m",
-    "a\u{202E}gpj.exe", "\u{2067}\u{2067}\u{2067}end", "", " ",
-    String(repeating: "x", count: 20_000),
-    "javascript:alert(1)", "{{7*7}}${7*7}",
-  ]
-
-  @Test(arguments: titles)
+  @Test(arguments: Hostile.titles)
   func `a title from the web is only ever words`(title: String) async throws {
-    let site = try await Site()
+    let site = try await TestSite()
     var item = Item.of(
       "k", title, minutes: 1, "<p>\(title)</p><a href=\"javascript:alert(1)\">x</a>")
     item.brief = title
@@ -37,7 +28,7 @@ import Testing
   }
 
   @Test func `words that turn direction are held in, and out of the tab's name`() async throws {
-    let site = try await Site()
+    let site = try await TestSite()
     try await site.feed(
       "Feed\u{202E}", "https://a.example/feed",
       items: [.of("k", "evil\u{202E}gpj.exe", minutes: 1, "x")])
@@ -50,7 +41,8 @@ import Testing
   }
 
   @Test func `a key in an address stays in its field`() async throws {
-    let page = await (try await Site()).get("/owner?key=%22%3E%3Cscript%3Ealert(1)%3C/script%3E")
+    let page = await (try await TestSite()).get(
+      "/owner?key=%22%3E%3Cscript%3Ealert(1)%3C/script%3E")
     #expect(faults(in: page.text) == [])
     #expect(page.text.contains("value=\"&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;\""))
   }
@@ -59,7 +51,7 @@ import Testing
     "/?show=x", "/?feed=x", "/?before=1", "/?before=1.x", "/?tag=-", "/?feed=99999999999999999999",
   ])
   func `an address that means nothing is answered as such`(target: String) async throws {
-    #expect((await (try await Site()).get(target)).status == 400)
+    #expect((await (try await TestSite()).get(target)).status == 400)
   }
 
   /// `HTML` can only be made in `LedeMarkup/HTML.swift`; this finds attempts at a second way.

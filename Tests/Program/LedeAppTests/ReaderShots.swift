@@ -4,57 +4,67 @@ import LedeFriends
 import LedeFortune
 import LedeHTTP
 import LedeBase
-import LedeStorage
+import LedeNews
 import LedeTesting
 import Testing
 
-@testable import LedeWeb
+@testable import LedeApp
 
 extension SnapshotTests {
   /// What stands behind an account.
   static let ofReaders = [
     Shot("needs-account", "/fortune"),
-    Shot("join", "/join?return=/fortune") { try await Site() },
-    Shot("sign-in-form", "/sign-in?return=/fortune") { try await Site.claimed() },
-    Shot("account", "/account", cookie: session) { try await Site.claimed() },
-    Shot("fortune-first", "/fortune", cookie: session) { try await Site.claimed() },
-    Shot("fortune-history-none", "/fortune/history", cookie: session) { try await Site.claimed() },
-    Shot("fortune-map-none", "/fortune/map", cookie: session) { try await Site.claimed() },
-    Shot("fortune-points-none", "/fortune/points", cookie: session) { try await Site.claimed() },
-    Shot("friends-none", "/friends", cookie: session) { try await Site.claimed() },
-    Shot("fortune", "/fortune", cookie: session) { try await Site.withFriends() },
-    Shot("fortune-history", "/fortune/history", cookie: session) { try await Site.withFriends() },
-    Shot("fortune-detail", "/fortune/3", cookie: session) { try await Site.withFriends() },
+    Shot("join", "/join?return=/fortune") { try await TestSite() },
+    Shot("sign-in-form", "/sign-in?return=/fortune") { try await TestSite.claimed() },
+    Shot("account", "/account", cookie: session) { try await TestSite.claimed() },
+    Shot("fortune-first", "/fortune", cookie: session) { try await TestSite.claimed() },
+    Shot("fortune-history-none", "/fortune/history", cookie: session) {
+      try await TestSite.claimed()
+    },
+    Shot("fortune-map-none", "/fortune/map", cookie: session) { try await TestSite.claimed() },
+    Shot("fortune-points-none", "/fortune/points", cookie: session) {
+      try await TestSite.claimed()
+    },
+    Shot("friends-none", "/friends", cookie: session) { try await TestSite.claimed() },
+    Shot("fortune", "/fortune", cookie: session) { try await TestSite.withFriends() },
+    Shot("fortune-history", "/fortune/history", cookie: session) {
+      try await TestSite.withFriends()
+    },
+    Shot("fortune-detail", "/fortune/3", cookie: session) { try await TestSite.withFriends() },
     Shot("fortune-place", "/fortune/3/place?q=lis", cookie: session) {
-      try await Site.withFriends()
+      try await TestSite.withFriends()
     },
-    Shot("fortune-map", "/fortune/map?at=3", cookie: session) { try await Site.withFriends() },
-    Shot("fortune-points", "/fortune/points", cookie: session) { try await Site.withFriends() },
+    Shot("fortune-map", "/fortune/map?at=3", cookie: session) { try await TestSite.withFriends() },
+    Shot("fortune-points", "/fortune/points", cookie: session) { try await TestSite.withFriends() },
     Shot("fortune-reminder", "/fortune/reminder", cookie: session) {
-      try await Site.withFriends()
+      try await TestSite.withFriends()
     },
-    Shot("friends", "/friends", cookie: session) { try await Site.withFriends() },
-    Shot("friend", "/friends/tunde?done=share", cookie: session) { try await Site.withFriends() },
-    Shot("friend-hidden", "/friends/zoe", cookie: session) { try await Site.withFriends() },
+    Shot("friends", "/friends", cookie: session) { try await TestSite.withFriends() },
+    Shot("friend", "/friends/tunde?done=share", cookie: session) {
+      try await TestSite.withFriends()
+    },
+    Shot("friend-hidden", "/friends/zoe", cookie: session) { try await TestSite.withFriends() },
     Shot("friend-nobody", "/friends/nobody", status: 404, cookie: session) {
-      try await Site.withFriends()
+      try await TestSite.withFriends()
     },
-    Shot("friend-link", "/friends/with/of-adam", cookie: session) { try await Site.withFriends() },
+    Shot("friend-link", "/friends/with/of-adam", cookie: session) {
+      try await TestSite.withFriends()
+    },
   ]
 
   private static let session = "lede=token-0; lede-zone=Europe/Lisbon"
 }
 
-extension Site {
+extension TestSite {
   /// A Lede whose first reader has an account, and nothing else yet.
-  fileprivate static func claimed() async throws -> Site {
-    let site = try await Site()
+  fileprivate static func claimed() async throws -> TestSite {
+    let site = try await TestSite()
     try await site.store.accounts(["Ida"], at: now)
     return site
   }
 
   /// The same after three cookies, with friends of each kind, a gift, and questions both ways.
-  fileprivate static func withFriends() async throws -> Site {
+  fileprivate static func withFriends() async throws -> TestSite {
     let site = try await claimed()
     let lisbon = try place(38.72509, -9.1498, 2_267_057, "Lisbon", "PT")
     let sydney = try place(-33.865, 151.20944, 2_147_714, "Sydney", "AU")
@@ -91,12 +101,12 @@ extension Site {
   }
 
   private func person(_ name: String) async throws -> Reader.ID {
-    try await store.accounts([name], at: Site.now)[0]
+    try await store.accounts([name], at: TestSite.now)[0]
   }
 
   private func friend(_ name: String, showing: Sharing) async throws -> Reader.ID {
     let reader = try await person(name)
-    let since = Site.now - .seconds(40 * 86_400)
+    let since = TestSite.now - .seconds(40 * 86_400)
     _ = try await store.friends.ask(name, by: .local, at: since)
     _ = try await store.friends.ask("Ida", by: reader, at: since)
     _ = try await store.friends.setSharing(showing, with: "Ida", of: reader)
@@ -114,7 +124,7 @@ extension Site {
   private func opens(
     _ reader: Reader.ID, daysAgo: Int64, _ text: String, streak: Int, _ place: Place? = nil
   ) async throws {
-    let opened = Site.now - .seconds(daysAgo * 86_400 + 5_400)
+    let opened = TestSite.now - .seconds(daysAgo * 86_400 + 5_400)
     let date = LocalDate(opened.parts)
     try await store.opened(
       by: reader, at: opened, zone: "Europe/Lisbon", date: date, text: text, streak: streak,

@@ -5,7 +5,7 @@ import LedeSite
 import LedeTesting
 import Testing
 
-@testable import LedeWeb
+@testable import LedeApp
 
 @Suite struct ShareTests {
   /// The folder as it stands in the sources.
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test func `a file of this version is kept for ever, and another is asked about`() async throws {
-    let site = try await Site()
+    let site = try await TestSite()
     let named = await site.get("/share/abababab/lede.css")
     #expect(named.headers["Cache-Control"] == "public, max-age=31536000, immutable")
     #expect(named.headers["Content-Type"] == "text/css; charset=utf-8")
@@ -68,6 +68,6 @@ import Testing
     "/share/abababab/", "/share/abababab/abababab/lede.css",
   ])
   func `nothing but the listed files is served`(target: String) async throws {
-    #expect((await (try await Site()).get(target)).status == 404)
+    #expect((await (try await TestSite()).get(target)).status == 404)
   }
 }

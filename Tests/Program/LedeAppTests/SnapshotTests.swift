@@ -3,12 +3,12 @@
 import FoundationEssentials
 import LedeBase
 import LedeSite
-import LedeStorage
+import LedeNews
 import LedeTesting
 import Testing
 
 @testable import LedeChecks
-@testable import LedeWeb
+@testable import LedeApp
 
 /// Pages kept in `Tests/Snapshots`, with a line break before each tag, so that a difference can be
 /// read.
@@ -26,13 +26,13 @@ import Testing
     var peer = "127.0.0.1"
     /// What the browser brings; nil for a stranger's.
     var cookie: String?
-    var site: @Sendable () async throws -> Site
+    var site: @Sendable () async throws -> TestSite
     var testDescription: String { name }
 
     init(
       _ name: String, _ target: String, status: Int = 200, peer: String = "127.0.0.1",
       cookie: String? = nil,
-      _ site: @escaping @Sendable () async throws -> Site = { try await Site.lived() }
+      _ site: @escaping @Sendable () async throws -> TestSite = { try await TestSite.lived() }
     ) {
       (self.name, self.target, self.status) = (name, target, status)
       (self.peer, self.cookie, self.site) = (peer, cookie, site)
@@ -40,19 +40,19 @@ import Testing
   }
 
   static let shots = [
-    Shot("welcome", "/") { try await Site() },
-    Shot("waiting", "/?did=followed.2") { try await Site.waiting() },
+    Shot("welcome", "/") { try await TestSite() },
+    Shot("waiting", "/?did=followed.2") { try await TestSite.waiting() },
     Shot("front", "/"),
-    Shot("front-wishes", "/") { try await Site.wished() },
-    Shot("front-older", "/") { try await Site.long() },
-    Shot("front-failing", "/") { try await Site.failing() },
+    Shot("front-wishes", "/") { try await TestSite.wished() },
+    Shot("front-older", "/") { try await TestSite.long() },
+    Shot("front-failing", "/") { try await TestSite.failing() },
     Shot("front-old-news", "/") {
-      let site = try await Site.filled()
+      let site = try await TestSite.filled()
       try await site.losesNetwork(after: .seconds(3 * 3600))
       return site
     },
     Shot("front-expired", "/") {
-      let site = try await Site.filled()
+      let site = try await TestSite.filled()
       try await site.losesNetwork(after: .seconds(7 * 86_400))
       return site
     },
@@ -60,19 +60,19 @@ import Testing
     Shot("feed-list", "/?feed=1"),
     Shot("folder-list", "/?folder=Sea%20%26%20shore"),
     Shot("label-list", "/?label=slow"),
-    Shot("front-judged", "/") { try await Site.judged() },
-    Shot("kind-list", "/?kind=Satire&order=strongest") { try await Site.judged() },
+    Shot("front-judged", "/") { try await TestSite.judged() },
+    Shot("kind-list", "/?kind=Satire&order=strongest") { try await TestSite.judged() },
     Shot("saved", "/saved"),
-    Shot("saved-empty", "/saved") { try await Site() },
+    Shot("saved-empty", "/saved") { try await TestSite() },
     Shot("muted", "/muted"),
     Shot("story", "/item/2"),
     Shot("story-from-saved", "/item/2?show=saved"),
     Shot("story-without-text", "/item/1"),
-    Shot("story-with-posters", "/item/1") { try await Site.withPosters() },
+    Shot("story-with-posters", "/item/1") { try await TestSite.withPosters() },
     Shot("undo-mark", "/?did=saved.2"),
     Shot("undo-leaving", "/feeds?did=left.2"),
     Shot("feeds", "/feeds"),
-    Shot("feeds-failing", "/feeds?show=failing") { try await Site.failing() },
+    Shot("feeds-failing", "/feeds?show=failing") { try await TestSite.failing() },
     Shot("feeds-never-read", "/feeds?show=unread"),
     Shot("feed", "/feeds/1"),
     Shot("search", "/search"),
@@ -80,7 +80,7 @@ import Testing
     Shot("search-nothing", "/search?q=zeppelin&order=ranked"),
     Shot("check", "/check?url=https://paper.example/ferry"),
     Shot("apps", "/apps") {
-      let site = try await Site.lived()
+      let site = try await TestSite.lived()
       _ = await site.post("/apps", "kind=program&name=Terminal")
       _ = await site.post("/apps", "kind=browser")
       return site
@@ -88,28 +88,28 @@ import Testing
     Shot("check-share", "/check/share?text=Ferry%20https%3A%2F%2Fpaper.example%2Fferry"),
     Shot("check-share-nothing", "/check/share?text=Ferry"),
     Shot("check-receive", "/check/receive"),
-    Shot("check-before", "/check") { try await Site.checked() },
-    Shot("check-result", "/check/5090418336079872") { try await Site.checked() },
-    Shot("check-headline", "/check/1000000000000007") { try await Site.checked() },
-    Shot("rules", "/rules") { try await Site.ruled() },
+    Shot("check-before", "/check") { try await TestSite.checked() },
+    Shot("check-result", "/check/5090418336079872") { try await TestSite.checked() },
+    Shot("check-headline", "/check/1000000000000007") { try await TestSite.checked() },
+    Shot("rules", "/rules") { try await TestSite.ruled() },
     Shot("rules-none", "/rules"),
-    Shot("rules-of-feed", "/rules?feed=2&did=unrule.1") { try await Site.ruled() },
-    Shot("rule", "/rules/1") { try await Site.ruled() },
+    Shot("rules-of-feed", "/rules?feed=2&did=unrule.1") { try await TestSite.ruled() },
+    Shot("rule", "/rules/1") { try await TestSite.ruled() },
     Shot("rule-form", "/rules/new?feed=2"),
-    Shot("rule-tried", "/rules/try?id=1&action=keep-only&text=city") { try await Site.ruled() },
+    Shot("rule-tried", "/rules/try?id=1&action=keep-only&text=city") { try await TestSite.ruled() },
     Shot("rule-unreadable", "/rules/try?match=pattern&text=(", status: 422) {
-      try await Site.ruled()
+      try await TestSite.ruled()
     },
-    Shot("muted-by-rule", "/muted") { try await Site.ruled() },
-    Shot("story-muted", "/item/2") { try await Site.ruled() },
+    Shot("muted-by-rule", "/muted") { try await TestSite.ruled() },
+    Shot("story-muted", "/item/2") { try await TestSite.ruled() },
     Shot("settings", "/settings"),
-    Shot("settings-wishes", "/settings?did=kept") { try await Site.wished() },
+    Shot("settings-wishes", "/settings?did=kept") { try await TestSite.wished() },
     Shot("about", "/about"),
     Shot("keys", "/keys"),
     Shot("how", "/check/how") {
       var settings = WebApp.Settings()
       settings.checks.reports = .invented
-      return try await Site(settings)
+      return try await TestSite(settings)
     },
     Shot("offline", "/offline"),
     Shot("nothing-here", "/none", status: 404),
@@ -162,7 +162,7 @@ import Testing
 
   /// What stands before `<main>` on the page that says that nothing is there, with no tab chosen.
   private static func frame() async throws -> [Substring] {
-    let text = await (try Site()).get("/none").text.replacing("<", with: "\n<")
+    let text = await (try TestSite()).get("/none").text.replacing("<", with: "\n<")
     return try head(of: text).split(separator: "\n", omittingEmptySubsequences: false)
   }
 
@@ -198,9 +198,9 @@ import Testing
   }
 }
 
-extension Site {
+extension TestSite {
   /// The usual stories, after a reader has been there for a while.
-  fileprivate static func lived() async throws -> Site {
+  fileprivate static func lived() async throws -> TestSite {
     let site = try await filled()
     let stories = try await site.store.headlines(
       ListFilter(), of: .local, before: nil, limit: 9
@@ -215,7 +215,7 @@ extension Site {
   }
 
   /// A reader with a rule of each kind of state: one that caught, one that is off, one in trouble.
-  fileprivate static func ruled() async throws -> Site {
+  fileprivate static func ruled() async throws -> TestSite {
     let site = try await lived()
     _ = await site.post("/rules", "action=mute&text=turbines,+world+cup&place=title&apply=yes")
     _ = await site.post("/rules", "action=save&text=librar*&feed=2")
@@ -229,7 +229,7 @@ extension Site {
   }
 
   /// A reader who wishes everything otherwise than it comes.
-  fileprivate static func wished() async throws -> Site {
+  fileprivate static func wished() async throws -> TestSite {
     let site = try await lived()
     _ = await site.post(
       "/settings",
@@ -238,25 +238,25 @@ extension Site {
   }
 
   /// More stories than a page holds.
-  fileprivate static func long() async throws -> Site {
+  fileprivate static func long() async throws -> TestSite {
     var settings = WebApp.Settings()
     settings.site.entriesOnPage = 2
-    let site = try await Site(settings)
+    let site = try await TestSite(settings)
     try await site.feed(
       "Ledger", "https://ledger.example/feed",
       items: (1...3).map { .of("k\($0)", "Story \($0)", minutes: Int64($0), "") })
     return site
   }
 
-  fileprivate static func failing() async throws -> Site {
+  fileprivate static func failing() async throws -> TestSite {
     let site = try await filled()
     try await site.brokenFeed()
     return site
   }
 
   /// Right after the welcome: nothing was asked yet.
-  fileprivate static func waiting() async throws -> Site {
-    let site = try await Site()
+  fileprivate static func waiting() async throws -> TestSite {
+    let site = try await TestSite()
     _ = await site.post("/feeds/start", "group=World")
     return site
   }

@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import LedeBase
 import LedeChecks
-import LedeNewsroom
+import LedeNews
 import LedeTesting
 import Testing
 

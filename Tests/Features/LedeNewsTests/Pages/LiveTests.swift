@@ -1,41 +1,19 @@
 // Pages while nobody answers Lede, devices that were away, and streams of events.
 
 import LedeHTTP
+import LedeApp
 import LedeBase
 import LedeSite
-import LedeNewsroom
-import LedeStorage
 import LedeTesting
 import Synchronization
 import Testing
 
-@testable import LedeWeb
-
-extension Site {
-  /// All asks of the last round end without an answer; the last good one was some time ago.
-  func losesNetwork(after last: Duration) async throws {
-    for subscription in try await store.subscriptions(of: .local) {
-      let feed = subscription.feed.id
-      _ = try await store.keep([
-        RefreshReport(
-          feed: feed, asked: Site.now - last, outcome: .unchanged(Validators()),
-          nextAsk: Site.now)
-      ])
-      var silence = RefreshReport(
-        feed: feed, asked: Site.now - .seconds(5),
-        outcome: .failed(message: Phrases.unreachable("site.example"), isGone: false),
-        nextAsk: Site.now + .seconds(900))
-      silence.reach = .silent
-      silence.round = Site.now - .seconds(10)
-      _ = try await store.keep([silence])
-    }
-  }
-}
+@testable import LedeNews
 
 @Suite("The front page without a network")
 struct NoNetworkTests {
   @Test func `young news is shown with its age`() async throws {
-    let site = try await Site.filled()
+    let site = try await TestSite.filled()
     try await site.losesNetwork(after: .seconds(3 * 3600))
     let page = await site.get("/")
     #expect(page.status == 200)
@@ -47,10 +25,10 @@ struct NoNetworkTests {
   @Test func `news of a week ago gives way to a message, its age and a way to try again`()
     async throws
   {
-    let site = try await Site.filled()
+    let site = try await TestSite.filled()
     let saved = try #require(
       try await site.store.headlines(ListFilter(), of: .local, before: nil, limit: 1).first)
-    _ = try await site.store.mark([saved.id], as: .saved, by: .local, at: Site.now)
+    _ = try await site.store.mark([saved.id], as: .saved, by: .local, at: TestSite.now)
     try await site.losesNetwork(after: .seconds(7 * 86_400))
     let page = await site.get("/")
     #expect(page.status == 200)
@@ -72,12 +50,13 @@ struct NoNetworkTests {
   }
 
   @Test func `without anything kept the contract says so`() async throws {
-    let site = try await Site()
+    let site = try await TestSite()
     try await site.brokenFeed()
     let feed = try #require(try await site.store.subscriptions(of: .local).first?.feed.id)
     var silence = RefreshReport(
-      feed: feed, asked: Site.now + .seconds(1), outcome: .failed(message: "No.", isGone: false),
-      nextAsk: Site.now + .seconds(900))
+      feed: feed, asked: TestSite.now + .seconds(1),
+      outcome: .failed(message: "No.", isGone: false),
+      nextAsk: TestSite.now + .seconds(900))
     silence.reach = .silent
     _ = try await site.store.keep([silence])
     let contract = await site.get("/v1/news")
@@ -87,7 +66,7 @@ struct NoNetworkTests {
   }
 
   @Test func `trying again goes back to the page that asked for it`() async throws {
-    let site = try await Site.filled()
+    let site = try await TestSite.filled()
     let answer = await site.post("/feeds/ask", "return=%2F%3Fshow%3Dunread")
     #expect(answer.status == 303)
     #expect(answer.headers["Location"] == "/?show=unread")
@@ -99,7 +78,8 @@ struct NoNetworkTests {
 
 @Suite("Devices that were away")
 struct DeviceRouteTests {
-  private func send(_ site: Site, _ json: String, from place: String = "same-origin") async -> Page
+  private func send(_ site: TestSite, _ json: String, from place: String = "same-origin") async
+    -> Page
   {
     await site.post(
       "/marks", json, [("Content-Type", "application/json")], from: place)
@@ -108,11 +88,11 @@ struct DeviceRouteTests {
   @Test func `what was noted is made up for, and the answer tells what became of each`()
     async throws
   {
-    let site = try await Site.filled()
+    let site = try await TestSite.filled()
     let ids = try await site.store.headlines(
       ListFilter(), of: .local, before: nil, limit: 9
     ).map(\.id.rawValue)
-    let at = Site.now.milliseconds - 60_000
+    let at = TestSite.now.milliseconds - 60_000
     let body = """
       [{"key":"a-1","item":\(ids[0]),"change":"read","at":\(at)},
        {"key":"a-2","item":\(ids[1]),"change":"saved","at":\(at),"more":[1]},
@@ -139,20 +119,20 @@ struct DeviceRouteTests {
     #"[{"key":"k","item":1,"change":"read","at":1}"#,
   ])
   func `what cannot be understood changes nothing`(body: String) async throws {
-    let site = try await Site.filled()
+    let site = try await TestSite.filled()
     let answer = await send(site, body)
     #expect(answer.status == 400)
     #expect(answer.text.hasPrefix(#"{"status":"error","code":"parameterInvalid""#))
   }
 
   @Test func `another site cannot send changes`() async throws {
-    let site = try await Site.filled()
+    let site = try await TestSite.filled()
     #expect(await send(site, "[]", from: "cross-site").status == 403)
     #expect(await send(site, "[]", from: "same-site").status == 403)
   }
 
   @Test func `a device learns what to keep, and what has changed since`() async throws {
-    let site = try await Site.filled()
+    let site = try await TestSite.filled()
     let first = await site.get("/offline.json")
     #expect(first.status == 200)
     #expect(first.text.hasPrefix(#"{"freshAt":1795255200000,"shell":""#))
@@ -179,12 +159,12 @@ struct DeviceRouteTests {
   {
     var settings = WebApp.Settings()
     settings.site.entriesOnPage = 10
-    let site = try await Site(settings)
+    let site = try await TestSite(settings)
     try await site.feed(
       "Ledger", "https://ledger.example/feed",
       items: (0..<45).map { .of("s\($0)", "Story \($0)", minutes: Int64($0), "Words.") })
     let all = try await site.store.headlines(ListFilter(), of: .local, before: nil, limit: 99)
-    _ = try await site.store.mark([all[40].id], as: .saved, by: .local, at: Site.now)
+    _ = try await site.store.mark([all[40].id], as: .saved, by: .local, at: TestSite.now)
     var wishes = Preferences()
     wishes.offlineStories = 25
     try await site.store.setPreferences(wishes, of: .local)
@@ -222,7 +202,7 @@ struct EventTests {
   }
 
   private func ask(
-    _ site: Site, _ headers: [(String, String)] = [], _ method: LedeHTTP.Method = .get
+    _ site: TestSite, _ headers: [(String, String)] = [], _ method: LedeHTTP.Method = .get
   ) async -> Response {
     let all = [("Host", "localhost:8080"), ("Accept", "text/event-stream")] + headers
     return await site.app.respond(to: Request(method, "/events", headers: Headers(all)))
@@ -237,7 +217,7 @@ struct EventTests {
   }
 
   @Test func `a stream says when to come back and how many items there are`() async throws {
-    let site = try await Site.filled()
+    let site = try await TestSite.filled()
     let response = await ask(site)
     #expect(response.status == 200)
     #expect(response.headers["Content-Type"] == "text/event-stream; charset=utf-8")
@@ -249,7 +229,7 @@ struct EventTests {
   }
 
   @Test func `a client that comes back hears what it missed`() async throws {
-    let site = try await Site.filled()
+    let site = try await TestSite.filled()
     let text = await heard(await ask(site, [("Last-Event-ID", "1")]))
     #expect(text.hasSuffix("event: items\ndata: {\"new\":2}\n\n"))
     let lost = await heard(await ask(site, [("Last-Event-ID", "12")]))
@@ -257,7 +237,7 @@ struct EventTests {
   }
 
   @Test func `an answer that nobody reads leaves no watcher behind`() async throws {
-    let site = try await Site.filled()
+    let site = try await TestSite.filled()
     do {
       let response = await ask(site)
       #expect(site.hub.watchers == 1)
@@ -273,7 +253,7 @@ struct EventTests {
   {
     var limits = NewsHub.Limits()
     limits.ofReader = 8
-    let site = try await Site.filled(watchers: limits)
+    let site = try await TestSite.filled(watchers: limits)
     var tabs: [Response] = []
     for _ in 0..<8 { tabs.append(await ask(site)) }
     #expect(tabs.allSatisfy { $0.status == 200 })
@@ -286,7 +266,7 @@ struct EventTests {
   }
 
   @Test func `strangers who may read do not hear what the owner does`() async throws {
-    let site = try await Site(
+    let site = try await TestSite(
       policy: AccessPolicy(
         publicURLs: [try #require(WebAddress("https://localhost:8080"))], isReadingOpen: true))
     #expect(await ask(site).status == 204)

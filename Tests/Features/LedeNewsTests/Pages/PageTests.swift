@@ -4,11 +4,11 @@ import LedeSite
 import LedeTesting
 import Testing
 
-@testable import LedeWeb
+@testable import LedeNews
 
 @Suite struct PageTests {
   @Test func `the front page leads with the newest story and lists the rest`() async throws {
-    let page = await (try Site.filled()).get("/")
+    let page = await (try TestSite.filled()).get("/")
     #expect(page.status == 200)
     #expect(faults(in: page.text) == [])
     let titles = ["Floating turbines", "A city that never", "A quiet day"]
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test func `a headline is drawn just so`() async throws {
-    let site = try await Site()
+    let site = try await TestSite()
     try await site.feed(
       "Ledger", "https://ledger.example/feed", items: [.of("a", "Ferry back", minutes: 61, "x")])
     let page = await site.get("/")
@@ -47,7 +47,7 @@ import Testing
 
   @Test func `a story's page shows the feed's words and links, and nothing that runs`() async throws
   {
-    let site = try await Site.filled()
+    let site = try await TestSite.filled()
     let front = await site.get("/")
     let path = try #require(front.text.firstMatch(of: /href="(\/item\/\d+)"/)?.1)
     let page = await site.get(String(path))
@@ -64,13 +64,13 @@ import Testing
   }
 
   @Test func `an older page begins where the last one ended`() async throws {
-    let site = try await Site.paged()
+    let site = try await TestSite.paged()
     let seen = await site.paged(from: "/")
     #expect(seen == ["Story 1", "Story 2", "Story 3", "Story 4", "Story 5"])
   }
 
   @Test func `a Lede without feeds shows how to add one`() async throws {
-    let site = try await Site()
+    let site = try await TestSite()
     let page = await site.get("/")
     #expect(faults(in: page.text) == [])
     #expect(page.text.contains("<h1><bdi>Welcome to Lede</bdi></h1>"))
@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test func `a strip tells when a feed fails or all news is old`() async throws {
-    let site = try await Site.filled()
+    let site = try await TestSite.filled()
     #expect(!(await site.get("/")).text.contains("class=\"note"))
     try await site.brokenFeed()
     let page = await site.get("/")
@@ -90,15 +90,15 @@ import Testing
     #expect(feeds.text.contains("gone.example no longer has this feed."))
     #expect(feeds.text.contains("asks again in 2 hours"))
 
-    let old = try await Site()
+    let old = try await TestSite()
     try await old.feed(
       "Ledger", "https://ledger.example/feed", items: [.of("a", "A", minutes: 5000, "")],
-      asked: Site.now - .seconds(3 * 86_400))
+      asked: TestSite.now - .seconds(3 * 86_400))
     #expect((await old.get("/")).text.contains("The newest answer from any feed came 3 days ago."))
   }
 
   @Test func `pages of one reader are kept by no one else and not sent twice`() async throws {
-    let site = try await Site.filled()
+    let site = try await TestSite.filled()
     let page = await site.get("/")
     #expect(page.headers["Cache-Control"] == "private, no-cache")
     let tag = try #require(page.headers["ETag"])
@@ -112,7 +112,7 @@ import Testing
     "/", "/feeds", "/item/1", "/owner?key=x", "/none", "/share/abababab/lede.css",
   ])
   func `every answer forbids what pages of Lede never do`(target: String) async throws {
-    let page = await (try Site.filled()).get(target)
+    let page = await (try TestSite.filled()).get(target)
     let policy = try #require(page.headers["Content-Security-Policy"])
     #expect(policy.hasPrefix("default-src 'none'") && policy.contains("script-src 'self';"))
     #expect(!policy.contains("unsafe"))
@@ -130,7 +130,7 @@ import Testing
   }
 
   @Test func `a story without a title is called by its first words`() async throws {
-    let site = try await Site()
+    let site = try await TestSite()
     var post = Item.of("k", nil, minutes: 1, "<p>Just a short note.</p>")
     post.brief = "Just a short note."
     try await site.feed(
@@ -145,7 +145,7 @@ import Testing
   }
 
   @Test func `one feed's page leads to its site`() async throws {
-    let page = await (try Site.filled()).get("/?feed=1")
+    let page = await (try TestSite.filled()).get("/?feed=1")
     #expect(page.text.contains("<h1><bdi>Northern Ledger</bdi></h1>"))
     #expect(
       page.text.contains("<a href=\"https://ledger.example/feed\" rel=\"external noreferrer\">"))

@@ -1,10 +1,9 @@
 import LedeHTTP
 import LedeBase
-import LedeStorage
 import LedeTesting
 import Testing
 
-@testable import LedeWeb
+@testable import LedeNews
 
 @Suite struct RulesPageTests {
   /// A rule as the form sends it.
@@ -13,7 +12,7 @@ import Testing
   }
 
   @Test func `rules stand in plain words, with what each caught`() async throws {
-    let site = try await Site.filled()
+    let site = try await TestSite.filled()
     #expect((await site.get("/rules")).text.contains("No rules yet."))
     let answer = await site.post(
       "/rules",
@@ -38,7 +37,7 @@ import Testing
   }
 
   @Test func `the undo of a new rule takes along what it did`() async throws {
-    let site = try await Site.filled()
+    let site = try await TestSite.filled()
     _ = await site.post("/rules", RulesPageTests.sent("turbines", "&apply=yes"))
     let undone = await site.post("/rules/remove", "id=1&undo=yes&return=/rules")
     #expect(undone.headers["Location"] == "/rules")
@@ -47,7 +46,7 @@ import Testing
   }
 
   @Test func `a rule is tried before it is kept, and nothing changes`() async throws {
-    let site = try await Site.filled()
+    let site = try await TestSite.filled()
     let form = await site.get("/rules/new?feed=2")
     #expect(faults(in: form.text) == [])
     #expect(form.text.contains("<option value=\"2\" selected>Civic Review"))
@@ -71,7 +70,7 @@ import Testing
   }
 
   @Test func `the page of a rule lists what it caught, page by page`() async throws {
-    let site = try await Site.paged()
+    let site = try await TestSite.paged()
     _ = await site.post("/rules", "action=save&text=story&apply=yes")
     let rule = try #require(try await site.store.rules(of: .local).first)
     let path = "/rules/\(rule.id.rawValue)"
@@ -86,7 +85,7 @@ import Testing
   }
 
   @Test func `a rule is changed, switched, removed and brought back`() async throws {
-    let site = try await Site.filled()
+    let site = try await TestSite.filled()
     _ = await site.post("/rules", RulesPageTests.sent("turbines"))
     let form = await site.get("/rules/1/change")
     #expect(faults(in: form.text) == [])
@@ -120,7 +119,7 @@ import Testing
   func `a rule that cannot be used is told why beside its words`(body: String, why: String)
     async throws
   {
-    let site = try await Site.filled()
+    let site = try await TestSite.filled()
     let answer = await site.post("/rules", body)
     #expect(answer.status == 422)
     #expect(faults(in: answer.text) == [])
@@ -130,7 +129,7 @@ import Testing
   }
 
   @Test func `an evil pattern is refused while it can be mended`() async throws {
-    let site = try await Site()
+    let site = try await TestSite()
     let title = String(repeating: "a", count: 60) + "!"
     try await site.feed(
       "Ledger", "https://ledger.example/feed", items: [.of("k", title, minutes: 1, "")])
@@ -145,10 +144,10 @@ import Testing
   }
 
   @Test func `a rule that Lede switched off says why`() async throws {
-    let site = try await Site.filled()
+    let site = try await TestSite.filled()
     var rule = try #require(
       try await site.store.addRule(
-        RuleTerms(.mute, "(a+)+$", match: .pattern), of: .local, at: Site.now))
+        RuleTerms(.mute, "(a+)+$", match: .pattern), of: .local, at: TestSite.now))
     rule.trouble = .tooSlow
     try await site.store.switchOff([rule])
     for target in ["/rules", "/rules/\(rule.id.rawValue)"] {
@@ -159,7 +158,7 @@ import Testing
   }
 
   @Test func `the rules of a feed are its own and those for all`() async throws {
-    let site = try await Site.filled()
+    let site = try await TestSite.filled()
     _ = await site.post("/rules", "text=one&feed=1")
     _ = await site.post("/rules", "text=other&feed=2")
     _ = await site.post("/rules", "text=any")
@@ -174,7 +173,7 @@ import Testing
   }
 
   @Test func `a rule stays while its feed is left`() async throws {
-    let site = try await Site.filled()
+    let site = try await TestSite.filled()
     _ = await site.post("/rules", "text=other&feed=2")
     _ = await site.post("/feeds/remove", "id=2")
     #expect((await site.get("/rules")).text.contains("<bdi>a feed that you do not follow</bdi>"))
@@ -189,7 +188,7 @@ import Testing
   @Test func `the page of a muted story names the rule that muted it, and the way back`()
     async throws
   {
-    let site = try await Site.filled()
+    let site = try await TestSite.filled()
     #expect(!(await site.get("/item/2")).text.contains("Muted by"))
     _ = await site.post("/rules", RulesPageTests.sent("turbines", "&apply=yes"))
     let page = await site.get("/item/2")
@@ -204,7 +203,7 @@ import Testing
   }
 
   @Test func `a muted story is put back by itself`() async throws {
-    let site = try await Site.filled()
+    let site = try await TestSite.filled()
     _ = await site.post("/rules", RulesPageTests.sent("turbines", "&apply=yes"))
     let answer = await site.post("/rules/release", "id=2&return=/muted")
     #expect(answer.headers["Location"] == "/muted?did=unmuted")
@@ -216,24 +215,24 @@ import Testing
     "/rules/99", "/rules/99/change", "/rules/try?action=x", "/rules/1?before=x",
   ])
   func `an address of rules that means nothing is answered as such`(target: String) async throws {
-    let status = (await (try Site.filled()).get(target)).status
+    let status = (await (try TestSite.filled()).get(target)).status
     #expect(status == 404 || status == 400)
   }
 
   @Test(arguments: ["switch", "undo", "remove", "return", "release"])
   func `what is done with no rule does nothing`(action: String) async throws {
-    let site = try await Site.filled()
+    let site = try await TestSite.filled()
     #expect((await site.post("/rules/\(action)", "")).status >= 400)
     #expect((await site.post("/rules/\(action)", "id=6", from: "cross-site")).status == 403)
   }
 
   @Test(
-    arguments: HostileTests.titles.filter { !$0.allSatisfy(\.isWhitespace) && $0.count < 1_000 })
+    arguments: Hostile.titles.filter { !$0.allSatisfy(\.isWhitespace) && $0.count < 1_000 })
   func `what a reader looks for is only ever words`(text: String) async throws {
-    let site = try await Site.filled()
+    let site = try await TestSite.filled()
     let rule = try #require(
       try await site.store.addRule(
-        RuleTerms(.mute, text, match: .pattern), of: .local, at: Site.now))
+        RuleTerms(.mute, text, match: .pattern), of: .local, at: TestSite.now))
     for target in ["/rules", "/rules/\(rule.id.rawValue)", "/rules/\(rule.id.rawValue)/change"] {
       let page = await site.get(target)
       #expect(page.status == 200)

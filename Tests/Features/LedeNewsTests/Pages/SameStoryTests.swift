@@ -1,20 +1,20 @@
 // One story from several feeds, as pages show it.
 
 import LedeHTTP
+import LedeApp
 import LedeBase
 import LedeSite
-import LedeStorage
 import LedeTesting
 import Testing
 
-@testable import LedeWeb
+@testable import LedeNews
 
 @Suite struct SameStoryTests {
   private static let title = "Ferry sails again after the long strike"
 
   /// The Ledger and the Post tell one story, the Post a second as well; items 1, 2 and 3.
-  private func site(_ settings: WebApp.Settings = WebApp.Settings()) async throws -> Site {
-    let site = try await Site(settings)
+  private func site(_ settings: WebApp.Settings = WebApp.Settings()) async throws -> TestSite {
+    let site = try await TestSite(settings)
     try await site.feed(
       "Ledger", "https://ledger.example/feed",
       items: [.of("a", SameStoryTests.title, minutes: 60, "Ledger's words")])
@@ -55,7 +55,7 @@ import Testing
 
   @Test func `reading one reads the other, by whichever way`() async throws {
     let site = try await site()
-    _ = await site.get("/item/1", ActionTests.person)
+    _ = await site.get("/item/1", TestSite.person)
     #expect(try await site.store.counts(of: .local).unread == 1)
     _ = await site.post("/mark", "id=3&change=unread")
     #expect(try await site.store.counts(of: .local).unread == 3)
@@ -74,7 +74,7 @@ import Testing
     let site = try await site()
     let copy = "<a href=\"/item/1?show=unread\" rel=\"next\">"
     #expect((await site.get("/item/3?show=unread")).text.contains(copy))
-    let opened = await site.get("/item/3?show=unread", ActionTests.person)
+    let opened = await site.get("/item/3?show=unread", TestSite.person)
     #expect(opened.text.contains("<a href=\"/item/2?show=unread\" rel=\"prev\">"))
     #expect(!opened.text.contains(copy))
   }

@@ -1,14 +1,13 @@
 import LedeHTTP
 import LedeBase
-import LedeStorage
 import LedeTesting
 import Testing
 
-@testable import LedeWeb
+@testable import LedeNews
 
-@Suite struct SettingsTests {
+@Suite struct SettingsPageTests {
   @Test func `the settings page shows how Lede comes`() async throws {
-    let page = await (try Site.filled()).get("/settings")
+    let page = await (try TestSite.filled()).get("/settings")
     #expect(page.status == 200)
     #expect(faults(in: page.text) == [])
     #expect(
@@ -24,7 +23,7 @@ import Testing
   }
 
   @Test func `a theme is kept and stands on every page before anything shows`() async throws {
-    let site = try await Site.filled()
+    let site = try await TestSite.filled()
     let first = await site.get("/")
     #expect(first.text.contains("<html lang=\"en\" data-theme=\"system\" data-font=\"serif\""))
     #expect(first.text.contains("content=\"#131514\" media=\"(prefers-color-scheme: dark)\""))
@@ -51,7 +50,7 @@ import Testing
   }
 
   @Test func `who keeps settings comes back to where the button was`() async throws {
-    let site = try await Site.filled()
+    let site = try await TestSite.filled()
     let page = await site.get("/settings")
     for part in ["look", "kinds", "sections"] {
       #expect(page.text.contains("<section class=\"card\" id=\"\(part)\""))
@@ -67,7 +66,7 @@ import Testing
   }
 
   @Test func `dates are told in the reader's language, and say which it is`() async throws {
-    let site = try await Site.filled()
+    let site = try await TestSite.filled()
     let german = await site.get("/", [("Accept-Language", "de-AT,de;q=0.9,en;q=0.8")])
     #expect(german.text.contains("lang=\"de-AT\">Samstag, 21. November</time>"))
     #expect(german.text.contains("lang=\"de-AT\">vor 42 Minuten</time>"))
@@ -79,9 +78,9 @@ import Testing
   }
 
   @Test func `folders stand on the front page until the reader says otherwise`() async throws {
-    let site = try await Site.filled()
+    let site = try await TestSite.filled()
     _ = try await site.store.change(
-      SubscriptionChange(folder: ["Sea & shore"]), of: Feed.ID(1), by: .local, at: Site.now)
+      SubscriptionChange(folder: ["Sea & shore"]), of: Feed.ID(1), by: .local, at: TestSite.now)
     let front = await site.get("/")
     #expect(faults(in: front.text) == [])
     #expect(
@@ -104,14 +103,14 @@ import Testing
 
   @Test(arguments: ["theme=pink", "font=x", "size=big", "density=9", "offline=some"])
   func `a setting that means nothing changes nothing`(body: String) async throws {
-    let site = try await Site()
+    let site = try await TestSite()
     #expect((await site.post("/settings", body)).status == 400)
     #expect(try await site.store.preferences(of: .local) == Preferences())
   }
 
   @Test func `a story's page leads to its neighbours in the list it was opened from`() async throws
   {
-    let site = try await Site.filled()
+    let site = try await TestSite.filled()
     let page = await site.get("/item/3")
     #expect(faults(in: page.text) == [])
     #expect(
@@ -125,7 +124,7 @@ import Testing
   }
 
   @Test func `saved stories have a page of their own`() async throws {
-    let site = try await Site.filled()
+    let site = try await TestSite.filled()
     _ = await site.post("/mark", "id=2&change=saved")
     let page = await site.get("/saved")
     #expect(faults(in: page.text) == [])
@@ -140,7 +139,7 @@ import Testing
 
 @Suite struct AboutTests {
   @Test func `the About page is a text of Lede's, and nothing in it runs`() async throws {
-    let page = await (try await Site()).get("/about")
+    let page = await (try await TestSite()).get("/about")
     #expect(page.status == 200)
     #expect(faults(in: page.text) == [])
     #expect(page.text.contains("<h1>About Lede</h1>"))
@@ -148,7 +147,7 @@ import Testing
   }
 
   @Test func `the keys are told in the words of the sheet`() async throws {
-    let page = await (try await Site()).get("/keys")
+    let page = await (try await TestSite()).get("/keys")
     #expect(faults(in: page.text) == [])
     #expect(page.text.contains("<dt><code>j</code></dt><dd>Next story</dd>"))
     #expect(!page.text.contains("<dd>key"))

@@ -2,12 +2,13 @@
 
 import LedeAccounts
 import Glibc
+import LedeApp
 import LedeBase
 import LedeTesting
 import Testing
 
 @testable import LedeDatabase
-@testable import LedeStorage
+@testable import LedeNews
 
 @Suite struct BackupTests {
   @Test(
@@ -57,7 +58,7 @@ import Testing
         try connection.rows(tables, ())
       }
     }
-    let known = Set(allSchemas.closure.flatMap(\.tables).map(\.name))
+    let known = Set(schemas.closure.flatMap(\.tables).map(\.name))
     // SQLite's own, and those that hold the index of words.
     let others: Set<String> = ["migration", "sqlite_sequence"]
     #expect(
@@ -101,14 +102,14 @@ import Testing
       try await BackupTests.fill(store)
       try await store.database.backup(to: path)
     }
-    try await Database.check(backup: path, allSchemas)
+    try await Database.check(backup: path, schemas)
     let junk = folder.path + "/junk.db"
     try File.makePrivate(junk)
-    await #expect(throws: StoreError.self) { try await Database.check(backup: junk, allSchemas) }
+    await #expect(throws: StoreError.self) { try await Database.check(backup: junk, schemas) }
     let newer = try SQLiteConnection(path: path, .readWrite)
     try newer.script("INSERT INTO migration (number, name) VALUES (9999, 'later')")
-    await #expect(throws: StoreError.tooNew(found: 9_999, known: Migrator(allSchemas).known)) {
-      try await Database.check(backup: path, allSchemas)
+    await #expect(throws: StoreError.tooNew(found: 9_999, known: Migrator(schemas).known)) {
+      try await Database.check(backup: path, schemas)
     }
   }
 

@@ -4,7 +4,7 @@ import Glibc
 import Testing
 
 @testable import LedeDatabase
-@testable import LedeStorage
+@testable import LedeNews
 
 extension File {
   /// The file's bytes as text, with what is no text replaced.

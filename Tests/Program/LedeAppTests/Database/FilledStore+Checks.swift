@@ -4,7 +4,7 @@ import LedeBase
 import LedeChecks
 import LedeTesting
 
-@testable import LedeStorage
+@testable import LedeNews
 
 extension FilledStore {
   func checks(of readers: Readers) async throws {

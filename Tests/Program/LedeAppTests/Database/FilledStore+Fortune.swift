@@ -5,7 +5,7 @@ import LedeFortune
 import LedeTesting
 import Testing
 
-@testable import LedeStorage
+@testable import LedeNews
 
 extension FilledStore {
   func cookies(of readers: Readers) async throws {

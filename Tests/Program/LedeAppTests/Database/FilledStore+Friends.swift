@@ -6,7 +6,7 @@ import LedeFriends
 import LedeTesting
 import Testing
 
-@testable import LedeStorage
+@testable import LedeNews
 
 extension FilledStore {
   func friends(_ readers: Readers) async throws {

@@ -1,11 +1,12 @@
 // The feeds of the filled store, what they told, and what readers did with it.
 
 import LedeBase
+import LedeSearch
 import LedeTesting
 import Testing
 
 @testable import LedeDatabase
-@testable import LedeStorage
+@testable import LedeNews
 
 extension FilledStore {
   /// A feed whose first items were dropped and forgotten long ago.
@@ -65,9 +66,9 @@ extension FilledStore {
     var tundes = Preferences()
     tundes.hiddenKinds = [.satire]
     try await store.setPreferences(tundes, of: readers.tunde)
-    _ = try await store.keepSearch(
+    _ = try await store.searching.keepSearch(
       "\(FilledStore.storyWord) -strike", named: "Ferries", of: readers.ines)
-    _ = try await store.keepSearch("\"harbour office\"", named: "Büro", of: readers.tunde)
+    _ = try await store.searching.keepSearch("\"harbour office\"", named: "Büro", of: readers.tunde)
 
     var rules: [Rule] = []
     for terms in [

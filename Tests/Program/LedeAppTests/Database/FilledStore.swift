@@ -4,7 +4,7 @@ import LedeBase
 import LedeSecrets
 import LedeTesting
 
-@testable import LedeStorage
+@testable import LedeNews
 
 /// Fills an empty store through its own doors, as some readers would in half a year.
 ///

@@ -7,7 +7,8 @@ import Testing
 
 @testable import LedeDatabase
 @testable import LedeFriends
-@testable import LedeStorage
+@testable import LedeNews
+@testable import LedeSearch
 
 @Suite struct PlanTests {
   /// What reads whole tables by its nature.
@@ -29,7 +30,7 @@ import Testing
   func `no statement reads a table without an index`(backend: Backend) async throws {
     try await backend.withStore { store in
       try await store.database.hold { connection throws(StoreError) in
-        for query in AllStatements.queries + store.database.statements
+        for query in store.database.statements
         where !PlanTests.small.contains(query.name) {
           if query.name.hasPrefix("leaving.") || query.name.hasPrefix("archive.") { continue }
           // An index of words that holds next to nothing is best read through: the test below.
@@ -173,27 +174,6 @@ import Testing
 
   private static func isSort(_ line: String) -> Bool {
     ["Sort", "Incremental Sort"].contains(line.drop { " ->".contains($0) })
-  }
-
-  @Test func `the list of all statements leaves none out`() throws {
-    let names = AllStatements.queries.map(\.name)
-    #expect(Set(names).count == names.count, "two statements share a name")
-    let room = Checkout.path("Sources/Features/LedeStorage/")
-    let files = [
-      "Feeds", "Subscriptions", "Folders", "Wishes", "Preferences", "Items", "Seen", "Tags",
-      "Marks", "MarkedLists", "Forgotten", "Merges", "NewsJobs", "Lists", "SearchWords",
-      "SearchPending", "SavedSearches", "Stories", "Totals", "Freshness", "Noted", "Verdicts",
-      "HiddenKinds",
-    ]
-    for file in files {
-      let text = try File.contents(room + "Statements/\(file).swift")
-      for line in text.split(separator: "\n") where line.contains("static let") {
-        guard let type = line.firstRange(of: "= Statement<") else { continue }
-        let name = line[..<type.lowerBound].split(separator: " ").last ?? ""
-        let isThere = names.contains { $0.hasSuffix("." + name) }
-        #expect(isThere, "\(file).\(name) is not among AllStatements")
-      }
-    }
   }
 
   private static func isWholeTable(_ line: String) -> Bool {

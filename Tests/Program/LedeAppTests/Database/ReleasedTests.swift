@@ -4,13 +4,15 @@ import LedeAccounts
 import LedeFriends
 import LedeFortune
 import Foundation
+import LedeApp
 import LedeBase
+import LedeSearch
 import LedeSecrets
 import LedeTesting
 import Testing
 
 @testable import LedeDatabase
-@testable import LedeStorage
+@testable import LedeNews
 
 /// A version that was named, with the folder that holds its database.
 struct ReleasedVersion: Sendable, CustomTestStringConvertible {
@@ -113,7 +115,7 @@ extension Migration {
       #expect(before.count > 50)
       #expect(before.filter(\.rows.isEmpty).map(\.name) == [])
       let store = try await Store.open(place, readers: 1)
-      #expect(try await store.database.health().schema == Migrator(allSchemas).known)
+      #expect(try await store.database.health().schema == Migrator(schemas).known)
       let (differences, now) = try await store.database.hold { connection throws(StoreError) in
         (
           try ReleasedTests.differences(before, on: connection),
@@ -159,7 +161,7 @@ extension Migration {
     #expect(found.map(\.title).contains(FilledStore.story))
     let inArticle = try await store.page(FilledStore.articleWord, at: 300_000).headlines
     #expect(inArticle.map(\.id).contains(story.id))
-    let search = try #require(try await store.savedSearches(of: .local).first)
+    let search = try #require(try await store.searching.savedSearches(of: .local).first)
     #expect(search.name == "Ferries")
     let rules = try await store.rules(of: .local)
     #expect(rules.map(\.caught).contains { $0 > 0 })
@@ -223,7 +225,7 @@ extension Migration {
         let step = Migration(number: number, name: "later", sql: sql)
         let later = Schema("later\(number)", tables: [], migrations: [step])
         let others = known.map { Schema("later\($0.number)", tables: [], migrations: [$0]) }
-        try Migrator(allSchemas + others + [later]).migrate(connection)
+        try Migrator(schemas + others + [later]).migrate(connection)
         known.append(step)
         return try ReleasedTests.differences(before, on: connection)
           .map { String($0.prefix { $0 != ":" }) }

@@ -1,11 +1,12 @@
 // The schema: made once, by whoever comes first, and never read when it is not understood.
 
+import LedeApp
 import LedeBase
 import LedeTesting
 import Testing
 
 @testable import LedeDatabase
-@testable import LedeStorage
+@testable import LedeNews
 
 @Suite struct SchemaTests {
   @Test(arguments: Backend.present)
@@ -16,7 +17,7 @@ import Testing
           group.addTask {
             let store = try await Store.open(place, readers: 1)
             #expect(try await store.counts(of: .local) == ItemCounts())
-            #expect(try await store.database.health().schema == Migrator(allSchemas).known)
+            #expect(try await store.database.health().schema == Migrator(schemas).known)
             await store.close()
           }
         }
@@ -33,7 +34,7 @@ import Testing
         try connection.run(AppliedSteps.add, (99, "from the future"))
       }
       await store.close()
-      await #expect(throws: StoreError.tooNew(found: 99, known: Migrator(allSchemas).known)) {
+      await #expect(throws: StoreError.tooNew(found: 99, known: Migrator(schemas).known)) {
         try await Store.open(place)
       }
     }
@@ -69,9 +70,9 @@ import Testing
       "friend_link.reader_id", "friend_link.token_hash", "friend_link.made", "friend_link.expires",
     ]
     let fresh = try SQLiteConnection(path: ":memory:", .readWrite)
-    let schemas = allSchemas.closure
-    try Migrator(schemas).migrate(fresh)
-    let inBackup = Set(try Copying(schemas, columnsOf: fresh).columns)
+    let all = schemas.closure
+    try Migrator(all).migrate(fresh)
+    let inBackup = Set(try Copying(all, columnsOf: fresh).columns)
     let columns = Statement<Void, String>(
       "test.columns",
       sqlite: """
