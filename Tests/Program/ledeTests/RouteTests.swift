@@ -6,8 +6,8 @@ import LedeAccounts
 import LedeDatabase
 import LedeHTTP
 import LedeBase
-import LedeNewsroom
-import LedeStorage
+import LedeNews
+import LedeSearch
 import LedeSite
 import LedeTesting
 import Testing
