@@ -49,3 +49,15 @@ package struct Checks: Feature {
 
   package var pages: [Route] { checkPages + broughtPages }
 }
+
+extension Tab.ID {
+  static let check = Tab.ID("check")
+}
+
+extension Checks {
+  package static var tabs: [Tab] {
+    [
+      Tab(.check, Phrases.check, CheckBoxPage.path, .check, order: 20)
+    ]
+  }
+}

@@ -90,3 +90,15 @@ package struct Fortunes: Feature {
       }, failed: report)
   }
 }
+
+extension Tab.ID {
+  package static let fortune = Tab.ID("fortune")
+}
+
+extension Fortunes {
+  package static var tabs: [Tab] {
+    [
+      Tab(.fortune, Phrases.fortune, FortunePageView.path, .cookie, order: 30)
+    ]
+  }
+}

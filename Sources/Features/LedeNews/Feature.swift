@@ -4,6 +4,7 @@ import LedeBase
 import LedeDatabase
 import LedeFeeds
 package import LedeExtraction
+import LedeMarkup
 package import LedeSite
 
 /// Feeds, what they bring, and what readers do with it.
@@ -42,4 +43,22 @@ package struct News: Feature {
     newsRoutes + markRoutes + settingsRoutes + feedRoutes + liveRoutes
   }
   package var api: [Route] { contractRoutes }
+}
+
+extension Tab.ID {
+  package static let news = Tab.ID("news")
+  package static let saved = Tab.ID("saved")
+  static let feeds = Tab.ID("feeds")
+}
+
+extension News {
+  package static var tabs: [Tab] {
+    [
+      Tab(.news, Phrases.news, .root, .news, order: 10),
+      Tab(.saved, Phrases.saved, SitePath("saved"), .save, order: 40),
+      Tab(.feeds, Phrases.feeds, FeedsPageView.path, .feeds, order: 50),
+      Tab(
+        .settings, Phrases.settings, SettingsPageView.path, .set, .bar(isOnPhones: true), order: 80),
+    ]
+  }
 }

@@ -18,3 +18,16 @@ package struct Searches: Feature {
 
   package var pages: [Route] { searchRoutes }
 }
+
+extension Tab.ID {
+  static let search = Tab.ID("search")
+}
+
+extension Searches {
+  package static var tabs: [Tab] {
+    [
+      Tab(
+        .search, Phrases.search, SearchPageView.path, .search, .bar(isOnPhones: true), order: 60)
+    ]
+  }
+}

@@ -19,7 +19,11 @@ package struct Chrome: Sendable {
   /// The sites whose films and posts are known by their addresses.
   package var sites: KnownSites
   /// What the reader did just before, which the page offers to undo.
-  package var deed: Deed?
+  package var deed: ToldDeed?
+  /// How pages tell of deeds, by their names.
+  let deeds: [String: DeedKind]
+  /// The places that are always a tap away, in their order.
+  let tabs: [Tab]
   /// Whether readers see labels of the debug group too.
   package var showsDebugLabels = false
   /// The address of this page without its deed.
@@ -30,10 +34,15 @@ package struct Chrome: Sendable {
   /// Drawn once, as a page of news shows a hundred: small ones, then large ones.
   private let icons: [[HTML]]
 
-  package init(share: ShareFiles, zone: Zone, sites: KnownSites = KnownSites()) {
+  package init(
+    share: ShareFiles, zone: Zone, sites: KnownSites = KnownSites(), deeds: [DeedKind] = [],
+    tabs: [Tab] = []
+  ) {
     self.share = share
     self.zone = zone
     self.sites = sites
+    self.deeds = Dictionary(of: deeds)
+    self.tabs = tabs.sorted { $0.order < $1.order }
     icons = ["i sm ", "i "].map { kind in
       Icon.allCases.map { icon in
         svg(.class(kind + icon.rawValue), .ariaHidden) {
@@ -41,11 +50,6 @@ package struct Chrome: Sendable {
         }
       }
     }
-  }
-
-  /// The places that are always a tap away: on a phone the first five below, the rest in the bar.
-  package enum Tab: CaseIterable {
-    case news, check, fortune, saved, feeds, search, rules, settings
   }
 
   /// The drawings of `icons.svg`.
@@ -70,7 +74,7 @@ package struct Chrome: Sendable {
   ///   - content: What stands in the page.
   /// - Returns: The page, ready to send.
   package func page(
-    _ name: String, id: String, tab: Tab? = nil, hasTabs: Bool = true, part: String? = nil,
+    _ name: String, id: String, tab: Tab.ID? = nil, hasTabs: Bool = true, part: String? = nil,
     hasVerdict: Bool = false, head: HTML = HTML(), @HTMLBuilder content: () -> HTML
   ) -> HTML {
     let look = Look(wishes)
@@ -140,78 +144,29 @@ package struct Chrome: Sendable {
   }
 
   /// What a phone has no room for below.
-  private func shortcuts(current: Tab?) -> HTML {
+  private func shortcuts(current: Tab.ID?) -> HTML {
     div {
-      for tab in [Tab.search, .settings] {
+      for tab in tabs where tab.place == .bar(isOnPhones: true) {
         a(
           .class("icon"), .href(tab.path), .ariaLabel(tab.name),
-          .when(tab == current, .ariaCurrentPage)
+          .when(tab.id == current, .ariaCurrentPage)
         ) { icon(tab.icon, small: false) }
       }
     }
   }
 
-  private func tabs(current: Tab?) -> HTML {
+  private func tabs(current: Tab.ID?) -> HTML {
     nav(.class("nav"), .ariaLabel(Phrases.mainNavigation)) {
       ul {
-        for tab in Tab.allCases {
-          li(.when(tab.isInBar, .class("more"))) {
-            a(.href(tab.path), .when(tab == current, .ariaCurrentPage)) {
+        for tab in tabs {
+          li(.when(tab.place != .tab, .class("more"))) {
+            a(.href(tab.path), .when(tab.id == current, .ariaCurrentPage)) {
               icon(tab.icon, small: false)
               tab.name
             }
           }
         }
       }
-    }
-  }
-}
-
-extension Chrome.Tab {
-  package var name: String {
-    switch self {
-    case .news: Phrases.news
-    case .check: Phrases.check
-    case .fortune: Phrases.fortune
-    case .saved: Phrases.saved
-    case .feeds: Phrases.feeds
-    case .search: Phrases.search
-    case .rules: Phrases.rules
-    case .settings: Phrases.settings
-    }
-  }
-
-  package var path: SitePath {
-    switch self {
-    case .news: .root
-    case .check: SitePath("check")
-    case .fortune: SitePath("fortune")
-    case .saved: SitePath("saved")
-    case .feeds: SitePath("feeds")
-    case .search: SitePath("search")
-    case .rules: SitePath("rules")
-    case .settings: SitePath("settings")
-    }
-  }
-
-  /// Whether it has no place among the tabs of a phone.
-  fileprivate var isInBar: Bool {
-    switch self {
-    case .news, .check, .fortune, .saved, .feeds: false
-    case .search, .rules, .settings: true
-    }
-  }
-
-  fileprivate var icon: Chrome.Icon {
-    switch self {
-    case .news: .news
-    case .check: .check
-    case .fortune: .cookie
-    case .saved: .save
-    case .feeds: .feeds
-    case .search: .search
-    case .rules: .rules
-    case .settings: .set
     }
   }
 }

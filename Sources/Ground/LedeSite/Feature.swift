@@ -15,11 +15,17 @@ package protocol Feature: Sendable {
   var pages: [Route] { get }
   /// Its part of Lede's own JSON, below `/v1`.
   var api: [Route] { get }
+  /// Its places among those that are always a tap away.
+  static var tabs: [Tab] { get }
+  /// How pages tell of what readers did with it.
+  static var deeds: [DeedKind] { get }
 }
 
 extension Feature {
   package var pages: [Route] { [] }
   package var api: [Route] { [] }
+  package static var tabs: [Tab] { [] }
+  package static var deeds: [DeedKind] { [] }
 }
 
 /// Something that goes on by itself.

@@ -114,7 +114,7 @@ package struct RouteGroup: Sendable {
     call.chrome.hasSession = call.caller.session != nil
     guard let dress, let reader else { return }
     try await dress(&call.chrome, reader, call.request)
-    call.chrome.deed = call.request.queryFields[Deed.field].flatMap { Deed($0) }
+    call.chrome.deed = call.request.queryFields[Deed.field].flatMap(call.chrome.deeds.told)
     call.chrome.here = call.request.target?.without(Deed.field) ?? .root
   }
 }

@@ -67,7 +67,9 @@ extension WebApp {
       accounts, checks, fortunes, friends, news, reading, Rules(services, site),
       Searches(services, site),
     ]
-    var chrome = Chrome(share: share, zone: site.zone, sites: sites)
+    var chrome = Chrome(
+      share: share, zone: site.zone, sites: sites, deeds: kinds.flatMap { $0.deeds },
+      tabs: kinds.flatMap { $0.tabs })
     chrome.showsDebugLabels = settings.showsDebugLabels
     self.chrome = chrome
     self.accounts = accounts

@@ -189,7 +189,9 @@ import Testing
 
   @Test func `what was done is told from the address, which leads on without it`() async throws {
     let routes: [Route] = [
-      .get("/news", reading: { Self.said("\($0.chrome.here) \($0.chrome.deed == .kept)") })
+      .get(
+        "/news",
+        reading: { Self.said("\($0.chrome.here) \($0.chrome.deed?.words == Phrases.didKeep)") })
     ]
     let site = try Self.site(Self.session, routes, dress: { _, _, _ in })
     let answer = await site.respond(to: Request(.get, "/news?show=saved&did=kept"))

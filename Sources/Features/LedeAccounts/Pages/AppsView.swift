@@ -155,7 +155,7 @@ enum AppsView {
 /// The steps that make a phone's shortcut, on the phone itself.
 enum ShortcutPage {
   static func html(address: String, in chrome: Chrome) -> HTML {
-    chrome.page(Phrases.shortcutHere, id: "apps", tab: .check, part: "apps") {
+    chrome.page(Phrases.shortcutHere, id: "apps", tab: Tab.ID("check"), part: "apps") {
       Copyable.styles(chrome)
       header(.class("head")) { h1 { Phrases.shortcutHere } }
       section(.class("card lines")) {

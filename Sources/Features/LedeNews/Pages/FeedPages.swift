@@ -172,7 +172,7 @@ extension News {
   }
 
   private func toFeeds(_ deed: Deed?) -> Response {
-    .seeOther(Chrome.Tab.feeds.path.telling(deed).text)
+    .seeOther(FeedsPageView.path.telling(deed).text)
   }
 }
 

@@ -6,6 +6,8 @@ import LedeBase
 import LedeSite
 
 enum FeedsPageView {
+  static let path = SitePath("feeds")
+
   /// What could not be done, told beside the field it was tried with.
   struct Fault: Sendable {
     /// The address that could not be added, to mend it; nil when it was a file.

@@ -44,7 +44,7 @@ enum NewsPage {
 
   // MARK: Parts
 
-  private static func tab(of filter: ListFilter) -> Chrome.Tab {
+  private static func tab(of filter: ListFilter) -> Tab.ID {
     switch filter.state {
     case .all, .unread: .news
     case .saved: .saved

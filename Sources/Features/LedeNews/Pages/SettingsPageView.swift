@@ -9,6 +9,8 @@ import LedeChecks
 import LedeSite
 
 enum SettingsPageView {
+  static let path = SitePath("settings")
+
   /// A card with a button of its own, to which who presses that comes back.
   enum Part: String {
     case look, kinds, sections

@@ -34,7 +34,7 @@ extension News {
       fields["up"] == nil
       ? fields[SettingsPageView.Part.field].flatMap(SettingsPageView.Part.init(rawValue:))
       : .sections
-    let back = Chrome.Tab.settings.path.telling(.kept)
+    let back = SettingsPageView.path.telling(.kept)
     return .seeOther((part.map { back.part($0.rawValue) } ?? back).text)
   }
 }

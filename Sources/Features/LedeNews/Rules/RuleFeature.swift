@@ -17,3 +17,15 @@ package struct Rules: Feature {
 
   package var pages: [Route] { ruleRoutes }
 }
+
+extension Tab.ID {
+  static let rules = Tab.ID("rules")
+}
+
+extension Rules {
+  package static var tabs: [Tab] {
+    [
+      Tab(.rules, Phrases.rules, RulesPageView.path, .rules, .bar(isOnPhones: false), order: 70)
+    ]
+  }
+}

@@ -3,7 +3,7 @@
 import LedeHTTP
 import LedeMarkup
 import LedeBase
-import LedeSite
+package import LedeSite
 import LedeNews
 
 extension Reading {
@@ -72,6 +72,17 @@ extension Reading {
       return .seeOther(back.telling(.keptOldArticle).text)
     }
     return .seeOther(back.text)
+  }
+}
+
+extension Deed {
+  /// An article could not be fetched again, and stays as it was.
+  fileprivate static let keptOldArticle = Deed("old")
+}
+
+extension Reading {
+  package static var deeds: [DeedKind] {
+    [DeedKind("old") { _ in ToldDeed(Phrases.keptOldArticle) }]
   }
 }
 

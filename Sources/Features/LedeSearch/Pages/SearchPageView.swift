@@ -8,6 +8,8 @@ import LedeNews
 import LedeWires
 
 enum SearchPageView {
+  static let path = SitePath("search")
+
   /// The whole page; the same model always gives the same bytes.
   static func html(_ model: FoundPage, in chrome: Chrome) -> HTML {
     chrome.page(

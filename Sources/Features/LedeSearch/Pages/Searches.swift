@@ -45,7 +45,7 @@ extension Searches {
   func forgetSearch(_ call: ReaderCall) async throws -> Response {
     guard let id = call.fields.number("id") else { throw Trouble.misunderstood }
     guard let forgotten = try await desk.remove(SavedSearch.ID(id), reader: call.reader) else {
-      return .seeOther(Chrome.Tab.search.path.text)
+      return .seeOther(SearchPageView.path.text)
     }
     return .seeOther(
       SearchPageView.path(forgotten.text)

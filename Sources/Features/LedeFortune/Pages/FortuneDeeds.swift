@@ -1,0 +1,22 @@
+// What readers do with their fortunes, as the next page tells it.
+
+import LedeBase
+import LedeMarkup
+package import LedeSite
+
+extension Deed {
+  /// The fortune of an opening is no longer in the list, and its link has ended.
+  static func hidFortune(_ opening: Int64) -> Deed { Deed("hid", opening) }
+  /// A fortune was reported, and is no longer in the list.
+  static func reportedFortune(_ opening: Int64) -> Deed { Deed("reported", opening) }
+}
+
+extension Fortunes {
+  package static var deeds: [DeedKind] {
+    [("hid", Phrases.didHideFortune), ("reported", Phrases.didReportFortune)].map { name, words in
+      DeedKind(name, numbers: 1) {
+        ToldDeed(words, undo: SitePath("fortune", String($0[0])), [("do", "show")])
+      }
+    }
+  }
+}
