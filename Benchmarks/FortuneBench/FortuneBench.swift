@@ -66,7 +66,7 @@ private final class Round: Sendable {
     var opened = 0
     var failed = 0
     while let number = next() {
-      let attempt = Attempt(
+      let attempt = OpeningRequest(
         reader: Reader.ID(Int64(number)), zone: "Europe/Lisbon", fallback: .utc, now: now,
         set: set)
       let began = clock.now

@@ -31,7 +31,7 @@ package struct StandInJudge: Judge {
           kind: .sentence, text: String(sentence), place: 0..<sentence.utf8.count, weight: 2.5))
     }
     let findings = Label.allCases.map { label in
-      Finding(
+      LabelScore(
         label: label, share: shares[label] ?? 0,
         version: label == .hate ? nil : "stand-in_\(label.name.lowercased())",
         evidence: (shares[label] ?? 0) > 0 ? evidence : [])

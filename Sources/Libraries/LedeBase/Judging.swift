@@ -88,7 +88,7 @@ package struct Evidence: Hashable, Sendable {
 }
 
 /// What one model says of one label of one piece of writing.
-package struct Finding: Hashable, Sendable {
+package struct LabelScore: Hashable, Sendable {
   package var label: Label
   /// How much the writing resembles this kind: 0…1, calibrated.
   package var share: Double
@@ -115,7 +115,7 @@ package struct Verdict: Hashable, Sendable {
   }
 
   /// One for each label, in the order of `Label.allCases`.
-  package var findings: [Finding]
+  package var findings: [LabelScore]
   package var basis: Basis
   /// What Walt says of it, in one sentence.
   package var walt: String
@@ -131,7 +131,7 @@ package struct Verdict: Hashable, Sendable {
   package var readText: String
 
   package init(
-    findings: [Finding], basis: Basis, walt: String, words: Int, language: String,
+    findings: [LabelScore], basis: Basis, walt: String, words: Int, language: String,
     checksum: String, readText: String = ""
   ) {
     self.findings = findings

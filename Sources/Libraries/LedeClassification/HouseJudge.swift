@@ -5,7 +5,7 @@ package import LedeBase
 
 /// Judges writing by the models of a folder.
 package final class HouseJudge: Judge {
-  package static let fewestWords = Reading.fewestWords
+  package static let fewestWords = PreparedText.fewestWords
 
   /// What judges articles, headlines, and hate in either; the last two may be missing.
   package let articles: ModelFile
@@ -58,7 +58,7 @@ package final class HouseJudge: Judge {
   package func verdict(
     on writing: Writing, wantsEvidence: Bool, at bench: inout Bench
   ) throws(JudgingError) -> Verdict {
-    let reading = Reading(
+    let reading = PreparedText(
       title: writing.title.utf8.span, text: writing.text.utf8.span, gate: gate,
       hasHeadlines: headlines != nil)
     switch reading.course {
@@ -82,7 +82,7 @@ package final class HouseJudge: Judge {
   }
 
   private func verdict(
-    _ basis: Verdict.Basis, _ found: [Finding], _ reading: Reading, _ wantsEvidence: Bool,
+    _ basis: Verdict.Basis, _ found: [LabelScore], _ reading: PreparedText, _ wantsEvidence: Bool,
     _ model: ModelFile, _ bench: inout Bench
   ) -> Verdict {
     var found = found
@@ -90,7 +90,7 @@ package final class HouseJudge: Judge {
       found += hate.findings(on: reading, wantsEvidence: false, with: &bench.hate)
     }
     let findings = Label.allCases.map { label in
-      found.first { $0.label == label } ?? Finding(label: label, share: 0, version: nil)
+      found.first { $0.label == label } ?? LabelScore(label: label, share: 0, version: nil)
     }
     var shares: [Label: Double] = [:]
     for finding in findings { shares[finding.label] = finding.share }
@@ -134,8 +134,8 @@ extension ModelFile {
 
   /// What the model's heads say of a text, in the order of its heads.
   func findings(
-    on reading: Reading, wantsEvidence: Bool, with held: inout Scorer?
-  ) -> [Finding] {
+    on reading: PreparedText, wantsEvidence: Bool, with held: inout Scorer?
+  ) -> [LabelScore] {
     // A scorer that two hold would be copied with all its room.
     var scorer = held.take() ?? Scorer(layout)
     defer { held = scorer }
@@ -144,7 +144,7 @@ extension ModelFile {
     }
     return found.compactMap { head in
       guard let label = Label(rawValue: head.label) else { return nil }
-      return Finding(
+      return LabelScore(
         label: label, share: head.share, version: version(of: label),
         evidence: head.words.map { Self.evidence($0, .word, reading) }
           + head.sentences.map { Self.evidence($0, .sentence, reading) })
@@ -152,7 +152,7 @@ extension ModelFile {
   }
 
   private static func evidence(
-    _ reason: Reason, _ kind: Evidence.Kind, _ reading: Reading
+    _ reason: Reason, _ kind: Evidence.Kind, _ reading: PreparedText
   ) -> Evidence {
     let range = reason.start..<reason.end
     let isInTitle = reason.part == .title

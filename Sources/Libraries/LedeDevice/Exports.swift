@@ -21,7 +21,7 @@ private enum Part: Int32, CaseIterable { case articles, headlines, hate }
     scorer = Scorer(layout)
   }
 
-  mutating func findings(on reading: borrowing Reading, wantsEvidence: Bool) -> [HeadFinding] {
+  mutating func findings(on reading: borrowing PreparedText, wantsEvidence: Bool) -> [HeadFinding] {
     // Safety: the bytes stay for ever, and nobody writes to them.
     let bytes = unsafe UnsafeRawBufferPointer(start: start, count: length).bytes
     return scorer.findings(on: reading, wantsEvidence: wantsEvidence, by: layout, in: bytes)
@@ -43,7 +43,7 @@ private struct DeviceJudge {
   /// how many findings; of each its kind, its share, how many reasons; of each where (0 title, 1 text),
   /// whether a sentence, start, end, weight.
   mutating func judge(_ title: Span<UInt8>, _ text: Span<UInt8>, wantsEvidence: Bool) {
-    let reading = Reading(
+    let reading = PreparedText(
       title: title, text: text, gate: gate, hasHeadlines: models[1] != nil)
     row.removeAll(keepingCapacity: true)
     self.title = reading.title

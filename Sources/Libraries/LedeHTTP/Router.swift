@@ -3,7 +3,7 @@
 /// Patterns, each with what it leads to.
 package struct Router<Destination: Sendable>: Sendable {
   /// What was found for a request.
-  package enum Finding: Sendable {
+  package enum RouteMatch: Sendable {
     case found(Destination, PathParameters)
     /// 404: no route has this path.
     case nothing
@@ -31,7 +31,7 @@ package struct Router<Destination: Sendable>: Sendable {
   /// What a request is for; HEAD finds what GET does.
   ///
   /// Cost: O(1) for a path without holes, else O(routes).
-  package func find(_ method: Method, _ path: String) -> Finding {
+  package func find(_ method: Method, _ path: String) -> RouteMatch {
     var allowed: [Method] = []
     if let ways = plain[path] {
       if let way = choose(method, among: ways) { return .found(way.destination, PathParameters()) }

@@ -25,7 +25,7 @@ extension Scorer {
   ///   - model: Its bytes.
   /// - Returns: At most `most` reasons.
   package func words(
-    for head: Int, in reading: borrowing Reading, most: Int, by layout: ModelLayout,
+    for head: Int, in reading: borrowing PreparedText, most: Int, by layout: ModelLayout,
     in model: RawSpan
   ) -> [Reason] {
     var candidates: [Reason] = []

@@ -79,7 +79,7 @@ package final class RuleBook: Sendable {
       return (rule.feed == nil || rule.feed == feed) && lost[rule.id] == nil
     }
     guard !used.isEmpty else { return [:] }
-    var reading = Reading(
+    var reading = ItemFields(
       wantsText: used.contains { ready[$0].place == .text || ready[$0].place == .anything },
       wantsWords: used.contains { ready[$0].pattern == nil })
     guard var matcher = PatternMatcher() else { return [:] }
@@ -102,7 +102,7 @@ package final class RuleBook: Sendable {
     return outcomes
   }
 
-  private func findWords(in reading: Reading, _ found: inout [Bool]) {
+  private func findWords(in reading: ItemFields, _ found: inout [Bool]) {
     for field in reading.fields where !field.words.isEmpty {
       words.find(in: field.words) { rule in
         if field.part.isSeen(from: ready[rule].place) { found[rule] = true }
@@ -113,7 +113,7 @@ package final class RuleBook: Sendable {
   /// Marks the patterns that stand in an item, and notes what each has spent beyond what is fair;
   /// returns those that took too long to tell.
   private func findPatterns(
-    _ used: [Int], in reading: Reading, _ matcher: inout PatternMatcher, _ found: inout [Bool],
+    _ used: [Int], in reading: ItemFields, _ matcher: inout PatternMatcher, _ found: inout [Bool],
     _ spent: inout [Int]
   ) -> Set<Int> {
     var slow: Set<Int> = []

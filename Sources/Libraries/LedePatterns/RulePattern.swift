@@ -60,7 +60,7 @@ import LedeBase
 /// Safety: the pointers are made in `init`, freed in `deinit` and never leave this type; it is used
 /// by one task at a time.
 @safe struct PatternMatcher: ~Copyable {
-  enum Finding: Hashable { case found, missing, tooSlow }
+  enum MatchResult: Hashable { case found, missing, tooSlow }
 
   /// The most bytes of a text that a pattern sees.
   static let longestText = 16 * 1024
@@ -114,7 +114,7 @@ import LedeBase
   var work: Int { unsafe meter.pointee.work }
 
   /// Looks for a pattern in valid UTF-8.
-  mutating func find(_ pattern: RulePattern, in text: Span<UInt8>) -> Finding {
+  mutating func find(_ pattern: RulePattern, in text: Span<UInt8>) -> MatchResult {
     unsafe meter.pointee.begin()
     // Safety: the text outlives the call, and PCRE2 reads within its count.
     let answer = unsafe text.withUnsafeBufferPointer { text in

@@ -108,7 +108,7 @@ package enum FakerFact {
     }
 
     /// Lede's own words for what was found of a label.
-    package init(_ finding: Finding) {
+    package init(_ finding: LabelScore) {
       let label = finding.label
       self.init(
         name: label.name, displayName: Phrases.name(of: label), group: label.group.rawValue,
@@ -154,7 +154,7 @@ extension FakerFact.Document {
       predictions: Label.allCases.map { label in
         FakerFact.Prediction(
           verdict.findings.first { $0.label == label }
-            ?? Finding(label: label, share: 0, version: nil))
+            ?? LabelScore(label: label, share: 0, version: nil))
       }, walt: verdict.walt)
   }
 
@@ -166,7 +166,7 @@ extension FakerFact.Document {
     Verdict(
       findings: Label.allCases.map { label in
         let told = predictions.last { $0.label == label }
-        return Finding(label: label, share: told?.value ?? 0, version: told?.version)
+        return LabelScore(label: label, share: told?.value ?? 0, version: told?.version)
       }, basis: .article, walt: walt, words: 0, language: "", checksum: checksum)
   }
 }

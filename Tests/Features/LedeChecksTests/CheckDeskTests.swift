@@ -304,7 +304,7 @@ private enum Pages {
     {
       if let failure { throw failure }
       let verdict = Verdict(
-        findings: [Finding(label: .satire, share: 0.9, version: "v")], basis: .article,
+        findings: [LabelScore(label: .satire, share: 0.9, version: "v")], basis: .article,
         walt: "Walt laughs.", words: 0, language: "en", checksum: "c")
       return OutsideVerdict(verdict: verdict, title: "Their title")
     }

@@ -16,7 +16,7 @@ extension Check {
     let sentence = "Nobody on the pier believed it would."
     let start = text.utf8.count - sentence.utf8.count
     let findings = Label.allCases.map { label in
-      var finding = Finding(
+      var finding = LabelScore(
         label: label, share: label == .opinion ? 0.123_456_789_012_3 : 0,
         version: label == .hate ? nil : "lede_\(label.name)")
       if label == .opinion {
@@ -150,7 +150,7 @@ extension Check {
 
   @Test(arguments: ["a\tb\nc", "", "\u{0}x", "“Ausrufe”"])
   func `words of any kind survive as evidence, in one line`(words: String) {
-    var findings = [Finding(label: .satire, share: 1, version: "v")]
+    var findings = [LabelScore(label: .satire, share: 1, version: "v")]
     findings[0].evidence = [Evidence(kind: .title, text: words, place: nil, weight: 1)]
     let back = VerdictText.findings(
       shares: VerdictText.shares(of: findings), evidence: VerdictText.evidence(of: findings))
@@ -159,7 +159,7 @@ extension Check {
   }
 
   @Test func `a place that lies outside the text is left out`() {
-    let shares = VerdictText.shares(of: [Finding(label: .satire, share: 1, version: nil)])
+    let shares = VerdictText.shares(of: [LabelScore(label: .satire, share: 1, version: nil)])
     for evidence in [
       "Satire\tword\t1.0\t3\t99", "Satire\tword\t1.0\t-1\t2", "Satire\tword\tx\t0\t1",
     ] {
@@ -169,4 +169,4 @@ extension Check {
   }
 }
 
-private typealias Finding = LedeBase.Finding
+private typealias LabelScore = LedeBase.LabelScore

@@ -8,7 +8,7 @@ private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8
 
 @Suite struct FakerFactDocumentTests {
   private let verdict = Verdict(
-    findings: [Finding(label: .journalism, share: 0.9, version: "v")], basis: .article,
+    findings: [LabelScore(label: .journalism, share: 0.9, version: "v")], basis: .article,
     walt: "Walt nods.", words: 312, language: "en", checksum: "4c1f0c7c9d6b0f3d2e5a8b7190aa64e1")
 
   @Test func `a check is served with its number, its address and how long it took`() {

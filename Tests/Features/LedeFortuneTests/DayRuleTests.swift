@@ -47,7 +47,7 @@ enum Day {
   static func attempt(
     _ zone: String?, at now: Timestamp, _ standing: FortuneStanding
   ) throws -> OpeningDecision {
-    let attempt = Attempt(
+    let attempt = OpeningRequest(
       reader: standing.reader, zone: zone, fallback: .utc, now: now, set: set)
     return try #require(attempt.decision(standing, had: []))
   }
@@ -158,7 +158,7 @@ enum Day {
   }
 
   @Test func `a set without texts opens nothing`() throws {
-    let attempt = Attempt(
+    let attempt = OpeningRequest(
       reader: Reader.ID(1), zone: nil, fallback: .utc, now: Timestamp(seconds: 0),
       set: FortuneSet([]))
     #expect(attempt.decision(FortuneStanding(reader: Reader.ID(1)), had: []) == nil)

@@ -62,7 +62,7 @@ private final class EchoJudge: LabelJudge {
     guard isArticle || writing.title.contains(" ") else { throw .tooLittle(words: words.count) }
     let text = isArticle ? writing.text : writing.title
     let findings = Label.allCases.map { label in
-      Finding(label: label, share: text.contains(label.name) ? 0.876 : 0.02, version: "1")
+      LabelScore(label: label, share: text.contains(label.name) ? 0.876 : 0.02, version: "1")
     }
     return Verdict(
       findings: findings, basis: isArticle ? .article : .headline, walt: "", words: words.count,

@@ -265,7 +265,7 @@ import Testing
         ListFilter(), of: .local, before: nil, limit: 4_000)
       let wanted = [newest[3], newest[1_700], newest[3_990]].map(\.id)
       _ = try await store.mark(wanted, as: .saved, by: .local, at: Some.time(60_000))
-      var patience = Finding.Patience()
+      var patience = SearchWalk.Patience()
       patience.items = 100
       let query = SearchQuery(parsing: "ferry is:saved", now: Some.time(60_000))
       var found: [Item.ID] = []
@@ -276,7 +276,7 @@ import Testing
           [found, patience] connection throws(StoreError) in
           let search = Search(query: query, reader: .local, limit: 50, connection: connection)
           guard let plan = try search.plan() else { return (found, nil) }
-          var finding = Finding(
+          var finding = SearchWalk(
             plan.match, plan.wish, of: .local, patience: patience, on: connection)
           try finding.walk(from: place, count: 50)
           return (found + finding.found.map(\.position.id), finding.rest)

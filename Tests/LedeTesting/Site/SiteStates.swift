@@ -26,7 +26,7 @@ extension TestSite {
       .journalism: 0.07, .opinion: 0.14, .sensational: 0.64, .satire: 0.0949, .hate: 0.31,
     ]
     var findings = Label.allCases.map {
-      Finding(label: $0, share: shares[$0] ?? 0, version: "lede_\($0.name)_1")
+      LabelScore(label: $0, share: shares[$0] ?? 0, version: "lede_\($0.name)_1")
     }
     let second = "You will not believe what they did."
     findings[4].evidence = [
@@ -50,7 +50,7 @@ extension TestSite {
       verdict: verdict, asked: now - .seconds(300), took: .microseconds(41_207))
     _ = try await site.store.checks.keep(check, by: .local, droppingBefore: nil)
     let short = Verdict(
-      findings: findings.map { Finding(label: $0.label, share: 0.1, version: nil) },
+      findings: findings.map { LabelScore(label: $0.label, share: 0.1, version: nil) },
       basis: .headline, walt: "Walt shrugs.", words: 9, language: "en", checksum: "4c1f0c7c")
     let pasted = Check(
       id: Check.ID(1_000_000_000_000_007), title: "", reading: .text, verdict: short,
@@ -93,7 +93,7 @@ extension TestSite {
       guard let found = shares[story.title] else { continue }
       let verdict = Verdict(
         findings: Label.allCases.map { label in
-          Finding(label: label, share: Double(found[label] ?? 0) / 100, version: "1")
+          LabelScore(label: label, share: Double(found[label] ?? 0) / 100, version: "1")
         }, basis: .article, walt: "", words: 100, language: "en", checksum: "")
       var kept = KeptVerdict(verdict, isOfFeed: false, edition: edition, judged: story.arrived)
       kept.basis = basis

@@ -15,7 +15,7 @@ import Testing
   ) {
     let verdict = Verdict(
       findings: Label.allCases.map {
-        Finding(label: $0, share: shares[$0] ?? 0, version: "1")
+        LabelScore(label: $0, share: shares[$0] ?? 0, version: "1")
       }, basis: .article, walt: "", words: 100, language: "en", checksum: "")
     let kept = KeptVerdict(
       verdict, isOfFeed: true, edition: 1, judged: Timestamp(milliseconds: 0))

@@ -273,7 +273,7 @@ struct WaltTests {
         steps[(0..<place).reduce(number) { rest, _ in rest / 5 } % 5]
       }
       let findings = Label.allCases.map {
-        Finding(label: $0, share: shares[Int($0.rawValue)], version: nil)
+        LabelScore(label: $0, share: shares[Int($0.rawValue)], version: nil)
       }
       let verdict = Verdict(
         findings: findings, basis: .article, walt: "", words: 50, language: "en", checksum: "")

@@ -44,9 +44,9 @@ struct ReadingTests {
     }
   }
 
-  private static func reading(_ title: String, _ text: String, hasHeadlines: Bool = true) -> Reading
+  private static func reading(_ title: String, _ text: String, hasHeadlines: Bool = true) -> PreparedText
   {
-    Reading(
+    PreparedText(
       title: Array(title.utf8).span, text: Array(text.utf8).span, gate: EnglishGate(),
       hasHeadlines: hasHeadlines)
   }

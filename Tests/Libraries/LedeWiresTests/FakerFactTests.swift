@@ -10,7 +10,7 @@ private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8
 private func verdict(_ shares: [Double]) -> Verdict {
   Verdict(
     findings: zip(Label.allCases, shares).map { label, share in
-      Finding(
+      LabelScore(
         label: label, share: share,
         version: label == .hate ? nil : "lede_\(label.name.lowercased())_lr_4c1f0c7c")
     }, basis: .article, walt: "Walt thinks this tells what happened and who says so.", words: 312,

@@ -177,7 +177,7 @@ package struct CheckDesk: Sendable {
     var verdict: Verdict
     var title: String
     var source: String
-    var reading: Check.Reading
+    var reading: Check.Format
     var judged: Check.Judged
     var item: Item.ID?
   }

@@ -17,13 +17,13 @@ package struct Check: Hashable, Sendable {
   package var source: String
 
   /// What was read.
-  package enum Reading: String, Hashable, Sendable {
+  package enum Format: String, Hashable, Sendable {
     /// A page, fetched or handed over.
     case html
     /// Plain words.
     case text
   }
-  var reading: Reading
+  var reading: Format
   /// Which way the question came, in the caller's own word: `page`, `share`, `cde` …; may be empty.
   var via: String
   package var verdict: Verdict
@@ -44,7 +44,7 @@ package struct Check: Hashable, Sendable {
 
   package init(
     id: ID, address: WebAddress? = nil, title: String, source: String = "",
-    reading: Reading = .html, via: String = "", verdict: Verdict, judged: Judged = .here,
+    reading: Format = .html, via: String = "", verdict: Verdict, judged: Judged = .here,
     asked: Timestamp, took: Duration, item: Item.ID? = nil
   ) {
     self.id = id
@@ -180,7 +180,7 @@ struct CheckPosition: Hashable, Sendable {
 package struct OutsideVerdict: Hashable, Sendable {
   var verdict: Verdict
   var title: String
-  var reading: Check.Reading = .html
+  var reading: Check.Format = .html
 }
 
 /// A FakerFact-compatible server that judges in place of Lede's own models.

@@ -50,7 +50,7 @@ enum DeviceCheck {
   /// A verdict that has everything once, of which the script makes those it needs.
   private static let pattern = Verdict(
     findings: Label.allCases.map { label in
-      Finding(
+      LabelScore(
         label: label, share: 0.5, version: "",
         evidence: [
           Evidence(kind: .word, text: "", place: nil, weight: 0),

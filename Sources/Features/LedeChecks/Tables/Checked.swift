@@ -91,7 +91,7 @@ enum Checked {
     let address = columns.address()
     let title = columns.text()
     let source = columns.text()
-    let reading = Check.Reading(rawValue: columns.text()) ?? .html
+    let reading = Check.Format(rawValue: columns.text()) ?? .html
     let via = columns.text()
     let server = columns.optionalText()
     let basis = Verdict.Basis(rawValue: columns.text()) ?? .article

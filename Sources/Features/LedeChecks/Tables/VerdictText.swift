@@ -7,14 +7,14 @@ import LedeBase
 /// Words that stand in the text that was read are kept by their place alone.
 enum VerdictText {
   /// A line for each label: its name, its share, and the model's version where there is one.
-  static func shares(of findings: [Finding]) -> String {
+  static func shares(of findings: [LabelScore]) -> String {
     findings.map { finding in
       "\(finding.label.name)\t\(finding.share)\t\(field(finding.version ?? ""))"
     }.joined(separator: "\n")
   }
 
   /// A line for each piece of evidence: label, kind, weight, and where it stands or what it says.
-  static func evidence(of findings: [Finding]) -> String {
+  static func evidence(of findings: [LabelScore]) -> String {
     findings.flatMap { finding in
       finding.evidence.map { one in
         let place = one.place.map { "\($0.lowerBound)\t\($0.upperBound)" } ?? field(one.text)
@@ -24,15 +24,15 @@ enum VerdictText {
   }
 
   /// The findings that were written so; what cannot be read is left out.
-  static func findings(shares: String, evidence: String = "", in read: String = "") -> [Finding] {
-    var findings: [Finding] = []
+  static func findings(shares: String, evidence: String = "", in read: String = "") -> [LabelScore] {
+    var findings: [LabelScore] = []
     for line in shares.split(separator: "\n") {
       let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
       guard fields.count == 3, let label = Label(name: String(fields[0])),
         let share = Double(fields[1])
       else { continue }
       let version = fields[2].isEmpty ? nil : String(fields[2])
-      findings.append(Finding(label: label, share: share, version: version))
+      findings.append(LabelScore(label: label, share: share, version: version))
     }
     let bytes = Array(read.utf8)
     for line in evidence.split(separator: "\n") {

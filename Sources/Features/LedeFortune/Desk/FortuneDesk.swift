@@ -54,7 +54,7 @@ package struct FortuneDesk: Sendable {
     zone reported: String? = nil, reader: Reader.ID
   ) async throws -> OpeningOutcome {
     let now = now()
-    let attempt = Attempt(
+    let attempt = OpeningRequest(
       reader: reader, zone: reported, fallback: zone, now: now,
       set: try await texts.set(of: store, at: now),
       hidden: try await hidden.numbers(for: reader, in: store, at: now))

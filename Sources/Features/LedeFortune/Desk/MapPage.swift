@@ -18,12 +18,12 @@ package struct MapPage: Hashable, Sendable {
     var point: GlobePoint
     package var count: Int
     /// The newest openings there, at most `newest` of them, newest first.
-    var openings: [Opened]
+    var openings: [DatedOpening]
     var first: LocalDate
     var last: LocalDate
   }
   /// An opening by its date.
-  struct Opened: Hashable, Sendable {
+  struct DatedOpening: Hashable, Sendable {
     var opening: Opening.ID
     var date: LocalDate
   }
@@ -154,7 +154,7 @@ package struct MapPage: Hashable, Sendable {
       }
       let key = place.city.map { Key.city($0) } ?? .point(point)
       let spot = spotOf[key] ?? spots.count
-      let opened = Opened(opening: opening.opening, date: opening.date)
+      let opened = DatedOpening(opening: opening.opening, date: opening.date)
       if spot == spots.count {
         spotOf[key] = spot
         spots.append(

@@ -30,14 +30,14 @@ extension FortuneStore {
   ) async throws(StoreError) -> Settlement {
     try await database.write { connection throws(StoreError) in
       // Whoever tells the same at the same time waits here for the other.
-      let state = try Opened.locked(reader, on: connection)
+      let state = try OpeningLedger.locked(reader, on: connection)
       let wasTold = try connection.first(NotedKeys.known, (reader, key: key)) != nil
       let recent = try connection.rows(Openings.recent, reader).compactMap { $0 }
-      let standing = try Opened.standing(state, on: connection)
+      let standing = try OpeningLedger.standing(state, on: connection)
       switch deciding(standing, recent, wasTold) {
       case .settled(let settlement): return settlement
       case .keep(let draft, let later):
-        guard let opening = try Opened.add(draft, on: connection) else {
+        guard let opening = try OpeningLedger.add(draft, on: connection) else {
           throw .failed(statement: "openings.add", cause: "the date has a cookie already")
         }
         try connection.run(

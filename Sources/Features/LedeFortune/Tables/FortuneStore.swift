@@ -13,7 +13,7 @@ package struct FortuneStore: Sendable {
   package func standing(of reader: Reader.ID) async throws(StoreError) -> FortuneStanding {
     try await database.read { connection throws(StoreError) in
       let state = try connection.first(FortuneStates.one, reader)
-      return try Opened.standing(state ?? FortuneStanding(reader: reader), on: connection)
+      return try OpeningLedger.standing(state ?? FortuneStanding(reader: reader), on: connection)
     }
   }
 
@@ -33,7 +33,7 @@ package struct FortuneStore: Sendable {
     deciding: @escaping @Sendable (FortuneStanding, _ had: [Int64]) -> OpeningDecision
   ) async throws(StoreError) -> OpeningOutcome {
     try await database.write { connection throws(StoreError) in
-      try Opened.open(by: reader, deciding: deciding, on: connection)
+      try OpeningLedger.open(by: reader, deciding: deciding, on: connection)
     }
   }
 
@@ -48,7 +48,7 @@ package struct FortuneStore: Sendable {
     of reader: Reader.ID, deciding: @escaping @Sendable (FortuneStanding) -> ZoneChoice?
   ) async throws(StoreError) -> Bool {
     try await database.write { connection throws(StoreError) in
-      guard let choice = deciding(try Opened.locked(reader, on: connection)) else { return false }
+      guard let choice = deciding(try OpeningLedger.locked(reader, on: connection)) else { return false }
       try connection.run(FortuneStates.setZone, (reader, choice))
       return true
     }
@@ -83,7 +83,7 @@ package struct FortuneStore: Sendable {
       }
       return try connection.rows(
         Openings.containing,
-        (reader, like: Opened.pattern(containing: text), before: before, limit: limit)
+        (reader, like: OpeningLedger.pattern(containing: text), before: before, limit: limit)
       ).compactMap { $0 }
     }
   }
@@ -119,10 +119,10 @@ package struct FortuneStore: Sendable {
     on date: LocalDate, earning: LedgerEntry, of reader: Reader.ID
   ) async throws(StoreError) {
     try await database.write { connection throws(StoreError) in
-      let state = try Opened.locked(reader, on: connection)
+      let state = try OpeningLedger.locked(reader, on: connection)
       guard state.visited.map({ $0 < date }) ?? true else { return }
       try connection.run(FortuneStates.setVisited, (reader, date))
-      _ = try Opened.enter(earning, having: state.points, on: connection)
+      _ = try OpeningLedger.enter(earning, having: state.points, on: connection)
     }
   }
 
@@ -141,7 +141,7 @@ package struct FortuneStore: Sendable {
   /// when it takes more points than there are.
   package func enter(_ entry: LedgerEntry) async throws(StoreError) -> Bool {
     try await database.write { connection throws(StoreError) in
-      try Opened.enter(entry, on: connection)
+      try OpeningLedger.enter(entry, on: connection)
     }
   }
 
@@ -157,15 +157,15 @@ package struct FortuneStore: Sendable {
     _ look: Look, by reader: Reader.ID, at now: Timestamp
   ) async throws(StoreError) -> Int? {
     try await database.write { connection throws(StoreError) in
-      let state = try Opened.locked(reader, on: connection)
+      let state = try OpeningLedger.locked(reader, on: connection)
       if try !connection.rows(LedgerRows.looks, reader).contains(look) {
         let entry = LedgerEntry(
           reader: reader, at: now, reason: .look, key: look.rawValue, points: -look.price)
-        guard try Opened.enter(entry, having: state.points, on: connection) else {
+        guard try OpeningLedger.enter(entry, having: state.points, on: connection) else {
           return look.price - state.points
         }
       }
-      try Opened.wear(look, look.kind, as: state, on: connection)
+      try OpeningLedger.wear(look, look.kind, as: state, on: connection)
       return nil
     }
   }
@@ -175,9 +175,9 @@ package struct FortuneStore: Sendable {
     _ look: Look?, _ kind: Look.Kind, by reader: Reader.ID
   ) async throws(StoreError) {
     try await database.write { connection throws(StoreError) in
-      let state = try Opened.locked(reader, on: connection)
+      let state = try OpeningLedger.locked(reader, on: connection)
       if let look, try !connection.rows(LedgerRows.looks, reader).contains(look) { return }
-      try Opened.wear(look, kind, as: state, on: connection)
+      try OpeningLedger.wear(look, kind, as: state, on: connection)
     }
   }
 
@@ -262,7 +262,7 @@ package struct FortuneStore: Sendable {
 }
 
 /// Openings and the ledger, inside a transaction.
-package enum Opened {
+package enum OpeningLedger {
   /// Opens a cookie or not, as `deciding` says.
   static func open(
     by reader: Reader.ID, deciding: (FortuneStanding, _ had: [Int64]) -> OpeningDecision,

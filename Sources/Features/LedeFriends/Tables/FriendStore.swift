@@ -294,7 +294,7 @@ enum Befriending {
     let pair = (reader: gift.giver, other: gift.receiver)
     // In the order of their numbers, so that two who give each other one never wait for each other.
     for reader in [gift.giver, gift.receiver].sorted() {
-      _ = try Opened.locked(reader, on: connection)
+      _ = try OpeningLedger.locked(reader, on: connection)
     }
     let last = try connection.first(CookieGifts.last, gift.giver)
     guard try connection.first(FriendRows.are, pair) == true,
@@ -303,7 +303,7 @@ enum Befriending {
     else { return false }
     // The ledger first: it remembers what was given to somebody who has left since.
     for (number, entry) in gift.entries.enumerated() {
-      guard try Opened.enter(entry, on: connection) || number > 0 else { return false }
+      guard try OpeningLedger.enter(entry, on: connection) || number > 0 else { return false }
     }
     guard try connection.first(CookieGifts.add, gift) != nil else { return false }
     try connection.run(FriendNotices.gift, gift)

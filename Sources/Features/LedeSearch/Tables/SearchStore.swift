@@ -231,7 +231,7 @@ struct Search {
     var from = before.map { min($0, start) } ?? start
     while true {
       let missing = limit - page.headlines.count
-      var finding = Finding(plan.match, plan.wish, of: reader, on: connection)
+      var finding = SearchWalk(plan.match, plan.wish, of: reader, on: connection)
       try finding.walk(from: from, count: missing + 1)
       let places = finding.found.prefix(missing).map(\.position)
       let isMore = finding.found.count > missing
@@ -245,7 +245,7 @@ struct Search {
 
   /// A page of the best among the newest that fit.
   func ranked(_ plan: Plan, after count: Int) throws(StoreError) -> SearchPage {
-    var finding = Finding(plan.match, plan.wish, of: reader, on: connection)
+    var finding = SearchWalk(plan.match, plan.wish, of: reader, on: connection)
     try finding.walk(from: start, count: SearchPage.mostRanked)
     let newest = finding.found.prefix(SearchPage.mostRanked).map(\.position.id)
     let candidates = try connection.rows(FoundItems.candidates, newest)

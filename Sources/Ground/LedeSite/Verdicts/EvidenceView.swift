@@ -22,7 +22,7 @@ package enum EvidenceView {
   }
 
   @HTMLBuilder
-  private static func words(_ finding: Finding) -> HTML {
+  private static func words(_ finding: LabelScore) -> HTML {
     let words = finding.evidence.filter { $0.kind != .sentence }
     if !words.isEmpty {
       ul(.class("weights num")) {
@@ -41,7 +41,7 @@ package enum EvidenceView {
   }
 
   @HTMLBuilder
-  private static func sentences(_ finding: Finding) -> HTML {
+  private static func sentences(_ finding: LabelScore) -> HTML {
     for one in told(finding) {
       blockquote {
         bdi { one.text }
@@ -52,7 +52,7 @@ package enum EvidenceView {
   }
 
   /// Sentences that weighed; what a page says twice is told once.
-  private static func told(_ finding: Finding) -> [Evidence] {
+  private static func told(_ finding: LabelScore) -> [Evidence] {
     var seen: Set<String> = []
     return finding.evidence.filter { $0.kind == .sentence && seen.insert($0.text).inserted }
   }

@@ -49,7 +49,7 @@ package enum VerdictView {
   }
 
   /// What a reader is shown, the greatest share first.
-  static func findings(of verdict: Verdict, in chrome: Chrome) -> [Finding] {
+  static func findings(of verdict: Verdict, in chrome: Chrome) -> [LabelScore] {
     verdict.findings.filter { chrome.showsDebugLabels || $0.label.group != .debug }
       .enumerated().sorted { ($1.element.share, $0.offset) < ($0.element.share, $1.offset) }
       .map(\.element)
@@ -58,7 +58,7 @@ package enum VerdictView {
   /// Those of them whose reasons are worth reading: of a kind that it hardly is, they say little.
   ///
   /// The greatest share has its reasons in any case, where there are some.
-  package static func reasoned(of verdict: Verdict, in chrome: Chrome) -> [Finding] {
+  package static func reasoned(of verdict: Verdict, in chrome: Chrome) -> [LabelScore] {
     let found = findings(of: verdict, in: chrome).filter { !$0.evidence.isEmpty }
     return found.enumerated().filter { $0.offset == 0 || $0.element.share >= leastReasoned }
       .map(\.element)
@@ -75,7 +75,7 @@ package enum VerdictView {
   }
 
   /// One bar of all the shares: they need not add up to one, so each has its part of their sum.
-  private static func stack(_ findings: [Finding]) -> HTML {
+  private static func stack(_ findings: [LabelScore]) -> HTML {
     let seen = findings.filter { $0.share >= 0.005 }
     let sum = max(seen.reduce(0) { $0 + $1.share }, 0.01)
     let words = findings.map { "\(Phrases.name(of: $0.label)) \(hundredths($0.share))" }
@@ -95,7 +95,7 @@ package enum VerdictView {
     }
   }
 
-  private static func bars(_ findings: [Finding], leading: Label?) -> HTML {
+  private static func bars(_ findings: [LabelScore], leading: Label?) -> HTML {
     ol(.class("bars num")) {
       for finding in findings {
         li(.when(finding.label == leading, .class("top"))) {

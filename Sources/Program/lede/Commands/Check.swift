@@ -166,7 +166,7 @@ struct CheckLines {
   }
 
   /// `Sensational    ███████████▌                   64%`.
-  private static func line(_ finding: LedeBase.Finding, isLeading: Bool) -> String {
+  private static func line(_ finding: LedeBase.LabelScore, isLeading: Bool) -> String {
     let share = min(max(finding.share, 0), 1)
     let halves = Int((share * Double(bar * 2)).rounded())
     let full = String(repeating: "█", count: halves / 2) + (halves % 2 == 1 ? "▌" : "")

@@ -27,7 +27,7 @@ extension Command {
 }
 
 /// One thing that was looked at.
-struct Finding: Sendable {
+struct HealthCheck: Sendable {
   var area: String
   var words: String
   /// What to do; nil when all is well.
@@ -40,8 +40,8 @@ struct Doctor: Sendable {
 
   init(_ settings: Settings) { self.settings = settings }
 
-  func look() async -> [Finding] {
-    var findings: [Finding] = []
+  func look() async -> [HealthCheck] {
+    var findings: [HealthCheck] = []
     var feed: WebAddress?
     do throws(NothingKept) {
       try NothingKept.check(settings)
@@ -56,15 +56,15 @@ struct Doctor: Sendable {
     return findings
   }
 
-  private func failed(_ error: any Reportable) -> Finding {
-    Finding(area: "Database", words: error.description, advice: error.message)
+  private func failed(_ error: any Reportable) -> HealthCheck {
+    HealthCheck(area: "Database", words: error.description, advice: error.message)
   }
 
   /// How the database is, and a feed of it that has been answering.
-  private func database() async -> ([Finding], WebAddress?) {
+  private func database() async -> ([HealthCheck], WebAddress?) {
     do throws(StoreError) {
       let store = try await Store.open(Services.location(settings), schemas)
-      let found: ([Finding], WebAddress?)
+      let found: ([HealthCheck], WebAddress?)
       do throws(StoreError) {
         let feeds = try await store.subscriptions(of: .local).map(\.feed)
         found = (
@@ -81,13 +81,13 @@ struct Doctor: Sendable {
     }
   }
 
-  private func database(_ store: Store) async throws(StoreError) -> Finding {
+  private func database(_ store: Store) async throws(StoreError) -> HealthCheck {
     let health = try await store.database.health(thorough: true)
     let counts = try await store.counts(of: .local)
     let words =
       "\(health.program), schema \(health.schema), \(Counted.items(counts.all, "kept")), "
       + (health.size < 1_048_576 ? "under 1 MB" : "\(health.size / 1_048_576) MB")
-    return Finding(
+    return HealthCheck(
       area: "Database", words: words,
       advice: health.problems.isEmpty
         ? nil
@@ -96,20 +96,20 @@ struct Doctor: Sendable {
   }
 
   /// How far labelling has come.
-  private func labels(_ store: Store) async throws(StoreError) -> Finding {
+  private func labels(_ store: Store) async throws(StoreError) -> HealthCheck {
     let progress = try await store.labelProgress()
     guard let judge = settings.houseJudge() else {
-      return Finding(
+      return HealthCheck(
         area: "Labels", words: "no model to judge by",
         advice: "Install Lede again, or name the folder that has models/ with --share DIR.")
     }
     let models = ModelWords.names(of: judge)
     guard progress.waiting == 0 else {
-      return Finding(
+      return HealthCheck(
         area: "Labels", words: "\(Counted.items(progress.waiting)) to be judged by \(models)")
     }
     let isOlder = progress.edition.map { $0 != judge.edition } ?? false
-    return Finding(
+    return HealthCheck(
       area: "Labels",
       words: isOlder
         ? "all judged by older models; \(models) will judge anew when Lede runs"
@@ -117,21 +117,21 @@ struct Doctor: Sendable {
   }
 
   /// Whether the points of all readers are the sum of what they earned and spent.
-  private func ledger(_ store: Store) async throws(StoreError) -> Finding {
+  private func ledger(_ store: Store) async throws(StoreError) -> HealthCheck {
     let faults = try await FortuneStore(store.database).ledgerFaults(limit: 5)
-    return Finding(
+    return HealthCheck(
       area: "Ledger",
       words: faults.isEmpty
         ? "all points sum up" : faults.map { Phrases.ledgerFault($0) }.joined(separator: "; "),
       advice: faults.isEmpty ? nil : Phrases.ledgerAdvice)
   }
 
-  private func disk() -> Finding {
+  private func disk() -> HealthCheck {
     // A folder that is not there yet will lie on the disk of the one above it.
     let folder = Files.nearestFolder(settings.dataFolder)
     var status = statvfs()
     guard unsafe statvfs(folder, &status) == 0 else {
-      return Finding(
+      return HealthCheck(
         area: "Disk", words: "\(folder): \(FileError.cause(errno))",
         advice: "Name another folder with --data DIR.")
     }
@@ -144,12 +144,12 @@ struct Doctor: Sendable {
       } else {
         nil
       }
-    return Finding(area: "Disk", words: "\(free) MB free in \(folder)", advice: advice)
+    return HealthCheck(area: "Disk", words: "\(free) MB free in \(folder)", advice: advice)
   }
 
-  private func libraries() -> Finding {
+  private func libraries() -> HealthCheck {
     let zones = Zone.isZoneDataPresent
-    return Finding(
+    return HealthCheck(
       area: "Libraries",
       words: (Fetcher.libraryVersions.filter { !$0.hasPrefix("(") } + [
         "zone data " + (zones ? "present" : "missing")
@@ -158,22 +158,22 @@ struct Doctor: Sendable {
       advice: zones ? nil : "Install the package tzdata, so that dates show in your zone.")
   }
 
-  private func pictures() -> Finding {
+  private func pictures() -> HealthCheck {
     guard let program = PictureRoom.program(settings) else {
-      return Finding(
+      return HealthCheck(
         area: "Pictures", words: "no program at \(PictureRoom.place(of: settings))",
         advice: "Put lede-picture beside lede, or name it with --picture-program FILE. Until then "
           + "stories are shown without pictures.")
     }
-    return Finding(area: "Pictures", words: "made by \(program)")
+    return HealthCheck(area: "Pictures", words: "made by \(program)")
   }
 
   /// Asks one feed that has been answering, or says that there is none to ask.
-  private func web(_ feed: WebAddress?) async -> [Finding] {
+  private func web(_ feed: WebAddress?) async -> [HealthCheck] {
     guard let feed else {
       return [
         clock(nil),
-        Finding(area: "Reach", words: "no feed has answered yet, so there is none to ask"),
+        HealthCheck(area: "Reach", words: "no feed has answered yet, so there is none to ask"),
       ]
     }
     do {
@@ -182,13 +182,13 @@ struct Doctor: Sendable {
       let answer = try await Services.fetcher(settings).answer(to: request)
       return [
         clock(answer.header("date").flatMap(HTTPDate.timestamp)),
-        Finding(area: "Reach", words: "\(feed.host) answered \(answer.status)"),
+        HealthCheck(area: "Reach", words: "\(feed.host) answered \(answer.status)"),
       ]
     } catch {
       let failure = error as? any Reportable
       return [
         clock(nil),
-        Finding(
+        HealthCheck(
           area: "Reach", words: failure?.description ?? "\(error)",
           advice: failure?.message ?? "Check the network."),
       ]
@@ -196,7 +196,7 @@ struct Doctor: Sendable {
   }
 
   /// Compares this machine's clock with that of a site, within five minutes.
-  private func clock(_ theirs: Timestamp?) -> Finding {
+  private func clock(_ theirs: Timestamp?) -> HealthCheck {
     let now = WallClock.now
     let advice: String? =
       if now.parts.year < 2026 {
@@ -206,6 +206,6 @@ struct Doctor: Sendable {
       } else {
         nil
       }
-    return Finding(area: "Clock", words: now.iso8601, advice: advice)
+    return HealthCheck(area: "Clock", words: now.iso8601, advice: advice)
   }
 }

@@ -10,7 +10,7 @@ extension FilledStore {
   func checks(of readers: Readers) async throws {
     let text = "The ferry “sails” again.\nNobody on the pier believed it would."
     let findings = Label.allCases.map { label in
-      var finding = Finding(
+      var finding = LabelScore(
         label: label, share: label == .opinion ? 0.5 : 0.015_625, version: "lede_\(label.name)")
       if label == .opinion {
         finding.evidence = [

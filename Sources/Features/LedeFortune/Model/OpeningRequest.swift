@@ -4,7 +4,7 @@ package import LedeCalendar
 package import LedeBase
 
 /// What somebody asks for who taps the cookie.
-package struct Attempt: Sendable {
+package struct OpeningRequest: Sendable {
   package var reader: Reader.ID
   /// The zone that the device reports; nil when it reports none.
   var zone: String?

@@ -4,7 +4,7 @@ import LedeMarkup
 import LedeBase
 
 /// One item's title, author, tags and text, read once for all rules.
-struct Reading {
+struct ItemFields {
   enum Part: Hashable {
     case title, author, tags, text
 
@@ -49,7 +49,7 @@ struct Reading {
     for tag in item.tags { add(.tags, tag) }
     for text in [item.summary, item.content] {
       guard let text else { continue }
-      add(.text, PlainText.text(of: text, bytes: Reading.longestText))
+      add(.text, PlainText.text(of: text, bytes: ItemFields.longestText))
     }
   }
 

@@ -13,7 +13,7 @@ import LedeNews
 /// reader's marks may be the shorter way: they are walked, and each is looked up. Whichever way got
 /// farther down in its time goes on. After a while the walk stops where it is, and the next page
 /// goes on from there.
-struct Finding {
+struct SearchWalk {
   /// How much one page may cost.
   struct Patience: Sendable {
     /// After this long the walk stops, if it has done some work.
@@ -81,7 +81,7 @@ struct Finding {
       seen += step.seen
       found += step.found
       guard var next = step.next else { return }
-      let speed = Finding.speed(from: position, to: next, in: took)
+      let speed = SearchWalk.speed(from: position, to: next, in: took)
       if byMarks {
         speeds = (speeds?.index ?? 0, speed)
       } else {

@@ -1,7 +1,7 @@
 // Which part of a piece of writing is judged, or why none is.
 
 /// A piece of writing as the judge reads it.
-package struct Reading: Sendable {
+package struct PreparedText: Sendable {
   /// What is to be done with it.
   package enum Course: UInt32, Hashable, Sendable {
     /// There is text enough to judge.
@@ -79,7 +79,7 @@ extension Scorer {
 
   /// What a model's heads say of a text, in the order of its heads.
   package mutating func findings(
-    on reading: borrowing Reading, wantsEvidence: Bool, by layout: ModelLayout, in model: RawSpan
+    on reading: borrowing PreparedText, wantsEvidence: Bool, by layout: ModelLayout, in model: RawSpan
   ) -> [HeadFinding] {
     score(title: reading.title.span, body: reading.body.span, by: layout, in: model)
     let sentences =
