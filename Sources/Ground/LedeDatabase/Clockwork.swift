@@ -2,6 +2,7 @@
 
 package import LedeBase
 
+/// The scheduler of a worker: it sleeps until a job of its kinds is due, or another process rings.
 package enum Clockwork {
   /// Does the work of some kinds of jobs until the task is cancelled.
   ///

@@ -5,6 +5,9 @@ package import LedeHTTP
 import LedeMarkup
 
 /// A family of addresses: the pages, Lede's own JSON, a foreign API.
+///
+/// What stands between a request and its handler, elsewhere called middleware, stands here: authentication
+/// and authorization before it, errors and what all answers bear after it.
 package struct RouteGroup: Sendable {
   /// Below which path it says what is not there.
   let mount: String

@@ -4,7 +4,8 @@ package import LedeBase
 
 /// Where requests may go.
 ///
-/// A value: the same question always gets the same answer.
+/// It keeps strangers from having Lede ask inside the network that it stands in (server-side request
+/// forgery, SSRF). A value: the same question always gets the same answer.
 package struct AddressPolicy: Hashable, Sendable {
   /// What becomes of private and loopback addresses.
   package enum Inside: Hashable, Sendable {

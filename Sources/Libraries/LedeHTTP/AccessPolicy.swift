@@ -6,7 +6,8 @@ package import LedeBase
 ///
 /// They answer three questions: is the request really for Lede (names that lead here by a trick are
 /// turned away), did somebody at this machine send it, and if it changes something, did one of our
-/// own pages or a program with a token ask for that.
+/// own pages or a program with a token ask for that. The first keeps out DNS rebinding, the last
+/// cross-site request forgery (CSRF).
 package struct AccessPolicy: Sendable {
   /// What a request may be taken for.
   package enum Decision: Sendable, Hashable {

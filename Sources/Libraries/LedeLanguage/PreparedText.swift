@@ -79,7 +79,8 @@ extension Scorer {
 
   /// What a model's heads say of a text, in the order of its heads.
   package mutating func findings(
-    on reading: borrowing PreparedText, wantsEvidence: Bool, by layout: ModelLayout, in model: RawSpan
+    on reading: borrowing PreparedText, wantsEvidence: Bool, by layout: ModelLayout,
+    in model: RawSpan
   ) -> [HeadFinding] {
     score(title: reading.title.span, body: reading.body.span, by: layout, in: model)
     let sentences =

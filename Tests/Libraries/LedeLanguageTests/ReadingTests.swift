@@ -44,7 +44,8 @@ struct ReadingTests {
     }
   }
 
-  private static func reading(_ title: String, _ text: String, hasHeadlines: Bool = true) -> PreparedText
+  private static func reading(_ title: String, _ text: String, hasHeadlines: Bool = true)
+    -> PreparedText
   {
     PreparedText(
       title: Array(title.utf8).span, text: Array(text.utf8).span, gate: EnglishGate(),

@@ -1,6 +1,6 @@
 // How guesses are slowed down. Arithmetic only.
 
-/// What attempts to sign in are counted by, and how soon they have to wait.
+/// What attempts to sign in are counted by, and how soon they have to wait: a rate limit that grows with each.
 package struct AttemptSubject: Hashable, Sendable {
   /// A hash of what it is, so that no names and addresses of strangers are kept.
   var hash: [UInt8]

@@ -46,7 +46,7 @@ package struct KnownArticles: Sendable {
 
 /// Checks what readers ask about, and keeps what came of it.
 package struct CheckDesk: Sendable {
-  /// What a check may cost.
+  /// What a check may cost: a rate limit for each reader, and the time of one.
   package struct Limits: Hashable, Sendable {
     /// How long a check may take in all.
     package var time = Duration.seconds(15)

@@ -24,7 +24,8 @@ enum VerdictText {
   }
 
   /// The findings that were written so; what cannot be read is left out.
-  static func findings(shares: String, evidence: String = "", in read: String = "") -> [LabelScore] {
+  static func findings(shares: String, evidence: String = "", in read: String = "") -> [LabelScore]
+  {
     var findings: [LabelScore] = []
     for line in shares.split(separator: "\n") {
       let fields = line.split(separator: "\t", omittingEmptySubsequences: false)

@@ -48,7 +48,9 @@ package struct FortuneStore: Sendable {
     of reader: Reader.ID, deciding: @escaping @Sendable (FortuneStanding) -> ZoneChoice?
   ) async throws(StoreError) -> Bool {
     try await database.write { connection throws(StoreError) in
-      guard let choice = deciding(try OpeningLedger.locked(reader, on: connection)) else { return false }
+      guard let choice = deciding(try OpeningLedger.locked(reader, on: connection)) else {
+        return false
+      }
       try connection.run(FortuneStates.setZone, (reader, choice))
       return true
     }
