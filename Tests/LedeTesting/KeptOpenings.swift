@@ -1,6 +1,5 @@
 // Cookies that were opened, for tests of what is made of them.
 
-import LedeAccounts
 package import LedeFriends
 package import LedeFortune
 package import LedeBase
@@ -52,22 +51,4 @@ extension Store {
   }
 
   private struct NotOpened: Error {}
-
-  /// Accounts with these names, the first the owner's; in the order of the names.
-  @discardableResult
-  package func accounts(
-    _ names: [String], at now: Timestamp
-  ) async throws -> [Reader.ID] {
-    var readers: [Reader.ID] = []
-    for name in names {
-      let isFirst = try await accounts.isClaimed() == false
-      let new = NewAccount(
-        reader: isFirst ? .local : nil, name: name, passwordHash: "none", isOwner: isFirst)
-      guard case .added(let account) = try await accounts.addAccount(new, at: now) else {
-        throw NotOpened()
-      }
-      readers.append(account.reader)
-    }
-    return readers
-  }
 }

@@ -1,4 +1,4 @@
-// Every address of Lede, asked for by everybody: what docs/threat-model.md says, and nothing of others.
+// Every address of Lede, asked for by everybody: what docs/api.md says, and nothing of others.
 
 import LedeFortune
 import Glibc
@@ -34,7 +34,7 @@ struct RouteTests {
     var session = SessionInfo.ID(0)
   }
 
-  @Test func `each is answered as the threat model says, and nobody sees or changes another's`()
+  @Test func `each is answered as the docs say, and nobody sees or changes another's`()
     async throws
   {
     let table = try documented()
@@ -68,10 +68,10 @@ struct RouteTests {
         let row = [Role.stranger, .reader, .other, .owner].map { words[$0] ?? "" }
         #expect(
           table[route] == row,
-          "docs/threat-model.md should have: | `\(route)` | \(row.joined(separator: " | ")) |")
+          "docs/api.md should have: | `\(route)` | \(row.joined(separator: " | ")) |")
       }
       let unknown = Set(table.keys).subtracting(found.keys)
-      #expect(unknown.isEmpty, "docs/threat-model.md names addresses that are not there")
+      #expect(unknown.isEmpty, "docs/api.md names addresses that are not there")
     }
   }
 
@@ -336,7 +336,7 @@ struct RouteTests {
   /// The rows of the table, by method and path.
   private func documented() throws -> [String: [String]] {
     let text = String(
-      decoding: try Files.read(Checkout.path("docs/threat-model.md")), as: UTF8.self)
+      decoding: try Files.read(Checkout.path("docs/api.md")), as: UTF8.self)
     var rows: [String: [String]] = [:]
     for line in text.split(separator: "\n") where line.hasPrefix("| `") {
       let cells = line.split(separator: "|").map { $0.trimmed }

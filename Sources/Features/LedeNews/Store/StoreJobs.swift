@@ -17,12 +17,7 @@ extension Store {
   ///
   /// False when the claim had passed to another.
   package func finish(_ job: Job, next: Timestamp?) async throws(StoreError) -> Bool {
-    let ending =
-      switch job.kind {
-      case .label: NewsJobs.endLabels
-      case .refresh, .retention, .article, .search, .reminder, .friends: Jobs.end
-      }
-    return try await queue.finish(job, next: next, by: ending)
+    try await queue.finish(job, next: next, by: job.kind == .label ? NewsJobs.endLabels : Jobs.end)
   }
 
   /// Gives a job back unharmed, due at `retry`.

@@ -70,14 +70,18 @@ extension Backend {
   }
 }
 
-extension Migration {
-  /// The sum of what the step runs on each database, as it stands in `migrations.sha256`.
+extension Migrator {
+  /// The sums of what all steps run on each database, as they stand in `migrations.sha256`.
   fileprivate var sums: [String] {
-    [("sqlite", Dialect.sqlite), ("postgres", .postgres)].map { name, dialect in
-      let sum = Checksum.sha256(Array(text(for: dialect).utf8)).map { byte in
-        (byte < 16 ? "0" : "") + String(byte, radix: 16)
+    steps.flatMap { name, step in
+      // The steps of the time before features had their own stand under a number.
+      let name = name == step.name ? step.title : name
+      return [("sqlite", Dialect.sqlite), ("postgres", .postgres)].map { database, dialect in
+        let sum = Checksum.sha256(Array(step.text(for: dialect).utf8)).map { byte in
+          (byte < 16 ? "0" : "") + String(byte, radix: 16)
+        }
+        return "\(sum.joined())  \(name).\(database)"
       }
-      return "\(sum.joined())  \(title).\(name)"
     }
   }
 }
@@ -255,8 +259,10 @@ extension Migration {
   ) throws {
     let released = try version.text("migrations.sha256").split(separator: "\n").map(String.init)
     #expect(!released.isEmpty)
+    let now = Migrator(schemas).sums
+    let frozen = 2 * Migration.released.count
     #expect(
-      released == Migration.released.flatMap(\.sums),
+      released.prefix(frozen) == now.prefix(frozen) && Set(released).isSubset(of: now),
       "Released databases have seen these steps: leave them, and add one to its feature")
   }
 
@@ -303,7 +309,7 @@ struct ReleasedWriting {
 
   @Test func `the sums of the steps are written down`() throws {
     let version = try #require(ReleasedVersion.written)
-    let sums = Migration.released.flatMap(\.sums).joined(separator: "\n")
+    let sums = Migrator(schemas).sums.joined(separator: "\n")
     try version.write(sums + "\n", to: "migrations.sha256")
   }
 }
