@@ -125,15 +125,15 @@ struct HubTests {
       for done in 0...1_000 {
         hub.tell(RoundState(.progress, asked: done, of: 1_000))
       }
-      // When the quick one has heard of the last, so might the slow one have.
+      // When the quick one has heard of the last, the slow one is told of it at the same time.
       var heard = 0
       while heard < 1_000, let events = await quick.next() {
         if case .round(let round)? = events.last { heard = round.asked }
       }
-      #expect(
-        await watch.next() == [
-          .counts(ItemCounts()), .round(RoundState(.progress, asked: 1_000, of: 1_000)),
-        ])
+      let first = try #require(await watch.next())
+      #expect(first.count == 2 && first.first == .counts(ItemCounts()))
+      let last = RoundState(.progress, asked: 1_000, of: 1_000)
+      if first.last != .round(last) { #expect(await watch.next() == [.round(last)]) }
     }
   }
 
