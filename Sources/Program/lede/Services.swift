@@ -14,23 +14,6 @@ import LedeSecrets
 import LedeSite
 import LedeDatabase
 
-extension Settings {
-  /// Settings of commands that ask the web.
-  static let web = [
-    "fetch-private", "fetch-proxy", "fetch-at-once", "fetch-per-host", "fetch-gap", "user-agent",
-  ]
-
-  /// Settings of commands that serve pages.
-  static let serving =
-    web + [
-      "host", "port", "public-url", "trust-proxy", "tls-cert", "tls-key", "open-reading",
-      "access-log", "zone",
-      "share", "picture-cache", "picture-program", "extraction-rules", "judge-server", "check-rate",
-      "check-time",
-      "check-days", "debug-labels",
-    ]
-}
-
 extension Services {
   /// Opens what a command needs, runs it, and closes it again whatever happens.
   ///

@@ -115,6 +115,21 @@ struct SettingList: Sendable {
   /// Settings that every command takes.
   static let common = ["data", "database", "config"]
 
+  /// Settings of commands that ask the web.
+  static let web = [
+    "fetch-private", "fetch-proxy", "fetch-at-once", "fetch-per-host", "fetch-gap", "user-agent",
+  ]
+
+  /// Settings of commands that serve pages.
+  static let serving =
+    web + [
+      "host", "port", "public-url", "trust-proxy", "tls-cert", "tls-key", "open-reading",
+      "access-log", "zone",
+      "share", "picture-cache", "picture-program", "extraction-rules", "judge-server", "check-rate",
+      "check-time",
+      "check-days", "debug-labels",
+    ]
+
   /// The settings of that name, as options.
   static func options(_ names: [String]) -> [Option] {
     all.filter { names.contains($0.name) }.map(\.option)
