@@ -43,18 +43,18 @@ package enum Dialect: Sendable { case sqlite, postgres }
 package struct Query: Sendable {
   /// How it is called in logs, `items.unread`; also its key among prepared statements.
   package let name: String
-  package let sqlite: String
-  package let postgres: String
+  let sqlite: String
+  let postgres: String
   /// The names that stand as `:name` in the text.
-  package let parameters: [String]
+  let parameters: [String]
 
   /// A statement whose text both databases read.
-  package init(_ name: String, _ sql: String, parameters: [String]) {
+  init(_ name: String, _ sql: String, parameters: [String]) {
     self.init(name, sqlite: sql, postgres: sql, parameters: parameters)
   }
 
   /// A statement that the databases word differently.
-  package init(_ name: String, sqlite: String, postgres: String, parameters: [String]) {
+  init(_ name: String, sqlite: String, postgres: String, parameters: [String]) {
     self.name = name
     self.sqlite = sqlite
     self.postgres = postgres
@@ -71,8 +71,8 @@ package struct Query: Sendable {
 package struct Statement<Parameters, Row>: Sendable {
   package typealias Binding = @Sendable (Parameters) -> Value
   package let query: Query
-  package let bindings: [Binding]
-  package let read: @Sendable (inout Columns) -> Row
+  let bindings: [Binding]
+  let read: @Sendable (inout Columns) -> Row
 
   /// A statement whose text both databases read.
   package init(

@@ -8,7 +8,7 @@ import Synchronization
 /// A change is kept when the call returns. After a full disk, a lost server or a read-only folder
 /// the next call tries anew: nothing needs a restart.
 package final class Database: Sendable {
-  package let location: DatabaseLocation
+  let location: DatabaseLocation
   /// What the features keep, each after those it uses.
   let schemas: [Schema]
   let migrator: Migrator
@@ -138,7 +138,7 @@ package final class Database: Sendable {
   }
 
   /// Runs one statement that gives no rows, in a transaction of its own.
-  package func run<Parameters: Sendable>(
+  func run<Parameters: Sendable>(
     _ statement: Statement<Parameters, Void>, _ parameters: Parameters
   ) async throws(StoreError) {
     try await write { connection throws(StoreError) in try connection.run(statement, parameters) }

@@ -43,7 +43,7 @@ package enum Facts {
   ) { ($0.text(), $0.text()) }
 
   /// Gives a value to one asker only.
-  package static let take = Statement<String, String>(
+  static let take = Statement<String, String>(
     "facts.take", "DELETE FROM setting WHERE name = :name RETURNING value",
     ["name": { .text($0) }]
   ) { $0.text() }

@@ -150,7 +150,7 @@ package enum Jobs {
     endBindings)
 
   /// Ends a job that does not come again, if the claim still holds.
-  package static let endForGood = Statement<Job, Job.ID>(
+  static let endForGood = Statement<Job, Job.ID>(
     "jobs.endForGood",
     "DELETE FROM job WHERE id = :id AND claim = :claim AND leased = 1 RETURNING id",
     ["id": { .id($0.id) }, "claim": { .integer($0.claim) }]

@@ -34,7 +34,7 @@ extension Database {
   }
 
   /// The statements of all features, and those that follow from their tables.
-  package var statements: [Query] {
+  var statements: [Query] {
     schemas.flatMap { $0.statements() }
       + schemas.tables.flatMap { $0.leaving + ($0.archive.map { [$0.select.query] } ?? []) }
   }
@@ -54,10 +54,4 @@ package struct ArchivePart: Hashable, Sendable {
   package var name: String
   package var columns: [String]
   package var rows: [[Field]]
-
-  package init(name: String, columns: [String], rows: [[Field]]) {
-    self.name = name
-    self.columns = columns
-    self.rows = rows
-  }
 }

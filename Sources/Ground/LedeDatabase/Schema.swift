@@ -5,21 +5,21 @@ package import LedeBase
 /// What one feature keeps, and whose tables it refers to.
 package struct Schema: Sendable {
   /// The feature's name, which is part of the names of its steps: `fortune`.
-  package let feature: String
+  let feature: String
   /// Schemas whose tables this one refers to; they are made first.
-  package let uses: [Schema]
+  let uses: [Schema]
   /// The tables, each after those it refers to.
-  package let tables: [Table]
+  let tables: [Table]
   /// The steps since those of `Migration.released`, in the order of their numbers.
-  package let migrations: [Migration]
+  let migrations: [Migration]
   /// Every statement, for the tests that prepare each and look at its plan.
-  package let statements: @Sendable () -> [Query]
+  let statements: @Sendable () -> [Query]
   /// What else goes when a reader leaves, before the rows of all tables do.
-  package let leaving: Leaving?
+  let leaving: Leaving?
   /// What ends with a reader's old password, as whoever knew it may have made it.
-  package let onNewPassword: Leaving?
+  let onNewPassword: Leaving?
   /// Stands around the copying of a restore: it must call its second argument, once.
-  package let restoring: Restoring?
+  let restoring: Restoring?
   /// What the feature does in the transactions of one that it uses, which knows the type.
   package let hooks: (any Sendable)?
 
@@ -81,13 +81,13 @@ extension [Schema] {
 
 /// One table, as backup, archive and leaving need to know it; its columns are read from the database.
 package struct Table: Sendable {
-  package let name: String
+  let name: String
   /// The columns of the primary key, in whose order a backup reads the rows.
-  package let key: String
-  package let owner: Owner
-  package let backup: Backup
+  let key: String
+  let owner: Owner
+  let backup: Backup
   /// Columns that are in no backup; where they may not be null they have a standard value.
-  package let leftOut: Set<String>
+  let leftOut: Set<String>
 
   /// Whose rows they are.
   package enum Owner: Sendable {

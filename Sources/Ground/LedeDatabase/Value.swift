@@ -55,7 +55,7 @@ package struct Arguments {
     arena.removeAll(keepingCapacity: true)
   }
 
-  package mutating func append(_ value: Value) {
+  mutating func append(_ value: Value) {
     switch value {
     case .null: slots.append(.null)
     case .integer(let number):

@@ -1,11 +1,11 @@
 // How pages become answers: type, caching and an ETag.
 
 package import LedeHTTP
-package import LedeMarkup
+import LedeMarkup
 
 package enum Answers {
   /// A page for this reader alone, asked about again each time.
-  package static func page(_ html: HTML, status: Int = 200, to request: Request) -> Response {
+  static func page(_ html: HTML, status: Int = 200, to request: Request) -> Response {
     whole(html.bytes, type: ContentType.html, status: status, to: request)
   }
 

@@ -33,7 +33,7 @@ package enum Caller: Sendable {
   }
 
   /// Their account; nil for those who have none, or showed none.
-  package var account: Account? {
+  var account: Account? {
     switch self {
     case .reader(_, .session(let session)): session.account
     case .reader(_, .app(let account)): account

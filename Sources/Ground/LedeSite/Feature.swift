@@ -39,7 +39,7 @@ package struct Worker: Sendable {
   }
 
   /// As the log names it.
-  package let name: String
+  let name: String
   package let reach: Reach
   /// Runs until its task is cancelled.
   package let run: @concurrent @Sendable (WorkLog) async -> Void

@@ -8,7 +8,7 @@ package struct Route: Sendable {
   package typealias Handler<Who: Sendable> =
     @concurrent @Sendable (Call<Who>) async throws -> Response
 
-  package let pattern: RoutePattern
+  let pattern: RoutePattern
   /// Whether the device of a phone's shortcut may ask.
   private(set) var isForShortcuts = false
   /// Whether the page looks as whoever reads it wishes.

@@ -1,6 +1,6 @@
 // The plain files that pages need: styles, scripts, icons and fonts, checked once at start.
 
-package import LedeHTTP
+import LedeHTTP
 package import LedeMarkup
 import LedeBase
 
@@ -108,7 +108,7 @@ package struct ShareFiles: Sendable {
   }
 
   /// The answer to a request for one of the files; nil when the path lies elsewhere.
-  package func answer(to request: Request) -> Response? {
+  func answer(to request: Request) -> Response? {
     guard request.path.hasPrefix("/share/") else { return nil }
     guard request.method == .get || request.method == .head else { return nil }
     var name = request.path.dropFirst("/share/".count)

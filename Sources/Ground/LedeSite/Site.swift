@@ -31,7 +31,7 @@ package struct Site: Sendable {
   }
 
   /// Every address, for who looks whether each is answered as it should be.
-  package var routes: [RoutePattern] { groups.flatMap { $0.routes.map(\.pattern) } }
+  var routes: [RoutePattern] { groups.flatMap { $0.routes.map(\.pattern) } }
 
   /// The answer to a request; what needs no page and no store is answered at once.
   package func respond(to request: Request) async -> Response {

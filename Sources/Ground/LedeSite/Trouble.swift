@@ -8,14 +8,14 @@ import LedeWires
 /// Something that cannot be answered as asked; handlers throw it, and their group tells it.
 package struct Trouble: Error, Sendable {
   package var status: Int
-  package var title: String
+  var title: String
   package var message: String
   /// The word for programs that ask for news by the contract.
-  package var code: String
+  var code: String
   /// Where its page leads; nil for the front page, if it leads anywhere.
-  package var way: Way?
+  var way: Way?
   /// Whether it is told to anybody who has a link, and so leads nowhere in Lede.
-  package var isForAnybody: Bool
+  var isForAnybody: Bool
 
   /// A way on, and what it is called.
   package struct Way: Sendable {
@@ -29,7 +29,7 @@ package struct Trouble: Error, Sendable {
 
   package static let notFound = Trouble(
     status: 404, title: Phrases.notFound, message: Phrases.notFoundMore, code: "notFound")
-  package static let wrongMethod = Trouble(
+  static let wrongMethod = Trouble(
     status: 405, title: Phrases.wrongMethod, message: Phrases.wrongMethodMore,
     code: "methodNotAllowed")
   package static let misunderstood = Trouble(

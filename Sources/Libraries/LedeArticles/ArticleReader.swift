@@ -20,7 +20,7 @@ package struct ArticleReader: Sendable {
   }
 
   /// The longest page that is read, and the most that all pages of an article may hold together.
-  package static let mostBytes = 8 * 1_048_576
+  static let mostBytes = 8 * 1_048_576
   /// How many pages are asked for beside the first.
   static let mostPages = 8
 

@@ -10,12 +10,6 @@ package struct Shares: Hashable, Sendable {
   package var basis: Verdict.Basis
   /// Why a reader would have been told nothing, so that the shares are worth little; nil as a rule.
   package var doubt: JudgingError?
-
-  package init(values: [Double], basis: Verdict.Basis, doubt: JudgingError? = nil) {
-    self.values = values
-    self.basis = basis
-    self.doubt = doubt
-  }
 }
 
 extension HouseJudge {

@@ -23,7 +23,7 @@ package final class HouseJudge: Judge {
   }
 
   /// A judge by one model for articles alone.
-  package init(articles: ModelFile) {
+  init(articles: ModelFile) {
     self.articles = articles
     headlines = nil
     hate = nil
@@ -55,7 +55,7 @@ package final class HouseJudge: Judge {
   }
 
   /// The same as `verdict(on:wantsEvidence:)`, in room that is used again.
-  package func verdict(
+  func verdict(
     on writing: Writing, wantsEvidence: Bool, at bench: inout Bench
   ) throws(JudgingError) -> Verdict {
     let reading = PreparedText(
@@ -119,7 +119,7 @@ extension Verdict {
 
 extension HouseJudge {
   /// Names all models that have a part in a verdict: it changes when any of them does.
-  package func checksum(with model: ModelFile) -> String {
+  func checksum(with model: ModelFile) -> String {
     guard let hate else { return model.checksum }
     let both = Checksum(of: model.layout.checksum, and: hate.layout.checksum)
     return String(decoding: both.hex, as: UTF8.self)
@@ -128,7 +128,7 @@ extension HouseJudge {
 
 extension ModelFile {
   /// The version of one label's head, as the wire format shows it.
-  package func version(of label: Label) -> String {
+  func version(of label: Label) -> String {
     "lede_\(label.name.lowercased())_lr_\(checksum.prefix(8))"
   }
 

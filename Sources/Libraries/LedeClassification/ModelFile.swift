@@ -1,12 +1,12 @@
 // A model's file, mapped into memory: many processes share one copy.
 
 import Glibc
-package import LedeLanguage
-package import LedeBase
+import LedeLanguage
+import LedeBase
 
 /// A checked model, read-only for as long as it lives.
 @safe package final class ModelFile: Sendable {
-  package let layout: ModelLayout
+  let layout: ModelLayout
   /// The model's name and figures as its maker wrote them: JSON.
   package let notes: [UInt8]
   // Safety: the mapping is read-only, and unmapped by `deinit` alone.
@@ -14,7 +14,7 @@ package import LedeBase
   private let length: Int
 
   /// Maps and checks the model at `path`.
-  package init(at path: String) throws(JudgingError) {
+  init(at path: String) throws(JudgingError) {
     // Safety: open takes the path's own bytes; the descriptor is closed again below.
     let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { throw .noModel(path: path, cause: Self.cause(errno)) }
@@ -44,7 +44,7 @@ package import LedeBase
   deinit { unsafe munmap(UnsafeMutableRawPointer(mutating: base), length) }
 
   /// Lends the model's bytes for the length of a call.
-  package func withBytes<Result>(_ body: (RawSpan) -> Result) -> Result {
+  func withBytes<Result>(_ body: (RawSpan) -> Result) -> Result {
     // Safety: `self` is alive during the call, and so is the mapping.
     withExtendedLifetime(self) {
       body(unsafe UnsafeRawBufferPointer(start: base, count: length).bytes)
@@ -73,7 +73,7 @@ extension RawSpan {
 
 extension ModelDamage {
   /// What is wrong, for the log.
-  package var cause: String {
+  var cause: String {
     switch self {
     case .notAModel: "it does not begin like a model"
     case .unknownFormat(let format): "its format \(format) is not known"

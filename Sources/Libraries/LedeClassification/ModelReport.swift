@@ -61,9 +61,9 @@ package struct LabelFigures: Hashable, Sendable {
   package var label: Label
   /// Rows with and without the label that were learnt from, and those that were examined.
   package var learntSet = 0
-  package var learntUnset = 0
-  package var examinedSet = 0
-  package var examinedUnset = 0
+  var learntUnset = 0
+  var examinedSet = 0
+  var examinedUnset = 0
   /// The area under the curve of precision over recall on rows apart.
   ///
   /// With the interval in which 19 of 20 draws of their publishers lie.
@@ -71,7 +71,7 @@ package struct LabelFigures: Hashable, Sendable {
   package var low: Double?
   package var high: Double?
   /// The mean area over five folds of all rows by publisher; nil when it was not asked for.
-  package var foldArea: Double?
+  var foldArea: Double?
   /// On one row in ten by chance, kinds taken as equally many: recall at this precision.
   ///
   /// With the interval of draws of publishers.
@@ -80,8 +80,8 @@ package struct LabelFigures: Hashable, Sendable {
   package var recallLow: Double?
   package var recallHigh: Double?
   /// Precision and recall at a share of one half, on rows apart, calibrated without them.
-  package var precision = 0.0
-  package var recall = 0.0
+  var precision = 0.0
+  var recall = 0.0
   /// How far shares are from what is so: five folds of the rows apart by publisher.
   package var calibrationError: Double?
   package var bins: [Bin] = []

@@ -1,43 +1,25 @@
 // Writes a model's file, byte for byte the same for the same weights.
 
-package import LedeLanguage
+import LedeLanguage
 
 /// A trained model before it is written.
 package struct ModelDraft: Sendable {
   /// One thing that is counted, and what it weighs for each head.
-  package struct Feature: Sendable {
-    package var hash: UInt32
+  struct Feature: Sendable {
+    var hash: UInt32
     /// In sixteenths.
-    package var rarity: UInt8
-    package var weights: [Int8]
-
-    package init(hash: UInt32, rarity: UInt8, weights: [Int8]) {
-      self.hash = hash
-      self.rarity = rarity
-      self.weights = weights
-    }
+    var rarity: UInt8
+    var weights: [Int8]
   }
 
-  package var heads: [ModelHead]
+  var heads: [ModelHead]
   /// In any order; no hash twice.
-  package var features: [Feature]
-  package var titleWeight: Double
-  package var shapeWeight: Double
-  package var titleShapeWeight: Double
+  var features: [Feature]
+  var titleWeight: Double
+  var shapeWeight: Double
+  var titleShapeWeight: Double = 0
   /// JSON.
-  package var notes: [UInt8]
-
-  package init(
-    heads: [ModelHead], features: [Feature], titleWeight: Double, shapeWeight: Double,
-    titleShapeWeight: Double = 0, notes: [UInt8] = []
-  ) {
-    self.heads = heads
-    self.features = features
-    self.titleWeight = titleWeight
-    self.shapeWeight = shapeWeight
-    self.titleShapeWeight = titleShapeWeight
-    self.notes = notes
-  }
+  package var notes: [UInt8] = []
 
   /// The bytes of the file.
   package var bytes: [UInt8] {

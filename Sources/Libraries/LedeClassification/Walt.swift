@@ -1,14 +1,14 @@
 // Walt's one sentence, by rules: the first that fits speaks.
 
 import LedeLanguage
-package import LedeBase
+import LedeBase
 
 /// Chooses what Walt says of a piece of writing.
-package enum Walt {
+enum Walt {
   /// One sentence about shares of labels; `hash` chooses between the ways to say it.
   ///
   /// The same shares and hash always give the same sentence.
-  package static func sentence(for shares: [Label: Double], hash: UInt64) -> String {
+  static func sentence(for shares: [Label: Double], hash: UInt64) -> String {
     let (rule, named) = WaltRule.of(Label.allCases.map { shares[$0] ?? 0 })
     let ways = Phrases.walt(view(rule))
     var sentence = ways[Int(hash % WaltRule.ways) % ways.count]

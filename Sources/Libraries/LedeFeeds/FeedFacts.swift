@@ -11,7 +11,7 @@ extension Array {
 
 /// A date as written, and as understood.
 package struct FeedDate: Hashable, Sendable {
-  package var raw: String
+  var raw: String
   /// Nil when nobody can tell what is meant.
   package var instant: Timestamp?
 
@@ -27,18 +27,18 @@ package struct FeedOther: Hashable, Sendable {
   package let name: String
   /// Its words; empty when attributes say all.
   package var value = ""
-  package var attributes: [String: String] = [:]
+  var attributes: [String: String] = [:]
   /// How deep it stands: the same name nearer to the top counts more.
   let depth: Int
 }
 
 /// A link of a feed or an entry.
 package struct FeedLink: Hashable, Sendable {
-  package var relation: String
+  var relation: String
   package var address: String?
-  package var type: String?
-  package var title: String?
-  package var language: String?
+  var type: String?
+  var title: String?
+  var language: String?
   package var length: String?
 
   package init(_ address: String?, relation: String = "alternate", type: String? = nil) {
@@ -51,7 +51,7 @@ package struct FeedLink: Hashable, Sendable {
 /// Somebody named in a feed.
 package struct FeedPerson: Hashable, Sendable {
   package var name: String?
-  package var email: String?
+  var email: String?
   package var address: String?
 
   package init(name: String? = nil, email: String? = nil, address: String? = nil) {
@@ -66,11 +66,11 @@ package struct FeedPerson: Hashable, Sendable {
 
 /// A publisher's word for what something is about.
 package struct FeedTag: Hashable, Sendable {
-  package var term: String?
-  package var scheme: String?
+  var term: String?
+  var scheme: String?
   package var label: String?
 
-  package init(_ term: String?, scheme: String? = nil, label: String? = nil) {
+  init(_ term: String?, scheme: String? = nil, label: String? = nil) {
     self.term = term
     self.scheme = scheme
     self.label = label
@@ -80,11 +80,11 @@ package struct FeedTag: Hashable, Sendable {
 /// A picture that stands for a feed or an entry.
 package struct FeedImage: Hashable, Sendable {
   package var address: String?
-  package var title: String?
+  var title: String?
   package var link: String?
-  package var description: String?
-  package var width: Int?
-  package var height: Int?
+  var description: String?
+  var width: Int?
+  var height: Int?
 
   package init(_ address: String? = nil) { self.address = address }
 }
@@ -92,7 +92,7 @@ package struct FeedImage: Hashable, Sendable {
 /// A file that goes with an entry.
 package struct FeedEnclosure: Hashable, Sendable {
   package var address: String
-  package var type: String?
+  var type: String?
   package var length: String?
 
   /// The type of what is a picture, whichever kind.
@@ -109,7 +109,7 @@ package struct FeedEnclosure: Hashable, Sendable {
 package struct FeedGenerator: Hashable, Sendable {
   package var name: String?
   package var address: String?
-  package var version: String?
+  var version: String?
 
   package init(name: String? = nil, address: String? = nil, version: String? = nil) {
     self.name = name
@@ -119,15 +119,13 @@ package struct FeedGenerator: Hashable, Sendable {
 }
 
 /// What only podcasts say.
-package struct FeedPodcast: Hashable, Sendable {
+struct FeedPodcast: Hashable, Sendable {
   /// Whether the words are not for children; nil when it is said to be neither (`clean` is false).
-  package var isExplicit: Bool?
-  package var saysExplicit = false
+  var isExplicit: Bool?
+  var saysExplicit = false
   /// Whether it is to be left out of directories.
-  package var isBlocked: Bool?
-  package var duration: String?
-
-  package init() {}
+  var isBlocked: Bool?
+  var duration: String?
 }
 
 /// The feed an entry was taken from, kept apart so that a part may hold another.
@@ -136,12 +134,12 @@ package struct FeedSource: Hashable, Sendable {
   /// Where that feed is found (RSS `source url`).
   package var address: String?
 
-  package var part: FeedPart {
+  var part: FeedPart {
     get { box[0] }
     set { box[0] = newValue }
   }
 
-  package init(_ part: FeedPart = FeedPart(), address: String? = nil) {
+  init(_ part: FeedPart = FeedPart(), address: String? = nil) {
     box = [part]
     self.address = address
   }

@@ -9,29 +9,29 @@ package struct FeedPart: Hashable, Sendable {
   /// The publisher's own key for it, as written; web addresses among keys are made absolute.
   package var id: String?
   /// RSS: whether the id is also the entry's address.
-  package var guidIsLink: Bool?
-  package var title: MarkedText?
+  var guidIsLink: Bool?
+  var title: MarkedText?
   package var link: String?
   package var links: [FeedLink] = []
   /// Entries: RSS `description`, Atom `summary`.
-  package var summary: MarkedText?
-  package var content: [MarkedText] = []
-  package var published: FeedDate?
-  package var updated: FeedDate?
+  var summary: MarkedText?
+  var content: [MarkedText] = []
+  var published: FeedDate?
+  var updated: FeedDate?
   /// The author as one text, `Name (address)`.
-  package var author: String?
-  package var authors: [FeedPerson] = []
-  package var language: String?
+  var author: String?
+  var authors: [FeedPerson] = []
+  var language: String?
   package var tags: [FeedTag] = []
-  package var enclosures: [FeedEnclosure] = []
-  package var comments: String?
+  var enclosures: [FeedEnclosure] = []
+  var comments: String?
   /// The small picture of `media:thumbnail`, or the first picture of `media:content`.
-  package var thumbnail: String?
+  var thumbnail: String?
 
   /// The rare facts, or none: an array, because an empty one takes no room.
   private var apart: [Rare] = []
 
-  package init() {}
+  init() {}
 
   package subscript<Value>(dynamicMember path: WritableKeyPath<Rare, Value>) -> Value {
     get { apart.isEmpty ? Rare.nothing[keyPath: path] : apart[0][keyPath: path] }
@@ -48,37 +48,37 @@ extension FeedPart {
     static let nothing = Rare()
 
     /// Feeds: RSS `description`, Atom `subtitle`.
-    package var subtitle: MarkedText?
-    package var info: MarkedText?
-    package var rights: MarkedText?
-    package var created: FeedDate?
-    package var expired: FeedDate?
+    var subtitle: MarkedText?
+    var info: MarkedText?
+    var rights: MarkedText?
+    var created: FeedDate?
+    var expired: FeedDate?
 
-    package var contributors: [FeedPerson] = []
-    package var publisher: String?
-    package var publisherDetail: FeedPerson?
+    var contributors: [FeedPerson] = []
+    var publisher: String?
+    var publisherDetail: FeedPerson?
 
-    package var image: FeedImage?
-    package var icon: String?
-    package var logo: String?
+    var image: FeedImage?
+    var icon: String?
+    var logo: String?
     /// Files of Media RSS, thumbnails among them; they may be copies of one film in many sizes.
-    package var media: [FeedEnclosure] = []
+    var media: [FeedEnclosure] = []
     /// The publisher's own address where `link` leads through a counter (`feedburner:origLink`).
-    package var originalLink: String?
-    package var commentsFeed: String?
+    var originalLink: String?
+    var commentsFeed: String?
     /// Where comments are posted to (`wfw:comment`).
-    package var commentsPost: String?
+    var commentsPost: String?
     /// The feed that an entry was taken from.
-    package var source: FeedSource?
+    var source: FeedSource?
 
-    package var generator: String?
-    package var generatorDetail: FeedGenerator?
-    package var timeToLive: String?
-    package var docs: String?
-    package var newLocation: String?
-    package var license: String?
-    package var podcast: FeedPodcast?
+    var generator: String?
+    var generatorDetail: FeedGenerator?
+    var timeToLive: String?
+    var docs: String?
+    var newLocation: String?
+    var license: String?
+    var podcast: FeedPodcast?
     /// Elements of names that Lede does not know, each name once; kept for printing alone.
-    package var others: [FeedOther] = []
+    var others: [FeedOther] = []
   }
 }

@@ -1,9 +1,9 @@
 // What kinds of addresses there are, so that Lede asks the open web and nothing behind it.
 
 /// Where an address leads, as far as its number tells.
-package struct AddressKind: Hashable, Sendable {
+struct AddressKind: Hashable, Sendable {
   /// How far Lede trusts itself to go there.
-  package enum Reach: Int, Comparable, Sendable {
+  enum Reach: Int, Comparable, Sendable {
     /// The open web.
     case open
     /// This machine or a private network: asked only where settings allow it.
@@ -11,11 +11,11 @@ package struct AddressKind: Hashable, Sendable {
     /// Never asked.
     case never
 
-    package static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
+    static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
   }
-  package var reach: Reach
+  var reach: Reach
   /// What the address is, in a few words for the log: `loopback`, `link-local`.
-  package var name: String
+  var name: String
 
   /// The kind of an address, by the number alone.
   ///
@@ -24,7 +24,7 @@ package struct AddressKind: Hashable, Sendable {
   ///
   /// Source: IANA IPv4 and IPv6 Special-Purpose Address Registries (RFC 6890 and its updates);
   /// metadata addresses by the documents of AWS, Google, Alibaba, Oracle and Azure.
-  package static func of(_ address: IPAddress) -> AddressKind {
+  static func of(_ address: IPAddress) -> AddressKind {
     switch address {
     case .v4(let bits): AddressKind(ipv4: bits)
     case .v6(let bits): AddressKind(ipv6: bits)

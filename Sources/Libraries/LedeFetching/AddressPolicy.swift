@@ -1,6 +1,6 @@
 // Which addresses Lede asks, decided on the number that a name led to, never on its spelling.
 
-package import LedeBase
+import LedeBase
 
 /// Where requests may go.
 ///
@@ -21,9 +21,9 @@ package struct AddressPolicy: Hashable, Sendable {
   /// Where Lede itself listens.
   ///
   /// The unspecified address means every address of this machine.
-  package var own: [Endpoint]
+  var own: [Endpoint]
   /// The addresses of this machine's interfaces, for `own` with an unspecified address.
-  package var ofThisMachine: [IPAddress] = []
+  var ofThisMachine: [IPAddress] = []
 
   package init(inside: Inside = .refuse, own: [Endpoint] = []) {
     self.inside = inside
@@ -31,7 +31,7 @@ package struct AddressPolicy: Hashable, Sendable {
   }
 
   /// A verdict on one address.
-  package enum Verdict: Hashable, Sendable {
+  enum Verdict: Hashable, Sendable {
     case allowed
     /// Not to be asked; the text names the address and what it is: `127.0.0.1 (loopback)`.
     case forbidden(String, because: FetchError.Ground = .inside)
@@ -44,7 +44,7 @@ package struct AddressPolicy: Hashable, Sendable {
   ///   - port: The port that would be connected.
   ///   - mayBePrivate: Whether the owner added the address that led here.
   /// - Returns: `.allowed`, or why not. Cost: O(networks + own addresses).
-  package func verdict(on address: IPAddress, port: Int, mayBePrivate: Bool) -> Verdict {
+  func verdict(on address: IPAddress, port: Int, mayBePrivate: Bool) -> Verdict {
     let kind = AddressKind.of(address)
     if kind.reach == .never {
       return .forbidden("\(address) (\(kind.name))", because: .never)

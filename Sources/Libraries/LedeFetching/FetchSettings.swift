@@ -11,7 +11,7 @@ package struct FetchSettings: Sendable {
   /// The least time between two starts at one host; a redirect on the same host owes none.
   package var gap = Duration.milliseconds(250)
   /// How long connections are kept once nothing is asked any more.
-  package var keepsIdle = Duration.seconds(30)
+  var keepsIdle = Duration.seconds(30)
   /// Where requests may go.
   package var addresses = AddressPolicy()
   /// A proxy as libcurl writes it, such as `http://proxy.example:3128`; nil for none.
@@ -23,11 +23,11 @@ package struct FetchSettings: Sendable {
   /// Names whose addresses are known beforehand, as `HOST:PORT:ADDRESS[,ADDRESS]`.
   ///
   /// Tests answer for DNS with it. The policy holds for these addresses as for all others.
-  package var knownNames: [String] = []
+  var knownNames: [String] = []
   /// The most bytes of one answer's head.
-  package var headLimit = 256 * 1_024
+  var headLimit = 256 * 1_024
   /// The most header fields of one answer.
-  package var headerLimit = 300
+  var headerLimit = 300
 
   package init() {}
 }

@@ -27,7 +27,7 @@ package final class Fetcher: DocumentRequester {
   deinit { loop?.stop() }
 
   /// The rules that hold from now on, also for connections that are open already.
-  package var addresses: AddressPolicy {
+  var addresses: AddressPolicy {
     get { board.policy.withLock { $0 } }
     set { board.policy.withLock { $0 = newValue } }
   }

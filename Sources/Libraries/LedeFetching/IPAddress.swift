@@ -8,7 +8,7 @@ package enum IPAddress: Hashable, Sendable, CustomStringConvertible {
   case v6(UInt128)
 
   /// An IPv6 address, or the IPv4 one that it maps (RFC 4291 §2.5.5.2).
-  package init(ipv6 bits: UInt128) {
+  init(ipv6 bits: UInt128) {
     self = bits >> 32 == 0xFFFF ? .v4(UInt32(truncatingIfNeeded: bits)) : .v6(bits)
   }
 
@@ -74,7 +74,7 @@ package enum IPAddress: Hashable, Sendable, CustomStringConvertible {
 
 /// A block of addresses that begin alike, as `10.0.0.0/8` or `fd00::/8`.
 package struct Network: Hashable, Sendable, CustomStringConvertible {
-  package let base: IPAddress
+  let base: IPAddress
   /// How many leading bits must match.
   package let length: Int
 
@@ -106,8 +106,8 @@ package struct Network: Hashable, Sendable, CustomStringConvertible {
 
 /// An address and a port, where somebody listens.
 package struct Endpoint: Hashable, Sendable {
-  package var address: IPAddress
-  package var port: Int
+  var address: IPAddress
+  var port: Int
   package init(_ address: IPAddress, port: Int) {
     self.address = address
     self.port = port

@@ -11,7 +11,7 @@ package struct AccessLine: Sendable, Hashable {
   package var path: String
   package var status: Int
   /// Bytes of body in the answer, compressed if it was.
-  package var bodyBytes: Int
+  var bodyBytes: Int
   package var duration: Duration
 
   package init(_ request: Request, _ response: Response, bodyBytes: Int, duration: Duration) {

@@ -3,7 +3,7 @@
 /// The rules of gzip.
 package enum Compression {
   /// Shorter bodies gain nothing.
-  package static let leastBytes = 1_024
+  static let leastBytes = 1_024
 
   /// Whether the answer would be sent compressed to somebody who reads gzip: a text of at least
   /// `leastBytes` that is whole and not compressed yet.

@@ -9,7 +9,7 @@ package enum ContentType {
   package static let manifest = "application/manifest+json"
   package static let bytes = "application/octet-stream"
   /// A table of a judge; half of it is air.
-  package static let model = "application/x-lede-model"
+  static let model = "application/x-lede-model"
 
   /// The type of a file by its name; `application/octet-stream` when the ending says nothing.
   package static func of(fileNamed name: String) -> String {
@@ -18,7 +18,7 @@ package enum ContentType {
   }
 
   /// Whether bodies of that type are worth compressing.
-  package static func isText(_ type: String) -> Bool {
+  static func isText(_ type: String) -> Bool {
     let name = (type.split(separator: ";").first.map { $0.trimmed } ?? "").lowercased()
     return name.hasPrefix("text/") || name.hasSuffix("+json") || name.hasSuffix("+xml")
       || otherTexts.contains(name)

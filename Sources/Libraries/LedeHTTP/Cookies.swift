@@ -33,11 +33,11 @@ package struct SetCookie: Sendable, Hashable {
   package var value: String
   package var path = "/"
   /// Nil means until the browser closes; zero makes it forget the cookie.
-  package var maxAge: Duration?
+  var maxAge: Duration?
   /// Whether it may only travel encrypted.
   package var isSecure = false
   /// Whether scripts cannot read it.
-  package var isHTTPOnly = true
+  var isHTTPOnly = true
   package var sameSite = SameSite.lax
 
   /// A cookie that no script reads and no other site sends.

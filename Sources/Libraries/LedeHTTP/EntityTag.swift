@@ -7,10 +7,10 @@ package struct EntityTag: Sendable, Hashable, CustomStringConvertible {
   /// What stands between the quotes.
   package let opaque: String
   /// Whether it names bytes that only mean the same, such as a compressed body.
-  package var isWeak: Bool
+  var isWeak: Bool
 
   /// A tag for a state that has a name already: visible ASCII without quotes.
-  package init(_ opaque: String, isWeak: Bool = false) {
+  init(_ opaque: String, isWeak: Bool = false) {
     precondition(opaque.utf8.allSatisfy { (0x21...0x7E).contains($0) && $0 != UInt8(ascii: "\"") })
     self.opaque = opaque
     self.isWeak = isWeak

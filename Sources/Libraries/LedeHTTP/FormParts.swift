@@ -8,7 +8,7 @@ package struct FormParts: Sendable {
   package struct Part: Sendable, Hashable {
     package var name: String
     /// The name of the file, as the sender calls it; nil for a plain field.
-    package var fileName: String?
+    var fileName: String?
     package var bytes: [UInt8]
   }
   package private(set) var parts: [Part] = []

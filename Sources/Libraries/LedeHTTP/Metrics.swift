@@ -97,7 +97,7 @@ package final class Metrics: Sendable {
 package final class Counter: Sendable {
   private let count = Atomic<Int>(0)
 
-  package init() {}
+  init() {}
 
   package func add(_ amount: Int = 1) { count.wrappingAdd(amount, ordering: .relaxed) }
 
@@ -116,7 +116,7 @@ package final class Histogram: Sendable {
   private let buckets = (0...bounds.count).map { _ in Counter() }
   private let micros = Counter()
 
-  package init() {}
+  init() {}
 
   package func add(_ duration: Duration) {
     let (seconds, attoseconds) = duration.components

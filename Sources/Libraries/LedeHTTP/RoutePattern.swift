@@ -7,7 +7,7 @@
 package struct RoutePattern: Sendable, Hashable {
   package let method: Method
   /// As given, such as `/item/{id:number}`.
-  package let shape: String
+  let shape: String
   let segments: [Segment]
 
   enum Segment: Sendable, Hashable {
@@ -88,7 +88,7 @@ package struct PathParameters: Sendable, Hashable {
 /// A path, decoded segment by segment.
 package struct PathSegments: Sendable, Hashable {
   /// At least one; a path that ends in `/` ends in an empty one.
-  package let segments: [String]
+  let segments: [String]
 
   /// Nil for what no honest link holds: bad percent-encoding, `.` and `..`, and segments that decode
   /// to slashes, backslashes or control characters.

@@ -25,11 +25,11 @@ package enum JSONKind: Hashable, Sendable {
 /// Source: RFC 8259. A byte order mark at the start is passed over, as its §8.1 allows.
 package struct JSONReader: Sendable {
   /// How many objects and arrays may lie in one another.
-  package static let deepest = 128
+  static let deepest = 128
 
   let bytes: [UInt8]
   /// The byte that is read next.
-  package internal(set) var position: Int
+  var position: Int
   private var depth = 0
   /// Whether an object or array was just opened, so that no comma is due.
   private var isFirst = false
@@ -167,7 +167,7 @@ extension JSONReader {
   }
 
   /// Takes a `null`.
-  package mutating func null() throws(JSONError) {
+  mutating func null() throws(JSONError) {
     _ = try peek()
     try take("null")
   }

@@ -33,7 +33,7 @@ extension Attribute {
   package static let hidden = Self("hidden", nil)
   /// Shows what `details` holds.
   package static let open = Self("open", nil)
-  package static let autofocus = Self("autofocus", nil)
+  static let autofocus = Self("autofocus", nil)
   /// `data-name`, for the scripts of `share/lede/js`.
   package static func data(_ name: StaticString, _ value: String) -> Self {
     Self("data-\(name)", value)
@@ -62,7 +62,7 @@ extension Attribute {
     Self("aria-pressed", value ? "true" : "false")
   }
   /// Announces changes inside once nothing else is being said.
-  package static let ariaLivePolite = Self("aria-live", "polite")
+  static let ariaLivePolite = Self("aria-live", "polite")
   package static let tabStop = Self("tabindex", "0")
   /// What a heading of a table stands over or before.
   package static let scopeColumn = Self("scope", "col")

@@ -14,25 +14,25 @@ package typealias BodyLimit = @Sendable (_ header: Request) async -> Int?
 /// How much, and how slowly, a client may send and take.
 package struct Limits: Sendable {
   /// The request line and all header fields together, in bytes; more is answered 431.
-  package var headerBytes = 16 * 1_024
+  var headerBytes = 16 * 1_024
   /// What the body of anybody's request may hold, in bytes; more is answered 413, unless `BodyLimit`
   /// says that this one may be larger.
-  package var bodyBytes = 64 * 1_024
+  var bodyBytes = 64 * 1_024
   /// What the bodies of all requests that are not answered yet may hold together, in bytes; what comes
   /// beyond it is answered 503.
-  package var allBodyBytes = 64 * 1_024 * 1_024
+  var allBodyBytes = 64 * 1_024 * 1_024
   /// For a TLS handshake and for a whole header; a slower client is cut.
-  package var headerTime: Duration = .seconds(10)
+  var headerTime: Duration = .seconds(10)
   /// For a whole body, and anew for the rest of one that turns out to be large; a slower client is cut.
-  package var bodyTime: Duration = .seconds(60)
+  var bodyTime: Duration = .seconds(60)
   /// How long a connection may rest between two requests.
-  package var idleTime: Duration = .seconds(60)
+  var idleTime: Duration = .seconds(60)
   /// For a client to take 256 kB of an answer, or one streamed piece.
-  package var writeTime: Duration = .seconds(30)
+  var writeTime: Duration = .seconds(30)
   /// For a client to read a last answer before its connection is closed.
-  package var lingerTime: Duration = .seconds(2)
+  var lingerTime: Duration = .seconds(2)
   /// Connections at once; beyond that, the client that has waited longest without asking is cut.
-  package var connections = 8_192
+  var connections = 8_192
 
   package init() {}
 

@@ -7,7 +7,7 @@ package struct BoundAddress: Sendable, Hashable {
   /// Numeric, without brackets.
   package var host: String
   package var port: Int
-  package var isIPv6: Bool
+  var isIPv6: Bool
 
   /// `127.0.0.1:8080`, `[::1]:8080`.
   package var authority: String { isIPv6 ? "[\(host)]:\(port)" : "\(host):\(port)" }

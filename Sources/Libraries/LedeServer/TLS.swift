@@ -4,8 +4,8 @@ import CHTTP
 
 /// Where a certificate lies: the chain and its key, both PEM.
 package struct CertificateFiles: Sendable, Hashable {
-  package var chain: String
-  package var key: String
+  var chain: String
+  var key: String
 
   package init(chain: String, key: String) {
     self.chain = chain

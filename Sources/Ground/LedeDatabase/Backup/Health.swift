@@ -11,7 +11,7 @@ package struct DatabaseHealth: Hashable, Sendable {
   /// Bytes that the database takes.
   package var size: Int
   /// Bytes left on its disk; nil for a server elsewhere.
-  package var freeDisk: Int?
+  var freeDisk: Int?
   /// What a check of the file found wrong; empty when it is sound.
   package var problems: [String]
 }

@@ -2,25 +2,25 @@
 
 import CSQLite
 import Glibc
-package import LedeBase
+import LedeBase
 
 /// A connection to a database file.
 ///
 /// Commits reach the operating system at once, so that a killed process loses nothing it was told
 /// is kept; after a power cut the last commits may be missing, and the file is whole all the same
 /// (WAL with `synchronous = NORMAL`).
-@safe package final class SQLiteConnection: Connection {
-  package enum Access { case readWrite, readOnly }
+@safe final class SQLiteConnection: Connection {
+  enum Access { case readWrite, readOnly }
 
   /// The number that marks a file as Lede's, in its header: "Lede" in ASCII.
   static let applicationID: Int64 = 0x4C65_6465
   /// How long another process may hold the file, in milliseconds.
   private static let patience: Int32 = 10_000
 
-  package let dialect = Dialect.sqlite
+  let dialect = Dialect.sqlite
   /// A connection to a file that nobody could write ends when somebody writes it after all.
-  package var isLost: Bool { frozen.map { File.holdsBytes($0 + "-wal") } ?? false }
-  package var isInDoubt = false
+  var isLost: Bool { frozen.map { File.holdsBytes($0 + "-wal") } ?? false }
+  var isInDoubt = false
   // Safety: opened in init, closed in deinit, and never handed out.
   private let database: OpaquePointer
   private var prepared: [String: SQLiteStatement] = [:]
@@ -29,7 +29,7 @@ package import LedeBase
   /// The path of the file, when it is read as one that never changes.
   private let frozen: String?
 
-  package init(path: String, _ access: Access) throws(StoreError) {
+  init(path: String, _ access: Access) throws(StoreError) {
     (unsafe database, frozen) = unsafe try SQLiteConnection.open(path, access)
     if access == .readOnly {
       try script("PRAGMA cache_size = -2000; PRAGMA temp_store = MEMORY; PRAGMA query_only = ON")
@@ -149,7 +149,7 @@ package import LedeBase
     _ = unsafe sqlite3_close_v2(database)
   }
 
-  package func execute(
+  func execute(
     _ query: Query, times: Int, bind: (Int, inout Arguments) -> Void,
     row: (Int, inout Columns) -> Void
   ) throws(StoreError) {
@@ -163,13 +163,13 @@ package import LedeBase
     }
   }
 
-  package func script(_ sql: String) throws(StoreError) {
+  func script(_ sql: String) throws(StoreError) {
     // Safety: `database` is open, and the text lives through the call.
     let code = unsafe sqlite3_exec(database, sql, nil, nil, nil)
     guard code == SQLITE_OK else { throw failure(String(sql.prefix(60)), code) }
   }
 
-  package func plan(of query: Query) throws(StoreError) -> [String] {
+  func plan(of query: Query) throws(StoreError) -> [String] {
     let explained = Query(
       "plan of " + query.name, sqlite: "EXPLAIN QUERY PLAN " + query.sqlite, postgres: "",
       parameters: query.parameters)
@@ -184,12 +184,12 @@ package import LedeBase
     return lines
   }
 
-  package func rest() {
+  func rest() {
     // Safety: `database` is open.
     _ = unsafe sqlite3_db_release_memory(database)
   }
 
-  package func waitForOthers(milliseconds: Int32) throws(StoreError) -> Bool {
+  func waitForOthers(milliseconds: Int32) throws(StoreError) -> Bool {
     _ = poll(nil, 0, milliseconds)
     let found = try first(SQLitePragmas.dataVersion, ()) ?? 0
     defer { version = found }

@@ -31,7 +31,7 @@ package enum Copyable {
 }
 
 extension Phrases {
-  package static let copy = "Copy"
-  package static let copied = "Copied."
+  static let copy = "Copy"
+  static let copied = "Copied."
   package static let unknownDevice = "A browser that did not say its name"
 }

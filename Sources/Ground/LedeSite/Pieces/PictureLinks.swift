@@ -15,17 +15,17 @@ package struct PictureLinks: Sendable {
   private static let longest = 2_000
 
   /// One picture in all its widths.
-  package struct Link {
+  struct Link {
     fileprivate let signature: String
     fileprivate let address: String
 
-    package func path(_ width: PictureWidth) -> SitePath {
+    func path(_ width: PictureWidth) -> SitePath {
       SitePath("picture", signature, String(width.rawValue), address)
     }
   }
 
   /// Where a picture is found; nil for an address that is too long.
-  package func link(_ address: WebAddress) -> Link? {
+  func link(_ address: WebAddress) -> Link? {
     let address = address.withoutFragment
     guard address.text.utf8.count <= PictureLinks.longest else { return nil }
     return Link(

@@ -3,21 +3,21 @@
 import LedeLanguage
 
 /// A share is 1 / (1 + e^−(slope × score + offset)).
-package struct Calibration: Hashable, Sendable {
-  package var slope: Double
-  package var offset: Double
+struct Calibration: Hashable, Sendable {
+  var slope: Double
+  var offset: Double
 
-  package init(slope: Double = 1, offset: Double = 0) {
+  init(slope: Double = 1, offset: Double = 0) {
     self.slope = slope
     self.offset = offset
   }
 
-  package func share(_ score: Double) -> Double { Arithmetic.share(slope * score + offset) }
+  func share(_ score: Double) -> Double { Arithmetic.share(slope * score + offset) }
 
   /// Fits by Newton's method; rows of each kind are held a little back from certainty.
   ///
   /// Source: Platt, 1999, as mended by Lin, Lin and Weng, 2007.
-  package init(fitting rows: [Scored]) {
+  init(fitting rows: [Scored]) {
     let set = Double(rows.count { $0.isSet })
     let unset = Double(rows.count) - set
     self.init()

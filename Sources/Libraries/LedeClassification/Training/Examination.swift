@@ -30,7 +30,7 @@ package struct Examined: Sendable {
 
 /// Learns from some rows and examines on others.
 package struct Examination: Sendable {
-  package var trainer: Trainer
+  var trainer: Trainer
   /// What tells of the work, a line each.
   private let tell: @Sendable (String) -> Void
 
@@ -209,7 +209,7 @@ package struct Examination: Sendable {
   }
 
   /// What FakerFact's versions say of themselves.
-  package static let fakerFact: [Label: (precision: Double, recall: Double)] = [
+  static let fakerFact: [Label: (precision: Double, recall: Double)] = [
     .journalism: (0.980, 0.962), .opinion: (0.970, 0.832), .satire: (0.980, 0.905),
     .sensational: (0.974, 0.751), .agendaDriven: (0.913, 0.938),
   ]

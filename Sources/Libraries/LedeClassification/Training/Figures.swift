@@ -5,10 +5,10 @@ import LedeBase
 
 /// A score, and whether the label fits.
 package struct Scored: Hashable, Sendable {
-  package var score: Double
-  package var isSet: Bool
+  var score: Double
+  var isSet: Bool
   /// Who published it.
-  package var source: String
+  var source: String
 
   package init(score: Double, isSet: Bool, source: String = "") {
     self.score = score
@@ -17,11 +17,11 @@ package struct Scored: Hashable, Sendable {
   }
 }
 
-package enum Figures {
+enum Figures {
   /// The area under the curve of precision over recall; nil without a row of either kind.
   ///
   /// Equal scores count as one step. Source: the average precision of Zhu, 2004.
-  package static func precisionRecallArea(_ rows: [Scored]) -> Double? {
+  static func precisionRecallArea(_ rows: [Scored]) -> Double? {
     area(sorted(rows), counts: nil)
   }
 
@@ -32,14 +32,14 @@ package enum Figures {
   ///   - draws: How many times as many publishers as there are, are drawn with replacement.
   ///   - seed: The same seed gives the same draws.
   /// - Returns: Nil when hardly a draw has rows of both kinds.
-  package static func interval(_ rows: [Scored], draws: Int = 400, seed: UInt64 = 1)
+  static func interval(_ rows: [Scored], draws: Int = 400, seed: UInt64 = 1)
     -> (low: Double, high: Double)?
   {
     drawn(rows, draws: draws, seed: seed) { sorted, counts in area(sorted, counts: counts) }
   }
 
   /// The interval of `balancedRecall` over the same draws.
-  package static func recallInterval(
+  static func recallInterval(
     _ rows: [Scored], precision: Double, draws: Int = 400, seed: UInt64 = 1
   ) -> (low: Double, high: Double)? {
     drawn(rows, draws: draws, seed: seed) { sorted, counts in
@@ -70,7 +70,7 @@ package enum Figures {
   }
 
   /// The best recall at a precision of at least `target`, were both kinds equally many.
-  package static func balancedRecall(_ rows: [Scored], precision target: Double) -> Double {
+  static func balancedRecall(_ rows: [Scored], precision target: Double) -> Double {
     balancedRecall(sorted(rows), counts: nil, target) ?? 0
   }
 
@@ -89,7 +89,7 @@ package enum Figures {
   }
 
   /// Ten bins of equal width; empty ones have 0 rows.
-  package static func bins(_ rows: [Scored]) -> [LabelFigures.Bin] {
+  static func bins(_ rows: [Scored]) -> [LabelFigures.Bin] {
     var bins = [LabelFigures.Bin](
       repeating: .init(rows: 0, said: 0, seen: 0), count: 10)
     for row in rows {
@@ -108,7 +108,7 @@ package enum Figures {
   /// How far shares are from what is so, on average over ten bins.
   ///
   /// Source: the expected calibration error of Naeini, Cooper and Hauskrecht, 2015.
-  package static func calibrationError(_ rows: [Scored]) -> Double {
+  static func calibrationError(_ rows: [Scored]) -> Double {
     guard !rows.isEmpty else { return 0 }
     var sum = 0.0
     for bin in bins(rows) { sum += Double(bin.rows) * abs(bin.said - bin.seen) }
@@ -116,7 +116,7 @@ package enum Figures {
   }
 
   /// Right and wrong ones among those above 0.5, and how many there are.
-  package static func atHalf(_ rows: [Scored]) -> (precision: Double, recall: Double) {
+  static func atHalf(_ rows: [Scored]) -> (precision: Double, recall: Double) {
     let right = Double(rows.count { $0.isSet && $0.score >= 0.5 })
     let found = Double(rows.count { $0.score >= 0.5 })
     let all = Double(rows.count { $0.isSet })

@@ -9,7 +9,7 @@ package struct LabelSet: OptionSet, Hashable, Sendable {
   package init(rawValue: UInt8) { self.rawValue = rawValue }
   package init(_ label: Label) { rawValue = 1 << UInt8(label.rawValue) }
 
-  package func contains(_ label: Label) -> Bool { contains(LabelSet(label)) }
+  func contains(_ label: Label) -> Bool { contains(LabelSet(label)) }
 }
 
 /// A piece of writing and what people know of it.
@@ -17,15 +17,15 @@ package struct LabelledRow: Sendable {
   package var id: String
   /// Who published it: rows of one publisher are never both learnt from and examined on.
   package var source: String
-  package var writing: Writing
-  package var labels: LabelSet
+  var writing: Writing
+  var labels: LabelSet
   /// Labels of which nobody knows whether they fit; every other label that is not set does not fit.
-  package var unknown: LabelSet
+  var unknown: LabelSet
   /// `train` or `val`; empty when the file does not say.
   package var split: String
   /// The collection that it came from, and its licence as stated there; empty when nobody says.
   package var origin = ""
-  package var licence = ""
+  var licence = ""
 
   package init(
     id: String, source: String, writing: Writing, labels: LabelSet, unknown: LabelSet = [],

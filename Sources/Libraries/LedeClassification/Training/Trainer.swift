@@ -1,13 +1,13 @@
 // From labelled rows to a model. The same rows and plan give the same bytes, on any number of threads.
 
 import LedeLanguage
-package import LedeBase
+import LedeBase
 
 /// Labelled rows with their features counted, ready to be learnt from.
 package struct Trainer: Sendable {
-  package let rows: [LabelledRow]
+  let rows: [LabelledRow]
   /// How to learn; whether shapes are counted is settled when the rows are.
-  package var plan: TrainingPlan
+  var plan: TrainingPlan
   private let counts: [FeatureCounts]
   /// Rows by publisher, then id: the order in which everything is done.
   let order: [Int]
@@ -28,13 +28,13 @@ package struct Trainer: Sendable {
   }
 
   /// What was learnt from some rows.
-  package struct Learnt: Sendable {
+  struct Learnt: Sendable {
     var features: FeatureList
     var heads: [LinearModel]
   }
 
   /// Learns from the rows of a set.
-  package func learnt(from chosen: Set<Int>, labels: [Label]? = nil) async -> Learnt {
+  func learnt(from chosen: Set<Int>, labels: [Label]? = nil) async -> Learnt {
     let chosen = order.filter { chosen.contains($0) }
     var features = features(of: chosen)
     var matrix = matrix(of: chosen, features)
@@ -56,7 +56,7 @@ package struct Trainer: Sendable {
   }
 
   /// Scores of rows by what was learnt, a list for each head.
-  package func scores(of wanted: [Int], by learnt: Learnt) -> [[Double]] {
+  func scores(of wanted: [Int], by learnt: Learnt) -> [[Double]] {
     let matrix = matrix(of: wanted, learnt.features)
     return learnt.heads.map { head in
       wanted.indices.map { head.bias + matrix.product($0, head.weights) }
@@ -203,7 +203,7 @@ extension Trainer.Learnt {
   /// The same with weights as the model's file can hold them.
   ///
   /// A head's largest weights are cut where that makes the rest finer: at `reach` standard deviations.
-  package func rounded(reach: Double = 12) -> Trainer.Learnt {
+  func rounded(reach: Double = 12) -> Trainer.Learnt {
     var rounded = self
     for index in heads.indices {
       let scale = Self.scale(heads[index], reach)
@@ -215,7 +215,7 @@ extension Trainer.Learnt {
   }
 
   /// A model's file, with a calibration for each head.
-  package func draft(
+  func draft(
     labels: [Label], calibrations: [Calibration], plan: TrainingPlan, notes: [UInt8],
     reach: Double = 12
   ) -> ModelDraft {

@@ -1,67 +1,57 @@
 // How each kind of model is made.
 
-package import LedeBase
+import LedeBase
 
 /// How a model is made; chosen by what told unseen publishers' writing apart best.
 package struct TrainingPlan: Hashable, Sendable {
   /// The labels that get a head, in order.
-  package var labels: [Label]
+  var labels: [Label]
   /// How much the title's words, the shapes of sentences and that of the title count beside the words
   /// of the text.
-  package var titleWeight = 0.7
-  package var shapeWeight = 1.0
-  package var titleShapeWeight = 0.2
+  var titleWeight = 0.7
+  var shapeWeight = 1.0
+  var titleShapeWeight = 0.2
   /// In how many texts, of how many publishers, a feature must stand: title, text, shapes, the title's.
-  package var leastTexts = [4, 60, 100, 100]
-  package var leastPublishers = [3, 15, 20, 20]
+  var leastTexts = [4, 60, 100, 100]
+  var leastPublishers = [3, 15, 20, 20]
   /// The most features that a model keeps: where there are more, those that weigh most in a first fit.
-  package var mostFeatures = 80_000
+  var mostFeatures = 80_000
   /// How long that first fit takes.
-  package var firstRounds = 20
+  var firstRounds = 20
   /// How much large weights are held against a model.
-  package var penalty = 1e-5
+  var penalty = 1e-5
   /// How rows are balanced, and for some labels otherwise.
-  package var balance = Balance()
-  package var balances: [Label: Balance] = [:]
+  var balance = Balance()
+  var balances: [Label: Balance] = [:]
   /// How much of other labels' scores is taken from a label's, in units of their spread.
-  package var mixes: [Mix] = []
-  package var rounds = 50
+  var mixes: [Mix] = []
+  var rounds = 50
   /// Whether headlines alone are learnt from.
-  package var readsTitlesAlone = false
+  var readsTitlesAlone = false
   package var threads = 1
 
   /// How much single publishers and kinds of writing may count.
-  package struct Balance: Hashable, Sendable {
+  struct Balance: Hashable, Sendable {
     /// A publisher's rows together count as its size to the power of 1 minus this.
-    package var publisherExponent = 0.6
+    var publisherExponent = 0.6
     /// How far kinds of writing among the rows without a label are made to count alike: 0…1.
-    package var kindExponent = 0.5
+    var kindExponent = 0.5
     /// The label's own penalty; nil for that of the plan.
-    package var penalty: Double?
-
-    package init(
-      publisherExponent: Double = 0.6, kindExponent: Double = 0.5, penalty: Double? = nil
-    ) {
-      self.publisherExponent = publisherExponent
-      self.kindExponent = kindExponent
-      self.penalty = penalty
-    }
+    var penalty: Double?
   }
 
   /// Takes a share of one label's score from another's; a share below 0 adds it.
-  package struct Mix: Hashable, Sendable {
-    package var label: Label
-    package var other: Label
-    package var share: Double
+  struct Mix: Hashable, Sendable {
+    var label: Label
+    var other: Label
+    var share: Double
 
-    package init(_ label: Label, less share: Double, of other: Label) {
+    init(_ label: Label, less share: Double, of other: Label) {
       self.label = label
       self.other = other
       self.share = share
     }
   }
-
-  package init(labels: [Label]) { self.labels = labels }
 
   /// For articles.
   package static var articles: TrainingPlan {

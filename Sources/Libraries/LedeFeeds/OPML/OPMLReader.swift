@@ -9,19 +9,12 @@ package struct OPMLFeed: Hashable, Sendable {
   /// Its title, or its text; nil when it has neither.
   package var title: String?
   /// What stands as the address of its site.
-  package var site: String?
+  var site: String?
   /// The names of the folders it lies in, outermost first.
-  package var folder: [String]
-
-  package init(url: String, title: String? = nil, site: String? = nil, folder: [String] = []) {
-    self.url = url
-    self.title = title
-    self.site = site
-    self.folder = folder
-  }
+  package var folder: [String] = []
 
   /// The same as a line that can be followed; nil when its address is no web address.
-  package var outline: Outline? {
+  var outline: Outline? {
     WebAddress(url).map {
       Outline(address: $0, title: title, site: site.flatMap(WebAddress.init), folder: folder)
     }
@@ -31,15 +24,13 @@ package struct OPMLFeed: Hashable, Sendable {
 /// A subscription list, read whole.
 package struct OPMLList: Hashable, Sendable {
   /// The list's own title.
-  package var title: String?
+  var title: String?
   /// Its feeds in order, also those that cannot be followed.
   package var feeds: [OPMLFeed] = []
   /// Whether the file breaks the rules of XML and was read all the same.
   package var isMalformed = false
   /// Whether the file ends before its first element does, so that feeds may be missing.
   package var isCutOff = false
-
-  package init() {}
 
   /// The feeds that can be followed.
   package var outlines: [Outline] { feeds.compactMap(\.outline) }

@@ -1,6 +1,6 @@
 // A text of a feed, and what kind of text it is.
 
-package import LedeBase
+import LedeBase
 
 /// A text and what kind of text it is.
 package struct MarkedText: Hashable, Sendable {
@@ -16,7 +16,7 @@ package struct MarkedText: Hashable, Sendable {
   ///   - language: A language tag; nil when nothing says.
   ///   - base: What relative links in it are resolved against; nil when nothing says.
   ///   - source: Where the text stands when it is not here (Atom's `src`).
-  package init(
+  init(
     _ value: String, type: String = "text/plain", language: String? = nil, base: String? = nil,
     source: String? = nil
   ) {
@@ -31,29 +31,29 @@ package struct MarkedText: Hashable, Sendable {
     self.setting = setting
   }
 
-  package var type: String { setting.type }
-  package var language: String? {
+  var type: String { setting.type }
+  var language: String? {
     get { setting.language }
     set { self = MarkedText(value, type: type, language: newValue, base: base, source: source) }
   }
-  package var source: String? { setting.source }
+  var source: String? { setting.source }
   package var base: String? {
     get { setting.base }
     set { self = MarkedText(value, type: type, language: language, base: newValue, source: source) }
   }
 
   /// Whether the value is markup.
-  package var isMarkup: Bool { setting.isMarkup }
+  var isMarkup: Bool { setting.isMarkup }
 
   /// The value with its links absolute, markup in one spelling; plain words stay as they are.
   ///
   /// Cost: O(value).
-  package var resolved: String {
+  var resolved: String {
     isMarkup ? LinkText.resolve(html: value, against: base ?? "") : value
   }
 
   /// The text as the rest of Lede knows it.
-  package var feedText: FeedText { FeedText(value, isMarkup ? .html : .plain) }
+  var feedText: FeedText { FeedText(value, isMarkup ? .html : .plain) }
 }
 
 /// What is said of a text beside its words.

@@ -3,15 +3,15 @@
 /// One XML document, read to its end.
 package struct XMLReading<Handler: XMLHandler> {
   /// Who was told; made anew when the first reading had to be given up.
-  package let handler: Handler
+  let handler: Handler
   /// The encoding really used, lower case.
-  package let encoding: String
+  let encoding: String
   /// Whether the document breaks XML's rules or lies about its encoding.
   package let isMalformed: Bool
   /// What stood before the first element.
-  package let prolog: XMLProlog
+  let prolog: XMLProlog
   /// What names without a prefix mean, as the first element says; empty when it says nothing.
-  package let rootNamespace: String
+  let rootNamespace: String
 }
 
 /// Reads XML as it is found on the web.

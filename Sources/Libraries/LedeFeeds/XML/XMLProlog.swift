@@ -3,11 +3,11 @@
 /// The head of a document.
 package struct XMLProlog: Sendable {
   /// The parts of the text without declaration and document type, in order.
-  package private(set) var pieces: [Range<Int>] = []
+  private(set) var pieces: [Range<Int>] = []
   /// The document type as written, from `<!DOCTYPE` to its end; nil when there is none.
-  package private(set) var documentType: String?
+  private(set) var documentType: String?
   /// Whether the document type names entities that stand elsewhere.
-  package private(set) var isExternal = false
+  private(set) var isExternal = false
   /// Entities that the document declares, as plain text.
   private(set) var entities: [String: [UInt8]] = [:]
   /// Whether something other than white space stands before the first `<`.

@@ -15,11 +15,11 @@ package protocol XMLHandler: AnyObject {
 /// The name of an element or attribute; one object for each name in a document.
 package final class XMLName: Sendable {
   /// A dense number, from 0, in order of appearance: for tables beside the document.
-  package let index: Int
+  let index: Int
   /// The name without prefix, as written.
-  package let local: String
+  let local: String
   /// The prefix, empty when there is none.
-  package let prefix: String
+  let prefix: String
   /// The address of the namespace; empty when there is none or the prefix is not declared.
   package let namespace: String
 
@@ -31,7 +31,7 @@ package final class XMLName: Sendable {
   }
 
   /// `prefix:local`, or `local`.
-  package var qualified: String { prefix.isEmpty ? local : prefix + ":" + local }
+  var qualified: String { prefix.isEmpty ? local : prefix + ":" + local }
 }
 
 /// One attribute, its references resolved.
@@ -45,9 +45,9 @@ package struct XMLVerdict: Sendable {
   /// Whether the bytes break a rule of XML, so that some of them may not have been told.
   package var isBroken = false
   /// Whether a prefix is used that is not declared.
-  package var hasUnknownPrefix = false
+  var hasUnknownPrefix = false
   /// What names without a prefix mean, as the first element says; empty when it says nothing.
-  package var rootNamespace = ""
+  var rootNamespace = ""
 }
 
 /// Runs libxml2 over a document.
