@@ -31,7 +31,6 @@ package enum FortuneFile {
     package var tooLong: [Int] = []
     /// The same of texts with bytes that are no UTF-8, or characters that are not for reading.
     package var unreadable: [Int] = []
-    init() {}
   }
 
   /// The texts that Lede brings: those of every file below `fortunes/` in the share folder.

@@ -14,7 +14,6 @@ struct LedgerCheck: Sendable {
     var readers = 0
     /// How many of them have ledgers that do not sum up.
     var faulty = 0
-    init() {}
   }
 
   /// So long a piece takes at most, roughly; who reads or writes meanwhile waits no longer for it.

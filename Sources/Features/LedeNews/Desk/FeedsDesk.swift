@@ -1,12 +1,12 @@
 // What the pages of feeds show and change: how each fares, one feed's wishes, lists in and out.
 
 import LedeFeeds
-package import LedeBase
+import LedeBase
 import LedeDatabase
 
 /// Which of a reader's feeds a page shows.
-package struct FeedsFilter: Hashable, Sendable {
-  package enum Kind: String, Hashable, Sendable, CaseIterable {
+struct FeedsFilter: Hashable, Sendable {
+  enum Kind: String, Hashable, Sendable, CaseIterable {
     case all
     /// The last answer was a failure.
     case failing
@@ -16,87 +16,60 @@ package struct FeedsFilter: Hashable, Sendable {
     case unread
     case paused
   }
-  package var kind = Kind.all
+  var kind = Kind.all
   /// Those in a folder and all that lies in it; empty for all.
-  package var folder: [String] = []
+  var folder: [String] = []
   /// How many feeds are passed over, for a later page.
-  package var from = 0
-
-  package init(kind: Kind = .all, folder: [String] = [], from: Int = 0) {
-    self.kind = kind
-    self.folder = folder
-    self.from = from
-  }
+  var from = 0
 }
 
 /// What the page of feeds shows.
-package struct FeedsPage: Sendable {
-  package var filter = FeedsFilter()
+struct FeedsPage: Sendable {
+  var filter = FeedsFilter()
   /// Those that fit the filter, by folder and title, from `filter.from` on.
-  package var subscriptions: [Subscription]
+  var subscriptions: [Subscription]
   /// How many feeds there are of each kind.
-  package var counts: [FeedsFilter.Kind: Int] = [:]
+  var counts: [FeedsFilter.Kind: Int] = [:]
   /// The outermost folders, by name.
-  package var folders: [String] = []
+  var folders: [String] = []
   /// Where the next page begins; nil on the last.
-  package var next: Int?
-  package var now: Timestamp
-
-  package init(subscriptions: [Subscription], now: Timestamp) {
-    self.subscriptions = subscriptions
-    self.now = now
-  }
+  var next: Int?
+  var now: Timestamp
 }
 
 /// What came of following all feeds of a list.
-package struct TakenList: Hashable, Sendable {
+struct TakenList: Hashable, Sendable {
   /// How many feeds are followed that were not before.
-  package var new: Int
+  var new: Int
   /// What stands in the list as addresses and is none, as written there.
-  package var passedOver: [String]
+  var passedOver: [String] = []
   /// What is the owner's alone, and the reader another.
-  package var notShared: [WebAddress]
+  var notShared: [WebAddress] = []
   /// How many feeds were more than a list may hold.
-  package var leftOut: Int
+  var leftOut = 0
   /// Whether the file ends before its list does.
-  package var isCutOff: Bool
+  var isCutOff = false
 
   /// Whether nothing is missing of what the file was to tell.
-  package var isWhole: Bool {
+  var isWhole: Bool {
     passedOver.isEmpty && notShared.isEmpty && leftOut == 0 && !isCutOff
-  }
-
-  package init(
-    new: Int, passedOver: [String] = [], notShared: [WebAddress] = [], leftOut: Int = 0,
-    isCutOff: Bool = false
-  ) {
-    self.new = new
-    self.passedOver = passedOver
-    self.notShared = notShared
-    self.leftOut = leftOut
-    self.isCutOff = isCutOff
   }
 }
 
 /// What one feed's own page shows.
-package struct FeedPage: Sendable {
-  package var subscription: Subscription
+struct FeedPage: Sendable {
+  var subscription: Subscription
   /// The reader's folders, to choose from.
-  package var folders: [[String]]
-  package var now: Timestamp
-  package init(subscription: Subscription, folders: [[String]], now: Timestamp) {
-    self.subscription = subscription
-    self.folders = folders
-    self.now = now
-  }
+  var folders: [[String]]
+  var now: Timestamp
 }
 
 extension NewsDesk {
   /// How many feeds stand on a page.
-  package static let feedsOnPage = 200
+  static let feedsOnPage = 200
 
   /// The page of all feeds and how they fare.
-  package func feedsPage(_ filter: FeedsFilter = FeedsFilter(), reader: Reader.ID = .local)
+  func feedsPage(_ filter: FeedsFilter = FeedsFilter(), reader: Reader.ID = .local)
     async throws(StoreError) -> FeedsPage
   {
     let all = try await store.subscriptions(of: reader)
@@ -116,9 +89,7 @@ extension NewsDesk {
   }
 
   /// One feed's page; nil when the reader does not follow it.
-  package func feedPage(_ feed: Feed.ID, reader: Reader.ID = .local) async throws(StoreError)
-    -> FeedPage?
-  {
+  func feedPage(_ feed: Feed.ID, reader: Reader.ID = .local) async throws(StoreError) -> FeedPage? {
     try await store.database.read { connection throws(StoreError) -> FeedPage? in
       guard let found = try Wishing.subscription(feed, of: reader, on: connection) else {
         return nil
@@ -131,32 +102,30 @@ extension NewsDesk {
   }
 
   /// Changes what a reader wishes of a feed; nil when the reader does not follow it.
-  package func change(
+  func change(
     _ change: SubscriptionChange, of feed: Feed.ID, reader: Reader.ID = .local
   ) async throws(StoreError) -> Subscription? {
     try await store.change(change, of: feed, by: reader, at: now())
   }
 
   /// Follows again a feed that was left, with all that was wished of it; false when there is none.
-  package func refollow(_ feed: Feed.ID, reader: Reader.ID = .local) async throws(StoreError)
-    -> Bool
-  {
+  func refollow(_ feed: Feed.ID, reader: Reader.ID = .local) async throws(StoreError) -> Bool {
     try await store.refollow(feed, by: reader, at: now())
   }
 
   /// The feeds of a list (OPML), in order; nil when it is none.
-  package static func outlines(in bytes: [UInt8]) -> [Outline]? {
+  static func outlines(in bytes: [UInt8]) -> [Outline]? {
     // Why it is none is of no use to whoever ships the list.
     try? OPMLReader.list(in: bytes).outlines
   }
 
   /// The most feeds that are taken from one list.
-  package static let feedsInList = 20_000
+  static let feedsInList = 20_000
 
   /// Follows all feeds of a list (OPML) that can be followed.
   ///
   /// - Throws: `FeedError.notAList` and the like when it is none, `StoreError` when it cannot be kept.
-  package func follow(list bytes: [UInt8], reader: Reader.ID = .local) async throws -> TakenList {
+  func follow(list bytes: [UInt8], reader: Reader.ID = .local) async throws -> TakenList {
     let list = try OPMLReader.list(in: bytes)
     let outlines = list.outlines
     let taken = Array(outlines.prefix(NewsDesk.feedsInList))
@@ -167,14 +136,14 @@ extension NewsDesk {
   }
 
   /// Follows these feeds; those that the reader may not follow are passed over.
-  package func follow(_ outlines: [Outline], reader: Reader.ID = .local) async throws(StoreError)
+  func follow(_ outlines: [Outline], reader: Reader.ID = .local) async throws(StoreError)
     -> FollowedList
   {
     try await store.follow(outlines, by: reader, isOwners: reader == .local, at: now())
   }
 
   /// What the reader follows, as a list that other readers take (OPML).
-  package func list(of reader: Reader.ID = .local) async throws(StoreError) -> [UInt8] {
+  func list(of reader: Reader.ID = .local) async throws(StoreError) -> [UInt8] {
     let outlines = try await store.subscriptions(of: reader).map { one in
       Outline(
         address: one.feed.address, title: one.title, site: one.feed.site, folder: one.folder)

@@ -7,15 +7,15 @@ import LedeSite
 
 /// One part of a front page, ready to be drawn as a link.
 package struct FrontSection: Hashable, Sendable {
-  package var section: Preferences.Section
+  var section: Preferences.Section
   /// What a reader calls it; nil for the three that Lede itself names.
-  package var name: String?
+  var name: String?
   /// The list behind it; nil for what has a page of its own, as a saved search has.
-  package var filter: ListFilter?
+  var filter: ListFilter?
   /// That page.
-  package var page: SitePath?
+  var page: SitePath?
   /// The number beside its name, mostly of unread items; nil when nobody counts them.
-  package var count: Int?
+  var count: Int?
 
   package init(
     section: Preferences.Section, name: String? = nil, filter: ListFilter? = nil,

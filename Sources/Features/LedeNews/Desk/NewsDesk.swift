@@ -150,7 +150,7 @@ package struct NewsDesk: Sendable {
   }
 
   /// The tag of that name; nil when no item bears it.
-  package func tag(named name: String) async throws(StoreError) -> KeptTag? {
+  func tag(named name: String) async throws(StoreError) -> KeptTag? {
     try await store.tag(named: name)
   }
 
@@ -164,7 +164,7 @@ package struct NewsDesk: Sendable {
   }
 
   /// Marks read what is unread of a list, from `position` on down.
-  package func markAll(
+  func markAll(
     _ filter: ListFilter, upTo position: ListPosition, reader: Reader.ID = .local
   ) async throws(StoreError) -> MarkedList {
     let marked = try await store.markAll(filter, upTo: position, by: reader, at: now())
@@ -173,31 +173,26 @@ package struct NewsDesk: Sendable {
   }
 
   /// Makes unread again what one `markAll` marked; says how many.
-  package func undo(_ marked: MarkedList.ID, reader: Reader.ID = .local) async throws(StoreError)
-    -> Int
-  {
+  func undo(_ marked: MarkedList.ID, reader: Reader.ID = .local) async throws(StoreError) -> Int {
     let count = try await store.undo(marked, by: reader, at: now())
     watching.changed(for: reader)
     return count
   }
 
   /// The reader's feeds, by folder and title.
-  package func subscriptions(reader: Reader.ID = .local) async throws(StoreError) -> [Subscription]
-  {
+  func subscriptions(reader: Reader.ID = .local) async throws(StoreError) -> [Subscription] {
     try await store.subscriptions(of: reader)
   }
 
   /// Shows each item of a story by itself from now on; says how many there are.
-  package func separate(_ item: Item.ID, reader: Reader.ID = .local) async throws(StoreError)
-    -> Int
-  {
+  func separate(_ item: Item.ID, reader: Reader.ID = .local) async throws(StoreError) -> Int {
     let count = try await store.separate(item, by: reader)
     watching.changed(for: reader)
     return count
   }
 
   /// Takes `separate` back.
-  package func unite(_ item: Item.ID, reader: Reader.ID = .local) async throws(StoreError) -> Int {
+  func unite(_ item: Item.ID, reader: Reader.ID = .local) async throws(StoreError) -> Int {
     let count = try await store.unite(item, by: reader)
     watching.changed(for: reader)
     return count
@@ -206,9 +201,7 @@ package struct NewsDesk: Sendable {
   /// Stops following; marks and items stay.
   ///
   /// False when the reader does not follow the feed.
-  package func unfollow(_ feed: Feed.ID, reader: Reader.ID = .local) async throws(StoreError)
-    -> Bool
-  {
+  func unfollow(_ feed: Feed.ID, reader: Reader.ID = .local) async throws(StoreError) -> Bool {
     guard try await store.subscription(feed, of: reader) != nil else { return false }
     try await store.unfollow(feed, by: reader)
     watching.changed(for: reader)
@@ -219,8 +212,7 @@ package struct NewsDesk: Sendable {
   ///
   /// What is paused, gone, or being asked at this moment is not counted. Nil when the reader does
   /// not follow the feed.
-  package func hurry(_ feed: Feed.ID?, reader: Reader.ID = .local) async throws(StoreError) -> Int?
-  {
+  func hurry(_ feed: Feed.ID?, reader: Reader.ID = .local) async throws(StoreError) -> Int? {
     if let feed, try await store.subscription(feed, of: reader) == nil { return nil }
     return try await store.hurry(feed.map { [$0] }, of: reader, at: now())
   }
@@ -238,47 +230,33 @@ extension ListFilter {
 /// A wish for what resembles a kind of writing most.
 package struct StrongestWish: Hashable, Sendable {
   /// Where the page begins; nil for the first.
-  package var before: SharePosition?
-  package init(before: SharePosition? = nil) { self.before = before }
+  var before: SharePosition?
 }
 
 /// What the front page shows.
 package struct FrontPage: Sendable {
   package var filter: ListFilter
   /// Whether this is the newest page, whose first story leads.
-  package var isFirst: Bool
+  var isFirst: Bool
   package var headlines: [Headline]
   /// Where the next page begins; nil on the last.
-  package var older: ListPosition?
+  var older: ListPosition?
   /// The same of a list that begins with what resembles a kind of writing most.
-  package var weaker: SharePosition?
-  package var isStrongestFirst = false
+  var weaker: SharePosition?
+  var isStrongestFirst = false
   package var counts: ItemCounts
   /// The newest good answer of any feed.
-  package var freshAt: Timestamp?
+  var freshAt: Timestamp?
   /// Whether the list may be shown, and with which age.
   package var freshness = Freshness.fresh
   package var followed = FollowedFeeds()
   /// The feed that the filter names; nil without such a filter, or when it is not followed.
-  package var subscription: Subscription?
+  var subscription: Subscription?
   /// The tag that the filter names; nil without such a filter, or when there is none.
-  package var tag: KeptTag?
+  var tag: KeptTag?
   /// What the reader's front page offers, in their order.
-  package var sections: [FrontSection] = []
+  var sections: [FrontSection] = []
   package var now: Timestamp
-
-  package init(
-    filter: ListFilter, isFirst: Bool, headlines: [Headline], older: ListPosition?,
-    counts: ItemCounts, freshAt: Timestamp?, now: Timestamp
-  ) {
-    self.filter = filter
-    self.isFirst = isFirst
-    self.headlines = headlines
-    self.older = older
-    self.counts = counts
-    self.freshAt = freshAt
-    self.now = now
-  }
 }
 
 /// What an item's own page shows.
@@ -297,23 +275,15 @@ package struct ItemPage: Sendable {
   /// Whether its feed tells little, and may be asked to have its articles fetched.
   package var tellsLittle = false
   package var now: Timestamp
-  package init(kept: KeptItem, now: Timestamp) {
-    self.kept = kept
-    self.now = now
-  }
 }
 
 /// A page of the news contract, before it becomes JSON.
 package struct ContractPage: Sendable {
   /// Where no counter tells how long a list is, no more of its items are counted.
-  package static let mostCounted = 10_000
+  static let mostCounted = 10_000
   package var total: Int
   package var items: [KeptItem]
   /// Whether the items may be shown; there are none when not.
-  package var freshness = Freshness.fresh
-  package var now = Timestamp(seconds: 0)
-  package init(total: Int, items: [KeptItem]) {
-    self.total = total
-    self.items = items
-  }
+  var freshness = Freshness.fresh
+  var now = Timestamp(seconds: 0)
 }

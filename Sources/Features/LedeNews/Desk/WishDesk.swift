@@ -22,7 +22,7 @@ extension NewsDesk {
   }
 
   /// The page of settings, for a reader with these wishes.
-  package func settingsPage(
+  func settingsPage(
     _ wishes: Preferences, reader: Reader.ID = .local
   ) async throws(StoreError) -> SettingsPage {
     try await store.database.read { connection throws(StoreError) in
@@ -54,16 +54,10 @@ extension NewsDesk {
 }
 
 /// What the settings page shows.
-package struct SettingsPage: Sendable {
-  package var wishes: Preferences
+struct SettingsPage: Sendable {
+  var wishes: Preferences
   /// What the front page offers now, in order.
-  package var chosen: [FrontSection]
+  var chosen: [FrontSection]
   /// What it could offer besides.
-  package var others: [FrontSection]
-
-  package init(wishes: Preferences, chosen: [FrontSection], others: [FrontSection]) {
-    self.wishes = wishes
-    self.chosen = chosen
-    self.others = others
-  }
+  var others: [FrontSection]
 }

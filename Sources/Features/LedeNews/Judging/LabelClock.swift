@@ -70,14 +70,14 @@ package struct LabelClock: Sendable {
   ///
   /// Once for each process: of two that have other models, the one that began last goes on, and
   /// the two never undo each other's work.
-  package func begin() async throws(StoreError) { try await store.beginLabels(judge.edition) }
+  func begin() async throws(StoreError) { try await store.beginLabels(judge.edition) }
 
   /// Judges what waits, if no other process does; returns how many items.
   ///
   /// - Parameter tell: Called after each batch with how many there were so far.
   /// - Returns: How many items were judged, or looked at because a reader hides them.
   /// - Throws: Why the store could not be used; the job is given back.
-  package func catchUp(tell: (Int) -> Void = { _ in }) async throws(StoreError) -> Int {
+  func catchUp(tell: (Int) -> Void = { _ in }) async throws(StoreError) -> Int {
     guard try await store.labelEdition() == judge.edition else { return 0 }
     let claimed = try await store.claim([.label], limit: 1, lease: LabelClock.lease, at: now())
     guard let job = claimed.first else { return 0 }

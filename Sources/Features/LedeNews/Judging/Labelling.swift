@@ -91,11 +91,6 @@ package struct JudgedItem: Hashable, Sendable {
   package var basis: KeptVerdict.Basis
   /// With what weighed most; nil when it could not be judged.
   package var verdict: Verdict?
-
-  package init(basis: KeptVerdict.Basis, verdict: Verdict? = nil) {
-    self.basis = basis
-    self.verdict = verdict
-  }
 }
 
 extension ItemToJudge {

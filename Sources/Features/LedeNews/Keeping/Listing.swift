@@ -1,10 +1,10 @@
 // Pages of lists: which feeds a filter speaks of, which items stand on a page.
 
-package import LedeBase
-package import LedeDatabase
+import LedeBase
+import LedeDatabase
 
 /// A list as the tables know it: a filter whose folder and label have become feeds.
-package struct Listing: Sendable {
+struct Listing: Sendable {
   let reader: Reader.ID
   let filter: ListFilter
   let scope: Scope
@@ -54,7 +54,7 @@ package struct Listing: Sendable {
   /// A page of a list, newest first.
   ///
   /// Cost: O(limit) + O(log items).
-  package static func headlines(
+  static func headlines(
     _ filter: ListFilter, of reader: Reader.ID, before position: ListPosition?, limit: Int,
     on connection: any Connection
   ) throws(StoreError) -> [Headline] {
@@ -63,7 +63,7 @@ package struct Listing: Sendable {
   }
 
   /// Whole items of a list, newest first.
-  package static func items(
+  static func items(
     _ filter: ListFilter, of reader: Reader.ID, before position: ListPosition?, limit: Int,
     on connection: any Connection
   ) throws(StoreError) -> [KeptItem] {
@@ -74,7 +74,7 @@ package struct Listing: Sendable {
   /// A page of one kind of writing in a list, what resembles it most first.
   ///
   /// `filter.kind` says which; without one the page is empty. Cost: bounded, whatever is asked.
-  package static func strongest(
+  static func strongest(
     _ filter: ListFilter, of reader: Reader.ID, before position: SharePosition?, limit: Int,
     on connection: any Connection
   ) throws(StoreError) -> StrongestPage {
@@ -85,7 +85,7 @@ package struct Listing: Sendable {
   }
 
   /// One item; nil when there is none, or none that this reader may see.
-  package static func item(
+  static func item(
     _ id: Item.ID, of reader: Reader.ID, on connection: any Connection
   ) throws(StoreError) -> KeptItem? {
     guard var kept = try connection.first(List.one, (id, reader)) else { return nil }
@@ -99,7 +99,7 @@ package struct Listing: Sendable {
   }
 
   /// What stands beside an item in a list, whether or not the item itself is still in it.
-  package static func neighbours(
+  static func neighbours(
     of item: Item.ID, in filter: ListFilter, for reader: Reader.ID, on connection: any Connection
   ) throws(StoreError) -> Neighbours {
     guard let shown = try connection.first(Marks.place, (reader, item: item)),

@@ -1,10 +1,10 @@
 // Changing what a reader wishes of a feed, and reading it again.
 
-package import LedeBase
-package import LedeDatabase
+import LedeBase
+import LedeDatabase
 
 /// What changes of subscriptions read and write, inside a transaction.
-package enum Wishing {
+enum Wishing {
   /// Changes a subscription; false when the reader does not follow the feed.
   static func change(
     _ change: SubscriptionChange, of feed: Feed.ID, by reader: Reader.ID, at now: Timestamp,
@@ -80,7 +80,7 @@ package enum Wishing {
   }
 
   /// One that a reader follows.
-  package static func subscription(
+  static func subscription(
     _ feed: Feed.ID, of reader: Reader.ID, on connection: any Connection
   ) throws(StoreError) -> Subscription? {
     let row = try connection.first(Subscriptions.one, (reader, feed)) ?? nil
@@ -94,7 +94,7 @@ package enum Wishing {
   }
 
   /// A reader's folders and tags with what they hold.
-  package static func groups(
+  static func groups(
     of reader: Reader.ID, on connection: any Connection
   ) throws(StoreError) -> [FeedGroup] {
     var groups: [FeedGroup.Kind: FeedGroup] = [:]

@@ -1,29 +1,29 @@
 // What a device keeps to show without Lede: the newest stories and all that were saved.
 
-package import LedeBase
+import LedeBase
 
 /// Pages and stories to keep.
-package struct DeviceList: Sendable {
+struct DeviceList: Sendable {
   /// A page of a list.
-  package struct Page: Hashable, Sendable {
-    package var filter: ListFilter
-    package var before: ListPosition?
+  struct Page: Hashable, Sendable {
+    var filter: ListFilter
+    var before: ListPosition?
   }
   /// A story, and a word that changes whenever its page does.
-  package struct Item: Hashable, Sendable {
-    package var id: LedeBase.Item.ID
-    package var version: String
+  struct Item: Hashable, Sendable {
+    var id: LedeBase.Item.ID
+    var version: String
     /// Whether it was saved, and its pictures are wanted before those of others.
-    package var isSaved: Bool
+    var isSaved: Bool
   }
-  package var freshAt: Timestamp?
+  var freshAt: Timestamp?
   /// The front page and those after it, then those of what is saved.
-  package var pages: [Page] = []
+  var pages: [Page] = []
   /// Each story once, the front page's first, newest first.
-  package var items: [Item] = []
+  var items: [Item] = []
 
   /// More saved stories than this are not kept: the newest are.
-  package static let mostSaved = 2_000
+  static let mostSaved = 2_000
 }
 
 extension NewsDesk {
@@ -37,7 +37,7 @@ extension NewsDesk {
   ///     every version.
   /// - Returns: As many of the newest stories as the reader wishes, and what is saved.
   /// - Throws: Why the database could not be read.
-  package func deviceList(
+  func deviceList(
     reader: Reader.ID = .local, wishes: Preferences, pageLength: Int, shell: String
   ) async throws(StoreError) -> DeviceList {
     var list = DeviceList()

@@ -1,13 +1,13 @@
 // What one watcher has not taken yet.
 
-package import LedeBase
+import LedeBase
 import Synchronization
 
 /// One who watches: keeps the newest of each kind of event until the watcher takes them.
 ///
 /// A later round or count replaces an earlier one and new items add up, so a watcher who is slow to
 /// take holds a few words and never a queue.
-package final class Mailbox: Sendable {
+final class Mailbox: Sendable {
   fileprivate struct State {
     var mustResync = false
     var counts: ItemCounts?
@@ -41,7 +41,7 @@ package final class Mailbox: Sendable {
   }
 
   /// What happened since the last call, after waiting until something did; nil when it is over.
-  package func next() async -> [NewsEvent]? {
+  func next() async -> [NewsEvent]? {
     await withTaskCancellationHandler {
       await withCheckedContinuation { waiter in
         let (now, answer) = state.withLock { state -> (Bool, [NewsEvent]?) in
@@ -58,7 +58,7 @@ package final class Mailbox: Sendable {
   }
 
   /// Ends watching.
-  package func close() {
+  func close() {
     let (waiter, wasOpen) = state.withLock { state in
       defer {
         state.isOver = true

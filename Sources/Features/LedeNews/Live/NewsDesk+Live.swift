@@ -1,7 +1,7 @@
 // The news as it stands now: how fresh it is, what devices noted, and trying again.
 
 import LedeCalendar
-package import LedeBase
+import LedeBase
 import LedeDatabase
 
 extension NewsDesk {
@@ -28,22 +28,22 @@ extension NewsDesk {
   }
 
   /// How fresh the news of a reader is.
-  package func freshness(for reader: Reader.ID) async throws(StoreError) -> Freshness {
+  func freshness(for reader: Reader.ID) async throws(StoreError) -> Freshness {
     try await store.database.read { connection throws(StoreError) in
       try newsState(of: reader, on: connection).freshness
     }
   }
 
   /// Notes that a reader looks at the front page, so that feeds are asked; never waits.
-  package func opened(by reader: Reader.ID) { watching.opened(by: reader) }
+  func opened(by reader: Reader.ID) { watching.opened(by: reader) }
 
   /// Begins to watch what happens for a reader; nil when too many watch.
-  package func watch(for reader: Reader.ID, seen: Int?) async -> (Mailbox)? {
+  func watch(for reader: Reader.ID, seen: Int?) async -> (Mailbox)? {
     await watching.watch(for: reader, seen: seen)
   }
 
   /// Makes up for what a device noted while it had no server.
-  package func replay(_ changes: [NotedChange], reader: Reader.ID = .local)
+  func replay(_ changes: [NotedChange], reader: Reader.ID = .local)
     async throws(StoreError) -> [NotedOutcome]
   {
     let outcomes = try await store.replay(changes, by: reader, at: now())
@@ -54,7 +54,7 @@ extension NewsDesk {
   /// Has all of a reader's feeds asked now, and waits for the end of the round, but not for long.
   ///
   /// Returns after `patience` at the latest, with how many are asked; the asking goes on.
-  package func tryAgain(reader: Reader.ID = .local, patience: Duration = .seconds(4))
+  func tryAgain(reader: Reader.ID = .local, patience: Duration = .seconds(4))
     async throws(StoreError) -> Int
   {
     let watch = await watching.watch(for: reader, seen: nil)

@@ -10,9 +10,9 @@ package final class NewsHub: Sendable {
   /// How many may watch.
   package struct Limits: Hashable, Sendable {
     /// For one reader: tabs and devices.
-    package var ofReader = 512
+    var ofReader = 512
     /// In all.
-    package var inAll = 2_000
+    var inAll = 2_000
     package init() {}
   }
 
@@ -45,12 +45,11 @@ package final class NewsHub: Sendable {
   /// How often what other processes wrote is looked up, where nothing tells of it.
   private static let lookAround = Duration.seconds(5)
   /// A reader who opens the front page again sooner has nobody asked.
-  package static let betweenLooks = Duration.seconds(60)
+  static let betweenLooks = Duration.seconds(60)
   /// Feeds asked within this time are not asked again because somebody looks.
-  package static let recently = Duration.seconds(300)
+  static let recently = Duration.seconds(300)
 
-  package init(_ store: Store, now: @escaping @Sendable () -> Timestamp, limits: Limits = Limits())
-  {
+  init(_ store: Store, now: @escaping @Sendable () -> Timestamp, limits: Limits = Limits()) {
     self.store = store
     self.now = now
     self.limits = limits
@@ -67,7 +66,7 @@ extension NewsHub {
   ///
   /// With `seen`, how many items the reader had when the watcher last heard of it, what was missed
   /// comes first.
-  package func watch(for reader: Reader.ID, seen: Int?) async -> (Mailbox)? {
+  func watch(for reader: Reader.ID, seen: Int?) async -> (Mailbox)? {
     guard state.withLock({ hasRoom(for: reader, in: $0) }) else { return nil }
     // While the store is away a watcher hears of no counts; they come when it is back.
     let counts = try? await store.shownCounts(of: reader)
@@ -96,7 +95,7 @@ extension NewsHub {
   }
 
   /// Says that a reader's counts may have changed, by a mark or by following.
-  package func changed(for reader: Reader.ID) {
+  func changed(for reader: Reader.ID) {
     let isWatched = state.withLock { state in
       guard state.boxes[reader] != nil else { return false }
       return state.changed.insert(reader).inserted
@@ -108,7 +107,7 @@ extension NewsHub {
   /// asked soon.
   ///
   /// Never waits, and does nothing when the reader looked a moment ago.
-  package func opened(by reader: Reader.ID) {
+  func opened(by reader: Reader.ID) {
     let now = now()
     let isFirst = state.withLock { state in
       if let last = state.looked[reader], now >= last, now - last < NewsHub.betweenLooks {

@@ -3,7 +3,7 @@
 import LedeBase
 import LedeHTTP
 import LedeMarkup
-package import LedeSite
+import LedeSite
 
 extension News {
   /// The news.
@@ -35,7 +35,7 @@ extension News {
 }
 
 extension Trouble {
-  package static let noFeed = Trouble(
+  static let noFeed = Trouble(
     status: 404, title: Phrases.notFound, message: Phrases.noFeedMore, code: "notFound")
   private static let noTag = Trouble(
     status: 404, title: Phrases.notFound, message: Phrases.noTagMore, code: "notFound")

@@ -14,9 +14,7 @@ package struct FeedAsker: Sendable {
   private let now: @Sendable () -> Timestamp
   private let policy: RefreshPolicy
 
-  package init(
-    _ services: Services, policy: RefreshPolicy = RefreshPolicy()
-  ) {
+  init(_ services: Services, policy: RefreshPolicy = RefreshPolicy()) {
     documents = services.house.documents
     secrets = services.house.secrets
     now = services.house.now
@@ -33,7 +31,7 @@ package struct FeedAsker: Sendable {
   ///   - round: When the round began that this is part of.
   /// - Returns: What came, and why nothing could be read if so.
   @concurrent
-  package func report(on feed: FeedToAsk, job: Job?, round: Timestamp? = nil) async -> (
+  func report(on feed: FeedToAsk, job: Job?, round: Timestamp? = nil) async -> (
     RefreshReport, failure: (any Reportable)?
   ) {
     var (report, failure) = await report(on: feed, job: job)

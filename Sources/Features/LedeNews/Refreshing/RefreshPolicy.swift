@@ -1,15 +1,15 @@
 // When to ask a feed again. Arithmetic only: no clock, no network, no store.
 
-package import LedeBase
+import LedeBase
 
 /// How long to leave a feed alone after each answer, learnt from how often it brings news.
 package struct RefreshPolicy: Hashable, Sendable {
   /// Never sooner than this, however busy the feed.
-  package var shortest = Duration.seconds(15 * 60)
+  var shortest = Duration.seconds(15 * 60)
   /// Never later than this, whatever the server asks and however often the feed has failed.
-  package var longest = Duration.seconds(24 * 60 * 60)
+  var longest = Duration.seconds(24 * 60 * 60)
   /// The wait while nothing is known of a feed's rhythm.
-  package var unknown = Duration.seconds(60 * 60)
+  var unknown = Duration.seconds(60 * 60)
 
   package init() {}
 
@@ -28,7 +28,7 @@ package struct RefreshPolicy: Hashable, Sendable {
   ///   - jitter: From 0 to 1, by chance: shortens the wait by up to a quarter, so that what failed
   ///     together does not come back together.
   /// - Returns: A wait from `shortest` to `longest`, or about `interval`.
-  package func wait(
+  func wait(
     arrivals: [Timestamp], at now: Timestamp, wish: Duration?, failures: Int,
     interval: Duration? = nil, jitter: Double
   ) -> Duration {
@@ -62,20 +62,20 @@ package struct RefreshPolicy: Hashable, Sendable {
   /// - Returns: The longer of the two.
   ///
   /// Source: RFC 9111 §5.2.2.1 (`max-age`), RSS 2.0 (`ttl`).
-  package static func wish(of answer: Answer, ttl: Duration?) -> Duration? {
+  static func wish(of answer: Answer, ttl: Duration?) -> Duration? {
     guard let age = maxAge(answer.header("cache-control") ?? "") else { return ttl }
     return max(age, ttl ?? .zero)
   }
 
   /// What a refusal asks for: its `Retry-After`; nil when it says nothing.
-  package static func wish(of error: FetchError) -> Duration? {
+  static func wish(of error: FetchError) -> Duration? {
     if case .refused(_, _, let wait) = error { wait } else { nil }
   }
 
   /// Whether the feed is gone for good, so that it is not asked again: 410, and nothing else.
   ///
   /// Source: RFC 9110 §15.5.11.
-  package static func isGone(_ error: FetchError) -> Bool {
+  static func isGone(_ error: FetchError) -> Bool {
     if case .refused(_, status: 410, _) = error { true } else { false }
   }
 

@@ -19,7 +19,6 @@ package struct RefreshProgress: Sendable {
   package var answered = 0
   /// Whether feeds were asked and none answered.
   var isSilent: Bool { done > unasked && answered == 0 }
-  package init() {}
 }
 
 /// One thing worth a line in the log.

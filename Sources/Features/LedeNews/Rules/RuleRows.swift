@@ -1,10 +1,10 @@
 // Readers' rules.
 
-package import LedeBase
-package import LedeDatabase
+import LedeBase
+import LedeDatabase
 
 /// Statements on `rule`.
-package enum RuleRows {
+enum RuleRows {
   private static let columns =
     "id, feed_id, action, matching, place, words, is_on, caught, trouble, made"
 
@@ -32,7 +32,7 @@ package enum RuleRows {
     ["reader": { .id($0) }], read: rule)
 
   /// A reader's rules that caught an item which is muted: O(rules that caught it).
-  package static let muting = Statement<(Item.ID, Reader.ID), Rule?>(
+  static let muting = Statement<(Item.ID, Reader.ID), Rule?>(
     "rules.muting",
     """
     SELECT \(columns) FROM rule

@@ -10,9 +10,9 @@ package struct RulesDesk: Sendable {
   private let now: @Sendable () -> Timestamp
 
   /// How many kept items a rule is tried on.
-  package static let mostTried = 1_000
+  static let mostTried = 1_000
   /// How many kept items a rule is applied to.
-  package static let mostApplied = 5_000
+  static let mostApplied = 5_000
 
   package init(_ services: Services) {
     store = services.store
@@ -61,7 +61,7 @@ package struct RulesDesk: Sendable {
   /// Changes a rule for what comes from now on; nil when the reader has no such rule.
   ///
   /// - Throws: `RuleError` when it could not be used, `StoreError` when it cannot be kept.
-  package func change(_ id: Rule.ID, to terms: RuleTerms, reader: Reader.ID = .local)
+  func change(_ id: Rule.ID, to terms: RuleTerms, reader: Reader.ID = .local)
     async throws -> Rule?
   {
     guard let old = try await rule(id, reader) else { return nil }
@@ -108,9 +108,7 @@ package struct RulesDesk: Sendable {
   }
 
   /// Takes single items off the shelf of the muted; returns how many lay there.
-  package func release(
-    _ ids: [Item.ID], reader: Reader.ID = .local
-  ) async throws(StoreError) -> Int {
+  func release(_ ids: [Item.ID], reader: Reader.ID = .local) async throws(StoreError) -> Int {
     try await store.release(ids, of: reader, at: now())
   }
 
@@ -201,21 +199,12 @@ package struct RulesDesk: Sendable {
 /// What the page of rules shows.
 package struct RulesPage: Sendable {
   /// The feed that all of them look at; nil for whichever.
-  package var feed: Feed.ID?
+  var feed: Feed.ID?
   /// Oldest first.
   package var rules: [Rule]
   /// What a rule can be for, by folder and title.
   package var subscriptions: [Subscription]
-  package var now: Timestamp
-
-  package init(
-    feed: Feed.ID? = nil, rules: [Rule], subscriptions: [Subscription], now: Timestamp
-  ) {
-    self.feed = feed
-    self.rules = rules
-    self.subscriptions = subscriptions
-    self.now = now
-  }
+  var now: Timestamp
 }
 
 extension [Subscription] {
@@ -228,35 +217,21 @@ package struct RulePage: Sendable {
   package var rule: Rule
   /// What it caught and is still kept, newest first.
   package var caught: [Headline]
-  package var isFirst: Bool
+  var isFirst: Bool
   /// Where the next page begins; nil on the last.
-  package var older: ListPosition?
+  var older: ListPosition?
   /// What a rule can be for, by folder and title.
   package var subscriptions: [Subscription]
   package var now: Timestamp
-
-  package init(
-    rule: Rule, caught: [Headline], isFirst: Bool, older: ListPosition?,
-    subscriptions: [Subscription], now: Timestamp
-  ) {
-    self.rule = rule
-    self.caught = caught
-    self.isFirst = isFirst
-    self.older = older
-    self.subscriptions = subscriptions
-    self.now = now
-  }
 }
 
 /// What a rule would do with what is kept.
 package struct RuleTrial: Sendable {
-  package var terms: RuleTerms
+  var terms: RuleTerms
   /// How many items were looked at, the newest.
   package var looked = 0
   /// Those that it would catch, newest first; of a rule to keep only some, what it would mute.
   package var found: [Headline] = []
   /// Whether its pattern took too long, so that nothing older was looked at.
   package var isTooSlow = false
-
-  package init(terms: RuleTerms) { self.terms = terms }
 }

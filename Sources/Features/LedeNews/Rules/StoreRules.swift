@@ -5,7 +5,7 @@ import LedeDatabase
 
 extension Store {
   /// A reader's rules, oldest first.
-  package func rules(of reader: Reader.ID) async throws(StoreError) -> [Rule] {
+  func rules(of reader: Reader.ID) async throws(StoreError) -> [Rule] {
     try await database.read { connection throws(StoreError) in
       try connection.rows(RuleRows.all, reader).compactMap { $0 }
     }
@@ -32,7 +32,7 @@ extension Store {
   /// Nil when there is no such rule.
   ///
   /// What it caught stays caught, and it has no trouble any more.
-  package func changeRule(
+  func changeRule(
     _ id: Rule.ID, to terms: RuleTerms?, isOn: Bool?, of reader: Reader.ID
   ) async throws(StoreError) -> Rule? {
     try await database.write { connection throws(StoreError) -> Rule? in
@@ -51,7 +51,7 @@ extension Store {
   ///
   /// What it did stays done, and `giveBack` can still undo that. For `Rule.returnable` it can be
   /// returned; some time after that it is forgotten with what it caught.
-  package func removeRule(
+  func removeRule(
     _ id: Rule.ID, of reader: Reader.ID, at now: Timestamp
   ) async throws(StoreError) -> Rule? {
     try await database.write { connection throws(StoreError) -> Rule? in
@@ -65,7 +65,7 @@ extension Store {
   }
 
   /// Makes a removed rule what it was; nil when there is none.
-  package func returnRule(
+  func returnRule(
     _ id: Rule.ID, of reader: Reader.ID, at now: Timestamp
   ) async throws(StoreError) -> Rule? {
     try await database.write { connection throws(StoreError) -> Rule? in
@@ -76,7 +76,7 @@ extension Store {
   /// What a rule caught and is still kept, newest first.
   ///
   /// Cost: O(limit).
-  package func catches(
+  func catches(
     of id: Rule.ID, of reader: Reader.ID, before: ListPosition?, limit: Int
   ) async throws(StoreError) -> [Headline] {
     try await database.read { connection throws(StoreError) in
@@ -90,9 +90,7 @@ extension Store {
   }
 
   /// The rules that keep an item on the shelf of the muted, oldest first; none when it does not lie there.
-  package func rules(
-    muting item: Item.ID, for reader: Reader.ID
-  ) async throws(StoreError) -> [Rule] {
+  func rules(muting item: Item.ID, for reader: Reader.ID) async throws(StoreError) -> [Rule] {
     try await database.read { connection throws(StoreError) in
       try connection.rows(RuleRows.muting, (item, reader)).compactMap { $0 }
     }
@@ -101,7 +99,7 @@ extension Store {
   /// Undoes what a rule did and forgets what it caught; returns how many items that were.
   ///
   /// What another rule did too stays done, and so does what the reader has marked since.
-  package func giveBack(
+  func giveBack(
     _ id: Rule.ID, of reader: Reader.ID, at now: Timestamp
   ) async throws(StoreError) -> Int {
     var count = 0
@@ -116,7 +114,7 @@ extension Store {
   }
 
   /// Takes items off the shelf of the muted; returns how many lay there.
-  package func release(
+  func release(
     _ items: [Item.ID], of reader: Reader.ID, at now: Timestamp
   ) async throws(StoreError) -> Int {
     guard !items.isEmpty else { return 0 }
@@ -126,7 +124,7 @@ extension Store {
   }
 
   /// Does with kept items what a rule does with new ones; returns how many it had not caught before.
-  package func act(
+  func act(
     _ id: Rule.ID, on items: [Item.ID], of reader: Reader.ID, at now: Timestamp
   ) async throws(StoreError) -> Int {
     guard !items.isEmpty else { return 0 }
@@ -136,7 +134,7 @@ extension Store {
   }
 
   /// Every rule that is on, of all readers, by reader and rule; `caught` is 0.
-  package func rulesInForce() async throws(StoreError) -> [RuleInForce] {
+  func rulesInForce() async throws(StoreError) -> [RuleInForce] {
     try await database.read { connection throws(StoreError) in
       try connection.rows(RuleRows.inForce, ()).compactMap { $0 }
     }
@@ -144,7 +142,7 @@ extension Store {
 
   /// Switches rules off for their `trouble`, so that their readers see why; one whose words have
   /// changed since stays as it is.
-  package func switchOff(_ rules: [Rule]) async throws(StoreError) {
+  func switchOff(_ rules: [Rule]) async throws(StoreError) {
     let troubled = rules.filter { $0.trouble != nil }.sorted { $0.id < $1.id }
     guard !troubled.isEmpty else { return }
     try await database.write { connection throws(StoreError) in

@@ -5,7 +5,7 @@ import LedeDatabase
 
 extension Store {
   /// What came of fetching an item's article; nil when nobody has tried.
-  package func article(of item: Item.ID) async throws(StoreError) -> KeptArticle? {
+  func article(of item: Item.ID) async throws(StoreError) -> KeptArticle? {
     try await database.read { connection throws(StoreError) in
       try connection.first(Articles.of, item) ?? nil
     }

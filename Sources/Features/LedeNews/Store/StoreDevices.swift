@@ -1,7 +1,7 @@
 // The door of devices: what was noted without Lede is made up for, once.
 
 import LedeAccounts
-package import LedeBase
+import LedeBase
 import LedeDatabase
 
 extension Store {
@@ -9,7 +9,7 @@ extension Store {
   ///
   /// Of two changes of one mark the one that the reader made later stands. A time ahead of `now`
   /// counts as `now`, and within one call no change counts as earlier than the one before it.
-  package func replay(
+  func replay(
     _ changes: [NotedChange], by reader: Reader.ID, at now: Timestamp
   ) async throws(StoreError) -> [NotedOutcome] {
     guard !changes.isEmpty else { return [] }
@@ -19,7 +19,7 @@ extension Store {
   }
 
   /// How often the words of items have changed since they came; items that never did are left out.
-  package func revisions(of items: [Item.ID]) async throws(StoreError) -> [Item.ID: Int64] {
+  func revisions(of items: [Item.ID]) async throws(StoreError) -> [Item.ID: Int64] {
     guard !items.isEmpty else { return [:] }
     return try await database.read { connection throws(StoreError) in
       Dictionary(

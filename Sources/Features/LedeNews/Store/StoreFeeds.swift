@@ -44,7 +44,7 @@ extension Store {
 
   /// Notes that a feed of the owner's, if one lives at the address, answered another reader: on the
   /// open web.
-  package func noteOpen(_ address: WebAddress) async throws(StoreError) {
+  func noteOpen(_ address: WebAddress) async throws(StoreError) {
     try await database.write { connection throws(StoreError) in
       try connection.run(Feeds.noteOpen, address)
     }
@@ -63,7 +63,7 @@ extension Store {
   ///
   /// Returns false when the reader never followed it, or it has become the owner's alone; one that is
   /// followed stays as it is.
-  package func refollow(_ feed: Feed.ID, by reader: Reader.ID, at now: Timestamp)
+  func refollow(_ feed: Feed.ID, by reader: Reader.ID, at now: Timestamp)
     async throws(StoreError) -> Bool
   {
     let isKnown = try await database.write { connection throws(StoreError) -> Bool in
@@ -95,7 +95,7 @@ extension Store {
   }
 
   /// What must be known to ask these feeds again, in no order; feeds that are gone are left out.
-  package func feedsToAsk(_ ids: [Feed.ID]) async throws(StoreError) -> [FeedToAsk] {
+  func feedsToAsk(_ ids: [Feed.ID]) async throws(StoreError) -> [FeedToAsk] {
     try await database.read { connection throws(StoreError) in
       try connection.rows(Feeds.toAsk, ids).compactMap(\.self)
     }

@@ -1,13 +1,13 @@
 // The door of freshness: who answered last, and having feeds asked because somebody looks.
 
-package import LedeBase
-package import LedeDatabase
+import LedeBase
+import LedeDatabase
 
 extension Store {
   /// The newest answers of the feeds that `reader` follows.
   ///
   /// Cost: O(log feeds) while few are silent.
-  package func lastAnswers(for reader: Reader.ID) async throws(StoreError) -> LastAnswers {
+  func lastAnswers(for reader: Reader.ID) async throws(StoreError) -> LastAnswers {
     try await database.read { connection throws(StoreError) in
       try Fresh.lastAnswers(for: reader, on: connection)
     }
@@ -16,7 +16,7 @@ extension Store {
   /// Makes due now what `reader` follows and nobody has asked since `notSince`; returns how many.
   ///
   /// Feeds that are paused, being asked, or whose server said how long to wait are left alone.
-  package func hurry(
+  func hurry(
     notAskedSince notSince: Timestamp, of reader: Reader.ID, at now: Timestamp
   ) async throws(StoreError) -> Int {
     // Mostly there is nothing to do, and then nobody who writes is held up.
@@ -28,7 +28,7 @@ extension Store {
   ///
   /// Whether a silence is the network's or one feed's own, only others can tell. Feeds that are due
   /// already, paused, being asked, or whose server said how long to wait are left alone.
-  package func hurryWitnesses(at now: Timestamp) async throws(StoreError) -> Int {
+  func hurryWitnesses(at now: Timestamp) async throws(StoreError) -> Int {
     let feeds = try await database.rows(Fresh.witnesses, now)
     return try await hurry(feeds, at: now)
   }
@@ -47,7 +47,7 @@ extension Store {
   /// How many feeds are due, of all readers.
   ///
   /// Cost: O(due).
-  package func dueFeeds(at now: Timestamp) async throws(StoreError) -> Int {
+  func dueFeeds(at now: Timestamp) async throws(StoreError) -> Int {
     try await database.read { connection throws(StoreError) in
       try connection.first(Fresh.due, now) ?? 0
     }
@@ -56,7 +56,7 @@ extension Store {
 
 extension Fresh {
   /// The newest answers of the feeds that `reader` follows.
-  package static func lastAnswers(
+  static func lastAnswers(
     for reader: Reader.ID, on connection: any Connection
   ) throws(StoreError) -> LastAnswers {
     LastAnswers(
@@ -68,7 +68,7 @@ extension Fresh {
 
 extension Store {
   /// The same for several readers at once; readers that are unknown are left out.
-  package func counts(of readers: [Reader.ID]) async throws(StoreError) -> [Reader.ID: ItemCounts] {
+  func counts(of readers: [Reader.ID]) async throws(StoreError) -> [Reader.ID: ItemCounts] {
     guard !readers.isEmpty else { return [:] }
     return try await database.read { connection throws(StoreError) in
       Dictionary(

@@ -1,7 +1,7 @@
 // The door of items: keeping them, listing them, marking them.
 
 package import LedeBase
-package import LedeDatabase
+import LedeDatabase
 
 extension Store {
   /// Keeps what refreshes brought: each report all or none, and each job ended exactly once.
@@ -44,7 +44,7 @@ extension Store {
   /// Changes marks; ids that are unknown are passed over.
   ///
   /// Returns how many items bear the change.
-  package func mark(
+  func mark(
     _ items: [Item.ID], as change: MarkChange, by reader: Reader.ID, at now: Timestamp
   ) async throws(StoreError) -> Int {
     guard !items.isEmpty else { return 0 }
@@ -65,16 +65,14 @@ extension Store {
   /// How many unread items stand behind another of their story; of very many not all are counted.
   ///
   /// Readers who see each item by itself, and those who are unknown, are left out.
-  package func unreadCopies(
-    of readers: [Reader.ID]
-  ) async throws(StoreError) -> [Reader.ID: Int] {
+  func unreadCopies(of readers: [Reader.ID]) async throws(StoreError) -> [Reader.ID: Int] {
     try await database.read { connection throws(StoreError) in
       try Copies.unread(of: readers, on: connection)
     }
   }
 
   /// The tag of that name; nil when no item bears it.
-  package func tag(named name: String) async throws(StoreError) -> KeptTag? {
+  func tag(named name: String) async throws(StoreError) -> KeptTag? {
     try await database.first(Tags.named, name)
   }
 }
@@ -140,9 +138,7 @@ enum Marking {
 extension Store {
   /// How many stories wait for each reader as lists show them: what stands behind another does not
   /// count as unread.
-  package func shownCounts(
-    of readers: [Reader.ID]
-  ) async throws(StoreError) -> [Reader.ID: ItemCounts] {
+  func shownCounts(of readers: [Reader.ID]) async throws(StoreError) -> [Reader.ID: ItemCounts] {
     guard !readers.isEmpty else { return [:] }
     return try await database.read { connection throws(StoreError) in
       let found = try connection.rows(Fresh.counts, readers)
@@ -157,7 +153,7 @@ extension Store {
   }
 
   /// The same for one reader.
-  package func shownCounts(of reader: Reader.ID) async throws(StoreError) -> ItemCounts {
+  func shownCounts(of reader: Reader.ID) async throws(StoreError) -> ItemCounts {
     try await database.read { connection throws(StoreError) in
       try Readers.shownCounts(of: reader, on: connection)
     }
@@ -167,7 +163,7 @@ extension Store {
 extension Readers {
   /// How many stories wait for a reader as lists show them: what stands behind another does not
   /// count as unread.
-  package static func shownCounts(
+  static func shownCounts(
     of reader: Reader.ID, on connection: any Connection
   ) throws(StoreError) -> ItemCounts {
     var shown = try connection.first(counts, reader) ?? ItemCounts()

@@ -31,10 +31,10 @@ extension Store {
   }
 
   /// When the next job is due; nil when none waits.
-  package func nextDue(_ kinds: [Job.Kind]) async throws(StoreError) -> Timestamp? {
+  func nextDue(_ kinds: [Job.Kind]) async throws(StoreError) -> Timestamp? {
     try await queue.nextDue(kinds)
   }
 
   /// Yields whenever this or another process may have made work due, at most once a second.
-  package func wakeUps() -> AsyncStream<Void> { database.wakeUps() }
+  func wakeUps() -> AsyncStream<Void> { database.wakeUps() }
 }

@@ -26,7 +26,7 @@ enum LabelEdition {
 
 extension Store {
   /// What is kept of the verdict on an item; nil when it was not judged yet.
-  package func verdict(of item: Item.ID) async throws(StoreError) -> KeptVerdict? {
+  func verdict(of item: Item.ID) async throws(StoreError) -> KeptVerdict? {
     try await database.read { connection throws(StoreError) in
       try connection.first(Verdicts.of, item) ?? nil
     }
@@ -35,7 +35,7 @@ extension Store {
   /// A page of one kind of writing in a list, what resembles it most first.
   ///
   /// `filter.kind` says which; without one the page is empty. Cost: bounded, whatever is asked.
-  package func strongest(
+  func strongest(
     _ filter: ListFilter, of reader: Reader.ID, before: SharePosition?, limit: Int
   ) async throws(StoreError) -> StrongestPage {
     try await database.read { connection throws(StoreError) in
@@ -64,16 +64,14 @@ extension Store {
   }
 
   /// Which models judge now; nil before the first has begun.
-  package func labelEdition() async throws(StoreError) -> Int64? {
+  func labelEdition() async throws(StoreError) -> Int64? {
     try await database.read { connection throws(StoreError) in
       try LabelEdition.read(on: connection)
     }
   }
 
   /// What waits, newest first, about `limit` items; empty when another edition judges by now.
-  package func itemsToJudge(
-    limit: Int, edition: Int64
-  ) async throws(StoreError) -> JudgingBatch {
+  func itemsToJudge(limit: Int, edition: Int64) async throws(StoreError) -> JudgingBatch {
     try await database.read { connection throws(StoreError) in
       guard try LabelEdition.read(on: connection) == edition else { return JudgingBatch() }
       var batch = JudgingBatch()
@@ -114,7 +112,7 @@ extension Store {
 
   /// Hides or shows some of what a reader's wish to hide was not carried out on yet; returns how
   /// many items were looked at, 0 when nothing is left.
-  package func hideSome(at now: Timestamp) async throws(StoreError) -> Int {
+  func hideSome(at now: Timestamp) async throws(StoreError) -> Int {
     let waits = try await database.read { connection throws(StoreError) in
       try connection.rows(HiddenKinds.all, ()).contains { $0?.swept != nil }
     }

@@ -12,9 +12,7 @@ extension Store {
   }
 
   /// Keeps all choices of a reader in place of those before.
-  package func setPreferences(
-    _ preferences: Preferences, of reader: Reader.ID
-  ) async throws(StoreError) {
+  func setPreferences(_ preferences: Preferences, of reader: Reader.ID) async throws(StoreError) {
     let choices = preferences.choices.sorted { $0.key < $1.key }
     try await database.write { connection throws(StoreError) in
       try connection.run(PreferenceRows.clear, reader)

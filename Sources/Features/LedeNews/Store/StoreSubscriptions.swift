@@ -21,7 +21,7 @@ extension Store {
   }
 
   /// One followed feed; nil when the reader does not follow it.
-  package func subscription(
+  func subscription(
     _ feed: Feed.ID, of reader: Reader.ID
   ) async throws(StoreError) -> Subscription? {
     try await database.read { connection throws(StoreError) in

@@ -1,14 +1,14 @@
 // The door of totals.
 
-package import LedeBase
-package import LedeDatabase
+import LedeBase
+import LedeDatabase
 
 extension Store {
   /// How many items a list has: told by a counter for all news, a feed, a tag; else its items are
   /// counted, and a list of more than `most` has that many.
   ///
   /// Cost: O(feeds), or O(most).
-  package func total(
+  func total(
     of filter: ListFilter, for reader: Reader.ID, counting most: Int
   ) async throws(StoreError) -> Int {
     try await database.read { connection throws(StoreError) in
@@ -19,7 +19,7 @@ extension Store {
 
 extension Totals {
   /// How many items a list has, and `most` where more would have to be counted.
-  package static func total(
+  static func total(
     of filter: ListFilter, for reader: Reader.ID, counting most: Int,
     on connection: any Connection
   ) throws(StoreError) -> Int {

@@ -1,13 +1,13 @@
 // The door of stories that several feeds tell: taking them apart, and together again.
 
-package import LedeBase
+import LedeBase
 import LedeDatabase
 
 extension Store {
   /// Shows each item of a story by itself from now on; returns how many there are.
   ///
   /// `item` is any of them; 0 when it has no copies.
-  package func separate(_ item: Item.ID, by reader: Reader.ID) async throws(StoreError) -> Int {
+  func separate(_ item: Item.ID, by reader: Reader.ID) async throws(StoreError) -> Int {
     try await database.write { connection throws(StoreError) in
       guard let story = try connection.first(Stories.of, (reader, item: item))?.mine else {
         return 0
@@ -18,7 +18,7 @@ extension Store {
   }
 
   /// Takes `separate` back; returns how many items are one story again.
-  package func unite(_ item: Item.ID, by reader: Reader.ID) async throws(StoreError) -> Int {
+  func unite(_ item: Item.ID, by reader: Reader.ID) async throws(StoreError) -> Int {
     try await database.write { connection throws(StoreError) in
       guard let story = try connection.first(Stories.of, (reader, item: item))?.kept else {
         return 0

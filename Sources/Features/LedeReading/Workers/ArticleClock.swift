@@ -46,7 +46,7 @@ package struct ArticleClock: Sendable {
   }
 
   /// Fetches all that is due; returns how many.
-  package func catchUp() async throws(StoreError) -> Int {
+  func catchUp() async throws(StoreError) -> Int {
     var total = 0
     while !Task.isCancelled {
       let claimed = try await store.claim(

@@ -37,7 +37,7 @@ package struct SearchDesk: Sendable {
   }
 
   /// The same for a saved search; nil when the reader has no such search.
-  package func page(
+  func page(
     of id: SavedSearch.ID, before: SearchPosition? = nil, limit: Int = 50,
     reader: Reader.ID = .local
   ) async throws(StoreError) -> FoundPage? {
@@ -47,12 +47,12 @@ package struct SearchDesk: Sendable {
   }
 
   /// A reader's searches, oldest first.
-  package func saved(reader: Reader.ID = .local) async throws(StoreError) -> [SavedSearch] {
+  func saved(reader: Reader.ID = .local) async throws(StoreError) -> [SavedSearch] {
     try await store.savedSearches(of: reader)
   }
 
   /// Keeps a search under a name, or under its own words; nil when it asks for nothing.
-  package func keep(
+  func keep(
     _ text: String, named name: String = "", reader: Reader.ID = .local
   ) async throws(StoreError) -> SavedSearch? {
     let query = query(text, at: now())
@@ -65,7 +65,7 @@ package struct SearchDesk: Sendable {
   }
 
   /// Gives a search another name; false when there is no such search or the name is empty.
-  package func rename(
+  func rename(
     _ id: SavedSearch.ID, to name: String, reader: Reader.ID = .local
   ) async throws(StoreError) -> Bool {
     let name = SearchDesk.line(name, most: SavedSearch.longestName)
@@ -74,7 +74,7 @@ package struct SearchDesk: Sendable {
   }
 
   /// Forgets a search; gives what it was, so that `keep` can undo it.
-  package func remove(
+  func remove(
     _ id: SavedSearch.ID, reader: Reader.ID = .local
   ) async throws(StoreError) -> SavedSearch? {
     try await store.removeSearch(id, of: reader)
@@ -95,27 +95,17 @@ package struct SearchDesk: Sendable {
 package struct FoundPage: Sendable {
   /// What was asked, as Lede understood it.
   package var query: SearchQuery
-  package var order: SearchOrder
+  var order: SearchOrder
   /// Whether this is the first page.
-  package var isFirst: Bool
+  var isFirst: Bool
   package var found = SearchPage()
   /// The reader's searches, oldest first.
-  package var saved: [SavedSearch]
+  var saved: [SavedSearch]
   package var now: Timestamp
 
   /// The saved search that this page shows; nil when it is not kept.
-  package var savedAs: SavedSearch? {
+  var savedAs: SavedSearch? {
     let words = query.text.split { $0.isWhitespace }.joined(separator: " ")
     return saved.first { $0.text == words }
-  }
-
-  package init(
-    query: SearchQuery, order: SearchOrder, isFirst: Bool, saved: [SavedSearch], now: Timestamp
-  ) {
-    self.query = query
-    self.order = order
-    self.isFirst = isFirst
-    self.saved = saved
-    self.now = now
   }
 }

@@ -1,12 +1,12 @@
 // The searches that readers keep.
 
-package import LedeBase
-package import LedeDatabase
+import LedeBase
+import LedeDatabase
 import LedeNews
 
 /// Statements on `saved_search`.
-package enum SavedSearches {
-  package static let all = Statement<Reader.ID, SavedSearch>(
+enum SavedSearches {
+  static let all = Statement<Reader.ID, SavedSearch>(
     "savedSearches.all",
     "SELECT id, name, query FROM saved_search WHERE reader_id = :reader ORDER BY id",
     ["reader": { .id($0) }]

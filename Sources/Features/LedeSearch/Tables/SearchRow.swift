@@ -42,8 +42,6 @@ struct SearchReach: Hashable, Sendable {
   /// 0 for a single stretch; `shifts.count` for all.
   private(set) var level: Int
 
-  init(level: Int) { self.level = level }
-
   mutating func grow() { level = min(level + 1, SearchReach.shifts.count) }
   mutating func shrink() { level = max(level - 1, 0) }
 

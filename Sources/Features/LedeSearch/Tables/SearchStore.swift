@@ -115,12 +115,12 @@ package struct SearchStore: Sendable {
   }
 
   /// A reader's searches, oldest first.
-  package func savedSearches(of reader: Reader.ID) async throws(StoreError) -> [SavedSearch] {
+  func savedSearches(of reader: Reader.ID) async throws(StoreError) -> [SavedSearch] {
     try await database.rows(SavedSearches.all, reader)
   }
 
   /// Keeps a search; the same text twice is kept once, under the newer name.
-  package func keepSearch(
+  func keepSearch(
     _ text: String, named name: String, of reader: Reader.ID
   ) async throws(StoreError) -> SavedSearch {
     let kept = try await database.write { connection throws(StoreError) in
@@ -131,7 +131,7 @@ package struct SearchStore: Sendable {
   }
 
   /// Gives a search another name; false when the reader has no such search.
-  package func renameSearch(
+  func renameSearch(
     _ id: SavedSearch.ID, to name: String, of reader: Reader.ID
   ) async throws(StoreError) -> Bool {
     try await database.write { connection throws(StoreError) in
@@ -140,7 +140,7 @@ package struct SearchStore: Sendable {
   }
 
   /// Forgets a search and gives what it was, for an undo; nil when the reader has no such search.
-  package func removeSearch(
+  func removeSearch(
     _ id: SavedSearch.ID, of reader: Reader.ID
   ) async throws(StoreError) -> SavedSearch? {
     try await database.write { connection throws(StoreError) in

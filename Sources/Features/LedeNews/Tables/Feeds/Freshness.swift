@@ -4,7 +4,7 @@ import LedeBase
 import LedeDatabase
 
 /// Statements about the newest answers of feeds.
-package enum Fresh {
+enum Fresh {
   /// The newest answer that was not the feed, found from the newest of all.
   static let refusedAt = newest("fresh.refusedAt", "refused_at")
 

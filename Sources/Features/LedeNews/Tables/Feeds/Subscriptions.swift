@@ -1,7 +1,7 @@
 // Who follows which feed, in which folder, and how much of it is unread.
 
-package import LedeBase
-package import LedeDatabase
+import LedeBase
+import LedeDatabase
 
 /// Statements on `subscription`.
 package enum Subscriptions {
@@ -109,7 +109,7 @@ package enum Subscriptions {
   ) { ($0.id(), $0.id()) }
 
   /// How many feeds a reader follows, how many fail, how many wait; reads a row for each.
-  package static let fare = Statement<Reader.ID, FollowedFeeds>(
+  static let fare = Statement<Reader.ID, FollowedFeeds>(
     "subscriptions.fare",
     """
     SELECT COUNT(*), COALESCE(SUM(CASE WHEN f.failures > 0 OR f.is_stopped = 1 THEN 1 ELSE 0 END), 0),
@@ -207,7 +207,7 @@ package enum Subscriptions {
 }
 
 /// Statements on `reader`: the counters of all that one follows.
-package enum Readers {
+enum Readers {
   struct Change: Sendable {
     var reader: Reader.ID
     var items = 0

@@ -1,11 +1,11 @@
 // The articles that were fetched for items.
 
-package import LedeBase
-package import LedeDatabase
+import LedeBase
+import LedeDatabase
 
 /// Statements on `article`.
-package enum Articles {
-  package static let of = Statement<Item.ID, KeptArticle?>(
+enum Articles {
+  static let of = Statement<Item.ID, KeptArticle?>(
     "articles.of",
     """
     SELECT item_id, fetched, failure, address, title, byline, picture,

@@ -1,10 +1,10 @@
 // Tags: one number for each name, for as long as the database lives.
 
 package import LedeBase
-package import LedeDatabase
+import LedeDatabase
 
 /// Statements on `tag` and `item_tag`.
-package enum Tags {
+enum Tags {
   /// Makes a tag, or finds the one of that name.
   static let keep = Statement<String, KeptTag>(
     "tags.keep",
@@ -15,11 +15,11 @@ package enum Tags {
     ["name": { .text($0) }]
   ) { KeptTag(id: $0.integer(), name: $0.text()) }
 
-  package static let named = Statement<String, KeptTag>(
+  static let named = Statement<String, KeptTag>(
     "tags.named", "SELECT id, name FROM tag WHERE name = :name", ["name": { .text($0) }]
   ) { KeptTag(id: $0.integer(), name: $0.text()) }
 
-  package static let numbered = Statement<Int64, KeptTag>(
+  static let numbered = Statement<Int64, KeptTag>(
     "tags.numbered", "SELECT id, name FROM tag WHERE id = :id", ["id": { .integer($0) }]
   ) { KeptTag(id: $0.integer(), name: $0.text()) }
 

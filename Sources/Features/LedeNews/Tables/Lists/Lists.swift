@@ -18,12 +18,6 @@ struct ListPage: Sendable {
   /// Where the page begins; nil for the top, or the end when it goes towards what is newer.
   var position: ListPosition?
   var limit: Int
-
-  init(reader: Reader.ID, position: ListPosition?, limit: Int) {
-    self.reader = reader
-    self.position = position
-    self.limit = limit
-  }
 }
 
 /// Statements that read pages of one kind of list: first which items, then what is shown of them.

@@ -4,7 +4,7 @@ import LedeBase
 import LedeDatabase
 
 /// Statements that tell how many items a list has.
-package enum Totals {
+enum Totals {
   static let ofFeed = Statement<(Reader.ID, Feed.ID), (items: Int, unread: Int)>(
     "totals.ofFeed",
     """
