@@ -102,8 +102,7 @@ let package = Package(
     room("Libraries", "LedeHTTP", uses: ["LedeBase", "LedeJSON"]),
     room("Libraries", "LedeExtraction", uses: ["LedeBase", "LedeMarkup", "LedeJSON"]),
     room(
-      "Libraries", "LedeArticles", uses: ["LedeBase", "LedeMarkup", "LedeExtraction"],
-      tests: ["LedeFetching"]),
+      "Libraries", "LedeArticles", uses: ["LedeBase", "LedeMarkup", "LedeExtraction"], tests: ["LedeFetching"]),
     room(
       "Libraries", "LedeFeeds", uses: ["LedeBase", "LedeMarkup", "LedeJSON", "LedeWires"],
       c: ["CXML2"]),

@@ -14,7 +14,7 @@ import LedeSearch
 package import LedeSite
 
 /// All features, known before any is made: what they keep comes first.
-package let kinds: [any Feature.Type] = [
+let kinds: [any Feature.Type] = [
   Accounts.self, Checks.self, Fortunes.self, Friends.self, News.self, Reading.self, Rules.self,
   Searches.self,
 ]

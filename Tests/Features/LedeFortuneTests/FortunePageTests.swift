@@ -1,8 +1,8 @@
 import LedeAccounts
 import FoundationEssentials
-import LedeHTTP
+@testable import LedeHTTP
 import LedeBase
-import LedeSite
+@testable import LedeSite
 import LedeNews
 import LedeTesting
 import Testing

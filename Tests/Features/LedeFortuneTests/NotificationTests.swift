@@ -5,7 +5,7 @@ import LedeTesting
 import Testing
 
 @testable import LedeDatabase
-import LedeNews
+@testable import LedeNews
 
 @testable import LedeFortune
 

@@ -4,7 +4,7 @@ import LedeHTTP
 import LedeMarkup
 import LedeBase
 import LedeSite
-import LedeNews
+@testable import LedeNews
 import LedeTesting
 import Testing
 

@@ -1,7 +1,7 @@
 // Those who watch: what they hear, what they miss, how many there may be.
 
 import LedeBase
-import LedeNews
+@testable import LedeNews
 import LedeTesting
 import Synchronization
 import Testing

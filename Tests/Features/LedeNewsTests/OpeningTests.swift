@@ -1,7 +1,7 @@
 // Opening a story, which reads it.
 
 import LedeBase
-import LedeNews
+@testable import LedeNews
 import LedeTesting
 import Testing
 

@@ -1,5 +1,5 @@
 import LedeBase
-import LedeNews
+@testable import LedeNews
 import Testing
 
 @Suite struct RefreshPolicyTests {

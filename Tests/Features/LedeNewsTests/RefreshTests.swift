@@ -1,5 +1,5 @@
 import LedeBase
-import LedeNews
+@testable import LedeNews
 import LedeTesting
 import Synchronization
 import Testing

@@ -1,6 +1,6 @@
 import LedeExtraction
 import LedeBase
-import LedeNews
+@testable import LedeNews
 import LedeTesting
 import Synchronization
 import Testing

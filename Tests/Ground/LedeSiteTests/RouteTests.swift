@@ -2,7 +2,7 @@
 
 import LedeBase
 import LedeCalendar
-import LedeHTTP
+@testable import LedeHTTP
 import Synchronization
 import Testing
 

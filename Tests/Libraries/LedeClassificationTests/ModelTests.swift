@@ -1,5 +1,5 @@
 import Glibc
-import LedeClassification
+@testable import LedeClassification
 import LedeLanguage
 import LedeBase
 import Testing

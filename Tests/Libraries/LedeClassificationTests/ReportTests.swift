@@ -1,4 +1,4 @@
-import LedeClassification
+@testable import LedeClassification
 import LedeLanguage
 import LedeBase
 import Testing

@@ -1,4 +1,4 @@
-import LedeClassification
+@testable import LedeClassification
 import LedeBase
 import Testing
 

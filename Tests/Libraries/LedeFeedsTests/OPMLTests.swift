@@ -1,4 +1,4 @@
-import LedeFeeds
+@testable import LedeFeeds
 import LedeBase
 import Testing
 

@@ -1,4 +1,4 @@
-import LedeFetching
+@testable import LedeFetching
 import LedeBase
 import Testing
 

@@ -1,6 +1,6 @@
 // What servers send, the good and the bad, and what becomes of it.
 
-import LedeFetching
+@testable import LedeFetching
 import LedeBase
 import LedeTesting
 import Testing

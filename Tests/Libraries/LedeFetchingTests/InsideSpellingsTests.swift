@@ -1,6 +1,6 @@
 // Spelling does not matter: the check is on the number that a connection would go to.
 
-import LedeFetching
+@testable import LedeFetching
 import LedeBase
 import LedeTesting
 import Testing

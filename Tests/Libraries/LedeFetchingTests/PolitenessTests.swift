@@ -1,6 +1,6 @@
 // Many at once, few per host, and what happens when an ask is called off or takes too long.
 
-import LedeFetching
+@testable import LedeFetching
 import LedeBase
 import LedeTesting
 import Testing

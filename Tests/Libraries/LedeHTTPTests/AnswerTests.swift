@@ -1,4 +1,4 @@
-import LedeHTTP
+@testable import LedeHTTP
 import LedeBase
 import Testing
 

@@ -1,4 +1,4 @@
-import LedeHTTP
+@testable import LedeHTTP
 import Testing
 
 @Suite("Forms, cookies and headers")

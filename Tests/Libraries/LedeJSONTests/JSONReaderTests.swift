@@ -1,6 +1,6 @@
 import Testing
 
-import LedeJSON
+@testable import LedeJSON
 
 /// The value in `text`.
 private func read(_ text: String) throws(JSONError) -> JSONValue {

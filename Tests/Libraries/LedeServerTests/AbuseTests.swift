@@ -1,6 +1,6 @@
 import Glibc
 import LedeHTTP
-import LedeServer
+@testable import LedeServer
 import Testing
 
 @Suite("Clients that mean no good")

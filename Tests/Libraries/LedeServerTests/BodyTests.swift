@@ -1,6 +1,6 @@
 import Glibc
 import LedeHTTP
-import LedeServer
+@testable import LedeServer
 import Testing
 
 @Suite("How much bodies may hold")

@@ -1,5 +1,5 @@
-import LedeHTTP
-import LedeServer
+@testable import LedeHTTP
+@testable import LedeServer
 import Testing
 
 @Suite("Requests and answers over a socket")

@@ -1,7 +1,7 @@
 // A server on a free port, for the time of a test.
 
 import LedeHTTP
-import LedeServer
+@testable import LedeServer
 import Synchronization
 
 /// Short limits, so that tests of slow clients are quick.

@@ -1,7 +1,7 @@
 import COpenSSL
 import Glibc
 import LedeHTTP
-import LedeServer
+@testable import LedeServer
 import Testing
 
 @Suite("TLS")

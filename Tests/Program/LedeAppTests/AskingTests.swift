@@ -2,9 +2,9 @@
 
 import LedeBase
 import LedeHTTP
-import LedeSearch
+@testable import LedeSearch
 import LedeSite
-import LedeNews
+@testable import LedeNews
 import LedeTesting
 import Testing
 

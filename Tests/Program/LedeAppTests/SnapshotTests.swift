@@ -3,7 +3,7 @@
 import FoundationEssentials
 import LedeBase
 import LedeSite
-import LedeNews
+@testable import LedeNews
 import LedeTesting
 import Testing
 

@@ -4,11 +4,11 @@ import LedeFortune
 import Glibc
 import LedeAccounts
 import LedeDatabase
-import LedeHTTP
+@testable import LedeHTTP
 import LedeBase
 import LedeNews
-import LedeSearch
-import LedeSite
+@testable import LedeSearch
+@testable import LedeSite
 import LedeTesting
 import Testing
 

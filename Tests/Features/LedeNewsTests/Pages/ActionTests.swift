@@ -1,7 +1,7 @@
 import LedeHTTP
 import LedeApp
 import LedeBase
-import LedeSite
+@testable import LedeSite
 import LedeTesting
 import Testing
 

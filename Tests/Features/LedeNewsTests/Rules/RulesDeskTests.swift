@@ -1,7 +1,7 @@
 // Rules from the desk where they are made to the lists that they change, over a store in memory.
 
 import LedeBase
-import LedeNews
+@testable import LedeNews
 import LedeTesting
 import Testing
 

@@ -1,7 +1,7 @@
 // The feeds of the filled store, what they told, and what readers did with it.
 
 import LedeBase
-import LedeSearch
+@testable import LedeSearch
 import LedeTesting
 import Testing
 

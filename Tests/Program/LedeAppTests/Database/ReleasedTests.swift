@@ -6,7 +6,7 @@ import LedeFortune
 import Foundation
 import LedeApp
 import LedeBase
-import LedeSearch
+@testable import LedeSearch
 import LedeSecrets
 import LedeTesting
 import Testing

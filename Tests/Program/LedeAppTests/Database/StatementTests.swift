@@ -1,7 +1,7 @@
 // The statements of all features: each is among those that other tests prepare and plan.
 
 import Foundation
-import LedeDatabase
+@testable import LedeDatabase
 import LedeTesting
 import Testing
 
