@@ -137,11 +137,12 @@ package final class Database: Sendable {
     }
   }
 
-  /// Runs one statement that gives no rows, in a transaction of its own.
-  func run<Parameters: Sendable>(
-    _ statement: Statement<Parameters, Void>, _ parameters: Parameters
-  ) async throws(StoreError) {
-    try await write { connection throws(StoreError) in try connection.run(statement, parameters) }
+  /// Runs one statement in a transaction of its own; the first row that it gives, if any.
+  @discardableResult
+  package func run<Parameters: Sendable, Row: Sendable>(
+    _ statement: Statement<Parameters, Row>, _ parameters: Parameters
+  ) async throws(StoreError) -> Row? {
+    try await write { connection throws(StoreError) in try connection.first(statement, parameters) }
   }
 
   /// Reads outside a transaction: two statements may see different moments.

@@ -212,7 +212,7 @@ extension AccountDesk {
 
   /// Ends all of a reader's sessions but that of this token.
   func endOthers(of reader: Reader.ID, but token: String) async throws(StoreError) {
-    try await store.endSessions(of: reader, but: tokens.hash(token))
+    try await store.database.run(Sessions.closeOthers, (reader, but: tokens.hash(token)))
   }
 
   /// The account of that name, whatever the size of its letters; nil when there is none.

@@ -27,16 +27,12 @@ extension AccountStore {
 
   /// A reader's tokens, newest first.
   package func appTokens(of reader: Reader.ID) async throws(StoreError) -> [AppToken] {
-    try await database.read { connection throws(StoreError) in
-      try connection.rows(AppTokens.all, reader).compactMap { $0 }
-    }
+    try await database.rows(AppTokens.all, reader).compactMap { $0 }
   }
 
   /// The token of that hash; nil when there is none, or it was revoked.
   package func appToken(_ hash: [UInt8]) async throws(StoreError) -> AppToken? {
-    try await database.read { connection throws(StoreError) in
-      try connection.first(AppTokens.one, hash) ?? nil
-    }
+    try await database.first(AppTokens.one, hash) ?? nil
   }
 
   /// Gives a token to an extension unless it belongs to one; the origin that it belongs to now.
@@ -49,22 +45,16 @@ extension AccountStore {
 
   /// Notes that a token was used.
   package func noteUse(of token: AppToken.ID, at now: Timestamp) async throws(StoreError) {
-    try await database.write { connection throws(StoreError) in
-      try connection.run(AppTokens.noteUse, (token, at: now))
-    }
+    try await database.run(AppTokens.noteUse, (token, at: now))
   }
 
   /// Revokes a token; false when it was not there.
   func revoke(_ token: AppToken.ID, of reader: Reader.ID) async throws(StoreError) -> Bool {
-    try await database.write { connection throws(StoreError) in
-      try connection.first(AppTokens.revoke, (token, reader)) != nil
-    }
+    try await database.run(AppTokens.revoke, (token, reader)) != nil
   }
 
   /// Whether a token belongs to that extension, or one that was made after `time` waits for any.
   func isPairing(_ origin: String, since time: Timestamp) async throws(StoreError) -> Bool {
-    try await database.read { connection throws(StoreError) in
-      try connection.first(AppTokens.isPairing, (origin: origin, since: time)) ?? false
-    }
+    try await database.first(AppTokens.isPairing, (origin: origin, since: time)) ?? false
   }
 }

@@ -28,17 +28,13 @@ extension AccountStore {
   package func noteUse(
     of key: Passkey.ID, signs: Int64, at now: Timestamp
   ) async throws(StoreError) {
-    try await database.write { connection throws(StoreError) in
-      try connection.run(Passkeys.noteUse, (key, signs: signs, at: now))
-    }
+    try await database.run(Passkeys.noteUse, (key, signs: signs, at: now))
   }
 
   /// Removes a key; false when it was not there.
   func removePasskey(
     _ key: Passkey.ID, of reader: Reader.ID
   ) async throws(StoreError) -> Bool {
-    try await database.write { connection throws(StoreError) in
-      try connection.first(Passkeys.remove, (key, reader)) != nil
-    }
+    try await database.run(Passkeys.remove, (key, reader)) != nil
   }
 }

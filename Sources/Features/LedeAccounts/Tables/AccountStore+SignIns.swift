@@ -28,25 +28,19 @@ extension AccountStore {
 
   /// Notes that a session was used.
   package func noteUse(ofSession tokenHash: [UInt8], at now: Timestamp) async throws(StoreError) {
-    try await database.write { connection throws(StoreError) in
-      try connection.run(Sessions.noteUse, (hash: tokenHash, now: now))
-    }
+    try await database.run(Sessions.noteUse, (hash: tokenHash, now: now))
   }
 
   /// A reader's sessions that have not ended, the one used last first.
   func sessions(
     of reader: Reader.ID, at now: Timestamp
   ) async throws(StoreError) -> [SessionInfo] {
-    try await database.read { connection throws(StoreError) in
-      try connection.rows(Sessions.all, (reader, now: now)).map(\.1)
-    }
+    try await database.rows(Sessions.all, (reader, now: now)).map(\.1)
   }
 
   /// Ends the session of a token, if there is one.
   package func closeSession(_ tokenHash: [UInt8]) async throws(StoreError) {
-    try await database.write { connection throws(StoreError) in
-      try connection.run(Sessions.close, tokenHash)
-    }
+    try await database.run(Sessions.close, tokenHash)
   }
 
   /// Ends one session of a reader; false when it was not there.
@@ -105,9 +99,7 @@ extension AccountStore {
 
   /// Takes a link back; false when it was not there.
   func revokeInvite(_ id: Invite.ID) async throws(StoreError) -> Bool {
-    try await database.write { connection throws(StoreError) in
-      try connection.first(Invites.revoke, id) != nil
-    }
+    try await database.run(Invites.revoke, id) != nil
   }
 
   /// Counts an attempt against each subject, unless one of them still has to wait.
@@ -169,9 +161,7 @@ extension AccountStore {
 
   /// Forgets all attempts against one subject.
   func forgetAttempts(_ subject: AttemptSubject) async throws(StoreError) {
-    try await database.write { connection throws(StoreError) in
-      try connection.run(Attempts.forget, subject.hash)
-    }
+    try await database.run(Attempts.forget, subject.hash)
   }
 
   /// Remembers that a browser has signed in as a reader, so that strangers who guess at the name
@@ -189,8 +179,6 @@ extension AccountStore {
   func knowsDevice(
     _ tokenHash: [UInt8], of reader: Reader.ID
   ) async throws(StoreError) -> Bool {
-    try await database.read { connection throws(StoreError) in
-      try connection.first(Attempts.knowsDevice, (hash: tokenHash, reader)) ?? false
-    }
+    try await database.first(Attempts.knowsDevice, (hash: tokenHash, reader)) ?? false
   }
 }

@@ -21,17 +21,13 @@ package struct AccountStore: Sendable {
 
   /// Accounts in the order of their names, from the one after `name` on.
   package func accounts(after name: String?, limit: Int) async throws(StoreError) -> [Account] {
-    try await database.read { connection throws(StoreError) in
-      try connection.rows(
-        AccountRows.page, (after: name.map { Account.key(of: $0) } ?? "", limit: limit))
-    }
+    try await database.rows(
+      AccountRows.page, (after: name.map { Account.key(of: $0) } ?? "", limit: limit))
   }
 
   /// Whether the owner has an account: then nobody is trusted for sitting at this machine.
   package func isClaimed() async throws(StoreError) -> Bool {
-    try await database.read { connection throws(StoreError) in
-      try connection.first(AccountRows.isClaimed, ()) ?? false
-    }
+    try await database.first(AccountRows.isClaimed, ()) ?? false
   }
 
   /// Makes an account and spends its invitation, all or nothing; of two that ask at once for the
@@ -127,9 +123,7 @@ package struct AccountStore: Sendable {
 
   /// Keeps what is stored of a new printed code; an older one opens nothing any more.
   package func setRecovery(_ hash: [UInt8], of reader: Reader.ID) async throws(StoreError) {
-    try await database.write { connection throws(StoreError) in
-      try connection.run(AccountRows.setRecovery, (reader, hash: hash))
-    }
+    try await database.run(AccountRows.setRecovery, (reader, hash: hash))
   }
 
   /// Removes an account and all that is kept of its reader; with the owner's go all invitations, and

@@ -66,9 +66,7 @@ package struct CheckStore: Sendable {
   func disagreement(
     with check: Check.ID, of reader: Reader.ID
   ) async throws(StoreError) -> Disagreement? {
-    try await database.read { connection throws(StoreError) in
-      try connection.first(Disagreements.one, (check, reader)) ?? nil
-    }
+    try await database.first(Disagreements.one, (check, reader)) ?? nil
   }
 
   /// What readers disagreed with, by check and reader, after one that was given before.

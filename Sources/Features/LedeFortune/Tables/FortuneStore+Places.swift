@@ -9,18 +9,14 @@ extension FortuneStore {
   package func keepPlace(
     _ place: Place, of opening: Opening.ID, by reader: Reader.ID
   ) async throws(StoreError) -> Bool {
-    try await database.write { connection throws(StoreError) in
-      try connection.first(Places.keep, (place: place, opening: opening, reader: reader)) != nil
-    }
+    try await database.run(Places.keep, (place: place, opening: opening, reader: reader)) != nil
   }
 
   /// Forgets the place of an opening; false when there was none.
   func forgetPlace(
     of opening: Opening.ID, by reader: Reader.ID
   ) async throws(StoreError) -> Bool {
-    try await database.write { connection throws(StoreError) in
-      try connection.first(Places.forget, (opening, reader)) != nil
-    }
+    try await database.run(Places.forget, (opening, reader)) != nil
   }
 
   /// One opening of a reader with its place; nil when the reader has no such opening.

@@ -16,9 +16,7 @@ extension FortuneStore {
 
   /// The key of messages as it is kept; nil when there is none yet.
   func pushKey() async throws(StoreError) -> [UInt8]? {
-    try await database.read { connection throws(StoreError) in
-      try connection.first(Facts.value, Facts.pushKey).flatMap { Base64URL.bytes($0) }
-    }
+    try await database.first(Facts.value, Facts.pushKey).flatMap { Base64URL.bytes($0) }
   }
 
   /// Keeps a subscription, in place of any with its endpoint; beyond `PushSubscription.most` the
@@ -40,33 +38,25 @@ extension FortuneStore {
   package func pushSubscriptions(
     of reader: Reader.ID
   ) async throws(StoreError) -> [KeptSubscription] {
-    try await database.read { connection throws(StoreError) in
-      try connection.rows(PushSubscriptions.all, reader).compactMap { $0 }
-    }
+    try await database.rows(PushSubscriptions.all, reader).compactMap { $0 }
   }
 
   /// Forgets the reader's subscription with that endpoint; false when there was none.
   package func forgetSubscription(
     _ endpoint: WebAddress, of reader: Reader.ID
   ) async throws(StoreError) -> Bool {
-    try await database.write { connection throws(StoreError) in
-      try connection.first(PushSubscriptions.ofEndpoint, (endpoint, reader)) != nil
-    }
+    try await database.run(PushSubscriptions.ofEndpoint, (endpoint, reader)) != nil
   }
 
   /// Forgets one that its push service no longer knows; another with the same number or the same
   /// endpoint stays.
   func forgetSubscription(_ gone: KeptSubscription) async throws(StoreError) {
-    try await database.write { connection throws(StoreError) in
-      try connection.run(PushSubscriptions.remove, gone)
-    }
+    try await database.run(PushSubscriptions.remove, gone)
   }
 
   /// When a reader wants to be reminded; nil for never.
   func reminder(of reader: Reader.ID) async throws(StoreError) -> Reminder? {
-    try await database.read { connection throws(StoreError) in
-      try connection.first(Reminders.one, reader) ?? nil
-    }
+    try await database.first(Reminders.one, reader) ?? nil
   }
 
   /// Sets it, and when it is due the first time; nil ends it.
@@ -96,15 +86,11 @@ extension FortuneStore {
   package func beginTelling(
     _ id: PushSubscription.ID, of date: LocalDate
   ) async throws(StoreError) -> Bool {
-    try await database.write { connection throws(StoreError) in
-      try connection.first(PushSubscriptions.beginTelling, (id, date: date)) != nil
-    }
+    try await database.run(PushSubscriptions.beginTelling, (id, date: date)) != nil
   }
 
   /// Takes that back, when the push service could not be reached.
   func undoTelling(_ id: PushSubscription.ID, of date: LocalDate) async throws(StoreError) {
-    try await database.write { connection throws(StoreError) in
-      try connection.run(PushSubscriptions.undoTelling, (id, date: date))
-    }
+    try await database.run(PushSubscriptions.undoTelling, (id, date: date))
   }
 }

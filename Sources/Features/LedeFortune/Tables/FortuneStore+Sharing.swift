@@ -37,15 +37,11 @@ extension FortuneStore {
   func unshare(
     _ opening: Opening.ID, by reader: Reader.ID
   ) async throws(StoreError) -> Bool {
-    try await database.write { connection throws(StoreError) in
-      try connection.first(SharedFortunes.remove, (opening, reader)) != nil
-    }
+    try await database.run(SharedFortunes.remove, (opening, reader)) != nil
   }
 
   /// What a token's hash shows; nil when it was never made, was ended, or its fortune was hidden.
   package func shared(_ hash: [UInt8]) async throws(StoreError) -> SharedFortune? {
-    try await database.read { connection throws(StoreError) in
-      try connection.first(SharedFortunes.shown, hash) ?? nil
-    }
+    try await database.first(SharedFortunes.shown, hash) ?? nil
   }
 }

@@ -60,9 +60,7 @@ package struct FortuneStore: Sendable {
   func opening(
     _ id: Opening.ID, of reader: Reader.ID
   ) async throws(StoreError) -> Opening? {
-    try await database.read { connection throws(StoreError) in
-      try connection.first(Openings.one, (id, reader)) ?? nil
-    }
+    try await database.first(Openings.one, (id, reader)) ?? nil
   }
 
   /// What a reader opened, newest date first, without what is hidden.
@@ -185,9 +183,7 @@ package struct FortuneStore: Sendable {
 
   /// The looks that a reader has bought.
   func looks(of reader: Reader.ID) async throws(StoreError) -> [Look] {
-    try await database.read { connection throws(StoreError) in
-      try connection.rows(LedgerRows.looks, reader).compactMap { $0 }
-    }
+    try await database.rows(LedgerRows.looks, reader).compactMap { $0 }
   }
 
   /// Looks through the ledgers of some readers, in the order of their numbers, without waiting for
@@ -232,18 +228,14 @@ package struct FortuneStore: Sendable {
   package func report(
     _ fortune: Int64, by reader: Reader.ID, at now: Timestamp
   ) async throws(StoreError) {
-    try await database.write { connection throws(StoreError) in
-      try connection.run(FortuneTexts.report, (fortune, reader, at: now))
-    }
+    try await database.run(FortuneTexts.report, (fortune, reader, at: now))
   }
 
   /// Takes that back, where it was noted.
   func withdrawReport(
     _ fortune: Int64, by reader: Reader.ID
   ) async throws(StoreError) {
-    try await database.write { connection throws(StoreError) in
-      try connection.run(FortuneTexts.withdraw, (fortune, reader))
-    }
+    try await database.run(FortuneTexts.withdraw, (fortune, reader))
   }
 
   /// The numbers of texts that a reader does not see, as they or the owner reported them.

@@ -7,9 +7,7 @@ import LedeDatabase
 extension FriendStore {
   /// Whether a reader is told of friends; nobody is until they wish it.
   package func tellsOfFriends(_ reader: Reader.ID) async throws(StoreError) -> Bool {
-    try await database.read { connection throws(StoreError) in
-      try connection.first(FriendNotices.isWished, reader) ?? false
-    }
+    try await database.first(FriendNotices.isWished, reader) ?? false
   }
 
   /// Sets that; what waited is forgotten when it ends.
@@ -55,8 +53,6 @@ extension FriendStore {
   func undoTellingOfFriends(
     _ reader: Reader.ID, at begun: Timestamp
   ) async throws(StoreError) {
-    try await database.write { connection throws(StoreError) in
-      try connection.run(FriendNotices.undo, (reader, at: begun))
-    }
+    try await database.run(FriendNotices.undo, (reader, at: begun))
   }
 }

@@ -155,16 +155,12 @@ package struct FriendStore: Sendable {
   package func keepFriendLink(
     _ tokenHash: [UInt8], of reader: Reader.ID, until expires: Timestamp, at now: Timestamp
   ) async throws(StoreError) {
-    try await database.write { connection throws(StoreError) in
-      try connection.run(FriendLinks.keep, (reader, hash: tokenHash, until: expires, at: now))
-    }
+    try await database.run(FriendLinks.keep, (reader, hash: tokenHash, until: expires, at: now))
   }
 
   /// Ends a reader's link.
   func endFriendLink(of reader: Reader.ID) async throws(StoreError) {
-    try await database.write { connection throws(StoreError) in
-      try connection.run(FriendLinks.end, reader)
-    }
+    try await database.run(FriendLinks.end, reader)
   }
 
   /// Until when a reader's link opens something; nil when there is none.
@@ -179,9 +175,7 @@ package struct FriendStore: Sendable {
   func friendLink(
     _ tokenHash: [UInt8], for reader: Reader.ID, at now: Timestamp
   ) async throws(StoreError) -> String? {
-    try await database.read { connection throws(StoreError) in
-      try connection.first(FriendLinks.owner, (hash: tokenHash, reader, at: now))?.name
-    }
+    try await database.first(FriendLinks.owner, (hash: tokenHash, reader, at: now))?.name
   }
 
   /// Makes a reader a friend of whose link it is.

@@ -38,9 +38,7 @@ final class KeepQueue: Sendable {
     guard !unused.isEmpty else { return }
     let epoch = epoch.load(ordering: .relaxed)
     // Numbers that are not given back only leave a gap.
-    try? await database.write { connection throws(StoreError) in
-      try connection.run(Numbers.giveBack, (numbers: unused, epoch: epoch))
-    }
+    try? await database.run(Numbers.giveBack, (numbers: unused, epoch: epoch))
   }
 
   /// Keeps these reports, perhaps in one transaction with those of others; results in their order.

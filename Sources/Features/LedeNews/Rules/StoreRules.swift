@@ -6,9 +6,7 @@ import LedeDatabase
 extension Store {
   /// A reader's rules, oldest first.
   func rules(of reader: Reader.ID) async throws(StoreError) -> [Rule] {
-    try await database.read { connection throws(StoreError) in
-      try connection.rows(RuleRows.all, reader).compactMap { $0 }
-    }
+    try await database.rows(RuleRows.all, reader).compactMap { $0 }
   }
 
   /// Makes a rule, switched on; nil when the reader has `Rule.most` of them.
@@ -135,9 +133,7 @@ extension Store {
 
   /// Every rule that is on, of all readers, by reader and rule; `caught` is 0.
   func rulesInForce() async throws(StoreError) -> [RuleInForce] {
-    try await database.read { connection throws(StoreError) in
-      try connection.rows(RuleRows.inForce, ()).compactMap { $0 }
-    }
+    try await database.rows(RuleRows.inForce, ()).compactMap { $0 }
   }
 
   /// Switches rules off for their `trouble`, so that their readers see why; one whose words have

@@ -6,16 +6,12 @@ import LedeDatabase
 extension Store {
   /// What came of fetching an item's article; nil when nobody has tried.
   func article(of item: Item.ID) async throws(StoreError) -> KeptArticle? {
-    try await database.read { connection throws(StoreError) in
-      try connection.first(Articles.of, item) ?? nil
-    }
+    try await database.first(Articles.of, item) ?? nil
   }
 
   /// What to fetch for an item; nil when the item is gone, or leads nowhere.
   package func source(of item: Item.ID) async throws(StoreError) -> ArticleSource? {
-    try await database.read { connection throws(StoreError) in
-      try connection.first(Articles.source, item) ?? nil
-    }
+    try await database.first(Articles.source, item) ?? nil
   }
 
   /// Keeps what came, in place of what came before; but no failure in place of an article.
@@ -49,9 +45,7 @@ extension Store {
   package func keepsStill(
     _ item: Item.ID, for reader: Reader.ID
   ) async throws(StoreError) -> Bool {
-    try await database.read { connection throws(StoreError) in
-      try connection.first(List.one, (item, reader)) != nil
-    }
+    try await database.first(List.one, (item, reader)) != nil
   }
 }
 

@@ -45,9 +45,7 @@ extension Store {
   /// Notes that a feed of the owner's, if one lives at the address, answered another reader: on the
   /// open web.
   func noteOpen(_ address: WebAddress) async throws(StoreError) {
-    try await database.write { connection throws(StoreError) in
-      try connection.run(Feeds.noteOpen, address)
-    }
+    try await database.run(Feeds.noteOpen, address)
   }
 
   /// Stops following.
@@ -89,16 +87,12 @@ extension Store {
 
   /// How many feeds a reader follows, and how many of them are failing.
   package func followed(by reader: Reader.ID) async throws(StoreError) -> FollowedFeeds {
-    try await database.read { connection throws(StoreError) in
-      try connection.first(Subscriptions.fare, reader) ?? FollowedFeeds()
-    }
+    try await database.first(Subscriptions.fare, reader) ?? FollowedFeeds()
   }
 
   /// What must be known to ask these feeds again, in no order; feeds that are gone are left out.
   func feedsToAsk(_ ids: [Feed.ID]) async throws(StoreError) -> [FeedToAsk] {
-    try await database.read { connection throws(StoreError) in
-      try connection.rows(Feeds.toAsk, ids).compactMap(\.self)
-    }
+    try await database.rows(Feeds.toAsk, ids).compactMap(\.self)
   }
 
   /// Makes feeds due now: all that `reader` follows, or those given; returns how many.
@@ -129,9 +123,7 @@ extension Store {
 
   /// The newest good answer of any feed that `reader` follows.
   package func freshAt(for reader: Reader.ID) async throws(StoreError) -> Timestamp? {
-    try await database.read { connection throws(StoreError) in
-      try connection.first(Feeds.freshAt, reader) ?? nil
-    }
+    try await database.first(Feeds.freshAt, reader) ?? nil
   }
 }
 

@@ -48,9 +48,7 @@ extension Store {
   ///
   /// Cost: O(due).
   func dueFeeds(at now: Timestamp) async throws(StoreError) -> Int {
-    try await database.read { connection throws(StoreError) in
-      try connection.first(Fresh.due, now) ?? 0
-    }
+    try await database.first(Fresh.due, now) ?? 0
   }
 }
 

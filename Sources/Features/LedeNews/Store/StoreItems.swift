@@ -57,18 +57,7 @@ extension Store {
   ///
   /// Kept by the writer, so O(feeds).
   package func counts(of reader: Reader.ID) async throws(StoreError) -> ItemCounts {
-    try await database.read { connection throws(StoreError) in
-      try connection.first(Readers.counts, reader) ?? ItemCounts()
-    }
-  }
-
-  /// How many unread items stand behind another of their story; of very many not all are counted.
-  ///
-  /// Readers who see each item by itself, and those who are unknown, are left out.
-  func unreadCopies(of readers: [Reader.ID]) async throws(StoreError) -> [Reader.ID: Int] {
-    try await database.read { connection throws(StoreError) in
-      try Copies.unread(of: readers, on: connection)
-    }
+    try await database.first(Readers.counts, reader) ?? ItemCounts()
   }
 
   /// The tag of that name; nil when no item bears it.

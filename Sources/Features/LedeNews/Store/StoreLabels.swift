@@ -113,9 +113,7 @@ extension Store {
   /// Hides or shows some of what a reader's wish to hide was not carried out on yet; returns how
   /// many items were looked at, 0 when nothing is left.
   func hideSome(at now: Timestamp) async throws(StoreError) -> Int {
-    let waits = try await database.read { connection throws(StoreError) in
-      try connection.rows(HiddenKinds.all, ()).contains { $0?.swept != nil }
-    }
+    let waits = try await database.rows(HiddenKinds.all, ()).contains { $0?.swept != nil }
     guard waits else { return 0 }
     return try await database.write { connection throws(StoreError) in
       try Hiding.sweepSome(at: now, on: connection)

@@ -25,9 +25,7 @@ extension Store {
   ///
   /// What is dropped is remembered, so that an item which comes back is not unread again.
   package func retain(_ feed: Feed.ID, at now: Timestamp) async throws(StoreError) -> Int {
-    try await database.write { connection throws(StoreError) in
-      try connection.run(Sessions.sweep, now)
-    }
+    try await database.run(Sessions.sweep, now)
     var total = 0
     while true {
       let dropped = try await database.write { connection throws(StoreError) in

@@ -67,9 +67,7 @@ package struct SearchStore: Sendable {
       }
       if batches[0].isEmpty {
         if dialect == .postgres {
-          try await database.write { connection throws(StoreError) in
-            try connection.run(SearchWords.settle, ())
-          }
+          try await database.run(SearchWords.settle, ())
         }
         return 0
       }
@@ -123,9 +121,7 @@ package struct SearchStore: Sendable {
   func keepSearch(
     _ text: String, named name: String, of reader: Reader.ID
   ) async throws(StoreError) -> SavedSearch {
-    let kept = try await database.write { connection throws(StoreError) in
-      try connection.first(SavedSearches.keep, (reader, text: text, name: name))
-    }
+    let kept = try await database.run(SavedSearches.keep, (reader, text: text, name: name))
     guard let kept else { throw .failed(statement: "savedSearches.keep", cause: "no row") }
     return kept
   }
@@ -143,9 +139,7 @@ package struct SearchStore: Sendable {
   func removeSearch(
     _ id: SavedSearch.ID, of reader: Reader.ID
   ) async throws(StoreError) -> SavedSearch? {
-    try await database.write { connection throws(StoreError) in
-      try connection.first(SavedSearches.remove, (id, reader))
-    }
+    try await database.run(SavedSearches.remove, (id, reader))
   }
 }
 
