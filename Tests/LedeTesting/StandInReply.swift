@@ -173,11 +173,6 @@ package struct StandInFeed: Sendable {
       Entry(id: "item-\(number)", title: title, link: "https://news.example/\(number)"), at: 0)
   }
 
-  /// Gives every item another id, as sites do when they change their software.
-  package mutating func renameIDs(_ prefix: String = "renamed") {
-    for index in entries.indices { entries[index].id = "\(prefix)-\(entries[index].id)" }
-  }
-
   /// The feed as RSS 2.0.
   package var rss: String {
     let items = entries.map { entry in

@@ -65,14 +65,7 @@ package final class StandInWeb: Sendable {
   /// Answers requests for `path` with these replies in order; the last one stays.
   package func serve(_ path: String, _ replies: StandInReply...) {
     precondition(!replies.isEmpty, "a path needs a reply")
-    desk.state.withLock { $0.routes[path] = .sequence(replies, next: 0) }
-  }
-
-  /// Answers requests for `path` with what `reply` makes of them.
-  package func serve(
-    _ path: String, by reply: @escaping @Sendable (StandInRequest) -> StandInReply
-  ) {
-    desk.state.withLock { $0.routes[path] = .closure(reply) }
+    desk.state.withLock { $0.routes[path] = replies[...] }
   }
 
   /// Answers requests for every path not served otherwise; without it they get 404.
@@ -113,8 +106,6 @@ package final class StandInWeb: Sendable {
 
   /// How many connections are open now.
   package var open: Int { desk.state.withLock { $0.open.count } }
-  /// The most requests that were being answered at the same moment.
-  package var mostAtOnce: Int { desk.state.withLock { $0.mostAtOnce } }
   /// How many connections were ever opened.
   package var connections: Int { desk.state.withLock { $0.connections } }
 }
@@ -147,19 +138,15 @@ package struct StandInError: Error, CustomStringConvertible {
 /// What the connections of one stand-in share.
 final class StandInDesk: Sendable {
   struct State {
-    var routes: [String: Route] = [:]
+    /// What is left to answer at each path.
+    var routes: [String: ArraySlice<StandInReply>] = [:]
     var rest: (@Sendable (StandInRequest) -> StandInReply)?
     var requests: [StandInRequest] = []
     var open: Set<Int32> = []
     var isStopped = false
     var connections = 0
     var atOnce = 0
-    var mostAtOnce = 0
     var waiters: [(isMet: @Sendable (State) -> Bool, go: @Sendable () -> Void)] = []
-  }
-  enum Route {
-    case sequence([StandInReply], next: Int)
-    case closure(@Sendable (StandInRequest) -> StandInReply)
   }
 
   let state = Mutex(State())
@@ -206,19 +193,15 @@ final class StandInDesk: Sendable {
 
   /// Notes the request and finds its reply.
   func reply(to request: StandInRequest) -> StandInReply {
-    let found: (StandInReply?, (@Sendable (StandInRequest) -> StandInReply)?) = change { state in
+    let (served, rest) = change { state in
       state.atOnce += 1
-      state.mostAtOnce = max(state.mostAtOnce, state.atOnce)
       if remembers { state.requests.append(request) }
-      switch state.routes[request.path] {
-      case .sequence(let replies, let next)?:
-        state.routes[request.path] = .sequence(replies, next: min(next + 1, replies.count - 1))
-        return (replies[next], nil)
-      case .closure(let reply)?: return (nil, reply)
-      case nil: return (nil, state.rest)
-      }
+      let replies = state.routes[request.path]
+      // The last one stays.
+      if let replies, replies.count > 1 { state.routes[request.path] = replies.dropFirst() }
+      return (replies?.first, state.rest)
     }
-    return found.0 ?? found.1?(request) ?? .status(404)
+    return served ?? rest?(request) ?? .status(404)
   }
 
   /// Notes that a reply was sent, or that its client has left.

@@ -18,8 +18,6 @@ package struct Headers: Sendable, Hashable {
     self.fields = fields.map { Field($0.0, $0.1) }
   }
 
-  package init(fields: [Field]) { self.fields = fields }
-
   /// The first value of that name; setting replaces all, nil removes them.
   package subscript(_ name: String) -> String? {
     get { fields.first { Headers.equal($0.name, name) }?.value }

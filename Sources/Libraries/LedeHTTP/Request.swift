@@ -36,15 +36,6 @@ package struct Request: Sendable {
   /// The fields of the query.
   package var queryFields: FormFields { FormFields(query.utf8) }
 
-  /// The fields of a form in the body; nil when the body says that it is something else.
-  package var form: FormFields? {
-    let type = headers["Content-Type"]?.split(separator: ";").first?.trimmed
-    guard let type, Headers.equal(String(type), "application/x-www-form-urlencoded") else {
-      return nil
-    }
-    return FormFields(body)
-  }
-
   /// Whether the body says that it is JSON, which no form of another site can say.
   package var isJSON: Bool {
     guard let type = headers["Content-Type"]?.split(separator: ";").first else { return false }

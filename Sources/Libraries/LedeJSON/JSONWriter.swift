@@ -20,9 +20,6 @@ package struct JSONWriter: Sendable {
   /// Makes an empty text with room for `capacity` bytes.
   package init(capacity: Int = 0) { bytes.reserveCapacity(capacity) }
 
-  /// The text so far.
-  package var text: String { String(decoding: bytes, as: UTF8.self) }
-
   // MARK: Objects and arrays
 
   /// Writes an object whose members `body` writes.

@@ -29,11 +29,9 @@ extension Attribute {
   package static let dirAuto = Self("dir", "auto")
   package static let dirRightToLeft = Self("dir", "rtl")
   package static func role(_ value: String) -> Self { Self("role", value) }
-  package static func title(_ value: String) -> Self { Self("title", value) }
   package static let hidden = Self("hidden", nil)
   /// Shows what `details` holds.
   package static let open = Self("open", nil)
-  static let autofocus = Self("autofocus", nil)
   /// `data-name`, for the scripts of `share/lede/js`.
   package static func data(_ name: StaticString, _ value: String) -> Self {
     Self("data-\(name)", value)
@@ -61,8 +59,6 @@ extension Attribute {
   package static func ariaPressed(_ value: Bool) -> Self {
     Self("aria-pressed", value ? "true" : "false")
   }
-  /// Announces changes inside once nothing else is being said.
-  static let ariaLivePolite = Self("aria-live", "polite")
   package static let tabStop = Self("tabindex", "0")
   /// What a heading of a table stands over or before.
   package static let scopeColumn = Self("scope", "col")
@@ -102,7 +98,6 @@ extension Attribute {
   package static let readOnly = Self("readonly", nil)
   package static func min(_ value: Int) -> Self { Self("min", String(value)) }
   package static func max(_ value: Int) -> Self { Self("max", String(value)) }
-  package static func step(_ value: Int) -> Self { Self("step", String(value)) }
   package static let spellcheckOff = Self("spellcheck", "false")
 }
 

@@ -18,9 +18,6 @@ package struct HTML: Sendable, Hashable {
     bytes.appendEscaped(text)
   }
 
-  /// Markup of others that was checked and written anew.
-  package init(_ safe: SafeHTML) { bytes = safe.bytes }
-
   /// Markup of others as it stands on a page of ours, with something of our own in places.
   ///
   /// Its first headings become second ones, below the page's own; listings and tables that may be

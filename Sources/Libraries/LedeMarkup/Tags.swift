@@ -20,9 +20,6 @@ package func article(_ attributes: Attribute..., @HTMLBuilder body: () -> HTML) 
 package func aside(_ attributes: Attribute..., @HTMLBuilder body: () -> HTML) -> HTML {
   element("aside", attributes, body())
 }
-package func footer(_ attributes: Attribute..., @HTMLBuilder body: () -> HTML) -> HTML {
-  element("footer", attributes, body())
-}
 package func div(_ attributes: Attribute..., @HTMLBuilder body: () -> HTML) -> HTML {
   element("div", attributes, body())
 }

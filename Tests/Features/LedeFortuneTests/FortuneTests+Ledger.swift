@@ -153,3 +153,13 @@ extension FortuneTests {
     }
   }
 }
+
+extension FortuneStore {
+  /// Enters something in the ledger once: false when its reason and key stand there already, or
+  /// when it takes more points than there are.
+  func enter(_ entry: LedgerEntry) async throws(StoreError) -> Bool {
+    try await database.write { connection throws(StoreError) in
+      try Opened.enter(entry, on: connection)
+    }
+  }
+}

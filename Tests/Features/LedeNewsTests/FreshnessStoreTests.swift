@@ -127,7 +127,7 @@ import Testing
             FeedSnapshot(title: "A", items: [Some.item("one", 1)]), Validators(), bodyHash: 1),
           nextAsk: Some.time(60))
       ])
-      let counts = try await store.counts(of: [.local, Reader.ID(77)])
+      let counts = try await store.shownCounts(of: [.local, Reader.ID(77)])
       #expect(counts == [.local: ItemCounts(all: 1, unread: 1)])
     }
   }

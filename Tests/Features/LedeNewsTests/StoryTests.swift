@@ -43,7 +43,7 @@ import Testing
         try await store.items(
           ListFilter(), of: .local, before: nil, limit: 9
         ).count == 3)
-      #expect(try await store.unreadCopies(of: [.local]) == [.local: 1])
+      #expect(try await store.shownCounts(of: .local).unread == 2)
     }
   }
 

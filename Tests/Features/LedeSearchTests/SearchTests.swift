@@ -367,10 +367,8 @@ import Testing
       #expect(try await store.searching.savedSearches(of: other).isEmpty)
       #expect(
         try await store.searching.keepSearch("ferry", named: "Ships", of: .local).id == boats.id)
-      #expect(try await store.searching.renameSearch(rain.id, to: "Wet", of: .local))
-      #expect(try await store.searching.renameSearch(rain.id, to: "Mine", of: other) == false)
       #expect(try await store.searching.removeSearch(rain.id, of: other) == nil)
-      #expect(try await store.searching.removeSearch(rain.id, of: .local)?.name == "Wet")
+      #expect(try await store.searching.removeSearch(rain.id, of: .local)?.name == "Rain")
       #expect(try await store.searching.savedSearches(of: .local).map(\.name) == ["Ships"])
     }
   }

@@ -2,10 +2,7 @@
 
 package import LedeHTTP
 package import LedeBase
-package import LedeSite
 package import LedeNews
-
-package import LedeApp
 
 /// A site and the browser of its owner, who has signed in.
 package struct ClaimedSite {
@@ -32,6 +29,4 @@ package struct ClaimedSite {
   }
 
   package var store: Store { site.store }
-  package var web: WebApp { site.web }
-  package var app: LedeSite.Site { site.app }
 }

@@ -30,15 +30,7 @@ struct FieldTests {
     #expect(fields["e"] == nil)
   }
 
-  @Test func `only a body that says it is a form is read as one`() {
-    func form(_ type: String?) -> FormFields? {
-      let headers = type.map { [("Content-Type", $0)] } ?? []
-      return Request(.post, "/?q=1", headers: Headers(headers), body: Array("a=1".utf8)).form
-    }
-    #expect(form("application/x-www-form-urlencoded")?["a"] == "1")
-    #expect(form("Application/X-WWW-Form-URLencoded ; charset=utf-8")?["a"] == "1")
-    #expect(form("application/json") == nil)
-    #expect(form(nil) == nil)
+  @Test func `the fields of a query are read`() {
     #expect(Request(.get, "/x?q=1&r").queryFields["q"] == "1")
   }
 

@@ -55,15 +55,6 @@ extension AccountStore {
     }
   }
 
-  /// Ends a reader's sessions, but for one.
-  func endSessions(
-    of reader: Reader.ID, but tokenHash: [UInt8]
-  ) async throws(StoreError) {
-    try await database.write { connection throws(StoreError) in
-      try connection.run(Sessions.closeOthers, (reader, but: tokenHash))
-    }
-  }
-
   /// Keeps a link that lets somebody in; nil when there are `Invite.most` already, or nobody whom
   /// it could let in.
   package func keepInvite(

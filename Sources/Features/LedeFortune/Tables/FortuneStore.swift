@@ -137,14 +137,6 @@ package struct FortuneStore: Sendable {
     }
   }
 
-  /// Enters something in the ledger once: false when its reason and key stand there already, or
-  /// when it takes more points than there are.
-  package func enter(_ entry: LedgerEntry) async throws(StoreError) -> Bool {
-    try await database.write { connection throws(StoreError) in
-      try OpeningLedger.enter(entry, on: connection)
-    }
-  }
-
   /// Enters what a look costs, unless the reader has it, and wears it: all or nothing.
   ///
   /// - Parameters:

@@ -22,7 +22,6 @@ extension Phrases {
 
   /// At which local time a cookie was opened: `08:14`.
   static func opened(at time: String) -> String { "Opened at \(time)" }
-  static func opened(on day: String) -> String { "Opened on \(day)" }
 
   /// When the next slip is there: `tomorrow from 04:14`, and whose clocks say so.
   static func nextCookie(_ moment: String, zone: String) -> String {

@@ -179,11 +179,6 @@ package struct NewsDesk: Sendable {
     return count
   }
 
-  /// The reader's feeds, by folder and title.
-  func subscriptions(reader: Reader.ID = .local) async throws(StoreError) -> [Subscription] {
-    try await store.subscriptions(of: reader)
-  }
-
   /// Shows each item of a story by itself from now on; says how many there are.
   func separate(_ item: Item.ID, reader: Reader.ID = .local) async throws(StoreError) -> Int {
     let count = try await store.separate(item, by: reader)

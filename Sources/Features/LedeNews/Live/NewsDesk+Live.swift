@@ -27,13 +27,6 @@ extension NewsDesk {
       freshness: freshness, freshAt: answers.freshAt, counts: counts, followed: followed, now: now)
   }
 
-  /// How fresh the news of a reader is.
-  func freshness(for reader: Reader.ID) async throws(StoreError) -> Freshness {
-    try await store.database.read { connection throws(StoreError) in
-      try newsState(of: reader, on: connection).freshness
-    }
-  }
-
   /// Notes that a reader looks at the front page, so that feeds are asked; never waits.
   func opened(by reader: Reader.ID) { watching.opened(by: reader) }
 

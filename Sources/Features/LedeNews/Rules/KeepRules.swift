@@ -8,8 +8,6 @@ struct KeptOutcomes {
   private var outcomes: [Item.ID: [RuleOutcome]] = [:]
   private(set) var caught: [RuleCatches.Row] = []
 
-  var isEmpty: Bool { outcomes.isEmpty }
-
   /// Notes what rules say of an item; what is old is muted at most.
   mutating func add(_ said: [RuleOutcome], of item: Item.ID, isOld: Bool) {
     let said =

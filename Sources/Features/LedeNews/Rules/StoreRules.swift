@@ -87,13 +87,6 @@ extension Store {
     }
   }
 
-  /// The rules that keep an item on the shelf of the muted, oldest first; none when it does not lie there.
-  func rules(muting item: Item.ID, for reader: Reader.ID) async throws(StoreError) -> [Rule] {
-    try await database.read { connection throws(StoreError) in
-      try connection.rows(RuleRows.muting, (item, reader)).compactMap { $0 }
-    }
-  }
-
   /// Undoes what a rule did and forgets what it caught; returns how many items that were.
   ///
   /// What another rule did too stays done, and so does what the reader has marked since.

@@ -4,15 +4,6 @@ import LedeBase
 import LedeDatabase
 
 extension Store {
-  /// The newest answers of the feeds that `reader` follows.
-  ///
-  /// Cost: O(log feeds) while few are silent.
-  func lastAnswers(for reader: Reader.ID) async throws(StoreError) -> LastAnswers {
-    try await database.read { connection throws(StoreError) in
-      try Fresh.lastAnswers(for: reader, on: connection)
-    }
-  }
-
   /// Makes due now what `reader` follows and nobody has asked since `notSince`; returns how many.
   ///
   /// Feeds that are paused, being asked, or whose server said how long to wait are left alone.
@@ -61,16 +52,5 @@ extension Fresh {
       freshAt: try connection.first(Feeds.freshAt, reader) ?? nil,
       refusedAt: try connection.first(refusedAt, reader) ?? nil,
       silentSince: try connection.first(silentSince, reader) ?? nil)
-  }
-}
-
-extension Store {
-  /// The same for several readers at once; readers that are unknown are left out.
-  func counts(of readers: [Reader.ID]) async throws(StoreError) -> [Reader.ID: ItemCounts] {
-    guard !readers.isEmpty else { return [:] }
-    return try await database.read { connection throws(StoreError) in
-      Dictionary(
-        uniqueKeysWithValues: try connection.rows(Fresh.counts, readers).map { ($0.id, $0.counts) })
-    }
   }
 }

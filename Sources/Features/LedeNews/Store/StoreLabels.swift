@@ -25,24 +25,6 @@ enum LabelEdition {
 }
 
 extension Store {
-  /// What is kept of the verdict on an item; nil when it was not judged yet.
-  func verdict(of item: Item.ID) async throws(StoreError) -> KeptVerdict? {
-    try await database.read { connection throws(StoreError) in
-      try connection.first(Verdicts.of, item) ?? nil
-    }
-  }
-
-  /// A page of one kind of writing in a list, what resembles it most first.
-  ///
-  /// `filter.kind` says which; without one the page is empty. Cost: bounded, whatever is asked.
-  func strongest(
-    _ filter: ListFilter, of reader: Reader.ID, before: SharePosition?, limit: Int
-  ) async throws(StoreError) -> StrongestPage {
-    try await database.read { connection throws(StoreError) in
-      try Listing.strongest(filter, of: reader, before: before, limit: limit, on: connection)
-    }
-  }
-
   /// Says that models of this edition judge from now on: what others judged waits to be judged
   /// again.
   ///

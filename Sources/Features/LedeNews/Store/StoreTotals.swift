@@ -3,20 +3,6 @@
 import LedeBase
 import LedeDatabase
 
-extension Store {
-  /// How many items a list has: told by a counter for all news, a feed, a tag; else its items are
-  /// counted, and a list of more than `most` has that many.
-  ///
-  /// Cost: O(feeds), or O(most).
-  func total(
-    of filter: ListFilter, for reader: Reader.ID, counting most: Int
-  ) async throws(StoreError) -> Int {
-    try await database.read { connection throws(StoreError) in
-      try Totals.total(of: filter, for: reader, counting: most, on: connection)
-    }
-  }
-}
-
 extension Totals {
   /// How many items a list has, and `most` where more would have to be counted.
   static func total(

@@ -47,7 +47,7 @@ extension News {
     RuleCatches.marks.query,
   ]
   private static let labels = [
-    Verdicts.of.query, Verdicts.keep.query, Verdicts.delete.query, Verdicts.leading.query,
+    Verdicts.keep.query, Verdicts.delete.query, Verdicts.leading.query,
     Verdicts.texts.query, VerdictTodo.note.query, VerdictTodo.some.query, VerdictTodo.items.query,
     VerdictTodo.end.query, VerdictTodo.shorten.query, VerdictTodo.forget.query,
     VerdictTodo.everything.query, VerdictTodo.waiting.query, HiddenKinds.all.query,

@@ -36,21 +36,6 @@ package struct SearchDesk: Sendable {
     return page
   }
 
-  /// The same for a saved search; nil when the reader has no such search.
-  func page(
-    of id: SavedSearch.ID, before: SearchPosition? = nil, limit: Int = 50,
-    reader: Reader.ID = .local
-  ) async throws(StoreError) -> FoundPage? {
-    let saved = try await store.savedSearches(of: reader)
-    guard let one = saved.first(where: { $0.id == id }) else { return nil }
-    return try await page(one.text, before: before, limit: limit, reader: reader)
-  }
-
-  /// A reader's searches, oldest first.
-  func saved(reader: Reader.ID = .local) async throws(StoreError) -> [SavedSearch] {
-    try await store.savedSearches(of: reader)
-  }
-
   /// Keeps a search under a name, or under its own words; nil when it asks for nothing.
   func keep(
     _ text: String, named name: String = "", reader: Reader.ID = .local
@@ -62,15 +47,6 @@ package struct SearchDesk: Sendable {
     return try await store.keepSearch(
       words, named: wanted.isEmpty ? SearchDesk.line(words, most: SavedSearch.longestName) : wanted,
       of: reader)
-  }
-
-  /// Gives a search another name; false when there is no such search or the name is empty.
-  func rename(
-    _ id: SavedSearch.ID, to name: String, reader: Reader.ID = .local
-  ) async throws(StoreError) -> Bool {
-    let name = SearchDesk.line(name, most: SavedSearch.longestName)
-    guard !name.isEmpty else { return false }
-    return try await store.renameSearch(id, to: name, of: reader)
   }
 
   /// Forgets a search; gives what it was, so that `keep` can undo it.

@@ -21,12 +21,6 @@ enum SavedSearches {
     ["reader": { .id($0.0) }, "query": { .text($0.text) }, "name": { .text($0.name) }]
   ) { SavedSearch(id: $0.id(), name: $0.text(), text: $0.text()) }
 
-  static let rename = Statement<(SavedSearch.ID, name: String, Reader.ID), SavedSearch.ID>(
-    "savedSearches.rename",
-    "UPDATE saved_search SET name = :name WHERE id = :id AND reader_id = :reader RETURNING id",
-    ["id": { .id($0.0) }, "name": { .text($0.name) }, "reader": { .id($0.2) }]
-  ) { $0.id() }
-
   static let remove = Statement<(SavedSearch.ID, Reader.ID), SavedSearch>(
     "savedSearches.remove",
     """

@@ -30,7 +30,7 @@ extension Searches {
         SearchTodo.noteBack.query, SearchTodo.some.query, SearchTodo.turns.query,
         SearchTodo.remove.query, SearchTodo.forget.query, SearchTodo.texts.query,
         Vocabulary.add.query, Vocabulary.beginning.query, SavedSearches.all.query,
-        SavedSearches.keep.query, SavedSearches.rename.query, SavedSearches.remove.query,
+        SavedSearches.keep.query, SavedSearches.remove.query,
         SearchJob.hasten.query, SearchJob.end.query,
       ]
     },

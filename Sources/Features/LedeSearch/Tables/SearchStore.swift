@@ -126,15 +126,6 @@ package struct SearchStore: Sendable {
     return kept
   }
 
-  /// Gives a search another name; false when the reader has no such search.
-  func renameSearch(
-    _ id: SavedSearch.ID, to name: String, of reader: Reader.ID
-  ) async throws(StoreError) -> Bool {
-    try await database.write { connection throws(StoreError) in
-      try connection.first(SavedSearches.rename, (id, name: name, reader)) != nil
-    }
-  }
-
   /// Forgets a search and gives what it was, for an undo; nil when the reader has no such search.
   func removeSearch(
     _ id: SavedSearch.ID, of reader: Reader.ID

@@ -108,9 +108,6 @@ enum FeedVocabulary {
       .contains(normalized(address))
   }
 
-  /// Whether the elements are pieces of web pages.
-  var isPage: Bool { self == .xhtml }
-
   private static func normalized(_ address: String) -> String {
     var text = address.lowercasedASCII
     if text.hasPrefix("https:") { text = "http:" + text.dropFirst(6) }

@@ -15,9 +15,6 @@ struct NameTable: Sendable {
   /// Open addressing: a power of two of places, at most half of them taken; −1 is empty.
   private var places: [Int32] = Array(repeating: -1, count: 1024)
 
-  /// How many names there are.
-  var count: Int { entries.count }
-
   /// The HTML element of that name; `.other` when it is none that matters.
   func tag(_ name: Int32) -> Tag { entries[Int(name)].tag }
 

@@ -5,24 +5,6 @@ package import LedeDatabase
 
 /// Statements on `verdict`.
 package enum Verdicts {
-  static let of = Statement<Item.ID, KeptVerdict?>(
-    "verdicts.of",
-    """
-    SELECT basis, edition, judged, journalism, wiki, opinion, satire, sensational, agenda_driven,
-      hate, label
-    FROM verdict WHERE item_id = :item
-    """, ["item": { .id($0) }]
-  ) { columns in
-    let basis = KeptVerdict.Basis(rawValue: columns.number())
-    let edition = columns.integer()
-    let judged = columns.time()
-    let shares = Label.allCases.compactMap { _ in columns.optionalInteger().map { Int($0) } }
-    let leading = columns.optionalInteger().flatMap { Label(rawValue: UInt32($0)) }
-    return basis.map {
-      KeptVerdict(basis: $0, shares: shares, leading: leading, edition: edition, judged: judged)
-    }
-  }
-
   typealias New = (item: Item.ID, verdict: KeptVerdict)
 
   /// An item that is gone meanwhile is passed over.
