@@ -17,7 +17,8 @@ let house: [SwiftSetting] = [
 ///
 /// A room may import what it uses, and nothing else.
 func room(
-  _ floor: String, _ name: String, uses: [String] = [], c: [String] = [], tests: [String] = []
+  _ floor: String, _ name: String, uses: [String] = [], c: [String] = [],
+  tests: [String] = []
 ) -> [Target] {
   let rooms = (uses + c).map { Target.Dependency(stringLiteral: $0) }
   return [
@@ -102,7 +103,8 @@ let package = Package(
     room("Libraries", "LedeHTTP", uses: ["LedeBase", "LedeJSON"]),
     room("Libraries", "LedeExtraction", uses: ["LedeBase", "LedeMarkup", "LedeJSON"]),
     room(
-      "Libraries", "LedeArticles", uses: ["LedeBase", "LedeMarkup", "LedeExtraction"], tests: ["LedeFetching"]),
+      "Libraries", "LedeArticles", uses: ["LedeBase", "LedeMarkup", "LedeExtraction"],
+      tests: ["LedeFetching"]),
     room(
       "Libraries", "LedeFeeds", uses: ["LedeBase", "LedeMarkup", "LedeJSON", "LedeWires"],
       c: ["CXML2"]),
@@ -124,16 +126,19 @@ let package = Package(
       uses: [
         "LedeBase", "LedeCalendar", "LedeDatabase", "LedeHTTP", "LedeJSON", "LedeMarkup",
         "LedeSite",
-      ], tests: ["LedeApp", "LedeChecks", "LedeFriends", "LedeNews", "LedeSecrets"]),
+      ],
+      tests: ["LedeApp", "LedeChecks", "LedeFriends", "LedeNews", "LedeSecrets"]),
     room(
       "Features", "LedeChecks",
       uses: [
         "LedeBase", "LedeMarkup", "LedeExtraction", "LedeArticles", "LedeHTTP", "LedeWires",
         "LedeCalendar", "LedeLanguage", "LedeClassification", "LedeDatabase", "LedeSite",
         "LedeAccounts",
-      ], tests: ["LedeApp", "LedeFetching", "LedeNews", "LedeReading"]),
+      ],
+      tests: ["LedeApp", "LedeFetching", "LedeNews", "LedeReading"]),
     room(
-      "Libraries", "LedeServer", uses: ["LedeHTTP", "LedeBase"], c: ["CHTTP"], tests: ["COpenSSL"]),
+      "Libraries", "LedeServer", uses: ["LedeHTTP", "LedeBase"], c: ["CHTTP"],
+      tests: ["COpenSSL"]),
     room(
       "Ground", "LedeSite",
       uses: [
@@ -146,20 +151,23 @@ let package = Package(
       uses: [
         "LedeBase", "LedeCalendar", "LedeDatabase", "LedeHTTP", "LedeJSON", "LedeMarkup",
         "LedePlaces", "LedeSite", "LedeAccounts",
-      ], tests: ["LedeFetching", "LedeFriends", "LedeNews", "LedePush", "LedeSecrets"]),
+      ],
+      tests: ["LedeFetching", "LedeFriends", "LedeNews", "LedePush", "LedeSecrets"]),
     room(
       "Features", "LedeFriends",
       uses: [
         "LedeBase", "LedeCalendar", "LedeDatabase", "LedeFortune", "LedeHTTP", "LedeJSON",
         "LedeMarkup", "LedePlaces", "LedeSite", "LedeAccounts",
-      ], tests: ["LedeNews"]),
+      ],
+      tests: ["LedeNews"]),
     room(
       "Features", "LedeNews",
       uses: [
         "LedeBase", "LedeArticles", "LedeMarkup", "LedeExtraction", "LedeFeeds", "LedePatterns",
         "LedeCalendar", "LedeDatabase", "LedeHTTP", "LedeJSON", "LedeWires", "LedeSite",
         "LedeAccounts", "LedeChecks", "LedeFortune",
-      ], tests: ["LedeApp", "LedeFriends", "LedeSearch"]),
+      ],
+      tests: ["LedeApp", "LedeFriends", "LedeSearch"]),
     room(
       "Features", "LedeReading",
       uses: [
@@ -180,7 +188,8 @@ let package = Package(
         "LedeJSON", "LedeWires", "LedeDatabase", "LedeSite", "LedeAccounts", "LedeChecks",
         "LedeNews",
         "LedeFortune", "LedeFriends", "LedeReading", "LedeSearch",
-      ], tests: ["LedeSecrets"]
+      ],
+      tests: ["LedeSecrets"]
     ),
     [
       .executableTarget(

@@ -10,7 +10,7 @@ package struct EntityTag: Sendable, Hashable, CustomStringConvertible {
   var isWeak: Bool
 
   /// A tag for a state that has a name already: visible ASCII without quotes.
-  init(_ opaque: String, isWeak: Bool = false) {
+  package init(_ opaque: String, isWeak: Bool = false) {
     precondition(opaque.utf8.allSatisfy { (0x21...0x7E).contains($0) && $0 != UInt8(ascii: "\"") })
     self.opaque = opaque
     self.isWeak = isWeak

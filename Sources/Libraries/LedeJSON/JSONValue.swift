@@ -74,6 +74,13 @@ package enum JSONValue: Hashable, Sendable {
   /// The elements; none when this is no array.
   package var elements: [JSONValue] { if case .array(let all) = self { all } else { [] } }
 
+  /// The value as JSON text.
+  package var bytes: [UInt8] {
+    var json = JSONWriter()
+    write(to: &json)
+    return json.bytes
+  }
+
   /// Writes the value.
   package func write(to json: inout JSONWriter) {
     switch self {

@@ -159,7 +159,7 @@ extension FortuneStore {
   /// when it takes more points than there are.
   func enter(_ entry: LedgerEntry) async throws(StoreError) -> Bool {
     try await database.write { connection throws(StoreError) in
-      try Opened.enter(entry, on: connection)
+      try OpeningLedger.enter(entry, on: connection)
     }
   }
 }
