@@ -171,7 +171,7 @@ let package = Package(
     room(
       "Features", "LedeReading",
       uses: [
-        "LedeBase", "LedeArticles", "LedeMarkup", "LedeExtraction", "LedeFetching", "LedeCalendar",
+        "LedeBase", "LedeArticles", "LedeMarkup", "LedeExtraction", "LedeCalendar",
         "LedeDatabase", "LedeHTTP",
         "LedeSite", "LedeChecks", "LedeNews",
       ]),
@@ -223,7 +223,7 @@ let package = Package(
         name: "LedeTesting",
         dependencies: [
           "LedeBase", "LedeChecks", "LedeDatabase", "LedeSite", "LedeNews",
-          "LedeAccounts", "LedeApp", "LedeFortune", "LedeFriends", "LedeReading", "LedeSearch",
+          "LedeAccounts", "LedeApp", "LedeFortune", "LedeFriends", "LedeSearch",
         ],
         path: "Tests/LedeTesting", exclude: ["README.md"],
         swiftSettings: house

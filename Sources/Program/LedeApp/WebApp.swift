@@ -1,17 +1,14 @@
 // All addresses of Lede: those of its features, in groups that know people each in one way.
 
 import LedeAccounts
-import LedeFriends
 import LedeCalendar
 package import LedeExtraction
-import LedeFortune
 import LedeHTTP
 import LedeMarkup
 import LedeBase
 package import LedeChecks
 import LedeNews
 package import LedeSite
-import LedeWires
 
 /// The pages and served APIs of Lede.
 package struct WebApp: Sendable {
