@@ -246,22 +246,20 @@ struct Keep {
 
   /// Leaves word of what judge and others do not know; changed items still bear their old words.
   private func noteForOthers() throws(StoreError) {
-    let first = new.sorted { $0.id < $1.id }
-    var runs: [ClosedRange<Int64>] = []
-    for id in first.map(\.id.rawValue) {
-      if let last = runs.last, last.upperBound + 1 == id {
-        runs[runs.count - 1] = last.lowerBound...id
+    var runs: [NewsHooks.Run] = []
+    for id in new.map(\.id).sorted() {
+      // A damaged file may have given the greatest number there is: what comes after it wraps.
+      if let last = runs.last?.last, last.rawValue &+ 1 == id.rawValue {
+        runs[runs.count - 1].last = id
       } else {
-        runs.append(id...id)
+        runs.append((first: id, last: id))
       }
     }
     try connection.run(
-      VerdictTodo.note,
-      each: runs.map { (first: Item.ID($0.lowerBound), last: Item.ID($0.upperBound)) }
-        + (changed + back).map { (first: $0.0.id, last: $0.0.id) })
+      VerdictTodo.note, each: runs + (changed + back).map { (first: $0.0.id, last: $0.0.id) })
     guard let since = (new + back.map(\.0) + changed.map(\.0)).first?.arrived else { return }
     try connection.run(NewsJobs.hastenLabels, since + NewsJobs.pause)
-    try hooks.note(.new(first.map { ($0.id, $0.arrived) }), at: since, on: connection)
+    try hooks.note(.new(runs), at: since, on: connection)
     try hooks.note(.changed(changed.map(\.0.id)), at: since, on: connection)
     try hooks.note(.back(back.map(\.0.id)), at: since, on: connection)
   }

@@ -8,10 +8,13 @@ package import LedeDatabase
 /// Each works on the connection of a transaction that is under way: it reads and writes rows, and
 /// nothing else. What takes time is left to a job.
 package struct NewsHooks: Sendable {
+  /// Items numbered one after the other, from the first to the last.
+  package typealias Run = (first: Item.ID, last: Item.ID)
+
   /// Items that changed, in the transaction that changes them.
   package enum Change: Sendable {
-    /// They are new, lowest number first, each with when it arrived.
-    case new([(id: Item.ID, arrived: Timestamp)])
+    /// They are new, lowest numbers first.
+    case new([Run])
     /// They had been dropped, and are kept again.
     case back([Item.ID])
     /// Their words are about to change.
@@ -21,7 +24,7 @@ package struct NewsHooks: Sendable {
 
     var isEmpty: Bool {
       switch self {
-      case .new(let items): items.isEmpty
+      case .new(let runs): runs.isEmpty
       case .back(let items), .changed(let items), .dropped(let items): items.isEmpty
       }
     }

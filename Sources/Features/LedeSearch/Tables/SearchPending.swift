@@ -14,16 +14,10 @@ enum Pending {
     _ change: NewsHooks.Change, at now: Timestamp, on connection: any Connection
   ) throws(StoreError) {
     switch change {
-    case .new(let items):
-      var ranges: [SearchNew.Range] = []
-      for (id, arrived) in items {
-        if let last = ranges.last, last.last.rawValue + 1 == id.rawValue {
-          ranges[ranges.count - 1].last = id
-        } else {
-          ranges.append(SearchNew.Range(first: id, last: id, since: arrived))
-        }
-      }
-      try connection.run(SearchNew.add, each: ranges)
+    case .new(let runs):
+      try connection.run(
+        SearchNew.add,
+        each: runs.map { SearchNew.Range(first: $0.first, last: $0.last, since: now) })
     case .back(let items):
       try connection.run(SearchTodo.noteBack, each: items.map { (item: $0, since: now) })
     case .changed(let items), .dropped(let items):
