@@ -41,7 +41,7 @@ package struct ToldDeed: Sendable {
 
 /// How the page after a deed tells of it; each feature says it of its own.
 package struct DeedKind: Sendable {
-  let name: String
+  package let name: String
   let told: @Sendable (_ rest: Substring) -> ToldDeed?
 
   /// Deeds with so many numbers, each from 0 to the greatest there is.
@@ -86,9 +86,11 @@ extension SitePath {
 }
 
 extension Response {
-  /// Sends the reader back to where a form stood, which tells what was done.
-  package static func back(_ fields: FormFields, _ deed: Deed?) -> Response {
-    let path = fields["return"].flatMap(SitePath.init(checking:)) ?? .root
+  /// Sends the reader back to where a form stood, which tells what was done; else to `usual`.
+  package static func back(
+    _ fields: FormFields, _ deed: Deed?, else usual: SitePath = .root
+  ) -> Response {
+    let path = fields["return"].flatMap(SitePath.init(checking:)) ?? usual
     return .seeOther(path.telling(deed).text)
   }
 }

@@ -86,14 +86,13 @@ extension Fortunes {
     guard try await change(Opening.ID(id), deed, reader: call.reader) else {
       throw Trouble.noFortune
     }
-    let back = fields["return"].flatMap { SitePath(checking: $0) } ?? FortunePageView.history
     let told: Deed? =
       switch deed {
       case .hide: .hidFortune(id)
       case .report: .reportedFortune(id)
       case .keep, .let, .show: nil
       }
-    return .seeOther(back.telling(told).text)
+    return .back(fields, told, else: FortunePageView.history)
   }
 
   /// Does something with an opening; false when there is none.
