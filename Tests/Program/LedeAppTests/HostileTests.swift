@@ -27,6 +27,18 @@ import Testing
     }
   }
 
+  @Test(arguments: kinds.flatMap { $0.deeds }.map(\.name) + ["kept", "nothing", ""])
+  func `a deed that somebody makes up is told or passed over, whatever it says`(
+    name: String
+  ) async throws {
+    let site = try await TestSite.filled()
+    let most = String(Int64.max)
+    for rest in ["", ".", ".\(most)", ".\(most).\(most)", ".-1", ".9\(most)", ".x%0Ay", "%00"] {
+      let page = await site.get("/?did=\(name)\(rest)")
+      #expect(page.status == 200 && faults(in: page.text) == [], "\(rest)")
+    }
+  }
+
   @Test func `words that turn direction are held in, and out of the tab's name`() async throws {
     let site = try await TestSite()
     try await site.feed(
