@@ -48,6 +48,9 @@ struct HubTests {
     _ use: (NewsHub, Watched) async throws -> Void
   ) async throws {
     let services = Watched()
+    var limits = limits
+    // A test that waits its turn for long hears no silence.
+    limits.silence = .seconds(3_600)
     let hub = NewsHub(services.store, now: services.now, limits: limits)
     try await withThrowingTaskGroup { group in
       group.addTask { await hub.run() }
@@ -125,15 +128,17 @@ struct HubTests {
       for done in 0...1_000 {
         hub.tell(RoundState(.progress, asked: done, of: 1_000))
       }
-      // When the quick one has heard of the last, the slow one is told of it at the same time.
+      // When the quick one has heard of the last, the slow one is told of it at the same time or a
+      // moment later.
       var heard = 0
       while heard < 1_000, let events = await quick.next() {
         if case .round(let round)? = events.last { heard = round.asked }
       }
-      let first = try #require(await watch.next())
-      #expect(first.count == 2 && first.first == .counts(ItemCounts()))
       let last = RoundState(.progress, asked: 1_000, of: 1_000)
-      if first.last != .round(last) { #expect(await watch.next() == [.round(last)]) }
+      var told: [NewsEvent] = []
+      while told.last != .round(last), let events = await watch.next() { told += events }
+      #expect(told.first == .counts(ItemCounts()))
+      #expect(told.count <= 3)
     }
   }
 

@@ -7,12 +7,14 @@ import Synchronization
 ///
 /// Whatever happens is only noted; `run` looks up once a second what it means for those who watch.
 package final class NewsHub: Sendable {
-  /// How many may watch.
+  /// How many may watch, and how long they hear nothing.
   package struct Limits: Hashable, Sendable {
     /// For one reader: tabs and devices.
     var ofReader = 512
     /// In all.
     var inAll = 2_000
+    /// How long a line stays silent; proxies take it for dead when that is long.
+    var silence = Duration.seconds(20)
     package init() {}
   }
 
@@ -40,8 +42,6 @@ package final class NewsHub: Sendable {
 
   /// Between two events of a kind; what happens meanwhile is told together.
   private static let pause = Duration.seconds(1)
-  /// A line that stays silent longer is taken for dead by proxies.
-  private static let beat = Duration.seconds(20)
   /// How often what other processes wrote is looked up, where nothing tells of it.
   private static let lookAround = Duration.seconds(5)
   /// A reader who opens the front page again sooner has nobody asked.
@@ -177,7 +177,7 @@ extension NewsHub {
         await self.every(NewsHub.lookAround) { self.somebodyWrote() }
       }
       group.addTask {
-        await self.every(NewsHub.beat) { self.putToAll([.beat]) }
+        await self.every(self.limits.silence) { self.putToAll([.beat]) }
       }
     }
   }
