@@ -352,13 +352,15 @@ void Connection::respond(int status, ch_text lines, ch_text body) {
   send(Write::answer);
 }
 
-void Connection::startStream(int status, ch_text lines, ch_done done, void *context) {
+void Connection::startStream(
+    int status, ch_text lines, int64_t length, ch_done done, void *context) {
   if (phase != Phase::handling) return done(context, 0);
   this->done = done;
   doneContext = context;
-  isChunked = parser->get().version() == 11;
-  if (!isChunked) keepAlive = false;  // to HTTP/1.0, the end of the connection ends the body
-  composeHead(status, lines, std::nullopt);
+  isChunked = length < 0 && parser->get().version() == 11;
+  // To HTTP/1.0, the end of the connection ends a body of unknown length.
+  if (length < 0 && !isChunked) keepAlive = false;
+  composeHead(status, lines, length < 0 ? std::nullopt : std::optional<std::size_t>(length));
   send(Write::piece);
 }
 
@@ -555,9 +557,9 @@ void ch_respond(ch_request *request, int status, ch_text lines, ch_text body) {
 }
 
 void ch_stream_start(
-    ch_request *request, int status, ch_text lines, ch_done done, void *context) {
+    ch_request *request, int status, ch_text lines, int64_t length, ch_done done, void *context) {
   guarded(request, [&](auto &connection) {
-    connection.startStream(status, lines, done, context);
+    connection.startStream(status, lines, length, done, context);
   });
 }
 

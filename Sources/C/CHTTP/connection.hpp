@@ -64,7 +64,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
   void admit(std::size_t most);
   void decline(int status);
   void respond(int status, ch_text lines, ch_text body);
-  void startStream(int status, ch_text lines, ch_done done, void *context);
+  void startStream(int status, ch_text lines, int64_t length, ch_done done, void *context);
   void writeStream(ch_text piece, ch_done done, void *context);
   void endStream(bool isWhole);
 

@@ -10,7 +10,7 @@ import Synchronization
 /// when a connection is opened and again before each request on it, so neither a spelling, a
 /// redirect, a DNS answer nor a kept connection leads inside.
 ///
-/// A redirect to another origin takes `User-Agent` and `Accept…` along and nothing else, and never
+/// A redirect to another origin takes `User-Agent`, `Accept…` and `Range` along and nothing else, and never
 /// leads to a private address, even when the request may go to one.
 /// Headers that would break the request apart (line ends in a value) are left out.
 package final class Fetcher: DocumentRequester {

@@ -97,7 +97,8 @@ struct Journey: Sendable {
   }
 
   private static func mayTravel(_ name: String) -> Bool {
-    name == "user-agent" || name.hasPrefix("accept")
+    // Which part of a file is wished for says nothing of who asks, and files lie behind redirects.
+    name == "user-agent" || name == "range" || name.hasPrefix("accept")
   }
 
   private static func place(_ request: OutgoingRequest) -> String {

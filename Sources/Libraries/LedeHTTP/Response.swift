@@ -11,7 +11,9 @@ package struct Response: Sendable {
   package enum Body: Sendable {
     case bytes([UInt8])
     /// Pieces as they come; each `write` waits until the socket has taken the piece.
-    case stream(@Sendable (any BodyWriter) async throws -> Void)
+    ///
+    /// Where the length is known, a body that ends sooner is cut off, so that the client sees it.
+    case stream(length: Int? = nil, @Sendable (any BodyWriter) async throws -> Void)
   }
 
   package init(_ status: Int, headers: Headers = Headers(), body: [UInt8] = []) {

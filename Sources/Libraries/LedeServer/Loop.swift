@@ -125,11 +125,12 @@ actor Loop {
     case .bytes(let bytes):
       send(response, to: exchange, isHead: isHead)
       tell(request, response, count: bytes.count, since: start)
-    case .stream(let produce):
+    case .stream(let length, let produce):
       // A task keeps the memory of its deepest call until it ends: of 30 kB that a reader of an event
       // stream took, 26 were the handler's, long after it was done. So the stream gets its own.
       let task = Task.immediate {
-        let count = await self.stream(response, produce, to: exchange, isHead: isHead)
+        let count = await self.stream(
+          response, length: length, produce, to: exchange, isHead: isHead)
         self.tell(request, response, count: count, since: start)
       }
       if !exchange.isOver { exchange.task = task }
@@ -156,20 +157,24 @@ actor Loop {
 
   /// Returns how many bytes of the body were sent.
   private func stream(
-    _ response: Response, _ produce: @Sendable (any BodyWriter) async throws -> Void,
-    to exchange: Exchange, isHead: Bool
+    _ response: Response, length: Int?,
+    _ produce: @Sendable (any BodyWriter) async throws -> Void, to exchange: Exchange, isHead: Bool
   ) async -> Int {
-    let writer = StreamWriter(loop: self, exchange: exchange)
+    let writer = StreamWriter(loop: self, exchange: exchange, most: length ?? .max)
     var isWhole = true
     do {
       HeaderLines.write(response.headers, into: &lines)
       try await unsafe exchange.waitUntilSent { request, done, context in
         // Safety: the shim copies the lines before it returns.
         unsafe lines.withText {
-          unsafe ch_stream_start(request, Int32(response.status), $0, done, context)
+          unsafe ch_stream_start(
+            request, Int32(response.status), $0, Int64(length ?? -1), done, context)
         }
       }
-      if !isHead { try await produce(writer) }
+      if !isHead {
+        try await produce(writer)
+        isWhole = length == nil || exchange.bytesSent == length
+      }
     } catch {
       isWhole = false
     }
@@ -179,9 +184,9 @@ actor Loop {
   }
 
   /// Sends one piece of a streamed body, and waits until the socket has taken it.
-  func write(_ bytes: [UInt8], to exchange: Exchange) async throws {
+  func write(_ bytes: [UInt8], to exchange: Exchange, most: Int) async throws {
     try Task.checkCancellation()
-    if exchange.isOver { throw CancellationError() }
+    if exchange.isOver || bytes.count > most - exchange.bytesSent { throw CancellationError() }
     try await unsafe exchange.waitUntilSent { request, done, context in
       // Safety: the shim copies the piece before it returns.
       unsafe bytes.withText { unsafe ch_stream_write(request, $0, done, context) }
@@ -194,6 +199,10 @@ actor Loop {
 private struct StreamWriter: BodyWriter {
   let loop: Loop
   let exchange: Exchange
+  /// How many bytes the body may have; whatever came after them would be taken for the next answer.
+  let most: Int
 
-  func write(_ bytes: [UInt8]) async throws { try await loop.write(bytes, to: exchange) }
+  func write(_ bytes: [UInt8]) async throws {
+    try await loop.write(bytes, to: exchange, most: most)
+  }
 }

@@ -34,6 +34,50 @@ struct StreamTests {
       })
   }
 
+  @Test func `a body of a known length says it, and the connection goes on`() async throws {
+    try await serving(
+      handler: { request in
+        var response = Response(206, type: "audio/mpeg", "")
+        response.body = .stream(length: 6) { writer in
+          try await writer.write(Array("abc".utf8))
+          try await writer.write(Array("def".utf8))
+        }
+        return response
+      },
+      use: { _, port in
+        try await blocking {
+          let client = try RawClient(port)
+          for _ in 0..<2 {
+            let answer = try client.ask("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+            #expect(answer.status == 206 && answer["Transfer-Encoding"] == nil)
+            #expect(answer["Content-Length"] == "6" && answer.text == "abcdef")
+          }
+        }
+      })
+  }
+
+  @Test(arguments: [["abc"], ["abc", "defg"], ["abcdefg"]])
+  func `a body that is not as long as it said is cut off, and never longer`(
+    pieces: [String]
+  ) async throws {
+    try await serving(
+      handler: { _ in
+        var response = Response(200, type: "audio/mpeg", "")
+        response.body = .stream(length: 6) { writer in
+          for piece in pieces { try await writer.write(Array(piece.utf8)) }
+        }
+        return response
+      },
+      use: { _, port in
+        let text = try await blocking {
+          let client = try RawClient(port)
+          client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+          return try client.rest()
+        }
+        #expect(text.hasSuffix("\r\n\r\n") || text.hasSuffix("\r\n\r\nabc"))
+      })
+  }
+
   @Test func `an old client gets the pieces bare, and the end of the connection as their end`()
     async throws
   {

@@ -5,7 +5,7 @@ package struct OutgoingRequest: Hashable, Sendable {
   package enum Method: String, Sendable { case get = "GET", post = "POST", head = "HEAD" }
   package var method: Method
   package var address: WebAddress
-  /// Dropped, but for `Accept…`, when a redirect changes scheme, host or port.
+  /// Dropped, but for `Accept…` and `Range`, when a redirect changes scheme, host or port.
   package var headers: [Header]
   package var body: [UInt8]
   package var limits: Limits

@@ -211,7 +211,7 @@ struct EventTests {
   /// What a client hears in its first two pieces.
   private func heard(_ response: Response) async -> String {
     let client = Client(taking: 2)
-    guard case .stream(let produce) = response.body else { return "" }
+    guard case .stream(_, let produce) = response.body else { return "" }
     do { try await produce(client) } catch {}
     return client.text
   }
