@@ -14,7 +14,17 @@ package struct Migration: Sendable {
   let sqlite: String
   let postgres: String
 
-  init(number: Int, name: String, sql: String, sqlite: String = "", postgres: String = "") {
+  /// A step, which says what it makes in words that both databases read.
+  ///
+  /// - Parameters:
+  ///   - number: Its place among its feature's, from 1.
+  ///   - name: What it brings, for the log.
+  ///   - sql: The statements, with words in braces where the databases word types apart.
+  ///   - sqlite: What only SQLite has, after that.
+  ///   - postgres: What only PostgreSQL has.
+  package init(
+    number: Int, name: String, sql: String, sqlite: String = "", postgres: String = ""
+  ) {
     self.number = number
     self.name = name
     self.sql = sql
