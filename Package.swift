@@ -174,7 +174,8 @@ let package = Package(
         "LedeBase", "LedeArticles", "LedeMarkup", "LedeExtraction", "LedeCalendar",
         "LedeDatabase", "LedeHTTP",
         "LedeSite", "LedeChecks", "LedeNews",
-      ]),
+      ],
+      tests: ["LedeApp"]),
     room(
       "Features", "LedeSearch",
       uses: [

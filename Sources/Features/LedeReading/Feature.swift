@@ -1,7 +1,6 @@
 // Reading as a feature: the page of one story, the article behind it, and its pictures.
 
 package import LedeBase
-package import LedeDatabase
 package import LedeExtraction
 import LedeHTTP
 package import LedeSite
@@ -9,9 +8,6 @@ package import LedeNews
 
 /// Stories read in full, pages saved, and the pictures of both.
 package struct Reading: Feature {
-  /// Its tables are the news': an article goes with its item.
-  package static let schema = Schema("reading", uses: [News.schema], tables: [])
-
   let news: NewsDesk
   package let desk: ReadingDesk
   /// Brings pictures of the web; nil where there is nothing to make them.
@@ -19,6 +15,9 @@ package struct Reading: Feature {
   let share: ShareFiles
   /// How long a site may take to give the page of an article.
   let time: Duration
+  let web: any DocumentRequester
+  let now: @Sendable () -> Timestamp
+  let streams: MediaStreams
 
   /// Reading over the news.
   ///
@@ -29,16 +28,20 @@ package struct Reading: Feature {
   ///   - time: How long a site may take to give the page of an article.
   ///   - pictures: Brings pictures of the web; without it pages show their words instead.
   ///   - share: Holds what stands in for a picture.
+  ///   - mediaADay: How many bytes of sounds and films may be played on one day, by UTC.
   package init(
     _ services: Services, news: NewsDesk, rules: ExtractionRules, time: Duration,
-    pictures: (any PictureDoor)?, share: ShareFiles
+    pictures: (any PictureDoor)?, share: ShareFiles, mediaADay: Int
   ) {
     desk = ReadingDesk(services, rules: rules)
     self.news = news
     self.pictures = pictures
     self.share = share
     self.time = time
+    web = services.house.documents
+    now = services.house.now
+    streams = MediaStreams(mostADay: mediaADay)
   }
 
-  package var pages: [Route] { articleRoutes + pictureRoutes }
+  package var pages: [Route] { articleRoutes + pictureRoutes + mediaRoutes }
 }

@@ -34,9 +34,11 @@ package struct SecurityHeaders: Sendable {
   /// The sites that play films in a frame on a story's page, once a reader wishes it.
   package static let players = ["www.youtube-nocookie.com", "player.vimeo.com"]
 
-  /// What a browser may do with a story's page: frames of the players besides what all pages may.
+  /// What a browser may do with a story's page: play what Lede brings, and frames of the players,
+  /// besides what all pages may.
   package static let storyPolicy =
-    policy.value + "; frame-src " + players.map { "https://" + $0 }.joined(separator: " ")
+    policy.value + "; media-src 'self'; frame-src "
+    + players.map { "https://" + $0 }.joined(separator: " ")
 
   /// What a browser may do with the page for checking: run the judge, a WebAssembly module of Lede's own.
   package static let checkPolicy = policy.value

@@ -115,6 +115,10 @@ extension Attribute {
   /// Fetched only when it is nearly in sight.
   package static let loadingLazy = Self("loading", "lazy")
   package static let decodingAsync = Self("decoding", "async")
+  /// Shows a player's buttons.
+  package static let controls = Self("controls", nil)
+  /// Asks for nothing of a sound or film before somebody plays it.
+  package static let preloadNone = Self("preload", "none")
 }
 
 // The head of a page, times and drawings.

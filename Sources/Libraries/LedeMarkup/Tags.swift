@@ -164,6 +164,14 @@ package func figure(_ attributes: Attribute..., @HTMLBuilder body: () -> HTML) -
 package func figcaption(_ attributes: Attribute..., @HTMLBuilder body: () -> HTML) -> HTML {
   element("figcaption", attributes, body())
 }
+/// A sound with the browser's own player.
+package func audio(_ attributes: Attribute..., @HTMLBuilder body: () -> HTML) -> HTML {
+  element("audio", attributes, body())
+}
+/// A film with the browser's own player.
+package func video(_ attributes: Attribute..., @HTMLBuilder body: () -> HTML) -> HTML {
+  element("video", attributes, body())
+}
 /// A drawing.
 package func svg(_ attributes: Attribute..., @HTMLBuilder body: () -> HTML) -> HTML {
   element("svg", attributes, body())

@@ -19,6 +19,8 @@ package struct WebApp: Sendable {
     package var addingTime = Duration.seconds(12)
     /// How long a site may take to give the page of an article.
     package var articleTime = Duration.seconds(15)
+    /// How many bytes of sounds and films may be played on one day, by UTC.
+    package var mediaADay = 4_000_000_000
     /// What the owner knows of single sites whose articles are read.
     package var extractionRules = ExtractionRules()
     package var checks = Checks.Settings()

@@ -50,7 +50,7 @@ extension WebApp {
       services, site, addingTime: settings.addingTime, sites: sites, share: share)
     let reading = Reading(
       services, news: news.desk, rules: settings.extractionRules, time: settings.articleTime,
-      pictures: pictures, share: share)
+      pictures: pictures, share: share, mediaADay: settings.mediaADay)
     let accounts = Accounts(
       house, site, policy: policy, share: share, codes: codes, reason: Friends.reason)
     let checks = Checks(

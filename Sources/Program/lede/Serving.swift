@@ -128,6 +128,7 @@ struct Serving: Sendable {
     pages.extractionRules = rules
     pages.checks.outside = settings.outsideJudge(asking: services.house.documents)
     pages.checks.limits = settings.checkLimits
+    pages.mediaADay = settings.mediaADay * 1_000_000_000
     pages.showsDebugLabels = settings.showsDebugLabels
     pages.checks.reports = ModelFolder.reports(in: folder + "/models")
     pages.site.zone = try settings.zoneOfDates()

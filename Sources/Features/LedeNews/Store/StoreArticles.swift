@@ -14,6 +14,11 @@ extension Store {
     try await database.first(Articles.source, item) ?? nil
   }
 
+  /// The feed of an item, where both are the owner's alone; nil otherwise.
+  package func ownersFeed(of item: Item.ID) async throws(StoreError) -> WebAddress? {
+    try await database.first(Articles.ownersFeed, item) ?? nil
+  }
+
   /// Keeps what came, in place of what came before; but no failure in place of an article.
   ///
   /// Nothing is kept for an item that is gone.

@@ -66,6 +66,7 @@ extension News {
   ]
   private static let items = [
     SavedPages.place.query, Articles.of.query, Articles.found.query, Articles.source.query,
+    Articles.ownersFeed.query,
     Articles.keep.query,
     Articles.delete.query,
     Items.insert.query, Items.update.query, Items.delete.query, Items.shown.query,

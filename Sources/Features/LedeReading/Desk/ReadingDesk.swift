@@ -9,9 +9,9 @@ package import LedeNews
 
 /// Fetches the articles behind items.
 package struct ReadingDesk: Sendable {
-  private let store: Store
+  let store: Store
   private let web: ArticleReader
-  private let now: @Sendable () -> Timestamp
+  let now: @Sendable () -> Timestamp
 
   /// A desk over these services.
   ///

@@ -28,9 +28,19 @@ extension Reading {
         isRead: call.mayMark && call.chrome.deed == nil && call.request.isOpenedByPerson,
         reader: call.reads, wishes: call.chrome.wishes)
     else { throw Trouble.noStory }
-    var response = call.page(StoryPage.html(model, in: call.chrome))
+    let players = try await players(model, call)
+    var response = call.page(StoryPage.html(model, players, in: call.chrome))
     response.headers["Content-Security-Policy"] = SecurityHeaders.storyPolicy
     return response
+  }
+
+  /// What goes with a story to be heard or seen, with where the reader was.
+  private func players(_ model: ItemPage, _ call: ReadingCall) async throws(StoreError) -> Players {
+    let files = Playable.all(of: model.kept.item)
+    let id = model.kept.headline.id
+    let isTheirs = !files.isEmpty && call.mayMark
+    let places = isTheirs ? try await desk.places(in: id, of: call.reads) : [:]
+    return Players(item: id, files: files, places: places)
   }
 
   /// The page that asks which page to save; links and other apps fill it in.

@@ -9,7 +9,7 @@ import LedeWires
 
 enum StoryPage {
   /// The whole page; the same model always gives the same bytes.
-  static func html(_ model: ItemPage, in chrome: Chrome) -> HTML {
+  static func html(_ model: ItemPage, _ players: Players, in chrome: Chrome) -> HTML {
     let headline = model.kept.headline
     let item = model.kept.item
     return chrome.page(
@@ -36,6 +36,7 @@ enum StoryPage {
         tools(headline, model, chrome)
         mutedBy(model, chrome)
         StoryVerdict.html(model, in: chrome)
+        players.html(in: chrome)
         words(model, chrome)
         more(model, chrome)
       }

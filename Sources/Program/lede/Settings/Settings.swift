@@ -74,6 +74,9 @@ struct SettingList: Sendable {
   let pictureProgram = Setting<String?>(
     "picture-program", "FILE", standard: "lede-picture beside the program",
     help: "the program that makes pictures small and safe; without it none are shown")
+  let mediaADay = Setting<Int>(
+    "media-a-day", "GB", 0...100_000, 4,
+    help: "how much of sounds and films may be played through Lede on one day; 0 for none")
   /// The file of the owner's rules for single sites, where one was named.
   let extractionRules = Setting<String?>(
     "extraction-rules", "FILE", standard: "DATA/extraction.rules, if it is there",
@@ -125,7 +128,8 @@ struct SettingList: Sendable {
     web + [
       "host", "port", "public-url", "trust-proxy", "tls-cert", "tls-key", "open-reading",
       "access-log", "zone",
-      "share", "picture-cache", "picture-program", "extraction-rules", "judge-server", "check-rate",
+      "share", "picture-cache", "picture-program", "media-a-day", "extraction-rules",
+      "judge-server", "check-rate",
       "check-time",
       "check-days", "debug-labels",
     ]

@@ -60,6 +60,7 @@ struct FilledStore {
     try await filled.verdicts(of: readers)
     try await store.indexAll()
     try await filled.reading(readers, feeds)
+    try await filled.heard(by: readers)
     try await filled.checks(of: readers)
     try await filled.cookies(of: readers)
     try await filled.friends(readers)

@@ -23,15 +23,29 @@ enum Articles {
     ORDER BY fetched DESC LIMIT 1
     """, ["address": { .address($0.0) }, "since": { .time($0.since) }], read: read)
 
+  /// Whether feed `f` and item `i` are the owner's alone.
+  private static let isOwners = """
+    CASE WHEN f.is_owners IN (1, 2) AND NOT EXISTS (
+      SELECT 1 FROM subscription AS s
+      JOIN mark AS m ON m.reader_id = s.reader_id AND m.item_id = i.id
+      WHERE s.feed_id = i.feed_id AND s.reader_id <> :owner)
+    THEN 1 ELSE 0 END
+    """
+
+  /// The feed of an item; nil unless both are the owner's alone.
+  static let ownersFeed = Statement<Item.ID, WebAddress?>(
+    "articles.ownersFeed",
+    "SELECT f.address, \(isOwners) FROM item AS i JOIN feed AS f ON f.id = i.feed_id WHERE i.id = :item",
+    ["item": { .id($0) }, "owner": { _ in .id(Reader.ID.local) }]
+  ) { columns in
+    let feed = columns.address()
+    return columns.flag() ? feed : nil
+  }
+
   static let source = Statement<Item.ID, ArticleSource?>(
     "articles.source",
     """
-    SELECT i.link, f.address,
-      CASE WHEN f.is_owners IN (1, 2) AND NOT EXISTS (
-        SELECT 1 FROM subscription AS s
-        JOIN mark AS m ON m.reader_id = s.reader_id AND m.item_id = i.id
-        WHERE s.feed_id = i.feed_id AND s.reader_id <> :owner)
-      THEN 1 ELSE 0 END, COALESCE(t.content_kind, t.summary_kind),
+    SELECT i.link, f.address, \(isOwners), COALESCE(t.content_kind, t.summary_kind),
       COALESCE(t.content, t.summary)
     FROM item AS i JOIN feed AS f ON f.id = i.feed_id JOIN item_text AS t ON t.item_id = i.id
     WHERE i.id = :item

@@ -1,0 +1,69 @@
+// The players of a story: what goes with it to be heard or seen.
+
+import LedeMarkup
+import LedeBase
+import LedeSite
+import LedeNews
+
+/// The sounds and films of one story.
+struct Players {
+  let item: Item.ID
+  let files: [Playable]
+  /// How many seconds of each the reader has heard, by its place.
+  let places: [Int: Int]
+
+  /// Where one is played.
+  static func path(_ item: Item.ID, _ part: Int) -> SitePath {
+    SitePath("media", String(item.rawValue), String(part))
+  }
+
+  @HTMLBuilder
+  func html(in chrome: Chrome) -> HTML {
+    if !files.isEmpty {
+      link(.rel("stylesheet"), .href(chrome.share.path("media.css")))
+      section(.class("media"), .ariaLabel(Phrases.sounds)) {
+        for file in files { player(file) }
+      }
+      script(module: chrome.share.path("js/media.js"))
+    }
+  }
+
+  private func player(_ file: Playable) -> HTML {
+    let path = Players.path(item, file.part)
+    let place = String(places[file.part] ?? 0)
+    return figure(.class("card")) {
+      figcaption {
+        bdi { file.name }
+        // Feeds that know it not say a few bytes.
+        if let length = file.length, length >= 100_000 {
+          " "
+          span(.class("meta num")) { Phrases.megabytes(min(length, 1 << 50) / 100_000) }
+        }
+      }
+      switch file.kind {
+      case .sound: audio(.src(path), .controls, .preloadNone, .data("place", place)) {}
+      case .film: video(.src(path), .controls, .preloadNone, .data("place", place)) {}
+      }
+      p(.class("note bad"), .role("alert"), .hidden) { Phrases.cannotPlay }
+      div(.class("row")) {
+        span(.class("row"), .data("tools", "yes"), .hidden) {
+          button(.class("act"), .type("button"), .data("skip", "-15")) { Phrases.skipBack }
+          button(.class("act"), .type("button"), .data("skip", "30")) { Phrases.skipOn }
+          label {
+            span(.class("sr")) { Phrases.speed }
+            select(.class("field")) {
+              for tenths in [8, 10, 12, 15, 18, 20] {
+                option(.value(String(tenths)), .when(tenths == 10, .selected)) {
+                  Phrases.speed(tenths: tenths)
+                }
+              }
+            }
+          }
+        }
+        a(.class("act"), .href(file.address), .rel("external noreferrer")) {
+          Phrases.openAt(file.address.host)
+        }
+      }
+    }
+  }
+}
