@@ -142,7 +142,7 @@ extension Phrases {
   static let disagreeButton = "Keep my answer"
   static let agreeAgain = "Take it back"
   static func disagreed(_ label: Label) -> String {
-    "You take it for \(name(of: label))."
+    "You take it for \(label.displayName)."
   }
 
   // MARK: What was shared or handed over
@@ -256,7 +256,7 @@ extension Phrases {
     + "both are the same. Larger dots stand for more articles; all are of publishers that neither the "
     + "weights nor the shares were learnt from."
   static func plotOf(_ label: Label) -> String {
-    "\(name(of: label)): what was said and what was so, in ten steps; the table has the numbers"
+    "\(label.displayName): what was said and what was so, in ten steps; the table has the numbers"
   }
   static let theNumbers = "The numbers"
   static let saidShare = "Said"

@@ -111,7 +111,7 @@ package enum FakerFact {
     package init(_ finding: LabelScore) {
       let label = finding.label
       self.init(
-        name: label.name, displayName: Phrases.name(of: label), group: label.group.rawValue,
+        name: label.name, displayName: label.displayName, group: label.group.rawValue,
         colour: label.colour, value: finding.share, version: finding.version)
     }
 

@@ -62,7 +62,7 @@ import Testing
   @Test func `without a report the page says so, and what the kinds mean`() async throws {
     let text = try await page(nil)
     #expect(text.contains("have no report here"))
-    for label in Label.allCases { #expect(text.contains(Phrases.name(of: label))) }
+    for label in Label.allCases { #expect(text.contains(label.displayName)) }
     #expect(!text.contains("<svg viewBox=\"-6"))
   }
 

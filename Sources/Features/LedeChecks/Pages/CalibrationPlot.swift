@@ -22,7 +22,7 @@ enum CalibrationPlot {
         }
       }
       figcaption {
-        Phrases.name(of: figures.label)
+        figures.label.displayName
         details {
           summary { Phrases.theNumbers }
           table {

@@ -203,7 +203,7 @@ enum CheckResultPage {
             a(
               .href(path(check.id).with("marks", finding.label.slug).part("text")),
               .when(finding.label == marked, .ariaCurrentPage)
-            ) { Phrases.name(of: finding.label) }
+            ) { finding.label.displayName }
           }
         }
       }

@@ -36,7 +36,7 @@ package enum HowPageView {
     h2 { Phrases.kindsOfWriting }
     dl {
       for label in Label.allCases {
-        dt { Phrases.name(of: label) }
+        dt { label.displayName }
         dd { Phrases.meaning(of: label) }
       }
     }
@@ -76,7 +76,7 @@ package enum HowPageView {
       tbody {
         for one in figures {
           tr {
-            th(.scopeRow) { Phrases.name(of: one.label) }
+            th(.scopeRow) { one.label.displayName }
             cell(rows) { words(one.area, one.low, one.high) }
             if hasKnown { cell(Phrases.knownPublishers) { known(one) } }
             cell(Phrases.calibrationError) { words(one.calibrationError) }
@@ -185,7 +185,7 @@ package enum HowPageView {
 
   private static func labels(_ source: ModelReport.Source) -> String {
     let counted = zip(Label.allCases, source.labels).filter { $1 > 0 }.map {
-      "\(Phrases.name(of: $0)) \($1.grouped)"
+      "\($0.displayName) \($1.grouped)"
     }
     return counted.isEmpty ? Phrases.noneOfTheKinds : counted.joined(separator: ", ")
   }

@@ -94,7 +94,7 @@ extension NewsDesk {
       return try store.hooks.sections(of: reader, on: connection).first { $0.section == section }
     case .kind(let kind):
       return FrontSection(
-        section: section, name: Phrases.name(of: kind), filter: ListFilter(kind: kind))
+        section: section, name: kind.displayName, filter: ListFilter(kind: kind))
     }
   }
 }

@@ -46,7 +46,7 @@ extension NewsDesk {
       }
     }
     others += try store.hooks.sections(of: reader, on: connection)
-    others += Label.shown.map { FrontSection(section: .kind($0), name: Phrases.name(of: $0)) }
+    others += Label.shown.map { FrontSection(section: .kind($0), name: $0.displayName) }
     let taken = Set(chosen.map(\.section))
     return SettingsPage(
       wishes: wishes, chosen: chosen, others: others.filter { !taken.contains($0.section) })

@@ -56,7 +56,7 @@ enum NewsPage {
     if let subscription = model.subscription { return subscription.title }
     if let folder = model.filter.folder?.last { return folder }
     if let label = model.filter.label { return label }
-    if let kind = model.filter.kind { return Phrases.name(of: kind) }
+    if let kind = model.filter.kind { return kind.displayName }
     return switch model.filter.state {
     case .all, .unread: Phrases.frontPage
     case .saved: Phrases.saved

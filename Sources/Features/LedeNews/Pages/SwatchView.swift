@@ -16,7 +16,7 @@ enum SwatchView {
     return a(
       .class("verdict"), .data("label", swatch.label.slug), .href(list.path())
     ) {
-      Phrases.name(of: swatch.label)
+      swatch.label.displayName
       if swatch.isOfHeadline {
         " "
         small { Phrases.byHeadline }

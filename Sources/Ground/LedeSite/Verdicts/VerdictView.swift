@@ -17,7 +17,7 @@ package enum VerdictView {
     let shown = findings(of: verdict, in: chrome)
     p(.class("says")) {
       if let leading = verdict.leading {
-        span(.class("chip"), .data("label", leading.slug)) { Phrases.name(of: leading) }
+        span(.class("chip"), .data("label", leading.slug)) { leading.displayName }
         " "
         b(.class("num")) { percent(verdict[leading]) }
       } else {
@@ -43,7 +43,7 @@ package enum VerdictView {
   /// A label as a small square with its name, for lists.
   package static func swatch(_ label: Label, share: Double? = nil) -> HTML {
     span(.class("verdict"), .data("label", label.slug)) {
-      Phrases.name(of: label)
+      label.displayName
       if let share { " " + percent(share) }
     }
   }
@@ -78,7 +78,7 @@ package enum VerdictView {
   private static func stack(_ findings: [LabelScore]) -> HTML {
     let seen = findings.filter { $0.share >= 0.005 }
     let sum = max(seen.reduce(0) { $0 + $1.share }, 0.01)
-    let words = findings.map { "\(Phrases.name(of: $0.label)) \(hundredths($0.share))" }
+    let words = findings.map { "\($0.label.displayName) \(hundredths($0.share))" }
     var bars: [HTML] = []
     var place = 0.0
     for finding in seen {
@@ -99,7 +99,7 @@ package enum VerdictView {
     ol(.class("bars num")) {
       for finding in findings {
         li(.when(finding.label == leading, .class("top"))) {
-          span { Phrases.name(of: finding.label) }
+          span { finding.label.displayName }
           svg(.ariaHidden) {
             rect(
               .data("label", finding.label.slug), .width(percent: finding.share * 100), .fullHeight)

@@ -20,6 +20,11 @@ package enum Label: UInt32, Hashable, Sendable, CaseIterable {
     }
   }
 
+  /// As people read it: `Agenda Driven`.
+  ///
+  /// It stands with the label, as the wire format, the pages and the terminal all name it so.
+  package var displayName: String { self == .agendaDriven ? "Agenda Driven" : name }
+
   /// The label of that name, in its exact letters; nil when there is none.
   package init?(name: String) {
     guard let label = Label.allCases.first(where: { $0.name == name }) else { return nil }

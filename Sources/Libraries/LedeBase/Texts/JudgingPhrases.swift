@@ -8,11 +8,6 @@ extension Phrases {
     "The model that judges writing cannot be used: \(path). Install Lede again to mend it."
   }
 
-  /// A label as readers see it.
-  package static func name(of label: Label) -> String {
-    label == .agendaDriven ? "Agenda Driven" : label.name
-  }
-
   /// What a label means, in a sentence.
   package static func meaning(of label: Label) -> String {
     switch label {

@@ -8,10 +8,10 @@ extension Phrases {
   package static let byHeadline = "headline only"
   package static let strongestFirst = "Strongest first"
   package static func nothingOfKind(_ label: Label) -> String {
-    "Nothing here that Lede takes for \(name(of: label)) yet."
+    "Nothing here that Lede takes for \(label.displayName) yet."
   }
   package static func hidesKind(_ label: Label) -> String {
-    "You keep \(name(of: label)) out of your lists."
+    "You keep \(label.displayName) out of your lists."
   }
   package static let seeHidden = "See it in Muted"
   package static let changeHidden = "Change that"

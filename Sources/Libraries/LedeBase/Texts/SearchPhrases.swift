@@ -38,7 +38,7 @@ extension Phrases {
       case .state: "what follows is: is unread, read, saved or muted"
       case .label:
         "a label is "
-          + Label.shown.map { Phrases.name(of: $0).replacing(" ", with: "-") }
+          + Label.shown.map { $0.displayName.replacing(" ", with: "-") }
           .joined(separator: ", ")
       case .date: "a date is 2026-05-01, 2026-05, 2026, or so long ago: 12h, 7d, 2w, 3m, 1y"
       case .nothing: "something must follow the colon"

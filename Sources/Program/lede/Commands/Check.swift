@@ -156,7 +156,7 @@ struct CheckLines {
     guard !told.isEmpty else { return }
     lines += ["", Console.styled(Phrases.weighedMost, .bold)]
     for finding in told {
-      lines.append(Console.coloured(Phrases.name(of: finding.label), finding.label.colour))
+      lines.append(Console.coloured(finding.label.displayName, finding.label.colour))
       // What a page says twice is told once.
       var seen: Set<String> = []
       for one in finding.evidence where seen.insert(one.text).inserted {
@@ -171,7 +171,7 @@ struct CheckLines {
     let halves = Int((share * Double(bar * 2)).rounded())
     let full = String(repeating: "█", count: halves / 2) + (halves % 2 == 1 ? "▌" : "")
     let rest = String(repeating: " ", count: bar - (halves + 1) / 2)
-    let name = padded(Phrases.name(of: finding.label), to: 15)
+    let name = padded(finding.label.displayName, to: 15)
     let percent = String(Int((share * 100).rounded()))
     let number = String(repeating: " ", count: 4 - percent.utf8.count) + percent + "%"
     return (isLeading ? Console.styled(name, .bold) : name)

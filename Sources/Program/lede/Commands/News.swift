@@ -191,7 +191,7 @@ enum HeadlineLine {
 extension HeadlineLine {
   /// What kind of writing it is.
   private static func label(_ headline: Headline) -> String {
-    headline.swatch.map { ", " + Phrases.name(of: $0.label) } ?? ""
+    headline.swatch.map { ", " + $0.label.displayName } ?? ""
   }
 
   /// Who else tells it.
