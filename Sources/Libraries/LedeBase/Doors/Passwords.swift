@@ -29,8 +29,3 @@ package enum PasswordError: Reportable, Hashable {
   /// After how long to come back.
   package static let retry = Duration.seconds(5)
 }
-
-extension Phrases {
-  package static let signInBusy =
-    "Many sign in at this moment. Try again in a few seconds."
-}

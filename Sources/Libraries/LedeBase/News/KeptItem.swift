@@ -57,6 +57,11 @@ package struct Headline: Hashable, Sendable {
   }
 }
 
+extension Phrases {
+  /// Part of a name that lists, programs and the terminal all give an item; no room says it alone.
+  static let untitled = "Without a title"
+}
+
 /// One kept item, whole.
 package struct KeptItem: Hashable, Sendable {
   package var headline: Headline

@@ -25,8 +25,6 @@ extension Phrases {
     "Passed over, not web addresses: \(addresses.joined(separator: ", "))"
       + (more > 0 ? ", and \(more) more." : ".")
   }
-  package static let ownersFeed =
-    "This feed is shared with nobody: it lies in the owner's own network or needs the owner's key."
   package static func listNotShared(_ addresses: [String], more: Int) -> String {
     "Passed over, in the owner's own network or with the owner's key: \(addresses.joined(separator: ", "))"
       + (more > 0 ? ", and \(more) more." : ".")

@@ -1,13 +1,6 @@
 // What Lede says about kinds of writing.
 
 extension Phrases {
-  package static let tooLittleToJudge =
-    "There is too little text to judge: it takes 50 words, or a headline."
-  package static let notEnglishToJudge = "Lede judges English only, and this is something else."
-  package static func modelUnusable(_ path: String) -> String {
-    "The model that judges writing cannot be used: \(path). Install Lede again to mend it."
-  }
-
   /// What a label means, in a sentence.
   package static func meaning(of label: Label) -> String {
     switch label {

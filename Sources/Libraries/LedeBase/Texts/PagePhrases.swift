@@ -21,7 +21,6 @@ extension Phrases {
   package static let unread = "Unread"
   package static let saved = "Saved"
   package static let check = "Check"
-  package static let untitled = "Without a title"
   package static let nothingUnread = "Nothing unread. You have seen it all."
   package static let nothingSaved = "Nothing saved yet. The mark beside a story keeps it here."
   package static let nothingMuted = "Nothing muted."

@@ -1,19 +1,6 @@
 // What Lede says about rules.
 
 extension Phrases {
-  package static let ruleFindsNothing = "Write at least one word to look for."
-  package static let ruleTooLong =
-    "A rule can be \(RuleTerms.longestText) letters long. Make two of it."
-  package static let rulesTooMany =
-    "There are \(Rule.most) rules already. Remove one, or put its words into another."
-  package static let ruleTooSlow = "This pattern takes too long on some items. Make it simpler."
-  package static let ruleFeedNotFollowed = "You do not follow the feed that this rule is for."
-  package static func rulePatternBad(_ cause: String, at place: Int) -> String {
-    place == 1
-      ? "Lede cannot read this pattern: \(cause), after 1 letter."
-      : "Lede cannot read this pattern: \(cause), after \(place) letters."
-  }
-
   // A rule in a sentence.
 
   /// A piece of a sentence: Lede's words, or what the reader wrote.
