@@ -1,6 +1,7 @@
 // What Lede says where writing is checked.
 
 package import LedeBase
+import LedeSite
 
 extension Phrases {
   /// FakerFact's clients know these words.

@@ -22,7 +22,7 @@ enum Cards {
     var made: UnsafeMutableRawPointer?
     var count = 0
     let failure = unsafe lede_picture_card(
-      markup(lines[1]), markup(lines[2]), markup(Phrases.lede), &made, &count)
+      markup(lines[1]), markup(lines[2]), markup("Lede"), &made, &count)
     guard failure == 0, let made = unsafe made else { return .broken }
     let isWritten = unsafe Making.write(UnsafeRawBufferPointer(start: made, count: count))
     unsafe lede_picture_free(made)

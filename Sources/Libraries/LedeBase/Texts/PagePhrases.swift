@@ -7,9 +7,6 @@ extension Phrases {
     "Taken out of the list. You will not get it again, and a link to it opens nothing more."
 
   // The frame.
-  package static let lede = "Lede"
-  package static let skipToContent = "Skip to content"
-  package static let mainNavigation = "Main"
   package static let news = "News"
   package static let feeds = "Feeds"
 
@@ -45,7 +42,6 @@ extension Phrases {
   package static let savedStory = "Saved"
   package static let markReadButton = "Mark read"
   package static let markUnreadButton = "Mark unread"
-  package static let original = "Original"
   package static let aboutStory = "Story"
   package static let noText = "The feed sends no text with this story."
   package static func readOn(_ site: String) -> String { "Read it at \(site)" }
@@ -69,37 +65,15 @@ extension Phrases {
   package static let signOut = "Sign out"
 
   // What went wrong.
-  package static let notFound = "There is nothing here"
-  package static let notFoundMore = "Lede has no page at this address. Look for a slip in it."
   package static let noStoryMore =
     "This story was dropped to make room, or its address is mistyped."
   package static let noFeedMore =
     "You do not follow this feed. The page of feeds lists those that you do."
   package static let noTagMore = "No story bears this tag."
-  package static let wrongMethod = "That cannot be done here"
-  package static let wrongMethodMore = "This address does not take that kind of request."
-  package static let badRequest = "That was not understood"
-  package static let badRequestMore = "Something in the request is missing or has no meaning here."
-  package static let ownMistake = "Lede made a mistake"
-  package static let ownMistakeMore =
-    "It is written in the log. Going back and trying again may help."
-  package static let notNow = "Not just now"
-  package static let tryAgain = "Try again"
-  package static let toFrontPage = "To the front page"
 
   // What programs are told at /v1/news.
   package static let badLimit = "limit is a whole number from 1 to 100."
   package static let badBefore =
     "before is a date such as 2026-11-20T06:45:00Z, or a position from a Link header."
   package static let badSource = "source is the number of a source, as in source.id of a story."
-
-  // The files that pages need.
-  package static func shareFileMissing(_ name: String) -> String {
-    "Lede's file \(name) is missing from its share folder. Name the folder with --share, or install Lede again."
-  }
-  package static func shareFileChanged(_ name: String) -> String {
-    "Lede's file \(name) is not the one it was built with. Install Lede again."
-  }
-  package static let shareListBroken =
-    "The list of files in Lede's share folder cannot be read. Install Lede again."
 }

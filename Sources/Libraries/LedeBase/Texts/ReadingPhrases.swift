@@ -4,7 +4,6 @@ extension Phrases {
   // Places.
   package static let search = "Search"
   package static let rules = "Rules"
-  package static let settings = "Settings"
   package static let sections = "Sections"
   package static let muted = "Muted"
   package static let mutedMore =
@@ -21,15 +20,11 @@ extension Phrases {
   package static let showApart = "Show apart"
   package static let showTogether = "Show together again"
   package static let isApart = "Other feeds tell this story too, and you see each by itself."
-  package static let share = "Share"
-  package static let shareHow = "The address of the original, to copy"
   package static let moreStories = "More stories"
   package static let previousStory = "Newer"
   package static let nextStory = "Older"
 
   // What was done, and taking it back.
-  package static let undo = "Undo"
-  package static let dismiss = "Close this note"
   package static let didRead = "Marked read."
   package static let didUnread = "Marked unread."
   package static let didSave = "Saved."
@@ -54,7 +49,6 @@ extension Phrases {
     default: "\(count) feeds are being asked. What they tell appears as it comes."
     }
   }
-  package static let didKeep = "Kept."
   package static let didSetPassword =
     "Your new password holds from now on; other devices have to sign in again."
   package static let didEndSession = "Signed out there."

@@ -2,7 +2,6 @@
 
 extension Phrases {
   package static let searchFor = "Search all stories"
-  package static let searchButton = "Search"
   package static let searchOrder = "Order"
   package static func order(_ order: SearchOrder) -> String {
     switch order {

@@ -34,7 +34,6 @@ extension Phrases {
   package static let sample =
     "The last of the winter’s storms had barely cleared the shelf when the control room logged an "
     + "ordinary number."
-  package static let keep = "Keep these settings"
 
   package static let behaviour = "Lists and dates"
   package static let readOnScroll = "Mark stories read as I scroll past them"
@@ -53,14 +52,5 @@ extension Phrases {
 
   package static let more = "More"
   package static let keyboard = "Keyboard"
-  /// Each key and what it does, in the words of the sheet that a script shows.
-  package static let keys: [(key: String, means: String)] = [
-    ("j", "keyNext"), ("k", "keyPrevious"), ("o", "keyOpen"), ("s", "keySave"), ("m", "keyMark"),
-    ("r", "keyRefresh"), ("/", "keySearch"), ("z", "keyUndo"), ("?", "keyHelp"),
-  ].map { key, name in
-    (key, scriptWords.first { "\($0.name)" == name }?.text ?? name)
-  }
-  package static let keysMore =
-    "They work where scripts do, and wait while you type. The sheet behind ? switches them off."
   package static let aboutLede = "About Lede"
 }

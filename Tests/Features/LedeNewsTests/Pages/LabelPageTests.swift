@@ -2,6 +2,7 @@
 
 import LedeHTTP
 import LedeBase
+import LedeSite
 import LedeTesting
 import Testing
 

@@ -1,0 +1,120 @@
+// What the frame of every page says, and what its scripts do.
+
+package import LedeBase
+
+extension Phrases {
+  // MARK: The frame
+
+  package static let lede = "Lede"
+  static let skipToContent = "Skip to content"
+  static let mainNavigation = "Main"
+  package static let settings = "Settings"
+  package static let searchButton = "Search"
+  package static let thisDevice = "This device"
+  package static let keep = "Keep these settings"
+  package static let toFrontPage = "To the front page"
+  package static let tryAgain = "Try again"
+
+  // MARK: Deeds, and taking them along
+
+  static let undo = "Undo"
+  static let dismiss = "Close this note"
+  static let didKeep = "Kept."
+  package static let share = "Share"
+  package static let shareHow = "The address of the original, to copy"
+  package static let original = "Original"
+
+  // MARK: What went wrong
+
+  package static let notFound = "There is nothing here"
+  static let notFoundMore = "Lede has no page at this address. Look for a slip in it."
+  static let wrongMethod = "That cannot be done here"
+  static let wrongMethodMore = "This address does not take that kind of request."
+  package static let badRequest = "That was not understood"
+  static let badRequestMore = "Something in the request is missing or has no meaning here."
+  static let ownMistake = "Lede made a mistake"
+  static let ownMistakeMore =
+    "It is written in the log. Going back and trying again may help."
+  static let notNow = "Not just now"
+
+  // MARK: The files that pages need
+
+  static func shareFileMissing(_ name: String) -> String {
+    "Lede's file \(name) is missing from its share folder. Name the folder with --share, or install Lede again."
+  }
+  static func shareFileChanged(_ name: String) -> String {
+    "Lede's file \(name) is not the one it was built with. Install Lede again."
+  }
+  static let shareListBroken =
+    "The list of files in Lede's share folder cannot be read. Install Lede again."
+
+  // MARK: Verdicts
+
+  /// What a label means, in a sentence.
+  package static func meaning(of label: Label) -> String {
+    switch label {
+    case .journalism: "Lays out facts, says who says so, and leaves conclusions to you."
+    case .wiki: "Teaches or documents a subject, with no news to tell."
+    case .opinion: "Argues or weighs in the author’s own voice."
+    case .satire: "Makes things up or blows them up for fun, often in the voice of news."
+    case .sensational: "Aims to stir first: charged words and bold claims before evidence."
+    case .agendaDriven: "Written to win you for a cause, by chosen facts or loaded words."
+    case .hate: "Attacks people for what they are."
+    }
+  }
+  package static let noLeadingLabel = "No clear kind"
+  package static let headlineOnly = "Headline only"
+  package static let inHeadline = "in the headline"
+  static let allScores = "All scores"
+  package static func shares(_ words: [String]) -> String {
+    words.joined(separator: ", ") + " per cent"
+  }
+
+  // MARK: Scripts
+
+  /// A word for the scripts: `{n}` and the like stand for values, `|` parts one from many.
+  package typealias ScriptWord = (name: StaticString, text: String)
+
+  /// What the scripts of every page say.
+  package static let scriptWords: [ScriptWord] = [
+    ("undo", "Undo"),
+    ("undone", "Undone"),
+    ("read", "Marked read|{n} stories marked read"),
+    ("unread", "Marked unread|{n} stories marked unread"),
+    ("saved", "Saved|{n} stories saved"),
+    ("unsaved", "No longer saved|{n} stories no longer saved"),
+    ("queued", "on this device, until Lede can be reached"),
+    ("failed", "Lede could not keep that. Try again."),
+    ("fresh", "{n} new story|{n} new stories"),
+    ("freshSome", "New stories"),
+    ("asking", "Asking your feeds: {n} of {of} have answered"),
+    ("refreshing", "Refreshing"),
+    ("pull", "Pull to refresh"),
+    ("release", "Let go to refresh"),
+    ("nothing", "Nothing new"),
+    ("more", "{n} more story|{n} more stories"),
+    ("away", "Lede cannot be reached now."),
+    ("back", "Back online"),
+    ("share", "Share"),
+    ("copied", "Link copied"),
+    ("copy", "Copy this link"),
+    ("update", "A new version of Lede is ready."),
+    ("reload", "Reload"),
+    ("save", "Save"),
+    ("unsave", "No longer save"),
+    ("mark", "Mark read"),
+    ("unmark", "Mark unread"),
+    ("close", "Close"),
+    ("keys", "Keys"),
+    ("keysOn", "Single keys are on"),
+    ("keyNext", "Next story"),
+    ("keyPrevious", "Previous story"),
+    ("keyOpen", "Open the story, or its original"),
+    ("keySave", "Save, or no longer"),
+    ("keyMark", "Mark read or unread"),
+    ("keyRefresh", "Refresh"),
+    ("keySearch", "Search"),
+    ("keyUndo", "Undo"),
+    ("keyHelp", "These keys"),
+  ]
+}
