@@ -315,4 +315,19 @@ extension Phrases {
     let digits = String(thousandths % 1_000)
     return "\(thousandths / 1_000)." + String(repeating: "0", count: 3 - digits.count) + digits
   }
+
+  // MARK: Wherever a verdict stands
+
+  package static let check = "Check"
+
+  /// What a verdict was made by, or why there is none.
+  package static func judgedBy(_ basis: KeptVerdict.Basis) -> String {
+    switch basis {
+    case .article: "Judged by the article."
+    case .feed: "Judged by what the feed tells."
+    case .headline: "Judged by the headline only."
+    case .notEnglish: "Not judged: Lede judges English only, and this is something else."
+    case .tooLittle: "Not judged: there is too little to read here."
+    }
+  }
 }

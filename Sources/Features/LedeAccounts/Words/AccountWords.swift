@@ -211,4 +211,16 @@ extension Phrases {
   package static func resetLink(_ link: String) -> String {
     "This link sets a new password, once and for a day:\n\(link)"
   }
+
+  // MARK: What was done
+
+  package static let signOut = "Sign out"
+  static let didSetPassword =
+    "Your new password holds from now on; other devices have to sign in again."
+  static let didEndSession = "Signed out there."
+  static let didOpenRegistration =
+    "From now on everybody who can reach this Lede may create an account."
+  static let didCloseRegistration = "From now on nobody joins without an invitation."
+  static let didRemoveReader = "The account is gone, with all that was kept of its reader."
+  static let didRevoke = "It opens nothing any more."
 }

@@ -198,4 +198,11 @@ extension Phrases {
   }
   package static let ledgerAdvice =
     "Nothing was changed. Restore a backup with: lede restore --replace FILE, and tell the makers of Lede what stands here."
+
+  // MARK: The tab, and what was done
+
+  static let fortune = "Fortune"
+  static let didHideFortune = "Taken out of the list. A link to it opens nothing more."
+  static let didReportFortune =
+    "Taken out of the list. You will not get it again, and a link to it opens nothing more."
 }

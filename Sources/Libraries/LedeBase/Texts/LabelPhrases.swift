@@ -17,16 +17,6 @@ extension Phrases {
   package static let changeHidden = "Change that"
   package static let kindOfWriting = "Kind of writing"
   package static let whyThisVerdict = "What weighed most"
-  /// What a verdict was made by, or why there is none.
-  package static func judgedBy(_ basis: KeptVerdict.Basis) -> String {
-    switch basis {
-    case .article: "Judged by the article."
-    case .feed: "Judged by what the feed tells."
-    case .headline: "Judged by the headline only."
-    case .notEnglish: "Not judged: Lede judges English only, and this is something else."
-    case .tooLittle: "Not judged: there is too little to read here."
-    }
-  }
   package static let tellsLittle =
     "Its feed tells little. A setting of the feed has Lede judge, and show, the articles themselves:"
   package static let howComputed = "How is this computed?"

@@ -1,11 +1,6 @@
 // What the pages of Lede say.
 
 extension Phrases {
-  package static let fortune = "Fortune"
-  package static let didHideFortune = "Taken out of the list. A link to it opens nothing more."
-  package static let didReportFortune =
-    "Taken out of the list. You will not get it again, and a link to it opens nothing more."
-
   // The frame.
   package static let news = "News"
   package static let feeds = "Feeds"
@@ -17,7 +12,6 @@ extension Phrases {
   package static let all = "All"
   package static let unread = "Unread"
   package static let saved = "Saved"
-  package static let check = "Check"
   package static let nothingUnread = "Nothing unread. You have seen it all."
   package static let nothingSaved = "Nothing saved yet. The mark beside a story keeps it here."
   package static let nothingMuted = "Nothing muted."
@@ -60,9 +54,6 @@ extension Phrases {
   package static func items(_ count: Int) -> String { count == 1 ? "1 story" : "\(count) stories" }
   package static let noItems = "no stories in it so far"
   package static func unreadItems(_ count: Int) -> String { "\(count) unread" }
-
-  // Who may come in.
-  package static let signOut = "Sign out"
 
   // What went wrong.
   package static let noStoryMore =

@@ -49,14 +49,6 @@ extension Phrases {
     default: "\(count) feeds are being asked. What they tell appears as it comes."
     }
   }
-  package static let didSetPassword =
-    "Your new password holds from now on; other devices have to sign in again."
-  package static let didEndSession = "Signed out there."
-  package static let didOpenRegistration =
-    "From now on everybody who can reach this Lede may create an account."
-  package static let didCloseRegistration = "From now on nobody joins without an invitation."
-  package static let didRemoveReader = "The account is gone, with all that was kept of its reader."
-  package static let didRevoke = "It opens nothing any more."
   package static let didSeparate = "Each stands by itself now."
   package static let didUnite = "One story again."
 }
