@@ -15,10 +15,4 @@ extension Phrases {
   }
   package static let seeHidden = "See it in Muted"
   package static let changeHidden = "Change that"
-  package static let kindOfWriting = "Kind of writing"
-  package static let whyThisVerdict = "What weighed most"
-  package static let tellsLittle =
-    "Its feed tells little. A setting of the feed has Lede judge, and show, the articles themselves:"
-  package static let howComputed = "How is this computed?"
-  package static let checkThePage = "Check the page itself"
 }

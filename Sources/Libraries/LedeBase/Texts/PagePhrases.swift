@@ -31,17 +31,6 @@ extension Phrases {
   package static func save(_ title: String) -> String { "Save: \(title)" }
   package static func markRead(_ title: String) -> String { "Read: \(title)" }
 
-  // One story.
-  package static let saveStory = "Save"
-  package static let savedStory = "Saved"
-  package static let markReadButton = "Mark read"
-  package static let markUnreadButton = "Mark unread"
-  package static let aboutStory = "Story"
-  package static let noText = "The feed sends no text with this story."
-  package static func readOn(_ site: String) -> String { "Read it at \(site)" }
-  package static let comments = "Comments"
-  package static func by(_ author: String) -> String { "By \(author)" }
-
   // Feeds.
   package static let addFeedLabel = "Address of the feed"
   package static let add = "Add"
@@ -56,8 +45,6 @@ extension Phrases {
   package static func unreadItems(_ count: Int) -> String { "\(count) unread" }
 
   // What went wrong.
-  package static let noStoryMore =
-    "This story was dropped to make room, or its address is mistyped."
   package static let noFeedMore =
     "You do not follow this feed. The page of feeds lists those that you do."
   package static let noTagMore = "No story bears this tag."

@@ -15,14 +15,10 @@ extension Phrases {
   package static let feedSettings = "Feed settings"
 
   // One story.
-  package static let text = "Text"
   package static let alsoIn = "Also in"
   package static let showApart = "Show apart"
   package static let showTogether = "Show together again"
   package static let isApart = "Other feeds tell this story too, and you see each by itself."
-  package static let moreStories = "More stories"
-  package static let previousStory = "Newer"
-  package static let nextStory = "Older"
 
   // What was done, and taking it back.
   package static let didRead = "Marked read."

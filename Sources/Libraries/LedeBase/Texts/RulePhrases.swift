@@ -57,9 +57,6 @@ extension Phrases {
   package static let rulesMore =
     "What new stories go through before you see them. What they mute you can still find:"
   package static let rulesMuted = "all that is muted"
-  package static func mutedBy(_ count: Int) -> String {
-    count == 1 ? "Muted by your rule" : "Muted by your rules"
-  }
   package static let rulesOfFeed = "Those that look at"
   package static let allRules = "All rules"
   package static let noRuleMore = "There is no such rule."
