@@ -102,7 +102,7 @@ class TheList(unittest.TestCase):
 class InTheTerminal(LedeCase):
     def test_a_word_leads_to_the_place_where_it_is_said(self):
         lines = self.lede("words", "WELCOME TO LEDE").stdout.splitlines()
-        self.assertEqual(lines[0], "Sources/Libraries/LedeBase/Texts/FeedPhrases.swift")
+        self.assertEqual(lines[0], "Sources/Features/LedeNews/Words/FeedWords.swift")
         self.assertEqual(lines[1].split(), ["firstVisit", "Welcome", "to", "Lede"])
         self.assertEqual(len(lines), 2)
         whole = self.lede("words").stdout.splitlines()

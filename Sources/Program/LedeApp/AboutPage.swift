@@ -3,6 +3,7 @@
 import LedeMarkdown
 import LedeMarkup
 import LedeBase
+import LedeNews
 import LedeSite
 
 /// A page whose words are a file of CommonMark.

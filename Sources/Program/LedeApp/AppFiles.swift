@@ -5,6 +5,7 @@ import LedeJSON
 import LedeMarkup
 import LedeBase
 import LedeChecks
+import LedeNews
 import LedeSite
 
 /// The files that are made at start from the share folder and the words of Lede.

@@ -45,7 +45,6 @@ extension Phrases {
       }
     return "“\(piece.typed)” was not understood, and was looked for as words: \(why)."
   }
-  package static let searchGoesOn = "Nothing here yet; older stories may have it."
   package static func searchBehind(_ age: String) -> String {
     "Stories that came in the last \(age) cannot be found yet."
   }
@@ -60,7 +59,6 @@ extension Phrases {
     "The search is kept. The settings can put it on the front page."
   package static let didForgetSearch = "The search is no longer kept."
   package static let moreFound = "Older stories"
-  package static let nextBest = "More stories"
   package static func seconds(_ seconds: Int64) -> String {
     switch seconds {
     case ...1: "second"

@@ -1,7 +1,11 @@
 // What Lede says about rules.
 
+package import LedeBase
+
 extension Phrases {
-  // A rule in a sentence.
+  static let rules = "Rules"
+
+  // MARK: A rule in a sentence
 
   /// A piece of a sentence: Lede's words, or what the reader wrote.
   package struct RulePiece: Hashable, Sendable {
@@ -39,10 +43,9 @@ extension Phrases {
   }
 
   /// `Mute stories with “world cup” or “transfer*” in the title`.
-  package static func sentence(of terms: RuleTerms) -> String {
+  static func sentence(of terms: RuleTerms) -> String {
     pieces(of: terms).map(\.text).joined()
   }
-
   package static func words(of trouble: Rule.Trouble) -> String {
     switch trouble {
     case .tooSlow:
@@ -52,48 +55,48 @@ extension Phrases {
     }
   }
 
-  // The list, and the page of one.
+  // MARK: The list, and the page of one
 
-  package static let rulesMore =
+  static let rulesMore =
     "What new stories go through before you see them. What they mute you can still find:"
-  package static let rulesMuted = "all that is muted"
-  package static let rulesOfFeed = "Those that look at"
-  package static let allRules = "All rules"
-  package static let noRuleMore = "There is no such rule."
-  package static let noRules =
+  static let rulesMuted = "all that is muted"
+  static let rulesOfFeed = "Those that look at"
+  static let allRules = "All rules"
+  static let noRuleMore = "There is no such rule."
+  static let noRules =
     "No rules yet. One can mute, mark as read or save new stories by their words."
-  package static let newRule = "New rule"
-  package static let inAllFeeds = "All feeds"
-  package static let onlyIn = "Only"
-  package static let feedNotFollowed = "a feed that you do not follow"
-  package static func caught(_ count: Int) -> String { "\(count) caught" }
-  package static let ruleIsOff = "off"
-  package static let switchOn = "Switch on"
-  package static let switchOff = "Switch off"
-  package static let changeRule = "Change"
-  package static let removeRule = "Remove"
-  package static let undoRule = "Undo what it did"
-  package static let whatItCaught = "What it caught"
-  package static let nothingCaught = "Nothing that is still kept."
+  static let newRule = "New rule"
+  static let inAllFeeds = "All feeds"
+  static let onlyIn = "Only"
+  static let feedNotFollowed = "a feed that you do not follow"
+  static func caught(_ count: Int) -> String { "\(count) caught" }
+  static let ruleIsOff = "off"
+  static let switchOn = "Switch on"
+  static let switchOff = "Switch off"
+  static let changeRule = "Change"
+  static let removeRule = "Remove"
+  static let undoRule = "Undo what it did"
+  static let whatItCaught = "What it caught"
+  static let nothingCaught = "Nothing that is still kept."
 
-  // The form.
+  // MARK: The form
 
-  package static let changeThisRule = "Change this rule"
-  package static let ruleDoes = "What it does"
-  package static let ruleLooksFor = "What it looks for"
-  package static let ruleText = "The words or the pattern"
-  package static let ruleTextMore =
+  static let changeThisRule = "Change this rule"
+  static let ruleDoes = "What it does"
+  static let ruleLooksFor = "What it looks for"
+  static let ruleText = "The words or the pattern"
+  static let ruleTextMore =
     "Commas part words that are each enough: ferry strike, harbour*. A pattern is a regular "
     + "expression (PCRE2)."
-  package static let rulePlace = "Where it looks"
-  package static let ruleFeed = "In"
-  package static let ruleApplies = "Do it with the stories kept already, too"
-  package static let tryRule = "Try it"
-  package static let keepRule = "Keep this rule"
-  package static let whatItWouldCatch = "What it would have caught"
+  static let rulePlace = "Where it looks"
+  static let ruleFeed = "In"
+  static let ruleApplies = "Do it with the stories kept already, too"
+  static let tryRule = "Try it"
+  static let keepRule = "Keep this rule"
+  static let whatItWouldCatch = "What it would have caught"
 
   /// `Of the newest 1000 stories on your lists, 12 would be muted`.
-  package static func tried(_ looked: Int, found: Int, _ action: RuleTerms.Action) -> String {
+  static func tried(_ looked: Int, found: Int, _ action: RuleTerms.Action) -> String {
     let done =
       switch action {
       case .mute, .keepOnly: "muted"
@@ -102,9 +105,8 @@ extension Phrases {
       }
     return "Of the newest \(items(looked)) on your lists, \(found) would be \(done)."
   }
-  package static func andMore(_ count: Int) -> String { "And \(items(count)) more." }
-
-  package static func words(of action: RuleTerms.Action) -> String {
+  static func andMore(_ count: Int) -> String { "And \(items(count)) more." }
+  static func words(of action: RuleTerms.Action) -> String {
     switch action {
     case .mute: "Mute"
     case .keepOnly: "Keep only"
@@ -112,15 +114,13 @@ extension Phrases {
     case .save: "Save"
     }
   }
-
-  package static func words(of match: RuleTerms.Match) -> String {
+  static func words(of match: RuleTerms.Match) -> String {
     switch match {
     case .words: "Words"
     case .pattern: "A pattern"
     }
   }
-
-  package static func words(of place: RuleTerms.Place) -> String {
+  static func words(of place: RuleTerms.Place) -> String {
     switch place {
     case .title: "Title"
     case .author: "Author"
@@ -129,16 +129,16 @@ extension Phrases {
     }
   }
 
-  // What was done.
+  // MARK: What was done
 
-  package static func didMakeRule(_ caught: Int) -> String {
+  static func didMakeRule(_ caught: Int) -> String {
     caught == 0 ? "The rule is on." : "The rule is on, and caught \(items(caught))."
   }
-  package static let didRemoveRule = "Rule removed. What it did stays."
-  package static func didGiveBack(_ count: Int) -> String {
+  static let didRemoveRule = "Rule removed. What it did stays."
+  static func didGiveBack(_ count: Int) -> String {
     count == 1 ? "One story is as it was." : "\(count) stories are as they were."
   }
-  package static let unmute = "Unmute"
-  package static func unmute(_ title: String) -> String { "\(unmute): \(title)" }
-  package static let didUnmute = "Back on your lists."
+  static let unmute = "Unmute"
+  static func unmute(_ title: String) -> String { "\(unmute): \(title)" }
+  static let didUnmute = "Back on your lists."
 }

@@ -1,0 +1,155 @@
+// What the pages of feeds and the first visit say.
+
+import LedeBase
+
+extension Phrases {
+  // MARK: Which feeds
+
+  static let allFeeds = "All"
+  static let failing = "Cannot be read"
+  static let dead = "Dead for 30 days"
+  static let neverRead = "Never read"
+  static let paused = "Paused"
+  static let noSuchFeeds = "None. That is good news."
+  static let moreFeeds = "More feeds"
+  static func perWeek(_ count: Int) -> String { "\(count) a week" }
+  static let lessThanOnePerWeek = "less than one a week"
+  static let settingsShort = "Settings"
+  static func settings(of feed: String) -> String { "Settings: \(feed)" }
+
+  // MARK: Their list
+
+  static let neverAnswered = "Has not answered yet"
+  static func lastAnswer(_ age: String) -> String { "Last answer \(age)" }
+  static func asksNext(_ wait: String) -> String { "asks again \(wait)" }
+  static let asksNoMore = "no longer asked"
+  static let noItems = "no stories in it so far"
+  static func unreadItems(_ count: Int) -> String { "\(count) unread" }
+  static let askNow = "Ask now"
+  static let askAllNow = "Ask all feeds now"
+
+  // MARK: Following
+
+  static let addFeedLabel = "Address of the feed"
+  static let add = "Add"
+  static let unsubscribe = "Unsubscribe"
+  static func didFollow(_ count: Int) -> String {
+    switch count {
+    case 0: "You follow these feeds already."
+    case 1: "You follow one feed more."
+    default: "You follow \(count) feeds more."
+    }
+  }
+  static let didLeave = "Unsubscribed. Its stories are put away."
+  static let choseNone =
+    "Nothing is ticked, so nothing is followed. Tick some feeds, or follow a whole group."
+  static func asking(_ count: Int) -> String {
+    switch count {
+    case 0: "Nothing to ask: each feed is paused, gone, or being asked already."
+    case 1: "One feed is being asked. What it tells appears as it comes."
+    default: "\(count) feeds are being asked. What they tell appears as it comes."
+    }
+  }
+
+  // MARK: A feed that cannot be followed
+
+  static func noFeedThere(_ site: String) -> String {
+    "\(site) has nothing at this address. Look for a slip in it."
+  }
+  package static func severalFeeds(_ site: String) -> String {
+    "\(site) has several feeds. Which do you want to follow?"
+  }
+  static func keyNeeded(_ site: String) -> String {
+    "\(site) does not let Lede read this feed. If it needs a key, add it in the terminal: "
+      + "lede add URL --key-header NAME --key-file FILE"
+  }
+  static func refusedForNow(_ site: String, _ status: Int) -> String {
+    "\(site) refused to send the feed (\(status))."
+  }
+  static func busyForNow(_ site: String) -> String {
+    "\(site) asks for fewer requests. Try again in some minutes."
+  }
+  static func tooSlowForNow(_ site: String) -> String {
+    "\(site) did not answer in time."
+  }
+  static func unreachableForNow(_ site: String) -> String {
+    "\(site) cannot be reached. Look for a slip in the address."
+  }
+  static func brokenForNow(_ site: String) -> String {
+    "\(site) sent an answer that cannot be read."
+  }
+  static let followAnyway = "Follow it all the same"
+
+  // MARK: Lists in and out
+
+  static let listsTitle = "Bring your feeds, take them with you"
+  static let listsMore =
+    "Every feed reader can write a list of subscriptions (OPML). Folders come along."
+  static let listFile = "File with subscriptions"
+  static let importList = "Follow all in the file"
+  static let exportFeeds = "Export as OPML"
+  static let noFile = "Choose a file first."
+  static func listPassedOver(_ addresses: [String], more: Int) -> String {
+    "Passed over, not web addresses: \(addresses.joined(separator: ", "))"
+      + (more > 0 ? ", and \(more) more." : ".")
+  }
+  package static func listNotShared(_ addresses: [String], more: Int) -> String {
+    "Passed over, in the owner's own network or with the owner's key: \(addresses.joined(separator: ", "))"
+      + (more > 0 ? ", and \(more) more." : ".")
+  }
+  static func listTooLong(_ most: Int, leftOut: Int) -> String {
+    "A list may hold \(most) feeds: the last \(leftOut) were left out."
+  }
+  package static let listIsCutOff =
+    "The file breaks off before its list ends, so feeds may be missing. Take it from its source again."
+
+  // MARK: One feed
+
+  static let feedStories = "Stories"
+  static let feedUnread = "Unread"
+  static let feedWeekly = "A week"
+  static let lastGood = "Last good answer"
+  static let lastAsked = "Last asked"
+  static let nextAsk = "Next ask"
+  static let never = "never"
+  static let notWhilePaused = "not while it is paused"
+  static let feedName = "Name"
+  static let folder = "Folder"
+  static let folderMore = "A folder in a folder is written with a slash: Science/Space."
+  static let labels = "Tags"
+  static let labelsMore = "Words of your own, with commas between them."
+  static let pause = "Leave it alone for now"
+  static let interval = "Ask it"
+  static let ownRhythm = "In its own rhythm"
+  static func every(_ interval: Duration) -> String {
+    let minutes = interval.components.seconds / 60
+    return switch minutes {
+    case ..<60: "Every \(minutes) minutes"
+    case 60: "Every hour"
+    case ..<1_440: "Every \(minutes / 60) hours"
+    case 1_440: "Once a day"
+    case 10_080: "Once a week"
+    default: "Every \(minutes / 1_440) days"
+    }
+  }
+  static let keepNewest = "Stories to keep"
+  static let keepDays = "Days to keep them"
+  static let keptAnyway = "What is unread or saved is always kept."
+  static let keepChanges = "Keep changes"
+  static let address = "Address"
+  package static let alwaysWhole = "Always fetch the full article"
+
+  // MARK: The first visit
+
+  static let firstVisit = "Welcome to Lede"
+  static let firstVisitMore =
+    "Lede asks the sites you choose for their news and keeps it here, on the machine it runs on. Nothing is "
+    + "followed until you say so."
+  static let starters = "To begin with"
+  static func followGroup(_ name: String) -> String { "Follow all of \(name)" }
+  static let followChosen = "Follow what is ticked"
+  static let ownAddress = "Or a site of your own"
+  static func arriving(_ asked: Int, of all: Int) -> String {
+    "\(asked) of \(all) feeds have been asked. Their stories stand here as they come."
+  }
+}

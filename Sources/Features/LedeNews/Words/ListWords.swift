@@ -1,0 +1,81 @@
+// What lists of stories say.
+
+package import LedeBase
+
+extension Phrases {
+  // MARK: Places
+
+  static let news = "News"
+  package static let feeds = "Feeds"
+  package static let frontPage = "Front page"
+  package static let unread = "Unread"
+  package static let saved = "Saved"
+  static let muted = "Muted"
+  static let mutedMore =
+    "Put aside by your rules, or of a kind that you keep out; search finds them too."
+  static let sections = "Sections"
+  static let show = "Show"
+  static let all = "All"
+  package static let savePage = "Save a page"
+
+  // MARK: A list
+
+  static func items(_ count: Int) -> String { count == 1 ? "1 story" : "\(count) stories" }
+  static let olderPage = "Older stories"
+  package static let nextBest = "More stories"
+  package static let searchGoesOn = "Nothing here yet; older stories may have it."
+  package static let nothingUnread = "Nothing unread. You have seen it all."
+  static let nothingSaved = "Nothing saved yet. The mark beside a story keeps it here."
+  static let nothingMuted = "Nothing muted."
+  static let nothingYet = "Nothing here yet."
+  static func newsIsOld(_ age: String) -> String {
+    "The newest answer from any feed came \(age)."
+  }
+  static func feedsFail(_ failing: Int, of all: Int) -> String {
+    failing == all
+      ? (all == 1 ? "Your feed cannot be read now." : "None of your feeds can be read now.")
+      : failing == 1
+        ? "One feed cannot be read now." : "\(failing) of \(all) feeds cannot be read now."
+  }
+  static let seeWhy = "See why"
+  static let markAllRead = "Mark all read"
+  static let lookAgain = "Look again"
+  static let feedSettings = "Feed settings"
+  static let noFeedMore =
+    "You do not follow this feed. The page of feeds lists those that you do."
+  static let noTagMore = "No story bears this tag."
+
+  // MARK: Kinds of writing
+
+  static let byHeadline = "headline only"
+  static let strongestFirst = "Strongest first"
+  static func nothingOfKind(_ label: Label) -> String {
+    "Nothing here that Lede takes for \(label.displayName) yet."
+  }
+  package static func hidesKind(_ label: Label) -> String {
+    "You keep \(label.displayName) out of your lists."
+  }
+  static let seeHidden = "See it in Muted"
+  package static let changeHidden = "Change that"
+
+  // MARK: One story
+
+  static func save(_ title: String) -> String { "Save: \(title)" }
+  static func markRead(_ title: String) -> String { "Read: \(title)" }
+  static let alsoIn = "Also in"
+  static let showApart = "Show apart"
+  static let showTogether = "Show together again"
+  static let isApart = "Other feeds tell this story too, and you see each by itself."
+
+  // MARK: What was done
+
+  static let didRead = "Marked read."
+  static let didUnread = "Marked unread."
+  static let didSave = "Saved."
+  static let didUnsave = "No longer saved."
+  static func didReadAll(_ count: Int) -> String {
+    count == 1 ? "One story marked read." : "\(count) stories marked read."
+  }
+  static let didSeparate = "Each stands by itself now."
+  static let didUnite = "One story again."
+}
