@@ -1,17 +1,21 @@
-// What the search page says.
+// What the search says.
+
+package import LedeBase
 
 extension Phrases {
-  package static let searchFor = "Search all stories"
-  package static let searchOrder = "Order"
-  package static func order(_ order: SearchOrder) -> String {
+  static let search = "Search"
+  static let searchFor = "Search all stories"
+  static let searchOrder = "Order"
+  static func order(_ order: SearchOrder) -> String {
     switch order {
     case .newest: "Newest first"
     case .ranked: "Best first"
     }
   }
-  package static let searchHow = "What can be asked"
+  static let searchHow = "What can be asked"
+
   /// What can be typed, and what it means.
-  package static let searchWays: [(typed: String, means: String)] = [
+  static let searchWays: [(typed: String, means: String)] = [
     ("ferry harbour", "stories with both words"),
     ("\"ferry service\"", "these words in a row"),
     ("sail*", "words that begin so"),
@@ -23,11 +27,12 @@ extension Phrases {
     ("before:7d", "older than seven days"),
     ("is:saved", "also is:unread, is:read, is:muted"),
   ]
-  package static let searchEmpty =
+  static let searchEmpty =
     "Type some words, and all stories kept here are looked through: their titles, what their "
     + "feeds tell, and the articles that were fetched."
-  package static let searchNothing = "Nothing found."
-  package static let searchNothingOfAll = "Nothing found. Fewer words find more."
+  static let searchNothing = "Nothing found."
+  static let searchNothingOfAll = "Nothing found. Fewer words find more."
+
   /// Why a piece of a search was looked for as words.
   package static func misread(_ piece: SearchQuery.Misread) -> String {
     let why =
@@ -45,21 +50,21 @@ extension Phrases {
       }
     return "“\(piece.typed)” was not understood, and was looked for as words: \(why)."
   }
-  package static func searchBehind(_ age: String) -> String {
+  static func searchBehind(_ age: String) -> String {
     "Stories that came in the last \(age) cannot be found yet."
   }
-  package static func searchRanked(_ count: Int) -> String {
+  static func searchRanked(_ count: Int) -> String {
     "The best of the newest \(count) that fit."
   }
-  package static let savedSearches = "Kept searches"
-  package static let keepSearch = "Keep this search"
-  package static let searchName = "Its name"
-  package static let forgetSearch = "Forget this search"
-  package static let didKeepSearch =
+  static let savedSearches = "Kept searches"
+  static let keepSearch = "Keep this search"
+  static let searchName = "Its name"
+  static let forgetSearch = "Forget this search"
+  static let didKeepSearch =
     "The search is kept. The settings can put it on the front page."
-  package static let didForgetSearch = "The search is no longer kept."
-  package static let moreFound = "Older stories"
-  package static func seconds(_ seconds: Int64) -> String {
+  static let didForgetSearch = "The search is no longer kept."
+  static let moreFound = "Older stories"
+  static func seconds(_ seconds: Int64) -> String {
     switch seconds {
     case ...1: "second"
     case ..<120: "\(seconds) seconds"

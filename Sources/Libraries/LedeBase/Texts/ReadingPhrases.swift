@@ -1,6 +1,0 @@
-// What Lede says around lists and stories.
-
-extension Phrases {
-  // Places.
-  package static let search = "Search"
-}
