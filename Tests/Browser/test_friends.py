@@ -56,10 +56,10 @@ class Friends(Looked):
         expect(tunde.get_by_text("mara gave you")).to_be_visible()
         tunde.goto(self.base + "/friends/mara")
         tunde.get_by_label("Nothing", exact=True).check()
-        tunde.get_by_role("button", name="Keep", exact=True).click()
-        expect(tunde.get_by_text("Kept.")).to_be_visible()
+        tunde.get_by_role("button", name="Save", exact=True).click()
+        expect(tunde.get_by_text("Saved.")).to_be_visible()
         tunde.get_by_role("button", name="Block: mara").click()
-        expect(tunde.get_by_role("button", name="Let in again: mara")).to_be_visible()
+        expect(tunde.get_by_role("button", name="Unblock: mara")).to_be_visible()
         mara.goto(self.base + "/friends")
         expect(mara.get_by_text("tunde", exact=True)).to_have_count(0)
 

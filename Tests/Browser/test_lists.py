@@ -97,7 +97,7 @@ class Lists(BrowserCase):
         page.click("details.keep button")
         forget = page.locator("form[action='/searches/forget'] button")
         forget.click()
-        expect(told).to_contain_text("no longer kept")
+        expect(told).to_contain_text("Search deleted")
         told.get_by_role("button", name="Undo").click()
         expect(forget).to_be_visible()
 

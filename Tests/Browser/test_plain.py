@@ -63,11 +63,11 @@ class Plain(BrowserCase):
         expect(page.locator(".story")).not_to_have_count(0)
         page.click("details.keep summary")
         page.click("details.keep button")
-        expect(self.strip()).to_contain_text("kept")
-        page.get_by_role("button", name="Forget this search").click()
-        expect(self.strip()).to_contain_text("no longer kept")
+        expect(self.strip()).to_contain_text("Search saved")
+        page.get_by_role("button", name="Delete search").click()
+        expect(self.strip()).to_contain_text("Search deleted")
         self.strip().get_by_role("button", name="Undo").click()
-        expect(page.get_by_role("button", name="Forget this search")).to_have_count(1)
+        expect(page.get_by_role("button", name="Delete search")).to_have_count(1)
 
     def test_the_look_is_chosen_in_the_settings(self):
         page = self.page

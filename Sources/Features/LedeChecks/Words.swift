@@ -140,8 +140,6 @@ extension Phrases {
   static let disagree = "I disagree"
   static let disagreeMore =
     "What do you take it for? It is kept on this Lede only, and its owner can train the judge with it."
-  static let disagreeButton = "Keep my answer"
-  static let agreeAgain = "Take it back"
   static func disagreed(_ label: Label) -> String {
     "You take it for \(label.displayName)."
   }

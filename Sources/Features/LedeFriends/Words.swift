@@ -36,20 +36,20 @@ extension Phrases {
   static let accept = "Accept"
   static let refuse = "Not now"
   package static let block = "Block"
-  static let unblock = "Let in again"
+  static let unblock = "Unblock"
   package static let blockedPeople = "Blocked"
   static let blockedMore = "They are not told. What they ask looks to them as if it waited."
   package static let waitingForAnswer = "Waiting for an answer"
   static let asked = "Asked"
-  package static let takeQuestionBack = "Take back"
+  package static let cancelAsking = "Cancel"
   package static func named(_ words: String, _ name: String) -> String { "\(words): \(name)" }
 
   package static let noAccountName =
     "That cannot be a name here. Names have 2 to 30 letters (a to z), digits, dots, dashes or underscores."
   package static let askOneself = "That is you, and you are friends already."
-  static let askBlocked = "You have blocked them. Let them in again first."
+  static let askBlocked = "You have blocked them. Unblock them first."
   static let askTooMany =
-    "That is too many at once. Take back a question that waits, or wait for answers."
+    "That is too many at once. Cancel a question that waits, or wait for answers."
   static let friendNotDone =
     "That could not be done: they may have changed their mind, or one of you has friends enough."
 
@@ -60,7 +60,7 @@ extension Phrases {
     "Whoever opens your link within a week can become your friend, so send it only to people you mean."
   static let makeFriendLink = "Make a link"
   static let newFriendLink = "Make a new link"
-  static let endFriendLink = "End it"
+  static let deleteFriendLink = "Delete"
   static let friendLinkReady = "Your link"
   static let friendLinkReadyMore =
     "It is shown here only, works for a week, and ends when you make another. On a phone beside you, the code opens it."
@@ -104,10 +104,8 @@ extension Phrases {
   static let showCity = "Show the city too"
   static let showCityMore =
     "Without it they see neither the city nor a map. Never anything nearer, whatever your own map knows."
-  static let keepSharing = "Keep"
-  static let sharingKept = "Kept."
-  static let endFriendship = "End the friendship"
-  static let endFriendshipMore =
+  static let removeFriend = "Remove friend"
+  static let removeFriendMore =
     "Both of you stop seeing each other’s cookies. Nobody is told."
 
   // MARK: Gifts

@@ -56,13 +56,13 @@ extension Phrases {
   static func searchRanked(_ count: Int) -> String {
     "The best of the newest \(count) that fit."
   }
-  static let savedSearches = "Kept searches"
-  static let keepSearch = "Keep this search"
-  static let searchName = "Its name"
-  static let forgetSearch = "Forget this search"
-  static let didKeepSearch =
-    "The search is kept. The settings can put it on the front page."
-  static let didForgetSearch = "The search is no longer kept."
+  static let savedSearches = "Saved searches"
+  static let saveSearch = "Save search"
+  static let searchName = "Name"
+  static let deleteSearch = "Delete search"
+  static let didSaveSearch =
+    "Search saved. The settings can put it on the front page."
+  static let didDeleteSearch = "Search deleted."
   static let moreFound = "Older stories"
   static func seconds(_ seconds: Int64) -> String {
     switch seconds {

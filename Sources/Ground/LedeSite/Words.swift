@@ -11,15 +11,15 @@ extension Phrases {
   package static let settings = "Settings"
   package static let searchButton = "Search"
   package static let thisDevice = "This device"
-  package static let keep = "Keep these settings"
+  package static let saveButton = "Save"
   package static let toFrontPage = "To the front page"
   package static let tryAgain = "Try again"
 
   // MARK: Deeds, and taking them along
 
-  static let undo = "Undo"
+  package static let undo = "Undo"
   static let dismiss = "Close this note"
-  static let didKeep = "Kept."
+  package static let didKeep = "Saved."
   package static let share = "Share"
   package static let shareHow = "The address of the original, to copy"
   package static let original = "Original"
@@ -87,7 +87,7 @@ extension Phrases {
     ("failed", "Lede could not keep that. Try again."),
     ("fresh", "{n} new story|{n} new stories"),
     ("freshSome", "New stories"),
-    ("asking", "Asking your feeds: {n} of {of} have answered"),
+    ("asking", "Refreshing your feeds: {n} of {of} have answered"),
     ("refreshing", "Refreshing"),
     ("pull", "Pull to refresh"),
     ("release", "Let go to refresh"),

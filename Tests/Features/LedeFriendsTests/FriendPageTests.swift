@@ -86,7 +86,7 @@ import Testing
     let page = await mara.get("/friends")
     #expect(faults(in: page.text) == [])
     #expect(page.text.contains("tunde") && page.text.contains("zoe"))
-    #expect(page.text.ranges(of: Phrases.takeQuestionBack).count > 1)
+    #expect(page.text.ranges(of: Phrases.cancelAsking).count > 1)
   }
 
   @Test func `friends see what each shows, and no more`() async throws {

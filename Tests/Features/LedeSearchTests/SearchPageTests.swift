@@ -58,7 +58,7 @@ import Testing
     #expect(try await site.store.searching.savedSearches(of: .local).isEmpty)
     let told = await site.get(try #require(gone.headers["Location"]))
     #expect(faults(in: told.text) == [])
-    #expect(told.text.contains("The search is no longer kept."))
+    #expect(told.text.contains("Search deleted."))
     #expect(
       told.text.contains(
         "name=\"q\" value=\"turbines source:ledger\"><input type=\"hidden\" name=\"name\" "

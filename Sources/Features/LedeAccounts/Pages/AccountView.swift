@@ -169,7 +169,7 @@ enum AccountView {
                 form(.methodPost, .action(SitePath("account", "sessions"))) {
                   input(.type("hidden"), .name("id"), .value(String(session.id.rawValue)))
                   button(.class("btn"), .ariaLabel(Phrases.endNamed(name(session)))) {
-                    Phrases.endSession
+                    Phrases.signOut
                   }
                 }
               }
@@ -266,7 +266,7 @@ enum AccountView {
             .type("checkbox"), .role("switch"), .name("open"), .value("yes"),
             .when(model.isOpen, .checked))
         }
-        p(.class("row")) { button(.class("btn")) { Phrases.keep } }
+        p(.class("row")) { button(.class("btn")) { Phrases.saveButton } }
       }
     }
   }
@@ -290,7 +290,7 @@ enum AccountView {
       }
       form(.methodPost, .action(SitePath("account", "invites"))) {
         input(.type("hidden"), .name("id"), .value(String(invite.id.rawValue)))
-        button(.class("btn")) { Phrases.takeBack }
+        button(.class("btn")) { Phrases.revoke }
       }
     }
   }

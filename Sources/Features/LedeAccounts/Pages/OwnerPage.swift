@@ -38,7 +38,7 @@ enum OwnerPage {
           input(.type("hidden"), .name("key"), .value(key))
           button(.class("btn main")) {
             chrome.icon(.key)
-            Phrases.comeIn
+            Phrases.toSignIn
           }
         }
       }

@@ -26,7 +26,6 @@ extension Phrases {
   static let welcome = "Welcome back"
   static let comeInMore =
     "This link works once. It signs this browser in as the owner of this Lede."
-  static let comeIn = "Sign in here"
   static let badKey = "This link no longer works"
   static let badKeyMore =
     "It was used already, or is too old. Make a new one on the machine where Lede runs:"
@@ -75,7 +74,7 @@ extension Phrases {
     "Ask its owner for an invitation: a link, or a code to point your camera at."
   static let inviteGone = "This link opens nothing any more"
   static let inviteGoneMore =
-    "It was used, taken back or is too old. Ask the owner of this Lede for a new one."
+    "It was used, revoked or is too old. Ask the owner of this Lede for a new one."
   static let resetTitle = "Set a new password"
   static func resetFor(_ name: String) -> String {
     "For \(name). All devices that are signed in now will have to sign in again."
@@ -105,7 +104,6 @@ extension Phrases {
   static func memberSince(_ name: String) -> String { "Signed in as \(name)" }
   static let sessions = "Where you are signed in"
   static let onThisDevice = "this device, in use now"
-  static let endSession = "Sign out there"
   static func endNamed(_ name: String) -> String { "Sign out: \(name)" }
   static let endOthers = "Sign out everywhere else"
 
@@ -136,7 +134,7 @@ extension Phrases {
 
   static let yourApps = "App passwords"
   static let yourAppsMore =
-    "A program that reads for you gets a password of its own, which you can take back. It opens this Lede’s JSON and nothing else."
+    "A program that reads for you gets a password of its own, which you can revoke. It opens this Lede’s JSON and nothing else."
   static let yourAppsHow =
     "For a program that reads this Lede’s JSON (/v1/) as you, from anywhere: Authorization: Bearer PASSWORD. It opens neither pages nor your account, and you can take it back here."
   static let makeAppPassword = "Make an app password"
@@ -152,7 +150,6 @@ extension Phrases {
   static let waitingInvites = "Links that nobody has used yet"
   static let inviteMade = "Invitation, made"
   static func resetMade(_ name: String) -> String { "New password for \(name), made" }
-  static let takeBack = "Take back"
   static let makeReset = "Link for a new password"
   package static func makeResetFor(_ name: String) -> String { "Link for a new password: \(name)" }
   static let resetQuestion =
@@ -168,7 +165,7 @@ extension Phrases {
     "For \(name), for a day. Send it to them and to nobody else. It is shown this once."
   }
   package static let tooManyInvites =
-    "A hundred links wait already, for new readers and new passwords. Take some back first."
+    "A hundred links wait already, for new readers and new passwords. Revoke some first."
 
   static let takeAlong = "Take everything along"
   static let takeAlongMore =
@@ -222,5 +219,5 @@ extension Phrases {
     "From now on everybody who can reach this Lede may create an account."
   static let didCloseRegistration = "From now on nobody joins without an invitation."
   static let didRemoveReader = "The account is gone, with all that was kept of its reader."
-  static let didRevoke = "It opens nothing any more."
+  static let didRevoke = "Revoked. It opens nothing any more."
 }

@@ -72,7 +72,7 @@ extension Phrases {
   package static let needsAppPassword =
     "A program that reads for somebody needs an app password, which that reader makes under Settings, Apps and extensions, and sends as: Authorization: Bearer PASSWORD."
   static let badAppPassword =
-    "What was sent is no app password of this Lede, or was taken back."
+    "What was sent is no app password of this Lede, or was revoked."
   package static let wrongTokenKind =
     "This token checks articles and does not read news."
   static let tooManyTokens =

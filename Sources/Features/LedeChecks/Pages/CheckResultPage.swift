@@ -161,9 +161,9 @@ enum CheckResultPage {
           }
         }
         p(.class("row")) {
-          button(.class("btn main")) { Phrases.disagreeButton }
+          button(.class("btn main")) { Phrases.saveButton }
           if said != nil {
-            button(.class("btn"), .name("back"), .value("1"), .skipsChecks) { Phrases.agreeAgain }
+            button(.class("btn"), .name("back"), .value("1"), .skipsChecks) { Phrases.undo }
           }
         }
       }

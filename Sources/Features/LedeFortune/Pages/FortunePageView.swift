@@ -195,7 +195,7 @@ enum FortunePageView {
             }
           }
         }
-        button(.class("btn")) { Phrases.keepWish }
+        button(.class("btn")) { Phrases.saveButton }
       }
     }
   }

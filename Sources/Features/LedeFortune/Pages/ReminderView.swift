@@ -60,7 +60,7 @@ package enum ReminderView {
         }
         p(.class("row")) {
           button(.class("btn main")) {
-            model.reminder == nil ? Phrases.reminderOn : Phrases.keep
+            model.reminder == nil ? Phrases.reminderOn : Phrases.saveButton
           }
         }
       }

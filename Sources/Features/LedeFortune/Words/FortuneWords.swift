@@ -110,7 +110,6 @@ extension Phrases {
     case .long: "Long"
     }
   }
-  static let keepWish = "Keep"
 
   // MARK: Points and looks
 

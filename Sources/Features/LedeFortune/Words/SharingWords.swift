@@ -15,7 +15,7 @@ extension Phrases {
   static let shareTwitter = "X / Twitter"
   static let shareFacebook = "Facebook"
   static let pictureCard = "Picture card"
-  static let endLink = "End this link"
+  static let endLink = "Delete this link"
   static let endLinkMore = "Who has it will find nothing behind it."
   static let linkShowsNothing = "This link shows nothing"
   static let linkShowsNothingMore =

@@ -37,10 +37,10 @@ enum FriendView {
       places(model, chrome)
       sharing(friend)
       section(.class("card lines")) {
-        h2 { Phrases.endFriendship }
-        p { Phrases.endFriendshipMore }
+        h2 { Phrases.removeFriend }
+        p { Phrases.removeFriendMore }
         div(.class("row")) {
-          FriendsView.change(friend.name, "remove", Phrases.endFriendship, isButton: true)
+          FriendsView.change(friend.name, "remove", Phrases.removeFriend, isButton: true)
           FriendsView.change(friend.name, "block", Phrases.block)
         }
       }
@@ -152,7 +152,7 @@ enum FriendView {
           .type("checkbox"), .role("switch"), .name("city"), .value("yes"),
           .when(friend.shows.showsCity, .checked))
       }
-      button(.class("btn main")) { Phrases.keepSharing }
+      button(.class("btn main")) { Phrases.saveButton }
     }
   }
 }

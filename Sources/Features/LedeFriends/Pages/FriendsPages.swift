@@ -53,7 +53,7 @@ extension Friends {
     if call.isForPrograms { return FriendsJSON.answer(model, to: call.request) }
     let note: String? =
       switch call.query["done"] {
-      case "share": Phrases.sharingKept
+      case "share": Phrases.didKeep
       case "give": Phrases.cookieGiven
       default: nil
       }

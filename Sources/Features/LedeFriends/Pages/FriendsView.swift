@@ -84,7 +84,7 @@ enum FriendsView {
           }
           if model.linkEnds != nil {
             form(.methodPost, .action(path(link: "end"))) {
-              button(.class("act")) { Phrases.endFriendLink }
+              button(.class("act")) { Phrases.deleteFriendLink }
             }
           }
         }
@@ -245,7 +245,7 @@ enum FriendsView {
                 chrome.age(ask.asked, at: model.now)
               }
             }
-            change(ask.name, "withdraw", Phrases.takeQuestionBack)
+            change(ask.name, "withdraw", Phrases.cancelAsking)
           }
         }
       }

@@ -160,7 +160,7 @@ enum SettingsPageView {
   }
 
   private static func keep(_ part: Part) -> HTML {
-    button(.class("btn main"), .name(Part.field), .value(part.rawValue)) { Phrases.keep }
+    button(.class("btn main"), .name(Part.field), .value(part.rawValue)) { Phrases.saveButton }
   }
 
   /// What has no tab on a phone.

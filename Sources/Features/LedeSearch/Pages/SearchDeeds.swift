@@ -15,14 +15,14 @@ extension Deed {
 extension Searches {
   package static var deeds: [DeedKind] {
     [
-      DeedKind("search") { _ in ToldDeed(Phrases.didKeepSearch) },
+      DeedKind("search") { _ in ToldDeed(Phrases.didSaveSearch) },
       DeedKind(
         "forgot",
         text: { rest in
           let lines = rest.split(separator: "\n", maxSplits: 1)
           guard lines.count == 2 else { return nil }
           return ToldDeed(
-            Phrases.didForgetSearch, undo: SitePath("searches"),
+            Phrases.didDeleteSearch, undo: SitePath("searches"),
             [("q", String(lines[1])), ("name", String(lines[0])), ("undo", "yes")])
         }),
     ]

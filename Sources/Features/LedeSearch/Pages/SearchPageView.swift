@@ -96,18 +96,18 @@ enum SearchPageView {
       if let kept = model.savedAs {
         form(.methodPost, .action(SitePath("searches", "forget"))) {
           input(.type("hidden"), .name("id"), .value(String(kept.id.rawValue)))
-          button(.class("quiet")) { Phrases.forgetSearch }
+          button(.class("quiet")) { Phrases.deleteSearch }
         }
       } else {
         details(.class("keep")) {
-          summary { Phrases.keepSearch }
+          summary { Phrases.saveSearch }
           form(.class("row"), .methodPost, .action(SitePath("searches"))) {
             input(.type("hidden"), .name("q"), .value(model.query.text))
             input(
               .class("field"), .name("name"), .value(model.query.text),
               .ariaLabel(Phrases.searchName),
               .maxLength(SavedSearch.longestName), .dirAuto)
-            button(.class("btn")) { Phrases.keepSearch }
+            button(.class("btn")) { Phrases.saveSearch }
           }
         }
       }
