@@ -115,7 +115,7 @@ class First(BrowserCase):
         expect(page.locator("h1")).to_have_text("Welcome to Lede")
         self.assertEqual(self.web.asked, [], "a feed was asked that nobody chose")
         page.get_by_role("button", name="Follow all of World").tap()
-        expect(page.locator("[data-told]")).to_contain_text("You follow 4 feeds more.")
+        expect(page.locator("[data-told]")).to_contain_text("Following 4 more feeds.")
         page.evaluate("window.isSame = true")
         expect(page.locator(".story")).to_have_count(15)
         expect(page.locator("main .note:visible")).to_contain_text("3 of 4")

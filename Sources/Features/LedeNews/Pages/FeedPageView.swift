@@ -21,7 +21,7 @@ enum FeedPageView {
       health(subscription, model.now, chrome)
       wishes(model, chrome)
       div(.class("row more")) {
-        FeedForm(feed: subscription.feed, name: subscription.title).html("ask", Phrases.askNow)
+        FeedForm(feed: subscription.feed, name: subscription.title).html("ask", Phrases.refresh)
         FeedForm(feed: subscription.feed, name: subscription.title)
           .html("remove", Phrases.unsubscribe)
       }
@@ -48,8 +48,8 @@ enum FeedPageView {
       }
       dl(.class("facts")) {
         fact(Phrases.lastGood) { instant(health.lastGood, now, chrome) }
-        fact(Phrases.lastAsked) { instant(health.lastAsked, now, chrome) }
-        fact(Phrases.nextAsk) {
+        fact(Phrases.lastRefresh) { instant(health.lastAsked, now, chrome) }
+        fact(Phrases.nextRefresh) {
           if subscription.isPaused {
             Phrases.notWhilePaused
           } else if health.isStopped {
@@ -137,7 +137,7 @@ enum FeedPageView {
         number(Phrases.keepDays, "days", retention.days, hint: "∞")
       }
       p(.class("meta")) { Phrases.keptAnyway }
-      button(.class("btn main")) { Phrases.keepChanges }
+      button(.class("btn main")) { Phrases.saveButton }
     }
   }
 

@@ -28,7 +28,7 @@ enum FeedsPageView {
           form(.methodPost, .action(SitePath("feeds", "ask"))) {
             button(.class("btn")) {
               chrome.icon(.ask)
-              Phrases.askAllNow
+              Phrases.refreshAll
             }
           }
         }
@@ -124,7 +124,7 @@ enum FeedsPageView {
     }
   }
 
-  /// `Last answer 5 minutes ago · 120 stories · 12 a week · 4 unread · asks again in 20 minutes`.
+  /// `Last answer 5 minutes ago · 120 stories · 12 a week · 4 unread · refreshes in 20 minutes`.
   static func health(_ subscription: Subscription, at now: Timestamp, _ zone: Zone) -> String {
     let health = subscription.feed.health
     var parts: [String] = []
@@ -141,9 +141,9 @@ enum FeedsPageView {
     if subscription.isPaused {
       parts.append(Phrases.paused.lowercased())
     } else if health.isStopped {
-      parts.append(Phrases.asksNoMore)
+      parts.append(Phrases.refreshesNoMore)
     } else if let next = health.nextAsk {
-      parts.append(Phrases.asksNext(Age.wait(until: next, at: now)))
+      parts.append(Phrases.refreshesNext(Age.wait(until: next, at: now)))
     }
     return parts.joined(separator: " · ")
   }
@@ -230,7 +230,7 @@ enum FeedsPageView {
         .class("act"), .href(SitePath("feeds", String(feed.id.rawValue))),
         .ariaLabel(Phrases.settings(of: subscription.title))
       ) { Phrases.settingsShort }
-      FeedForm(feed: feed, name: subscription.title).html("ask", Phrases.askNow)
+      FeedForm(feed: feed, name: subscription.title).html("ask", Phrases.refresh)
       FeedForm(feed: feed, name: subscription.title).html("remove", Phrases.unsubscribe)
     }
   }

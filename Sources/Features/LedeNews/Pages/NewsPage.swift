@@ -147,7 +147,7 @@ enum NewsPage {
     chrome.note(.clock, isFilling: true) {
       Phrases.arriving(model.followed.all - model.followed.waiting, of: model.followed.all)
       " "
-      a(.href(model.filter.path())) { Phrases.lookAgain }
+      a(.href(model.filter.path())) { Phrases.refresh }
     }
   }
 

@@ -88,7 +88,7 @@ enum RuleFormView {
         button(.class("btn"), .formAction(SitePath("rules", "try").part("tried")), .formMethodGet) {
           Phrases.tryRule
         }
-        button(.class("btn main")) { Phrases.keepRule }
+        button(.class("btn main")) { Phrases.saveButton }
       }
     }
   }

@@ -21,12 +21,12 @@ extension Phrases {
 
   static let neverAnswered = "Has not answered yet"
   static func lastAnswer(_ age: String) -> String { "Last answer \(age)" }
-  static func asksNext(_ wait: String) -> String { "asks again \(wait)" }
-  static let asksNoMore = "no longer asked"
+  static func refreshesNext(_ wait: String) -> String { "refreshes \(wait)" }
+  static let refreshesNoMore = "no longer refreshed"
   static let noItems = "no stories in it so far"
   static func unreadItems(_ count: Int) -> String { "\(count) unread" }
-  static let askNow = "Ask now"
-  static let askAllNow = "Ask all feeds now"
+  static let refresh = "Refresh"
+  static let refreshAll = "Refresh all"
 
   // MARK: Following
 
@@ -36,8 +36,8 @@ extension Phrases {
   static func didFollow(_ count: Int) -> String {
     switch count {
     case 0: "You follow these feeds already."
-    case 1: "You follow one feed more."
-    default: "You follow \(count) feeds more."
+    case 1: "Following one more feed."
+    default: "Following \(count) more feeds."
     }
   }
   static let didLeave = "Unsubscribed. Its stories are put away."
@@ -45,9 +45,9 @@ extension Phrases {
     "Nothing is ticked, so nothing is followed. Tick some feeds, or follow a whole group."
   static func asking(_ count: Int) -> String {
     switch count {
-    case 0: "Nothing to ask: each feed is paused, gone, or being asked already."
-    case 1: "One feed is being asked. What it tells appears as it comes."
-    default: "\(count) feeds are being asked. What they tell appears as it comes."
+    case 0: "Nothing to refresh: each feed is paused, gone, or being refreshed already."
+    case 1: "Refreshing one feed. What it tells appears as it comes."
+    default: "Refreshing \(count) feeds. What they tell appears as it comes."
     }
   }
 
@@ -78,7 +78,7 @@ extension Phrases {
   static func brokenForNow(_ site: String) -> String {
     "\(site) sent an answer that cannot be read."
   }
-  static let followAnyway = "Follow it all the same"
+  static let followAnyway = "Follow anyway"
 
   // MARK: Lists in and out
 
@@ -86,7 +86,7 @@ extension Phrases {
   static let listsMore =
     "Every feed reader can write a list of subscriptions (OPML). Folders come along."
   static let listFile = "File with subscriptions"
-  static let importList = "Follow all in the file"
+  static let importList = "Import"
   static let exportFeeds = "Export as OPML"
   static let noFile = "Choose a file first."
   static func listPassedOver(_ addresses: [String], more: Int) -> String {
@@ -109,8 +109,8 @@ extension Phrases {
   static let feedUnread = "Unread"
   static let feedWeekly = "A week"
   static let lastGood = "Last good answer"
-  static let lastAsked = "Last asked"
-  static let nextAsk = "Next ask"
+  static let lastRefresh = "Last refresh"
+  static let nextRefresh = "Next refresh"
   static let never = "never"
   static let notWhilePaused = "not while it is paused"
   static let feedName = "Name"
@@ -118,9 +118,9 @@ extension Phrases {
   static let folderMore = "A folder in a folder is written with a slash: Science/Space."
   static let labels = "Tags"
   static let labelsMore = "Words of your own, with commas between them."
-  static let pause = "Leave it alone for now"
-  static let interval = "Ask it"
-  static let ownRhythm = "In its own rhythm"
+  static let pause = "Pause"
+  static let interval = "Refresh"
+  static let ownRhythm = "Automatically"
   static func every(_ interval: Duration) -> String {
     let minutes = interval.components.seconds / 60
     return switch minutes {
@@ -135,7 +135,6 @@ extension Phrases {
   static let keepNewest = "Stories to keep"
   static let keepDays = "Days to keep them"
   static let keptAnyway = "What is unread or saved is always kept."
-  static let keepChanges = "Keep changes"
   static let address = "Address"
   package static let alwaysWhole = "Always fetch the full article"
 
@@ -147,7 +146,7 @@ extension Phrases {
     + "followed until you say so."
   static let starters = "To begin with"
   static func followGroup(_ name: String) -> String { "Follow all of \(name)" }
-  static let followChosen = "Follow what is ticked"
+  static let followChosen = "Follow selected"
   static let ownAddress = "Or a site of your own"
   static func arriving(_ asked: Int, of all: Int) -> String {
     "\(asked) of \(all) feeds have been asked. Their stories stand here as they come."

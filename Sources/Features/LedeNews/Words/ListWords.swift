@@ -38,8 +38,7 @@ extension Phrases {
         ? "One feed cannot be read now." : "\(failing) of \(all) feeds cannot be read now."
   }
   static let seeWhy = "See why"
-  static let markAllRead = "Mark all read"
-  static let lookAgain = "Look again"
+  static let markAllRead = "Mark all as read"
   static let feedSettings = "Feed settings"
   static let noFeedMore =
     "You do not follow this feed. The page of feeds lists those that you do."

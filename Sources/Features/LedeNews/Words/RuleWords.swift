@@ -92,7 +92,6 @@ extension Phrases {
   static let ruleFeed = "In"
   static let ruleApplies = "Do it with the stories kept already, too"
   static let tryRule = "Try it"
-  static let keepRule = "Keep this rule"
   static let whatItWouldCatch = "What it would have caught"
 
   /// `Of the newest 1000 stories on your lists, 12 would be muted`.

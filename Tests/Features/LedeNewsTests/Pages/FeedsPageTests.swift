@@ -32,11 +32,11 @@ import Testing
     #expect(answer.status == 303 && answer.headers["Location"] == "/?did=followed.2")
     let front = await site.get("/?did=followed.2")
     #expect(faults(in: front.text) == [])
-    #expect(front.text.contains("You follow 2 feeds more."))
+    #expect(front.text.contains("Following 2 more feeds."))
     #expect(
       front.text.contains(
         "0 of 2 feeds have been asked. Their stories stand here as they come. "
-          + "<a href=\"/\">Look again</a>"))
+          + "<a href=\"/\">Refresh</a>"))
     _ = await site.post("/feeds/start", "feed=https%3A%2F%2Fcells.example%2Fatom")
     let followed = try await site.store.subscriptions(of: .local)
     #expect(followed.map(\.folder) == [["Science"], ["World"], ["World"]])
@@ -98,10 +98,10 @@ import Testing
         """
         <li><h2><a href="/?feed=1"><bdi>Northern Ledger</bdi></a></h2><p class="meta">\
         <bdi>https://ledger.example/feed</bdi></p><p class="meta num">Last answer just now · 2 stories \
-        · 2 a week · 2 unread · asks again in 30 minutes</p><div class="row"><a class="act" \
+        · 2 a week · 2 unread · refreshes in 30 minutes</p><div class="row"><a class="act" \
         href="/feeds/1" aria-label="Settings: Northern Ledger">Settings</a><form method="post" \
         action="/feeds/ask"><input type="hidden" name="id" value="1"><button class="act" \
-        aria-label="Ask now: Northern Ledger">Ask now</button></form><form method="post" \
+        aria-label="Refresh: Northern Ledger">Refresh</button></form><form method="post" \
         action="/feeds/remove"><input type="hidden" name="id" value="1"><button class="act" \
         aria-label="Unsubscribe: Northern Ledger">Unsubscribe</button></form></div></li>
         """))
@@ -196,7 +196,7 @@ import Testing
     #expect(faults(in: page.text) == [])
     #expect(
       page.text.contains(
-        "You follow one feed more. Passed over, not web addresses: nowhere 1&lt;, nowhere 2&lt;,"))
+        "Following one more feed. Passed over, not web addresses: nowhere 1&lt;, nowhere 2&lt;,"))
     #expect(page.text.contains("nowhere 10&lt;, and 2 more."))
     #expect(!page.text.contains("breaks off"))
     #expect(try await site.store.subscriptions(of: .local).count == 1)
@@ -227,7 +227,7 @@ import Testing
       file: "<opml version='2.0'><body><outline text='A' xmlUrl='https://a.example/rss'/><outli")
     #expect(faults(in: page.text) == [])
     #expect(
-      page.text.contains("You follow one feed more. The file breaks off before its list ends"))
+      page.text.contains("Following one more feed. The file breaks off before its list ends"))
     #expect(try await site.store.subscriptions(of: .local).count == 1)
   }
 

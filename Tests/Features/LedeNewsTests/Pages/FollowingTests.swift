@@ -175,7 +175,7 @@ import Testing
   @Test func `a feed is asked now, or left`() async throws {
     let site = try await TestSite.filled()
     #expect((await site.post("/feeds/ask", "")).headers["Location"] == "/feeds?did=asking.2")
-    #expect((await site.get("/feeds?did=asking.2")).text.contains("2 feeds are being asked."))
+    #expect((await site.get("/feeds?did=asking.2")).text.contains("Refreshing 2 feeds."))
     #expect((await site.post("/feeds/ask", "id=1")).headers["Location"] == "/feeds?did=asking.1")
     #expect(try await site.store.nextDue([.refresh]) == TestSite.now)
     _ = await site.post("/feeds/1", "name=&paused=yes")
@@ -184,7 +184,8 @@ import Testing
     let told = await site.get("/feeds?did=asking.0")
     #expect(faults(in: told.text) == [])
     #expect(
-      told.text.contains("Nothing to ask: each feed is paused, gone, or being asked already."))
+      told.text.contains(
+        "Nothing to refresh: each feed is paused, gone, or being refreshed already."))
     #expect((await site.post("/feeds/remove", "id=1")).status == 303)
     #expect(try await site.store.subscriptions(of: .local).count == 1)
     #expect((await site.post("/feeds/remove", "")).status == 400)

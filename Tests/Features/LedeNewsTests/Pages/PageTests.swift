@@ -88,7 +88,7 @@ import Testing
     let feeds = await site.get("/feeds")
     #expect(faults(in: feeds.text) == [])
     #expect(feeds.text.contains("gone.example no longer has this feed."))
-    #expect(feeds.text.contains("asks again in 2 hours"))
+    #expect(feeds.text.contains("refreshes in 2 hours"))
 
     let old = try await TestSite()
     try await old.feed(
