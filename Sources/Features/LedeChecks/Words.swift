@@ -96,7 +96,6 @@ extension Phrases {
     + "It judges the writing, not the truth."
   static let checkLabel = "A link, or the text itself"
   static let checkPlaceholder = "Paste a link, or the text itself"
-  static let checkButton = "Check"
   static let checkedBefore = "Checked before"
   static let checkedText = "A text without a headline"
   static let pastedText = "Pasted text"

@@ -11,10 +11,7 @@ extension Phrases {
 
   // MARK: One story
 
-  static let saveStory = "Save"
   static let savedStory = "Saved"
-  static let markReadButton = "Mark read"
-  static let markUnreadButton = "Mark unread"
   static let aboutStory = "Story"
   static let text = "Text"
   static let noText = "The feed sends no text with this story."
@@ -52,7 +49,6 @@ extension Phrases {
   // MARK: Its verdict
 
   static let kindOfWriting = "Kind of writing"
-  static let whyThisVerdict = "What weighed most"
   static let tellsLittle =
     "Its feed tells little. A setting of the feed has Lede judge, and show, the articles themselves:"
   static let howComputed = "How is this computed?"

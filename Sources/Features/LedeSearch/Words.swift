@@ -3,7 +3,6 @@
 package import LedeBase
 
 extension Phrases {
-  static let search = "Search"
   static let searchFor = "Search all stories"
   static let searchOrder = "Order"
   static func order(_ order: SearchOrder) -> String {
@@ -63,7 +62,6 @@ extension Phrases {
   static let didSaveSearch =
     "Search saved. The settings can put it on the front page."
   static let didDeleteSearch = "Search deleted."
-  static let moreFound = "Older stories"
   static func seconds(_ seconds: Int64) -> String {
     switch seconds {
     case ...1: "second"

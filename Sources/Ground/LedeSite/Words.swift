@@ -9,7 +9,7 @@ extension Phrases {
   static let skipToContent = "Skip to content"
   static let mainNavigation = "Main"
   package static let settings = "Settings"
-  package static let searchButton = "Search"
+  package static let search = "Search"
   package static let thisDevice = "This device"
   package static let saveButton = "Save"
   package static let toFrontPage = "To the front page"
@@ -18,6 +18,9 @@ extension Phrases {
   // MARK: Deeds, and taking them along
 
   package static let undo = "Undo"
+  package static let saveStory = "Save"
+  package static let markReadButton = "Mark read"
+  package static let markUnreadButton = "Mark unread"
   static let dismiss = "Close this note"
   package static let didKeep = "Saved."
   package static let share = "Share"
@@ -77,7 +80,7 @@ extension Phrases {
 
   /// What the scripts of every page say.
   package static let scriptWords: [ScriptWord] = [
-    ("undo", "Undo"),
+    ("undo", undo),
     ("undone", "Undone"),
     ("read", "Marked read|{n} stories marked read"),
     ("unread", "Marked unread|{n} stories marked unread"),
@@ -95,15 +98,15 @@ extension Phrases {
     ("more", "{n} more story|{n} more stories"),
     ("away", "Lede cannot be reached now."),
     ("back", "Back online"),
-    ("share", "Share"),
+    ("share", share),
     ("copied", "Link copied"),
     ("copy", "Copy this link"),
     ("update", "A new version of Lede is ready."),
     ("reload", "Reload"),
-    ("save", "Save"),
+    ("save", saveStory),
     ("unsave", "No longer save"),
-    ("mark", "Mark read"),
-    ("unmark", "Mark unread"),
+    ("mark", markReadButton),
+    ("unmark", markUnreadButton),
     ("close", "Close"),
     ("keys", "Keys"),
     ("keysOn", "Single keys are on"),
@@ -113,8 +116,8 @@ extension Phrases {
     ("keySave", "Save, or no longer"),
     ("keyMark", "Mark read or unread"),
     ("keyRefresh", "Refresh"),
-    ("keySearch", "Search"),
-    ("keyUndo", "Undo"),
+    ("keySearch", search),
+    ("keyUndo", undo),
     ("keyHelp", "These keys"),
   ]
 }

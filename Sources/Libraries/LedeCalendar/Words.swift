@@ -3,7 +3,7 @@
 import LedeBase
 
 extension Phrases {
-  static let justNow = "just now"
+  package static let justNow = "just now"
   static func minutesAgo(_ count: Int64) -> String {
     count == 1 ? "1 minute ago" : "\(count) minutes ago"
   }

@@ -1,6 +1,7 @@
 // What Lede says as an app: its name card, its service worker, its keys.
 
 import LedeBase
+import LedeCalendar
 import LedeSite
 
 extension Phrases {
@@ -16,7 +17,7 @@ extension Phrases {
         + "|Lede is slow to answer. {n} stories are on this device."
     ),
     ("asOf", "News as of {age}."),
-    ("now", "just now"),
+    ("now", justNow),
   ]
 
   /// Each key and what it does, in the words of the sheet that a script shows.

@@ -47,7 +47,7 @@ package enum CheckBoxPage {
         .autocapitalize("none"), .autocomplete("off"), .spellcheckOff, .dirAuto, .required,
         .ariaDescribedBy(fault == nil ? "check-more" : "check-error"), text: typed)
       input(.type("hidden"), .name("src"), .value("page"))
-      p(.class("row")) { button(.class("btn main")) { Phrases.checkButton } }
+      p(.class("row")) { button(.class("btn main")) { Phrases.check } }
       p(.class("meta"), .id("check-more")) { Phrases.checkMore }
     }
   }

@@ -41,7 +41,7 @@ package enum SharePage {
             input(.type("hidden"), .name("q"), .value(text))
           }
           input(.type("hidden"), .name("src"), .value(source))
-          p(.class("row")) { button(.class("btn main")) { Phrases.checkButton } }
+          p(.class("row")) { button(.class("btn main")) { Phrases.check } }
         }
       } else {
         p(.class("note"), .role("status")) { Phrases.sharedNothing }
@@ -90,7 +90,7 @@ enum ReceivePage {
         for name in ["url", "html"] { input(.type("hidden"), .name(name)) }
         input(.type("hidden"), .name("src"), .value("bookmark"))
         p(.class("row")) {
-          button(.class("btn main"), .disabled) { Phrases.checkButton }
+          button(.class("btn main"), .disabled) { Phrases.check }
           a(.class("btn"), .href(SitePath("check"))) { Phrases.pasteInstead }
         }
         for (name, words) in [

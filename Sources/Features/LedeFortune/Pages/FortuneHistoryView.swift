@@ -23,7 +23,7 @@ enum FortuneHistoryView {
           input(
             .class("field"), .id("q"), .type("search"), .name("q"), .value(model.text),
             .placeholder(Phrases.searchFortunes), .maxLength(200), .autocomplete("off"), .dirAuto)
-          button(.class("btn main")) { Phrases.searchButton }
+          button(.class("btn main")) { Phrases.search }
         }
       }
       if model.openings.isEmpty {

@@ -19,7 +19,7 @@ enum ShareView {
   /// A section with all of it; the same model always gives the same bytes.
   static func html(_ model: Model, in chrome: Chrome) -> HTML {
     section(.class("card lines"), .id("share"), .ariaLabelledBy("share-title")) {
-      h2(.id("share-title")) { Phrases.shareFortune }
+      h2(.id("share-title")) { Phrases.share }
       if let link = model.link { shared(link, model, chrome) } else { unshared(model) }
       if model.hasCards {
         p(.class("row")) {

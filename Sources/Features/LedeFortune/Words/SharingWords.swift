@@ -3,7 +3,6 @@
 import LedeBase
 
 extension Phrases {
-  static let shareFortune = "Share"
   static let shareFortuneMore =
     "A link shows this fortune to whoever has it: the words and the numbers, and nothing about you. You can "
     + "end it at any time."

@@ -229,7 +229,7 @@ enum FeedsPageView {
       a(
         .class("act"), .href(SitePath("feeds", String(feed.id.rawValue))),
         .ariaLabel(Phrases.settings(of: subscription.title))
-      ) { Phrases.settingsShort }
+      ) { Phrases.settings }
       FeedForm(feed: feed, name: subscription.title).html("ask", Phrases.refresh)
       FeedForm(feed: feed, name: subscription.title).html("remove", Phrases.unsubscribe)
     }

@@ -14,7 +14,6 @@ extension Phrases {
   static let moreFeeds = "More feeds"
   static func perWeek(_ count: Int) -> String { "\(count) a week" }
   static let lessThanOnePerWeek = "less than one a week"
-  static let settingsShort = "Settings"
   static func settings(of feed: String) -> String { "Settings: \(feed)" }
 
   // MARK: Their list
@@ -90,12 +89,13 @@ extension Phrases {
   static let exportFeeds = "Export as OPML"
   static let noFile = "Choose a file first."
   static func listPassedOver(_ addresses: [String], more: Int) -> String {
-    "Passed over, not web addresses: \(addresses.joined(separator: ", "))"
-      + (more > 0 ? ", and \(more) more." : ".")
+    "Passed over, not web addresses: \(listed(addresses, more: more))"
   }
   package static func listNotShared(_ addresses: [String], more: Int) -> String {
-    "Passed over, in the owner's own network or with the owner's key: \(addresses.joined(separator: ", "))"
-      + (more > 0 ? ", and \(more) more." : ".")
+    "Passed over, in the owner's own network or with the owner's key: \(listed(addresses, more: more))"
+  }
+  private static func listed(_ addresses: [String], more: Int) -> String {
+    addresses.joined(separator: ", ") + (more > 0 ? ", and \(more) more." : ".")
   }
   static func listTooLong(_ most: Int, leftOut: Int) -> String {
     "A list may hold \(most) feeds: the last \(leftOut) were left out."

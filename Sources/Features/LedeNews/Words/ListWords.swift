@@ -21,7 +21,7 @@ extension Phrases {
   // MARK: A list
 
   static func items(_ count: Int) -> String { count == 1 ? "1 story" : "\(count) stories" }
-  static let olderPage = "Older stories"
+  package static let olderPage = "Older stories"
   package static let nextBest = "More stories"
   package static let searchGoesOn = "Nothing here yet; older stories may have it."
   package static let nothingUnread = "Nothing unread. You have seen it all."

@@ -42,7 +42,7 @@ enum StoryVerdict {
   private static func reasons(_ verdict: Verdict, _ chrome: Chrome) -> HTML {
     details {
       summary {
-        Phrases.whyThisVerdict
+        Phrases.weighedMost
         chrome.icon(.down)
       }
       EvidenceView.lists(verdict, in: chrome)

@@ -52,7 +52,7 @@ enum SearchPageView {
         if model.order == .ranked {
           input(.type("hidden"), .name("order"), .value(model.order.rawValue))
         }
-        button(.class("btn main")) { Phrases.searchButton }
+        button(.class("btn main")) { Phrases.search }
       }
       details {
         summary {
@@ -149,7 +149,7 @@ enum SearchPageView {
     if let older = model.found.older {
       a(
         .class("btn older"), .rel("next"), .href(path(model.query.text, model.order, before: older))
-      ) { model.order == .newest ? Phrases.moreFound : Phrases.nextBest }
+      ) { model.order == .newest ? Phrases.olderPage : Phrases.nextBest }
     }
   }
 }
