@@ -1,4 +1,4 @@
-// What the frame of every page says, and what its scripts do.
+// What the frame of every page says, and the words that its scripts get.
 
 package import LedeBase
 
@@ -15,7 +15,7 @@ extension Phrases {
   package static let toFrontPage = "To the front page"
   package static let tryAgain = "Try again"
 
-  // MARK: Deeds, and taking them along
+  // MARK: One story, and what was done with it
 
   package static let undo = "Undo"
   package static let saveStory = "Save"
