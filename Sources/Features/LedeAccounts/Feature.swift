@@ -55,3 +55,7 @@ package struct Accounts: Feature {
   /// Whether this Lede belongs to somebody with an account.
   package func isClaimed() async throws(StoreError) -> Bool { try await desk.isClaimed() }
 }
+
+extension Chrome.Icon {
+  static let key = Chrome.Icon("key")
+}

@@ -50,6 +50,10 @@ package struct Checks: Feature {
   package var pages: [Route] { checkPages + broughtPages }
 }
 
+extension Chrome.Icon {
+  static let check = Chrome.Icon("check")
+}
+
 extension Tab.ID {
   static let check = Tab.ID("check")
 }

@@ -91,6 +91,12 @@ package struct Fortunes: Feature {
   }
 }
 
+extension Chrome.Icon {
+  static let cookie = Chrome.Icon("cookie")
+  static let pin = Chrome.Icon("pin")
+  static let star = Chrome.Icon("star")
+}
+
 extension Tab.ID {
   package static let fortune = Tab.ID("fortune")
 }

@@ -45,6 +45,13 @@ package struct News: Feature {
   package var api: [Route] { contractRoutes }
 }
 
+extension Chrome.Icon {
+  static let feeds = Chrome.Icon("feeds")
+  package static let save = Chrome.Icon("save")
+  static let set = Chrome.Icon("set")
+  static let up = Chrome.Icon("up")
+}
+
 extension Tab.ID {
   package static let news = Tab.ID("news")
   package static let saved = Tab.ID("saved")

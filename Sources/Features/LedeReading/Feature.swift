@@ -45,3 +45,8 @@ package struct Reading: Feature {
 
   package var pages: [Route] { articleRoutes + pictureRoutes + mediaRoutes }
 }
+
+extension Chrome.Icon {
+  static let aa = Chrome.Icon("aa")
+  static let play = Chrome.Icon("play")
+}

@@ -19,6 +19,10 @@ package struct Searches: Feature {
   package var pages: [Route] { searchRoutes }
 }
 
+extension Chrome.Icon {
+  static let search = Chrome.Icon("search")
+}
+
 extension Tab.ID {
   static let search = Tab.ID("search")
 }

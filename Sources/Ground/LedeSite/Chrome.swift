@@ -31,8 +31,8 @@ package struct Chrome: Sendable {
   /// The words of the scripts: one a line, its name, a space, what it says.
   private static let words =
     Phrases.scriptWords.map { "\($0.name) \($0.text)" }.joined(separator: "\n")
-  /// Drawn once, as a page of news shows a hundred: small ones, then large ones.
-  private let icons: [[HTML]]
+  /// Those of tabs and those that all share, drawn once, as a page of news shows a hundred.
+  private let icons: (small: [Icon: HTML], large: [Icon: HTML])
 
   package init(
     share: ShareFiles, zone: Zone, sites: KnownSites = KnownSites(), deeds: [DeedKind] = [],
@@ -43,21 +43,11 @@ package struct Chrome: Sendable {
     self.sites = sites
     self.deeds = Dictionary(of: deeds)
     self.tabs = tabs.sorted { $0.order < $1.order }
-    icons = ["i sm ", "i "].map { kind in
-      Icon.allCases.map { icon in
-        svg(.class(kind + icon.rawValue), .ariaHidden) {
-          use(.href(share.path("icons.svg").part(icon.rawValue)))
-        }
-      }
+    let often = Set(Icon.shared + tabs.map(\.icon))
+    func drawn(small: Bool) -> [Icon: HTML] {
+      Dictionary(uniqueKeysWithValues: often.map { ($0, $0.html(small: small, of: share)) })
     }
-  }
-
-  /// The drawings of `icons.svg`.
-  package enum Icon: String, CaseIterable {
-    case news, feeds, save, read, out, warn, clock, ask, key, search, set, share, down, aa, rules
-    case close, up, off, play, check, cookie, star, pin
-
-    fileprivate var place: Int { Icon.allCases.firstIndex(of: self) ?? 0 }
+    icons = (drawn(small: true), drawn(small: false))
   }
 
   /// A whole page.
@@ -111,7 +101,9 @@ package struct Chrome: Sendable {
   }
 
   /// A drawing that says nothing to people who listen; the words beside it do.
-  package func icon(_ icon: Icon, small: Bool = true) -> HTML { icons[small ? 0 : 1][icon.place] }
+  package func icon(_ icon: Icon, small: Bool = true) -> HTML {
+    (small ? icons.small : icons.large)[icon] ?? icon.html(small: small, of: share)
+  }
 
   /// A strip that tells how things stand; `isFilling` while they change by themselves.
   package func note(

@@ -18,6 +18,10 @@ package struct Rules: Feature {
   package var pages: [Route] { ruleRoutes }
 }
 
+extension Chrome.Icon {
+  package static let rules = Chrome.Icon("rules")
+}
+
 extension Tab.ID {
   static let rules = Tab.ID("rules")
 }
