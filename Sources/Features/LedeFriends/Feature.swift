@@ -50,6 +50,7 @@ package struct Friends: Feature {
   package static func telling(_ database: Database) -> FriendTelling {
     let store = FriendStore(database)
     return FriendTelling(
+      job: .friends,
       isWished: { reader async throws(StoreError) in try await store.tellsOfFriends(reader) },
       wish: { wish, reader, now async throws(StoreError) in
         try await store.setTellsOfFriends(wish, of: reader, at: now)

@@ -4,10 +4,6 @@ package import LedeBase
 
 /// Statements on `setting`, which many features use under names of their own.
 package enum Facts {
-  /// The name of the key of messages: one that backups leave out, as the key that seals it is not in
-  /// them either.
-  package static let pushKey = "secret.push"
-
   package static let value = Statement<String, String>(
     "facts.value", "SELECT value FROM setting WHERE name = :name", ["name": { .text($0) }]
   ) { $0.text() }

@@ -102,7 +102,7 @@ package enum Jobs {
     ]
   ) { columns in
     let id: Job.ID = columns.id()
-    let kind = Job.Kind(rawValue: columns.number()) ?? .refresh
+    let kind = Job.Kind(rawValue: columns.number())
     // The claim below adds one to both.
     return Job(
       id: id, kind: kind, subject: columns.integer(), attempts: columns.number() + 1,

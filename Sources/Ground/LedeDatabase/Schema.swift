@@ -12,6 +12,10 @@ package struct Schema: Sendable {
   let tables: [Table]
   /// The steps since those of `Migration.released`, in the order of their numbers.
   let migrations: [Migration]
+  /// Rows of `setting` that are true of this installation alone: no backup and no other has them.
+  package let ownSettings: [String]
+  /// The kinds of jobs that it makes; their numbers are its alone.
+  let jobs: [Job.Kind]
   /// Every statement, for the tests that prepare each and look at its plan.
   let statements: @Sendable () -> [Query]
   /// What else goes when a reader leaves, before the rows of all tables do.
@@ -29,13 +33,17 @@ package struct Schema: Sendable {
 
   package init(
     _ feature: String, uses: [Schema] = [], tables: [Table], migrations: [Migration] = [],
-    statements: @escaping @Sendable () -> [Query] = { [] }, leaving: Leaving? = nil,
-    onNewPassword: Leaving? = nil, restoring: Restoring? = nil, hooks: (any Sendable)? = nil
+    ownSettings: [String] = [], jobs: [Job.Kind] = [],
+    statements: @escaping @Sendable () -> [Query] = { [] },
+    leaving: Leaving? = nil, onNewPassword: Leaving? = nil, restoring: Restoring? = nil,
+    hooks: (any Sendable)? = nil
   ) {
     self.feature = feature
     self.uses = uses
     self.tables = tables
     self.migrations = migrations
+    self.ownSettings = ownSettings
+    self.jobs = jobs
     self.statements = statements
     self.leaving = leaving
     self.onNewPassword = onNewPassword
@@ -46,33 +54,37 @@ package struct Schema: Sendable {
 
 extension Schema {
   /// What the ground keeps itself: work that waits, and small facts.
-  static let ground = Schema(
-    "ground",
-    tables: [
-      Table("job", key: "id", without: ["leased"]),
-      // Of what is sealed a backup knows nothing; which index was made is true of one file alone.
-      Table(
-        "setting", key: "name",
-        backup: .rowsWhere("name NOT LIKE 'secret.%' AND name <> 'search.version'")),
-    ],
-    statements: {
-      Jobs.all + Facts.all + [
-        HeldReaders.hold.query, PostgresFacts.about.query, PostgresFacts.numbered.query,
-      ]
-    })
+  ///
+  /// - Parameter own: The facts that are in no backup, beside all that is sealed.
+  /// - Returns: Its schema.
+  fileprivate static func ground(keepingBack own: [String]) -> Schema {
+    let travels = ["name NOT LIKE 'secret.%'"] + own.map { "name <> '\($0)'" }
+    return Schema(
+      "ground",
+      tables: [
+        Table("job", key: "id", without: ["leased"]),
+        Table("setting", key: "name", backup: .rowsWhere(travels.joined(separator: " AND "))),
+      ],
+      statements: {
+        Jobs.all + Facts.all + [
+          HeldReaders.hold.query, PostgresFacts.about.query, PostgresFacts.numbered.query,
+        ]
+      })
+  }
 }
 
 extension [Schema] {
   /// The ground's, these and all that they use, each once and after those it uses.
   package var closure: [Schema] {
-    var seen: Set<String> = []
+    var seen: Set = ["ground"]
     func walk(_ schemas: [Schema]) -> [Schema] {
       schemas.flatMap { schema in
         let before = walk(schema.uses)
         return seen.insert(schema.feature).inserted ? before + [schema] : before
       }
     }
-    return walk([.ground] + self)
+    let features = walk(self)
+    return [.ground(keepingBack: features.flatMap(\.ownSettings))] + features
   }
 
   /// All tables, each after those it refers to.

@@ -7,16 +7,16 @@ extension FortuneStore {
   /// The key of messages as it is kept, sealed; the one given, when there was none before.
   package func pushKey(orKeep sealed: [UInt8]) async throws(StoreError) -> [UInt8] {
     try await database.write { connection throws(StoreError) in
-      let row = (name: Facts.pushKey, value: Base64URL.text(sealed))
+      let row = (name: PushKey.setting, value: Base64URL.text(sealed))
       try connection.run(Facts.add, row)
-      return try connection.first(Facts.value, Facts.pushKey)
+      return try connection.first(Facts.value, PushKey.setting)
         .flatMap { Base64URL.bytes($0) } ?? sealed
     }
   }
 
   /// The key of messages as it is kept; nil when there is none yet.
   func pushKey() async throws(StoreError) -> [UInt8]? {
-    try await database.first(Facts.value, Facts.pushKey).flatMap { Base64URL.bytes($0) }
+    try await database.first(Facts.value, PushKey.setting).flatMap { Base64URL.bytes($0) }
   }
 
   /// Keeps a subscription, in place of any with its endpoint; beyond `PushSubscription.most` the

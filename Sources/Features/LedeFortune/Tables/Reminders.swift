@@ -3,6 +3,13 @@
 import LedeBase
 import LedeDatabase
 
+extension Job.Kind {
+  /// Tell a reader that a cookie waits; the subject is the reader's id.
+  ///
+  /// The job stays as long as the wish.
+  static let reminder = Job.Kind(6, "reminder")
+}
+
 /// Statements on `reminder`.
 enum Reminders {
   static let one = Statement<Reader.ID, Reminder?>(
@@ -31,7 +38,7 @@ enum Reminders {
   static let due = Statement<(Reader.ID, at: Timestamp), Void>(
     "reminders.due",
     """
-    INSERT INTO job (kind, subject, due) VALUES (6, :reader, :due)
+    INSERT INTO job (kind, subject, due) VALUES (\(Job.Kind.reminder.rawValue), :reader, :due)
     ON CONFLICT (kind, subject) DO UPDATE
     SET due = excluded.due, leased = 0, attempts = 0, claim = job.claim + 1
     """,

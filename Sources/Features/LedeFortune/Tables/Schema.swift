@@ -69,6 +69,7 @@ extension Fortunes {
             texts: "endpoint")),
         backup: .nothing),
     ],
+    ownSettings: [PushKey.setting], jobs: [.reminder],
     statements: {
       [
         FortuneStates.statements, LedgerRows.statements, FortuneTexts.statements,

@@ -20,6 +20,8 @@ package struct FriendTelling: Sendable {
   package typealias Begin = @Sendable (Reader.ID, Timestamp) async throws(StoreError) -> Words?
   package typealias Undo = @Sendable (Reader.ID, Timestamp) async throws(StoreError) -> Void
 
+  /// What has the clock look whether there is something to tell; the subject is the reader's id.
+  let job: Job.Kind
   /// Whether a reader wishes to hear of them.
   let isWished: Asked
   /// Sets that.
@@ -30,8 +32,10 @@ package struct FriendTelling: Sendable {
   let undo: Undo
 
   package init(
-    isWished: @escaping Asked, wish: @escaping Wish, begin: @escaping Begin, undo: @escaping Undo
+    job: Job.Kind, isWished: @escaping Asked, wish: @escaping Wish, begin: @escaping Begin,
+    undo: @escaping Undo
   ) {
+    self.job = job
     self.isWished = isWished
     self.wish = wish
     self.begin = begin

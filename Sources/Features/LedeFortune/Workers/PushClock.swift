@@ -15,6 +15,7 @@ package struct PushClock: Sendable {
   private let key: PushKey
   let telling: FriendTelling
   let settings: Settings
+  private var kinds: [Job.Kind] { [.reminder, telling.job] }
 
   /// What comes from the settings.
   package struct Settings: Sendable {
@@ -31,7 +32,6 @@ package struct PushClock: Sendable {
     }
   }
 
-  private static let kinds: [Job.Kind] = [.reminder, .friends]
   /// How many messages are under way at once, in all and to the browsers of one reader.
   private static let atOnce = 32
   private static let atOncePerReader = 4
@@ -69,7 +69,7 @@ package struct PushClock: Sendable {
     ended: @escaping @Sendable (Result<Int, StoreError>) -> Void
   ) async {
     await Clockwork.run(
-      PushClock.kinds, store.database, now, rest: PushClock.longestRest,
+      kinds, store.database, now, rest: PushClock.longestRest,
       restAfterFailure: PushClock.restAfterFailure, ended: ended
     ) { () async throws(StoreError) -> Int in
       try await catchUp(failed: failed)
@@ -95,7 +95,7 @@ package struct PushClock: Sendable {
         do throws(StoreError) {
           if turns.hasRoom, failure == nil, !Task.isCancelled {
             claimed = try await jobs.claim(
-              PushClock.kinds, limit: PushClock.atOnce, lease: PushClock.lease, at: now())
+              kinds, limit: PushClock.atOnce, lease: PushClock.lease, at: now())
             total += claimed.count
             for errand in try await prepared(claimed, failed) {
               errands[errand.key] = errand

@@ -102,10 +102,8 @@ extension PushClock {
   /// What there is to send for a job, without its browsers; nil when nothing, and the job is ended.
   func errand(for job: Job) async throws(StoreError) -> PushErrand? {
     let reader = Reader.ID(job.subject)
-    return switch job.kind {
-    case .friends: try await friends(job, reader)
-    default: try await cookie(job, reader)
-    }
+    return job.kind == telling.job
+      ? try await friends(job, reader) : try await cookie(job, reader)
   }
 
   private func cookie(_ job: Job, _ reader: Reader.ID) async throws(StoreError) -> PushErrand? {

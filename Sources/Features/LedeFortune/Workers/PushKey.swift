@@ -13,6 +13,9 @@ struct PushKey: Sendable {
   private let secrets: any SecretKeeper
   private let push: any PushSealer
 
+  /// Where it is kept: in no backup, as the key that seals it is not in them either, and for no other
+  /// installation, to which browsers subscribe anew.
+  static let setting = "secret.push"
   private static let context = "push key"
 
   init(_ house: House) {

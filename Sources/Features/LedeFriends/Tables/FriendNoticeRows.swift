@@ -4,6 +4,11 @@ import LedeFortune
 import LedeBase
 import LedeDatabase
 
+extension Job.Kind {
+  /// Tell a reader of friends; the subject is the reader's id.
+  static let friends = Job.Kind(7, "friends")
+}
+
 /// Statements on `friend_telling` and `friend_notice`.
 enum FriendNotices {
   // MARK: The wish
@@ -69,7 +74,7 @@ enum FriendNotices {
     "friendNotices.due",
     """
     INSERT INTO job (kind, subject, due)
-    SELECT DISTINCT 7, n.reader_id, CAST(:now AS BIGINT) FROM friend_notice AS n
+    SELECT DISTINCT \(Job.Kind.friends.rawValue), n.reader_id, CAST(:now AS BIGINT) FROM friend_notice AS n
     WHERE n.other_id = :other AND n.told = 0
     ON CONFLICT (kind, subject) DO UPDATE
     SET due = excluded.due, leased = 0, attempts = 0, claim = job.claim + 1

@@ -85,6 +85,7 @@ extension Friends {
             "DELETE FROM cookie_gift WHERE receiver_id = :reader",
           ])),
     ],
+    jobs: [.friends],
     statements: {
       [
         FriendAsks.statements, FriendLinks.statements, CookieGifts.statements,

@@ -8,6 +8,8 @@ package struct Store: Sendable {
   package let database: Database
   let keeping: KeepQueue
   let hooks: [NewsHooks]
+  /// Settings that no other installation can use.
+  let ownSettings: Set<String>
 
   /// Opens the database and brings it to the newest schema, making it if there is none.
   ///
@@ -40,6 +42,7 @@ package struct Store: Sendable {
 
   private init(_ database: Database, _ schemas: [Schema]) {
     self.database = database
+    ownSettings = Set(schemas.closure.flatMap(\.ownSettings))
     hooks = schemas.closure.compactMap { $0.hooks as? NewsHooks }
     keeping = KeepQueue(database, hooks)
   }

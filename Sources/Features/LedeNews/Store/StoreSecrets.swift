@@ -21,8 +21,7 @@ package struct StoredSecret: Hashable, Sendable {
 extension Store {
   /// The sealed secrets that a backup leaves out.
   ///
-  /// Without the key of notifications: what was sealed here opens nowhere else, and browsers
-  /// subscribe anew to the one that another installation makes.
+  /// Without those that are of use to this installation alone.
   package func secrets() async throws(StoreError) -> [StoredSecret] {
     try await database.read { connection throws(StoreError) in
       let keys = try connection.rows(FeedKeys.all, ()).map { key in
@@ -30,7 +29,7 @@ extension Store {
       }
       let settings = try connection.rows(Facts.secrets, ()).map { setting in
         StoredSecret(feed: nil, name: setting.name, sealed: Array(setting.value.utf8))
-      }.filter { $0.name != Facts.pushKey }
+      }.filter { !ownSettings.contains($0.name) }
       return keys + settings
     }
   }

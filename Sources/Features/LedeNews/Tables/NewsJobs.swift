@@ -1,7 +1,20 @@
 // Work on feeds and labels, where more than its time decides when it is due.
 
-import LedeBase
+package import LedeBase
 import LedeDatabase
+
+extension Job.Kind {
+  /// Ask a feed for news; the subject is its id.
+  ///
+  /// The job stays as long as the feed does.
+  static let refresh = Job.Kind(1, "refresh")
+  /// Drop old items of a feed by its retention; the subject is its id.
+  static let retention = Job.Kind(2, "retention")
+  /// Fetch the article behind an item; the subject is the item's id.
+  package static let article = Job.Kind(4, "article")
+  /// Judge what kind of writing new and changed items are; there is one for all, and it stays.
+  static let label = Job.Kind(5, "label")
+}
 
 /// Statements on `job` for the kinds that news and labels have.
 enum NewsJobs {

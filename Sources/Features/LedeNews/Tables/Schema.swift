@@ -71,7 +71,7 @@ extension News {
       Table("verdict_todo", key: "first"),
       Table("hidden_kind", key: "reader_id, kind", of: .reader()),
     ],
-    statements: { News.statements },
+    jobs: [.refresh, .retention, .article, .label], statements: { News.statements },
     leaving: { reader, connection throws(StoreError) in
       for feed in try connection.rows(Subscriptions.followed, reader) {
         try Following.unfollow(feed, by: reader, on: connection)
@@ -83,22 +83,4 @@ extension News {
       try copy()
       try connection.run(Numbers.afterRestore, (items: items, readers: readers))
     })
-}
-
-extension Rules {
-  package static let schema = Schema(
-    "rules", uses: [News.schema],
-    tables: [
-      Table(
-        "rule", key: "id",
-        of: .reader(
-          archive: Archive(
-            "rule WHERE reader_id = :reader ORDER BY id", integers: "id is_on caught",
-            times: "made removed", texts: "action matching place words"))),
-      Table(
-        "rule_catch", key: "rule_id, shown, item_id",
-        of: .reader(leaving: [
-          "DELETE FROM rule_catch WHERE rule_id IN (SELECT id FROM rule WHERE reader_id = :reader)"
-        ])),
-    ])
 }

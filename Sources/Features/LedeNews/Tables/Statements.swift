@@ -6,7 +6,7 @@ extension News {
   /// The statements by table.
   static let statements: [Query] =
     feeds + subscriptions + wishes + items + seenTagsAndMarks + jobs + lists
-    + stories + merges + live + rules + labels
+    + stories + merges + live + labels
 
   private static let feeds = [
     Feeds.add.query, Feeds.byAddress.query, Feeds.revive.query, Feeds.keepAlone.query,
@@ -34,17 +34,6 @@ extension News {
     Merges.moveTags.query, Merges.follow.query, Merges.setCounts.query, Merges.countSaved.query,
     Merges.takeMarks.query, Merges.joinMark.query, Merges.moveMarks.query,
     Merges.addMissing.query, Merges.retire.query, Merges.redirect.query,
-  ]
-  private static let rules = [
-    RuleRows.all.query, RuleRows.muting.query, RuleRows.inForce.query, RuleRows.add.query,
-    RuleRows.locked.query,
-    RuleRows.lockedOn.query, RuleRows.set.query, RuleRows.switchOff.query, RuleRows.count.query,
-    RuleRows.held.query, RuleRows.number.query, RuleRows.remove.query, RuleRows.giveBack.query,
-    RuleRows.removed.query,
-    RuleRows.forget.query, RuleRows.moveFeed.query, RuleCatches.add.query, RuleCatches.page.query,
-    RuleCatches.others.query, RuleCatches.known.query, RuleCatches.remove.query,
-    RuleCatches.clear.query, RuleCatches.erase.query, RuleCatches.join.query,
-    RuleCatches.marks.query,
   ]
   private static let labels = [
     Verdicts.keep.query, Verdicts.delete.query, Verdicts.leading.query,

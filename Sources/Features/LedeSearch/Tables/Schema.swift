@@ -18,6 +18,7 @@ extension Searches {
       Table("search_new", key: "first", backup: .derived),
       Table("search_todo", key: "item_id", backup: .derived),
     ],
+    ownSettings: [SearchIndex.setting], jobs: [.search],
     statements: {
       [
         SearchWords.insert.query, SearchWords.delete.query, SearchWords.present.query,

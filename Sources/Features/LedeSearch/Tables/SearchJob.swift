@@ -4,6 +4,11 @@ import LedeBase
 import LedeDatabase
 import LedeNews
 
+extension Job.Kind {
+  /// Make new and changed items known to the search; there is one for all, and it stays.
+  static let search = Job.Kind(3, "search")
+}
+
 /// Statements on the job of the search.
 enum SearchJob {
   /// Makes the search's job due by then, unless somebody does it now; it then looks again by itself.

@@ -3,21 +3,29 @@
 /// One piece of waiting work.
 package struct Job: Hashable, Sendable {
   package typealias ID = Identifier<Job>
-  package enum Kind: Int, Sendable, CaseIterable {
-    /// Ask a feed for news; the subject is its id. The job stays as long as the feed does.
-    case refresh = 1
-    /// Drop old items of a feed by its retention; the subject is its id.
-    case retention = 2
-    /// Make new and changed items known to the search; there is one for all, and it stays.
-    case search = 3
-    /// Fetch the article behind an item; the subject is the item's id.
-    case article = 4
-    /// Judge what kind of writing new and changed items are; there is one for all, and it stays.
-    case label = 5
-    /// Tell a reader that a cookie waits; the subject is the reader's id. It stays as long as the wish.
-    case reminder = 6
-    /// Tell a reader of friends; the subject is the reader's id.
-    case friends = 7
+  /// What there is to do; each feature has kinds of its own and lists them in its schema.
+  package struct Kind: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
+    /// As it stands in the database: given once, and to no other kind.
+    package let rawValue: Int
+    /// What it is called; nil where only its row is known.
+    private let name: String?
+
+    package init(_ rawValue: Int, _ name: String) {
+      self.rawValue = rawValue
+      self.name = name
+    }
+
+    /// As a row has it.
+    package init(rawValue: Int) {
+      self.rawValue = rawValue
+      name = nil
+    }
+
+    package var description: String { name ?? "job kind \(rawValue)" }
+
+    // The same work, by whatever name.
+    package static func == (one: Kind, other: Kind) -> Bool { one.rawValue == other.rawValue }
+    package func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
   }
   package var id: ID
   package var kind: Kind

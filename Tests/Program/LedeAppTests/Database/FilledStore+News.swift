@@ -1,7 +1,6 @@
 // The feeds of the filled store, what they told, and what readers did with it.
 
 import LedeBase
-@testable import LedeSearch
 import LedeTesting
 import Testing
 
@@ -41,8 +40,8 @@ extension FilledStore {
     return feeds
   }
 
-  /// What readers wish; returns rules of the owner's that catch.
-  func wishes(of readers: Readers, _ feeds: Feeds) async throws -> [Rule] {
+  /// What readers wish.
+  func wishes(of readers: Readers, _ feeds: Feeds) async throws {
     let day = FilledStore.time(190, 5)
     for (feed, reader, change) in [
       (
@@ -66,28 +65,6 @@ extension FilledStore {
     var tundes = Preferences()
     tundes.hiddenKinds = [.satire]
     try await store.setPreferences(tundes, of: readers.tunde)
-    _ = try await store.searching.keepSearch(
-      "\(FilledStore.storyWord) -strike", named: "Ferries", of: readers.ines)
-    _ = try await store.searching.keepSearch("\"harbour office\"", named: "Büro", of: readers.tunde)
-
-    var rules: [Rule] = []
-    for terms in [
-      RuleTerms(.mute, "turnip, 'beetroot'"), RuleTerms(.read, "lottery", place: .title),
-      RuleTerms(.save, "^A beekeeper", match: .pattern, place: .title, feed: feeds.tideline),
-      RuleTerms(.keepOnly, "sea", feed: feeds.rooftop),
-    ] {
-      rules.append(try #require(try await store.addRule(terms, of: readers.ines, at: day)))
-    }
-    _ = try await store.changeRule(rules[3].id, to: nil, isOn: false, of: readers.ines)
-    var slow = try #require(
-      try await store.addRule(
-        RuleTerms(.mute, "(a+)+$", match: .pattern), of: readers.tunde, at: day))
-    slow.trouble = .tooSlow
-    try await store.switchOff([slow])
-    let removed = try #require(
-      try await store.addRule(RuleTerms(.mute, "rain"), of: readers.ines, at: day))
-    _ = try await store.removeRule(removed.id, of: readers.ines, at: FilledStore.time(199))
-    return Array(rules.prefix(3))
   }
 
   func news(_ feeds: Feeds, rules: [Rule], of readers: Readers) async throws {

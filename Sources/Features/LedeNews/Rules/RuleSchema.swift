@@ -1,0 +1,36 @@
+// What is kept of rules: what they say, and what they caught.
+
+import LedeBase
+package import LedeDatabase
+
+extension Rules {
+  package static let schema = Schema(
+    "rules", uses: [News.schema],
+    tables: [
+      Table(
+        "rule", key: "id",
+        of: .reader(
+          archive: Archive(
+            "rule WHERE reader_id = :reader ORDER BY id", integers: "id is_on caught",
+            times: "made removed", texts: "action matching place words"))),
+      Table(
+        "rule_catch", key: "rule_id, shown, item_id",
+        of: .reader(leaving: [
+          "DELETE FROM rule_catch WHERE rule_id IN (SELECT id FROM rule WHERE reader_id = :reader)"
+        ])),
+    ],
+    statements: {
+      [
+        RuleRows.all.query, RuleRows.muting.query, RuleRows.inForce.query, RuleRows.add.query,
+        RuleRows.locked.query,
+        RuleRows.lockedOn.query, RuleRows.set.query, RuleRows.switchOff.query, RuleRows.count.query,
+        RuleRows.held.query, RuleRows.number.query, RuleRows.remove.query, RuleRows.giveBack.query,
+        RuleRows.removed.query,
+        RuleRows.forget.query, RuleRows.moveFeed.query, RuleCatches.add.query,
+        RuleCatches.page.query,
+        RuleCatches.others.query, RuleCatches.known.query, RuleCatches.remove.query,
+        RuleCatches.clear.query, RuleCatches.erase.query, RuleCatches.join.query,
+        RuleCatches.marks.query,
+      ]
+    })
+}
