@@ -200,7 +200,7 @@ let package = Package(
           "LedeMarkup", "LedeExtraction", "LedeSecrets", "LedePush", "LedeFetching", "LedeDatabase",
           "LedeNews", "LedeReading", "LedeSearch", "LedePictures", "LedeServer", "LedeApp",
           "LedeClassification",
-          "LedeFortune", "LedeFriends", "LedeChecks", "LedeSite", "LedeAccounts",
+          "LedeFortune", "LedeChecks", "LedeSite", "LedeAccounts",
           "CMemory", "CZlib",
         ],
         path: "Sources/Program/lede", exclude: ["README.md"],

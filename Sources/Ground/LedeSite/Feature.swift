@@ -5,9 +5,7 @@ package import LedeCalendar
 package import LedeDatabase
 import LedeHTTP
 
-/// One part of Lede, whole: what it keeps, and the addresses it answers.
-///
-/// What it does by itself a static `workers` gives, since a process without pages runs them too.
+/// One part of Lede, whole: what it keeps, the addresses it answers, and what it does by itself.
 package protocol Feature: Sendable {
   /// What it keeps; known before any feature is made, since the database comes first.
   static var schema: Schema { get }
@@ -19,6 +17,11 @@ package protocol Feature: Sendable {
   static var tabs: [Tab] { get }
   /// How pages tell of what readers did with it.
   static var deeds: [DeedKind] { get }
+  /// What it does by itself, of its kind and not of a feature, as a process without pages does it too.
+  ///
+  /// Workers that need more than the house come from another `workers`, whose arguments the wiring
+  /// brings.
+  static func workers(_ house: House) -> [Worker]
 }
 
 extension Feature {
@@ -26,6 +29,7 @@ extension Feature {
   package var api: [Route] { [] }
   package static var tabs: [Tab] { [] }
   package static var deeds: [DeedKind] { [] }
+  package static func workers(_ house: House) -> [Worker] { [] }
 }
 
 /// Something that goes on by itself.
@@ -38,8 +42,8 @@ package struct Worker: Sendable {
     case servers
   }
 
-  /// As the log names it.
-  let name: String
+  /// Its alone among the workers of all features.
+  package let name: String
   package let reach: Reach
   /// Runs until its task is cancelled.
   package let run: @concurrent @Sendable (WorkLog) async -> Void
@@ -73,6 +77,24 @@ package struct WorkLog: Sendable {
     _ level: Level, _ event: String, _ facts: [(String, String)] = []
   ) {
     write(level, event, facts)
+  }
+
+  /// Says how a piece of work ended that a clock did.
+  ///
+  /// - Parameters:
+  ///   - result: How much was done, or why the database failed.
+  ///   - done: The event of what was done.
+  ///   - counted: What it was much of.
+  ///   - facts: What else is known of it.
+  ///   - failed: The event where the database failed.
+  package func ended(
+    _ result: Result<Int, StoreError>, _ done: String, _ counted: String,
+    _ facts: [(String, String)] = [], failed: String
+  ) {
+    switch result {
+    case .success(let count): self(.info, done, [(counted, "\(count)")] + facts)
+    case .failure(let error): self(.error, failed, [("cause", error.description)])
+    }
   }
 }
 

@@ -2,11 +2,11 @@
 
 import LedeAccounts
 package import LedeBase
-import LedeExtraction
+package import LedeExtraction
 package import LedeHTTP
 import LedeChecks
 package import LedeDatabase
-import LedeFortune
+package import LedeFortune
 import LedeFriends
 package import LedeNews
 import LedeReading
@@ -21,6 +21,23 @@ let kinds: [any Feature.Type] = [
 
 /// What is kept in one database.
 package let schemas = kinds.map { $0.schema }
+
+/// What all features do by themselves.
+///
+/// - Parameters:
+///   - services: What they may touch.
+///   - work: How the news are asked for and judged.
+///   - rules: What the owner knows of single sites whose articles are read.
+///   - pushing: Where messages come from; nil where none can be sent.
+/// - Returns: Each, not yet running.
+package func workers(
+  _ services: Services, _ work: News.Work, rules: ExtractionRules, pushing: PushClock.Settings?
+) -> [Worker] {
+  let house = services.house
+  return kinds.flatMap { $0.workers(house) } + News.workers(services, work)
+    + Reading.workers(services, rules: rules)
+    + Fortunes.workers(house, telling: Friends.telling(house.database), pushing: pushing)
+}
 
 extension WebApp {
   /// Pages over these services.

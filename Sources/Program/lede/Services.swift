@@ -1,6 +1,5 @@
 // Settings become doors, doors become services.
 
-import LedeFriends
 import LedeFortune
 import Glibc
 import LedeAccounts

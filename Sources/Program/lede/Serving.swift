@@ -35,7 +35,6 @@ struct Serving: Sendable {
       return .failed
     }
     let rules = try settings.siteRules()
-    let judge = settings.houseJudge()
     let pictures = try PictureRoom.open(settings, services)
     let app = try app(pictures?.pictures, rules)
     // Before anybody can subscribe: what a browser was told must hold from then on.
@@ -68,6 +67,7 @@ struct Serving: Sendable {
     metrics.gauge("lede_watchers", "Pages that watch what happens.") { services.hub.watchers }
     metrics.gauge("lede_body_bytes", "Bytes of request bodies under way.") { server.bodyBytes }
     metrics.gauge("lede_connections", "Connections open now.") { server.connections }
+    let working = Working(settings, services, rules: rules, servesPages: true, metrics: metrics)
     let signals = Stopping.listen()
     let bound = try server.start(
       host: settings.host, port: settings.port, certificate: certificate
@@ -79,15 +79,7 @@ struct Serving: Sendable {
       pictures?.fetcher.listens(at: here)
     }
     say(bound)
-    await Stopping.untilSignal(signals, hangup: { reload(server) }) {
-      await withTaskGroup { group in
-        group.addTask { await services.hub.run() }
-        await Working(
-          settings, services, rules: rules, judge: judge, metrics: metrics, hub: services.hub
-        ).run()
-        group.cancelAll()
-      }
-    }
+    await Stopping.untilSignal(signals, hangup: { reload(server) }) { await working.run() }
     Log.write(.info, "server.stopping")
     services.hub.close()  // else those who watch would take up the whole grace
     await server.stop(grace: .seconds(5))

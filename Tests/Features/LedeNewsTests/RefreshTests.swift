@@ -1,5 +1,7 @@
 import LedeBase
+import LedeHTTP
 @testable import LedeNews
+import LedeSite
 import LedeTesting
 import Synchronization
 import Testing
@@ -126,6 +128,29 @@ struct RefreshTests {
       \.feed.health.lastError)
     #expect(errors.count == 2)
     #expect(errors.contains { $0.contains("site1.example") && $0.contains("500") })
+  }
+
+  @Test func `the log hears of each round and of what failed in it, and metrics count both`()
+    async throws
+  {
+    let stubs = Stubs { request throws(FetchError) in
+      guard request.address.host == "site0.example" else {
+        throw .unreachable(request.address, cause: "test")
+      }
+      return Answer(status: 200, body: feedText, address: request.address)
+    }
+    try await stubs.follow(2)
+    let metrics = Metrics()
+    let workers = News.workers(
+      stubs.services,
+      News.Work(round: RefreshRound(stubs.services), judge: nil, on: nil, metrics: metrics))
+    let worker = try #require(workers.first { $0.name == "refresh" })
+    let lines = await worker.firstLines(2)
+    #expect(lines[0].hasPrefix("warning feed.failed feed=site1.example cause="))
+    #expect(lines[1] == "info refresh.round feeds=2 new=2 changed=0 failed=1")
+    for figure in ["feeds_asked_total 2", "feeds_failed_total 1", "items_new_total 2"] {
+      #expect(metrics.text.contains("\nlede_\(figure)\n"))
+    }
   }
 
   @Test func `a guest that may not ask a feed leaves its good name to others`() async throws {

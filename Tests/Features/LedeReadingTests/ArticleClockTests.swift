@@ -66,6 +66,16 @@ private let page =
     #expect(try await ArticleClock(house.services).catchUp() == 0)
   }
 
+  @Test func `the log hears how many pages were asked for`() async throws {
+    let house = House(
+      documents: StubDocuments { request throws(FetchError) in
+        throw .unreachable(request.address, cause: "test")
+      })
+    _ = try await house.item()
+    let workers = Reading.workers(house.services, rules: ExtractionRules())
+    #expect(await workers[0].firstLines(1) == ["info articles.fetched pages=1"])
+  }
+
   @Test func `what the owner knows of a site holds for what is fetched`() async throws {
     let house = House(
       documents: StubDocuments { request throws(FetchError) in

@@ -19,7 +19,7 @@ private struct Services: KeptInStore {
   /// Keeps items with these titles, the first the newest, where the search finds them.
   func find(_ titles: [String]) async throws {
     try await keep(titles)
-    _ = try await SearchClock(services).catchUp(isUrgent: true)
+    _ = try await SearchClock(services.house).catchUp(isUrgent: true)
   }
 
   /// Keeps items with these titles, the first the newest.
@@ -107,7 +107,7 @@ private struct Services: KeptInStore {
   @Test func `all that waits is indexed in batches, and the job is ended`() async throws {
     let services = Services()
     try await services.keep((0..<1_234).map { "Ferry \($0)" })
-    let clock = SearchClock(services.services)
+    let clock = SearchClock(services.services.house)
     var told: [Int] = []
     #expect(try await clock.catchUp(isUrgent: true) { told.append($0) } == 1_234)
     #expect(told == [500, 1_000, 1_234])
@@ -119,24 +119,19 @@ private struct Services: KeptInStore {
     try await services.keep((0..<10).map { "Ferry \($0)" })
     services.disk.fail(with: .full(cause: "test"))
     await #expect(throws: StoreError.full(cause: "test")) {
-      try await SearchClock(services.services).catchUp()
+      try await SearchClock(services.services.house).catchUp()
     }
     services.disk.fail(with: nil)
-    #expect(try await SearchClock(services.services).catchUp() == 10)
+    #expect(try await SearchClock(services.services.house).catchUp() == 10)
   }
 
-  @Test func `the clock indexes until it is stopped`() async throws {
+  @Test func `the worker indexes until it is stopped, and the log hears how much`() async throws {
     let services = Services()
     try await services.keep((0..<600).map { "Ferry \($0)" })
-    let (ended, continuation) = AsyncStream.makeStream(of: Int.self)
-    let clock = Task {
-      await SearchClock(services.services).run { result in
-        if case .success(let count) = result { continuation.yield(count) }
-      }
-    }
-    var first = ended.makeAsyncIterator()
-    #expect(await first.next() == 600)
-    clock.cancel()
-    await clock.value
+    let worker = try #require(Searches.workers(services.services.house).first)
+    #expect(await worker.firstLines(1) == ["info search.indexed items=600"])
+    services.disk.fail(with: .full(cause: "test"))
+    let failure = StoreError.full(cause: "test").description
+    #expect(await worker.firstLines(1) == ["error search.store cause=\(failure)"])
   }
 }

@@ -98,7 +98,7 @@ package struct TestSite {
     _ title: String, _ address: String, items: [Item], asked: Timestamp = TestSite.now
   ) async throws -> Feed.ID {
     let feed = try await unindexed(title, address, items: items, asked: asked)
-    _ = try await SearchClock(SiteServices(store: store).services).catchUp(isUrgent: true)
+    _ = try await SearchClock(SiteServices(store: store).services.house).catchUp(isUrgent: true)
     return feed
   }
 

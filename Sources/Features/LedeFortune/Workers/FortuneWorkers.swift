@@ -4,7 +4,16 @@ import LedeBase
 package import LedeSite
 
 extension Fortunes {
-  /// Messages at the hours of readers, and at each start of a server a look through all ledgers.
+  /// At each start of a server a look through all ledgers.
+  package static func workers(_ house: House) -> [Worker] {
+    [
+      Worker("ledgers", .servers) { log in
+        await checkLedgers(FortuneStore(house.database), log)
+      }
+    ]
+  }
+
+  /// Messages at the hours of readers.
   ///
   /// - Parameters:
   ///   - house: What they may touch.
@@ -14,24 +23,17 @@ extension Fortunes {
   package static func workers(
     _ house: House, telling: FriendTelling, pushing: PushClock.Settings?
   ) -> [Worker] {
-    let ledgers = Worker("ledgers", .servers) { log in
-      await checkLedgers(FortuneStore(house.database), log)
-    }
-    guard let pushing else { return [ledgers] }
+    guard let pushing else { return [] }
     let clock = PushClock(house, telling: telling, settings: pushing)
-    let reminders = Worker("reminders", .everyProcess) { log in
-      await clock.run(
-        failed: { host, error in
-          log(.warning, "reminder.failed", [("host", host), ("cause", "\(error)")])
-        },
-        ended: { result in
-          switch result {
-          case .success(let count): log(.info, "reminders.done", [("readers", "\(count)")])
-          case .failure(let error): log(.error, "reminders.store", [("cause", error.description)])
-          }
-        })
-    }
-    return [ledgers, reminders]
+    return [
+      Worker("reminders", .everyProcess) { log in
+        await clock.run(
+          failed: { host, error in
+            log(.warning, "reminder.failed", [("host", host), ("cause", "\(error)")])
+          },
+          ended: { log.ended($0, "reminders.done", "readers", failed: "reminders.store") })
+      }
+    ]
   }
 
   /// Says so in the log where points are not the sum of what was earned; readers need not wait for it.

@@ -3,8 +3,7 @@
 import LedeDatabase
 import LedeMarkup
 package import LedeBase
-package import LedeNews
-import LedeSite
+package import LedeSite
 
 /// Makes new items known to the search for as long as its task lives.
 package struct SearchClock: Sendable {
@@ -23,10 +22,10 @@ package struct SearchClock: Sendable {
   private static let longestRest = Duration.seconds(600)
   private static let restAfterFailure = Duration.seconds(5)
 
-  package init(_ services: Services) {
-    store = SearchStore(services.house.database)
-    queue = JobQueue(services.house.database)
-    now = services.house.now
+  package init(_ house: House) {
+    store = SearchStore(house.database)
+    queue = JobQueue(house.database)
+    now = house.now
   }
 
   /// Runs until the task is cancelled.

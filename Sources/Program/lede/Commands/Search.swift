@@ -28,7 +28,7 @@ extension Command {
     return try await Services.with(settings) { services in
       // What a running Lede is indexing at this moment is left to it.
       var line = IndexLine()
-      _ = try await SearchClock(services).catchUp(isUrgent: true) { line.show($0) }
+      _ = try await SearchClock(services.house).catchUp(isUrgent: true) { line.show($0) }
       line.end()
       let page = try await SearchDesk(services, zone: zone).page(
         SearchWords.text(arguments.operands), order: arguments.has("ranked") ? .ranked : .newest,

@@ -1,15 +1,11 @@
 // `lede serve` and `lede work`: the long-running ways to run Lede.
 
-import LedeSite
-import LedeFriends
-import LedeFortune
 import Glibc
+import LedeApp
 import LedeExtraction
 import LedeHTTP
-import LedeBase
 import LedeNews
-import LedeSearch
-import LedeReading
+import LedeSite
 
 extension Command {
   static let serve = Command(
@@ -28,138 +24,37 @@ extension Command {
     more: "Any number of these share the work of one database."
   ) { _, settings in
     let rules = try settings.siteRules()
-    let judge = settings.houseJudge()
     return try await Services.with(settings, begins: true) { services in
-      await Stopping.untilSignal {
-        await Working(settings, services, rules: rules, judge: judge).run()
-      }
+      let working = Working(settings, services, rules: rules, servesPages: false)
+      await Stopping.untilSignal { await working.run() }
       return .done
     }
   }
 }
 
-/// The clocks of the news and of the search, with their log lines.
+/// What all features do by themselves, in this process.
 struct Working: Sendable {
-  private let settings: Settings
-  private let services: Services
-  private let asked: Counter
-  private let failed: Counter
-  private let new: Counter
-  private let hub: NewsHub?
-  private let rules: ExtractionRules
-  private let judge: (any LabelJudge)?
+  private let workers: [Worker]
 
-  /// With a `hub`, those who watch hear of the rounds.
+  /// All of it where pages are served; what is for every process elsewhere.
   init(
-    _ settings: Settings, _ services: Services, rules: ExtractionRules,
-    judge: (any LabelJudge)?, metrics: Metrics = Metrics(), hub: NewsHub? = nil
+    _ settings: Settings, _ services: Services, rules: ExtractionRules, servesPages: Bool,
+    metrics: Metrics = Metrics()
   ) {
-    self.hub = hub
-    self.rules = rules
-    self.judge = judge
-    self.settings = settings
-    self.services = services
-    asked = metrics.counter("lede_feeds_asked_total", "Feeds asked for news.")
-    failed = metrics.counter("lede_feeds_failed_total", "Asks of feeds that failed.")
-    new = metrics.counter("lede_items_new_total", "Items that were not there before.")
+    let cores = Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+    let work = News.Work(
+      round: RefreshRound(
+        services, atOnce: settings.fetchAtOnce, atOneHost: max(8, settings.fetchPerHost)),
+      judge: settings.houseJudge(), on: QuietThreads(cores), metrics: metrics)
+    workers = LedeApp.workers(services, work, rules: rules, pushing: settings.pushing)
+      .filter { servesPages || $0.reach == .everyProcess }
   }
 
   /// Runs until the task is cancelled.
   func run() async {
-    async let search: Void = SearchClock(services).run { result in
-      switch result {
-      case .success(let count):
-        Log.write(.info, "search.indexed", [("items", "\(count)")])
-      case .failure(let error):
-        Log.write(.error, "search.store", [("cause", error.description)])
-      }
-    }
-    async let articles: Void = ArticleClock(services, rules: rules).run { result in
-      switch result {
-      case .success(let count):
-        Log.write(.info, "articles.fetched", [("pages", "\(count)")])
-      case .failure(let error):
-        Log.write(.error, "articles.store", [("cause", error.description)])
-      }
-    }
-    async let labels: Void = label()
-    async let others: Void = features()
-    await refresh()
-    await search
-    await articles
-    await labels
-    await others
-  }
-
-  /// What features do by themselves.
-  private func features() async {
-    let house = services.house
-    let workers = Fortunes.workers(
-      house, telling: Friends.telling(house.database), pushing: settings.pushing)
     await withTaskGroup { group in
-      for worker in workers where worker.reach == .everyProcess || hub != nil {
-        group.addTask { await worker.run(.lines) }
-      }
+      for worker in workers { group.addTask { await worker.run(.lines) } }
     }
-  }
-
-  /// Judges what is kept, where there are models to judge by.
-  private func label() async {
-    guard let judge else { return }
-    let cores = Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))
-    await LabelClock(services, judge: judge, on: QuietThreads(cores)).run { result in
-      switch result {
-      case .success(let count):
-        Log.write(
-          .info, "labels.judged", [("items", "\(count)"), ("edition", judge.editionName)])
-      case .failure(let error):
-        Log.write(.error, "labels.store", [("cause", error.description)])
-      }
-    }
-  }
-
-  private func refresh() async {
-    let (asked, failed, new, hub) = (asked, failed, new, hub)
-    let round = RefreshRound(
-      services, atOnce: settings.fetchAtOnce, atOneHost: max(8, settings.fetchPerHost))
-    await RefreshClock(services, round: round).run(
-      began: { hub?.tell(RoundState(.began, $0)) },
-      tell: { progress, event in
-        hub?.tell(RoundState(.progress, progress))
-        asked.add()
-        new.add(event.new)
-        if event.failure != nil { failed.add() }
-        if let failure = event.failure {
-          Log.write(
-            .warning, "feed.failed", [("feed", event.feed.host), ("cause", failure.description)])
-        }
-      },
-      ended: { result in
-        switch result {
-        case .success(let progress):
-          hub?.tell(RoundState(.ended, progress))
-          // Others had taken all that was due.
-          if progress.done == 0 { break }
-          Log.write(
-            .info, "refresh.round",
-            [
-              ("feeds", "\(progress.done)"), ("new", "\(progress.newItems)"),
-              ("changed", "\(progress.changedItems)"), ("failed", "\(progress.failures)"),
-            ])
-        case .failure(let error):
-          hub?.tell(RoundState(.ended))
-          Log.write(.error, "refresh.store", [("cause", error.description)])
-        }
-      })
-  }
-}
-
-extension RoundState {
-  /// A round as those who watch hear of it.
-  fileprivate init(_ phase: Phase, _ progress: RefreshProgress) {
-    self.init(
-      phase, asked: progress.done, of: progress.of, failed: progress.failures,
-      new: progress.newItems)
   }
 }
 

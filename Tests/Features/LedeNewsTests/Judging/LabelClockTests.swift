@@ -1,7 +1,9 @@
 // Judging what is kept, over a store in memory.
 
 import LedeBase
+import LedeHTTP
 @testable import LedeNews
+import LedeSite
 import LedeTesting
 import Synchronization
 import Testing
@@ -109,6 +111,22 @@ private func text(_ word: String) -> String {
     let count = judge.asked.withLock { $0 }
     #expect(try await house.label(judge) == 0)
     #expect(judge.asked.withLock { $0 } == count)
+  }
+
+  @Test func `the log hears how many were judged, and by which models`() async throws {
+    let house = House()
+    try await house.keep([("a", text("Satire")), ("b", text("Opinion"))])
+    func workers(_ judge: EchoJudge?) -> [Worker] {
+      News.workers(
+        house.services,
+        News.Work(
+          round: RefreshRound(house.services), judge: judge, on: nil, metrics: Metrics()))
+    }
+    let judge = EchoJudge(7)
+    let worker = try #require(workers(judge).first { $0.name == "labels" })
+    let lines = await worker.firstLines(1)
+    #expect(lines == ["info labels.judged items=2 edition=\(judge.editionName)"])
+    #expect(!workers(nil).contains { $0.name == "labels" })
   }
 
   @Test func `other models judge everything again, and older ones leave it alone`() async throws {

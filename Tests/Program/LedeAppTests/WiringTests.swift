@@ -1,0 +1,68 @@
+// What features name by themselves, and no two may name alike.
+
+import Foundation
+import LedeBase
+import LedeExtraction
+import LedeFortune
+import LedeHTTP
+import LedeTesting
+import Testing
+
+@testable import LedeApp
+@testable import LedeDatabase
+@testable import LedeNews
+@testable import LedeSite
+
+private struct House: KeptInStore {
+  let store = Store.inMemory()
+  var now: @Sendable () -> Timestamp { { Some.time(0) } }
+}
+
+@Suite struct WiringTests {
+  @Test func `kinds of jobs bear the numbers that released databases have, each its own`() {
+    let jobs = schemas.closure.flatMap(\.jobs).sorted { $0.rawValue < $1.rawValue }
+    let released = [
+      "1 refresh", "2 retention", "3 search", "4 article", "5 label", "6 reminder", "7 friends",
+    ]
+    #expect(jobs.map { "\($0.rawValue) \($0)" }.prefix(released.count) == released[...])
+    #expect(Set(jobs).count == jobs.count)
+    #expect(Set(jobs.map(\.description)).count == jobs.count)
+  }
+
+  @Test func `no two deeds share a name, nor two tabs`() {
+    let deeds = kinds.flatMap { $0.deeds }.map(\.name) + [DeedKind.kept.name]
+    #expect(Set(deeds).count == deeds.count)
+    #expect(deeds.count > 10)
+    let tabs = kinds.flatMap { $0.tabs }
+    #expect(Set(tabs.map(\.id)).count == tabs.count)
+    #expect(Set(tabs.map(\.order)).count == tabs.count)
+  }
+
+  @Test func `every drawing that a feature names stands in the file of drawings`() throws {
+    let file = try String(
+      contentsOf: ShareTests.folder.appending(path: "icons.svg"), encoding: .utf8)
+    let root = URL(filePath: Checkout.path("Sources"))
+    var named: Set<String> = []
+    for path in try FileManager.default.subpathsOfDirectory(atPath: root.path)
+    where path.hasSuffix(".swift") {
+      let text = try String(contentsOf: root.appending(path: path), encoding: .utf8)
+      named.formUnion(text.matches(of: /Chrome\.Icon\("([^"]+)"\)/).map { String($0.output.1) })
+    }
+    #expect(named.count > 10)
+    #expect(named.filter { !file.contains("<symbol id=\"\($0)\"") } == [])
+  }
+
+  @Test func `every process works, and those that serve pages also look after them`() throws {
+    let services = House().services
+    let work = News.Work(
+      round: RefreshRound(services), judge: nil, on: nil, metrics: Metrics())
+    let home = try #require(WebAddress("https://lede.example"))
+    let all = workers(
+      services, work, rules: ExtractionRules(), pushing: PushClock.Settings(home: home))
+    func names(_ reach: Worker.Reach) -> [String] {
+      all.filter { $0.reach == reach }.map(\.name).sorted()
+    }
+    #expect(names(.everyProcess) == ["articles", "refresh", "reminders", "search"])
+    #expect(names(.servers) == ["ledgers", "watching"])
+  }
+}
