@@ -51,6 +51,7 @@ package struct Accounts: Feature {
   }
 
   package var pages: [Route] { signInPages + accountPages + appPages }
+  package static var onlineFiles: [String] { ["js/passkey.js"] }
 
   /// Whether this Lede belongs to somebody with an account.
   package func isClaimed() async throws(StoreError) -> Bool { try await desk.isClaimed() }

@@ -59,6 +59,11 @@ extension Tab.ID {
 }
 
 extension Checks {
+  package static var onlineFiles: [String] {
+    [
+      "js/receive.js", "js/shared.js", "js/judge.js",
+    ]
+  }
   package static var tabs: [Tab] {
     [
       Tab(.check, Phrases.check, CheckBoxPage.path, .check, order: 20)

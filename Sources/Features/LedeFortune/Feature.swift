@@ -102,6 +102,13 @@ extension Tab.ID {
 }
 
 extension Fortunes {
+  package static var onlineFiles: [String] {
+    [
+      "fortune.css", "places.css", "places/", "leaflet/", "js/fortune.js", "js/cookie.js",
+      "js/crumbs.js", "js/envelope.js", "js/place.js", "js/map.js", "js/push.js",
+      "js/reminder.js", "js/subscription.js", "js/bell.js", "js/sharing.js",
+    ]
+  }
   package static var tabs: [Tab] {
     [
       Tab(.fortune, Phrases.fortune, FortunePageView.path, .cookie, order: 30)

@@ -34,6 +34,7 @@ package struct Friends: Feature {
 
   package var pages: [Route] { friendRoutes }
   package var api: [Route] { friendAPI }
+  package static var onlineFiles: [String] { ["friends.css"] }
 
   /// What somebody is told whom a friend's link brought here, and who has to sign in first.
   package static func reason(for next: SitePath, mayJoin: Bool) -> String? {

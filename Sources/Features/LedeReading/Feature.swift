@@ -8,6 +8,8 @@ package import LedeNews
 
 /// Stories read in full, pages saved, and the pictures of both.
 package struct Reading: Feature {
+  package static var onlineFiles: [String] { ["js/play.js", "js/media.js", "media.css"] }
+
   let news: NewsDesk
   package let desk: ReadingDesk
   /// Brings pictures of the web; nil where there is nothing to make them.

@@ -17,6 +17,11 @@ package protocol Feature: Sendable {
   static var tabs: [Tab] { get }
   /// How pages tell of what readers did with it.
   static var deeds: [DeedKind] { get }
+  /// Files of the share folder that are of no use without a network, so that devices do not keep them
+  /// ahead; a folder ends in `/`.
+  static var onlineFiles: [String] { get }
+  /// Makes what must be there before a server answers anybody, and says in the log what cannot be.
+  static func prepare(_ house: House, _ log: WorkLog) async
   /// What it does by itself, of its kind and not of a feature, as a process without pages does it too.
   ///
   /// Workers that need more than the house come from another `workers`, whose arguments the wiring
@@ -29,6 +34,8 @@ extension Feature {
   package var api: [Route] { [] }
   package static var tabs: [Tab] { [] }
   package static var deeds: [DeedKind] { [] }
+  package static var onlineFiles: [String] { [] }
+  package static func prepare(_ house: House, _ log: WorkLog) async {}
   package static func workers(_ house: House) -> [Worker] { [] }
 }
 

@@ -15,9 +15,12 @@ struct AppFiles: Sendable {
   /// The service worker: a line that tells it what belongs to this version, then `js/sw.js`.
   let worker: [UInt8]
 
-  init(share: ShareFiles) {
+  /// - Parameters:
+  ///   - share: Has the files that pages name.
+  ///   - online: Those that are of no use without a network, folders with a `/` at their end.
+  init(share: ShareFiles, online: [String]) {
     manifest = AppFiles.manifest(share)
-    worker = AppFiles.worker(share)
+    worker = AppFiles.worker(share, online + AppFiles.online)
   }
 
   /// An answer with one of them, which is asked about each time, so that a new version is seen.
@@ -28,7 +31,14 @@ struct AppFiles: Sendable {
 
   // MARK: The worker
 
-  private static func worker(_ share: ShareFiles) -> [UInt8] {
+  private static func worker(_ share: ShareFiles, _ online: [String]) -> [UInt8] {
+    let (folders, files) = (online.filter { $0.hasSuffix("/") }, Set(online))
+    /// Whether pages need the file when there is no network.
+    func isOfShell(_ name: String) -> Bool {
+      !files.contains(name) && !folders.contains(where: name.hasPrefix)
+        && [".css", ".js", ".svg", ".woff2"].contains(where: name.hasSuffix)
+    }
+
     var json = JSONWriter()
     json.object { json in
       json.member("version", share.version)
@@ -43,24 +53,8 @@ struct AppFiles: Sendable {
       + (share.bytes(of: "js/sw.js") ?? [])
   }
 
-  /// Whether pages need the file when there is no network.
-  private static func isOfShell(_ name: String) -> Bool {
-    !ofNetwork.contains(name) && !name.hasPrefix("app/") && !name.hasPrefix("places")
-      && !name.hasPrefix("leaflet/")
-      && [".css", ".js", ".svg", ".woff2"].contains { name.hasSuffix($0) }
-  }
-
-  /// The worker itself and its parts, scripts of pages that are nothing without Lede, what the page for
-  /// checking brings on its first visit, and what the worker's part for cookies brings by itself.
-  private static let ofNetwork: Set<String> = [
-    "js/sw.js", "js/play.js", "js/apps.js", "js/receive.js", "js/shared.js", "js/judge.js",
-    "js/place.js", "js/map.js",
-    "js/push.js", "js/envelope.js", "js/reminder.js", "js/subscription.js", "js/bell.js",
-    "js/sharing.js",
-    "js/copy.js",
-    "js/passkey.js",
-    "js/fortune.js", "js/cookie.js", "js/crumbs.js", "apps.css", "fortune.css", "friends.css",
-  ]
+  /// The worker itself, what the system shows of the app, and what pages show of which somebody copies.
+  private static let online = ["js/sw.js", "app/", "apps.css", "js/apps.js", "js/copy.js"]
 
   // MARK: The manifest
 

@@ -22,6 +22,11 @@ let kinds: [any Feature.Type] = [
 /// What is kept in one database.
 package let schemas = kinds.map { $0.schema }
 
+/// Makes what features need before a server answers anybody.
+package func prepare(_ house: House, _ log: WorkLog) async {
+  for kind in kinds { await kind.prepare(house, log) }
+}
+
 /// What all features do by themselves.
 ///
 /// - Parameters:
@@ -96,7 +101,7 @@ extension WebApp {
     self.policy = policy
     self.settings = site
     about = AboutPage(share)
-    app = AppFiles(share: share)
+    app = AppFiles(share: share, online: kinds.flatMap { $0.onlineFiles })
     self.metrics = metrics
     self.report = report
   }

@@ -37,10 +37,7 @@ struct Serving: Sendable {
     let rules = try settings.siteRules()
     let pictures = try PictureRoom.open(settings, services)
     let app = try app(pictures?.pictures, rules)
-    // Before anybody can subscribe: what a browser was told must hold from then on.
-    do { try await ReminderDesk.prepare(services.house) } catch {
-      Log.write(.error, "push.no_key", [("cause", "\(error)")])
-    }
+    await prepare(services.house, .lines)
     let requests = metrics.counter("lede_requests_total", "Requests answered.")
     let refused = metrics.counter(
       "lede_refused_total", "Requests refused before any page saw them.")

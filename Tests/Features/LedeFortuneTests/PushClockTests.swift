@@ -5,6 +5,7 @@ import LedeBase
 import LedeFriends
 import LedePush
 import LedeSecrets
+import LedeSite
 import LedeNews
 import LedeTesting
 import Synchronization
@@ -234,9 +235,9 @@ private struct House: KeptInStore {
 
   @Test func `the key of messages is made once`() async throws {
     let house = try House()
-    try await ReminderDesk.prepare(house.house)
+    await Fortunes.prepare(house.house, WorkLog { _, event, _ in Issue.record("\(event)") })
     let key = try #require(try await house.desk.page(of: .local).publicKey)
-    try await ReminderDesk.prepare(house.house)
+    await Fortunes.prepare(house.house, WorkLog { _, event, _ in Issue.record("\(event)") })
     #expect(try await house.desk.page(of: .local).publicKey == key)
     #expect(P256.PublicKey(key) != nil)
   }

@@ -52,6 +52,14 @@ private struct House: KeptInStore {
     #expect(named.filter { !file.contains("<symbol id=\"\($0)\"") } == [])
   }
 
+  @Test func `files that need a network are files of the share folder`() throws {
+    let named = kinds.flatMap { $0.onlineFiles }
+    let there = try FileManager.default.subpathsOfDirectory(atPath: ShareTests.folder.path)
+    // A map's own files come from the system.
+    #expect(Set(named).filter { !$0.hasSuffix("/") }.subtracting(there) == [])
+    #expect(Set(named).count == named.count)
+  }
+
   @Test func `every process works, and those that serve pages also look after them`() throws {
     let services = House().services
     let work = News.Work(

@@ -2,7 +2,7 @@
 
 import LedeCalendar
 import LedeBase
-package import LedeSite
+import LedeSite
 
 /// What the page of the reminder shows.
 struct ReminderPage: Hashable, Sendable {
@@ -39,9 +39,6 @@ package struct ReminderDesk: Sendable {
     key = PushKey(house)
     self.zone = zone
   }
-
-  /// Makes the key of messages if there is none, so that it is there before anybody subscribes.
-  package static func prepare(_ house: House) async throws { _ = try await PushKey(house).open() }
 
   /// What the page shows.
   func page(of reader: Reader.ID) async throws -> ReminderPage {

@@ -4,6 +4,14 @@ import LedeBase
 package import LedeSite
 
 extension Fortunes {
+  /// Makes the key of messages if there is none: what a browser that subscribes is told must hold from
+  /// then on.
+  package static func prepare(_ house: House, _ log: WorkLog) async {
+    do { _ = try await PushKey(house).open() } catch {
+      log(.error, "push.no_key", [("cause", "\(error)")])
+    }
+  }
+
   /// At each start of a server a look through all ledgers.
   package static func workers(_ house: House) -> [Worker] {
     [

@@ -60,7 +60,7 @@ struct Working: Sendable {
 
 extension WorkLog {
   /// The lines that `lede` writes.
-  fileprivate static let lines = WorkLog { level, event, facts in
+  static let lines = WorkLog { level, event, facts in
     let level: Log.Level =
       switch level {
       case .info: .info
