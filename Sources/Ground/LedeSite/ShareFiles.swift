@@ -62,20 +62,20 @@ package struct ShareFiles: Sendable {
     let listed = try ShareFiles.bytes(of: ShareFiles.list, read)
     for (sum, name) in try ShareFiles.listed(listed) {
       let bytes = try ShareFiles.bytes(of: name, read)
-      guard hex(sha256(bytes)) == sum.lowercased() else { throw .changed(name) }
+      guard hexadecimal(sha256(bytes)) == sum.lowercased() else { throw .changed(name) }
       files[name] = File(
         bytes: name.hasSuffix(".js") ? ScriptText.bare(bytes) : bytes,
         type: ContentType.of(fileNamed: name), sum: String(sum.prefix(16)))
     }
     var named = listed
     for (name, bytes) in guests.sorted(by: { $0.key < $1.key }) where files[name] == nil {
-      let sum = hex(sha256(bytes))
+      let sum = hexadecimal(sha256(bytes))
       files[name] = File(
         bytes: bytes, type: ContentType.of(fileNamed: name), sum: String(sum.prefix(16)))
       named += Array("\(sum)  \(name)\n".utf8)
     }
     self.files = files
-    version = String(hex(sha256(named)).prefix(8))
+    version = String(hexadecimal(sha256(named)).prefix(8))
   }
 
   /// The sums and names of a list, in its order.
@@ -149,7 +149,7 @@ package struct ShareFiles: Sendable {
 }
 
 /// Bytes as lower-case hexadecimal digits.
-private func hex(_ bytes: [UInt8]) -> String {
+package func hexadecimal(_ bytes: [UInt8]) -> String {
   let digits = Array("0123456789abcdef".utf8)
   return String(
     decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)

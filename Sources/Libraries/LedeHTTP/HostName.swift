@@ -51,6 +51,11 @@ package struct HostName: Sendable, Hashable {
     isIPv6 ? name == "::1" : name == "localhost" || name == "127.0.0.1"
   }
 
+  /// Whether a link leads nowhere from another machine.
+  package static func isLoopback(link: String) -> Bool {
+    WebAddress(link).flatMap { HostName($0.host) }?.isLoopback ?? false
+  }
+
   private static func isNameByte(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

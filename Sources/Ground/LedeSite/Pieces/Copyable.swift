@@ -24,9 +24,7 @@ package enum Copyable {
 
   /// A code to point a camera at.
   package static func drawing(_ code: QRCode, _ name: String) -> HTML {
-    svg(.class("qr"), .viewBox(code), .role("img"), .ariaLabel(name)) {
-      path(.d(code))
-    }
+    svg(.class("qr"), .viewBox(code), .role("img"), .ariaLabel(name)) { path(.d(code)) }
   }
 }
 

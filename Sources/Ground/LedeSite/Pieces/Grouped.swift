@@ -11,4 +11,7 @@ extension Int {
     }
     return text
   }
+
+  /// `08`, for clocks and calendars.
+  package var twoDigits: String { self < 10 ? "0\(self)" : "\(self)" }
 }

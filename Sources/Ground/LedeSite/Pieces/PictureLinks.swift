@@ -28,14 +28,12 @@ package struct PictureLinks: Sendable {
   func link(_ address: WebAddress) -> Link? {
     let address = address.withoutFragment
     guard address.text.utf8.count <= PictureLinks.longest else { return nil }
-    return Link(
-      signature: door.signature(of: address), address: Base64URL.text(address.text.utf8))
+    return Link(signature: door.signature(of: address), address: Base64URL.text(address.text.utf8))
   }
 
   /// What an address asks for; nil when Lede has not made it.
   package func wish(_ parameters: PathParameters) -> PictureWish? {
-    guard let signature = parameters["signature"],
-      let number = parameters.number("width"),
+    guard let signature = parameters["signature"], let number = parameters.number("width"),
       let width = PictureWidth(rawValue: Int(clamping: number)),
       let bytes = parameters["address"].flatMap({ Base64URL.bytes($0) }),
       let address = WebAddress(String(decoding: bytes, as: UTF8.self)),

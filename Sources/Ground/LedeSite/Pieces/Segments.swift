@@ -27,8 +27,7 @@ package enum Segments {
       div(.class("seg")) {
         for one in values {
           label {
-            input(
-              .type("radio"), .name(field), .value(one.value), .when(one.isOn, .checked))
+            input(.type("radio"), .name(field), .value(one.value), .when(one.isOn, .checked))
             one.words
           }
         }

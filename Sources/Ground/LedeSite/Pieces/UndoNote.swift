@@ -10,9 +10,7 @@ enum UndoNote {
       span(.role("status")) { deed.words }
       if let undo = deed.undo {
         form(.methodPost, .action(undo.address), .data("undo", "yes")) {
-          for (name, value) in undo.fields {
-            input(.type("hidden"), .name(name), .value(value))
-          }
+          for (name, value) in undo.fields { input(.type("hidden"), .name(name), .value(value)) }
           input(.type("hidden"), .name("return"), .value(chrome.here.text))
           button { Phrases.undo }
         }
