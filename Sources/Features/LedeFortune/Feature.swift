@@ -26,14 +26,12 @@ package struct Fortunes: Feature {
     let friends: @Sendable (AccountCall) async throws -> HTML
     /// What readers may hear of friends.
     let telling: FriendTelling
-    /// Keeps what a reader wishes.
     let keepWishes: @Sendable (Preferences, Reader.ID) async throws -> Void
     /// Takes what went wrong and is told to the reader, for the log.
     let report: @Sendable (any Error) -> Void
 
     package init(
-      friends: @escaping @Sendable (AccountCall) async throws -> HTML,
-      telling: FriendTelling,
+      friends: @escaping @Sendable (AccountCall) async throws -> HTML, telling: FriendTelling,
       keepWishes: @escaping @Sendable (Preferences, Reader.ID) async throws -> Void,
       report: @escaping @Sendable (any Error) -> Void
     ) {
@@ -44,15 +42,7 @@ package struct Fortunes: Feature {
     }
   }
 
-  /// Cookies over a house.
-  ///
-  /// - Parameters:
-  ///   - house: What it may touch.
-  ///   - settings: Whose days count, and how long a page is.
-  ///   - texts: The fortunes that Lede brings.
-  ///   - cities: Know where places lie.
-  ///   - cards: Draws picture cards; without it there are none.
-  ///   - hooks: What other rooms do for it.
+  /// Cookies over a house; without `cards` there are no picture cards.
   package init(
     _ house: House, _ settings: SiteSettings, texts: [Fortune], cities: GazetteerOnDemand,
     cards: (any CardMaker)?, hooks: Hooks
@@ -97,9 +87,7 @@ extension Chrome.Icon {
   static let star = Chrome.Icon("star")
 }
 
-extension Tab.ID {
-  package static let fortune = Tab.ID("fortune")
-}
+extension Tab.ID { package static let fortune = Tab.ID("fortune") }
 
 extension Fortunes {
   package static var onlineFiles: [String] {
@@ -110,8 +98,6 @@ extension Fortunes {
     ]
   }
   package static var tabs: [Tab] {
-    [
-      Tab(.fortune, Phrases.fortune, FortunePageView.path, .cookie, order: 30)
-    ]
+    [Tab(.fortune, Phrases.fortune, FortunePageView.path, .cookie, order: 30)]
   }
 }

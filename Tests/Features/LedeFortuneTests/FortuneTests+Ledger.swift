@@ -2,7 +2,7 @@
 
 import LedeAccounts
 import LedeBase
-import LedeFriends
+@testable import LedeFriends
 import LedeTesting
 import Testing
 

@@ -141,7 +141,7 @@ import LedeNews
       {
         try await store.fortunes.openings(
           of: .local, containing: search,
-          before: before.map { OpeningPosition(date: LocalDate(days: $0)) }, limit: limit
+          before: before.map { LocalDate(days: $0) }, limit: limit
         ).map(\.fortune.text)
       }
       #expect(try await texts(nil) == ["A_b.", "Roads part.", "100% rain.", "A road home."])

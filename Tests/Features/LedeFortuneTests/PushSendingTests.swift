@@ -1,5 +1,5 @@
 import LedeAccounts
-import LedeFriends
+@testable import LedeFriends
 import LedeCalendar
 import LedeBase
 import LedeNews

@@ -1,5 +1,5 @@
-import LedeFriends
 import LedeCalendar
+import LedeDatabase
 import LedeHTTP
 import LedeMarkup
 import LedeBase
@@ -9,6 +9,7 @@ import LedeTesting
 import Testing
 
 @testable import LedeFortune
+@testable import LedeFriends
 
 /// The reminder's page, the browsers that it is for, and the calendar.
 @Suite struct ReminderPageTests {
@@ -126,12 +127,12 @@ import Testing
     async throws
   {
     let site = try await ClaimedSite()
-    #expect(try await !site.store.friends.tellsOfFriends(.local))
+    #expect(try await site.store.database.first(FriendNotices.isWished, .local) == false)
     let before = await site.get("/fortune/reminder")
     #expect(before.text.contains(Phrases.tellOfFriends))
     #expect(before.text.contains("data-waits"))
     #expect(await site.post("/fortune/reminder", "friends=on").status == 303)
-    #expect(try await site.store.friends.tellsOfFriends(.local))
+    #expect(try await site.store.database.first(FriendNotices.isWished, .local) == true)
     #expect(try await site.store.fortunes.reminder(of: .local) == nil)
     let page = await site.get("/fortune/reminder")
     #expect(page.text.contains(Phrases.tellNoMore) && faults(in: page.text) == [])
@@ -139,7 +140,7 @@ import Testing
     #expect(!page.text.contains("data-waits"))
     let told = await site.post("/v1/fortune/reminder", "friends=off")
     #expect(told.text.contains(#""friends":false"#))
-    #expect(try await !site.store.friends.tellsOfFriends(.local))
+    #expect(try await site.store.database.first(FriendNotices.isWished, .local) == false)
     #expect(await site.post("/fortune/reminder", "friends=maybe").status == 400)
   }
 

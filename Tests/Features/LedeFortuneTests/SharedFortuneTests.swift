@@ -162,7 +162,7 @@ import Testing
     let link = try #require(WebAddress("https://lede.example/s/abc"))
     let chrome = Chrome(share: try ShareFiles.ofTests, zone: .utc)
     let model = ShareView.Model(
-      opening: Opening.ID(7), text: "Soup & bread?", link: link, hasCards: true, isHereOnly: false)
+      opening: Opening.ID(7), text: "Soup & bread?", link: link, hasCards: true)
     let text = String(decoding: ShareView.html(model, in: chrome).bytes, as: UTF8.self)
     #expect(
       text.contains(

@@ -6,7 +6,6 @@ import LedeBase
 import LedeSite
 
 extension Fortunes {
-  /// The reminder and shared fortunes for programs.
   var reminderAPI: [Route] {
     [
       .get("/v1/fortune/reminder", account: apiReminder),
@@ -16,23 +15,21 @@ extension Fortunes {
     ]
   }
 
-  /// When the reader is reminded, and on how many devices.
   func apiReminder(_ call: AccountCall) async throws -> Response {
     let model = try await reminders.page(of: call.reader)
-    var json = JSONWriter(capacity: 200)
-    json.object { json in
+    let json = JSONWriter.object { json in
       json.member("at", model.reminder.map { ReminderView.words(of: $0.minute) })
       json.member("zone", model.zone)
       json.member("devices", model.devices)
       json.member("friends", model.tellsOfFriends)
       json.member("key", model.publicKey.map { Base64URL.text($0) })
     }
-    return call.json(json.bytes)
+    return call.json(json)
   }
 
   /// Sets the hour or ends the reminder, with the fields of the page's form.
   func apiSetReminder(_ call: AccountCall) async throws -> Response {
-    guard case .kept = try await keepReminder(call.fields, call.reader) else {
+    guard try await keepReminder(call.fields, call.reader) == nil else {
       throw Trouble.misunderstood
     }
     return try await apiReminder(call)
@@ -43,23 +40,17 @@ extension Fortunes {
     guard let id = call.parameters.number("id"),
       let token = try await sharing.share(Opening.ID(id), by: call.reader)
     else { throw Trouble.notFound }
-    var json = JSONWriter(capacity: 200)
-    json.object { json in
-      json.member(
-        "link", settings.home(for: call.request)?.resolving(Fortunes.sharedPath + token)?.text)
-    }
-    return Answers.unkept(json.bytes, type: ContentType.json)
+    let link = settings.home(for: call.request)?.resolving(Fortunes.sharedPath + token)?.text
+    return Answers.unkept(JSONWriter.object { $0.member("link", link) }, type: ContentType.json)
   }
 
-  /// Ends a link; whether there was one.
   func apiUnshareFortune(_ call: AccountCall) async throws -> Response {
     guard let id = call.parameters.number("id") else { throw Trouble.notFound }
-    var json = JSONWriter(capacity: 40)
     let was = try await sharing.unshare(Opening.ID(id), by: call.reader)
-    json.object { json in
+    let json = JSONWriter.object { json in
       json.member("status", "ok")
       json.member("wasShared", was)
     }
-    return Answers.unkept(json.bytes, type: ContentType.json)
+    return Answers.unkept(json, type: ContentType.json)
   }
 }

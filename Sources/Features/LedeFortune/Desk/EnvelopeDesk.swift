@@ -2,6 +2,7 @@
 
 import LedeCalendar
 import LedeBase
+import LedeDatabase
 import LedeSite
 
 /// Seals the fortunes of coming days for a device, and settles what it opened by itself.
@@ -12,9 +13,6 @@ struct EnvelopeDesk: Sendable {
   private let desk: FortuneDesk
   private let now: @Sendable () -> Timestamp
 
-  /// - Parameters:
-  ///   - house: What it may touch.
-  ///   - desk: Where cookies are opened with a network, which draws from the same texts.
   init(_ house: House, desk: FortuneDesk) {
     store = FortuneStore(house.database)
     days = house.days
@@ -25,20 +23,15 @@ struct EnvelopeDesk: Sendable {
 
   // MARK: Ahead of time
 
-  /// The fortunes of the coming days, as the reader would get them one after another.
-  ///
-  /// - Parameters:
-  ///   - reported: The zone that the device reports; nil when it reports none.
-  ///   - reader: Whose they are.
-  /// - Returns: An envelope with seven dates; with fewer only where there is nothing to draw from.
-  /// - Throws: When the store cannot be used, or nothing can be sealed.
+  /// The fortunes of the coming days, as the reader would get them one after another: seven dates,
+  /// and fewer only where there is nothing to draw from.
   func envelope(zone reported: String? = nil, reader: Reader.ID) async throws -> Envelope {
     let now = now()
     let standing = try await store.standing(of: reader)
     let zone = DayRule.accepted(reported, after: standing, or: desk.zone, at: now).zone
     let set = try await desk.texts.set(of: store, at: now)
     let hidden = try await desk.hidden.numbers(for: reader, in: store, at: now)
-    var had = try await store.had(by: reader)
+    var had = try await store.database.rows(Openings.had, reader)
     let id = Base64URL.text(days.random(16))
     let secret = days.random(32)
     var sealed: [Envelope.Day] = []
@@ -53,12 +46,10 @@ struct EnvelopeDesk: Sendable {
       had.insert(fortune.number, at: 0)
       let voucher = Voucher(
         envelope: id, reader: reader, made: now, date: date, fortune: fortune,
-        setVersion: set.version,
-        numbers: Draw.numbers(for: reader, on: date, version: set.version))
+        setVersion: set.version, numbers: Draw.numbers(for: reader, on: date, version: set.version))
       sealed.append(
         Envelope.Day(
-          date: date,
-          sealed: try seal(voucher.numbers, fortune, of: date, in: id, secret),
+          date: date, sealed: try seal(voucher.numbers, fortune, of: date, in: id, secret),
           voucher: try secrets.seal(voucher.bytes, for: Voucher.context)))
     }
     var last: Envelope.Last?
@@ -84,13 +75,8 @@ struct EnvelopeDesk: Sendable {
 
   /// Settles what a device opened by itself, the earliest first; telling it twice counts it once.
   ///
-  /// - Parameters:
-  ///   - openings: What it opened.
-  ///   - clock: What time it is by the device's own clock.
-  ///   - device: What the reader knows the device by.
-  ///   - reader: Who tells it.
-  /// - Returns: What became of each, in the order of `openings`.
-  /// - Throws: When the store cannot be used; what was settled until then is, and may be told again.
+  /// Gives what became of each, in the order of `openings`. Where the store fails, what was settled
+  /// until then is, and may be told again.
   func settle(
     _ openings: [OfflineOpening], clock: Timestamp, device: String, reader: Reader.ID
   ) async throws(StoreError) -> [Settlement] {
@@ -123,9 +109,8 @@ struct EnvelopeDesk: Sendable {
       id: Opening.ID(0), reader: reader, opened: max(voucher.made, min(at, now)),
       zone: desk.zone.name, date: voucher.date, fortune: voucher.fortune,
       setVersion: voucher.setVersion, numbers: voucher.numbers, device: device)
-    let attempt = BelatedAttempt(opening, at: at, zone: told.zone, fallback: desk.zone)
-    return try await store.settle(by: reader, as: voucher.key, at: now) {
-      standing, recent, was in
+    let attempt = BelatedAttempt(opening: opening, at: at, zone: told.zone, fallback: desk.zone)
+    return try await store.settle(by: reader, as: voucher.key, at: now) { standing, recent, was in
       attempt.decision(standing, recent: recent, wasTold: was)
     }
   }

@@ -22,7 +22,6 @@ package struct MapPage: Hashable, Sendable {
     var first: LocalDate
     var last: LocalDate
   }
-  /// An opening by its date.
   struct DatedOpening: Hashable, Sendable {
     var opening: Opening.ID
     var date: LocalDate
@@ -41,7 +40,6 @@ package struct MapPage: Hashable, Sendable {
     var opened: Int
     var inARow: Int
   }
-  /// Two places and how far they are apart.
   struct Distance: Hashable, Sendable {
     /// Places in `spots`.
     var from: Int
@@ -114,8 +112,7 @@ package struct MapPage: Hashable, Sendable {
     countries = MapPage.countries(of: spots)
     farthest = farthestApart(spots.map(\.point)).map { a, b in
       Distance(
-        from: a, to: b,
-        kilometres: Int(spots[a].point.kilometres(to: spots[b].point).rounded()))
+        from: a, to: b, kilometres: Int(spots[a].point.kilometres(to: spots[b].point).rounded()))
     }
     months = MapPage.months(of: openings.map(\.date))
     hours = MapPage.hours(of: openings)
@@ -124,9 +121,6 @@ package struct MapPage: Hashable, Sendable {
     }
   }
 
-  // MARK: Parts
-
-  /// Puts openings into spots and dots.
   private struct Gathered {
     private enum Key: Hashable {
       case city(City.ID)

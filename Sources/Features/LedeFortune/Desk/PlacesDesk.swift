@@ -1,6 +1,7 @@
 // Where fortunes were opened: one place set, corrected or removed, and the map of all.
 
 import LedeBase
+import LedeDatabase
 import LedeSite
 import LedePlaces
 
@@ -36,15 +37,10 @@ struct PlacesDesk: Sendable {
       } ?? [])
   }
 
-  /// Keeps where a device said that an opening was, as precisely as the reader wishes.
+  /// Keeps where a device said that an opening was, as precisely as the reader wishes: the rest is
+  /// dropped here, whatever a browser sent.
   ///
-  /// - Parameters:
-  ///   - point: What the device said.
-  ///   - precision: How much of it is kept; the rest is dropped here, whatever a browser sent.
-  ///   - opening: The opening.
-  ///   - reader: Whose it is.
-  /// - Returns: What is kept; nil when the reader has no such opening.
-  /// - Throws: `StoreError` when it cannot be kept.
+  /// Nil when the reader has no such opening.
   func note(
     _ point: GlobePoint, _ precision: Place.Precision, of opening: Opening.ID, reader: Reader.ID
   ) async throws(StoreError) -> Place? {
@@ -63,10 +59,9 @@ struct PlacesDesk: Sendable {
 
   /// Forgets the place of an opening; false when there was none.
   func remove(of opening: Opening.ID, reader: Reader.ID) async throws(StoreError) -> Bool {
-    try await store.forgetPlace(of: opening, by: reader)
+    try await store.database.run(Places.forget, (opening, reader)) != nil
   }
 
-  /// The map of all places of a reader, with the opening in its middle that is asked for.
   func map(
     of reader: Reader.ID, at opening: Opening.ID? = nil
   ) async throws(StoreError) -> MapPage {
@@ -76,7 +71,6 @@ struct PlacesDesk: Sendable {
     return page
   }
 
-  /// What is kept of a point.
   private func place(at point: GlobePoint, _ precision: Place.Precision) -> Place {
     let city = cities.gazetteer.city(at: point)
     if precision == .city, let city { return Place(city, isByHand: false) }
@@ -88,7 +82,6 @@ struct PlacesDesk: Sendable {
   }
 }
 
-/// What a page shows of the place of one opening.
 struct PlacePage: Hashable, Sendable {
   var mapped: MappedOpening
   /// The English name of the place's country.

@@ -2,6 +2,7 @@
 
 import LedeCalendar
 import LedeBase
+import LedeSite
 
 enum ReminderCalendar {
   /// One event that comes back every day.
@@ -11,11 +12,8 @@ enum ReminderCalendar {
   static func text(_ reminder: Reminder, zone: Zone, home: WebAddress, at now: Timestamp) -> String
   {
     let today = zone.date(of: now).text.filter { $0 != "-" }
-    let hour = two(reminder.minute / 60) + two(reminder.minute % 60) + "00"
-    let parts = now.parts
-    let stamp =
-      "\(parts.year)\(two(parts.month))\(two(parts.day))T"
-      + "\(two(parts.hour))\(two(parts.minute))\(two(parts.second))Z"
+    let hour = (reminder.minute / 60).twoDigits + (reminder.minute % 60).twoDigits + "00"
+    let stamp = now.iso8601.prefix(19).filter { $0 != "-" && $0 != ":" } + "Z"
     let link = home.resolving("/fortune")?.text ?? home.text
     let lines = [
       "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Lede//Reminder//EN", "BEGIN:VEVENT",
@@ -27,8 +25,6 @@ enum ReminderCalendar {
     ]
     return lines.map { folded($0) + "\r\n" }.joined()
   }
-
-  private static func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 
   /// A text as a value of a property; source: RFC 5545 §3.3.11.
   private static func escaped(_ text: String) -> String {

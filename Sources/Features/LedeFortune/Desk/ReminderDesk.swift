@@ -2,9 +2,9 @@
 
 import LedeCalendar
 import LedeBase
-import LedeSite
+import LedeDatabase
+package import LedeSite
 
-/// What the page of the reminder shows.
 struct ReminderPage: Hashable, Sendable {
   /// Nil when it is switched off.
   var reminder: Reminder?
@@ -20,17 +20,13 @@ struct ReminderPage: Hashable, Sendable {
 
 /// Keeps when and where readers are reminded.
 package struct ReminderDesk: Sendable {
-  private let store: FortuneStore
+  let store: FortuneStore
   private let push: any PushSealer
   private let now: @Sendable () -> Timestamp
   private let key: PushKey
   private let zone: Zone
   private let telling: FriendTelling
 
-  /// - Parameters:
-  ///   - house: What it may touch.
-  ///   - zone: Whose hours count where a reader names no zone.
-  ///   - telling: What readers may hear of friends.
   init(_ house: House, zone: Zone, telling: FriendTelling) {
     self.telling = telling
     store = FortuneStore(house.database)
@@ -40,7 +36,6 @@ package struct ReminderDesk: Sendable {
     self.zone = zone
   }
 
-  /// What the page shows.
   func page(of reader: Reader.ID) async throws -> ReminderPage {
     let reminder = try await store.reminder(of: reader)
     let known = try await store.standing(of: reader).zone
@@ -53,9 +48,7 @@ package struct ReminderDesk: Sendable {
   }
 
   /// Sets the hour; false when there is no such zone or minute.
-  func set(minute: Int, zone name: String, of reader: Reader.ID) async throws(StoreError)
-    -> Bool
-  {
+  func set(minute: Int, zone name: String, of reader: Reader.ID) async throws(StoreError) -> Bool {
     guard let reminder = Reminder(minute: minute, zone: name), let zone = Zone(name) else {
       return false
     }
@@ -64,12 +57,6 @@ package struct ReminderDesk: Sendable {
     return true
   }
 
-  /// Ends it on all devices; their subscriptions stay for when it is wanted again.
-  func end(of reader: Reader.ID) async throws(StoreError) {
-    try await store.setReminder(nil, of: reader)
-  }
-
-  /// Sets whether a reader is told of friends.
   func tellOfFriends(_ wish: Bool, _ reader: Reader.ID) async throws(StoreError) {
     try await telling.wish(wish, reader, now())
   }
@@ -84,19 +71,11 @@ package struct ReminderDesk: Sendable {
   }
 
   /// Forgets a browser's subscription; false when there was none.
-  func unsubscribe(
-    _ endpoint: WebAddress, of reader: Reader.ID
-  ) async throws(StoreError) -> Bool {
-    try await store.forgetSubscription(endpoint, of: reader)
+  func unsubscribe(_ endpoint: WebAddress, of reader: Reader.ID) async throws(StoreError) -> Bool {
+    try await store.database.run(PushSubscriptions.ofEndpoint, (endpoint, reader)) != nil
   }
 
   /// A calendar with the reminder in it, every day at the hour; nil when it is switched off.
-  ///
-  /// - Parameters:
-  ///   - reader: Whose.
-  ///   - home: Where browsers find this Lede.
-  /// - Returns: The file.
-  /// - Throws: When the store cannot be used.
   func calendar(of reader: Reader.ID, home: WebAddress) async throws -> String? {
     guard let reminder = try await store.reminder(of: reader),
       let zone = Zone(reminder.zone)

@@ -1,6 +1,7 @@
 // Links to fortunes: made, found again, ended; and what each shows.
 
 import LedeBase
+import LedeDatabase
 import LedeSite
 
 /// Makes links to fortunes that nobody can guess.
@@ -33,14 +34,12 @@ struct SharingDesk: Sendable {
 
   /// The token of an opening's link; nil when it is not shared.
   func token(of opening: Opening.ID, by reader: Reader.ID) async throws -> String? {
-    try await store.shareLink(of: opening, by: reader).map { try text(of: $0) }
+    try await store.database.first(SharedFortunes.one, (opening, reader)).map { try text(of: $0) }
   }
 
   /// Ends a link for good: another one is another address.
-  func unshare(
-    _ opening: Opening.ID, by reader: Reader.ID
-  ) async throws(StoreError) -> Bool {
-    try await store.unshare(opening, by: reader)
+  func unshare(_ opening: Opening.ID, by reader: Reader.ID) async throws(StoreError) -> Bool {
+    try await store.database.run(SharedFortunes.remove, (opening, reader)) != nil
   }
 
   /// What a link shows; nil when there is nothing behind it, or no longer.

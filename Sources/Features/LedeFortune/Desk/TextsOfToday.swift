@@ -1,6 +1,7 @@
 // What cookies are drawn from and what is left out, without asking the store at each opening.
 
 package import LedeBase
+import LedeDatabase
 import Synchronization
 
 /// The texts that are drawn from: those shipped, and the owner's.
@@ -10,11 +11,9 @@ final class TextsOfToday: Sendable {
 
   init(shipped: [Fortune]) { self.shipped = shipped }
 
-  func set(
-    of store: FortuneStore, at now: Timestamp
-  ) async throws(StoreError) -> FortuneSet {
+  func set(of store: FortuneStore, at now: Timestamp) async throws(StoreError) -> FortuneSet {
     try await known.value(at: now) { [shipped] () async throws(StoreError) in
-      FortuneSet(shipped + (try await store.ownFortunes()))
+      FortuneSet(shipped + (try await store.database.rows(FortuneTexts.all, ())))
     }
   }
 
@@ -32,9 +31,9 @@ package final class HiddenTexts: Sendable {
     for reader: Reader.ID, in store: FortuneStore, at now: Timestamp
   ) async throws(StoreError) -> Set<Int64> {
     let widely = try await widely.value(at: now) { () async throws(StoreError) in
-      try await store.widelyReported()
+      Set(try await store.database.rows(FortuneTexts.widelyReported, ()))
     }
-    return try await store.hiddenFortunes(for: reader).union(widely)
+    return widely.union(try await store.database.rows(FortuneTexts.hidden, reader))
   }
 
   func forget() { widely.forget() }

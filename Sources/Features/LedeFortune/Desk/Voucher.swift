@@ -30,19 +30,9 @@ struct Voucher: Hashable {
     return Array(lines.joined(separator: "\n").utf8)
   }
 
-  init(
-    envelope: String, reader: Reader.ID, made: Timestamp, date: LocalDate, fortune: Fortune,
-    setVersion: Int64, numbers: LuckyNumbers
-  ) {
-    self.envelope = envelope
-    self.reader = reader
-    self.made = made
-    self.date = date
-    self.fortune = fortune
-    self.setVersion = setVersion
-    self.numbers = numbers
-  }
+}
 
+extension Voucher {
   /// Nil for what `bytes` never gives.
   init?(_ bytes: [UInt8]) {
     let lines = String(decoding: bytes, as: UTF8.self)

@@ -14,26 +14,12 @@ struct BelatedAttempt: Sendable {
   /// Counts while nobody has named a zone.
   var fallback: Zone
 
-  init(_ opening: Opening, at: Timestamp, zone: String?, fallback: Zone) {
-    self.opening = opening
-    self.at = at
-    self.zone = zone
-    self.fallback = fallback
-  }
-
   /// Whether it counts, by the day rule at its own instant and against all that is kept by now.
   ///
   /// What was opened here or on another device stays as it is: a cookie of the same date, or within
-  /// 20 hours to either side, takes the place of this one.
-  ///
-  /// - Parameters:
-  ///   - standing: How the reader stands.
-  ///   - recent: The newest openings, as many as `Opening.recent`.
-  ///   - wasTold: Whether this one was counted before.
-  /// - Returns: What is to be written, or what became of it.
-  func decision(
-    _ standing: FortuneStanding, recent: [Opening], wasTold: Bool
-  ) -> BelatedDecision {
+  /// 20 hours to either side, takes the place of this one. `recent` has as many of the newest
+  /// openings as `Opening.recent` says.
+  func decision(_ standing: FortuneStanding, recent: [Opening], wasTold: Bool) -> BelatedDecision {
     if let same = recent.first(where: { $0.date == opening.date }) {
       return .settled(wasTold ? .counted(same) : .displaced(by: same))
     }
@@ -45,9 +31,7 @@ struct BelatedAttempt: Sendable {
     let accepted = DayRule.accepted(zone, after: standing, or: fallback, at: opening.opened)
     let wished = later.isEmpty ? nil : zone.flatMap { DayRule.zone(named: $0) }
     let here = wished ?? accepted.zone
-    guard here.date(of: at) == opening.date else {
-      return .settled(.refused(.wrongDate))
-    }
+    guard here.date(of: at) == opening.date else { return .settled(.refused(.wrongDate)) }
     if DayRule.wait(after: before, in: here, at: opening.opened) != nil, let last = before.last {
       return .settled(.displaced(by: last))
     }

@@ -18,18 +18,9 @@ enum DayRule {
   // MARK: When
 
   /// When the next cookie may be opened; nil when there was none before, so that it may be at once.
-  static func allowed(
-    after standing: FortuneStanding, in zone: Zone
-  ) -> Timestamp? {
-    guard let last = standing.last else { return nil }
-    var instant = last.opened + rest
-    var date = zone.date(of: instant)
+  static func allowed(after standing: FortuneStanding, in zone: Zone) -> Timestamp? {
     // One step is the rule; more are needed only where somebody came back over the date line.
-    while standing.dates.contains(date) {
-      instant = end(of: date, from: instant, in: zone)
-      date = zone.date(of: instant)
-    }
-    return instant
+    standing.last.map { free(from: $0.opened + rest, standing, in: zone) }
   }
 
   /// When the next cookie may be opened; nil when it may be opened now.
@@ -41,21 +32,26 @@ enum DayRule {
   ) -> Timestamp? {
     guard let allowed = allowed(after: standing, in: zone) else { return nil }
     if now < allowed { return allowed }
-    var instant = now
-    var date = zone.date(of: instant)
-    while standing.dates.contains(date) {
-      instant = end(of: date, from: instant, in: zone)
-      date = zone.date(of: instant)
+    let next = free(from: now, standing, in: zone)
+    return next > now ? next : nil
+  }
+
+  /// The first instant from one on that lies on a date without a cookie.
+  private static func free(
+    from instant: Timestamp, _ standing: FortuneStanding, in zone: Zone
+  ) -> Timestamp {
+    var instant = instant
+    while standing.dates.contains(zone.date(of: instant)) {
+      instant = end(of: zone.date(of: instant), from: instant, in: zone)
     }
-    return instant > now ? instant : nil
+    return instant
   }
 
   /// The first instant after `instant`, which lies on `date`, that lies on a later date.
   static func end(of date: LocalDate, from instant: Timestamp, in zone: Zone) -> Timestamp {
     let next = (date + 1).parts
-    if let guess = zone.start(ofYear: next.year, month: next.month, day: next.day),
-      guess > instant, zone.date(of: guess) > date,
-      zone.date(of: guess - .milliseconds(1)) == date
+    if let guess = zone.start(ofYear: next.year, month: next.month, day: next.day), guess > instant,
+      zone.date(of: guess) > date, zone.date(of: guess - .milliseconds(1)) == date
     {
       return guess
     }
@@ -82,27 +78,19 @@ enum DayRule {
     var changes: [Timestamp]
   }
 
-  /// The zone that counts after somebody reported one.
-  ///
-  /// - Parameters:
-  ///   - reported: What the device says; nil, or no zone's name, when it says nothing of use.
-  ///   - standing: What counted before.
-  ///   - fallback: What counts while nobody has named any.
-  ///   - now: When, by the server's clock.
-  /// - Returns: The zone reported, unless it would be the third change within 24 hours.
+  /// The zone that is reported, unless it is none or would be the third change within 24 hours;
+  /// then the one that counted before, and `fallback` while nobody has named any.
   static func accepted(
     _ reported: String?, after standing: FortuneStanding, or fallback: Zone, at now: Timestamp
   ) -> AcceptedZone {
     let recent = standing.zoneChanges.filter { now - $0 < zoneTime }
     guard let kept = standing.zone, let before = Zone(kept) else {
-      return AcceptedZone(
-        zone: reported.flatMap(zone(named:)) ?? fallback, changes: recent)
+      return AcceptedZone(zone: reported.flatMap(zone(named:)) ?? fallback, changes: recent)
     }
     guard let reported, reported != kept, let zone = zone(named: reported),
       recent.count < mostZoneChanges
     else { return AcceptedZone(zone: before, changes: recent) }
-    return AcceptedZone(
-      zone: zone, changes: Array(([now] + recent).prefix(mostZoneChanges)))
+    return AcceptedZone(zone: zone, changes: Array(([now] + recent).prefix(mostZoneChanges)))
   }
 
   /// The zone of a name as devices report them; what they send may be anything.
@@ -115,18 +103,11 @@ enum DayRule {
 
   // MARK: In a row
 
-  /// The streak with a cookie opened on a date.
+  /// The streak with a cookie opened on a date, 1 where a new one begins.
   ///
-  /// It goes on until the end of the date after the one on which the cookie was first allowed;
-  /// after that, dates are forgiven as long as their month has days left to forgive. Dates that had
-  /// no chance, as their cookie was opened before, are not missed.
-  ///
-  /// - Parameters:
-  ///   - streak: How it stood.
-  ///   - date: The date of the new opening.
-  ///   - allowed: The date on which it was first allowed; nil for the first cookie ever.
-  ///   - opened: Dates that have had their cookie.
-  /// - Returns: The streak with the new opening in it, 1 where a new one begins.
+  /// It goes on until the end of the date after the one on which the cookie was first allowed (nil
+  /// for the first cookie ever); after that, dates are forgiven as long as their month has days
+  /// left to forgive. Dates that had no chance, as their cookie was opened before, are not missed.
   static func streak(
     _ streak: Streak, openedOn date: LocalDate, allowedOn allowed: LocalDate?,
     opened: [LocalDate] = []
@@ -178,14 +159,11 @@ enum DayRule {
   }
 
   /// How long the streak is at an instant: 0 once it can go on no more.
-  static func length(
-    of standing: FortuneStanding, at now: Timestamp, in zone: Zone
-  ) -> Int {
+  static func length(of standing: FortuneStanding, at now: Timestamp, in zone: Zone) -> Int {
     guard let allowed = allowed(after: standing, in: zone) else { return 0 }
     let chance = zone.date(of: wait(after: standing, in: zone, at: now) ?? now)
     let next = streak(
-      standing.streak, openedOn: chance, allowedOn: zone.date(of: allowed),
-      opened: standing.dates)
+      standing.streak, openedOn: chance, allowedOn: zone.date(of: allowed), opened: standing.dates)
     return next.length > 1 ? standing.streak.length : 0
   }
 }

@@ -2,21 +2,12 @@
 
 import LedeBase
 
-/// Draws fortunes and lucky numbers.
 enum Draw {
-  /// The fortune of a reader's date.
+  /// The fortune of a reader's date; nil when the set has none to give.
   ///
-  /// What the reader has not had comes first; when all has been had, what was had longest ago. So
-  /// nothing comes twice before everything has come.
-  ///
-  /// - Parameters:
-  ///   - set: All that may be drawn.
-  ///   - reader: Who draws.
-  ///   - date: Of which date.
-  ///   - length: How long the text shall be; where the set has none such, it does not matter.
-  ///   - had: The numbers of what the reader has had, newest first.
-  ///   - hidden: The numbers of what the reader shall not get.
-  /// - Returns: The fortune; nil when the set has none to give.
+  /// What the reader has not had comes first; when all has been had, what was had longest ago
+  /// (`had` holds numbers, newest first). So nothing comes twice before everything has come. Where
+  /// the set has no text of the length that is wished for, the length does not matter.
   ///
   /// Cost: O(set + had).
   static func fortune(
@@ -44,9 +35,7 @@ enum Draw {
   }
 
   /// The lucky numbers that come with it.
-  static func numbers(
-    for reader: Reader.ID, on date: LocalDate, version: Int64
-  ) -> LuckyNumbers {
+  static func numbers(for reader: Reader.ID, on date: LocalDate, version: Int64) -> LuckyNumbers {
     var generator = SplitMix(seed(reader, date, version))
     var left = Array(LuckyNumbers.range)
     var drawn: [Int] = []
@@ -60,7 +49,6 @@ enum Draw {
     return numbers
   }
 
-  /// One number of reader, date and set.
   private static func seed(_ reader: Reader.ID, _ date: LocalDate, _ version: Int64) -> UInt64 {
     var seed: UInt64 = 0
     for part in [reader.rawValue, Int64(date.days), version] {

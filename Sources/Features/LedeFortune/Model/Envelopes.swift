@@ -8,7 +8,7 @@ struct Envelope: Hashable, Sendable {
   var id: String
   var made: Timestamp
   /// Nothing counts that was opened later.
-  var ends: Timestamp
+  var ends: Timestamp { made + Envelope.life }
   /// What the keys of its days are made of.
   var secret: [UInt8]
   /// One for each coming date that has had no cookie, in order.
@@ -20,7 +20,6 @@ struct Envelope: Hashable, Sendable {
   var zone: String
   var looks: ChosenLooks
 
-  /// The cookie of one date.
   struct Day: Hashable, Sendable {
     var date: LocalDate
     /// Six numbers, a line end, the text; under the key of the date.
@@ -29,14 +28,12 @@ struct Envelope: Hashable, Sendable {
     var voucher: [UInt8]
   }
 
-  /// What was opened last.
   struct Last: Hashable, Sendable {
     var date: LocalDate
     var opened: Timestamp
     var sealed: [UInt8]
   }
 
-  /// How many dates it holds.
   static let dates = 7
   /// How long it is good for.
   static let life = Duration.seconds(7 * 86_400)
@@ -45,20 +42,6 @@ struct Envelope: Hashable, Sendable {
   /// How far the clock of a device may be off before its times are moved to Lede's.
   static let leeway = Duration.seconds(300)
 
-  init(
-    id: String, made: Timestamp, secret: [UInt8], days: [Day], last: Last?, opened: [LocalDate],
-    zone: String, looks: ChosenLooks
-  ) {
-    self.id = id
-    self.made = made
-    ends = made + Envelope.life
-    self.secret = secret
-    self.days = days
-    self.last = last
-    self.opened = opened
-    self.zone = zone
-    self.looks = looks
-  }
 }
 
 /// A cookie that a device opened by itself, as it tells of it.

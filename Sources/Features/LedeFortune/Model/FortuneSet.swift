@@ -33,13 +33,8 @@ package enum FortuneFile {
     package var unreadable: [Int] = []
   }
 
-  /// The texts that Lede brings: those of every file below `fortunes/` in the share folder.
-  ///
-  /// - Parameters:
-  ///   - names: All files of the folder.
-  ///   - bytes: Gives the bytes of one.
-  /// - Returns: Their texts, file by file.
-  /// - Throws: What `bytes` throws.
+  /// The texts that Lede brings: those of every file below `fortunes/` in the share folder, of
+  /// which `names` are all.
   package static func shipped(
     _ names: [String], reading bytes: (String) throws -> [UInt8]
   ) rethrows -> [Fortune] {

@@ -64,7 +64,6 @@ package struct LedgerFault: Hashable, Sendable {
   var miscounted = 0
 }
 
-/// What a look through the ledgers of some readers found.
 struct LedgerPiece: Hashable, Sendable {
   var faults: [LedgerFault] = []
   /// How many readers were looked at.
@@ -89,7 +88,6 @@ package enum Look: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// What it costs, in points.
   var price: Int {
     switch self {
     case .linen, .rose, .moss: 60

@@ -30,7 +30,6 @@ package struct Fortune: Hashable, Sendable {
     /// Texts of so many characters or fewer are short.
     static let longestShort = 80
 
-    /// Whether a text is of the length that is wished for.
     func fits(_ text: String) -> Bool {
       switch self {
       case .any: true
@@ -42,6 +41,8 @@ package struct Fortune: Hashable, Sendable {
 
   /// The longest text that is taken from a file, in characters.
   package static let longestText = 280
+  /// Reported by so many readers, a text is hidden from all.
+  static let reportsToHide = 3
 }
 
 /// Six different numbers of 1…49, ascending.
@@ -60,9 +61,7 @@ package struct LuckyNumbers: Hashable, Sendable {
   }
 
   /// The numbers of a text such as `4 8 15 16 23 42`.
-  init?(_ text: String) {
-    self.init(text.split(separator: " ").compactMap { Int($0) })
-  }
+  init?(_ text: String) { self.init(text.split(separator: " ").compactMap { Int($0) }) }
 
   /// `4 8 15 16 23 42`.
   package var text: String { values.map(String.init).joined(separator: " ") }
@@ -71,6 +70,10 @@ package struct LuckyNumbers: Hashable, Sendable {
 /// One cookie that a reader opened.
 package struct Opening: Hashable, Sendable {
   package typealias ID = Identifier<Opening>
+
+  /// So many are enough to count a streak anew from before the month of what is told of late.
+  static let recent = 80
+
   package var id: ID
   var reader: Reader.ID
   /// When, by the server's clock; of an offline opening, when the device says, within its date.
@@ -113,11 +116,6 @@ package struct Opening: Hashable, Sendable {
   }
 }
 
-extension Opening {
-  /// So many are enough to count a streak anew from before the month of what is told of late.
-  static let recent = 80
-}
-
 /// How many cookies in a row, and what was forgiven for it.
 package struct Streak: Hashable, Sendable {
   /// 0 before the first; what stands here may have ended, as nobody writes it down that a day went by.
@@ -128,7 +126,6 @@ package struct Streak: Hashable, Sendable {
   /// How many dates of that month were forgiven.
   var forgiven: Int
 
-  /// How many dates of a month are forgiven.
   static let forgivenPerMonth = 2
 
   package init(length: Int = 0, longest: Int = 0, forgivenMonth: Int32 = 0, forgiven: Int = 0) {
@@ -138,7 +135,6 @@ package struct Streak: Hashable, Sendable {
     self.forgiven = forgiven
   }
 
-  /// How many dates of a month may still be forgiven.
   func forgivable(in month: Int32) -> Int {
     max(0, Streak.forgivenPerMonth - (month == forgivenMonth ? forgiven : 0))
   }
@@ -215,13 +211,21 @@ package enum OpeningOutcome: Hashable, Sendable {
   case waits(until: Timestamp, last: Opening?)
 }
 
-/// Where a page of openings ends.
-package struct OpeningPosition: Hashable, Sendable {
-  package var date: LocalDate
-  package init(date: LocalDate) { self.date = date }
+/// One opening that a reader shares.
+package struct SharedFortune: Hashable, Sendable {
+  /// What all may see: the text, and nothing of the reader.
+  package var fortune: Fortune
+  var numbers: LuckyNumbers
 }
 
-extension Fortune {
-  /// Reported by so many readers, a text is hidden from all.
-  static let reportsToHide = 3
+/// An opening as a map needs it.
+package struct MappedOpening: Hashable, Sendable {
+  package var opening: Opening.ID
+  var opened: Timestamp
+  /// The IANA name of the zone that it was opened in.
+  var zone: String
+  /// The date that its cookie is of.
+  var date: LocalDate
+  /// Nil when no place is kept.
+  package var place: Place?
 }

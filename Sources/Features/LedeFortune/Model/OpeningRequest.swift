@@ -27,12 +27,9 @@ package struct OpeningRequest: Sendable {
     self.hidden = hidden
   }
 
-  /// Whether it opens.
+  /// What is to be written, or when to come again; nil when there is nothing to draw from.
   ///
-  /// - Parameters:
-  ///   - standing: How the reader stands.
-  ///   - had: The numbers of what the reader has had, newest first.
-  /// - Returns: What is to be written, or when to come again; nil when there is nothing to draw from.
+  /// `had` are the numbers of what the reader has had, newest first.
   package func decision(_ standing: FortuneStanding, had: [Int64]) -> OpeningDecision? {
     let accepted = DayRule.accepted(zone, after: standing, or: fallback, at: now)
     if let until = DayRule.wait(after: standing, in: accepted.zone, at: now) {

@@ -23,7 +23,6 @@ package enum Points {
     }
   }
 
-  /// The next length that earns something.
   static func nextStreak(after length: Int) -> Int {
     var next = max(length, 0) + 1
     while streak(next) == nil { next += 1 }
@@ -45,10 +44,7 @@ package enum Points {
     return entries
   }
 
-  /// What a visit earns.
-  static func visited(
-    by reader: Reader.ID, on date: LocalDate, at now: Timestamp
-  ) -> LedgerEntry {
+  static func visited(by reader: Reader.ID, on date: LocalDate, at now: Timestamp) -> LedgerEntry {
     LedgerEntry(reader: reader, at: now, reason: .visit, key: date.text, points: visit)
   }
 }

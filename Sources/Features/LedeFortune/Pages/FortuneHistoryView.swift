@@ -5,18 +5,11 @@ import LedeMarkup
 import LedeBase
 import LedeSite
 
-/// The list of past fortunes.
 enum FortuneHistoryView {
-  /// The whole page; the same model always gives the same bytes.
   static func html(_ model: FortuneHistory, in chrome: Chrome) -> HTML {
-    chrome.page(
-      Phrases.pastFortunes, id: "fortunes", tab: .fortune, part: "bell"
-    ) {
+    chrome.page(Phrases.pastFortunes, id: "fortunes", tab: .fortune, part: "bell") {
       FortunePageView.styles(chrome)
-      header(.class("head")) {
-        h1 { Phrases.pastFortunes }
-        p(.class("meta")) { a(.href(FortunePageView.path)) { Phrases.yourFortune } }
-      }
+      head(Phrases.pastFortunes) { a(.href(FortunePageView.path)) { Phrases.yourFortune } }
       form(.class("find"), .role("search"), .action(FortunePageView.history)) {
         label(.class("sr"), .for("q")) { Phrases.searchFortunes }
         div(.class("row")) {
@@ -28,15 +21,11 @@ enum FortuneHistoryView {
       }
       if model.openings.isEmpty {
         p(.class("empty")) {
-          if model.hidesAll {
-            Phrases.allFortunesHidden
-            " "
-            a(.href(FortunePageView.path)) { Phrases.yourFortune }
-            "."
-          } else if model.text.isEmpty {
-            Phrases.noFortunesYet
-            " "
-            a(.href(FortunePageView.path)) { Phrases.openFirstCookie }
+          if model.text.isEmpty || model.hidesAll {
+            (model.hidesAll ? Phrases.allFortunesHidden : Phrases.noFortunesYet) + " "
+            a(.href(FortunePageView.path)) {
+              model.hidesAll ? Phrases.yourFortune : Phrases.openFirstCookie
+            }
             "."
           } else {
             Phrases.noFortunesFound
@@ -50,7 +39,7 @@ enum FortuneHistoryView {
           .class("btn older"),
           .href(
             FortunePageView.history.with("q", model.text.isEmpty ? nil : model.text)
-              .with("before", older.date.text))
+              .with("before", older.text))
         ) { Phrases.olderFortunes }
       }
     }
@@ -68,16 +57,7 @@ enum FortuneHistoryView {
   }
 }
 
-/// One past fortune.
 enum FortuneDetailView {
-  /// The whole page; the same model always gives the same bytes.
-  ///
-  /// - Parameters:
-  ///   - model: The opening.
-  ///   - place: Where it was opened, with what changes it; stands below the slip.
-  ///   - sharing: The ways to share it; stands below that.
-  ///   - chrome: What all pages share.
-  /// - Returns: The page, ready to send.
   static func html(
     _ model: FortuneDetail, place: HTML = HTML(), sharing: HTML = HTML(), in chrome: Chrome
   ) -> HTML {
@@ -85,17 +65,15 @@ enum FortuneDetailView {
     let zone = (Zone(opening.zone) ?? chrome.zone).telling(in: chrome.zone.language)
     return chrome.page(Phrases.fortune, id: "opening", tab: .fortune, part: "fortune") {
       FortunePageView.styles(chrome)
-      header(.class("head")) {
-        h1 { FortuneTime.wholeDay(opening.date, in: zone) }
-        p(.class("meta")) { a(.href(FortunePageView.history)) { Phrases.pastFortunes } }
+      head(FortuneTime.wholeDay(opening.date, in: zone)) {
+        a(.href(FortunePageView.history)) { Phrases.pastFortunes }
       }
       FortuneSlip.html(opening, zone: zone, looks: model.looks, isToday: false, chrome)
       sharing
       section(.class("card")) {
         dl(.class("facts")) {
           fact(
-            Phrases.whenOpened,
-            "\(zone.dayAndTime(opening.opened)) (\(Zone.spoken(opening.zone)))")
+            Phrases.whenOpened, "\(zone.dayAndTime(opening.opened)) (\(Zone.spoken(opening.zone)))")
           fact(Phrases.partOfStreak, Phrases.number(of: opening.streak))
           if let device = opening.device { fact(Phrases.openedOffline, device) }
         }
@@ -103,8 +81,11 @@ enum FortuneDetailView {
       place
       section(.class("card lines")) {
         div(.class("row")) {
-          button(opening, "hide", Phrases.hideFortune)
-          button(opening, "report", Phrases.reportFortune)
+          for (deed, words) in [("hide", Phrases.hideFortune), ("report", Phrases.reportFortune)] {
+            press(
+              words, at: FortunePageView.path(opening.id),
+              ["do": deed, "return": FortunePageView.history.text])
+          }
         }
         p(.class("meta")) { Phrases.reportFortuneMore }
       }
@@ -118,25 +99,13 @@ enum FortuneDetailView {
     }
   }
 
-  private static func button(_ opening: Opening, _ deed: String, _ words: String) -> HTML {
-    form(.methodPost, .action(FortunePageView.path(opening.id))) {
-      input(.type("hidden"), .name("do"), .value(deed))
-      input(.type("hidden"), .name("return"), .value(FortunePageView.history.text))
-      LedeMarkup.button(.class("btn")) { words }
-    }
-  }
 }
 
-/// Points: what earned them, and what they buy.
 enum PointsView {
-  /// The whole page; the same model always gives the same bytes.
   static func html(_ model: PointsPage, fault: String? = nil, in chrome: Chrome) -> HTML {
     chrome.page(Phrases.fortunePoints, id: "points", tab: .fortune, part: "bell") {
       FortunePageView.styles(chrome)
-      header(.class("head")) {
-        h1 { Phrases.points(model.points) }
-        p(.class("meta")) { a(.href(FortunePageView.path)) { Phrases.yourFortune } }
-      }
+      head(Phrases.points(model.points)) { a(.href(FortunePageView.path)) { Phrases.yourFortune } }
       if let fault { chrome.alert(fault, id: "points-error") }
       p(.class("intro")) {
         Phrases.pointsMore + " "
@@ -161,19 +130,16 @@ enum PointsView {
     section(.class("card looks")) {
       h3 { Phrases.kind(of: kind) }
       ul {
-        li {
-          span(.class("sample"), .data(sampled(kind), "plain"), .ariaHidden) { "Aa" }
-          b { Phrases.plainLook }
-          wearing(nil, kind, model)
-        }
-        for look in Look.allCases where look.kind == kind {
+        for look in [nil] + Look.allCases.filter({ $0.kind == kind }) {
           li {
-            span(.class("sample"), .data(sampled(kind), look.rawValue), .ariaHidden) { "Aa" }
-            b { Phrases.name(of: look) }
-            if model.owned.contains(look) {
-              wearing(look, kind, model)
-            } else {
+            span(.class("sample"), .data(sampled(kind), look?.rawValue ?? "plain"), .ariaHidden) {
+              "Aa"
+            }
+            b { name(of: look) }
+            if let look, !model.owned.contains(look) {
               price(look, model)
+            } else {
+              wearing(look, kind, model)
             }
           }
         }
@@ -194,40 +160,31 @@ enum PointsView {
     if model.looks[kind] == look {
       span(.class("meta")) { Phrases.wearing }
     } else {
-      form(.methodPost, .action(FortunePageView.points)) {
-        input(.type("hidden"), .name("kind"), .value(kind.rawValue))
-        input(.type("hidden"), .name("wear"), .value(look?.rawValue ?? "plain"))
-        button(
-          .class("btn"),
-          .ariaLabel(
-            "\(Phrases.wear): \(look.map { Phrases.name(of: $0) } ?? Phrases.plainLook)")
-        ) { Phrases.wear }
-      }
+      press(
+        Phrases.wear, at: FortunePageView.points,
+        ["kind": kind.rawValue, "wear": look?.rawValue ?? "plain"],
+        spoken: "\(Phrases.wear): \(name(of: look))")
     }
   }
 
-  @HTMLBuilder
-  private static func price(_ look: Look, _ model: PointsPage) -> HTML {
+  @HTMLBuilder private static func price(_ look: Look, _ model: PointsPage) -> HTML {
     if model.points < look.price {
       span(.class("meta num")) { Phrases.missing(look.price - model.points, of: look.price) }
     } else {
-      form(.methodPost, .action(FortunePageView.points)) {
-        input(.type("hidden"), .name("buy"), .value(look.rawValue))
-        button(
-          .class("btn"), .ariaLabel("\(Phrases.name(of: look)): \(Phrases.buy(look.price))")
-        ) { Phrases.buy(look.price) }
-      }
+      press(
+        Phrases.buy(look.price), at: FortunePageView.points, ["buy": look.rawValue],
+        spoken: "\(Phrases.name(of: look)): \(Phrases.buy(look.price))")
     }
+  }
+
+  private static func name(of look: Look?) -> String {
+    look.map { Phrases.name(of: $0) } ?? Phrases.plainLook
   }
 
   private static func row(_ entry: LedgerEntry, _ model: PointsPage, _ chrome: Chrome) -> HTML {
     p {
       span {
-        if let opening = entry.opening {
-          a(.href(FortunePageView.path(opening))) { Phrases.words(of: entry) }
-        } else {
-          Phrases.words(of: entry)
-        }
+        linked(Phrases.words(of: entry), to: entry.opening.map { FortunePageView.path($0) })
         span(.class("meta")) {
           " · "
           time(.dateTime(entry.at)) {

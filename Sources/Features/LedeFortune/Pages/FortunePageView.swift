@@ -11,20 +11,10 @@ enum FortunePageView {
   static let points = SitePath("fortune", "points")
   static let wishes = SitePath("fortune", "wishes")
 
-  /// The address of one opening.
   static func path(_ id: Opening.ID, _ parts: String...) -> SitePath {
     SitePath(segments: ["fortune", String(id.rawValue)] + parts)
   }
 
-  /// The whole page; the same model always gives the same bytes.
-  ///
-  /// - Parameters:
-  ///   - model: How the reader stands.
-  ///   - whereabouts: What is asked and told of where the last one was opened; stands below the slip.
-  ///   - friends: How friends stand today; stands below.
-  ///   - fault: Why a wish could not be met.
-  ///   - chrome: What all pages share.
-  /// - Returns: The page, ready to send.
   static func html(
     _ model: FortunePage, whereabouts: HTML = HTML(), friends: HTML = HTML(),
     fault: String? = nil, in chrome: Chrome
@@ -42,7 +32,7 @@ enum FortunePageView {
       }
       if let fault { chrome.alert(fault, id: "fortune-error") }
       if let next = model.next, let last = model.last {
-        FortuneSlip.html(last, zone: zone, looks: model.looks, isToday: true, chrome)
+        FortuneSlip.html(last, zone: zone, looks: model.standing.looks, isToday: true, chrome)
         wait(model, until: next, last, zone)
         whereabouts
       } else {
@@ -54,46 +44,52 @@ enum FortunePageView {
     }
   }
 
-  /// The styles that these pages have beside the others.
   static func styles(_ chrome: Chrome) -> HTML {
     link(.rel("stylesheet"), .href(chrome.share.path("fortune.css")))
   }
 
-  // MARK: Parts
-
   private static func cookie(_ model: FortunePage, _ zone: Zone) -> HTML {
     section(
-      .class("card cookie"), .data("paper", model.looks.paper?.rawValue ?? "plain"),
+      .class("card cookie"), .data("paper", model.standing.looks.paper?.rawValue ?? "plain"),
       .data("last", String(model.last?.opened.milliseconds ?? 0))
     ) {
-      form(.class("crack"), .methodPost, .action(path)) {
+      crack(model.last == nil ? Phrases.firstCookieMore : Phrases.cookieMore) {
         input(.type("hidden"), .name("zone"), .value(""))
-        button(.ariaLabelledBy("h-cookie"), .ariaDescribedBy("cookie-more")) { drawing }
-        h2(.id("h-cookie")) { Phrases.openCookie }
-        p(.class("meta"), .id("cookie-more")) {
-          model.last == nil ? Phrases.firstCookieMore : Phrases.cookieMore
-        }
-        p { button(.class("btn main")) { Phrases.openCookie } }
       }
       streak(model, zone)
     }
   }
 
+  /// What opens a cookie; `fields` are sent beside.
+  static func crack(_ more: String, @HTMLBuilder fields: () -> HTML = { HTML() }) -> HTML {
+    form(.class("crack"), .methodPost, .action(path)) {
+      fields()
+      button(.ariaLabelledBy("h-cookie"), .ariaDescribedBy("cookie-more")) { drawing }
+      h2(.id("h-cookie")) { Phrases.openCookie }
+      p(.class("meta"), .id("cookie-more")) { more }
+      p { button(.class("btn main")) { Phrases.openCookie } }
+    }
+  }
+
+  /// How much of the wait is over, of 100.
+  static func ring(_ passed: Int) -> HTML {
+    svg(.viewBox("0 0 120 120"), .ariaHidden) {
+      circle(.cx(60), .cy(60), .r(55))
+      circle(.class("go"), .cx(60), .cy(60), .r(55), .lengthOf100, .drawn(passed))
+    }
+  }
+
   /// A cookie in two halves, which part as it cracks.
-  static var drawing: HTML {
+  private static var drawing: HTML {
     svg(.class("biscuit"), .viewBox("0 0 220 150"), .ariaHidden) {
       LedeMarkup.path(.class("slit"), .d("M62 78h96v22H62z"))
       LedeMarkup.path(
         .class("half left"),
-        .d(
-          "M110 26C66 8 18 40 16 86c-1 28 24 44 50 36 26-9 40-38 42-62l-8-12z"
-        ))
+        .d("M110 26C66 8 18 40 16 86c-1 28 24 44 50 36 26-9 40-38 42-62l-8-12z"))
       LedeMarkup.path(.class("fold left"), .d("M108 60C92 74 62 84 34 82"))
       LedeMarkup.path(
         .class("half right"),
-        .d(
-          "M110 26c44-18 92 14 94 60 1 28-24 44-50 36-26-9-40-38-42-62l-12-12z"
-        ))
+        .d("M110 26c44-18 92 14 94 60 1 28-24 44-50 36-26-9-40-38-42-62l-12-12z"))
       LedeMarkup.path(.class("fold right"), .d("M112 60c16 14 46 24 74 22"))
     }
   }
@@ -107,10 +103,7 @@ enum FortunePageView {
       .data("now", String(model.now.milliseconds)), .data("ready", Phrases.nextIsReady)
     ) {
       div(.class("ring")) {
-        svg(.viewBox("0 0 120 120"), .ariaHidden) {
-          circle(.cx(60), .cy(60), .r(55))
-          circle(.class("go"), .cx(60), .cy(60), .r(55), .lengthOf100, .drawn(model.passed))
-        }
+        ring(model.passed)
         // Without scripts the hour of the next one stands still here, and must not look like a rest.
         time(.class("num"), .role("timer"), .dateTime(next)) {
           Phrases.atClock(FortuneTime.clock(next, zone))
@@ -127,10 +120,9 @@ enum FortunePageView {
     }
   }
 
-  @HTMLBuilder
-  private static func streak(_ model: FortunePage, _ zone: Zone) -> HTML {
+  @HTMLBuilder private static func streak(_ model: FortunePage, _ zone: Zone) -> HTML {
     p(.class("meta streak")) {
-      if model.openings > 0 {
+      if model.standing.openings > 0 {
         Phrases.inARow(model.streak)
         if model.next == nil, let date = model.lastDate, model.streak > 1 {
           " " + Phrases.streakUntil(FortuneTime.day(date, in: zone))
@@ -140,29 +132,26 @@ enum FortunePageView {
   }
 
   private static func links(_ model: FortunePage, _ chrome: Chrome) -> HTML {
-    nav(.class("ways fortune"), .ariaLabel(Phrases.yourFortune)) {
-      a(.href(history)) {
-        chrome.icon(.cookie)
-        Phrases.pastFortunes
-        if model.openings > 0 { span(.class("num")) { String(model.openings) } }
-      }
-      a(.href(MapView.path)) {
-        chrome.icon(.pin)
-        Phrases.fortuneMap
-      }
-      a(.href(points)) {
-        chrome.icon(.star)
-        Phrases.fortunePoints
-        span(.class("num")) { String(model.points) }
-      }
-      a(.href(ReminderView.path)) {
-        chrome.icon(.clock)
-        Phrases.reminder
+    let ways: [(SitePath, Chrome.Icon, String, Int?)] = [
+      (
+        history, .cookie, Phrases.pastFortunes,
+        model.standing.openings > 0 ? model.standing.openings : nil
+      ),
+      (MapView.path, .pin, Phrases.fortuneMap, nil),
+      (points, .star, Phrases.fortunePoints, model.standing.points),
+      (ReminderView.path, .clock, Phrases.reminder, nil),
+    ]
+    return nav(.class("ways fortune"), .ariaLabel(Phrases.yourFortune)) {
+      for (path, icon, words, number) in ways {
+        a(.href(path)) {
+          chrome.icon(icon)
+          words
+          if let number { span(.class("num")) { String(number) } }
+        }
       }
     }
   }
 
-  /// Whose days count, and how long fortunes shall be.
   private static func wishes(_ model: FortunePage, _ chrome: Chrome) -> HTML {
     details(.class("card lines")) {
       summary {
@@ -182,18 +171,8 @@ enum FortunePageView {
         button(.class("btn")) { Phrases.changeZone }
       }
       form(.class("row"), .methodPost, .action(wishes)) {
-        fieldset {
-          legend { Phrases.fortuneLength }
-          div(.class("seg")) {
-            for length in Fortune.Length.allCases {
-              label {
-                input(
-                  .type("radio"), .name("length"), .value(length.rawValue),
-                  .when(length == model.length, .checked))
-                Phrases.name(of: length)
-              }
-            }
-          }
+        Segments.html(Phrases.fortuneLength, "length", model.standing.length) {
+          Phrases.name(of: $0)
         }
         button(.class("btn")) { Phrases.saveButton }
       }
@@ -203,13 +182,7 @@ enum FortunePageView {
 
 /// A fortune on its slip of paper.
 enum FortuneSlip {
-  /// - Parameters:
-  ///   - opening: What was opened.
-  ///   - zone: Whose clocks tell when.
-  ///   - looks: What the reader wears.
-  ///   - isToday: Whether it is today's, with a way to its page.
-  ///   - chrome: What all pages share.
-  /// - Returns: The slip.
+  /// Today's has a way to its own page.
   static func html(
     _ opening: Opening, zone: Zone, looks: ChosenLooks, isToday: Bool, _ chrome: Chrome
   ) -> HTML {
@@ -228,11 +201,9 @@ enum FortuneSlip {
       if opening.isHidden { p(.class("meta")) { Phrases.fortuneIsHidden } }
       div(.class("row")) {
         if opening.isHidden {
-          form(.methodPost, .action(FortunePageView.path(opening.id))) {
-            input(.type("hidden"), .name("do"), .value("show"))
-            input(.type("hidden"), .name("return"), .value(FortunePageView.path.text))
-            button(.class("btn")) { Phrases.putFortuneBack }
-          }
+          press(
+            Phrases.putFortuneBack, at: FortunePageView.path(opening.id),
+            ["do": "show", "return": FortunePageView.path.text])
         } else {
           keeping(opening, back: isToday ? FortunePageView.path : FortunePageView.path(opening.id))
           if isToday {
@@ -246,7 +217,6 @@ enum FortuneSlip {
     }
   }
 
-  /// The six numbers, told apart from the words.
   static func numbers(_ numbers: LuckyNumbers) -> HTML {
     ul(.class("lucky num"), .ariaLabel(Phrases.luckyNumbers)) {
       for number in numbers.values { li { String(number) } }
@@ -270,7 +240,7 @@ package enum FortuneTime {
   /// `08:14`.
   static func clock(_ instant: Timestamp, _ zone: Zone) -> String {
     let parts = zone.local(instant)
-    return two(parts.hour) + ":" + two(parts.minute)
+    return parts.hour.twoDigits + ":" + parts.minute.twoDigits
   }
 
   /// `tomorrow from 04:14`.
@@ -286,8 +256,7 @@ package enum FortuneTime {
 
   /// `Monday 23 November`.
   static func day(_ date: LocalDate, in zone: Zone) -> String {
-    Zone.utc.telling(in: zone.language).dayInWords(
-      Timestamp(seconds: Int64(date.days) * 86_400))
+    Zone.utc.telling(in: zone.language).dayInWords(Timestamp(seconds: Int64(date.days) * 86_400))
   }
 
   /// `21 November 2026`.
@@ -300,5 +269,4 @@ package enum FortuneTime {
   /// `Europe/Lisbon`; the name of universal time is its letters.
   static func name(_ zone: Zone) -> String { Zone.spoken(zone.name) }
 
-  private static func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 }

@@ -6,7 +6,6 @@ import LedeBase
 import LedeSite
 
 extension Fortunes {
-  /// The pages of the cookie of the day.
   var fortuneRoutes: [Route] {
     [
       .get("/fortune", account: { try await fortunePage($0) }),
@@ -24,7 +23,6 @@ extension Fortunes {
   /// The cookie by which the script tells the device's time zone.
   static let zoneCookie = "lede-zone"
 
-  /// The tab.
   func fortunePage(_ call: AccountCall, fault: String? = nil) async throws -> Response {
     let model = try await desk.page(
       zone: reportedZone(call.request), isVisit: call.request.isLookedAt, reader: call.reader)
@@ -56,7 +54,6 @@ extension Fortunes {
     call.page(OfflineCookiePage.html(in: call.chrome))
   }
 
-  /// The list of what was opened.
   func fortuneHistory(_ call: AccountCall) async throws -> Response {
     guard let wish = FortuneWish(call.query) else { throw Trouble.misunderstood }
     let model = try await desk.history(
@@ -65,7 +62,6 @@ extension Fortunes {
     return call.page(FortuneHistoryView.html(model, in: call.chrome))
   }
 
-  /// One opening.
   func fortuneDetail(_ call: AccountCall) async throws -> Response {
     guard let id = call.parameters.number("id"),
       let model = try await desk.opening(Opening.ID(id), reader: call.reader)
@@ -78,12 +74,11 @@ extension Fortunes {
         sharing: ShareView.html(sharing, in: call.chrome), in: call.chrome))
   }
 
-  /// Keeps, lets go, hides, shows or reports an opening.
   func changeFortune(_ call: AccountCall) async throws -> Response {
     let fields = call.fields
     guard let id = call.parameters.number("id"), let deed = fields["do"].flatMap(FortuneDeed.init)
     else { throw Trouble.misunderstood }
-    guard try await change(Opening.ID(id), deed, reader: call.reader) else {
+    guard try await desk.change(Opening.ID(id), deed, reader: call.reader) else {
       throw Trouble.noFortune
     }
     let told: Deed? =
@@ -95,19 +90,6 @@ extension Fortunes {
     return .back(fields, told, else: FortunePageView.history)
   }
 
-  /// Does something with an opening; false when there is none.
-  func change(
-    _ id: Opening.ID, _ deed: FortuneDeed, reader: Reader.ID
-  ) async throws(StoreError) -> Bool {
-    switch deed {
-    case .keep: try await desk.keep(id, true, reader: reader)
-    case .let: try await desk.keep(id, false, reader: reader)
-    case .hide: try await desk.hide(id, reader: reader)
-    case .show: try await desk.show(id, reader: reader)
-    case .report: try await desk.report(id, reader: reader)
-    }
-  }
-
   /// Keeps whose days count, or how long fortunes shall be.
   func wishFortune(_ call: AccountCall) async throws -> Response {
     let fields = call.fields
@@ -115,7 +97,7 @@ extension Fortunes {
       if let name = fields["zone"] {
         try await desk.setZone(name, reader: call.reader)
       } else if let length = fields["length"].flatMap(Fortune.Length.init) {
-        try await desk.setLength(length, reader: call.reader)
+        try await desk.store.setLength(length, of: call.reader)
       } else {
         throw Trouble.misunderstood
       }
@@ -131,24 +113,21 @@ extension Fortunes {
     }
   }
 
-  /// Points and looks.
   func pointsPage(_ call: AccountCall, fault: String? = nil) async throws -> Response {
     let before = call.query["before"].flatMap { Int64($0) }
     let model = try await desk.points(
-      before: before.map { LedgerEntry.ID($0) }, limit: settings.entriesOnPage,
-      reader: call.reader)
+      before: before.map { LedgerEntry.ID($0) }, limit: settings.entriesOnPage, reader: call.reader)
     return call.page(
       PointsView.html(model, fault: fault, in: call.chrome), status: fault == nil ? 200 : 409)
   }
 
-  /// Gets a look, or wears one.
   func changeLook(_ call: AccountCall) async throws -> Response {
     let fields = call.fields
     do {
       if let look = fields["buy"].flatMap(Look.init) {
         try await desk.buy(look, reader: call.reader)
       } else if let kind = fields["kind"].flatMap(Look.Kind.init), let name = fields["wear"] {
-        try await desk.wear(Look(rawValue: name), kind, reader: call.reader)
+        try await desk.store.wear(Look(rawValue: name), kind, by: call.reader)
       } else {
         throw Trouble.misunderstood
       }
@@ -185,15 +164,11 @@ extension Trouble {
     status: 404, title: Phrases.notFound, message: Phrases.noFortune, code: "notFound")
 }
 
-/// What can be done with an opening.
-enum FortuneDeed: String, Sendable {
-  case keep, `let`, hide, show, report
-}
+enum FortuneDeed: String, Sendable { case keep, `let`, hide, show, report }
 
-/// Which part of the list is asked for.
 struct FortuneWish: Sendable {
   var text: String?
-  var before: OpeningPosition?
+  var before: LocalDate?
   var limit: Int?
 
   /// Nil when a field says nothing of sense.
@@ -201,7 +176,7 @@ struct FortuneWish: Sendable {
     text = fields["q"].map { String($0.prefix(200)) }
     if let text = fields["before"] {
       guard let date = LocalDate(text) else { return nil }
-      before = OpeningPosition(date: date)
+      before = date
     }
     if let text = fields["limit"] {
       guard let number = Int(text), (1...200).contains(number) else { return nil }

@@ -7,15 +7,10 @@ import LedePlaces
 package import LedeSite
 
 package enum MapView {
-  /// The address of the map.
   static let path = SitePath("fortune", "map")
 
-  /// The address of the map with one opening in its middle.
-  static func path(at opening: Opening.ID) -> SitePath {
-    path.with("at", String(opening.rawValue))
-  }
+  static func path(at opening: Opening.ID) -> SitePath { path.with("at", String(opening.rawValue)) }
 
-  /// The whole page; the same model always gives the same bytes.
   static func html(_ model: MapPage, in chrome: Chrome) -> HTML {
     chrome.page(Phrases.mapTitle, id: "map", tab: .fortune, part: "map") {
       link(.rel("stylesheet"), .href(chrome.share.path("places.css")))
@@ -28,8 +23,7 @@ package enum MapView {
       }
       if model.opened == 0 {
         p(.class("empty")) {
-          Phrases.mapEmpty
-          " "
+          Phrases.mapEmpty + " "
           a(.href(FortunePageView.path)) { Phrases.openTheFirst }
           "."
         }
@@ -44,8 +38,7 @@ package enum MapView {
   }
 
   /// The map itself; also for the page of a friend, with the style sheet `places.css` and the part `map`.
-  @HTMLBuilder
-  package static func drawing(_ model: MapPage, _ chrome: Chrome) -> HTML {
+  @HTMLBuilder package static func drawing(_ model: MapPage, _ chrome: Chrome) -> HTML {
     let leaflet = "leaflet/leaflet.esm.min.js"
     let hasLeaflet = chrome.share.bytes(of: leaflet) != nil
     div(
@@ -71,9 +64,7 @@ package enum MapView {
         span { Phrases.mapKey }
         if model.centre != nil {
           span {
-            svg(.viewBox("0 0 10 10"), .ariaHidden) {
-              circle(.class("me"), .cx(5), .cy(5), .r(5))
-            }
+            svg(.viewBox("0 0 10 10"), .ariaHidden) { circle(.class("me"), .cx(5), .cy(5), .r(5)) }
             Phrases.mapHere
           }
           a(.href(path)) { Phrases.wholeWorld }
@@ -83,8 +74,7 @@ package enum MapView {
   }
 
   /// The list beside the map; `link` gives the page of an opening, or nil where there is none.
-  @HTMLBuilder
-  package static func places(
+  @HTMLBuilder package static func places(
     _ model: MapPage, _ chrome: Chrome, link: (Opening.ID) -> SitePath?
   ) -> HTML {
     if !model.spots.isEmpty {
@@ -107,11 +97,8 @@ package enum MapView {
               ul {
                 for opened in spot.openings {
                   li {
-                    if let link = link(opened.opening) {
-                      a(.href(link)) { FortuneTime.wholeDay(opened.date, in: chrome.zone) }
-                    } else {
-                      FortuneTime.wholeDay(opened.date, in: chrome.zone)
-                    }
+                    linked(
+                      FortuneTime.wholeDay(opened.date, in: chrome.zone), to: link(opened.opening))
                   }
                 }
                 if spot.count > spot.openings.count {
@@ -126,8 +113,7 @@ package enum MapView {
   }
 
   /// What all openings tell: countries, distances, months, times of day.
-  @HTMLBuilder
-  static func figures(_ model: MapPage, _ chrome: Chrome) -> HTML {
+  @HTMLBuilder static func figures(_ model: MapPage, _ chrome: Chrome) -> HTML {
     h2(.class("sub")) { Phrases.mapFigures }
     if !model.spots.isEmpty { distances(model) }
     div(.class("pair")) {
@@ -136,7 +122,6 @@ package enum MapView {
     }
   }
 
-  /// How many places there are, and how far apart.
   private static func distances(_ model: MapPage) -> HTML {
     dl(.class("figures num")) {
       div {
@@ -168,13 +153,9 @@ package enum MapView {
 
   /// Lisbon; Springfield, Missouri; or where it is, far from all cities.
   static func name(_ spot: MapPage.Spot) -> String {
-    guard let name = spot.name else {
-      return "\(Phrases.farFromCities) (\(degrees(spot.point)))"
-    }
+    guard let name = spot.name else { return "\(Phrases.farFromCities) (\(degrees(spot.point)))" }
     return [name, spot.region].compactMap { $0 }.joined(separator: ", ")
   }
-
-  // MARK: Parts
 
   /// How a place comes on the map, while none is there.
   private static func unplaced(_ chrome: Chrome) -> HTML {
@@ -194,9 +175,7 @@ package enum MapView {
 
   /// The whole world, or a third of it around the opening that was asked for.
   private static func viewBox(_ model: MapPage) -> Attribute {
-    guard let centre = model.centre else {
-      return .viewBox(x: 0, y: 0, width: 1000, height: 435)
-    }
+    guard let centre = model.centre else { return .viewBox(x: 0, y: 0, width: 1000, height: 435) }
     let place = WorldMap.place(of: centre.point)
     let (width, height) = (400, 174)
     return .viewBox(
@@ -235,13 +214,7 @@ package enum MapView {
   private static func months(_ model: MapPage, _ chrome: Chrome) -> HTML {
     table(.class("months num")) {
       caption { Phrases.monthsTitle }
-      thead {
-        tr {
-          th(.scopeColumn) { Phrases.month }
-          th(.scopeColumn) { Phrases.openedInMonth }
-          th(.scopeColumn) { Phrases.daysInARow }
-        }
-      }
+      columns(Phrases.month, Phrases.openedInMonth, Phrases.daysInARow)
       tbody {
         for month in model.months {
           tr {
@@ -256,8 +229,7 @@ package enum MapView {
 
   /// `November 2026`, in the reader's language.
   private static func words(_ month: Int32, _ chrome: Chrome) -> String {
-    guard
-      let middle = Timestamp(year: Int(month / 100), month: Int(month % 100), day: 15, hour: 12)
+    guard let middle = Timestamp(year: Int(month / 100), month: Int(month % 100), day: 15, hour: 12)
     else { return Self.month(month) }
     return Zone.utc.telling(in: chrome.zone.language).monthAndYear(middle)
   }

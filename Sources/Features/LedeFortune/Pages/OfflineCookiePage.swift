@@ -9,7 +9,6 @@ import LedeSite
 enum OfflineCookiePage {
   static let path = SitePath("fortune", "offline")
 
-  /// The whole page.
   static func html(in chrome: Chrome) -> HTML {
     chrome.page(Phrases.yourFortune, id: "fortune", tab: .fortune, part: "cookie") {
       FortunePageView.styles(chrome)
@@ -17,7 +16,7 @@ enum OfflineCookiePage {
         h1 { Phrases.yourFortune }
         p(.class("meta")) { time(.lang(chrome.zone.language)) {} }
       }
-      cookie(chrome)
+      cookie
       slip
       wait
       section(.class("card"), .data("part", "none")) {
@@ -30,16 +29,9 @@ enum OfflineCookiePage {
     }
   }
 
-  private static func cookie(_ chrome: Chrome) -> HTML {
+  private static var cookie: HTML {
     section(.class("card cookie"), .data("part", "cookie"), .hidden) {
-      form(.class("crack"), .methodPost, .action(FortunePageView.path)) {
-        button(.ariaLabelledBy("h-cookie"), .ariaDescribedBy("cookie-more")) {
-          FortunePageView.drawing
-        }
-        h2(.id("h-cookie")) { Phrases.openCookie }
-        p(.class("meta"), .id("cookie-more")) { Phrases.cookieAwayMore }
-        p { button(.class("btn main")) { Phrases.openCookie } }
-      }
+      FortunePageView.crack(Phrases.cookieAwayMore)
       p(.class("meta"), .data("part", "shut"), .role("status"), .hidden) {
         Phrases.cookieDoesNotOpen
       }
@@ -66,10 +58,7 @@ enum OfflineCookiePage {
       .data("later", Phrases.nextAwayLater)
     ) {
       div(.class("ring")) {
-        svg(.viewBox("0 0 120 120"), .ariaHidden) {
-          circle(.cx(60), .cy(60), .r(55))
-          circle(.class("go"), .cx(60), .cy(60), .r(55), .lengthOf100, .drawn(0))
-        }
+        FortunePageView.ring(0)
         time(.class("num"), .role("timer")) {}
       }
       div {

@@ -8,7 +8,6 @@ import LedeSite
 import LedePlaces
 
 extension Fortunes {
-  /// Where cookies were opened.
   var placeRoutes: [Route] {
     [
       .get("/fortune/map", account: placeMap),
@@ -17,10 +16,8 @@ extension Fortunes {
     ]
   }
 
-  /// The same as JSON.
   var placeAPI: [Route] { [.get("/v1/places", account: placesJSON)] }
 
-  /// The page where the place of an opening is corrected, and cities are looked for.
   func place(_ call: AccountCall) async throws -> Response {
     guard let id = call.parameters.number("id"),
       let model = try await places.page(
@@ -72,60 +69,42 @@ extension Fortunes {
     return .seeOther(back)
   }
 
-  /// The map of all places.
   func placeMap(_ call: AccountCall) async throws -> Response {
-    let asked = call.query["at"].map { Int64($0) }
-    if case .some(nil) = asked { throw Trouble.misunderstood }
-    let model = try await places.map(
-      of: call.reader, at: asked.flatMap(\.self).map { Opening.ID($0) })
+    let asked = call.query.number("at")
+    guard asked != nil || call.query["at"] == nil else { throw Trouble.misunderstood }
+    let model = try await places.map(of: call.reader, at: asked.map { Opening.ID($0) })
     return call.page(MapView.html(model, in: call.chrome))
   }
 
-  /// The same as JSON.
   func placesJSON(_ call: AccountCall) async throws -> Response {
-    let model = try await places.map(of: call.reader)
-    return call.json(PlacesJSON.bytes(model))
+    call.json(PlacesJSON.bytes(try await places.map(of: call.reader)))
   }
 }
 
-/// What `/v1/places` answers.
 enum PlacesJSON {
   static func bytes(_ model: MapPage) -> [UInt8] {
-    var json = JSONWriter()
-    json.object { json in
+    JSONWriter.object { json in
       json.member("opened", model.opened)
       json.member("placed", model.placed)
-      json.array("places") { json in
-        for spot in model.spots {
-          json.object { json in
-            json.member("name", spot.name)
-            json.member("region", spot.region)
-            json.member("country", spot.countryCode)
-            json.member("countryName", spot.country)
-            json.member("latitude", spot.point.latitude)
-            json.member("longitude", spot.point.longitude)
-            json.member("opened", spot.count)
-            json.member("first", spot.first.text)
-            json.member("last", spot.last.text)
-            json.array("newest") { json in
-              for opened in spot.openings {
-                json.object { json in
-                  json.member("id", opened.opening.rawValue)
-                  json.member("date", opened.date.text)
-                }
-              }
-            }
-          }
+      json.objects("places", model.spots) { json, spot in
+        json.member("name", spot.name)
+        json.member("region", spot.region)
+        json.member("country", spot.countryCode)
+        json.member("countryName", spot.country)
+        json.member("latitude", spot.point.latitude)
+        json.member("longitude", spot.point.longitude)
+        json.member("opened", spot.count)
+        json.member("first", spot.first.text)
+        json.member("last", spot.last.text)
+        json.objects("newest", spot.openings) { json, opened in
+          json.member("id", opened.opening.rawValue)
+          json.member("date", opened.date.text)
         }
       }
-      json.array("countries") { json in
-        for country in model.countries {
-          json.object { json in
-            json.member("country", country.code)
-            json.member("name", country.name)
-            json.member("opened", country.count)
-          }
-        }
+      json.objects("countries", model.countries) { json, country in
+        json.member("country", country.code)
+        json.member("name", country.name)
+        json.member("opened", country.count)
       }
       if let far = model.farthest {
         json.object("farthestApart") { json in
@@ -134,19 +113,12 @@ enum PlacesJSON {
           json.member("kilometres", far.kilometres)
         }
       }
-      json.array("months") { json in
-        for month in model.months {
-          json.object { json in
-            json.member("month", MapView.month(month.month))
-            json.member("opened", month.opened)
-            json.member("inARow", month.inARow)
-          }
-        }
+      json.objects("months", model.months) { json, month in
+        json.member("month", MapView.month(month.month))
+        json.member("opened", month.opened)
+        json.member("inARow", month.inARow)
       }
-      json.array("hours") { json in
-        for hour in model.hours { json.value(hour) }
-      }
+      json.array("hours") { json in for hour in model.hours { json.value(hour) } }
     }
-    return json.bytes
   }
 }

@@ -5,25 +5,15 @@ import LedeBase
 import LedeSite
 
 enum PlacePart {
-  /// The address of the place of one opening.
-  static func path(_ opening: Opening.ID) -> SitePath {
-    FortunePageView.path(opening, "place")
-  }
+  static func path(_ opening: Opening.ID) -> SitePath { FortunePageView.path(opening, "place") }
 
-  /// What the page of a fortune shows of its place; for readers who wish not to be asked, the way to
-  /// choose it by hand alone.
+  /// What the page of a fortune shows of its place; for readers who wish not to be asked, the way
+  /// to choose it by hand alone.
   ///
   /// It brings its script along, which asks the device: on a tap, or by itself when the cookie has
-  /// just been opened and the reader said so before. The opening never waits for it.
-  ///
-  /// - Parameters:
-  ///   - model: The opening, and what is known of where.
-  ///   - hasCities: Whether the page itself has the cities to choose from.
-  ///   - isTab: Whether it stands on the Fortune tab, to which its buttons lead back.
-  ///   - chrome: What all pages share.
-  /// - Returns: The part.
-  @HTMLBuilder
-  static func html(
+  /// just been opened and the reader said so before. The opening never waits for it. With `isTab`
+  /// it stands on the Fortune tab, to which its buttons lead back.
+  @HTMLBuilder static func html(
     _ model: PlacePage, hasCities: Bool = false, isTab: Bool = false, in chrome: Chrome
   ) -> HTML {
     if model.mapped.place == nil && chrome.wishes.places == .never {
@@ -60,11 +50,8 @@ enum PlacePart {
     return chrome.page(Phrases.whereOpened, id: "place-page", tab: .fortune) {
       FortunePageView.styles(chrome)
       link(.rel("stylesheet"), .href(chrome.share.path("places.css")))
-      header(.class("head")) {
-        h1 { Phrases.whereOpened }
-        p(.class("meta")) {
-          a(.href(FortunePageView.path(model.mapped.opening))) { Phrases.theFortune }
-        }
+      head(Phrases.whereOpened) {
+        a(.href(FortunePageView.path(model.mapped.opening))) { Phrases.theFortune }
       }
       html(model, hasCities: true, in: chrome)
       h2(.class("sub")) { Phrases.chooseCity }
@@ -88,8 +75,6 @@ enum PlacePart {
     }
   }
 
-  // MARK: Parts
-
   private static func asksItself(_ model: PlacePage, _ chrome: Chrome) -> Bool {
     model.mapped.place == nil && model.isFresh && chrome.wishes.places.asksDevice
   }
@@ -103,9 +88,7 @@ enum PlacePart {
     }
     div(.class("row")) {
       a(.class("act"), .href(MapView.path(at: model.mapped.opening))) { Phrases.showOnMap }
-      if !hasCities {
-        a(.class("act"), .href(path(model.mapped.opening))) { Phrases.correctPlace }
-      }
+      if !hasCities { a(.class("act"), .href(path(model.mapped.opening))) { Phrases.correctPlace } }
     }
   }
 
@@ -114,8 +97,7 @@ enum PlacePart {
     section(.class("card place"), .id("place"), .ariaLabelledBy("place-title")) {
       h2(.id("place-title")) { Phrases.whereOpened }
       p(.class("meta")) {
-        Phrases.placeNotAsked
-        " "
+        Phrases.placeNotAsked + " "
         a(.href(SitePath("settings"))) { Phrases.settings }
         "."
       }
@@ -127,8 +109,7 @@ enum PlacePart {
     }
   }
 
-  @HTMLBuilder
-  private static func offer(
+  @HTMLBuilder private static func offer(
     _ model: PlacePage, hasCities: Bool, isTab: Bool, _ chrome: Chrome
   ) -> HTML {
     p(.class("meta"), .data("by-device", ""), .hidden) { Phrases.askPlace }

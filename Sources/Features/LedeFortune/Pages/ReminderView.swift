@@ -8,21 +8,15 @@ package enum ReminderView {
   package static let path = SitePath("fortune", "reminder")
 
   /// What was typed and cannot be kept, and why.
-  struct Refused: Sendable {
+  struct Refused: Hashable, Sendable {
     var at: String
     var zone: String
     var why: String
   }
 
-  /// The whole page; the same model always gives the same bytes.
-  static func html(
-    _ model: ReminderPage, refused: Refused? = nil, in chrome: Chrome
-  ) -> HTML {
+  static func html(_ model: ReminderPage, refused: Refused? = nil, in chrome: Chrome) -> HTML {
     chrome.page(Phrases.reminder, id: "reminder", tab: .fortune, part: "reminder") {
-      header(.class("head")) {
-        h1 { Phrases.reminder }
-        p(.class("meta")) { a(.href(FortunePageView.path)) { Phrases.yourFortune } }
-      }
+      head(Phrases.reminder) { a(.href(FortunePageView.path)) { Phrases.yourFortune } }
       if let refused { chrome.alert(refused.why, id: "reminder-error") }
       p(.class("intro")) { Phrases.reminderMore }
       if model.publicKey == nil {
@@ -36,8 +30,6 @@ package enum ReminderView {
       if model.reminder != nil { calendar }
     }
   }
-
-  // MARK: Parts
 
   private static func hour(_ model: ReminderPage, _ refused: Refused?) -> HTML {
     section(.class("card lines")) {
@@ -55,8 +47,7 @@ package enum ReminderView {
           Phrases.reminderZone
           input(
             .class("field"), .name("zone"), .required, .value(refused?.zone ?? model.zone),
-            .maxLength(64),
-            .autocomplete("off"), .autocapitalize("none"), .spellcheckOff)
+            .maxLength(64), .autocomplete("off"), .autocapitalize("none"), .spellcheckOff)
         }
         p(.class("row")) {
           button(.class("btn main")) {
@@ -64,12 +55,7 @@ package enum ReminderView {
           }
         }
       }
-      if model.reminder != nil {
-        form(.class("row"), .methodPost, .action(path)) {
-          input(.type("hidden"), .name("off"), .value("yes"))
-          button(.class("btn")) { Phrases.reminderOff }
-        }
-      }
+      if model.reminder != nil { press(Phrases.reminderOff, at: path, ["off": "yes"], isRow: true) }
     }
   }
 
@@ -78,13 +64,9 @@ package enum ReminderView {
     section(.class("card lines")) {
       h2 { Phrases.friendsTold }
       p { Phrases.friendsToldMore }
-      form(.class("row"), .methodPost, .action(path)) {
-        input(
-          .type("hidden"), .name("friends"), .value(model.tellsOfFriends ? "off" : "on"))
-        button(.class("btn")) {
-          model.tellsOfFriends ? Phrases.tellNoMore : Phrases.tellOfFriends
-        }
-      }
+      press(
+        model.tellsOfFriends ? Phrases.tellNoMore : Phrases.tellOfFriends, at: path,
+        ["friends": model.tellsOfFriends ? "off" : "on"], isRow: true)
     }
   }
 
@@ -97,11 +79,10 @@ package enum ReminderView {
       h2 { Phrases.thisDevice }
       p { Phrases.pushWhy }
       noscript { p { Phrases.pushNeedsScript } }
-      p(.data("part", "insecure"), .hidden) { Phrases.pushInsecure }
-      p(.data("part", "install"), .hidden) { Phrases.pushInstall }
-      p(.data("part", "never"), .hidden) { Phrases.pushNever }
-      p(.data("part", "denied"), .hidden) { Phrases.pushDenied }
-      p(.data("part", "on"), .hidden) { Phrases.pushOn }
+      for (part, words) in [
+        ("insecure", Phrases.pushInsecure), ("install", Phrases.pushInstall),
+        ("never", Phrases.pushNever), ("denied", Phrases.pushDenied), ("on", Phrases.pushOn),
+      ] { p(.data("part", part), .hidden) { words } }
       p(.data("part", "failed"), .role("alert"), .hidden) { Phrases.pushRefused }
       p(.class("row")) {
         button(.class("btn main"), .type("button"), .data("part", "ask"), .hidden) {
@@ -129,8 +110,7 @@ package enum ReminderView {
 
   /// `08:05`, as a field for times has it.
   static func words(of minute: Int) -> String {
-    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    return two(minute / 60) + ":" + two(minute % 60)
+    (minute / 60).twoDigits + ":" + (minute % 60).twoDigits
   }
 
   /// The minute of the day that `08:05` or `08:05:00` names; nil for any other text.

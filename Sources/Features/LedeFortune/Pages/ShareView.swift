@@ -1,5 +1,6 @@
 // How a fortune is shown to others: a link, the places where links are posted, and a picture.
 
+import LedeHTTP
 import LedeMarkup
 import LedeBase
 import LedeSite
@@ -12,11 +13,8 @@ enum ShareView {
     /// Nil when it is not shared.
     var link: WebAddress?
     var hasCards: Bool
-    /// Whether the link leads nowhere from another device.
-    var isHereOnly: Bool
   }
 
-  /// A section with all of it; the same model always gives the same bytes.
   static func html(_ model: Model, in chrome: Chrome) -> HTML {
     section(.class("card lines"), .id("share"), .ariaLabelledBy("share-title")) {
       h2(.id("share-title")) { Phrases.share }
@@ -36,8 +34,7 @@ enum ShareView {
     FortunePageView.path(model.opening, what)
   }
 
-  @HTMLBuilder
-  private static func unshared(_ model: Model) -> HTML {
+  @HTMLBuilder private static func unshared(_ model: Model) -> HTML {
     p { Phrases.shareFortuneMore }
     form(.class("row"), .methodPost, .action(path(model, "share"))) {
       button(.class("btn main")) { Phrases.makeLink }
@@ -47,16 +44,17 @@ enum ShareView {
   @HTMLBuilder
   private static func shared(_ link: WebAddress, _ model: Model, _ chrome: Chrome) -> HTML {
     Copyable.html(link.text, Phrases.fortuneLink)
-    if model.isHereOnly { chrome.note(.warn) { Phrases.fortuneLinkHereOnly } }
+    let isHereOnly = HostName.isLoopback(link: link.text)
+    if isHereOnly { chrome.note(.warn) { Phrases.fortuneLinkHereOnly } }
     p(.class("row")) {
       button(
         .class("btn main"), .type("button"), .data("sheet", link.text),
         .data("text", model.text), .hidden
       ) { Phrases.shareSystem }
-      if !model.isHereOnly, let tweet = tweet(model.text, link) {
+      if !isHereOnly, let tweet = tweet(model.text, link) {
         a(.class("btn"), .href(tweet), .rel("noopener noreferrer")) { Phrases.shareTwitter }
       }
-      if !model.isHereOnly, let post = facebook(link) {
+      if !isHereOnly, let post = facebook(link) {
         a(.class("btn"), .href(post), .rel("noopener noreferrer")) { Phrases.shareFacebook }
       }
     }
@@ -69,25 +67,13 @@ enum ShareView {
   // MARK: Where links are posted
 
   static func tweet(_ text: String, _ link: WebAddress) -> WebAddress? {
-    WebAddress(
-      "https://twitter.com/intent/tweet?text=\(escaped(text))&url=\(escaped(link.text))")
+    let path = SitePath("intent", "tweet").with("text", text).with("url", link.text)
+    return WebAddress("https://twitter.com\(path)")
   }
 
   static func facebook(_ link: WebAddress) -> WebAddress? {
-    WebAddress("https://www.facebook.com/sharer/sharer.php?u=\(escaped(link.text))")
-  }
-
-  /// Everything but letters, digits and `-._~`; source: RFC 3986 §2.3.
-  private static func escaped(_ text: String) -> String {
-    let digits = Array("0123456789ABCDEF".utf8)
-    var bytes: [UInt8] = []
-    for byte in text.utf8 {
-      switch byte {
-      case 48...57, 65...90, 97...122, 45, 46, 95, 126: bytes.append(byte)
-      default: bytes += [37, digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
+    let path = SitePath("sharer", "sharer.php").with("u", link.text)
+    return WebAddress("https://www.facebook.com\(path)")
   }
 }
 
@@ -116,8 +102,7 @@ enum SharedPage {
   /// What other sites show of the link.
   ///
   /// Source: ogp.me; X's own names of 2024.
-  @HTMLBuilder
-  private static func head(
+  @HTMLBuilder private static func head(
     _ fortune: SharedFortune, link: WebAddress, hasCard: Bool, _ chrome: Chrome
   ) -> HTML {
     LedeMarkup.link(.rel("stylesheet"), .href(chrome.share.path("fortune.css")))

@@ -6,7 +6,6 @@ import LedeBase
 import LedeSite
 
 extension Fortunes {
-  /// A fortune's link and its picture.
   var sharingRoutes: [Route] {
     [
       .post("/fortune/{id:number}/share", account: shareFortune),
@@ -22,23 +21,14 @@ extension Fortunes {
 
   // MARK: For its reader
 
-  /// What the page of a fortune shows of its sharing.
-  ///
-  /// - Parameters:
-  ///   - opening: The reader's own.
-  ///   - call: Whose it is, and by which address they know Lede.
-  /// - Returns: What `ShareView` draws.
-  /// - Throws: When the store or the key cannot be used.
   func sharePart(of opening: Opening, _ call: AccountCall) async throws -> ShareView.Model {
     let token = try await sharing.token(of: opening.id, by: call.reader)
     let home = settings.home(for: call.request)
     let link = token.flatMap { home?.resolving(Fortunes.sharedPath + $0) }
     return ShareView.Model(
-      opening: opening.id, text: opening.fortune.text, link: link, hasCards: cards != nil,
-      isHereOnly: home.flatMap { HostName($0.host) }?.isLoopback ?? false)
+      opening: opening.id, text: opening.fortune.text, link: link, hasCards: cards != nil)
   }
 
-  /// Makes a link.
   func shareFortune(_ call: AccountCall) async throws -> Response {
     guard let id = call.parameters.number("id"),
       try await sharing.share(Opening.ID(id), by: call.reader) != nil
@@ -46,14 +36,12 @@ extension Fortunes {
     return .seeOther(FortunePageView.path(Opening.ID(id)).text + "#share")
   }
 
-  /// Ends a link.
   func unshareFortune(_ call: AccountCall) async throws -> Response {
     guard let id = call.parameters.number("id") else { throw Trouble.notFound }
     _ = try await sharing.unshare(Opening.ID(id), by: call.reader)
     return .seeOther(FortunePageView.path(Opening.ID(id)).text + "#share")
   }
 
-  /// The picture card of the reader's own fortune.
   func fortuneCard(_ call: AccountCall) async throws -> Response {
     guard let id = call.parameters.number("id"),
       let fortune = try await sharing.own(Opening.ID(id), of: call.reader)
@@ -63,7 +51,6 @@ extension Fortunes {
 
   // MARK: For anybody
 
-  /// The page behind a link.
   func sharedFortune(_ call: OpenCall) async throws -> Response {
     let token = call.parameters["token"] ?? ""
     var response: Response
@@ -78,7 +65,6 @@ extension Fortunes {
     return Fortunes.veiled(response)
   }
 
-  /// The picture behind a link.
   func sharedCard(_ call: OpenCall) async throws -> Response {
     let response =
       if let fortune = try await sharing.shared(call.parameters["token"] ?? "") {

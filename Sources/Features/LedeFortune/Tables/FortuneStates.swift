@@ -25,10 +25,8 @@ enum FortuneStates {
       Int64($0).map { Timestamp(milliseconds: $0) }
     }
     standing.length = Fortune.Length(rawValue: columns.text()) ?? .any
-    let paper = columns.optionalText().flatMap { Look(rawValue: $0) }
-    let accent = columns.optionalText().flatMap { Look(rawValue: $0) }
-    let map = columns.optionalText().flatMap { Look(rawValue: $0) }
-    standing.looks = ChosenLooks(paper: paper, accent: accent, map: map)
+    func look() -> Look? { columns.optionalText().flatMap { Look(rawValue: $0) } }
+    standing.looks = ChosenLooks(paper: look(), accent: look(), map: look())
     return standing
   }
 

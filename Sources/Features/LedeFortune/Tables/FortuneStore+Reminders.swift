@@ -14,11 +14,6 @@ extension FortuneStore {
     }
   }
 
-  /// The key of messages as it is kept; nil when there is none yet.
-  func pushKey() async throws(StoreError) -> [UInt8]? {
-    try await database.first(Facts.value, PushKey.setting).flatMap { Base64URL.bytes($0) }
-  }
-
   /// Keeps a subscription, in place of any with its endpoint; beyond `PushSubscription.most` the
   /// reader's oldest goes.
   package func keepSubscription(
@@ -39,13 +34,6 @@ extension FortuneStore {
     of reader: Reader.ID
   ) async throws(StoreError) -> [KeptSubscription] {
     try await database.rows(PushSubscriptions.all, reader).compactMap { $0 }
-  }
-
-  /// Forgets the reader's subscription with that endpoint; false when there was none.
-  package func forgetSubscription(
-    _ endpoint: WebAddress, of reader: Reader.ID
-  ) async throws(StoreError) -> Bool {
-    try await database.run(PushSubscriptions.ofEndpoint, (endpoint, reader)) != nil
   }
 
   /// Forgets one that its push service no longer knows; another with the same number or the same
@@ -76,13 +64,8 @@ extension FortuneStore {
     database.wake()
   }
 
-  /// Notes that a subscription is told of a local date, before it is; false when it was already.
-  ///
-  /// - Parameters:
-  ///   - id: The subscription.
-  ///   - date: By the reader's calendar.
-  /// - Returns: Whether it is to be told.
-  /// - Throws: When the store cannot be used.
+  /// Notes that a subscription is told of a date of its reader's calendar, before it is; false when
+  /// it was already.
   package func beginTelling(
     _ id: PushSubscription.ID, of date: LocalDate
   ) async throws(StoreError) -> Bool {

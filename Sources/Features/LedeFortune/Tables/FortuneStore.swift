@@ -1,5 +1,6 @@
 // The door of cookies: what is opened, what it earns, and that both happen or neither.
 
+import LedeAccounts
 package import LedeBase
 package import LedeDatabase
 
@@ -20,14 +21,9 @@ package struct FortuneStore: Sendable {
   /// Opens a cookie or not, as `deciding` says of how the reader stands at that very moment.
   ///
   /// All of it is one transaction, which a unique key of reader and date guards: of any number of
-  /// attempts at once one opens.
-  ///
-  /// - Parameters:
-  ///   - reader: Who opens.
-  ///   - deciding: Pure; is given how the reader stands and the numbers of the fortunes that the
-  ///     reader has had, newest first, and is asked again where another process came first.
-  /// - Returns: The opening, or when to come again.
-  /// - Throws: When the store cannot be used; then nothing was opened.
+  /// attempts at once one opens. `deciding` is pure; it is given how the reader stands and the
+  /// numbers of the fortunes that the reader has had, newest first, and is asked again where
+  /// another process came first.
   package func open(
     by reader: Reader.ID,
     deciding: @escaping @Sendable (FortuneStanding, _ had: [Int64]) -> OpeningDecision
@@ -37,13 +33,9 @@ package struct FortuneStore: Sendable {
     }
   }
 
-  /// Changes whose days count, or not, as `deciding` says of how the reader stands at that very moment.
-  ///
-  /// - Parameters:
-  ///   - reader: Whose days they are.
-  ///   - deciding: Pure; gives nil where nothing is to change. The newest openings are not told.
-  /// - Returns: Whether it was changed.
-  /// - Throws: When the store cannot be used.
+  /// Changes whose days count, or not, as `deciding` says of how the reader stands at that very
+  /// moment, without the newest openings; it gives nil where nothing is to change, and then this is
+  /// false.
   func setZone(
     of reader: Reader.ID, deciding: @escaping @Sendable (FortuneStanding) -> ZoneChoice?
   ) async throws(StoreError) -> Bool {
@@ -57,35 +49,25 @@ package struct FortuneStore: Sendable {
   }
 
   /// One opening; nil when there is none, or it is another reader's.
-  func opening(
-    _ id: Opening.ID, of reader: Reader.ID
-  ) async throws(StoreError) -> Opening? {
+  func opening(_ id: Opening.ID, of reader: Reader.ID) async throws(StoreError) -> Opening? {
     try await database.first(Openings.one, (id, reader)) ?? nil
   }
 
-  /// What a reader opened, newest date first, without what is hidden.
-  ///
-  /// - Parameters:
-  ///   - reader: Who opened them.
-  ///   - text: What the fortune must contain, without regard to case; nil for all.
-  ///   - before: Where the page before this one ended.
-  ///   - limit: How many at most.
-  /// - Returns: Each with its text.
-  /// - Throws: When the store cannot be used.
+  /// What a reader opened, newest date first, without what is hidden: all, or those whose fortune
+  /// contains a text, without regard to case.
   package func openings(
-    of reader: Reader.ID, containing text: String?, before: OpeningPosition?, limit: Int
+    of reader: Reader.ID, containing text: String?, before: LocalDate?, limit: Int
   ) async throws(StoreError) -> [Opening] {
-    let before = before?.date ?? LocalDate(days: .max)
-    return try await database.read { connection throws(StoreError) in
-      guard let text else {
-        return try connection.rows(Openings.page, (reader, before: before, limit: limit))
-          .compactMap { $0 }
+    let before = before ?? LocalDate(days: .max)
+    let found =
+      if let text {
+        try await database.rows(
+          Openings.containing,
+          (reader, like: OpeningLedger.pattern(containing: text), before: before, limit: limit))
+      } else {
+        try await database.rows(Openings.page, (reader, before: before, limit: limit))
       }
-      return try connection.rows(
-        Openings.containing,
-        (reader, like: OpeningLedger.pattern(containing: text), before: before, limit: limit)
-      ).compactMap { $0 }
-    }
+    return found.compactMap { $0 }
   }
 
   /// Keeps an opening at hand or hides it, which ends its link for good; false when there is none.
@@ -105,9 +87,7 @@ package struct FortuneStore: Sendable {
   }
 
   /// Keeps how long fortunes shall be.
-  package func setLength(
-    _ length: Fortune.Length, of reader: Reader.ID
-  ) async throws(StoreError) {
+  package func setLength(_ length: Fortune.Length, of reader: Reader.ID) async throws(StoreError) {
     try await database.write { connection throws(StoreError) in
       try connection.run(FortuneStates.begin, reader)
       try connection.run(FortuneStates.setLength, (reader, length))
@@ -126,25 +106,9 @@ package struct FortuneStore: Sendable {
     }
   }
 
-  /// Entries of a reader's ledger, newest first.
-  func ledger(
-    of reader: Reader.ID, before: LedgerEntry.ID?, limit: Int
-  ) async throws(StoreError) -> [LedgerEntry] {
-    try await database.read { connection throws(StoreError) in
-      let before = before ?? LedgerEntry.ID(.max)
-      return try connection.rows(LedgerRows.page, (reader, before: before, limit: limit))
-        .compactMap { $0 }
-    }
-  }
-
   /// Enters what a look costs, unless the reader has it, and wears it: all or nothing.
   ///
-  /// - Parameters:
-  ///   - look: What is bought.
-  ///   - reader: Who buys it.
-  ///   - now: When.
-  /// - Returns: How many points are missing; nil when it is worn now.
-  /// - Throws: When the store cannot be used.
+  /// Gives how many points are missing; nil when it is worn now.
   package func buy(
     _ look: Look, by reader: Reader.ID, at now: Timestamp
   ) async throws(StoreError) -> Int? {
@@ -163,9 +127,7 @@ package struct FortuneStore: Sendable {
   }
 
   /// Wears a look that the reader has, or none of a kind; one they lack changes nothing.
-  func wear(
-    _ look: Look?, _ kind: Look.Kind, by reader: Reader.ID
-  ) async throws(StoreError) {
+  func wear(_ look: Look?, _ kind: Look.Kind, by reader: Reader.ID) async throws(StoreError) {
     try await database.write { connection throws(StoreError) in
       let state = try OpeningLedger.locked(reader, on: connection)
       if let look, try !connection.rows(LedgerRows.looks, reader).contains(look) { return }
@@ -173,24 +135,11 @@ package struct FortuneStore: Sendable {
     }
   }
 
-  /// The looks that a reader has bought.
-  func looks(of reader: Reader.ID) async throws(StoreError) -> [Look] {
-    try await database.rows(LedgerRows.looks, reader).compactMap { $0 }
-  }
-
-  /// Looks through the ledgers of some readers, in the order of their numbers, without waiting for
-  /// who writes meanwhile.
-  ///
-  /// - Parameters:
-  ///   - last: The last reader of the piece before this one; nil to begin.
-  ///   - limit: How many readers at most.
-  /// - Returns: What does not sum up, and how far this piece goes.
-  /// - Throws: When the store cannot be used.
+  /// Looks through the ledgers of some readers after one, in the order of their numbers, without
+  /// waiting for who writes meanwhile.
   ///
   /// Cost: O(openings and entries of these readers).
-  func checkLedgers(
-    after last: Reader.ID?, limit: Int
-  ) async throws(StoreError) -> LedgerPiece {
+  func checkLedgers(after last: Reader.ID?, limit: Int) async throws(StoreError) -> LedgerPiece {
     let after = last ?? Reader.ID(.min)
     return try await database.read { connection throws(StoreError) in
       let (readers, last) =
@@ -200,11 +149,6 @@ package struct FortuneStore: Sendable {
         faults: try connection.rows(LedgerRows.faults, (after: after, last: last)),
         readers: readers, last: readers < limit ? nil : last)
     }
-  }
-
-  /// Texts of the owner's own, in the order in which they came.
-  func ownFortunes() async throws(StoreError) -> [Fortune] {
-    try await database.rows(FortuneTexts.all, ())
   }
 
   /// Keeps texts of the owner's own; returns how many were new.
@@ -223,28 +167,6 @@ package struct FortuneStore: Sendable {
     try await database.run(FortuneTexts.report, (fortune, reader, at: now))
   }
 
-  /// Takes that back, where it was noted.
-  func withdrawReport(
-    _ fortune: Int64, by reader: Reader.ID
-  ) async throws(StoreError) {
-    try await database.run(FortuneTexts.withdraw, (fortune, reader))
-  }
-
-  /// The numbers of texts that a reader does not see, as they or the owner reported them.
-  package func hiddenFortunes(for reader: Reader.ID) async throws(StoreError) -> Set<Int64> {
-    try await database.read { connection throws(StoreError) in
-      Set(try connection.rows(FortuneTexts.hidden, reader))
-    }
-  }
-
-  /// The numbers of texts that nobody sees, as `Fortune.reportsToHide` readers reported them.
-  ///
-  /// Cost: O(reports of all readers), so it is not for every opening.
-  func widelyReported() async throws(StoreError) -> Set<Int64> {
-    try await database.read { connection throws(StoreError) in
-      Set(try connection.rows(FortuneTexts.widelyReported, ()))
-    }
-  }
 }
 
 /// Openings and the ledger, inside a transaction.
@@ -296,7 +218,9 @@ package enum OpeningLedger {
     _ state: FortuneStanding, on connection: any Connection
   ) throws(StoreError) -> FortuneStanding {
     var standing = state
-    let newest = try connection.rows(Openings.newest, state.reader).compactMap { $0 }
+    let newest = try connection.rows(
+      Openings.newest, (state.reader, limit: FortuneStanding.datesNeeded)
+    ).compactMap { $0 }
     standing.dates = newest.map(\.date)
     standing.last = newest.max { $0.opened < $1.opened }
     return standing
@@ -343,10 +267,6 @@ package enum OpeningLedger {
 extension FortuneStore {
   /// Readers whose ledgers do not sum up, in the order of their numbers; empty is well.
   ///
-  /// - Parameter limit: How many at most.
-  /// - Returns: What is wrong with each.
-  /// - Throws: When the store cannot be used.
-  ///
   /// Cost: O(openings and entries of all readers), in pieces between which others read.
   package func ledgerFaults(limit: Int) async throws(StoreError) -> [LedgerFault] {
     var faults: [LedgerFault] = []
@@ -357,5 +277,77 @@ extension FortuneStore {
       last = piece.last
     } while last != nil && faults.count < limit
     return Array(faults.prefix(limit))
+  }
+
+  /// Shares one of the reader's own openings, unless it is shared already.
+  ///
+  /// Gives the sealed token that holds now; nil when the reader has no such opening, or has hidden
+  /// it.
+  package func share(
+    _ opening: Opening.ID, as hash: [UInt8], sealed: [UInt8], by reader: Reader.ID,
+    at now: Timestamp
+  ) async throws(StoreError) -> [UInt8]? {
+    try await database.write { connection throws(StoreError) in
+      try connection.run(SharedFortunes.add, (opening, reader, hash: hash, sealed: sealed, at: now))
+      return try connection.first(SharedFortunes.one, (opening, reader))
+    }
+  }
+
+  /// What a token's hash shows; nil when it was never made, was ended, or its fortune was hidden.
+  package func shared(_ hash: [UInt8]) async throws(StoreError) -> SharedFortune? {
+    try await database.first(SharedFortunes.shown, hash) ?? nil
+  }
+
+  /// Keeps the place of an opening in place of the one before; false when the reader has no such
+  /// opening.
+  package func keepPlace(
+    _ place: Place, of opening: Opening.ID, by reader: Reader.ID
+  ) async throws(StoreError) -> Bool {
+    try await database.run(Places.keep, (place: place, opening: opening, reader: reader)) != nil
+  }
+
+  /// One opening of a reader with its place; nil when the reader has no such opening.
+  package func mappedOpening(
+    _ opening: Opening.ID, of reader: Reader.ID
+  ) async throws(StoreError) -> MappedOpening? {
+    try await database.first(Places.one, (opening, reader))
+  }
+
+  /// All openings of a reader, newest first, with the places that are kept.
+  ///
+  /// Cost: O(openings of the reader), which a day rule bounds: ten years are 4,400.
+  package func mappedOpenings(of reader: Reader.ID) async throws(StoreError) -> [MappedOpening] {
+    try await database.rows(Places.all, reader)
+  }
+
+  /// Enters a cookie that a device opened by itself, or not, as `deciding` says.
+  ///
+  /// All of it is one transaction, in which nobody else opens a cookie of this reader. `key` names
+  /// the telling, so that one that comes twice counts once; it is known for 30 days. `deciding` is
+  /// pure: it is given how the reader stands, the newest openings (`Opening.recent` of them, latest
+  /// date first), and whether one was kept with this key before.
+  func settle(
+    by reader: Reader.ID, as key: String, at now: Timestamp,
+    deciding:
+      @escaping @Sendable (FortuneStanding, _ recent: [Opening], _ wasTold: Bool) -> BelatedDecision
+  ) async throws(StoreError) -> Settlement {
+    try await database.write { connection throws(StoreError) in
+      // Whoever tells the same at the same time waits here for the other.
+      let state = try OpeningLedger.locked(reader, on: connection)
+      let wasTold = try connection.first(NotedKeys.known, (reader, key: key)) != nil
+      let newest = try connection.rows(Openings.newest, (reader, limit: Opening.recent))
+      let standing = try OpeningLedger.standing(state, on: connection)
+      switch deciding(standing, newest.compactMap { $0 }, wasTold) {
+      case .settled(let settlement): return settlement
+      case .keep(let draft, let later):
+        guard let opening = try OpeningLedger.add(draft, on: connection) else {
+          throw .failed(statement: "openings.add", cause: "the date has a cookie already")
+        }
+        try connection.run(
+          Openings.setStreak, each: later.map { ($0.key, reader, streak: $0.value) })
+        _ = try connection.first(NotedKeys.take, (reader: reader, key: key, now: now))
+        return .counted(opening)
+      }
+    }
   }
 }

@@ -24,21 +24,16 @@ enum LedgerRows {
   static let page = Statement<(Reader.ID, before: LedgerEntry.ID, limit: Int), LedgerEntry?>(
     "ledger.page",
     """
-    SELECT id, reader_id, at, points, opening_id, reason, key FROM ledger
+    SELECT reason, id, reader_id, at, key, points, opening_id FROM ledger
     WHERE reader_id = :reader AND id < :before ORDER BY id DESC LIMIT :limit
     """,
     ["reader": { .id($0.0) }, "before": { .id($0.before) }, "limit": { .integer($0.limit) }]
   ) { columns in
-    let id: LedgerEntry.ID = columns.id()
-    let reader: Reader.ID = columns.id()
-    let at = columns.time()
-    let points = columns.number()
-    let opening = columns.optionalInteger().map { Opening.ID($0) }
-    let reason = LedgerEntry.Reason(rawValue: columns.text())
-    let key = columns.text()
-    return reason.map {
+    LedgerEntry.Reason(rawValue: columns.text()).map { reason in
       LedgerEntry(
-        id: id, reader: reader, at: at, reason: $0, key: key, points: points, opening: opening)
+        id: columns.id(), reader: columns.id(), at: columns.time(), reason: reason,
+        key: columns.text(), points: columns.number(),
+        opening: columns.optionalInteger().map { Opening.ID($0) })
     }
   }
 
@@ -56,10 +51,7 @@ enum LedgerRows {
       SELECT id FROM reader WHERE id > :after ORDER BY id LIMIT :limit) AS r
     """,
     ["after": { .id($0.after) }, "limit": { .integer($0.limit) }]
-  ) { columns in
-    let readers = columns.number()
-    return (readers, last: columns.optionalInteger().map { Reader.ID($0) })
-  }
+  ) { ($0.number(), last: $0.optionalInteger().map { Reader.ID($0) }) }
 
   /// Readers of a piece whose rows do not sum up; one statement, so that it sees one moment.
   ///
@@ -111,14 +103,9 @@ enum LedgerRows {
     """,
     ["after": { .id($0.after) }, "last": { .id($0.last) }]
   ) { columns in
-    let reader: Reader.ID = columns.id()
-    let points = columns.number()
-    let sum = columns.number()
-    let missing = columns.number()
-    let astray = columns.number()
-    let gifts = columns.number()
-    return LedgerFault(
-      reader: reader, points: points, sum: sum, missing: missing, astray: astray, gifts: gifts,
+    LedgerFault(
+      reader: columns.id(), points: columns.number(), sum: columns.number(),
+      missing: columns.number(), astray: columns.number(), gifts: columns.number(),
       miscounted: columns.number())
   }
 
@@ -129,10 +116,7 @@ enum LedgerRows {
 enum FortuneTexts {
   static let all = Statement<Void, Fortune>(
     "fortuneTexts.all", "SELECT number, text FROM own_fortune ORDER BY kept, number"
-  ) { columns in
-    let number = columns.integer()
-    return Fortune(number: number, text: columns.text())
-  }
+  ) { Fortune(number: $0.integer(), text: $0.text()) }
 
   static let keep = Statement<(Fortune, at: Timestamp), Int64>(
     "fortuneTexts.keep",
@@ -140,9 +124,7 @@ enum FortuneTexts {
     INSERT INTO own_fortune (number, kept, text) VALUES (:number, :now, :text)
     ON CONFLICT (number) DO NOTHING RETURNING number
     """,
-    [
-      "number": { .integer($0.0.number) }, "now": { .time($0.at) }, "text": { .text($0.0.text) },
-    ]
+    ["number": { .integer($0.0.number) }, "now": { .time($0.at) }, "text": { .text($0.0.text) }]
   ) { $0.integer() }
 
   static let report = Statement<(Int64, Reader.ID, at: Timestamp), Void>(

@@ -6,8 +6,8 @@ package import LedeDatabase
 /// Statements on `opening`.
 package enum Openings {
   private static let columns = """
-    id, reader_id, date, opened, fortune, set_version, streak, is_kept, is_hidden, zone, numbers, \
-    device, text
+    numbers, id, reader_id, opened, zone, date, fortune, text, set_version, streak, device, is_kept, \
+    is_hidden
     """
 
   /// The same of the table by another name.
@@ -17,24 +17,13 @@ package enum Openings {
 
   /// Reads `columns`; nil where the lucky numbers are none.
   package static let opening: @Sendable (inout Columns) -> Opening? = { columns in
-    let id: Opening.ID = columns.id()
-    let reader: Reader.ID = columns.id()
-    let date = columns.date()
-    let opened = columns.time()
-    let number = columns.integer()
-    let version = columns.integer()
-    let streak = columns.number()
-    let isKept = columns.flag()
-    let isHidden = columns.flag()
-    let zone = columns.text()
-    let numbers = LuckyNumbers(columns.text())
-    let device = columns.optionalText()
-    let text = columns.text()
-    guard let numbers else { return nil }
-    return Opening(
-      id: id, reader: reader, opened: opened, zone: zone, date: date,
-      fortune: Fortune(number: number, text: text), setVersion: version, numbers: numbers,
-      streak: streak, device: device, isKept: isKept, isHidden: isHidden)
+    LuckyNumbers(columns.text()).map { numbers in
+      Opening(
+        id: columns.id(), reader: columns.id(), opened: columns.time(), zone: columns.text(),
+        date: columns.date(), fortune: Fortune(number: columns.integer(), text: columns.text()),
+        setVersion: columns.integer(), numbers: numbers, streak: columns.number(),
+        device: columns.optionalText(), isKept: columns.flag(), isHidden: columns.flag())
+    }
   }
 
   /// Gives nothing when the reader has an opening of that date.
@@ -56,22 +45,10 @@ package enum Openings {
   ) { $0.id() }
 
   /// The newest dates, latest first.
-  static let newest = Statement<Reader.ID, Opening?>(
+  static let newest = Statement<(Reader.ID, limit: Int), Opening?>(
     "openings.newest",
-    """
-    SELECT \(columns) FROM opening WHERE reader_id = :reader
-    ORDER BY date DESC LIMIT \(FortuneStanding.datesNeeded)
-    """,
-    ["reader": { .id($0) }], read: opening)
-
-  /// Enough of them to count a streak anew.
-  static let recent = Statement<Reader.ID, Opening?>(
-    "openings.recent",
-    """
-    SELECT \(columns) FROM opening WHERE reader_id = :reader
-    ORDER BY date DESC LIMIT \(Opening.recent)
-    """,
-    ["reader": { .id($0) }], read: opening)
+    "SELECT \(columns) FROM opening WHERE reader_id = :reader ORDER BY date DESC LIMIT :limit",
+    ["reader": { .id($0.0) }, "limit": { .integer($0.limit) }], read: opening)
 
   static let setStreak = Statement<(Opening.ID, Reader.ID, streak: Int), Void>(
     "openings.setStreak",
@@ -86,8 +63,7 @@ package enum Openings {
   ) { $0.integer() }
 
   static let one = Statement<(Opening.ID, Reader.ID), Opening?>(
-    "openings.one",
-    "SELECT \(columns) FROM opening WHERE id = :id AND reader_id = :reader",
+    "openings.one", "SELECT \(columns) FROM opening WHERE id = :id AND reader_id = :reader",
     ["id": { .id($0.0) }, "reader": { .id($0.1) }], read: opening)
 
   static let page = Statement<(Reader.ID, before: LocalDate, limit: Int), Opening?>(
@@ -97,9 +73,8 @@ package enum Openings {
     WHERE reader_id = :reader AND date < :before AND is_hidden = 0
     ORDER BY date DESC LIMIT :limit
     """,
-    [
-      "reader": { .id($0.0) }, "before": { .date($0.before) }, "limit": { .integer($0.limit) },
-    ], read: opening)
+    ["reader": { .id($0.0) }, "before": { .date($0.before) }, "limit": { .integer($0.limit) }],
+    read: opening)
 
   /// The same of those whose text contains something, in any case; `:like` is a pattern.
   static let containing = Statement<
@@ -140,7 +115,7 @@ package enum Openings {
   ) { $0.id() }
 
   static let statements: [Query] = [
-    add.query, newest.query, recent.query, setStreak.query, had.query, one.query, page.query,
+    add.query, newest.query, setStreak.query, had.query, one.query, page.query,
     containing.query, keep.query, hide.query,
   ]
 }

@@ -61,26 +61,17 @@ enum Places {
     """, ["reader": { .id($0) }], read: read)
 
   private static let read: @Sendable (inout Columns) -> MappedOpening = { columns in
-    let opening: Opening.ID = columns.id()
-    let opened = columns.time()
-    let zone = columns.text()
-    let date = columns.date()
-    let latitude = columns.optionalInteger()
-    let longitude = columns.optionalInteger()
-    let precision = columns.optionalText().flatMap { Place.Precision(rawValue: $0) }
-    let isByHand = columns.optionalInteger() == 1
-    let city = columns.optionalInteger().map { City.ID($0) }
-    let name = columns.optionalText()
-    let region = columns.optionalText()
-    let country = columns.optionalText()
-    var mapped = MappedOpening(opening: opening, opened: opened, zone: zone, date: date)
-    if let latitude, let longitude, let precision,
+    var mapped = MappedOpening(
+      opening: columns.id(), opened: columns.time(), zone: columns.text(), date: columns.date())
+    if let latitude = columns.optionalInteger(), let longitude = columns.optionalInteger(),
       let point = GlobePoint(
-        latitudeInMillionths: Int(latitude), longitudeInMillionths: Int(longitude))
+        latitudeInMillionths: Int(latitude), longitudeInMillionths: Int(longitude)),
+      let precision = columns.optionalText().flatMap({ Place.Precision(rawValue: $0) })
     {
       mapped.place = Place(
-        point, precision, isByHand: isByHand, city: city, name: name, region: region,
-        country: country)
+        point, precision, isByHand: columns.flag(),
+        city: columns.optionalInteger().map { City.ID($0) }, name: columns.optionalText(),
+        region: columns.optionalText(), country: columns.optionalText())
     }
     return mapped
   }

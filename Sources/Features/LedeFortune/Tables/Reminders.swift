@@ -15,10 +15,7 @@ enum Reminders {
   static let one = Statement<Reader.ID, Reminder?>(
     "reminders.one", "SELECT minute, zone FROM reminder WHERE reader_id = :reader",
     ["reader": { .id($0) }]
-  ) { columns in
-    let minute = columns.number()
-    return Reminder(minute: minute, zone: columns.text())
-  }
+  ) { Reminder(minute: $0.number(), zone: $0.text()) }
 
   static let set = Statement<(Reader.ID, Reminder), Void>(
     "reminders.set",
@@ -26,13 +23,10 @@ enum Reminders {
     INSERT INTO reminder (reader_id, minute, zone) VALUES (:reader, :minute, :zone)
     ON CONFLICT (reader_id) DO UPDATE SET minute = excluded.minute, zone = excluded.zone
     """,
-    [
-      "reader": { .id($0.0) }, "minute": { .integer($0.1.minute) }, "zone": { .text($0.1.zone) },
-    ])
+    ["reader": { .id($0.0) }, "minute": { .integer($0.1.minute) }, "zone": { .text($0.1.zone) }])
 
   static let remove = Statement<Reader.ID, Void>(
-    "reminders.remove", "DELETE FROM reminder WHERE reader_id = :reader",
-    ["reader": { .id($0) }])
+    "reminders.remove", "DELETE FROM reminder WHERE reader_id = :reader", ["reader": { .id($0) }])
 
   /// Makes the job of a reader's reminder due then; whoever is at it now ends nothing any more.
   static let due = Statement<(Reader.ID, at: Timestamp), Void>(
@@ -70,21 +64,16 @@ enum PushSubscriptions {
   static let all = Statement<Reader.ID, KeptSubscription?>(
     "pushSubscriptions.all",
     """
-    SELECT id, endpoint, public_key, secret, made FROM push_subscription
+    SELECT endpoint, public_key, secret, id, made FROM push_subscription
     WHERE reader_id = :reader ORDER BY made DESC, id DESC
     """,
     ["reader": { .id($0) }]
   ) { columns in
-    let id: PushSubscription.ID = columns.id()
-    let endpoint = columns.address()
-    let key = Base64URL.bytes(columns.text())
-    let secret = Base64URL.bytes(columns.text())
-    let made = columns.time()
-    guard let endpoint, let key, let secret else { return nil }
-    return KeptSubscription(
-      id: id,
-      subscription: PushSubscription(endpoint: endpoint, publicKey: key, secret: secret),
-      made: made)
+    guard let endpoint = columns.address(), let key = Base64URL.bytes(columns.text()),
+      let secret = Base64URL.bytes(columns.text())
+    else { return nil }
+    let subscription = PushSubscription(endpoint: endpoint, publicKey: key, secret: secret)
+    return KeptSubscription(id: columns.id(), subscription: subscription, made: columns.time())
   }
 
   static let ofEndpoint = Statement<(WebAddress, Reader.ID), PushSubscription.ID>(

@@ -46,14 +46,14 @@ enum SharedFortunes {
   static let shown = Statement<[UInt8], SharedFortune?>(
     "sharedFortunes.shown",
     """
-    SELECT o.fortune, o.text, o.numbers FROM shared_fortune AS s
+    SELECT o.numbers, o.fortune, o.text FROM shared_fortune AS s
     JOIN opening AS o ON o.id = s.opening_id WHERE s.token_hash = :hash AND o.is_hidden = 0
     """,
     ["hash": { .bytes($0) }]
   ) { columns in
-    let number = columns.integer()
-    let fortune = Fortune(number: number, text: columns.text())
-    return LuckyNumbers(columns.text()).map { SharedFortune(fortune: fortune, numbers: $0) }
+    LuckyNumbers(columns.text()).map {
+      SharedFortune(fortune: Fortune(number: columns.integer(), text: columns.text()), numbers: $0)
+    }
   }
 
   static let statements: [Query] = [add.query, one.query, remove.query, shown.query]

@@ -22,13 +22,8 @@ extension Phrases {
 
   package static let whichCounts = "See the one that counts"
 
-  /// What became of a cookie that was opened without a network.
-  ///
-  /// - Parameters:
-  ///   - settlement: What became of it.
-  ///   - date: Its date.
-  ///   - day: The same in words: `Sunday 22 November`.
-  /// - Returns: One or two sentences.
+  /// What became of a cookie that was opened without a network; its date as `Sunday 22 November`,
+  /// too.
   static func told(_ settlement: Settlement, of date: LocalDate, day: String) -> String {
     switch settlement {
     case .counted:

@@ -24,7 +24,6 @@ package struct FriendTelling: Sendable {
   let job: Job.Kind
   /// Whether a reader wishes to hear of them.
   let isWished: Asked
-  /// Sets that.
   let wish: Wish
   /// What there is to tell now, noted as told at that instant; nil when nothing.
   let begin: Begin

@@ -9,7 +9,6 @@ import LedeBase
 struct LedgerCheck: Sendable {
   private let check: Check
 
-  /// What a whole look found.
   struct Outcome: Hashable, Sendable {
     var readers = 0
     /// How many of them have ledgers that do not sum up.
@@ -30,14 +29,9 @@ struct LedgerCheck: Sendable {
 
   init(_ check: @escaping Check) { self.check = check }
 
-  /// Looks through all ledgers once, or until the task is cancelled.
-  ///
-  /// - Parameter found: Takes the first faults, in the order of the readers.
-  /// - Returns: What it came to; nil when it was cancelled before the end.
-  /// - Throws: When the store cannot be used.
-  func run(
-    found: @Sendable (LedgerFault) -> Void
-  ) async throws(StoreError) -> Outcome? {
+  /// Looks through all ledgers once and hands on the first faults; nil when the task was cancelled
+  /// before the end.
+  func run(found: @Sendable (LedgerFault) -> Void) async throws(StoreError) -> Outcome? {
     var outcome = Outcome()
     var last: Reader.ID?
     // Readers differ: one has opened a cookie, another three thousand. The size follows the time.

@@ -60,10 +60,8 @@ package struct PushClock: Sendable {
 
   /// Runs until the task is cancelled.
   ///
-  /// - Parameters:
-  ///   - failed: Takes each message that could not be delivered, with the host it was for.
-  ///   - ended: Called when all that was due is done, with how many readers it was, or when the store
-  ///     failed.
+  /// `failed` takes each message that could not be delivered, with the host it was for; `ended`
+  /// hears how many readers it was when all that was due is done, or that the store failed.
   func run(
     failed: @escaping @Sendable (String, any Error) -> Void,
     ended: @escaping @Sendable (Result<Int, StoreError>) -> Void

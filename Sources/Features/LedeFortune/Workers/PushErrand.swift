@@ -7,7 +7,6 @@ import LedeBase
 
 /// One reader's message on its way to all of their browsers.
 struct PushErrand: Sendable {
-  /// What it is about.
   enum Matter: Sendable {
     /// That the cookie of a date waits.
     case cookie(Cookie)
@@ -49,7 +48,6 @@ struct PushErrand: Sendable {
   }
   var parcels: [PushParcel] { browsers.map { PushParcel(errand: self, browser: $0) } }
 
-  /// Notes what became of one message.
   mutating func note(_ sent: Result<PushDelivery, StoreError>) {
     switch sent {
     case .success(.later(let wish)): wait = max(wait ?? .zero, wish)
@@ -60,13 +58,11 @@ struct PushErrand: Sendable {
   }
 }
 
-/// One message for one browser.
 struct PushParcel: Sendable {
   let errand: PushErrand
   let browser: KeptSubscription
 }
 
-/// What became of a message.
 enum PushDelivery: Hashable, Sendable {
   case delivered
   /// Nobody was to be told any more.

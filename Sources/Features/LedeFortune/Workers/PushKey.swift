@@ -28,7 +28,9 @@ struct PushKey: Sendable {
   ///
   /// Of two processes that begin at once, both get the same.
   func open() async throws -> [UInt8] {
-    if let kept = try await store.pushKey() {
+    if let kept = try await store.database.first(Facts.value, PushKey.setting)
+      .flatMap({ Base64URL.bytes($0) })
+    {
       return try secrets.open(kept, for: PushKey.context)
     }
     let made = try secrets.seal(push.newKey(), for: PushKey.context)

@@ -1,10 +1,11 @@
 // The cookies of the filled store, and what reminds of them.
 
 import LedeBase
-import LedeFortune
 import LedeTesting
 import Testing
 
+@testable import LedeDatabase
+@testable import LedeFortune
 @testable import LedeNews
 
 extension FilledStore {
@@ -60,8 +61,8 @@ extension FilledStore {
       try await store.fortunes.keepSubscription(subscription, of: reader, at: FilledStore.time(197))
     }
     // The last number was given, and is not given again.
-    _ = try await store.fortunes.forgetSubscription(
-      try #require(WebAddress("https://push.example/send/c")), of: readers.tunde)
+    let gone = try #require(WebAddress("https://push.example/send/c"))
+    try await store.database.run(PushSubscriptions.ofEndpoint, (gone, readers.tunde))
     let kept = try #require(try await store.fortunes.pushSubscriptions(of: readers.ines).first)
     _ = try await store.fortunes.beginTelling(kept.id, of: LocalDate(FilledStore.time(199).parts))
     let reminder = try #require(Reminder(minute: 8 * 60 + 30, zone: "Europe/Lisbon"))

@@ -1,7 +1,5 @@
 // What released versions wrote is read by this one, whole: their schema, and every row of it.
 
-import LedeAccounts
-import LedeFriends
 import LedeFortune
 import Foundation
 import LedeApp
@@ -11,7 +9,9 @@ import LedeSecrets
 import LedeTesting
 import Testing
 
+@testable import LedeAccounts
 @testable import LedeDatabase
+@testable import LedeFriends
 @testable import LedeNews
 
 /// A version that was named, with the folder that holds its database.
@@ -182,8 +182,8 @@ extension Migrator {
     let session = try await store.accounts.session(
       FilledStore.hash(FilledStore.session), at: FilledStore.now)
     #expect(session?.account == credential.account)
-    let token = try await store.accounts.appToken(FilledStore.hash(FilledStore.appToken))
-    #expect(token?.reader == .local)
+    let hash = FilledStore.hash(FilledStore.appToken)
+    #expect(try await store.database.first(AppTokens.one, hash)??.reader == .local)
 
     let openings = try await store.fortunes.openings(
       of: .local, containing: nil, before: nil, limit: 50)
@@ -192,7 +192,7 @@ extension Migrator {
     #expect(shared?.fortune == Fortune(FilledStore.fortune))
     #expect(try await store.fortunes.ledgerFaults(limit: 9) == [])
     #expect(try await store.fortunes.standing(of: .local).points > 0)
-    #expect(try await store.friends.friends(of: .local).count == 2)
+    #expect(try await store.database.rows(FriendRows.standings, .local).count == 2)
   }
 
   /// Keeps more beside it: no number is given twice, nothing known is news, the index stays sound.
