@@ -26,15 +26,7 @@ package struct Accounts: Feature {
   let codes: (any QRCoder)?
   let reason: Reason
 
-  /// The accounts of a house.
-  ///
-  /// - Parameters:
-  ///   - house: What it may touch.
-  ///   - settings: What the owner set for all pages.
-  ///   - policy: Who may use what, as far as a request alone tells.
-  ///   - share: Where the commonest passwords are listed.
-  ///   - codes: Makes QR codes; nil where nothing does.
-  ///   - reason: Why somebody is here who is asked to sign in.
+  /// The accounts of a house; `policy` says who may use what, as far as a request alone tells.
   package init(
     _ house: House, _ settings: SiteSettings, policy: AccessPolicy, share: ShareFiles,
     codes: (any QRCoder)?, reason: @escaping Reason
@@ -54,7 +46,7 @@ package struct Accounts: Feature {
   package static var onlineFiles: [String] { ["js/passkey.js"] }
 
   /// Whether this Lede belongs to somebody with an account.
-  package func isClaimed() async throws(StoreError) -> Bool { try await desk.isClaimed() }
+  package func isClaimed() async throws(StoreError) -> Bool { try await desk.store.isClaimed() }
 }
 
 extension Chrome.Icon {

@@ -1,6 +1,6 @@
 // Accounts, sessions and delays in the database, and what is left of a reader who goes.
 
-import LedeFriends
+@testable import LedeFriends
 import LedeApp
 import LedeBase
 import LedeNews
@@ -155,7 +155,7 @@ import Testing
       try await store.friends.keepFriendLink(
         [5], of: .local, until: Some.time(100), at: Some.time(1))
       try await store.accounts.setPassword("other", of: .local)
-      #expect(try await store.friends.friendLink(of: .local, at: Some.time(3)) == nil)
+      #expect(try await store.database.first(FriendLinks.until, (.local, at: Some.time(3))) == nil)
       #expect(try await store.accounts.sessions(of: .local, at: Some.time(3)).isEmpty)
       #expect(try await store.accounts.session([1, 1], at: Some.time(3)) == nil)
       #expect(try await store.accounts.invite([4], at: Some.time(3)) == nil)

@@ -31,7 +31,7 @@ struct OwnerTests {
     }
     #expect(try await reader(of: session) == .local)
     #expect(try await reader(of: session + "x") == nil)
-    try await desk.signOut(session)
+    try await stubs.store.accounts.closeSession(stubs.tokens.hash(session))
     #expect(try await reader(of: session) == nil)
     #expect(try await desk.hasOwner())
   }

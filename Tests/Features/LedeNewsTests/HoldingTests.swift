@@ -29,7 +29,7 @@ struct Limited: Sendable, CustomTestStringConvertible {
       add: {
         _ = try await $0.accounts.keepToken(
           bytes($1), .program, name: "App", of: .local, at: Some.time(1))
-      }, count: { try await $0.accounts.appTokens(of: .local).count }),
+      }, count: { try await $0.database.rows(AppTokens.all, .local).count }),
     Limited(
       testDescription: "passkeys", most: Passkey.most,
       add: {
@@ -37,7 +37,7 @@ struct Limited: Sendable, CustomTestStringConvertible {
           id: Passkey.ID(0), reader: .local, credential: bytes($1),
           point: [UInt8](repeating: 4, count: 64), name: "Phone", signs: 0, made: Some.time(1))
         _ = try await $0.accounts.keepPasskey(key)
-      }, count: { try await $0.accounts.passkeys(of: .local).count }),
+      }, count: { try await $0.database.rows(Passkeys.all, .local).count }),
     Limited(
       testDescription: "browsers that are told", most: PushSubscription.most,
       add: {
@@ -51,11 +51,11 @@ struct Limited: Sendable, CustomTestStringConvertible {
       add: {
         try await $0.accounts.openSession(
           bytes($1), for: .local, device: "Firefox", until: Some.time(100), at: Some.time(1))
-      }, count: { try await $0.accounts.sessions(of: .local, at: Some.time(2)).count }),
+      }, count: { try await $0.database.rows(Sessions.all, (.local, now: Some.time(2))).count }),
     Limited(
       testDescription: "asks for friendship", most: FriendAsk.most,
       add: { _ = try await $0.friends.ask("friend\($1)", by: .local, at: Some.time(1)) },
-      count: { try await $0.friends.asked(by: .local, at: Some.time(1)).count }),
+      count: { try await $0.database.rows(FriendAsks.waiting, (.local, at: Some.time(1))).count }),
     Limited(
       testDescription: "friends", most: Friend.most,
       add: { store, number in

@@ -1,6 +1,6 @@
 // Pages of readers and fortunes, kept as the other snapshots are: of somebody new, and of somebody with friends.
 
-import LedeFriends
+@testable import LedeFriends
 import LedeFortune
 import LedeHTTP
 import LedeBase

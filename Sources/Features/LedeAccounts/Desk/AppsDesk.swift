@@ -1,6 +1,7 @@
 // Apps that check articles for a reader: their tokens, and whether one may do what it asks.
 
 package import LedeBase
+import LedeDatabase
 import LedeSite
 
 /// Makes tokens for apps, and knows them again.
@@ -32,31 +33,26 @@ package struct AppsDesk: Sendable {
     return id == nil ? nil : token
   }
 
-  /// What the reader's page of apps shows.
   func page(reader: Reader.ID) async throws(StoreError) -> AppsPage {
-    AppsPage(tokens: try await store.appTokens(of: reader), now: now())
+    AppsPage(
+      tokens: try await store.database.rows(AppTokens.all, reader).compactMap { $0 }, now: now())
   }
 
   /// Revokes a token; false when it was not there.
   func revoke(_ token: AppToken.ID, reader: Reader.ID) async throws(StoreError) -> Bool {
-    try await store.revoke(token, of: reader)
+    try await store.database.run(AppTokens.revoke, (token, reader)) != nil
   }
 
-  /// Who shows a token, and whether they may.
+  /// Whose token is shown; nil when it is not valid, or not for who shows it.
   ///
   /// A token for a browser belongs to the extension that shows it first, within an hour of its
   /// making: that hour and the token together are the owner's word that this extension is theirs.
-  ///
-  /// - Parameters:
-  ///   - token: What was shown.
-  ///   - origin: The page or extension that the browser says asks; nil when none is named.
-  ///   - isReading: Whether the request changes nothing. Browsers name no origin with some of these.
-  /// - Returns: The token; nil when it is not valid, or not for who shows it.
-  /// - Throws: When the store cannot be used.
+  /// With some requests that change nothing browsers name no origin.
   package func holder(
     of token: String, from origin: String?, isReading: Bool
   ) async throws(StoreError) -> AppToken? {
-    guard var found = try await store.appToken(tokens.hash(token)) else { return nil }
+    guard var found = try await store.database.first(AppTokens.one, tokens.hash(token)) ?? nil
+    else { return nil }
     switch (found.kind, origin) {
     case (.program, nil), (.shortcut, nil), (.account, nil): break
     case (.program, _), (.shortcut, _), (.account, _): return nil
@@ -69,7 +65,7 @@ package struct AppsDesk: Sendable {
       guard found.origin == origin else { return nil }
     }
     if found.lastUsed.map({ $0 + AppsDesk.noteEvery <= now() }) ?? true {
-      try await store.noteUse(of: found.id, at: now())
+      try await store.database.run(AppTokens.noteUse, (found.id, at: now()))
     }
     return found
   }
@@ -79,7 +75,8 @@ package struct AppsDesk: Sendable {
   /// It may when a token belongs to it, or when one is waiting for its extension.
   package func isPaired(_ origin: String) async throws(StoreError) -> Bool {
     guard AppsDesk.isExtension(origin) else { return false }
-    return try await store.isPairing(origin, since: now() - AppToken.pairingTime)
+    let waits = (origin: origin, since: now() - AppToken.pairingTime)
+    return try await store.database.first(AppTokens.isPairing, waits) ?? false
   }
 
   /// Whether an origin is that of a browser extension: a scheme of its own, and one name.
@@ -94,7 +91,6 @@ package struct AppsDesk: Sendable {
   }
 }
 
-/// The tokens of a reader's apps.
 struct AppsPage: Hashable, Sendable {
   /// Newest first.
   var tokens: [AppToken]

@@ -3,28 +3,14 @@
 /// A value of CBOR, as devices write it.
 ///
 /// Source: RFC 8949; of it, what CTAP2's canonical form has: definite lengths, no floats, no tags.
-indirect enum CBOR: Equatable, Sendable {
+indirect enum CBOR: Hashable, Sendable {
   case number(Int64)
   case bytes([UInt8])
   case text(String)
   case array([CBOR])
-  case map([(key: CBOR, value: CBOR)])
+  case map([CBOR: CBOR])
   case bool(Bool)
   case null
-
-  static func == (a: CBOR, b: CBOR) -> Bool {
-    switch (a, b) {
-    case (.number(let x), .number(let y)): x == y
-    case (.bytes(let x), .bytes(let y)): x == y
-    case (.text(let x), .text(let y)): x == y
-    case (.array(let x), .array(let y)): x == y
-    case (.map(let x), .map(let y)):
-      x.count == y.count && zip(x, y).allSatisfy { $0.key == $1.key && $0.value == $1.value }
-    case (.bool(let x), .bool(let y)): x == y
-    case (.null, .null): true
-    default: false
-    }
-  }
 
   /// The first value in some bytes and how many it takes; nil when there is none that can be read.
   static func read(_ bytes: ArraySlice<UInt8>) -> (value: CBOR, length: Int)? {
@@ -40,7 +26,7 @@ indirect enum CBOR: Equatable, Sendable {
 
   private subscript(_ key: CBOR) -> CBOR? {
     guard case .map(let pairs) = self else { return nil }
-    return pairs.first { $0.key == key }?.value
+    return pairs[key]
   }
 
   private struct Reader {
@@ -66,12 +52,13 @@ indirect enum CBOR: Equatable, Sendable {
         return .array(values)
       case 5:
         guard count <= rest.count / 2 else { return nil }
-        var pairs: [(key: CBOR, value: CBOR)] = []
+        var pairs: [CBOR: CBOR] = [:]
         for _ in 0..<count {
           guard let key = value(depth: depth + 1), let value = value(depth: depth + 1) else {
             return nil
           }
-          pairs.append((key, value))
+          // Of two of one name the first counts.
+          pairs[key] = pairs[key] ?? value
         }
         return .map(pairs)
       case 7:

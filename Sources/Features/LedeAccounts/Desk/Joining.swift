@@ -14,14 +14,11 @@ enum Joining: Hashable, Sendable {
 }
 
 extension AccountDesk {
-  /// How long an invitation waits.
   static let inviteLife = Duration.seconds(7 * 86_400)
   /// How often a network may try to make an account, until it has left it alone for a day.
   static let joinsADay = 10
-  /// How long a link for a new password waits.
   static let resetLife = Duration.seconds(86_400)
 
-  /// Whether everybody may make an account.
   func isOpen() async throws(StoreError) -> Bool {
     try await store.database.value(Account.openSetting) == "yes"
   }
@@ -118,7 +115,6 @@ extension AccountDesk {
       .then { _ in .done(try await newReset(of: name)) }
   }
 
-  /// Whether a link lets somebody make an account.
   func mayJoin(by token: String) async throws(StoreError) -> Bool {
     try await invite(token).map { $0.resets == nil } ?? false
   }
@@ -128,7 +124,6 @@ extension AccountDesk {
     try await store.invite(tokens.hash(token), at: now())
   }
 
-  /// Sets a password by a link, and lets its reader in.
   func reset(
     _ token: String, password: String, from arrival: Arrival
   ) async throws -> Admittance<Entry> {
@@ -183,47 +178,29 @@ extension AccountDesk {
   ) async throws -> Admittance<Void> {
     guard owner.isOwner, account.reader != owner.reader else { return .refused }
     return try await prove(password, of: owner, from: arrival).then { _ in
-      try await remove(account) ? .done(()) : .fault(.ownerStays)
+      try await store.deleteAccount(of: account.reader) ? .done(()) : .fault(.ownerStays)
     }
   }
 
-  /// Removes an account for whoever has the owner's shell, as its reader could by leaving; false when
-  /// it must stay.
-  package func remove(_ account: Account) async throws(StoreError) -> Bool {
-    try await store.deleteAccount(of: account.reader)
-  }
-
-  /// What the page of one's own account shows.
-  func page(of session: OpenSession, account: Account) async throws(StoreError)
-    -> AccountPage
-  {
+  func page(of session: OpenSession, account: Account) async throws(StoreError) -> AccountPage {
     var page = AccountPage(
       account: account, here: session.id,
-      sessions: try await store.sessions(of: account.reader, at: now()), now: now())
+      sessions: try await store.database.rows(Sessions.all, (account.reader, now: now())).map(\.1),
+      now: now())
     let credential = try await store.credential(named: account.name)
     page.hasCode = credential?.hasCode ?? false
     guard account.isOwner else { return page }
     page.isOpen = try await isOpen()
-    page.invites = try await store.invites(at: now())
+    page.invites = try await store.database.rows(Invites.all, now())
     page.others = try await store.accounts(after: nil, limit: AccountPage.mostReaders)
       .filter { $0.reader != account.reader }
     return page
   }
 
-  /// Ends all of a reader's sessions but that of this token.
   func endOthers(of reader: Reader.ID, but token: String) async throws(StoreError) {
     try await store.database.run(Sessions.closeOthers, (reader, but: tokens.hash(token)))
   }
 
-  /// The account of that name, whatever the size of its letters; nil when there is none.
-  package func account(named name: String) async throws(StoreError) -> Account? {
-    try await store.account(named: name)
-  }
-
-  /// Accounts by name.
-  package func accounts(after name: String?, limit: Int) async throws(StoreError) -> [Account] {
-    try await store.accounts(after: name, limit: limit)
-  }
 }
 
 /// What became of the wish for a link for a new password.
@@ -235,7 +212,6 @@ package enum NewReset: Hashable, Sendable {
   case tooMany
 }
 
-/// One's own account.
 struct AccountPage: Hashable, Sendable {
   var account: Account
   /// The session that the page is shown to.
@@ -251,6 +227,5 @@ struct AccountPage: Hashable, Sendable {
   var invites: [Invite] = []
   var others: [Account] = []
 
-  /// How many readers the owner's page lists.
   static let mostReaders = 500
 }

@@ -12,9 +12,7 @@ package struct OwnerDesk: Sendable {
 
   private static let keySetting = "owner.key"
   private static let ownerSetting = "owner.since"
-  /// How long a key waits to be used.
   static let keyLife = Duration.seconds(3600)
-  /// How long a session lasts.
   static let sessionLife = Duration.seconds(90 * 86_400)
 
   package init(_ house: House) {
@@ -27,7 +25,8 @@ package struct OwnerDesk: Sendable {
   package func newKey() async throws(StoreError) -> String {
     let key = tokens.token()
     let expires = (now() + OwnerDesk.keyLife).milliseconds
-    try await store.database.setValue("\(expires) \(hex(key))", for: OwnerDesk.keySetting)
+    try await store.database.setValue(
+      "\(expires) \(hexadecimal(tokens.hash(key)))", for: OwnerDesk.keySetting)
     return key
   }
 
@@ -43,7 +42,8 @@ package struct OwnerDesk: Sendable {
   func claim(_ key: String) async throws(StoreError) -> String? {
     guard let stored = try await store.database.value(OwnerDesk.keySetting) else { return nil }
     let parts = stored.split(separator: " ")
-    guard parts.count == 2, let expires = Int64(parts[0]), isSame(String(parts[1]), hex(key)),
+    guard parts.count == 2, let expires = Int64(parts[0]),
+      isSame(String(parts[1]), hexadecimal(tokens.hash(key))),
       now().milliseconds < expires, try await store.database.take(OwnerDesk.keySetting) == stored
     else { return nil }
     try await store.database.setValue("\(now().milliseconds)", for: OwnerDesk.ownerSetting)
@@ -51,18 +51,6 @@ package struct OwnerDesk: Sendable {
     try await store.openSession(
       tokens.hash(token), for: .local, device: "", until: now() + OwnerDesk.sessionLife, at: now())
     return token
-  }
-
-  /// Ends a session.
-  func signOut(_ token: String) async throws(StoreError) {
-    try await store.closeSession(tokens.hash(token))
-  }
-
-  private func hex(_ key: String) -> String {
-    let digits = Array("0123456789abcdef".utf8)
-    return String(
-      decoding: tokens.hash(key).flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] },
-      as: UTF8.self)
   }
 
   /// Takes as long for a near miss as for a far one.

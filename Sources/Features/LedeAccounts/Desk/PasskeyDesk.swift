@@ -1,6 +1,7 @@
 // Passkeys: a device signs a question of ours, and its reader is let in.
 
 import LedeBase
+import LedeDatabase
 import LedeSite
 
 /// Adds passkeys and lets their readers in.
@@ -13,7 +14,6 @@ struct PasskeyDesk: Sendable {
   private let secrets: any SecretKeeper
   private let accounts: AccountDesk
 
-  /// How long a device may take to answer.
   static let patience = Duration.seconds(300)
 
   init(_ house: House, accounts: AccountDesk) {
@@ -95,7 +95,6 @@ struct PasskeyDesk: Sendable {
 
   // MARK: Coming in
 
-  /// Lets a reader in whose device has signed.
   func signIn(
     _ credential: [UInt8], _ data: [UInt8], _ signature: [UInt8], _ answer: Answer,
     from arrival: Arrival
@@ -105,14 +104,16 @@ struct PasskeyDesk: Sendable {
       return .wait(wait)
     }
     guard try await isAnswer(answer, for: nil), let device = DeviceData(data),
-      isSound(device, for: answer.site), let key = try await store.passkey(credential),
+      isSound(device, for: answer.site),
+      let key = try await store.database.first(Passkeys.one, credential),
       signatures.isSignature(
         signature, of: data + signatures.sha256(answer.clientData), by: key.point),
       // A copy of a key that counts shows itself by a count that did not grow.
       device.signs > key.signs || device.signs == 0 && key.signs == 0,
       let account = try await accounts.store.account(of: key.reader)
     else { return .refused }
-    try await store.noteUse(of: key.id, signs: device.signs, at: accounts.now())
+    try await store.database.run(
+      Passkeys.noteUse, (key.id, signs: device.signs, at: accounts.now()))
     try await accounts.store.forgiveAttempt([network])
     return .done(try await accounts.enter(account, from: arrival))
   }
@@ -121,12 +122,12 @@ struct PasskeyDesk: Sendable {
 
   /// A reader's keys, newest first.
   func keys(of reader: Reader.ID) async throws(StoreError) -> [Passkey] {
-    try await store.passkeys(of: reader)
+    try await store.database.rows(Passkeys.all, reader)
   }
 
   /// Removes a key; false when it was not there.
   func remove(_ key: Passkey.ID, of reader: Reader.ID) async throws(StoreError) -> Bool {
-    try await store.removePasskey(key, of: reader)
+    try await store.database.run(Passkeys.remove, (key, reader)) != nil
   }
 }
 

@@ -1,6 +1,7 @@
 // Signing in: by name and password, by a printed code, by a link; and how guesses are slowed down.
 
 import LedeBase
+import LedeDatabase
 
 /// Where somebody comes from who wants to be let in.
 struct Arrival: Sendable {
@@ -45,14 +46,11 @@ package enum Admittance<Success: Sendable>: Sendable {
 }
 
 extension AccountDesk {
-  /// How long a session lasts.
   static let sessionLife = OwnerDesk.sessionLife
-  /// How long a browser is known.
   static let deviceLife = Duration.seconds(400 * 86_400)
 
   // MARK: Name and password
 
-  /// Lets somebody in who knows a name and its password.
   func signIn(
     name typed: String, password: String, from arrival: Arrival
   ) async throws -> Admittance<Entry> {
@@ -100,7 +98,7 @@ extension AccountDesk {
       return .wait(PasswordError.retry)
     }
     guard let credential, isRight, isReadable else { return .refused }
-    if let named { try await store.forgetAttempts(named) }
+    if let named { try await store.database.run(Attempts.forget, named.hash) }
     try await store.forgiveAttempt([network])
     return .done(credential.account)
   }
@@ -175,7 +173,8 @@ extension AccountDesk {
       let letters = Array("0123456789ABCDEFGHJKMNPQRSTVWXYZ".utf8)
       let random = tokens.hash(tokens.token())
       let code = (0..<25).map { letters[Int(random[$0 % random.count] & 31)] }
-      try await store.setRecovery(codeHash(code, account.reader), of: account.reader)
+      try await store.database.run(
+        AccountRows.setRecovery, (account.reader, hash: codeHash(code, account.reader)))
       let groups = stride(from: 0, to: 25, by: 5).map {
         String(decoding: code[$0..<($0 + 5)], as: UTF8.self)
       }

@@ -31,8 +31,6 @@ package struct AppToken: Hashable, Sendable {
 
   /// How long a token waits for the extension that it is for.
   static let pairingTime = Duration.seconds(3_600)
-  /// How long a name may be, in characters.
   static let longestName = 60
-  /// How many tokens one reader may have.
   static let most = 50
 }

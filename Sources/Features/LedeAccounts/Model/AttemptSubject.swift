@@ -7,18 +7,9 @@ package struct AttemptSubject: Hashable, Sendable {
   /// So many may fail before anybody waits.
   var free: Int
   /// The first wait; each failure more doubles it.
-  var first: Duration
+  var first: Duration = .seconds(1)
   /// Never longer than this.
   var longest: Duration
-
-  package init(
-    hash: [UInt8], free: Int, first: Duration = .seconds(1), longest: Duration
-  ) {
-    self.hash = hash
-    self.free = free
-    self.first = first
-    self.longest = longest
-  }
 
   /// What is done so many times, and then not before a while has passed.
   static func limited(

@@ -19,20 +19,5 @@ package struct Passkey: Hashable, Sendable {
   var made: Timestamp
   var lastUsed: Timestamp?
 
-  package init(
-    id: ID, reader: Reader.ID, credential: [UInt8], point: [UInt8], name: String, signs: Int64,
-    made: Timestamp, lastUsed: Timestamp? = nil
-  ) {
-    self.id = id
-    self.reader = reader
-    self.credential = credential
-    self.point = point
-    self.name = name
-    self.signs = signs
-    self.made = made
-    self.lastUsed = lastUsed
-  }
-
-  /// How many one reader may have.
   static let most = 20
 }

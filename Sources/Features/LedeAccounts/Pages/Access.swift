@@ -23,7 +23,7 @@ extension Accounts {
     if let session = try await session(request) {
       return .reader(session.reader, .session(session))
     }
-    if decision == .trustedLocal, try await !desk.isClaimed() {
+    if decision == .trustedLocal, try await !desk.store.isClaimed() {
       return .reader(.local, .loopback)
     }
     return try await shortcutReader(request).map { .reader($0, .shortcut) } ?? .stranger
@@ -81,28 +81,25 @@ extension Accounts {
       + "\(request.isSecure ? "https" : "http")://\(name)\(port)"
   }
 
-  /// What the owner's one-time link shows: a button.
   func ownerPage(_ call: OpenCall) -> Response {
     call.page(OwnerPage.html(key: call.query["key"] ?? "", in: call.chrome))
   }
 
-  /// Exchanges the owner's one-time key for a session.
   func claim(_ call: OpenCall) async throws -> Response {
     guard let token = try await owner.claim(call.fields["key"] ?? "") else {
       return call.page(
         OwnerPage.refused(ownerCommand(for: call.request), in: call.chrome), status: 403)
     }
     var response = Response.seeOther("/")
-    response.set(
-      SetCookie(
-        Accounts.cookie, token, maxAge: OwnerDesk.sessionLife,
-        isSecure: settings.isBehindTLS || call.request.isSecure))
+    response.set(cookie(Accounts.cookie, token, OwnerDesk.sessionLife, call.request))
     return response
   }
 
   /// Ends the session, here and in the browser.
   func signOut(_ call: ReaderCall) async throws -> Response {
-    if let token = token(call.request) { try await owner.signOut(token) }
+    if let token = token(call.request) {
+      try await desk.store.closeSession(desk.tokens.hash(token))
+    }
     var response = Response.seeOther("/")
     forget(&response, call.request)
     return response
@@ -111,9 +108,15 @@ extension Accounts {
   /// Has the browser forget who it was, and what it kept to show without Lede: the next who sits
   /// there may be another reader.
   func forget(_ response: inout Response, _ request: Request) {
-    response.set(
-      SetCookie(
-        Accounts.cookie, "", maxAge: .zero, isSecure: settings.isBehindTLS || request.isSecure))
+    response.set(cookie(Accounts.cookie, "", .zero, request))
     response.headers["Clear-Site-Data"] = "\"storage\""
+  }
+
+  /// A cookie that goes by the ways alone that this request came by.
+  func cookie(
+    _ name: String, _ value: String, _ lasts: Duration, _ request: Request
+  ) -> SetCookie {
+    SetCookie(
+      name, value, maxAge: lasts, isSecure: settings.isBehindTLS || request.isSecure)
   }
 }

@@ -7,7 +7,6 @@ import LedeDatabase
 import LedeSite
 
 extension Accounts {
-  /// What is asked for on the page of an account.
   var accountPages: [Route] {
     [
       .get("/account", account: { try await accountPage($0) }),
@@ -78,12 +77,11 @@ extension Accounts {
   private func invites(_ call: AccountCall) async throws -> Response {
     guard call.account.isOwner else { throw Trouble.notFound }
     if let id = call.fields.number("id") {
-      _ = try await desk.store.revokeInvite(Invite.ID(id))
+      try await desk.store.database.run(Invites.revoke, Invite.ID(id))
       return .seeOther(AccountView.path.telling(.revoked).text)
     }
     guard let token = try await desk.newInvite() else {
-      return try await accountPage(
-        call, fault: (.invites, Phrases.tooManyInvites), status: 409)
+      return try await accountPage(call, fault: (.invites, Phrases.tooManyInvites), status: 409)
     }
     let link = settings.origin(for: call.request) + SitePath("join", token).text
     return try await accountPage(call, made: .invite(link: link, codes?.code(of: link)))
@@ -135,7 +133,7 @@ extension Accounts {
   /// The account that the owner named, which is another's; for who owns nothing there is none.
   private func other(_ call: AccountCall) async throws -> Account {
     guard call.account.isOwner,
-      let named = try await desk.account(named: call.fields["name"] ?? ""),
+      let named = try await desk.store.account(named: call.fields["name"] ?? ""),
       named.reader != call.reader
     else { throw Trouble.notFound }
     return named
@@ -161,8 +159,6 @@ extension Accounts {
     forget(&response, call.request)
     return response
   }
-
-  // MARK: Parts
 
   private func refused<Success>(
     _ result: Admittance<Success>, _ part: AccountView.Part, _ call: AccountCall,

@@ -21,44 +21,26 @@ enum AccountView {
   /// A part of the page where something was asked for that cannot be.
   enum Part: String, Sendable { case password, code, invites, reset, remove, delete }
 
-  /// The whole page; the same model always gives the same bytes.
-  ///
-  /// - Parameters:
-  ///   - model: The account, its sessions, and what the owner sees.
-  ///   - made: What was made a moment ago.
-  ///   - fault: Why something was not done, and where it was asked for.
-  ///   - chrome: What all pages share.
-  /// - Returns: The page, ready to send.
   static func html(
     _ model: AccountPage, made: Made? = nil, fault: (part: Part, words: String)? = nil,
     in chrome: Chrome
   ) -> HTML {
     chrome.page(Phrases.account, id: "account", tab: .settings, part: "apps") {
       Copyable.styles(chrome)
-      header(.class("head")) {
-        h1 { Phrases.account }
-        p(.class("meta")) {
-          Phrases.memberSince(model.account.name)
-          if model.account.isOwner { " · " + Phrases.owner }
-        }
+      head(Phrases.account) {
+        Phrases.memberSince(model.account.name)
+        if model.account.isOwner { " · " + Phrases.owner }
       }
       if let made { ready(made, fault, chrome) }
       sessions(model, chrome)
       card(Phrases.changePassword, Phrases.changePasswordMore) {
-        form(.class("lines"), .methodPost, .action(path(.password))) {
-          SignInView.secret(Phrases.oldPassword, "old", isNew: false)
+        proving(.password, Phrases.changePassword, looks: "btn main", fault, chrome) {
           SignInView.secret(Phrases.newPassword, "password", isNew: true)
-          alert(.password, fault, chrome)
-          p(.class("row")) { button(.class("btn main")) { Phrases.changePassword } }
         }
       }
       card(Phrases.recoveryCode, Phrases.recoveryMore) {
         p(.class("meta")) { model.hasCode ? Phrases.hasCode : Phrases.hasNoCode }
-        form(.class("lines"), .methodPost, .action(path(.code))) {
-          SignInView.secret(Phrases.oldPassword, "old", isNew: false)
-          alert(.code, fault, chrome)
-          p(.class("row")) { button(.class("btn")) { Phrases.makeCode } }
-        }
+        proving(.code, Phrases.makeCode, fault, chrome)
       }
       if let keys = model.passkeys { passkeys(keys, model, chrome) }
       card(Phrases.yourApps, Phrases.yourAppsMore) {
@@ -74,33 +56,37 @@ enum AccountView {
         }
       }
       card(Phrases.deleteAccount, Phrases.deleteAccountMore) {
-        form(.class("lines"), .methodPost, .action(path(.delete))) {
-          SignInView.secret(Phrases.oldPassword, "old", isNew: false)
-          alert(.delete, fault, chrome)
-          p(.class("row")) { button(.class("btn")) { Phrases.deleteForGood } }
-        }
+        proving(.delete, Phrases.deleteForGood, fault, chrome)
       }
     }
   }
-
-  // MARK: Parts
 
   /// Where a part is sent; the answer is shown from where it says why something was not done.
   private static func path(_ part: Part) -> SitePath {
     SitePath("account", part.rawValue).part("error-\(part.rawValue)")
   }
 
-  @HTMLBuilder
-  private static func alert(
-    _ part: Part, _ fault: (part: Part, words: String)?, _ chrome: Chrome
+  /// A form that asks for the password, and for more.
+  private static func proving(
+    _ part: Part, _ words: String, looks: String = "btn",
+    _ fault: (part: Part, words: String)?, _ chrome: Chrome,
+    @HTMLBuilder more: () -> HTML = HTML.init
   ) -> HTML {
-    if let fault, fault.part == part {
-      chrome.alert(fault.words, id: "error-\(part.rawValue)")
+    form(.class("lines"), .methodPost, .action(path(part))) {
+      SignInView.secret(Phrases.oldPassword, "old", isNew: false)
+      more()
+      alert(part, fault, chrome)
+      p(.class("row")) { button(.class(looks)) { words } }
     }
   }
 
-  @HTMLBuilder
-  private static func ready(
+  @HTMLBuilder private static func alert(
+    _ part: Part, _ fault: (part: Part, words: String)?, _ chrome: Chrome
+  ) -> HTML {
+    if let fault, fault.part == part { chrome.alert(fault.words, id: "error-\(part.rawValue)") }
+  }
+
+  @HTMLBuilder private static func ready(
     _ made: Made, _ fault: (part: Part, words: String)?, _ chrome: Chrome
   ) -> HTML {
     section(.class("card lines"), .role("status")) {
@@ -129,9 +115,7 @@ enum AccountView {
           SignInView.secret(Phrases.ownPassword, "old", isNew: false)
           alert(part, fault, chrome)
           p(.class("row")) {
-            button(.class("btn main")) {
-              isRemoval ? Phrases.deleteForGood : Phrases.makeReset
-            }
+            button(.class("btn main")) { isRemoval ? Phrases.deleteForGood : Phrases.makeReset }
           }
         }
       }
@@ -141,7 +125,7 @@ enum AccountView {
   /// A word about a link that leads nowhere from another device.
   @HTMLBuilder
   private static func hereOnly(_ link: String, _ chrome: Chrome) -> HTML {
-    if WebAddress(link).flatMap({ HostName($0.host) })?.isLoopback ?? false {
+    if HostName.isLoopback(link: link) {
       chrome.note(.warn) { Phrases.addressHereOnly }
     }
   }
@@ -159,19 +143,15 @@ enum AccountView {
                   if session.id == model.here {
                     Phrases.onThisDevice
                   } else {
-                    Phrases.lastUsed
-                    " "
+                    Phrases.lastUsed + " "
                     chrome.age(session.lastUsed, at: model.now)
                   }
                 }
               }
               if session.id != model.here {
-                form(.methodPost, .action(SitePath("account", "sessions"))) {
-                  input(.type("hidden"), .name("id"), .value(String(session.id.rawValue)))
-                  button(.class("btn"), .ariaLabel(Phrases.endNamed(name(session)))) {
-                    Phrases.signOut
-                  }
-                }
+                press(
+                  Phrases.signOut, at: SitePath("account", "sessions"),
+                  ["id": String(session.id.rawValue)], spoken: Phrases.endNamed(name(session)))
               }
             }
           }
@@ -183,9 +163,7 @@ enum AccountView {
             button(.class("btn"), .name("all"), .value("others")) { Phrases.endOthers }
           }
         }
-        form(.methodPost, .action(SitePath("sign-out"))) {
-          button(.class("btn")) { Phrases.signOut }
-        }
+        press(Phrases.signOut, at: SitePath("sign-out"))
       }
     }
   }
@@ -201,17 +179,13 @@ enum AccountView {
                 div {
                   b { bdi { key.name } }
                   p(.class("meta")) {
-                    Phrases.made
-                    " "
+                    Phrases.made + " "
                     chrome.age(key.made, at: model.now)
                   }
                 }
-                form(.methodPost, .action(SitePath("account", "passkeys", "remove"))) {
-                  input(.type("hidden"), .name("id"), .value(String(key.id.rawValue)))
-                  button(.class("btn"), .ariaLabel(Phrases.removePasskey(key.name))) {
-                    Phrases.revoke
-                  }
-                }
+                press(
+                  Phrases.revoke, at: SitePath("account", "passkeys", "remove"),
+                  ["id": String(key.id.rawValue)], spoken: Phrases.removePasskey(key.name))
               }
             }
           }
@@ -252,9 +226,7 @@ enum AccountView {
         }
       }
       alert(.invites, fault, chrome)
-      form(.methodPost, .action(path(.invites))) {
-        button(.class("btn main")) { Phrases.makeInvite }
-      }
+      press(Phrases.makeInvite, at: path(.invites), looks: "btn main")
       if !model.invites.isEmpty {
         h3 { Phrases.waitingInvites }
         ul(.class("tokens")) { for invite in model.invites { li { line(invite, model, chrome) } } }
@@ -271,27 +243,21 @@ enum AccountView {
     }
   }
 
-  /// A button that asks for something about another reader's account.
   private static func ask(
     _ part: Part, _ account: Account, _ words: String, _ spoken: String
   ) -> HTML {
-    form(.methodPost, .action(SitePath("account", part.rawValue))) {
-      input(.type("hidden"), .name("name"), .value(account.name))
-      button(.class("btn"), .ariaLabel(spoken)) { words }
-    }
+    press(
+      words, at: SitePath("account", part.rawValue), ["name": account.name], spoken: spoken)
   }
 
   private static func line(_ invite: Invite, _ model: AccountPage, _ chrome: Chrome) -> HTML {
     div(.class("row")) {
       p(.class("meta")) {
-        invite.resets.map { Phrases.resetMade($0.name) } ?? Phrases.inviteMade
-        " "
+        (invite.resets.map { Phrases.resetMade($0.name) } ?? Phrases.inviteMade) + " "
         chrome.age(invite.made, at: model.now)
       }
-      form(.methodPost, .action(SitePath("account", "invites"))) {
-        input(.type("hidden"), .name("id"), .value(String(invite.id.rawValue)))
-        button(.class("btn")) { Phrases.revoke }
-      }
+      press(
+        Phrases.revoke, at: SitePath("account", "invites"), ["id": String(invite.id.rawValue)])
     }
   }
 }

@@ -6,7 +6,6 @@ package import LedeMarkup
 import LedeSite
 
 extension Accounts {
-  /// The programs that may ask, and the tokens by which they do.
   var appPages: [Route] {
     [
       .get("/apps", reader: { try await appsPage($0) }),
@@ -40,20 +39,16 @@ extension Accounts {
       let start = settings.origin(for: call.request) + Accounts.shortcutStart + token
       made.text = start + "?url="
       made.code = codes?.code(of: start)
-      // By this machine's own name for itself a phone would look for Lede on the phone.
-      made.isHereOnly = WebAddress(start).flatMap { HostName($0.host) }?.isLoopback ?? false
     }
     return try await appsPage(call, made)
   }
 
-  /// Revokes a token.
   private func revokeToken(_ call: ReaderCall) async throws -> Response {
     guard let id = call.fields.number("id") else { throw Trouble.misunderstood }
     _ = try await apps.revoke(AppToken.ID(id), reader: call.reader)
     return .seeOther(AppsView.path.telling(.revoked).text)
   }
 
-  /// The page of apps and extensions.
   private func appsPage(
     _ call: ReaderCall, _ made: AppsView.Made? = nil, fault: String? = nil, status: Int = 200
   ) async throws -> Response {

@@ -1,6 +1,7 @@
 // Apps and extensions: how to ask Lede from elsewhere, and the tokens that do.
 
 import LedeCalendar
+import LedeHTTP
 import LedeMarkup
 import LedeBase
 import LedeSite
@@ -14,28 +15,15 @@ enum AppsView {
     /// The token, or the address that holds it.
     var text: String
     var code: QRCode?
-    /// Whether its address leads nowhere from another device.
-    var isHereOnly = false
   }
 
-  /// The whole page; the same model always gives the same bytes.
-  ///
-  /// - Parameters:
-  ///   - model: The tokens that there are.
-  ///   - home: The beginning of this Lede's addresses, such as `https://lede.example`.
-  ///   - made: What was made a moment ago.
-  ///   - fault: Why nothing was made.
-  ///   - chrome: What all pages share.
-  /// - Returns: The page, ready to send.
+  /// `home` is the beginning of this Lede's addresses, such as `https://lede.example`.
   static func html(
     _ model: AppsPage, home: String, made: Made? = nil, fault: String? = nil, in chrome: Chrome
   ) -> HTML {
     chrome.page(Phrases.apps, id: "apps", tab: .settings, part: "apps") {
       Copyable.styles(chrome)
-      header(.class("head")) {
-        h1 { Phrases.apps }
-        p(.class("meta")) { Phrases.appsMore }
-      }
+      head(Phrases.apps) { Phrases.appsMore }
       if let fault { chrome.alert(fault, id: "apps-error") }
       if let made { ready(made, chrome) }
       inUse(model, chrome)
@@ -50,15 +38,12 @@ enum AppsView {
     }
   }
 
-  // MARK: Parts
-
   private static func make(_ kind: AppToken.Kind, _ words: String) -> HTML {
     form(.class("row"), .methodPost, .action(path)) {
       input(.type("hidden"), .name("kind"), .value(kind.rawValue))
       input(
         .class("field"), .name("name"), .ariaLabel(Phrases.tokenName),
-        .placeholder(Phrases.appName(kind)), .maxLength(AppToken.longestName),
-        .autocomplete("off"))
+        .placeholder(Phrases.appName(kind)), .maxLength(AppToken.longestName), .autocomplete("off"))
       button(.class("btn")) { words }
     }
   }
@@ -68,7 +53,8 @@ enum AppsView {
       if made.kind == .shortcut {
         h2 { Phrases.shortcutReady }
         Copyable.html(made.text, Phrases.shortcutReady)
-        if made.isHereOnly { chrome.note(.warn) { Phrases.shortcutHereOnly } }
+        // By this machine's own name for itself a phone would look for Lede on the phone.
+        if HostName.isLoopback(link: made.text) { chrome.note(.warn) { Phrases.shortcutHereOnly } }
         p { Phrases.shortcutReadyMore }
         if let code = made.code { Copyable.drawing(code, Phrases.shortcutCode) }
         steps
@@ -81,7 +67,6 @@ enum AppsView {
     }
   }
 
-  /// How a shortcut is made on a phone.
   static var steps: HTML {
     ol(.class("steps")) { for step in Phrases.shortcutSteps { li { step } } }
   }
@@ -104,14 +89,11 @@ enum AppsView {
       + "html:document.documentElement.outerHTML},o)}})})()"
   }
 
-  @HTMLBuilder
-  private static func inUse(_ model: AppsPage, _ chrome: Chrome) -> HTML {
+  @HTMLBuilder private static func inUse(_ model: AppsPage, _ chrome: Chrome) -> HTML {
     if !model.tokens.isEmpty {
       section(.class("card lines")) {
         h2 { Phrases.appsInUse }
-        ul(.class("tokens")) {
-          for token in model.tokens { li { line(token, model, chrome) } }
-        }
+        ul(.class("tokens")) { for token in model.tokens { li { line(token, model, chrome) } } }
       }
     }
   }
@@ -121,18 +103,16 @@ enum AppsView {
       div {
         b { bdi { token.name } }
         p(.class("meta")) {
-          Phrases.made
-          " "
+          Phrases.made + " "
           chrome.age(token.made, at: model.now)
           " · "
           state(token, model, chrome)
         }
         if let origin = token.origin { p(.class("meta")) { Phrases.belongsTo(origin) } }
       }
-      form(.methodPost, .action(SitePath("apps", "revoke"))) {
-        input(.type("hidden"), .name("id"), .value(String(token.id.rawValue)))
-        button(.class("btn"), .ariaLabel(Phrases.revokeNamed(token.name))) { Phrases.revoke }
-      }
+      press(
+        Phrases.revoke, at: SitePath("apps", "revoke"), ["id": String(token.id.rawValue)],
+        spoken: Phrases.revokeNamed(token.name))
     }
   }
 
@@ -143,8 +123,7 @@ enum AppsView {
     case (.tooLate, _): HTML(text: Phrases.extensionNeverCame)
     case (.done, let used?):
       span {
-        Phrases.lastUsed
-        " "
+        Phrases.lastUsed + " "
         chrome.age(used, at: model.now)
       }
     case (.done, nil): HTML(text: Phrases.neverUsed)
@@ -152,7 +131,6 @@ enum AppsView {
   }
 }
 
-/// The steps that make a phone's shortcut, on the phone itself.
 enum ShortcutPage {
   static func html(address: String, in chrome: Chrome) -> HTML {
     chrome.page(Phrases.shortcutHere, id: "apps", tab: Tab.ID("check"), part: "apps") {

@@ -4,26 +4,6 @@ import LedeMarkup
 import LedeBase
 import LedeSite
 
-/// What somebody sees who may not read here.
-enum SignInPage {
-  /// - Parameters:
-  ///   - command: What makes a link that leads here, as typed where Lede runs.
-  ///   - chrome: What all pages share.
-  /// - Returns: The page, ready to send.
-  static func html(_ command: String, in chrome: Chrome) -> HTML {
-    chrome.page(Phrases.signIn, id: "plain", hasTabs: false) {
-      header(.class("head")) { h1 { Phrases.signIn } }
-      section(.class("card lines")) {
-        p { Phrases.signInHow }
-        p(.class("prose")) { code { command } }
-        p { Phrases.signInThen }
-        p(.class("meta")) { Phrases.signInFolder }
-      }
-    }
-  }
-}
-
-/// Where the owner's one-time link leads.
 enum OwnerPage {
   /// Where it stands; what follows may be a key.
   static let path = "/owner"
@@ -47,11 +27,23 @@ enum OwnerPage {
 
   /// The answer to a key that opens nothing.
   static func refused(_ command: String, in chrome: Chrome) -> HTML {
-    chrome.page(Phrases.badKey, id: "plain", hasTabs: false) {
-      header(.class("head")) { h1 { Phrases.badKey } }
+    page(Phrases.badKey, Phrases.badKeyMore, command, chrome)
+  }
+
+  /// What somebody sees who may not read here; `command` makes a link, as typed where Lede runs.
+  static func signIn(_ command: String, in chrome: Chrome) -> HTML {
+    page(Phrases.signIn, Phrases.signInHow, command, then: Phrases.signInThen, chrome)
+  }
+
+  private static func page(
+    _ title: String, _ more: String, _ command: String, then: String? = nil, _ chrome: Chrome
+  ) -> HTML {
+    chrome.page(title, id: "plain", hasTabs: false) {
+      header(.class("head")) { h1 { title } }
       section(.class("card lines")) {
-        p { Phrases.badKeyMore }
+        p { more }
         p(.class("prose")) { code { command } }
+        if let then { p { then } }
         p(.class("meta")) { Phrases.signInFolder }
       }
     }

@@ -18,20 +18,16 @@ extension Accounts {
       else { return nil }
       return host.name
     }
-    guard let host = request.headers["Host"].flatMap(HostName.init), host.name == "localhost" else {
-      return nil
-    }
-    return host.name
+    let host = request.headers["Host"].flatMap(HostName.init)
+    return host?.name == "localhost" ? host?.name : nil
   }
 
   // MARK: Coming in
 
-  /// The question for whoever wants to come in.
   func askPasskey(_ call: OpenCall) throws -> Response {
     guard let site = passkeySite(call.request) else { throw Trouble.notFound }
     let question = try passkeys.question(for: nil)
-    var json = JSONWriter()
-    json.object { json in
+    let json = JSONWriter.object { json in
       json.member("challenge", question.challenge)
       json.member("rpId", site)
     }
@@ -64,8 +60,7 @@ extension Accounts {
     let account = call.account
     let request = call.request
     guard let site = passkeySite(request) else { return Response(404) }
-    let proof = try await desk.prove(
-      call.fields["old"] ?? "", of: account, from: arrival(request))
+    let proof = try await desk.prove(call.fields["old"] ?? "", of: account, from: arrival(request))
     switch proof {
     case .done: break
     case .refused, .fault: return unkept(HTML(text: Phrases.wrongPassword), status: 403)
@@ -73,19 +68,16 @@ extension Accounts {
     }
     let question = try passkeys.question(for: account.reader)
     let known = try await passkeys.keys(of: account.reader)
-    var json = JSONWriter()
-    json.object { json in
+    let json = JSONWriter.object { json in
       json.member("challenge", question.challenge)
       json.member("rpId", site)
       json.member("user", Base64URL.text(Array("reader \(account.reader.rawValue)".utf8)))
       json.member("name", account.name)
-      json.key("known")
-      json.array { json in for key in known { json.value(Base64URL.text(key.credential)) } }
+      json.texts("known", known.map { Base64URL.text($0.credential) })
     }
     return asking(question, json, request)
   }
 
-  /// A reader's new key.
   func addPasskey(_ call: AccountCall) async throws -> Response {
     let fields = call.fields
     guard let answer = answer(fields, "webauthn.create", call.request),
@@ -93,68 +85,40 @@ extension Accounts {
       try await passkeys.add(
         attestation, answer,
         name: DeviceName.words(of: call.request.headers["User-Agent"] ?? "")
-          ?? Phrases.unknownDevice,
-        reader: call.reader)
+          ?? Phrases.unknownDevice, reader: call.reader)
     else { return unkept(HTML(text: Phrases.passkeyRefused), status: 403) }
     return .seeOther(AccountView.path.telling(.kept).text)
   }
 
-  /// Ends one of a reader's keys.
   func removePasskey(_ call: AccountCall) async throws -> Response {
     guard let id = call.fields.number("id") else { throw Trouble.misunderstood }
     _ = try await passkeys.remove(Passkey.ID(id), of: call.reader)
     return .seeOther(AccountView.path.telling(.revoked).text)
   }
 
-  // MARK: Parts
-
   private func asking(
-    _ question: PasskeyDesk.Question, _ json: JSONWriter, _ request: Request
+    _ question: PasskeyDesk.Question, _ json: [UInt8], _ request: Request
   ) -> Response {
-    var response = Answers.unkept(json.bytes, type: ContentType.json)
-    var cookie = SetCookie(
-      Accounts.questionCookie, question.note, maxAge: PasskeyDesk.patience,
-      isSecure: settings.isBehindTLS || request.isSecure)
+    var response = Answers.unkept(json, type: ContentType.json)
+    var cookie = cookie(Accounts.questionCookie, question.note, PasskeyDesk.patience, request)
     cookie.sameSite = .strict
     response.set(cookie)
     return response
   }
 
   /// What a device answered, if it was asked by this page and for this; nil otherwise.
+  ///
+  /// Source: Web Authentication §5.8.1.
   private func answer(
     _ fields: FormFields, _ kind: String, _ request: Request
   ) -> PasskeyDesk.Answer? {
     guard let site = passkeySite(request),
       let note = request.headers["Cookie"].flatMap({ Cookies($0)[Accounts.questionCookie] }),
       let client = fields["client"].flatMap(Base64URL.bytes), client.count <= 4_096,
-      let said = ClientData(client), said.type == kind, said.origin == settings.origin(for: request)
+      let said = try? JSONValue(client), said["type"]?.string == kind,
+      said["origin"]?.string == settings.origin(for: request)
     else { return nil }
-    return PasskeyDesk.Answer(
-      note: note, challenge: said.challenge, clientData: client, site: site)
-  }
-}
-
-/// What a browser has its device sign.
-///
-/// Source: Web Authentication §5.8.1.
-private struct ClientData {
-  var type = ""
-  var challenge = ""
-  var origin = ""
-
-  init?(_ bytes: [UInt8]) {
-    do throws(JSONError) {
-      var json = JSONReader(bytes)
-      try json.beginObject()
-      while let key = try json.nextKey() {
-        switch key {
-        case "type": type = try json.stringIfAny() ?? ""
-        case "challenge": challenge = try json.stringIfAny() ?? ""
-        case "origin": origin = try json.stringIfAny() ?? ""
-        default: try json.skip()
-        }
-      }
-      try json.end()
-    } catch { return nil }
+    let challenge = said["challenge"]?.string ?? ""
+    return PasskeyDesk.Answer(note: note, challenge: challenge, clientData: client, site: site)
   }
 }

@@ -8,9 +8,7 @@ enum ReaderArchive {
   /// All parts as files; an empty table is left out.
   static func bytes(of parts: [ArchivePart]) -> [UInt8] {
     var zip = ZipFile()
-    for part in parts where !part.rows.isEmpty {
-      zip.add("\(part.name).json", json(part))
-    }
+    for part in parts where !part.rows.isEmpty { zip.add("\(part.name).json", json(part)) }
     return zip.bytes()
   }
 
@@ -53,48 +51,37 @@ struct ZipFile {
     let start = UInt32(truncatingIfNeeded: body.count)
     let size = UInt32(truncatingIfNeeded: content.count)
     var common: [UInt8] = []
-    common.write(20 as UInt16)
-    common.write(ZipFile.isUTF8)
-    common.write(0 as UInt16)
-    common.write(0 as UInt16)
-    common.write(ZipFile.firstDay)
-    common.write(CRC32.of(content))
-    common.write(size)
-    common.write(size)
-    common.write(UInt16(truncatingIfNeeded: name.utf8.count))
-    common.write(0 as UInt16)
+    common.write(20, ZipFile.isUTF8, 0, 0, ZipFile.firstDay)
+    common.write(CRC32.of(content), size, size)
+    common.write(UInt16(truncatingIfNeeded: name.utf8.count), 0)
     body.write(0x0403_4b50 as UInt32)
     body += common + Array(name.utf8) + content
     directory.write(0x0201_4b50 as UInt32)
     directory.write(20 as UInt16)
     directory += common
-    for _ in 0..<3 { directory.write(0 as UInt16) }
-    directory.write(0 as UInt32)
-    directory.write(start)
+    directory.write(0 as UInt16, 0, 0)
+    directory.write(0, start)
     directory += Array(name.utf8)
     count += 1
   }
 
-  /// The whole file.
   func bytes() -> [UInt8] {
     var end: [UInt8] = []
     end.write(0x0605_4b50 as UInt32)
-    end.write(0 as UInt16)
-    end.write(0 as UInt16)
-    end.write(count)
-    end.write(count)
-    end.write(UInt32(truncatingIfNeeded: directory.count))
-    end.write(UInt32(truncatingIfNeeded: body.count))
+    end.write(0, 0, count, count)
+    end.write(UInt32(truncatingIfNeeded: directory.count), UInt32(truncatingIfNeeded: body.count))
     end.write(0 as UInt16)
     return body + directory + end
   }
 }
 
 extension [UInt8] {
-  /// A number with its least byte first.
-  fileprivate mutating func write<Number: FixedWidthInteger>(_ number: Number) {
-    for shift in stride(from: 0, to: Number.bitWidth, by: 8) {
-      append(UInt8(truncatingIfNeeded: number >> Number(shift)))
+  /// Numbers of one width, each with its least byte first.
+  fileprivate mutating func write<Number: FixedWidthInteger>(_ numbers: Number...) {
+    for number in numbers {
+      for shift in stride(from: 0, to: Number.bitWidth, by: 8) {
+        append(UInt8(truncatingIfNeeded: number >> Number(shift)))
+      }
     }
   }
 }

@@ -9,7 +9,6 @@ extension Accounts {
   /// The name of the cookie by which a browser that was in before is known.
   package static let deviceCookie = "lede-device"
 
-  /// The ways in.
   var signInPages: [Route] {
     [
       .get(OwnerPage.path, everyone: ownerPage).dressed.secret,
@@ -61,17 +60,16 @@ extension Accounts {
     unkept(
       SignInView.welcome(
         next: here(call.request), mayJoin: try await joining(call) != nil, reason: reason,
-        in: call.chrome),
-      status: call.request.method.isSafe ? 200 : 401)
+        in: call.chrome), status: call.request.method.isSafe ? 200 : 401)
   }
 
   /// What somebody is told who needs a session.
   ///
   /// While nobody has an account there is nothing to sign in with but the owner's link.
   private func signIn(_ call: OpenCall) async throws -> Response {
-    guard try await desk.isClaimed() else {
+    guard try await desk.store.isClaimed() else {
       return call.page(
-        SignInPage.html(ownerCommand(for: call.request), in: call.chrome), status: 401)
+        OwnerPage.signIn(ownerCommand(for: call.request), in: call.chrome), status: 401)
     }
     return try await signInPage(call, SignInView.Draft(next: here(call.request)), status: 401)
   }
@@ -80,19 +78,15 @@ extension Accounts {
   /// showed.
   private func programHelp(_ request: Request) async throws -> String {
     if let shown = request.headers["Authorization"] {
-      let holder: AppToken? =
-        if let token = Accounts.bearer(shown) {
-          try await apps.holder(
-            of: token, from: request.headers["Origin"], isReading: request.method.isSafe)
-        } else {
-          nil
-        }
-      let fault =
-        holder.map { $0.kind != .account } ?? false
-        ? Phrases.wrongTokenKind : Phrases.badAppPassword
-      return fault + " " + Phrases.needsAppPassword
+      // What is no token at all belongs to nobody.
+      let holder = try await apps.holder(
+        of: Accounts.bearer(shown) ?? "", from: request.headers["Origin"],
+        isReading: request.method.isSafe)
+      let isOfApp = holder.map { $0.kind != .account } ?? false
+      return (isOfApp ? Phrases.wrongTokenKind : Phrases.badAppPassword) + " "
+        + Phrases.needsAppPassword
     }
-    return try await desk.isClaimed()
+    return try await desk.store.isClaimed()
       ? Phrases.needsAppPassword : Phrases.signInHow + " " + ownerCommand(for: request)
   }
 
@@ -103,14 +97,12 @@ extension Accounts {
 
   // MARK: Signing in
 
-  /// The form for name and password.
   private func signInPage(
     _ call: OpenCall, _ draft: SignInView.Draft? = nil, status: Int = 200
   ) async throws -> Response {
     unkept(
       SignInView.signIn(
-        draft ?? SignInView.Draft(next: next(call.query)),
-        mayJoin: try await joining(call) != nil,
+        draft ?? SignInView.Draft(next: next(call.query)), mayJoin: try await joining(call) != nil,
         hasPasskeys: passkeySite(call.request) != nil, reason: reason, in: call.chrome),
       status: status)
   }
@@ -120,12 +112,10 @@ extension Accounts {
     fields["return"].flatMap { SitePath(checking: $0) }
   }
 
-  /// Name and password, sent.
   private func signInNow(_ call: OpenCall) async throws -> Response {
     let fields = call.fields
     var draft = SignInView.Draft(
-      name: String((fields["name"] ?? "").prefix(60)),
-      next: next(fields))
+      name: String((fields["name"] ?? "").prefix(60)), next: next(fields))
     let before = call.caller.session?.reader
     let result = try await desk.signIn(
       name: draft.name, password: fields["password"] ?? "", from: arrival(call.request))
@@ -148,16 +138,13 @@ extension Accounts {
     }
   }
 
-  /// The form for name and printed code.
   private func codePage(_ call: OpenCall) -> Response {
     unkept(SignInView.code(SignInView.Draft(), in: call.chrome))
   }
 
-  /// Name and printed code, sent.
   private func recover(_ call: OpenCall) async throws -> Response {
-    var draft = SignInView.Draft()
     let fields = call.fields
-    draft.name = String((fields["name"] ?? "").prefix(60))
+    var draft = SignInView.Draft(name: String((fields["name"] ?? "").prefix(60)))
     let result = try await desk.recover(
       name: draft.name, code: fields["code"] ?? "", password: fields["password"] ?? "",
       from: arrival(call.request))
@@ -179,26 +166,22 @@ extension Accounts {
   /// A claim is for who reads as the first reader by right: at this machine before anybody has
   /// claimed it, or with a session that the owner's link opened.
   func joining(_ call: OpenCall) async throws -> Joining? {
-    if try await desk.isClaimed() { return try await desk.isOpen() ? .open : nil }
+    if try await desk.store.isClaimed() { return try await desk.isOpen() ? .open : nil }
     guard call.caller.isOwner else { return nil }
     return .claim
   }
 
-  /// The form for a new account.
   private func joinPage(_ call: OpenCall) async throws -> Response {
-    var draft = SignInView.Draft()
-    draft.next = next(call.query)
-    let joining: Joining?
-    if let token = call.parameters["token"] {
-      joining = try await desk.mayJoin(by: token) ? .invited(token: token) : nil
-    } else {
-      joining = try await self.joining(call)
-    }
-    guard let joining else { throw closed(isInvited: call.parameters["token"] != nil) }
+    let token = call.parameters["token"]
+    let way: Joining? =
+      if let token { try await desk.mayJoin(by: token) ? .invited(token: token) : nil } else {
+        try await joining(call)
+      }
+    guard let joining = way else { throw closed(isInvited: token != nil) }
+    let draft = SignInView.Draft(next: next(call.query))
     return unkept(SignInView.join(joining, draft, in: call.chrome))
   }
 
-  /// A new account, sent.
   private func join(_ call: OpenCall) async throws -> Response {
     let fields = call.fields
     let invite = fields["invite"]
@@ -206,73 +189,67 @@ extension Accounts {
     let way: Joining? =
       if let invite { Joining.invited(token: invite) } else { try await joining(call) }
     guard let joining = way else { throw closed(isInvited: false) }
-    var draft = SignInView.Draft(
-      name: String((fields["name"] ?? "").prefix(60)),
-      next: next(fields))
+    let draft = SignInView.Draft(
+      name: String((fields["name"] ?? "").prefix(60)), next: next(fields))
     let result = try await desk.join(
       joining, name: draft.name, password: fields["password"] ?? "", from: arrival(call.request))
     switch result {
     case .done(let entry): return entered(entry, next: draft.next ?? .root, call.request)
-    case .refused, .fault(.isClosed), .fault(.inviteGone):
-      throw closed(isInvited: invite != nil)
-    case .fault(let fault):
-      draft.fault = Phrases.fault(fault)
-      return unkept(SignInView.join(joining, draft, in: call.chrome), status: 422)
+    case .refused, .fault(.isClosed), .fault(.inviteGone): throw closed(isInvited: invite != nil)
+    case .fault, .wait:
+      return again(result, draft) { SignInView.join(joining, $0, in: call.chrome) }
+    }
+  }
+
+  /// The form once more, which says why nothing came of it.
+  private func again(
+    _ result: Admittance<Entry>, _ draft: SignInView.Draft, _ form: (SignInView.Draft) -> HTML
+  ) -> Response {
+    var draft = draft
+    switch result {
     case .wait(let time):
       draft.fault = words(waiting: time)
-      return waiting(time, SignInView.join(joining, draft, in: call.chrome))
+      return waiting(time, form(draft))
+    case .fault(let fault): draft.fault = Phrases.fault(fault)
+    case .refused, .done: break
     }
+    return unkept(form(draft), status: 422)
   }
 
   private func closed(isInvited: Bool) -> Trouble {
     Trouble(
-      status: isInvited ? 410 : 403,
-      title: isInvited ? Phrases.inviteGone : Phrases.joinClosed,
-      message: isInvited ? Phrases.inviteGoneMore : Phrases.joinClosedMore, code: "refused"
-    )
+      status: isInvited ? 410 : 403, title: isInvited ? Phrases.inviteGone : Phrases.joinClosed,
+      message: isInvited ? Phrases.inviteGoneMore : Phrases.joinClosedMore, code: "refused")
   }
 
   // MARK: A new password by a link
 
-  /// The form behind a link for a new password.
   private func resetPage(_ call: OpenCall) async throws -> Response {
     let token = call.parameters["token"] ?? ""
-    guard let account = try await desk.invite(token)?.resets else {
-      throw closed(isInvited: true)
-    }
-    return unkept(
-      SignInView.reset(token, for: account.name, SignInView.Draft(), in: call.chrome))
+    guard let account = try await desk.invite(token)?.resets else { throw closed(isInvited: true) }
+    return unkept(SignInView.reset(token, for: account.name, SignInView.Draft(), in: call.chrome))
   }
 
-  /// A new password, sent.
   private func reset(_ call: OpenCall) async throws -> Response {
     let fields = call.fields
     let token = fields["token"] ?? ""
-    guard let account = try await desk.invite(token)?.resets else {
-      throw closed(isInvited: true)
-    }
-    var draft = SignInView.Draft()
+    guard let account = try await desk.invite(token)?.resets else { throw closed(isInvited: true) }
     let result = try await desk.reset(
       token, password: fields["password"] ?? "", from: arrival(call.request))
     switch result {
     case .done(let entry): return entered(entry, call.request)
     case .refused, .fault(.inviteGone): throw closed(isInvited: true)
-    case .fault(let fault):
-      draft.fault = Phrases.fault(fault)
-      return unkept(SignInView.reset(token, for: account.name, draft, in: call.chrome), status: 422)
-    case .wait(let time):
-      draft.fault = words(waiting: time)
-      return waiting(time, SignInView.reset(token, for: account.name, draft, in: call.chrome))
+    case .fault, .wait:
+      return again(result, SignInView.Draft()) {
+        SignInView.reset(token, for: account.name, $0, in: call.chrome)
+      }
     }
   }
-
-  // MARK: Parts
 
   /// Where a request comes from, for what is counted and shown.
   func arrival(_ request: Request) -> Arrival {
     Arrival(
-      network: PeerNetwork.of(request.peer),
-      device: request.headers["User-Agent"] ?? "",
+      network: PeerNetwork.of(request.peer), device: request.headers["User-Agent"] ?? "",
       deviceToken: request.headers["Cookie"].flatMap { Cookies($0)[Accounts.deviceCookie] },
       sessionToken: token(request))
   }
@@ -287,14 +264,8 @@ extension Accounts {
     if let before, before != entry.account.reader {
       response.headers["Clear-Site-Data"] = "\"storage\""
     }
-    let isSecure = settings.isBehindTLS || request.isSecure
-    response.set(
-      SetCookie(
-        Accounts.cookie, entry.sessionToken, maxAge: AccountDesk.sessionLife, isSecure: isSecure))
-    response.set(
-      SetCookie(
-        Accounts.deviceCookie, entry.deviceToken, maxAge: AccountDesk.deviceLife, isSecure: isSecure
-      ))
+    response.set(cookie(Accounts.cookie, entry.sessionToken, AccountDesk.sessionLife, request))
+    response.set(cookie(Accounts.deviceCookie, entry.deviceToken, AccountDesk.deviceLife, request))
     return response
   }
 

@@ -20,8 +20,7 @@ enum SignInView {
   }
 
   /// What led somebody here who does not expect it, in words; empty for the rest.
-  @HTMLBuilder
-  private static func reason(
+  @HTMLBuilder private static func reason(
     for next: SitePath?, mayJoin: Bool, _ reason: Accounts.Reason, _ chrome: Chrome
   ) -> HTML {
     if let words = next.flatMap({ reason($0, mayJoin) }) { chrome.note(.key) { words } }
@@ -51,7 +50,6 @@ enum SignInView {
     }
   }
 
-  /// Name and password.
   static func signIn(
     _ draft: Draft, mayJoin: Bool, hasPasskeys: Bool, reason words: Accounts.Reason,
     in chrome: Chrome
@@ -65,13 +63,7 @@ enum SignInView {
         returning(draft)
         name(draft, Phrases.accountName, more: nil)
         secret(Phrases.password, "password", isNew: false)
-        fault(draft, chrome)
-        p(.class("row")) {
-          button(.class("btn main")) {
-            chrome.icon(.key)
-            Phrases.toSignIn
-          }
-        }
+        ending(draft, Phrases.toSignIn, icon: .key, chrome)
       }
       if hasPasskeys {
         form(
@@ -94,7 +86,6 @@ enum SignInView {
     }
   }
 
-  /// Name and printed code.
   static func code(_ draft: Draft, in chrome: Chrome) -> HTML {
     chrome.page(Phrases.useCode, id: "plain", hasTabs: false) {
       header(.class("head")) { h1 { Phrases.useCode } }
@@ -108,13 +99,11 @@ enum SignInView {
           span(.class("meta")) { Phrases.recoveryCodeHow }
         }
         secret(Phrases.newPassword, "password", isNew: true)
-        fault(draft, chrome)
-        p(.class("row")) { button(.class("btn main")) { Phrases.setPassword } }
+        ending(draft, Phrases.setPassword, chrome)
       }
     }
   }
 
-  /// A new account.
   static func join(_ joining: Joining, _ draft: Draft, in chrome: Chrome) -> HTML {
     chrome.page(Phrases.join, id: "plain", hasTabs: false) {
       header(.class("head")) { h1 { Phrases.join } }
@@ -131,13 +120,11 @@ enum SignInView {
         returning(draft)
         name(draft, Phrases.joinName, more: Phrases.joinNameMore)
         secret(Phrases.newPassword, "password", isNew: true)
-        fault(draft, chrome)
-        p(.class("row")) { button(.class("btn main")) { Phrases.join } }
+        ending(draft, Phrases.join, chrome)
       }
     }
   }
 
-  /// A new password by a link.
   static func reset(_ token: String, for name: String, _ draft: Draft, in chrome: Chrome) -> HTML {
     chrome.page(Phrases.resetTitle, id: "plain", hasTabs: false) {
       header(.class("head")) { h1 { Phrases.resetTitle } }
@@ -145,16 +132,12 @@ enum SignInView {
         p { Phrases.resetFor(name) }
         input(.type("hidden"), .name("token"), .value(token))
         // For programs that keep passwords.
-        input(
-          .type("hidden"), .name("username"), .value(name), .autocomplete("username"))
+        input(.type("hidden"), .name("username"), .value(name), .autocomplete("username"))
         secret(Phrases.newPassword, "password", isNew: true)
-        fault(draft, chrome)
-        p(.class("row")) { button(.class("btn main")) { Phrases.setPassword } }
+        ending(draft, Phrases.setPassword, chrome)
       }
     }
   }
-
-  // MARK: Parts
 
   private static func name(_ draft: Draft, _ words: String, more: String?) -> HTML {
     label(.class("entry")) {
@@ -167,7 +150,6 @@ enum SignInView {
     }
   }
 
-  /// A field for a password.
   static func secret(_ words: String, _ name: String, isNew: Bool) -> HTML {
     label(.class("entry")) {
       span { words }
@@ -179,13 +161,20 @@ enum SignInView {
     }
   }
 
-  @HTMLBuilder
-  private static func fault(_ draft: Draft, _ chrome: Chrome) -> HTML {
+  /// What was wrong, and the button.
+  @HTMLBuilder private static func ending(
+    _ draft: Draft, _ words: String, icon: Chrome.Icon? = nil, _ chrome: Chrome
+  ) -> HTML {
     if let fault = draft.fault { chrome.alert(fault, id: "account-error") }
+    p(.class("row")) {
+      button(.class("btn main")) {
+        if let icon { chrome.icon(icon) }
+        words
+      }
+    }
   }
 
-  @HTMLBuilder
-  private static func returning(_ draft: Draft) -> HTML {
+  @HTMLBuilder private static func returning(_ draft: Draft) -> HTML {
     if let next = draft.next { input(.type("hidden"), .name("return"), .value(next.text)) }
   }
 }

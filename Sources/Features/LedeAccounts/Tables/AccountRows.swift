@@ -8,10 +8,15 @@ enum AccountRows {
   private static let columns = "reader_id, name, is_owner, made"
 
   private static func account(_ columns: inout Columns) -> Account {
-    let reader: Reader.ID = columns.id()
-    let name = columns.text()
-    let isOwner = columns.flag()
-    return Account(reader: reader, name: name, isOwner: isOwner, made: columns.time())
+    Account(
+      reader: columns.id(), name: columns.text(), isOwner: columns.flag(), made: columns.time())
+  }
+
+  /// The rest of a row that may have no account in it.
+  static func account(of reader: Reader.ID, _ columns: inout Columns) -> Account? {
+    columns.optionalText().map {
+      Account(reader: reader, name: $0, isOwner: columns.flag(), made: columns.time())
+    }
   }
 
   static let of = Statement<Reader.ID, Account>(
@@ -24,8 +29,7 @@ enum AccountRows {
   ) { account(&$0) }
 
   static let page = Statement<(after: String, limit: Int), Account>(
-    "accounts.page",
-    "SELECT \(columns) FROM account WHERE key > :after ORDER BY key LIMIT :limit",
+    "accounts.page", "SELECT \(columns) FROM account WHERE key > :after ORDER BY key LIMIT :limit",
     ["after": { .text($0.after) }, "limit": { .integer($0.limit) }]
   ) { account(&$0) }
 
@@ -40,15 +44,13 @@ enum AccountRows {
     FROM account WHERE key = :key
     """, ["key": { .text($0) }]
   ) { columns in
-    let account = account(&columns)
-    let password = columns.optionalText()
-    return Credential(account: account, passwordHash: password, hasCode: columns.flag())
+    Credential(
+      account: account(&columns), passwordHash: columns.optionalText(), hasCode: columns.flag())
   }
 
   /// One account is made at a time.
   static let lock = Statement<Void, Void>(
-    "accounts.lock", sqlite: "SELECT 1",
-    postgres: "SELECT pg_advisory_xact_lock(1281647718)", []
+    "accounts.lock", sqlite: "SELECT 1", postgres: "SELECT pg_advisory_xact_lock(1281647718)", []
   ) { _ in }
 
   /// Whether a name is another's.
@@ -97,6 +99,7 @@ enum AccountRows {
     "UPDATE account SET password = :hash, recovery = NULL WHERE reader_id = :reader",
     ["reader": { .id($0.0) }, "hash": { .text($0.hash) }])
 
+  /// Keeps what is stored of a new printed code; an older one opens nothing any more.
   static let setRecovery = Statement<(Reader.ID, hash: [UInt8]), Void>(
     "accounts.setRecovery", "UPDATE account SET recovery = :hash WHERE reader_id = :reader",
     ["reader": { .id($0.0) }, "hash": { .bytes($0.hash) }])

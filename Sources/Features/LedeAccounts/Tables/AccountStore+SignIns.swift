@@ -14,8 +14,7 @@ extension AccountStore {
       try connection.hold(reader)
       try connection.run(Sessions.makeRoom, reader)
       try connection.run(
-        Sessions.add,
-        (hash: tokenHash, reader: reader, device: device, expires: expires, now: now))
+        Sessions.add, (hash: tokenHash, reader: reader, device: device, expires: expires, now: now))
     }
   }
 
@@ -26,27 +25,13 @@ extension AccountStore {
     try await database.first(Sessions.one, (hash: tokenHash, now: now))
   }
 
-  /// Notes that a session was used.
-  package func noteUse(ofSession tokenHash: [UInt8], at now: Timestamp) async throws(StoreError) {
-    try await database.run(Sessions.noteUse, (hash: tokenHash, now: now))
-  }
-
-  /// A reader's sessions that have not ended, the one used last first.
-  func sessions(
-    of reader: Reader.ID, at now: Timestamp
-  ) async throws(StoreError) -> [SessionInfo] {
-    try await database.rows(Sessions.all, (reader, now: now)).map(\.1)
-  }
-
   /// Ends the session of a token, if there is one.
   package func closeSession(_ tokenHash: [UInt8]) async throws(StoreError) {
     try await database.run(Sessions.close, tokenHash)
   }
 
   /// Ends one session of a reader; false when it was not there.
-  func endSession(
-    _ id: SessionInfo.ID, of reader: Reader.ID
-  ) async throws(StoreError) -> Bool {
+  func endSession(_ id: SessionInfo.ID, of reader: Reader.ID) async throws(StoreError) -> Bool {
     try await database.write { connection throws(StoreError) in
       let all = try connection.rows(Sessions.all, (reader, now: Timestamp(milliseconds: .min)))
       guard let found = all.first(where: { $0.1.id == id }) else { return false }
@@ -77,31 +62,14 @@ extension AccountStore {
   }
 
   /// The link that this opens; nil when it is spent, revoked or too old.
-  func invite(
-    _ tokenHash: [UInt8], at now: Timestamp
-  ) async throws(StoreError) -> Invite? {
+  func invite(_ tokenHash: [UInt8], at now: Timestamp) async throws(StoreError) -> Invite? {
     try await database.first(Invites.one, (hash: tokenHash, now: now))
   }
 
-  /// Links that wait, newest first.
-  package func invites(at now: Timestamp) async throws(StoreError) -> [Invite] {
-    try await database.rows(Invites.all, now)
-  }
-
-  /// Takes a link back; false when it was not there.
-  func revokeInvite(_ id: Invite.ID) async throws(StoreError) -> Bool {
-    try await database.run(Invites.revoke, id) != nil
-  }
-
-  /// Counts an attempt against each subject, unless one of them still has to wait.
+  /// Counts an attempt against each subject, unless one of them still has to wait: then for how
+  /// long.
   ///
   /// It is counted before it is known whether it will do, so that many at once are no way round.
-  ///
-  /// - Parameters:
-  ///   - subjects: What the attempt is about, and how soon that makes people wait.
-  ///   - now: When.
-  /// - Returns: How long to wait; nil when the attempt may be made, and was counted.
-  /// - Throws: When the store cannot be used.
   package func beginAttempt(
     _ subjects: [AttemptSubject], at now: Timestamp
   ) async throws(StoreError) -> Duration? {
@@ -150,11 +118,6 @@ extension AccountStore {
     }
   }
 
-  /// Forgets all attempts against one subject.
-  func forgetAttempts(_ subject: AttemptSubject) async throws(StoreError) {
-    try await database.run(Attempts.forget, subject.hash)
-  }
-
   /// Remembers that a browser has signed in as a reader, so that strangers who guess at the name
   /// do not keep it out.
   package func keepDevice(
@@ -167,9 +130,7 @@ extension AccountStore {
   }
 
   /// Whether a browser has signed in as that reader before.
-  func knowsDevice(
-    _ tokenHash: [UInt8], of reader: Reader.ID
-  ) async throws(StoreError) -> Bool {
+  func knowsDevice(_ tokenHash: [UInt8], of reader: Reader.ID) async throws(StoreError) -> Bool {
     try await database.first(Attempts.knowsDevice, (hash: tokenHash, reader)) ?? false
   }
 }

@@ -121,11 +121,6 @@ package struct AccountStore: Sendable {
     try database.passwordChanged(of: reader, on: connection)
   }
 
-  /// Keeps what is stored of a new printed code; an older one opens nothing any more.
-  package func setRecovery(_ hash: [UInt8], of reader: Reader.ID) async throws(StoreError) {
-    try await database.run(AccountRows.setRecovery, (reader, hash: hash))
-  }
-
   /// Removes an account and all that is kept of its reader; with the owner's go all invitations, and
   /// whether everybody may join.
   ///
@@ -150,4 +145,35 @@ package struct AccountStore: Sendable {
       return true
     }
   }
+
+  /// Keeps a new key; nil when the reader has `Passkey.most`, or a device has shown it before.
+  package func keepPasskey(_ key: Passkey) async throws(StoreError) -> Passkey.ID? {
+    try await database.write { connection throws(StoreError) in
+      guard try connection.hasRoom(for: key.reader, Passkeys.count, below: Passkey.most) else {
+        return nil
+      }
+      return try connection.first(Passkeys.add, key)
+    }
+  }
+
+  /// Keeps a new token by what is stored of it; nil when the reader has `AppToken.most` of them.
+  package func keepToken(
+    _ hash: [UInt8], _ kind: AppToken.Kind, name: String, of reader: Reader.ID, at now: Timestamp
+  ) async throws(StoreError) -> AppToken.ID? {
+    try await database.write { connection throws(StoreError) in
+      guard try connection.hasRoom(for: reader, AppTokens.count, below: AppToken.most) else {
+        return nil
+      }
+      return try connection.first(AppTokens.add, (hash: hash, kind, name: name, reader, at: now))
+    }
+  }
+
+  /// Gives a token to an extension unless it belongs to one; the origin that it belongs to now.
+  package func bind(_ token: AppToken.ID, to origin: String) async throws(StoreError) -> String? {
+    try await database.write { connection throws(StoreError) in
+      try connection.run(AppTokens.bind, (token, origin: origin))
+      return try connection.first(AppTokens.origin, token) ?? nil
+    }
+  }
+
 }

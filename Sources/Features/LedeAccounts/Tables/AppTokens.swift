@@ -5,20 +5,15 @@ import LedeDatabase
 
 /// Statements on `app_token`.
 enum AppTokens {
-  private static let columns = "id, reader_id, kind, name, made, used, origin"
+  private static let columns = "kind, id, reader_id, name, made, used, origin"
 
   /// Reads `columns`; nil when a newer Lede wrote what this one does not know.
   private static let token: @Sendable (inout Columns) -> AppToken? = { columns in
-    let id: AppToken.ID = columns.id()
-    let reader: Reader.ID = columns.id()
-    let kind = AppToken.Kind(rawValue: columns.text())
-    let name = columns.text()
-    let made = columns.time()
-    let used = columns.optionalTime()
-    let origin = columns.optionalText()
-    guard let kind else { return nil }
-    return AppToken(
-      id: id, reader: reader, kind: kind, name: name, made: made, lastUsed: used, origin: origin)
+    AppToken.Kind(rawValue: columns.text()).map { kind in
+      AppToken(
+        id: columns.id(), reader: columns.id(), kind: kind, name: columns.text(),
+        made: columns.time(), lastUsed: columns.optionalTime(), origin: columns.optionalText())
+    }
   }
 
   static let add = Statement<
@@ -41,8 +36,7 @@ enum AppTokens {
   ) { $0.number() }
 
   static let all = Statement<Reader.ID, AppToken?>(
-    "appTokens.all",
-    "SELECT \(columns) FROM app_token WHERE reader_id = :reader ORDER BY id DESC",
+    "appTokens.all", "SELECT \(columns) FROM app_token WHERE reader_id = :reader ORDER BY id DESC",
     ["reader": { .id($0) }], read: token)
 
   static let one = Statement<[UInt8], AppToken?>(
@@ -63,15 +57,13 @@ enum AppTokens {
     ["id": { .id($0.0) }, "now": { .time($0.at) }])
 
   static let revoke = Statement<(AppToken.ID, Reader.ID), AppToken.ID>(
-    "appTokens.revoke",
-    "DELETE FROM app_token WHERE id = :id AND reader_id = :reader RETURNING id",
+    "appTokens.revoke", "DELETE FROM app_token WHERE id = :id AND reader_id = :reader RETURNING id",
     ["id": { .id($0.0) }, "reader": { .id($0.1) }]
   ) { $0.id() }
 
   static let revokeAccounts = Statement<Reader.ID, Void>(
     "appTokens.revokeAccounts",
-    "DELETE FROM app_token WHERE reader_id = :reader AND kind = 'account'",
-    ["reader": { .id($0) }])
+    "DELETE FROM app_token WHERE reader_id = :reader AND kind = 'account'", ["reader": { .id($0) }])
 
   static let isPairing = Statement<(origin: String, since: Timestamp), Bool>(
     "appTokens.isPairing",

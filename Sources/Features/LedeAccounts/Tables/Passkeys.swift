@@ -5,20 +5,13 @@ import LedeDatabase
 
 /// Statements on `passkey`.
 enum Passkeys {
-  private static let columns =
-    "id, reader_id, credential, public_key, name, signs, made, used"
+  private static let columns = "id, reader_id, credential, public_key, name, signs, made, used"
 
   private static let key: @Sendable (inout Columns) -> Passkey = { columns in
-    let id: Passkey.ID = columns.id()
-    let reader: Reader.ID = columns.id()
-    let credential = columns.optionalBytes() ?? []
-    let point = columns.optionalBytes() ?? []
-    let name = columns.text()
-    let signs = columns.integer()
-    let made = columns.time()
-    return Passkey(
-      id: id, reader: reader, credential: credential, point: point, name: name, signs: signs,
-      made: made, lastUsed: columns.optionalTime())
+    Passkey(
+      id: columns.id(), reader: columns.id(), credential: columns.optionalBytes() ?? [],
+      point: columns.optionalBytes() ?? [], name: columns.text(), signs: columns.integer(),
+      made: columns.time(), lastUsed: columns.optionalTime())
   }
 
   /// Nothing where some reader has the key already.
@@ -42,8 +35,7 @@ enum Passkeys {
   ) { $0.number() }
 
   static let all = Statement<Reader.ID, Passkey>(
-    "passkeys.all",
-    "SELECT \(columns) FROM passkey WHERE reader_id = :reader ORDER BY id DESC",
+    "passkeys.all", "SELECT \(columns) FROM passkey WHERE reader_id = :reader ORDER BY id DESC",
     ["reader": { .id($0) }], read: key)
 
   static let one = Statement<[UInt8], Passkey>(
@@ -55,8 +47,7 @@ enum Passkeys {
     ["id": { .id($0.0) }, "signs": { .integer($0.signs) }, "now": { .time($0.at) }])
 
   static let remove = Statement<(Passkey.ID, Reader.ID), Passkey.ID>(
-    "passkeys.remove",
-    "DELETE FROM passkey WHERE id = :id AND reader_id = :reader RETURNING id",
+    "passkeys.remove", "DELETE FROM passkey WHERE id = :id AND reader_id = :reader RETURNING id",
     ["id": { .id($0.0) }, "reader": { .id($0.1) }]
   ) { $0.id() }
 

@@ -21,21 +21,17 @@ package enum Sessions {
   static let one = Statement<(hash: [UInt8], now: Timestamp), OpenSession>(
     "sessions.one",
     """
-    SELECT s.token_hash, s.reader_id, s.used, a.name, a.is_owner, a.made
+    SELECT s.token_hash, s.used, s.reader_id, a.name, a.is_owner, a.made
     FROM session AS s LEFT JOIN account AS a ON a.reader_id = s.reader_id
     WHERE s.token_hash = :hash AND s.expires > :now
     """,
     ["hash": { .bytes($0.hash) }, "now": { .time($0.now) }]
   ) { columns in
     let id = OpenSession.id(of: columns.optionalBytes() ?? [])
-    let reader: Reader.ID = columns.id()
     let used = columns.time()
-    var account: Account?
-    if let name = columns.optionalText() {
-      let isOwner = columns.flag()
-      account = Account(reader: reader, name: name, isOwner: isOwner, made: columns.time())
-    }
-    return OpenSession(id: id, reader: reader, account: account, lastUsed: used)
+    let reader: Reader.ID = columns.id()
+    return OpenSession(
+      id: id, reader: reader, account: AccountRows.account(of: reader, &columns), lastUsed: used)
   }
 
   static let all = Statement<(Reader.ID, now: Timestamp), (hash: [UInt8], SessionInfo)>(
@@ -47,15 +43,10 @@ package enum Sessions {
     ["reader": { .id($0.0) }, "now": { .time($0.now) }]
   ) { columns in
     let hash = columns.optionalBytes() ?? []
-    let made = columns.time()
-    let used = columns.time()
-    let expires = columns.time()
-    return (
-      hash,
-      SessionInfo(
-        id: OpenSession.id(of: hash), made: made, lastUsed: used, expires: expires,
-        device: columns.text())
-    )
+    let session = SessionInfo(
+      id: OpenSession.id(of: hash), made: columns.time(), lastUsed: columns.time(),
+      expires: columns.time(), device: columns.text())
+    return (hash, session)
   }
 
   static let close = Statement<[UInt8], Void>(
@@ -70,8 +61,7 @@ package enum Sessions {
     ["hash": { .bytes($0.hash) }, "now": { .time($0.now) }])
 
   static let closeOthers = Statement<(Reader.ID, but: [UInt8]), Void>(
-    "sessions.closeOthers",
-    "DELETE FROM session WHERE reader_id = :reader AND token_hash <> :hash",
+    "sessions.closeOthers", "DELETE FROM session WHERE reader_id = :reader AND token_hash <> :hash",
     ["reader": { .id($0.0) }, "hash": { .bytes($0.but) }])
 
   /// Ends those unused for longest, so that one more has room.
@@ -92,21 +82,14 @@ package enum Sessions {
 
 /// Statements on `invite`.
 enum Invites {
-  private static let columns =
-    "i.id, i.made, i.expires, i.reader_id, a.name, a.is_owner, a.made"
+  private static let columns = "i.id, i.made, i.expires, i.reader_id, a.name, a.is_owner, a.made"
 
   private static func invite(_ columns: inout Columns) -> Invite {
-    let id: Invite.ID = columns.id()
-    let made = columns.time()
-    let expires = columns.time()
-    let reader = columns.optionalInteger()
-    var account: Account?
-    if let reader, let name = columns.optionalText() {
-      let isOwner = columns.flag()
-      account = Account(
-        reader: Reader.ID(reader), name: name, isOwner: isOwner, made: columns.time())
+    var invite = Invite(id: columns.id(), made: columns.time(), expires: columns.time())
+    if let reader = columns.optionalInteger() {
+      invite.resets = AccountRows.account(of: Reader.ID(reader), &columns)
     }
-    return Invite(id: id, resets: account, made: made, expires: expires)
+    return invite
   }
 
   static let add = Statement<
@@ -164,9 +147,8 @@ enum Invites {
     ["hash": { .bytes($0.hash) }, "now": { .time($0.now) }]
   ) { $0.id() }
 
-  static let revoke = Statement<Invite.ID, Invite.ID>(
-    "invites.revoke", "DELETE FROM invite WHERE id = :id RETURNING id", ["id": { .id($0) }]
-  ) { $0.id() }
+  static let revoke = Statement<Invite.ID, Void>(
+    "invites.revoke", "DELETE FROM invite WHERE id = :id", ["id": { .id($0) }])
 
   static let ofReader = Statement<Reader.ID, Void>(
     "invites.ofReader", "DELETE FROM invite WHERE reader_id = :reader", ["reader": { .id($0) }])
@@ -186,8 +168,7 @@ enum Invites {
 enum Attempts {
   /// Failures that are not too old to count, and when the last was.
   static let of = Statement<(hash: [UInt8], since: Timestamp), (failures: Int, last: Timestamp)>(
-    "attempts.of",
-    "SELECT failures, last FROM attempt WHERE subject = :hash AND last > :since",
+    "attempts.of", "SELECT failures, last FROM attempt WHERE subject = :hash AND last > :since",
     ["hash": { .bytes($0.hash) }, "since": { .time($0.since) }]
   ) { (failures: $0.number(), last: $0.time()) }
 

@@ -1,10 +1,10 @@
 // Who reads in the filled store, and how they come in.
 
-import LedeAccounts
 import LedeBase
 import LedeTesting
 import Testing
 
+@testable import LedeAccounts
 @testable import LedeDatabase
 @testable import LedeNews
 
@@ -27,7 +27,8 @@ extension FilledStore {
 
   func access(of readers: Readers) async throws {
     let (day, hash) = (FilledStore.time(190), FilledStore.hash)
-    try await store.accounts.setRecovery(hash("a printed code"), of: readers.ines)
+    try await store.database.run(
+      AccountRows.setRecovery, (readers.ines, hash: hash("a printed code")))
     for (token, reader, device) in [
       (FilledStore.session, readers.ines, "Firefox on Linux"),
       ("another session", readers.ines, "Safari on iPhone “Ines”"), ("tunde's", readers.tunde, ""),
@@ -35,8 +36,8 @@ extension FilledStore {
       try await store.accounts.openSession(
         hash(token), for: reader, device: device, until: FilledStore.time(400), at: day)
     }
-    try await store.accounts.noteUse(
-      ofSession: hash(FilledStore.session), at: FilledStore.time(199))
+    try await store.database.run(
+      Sessions.noteUse, (hash: hash(FilledStore.session), now: FilledStore.time(199)))
     _ = try await store.accounts.keepInvite(
       hash("an open invitation"), resetting: nil, until: FilledStore.time(207), at: day)
     _ = try await store.accounts.keepInvite(
@@ -52,15 +53,16 @@ extension FilledStore {
       _ = try await store.accounts.keepToken(
         hash(token), kind, name: token, of: readers.ines, at: day)
     }
-    let tokens = try await store.accounts.appTokens(of: readers.ines)
-    let browser = try #require(tokens.first { $0.kind == .browser })
+    let tokens = try await store.database.rows(AppTokens.all, readers.ines)
+    let browser = try #require(tokens.compactMap { $0 }.first { $0.kind == .browser })
     _ = try await store.accounts.bind(browser.id, to: "moz-extension://0a1b2c3d")
-    try await store.accounts.noteUse(of: browser.id, at: FilledStore.time(198))
+    try await store.database.run(AppTokens.noteUse, (browser.id, at: FilledStore.time(198)))
     let key = Passkey(
       id: Passkey.ID(0), reader: readers.ines, credential: Array(hash("credential").prefix(20)),
       point: hash("x") + hash("y"), name: "Ines' phone", signs: 3, made: day)
     let passkey = try #require(try await store.accounts.keepPasskey(key))
-    try await store.accounts.noteUse(of: passkey, signs: 4, at: FilledStore.time(197))
+    try await store.database.run(
+      Passkeys.noteUse, (passkey, signs: 4, at: FilledStore.time(197)))
     try await store.database.setValue("no", for: Account.openSetting)
     try await store.database.setValue(
       "two\nlines, a 'quote', a \\ and 100 %", for: "note.of-the-owner")
