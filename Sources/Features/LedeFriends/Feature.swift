@@ -15,14 +15,7 @@ package struct Friends: Feature {
   let codes: (any QRCoder)?
   let settings: SiteSettings
 
-  /// Friends over a house.
-  ///
-  /// - Parameters:
-  ///   - house: What it may touch.
-  ///   - settings: Whose days count, and which address is Lede's.
-  ///   - texts: What gifts are chosen from.
-  ///   - cities: Know where cookies were opened.
-  ///   - codes: Makes QR codes of links; without it links stand alone.
+  /// Friends over a house; without `codes` links stand alone.
   package init(
     _ house: House, _ settings: SiteSettings, texts: [Fortune], cities: GazetteerOnDemand,
     codes: (any QRCoder)?
@@ -32,8 +25,6 @@ package struct Friends: Feature {
     self.settings = settings
   }
 
-  package var pages: [Route] { friendRoutes }
-  package var api: [Route] { friendAPI }
   package static var onlineFiles: [String] { ["friends.css"] }
 
   /// What somebody is told whom a friend's link brought here, and who has to sign in first.
@@ -52,7 +43,9 @@ package struct Friends: Feature {
     let store = FriendStore(database)
     return FriendTelling(
       job: .friends,
-      isWished: { reader async throws(StoreError) in try await store.tellsOfFriends(reader) },
+      isWished: { reader async throws(StoreError) in
+        try await database.first(FriendNotices.isWished, reader) ?? false
+      },
       wish: { wish, reader, now async throws(StoreError) in
         try await store.setTellsOfFriends(wish, of: reader, at: now)
       },
@@ -60,11 +53,10 @@ package struct Friends: Feature {
         let notices = try await store.beginTellingOfFriends(reader, at: now)
         return notices.isEmpty
           ? nil
-          : FriendTelling.Words(
-            title: Phrases.fromFriends, body: Phrases.friendNotice(notices))
+          : FriendTelling.Words(title: Phrases.fromFriends, body: Phrases.friendNotice(notices))
       },
       undo: { reader, now async throws(StoreError) in
-        try await store.undoTellingOfFriends(reader, at: now)
+        try await database.run(FriendNotices.undo, (reader, at: now))
       })
   }
 }

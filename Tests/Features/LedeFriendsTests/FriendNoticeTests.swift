@@ -55,7 +55,7 @@ import LedeNews
       #expect(jobs.map(\.subject) == [ids[1].rawValue])
       #expect(
         try await store.friends.beginTellingOfFriends(ids[1], at: now) == [
-          FriendNotice(.ask, of: "yui")
+          FriendNotice(kind: .ask, name: "yui")
         ])
       #expect(try await store.friends.beginTellingOfFriends(ids[1], at: now + .seconds(1)).isEmpty)
       // It was not taken anywhere, so it waits again.
@@ -119,7 +119,7 @@ import LedeNews
         told.append(try await store.friends.beginTellingOfFriends(ids[0], at: at))
       }
       // An accepted question is none any more; the gift alone is told.
-      #expect(told[0] == [FriendNotice(.gift, of: "ada")])
+      #expect(told[0] == [FriendNotice(kind: .gift, name: "ada")])
       #expect(told.map(\.count) == [1, 1, 1, 0])
       // What was passed over is not made up for the next day.
       let tomorrow = now + FriendNotice.span + FriendNoticeTests.hour * 5
@@ -130,7 +130,7 @@ import LedeNews
       #expect(try await store.friends.give(gift))
       #expect(
         try await store.friends.beginTellingOfFriends(ids[0], at: tomorrow) == [
-          FriendNotice(.gift, of: "ada")
+          FriendNotice(kind: .gift, name: "ada")
         ])
     }
   }

@@ -189,7 +189,6 @@ import LedeNews
       #expect(try await store.fortunes.keepPlace(place, of: last.id, by: ids[1]))
 
       let found = try await store.friends.friendStandings(of: ids[0])
-      #expect(found.map(\.friend) == (try await store.friends.friends(of: ids[0])))
       #expect(found.map(\.last?.fortune.text) == ["Last.", nil, nil])
       #expect(found.first?.last == last)
       #expect(found.map(\.city) == [City.ID(2_267_057), nil, nil])

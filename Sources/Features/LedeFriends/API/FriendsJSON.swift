@@ -9,84 +9,64 @@ import LedeSite
 enum FriendsJSON {
   /// `GET /v1/friends`.
   static func answer(_ model: FriendsPage, to request: Request) -> Response {
-    var json = JSONWriter()
-    json.object { json in
-      json.array("friends") { json in
-        for one in model.today { json.object { json in write(one, to: &json) } }
-      }
+    let json = JSONWriter.object { json in
+      json.objects("friends", model.today, write)
       for (key, asks) in [("asking", model.asking), ("asked", model.asked)] {
-        json.array(key) { json in
-          for ask in asks {
-            json.object { json in
-              json.member("name", ask.name)
-              json.member("asked", ask.asked.iso8601)
-            }
-          }
+        json.objects(key, asks) { json, ask in
+          json.member("name", ask.name)
+          json.member("asked", ask.asked.iso8601)
         }
       }
-      json.array("blocked") { json in for name in model.blocked { json.value(name) } }
-      json.array("gifts") { json in
-        for gift in model.gifts {
-          json.object { json in
-            json.member("from", gift.name)
-            json.member("given", gift.given.iso8601)
-            json.member("text", gift.fortune.text)
-          }
-        }
+      json.texts("blocked", model.blocked)
+      json.objects("gifts", model.gifts) { json, gift in
+        json.member("from", gift.name)
+        json.member("given", gift.given.iso8601)
+        json.member("text", gift.fortune.text)
       }
       json.member("mayGive", model.mayGive)
       json.member("linkEnds", model.linkEnds?.iso8601)
     }
-    return Answers.whole(json.bytes, type: ContentType.json, to: request)
+    return Answers.whole(json, type: ContentType.json, to: request)
   }
 
   /// `GET /v1/friends/{name}`.
   static func answer(_ model: FriendDetail, to request: Request) -> Response {
-    var json = JSONWriter()
-    json.object { json in
-      write(model.today, to: &json)
+    let json = JSONWriter.object { json in
+      write(&json, model.today)
       json.object("shows") { json in
         json.member("extent", model.friend.shows.extent.rawValue)
         json.member("city", model.friend.shows.showsCity)
       }
-      json.array("openings") { json in
-        for opening in model.openings { json.object { json in write(opening, to: &json) } }
-      }
-      json.member("older", model.older?.date.text)
-      json.array("places") { json in
-        for spot in model.map?.spots ?? [] {
-          json.object { json in
-            json.member("city", spot.name)
-            json.member("country", spot.countryCode)
-            json.member("count", spot.count)
-          }
-        }
+      json.objects("openings", model.openings, write)
+      json.member("older", model.older?.text)
+      json.objects("places", model.map?.spots ?? []) { json, spot in
+        json.member("city", spot.name)
+        json.member("country", spot.countryCode)
+        json.member("count", spot.count)
       }
       json.member("mayGive", model.mayGive)
     }
-    return Answers.whole(json.bytes, type: ContentType.json, to: request)
+    return Answers.whole(json, type: ContentType.json, to: request)
   }
 
   /// `POST /v1/friends/with/new`; nothing keeps the answer.
   static func answer(link: String) -> Response {
-    var json = JSONWriter()
-    json.object { json in json.member("link", link) }
-    return Answers.unkept(json.bytes, type: ContentType.json)
+    Answers.unkept(JSONWriter.object { $0.member("link", link) }, type: ContentType.json)
   }
 
-  private static func write(_ today: FriendToday, to json: inout JSONWriter) {
+  private static func write(_ json: inout JSONWriter, _ today: FriendToday) {
     json.member("name", today.friend.name)
     json.member("since", today.friend.since.iso8601)
     switch today.state {
     case .opened(let opening):
       json.member("state", "opened")
-      if let opening { json.object("today") { json in write(opening, to: &json) } }
+      if let opening { json.object("today") { write(&$0, opening) } }
     case .notYet: json.member("state", "notYet")
     case .hidden: json.member("state", "hidden")
     }
   }
 
-  private static func write(_ opening: FriendOpening, to json: inout JSONWriter) {
+  private static func write(_ json: inout JSONWriter, _ opening: FriendOpening) {
     json.member("date", opening.date.text)
     json.member("text", opening.fortune.text)
     json.member("opened", opening.opened?.iso8601)

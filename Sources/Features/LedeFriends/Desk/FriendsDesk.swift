@@ -3,11 +3,13 @@
 import LedeFortune
 import LedeCalendar
 import LedeBase
+import LedeDatabase
 import LedeSite
 import LedePlaces
 
 /// Brings readers together, and shows each no more than the other lets be seen.
 struct FriendsDesk: Sendable {
+  private let database: Database
   private let store: FriendStore
   private let cookies: FortuneStore
   private let tokens: any TokenMaker
@@ -19,21 +21,13 @@ struct FriendsDesk: Sendable {
   /// Whose days count for readers who have named no zone.
   private let zone: Zone
 
-  /// How many cookies stand on the page of a friend.
   static let pageLength = 30
   /// How many friends stand on the Fortune tab; the page of friends has all.
   static let tabLength = 12
-  /// How many gifts are shown.
   private static let giftsShown = 7
 
-  /// - Parameters:
-  ///   - house: What it may touch.
-  ///   - texts: What gifts are chosen from; where there are none, nothing can be given.
-  ///   - cities: Know where they lie.
-  ///   - zone: Whose days count for readers who have named no zone.
-  init(
-    _ house: House, texts: [Fortune], cities: GazetteerOnDemand, zone: Zone
-  ) {
+  init(_ house: House, texts: [Fortune], cities: GazetteerOnDemand, zone: Zone) {
+    database = house.database
     store = FriendStore(house.database)
     cookies = FortuneStore(house.database)
     tokens = house.tokens
@@ -45,18 +39,17 @@ struct FriendsDesk: Sendable {
 
   // MARK: What is shown
 
-  /// The page of friends.
   func page(reader: Reader.ID) async throws(StoreError) -> FriendsPage {
     let now = now()
     let (mayGive, given) = try await giving(reader, at: now)
     return FriendsPage(
-      today: try await today(reader: reader), asking: try await store.asking(reader, at: now),
-      asked: try await store.asked(by: reader, at: now),
-      refused: try await store.refused(by: reader, at: now),
-      blocked: try await store.blocked(by: reader),
-      linkEnds: try await store.friendLink(of: reader, at: now),
-      gifts: try await store.gifts(to: reader, limit: FriendsDesk.giftsShown), mayGive: mayGive,
-      given: given, now: now)
+      today: try await today(reader: reader),
+      asking: try await database.rows(FriendAsks.incoming, (reader, at: now)),
+      asked: try await database.rows(FriendAsks.waiting, (reader, at: now)),
+      refused: try await database.rows(FriendAsks.refused, (reader, at: now)),
+      blocked: try await database.rows(FriendBlocks.names, reader),
+      linkEnds: try await database.first(FriendLinks.until, (reader, at: now)),
+      gifts: try await gifts(to: reader), mayGive: mayGive, given: given, now: now)
   }
 
   /// What stands on the Fortune tab: a few friends, those first whose cookie is there to be seen,
@@ -65,11 +58,11 @@ struct FriendsDesk: Sendable {
     let today = try await today(reader: reader)
     let now = now()
     let zone = try await cookies.standing(of: reader).zone
-    let gifts = try await store.gifts(to: reader, limit: FriendsDesk.giftsShown)
+    let gifts = try await gifts(to: reader)
     let shown = today.filter(\.isOpened) + today.filter { !$0.isOpened }
     return FriendsToday(
       today: Array(shown.prefix(FriendsDesk.tabLength)), friends: today.count,
-      asking: try await store.asking(reader, at: now),
+      asking: try await database.rows(FriendAsks.incoming, (reader, at: now)),
       gifts: gifts.filter { self.date(in: zone, at: $0.given) >= self.date(in: zone, at: now) },
       mayGive: try await giving(reader, at: now).mayGive)
   }
@@ -80,27 +73,19 @@ struct FriendsDesk: Sendable {
   /// `Friend.most`.
   func today(reader: Reader.ID) async throws(StoreError) -> [FriendToday] {
     let now = now()
-    return try await store.friendStandings(of: reader).map { today($0, at: now) }
+    return try await database.rows(FriendRows.standings, reader).map { today($0, at: now) }
   }
 
   /// One friend; nil for everybody else, there or not.
-  ///
-  /// - Parameters:
-  ///   - name: The name of their account.
-  ///   - before: Where the page of cookies before this one ended.
-  ///   - reader: Who looks.
-  /// - Returns: What they let be seen.
-  /// - Throws: When the store cannot be used.
   func friend(
-    _ name: String, before: OpeningPosition? = nil, reader: Reader.ID
+    _ name: String, before: LocalDate? = nil, reader: Reader.ID
   ) async throws(StoreError) -> FriendDetail? {
     guard let friend = try await store.friend(named: name, of: reader) else { return nil }
     let now = now()
     let (mayGive, given) = try await giving(reader, at: now)
     var detail = FriendDetail(
       today: try await today(of: friend, at: now), isFirst: before == nil, mayGive: mayGive,
-      given: given,
-      now: now)
+      given: given, now: now)
     guard friend.sees.extent != .nothing else { return detail }
     let found = try await cookies.openings(
       of: friend.reader, containing: nil, before: before, limit: FriendsDesk.pageLength + 1)
@@ -111,9 +96,7 @@ struct FriendsDesk: Sendable {
         FriendOpening(
           opening, seenAs: friend.sees, city: placed[opening.id].flatMap { $0.flatMap(city) }))
     }
-    if found.count > FriendsDesk.pageLength {
-      detail.older = detail.openings.last.map { OpeningPosition(date: $0.date) }
-    }
+    if found.count > FriendsDesk.pageLength { detail.older = detail.openings.last?.date }
     if friend.sees.extent == .all, !mapped.isEmpty {
       let map = MapPage(mapped, cities.gazetteer, onlyCities: true, now: now)
       if map.placed > 0 { detail.map = map }
@@ -123,7 +106,7 @@ struct FriendsDesk: Sendable {
 
   private func today(of friend: Friend, at now: Timestamp) async throws(StoreError) -> FriendToday {
     let standing = try await cookies.standing(of: friend.reader)
-    var one = FriendStanding(friend, zone: standing.zone, last: standing.last)
+    var one = FriendStanding(friend: friend, zone: standing.zone, last: standing.last)
     if friend.sees.showsCity, let last = standing.last {
       one.city = try await cookies.mappedOpening(last.id, of: friend.reader)?.place?.city
     }
@@ -159,9 +142,7 @@ struct FriendsDesk: Sendable {
   // MARK: Asking and answering
 
   /// Asks whoever has that name; nil for what cannot be a name.
-  func ask(
-    _ name: String, reader: Reader.ID
-  ) async throws(StoreError) -> FriendAskOutcome? {
+  func ask(_ name: String, reader: Reader.ID) async throws(StoreError) -> FriendAskOutcome? {
     guard let name = Account.name(name) else { return nil }
     return try await store.ask(name, by: reader, at: now())
   }
@@ -192,46 +173,46 @@ struct FriendsDesk: Sendable {
     return token
   }
 
-  /// Ends a reader's link.
   func endLink(reader: Reader.ID) async throws(StoreError) {
-    try await store.endFriendLink(of: reader)
+    try await database.run(FriendLinks.end, reader)
   }
 
-  /// The name of whose link it is; nil when it opens nothing for this reader.
+  /// The name of whose link it is; nil when it has ended, is the reader's own, or either has blocked
+  /// the other: all of them look the same.
   func link(_ token: String, reader: Reader.ID) async throws(StoreError) -> String? {
-    try await store.friendLink(tokens.hash(token), for: reader, at: now())
+    let link = (hash: tokens.hash(token), reader, at: now())
+    return try await database.first(FriendLinks.owner, link)?.name
   }
 
-  /// Whether somebody of that name is a friend.
   func isFriend(_ name: String, reader: Reader.ID) async throws(StoreError) -> Bool {
     try await store.friend(named: name, of: reader) != nil
   }
 
-  /// Makes a reader a friend of whose link it is.
-  func befriend(
-    _ token: String, reader: Reader.ID
-  ) async throws(StoreError) -> FriendLinkOutcome {
+  func befriend(_ token: String, reader: Reader.ID) async throws(StoreError) -> FriendLinkOutcome {
     try await store.befriend(tokens.hash(token), by: reader, at: now())
   }
 
   // MARK: Gifts
 
+  private func gifts(to reader: Reader.ID) async throws(StoreError) -> [CookieGift] {
+    try await database.rows(CookieGifts.received, (reader, limit: FriendsDesk.giftsShown))
+  }
+
   /// Whether a reader may give a cookie now, and what they gave on this date.
   private func giving(
     _ reader: Reader.ID, at now: Timestamp
   ) async throws(StoreError) -> (mayGive: Bool, given: CookieGift?) {
-    guard let last = try await store.lastGift(by: reader) else { return (!texts.isEmpty, nil) }
+    guard let last = try await database.first(CookieGifts.last, reader) else {
+      return (!texts.isEmpty, nil)
+    }
     let date = date(in: try await cookies.standing(of: reader).zone, at: now)
     let may = CookieGift.mayFollow((date: last.date, given: last.given), on: date, at: now)
     return (may && !texts.isEmpty, last.date >= date ? last : nil)
   }
 
-  /// Gives a friend a cookie.
   func give(to name: String, reader: Reader.ID) async throws(StoreError) -> GiftOutcome {
     let now = now()
-    guard let friend = try await store.friend(named: name, of: reader) else {
-      return .noFriend
-    }
+    guard let friend = try await store.friend(named: name, of: reader) else { return .noFriend }
     let date = date(in: try await cookies.standing(of: reader).zone, at: now)
     let hidden = try await hidden.numbers(for: friend.reader, in: cookies, at: now)
     let choice = texts.filter { !hidden.contains($0.number) }
@@ -246,7 +227,6 @@ struct FriendsDesk: Sendable {
   }
 }
 
-/// What a reader does about somebody.
 enum FriendChange: Hashable, Sendable {
   case accept, refuse, withdraw, remove, block, unblock, give
   case share(Sharing)
@@ -286,7 +266,6 @@ struct FriendOpening: Hashable, Sendable {
   }
 }
 
-/// A friend and their cookie of today.
 struct FriendToday: Hashable, Sendable {
   enum State: Hashable, Sendable {
     /// Nil when they have hidden it.
@@ -314,7 +293,6 @@ struct FriendsToday: Hashable, Sendable {
   var mayGive: Bool
 }
 
-/// The page of friends.
 struct FriendsPage: Hashable, Sendable {
   var today: [FriendToday]
   /// Who asks, oldest first.
@@ -334,14 +312,13 @@ struct FriendsPage: Hashable, Sendable {
   var now: Timestamp
 }
 
-/// The page of one friend.
 struct FriendDetail: Hashable, Sendable {
   var today: FriendToday
   /// Newest date first.
   var openings: [FriendOpening] = []
   var isFirst: Bool
   /// Where older ones begin; nil when there are none.
-  var older: OpeningPosition?
+  var older: LocalDate?
   /// Where they opened theirs, by city; nil when they do not show it, or there is nothing to show.
   var map: MapPage?
   var mayGive: Bool

@@ -1,7 +1,7 @@
 // Friends: who has agreed to see each other's cookies, how much of them, and what they give.
 
-package import LedeBase
-package import LedeFortune
+import LedeBase
+import LedeFortune
 
 /// How much of a reader's cookies a friend of theirs sees.
 package struct Sharing: Hashable, Sendable {
@@ -48,12 +48,6 @@ struct FriendStanding: Hashable, Sendable {
   /// The city where that was; nil when they do not show it, or it is not known.
   var city: City.ID?
 
-  init(_ friend: Friend, zone: String? = nil, last: Opening? = nil, city: City.ID? = nil) {
-    self.friend = friend
-    self.zone = zone
-    self.last = last
-    self.city = city
-  }
 }
 
 /// A wish for friendship that waits.
@@ -112,18 +106,6 @@ package struct CookieGift: Hashable, Sendable {
   var given: Timestamp
   var fortune: Fortune
 
-  package init(
-    giver: Reader.ID, receiver: Reader.ID, name: String, date: LocalDate, given: Timestamp,
-    fortune: Fortune
-  ) {
-    self.giver = giver
-    self.receiver = receiver
-    self.name = name
-    self.date = date
-    self.given = given
-    self.fortune = fortune
-  }
-
   /// What one is worth to whoever receives it.
   package static let points = 5
   /// A giver's next comes no sooner, however their calendar turns.
@@ -147,4 +129,23 @@ package struct CookieGift: Hashable, Sendable {
     guard let last else { return true }
     return last.date < date && last.given + pause <= now
   }
+}
+
+/// Something of another reader that waits to be told.
+package struct FriendNotice: Hashable, Sendable {
+  enum Kind: Int, Hashable, Sendable {
+    /// They ask to be a friend.
+    case ask = 1
+    /// They gave a cookie.
+    case gift = 2
+  }
+  var kind: Kind
+  /// The name of their account.
+  var name: String
+
+  /// How many messages of friends a reader gets in `span` at most.
+  package static let most = 3
+  static let span = Duration.seconds(86_400)
+  /// One person's question is told once in this time, however often it is taken back and asked anew.
+  static let lasts = FriendAsk.lasts
 }

@@ -7,13 +7,6 @@ import LedeBase
 import LedeSite
 
 enum FriendView {
-  /// The whole page; the same model always gives the same bytes.
-  ///
-  /// - Parameters:
-  ///   - model: The friend, as they let themselves be seen.
-  ///   - note: What was just done.
-  ///   - chrome: What all pages share.
-  /// - Returns: The page, ready to send.
   static func html(_ model: FriendDetail, note: String? = nil, in chrome: Chrome) -> HTML {
     let friend = model.friend
     return chrome.page(
@@ -40,7 +33,7 @@ enum FriendView {
         h2 { Phrases.removeFriend }
         p { Phrases.removeFriendMore }
         div(.class("row")) {
-          FriendsView.change(friend.name, "remove", Phrases.removeFriend, isButton: true)
+          FriendsView.change(friend.name, "remove", Phrases.removeFriend, looks: "btn")
           FriendsView.change(friend.name, "block", Phrases.block)
         }
       }
@@ -58,20 +51,17 @@ enum FriendView {
       case .hidden: p { Phrases.todayNotShown }
       }
       if model.mayGive {
-        FriendsView.change(model.friend.name, "give", Phrases.giveCookie, isButton: true)
+        FriendsView.change(model.friend.name, "give", Phrases.giveCookie, looks: "btn")
       } else if let given = model.given {
         p(.class("meta")) { Phrases.gaveToday(given.name) }
       }
     }
   }
 
-  @HTMLBuilder
-  private static func cookies(_ model: FriendDetail, _ chrome: Chrome) -> HTML {
+  @HTMLBuilder private static func cookies(_ model: FriendDetail, _ chrome: Chrome) -> HTML {
     // Today's stands above them.
     let openings = model.openings.filter { model.today.state != .opened($0) || !model.isFirst }
-    if !openings.isEmpty || model.openings.isEmpty {
-      h2(.class("sub")) { Phrases.theirCookies }
-    }
+    if !openings.isEmpty || model.openings.isEmpty { h2(.class("sub")) { Phrases.theirCookies } }
     if model.openings.isEmpty {
       p(.class("meta")) {
         model.friend.sees.extent == .nothing ? Phrases.cookiesNotShown : Phrases.noCookiesYet
@@ -89,7 +79,7 @@ enum FriendView {
         if let older = model.older {
           a(
             .class("btn older"),
-            .href(FriendsView.path(model.friend.name).with("before", older.date.text))
+            .href(FriendsView.path(model.friend.name).with("before", older.text))
           ) { Phrases.olderCookies }
         }
         if !model.isFirst {
@@ -102,8 +92,7 @@ enum FriendView {
   }
 
   /// `21 November 2026, 08:14 · Lisbon · 9 days in a row`.
-  @HTMLBuilder
-  private static func facts(_ opening: FriendOpening, _ chrome: Chrome) -> HTML {
+  @HTMLBuilder private static func facts(_ opening: FriendOpening, _ chrome: Chrome) -> HTML {
     if let opened = opening.opened {
       (opening.zone.flatMap { Zone($0) } ?? .utc).telling(in: chrome.zone.language)
         .dayAndTime(opened)
@@ -117,8 +106,7 @@ enum FriendView {
     if let streak = opening.streak, streak > 1 { " · " + Phrases.streakOf(streak) }
   }
 
-  @HTMLBuilder
-  private static func places(_ model: FriendDetail, _ chrome: Chrome) -> HTML {
+  @HTMLBuilder private static func places(_ model: FriendDetail, _ chrome: Chrome) -> HTML {
     if let map = model.map {
       link(.rel("stylesheet"), .href(chrome.share.path("places.css")))
       h2(.class("sub")) { Phrases.theirPlaces }
@@ -144,8 +132,7 @@ enum FriendView {
       }
       label(.class("switch")) {
         span {
-          Phrases.showCity
-          " "
+          Phrases.showCity + " "
           span(.class("meta")) { Phrases.showCityMore }
         }
         input(

@@ -4,50 +4,42 @@ import LedeFortune
 import LedeHTTP
 import LedeMarkup
 import LedeBase
-import LedeSite
+package import LedeSite
 
 extension Friends {
-  /// The pages of friends.
-  var friendRoutes: [Route] {
-    [
-      .get("/friends", account: friendsPage),
-      .post("/friends", account: askFriend),
-      .get("/friends/{name}", account: friendPage),
-      .post("/friends/{name}", account: changeFriend),
-      .post("/friends/with/new", account: newFriendLink),
-      .post("/friends/with/end", account: endFriendLink),
+  package var pages: [Route] {
+    routes(below: "/friends") + [
       .get(FriendsView.linkPath + "{token}", account: friendLink).secret,
       .post(FriendsView.linkPath + "{token}", account: befriend).secret,
     ]
   }
 
-  /// The same as JSON.
-  var friendAPI: [Route] {
+  package var api: [Route] { routes(below: "/v1/friends") }
+
+  /// Those that answer with pages, and with JSON below `/v1`.
+  private func routes(below path: String) -> [Route] {
     [
-      .get("/v1/friends", account: friendsPage),
-      .post("/v1/friends", account: askFriend),
-      .get("/v1/friends/{name}", account: friendPage),
-      .post("/v1/friends/{name}", account: changeFriend),
-      .post("/v1/friends/with/new", account: newFriendLink),
-      .post("/v1/friends/with/end", account: endFriendLink),
+      .get(path, account: friendsPage),
+      .post(path, account: askFriend),
+      .get(path + "/{name}", account: friendPage),
+      .post(path + "/{name}", account: changeFriend),
+      .post(path + "/with/new", account: newFriendLink),
+      .post(path + "/with/end", account: endFriendLink),
     ]
   }
 
   // MARK: Pages
 
-  /// The page of friends.
   func friendsPage(_ call: AccountCall) async throws -> Response {
     let model = try await desk.page(reader: call.reader)
     if call.isForPrograms { return FriendsJSON.answer(model, to: call.request) }
     return call.page(FriendsView.html(model, in: call.chrome))
   }
 
-  /// The page of one friend.
   func friendPage(_ call: AccountCall) async throws -> Response {
-    let before = call.query["before"].flatMap { LocalDate($0) }
     guard
       let model = try await desk.friend(
-        call.parameters["name"] ?? "", before: before.map { OpeningPosition(date: $0) },
+        call.parameters["name"] ?? "", before: call.query["before"].flatMap { LocalDate($0) },
         reader: call.reader)
     else { throw Trouble.noFriend }
     if call.isForPrograms { return FriendsJSON.answer(model, to: call.request) }
@@ -62,7 +54,6 @@ extension Friends {
 
   // MARK: Changes
 
-  /// Asks somebody by their name.
   func askFriend(_ call: AccountCall) async throws -> Response {
     let typed = call.fields["name"] ?? ""
     let fault: String
@@ -77,7 +68,6 @@ extension Friends {
     return try await refused(fault, typed: typed, call)
   }
 
-  /// Does something about one person.
   func changeFriend(_ call: AccountCall) async throws -> Response {
     let fields = call.fields
     guard let change = FriendChange(fields) else { throw Trouble.misunderstood }
@@ -89,8 +79,7 @@ extension Friends {
     switch change {
     case .accept: return done(call, FriendsView.path(name))
     case .share: return done(call, FriendsView.path(name).with("done", "share"))
-    case .give, .refuse, .withdraw, .remove, .block, .unblock:
-      return done(call, FriendsView.path)
+    case .give, .refuse, .withdraw, .remove, .block, .unblock: return done(call, FriendsView.path)
     }
   }
 
@@ -113,9 +102,7 @@ extension Friends {
     -> Response
   {
     if call.isForPrograms {
-      throw Trouble(
-        status: 409, title: Phrases.friends, message: fault, code: "refused"
-      )
+      throw Trouble(status: 409, title: Phrases.friends, message: fault, code: "refused")
     }
     let model = try await desk.page(reader: call.reader)
     return call.page(
@@ -129,21 +116,17 @@ extension Friends {
     let token = try await desk.newLink(reader: call.reader)
     let text = settings.origin(for: call.request) + FriendsView.path(link: token).text
     if call.isForPrograms { return FriendsJSON.answer(link: text) }
-    let made = FriendsView.Made(
-      text: text, code: codes?.code(of: text),
-      isHereOnly: WebAddress(text).flatMap { HostName($0.host) }?.isLoopback ?? false)
+    let made = FriendsView.Made(text: text, code: codes?.code(of: text))
     let page = FriendsView.html(
       try await desk.page(reader: call.reader), made: made, in: call.chrome)
     return Answers.unkept(page.bytes)
   }
 
-  /// Ends the reader's link.
   func endFriendLink(_ call: AccountCall) async throws -> Response {
     try await desk.endLink(reader: call.reader)
     return done(call, FriendsView.path)
   }
 
-  /// What a link leads to.
   func friendLink(_ call: AccountCall) async throws -> Response {
     let token = call.parameters["token"] ?? ""
     guard let name = try await desk.link(token, reader: call.reader) else {
@@ -156,7 +139,6 @@ extension Friends {
     return Answers.unkept(FriendLinkView.html(name, token: token, in: call.chrome).bytes)
   }
 
-  /// Makes friends of two by a link.
   func befriend(_ call: AccountCall) async throws -> Response {
     switch try await desk.befriend(call.parameters["token"] ?? "", reader: call.reader) {
     case .friends(let name): return .seeOther(FriendsView.path(name).text)
@@ -179,20 +161,18 @@ extension Trouble {
 extension FriendChange {
   /// What a form wishes; nil when it is nothing of these.
   init?(_ fields: FormFields) {
-    switch fields["do"] {
-    case "accept": self = .accept
-    case "refuse": self = .refuse
-    case "withdraw": self = .withdraw
-    case "remove": self = .remove
-    case "block": self = .block
-    case "unblock": self = .unblock
-    case "give": self = .give
-    case "share":
-      guard let extent = fields["extent"].flatMap(Sharing.Extent.init(rawValue:)) else {
-        return nil
-      }
+    let plain: [String: FriendChange] = [
+      "accept": .accept, "refuse": .refuse, "withdraw": .withdraw, "remove": .remove,
+      "block": .block, "unblock": .unblock, "give": .give,
+    ]
+    if let change = fields["do"].flatMap({ plain[$0] }) {
+      self = change
+    } else if fields["do"] == "share",
+      let extent = fields["extent"].flatMap(Sharing.Extent.init(rawValue:))
+    {
       self = .share(Sharing(extent, showsCity: fields["city"] == "yes"))
-    default: return nil
+    } else {
+      return nil
     }
   }
 }

@@ -3,6 +3,7 @@
 import LedeAccounts
 import LedeFortune
 import LedeCalendar
+import LedeHTTP
 import LedeMarkup
 import LedeBase
 import LedeSite
@@ -10,7 +11,6 @@ import LedeSite
 enum FriendsView {
   static let path = SitePath("friends")
 
-  /// The page of one friend.
   static func path(_ name: String) -> SitePath { SitePath("friends", name) }
 
   /// Below this lie the links that make friends.
@@ -21,29 +21,15 @@ enum FriendsView {
   struct Made: Sendable {
     var text: String
     var code: QRCode?
-    /// Whether its address leads nowhere from another device.
-    var isHereOnly = false
   }
 
-  /// The whole page; the same model always gives the same bytes.
-  ///
-  /// - Parameters:
-  ///   - model: Who there is.
-  ///   - made: The link that was made a moment ago.
-  ///   - typed: The name that could not be asked.
-  ///   - fault: Why something was not done.
-  ///   - chrome: What all pages share.
-  /// - Returns: The page, ready to send.
   static func html(
     _ model: FriendsPage, made: Made? = nil, typed: String = "", fault: String? = nil,
     in chrome: Chrome
   ) -> HTML {
     chrome.page(Phrases.friends, id: "friends", tab: .fortune, part: "apps") {
       styles(chrome)
-      header(.class("head")) {
-        h1 { Phrases.friends }
-        p(.class("meta")) { Phrases.friendsMore }
-      }
+      head(Phrases.friends) { Phrases.friendsMore }
       if let fault { chrome.alert(fault, id: "friends-error") }
       if let made { ready(made, chrome) }
       asking(model, chrome)
@@ -77,35 +63,28 @@ enum FriendsView {
           p(.class("meta")) { Phrases.friendLinkUntil(chrome.zone.shortDay(ends, at: model.now)) }
         }
         div(.class("row")) {
-          form(.methodPost, .action(path(link: "new"))) {
-            button(.class("btn")) {
-              model.linkEnds == nil ? Phrases.makeFriendLink : Phrases.newFriendLink
-            }
-          }
+          press(
+            model.linkEnds == nil ? Phrases.makeFriendLink : Phrases.newFriendLink,
+            at: path(link: "new"))
           if model.linkEnds != nil {
-            form(.methodPost, .action(path(link: "end"))) {
-              button(.class("act")) { Phrases.deleteFriendLink }
-            }
+            press(Phrases.deleteFriendLink, at: path(link: "end"), looks: "act")
           }
         }
       }
-      refused(model)
-      blocked(model)
+      // Who was refused can still be blocked.
+      names(model.refused, Phrases.refusedPeople, Phrases.refusedMore, "block", Phrases.block)
+      names(model.blocked, Phrases.blockedPeople, Phrases.blockedMore, "unblock", Phrases.unblock)
     }
   }
 
-  /// The styles that these pages have beside the others.
-  @HTMLBuilder
-  static func styles(_ chrome: Chrome) -> HTML {
+  @HTMLBuilder static func styles(_ chrome: Chrome) -> HTML {
     Copyable.styles(chrome)
     link(.rel("stylesheet"), .href(chrome.share.path("friends.css")))
   }
 
   // MARK: Today
 
-  /// What stands on the Fortune tab.
-  @HTMLBuilder
-  static func part(_ model: FriendsToday, in chrome: Chrome) -> HTML {
+  @HTMLBuilder static func part(_ model: FriendsToday, in chrome: Chrome) -> HTML {
     link(.rel("stylesheet"), .href(chrome.share.path("friends.css")))
     h2(.class("sub")) { Phrases.friendsToday }
     news(model)
@@ -122,56 +101,58 @@ enum FriendsView {
     }
   }
 
-  /// Who asks, and what was given today.
-  @HTMLBuilder
-  private static func news(_ model: FriendsToday) -> HTML {
+  @HTMLBuilder private static func news(_ model: FriendsToday) -> HTML {
     if !(model.asking.isEmpty && model.gifts.isEmpty) {
       ul(.class("people")) {
         for ask in model.asking {
-          li {
-            face(ask.name)
-            p { Phrases.asksToBeFriend(ask.name) }
+          person(ask.name) {
+            Phrases.asksToBeFriend(ask.name)
+          } more: {
             a(
               .class("btn"), .href(path), .ariaLabel(Phrases.named(Phrases.answer, ask.name))
             ) { Phrases.answer }
           }
         }
         for gift in model.gifts {
-          li {
-            face(gift.name)
-            p {
-              a(.href(path)) { Phrases.gaveYouPoints(gift.name, CookieGift.points) }
-              " "
-              span(.class("meta")) { "“" + gift.fortune.text + "”" }
-            }
+          person(gift.name) {
+            a(.href(path)) { Phrases.gaveYouPoints(gift.name, CookieGift.points) }
+            " "
+            span(.class("meta")) { "“" + gift.fortune.text + "”" }
           }
         }
       }
     }
   }
 
-  /// What friends opened today, as it stands on the Fortune tab too.
   static func list(_ today: [FriendToday], mayGive: Bool) -> HTML {
     ul(.class("people")) {
       for one in today {
-        li {
-          face(one.friend.name)
-          p {
-            a(.href(path(one.friend.name))) { one.friend.name }
-            " "
-            state(one.state)
-          }
+        person(one.friend.name) {
+          a(.href(path(one.friend.name))) { one.friend.name }
+          " "
+          state(one.state)
+        } more: {
           if case .opened(let opening?) = one.state, let city = opening.city {
             span(.class("meta city")) { bdi { city.name } }
           } else if case .notYet = one.state, mayGive {
-            change(one.friend.name, "give", Phrases.giveCookie, isButton: true)
+            change(one.friend.name, "give", Phrases.giveCookie, looks: "btn")
           }
         }
       }
     }
   }
 
-  /// A round of two letters, for people who look.
+  /// Somebody in a list: what is said of them, and what can be done.
+  private static func person(
+    _ name: String, @HTMLBuilder words: () -> HTML, @HTMLBuilder more: () -> HTML = { HTML() }
+  ) -> HTML {
+    li {
+      face(name)
+      p { words() }
+      more()
+    }
+  }
+
   static func face(_ name: String) -> HTML {
     span(.class("face"), .ariaHidden) { String(name.prefix(2)).uppercased() }
   }
@@ -189,36 +170,28 @@ enum FriendsView {
 
   /// A button that does something about one person.
   static func change(
-    _ name: String, _ change: String, _ words: String, isButton: Bool = false, isMain: Bool = false
+    _ name: String, _ change: String, _ words: String, looks: String = "act"
   ) -> HTML {
-    form(.methodPost, .action(path(name))) {
-      input(.type("hidden"), .name("do"), .value(change))
-      button(
-        .class(isMain ? "btn main" : isButton ? "btn" : "act"),
-        .ariaLabel(Phrases.named(words, name))
-      ) { words }
-    }
+    press(
+      words, at: path(name), ["do": change], looks: looks, spoken: Phrases.named(words, name))
   }
 
   // MARK: Who asks, and who was asked
 
-  @HTMLBuilder
-  private static func asking(_ model: FriendsPage, _ chrome: Chrome) -> HTML {
+  @HTMLBuilder private static func asking(_ model: FriendsPage, _ chrome: Chrome) -> HTML {
     if !model.asking.isEmpty {
       section(.class("card")) {
         h2 { Phrases.asksYou }
         ul(.class("people wide")) {
           for ask in model.asking {
-            li {
-              face(ask.name)
-              p {
-                b { ask.name }
-                " "
-                span(.class("meta")) { chrome.age(ask.asked, at: model.now) }
-              }
+            person(ask.name) {
+              b { ask.name }
+              " "
+              span(.class("meta")) { chrome.age(ask.asked, at: model.now) }
+            } more: {
               div(.class("row")) {
-                change(ask.name, "accept", Phrases.accept, isMain: true)
-                change(ask.name, "refuse", Phrases.refuse, isButton: true)
+                change(ask.name, "accept", Phrases.accept, looks: "btn main")
+                change(ask.name, "refuse", Phrases.refuse, looks: "btn")
                 change(ask.name, "block", Phrases.block)
               }
             }
@@ -228,23 +201,18 @@ enum FriendsView {
     }
   }
 
-  @HTMLBuilder
-  private static func waiting(_ model: FriendsPage, _ chrome: Chrome) -> HTML {
+  @HTMLBuilder private static func waiting(_ model: FriendsPage, _ chrome: Chrome) -> HTML {
     if !model.asked.isEmpty {
       h3 { Phrases.waitingForAnswer }
       ul(.class("people")) {
         for ask in model.asked {
-          li {
-            face(ask.name)
-            p {
-              ask.name
-              " "
-              span(.class("meta")) {
-                Phrases.asked
-                " "
-                chrome.age(ask.asked, at: model.now)
-              }
+          person(ask.name) {
+            ask.name + " "
+            span(.class("meta")) {
+              Phrases.asked + " "
+              chrome.age(ask.asked, at: model.now)
             }
+          } more: {
             change(ask.name, "withdraw", Phrases.cancelAsking)
           }
         }
@@ -252,38 +220,20 @@ enum FriendsView {
     }
   }
 
-  /// Who was refused can still be blocked.
-  @HTMLBuilder
-  private static func refused(_ model: FriendsPage) -> HTML {
-    if !model.refused.isEmpty {
+  /// People whom the reader does not see, and the one thing that can be done about each.
+  @HTMLBuilder private static func names(
+    _ names: [String], _ title: String, _ more: String, _ deed: String, _ words: String
+  ) -> HTML {
+    if !names.isEmpty {
       section(.class("card lines")) {
-        h2 { Phrases.refusedPeople }
-        p(.class("meta")) { Phrases.refusedMore }
+        h2 { title }
+        p(.class("meta")) { more }
         ul(.class("people")) {
-          for name in model.refused {
-            li {
-              face(name)
-              p { name }
-              change(name, "block", Phrases.block)
-            }
-          }
-        }
-      }
-    }
-  }
-
-  @HTMLBuilder
-  private static func blocked(_ model: FriendsPage) -> HTML {
-    if !model.blocked.isEmpty {
-      section(.class("card lines")) {
-        h2 { Phrases.blockedPeople }
-        p(.class("meta")) { Phrases.blockedMore }
-        ul(.class("people")) {
-          for name in model.blocked {
-            li {
-              face(name)
-              p { name }
-              change(name, "unblock", Phrases.unblock)
+          for name in names {
+            person(name) {
+              name
+            } more: {
+              change(name, deed, words)
             }
           }
         }
@@ -293,19 +243,15 @@ enum FriendsView {
 
   // MARK: Gifts and links
 
-  @HTMLBuilder
-  private static func gifts(_ model: FriendsPage, _ chrome: Chrome) -> HTML {
+  @HTMLBuilder private static func gifts(_ model: FriendsPage, _ chrome: Chrome) -> HTML {
     if !model.gifts.isEmpty {
       h2(.class("sub")) { Phrases.fromFriends }
       ul(.class("people")) {
         for gift in model.gifts {
-          li {
-            face(gift.name)
-            p {
-              Phrases.gaveYou(gift.name)
-              " "
-              span(.class("meta")) { "“" + gift.fortune.text + "”" }
-            }
+          person(gift.name) {
+            Phrases.gaveYou(gift.name) + " "
+            span(.class("meta")) { "“" + gift.fortune.text + "”" }
+          } more: {
             span(.class("meta city")) { chrome.zone.shortDay(gift.given, at: model.now) }
           }
         }
@@ -317,18 +263,13 @@ enum FriendsView {
     section(.class("card lines"), .role("status")) {
       h2 { Phrases.friendLinkReady }
       Copyable.html(made.text, Phrases.friendLinkReady)
-      if made.isHereOnly { chrome.note(.warn) { Phrases.addressHereOnly } }
+      if HostName.isLoopback(link: made.text) { chrome.note(.warn) { Phrases.addressHereOnly } }
       p { Phrases.friendLinkReadyMore }
-      if let code = made.code {
-        svg(.class("qr"), .viewBox(code), .role("img"), .ariaLabel(Phrases.friendLinkCode)) {
-          LedeMarkup.path(.d(code))
-        }
-      }
+      if let code = made.code { Copyable.drawing(code, Phrases.friendLinkCode) }
     }
   }
 }
 
-/// What a link that makes friends leads to.
 enum FriendLinkView {
   static func html(_ name: String, token: String, in chrome: Chrome) -> HTML {
     chrome.page(Phrases.becomeFriends(name), id: "friend-link", tab: .fortune) {
@@ -336,9 +277,7 @@ enum FriendLinkView {
       section(.class("card lines")) {
         h1 { Phrases.becomeFriends(name) }
         p { Phrases.becomeFriendsMore }
-        form(.methodPost, .action(FriendsView.path(link: token))) {
-          button(.class("btn main")) { Phrases.becomeFriendsYes }
-        }
+        press(Phrases.becomeFriendsYes, at: FriendsView.path(link: token), looks: "btn main")
       }
     }
   }

@@ -39,10 +39,7 @@ enum FriendAsks {
     WHERE reader_id = :reader AND asked > :old AND is_withdrawn = 0 ORDER BY asked DESC, key
     """,
     ["reader": { .id($0.0) }, "old": { .time($0.at - FriendAsk.lasts) }]
-  ) { columns in
-    let name = columns.text()
-    return FriendAsk(name: name, asked: columns.time())
-  }
+  ) { FriendAsk(name: $0.text(), asked: $0.time()) }
 
   /// Those that a reader has to answer, oldest first.
   static let incoming = Statement<(Reader.ID, at: Timestamp), FriendAsk>(
@@ -57,10 +54,7 @@ enum FriendAsks {
     ORDER BY k.asked, k.reader_id LIMIT \(FriendAsk.most)
     """,
     ["reader": { .id($0.0) }, "old": { .time($0.at - FriendAsk.lasts) }]
-  ) { columns in
-    let name = columns.text()
-    return FriendAsk(name: name, asked: columns.time())
-  }
+  ) { FriendAsk(name: $0.text(), asked: $0.time()) }
 
   /// The names of those who wait and were refused; sorted as those who are blocked.
   static let refused = Statement<(Reader.ID, at: Timestamp), String>(
@@ -84,10 +78,7 @@ enum FriendAsks {
     SELECT EXISTS (SELECT 1 FROM friend_ask
       WHERE reader_id = :reader AND key = :key AND asked > :old AND is_withdrawn = 0)
     """,
-    [
-      "reader": { .id($0.0) }, "key": { .text($0.key) },
-      "old": { .time($0.at - FriendAsk.lasts) },
-    ]
+    ["reader": { .id($0.0) }, "key": { .text($0.key) }, "old": { .time($0.at - FriendAsk.lasts) }]
   ) { $0.flag() }
 
   static let refuse = Statement<(Reader.ID, key: String, at: Timestamp), String>(
@@ -128,9 +119,7 @@ enum FriendAsks {
 
 /// Statements on `friend_link`.
 enum FriendLinks {
-  static let keep = Statement<
-    (Reader.ID, hash: [UInt8], until: Timestamp, at: Timestamp), Void
-  >(
+  static let keep = Statement<(Reader.ID, hash: [UInt8], until: Timestamp, at: Timestamp), Void>(
     "friendLinks.keep",
     """
     INSERT INTO friend_link (reader_id, token_hash, made, expires)
@@ -144,8 +133,7 @@ enum FriendLinks {
     ])
 
   static let end = Statement<Reader.ID, Void>(
-    "friendLinks.end", "DELETE FROM friend_link WHERE reader_id = :reader",
-    ["reader": { .id($0) }])
+    "friendLinks.end", "DELETE FROM friend_link WHERE reader_id = :reader", ["reader": { .id($0) }])
 
   static let until = Statement<(Reader.ID, at: Timestamp), Timestamp>(
     "friendLinks.until",
@@ -168,10 +156,7 @@ enum FriendLinks {
         WHERE b.reader_id = :reader AND b.blocked_id = l.reader_id)
     """,
     ["hash": { .bytes($0.hash) }, "reader": { .id($0.1) }, "now": { .time($0.at) }]
-  ) { columns in
-    let reader: Reader.ID = columns.id()
-    return (reader, name: columns.text())
-  }
+  ) { ($0.id(), name: $0.text()) }
 
   static let statements: [Query] = [keep.query, end.query, until.query, owner.query]
 }
@@ -179,15 +164,9 @@ enum FriendLinks {
 /// Statements on `cookie_gift`.
 enum CookieGifts {
   private static let gift: @Sendable (inout Columns) -> CookieGift = { columns in
-    let giver: Reader.ID = columns.id()
-    let receiver: Reader.ID = columns.id()
-    let name = columns.text()
-    let date = columns.date()
-    let given = columns.time()
-    let number = columns.integer()
-    return CookieGift(
-      giver: giver, receiver: receiver, name: name, date: date, given: given,
-      fortune: Fortune(number: number, text: columns.text()))
+    CookieGift(
+      giver: columns.id(), receiver: columns.id(), name: columns.text(), date: columns.date(),
+      given: columns.time(), fortune: Fortune(number: columns.integer(), text: columns.text()))
   }
 
   /// Gives nothing when the giver has given one on that date.

@@ -17,35 +17,25 @@ enum FriendRows {
     JOIN account AS a ON a.reader_id = f.friend_id
     LEFT JOIN friend AS b ON b.reader_id = f.friend_id AND b.friend_id = f.reader_id
     """
-  private static let select = """
-    SELECT \(columns) FROM friend AS f \(others) WHERE f.reader_id = :reader
-    """
 
   /// What a newer Lede wrote and this one does not know shows nothing.
   private static let friend: @Sendable (inout Columns) -> Friend = { columns in
-    let reader: Reader.ID = columns.id()
-    let name = columns.text()
-    let since = columns.time()
     func sharing() -> Sharing {
-      let extent = Sharing.Extent(rawValue: columns.text()) ?? .nothing
-      return Sharing(extent, showsCity: columns.flag())
+      Sharing(Sharing.Extent(rawValue: columns.text()) ?? .nothing, showsCity: columns.flag())
     }
-    let shows = sharing()
-    return Friend(reader: reader, name: name, since: since, shows: shows, sees: sharing())
+    return Friend(
+      reader: columns.id(), name: columns.text(), since: columns.time(), shows: sharing(),
+      sees: sharing())
   }
-
-  static let page = Statement<Reader.ID, Friend>(
-    "friends.page", "\(select) ORDER BY a.key LIMIT \(Friend.most)",
-    ["reader": { .id($0) }], read: friend)
 
   private static let standing = """
     SELECT \(columns), s.zone, p.city, CASE WHEN o.id IS NULL THEN 0 ELSE 1 END,
       \(Openings.columns(of: "o"))
     """
 
-  /// The same with what each who shows any opened last.
+  /// All friends by name with what each who shows any opened last, in one turn however many they are.
   ///
-  /// That is of one of the two newest dates: openings lie 20 hours apart, and zones at most 26, so a
+  /// Cost: a few look-ups a friend; how many readers there are does not matter. What was last is of one of the two newest dates: openings lie 20 hours apart, and zones at most 26, so a
   /// journey westwards goes back by one date and no more. PostgreSQL is led from each friend to what
   /// is theirs: left to itself, it walks all accounts in the order of names, or all openings.
   static let standings = Statement<Reader.ID, FriendStanding>(
@@ -80,7 +70,7 @@ enum FriendRows {
       """,
     ["reader": { .id($0) }]
   ) { columns in
-    var standing = FriendStanding(friend(&columns))
+    var standing = FriendStanding(friend: friend(&columns))
     standing.zone = columns.optionalText()
     standing.city = columns.optionalInteger().map { City.ID($0) }
     standing.last = columns.flag() ? Openings.opening(&columns) : nil
@@ -88,7 +78,8 @@ enum FriendRows {
   }
 
   static let one = Statement<(Reader.ID, key: String), Friend>(
-    "friends.one", "\(select) AND a.key = :key",
+    "friends.one",
+    "SELECT \(columns) FROM friend AS f \(others) WHERE f.reader_id = :reader AND a.key = :key",
     ["reader": { .id($0.0) }, "key": { .text($0.key) }], read: friend)
 
   static let are = Statement<Pair, Bool>(
@@ -129,7 +120,6 @@ enum FriendRows {
     ]
   ) { $0.id() }
 
-  /// One side.
   static let remove = Statement<Pair, Reader.ID>(
     "friends.remove",
     "DELETE FROM friend WHERE reader_id = :reader AND friend_id = :other RETURNING friend_id",
@@ -138,12 +128,8 @@ enum FriendRows {
 
   /// Who has a name, and how they write it.
   static let named = Statement<String, (Reader.ID, name: String)>(
-    "friends.named", "SELECT reader_id, name FROM account WHERE key = :key",
-    ["key": { .text($0) }]
-  ) { columns in
-    let reader: Reader.ID = columns.id()
-    return (reader, name: columns.text())
-  }
+    "friends.named", "SELECT reader_id, name FROM account WHERE key = :key", ["key": { .text($0) }]
+  ) { ($0.id(), name: $0.text()) }
 
   /// A reader's own name in small letters.
   static let key = Statement<Reader.ID, String>(
@@ -151,7 +137,7 @@ enum FriendRows {
   ) { $0.text() }
 
   static let statements: [Query] = [
-    page.query, standings.query, one.query, are.query, count.query, add.query, share.query,
+    standings.query, one.query, are.query, count.query, add.query, share.query,
     remove.query, named.query, key.query,
   ]
 }

@@ -10,24 +10,8 @@ package struct FriendStore: Sendable {
 
   package init(_ database: Database) { self.database = database }
 
-  /// A reader's friends, in the order of their names.
-  package func friends(of reader: Reader.ID) async throws(StoreError) -> [Friend] {
-    try await database.rows(FriendRows.page, reader)
-  }
-
-  /// The same with how the day of each stands, in one turn however many they are.
-  ///
-  /// Cost: a few look-ups a friend; how many readers there are does not matter.
-  func friendStandings(
-    of reader: Reader.ID
-  ) async throws(StoreError) -> [FriendStanding] {
-    try await database.rows(FriendRows.standings, reader)
-  }
-
   /// One friend; nil for everybody else, there or not.
-  func friend(
-    named name: String, of reader: Reader.ID
-  ) async throws(StoreError) -> Friend? {
+  func friend(named name: String, of reader: Reader.ID) async throws(StoreError) -> Friend? {
     try await database.first(FriendRows.one, (reader, key: Account.key(of: name)))
   }
 
@@ -43,13 +27,6 @@ package struct FriendStore: Sendable {
     return outcome
   }
 
-  /// Whom a reader has asked, newest first.
-  func asked(
-    by reader: Reader.ID, at now: Timestamp
-  ) async throws(StoreError) -> [FriendAsk] {
-    try await database.rows(FriendAsks.waiting, (reader, at: now))
-  }
-
   /// Takes back a wish; false when there was none.
   func withdraw(_ name: String, by reader: Reader.ID) async throws(StoreError) -> Bool {
     try await database.write { connection throws(StoreError) in
@@ -60,28 +37,12 @@ package struct FriendStore: Sendable {
     }
   }
 
-  /// Who asks a reader, oldest first, without those whom the reader refused or blocked.
-  func asking(
-    _ reader: Reader.ID, at now: Timestamp
-  ) async throws(StoreError) -> [FriendAsk] {
-    try await database.rows(FriendAsks.incoming, (reader, at: now))
-  }
-
-  /// The names of those whom a reader refused and who still wait, without those blocked since; in
-  /// their order.
-  func refused(
-    by reader: Reader.ID, at now: Timestamp
-  ) async throws(StoreError) -> [String] {
-    try await database.rows(FriendAsks.refused, (reader, at: now))
-  }
-
   /// Accepts or refuses who asks; false when they do not, or when either has friends enough.
   package func answer(
     _ name: String, accepts: Bool, by reader: Reader.ID, at now: Timestamp
   ) async throws(StoreError) -> Bool {
     try await database.write { connection throws(StoreError) in
-      guard
-        let (asker, key) = try Befriending.asker(name, of: reader, at: now, on: connection),
+      guard let (asker, key) = try Befriending.asker(name, of: reader, at: now, on: connection),
         try connection.first(FriendBlocks.isThere, (reader: reader, other: asker)) != true
       else { return false }
       if accepts { return try Befriending.join(reader, asker, at: now, on: connection) }
@@ -136,11 +97,6 @@ package struct FriendStore: Sendable {
     }
   }
 
-  /// The names that a reader has blocked.
-  func blocked(by reader: Reader.ID) async throws(StoreError) -> [String] {
-    try await database.rows(FriendBlocks.names, reader)
-  }
-
   /// Lets somebody ask again; false when they were not blocked.
   func unblock(_ name: String, by reader: Reader.ID) async throws(StoreError) -> Bool {
     try await database.write { connection throws(StoreError) in
@@ -156,26 +112,6 @@ package struct FriendStore: Sendable {
     _ tokenHash: [UInt8], of reader: Reader.ID, until expires: Timestamp, at now: Timestamp
   ) async throws(StoreError) {
     try await database.run(FriendLinks.keep, (reader, hash: tokenHash, until: expires, at: now))
-  }
-
-  /// Ends a reader's link.
-  func endFriendLink(of reader: Reader.ID) async throws(StoreError) {
-    try await database.run(FriendLinks.end, reader)
-  }
-
-  /// Until when a reader's link opens something; nil when there is none.
-  package func friendLink(
-    of reader: Reader.ID, at now: Timestamp
-  ) async throws(StoreError) -> Timestamp? {
-    try await database.first(FriendLinks.until, (reader, at: now))
-  }
-
-  /// The name of whose link it is; nil when it has ended, is the reader's own, or either has
-  /// blocked the other: all of them look the same.
-  func friendLink(
-    _ tokenHash: [UInt8], for reader: Reader.ID, at now: Timestamp
-  ) async throws(StoreError) -> String? {
-    try await database.first(FriendLinks.owner, (hash: tokenHash, reader, at: now))?.name
   }
 
   /// Makes a reader a friend of whose link it is.
@@ -200,17 +136,6 @@ package struct FriendStore: Sendable {
     return isGiven
   }
 
-  /// The newest that a reader gave.
-  func lastGift(by reader: Reader.ID) async throws(StoreError) -> CookieGift? {
-    try await database.first(CookieGifts.last, reader)
-  }
-
-  /// What a reader was given, newest first.
-  func gifts(
-    to reader: Reader.ID, limit: Int
-  ) async throws(StoreError) -> [CookieGift] {
-    try await database.rows(CookieGifts.received, (reader, limit: limit))
-  }
 }
 
 /// Friendships made and ended, inside a transaction.
@@ -305,4 +230,47 @@ enum Befriending {
     try connection.run(Wakes.notify, ())
     return true
   }
+}
+
+extension FriendStore {
+
+  /// Sets that; what waited is forgotten when it ends.
+  package func setTellsOfFriends(
+    _ wish: Bool, of reader: Reader.ID, at now: Timestamp
+  ) async throws(StoreError) {
+    try await database.write { connection throws(StoreError) in
+      if wish {
+        try connection.run(FriendNotices.wish, (reader, at: now))
+      } else {
+        try connection.run(FriendNotices.unwish, reader)
+        try connection.run(FriendNotices.pass, reader)
+        try connection.run(Jobs.remove, (kind: .friends, subject: reader.rawValue))
+      }
+    }
+  }
+
+  /// What a reader has not heard of and is to hear now, oldest first; all of it is noted as told,
+  /// before anything is sent.
+  ///
+  /// Who asked and took it back, was refused or is blocked is left out. Empty, too, when the reader
+  /// has heard `FriendNotice.most` times within `FriendNotice.span`: what waited is then passed over,
+  /// and stands on the page of friends alone.
+  package func beginTellingOfFriends(
+    _ reader: Reader.ID, at now: Timestamp
+  ) async throws(StoreError) -> [FriendNotice] {
+    try await database.write { connection throws(StoreError) in
+      try connection.run(FriendNotices.sweep, (reader, before: now - FriendNotice.lasts))
+      let heard = try connection.first(
+        FriendNotices.heard, (reader, since: now - FriendNotice.span))
+      let isWished = try connection.first(FriendNotices.isWished, reader) ?? false
+      var rows: [FriendNotices.Row] = []
+      if isWished, heard ?? 0 < FriendNotice.most {
+        rows = try connection.rows(FriendNotices.waiting, (reader, at: now)).compactMap { $0 }
+      }
+      try connection.run(FriendNotices.pass, reader)
+      try connection.run(FriendNotices.tell, each: rows.map { (reader, $0, at: now) })
+      return rows.map(\.0)
+    }
+  }
+
 }

@@ -2,7 +2,7 @@
 
 import LedeBase
 import LedeFortune
-import LedeFriends
+@testable import LedeFriends
 import LedeTesting
 import Testing
 
