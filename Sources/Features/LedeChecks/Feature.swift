@@ -24,16 +24,7 @@ package struct Checks: Feature {
   let isShortcut: @Sendable (Request) async throws -> Bool
   let report: @Sendable (any Error) -> Void
 
-  /// Checks in this house.
-  ///
-  /// - Parameters:
-  ///   - house: The database, and the doors to the world.
-  ///   - site: What all pages share.
-  ///   - settings: What was set for checks alone.
-  ///   - rules: What the owner knows of single sites.
-  ///   - known: What the news has of what is checked.
-  ///   - isShortcut: Whether a request comes from the device of a phone's shortcut.
-  ///   - report: Takes every error that is Lede's own, for the log.
+  /// Checks in this house; `report` takes every error that is Lede's own, for the log.
   package init(
     _ house: House, _ site: SiteSettings, _ settings: Settings, rules: ExtractionRules,
     known: KnownArticles, isShortcut: @escaping @Sendable (Request) async throws -> Bool,
@@ -54,19 +45,13 @@ extension Chrome.Icon {
   static let check = Chrome.Icon("check")
 }
 
-extension Tab.ID {
-  static let check = Tab.ID("check")
-}
+extension Tab.ID { static let check = Tab.ID("check") }
 
 extension Checks {
   package static var onlineFiles: [String] {
-    [
-      "js/receive.js", "js/shared.js", "js/judge.js",
-    ]
+    ["js/receive.js", "js/shared.js", "js/judge.js"]
   }
   package static var tabs: [Tab] {
-    [
-      Tab(.check, Phrases.check, CheckBoxPage.path, .check, order: 20)
-    ]
+    [Tab(.check, Phrases.check, CheckBoxPage.path, .check, order: 20)]
   }
 }

@@ -5,7 +5,6 @@ package import LedeBase
 package import LedeExtraction
 package import LedeSite
 
-/// What the page of a check shows.
 struct CheckPage: Hashable, Sendable {
   /// The check, with its item only while that can be read.
   var check: Check
@@ -14,7 +13,6 @@ struct CheckPage: Hashable, Sendable {
   var now: Timestamp
 }
 
-/// A page of what a reader had checked.
 struct RecentChecks: Hashable, Sendable {
   /// Newest first, without evidence.
   var checks: [Check]
@@ -32,12 +30,8 @@ package struct KnownArticles: Sendable {
   let found: Found
   let keeps: Keeps
 
-  /// What the news has.
-  ///
-  /// - Parameters:
-  ///   - found: The newest article that was found at an address since a time, of an item that the
-  ///     reader may see; nil for none.
-  ///   - keeps: Whether an item is kept that the reader may see.
+  /// The newest article that was `found` at an address since a time, of an item that the reader may
+  /// see; and whether an item is kept that the reader may see.
   package init(found: @escaping Found, keeps: @escaping Keeps) {
     self.found = found
     self.keeps = keeps
@@ -69,7 +63,7 @@ package struct CheckDesk: Sendable {
   /// How long an article that was fetched for a reader is as good as its page.
   private static let fresh = Duration.seconds(6 * 3600)
 
-  private let store: CheckStore
+  let store: CheckStore
   private let known: KnownArticles
   private let judge: any Judge
   private let outside: (any OutsideJudge)?
@@ -79,14 +73,7 @@ package struct CheckDesk: Sendable {
   private let turns: CheckTurns
   let limits: Limits
 
-  /// A desk in this house.
-  ///
-  /// - Parameters:
-  ///   - house: What it may touch.
-  ///   - known: What the news has of what is checked.
-  ///   - rules: What the owner knows of single sites.
-  ///   - outside: A server that judges addresses in place of Lede's own models.
-  ///   - limits: What a check may cost.
+  /// A desk in this house; an `outside` server judges addresses in place of Lede's own models.
   package init(
     _ house: House, known: KnownArticles, rules: ExtractionRules = ExtractionRules(),
     outside: (any OutsideJudge)? = nil, limits: Limits = Limits()
@@ -102,15 +89,11 @@ package struct CheckDesk: Sendable {
     turns = CheckTurns(atOnce: limits.atOnce, waiting: limits.waiting)
   }
 
-  /// Judges what an address, a page or a text holds, and keeps the verdict under a number of its own.
+  /// Judges what an address, a page or a text holds, and keeps the verdict under a number of its
+  /// own; who asks too often is told to wait.
   ///
-  /// A page in hand is read as it is; only without one is the address asked. Leaves the caller's actor.
-  ///
-  /// - Parameters:
-  ///   - request: What to check.
-  ///   - asker: For whom: who asks too often is told to wait.
-  /// - Returns: The check as it is kept.
-  /// - Throws: Why there is no verdict; nothing is kept then.
+  /// A page in hand is read as it is; only without one is the address asked. Leaves the caller's
+  /// actor. Where there is no verdict, nothing is kept.
   @concurrent
   package func check(_ request: CheckRequest, for asker: CheckAsker) async throws(CheckError)
     -> Check
@@ -135,22 +118,14 @@ package struct CheckDesk: Sendable {
     return try await keep(found, request, for: asker, took: .now - began)
   }
 
-  /// The check of that number, whoever asked for it; nil when there is none.
-  func check(_ id: Check.ID) async throws(StoreError) -> Check? {
-    try await store.one(id)
-  }
-
   /// The page of a check; nil when there is none of that number.
-  func page(
-    of id: Check.ID, reader: Reader.ID = .local
-  ) async throws(StoreError) -> CheckPage? {
+  func page(of id: Check.ID, reader: Reader.ID = .local) async throws(StoreError) -> CheckPage? {
     guard var check = try await store.one(id) else { return nil }
     if let item = check.item, try await !known.keeps(item, reader) { check.item = nil }
     let said = try await store.disagreement(with: id, of: reader)
     return CheckPage(check: check, disagreement: said, now: now())
   }
 
-  /// What a reader had checked, newest first.
   func recent(
     before: CheckPosition? = nil, limit: Int = 20, reader: Reader.ID = .local
   ) async throws(StoreError) -> RecentChecks {
@@ -165,7 +140,7 @@ package struct CheckDesk: Sendable {
 
   /// Keeps what a reader takes a check for; nil takes it back.
   ///
-  /// - Returns: False when there is no such check.
+  /// False when there is no such check.
   func disagree(
     with id: Check.ID, as label: Label?, reader: Reader.ID = .local
   ) async throws(StoreError) -> Bool {
@@ -264,8 +239,7 @@ package struct CheckDesk: Sendable {
       throw CheckError(error, headline: false, isPasted: isPasted)
     }
     guard verdict.basis == .article || mayBeHeadline else {
-      throw .tooLittle(
-        words: WordCount.of(writing.text), headline: true, isPasted: isPasted)
+      throw .tooLittle(words: WordCount.of(writing.text), headline: true, isPasted: isPasted)
     }
     return verdict
   }

@@ -81,9 +81,7 @@ actor CheckTurns {
   }
 
   /// Gives the turn to the next in the row.
-  func give() {
-    if row.isEmpty { free += 1 } else { row.removeFirst().go.resume(returning: true) }
-  }
+  func give() { if row.isEmpty { free += 1 } else { row.removeFirst().go.resume(returning: true) } }
 
   private func leave(_ number: Int) {
     guard let place = row.firstIndex(where: { $0.number == number }) else { return }

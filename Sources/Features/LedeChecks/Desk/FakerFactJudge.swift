@@ -19,12 +19,10 @@ package final class FakerFactJudge: OutsideJudge {
   /// As much of an answer as is read.
   private static let largest = 1_048_576
 
-  /// A judge at a server.
+  /// A judge at a server: its discovery document, of a bare host the one at `/api`.
   ///
-  /// - Parameters:
-  ///   - server: Its discovery document; of a bare host the one at `/api`.
-  ///   - documents: Brings answers. The owner names the server, so it may be private where settings
-  ///     let private addresses be asked at all.
+  /// The owner names the server, so it may be private where settings let private addresses be asked
+  /// at all.
   package init(server: WebAddress, documents: any DocumentRequester) {
     let path = AddressText(server.text)?.path ?? ""
     api = path.isEmpty || path == "/" ? server.resolving("/" + FakerFact.path) ?? server : server
@@ -95,8 +93,7 @@ package final class FakerFactJudge: OutsideJudge {
       // The next try asks anew where to go.
       known.withLock { $0 = nil }
       if case .tooSlow = error { throw .tooSlow(limit: limit) }
-      throw .noOutsideAnswer(
-        server: name, cause: error.description, isPassing: error.isPassing)
+      throw .noOutsideAnswer(server: name, cause: error.description, isPassing: error.isPassing)
     }
     guard answer.status != 200 else { return answer.body }
     if answer.status == 404 || answer.status == 410 { known.withLock { $0 = nil } }

@@ -159,14 +159,12 @@ struct Lesson: Hashable, Sendable {
 struct CheckPosition: Hashable, Sendable {
   var asked: Timestamp
   var id: Check.ID
-  init(asked: Timestamp, id: Check.ID) {
-    self.asked = asked
-    self.id = id
-  }
 
   /// As it stands in addresses: `1795255200000.5090418336079872`.
   var text: String { "\(asked.milliseconds).\(id.rawValue)" }
+}
 
+extension CheckPosition {
   /// Nil when the text is none.
   init?(_ text: String) {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)

@@ -52,7 +52,6 @@ package enum CheckError: Reportable, Hashable {
     }
   }
 
-  /// The number by which FakerFact's clients know it.
   var code: Int {
     switch self {
     case .notDownloaded: 1

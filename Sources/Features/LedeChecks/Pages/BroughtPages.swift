@@ -23,8 +23,7 @@ extension Checks {
   /// into a link. The one that names the link serves once.
   private func shared(_ call: ReadingCall) async throws -> Response {
     let fields = call.query
-    let draft = SharePage.Shared(
-      url: fields["url"], text: fields["text"], title: fields["title"])
+    let draft = SharePage.Shared(url: fields["url"], text: fields["text"], title: fields["title"])
     var source = "share"
     let launched = call.request.cookie(Checks.launchCookie)
     if fields["src"] == "shortcut", let link = fields["url"], launched == Self.mark(of: link),
@@ -48,8 +47,7 @@ extension Checks {
 
   private func launch(_ value: String, lasts: Duration, _ request: Request) -> SetCookie {
     var cookie = SetCookie(
-      Checks.launchCookie, value, maxAge: lasts,
-      isSecure: site.isBehindTLS || request.isSecure)
+      Checks.launchCookie, value, maxAge: lasts, isSecure: site.isBehindTLS || request.isSecure)
     cookie.path = SharePage.path.text
     return cookie
   }

@@ -17,8 +17,7 @@ enum CalibrationPlot {
         path(.class("frame"), .d("M0 0h100v100H0zM0 50h100M50 0v100"))
         path(.class("even"), .d("M0 100 100 0"))
         for bin in figures.bins where bin.rows > 0 {
-          circle(
-            .cx(units(bin.said)), .cy(100 - units(bin.seen)), .r(radius(bin.rows, of: most)))
+          circle(.cx(units(bin.said)), .cy(100 - units(bin.seen)), .r(radius(bin.rows, of: most)))
         }
       }
       figcaption {
@@ -26,13 +25,7 @@ enum CalibrationPlot {
         details {
           summary { Phrases.theNumbers }
           table {
-            thead {
-              tr {
-                th(.scopeColumn) { Phrases.saidShare }
-                th(.scopeColumn) { Phrases.seenShare }
-                th(.scopeColumn) { Phrases.articlesThere }
-              }
-            }
+            columns(Phrases.saidShare, Phrases.seenShare, Phrases.articlesThere)
             tbody {
               for bin in figures.bins where bin.rows > 0 {
                 tr {
@@ -48,9 +41,7 @@ enum CalibrationPlot {
     }
   }
 
-  private static func units(_ share: Double) -> Int {
-    Int((max(0, min(1, share)) * 100).rounded())
-  }
+  private static func units(_ share: Double) -> Int { Int((max(0, min(1, share)) * 100).rounded()) }
 
   /// From 2 to 6 units: the area grows with the rows.
   private static func radius(_ rows: Int, of most: Int) -> Int {

@@ -16,21 +16,14 @@ package enum CheckBoxPage {
 
   /// Opening the page only asks; the button acts.
   ///
-  /// - Parameters:
-  ///   - typed: What stands in the box.
-  ///   - recent: What the reader had checked before; nil for strangers.
-  ///   - fault: Why the last question had no answer.
-  ///   - chrome: What all pages share.
-  /// - Returns: The page, ready to send.
+  /// Strangers have no `recent` checks.
   static func html(
     typed: String = "", recent: RecentChecks?, fault: Fault? = nil, in chrome: Chrome
   ) -> HTML {
     chrome.page(
       fault?.error.title ?? Phrases.check, id: "check", tab: .check, part: "alone", hasVerdict: true
     ) {
-      header(.class("head")) {
-        h1 { Phrases.checkHead }
-      }
+      header(.class("head")) { h1 { Phrases.checkHead } }
       if let fault { state(fault, chrome) }
       box(typed, fault)
       DeviceCheck.html(in: chrome)
@@ -72,15 +65,10 @@ package enum CheckBoxPage {
     }
   }
 
-  @HTMLBuilder
-  private static func before(_ recent: RecentChecks?, _ chrome: Chrome) -> HTML {
+  @HTMLBuilder private static func before(_ recent: RecentChecks?, _ chrome: Chrome) -> HTML {
     if let recent, !recent.checks.isEmpty {
       h2(.class("sub")) { Phrases.checkedBefore }
-      ul {
-        for check in recent.checks {
-          li { line(check, at: recent.now, chrome) }
-        }
-      }
+      ul { for check in recent.checks { li { line(check, at: recent.now, chrome) } } }
       if let older = recent.older {
         a(.class("btn older"), .rel("next"), .href(path.with("before", older.text))) {
           Phrases.olderChecks

@@ -6,7 +6,6 @@ import LedeMarkup
 import LedeSite
 
 extension Checks {
-  /// What is checked.
   var checkPages: [Route] {
     [
       .get("/check", reading: checkBox).forShortcuts,
@@ -20,9 +19,9 @@ extension Checks {
   /// The page that asks what to check; links and other apps fill it in, and nothing is fetched.
   private func checkBox(_ call: ReadingCall) async throws -> Response {
     let fields = call.query
-    let before = fields["before"].map { CheckPosition($0) }
-    guard before == nil || before.flatMap(\.self) != nil else { throw Trouble.misunderstood }
-    let recent = try await recent(call, before: before.flatMap(\.self))
+    let before = fields["before"].flatMap { CheckPosition($0) }
+    guard before != nil || fields["before"] == nil else { throw Trouble.misunderstood }
+    let recent = try await recent(call, before: before)
     let typed = [fields["url"], fields["text"], fields["title"]].compactMap(\.self)
       .first { !$0.isEmpty }
     var response = call.page(CheckBoxPage.html(typed: typed ?? "", recent: recent, in: call.chrome))
@@ -64,20 +63,16 @@ extension Checks {
     return try await desk.recent(before: before, reader: call.reads)
   }
 
-  /// How what is written comes to be told apart.
   private func how(_ call: ReadingCall) -> Response {
     call.page(HowPageView.html(reports, in: call.chrome))
   }
 
-  /// Who asks for a check.
   private func asker(_ call: ReadingCall) -> CheckAsker {
     let isHere = if case .reader(_, .loopback) = call.caller { true } else { false }
     return CheckAsker(
-      call.reads, peer: call.request.peer, isOwner: call.caller.isOwner,
-      isHere: isHere)
+      call.reads, peer: call.request.peer, isOwner: call.caller.isOwner, isHere: isHere)
   }
 
-  /// The page of a check.
   private func checkResult(_ call: ReadingCall) async throws -> Response {
     guard let id = call.parameters["id"].flatMap({ Check.ID(written: $0) }),
       let model = try await desk.page(of: id, reader: call.reads)
@@ -89,7 +84,6 @@ extension Checks {
         model, marking: marking, here: here, mayAnswer: call.mayMark, in: call.chrome))
   }
 
-  /// Keeps what a reader takes a check for.
   private func disagree(_ call: ReaderCall) async throws -> Response {
     let fields = call.fields
     let label = fields["label"].flatMap { Label(slug: $0) }
@@ -129,7 +123,6 @@ extension CheckRequest {
 }
 
 extension CheckError {
-  /// What Lede's own pages answer with.
   var status: Int {
     switch self {
     case .notDownloaded, .outside, .noOutsideAnswer: 502

@@ -9,18 +9,10 @@ enum CheckResultPage {
   /// Where the page of a check stands, as long as the check is kept.
   static func path(_ id: Check.ID) -> SitePath { SitePath("check", String(id.rawValue)) }
 
-  /// The whole page; the same model always gives the same bytes.
-  ///
-  /// - Parameters:
-  ///   - model: The check.
-  ///   - marking: The label whose evidence is marked in the text; the leading one without.
-  ///   - here: The page's whole address, to share.
-  ///   - mayAnswer: Whether the visitor may disagree, and save the page.
-  ///   - chrome: What all pages share.
-  /// - Returns: The page, ready to send.
+  /// Without `marking` the evidence of the leading label is marked in the text; `here` is the
+  /// page's whole address, to share.
   static func html(
-    _ model: CheckPage, marking: Label? = nil, here: WebAddress?, mayAnswer: Bool,
-    in chrome: Chrome
+    _ model: CheckPage, marking: Label? = nil, here: WebAddress?, mayAnswer: Bool, in chrome: Chrome
   ) -> HTML {
     let check = model.check
     return chrome.page(
@@ -32,18 +24,14 @@ enum CheckResultPage {
             b { bdi { check.source.isEmpty ? Phrases.pastedText : check.source } }
             " "
             time(.dateTime(check.asked), .when(chrome.zone.isForeign, .lang(chrome.zone.language)))
-            {
-              chrome.zone.dayAndTime(check.asked)
-            }
+            { chrome.zone.dayAndTime(check.asked) }
           }
           h1(.dirAuto) { check.name }
         }
         section(.class("card verdict-card"), .ariaLabelledBy("h-verdict")) {
           h2(.class("sr"), .id("h-verdict")) { Phrases.verdict }
           VerdictView.html(check.verdict, in: chrome)
-          if check.verdict.basis == .headline {
-            p(.class("meta")) { Phrases.headlineOnlyMore }
-          }
+          if check.verdict.basis == .headline { p(.class("meta")) { Phrases.headlineOnlyMore } }
           if case .here = check.judged { p(.class("meta")) { Phrases.sharesMore } }
           p(.class("meta")) { facts(check) }
         }
@@ -74,8 +62,7 @@ enum CheckResultPage {
   /// `0.04`, or `0.0004` where that is all: two digits that say something.
   static func seconds(_ duration: Duration) -> String {
     let micros =
-      duration.components.seconds * 1_000_000
-      + duration.components.attoseconds / 1_000_000_000_000
+      duration.components.seconds * 1_000_000 + duration.components.attoseconds / 1_000_000_000_000
     let digits = micros >= 10_000 ? 2 : micros >= 1_000 ? 3 : 4
     var unit: Int64 = 1
     for _ in digits..<6 { unit *= 10 }

@@ -12,8 +12,7 @@ enum DeviceCheck {
   static let brought = ["article", "hate"]
 
   /// A place for a verdict, and the looks and words of one for `js/alone.js` to fill in.
-  @HTMLBuilder
-  static func html(in chrome: Chrome) -> HTML {
+  @HTMLBuilder static func html(in chrome: Chrome) -> HTML {
     section(.data("alone-result", "yes"), .hidden) {}
     template(
       .data("alone", "yes"), .data("models", models(in: chrome.share)),
@@ -32,8 +31,7 @@ enum DeviceCheck {
     brought.filter { share.bytes(of: "models/\($0).model") != nil }.joined(separator: " ")
   }
 
-  @HTMLBuilder
-  private static func result(in chrome: Chrome) -> HTML {
+  @HTMLBuilder private static func result(in chrome: Chrome) -> HTML {
     section(.class("card verdict-card"), .ariaLabelledBy("h-verdict")) {
       h2(.class("sr"), .id("h-verdict")) { Phrases.verdict }
       VerdictView.html(pattern, in: chrome)
@@ -56,8 +54,7 @@ enum DeviceCheck {
           Evidence(kind: .word, text: "", place: nil, weight: 0),
           Evidence(kind: .sentence, text: "", place: nil, weight: 0),
         ])
-    },
-    basis: .article, walt: "", words: 50, language: "en", checksum: "")
+    }, basis: .article, walt: "", words: 50, language: "en", checksum: "")
 
   /// A name and what it says a line: all that Walt may say, and why there is no verdict.
   private static let words: String = {

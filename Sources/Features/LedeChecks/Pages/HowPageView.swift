@@ -8,7 +8,6 @@ import LedeSite
 package enum HowPageView {
   package static let path = SitePath("check", "how")
 
-  /// The whole page; the same reports always give the same bytes.
   static func html(_ reports: JudgeReports?, in chrome: Chrome) -> HTML {
     chrome.page(Phrases.howItJudges, id: "how", tab: .check, hasVerdict: true) {
       header(.class("head")) { h1 { Phrases.howItJudges } }
@@ -30,8 +29,6 @@ package enum HowPageView {
     }
   }
 
-  // MARK: Parts
-
   @HTMLBuilder private static var kinds: HTML {
     h2 { Phrases.kindsOfWriting }
     dl {
@@ -50,8 +47,7 @@ package enum HowPageView {
       li { Phrases.knownMore }
       li { Phrases.calibrationMore }
     }
-    figureTable(
-      Phrases.howGoodArticles, Phrases.unseenPublishers, reports.articles.figures)
+    figureTable(Phrases.howGoodArticles, Phrases.unseenPublishers, reports.articles.figures)
     if let headlines = reports.headlines {
       figureTable(Phrases.howGoodHeadlines, Phrases.apartFromLearning, headlines.figures)
     }
@@ -98,8 +94,7 @@ package enum HowPageView {
   }
 
   /// `0.982 (0.954–0.993)`.
-  private static func words(_ value: Double?, _ low: Double? = nil, _ high: Double? = nil)
-    -> String
+  private static func words(_ value: Double?, _ low: Double? = nil, _ high: Double? = nil) -> String
   {
     guard let text = Phrases.thousandths(value) else { return Phrases.notMeasured }
     guard let low = Phrases.thousandths(low), let high = Phrases.thousandths(high) else {
@@ -125,8 +120,7 @@ package enum HowPageView {
     h2 { Phrases.learntFrom }
     p {
       Phrases.learntFromMore(
-        report.rows.grouped, report.publishers.grouped,
-        apart.reduce(0) { $0 + $1.rows }.grouped)
+        report.rows.grouped, report.publishers.grouped, apart.reduce(0) { $0 + $1.rows }.grouped)
     }
     for (kind, report) in [("article", report), ("headline", reports.headlines)] {
       if let report, !report.origins.isEmpty { origins(kind, report.origins) }
@@ -139,13 +133,7 @@ package enum HowPageView {
     details {
       summary { "\(Phrases.origins): \(Phrases.modelOf(kind))" }
       table(.class("stacks"), .tabStop) {
-        thead {
-          tr {
-            th(.scopeColumn) { Phrases.origins }
-            th(.scopeColumn) { Phrases.articlesThere }
-            th(.scopeColumn) { Phrases.licence }
-          }
-        }
+        columns(Phrases.origins, Phrases.articlesThere, Phrases.licence)
         tbody {
           for origin in origins {
             tr {
@@ -163,19 +151,12 @@ package enum HowPageView {
     details {
       summary { "\(name) (\(sources.count))" }
       table(.class("stacks"), .tabStop) {
-        thead {
-          tr {
-            th(.scopeColumn) { Phrases.publisher }
-            th(.scopeColumn) { Phrases.articlesAndKinds }
-          }
-        }
+        columns(Phrases.publisher, Phrases.articlesAndKinds)
         tbody {
           for source in sources {
             tr {
               th(.scopeRow) { bdi { source.name } }
-              cell(Phrases.articlesAndKinds) {
-                "\(source.rows.grouped): \(labels(source))"
-              }
+              cell(Phrases.articlesAndKinds) { "\(source.rows.grouped): \(labels(source))" }
             }
           }
         }

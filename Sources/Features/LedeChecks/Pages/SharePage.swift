@@ -10,16 +10,8 @@ package enum SharePage {
 
   /// The draft of a check; its button acts.
   ///
-  /// - Parameters:
-  ///   - draft: What was found in what was shared.
-  ///   - isLaunched: Whether the browser says that no page led here. Then an installed app's script
-  ///     presses the button at once.
-  ///   - source: Which way it came: `share` or `shortcut`.
-  ///   - chrome: What all pages share.
-  /// - Returns: The page, ready to send.
-  static func html(
-    _ draft: Shared?, isLaunched: Bool, source: String, in chrome: Chrome
-  ) -> HTML {
+  /// Where the browser says that no page led here, an installed app's script presses it at once.
+  static func html(_ draft: Shared?, isLaunched: Bool, source: String, in chrome: Chrome) -> HTML {
     chrome.page(Phrases.sharedPage, id: "check", tab: .check, part: "shared") {
       Copyable.styles(chrome)
       header(.class("head")) { h1 { Phrases.sharedPage } }
@@ -30,9 +22,7 @@ package enum SharePage {
         ) {
           switch draft {
           case .link(let address):
-            p {
-              b { bdi { address.host } }
-            }
+            p { b { bdi { address.host } } }
             p(.class("meta long")) { bdi { address.text } }
             p { Phrases.sharedMore }
             input(.type("hidden"), .name("url"), .value(address.text))
@@ -96,9 +86,7 @@ enum ReceivePage {
         for (name, words) in [
           ("ready", Phrases.receivedReady), ("nothing", Phrases.receivedNothing),
           ("large", Phrases.receivedTooLarge),
-        ] {
-          p(.hidden, .data("say", name)) { words }
-        }
+        ] { p(.hidden, .data("say", name)) { words } }
       }
       noscript { p(.class("note")) { Phrases.receivedWithoutScript } }
     }

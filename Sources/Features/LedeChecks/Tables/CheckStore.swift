@@ -12,9 +12,8 @@ package struct CheckStore: Sendable {
 
   package init(_ database: Database) { self.database = database }
 
-  /// Keeps a new check, and drops a few that are older than `since` and nobody disagreed with.
-  ///
-  /// - Returns: False when its number is taken; it is not kept then.
+  /// Keeps a new check, and drops a few that are older than `since` and nobody disagreed with;
+  /// false when its number is taken, and it is not kept.
   package func keep(
     _ check: Check, by reader: Reader.ID, droppingBefore since: Timestamp?
   ) async throws(StoreError) -> Bool {
@@ -41,11 +40,10 @@ package struct CheckStore: Sendable {
     try await database.rows(Checked.page, (reader, before: before, limit: max(0, limit)))
   }
 
-  /// Keeps that a reader takes a check for another kind of writing, or with nil that they do not.
+  /// Keeps that a reader takes a check for another kind of writing, or with nil that they do not;
+  /// false when there is no such check.
   ///
   /// What somebody once took for another kind is kept for good, also when they take that back.
-  ///
-  /// - Returns: False when there is no such check.
   package func disagree(
     _ check: Check.ID, as label: Label?, by reader: Reader.ID, at now: Timestamp
   ) async throws(StoreError) -> Bool {

@@ -8,8 +8,8 @@ enum Checked {
   static let all = [keep.query, one.query, page.query, old.query, drop.query, last.query]
 
   private static let short = """
-    id, asked, took, item_id, words, address, title, source, reading, via, judge, basis, walt,
-    language, checksum, shares
+    id, address, title, source, reading, via, shares, basis, walt, words, language, checksum, judge,
+    asked, took, item_id
     """
 
   /// Keeps a new check and gives its number back; nothing when that is taken.
@@ -24,8 +24,7 @@ enum Checked {
     """,
     [
       "id": { .id($0.0.id) }, "reader": { .id($0.1) }, "asked": { .time($0.0.asked) },
-      "took": { .integer($0.0.took.microseconds) },
-      "item": { $0.0.item.map { .id($0) } ?? .null },
+      "took": { .integer($0.0.took.microseconds) }, "item": { $0.0.item.map { .id($0) } ?? .null },
       "words": { .integer($0.0.verdict.words) }, "address": { .address($0.0.address) },
       "title": { .text($0.0.title) }, "source": { .text($0.0.source) },
       "reading": { .text($0.0.reading.rawValue) }, "via": { .text($0.0.via) },
@@ -52,7 +51,6 @@ enum Checked {
   }
 
   typealias Page = (Reader.ID, before: CheckPosition?, limit: Int)
-  /// A page of what a reader had checked, newest first.
   static let page = Statement<Page, Check>(
     "checked.page",
     """
@@ -77,34 +75,19 @@ enum Checked {
 
   /// Keeps a check for good; gives its number, or nothing when there is none.
   static let last = Statement<Check.ID, Check.ID>(
-    "checked.last", "UPDATE checked SET lasts = 1 WHERE id = :id RETURNING id",
-    ["id": { .id($0) }]
+    "checked.last", "UPDATE checked SET lasts = 1 WHERE id = :id RETURNING id", ["id": { .id($0) }]
   ) { $0.id() }
 
-  /// Reads `short`.
   private static let read: @Sendable (inout Columns) -> Check = { columns in
-    let id: Check.ID = columns.id()
-    let asked = columns.time()
-    let took = Duration.microseconds(columns.integer())
-    let item = columns.optionalInteger().map { Item.ID($0) }
-    let words = columns.number()
-    let address = columns.address()
-    let title = columns.text()
-    let source = columns.text()
-    let reading = Check.Format(rawValue: columns.text()) ?? .html
-    let via = columns.text()
-    let server = columns.optionalText()
-    let basis = Verdict.Basis(rawValue: columns.text()) ?? .article
-    let walt = columns.text()
-    let language = columns.text()
-    let checksum = columns.text()
-    let verdict = Verdict(
-      findings: VerdictText.findings(shares: columns.text()), basis: basis, walt: walt,
-      words: words, language: language, checksum: checksum)
-    return Check(
-      id: id, address: address, title: title, source: source, reading: reading, via: via,
-      verdict: verdict, judged: server.map { .outside($0) } ?? .here, asked: asked, took: took,
-      item: item)
+    Check(
+      id: columns.id(), address: columns.address(), title: columns.text(), source: columns.text(),
+      reading: Check.Format(rawValue: columns.text()) ?? .html, via: columns.text(),
+      verdict: Verdict(
+        findings: VerdictText.findings(shares: columns.text()),
+        basis: Verdict.Basis(rawValue: columns.text()) ?? .article, walt: columns.text(),
+        words: columns.number(), language: columns.text(), checksum: columns.text()),
+      judged: columns.optionalText().map { .outside($0) } ?? .here, asked: columns.time(),
+      took: .microseconds(columns.integer()), item: columns.optionalInteger().map { Item.ID($0) })
   }
 }
 
@@ -133,47 +116,37 @@ enum Disagreements {
   static let one = Statement<(Check.ID, Reader.ID), Disagreement?>(
     "disagreements.one",
     """
-    SELECT check_id, reader_id, said, label FROM disagreement
+    SELECT label, check_id, reader_id, said FROM disagreement
     WHERE check_id = :check AND reader_id = :reader
     """, ["check": { .id($0.0) }, "reader": { .id($0.1) }], read: read)
 
   typealias After = (check: Check.ID, reader: Reader.ID, limit: Int)
-  /// What readers said, by check and reader, with what it is about.
   static let lessons = Statement<After, Lesson?>(
     "disagreements.lessons",
     """
-    SELECT d.check_id, d.reader_id, d.said, d.label, c.address, c.source, c.title, c.read_text
+    SELECT d.label, d.check_id, d.reader_id, d.said, c.address, c.source, c.title, c.read_text
     FROM disagreement AS d JOIN checked AS c ON c.id = d.check_id
     WHERE (d.check_id, d.reader_id) > (:check, :reader)
     ORDER BY d.check_id, d.reader_id LIMIT :limit
     """,
-    [
-      "check": { .id($0.check) }, "reader": { .id($0.reader) }, "limit": { .integer($0.limit) },
-    ]
+    ["check": { .id($0.check) }, "reader": { .id($0.reader) }, "limit": { .integer($0.limit) }]
   ) { columns in
-    let said = read(&columns)
-    let address = columns.address()
-    let source = columns.text()
-    let title = columns.text()
-    let text = columns.text()
-    return said.map {
-      Lesson(said: $0, address: address, source: source, title: title, text: text)
+    read(&columns).map {
+      Lesson(
+        said: $0, address: columns.address(), source: columns.text(), title: columns.text(),
+        text: columns.text())
     }
   }
 
   private static let read: @Sendable (inout Columns) -> Disagreement? = { columns in
-    let check: Check.ID = columns.id()
-    let reader: Reader.ID = columns.id()
-    let said = columns.time()
-    let label = Label(name: columns.text())
-    return label.map { Disagreement(check: check, reader: reader, label: $0, said: said) }
+    Label(name: columns.text()).map {
+      Disagreement(check: columns.id(), reader: columns.id(), label: $0, said: columns.time())
+    }
   }
 }
 
 extension Check.Judged {
-  fileprivate var server: String? {
-    if case .outside(let name) = self { name } else { nil }
-  }
+  fileprivate var server: String? { if case .outside(let name) = self { name } else { nil } }
 }
 
 extension Duration {

@@ -52,9 +52,7 @@ enum VerdictText {
     _ kind: Evidence.Kind, _ weight: Double, _ rest: ArraySlice<Substring>, _ bytes: [UInt8]
   ) -> Evidence? {
     guard rest.count == 2, let first = rest.first, let last = rest.last else {
-      return rest.first.map {
-        Evidence(kind: kind, text: String($0), place: nil, weight: weight)
-      }
+      return rest.first.map { Evidence(kind: kind, text: String($0), place: nil, weight: weight) }
     }
     guard let start = Int(first), let end = Int(last), 0 <= start, start < end, end <= bytes.count
     else { return nil }
