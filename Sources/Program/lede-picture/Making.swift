@@ -5,10 +5,7 @@ import Glibc
 import LedeBase
 
 enum Making {
-  /// Makes one picture and says how that ended.
-  ///
-  /// - Parameter arguments: Those of the program: its name, and a width or `card`.
-  /// - Returns: What the program ends with.
+  /// Makes one picture, by a width or `card` behind the program's name, and says how that ended.
   static func run(_ arguments: [String]) -> PictureExit {
     if arguments.dropFirst() == [Cards.argument] { return Cards.run() }
     guard arguments.count == 2, let number = Int(arguments[1]),

@@ -1,6 +1,5 @@
 // What a file is, by its first bytes and not by what anybody says of it.
 
-/// The kinds of pictures that are shown.
 enum PictureKind {
   case jpeg, png, gif, webp
 

@@ -2,7 +2,6 @@
 
 import LedeBase
 
-/// One command.
 struct Command: Sendable {
   let name: String
   /// One line for the list of commands.
@@ -21,29 +20,23 @@ struct Command: Sendable {
   var more = ""
   let run: @Sendable (Arguments, Settings) async throws -> ExitCode
 
-  /// All that may follow its name.
   var allOptions: [Option] {
     options + Settings.options(Settings.common + settings) + [
       Option("help", short: "h", "show this text")
     ]
   }
 
-  /// The line that says how it is called.
   var usage: String { "Usage: lede \(name) [options]\(operands.isEmpty ? "" : " " + operands)" }
 
-  /// What is wrong with the operands of a command line.
   func check(_ given: [String]) throws(UsageError) {
-    if given.count < count.lowerBound {
-      throw UsageError(description: "lede \(name) needs \(operands).")
-    }
+    if given.count < count.lowerBound { throw UsageError("lede \(name) needs \(operands).") }
     guard given.count > count.upperBound else { return }
     let extra = given[count.upperBound...].map(Console.harmless).joined(separator: " ")
     throw UsageError(
-      description: "lede \(name) takes \(operands.isEmpty ? "options only" : operands), "
+      "lede \(name) takes \(operands.isEmpty ? "options only" : operands), "
         + "and cannot tell what is meant by: \(extra)")
   }
 
-  /// The text of `--help`.
   var help: String {
     var text = "\(usage)\n\n\(summary)\n"
     if !more.isEmpty { text += "\n\(more)\n" }
@@ -55,8 +48,7 @@ struct Command: Sendable {
       case .flag: break
       case .value(let shown), .list(let shown): left += " " + shown
       }
-      let gap = String(repeating: " ", count: max(2, 30 - left.count))
-      text += left + gap + option.help + "\n"
+      text += left.padded(to: 30, atLeast: 2) + option.help + "\n"
     }
     return text + "\nExample:\n  \(example)"
   }
@@ -67,8 +59,7 @@ enum Program {
   /// All commands, in the groups that help shows.
   static let groups: [(name: String, commands: [Command])] = [
     ("Feeds", [.add, .remove, .feeds, .retention, .importFeeds, .export]),
-    ("News", [.refresh, .news, .search, .rules, .read, .mark, .save]),
-    ("Every day", [.fortune]),
+    ("News", [.refresh, .news, .search, .rules, .read, .mark, .save]), ("Every day", [.fortune]),
     ("Running Lede", [.serve, .work, .owner, .account, .doctor, .backup, .restore, .words]),
     ("Kinds of writing", [.check, .label, .model, .train, .evaluate]),
     ("Looking at documents", [.parse, .opml, .html, .sanitize, .extract, .discover, .dates]),
@@ -110,13 +101,12 @@ enum Program {
       let name = word.dropFirst(2).prefix { $0 != "=" }
       guard let setting = Settings.all.first(where: { $0.name == name }) else {
         if ["help", "version"].contains(name) { return ["--\(name)"] }
-        throw UsageError(description: Phrases.noOptionBefore("--\(name)"))
+        throw UsageError(Phrases.noOptionBefore("--\(name)"))
       }
       settings.append(rest.removeFirst())
       guard setting.value != nil, !word.contains("=") else { continue }
       guard let value = rest.popFirst() else {
-        throw UsageError(
-          description: "--\(name) needs a value: --\(name) \(setting.value ?? "")")
+        throw UsageError("--\(name) needs a value: --\(name) \(setting.value ?? "")")
       }
       settings.append(value)
     }
@@ -153,20 +143,14 @@ enum Program {
     } catch let error as NothingKept {
       Console.warn(error.message)
       return .store
-    } catch let error as StoreError {
-      Console.warn(error.message)
-      Console.warn(Console.styled(error.description, .faint))
-      return .store
     } catch let error as FileError {
-      Console.warn(error.message)
-      return .failed
+      return .failing(error.message)
     } catch let error as any Reportable {
       Console.warn(error.message)
       Console.warn(Console.styled(error.description, .faint))
-      return ExitCode(error)
+      return error is StoreError ? .store : ExitCode(error)
     } catch {
-      Console.warn("lede \(command.name) failed: \(error)")
-      return .failed
+      return .failing("lede \(command.name) failed: \(error)")
     }
   }
 
@@ -175,8 +159,7 @@ enum Program {
     for group in groups {
       text += "\n\(group.name)\n"
       for command in group.commands {
-        let gap = String(repeating: " ", count: max(2, 11 - command.name.count))
-        text += "  \(command.name)\(gap)\(command.summary)\n"
+        text += "  \(command.name.padded(to: 11, atLeast: 2))\(command.summary)\n"
       }
     }
     return text

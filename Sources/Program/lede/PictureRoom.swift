@@ -8,7 +8,6 @@ import LedePictures
 import LedeSecrets
 import LedeSite
 
-/// All that pictures need, opened once.
 struct PictureRoom: Sendable {
   let pictures: Pictures
   /// Asks for pictures beside the refresh, so that neither waits for the other.
@@ -31,13 +30,8 @@ struct PictureRoom: Sendable {
       isOwners: { address in
         // With the store away a private picture is refused, as one of a stranger's is.
         let followed = (try? await store.subscriptions(of: .local)) ?? []
-        return followed.contains {
-          $0.feed.isOwners && $0.feed.address.origin == address.origin
-        }
-      },
-      report: { error in
-        Log.write(.warning, "picture.failed", [("cause", error.description)])
-      })
+        return followed.contains { $0.feed.isOwners && $0.feed.address.origin == address.origin }
+      }, report: { error in Log.write(.warning, "picture.failed", [("cause", error.description)]) })
     return PictureRoom(pictures: pictures, fetcher: fetcher)
   }
 
@@ -47,7 +41,6 @@ struct PictureRoom: Sendable {
     return unsafe access(place, X_OK) == 0 && !Files.isFolder(place) ? place : nil
   }
 
-  /// Where it should lie.
   static func place(of settings: Settings) -> String {
     if let named = settings.pictureProgram { return named }
     let folder = ShareFolder.programPath.split(separator: "/").dropLast()

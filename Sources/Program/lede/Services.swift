@@ -16,13 +16,8 @@ import LedeDatabase
 extension Services {
   /// Opens what a command needs, runs it, and closes it again whatever happens.
   ///
-  /// - Parameters:
-  ///   - settings: Where the news is kept, and how the web is asked.
-  ///   - begins: Whether the command may begin a Lede where there is none yet. Those that only look
-  ///     or change may not: a slip in `--data` would show somebody an empty house.
-  ///   - work: The command.
-  /// - Returns: How it ended.
-  /// - Throws: `NothingKept` when there is no Lede, and what `work` throws.
+  /// Commands that only look or change may not begin a Lede where there is none yet: a slip in
+  /// `--data` would show somebody an empty house.
   static func with(
     _ settings: Settings, begins: Bool = false, _ work: (Services) async throws -> ExitCode
   ) async throws -> ExitCode {
@@ -39,7 +34,6 @@ extension Services {
     }
   }
 
-  /// Where the news is kept.
   static func location(_ settings: Settings) -> DatabaseLocation {
     settings.database.map { .postgres($0) } ?? .sqlite(path: settings.dataFolder + "/lede.db")
   }
@@ -47,11 +41,8 @@ extension Services {
   /// The fetcher of these settings.
   ///
   /// It starts its thread with the first request.
-  static func fetcher(_ settings: Settings) throws -> Fetcher {
-    Fetcher(try fetching(settings))
-  }
+  static func fetcher(_ settings: Settings) throws -> Fetcher { Fetcher(try fetching(settings)) }
 
-  /// How the web is asked for feeds and pages.
   static func fetching(_ settings: Settings) throws -> FetchSettings {
     var fetching = FetchSettings()
     fetching.userAgent = settings.userAgent ?? "Lede/\(Program.version) (self-hosted news reader)"
@@ -61,7 +52,7 @@ extension Services {
     fetching.proxy = settings.fetchProxy
     guard let inside = AddressPolicy.Inside(setting: settings.fetchPrivate) else {
       throw SettingError(
-        description: "fetch-private must be allow, refuse or networks such as 192.168.1.0/24, not "
+        "fetch-private must be allow, refuse or networks such as 192.168.1.0/24, not "
           + "\(settings.fetchPrivate).")
     }
     fetching.addresses = AddressPolicy(inside: inside)
@@ -77,8 +68,7 @@ struct NothingKept: Reportable {
 
   /// Throws where a command would open a file that is not there; a server answers for itself.
   static func check(_ settings: Settings) throws(NothingKept) {
-    guard case .sqlite(let path) = Services.location(settings),
-      let code = Files.absence(of: path)
+    guard case .sqlite(let path) = Services.location(settings), let code = Files.absence(of: path)
     else { return }
     throw NothingKept(folder: settings.dataFolder, code: code)
   }
@@ -132,7 +122,6 @@ extension Settings {
   /// `fetch-private=allow` alone, which is for tests and closed networks.
   var mayPushInside: Bool { self.fetchPrivate == "allow" }
 
-  /// How readers are reminded.
   var pushing: PushClock.Settings? {
     guard let home = self.publicURL ?? WebAddress(localAddress) else { return nil }
     var pushing = PushClock.Settings(home: home)

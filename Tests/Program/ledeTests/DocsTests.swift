@@ -69,14 +69,13 @@ struct DocsTests {
     #expect(try settings(["--check-rate", "0"]).checkLimits.perMinute == nil)
     #expect(
       throws: SettingError(
-        description: "port must be a whole number from 0 to 65535, not 70000.")
+        "port must be a whole number from 0 to 65535, not 70000.")
     ) { try settings(["--port", "70000"]) }
     #expect(
       throws: SettingError(
-        description:
-          "public-url must be a whole address such as https://news.example.org, not news.")
+        "public-url must be a whole address such as https://news.example.org, not news.")
     ) { try settings(["--public-url", "news"]) }
-    #expect(throws: SettingError(description: "access-log must be on or off, not maybe.")) {
+    #expect(throws: SettingError("access-log must be on or off, not maybe.")) {
       try settings(["--access-log", "maybe"])
     }
   }

@@ -3,7 +3,7 @@
 import LedeCalendar
 import LedeBase
 import LedeDatabase
-package import LedeSite
+import LedeSite
 
 struct ReminderPage: Hashable, Sendable {
   /// Nil when it is switched off.

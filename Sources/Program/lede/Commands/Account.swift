@@ -43,13 +43,11 @@ extension Command {
       }
     default:
       throw UsageError(
-        description:
-          "lede account knows: add [--owner] NAME, list, reset NAME, and remove NAME [--yes]")
+        "lede account knows: add [--owner] NAME, list, reset NAME, and remove NAME [--yes]")
     }
   }
 }
 
-/// One call of `lede account`.
 private struct AccountCommand {
   private let desk: AccountDesk
   private let settings: Settings
@@ -65,10 +63,7 @@ private struct AccountCommand {
   }
 
   func add(_ name: String, isOwner: Bool) async throws -> ExitCode {
-    if !isOwner, try await !desk.isClaimed() {
-      Console.warn(Phrases.addOwnerFirst)
-      return .failed
-    }
+    if !isOwner, try await !desk.store.isClaimed() { return .failing(Phrases.addOwnerFirst) }
     guard let password = HiddenLine.read(Phrases.passwordPrompt) else { return .failed }
     switch try await desk.add(name: name, password: password, isOwner: isOwner) {
     case .done(let account):
@@ -82,22 +77,15 @@ private struct AccountCommand {
   }
 
   func list(asJSON: Bool) async throws -> ExitCode {
-    var last: String?
-    var count = 0
-    while true {
-      let page = try await desk.accounts(after: last, limit: 500)
-      for account in page {
-        // A name has nothing in it that JSON would want escaped.
-        Console.say(
-          asJSON
-            ? "{\"name\":\"\(account.name)\",\"owner\":\(account.isOwner),\"made\":\"\(account.made.iso8601)\"}"
-            : account.name + (account.isOwner ? " (\(Phrases.owner))" : ""))
-      }
-      count += page.count
-      guard page.count == 500 else { break }
-      last = page.last?.name
+    let accounts = try await desk.store.everyone()
+    for account in accounts {
+      // A name has nothing in it that JSON would want escaped.
+      Console.say(
+        asJSON
+          ? "{\"name\":\"\(account.name)\",\"owner\":\(account.isOwner),\"made\":\"\(account.made.iso8601)\"}"
+          : account.name + (account.isOwner ? " (\(Phrases.owner))" : ""))
     }
-    if count == 0, !asJSON { Console.say(Phrases.noAccounts) }
+    if accounts.isEmpty, !asJSON { Console.say(Phrases.noAccounts) }
     return .done
   }
 
@@ -106,9 +94,7 @@ private struct AccountCommand {
     case .noAccount: Console.warn(Phrases.noAccount(Console.harmless(name)))
     case .tooMany: Console.warn(Phrases.tooManyInvites)
     case .made(let token):
-      let base = settings.publicURL?.text ?? settings.localAddress
-      let home = base.hasSuffix("/") ? String(base.dropLast()) : base
-      Console.say(Phrases.resetLink("\(home)/reset/\(token)"))
+      Console.say(Phrases.resetLink("\(settings.home)/reset/\(token)"))
       if settings.publicURL == nil { Console.warn(Phrases.linkLeads(toPort: settings.port)) }
       return .done
     }
@@ -116,28 +102,17 @@ private struct AccountCommand {
   }
 
   func remove(_ name: String, isMeant: Bool) async throws -> ExitCode {
-    guard let account = try await desk.account(named: name) else {
-      Console.warn(Phrases.noAccount(Console.harmless(name)))
-      return .failed
+    guard let account = try await desk.store.account(named: name) else {
+      return .failing(Phrases.noAccount(Console.harmless(name)))
     }
-    if try await desk.mustStay(account) {
-      Console.warn(Phrases.fault(.ownerStays))
-      return .failed
-    }
+    if try await desk.mustStay(account) { return .failing(Phrases.fault(.ownerStays)) }
     if !isMeant {
-      guard isatty(STDIN_FILENO) == 1 else {
-        Console.warn(Phrases.removeNeedsYes(account.name))
-        return .failed
-      }
+      guard isatty(STDIN_FILENO) == 1 else { return .failing(Phrases.removeNeedsYes(account.name)) }
       Console.progress(Phrases.removePrompt(account.name))
-      guard readLine() == account.name else {
-        Console.warn(Phrases.nothingRemoved)
-        return .failed
-      }
+      guard readLine() == account.name else { return .failing(Phrases.nothingRemoved) }
     }
-    guard try await desk.remove(account) else {
-      Console.warn(Phrases.fault(.ownerStays))
-      return .failed
+    guard try await desk.store.deleteAccount(of: account.reader) else {
+      return .failing(Phrases.fault(.ownerStays))
     }
     Console.say(Phrases.accountRemoved(account.name))
     return .done
@@ -162,5 +137,25 @@ private enum HiddenLine {
       Console.warn("")
     }
     return readLine()
+  }
+}
+
+extension AccountStore {
+  /// All accounts, by name.
+  func everyone() async throws(StoreError) -> [Account] {
+    var all: [Account] = []
+    while true {
+      let page = try await accounts(after: all.last?.name, limit: 500)
+      all += page
+      guard page.count == 500 else { return all }
+    }
+  }
+}
+
+extension Settings {
+  /// Where this Lede answers, without a stroke at the end.
+  var home: String {
+    let base = self.publicURL?.text ?? localAddress
+    return base.hasSuffix("/") ? String(base.dropLast()) : base
   }
 }

@@ -34,36 +34,27 @@ extension Command {
     request.title = arguments["title"]
     request.mayBeHeadline = arguments.has("headline")
     request.via = "terminal"
+    let run = CheckRun(arguments: arguments, settings: settings)
     if arguments.has("keep") {
-      return try await Services.with(settings) { services in
-        try await CheckRun(arguments, settings).run(request, with: services)
-      }
+      return try await Services.with(settings) { try await run.run(request, with: $0) }
     }
     // What is not kept lies in memory as long as the check takes.
     let store = Store.inMemory(schemas)
-    let services = Services(try House(store.database, settings), store)
-    return try await CheckRun(arguments, settings).run(request, with: services)
+    return try await run.run(request, with: Services(try House(store.database, settings), store))
   }
 }
 
-/// One run of the command.
 private struct CheckRun {
   let arguments: Arguments
   let settings: Settings
-
-  init(_ arguments: Arguments, _ settings: Settings) {
-    self.arguments = arguments
-    self.settings = settings
-  }
 
   func run(_ request: CheckRequest, with services: Services) async throws -> ExitCode {
     let rules = try settings.siteRules()
     let reading = ReadingDesk(services, rules: rules)
     let desk = CheckDesk(
       services.house, known: KnownArticles(found: reading.found, keeps: reading.keeps),
-      rules: rules,
-      outside: settings.outsideJudge(asking: services.house.documents), limits: settings.checkLimits
-    )
+      rules: rules, outside: settings.outsideJudge(asking: services.house.documents),
+      limits: settings.checkLimits)
     let asker = CheckAsker(isOwner: true, isHere: true)
     do throws(CheckError) {
       let check = try await desk.check(request, for: asker)
@@ -94,7 +85,6 @@ private struct CheckRun {
   }
 }
 
-/// What the operand of the command names.
 enum CheckSubject {
   /// A page or text of a file or of standard input, or an address.
   static func request(_ operand: String) throws -> CheckRequest {
@@ -106,12 +96,10 @@ enum CheckSubject {
       ["/", "./", "../", "~"].contains { operand.hasPrefix($0) }
       || !operand.contains("/")
         && [".txt", ".html", ".htm"].contains { operand.lowercased().hasSuffix($0) }
-    if isPath {
-      throw UsageError(description: "There is no file \(Console.harmless(operand)).")
-    }
+    if isPath { throw UsageError("There is no file \(Console.harmless(operand)).") }
     do { return CheckRequest(address: try AddressError.address(typed: operand)) } catch {
       throw UsageError(
-        description: "\(Console.harmless(operand)) is neither an address nor a file that is there.")
+        "\(Console.harmless(operand)) is neither an address nor a file that is there.")
     }
   }
 
@@ -128,11 +116,9 @@ enum CheckSubject {
   }
 }
 
-/// A check in lines for a terminal.
 struct CheckLines {
   private(set) var lines: [String] = []
 
-  /// How many characters a full bar takes.
   private static let bar = 30
 
   init(_ check: Check, showsAll: Bool = false) {
@@ -171,7 +157,7 @@ struct CheckLines {
     let halves = Int((share * Double(bar * 2)).rounded())
     let full = String(repeating: "█", count: halves / 2) + (halves % 2 == 1 ? "▌" : "")
     let rest = String(repeating: " ", count: bar - (halves + 1) / 2)
-    let name = padded(finding.label.displayName, to: 15)
+    let name = finding.label.displayName.padded(to: 15)
     let percent = String(Int((share * 100).rounded()))
     let number = String(repeating: " ", count: 4 - percent.utf8.count) + percent + "%"
     return (isLeading ? Console.styled(name, .bold) : name)
@@ -193,7 +179,4 @@ struct CheckLines {
     return "  \(Console.styled(weight, .faint))  \(words)"
   }
 
-  private static func padded(_ text: String, to width: Int) -> String {
-    text + String(repeating: " ", count: max(1, width - text.count))
-  }
 }

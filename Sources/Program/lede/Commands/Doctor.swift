@@ -26,7 +26,6 @@ extension Command {
   }
 }
 
-/// One thing that was looked at.
 struct HealthCheck: Sendable {
   var area: String
   var words: String
@@ -95,7 +94,6 @@ struct Doctor: Sendable {
     )
   }
 
-  /// How far labelling has come.
   private func labels(_ store: Store) async throws(StoreError) -> HealthCheck {
     let progress = try await store.labelProgress()
     guard let judge = settings.houseJudge() else {
@@ -153,8 +151,7 @@ struct Doctor: Sendable {
       area: "Libraries",
       words: (Fetcher.libraryVersions.filter { !$0.hasPrefix("(") } + [
         "zone data " + (zones ? "present" : "missing")
-      ])
-      .joined(separator: ", "),
+      ]).joined(separator: ", "),
       advice: zones ? nil : "Install the package tzdata, so that dates show in your zone.")
   }
 

@@ -30,9 +30,7 @@ extension Command {
       if arguments.has("text") {
         Console.warn(error.message)
       } else {
-        var writer = JSONWriter()
-        writer.object { $0.member("error", error.message) }
-        Console.put(writer.bytes + [10])
+        Console.put(JSONWriter.object { $0.member("error", error.message) } + [10])
       }
       return .failed
     }
@@ -54,21 +52,14 @@ extension Command {
       }
       return .done
     }
-    var writer = JSONWriter()
-    writer.object { writer in
-      writer.key("feeds")
-      writer.array { writer in
-        for feed in list.feeds {
-          writer.object { writer in
-            writer.member("url", feed.url)
-            writer.member("title", feed.title)
-            writer.key("folder")
-            writer.array { writer in for name in feed.folder { writer.value(name) } }
-          }
-        }
+    let json = JSONWriter.object { json in
+      json.objects("feeds", list.feeds) { json, feed in
+        json.member("url", feed.url)
+        json.member("title", feed.title)
+        json.texts("folder", feed.folder)
       }
     }
-    Console.put(writer.bytes + [10])
+    Console.put(json + [10])
     return .done
   }
 
@@ -86,7 +77,6 @@ extension Command {
   }
 }
 
-/// A feed as plain text.
 enum FeedSummary {
   static func lines(_ feed: FeedSnapshot) -> [String] {
     var lines = [Console.styled(Console.harmless(feed.title ?? "(no title)"), .bold)]

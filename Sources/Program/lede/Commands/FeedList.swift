@@ -4,7 +4,6 @@ import LedeCalendar
 import LedeJSON
 import LedeBase
 
-/// Numbers with their nouns.
 enum Counted {
   static func items(_ number: Int, _ kind: String) -> String {
     "\(number) \(kind) \(number == 1 ? "item" : "items")"
@@ -13,9 +12,7 @@ enum Counted {
   static func feeds(_ number: Int) -> String { "\(number) \(number == 1 ? "feed" : "feeds")" }
 }
 
-/// The list of followed feeds.
 enum FeedList {
-  /// What to do when no feed is followed.
   static let none = "You follow no feeds yet. Add one: lede add https://example.org/feed.xml"
 
   /// Prints feeds for people or, with `--json`, for programs.
@@ -43,9 +40,7 @@ enum FeedList {
       let feed = one.feed
       let health = feed.health
       let state =
-        if health.isStopped {
-          Console.styled("stopped", .red)
-        } else if one.isPaused {
+        if health.isStopped { Console.styled("stopped", .red) } else if one.isPaused {
           Console.styled("paused", .yellow)
         } else if health.failures > 0 {
           Console.styled("failing ×\(health.failures)", .yellow)
@@ -92,41 +87,32 @@ enum FeedList {
     return number == 1 ? unit : "\(number) \(unit)s"
   }
 
-  /// The same as JSON, one object with a list.
   static func json(_ followed: [Subscription]) -> [UInt8] {
-    var writer = JSONWriter()
-    writer.object { writer in
-      writer.key("feeds")
-      writer.array { writer in
-        for one in followed {
-          writer.object { writer in
-            writer.member("id", one.feed.id.rawValue)
-            writer.member("url", one.feed.address.text)
-            writer.member("title", one.title)
-            writer.member("site", one.feed.site?.text)
-            writer.key("folder")
-            writer.array { writer in for name in one.folder { writer.value(name) } }
-            writer.key("tags")
-            writer.array { writer in for name in one.tags { writer.value(name) } }
-            writer.member("paused", one.isPaused)
-            writer.member("articles", one.wantsArticle)
-            writer.member("interval", one.interval?.components.seconds)
-            writer.member("keep_newest", one.retention.newest.map { Int64($0) })
-            writer.member("keep_days", one.retention.days.map { Int64($0) })
-            writer.member("items_a_week", one.feed.health.itemsAWeek)
-            writer.member("last_read", one.lastRead?.iso8601)
-            writer.member("items", Int64(one.feed.health.items))
-            writer.member("unread", Int64(one.unread))
-            writer.member("failures", Int64(one.feed.health.failures))
-            writer.member("last_error", one.feed.health.lastError)
-            writer.member("last_asked", one.feed.health.lastAsked?.iso8601)
-            writer.member("last_good", one.feed.health.lastGood?.iso8601)
-            writer.member("next_ask", one.feed.health.nextAsk?.iso8601)
-          }
-        }
+    let json = JSONWriter.object { json in
+      json.objects("feeds", followed) { json, one in
+        json.member("id", one.feed.id.rawValue)
+        json.member("url", one.feed.address.text)
+        json.member("title", one.title)
+        json.member("site", one.feed.site?.text)
+        json.texts("folder", one.folder)
+        json.texts("tags", one.tags)
+        json.member("paused", one.isPaused)
+        json.member("articles", one.wantsArticle)
+        json.member("interval", one.interval?.components.seconds)
+        json.member("keep_newest", one.retention.newest.map { Int64($0) })
+        json.member("keep_days", one.retention.days.map { Int64($0) })
+        json.member("items_a_week", one.feed.health.itemsAWeek)
+        json.member("last_read", one.lastRead?.iso8601)
+        json.member("items", Int64(one.feed.health.items))
+        json.member("unread", Int64(one.unread))
+        json.member("failures", Int64(one.feed.health.failures))
+        json.member("last_error", one.feed.health.lastError)
+        json.member("last_asked", one.feed.health.lastAsked?.iso8601)
+        json.member("last_good", one.feed.health.lastGood?.iso8601)
+        json.member("next_ask", one.feed.health.nextAsk?.iso8601)
       }
     }
-    return writer.bytes + [10]
+    return json + [10]
   }
 
   /// `text` with spaces before it, to a width.

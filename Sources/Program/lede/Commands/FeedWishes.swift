@@ -32,7 +32,7 @@ extension Command {
       let now = services.house.now()
       guard let wanted = arguments.operands.first else {
         guard change == nil else {
-          throw UsageError(description: "Name a feed: lede feeds ID … (lede feeds lists them)")
+          throw UsageError("Name a feed: lede feeds ID … (lede feeds lists them)")
         }
         let followed = try await services.store.subscriptions(of: .local)
         FeedList.show(FeedWish.chosen(followed, by: arguments, at: now), arguments, at: now)
@@ -54,20 +54,12 @@ extension Command {
 enum FeedWish {
   /// The change that the options ask for; nil when they ask for none.
   static func change(_ arguments: Arguments) throws(UsageError) -> SubscriptionChange? {
-    guard !(arguments.has("pause") && arguments.has("resume")) else {
-      throw UsageError(description: "--pause and --resume are opposites: choose one.")
-    }
-    guard !(arguments.has("articles") && arguments.has("no-articles")) else {
-      throw UsageError(description: "--articles and --no-articles are opposites: choose one.")
-    }
     var change = SubscriptionChange()
-    if arguments.has("articles") { change.wantsArticle = true }
-    if arguments.has("no-articles") { change.wantsArticle = false }
+    change.isPaused = try arguments.choice("pause", "resume")
+    change.wantsArticle = try arguments.choice("articles", "no-articles")
     change.name = arguments["name"]
     change.folder = arguments["folder"].map { FolderPath.path($0) }
     change.tags = arguments["tags"].map { $0.split(separator: ",").map(String.init) }
-    if arguments.has("pause") { change.isPaused = true }
-    if arguments.has("resume") { change.isPaused = false }
     if let text = arguments["interval"] { change.interval = try interval(text) }
     return change == SubscriptionChange() ? nil : change
   }
@@ -83,7 +75,7 @@ enum FeedWish {
       return .seconds(number * unit)
     }
     throw UsageError(
-      description: "--interval must be from 5m to 7d, such as 30m, 6h or 2d, or own; not \(text).")
+      "--interval must be from 5m to 7d, such as 30m, 6h or 2d, or own; not \(text).")
   }
 
   /// Those of the feeds that the options speak of.

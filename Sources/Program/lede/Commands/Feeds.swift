@@ -21,7 +21,7 @@ extension Command {
   ) { arguments, settings in
     let address: WebAddress
     do { address = try AddressError.address(typed: arguments.operands[0]) } catch {
-      throw UsageError(description: Phrases.notAnAddress)
+      throw UsageError(Phrases.notAnAddress)
     }
     return try await Services.with(settings, begins: true) { services in
       let key = try sealedKey(arguments, for: address, services)
@@ -68,25 +68,22 @@ extension Command {
     _ arguments: Arguments, for address: WebAddress, _ services: Services
   ) throws -> SealedHeader? {
     guard let header = arguments["key-header"] else {
-      if arguments["key-file"] != nil {
-        throw UsageError(description: "--key-file needs --key-header NAME.")
-      }
+      if arguments["key-file"] != nil { throw UsageError("--key-file needs --key-header NAME.") }
       return nil
     }
     guard let file = arguments["key-file"] else {
-      throw UsageError(
-        description: "--key-header needs --key-file FILE, or --key-file - to type it in.")
+      throw UsageError("--key-header needs --key-file FILE, or --key-file - to type it in.")
     }
     let isToken = header.utf8.allSatisfy { byte in
       (48...57).contains(byte) || (65...90).contains(byte & 0xDF) || byte == 45 || byte == 95
     }
     guard isToken, !header.isEmpty else {
-      throw UsageError(description: "--key-header must be a header name such as X-Api-Key.")
+      throw UsageError("--key-header must be a header name such as X-Api-Key.")
     }
     var secret = try Files.read(file, limit: 8192)
     while let last = secret.last, last <= 32 { secret.removeLast() }
     guard !secret.isEmpty, secret.allSatisfy({ $0 >= 32 && $0 < 127 }) else {
-      throw UsageError(description: "The key must be one line of plain characters.")
+      throw UsageError("The key must be one line of plain characters.")
     }
     return SealedHeader(
       name: header,
@@ -122,7 +119,7 @@ extension Command {
       days: try arguments.number("days", in: 1...36_500))
     let isUsual = arguments.has("usual")
     if isUsual, retention != Retention() {
-      throw UsageError(description: "--usual stands alone, without --newest and --days.")
+      throw UsageError("--usual stands alone, without --newest and --days.")
     }
     return try await Services.with(settings) { services in
       guard let found = try await FeedMatch.find(arguments.operands[0], services) else {
@@ -151,9 +148,7 @@ extension Command {
   ) { arguments, settings in
     let list = try OPMLReader.list(in: try Files.read(arguments.operands[0]))
     let outlines = list.outlines
-    for feed in list.passedOver {
-      Console.warn(Phrases.passedOver(Console.harmless(feed.url)))
-    }
+    for feed in list.passedOver { Console.warn(Phrases.passedOver(Console.harmless(feed.url))) }
     if list.isCutOff { Console.warn(Phrases.listIsCutOff) }
     return try await Services.with(settings, begins: true) { services in
       let followed = try await services.store.follow(
@@ -185,7 +180,6 @@ extension Command {
   }
 }
 
-/// Retention in words.
 enum RetentionText {
   static func words(_ retention: Retention) -> String {
     let newest = "the newest \(retention.newest ?? Retention.standard) items"

@@ -2,7 +2,6 @@
 
 import LedeCalendar
 import LedeFortune
-import LedeJSON
 import LedeAccounts
 import LedeBase
 import LedeNews
@@ -29,7 +28,6 @@ extension Command {
   }
 }
 
-/// One call of `lede fortune`.
 private struct FortuneCommand {
   private let arguments: Arguments
   private let services: Services
@@ -44,7 +42,6 @@ private struct FortuneCommand {
       services.house, shipped: try FortuneCommand.shipped(settings.share), zone: zone)
   }
 
-  /// The texts that Lede brings.
   private static func shipped(_ setting: String?) throws -> [Fortune] {
     guard let folder = ShareFolder.find(setting) else { return [] }
     let listed = try ShareFiles.listed(Files.read("\(folder)/\(ShareFiles.list)"))
@@ -60,7 +57,7 @@ private struct FortuneCommand {
     case (let act?, _):
       let near = Spelling.nearest(to: act, among: ["history", "import"])
       throw UsageError(
-        description: "lede fortune takes: \(Command.fortune.operands)"
+        "lede fortune takes: \(Command.fortune.operands)"
           + (near.map { $0 == act ? "" : ". Did you mean \($0)?" } ?? ""))
     }
   }
@@ -69,7 +66,7 @@ private struct FortuneCommand {
   private func reader() async throws -> Reader.ID {
     guard let name = arguments["as"] else { return .local }
     guard let account = try await AccountStore(services.house.database).account(named: name) else {
-      throw UsageError(description: "There is no account \(Console.harmless(name)).")
+      throw UsageError("There is no account \(Console.harmless(name)).")
     }
     return account.reader
   }
@@ -80,7 +77,7 @@ private struct FortuneCommand {
     switch try await desk.open(zone: nil, reader: reader) {
     case .opened(let opening):
       if arguments.has("json") {
-        put(try await desk.page(reader: reader))
+        Console.put(FortuneJSON.bytes(try await desk.page(reader: reader)) + [10])
         return .done
       }
       Console.say(Console.harmless(opening.fortune.text))
@@ -90,7 +87,7 @@ private struct FortuneCommand {
             + Phrases.inARow(opening.streak), .faint))
     case .waits(let until, let last):
       if arguments.has("json") {
-        put(before)
+        Console.put(FortuneJSON.bytes(before) + [10])
         return .done
       }
       if let last {
@@ -99,7 +96,7 @@ private struct FortuneCommand {
       }
       let left = max(0, (until - before.now).components.seconds)
       let clock = [left / 3_600, left / 60 % 60, left % 60]
-        .map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
+        .map { Int($0).twoDigits }.joined(separator: ":")
       Console.say(
         Console.styled(
           "\(Phrases.untilNext): \(clock) (\(before.zone.dayAndTime(until)), \(Zone.spoken(before.zone.name)))",
@@ -108,24 +105,11 @@ private struct FortuneCommand {
     return .done
   }
 
-  private func put(_ page: FortunePage) {
-    var json = JSONWriter(capacity: 600)
-    FortuneJSON.write(page, to: &json)
-    Console.put(json.bytes + [10])
-  }
-
   private func history() async throws -> ExitCode {
     let limit = try arguments.number("limit", in: 1...10_000) ?? 20
     let page = try await desk.history(limit: limit, reader: try await reader())
     if arguments.has("json") {
-      var json = JSONWriter(capacity: 400 * page.openings.count)
-      json.object { json in
-        json.array("fortunes") { json in
-          for one in page.openings { FortuneJSON.write(one, to: &json) }
-        }
-        json.member("before", page.older?.date.text)
-      }
-      Console.put(json.bytes + [10])
+      Console.put(FortuneJSON.bytes(page) + [10])
       return .done
     }
     if page.openings.isEmpty {
@@ -147,10 +131,7 @@ private struct FortuneCommand {
       Console.warn("Line \(line): not readable as text, so it was left out.")
     }
     let count = contents.fortunes.count
-    guard count > 0 else {
-      Console.warn(Phrases.noTextsInFile(Console.harmless(path)))
-      return .failed
-    }
+    guard count > 0 else { return .failing(Phrases.noTextsInFile(Console.harmless(path))) }
     Console.say(Phrases.textsBrought(count, new: new))
     return .done
   }

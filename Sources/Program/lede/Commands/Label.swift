@@ -23,7 +23,6 @@ extension Command {
   }
 }
 
-/// Where the models lie.
 enum ModelFolder {
   /// The folder that was named, or that of the share folder.
   static func find(_ named: String?, _ settings: Settings) throws(JudgingError) -> String {
@@ -128,7 +127,6 @@ struct LineLabelling: Sendable {
   }
 }
 
-/// A line that is to be judged.
 struct GivenLine {
   /// As it was given, in JSON.
   private var id: [UInt8] = Array("null".utf8)
@@ -158,35 +156,30 @@ struct GivenLine {
 
   /// `{"id":…,"scores":{…}}`, with a note where the shares are worth little.
   func answer(_ shares: Shares) -> [UInt8] {
-    var bytes: [UInt8] = Array("{\"id\":".utf8) + id + Array(",\"scores\":".utf8)
-    var json = JSONWriter(capacity: 200)
-    json.object { json in
-      for (label, share) in zip(Label.allCases, shares.values) {
-        json.member(label.name, (share * 10_000).rounded() / 10_000)
+    JSONWriter.object { json in
+      json.key("id")
+      json.raw(id)
+      json.object("scores") { json in
+        for (label, share) in zip(Label.allCases, shares.values) {
+          json.member(label.name, (share * 10_000).rounded() / 10_000)
+        }
+      }
+      if shares.basis == .headline { json.member("basis", "headline") }
+      if let doubt = shares.doubt {
+        json.member("doubt", doubt == .notEnglish ? "not_english" : "too_little")
       }
     }
-    bytes += json.bytes
-    if shares.basis == .headline { bytes += Array(",\"basis\":\"headline\"".utf8) }
-    if let doubt = shares.doubt {
-      let code = doubt == .notEnglish ? "not_english" : "too_little"
-      bytes += Array(",\"doubt\":\"\(code)\"".utf8)
-    }
-    bytes.append(UInt8(ascii: "}"))
-    return bytes
   }
 
   /// What stands in place of an answer when the line was no article.
   static func answer(to error: JSONError) -> [UInt8] {
-    var json = JSONWriter()
-    json.object { json in
+    JSONWriter.object { json in
       json.member("id", nil as String?)
       json.member("error", error.description)
     }
-    return json.bytes
   }
 }
 
-/// Standard input in blocks of whole lines.
 struct InputBlocks {
   private let size: Int
   private var rest: [UInt8] = []
@@ -211,9 +204,7 @@ struct InputBlocks {
       }
       if isOver { return nil }
       // A line longer than any article would fill the memory.
-      guard rest.count < LineFile.longestLine else {
-        throw FileError(path: "-", code: EFBIG)
-      }
+      guard rest.count < LineFile.longestLine else { throw FileError(path: "-", code: EFBIG) }
       try read()
     }
   }

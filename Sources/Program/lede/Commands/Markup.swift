@@ -13,12 +13,11 @@ extension Command {
       + "'svg path'; without it the input is a whole page."
   ) { arguments, _ in
     guard arguments.operands[0] == "tree" else {
-      throw UsageError(description: "lede html knows only: lede html tree [CONTEXT]")
+      throw UsageError("lede html knows only: lede html tree [CONTEXT]")
     }
     let bytes = try Files.read("-")
     let context = arguments.operands.count > 1 ? arguments.operands[1] : nil
-    let tree =
-      if let context { fragment(bytes, in: context) } else { HTMLTree(document: bytes) }
+    let tree = if let context { fragment(bytes, in: context) } else { HTMLTree(document: bytes) }
     Console.put(Array(tree.dump.utf8) + [10])
     return .done
   }
@@ -34,9 +33,7 @@ extension Command {
       }
     return HTMLTree(fragment: bytes, in: words[1], namespace: namespace)
   }
-}
 
-extension Command {
   static let sanitize = Command(
     name: "sanitize", summary: "Read HTML and print what of it is safe to show.",
     options: [Option("url", .value("URL"), "where it came from, for relative links")],
@@ -47,9 +44,7 @@ extension Command {
     Console.put(SafeHTML(sanitizing: try Files.read("-"), base: base).bytes + [10])
     return .done
   }
-}
 
-extension Command {
   static let extract = Command(
     name: "extract", summary: "Read a page and print its article as JSON.", operands: "[FILE]",
     count: 0...1,
@@ -64,7 +59,7 @@ extension Command {
     let known = try settings.siteRules()
     guard arguments.has("batch") else {
       guard let path = arguments.operands.first else {
-        throw UsageError(description: "Name the file of the page; - is standard input.")
+        throw UsageError("Name the file of the page; - is standard input.")
       }
       let article = try article(path, arguments["url"], known)
       if arguments.has("text") {
@@ -94,25 +89,21 @@ extension Command {
   }
 
   private static func json(_ article: Article) -> [UInt8] {
-    var writer = JSONWriter()
-    writer.object { writer in
-      writer.member("title", article.title)
-      writer.member("byline", article.byline)
-      writer.member("date", article.date)
-      writer.member("lead_image", article.leadPicture?.text)
-      writer.member("site_name", article.siteName)
-      writer.member("excerpt", article.excerpt)
-      writer.member("language", article.language)
-      writer.member("dir", article.direction)
-      writer.member("html", article.html.text)
-      writer.member("text", article.text)
-      writer.member("readerable", article.isReaderable)
+    JSONWriter.object { json in
+      json.member("title", article.title)
+      json.member("byline", article.byline)
+      json.member("date", article.date)
+      json.member("lead_image", article.leadPicture?.text)
+      json.member("site_name", article.siteName)
+      json.member("excerpt", article.excerpt)
+      json.member("language", article.language)
+      json.member("dir", article.direction)
+      json.member("html", article.html.text)
+      json.member("text", article.text)
+      json.member("readerable", article.isReaderable)
     }
-    return writer.bytes
   }
-}
 
-extension Command {
   static let discover = Command(
     name: "discover", summary: "Read a page and print the feeds that it names, best first.",
     operands: "FILE", count: 1...1,
@@ -125,28 +116,21 @@ extension Command {
     let bytes = try Files.read(arguments.operands[0])
     // An address that nobody asks, for pages whose links are whole.
     guard let address = WebAddress(arguments["url"] ?? "https://page.invalid/") else {
-      throw UsageError(description: Phrases.notAnAddress)
+      throw UsageError(Phrases.notAnAddress)
     }
-    let feeds = FeedDiscovery.feeds(
-      in: HTMLTree(document: PageEncoding.utf8(bytes)), at: address)
+    let feeds = FeedDiscovery.feeds(in: HTMLTree(document: PageEncoding.utf8(bytes)), at: address)
     if arguments.has("text") {
       for feed in feeds { Console.say("\(feed.address)  \(Console.harmless(feed.title))") }
       return .done
     }
-    var writer = JSONWriter()
-    writer.object { writer in
-      writer.key("feeds")
-      writer.array { writer in
-        for feed in feeds {
-          writer.object { writer in
-            writer.member("url", feed.address.text)
-            writer.member("title", feed.title)
-            writer.member("type", feed.kind.rawValue)
-          }
-        }
+    let json = JSONWriter.object { json in
+      json.objects("feeds", feeds) { json, feed in
+        json.member("url", feed.address.text)
+        json.member("title", feed.title)
+        json.member("type", feed.kind.rawValue)
       }
     }
-    Console.put(writer.bytes + [10])
+    Console.put(json + [10])
     return .done
   }
 }

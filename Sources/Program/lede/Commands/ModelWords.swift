@@ -37,7 +37,8 @@ enum ModelWords {
     lines += figures(told.figures, of: name).map { "  " + $0 }
     for origin in told.origins {
       let licence = origin.licence.isEmpty ? "" : " (\(origin.licence))"
-      lines.append("  \(padded(String(origin.rows), 7))\(Console.harmless(origin.name + licence))")
+      lines.append(
+        "  \(String(origin.rows).padded(to: 7))\(Console.harmless(origin.name + licence))")
     }
     return lines
   }
@@ -52,7 +53,7 @@ enum ModelWords {
     guard !figures.isEmpty else { return [] }
     let rows = name == "article" ? "unseen publishers" : "rows apart"
     let head = [("kind", 16), ("rows with", 11), (rows, 20), ("known, at precision", 30)]
-    return [head.map { padded($0, $1) }.joined() + "calibration error"] + figures.map(line)
+    return [head.map { $0.padded(to: $1) }.joined() + "calibration error"] + figures.map(line)
   }
 
   /// The checksum of a model's bytes.
@@ -63,16 +64,14 @@ enum ModelWords {
   }
 
   private static func line(_ figure: LabelFigures) -> String {
-    var line = padded(figure.label.name, 16)
-    line += padded(String(figure.learntSet), 11)
-    line += padded(share(figure.area) + interval(figure.low, figure.high), 20)
     var known = "-"
     if let asked = figure.precisionAsked {
       known = "\(share(figure.recallThere))\(interval(figure.recallLow, figure.recallHigh))"
       known += " at \(share(asked))"
     }
-    line += padded(known, 30)
-    return line + share(figure.calibrationError)
+    return figure.label.name.padded(to: 16) + String(figure.learntSet).padded(to: 11)
+      + (share(figure.area) + interval(figure.low, figure.high)).padded(to: 20)
+      + known.padded(to: 30) + share(figure.calibrationError)
   }
 
   private static func interval(_ low: Double?, _ high: Double?) -> String {
@@ -83,7 +82,4 @@ enum ModelWords {
   /// `0.983`, or a dash.
   private static func share(_ value: Double?) -> String { Phrases.thousandths(value) ?? "-" }
 
-  private static func padded(_ text: String, _ width: Int) -> String {
-    text + String(repeating: " ", count: max(1, width - text.count))
-  }
 }

@@ -20,15 +20,16 @@ extension Command {
     let judge = try HouseJudge(folder: folder)
     let models = ModelWords.all(of: judge)
     if arguments.has("json") {
-      var json: [UInt8] = Array("{\"models\":[".utf8)
-      for (name, model) in models {
-        guard let model else { continue }
-        if json.last == UInt8(ascii: "}") { json.append(UInt8(ascii: ",")) }
-        json += Array("{\"file\":\"\(name).model\",\"checksum\":\"\(model.checksum)\",".utf8)
-        json += Array("\"notes\":".utf8) + (model.notes.isEmpty ? Array("null".utf8) : model.notes)
-        json.append(UInt8(ascii: "}"))
+      let there = models.compactMap { name, model in model.map { (name, $0) } }
+      let json = JSONWriter.object { json in
+        json.objects("models", there) { json, one in
+          json.member("file", "\(one.0).model")
+          json.member("checksum", one.1.checksum)
+          json.key("notes")
+          if one.1.notes.isEmpty { json.null() } else { json.raw(one.1.notes) }
+        }
       }
-      Console.put(json + Array("]}\n".utf8))
+      Console.put(json + [10])
       return .done
     }
     for (name, model) in models {
@@ -75,7 +76,7 @@ extension Command {
   ) { arguments, settings in
     let kind = arguments["kind"] ?? "article"
     guard var plan = TrainingPlan(kind) else {
-      throw UsageError(description: "--kind must be article, headline or hate, not \(kind).")
+      throw UsageError("--kind must be article, headline or hate, not \(kind).")
     }
     plan.threads =
       try arguments.number("threads", in: 1...256) ?? Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))
@@ -89,10 +90,7 @@ extension Command {
       }
       Console.warn("\(rows.count - count) of them by readers of this Lede.")
     }
-    guard !rows.isEmpty else {
-      Console.warn("There is nothing to learn from in these files.")
-      return .failed
-    }
+    guard !rows.isEmpty else { return .failing("There is nothing to learn from in these files.") }
     let trainer = await Trainer(rows, plan: plan)
     let examination = Examination(trainer) { line in Console.warn(line) }
     let examined = await examination.examined(isThorough: arguments.has("thorough"))
@@ -110,7 +108,6 @@ extension Command {
 }
 
 extension TrainingPlan {
-  /// The plan for a kind of model, by its name on the command line.
   init?(_ name: String) {
     switch name {
     case "article": self = .articles
@@ -121,7 +118,6 @@ extension TrainingPlan {
   }
 }
 
-/// Labelled writing from files.
 enum LabelledRows {
   /// The rows of a file; a line that is none stops it all.
   static func read(_ path: String) throws -> [LabelledRow] {
@@ -132,8 +128,7 @@ enum LabelledRows {
       number += 1
       if line.allSatisfy({ $0 <= 32 }) { continue }
       do { rows.append(try LabelledRow(json: line)) } catch {
-        throw UsageError(
-          description: "\(Console.harmless(path)), line \(number): \(error.description)")
+        throw UsageError("\(Console.harmless(path)), line \(number): \(error.description)")
       }
     }
     return rows
@@ -197,7 +192,6 @@ extension Command {
   }
 }
 
-/// What `lede label` printed for one line.
 struct Prediction {
   var id = ""
   var scores: [Label: Double] = [:]

@@ -62,7 +62,7 @@ extension Command {
   ) { arguments, settings in
     let limit = try arguments.number("limit", in: 1...1000) ?? 20
     guard !(arguments.has("unread") && arguments.has("saved")) else {
-      throw UsageError(description: "--unread and --saved are two lists: choose one.")
+      throw UsageError("--unread and --saved are two lists: choose one.")
     }
     return try await Services.with(settings) { services in
       let desk = NewsDesk(services)
@@ -91,8 +91,7 @@ extension Command {
     let id = try ItemNumber.read(arguments.operands[0])
     return try await Services.with(settings) { services in
       guard let item = try await services.store.item(id, of: .local) else {
-        Console.warn("There is no item \(id.rawValue). lede news lists what there is.")
-        return .failed
+        return .failing("There is no item \(id.rawValue). lede news lists what there is.")
       }
       for line in ItemText.lines(item) { Console.say(line) }
       if !arguments.has("keep-unread") { _ = try await NewsDesk(services).mark([id], as: .read) }
@@ -108,7 +107,7 @@ extension Command {
     guard let change = MarkChange(rawValue: last) else {
       let near = Spelling.nearest(to: last, among: MarkChange.allCases.map(\.rawValue))
       throw UsageError(
-        description: "\(last) is no mark: use read, unread, saved or unsaved."
+        "\(last) is no mark: use read, unread, saved or unsaved."
           + (near.map { " Did you mean \($0)?" } ?? ""))
     }
     let ids = Array(Set(try arguments.operands.dropLast().map(ItemNumber.read))).sorted()
@@ -127,7 +126,6 @@ extension Command {
   }
 }
 
-/// Why a list shows nothing.
 enum EmptyList {
   static func words(_ page: FrontPage) -> String {
     if page.followed.all == 0, page.counts.all == 0, page.counts.saved == 0 { return FeedList.none }
@@ -142,12 +140,10 @@ enum EmptyList {
   }
 }
 
-/// Item numbers as people type them.
 enum ItemNumber {
   static func read(_ text: String) throws -> Item.ID {
     guard let number = Int64(text), number > 0 else {
-      throw UsageError(
-        description: "\(text) is no item number. lede news shows them first on each line.")
+      throw UsageError("\(text) is no item number. lede news shows them first on each line.")
     }
     return Item.ID(number)
   }
@@ -175,7 +171,6 @@ enum FeedMatch {
   }
 }
 
-/// One line of `lede news`.
 enum HeadlineLine {
   static func text(_ headline: Headline, now: Timestamp) -> String {
     let title = Console.harmless(headline.name)
@@ -189,12 +184,10 @@ enum HeadlineLine {
 }
 
 extension HeadlineLine {
-  /// What kind of writing it is.
   private static func label(_ headline: Headline) -> String {
     headline.swatch.map { ", " + $0.label.displayName } ?? ""
   }
 
-  /// Who else tells it.
   private static func copies(_ headline: Headline) -> String {
     guard let first = headline.copies.first else { return "" }
     let more = headline.copies.count - 1
@@ -202,7 +195,6 @@ extension HeadlineLine {
   }
 }
 
-/// An item as plain text.
 enum ItemText {
   static func lines(_ kept: KeptItem) -> [String] {
     var lines = [Console.styled(Console.harmless(kept.headline.name), .bold)]

@@ -12,8 +12,7 @@ extension Command {
       Option("feed", .value("URL|ID"), "add, try: only in this feed"),
       Option(
         "place", .value("PLACE"), "add, try: title, author, text or anything (anything unless said)"
-      ),
-      Option("pattern", "add, try: TEXT is a regular expression (PCRE2), not words"),
+      ), Option("pattern", "add, try: TEXT is a regular expression (PCRE2), not words"),
       Option("apply", "add: also do it with what is kept already"),
       Option("undo", "off, remove: undo what the rule did"),
     ], example: "lede rules add mute \"world cup, transfer*\"",
@@ -29,7 +28,6 @@ extension Command {
   }
 }
 
-/// One call of `lede rules`.
 private struct RulesCommand {
   private let arguments: Arguments
   private let services: Services
@@ -53,14 +51,13 @@ private struct RulesCommand {
     case ("try"?, 3): return try await attempt()
     case (let act?, 2) where RulesCommand.acts.dropFirst(2).contains(act):
       guard let number = Int64(operands[1]), number > 0 else {
-        throw UsageError(
-          description: "\(operands[1]) is no rule's number. lede rules shows them first.")
+        throw UsageError("\(operands[1]) is no rule's number. lede rules shows them first.")
       }
       return try await run(act, Rule.ID(number))
     case (let act?, _):
       let near = Spelling.nearest(to: act, among: RulesCommand.acts)
       throw UsageError(
-        description: "lede rules takes: \(Command.rules.operands)"
+        "lede rules takes: \(Command.rules.operands)"
           + (near.map { $0 == act ? "" : ". Did you mean \($0)?" } ?? ""))
     }
   }
@@ -143,8 +140,7 @@ private struct RulesCommand {
       "Of the newest \(Counted.items(trial.looked, "kept")), \(trial.found.count) would be "
         + (terms.action == .read ? "marked as read." : terms.action == .save ? "saved." : "muted."))
     guard trial.isTooSlow else { return .done }
-    Console.warn(Phrases.ruleTooSlow)
-    return .failed
+    return .failing(Phrases.ruleTooSlow)
   }
 
   /// What `add` and `try` were given; nil after saying that there is no such feed.
@@ -153,7 +149,7 @@ private struct RulesCommand {
     guard let action = RuleTerms.Action(rawValue: word) else {
       let all = RuleTerms.Action.allCases.map(\.rawValue)
       throw UsageError(
-        description: "\(word) is nothing a rule does: use \(all.joined(separator: ", "))."
+        "\(word) is nothing a rule does: use \(all.joined(separator: ", "))."
           + (Spelling.nearest(to: word, among: all).map { " Did you mean \($0)?" } ?? ""))
     }
     var terms = RuleTerms(
@@ -161,7 +157,7 @@ private struct RulesCommand {
     if let word = arguments["place"] {
       guard let place = RuleTerms.Place(rawValue: word) else {
         throw UsageError(
-          description: "--place must be one of "
+          "--place must be one of "
             + RuleTerms.Place.allCases.map(\.rawValue).joined(separator: ", ") + ".")
       }
       terms.place = place
@@ -183,7 +179,6 @@ private struct RulesCommand {
   private func given(_ count: Int) -> String { " \(Counted.items(count, "caught")) given back." }
 
   private func missing(_ id: Rule.ID) -> ExitCode {
-    Console.warn("There is no rule \(id.rawValue). lede rules lists what there is.")
-    return .failed
+    return .failing("There is no rule \(id.rawValue). lede rules lists what there is.")
   }
 }

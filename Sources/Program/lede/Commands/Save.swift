@@ -14,7 +14,7 @@ extension Command {
   ) { arguments, settings in
     let address: WebAddress
     do { address = try AddressError.address(typed: arguments.operands[0]) } catch {
-      throw UsageError(description: Phrases.notAnAddress)
+      throw UsageError(Phrases.notAnAddress)
     }
     let rules = try settings.siteRules()
     return try await Services.with(settings, begins: true) { services in

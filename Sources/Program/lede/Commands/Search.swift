@@ -33,9 +33,7 @@ extension Command {
       let page = try await SearchDesk(services, zone: zone).page(
         SearchWords.text(arguments.operands), order: arguments.has("ranked") ? .ranked : .newest,
         limit: limit)
-      for piece in page.query.misread {
-        Console.warn(Console.harmless(Phrases.misread(piece)))
-      }
+      for piece in page.query.misread { Console.warn(Console.harmless(Phrases.misread(piece))) }
       if let behind = page.found.behind {
         Console.warn(
           behind == .zero
@@ -74,7 +72,6 @@ extension SearchQuery {
   fileprivate var isUnderstood: Bool { misread.allSatisfy { $0.reason == .name } }
 }
 
-/// What was typed, as the shell hands it on.
 enum SearchWords {
   /// One text; of several, those that the shell kept together stand in a row.
   static func text(_ operands: [String]) -> String {

@@ -47,8 +47,7 @@ extension Command {
     options: [
       Option("with-secrets", .value("FILE"), "the second file, with the keys of feeds"),
       Option("replace", "forget what is kept now"),
-    ],
-    example: "lede restore lede-2026-11-21.backup",
+    ], example: "lede restore lede-2026-11-21.backup",
     more: """
       Into an empty database, unless --replace says that what is there may go. A database that is
       damaged is not deleted then, but put aside under another name.
@@ -116,21 +115,13 @@ extension Command {
 
   /// How many accounts there are, and how many cookies all readers opened.
   private static func readers(_ services: Services) async throws -> (accounts: Int, openings: Int) {
-    var (accounts, openings) = (0, 0)
+    let accounts = try await AccountStore(services.house.database).everyone()
+    var openings = 0
     // Who sits at the machine opens cookies without an account, too.
-    var readers: Set<Reader.ID> = [.local]
-    var last: String?
-    while true {
-      let page = try await AccountStore(services.house.database).accounts(after: last, limit: 500)
-      accounts += page.count
-      readers.formUnion(page.map(\.reader))
-      guard page.count == 500 else { break }
-      last = page.last?.name
-    }
-    for reader in readers {
+    for reader in Set(accounts.map(\.reader) + [.local]) {
       openings += try await FortuneStore(services.store.database).standing(of: reader).openings
     }
-    return (accounts, openings)
+    return (accounts.count, openings)
   }
 
   static let owner = Command(
@@ -143,12 +134,11 @@ extension Command {
       """
   ) { arguments, settings in
     guard arguments.operands[0] == "key" else {
-      throw UsageError(description: "lede owner knows only: lede owner key")
+      throw UsageError("lede owner knows only: lede owner key")
     }
     return try await Services.with(settings, begins: true) { services in
       let key = try await OwnerDesk(services.house).newKey()
-      let base = settings.publicURL?.text ?? settings.localAddress
-      Console.say("\(base.hasSuffix("/") ? String(base.dropLast()) : base)/owner?key=\(key)")
+      Console.say("\(settings.home)/owner?key=\(key)")
       if settings.publicURL == nil { Console.warn(Phrases.linkLeads(toPort: settings.port)) }
       return .done
     }
@@ -157,9 +147,7 @@ extension Command {
 
 extension StoreError {
   /// Whether a newer Lede wrote what was opened.
-  fileprivate var isOfNewerLede: Bool {
-    if case .tooNew = self { true } else { false }
-  }
+  fileprivate var isOfNewerLede: Bool { if case .tooNew = self { true } else { false } }
 
   /// Whether no Lede of this version will ever read it.
   fileprivate var isUnreadable: Bool {

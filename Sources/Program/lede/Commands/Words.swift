@@ -41,8 +41,7 @@ struct WordList {
       if index == 0 || found[index - 1].file != row.file {
         lines.append(Console.styled(String(row.file), .bold))
       }
-      let gap = String(repeating: " ", count: max(2, 28 - row.name.count))
-      lines.append("  \(row.name)\(gap)\(row.text)")
+      lines.append("  \(String(row.name).padded(to: 28, atLeast: 2))\(row.text)")
     }
     return lines
   }

@@ -3,7 +3,6 @@
 import Glibc
 import LedeBase
 
-/// A file that could not be read or written.
 struct FileError: Reportable {
   let path: String
   let code: Int32
@@ -88,7 +87,6 @@ enum Files {
     }
   }
 
-  /// Whether something is there and is a folder.
   static func isFolder(_ path: String) -> Bool {
     var status = stat()
     return unsafe stat(path, &status) == 0 && (status.st_mode & S_IFMT) == S_IFDIR
@@ -136,14 +134,12 @@ enum Files {
     return String(decoding: buffer.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
-  /// Whether something is there.
   static func exists(_ path: String) -> Bool { unsafe access(path, F_OK) == 0 }
 
   /// Whether something there may be written by this process.
   static func isWritable(_ path: String) -> Bool { unsafe access(path, W_OK) == 0 }
 }
 
-/// The environment of this process.
 enum Environment {
   /// A variable; nil when it is absent or empty.
   static subscript(_ name: String) -> String? {

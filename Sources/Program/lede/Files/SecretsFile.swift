@@ -16,13 +16,12 @@ enum SecretsFile {
       let open = try secret.feed.map {
         try keeper.open(secret.sealed, for: FeedAsker.keyContext($0))
       }
-      var writer = JSONWriter()
-      writer.object { writer in
-        writer.member("feed", secret.feed?.text)
-        writer.member("name", secret.name)
-        writer.member("secret", String(decoding: open ?? secret.sealed, as: UTF8.self))
+      result += JSONWriter.object { json in
+        json.member("feed", secret.feed?.text)
+        json.member("name", secret.name)
+        json.member("secret", String(decoding: open ?? secret.sealed, as: UTF8.self))
       }
-      result += writer.bytes + [10]
+      result.append(10)
     }
     return result
   }
@@ -32,7 +31,7 @@ enum SecretsFile {
     try bytes.split(separator: 10).map { line in
       let value = try JSONValue(Array(line))
       guard let name = value["name"]?.string, let secret = value["secret"]?.string else {
-        throw UsageError(description: "That is no file of secrets.")
+        throw UsageError("That is no file of secrets.")
       }
       guard let text = value["feed"]?.string, let feed = WebAddress(text) else {
         return StoredSecret(feed: nil, name: name, sealed: Array(secret.utf8))

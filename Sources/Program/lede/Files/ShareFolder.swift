@@ -3,9 +3,8 @@
 import Glibc
 
 extension SettingError {
-  /// The share folder is nowhere.
   static let noShareFolder = SettingError(
-    description: "The folder with Lede's style sheet is missing. Name it with --share DIR.")
+    "The folder with Lede's style sheet is missing. Name it with --share DIR.")
 }
 
 enum ShareFolder {

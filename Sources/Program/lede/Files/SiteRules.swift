@@ -12,8 +12,7 @@ extension Settings {
     let text = String(decoding: try Files.read(path), as: UTF8.self)
     do throws(ExtractionRulesError) { return try ExtractionRules(text) } catch {
       throw SettingError(
-        description: error.faults.map { "\(path), line \($0.line): \($0.words)." }
-          .joined(separator: "\n"))
+        error.faults.map { "\(path), line \($0.line): \($0.words)." }.joined(separator: "\n"))
     }
   }
 }

@@ -32,15 +32,12 @@ enum Log {
     }
   }
 
-  /// The bytes of one line, without its end.
   static func line(_ level: Level, _ event: String, _ fields: [(String, String)] = []) -> [UInt8] {
-    var writer = JSONWriter()
-    writer.object { writer in
-      writer.member("time", WallClock.now.iso8601)
-      writer.member("level", level.rawValue)
-      writer.member("event", event)
-      for (name, value) in fields { writer.member(name, value) }
+    JSONWriter.object { json in
+      json.member("time", WallClock.now.iso8601)
+      json.member("level", level.rawValue)
+      json.member("event", event)
+      for (name, value) in fields { json.member(name, value) }
     }
-    return writer.bytes
   }
 }

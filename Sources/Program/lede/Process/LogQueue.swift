@@ -20,22 +20,18 @@ final class LogQueue: Sendable {
   /// The writing end of the pipe at which the thread waits; -1 when there is none.
   private let bell: Int32
 
-  /// A queue for the stream of that number.
-  init(
-    to stream: Int32 = STDERR_FILENO, limit: Int = 1_048_576, patience: Duration = .seconds(1)
-  ) {
+  init(to stream: Int32 = STDERR_FILENO, limit: Int = 1_048_576, patience: Duration = .seconds(1)) {
     self.stream = stream
     self.patience = patience
     self.limit = limit
     var ends: [Int32] = [-1, -1]
     // Safety: the array has room for both ends.
     bell = unsafe pipe(&ends) == 0 ? ends[1] : -1
-    if bell >= 0 { PipeThread(ends[0]) { [weak self] _ in self?.flush() }.start() }
+    if bell >= 0 { readPipe(ends[0]) { [weak self] _ in self?.flush() } }
   }
 
   deinit { if bell >= 0 { close(bell) } }
 
-  /// Adds a line, without its end.
   func add(_ line: [UInt8]) {
     let isFirst = waiting.withLock { waiting in
       guard waiting.lines.count + line.count < limit else {

@@ -1,32 +1,34 @@
-// A thread that waits at a pipe: how signals and log lines leave places that must not wait.
+// Threads of the program's own, and one that waits at a pipe: how signals and log lines leave places
+// that must not wait.
 
 import Glibc
 
-/// A thread that reads a pipe, byte by byte, as long as the program lives.
-final class PipeThread: Sendable {
-  private let pipe: Int32
-  private let tell: @Sendable (UInt8) -> Void
+/// What a thread does from its start to its end.
+private final class ThreadWork: Sendable {
+  let run: @Sendable () -> Void
 
-  init(_ pipe: Int32, _ tell: @escaping @Sendable (UInt8) -> Void) {
-    self.pipe = pipe
-    self.tell = tell
-  }
+  init(_ run: @escaping @Sendable () -> Void) { self.run = run }
+}
 
-  func start() {
-    var thread = pthread_t()
-    // Safety: the thread takes over the reference that is passed to it.
-    let context = unsafe Unmanaged.passRetained(self).toOpaque()
-    let started = unsafe pthread_create(
-      &thread, nil,
-      { context in
-        guard let context = unsafe context else { return nil }
-        unsafe Unmanaged<PipeThread>.fromOpaque(context).takeRetainedValue().read()
-        return nil
-      }, context)
-    if started == 0 { pthread_detach(thread) }
-  }
+/// Starts a thread, which nobody waits for; false when there is none to be had.
+func startThread(_ run: @escaping @Sendable () -> Void) -> Bool {
+  var thread = pthread_t()
+  // Safety: the thread takes over the reference that is passed to it.
+  let context = unsafe Unmanaged.passRetained(ThreadWork(run)).toOpaque()
+  let started = unsafe pthread_create(
+    &thread, nil,
+    { context in
+      guard let context = unsafe context else { return nil }
+      unsafe Unmanaged<ThreadWork>.fromOpaque(context).takeRetainedValue().run()
+      return nil
+    }, context)
+  if started == 0 { pthread_detach(thread) }
+  return started == 0
+}
 
-  private func read() {
+/// Reads a pipe on a thread of its own, byte by byte, as long as the program lives.
+func readPipe(_ pipe: Int32, _ tell: @escaping @Sendable (UInt8) -> Void) {
+  _ = startThread {
     var byte: UInt8 = 0
     while true {
       // Safety: one byte of this stack frame.

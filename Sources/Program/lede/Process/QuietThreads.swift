@@ -18,10 +18,8 @@ final class QuietThreads: TaskExecutor {
 
   /// Up to `count` threads, which are started as work comes.
   ///
-  /// - Parameters:
-  ///   - count: How many at most.
-  ///   - isIdle: Whether they run only while nobody else wants the time; otherwise they get a little
-  ///     of it, so that long work comes to an end on a busy machine too.
+  /// Those that are idle run only while nobody else wants the time; others get a little of it, so
+  /// that long work comes to an end on a busy machine too.
   init(_ count: Int, isIdle: Bool = false) {
     most = max(1, count)
     self.isIdle = isIdle
@@ -40,26 +38,13 @@ final class QuietThreads: TaskExecutor {
   }
 
   private func start() {
-    var thread = pthread_t()
-    // Safety: the thread takes over the reference that is passed to it.
-    let context = unsafe Unmanaged.passRetained(self).toOpaque()
-    let started = unsafe pthread_create(
-      &thread, nil,
-      { context in
-        guard let context = unsafe context else { return nil }
-        unsafe Unmanaged<QuietThreads>.fromOpaque(context).takeRetainedValue().work()
-        return nil
-      }, context)
-    if started == 0 {
-      pthread_detach(thread)
-    } else {
-      // Another thread does its share; without any, the work is done here, where it was handed in.
-      let isAlone = state.withLock { state in
-        state.threads -= 1
-        return state.threads == 0
-      }
-      if isAlone { while runOne() {} }
+    if startThread({ self.work() }) { return }
+    // Another thread does its share; without any, the work is done here, where it was handed in.
+    let isAlone = state.withLock { state in
+      state.threads -= 1
+      return state.threads == 0
     }
+    if isAlone { while runOne() {} }
   }
 
   private func work() {

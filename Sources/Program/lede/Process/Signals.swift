@@ -8,13 +8,11 @@ enum Stopping {
   // Safety: written once, before any handler is installed; handlers only read it.
   nonisolated(unsafe) private static var writingEnd: Int32 = -1
 
-  /// Runs `work` until SIGTERM or SIGINT comes, then cancels it and waits for its end.
+  /// Runs `work` until SIGTERM or SIGINT comes, then cancels it and waits for its end; SIGHUP calls
+  /// `hangup`.
   ///
-  /// - Parameters:
-  ///   - signals: What came of `listen`. Before that is called, and in commands that do not call
-  ///     it, the signals end the program as they usually do.
-  ///   - hangup: Called for each SIGHUP.
-  ///   - work: What runs until then.
+  /// Before `listen` is called, and in commands that do not call it, the signals end the program as
+  /// they usually do.
   static func untilSignal(
     _ signals: AsyncStream<Int32> = listen(), hangup: @escaping @Sendable () -> Void = {},
     _ work: @escaping @Sendable () async -> Void
@@ -47,8 +45,6 @@ enum Stopping {
         _ = unsafe write(Stopping.writingEnd, &byte, 1)
       }
     }
-    return AsyncStream { continuation in
-      PipeThread(reading) { continuation.yield(Int32($0)) }.start()
-    }
+    return AsyncStream { continuation in readPipe(reading) { continuation.yield(Int32($0)) } }
   }
 }

@@ -4,7 +4,6 @@ import Glibc
 import LedeBase
 
 enum WallClock {
-  /// The time now, in UTC.
   static var now: Timestamp {
     var time = timespec()
     unsafe clock_gettime(CLOCK_REALTIME, &time)

@@ -10,8 +10,7 @@ extension Settings {
   func zoneOfDates() throws(SettingError) -> Zone {
     if let name = self.zone {
       guard let zone = Zone(name) else {
-        throw SettingError(
-          description: "There is no time zone \(name). Write it as Europe/London.")
+        throw SettingError("There is no time zone \(name). Write it as Europe/London.")
       }
       return zone
     }
@@ -30,11 +29,6 @@ struct MachineZone {
   let misread: String?
 
   /// Reads `TZ` as glibc does, but for rules such as `CET-1CEST`, which name no place.
-  ///
-  /// - Parameters:
-  ///   - variable: What `TZ` says; nil when it is not set.
-  ///   - link: Where a symbolic link leads; nil for what is none.
-  ///   - text: What a file holds; nil when it cannot be read.
   ///
   /// Source: POSIX.1-2024, 8.3 (`TZ`); tzset(3) for the colon and for files.
   init(

@@ -18,7 +18,6 @@ protocol AnySetting: Sendable {
 }
 
 extension AnySetting {
-  /// The environment variable of that setting.
   var variable: String {
     "LEDE_"
       + String(
@@ -26,18 +25,17 @@ extension AnySetting {
         as: UTF8.self)
   }
 
-  /// The option that sets it on a command line.
   var option: Option {
     Option(name, value.map { isList ? .list($0) : .value($0) } ?? .flag, help)
   }
 }
 
-/// A setting that cannot be used.
 struct SettingError: Error, Hashable, CustomStringConvertible {
   let description: String
+
+  init(_ description: String) { self.description = description }
 }
 
-/// One setting of a type.
 struct Setting<Value: Sendable>: AnySetting {
   let name: String
   let value: String?
@@ -55,9 +53,7 @@ struct Setting<Value: Sendable>: AnySetting {
 
   init(
     _ name: String, _ value: String?, standard: String, isList: Bool = false,
-    isSecret: Bool = false,
-    wanted: String,
-    help: String, byItself: @escaping @Sendable () -> Value,
+    isSecret: Bool = false, wanted: String, help: String, byItself: @escaping @Sendable () -> Value,
     read: @escaping @Sendable (String) -> Value?
   ) {
     self.name = name
@@ -73,8 +69,7 @@ struct Setting<Value: Sendable>: AnySetting {
 
   func check(_ text: String) throws(SettingError) {
     guard read(text) == nil else { return }
-    throw SettingError(
-      description: "\(name) must be \(wanted)" + (isSecret ? "." : ", not \(text)."))
+    throw SettingError("\(name) must be \(wanted)" + (isSecret ? "." : ", not \(text)."))
   }
 }
 

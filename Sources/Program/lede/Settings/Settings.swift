@@ -9,9 +9,7 @@ struct SettingList: Sendable {
   let dataFolder = Setting<String>(
     "data", "DIR", standard: "$XDG_DATA_HOME/lede, or ~/.local/share/lede", wanted: "a folder",
     help: "the folder that keeps the database and the key file",
-    byItself: {
-      (Environment["XDG_DATA_HOME"] ?? Settings.home + "/.local/share") + "/lede"
-    },
+    byItself: { (Environment["XDG_DATA_HOME"] ?? Settings.home + "/.local/share") + "/lede" },
     read: { $0 })
   let database = Setting<String?>(
     "database", "URL", standard: "DATA/lede.db", isSecret: true,
@@ -110,7 +108,6 @@ struct SettingList: Sendable {
     return given[setting.name].flatMap(setting.read) ?? setting.byItself()
   }
 
-  /// All settings, in the order of the docs.
   static let all: [any AnySetting] = Mirror(reflecting: list).children.compactMap {
     $0.value as? any AnySetting
   }
@@ -127,14 +124,11 @@ struct SettingList: Sendable {
   static let serving =
     web + [
       "host", "port", "public-url", "trust-proxy", "tls-cert", "tls-key", "open-reading",
-      "access-log", "zone",
-      "share", "picture-cache", "picture-program", "media-a-day", "extraction-rules",
-      "judge-server", "check-rate",
-      "check-time",
-      "check-days", "debug-labels",
+      "access-log", "zone", "share", "picture-cache", "picture-program", "media-a-day",
+      "extraction-rules",
+      "judge-server", "check-rate", "check-time", "check-days", "debug-labels",
     ]
 
-  /// The settings of that name, as options.
   static func options(_ names: [String]) -> [Option] {
     all.filter { names.contains($0.name) }.map(\.option)
   }
@@ -145,8 +139,7 @@ struct SettingList: Sendable {
   init(_ arguments: Arguments) throws {
     let folder = Environment["XDG_CONFIG_HOME"] ?? Settings.home + "/.config"
     let named = arguments["config"] ?? Environment["LEDE_CONFIG"]
-    let file = try Settings.read(
-      file: named ?? folder + "/lede/lede.conf", mustExist: named != nil)
+    let file = try Settings.read(file: named ?? folder + "/lede/lede.conf", mustExist: named != nil)
     for setting in Settings.all {
       let flag = setting.value == nil && arguments.has(setting.name) ? "on" : nil
       guard
@@ -157,7 +150,7 @@ struct SettingList: Sendable {
       given[setting.name] = text
     }
     if (self.tlsCertificate == nil) != (self.tlsKey == nil) {
-      throw SettingError(description: "tls-cert and tls-key go together: give both, or neither.")
+      throw SettingError("tls-cert and tls-key go together: give both, or neither.")
     }
   }
 
@@ -169,7 +162,6 @@ struct SettingList: Sendable {
     "\(self.tlsCertificate == nil ? "http" : "https")://localhost:\(port)"
   }
 
-  /// What a check may cost.
   var checkLimits: CheckDesk.Limits {
     var limits = CheckDesk.Limits()
     if let rate = self.checkRate {
@@ -192,12 +184,12 @@ struct SettingList: Sendable {
       if line.isEmpty || line.hasPrefix("#") { continue }
       let parts = line.split(separator: "=", maxSplits: 1).map(trimmed)
       guard parts.count == 2 else {
-        throw SettingError(description: "\(path), line \(index + 1): write it as name = value.")
+        throw SettingError("\(path), line \(index + 1): write it as name = value.")
       }
       guard let setting = all.first(where: { $0.name == parts[0] }) else {
         let near = Spelling.nearest(to: parts[0], among: all.map(\.name))
         throw SettingError(
-          description: "\(path), line \(index + 1): there is no setting \(parts[0])."
+          "\(path), line \(index + 1): there is no setting \(parts[0])."
             + (near.map { " Did you mean \($0)?" } ?? ""))
       }
       let before = setting.isList ? result[parts[0]].map { $0 + "," } : nil

@@ -15,9 +15,7 @@ struct TrustedProxies: Sendable {
   /// Longer than any address with a port.
   private static let longest = 64
 
-  /// - Parameters:
-  ///   - networks: Where proxies are.
-  ///   - isBehindOne: Whether a proxy at this machine is among them, as a public URL says.
+  /// With `isBehindOne`, as a public URL says, a proxy at this machine is among them.
   init(_ networks: [Network], isBehindOne: Bool = false) {
     let here = isBehindOne ? ["127.0.0.0/8", "::1"].compactMap { Network($0) } : []
     self.networks = networks + here

@@ -2,7 +2,6 @@
 
 import LedeBase
 
-/// One option of a command.
 struct Option: Sendable {
   enum Kind: Sendable {
     /// On when present.
@@ -19,7 +18,6 @@ struct Option: Sendable {
   let kind: Kind
   let help: String
 
-  /// A switch.
   init(_ name: String, short: Character? = nil, _ help: String) {
     self.init(name, short: short, .flag, help)
   }
@@ -35,9 +33,10 @@ struct Option: Sendable {
 /// A command line that cannot be understood; the words are for the person who typed it.
 struct UsageError: Error, CustomStringConvertible {
   let description: String
+
+  init(_ description: String) { self.description = description }
 }
 
-/// What a command line says.
 struct Arguments: Sendable {
   private(set) var flags: Set<String> = []
   private(set) var values: [String: String] = [:]
@@ -60,8 +59,7 @@ struct Arguments: Sendable {
           let near = Spelling.nearest(to: name, among: options.map(\.name))
           let hint = takesWords ? " " + Phrases.minusWord(word) : ""
           throw UsageError(
-            description: Phrases.noOption("--\(name)")
-              + (near.map { " Did you mean --\($0)?" } ?? hint))
+            Phrases.noOption("--\(name)") + (near.map { " Did you mean --\($0)?" } ?? hint))
         }
         try take(option, equals.map { String(body[body.index(after: $0)...]) }, from: &rest)
       } else if word.hasPrefix("-"), word.count > 1, Int(word) == nil {
@@ -79,8 +77,7 @@ struct Arguments: Sendable {
     while let letter = letters.popFirst() {
       guard let option = options.first(where: { $0.short == letter }) else {
         throw UsageError(
-          description: Phrases.noOption("-\(letter)")
-            + (takesWords ? " " + Phrases.minusWord(word) : ""))
+          Phrases.noOption("-\(letter)") + (takesWords ? " " + Phrases.minusWord(word) : ""))
       }
       guard case .flag = option.kind else {
         try take(option, letters.isEmpty ? nil : String(letters), from: &rest)
@@ -95,11 +92,11 @@ struct Arguments: Sendable {
   ) throws(UsageError) {
     switch option.kind {
     case .flag:
-      if value != nil { throw UsageError(description: "--\(option.name) takes no value.") }
+      if value != nil { throw UsageError("--\(option.name) takes no value.") }
       flags.insert(option.name)
     case .value(let shown), .list(let shown):
       guard let value = value ?? rest.popFirst() else {
-        throw UsageError(description: "--\(option.name) needs a value: --\(option.name) \(shown)")
+        throw UsageError("--\(option.name) needs a value: --\(option.name) \(shown)")
       }
       if case .list = option.kind, let before = values[option.name] {
         values[option.name] = before + "," + value
@@ -109,19 +106,24 @@ struct Arguments: Sendable {
     }
   }
 
-  /// Whether a flag was given.
   func has(_ name: String) -> Bool { flags.contains(name) }
 
-  /// The value of an option, or nil.
   subscript(_ name: String) -> String? { values[name] }
+
+  /// Whether the first of two opposite flags was given, or the second; nil when neither was.
+  func choice(_ on: String, _ off: String) throws(UsageError) -> Bool? {
+    guard !(has(on) && has(off)) else {
+      throw UsageError("--\(on) and --\(off) are opposites: choose one.")
+    }
+    return has(on) ? true : has(off) ? false : nil
+  }
 
   /// A whole number in `range`; nil when the option was not given.
   func number(_ name: String, in range: ClosedRange<Int>) throws(UsageError) -> Int? {
     guard let text = values[name] else { return nil }
     guard let number = Int(text), range.contains(number) else {
       throw UsageError(
-        description:
-          "--\(name) must be a whole number from \(range.lowerBound) to \(range.upperBound), not \(text)."
+        "--\(name) must be a whole number from \(range.lowerBound) to \(range.upperBound), not \(text)."
       )
     }
     return number

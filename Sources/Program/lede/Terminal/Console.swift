@@ -3,7 +3,6 @@
 import Glibc
 import LedeBase
 
-/// Writes to the standard streams.
 enum Console {
   /// Whether standard output is a terminal whose owner likes colour (https://no-color.org).
   static let hasColour = isatty(STDOUT_FILENO) == 1 && Environment["NO_COLOR"] == nil
@@ -62,6 +61,13 @@ enum Console {
   }
 }
 
+extension String {
+  /// With spaces behind it, to a width; some in any case.
+  func padded(to width: Int, atLeast least: Int = 1) -> String {
+    self + String(repeating: " ", count: Swift.max(least, width - count))
+  }
+}
+
 /// How `lede` ends, for scripts that call it.
 ///
 /// Listed in `docs/commands.md`.
@@ -76,6 +82,12 @@ enum ExitCode: Int32, Sendable {
   case store = 3
   /// Nothing on the network could be reached.
   case network = 4
+
+  /// Says why nothing came of it.
+  static func failing(_ words: String) -> ExitCode {
+    Console.warn(words)
+    return .failed
+  }
 
   /// How a command ends that met a failure.
   init(_ failure: any Reportable) {
