@@ -53,6 +53,6 @@ extension FortuneStore {
   }
 
   func pushKey() async throws -> [UInt8]? {
-    try await database.first(Facts.value, Facts.pushKey).flatMap { Base64URL.bytes($0) }
+    try await database.first(Facts.value, PushKey.setting).flatMap { Base64URL.bytes($0) }
   }
 }
