@@ -4,9 +4,7 @@ package import LedeBase
 
 extension Array {
   /// Adds an element, unless there are as many as there may be.
-  mutating func append(_ element: Element, upTo limit: Int) {
-    if count < limit { append(element) }
-  }
+  mutating func append(_ element: Element, upTo limit: Int) { if count < limit { append(element) } }
 }
 
 /// A date as written, and as understood.

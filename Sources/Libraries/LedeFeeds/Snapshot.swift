@@ -42,9 +42,7 @@ extension FeedDocument {
     item.commentsLink = entry.comments.flatMap { WebAddress($0) }
     let content = entry.content.first { $0.isMarkup && !$0.value.isEmpty } ?? entry.content.first
     item.content = content.flatMap { $0.value.isEmpty ? nil : text($0) }
-    if let summary = entry.summary, summary.value != content?.value {
-      item.summary = text(summary)
-    }
+    if let summary = entry.summary, summary.value != content?.value { item.summary = text(summary) }
     item.language = content?.language ?? entry.title?.language ?? entry.language ?? feed.language
     item.tags = tags(entry)
     item.enclosures = files(entry)
@@ -115,8 +113,7 @@ enum PlainTitle {
     let isMarkup = title.isMarkup || guesses && TextMending.looksLikeMarkup(title.value)
     if !isMarkup, isOneLine(title.value) { return title.value }
     let isPlain =
-      !isMarkup
-      || !title.value.utf8.contains { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }
+      !isMarkup || !title.value.utf8.contains { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }
     let words = PlainText.summary(
       of: FeedText(title.value, isPlain ? .plain : .html), bytes: longest)
     return words.isEmpty ? nil : words

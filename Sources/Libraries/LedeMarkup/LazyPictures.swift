@@ -212,9 +212,7 @@ package enum LazyPicture {
   /// The pictures beside a node with no words between, nearest first; those before it, else after.
   ///
   /// A box that holds nothing else is no border, but a figure is: it has its own.
-  private static func neighbours(
-    of node: HTMLTree.Node, in tree: HTMLTree
-  ) -> [HTMLTree.Node] {
+  private static func neighbours(of node: HTMLTree.Node, in tree: HTMLTree) -> [HTMLTree.Node] {
     var box = node
     for _ in 0..<3 {
       let before = neighbours(of: box, in: tree, to: tree.previous)

@@ -89,8 +89,7 @@ enum SafeWriter {
   /// heading of the first rank.
   static func markup(
     of top: HTMLTree.Node, in tree: HTMLTree, base: WebAddress?, most: Int,
-    deepest: Int = SafeWriter.deepest,
-    skipping isSkipped: (HTMLTree.Node) -> Bool = { _ in false },
+    deepest: Int = SafeWriter.deepest, skipping isSkipped: (HTMLTree.Node) -> Bool = { _ in false },
     isPart: Bool = false, replacing place: (HTMLTree.Node, HTMLTree) -> HTML? = { _, _ in nil }
   ) -> [UInt8]? {
     var bytes: [UInt8] = []
@@ -234,9 +233,7 @@ enum SafeWriter {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  private static func append(
-    _ tree: HTMLTree, _ node: HTMLTree.Node, to bytes: inout [UInt8]
-  ) {
+  private static func append(_ tree: HTMLTree, _ node: HTMLTree.Node, to bytes: inout [UInt8]) {
     for byte in tree.utf8(node) { escape(byte, &bytes) }
   }
 

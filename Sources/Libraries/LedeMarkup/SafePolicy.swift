@@ -90,13 +90,10 @@ enum SafePolicy {
     .td: cell,
     .th: cell.merging(["scope": .oneOf(["row", "col", "rowgroup", "colgroup"])]) { $1 },
     .col: ["span": .number], .colgroup: ["span": .number],
-    .ol: [
-      "start": .number, "reversed": .flag, "type": .oneOf(["1", "a", "A", "i", "I"]),
-    ],
-    .li: ["value": .number],
-    .time: ["datetime": .words], .del: ["datetime": .words], .ins: ["datetime": .words],
-    .details: ["open": .flag],
-    .code: ["class": .codeLanguage], .pre: ["class": .codeLanguage],
+    .ol: ["start": .number, "reversed": .flag, "type": .oneOf(["1", "a", "A", "i", "I"])],
+    .li: ["value": .number], .time: ["datetime": .words], .del: ["datetime": .words],
+    .ins: ["datetime": .words], .details: ["open": .flag], .code: ["class": .codeLanguage],
+    .pre: ["class": .codeLanguage],
   ]
 
   // MARK: Values
@@ -130,15 +127,10 @@ enum SafePolicy {
 
   private static func link(_ text: String, _ base: WebAddress?) -> String? {
     let text = trimmed(text)
-    if text.hasPrefix("#") {
-      return anchor(String(text.dropFirst())).map { "#" + $0 }
-    }
-    guard let scheme = scheme(of: text) else {
-      return base?.resolving(text)?.withoutTracking.text
-    }
+    if text.hasPrefix("#") { return anchor(String(text.dropFirst())).map { "#" + $0 } }
+    guard let scheme = scheme(of: text) else { return base?.resolving(text)?.withoutTracking.text }
     switch scheme {
-    case "http", "https":
-      return (base?.resolving(text) ?? WebAddress(text))?.withoutTracking.text
+    case "http", "https": return (base?.resolving(text) ?? WebAddress(text))?.withoutTracking.text
     case "mailto", "tel", "sms", "xmpp", "geo", "magnet":
       return text.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F } ? text : nil
     default: return nil

@@ -18,10 +18,8 @@ enum TagRole: UInt8 {
         .dd, .table, .tbody, .thead, .tfoot, .tr, .caption, .figure, .figcaption, .address, .form,
         .fieldset, .details, .summary, .center, .hr, .body, .html,
       ]
-    ),
-    (.heading, [.h1, .h2, .h3, .h4, .h5, .h6]),
-    (.item, [.li]), (.quote, [.blockquote]), (.code, [.pre]), (.lineBreak, [.br]),
-    (.cell, [.td, .th, .option]), (.link, [.a]),
+    ), (.heading, [.h1, .h2, .h3, .h4, .h5, .h6]), (.item, [.li]), (.quote, [.blockquote]),
+    (.code, [.pre]), (.lineBreak, [.br]), (.cell, [.td, .th, .option]), (.link, [.a]),
     // What is no text for people, or not without a browser.
     (
       .dropped,

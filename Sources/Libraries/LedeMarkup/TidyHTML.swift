@@ -77,8 +77,7 @@ private struct TidyWriter {
         at += 1
         continue
       }
-      guard
-        let found = CharacterReferences.find(in: source, at: at + 1, inAttribute: inAttribute),
+      guard let found = CharacterReferences.find(in: source, at: at + 1, inAttribute: inAttribute),
         at + 1 + found.length <= range.upperBound
       else {
         bytes += "&amp;".utf8

@@ -222,9 +222,7 @@ struct FeedBuilder {
   }
 
   /// Opens a text construct.
-  mutating func openConstruct(
-    _ word: FeedWord, _ attributes: FeedAttributes, defaultType: String
-  ) {
+  mutating func openConstruct(_ word: FeedWord, _ attributes: FeedAttributes, defaultType: String) {
     captures.append(
       Capture(word: word, keepsText: true, isConstruct: true, depth: depth, start: text.count))
     construct = Construct()

@@ -52,9 +52,7 @@ extension FeedBuilder {
   // MARK: Plain texts
 
   /// The text of an element, trimmed and mended.
-  func value(_ capture: Capture) -> String {
-    TextMending.text(text[capture.start...])
-  }
+  func value(_ capture: Capture) -> String { TextMending.text(text[capture.start...]) }
 
   private mutating func endText(_ capture: Capture) {
     let word = capture.word
@@ -219,8 +217,7 @@ extension FeedBuilder {
         }
       }
       switch role {
-      case .author:
-        if let last = part.authors.indices.last { change(&part.authors[last]) }
+      case .author: if let last = part.authors.indices.last { change(&part.authors[last]) }
       case .contributor:
         if let last = part.contributors.indices.last { change(&part.contributors[last]) }
       case .publisher:

@@ -133,8 +133,7 @@ extension FeedBuilder {
   }
 
   static func languageTag(_ text: String) -> String {
-    text.utf8.contains(UInt8(ascii: "_"))
-      ? String(text.map { $0 == "_" ? "-" : $0 }) : text
+    text.utf8.contains(UInt8(ascii: "_")) ? String(text.map { $0 == "_" ? "-" : $0 }) : text
   }
 
   private mutating func startChannel(
@@ -193,8 +192,7 @@ extension FeedBuilder {
     switch word {
     case .description where takesPlaceOfContent(): openContent(attributes, defaultType: "text/html")
     case .summary where takesPlaceOfContent(): openContent(attributes, defaultType: "text/plain")
-    case .description, .mediaDescription:
-      openConstruct(word, attributes, defaultType: "text/html")
+    case .description, .mediaDescription: openConstruct(word, attributes, defaultType: "text/html")
     case .encoded: openContent(FeedAttributes([]), defaultType: "text/html")
     case .content: openContent(attributes, defaultType: "text/plain")
     case .body: openContent(attributes, defaultType: Self.xhtml)
@@ -255,8 +253,7 @@ extension FeedBuilder {
     case .mediaThumbnail:
       write { part in
         if part.thumbnail == nil { part.thumbnail = address }
-        part.media.append(
-          FeedEnclosure(address, type: FeedEnclosure.anyPicture), upTo: Self.most)
+        part.media.append(FeedEnclosure(address, type: FeedEnclosure.anyPicture), upTo: Self.most)
       }
     default:
       let isPicture = attributes["medium"] == "image" || type?.hasPrefix("image/") == true

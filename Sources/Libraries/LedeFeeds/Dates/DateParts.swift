@@ -38,9 +38,7 @@ struct DateParts {
   func timestamp() -> Timestamp? {
     guard let date = date() else { return nil }
     var clock = time ?? Time(hour: 0)
-    if let isAfternoon, clock.hour <= 12 {
-      clock.hour = clock.hour % 12 + (isAfternoon ? 12 : 0)
-    }
+    if let isAfternoon, clock.hour <= 12 { clock.hour = clock.hour % 12 + (isAfternoon ? 12 : 0) }
     let isMidnight = clock.hour == 24 && clock.minute == 0 && clock.second == 0
     guard
       let local = Timestamp(
@@ -68,9 +66,7 @@ struct DateParts {
   /// The date when the month stood there by name, so that day and year are left.
   private func namedMonth(_ month: Int) -> (year: Int, month: Int, day: Int)? {
     guard let first = numbers.first else { return nil }
-    guard numbers.count > 1 else {
-      return first.digits == 4 ? (first.value, month, 1) : nil
-    }
+    guard numbers.count > 1 else { return first.digits == 4 ? (first.value, month, 1) : nil }
     let isYearFirst = first.digits > 2 || first.value > 31
     let (year, day) = isYearFirst ? (first, numbers[1]) : (numbers[1], first)
     return (Self.fullYear(year.value, digits: year.digits), month, day.value)

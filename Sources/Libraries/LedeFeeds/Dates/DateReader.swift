@@ -14,9 +14,7 @@ package enum DateReader {
   /// beside it says otherwise. Cost: O(length); about 30 ns for the common forms.
   ///
   /// Source: RFC 2822 §3.3 and §4.3, RFC 3339 §5.6, ISO 8601, W3C-DTF, C's `asctime`.
-  package static func timestamp(_ text: String) -> Timestamp? {
-    timestamp(utf8: text.utf8.span)
-  }
+  package static func timestamp(_ text: String) -> Timestamp? { timestamp(utf8: text.utf8.span) }
 
   /// The instant that a text named, given as UTF-8; bytes that are no UTF-8 are passed over.
   package static func timestamp(utf8: Span<UInt8>) -> Timestamp? {
@@ -34,10 +32,9 @@ package enum DateReader {
   /// `2026-11-20T06:45:00Z`, the fraction and the zone optional; nil for other forms.
   private static func rfc3339(_ text: Span<UInt8>) -> Timestamp? {
     guard text.count >= 19, text[4] == 45, text[7] == 45, text[13] == 58, text[16] == 58,
-      text[10] | 0x20 == 116 || text[10] == 32,
-      let year = number(text, 0, 4), let month = number(text, 5, 2), let day = number(text, 8, 2),
-      let hour = number(text, 11, 2), let minute = number(text, 14, 2),
-      let second = number(text, 17, 2)
+      text[10] | 0x20 == 116 || text[10] == 32, let year = number(text, 0, 4),
+      let month = number(text, 5, 2), let day = number(text, 8, 2), let hour = number(text, 11, 2),
+      let minute = number(text, 14, 2), let second = number(text, 17, 2)
     else { return nil }
     var index = 19
     var millisecond = 0

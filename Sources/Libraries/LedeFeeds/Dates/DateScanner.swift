@@ -91,8 +91,7 @@ extension DateScanner {
       return takeCompactTime(value, digits)
     }
     if digits <= 2, peek() == ".", parts.isDateWhole, parts.time == nil, peek(1).isDigit,
-      peek(2).isDigit,
-      !peek(3).isDigit, start > 0, text[start - 1] == " "
+      peek(2).isDigit, !peek(3).isDigit, start > 0, text[start - 1] == " "
     {
       return takeTime(hour: value)  // 15.54
     }

@@ -6,9 +6,8 @@ enum DateWords {
   enum Ending { case year, month, day, hour, minute, second }
 
   static let endings: [Unicode.Scalar: Ending] = [
-    "년": .year, "월": .month, "일": .day, "시": .hour, "분": .minute, "초": .second,
-    "年": .year, "月": .month, "日": .day, "時": .hour, "时": .hour, "点": .hour, "分": .minute,
-    "秒": .second,
+    "년": .year, "월": .month, "일": .day, "시": .hour, "분": .minute, "초": .second, "年": .year,
+    "月": .month, "日": .day, "時": .hour, "时": .hour, "点": .hour, "分": .minute, "秒": .second,
   ]
 
   /// Korean dates mean Korean time.
@@ -37,14 +36,10 @@ enum DateWords {
     var month: Int? { start(4).flatMap { months[$0] } ?? start(3).flatMap { months[$0] } }
 
     /// The weekday it names, when four or five letters tell it from a month: `mardi` is no March.
-    var longWeekday: Int? {
-      start(5).flatMap { weekdays[$0] } ?? start(4).flatMap { weekdays[$0] }
-    }
+    var longWeekday: Int? { start(5).flatMap { weekdays[$0] } ?? start(4).flatMap { weekdays[$0] } }
 
     /// The weekday it names, by three letters, or as a word of two; 0 is Sunday.
-    var weekday: Int? {
-      scalars.count == 2 ? weekdays[text] : start(3).flatMap { weekdays[$0] }
-    }
+    var weekday: Int? { scalars.count == 2 ? weekdays[text] : start(3).flatMap { weekdays[$0] } }
 
     private func start(_ count: Int) -> String? {
       scalars.count < count ? nil : Self.string(scalars.prefix(count))
@@ -135,8 +130,7 @@ enum DateWords {
     case "ύ", "ϋ", "ΰ", "Ύ", "Ϋ": "υ"
     case "ώ", "Ώ": "ω"
     case "ς": "σ"
-    default:
-      0x391...0x3A9 ~= scalar.value ? Unicode.Scalar(scalar.value + 32) ?? scalar : scalar
+    default: 0x391...0x3A9 ~= scalar.value ? Unicode.Scalar(scalar.value + 32) ?? scalar : scalar
     }
   }
 }

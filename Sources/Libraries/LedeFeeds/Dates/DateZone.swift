@@ -27,9 +27,7 @@ struct DateZone: Hashable {
   }
 
   /// A fixed offset.
-  init(minutes: Int) {
-    self.init(minutes, .never)
-  }
+  init(minutes: Int) { self.init(minutes, .never) }
 
   private init(_ minutes: Int, _ rule: Rule, isCommonWord: Bool = false) {
     standard = minutes
@@ -63,8 +61,7 @@ struct DateZone: Hashable {
 
   /// `gmt`, `utc`, and `gmt+5`, whose sign counts westwards.
   private init?(etc name: Substring) {
-    guard name.hasPrefix("gmt"), let hours = Int(name.dropFirst(3)),
-      (-23...23).contains(hours)
+    guard name.hasPrefix("gmt"), let hours = Int(name.dropFirst(3)), (-23...23).contains(hours)
     else {
       self.init(minutes: 0)
       return
@@ -73,9 +70,7 @@ struct DateZone: Hashable {
   }
 
   /// Minutes to take from a local time, given as if it were UTC, to have UTC.
-  func minutesEast(at local: Timestamp) -> Int {
-    isSummer(local) ? standard + 60 : standard
-  }
+  func minutesEast(at local: Timestamp) -> Int { isSummer(local) ? standard + 60 : standard }
 
   private func isSummer(_ local: Timestamp) -> Bool {
     let year = local.parts.year
@@ -88,14 +83,10 @@ struct DateZone: Hashable {
     case .never: return false
     case .europe:
       let hour = 60 + standard
-      return wall >= sunday(3, from: 25) + hour
-        && wall < sunday(10, from: 25) + hour + 60
-    case .northAmerica:
-      return wall >= sunday(3, from: 8) + 120 && wall < sunday(11, from: 1) + 120
-    case .australia:
-      return wall >= sunday(10, from: 1) + 120 || wall < sunday(4, from: 1) + 180
-    case .newZealand:
-      return wall >= sunday(9, from: 24) + 120 || wall < sunday(4, from: 1) + 180
+      return wall >= sunday(3, from: 25) + hour && wall < sunday(10, from: 25) + hour + 60
+    case .northAmerica: return wall >= sunday(3, from: 8) + 120 && wall < sunday(11, from: 1) + 120
+    case .australia: return wall >= sunday(10, from: 1) + 120 || wall < sunday(4, from: 1) + 180
+    case .newZealand: return wall >= sunday(9, from: 24) + 120 || wall < sunday(4, from: 1) + 180
     }
   }
 }
@@ -109,15 +100,14 @@ extension DateZone {
   ]
 
   private static let abbreviations: [String: Int] = [
-    "z": 0, "ut": 0, "utc": 0, "gmt": 0, "uct": 0, "zulu": 0,
-    "est": -300, "edt": -240, "cst": -360, "cdt": -300, "mst": -420, "mdt": -360, "pst": -480,
-    "pdt": -420, "ast": -240, "adt": -180, "nst": -210, "ndt": -150, "akst": -540, "akdt": -480,
-    "hst": -600, "brt": -180, "brst": -120, "clt": -240, "clst": -180, "cot": -300,
-    "bst": 60, "ist": 330, "cet": 60, "cest": 120, "mest": 120, "mez": 60, "mesz": 120,
-    "eet": 120, "eest": 180, "msk": 180, "msd": 240, "trt": 180, "sast": 120, "wat": 60,
-    "irst": 210, "gst": 240, "pkt": 300, "npt": 345, "ict": 420, "wib": 420, "sgt": 480,
-    "hkt": 480, "pht": 480, "myt": 480, "awst": 480, "jst": 540, "kst": 540, "acst": 570,
-    "acdt": 630, "aest": 600, "aedt": 660, "nzst": 720, "nzdt": 780,
+    "z": 0, "ut": 0, "utc": 0, "gmt": 0, "uct": 0, "zulu": 0, "est": -300, "edt": -240, "cst": -360,
+    "cdt": -300, "mst": -420, "mdt": -360, "pst": -480, "pdt": -420, "ast": -240, "adt": -180,
+    "nst": -210, "ndt": -150, "akst": -540, "akdt": -480, "hst": -600, "brt": -180, "brst": -120,
+    "clt": -240, "clst": -180, "cot": -300, "bst": 60, "ist": 330, "cet": 60, "cest": 120,
+    "mest": 120, "mez": 60, "mesz": 120, "eet": 120, "eest": 180, "msk": 180, "msd": 240,
+    "trt": 180, "sast": 120, "wat": 60, "irst": 210, "gst": 240, "pkt": 300, "npt": 345, "ict": 420,
+    "wib": 420, "sgt": 480, "hkt": 480, "pht": 480, "myt": 480, "awst": 480, "jst": 540, "kst": 540,
+    "acst": 570, "acdt": 630, "aest": 600, "aedt": 660, "nzst": 720, "nzdt": 780,
   ]
 
   private static let americanNames: [String: DateZone] = [
@@ -165,8 +155,7 @@ extension DateZone {
     add("america", -300, .never, "bogota lima panama jamaica guayaquil")
     add("america", -240, .never, "caracas la_paz puerto_rico manaus")
     add(
-      "america", -180, .never,
-      "sao_paulo buenos_aires argentina/buenos_aires montevideo fortaleza")
+      "america", -180, .never, "sao_paulo buenos_aires argentina/buenos_aires montevideo fortaleza")
     add("pacific", -600, .never, "honolulu")
     add("pacific", 720, .newZealand, "auckland")
     add("asia", 540, .never, "tokyo seoul")

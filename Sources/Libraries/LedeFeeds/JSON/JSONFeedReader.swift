@@ -39,9 +39,7 @@ enum JSONFeedReader {
         }
       }
       try json.end()
-    } catch {
-      document.isMalformed = true
-    }
+    } catch { document.isMalformed = true }
     let isNamed = version?.contains("jsonfeed.org/version/") ?? false
     guard isNamed || hasItems else { return nil }
     if version?.hasSuffix("/1.1") ?? false { document.format = .json11 }
@@ -124,9 +122,7 @@ enum JSONFeedReader {
       entry.content = [MarkedText(plain)]
     }
     if entry.image == nil { entry.image = banner.map { FeedImage($0) } }
-    if entry.link == nil {
-      entry.link = entry.links.first { $0.relation == "related" }?.address
-    }
+    if entry.link == nil { entry.link = entry.links.first { $0.relation == "related" }?.address }
     return entry
   }
 
@@ -160,8 +156,7 @@ enum JSONFeedReader {
       try json.eachElement { json throws(JSONError) in
         if let person = try person(&json) { people.append(person, upTo: FeedBuilder.most) }
       }
-    default:
-      if let person = try person(&json) { people.append(person) }
+    default: if let person = try person(&json) { people.append(person) }
     }
     guard people.count > part.authors.count else { return }
     part.authors = people

@@ -37,8 +37,7 @@ enum ContractFallbacks {
     where !files.contains(where: { $0.address == file.address }) { files.append(file) }
     entry.enclosures = files
     if entry.image?.address == nil {
-      let picture =
-        entry.thumbnail ?? files.first { $0.type?.hasPrefix("image/") == true }?.address
+      let picture = entry.thumbnail ?? files.first { $0.type?.hasPrefix("image/") == true }?.address
       entry.image = picture.map { FeedImage($0) }
     }
     return entry
@@ -47,8 +46,7 @@ enum ContractFallbacks {
   /// An id of Atom, which should be an address, and is known by what was written all the same: a feed may
   /// move to another address.
   private static func address(of id: String?, in document: FeedDocument) -> String? {
-    guard let id, let base = document.address?.text,
-      !id.utf8.contains(where: ByteCursor.isSpace)
+    guard let id, let base = document.address?.text, !id.utf8.contains(where: ByteCursor.isSpace)
     else { return id }
     return LinkText.resolve(id, against: base)
   }

@@ -29,9 +29,7 @@ extension FeedDocument {
 private enum ContractJSON {
   enum Role { case feed, entry }
 
-  static func write(
-    _ part: FeedPart, as role: Role, address: String?, to json: inout JSONWriter
-  ) {
+  static func write(_ part: FeedPart, as role: Role, address: String?, to json: inout JSONWriter) {
     json.object { json in
       json.fact("href", address)
       json.fact("id", part.id)

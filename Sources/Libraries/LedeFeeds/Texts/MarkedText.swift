@@ -48,9 +48,7 @@ package struct MarkedText: Hashable, Sendable {
   /// The value with its links absolute, markup in one spelling; plain words stay as they are.
   ///
   /// Cost: O(value).
-  var resolved: String {
-    isMarkup ? LinkText.resolve(html: value, against: base ?? "") : value
-  }
+  var resolved: String { isMarkup ? LinkText.resolve(html: value, against: base ?? "") : value }
 
   /// The text as the rest of Lede knows it.
   var feedText: FeedText { FeedText(value, isMarkup ? .html : .plain) }

@@ -6,9 +6,7 @@ enum PersonText {
   static func person(_ text: String) -> FeedPerson {
     if !text.utf8.contains(UInt8(ascii: "@")) { return FeedPerson(name: text.isEmpty ? nil : text) }
     let bytes = Array(text.utf8)
-    guard let range = email(in: bytes) else {
-      return FeedPerson(name: text.isEmpty ? nil : text)
-    }
+    guard let range = email(in: bytes) else { return FeedPerson(name: text.isEmpty ? nil : text) }
     var rest = Array(bytes[..<range.lowerBound])
     rest.append(contentsOf: bytes[range.upperBound...])
     for pair in ["mailto:", "()", "<>", "&lt;&gt;"] { remove(Array(pair.utf8), from: &rest) }

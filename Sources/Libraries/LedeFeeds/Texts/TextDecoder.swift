@@ -83,13 +83,11 @@ enum TextDecoder {
       return DecodedText(bytes: text, encoding: "utf-8", isMismatched: true)
     }
     if let declared, declared != "utf-8", !isWide(declared),
-      let result = Iconv.utf8(bytes, from: declared),
-      result.errors < bytes.count / 100
+      let result = Iconv.utf8(bytes, from: declared), result.errors < bytes.count / 100
     {
       return DecodedText(bytes: result.bytes, encoding: declared, isMismatched: true)
     }
-    return DecodedText(
-      bytes: Windows1252.utf8(bytes), encoding: "windows-1252", isMismatched: true)
+    return DecodedText(bytes: Windows1252.utf8(bytes), encoding: "windows-1252", isMismatched: true)
   }
 
   /// UTF-16 and UTF-32 without a mark, told by how the first `<` is written.

@@ -160,9 +160,7 @@ private struct XMLState {
     unsafe handler.text(UnsafeBufferPointer(start: start, count: count).span)
   }
 
-  mutating func declared(
-    _ count: Int, _ declared: UnsafeMutablePointer<UnsafePointer<UInt8>?>?
-  ) {
+  mutating func declared(_ count: Int, _ declared: UnsafeMutablePointer<UnsafePointer<UInt8>?>?) {
     spaces += count
     if spaces > XMLReader.mostNames { verdict.isBroken = true }
     guard names.count == 0, let declared = unsafe declared else { return }
@@ -176,9 +174,7 @@ private struct XMLState {
     if isPrefix { verdict.hasUnknownPrefix = true } else { verdict.isBroken = true }
   }
 
-  mutating func closeAll() {
-    while let name = open.popLast() { handler.end(name) }
-  }
+  mutating func closeAll() { while let name = open.popLast() { handler.end(name) } }
 }
 
 /// The one owner of a libxml2 push parser.
@@ -197,8 +193,7 @@ private struct XMLState {
     unsafe events.declared = { user, count, spaces in
       unsafe user?.assumingMemoryBound(to: XMLState.self).pointee.declared(Int(count), spaces)
     }
-    unsafe events.end = { user in
-      unsafe user?.assumingMemoryBound(to: XMLState.self).pointee.end()
+    unsafe events.end = { user in unsafe user?.assumingMemoryBound(to: XMLState.self).pointee.end()
     }
     unsafe events.text = { user, bytes, count in
       unsafe user?.assumingMemoryBound(to: XMLState.self).pointee.text(bytes, Int(count))

@@ -115,9 +115,7 @@ struct XMLRepair {
       return
     }
     cursor.advance(1)
-    let name = cursor.takeWhile {
-      XMLReferences.isNameByte($0) || $0 == 45 || $0 == 46 || $0 == 95
-    }
+    let name = cursor.takeWhile { XMLReferences.isNameByte($0) || $0 == 45 || $0 == 46 || $0 == 95 }
     if cursor.byte == UInt8(ascii: ";"), cursor.position < end,
       let entity = prolog.entities[String(decoding: name, as: UTF8.self)]
     {
@@ -166,8 +164,7 @@ struct XMLRepair {
     let next = cursor.byte(at: 1)
     switch next {
     case UInt8(ascii: "/"): takeEndTag()
-    case UInt8(ascii: "?"):
-      if !cursor.skip(past: "?>") { wasNeeded = true }
+    case UInt8(ascii: "?"): if !cursor.skip(past: "?>") { wasNeeded = true }
     case UInt8(ascii: "!"):
       if cursor.starts(with: "<!--") {
         takeComment()

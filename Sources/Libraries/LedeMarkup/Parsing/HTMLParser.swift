@@ -21,9 +21,7 @@ extension HTMLTree {
   ///   - bytes: The fragment in UTF-8; what is not valid becomes U+FFFD.
   ///   - context: The name of the element it stands in.
   ///   - namespace: The vocabulary of that element.
-  public init(
-    fragment bytes: [UInt8], in context: String = "body", namespace: Namespace = .html
-  ) {
+  public init(fragment bytes: [UInt8], in context: String = "body", namespace: Namespace = .html) {
     var builder = TreeBuilder(HTMLTree.prepared(bytes))
     builder.begin(in: context, namespace)
     builder.run()

@@ -74,9 +74,7 @@ struct NameTable: Sendable {
 
   private mutating func grow() {
     places = Array(repeating: -1, count: places.count * 2)
-    for number in entries.indices {
-      put(Int32(number), NameTable.hash(utf8(Int32(number))))
-    }
+    for number in entries.indices { put(Int32(number), NameTable.hash(utf8(Int32(number)))) }
   }
 
   private mutating func put(_ number: Int32, _ hash: UInt64) {

@@ -76,22 +76,15 @@ extension Tag {
         .tr, .track, .ul, .wbr, .xmp,
       ], .special
     ),
-    (
-      [
-        .applet, .caption, .html, .table, .td, .th, .marquee, .object, .select, .template,
-      ], .scope
-    ),
-    ([.ol, .ul], .listScope),
-    ([.button], .buttonScope),
-    ([.html, .table, .template], .tableScope),
+    ([.applet, .caption, .html, .table, .td, .th, .marquee, .object, .select, .template], .scope),
+    ([.ol, .ul], .listScope), ([.button], .buttonScope), ([.html, .table, .template], .tableScope),
     ([.dd, .dt, .li, .optgroup, .option, .p, .rb, .rp, .rt, .rtc], .implied),
     (
       [
         .caption, .colgroup, .dd, .dt, .li, .optgroup, .option, .p, .rb, .rp, .rt, .rtc, .tbody,
         .td, .tfoot, .th, .thead, .tr,
       ], .impliedThoroughly
-    ),
-    ([.h1, .h2, .h3, .h4, .h5, .h6], .heading),
+    ), ([.h1, .h2, .h3, .h4, .h5, .h6], .heading),
     ([.table, .tbody, .tfoot, .thead, .tr], .fosters),
     (
       [

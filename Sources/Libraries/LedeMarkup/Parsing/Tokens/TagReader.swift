@@ -108,9 +108,7 @@ struct TagReader {
 
 extension HTMLTree {
   /// A tree for the names and values of tags that are read one by one.
-  init(tagsOf source: [UInt8]) {
-    self.source = source
-  }
+  init(tagsOf source: [UInt8]) { self.source = source }
 
   /// Drops the attributes and decoded words of the last token.
   mutating func forgetToken() {

@@ -73,8 +73,7 @@ struct Tokenizer: Sendable {
         return
       }
       switch input[position] {
-      case UInt8(ascii: "<"):
-        if open(&token, &tree) { return }
+      case UInt8(ascii: "<"): if open(&token, &tree) { return }
       case UInt8(ascii: "&"):
         reference(&token, &tree)
         return
@@ -346,13 +345,9 @@ struct Tokenizer: Sendable {
     isSpace(byte) || byte == UInt8(ascii: "/") || byte == UInt8(ascii: ">")
   }
 
-  static func lower(_ byte: UInt8) -> UInt8 {
-    byte &- UInt8(ascii: "A") < 26 ? byte | 0x20 : byte
-  }
+  static func lower(_ byte: UInt8) -> UInt8 { byte &- UInt8(ascii: "A") < 26 ? byte | 0x20 : byte }
 
-  func has(_ word: StaticString, at start: Int) -> Bool {
-    same(word, at: start) { $0 }
-  }
+  func has(_ word: StaticString, at start: Int) -> Bool { same(word, at: start) { $0 } }
 
   func hasLetters(_ word: StaticString, at start: Int) -> Bool {
     same(word, at: start, Tokenizer.lower)

@@ -55,9 +55,7 @@ extension Tokenizer {
     position = min(position + 1, input.count)
   }
 
-  private func words(
-    of token: inout Token, _ tree: inout HTMLTree, _ start: Int, _ end: Int
-  ) {
+  private func words(of token: inout Token, _ tree: inout HTMLTree, _ start: Int, _ end: Int) {
     token.kind = .comment
     token.piece = withoutNulls(start, end, &tree)
   }
@@ -134,8 +132,7 @@ extension Tokenizer {
     var at = start
     while at < input.count, input[at] != quote, input[at] != UInt8(ascii: ">") { at += 1 }
     tree.attributes.append(
-      HTMLTree.AttributeRecord(
-        name: name, namespace: .none, value: withoutNulls(start, at, &tree)))
+      HTMLTree.AttributeRecord(name: name, namespace: .none, value: withoutNulls(start, at, &tree)))
     position = at
     guard at < input.count, input[at] == quote else { return false }
     position += 1

@@ -16,8 +16,7 @@ extension TreeBuilder {
         return
       }
       guard isInScope(where: { $0 == element }) else { return }
-      guard
-        let blockPlace = open[place...].firstIndex(where: { traits($0).contains(.special) })
+      guard let blockPlace = open[place...].firstIndex(where: { traits($0).contains(.special) })
       else {
         open.removeSubrange(max(place, 1)...)
         formatting.removeAll { $0 == element }

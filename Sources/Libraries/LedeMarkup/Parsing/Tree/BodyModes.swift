@@ -16,8 +16,7 @@ extension TreeBuilder {
 
   private mutating func startInBody() -> Step {
     switch token.tag {
-    case .html:
-      if !hasTemplate { addAttributes(to: open[0]) }
+    case .html: if !hasTemplate { addAttributes(to: open[0]) }
     case .base, .basefont, .bgsound, .link, .meta, .noframes, .script, .style, .template, .title:
       return inHead()
     case .body:
@@ -206,8 +205,7 @@ extension TreeBuilder {
   private mutating func endInBody() -> Step {
     switch token.tag {
     case .template: return inHead()
-    case .body:
-      if isInScope(.body) { mode = .afterBody }
+    case .body: if isInScope(.body) { mode = .afterBody }
     case .html:
       guard isInScope(.body) else { return .done }
       mode = .afterBody

@@ -1,14 +1,10 @@
 // The names of SVG and MathML that HTML writes in small letters, and their namespaces.
 
 /// Which vocabulary an element belongs to.
-public enum Namespace: UInt8, Hashable, Sendable {
-  case html, mathML, svg
-}
+public enum Namespace: UInt8, Hashable, Sendable { case html, mathML, svg }
 
 /// Where an attribute of a foreign element belongs.
-public enum AttributeNamespace: UInt8, Hashable, Sendable {
-  case none, xlink, xml, xmlns
-}
+public enum AttributeNamespace: UInt8, Hashable, Sendable { case none, xlink, xml, xmlns }
 
 /// Source: HTML standard §13.2.6.5 (names of SVG elements) and §13.2.6.1 (attributes).
 enum ForeignNames {

@@ -38,9 +38,7 @@ extension TreeBuilder {
     if formatting.count < 2 * Self.deepest { formatting.append(HTMLTree.none) }
   }
 
-  mutating func clearToMarker() {
-    while let last = formatting.popLast(), last != HTMLTree.none {}
-  }
+  mutating func clearToMarker() { while let last = formatting.popLast(), last != HTMLTree.none {} }
 
   /// Opens anew what formatting was open when the last block ended.
   mutating func reconstruct() {

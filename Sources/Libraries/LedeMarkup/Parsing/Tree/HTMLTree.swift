@@ -174,8 +174,7 @@ public struct HTMLTree: Sendable {
     pieces.append(Piece(start: piece.start, length: piece.length))
     let number = Int32(pieces.count - 1)
     return make(
-      Record(
-        kind: kind, namespace: .html, tag: .other, traits: [], start: number, end: number))
+      Record(kind: kind, namespace: .html, tag: .other, traits: [], start: number, end: number))
   }
 
   /// Adds words to a text node.

@@ -10,8 +10,7 @@ extension TreeBuilder {
     // The nodes made here are only copies.
     for node in 0..<HTMLTree.Node(tree.count) where tag(node) == .selectedcontent {
       guard let select = ancestor(of: node, .select), seen.insert(select).inserted,
-        let target = first(.selectedcontent, in: select),
-        ancestor(of: target, .select) == select,
+        let target = first(.selectedcontent, in: select), ancestor(of: target, .select) == select,
         tree.value(Self.multiple, of: select) == nil, let option = chosen(in: select),
         ancestor(of: target, .option) != option
       else { continue }
@@ -32,9 +31,7 @@ extension TreeBuilder {
 
   private func first(_ tag: Tag, in top: Node) -> Node? {
     var found: Node?
-    tree.walk(top) { node in
-      if found == nil, self.tag(node) == tag { found = node }
-    }
+    tree.walk(top) { node in if found == nil, self.tag(node) == tag { found = node } }
     return found
   }
 

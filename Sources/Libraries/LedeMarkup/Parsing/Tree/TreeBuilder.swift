@@ -142,9 +142,7 @@ struct TreeBuilder: Sendable {
   var current: Node { open.last ?? HTMLTree.document }
 
   /// The innermost open element, or of a fragment that has none yet, what it will stand in.
-  var adjustedCurrent: Node? {
-    open.count == 1 && context != HTMLTree.none ? context : open.last
-  }
+  var adjustedCurrent: Node? { open.count == 1 && context != HTMLTree.none ? context : open.last }
 
   var isInForeign: Bool {
     guard let node = adjustedCurrent else { return false }
@@ -225,8 +223,7 @@ struct TreeBuilder: Sendable {
 
   /// What a template holds lies apart.
   private func inside(_ node: Node) -> Node {
-    tag(node) == .template && tree.firstChild(node) != HTMLTree.none
-      ? tree.firstChild(node) : node
+    tag(node) == .template && tree.firstChild(node) != HTMLTree.none ? tree.firstChild(node) : node
   }
 
   mutating func insert(_ node: Node, at place: Place) {

@@ -23,9 +23,7 @@ extension HTMLTree {
         }
         for attribute in attributes.sorted(by: {
           $0.name.utf16.lexicographicallyPrecedes($1.name.utf16)
-        }) {
-          lines.append("\(indent)  \(attribute.name)=\"\(attribute.value)\"")
-        }
+        }) { lines.append("\(indent)  \(attribute.name)=\"\(attribute.value)\"") }
       }
       if firstChild(node) != HTMLTree.none {
         node = firstChild(node)
