@@ -25,9 +25,7 @@ package struct ArticleReader: Sendable {
   static let mostPages = 8
 
   /// The request for a page.
-  package static func request(
-    for address: WebAddress, within limit: Duration
-  ) -> OutgoingRequest {
+  package static func request(for address: WebAddress, within limit: Duration) -> OutgoingRequest {
     var request = OutgoingRequest(.get, address)
     request.headers.append(.init("Accept", "text/html, application/xhtml+xml;q=0.9, */*;q=0.1"))
     request.limits.total = limit
@@ -95,9 +93,7 @@ package struct ArticleReader: Sendable {
       throw .notFetched(error)
     }
     budget.bytes -= answer.body.count
-    guard let page = Page(answer, by: rules) else {
-      throw .notAPage(host: answer.address.host)
-    }
+    guard let page = Page(answer, by: rules) else { throw .notAPage(host: answer.address.host) }
     do throws(FetchError) {
       var found = try await whole(page, &budget)
       var others = found.isEnough(for: told) ? [] : page.further.others
@@ -108,9 +104,7 @@ package struct ArticleReader: Sendable {
         if better.article.isReaderable, better.words > found.words { found = better }
       }
       return (found, page)
-    } catch {
-      throw .notFetched(error)
-    }
+    } catch { throw .notFetched(error) }
   }
 
   /// What the asking may still cost.
@@ -172,8 +166,7 @@ package struct ArticleReader: Sendable {
   ///
   /// - Throws: Only that everything was called off.
   private func page(
-    at address: WebAddress, after first: WebAddress? = nil, number: Int = 1,
-    _ budget: inout Budget
+    at address: WebAddress, after first: WebAddress? = nil, number: Int = 1, _ budget: inout Budget
   ) async throws(FetchError) -> Asked {
     guard let request = budget.request(for: address) else { return .notHad }
     do throws(FetchError) {
@@ -266,8 +259,7 @@ package struct ArticleReader: Sendable {
       }
       guard words >= told else { return .failed(message: Phrases.feedTellsMore) }
       // What the page says of itself is said best on its first one.
-      var fetched = FetchedArticle(
-        address: first.address, html: article.html.text, words: words)
+      var fetched = FetchedArticle(address: first.address, html: article.html.text, words: words)
       fetched.title = first.article.title ?? article.title
       fetched.byline = first.article.byline ?? article.byline
       fetched.picture = first.article.leadPicture ?? article.leadPicture

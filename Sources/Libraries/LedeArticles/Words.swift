@@ -3,13 +3,9 @@
 import LedeBase
 
 extension Phrases {
-  static func articleGoesOn(_ site: String) -> String {
-    "The article goes on at \(site)."
-  }
+  static func articleGoesOn(_ site: String) -> String { "The article goes on at \(site)." }
   static let feedTellsMore = "Its page holds less of it than the feed does."
-  static func pageGone(_ site: String) -> String {
-    "\(site) no longer has this page."
-  }
+  static func pageGone(_ site: String) -> String { "\(site) no longer has this page." }
   static func noArticleFound(_ site: String) -> String {
     "Lede found no article on its page at \(site)."
   }

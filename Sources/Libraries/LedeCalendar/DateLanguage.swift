@@ -20,7 +20,6 @@ package struct DateLanguage: Hashable, Sendable {
     "en-GB", "en-US", "ar", "cs", "da", "de", "el", "es", "fi", "fr", "he", "hi", "hu", "id", "it",
     "ja", "ko", "nb", "nl", "pl", "pt", "ro", "ru", "sv", "tr", "uk", "vi", "zh",
   ].map { tag in
-    DateLanguage(
-      tag: tag, name: Locale(identifier: tag).localizedString(forIdentifier: tag) ?? tag)
+    DateLanguage(tag: tag, name: Locale(identifier: tag).localizedString(forIdentifier: tag) ?? tag)
   }
 }

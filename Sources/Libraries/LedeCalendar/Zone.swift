@@ -58,9 +58,8 @@ package struct Zone: Hashable, Sendable {
   /// How people call a zone of that name: universal time has sixteen names, and one here.
   package static func spoken(_ name: String) -> String {
     let bare = name.hasPrefix("Etc/") ? name.dropFirst("Etc/".count) : name[...]
-    return [
-      "UTC", "UCT", "Universal", "Zulu", "GMT", "GMT0", "GMT+0", "GMT-0", "Greenwich",
-    ].contains(bare) ? "UTC" : name
+    return ["UTC", "UCT", "Universal", "Zulu", "GMT", "GMT0", "GMT+0", "GMT-0", "Greenwich"]
+      .contains(bare) ? "UTC" : name
   }
 
   /// The same instant moved so that its UTC parts are the local ones.

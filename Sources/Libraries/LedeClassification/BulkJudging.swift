@@ -18,8 +18,7 @@ extension HouseJudge {
     let title = normalised(writing.title.utf8.span)
     let body = normalised(writing.text.utf8.span)
     let (words, isEnglish) = gate.look(at: body.span)
-    var shares = Shares(
-      values: Array(repeating: 0, count: Label.allCases.count), basis: .article)
+    var shares = Shares(values: Array(repeating: 0, count: Label.allCases.count), basis: .article)
     if words < Self.fewestWords, headlines != nil, !title.isEmpty {
       shares.basis = .headline
       headlines?.add(title: title, body: [], to: &shares.values, with: &bench.headlines)

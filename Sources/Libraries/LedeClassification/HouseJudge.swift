@@ -86,9 +86,7 @@ package final class HouseJudge: Judge {
     _ model: ModelFile, _ bench: inout Bench
   ) -> Verdict {
     var found = found
-    if let hate {
-      found += hate.findings(on: reading, wantsEvidence: false, with: &bench.hate)
-    }
+    if let hate { found += hate.findings(on: reading, wantsEvidence: false, with: &bench.hate) }
     let findings = Label.allCases.map { label in
       found.first { $0.label == label } ?? LabelScore(label: label, share: 0, version: nil)
     }

@@ -21,9 +21,7 @@ extension HouseJudge: LabelJudge {
     return writings.map { writing in
       do throws(JudgingError) {
         return .success(try verdict(on: writing, wantsEvidence: false, at: &bench))
-      } catch {
-        return .failure(error)
-      }
+      } catch { return .failure(error) }
     }
   }
 }

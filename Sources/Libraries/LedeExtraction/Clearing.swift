@@ -15,8 +15,7 @@ extension ContentFinder {
         } else if words < 80, PointingWords.begin(text(of: node)) {
           clearPart(headedBy: node, in: top)
         }
-      case .ul, .ol, .dl:
-        if share > 0.6 || (share > 0.4 && words < 200) { markGone(node) }
+      case .ul, .ol, .dl: if share > 0.6 || (share > 0.4 && words < 200) { markGone(node) }
       case .div, .section, .table, .header:
         if share > 0.5, page.prose(node) < 80, words - page.links(node) < 150 {
           markGone(node)

@@ -117,14 +117,12 @@ struct ContentFinder {
         } else if kind.isSurelyAround {
           markGone(node)
         } else if kind.isAround {
-          if !kind.isContent || share < 0.2,
-            page.paragraphs(node) < 4 || page.linkShare(node) > 0.4
+          if !kind.isContent || share < 0.2, page.paragraphs(node) < 4 || page.linkShare(node) > 0.4
           {
             markGone(node)
           }
         } else if kind.isPerhapsAround, tree.tag(node) != .blockquote,
-          !kind.isContent || page.linkShare(node) > 0.5,
-          page.prose(node) < 80,
+          !kind.isContent || page.linkShare(node) > 0.5, page.prose(node) < 80,
           page.linkShare(node) > 0.2 || isSmallBox(node) && !isPlayer(node)
         {
           markGone(node)

@@ -32,9 +32,7 @@ package struct ExtractionRules: Sendable {
   /// Takes one rule; gives what is wrong with it, or nil.
   private mutating func add(_ line: Substring) -> String? {
     let words = line.split(maxSplits: 2, whereSeparator: \.isWhitespace)
-    guard words.count == 3 else {
-      return "write it as a host, article or drop, and a CSS selector"
-    }
+    guard words.count == 3 else { return "write it as a host, article or drop, and a CSS selector" }
     let host = words[0].lowercased()
     guard host.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "." || $0 == "-" }) else {
       return "\(words[0]) is no host; write it as paper.example"

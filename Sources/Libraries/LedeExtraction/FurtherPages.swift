@@ -56,9 +56,7 @@ package struct FurtherPages: Sendable {
   }
 
   /// Whether a link says nothing but which page it leads to.
-  private static func isPager(
-    _ node: HTMLTree.Node, _ page: HTMLTree, number: Int
-  ) -> Bool {
+  private static func isPager(_ node: HTMLTree.Node, _ page: HTMLTree, number: Int) -> Bool {
     var bytes: [UInt8] = []
     page.walk(node) { inner in
       if page.kind(inner) == .text, bytes.count <= 60 { page.appendUTF8(of: inner, to: &bytes) }
@@ -73,9 +71,8 @@ package struct FurtherPages: Sendable {
   private static let pagerWords: Set<Substring> = [
     "page", "next", "continue", "reading", "continued", "to", "on", "of", "the", "seite", "nächste",
     "weiter", "zu", "zur", "auf", "lesen", "suivante", "suivant", "suite", "la", "lire",
-    "siguiente",
-    "página", "próxima", "seguinte", "pagina", "successiva", "volgende", "далее", "страница",
-    "следующая", "次へ", "次のページ", "下一页", "下一頁", "التالي", "الصفحة", "التالية",
+    "siguiente", "página", "próxima", "seguinte", "pagina", "successiva", "volgende", "далее",
+    "страница", "следующая", "次へ", "次のページ", "下一页", "下一頁", "التالي", "الصفحة", "التالية",
   ]
 
   /// A host without what sites put before it for phones.
@@ -140,8 +137,7 @@ private struct PageNumber {
   /// Whether a field of a query says which page it is.
   private static func isNumber(_ number: Int, field: Substring) -> Bool {
     let parts = field.split(separator: "=", maxSplits: 1)
-    return parts.count == 2 && names.contains(parts[0].lowercased())
-      && parts[1] == String(number)
+    return parts.count == 2 && names.contains(parts[0].lowercased()) && parts[1] == String(number)
   }
 
   private static let names: Set<String> = [

@@ -49,8 +49,7 @@ package struct KnownSites: Sendable {
       else { continue }
       let (path, query) = KnownSites.parts(words[2])
       shapes.append(
-        Shape(
-          kind: kind, host: words[1], path: path, query: query, addresses: Array(words[3...])))
+        Shape(kind: kind, host: words[1], path: path, query: query, addresses: Array(words[3...])))
     }
   }
 
@@ -63,8 +62,7 @@ package struct KnownSites: Sendable {
   package func shown(at address: WebAddress) -> Shown? {
     for found in filled([.play, .post], for: address) {
       guard let page = WebAddress(found.addresses[0]) else { continue }
-      return Shown(
-        page: page, player: found.kind == .play ? WebAddress(found.addresses[1]) : nil)
+      return Shown(page: page, player: found.kind == .play ? WebAddress(found.addresses[1]) : nil)
     }
     return nil
   }
@@ -97,9 +95,7 @@ package struct KnownSites: Sendable {
       for (pattern, value) in zip(shape.path, path) where !fits(pattern, value) { return nil }
       for (name, pattern) in shape.query {
         guard let value = query.first(where: { $0.name == name })?.value, fits(pattern, value)
-        else {
-          return nil
-        }
+        else { return nil }
       }
       return (shape.kind, filled)
     }

@@ -25,9 +25,8 @@ struct LinkedData {
   init(_ tree: HTMLTree) {
     var nodes: [JSONValue] = []
     tree.walk(HTMLTree.document) { node in
-      guard tree.tag(node) == .script,
-        let type = tree.attribute("type", of: node)?.lowercased(), type.contains("ld+json"),
-        tree.firstChild(node) != HTMLTree.none
+      guard tree.tag(node) == .script, let type = tree.attribute("type", of: node)?.lowercased(),
+        type.contains("ld+json"), tree.firstChild(node) != HTMLTree.none
       else { return }
       // One script that is no JSON says nothing of the others.
       guard let value = try? JSONValue(LinkedData.mended(tree.utf8(tree.firstChild(node)))) else {
@@ -51,8 +50,7 @@ struct LinkedData {
         ?? PageFacts.tidy(node["headline"]?.string ?? node["name"]?.string).map(PageFacts.decoded)
       published = published ?? node["datePublished"]?.string ?? node["dateCreated"]?.string
       modified = modified ?? node["dateModified"]?.string
-      summary =
-        summary ?? PageFacts.tidy(node["description"]?.string).map(PageFacts.decoded)
+      summary = summary ?? PageFacts.tidy(node["description"]?.string).map(PageFacts.decoded)
       language = language ?? node["inLanguage"]?.string
       if let text = node["articleBody"]?.string, text.utf8.count > body?.utf8.count ?? 0 {
         body = text
@@ -63,10 +61,8 @@ struct LinkedData {
       if authors.isEmpty, let author = node["author"] ?? node["creator"] {
         for one in LinkedData.all(author).flatMap({ LinkedData.all($0) }).map(resolved) {
           // Some put several names into one list, some several into one name.
-          let names = (one["name"] ?? one).strings.compactMap(PageFacts.tidy).map(
-            PageFacts.decoded)
-          let isHouse =
-            one["@type"]?.strings.contains { $0.hasSuffix("Organization") } ?? false
+          let names = (one["name"] ?? one).strings.compactMap(PageFacts.tidy).map(PageFacts.decoded)
+          let isHouse = one["@type"]?.strings.contains { $0.hasSuffix("Organization") } ?? false
           for name in names where !name.hasPrefix("http") {
             if isHouse { houses.append(name) } else { authors.append(name) }
           }
@@ -74,17 +70,14 @@ struct LinkedData {
       }
       if publisher == nil, let value = node["publisher"] {
         publisher =
-          LinkedData.all(value).map(resolved).compactMap {
-            PageFacts.tidy($0["name"]?.string)
-          }.first
+          LinkedData.all(value).map(resolved).compactMap { PageFacts.tidy($0["name"]?.string) }
+          .first
       }
     }
   }
 
   /// Line ends within texts, which JSON forbids and pages have.
-  private static func mended(_ bytes: [UInt8]) -> [UInt8] {
-    bytes.map { $0 < 0x20 ? 0x20 : $0 }
-  }
+  private static func mended(_ bytes: [UInt8]) -> [UInt8] { bytes.map { $0 < 0x20 ? 0x20 : $0 } }
 
   private static func count(_ value: JSONValue) -> Int {
     if case .object(let members) = value { members.count } else { 0 }

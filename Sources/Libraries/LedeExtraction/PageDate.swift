@@ -178,11 +178,9 @@ enum PageDate {
   private static let months: [[String]] = [
     ["jan", "jän", "ene", "gen", "янв"], ["feb", "fév", "fev", "фев"],
     ["mar", "mär", "mrt", "мар"], ["apr", "avr", "abr", "апр"],
-    ["may", "mai", "mei", "mag", "мая"],
-    ["jun", "juin", "giu", "июн"], ["jul", "juil", "lug", "июл"],
-    ["aug", "août", "aoû", "ago", "авг"], ["sep", "set", "сен"],
-    ["oct", "okt", "ott", "out", "окт"],
-    ["nov", "ноя"], ["dec", "dez", "déc", "dic", "дек"],
+    ["may", "mai", "mei", "mag", "мая"], ["jun", "juin", "giu", "июн"],
+    ["jul", "juil", "lug", "июл"], ["aug", "août", "aoû", "ago", "авг"], ["sep", "set", "сен"],
+    ["oct", "okt", "ott", "out", "окт"], ["nov", "ноя"], ["dec", "dez", "déc", "dic", "дек"],
   ]
 }
 

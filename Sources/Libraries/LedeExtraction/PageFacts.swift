@@ -31,8 +31,7 @@ struct PageFacts {
     gather(page, address)
     let data = LinkedData(tree)
     siteName =
-      first(["og:site_name", "application-name", "twitter:app:name:iphone"])
-      ?? data.publisher
+      first(["og:site_name", "application-name", "twitter:app:name:iphone"]) ?? data.publisher
     title = bestTitle(data)
     self.body = data.body
     let body = page.order.first { tree.tag($0) == .body }
@@ -46,8 +45,7 @@ struct PageFacts {
     let picture =
       first([
         "og:image:secure_url", "og:image", "og:image:url", "twitter:image", "twitter:image:src",
-      ])
-      ?? data.picture ?? meta["thumbnail"]
+      ]) ?? data.picture ?? meta["thumbnail"]
     leadPicture = picture.flatMap { text in
       (base ?? address).flatMap { $0.resolving(text) } ?? WebAddress(text)
     }

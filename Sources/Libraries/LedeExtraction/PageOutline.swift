@@ -138,9 +138,7 @@ struct PageOutline {
           finish()
           run = Run(block: node)
         }
-        if tree.tag(node) == .a, let href = tree.attribute("href", of: node),
-          !href.hasPrefix("#")
-        {
+        if tree.tag(node) == .a, let href = tree.attribute("href", of: node), !href.hasPrefix("#") {
           isInLink[at] = true
         } else if tree.tag(node) == .br, !isAfterSpace {
           run.words += 1
@@ -235,9 +233,7 @@ struct PageOutline {
     if tree.namespace(node) == .svg { return true }
     guard tree.attributeCount(node) > 0 else { return false }
     if tree.attribute("hidden", of: node) != nil { return true }
-    if let style = tree.attribute("style", of: node) {
-      return hides(style)
-    }
+    if let style = tree.attribute("style", of: node) { return hides(style) }
     return false
   }
 
@@ -245,8 +241,7 @@ struct PageOutline {
   private static func hides(_ style: String) -> Bool {
     style.utf8.split(separator: UInt8(ascii: ";")).contains { rule in
       let plain = rule.filter { $0 > 0x20 }.map { $0 &- 65 < 26 ? $0 | 0x20 : $0 }
-      return plain.starts(with: "display:none".utf8)
-        || plain.starts(with: "visibility:hidden".utf8)
+      return plain.starts(with: "display:none".utf8) || plain.starts(with: "visibility:hidden".utf8)
     }
   }
 }
@@ -274,8 +269,7 @@ extension Run {
           && (bytes[index + 2] == 0x81 || bytes[index + 2] == 0x82):
           commas += 1
         case 0xEF
-        where index + 2 < bytes.count && bytes[index + 1] == 0xBC
-          && bytes[index + 2] == 0x8C:
+        where index + 2 < bytes.count && bytes[index + 1] == 0xBC && bytes[index + 2] == 0x8C:
           commas += 1
         case 0xD8 where index + 1 < bytes.count && bytes[index + 1] == 0x8C: commas += 1
         default: break

@@ -65,8 +65,7 @@ enum PersonName {
           guard let next = rest.first else { return false }
           // "ByJo" is by Jo, "Byron" is Byron.
           return next == " " || next == ":" || lead.hasSuffix(":")
-            || lead == "by"
-              && next.isUppercase
+            || lead == "by" && next.isUppercase
         })
       else { return line }
       line = String(line.dropFirst(lead.count).drop { $0 == " " || $0 == ":" })
@@ -102,15 +101,13 @@ enum PersonName {
   ]
   private static let particles: Set<String> = [
     "de", "del", "der", "den", "di", "da", "dos", "du", "la", "le", "van", "von", "zu", "ten",
-    "ter",
-    "and", "und", "et", "y", "e", "&", "bin", "al",
+    "ter", "and", "und", "et", "y", "e", "&", "bin", "al",
   ]
   private static let dateWords: Set<String> = [
     "am", "on", "le", "el", "il", "den", "the", "um", "at", "stand", "datum", "updated", "posted",
     "published", "mon", "tue", "wed", "thu", "fri", "sat", "sun", "mo", "di", "mi", "do", "fr",
-    "sa",
-    "so", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "montag",
-    "dienstag", "mittwoch", "donnerstag", "freitag", "samstag", "sonntag",
+    "sa", "so", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
+    "montag", "dienstag", "mittwoch", "donnerstag", "freitag", "samstag", "sonntag",
   ]
   /// Whole names and the usual short ones; the beginnings that dates are read by begin names, too.
   private static let months: Set<String> = [
@@ -127,7 +124,6 @@ enum PersonName {
   private static let refused: Set<String> = [
     "admin", "administrator", "author", "autor", "autorin", "name", "anonymous", "anonym", "guest",
     "gast", "user", "by", "von", "profile", "profil", "follow", "login", "kontakt", "contact",
-    "root",
-    "webmaster", "artikel", "about the author", "über den autor", "null", "undefined",
+    "root", "webmaster", "artikel", "about the author", "über den autor", "null", "undefined",
   ]
 }

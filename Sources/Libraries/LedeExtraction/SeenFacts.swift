@@ -67,10 +67,8 @@ struct SeenFacts {
     let isPublished = has("datepublished", in: tree.attribute("itemprop", of: node))
     if tree.tag(node) == .time || isPublished {
       let text =
-        tree.attribute("datetime", of: node) ?? tree.attribute("content", of: node)
-        ?? words(node)
-      let isFirst =
-        isPublished || names.isPublished || tree.attribute("pubdate", of: node) != nil
+        tree.attribute("datetime", of: node) ?? tree.attribute("content", of: node) ?? words(node)
+      let isFirst = isPublished || names.isPublished || tree.attribute("pubdate", of: node) != nil
       times.append((isFirst ? 0 : names.isChanged ? 3 : 1, text))
     } else if tree.tag(node) == .abbr, let title = tree.attribute("title", of: node) {
       times.append((2, title))

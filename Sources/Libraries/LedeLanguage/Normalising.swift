@@ -75,8 +75,7 @@ struct PlainWriter {
     case UInt8(ascii: "/"):
       if !takeBack("http://"), !takeBack("https://") { return }
       passing = .address
-    case UInt8(ascii: "."):
-      if takeBack("www.") { passing = .address }
+    case UInt8(ascii: "."): if takeBack("www.") { passing = .address }
     default:
       if plain.count > 1, plain[plain.count - 2] == UInt8(ascii: "@"), isAlphanumeric(byte) {
         takeBackMailbox()
@@ -185,13 +184,10 @@ struct PlainWriter {
   }
 
   private func isMailboxByte(_ byte: UInt8) -> Bool {
-    isAlphanumeric(byte)
-      || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "+")
-      || byte == UInt8(ascii: "-")
+    isAlphanumeric(byte) || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "_")
+      || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-")
   }
 }
 
 /// Whether a byte is an ASCII letter or digit.
-func isAlphanumeric(_ byte: UInt8) -> Bool {
-  (byte | 0x20) &- 97 < 26 || byte &- 48 < 10
-}
+func isAlphanumeric(_ byte: UInt8) -> Bool { (byte | 0x20) &- 97 < 26 || byte &- 48 < 10 }

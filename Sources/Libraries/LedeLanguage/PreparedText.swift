@@ -28,9 +28,7 @@ package struct PreparedText: Sendable {
   /// Reads UTF-8; any bytes are safe.
   ///
   /// `hasHeadlines` tells whether there is a model for headlines.
-  package init(
-    title: Span<UInt8>, text: Span<UInt8>, gate: EnglishGate, hasHeadlines: Bool
-  ) {
+  package init(title: Span<UInt8>, text: Span<UInt8>, gate: EnglishGate, hasHeadlines: Bool) {
     let title = normalised(title)
     let body = normalised(text)
     self.title = title
@@ -89,11 +87,9 @@ extension Scorer {
     var findings: [HeadFinding] = []
     findings.reserveCapacity(layout.heads.count)
     for index in layout.heads.indices {
-      var finding = HeadFinding(
-        label: layout.heads[index].label, share: share(index, by: layout))
+      var finding = HeadFinding(label: layout.heads[index].label, share: share(index, by: layout))
       if wantsEvidence {
-        finding.words = words(
-          for: index, in: reading, most: Self.mostWords, by: layout, in: model)
+        finding.words = words(for: index, in: reading, most: Self.mostWords, by: layout, in: model)
         finding.sentences = sentences[index]
       }
       findings.append(finding)

@@ -28,8 +28,7 @@ package struct Scorer: Sendable {
   /// The features of the last text, each once for its part, the title's first.
   var found: [Found] = []
   /// The features of each part in `found`.
-  private(set) var ranges: [Range<Int>] = Array(
-    repeating: 0..<0, count: TextPart.allCases.count)
+  private(set) var ranges: [Range<Int>] = Array(repeating: 0..<0, count: TextPart.allCases.count)
   /// What a unit of weight is worth in each part of the last text.
   private(set) var units: [Double] = Array(repeating: 0, count: TextPart.allCases.count)
   private var counts: [UInt16]

@@ -139,9 +139,7 @@ private struct OriginalWords {
   /// The word as it stands at the beginning of `rest`, whose last word may be cut; nil when another
   /// stands there.
   func match(_ rest: ArraySlice<UInt8>) -> Match? {
-    if let end = end(of: plain, in: rest) {
-      return Match(end: end, isWritten: isWritten)
-    }
+    if let end = end(of: plain, in: rest) { return Match(end: end, isWritten: isWritten) }
     if plain.count > rest.count, plain.starts(with: rest) { return Match(end: rest.endIndex) }
     // An address may hang on a word, and what is left of it may be two.
     guard let first = signs.first, let last = signs.last,

@@ -90,8 +90,7 @@ package struct Examination: Sendable {
       await examineByFolds(&figures)
       await examineByChance(&figures)
     }
-    let draft = learnt.draft(
-      labels: plan.labels, calibrations: calibrations, plan: plan, notes: [])
+    let draft = learnt.draft(labels: plan.labels, calibrations: calibrations, plan: plan, notes: [])
     var report = ModelReport(name: "")
     report.rows = rest.count
     report.publishers = Set(rest.map { rows[$0].source }).count

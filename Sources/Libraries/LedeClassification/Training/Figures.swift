@@ -21,9 +21,7 @@ enum Figures {
   /// The area under the curve of precision over recall; nil without a row of either kind.
   ///
   /// Equal scores count as one step. Source: the average precision of Zhu, 2004.
-  static func precisionRecallArea(_ rows: [Scored]) -> Double? {
-    area(sorted(rows), counts: nil)
-  }
+  static func precisionRecallArea(_ rows: [Scored]) -> Double? { area(sorted(rows), counts: nil) }
 
   /// The interval in which the area lies in 19 of 20 draws, when publishers are drawn again and again.
   ///
@@ -90,8 +88,7 @@ enum Figures {
 
   /// Ten bins of equal width; empty ones have 0 rows.
   static func bins(_ rows: [Scored]) -> [LabelFigures.Bin] {
-    var bins = [LabelFigures.Bin](
-      repeating: .init(rows: 0, said: 0, seen: 0), count: 10)
+    var bins = [LabelFigures.Bin](repeating: .init(rows: 0, said: 0, seen: 0), count: 10)
     for row in rows {
       let index = min(9, max(0, Int(row.score * 10)))
       bins[index].rows += 1

@@ -44,8 +44,7 @@ package struct LabelledRow: Sendable {
   /// A title that was made up from the beginning of the text (`title_synth`) is left out. `hate`
   /// may stand for a label, as a number.
   package init(json line: [UInt8]) throws(JSONError) {
-    var row = LabelledRow(
-      id: "", source: "", writing: Writing(title: "", text: ""), labels: [])
+    var row = LabelledRow(id: "", source: "", writing: Writing(title: "", text: ""), labels: [])
     var isTitleMade = false
     var json = JSONReader(line)
     try json.eachMember { (json, key) throws(JSONError) in

@@ -60,10 +60,9 @@ package struct TrainingPlan: Hashable, Sendable {
       Mix(.journalism, less: 0.4, of: .satire), Mix(.journalism, less: 0.3, of: .opinion),
       Mix(.journalism, less: 0.25, of: .wiki), Mix(.journalism, less: 0.1, of: .agendaDriven),
       Mix(.opinion, less: 0.4, of: .journalism), Mix(.opinion, less: 0.15, of: .wiki),
-      Mix(.opinion, less: -0.3, of: .agendaDriven),
-      Mix(.satire, less: 0.5, of: .opinion), Mix(.satire, less: 0.2, of: .wiki),
-      Mix(.satire, less: 0.3, of: .journalism), Mix(.satire, less: -0.15, of: .sensational),
-      Mix(.sensational, less: 0.4, of: .journalism),
+      Mix(.opinion, less: -0.3, of: .agendaDriven), Mix(.satire, less: 0.5, of: .opinion),
+      Mix(.satire, less: 0.2, of: .wiki), Mix(.satire, less: 0.3, of: .journalism),
+      Mix(.satire, less: -0.15, of: .sensational), Mix(.sensational, less: 0.4, of: .journalism),
       Mix(.agendaDriven, less: 0.2, of: .journalism),
     ]
     // Kinds with examples from many publishers need less balance, and know them better with less.
