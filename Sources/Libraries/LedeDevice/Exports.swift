@@ -43,8 +43,7 @@ private struct DeviceJudge {
   /// how many findings; of each its kind, its share, how many reasons; of each where (0 title, 1 text),
   /// whether a sentence, start, end, weight.
   mutating func judge(_ title: Span<UInt8>, _ text: Span<UInt8>, wantsEvidence: Bool) {
-    let reading = PreparedText(
-      title: title, text: text, gate: gate, hasHeadlines: models[1] != nil)
+    let reading = PreparedText(title: title, text: text, gate: gate, hasHeadlines: models[1] != nil)
     row.removeAll(keepingCapacity: true)
     self.title = reading.title
     body = reading.body
@@ -63,9 +62,7 @@ private struct DeviceJudge {
     }
     findings += models[2]?.findings(on: reading, wantsEvidence: false) ?? []
     // The first that speaks of a kind counts, and kinds stand in their order.
-    findings = Kind.allCases.compactMap { kind in
-      findings.first { $0.label == kind.rawValue }
-    }
+    findings = Kind.allCases.compactMap { kind in findings.first { $0.label == kind.rawValue } }
     var shares = [Double](repeating: 0, count: Kind.allCases.count)
     for finding in findings { shares[Int(finding.label)] = finding.share }
     let (rule, named) = WaltRule.of(shares)

@@ -46,9 +46,7 @@ package struct AddressPolicy: Hashable, Sendable {
   /// - Returns: `.allowed`, or why not. Cost: O(networks + own addresses).
   func verdict(on address: IPAddress, port: Int, mayBePrivate: Bool) -> Verdict {
     let kind = AddressKind.of(address)
-    if kind.reach == .never {
-      return .forbidden("\(address) (\(kind.name))", because: .never)
-    }
+    if kind.reach == .never { return .forbidden("\(address) (\(kind.name))", because: .never) }
     if isOwn(address, port: port) {
       return .forbidden("\(address) port \(port) (Lede itself)", because: .ownPort)
     }

@@ -67,9 +67,7 @@ package final class Fetcher: DocumentRequester {
     let next = journey.request
     guard let target = Target(next.address) else { throw .unknownHost(next.address) }
     var isInside = false
-    if settings.proxy != nil {
-      isInside = try await checkBeforeProxy(target, next)
-    }
+    if settings.proxy != nil { isInside = try await checkBeforeProxy(target, next) }
     let hop = Hop(
       id: loop.nextID(), target: target, request: next, timeLeft: journey.timeLeft,
       isFollowing: journey.redirects > 0 || next.isAwaited)

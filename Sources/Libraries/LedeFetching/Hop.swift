@@ -23,9 +23,7 @@ final class Hop: Sendable {
   let isFollowing: Bool
   private let cancelled = Atomic(false)
 
-  init(
-    id: Int, target: Target, request: OutgoingRequest, timeLeft: Duration, isFollowing: Bool
-  ) {
+  init(id: Int, target: Target, request: OutgoingRequest, timeLeft: Duration, isFollowing: Bool) {
     self.id = id
     address = request.address
     self.target = target
@@ -69,7 +67,5 @@ typealias HopResult = Result<HopAnswer, FetchError>
 
 extension Duration {
   /// Whole milliseconds, stopping at the ends of what libcurl can wait for.
-  var inMilliseconds: Int {
-    Int(min(max(wholeMilliseconds, -2_000_000_000), 2_000_000_000))
-  }
+  var inMilliseconds: Int { Int(min(max(wholeMilliseconds, -2_000_000_000), 2_000_000_000)) }
 }

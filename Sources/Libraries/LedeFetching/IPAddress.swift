@@ -48,8 +48,7 @@ package enum IPAddress: Hashable, Sendable, CustomStringConvertible {
 
   package var description: String {
     switch self {
-    case .v4(let bits):
-      return "\(bits >> 24).\(bits >> 16 & 255).\(bits >> 8 & 255).\(bits & 255)"
+    case .v4(let bits): return "\(bits >> 24).\(bits >> 16 & 255).\(bits >> 8 & 255).\(bits & 255)"
     case .v6(let bits):
       let groups = (0..<8).map { UInt16(truncatingIfNeeded: bits >> (112 - 16 * $0)) }
       return IPAddress.text(groups)

@@ -38,8 +38,7 @@ struct Journey: Sendable {
     case 301, 302, 303, 307, 308:
       try follow(answer)
       return nil
-    case 400... where request.takesRefusals:
-      return self.answer(answer, isInside: isInside)
+    case 400... where request.takesRefusals: return self.answer(answer, isInside: isInside)
     default:
       throw .refused(
         request.address, status: answer.status,
@@ -47,9 +46,7 @@ struct Journey: Sendable {
     }
   }
 
-  private func answer(
-    _ answer: HopAnswer, isInside: Bool, movedTo: WebAddress? = nil
-  ) -> Answer {
+  private func answer(_ answer: HopAnswer, isInside: Bool, movedTo: WebAddress? = nil) -> Answer {
     var whole = Answer(
       status: answer.status, headers: answer.headers, body: answer.body,
       address: request.address, movedTo: movedTo)

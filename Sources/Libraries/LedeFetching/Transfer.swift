@@ -133,9 +133,7 @@ final class PolicyBoard: Sendable {
         ))
     }
     // The words of an error page or a redirect are not needed, so it does not matter how they ended.
-    guard code == CURLE_OK || hasHead && !isGood else {
-      return .failure(error(code, hop, elapsed))
-    }
+    guard code == CURLE_OK || hasHead && !isGood else { return .failure(error(code, hop, elapsed)) }
     let answer = HopAnswer(
       status: status, headers: HeadReader.headers(in: head), body: body, peer: peer,
       elapsed: .milliseconds(elapsed))
@@ -147,8 +145,7 @@ final class PolicyBoard: Sendable {
 
   private func error(_ code: CURLcode, _ hop: Hop, _ elapsed: Int64) -> FetchError {
     if let forbidden, status == 0 {
-      return .forbiddenAddress(
-        hop.address, resolved: forbidden.words, because: forbidden.ground)
+      return .forbiddenAddress(hop.address, resolved: forbidden.words, because: forbidden.ground)
     }
     // Safety: libcurl ends what it writes there with a zero.
     let words =
@@ -161,9 +158,8 @@ final class PolicyBoard: Sendable {
       let isTotal = elapsed + 20 >= hop.timeLeft
       return .tooSlow(hop.address, limit: isTotal ? hop.limits.total : hop.limits.connect)
     case CURLE_SSL_CONNECT_ERROR: return .notEncrypted(hop.address, cause: words)
-    case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CIPHER,
-      CURLE_SSL_CACERT_BADFILE, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_INVALIDCERTSTATUS,
-      CURLE_SSL_PINNEDPUBKEYNOTMATCH:
+    case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CIPHER, CURLE_SSL_CACERT_BADFILE,
+      CURLE_SSL_ISSUER_ERROR, CURLE_SSL_INVALIDCERTSTATUS, CURLE_SSL_PINNEDPUBKEYNOTMATCH:
       return .insecure(hop.address, cause: words)
     case CURLE_GOT_NOTHING, CURLE_RECV_ERROR, CURLE_SEND_ERROR:
       return status == 0

@@ -166,9 +166,7 @@ private struct Heap {
     while true {
       var least = parent
       for child in [2 * parent + 1, 2 * parent + 2]
-      where child < items.count && items[child].at < items[least].at {
-        least = child
-      }
+      where child < items.count && items[child].at < items[least].at { least = child }
       if least == parent { return }
       items.swapAt(parent, least)
       parent = least

@@ -112,9 +112,7 @@ package struct AccessPolicy: Sendable {
 
   // MARK: Did our own page ask?
 
-  private enum Sender {
-    case own, foreign, unknown
-  }
+  private enum Sender { case own, foreign, unknown }
 
   /// Where the page is from that made the browser send this; pages cannot set these fields.
   ///

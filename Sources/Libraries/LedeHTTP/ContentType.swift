@@ -31,13 +31,12 @@ package enum ContentType {
 
   private static let byEnding: [String: String] = [
     "html": html, "txt": text, "md": "text/markdown; charset=utf-8",
-    "css": "text/css; charset=utf-8", "js": script,
-    "mjs": script, "json": json, "map": json,
-    "webmanifest": manifest, "xml": "application/xml",
-    "opml": "text/x-opml; charset=utf-8", "csv": "text/csv; charset=utf-8",
-    "svg": "image/svg+xml", "png": "image/png", "jpg": "image/jpeg", "jpeg": "image/jpeg",
-    "webp": "image/webp", "avif": "image/avif", "gif": "image/gif", "ico": "image/x-icon",
-    "woff2": "font/woff2", "woff": "font/woff", "wasm": "application/wasm", "model": model,
-    "pdf": "application/pdf", "zip": "application/zip", "gz": "application/gzip",
+    "css": "text/css; charset=utf-8", "js": script, "mjs": script, "json": json, "map": json,
+    "webmanifest": manifest, "xml": "application/xml", "opml": "text/x-opml; charset=utf-8",
+    "csv": "text/csv; charset=utf-8", "svg": "image/svg+xml", "png": "image/png",
+    "jpg": "image/jpeg", "jpeg": "image/jpeg", "webp": "image/webp", "avif": "image/avif",
+    "gif": "image/gif", "ico": "image/x-icon", "woff2": "font/woff2", "woff": "font/woff",
+    "wasm": "application/wasm", "model": model, "pdf": "application/pdf", "zip": "application/zip",
+    "gz": "application/gzip",
   ]
 }

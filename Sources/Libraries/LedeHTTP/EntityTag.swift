@@ -79,8 +79,7 @@ extension Response {
   package func conditional(on request: Request) -> Response {
     guard status == 200, request.method == .get || request.method == .head,
       let wanted = request.headers["If-None-Match"],
-      let tag = headers["ETag"].flatMap(EntityTag.init(header:)),
-      tag.isNamed(in: wanted)
+      let tag = headers["ETag"].flatMap(EntityTag.init(header:)), tag.isNamed(in: wanted)
     else { return self }
     var answer = Response(304, headers: headers)
     answer.headers["Content-Type"] = nil

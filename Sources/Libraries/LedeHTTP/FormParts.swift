@@ -43,14 +43,12 @@ package struct FormParts: Sendable {
   /// `CRLF headers CRLF CRLF content`; nil without a name.
   private static func part(_ bytes: ArraySlice<UInt8>) -> Part? {
     let blank = Array("\r\n\r\n".utf8)
-    guard
-      let gap = Array(bytes.prefix(longestHead)).firstRange(of: blank, from: 0),
+    guard let gap = Array(bytes.prefix(longestHead)).firstRange(of: blank, from: 0),
       let head = String(validating: bytes.prefix(gap.lowerBound), as: UTF8.self)
     else { return nil }
     for line in head.split(whereSeparator: \.isNewline) {
       let field = line.split(separator: ":", maxSplits: 1)
-      guard field.count == 2,
-        Headers.equal(String(field[0].trimmed), "Content-Disposition"),
+      guard field.count == 2, Headers.equal(String(field[0].trimmed), "Content-Disposition"),
         let name = parameter("name", of: field[1])
       else { continue }
       return Part(

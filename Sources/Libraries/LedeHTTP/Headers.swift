@@ -14,9 +14,7 @@ package struct Headers: Sendable, Hashable {
     }
   }
 
-  package init(_ fields: [(String, String)] = []) {
-    self.fields = fields.map { Field($0.0, $0.1) }
-  }
+  package init(_ fields: [(String, String)] = []) { self.fields = fields.map { Field($0.0, $0.1) } }
 
   /// The first value of that name; setting replaces all, nil removes them.
   package subscript(_ name: String) -> String? {

@@ -20,9 +20,7 @@ package final class Metrics: Sendable {
   ///
   /// Its name ends in `_total`. Labels set it apart from others of the same name; they take few
   /// values, and never what readers typed.
-  package func counter(
-    _ name: String, _ help: String, labels: [(String, String)] = []
-  ) -> Counter {
+  package func counter(_ name: String, _ help: String, labels: [(String, String)] = []) -> Counter {
     let counter = Counter()
     add(name, help, "counter", labels) { name, labels, text in
       text += "\(name)\(labels) \(counter.value)\n"

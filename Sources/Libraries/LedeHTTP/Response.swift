@@ -35,9 +35,7 @@ extension Response {
   }
 
   /// The whole body; nil when it comes in pieces.
-  package var bytes: [UInt8]? {
-    if case .bytes(let bytes) = body { bytes } else { nil }
-  }
+  package var bytes: [UInt8]? { if case .bytes(let bytes) = body { bytes } else { nil } }
 }
 
 /// Where a streamed body goes.

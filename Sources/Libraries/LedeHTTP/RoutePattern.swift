@@ -37,9 +37,7 @@ package struct RoutePattern: Sendable, Hashable {
   package var beginning: String { String(shape.prefix { $0 != "{" }) }
 
   /// Whether it has no holes.
-  var isPlain: Bool {
-    segments.allSatisfy { if case .text = $0 { true } else { false } }
-  }
+  var isPlain: Bool { segments.allSatisfy { if case .text = $0 { true } else { false } } }
 
   /// What stands in the holes; nil when the path has another shape.
   func parameters(of path: PathSegments) -> PathParameters? {
@@ -49,8 +47,7 @@ package struct RoutePattern: Sendable, Hashable {
       guard index < path.segments.count else { return nil }
       let given = path.segments[index]
       switch segment {
-      case .text(let text):
-        if given != text { return nil }
+      case .text(let text): if given != text { return nil }
       case .any(let name):
         if given.isEmpty { return nil }
         found.values[name] = given

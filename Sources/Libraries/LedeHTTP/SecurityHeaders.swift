@@ -41,10 +41,9 @@ package struct SecurityHeaders: Sendable {
     + players.map { "https://" + $0 }.joined(separator: " ")
 
   /// What a browser may do with the page for checking: run the judge, a WebAssembly module of Lede's own.
-  package static let checkPolicy = policy.value
-    .split(separator: "; ", omittingEmptySubsequences: true)
-    .map { $0.hasPrefix("script-src") ? $0 + " 'wasm-unsafe-eval'" : $0 }
-    .joined(separator: "; ")
+  package static let checkPolicy = policy.value.split(
+    separator: "; ", omittingEmptySubsequences: true
+  ).map { $0.hasPrefix("script-src") ? $0 + " 'wasm-unsafe-eval'" : $0 }.joined(separator: "; ")
 
   /// What a page of fortunes may ask the device besides: where it is.
   package static let placePermissions =
@@ -57,9 +56,7 @@ package struct SecurityHeaders: Sendable {
       + "base-uri 'none'; frame-ancestors 'none'")
 
   private static let always: [Headers.Field] = [
-    policy,
-    .init("X-Content-Type-Options", "nosniff"),
-    .init("Referrer-Policy", "same-origin"),
+    policy, .init("X-Content-Type-Options", "nosniff"), .init("Referrer-Policy", "same-origin"),
     .init("Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=(), usb=()"),
     .init("Cross-Origin-Opener-Policy", "same-origin"),
     .init("Cross-Origin-Resource-Policy", "same-origin"),

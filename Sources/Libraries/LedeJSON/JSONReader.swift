@@ -1,9 +1,7 @@
 // Reads JSON by pulling: the caller asks for what it needs and skips the rest. No tree is built.
 
 /// What kind of value comes next.
-package enum JSONKind: Hashable, Sendable {
-  case object, array, string, number, bool, null
-}
+package enum JSONKind: Hashable, Sendable { case object, array, string, number, bool, null }
 
 /// A place in JSON text, moving forward as values are pulled.
 ///

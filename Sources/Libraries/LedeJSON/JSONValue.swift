@@ -92,9 +92,7 @@ package enum JSONValue: Hashable, Sendable {
         }
       }
     case .array(let elements):
-      json.array { json in
-        for element in elements { element.write(to: &json) }
-      }
+      json.array { json in for element in elements { element.write(to: &json) } }
     case .string(let text): json.value(text)
     case .integer(let number): json.value(number)
     case .number(let number): json.value(number)

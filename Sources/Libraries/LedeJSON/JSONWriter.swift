@@ -145,9 +145,7 @@ package struct JSONWriter: Sendable {
 
   // MARK: Bytes
 
-  private mutating func separate() {
-    if needsComma { bytes.append(UInt8(ascii: ",")) }
-  }
+  private mutating func separate() { if needsComma { bytes.append(UInt8(ascii: ",")) } }
 
   private mutating func write(bare text: String) {
     separate()

@@ -37,8 +37,7 @@ package final class RuleBook: Sendable {
         id: one.rule.id, reader: one.reader, feed: terms.feed, action: terms.action,
         place: terms.place, pattern: nil)
       switch terms.match {
-      case .words:
-        for term in RuleText.terms(of: terms) { words.add(term, rule: ready.count) }
+      case .words: for term in RuleText.terms(of: terms) { words.add(term, rule: ready.count) }
       case .pattern:
         do throws(RuleError) { rule.pattern = try RulePattern(terms.text) } catch {
           // It was read when it was made: another version of PCRE2 is at work here.
@@ -120,8 +119,7 @@ package final class RuleBook: Sendable {
     for index in used {
       guard let pattern = ready[index].pattern else { continue }
       for field in reading.fields where field.part.isSeen(from: ready[index].place) {
-        let finding = matcher.find(
-          pattern, in: field.text.span.extracting(..<field.seen))
+        let finding = matcher.find(pattern, in: field.text.span.extracting(..<field.seen))
         spent[index] = max(0, spent[index] + matcher.work - PatternMatcher.fairWork * field.seen)
         if finding == .found { found[index] = true }
         if finding == .tooSlow || spent[index] > PatternMatcher.mostSpent { slow.insert(index) }

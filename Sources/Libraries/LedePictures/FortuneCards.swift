@@ -60,9 +60,7 @@ package actor FortuneCards: CardMaker {
       do throws(PictureError) {
         let numbers = fortune.numbers.map(String.init).joined(separator: "   ")
         return .success(try await program.card([letters, fortune.text, numbers]))
-      } catch {
-        return .failure(error)
-      }
+      } catch { return .failure(error) }
     }
   }
 }

@@ -122,8 +122,7 @@ package actor Pictures: PictureDoor {
   private nonisolated func make(_ wish: PictureWish) async -> Result<[UInt8], PictureError> {
     do throws(PictureError) {
       let (bytes, isInside) = try await fetch(wish)
-      let result = await making.take {
-        () async -> Result<[UInt8], PictureError> in
+      let result = await making.take { () async -> Result<[UInt8], PictureError> in
         do throws(PictureError) { return .success(try await program.make(bytes, for: wish)) } catch
         {
           return .failure(error)
@@ -133,18 +132,14 @@ package actor Pictures: PictureDoor {
         folder.keep(made, name(of: wish, isInside: isInside), at: now())
       }
       return result
-    } catch {
-      return .failure(error)
-    }
+    } catch { return .failure(error) }
   }
 
   private nonisolated func fetch(
     _ wish: PictureWish
   ) async throws(PictureError) -> (bytes: [UInt8], isInside: Bool) {
     var request = OutgoingRequest(.get, wish.address.withoutFragment)
-    request.headers = [
-      .init("Accept", "image/webp,image/jpeg,image/png,image/gif,image/*;q=0.5")
-    ]
+    request.headers = [.init("Accept", "image/webp,image/jpeg,image/png,image/gif,image/*;q=0.5")]
     request.limits.body = PictureLimits.bytes
     request.limits.total = settings.fetchTime
     let answer: Answer
@@ -157,9 +152,7 @@ package actor Pictures: PictureDoor {
         request.mayBePrivate = true
         answer = try await documents.answer(to: request)
       }
-    } catch {
-      throw .notFetched(error)
-    }
+    } catch { throw .notFetched(error) }
     guard answer.status == 200 else {
       throw .notFetched(.refused(answer.address, status: answer.status, wait: nil))
     }

@@ -22,7 +22,5 @@ actor Turns {
     }
   }
 
-  private func end() {
-    if waiting.isEmpty { free += 1 } else { waiting.removeFirst().resume() }
-  }
+  private func end() { if waiting.isEmpty { free += 1 } else { waiting.removeFirst().resume() } }
 }

@@ -5,8 +5,7 @@ enum WebP {
   ///
   /// Source: WebP container specification, "WebP file header".
   static func isWhole(_ bytes: [UInt8]) -> Bool {
-    guard bytes.count > 12, bytes.starts(with: "RIFF".utf8),
-      bytes[8...].starts(with: "WEBP".utf8)
+    guard bytes.count > 12, bytes.starts(with: "RIFF".utf8), bytes[8...].starts(with: "WEBP".utf8)
     else { return false }
     let length = (4..<8).reversed().reduce(0) { $0 << 8 | Int(bytes[$1]) }
     return length + 8 == bytes.count

@@ -66,8 +66,7 @@ package struct CityTable: Sendable {
       guard let latitude = fields.number(), abs(latitude) <= 90_000_000,
         let longitude = fields.number(), abs(longitude) <= 180_000_000,
         let people = fields.number(), people >= 0, people <= Int(UInt32.max),
-        let country = fields.next(), country.count == 2,
-        let id = fields.number(), id > 0,
+        let country = fields.next(), country.count == 2, let id = fields.number(), id > 0,
         let name = fields.next(), !name.isEmpty, fields.next() != nil, fields.next() != nil,
         fields.next() == nil, at <= Int(UInt32.max)
       else { throw .unreadable(line: line) }
@@ -118,8 +117,7 @@ package struct CityTable: Sendable {
     return City(
       id: City.ID(Int64(fields.id)), name: String(decoding: bytes[fields.name], as: UTF8.self),
       region: region.isEmpty ? nil : region,
-      country: String(decoding: bytes[fields.country], as: UTF8.self),
-      point: point(index),
+      country: String(decoding: bytes[fields.country], as: UTF8.self), point: point(index),
       population: Int(populations[index]))
   }
 
@@ -151,9 +149,7 @@ package struct CityTable: Sendable {
     let none = end..<end
     let country = cursor.next() ?? none
     let id = cursor.number() ?? 0
-    return (
-      country, id, cursor.next() ?? none, cursor.next() ?? none, cursor.next() ?? none
-    )
+    return (country, id, cursor.next() ?? none, cursor.next() ?? none, cursor.next() ?? none)
   }
 }
 

@@ -162,8 +162,7 @@ package struct Gazetteer: Sendable {
     for line in table.split(separator: UInt8(ascii: "\n")) where line.first != UInt8(ascii: "#") {
       let fields = line.split(separator: UInt8(ascii: "\t"), maxSplits: 1)
       guard fields.count == 2 else { continue }
-      names[String(decoding: fields[0], as: UTF8.self)] =
-        String(decoding: fields[1], as: UTF8.self)
+      names[String(decoding: fields[0], as: UTF8.self)] = String(decoding: fields[1], as: UTF8.self)
     }
     return names
   }

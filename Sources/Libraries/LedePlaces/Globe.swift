@@ -27,9 +27,7 @@ extension GlobePoint {
   }
 }
 
-extension Double {
-  var radians: Double { self * .pi / 180 }
-}
+extension Double { var radians: Double { self * .pi / 180 } }
 
 /// The world map of `world.svg`: the Equal Earth projection on 1000 × 435 units, its top at 84° north.
 ///

@@ -52,8 +52,7 @@ package enum PushBody {
     let keys = keys(
       agreed: try receiver.agreement(with: sender), secret: secret, receiver: receiver.publicKey,
       sender: sender, salt: Array(body[..<saltLength]))
-    var message = try AESGCM.open(
-      Array(body[headLength...]), key: keys.key, nonce: keys.nonce)
+    var message = try AESGCM.open(Array(body[headLength...]), key: keys.key, nonce: keys.nonce)
     while message.last == 0 { message.removeLast() }
     guard message.popLast() == end else { throw .doesNotOpen(context: "push") }
     return message

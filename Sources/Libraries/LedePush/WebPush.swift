@@ -52,14 +52,11 @@ package struct WebPush: PushSealer {
       request.limits.redirects = 0
       request.limits.total = .seconds(20)
       return request
-    } catch {
-      throw .secret(error)
-    }
+    } catch { throw .secret(error) }
   }
 
   private func receiver(_ subscription: PushSubscription) -> P256.PublicKey? {
-    guard subscription.secret.count == 16,
-      subscription.endpoint.isSecure || allowsPlain,
+    guard subscription.secret.count == 16, subscription.endpoint.isSecure || allowsPlain,
       // Neither a password in it nor a part that is never sent.
       subscription.endpoint.withoutFragment.description == subscription.endpoint.text,
       subscription.endpoint.text.utf8.count <= PushSubscription.longestEndpoint

@@ -38,9 +38,7 @@ package final class Passwords: PasswordHasher {
     return try await inTurn { _ throws(PasswordError) in try Passwords.hash(bytes) }
   }
 
-  package func isRight(
-    _ password: String, for hash: String?
-  ) async throws(PasswordError) -> Bool {
+  package func isRight(_ password: String, for hash: String?) async throws(PasswordError) -> Bool {
     let bytes = Passwords.bytes(of: password)
     return try await inTurn { nobodys in
       let isSame = Passwords.isSame(bytes, hash ?? nobodys)
@@ -62,9 +60,7 @@ package final class Passwords: PasswordHasher {
       do throws(PasswordError) {
         // Before the first work of any kind, so that the first does not tell either.
         return .success(try work(try self.nobodysHash()))
-      } catch {
-        return .failure(error)
-      }
+      } catch { return .failure(error) }
     }
     return try await task.value.get()
   }

@@ -43,9 +43,8 @@ package struct Limits: Sendable {
     return ch_limits(
       header_bytes: headerBytes, body_bytes: bodyBytes, all_body_bytes: allBodyBytes,
       header_time: headerTime.milliseconds, body_time: bodyTime.milliseconds,
-      idle_time: idleTime.milliseconds,
-      write_time: writeTime.milliseconds, linger_time: lingerTime.milliseconds,
-      max_connections: max(1, min(connections, room) / loops))
+      idle_time: idleTime.milliseconds, write_time: writeTime.milliseconds,
+      linger_time: lingerTime.milliseconds, max_connections: max(1, min(connections, room) / loops))
   }
 }
 

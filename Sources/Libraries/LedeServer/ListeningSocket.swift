@@ -44,9 +44,7 @@ final class ListeningSocket {
         if port == 0, let chosen = sockets.first?.address.port { candidate.port = chosen }
         do throws(ServerError) {
           sockets.append(try listen(candidate, host: host, port: port))
-        } catch .noSuchAddress(let host) {
-          missing = .noSuchAddress(host)
-        }
+        } catch .noSuchAddress(let host) { missing = .noSuchAddress(host) }
       }
     }
     if sockets.isEmpty { throw missing ?? .unknownHost(host) }

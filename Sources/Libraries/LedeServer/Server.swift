@@ -71,8 +71,7 @@ package final class Server: Sendable {
       guard let pointer = unsafe ch_create(&shimLimits) else { throw .failed(cause: "no memory") }
       let executor = unsafe LoopExecutor(owning: pointer)
       loops.append(
-        Loop(
-          executor, known: known, bodyLimit: bodyLimit, handler: handler, observe: observe))
+        Loop(executor, known: known, bodyLimit: bodyLimit, handler: handler, observe: observe))
     }
     for loop in loops { tls?.use(in: loop) }
     // The first loop accepts, and deals connections to all in turn: an even spread.

@@ -205,9 +205,7 @@ extension FakerFact.Document {
   package var json: [UInt8] {
     var json = JSONWriter(capacity: 2048)
     json.object { json in
-      json.object("_links") { json in
-        json.object("self") { json in json.member("href", link) }
-      }
+      json.object("_links") { json in json.object("self") { json in json.member("href", link) } }
       json.member("content_src", contentSource)
       json.member("id", id)
       json.member("model_checksum", checksum)

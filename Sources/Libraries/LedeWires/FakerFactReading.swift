@@ -42,9 +42,7 @@ extension FakerFact.Question {
         }
       }
       try json.end()
-    } catch {
-      return nil
-    }
+    } catch { return nil }
     self = question
   }
 }
@@ -86,9 +84,7 @@ extension FakerFact.Document {
         }
       }
       try json.end()
-    } catch {
-      return nil
-    }
+    } catch { return nil }
     guard !document.predictions.isEmpty else { return nil }
     self = document
   }
@@ -133,9 +129,7 @@ extension FakerFact.Failure {
         }
       }
     }
-    if errors.isEmpty {
-      errors = [FakerFact.Fault(code: 0, message: Phrases.judgeStatus(status))]
-    }
+    if errors.isEmpty { errors = [FakerFact.Fault(code: 0, message: Phrases.judgeStatus(status))] }
   }
 }
 

@@ -27,9 +27,7 @@ package enum NewsContract {
     json.object { json in
       json.member("status", "ok")
       json.member("totalResults", total)
-      json.array("news") { json in
-        for item in items { write(item, to: &json) }
-      }
+      json.array("news") { json in for item in items { write(item, to: &json) } }
     }
     return json.bytes
   }
@@ -111,9 +109,7 @@ package enum NewsContract {
         }
       }
       try json.end()
-    } catch {
-      list.isBroken = true
-    }
+    } catch { list.isBroken = true }
     if status == "error" {
       list.refusal = refusal
       return list
