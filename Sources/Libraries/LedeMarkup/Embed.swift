@@ -40,9 +40,7 @@ package enum Embed {
   /// What older players name in what they hold.
   private static func inside(_ node: HTMLTree.Node, _ tree: HTMLTree) -> String? {
     guard tree.tag(node) == .object else { return nil }
-    var child = tree.firstChild(node)
-    var left = 32
-    while child != HTMLTree.none, left > 0 {
+    for child in tree.children(of: node).prefix(32) {
       if tree.tag(child) == .embed || tree.tag(child) == .iframe,
         let text = tree.attribute("src", of: child)
       {
@@ -53,8 +51,6 @@ package enum Embed {
       {
         return tree.attribute("value", of: child)
       }
-      child = tree.next(child)
-      left -= 1
     }
     return nil
   }

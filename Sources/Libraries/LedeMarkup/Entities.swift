@@ -21,6 +21,16 @@ package enum Entities {
     return number == 0 ? "\u{FFFD}" : Unicode.Scalar(number) ?? "\u{FFFD}"
   }
 
+  /// What a digit of a character's number counts; nil for what is none.
+  package static func digit(_ byte: UInt8, isHex: Bool) -> UInt32? {
+    switch byte {
+    case 48...57: UInt32(byte - 48)
+    case 65...70 where isHex: UInt32(byte - 55)
+    case 97...102 where isHex: UInt32(byte - 87)
+    default: nil
+    }
+  }
+
   /// No name is longer.
   package static let longestName = 31
 

@@ -85,8 +85,7 @@ func element(_ tag: String, _ attributes: [Attribute], _ body: HTML) -> HTML {
   bytes.reserveCapacity(body.bytes.count + 2 * tag.utf8.count + 8 + 48 * attributes.count)
   bytes.appendStart(tag, attributes)
   bytes.append(contentsOf: body.bytes)
-  bytes.append(UInt8(ascii: "<"))
-  bytes.append(UInt8(ascii: "/"))
+  bytes.append(contentsOf: "</".utf8)
   bytes.append(contentsOf: tag.utf8)
   bytes.append(UInt8(ascii: ">"))
   return HTML(bytes: bytes)
@@ -109,8 +108,7 @@ extension [UInt8] {
       append(UInt8(ascii: " "))
       append(contentsOf: attribute.name.utf8)
       guard let value = attribute.value else { continue }
-      append(UInt8(ascii: "="))
-      append(UInt8(ascii: "\""))
+      append(contentsOf: "=\"".utf8)
       appendEscaped(value)
       append(UInt8(ascii: "\""))
     }

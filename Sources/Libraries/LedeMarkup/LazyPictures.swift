@@ -44,15 +44,13 @@ package enum LazyPicture {
     guard tree.parent(node) != HTMLTree.none, tree.tag(tree.parent(node)) == .picture else {
       return nil
     }
-    var child = tree.firstChild(tree.parent(node))
-    for _ in 0..<64 where child != HTMLTree.none {
+    for child in tree.children(of: tree.parent(node)).prefix(64) {
       if tree.tag(child) == .source, isReadable(tree.attribute("type", of: child)),
         let sizes = attributes(of: child, in: tree, base: base)
           .first(where: { $0.name == "srcset" })?.value, hasPictures(sizes, base)
       {
         return sizes
       }
-      child = tree.next(child)
     }
     return nil
   }
@@ -230,17 +228,14 @@ package enum LazyPicture {
   }
 
   private static func neighbours(
-    of node: HTMLTree.Node, in tree: HTMLTree, to next: (HTMLTree.Node) -> HTMLTree.Node
+    of node: HTMLTree.Node, in tree: HTMLTree, to next: @escaping (HTMLTree.Node) -> HTMLTree.Node
   ) -> [HTMLTree.Node] {
     var found: [HTMLTree.Node] = []
-    var other = next(node)
-    for _ in 0..<8 {
-      guard other != HTMLTree.none, tree.tag(other) != .noscript, tree.tag(other) != .figure
-      else { break }
+    for other in tree.chain(next(node), by: next).prefix(8) {
+      if tree.tag(other) == .noscript || tree.tag(other) == .figure { break }
       let (pictures, hasWords) = pictures(in: other, of: tree)
       if hasWords { break }
       found += pictures
-      other = next(other)
     }
     return found
   }

@@ -105,7 +105,7 @@ enum SafeWriter {
       var due: Tag?
       switch tree.kind(node) {
       case _ where isSkipped(node): break
-      case .text: append(tree, node, to: &bytes)
+      case .text: for byte in tree.utf8(node) { escape(byte, &bytes) }
       case .element:
         if let other = place(node, tree) {
           bytes += other.bytes
@@ -231,10 +231,6 @@ enum SafeWriter {
     bytes += [UInt8(ascii: "="), UInt8(ascii: "\"")]
     for byte in value.utf8 { escape(byte, &bytes) }
     bytes.append(UInt8(ascii: "\""))
-  }
-
-  private static func append(_ tree: HTMLTree, _ node: HTMLTree.Node, to bytes: inout [UInt8]) {
-    for byte in tree.utf8(node) { escape(byte, &bytes) }
   }
 
   private static func escape(_ byte: UInt8, _ bytes: inout [UInt8]) {

@@ -46,13 +46,7 @@ package struct Selector: Sendable {
 
   private func matches(_ node: HTMLTree.Node, _ chain: [Part], _ tree: HTMLTree) -> Bool {
     guard let last = chain.last, fits(node, last, tree) else { return false }
-    var lineage: [HTMLTree.Node] = []
-    var at = tree.parent(node)
-    while at != HTMLTree.none {
-      if tree.kind(at) == .element { lineage.append(at) }
-      at = tree.parent(at)
-    }
-    lineage.reverse()
+    let lineage = tree.ancestors(of: node).filter { tree.kind($0) == .element }.reversed()
     // How many parts of the chain are found up to an element, ending at any above it, or right at it.
     var above: Set<Int> = [0]
     var before: Set<Int> = []

@@ -5,16 +5,11 @@ extension SafeWriter {
   static func mayScroll(_ node: HTMLTree.Node, _ tree: HTMLTree) -> Bool {
     switch tree.tag(node) {
     // One within another scrolls with it.
-    case .pre: !isWithin(.pre, node, tree) && hasLongLine(node, tree)
+    case .pre:
+      !tree.ancestors(of: node).contains { tree.tag($0) == .pre } && hasLongLine(node, tree)
     case .table: columns(of: node, tree) >= 3
     default: false
     }
-  }
-
-  private static func isWithin(_ tag: Tag, _ node: HTMLTree.Node, _ tree: HTMLTree) -> Bool {
-    var at = tree.parent(node)
-    while at != HTMLTree.none, tree.tag(at) != tag { at = tree.parent(at) }
-    return at != HTMLTree.none
   }
 
   /// Whether a line is longer than what a phone shows of a listing.
@@ -38,13 +33,6 @@ extension SafeWriter {
       let isGroup = [.thead, .tbody, .tfoot].contains(tree.tag(node))
       node = isGroup ? tree.firstChild(node) : tree.next(node)
     }
-    guard node != HTMLTree.none else { return 0 }
-    var count = 0
-    var cell = tree.firstChild(node)
-    while cell != HTMLTree.none {
-      count += 1
-      cell = tree.next(cell)
-    }
-    return count
+    return node == HTMLTree.none ? 0 : tree.children(of: node).reduce(0) { count, _ in count + 1 }
   }
 }

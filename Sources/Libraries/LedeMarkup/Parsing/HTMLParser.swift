@@ -57,14 +57,10 @@ extension HTMLTree {
 extension TreeBuilder {
   /// Makes ready to read the content of an element.
   mutating func begin(in name: String, _ namespace: Namespace) {
-    let number: Int32 =
-      namespace == .svg
-      ? ForeignNames.adjustedElement[tree.names.number(of: Array(name.lowercased().utf8))]
-        ?? tree.names.number(of: Array(name.utf8)) : tree.names.number(of: Array(name.utf8))
-    context = tree.makeElement(namespace, number, attributes: 0, count: 0)
-    let root = tree.makeElement(.html, Int32(Tag.html.rawValue), attributes: 0, count: 0)
-    tree.insert(root, into: HTMLTree.document)
-    open = [root]
+    func number(_ name: String) -> Int32 { tree.names.number(of: Array(name.utf8)) }
+    let adjusted = namespace == .svg ? ForeignNames.adjustedElement[number(name.lowercased())] : nil
+    context = tree.makeElement(namespace, adjusted ?? number(name), attributes: 0, count: 0)
+    openRoot()
     switch tag(context) {
     case .title, .textarea: tokenizer.content = .rcdata
     case .style, .xmp, .iframe, .noembed, .noframes: tokenizer.content = .rawtext

@@ -19,12 +19,8 @@ enum CharacterReferences {
 
   /// The reference that begins after the `&` before `start`; nil when there is none.
   ///
-  /// - Parameters:
-  ///   - bytes: The source.
-  ///   - start: The place after the `&`.
-  ///   - inAttribute: Whether it stands in an attribute's value, where names that lack their `;` and
-  ///     go on with a letter, a digit or `=` are no references.
-  /// - Returns: What was found. Cost: O(length of the longest name).
+  /// In an attribute's value, names that lack their `;` and go on with a letter, a digit or `=` are no
+  /// references. Cost: O(length of the longest name).
   ///
   /// Source: HTML standard §13.2.5.72 and following.
   static func find(in bytes: [UInt8], at start: Int, inAttribute: Bool) -> Found? {
@@ -47,7 +43,7 @@ enum CharacterReferences {
     let isHex = at < bytes.count && bytes[at] | 0x20 == UInt8(ascii: "x")
     if isHex { at += 1 }
     let digits = at
-    while at < bytes.count, let digit = digit(bytes[at], isHex: isHex) {
+    while at < bytes.count, let digit = Entities.digit(bytes[at], isHex: isHex) {
       // Stays above every character once it is too large.
       if value <= 0x10FFFF { value = value * (isHex ? 16 : 10) + digit }
       at += 1
@@ -55,15 +51,6 @@ enum CharacterReferences {
     guard at > digits else { return nil }
     if at < bytes.count, bytes[at] == UInt8(ascii: ";") { at += 1 }
     return Found(length: at - start, first: Entities.scalar(number: value), second: nil)
-  }
-
-  private static func digit(_ byte: UInt8, isHex: Bool) -> UInt32? {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(byte - UInt8(ascii: "0"))
-    case UInt8(ascii: "a")...UInt8(ascii: "f") where isHex: UInt32(byte - UInt8(ascii: "a") + 10)
-    case UInt8(ascii: "A")...UInt8(ascii: "F") where isHex: UInt32(byte - UInt8(ascii: "A") + 10)
-    default: nil
-    }
   }
 
   private static func isLetterOrDigit(_ byte: UInt8) -> Bool {

@@ -17,11 +17,7 @@ struct TagReader {
   /// How many `foreignObject` are open, in which HTML stands.
   private var integrated = 0
 
-  /// Makes a reader of `source`, which is valid UTF-8.
-  ///
-  /// - Parameters:
-  ///   - source: The fragment.
-  ///   - notesValues: Whether `values` is wanted.
+  /// Makes a reader of valid UTF-8; `notesValues` tells whether `values` is wanted.
   init(_ source: [UInt8], notesValues: Bool = false) {
     store = HTMLTree(tagsOf: source)
     tokenizer = Tokenizer(source)

@@ -15,6 +15,9 @@ struct Token: Sendable {
   var forcesQuirks = false
   /// The words of a text or comment.
   var piece = HTMLTree.Piece(start: 0, length: 0)
+
+  /// Where in the tree's store the attributes stand.
+  var attributes: Range<Int> { Int(firstAttribute)..<Int(firstAttribute + attributeCount) }
 }
 
 /// Reads tokens one after the other.
@@ -68,20 +71,14 @@ struct Tokenizer: Sendable {
 
   private mutating func data(_ token: inout Token, _ tree: inout HTMLTree) {
     while true {
-      guard position < input.count else {
-        token.kind = .eof
-        return
-      }
+      guard position < input.count else { return token.kind = .eof }
       switch input[position] {
       case UInt8(ascii: "<"): if open(&token, &tree) { return }
       case UInt8(ascii: "&"):
         reference(&token, &tree)
         return
       case 0:
-        token.kind = .null
-        token.piece = HTMLTree.Piece(start: Int32(position), length: 1)
-        position += 1
-        return
+        return null(&token)
       default:
         let start = position
         skipWords()
@@ -106,6 +103,12 @@ struct Tokenizer: Sendable {
   func text(_ token: inout Token, _ start: Int) {
     token.kind = .text
     token.piece = HTMLTree.Piece(start: Int32(start), length: Int32(position - start))
+  }
+
+  private mutating func null(_ token: inout Token) {
+    token.kind = .null
+    token.piece = HTMLTree.Piece(start: Int32(position), length: 1)
+    position += 1
   }
 
   /// `&…` in words: what it stands for, or itself.
@@ -137,9 +140,7 @@ struct Tokenizer: Sendable {
       isInCDATA = false
       token.kind = .eof
     } else if input[at] == 0 {
-      token.kind = .null
-      token.piece = HTMLTree.Piece(start: Int32(at), length: 1)
-      position = at + 1
+      null(&token)
     } else {
       position = at + 3
       isInCDATA = false
@@ -204,10 +205,7 @@ struct Tokenizer: Sendable {
     var kept: Int32 = 0
     while true {
       skipSpace()
-      guard position < input.count else {
-        token.kind = .eof
-        return
-      }
+      guard position < input.count else { return token.kind = .eof }
       let byte = input[position]
       if byte == UInt8(ascii: ">") {
         position += 1
@@ -222,10 +220,7 @@ struct Tokenizer: Sendable {
         }
         continue
       }
-      guard let attribute = attribute(&tree) else {
-        token.kind = .eof
-        return
-      }
+      guard let attribute = attribute(&tree) else { return token.kind = .eof }
       if kind == .start, kept < Tokenizer.mostAttributes, isFirst(attribute.name) {
         tree.attributes.append(attribute)
         if notesValues { values.append(lastValue) }

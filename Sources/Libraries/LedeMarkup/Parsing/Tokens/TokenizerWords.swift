@@ -12,10 +12,7 @@ extension Tokenizer {
     }
     position = at
     if at > start { return text(&token, start) }
-    guard at < input.count else {
-      token.kind = .eof
-      return
-    }
+    guard at < input.count else { return token.kind = .eof }
     switch input[at] {
     case 0: replaceNull(&token, &tree)
     case UInt8(ascii: "&"): reference(&token, &tree)
@@ -65,10 +62,7 @@ extension Tokenizer {
     scriptDepth = depth
     position = at
     if at > start { return text(&token, start) }
-    guard at < input.count else {
-      token.kind = .eof
-      return
-    }
+    guard at < input.count else { return token.kind = .eof }
     if input[at] == 0 { replaceNull(&token, &tree) } else { tagAfterWords(&token, &tree) }
   }
 

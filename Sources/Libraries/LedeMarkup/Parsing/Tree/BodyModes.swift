@@ -55,10 +55,7 @@ extension TreeBuilder {
       insertElement()
       tokenizer.content = .plaintext
     case .button:
-      if isInScope(.button) {
-        impliedEnds()
-        pop(until: .button)
-      }
+      close(.button)
       reconstruct()
       insertElement()
       framesetIsOK = false
@@ -129,17 +126,9 @@ extension TreeBuilder {
       reconstruct()
       insertElement()
       framesetIsOK = false
-    case .option:
+    case .option, .optgroup:
       if isInScope(.select) {
-        impliedEnds(except: .optgroup)
-      } else if currentTag == .option {
-        pop()
-      }
-      reconstruct()
-      insertElement()
-    case .optgroup:
-      if isInScope(.select) {
-        impliedEnds()
+        impliedEnds(except: token.tag == .option ? .optgroup : .other)
       } else if currentTag == .option {
         pop()
       }
@@ -165,18 +154,13 @@ extension TreeBuilder {
       framesetIsOK = false
       insertWordsOnly(.rawtext)
     case .noembed: insertWordsOnly(.rawtext)
-    case .rb, .rtc:
-      if isInScope(.ruby) { impliedEnds() }
+    case .rb, .rtc, .rp, .rt:
+      let spared: Tag = token.tag == .rp || token.tag == .rt ? .rtc : .other
+      if isInScope(.ruby) { impliedEnds(except: spared) }
       insertElement()
-    case .rp, .rt:
-      if isInScope(.ruby) { impliedEnds(except: .rtc) }
-      insertElement()
-    case .math:
+    case .math, .svg:
       reconstruct()
-      insertForeign(.mathML)
-    case .svg:
-      reconstruct()
-      insertForeign(.svg)
+      insertForeign(token.tag == .svg ? .svg : .mathML)
     case .caption, .col, .colgroup, .frame, .head, .tbody, .td, .tfoot, .th, .thead, .tr: break
     default:
       reconstruct()
@@ -208,26 +192,17 @@ extension TreeBuilder {
     case .body: if isInScope(.body) { mode = .afterBody }
     case .html:
       guard isInScope(.body) else { return .done }
-      mode = .afterBody
-      return .again
+      return again(in: .afterBody)
     case .address, .article, .aside, .blockquote, .button, .center, .details, .dialog, .dir, .div,
       .dl, .fieldset, .figcaption, .figure, .footer, .header, .hgroup, .listing, .main, .menu, .nav,
       .ol, .pre, .search, .section, .select, .summary, .ul:
-      guard isInScope(token.tag) else { return .done }
-      impliedEnds()
-      pop(until: token.tag)
+      close(token.tag)
     case .form: endForm()
     case .p:
       if !isInScope(.p, [.scope, .buttonScope]) { insertElement(.p) }
       closeParagraph()
-    case .li:
-      guard isInScope(.li, [.scope, .listScope]) else { return .done }
-      impliedEnds(except: .li)
-      pop(until: .li)
-    case .dd, .dt:
-      guard isInScope(token.tag) else { return .done }
-      impliedEnds(except: token.tag)
-      pop(until: token.tag)
+    case .li: close(.li, in: [.scope, .listScope], except: .li)
+    case .dd, .dt: close(token.tag, except: token.tag)
     case .h1, .h2, .h3, .h4, .h5, .h6:
       guard isInScope(where: { traits($0).contains(.heading) }) else { return .done }
       impliedEnds()
@@ -237,11 +212,7 @@ extension TreeBuilder {
       }
     case .a, .b, .big, .code, .em, .font, .i, .nobr, .s, .small, .strike, .strong, .tt, .u:
       adopt(token.tag, name: token.name)
-    case .applet, .marquee, .object:
-      guard isInScope(token.tag) else { return .done }
-      impliedEnds()
-      pop(until: token.tag)
-      clearToMarker()
+    case .applet, .marquee, .object: if close(token.tag) { clearToMarker() }
     case .br:
       reconstruct()
       insertElement(.br)
@@ -254,9 +225,7 @@ extension TreeBuilder {
 
   private mutating func endForm() {
     if hasTemplate {
-      guard isInScope(.form) else { return }
-      impliedEnds()
-      pop(until: .form)
+      close(.form)
       return
     }
     let node = form
@@ -268,19 +237,11 @@ extension TreeBuilder {
 
   /// An end tag that no rule names: closes the innermost element of that name, if nothing special
   /// lies between.
-  func placeOfOther(_ name: Int32) -> Int? {
-    var index = open.count - 1
-    while index > 0 {
-      let record = tree.records[Int(open[index])]
-      if record.namespace == .html, record.name == name { return index }
-      if record.traits.contains(.special) { return nil }
-      index -= 1
-    }
-    return nil
-  }
-
   mutating func endOther(_ name: Int32) {
-    guard let index = placeOfOther(name) else { return }
-    open.removeSubrange(index...)
+    for index in open.indices.dropFirst().reversed() {
+      let record = tree.records[Int(open[index])]
+      if record.namespace == .html, record.name == name { return open.removeSubrange(index...) }
+      if record.traits.contains(.special) { return }
+    }
   }
 }

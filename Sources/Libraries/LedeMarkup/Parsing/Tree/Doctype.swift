@@ -6,9 +6,7 @@ enum Doctype {
   static func quirks(of token: Token, in tree: HTMLTree) -> HTMLTree.Quirks {
     var publicID: String?
     var systemID: String?
-    for attribute in tree.attributes[
-      Int(token.firstAttribute)..<Int(token.firstAttribute + token.attributeCount)]
-    {
+    for attribute in tree.attributes[token.attributes] {
       let value = String(decoding: tree.bytes(attribute.value), as: UTF8.self).lowercased()
       if attribute.name == Tokenizer.publicName { publicID = value } else { systemID = value }
     }

@@ -11,9 +11,7 @@ extension TreeBuilder {
 
   mutating func foreign() -> Step {
     switch token.kind {
-    case .comment:
-      insertComment()
-      return .done
+    case .comment: return insertComment()
     case .start:
       guard !endsForeign else { return leaveForeign() }
       insertForeign(tree.records[Int(adjustedCurrent ?? current)].namespace)
@@ -26,12 +24,9 @@ extension TreeBuilder {
   }
 
   private var endsForeign: Bool {
-    if token.tag == .font {
-      return tree.attributes[
-        Int(token.firstAttribute)..<Int(token.firstAttribute + token.attributeCount)
-      ].contains { Self.fontAttributes.contains($0.name) }
-    }
-    return Self.breakers.contains(token.tag)
+    token.tag == .font
+      ? tree.attributes[token.attributes].contains { Self.fontAttributes.contains($0.name) }
+      : Self.breakers.contains(token.tag)
   }
 
   private mutating func leaveForeign() -> Step {
@@ -45,15 +40,13 @@ extension TreeBuilder {
   }
 
   private mutating func endInForeign() -> Step {
-    var index = open.count - 1
-    while index > 0 {
+    for index in open.indices.dropFirst().reversed() {
       let node = open[index]
       if tree.namespace(node) == .html { return inMode() }
       if tree.names.lower(tree.records[Int(node)].name) == token.name {
         open.removeSubrange(index...)
         return .done
       }
-      index -= 1
     }
     return .done
   }
@@ -62,8 +55,7 @@ extension TreeBuilder {
   mutating func insertForeign(_ namespace: Namespace) {
     var name = token.name
     if namespace == .svg { name = ForeignNames.adjustedElement[name] ?? name }
-    let range = Int(token.firstAttribute)..<Int(token.firstAttribute + token.attributeCount)
-    for index in range {
+    for index in token.attributes {
       let attribute = tree.attributes[index].name
       if let (place, local) = ForeignNames.placedAttribute[attribute] {
         tree.attributes[index].namespace = place

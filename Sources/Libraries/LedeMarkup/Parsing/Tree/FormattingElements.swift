@@ -24,7 +24,7 @@ extension TreeBuilder {
     if one.start == other.start { return true }
     // To compare each with each would cost more than the tag is long.
     guard one.end <= 32 else { return false }
-    for attribute in tree.attributes[Int(one.start)..<Int(one.start + one.end)] {
+    for attribute in tree.attributes[one.attributes] {
       guard let value = tree.value(attribute.name, of: b),
         tree.bytes(value).elementsEqual(tree.bytes(attribute.value))
       else { return false }

@@ -33,6 +33,9 @@ public struct HTMLTree: Sendable {
     var start: Int32 = -1
     /// Of an element, how many attributes; of words, its last piece.
     var end: Int32 = 0
+
+    /// Of an element, where its attributes stand.
+    var attributes: Range<Int> { Int(start)..<Int(start + end) }
   }
 
   /// A run of bytes: of the source, or where `start` is negative, of what was decoded.
@@ -95,6 +98,16 @@ public struct HTMLTree: Sendable {
   /// The node before this one; `none` at the beginning.
   public func previous(_ node: Node) -> Node { records[Int(node)].previous }
 
+  /// The nodes right in a node, in order.
+  public func children(of node: Node) -> some Sequence<Node> { chain(firstChild(node), by: next) }
+  /// The nodes around a node, the nearest first.
+  public func ancestors(of node: Node) -> some Sequence<Node> { chain(parent(node), by: parent) }
+
+  /// A node and what each step leads to, up to the end.
+  public func chain(_ first: Node, by step: @escaping (Node) -> Node) -> some Sequence<Node> {
+    sequence(first: first, next: step).lazy.prefix { $0 != HTMLTree.none }
+  }
+
   /// The words of a text or comment.
   public func text(_ node: Node) -> String { String(decoding: utf8(node), as: UTF8.self) }
 
@@ -123,7 +136,7 @@ public struct HTMLTree: Sendable {
   )] {
     let record = records[Int(node)]
     guard record.kind == .element else { return [] }
-    return attributes[Int(record.start)..<Int(record.start + record.end)].map {
+    return attributes[record.attributes].map {
       (names.text($0.name), $0.namespace, String(decoding: bytes($0.value), as: UTF8.self))
     }
   }
@@ -138,7 +151,7 @@ public struct HTMLTree: Sendable {
   func value(_ name: Int32, of node: Node) -> Piece? {
     let record = records[Int(node)]
     guard record.kind == .element, record.end > 0 else { return nil }
-    for attribute in attributes[Int(record.start)..<Int(record.start + record.end)]
+    for attribute in attributes[record.attributes]
     where attribute.name == name { return attribute.value }
     return nil
   }

@@ -1,8 +1,9 @@
 // The insertion modes before, in and after the head, and after the body.
 
 extension TreeBuilder {
-  mutating func openRoot() {
-    let root = tree.makeElement(.html, Int32(Tag.html.rawValue), attributes: 0, count: 0)
+  /// Makes the element that holds all others.
+  mutating func openRoot(attributes first: Int32 = 0, count: Int32 = 0) {
+    let root = tree.makeElement(.html, Int32(Tag.html.rawValue), attributes: first, count: count)
     tree.insert(root, into: HTMLTree.document)
     open.append(root)
     mode = .beforeHead
@@ -10,9 +11,7 @@ extension TreeBuilder {
 
   mutating func initial() -> Step {
     switch token.kind {
-    case .comment:
-      insertComment(into: HTMLTree.document)
-      return .done
+    case .comment: return insertComment(into: HTMLTree.document)
     case .doctype:
       let node = tree.make(
         HTMLTree.Record(
@@ -24,23 +23,16 @@ extension TreeBuilder {
       return .done
     default:
       tree.quirks = .full
-      mode = .beforeHTML
-      return .again
+      return again(in: .beforeHTML)
     }
   }
 
   mutating func beforeHTML() -> Step {
     switch token.kind {
     case .doctype: return .done
-    case .comment:
-      insertComment(into: HTMLTree.document)
-      return .done
+    case .comment: return insertComment(into: HTMLTree.document)
     case .start where token.tag == .html:
-      let root = tree.makeElement(
-        .html, token.name, attributes: token.firstAttribute, count: token.attributeCount)
-      tree.insert(root, into: HTMLTree.document)
-      open.append(root)
-      mode = .beforeHead
+      openRoot(attributes: token.firstAttribute, count: token.attributeCount)
       return .done
     case .end where !isEnd([.head, .body, .html, .br]): return .done
     default:
@@ -54,9 +46,7 @@ extension TreeBuilder {
   mutating func beforeHead() -> Step {
     switch token.kind {
     case .doctype: return .done
-    case .comment:
-      insertComment()
-      return .done
+    case .comment: return insertComment()
     case .start where token.tag == .html: return inBody()
     case .start where token.tag == .head:
       head = insertElement()
@@ -65,17 +55,14 @@ extension TreeBuilder {
     case .end where !isEnd([.head, .body, .html, .br]): return .done
     default:
       head = insertElement(.head)
-      mode = .inHead
-      return .again
+      return again(in: .inHead)
     }
   }
 
   mutating func inHead() -> Step {
     switch token.kind {
     case .doctype: return .done
-    case .comment:
-      insertComment()
-      return .done
+    case .comment: return insertComment()
     case .start:
       switch token.tag {
       case .html: return inBody()
@@ -112,8 +99,7 @@ extension TreeBuilder {
 
   private mutating func leaveHead() -> Step {
     pop()
-    mode = .afterHead
-    return .again
+    return again(in: .afterHead)
   }
 
   mutating func endTemplate() {
@@ -146,16 +132,13 @@ extension TreeBuilder {
     default: break
     }
     pop()
-    mode = .inHead
-    return .again
+    return again(in: .inHead)
   }
 
   mutating func afterHead() -> Step {
     switch token.kind {
     case .doctype: return .done
-    case .comment:
-      insertComment()
-      return .done
+    case .comment: return insertComment()
     case .start:
       switch token.tag {
       case .html: return inBody()
@@ -182,8 +165,7 @@ extension TreeBuilder {
     default: break
     }
     insertElement(.body)
-    mode = .inBody
-    return .again
+    return again(in: .inBody)
   }
 
   /// What stands between the tags of a script, a style and the like.
@@ -198,30 +180,21 @@ extension TreeBuilder {
   mutating func afterBody() -> Step {
     switch token.kind {
     case .doctype, .eof: return .done
-    case .comment:
-      insertComment(into: open[0])
-      return .done
+    case .comment: return insertComment(into: open[0])
     case .start where token.tag == .html: return inBody()
     case .end where token.tag == .html:
       if context == HTMLTree.none { mode = .afterAfterBody }
       return .done
-    default:
-      mode = .inBody
-      return .again
+    default: return again(in: .inBody)
     }
   }
 
   mutating func afterAfterBody() -> Step {
     switch token.kind {
-    case .eof: return .done
-    case .comment:
-      insertComment(into: HTMLTree.document)
-      return .done
-    case .doctype: return .done
+    case .doctype, .eof: return .done
+    case .comment: return insertComment(into: HTMLTree.document)
     case .start where token.tag == .html: return inBody()
-    default:
-      mode = .inBody
-      return .again
+    default: return again(in: .inBody)
     }
   }
 

@@ -24,9 +24,7 @@ extension TreeBuilder {
   private static let disabled = NameTable.standard("disabled")
 
   private func ancestor(of node: Node, _ tag: Tag) -> Node? {
-    var at = tree.parent(node)
-    while at != HTMLTree.none, self.tag(at) != tag { at = tree.parent(at) }
-    return at == HTMLTree.none ? nil : at
+    tree.ancestors(of: node).first { self.tag($0) == tag }
   }
 
   private func first(_ tag: Tag, in top: Node) -> Node? {

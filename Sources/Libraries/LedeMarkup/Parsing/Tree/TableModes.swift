@@ -16,9 +16,7 @@ extension TreeBuilder {
       return .again
     }
     switch token.kind {
-    case .comment:
-      insertComment()
-      return .done
+    case .comment: return insertComment()
     case .doctype: return .done
     case .start: return startInTable()
     case .end:
@@ -51,8 +49,7 @@ extension TreeBuilder {
     case .col:
       clearStack(to: Self.tableContext)
       insertElement(.colgroup)
-      mode = .inColumnGroup
-      return .again
+      return again(in: .inColumnGroup)
     case .tbody, .tfoot, .thead:
       clearStack(to: Self.tableContext)
       insertElement()
@@ -60,8 +57,7 @@ extension TreeBuilder {
     case .td, .th, .tr:
       clearStack(to: Self.tableContext)
       insertElement(.tbody)
-      mode = .inTableBody
-      return .again
+      return again(in: .inTableBody)
     case .table:
       guard isInTableScope(.table) else { return .done }
       pop(until: .table)
@@ -81,9 +77,7 @@ extension TreeBuilder {
   }
 
   var isHiddenInput: Bool {
-    for attribute in tree.attributes[
-      Int(token.firstAttribute)..<Int(token.firstAttribute + token.attributeCount)]
-    where attribute.name == Self.type {
+    for attribute in tree.attributes[token.attributes] where attribute.name == Self.type {
       return String(decoding: tree.bytes(attribute.value), as: UTF8.self).lowercased() == "hidden"
     }
     return false
@@ -115,9 +109,7 @@ extension TreeBuilder {
 
   @discardableResult
   private mutating func closeCaption() -> Bool {
-    guard isInTableScope(.caption) else { return false }
-    impliedEnds()
-    pop(until: .caption)
+    guard close(.caption, in: .tableScope) else { return false }
     clearToMarker()
     mode = .inTable
     return true
@@ -125,9 +117,7 @@ extension TreeBuilder {
 
   mutating func inColumnGroup() -> Step {
     switch (token.kind, token.tag) {
-    case (.comment, _):
-      insertComment()
-      return .done
+    case (.comment, _): return insertComment()
     case (.doctype, _): return .done
     case (.start, .html): return inBody()
     case (.start, .col):
@@ -144,8 +134,7 @@ extension TreeBuilder {
     default:
       guard currentTag == .colgroup else { return .done }
       pop()
-      mode = .inTable
-      return .again
+      return again(in: .inTable)
     }
   }
 
@@ -159,8 +148,7 @@ extension TreeBuilder {
     case (.start, .th), (.start, .td):
       clearStack(to: Self.bodyContext)
       insertElement(.tr)
-      mode = .inRow
-      return .again
+      return again(in: .inRow)
     case (.end, .tbody), (.end, .tfoot), (.end, .thead):
       guard isInTableScope(token.tag) else { return .done }
       clearStack(to: Self.bodyContext)
@@ -174,8 +162,7 @@ extension TreeBuilder {
       }
       clearStack(to: Self.bodyContext)
       pop()
-      mode = .inTable
-      return .again
+      return again(in: .inTable)
     case (.end, .body), (.end, .caption), (.end, .col), (.end, .colgroup), (.end, .html),
       (.end, .td), (.end, .th), (.end, .tr):
       return .done
@@ -219,9 +206,7 @@ extension TreeBuilder {
   mutating func inCell() -> Step {
     switch (token.kind, token.tag) {
     case (.end, .td), (.end, .th):
-      guard isInTableScope(token.tag) else { return .done }
-      impliedEnds()
-      pop(until: token.tag)
+      guard close(token.tag, in: .tableScope) else { return .done }
       clearToMarker()
       mode = .inRow
       return .done

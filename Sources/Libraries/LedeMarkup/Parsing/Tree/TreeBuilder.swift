@@ -187,11 +187,18 @@ struct TreeBuilder: Sendable {
 
   func isInTableScope(_ tag: Tag) -> Bool { isInScope(tag, .tableScope) }
 
-  mutating func closeParagraph() {
-    guard isInScope(.p, [.scope, .buttonScope]) else { return }
-    impliedEnds(except: .p)
-    pop(until: .p)
+  /// Closes an element of that name with all that it holds; false when none is in scope.
+  @discardableResult
+  mutating func close(
+    _ tag: Tag, in boundary: Traits = .scope, except spared: Tag = .other
+  ) -> Bool {
+    guard isInScope(tag, boundary) else { return false }
+    impliedEnds(except: spared)
+    pop(until: tag)
+    return true
   }
+
+  mutating func closeParagraph() { close(.p, in: [.scope, .buttonScope], except: .p) }
 
   mutating func impliedEnds(except tag: Tag = .other) {
     while open.count > 1, traits(current).contains(.implied), currentTag != tag { pop() }
@@ -263,9 +270,11 @@ struct TreeBuilder: Sendable {
     pop()
   }
 
-  mutating func insertComment(into parent: Node? = nil) {
+  @discardableResult
+  mutating func insertComment(into parent: Node? = nil) -> Step {
     let node = tree.makeWords(.comment, token.piece)
     insert(node, at: parent.map { Place(parent: $0) } ?? place())
+    return .done
   }
 
   mutating func insertWords(_ piece: HTMLTree.Piece) {
@@ -292,10 +301,8 @@ struct TreeBuilder: Sendable {
   /// Gives an element those of the token's attributes that it lacks.
   mutating func addAttributes(to node: Node) {
     let record = tree.records[Int(node)]
-    let own = tree.attributes[Int(record.start)..<Int(record.start + record.end)]
-    let new = tree.attributes[
-      Int(token.firstAttribute)..<Int(token.firstAttribute + token.attributeCount)]
-    let added = new.filter { tree.value($0.name, of: node) == nil }
+    let own = tree.attributes[record.attributes]
+    let added = tree.attributes[token.attributes].filter { tree.value($0.name, of: node) == nil }
     guard !added.isEmpty, own.count + added.count <= Int(Tokenizer.mostAttributes) else { return }
     let start = tree.attributes.count
     tree.attributes += Array(own) + added
@@ -304,6 +311,12 @@ struct TreeBuilder: Sendable {
   }
 
   // MARK: Modes
+
+  /// Lets another mode see the same token.
+  mutating func again(in mode: Mode) -> Step {
+    self.mode = mode
+    return .again
+  }
 
   /// Finds the mode that fits the open elements.
   mutating func resetMode() {

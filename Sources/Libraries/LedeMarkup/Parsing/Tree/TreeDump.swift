@@ -61,7 +61,7 @@ extension HTMLTree {
 
   private func value(_ name: Int32, ofDoctype node: Node) -> String {
     let record = records[Int(node)]
-    for attribute in attributes[Int(record.start)..<Int(record.start + record.end)]
+    for attribute in attributes[record.attributes]
     where attribute.name == name { return String(decoding: bytes(attribute.value), as: UTF8.self) }
     return ""
   }

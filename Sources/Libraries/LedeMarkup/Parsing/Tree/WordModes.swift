@@ -59,8 +59,7 @@ extension TreeBuilder {
     case .initial:
       if kind == .space { return .done }
       tree.quirks = .full
-      mode = .beforeHTML
-      return .again
+      return again(in: .beforeHTML)
     case .beforeHTML:
       if kind == .space { return .done }
       openRoot()
@@ -68,23 +67,19 @@ extension TreeBuilder {
     case .beforeHead:
       if kind == .space { return .done }
       head = insertElement(.head)
-      mode = .inHead
-      return .again
+      return again(in: .inHead)
     case .inHead:
       if kind == .space { return inserted(piece) }
       pop()
-      mode = .afterHead
-      return .again
+      return again(in: .afterHead)
     case .inHeadNoscript:
       if kind == .space { return inserted(piece) }
       pop()
-      mode = .inHead
-      return .again
+      return again(in: .inHead)
     case .afterHead:
       if kind == .space { return inserted(piece) }
       insertElement(.body)
-      mode = .inBody
-      return .again
+      return again(in: .inBody)
     case .inBody, .inCaption, .inCell, .inTemplate: return bodyWords(piece, kind)
     case .text: return inserted(piece)
     case .inTable, .inTableBody, .inRow:
@@ -93,8 +88,7 @@ extension TreeBuilder {
       }
       tableText.removeAll(keepingCapacity: true)
       originalMode = mode
-      mode = .inTableText
-      return .again
+      return again(in: .inTableText)
     case .inTableText:
       if kind != .null { tableText.append((piece, kind == .space)) }
       return .done
@@ -102,12 +96,10 @@ extension TreeBuilder {
       if kind == .space { return inserted(piece) }
       guard currentTag == .colgroup else { return .done }
       pop()
-      mode = .inTable
-      return .again
+      return again(in: .inTable)
     case .afterBody, .afterAfterBody:
       if kind == .space { return bodyWords(piece, kind) }
-      mode = .inBody
-      return .again
+      return again(in: .inBody)
     case .inFrameset, .afterFrameset: return kind == .space ? inserted(piece) : .done
     case .afterAfterFrameset: return kind == .space ? bodyWords(piece, kind) : .done
     }
@@ -146,7 +138,7 @@ extension TreeBuilder {
 
   private mutating func foreignWords(_ piece: HTMLTree.Piece, _ kind: Words) -> Step {
     switch kind {
-    case .null: insertWords(tree.keep { $0 += [0xEF, 0xBF, 0xBD] })
+    case .null: insertWords(tree.keep { $0 += Tokenizer.replacement })
     case .space: insertWords(piece)
     case .visible:
       insertWords(piece)
