@@ -29,8 +29,6 @@ struct ContentType {
       || type.hasSuffix("/xml-external-parsed-entity")
   }
 
-  var isText: Bool { type.hasPrefix("text/") }
-
   private static func trimmed(_ text: Substring) -> String {
     func isEdge(_ byte: UInt8) -> Bool { byte <= 32 || byte == 34 || byte == 39 }
     var bytes = text.utf8.drop(while: isEdge)

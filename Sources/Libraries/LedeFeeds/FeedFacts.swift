@@ -13,9 +13,9 @@ package struct FeedDate: Hashable, Sendable {
   /// Nil when nobody can tell what is meant.
   package var instant: Timestamp?
 
-  package init(_ raw: String, _ instant: Timestamp?) {
+  init(_ raw: String) {
     self.raw = raw
-    self.instant = instant
+    instant = DateReader.timestamp(raw)
   }
 }
 
@@ -52,12 +52,6 @@ package struct FeedPerson: Hashable, Sendable {
   var email: String?
   package var address: String?
 
-  package init(name: String? = nil, email: String? = nil, address: String? = nil) {
-    self.name = name
-    self.email = email
-    self.address = address
-  }
-
   /// Whether nothing is known of them.
   package var isEmpty: Bool { name == nil && email == nil && address == nil }
 }
@@ -67,12 +61,6 @@ package struct FeedTag: Hashable, Sendable {
   var term: String?
   var scheme: String?
   package var label: String?
-
-  init(_ term: String?, scheme: String? = nil, label: String? = nil) {
-    self.term = term
-    self.scheme = scheme
-    self.label = label
-  }
 }
 
 /// A picture that stands for a feed or an entry.
@@ -108,12 +96,6 @@ package struct FeedGenerator: Hashable, Sendable {
   package var name: String?
   package var address: String?
   var version: String?
-
-  package init(name: String? = nil, address: String? = nil, version: String? = nil) {
-    self.name = name
-    self.address = address
-    self.version = version
-  }
 }
 
 /// What only podcasts say.

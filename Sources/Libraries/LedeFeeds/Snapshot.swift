@@ -103,12 +103,9 @@ enum PlainTitle {
   /// A title longer than this, in bytes, is cut.
   private static let longest = 600
 
-  /// The words of a title without markup; nil when none are left.
+  /// The words of a title on one line, without markup; nil when none are left.
   ///
-  /// - Parameters:
-  ///   - title: The title as it came.
-  ///   - guesses: Whether a title that calls itself plain may be markup all the same.
-  /// - Returns: One line, not empty.
+  /// With `guesses`, a title that calls itself plain may be markup all the same.
   static func text(_ title: MarkedText, guesses: Bool = false) -> String? {
     let isMarkup = title.isMarkup || guesses && TextMending.looksLikeMarkup(title.value)
     if !isMarkup, isOneLine(title.value) { return title.value }

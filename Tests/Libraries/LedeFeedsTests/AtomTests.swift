@@ -42,7 +42,8 @@ import Testing
     #expect(entry.summary?.value == "In short")
     #expect(entry.enclosures.first?.length == "12")
     #expect(
-      entry.tags == [FeedTag("ships", scheme: "https://harbour.example/tags", label: "Ships")])
+      entry.tags == [FeedTag(term: "ships", scheme: "https://harbour.example/tags", label: "Ships")]
+    )
     // RFC 4287 §4.2.1: the feed's author wrote what names nobody.
     #expect(entry.author == "Ines Marlow (i@harbour.example)")
   }

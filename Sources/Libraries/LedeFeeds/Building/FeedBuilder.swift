@@ -109,7 +109,7 @@ struct FeedBuilder {
   mutating func text(_ bytes: Span<UInt8>) {
     guard let capture = captures.last, capture.keepsText else { return }
     if capture.isConstruct, construct.isMarkup {
-      appendEscaped(bytes)
+      for index in bytes.indices { appendEscaped(bytes[index]) }
     } else {
       // Safety: the buffer is only read, inside the call.
       unsafe bytes.withUnsafeBufferPointer { unsafe text.append(contentsOf: $0) }
@@ -215,16 +215,16 @@ struct FeedBuilder {
   }
 
   /// Opens an element whose text is kept, or not.
-  mutating func open(_ word: FeedWord, keepsText: Bool = true) {
+  mutating func open(_ word: FeedWord, keepsText: Bool = true, isConstruct: Bool = false) {
     captures.append(
       Capture(
-        word: word, keepsText: keepsText, isConstruct: false, depth: depth, start: text.count))
+        word: word, keepsText: keepsText, isConstruct: isConstruct, depth: depth,
+        start: text.count))
   }
 
   /// Opens a text construct.
   mutating func openConstruct(_ word: FeedWord, _ attributes: FeedAttributes, defaultType: String) {
-    captures.append(
-      Capture(word: word, keepsText: true, isConstruct: true, depth: depth, start: text.count))
+    open(word, isConstruct: true)
     construct = Construct()
     construct.type = defaultType
     construct.language = language

@@ -110,7 +110,7 @@ extension FeedBuilder {
 
   private mutating func endDate(_ word: FeedWord, _ value: String) {
     guard !value.isEmpty, mayWrite(word) else { return }
-    let date = FeedDate(value, DateReader.timestamp(value))
+    let date = FeedDate(value)
     write { part in
       switch word {
       case .published: part.published = date
@@ -177,8 +177,10 @@ extension FeedBuilder {
         } else {
           part.tags[last].term = value
         }
-      } else if !value.isEmpty, part.tags.count < Self.most, !part.tags.contains(FeedTag(value)) {
-        part.tags.append(FeedTag(value))
+      } else if !value.isEmpty, part.tags.count < Self.most,
+        !part.tags.contains(FeedTag(term: value))
+      {
+        part.tags.append(FeedTag(term: value))
       }
     }
   }

@@ -118,8 +118,7 @@ extension FeedBuilder {
     case .item where name.local.lowercasedASCII == "entry": document.format = .atom10
     default: break
     }
-    if word == .feed, let language { document.feed.language = Self.languageTag(language) }
-    if word == .rss || word == .rdf, let language {
+    if word == .feed || word == .rss || word == .rdf, let language {
       document.feed.language = Self.languageTag(language)
     }
     if word == .rdf { document.format = .rss10 }
@@ -168,7 +167,7 @@ extension FeedBuilder {
     let changed = attributes["lastmod"]
     let address = attributes["href"].map(resolved)
     write { part in
-      if let changed { part.updated = FeedDate(changed, DateReader.timestamp(changed)) }
+      if let changed { part.updated = FeedDate(changed) }
       if let address {
         part.link = address
         part.links.append(FeedLink(address, type: "text/html"), upTo: Self.most)
@@ -185,17 +184,15 @@ extension FeedBuilder {
   // MARK: Texts
 
   private mutating func startText(_ word: FeedWord, _ attributes: FeedAttributes) {
+    if word == .content || word == .encoded || word == .body { hasContent = true }
     switch word {
-    case .content, .encoded, .body: hasContent = true
-    default: break
-    }
-    switch word {
-    case .description where takesPlaceOfContent(): openContent(attributes, defaultType: "text/html")
-    case .summary where takesPlaceOfContent(): openContent(attributes, defaultType: "text/plain")
+    case .description where takesPlaceOfContent():
+      openConstruct(.content, attributes, defaultType: "text/html")
+    case .summary where takesPlaceOfContent():
+      openConstruct(.content, attributes, defaultType: "text/plain")
     case .description, .mediaDescription: openConstruct(word, attributes, defaultType: "text/html")
-    case .encoded: openContent(FeedAttributes([]), defaultType: "text/html")
-    case .content: openContent(attributes, defaultType: "text/plain")
-    case .body: openContent(attributes, defaultType: Self.xhtml)
+    case .encoded: openConstruct(.content, FeedAttributes([]), defaultType: "text/html")
+    case .body: openConstruct(.content, attributes, defaultType: Self.xhtml)
     default: openConstruct(word, attributes, defaultType: "text/plain")
     }
   }
@@ -203,10 +200,6 @@ extension FeedBuilder {
   /// Whether a summary was there already, so that this longer one is the content.
   private func takesPlaceOfContent() -> Bool {
     isInEntry && !isInSource && entry.summary != nil && !hasContent
-  }
-
-  private mutating func openContent(_ attributes: FeedAttributes, defaultType: String) {
-    openConstruct(.content, attributes, defaultType: defaultType)
   }
 
   // MARK: Links and files
@@ -305,7 +298,7 @@ extension FeedBuilder {
 
   /// Adds a tag, unless the same is there.
   mutating func addTag(_ term: String?, scheme: String?, label: String?, isOpen: Bool = false) {
-    let tag = FeedTag(term, scheme: scheme, label: label)
+    let tag = FeedTag(term: term, scheme: scheme, label: label)
     guard isOpen || term != nil || scheme != nil || label != nil else { return }
     write { part in
       if part.tags.count < Self.most, !part.tags.contains(tag) { part.tags.append(tag) }

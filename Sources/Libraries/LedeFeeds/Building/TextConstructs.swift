@@ -70,11 +70,7 @@ extension FeedBuilder {
   }
 
   /// Writes text where markup stands.
-  mutating func appendEscaped(_ bytes: Span<UInt8>) {
-    for index in bytes.indices { appendEscaped(bytes[index]) }
-  }
-
-  private mutating func appendEscaped(_ byte: UInt8) {
+  mutating func appendEscaped(_ byte: UInt8) {
     switch byte {
     case UInt8(ascii: "&"): text.append(contentsOf: "&amp;".utf8)
     case UInt8(ascii: "<"): text.append(contentsOf: "&lt;".utf8)

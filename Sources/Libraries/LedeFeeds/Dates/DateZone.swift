@@ -51,22 +51,14 @@ struct DateZone: Hashable {
     if let zone = Self.places[name] ?? Self.doubleNames[name] {
       self = zone
     } else if name.hasPrefix("etc/") {
-      self.init(etc: name.dropFirst(4))
+      // `gmt`, `utc`, and `gmt+5`, whose sign counts westwards.
+      let hours = name.hasPrefix("etc/gmt") ? Int(name.dropFirst(7)) ?? 0 : 0
+      self.init(minutes: (-23...23).contains(hours) ? -hours * 60 : 0)
     } else if name.hasPrefix("us/"), let zone = Self.americanNames[String(name.dropFirst(3))] {
       self = zone
     } else {
       return nil
     }
-  }
-
-  /// `gmt`, `utc`, and `gmt+5`, whose sign counts westwards.
-  private init?(etc name: Substring) {
-    guard name.hasPrefix("gmt"), let hours = Int(name.dropFirst(3)), (-23...23).contains(hours)
-    else {
-      self.init(minutes: 0)
-      return
-    }
-    self.init(minutes: -hours * 60)
   }
 
   /// Minutes to take from a local time, given as if it were UTC, to have UTC.

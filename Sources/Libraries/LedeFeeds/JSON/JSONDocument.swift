@@ -13,13 +13,10 @@ enum JSONDocument {
       == UInt8(ascii: "{")
   }
 
-  /// The feed in `bytes`; nil when it is JSON of no format that Lede reads.
+  /// The feed in `bytes`, of any Unicode encoding; nil when it is JSON of no format that Lede reads.
   ///
-  /// - Parameters:
-  ///   - bytes: The document, in any Unicode encoding.
-  ///   - address: Where it was found, for relative links; empty when unknown.
-  /// - Returns: The document.
-  /// - Throws: ``FeedError/serviceRefused(site:code:words:)`` when a news service sent an error.
+  /// Relative links count from `address`, which is empty when unknown. An error that a news service
+  /// sent is thrown.
   static func document(_ bytes: [UInt8], address: String = "") throws(FeedError) -> FeedDocument? {
     let text = TextDecoder.decode(bytes, contentType: nil)
     // Services put names of a feed, such as "version", before their stories, so that the first telling

@@ -10,12 +10,7 @@ import LedeBase
 ///
 /// Source: https://www.jsonfeed.org/version/1.1/
 enum JSONFeedReader {
-  /// The feed in `bytes`; nil when it is other JSON.
-  ///
-  /// - Parameters:
-  ///   - bytes: UTF-8.
-  ///   - address: Where it was found, for relative links; empty when unknown.
-  /// - Returns: The feed with its links made absolute.
+  /// The feed in UTF-8, its links made absolute against `address`; nil when it is other JSON.
   static func document(_ bytes: [UInt8], address: String) -> FeedDocument? {
     var json = JSONReader(bytes)
     var document = FeedDocument(format: .json1)
@@ -58,22 +53,22 @@ enum JSONFeedReader {
     switch key {
     case "title": feed.title = try text(&json)
     case "description": feed.subtitle = try text(&json)
-    case "home_page_url": feed.link = try address(&json)
+    case "home_page_url": feed.link = try word(&json)
     case "next_url":
-      if let next = try address(&json) { feed.links.append(FeedLink(next, relation: "next")) }
+      if let next = try word(&json) { feed.links.append(FeedLink(next, relation: "next")) }
     case "icon":
-      if let icon = try address(&json) {
+      if let icon = try word(&json) {
         feed.image = FeedImage(icon)
         feed.logo = icon
       }
-    case "favicon": feed.icon = try address(&json)
+    case "favicon": feed.icon = try word(&json)
     case "language": feed.language = try word(&json)
     case "author", "authors": try people(&json, &feed)
     case "hubs":
       try json.eachElement { json throws(JSONError) in
         try json.eachMember { json, key throws(JSONError) in
           guard key == "url" else { return try json.skip() }
-          if let hub = try address(&json) {
+          if let hub = try word(&json) {
             feed.links.append(FeedLink(hub, relation: "hub"), upTo: FeedBuilder.most)
           }
         }
@@ -92,24 +87,26 @@ enum JSONFeedReader {
     try json.eachMember { json, key throws(JSONError) in
       switch key {
       case "id": entry.id = try json.kind() == .number ? number(&json) : word(&json)
-      case "url": entry.link = try address(&json)
+      case "url": entry.link = try word(&json)
       case "external_url":
-        if let about = try address(&json) {
+        if let about = try word(&json) {
           entry.links.append(FeedLink(about, relation: "related"))
         }
       case "title": entry.title = try text(&json)
       case "content_html": html = try json.stringIfAny()
       case "content_text": plain = try json.stringIfAny()
       case "summary": entry.summary = try text(&json)
-      case "image": entry.image = try address(&json).map { FeedImage($0) }
-      case "banner_image": banner = try address(&json)
+      case "image": entry.image = try word(&json).map { FeedImage($0) }
+      case "banner_image": banner = try word(&json)
       case "date_published": entry.published = try date(&json)
       case "date_modified": entry.updated = try date(&json)
       case "author", "authors": try people(&json, &entry)
       case "language": entry.language = try word(&json)
       case "tags":
         try json.eachElement { json throws(JSONError) in
-          if let tag = try word(&json) { entry.tags.append(FeedTag(tag), upTo: FeedBuilder.most) }
+          if let tag = try word(&json) {
+            entry.tags.append(FeedTag(term: tag), upTo: FeedBuilder.most)
+          }
         }
       case "attachments":
         try json.eachElement { json throws(JSONError) in try attachment(&json, &entry) }
@@ -133,7 +130,7 @@ enum JSONFeedReader {
     var seconds: String?
     try json.eachMember { json, key throws(JSONError) in
       switch key {
-      case "url": file.address = try address(&json) ?? ""
+      case "url": file.address = try word(&json) ?? ""
       case "mime_type": file.type = try word(&json)
       case "size_in_bytes": file.length = try number(&json)
       case "duration_in_seconds": seconds = try number(&json)
@@ -169,7 +166,7 @@ enum JSONFeedReader {
     try json.eachMember { json, key throws(JSONError) in
       switch key {
       case "name": person.name = try word(&json)
-      case "url": person.address = try address(&json)
+      case "url": person.address = try word(&json)
       default: try json.skip()
       }
     }
@@ -190,10 +187,6 @@ enum JSONFeedReader {
     return String(Substring(bytes[...last]))
   }
 
-  private static func address(_ json: inout JSONReader) throws(JSONError) -> String? {
-    try word(&json)
-  }
-
   /// A number as text, without a fraction when it has none; also one in quotes.
   private static func number(_ json: inout JSONReader) throws(JSONError) -> String? {
     guard try json.kind() == .number else { return try word(&json) }
@@ -206,7 +199,7 @@ enum JSONFeedReader {
   }
 
   private static func date(_ json: inout JSONReader) throws(JSONError) -> FeedDate? {
-    try word(&json).map { FeedDate($0, DateReader.timestamp($0)) }
+    try word(&json).map(FeedDate.init)
   }
 
   // MARK: Afterwards

@@ -5,15 +5,9 @@ import LedeWires
 
 /// Turns a list of stories into a feed document.
 enum NewsContractReader {
-  /// The document that `list` makes.
+  /// A document whose entries are the stories in order, their links absolute against `address`.
   ///
   /// A service's refusal is no feed: it is thrown, in the service's own words.
-  ///
-  /// - Parameters:
-  ///   - list: What the service answered.
-  ///   - address: Where it was found, for relative links; empty when unknown.
-  /// - Returns: A document whose entries are the stories in order.
-  /// - Throws: ``FeedError/serviceRefused(site:code:words:)``.
   static func document(_ list: StoryList, address: String) throws(FeedError) -> FeedDocument {
     if let refusal = list.refusal {
       throw .serviceRefused(
@@ -36,12 +30,12 @@ enum NewsContractReader {
       entry.links = [FeedLink(address, type: "text/html")]
     }
     entry.image = story.picture.flatMap { JSONDocument.absolute($0, base) }.map { FeedImage($0) }
-    entry.published = story.publishedAt.map { FeedDate($0, DateReader.timestamp($0)) }
+    entry.published = story.publishedAt.map(FeedDate.init)
     if let author = story.author, !author.isEmpty {
       entry.author = author
       entry.authors = [FeedPerson(name: author)]
     }
-    entry.tags = story.tags.filter { !$0.isEmpty }.map { FeedTag($0) }
+    entry.tags = story.tags.filter { !$0.isEmpty }.map { FeedTag(term: $0) }
     if let name = story.sourceName, !name.isEmpty {
       var source = FeedSource()
       source.part.title = MarkedText(name)

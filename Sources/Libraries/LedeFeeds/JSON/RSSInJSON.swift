@@ -70,9 +70,7 @@ enum RSSInJSON {
   private static func isName(_ name: String) -> Bool {
     guard let first = name.utf8.first, (97...122).contains(first | 0x20) else { return false }
     return name.utf8.allSatisfy { byte in
-      (97...122).contains(byte | 0x20) || (48...57).contains(byte)
-        || [UInt8(ascii: ":"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: ".")].contains(
-          byte)
+      (97...122).contains(byte | 0x20) || (48...57).contains(byte) || ":-_.".utf8.contains(byte)
     }
   }
 

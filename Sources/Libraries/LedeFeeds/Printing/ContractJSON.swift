@@ -97,23 +97,18 @@ private enum ContractJSON {
     json.fact("generator", part.generator)
     if let detail = part.generatorDetail {
       json.object("generator_detail") { json in
-        json.fact("name", detail.name)
-        json.fact("href", detail.address)
-        json.fact("version", detail.version)
+        json.facts(["name": detail.name, "href": detail.address, "version": detail.version])
       }
     }
     if let image = part.image {
       json.key("image")
       write(image, &json)
     }
-    json.fact("icon", part.icon)
-    json.fact("logo", part.logo)
-    json.fact("ttl", part.timeToLive)
-    json.fact("docs", part.docs)
-    json.fact("newlocation", part.newLocation)
-    json.fact("comments", part.comments)
-    json.fact("wfw_comment", part.commentsPost)
-    json.fact("wfw_commentrss", part.commentsFeed)
+    json.facts([
+      "icon": part.icon, "logo": part.logo, "ttl": part.timeToLive, "docs": part.docs,
+      "newlocation": part.newLocation, "comments": part.comments,
+      "wfw_comment": part.commentsPost, "wfw_commentrss": part.commentsFeed,
+    ])
     guard let podcast = part.podcast else { return }
     if podcast.saysExplicit { json.member("itunes_explicit", podcast.isExplicit) }
     if let isBlocked = podcast.isBlocked { json.member("itunes_block", isBlocked) }
@@ -132,21 +127,15 @@ private enum ContractJSON {
 
   private static func write(_ link: FeedLink, _ json: inout JSONWriter) {
     json.object { json in
-      json.member("rel", link.relation)
-      json.fact("href", link.address)
-      json.fact("type", link.type)
-      json.fact("title", link.title)
-      json.fact("hreflang", link.language)
-      json.fact("length", link.length)
+      json.facts([
+        "rel": link.relation, "href": link.address, "type": link.type, "title": link.title,
+        "hreflang": link.language, "length": link.length,
+      ])
     }
   }
 
   private static func write(_ person: FeedPerson, _ json: inout JSONWriter) {
-    json.object { json in
-      json.fact("name", person.name)
-      json.fact("email", person.email)
-      json.fact("href", person.address)
-    }
+    json.object { $0.facts(["name": person.name, "email": person.email, "href": person.address]) }
   }
 
   private static func write(_ tag: FeedTag, _ json: inout JSONWriter) {
@@ -158,19 +147,15 @@ private enum ContractJSON {
   }
 
   private static func write(_ file: FeedEnclosure, _ json: inout JSONWriter) {
-    json.object { json in
-      json.member("href", file.address)
-      json.fact("type", file.type)
-      json.fact("length", file.length)
-    }
+    json.object { $0.facts(["href": file.address, "type": file.type, "length": file.length]) }
   }
 
   private static func write(_ image: FeedImage, _ json: inout JSONWriter) {
     json.object { json in
-      json.fact("href", image.address)
-      json.fact("title", image.title)
-      json.fact("link", image.link)
-      json.fact("description", image.description)
+      json.facts([
+        "href": image.address, "title": image.title, "link": image.link,
+        "description": image.description,
+      ])
       if let width = image.width { json.member("width", width) }
       if let height = image.height { json.member("height", height) }
     }
@@ -181,6 +166,10 @@ extension JSONWriter {
   /// A member that is left out when there is nothing to say.
   fileprivate mutating func fact(_ key: String, _ value: String?) {
     if let value { member(key, value) }
+  }
+
+  fileprivate mutating func facts(_ facts: KeyValuePairs<String, String?>) {
+    for (key, value) in facts { fact(key, value) }
   }
 
   fileprivate mutating func list<Element>(

@@ -33,13 +33,8 @@ struct ByteCursor {
     while position < text.count, Self.isSpace(text[position]) { position += 1 }
   }
 
-  /// Moves to the next `byte`, or to the end.
-  mutating func skip(to byte: UInt8) {
-    while position < text.count, text[position] != byte { position += 1 }
-  }
-
   /// Moves to the next `byte`, or to `limit`, or to the end.
-  mutating func skip(to byte: UInt8, before limit: Int) {
+  mutating func skip(to byte: UInt8, before limit: Int = .max) {
     let limit = min(limit, text.count)
     while position < limit, text[position] != byte { position += 1 }
   }

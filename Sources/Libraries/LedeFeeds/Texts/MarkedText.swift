@@ -8,14 +8,9 @@ package struct MarkedText: Hashable, Sendable {
   /// What is said of the text; the same object for the many texts of a feed of which the same is said.
   private var setting: TextSetting
 
-  /// Makes a text.
+  /// Makes a text of a media type: `text/plain`, `text/html`, or what the feed names.
   ///
-  /// - Parameters:
-  ///   - value: The text itself.
-  ///   - type: A media type: `text/plain`, `text/html`, `application/xhtml+xml`, or what the feed names.
-  ///   - language: A language tag; nil when nothing says.
-  ///   - base: What relative links in it are resolved against; nil when nothing says.
-  ///   - source: Where the text stands when it is not here (Atom's `src`).
+  /// Relative links in it count from `base`; `source` is where it stands when not here (Atom's `src`).
   init(
     _ value: String, type: String = "text/plain", language: String? = nil, base: String? = nil,
     source: String? = nil

@@ -15,6 +15,12 @@ struct DecodedText {
 
 /// Finds the encoding of a document and undoes it.
 enum TextDecoder {
+  /// The marks that some texts begin with, longer ones first.
+  private static let marks: [(bytes: [UInt8], encoding: String)] = [
+    ([0, 0, 0xFE, 0xFF], "utf-32be"), ([0xFF, 0xFE, 0, 0], "utf-32le"),
+    ([0xFE, 0xFF], "utf-16be"), ([0xFF, 0xFE], "utf-16le"), ([0xEF, 0xBB, 0xBF], "utf-8"),
+  ]
+
   /// Makes `bytes` UTF-8; every input gives a text.
   ///
   /// The order of belief: a byte order mark or the shape of `<` in UTF-16 and UTF-32; the header's
@@ -24,16 +30,15 @@ enum TextDecoder {
   /// Source: RFC 7303 §3, RFC 3023 §3.1 for the old rule of `text/xml`; XML 1.0, appendix F.
   static func decode(_ bytes: [UInt8], contentType: ContentType?) -> DecodedText {
     let isForeign = contentType.map { !$0.isXML && !$0.type.isEmpty } ?? false
-    let mark = ByteOrderMark(bytes)
-    let wide = mark.encoding.flatMap { $0 == "utf-8" ? nil : $0 } ?? wideShape(bytes)
+    let mark = marks.first { bytes.starts(with: $0.bytes) }
+    let body = mark.map { Array(bytes[$0.bytes.count...]) } ?? bytes
+    let wide = mark.flatMap { $0.encoding == "utf-8" ? nil : $0.encoding } ?? wideShape(bytes)
     if let wide {
-      let body = Array(bytes[mark.length...])
       let result = Iconv.utf8(body, from: wide)
       return DecodedText(
         bytes: result?.bytes ?? Windows1252.utf8(body), encoding: wide,
         isMismatched: isForeign || result.map { $0.errors > 0 } ?? true)
     }
-    let body = mark.length == 0 ? bytes : Array(bytes[mark.length...])
     let declared = declaredEncoding(body)
     let named = named(by: contentType, declared: declared)
     var tried: Set<String> = []
@@ -51,7 +56,7 @@ enum TextDecoder {
   private static func named(by contentType: ContentType?, declared: String?) -> String {
     guard let contentType, !contentType.type.isEmpty else { return declared ?? "utf-8" }
     if let charset = contentType.charset { return EncodingLabel.canonical(charset) }
-    return contentType.isText ? "us-ascii" : declared ?? "utf-8"
+    return contentType.type.hasPrefix("text/") ? "us-ascii" : declared ?? "utf-8"
   }
 
   /// Whether only the old default of `text/xml` was wrong: servers say `text/xml` and mean the declaration.
@@ -116,26 +121,5 @@ enum TextDecoder {
     guard let quote = head.next(), quote == 34 || quote == 39 else { return nil }
     let name = head.takeWhile { $0 != quote }
     return name.isEmpty ? nil : EncodingLabel.canonical(String(decoding: name, as: UTF8.self))
-  }
-}
-
-/// The mark that some texts begin with.
-private struct ByteOrderMark {
-  var encoding: String?
-  var length = 0
-
-  init(_ bytes: [UInt8]) {
-    func begins(_ mark: [UInt8]) -> Bool { bytes.starts(with: mark) }
-    if begins([0, 0, 0xFE, 0xFF]) {
-      (encoding, length) = ("utf-32be", 4)
-    } else if begins([0xFF, 0xFE, 0, 0]) {
-      (encoding, length) = ("utf-32le", 4)
-    } else if begins([0xFE, 0xFF]) {
-      (encoding, length) = ("utf-16be", 2)
-    } else if begins([0xFF, 0xFE]) {
-      (encoding, length) = ("utf-16le", 2)
-    } else if begins([0xEF, 0xBB, 0xBF]) {
-      (encoding, length) = ("utf-8", 3)
-    }
   }
 }

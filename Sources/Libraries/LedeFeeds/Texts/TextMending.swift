@@ -76,7 +76,9 @@ enum TextMending {
         if isEnd { cursor.advance(1) }
         let name = cursor.takeWhile(XMLReferences.isNameByte)
         guard !name.isEmpty else { continue }
-        guard HTMLNames.contains(name) else { return false }
+        guard elements.contains(String(decoding: name, as: UTF8.self).lowercasedASCII) else {
+          return false
+        }
         if isEnd { hasSign = true }
       } else if byte == UInt8(ascii: "&") {
         let start = cursor.position - 1
@@ -91,15 +93,9 @@ enum TextMending {
     }
     return hasSign
   }
-}
 
-/// The elements that people use in texts.
-private enum HTMLNames {
-  static func contains(_ name: ArraySlice<UInt8>) -> Bool {
-    all.contains(String(decoding: name, as: UTF8.self).lowercasedASCII)
-  }
-
-  private static let all = Set(
+  /// The elements of HTML that people use in texts.
+  private static let elements = Set(
     """
     a abbr acronym address area article aside audio b big blockquote br button canvas caption center
     cite code col colgroup command datagrid datalist dd del details dfn dialog dir div dl dt em

@@ -45,7 +45,7 @@ package enum XMLReferences {
       if isHex { at += 1 }
       var value: UInt32 = 0
       let first = at
-      while at < bytes.count, let digit = digit(bytes[at], isHex: isHex) {
+      while at < bytes.count, let digit = Entities.digit(bytes[at], isHex: isHex) {
         value = min(value * (isHex ? 16 : 10) + digit, 0x11_0000)
         at += 1
       }
@@ -69,15 +69,6 @@ package enum XMLReferences {
   /// Writes a character as UTF-8.
   static func append(_ scalar: Unicode.Scalar, to bytes: inout [UInt8]) {
     if let encoded = UTF8.encode(scalar) { bytes.append(contentsOf: encoded) }
-  }
-
-  private static func digit(_ byte: UInt8, isHex: Bool) -> UInt32? {
-    switch byte {
-    case 48...57: UInt32(byte - 48)
-    case 65...70 where isHex: UInt32(byte - 55)
-    case 97...102 where isHex: UInt32(byte - 87)
-    default: nil
-    }
   }
 
   static func isNameByte(_ byte: UInt8) -> Bool {

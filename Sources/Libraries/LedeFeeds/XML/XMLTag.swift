@@ -12,12 +12,9 @@ struct XMLTag {
   /// Whether it was not written as XML asks.
   private(set) var isRough = false
 
-  /// Reads the tag at the cursor and moves past it; nil, and unmoved, when it is none.
+  /// Reads the tag at the cursor and moves past it; nil, and unmoved, when none ends before `limit`.
   ///
-  /// - Parameters:
-  ///   - cursor: Where the tag begins.
-  ///   - limit: Where it must have ended.
-  ///   - reached: How far it was looked for when it is none.
+  /// `reached` is then how far it was looked for.
   init?(_ cursor: inout ByteCursor, before limit: Int, reached: inout Int) {
     var at = cursor
     at.advance(1)
