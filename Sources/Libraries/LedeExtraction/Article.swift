@@ -75,8 +75,6 @@ extension Article {
     let articles = (0..<page.count).lazy.map { HTMLTree.Node($0) }
       .filter { page.tag($0) == .article }
     guard let only = articles.first, articles.dropFirst().isEmpty else { return false }
-    var node = node
-    while node != only, node != HTMLTree.document { node = page.parent(node) }
-    return node == only
+    return node == only || page.ancestors(of: node).contains(only)
   }
 }

@@ -47,15 +47,13 @@ extension ContentFinder {
     }
     markGone(box)
     // Names of other articles, each with its link, or short lines.
-    var next = tree.next(box)
-    while next != HTMLTree.none {
+    for next in tree.chain(tree.next(box), by: tree.next) {
       let isHeading = PageOutline.headingLevel(tree.tag(next)) != nil
       if isHeading, page.linkShare(next) < 0.5 { break }
       // A teaser's words are few, or stand in a box with its link.
       let isParagraph = tree.tag(next) == .p && page.links(next) == 0
       if page.prose(next) >= (isParagraph ? 60 : 120), page.linkShare(next) < 0.2 { break }
       markGone(next)
-      next = tree.next(next)
     }
   }
 
@@ -111,7 +109,7 @@ extension ContentFinder {
   }
 
   /// The words of a node.
-  func text(of node: HTMLTree.Node) -> String { Headline.text(of: node, tree, page) }
+  func text(of node: HTMLTree.Node) -> String { page.text(of: page.nodes(in: node), tree) }
 
   /// Whether a heading only says again what the page is called.
   func isTitle(_ node: HTMLTree.Node) -> Bool {

@@ -33,10 +33,8 @@ struct ContentFinder {
   ///
   /// Where the names of parts mislead, so that next to nothing is left, they are not believed.
   ///
-  /// - Parameters:
-  ///   - known: What a rule says is the article; it is taken as it is, but for what nobody sees.
-  ///   - dropped: What rules say is no part of it.
-  /// - Returns: What holds the article, and what in it is gone.
+  /// What a rule says is the article (`known`) is taken as it is, but for what nobody sees and for what
+  /// rules say is no part of it.
   mutating func content(known: HTMLTree.Node? = nil, dropped: [HTMLTree.Node] = []) -> Content {
     self.dropped = dropped
     if let known {
@@ -109,20 +107,23 @@ struct ContentFinder {
       // A paragraph of prose is one, whatever it is called.
       case .p where page.prose(node) >= 80: break
       default:
-        guard believesNames, share < (kind(node).isSurelyAround ? 0.5 : 0.35) else { continue }
+        guard believesNames, share < (kind(node).contains(.surelyAround) ? 0.5 : 0.35) else {
+          continue
+        }
         let kind = kind(node)
         if let headline, page.holds(node, headline), page.prose(node) >= 60 {
           // What leads into the article often stands with its headline.
           continue
-        } else if kind.isSurelyAround {
+        } else if kind.contains(.surelyAround) {
           markGone(node)
-        } else if kind.isAround {
-          if !kind.isContent || share < 0.2, page.paragraphs(node) < 4 || page.linkShare(node) > 0.4
+        } else if kind.contains(.around) {
+          if !kind.contains(.content) || share < 0.2,
+            page.paragraphs(node) < 4 || page.linkShare(node) > 0.4
           {
             markGone(node)
           }
-        } else if kind.isPerhapsAround, tree.tag(node) != .blockquote,
-          !kind.isContent || page.linkShare(node) > 0.5, page.prose(node) < 80,
+        } else if kind.contains(.perhapsAround), tree.tag(node) != .blockquote,
+          !kind.contains(.content) || page.linkShare(node) > 0.5, page.prose(node) < 80,
           page.linkShare(node) > 0.2 || isSmallBox(node) && !isPlayer(node)
         {
           markGone(node)
@@ -174,8 +175,8 @@ struct ContentFinder {
     for node in elements(in: body) where scores[Int(node)] > 0 {
       let kind = kind(node)
       var factor = 1 - page.linkShare(node)
-      if kind.isContent { factor *= 1.25 }
-      if kind.isAround || kind.isPerhapsAround { factor *= 0.6 }
+      if kind.contains(.content) { factor *= 1.25 }
+      if kind.contains(.around) || kind.contains(.perhapsAround) { factor *= 0.6 }
       switch tree.tag(node) {
       case .article, .main: factor *= 1.3
       case .li, .ul, .ol, .dl, .form, .th, .blockquote, .address: factor *= 0.5

@@ -59,7 +59,7 @@ package enum FeedDiscovery {
     case "application/atom+xml": kind = .atom
     case "application/feed+json": kind = .json
     // JSON that is an interface of the site's software is no feed.
-    case "application/json" where !isInterface(address): kind = .json
+    case "application/json" where !interfaces.contains(where: address.text.contains): kind = .json
     case "application/xml", "text/xml": kind = .other
     case "" where relations.contains("feed"): kind = .other
     default: return nil
@@ -68,10 +68,8 @@ package enum FeedDiscovery {
       address: address, title: title(page.attribute("title", of: node), address), kind: kind)
   }
 
-  /// Whether it is WordPress's own interface, by either of its addresses.
-  private static func isInterface(_ address: WebAddress) -> Bool {
-    address.text.contains("/wp-json/") || address.text.contains("rest_route=")
-  }
+  /// How WordPress's own interface is addressed.
+  private static let interfaces = ["/wp-json/", "rest_route="]
 
   private static func linked(
     _ node: HTMLTree.Node, _ page: HTMLTree, _ base: WebAddress

@@ -20,27 +20,19 @@ extension ContentFinder {
     while at != body, tree.parent(at) != HTMLTree.none, tree.kind(tree.parent(at)) == .element {
       let parent = tree.parent(at)
       level += 1
-      var stays: [HTMLTree.Node] = []
-      var child = tree.firstChild(parent)
-      while child != HTMLTree.none {
-        if child != at, !isGone[Int(child)], tree.kind(child) == .element,
-          belongs(child, to: at, level, size, heading, isClosed)
-        {
-          stays.append(child)
-        }
-        child = tree.next(child)
+      let stays = tree.children(of: parent).filter { child in
+        child != at && !isGone[Int(child)] && tree.kind(child) == .element
+          && belongs(child, to: at, level, size, heading, isClosed)
       }
       let kept = Set(stays)
       var isBetween = false
-      child = tree.firstChild(parent)
       let last = (stays + [at]).max { page.start[Int($0)] < page.start[Int($1)] }
-      while child != HTMLTree.none {
+      for child in tree.children(of: parent) {
         if child == at || kept.contains(child) {
           isBetween = child != last
         } else if !(isBetween && isPlain(child)) {
           pending.append(child)
         }
-        child = tree.next(child)
       }
       if !stays.isEmpty {
         for node in pending { markGone(node) }

@@ -11,7 +11,7 @@ enum Headline {
     var first: HTMLTree.Node?
     for node in page.nodes(in: body) {
       guard let level = PageOutline.headingLevel(tree.tag(node)), level <= 3 else { continue }
-      if let title, says(text(of: node, tree, page), title) { return node }
+      if let title, says(page.text(of: page.nodes(in: node), tree), title) { return node }
       if level == 1, first == nil, page.words(node) > 0 { first = node }
     }
     return first
@@ -20,18 +20,5 @@ enum Headline {
   /// Whether a heading says the title, or the whole beginning of it.
   static func says(_ heading: String, _ title: String) -> Bool {
     heading == title || heading.utf8.count >= 20 && title.hasPrefix(heading)
-  }
-
-  /// The words of a node that are to be seen, on one line.
-  static func text(of node: HTMLTree.Node, _ tree: HTMLTree, _ page: PageOutline) -> String {
-    var bytes: [UInt8] = []
-    for child in page.nodes(in: node) {
-      if tree.kind(child) == .text {
-        if !page.isHidden[Int(child)] { tree.appendUTF8(of: child, to: &bytes) }
-      } else if tree.tag(child) == .br {
-        bytes.append(0x20)
-      }
-    }
-    return PageFacts.tidy(String(decoding: bytes, as: UTF8.self)) ?? ""
   }
 }

@@ -104,13 +104,8 @@ package struct KnownSites: Sendable {
   /// Whether a part of an address may stand in another: nothing in it leads elsewhere there.
   private static func isName(_ text: Substring) -> Bool {
     !text.isEmpty && text != "." && text != ".."
-      && text.utf8.allSatisfy { byte in
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-          UInt8(ascii: "0")...UInt8(ascii: "9"):
-          true
-        default: "_.@:-".utf8.contains(byte)
-        }
+      && text.utf8.allSatisfy {
+        ($0 | 0x20) &- 97 < 26 || $0 &- 48 < 10 || "_.@:-".utf8.contains($0)
       }
   }
 

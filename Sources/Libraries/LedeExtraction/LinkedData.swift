@@ -28,10 +28,10 @@ struct LinkedData {
       guard tree.tag(node) == .script, let type = tree.attribute("type", of: node)?.lowercased(),
         type.contains("ld+json"), tree.firstChild(node) != HTMLTree.none
       else { return }
+      // JSON forbids line ends within texts, and pages have them.
+      let bytes = tree.utf8(tree.firstChild(node)).map { $0 < 0x20 ? 0x20 : $0 }
       // One script that is no JSON says nothing of the others.
-      guard let value = try? JSONValue(LinkedData.mended(tree.utf8(tree.firstChild(node)))) else {
-        return
-      }
+      guard let value = try? JSONValue(bytes) else { return }
       LinkedData.gather(value, into: &nodes, depth: 0)
     }
     let byID = Dictionary(
@@ -75,9 +75,6 @@ struct LinkedData {
       }
     }
   }
-
-  /// Line ends within texts, which JSON forbids and pages have.
-  private static func mended(_ bytes: [UInt8]) -> [UInt8] { bytes.map { $0 < 0x20 ? 0x20 : $0 } }
 
   private static func count(_ value: JSONValue) -> Int {
     if case .object(let members) = value { members.count } else { 0 }

@@ -157,16 +157,3 @@ struct NodeWords: OptionSet, Sendable {
     "popular", "mostread", "newsletter", "share", "footer", "empfehl", "promo", "sponsor",
   ]
 }
-
-extension NodeWords {
-  var isContent: Bool { contains(.content) }
-  var isAround: Bool { contains(.around) }
-  var isSurelyAround: Bool { contains(.surelyAround) }
-  var isPerhapsAround: Bool { contains(.perhapsAround) }
-  var isOfOthers: Bool { contains(.ofOthers) }
-  var isByline: Bool { contains(.byline) }
-  var isNamed: Bool { contains(.named) }
-  var isDated: Bool { contains(.dated) }
-  var isPublished: Bool { contains(.published) }
-  var isChanged: Bool { contains(.changed) }
-}

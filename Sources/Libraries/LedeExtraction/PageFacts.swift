@@ -92,21 +92,14 @@ struct PageFacts {
   }
 
   private func words(_ node: HTMLTree.Node, _ page: PageOutline) -> String {
-    var bytes: [UInt8] = []
-    for child in page.nodes(in: node) where bytes.count < 2_000 {
-      if tree.kind(child) == .text {
-        let parent = tree.tag(tree.parent(child))
-        if parent != .script, parent != .style { tree.appendUTF8(of: child, to: &bytes) }
-      } else if BlockText.blocks.contains(tree.tag(child)) {
-        bytes.append(0x20)
-      }
+    page.words(in: node, tree, most: 2_000) {
+      let parent = tree.tag(tree.parent($0))
+      return parent != .script && parent != .style
     }
-    return String(decoding: bytes, as: UTF8.self)
   }
 
   private func first(_ names: [String]) -> String? {
-    for name in names { if let value = meta[name] { return value } }
-    return nil
+    names.lazy.compactMap { meta[$0] }.first
   }
 
   // MARK: Title
@@ -238,9 +231,14 @@ struct PageFacts {
   /// A text whose characters were written as references once more than they should.
   static func decoded(_ text: String) -> String {
     guard text.contains("&"), text.contains(";") else { return text }
+    return tidy(unescaped(text)) ?? text
+  }
+
+  /// The characters that the references in a text stand for.
+  static func unescaped(_ text: String) -> String {
     let tree = HTMLTree(fragment: Array(text.utf8), in: "textarea")
     let words = tree.firstChild(tree.root)
-    return words == HTMLTree.none ? text : tidy(tree.text(words)) ?? text
+    return words == HTMLTree.none ? text : tree.text(words)
   }
 
   /// A text on one line without spaces around it; nil when nothing is left.

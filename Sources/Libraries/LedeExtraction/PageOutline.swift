@@ -79,8 +79,13 @@ struct PageOutline {
 
   /// The words of a run on one line.
   func text(of run: Run, _ tree: HTMLTree) -> String {
+    text(of: order[Int(run.place.lowerBound)..<Int(run.place.upperBound)], tree)
+  }
+
+  /// The words of nodes that are to be seen, on one line.
+  func text(of nodes: ArraySlice<HTMLTree.Node>, _ tree: HTMLTree) -> String {
     var bytes: [UInt8] = []
-    for node in order[Int(run.place.lowerBound)..<Int(run.place.upperBound)] {
+    for node in nodes {
       if tree.kind(node) == .text {
         if !isHidden[Int(node)] { tree.appendUTF8(of: node, to: &bytes) }
       } else if tree.tag(node) == .br {
@@ -90,14 +95,27 @@ struct PageOutline {
     return PageFacts.tidy(String(decoding: bytes, as: UTF8.self)) ?? ""
   }
 
+  /// The words within a node that are read, up to about so many bytes; blocks are parted by blanks.
+  func words(
+    in node: HTMLTree.Node, _ tree: HTMLTree, most: Int, where isRead: (HTMLTree.Node) -> Bool
+  ) -> String {
+    var bytes: [UInt8] = []
+    for child in nodes(in: node) where bytes.count < most {
+      if tree.kind(child) == .text {
+        if isRead(child) { tree.appendUTF8(of: child, to: &bytes) }
+      } else if BlockText.blocks.contains(tree.tag(child)) {
+        bytes.append(0x20)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
   private func count(_ node: HTMLTree.Node, _ part: KeyPath<Counts, Int32>) -> Int {
     let range = runs(of: node)
     return Int(sums[range.upperBound][keyPath: part] - sums[range.lowerBound][keyPath: part])
   }
 
-  /// - Parameters:
-  ///   - tree: The page.
-  ///   - seesNoscript: Whether what is shown without scripts counts as seen.
+  /// Walks over a page; `seesNoscript` tells whether what is shown without scripts counts as seen.
   init(_ tree: HTMLTree, seesNoscript: Bool = false) {
     let count = tree.count
     order.reserveCapacity(count)

@@ -16,10 +16,7 @@ struct SeenFacts {
   /// What stands apart from the article: comments, other articles, forms.
   private var isApart: [Bool]
 
-  /// - Parameters:
-  ///   - tree: The page.
-  ///   - page: Its outline.
-  ///   - headline: The heading of the article, where there is one.
+  /// Reads a page, whose article has that heading.
   init(_ tree: HTMLTree, _ page: PageOutline, headline: HTMLTree.Node?) {
     self.tree = tree
     self.page = page
@@ -31,7 +28,7 @@ struct SeenFacts {
       let isLarge = page.words(node) * 2 > all
       isApart[Int(node)] =
         parent != HTMLTree.none && isApart[Int(parent)]
-        || !isLarge && (names.isOfOthers || isApartByKind(node))
+        || !isLarge && (names.contains(.ofOthers) || isApartByKind(node))
       guard !isApart[Int(node)] else { continue }
       gatherDate(node, names)
       gatherName(node, names)
@@ -49,11 +46,7 @@ struct SeenFacts {
     case .form, .nav, .select, .script, .style, .template: return true
     case .footer:
       // The end of an article names its author, the end of a page the site's owner.
-      var at = tree.parent(node)
-      while at != HTMLTree.none, tree.tag(at) != .article, tree.tag(at) != .main {
-        at = tree.parent(at)
-      }
-      return at == HTMLTree.none
+      return !tree.ancestors(of: node).contains { [.article, .main].contains(tree.tag($0)) }
     default: return false
     }
   }
@@ -68,13 +61,14 @@ struct SeenFacts {
     if tree.tag(node) == .time || isPublished {
       let text =
         tree.attribute("datetime", of: node) ?? tree.attribute("content", of: node) ?? words(node)
-      let isFirst = isPublished || names.isPublished || tree.attribute("pubdate", of: node) != nil
-      times.append((isFirst ? 0 : names.isChanged ? 3 : 1, text))
+      let isFirst =
+        isPublished || names.contains(.published) || tree.attribute("pubdate", of: node) != nil
+      times.append((isFirst ? 0 : names.contains(.changed) ? 3 : 1, text))
     } else if tree.tag(node) == .abbr, let title = tree.attribute("title", of: node) {
       times.append((2, title))
-    } else if names.isDated || names.isPublished, page.words(node) < 200 {
+    } else if names.contains(.dated) || names.contains(.published), page.words(node) < 200 {
       let text = words(node)
-      if text.utf8.count < 200 { times.append((names.isChanged ? 4 : 2, text)) }
+      if text.utf8.count < 200 { times.append((names.contains(.changed) ? 4 : 2, text)) }
     }
   }
 
@@ -94,7 +88,7 @@ struct SeenFacts {
       add(0, node)
     } else if has("author", in: tree.attribute("rel", of: node)) {
       add(1, node)
-    } else if names.isByline {
+    } else if names.contains(.byline) {
       add(tree.tag(node) == .a || page.words(node) < 60 ? 2 : 3, node)
     } else if tree.tag(node) == .a, leadsToPerson(node), page.words(node) < 60,
       let name = PersonName.found(in: words(node)), PersonName.looksWritten(name)
@@ -121,7 +115,8 @@ struct SeenFacts {
     }
     if names.isEmpty {
       for child in inside
-      where tree.kind(child) == .element && page.names[Int(child)].isNamed && names.isEmpty {
+      where tree.kind(child) == .element && page.names[Int(child)].contains(.named) && names.isEmpty
+      {
         if let name = PersonName.found(in: words(child)) { names.append(name) }
       }
     }
@@ -160,7 +155,9 @@ struct SeenFacts {
       guard run.words <= 200, !isApart[Int(run.block)] else { continue }
       let line = page.text(of: run, tree)
       times.append((5, line))
-      if run.words <= 100, SeenFacts.begins(line), let name = PersonName.found(in: line),
+      let small = line.lowercased()
+      if run.words <= 100, SeenFacts.lineBeginnings.contains(where: small.hasPrefix),
+        let name = PersonName.found(in: line),
         PersonName.looksWritten(name)
       {
         candidates.append((5, name))
@@ -174,11 +171,6 @@ struct SeenFacts {
     }
   }
 
-  private static func begins(_ line: String) -> Bool {
-    let small = line.lowercased()
-    return lineBeginnings.contains { small.hasPrefix($0) }
-  }
-
   private static let lineBeginnings = [
     "by ", "by: ", "von ", "von: ", "par ", "por ", "text: ", "autor: ", "autorin: ", "author: ",
     "text von ", "interview: ", "written by ", "posted by ", "ein beitrag von ", "gastbeitrag von ",
@@ -186,15 +178,7 @@ struct SeenFacts {
   ]
 
   private func words(_ node: HTMLTree.Node) -> String {
-    var bytes: [UInt8] = []
-    for child in page.nodes(in: node) where bytes.count < 1_000 {
-      if tree.kind(child) == .text {
-        if !page.isHidden[Int(child)] { tree.appendUTF8(of: child, to: &bytes) }
-      } else if PageOutline.isBlock(tree.tag(child)) || tree.tag(child) == .br {
-        bytes.append(0x20)
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
+    page.words(in: node, tree, most: 1_000) { !page.isHidden[Int($0)] }
   }
 
   static func unique(_ names: [String]) -> [String] {

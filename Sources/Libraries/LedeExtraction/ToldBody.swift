@@ -11,13 +11,13 @@ struct ToldBody {
   let html: SafeHTML
   let text: String
 
-  /// - Parameters:
-  ///   - body: As linked data has it: plain words, or markup, or markup written as words.
-  ///   - base: The address of the page.
+  /// Reads plain words, or markup, or markup written as words, of the page at `base`.
   init?(_ body: String, base: WebAddress?) {
     // Fewer words are a teaser.
     guard body.utf8.count >= 400 else { return nil }
-    let words = ToldBody.isMarkup(body) ? body : ToldBody.unescaped(body)
+    // Some write the signs of their markup as references.
+    let isWords = ToldBody.isMarkup(body) || !body.contains("&lt;")
+    let words = isWords ? body : PageFacts.unescaped(body)
     if ToldBody.isMarkup(words) {
       html = SafeHTML(sanitizing: Array(words.utf8), base: base)
     } else {
@@ -42,13 +42,5 @@ struct ToldBody {
 
   private static func isMarkup(_ text: String) -> Bool {
     ["<p>", "<p ", "<br", "<div", "</p>"].contains { text.contains($0) }
-  }
-
-  /// Markup whose signs were written as references.
-  private static func unescaped(_ text: String) -> String {
-    guard text.contains("&lt;") else { return text }
-    let tree = HTMLTree(fragment: Array(text.utf8), in: "textarea")
-    let words = tree.firstChild(tree.root)
-    return words == HTMLTree.none ? text : tree.text(words)
   }
 }
