@@ -92,7 +92,7 @@ if words.count == 3, words[1] == "lines" {
 } else if words.count == 2, words[1] == "bits" {
   let judge = try HouseJudge(folder: words[0])
   print(
-    (Phrases.WaltView.allCases.flatMap(Phrases.walt) + Label.allCases.map(Phrases.waltNames))
+    (WaltRule.allCases.flatMap(Phrases.walt) + Label.allCases.map(Phrases.waltNames))
       .joined(separator: "\t"))
   while let line = readLine() {
     let parts = line.split(separator: " ", omittingEmptySubsequences: false).map(bytes)

@@ -90,8 +90,7 @@ package final class HouseJudge: Judge {
     let findings = Label.allCases.map { label in
       found.first { $0.label == label } ?? LabelScore(label: label, share: 0, version: nil)
     }
-    var shares: [Label: Double] = [:]
-    for finding in findings { shares[finding.label] = finding.share }
+    let shares = Dictionary(uniqueKeysWithValues: findings.map { ($0.label, $0.share) })
     return Verdict(
       findings: findings, basis: basis, walt: Walt.sentence(for: shares, hash: reading.hash),
       words: reading.words, language: "en", checksum: checksum(with: model),

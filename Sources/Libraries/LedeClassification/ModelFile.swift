@@ -33,7 +33,8 @@ import LedeBase
       // Safety: the mapping is `length` bytes long and lives as long as this object.
       let bytes = unsafe UnsafeRawBufferPointer(start: base, count: length).bytes
       layout = try ModelLayout(bytes)
-      notes = layout.notes.map { bytes.byte($0) }
+      // Safety: each load is checked against the end of the bytes.
+      notes = layout.notes.map { unsafe bytes.unsafeLoad(fromByteOffset: $0, as: UInt8.self) }
     } catch {
       unsafe munmap(mapped, length)
       throw .noModel(path: path, cause: error.cause)
@@ -62,13 +63,6 @@ import LedeBase
 
   // Safety: strerror gives a C string that stays valid while it is copied.
   private static func cause(_ code: Int32) -> String { unsafe String(cString: strerror(code)) }
-}
-
-extension RawSpan {
-  fileprivate func byte(_ place: Int) -> UInt8 {
-    // Safety: the load is checked against the span's end.
-    unsafe unsafeLoad(fromByteOffset: place, as: UInt8.self)
-  }
 }
 
 extension ModelDamage {

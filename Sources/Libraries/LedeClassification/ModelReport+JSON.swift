@@ -15,9 +15,9 @@ extension ModelReport {
     json.object { json in
       json.member("name", name)
       if whole { json.member("checksum", checksum) }
-      json.member("rows", Int64(rows))
-      json.member("publishers", Int64(publishers))
-      json.member("features", Int64(features))
+      json.member("rows", rows)
+      json.member("publishers", publishers)
+      json.member("features", features)
       json.array("labels") { json in for figure in figures { figure.write(to: &json) } }
       guard whole else { return }
       json.array("origins") { json in
@@ -25,7 +25,7 @@ extension ModelReport {
           json.object { json in
             json.member("name", origin.name)
             json.member("licence", origin.licence)
-            json.member("rows", Int64(origin.rows))
+            json.member("rows", origin.rows)
           }
         }
       }
@@ -33,7 +33,7 @@ extension ModelReport {
         for source in sources {
           json.object { json in
             json.member("name", source.name)
-            json.member("rows", Int64(source.rows))
+            json.member("rows", source.rows)
             json.member("learnt", source.isLearntFrom)
             for (label, count) in zip(Label.allCases, source.labels) where count > 0 {
               json.member(label.name, Int64(count))
@@ -69,28 +69,33 @@ extension ModelReport {
 }
 
 extension LabelFigures {
+  private static var counts: [(key: String, path: WritableKeyPath<Self, Int>)] {
+    [
+      ("train_positives", \.learntSet), ("train_negatives", \.learntUnset),
+      ("val_positives", \.examinedSet), ("val_negatives", \.examinedUnset),
+    ]
+  }
+  private static var shares: [(key: String, path: WritableKeyPath<Self, Double?>)] {
+    [
+      ("pr_auc", \.area), ("pr_auc_low", \.low), ("pr_auc_high", \.high),
+      ("pr_auc_folds", \.foldArea), ("known_precision", \.precisionAsked),
+      ("known_recall", \.recallThere), ("known_recall_low", \.recallLow),
+      ("known_recall_high", \.recallHigh),
+    ]
+  }
+
   fileprivate func write(to json: inout JSONWriter) {
     json.object { json in
       json.member("name", label.name)
-      json.member("train_positives", Int64(learntSet))
-      json.member("train_negatives", Int64(learntUnset))
-      json.member("val_positives", Int64(examinedSet))
-      json.member("val_negatives", Int64(examinedUnset))
-      json.member("pr_auc", Self.rounded(area))
-      json.member("pr_auc_low", Self.rounded(low))
-      json.member("pr_auc_high", Self.rounded(high))
-      json.member("pr_auc_folds", Self.rounded(foldArea))
-      json.member("known_precision", Self.rounded(precisionAsked))
-      json.member("known_recall", Self.rounded(recallThere))
-      json.member("known_recall_low", Self.rounded(recallLow))
-      json.member("known_recall_high", Self.rounded(recallHigh))
+      for (key, path) in Self.counts { json.member(key, self[keyPath: path]) }
+      for (key, path) in Self.shares { json.member(key, Self.rounded(self[keyPath: path])) }
       json.member("precision", Self.rounded(precision))
       json.member("recall", Self.rounded(recall))
       json.member("calibration_error", Self.rounded(calibrationError))
       json.array("bins") { json in
         for bin in bins {
           json.object { json in
-            json.member("rows", Int64(bin.rows))
+            json.member("rows", bin.rows)
             json.member("said", Self.rounded(bin.said))
             json.member("seen", Self.rounded(bin.seen))
           }
@@ -102,18 +107,8 @@ extension LabelFigures {
   fileprivate init?(_ value: JSONValue) {
     guard let label = value["name"]?.string.flatMap({ Label(name: $0) }) else { return nil }
     self.init(label: label)
-    learntSet = value.count("train_positives")
-    learntUnset = value.count("train_negatives")
-    examinedSet = value.count("val_positives")
-    examinedUnset = value.count("val_negatives")
-    area = value.share("pr_auc")
-    low = value.share("pr_auc_low")
-    high = value.share("pr_auc_high")
-    foldArea = value.share("pr_auc_folds")
-    precisionAsked = value.share("known_precision")
-    recallThere = value.share("known_recall")
-    recallLow = value.share("known_recall_low")
-    recallHigh = value.share("known_recall_high")
+    for (key, path) in Self.counts { self[keyPath: path] = value.count(key) }
+    for (key, path) in Self.shares { self[keyPath: path] = value.share(key) }
     precision = value.share("precision") ?? 0
     recall = value.share("recall") ?? 0
     calibrationError = value.share("calibration_error")

@@ -10,7 +10,7 @@ enum Walt {
   /// The same shares and hash always give the same sentence.
   static func sentence(for shares: [Label: Double], hash: UInt64) -> String {
     let (rule, named) = WaltRule.of(Label.allCases.map { shares[$0] ?? 0 })
-    let ways = Phrases.walt(view(rule))
+    let ways = Phrases.walt(rule)
     var sentence = ways[Int(hash % WaltRule.ways) % ways.count]
     for (index, kind) in named.enumerated() {
       guard let label = Label(rawValue: kind.rawValue) else { continue }
@@ -19,21 +19,5 @@ enum Walt {
       sentence = parts.joined(separator: Phrases.waltNames(label))
     }
     return sentence
-  }
-
-  /// Where the words for a rule stand.
-  private static func view(_ rule: WaltRule) -> Phrases.WaltView {
-    switch rule {
-    case .satire: .satire
-    case .agendaDriven: .agendaDriven
-    case .sensational: .sensational
-    case .sensationalOpinion: .sensationalOpinion
-    case .opinion: .opinion
-    case .wiki: .wiki
-    case .journalism: .journalism
-    case .mixed: .mixed
-    case .faint: .faint
-    case .unplaced: .unplaced
-    }
   }
 }

@@ -1,22 +1,12 @@
 // What Walt says. He speaks of the writing, never of the truth; he advises and does not scold.
 
 package import LedeBase
+package import LedeLanguage
 
 extension Phrases {
-  /// What Walt found, in the order in which his rules are tried.
-  package enum WaltView: Hashable, Sendable, CaseIterable {
-    case satire, agendaDriven, sensational, sensationalOpinion, opinion, wiki, journalism
-    /// Two or more kinds, none of them strong enough to speak for itself.
-    case mixed
-    /// One kind, but faintly.
-    case faint
-    /// Nothing that he knows.
-    case unplaced
-  }
-
   /// Six ways to say each; `{1}` and `{2}` stand for the kinds that he names.
-  package static func walt(_ view: WaltView) -> [String] {
-    switch view {
+  package static func walt(_ rule: WaltRule) -> [String] {
+    switch rule {
     case .satire:
       [
         "Walt thinks this one is playing it for laughs; enjoy it, but don’t quote it as news.",

@@ -1,6 +1,7 @@
 @testable import LedeHTTP
 import LedeBase
 import LedeClassification
+import LedeLanguage
 import LedeSite
 import LedeTesting
 import Testing

@@ -226,7 +226,7 @@ struct ModelTests {
 @Suite("Walt")
 struct WaltTests {
   @Test func `each rule has six ways to say it, in one sentence without a number`() {
-    for view in Phrases.WaltView.allCases {
+    for view in WaltRule.allCases {
       let ways = Phrases.walt(view)
       #expect(Set(ways).count == 6)
       for way in ways {
@@ -240,7 +240,7 @@ struct WaltTests {
   }
 
   @Test(arguments: [
-    ([Label.satire: 0.9, .journalism: 0.9], Phrases.WaltView.satire),
+    ([Label.satire: 0.9, .journalism: 0.9], WaltRule.satire),
     ([.agendaDriven: 0.7, .sensational: 0.9], .agendaDriven),
     ([.sensational: 0.73, .opinion: 0.92], .sensationalOpinion),
     ([.sensational: 0.73, .opinion: 0.3], .sensational),
@@ -248,7 +248,7 @@ struct WaltTests {
     ([.wiki: 0.8, .journalism: 0.39], .wiki),
     ([.journalism: 0.88, .wiki: 0.21], .journalism),
   ])
-  func `the first rule that fits speaks`(shares: [Label: Double], view: Phrases.WaltView) {
+  func `the first rule that fits speaks`(shares: [Label: Double], view: WaltRule) {
     for hash in 0..<6 as Range<UInt64> {
       #expect(Phrases.walt(view).contains(Walt.sentence(for: shares, hash: hash)))
     }
@@ -265,8 +265,8 @@ struct WaltTests {
 
   @Test func `the judge on a device and the news speak of the same kinds`() {
     #expect(Kind.allCases.map(\.rawValue) == Label.allCases.map(\.rawValue))
-    #expect(WaltRule.allCases.count == Phrases.WaltView.allCases.count)
-    for view in Phrases.WaltView.allCases { #expect(Phrases.walt(view).count == WaltRule.ways) }
+    #expect(WaltRule.allCases.count == WaltRule.allCases.count)
+    for view in WaltRule.allCases { #expect(Phrases.walt(view).count == WaltRule.ways) }
     let steps = [0, 0.39, 0.4, 0.41, 0.7]
     for number in 0..<78_125 {
       let shares = Label.allCases.indices.map { place in

@@ -2,6 +2,7 @@
 
 import LedeBase
 import LedeClassification
+import LedeLanguage
 import LedeMarkup
 import LedeSite
 
@@ -59,9 +60,9 @@ enum DeviceCheck {
   /// A name and what it says a line: all that Walt may say, and why there is no verdict.
   private static let words: String = {
     var lines = Phrases.deviceCheckWords.map { "\($0.name) \($0.text)" }
-    for (rule, view) in Phrases.WaltView.allCases.enumerated() {
-      for (way, said) in Phrases.walt(view).enumerated() {
-        lines.append("walt-\(rule)-\(way) \(said)")
+    for (number, rule) in WaltRule.allCases.enumerated() {
+      for (way, said) in Phrases.walt(rule).enumerated() {
+        lines.append("walt-\(number)-\(way) \(said)")
       }
     }
     for label in Label.allCases {

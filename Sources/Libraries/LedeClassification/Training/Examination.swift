@@ -8,17 +8,22 @@ extension LabelFigures {
   package init?(_ label: Label, _ shares: [Scored]) {
     guard let area = Figures.precisionRecallArea(shares) else { return nil }
     self.init(label: label)
-    self.area = area
-    examinedSet = shares.count { $0.isSet }
-    examinedUnset = shares.count { !$0.isSet }
-    if let interval = Figures.interval(shares) { (low, high) = (interval.low, interval.high) }
-    (precision, recall) = Figures.atHalf(shares)
+    note(shares, area: area, calibrated: shares)
     if let asked = Examination.fakerFact[label]?.precision {
       precisionAsked = asked
       recallThere = Figures.balancedRecall(shares, precision: asked)
     }
-    calibrationError = Figures.calibrationError(shares)
-    bins = Figures.bins(shares)
+  }
+
+  /// Notes how well scores find the label, and how far shares made of them can be believed.
+  fileprivate mutating func note(_ scored: [Scored], area: Double?, calibrated: [Scored]) {
+    examinedSet = scored.count { $0.isSet }
+    examinedUnset = scored.count - examinedSet
+    self.area = area
+    if let interval = Figures.interval(scored) { (low, high) = (interval.low, interval.high) }
+    (precision, recall) = Figures.atHalf(calibrated)
+    calibrationError = Figures.calibrationError(calibrated)
+    bins = Figures.bins(calibrated)
   }
 }
 
@@ -73,24 +78,15 @@ package struct Examination: Sendable {
       calibrations.append(Calibration(fitting: scored))
       figures[head].learntSet = rest.count { rows[$0].has(label) == true }
       figures[head].learntUnset = rest.count { rows[$0].has(label) == false }
-      figures[head].examinedSet = scored.count { $0.isSet }
-      figures[head].examinedUnset = scored.count { !$0.isSet }
-      figures[head].area = Figures.precisionRecallArea(scored)
-      if let interval = Figures.interval(scored) {
-        figures[head].low = interval.low
-        figures[head].high = interval.high
-      }
       // No share stands in a figure that was calibrated with its own row.
-      let believed = calibratedByFolds(scored)
-      (figures[head].precision, figures[head].recall) = Figures.atHalf(believed)
-      figures[head].calibrationError = Figures.calibrationError(believed)
-      figures[head].bins = Figures.bins(believed)
+      figures[head].note(
+        scored, area: Figures.precisionRecallArea(scored), calibrated: calibratedByFolds(scored))
     }
     if isThorough {
       await examineByFolds(&figures)
       await examineByChance(&figures)
     }
-    let draft = learnt.draft(labels: plan.labels, calibrations: calibrations, plan: plan, notes: [])
+    let draft = learnt.draft(labels: plan.labels, calibrations: calibrations, plan: plan)
     var report = ModelReport(name: "")
     report.rows = rest.count
     report.publishers = Set(rest.map { rows[$0].source }).count

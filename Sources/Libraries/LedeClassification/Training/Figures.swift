@@ -25,39 +25,30 @@ enum Figures {
 
   /// The interval in which the area lies in 19 of 20 draws, when publishers are drawn again and again.
   ///
-  /// - Parameters:
-  ///   - rows: Scores with their publishers.
-  ///   - draws: How many times as many publishers as there are, are drawn with replacement.
-  ///   - seed: The same seed gives the same draws.
-  /// - Returns: Nil when hardly a draw has rows of both kinds.
-  static func interval(_ rows: [Scored], draws: Int = 400, seed: UInt64 = 1)
-    -> (low: Double, high: Double)?
-  {
-    drawn(rows, draws: draws, seed: seed) { sorted, counts in area(sorted, counts: counts) }
+  /// Nil when hardly a draw has rows of both kinds.
+  static func interval(_ rows: [Scored]) -> (low: Double, high: Double)? {
+    drawn(rows) { sorted, counts in area(sorted, counts: counts) }
   }
 
   /// The interval of `balancedRecall` over the same draws.
   static func recallInterval(
-    _ rows: [Scored], precision: Double, draws: Int = 400, seed: UInt64 = 1
+    _ rows: [Scored], precision: Double
   ) -> (low: Double, high: Double)? {
-    drawn(rows, draws: draws, seed: seed) { sorted, counts in
-      balancedRecall(sorted, counts: counts, precision)
-    }
+    drawn(rows) { sorted, counts in balancedRecall(sorted, counts: counts, precision) }
   }
 
-  /// The interval in which a figure lies in 19 of 20 draws of publishers.
+  /// The interval in which a figure lies in 19 of 20 of 400 draws: as many publishers as there
+  /// are, with replacement.
   private static func drawn(
-    _ rows: [Scored], draws: Int, seed: UInt64,
-    _ figure: (_ sorted: [Scored], _ counts: [Int]) -> Double?
+    _ rows: [Scored], _ figure: (_ sorted: [Scored], _ counts: [Int]) -> Double?
   ) -> (low: Double, high: Double)? {
     let names = Set(rows.map(\.source)).sorted()
-    var numbers: [String: Int] = [:]
-    for (number, name) in names.enumerated() { numbers[name] = number }
+    let numbers = Dictionary(uniqueKeysWithValues: zip(names, names.indices))
     let sorted = sorted(rows)
     let publishers = sorted.map { numbers[$0.source] ?? 0 }
-    var random = SeededRandom(seed)
+    var random = SeededRandom(1)
     var figures: [Double] = []
-    for _ in 0..<draws {
+    for _ in 0..<400 {
       var drawn = [Int](repeating: 0, count: names.count)
       for _ in names { drawn[random.below(names.count)] += 1 }
       if let one = figure(sorted, publishers.map { drawn[$0] }) { figures.append(one) }
@@ -107,9 +98,8 @@ enum Figures {
   /// Source: the expected calibration error of Naeini, Cooper and Hauskrecht, 2015.
   static func calibrationError(_ rows: [Scored]) -> Double {
     guard !rows.isEmpty else { return 0 }
-    var sum = 0.0
-    for bin in bins(rows) { sum += Double(bin.rows) * abs(bin.said - bin.seen) }
-    return sum / Double(rows.count)
+    return bins(rows).reduce(0) { $0 + Double($1.rows) * abs($1.said - $1.seen) }
+      / Double(rows.count)
   }
 
   /// Right and wrong ones among those above 0.5, and how many there are.

@@ -34,25 +34,19 @@ package struct Trainer: Sendable {
   }
 
   /// Learns from the rows of a set.
-  func learnt(from chosen: Set<Int>, labels: [Label]? = nil) async -> Learnt {
+  func learnt(from chosen: Set<Int>) async -> Learnt {
     let chosen = order.filter { chosen.contains($0) }
     var features = features(of: chosen)
     var matrix = matrix(of: chosen, features)
-    let wanted = labels ?? plan.labels
-    let needed = plan.labels.filter { label in
-      wanted.contains(label)
-        || plan.mixes.contains { $0.other == label && wanted.contains($0.label) }
-    }
-    let fits = needed.map { fit($0, chosen) }
+    let fits = plan.labels.map { fit($0, chosen) }
     if features.hashes.count > plan.mostFeatures {
       let places = heaviest(await heads(fits, matrix, rounds: plan.firstRounds), matrix)
       features.keep(places)
       matrix = self.matrix(of: chosen, features)
     }
     let found = await self.heads(fits, matrix, rounds: plan.rounds)
-    var heads: [Label: LinearModel] = [:]
-    for (label, head) in zip(needed, found) { heads[label] = head }
-    return Learnt(features: features, heads: wanted.map { self.mixed($0, heads, matrix) })
+    let heads = Dictionary(uniqueKeysWithValues: zip(plan.labels, found))
+    return Learnt(features: features, heads: plan.labels.map { mixed($0, heads, matrix) })
   }
 
   /// Scores of rows by what was learnt, a list for each head.
@@ -202,11 +196,11 @@ package struct Trainer: Sendable {
 extension Trainer.Learnt {
   /// The same with weights as the model's file can hold them.
   ///
-  /// A head's largest weights are cut where that makes the rest finer: at `reach` standard deviations.
-  func rounded(reach: Double = 12) -> Trainer.Learnt {
+  /// A head's largest weights are cut where that makes the rest finer: at 12 standard deviations.
+  func rounded() -> Trainer.Learnt {
     var rounded = self
     for index in heads.indices {
-      let scale = Self.scale(heads[index], reach)
+      let scale = Self.scale(heads[index])
       rounded.heads[index].weights = heads[index].weights.map {
         Double(Self.rounded($0, scale)) * scale
       }
@@ -215,11 +209,8 @@ extension Trainer.Learnt {
   }
 
   /// A model's file, with a calibration for each head.
-  func draft(
-    labels: [Label], calibrations: [Calibration], plan: TrainingPlan, notes: [UInt8],
-    reach: Double = 12
-  ) -> ModelDraft {
-    let scales = heads.map { Self.scale($0, reach) }
+  func draft(labels: [Label], calibrations: [Calibration], plan: TrainingPlan) -> ModelDraft {
+    let scales = heads.map(Self.scale)
     let drafted = features.hashes.indices.map { place in
       ModelDraft.Feature(
         hash: features.hashes[place], rarity: features.rarities[place],
@@ -232,10 +223,10 @@ extension Trainer.Learnt {
     }
     return ModelDraft(
       heads: modelHeads, features: drafted, titleWeight: plan.titleWeight,
-      shapeWeight: plan.shapeWeight, titleShapeWeight: plan.titleShapeWeight, notes: notes)
+      shapeWeight: plan.shapeWeight, titleShapeWeight: plan.titleShapeWeight)
   }
 
-  private static func scale(_ head: LinearModel, _ reach: Double) -> Double {
+  private static func scale(_ head: LinearModel) -> Double {
     var most = 0.0
     var squares = 0.0
     for weight in head.weights {
@@ -243,7 +234,7 @@ extension Trainer.Learnt {
       squares += weight * weight
     }
     let spread = (squares / Double(max(1, head.weights.count))).squareRoot()
-    return max(min(most, reach * spread) / 127, 1e-12)
+    return max(min(most, 12 * spread) / 127, 1e-12)
   }
 
   private static func rounded(_ weight: Double, _ scale: Double) -> Int8 {
