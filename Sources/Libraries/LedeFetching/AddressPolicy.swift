@@ -37,13 +37,9 @@ package struct AddressPolicy: Hashable, Sendable {
     case forbidden(String, because: FetchError.Ground = .inside)
   }
 
-  /// Whether an address may be asked.
+  /// Whether an address may be asked, which a name was resolved to.
   ///
-  /// - Parameters:
-  ///   - address: What the name was resolved to.
-  ///   - port: The port that would be connected.
-  ///   - mayBePrivate: Whether the owner added the address that led here.
-  /// - Returns: `.allowed`, or why not. Cost: O(networks + own addresses).
+  /// `mayBePrivate` tells whether the owner added what led here. Cost: O(networks + own addresses).
   func verdict(on address: IPAddress, port: Int, mayBePrivate: Bool) -> Verdict {
     let kind = AddressKind.of(address)
     if kind.reach == .never { return .forbidden("\(address) (\(kind.name))", because: .never) }
@@ -88,11 +84,8 @@ extension AddressPolicy.Inside {
     case [], ["refuse"]: self = .refuse
     case ["allow"]: self = .allow
     default:
-      var networks: [Network] = []
-      for word in words {
-        guard let network = Network(word) else { return nil }
-        networks.append(network)
-      }
+      let networks = words.compactMap(Network.init)
+      guard networks.count == words.count else { return nil }
       self = .networks(networks)
     }
   }

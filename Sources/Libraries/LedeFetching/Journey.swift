@@ -21,12 +21,8 @@ struct Journey: Sendable {
 
   /// Takes the answer to the last hop.
   ///
-  /// - Parameters:
-  ///   - answer: What the server said.
-  ///   - isInside: Whether it stands at a private address.
-  ///   - now: For `Retry-After` from servers that send no `Date`.
-  /// - Returns: The answer to the whole request, or nil when `request` is to be asked next.
-  /// - Throws: `FetchError.refused`, `.badRedirect` or `.tooSlow` when the way ends here.
+  /// Gives the answer to the whole request, or nil when `request` is to be asked next. `now` serves
+  /// `Retry-After` from servers that send no `Date`.
   mutating func take(
     _ answer: HopAnswer, isInside: Bool, now: Timestamp
   ) throws(FetchError) -> Answer? {
@@ -42,7 +38,7 @@ struct Journey: Sendable {
     default:
       throw .refused(
         request.address, status: answer.status,
-        wait: AnswerHeaders.retryAfter(answer.headers, now: now))
+        wait: Journey.retryAfter(answer.headers, now: now))
     }
   }
 
@@ -100,5 +96,23 @@ struct Journey: Sendable {
 
   private static func place(_ request: OutgoingRequest) -> String {
     request.method.rawValue + " " + request.address.withoutFragment.text
+  }
+
+  /// The wait that `Retry-After` asks for; nil when there is none or it cannot be read.
+  ///
+  /// A date is counted from the server's own `Date`, so that a wrong clock on either side does no
+  /// harm. Never negative, at most a year. Source: RFC 9110 §10.2.3.
+  static func retryAfter(_ headers: [OutgoingRequest.Header], now: Timestamp) -> Duration? {
+    func value(_ name: String) -> String? { headers.first { $0.name == name }?.value }
+    guard let text = value("retry-after") else { return nil }
+    let wait: Duration
+    if !text.isEmpty, text.utf8.allSatisfy({ (48...57).contains($0) }) {
+      wait = .seconds(Int64(text) ?? .max)
+    } else if let date = HTTPDate.timestamp(text) {
+      wait = date - (value("date").flatMap(HTTPDate.timestamp) ?? now)
+    } else {
+      return nil
+    }
+    return min(max(wait, .zero), .seconds(365 * 86_400))
   }
 }

@@ -62,13 +62,7 @@ struct Target: Hashable, Sendable {
 
   /// Whether a byte means itself in a host, with nothing to decode.
   private static func isPlain(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"),
-      UInt8(ascii: "_"):
-      true
-    default: false
-    }
+    (byte | 0x20) &- 97 < 26 || byte &- 48 < 10 || ".-_".utf8.contains(byte)
   }
 
   /// A host in A-labels, percent signs decoded: `bücher.example` as `xn--bcher-kva.example`.

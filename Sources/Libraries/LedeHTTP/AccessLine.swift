@@ -18,17 +18,15 @@ package struct AccessLine: Sendable, Hashable {
     peer = request.peer
     method = request.method
     let told = response.loggedPath ?? request.path
-    path = told.utf8.count <= AccessLine.longestPath ? told : AccessLine.cut(told)
+    path =
+      told.utf8.count <= AccessLine.longestPath
+      ? told : String(decoding: told.utf8.prefix(AccessLine.longestPath), as: UTF8.self) + "…"
     status = response.status
     self.bodyBytes = bodyBytes
     self.duration = duration
   }
 
   private static let longestPath = 1_000
-
-  private static func cut(_ path: String) -> String {
-    String(decoding: path.utf8.prefix(longestPath), as: UTF8.self) + "…"
-  }
 
   /// One JSON object in one line, without the line's end; it begins as all lines of the log do.
   package func json(at time: Timestamp) -> [UInt8] {

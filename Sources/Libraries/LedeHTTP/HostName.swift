@@ -57,22 +57,11 @@ package struct HostName: Sendable, Hashable {
   }
 
   private static func isNameByte(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
-      UInt8(ascii: "_"):
-      true
-    default: false
-    }
+    (byte | 0x20) &- 97 < 26 || byte &- 48 < 10 || "-._".utf8.contains(byte)
   }
 
   private static func isAddressByte(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "f"), UInt8(ascii: "A")...UInt8(ascii: "F"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: ":"), UInt8(ascii: "."):
-      true
-    default: false
-    }
+    (byte | 0x20) &- 97 < 6 || byte &- 48 < 10 || ":.".utf8.contains(byte)
   }
 }
 

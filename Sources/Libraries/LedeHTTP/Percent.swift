@@ -1,6 +1,6 @@
 // Percent-encoding.
 
-/// Reads and writes `%41`.
+/// Reads `%41`.
 ///
 /// Source: RFC 3986 §2.1.
 package enum Percent {
@@ -9,20 +9,6 @@ package enum Percent {
     guard text.utf8.contains(UInt8(ascii: "%")) else { return String(text) }
     guard let bytes = bytes(text.utf8, isStrict: true) else { return nil }
     return String(validating: bytes, as: UTF8.self)
-  }
-
-  /// The text with every byte encoded but letters, digits and `-._~`.
-  package static func encoded(_ text: some StringProtocol) -> String {
-    var result: [UInt8] = []
-    result.reserveCapacity(text.utf8.count)
-    for byte in text.utf8 {
-      if isUnreserved(byte) {
-        result.append(byte)
-      } else {
-        result += [UInt8(ascii: "%"), digit(byte >> 4), digit(byte & 15)]
-      }
-    }
-    return String(decoding: result, as: UTF8.self)
   }
 
   /// The bytes meant.
@@ -62,20 +48,6 @@ package enum Percent {
     case UInt8(ascii: "A")...UInt8(ascii: "F"): digit - UInt8(ascii: "A") + 10
     case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
     default: nil
-    }
-  }
-
-  private static func digit(_ value: UInt8) -> UInt8 {
-    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
-  }
-
-  private static func isUnreserved(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
-      UInt8(ascii: "_"), UInt8(ascii: "~"):
-      true
-    default: false
     }
   }
 }

@@ -63,7 +63,8 @@ extension JSONReader {
       case UInt8(ascii: "f"): text.append(12)
       case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): text.append(letter)
       case UInt8(ascii: "u"):
-        text.append(contentsOf: UTF8.encode(try scalar(at: &index, before: range.upperBound)))
+        let scalar = try scalar(at: &index, before: range.upperBound)
+        text.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
       default: throw .badEscape(at: index - 2)
       }
     }
@@ -95,13 +96,5 @@ extension JSONReader {
       }
     }
     return value
-  }
-}
-
-extension UTF8 {
-  /// The bytes of one character.
-  fileprivate static func encode(_ scalar: Unicode.Scalar) -> UTF8.EncodedScalar {
-    // A scalar always has a UTF-8 form; the replacement never serves.
-    UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
   }
 }

@@ -15,10 +15,6 @@ package enum JSONValue: Hashable, Sendable {
   package struct Member: Hashable, Sendable {
     package var name: String
     package var value: JSONValue
-    package init(name: String, value: JSONValue) {
-      self.name = name
-      self.value = value
-    }
   }
 
   /// Reads one value and nothing after it.

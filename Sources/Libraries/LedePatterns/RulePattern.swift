@@ -14,9 +14,6 @@ import LedeBase
   ///
   /// PCRE2 calls back before each step of a match (`PCRE2_AUTO_CALLOUT`), so that its work can be
   /// counted; its own limits count only some of the steps, and begin anew at each letter.
-  ///
-  /// - Parameter text: The pattern as its reader wrote it.
-  /// - Throws: `badPattern` when PCRE2 cannot read it.
   init(_ text: String) throws(RuleError) {
     let options =
       PCRE2_UTF | PCRE2_UCP | PCRE2_CASELESS | PCRE2_MULTILINE | PCRE2_AUTO_CALLOUT

@@ -47,11 +47,9 @@ struct WordFinder: Sendable {
     entries.append(entry)
   }
 
-  /// Tells the rule of each term that stands in a text, perhaps more than once.
+  /// Tells the number of the rule of each term that stands in a text, perhaps more than once.
   ///
-  /// - Parameters:
-  ///   - text: Folded words as `FoldedWords.append` writes them, and `WordFinder.end` after them.
-  ///   - tell: Called with the rule's number.
+  /// Folded words are expected, as `FoldedWords.append` writes them, and `WordFinder.end` after them.
   func find(in text: [UInt8], tell: (Int) -> Void) {
     guard !entries.isEmpty else { return }
     let text = text.span

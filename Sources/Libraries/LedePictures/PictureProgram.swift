@@ -53,11 +53,7 @@ package struct PictureProgram: Sendable {
     }
   }
 
-  /// Draws a card.
-  ///
-  /// - Parameter lines: What the program is told: where the letters lie, the words, the numbers.
-  /// - Returns: A PNG.
-  /// - Throws: `PictureError` when none could be drawn, or the program was ended.
+  /// Draws a card as PNG, being told where the letters lie, the words, the numbers.
   func card(_ lines: [String]) async throws(PictureError) -> [UInt8] {
     let text = lines.map { $0.filter { $0 != "\n" && $0 != "\r\n" } }.joined(separator: "\n")
     do throws(Failure) {

@@ -39,13 +39,11 @@ package struct WebPush: PushSealer {
         for: subscription.endpoint, by: signer, contact: contact, until: now + WebPush.signatureLife
       )
       var headers = [
-        OutgoingRequest.Header("Authorization", proof),
-        OutgoingRequest.Header("Content-Encoding", "aes128gcm"),
-        OutgoingRequest.Header("Content-Type", "application/octet-stream"),
-        OutgoingRequest.Header("TTL", String(message.lifetime.components.seconds)),
-        OutgoingRequest.Header("Urgency", "normal"),
+        OutgoingRequest.Header("Authorization", proof), .init("Content-Encoding", "aes128gcm"),
+        .init("Content-Type", "application/octet-stream"),
+        .init("TTL", String(message.lifetime.components.seconds)), .init("Urgency", "normal"),
       ]
-      if let topic = message.topic { headers.append(OutgoingRequest.Header("Topic", topic)) }
+      if let topic = message.topic { headers.append(.init("Topic", topic)) }
       var request = OutgoingRequest(.post, subscription.endpoint, headers: headers, body: body)
       // What a push service says is one line, and it sends nobody elsewhere.
       request.limits.body = 16_384

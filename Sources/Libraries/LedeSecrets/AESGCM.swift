@@ -23,22 +23,8 @@ package enum AESGCM {
     _ message: [UInt8], key: [UInt8], nonce: [UInt8], signing context: [UInt8] = []
   ) throws(SecretError) -> [UInt8] {
     precondition(isKey(key) && nonce.count == 12, "no key or nonce of this cipher")
-    var sealed = [UInt8](repeating: 0, count: message.count)
     var tag = [UInt8](repeating: 0, count: tagLength)
-    var count: Int32 = 0
-    var rest: Int32 = 0
-    // Safety: the cipher is freed here; each array is as long as is said with it. A context is told
-    // of by giving no place for what comes out.
-    guard let cipher = unsafe EVP_CIPHER_CTX_new() else { throw .cipherFailed(step: "seal") }
-    defer { unsafe EVP_CIPHER_CTX_free(cipher) }
-    guard unsafe EVP_EncryptInit_ex(cipher, mode(key), nil, key, nonce) == 1,
-      unsafe EVP_EncryptUpdate(cipher, nil, &count, context, Int32(context.count)) == 1,
-      unsafe EVP_EncryptUpdate(cipher, &sealed, &count, message, Int32(message.count)) == 1,
-      unsafe EVP_EncryptFinal_ex(cipher, &tag, &rest) == 1,
-      unsafe EVP_CIPHER_CTX_ctrl(cipher, EVP_CTRL_AEAD_GET_TAG, Int32(tagLength), &tag) == 1,
-      Int(count) == message.count, rest == 0
-    else {
-      ERR_clear_error()
+    guard let sealed = run(true, message, key, nonce, context, &tag) else {
       throw .cipherFailed(step: "seal")
     }
     return sealed + tag
@@ -51,26 +37,39 @@ package enum AESGCM {
     guard isKey(key), nonce.count == 12, sealed.count >= tagLength else {
       throw .doesNotOpen(context: "aes gcm")
     }
-    let body = Array(sealed.dropLast(tagLength))
     var tag = Array(sealed.suffix(tagLength))
-    var message = [UInt8](repeating: 0, count: body.count)
+    guard
+      let message = run(false, Array(sealed.dropLast(tagLength)), key, nonce, context, &tag)
+    else { throw .doesNotOpen(context: "aes gcm") }
+    return message
+  }
+
+  /// Encrypts and gives the tag, or decrypts and proves it; nil when OpenSSL does not do it.
+  private static func run(
+    _ encrypts: Bool, _ bytes: [UInt8], _ key: [UInt8], _ nonce: [UInt8], _ context: [UInt8],
+    _ tag: inout [UInt8]
+  ) -> [UInt8]? {
+    var result = [UInt8](repeating: 0, count: bytes.count)
     var end = [UInt8](repeating: 0, count: tagLength)
+    let length = Int32(tagLength)
     var count: Int32 = 0
     var rest: Int32 = 0
     // Safety: the cipher is freed here; each array is as long as is said with it. A context is told
     // of by giving no place for what comes out.
-    guard let cipher = unsafe EVP_CIPHER_CTX_new() else { throw .cipherFailed(step: "open") }
+    guard let cipher = unsafe EVP_CIPHER_CTX_new() else { return nil }
     defer { unsafe EVP_CIPHER_CTX_free(cipher) }
-    guard unsafe EVP_DecryptInit_ex(cipher, mode(key), nil, key, nonce) == 1,
-      unsafe EVP_DecryptUpdate(cipher, nil, &count, context, Int32(context.count)) == 1,
-      unsafe EVP_DecryptUpdate(cipher, &message, &count, body, Int32(body.count)) == 1,
-      unsafe EVP_CIPHER_CTX_ctrl(cipher, EVP_CTRL_AEAD_SET_TAG, Int32(tagLength), &tag) == 1,
-      unsafe EVP_DecryptFinal_ex(cipher, &end, &rest) == 1
+    guard unsafe EVP_CipherInit_ex(cipher, mode(key), nil, key, nonce, encrypts ? 1 : 0) == 1,
+      unsafe EVP_CipherUpdate(cipher, nil, &count, context, Int32(context.count)) == 1,
+      unsafe EVP_CipherUpdate(cipher, &result, &count, bytes, Int32(bytes.count)) == 1,
+      unsafe encrypts || EVP_CIPHER_CTX_ctrl(cipher, EVP_CTRL_AEAD_SET_TAG, length, &tag) == 1,
+      unsafe EVP_CipherFinal_ex(cipher, &end, &rest) == 1,
+      unsafe !encrypts || EVP_CIPHER_CTX_ctrl(cipher, EVP_CTRL_AEAD_GET_TAG, length, &tag) == 1,
+      Int(count) == bytes.count, rest == 0
     else {
       ERR_clear_error()
-      throw .doesNotOpen(context: "aes gcm")
+      return nil
     }
-    return message
+    return result
   }
 
   private static func isKey(_ key: [UInt8]) -> Bool { key.count == 16 || key.count == 32 }

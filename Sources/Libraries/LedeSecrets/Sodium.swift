@@ -15,16 +15,6 @@ enum Sodium {
     return bytes
   }
 
-  /// The SHA-256 sum of some bytes.
-  ///
-  /// Source: FIPS 180-4.
-  static func sha256(_ bytes: [UInt8]) -> [UInt8] {
-    var sum = [UInt8](repeating: 0, count: 32)
-    // Safety: the sum is 32 bytes long, and the bytes as many as is said.
-    _ = unsafe crypto_hash_sha256(&sum, bytes, UInt64(bytes.count))
-    return sum
-  }
-
   /// A hash of a text that nobody makes without the key: BLAKE2b (RFC 7693), of 16 to 64 bytes.
   static func keyed(_ text: String, _ key: [UInt8], length: Int) -> [UInt8] {
     var hash = [UInt8](repeating: 0, count: length)

@@ -12,15 +12,13 @@ enum HeaderLines {
     lines.removeAll(keepingCapacity: true)
     for field in headers.fields where isOurs(field.name) {
       lines.append(contentsOf: field.name.utf8)
-      lines.append(UInt8(ascii: ":"))
-      lines.append(UInt8(ascii: " "))
+      lines.append(contentsOf: ": ".utf8)
       let start = lines.count
       lines.append(contentsOf: field.value.utf8)
       for index in start..<lines.count where lines[index] < 0x20 || lines[index] == 0x7F {
         lines[index] = UInt8(ascii: " ")
       }
-      lines.append(UInt8(ascii: "\r"))
-      lines.append(UInt8(ascii: "\n"))
+      lines.append(contentsOf: [13, 10])
     }
   }
 
@@ -37,14 +35,6 @@ enum HeaderLines {
 
   /// RFC 9110 §5.6.2 (`tchar`).
   private static func isTokenByte(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"),
-      UInt8(ascii: "!"), UInt8(ascii: "#")...UInt8(ascii: "'"), UInt8(ascii: "*"),
-      UInt8(ascii: "+"), UInt8(ascii: "."), UInt8(ascii: "^"), UInt8(ascii: "`"),
-      UInt8(ascii: "|"), UInt8(ascii: "~"):
-      true
-    default: false
-    }
+    (byte | 0x20) &- 97 < 26 || byte &- 48 < 10 || "-_!#$%&'*+.^`|~".utf8.contains(byte)
   }
 }

@@ -51,35 +51,19 @@ package enum FakerFact {
     /// The address at which the same document can be had again.
     package var link: String?
     /// What was judged: `html` for a page, `text` for what somebody typed.
-    package var contentSource: String
+    package var contentSource = "html"
     /// 16 digits when Lede made it, so that it is exact in JavaScript; nil when none came.
     package var id: Int64?
     /// 32 hexadecimal digits that name the model; what other servers send is kept as it is.
-    package var checksum: String
-    package var predictions: [Prediction]
+    package var checksum = ""
+    package var predictions: [Prediction] = []
     /// How long the judging took.
-    package var seconds: Double
+    package var seconds = 0.0
     /// The headline.
-    package var title: String
+    package var title = ""
     /// The address of the article, as it was asked about.
-    package var url: String
-    package var walt: String
-
-    package init(
-      link: String? = nil, contentSource: String = "html", id: Int64? = nil, checksum: String = "",
-      predictions: [Prediction] = [], seconds: Double = 0, title: String = "", url: String = "",
-      walt: String = ""
-    ) {
-      self.link = link
-      self.contentSource = contentSource
-      self.id = id
-      self.checksum = checksum
-      self.predictions = predictions
-      self.seconds = seconds
-      self.title = title
-      self.url = url
-      self.walt = walt
-    }
+    package var url = ""
+    package var walt = ""
   }
 
   /// What a server says of one kind of writing.
@@ -94,26 +78,6 @@ package enum FakerFact {
     package var value: Double
     /// Nil when no model judges this kind.
     package var version: String?
-
-    package init(
-      name: String, displayName: String, group: String, colour: String, value: Double,
-      version: String?
-    ) {
-      self.name = name
-      self.displayName = displayName
-      self.group = group
-      self.colour = colour
-      self.value = value
-      self.version = version
-    }
-
-    /// Lede's own words for what was found of a label.
-    package init(_ finding: LabelScore) {
-      let label = finding.label
-      self.init(
-        name: label.name, displayName: label.displayName, group: label.group.rawValue,
-        colour: label.colour, value: finding.share, version: finding.version)
-    }
 
     /// The kind of writing, if Lede knows it.
     package var label: Label? { Label(name: name) }
@@ -145,6 +109,16 @@ package enum FakerFact {
 }
 
 // MARK: - Between verdicts and documents
+
+extension FakerFact.Prediction {
+  /// Lede's own words for what was found of a label.
+  init(_ finding: LabelScore) {
+    let label = finding.label
+    self.init(
+      name: label.name, displayName: label.displayName, group: label.group.rawValue,
+      colour: label.colour, value: finding.share, version: finding.version)
+  }
+}
 
 extension FakerFact.Document {
   /// What a verdict says, in the order and words of the format; who serves it adds link and id.

@@ -5,30 +5,20 @@ package struct StoryList: Hashable, Sendable {
   /// Which service's words it is written in.
   package enum Format: Hashable, Sendable { case newsContract, newsAPI }
 
-  package var format: Format
+  package var format = Format.newsContract
   /// The stories in the order of the answer.
-  package var stories: [Story]
+  package var stories: [Story] = []
   /// How many stories the service has in all, as it says.
   package var total: Int64?
   /// What went wrong, in the service's words, when it sent an error in place of stories.
   package var refusal: Refusal?
   /// Whether the answer broke off or turned into no JSON after the stories that are here.
-  package var isBroken: Bool
-
-  package init(_ format: Format = .newsContract, stories: [Story] = []) {
-    self.format = format
-    self.stories = stories
-    isBroken = false
-  }
+  package var isBroken = false
 
   /// An error in the words of a service: a code for programs, a message for people.
   package struct Refusal: Hashable, Sendable {
     package var code: String
     package var message: String
-    package init(code: String, message: String) {
-      self.code = code
-      self.message = message
-    }
   }
 }
 
@@ -52,8 +42,6 @@ package struct Story: Hashable, Sendable {
   package var content: String?
   /// How many characters the service left out at the end of `content`; 0 when it is whole.
   package var leftOut = 0
-
-  package init() {}
 
   /// Sets `content`, understanding `… [+1998 chars]` at its end.
   mutating func setContent(_ text: String?) {

@@ -3,6 +3,7 @@
 import LedeHTTP
 import LedeApp
 import LedeBase
+import LedeMarkup
 import LedeNews
 import LedeSite
 import LedeTesting
@@ -44,10 +45,10 @@ import Testing
 
   @Test func `a text and a page in hand are checked without asking the web`() async throws {
     let site = try await TestSite()
-    let text = await site.post("/check", "q=" + Percent.encoded(Self.text[...]))
+    let text = await site.post("/check", "q=" + encoded(Self.text[...]))
     #expect((await site.get(try path(of: text))).text.contains("as it was pasted"))
     let html = await site.post(
-      "/check", "url=https://paper.example/x&html=" + Percent.encoded(Self.ferry[...]))
+      "/check", "url=https://paper.example/x&html=" + encoded(Self.ferry[...]))
     #expect((await site.get(try path(of: html))).text.contains("The ferry sails again"))
   }
 
@@ -82,7 +83,7 @@ import Testing
   @Test func `a page in hand with too little text is sent again for its headline`() async throws {
     let site = try await TestSite()
     let short = "<title>The ferry sails again today</title><article><p>More soon.</p></article>"
-    let form = "url=https://paper.example/x&html=" + Percent.encoded(short[...])
+    let form = "url=https://paper.example/x&html=" + encoded(short[...])
     let little = await site.post("/check", form)
     #expect(little.status == 422 && little.text.contains("Judge the headline alone"))
     #expect(!little.text.contains(#"type="hidden" name="q""#))
@@ -208,7 +209,7 @@ import Testing
       #expect(page.status == 200 && faults(in: page.text) == [])
       #expect(page.text.ranges(of: "<script").count <= 2)
     }
-    let failed = await site.post("/check", "q=" + Percent.encoded(text.prefix(500)))
+    let failed = await site.post("/check", "q=" + encoded(text.prefix(500)))
     #expect(faults(in: failed.text) == [])
   }
 
@@ -221,4 +222,9 @@ import Testing
   ) {
     #expect(CheckResultPage.seconds(.microseconds(micros)) == words)
   }
+}
+
+/// Words as a form sends them.
+private func encoded(_ text: some StringProtocol) -> String {
+  String(SitePath.root.with("q", String(text)).text.dropFirst("/?q=".count))
 }
