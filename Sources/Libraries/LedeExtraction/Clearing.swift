@@ -108,7 +108,6 @@ extension ContentFinder {
     }
   }
 
-  /// The words of a node.
   func text(of node: HTMLTree.Node) -> String { page.text(of: page.nodes(in: node), tree) }
 
   /// Whether a heading only says again what the page is called.

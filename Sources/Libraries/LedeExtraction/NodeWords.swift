@@ -73,12 +73,10 @@ struct NodeWords: OptionSet, Sendable {
   /// Whole words.
   private static let meanings: [[UInt8]: NodeWords] = {
     var meanings: [[UInt8]: NodeWords] = [:]
-    for (words, meaning) in [
-      (contentWords, content), (aroundWords, around), (perhapsAroundWords, perhapsAround),
-      (bylineWords, byline), (["name", "fn"], named), (datedWords, dated),
-      (publishedWords, published), (changedWords, changed),
-    ] as [([String], NodeWords)] {
-      for word in words { meanings[Array(word.utf8), default: []].formUnion(meaning) }
+    for (meaning, words) in words {
+      for word in words.utf8.split(whereSeparator: { $0 <= 0x20 }) {
+        meanings[Array(word), default: []].formUnion(meaning)
+      }
     }
     return meanings
   }()
@@ -86,74 +84,60 @@ struct NodeWords: OptionSet, Sendable {
   /// How words begin, by their first letter.
   private static let beginnings: [[([UInt8], NodeWords)]] = {
     var beginnings = Array(repeating: [([UInt8], NodeWords)](), count: 26)
-    for (words, meaning) in [
-      (surelyAroundBeginnings, surelyAround), (ofOthersBeginnings, ofOthers),
-    ] {
-      for word in words {
-        let bytes = Array(word.utf8)
-        beginnings[Int(bytes[0]) - 97].append((bytes, meaning))
+    for (meaning, words) in firstParts {
+      for word in words.utf8.split(whereSeparator: { $0 <= 0x20 }).map(Array.init) {
+        beginnings[Int(word[0]) - 97].append((word, meaning))
       }
     }
     return beginnings
   }()
 
-  private static let contentWords = [
-    "article", "articlebody", "articletext", "artikel", "artikeltext", "beitrag", "blog", "body",
-    "bodytext", "content", "contents", "contenu", "contenido", "entry", "fulltext", "hentry",
-    "inhalt", "main", "maincontent", "post", "postcontent", "posttext", "prose", "reader",
-    "richtext", "single", "story", "storybody", "storytext", "text", "texte", "texto", "longform",
+  private static let words: KeyValuePairs<NodeWords, String> = [
+    .content: """
+    article articlebody articletext artikel artikeltext beitrag blog body bodytext content
+    contents contenu contenido entry fulltext hentry inhalt main maincontent post postcontent
+    posttext prose reader richtext single story storybody storytext text texte texto longform
+    """,
+    .around: """
+    abo addtoany anzeige autor author avatar bio byline complementary contentinfo copyright crumb
+    crumbs disclaimer donate facebook feedback foot footer gdpr kommentare login masthead menu
+    menue modal nav navbar navi navigation newsletter next noprint pager pagination partage
+    partager pinterest popup prev previous promo publicite recent register replies reply respond
+    search shares share shariff sharedaddy sharing shop sidebar signup sitemap skip social spenden
+    sponsor sponsored subscribe subscription survey tagcloud teilen toolbar trackback trackbacks
+    trending vote votes werbung whatsapp
+    """,
+    .perhapsAround: """
+    ad ads adv aside ban banner bottom box categories category cc combo credits date dialog follow
+    hidden infobox jump kategorien legal links list meta metadata metas more posted postmeta print
+    pub rating tag tags teaser teasers ticker toc tools top topbar tweet twitter widget widgets
+    """,
+    .byline: """
+    author authors authorname auteur auteurs autor autoren autore autores byline bylines
+    contributor contributors journalist penname redakteur signature verfasser writer writers
+    """,
+    .dated: """
+    date dateline datum datetime entrydate fecha meta metadata posted postdate postmeta pubdate
+    published publish time timestamp info stand data created creation submitted details updated
+    uploaded day
+    """,
+    .published: """
+    published pubdate publishdate publicationdate postdate entrydate created creation uploaded
+    dateline datepublished
+    """,
+    .changed: "updated update modified edited changed aktualisiert",
+    .named: "name fn",
   ]
 
-  /// Names of what says when something appeared.
-  private static let datedWords = [
-    "date", "dateline", "datum", "datetime", "entrydate", "fecha", "meta", "metadata", "posted",
-    "postdate", "postmeta", "pubdate", "published", "publish", "time", "timestamp", "info", "stand",
-    "data", "created", "creation", "submitted", "details", "updated", "uploaded", "day",
-  ]
-
-  private static let publishedWords = [
-    "published", "pubdate", "publishdate", "publicationdate", "postdate", "entrydate", "created",
-    "creation", "uploaded", "dateline", "datepublished",
-  ]
-
-  private static let ofOthersBeginnings = [
-    "comment", "kommentar", "disqus", "related", "recommend", "similar", "verwandt", "popular",
-    "mostread", "outbrain", "taboola", "replies", "respond", "trending",
-  ]
-
-  private static let changedWords = [
-    "updated", "update", "modified", "edited", "changed", "aktualisiert",
-  ]
-
-  private static let bylineWords = [
-    "author", "authors", "authorname", "auteur", "auteurs", "autor", "autoren", "autore", "autores",
-    "byline", "bylines", "contributor", "contributors", "journalist", "penname", "redakteur",
-    "signature", "verfasser", "writer", "writers",
-  ]
-
-  private static let aroundWords = [
-    "abo", "addtoany", "anzeige", "autor", "author", "avatar", "bio", "byline", "complementary",
-    "contentinfo", "copyright", "crumb", "crumbs", "disclaimer", "donate", "facebook", "feedback",
-    "foot", "footer", "gdpr", "kommentare", "login", "masthead", "menu", "menue", "modal",
-    "nav", "navbar", "navi", "navigation", "newsletter", "next", "noprint", "pager", "pagination",
-    "partage", "partager", "pinterest", "popup", "prev", "previous", "promo", "publicite",
-    "recent", "register", "replies", "reply", "respond", "search", "shares", "share", "shariff",
-    "sharedaddy", "sharing", "shop", "sidebar", "signup", "sitemap", "skip", "social", "spenden",
-    "sponsor", "sponsored", "subscribe", "subscription", "survey", "tagcloud", "teilen",
-    "toolbar", "trackback", "trackbacks", "trending", "vote", "votes", "werbung", "whatsapp",
-  ]
-
-  private static let perhapsAroundWords = [
-    "ad", "ads", "adv", "aside", "ban", "banner", "bottom", "box", "categories", "category", "cc",
-    "combo", "credits", "date", "dialog", "follow", "hidden", "infobox", "jump", "kategorien",
-    "legal", "links", "list", "meta", "metadata", "metas", "more", "posted", "postmeta", "print",
-    "pub", "rating", "tag", "tags", "teaser", "teasers", "ticker", "toc", "tools", "top", "topbar",
-    "tweet", "twitter", "widget", "widgets",
-  ]
-
-  private static let surelyAroundBeginnings = [
-    "advert", "breadcrumb", "comment", "kommentar", "consent", "cookie", "disqus", "outbrain",
-    "paywall", "recommend", "related", "similar", "sidebar", "social", "taboola", "verwandt",
-    "popular", "mostread", "newsletter", "share", "footer", "empfehl", "promo", "sponsor",
+  private static let firstParts: KeyValuePairs<NodeWords, String> = [
+    .surelyAround: """
+    advert breadcrumb comment kommentar consent cookie disqus outbrain paywall recommend related
+    similar sidebar social taboola verwandt popular mostread newsletter share footer empfehl promo
+    sponsor
+    """,
+    .ofOthers: """
+    comment kommentar disqus related recommend similar verwandt popular mostread outbrain taboola
+    replies respond trending
+    """,
   ]
 }

@@ -48,7 +48,6 @@ struct PageOutline {
     var prose: Int32 = 0
   }
 
-  /// The runs within a node.
   func runs(of node: HTMLTree.Node) -> Range<Int> {
     Int(runStart[Int(node)])..<max(Int(runStart[Int(node)]), Int(runEnd[Int(node)]))
   }

@@ -99,31 +99,33 @@ enum PersonName {
   private static let borders: Set<Substring> = [
     "|", "•", "·", "—", "–", "-", "/", "//", "::", "»", "→",
   ]
-  private static let particles: Set<String> = [
-    "de", "del", "der", "den", "di", "da", "dos", "du", "la", "le", "van", "von", "zu", "ten",
-    "ter", "and", "und", "et", "y", "e", "&", "bin", "al",
-  ]
-  private static let dateWords: Set<String> = [
-    "am", "on", "le", "el", "il", "den", "the", "um", "at", "stand", "datum", "updated", "posted",
-    "published", "mon", "tue", "wed", "thu", "fri", "sat", "sun", "mo", "di", "mi", "do", "fr",
-    "sa", "so", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
-    "montag", "dienstag", "mittwoch", "donnerstag", "freitag", "samstag", "sonntag",
-  ]
+  private static let particles = words(
+    """
+    de del der den di da dos du la le van von zu ten ter and und et y e & bin al
+    """)
+  private static let dateWords = words(
+    """
+    am on le el il den the um at stand datum updated posted published mon tue wed thu fri sat sun mo
+    di mi do fr sa so monday tuesday wednesday thursday friday saturday sunday montag dienstag
+    mittwoch donnerstag freitag samstag sonntag
+    """)
   /// Whole names and the usual short ones; the beginnings that dates are read by begin names, too.
-  private static let months: Set<String> = [
-    "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "sept", "oct", "nov", "dec",
-    "january", "february", "march", "april", "june", "july", "august", "september", "october",
-    "november", "december", "januar", "februar", "märz", "mai", "juni", "juli", "oktober", "okt",
-    "dezember", "dez", "janvier", "février", "mars", "avril", "juin", "juillet", "août",
-    "septembre", "octobre", "novembre", "décembre", "enero", "febrero", "marzo", "abril", "mayo",
-    "junio", "julio", "agosto", "septiembre", "octubre", "noviembre", "diciembre", "gennaio",
-    "febbraio", "aprile", "maggio", "giugno", "luglio", "settembre", "ottobre", "dicembre",
-    "janeiro", "fevereiro", "março", "maio", "junho", "julho", "setembro", "outubro", "novembro",
-    "dezembro",
-  ]
+  private static let months = words(
+    """
+    jan feb mar apr may jun jul aug sep sept oct nov dec january february march april june july
+    august september october november december januar februar märz mai juni juli oktober okt
+    dezember dez janvier février mars avril juin juillet août septembre octobre novembre décembre
+    enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre gennaio
+    febbraio aprile maggio giugno luglio settembre ottobre dicembre janeiro fevereiro março maio
+    junho julho setembro outubro novembro dezembro
+    """)
   private static let refused: Set<String> = [
     "admin", "administrator", "author", "autor", "autorin", "name", "anonymous", "anonym", "guest",
     "gast", "user", "by", "von", "profile", "profil", "follow", "login", "kontakt", "contact",
     "root", "webmaster", "artikel", "about the author", "über den autor", "null", "undefined",
   ]
+
+  private static func words(_ text: String) -> Set<String> {
+    Set(text.split(whereSeparator: \.isWhitespace).map(String.init))
+  }
 }

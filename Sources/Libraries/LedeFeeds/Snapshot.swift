@@ -116,7 +116,6 @@ enum PlainTitle {
     return words.isEmpty ? nil : words
   }
 
-  /// The words on one line.
   static func oneLine(_ words: String) -> String {
     isOneLine(words) ? words : PlainText.oneLine(words)
   }

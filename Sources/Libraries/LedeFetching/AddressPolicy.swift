@@ -30,7 +30,6 @@ package struct AddressPolicy: Hashable, Sendable {
     self.own = own
   }
 
-  /// A verdict on one address.
   enum Verdict: Hashable, Sendable {
     case allowed
     /// Not to be asked; the text names the address and what it is: `127.0.0.1 (loopback)`.

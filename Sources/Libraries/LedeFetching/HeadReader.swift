@@ -9,12 +9,7 @@ enum HeadReader {
     // Safety: the line is only read, within its bounds and inside the call.
     guard let space = unsafe line.firstIndex(of: 32) else { return 0 }
     let digits = unsafe Array(line[(space + 1)...].prefix(3))
-    var status = 0
-    for byte in digits {
-      guard (48...57).contains(byte) else { return 0 }
-      status = status * 10 + Int(byte - 48)
-    }
-    return status
+    return digits.allSatisfy { (48...57).contains($0) } ? Int(text(digits[...])) ?? 0 : 0
   }
 
   /// The headers of a head, in order; names in lower case, folded lines joined (RFC 9112 §5.2).
@@ -40,18 +35,8 @@ enum HeadReader {
       guard let name, name.count == wanted.count,
         zip(name, wanted).allSatisfy({ $0 | 0x20 == $1 | 0x20 })
       else { return }
-      var length = 0
-      for byte in value {
-        guard (48...57).contains(byte) else { return }
-        let (tens, isTooMany) = length.multipliedReportingOverflow(by: 10)
-        let (sum, isTooMuch) = tens.addingReportingOverflow(Int(byte - 48))
-        if isTooMany || isTooMuch {
-          found = .max
-          return
-        }
-        length = sum
-      }
-      found = max(found ?? 0, length)
+      guard value.allSatisfy({ (48...57).contains($0) }) else { return }
+      found = max(found ?? 0, value.isEmpty ? 0 : Int(text(value)) ?? .max)
     }
     return found
   }

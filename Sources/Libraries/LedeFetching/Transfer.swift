@@ -119,7 +119,6 @@ final class PolicyBoard: Sendable {
     }
   }
 
-  /// What came of the hop.
   func result(_ code: CURLcode, now: Int64) -> HopResult {
     guard let hop else { preconditionFailure("a transfer without a hop has no result") }
     self.hop = nil

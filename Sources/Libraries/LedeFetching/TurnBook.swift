@@ -4,7 +4,6 @@
 ///
 /// Times are milliseconds of a monotonic clock. Every call costs O(log hosts).
 struct TurnBook {
-  /// Names one ask.
   typealias Ask = Int
 
   /// How many asks may be under way in all.

@@ -164,7 +164,6 @@ extension JSONReader {
     return isTrue
   }
 
-  /// Takes a `null`.
   mutating func null() throws(JSONError) {
     _ = try peek()
     try take("null")

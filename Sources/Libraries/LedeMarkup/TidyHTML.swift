@@ -114,7 +114,7 @@ private struct TidyWriter {
       bytes.append(UInt8(ascii: " "))
       bytes += pair.name.utf8
       bytes += "=\"".utf8
-      if let number = pair.number, !LinkAttributes.holdsLink(pair.name, on: token.tag) {
+      if let number = pair.number, !Self.holdsLink(pair.name, on: token.tag) {
         spell(reader.values[number], inAttribute: true)
       } else {
         for byte in value(of: pair, resolve).utf8 { escape(byte, quotes: true) }
@@ -141,7 +141,7 @@ private struct TidyWriter {
     guard let number = pair.number else { return pair.missing }
     let store = reader.store
     let value = String(decoding: store.bytes(store.attributes[number].value), as: UTF8.self)
-    if pair.name == "srcset" { return LinkAttributes.pictures(value, resolve) }
+    if pair.name == "srcset" { return Self.pictures(value, resolve) }
     return value.utf8.starts(with: "#".utf8) ? value : resolve(value)
   }
 
@@ -184,11 +184,9 @@ private struct TidyWriter {
     default: bytes.append(byte)
     }
   }
-}
 
-/// Which attributes are addresses.
-private enum LinkAttributes {
-  static func holdsLink(_ name: String, on tag: Tag) -> Bool {
+  /// Whether an attribute is an address.
+  private static func holdsLink(_ name: String, on tag: Tag) -> Bool {
     switch name {
     case "href": tag == .a || tag == .area || tag == .link
     case "src", "srcset", "longdesc", "poster", "xlink:href": true
@@ -203,7 +201,7 @@ private enum LinkAttributes {
   }
 
   /// Addresses of a picture in several sizes, 32 at most, each made absolute.
-  static func pictures(_ text: String, _ resolve: (String) -> String) -> String {
+  private static func pictures(_ text: String, _ resolve: (String) -> String) -> String {
     PictureSet.parts(of: text).prefix(32).compactMap { part in
       let address = resolve(part.address)
       return address.isEmpty

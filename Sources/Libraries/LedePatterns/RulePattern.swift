@@ -136,7 +136,7 @@ private struct Meter {
   var work = 0
   private var last = 0
   private var steps = 0
-  private var start = ThreadClock.Instant()
+  private var start = ThreadClock.now
 
   mutating func begin() { self = Meter() }
 
@@ -148,7 +148,7 @@ private struct Meter {
     if work > PatternMatcher.mostWork { return PCRE2_ERROR_CALLOUT }
     // What happens between steps is not counted, such as comparing with what a group found: there
     // the thread's own clock decides, which does not go while others are at work.
-    if steps & 1023 == 0, start.elapsed > Meter.longest { return PCRE2_ERROR_CALLOUT }
+    if steps & 1023 == 0, ThreadClock.now - start > Meter.longest { return PCRE2_ERROR_CALLOUT }
     return 0
   }
 

@@ -38,23 +38,20 @@ package struct CityTable: Sendable {
     }
   }
 
-  private let bytes: [UInt8]
+  private var bytes: [UInt8] = []
   /// Where the line of each city begins.
-  private let starts: [UInt32]
+  private var starts: [UInt32] = []
   /// Millionths of a degree, from south to north.
-  let latitudes: [Int32]
-  let longitudes: [Int32]
-  let populations: [UInt32]
+  private(set) var latitudes: [Int32] = []
+  private(set) var longitudes: [Int32] = []
+  private(set) var populations: [UInt32] = []
 
   /// How many cities there are.
   package var count: Int { starts.count }
 
   /// Reads a table; linear in its bytes.
   package init(_ bytes: [UInt8]) throws(Fault) {
-    var starts: [UInt32] = []
-    var latitudes: [Int32] = []
-    var longitudes: [Int32] = []
-    var populations: [UInt32] = []
+    self.bytes = bytes
     var at = 0
     var line = 0
     while at < bytes.count {
@@ -76,21 +73,10 @@ package struct CityTable: Sendable {
       longitudes.append(Int32(longitude))
       populations.append(UInt32(people))
     }
-    self.bytes = bytes
-    self.starts = starts
-    self.latitudes = latitudes
-    self.longitudes = longitudes
-    self.populations = populations
   }
 
   /// A table without cities.
-  init() {
-    bytes = []
-    starts = []
-    latitudes = []
-    longitudes = []
-    populations = []
-  }
+  init() {}
 
   /// Where a city lies.
   func point(_ index: Int) -> GlobePoint {

@@ -8,26 +8,22 @@ package import LedeBase
 /// About 5 MB in memory. What stands here is told by GeoNames and rounded to towns: borders are not
 /// known, so a point's country is that of the city nearby.
 package struct Gazetteer: Sendable {
-  package let cities: CityTable
-  private let directions: [SIMD3<Float>]
-  private let names: NameIndex
-  private let countries: [String: String]
-  private let places: [City.ID: UInt32]
+  package private(set) var cities = CityTable()
+  private var directions: [SIMD3<Float>] = []
+  private var names = NameIndex(CityTable())
+  private var countries: [String: String] = [:]
+  private var places: [City.ID: UInt32] = [:]
 
   /// Reads both tables, which `CityTable` describes; linear in their bytes.
   package init(cities: [UInt8], countries: [UInt8]) throws(CityTable.Fault) {
     let table = try CityTable(cities)
-    var directions: [SIMD3<Float>] = []
-    var places: [City.ID: UInt32] = [:]
+    self.cities = table
     directions.reserveCapacity(table.count)
     places.reserveCapacity(table.count)
     for index in 0..<table.count {
       directions.append(table.point(index).direction)
       places[table.id(index)] = UInt32(index)
     }
-    self.cities = table
-    self.directions = directions
-    self.places = places
     names = NameIndex(table)
     self.countries = Gazetteer.names(in: countries)
   }
@@ -35,13 +31,7 @@ package struct Gazetteer: Sendable {
   /// A gazetteer that knows nothing, for where there are no tables.
   package static let empty = Gazetteer()
 
-  private init() {
-    cities = CityTable()
-    directions = []
-    places = [:]
-    names = NameIndex(cities)
-    countries = [:]
-  }
+  private init() {}
 
   /// How many people live on a square kilometre of a big city; it tells how far one reaches.
   private static let density = 8_000.0

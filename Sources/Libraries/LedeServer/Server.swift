@@ -154,7 +154,6 @@ private final class Remaining: Sendable {
   private let count: Mutex<Int>
   init(_ count: Int) { self.count = Mutex(count) }
 
-  /// Whether that was the last.
   func countDown() -> Bool {
     count.withLock { count in
       count -= 1

@@ -85,7 +85,6 @@ struct FeatureMatrix: Sendable {
     return sum
   }
 
-  /// Adds a row, times a factor, to a vector.
   func add(_ row: Int, times factor: Double, to vector: inout [Double]) {
     for index in starts[row]..<starts[row + 1] {
       vector[Int(columns[index])] += Double(values[index]) * factor

@@ -8,7 +8,6 @@ struct LinearModel: Sendable {
   var bias: Double
 }
 
-/// What is to be fitted.
 struct LogisticFit: Sendable {
   /// Rows of the matrix, whether each has the label, and how much each counts; the sum is 2.
   var rows: [Int]

@@ -27,13 +27,11 @@ package struct Trainer: Sendable {
     }
   }
 
-  /// What was learnt from some rows.
   struct Learnt: Sendable {
     var features: FeatureList
     var heads: [LinearModel]
   }
 
-  /// Learns from the rows of a set.
   func learnt(from chosen: Set<Int>) async -> Learnt {
     let chosen = order.filter { chosen.contains($0) }
     var features = features(of: chosen)

@@ -10,7 +10,6 @@ final class FeedHandler: XMLHandler {
   // Safety: events come one after another from one parser, and the builder never calls back.
   @exclusivity(unchecked) private var builder: FeedBuilder
 
-  /// Makes a handler that resolves links against `address`.
   init(address: String, keepsOthers: Bool = false) {
     unsafe builder = FeedBuilder(address: address, keepsOthers: keepsOthers)
   }
@@ -21,7 +20,6 @@ final class FeedHandler: XMLHandler {
   func text(_ bytes: Span<UInt8>) { unsafe builder.text(bytes) }
   func end(_ name: XMLName) { unsafe builder.end(name) }
 
-  /// The document; nil when what was met is no feed.
   func finished(rootNamespace: String) -> FeedDocument? {
     unsafe builder.finished(rootNamespace: rootNamespace)
   }
@@ -94,7 +92,6 @@ struct FeedBuilder {
 
   // MARK: Events
 
-  /// An element begins.
   mutating func start(_ name: XMLName, _ attributes: [XMLAttribute]) {
     depth += 1
     if !attributes.isEmpty { enterScope(attributes) }
@@ -105,7 +102,6 @@ struct FeedBuilder {
     }
   }
 
-  /// A piece of text comes.
   mutating func text(_ bytes: Span<UInt8>) {
     guard let capture = captures.last, capture.keepsText else { return }
     if capture.isConstruct, construct.isMarkup {
@@ -116,7 +112,6 @@ struct FeedBuilder {
     }
   }
 
-  /// An element ends.
   mutating func end(_ name: XMLName) {
     if let capture = captures.last {
       if capture.isConstruct, capture.depth < depth {
@@ -222,7 +217,6 @@ struct FeedBuilder {
         start: text.count))
   }
 
-  /// Opens a text construct.
   mutating func openConstruct(_ word: FeedWord, _ attributes: FeedAttributes, defaultType: String) {
     open(word, isConstruct: true)
     construct = Construct()

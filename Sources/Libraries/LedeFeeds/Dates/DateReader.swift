@@ -127,22 +127,15 @@ package enum DateReader {
 
   /// The number of an English month by its first three letters, in any case.
   private static func month(_ a: UInt8, _ b: UInt8, _ c: UInt8) -> Int? {
-    switch (UInt32(a | 0x20) << 16) | (UInt32(b | 0x20) << 8) | UInt32(c | 0x20) {
-    case 0x6a616e: 1
-    case 0x666562: 2
-    case 0x6d6172: 3
-    case 0x617072: 4
-    case 0x6d6179: 5
-    case 0x6a756e: 6
-    case 0x6a756c: 7
-    case 0x617567: 8
-    case 0x736570: 9
-    case 0x6f6374: 10
-    case 0x6e6f76: 11
-    case 0x646563: 12
-    default: nil
-    }
+    let name = (UInt32(a | 0x20) << 16) | (UInt32(b | 0x20) << 8) | UInt32(c | 0x20)
+    return months.firstIndex(of: name).map { $0 + 1 }
   }
+
+  /// `jan` to `dec`, their letters as one number.
+  private static let months: [UInt32] = [
+    0x6a616e, 0x666562, 0x6d6172, 0x617072, 0x6d6179, 0x6a756e, 0x6a756c, 0x617567, 0x736570,
+    0x6f6374, 0x6e6f76, 0x646563,
+  ]
 
   private static func instant(
     _ year: Int, _ month: Int, _ day: Int, _ hour: Int, _ minute: Int, _ second: Int,

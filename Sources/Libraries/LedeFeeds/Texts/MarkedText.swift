@@ -37,7 +37,6 @@ package struct MarkedText: Hashable, Sendable {
     set { self = MarkedText(value, type: type, language: language, base: newValue, source: source) }
   }
 
-  /// Whether the value is markup.
   var isMarkup: Bool { setting.isMarkup }
 
   /// The value with its links absolute, markup in one spelling; plain words stay as they are.

@@ -22,7 +22,6 @@ enum TextMending {
     return String(decoding: trimmed, as: UTF8.self)
   }
 
-  /// Whether `byte` is among the bytes.
   private static func has(_ byte: UInt8, in bytes: ArraySlice<UInt8>) -> Bool {
     // Safety: memchr reads no further than the count of the buffer.
     unsafe bytes.withUnsafeBufferPointer { buffer in

@@ -21,13 +21,11 @@ struct NameTable: Sendable {
   /// The name as it stands in a source, all small letters.
   func lower(_ name: Int32) -> Int32 { entries[Int(name)].lower }
 
-  /// The bytes of a name.
   func utf8(_ name: Int32) -> ArraySlice<UInt8> {
     let entry = entries[Int(name)]
     return bytes[Int(entry.start)..<Int(entry.start + entry.length)]
   }
 
-  /// A name as text.
   func text(_ name: Int32) -> String { String(decoding: utf8(name), as: UTF8.self) }
 
   /// The number of a name, made when it is new.

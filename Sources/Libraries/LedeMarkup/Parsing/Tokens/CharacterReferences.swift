@@ -2,7 +2,6 @@
 
 /// Finds character references as the standard says.
 enum CharacterReferences {
-  /// A reference that was found.
   struct Found {
     /// The bytes after `&` that belong to it, `;` included.
     var length: Int

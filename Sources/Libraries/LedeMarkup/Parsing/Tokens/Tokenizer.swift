@@ -56,7 +56,6 @@ struct Tokenizer: Sendable {
 
   init(_ input: [UInt8]) { self.input = input }
 
-  /// Reads the next token into `token`.
   mutating func next(_ token: inout Token, _ tree: inout HTMLTree) {
     if isInCDATA { return cdata(&token) }
     switch content {
