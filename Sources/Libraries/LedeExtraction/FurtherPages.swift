@@ -26,8 +26,6 @@ package struct FurtherPages: Sendable {
     in page: HTMLTree, at address: WebAddress, first: WebAddress? = nil, number: Int = 1
   ) {
     let shape = PageNumber(of: first ?? address)
-    var next: WebAddress?
-    var others: [WebAddress] = []
     page.walk(HTMLTree.document) { node in
       let tag = page.tag(node)
       guard tag == .a || tag == .link, let href = page.attribute("href", of: node) else { return }
@@ -51,8 +49,6 @@ package struct FurtherPages: Sendable {
         others.append(found)
       }
     }
-    self.next = next
-    self.others = others
   }
 
   /// Whether a link says nothing but which page it leads to.

@@ -124,9 +124,7 @@ struct NodeWords: OptionSet, Sendable {
     .published: """
     published pubdate publishdate publicationdate postdate entrydate created creation uploaded
     dateline datepublished
-    """,
-    .changed: "updated update modified edited changed aktualisiert",
-    .named: "name fn",
+    """, .changed: "updated update modified edited changed aktualisiert", .named: "name fn",
   ]
 
   private static let firstParts: KeyValuePairs<NodeWords, String> = [

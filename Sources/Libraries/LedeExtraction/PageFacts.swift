@@ -98,9 +98,7 @@ struct PageFacts {
     }
   }
 
-  private func first(_ names: [String]) -> String? {
-    names.lazy.compactMap { meta[$0] }.first
-  }
+  private func first(_ names: [String]) -> String? { names.lazy.compactMap { meta[$0] }.first }
 
   // MARK: Title
 

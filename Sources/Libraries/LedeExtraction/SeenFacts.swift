@@ -157,8 +157,7 @@ struct SeenFacts {
       times.append((5, line))
       let small = line.lowercased()
       if run.words <= 100, SeenFacts.lineBeginnings.contains(where: small.hasPrefix),
-        let name = PersonName.found(in: line),
-        PersonName.looksWritten(name)
+        let name = PersonName.found(in: line), PersonName.looksWritten(name)
       {
         candidates.append((5, name))
       }

@@ -6,37 +6,27 @@ import Synchronization
 /// One request to one server, ready to be sent.
 final class Hop: Sendable {
   let id: Int
-  let address: WebAddress
+  let request: OutgoingRequest
   /// The address in ASCII, its host as A-labels.
   let target: Target
-  let method: OutgoingRequest.Method
   /// Header lines, `Name: value`.
   let lines: [String]
-  let body: [UInt8]
-  let limits: OutgoingRequest.Limits
   /// What is left of the total time, in milliseconds.
   let timeLeft: Int
-  let mayBePrivate: Bool
-  /// Whether the words of a refusal are wanted.
-  let takesRefusals: Bool
   /// Whether a redirect led here.
   let isFollowing: Bool
   private let cancelled = Atomic(false)
 
   init(id: Int, target: Target, request: OutgoingRequest, timeLeft: Duration, isFollowing: Bool) {
     self.id = id
-    address = request.address
+    self.request = request
     self.target = target
-    method = request.method
     lines = request.headers.compactMap(Hop.line)
-    body = request.body
-    limits = request.limits
     self.timeLeft = max(1, timeLeft.inMilliseconds)
-    mayBePrivate = request.mayBePrivate
-    takesRefusals = request.takesRefusals
     self.isFollowing = isFollowing
   }
 
+  var address: WebAddress { request.address }
   var isCancelled: Bool { cancelled.load(ordering: .acquiring) }
   func cancel() { cancelled.store(true, ordering: .releasing) }
 

@@ -37,8 +37,7 @@ struct Journey: Sendable {
     case 400... where request.takesRefusals: return self.answer(answer, isInside: isInside)
     default:
       throw .refused(
-        request.address, status: answer.status,
-        wait: Journey.retryAfter(answer.headers, now: now))
+        request.address, status: answer.status, wait: Journey.retryAfter(answer.headers, now: now))
     }
   }
 

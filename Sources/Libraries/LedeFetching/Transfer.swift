@@ -94,25 +94,28 @@ final class PolicyBoard: Sendable {
     unsafe lc_set_text(easy, CURLOPT_URL, hop.target.url)
     unsafe lc_set_long(easy, CURLOPT_TIMEOUT_MS, hop.timeLeft)
     unsafe lc_set_long(
-      easy, CURLOPT_CONNECTTIMEOUT_MS, max(1, min(hop.limits.connect.inMilliseconds, hop.timeLeft)))
+      easy, CURLOPT_CONNECTTIMEOUT_MS,
+      max(1, min(hop.request.limits.connect.inMilliseconds, hop.timeLeft)))
     setMethod(hop)
     unsafe curl_slist_free_all(list)
     unsafe list = nil
     for line in hop.lines { unsafe list = unsafe curl_slist_append(list, line) ?? list }
-    if hop.method == .post { unsafe list = unsafe curl_slist_append(list, "Expect:") ?? list }
+    if hop.request.method == .post {
+      unsafe list = unsafe curl_slist_append(list, "Expect:") ?? list
+    }
     unsafe lc_set_list(easy, CURLOPT_HTTPHEADER, list)
   }
 
   private func setMethod(_ hop: Hop) {
     // Safety: the body is copied within the call, for the size given before it.
     unsafe lc_set_long(easy, CURLOPT_HTTPGET, 1)
-    switch hop.method {
+    switch hop.request.method {
     case .get: break
     case .head: unsafe lc_set_long(easy, CURLOPT_NOBODY, 1)
     case .post:
       unsafe lc_set_long(easy, CURLOPT_POST, 1)
-      unsafe lc_set_offset(easy, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(hop.body.count))
-      unsafe hop.body.withUnsafeBytes { bytes in
+      unsafe lc_set_offset(easy, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(hop.request.body.count))
+      unsafe hop.request.body.withUnsafeBytes { bytes in
         let start = unsafe bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
         unsafe lc_set_text(easy, CURLOPT_COPYPOSTFIELDS, start)
       }
@@ -123,7 +126,7 @@ final class PolicyBoard: Sendable {
     guard let hop else { preconditionFailure("a transfer without a hop has no result") }
     self.hop = nil
     let elapsed = now - started
-    if isTooLarge { return .failure(.tooLarge(hop.address, limitInBytes: hop.limits.body)) }
+    if isTooLarge { return .failure(.tooLarge(hop.address, limitInBytes: hop.request.limits.body)) }
     if isFlood {
       return .failure(
         .broken(
@@ -155,7 +158,8 @@ final class PolicyBoard: Sendable {
       return .unreachable(hop.address, cause: words)
     case CURLE_OPERATION_TIMEDOUT:
       let isTotal = elapsed + 20 >= hop.timeLeft
-      return .tooSlow(hop.address, limit: isTotal ? hop.limits.total : hop.limits.connect)
+      return .tooSlow(
+        hop.address, limit: isTotal ? hop.request.limits.total : hop.request.limits.connect)
     case CURLE_SSL_CONNECT_ERROR: return .notEncrypted(hop.address, cause: words)
     case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CIPHER, CURLE_SSL_CACERT_BADFILE,
       CURLE_SSL_ISSUER_ERROR, CURLE_SSL_INVALIDCERTSTATUS, CURLE_SSL_PINNEDPUBKEYNOTMATCH:
@@ -228,7 +232,7 @@ extension Transfer {
   }
 
   private func allows(_ address: IPAddress, port: Int) -> Bool {
-    let mayBePrivate = hop?.mayBePrivate ?? false
+    let mayBePrivate = hop?.request.mayBePrivate ?? false
     let verdict = board.policy.withLock {
       $0.verdict(on: address, port: port, mayBePrivate: mayBePrivate)
     }
@@ -261,10 +265,9 @@ extension Transfer {
 
   /// Whether a body of the declared length would be read.
   private func isWelcome() -> Bool {
-    guard let hop, isGood, hop.method != .head, let length = HeadReader.length(in: head) else {
-      return true
-    }
-    isTooLarge = length > hop.limits.body
+    guard let hop, isGood, hop.request.method != .head, let length = HeadReader.length(in: head)
+    else { return true }
+    isTooLarge = length > hop.request.limits.body
     if !isTooLarge { body.reserveCapacity(min(length, 1 << 20)) }
     return !isTooLarge
   }
@@ -275,10 +278,10 @@ extension Transfer {
       // A short error page is read to its end, so that the connection can be kept.
       dropped += piece.count
       guard dropped <= 65_536 else { return false }
-      if status >= 400, hop?.takesRefusals == true { unsafe body.append(contentsOf: piece) }
+      if status >= 400, hop?.request.takesRefusals == true { unsafe body.append(contentsOf: piece) }
       return true
     }
-    guard let hop, body.count + piece.count <= hop.limits.body else {
+    guard let hop, body.count + piece.count <= hop.request.limits.body else {
       isTooLarge = true
       return false
     }

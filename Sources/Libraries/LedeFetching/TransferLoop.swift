@@ -38,9 +38,8 @@ final class TransferLoop: Sendable {
   func result(of hop: Hop) async -> HopResult {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        guard post(.begin(hop, continuation)) else {
+        if !post(.begin(hop, continuation)) {
           continuation.resume(returning: .failure(.cancelled(hop.address)))
-          return
         }
       }
     } onCancel: {
@@ -153,8 +152,7 @@ final class TransferLoop: Sendable {
     switch order {
     case .begin(let hop, let continuation):
       guard !hop.isCancelled else {
-        continuation.resume(returning: .failure(.cancelled(hop.address)))
-        return
+        return continuation.resume(returning: .failure(.cancelled(hop.address)))
       }
       pending[hop.id] = Pending(hop: hop, continuation: continuation)
       book.add(hop.id, at: hop.target.host, isFollowing: hop.isFollowing, now: FetchThread.now())

@@ -5,18 +5,15 @@
 /// Only this file makes one, so there is no way to print words from the web raw.
 package struct HTML: Sendable, Hashable {
   /// The markup in UTF-8.
-  package fileprivate(set) var bytes: [UInt8]
+  package fileprivate(set) var bytes: [UInt8] = []
 
   fileprivate init(bytes: [UInt8]) { self.bytes = bytes }
 
   /// Nothing at all.
-  package init() { bytes = [] }
+  package init() {}
 
   /// Plain words, escaped for a text node or a quoted attribute.
-  package init(text: String) {
-    bytes = []
-    bytes.appendEscaped(text)
-  }
+  package init(text: String) { bytes.appendEscaped(text) }
 
   /// Markup of others as it stands on a page of ours, with something of our own in places.
   ///

@@ -6,13 +6,15 @@
 /// `/\host` are refused.
 package struct SitePath: Hashable, Sendable, CustomStringConvertible {
   /// The path and query, percent-encoded.
-  package private(set) var text: String
+  package let text: String
 
   /// The front page.
   package static let root = SitePath(segments: [])
 
   /// A path made of segments, each percent-encoded: `SitePath("item", "7")` is `/item/7`.
   package init(_ segments: String...) { self.init(segments: segments) }
+
+  private init(text: String) { self.text = text }
 
   /// The path that somebody sent, as a place to go back to; nil when it leads elsewhere.
   package init?(checking text: String) {
@@ -43,9 +45,7 @@ package struct SitePath: Hashable, Sendable, CustomStringConvertible {
     SitePath.append(name, to: &bytes)
     bytes.append(UInt8(ascii: "="))
     SitePath.append(value, to: &bytes)
-    var path = self
-    path.text = String(decoding: bytes + part, as: UTF8.self)
-    return path
+    return SitePath(text: String(decoding: bytes + part, as: UTF8.self))
   }
 
   /// The same path with no value of that name in its query.
@@ -56,10 +56,8 @@ package struct SitePath: Hashable, Sendable, CustomStringConvertible {
     let fields = text[text.utf8.index(after: mark)..<end].split(separator: "&").filter {
       $0.prefix { $0 != "=" } != name
     }
-    var path = self
-    path.text =
-      text[..<mark] + (fields.isEmpty ? "" : "?" + fields.joined(separator: "&")) + text[end...]
-    return path
+    let query = fields.isEmpty ? "" : "?" + fields.joined(separator: "&")
+    return SitePath(text: text[..<mark] + query + text[end...])
   }
 
   /// The same path, leading to the part of the page with that id.
@@ -67,9 +65,7 @@ package struct SitePath: Hashable, Sendable, CustomStringConvertible {
     var bytes = Array(text.utf8)
     bytes.append(UInt8(ascii: "#"))
     SitePath.append(id, to: &bytes)
-    var path = self
-    path.text = String(decoding: bytes, as: UTF8.self)
-    return path
+    return SitePath(text: String(decoding: bytes, as: UTF8.self))
   }
 
   package var description: String { text }

@@ -7,26 +7,21 @@ enum TagRole: UInt8 {
   static func of(_ tag: Tag) -> TagRole { table[Int(tag.rawValue)] }
 
   private static let table: [TagRole] = Tag.allCases.map { tag in
-    lists.first { $0.tags.contains(tag) }?.role ?? .none
+    lists.first { $0.value.contains(tag) }?.key ?? .none
   }
 
-  private static let lists: [(role: TagRole, tags: Set<Tag>)] = [
-    (
-      .block,
-      [
-        .p, .div, .section, .article, .header, .footer, .main, .aside, .nav, .ul, .ol, .dl, .dt,
-        .dd, .table, .tbody, .thead, .tfoot, .tr, .caption, .figure, .figcaption, .address, .form,
-        .fieldset, .details, .summary, .center, .hr, .body, .html,
-      ]
-    ), (.heading, [.h1, .h2, .h3, .h4, .h5, .h6]), (.item, [.li]), (.quote, [.blockquote]),
-    (.code, [.pre]), (.lineBreak, [.br]), (.cell, [.td, .th, .option]), (.link, [.a]),
+  private static let lists: KeyValuePairs<TagRole, Set<Tag>> = [
+    .block: [
+      .p, .div, .section, .article, .header, .footer, .main, .aside, .nav, .ul, .ol, .dl, .dt, .dd,
+      .table, .tbody, .thead, .tfoot, .tr, .caption, .figure, .figcaption, .address, .form,
+      .fieldset, .details, .summary, .center, .hr, .body, .html,
+    ],
+    .heading: [.h1, .h2, .h3, .h4, .h5, .h6], .item: [.li], .quote: [.blockquote], .code: [.pre],
+    .lineBreak: [.br], .cell: [.td, .th, .option], .link: [.a],
     // What is no text for people, or not without a browser.
-    (
-      .dropped,
-      [
-        .script, .style, .title, .textarea, .template, .svg, .math, .object, .canvas, .video,
-        .audio, .iframe, .noembed, .noframes, .xmp, .plaintext, .select,
-      ]
-    ),
+    .dropped: [
+      .script, .style, .title, .textarea, .template, .svg, .math, .object, .canvas, .video, .audio,
+      .iframe, .noembed, .noframes, .xmp, .plaintext, .select,
+    ],
   ]
 }

@@ -38,8 +38,7 @@ package enum AESGCM {
       throw .doesNotOpen(context: "aes gcm")
     }
     var tag = Array(sealed.suffix(tagLength))
-    guard
-      let message = run(false, Array(sealed.dropLast(tagLength)), key, nonce, context, &tag)
+    guard let message = run(false, Array(sealed.dropLast(tagLength)), key, nonce, context, &tag)
     else { throw .doesNotOpen(context: "aes gcm") }
     return message
   }

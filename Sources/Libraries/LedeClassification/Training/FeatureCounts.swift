@@ -95,13 +95,9 @@ struct FeatureSpread {
 
   /// Those that stand in enough texts of enough publishers, by their hash.
   func kept(_ least: [(texts: Int, publishers: Int)]) -> [Kept] {
-    var kept: [Kept] = []
-    for slot in slots where slot.hash != 0 {
+    slots.filter { slot in
       let least = least[Int(slot.part)]
-      if slot.texts >= least.texts, slot.publishers >= least.publishers {
-        kept.append(Kept(hash: slot.hash, part: slot.part, texts: slot.texts))
-      }
-    }
-    return kept.sorted { $0.hash < $1.hash }
+      return slot.hash != 0 && slot.texts >= least.texts && slot.publishers >= least.publishers
+    }.map { Kept(hash: $0.hash, part: $0.part, texts: $0.texts) }.sorted { $0.hash < $1.hash }
   }
 }

@@ -36,13 +36,8 @@ struct FeatureList: Sendable {
   }
 
   func place(of hash: UInt32, in part: UInt8) -> Int? {
-    var index = Int(firsts[Int(hash >> 16)])
-    let end = Int(firsts[Int(hash >> 16) + 1])
-    while index < end {
-      if hashes[index] == hash { return parts[index] == part ? index : nil }
-      index += 1
-    }
-    return nil
+    let places = Int(firsts[Int(hash >> 16)])..<Int(firsts[Int(hash >> 16) + 1])
+    return places.first { hashes[$0] == hash && parts[$0] == part }
   }
 }
 

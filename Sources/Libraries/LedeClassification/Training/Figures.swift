@@ -31,9 +31,7 @@ enum Figures {
   }
 
   /// The interval of `balancedRecall` over the same draws.
-  static func recallInterval(
-    _ rows: [Scored], precision: Double
-  ) -> (low: Double, high: Double)? {
+  static func recallInterval(_ rows: [Scored], precision: Double) -> (low: Double, high: Double)? {
     drawn(rows) { sorted, counts in balancedRecall(sorted, counts: counts, precision) }
   }
 

@@ -179,14 +179,9 @@ package struct Trainer: Sendable {
   /// The standard deviation of a head's scores over the rows that were learnt from.
   private func spread(_ head: LinearModel, _ matrix: FeatureMatrix) -> Double {
     let count = matrix.starts.count - 1
-    var sum = 0.0
-    var squares = 0.0
-    for row in 0..<count {
-      let score = matrix.product(row, head.weights)
-      sum += score
-      squares += score * score
-    }
-    let mean = sum / Double(max(1, count))
+    let scores = (0..<count).map { matrix.product($0, head.weights) }
+    let mean = scores.reduce(0, +) / Double(max(1, count))
+    let squares = scores.reduce(0) { $0 + $1 * $1 }
     return max(0, squares / Double(max(1, count)) - mean * mean).squareRoot()
   }
 }
@@ -225,12 +220,8 @@ extension Trainer.Learnt {
   }
 
   private static func scale(_ head: LinearModel) -> Double {
-    var most = 0.0
-    var squares = 0.0
-    for weight in head.weights {
-      most = max(most, abs(weight))
-      squares += weight * weight
-    }
+    let most = head.weights.reduce(0) { max($0, abs($1)) }
+    let squares = head.weights.reduce(0) { $0 + $1 * $1 }
     let spread = (squares / Double(max(1, head.weights.count))).squareRoot()
     return max(min(most, 12 * spread) / 127, 1e-12)
   }

@@ -89,9 +89,7 @@ enum JSONFeedReader {
       case "id": entry.id = try json.kind() == .number ? number(&json) : word(&json)
       case "url": entry.link = try word(&json)
       case "external_url":
-        if let about = try word(&json) {
-          entry.links.append(FeedLink(about, relation: "related"))
-        }
+        if let about = try word(&json) { entry.links.append(FeedLink(about, relation: "related")) }
       case "title": entry.title = try text(&json)
       case "content_html": html = try json.stringIfAny()
       case "content_text": plain = try json.stringIfAny()

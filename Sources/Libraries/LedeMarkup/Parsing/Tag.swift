@@ -59,38 +59,37 @@ extension Tag {
 
   private static let traits: [Traits] = Tag.allCases.map { tag in
     var traits: Traits = []
-    for (list, trait) in lists where list.contains(tag) { traits.insert(trait) }
+    for (trait, list) in lists where list.contains(tag) { traits.insert(trait) }
     return traits
   }
 
-  private static let lists: [(Set<Tag>, Traits)] = [
-    (
-      [
-        .address, .applet, .area, .article, .aside, .base, .basefont, .bgsound, .blockquote, .body,
-        .br, .button, .caption, .center, .col, .colgroup, .dd, .details, .dir, .div, .dl, .dt,
-        .embed, .fieldset, .figcaption, .figure, .footer, .form, .frame, .frameset, .h1, .h2, .h3,
-        .h4, .h5, .h6, .head, .header, .hgroup, .hr, .html, .iframe, .img, .input, .keygen, .li,
-        .link, .listing, .main, .marquee, .menu, .meta, .nav, .noembed, .noframes, .noscript,
-        .object, .ol, .p, .param, .plaintext, .pre, .script, .search, .section, .select, .source,
-        .style, .summary, .table, .tbody, .td, .template, .textarea, .tfoot, .th, .thead, .title,
-        .tr, .track, .ul, .wbr, .xmp,
-      ], .special
-    ),
-    ([.applet, .caption, .html, .table, .td, .th, .marquee, .object, .select, .template], .scope),
-    ([.ol, .ul], .listScope), ([.button], .buttonScope), ([.html, .table, .template], .tableScope),
-    ([.dd, .dt, .li, .optgroup, .option, .p, .rb, .rp, .rt, .rtc], .implied),
-    (
-      [
-        .caption, .colgroup, .dd, .dt, .li, .optgroup, .option, .p, .rb, .rp, .rt, .rtc, .tbody,
-        .td, .tfoot, .th, .thead, .tr,
-      ], .impliedThoroughly
-    ), ([.h1, .h2, .h3, .h4, .h5, .h6], .heading),
-    ([.table, .tbody, .tfoot, .thead, .tr], .fosters),
-    (
-      [
-        .area, .base, .basefont, .bgsound, .br, .col, .embed, .frame, .hr, .img, .input, .keygen,
-        .link, .meta, .param, .source, .track, .wbr,
-      ], .void
-    ),
+  private static let lists: KeyValuePairs<Traits, Set<Tag>> = [
+    .special: [
+      .address, .applet, .area, .article, .aside, .base, .basefont, .bgsound, .blockquote, .body,
+      .br, .button, .caption, .center, .col, .colgroup, .dd, .details, .dir, .div, .dl, .dt, .embed,
+      .fieldset, .figcaption, .figure, .footer, .form, .frame, .frameset, .h1, .h2, .h3, .h4, .h5,
+      .h6, .head, .header, .hgroup, .hr, .html, .iframe, .img, .input, .keygen, .li, .link,
+      .listing, .main, .marquee, .menu, .meta, .nav, .noembed, .noframes, .noscript, .object, .ol,
+      .p, .param, .plaintext, .pre, .script, .search, .section, .select, .source, .style, .summary,
+      .table, .tbody, .td, .template, .textarea, .tfoot, .th, .thead, .title, .tr, .track, .ul,
+      .wbr, .xmp,
+    ],
+    .scope: [
+      .applet, .caption, .html, .table, .td, .th, .marquee, .object, .select, .template,
+    ],
+    .listScope: [.ol, .ul],
+    .buttonScope: [.button],
+    .tableScope: [.html, .table, .template],
+    .implied: [.dd, .dt, .li, .optgroup, .option, .p, .rb, .rp, .rt, .rtc],
+    .impliedThoroughly: [
+      .caption, .colgroup, .dd, .dt, .li, .optgroup, .option, .p, .rb, .rp, .rt, .rtc, .tbody, .td,
+      .tfoot, .th, .thead, .tr,
+    ],
+    .heading: [.h1, .h2, .h3, .h4, .h5, .h6],
+    .fosters: [.table, .tbody, .tfoot, .thead, .tr],
+    .void: [
+      .area, .base, .basefont, .bgsound, .br, .col, .embed, .frame, .hr, .img, .input, .keygen,
+      .link, .meta, .param, .source, .track, .wbr,
+    ],
   ]
 }

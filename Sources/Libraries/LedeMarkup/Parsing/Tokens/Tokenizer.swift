@@ -76,8 +76,7 @@ struct Tokenizer: Sendable {
       case UInt8(ascii: "&"):
         reference(&token, &tree)
         return
-      case 0:
-        return null(&token)
+      case 0: return null(&token)
       default:
         let start = position
         skipWords()

@@ -211,17 +211,21 @@ public struct HTMLTree: Sendable {
     let previous =
       sibling == HTMLTree.none ? records[Int(parent)].last : records[Int(sibling)].previous
     records[Int(node)].parent = parent
-    records[Int(node)].previous = previous
-    records[Int(node)].next = sibling
+    link(previous, node, in: parent)
+    link(node, sibling, in: parent)
+  }
+
+  /// Makes neighbours know each other; where there is none, their parent knows which is the outermost.
+  private mutating func link(_ previous: Node, _ next: Node, in parent: Node) {
     if previous == HTMLTree.none {
-      records[Int(parent)].first = node
+      records[Int(parent)].first = next
     } else {
-      records[Int(previous)].next = node
+      records[Int(previous)].next = next
     }
-    if sibling == HTMLTree.none {
-      records[Int(parent)].last = node
+    if next == HTMLTree.none {
+      records[Int(parent)].last = previous
     } else {
-      records[Int(sibling)].previous = node
+      records[Int(next)].previous = previous
     }
   }
 
@@ -229,16 +233,7 @@ public struct HTMLTree: Sendable {
   mutating func remove(_ node: Node) {
     let record = records[Int(node)]
     guard record.parent != HTMLTree.none else { return }
-    if record.previous == HTMLTree.none {
-      records[Int(record.parent)].first = record.next
-    } else {
-      records[Int(record.previous)].next = record.next
-    }
-    if record.next == HTMLTree.none {
-      records[Int(record.parent)].last = record.previous
-    } else {
-      records[Int(record.next)].previous = record.previous
-    }
+    link(record.previous, record.next, in: record.parent)
     records[Int(node)].parent = HTMLTree.none
     records[Int(node)].previous = HTMLTree.none
     records[Int(node)].next = HTMLTree.none
