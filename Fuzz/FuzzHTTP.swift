@@ -1,6 +1,7 @@
 // What must hold for any request line and header that a stranger can send.
 
 import LedeHTTP
+import LedeMarkup
 
 private let router = Router([
   (RoutePattern(.get, "/news/{id}"), 1), (RoutePattern(.get, "/"), 2),
@@ -43,7 +44,7 @@ func fuzzHTTP(_ bytes: [UInt8]) {
     _ = Compression.isAccepted(by: request)
   }
   if let host = HostName(value) { precondition(!host.name.isEmpty, "a host without a name") }
-  let encoded = Percent.encoded(value)
+  let encoded = SitePath.root.with("q", value).text.dropFirst("/?q=".count)
   precondition(Percent.decoded(encoded) == value, "not decoded as encoded")
   _ = Cookies(value)
   _ = EntityTag("x").isNamed(in: value)
