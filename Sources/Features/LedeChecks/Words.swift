@@ -67,8 +67,7 @@ extension Phrases {
         ? "Paste more of it, if you can."
         : "If the page shows more to you, copy its text and check that.")
   }
-  static let checkNotEnglish =
-    "Lede judges English only. Look for an English version of it."
+  static let checkNotEnglish = "Lede judges English only. Look for an English version of it."
   static func checkTooSlow(seconds: Int) -> String {
     "Lede gave up after \(seconds) seconds. Try again later, or copy its text and check that."
   }
@@ -107,16 +106,14 @@ extension Phrases {
 
   static let headlineOnlyMore =
     "There was too little text, so the headline alone was judged. That says less than an article would."
-  static let sharesMore =
-    "Each kind is judged by itself, so the shares need not add up to 100%."
+  static let sharesMore = "Each kind is judged by itself, so the shares need not add up to 100%."
   static let verdict = "Verdict"
   package static let weighedMost = "What weighed most"
   static let weighedMore =
     "The words and sentences that moved each kind most, and by how much: +1 multiplies its odds by 2.7. Small words such as “the” count too, and are not listed."
   static let asRead = "The text as it was read"
   static let asReadMore = "Marked: what weighed most for"
-  static let elsewhereNoReasons =
-    "The server that judged this gives no reasons, only shares."
+  static let elsewhereNoReasons = "The server that judged this gives no reasons, only shares."
 
   package static func wordsRead(_ count: Int) -> String {
     count == 1 ? "1 word read" : "\(count) words read"
@@ -146,28 +143,24 @@ extension Phrases {
   // MARK: What was shared or handed over
 
   static let sharedPage = "Check what was shared"
-  static let sharedMore =
-    "Lede asks this site for the page, and says what kind of writing it is."
+  static let sharedMore = "Lede asks this site for the page, and says what kind of writing it is."
   static let sharedNothing =
     "There is no link in what was shared. Paste one, or the text itself, into the box."
   static let pasteInstead = "Paste a link or a text"
   static let receivedPage = "Check the page that was handed over"
-  static let receivedWaiting =
-    "Waiting for the page that you clicked the bookmark on …"
+  static let receivedWaiting = "Waiting for the page that you clicked the bookmark on …"
   static let receivedNothing =
     "That page handed nothing over: some sites do not let go of what they show. Lede can still ask for its address."
   static let receivedTooLarge =
     "That page is larger than 3 MB, so it was not taken. Lede can still ask for its address."
-  static let receivedReady =
-    "This is what the page handed over. Nothing has been sent yet."
+  static let receivedReady = "This is what the page handed over. Nothing has been sent yet."
   static let receivedSize = "{size} of text and markup"
   static let receivedWithoutScript =
     "Handing over a page needs scripts. Without them, paste the address or the text into the box."
 
   // MARK: Without a network
 
-  static let checkedOnDevice =
-    "Checked on this device, without a network. It is kept nowhere."
+  static let checkedOnDevice = "Checked on this device, without a network. It is kept nowhere."
   static let savedOnDevice = "Saved on this device"
   static let savedOnDeviceHow = "These can be checked without a network as well."
 
@@ -244,8 +237,7 @@ extension Phrases {
     + "learnt anew without them."
   static func recallAt(_ precision: String) -> String { "at \(precision)" }
   static let calibrationError = "Error of shares"
-  static let calibrationMore =
-    "Error of shares: how far a share lies from what is so, on average."
+  static let calibrationMore = "Error of shares: how far a share lies from what is so, on average."
   static let notMeasured = "not measured"
 
   static let canSharesBeBelieved = "Can the shares be believed?"

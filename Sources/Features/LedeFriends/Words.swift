@@ -73,8 +73,7 @@ extension Phrases {
     "You will see each other’s fortunes and their dates, and on the next page you choose what else. Places stay hidden until you show them."
   static let becomeFriendsYes = "Be friends"
   static let linkOver = "This link opens nothing"
-  static let linkOverMore =
-    "It has ended, or it is your own. Ask whoever sent it for a new one."
+  static let linkOverMore = "It has ended, or it is your own. Ask whoever sent it for a new one."
   package static let friendsEnough = "One of you has friends enough"
   static let friendsEnoughMore =
     "Nobody here has more than two hundred. The link works again once there is room."
@@ -105,8 +104,7 @@ extension Phrases {
   static let showCityMore =
     "Without it they see neither the city nor a map. Never anything nearer, whatever your own map knows."
   static let removeFriend = "Remove friend"
-  static let removeFriendMore =
-    "Both of you stop seeing each other’s cookies. Nobody is told."
+  static let removeFriendMore = "Both of you stop seeing each other’s cookies. Nobody is told."
 
   // MARK: Gifts
 

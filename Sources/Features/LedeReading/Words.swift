@@ -24,8 +24,7 @@ extension Phrases {
   static func mutedBy(_ count: Int) -> String {
     count == 1 ? "Muted by your rule" : "Muted by your rules"
   }
-  static let noStoryMore =
-    "This story was dropped to make room, or its address is mistyped."
+  static let noStoryMore = "This story was dropped to make room, or its address is mistyped."
 
   // MARK: The whole article
 

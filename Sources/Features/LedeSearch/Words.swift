@@ -59,8 +59,7 @@ extension Phrases {
   static let saveSearch = "Save search"
   static let searchName = "Name"
   static let deleteSearch = "Delete search"
-  static let didSaveSearch =
-    "Search saved. The settings can put it on the front page."
+  static let didSaveSearch = "Search saved. The settings can put it on the front page."
   static let didDeleteSearch = "Search deleted."
   static func seconds(_ seconds: Int64) -> String {
     switch seconds {

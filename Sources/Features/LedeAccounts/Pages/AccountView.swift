@@ -256,8 +256,7 @@ enum AccountView {
         (invite.resets.map { Phrases.resetMade($0.name) } ?? Phrases.inviteMade) + " "
         chrome.age(invite.made, at: model.now)
       }
-      press(
-        Phrases.revoke, at: SitePath("account", "invites"), ["id": String(invite.id.rawValue)])
+      press(Phrases.revoke, at: SitePath("account", "invites"), ["id": String(invite.id.rawValue)])
     }
   }
 }

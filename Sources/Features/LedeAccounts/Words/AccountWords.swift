@@ -51,8 +51,7 @@ extension Phrases {
   static let useCode = "Use a recovery code"
   static let recoveryCode = "Recovery code"
   static let recoveryCodeHow = "25 letters and digits, from the paper that you kept."
-  static let codeRefused =
-    "Name and code do not belong together, or the code was used before."
+  static let codeRefused = "Name and code do not belong together, or the code was used before."
   static let setPassword = "Set the password"
 
   // MARK: Creating an account

@@ -54,8 +54,7 @@ extension Fortunes {
       Table(
         "reminder", key: "reader_id",
         of: .reader(
-          archive: Archive(
-            "reminder WHERE reader_id = :reader", integers: "minute", texts: "zone"),
+          archive: Archive("reminder WHERE reader_id = :reader", integers: "minute", texts: "zone"),
           leaving: [
             "DELETE FROM reminder WHERE reader_id = :reader",
             "DELETE FROM job WHERE kind = \(Job.Kind.reminder.rawValue) AND subject = :reader",

@@ -7,8 +7,7 @@ extension Phrases {
     "This cookie was brought ahead of time. It is counted as soon as Lede can be reached."
   /// `{time}` is a local time: `08:14`.
   static let openedAway = opened(at: "{time}")
-  static let cookieWaits =
-    "Without a network: it is counted as soon as Lede can be reached."
+  static let cookieWaits = "Without a network: it is counted as soon as Lede can be reached."
   /// `{moment}` is one of the three below.
   static let nextAway = "A new slip {moment}, by the clock of this device."
   static let nextAwayToday = nextToday("{time}")

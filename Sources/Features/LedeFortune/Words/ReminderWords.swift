@@ -16,8 +16,7 @@ extension Phrases {
   static let tellNoMore = "Stop telling me of friends"
 
   package static let reminder = "Daily reminder"
-  static let reminderMore =
-    "Once a day at most, and not on days when the cookie is open already."
+  static let reminderMore = "Once a day at most, and not on days when the cookie is open already."
   static let reminderHour = "Tell me at"
   static let badHour = "That is no time of day. Write it as 08:30."
   static let reminderZone = "By the clocks of"
@@ -32,8 +31,7 @@ extension Phrases {
     "This browser takes notifications only over https or on the same machine. See docs/phone.md."
   static let pushInstall =
     "On this device, add Lede to the Home Screen first: Share, then Add to Home Screen. Then open it there."
-  static let pushNever =
-    "This browser takes no notifications. Use the calendar file instead."
+  static let pushNever = "This browser takes no notifications. Use the calendar file instead."
   static let pushDenied =
     "Notifications from Lede are blocked in this browser's settings. Allow them there, then come back."
   static let pushOn = "This device is told."
@@ -44,8 +42,7 @@ extension Phrases {
   static func devicesTold(_ count: Int) -> String {
     count == 1 ? "One device is told." : "\(count) devices are told."
   }
-  static let noDeviceTold =
-    "No device is told yet. What this one can do stands below."
+  static let noDeviceTold = "No device is told yet. What this one can do stands below."
   static let nothingRings =
     "This Lede sends no notifications. The calendar file, below, rings in their place."
   static let withoutPush = "Without notifications"

@@ -136,9 +136,7 @@ extension PushClock {
       return nil
     }
     let message = PushMessage(
-      payload: payload(
-        title: words.title, body: words.body, path: "/friends",
-        tag: "friends"),
+      payload: payload(title: words.title, body: words.body, path: "/friends", tag: "friends"),
       lifetime: PushClock.longestLife, topic: "friends")
     return PushErrand(job, .friends(begun: now), message)
   }

@@ -145,8 +145,7 @@ extension NewsDesk {
   /// What the reader follows, as a list that other readers take (OPML).
   func list(of reader: Reader.ID = .local) async throws(StoreError) -> [UInt8] {
     let outlines = try await store.subscriptions(of: reader).map { one in
-      Outline(
-        address: one.feed.address, title: one.title, site: one.feed.site, folder: one.folder)
+      Outline(address: one.feed.address, title: one.title, site: one.feed.site, folder: one.folder)
     }
     return OPMLWriter.bytes(outlines, at: now())
   }

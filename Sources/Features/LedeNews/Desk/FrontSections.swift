@@ -93,8 +93,7 @@ extension NewsDesk {
     case .search:
       return try store.hooks.sections(of: reader, on: connection).first { $0.section == section }
     case .kind(let kind):
-      return FrontSection(
-        section: section, name: kind.displayName, filter: ListFilter(kind: kind))
+      return FrontSection(section: section, name: kind.displayName, filter: ListFilter(kind: kind))
     }
   }
 }

@@ -137,8 +137,7 @@ package struct NewsDesk: Sendable {
         page.now = state.now
         return page
       }
-      let page = try Listing.items(
-        filter, of: reader, before: before, limit: limit, on: connection)
+      let page = try Listing.items(filter, of: reader, before: before, limit: limit, on: connection)
       let isWhole = before == nil && page.count < limit
       let total =
         isWhole

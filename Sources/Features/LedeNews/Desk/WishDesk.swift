@@ -35,8 +35,7 @@ extension NewsDesk {
   ) throws(StoreError) -> SettingsPage {
     let counts = try Readers.shownCounts(of: reader, on: connection)
     let groups = try Wishing.groups(of: reader, on: connection)
-    let chosen = try sections(
-      wishes.sections, of: reader, groups, counts: counts, on: connection)
+    let chosen = try sections(wishes.sections, of: reader, groups, counts: counts, on: connection)
     var others: [FrontSection] = [.all, .unread, .saved].map { FrontSection(section: $0) }
     others += groups.map { group in
       switch group.kind {

@@ -73,9 +73,7 @@ enum Following {
 
   /// Ends what others than the owner have of feeds that are the owner's alone from now on; what they
   /// saved before stays theirs.
-  static func leaveToOwner(
-    _ feeds: [Feed.ID], on connection: any Connection
-  ) throws(StoreError) {
+  static func leaveToOwner(_ feeds: [Feed.ID], on connection: any Connection) throws(StoreError) {
     for (feed, reader) in try connection.rows(Subscriptions.others, feeds) {
       try unfollow(feed, by: reader, on: connection)
       try connection.run(Marks.forget, (reader, feed))
@@ -97,8 +95,7 @@ enum Following {
     var changes: [Subscriptions.Change] = []
     for (feed, count) in zip(filled, counts) {
       guard let (items, unread) = count.first else { continue }
-      changes.append(
-        Subscriptions.Change(reader: reader, feed: feed, items: items, unread: unread))
+      changes.append(Subscriptions.Change(reader: reader, feed: feed, items: items, unread: unread))
       total.items += items
       total.unread += unread
     }

@@ -91,8 +91,7 @@ enum Hiding {
     _ items: [Item.ID], to reader: Reader.ID, at now: Timestamp, on connection: any Connection
   ) throws(StoreError) {
     guard !items.isEmpty else { return }
-    let caught = try connection.rows(
-      RuleCatches.others, (Rule.ID(0), reader, items: items))
+    let caught = try connection.rows(RuleCatches.others, (Rule.ID(0), reader, items: items))
     let muted = Set(caught.filter { $0.action?.mutes ?? false }.map(\.item))
     try put(
       items.filter { !muted.contains($0) }, muted: false, for: reader, at: now, on: connection)

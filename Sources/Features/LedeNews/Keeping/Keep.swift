@@ -361,7 +361,6 @@ struct Keep {
       totals[change.reader]?.unread += change.unread
     }
     try connection.run(Subscriptions.count, each: changes)
-    try connection.run(
-      Readers.count, each: totals.values.sorted { $0.reader < $1.reader })
+    try connection.run(Readers.count, each: totals.values.sorted { $0.reader < $1.reader })
   }
 }

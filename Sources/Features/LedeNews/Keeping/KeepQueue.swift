@@ -167,8 +167,7 @@ final class KeepQueue: Sendable {
           sum
         }
       }
-      let fits =
-        reports <= reportsInGroup && items <= itemsInGroup && feeds.isDisjoint(with: own)
+      let fits = reports <= reportsInGroup && items <= itemsInGroup && feeds.isDisjoint(with: own)
       guard count == 0 || fits else { break }
       feeds.formUnion(own)
       count += 1

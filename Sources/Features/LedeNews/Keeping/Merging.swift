@@ -212,9 +212,7 @@ struct Merging {
   }
 
   /// Sets the counters of everyone to what they have now.
-  private func count(
-    _ theirs: [Merges.Follower], _ ours: [Merges.Follower]
-  ) throws(StoreError) {
+  private func count(_ theirs: [Merges.Follower], _ ours: [Merges.Follower]) throws(StoreError) {
     let followers = Set((theirs + ours).filter(\.isFollowed).map(\.reader))
     for reader in readers(theirs, ours) {
       var change = Readers.Change(reader: reader)

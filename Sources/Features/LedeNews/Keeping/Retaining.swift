@@ -73,8 +73,7 @@ enum Retaining {
       each: readers.map { reader, count in
         Subscriptions.Change(reader: reader, feed: feed, items: -count, unread: 0)
       })
-    try connection.run(
-      Readers.count, each: readers.map { Readers.Change(reader: $0, items: -$1) })
+    try connection.run(Readers.count, each: readers.map { Readers.Change(reader: $0, items: -$1) })
   }
 
   /// Removes items with all that hangs on them but marks and what `seen` remembers.

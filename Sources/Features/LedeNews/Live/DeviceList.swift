@@ -71,8 +71,7 @@ extension NewsDesk {
     pages.append(DeviceList.Page(filter: filter))
     guard count > 0 else { return [] }
     // One more tells whether another page follows.
-    let headlines = try await store.headlines(
-      filter, of: reader, before: nil, limit: count + 1)
+    let headlines = try await store.headlines(filter, of: reader, before: nil, limit: count + 1)
     for last in stride(from: pageLength - 1, to: min(headlines.count - 1, count), by: pageLength) {
       pages.append(DeviceList.Page(filter: filter, before: headlines[last].position))
     }

@@ -252,8 +252,7 @@ extension NewsHub {
     for await reader in openings {
       let now = now()
       // The page itself has told if the store is away; the next look tries again.
-      _ = try? await store.hurry(
-        notAskedSince: now - NewsHub.recently, of: reader, at: now)
+      _ = try? await store.hurry(notAskedSince: now - NewsHub.recently, of: reader, at: now)
     }
   }
 }

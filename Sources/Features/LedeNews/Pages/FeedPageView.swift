@@ -101,8 +101,7 @@ enum FeedPageView {
       .action(SitePath("feeds", String(subscription.feed.id.rawValue)))
     ) {
       text(Phrases.feedName, "name", subscription.name ?? "", hint: subscription.feed.name)
-      text(
-        Phrases.folder, "folder", FolderPath.text(subscription.folder), more: Phrases.folderMore)
+      text(Phrases.folder, "folder", FolderPath.text(subscription.folder), more: Phrases.folderMore)
       text(
         Phrases.labels, "tags", subscription.tags.joined(separator: ", "), more: Phrases.labelsMore)
       div {
@@ -132,8 +131,7 @@ enum FeedPageView {
             }
           }
         }
-        number(
-          Phrases.keepNewest, "newest", retention.newest, hint: String(Retention.standard))
+        number(Phrases.keepNewest, "newest", retention.newest, hint: String(Retention.standard))
         number(Phrases.keepDays, "days", retention.days, hint: "∞")
       }
       p(.class("meta")) { Phrases.keptAnyway }

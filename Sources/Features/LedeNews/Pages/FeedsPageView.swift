@@ -103,9 +103,7 @@ enum FeedsPageView {
     return section(.class("card lines"), .id("opml")) {
       h2 { Phrases.listsTitle }
       p(.class("meta")) { Phrases.listsMore }
-      form(
-        .class("add"), .methodPost, .action(SitePath("feeds", "opml")), .multipart
-      ) {
+      form(.class("add"), .methodPost, .action(SitePath("feeds", "opml")), .multipart) {
         label(.for("file")) { Phrases.listFile }
         input(
           .class("field"), .id("file"), .type("file"), .name("file"),

@@ -212,9 +212,7 @@ enum NewsPage {
     }
   }
 
-  private static func way(
-    _ name: String, _ state: ListFilter.State, _ model: FrontPage
-  ) -> HTML {
+  private static func way(_ name: String, _ state: ListFilter.State, _ model: FrontPage) -> HTML {
     let isHere = model.filter.state == state && !model.isStrongestFirst
     return a(.href(shown(state, model).path()), .when(isHere, .ariaCurrentPage)) { name }
   }

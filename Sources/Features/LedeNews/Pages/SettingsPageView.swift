@@ -98,8 +98,7 @@ enum SettingsPageView {
   private static func toggle(_ words: String, _ field: String, _ isOn: Bool) -> HTML {
     label(.class("switch")) {
       words
-      input(
-        .type("checkbox"), .role("switch"), .name(field), .value("yes"), .when(isOn, .checked))
+      input(.type("checkbox"), .role("switch"), .name(field), .value("yes"), .when(isOn, .checked))
     }
   }
 
@@ -153,8 +152,7 @@ enum SettingsPageView {
 
   private static func tick(_ one: FrontSection, isOn: Bool) -> HTML {
     label {
-      input(
-        .type("checkbox"), .name("section"), .value(one.section.text), .when(isOn, .checked))
+      input(.type("checkbox"), .name("section"), .value(one.section.text), .when(isOn, .checked))
       bdi { one.title }
     }
   }

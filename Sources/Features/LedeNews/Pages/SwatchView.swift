@@ -13,9 +13,7 @@ enum SwatchView {
   /// - Returns: A link.
   static func link(_ swatch: Swatch, in filter: ListFilter) -> HTML {
     let list = ListFilter(state: filter.state == .muted ? .muted : .all, kind: swatch.label)
-    return a(
-      .class("verdict"), .data("label", swatch.label.slug), .href(list.path())
-    ) {
+    return a(.class("verdict"), .data("label", swatch.label.slug), .href(list.path())) {
       swatch.label.displayName
       if swatch.isOfHeadline {
         " "

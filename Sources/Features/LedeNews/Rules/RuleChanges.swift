@@ -163,8 +163,7 @@ extension Rules {
     let model = RuleFormView.Model(
       id: wish.id, terms: wish.terms, applies: wish.applies, subscriptions: page.subscriptions,
       fault: fault?.message, trial: trial, now: page.now)
-    return call.page(
-      RuleFormView.html(model, in: call.chrome), status: fault == nil ? 200 : 422)
+    return call.page(RuleFormView.html(model, in: call.chrome), status: fault == nil ? 200 : 422)
   }
 }
 

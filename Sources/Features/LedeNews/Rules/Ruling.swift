@@ -119,15 +119,12 @@ enum Ruling {
     }
     guard !rows.isEmpty else { return }
     try connection.run(Marks.change, each: rows)
-    try connection.run(
-      Subscriptions.count, each: feeds.sorted { $0.key < $1.key }.map(\.value))
+    try connection.run(Subscriptions.count, each: feeds.sorted { $0.key < $1.key }.map(\.value))
     try connection.run(Readers.count, total)
   }
 
   /// Notes that rules caught the twins of what they caught, as two feeds become one.
-  static func join(
-    _ twins: [RuleCatches.Twin], on connection: any Connection
-  ) throws(StoreError) {
+  static func join(_ twins: [RuleCatches.Twin], on connection: any Connection) throws(StoreError) {
     var more: [Rule.ID: Int] = [:]
     for rule in try connection.rows(RuleCatches.join, each: twins).joined() {
       more[rule, default: 0] += 1

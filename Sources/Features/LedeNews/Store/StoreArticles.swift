@@ -47,9 +47,7 @@ extension Store {
   }
 
   /// Whether an item is kept that the reader may see: retention may have dropped it since.
-  package func keepsStill(
-    _ item: Item.ID, for reader: Reader.ID
-  ) async throws(StoreError) -> Bool {
+  package func keepsStill(_ item: Item.ID, for reader: Reader.ID) async throws(StoreError) -> Bool {
     try await database.first(List.one, (item, reader)) != nil
   }
 }

@@ -82,9 +82,7 @@ struct Replaying {
   }
 
   /// Goes through the changes in order; whoever is later by the reader's clock stands.
-  private mutating func weigh(
-    _ changes: some Sequence<(NotedChange, Bool)>
-  ) -> [NotedOutcome] {
+  private mutating func weigh(_ changes: some Sequence<(NotedChange, Bool)>) -> [NotedOutcome] {
     var last = Timestamp(milliseconds: .min)
     var outcomes: [NotedOutcome] = []
     for (noted, isFirst) in changes {

@@ -130,9 +130,7 @@ enum WholeLists {
   }
 
   /// Forgets what can no longer be taken back.
-  private static func sweep(
-    before: Timestamp, on connection: any Connection
-  ) throws(StoreError) {
+  private static func sweep(before: Timestamp, on connection: any Connection) throws(StoreError) {
     let old = try connection.rows(MarkedLists.old, before)
     try connection.run(MarkedLists.removePieces, each: old)
     try connection.run(MarkedLists.remove, each: old)

@@ -145,13 +145,11 @@ struct Grouping {
   /// Who has read one item of a story has read its new copies.
   private func readCopies(_ told: [Stories.Telling]) throws(StoreError) {
     let items = told.map(\.item)
-    let followers = try connection.rows(
-      Subscriptions.followers, Set(told.map(\.feed)).sorted())
+    let followers = try connection.rows(Subscriptions.followers, Set(told.map(\.feed)).sorted())
     for reader in Set(followers.map(\.reader)).sorted() {
       let read = try connection.rows(Stories.readElsewhere, (reader, items: items))
       guard !read.isEmpty else { continue }
-      _ = try Marking.mark(
-        read, as: .read, by: reader, at: now, isWhole: true, on: connection)
+      _ = try Marking.mark(read, as: .read, by: reader, at: now, isWhole: true, on: connection)
     }
   }
 }

@@ -96,9 +96,7 @@ struct StoryTitle: Hashable, Sendable {
   private static let separators = [" | ", " - ", " – ", " — ", " :: "].map { Array($0.utf8) }
 
   /// Where some bytes stand last.
-  private static func last(
-    _ wanted: [UInt8], in text: String.UTF8View
-  ) -> Range<String.Index>? {
+  private static func last(_ wanted: [UInt8], in text: String.UTF8View) -> Range<String.Index>? {
     guard text.count >= wanted.count else { return nil }
     var end = text.endIndex
     // Its second byte is rare, so that few places are looked at twice.

@@ -26,8 +26,7 @@ extension Phrases {
   static let offlineOld =
     "Lede cannot be reached, and the news on this device is from {age}: too old to be news. "
     + "What you saved is still here."
-  static let offlineMissing =
-    "Lede cannot be reached, and this page is not kept on this device."
+  static let offlineMissing = "Lede cannot be reached, and this page is not kept on this device."
 
   // MARK: What this device keeps, on the settings page
 

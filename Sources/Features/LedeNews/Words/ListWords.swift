@@ -40,8 +40,7 @@ extension Phrases {
   static let seeWhy = "See why"
   static let markAllRead = "Mark all as read"
   static let feedSettings = "Feed settings"
-  static let noFeedMore =
-    "You do not follow this feed. The page of feeds lists those that you do."
+  static let noFeedMore = "You do not follow this feed. The page of feeds lists those that you do."
   static let noTagMore = "No story bears this tag."
 
   // MARK: Kinds of writing

@@ -72,8 +72,7 @@ extension Reading {
   /// Fetches an item's article, and shows the item again with what came.
   func fetchArticle(_ call: ReaderCall) async throws -> Response {
     guard let id = call.parameters.number("id"),
-      let came = try await desk.fetch(
-        Item.ID(id), reader: call.reader, within: time)
+      let came = try await desk.fetch(Item.ID(id), reader: call.reader, within: time)
     else { throw Trouble.noStory }
     let path = call.fields["return"].flatMap(SitePath.init(checking:))
     let back = path ?? SitePath("item", String(id))

@@ -69,9 +69,7 @@ struct ArticlePicture {
   }
 
   /// What the sources of its `picture` offer, of the first 64 nodes in it.
-  private static func sources(
-    beside node: HTMLTree.Node, in tree: HTMLTree
-  ) -> [Choice] {
+  private static func sources(beside node: HTMLTree.Node, in tree: HTMLTree) -> [Choice] {
     let parent = tree.parent(node)
     guard parent != HTMLTree.none, tree.tag(parent) == .picture else { return [] }
     var found: [Choice] = []

@@ -75,8 +75,7 @@ struct ArticleText {
       tree.firstChild(node) == HTMLTree.none,
       let address = tree.attribute("href", of: node).flatMap({ WebAddress($0) })
     else { return nil }
-    return Poster(
-      frame: address, title: tree.attribute("title", of: node), known: chrome.sites)
+    return Poster(frame: address, title: tree.attribute("title", of: node), known: chrome.sites)
   }
 
   /// Of a quotation whose last link leads to a post, that post; of no more than 512 nodes, and of none

@@ -25,9 +25,7 @@ struct Ranking {
   private static let elsewhere = 0.2
 
   /// The candidates' places in lists, best first.
-  static func best(
-    of candidates: [Candidate], for terms: [SearchTerm]
-  ) -> [ListPosition] {
+  static func best(of candidates: [Candidate], for terms: [SearchTerm]) -> [ListPosition] {
     let fields = candidates.map {
       (title: FoldedWords.words(of: $0.title), brief: FoldedWords.words(of: $0.brief))
     }

@@ -179,9 +179,7 @@ struct SearchWalk {
   }
 
   /// At least the newest `limit` marks below a place, newest first; fewer when there are no more.
-  private func marks(
-    below position: ListPosition, limit: Int
-  ) throws(StoreError) -> [MarkedItem] {
+  private func marks(below position: ListPosition, limit: Int) throws(StoreError) -> [MarkedItem] {
     var marks: Set<MarkedItem> = []
     for shelf in wish.shelves {
       let run = SearchWords.Run(reader: reader, shelf: shelf, before: position, limit: limit)

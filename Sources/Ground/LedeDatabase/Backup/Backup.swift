@@ -142,9 +142,7 @@ extension Database {
   }
 
   /// Fills a backup file row by row, as of one moment.
-  private func copy(
-    _ source: any Connection, begin: String, into part: String
-  ) throws(StoreError) {
+  private func copy(_ source: any Connection, begin: String, into part: String) throws(StoreError) {
     let target = try empty(part)
     try source.script(begin)
     // Nothing was written, so it does not matter how the reading ends.

@@ -219,8 +219,7 @@ enum Feeds {
     let id: Feed.ID = columns.id()
     guard let address = columns.address() else { return nil }
     var feed = FeedToAsk(id: id, address: address)
-    feed.validators = Validators(
-      etag: columns.optionalText(), lastModified: columns.optionalText())
+    feed.validators = Validators(etag: columns.optionalText(), lastModified: columns.optionalText())
     feed.bodyHash = columns.optionalInteger().map { UInt64(bitPattern: $0) }
     feed.failures = columns.number()
     feed.recentArrivals = Arrivals.read(columns.text())

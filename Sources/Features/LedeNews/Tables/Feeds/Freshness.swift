@@ -11,9 +11,7 @@ enum Fresh {
   /// The newest beginning of a silence that lasts.
   static let silentSince = newest("fresh.silentSince", "silent_since")
 
-  private static func newest(
-    _ name: String, _ column: String
-  ) -> Statement<Reader.ID, Timestamp?> {
+  private static func newest(_ name: String, _ column: String) -> Statement<Reader.ID, Timestamp?> {
     Statement(
       name,
       """

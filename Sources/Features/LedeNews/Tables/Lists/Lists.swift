@@ -312,8 +312,7 @@ package struct List: Sendable {
     let published = columns.optionalTime()
     let updated = columns.optionalTime()
     let title = columns.optionalText()
-    var item = Item(
-      key: columns.text(), title: title, link: headline.link, published: published)
+    var item = Item(key: columns.text(), title: title, link: headline.link, published: published)
     item.updated = updated
     item.author = headline.author
     item.brief = headline.summary
