@@ -113,8 +113,7 @@ enum StandInSocket {
   static func reset(_ socket: Int32) {
     var now = linger(l_onoff: 1, l_linger: 0)
     // Safety: the option is a `linger` that lives through the call.
-    _ = unsafe setsockopt(
-      socket, SOL_SOCKET, SO_LINGER, &now, socklen_t(MemoryLayout<linger>.size))
+    _ = unsafe setsockopt(socket, SOL_SOCKET, SO_LINGER, &now, socklen_t(MemoryLayout<linger>.size))
   }
 
   /// Says that nothing more comes, and waits for the client to read it and leave.

@@ -54,9 +54,7 @@ package final class StandInWeb: Sendable {
   }
 
   /// A request for `path` here that may go to a private address, as this one is.
-  package func request(
-    _ path: String, headers: [OutgoingRequest.Header] = []
-  ) -> OutgoingRequest {
+  package func request(_ path: String, headers: [OutgoingRequest.Header] = []) -> OutgoingRequest {
     var request = OutgoingRequest(.get, address(path), headers: headers)
     request.mayBePrivate = true
     return request

@@ -22,9 +22,7 @@ package struct Migration: Sendable {
   ///   - sql: The statements, with words in braces where the databases word types apart.
   ///   - sqlite: What only SQLite has, after that.
   ///   - postgres: What only PostgreSQL has.
-  package init(
-    number: Int, name: String, sql: String, sqlite: String = "", postgres: String = ""
-  ) {
+  package init(number: Int, name: String, sql: String, sqlite: String = "", postgres: String = "") {
     self.number = number
     self.name = name
     self.sql = sql

@@ -31,9 +31,7 @@ package struct ToldDeed: Sendable {
   /// The form that takes it back; nil for what cannot be, or need not.
   let undo: (address: SitePath, fields: [(String, String)])?
 
-  package init(
-    _ words: String, undo address: SitePath? = nil, _ fields: [(String, String)] = []
-  ) {
+  package init(_ words: String, undo address: SitePath? = nil, _ fields: [(String, String)] = []) {
     self.words = words
     undo = address.map { ($0, fields) }
   }

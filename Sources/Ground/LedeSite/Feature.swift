@@ -80,9 +80,7 @@ package struct WorkLog: Sendable {
   ///   - level: How much it matters.
   ///   - event: What, as `part.happened`.
   ///   - facts: What is known of it.
-  package func callAsFunction(
-    _ level: Level, _ event: String, _ facts: [(String, String)] = []
-  ) {
+  package func callAsFunction(_ level: Level, _ event: String, _ facts: [(String, String)] = []) {
     write(level, event, facts)
   }
 

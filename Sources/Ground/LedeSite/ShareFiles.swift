@@ -79,9 +79,7 @@ package struct ShareFiles: Sendable {
   }
 
   /// The sums and names of a list, in its order.
-  package static func listed(
-    _ bytes: [UInt8]
-  ) throws(ShareError) -> [(sum: String, name: String)] {
+  package static func listed(_ bytes: [UInt8]) throws(ShareError) -> [(sum: String, name: String)] {
     var files: [(sum: String, name: String)] = []
     for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
       let parts = line.split(separator: " ", maxSplits: 1)

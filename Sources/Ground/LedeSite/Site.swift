@@ -22,8 +22,7 @@ package struct Site: Sendable {
   package init(_ groups: [RouteGroup], chrome: Chrome, isBehindTLS: Bool) {
     self.groups = groups.sorted { $0.mount.utf8.count > $1.mount.utf8.count }
     self.chrome = chrome
-    router = Router(
-      groups.flatMap { group in group.routes.map { ($0.pattern, (group, $0)) } })
+    router = Router(groups.flatMap { group in group.routes.map { ($0.pattern, (group, $0)) } })
     secrets = Set(groups.flatMap(\.routes).filter(\.isSecret).map(\.pattern.beginning)).sorted()
     security = SecurityHeaders(isBehindTLS: isBehindTLS)
     health = security.added(

@@ -49,8 +49,7 @@ package struct Trouble: Error, Sendable {
   }
 
   package init(_ refusal: Refusal) {
-    self.init(
-      status: refusal.status, title: refusal.title, message: refusal.words, code: "refused")
+    self.init(status: refusal.status, title: refusal.title, message: refusal.words, code: "refused")
   }
 
   /// An error of the store or of ours: 503 when waiting may help, else 500.

@@ -36,8 +36,7 @@ extension Phrases {
   package static let badRequest = "That was not understood"
   static let badRequestMore = "Something in the request is missing or has no meaning here."
   static let ownMistake = "Lede made a mistake"
-  static let ownMistakeMore =
-    "It is written in the log. Going back and trying again may help."
+  static let ownMistakeMore = "It is written in the log. Going back and trying again may help."
   static let notNow = "Not just now"
 
   // MARK: The files that pages need

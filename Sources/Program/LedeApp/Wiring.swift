@@ -68,8 +68,7 @@ extension WebApp {
     let (house, site) = (services.house, settings.site)
     let sites = KnownSites(
       share.bytes(of: "known-sites.rules").map { String(decoding: $0, as: UTF8.self) } ?? "")
-    let news = News(
-      services, site, addingTime: settings.addingTime, sites: sites, share: share)
+    let news = News(services, site, addingTime: settings.addingTime, sites: sites, share: share)
     let reading = Reading(
       services, news: news.desk, rules: settings.extractionRules, time: settings.articleTime,
       pictures: pictures, share: share, mediaADay: settings.mediaADay)

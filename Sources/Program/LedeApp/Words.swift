@@ -5,8 +5,7 @@ import LedeCalendar
 import LedeSite
 
 extension Phrases {
-  static let appDescription =
-    "Your news, from the feeds you choose, also without a network."
+  static let appDescription = "Your news, from the feeds you choose, also without a network."
 
   /// What the service worker writes into pages that it shows without Lede.
   static let workerWords: [ScriptWord] = [

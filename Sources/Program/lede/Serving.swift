@@ -43,8 +43,7 @@ struct Serving: Sendable {
       "lede_refused_total", "Requests refused before any page saw them.")
     let times = metrics.histogram("lede_request_seconds", "Time from request to answer.")
     let log = settings.hasAccessLog ? LogQueue() : nil
-    let proxies = TrustedProxies(
-      settings.trustedProxies, isBehindOne: settings.publicURL != nil)
+    let proxies = TrustedProxies(settings.trustedProxies, isBehindOne: settings.publicURL != nil)
     let server = Server(
       known: { proxies.resolved($0) },
       bodyLimit: { await app.bodyLimit(of: $0) },
@@ -56,8 +55,7 @@ struct Serving: Sendable {
           log?.add(line.json(at: WallClock.now))
         case .refused(let status, let peer):
           refused.add()
-          log?.add(
-            Log.line(.info, "request.refused", [("status", "\(status)"), ("peer", peer)]))
+          log?.add(Log.line(.info, "request.refused", [("status", "\(status)"), ("peer", peer)]))
         }
       },
       handler: { await app.respond(to: $0) })
@@ -104,9 +102,7 @@ struct Serving: Sendable {
     if settings.publicURL == nil { Console.say("Stop it with Ctrl-C.") }
   }
 
-  func app(
-    _ pictures: (any PictureDoor)?, _ rules: ExtractionRules
-  ) throws -> Site {
+  func app(_ pictures: (any PictureDoor)?, _ rules: ExtractionRules) throws -> Site {
     guard let folder = ShareFolder.find(settings.share) else { throw SettingError.noShareFolder }
     let share = try ShareFiles(
       reading: { try Files.read("\(folder)/\($0)") }, sha256: Checksum.sha256,

@@ -114,8 +114,7 @@ extension TestSite {
     try await site.label(
       ["A city that never closes its libraries should say why": [.opinion: 71, .satire: 44]],
       of: .feed)
-    try await site.label(
-      ["A quiet day at the harbour": [.satire: 55, .hate: 99]], of: .headline)
+    try await site.label(["A quiet day at the harbour": [.satire: 55, .hate: 99]], of: .headline)
     return site
   }
 }

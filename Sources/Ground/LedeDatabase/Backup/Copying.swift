@@ -91,8 +91,7 @@ struct Copying: Sendable {
       return
     }
     try connection.script("DECLARE backup NO SCROLL CURSOR FOR \(select)")
-    let fetch = Query(
-      "backup.\(table.name)", "FETCH \(Copying.piece) FROM backup", parameters: [])
+    let fetch = Query("backup.\(table.name)", "FETCH \(Copying.piece) FROM backup", parameters: [])
     var count = Copying.piece
     while count == Copying.piece {
       count = 0

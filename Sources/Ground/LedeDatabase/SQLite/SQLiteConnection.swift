@@ -111,14 +111,11 @@ import LedeBase
     // lies there.
     unsafe sqlite3_close_v2(database)
     let name = String(decoding: path.utf8.flatMap(escaped), as: UTF8.self)
-    let frozen = unsafe try open(
-      "file:\(name)?immutable=1", SQLITE_OPEN_READONLY | SQLITE_OPEN_URI)
+    let frozen = unsafe try open("file:\(name)?immutable=1", SQLITE_OPEN_READONLY | SQLITE_OPEN_URI)
     return unsafe (frozen, path)
   }
 
-  private static func open(
-    _ name: String, _ flags: Int32
-  ) throws(StoreError) -> OpaquePointer {
+  private static func open(_ name: String, _ flags: Int32) throws(StoreError) -> OpaquePointer {
     var opened: OpaquePointer?
     // Safety: SQLite fills `opened` even when it fails; the caller closes it, or we do.
     let code = unsafe sqlite3_open_v2(name, &opened, SQLITE_OPEN_NOMUTEX | flags, nil)

@@ -70,8 +70,7 @@ extension Phrases {
   static let storeFull = "The disk is full. Free some space, and try again."
   static let storeReadOnly =
     "Lede may not write to its data folder. Give it the right to, and try again."
-  static let storeBusy =
-    "Another program holds Lede's database. Try again in a moment."
+  static let storeBusy = "Another program holds Lede's database. Try again in a moment."
   package static let storeUnreachable =
     "Lede's database cannot be reached. Start it, and try again."
   static let storeDamaged =
@@ -103,8 +102,7 @@ extension Phrases {
   // MARK: Rules
 
   static let ruleFindsNothing = "Write at least one word to look for."
-  static let ruleTooLong =
-    "A rule can be \(RuleTerms.longestText) letters long. Make two of it."
+  static let ruleTooLong = "A rule can be \(RuleTerms.longestText) letters long. Make two of it."
   static let rulesTooMany =
     "There are \(Rule.most) rules already. Remove one, or put its words into another."
   package static let ruleTooSlow = "This pattern takes too long on some items. Make it simpler."

@@ -11,9 +11,7 @@ package struct PageToSave: Sendable {
   /// What came of fetching its article.
   package var outcome: KeptArticle.Outcome
 
-  package init(
-    item: Item, root: WebAddress, isOwners: Bool, outcome: KeptArticle.Outcome
-  ) {
+  package init(item: Item, root: WebAddress, isOwners: Bool, outcome: KeptArticle.Outcome) {
     self.item = item
     self.root = root
     self.isOwners = isOwners

@@ -159,8 +159,7 @@ extension Preferences {
     made.showsPictures = pictures ?? made.showsPictures
     made.places = choices["places"].flatMap { PlaceWish(rawValue: $0) } ?? made.places
     if let kinds = choices["hidden-kinds"] {
-      made.hiddenKinds = Set(
-        kinds.split(separator: " ").compactMap { Label(name: String($0)) })
+      made.hiddenKinds = Set(kinds.split(separator: " ").compactMap { Label(name: String($0)) })
     }
     let stories = choices["offline-stories"].flatMap { Int($0) }
     made.offlineStories = stories ?? made.offlineStories
