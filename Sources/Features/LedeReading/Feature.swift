@@ -20,6 +20,8 @@ package struct Reading: Feature {
   let web: any DocumentRequester
   let now: @Sendable () -> Timestamp
   let streams: MediaStreams
+  /// Takes what kept a sound or film from being played, for the log.
+  let report: @Sendable (any Error) -> Void
 
   /// Reading over the news.
   ///
@@ -31,9 +33,11 @@ package struct Reading: Feature {
   ///   - pictures: Brings pictures of the web; without it pages show their words instead.
   ///   - share: Holds what stands in for a picture.
   ///   - mediaADay: How many bytes of sounds and films may be played on one day, by UTC.
+  ///   - report: Takes what kept one from being played, for the log.
   package init(
     _ services: Services, news: NewsDesk, rules: ExtractionRules, time: Duration,
-    pictures: (any PictureDoor)?, share: ShareFiles, mediaADay: Int
+    pictures: (any PictureDoor)?, share: ShareFiles, mediaADay: Int,
+    report: @escaping @Sendable (any Error) -> Void
   ) {
     desk = ReadingDesk(services, rules: rules)
     self.news = news
@@ -43,6 +47,7 @@ package struct Reading: Feature {
     web = services.house.documents
     now = services.house.now
     streams = MediaStreams(mostADay: mediaADay)
+    self.report = report
   }
 
   package var pages: [Route] { articleRoutes + pictureRoutes + mediaRoutes }

@@ -71,7 +71,7 @@ extension WebApp {
     let news = News(services, site, addingTime: settings.addingTime, sites: sites, share: share)
     let reading = Reading(
       services, news: news.desk, rules: settings.extractionRules, time: settings.articleTime,
-      pictures: pictures, share: share, mediaADay: settings.mediaADay)
+      pictures: pictures, share: share, mediaADay: settings.mediaADay, report: report)
     let accounts = Accounts(
       house, site, policy: policy, share: share, codes: codes, reason: Friends.reason)
     let checks = Checks(

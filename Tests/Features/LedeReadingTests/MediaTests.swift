@@ -18,7 +18,8 @@ private final class Shelf: DocumentRequester {
   let type: String?
   /// Whether it knows ranges.
   let hasRanges: Bool
-  let asked = Mutex<[OutgoingRequest]>([])
+  private let asked = Mutex<[OutgoingRequest]>([])
+  var asks: [OutgoingRequest] { asked.withLock { $0 } }
 
   init(_ total: Int, type: String? = "audio/mpeg", hasRanges: Bool = true) {
     (self.total, self.type, self.hasRanges) = (total, type, hasRanges)
@@ -136,7 +137,7 @@ private final class Player: BodyWriter {
     #expect(response.headers["Accept-Ranges"] == "bytes")
     #expect(response.headers["Content-Security-Policy"]?.contains("sandbox") == true)
     #expect(sent == bytes(0...1_299_999))
-    let asked = shelf.asked.withLock { $0 }
+    let asked = shelf.asks
     #expect(
       asked.map { $0.headers.first { $0.name == "Range" }?.value } == [
         "bytes=0-524287", "bytes=524288-1048575", "bytes=1048576-1299999",
@@ -223,13 +224,13 @@ private final class Player: BodyWriter {
     let site = try await site(
       shelf, [Enclosure(address: try #require(WebAddress("https://ledger.example/a.mp3")))])
     _ = try await play(site)
-    #expect(shelf.asked.withLock { $0.map(\.mayBePrivate) } == [false])
+    #expect(shelf.asks.map(\.mayBePrivate) == [false])
     // With a key it is nobody's but the owner's.
     _ = try await site.store.follow(
       Outline(address: try #require(WebAddress("https://ledger.example/feed"))), by: .local,
       isOwners: true, key: SealedHeader(name: "X-Key", sealed: [1]), at: TestSite.now)
     _ = try await play(site)
-    #expect(shelf.asked.withLock { $0.map(\.mayBePrivate) } == [false, true])
+    #expect(shelf.asks.map(\.mayBePrivate) == [false, true])
   }
 
   @Test func `a third stream ends the oldest of its reader`() async throws {
@@ -253,7 +254,11 @@ private final class Player: BodyWriter {
     let (response, _) = try await play(site)
     #expect(response.status == 503 && response.headers["Retry-After"] != nil)
     let streams = MediaStreams(mostADay: 10)
-    streams.add(10, at: TestSite.now)
+    streams.add(5, at: TestSite.now)
+    // Strangers have half of it.
+    #expect(streams.begin(for: nil, at: TestSite.now) == nil)
+    #expect(streams.begin(for: .local, at: TestSite.now) != nil)
+    streams.add(5, at: TestSite.now)
     streams.add(.max, at: TestSite.now)
     #expect(streams.begin(for: .local, at: TestSite.now) == nil)
     #expect(streams.begin(for: .local, at: TestSite.now + .seconds(86_400)) != nil)
@@ -276,23 +281,82 @@ private final class Player: BodyWriter {
   }
 
   @Test(arguments: Backend.present)
-  func `places go with their items, and the oldest when there are many`(
+  func `a place outlives its item, and the oldest goes when there are many`(
     backend: Backend
   ) async throws {
     try await backend.withDatabase([Reading.schema]) { database in
-      func keep(_ item: Int64, _ day: Int) async throws {
+      func keep(_ item: Int64) async throws {
         try await database.run(
-          Heard.keep, (reader: .local, item: Item.ID(item), part: 0, seconds: 9, at: Some.time(day))
-        )
+          Heard.keep,
+          (reader: .local, item: Item.ID(item), part: 0, seconds: 9, at: Some.time(Int(item))))
         try await database.run(Heard.makeRoom, .local)
       }
-      for number in 1...3 { try await keep(Int64(number), number) }
-      try await database.run(Heard.drop, [Item.ID(1), Item.ID(2)])
+      for number in 1...2_001 { try await keep(Int64(number)) }
       #expect(try await database.rows(Heard.of, (.local, Item.ID(1))).isEmpty)
-      #expect(try await database.rows(Heard.of, (.local, Item.ID(3))).map(\.seconds) == [9])
-      for number in 10..<2_010 { try await keep(Int64(number), number) }
-      #expect(try await database.rows(Heard.of, (.local, Item.ID(3))).isEmpty)
-      #expect(try await database.rows(Heard.of, (.local, Item.ID(10))).count == 1)
+      #expect(try await database.rows(Heard.of, (.local, Item.ID(2))).map(\.seconds) == [9])
+      #expect(try await database.rows(Heard.of, (.local, Item.ID(2_001))).count == 1)
     }
+  }
+
+  @Test func `the way inside ends where a file leads on to another site`() async throws {
+    let shelf = Shelf(1_000_000)
+    let site = try await site(
+      shelf, [Enclosure(address: try #require(WebAddress("https://ledger.example/a.mp3")))])
+    _ = try await site.store.follow(
+      Outline(address: try #require(WebAddress("https://ledger.example/feed"))), by: .local,
+      isOwners: true, key: SealedHeader(name: "X-Key", sealed: [1]), at: TestSite.now)
+    _ = try await play(site)
+    let asked = shelf.asks.map { ($0.address.host, $0.mayBePrivate) }
+    #expect(asked.map(\.0) == ["ledger.example", "far.example"])
+    #expect(asked.map(\.1) == [true, false])
+  }
+
+  @Test func `a stream that a newer one ended asks its site for nothing more`() async throws {
+    let shelf = Shelf(5_000_000)
+    let site = try await site(shelf)
+    let first = await site.app.respond(to: request())
+    let others = [await site.app.respond(to: request()), await site.app.respond(to: request())]
+    #expect((others + [first]).allSatisfy { $0.status == 200 })
+    let asked = shelf.asks.count
+    guard case .stream(_, let produce) = first.body else { return #expect(Bool(false)) }
+    await #expect(throws: (any Error).self) { try await produce(Player()) }
+    #expect(shelf.asks.count == asked)
+  }
+
+  @Test func `a listener who begins many at once is told to wait`() async throws {
+    let site = try await site(Shelf(5_000_000))
+    var answers: [Response] = []
+    for _ in 0..<8 { answers.append(await site.app.respond(to: request())) }
+    #expect(answers.map(\.status) == [200, 200, 200, 200, 200, 200, 503, 503])
+    answers = []
+    #expect(try await play(site, range: "bytes=0-9").0.status == 206)
+  }
+
+  @Test func `what was fetched counts, also for who leaves, and in the middle of a file`()
+    async throws
+  {
+    let shelf = Shelf(5_000_000)
+    let site = try await site(shelf, mediaADay: 1_000_000)
+    let response = await site.app.respond(to: request())
+    guard case .stream(_, let produce) = response.body else { return #expect(Bool(false)) }
+    await #expect(throws: (any Error).self) { try await produce(Player()) }
+    #expect(shelf.asks.count == 2)
+    #expect(await site.app.respond(to: request()).status == 503)
+  }
+
+  @Test func `a question for the head alone asks no site, and failures are told to the log`()
+    async throws
+  {
+    let shelf = Shelf(9, type: "text/html")
+    let site = try await site(shelf)
+    #expect(await site.app.respond(to: request(.head)).status == 200)
+    #expect(shelf.asks.isEmpty)
+    #expect(try await play(site).0.status == 502)
+    #expect(site.reported.all.count == 1 && site.reported.all[0].contains("text/html"))
+  }
+
+  private func request(_ method: LedeHTTP.Method = .get) -> Request {
+    Request(
+      method, "/media/1/0", headers: Headers([("Host", "localhost:8080")]), peer: "127.0.0.1")
   }
 }

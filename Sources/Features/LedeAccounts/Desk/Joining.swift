@@ -200,7 +200,6 @@ extension AccountDesk {
   func endOthers(of reader: Reader.ID, but token: String) async throws(StoreError) {
     try await store.database.run(Sessions.closeOthers, (reader, but: tokens.hash(token)))
   }
-
 }
 
 /// What became of the wish for a link for a new password.

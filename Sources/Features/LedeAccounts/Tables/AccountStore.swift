@@ -175,5 +175,4 @@ package struct AccountStore: Sendable {
       return try connection.first(AppTokens.origin, token) ?? nil
     }
   }
-
 }

@@ -159,7 +159,6 @@ package struct FortuneDesk: Sendable {
       throw FortuneError.notEnoughPoints(missing: missing)
     }
   }
-
 }
 
 /// The tab: a cookie to open, or a fortune and how long until the next.

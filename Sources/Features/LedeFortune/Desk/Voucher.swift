@@ -29,7 +29,6 @@ struct Voucher: Hashable {
     ]
     return Array(lines.joined(separator: "\n").utf8)
   }
-
 }
 
 extension Voucher {

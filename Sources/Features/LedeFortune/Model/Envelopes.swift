@@ -41,7 +41,6 @@ struct Envelope: Hashable, Sendable {
   static let patience = NotedChange.keyLife
   /// How far the clock of a device may be off before its times are moved to Lede's.
   static let leeway = Duration.seconds(300)
-
 }
 
 /// A cookie that a device opened by itself, as it tells of it.

@@ -98,7 +98,6 @@ enum FortuneDetailView {
       dd { bdi { words } }
     }
   }
-
 }
 
 enum PointsView {

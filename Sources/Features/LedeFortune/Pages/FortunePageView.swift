@@ -268,5 +268,4 @@ package enum FortuneTime {
 
   /// `Europe/Lisbon`; the name of universal time is its letters.
   static func name(_ zone: Zone) -> String { Zone.spoken(zone.name) }
-
 }

@@ -166,7 +166,6 @@ package struct FortuneStore: Sendable {
   ) async throws(StoreError) {
     try await database.run(FortuneTexts.report, (fortune, reader, at: now))
   }
-
 }
 
 /// Openings and the ledger, inside a transaction.

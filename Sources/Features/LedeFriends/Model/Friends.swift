@@ -47,7 +47,6 @@ struct FriendStanding: Hashable, Sendable {
   var last: Opening?
   /// The city where that was; nil when they do not show it, or it is not known.
   var city: City.ID?
-
 }
 
 /// A wish for friendship that waits.

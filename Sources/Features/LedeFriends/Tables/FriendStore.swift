@@ -135,7 +135,6 @@ package struct FriendStore: Sendable {
     database.wake()
     return isGiven
   }
-
 }
 
 /// Friendships made and ended, inside a transaction.
@@ -272,5 +271,4 @@ extension FriendStore {
       return rows.map(\.0)
     }
   }
-
 }

@@ -38,8 +38,7 @@ package struct NewsHooks: Sendable {
   ///   - sections: The sections of a front page that the feature offers a reader.
   package init(
     note: @escaping @Sendable (Change, Timestamp, any Connection) throws(StoreError) -> Void,
-    sections: @escaping @Sendable (Reader.ID, any Connection) throws(StoreError) -> [FrontSection] =
-      { _, _ in [] }
+    sections: @escaping @Sendable (Reader.ID, any Connection) throws(StoreError) -> [FrontSection]
   ) {
     self.note = note
     self.sections = sections

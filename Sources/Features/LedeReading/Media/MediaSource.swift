@@ -46,7 +46,7 @@ enum MediaError: Reportable {
 /// A file of the web that is asked for in pieces, so that none is ever held whole.
 struct MediaSource: Sendable {
   let web: any DocumentRequester
-  var address: WebAddress
+  let address: WebAddress
   /// Whether it may lie in a private network.
   let mayBePrivate: Bool
 

@@ -44,8 +44,4 @@ enum Heard {
       SELECT at FROM heard WHERE reader_id = :reader ORDER BY at DESC LIMIT 1 OFFSET \(most - 1))
     """,
     ["reader": { .id($0) }])
-
-  /// Forgets items that are about to go.
-  static let drop = Statement<[Item.ID], Void>(
-    "heard.drop", "DELETE FROM heard WHERE item_id IN :items", ["items": { .ids($0) }])
 }

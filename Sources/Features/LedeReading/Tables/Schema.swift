@@ -24,22 +24,16 @@ extension Reading {
       Migration(
         number: 1, name: "heard",
         sql: """
-          -- part: the place of a file among those of its item, from 0.
+          -- part: the place of a file among those of its item, from 0. A place outlives its item,
+          -- which may come back; each reader has so many places and no more.
           CREATE TABLE heard (
             reader_id BIGINT NOT NULL REFERENCES reader (id), item_id BIGINT NOT NULL,
             part INTEGER NOT NULL, seconds INTEGER NOT NULL, at BIGINT NOT NULL,
             PRIMARY KEY (reader_id, item_id, part)) {clustered};
           CREATE INDEX heard_last ON heard (reader_id, at);
-          CREATE INDEX heard_item ON heard (item_id);
           """)
     ],
     statements: {
-      [
-        Heard.of.query, Heard.keep.query, Heard.forget.query, Heard.makeRoom.query,
-        Heard.drop.query,
-      ]
-    },
-    hooks: NewsHooks { change, _, connection throws(StoreError) in
-      if case .dropped(let items) = change { try connection.run(Heard.drop, items) }
+      [Heard.of.query, Heard.keep.query, Heard.forget.query, Heard.makeRoom.query]
     })
 }

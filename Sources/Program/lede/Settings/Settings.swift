@@ -74,7 +74,7 @@ struct SettingList: Sendable {
     help: "the program that makes pictures small and safe; without it none are shown")
   let mediaADay = Setting<Int>(
     "media-a-day", "GB", 0...100_000, 4,
-    help: "how much of sounds and films may be played through Lede on one day; 0 for none")
+    help: "how much of sounds and films may be fetched to be played on one day; 0 for none")
   /// The file of the owner's rules for single sites, where one was named.
   let extractionRules = Setting<String?>(
     "extraction-rules", "FILE", standard: "DATA/extraction.rules, if it is there",
