@@ -86,7 +86,7 @@ class Lists(BrowserCase):
     def test_what_forms_did_is_undone_by_their_button_and_by_the_key(self):
         page = self.open("/feeds")
         told = page.locator("[data-told]")
-        page.get_by_role("button", name="Unsubscribe: Site 1").click()
+        page.get_by_role("button", name="Unfollow: Site 1").click()
         expect(page.locator(".feeds > li")).to_have_count(2)
         expect(told).to_contain_text("Undo")
         self.assertNotIn("did=", page.url, "going back would tell of it again")

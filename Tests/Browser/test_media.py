@@ -84,6 +84,15 @@ class Media(BrowserCase):
         other.wait_for_function("() => document.querySelector('audio').currentTime > 40")
         self.assertLess(player.evaluate("(one) => one.currentTime"), 80)
 
+        # The first one is still open, and plays on from where the other came to.
+        other.get_by_role("button", name="30 s on").click()
+        other.wait_for_function("() => { const one = document.querySelector('audio'); return one.currentTime > 70 && !one.seeking }")
+        with other.expect_response(lambda response: response.request.method == "POST"):
+            player.evaluate("(one) => one.pause()")
+        page.wait_for_timeout(3100)
+        page.locator("audio").evaluate("(one) => one.play()")
+        page.wait_for_function("() => document.querySelector('audio').currentTime > 70")
+
     def test_what_cannot_be_played_says_so_beside_the_way_to_its_site(self):
         self.expected += ["502 (Bad Gateway)"]
         page = self.open(**PHONE)

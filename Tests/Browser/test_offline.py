@@ -229,7 +229,7 @@ class Offline(BrowserCase):
         page = self.kept()
         page.goto(self.base + "/feeds")
         self.stop_lede()
-        page.get_by_role("button", name="Unsubscribe: Site 0").click()
+        page.get_by_role("button", name="Unfollow: Site 0").click()
         expect(page.locator("h1")).to_have_text("Offline")
         page.get_by_role("link", name="To the front page").click()
         expect(page.locator(".story")).to_have_count(40)

@@ -50,7 +50,7 @@ class Plain(BrowserCase):
     def test_a_feed_is_left_and_followed_again(self):
         page = self.page
         page.goto(self.base + "/feeds")
-        page.get_by_role("button", name="Unsubscribe: Site 0").click()
+        page.get_by_role("button", name="Unfollow: Site 0").click()
         expect(page.locator(".feeds > li")).to_have_count(1)
         self.strip().get_by_role("button", name="Undo").click()
         expect(page.locator(".feeds > li")).to_have_count(2)
@@ -96,7 +96,7 @@ class First(BrowserCase):
         page = self.open(java_script_enabled=False, **PHONE)
         expect(page.locator("h1")).to_have_text("Welcome to Lede")
         page.fill("#address", self.web.base + "/news")
-        page.get_by_role("button", name="Add", exact=True).click()
+        page.get_by_role("button", name="Follow", exact=True).click()
         self.until(lambda: page.goto(self.base + "/") and page.locator(".story").count() == 5, "no story came")
 
 

@@ -63,7 +63,8 @@ extension Phrases {
   static let deleteFriendLink = "Delete"
   static let friendLinkReady = "Your link"
   static let friendLinkReadyMore =
-    "It is shown here only, works for a week, and ends when you make another. On a phone beside you, the code opens it."
+    "It is shown here only, works for a week, and ends when you make another."
+  static let friendLinkCodeMore = "On a phone beside you, the code opens it."
   static let friendLinkCode = "The link as a QR code"
   static func friendLinkUntil(_ day: String) -> String {
     "A link of yours works until \(day)."

@@ -195,7 +195,7 @@ struct RefreshTests {
       told.withLock { $0.append(event.words ?? "") }
     })
     let expected = [
-      "site0.example no longer has this feed. Check its address, or unsubscribe.",
+      "site0.example no longer has this feed. Check its address, or unfollow it.",
       "site1.example has nothing at this address. Look for a slip in it.",
     ]
     let errors = try await stubs.store.subscriptions(of: .local).compactMap(

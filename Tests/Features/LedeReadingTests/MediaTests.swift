@@ -270,7 +270,9 @@ private final class Player: BodyWriter {
     #expect(await site.get("/item/1").text.contains("data-place=\"0\""))
     #expect(await site.post("/media/1/0", "seconds=754").status == 204)
     #expect(await site.post("/media/1/0", "seconds=755").status == 204)
-    #expect(await site.get("/item/1").text.contains("data-place=\"755\""))
+    let page = await site.get("/item/1").text
+    #expect(page.contains("data-place=\"755\"") && page.contains("You were at 12:35"))
+    #expect([59, 3_599, 3_661].map(Players.clock) == ["0:59", "59:59", "1:01:01"])
     #expect(await site.post("/media/1/0", "seconds=0").status == 204)
     #expect(await site.get("/item/1").text.contains("data-place=\"0\""))
     for wrong in ["", "seconds=-1", "seconds=1000001", "seconds=9223372036854775807"] {

@@ -260,12 +260,16 @@ enum FriendsView {
   }
 
   private static func ready(_ made: Made, _ chrome: Chrome) -> HTML {
-    section(.class("card lines"), .role("status")) {
+    let isHereOnly = HostName.isLoopback(link: made.text)
+    return section(.class("card lines"), .role("status")) {
       h2 { Phrases.friendLinkReady }
       Copyable.html(made.text, Phrases.friendLinkReady)
-      if HostName.isLoopback(link: made.text) { chrome.note(.warn) { Phrases.addressHereOnly } }
+      if isHereOnly { chrome.note(.warn) { Phrases.addressHereOnly } }
       p { Phrases.friendLinkReadyMore }
-      if let code = made.code { Copyable.drawing(code, Phrases.friendLinkCode) }
+      if let code = made.code, !isHereOnly {
+        p { Phrases.friendLinkCodeMore }
+        Copyable.drawing(code, Phrases.friendLinkCode)
+      }
     }
   }
 }

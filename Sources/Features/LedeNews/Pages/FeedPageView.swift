@@ -23,7 +23,7 @@ enum FeedPageView {
       div(.class("row more")) {
         FeedForm(feed: subscription.feed, name: subscription.title).html("ask", Phrases.refresh)
         FeedForm(feed: subscription.feed, name: subscription.title)
-          .html("remove", Phrases.unsubscribe)
+          .html("remove", Phrases.unfollow)
       }
     }
   }

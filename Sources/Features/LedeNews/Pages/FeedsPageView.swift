@@ -63,7 +63,7 @@ enum FeedsPageView {
           .inputMode("url"), .autocomplete("off"), .autocapitalize("none"), .spellcheckOff,
           .placeholder("https://example.org/feed"), .maxLength(8192), .required,
           .when(error != nil, .ariaDescribedBy("address-error")))
-        button(.class("btn main")) { Phrases.add }
+        button(.class("btn main")) { Phrases.follow }
       }
       if let error { chrome.alert(error, id: "address-error") }
       if fault?.mayInsist == true {
@@ -88,7 +88,7 @@ enum FeedsPageView {
               }
             }
             button(.class("btn"), .name("address"), .value(feed.address.text)) {
-              Phrases.add
+              Phrases.follow
               span(.class("sr")) { ": " + feed.title }
             }
           }
@@ -229,7 +229,7 @@ enum FeedsPageView {
         .ariaLabel(Phrases.settings(of: subscription.title))
       ) { Phrases.settings }
       FeedForm(feed: feed, name: subscription.title).html("ask", Phrases.refresh)
-      FeedForm(feed: feed, name: subscription.title).html("remove", Phrases.unsubscribe)
+      FeedForm(feed: feed, name: subscription.title).html("remove", Phrases.unfollow)
     }
   }
 }

@@ -30,8 +30,8 @@ extension Phrases {
   // MARK: Following
 
   static let addFeedLabel = "Address of the feed"
-  static let add = "Add"
-  static let unsubscribe = "Unsubscribe"
+  static let follow = "Follow"
+  static let unfollow = "Unfollow"
   static func didFollow(_ count: Int) -> String {
     switch count {
     case 0: "You follow these feeds already."
@@ -39,7 +39,7 @@ extension Phrases {
     default: "Following \(count) more feeds."
     }
   }
-  static let didLeave = "Unsubscribed. Its stories are put away."
+  static let didLeave = "No longer following it. Its stories are put away."
   static let choseNone =
     "Nothing is ticked, so nothing is followed. Tick some feeds, or follow a whole group."
   static func asking(_ count: Int) -> String {

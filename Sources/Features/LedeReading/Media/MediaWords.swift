@@ -10,6 +10,7 @@ extension Phrases {
   static func speed(tenths: Int) -> String {
     tenths.isMultiple(of: 10) ? "\(tenths / 10)×" : "\(tenths / 10).\(tenths % 10)×"
   }
+  static func heardUntil(_ time: String) -> String { "You were at \(time)" }
   static func openAt(_ site: String) -> String { "Open at \(site)" }
   static func megabytes(_ tenths: Int) -> String {
     tenths < 100 ? "\(tenths / 10).\(tenths % 10) MB" : "\(tenths / 10) MB"

@@ -28,9 +28,17 @@ struct Players {
     }
   }
 
+  /// `12:34`, or `1:02:34`.
+  static func clock(_ seconds: Int) -> String {
+    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
+    let (hours, minutes) = (seconds / 3_600, seconds / 60 % 60)
+    return (hours > 0 ? "\(hours):\(two(minutes))" : String(minutes)) + ":" + two(seconds % 60)
+  }
+
   private func player(_ file: Playable) -> HTML {
     let path = Players.path(item, file.part)
-    let place = String(places[file.part] ?? 0)
+    let heard = places[file.part] ?? 0
+    let place = String(heard)
     return figure(.class("card")) {
       figcaption {
         bdi { file.name }
@@ -40,6 +48,7 @@ struct Players {
           span(.class("meta num")) { Phrases.megabytes(min(length, 1 << 50) / 100_000) }
         }
       }
+      if heard > 0 { p(.class("meta num")) { Phrases.heardUntil(Players.clock(heard)) } }
       switch file.kind {
       case .sound: audio(.src(path), .controls, .preloadNone, .data("place", place)) {}
       case .film: video(.src(path), .controls, .preloadNone, .data("place", place)) {}

@@ -9,7 +9,7 @@ extension Phrases {
   // MARK: Feeds
 
   package static func feedGone(_ site: String) -> String {
-    "\(site) no longer has this feed. Check its address, or unsubscribe."
+    "\(site) no longer has this feed. Check its address, or unfollow it."
   }
   static func feedForbidden(_ site: String) -> String {
     "\(site) does not let Lede read this feed. If it needs a key, add the feed again with one."

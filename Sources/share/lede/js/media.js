@@ -3,6 +3,7 @@
 
 const SPEED = "lede.speed";
 const EVERY = 15; // seconds between two places that are kept
+const ASIDE = 3000; // milliseconds after which another device may have played on
 const figures = document.querySelectorAll(".media figure");
 
 /** Keeps how far the reader has come; 0 for the beginning, which is nothing to keep. */
@@ -20,6 +21,17 @@ function note(player) {
 
 function skip(player, seconds) {
   player.currentTime = Math.max(0, Math.min(player.currentTime + seconds, player.duration || Infinity));
+}
+
+/** Where the reader is by now, as another device may have told since this page came; nil without a network. */
+async function placeNow(player) {
+  try {
+    const page = new DOMParser().parseFromString(await (await fetch(location.href)).text(), "text/html");
+    const same = page.querySelector(`.media [src="${player.getAttribute("src")}"]`);
+    return same ? +same.dataset.place : undefined;
+  } catch {
+    return undefined; // it plays on from where this page knows
+  }
 }
 
 /** Tells the lock screen what plays. */
@@ -41,6 +53,8 @@ for (const figure of figures) {
   const player = figure.querySelector("audio, video");
   const speed = figure.querySelector("select");
   const place = +player.dataset.place;
+  let known = place; // the place that Lede has, as far as this page knows
+  let left = 0; // when the player stopped last
   figure.querySelector("[data-tools]").hidden = false;
 
   player.addEventListener("loadedmetadata", () => {
@@ -55,11 +69,20 @@ for (const figure of figures) {
     }
     figure.querySelector("[role=alert]").hidden = true;
     tell(player);
+    known = +(player.dataset.kept ?? known);
+    // A page that was left open may be behind what was heard elsewhere meanwhile.
+    if (left && Date.now() - left > ASIDE)
+      placeNow(player).then((now) => {
+        if (now > 0 && now !== known) player.currentTime = player.dataset.kept = known = now;
+      });
   });
   player.addEventListener("timeupdate", () => {
     if (Math.abs(player.currentTime - (player.dataset.kept ?? place)) >= EVERY) note(player);
   });
-  player.addEventListener("pause", () => note(player));
+  player.addEventListener("pause", () => {
+    note(player);
+    left = Date.now();
+  });
   player.addEventListener("ended", () => keep(player, 0));
   player.addEventListener("error", () => (figure.querySelector("[role=alert]").hidden = false));
   addEventListener("pagehide", () => note(player));
@@ -68,8 +91,8 @@ for (const figure of figures) {
     const seconds = event.target.closest?.("[data-skip]")?.dataset.skip;
     if (seconds) skip(player, +seconds);
   });
-  const known = localStorage.getItem(SPEED);
-  if ([...speed.options].some((option) => option.value === known)) speed.value = known;
+  const wished = localStorage.getItem(SPEED);
+  if ([...speed.options].some((option) => option.value === wished)) speed.value = wished;
   speed.addEventListener("change", () => {
     localStorage.setItem(SPEED, speed.value);
     player.playbackRate = speed.value / 10;

@@ -103,7 +103,7 @@ import Testing
         action="/feeds/ask"><input type="hidden" name="id" value="1"><button class="act" \
         aria-label="Refresh: Northern Ledger">Refresh</button></form><form method="post" \
         action="/feeds/remove"><input type="hidden" name="id" value="1"><button class="act" \
-        aria-label="Unsubscribe: Northern Ledger">Unsubscribe</button></form></div></li>
+        aria-label="Unfollow: Northern Ledger">Unfollow</button></form></div></li>
         """))
     var first = try #require(try await site.store.subscriptions(of: .local).first)
     first.feed.health.items = 0
