@@ -87,9 +87,9 @@ class Media(BrowserCase):
         # The first one is still open, and plays on from where the other came to.
         other.get_by_role("button", name="30 s on").click()
         other.wait_for_function("() => { const one = document.querySelector('audio'); return one.currentTime > 70 && !one.seeking }")
-        with other.expect_response(lambda response: response.request.method == "POST"):
-            player.evaluate("(one) => one.pause()")
-        page.wait_for_timeout(3100)
+        player.evaluate("(one) => one.pause()")
+        other.wait_for_function("() => document.querySelector('audio').dataset.kept > 60")
+        page.wait_for_timeout(3100)  # until what was kept may be another device's
         page.locator("audio").evaluate("(one) => one.play()")
         page.wait_for_function("() => document.querySelector('audio').currentTime > 70")
 

@@ -266,8 +266,8 @@ enum FriendsView {
       Copyable.html(made.text, Phrases.friendLinkReady)
       if isHereOnly { chrome.note(.warn) { Phrases.addressHereOnly } }
       p { Phrases.friendLinkReadyMore }
-      if let code = made.code, !isHereOnly {
-        p { Phrases.friendLinkCodeMore }
+      if let code = made.code {
+        if !isHereOnly { p { Phrases.friendLinkCodeMore } }
         Copyable.drawing(code, Phrases.friendLinkCode)
       }
     }
