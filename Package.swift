@@ -224,7 +224,7 @@ let package = Package(
         name: "LedeTesting",
         dependencies: [
           "LedeBase", "LedeChecks", "LedeDatabase", "LedeSite", "LedeNews",
-          "LedeAccounts", "LedeApp", "LedeFortune", "LedeFriends", "LedeSearch",
+          "LedeAccounts", "LedeApp", "LedeFortune", "LedeFriends", "LedeReading", "LedeSearch",
         ],
         path: "Tests/LedeTesting", exclude: ["README.md"],
         swiftSettings: house

@@ -8,6 +8,17 @@ package import LedeNews
 
 /// Stories read in full, pages saved, and the pictures of both.
 package struct Reading: Feature {
+  /// What comes from the settings.
+  package struct Settings: Sendable {
+    /// How long a site may take to give the page of an article.
+    package var time = Duration.seconds(15)
+    /// What the owner knows of single sites whose articles are read.
+    package var rules = ExtractionRules()
+    /// How many bytes of sounds and films may be fetched to be played on one day, by UTC.
+    package var mediaADay = 4_000_000_000
+    package init() {}
+  }
+
   package static var onlineFiles: [String] { ["js/play.js", "js/media.js", "media.css"] }
 
   let news: NewsDesk
@@ -27,26 +38,23 @@ package struct Reading: Feature {
   ///
   /// - Parameters:
   ///   - services: What it may touch.
+  ///   - settings: What comes from the settings.
   ///   - news: Finds stories, and marks them.
-  ///   - rules: What the owner knows of single sites.
-  ///   - time: How long a site may take to give the page of an article.
   ///   - pictures: Brings pictures of the web; without it pages show their words instead.
   ///   - share: Holds what stands in for a picture.
-  ///   - mediaADay: How many bytes of sounds and films may be played on one day, by UTC.
   ///   - report: Takes what kept one from being played, for the log.
   package init(
-    _ services: Services, news: NewsDesk, rules: ExtractionRules, time: Duration,
-    pictures: (any PictureDoor)?, share: ShareFiles, mediaADay: Int,
-    report: @escaping @Sendable (any Error) -> Void
+    _ services: Services, _ settings: Settings, news: NewsDesk, pictures: (any PictureDoor)?,
+    share: ShareFiles, report: @escaping @Sendable (any Error) -> Void
   ) {
-    desk = ReadingDesk(services, rules: rules)
+    desk = ReadingDesk(services, rules: settings.rules)
     self.news = news
     self.pictures = pictures
     self.share = share
-    self.time = time
+    time = settings.time
     web = services.house.documents
     now = services.house.now
-    streams = MediaStreams(mostADay: mediaADay)
+    streams = MediaStreams(mostADay: settings.mediaADay)
     self.report = report
   }
 

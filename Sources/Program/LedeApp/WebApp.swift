@@ -2,7 +2,7 @@
 
 import LedeAccounts
 import LedeCalendar
-package import LedeExtraction
+package import LedeReading
 import LedeHTTP
 import LedeMarkup
 import LedeBase
@@ -17,12 +17,7 @@ package struct WebApp: Sendable {
     package var site = SiteSettings()
     /// How long a feed that somebody names may take to answer before it is followed.
     package var addingTime = Duration.seconds(12)
-    /// How long a site may take to give the page of an article.
-    package var articleTime = Duration.seconds(15)
-    /// How many bytes of sounds and films may be played on one day, by UTC.
-    package var mediaADay = 4_000_000_000
-    /// What the owner knows of single sites whose articles are read.
-    package var extractionRules = ExtractionRules()
+    package var reading = Reading.Settings()
     package var checks = Checks.Settings()
     /// Whether readers see labels of the debug group too.
     package var showsDebugLabels = false

@@ -70,12 +70,11 @@ extension WebApp {
       share.bytes(of: "known-sites.rules").map { String(decoding: $0, as: UTF8.self) } ?? "")
     let news = News(services, site, addingTime: settings.addingTime, sites: sites, share: share)
     let reading = Reading(
-      services, news: news.desk, rules: settings.extractionRules, time: settings.articleTime,
-      pictures: pictures, share: share, mediaADay: settings.mediaADay, report: report)
+      services, settings.reading, news: news.desk, pictures: pictures, share: share, report: report)
     let accounts = Accounts(
       house, site, policy: policy, share: share, codes: codes, reason: Friends.reason)
     let checks = Checks(
-      house, site, settings.checks, rules: settings.extractionRules,
+      house, site, settings.checks, rules: settings.reading.rules,
       known: KnownArticles(found: reading.desk.found, keeps: reading.desk.keeps),
       isShortcut: { try await accounts.shortcutReader($0) != nil }, report: report)
     let (texts, cities) = (Fortunes.texts(in: share), Fortunes.cities(in: share, report: report))

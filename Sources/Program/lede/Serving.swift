@@ -10,6 +10,7 @@ import LedeBase
 import LedeChecks
 import LedeNews
 import LedePictures
+import LedeReading
 import LedeSecrets
 import LedeServer
 import LedeSite
@@ -110,10 +111,10 @@ struct Serving: Sendable {
     var pages = WebApp.Settings()
     pages.site.isBehindTLS = settings.publicURL?.isSecure == true
     pages.site.publicURL = settings.publicURL
-    pages.extractionRules = rules
+    pages.reading.rules = rules
     pages.checks.outside = settings.outsideJudge(asking: services.house.documents)
     pages.checks.limits = settings.checkLimits
-    pages.mediaADay = settings.mediaADay * 1_000_000_000
+    pages.reading.mediaADay = settings.mediaADay * 1_000_000_000
     pages.showsDebugLabels = settings.showsDebugLabels
     pages.checks.reports = ModelFolder.reports(in: folder + "/models")
     pages.site.zone = try settings.zoneOfDates()

@@ -70,7 +70,7 @@ private final class Player: BodyWriter {
     _ web: any DocumentRequester, _ files: [Enclosure]? = nil, mediaADay: Int? = nil
   ) async throws -> TestSite {
     var settings = WebApp.Settings()
-    if let mediaADay { settings.mediaADay = mediaADay }
+    if let mediaADay { settings.reading.mediaADay = mediaADay }
     let site = try await TestSite(settings, documents: web)
     var item = Item.of("a", "The ferry, told", minutes: 10, "<p>Listen.</p>")
     let address = try #require(WebAddress("https://sound.example/2026/the%20ferry.mp3?from=feed"))

@@ -6,6 +6,7 @@ package import LedeHTTP
 package import LedeBase
 import LedeChecks
 package import LedeNews
+import LedeReading
 import LedeSearch
 package import LedeSite
 import Synchronization
@@ -61,7 +62,7 @@ package struct TestSite {
     // A busy machine may take longer than a person waits, so only limits that a test sets hold.
     let usual = WebApp.Settings()
     if settings.addingTime == usual.addingTime { settings.addingTime = .seconds(600) }
-    if settings.articleTime == usual.articleTime { settings.articleTime = .seconds(600) }
+    if settings.reading.time == usual.reading.time { settings.reading.time = .seconds(600) }
     if settings.checks.limits.time == usual.checks.limits.time {
       settings.checks.limits.time = .seconds(600)
     }

@@ -87,6 +87,11 @@ extension AccountDesk {
 
   // MARK: Links
 
+  /// Takes a link back, which opens nothing any more.
+  func revoke(_ invite: Invite.ID) async throws(StoreError) {
+    try await store.database.run(Invites.revoke, invite)
+  }
+
   /// A link that lets one person make an account; nil when too many wait.
   func newInvite() async throws(StoreError) -> String? {
     let token = tokens.token()

@@ -1,4 +1,4 @@
-// Accounts that are to be made, what is said where they cannot be, links that let people in, sessions.
+// Accounts that are to be made, and what is said where they cannot be.
 
 package import LedeBase
 
@@ -49,36 +49,4 @@ package struct Credential: Hashable, Sendable {
   package var passwordHash: String?
   /// Whether a printed code waits that stands in for a forgotten password.
   var hasCode = false
-}
-
-/// A link that lets one person make an account, or set the password of one anew.
-package struct Invite: Hashable, Sendable {
-  package typealias ID = Identifier<Invite>
-
-  var id: ID
-  /// Whose password it sets; nil where it makes a new account.
-  var resets: Account?
-  var made: Timestamp
-  var expires: Timestamp
-
-  /// How many may wait to be used.
-  package static let most = 100
-}
-
-/// A session as its reader sees it in a list; what opens it is not in here.
-package struct SessionInfo: Hashable, Sendable {
-  package typealias ID = OpenSession.ID
-
-  var id: ID
-  var made: Timestamp
-  /// To the hour or so.
-  var lastUsed: Timestamp
-  var expires: Timestamp
-  /// What the browser calls itself, cut; empty when it said nothing.
-  var device: String
-
-  /// How many bytes of a browser's name for itself are kept.
-  static let longestDevice = 200
-  /// How many sessions a reader may have; with one more, the one unused for longest ends.
-  static let most = 50
 }

@@ -77,7 +77,7 @@ extension Accounts {
   private func invites(_ call: AccountCall) async throws -> Response {
     guard call.account.isOwner else { throw Trouble.notFound }
     if let id = call.fields.number("id") {
-      try await desk.store.database.run(Invites.revoke, Invite.ID(id))
+      try await desk.revoke(Invite.ID(id))
       return .seeOther(AccountView.path.telling(.revoked).text)
     }
     guard let token = try await desk.newInvite() else {

@@ -115,6 +115,7 @@ extension Accounts {
     guard let site = passkeySite(request),
       let note = request.headers["Cookie"].flatMap({ Cookies($0)[Accounts.questionCookie] }),
       let client = fields["client"].flatMap(Base64URL.bytes), client.count <= 4_096,
+      // What is no JSON came from no browser; whoever asks is told that the passkey was not right.
       let said = try? JSONValue(client), said["type"]?.string == kind,
       said["origin"]?.string == settings.origin(for: request)
     else { return nil }

@@ -79,10 +79,12 @@ extension Accounts {
   private func programHelp(_ request: Request) async throws -> String {
     if let shown = request.headers["Authorization"] {
       // What is no token at all belongs to nobody.
-      let holder = try await apps.holder(
-        of: Accounts.bearer(shown) ?? "", from: request.headers["Origin"],
-        isReading: request.method.isSafe)
-      let isOfApp = holder.map { $0.kind != .account } ?? false
+      var isOfApp = false
+      if let token = Accounts.bearer(shown) {
+        let holder = try await apps.holder(
+          of: token, from: request.headers["Origin"], isReading: request.method.isSafe)
+        isOfApp = holder.map { $0.kind != .account } ?? false
+      }
       return (isOfApp ? Phrases.wrongTokenKind : Phrases.badAppPassword) + " "
         + Phrases.needsAppPassword
     }

@@ -1,9 +1,9 @@
 // /api: the FakerFact API, served. Programs, extensions and old clients check articles by it.
 
 package import LedeBase
-package import LedeHTTP
+import LedeHTTP
 package import LedeSite
-package import LedeWires
+import LedeWires
 
 extension Checks {
   /// The API; every answer is JSON, and failures are told by code and message.
@@ -134,59 +134,5 @@ private struct FakerFactAPI: Sendable {
       let predictions = home.resolving("/" + FakerFact.predictionsPath)
     else { return nil }
     return FakerFact.Links(own: own, predictions: predictions)
-  }
-}
-
-/// How programs come in, which is for those to say who know tokens and browsers.
-package struct ProgramDoor: Sendable {
-  let caller: @Sendable (Request) async throws -> Caller
-  let isHere: @Sendable (Request) -> Bool
-  let preflight: Route.Handler<Caller>
-  let expose: @Sendable (inout Response, Request) async -> Void
-
-  /// A door for programs: `caller` throws for what is not for this Lede at all, `preflight` answers
-  /// a browser that asks whether an extension may send a request, `expose` says to it which one may
-  /// see an answer.
-  package init(
-    caller: @escaping @Sendable (Request) async throws -> Caller,
-    isHere: @escaping @Sendable (Request) -> Bool, preflight: @escaping Route.Handler<Caller>,
-    expose: @escaping @Sendable (inout Response, Request) async -> Void
-  ) {
-    self.caller = caller
-    self.isHere = isHere
-    self.preflight = preflight
-    self.expose = expose
-  }
-}
-
-/// Why the API lets nobody in that a page would.
-package enum FakerFactDenial: Error {
-  /// A program at this machine forgot to say that it sends JSON.
-  case notJSON
-}
-
-extension FakerFact.Document {
-  /// A check as it is served, below the address to which articles are posted; nil where nothing is
-  /// served.
-  package init(_ check: Check, below predictions: WebAddress?) {
-    self.init(check.verdict)
-    link = predictions.map { "\($0.text)/\(check.id.rawValue)" }
-    contentSource = check.reading.rawValue
-    id = check.id.rawValue
-    // Whole microseconds, as a check is kept, so that it reads the same ever after.
-    let (whole, attoseconds) = check.took.components
-    seconds = Double(whole) + Double(attoseconds / 1_000_000_000_000) / 1e6
-    title = check.title
-    url = check.address?.text ?? ""
-  }
-}
-
-extension FakerFact.Fault {
-  /// What Lede tells clients when a check fails, by the number that the failure has.
-  package init(_ error: CheckError) {
-    // Clients may compare the words of a failed download with those that they know.
-    self.init(
-      code: Int64(error.code),
-      message: error.code == 1 ? error.title : error.title + ". " + error.message)
   }
 }

@@ -61,12 +61,12 @@ enum CheckResultPage {
 
   /// `0.04`, or `0.0004` where that is all: two digits that say something.
   static func seconds(_ duration: Duration) -> String {
-    let micros =
-      duration.components.seconds * 1_000_000 + duration.components.attoseconds / 1_000_000_000_000
+    let (seconds, parts) = min(max(duration, .zero), .seconds(86_400)).components
+    let micros = seconds * 1_000_000 + parts / 1_000_000_000_000
     let digits = micros >= 10_000 ? 2 : micros >= 1_000 ? 3 : 4
     var unit: Int64 = 1
     for _ in digits..<6 { unit *= 10 }
-    let rounded = (max(0, micros) + unit / 2) / unit
+    let rounded = (micros + unit / 2) / unit
     var scale: Int64 = 1
     for _ in 0..<digits { scale *= 10 }
     let rest = String(rounded % scale)

@@ -58,7 +58,8 @@ enum EnvelopeJSON {
 
   /// What a device tells; nil when it cannot be understood.
   static func read(_ body: [UInt8]) -> (clock: Timestamp, openings: [OfflineOpening])? {
-    guard let told = try? JSONValue(body), let clock = told["now"]?.integer else { return nil }
+    // What is no JSON, and what says no time, are answered alike.
+    guard let told = try? JSONValue(body), let clock = number(told["now"]) else { return nil }
     var openings: [OfflineOpening] = []
     if let list = told["openings"] {
       guard case .array(let elements) = list, elements.count <= OfflineOpening.most else {
@@ -70,8 +71,13 @@ enum EnvelopeJSON {
     return (Timestamp(milliseconds: clock), openings)
   }
 
+  /// A number, which a device may write as a text of digits.
+  private static func number(_ told: JSONValue?) -> Int64? {
+    told?.integer ?? told?.string.flatMap { Int64($0) }
+  }
+
   private static func opening(_ told: JSONValue) -> OfflineOpening? {
-    guard let date = told["date"]?.string.flatMap({ LocalDate($0) }), let at = told["at"]?.integer,
+    guard let date = told["date"]?.string.flatMap({ LocalDate($0) }), let at = number(told["at"]),
       let voucher = told["voucher"]?.string.flatMap({ Base64URL.bytes($0) })
     else { return nil }
     return OfflineOpening(
@@ -82,17 +88,17 @@ enum EnvelopeJSON {
   static func write(
     _ settlement: Settlement, of opening: OfflineOpening, day: String, to json: inout JSONWriter
   ) {
-    let (result, reason, counts): (String, String?, Opening?) =
+    let (result, reason, counts, other): (String, String?, Opening?, Opening?) =
       switch settlement {
-      case .counted(let opening): ("counted", nil, opening)
-      case .displaced(let other): ("displaced", nil, other)
-      case .refused(let reason): ("refused", reason.rawValue, nil)
+      case .counted(let opening): ("counted", nil, opening, nil)
+      case .displaced(let other): ("displaced", nil, other, other)
+      case .refused(let reason): ("refused", reason.rawValue, nil, nil)
       }
     json.member("date", opening.date.text)
     json.member("result", result)
     json.member("reason", reason)
     json.member("words", Phrases.told(settlement, of: opening.date, day: day))
-    let link = result == "displaced" ? counts.map { FortunePageView.path($0.id).text } : nil
+    let link = other.map { FortunePageView.path($0.id).text }
     json.member("link", link)
     json.member("linkWords", link.map { _ in Phrases.whichCounts })
     json.object("fortune", of: counts, FortuneJSON.members)

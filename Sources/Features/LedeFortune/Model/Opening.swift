@@ -210,22 +210,3 @@ package enum OpeningOutcome: Hashable, Sendable {
   /// Not before `until`; `last` is what was opened last.
   case waits(until: Timestamp, last: Opening?)
 }
-
-/// One opening that a reader shares.
-package struct SharedFortune: Hashable, Sendable {
-  /// What all may see: the text, and nothing of the reader.
-  package var fortune: Fortune
-  var numbers: LuckyNumbers
-}
-
-/// An opening as a map needs it.
-package struct MappedOpening: Hashable, Sendable {
-  package var opening: Opening.ID
-  var opened: Timestamp
-  /// The IANA name of the zone that it was opened in.
-  var zone: String
-  /// The date that its cookie is of.
-  var date: LocalDate
-  /// Nil when no place is kept.
-  package var place: Place?
-}

@@ -92,6 +92,7 @@ enum DeviceWish {
 
   /// Nil for what cannot be understood; the keys themselves are checked by who uses them.
   init?(_ body: [UInt8]) {
+    // Whatever is wrong with it, the browser is told that it is no subscription.
     guard body.count <= 8_192, let said = try? JSONValue(body) else { return nil }
     if let end = said["end"]?.string.flatMap({ WebAddress($0) }) {
       self = .drop(end)

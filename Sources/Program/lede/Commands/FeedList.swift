@@ -40,7 +40,9 @@ enum FeedList {
       let feed = one.feed
       let health = feed.health
       let state =
-        if health.isStopped { Console.styled("stopped", .red) } else if one.isPaused {
+        if health.isStopped {
+          Console.styled("stopped", .red)
+        } else if one.isPaused {
           Console.styled("paused", .yellow)
         } else if health.failures > 0 {
           Console.styled("failing ×\(health.failures)", .yellow)

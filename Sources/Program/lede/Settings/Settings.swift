@@ -125,8 +125,7 @@ struct SettingList: Sendable {
     web + [
       "host", "port", "public-url", "trust-proxy", "tls-cert", "tls-key", "open-reading",
       "access-log", "zone", "share", "picture-cache", "picture-program", "media-a-day",
-      "extraction-rules",
-      "judge-server", "check-rate", "check-time", "check-days", "debug-labels",
+      "extraction-rules", "judge-server", "check-rate", "check-time", "check-days", "debug-labels",
     ]
 
   static func options(_ names: [String]) -> [Option] {

@@ -1,0 +1,33 @@
+// How programs and extensions are let in to the API.
+
+import LedeBase
+package import LedeHTTP
+package import LedeSite
+
+/// How programs come in, which is for those to say who know tokens and browsers.
+package struct ProgramDoor: Sendable {
+  let caller: @Sendable (Request) async throws -> Caller
+  let isHere: @Sendable (Request) -> Bool
+  let preflight: Route.Handler<Caller>
+  let expose: @Sendable (inout Response, Request) async -> Void
+
+  /// A door for programs: `caller` throws for what is not for this Lede at all, `preflight` answers
+  /// a browser that asks whether an extension may send a request, `expose` says to it which one may
+  /// see an answer.
+  package init(
+    caller: @escaping @Sendable (Request) async throws -> Caller,
+    isHere: @escaping @Sendable (Request) -> Bool, preflight: @escaping Route.Handler<Caller>,
+    expose: @escaping @Sendable (inout Response, Request) async -> Void
+  ) {
+    self.caller = caller
+    self.isHere = isHere
+    self.preflight = preflight
+    self.expose = expose
+  }
+}
+
+/// Why the API lets nobody in that a page would.
+package enum FakerFactDenial: Error {
+  /// A program at this machine forgot to say that it sends JSON.
+  case notJSON
+}
