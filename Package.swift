@@ -93,7 +93,10 @@ let package = Package(
           .define("BOOST_ASIO_NO_DEPRECATED"),
           .define("NDEBUG", .when(configuration: .release)),
         ],
-        linkerSettings: [.linkedLibrary("ssl"), .linkedLibrary("crypto"), .linkedLibrary("z")]
+        linkerSettings: [
+          .linkedLibrary("ssl"), .linkedLibrary("crypto"), .linkedLibrary("z"),
+          .linkedLibrary("brotlienc"),
+        ]
       ),
     ],
 

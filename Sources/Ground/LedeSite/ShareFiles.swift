@@ -124,10 +124,8 @@ package struct ShareFiles: Sendable {
       case .some(version[...]): "public, max-age=31536000, immutable"
       case .some: "public, no-cache"
       }
-    let headers = Headers([
-      ("Content-Type", file.type), ("ETag", "\"\(file.sum)\""), ("Cache-Control", keeping),
-    ])
-    return Response(200, headers: headers, body: file.bytes).conditional(on: request)
+    let headers = Headers([("Content-Type", file.type), ("Cache-Control", keeping)])
+    return .lasting(file.bytes, headers: headers, tag: EntityTag(file.sum), to: request)
   }
 
   private static func isVersion(_ text: Substring) -> Bool {

@@ -7,6 +7,8 @@ package struct Response: Sendable {
   package var body: Body
   /// What the log says instead of the path, where the path holds a secret.
   package var loggedPath: String?
+  /// How the body, which stays the same until Lede ends, is to be packed once; see `lasting`.
+  package internal(set) var lastingCoding: Coding?
 
   package enum Body: Sendable {
     case bytes([UInt8])

@@ -13,6 +13,10 @@ import LedeHTTP
   /// Whether what it waits for was told; the shim's pointer is no longer good then.
   private(set) var isOver = false
   var bytesSent = 0
+  /// How many bytes a streamed body may have; whatever came after them would be taken for the next answer.
+  var most = Int.max
+  /// What packs a streamed body.
+  var packing: GzipStream?
   private let pointer: OpaquePointer
 
   /// Takes a request from the shim, which will know this exchange until it is told.

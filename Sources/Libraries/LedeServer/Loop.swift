@@ -14,6 +14,7 @@ actor Loop {
   private let known: (@Sendable (Request) -> Request)?
   private let bodyLimit: BodyLimit?
   private let handler: Handler
+  private let lasting: LastingBodies
   private let observe: (@Sendable (Observation) -> Void)?
   private var lines: [UInt8] = []
 
@@ -26,11 +27,13 @@ actor Loop {
 
   init(
     _ executor: LoopExecutor, known: (@Sendable (Request) -> Request)?,
-    bodyLimit: BodyLimit?, handler: @escaping Handler, observe: (@Sendable (Observation) -> Void)?
+    bodyLimit: BodyLimit?, lasting: LastingBodies, handler: @escaping Handler,
+    observe: (@Sendable (Observation) -> Void)?
   ) {
     self.executor = executor
     self.known = known
     self.bodyLimit = bodyLimit
+    self.lasting = lasting
     self.handler = handler
     self.observe = observe
     lines.reserveCapacity(2_048)
@@ -119,7 +122,8 @@ actor Loop {
   private func answer(
     _ request: Request, _ exchange: Exchange, since start: ContinuousClock.Instant?
   ) async {
-    let response = await compressed(await handler(request), for: request)
+    let response = await compressed(
+      await handler(request), for: request, lasting: lasting)
     let isHead = request.method == .head
     switch response.body {
     case .bytes(let bytes):
@@ -160,9 +164,14 @@ actor Loop {
     _ response: Response, length: Int?,
     _ produce: @Sendable (any BodyWriter) async throws -> Void, to exchange: Exchange, isHead: Bool
   ) async -> Int {
-    let writer = StreamWriter(loop: self, exchange: exchange, most: length ?? .max)
+    exchange.most = length ?? .max
+    let writer = StreamWriter(loop: self, exchange: exchange)
     var isWhole = true
     do {
+      if response.headers["Content-Encoding"] == Coding.gzip.rawValue, length == nil {
+        guard let packing = GzipStream() else { throw CancellationError() }
+        exchange.packing = packing
+      }
       HeaderLines.write(response.headers, into: &lines)
       try await unsafe exchange.waitUntilSent { request, done, context in
         // Safety: the shim copies the lines before it returns.
@@ -173,6 +182,7 @@ actor Loop {
       }
       if !isHead {
         try await produce(writer)
+        if let end = exchange.packing?.add([], isEnd: true) { try await send(end, to: exchange) }
         isWhole = length == nil || exchange.bytesSent == length
       }
     } catch {
@@ -183,10 +193,18 @@ actor Loop {
     return exchange.bytesSent
   }
 
-  /// Sends one piece of a streamed body, and waits until the socket has taken it.
-  func write(_ bytes: [UInt8], to exchange: Exchange, most: Int) async throws {
+  /// Sends one piece of a streamed body, packed if it is to be, and waits until the socket has taken it.
+  func write(_ bytes: [UInt8], to exchange: Exchange) async throws {
+    guard let packing = exchange.packing else { return try await send(bytes, to: exchange) }
+    guard let packed = packing.add(bytes) else { throw CancellationError() }
+    try await send(packed, to: exchange)
+  }
+
+  private func send(_ bytes: [UInt8], to exchange: Exchange) async throws {
     try Task.checkCancellation()
-    if exchange.isOver || bytes.count > most - exchange.bytesSent { throw CancellationError() }
+    if exchange.isOver || bytes.count > exchange.most - exchange.bytesSent {
+      throw CancellationError()
+    }
     try await unsafe exchange.waitUntilSent { request, done, context in
       // Safety: the shim copies the piece before it returns.
       unsafe bytes.withText { unsafe ch_stream_write(request, $0, done, context) }
@@ -199,10 +217,8 @@ actor Loop {
 private struct StreamWriter: BodyWriter {
   let loop: Loop
   let exchange: Exchange
-  /// How many bytes the body may have; whatever came after them would be taken for the next answer.
-  let most: Int
 
   func write(_ bytes: [UInt8]) async throws {
-    try await loop.write(bytes, to: exchange, most: most)
+    try await loop.write(bytes, to: exchange)
   }
 }

@@ -65,13 +65,16 @@ package final class Server: Sendable {
     let addresses = sockets.map(\.address)
 
     var shimLimits = limits.forShim(loops: loopCount)
+    let lasting = LastingBodies()
     var loops: [Loop] = []
     for _ in 0..<loopCount {
       // Safety: the limits are copied; the executor owns the loop from here on.
       guard let pointer = unsafe ch_create(&shimLimits) else { throw .failed(cause: "no memory") }
       let executor = unsafe LoopExecutor(owning: pointer)
       loops.append(
-        Loop(executor, known: known, bodyLimit: bodyLimit, handler: handler, observe: observe))
+        Loop(
+          executor, known: known, bodyLimit: bodyLimit, lasting: lasting, handler: handler,
+          observe: observe))
     }
     for loop in loops { tls?.use(in: loop) }
     // The first loop accepts, and deals connections to all in turn: an even spread.

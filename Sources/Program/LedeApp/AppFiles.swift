@@ -26,7 +26,7 @@ struct AppFiles: Sendable {
   /// An answer with one of them, which is asked about each time, so that a new version is seen.
   static func answer(_ bytes: [UInt8], _ type: String, _ call: OpenCall) -> Response {
     let headers = Headers([("Content-Type", type), ("Cache-Control", "no-cache")])
-    return Response(200, headers: headers, body: bytes).tagged().conditional(on: call.request)
+    return .lasting(bytes, headers: headers, tag: EntityTag(of: bytes), to: call.request)
   }
 
   // MARK: The worker

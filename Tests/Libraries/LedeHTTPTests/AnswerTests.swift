@@ -68,16 +68,61 @@ struct AnswerTests {
 
   // MARK: Compression
 
-  @Test(arguments: [
-    ("gzip", true), ("br, gzip", true), ("GZIP", true), ("x-gzip", true), ("gzip;q=0.5", true),
-    ("gzip; q=1", true), ("*", true), ("br, *;q=0.1", true), ("*, gzip;q=0", false),
-    ("gzip;q=0", false), ("gzip; q=0.000", false), ("br", false), ("", false), ("identity", false),
-    ("*;q=0", false), ("gzipped", false), ("deflate", false),
-  ])
-  func `only who reads gzip is sent gzip`(accepted: String, isAccepted: Bool) {
-    #expect(
-      Compression.isAccepted(by: request(.get, [("Accept-Encoding", accepted)])) == isAccepted)
-    #expect(!Compression.isAccepted(by: request()))
+  @Test(
+    arguments: [
+      ("gzip", "gzip"), ("br, gzip", "br"), ("GZIP", "gzip"), ("x-gzip", "gzip"),
+      ("gzip;q=0.5", "gzip"), ("gzip; q=1", "gzip"), ("*", "br"), ("gzip, *;q=0.1", "gzip"),
+      ("*, gzip;q=0", "br"), ("*, br;q=0, gzip;q=0", nil), ("gzip;q=0", nil),
+      ("gzip; q=0.000", nil), ("br", "br"), ("", nil), ("identity", nil), ("*;q=0", nil),
+      ("gzipped", nil), ("deflate", nil), ("gzip, deflate, br, zstd", "br"),
+      ("br;q=0.8, gzip;q=0.9", "gzip"), ("br;q=0.899, gzip;q=0.9", "gzip"),
+      ("br;q=0.9, gzip;q=0.9", "br"), ("br;q=1.0, gzip", "br"), ("br;q=0.5, *", "gzip"),
+      // Who likes plain bytes better gets those; as much is not better.
+      ("identity, gzip;q=0.5", nil), ("identity;q=0.5, gzip;q=0.5", "gzip"),
+      // No weight is made of what is none.
+      ("gzip;q=2", nil), ("gzip;q=-1", nil), ("gzip;q=", nil), ("gzip;q=0.5.5", nil),
+      ("gzip;q=99999999999999999999", nil), ("br;q=x, gzip", "gzip"), ("gzip;q=1.5", "gzip"),
+    ] as [(String, String?)])
+  func `a client gets the coding that it likes best, of those that it reads`(
+    accepted: String, name: String?
+  ) {
+    let asked = request(.get, [("Accept-Encoding", accepted)])
+    #expect(Compression.coding(for: asked)?.rawValue == name)
+    // Pages come in gzip alone.
+    #expect(Compression.coding(for: asked, among: [.gzip]) != .brotli)
+    #expect(Compression.coding(for: request()) == nil)
+  }
+
+  @Test func `what lasts has a tag of its own in each coding`() {
+    func answer(_ accepted: String?, having tag: String? = nil) -> Response {
+      .lasting(
+        [UInt8](repeating: 65, count: 2_000),
+        headers: Headers([("Content-Type", "text/css; charset=utf-8")]), tag: EntityTag("7"),
+        to: request(
+          .get,
+          [accepted.map { ("Accept-Encoding", $0) }, tag.map { ("If-None-Match", $0) }]
+            .compactMap(\.self)))
+    }
+    #expect(answer(nil).headers["ETag"] == "\"7\"" && answer(nil).lastingCoding == nil)
+    #expect(answer("gzip").headers["ETag"] == "\"7-gzip\"")
+    #expect(answer("gzip, br").headers["ETag"] == "\"7-br\"")
+    #expect(answer("gzip, br").lastingCoding == .brotli)
+    for accepted in [nil, "br"] {
+      #expect(answer(accepted).headers["Vary"] == "Accept-Encoding")
+    }
+    let known = answer("br", having: "\"7-br\"")
+    #expect(known.status == 304 && known.headers["Vary"] == "Accept-Encoding")
+    #expect(known.lastingCoding == nil)
+    #expect(answer("gzip", having: "\"7-br\"").status == 200)
+    #expect(answer(nil, having: "\"7-br\"").status == 200)
+    // Its tag is that of these very bytes, whichever they are.
+    let packed = Compression.answer(answer("br"), packed: [1], as: .brotli)
+    #expect(packed.headers["ETag"] == "\"7-br\"")
+    #expect(packed.headers["Content-Encoding"] == "br")
+    let font = Response.lasting(
+      [UInt8](repeating: 65, count: 2_000), headers: Headers([("Content-Type", "font/woff2")]),
+      tag: EntityTag("7"), to: request(.get, [("Accept-Encoding", "br")]))
+    #expect(font.headers["ETag"] == "\"7\"" && font.headers["Vary"] == nil)
   }
 
   @Test func `only texts of some size are worth compressing`() {
@@ -93,6 +138,8 @@ struct AnswerTests {
     #expect(!Compression.suits(whole))
     var stream = page
     stream.body = .stream { _ in }
+    #expect(Compression.suits(stream))
+    stream.body = .stream(length: 9_000) { _ in }
     #expect(!Compression.suits(stream))
   }
 
@@ -102,7 +149,7 @@ struct AnswerTests {
     Compression.addVary(to: &answer)
     Compression.addVary(to: &answer)
     #expect(answer.headers.all("Vary") == ["Cookie, Accept-Encoding"])
-    let packed = Compression.answer(answer, packed: [1, 2, 3])
+    let packed = Compression.answer(answer, packed: [1, 2, 3], as: .gzip)
     #expect(packed.headers["Content-Encoding"] == "gzip")
     #expect(packed.headers["ETag"] == answer.headers["ETag"].map { "W/" + $0 })
     #expect(packed.bytes == [1, 2, 3])

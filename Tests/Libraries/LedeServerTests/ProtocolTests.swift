@@ -193,6 +193,42 @@ struct ProtocolTests {
       })
   }
 
+  @Test func `what lasts is packed at its best, and only once`() async throws {
+    let text = (0..<4_000).map { "rule\($0 % 97) { margin: \($0)px }\n" }.joined()
+    try await serving(
+      loops: 2,
+      handler: {
+        .lasting(
+          Array(text.utf8), headers: Headers([("Content-Type", "text/css; charset=utf-8")]),
+          tag: EntityTag("7"), to: $0)
+      },
+      use: { _, port in
+        try await blocking {
+          let client = try RawClient(port)
+          func ask(_ coding: String) throws -> RawClient.Answer {
+            try client.ask("GET / HTTP/1.1\r\nHost: a\r\nAccept-Encoding: \(coding)\r\n\r\n")
+          }
+          let (plain, gzip, brotli) = (try ask("identity"), try ask("gzip"), try ask("gzip, br"))
+          #expect(plain.text == text && plain["ETag"] == "\"7\"")
+          #expect(gzip["Content-Encoding"] == "gzip" && gzip["ETag"] == "\"7-gzip\"")
+          #expect(gzip.body.starts(with: [0x1F, 0x8B]))
+          #expect(brotli["Content-Encoding"] == "br" && brotli["ETag"] == "\"7-br\"")
+          #expect(brotli["Vary"] == "Accept-Encoding")
+          #expect(brotli.body.count < gzip.body.count && gzip.body.count < text.utf8.count / 2)
+          // Packing takes a hundred times as long as copying what was packed.
+          let clock = ContinuousClock()
+          let again = try clock.measure {
+            for _ in 0..<20 { #expect(try ask("br").body == brotli.body) }
+          }
+          #expect(again < .seconds(2))
+          #expect(
+            try client.ask(
+              "GET / HTTP/1.1\r\nHost: a\r\nAccept-Encoding: br\r\nIf-None-Match: \"7-br\"\r\n\r\n"
+            ).status == 304)
+        }
+      })
+  }
+
   @Test func `what was answered is told, without query and cookies`() async throws {
     let told = Signal()
     try await serving(
