@@ -80,6 +80,9 @@ package struct FeedEnclosure: Hashable, Sendable {
   package var address: String
   var type: String?
   package var length: String?
+  var title: MarkedText?
+  /// How long it lasts, as written.
+  var duration: String?
 
   /// The type of what is a picture, whichever kind.
   static let anyPicture = "image/*"
@@ -106,6 +109,21 @@ struct FeedPodcast: Hashable, Sendable {
   /// Whether it is to be left out of directories.
   var isBlocked: Bool?
   var duration: String?
+  /// Who answers for it, and how they are reached.
+  var owner: FeedPerson?
+
+  /// How many seconds `1:02:03`, `62:03`, `3723` or `3723.5` are; nil for none, and for more than ten days.
+  static func seconds(_ text: String) -> Int? {
+    let parts = text.prefix { $0 != "." }.split(separator: ":", omittingEmptySubsequences: false)
+    guard (1...3).contains(parts.count) else { return nil }
+    var seconds = 0
+    for part in parts {
+      let digits = part.filter { $0 != " " }
+      guard digits.utf8.count < 8, let number = Int(digits), number >= 0 else { return nil }
+      seconds = seconds * 60 + number
+    }
+    return (1...864_000).contains(seconds) ? seconds : nil
+  }
 }
 
 /// The feed an entry was taken from, kept apart so that a part may hold another.

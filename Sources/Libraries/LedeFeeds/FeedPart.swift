@@ -65,6 +65,9 @@ extension FeedPart {
     var media: [FeedEnclosure] = []
     /// The publisher's own address where `link` leads through a counter (`feedburner:origLink`).
     var originalLink: String?
+    /// The publisher's own address of a file that `enclosures` has through a counter, as
+    /// `feedburner:origEnclosureLink` tells it.
+    var originalFile: String?
     var commentsFeed: String?
     /// Where comments are posted to (`wfw:comment`).
     var commentsPost: String?

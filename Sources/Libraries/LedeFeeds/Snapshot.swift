@@ -35,7 +35,7 @@ extension FeedDocument {
   private func item(_ entry: FeedPart, key: String) -> Item {
     var item = Item(
       key: key, title: entry.title.flatMap { PlainTitle.text($0, guesses: isJSON) },
-      link: (entry.originalLink ?? entry.link).flatMap { WebAddress($0) },
+      link: entry.page.flatMap { WebAddress($0) },
       published: entry.published?.instant ?? entry.created?.instant ?? entry.updated?.instant)
     item.updated = entry.updated?.instant
     item.author = names(entry)
@@ -63,7 +63,7 @@ extension FeedDocument {
 
   private func names(_ entry: FeedPart) -> String? {
     if entry.authors.isEmpty { return entry.author }
-    let names = PersonText.names(entry.authors, atMost: 8)
+    let names = PersonText.names(entry.authors, atMost: 40)
     return names.isEmpty ? nil : PlainTitle.oneLine(names.joined(separator: ", "))
   }
 
@@ -79,12 +79,20 @@ extension FeedDocument {
 
   private func files(_ entry: FeedPart) -> [Enclosure] {
     var files: [Enclosure] = []
-    for file in entry.enclosures + entry.media where file.type != FeedEnclosure.anyPicture {
-      guard let address = WebAddress(file.address),
+    let isAlone = entry.enclosures.count == 1
+    for (place, file) in (entry.enclosures + entry.media).enumerated()
+    where file.type != FeedEnclosure.anyPicture {
+      let original = isAlone && place == 0 ? entry.originalFile : nil
+      guard let address = WebAddress(original ?? file.address),
         !files.contains(where: { $0.address == address })
       else { continue }
       let length = file.length.flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
-      files.append(Enclosure(address: address, type: file.type, length: length))
+      var kept = Enclosure(address: address, type: file.type, length: length)
+      kept.title = file.title.flatMap { PlainTitle.text($0) }
+      // A podcast tells how long its one sound is, beside it.
+      let duration = file.duration ?? (isAlone && place == 0 ? entry.podcast?.duration : nil)
+      kept.seconds = duration.flatMap(FeedPodcast.seconds)
+      files.append(kept)
       if files.count == 16 { break }
     }
     return files
@@ -96,6 +104,11 @@ extension FeedDocument {
     }
     return files.first { $0.type?.hasPrefix("image/") == true }?.address
   }
+}
+
+extension FeedPart {
+  /// Where the entry is to be read: its page, or the file that is all there is of it.
+  var page: String? { self.originalLink ?? link ?? self.originalFile ?? enclosures.first?.address }
 }
 
 /// Titles on one line.

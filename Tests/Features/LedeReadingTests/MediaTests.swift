@@ -130,6 +130,31 @@ private final class Player: BodyWriter {
     #expect(await site.get("/").headers["Content-Security-Policy"]?.contains("media-src") == false)
   }
 
+  @Test func `a sound has the name and the length that its feed tells`() async throws {
+    let address = try #require(WebAddress("https://sound.example/1.mp3"))
+    var file = Enclosure(address: address, type: "audio/mpeg")
+    file.title = "The ferry\t<told>\nagain"
+    file.seconds = 3_723
+    let page = await (try await site(Shelf(9), [file])).get("/item/1")
+    #expect(page.text.contains("<bdi>The ferry&lt;told&gt;again</bdi>"))
+    #expect(page.text.contains("1:02:03"))
+  }
+
+  @Test func `a story that is only a sound has no article to fetch`() async throws {
+    let web = Shelf(9, type: "text/html")
+    let site = try await TestSite(documents: web)
+    let address = try #require(WebAddress("https://sound.example/1.mp3"))
+    var item = Item.of("a", "The ferry, told", minutes: 10, "<p>Listen.</p>")
+    item.link = address
+    item.enclosures = [Enclosure(address: address, type: "audio/mpeg")]
+    try await site.feed("Ledger", "https://ledger.example/feed", items: [item])
+    let page = await site.get("/item/1")
+    #expect(page.text.contains("Open at sound.example"))
+    #expect(!page.text.contains("/item/1/article") && !page.text.contains("Read on"))
+    #expect(await site.post("/item/1/article", "").status == 404)
+    #expect(web.asks.isEmpty)
+  }
+
   @Test func `a long file comes in pieces, and all of it`() async throws {
     let shelf = Shelf(1_300_000)
     let (response, sent) = try await play(try await site(shelf))

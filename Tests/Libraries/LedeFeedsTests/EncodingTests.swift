@@ -115,6 +115,31 @@ import LedeMarkup
     #expect(try Self.read(Array(Self.rss("Ã la Â© é").utf8)).feed.title?.value == "Ã la Â© é")
   }
 
+  @Test(arguments: [
+    ("CafÃ©", "Café"), ("Ã©tÃ© Ã\u{A0} la mer", "été à la mer"),
+    ("Ã‰cole du soir", "École du soir"),
+    ("StraÃŸe frei", "Straße frei"), ("It donâ€™t â€œmatterâ€\u{9D}", "It don’t “matter”"),
+    ("A cafÃ© by the “quay”", "A café by the “quay”"), ("10Â°C, Â£5", "10°C, £5"),
+    ("no\u{C2}\u{A0}break", "no\u{A0}break"), ("zÅ‚oty", "złoty"), ("â‚¬5", "€5"),
+    ("ÐŸÑ€Ð¸Ð²ÐµÑ‚", "Привет"), ("æ—¥æœ¬", "日本"), ("Tides ðŸŒŠ", "Tides 🌊"),
+    ("na\u{C3}\u{AF}ve \u{E2}\u{80}\u{99}x", "naïve ’x"),
+  ])
+  func `what was encoded twice is as it was meant`(twice: String, meant: String) throws {
+    #expect(try Self.read(Array(Self.rss(twice).utf8)).feed.title?.value == meant)
+    let json = #"{"version":"https://jsonfeed.org/version/1.1","title":"\#(twice)","items":[]}"#
+    #expect(try Self.read(Array(json.utf8)).feed.title?.value == meant)
+  }
+
+  @Test(arguments: [
+    "CAFÉ®", "CAFÉ”", "CAFÉ…", "Au café\u{A0}»", "« Fin du café\u{A0}»", "AMANHÃ… e depois",
+    "IRMÃ—disse", "AMANHû", "maçã…”", "Spaß”", "Ø½in pipe", "Ã la Â© é", "PÅ… igen", "SCHÖNÄ»",
+    "Why café becomes cafÃ©", "cafÃ© and other mojibake", "UTF-8 shown as cafÃ©", "3×½", "Ã©",
+    "日本 cafÃ©", "það”…»", "Â", "Ã", "fÃ",
+  ])
+  func `a right text stays as it is`(text: String) throws {
+    #expect(try Self.read(Array(Self.rss(text).utf8)).feed.title?.value == text)
+  }
+
   @Test func `numbers that mean controls are taken for Windows' characters`() throws {
     let document = try Self.read(Array(Self.rss("don&#146;t &#x80;").utf8))
     #expect(document.feed.title?.value == "don’t €")

@@ -23,7 +23,7 @@ private func read(_ text: String, at address: String = "") throws -> FeedDocumen
        "date_modified": "2026-11-20T08:00:00Z", "tags": ["ferries", "local"],
        "attachments": [
         {"url": "1.m4a", "mime_type": "audio/x-m4a", "size_in_bytes": 89970236,
-         "duration_in_seconds": 6629},
+         "duration_in_seconds": 6629, "title": "The whole talk"},
         {"url": "", "mime_type": "audio/mpeg"}]},
       {"id": 2, "external_url": "https://elsewhere.example/x", "content_text": "Plain\nwords",
        "authors": [{"name": "T. Osei"}], "language": "de"}]}
@@ -62,10 +62,11 @@ private func read(_ text: String, at address: String = "") throws -> FeedDocumen
     #expect(first.updated?.instant?.iso8601 == "2026-11-20T08:00:00Z")
     #expect(first.tags.map(\.term) == ["ferries", "local"])
     #expect(first.author == "Ines Marlow")
-    #expect(
-      first.enclosures == [
-        FeedEnclosure("https://harbour.example/1.m4a", type: "audio/x-m4a", length: "89970236")
-      ])
+    var file = FeedEnclosure(
+      "https://harbour.example/1.m4a", type: "audio/x-m4a", length: "89970236")
+    file.title = MarkedText("The whole talk", language: nil)
+    file.duration = "6629"
+    #expect(first.enclosures == [file])
     #expect(first.podcast?.duration == "6629")
     let second = document.entries[1]
     #expect(second.id == "2")

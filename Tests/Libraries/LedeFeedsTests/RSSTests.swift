@@ -238,4 +238,35 @@ func channel(_ inside: String) -> String {
     #expect(empty.entries.isEmpty)
     #expect(throws: FeedError.self) { try document(rdf + "></rdf:RDF>") }
   }
+
+  @Test func `a link of replies leads to where readers talk, unless comments do`() throws {
+    let items = try document(
+      channel(
+        """
+        <item><title>a</title>
+          <atom:link rel="replies" type="application/atom+xml" href="/a/replies.xml"/>
+          <atom:link rel="replies" type="text/html" href="/a#talk"/></item>
+        <item><title>b</title><atom:link rel="replies" href="/b#talk"/>
+          <comments>/b/comments</comments></item>
+        """)
+    ).entries
+    #expect(
+      items.map(\.comments) == [
+        "https://harbour.example/a#talk", "https://harbour.example/b/comments",
+      ])
+    #expect(items[0].commentsFeed == "https://harbour.example/a/replies.xml")
+  }
+
+  @Test(arguments: [true, false])
+  func `who answers for a podcast is not who keeps its server`(isFirst: Bool) throws {
+    let server = "<webMaster>web@harbour.example (Wim)</webMaster>"
+    let owner = """
+      <itunes:owner><itunes:name>Ola Quay</itunes:name>
+      <itunes:email>ola@harbour.example</itunes:email></itunes:owner>
+      """
+    let document = try document(channel(isFirst ? owner + server : server + owner))
+    #expect(document.feed.podcast?.owner?.name == "Ola Quay")
+    #expect(document.feed.podcast?.owner?.email == "ola@harbour.example")
+    #expect(document.feed.publisher == "Ola Quay (ola@harbour.example)")
+  }
 }

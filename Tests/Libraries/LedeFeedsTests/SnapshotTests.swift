@@ -44,6 +44,72 @@ import Testing
       ])
   }
 
+  @Test func `an item of several authors keeps all of them`() throws {
+    let items = try Self.items(
+      """
+      <item><title>a</title><dc:creator>Alice</dc:creator><dc:creator>Bob</dc:creator>
+        <author>alice@harbour.example (Alice)</author></item>
+      <item><title>b</title>\((1...20).map { "<dc:creator>A\($0)</dc:creator>" }.joined())</item>
+      """)
+    #expect(items[0].author == "Alice, Bob")
+    #expect(items[1].author?.hasSuffix(", A19, A20") == true)
+  }
+
+  @Test func `an item that is only a file leads to it, and is known as before`() throws {
+    let file = "<enclosure url='https://far.example/1.mp3' type='audio/mpeg' length='1'/>"
+    let items = try Self.items("<item><title>One</title>\(file)</item>")
+    #expect(items.first?.link?.text == "https://far.example/1.mp3")
+    #expect(items.first?.key.hasPrefix("words:") == true)
+  }
+
+  @Test func `a file that leads through a counter has its publisher's address`() throws {
+    let items = try Self.items(
+      """
+      <item><guid>1</guid><enclosure url="https://count.example/1.mp3" type="audio/mpeg"/>
+        <feedburner:origEnclosureLink>https://far.example/1.mp3</feedburner:origEnclosureLink></item>
+      <item><guid>2</guid><enclosure url="https://count.example/2.mp3"/>
+        <enclosure url="https://count.example/2.ogg"/>
+        <feedburner:origEnclosureLink>https://far.example/2.mp3</feedburner:origEnclosureLink></item>
+      """)
+    #expect(
+      items.map { $0.enclosures.map(\.address.text) } == [
+        ["https://far.example/1.mp3"],
+        // Nobody knows of which of the two it tells.
+        ["https://count.example/2.mp3", "https://count.example/2.ogg"],
+      ])
+  }
+
+  @Test(
+    arguments: [
+      ("1:02:03", 3723), ("62:03", 3723), ("3723", 3723), ("3723.9", 3723), (" 05:00 ", 300),
+      ("0", nil), ("-5", nil), ("", nil), ("1:2:3:4", nil), ("9999999:9999999:9999999", nil),
+      ("99999999999999999999", nil), ("an hour", nil), ("1::3", nil),
+    ] as [(String, Int?)])
+  func `how long an episode lasts is told in seconds`(written: String, seconds: Int?) throws {
+    let items = try Self.items(
+      """
+      <item><guid>1</guid><itunes:duration>\(written)</itunes:duration>
+        <enclosure url="https://far.example/1.mp3" type="audio/mpeg"/></item>
+      """)
+    #expect(items.first?.enclosures.first?.seconds == seconds)
+  }
+
+  @Test func `each file of Media RSS has its own title and length`() throws {
+    let items = try Self.items(
+      """
+      <item><title>Talk</title><guid>1</guid>
+        <media:content url="https://far.example/1.mp3" type="audio/mpeg" duration="61">
+          <media:title>Part &lt;b&gt;one&lt;/b&gt;</media:title></media:content>
+        <media:content url="https://far.example/2.mp3" type="audio/mpeg" duration="62"/>
+        <media:content medium="video"><media:title>Nothing</media:title></media:content>
+        <media:title>All of it</media:title></item>
+      """)
+    let files = try #require(items.first).enclosures
+    #expect(files.map(\.title) == ["Part one", nil])
+    #expect(files.map(\.seconds) == [61, 62])
+    #expect(items.first?.title == "Talk")
+  }
+
   @Test func `the same item twice in one document is one item`() throws {
     let item = "<item><guid>https://harbour.example/1</guid><title>One</title></item>"
     #expect(try Self.items(item + item).count == 1)

@@ -65,7 +65,11 @@ extension Fingerprint {
     hash.add(item.summary?.value ?? "")
     hash.add(item.content?.value ?? "")
     for tag in item.tags { hash.add(tag) }
-    for enclosure in item.enclosures { hash.add(enclosure.address.text) }
+    for enclosure in item.enclosures {
+      hash.add(enclosure.address.text)
+      if let title = enclosure.title { hash.add(title) }
+      if let seconds = enclosure.seconds { hash.add(UInt64(truncatingIfNeeded: seconds)) }
+    }
     return hash.value
   }
 }

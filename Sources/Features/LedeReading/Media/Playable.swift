@@ -15,6 +15,10 @@ struct Playable: Hashable, Sendable {
   var type: String
   /// Bytes, as the feed says.
   var length: Int?
+  /// What the feed calls it.
+  var title: String?
+  /// How many seconds it lasts, as the feed says.
+  var seconds: Int?
 
   /// Most files of one story that are shown.
   static let most = 20
@@ -33,6 +37,8 @@ struct Playable: Hashable, Sendable {
     self.kind = kind
     self.type = type
     length = enclosure.length.flatMap { $0 > 0 ? $0 : nil }
+    title = enclosure.title
+    seconds = enclosure.seconds.flatMap { (1...864_000).contains($0) ? $0 : nil }
   }
 
   /// What can be played of an item's files, at most `most`.
@@ -56,8 +62,9 @@ struct Playable: Hashable, Sendable {
     type.hasPrefix("audio/") ? .sound : type.hasPrefix("video/") ? .film : nil
   }
 
-  /// The name of the file; that of its site where it has none.
+  /// What the feed calls it, else the name of the file, else that of its site.
   var name: String {
+    if let title, !title.isEmpty { return title }
     let last = Playable.file(address)
     return last.isEmpty ? address.host : Percent.decoded(last) ?? last
   }

@@ -42,6 +42,10 @@ struct Players {
     return figure(.class("card")) {
       figcaption {
         bdi { file.name }
+        if let seconds = file.seconds {
+          " "
+          span(.class("meta num")) { Players.clock(seconds) }
+        }
         // Feeds that know it not say a few bytes.
         if let length = file.length, length >= 100_000 {
           " "

@@ -38,7 +38,7 @@ enum StoryPage {
         StoryVerdict.html(model, in: chrome)
         players.html(in: chrome)
         words(model, chrome)
-        more(model, chrome)
+        more(model, players, chrome)
       }
       beside(model, chrome)
     }
@@ -226,11 +226,15 @@ enum StoryPage {
   }
 
   @HTMLBuilder
-  private static func more(_ model: ItemPage, _ chrome: Chrome) -> HTML {
+  private static func more(_ model: ItemPage, _ players: Players, _ chrome: Chrome) -> HTML {
     let item = model.kept.item
-    if item.link != nil || item.commentsLink != nil {
+    // A sound or a film that is the whole story has its link beside it, and no page to fetch.
+    let page = item.link.flatMap { link in
+      players.files.contains { $0.address == link } ? nil : link
+    }
+    if page != nil || item.commentsLink != nil {
       div(.class("row more")) {
-        if let link = item.link {
+        if let link = page {
           if model.article?.article == nil {
             fetch(model)
             a(.class("btn"), .href(link), .rel("external noreferrer")) {

@@ -64,6 +64,10 @@ package struct Enclosure: Hashable, Sendable {
   package var type: String?
   /// Bytes, as the feed says.
   package var length: Int?
+  /// What the feed calls it: plain text on one line.
+  package var title: String?
+  /// How long it lasts, as the feed says.
+  package var seconds: Int?
 
   package init(address: WebAddress, type: String? = nil, length: Int? = nil) {
     self.address = address

@@ -44,6 +44,8 @@ struct FeedBuilder {
   var isInSource = false
   var isInImage = false
   var isInTextInput = false
+  /// Whether the file that was met last is one of `media`, so that a title inside it is its own.
+  var isInFile = false
   /// Whose name, email and address are being read.
   var person = PersonRole.none
   /// Whether the entry has real content, so that a second description is not taken for it.

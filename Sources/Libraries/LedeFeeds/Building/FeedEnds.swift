@@ -33,12 +33,22 @@ extension FeedBuilder {
       entry.summary = subtitle
       entry.subtitle = nil
     }
+    takeReplies()
     var done = FeedPart()
     swap(&done, &entry)
     document.entries.append(done, upTo: Self.mostEntries)
     isInEntry = false
     isInSource = false
     hasContent = false
+  }
+
+  /// Where the entry's readers talk, when only a link says so (RFC 4685 §3).
+  private mutating func takeReplies() {
+    for link in entry.links where link.relation == "replies" {
+      let isPage = link.type?.hasPrefix("text/html") ?? true || link.type == Self.xhtml
+      if isPage, entry.comments == nil { entry.comments = link.address }
+      if !isPage, entry.commentsFeed == nil { entry.commentsFeed = link.address }
+    }
   }
 
   private mutating func endSource(_ capture: Capture) {
@@ -57,7 +67,7 @@ extension FeedBuilder {
   private mutating func endText(_ capture: Capture) {
     let word = capture.word
     switch word {
-    case .author, .contributor, .publisher: return endPerson(capture)
+    case .author, .contributor, .publisher, .owner: return endPerson(capture)
     case .category, .mediaCategory: return endTag(value(capture))
     case .tags, .podcastKeywords, .mediaKeywords:
       let scheme = word == .podcastKeywords ? Self.podcastScheme : nil
@@ -70,7 +80,7 @@ extension FeedBuilder {
     }
     let value = value(capture)
     switch word {
-    case .link, .url, .uri, .originalLink: endAddress(word, value)
+    case .link, .url, .uri, .originalLink, .originalFile: endAddress(word, value)
     case .name, .email: endPersonPart(word, value)
     case .width: setImageSize(\.width, value)
     case .height: setImageSize(\.height, value)
@@ -158,6 +168,7 @@ extension FeedBuilder {
         if part.links[last].relation == "alternate", mayBeMain { part.link = value }
       }
     case .originalLink where !value.isEmpty: write { $0.originalLink = value }
+    case .originalFile where !value.isEmpty: write { $0.originalFile = value }
     default: return
     }
   }
@@ -250,7 +261,11 @@ extension FeedBuilder {
         var one = part.publisherDetail ?? FeedPerson()
         if one.isEmpty { one = PersonText.person(words) }
         part.publisherDetail = one.isEmpty ? nil : one
-        if !one.isEmpty { part.publisher = PersonText.words(one) }
+        if one.isEmpty { return }
+        part.publisher = PersonText.words(one)
+        guard capture.word == .owner else { return }
+        part.podcast = part.podcast ?? FeedPodcast()
+        part.podcast?.owner = one
       }
     }
   }

@@ -26,7 +26,7 @@ extension FeedBuilder {
       guidIsLink = attributes["ispermalink"].map { $0.lowercasedASCII == "true" } ?? true
       open(word)
     case .link: startLink(attributes)
-    case .author, .contributor, .publisher: startPerson(word)
+    case .author, .contributor, .publisher, .owner: startPerson(word)
     case .category:
       addTag(
         attributes["term"], scheme: attributes["scheme"] ?? attributes["domain"],
@@ -228,14 +228,16 @@ extension FeedBuilder {
       guard let address = link.address, !address.isEmpty else { return }
       if isPage { part.link = address }
       if link.relation == "enclosure" {
-        part.enclosures.append(
-          FeedEnclosure(address, type: link.type, length: link.length), upTo: Self.most)
+        var file = FeedEnclosure(address, type: link.type, length: link.length)
+        file.title = link.title.map { MarkedText($0) }
+        part.enclosures.append(file, upTo: Self.most)
       }
     }
   }
 
   private mutating func startFile(_ word: FeedWord, _ attributes: FeedAttributes) {
     open(word, keepsText: false)
+    isInFile = false
     guard let address = attributes.address.map(resolved), !address.isEmpty else { return }
     let type = attributes["type"]
     switch word {
@@ -250,7 +252,9 @@ extension FeedBuilder {
       }
     default:
       let isPicture = attributes["medium"] == "image" || type?.hasPrefix("image/") == true
-      let file = FeedEnclosure(address, type: type, length: length(attributes["filesize"]))
+      var file = FeedEnclosure(address, type: type, length: length(attributes["filesize"]))
+      file.duration = attributes["duration"]
+      isInFile = true
       write { part in
         if isPicture, part.thumbnail == nil { part.thumbnail = address }
         part.media.append(file, upTo: Self.most)
@@ -290,6 +294,10 @@ extension FeedBuilder {
       person = .contributor
       write { $0.contributors.append(FeedPerson()) }
     default:
+      // Whoever keeps the server is not who answers for the podcast.
+      if word == .publisher, write({ $0.podcast?.owner != nil }) {
+        return open(.unknown, keepsText: false)
+      }
       person = .publisher
       write { $0.publisherDetail = FeedPerson() }
     }

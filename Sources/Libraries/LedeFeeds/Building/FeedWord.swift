@@ -11,10 +11,11 @@ enum FeedWord: UInt8 {
   case title, mediaTitle, subtitle, description, abstract, summary, content, encoded, body, info
   case mediaDescription, rights
   // Names and addresses
-  case id, guid, link, originalLink, url, uri, width, height, icon, logo, docs, comments
+  case id, guid, link, originalLink, originalFile, url, uri, width, height, icon, logo, docs,
+    comments
   case commentsFeed, commentsPost, newLocation, license, licenseResource
   // People
-  case author, contributor, publisher, name, email
+  case author, contributor, publisher, owner, name, email
   // Dates
   case published, updated, created, expired
   // Tags
@@ -60,7 +61,7 @@ enum FeedWord: UInt8 {
     .xhtml: ["body": .body, "html": .html],
     .podcast: [
       "title": .title, "subtitle": .subtitle, "summary": .summary, "author": .author,
-      "owner": .publisher, "name": .name, "email": .email, "category": .podcastCategory,
+      "owner": .owner, "name": .name, "email": .email, "category": .podcastCategory,
       "keywords": .podcastKeywords, "image": .podcastImage, "link": .podcastImage,
       "explicit": .podcastExplicit, "block": .podcastBlock, "duration": .podcastDuration,
       "new-feed-url": .newLocation, "description": .description,
@@ -71,7 +72,9 @@ enum FeedWord: UInt8 {
       "keywords": .mediaKeywords,
     ],
     .commentAPI: ["comment": .commentsPost, "commentrss": .commentsFeed],
-    .feedburner: ["origlink": .originalLink, "browserfriendly": .info],
+    .feedburner: [
+      "origlink": .originalLink, "origenclosurelink": .originalFile, "browserfriendly": .info,
+    ],
     .admin: ["generatoragent": .generatorAgent],
     .license: ["license": .licenseResource],
     .licenseText: ["license": .license],
@@ -131,7 +134,8 @@ enum FeedVocabulary {
     "http://search.yahoo.com/mrss": .media, "http://video.search.yahoo.com/mrss": .media,
     "http://search.yahoo.com/mrss/rss.html": .media, "http://www.rssboard.org/media-rss": .media,
     "http://wellformedweb.org/commentapi": .commentAPI,
-    "http://rssnamespace.org/feedburner/ext/1.0": .feedburner, "http://webns.net/mvcb": .admin,
+    "http://rssnamespace.org/feedburner/ext/1.0": .feedburner,
+    "http://www.pheedo.com/namespace/pheedo": .feedburner, "http://webns.net/mvcb": .admin,
     "http://web.resource.org/cc": .license, "http://creativecommons.org/ns": .license,
     "http://creativecommons.org/ns#license": .license,
     "http://backend.userland.com/creativecommonsrssmodule": .licenseText,
@@ -143,6 +147,7 @@ enum FeedVocabulary {
     "atom": .core, "atom10": .core, "atom03": .core, "rss": .core, "rdf": .rdf, "dc": .dublinCore,
     "dcterms": .dublinCore, "content": .content, "xhtml": .xhtml, "itunes": .podcast,
     "googleplay": .podcast, "media": .media, "wfw": .commentAPI, "feedburner": .feedburner,
+    "pheedo": .feedburner,
     "admin": .admin, "cc": .license, "creativecommons": .licenseText, "sy": .syndication,
   ]
 }

@@ -172,6 +172,12 @@ extension FeedBuilder {
     // The first title of the highest place stays; a title of a picture or a film only fills in.
     let wasSettled = settled & (1 << UInt128(FeedWord.title.rawValue)) != 0
     guard word == .title else {
+      if isInFile, captures.last?.word == .mediaContent {
+        write { part in
+          guard let last = part.media.indices.last else { return }
+          part.media[last].title = part.media[last].title ?? marked
+        }
+      }
       return write { part in if part.title == nil { part.title = marked } }
     }
     if isInEntry, !isInSource, wasSettled, entry.title != nil { return }

@@ -91,8 +91,8 @@ enum JSONFeedReader {
       case "external_url":
         if let about = try word(&json) { entry.links.append(FeedLink(about, relation: "related")) }
       case "title": entry.title = try text(&json)
-      case "content_html": html = try json.stringIfAny()
-      case "content_text": plain = try json.stringIfAny()
+      case "content_html": html = try json.stringIfAny().map(TextMending.mended)
+      case "content_text": plain = try json.stringIfAny().map(TextMending.mended)
       case "summary": entry.summary = try text(&json)
       case "image": entry.image = try word(&json).map { FeedImage($0) }
       case "banner_image": banner = try word(&json)
@@ -125,19 +125,19 @@ enum JSONFeedReader {
     _ json: inout JSONReader, _ entry: inout FeedPart
   ) throws(JSONError) {
     var file = FeedEnclosure("")
-    var seconds: String?
     try json.eachMember { json, key throws(JSONError) in
       switch key {
       case "url": file.address = try word(&json) ?? ""
       case "mime_type": file.type = try word(&json)
       case "size_in_bytes": file.length = try number(&json)
-      case "duration_in_seconds": seconds = try number(&json)
+      case "title": file.title = try text(&json)
+      case "duration_in_seconds": file.duration = try number(&json)
       default: try json.skip()
       }
     }
     guard !file.address.isEmpty else { return }
     entry.enclosures.append(file, upTo: FeedBuilder.most)
-    if let seconds, entry.podcast?.duration == nil {
+    if let seconds = file.duration, entry.podcast?.duration == nil {
       entry.podcast = entry.podcast ?? FeedPodcast()
       entry.podcast?.duration = seconds
     }
@@ -163,7 +163,7 @@ enum JSONFeedReader {
     var person = FeedPerson()
     try json.eachMember { json, key throws(JSONError) in
       switch key {
-      case "name": person.name = try word(&json)
+      case "name": person.name = try word(&json).map(TextMending.mended)
       case "url": person.address = try word(&json)
       default: try json.skip()
       }
@@ -174,7 +174,7 @@ enum JSONFeedReader {
   // MARK: Values
 
   private static func text(_ json: inout JSONReader) throws(JSONError) -> MarkedText? {
-    try json.stringIfAny().flatMap { $0.isEmpty ? nil : MarkedText($0) }
+    try json.stringIfAny().flatMap { $0.isEmpty ? nil : MarkedText(TextMending.mended($0)) }
   }
 
   /// A string without white space around it; nil when it is empty or no string.
@@ -240,7 +240,10 @@ enum JSONFeedReader {
       part.authors[index].address = absolute(part.authors[index].address)
     }
     part.enclosures = part.enclosures.compactMap { file in
-      absolute(file.address).map { FeedEnclosure($0, type: file.type, length: file.length) }
+      var file = file
+      guard let address = absolute(file.address) else { return nil }
+      file.address = address
+      return file
     }
     if let link = part.link, !part.links.contains(where: { $0.relation == "alternate" }) {
       part.links.insert(FeedLink(link, type: "text/html"), at: 0)

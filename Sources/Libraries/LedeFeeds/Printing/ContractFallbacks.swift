@@ -27,8 +27,9 @@ enum ContractFallbacks {
       entry.authors = feed.authors
       entry.author = feed.author
     }
-    if entry.authors.count > 1, entry.authors == feed.authors {
-      entry.author = PersonText.names(entry.authors).joined(separator: ", ")
+    if entry.authors.count > 1 {
+      let names = PersonText.names(entry.authors)
+      if names.count > 1 { entry.author = names.joined(separator: ", ") }
     }
     if entry.tags.isEmpty { entry.tags = feed.tags }
     if entry.language == nil { entry.language = feed.language }

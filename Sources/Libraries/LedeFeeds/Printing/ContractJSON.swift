@@ -35,7 +35,7 @@ private enum ContractJSON {
       json.fact("id", part.id)
       if let guidIsLink = part.guidIsLink { json.member("guidislink", guidIsLink) }
       json.text("title", part.title)
-      json.fact("link", part.originalLink ?? part.link)
+      json.fact("link", part.page)
       json.list("links", part.links, write)
       if role == .feed {
         json.text("subtitle", part.subtitle)
@@ -67,7 +67,8 @@ private enum ContractJSON {
     summary_detail content published published_raw updated updated_raw created created_raw expired
     expired_raw author authors contributors publisher publisher_detail tags rights rights_detail license
     language generator generator_detail image icon logo ttl docs newlocation comments wfw_comment
-    wfw_commentrss itunes_explicit itunes_block itunes_duration enclosures source
+    wfw_commentrss itunes_explicit itunes_block itunes_duration itunes_owner
+    feedburner_origenclosurelink enclosures source
     """.split(whereSeparator: \.isWhitespace).map(String.init))
 
   private static func write(_ other: FeedOther, _ json: inout JSONWriter) {
@@ -108,11 +109,16 @@ private enum ContractJSON {
       "icon": part.icon, "logo": part.logo, "ttl": part.timeToLive, "docs": part.docs,
       "newlocation": part.newLocation, "comments": part.comments,
       "wfw_comment": part.commentsPost, "wfw_commentrss": part.commentsFeed,
+      "feedburner_origenclosurelink": part.originalFile,
     ])
     guard let podcast = part.podcast else { return }
     if podcast.saysExplicit { json.member("itunes_explicit", podcast.isExplicit) }
     if let isBlocked = podcast.isBlocked { json.member("itunes_block", isBlocked) }
     json.fact("itunes_duration", podcast.duration)
+    if let owner = podcast.owner {
+      json.key("itunes_owner")
+      write(owner, &json)
+    }
   }
 
   private static func write(_ text: MarkedText, _ json: inout JSONWriter) {
@@ -147,7 +153,12 @@ private enum ContractJSON {
   }
 
   private static func write(_ file: FeedEnclosure, _ json: inout JSONWriter) {
-    json.object { $0.facts(["href": file.address, "type": file.type, "length": file.length]) }
+    json.object { json in
+      json.facts([
+        "href": file.address, "type": file.type, "length": file.length,
+        "title": file.title?.value, "duration": file.duration,
+      ])
+    }
   }
 
   private static func write(_ image: FeedImage, _ json: inout JSONWriter) {

@@ -17,9 +17,16 @@ enum TextMending {
     while end > start, ByteCursor.isSpace(bytes[end - 1]) { end -= 1 }
     if start == end { return "" }
     let trimmed = bytes[start..<end]
-    // A character from U+0080 to U+00BF: only then can there be anything to mend.
-    if has(0xC2, in: trimmed) { return mended(trimmed) }
+    if let meant = TwiceEncoded.undone(trimmed) { return withoutControls(meant) }
+    // A character from U+0080 to U+00BF: only then can there be one of Windows.
+    if has(0xC2, in: trimmed) { return withoutControls(String(decoding: trimmed, as: UTF8.self)) }
     return String(decoding: trimmed, as: UTF8.self)
+  }
+
+  /// The same, outer white space and all.
+  static func mended(_ text: String) -> String {
+    guard text.utf8.contains(0xC3) else { return text }
+    return TwiceEncoded.undone(Array(text.utf8)[...]).map(withoutControls) ?? text
   }
 
   private static func has(_ byte: UInt8, in bytes: ArraySlice<UInt8>) -> Bool {
@@ -30,33 +37,13 @@ enum TextMending {
     }
   }
 
-  private static func mended(_ bytes: ArraySlice<UInt8>) -> String {
-    let once = undoneOnce(bytes)?[...] ?? bytes
+  private static func withoutControls(_ text: String) -> String {
     var scalars = String.UnicodeScalarView()
-    for scalar in String(decoding: once, as: UTF8.self).unicodeScalars {
+    for scalar in text.unicodeScalars {
       scalars.append(
         (0x80...0x9F).contains(scalar.value) ? XMLReferences.scalar(scalar.value) : scalar)
     }
     return String(scalars)
-  }
-
-  /// The text that was taken for ISO 8859-1 and made UTF-8 though it was UTF-8 already; nil when not.
-  private static func undoneOnce(_ bytes: ArraySlice<UInt8>) -> [UInt8]? {
-    var once: [UInt8] = []
-    once.reserveCapacity(bytes.count)
-    var at = bytes.startIndex
-    while at < bytes.endIndex {
-      switch bytes[at] {
-      case 0..<0x80:
-        once.append(bytes[at])
-        at += 1
-      case 0xC2...0xC3 where at + 1 < bytes.endIndex:
-        once.append((bytes[at] & 3) << 6 | bytes[at + 1] & 0x3F)
-        at += 2
-      default: return nil
-      }
-    }
-    return UTF8Check.isValid(once) ? once : nil
   }
 
   /// Whether there can be markup at all.

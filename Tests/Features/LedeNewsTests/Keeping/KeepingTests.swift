@@ -24,7 +24,11 @@ import Testing
           address: try #require(WebAddress("https://a.example/s.mp3")), type: "audio/mpeg",
           length: 9),
         Enclosure(address: try #require(WebAddress("https://a.example/t"))),
+        Enclosure(address: try #require(WebAddress("https://a.example/u"))),
       ]
+      item.enclosures[0].title = "The talk, „whole“"
+      item.enclosures[0].seconds = 3_723
+      item.enclosures[2].seconds = 7
       let result = try await store.keep([item], from: feed, at: 10)
       #expect(result == RefreshResult(new: 1))
       let id = try #require(try await store.ids().first)

@@ -46,7 +46,7 @@ enum Articles {
     "articles.source",
     """
     SELECT i.link, f.address, \(isOwners), COALESCE(t.content_kind, t.summary_kind),
-      COALESCE(t.content, t.summary)
+      COALESCE(t.content, t.summary), t.enclosures
     FROM item AS i JOIN feed AS f ON f.id = i.feed_id JOIN item_text AS t ON t.item_id = i.id
     WHERE i.id = :item
     """, ["item": { .id($0) }, "owner": { _ in .id(Reader.ID.local) }]
@@ -55,6 +55,8 @@ enum Articles {
     let isOwners = columns.flag()
     let kind = columns.optionalInteger().flatMap { FeedText.Kind(rawValue: Int($0)) }
     let text = columns.optionalText()
+    // A story that is nothing but a sound or a film has no page to read.
+    if Enclosures.read(columns.text()).contains(where: { $0.address == link }) { return nil }
     return ArticleSource(
       link: link, feed: feed, isOwners: isOwners, told: text.map { FeedText($0, kind ?? .plain) })
   }

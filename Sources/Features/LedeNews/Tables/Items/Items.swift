@@ -170,23 +170,34 @@ enum Numbers {
     ["items": { .integer($0.items) }, "readers": { .integer($0.readers) }])
 }
 
-/// Enclosures as text: one a line, fields parted by tabs; addresses and types hold neither.
+/// Enclosures as text: one a line, fields parted by tabs; what is known of few stands last, or is left out.
 enum Enclosures {
   static func text(_ enclosures: [Enclosure]) -> String {
     guard !enclosures.isEmpty else { return "" }
-    return enclosures.map {
-      let type = ($0.type ?? "").filter { $0 != "\t" && !$0.isNewline }
-      return "\($0.address.text)\t\(type)\t\($0.length.map { "\($0)" } ?? "")"
+    return enclosures.map { file in
+      var fields = [
+        file.address.text, plain(file.type), file.length.map { "\($0)" } ?? "",
+        plain(file.title), file.seconds.map { "\($0)" } ?? "",
+      ]
+      while fields.count > 3, fields.last == "" { fields.removeLast() }
+      return fields.joined(separator: "\t")
     }.joined(separator: "\n")
   }
 
   static func read(_ text: String) -> [Enclosure] {
     text.split(separator: "\n").compactMap { line in
-      let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
-      guard fields.count == 3, let address = WebAddress(String(fields[0])) else { return nil }
-      return Enclosure(
-        address: address, type: fields[1].isEmpty ? nil : String(fields[1]),
-        length: Int(fields[2]))
+      let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+      guard fields.count >= 3, let address = WebAddress(fields[0]) else { return nil }
+      var file = Enclosure(
+        address: address, type: fields[1].isEmpty ? nil : fields[1], length: Int(fields[2]))
+      if fields.count > 3, !fields[3].isEmpty { file.title = fields[3] }
+      if fields.count > 4 { file.seconds = Int(fields[4]) }
+      return file
     }
+  }
+
+  /// Words that neither end a field nor a line.
+  private static func plain(_ words: String?) -> String {
+    (words ?? "").filter { $0 != "\t" && !$0.isNewline }
   }
 }
