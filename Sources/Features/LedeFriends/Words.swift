@@ -112,7 +112,8 @@ extension Phrases {
   static let giveCookie = "Give a cookie"
   static func gaveToday(_ name: String) -> String { "You gave \(name) a cookie today." }
   static let cookieGiven = "Given."
-  package static let tooSoonToGive = "One cookie a day can be given. The next one bakes overnight."
+  package static let tooSoonToGive =
+    "One cookie a day can be given. The next one bakes until midnight."
   package static let nothingToGive = "There is no text left to give."
   static let fromFriends = "From your friends"
   static func gaveYouPoints(_ name: String, _ points: Int) -> String {

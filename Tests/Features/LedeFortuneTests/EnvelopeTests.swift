@@ -199,7 +199,9 @@ private final class House: KeptInStore, Sendable {
     #expect(texts[0] == texts[1])
   }
 
-  @Test func `what was opened with a network meanwhile stays, and takes the place within 20 hours`()
+  @Test
+  func
+    `what was opened with a network meanwhile stays, and takes the place of other clocks' near it`()
     async throws
   {
     let phone = try await envelope()
@@ -210,12 +212,20 @@ private final class House: KeptInStore, Sendable {
       return
     }
     house.set(hours(40))
-    // Of the evening before, five hours earlier; and of the day after, ten hours later.
+    // Ten hours later, on the next date by the clocks of Tokyo.
     #expect(
-      try await settle([told(phone, day: 0, at: hours(15))]) == [.displaced(by: here)])
-    #expect(
-      try await settle([told(phone, day: 1, at: hours(30))]) == [.displaced(by: here)])
+      try await settle([told(phone, day: 2, at: hours(32), zone: "Asia/Tokyo")])
+        == [.displaced(by: here)])
     #expect(try await openings() == [here])
+    // Of the evening before, five hours earlier, by the same clocks: a date of its own.
+    guard case .counted(let one)? = try await settle([told(phone, day: 0, at: hours(15))]).first
+    else {
+      Issue.record("not counted")
+      return
+    }
+    #expect(one.date.text == "2026-11-21")
+    // Its day too, though the zone that counts is the one of the newest.
+    #expect(try await openings().map(\.streak) == [2, 1])
   }
 
   @Test func `a cookie that is told of late mends the streak that had ended without it`()

@@ -50,9 +50,9 @@ import Testing
     #expect(faults(in: after.text) == [])
     #expect(after.text.contains("<blockquote"))
     #expect(after.text.contains("Opened at 10:00"))
-    // Twenty hours later, told in words for those without scripts.
-    #expect(after.text.contains("tomorrow from 06:00, by the clocks of Europe/Lisbon"))
-    #expect(after.text.contains("data-next=\"\(TestSite.now.milliseconds + 72_000_000)\""))
+    // At midnight, told in words for those without scripts.
+    #expect(after.text.contains("tomorrow from 00:00, by the clocks of Europe/Lisbon"))
+    #expect(after.text.contains("data-next=\"\(TestSite.now.milliseconds + 14 * 3_600_000)\""))
     _ = await post(site, "/fortune")
     #expect(try await site.store.fortunes.standing(of: .local).openings == 1)
   }
@@ -77,6 +77,56 @@ import Testing
     let ahead = try await Self.site()
     _ = await ahead.get("/fortune", headers + [("Sec-Purpose", "prefetch")])
     #expect(try await ahead.store.fortunes.standing(of: .local).points == 0)
+  }
+
+  @Test func `a visit counts once a date, whatever the zone that is told with it`() async throws {
+    let site = try await Self.site()
+    func visit(_ cookie: String) async throws -> Int {
+      _ = await site.get("/fortune", [("Cookie", "lede=token-0" + cookie)] + TestSite.person)
+      return try await site.store.fortunes.standing(of: .local).points
+    }
+    // Before a script has told the zone, with it where it is tomorrow already, and back again.
+    #expect(try await visit("") == 2)
+    #expect(try await visit("; lede-zone=Pacific/Kiritimati") == 2)
+    #expect(try await visit("; lede-zone=Pacific/Honolulu") == 2)
+  }
+
+  @Test func `after a journey yesterday's fortune is called so`() async throws {
+    let site = try await Self.site()
+    // At 17:00 in Los Angeles, nine hours before it is five in the morning in New York.
+    try await site.store.opened(
+      by: .local, at: TestSite.now - .seconds(9 * 3_600), zone: "America/Los_Angeles",
+      date: try Day.date("2026-11-20"))
+    let page = await site.get(
+      "/fortune", [("Cookie", "lede=token-0; lede-zone=America/New_York")])
+    #expect(faults(in: page.text) == [])
+    #expect(page.text.contains(Phrases.fortune(ofDaysAgo: 1)))
+    #expect(page.text.contains("Opened yesterday at 20:00"))
+    #expect(page.text.contains(Phrases.afterJourney))
+    #expect(page.text.contains("today from 11:00, by the clocks of America/New_York"))
+    #expect(!page.text.contains("Today’s fortune"))
+  }
+
+  @Test func `a missed day is told as what it is, and never as yet to come`() async throws {
+    // On Saturday 21 November, after a cookie so many days ago.
+    for (days, told) in [
+      (
+        1,
+        "You have opened two in a row. Your streak goes on if you open it by the end of Saturday 21 November."
+      ),
+      (2, "You have opened two in a row. You missed a day: it is forgiven if you open today’s."),
+      (3, "You missed two days: they are forgiven if you open today’s."),
+      (4, Phrases.inARow(0)),
+    ] {
+      let site = try await Self.site()
+      let date = try Day.date("2026-11-21") + -days
+      try await site.store.opened(
+        by: .local, at: TestSite.now - .seconds(days * 86_400), zone: "Europe/Lisbon", date: date,
+        streak: 2)
+      let page = await get(site, "/fortune").text
+      #expect(page.contains(told), "\(days)")
+      #expect(page.contains("by the end of") == (days == 1))
+    }
   }
 
   @Test func `the list is searched, and one of it is kept, hidden and reported`() async throws {
@@ -156,7 +206,7 @@ import Testing
     #expect(opened.headers["Location"]?.hasPrefix("/v1/fortune/") == true)
     let again = await post(site, "/v1/fortune")
     #expect(again.status == 409)
-    #expect(again.text.contains(#""next":"2026-11-22T06:00:00Z""#))
+    #expect(again.text.contains(#""next":"2026-11-22T00:00:00Z""#))
     #expect(await get(site, "/v1/fortune/history").text.contains(#""zone":"Europe/Lisbon""#))
     #expect(await get(site, "/v1/fortune/points").text.contains(#""reason":"opening""#))
     #expect(await get(site, try #require(opened.headers["Location"])).status == 200)

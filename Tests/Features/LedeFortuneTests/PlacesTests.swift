@@ -118,17 +118,17 @@ private struct Services: KeptInStore {
     #expect(map.centre?.spot == 2)
     #expect(map.months.map(\.month) == [202611, 202610])
     #expect(map.months.map(\.opened) == [5, 1])
-    #expect(map.months.map(\.inARow) == [5, 1])
+    #expect(map.months.map(\.inARow) == [1, 1])
   }
 
-  @Test func `days in a row are those of the calendar, and a gap ends them`() async throws {
-    for date in ["2026-11-01", "2026-11-02", "2026-11-04", "2026-11-05", "2026-11-06"] {
+  @Test func `how many in a row is what the cookies themselves tell`() async throws {
+    // The third was missed and forgiven, the sixth was too many.
+    for (date, streak) in [("10-31", 1), ("11-01", 2), ("11-02", 3), ("11-04", 4), ("11-08", 1)] {
       try await services.store.opened(
-        by: PlacesTests.reader, at: services.now(),
-        date: try day(date))
+        by: PlacesTests.reader, at: services.now(), date: try day("2026-\(date)"), streak: streak)
     }
     let map = try await services.desk.map(of: PlacesTests.reader)
-    #expect(map.months.map(\.inARow) == [3])
+    #expect(map.months.map(\.inARow) == [4, 1])
   }
 
   @Test func `the hour is the one on the wall where it was opened`() async throws {

@@ -283,10 +283,9 @@ import LedeNews
       #expect(try await store.fortunes.ledgerFaults(limit: 5).isEmpty)
       #expect(try await store.friends.gifts(to: ids[1], limit: 9).map(\.name) == ["mara"])
       #expect(try await store.friends.lastGift(by: ids[0])?.name == "tunde")
-      // Another date alone is not enough, nor is the time.
-      let soon = now + .seconds(3_600)
-      #expect(try await !store.friends.give(gift(from: ids[0], to: ids[1], day: 20_001, at: soon)))
-      let next = now + CookieGift.pause
+      // Time alone is not enough, nor is a date that has gone by.
+      let next = now + .seconds(3_600)
+      #expect(try await !store.friends.give(gift(from: ids[0], to: ids[1], day: 19_999, at: next)))
       #expect(try await !store.friends.give(gift(from: ids[0], to: ids[1], day: 20_000, at: next)))
       #expect(try await store.friends.give(gift(from: ids[0], to: ids[1], day: 20_001, at: next)))
       #expect(try await store.fortunes.standing(of: ids[1]).points == 2 * CookieGift.points)

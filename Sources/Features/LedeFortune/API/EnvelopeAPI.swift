@@ -48,6 +48,7 @@ enum EnvelopeJSON {
       json.object("last", of: envelope.last) { json, last in
         json.member("date", last.date.text)
         json.member("opened", last.opened.milliseconds)
+        json.member("zone", last.zone)
         json.member("sealed", Base64URL.text(last.sealed))
       }
       json.texts("opened", envelope.opened.map(\.text))

@@ -76,7 +76,8 @@ extension Fortunes {
   func apiPoints(_ call: AccountCall) async throws -> Response {
     let before = call.query["before"].flatMap { Int64($0) }
     let model = try await desk.points(
-      before: before.map { LedgerEntry.ID($0) }, limit: 50, reader: call.reader)
+      zone: reportedZone(call.request), before: before.map { LedgerEntry.ID($0) }, limit: 50,
+      reader: call.reader)
     let json = JSONWriter.object { json in
       json.member("points", model.points)
       json.texts("looks", model.owned.map(\.rawValue))

@@ -55,7 +55,7 @@ struct EnvelopeDesk: Sendable {
     var last: Envelope.Last?
     if let opening = standing.last {
       last = Envelope.Last(
-        date: opening.date, opened: opening.opened,
+        date: opening.date, opened: opening.opened, zone: opening.zone,
         sealed: try seal(opening.numbers, opening.fortune, of: opening.date, in: id, secret))
     }
     return Envelope(

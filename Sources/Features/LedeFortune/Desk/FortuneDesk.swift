@@ -36,7 +36,11 @@ package struct FortuneDesk: Sendable {
     let date = accepted.zone.date(of: now)
     if isVisit, standing.visited.map({ $0 < date }) ?? true {
       let visit = Points.visited(by: reader, on: date, at: now)
-      try await store.noteVisit(on: date, earning: visit, of: reader)
+      // The first page comes before the device has said where it is: what is another date by
+      // another zone is no other day.
+      try await store.noteVisit(on: date, earning: visit, of: reader) { last in
+        accepted.zone.date(of: last) < date
+      }
       standing = try await store.standing(of: reader)
     }
     return FortunePage(standing: standing, zone: accepted.zone, now: now)
@@ -137,11 +141,11 @@ package struct FortuneDesk: Sendable {
   // MARK: Points and looks
 
   func points(
-    before: LedgerEntry.ID? = nil, limit: Int, reader: Reader.ID
+    zone reported: String? = nil, before: LedgerEntry.ID? = nil, limit: Int, reader: Reader.ID
   ) async throws(StoreError) -> PointsPage {
     let now = now()
     let standing = try await store.standing(of: reader)
-    let zone = standing.calendar(or: zone)
+    let zone = DayRule.accepted(reported, after: standing, or: zone, at: now).zone
     let entries = try await store.database.rows(
       LedgerRows.page, (reader, before: before ?? LedgerEntry.ID(.max), limit: limit + 1)
     ).compactMap { $0 }
@@ -176,6 +180,18 @@ package struct FortunePage: Hashable, Sendable {
   /// The last date on which the streak goes on with nothing to forgive; nil without a streak.
   var lastDate: LocalDate? { streak > 0 ? DayRule.lastDate(of: standing, in: zone) : nil }
   var forgivable: Int { standing.streak.forgivable(in: zone.date(of: now).month) }
+
+  /// How many dates have gone by without their cookie.
+  var missed: Int {
+    DayRule.due(after: standing, in: zone).map {
+      DayRule.missed(before: zone.date(of: now), dueOn: $0, opened: standing.dates).count
+    } ?? 0
+  }
+  /// Whether the next waits for more than its date, as clocks are others than at the last.
+  var waitsAfterJourney: Bool {
+    guard let next, let last else { return false }
+    return next == last.opened + DayRule.rest && DayRule.changesClocks(since: last, to: zone)
+  }
 
   /// How much of the wait is over, of 100; 100 when there is nothing to wait for.
   var passed: Int {

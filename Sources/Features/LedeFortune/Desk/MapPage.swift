@@ -33,7 +33,7 @@ package struct MapPage: Hashable, Sendable {
     /// Its place in `spots`.
     var spot: Int
   }
-  /// How many were opened in a month, and how many on days in a row.
+  /// How many were opened in a month, and the longest streak that was reached in it.
   struct Month: Hashable, Sendable {
     /// Year and month as one number: 202611.
     var month: Int32
@@ -114,7 +114,7 @@ package struct MapPage: Hashable, Sendable {
       Distance(
         from: a, to: b, kilometres: Int(spots[a].point.kilometres(to: spots[b].point).rounded()))
     }
-    months = MapPage.months(of: openings.map(\.date))
+    months = MapPage.months(of: openings)
     hours = MapPage.hours(of: openings)
     centre = asked.flatMap { gathered.centres[$0] }.map {
       Centre(spot: places[$0.spot], point: $0.point)
@@ -181,24 +181,16 @@ package struct MapPage: Hashable, Sendable {
     return found.values.sorted { ($1.count, $0.name) < ($0.count, $1.name) }
   }
 
-  /// Days in a row are counted within each month, whatever a streak forgave.
-  private static func months(of dates: [LocalDate]) -> [Month] {
-    var months: [Month] = []
-    var run = 0
-    var last: LocalDate?
-    for date in dates.sorted() {
-      let month = date.month
-      if months.last?.month != month {
-        months.append(Month(month: month, opened: 0, inARow: 0))
-        run = 0
-      }
-      run = last.map { date - $0 == 1 } == true ? run + 1 : 1
-      last = date
-      let place = months.count - 1
-      months[place].opened += 1
-      months[place].inARow = max(months[place].inARow, run)
+  private static func months(of openings: [MappedOpening]) -> [Month] {
+    var found: [Int32: Month] = [:]
+    for opening in openings {
+      let number = opening.date.month
+      var month = found[number] ?? Month(month: number, opened: 0, inARow: 0)
+      month.opened += 1
+      month.inARow = max(month.inARow, opening.streak)
+      found[number] = month
     }
-    return months.suffix(mostMonths).reversed()
+    return found.values.sorted { $0.month > $1.month }.prefix(mostMonths).map { $0 }
   }
 
   private static func hours(of openings: [MappedOpening]) -> [Int] {

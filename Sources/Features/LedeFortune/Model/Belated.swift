@@ -16,9 +16,9 @@ struct BelatedAttempt: Sendable {
 
   /// Whether it counts, by the day rule at its own instant and against all that is kept by now.
   ///
-  /// What was opened here or on another device stays as it is: a cookie of the same date, or within
-  /// 20 hours to either side, takes the place of this one. `recent` has as many of the newest
-  /// openings as `Opening.recent` says.
+  /// What was opened here or on another device stays as it is: a cookie of the same date, or one by
+  /// other clocks within 15 hours to either side, takes the place of this one. `recent` has as many
+  /// of the newest openings as `Opening.recent` says.
   func decision(_ standing: FortuneStanding, recent: [Opening], wasTold: Bool) -> BelatedDecision {
     if let same = recent.first(where: { $0.date == opening.date }) {
       return .settled(wasTold ? .counted(same) : .displaced(by: same))
@@ -35,11 +35,13 @@ struct BelatedAttempt: Sendable {
     if DayRule.wait(after: before, in: here, at: opening.opened) != nil, let last = before.last {
       return .settled(.displaced(by: last))
     }
-    if let next = later.first, next.opened < opening.opened + DayRule.rest {
-      return .settled(.displaced(by: next))
-    }
     var kept = opening
     kept.zone = here.name
+    if let next = later.first, next.opened < opening.opened + DayRule.rest,
+      Zone(next.zone).map({ DayRule.changesClocks(since: kept, to: $0) }) ?? true
+    {
+      return .settled(.displaced(by: next))
+    }
     let chain = chain(earlier, kept, Array(later), standing)
     kept.streak = chain.lengths.first ?? 1
     let newer = Dictionary(
@@ -84,8 +86,7 @@ struct BelatedAttempt: Sendable {
     let before = BelatedAttempt.standing(standing, after: known)
     let zone = Zone(next.zone) ?? fallback
     return DayRule.streak(
-      streak, openedOn: next.date,
-      allowedOn: DayRule.allowed(after: before, in: zone).map { zone.date(of: $0) },
+      streak, openedOn: next.date, dueOn: DayRule.due(after: before, in: zone),
       opened: before.dates)
   }
 

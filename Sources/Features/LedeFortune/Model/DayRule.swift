@@ -5,12 +5,13 @@ import LedeBase
 
 /// One cookie a day, where a day is a date of the reader's own calendar.
 ///
-/// The next is allowed at the first instant that is both 20 hours after the last opening and on a
-/// date, in the zone that is reported now, of which no cookie has been opened. So whoever crosses
-/// the date line waits at most for a date of their own, and never has two cookies of one date.
+/// The next is there at the first instant of the next date, in the zone that is reported now, of
+/// which no cookie has been opened. After a change to other clocks it also waits until 15 hours have
+/// passed since the last opening. So whoever crosses the date line waits at most for a date of their
+/// own, and never has two cookies of one date.
 enum DayRule {
-  /// The least time between two openings.
-  static let rest = Duration.seconds(20 * 3_600)
+  /// The least time between two openings by different clocks.
+  static let rest = Duration.seconds(15 * 3_600)
   /// So many changes of zone are accepted in `zoneTime`.
   static let mostZoneChanges = 2
   static let zoneTime = Duration.seconds(24 * 3_600)
@@ -20,7 +21,23 @@ enum DayRule {
   /// When the next cookie may be opened; nil when there was none before, so that it may be at once.
   static func allowed(after standing: FortuneStanding, in zone: Zone) -> Timestamp? {
     // One step is the rule; more are needed only where somebody came back over the date line.
-    standing.last.map { free(from: $0.opened + rest, standing, in: zone) }
+    standing.last.map { last in
+      free(
+        from: changesClocks(since: last, to: zone) ? last.opened + rest : last.opened, standing,
+        in: zone)
+    }
+  }
+
+  /// Whether a zone has other clocks than the one that an opening was made in.
+  ///
+  /// Browsers call the same zone by different names, such as Asia/Calcutta and Asia/Kolkata; what
+  /// tells the same time then and a day later is no change.
+  static func changesClocks(since last: Opening, to zone: Zone) -> Bool {
+    guard last.zone != zone.name else { return false }
+    guard let before = Zone(last.zone) else { return true }
+    return [last.opened, last.opened + .seconds(86_400)].contains {
+      before.local($0) != zone.local($0)
+    }
   }
 
   /// When the next cookie may be opened; nil when it may be opened now.
@@ -103,17 +120,41 @@ enum DayRule {
 
   // MARK: In a row
 
+  /// The first date that is missed when it ends without a cookie; nil before the first cookie.
+  ///
+  /// It is the first on which the next cookie is there from its beginning: who may open only from
+  /// the afternoon on, after a journey, has the date after.
+  static func due(after standing: FortuneStanding, in zone: Zone) -> LocalDate? {
+    allowed(after: standing, in: zone).map { allowed in
+      let date = zone.date(of: allowed)
+      return zone.date(of: allowed - .milliseconds(1)) < date ? date : date + 1
+    }
+  }
+
+  /// The dates that have gone by without their cookie before a date, oldest first.
+  ///
+  /// Dates that had no chance, as their cookie was opened before, are not missed. After `most` of
+  /// them it makes no difference how many there are.
+  static func missed(
+    before date: LocalDate, dueOn due: LocalDate, opened: [LocalDate]
+  ) -> [LocalDate] {
+    guard date > due else { return [] }
+    // More dates than two months forgive and a reader can have opened ahead.
+    let most = 2 * Streak.forgivenPerMonth + FortuneStanding.datesNeeded
+    return (0..<min(date - due, most)).map { due + $0 }.filter { !opened.contains($0) }
+  }
+
   /// The streak with a cookie opened on a date, 1 where a new one begins.
   ///
-  /// It goes on until the end of the date after the one on which the cookie was first allowed (nil
-  /// for the first cookie ever); after that, dates are forgiven as long as their month has days
-  /// left to forgive. Dates that had no chance, as their cookie was opened before, are not missed.
+  /// It goes on with each date; dates that were missed from `due` on (nil for the first cookie ever)
+  /// are forgiven as long as their month has days left to forgive.
   static func streak(
-    _ streak: Streak, openedOn date: LocalDate, allowedOn allowed: LocalDate?,
-    opened: [LocalDate] = []
+    _ streak: Streak, openedOn date: LocalDate, dueOn due: LocalDate?, opened: [LocalDate] = []
   ) -> Streak {
     var next = streak
-    if let allowed, streak.length > 0, let forgiving = forgiving(streak, date, allowed, opened) {
+    if let due, streak.length > 0,
+      let forgiving = forgiving(streak, missed(before: date, dueOn: due, opened: opened))
+    {
       next = forgiving
       next.length += 1
     } else {
@@ -124,17 +165,10 @@ enum DayRule {
   }
 
   /// The streak with all dates forgiven that were missed; nil when that is too many.
-  private static func forgiving(
-    _ streak: Streak, _ date: LocalDate, _ allowed: LocalDate, _ opened: [LocalDate]
-  ) -> Streak? {
-    guard date - allowed > 1 else { return streak }
-    // More dates than two months forgive and a reader can have opened ahead.
-    guard date - allowed < 2 * Streak.forgivenPerMonth + FortuneStanding.datesNeeded else {
-      return nil
-    }
+  private static func forgiving(_ streak: Streak, _ missed: [LocalDate]) -> Streak? {
     var streak = streak
-    for day in 1..<(date - allowed) where !opened.contains(allowed + day) {
-      let month = (allowed + day).month
+    for date in missed {
+      let month = date.month
       guard streak.forgivable(in: month) > 0 else { return nil }
       // Days are forgiven in order, so an older month never follows a newer one, but for a
       // reader who came back over the date line; that one counts as the newer month's.
@@ -150,20 +184,16 @@ enum DayRule {
 
   /// The last date on which the streak goes on without anything forgiven; nil without a streak.
   static func lastDate(of standing: FortuneStanding, in zone: Zone) -> LocalDate? {
-    guard standing.streak.length > 0, let allowed = allowed(after: standing, in: zone) else {
-      return nil
-    }
-    var date = zone.date(of: allowed) + 1
+    guard standing.streak.length > 0, var date = due(after: standing, in: zone) else { return nil }
     while standing.dates.contains(date) { date = date + 1 }
     return date
   }
 
   /// How long the streak is at an instant: 0 once it can go on no more.
   static func length(of standing: FortuneStanding, at now: Timestamp, in zone: Zone) -> Int {
-    guard let allowed = allowed(after: standing, in: zone) else { return 0 }
+    guard let due = due(after: standing, in: zone) else { return 0 }
     let chance = zone.date(of: wait(after: standing, in: zone, at: now) ?? now)
-    let next = streak(
-      standing.streak, openedOn: chance, allowedOn: zone.date(of: allowed), opened: standing.dates)
+    let next = streak(standing.streak, openedOn: chance, dueOn: due, opened: standing.dates)
     return next.length > 1 ? standing.streak.length : 0
   }
 }

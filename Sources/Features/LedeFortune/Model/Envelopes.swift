@@ -31,6 +31,8 @@ struct Envelope: Hashable, Sendable {
   struct Last: Hashable, Sendable {
     var date: LocalDate
     var opened: Timestamp
+    /// The zone whose calendar gave the date.
+    var zone: String
     var sealed: [UInt8]
   }
 
@@ -60,7 +62,8 @@ struct OfflineOpening: Hashable, Sendable {
 enum Settlement: Hashable, Sendable {
   /// It is in the list, since now or since it was told of before.
   case counted(Opening)
-  /// Another cookie has its place: one of the same date, or less than 20 hours from it.
+  /// Another cookie has its place: one of the same date, or one by other clocks less than 15 hours
+  /// from it.
   case displaced(by: Opening)
   /// It does not count.
   case refused(Reason)

@@ -10,6 +10,8 @@ package struct MappedOpening: Hashable, Sendable {
   var zone: String
   /// The date that its cookie is of.
   var date: LocalDate
+  /// How many in a row there were with it.
+  var streak = 1
   /// Nil when no place is kept.
   package var place: Place?
 }

@@ -161,7 +161,7 @@ package struct FortuneStanding: Hashable, Sendable {
   package var length: Fortune.Length = .any
   package var looks = ChosenLooks()
 
-  /// How many dates are enough: openings lie 20 hours apart, and zones at most 26.
+  /// How many dates are enough: zones lie 26 hours apart at most, so three lie at or after any now.
   static let datesNeeded = 6
 }
 

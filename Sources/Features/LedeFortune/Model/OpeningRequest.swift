@@ -41,9 +41,8 @@ package struct OpeningRequest: Sendable {
         from: set, for: reader, on: date, length: standing.length, had: had, hidden: hidden)
     else { return nil }
     let streak = DayRule.streak(
-      standing.streak, openedOn: date,
-      allowedOn: DayRule.allowed(after: standing, in: accepted.zone)
-        .map { accepted.zone.date(of: $0) }, opened: standing.dates)
+      standing.streak, openedOn: date, dueOn: DayRule.due(after: standing, in: accepted.zone),
+      opened: standing.dates)
     let opening = Opening(
       id: Opening.ID(0), reader: reader, opened: now, zone: accepted.zone.name, date: date,
       fortune: fortune, setVersion: set.version,

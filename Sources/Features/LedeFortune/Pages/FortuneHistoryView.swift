@@ -68,7 +68,7 @@ enum FortuneDetailView {
       head(FortuneTime.wholeDay(opening.date, in: zone)) {
         a(.href(FortunePageView.history)) { Phrases.pastFortunes }
       }
-      FortuneSlip.html(opening, zone: zone, looks: model.looks, isToday: false, chrome)
+      FortuneSlip.html(opening, zone: zone, looks: model.looks, chrome)
       sharing
       section(.class("card")) {
         dl(.class("facts")) {

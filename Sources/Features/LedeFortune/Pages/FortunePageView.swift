@@ -32,7 +32,8 @@ enum FortunePageView {
       }
       if let fault { chrome.alert(fault, id: "fortune-error") }
       if let next = model.next, let last = model.last {
-        FortuneSlip.html(last, zone: zone, looks: model.standing.looks, isToday: true, chrome)
+        FortuneSlip.html(
+          last, zone: zone, looks: model.standing.looks, today: zone.date(of: model.now), chrome)
         wait(model, until: next, last, zone)
         whereabouts
       } else {
@@ -114,6 +115,7 @@ enum FortunePageView {
         p(.class("meta")) {
           Phrases.nextCookie(
             FortuneTime.moment(next, at: model.now, zone), zone: FortuneTime.name(zone))
+          if model.waitsAfterJourney { " " + Phrases.afterJourney }
         }
         streak(model, zone)
       }
@@ -124,8 +126,12 @@ enum FortunePageView {
     p(.class("meta streak")) {
       if model.standing.openings > 0 {
         Phrases.inARow(model.streak)
-        if model.next == nil, let date = model.lastDate, model.streak > 1 {
-          " " + Phrases.streakUntil(FortuneTime.day(date, in: zone))
+        if model.next == nil, model.streak > 1 {
+          if model.missed > 0 {
+            " " + Phrases.forgives(model.missed)
+          } else if let date = model.lastDate {
+            " " + Phrases.streakUntil(FortuneTime.day(date, in: zone))
+          }
         }
       }
     }
@@ -182,12 +188,14 @@ enum FortunePageView {
 
 /// A fortune on its slip of paper.
 enum FortuneSlip {
-  /// Today's has a way to its own page.
+  /// With a date of today it stands on the tab, and has a way to its own page.
   static func html(
-    _ opening: Opening, zone: Zone, looks: ChosenLooks, isToday: Bool, _ chrome: Chrome
+    _ opening: Opening, zone: Zone, looks: ChosenLooks, today: LocalDate? = nil, _ chrome: Chrome
   ) -> HTML {
-    section(
-      .class("card slip"), .id("slip"), .ariaLabel(Phrases.todaysFortune),
+    let days = today.map { $0 - zone.date(of: opening.opened) } ?? 0
+    return section(
+      .class("card slip"), .id("slip"),
+      .ariaLabel(today == nil ? Phrases.theFortune : Phrases.fortune(ofDaysAgo: days)),
       .data("paper", looks.paper?.rawValue ?? "plain"),
       .data("ink", looks.accent?.rawValue ?? "plain")
     ) {
@@ -195,7 +203,7 @@ enum FortuneSlip {
       numbers(opening.numbers)
       p(.class("meta")) {
         time(.dateTime(opening.opened)) {
-          Phrases.opened(at: FortuneTime.clock(opening.opened, zone))
+          FortuneTime.opened(opening.opened, daysAgo: days, zone)
         }
       }
       if opening.isHidden { p(.class("meta")) { Phrases.fortuneIsHidden } }
@@ -205,8 +213,9 @@ enum FortuneSlip {
             Phrases.putFortuneBack, at: FortunePageView.path(opening.id),
             ["do": "show", "return": FortunePageView.path.text])
         } else {
-          keeping(opening, back: isToday ? FortunePageView.path : FortunePageView.path(opening.id))
-          if isToday {
+          keeping(
+            opening, back: today == nil ? FortunePageView.path(opening.id) : FortunePageView.path)
+          if today != nil {
             a(.class("btn"), .href(FortunePageView.path(opening.id))) {
               chrome.icon(.share)
               Phrases.fortuneDetails
@@ -243,7 +252,17 @@ package enum FortuneTime {
     return parts.hour.twoDigits + ":" + parts.minute.twoDigits
   }
 
-  /// `tomorrow from 04:14`.
+  /// `Opened at 08:14`, and the day when it is not this one.
+  static func opened(_ instant: Timestamp, daysAgo days: Int, _ zone: Zone) -> String {
+    let clock = clock(instant, zone)
+    return switch days {
+    case ...0: Phrases.opened(at: clock)
+    case 1: Phrases.openedYesterday(at: clock)
+    default: Phrases.opened(on: zone.dayInWords(instant), at: clock)
+    }
+  }
+
+  /// `tomorrow from 00:00`.
   static func moment(_ instant: Timestamp, at now: Timestamp, _ zone: Zone) -> String {
     let days = zone.date(of: instant) - zone.date(of: now)
     let clock = clock(instant, zone)

@@ -116,7 +116,8 @@ extension Fortunes {
   func pointsPage(_ call: AccountCall, fault: String? = nil) async throws -> Response {
     let before = call.query["before"].flatMap { Int64($0) }
     let model = try await desk.points(
-      before: before.map { LedgerEntry.ID($0) }, limit: settings.entriesOnPage, reader: call.reader)
+      zone: reportedZone(call.request), before: before.map { LedgerEntry.ID($0) },
+      limit: settings.entriesOnPage, reader: call.reader)
     return call.page(
       PointsView.html(model, fault: fault, in: call.chrome), status: fault == nil ? 200 : 409)
   }

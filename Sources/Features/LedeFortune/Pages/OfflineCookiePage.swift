@@ -40,12 +40,16 @@ enum OfflineCookiePage {
 
   private static var slip: HTML {
     section(
-      .class("card slip"), .id("slip"), .ariaLabel(Phrases.todaysFortune), .data("part", "slip"),
+      .class("card slip"), .id("slip"), .ariaLabel(Phrases.yourFortune), .data("part", "slip"),
       .hidden
     ) {
       blockquote(.dirAuto) {}
       ul(.class("lucky num"), .ariaLabel(Phrases.luckyNumbers)) {}
-      p(.class("meta")) { time(.data("words", Phrases.openedAway)) {} }
+      p(.class("meta")) {
+        time(
+          .data("words", Phrases.openedAway), .data("yesterday", Phrases.openedAwayYesterday)
+        ) {}
+      }
       p(.class("meta"), .data("part", "waits"), .hidden) { Phrases.cookieWaits }
     }
   }

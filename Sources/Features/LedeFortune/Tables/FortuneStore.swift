@@ -94,13 +94,18 @@ package struct FortuneStore: Sendable {
     }
   }
 
-  /// Notes a visit on a date and what it earns, once a date and never for an earlier one.
+  /// Notes a visit on a date and what it earns, once a date and never for an earlier one, nor where
+  /// `isAnotherDay` says of the instant of the last that it was on the same day.
   package func noteVisit(
-    on date: LocalDate, earning: LedgerEntry, of reader: Reader.ID
+    on date: LocalDate, earning: LedgerEntry, of reader: Reader.ID,
+    isAnotherDay: @escaping @Sendable (Timestamp) -> Bool = { _ in true }
   ) async throws(StoreError) {
     try await database.write { connection throws(StoreError) in
       let state = try OpeningLedger.locked(reader, on: connection)
-      guard state.visited.map({ $0 < date }) ?? true else { return }
+      if let visited = state.visited {
+        let last = try connection.first(LedgerRows.visited, (reader, on: visited))
+        guard visited < date, last.map(isAnotherDay) ?? true else { return }
+      }
       try connection.run(FortuneStates.setVisited, (reader, date))
       _ = try OpeningLedger.enter(earning, having: state.points, on: connection)
     }

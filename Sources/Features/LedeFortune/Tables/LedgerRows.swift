@@ -37,6 +37,13 @@ enum LedgerRows {
     }
   }
 
+  /// When the visit of a date was.
+  static let visited = Statement<(Reader.ID, on: LocalDate), Timestamp>(
+    "ledger.visited",
+    "SELECT at FROM ledger WHERE reader_id = :reader AND reason = 'visit' AND key = :key",
+    ["reader": { .id($0.0) }, "key": { .text($0.on.text) }]
+  ) { $0.time() }
+
   static let looks = Statement<Reader.ID, Look?>(
     "ledger.looks",
     "SELECT key FROM ledger WHERE reader_id = :reader AND reason = 'look' ORDER BY key",
@@ -109,7 +116,9 @@ enum LedgerRows {
       miscounted: columns.number())
   }
 
-  static let statements: [Query] = [add.query, page.query, looks.query, piece.query, faults.query]
+  static let statements: [Query] = [
+    add.query, page.query, visited.query, looks.query, piece.query, faults.query,
+  ]
 }
 
 /// Statements on `own_fortune` and `fortune_report`.

@@ -44,7 +44,7 @@ enum Places {
   ) { $0.id() }
 
   private static let mapped = """
-    SELECT o.id, o.opened, o.zone, o.date, p.latitude, p.longitude, p.kept_as, p.is_by_hand, p.city,
+    SELECT o.id, o.opened, o.zone, o.date, o.streak, p.latitude, p.longitude, p.kept_as, p.is_by_hand, p.city,
       p.name, p.region, p.country
     FROM opening AS o LEFT JOIN opening_place AS p ON p.opening_id = o.id
     """
@@ -62,7 +62,8 @@ enum Places {
 
   private static let read: @Sendable (inout Columns) -> MappedOpening = { columns in
     var mapped = MappedOpening(
-      opening: columns.id(), opened: columns.time(), zone: columns.text(), date: columns.date())
+      opening: columns.id(), opened: columns.time(), zone: columns.text(), date: columns.date(),
+      streak: columns.number())
     if let latitude = columns.optionalInteger(), let longitude = columns.optionalInteger(),
       let point = GlobePoint(
         latitudeInMillionths: Int(latitude), longitudeInMillionths: Int(longitude)),

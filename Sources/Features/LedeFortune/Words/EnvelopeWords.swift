@@ -7,6 +7,7 @@ extension Phrases {
     "This cookie was brought ahead of time. It is counted as soon as Lede can be reached."
   /// `{time}` is a local time: `08:14`.
   static let openedAway = opened(at: "{time}")
+  static let openedAwayYesterday = openedYesterday(at: "{time}")
   static let cookieWaits = "Without a network: it is counted as soon as Lede can be reached."
   /// `{moment}` is one of the three below.
   static let nextAway = "A new slip {moment}, by the clock of this device."
@@ -28,7 +29,7 @@ extension Phrases {
     case .counted:
       "The cookie of \(day), which you opened without a network, is in your list."
     case .displaced(let other) where other.date != date:
-      "Less than 20 hours lay between the cookie of \(day), which you opened here without a network, and another of yours. The other one counts; this one was not counted."
+      "The time zone had changed, and less than 15 hours lay between the cookie of \(day), which you opened here without a network, and another of yours. The other one counts; this one was not counted."
     case .displaced(let other):
       if let device = other.device {
         "You opened the cookie of \(day) on \(device) too, also without a network. That one counts; the one of this device was not counted."

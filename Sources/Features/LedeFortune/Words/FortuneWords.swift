@@ -8,7 +8,14 @@ extension Phrases {
   static let cookieMore = "One a day, for no reason at all."
   static let firstCookieMore =
     "One a day: a line to carry around, and six numbers. It stays in your list."
-  static let todaysFortune = "Today’s fortune"
+  /// What a slip is called that was opened so many days ago.
+  static func fortune(ofDaysAgo days: Int) -> String {
+    switch days {
+    case ...0: "Today’s fortune"
+    case 1: "Yesterday’s fortune"
+    default: "Your last fortune"
+    }
+  }
   package static let luckyNumbers = "Lucky numbers"
   static func atClock(_ time: String) -> String { "at \(time)" }
   package static let untilNext = "Until the next one"
@@ -22,11 +29,15 @@ extension Phrases {
 
   /// At which local time a cookie was opened: `08:14`.
   static func opened(at time: String) -> String { "Opened at \(time)" }
+  static func openedYesterday(at time: String) -> String { "Opened yesterday at \(time)" }
+  static func opened(on day: String, at time: String) -> String { "Opened on \(day) at \(time)" }
 
-  /// When the next slip is there: `tomorrow from 04:14`, and whose clocks say so.
+  /// When the next slip is there: `tomorrow from 00:00`, and whose clocks say so.
   static func nextCookie(_ moment: String, zone: String) -> String {
     "A new slip \(moment), by the clocks of \(zone)."
   }
+  static let afterJourney =
+    "The time zone is another than at your last cookie, so 15 hours lie between the two."
   static func nextToday(_ time: String) -> String { "today from \(time)" }
   static func nextTomorrow(_ time: String) -> String { "tomorrow from \(time)" }
   static func nextLater(_ day: String, _ time: String) -> String {
@@ -53,6 +64,11 @@ extension Phrases {
   }
   static func streakUntil(_ day: String) -> String {
     "Your streak goes on if you open it by the end of \(day)."
+  }
+  static func forgives(_ missed: Int) -> String {
+    missed == 1
+      ? "You missed a day: it is forgiven if you open today’s."
+      : "You missed \(spelled(missed)) days: they are forgiven if you open today’s."
   }
   static func forgivable(_ count: Int) -> String {
     switch count {
@@ -95,7 +111,7 @@ extension Phrases {
 
   static let yourDays = "Your days"
   static func daysFollow(_ zone: String) -> String {
-    "A new day begins at midnight in \(zone)."
+    "A new cookie is there from midnight in \(zone). After a change of time zone, 15 hours lie between two."
   }
   static let zoneName = "Time zone, such as Europe/Lisbon"
   static let changeZone = "Change"

@@ -43,7 +43,7 @@ extension Phrases {
   static let monthsTitle = "Month by month"
   static let month = "Month"
   static let openedInMonth = "Opened"
-  static let daysInARow = "Days in a row"
+  static let daysInARow = "In a row"
   static let timesOfDay = "Time of day"
   /// The four parts of a day, six hours each from midnight.
   static func partOfDay(_ part: Int) -> String {

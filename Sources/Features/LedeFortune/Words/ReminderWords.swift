@@ -47,7 +47,7 @@ extension Phrases {
     "This Lede sends no notifications. The calendar file, below, rings in their place."
   static let withoutPush = "Without notifications"
   static let withoutPushMore =
-    "A calendar can ring every day at that hour, whether or not the next cookie is there by then. Download "
+    "A calendar can ring every day at that hour, whether or not today’s cookie is open by then. Download "
     + "the file and open it with your calendar."
   static let calendarFile = "Calendar file"
 }

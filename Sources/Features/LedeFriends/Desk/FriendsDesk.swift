@@ -206,7 +206,7 @@ struct FriendsDesk: Sendable {
       return (!texts.isEmpty, nil)
     }
     let date = date(in: try await cookies.standing(of: reader).zone, at: now)
-    let may = CookieGift.mayFollow((date: last.date, given: last.given), on: date, at: now)
+    let may = CookieGift.mayFollow(last.date, on: date)
     return (may && !texts.isEmpty, last.date >= date ? last : nil)
   }
 
@@ -235,7 +235,7 @@ enum FriendChange: Hashable, Sendable {
 /// What became of the wish to give somebody a cookie.
 enum GiftOutcome: Hashable, Sendable {
   case given
-  /// The giver's last was too short a while ago.
+  /// The giver has given one today.
   case tooSoon
   /// They are no friend, there or not.
   case noFriend

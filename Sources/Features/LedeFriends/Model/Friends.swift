@@ -107,8 +107,6 @@ package struct CookieGift: Hashable, Sendable {
 
   /// What one is worth to whoever receives it.
   package static let points = 5
-  /// A giver's next comes no sooner, however their calendar turns.
-  static let pause = Duration.seconds(20 * 3_600)
 
   /// The entries it makes in the ledger: one of no points that makes it the only one of its date,
   /// and one for whoever receives it.
@@ -121,12 +119,10 @@ package struct CookieGift: Hashable, Sendable {
     ]
   }
 
-  /// Whether one may be given after another of the same giver.
-  static func mayFollow(
-    _ last: (date: LocalDate, given: Timestamp)?, on date: LocalDate, at now: Timestamp
-  ) -> Bool {
-    guard let last else { return true }
-    return last.date < date && last.given + pause <= now
+  /// Whether one may be given on a date after another of the same giver: dates only go on, so
+  /// however a calendar turns there are no more gifts than days.
+  static func mayFollow(_ last: LocalDate?, on date: LocalDate) -> Bool {
+    last.map { $0 < date } ?? true
   }
 }
 

@@ -36,8 +36,8 @@ enum FriendRows {
   /// All friends by name with what each who shows any opened last, in one turn however many they are.
   ///
   /// Cost: a few look-ups a friend; how many readers there are does not matter. What was last is of
-  /// one of the two newest dates: openings lie 20 hours apart, and zones at most 26, so a journey
-  /// westwards goes back by one date and no more. PostgreSQL is led from each friend to what is
+  /// one of the two newest dates: openings by different clocks lie 15 hours apart, and zones at most
+  /// 26, so a journey westwards goes back by one date and no more. PostgreSQL is led from each friend to what is
   /// theirs: left to itself, it walks all accounts in the order of names, or all openings.
   static let standings = Statement<Reader.ID, FriendStanding>(
     "friends.standings",

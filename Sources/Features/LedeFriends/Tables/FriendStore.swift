@@ -127,7 +127,7 @@ package struct FriendStore: Sendable {
   }
 
   /// Gives a cookie and enters it in both ledgers, all or nothing; false when they are no friends,
-  /// or when the giver has given one too short a while ago (`CookieGift.mayFollow`).
+  /// or when the giver has given one of this date or a later one (`CookieGift.mayFollow`).
   package func give(_ gift: CookieGift) async throws(StoreError) -> Bool {
     let isGiven = try await database.write { connection throws(StoreError) in
       try Befriending.give(gift, on: connection)
@@ -216,8 +216,7 @@ enum Befriending {
     }
     let last = try connection.first(CookieGifts.last, gift.giver)
     guard try connection.first(FriendRows.are, pair) == true,
-      CookieGift.mayFollow(
-        last.map { (date: $0.date, given: $0.given) }, on: gift.date, at: gift.given)
+      CookieGift.mayFollow(last?.date, on: gift.date)
     else { return false }
     // The ledger first: it remembers what was given to somebody who has left since.
     for (number, entry) in gift.entries.enumerated() {

@@ -3,7 +3,8 @@
 import { announce, make } from "./lede.js";
 import { ask, countdown } from "./crumbs.js";
 
-const REST = 20 * 3600_000; // as in the day rule of Lede, which judges again what is opened here
+const REST = 15 * 3600_000; // as in the day rule of Lede, which judges again what is opened here
+const DAY = 86400_000;
 const part = (name) => document.querySelector(`[data-part=${name}]`);
 const two = (number) => String(number).padStart(2, "0");
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -25,13 +26,24 @@ const language = (() => {
 })();
 const dayOf = (at) => new Date(at).toLocaleDateString(language, { weekday: "long", day: "numeric", month: "long" });
 
+const told = (at, timeZone) => {
+  try {
+    return new Date(at).toLocaleString("en", { timeZone });
+  } catch {
+    return null; // a zone that this browser does not know tells another time
+  }
+};
+/** Whether this device's clocks are others than those that a cookie was opened by. */
+const changesClocks = ({ at, zone: before }) =>
+  !!before && before !== zone && [at, at + DAY].some((one) => told(one, before) !== told(one, zone));
+
 /** When the next may be opened; not after `now` when it may be at once. */
 function next({ last, opened }, now) {
   const free = (at) => {
     while (opened.includes(dateOf(at))) at = new Date(at).setHours(24, 0, 0, 0);
     return at;
   };
-  const allowed = last ? free(last.at + REST) : 0;
+  const allowed = last ? free(last.at + (changesClocks(last) ? REST : 0)) : 0;
   return now < allowed ? allowed : free(now);
 }
 
@@ -65,13 +77,14 @@ function fill({ text, numbers }, { at, isWaiting }) {
   slip.querySelector(".lucky").replaceChildren(...numbers.map((number) => make("li", {}, number)));
   const time = slip.querySelector("time");
   time.dateTime = new Date(at).toISOString();
-  time.textContent = time.dataset.words.replace("{time}", clockOf(at));
+  const words = dateOf(at) === dateOf(Date.now()) ? "words" : "yesterday";
+  time.textContent = time.dataset[words].replace("{time}", clockOf(at));
   part("waits").hidden = !isWaiting;
 }
 
 function wait(begun, due, now) {
   const card = part("wait");
-  const days = Math.round((new Date(due).setHours(12) - new Date(now).setHours(12)) / 86400_000);
+  const days = Math.round((new Date(due).setHours(12) - new Date(now).setHours(12)) / DAY);
   const moment = card.dataset[["today", "tomorrow"][days] ?? "later"]
     .replace("{time}", clockOf(due)).replace("{day}", dayOf(due));
   card.querySelector("p").textContent = card.dataset.more.replace("{moment}", moment);

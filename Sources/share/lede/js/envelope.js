@@ -82,7 +82,8 @@
           // Until the next envelope says so itself.
           kept?.opened.push(opening.date);
           if (kept?.days[opening.date] && one.result === "counted" && !(kept.last?.opened > opening.at)) {
-            kept.last = { date: opening.date, opened: opening.at, sealed: kept.days[opening.date].sealed };
+            const { date, at, zone } = opening;
+            kept.last = { date, opened: at, zone, sealed: kept.days[date].sealed };
           }
         });
         if (kept) facts.put(kept, "cookie");
@@ -110,8 +111,8 @@
     async state() {
       const { key, days = {}, last, opened = [], ...kept } = (await fact("cookie")) ?? {};
       const rows = (await untold()).filter(({ reader }) => reader === kept.reader)
-        .map(({ opening: { date, at } }) => ({ date, at, isWaiting: true }));
-      const all = [...(last ? [{ date: last.date, at: last.opened }] : []), ...rows];
+        .map(({ opening: { date, at, zone } }) => ({ date, at, zone, isWaiting: true }));
+      const all = [...(last ? [{ date: last.date, at: last.opened, zone: last.zone }] : []), ...rows];
       all.sort((a, b) => a.at - b.at);
       return { ...kept, days: Object.keys(days), last: all.at(-1), opened: [...opened, ...rows.map((row) => row.date)] };
     },

@@ -128,13 +128,13 @@ private struct House: KeptInStore {
     house.time.forward(.seconds(3_600))
     #expect(try await clock.catchUp() == 1)
     #expect(house.service.requestsSoFar(to: "/s/1").count == 0)
-    // The next day the cookie may be opened from 03:00 on, so at 08:00 it waits.
+    // The next day's cookie is there from midnight on, so at 08:00 it waits.
     house.time.forward(.seconds(86_400))
     #expect(try await clock.catchUp() == 1)
     #expect(try await house.read(1).count == 1)
   }
 
-  @Test func `who opened late yesterday is told as soon as the next may be opened`() async throws {
+  @Test func `who opened late yesterday is told at the hour, as the next is there`() async throws {
     let house = try House()
     let clock = try house.clock()
     try await house.subscribe()
@@ -143,10 +143,25 @@ private struct House: KeptInStore {
     _ = try await house.desk.set(minute: 8 * 60, zone: "Europe/London", of: .local)
     house.time.forward(.seconds(10 * 3_600))  // 08:00
     #expect(try await clock.catchUp() == 1)
+    #expect(try await house.read(1).count == 1)
+  }
+
+  @Test func `who came from other clocks is told as soon as the next may be opened`() async throws {
+    let house = try House()
+    let clock = try house.clock()
+    try await house.subscribe()
+    house.time.forward(.seconds(15 * 3_600))  // 22:00
+    try await house.openCookie()
+    _ = try await house.store.fortunes.setZone(of: .local) { _ in
+      ZoneChoice(zone: "Europe/Berlin", changes: [])
+    }
+    _ = try await house.desk.set(minute: 8 * 60, zone: "Europe/London", of: .local)
+    house.time.forward(.seconds(10 * 3_600))  // 08:00
+    #expect(try await clock.catchUp() == 1)
     #expect(house.service.requestsSoFar(to: "/s/1").count == 0)
-    house.time.forward(.seconds(10 * 3_600 - 1))
+    house.time.forward(.seconds(5 * 3_600 - 1))
     #expect(try await clock.catchUp() == 0)
-    house.time.forward(.seconds(1))  // 18:00, twenty hours after
+    house.time.forward(.seconds(1))  // 13:00, fifteen hours after
     #expect(try await clock.catchUp() == 1)
     #expect(try await house.read(1).count == 1)
   }
