@@ -36,7 +36,7 @@ package final class Database: Sendable {
     } catch {
       switch error {
       case .readOnly, .full: try await database.openForReading(error)
-      case .busy, .unreachable, .damaged, .tooNew, .notShared, .failed: throw error
+      case .busy, .unreachable, .damaged, .tooNew, .notShared, .tooMany, .failed: throw error
       }
     }
     return database

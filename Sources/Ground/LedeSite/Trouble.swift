@@ -52,8 +52,13 @@ package struct Trouble: Error, Sendable {
     self.init(status: refusal.status, title: refusal.title, message: refusal.words, code: "refused")
   }
 
-  /// An error of the store or of ours: 503 when waiting may help, else 500.
+  /// An error of the store or of ours: 409 where there is no room for more, 503 when waiting may
+  /// help, else 500.
   package init(_ error: any Error) {
+    if let error = error as? StoreError, case .tooMany = error {
+      self.init(status: 409, title: Phrases.noMore, message: error.message, code: "refused")
+      return
+    }
     let known = error as? any Reportable
     let isPassing = known?.isPassing ?? false
     self.init(

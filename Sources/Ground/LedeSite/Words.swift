@@ -35,6 +35,7 @@ extension Phrases {
   static let wrongMethodMore = "This address does not take that kind of request."
   package static let badRequest = "That was not understood"
   static let badRequestMore = "Something in the request is missing or has no meaning here."
+  static let noMore = "There is no room for more"
   static let ownMistake = "Lede made a mistake"
   static let ownMistakeMore = "It is written in the log. Going back and trying again may help."
   static let notNow = "Not just now"

@@ -74,6 +74,7 @@ extension Attribute {
   /// Where a button sends its form instead.
   package static func formAction(_ path: SitePath) -> Self { Self("formaction", path.text) }
   /// Has a button send its form as a query.
+  package static let formNoValidate = Self("formnovalidate", nil)
   package static let formMethodGet = Self("formmethod", "get")
   package static func `for`(_ id: String) -> Self { Self("for", id) }
   package static func name(_ value: String) -> Self { Self("name", value) }

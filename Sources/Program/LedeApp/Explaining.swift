@@ -32,7 +32,8 @@ extension WebApp {
   func trouble(of error: any Error) -> Trouble {
     if let trouble = error as? Trouble { return trouble }
     if let refusal = error as? Refusal { return Trouble(refusal) }
-    report(error)
-    return Trouble(error)
+    let trouble = Trouble(error)
+    if trouble.status >= 500 { report(error) }
+    return trouble
   }
 }

@@ -2,6 +2,7 @@
 
 import LedeBase
 import LedeDatabase
+import LedeNews
 import LedeTesting
 import Testing
 
@@ -55,6 +56,32 @@ extension Check {
       }
       #expect(try await store.checks.one(Check.ID(9)) == nil)
     }
+  }
+
+  @Test(arguments: Backend.present)
+  func `a reader has only so many checks, and another has their own`(
+    backend: Backend
+  ) async throws {
+    try await backend.withStore { store in
+      let checks = CheckStore(store.database, most: 2)
+      let other = try await store.addReader("Ada")
+      for number in 1...2 {
+        #expect(try await checks.keep(.some(Int64(number)), by: .local, droppingBefore: nil))
+      }
+      await #expect(throws: StoreError.tooMany(.checks)) {
+        try await checks.keep(.some(3), by: .local, droppingBefore: nil)
+      }
+      #expect(try await checks.keep(.some(3), by: other, droppingBefore: nil))
+      #expect(try await checks.one(Check.some(1).id) != nil)
+      // Those that are too old make room.
+      #expect(try await checks.keep(.some(4), by: .local, droppingBefore: Some.time(2)))
+    }
+  }
+
+  @Test func `one check too many is refused, not a failure`() {
+    let error = CheckError.notKept(.tooMany(.checks))
+    #expect(error.status == 409 && !error.isOurs)
+    #expect(error.title == "Too many checks" && error.message.contains("20000"))
   }
 
   @Test(arguments: Backend.present)

@@ -68,6 +68,26 @@ import Testing
     #expect(try await site.store.searching.savedSearches(of: .local).map(\.name) == ["Wind & sea"])
   }
 
+  @Test func `one search too many is refused by page and JSON, and those there are stay`()
+    async throws
+  {
+    let site = try await TestSite.filled()
+    for number in 0..<Bound.searches.most {
+      _ = try await site.store.searching.keepSearch("word\(number)", named: "", of: .local)
+    }
+    let refusal = await site.post("/searches", "q=turbines")
+    #expect(refusal.status == 409)
+    #expect(faults(in: refusal.text) == [])
+    #expect(refusal.text.contains("There is no room for more"))
+    #expect(refusal.text.contains("You have 200 saved searches, the most there may be."))
+    let json = await site.post("/searches", "q=turbines", [("Accept", "application/json")])
+    #expect(json.status == 409)
+    #expect(json.text.contains("\"message\":\"You have 200 saved searches"))
+    // One that is there can be named anew.
+    #expect((await site.post("/searches", "q=word1&name=One")).status == 303)
+    #expect(try await site.store.searching.savedSearches(of: .local).count == Bound.searches.most)
+  }
+
   @Test func `a piece of a search that was not understood is named`() async throws {
     let site = try await TestSite.filled()
     let page = await site.get(

@@ -79,6 +79,7 @@ package enum CheckError: Reportable, Hashable {
     case .tooMany: Phrases.tooManyChecksTitle
     case .tooLarge: Phrases.checkTooLargeTitle
     case .outside, .noOutsideAnswer: Phrases.outsideJudgeTitle
+    case .notKept(.tooMany): Phrases.tooManyChecksTitle
     case .notKept, .noJudge: Phrases.notCheckedTitle
     }
   }

@@ -131,6 +131,7 @@ extension CheckError {
     case .tooSlow: 504
     case .tooMany: 429
     case .tooLarge: 413
+    case .notKept(.tooMany): 409
     case .notKept(let error): error.isPassing ? 503 : 500
     case .noJudge: 500
     }
@@ -139,6 +140,7 @@ extension CheckError {
   /// Whether Lede itself is at fault, which belongs in its log.
   var isOurs: Bool {
     switch self {
+    case .notKept(.tooMany): false
     case .notKept, .noJudge, .noOutsideAnswer: true
     default: false
     }

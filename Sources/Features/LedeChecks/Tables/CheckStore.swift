@@ -6,14 +6,20 @@ package import LedeDatabase
 /// Keeps checks in a database.
 package struct CheckStore: Sendable {
   private let database: Database
+  /// How many may be kept of one reader.
+  private let most: Int
 
   /// How many old checks each new one may push out: more than one, so that there are ever fewer.
   private static let dropped = 4
 
-  package init(_ database: Database) { self.database = database }
+  package init(_ database: Database, most: Int = Bound.checks.most) {
+    self.database = database
+    self.most = most
+  }
 
   /// Keeps a new check, and drops a few that are older than `since` and nobody disagreed with;
-  /// false when its number is taken, and it is not kept.
+  /// false when its number is taken, and it is not kept. Throws `.tooMany` when the reader has as many
+  /// as there may be.
   package func keep(
     _ check: Check, by reader: Reader.ID, droppingBefore since: Timestamp?
   ) async throws(StoreError) -> Bool {
@@ -21,6 +27,9 @@ package struct CheckStore: Sendable {
       if let since {
         let old = try connection.rows(Checked.old, (before: since, limit: CheckStore.dropped))
         try connection.run(Checked.drop, each: old)
+      }
+      guard try connection.hasRoom(for: reader, Checked.number, below: most) else {
+        throw .tooMany(.checks)
       }
       return try connection.first(Checked.keep, (check, reader)) != nil
     }

@@ -5,7 +5,9 @@ import LedeDatabase
 
 /// Statements on `checked`.
 enum Checked {
-  static let all = [keep.query, one.query, page.query, old.query, drop.query, last.query]
+  static let all = [
+    keep.query, one.query, page.query, old.query, drop.query, last.query, number.query,
+  ]
 
   private static let short = """
     id, address, title, source, reading, via, shares, basis, walt, words, language, checksum, judge,
@@ -61,6 +63,12 @@ enum Checked {
       "reader": { .id($0.0) }, "asked": { .integer($0.before?.asked.milliseconds ?? .max) },
       "id": { .integer($0.before?.id.rawValue ?? .max) }, "limit": { .integer($0.limit) },
     ], read: read)
+
+  /// How many are kept of a reader.
+  static let number = Statement<Reader.ID, Int>(
+    "checked.number", "SELECT COUNT(*) FROM checked WHERE reader_id = :reader",
+    ["reader": { .id($0) }]
+  ) { $0.number() }
 
   /// A few that are older than a time and that nobody disagreed with, the oldest first.
   static let old = Statement<(before: Timestamp, limit: Int), Check.ID>(

@@ -21,6 +21,8 @@ struct FeedsFilter: Hashable, Sendable {
   var folder: [String] = []
   /// How many feeds are passed over, for a later page.
   var from = 0
+  /// How many folders are passed over among those to choose from.
+  var folders = 0
 }
 
 /// What the page of feeds shows.
@@ -30,8 +32,10 @@ struct FeedsPage: Sendable {
   var subscriptions: [Subscription]
   /// How many feeds there are of each kind.
   var counts: [FeedsFilter.Kind: Int] = [:]
-  /// The outermost folders, by name.
+  /// Those outermost folders that fit on the page, by name, from `filter.folders` on.
   var folders: [String] = []
+  /// Whether there are more folders.
+  var hasMoreFolders = false
   /// Where the next page begins; nil on the last.
   var next: Int?
   var now: Timestamp
@@ -45,6 +49,10 @@ struct TakenList: Hashable, Sendable {
   var passedOver: [String] = []
   /// What is the owner's alone, and the reader another.
   var notShared: [WebAddress] = []
+  /// What is more than a reader may follow.
+  var tooMany: [WebAddress] = []
+  /// Folders that are more than a reader may have; their feeds lie in no folder.
+  var foldersLeftOut: [[String]] = []
   /// How many feeds were more than a list may hold.
   var leftOut = 0
   /// Whether the file ends before its list does.
@@ -52,7 +60,8 @@ struct TakenList: Hashable, Sendable {
 
   /// Whether nothing is missing of what the file was to tell.
   var isWhole: Bool {
-    passedOver.isEmpty && notShared.isEmpty && leftOut == 0 && !isCutOff
+    passedOver.isEmpty && notShared.isEmpty && tooMany.isEmpty && foldersLeftOut.isEmpty
+      && leftOut == 0 && !isCutOff
   }
 }
 
@@ -66,7 +75,9 @@ struct FeedPage: Sendable {
 
 extension NewsDesk {
   /// How many feeds stand on a page.
-  static let feedsOnPage = 200
+  static let feedsOnPage = 50
+  /// How many folders stand above them.
+  static let foldersOnPage = 40
 
   /// The page of all feeds and how they fare.
   func feedsPage(_ filter: FeedsFilter = FeedsFilter(), reader: Reader.ID = .local)
@@ -83,7 +94,9 @@ extension NewsDesk {
     for kind in FeedsFilter.Kind.allCases {
       page.counts[kind] = all.count { $0.isOf(kind, at: now) }
     }
-    page.folders = Set(all.compactMap(\.folder.first)).sorted()
+    let folders = Set(all.compactMap(\.folder.first)).sorted().dropFirst(filter.folders)
+    page.folders = Array(folders.prefix(NewsDesk.foldersOnPage))
+    page.hasMoreFolders = folders.count > NewsDesk.foldersOnPage
     page.next = shown.endIndex < fitting.endIndex ? shown.endIndex : nil
     return page
   }
@@ -132,6 +145,7 @@ extension NewsDesk {
     let followed = try await follow(taken, reader: reader)
     return TakenList(
       new: followed.new, passedOver: list.passedOver.map(\.url), notShared: followed.notShared,
+      tooMany: followed.tooMany, foldersLeftOut: followed.foldersLeftOut,
       leftOut: outlines.count - taken.count, isCutOff: list.isCutOff)
   }
 

@@ -11,18 +11,23 @@ enum Following {
     var followed: [(feed: Feed.ID, isNew: Bool)]
     /// What this reader may not follow.
     var notShared: [WebAddress]
+    /// What is more than a reader may follow.
+    var tooMany: [WebAddress]
+    /// Folders that are more than a reader may have; their feeds lie in none.
+    var foldersLeftOut: [[String]]
   }
 
   /// Follows each outline's feed, making feeds, folders and jobs that are missing.
   ///
   /// Others than the owner pass over what is the owner's alone, and everybody what stands for pages
-  /// that readers saved.
+  /// that readers saved. Of what is more than there may be, the first is taken.
   static func follow(
     _ list: [Outline], by reader: Reader.ID, isOwners: Bool, at now: Timestamp,
     on connection: any Connection
   ) throws(StoreError) -> Taken {
     var notShared = list.map(\.address).filter(SavedPages.holds)
-    var outlines = list.filter { !SavedPages.holds($0.address) }
+    let wanted = list.filter { !SavedPages.holds($0.address) }
+    var (outlines, tooMany) = try fitting(wanted, of: reader, on: connection)
     let made = try connection.rows(Feeds.add, each: outlines)
     var feeds = try connection.rows(Feeds.byAddress, each: outlines)
       .compactMap(\.first)
@@ -40,7 +45,9 @@ enum Following {
     let before = try connection.rows(Subscriptions.find, (reader, feeds: feeds))
     var known = Dictionary(uniqueKeysWithValues: before.map { ($0.feed, $0.isFollowed) })
     let paused = Set(before.filter(\.isPaused).map(\.feed))
-    let folders = try folders(outlines.map(\.folder), of: reader, on: connection)
+    let (folders, hasMadeFolders) = try folders(
+      outlines.map(\.folder), of: reader, on: connection)
+    let foldersLeftOut = Set(outlines.map(\.folder)).filter { !$0.isEmpty && folders[$0] == nil }
     var followed: [(feed: Feed.ID, isNew: Bool)] = []
     var rows: [Subscriptions.New] = []
     for (outline, feed) in zip(outlines, feeds) {
@@ -68,7 +75,51 @@ enum Following {
     let fresh = Set(made.joined())
     try connection.run(Wishes.heed, each: new.filter { !fresh.contains($0) })
     try fillShelves(new, of: reader, on: connection)
-    return Taken(followed: followed, notShared: notShared)
+    if !new.isEmpty {
+      try keepTo(.subscriptions, Subscriptions.number, of: reader, on: connection)
+    }
+    if hasMadeFolders { try keepTo(.folders, Folders.number, of: reader, on: connection) }
+    return Taken(
+      followed: followed, notShared: notShared, tooMany: tooMany,
+      foldersLeftOut: foldersLeftOut.sorted { $0.lexicographicallyPrecedes($1) })
+  }
+
+  /// What a reader follows already, and of the rest as much as there is room for.
+  private static func fitting(
+    _ list: [Outline], of reader: Reader.ID, on connection: any Connection
+  ) throws(StoreError) -> (taken: [Outline], tooMany: [WebAddress]) {
+    var room =
+      Bound.subscriptions.most - (try connection.first(Subscriptions.number, reader) ?? 0)
+    guard list.count > room else { return (list, []) }
+    let feeds = try connection.rows(Feeds.byAddress, each: list).map(\.first)
+    let found = try connection.rows(
+      Subscriptions.find, (reader, feeds: Set(feeds.compactMap(\.self)).sorted()))
+    let followed = Set(found.filter(\.isFollowed).map(\.feed))
+    var taken: [Outline] = []
+    var tooMany: [WebAddress] = []
+    var isTaken: [String: Bool] = [:]
+    for (outline, feed) in zip(list, feeds) {
+      let address = CanonicalAddress.text(outline.address)
+      let isKnown = isTaken[address]
+      let fits = isKnown ?? (feed.map(followed.contains) == true || room > 0)
+      isTaken[address] = fits
+      if fits { taken.append(outline) } else if isKnown == nil { tooMany.append(outline.address) }
+      if fits, isKnown == nil, feed.map(followed.contains) != true { room -= 1 }
+    }
+    return (taken, tooMany)
+  }
+
+  /// Looks once more, after adding, that a reader has no more than there may be: who added at the same
+  /// moment as another begins again.
+  ///
+  /// The reader is held last, as by all who count what comes.
+  static func keepTo(
+    _ bound: Bound, _ number: Statement<Reader.ID, Int>, of reader: Reader.ID,
+    on connection: any Connection
+  ) throws(StoreError) {
+    guard try connection.hasRoom(for: reader, number, below: bound.most + 1) else {
+      throw .busy(cause: "another added \(bound) at the same moment")
+    }
   }
 
   /// Ends what others than the owner have of feeds that are the owner's alone from now on; what they
@@ -118,23 +169,29 @@ enum Following {
     try connection.run(Wishes.heed, feed)
   }
 
-  /// The numbers of folders by their names from the top down, made where missing.
+  /// The numbers of folders by their names from the top down, made where missing; those that are
+  /// more than there may be are left out, with what lies in them.
   static func folders(
     _ paths: [[String]], of reader: Reader.ID, on connection: any Connection
-  ) throws(StoreError) -> [[String]: Int64] {
+  ) throws(StoreError) -> (known: [[String]: Int64], hasMade: Bool) {
     let wanted = Set(paths).filter { !$0.isEmpty }
-    guard !wanted.isEmpty else { return [:] }
+    guard !wanted.isEmpty else { return ([:], false) }
     var known: [[String]: Int64] = [:]
     for (id, path) in Folders.paths(try connection.rows(Folders.all, reader)) { known[path] = id }
+    var room = Bound.folders.most - known.count
+    var hasMade = false
     for path in wanted.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
       for depth in 1...path.count {
         let part = Array(path.prefix(depth))
         guard known[part] == nil else { continue }
+        guard room > 0 else { break }
+        room -= 1
+        hasMade = true
         let parent = known[Array(part.dropLast())]
         let name = part[depth - 1]
         known[part] = try connection.first(Folders.add, (reader, parent: parent, name: name))
       }
     }
-    return known
+    return (known, hasMade)
   }
 }

@@ -12,9 +12,13 @@ enum Wishing {
   ) throws(StoreError) -> Bool {
     guard let before = try connection.first(Wishes.locked, (reader, feed)) else { return false }
     var wish = before
+    var hasMadeFolders = false
     if let name = change.name { wish.name = name.isEmpty ? nil : name }
     if let path = change.folder {
-      wish.folder = try Following.folders([path], of: reader, on: connection)[path]
+      let folders = try Following.folders([path], of: reader, on: connection)
+      wish.folder = folders.known[path]
+      hasMadeFolders = folders.hasMade
+      if wish.folder == nil, !path.isEmpty { throw .tooMany(.folders) }
     }
     wish.isPaused = change.isPaused ?? wish.isPaused
     wish.wantsArticle = change.wantsArticle ?? wish.wantsArticle
@@ -36,6 +40,9 @@ enum Wishing {
     }
     if wish.retention != before.retention {
       try connection.run(Jobs.hasten, (kind: .retention, subject: feed.rawValue, due: now))
+    }
+    if hasMadeFolders {
+      try Following.keepTo(.folders, Folders.number, of: reader, on: connection)
     }
     try connection.run(Wakes.notify, ())
     return true

@@ -32,6 +32,7 @@ extension News {
     }
     filter.folder = fields["folder"].map(FolderPath.path) ?? []
     filter.from = Int(clamping: max(0, fields.number("from") ?? 0))
+    filter.folders = Int(clamping: max(0, fields.number("folders") ?? 0))
     let model = try await desk.feedsPage(filter, reader: call.reads)
     return call.page(FeedsPageView.html(model, in: call.chrome))
   }
@@ -53,6 +54,7 @@ extension News {
       var fault = FeedsPageView.Fault(typed: typed, message: Phrases.severalFeeds(address.host))
       fault.choices = feeds
       return try await faulty(fault, call)
+    case .unreadable(let failure as StoreError) where call.request.wantsJSON: throw failure
     case .unreadable(let failure):
       let fault = FeedsPageView.Fault(
         typed: typed, message: AddingDesk.words(for: failure), mayInsist: failure.isPassing)
@@ -69,8 +71,9 @@ extension News {
       wanted.contains($0.address.text) || group.map([$0.folder.first].contains) ?? false
     }
     if chosen.isEmpty { return .seeOther(SitePath.root.telling(.choseNone).text) }
-    let new = try await desk.follow(chosen, reader: call.reader).new
-    return .seeOther(SitePath.root.telling(.followed(new)).text)
+    let followed = try await desk.follow(chosen, reader: call.reader)
+    if !followed.tooMany.isEmpty { throw StoreError.tooMany(.subscriptions) }
+    return .seeOther(SitePath.root.telling(.followed(followed.new)).text)
   }
 
   /// Follows all feeds of a list that somebody sends as a file.
@@ -99,6 +102,8 @@ extension News {
     }
     tell(taken.passedOver, Phrases.listPassedOver)
     tell(taken.notShared.map(\.text), Phrases.listNotShared)
+    tell(taken.tooMany.map(\.text), Phrases.listTooMany)
+    tell(taken.foldersLeftOut.map(FolderPath.text), Phrases.listFoldersLeftOut)
     if taken.leftOut > 0 {
       words.append(Phrases.listTooLong(NewsDesk.feedsInList, leftOut: taken.leftOut))
     }

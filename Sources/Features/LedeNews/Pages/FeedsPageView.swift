@@ -50,6 +50,7 @@ enum FeedsPageView {
     SitePath("feeds").with("show", filter.kind == .all ? nil : filter.kind.rawValue)
       .with("folder", filter.folder.isEmpty ? nil : FolderPath.text(filter.folder))
       .with("from", filter.from == 0 ? nil : String(filter.from))
+      .with("folders", filter.folders == 0 ? nil : String(filter.folders))
   }
 
   /// The form that takes the address of a feed.
@@ -170,6 +171,11 @@ enum FeedsPageView {
           .when(model.filter.folder == [folder], .ariaCurrentPage)
         ) { bdi { folder } }
       }
+      if model.hasMoreFolders {
+        a(.rel("next"), .href(path(model.filter.afterFolders(model.folders.count)))) {
+          Phrases.moreFolders
+        }
+      }
     }
   }
 
@@ -255,6 +261,9 @@ extension FeedsPage {
 
 extension FeedsFilter {
   fileprivate func starting(at from: Int) -> FeedsFilter {
-    FeedsFilter(kind: kind, folder: folder, from: from)
+    FeedsFilter(kind: kind, folder: folder, from: from, folders: folders)
+  }
+  fileprivate func afterFolders(_ count: Int) -> FeedsFilter {
+    FeedsFilter(kind: kind, folder: folder, folders: min(folders, Bound.folders.most) + count)
   }
 }

@@ -33,7 +33,7 @@ package struct AddingDesk: Sendable {
     case followed(Feed.ID, isNew: Bool, newItems: Int)
     /// It is a page that names several feeds, best first; none is followed.
     case several([FoundFeed])
-    /// It could not be read, or is the owner's alone, and is not followed.
+    /// It could not be read, is the owner's alone or one too many, and is not followed.
     case unreadable(any Reportable)
   }
 
@@ -133,8 +133,10 @@ package struct AddingDesk: Sendable {
       (feed, isNew) = try await store.follow(
         outline, by: reader, isOwners: candidate.isOwners, key: key, at: now())
     } catch {
-      guard case .notShared = error else { throw error }
-      return .unreadable(error)
+      switch error {
+      case .notShared, .tooMany: return .unreadable(error)
+      default: throw error
+      }
     }
     report.feed = feed
     report = try await rules.heeded(report)
@@ -144,33 +146,11 @@ package struct AddingDesk: Sendable {
     return .followed(feed, isNew: isNew, newItems: result.new)
   }
 
-  private typealias Asked = (RefreshReport, failure: (any Reportable)?)
-
-  private func ask(_ feed: FeedToAsk, within limit: Duration?) async -> Asked {
+  private func ask(_ feed: FeedToAsk, within limit: Duration?) async -> FeedAsker.Asked {
     guard let limit else { return await asker.report(on: feed, job: nil) }
-    return await withTaskGroup(of: Asked?.self) { group in
-      group.addTask { [asker] in await asker.report(on: feed, job: nil) }
-      group.addTask {
-        // Sleep fails only when the answer came first, and then nobody listens.
-        try? await Task.sleep(for: limit)
-        return nil
-      }
-      var isLate = false
-      while let next = await group.next() {
-        group.cancelAll()
-        guard var asked = next else {
-          // The asking ends at once now, and says only that it was called off.
-          isLate = true
-          continue
-        }
-        if isLate, asked.failure != nil {
-          let failure = FetchError.tooSlow(feed.address, limit: limit)
-          asked.failure = failure
-          asked.0.outcome = .failed(message: failure.message, isGone: false)
-        }
-        return asked
-      }
-      preconditionFailure("an asking ends")
+    return await asker.report(on: feed, job: nil) {
+      // Sleep fails only when the answer came first.
+      (try? await Task.sleep(for: limit)).map { limit }
     }
   }
 

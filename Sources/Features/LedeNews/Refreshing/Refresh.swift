@@ -39,6 +39,40 @@ package struct FeedAsker: Sendable {
     return (report, failure)
   }
 
+  /// The same, but called off as too slow when `giveUp` ends with how long was waited.
+  func report(
+    on feed: FeedToAsk, job: Job?, round: Timestamp? = nil,
+    until giveUp: @escaping @Sendable () async -> Duration?
+  ) async -> Asked {
+    await withTaskGroup(of: Step.self) { group in
+      group.addTask { .asked(await report(on: feed, job: job, round: round)) }
+      group.addTask { .waited(await giveUp()) }
+      var limit: Duration?
+      while let step = await group.next() {
+        switch step {
+        case .waited(let late):
+          limit = late
+          // The asking ends at once now, and says only that it was called off.
+          if late != nil { group.cancelAll() }
+        case .asked(let asked):
+          group.cancelAll()
+          guard let limit, asked.failure != nil else { return asked }
+          let error = FetchError.tooSlow(feed.address, limit: limit)
+          var report = failed(feed, error, job: job)
+          report.round = round
+          return (report, error)
+        }
+      }
+      preconditionFailure("an asking ends")
+    }
+  }
+
+  typealias Asked = (RefreshReport, failure: (any Reportable)?)
+  private enum Step: Sendable {
+    case asked(Asked)
+    case waited(Duration?)
+  }
+
   private func report(on feed: FeedToAsk, job: Job?) async -> (
     RefreshReport, failure: (any Reportable)?
   ) {

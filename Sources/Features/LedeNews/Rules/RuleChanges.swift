@@ -48,15 +48,19 @@ extension Rules {
 
   /// The empty form of a new rule, or the form of one that is to be changed.
   func ruleForm(_ call: ReadingCall) async throws -> Response {
-    guard let feed = RuleWish.feed(call.query) else { throw Trouble.misunderstood }
-    var wish = RuleWish(terms: RuleTerms(.mute, "", feed: feed))
+    // What was filled in comes along when somebody looks for a feed further down.
+    let fields = call.query
+    guard var wish = RuleWish(fields) else { throw Trouble.misunderstood }
+    wish.id = nil
     if let id = call.parameters.number("id") {
       guard let page = try await desk.page(of: Rule.ID(id), limit: 0, reader: call.reads) else {
         throw Trouble.noRule
       }
-      wish = RuleWish(id: page.rule.id, terms: page.rule.terms)
+      if fields["text"] == nil { wish.terms = page.rule.terms }
+      wish.id = page.rule.id
     }
-    return try await form(wish, of: call.reads, call)
+    let from = Int(clamping: max(0, fields.number("from") ?? 0))
+    return try await form(wish, feedsFrom: from, of: call.reads, call)
   }
 
   /// The form with what the rule would have caught; nothing is changed.
@@ -93,6 +97,8 @@ extension Rules {
         return .seeOther(RulesPageView.path(rule.id).telling(.kept).text)
       }
       return .seeOther(RulesPageView.path.telling(.madeRule(rule.id, caught: caught ?? 0)).text)
+    } catch RuleError.tooMany where call.request.wantsJSON {
+      throw StoreError.tooMany(.rules)
     } catch let error as RuleError {
       return try await form(wish, fault: error, of: call.reader, call)
     }
@@ -156,12 +162,13 @@ extension Rules {
 
   /// The form of a wish, with what is to be said of it.
   private func form(
-    _ wish: RuleWish, trial: RuleTrial? = nil, fault: RuleError? = nil,
+    _ wish: RuleWish, trial: RuleTrial? = nil, fault: RuleError? = nil, feedsFrom: Int = 0,
     of reader: Reader.ID, _ call: Call<some Sendable>
   ) async throws -> Response {
     let page = try await desk.page(reader: reader)
     let model = RuleFormView.Model(
       id: wish.id, terms: wish.terms, applies: wish.applies, subscriptions: page.subscriptions,
+      feedsFrom: feedsFrom,
       fault: fault?.message, trial: trial, now: page.now)
     return call.page(RuleFormView.html(model, in: call.chrome), status: fault == nil ? 200 : 422)
   }

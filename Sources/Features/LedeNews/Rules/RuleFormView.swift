@@ -13,6 +13,8 @@ enum RuleFormView {
     /// Whether it is also done with what is kept.
     var applies = false
     var subscriptions: [Subscription]
+    /// How many feeds are passed over among those to choose from.
+    var feedsFrom = 0
     /// Why it cannot be used as it stands.
     var fault: String?
     var trial: RuleTrial?
@@ -27,6 +29,8 @@ enum RuleFormView {
   /// The address of the form that changes a rule.
   static func path(_ id: Rule.ID) -> SitePath { SitePath("rules", String(id.rawValue), "change") }
 
+  /// How many feeds there are to choose from on one page.
+  static let mostFeeds = 100
   /// How many of the stories found are shown.
   static let mostShown = 30
 
@@ -77,6 +81,7 @@ enum RuleFormView {
             }
           }
         }
+        otherFeeds(model)
         label(.class("switch")) {
           Phrases.ruleApplies
           input(
@@ -93,14 +98,33 @@ enum RuleFormView {
     }
   }
 
-  /// The feeds that are followed, and the rule's own if it is not among them.
+  /// A page of the feeds that are followed, and the rule's own if it is not among them.
   private static func feeds(_ model: Model) -> [(id: Feed.ID, title: String)] {
-    var feeds = model.subscriptions.map { (id: $0.feed.id, title: $0.title) }
+    let shown = model.subscriptions.dropFirst(model.feedsFrom).prefix(mostFeeds)
+    var feeds = shown.map { (id: $0.feed.id, title: $0.title) }
     if let own = model.terms.feed, !feeds.contains(where: { $0.id == own }) {
-      feeds.append((id: own, title: Phrases.feedNotFollowed))
+      let title = model.subscriptions.title(of: own) ?? Phrases.feedNotFollowed
+      feeds.append((id: own, title: title))
     }
     return feeds
   }
+
+  /// Buttons that show the form as it is filled in with other feeds to choose from.
+  @HTMLBuilder
+  private static func otherFeeds(_ model: Model) -> HTML {
+    let count = model.subscriptions.count
+    if count > mostFeeds || model.feedsFrom > 0 {
+      let next = model.feedsFrom < count - mostFeeds ? model.feedsFrom + mostFeeds : 0
+      p(.class("row")) {
+        button(
+          .class("btn"), .name("from"), .value(String(next)), .formAction(path(of: model.id)),
+          .formMethodGet, .formNoValidate
+        ) { next == 0 ? Phrases.firstFeeds : Phrases.moreFeeds }
+      }
+    }
+  }
+
+  private static func path(of id: Rule.ID?) -> SitePath { id.map { path($0) } ?? path() }
 
   @HTMLBuilder
   private static func result(_ trial: RuleTrial, _ model: Model, _ chrome: Chrome) -> HTML {

@@ -67,7 +67,12 @@ extension Store {
     _ id: Rule.ID, of reader: Reader.ID, at now: Timestamp
   ) async throws(StoreError) -> Rule? {
     try await database.write { connection throws(StoreError) -> Rule? in
-      try connection.first(RuleRows.giveBack, (id, reader, since: now - Rule.returnable)) ?? nil
+      let hasRoom = try connection.hasRoom(for: reader, RuleRows.number, below: Rule.most)
+      let rule = try connection.first(
+        RuleRows.giveBack, (id, reader, since: now - Rule.returnable))
+      guard let rule, let rule else { return nil }
+      guard hasRoom else { throw .tooMany(.rules) }
+      return rule
     }
   }
 

@@ -7,13 +7,15 @@ extension Store {
   /// Follows the feed at an address, making the feed if it is new; following twice changes nothing.
   ///
   /// The feed is due at once. Returns the feed and whether the reader did not follow it before; throws
-  /// `.notShared` where it is the owner's alone and the reader another.
+  /// `.notShared` where it is the owner's alone and the reader another, `.tooMany` where the reader has
+  /// no room for it or its folder.
   package func follow(
     _ outline: Outline, by reader: Reader.ID, isOwners: Bool, key: SealedHeader?, at now: Timestamp
   ) async throws(StoreError) -> (feed: Feed.ID, isNew: Bool) {
     let followed = try await database.write { connection throws(StoreError) in
       let taken = try Following.follow(
         [outline], by: reader, isOwners: isOwners, at: now, on: connection)
+      try taken.mustBeWhole()
       guard let followed = taken.followed.first else { throw StoreError.notShared }
       if let key {
         try connection.run(FeedKeys.keep, (feed: followed.feed, key: key))
@@ -27,7 +29,7 @@ extension Store {
     return followed
   }
 
-  /// Follows many in one transaction; what the reader may not follow is passed over.
+  /// Follows many in one transaction; what the reader may not follow, or is too much, is passed over.
   package func follow(
     _ outlines: [Outline], by reader: Reader.ID, isOwners: Bool, at now: Timestamp
   ) async throws(StoreError) -> FollowedList {
@@ -39,7 +41,10 @@ extension Store {
       return taken
     }
     database.wake()
-    return FollowedList(new: taken.followed.count { $0.isNew }, notShared: taken.notShared)
+    var list = FollowedList(new: taken.followed.count { $0.isNew }, notShared: taken.notShared)
+    list.tooMany = taken.tooMany
+    list.foldersLeftOut = taken.foldersLeftOut
+    return list
   }
 
   /// Notes that a feed of the owner's, if one lives at the address, answered another reader: on the
@@ -60,7 +65,7 @@ extension Store {
   /// Follows again a feed that the reader has left, gone or not, with all that was wished of it.
   ///
   /// Returns false when the reader never followed it, or it has become the owner's alone; one that is
-  /// followed stays as it is.
+  /// followed stays as it is. Throws `.tooMany` where there is no room for it.
   func refollow(_ feed: Feed.ID, by reader: Reader.ID, at now: Timestamp)
     async throws(StoreError) -> Bool
   {
@@ -69,6 +74,7 @@ extension Store {
       guard let left = found.compactMap(\.self).first else { return false }
       let taken = try Following.follow(
         [Outline(address: left)], by: reader, isOwners: false, at: now, on: connection)
+      try taken.mustBeWhole()
       try connection.run(Wakes.notify, ())
       return !taken.followed.isEmpty
     }
@@ -124,6 +130,14 @@ extension Store {
   /// The newest good answer of any feed that `reader` follows.
   package func freshAt(for reader: Reader.ID) async throws(StoreError) -> Timestamp? {
     try await database.first(Feeds.freshAt, reader) ?? nil
+  }
+}
+
+extension Following.Taken {
+  /// Throws where there was no room for a feed or its folder.
+  fileprivate func mustBeWhole() throws(StoreError) {
+    guard tooMany.isEmpty else { throw .tooMany(.subscriptions) }
+    guard foldersLeftOut.isEmpty else { throw .tooMany(.folders) }
   }
 }
 

@@ -18,10 +18,12 @@ extension News {
   private static let subscriptions = [
     Subscriptions.find.query, Subscriptions.left.query, Subscriptions.follow.query,
     Subscriptions.unfollow.query,
-    Subscriptions.followers.query, Subscriptions.fare.query, Subscriptions.count.query,
+    Subscriptions.followers.query, Subscriptions.fare.query, Subscriptions.number.query,
+    Subscriptions.count.query,
     Subscriptions.all.query,
     Subscriptions.one.query, Subscriptions.inFolders.query, Subscriptions.labelled.query,
-    Subscriptions.noteRead.query, Folders.all.query, Folders.add.query, Folders.prune.query,
+    Subscriptions.noteRead.query, Folders.all.query, Folders.add.query, Folders.number.query,
+    Folders.prune.query,
     Folders.counts.query, Readers.count.query, Readers.counts.query,
     Subscriptions.followed.query, Subscriptions.others.query,
   ]

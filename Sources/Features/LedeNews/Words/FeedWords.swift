@@ -12,6 +12,7 @@ extension Phrases {
   static let paused = "Paused"
   static let noSuchFeeds = "None. That is good news."
   static let moreFeeds = "More feeds"
+  static let moreFolders = "More folders"
   static func perWeek(_ count: Int) -> String { "\(count) a week" }
   static let lessThanOnePerWeek = "less than one a week"
   static func settings(of feed: String) -> String { "Settings: \(feed)" }
@@ -93,6 +94,12 @@ extension Phrases {
   }
   package static func listNotShared(_ addresses: [String], more: Int) -> String {
     "Passed over, in the owner's own network or with the owner's key: \(listed(addresses, more: more))"
+  }
+  package static func listTooMany(_ addresses: [String], more: Int) -> String {
+    "Passed over, as \(Bound.subscriptions.most) feeds are the most there may be: \(listed(addresses, more: more))"
+  }
+  package static func listFoldersLeftOut(_ folders: [String], more: Int) -> String {
+    "Followed outside these folders, as \(Bound.folders.most) folders are the most there may be: \(listed(folders, more: more))"
   }
   private static func listed(_ addresses: [String], more: Int) -> String {
     addresses.joined(separator: ", ") + (more > 0 ? ", and \(more) more." : ".")

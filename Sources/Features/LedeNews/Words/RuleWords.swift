@@ -66,6 +66,7 @@ extension Phrases {
   static let noRules =
     "No rules yet. One can mute, mark as read or save new stories by their words."
   static let newRule = "New rule"
+  static let firstFeeds = "First feeds"
   static let inAllFeeds = "All feeds"
   static let onlyIn = "Only"
   static let feedNotFollowed = "a feed that you do not follow"

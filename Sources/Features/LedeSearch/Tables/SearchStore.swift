@@ -118,12 +118,21 @@ package struct SearchStore: Sendable {
   }
 
   /// Keeps a search; the same text twice is kept once, under the newer name.
+  ///
+  /// Throws `.tooMany` when the reader has as many as there may be.
   func keepSearch(
     _ text: String, named name: String, of reader: Reader.ID
   ) async throws(StoreError) -> SavedSearch {
-    let kept = try await database.run(SavedSearches.keep, (reader, text: text, name: name))
-    guard let kept else { throw .failed(statement: "savedSearches.keep", cause: "no row") }
-    return kept
+    try await database.write { connection throws(StoreError) in
+      try connection.hold(reader)
+      let all = try connection.rows(SavedSearches.all, reader)
+      guard all.count < Bound.searches.most || all.contains(where: { $0.text == text }) else {
+        throw .tooMany(.searches)
+      }
+      let kept = try connection.first(SavedSearches.keep, (reader, text: text, name: name))
+      guard let kept else { throw .failed(statement: "savedSearches.keep", cause: "no row") }
+      return kept
+    }
   }
 
   /// Forgets a search and gives what it was, for an undo; nil when the reader has no such search.

@@ -25,7 +25,8 @@ extension Database {
           // Nothing is gained by filling the disk twice, or by reading what is damaged again.
           case .full, .damaged: throw error
           // A file that nobody may write cannot be attached; its rows can be carried over all the same.
-          case .readOnly, .busy, .unreachable, .tooNew, .notShared, .failed: File.remove(part)
+          case .readOnly, .busy, .unreachable, .tooNew, .notShared, .tooMany, .failed:
+            File.remove(part)
           }
         }
         try copy(source, begin: "BEGIN", into: part)

@@ -12,6 +12,10 @@ package struct FollowedList: Hashable, Sendable {
   package var new: Int
   /// What is the owner's alone, or stands for saved pages, and is not followed.
   package var notShared: [WebAddress]
+  /// What is more than a reader may follow, and is not followed.
+  package var tooMany: [WebAddress] = []
+  /// Folders that are more than a reader may have; their feeds lie in no folder.
+  package var foldersLeftOut: [[String]] = []
   package init(new: Int, notShared: [WebAddress] = []) {
     self.new = new
     self.notShared = notShared

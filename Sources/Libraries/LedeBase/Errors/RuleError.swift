@@ -22,7 +22,7 @@ package enum RuleError: Reportable, Hashable {
     case .badPattern(let cause, let at): Phrases.rulePatternBad(cause, at: at)
     case .tooSlow: Phrases.ruleTooSlow
     case .notFollowed: Phrases.ruleFeedNotFollowed
-    case .tooMany: Phrases.rulesTooMany
+    case .tooMany: Phrases.tooMany(.rules)
     }
   }
 

@@ -16,6 +16,8 @@ package enum StoreError: Reportable, Hashable {
   case tooNew(found: Int, known: Int)
   /// Another reader wants to follow a feed that is the owner's alone, or saved pages are to be followed.
   case notShared
+  /// The reader has as many already as there may be.
+  case tooMany(Bound)
   /// A statement failed for a reason that is Lede's own mistake.
   case failed(statement: String, cause: String)
 
@@ -28,6 +30,7 @@ package enum StoreError: Reportable, Hashable {
     case .damaged: Phrases.storeDamaged
     case .tooNew: Phrases.storeTooNew
     case .notShared: Phrases.ownersFeed
+    case .tooMany(let bound): Phrases.tooMany(bound)
     case .failed: Phrases.storeFailed
     }
   }
@@ -35,7 +38,7 @@ package enum StoreError: Reportable, Hashable {
   package var isPassing: Bool {
     switch self {
     case .full, .busy, .unreachable, .readOnly: true
-    case .damaged, .tooNew, .notShared, .failed: false
+    case .damaged, .tooNew, .notShared, .tooMany, .failed: false
     }
   }
 
@@ -48,6 +51,7 @@ package enum StoreError: Reportable, Hashable {
     case .damaged(let cause): "store damaged: \(cause)"
     case .tooNew(let found, let known): "store too new: schema \(found), known \(known)"
     case .notShared: "store refused: a feed that is not shared"
+    case .tooMany(let bound): "store refused: more than \(bound.most) \(bound)"
     case .failed(let statement, let cause): "store failed: \(statement): \(cause)"
     }
   }

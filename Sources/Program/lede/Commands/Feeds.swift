@@ -142,8 +142,8 @@ extension Command {
     name: "import", summary: "Follow every feed of an OPML file.", operands: "FILE.opml",
     count: 1...1, example: "lede import subscriptions.opml",
     more: """
-      Folders are kept. Feeds you follow already stay as they are. A file that breaks off is followed
-      as far as it goes, with a warning and exit code 1.
+      Folders are kept. Feeds you follow already stay as they are. A file that breaks off, or holds
+      more than you may follow, is followed as far as it goes, with a warning and exit code 1.
       """
   ) { arguments, settings in
     let list = try OPMLReader.list(in: try Files.read(arguments.operands[0]))
@@ -156,10 +156,17 @@ extension Command {
       if !followed.notShared.isEmpty {
         Console.warn(Phrases.listNotShared(followed.notShared.map(\.text), more: 0))
       }
+      if !followed.tooMany.isEmpty {
+        Console.warn(Phrases.listTooMany(followed.tooMany.map(\.text), more: 0))
+      }
+      if !followed.foldersLeftOut.isEmpty {
+        let folders = followed.foldersLeftOut.map { Console.harmless(FolderPath.text($0)) }
+        Console.warn(Phrases.listFoldersLeftOut(folders, more: 0))
+      }
       Console.say(
         "\(Counted.feeds(outlines.count)) in the file, \(followed.new) new. Bring their news with: lede refresh"
       )
-      return list.isCutOff ? .failed : .done
+      return list.isCutOff || !followed.tooMany.isEmpty ? .failed : .done
     }
   }
 

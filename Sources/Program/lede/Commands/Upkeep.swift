@@ -153,7 +153,7 @@ extension StoreError {
   fileprivate var isUnreadable: Bool {
     switch self {
     case .damaged, .tooNew: true
-    case .full, .readOnly, .busy, .unreachable, .notShared, .failed: false
+    case .full, .readOnly, .busy, .unreachable, .notShared, .tooMany, .failed: false
     }
   }
 }

@@ -220,6 +220,62 @@ import Testing
         == "/feeds?did=followed.0")
   }
 
+  @Test func `a list brings what there is room for, and names what it passed over`() async throws {
+    let site = try await TestSite()
+    let most = Bound.subscriptions.most
+    let kept = try (0..<(most - 1)).map { number in
+      Outline(address: try #require(WebAddress("https://site\(number).example/feed")))
+    }
+    _ = try await site.store.follow(kept, by: .local, isOwners: true, at: TestSite.now)
+    let more = ["a", "b", "c"].map { "<outline xmlUrl='https://\($0).example/rss'/>" }.joined()
+    let page = await site.send(file: "<opml><body>\(more)</body></opml>")
+    #expect(page.status == 200)
+    #expect(faults(in: page.text) == [])
+    #expect(
+      page.text.contains(
+        "Following one more feed. Passed over, as 5000 feeds are the most there may be: "
+          + "https://b.example/rss, https://c.example/rss."))
+    // The page of so many stays small.
+    #expect(page.text.matches(of: /<li><h2>/).count == 50)
+    #expect(page.text.utf8.count < 64 * 1_024)
+    let refusal = await site.post("/feeds/start", "group=World")
+    #expect(refusal.status == 409)
+    #expect(faults(in: refusal.text) == [])
+    #expect(refusal.text.contains("You follow 5000 feeds, the most there may be."))
+    let followed = try await site.store.subscriptions(of: .local)
+    #expect(followed.count == most)
+    // A folder goes on being changed.
+    #expect((await site.post("/feeds/1", "name=One&folder=Sea")).status == 303)
+  }
+
+  @Test func `feeds and folders come fifty and forty at a time`() async throws {
+    let site = try await TestSite()
+    let list = try (1_000..<1_120).map { number in
+      Outline(
+        address: try #require(WebAddress("https://site\(number).example/feed")),
+        folder: ["Folder \(number)"])
+    }
+    _ = try await site.store.follow(list, by: .local, isOwners: true, at: TestSite.now)
+    var target: String? = "/feeds"
+    var feeds: [Substring] = []
+    while let path = target {
+      let page = await site.get(path)
+      #expect(faults(in: page.text) == [])
+      feeds += page.text.matches(of: /<bdi>(https:[^<]*)<\/bdi>/).map(\.output.1)
+      target = page.text.firstMatch(of: /class="btn older" rel="next" href="([^"]*)"/)
+        .map { String($0.output.1).replacing("&amp;", with: "&") }
+    }
+    #expect(feeds == list.map { Substring($0.address.text) })
+    let folders = await site.get("/feeds?folders=40")
+    #expect(folders.text.contains("<bdi>Folder 1040</bdi></a>"))
+    #expect(folders.text.contains("<bdi>Folder 1079</bdi></a>"))
+    #expect(!folders.text.contains("<bdi>Folder 1080</bdi></a>"))
+    #expect(folders.text.contains("href=\"/feeds?folders=80\">More folders</a>"))
+    for odd in ["-9223372036854775808", "9223372036854775807", "99999999999999999999"] {
+      #expect((await site.get("/feeds?from=\(odd)&folders=\(odd)")).status == 200)
+    }
+  }
+
   @Test func `a list that breaks off is followed as far as it goes, and that is said`() async throws
   {
     let site = try await TestSite()

@@ -45,6 +45,54 @@ import Testing
     #expect((await site.get("/rules")).text.contains("No rules yet."))
   }
 
+  @Test func `the form of a rule offers a hundred feeds at a time, and keeps what was filled in`()
+    async throws
+  {
+    let site = try await TestSite()
+    let list = try (1_000..<1_230).map { number in
+      Outline(address: try #require(WebAddress("https://site\(number).example/feed")))
+    }
+    _ = try await site.store.follow(list, by: .local, isOwners: true, at: TestSite.now)
+    let first = await site.get("/rules/new?feed=205")
+    #expect(faults(in: first.text) == [])
+    #expect(first.text.matches(of: #/<option /#).count == 102)
+    #expect(first.text.contains("<option value=\"205\" selected>site1204.example"))
+    #expect(
+      first.text.contains(
+        "<button class=\"btn\" name=\"from\" value=\"100\" formaction=\"/rules/new\" "
+          + "formmethod=\"get\" formnovalidate>More feeds</button>"))
+    let last = await site.get(
+      "/rules/new?action=save&match=words&place=title&feed=&text=ferry&apply=yes&from=200")
+    #expect(last.text.matches(of: #/<option /#).count == 31)
+    #expect(last.text.contains("name=\"text\" value=\"ferry\""))
+    #expect(last.text.contains("value=\"0\" formaction=\"/rules/new\""))
+    // Nothing is kept by looking.
+    #expect(try await site.store.rules(of: .local).isEmpty)
+    let rule = try #require(
+      try await site.store.addRule(
+        RuleTerms(.mute, "fog", feed: Feed.ID(3)), of: .local, at: TestSite.now))
+    let change = await site.get("/rules/\(rule.id.rawValue)/change?from=100")
+    #expect(change.text.contains("name=\"text\" value=\"fog\""))
+    #expect(change.text.contains("<option value=\"3\" selected>site1002.example"))
+    for odd in ["-9223372036854775808", "9223372036854775807", "99999999999999999999"] {
+      #expect((await site.get("/rules/new?from=\(odd)")).status == 200)
+    }
+  }
+
+  @Test func `one rule too many is refused by form and JSON`() async throws {
+    let site = try await TestSite.filled()
+    for number in 0..<Rule.most {
+      _ = try await site.store.addRule(
+        RuleTerms(.mute, "word \(number)"), of: .local, at: TestSite.now)
+    }
+    let refusal = await site.post("/rules", RulesPageTests.sent("turbines"))
+    #expect(refusal.status == 422)
+    #expect(refusal.text.contains("There are 200 rules already."))
+    let json = await site.post(
+      "/rules", RulesPageTests.sent("turbines"), [("Accept", "application/json")])
+    #expect(json.status == 409 && json.text.contains("There are 200 rules already."))
+  }
+
   @Test func `a rule is tried before it is kept, and nothing changes`() async throws {
     let site = try await TestSite.filled()
     let form = await site.get("/rules/new?feed=2")

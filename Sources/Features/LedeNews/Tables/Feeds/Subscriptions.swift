@@ -98,6 +98,13 @@ package enum Subscriptions {
     ["feeds": { .ids($0) }]
   ) { ($0.id(), $0.id()) }
 
+  /// How many feeds a reader follows.
+  static let number = Statement<Reader.ID, Int>(
+    "subscriptions.number",
+    "SELECT COUNT(*) FROM subscription WHERE reader_id = :reader AND is_followed = 1",
+    ["reader": { .id($0) }]
+  ) { $0.number() }
+
   /// All but the owner who follow or followed some feeds, or have saved pages there.
   static let others = Statement<[Feed.ID], (feed: Feed.ID, reader: Reader.ID)>(
     "subscriptions.others",

@@ -16,6 +16,11 @@ enum Folders {
     ["reader": { .id($0) }]
   ) { Row(id: $0.integer(), parent: $0.optionalInteger(), name: $0.text()) }
 
+  static let number = Statement<Reader.ID, Int>(
+    "folders.number", "SELECT COUNT(*) FROM folder WHERE reader_id = :reader",
+    ["reader": { .id($0) }]
+  ) { $0.number() }
+
   static let add = Statement<(Reader.ID, parent: Int64?, name: String), Int64>(
     "folders.add",
     """
