@@ -62,28 +62,46 @@ class App(BrowserCase):
         expect(part.locator("[data-part=insecure]")).to_be_hidden()
         expect(part.locator("[data-part=ios]")).to_be_hidden()
         page.select_option("select[name=offline]", "0")
-        page.locator("form[data-wishes] .btn.main").first.click()
-        expect(page.locator("[data-told]")).to_be_visible()
+        expect(page.locator(".snack")).to_contain_text("Saved")
         page.goto(self.base + "/settings")
         part.locator("[data-part=now]").click()
         expect(part.locator("[data-part=kept]")).to_contain_text("Nothing is kept on this device yet.")
 
-    def test_what_is_chosen_shows_at_once_and_is_kept_only_when_asked(self):
+    def test_what_is_chosen_shows_at_once_and_is_kept_at_once(self):
         page = self.open("/settings")
         look = "() => [getComputedStyle(document.querySelector('.prose')).fontSize, document.documentElement.dataset.font]"
         before = page.evaluate(look)
         page.wait_for_function("() => !document.querySelector('[data-device]').hidden")
+        expect(page.get_by_role("button", name="Save", exact=True)).to_have_count(0)
         page.locator("input[name=size][value='5']").check()
         page.locator("input[name=font][value=sans]").check()
+        page.check("input[name=scroll]")  # in the middle card, which had no button of its own
         after = page.evaluate(look)
         self.assertGreater(float(after[0][:-2]), float(before[0][:-2]))
         self.assertEqual(after[1], "sans")
+        expect(page.locator(".snack")).to_contain_text("Saved")
+        page.wait_for_load_state("networkidle")
         page.goto(self.base + "/settings")
-        self.assertEqual(page.evaluate(look), before)
-        plain = self.open("/settings", context=self.context(java_script_enabled=False))
+        self.assertEqual(page.evaluate(look), after)
+        expect(page.locator("input[name=scroll]")).to_be_checked()
+
+    def test_without_scripts_one_button_keeps_all_and_is_always_in_sight(self):
+        plain = self.open("/settings", context=self.context(**PHONE, java_script_enabled=False))
+        button = plain.get_by_role("button", name="Save", exact=True)
+        expect(button).to_have_count(1)
+        expect(button).to_be_in_viewport()
         plain.locator("input[name=size][value='5']").check()
-        plain.locator("form[data-wishes] .btn.main").first.click()
+        plain.locator("input[name=scroll]").check()
+        button.click()
         expect(plain.locator("html")).to_have_attribute("data-size", "5")
+        expect(plain.locator("input[name=scroll]")).to_be_checked()
+
+    def test_a_change_that_cannot_be_kept_is_told(self):
+        page = self.open("/settings")
+        page.wait_for_function("() => !document.querySelector('[data-device]').hidden")
+        self.stop_lede()
+        page.check("input[name=scroll]")
+        expect(page.locator(".snack")).to_contain_text("Lede cannot be reached now.")
 
     def test_an_insecure_address_says_why_there_is_no_app(self):
         context = self.context(**PHONE)

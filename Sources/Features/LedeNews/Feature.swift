@@ -46,6 +46,7 @@ package struct News: Feature {
 }
 
 extension Chrome.Icon {
+  static let aa = Chrome.Icon("aa")
   static let feeds = Chrome.Icon("feeds")
   package static let save = Chrome.Icon("save")
   static let set = Chrome.Icon("set")

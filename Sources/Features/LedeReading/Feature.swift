@@ -62,6 +62,5 @@ package struct Reading: Feature {
 }
 
 extension Chrome.Icon {
-  static let aa = Chrome.Icon("aa")
   static let play = Chrome.Icon("play")
 }

@@ -13,7 +13,7 @@ extension Phrases {
 
   static let savedStory = "Saved"
   static let aboutStory = "Story"
-  static let text = "Text"
+  static func back(to list: String) -> String { "Back to \(list)" }
   static let noText = "The feed sends no text with this story."
   static func readOn(_ site: String) -> String { "Read it at \(site)" }
   static let comments = "Comments"
@@ -47,7 +47,8 @@ extension Phrases {
 
   // MARK: Its verdict
 
-  static let kindOfWriting = "Kind of writing"
+  static let kindOfWriting = "Kind of writing:"
+  static let notJudged = "Not judged"
   static let tellsLittle =
     "Its feed tells little. A setting of the feed has Lede judge, and show, the articles themselves:"
   static let howComputed = "How is this computed?"

@@ -80,10 +80,10 @@ package struct Chrome: Sendable {
           .name("theme-color"), .content(color.hex),
           .when(color.media != nil, .media(color.media ?? "")))
       }
-      head
       link(.rel("icon"), .href(share.path("icon.svg")), .type("image/svg+xml"))
       link(.rel("stylesheet"), .href(share.path("lede.css")))
       if hasVerdict { link(.rel("stylesheet"), .href(share.path("verdict.css"))) }
+      head
       link(.rel("manifest"), .href(SitePath("manifest.webmanifest")))
       link(.rel("apple-touch-icon"), .href(share.path("app/apple-touch-icon.png")))
       script(module: share.path("js/lede.js"), .data("words", Chrome.words))

@@ -112,6 +112,7 @@ extension Phrases {
     ("keysOn", "Single keys are on"),
     ("keyNext", "Next story"),
     ("keyPrevious", "Previous story"),
+    ("keyBack", "Back to the list (or Esc)"),
     ("keyOpen", "Open the story, or its original"),
     ("keySave", "Save, or no longer"),
     ("keyMark", "Mark read or unread"),

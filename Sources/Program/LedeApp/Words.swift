@@ -21,8 +21,8 @@ extension Phrases {
 
   /// Each key and what it does, in the words of the sheet that a script shows.
   static let keys: [(key: String, means: String)] = [
-    ("j", "keyNext"), ("k", "keyPrevious"), ("o", "keyOpen"), ("s", "keySave"), ("m", "keyMark"),
-    ("r", "keyRefresh"), ("/", "keySearch"), ("z", "keyUndo"), ("?", "keyHelp"),
+    ("j", "keyNext"), ("k", "keyPrevious"), ("u", "keyBack"), ("o", "keyOpen"), ("s", "keySave"),
+    ("m", "keyMark"), ("r", "keyRefresh"), ("/", "keySearch"), ("z", "keyUndo"), ("?", "keyHelp"),
   ].map { key, name in
     (key, scriptWords.first { "\($0.name)" == name }?.text ?? name)
   }

@@ -11,11 +11,9 @@ import LedeSite
 enum SettingsPageView {
   static let path = SitePath("settings")
 
-  /// A card with a button of its own, to which who presses that comes back.
+  /// A card that links lead to.
   enum Part: String {
     case look, kinds, sections
-    /// What the form calls it.
-    static let field = "at"
   }
 
   /// The whole page; the same model always gives the same bytes.
@@ -27,6 +25,8 @@ enum SettingsPageView {
         behaviour(model.wishes)
         kinds(model.wishes)
         sections(model, chrome)
+        // One button for all; with scripts each change is kept as it is made, and there is none.
+        p(.class("row more stick")) { button(.class("btn main")) { Phrases.saveButton } }
       }
       DevicePart.html(in: chrome)
       more(chrome)
@@ -39,12 +39,9 @@ enum SettingsPageView {
     section(.class("card"), .id(Part.look.rawValue), .ariaLabel(Phrases.reading)) {
       Segments.html(Phrases.theme, "theme", wishes.theme, Phrases.theme)
       Segments.html(Phrases.readingFont, "font", wishes.font, Phrases.font)
-      Segments.html(
-        Phrases.textSize, "size",
-        Preferences.sizes.map { (String($0), Phrases.size($0), $0 == wishes.size) })
+      LookPanel.size(wishes)
       Segments.html(Phrases.density, "density", wishes.density, Phrases.density)
       p(.class("prose")) { Phrases.sample }
-      p(.class("row more")) { keep(.look) }
     }
   }
 
@@ -122,7 +119,6 @@ enum SettingsPageView {
           }
         }
       }
-      p(.class("row more")) { keep(.kinds) }
     }
   }
 
@@ -146,7 +142,6 @@ enum SettingsPageView {
           for one in model.others { li { tick(one, isOn: false) } }
         }
       }
-      p(.class("row more")) { keep(.sections) }
     }
   }
 
@@ -155,10 +150,6 @@ enum SettingsPageView {
       input(.type("checkbox"), .name("section"), .value(one.section.text), .when(isOn, .checked))
       bdi { one.title }
     }
-  }
-
-  private static func keep(_ part: Part) -> HTML {
-    button(.class("btn main"), .name(Part.field), .value(part.rawValue)) { Phrases.saveButton }
   }
 
   /// What has no tab on a phone.

@@ -30,19 +30,22 @@ extension News {
       throw Trouble.misunderstood
     }
     try await desk.wish(wishes, reader: call.reader)
-    let part =
-      fields["up"] == nil
-      ? fields[SettingsPageView.Part.field].flatMap(SettingsPageView.Part.init(rawValue:))
-      : .sections
-    let back = SettingsPageView.path.telling(.kept)
-    return .seeOther((part.map { back.part($0.rawValue) } ?? back).text)
+    // A script kept it; the page stands as it is.
+    if fields["quiet"] != nil { return Response(204) }
+    if let back = fields["return"].flatMap(SitePath.init(checking:)) {
+      return .seeOther(back.telling(.kept).text)
+    }
+    let path = SettingsPageView.path.telling(.kept)
+    let back = fields["up"] == nil ? path : path.part(SettingsPageView.Part.sections.rawValue)
+    return .seeOther(back.text)
   }
 }
 
 extension Preferences {
   /// The same with what a form tells; nil when a value means nothing.
   ///
-  /// A box that is not ticked sends nothing, so a form that sends `theme` is taken to be whole.
+  /// A box that is not ticked sends nothing, so a form that sends `theme` is taken to be whole, unless it
+  /// says that it holds the look alone.
   ///
   /// - Parameters:
   ///   - fields: What was sent.
@@ -77,7 +80,7 @@ extension Preferences {
       guard let count = fields.number("offline") else { return nil }
       wishes.offlineStories = Int(clamping: count)
     }
-    guard fields["theme"] != nil else { return wishes }
+    guard fields["theme"] != nil, fields["look"] == nil else { return wishes }
     wishes.marksReadOnScroll = fields["scroll"] != nil
     wishes.groupsSameStories = fields["group"] != nil
     wishes.showsPictures = fields["pictures"] != nil

@@ -10,7 +10,7 @@ extension Phrases {
   package static let frontPage = "Front page"
   package static let unread = "Unread"
   package static let saved = "Saved"
-  static let muted = "Muted"
+  package static let muted = "Muted"
   static let mutedMore =
     "Put aside by your rules, or of a kind that you keep out; search finds them too."
   static let sections = "Sections"

@@ -27,6 +27,7 @@ extension Phrases {
   static func size(_ size: Int) -> String {
     ["XS", "S", "M", "L", "XL"][min(max(size, 1), 5) - 1]
   }
+  static let textLook = "Text"
   static let density = "Lists"
   static func density(_ density: Preferences.Density) -> String {
     switch density {

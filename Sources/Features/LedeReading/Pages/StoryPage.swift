@@ -14,10 +14,12 @@ enum StoryPage {
     let item = model.kept.item
     return chrome.page(
       headline.name, id: "article", tab: model.filter.state == .saved ? .saved : .news,
-      part: "story", hasVerdict: model.verdict != nil
+      part: "story", hasVerdict: model.verdict != nil,
+      head: link(.rel("stylesheet"), .href(chrome.share.path("story.css")))
     ) {
       article(.class("read"), .when(item.language != nil, .lang(item.language ?? ""))) {
         header {
+          back(model, chrome)
           p(.class("kicker")) {
             a(.href(ListFilter(feed: headline.feed).path())) { bdi { headline.source } }
             " "
@@ -41,6 +43,33 @@ enum StoryPage {
         more(model, players, chrome)
       }
       beside(model, chrome)
+    }
+  }
+
+  /// The list that the story stands in, at its place there; a script knows which list it was opened from.
+  private static func back(_ model: ItemPage, _ chrome: Chrome) -> HTML {
+    let list = listName(model)
+    let path = model.filter.path().part("i\(model.kept.headline.id.rawValue)")
+    return p(.class("back")) {
+      a(.href(path), .data("back", "yes"), .ariaLabel(Phrases.back(to: list))) {
+        chrome.icon(.down)
+        bdi { list }
+      }
+    }
+  }
+
+  private static func listName(_ model: ItemPage) -> String {
+    let filter = model.filter
+    if filter.feed != nil { return model.kept.headline.source }
+    if let folder = filter.folder?.last { return folder }
+    if let label = filter.label { return label }
+    if let kind = filter.kind { return kind.displayName }
+    if let tag = model.kept.tags.first(where: { $0.id == filter.tag }) { return tag.name }
+    return switch filter.state {
+    case .all: Phrases.frontPage
+    case .unread: Phrases.unread
+    case .saved: Phrases.saved
+    case .muted: Phrases.muted
     }
   }
 
@@ -71,10 +100,7 @@ enum StoryPage {
           Phrases.original
         }
       }
-      a(.href(SitePath("settings"))) {
-        chrome.icon(.aa)
-        Phrases.text
-      }
+      LookPanel.html(back: back, in: chrome)
     }
   }
 
@@ -112,7 +138,7 @@ enum StoryPage {
         chrome.icon(.share)
         Phrases.share
       }
-      label(.class("lines")) {
+      label(.class("card panel lines")) {
         span(.class("meta")) { Phrases.shareHow }
         input(.class("field"), .value(link.text), .readOnly, .type("url"))
       }
@@ -120,14 +146,16 @@ enum StoryPage {
   }
 
   /// What stands above and below in the list that the reader came from.
-  @HTMLBuilder
+  ///
+  /// A script that knows the list as it was when it was opened puts what stood there in its place.
   private static func beside(_ model: ItemPage, _ chrome: Chrome) -> HTML {
     let (newer, older) = (model.neighbours.newer, model.neighbours.older)
-    if newer != nil || older != nil {
-      nav(.class("beside"), .ariaLabel(Phrases.moreStories)) {
-        if let newer { neighbour(newer, Phrases.previousStory, "prev", model) }
-        if let older { neighbour(older, Phrases.nextStory, "next", model) }
-      }
+    return nav(
+      .class("beside"), .ariaLabel(Phrases.moreStories), .data("prev", Phrases.previousStory),
+      .data("next", Phrases.nextStory), .when(newer == nil && older == nil, .hidden)
+    ) {
+      if let newer { neighbour(newer, Phrases.previousStory, "prev", model) }
+      if let older { neighbour(older, Phrases.nextStory, "next", model) }
     }
   }
 

@@ -7,13 +7,23 @@ import LedeSite
 import LedeNews
 
 enum StoryVerdict {
-  /// The verdict on a story as a card; nothing where nobody can judge.
+  /// The verdict on a story as one line that opens, so that the story begins at once; nothing where
+  /// nobody can judge.
   @HTMLBuilder
   static func html(_ model: ItemPage, in chrome: Chrome) -> HTML {
     if let judged = model.verdict {
-      section(.class("card verdict-card"), .id("verdict"), .ariaLabel(Phrases.kindOfWriting)) {
+      details(.class("verdict-card"), .id("verdict")) {
+        summary {
+          span(.class("sr")) { Phrases.kindOfWriting }
+          if let verdict = judged.verdict {
+            VerdictView.line(verdict)
+          } else {
+            span(.class("verdict")) { Phrases.notJudged }
+          }
+          chrome.icon(.down)
+        }
         if let verdict = judged.verdict {
-          VerdictView.html(verdict, isOpen: false, in: chrome)
+          VerdictView.html(verdict, hasName: false, in: chrome)
           if verdict.findings.contains(where: { !$0.evidence.isEmpty }) { reasons(verdict, chrome) }
         }
         p(.class("meta")) {

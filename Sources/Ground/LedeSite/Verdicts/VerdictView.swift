@@ -10,20 +10,25 @@ package enum VerdictView {
   /// - Parameters:
   ///   - verdict: What to draw.
   ///   - isOpen: Whether the bars show at once, or are opened by the reader.
+  ///   - hasName: Whether the leading label stands above; where a line above says it, no.
   ///   - chrome: What all pages share; says whether labels for developers show too.
   /// - Returns: What stands in a card, below a heading of the caller's.
   @HTMLBuilder
-  package static func html(_ verdict: Verdict, isOpen: Bool = true, in chrome: Chrome) -> HTML {
+  package static func html(
+    _ verdict: Verdict, isOpen: Bool = true, hasName: Bool = true, in chrome: Chrome
+  ) -> HTML {
     let shown = findings(of: verdict, in: chrome)
-    p(.class("says")) {
-      if let leading = verdict.leading {
-        span(.class("chip"), .data("label", leading.slug)) { leading.displayName }
-        " "
-        b(.class("num")) { percent(verdict[leading]) }
-      } else {
-        span(.class("chip")) { Phrases.noLeadingLabel }
+    if hasName {
+      p(.class("says")) {
+        if let leading = verdict.leading {
+          span(.class("chip"), .data("label", leading.slug)) { leading.displayName }
+          " "
+          b(.class("num")) { percent(verdict[leading]) }
+        } else {
+          span(.class("chip")) { Phrases.noLeadingLabel }
+        }
+        if verdict.basis == .headline { span(.class("meta")) { Phrases.headlineOnly } }
       }
-      if verdict.basis == .headline { span(.class("meta")) { Phrases.headlineOnly } }
     }
     p(.class("walt")) { verdict.walt }
     stack(shown)
@@ -46,6 +51,17 @@ package enum VerdictView {
       label.displayName
       if let share { " " + percent(share) }
     }
+  }
+
+  /// The leading label and its share on one line, for where a verdict opens.
+  @HTMLBuilder
+  package static func line(_ verdict: Verdict) -> HTML {
+    if let leading = verdict.leading {
+      swatch(leading, share: verdict[leading])
+    } else {
+      span(.class("verdict")) { Phrases.noLeadingLabel }
+    }
+    if verdict.basis == .headline { span(.class("meta")) { Phrases.headlineOnly } }
   }
 
   /// What a reader is shown, the greatest share first.

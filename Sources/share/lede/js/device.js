@@ -1,8 +1,9 @@
-// The settings page: what is chosen shows at once, before it is kept, and the part on this device:
-// what is kept on it, and how Lede is installed.
+// The settings page: the part on this device, what is kept on it, and how Lede is installed. What is
+// chosen is kept by look.js.
 
 import { tell, say } from "./lede.js";
 import { ask } from "./live.js";
+import "./look.js";
 
 const part = document.querySelector("[data-device]");
 const find = (name) => part.querySelector(`[data-part=${name}]`);
@@ -22,12 +23,6 @@ function size(bytes) {
   const [value, unit] = bytes < 1e6 ? [bytes / 1e3, "kilobyte"] : [bytes / 1e6, "megabyte"];
   return value.toLocaleString(document.documentElement.lang, { style: "unit", unit, maximumFractionDigits: 1 });
 }
-
-/** Shows the look that is chosen; a browser that draws the page again may know a choice, too. */
-const preview = ({ name, value, checked }) => checked && (document.documentElement.dataset[name] = value);
-const form = document.querySelector("[data-wishes]");
-form.querySelectorAll("[type=radio]").forEach(preview);
-form.addEventListener("change", ({ target }) => target.type === "radio" && preview(target));
 
 const nothing = find("kept").textContent;
 async function state() {

@@ -1,4 +1,4 @@
-// The keys: j k o s m r / z ? and the sheet that tells of them.
+// The keys: j k u o s m r / z ? and the sheet that tells of them.
 
 import { make, say, undo } from "./lede.js";
 
@@ -27,6 +27,7 @@ function submit(...changes) {
 const keys = {
   j: ["keyNext", () => step(1)],
   k: ["keyPrevious", () => step(-1)],
+  u: ["keyBack", () => document.querySelector("[data-back]")?.click()],
   o: ["keyOpen", () => (isStory() ? document.querySelector("[data-original]") : here()?.querySelector("h2 a, h3 a"))?.click()],
   s: ["keySave", () => submit("saved", "unsaved")],
   m: ["keyMark", () => submit("read", "unread")],
@@ -61,8 +62,9 @@ function help() {
 
 /** What a pressed key does; nothing while somebody types, or in a dialog. */
 export function press(event) {
-  const { key, target, ctrlKey, metaKey, altKey } = event;
-  if (ctrlKey || metaKey || altKey || event.isComposing || !Object.hasOwn(keys, key)) return;
+  const { target, ctrlKey, metaKey, altKey } = event;
+  const key = event.key === "Escape" && isStory() ? "u" : event.key;
+  if (event.defaultPrevented || ctrlKey || metaKey || altKey || event.isComposing || !Object.hasOwn(keys, key)) return;
   if (target.closest("input, textarea, select, [contenteditable], dialog")) return;
   if (localStorage.noKeys && key !== "?") return;
   event.preventDefault();

@@ -1,6 +1,6 @@
-// One story: that it was read, and its link.
+// One story: that it was read, its link and tools, and the list it was opened from.
 
-import { mark, say, spread, tell } from "./lede.js";
+import { make, mark, say, spread, tell } from "./lede.js";
 
 /** A story that is opened counts as read once somebody can see it, in lists that were left too. */
 function opened() {
@@ -29,3 +29,59 @@ addEventListener("click", async (event) => {
     part.open = error.name !== "AbortError"; // there the address can be copied by hand
   }
 });
+
+// ---------- what opens among its tools ----------
+
+const panels = () => document.querySelectorAll(".tools details[open]");
+document.querySelector(".look")?.addEventListener("toggle", () => import("./look.js"), { once: true });
+addEventListener("click", ({ target }) => panels().forEach((one) => one.contains(target) || (one.open = false)));
+addEventListener("keydown", (event) => {
+  if (event.key !== "Escape" || !panels().length) return;
+  event.preventDefault(); // else it leads back to the list
+  panels().forEach((one) => {
+    one.open = false;
+    one.querySelector("summary").focus();
+  });
+}, true);
+
+// ---------- the list it was opened from, as it was then ----------
+
+const path = (address) => address && new URL(address).pathname + new URL(address).search;
+
+/** Puts beside the story what stood there as the list was opened; behind its end the list as it is now goes on. */
+function walk(list, back, beside) {
+  const { stories } = list;
+  const at = stories.findIndex(([href]) => href === path(location.href));
+  if (at < 0) return;
+  const isOwn = list.own === back.getAttribute("href").split("#")[0];
+  for (const [rel, by] of [["prev", -1], ["next", 1]]) {
+    let link = beside.querySelector(`[rel=${rel}]`);
+    const story = stories[at + by];
+    if (story) {
+      link ??= make("a", { rel }, make("span", { className: "meta" }, beside.dataset[rel]), make("bdi"));
+      link.setAttribute("href", story[0]);
+      link.querySelector("bdi").textContent = story[1];
+      by < 0 ? beside.prepend(link) : beside.append(link);
+    } else if (link && isOwn && (by > 0 || list.path !== list.own)) {
+      stories.splice(by < 0 ? 0 : stories.length, 0, [link.getAttribute("href"), link.querySelector("bdi").textContent]);
+      sessionStorage.walk = JSON.stringify(list);
+    } else link?.remove();
+  }
+  beside.hidden = !beside.querySelector("a");
+  back.href = list.path + back.hash;
+  back.addEventListener("click", (event) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    // The list stands in the history as it was left; only where nobody knows the place it is loaded anew.
+    const now = self.navigation?.currentEntry.index;
+    const then = self.navigation?.entries().slice(0, now).findLast(({ url }) => path(url) === list.path);
+    const steps = path(document.referrer) === list.path ? -1 : then && then.index - now;
+    if (!steps) return;
+    event.preventDefault();
+    history.go(steps);
+  });
+}
+
+const back = document.querySelector("[data-back]");
+try {
+  if (back && sessionStorage.walk) walk(JSON.parse(sessionStorage.walk), back, document.querySelector(".beside"));
+} catch {} // a store that is forbidden or holds something else: the links lead as Lede drew them
