@@ -19,6 +19,7 @@ extension Phrases {
     ("\"ferry service\"", "these words in a row"),
     ("sail*", "words that begin so"),
     ("-strike", "without this word"),
+    ("title:ferry", "with this word in the headline"),
     ("source:guardian", "from this site"),
     ("tag:\"climate change\"", "with this tag of the publisher"),
     ("label:satire", "of this kind of writing, as Lede judges it"),
@@ -37,7 +38,7 @@ extension Phrases {
     let why =
       switch piece.reason {
       case .name:
-        "a search knows source:, tag:, label:, is:, after: and before:"
+        "a search knows title:, source:, tag:, label:, is:, after: and before:"
       case .state: "what follows is: is unread, read, saved or muted"
       case .label:
         "a label is "

@@ -77,6 +77,8 @@ extension Attribute {
   package static let formNoValidate = Self("formnovalidate", nil)
   package static let formMethodGet = Self("formmethod", "get")
   package static func `for`(_ id: String) -> Self { Self("for", id) }
+  /// The `datalist` that a field offers.
+  package static func list(_ id: String) -> Self { Self("list", id) }
   package static func name(_ value: String) -> Self { Self("name", value) }
   package static func value(_ value: String) -> Self { Self("value", value) }
   package static func type(_ value: String) -> Self { Self("type", value) }

@@ -65,6 +65,8 @@ package func textarea(_ attributes: Attribute..., text: String) -> HTML {
 package let legend = HTMLTag("legend")
 package let select = HTMLTag("select")
 package let option = HTMLTag("option")
+/// What a field offers to whoever types in it.
+package let datalist = HTMLTag("datalist")
 /// What stands there for readers without scripts.
 package func noscript(@HTMLBuilder body: () -> HTML) -> HTML { element("noscript", [], body()) }
 /// Something that a reader can open in place.

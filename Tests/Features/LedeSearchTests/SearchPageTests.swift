@@ -31,6 +31,30 @@ import Testing
     #expect((await site.get("/search?q=zeppelin+quay")).text.contains(Phrases.searchNothingOfAll))
   }
 
+  @Test(arguments: [
+    ("turbines", "Floating [turbines] pass"), ("FLOAT*", "[Floating] turbines pass"),
+    ("\"turbines pass\"", "Floating [turbines pass]"),
+    ("pass turbines", "Floating [turbines] [pass]"),
+    ("title:turbines", "Floating [turbines] pass"), ("-turbines pass", "Floating turbines [pass]"),
+  ])
+  func `what was looked for is marked in headlines`(query: String, shown: String) {
+    let html = SearchMarks(SearchQuery(parsing: query, now: TestSite.now)).html(
+      "Floating turbines pass")
+    #expect(
+      String(decoding: html.bytes, as: UTF8.self).replacing("<mark>", with: "[")
+        .replacing("</mark>", with: "]") == shown)
+  }
+
+  @Test(arguments: [
+    ("cafe", "Le <Café> & \"thé\"", "Le &lt;<mark>Café</mark>&gt; &amp; &quot;thé&quot;"),
+    ("東京", "新東京の空", "新<mark>東京</mark>の空"), ("x", "", ""),
+  ])
+  func `marks stand round the words as they are written`(query: String, text: String, html: String)
+  {
+    let made = SearchMarks(SearchQuery(parsing: query, now: TestSite.now)).html(text)
+    #expect(String(decoding: made.bytes, as: UTF8.self) == html)
+  }
+
   @Test func `an older page of a search begins where the last one ended`() async throws {
     let site = try await TestSite.paged()
     for order in ["", "&order=ranked"] {

@@ -47,6 +47,25 @@ import Testing
   }
 
   @Test(arguments: Backend.present)
+  func `a headline can be asked for its own words`(backend: Backend) async throws {
+    try await backend.withStore { store in
+      let feed = try await store.following("a")
+      try await store.keep(
+        [
+          Some.piece("Ferry sails", 1, "from the harbour"),
+          Some.piece("Harbour", 2, "no ferry sails"),
+          Some.piece("Sailing the old ferry", 3, "tide"), Some.piece("Four", 4, "rain"),
+        ], from: feed, at: 10)
+      #expect(try await store.find("title:ferry") == ["Sailing the old ferry", "Ferry sails"])
+      #expect(try await store.find("title:ferry harbour") == ["Ferry sails"])
+      #expect(try await store.find("title:\"old ferry\"") == ["Sailing the old ferry"])
+      #expect(try await store.find("title:sail* -title:old") == ["Ferry sails"])
+      #expect(try await store.find("sails -title:ferry") == ["Harbour"])
+      #expect(try await store.find("title:rain").isEmpty)
+    }
+  }
+
+  @Test(arguments: Backend.present)
   func `a minus wants words away, also alone`(backend: Backend) async throws {
     try await backend.withStore { store in
       let feed = try await store.following("a")

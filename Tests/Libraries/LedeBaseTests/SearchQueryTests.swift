@@ -62,6 +62,14 @@ import Testing
     #expect(query.after == time("2026-04-30T22:00:00Z"))
   }
 
+  @Test func `the headline can be asked for words, beginnings and rows of words`() {
+    let query = read("title:Ferry -title:sail* title:\"harbour office\" tide")
+    #expect(query.titles == [SearchTerm(["ferry"]), SearchTerm(["harbour", "office"])])
+    #expect(query.withoutTitles == [SearchTerm(["sail"], isPrefix: true)])
+    #expect(query.terms == [SearchTerm(["tide"])])
+    #expect(!read("title:ferry").isEmpty)
+  }
+
   @Test func `of several dates the narrowest counts`() {
     let query = read("after:2026-01-01 after:2026-02-01 before:2026-06-01 before:2026-05-01")
     #expect(query.after == time("2026-02-01"))
@@ -90,8 +98,8 @@ import Testing
       ("is:great", "is:great", .state), ("-is:great", "-is:great", .state),
       ("after:xx", "after:xx", .date), ("before:2026-02-30", "before:2026-02-30", .date),
       ("-after:7d", "-after:7d", .minus), ("source:", "source:", .nothing),
-      ("is:", "is:", .nothing), ("title:ferry", "title:ferry", .name),
-      ("Title:\"ferry back\"", "Title:", .name),
+      ("is:", "is:", .nothing), ("name:ferry", "name:ferry", .name),
+      ("Name:\"ferry back\"", "Name:", .name), ("title:", "title:", .nothing),
     ] as [(String, String, SearchQuery.Misread.Reason)])
   func `what looks like a wish and is none is named`(
     text: String, typed: String, reason: SearchQuery.Misread.Reason

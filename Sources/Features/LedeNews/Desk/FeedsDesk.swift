@@ -36,6 +36,10 @@ struct FeedsPage: Sendable {
   var folders: [String] = []
   /// Whether there are more folders.
   var hasMoreFolders = false
+  /// What was followed just now, to be named and put into a folder.
+  var added: Subscription?
+  /// All folders that a feed may lie in, outermost first.
+  var places: [[String]] = []
   /// Where the next page begins; nil on the last.
   var next: Int?
   var now: Timestamp
@@ -80,9 +84,9 @@ extension NewsDesk {
   static let foldersOnPage = 40
 
   /// The page of all feeds and how they fare.
-  func feedsPage(_ filter: FeedsFilter = FeedsFilter(), reader: Reader.ID = .local)
-    async throws(StoreError) -> FeedsPage
-  {
+  func feedsPage(
+    _ filter: FeedsFilter = FeedsFilter(), added: Feed.ID? = nil, reader: Reader.ID = .local
+  ) async throws(StoreError) -> FeedsPage {
     let all = try await store.subscriptions(of: reader)
     let now = now()
     let fitting = all.filter {
@@ -97,6 +101,11 @@ extension NewsDesk {
     let folders = Set(all.compactMap(\.folder.first)).sorted().dropFirst(filter.folders)
     page.folders = Array(folders.prefix(NewsDesk.foldersOnPage))
     page.hasMoreFolders = folders.count > NewsDesk.foldersOnPage
+    page.added = all.first { $0.feed.id == added }
+    if page.added != nil {
+      let paths = Set(all.flatMap { one in one.folder.indices.map { Array(one.folder[...$0]) } })
+      page.places = paths.sorted { FolderPath.text($0) < FolderPath.text($1) }
+    }
     page.next = shown.endIndex < fitting.endIndex ? shown.endIndex : nil
     return page
   }
@@ -119,6 +128,21 @@ extension NewsDesk {
     _ change: SubscriptionChange, of feed: Feed.ID, reader: Reader.ID = .local
   ) async throws(StoreError) -> Subscription? {
     try await store.change(change, of: feed, by: reader, at: now())
+  }
+
+  /// Changes what a reader wishes of all feeds in a folder and those within it; how many these are.
+  func change(
+    _ change: SubscriptionChange, in folder: [String], reader: Reader.ID = .local
+  ) async throws(StoreError) -> Int {
+    let change = change.cleaned
+    return try await store.database.write { [now] connection throws(StoreError) in
+      let feeds = try Wishing.subscriptions(of: reader, on: connection)
+        .filter { $0.folder.starts(with: folder) }.map(\.feed.id).sorted()
+      for feed in feeds {
+        _ = try Wishing.change(change, of: feed, by: reader, at: now(), on: connection)
+      }
+      return feeds.count
+    }
   }
 
   /// Follows again a feed that was left, with all that was wished of it; false when there is none.

@@ -60,7 +60,7 @@ enum FeedPageView {
         }
         fact(Phrases.address) {
           a(.href(subscription.feed.address), .rel("external noreferrer")) {
-            bdi { subscription.feed.address.text }
+            bdi { subscription.feed.address.masked }
           }
         }
       }
@@ -101,7 +101,11 @@ enum FeedPageView {
       .action(SitePath("feeds", String(subscription.feed.id.rawValue)))
     ) {
       text(Phrases.feedName, "name", subscription.name ?? "", hint: subscription.feed.name)
-      text(Phrases.folder, "folder", FolderPath.text(subscription.folder), more: Phrases.folderMore)
+      label(.class("entry")) {
+        span { Phrases.folder }
+        FeedsPageView.folderField(FolderPath.text(subscription.folder), model.folders)
+        span(.class("meta")) { Phrases.folderMore }
+      }
       text(
         Phrases.labels, "tags", subscription.tags.joined(separator: ", "), more: Phrases.labelsMore)
       div {

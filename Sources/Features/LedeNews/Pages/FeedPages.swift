@@ -15,6 +15,7 @@ extension News {
       .post("/feeds/remove", reader: removeFeed),
       .post("/feeds/return", reader: returnFeed),
       .post("/feeds/start", reader: startFeeds),
+      .post("/feeds/folder", reader: changeFolder),
       .post("/feeds/opml", reader: importFeeds).taking(megabytes: 10),
       .get("/feeds.opml", reader: exportFeeds),
       .get("/feeds/{id:number}", reading: feed),
@@ -33,7 +34,8 @@ extension News {
     filter.folder = fields["folder"].map(FolderPath.path) ?? []
     filter.from = Int(clamping: max(0, fields.number("from") ?? 0))
     filter.folders = Int(clamping: max(0, fields.number("folders") ?? 0))
-    let model = try await desk.feedsPage(filter, reader: call.reads)
+    let added = fields.number("new").map { Feed.ID($0) }
+    let model = try await desk.feedsPage(filter, added: added, reader: call.reads)
     return call.page(FeedsPageView.html(model, in: call.chrome))
   }
 
@@ -49,7 +51,9 @@ extension News {
       Outline(address: address), by: call.reader, anyway: fields["anyway"] == "1",
       within: addingTime)
     switch outcome {
-    case .followed(_, let isNew, _): return toFeeds(.followed(isNew ? 1 : 0))
+    case .followed(let feed, let isNew, _):
+      let path = FeedsPageView.path.with("new", String(feed.rawValue))
+      return .seeOther((isNew ? path : path.telling(.followed(0))).text)
     case .several(let feeds):
       var fault = FeedsPageView.Fault(typed: typed, message: Phrases.severalFeeds(address.host))
       fault.choices = feeds
@@ -166,7 +170,20 @@ extension News {
     guard let id = call.parameters.number("id"),
       try await desk.change(change, of: Feed.ID(id), reader: call.reader) != nil
     else { throw Trouble.noFeed }
-    return .seeOther(SitePath("feeds", String(id)).telling(.kept).text)
+    let back = call.fields["return"].flatMap(SitePath.init(checking:))
+    return .seeOther((back ?? SitePath("feeds", String(id))).telling(.kept).text)
+  }
+
+  /// Changes what the reader wishes of all feeds in a folder.
+  func changeFolder(_ call: ReaderCall) async throws -> Response {
+    let folder = FolderPath.path(call.fields["folder"] ?? "")
+    guard !folder.isEmpty, let article = call.fields["article"] else { throw Trouble.misunderstood }
+    let change = SubscriptionChange(wantsArticle: article == "yes")
+    guard try await desk.change(change, in: folder, reader: call.reader) > 0 else {
+      throw Trouble.noFeed
+    }
+    let path = FeedsPageView.path(FeedsFilter(folder: folder))
+    return .seeOther(path.telling(.kept).text)
   }
 
   private func faulty(_ fault: FeedsPageView.Fault, status: Int = 422, _ call: ReaderCall)

@@ -37,8 +37,10 @@ enum FeedsPageView {
         addForm(fault, chrome)
         if let choices = fault?.choices, !choices.isEmpty { self.choices(choices) }
       }
+      if let added = model.added { self.added(added, model.places) }
       if !model.isEmpty {
         kinds(model)
+        if !model.filter.folder.isEmpty { folderWish(model) }
         list(model, chrome)
       }
       lists(fault, chrome, isEmpty: model.isEmpty)
@@ -71,6 +73,41 @@ enum FeedsPageView {
         p(.class("row")) {
           button(.class("btn"), .name("anyway"), .value("1")) { Phrases.followAnyway }
         }
+      }
+    }
+  }
+
+  /// The feed that was followed just now: its name leads to its stories, and a folder may take it.
+  private static func added(_ one: Subscription, _ places: [[String]]) -> HTML {
+    section(.class("card lines"), .id("added")) {
+      p(.role("status")) {
+        Phrases.followsNow
+        " "
+        a(.class("act"), .href(ListFilter(feed: one.feed.id).path())) { bdi { one.title } }
+      }
+      form(
+        .class("add"), .methodPost, .action(SitePath("feeds", String(one.feed.id.rawValue)))
+      ) {
+        input(.type("hidden"), .name("return"), .value(path.text))
+        label(.for("folder")) { Phrases.whichFolder }
+        div(.class("row")) {
+          folderField(FolderPath.text(one.folder), places)
+          button(.class("btn")) { Phrases.saveButton }
+        }
+        p(.class("meta")) { Phrases.folderMore }
+      }
+    }
+  }
+
+  /// A field for a folder that offers those there are.
+  @HTMLBuilder
+  static func folderField(_ value: String, _ places: [[String]]) -> HTML {
+    input(
+      .class("field"), .id("folder"), .name("folder"), .value(value), .maxLength(1_000),
+      .autocomplete("off"), .dirAuto, .when(!places.isEmpty, .list("folders")))
+    if !places.isEmpty {
+      datalist(.id("folders")) {
+        for place in places.prefix(500) { option(.value(FolderPath.text(place))) {} }
       }
     }
   }
@@ -179,6 +216,23 @@ enum FeedsPageView {
     }
   }
 
+  /// What all feeds of the folder that is shown can be told at once.
+  @HTMLBuilder
+  private static func folderWish(_ model: FeedsPage) -> HTML {
+    if !model.subscriptions.isEmpty {
+      form(.class("row"), .methodPost, .action(SitePath("feeds", "folder"))) {
+        input(
+          .type("hidden"), .name("folder"), .value(FolderPath.text(model.filter.folder)))
+        span(.class("meta")) { Phrases.alwaysWholeOfFolder }
+        for isOn in [true, false] {
+          button(.class("btn"), .name("article"), .value(isOn ? "yes" : "no")) {
+            isOn ? Phrases.forAllOfThem : Phrases.forNoneOfThem
+          }
+        }
+      }
+    }
+  }
+
   private static func name(of kind: FeedsFilter.Kind) -> String {
     switch kind {
     case .all: Phrases.allFeeds
@@ -220,7 +274,7 @@ enum FeedsPageView {
         bdi { "#" + tag }
         " · "
       }
-      bdi { feed.address.text }
+      bdi { feed.address.masked }
     }
     p(.class("meta num")) { health(subscription, at: model.now, chrome.zone) }
     if let error = feed.health.lastError {

@@ -13,16 +13,19 @@ package struct StoryList: Sendable {
   var hasLead = false
   /// Where a change comes back to, when it is not the list's own address.
   var back: SitePath?
+  /// How words are shown; a search marks in them what was looked for.
+  var words: @Sendable (String) -> HTML
   var chrome: Chrome
 
   package init(
     filter: ListFilter, now: Timestamp, hasLead: Bool = false, back: SitePath? = nil,
-    chrome: Chrome
+    words: @escaping @Sendable (String) -> HTML = { HTML(text: $0) }, chrome: Chrome
   ) {
     self.filter = filter
     self.now = now
     self.hasLead = hasLead
     self.back = back
+    self.words = words
     self.chrome = chrome
   }
 
@@ -73,9 +76,9 @@ package struct StoryList: Sendable {
           SwatchView.link(swatch, in: filter)
         }
       }
-      h2 { a(.href(filter.path(to: headline.id))) { bdi { name } } }
+      h2 { a(.href(filter.path(to: headline.id))) { bdi { words(name) } } }
       if !headline.summary.isEmpty, !headline.title.isEmpty {
-        p(.class("dek"), .dirAuto) { headline.summary }
+        p(.class("dek"), .dirAuto) { words(headline.summary) }
       }
       if let picture { picture }
       AlsoIn(filter: filter, chrome: chrome).links(headline)

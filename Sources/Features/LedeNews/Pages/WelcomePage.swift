@@ -1,7 +1,8 @@
-// The first visit: feeds to begin with, a box for any address, a list from another reader.
+// The first visit: a box for any address, a list from another reader, feeds to begin with.
 
 import LedeMarkup
 import LedeBase
+import LedeChecks
 import LedeSite
 
 enum WelcomePage {
@@ -9,6 +10,8 @@ enum WelcomePage {
   @HTMLBuilder
   static func html(_ starters: [Outline], in chrome: Chrome) -> HTML {
     p(.class("intro")) { Phrases.firstVisitMore }
+    section(.class("card")) { FeedsPageView.addForm(nil, chrome) }
+    FeedsPageView.lists(nil, chrome, isEmpty: true)
     if !starters.isEmpty {
       form(.class("card"), .methodPost, .action(SitePath("feeds", "start"))) {
         h2 { Phrases.starters }
@@ -16,11 +19,15 @@ enum WelcomePage {
         p(.class("row more")) { button(.class("btn main")) { Phrases.followChosen } }
       }
     }
-    section(.class("card lines")) {
-      h2 { Phrases.ownAddress }
-      FeedsPageView.addForm(nil, chrome)
+    p(.class("note")) {
+      span {
+        VerdictView.swatch(.journalism)
+        " "
+        Phrases.whatLabelsAre
+        " "
+        a(.href(HowPageView.path)) { Phrases.howItJudges }
+      }
     }
-    FeedsPageView.lists(nil, chrome, isEmpty: true)
   }
 
   private static func part(_ name: String, _ feeds: [Outline]) -> HTML {

@@ -30,7 +30,7 @@ extension Phrases {
 
   // MARK: Following
 
-  static let addFeedLabel = "Address of the feed"
+  static let addFeedLabel = "Address of a site or a feed"
   static let follow = "Follow"
   static let unfollow = "Unfollow"
   static func didFollow(_ count: Int) -> String {
@@ -40,6 +40,8 @@ extension Phrases {
     default: "Following \(count) more feeds."
     }
   }
+  static let followsNow = "You follow"
+  static let whichFolder = "Put it into a folder"
   static let didLeave = "No longer following it. Its stories are put away."
   static let choseNone =
     "Nothing is ticked, so nothing is followed. Tick some feeds, or follow a whole group."
@@ -77,6 +79,9 @@ extension Phrases {
   }
   static func brokenForNow(_ site: String) -> String {
     "\(site) sent an answer that cannot be read."
+  }
+  static func namedFeedUnreadable(_ address: String, _ why: String) -> String {
+    "The page names the feed \(address), which cannot be read: \(why)"
   }
   static let followAnyway = "Follow anyway"
 
@@ -145,16 +150,22 @@ extension Phrases {
   static let address = "Address"
   package static let alwaysWhole = "Always fetch the full article"
 
+  static let alwaysWholeOfFolder = "Always fetch the full articles of the feeds in this folder:"
+  static let forAllOfThem = "Of all"
+  static let forNoneOfThem = "Of none"
+
   // MARK: The first visit
 
   static let firstVisit = "Welcome to Lede"
   static let firstVisitMore =
     "Lede asks the sites you choose for their news and keeps it here, on the machine it runs on. Nothing is "
     + "followed until you say so."
-  static let starters = "To begin with"
+  static let starters = "Or feeds to begin with"
   static func followGroup(_ name: String) -> String { "Follow all of \(name)" }
   static let followChosen = "Follow selected"
-  static let ownAddress = "Or a site of your own"
+  static let whatLabelsAre =
+    "A square like this beside a story says what kind of writing it is, as Lede judges it on this machine: how it "
+    + "is written, not whether it is true."
   static func arriving(_ asked: Int, of all: Int) -> String {
     "\(asked) of \(all) feeds have been asked. Their stories stand here as they come."
   }

@@ -143,7 +143,7 @@ enum SearchPageView {
     } else {
       StoryList(
         filter: ListFilter(), now: model.now, back: path(model.query.text, model.order),
-        chrome: chrome
+        words: SearchMarks(model.query).html, chrome: chrome
       ).html(model.found.headlines)
     }
     if let older = model.found.older {

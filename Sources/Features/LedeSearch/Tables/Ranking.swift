@@ -52,9 +52,12 @@ struct Ranking {
 
 extension SearchTerm {
   /// How often the words stand in a row among those of a text.
-  func count(in text: [String]) -> Int {
-    guard text.count >= words.count else { return 0 }
-    return (0...(text.count - words.count)).count { stands(at: $0, in: text) }
+  func count(in text: [String]) -> Int { places(in: text).count }
+
+  /// Where the words stand in a row among those of a text.
+  func places(in text: [String]) -> [Int] {
+    guard text.count >= words.count else { return [] }
+    return (0...(text.count - words.count)).filter { stands(at: $0, in: text) }
   }
 
   private func stands(at start: Int, in text: [String]) -> Bool {

@@ -25,6 +25,7 @@ extension Searches {
         SearchWords.put.query, SearchWords.remove.query, SearchWords.forget.query,
         SearchWords.look.query, SearchWords.fits.query, SearchWords.shelf.query,
         SearchWords.saved.query, SearchWords.settle.query, FoundItems.candidates.query,
+        FoundItems.titles.query,
         FoundItems.sources.query, SearchNew.add.query, SearchNew.some.query, SearchNew.remove.query,
         SearchNew.shorten.query, SearchNew.forget.query, SearchNew.everything.query,
         SearchNew.items.query, SearchNew.oldest.query, SearchTodo.note.query,

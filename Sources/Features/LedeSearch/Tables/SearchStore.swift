@@ -165,7 +165,7 @@ struct Search {
   func plan() throws(StoreError) -> Plan? {
     var match = SearchMatch()
     var wish = SearchWish(query)
-    for term in query.terms {
+    for term in query.terms + query.titles {
       let rows = try rows(of: term)
       if rows.isEmpty { return nil }
       match.all.append(rows)
@@ -243,7 +243,7 @@ struct Search {
     try finding.walk(from: start, count: SearchPage.mostRanked)
     let newest = finding.found.prefix(SearchPage.mostRanked).map(\.position.id)
     let candidates = try connection.rows(FoundItems.candidates, newest)
-    var best = Ranking.best(of: candidates, for: query.terms)
+    var best = Ranking.best(of: candidates, for: query.terms + query.titles)
     if query.hidesCopies {
       let stories = Dictionary(
         finding.found.map { ($0.position, $0.story) }, uniquingKeysWith: { story, _ in story })
@@ -287,7 +287,7 @@ struct Search {
         copies.others(of: headline).filter { $0.isAbove(headline) }.map(\.mark)
       }
     ).filter { $0.position < start && plan.wish.wants($0) }
-    let marks = try plan.wish.ofWishedKinds(
+    let marks = try plan.wish.fitting(
       above.sorted { $0.position > $1.position }, on: connection)
     let words = connection.dialect == .sqlite ? plan.match.fts5 : plan.match.tsquery()
     let fits = try connection.rows(

@@ -127,7 +127,7 @@ struct SearchWalk {
       rows = try connection.rows(
         SearchWords.look, SearchWords.Look(reader: reader, match: words, limit: 1))
     }
-    let marks = try wish.ofWishedKinds(
+    let marks = try wish.fitting(
       rows.compactMap(\.mark).filter { $0.position < position && wish.wants($0) }, on: connection)
     return Step(
       found: marks.sorted { $0.position > $1.position }, seen: rows.count,
@@ -162,7 +162,7 @@ struct SearchWalk {
     let many = 50
     let marks = try marks(below: position, limit: many)
     let looked = marks.prefix(many).filter { wish.wants($0) }
-    let wanted = try wish.ofWishedKinds(looked, on: connection)
+    let wanted = try wish.fitting(looked, on: connection)
     let words = connection.dialect == .sqlite ? match.fts5 : match.tsquery()
     let fits = try connection.rows(
       SearchWords.fits, each: wanted.map { (match: words, position: $0.position) })
@@ -210,6 +210,8 @@ struct SearchWish: Hashable, Sendable {
   private let withoutStates: Set<SearchQuery.State>
   private let labels: Set<Label>
   private let withoutLabels: Set<Label>
+  private let titles: [SearchTerm]
+  private let withoutTitles: [SearchTerm]
   /// Only these feeds, when there are too many to be part of the words.
   var feeds: Set<Feed.ID>?
   /// The first instant wished for.
@@ -220,6 +222,8 @@ struct SearchWish: Hashable, Sendable {
     withoutStates = query.withoutStates
     labels = query.labels
     withoutLabels = query.withoutLabels
+    titles = query.titles
+    withoutTitles = query.withoutTitles
     from = query.after ?? Timestamp(milliseconds: .min)
   }
 
@@ -232,8 +236,24 @@ struct SearchWish: Hashable, Sendable {
       && !withoutStates.contains { SearchWish.bears(mark, $0, [$0]) }
   }
 
+  /// Those marks whose items have the headline and are of the kind of writing that is wished for.
+  func fitting(
+    _ marks: [MarkedItem], on connection: any Connection
+  ) throws(StoreError) -> [MarkedItem] {
+    let marks = try ofWishedKinds(marks, on: connection)
+    guard !(titles.isEmpty && withoutTitles.isEmpty), !marks.isEmpty else { return marks }
+    let found = try connection.rows(FoundItems.titles, marks.map(\.position.id))
+    let words = Dictionary(
+      found.map { ($0.item, FoldedWords.words(of: $0.title)) }, uniquingKeysWith: { a, _ in a })
+    return marks.filter { mark in
+      let title = words[mark.position.id] ?? []
+      return titles.allSatisfy { $0.count(in: title) > 0 }
+        && !withoutTitles.contains { $0.count(in: title) > 0 }
+    }
+  }
+
   /// Those marks whose items are of a kind of writing that is wished for; all, when none is.
-  func ofWishedKinds(
+  private func ofWishedKinds(
     _ marks: [MarkedItem], on connection: any Connection
   ) throws(StoreError) -> [MarkedItem] {
     guard !(labels.isEmpty && withoutLabels.isEmpty), !marks.isEmpty else { return marks }

@@ -175,6 +175,11 @@ enum FoundItems {
       position: ListPosition(shown: $0.time(), id: $0.id()), title: $0.text(), brief: $0.text())
   }
 
+  static let titles = Statement<[Item.ID], (item: Item.ID, title: String)>(
+    "foundItems.titles", "SELECT id, COALESCE(title, '') FROM item WHERE id IN :items",
+    ["items": { .ids($0) }]
+  ) { ($0.id(), $0.text()) }
+
   /// What a reader follows, by all its names.
   static let sources = Statement<Reader.ID, (feed: Feed.ID, names: [String])>(
     "foundItems.sources",

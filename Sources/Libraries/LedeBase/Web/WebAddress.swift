@@ -49,6 +49,32 @@ package struct WebAddress: Hashable, Sendable, CustomStringConvertible {
     return hostLength > 0
   }
 
+  /// The address as it may be shown to anybody: also without the values of what is called a key in its query.
+  package var masked: String {
+    let text = description
+    guard text.utf8.contains(UInt8(ascii: "?")), var parts = AddressText(text),
+      let query = parts.query
+    else { return text }
+    let shown = query.split(separator: "&", omittingEmptySubsequences: false).map { part in
+      let name = part.prefix { $0 != "=" }
+      return WebAddress.isSecret(name) && name.utf8.count + 1 < part.utf8.count
+        ? String(name) + "=…" : String(part)
+    }
+    parts.query = shown.joined(separator: "&")
+    return parts.text
+  }
+
+  /// Whether a parameter of that name is what lets its bearer in.
+  private static func isSecret(_ name: Substring) -> Bool {
+    let name = String(name).lowercasedASCII.filter { $0 != "_" && $0 != "-" }
+    let whole: Set<String> = [
+      "key", "auth", "pass", "pw", "pwd", "sig", "signature", "sid", "session", "hash", "code",
+    ]
+    return whole.contains(name)
+      || ["apikey", "token", "secret", "password", "credential", "authkey", "feedkey", "userkey"]
+        .contains { name.contains($0) }
+  }
+
   /// The address for people and logs: without the user and password that may stand in it.
   package var description: String {
     guard var parts = AddressText(text), let authority = parts.authority,

@@ -15,7 +15,7 @@ package struct SearchTerm: Hashable, Sendable {
 
 /// What a reader looks for: all that is said here at once.
 ///
-/// As typed: `ferry "harbour office" -strike sail* source:guardian tag:"climate change"
+/// As typed: `ferry "harbour office" -strike sail* title:pier source:guardian tag:"climate change"
 /// label:satire after:2026-05-01 before:7d is:unread`. Several words are all wanted; several
 /// sources, tags or labels are each enough; a minus before any of them wants the contrary.
 package struct SearchQuery: Hashable, Sendable {
@@ -25,7 +25,7 @@ package struct SearchQuery: Hashable, Sendable {
   /// A piece of a query that was not understood.
   package struct Misread: Hashable, Sendable {
     package enum Reason: Hashable, Sendable {
-      /// There is no wish of that name: `title:ferry`.
+      /// There is no wish of that name: `name:ferry`.
       case name
       /// No item can be in that state: `is:great`.
       case state
@@ -52,6 +52,9 @@ package struct SearchQuery: Hashable, Sendable {
   package var text: String
   package var terms: [SearchTerm] = []
   package var without: [SearchTerm] = []
+  /// What the headline must say, and must not.
+  package var titles: [SearchTerm] = []
+  package var withoutTitles: [SearchTerm] = []
   /// Folded words of names of sources; any is enough.
   package var sources: [[String]] = []
   package var withoutSources: [[String]] = []
@@ -128,6 +131,9 @@ package struct SearchQuery: Hashable, Sendable {
     guard let name = piece.name else { return piece.looksNamed ? .misread(.name) : .plain }
     let words = Array(FoldedWords.words(of: piece.value).prefix(SearchQuery.longestPhrase))
     switch name {
+    case "title" where !words.isEmpty:
+      let term = SearchQuery.term(words, of: piece)
+      if piece.isNot { withoutTitles.append(term) } else { titles.append(term) }
     case "source" where !words.isEmpty:
       if piece.isNot { withoutSources.append(words) } else { sources.append(words) }
     case "tag" where !words.isEmpty:
@@ -157,14 +163,18 @@ package struct SearchQuery: Hashable, Sendable {
   private mutating func look(for piece: SearchPieces.Piece) {
     let words = Array(FoldedWords.words(of: piece.text).prefix(SearchQuery.longestPhrase))
     guard !words.isEmpty else { return }
-    // One letter begins too many words to be a wish.
-    let isPrefix = piece.isPrefix && (words.last?.unicodeScalars.count ?? 0) > 1
-    let term = SearchTerm(words, isPrefix: isPrefix)
+    let term = SearchQuery.term(words, of: piece)
     if piece.isNot {
       if !without.contains(term) { without.append(term) }
     } else if !terms.contains(term) {
       terms.append(term)
     }
+  }
+
+  private static func term(_ words: [String], of piece: SearchPieces.Piece) -> SearchTerm {
+    // One letter begins too many words to be a wish.
+    SearchTerm(
+      words, isPrefix: piece.isPrefix && (words.last?.unicodeScalars.count ?? 0) > 1)
   }
 }
 
@@ -228,7 +238,7 @@ enum SearchPieces {
     /// All of it but minus, quotes and star.
     var text = ""
     var isPrefix = false
-    /// Whether it begins like a wish with a name that is unknown: `title:ferry`, but no `https://…`,
+    /// Whether it begins like a wish with a name that is unknown: `name:ferry`, but no `https://…`,
     /// no `12:30` and no `Harbour:`.
     var looksNamed = false
 
@@ -236,7 +246,7 @@ enum SearchPieces {
     var typed: String { (isNot ? "-" : "") + (name.map { "\($0):" } ?? "") + value }
   }
 
-  static let names: Set<String> = ["source", "tag", "label", "before", "after", "is"]
+  static let names: Set<String> = ["title", "source", "tag", "label", "before", "after", "is"]
 
   static func pieces(of text: String) -> [Piece] {
     var pieces: [Piece] = []

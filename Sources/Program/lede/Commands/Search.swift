@@ -16,9 +16,9 @@ extension Command {
     ], settings: ["zone"], example: "lede search '\"harbour office\" -strike after:7d'",
     more: """
       All words must be there. "words in quotes" stand in a row, wor* begins a word, -word must not
-      be there. source:NAME, tag:NAME, is:unread, is:read, is:saved, is:muted, label:KIND
+      be there. title:WORD, source:NAME, tag:NAME, is:unread, is:read, is:saved, is:muted, label:KIND
       (as label:satire), after:DATE and before:DATE say more; a date is 2026-05-01, 2026-05, 2026, or so long ago: 12h, 7d, 2w, 3m, 1y.
-      A minus before source:, tag:, label: or is: wants the contrary. Put -- before words that begin with a
+      A minus before title:, source:, tag:, label: or is: wants the contrary. Put -- before words that begin with a
       minus. What is not understood is told and looked for as words; a date or a state that is none
       ends with exit code 2.
       """

@@ -24,10 +24,56 @@ import Testing
   {
     let site = try await TestSite(documents: Self.harbour)
     let answer = await site.post("/feeds", "address=+news.example%2Ffeed+")
-    #expect(answer.status == 303 && answer.headers["Location"] == "/feeds?did=followed.1")
+    #expect(answer.status == 303 && answer.headers["Location"] == "/feeds?new=1")
     let followed = try await site.store.subscriptions(of: .local)
     #expect(followed.map(\.feed.address.text) == ["https://news.example/feed"])
     #expect((await site.get("/")).text.contains("Ferry back"))
+  }
+
+  @Test func `all feeds of a folder have their articles fetched, or none`() async throws {
+    let site = try await TestSite(documents: Self.harbour)
+    for (host, folder) in [("a", "Sea"), ("b", "Sea%2FShips"), ("c", "")] {
+      let answer = await site.post("/feeds", "address=\(host).example%2Ffeed")
+      let id = try #require(answer.headers["Location"]?.split(separator: "=").last)
+      _ = await site.post("/feeds/\(id)", "folder=\(folder)")
+    }
+    func whole() async throws -> [String] {
+      try await site.store.subscriptions(of: .local).filter(\.wantsArticle)
+        .map { $0.feed.address.host }.sorted()
+    }
+    let page = await site.get("/feeds?folder=Sea")
+    #expect(faults(in: page.text) == [])
+    #expect(page.text.contains("action=\"/feeds/folder\""))
+    let answer = await site.post("/feeds/folder", "folder=Sea&article=yes")
+    #expect(answer.headers["Location"] == "/feeds?folder=Sea&did=kept")
+    #expect(try await whole() == ["a.example", "b.example"])
+    _ = await site.post("/feeds/folder", "folder=Sea%2FShips&article=no")
+    #expect(try await whole() == ["a.example"])
+    #expect((await site.post("/feeds/folder", "folder=Moon&article=yes")).status == 404)
+    #expect((await site.post("/feeds/folder", "article=yes")).status == 400)
+    #expect(!(await site.get("/feeds")).text.contains("/feeds/folder"))
+  }
+
+  @Test
+  func `a feed that is followed is named, leads to its stories, and may lie in a known folder`()
+    async throws
+  {
+    let site = try await TestSite(documents: Self.harbour)
+    _ = await site.post("/feeds", "address=news.example%2Ffeed")
+    _ = await site.post("/feeds/1", "folder=Sea%2FShips")
+    let answer = await site.post("/feeds", "address=other.example%2Ffeed")
+    let page = await site.get(try #require(answer.headers["Location"]))
+    #expect(faults(in: page.text) == [])
+    #expect(page.text.contains("<a class=\"act\" href=\"/?feed=2\"><bdi>Harbour</bdi></a>"))
+    #expect(page.text.contains("<option value=\"Sea\"></option>"))
+    #expect(page.text.contains("<option value=\"Sea/Ships\"></option>"))
+    let put = await site.post("/feeds/2", "folder=Sea%2FShips&return=%2Ffeeds")
+    #expect(put.headers["Location"] == "/feeds?did=kept")
+    let folders = try await site.store.subscriptions(of: .local).map(\.folder)
+    #expect(folders == [["Sea", "Ships"], ["Sea", "Ships"]])
+    let again = await site.post("/feeds", "address=other.example%2Ffeed")
+    #expect(again.headers["Location"] == "/feeds?new=2&did=followed.0")
+    #expect(!(await site.get("/feeds?new=77")).text.contains("id=\"added\""))
   }
 
   @Test(arguments: [
