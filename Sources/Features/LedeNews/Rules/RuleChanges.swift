@@ -124,13 +124,16 @@ extension Rules {
     }
   }
 
-  /// Removes a rule; one that was just made takes along what it did.
+  /// Removes a rule, with `stories=back` also what it did; one that was just made takes that along.
   func removeRule(_ call: ReaderCall) async throws -> Response {
     try await onRule(call) { id, fields in
       let isUndo = fields["undo"] != nil
-      guard try await desk.remove(id, undoing: isUndo, reader: call.reader) != nil else {
-        return nil
-      }
+      let comesBack = fields["stories"] == "back"
+      guard
+        let removed = try await desk.remove(
+          id, undoing: isUndo || comesBack, reader: call.reader)
+      else { return nil }
+      if comesBack { return .back(fields, .removedWhole(removed.givenBack)) }
       return .back(fields, isUndo ? nil : .removedRule(id))
     }
   }

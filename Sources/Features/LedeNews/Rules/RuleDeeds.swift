@@ -10,6 +10,8 @@ extension Deed {
     Deed("rule", rule.rawValue, Int64(caught))
   }
   static func removedRule(_ rule: Rule.ID) -> Deed { Deed("unrule", rule.rawValue) }
+  /// A rule is gone, and so many stories are as they were before it.
+  static func removedWhole(_ count: Int) -> Deed { Deed("unruled", Int64(count)) }
   /// So many stories are as they were before a rule.
   static func gaveBack(_ count: Int) -> Deed { Deed("back", Int64(count)) }
   /// A story is no longer muted.
@@ -26,6 +28,9 @@ extension Rules {
       },
       DeedKind("unrule", numbers: 1) {
         ToldDeed(Phrases.didRemoveRule, undo: SitePath("rules", "return"), [("id", String($0[0]))])
+      },
+      DeedKind("unruled", numbers: 1) {
+        ToldDeed(Phrases.didRemoveRuleWhole(Int($0[0])))
       },
       DeedKind("back", numbers: 1) { ToldDeed(Phrases.didGiveBack(Int($0[0]))) },
       DeedKind("unmuted") { _ in ToldDeed(Phrases.didUnmute) },

@@ -21,8 +21,7 @@ enum RulePageView {
         if rule.caught > 0 {
           RuleButton(rule: rule).html("undo", Phrases.undoRule, back: here, isButton: true)
         }
-        RuleButton(rule: rule).html(
-          "remove", Phrases.removeRule, back: RulesPageView.path, isButton: true)
+        RuleButton(rule: rule).remove(back: RulesPageView.path, isButton: true)
       }
       h2(.class("sub")) { Phrases.whatItCaught }
       if model.caught.isEmpty {

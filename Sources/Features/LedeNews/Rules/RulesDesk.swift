@@ -52,6 +52,7 @@ package struct RulesDesk: Sendable {
   /// - Throws: `RuleError` when it cannot be used, `StoreError` when it cannot be kept.
   package func add(_ terms: RuleTerms, reader: Reader.ID = .local) async throws -> Rule {
     let terms = try await checked(terms, reader)
+    guard try await !hasSame(terms, but: nil, reader) else { throw RuleError.there }
     guard let rule = try await store.addRule(terms, of: reader, at: now()) else {
       throw RuleError.tooMany
     }
@@ -66,6 +67,7 @@ package struct RulesDesk: Sendable {
   {
     guard let old = try await rule(id, reader) else { return nil }
     let terms = try await checked(terms, for: old.terms.feed, reader)
+    guard try await !hasSame(terms, but: id, reader) else { throw RuleError.there }
     return try await store.changeRule(id, to: terms, isOn: nil, of: reader)
   }
 
@@ -189,6 +191,12 @@ package struct RulesDesk: Sendable {
       if trial.isTooSlow { throw RuleError.tooSlow }
     }
     return terms
+  }
+
+  private func hasSame(
+    _ terms: RuleTerms, but id: Rule.ID?, _ reader: Reader.ID
+  ) async throws(StoreError) -> Bool {
+    try await store.rules(of: reader).contains { $0.id != id && $0.terms.isSame(as: terms) }
   }
 
   private func rule(_ id: Rule.ID, _ reader: Reader.ID) async throws(StoreError) -> Rule? {

@@ -63,7 +63,7 @@ package enum RulesPageView {
         .class("act"), .href(RuleFormView.path(rule.id)),
         .ariaLabel("\(Phrases.changeRule): \(Phrases.sentence(of: rule.terms))")
       ) { Phrases.changeRule }
-      RuleButton(rule: rule).html("remove", Phrases.removeRule, back: path(of: model.feed))
+      RuleButton(rule: rule).remove(back: path(of: model.feed))
     }
   }
 }
@@ -121,6 +121,28 @@ struct RuleButton {
         .class(isButton ? "btn" : "act"),
         .ariaLabel("\(words): \(Phrases.sentence(of: rule.terms))")
       ) { words }
+    }
+  }
+
+  /// Removes the rule; where it has muted stories, it asks whether they come back.
+  @HTMLBuilder
+  func remove(back: SitePath, isButton: Bool = false) -> HTML {
+    if rule.terms.action.mutes, rule.caught > 0 {
+      details(.class("asks")) {
+        summary(
+          .class(isButton ? "btn" : "act"),
+          .ariaLabel("\(Phrases.removeRule): \(Phrases.sentence(of: rule.terms))")
+        ) { Phrases.removeRule }
+        p(.class("meta")) { Phrases.removeAsks }
+        div(.class("row")) {
+          html(
+            "remove", Phrases.removeBringsBack, fields: [("stories", "back")], back: back,
+            isButton: true)
+          html("remove", Phrases.removeLeaves, back: back, isButton: true)
+        }
+      }
+    } else {
+      html("remove", Phrases.removeRule, back: back, isButton: isButton)
     }
   }
 }

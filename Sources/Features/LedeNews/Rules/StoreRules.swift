@@ -10,6 +10,8 @@ extension Store {
   }
 
   /// Makes a rule, switched on; nil when the reader has `Rule.most` of them.
+  ///
+  /// One that is there already is given as it is: a form that is sent twice makes one rule.
   package func addRule(
     _ terms: RuleTerms, of reader: Reader.ID, at now: Timestamp
   ) async throws(StoreError) -> Rule? {
@@ -17,6 +19,8 @@ extension Store {
       guard try connection.hasRoom(for: reader, RuleRows.number, below: Rule.most) else {
         return nil
       }
+      let there = try connection.rows(RuleRows.all, reader).compactMap { $0 }
+      if let same = there.first(where: { $0.terms.isSame(as: terms) }) { return same }
       let made = try connection.first(RuleRows.add, (terms: terms, reader: reader, made: now))
       guard let made, let rule = made else {
         throw .failed(statement: "rules.add", cause: "the rule was not given back")

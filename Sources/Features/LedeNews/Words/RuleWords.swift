@@ -76,6 +76,9 @@ extension Phrases {
   static let switchOff = "Switch off"
   static let changeRule = "Change"
   static let removeRule = "Remove"
+  static let removeAsks = "What about the stories it muted?"
+  static let removeBringsBack = "Remove, and bring them back"
+  static let removeLeaves = "Remove, and leave them muted"
   static let undoRule = "Undo what it did"
   static let whatItCaught = "What it caught"
   static let nothingCaught = "Nothing that is still kept."
@@ -135,6 +138,13 @@ extension Phrases {
     caught == 0 ? "The rule is on." : "The rule is on, and caught \(items(caught))."
   }
   static let didRemoveRule = "Rule removed. What it did stays."
+  static func didRemoveRuleWhole(_ count: Int) -> String {
+    switch count {
+    case 0: "Rule removed."
+    case 1: "Rule removed. One story is back on your lists."
+    default: "Rule removed. \(count) stories are back on your lists."
+    }
+  }
   static func didGiveBack(_ count: Int) -> String {
     count == 1 ? "One story is as it was." : "\(count) stories are as they were."
   }

@@ -119,6 +119,7 @@ extension Phrases {
     }
   }
   package static let ruleTooSlow = "This pattern takes too long on some items. Make it simpler."
+  static let ruleThere = "You have this very rule already."
   static let ruleFeedNotFollowed = "You do not follow the feed that this rule is for."
   static func rulePatternBad(_ cause: String, at place: Int) -> String {
     place == 1

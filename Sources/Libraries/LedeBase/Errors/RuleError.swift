@@ -14,6 +14,8 @@ package enum RuleError: Reportable, Hashable {
   case notFollowed
   /// The reader has `Rule.most` rules already.
   case tooMany
+  /// The reader has the very same rule already.
+  case there
 
   package var message: String {
     switch self {
@@ -23,6 +25,7 @@ package enum RuleError: Reportable, Hashable {
     case .tooSlow: Phrases.ruleTooSlow
     case .notFollowed: Phrases.ruleFeedNotFollowed
     case .tooMany: Phrases.tooMany(.rules)
+    case .there: Phrases.ruleThere
     }
   }
 
@@ -36,6 +39,7 @@ package enum RuleError: Reportable, Hashable {
     case .tooSlow: "a pattern that takes too much work"
     case .notFollowed: "a rule for a feed that is not followed"
     case .tooMany: "too many rules"
+    case .there: "a rule that is there already"
     }
   }
 }

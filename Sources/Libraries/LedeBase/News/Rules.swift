@@ -48,6 +48,16 @@ package struct RuleTerms: Hashable, Sendable {
     return terms
   }
 
+  /// Whether another rule would look for the same in the same place, and do the same.
+  package func isSame(as other: RuleTerms) -> Bool {
+    guard feed == other.feed, action == other.action, match == other.match, place == other.place
+    else { return false }
+    // The order of words that are each enough says nothing, nor does their case.
+    return match == .pattern
+      ? trimmed.text == other.trimmed.text
+      : Set(parts.map { $0.lowercased() }) == Set(other.parts.map { $0.lowercased() })
+  }
+
   private static func trimmed(_ text: Substring) -> String {
     var text = text
     while let first = text.first, first.isWhitespace { text.removeFirst() }

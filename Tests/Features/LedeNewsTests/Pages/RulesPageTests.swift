@@ -132,6 +132,52 @@ import Testing
     #expect(try await site.store.counts(of: .local).saved == 0)
   }
 
+  @Test func `who removes a rule that muted stories says whether they come back`() async throws {
+    let site = try await TestSite.paged()
+    _ = await site.post("/rules", "action=mute&text=story&apply=yes")
+    #expect(try await site.store.counts(of: .local).all == 0)
+    for target in ["/rules", "/rules/1"] {
+      let page = await site.get(target)
+      #expect(faults(in: page.text) == [])
+      #expect(page.text.contains("What about the stories it muted?"))
+      #expect(page.text.contains("<input type=\"hidden\" name=\"stories\" value=\"back\">"))
+    }
+    let gone = await site.post("/rules/remove", "id=1&stories=back&return=/rules")
+    #expect(gone.headers["Location"] == "/rules?did=unruled.5")
+    #expect(
+      (await site.get("/rules?did=unruled.5")).text.contains(
+        "Rule removed. 5 stories are back on your lists."))
+    #expect(try await site.store.counts(of: .local).all == 5)
+    _ = await site.post("/rules", "action=mute&text=story&apply=yes")
+    let left = await site.post("/rules/remove", "id=2&return=/rules")
+    #expect(left.headers["Location"] == "/rules?did=unrule.2")
+    #expect(try await site.store.counts(of: .local).all == 0)
+    _ = await site.post("/rules", "action=mute&text=nothing")
+    #expect(!(await site.get("/rules/3")).text.contains("What about the stories"))
+  }
+
+  @Test func `the same rule is made once`() async throws {
+    let site = try await TestSite.filled()
+    _ = await site.post("/rules", "action=mute&text=ferry,+Strike")
+    for same in ["action=mute&text=ferry,+Strike", "action=mute&text=+strike;+FERRY"] {
+      let again = await site.post("/rules", same)
+      #expect(again.status == 422)
+      #expect(again.text.contains("You have this very rule already."))
+    }
+    for other in [
+      "action=read&text=ferry,+Strike", "action=mute&text=ferry",
+      "action=mute&text=ferry,strike&place=title",
+      "action=mute&match=pattern&text=ferry,+strike",
+    ] { #expect((await site.post("/rules", other)).status == 303, "\(other)") }
+    #expect(try await site.store.rules(of: .local).count == 5)
+    #expect((await site.post("/rules/3", "action=mute&text=strike,ferry")).status == 422)
+    #expect((await site.post("/rules/1", "action=mute&text=Strike,+ferry")).status == 303)
+    // A form that is sent twice at once makes one rule.
+    let terms = RuleTerms(.mute, "tide")
+    let one = try await site.store.addRule(terms, of: .local, at: TestSite.now)
+    #expect(try await site.store.addRule(terms, of: .local, at: TestSite.now) == one)
+  }
+
   @Test func `a rule is changed, switched, removed and brought back`() async throws {
     let site = try await TestSite.filled()
     _ = await site.post("/rules", RulesPageTests.sent("turbines"))

@@ -159,8 +159,8 @@ extension Store {
     try await backend.withStore { store in
       let feed = try await store.following("a")
       let gone = try await store.rule(.mute)
-      let off = try await store.rule(.mute)
       _ = try await store.removeRule(gone.id, of: .local, at: Some.time(9))
+      let off = try await store.rule(.mute)
       _ = try await store.changeRule(off.id, to: nil, isOn: false, of: .local)
       try await store.keep(Some.items(1...2), from: feed, at: 10, caught: [0: [gone], 1: [off]])
       #expect(try await store.titles(.unread) == ["Title 2", "Title 1"])
