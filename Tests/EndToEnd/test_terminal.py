@@ -1,6 +1,8 @@
 """A person's first hour in the terminal."""
+import html
 import json
 import os
+import sqlite3
 import unittest
 
 from case import ROOT, LedeCase
@@ -116,7 +118,7 @@ class Terminal(LedeCase):
         self.web.answers["/feed/2"] = lambda handler: handler.reply(500, b"broken")
         self.web.answers["/feed/4"] = b"<html>not a feed"
         done = self.lede("refresh", check=1)
-        self.assertIn("6 feeds asked, 16 new items, 2 failed", done.stdout)
+        self.assertIn("6 feeds refreshed, 16 new items, 2 failed", done.stdout)
         health = json.loads(self.lede("feeds", "--json").stdout)["feeds"]
         self.assertEqual(sum(1 for f in health if f["failures"] == 1), 2)
         self.assertEqual(sum(1 for f in health if f["last_error"]), 2)
@@ -259,8 +261,8 @@ class Terminal(LedeCase):
         self.assertIn("“is:great” was not understood", done.stderr)
         done = self.lede("search", "harbour", "after:soon", check=2)
         self.assertIn("“after:soon”", done.stderr)
-        done = self.lede("search", "harbour", "title:ferry")
-        self.assertIn("“title:ferry”", done.stderr)
+        done = self.lede("search", "harbour", "name:ferry")
+        self.assertIn("“name:ferry”", done.stderr)
         done = self.lede("search", '"harbour story"', "-strike", check=2)
         self.assertIn("put -- before it", done.stderr)
         self.assertIn("harbour story 1", self.lede("search", "--", '"harbour story"', "-strike").stdout)
@@ -275,8 +277,8 @@ class Terminal(LedeCase):
         self.web.answers["/a"] = rss("harbour", 2)
         self.lede("add", self.web.base + "/a")
         done = self.lede("refresh", "--fetch-private", "refuse", check=1)
-        self.assertIn("0 feeds asked, 0 new items, 0 failed, 1 not asked", done.stdout)
-        self.assertIn("LEDE_FETCH_PRIVATE", done.stderr)
+        self.assertIn("0 feeds refreshed, 0 new items, 0 failed, 1 not refreshed", done.stdout)
+        self.assertIn("--fetch-private", done.stderr)
         feed = json.loads(self.lede("feeds", "--json").stdout)["feeds"][0]
         self.assertEqual((feed["failures"], feed["last_error"]), (0, None))
 
@@ -390,6 +392,81 @@ class Terminal(LedeCase):
         done = self.lede("add", self.web.base + "/a", check=1)
         self.assertIn("LEDE_FETCH_PRIVATE", done.stderr)
         self.assertEqual(self.web.asked, [])
+
+    def test_a_story_is_read_with_its_lists_and_line_breaks(self):
+        words = ("<p>First line<br>Second line</p><ul><li>One</li><li>Two</li></ul>"
+                 "<blockquote><p>Said</p></blockquote><pre>a\n  b</pre><h2>More</h2><p>End</p>")
+        self.web.answers["/a"] = (
+            "<rss version='2.0'><channel><title>A</title><item><guid>1</guid><title>Told</title>"
+            f"<description>{html.escape(words)}</description></item></channel></rss>").encode()
+        self.lede("add", self.web.base + "/a")
+        told = "\n\nFirst line\nSecond line\n\n• One\n• Two\n\n│ Said\n\n    a\n      b\n\nMore\n\nEnd\n"
+        self.assertIn(told, self.lede("read", 1).stdout)
+        long = "".join(f"<p>Paragraph {n} tells at length of the ferry, the fog and the pier, and of all who "
+                       "waited there that morning for the boat to come.</p>" for n in range(6))
+        page = (
+            f"<!doctype html><title>Fog</title><article><h1>Fog</h1>{long}<ul><li>The first ferry of the day</li>"
+            "<li>The last ferry of the day</li></ul></article>").encode()
+
+        def answer(handler):
+            handler.send_response(200)
+            handler.send_header("Content-Type", "text/html")
+            handler.send_header("Content-Length", str(len(page)))
+            handler.end_headers()
+            handler.wfile.write(page)
+
+        self.web.answers["/page"] = answer
+        self.lede("save", self.web.base + "/page")
+        number = json.loads(self.lede("news", "--saved", "--json").stdout)["news"][0]["id"]
+        self.assertIn("\n• The first ferry of the day\n• The last ferry of the day\n", self.lede("read", number).stdout)
+
+    def test_feeds_inside_that_may_not_be_refreshed_are_told_once(self):
+        self.lede("import", self.write("in.opml", self.web.feeds(4, items=1)))
+        done = self.lede("refresh", "--fetch-private", "refuse", check=1)
+        self.assertIn("0 feeds refreshed, 0 new items, 0 failed, 4 not refreshed", done.stdout)
+        self.assertEqual(done.stderr.count("private network"), 1)
+        self.assertIn("4 feeds lie in a private network", done.stderr)
+
+    def test_a_file_that_is_no_backup_is_told_what_it_is(self):
+        out = self.write("out.opml", self.web.feeds(2, items=1))
+        self.assertIn("lede import FILE", self.lede("restore", out, check=1).stderr)
+        for words, told in (("", "is empty"), ("words", "is a text file"), ("PK\x03\x04", "packed file"),
+                            ('{"feed":"https://a.example/","name":"X","secret":"s"}\n', "--with-secrets")):
+            self.assertIn(told, self.lede("restore", self.write("other", words), check=1).stderr)
+        other = self.folder + "/other.db"
+        connection = sqlite3.connect(other)
+        connection.execute("CREATE TABLE note (words TEXT)")
+        connection.commit()
+        connection.close()
+        self.assertIn("a database, of another program", self.lede("restore", other, check=1).stderr)
+
+    def test_a_page_whose_feed_cannot_be_reached_says_which_feed(self):
+        self.web.answers["/site"] = (
+            b"<!doctype html><title>A</title><link rel=alternate type=application/rss+xml href='/gone?token=s3cret'>")
+        self.web.answers["/gone"] = lambda handler: handler.reply(500, b"broken")
+        done = self.lede("add", self.web.base + "/site", check=None)
+        self.assertNotEqual(done.returncode, 0)
+        self.assertIn(f"The page names the feed {self.web.base}/gone?token=…, which cannot be read", done.stderr)
+        self.assertIn("refused to send the feed (500)", done.stderr)
+
+    def test_a_secret_in_the_address_of_a_feed_is_shown_to_nobody(self):
+        self.web.answers["/a"] = rss("harbour", 1)
+        self.lede("add", self.web.base + "/a?page=2&key=s3cret&api_token=t0ken")
+        told = self.lede("feeds").stdout
+        self.assertIn("/a?page=2&key=…&api_token=…", told)
+        told += self.lede("doctor").stdout + self.lede("doctor", "--fetch-private", "refuse", check=None).stdout
+        self.web.answers["/a"] = lambda handler: handler.reply(500, b"broken")
+        told += self.lede("refresh", check=None).stderr + self.lede("doctor", check=None).stdout
+        self.assertNotIn("s3cret", told)
+        self.assertNotIn("t0ken", told)
+
+    def test_the_doctor_counts_all_and_blames_no_feed_that_it_may_not_reach(self):
+        self.web.answers["/a"] = rss("harbour", 6)
+        self.lede("add", self.web.base + "/a")
+        self.lede("rules", "add", "mute", "harbour", "--apply")
+        self.assertIn("6 kept items", self.lede("doctor").stdout)
+        done = self.lede("doctor", "--fetch-private", "refuse")
+        self.assertIn("good  Reach: not tried", done.stdout)
 
     def test_the_doctor_finds_a_healthy_house(self):
         self.web.answers["/a"] = rss("harbour", 1)

@@ -71,12 +71,18 @@ package struct AddingDesk: Sendable {
     var page = outline
     let found = await feeds(named: &page, isOwners: reader == .local, within: left())
     if found.count > 1 { return .several(found) }
-    for place in found.map(\.address) + FeedDiscovery.usualPlaces(at: page.address) {
+    var named: NamedFeedFailure?
+    if let one = found.first {
+      let outcome = try await follow(one.address, for: outline, by: reader, within: left())
+      guard case .unreadable(let cause) = outcome else { return outcome }
+      named = NamedFeedFailure(address: one.address, cause: cause)
+    }
+    for place in FeedDiscovery.usualPlaces(at: page.address) {
       guard left() > .zero else { break }
       let outcome = try await follow(place, for: outline, by: reader, within: left())
       if case .followed = outcome { return outcome }
     }
-    return outcome
+    return named.map { .unreadable($0) } ?? outcome
   }
 
   /// Follows a feed that was found for what the reader named.
@@ -171,4 +177,17 @@ package struct AddingDesk: Sendable {
       failure.message
     }
   }
+}
+
+/// The one feed that a page names could not be read.
+struct NamedFeedFailure: Reportable {
+  var address: WebAddress
+  var cause: any Reportable
+
+  var message: String {
+    Phrases.namedFeedUnreadable(address.masked, AddingDesk.words(for: cause))
+  }
+  /// It is the feed, not the page, that may answer later.
+  var isPassing: Bool { false }
+  var description: String { "the feed that the page names: \(cause.description)" }
 }

@@ -5,7 +5,7 @@ import LedeDatabase
 
 extension Store {
   /// What came of fetching an item's article; nil when nobody has tried.
-  func article(of item: Item.ID) async throws(StoreError) -> KeptArticle? {
+  package func article(of item: Item.ID) async throws(StoreError) -> KeptArticle? {
     try await database.first(Articles.of, item) ?? nil
   }
 

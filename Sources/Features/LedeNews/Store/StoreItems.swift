@@ -60,6 +60,11 @@ extension Store {
     try await database.first(Readers.counts, reader) ?? ItemCounts()
   }
 
+  /// How many items are kept, whoever follows their feeds.
+  package func numberOfItems() async throws(StoreError) -> Int {
+    try await database.first(Items.number, ()) ?? 0
+  }
+
   /// The tag of that name; nil when no item bears it.
   func tag(named name: String) async throws(StoreError) -> KeptTag? {
     try await database.first(Tags.named, name)

@@ -41,17 +41,17 @@ struct Doctor: Sendable {
 
   func look() async -> [HealthCheck] {
     var findings: [HealthCheck] = []
-    var feed: WebAddress?
+    var feeds: [WebAddress] = []
     do throws(NothingKept) {
       try NothingKept.check(settings)
       let (finding, found) = await database()
       findings += finding
-      feed = found
+      feeds = found
     } catch {
       findings.append(failed(error))
     }
     findings += [disk(), libraries(), pictures()]
-    findings += await web(feed)
+    findings += await web(feeds)
     return findings
   }
 
@@ -59,32 +59,34 @@ struct Doctor: Sendable {
     HealthCheck(area: "Database", words: error.description, advice: error.message)
   }
 
-  /// How the database is, and a feed of it that has been answering.
-  private func database() async -> ([HealthCheck], WebAddress?) {
+  /// How the database is, and some feeds of it that have been answering.
+  private func database() async -> ([HealthCheck], [WebAddress]) {
     do throws(StoreError) {
       let store = try await Store.open(Services.location(settings), schemas)
-      let found: ([HealthCheck], WebAddress?)
+      let found: ([HealthCheck], [WebAddress])
       do throws(StoreError) {
         let feeds = try await store.subscriptions(of: .local).map(\.feed)
         found = (
           [try await database(store), try await labels(store), try await ledger(store)],
-          feeds.first { $0.health.failures == 0 }?.address
+          feeds.filter { $0.health.failures == 0 && $0.health.lastGood != nil }.prefix(8)
+            .map(\.address)
         )
       } catch {
-        found = ([failed(error)], nil)
+        found = ([failed(error)], [])
       }
       await store.close()
       return found
     } catch {
-      return ([failed(error)], nil)
+      return ([failed(error)], [])
     }
   }
 
   private func database(_ store: Store) async throws(StoreError) -> HealthCheck {
     let health = try await store.database.health(thorough: true)
-    let counts = try await store.counts(of: .local)
+    // All there are: those of other readers too, and those that stand in no list.
+    let items = try await store.numberOfItems()
     let words =
-      "\(health.program), schema \(health.schema), \(Counted.items(counts.all, "kept")), "
+      "\(health.program), schema \(health.schema), \(Counted.items(items, "kept")), "
       + (health.size < 1_048_576 ? "under 1 MB" : "\(health.size / 1_048_576) MB")
     return HealthCheck(
       area: "Database", words: words,
@@ -166,30 +168,37 @@ struct Doctor: Sendable {
   }
 
   /// Asks one feed that has been answering, or says that there is none to ask.
-  private func web(_ feed: WebAddress?) async -> [HealthCheck] {
-    guard let feed else {
-      return [
-        clock(nil),
-        HealthCheck(area: "Reach", words: "no feed has answered yet, so there is none to ask"),
-      ]
+  ///
+  /// What lies in a private network is passed over where these settings do not let Lede go there.
+  private func web(_ feeds: [WebAddress]) async -> [HealthCheck] {
+    var passedOver: WebAddress?
+    for feed in feeds {
+      do {
+        var request = OutgoingRequest(.get, feed)
+        request.mayBePrivate = true
+        let answer = try await Services.fetcher(settings).answer(to: request)
+        return [
+          clock(answer.header("date").flatMap(HTTPDate.timestamp)),
+          HealthCheck(area: "Reach", words: "\(feed.host) answered \(answer.status)"),
+        ]
+      } catch FetchError.forbiddenAddress(_, _, because: .inside) {
+        passedOver = passedOver ?? feed
+      } catch {
+        let failure = error as? any Reportable
+        let words = failure?.description ?? "\(error)"
+        return [
+          clock(nil),
+          HealthCheck(
+            area: "Reach", words: words.replacing(feed.description, with: feed.masked),
+            advice: failure?.message ?? "Check the network."),
+        ]
+      }
     }
-    do {
-      var request = OutgoingRequest(.get, feed)
-      request.mayBePrivate = true
-      let answer = try await Services.fetcher(settings).answer(to: request)
-      return [
-        clock(answer.header("date").flatMap(HTTPDate.timestamp)),
-        HealthCheck(area: "Reach", words: "\(feed.host) answered \(answer.status)"),
-      ]
-    } catch {
-      let failure = error as? any Reportable
-      return [
-        clock(nil),
-        HealthCheck(
-          area: "Reach", words: failure?.description ?? "\(error)",
-          advice: failure?.message ?? "Check the network."),
-      ]
-    }
+    let words =
+      passedOver.map {
+        "not tried: \($0.host) lies in a private network, where these settings do not let Lede go"
+      } ?? "no feed has answered yet, so none can be tried"
+    return [clock(nil), HealthCheck(area: "Reach", words: words)]
   }
 
   /// Compares this machine's clock with that of a site, within five minutes.

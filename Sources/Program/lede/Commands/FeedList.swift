@@ -49,14 +49,14 @@ enum FeedList {
         } else if let good = health.lastGood {
           Console.styled("good, \(Age.words(from: good, to: now))", .green)
         } else {
-          Console.styled("not asked yet", .faint)
+          Console.styled("not refreshed yet", .faint)
         }
       lines.append(
         "\(pad("\(feed.id.rawValue)", 5)) \(Console.harmless(one.title))  \(state)  "
           + Console.styled(
             "\(Counted.items(health.items)), \(one.unread) unread, \(aWeek(health.itemsAWeek))",
             .faint))
-      lines.append("      " + Console.styled(feed.address.text, .faint))
+      lines.append("      " + Console.styled(feed.address.masked, .faint))
       let wishes = wishes(of: one)
       if !wishes.isEmpty { lines.append("      " + Console.styled(wishes, .faint)) }
       if let error = health.lastError { lines.append("      " + Console.harmless(error)) }
@@ -74,7 +74,7 @@ enum FeedList {
     if !one.tags.isEmpty {
       wishes.append(one.tags.map { "#" + Console.harmless($0) }.joined(separator: " "))
     }
-    if let interval = one.interval { wishes.append("asked every \(span(interval))") }
+    if let interval = one.interval { wishes.append("refreshed every \(span(interval))") }
     if let newest = one.retention.newest { wishes.append("keeps \(newest)") }
     if let days = one.retention.days { wishes.append("keeps \(days) days") }
     return wishes.joined(separator: ", ")

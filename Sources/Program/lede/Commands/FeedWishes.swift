@@ -16,11 +16,11 @@ extension Command {
       Option("folder", .value("A/B"), "put a feed into a folder, outermost first; / is the top"),
       Option("tags", .value("A,B"), "give a feed these tags of yours in place of those before"),
       Option("pause", "leave a feed alone for a while; what it has brought stays"),
-      Option("resume", "ask a feed again that was paused"),
+      Option("resume", "refresh a feed again that was paused"),
       Option("articles", "fetch the article behind each new item of a feed"),
       Option("no-articles", "show what the feed itself tells"),
       Option(
-        "interval", .value("TIME"), "ask a feed so often: 30m, 6h, 2d; own for its own rhythm"),
+        "interval", .value("TIME"), "refresh a feed so often: 30m, 6h, 2d; own for its own rhythm"),
     ], example: "lede feeds 4 --folder Science/Space --tags slow --interval 6h",
     more: """
       Alone it lists all feeds with their health; with a feed it shows that one, after changing it

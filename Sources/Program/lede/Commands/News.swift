@@ -9,11 +9,11 @@ import LedeWires
 
 extension Command {
   static let refresh = Command(
-    name: "refresh", summary: "Ask every feed you follow for news.",
-    options: [Option("watch", "go on asking, each feed on its own rhythm, until stopped")],
+    name: "refresh", summary: "Refresh every feed you follow.",
+    options: [Option("watch", "go on refreshing, each feed on its own rhythm, until stopped")],
     settings: Settings.web, example: "lede refresh",
     more: """
-      Feeds that a running Lede is asking at this moment are left to it, and so are those whose
+      Feeds that a running Lede is refreshing at this moment are left to it, and so are those whose
       private addresses the settings of this command do not allow.
       """
   ) { arguments, settings in
@@ -24,7 +24,7 @@ extension Command {
         Console.say(
           followed.all == 0
             ? FeedList.none
-            : "None of your feeds is asked: each is paused or gone. See: lede feeds")
+            : "None of your feeds is refreshed: each is paused or gone. See: lede feeds")
         return .done
       }
       let line = ProgressLine(total: total)
@@ -93,7 +93,8 @@ extension Command {
       guard let item = try await services.store.item(id, of: .local) else {
         return .failing("There is no item \(id.rawValue). lede news lists what there is.")
       }
-      for line in ItemText.lines(item) { Console.say(line) }
+      let article = try await services.store.article(of: id)?.article
+      for line in ItemText.lines(item, article) { Console.say(line) }
       if !arguments.has("keep-unread") { _ = try await NewsDesk(services).mark([id], as: .read) }
       return .done
     }
@@ -196,7 +197,8 @@ extension HeadlineLine {
 }
 
 enum ItemText {
-  static func lines(_ kept: KeptItem) -> [String] {
+  /// What a page would show: the article that was fetched, else what the feed tells.
+  static func lines(_ kept: KeptItem, _ article: FetchedArticle?) -> [String] {
     var lines = [Console.styled(Console.harmless(kept.headline.name), .bold)]
     let author = kept.headline.author.map { " · " + $0 } ?? ""
     lines.append(
@@ -204,17 +206,49 @@ enum ItemText {
         Console.harmless("\(kept.headline.source)\(author) · \(kept.headline.shown.iso8601)"),
         .faint))
     if let link = kept.headline.link { lines.append(Console.styled(link.text, .cyan)) }
-    if let text = kept.item.content ?? kept.item.summary {
-      for paragraph in PlainText.paragraphs(of: text, base: kept.item.link) {
-        lines.append("")
-        lines.append(Console.harmless(paragraph.text))
-      }
+    var paragraphs: [Paragraph] = []
+    if let article {
+      paragraphs = PlainText.paragraphs(fromHTML: article.html, base: article.address)
+    } else if let text = kept.item.content ?? kept.item.summary {
+      paragraphs = PlainText.paragraphs(of: text, base: kept.item.link)
     }
+    lines += self.lines(paragraphs)
     for enclosure in kept.item.enclosures {
       lines.append("")
+      if let title = enclosure.title { lines.append(Console.harmless(title)) }
       lines.append(
         "→ \(enclosure.address)" + (enclosure.type.map { " (\(Console.harmless($0)))" } ?? ""))
     }
     return lines
+  }
+
+  /// Paragraphs with an empty line before each; the entries of a list stand close, and what was a line of
+  /// its own stays one.
+  static func lines(_ paragraphs: [Paragraph]) -> [String] {
+    var lines: [String] = []
+    for (index, paragraph) in paragraphs.enumerated() {
+      let isNextItem =
+        paragraph.kind == .item && index > 0 && paragraphs[index - 1].kind == .item
+      if !isNextItem { lines.append("") }
+      let (first, rest) =
+        switch paragraph.kind {
+        case .item: ("• ", "  ")
+        case .quote: ("│ ", "│ ")
+        case .code: ("    ", "    ")
+        case .text, .heading: ("", "")
+        }
+      for (place, words) in words(of: paragraph).enumerated() {
+        let line = (place == 0 ? first : rest) + Console.harmless(words)
+        lines.append(paragraph.kind == .heading ? Console.styled(line, .bold) : line)
+      }
+    }
+    return lines
+  }
+
+  /// The words of a paragraph, cut where its lines break.
+  private static func words(of paragraph: Paragraph) -> [String] {
+    paragraph.runs.split(separator: .lineBreak).map { runs in
+      Paragraph(paragraph.kind, Array(runs)).text
+    }
   }
 }

@@ -57,7 +57,12 @@ extension Command {
     if let code = Files.absence(of: path) { throw FileError(path: path, code: code) }
     do throws(StoreError) { try await Database.check(backup: path, schemas) } catch {
       guard error.isUnreadable else { throw FileError(path: path, code: EACCES) }
-      Console.warn(error.isOfNewerLede ? Phrases.backupTooNew(path) : Phrases.noBackup(path))
+      if error.isOfNewerLede {
+        Console.warn(Phrases.backupTooNew(path))
+      } else {
+        Console.warn(Phrases.noBackup(path))
+        if let kind = OtherFile.kind(of: path) { Console.warn(kind) }
+      }
       Console.warn(Console.styled(error.description, .faint))
       return .failed
     }
@@ -142,6 +147,24 @@ extension Command {
       if settings.publicURL == nil { Console.warn(Phrases.linkLeads(toPort: settings.port)) }
       return .done
     }
+  }
+}
+
+/// What a file is that somebody took for a backup.
+enum OtherFile {
+  /// A sentence on it, and what it is good for; nil when nobody can tell.
+  static func kind(of path: String) -> String? {
+    // What cannot be read was told already.
+    guard let file = try? Files.read(path, limit: 4_096) else { return nil }
+    if file.isEmpty { return Phrases.fileIsEmpty }
+    if file.starts(with: "SQLite format 3".utf8) { return Phrases.fileIsOtherDatabase }
+    if file.starts(with: "PK".utf8) || file.starts(with: [0x1F, 0x8B]) {
+      return Phrases.fileIsPacked
+    }
+    let words = String(decoding: file, as: UTF8.self)
+    if words.lowercased().contains("<opml") { return Phrases.fileIsFeedList }
+    if words.hasPrefix("{\"feed\":") { return Phrases.fileIsOfKeys }
+    return file.contains(0) ? nil : Phrases.fileIsText
   }
 }
 

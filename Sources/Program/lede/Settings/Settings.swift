@@ -50,7 +50,7 @@ struct SettingList: Sendable {
     "fetch-proxy", "URL",
     help: "a proxy for all that Lede asks of the web; proxy variables are ignored")
   let fetchAtOnce = Setting<Int>(
-    "fetch-at-once", "N", 1...1000, 100, help: "how many feeds to ask at once")
+    "fetch-at-once", "N", 1...1000, 100, help: "how many feeds to refresh at once")
   let fetchPerHost = Setting<Int>(
     "fetch-per-host", "N", 1...1000, 2, help: "how many at once from one host")
   let fetchGap = Setting<Int>(

@@ -8,15 +8,19 @@ import Synchronization
 final class ProgressLine: Sendable {
   private let total: Int
   private let began = ContinuousClock.now
+  /// How many feeds lie where the settings of this command do not let it go.
+  private let inside = Mutex(0)
   private let lastShown = Mutex(ContinuousClock.now - .seconds(1))
 
   init(total: Int) { self.total = total }
 
   /// After each feed; drawn at most ten times a second.
   func show(_ progress: RefreshProgress, _ event: RefreshEvent) {
-    if let failure = event.failure {
+    if case .forbiddenAddress(_, _, because: .inside)? = event.failure as? FetchError {
+      inside.withLock { $0 += 1 }
+    } else if let failure = event.failure {
       Console.progress("")
-      Console.warn("\(event.feed): \(event.words ?? failure.message)")
+      Console.warn("\(event.feed.masked): \(event.words ?? failure.message)")
     }
     let isDue = lastShown.withLock { last in
       guard ContinuousClock.now - last > .milliseconds(100) else { return false }
@@ -29,9 +33,11 @@ final class ProgressLine: Sendable {
   /// The sum, when a round has ended.
   func end(_ progress: RefreshProgress) {
     Console.progress("")
-    let left = progress.unasked == 0 ? "" : ", \(progress.unasked) not asked"
+    let inside = inside.withLock { $0 }
+    if inside > 0 { Console.warn(Phrases.refusedInside(inside)) }
+    let left = progress.unasked == 0 ? "" : ", \(progress.unasked) not refreshed"
     Console.say(
-      "\(Counted.feeds(progress.done - progress.unasked)) asked, "
+      "\(Counted.feeds(progress.done - progress.unasked)) refreshed, "
         + "\(Counted.items(progress.newItems, "new")), "
         + "\(progress.failures) failed\(left), \(seconds(ContinuousClock.now - began))")
   }

@@ -47,6 +47,16 @@ extension Phrases {
   static func noBackup(_ path: String) -> String {
     "\(path) is no backup of Lede, or is damaged. What is kept here is as it was."
   }
+  static let fileIsEmpty = "The file is empty."
+  static let fileIsOtherDatabase =
+    "It is a database, of another program or damaged. If it is the file that Lede itself works with, name its "
+    + "folder with --data instead."
+  static let fileIsPacked = "It is a packed file. Unpack it, and restore the backup that is in it."
+  static let fileIsFeedList =
+    "It is a list of subscriptions (OPML). Follow its feeds with: lede import FILE"
+  static let fileIsOfKeys =
+    "It holds the keys of feeds. Name it beside the backup: lede restore BACKUP --with-secrets FILE"
+  static let fileIsText = "It is a text file."
   static func backupTooNew(_ path: String) -> String {
     "A newer Lede wrote \(path). Install that version to restore it."
   }
@@ -57,6 +67,16 @@ extension Phrases {
   static func putAside(_ database: String, _ aside: String) -> String {
     "\(database) could not be read. It is put aside as \(aside); if lede serve or lede work runs, "
       + "start it anew."
+  }
+
+  // MARK: Feeds in a private network
+
+  static func refusedInside(_ count: Int) -> String {
+    count == 1
+      ? "One feed lies in a private network, where the settings of this command do not let it go. A running "
+        + "Lede that may go there refreshes it, or add --fetch-private NETWORKS."
+      : "\(count) feeds lie in a private network, where the settings of this command do not let it go. A "
+        + "running Lede that may go there refreshes them, or add --fetch-private NETWORKS."
   }
 
   // MARK: Command lines

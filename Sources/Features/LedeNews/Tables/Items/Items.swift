@@ -46,6 +46,11 @@ enum Items {
       "picture": { .address($0.item.picture) }, "brief": { .text($0.item.brief) },
     ])
 
+  /// How many there are, of all feeds: O(items), for whoever looks after Lede.
+  static let number = Statement<Void, Int>("items.number", "SELECT COUNT(*) FROM item") {
+    $0.number()
+  }
+
   static let delete = Statement<Item.ID, Void>(
     "items.delete", "DELETE FROM item WHERE id = :id", ["id": { .id($0) }])
 
