@@ -216,15 +216,15 @@ struct ProtocolTests {
           #expect(brotli["Vary"] == "Accept-Encoding")
           #expect(brotli.body.count < gzip.body.count && gzip.body.count < text.utf8.count / 2)
           // Packing takes a hundred times as long as copying what was packed.
-          let clock = ContinuousClock()
-          let again = try clock.measure {
-            for _ in 0..<20 { #expect(try ask("br").body == brotli.body) }
+          let begun = ContinuousClock.now
+          for _ in 0..<20 {
+            let again = try ask("br")
+            #expect(again.body == brotli.body)
           }
-          #expect(again < .seconds(2))
-          #expect(
-            try client.ask(
-              "GET / HTTP/1.1\r\nHost: a\r\nAccept-Encoding: br\r\nIf-None-Match: \"7-br\"\r\n\r\n"
-            ).status == 304)
+          #expect(ContinuousClock.now - begun < .seconds(2))
+          let known = try client.ask(
+            "GET / HTTP/1.1\r\nHost: a\r\nAccept-Encoding: br\r\nIf-None-Match: \"7-br\"\r\n\r\n")
+          #expect(known.status == 304)
         }
       })
   }
