@@ -84,6 +84,7 @@ let package = Package(
       ),
       .target(name: "CSpawn", path: "Sources/C/CSpawn"),
       .target(name: "CMemory", path: "Sources/C/CMemory"),
+      .target(name: "CSeal", path: "Sources/C/CSeal"),
       // Boost is header-only and has no .pc file; zlib gives gzip.
       .target(
         name: "CHTTP",
@@ -204,14 +205,14 @@ let package = Package(
           "LedeNews", "LedeReading", "LedeSearch", "LedePictures", "LedeServer", "LedeApp",
           "LedeClassification",
           "LedeFortune", "LedeChecks", "LedeSite", "LedeAccounts",
-          "CMemory", "CZlib",
+          "CMemory", "CSeal", "CZlib",
         ],
         path: "Sources/Program/lede", exclude: ["README.md"],
         swiftSettings: house
       ),
       // A program of its own, so that no library that reads strangers' pictures is in lede.
       .executableTarget(
-        name: "lede-picture", dependencies: ["CVips", "LedeBase"],
+        name: "lede-picture", dependencies: ["CSeal", "CVips", "LedeBase"],
         path: "Sources/Program/lede-picture", exclude: ["README.md"],
         swiftSettings: house),
       .testTarget(

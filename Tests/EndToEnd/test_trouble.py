@@ -22,6 +22,16 @@ class Trouble(LedeCase):
         self.web = Web()
         self.addCleanup(self.web.close)
 
+    def test_a_crash_shows_nothing_of_what_was_in_memory(self):
+        process, _ = self.serve()
+        with open(f"/proc/{process.pid}/limits") as limits:
+            core = next(line for line in limits if line.startswith("Max core file size"))
+        self.assertEqual(core.split()[4:6], ["0", "0"])
+        # What may not be dumped belongs to root there, so that nobody of the same user reads it.
+        self.assertEqual(os.stat(f"/proc/{process.pid}/mem").st_uid, 0)
+        process.send_signal(signal.SIGSEGV)
+        self.assertEqual(process.wait(20), -signal.SIGSEGV)
+
     def test_eight_commands_at_once_during_a_refresh(self):
         self.lede("import", self.write("in.opml", self.web.feeds(60, items=10)))
         process, base = self.serve()

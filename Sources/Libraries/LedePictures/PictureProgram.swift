@@ -66,6 +66,12 @@ package struct PictureProgram: Sendable {
     }
   }
 
+  /// Whether the kernel keeps the program from what it has no need of, tried by one such thing.
+  package func isSealed(trying what: String = "open") async -> Bool {
+    // Why there is no proof does not matter: where the program is missing, its pictures are, too.
+    (try? await made(of: [], argument: "try-\(what)") { _ in true }) != nil
+  }
+
   /// Why nothing came back.
   private enum Failure: Error {
     case noProgram(cause: String)

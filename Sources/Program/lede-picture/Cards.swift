@@ -19,6 +19,7 @@ enum Cards {
     // Safety: the C texts live through each call; on success `made` holds `count` bytes, freed below.
     unsafe lede_picture_fonts(lines[0])
     guard lede_picture_start() == 0 else { return .misused }
+    _ = Sealing.seal(readsFiles: true)
     var made: UnsafeMutableRawPointer?
     var count = 0
     let failure = unsafe lede_picture_card(

@@ -5,20 +5,26 @@ import Glibc
 import LedeBase
 
 enum Making {
-  /// Makes one picture, by a width or `card` behind the program's name, and says how that ended.
+  /// Makes one picture, by a width or `card` behind the program's name, or tries what it may not do
+  /// (`try-open`), and says how that ended.
   static func run(_ arguments: [String]) -> PictureExit {
     if arguments.dropFirst() == [Cards.argument] { return Cards.run() }
+    if arguments.count == 2, arguments[1].hasPrefix(Sealing.argument) {
+      return Sealing.attempt(String(arguments[1].dropFirst(Sealing.argument.count)))
+    }
     guard arguments.count == 2, let number = Int(arguments[1]),
       let width = PictureWidth(rawValue: number)
     else { return .misused }
-    guard let bytes = read(limit: PictureLimits.bytes) else { return .tooLarge }
-    guard PictureKind(of: bytes) != nil else { return .unknownKind }
+    guard var bytes = read(limit: PictureLimits.bytes) else { return .tooLarge }
+    guard let kind = PictureKind(of: bytes) else { return .unknownKind }
+    if kind == .png { bytes = PNGText.dropped(from: bytes) }
     // Safety: libvips reads its copy of nothing else than these bytes, which live through the calls.
     return unsafe bytes.withUnsafeBytes { unsafe make($0, width) }
   }
 
   private static func make(_ bytes: UnsafeRawBufferPointer, _ width: PictureWidth) -> PictureExit {
     guard lede_picture_start() == 0 else { return .misused }
+    _ = Sealing.seal()
     var facts = lede_picture_facts()
     // Safety: the pointer covers all the bytes; libvips writes into the facts alone.
     guard unsafe lede_picture_read_facts(bytes.baseAddress, bytes.count, &facts) == 0 else {

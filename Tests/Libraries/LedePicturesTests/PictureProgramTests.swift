@@ -32,6 +32,30 @@ import Testing
     #expect(!String(decoding: made, as: UTF8.self).contains("SecretCam"))
   }
 
+  @Test func `texts that unpack to gigabytes reach no loader`() async throws {
+    let picture = TestPictures.png(60, 40, texts: 300, each: 4 * 1_048_576)
+    try #require(picture.count < PictureLimits.bytes)
+    let made = try await program.make(picture, for: Places.wish())
+    #expect(TestPictures.size(of: made) == [60, 40])
+    // One that says that it goes on beyond the file is refused as what is cut off.
+    let wish = try Places.wish()
+    await #expect(throws: PictureError.refused(wish.address, .broken)) {
+      try await program.make(
+        TestPictures.png(60, 40, texts: 1, each: 99, isCutOff: true), for: wish)
+    }
+  }
+
+  @Test(arguments: ["open", "socket", "fork", "exec", "code", "kill"])
+  func `the kernel refuses the program what it has no need of`(deed: String) async throws {
+    #expect(await program.isSealed(trying: deed))
+  }
+
+  @Test func `what was not refused, or nobody knows, is no proof of a seal`() async throws {
+    #expect(await !program.isSealed(trying: "sleep"))
+    #expect(await !PictureProgram(path: try Places.script("exit 7")).isSealed())
+    #expect(await !PictureProgram(path: "/nowhere/at/all").isSealed())
+  }
+
   private static let drawing =
     "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'><script>alert(1)</script></svg>"
 

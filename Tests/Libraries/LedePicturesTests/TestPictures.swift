@@ -73,6 +73,45 @@ enum TestPictures {
 
   // MARK: PNG
 
+  /// A picture with packed texts of so many letters each; cut off, the first says that it never ends.
+  static func png(
+    _ width: Int, _ height: Int, texts: Int, each: Int, isCutOff: Bool = false
+  ) -> [UInt8] {
+    var text = chunk("zTXt", Array("Comment".utf8) + [0, 0] + packed(letters: each))
+    if isCutOff { text.replaceSubrange(0..<4, with: [0x7F, 0xFF, 0xFF, 0xFF]) }
+    let plain = png(width, height)
+    // Behind the signature and the head, which has 13 bytes.
+    return plain[..<33] + (0..<texts).flatMap { _ in text } + plain[33...]
+  }
+
+  /// A row of one letter in zlib's frame: the letter, and then how often it comes again.
+  private static func packed(letters: Int) -> [UInt8] {
+    var bits: [Bool] = [true, true, false]
+    func add(_ code: Int, _ count: Int) {
+      for bit in (0..<count).reversed() { bits.append(code >> bit & 1 == 1) }
+    }
+    // RFC 1951 §3.2.6: the letter a, 258 more of what stands one before, the end.
+    add(0x30 + 97, 8)
+    let turns = letters / 258
+    for _ in 0..<turns {
+      add(0xC5, 8)
+      add(0, 5)
+    }
+    add(0, 7)
+    var bytes: [UInt8] = [0x78, 0x01]
+    for start in stride(from: 0, to: bits.count, by: 8) {
+      let byte = bits[start..<min(start + 8, bits.count)].enumerated()
+        .reduce(0) { $0 | ($1.element ? 1 << $1.offset : 0) }
+      bytes.append(UInt8(byte))
+    }
+    var (a, b) = (1, 0)
+    for _ in 0..<(1 + turns * 258) {
+      a = (a + 97) % 65_521
+      b = (b + a) % 65_521
+    }
+    return bytes + big(b << 16 | a)
+  }
+
   private static func chunk(_ name: String, _ bytes: [UInt8]) -> [UInt8] {
     let body = Array(name.utf8) + bytes
     var sum: UInt32 = 0xFFFF_FFFF

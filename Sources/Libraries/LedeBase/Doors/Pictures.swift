@@ -47,6 +47,8 @@ package enum PictureExit: Int32, Sendable {
   case broken = 5
   /// There was nowhere to write to.
   case unwritten = 6
+  /// The kernel does not keep the program from what it has no need of.
+  case unsealed = 7
   /// It was started wrongly.
   case misused = 64
 }

@@ -8,6 +8,7 @@ import LedeFortune
 import LedeApp
 import LedeBase
 import LedeNews
+import LedePictures
 import LedeDatabase
 
 extension Command {
@@ -50,7 +51,7 @@ struct Doctor: Sendable {
     } catch {
       findings.append(failed(error))
     }
-    findings += [disk(), libraries(), pictures()]
+    findings += [disk(), libraries(), await pictures()]
     findings += await web(feeds)
     return findings
   }
@@ -157,14 +158,22 @@ struct Doctor: Sendable {
       advice: zones ? nil : "Install the package tzdata, so that dates show in your zone.")
   }
 
-  private func pictures() -> HealthCheck {
+  private func pictures() async -> HealthCheck {
     guard let program = PictureRoom.program(settings) else {
       return HealthCheck(
         area: "Pictures", words: "no program at \(PictureRoom.place(of: settings))",
         advice: "Put lede-picture beside lede, or name it with --picture-program FILE. Until then "
           + "stories are shown without pictures.")
     }
-    return HealthCheck(area: "Pictures", words: "made by \(program)")
+    guard await PictureProgram(path: program).isSealed() else {
+      return HealthCheck(
+        area: "Pictures", words: "made by \(program), within limits of memory and time alone",
+        advice:
+          "This kernel does not seal off (seccomp) what reads strangers' pictures. Let it, if "
+          + "Lede runs in a container, or use a kernel that can.")
+    }
+    return HealthCheck(
+      area: "Pictures", words: "made by \(program), sealed off from files and network")
   }
 
   /// Asks one feed that has been answering, or says that there is none to ask.
@@ -207,7 +216,7 @@ struct Doctor: Sendable {
     let advice: String? =
       if now.parts.year < 2026 {
         "The clock is wrong: set it, or switch on network time."
-      } else if let theirs, abs((now - theirs).components.seconds) > 300 {
+      } else if let theirs, (now - theirs).components.seconds.magnitude > 300 {
         "A site's clock says \(theirs.iso8601). Switch on network time, or items get wrong ages."
       } else {
         nil
