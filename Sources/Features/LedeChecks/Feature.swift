@@ -3,6 +3,7 @@
 import LedeBase
 package import LedeExtraction
 package import LedeHTTP
+package import LedeMarkup
 package import LedeSite
 
 /// What readers have checked, its pages, and the API by which programs ask.
@@ -52,6 +53,7 @@ extension Checks {
     ["js/receive.js", "js/shared.js", "js/judge.js"]
   }
   package static var tabs: [Tab] {
-    [Tab(.check, Phrases.check, CheckBoxPage.path, .check, order: 20)]
+    [Tab(.check, Phrases.check, CheckBoxPage.path, .check, order: 30)]
   }
+  package static var takesShares: SitePath? { SharePage.path }
 }

@@ -98,6 +98,7 @@ extension Fortunes {
     ]
   }
   package static var tabs: [Tab] {
-    [Tab(.fortune, Phrases.fortune, FortunePageView.path, .cookie, order: 30)]
+    [Tab(.fortune, Phrases.fortune, FortunePageView.path, .cookie, order: 40)]
   }
+  package static var openPaths: [String] { [sharedPath] }
 }

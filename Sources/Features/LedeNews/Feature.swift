@@ -11,6 +11,7 @@ package import LedeSite
 package struct News: Feature {
   package let desk: NewsDesk
   let adding: AddingDesk
+  let icons: IconFinder
   let settings: SiteSettings
   /// How long a feed that somebody names may take to answer before it is followed.
   let addingTime: Duration
@@ -32,6 +33,7 @@ package struct News: Feature {
   ) {
     desk = NewsDesk(services, zone: settings.zone)
     adding = AddingDesk(services, sites: sites)
+    icons = IconFinder(services)
     self.settings = settings
     self.addingTime = addingTime
     self.share = share
@@ -60,13 +62,16 @@ extension Tab.ID {
 }
 
 extension News {
+  /// A phone never asks for the side, and without Lede there are no counts to show at it.
+  package static var onlineFiles: [String] { ["js/side.js", "js/column.js", "side.css"] }
   package static var tabs: [Tab] {
     [
-      Tab(.news, Phrases.news, .root, .news, order: 10),
-      Tab(.saved, Phrases.saved, SitePath("saved"), .save, order: 40),
-      Tab(.feeds, Phrases.feeds, FeedsPageView.path, .feeds, order: 50),
       Tab(
-        .settings, Phrases.settings, SettingsPageView.path, .set, .bar(isOnPhones: true), order: 80),
+        .news, Phrases.news, .root, .news, order: 10,
+        shortcut: Tab.Shortcut(Phrases.unread, ListFilter(state: .unread).path())),
+      Tab(.saved, Phrases.saved, SitePath("saved"), .save, order: 20),
+      Tab(.feeds, Phrases.feeds, FeedsPageView.path, .feeds, order: 50),
+      Tab(.settings, Phrases.settings, SettingsPageView.path, .set, order: 80, isAbove: true),
     ]
   }
 }

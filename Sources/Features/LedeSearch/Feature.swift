@@ -29,9 +29,6 @@ extension Tab.ID {
 
 extension Searches {
   package static var tabs: [Tab] {
-    [
-      Tab(
-        .search, Phrases.search, SearchPageView.path, .search, .bar(isOnPhones: true), order: 60)
-    ]
+    [Tab(.search, Phrases.search, SearchPageView.path, .search, order: 60, isAbove: true)]
   }
 }

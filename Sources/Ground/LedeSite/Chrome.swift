@@ -22,8 +22,8 @@ package struct Chrome: Sendable {
   package var deed: ToldDeed?
   /// How pages tell of deeds, by their names.
   let deeds: [String: DeedKind]
-  /// The places that are always a tap away, in their order.
-  let tabs: [Tab]
+  /// The places that are always a tap away, as they stand until a reader orders them.
+  private let tabs: [Tab]
   /// Whether readers see labels of the debug group too.
   package var showsDebugLabels = false
   /// The address of this page without its deed.
@@ -42,7 +42,7 @@ package struct Chrome: Sendable {
     self.zone = zone
     self.sites = sites
     self.deeds = Dictionary(of: deeds)
-    self.tabs = tabs.sorted { $0.order < $1.order }
+    self.tabs = tabs.usual
     let often = Set(Icon.shared + tabs.map(\.icon))
     func drawn(small: Bool) -> [Icon: HTML] {
       Dictionary(uniqueKeysWithValues: often.map { ($0, $0.html(small: small, of: share)) })
@@ -82,6 +82,7 @@ package struct Chrome: Sendable {
       }
       link(.rel("icon"), .href(share.path("icon.svg")), .type("image/svg+xml"))
       link(.rel("stylesheet"), .href(share.path("lede.css")))
+      if wishes.density == .line { link(.rel("stylesheet"), .href(share.path("line.css"))) }
       if hasVerdict { link(.rel("stylesheet"), .href(share.path("verdict.css"))) }
       head
       link(.rel("manifest"), .href(SitePath("manifest.webmanifest")))
@@ -125,6 +126,11 @@ package struct Chrome: Sendable {
     }
   }
 
+  /// The places that are always a tap away, in the order that the reader wishes.
+  package var places: [Tab] { tabs.ordered(as: wishes.tabs) }
+  /// Their names, as they stand until a reader orders them.
+  package var usualPlaces: [String] { tabs.map(\.id.name) }
+
   private var brand: HTML {
     a(.class("brand"), .href(SitePath.root)) {
       svg(.viewBox("0 0 24 24"), .ariaHidden) {
@@ -135,10 +141,10 @@ package struct Chrome: Sendable {
     }
   }
 
-  /// What a phone has no room for below.
+  /// What a phone has no room for below, and readers want in one tap.
   private func shortcuts(current: Tab.ID?) -> HTML {
     div {
-      for tab in tabs where tab.place == .bar(isOnPhones: true) {
+      for tab in places.dropFirst(Tab.inBar) where tab.isAbove {
         a(
           .class("icon"), .href(tab.path), .ariaLabel(tab.name),
           .when(tab.id == current, .ariaCurrentPage)
@@ -148,16 +154,29 @@ package struct Chrome: Sendable {
   }
 
   private func tabs(current: Tab.ID?) -> HTML {
-    nav(.class("nav"), .ariaLabel(Phrases.mainNavigation)) {
+    let places = self.places
+    return nav(.class("nav"), .ariaLabel(Phrases.mainNavigation)) {
       ul {
-        for tab in tabs {
-          li(.when(tab.place != .tab, .class("more"))) {
-            a(.href(tab.path), .when(tab.id == current, .ariaCurrentPage)) {
-              icon(tab.icon, small: false)
-              tab.name
-            }
+        for tab in places.prefix(Tab.inBar) { place(tab, current) }
+        // On a desktop all stand there, one below the other.
+        li {
+          button(.type("button"), .opens("rest")) {
+            icon(.dots, small: false)
+            Phrases.more
           }
         }
+      }
+      ul(.id("rest"), .popover) {
+        for tab in places.dropFirst(Tab.inBar) { place(tab, current) }
+      }
+    }
+  }
+
+  private func place(_ tab: Tab, _ current: Tab.ID?) -> HTML {
+    li {
+      a(.href(tab.path), .when(tab.id == current, .ariaCurrentPage)) {
+        icon(tab.icon, small: false)
+        tab.name
       }
     }
   }

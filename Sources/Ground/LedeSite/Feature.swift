@@ -4,6 +4,7 @@ package import LedeBase
 package import LedeCalendar
 package import LedeDatabase
 import LedeHTTP
+package import LedeMarkup
 
 /// One part of Lede, whole: what it keeps, the addresses it answers, and what it does by itself.
 package protocol Feature: Sendable {
@@ -20,6 +21,11 @@ package protocol Feature: Sendable {
   /// Files of the share folder that are of no use without a network, so that devices do not keep them
   /// ahead; a folder ends in `/`.
   static var onlineFiles: [String] { get }
+  /// What search engines may read of it, as robots.txt names it; a folder ends in `/`.
+  static var openPaths: [String] { get }
+  /// Where the system brings what readers share with the app, by `title`, `text` and `url`; one
+  /// feature at most has such a place.
+  static var takesShares: SitePath? { get }
   /// Makes what must be there before a server answers anybody, and says in the log what cannot be.
   static func prepare(_ house: House, _ log: WorkLog) async
   /// What it does by itself, of its kind and not of a feature, as a process without pages does it too.
@@ -35,6 +41,8 @@ extension Feature {
   package static var tabs: [Tab] { [] }
   package static var deeds: [DeedKind] { [] }
   package static var onlineFiles: [String] { [] }
+  package static var openPaths: [String] { [] }
+  package static var takesShares: SitePath? { nil }
   package static func prepare(_ house: House, _ log: WorkLog) async {}
   package static func workers(_ house: House) -> [Worker] { [] }
 }

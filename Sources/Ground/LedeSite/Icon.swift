@@ -20,7 +20,8 @@ extension Chrome {
 extension Chrome.Icon {
   package static let ask = Chrome.Icon("ask")
   package static let clock = Chrome.Icon("clock")
-  static let close = Chrome.Icon("close")
+  package static let close = Chrome.Icon("close")
+  static let dots = Chrome.Icon("dots")
   package static let down = Chrome.Icon("down")
   package static let news = Chrome.Icon("news")
   package static let out = Chrome.Icon("out")
@@ -28,5 +29,5 @@ extension Chrome.Icon {
   package static let share = Chrome.Icon("share")
   package static let warn = Chrome.Icon("warn")
 
-  static let shared = [ask, clock, close, down, news, out, read, share, warn]
+  static let shared = [ask, clock, close, dots, down, news, out, read, share, warn]
 }

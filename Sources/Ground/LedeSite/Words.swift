@@ -8,7 +8,10 @@ extension Phrases {
   package static let lede = "Lede"
   static let skipToContent = "Skip to content"
   static let mainNavigation = "Main"
+  package static let more = "More"
   package static let settings = "Settings"
+  package static let keyboard = "Keyboard"
+  package static let aboutLede = "About Lede"
   package static let search = "Search"
   package static let thisDevice = "This device"
   package static let saveButton = "Save"
@@ -95,6 +98,7 @@ extension Phrases {
     ("pull", "Pull to refresh"),
     ("release", "Let go to refresh"),
     ("nothing", "Nothing new"),
+    ("none", "Nothing more is unread here."),
     ("more", "{n} more story|{n} more stories"),
     ("away", "Lede cannot be reached now."),
     ("back", "Back online"),
@@ -108,17 +112,5 @@ extension Phrases {
     ("mark", markReadButton),
     ("unmark", markUnreadButton),
     ("close", "Close"),
-    ("keys", "Keys"),
-    ("keysOn", "Single keys are on"),
-    ("keyNext", "Next story"),
-    ("keyPrevious", "Previous story"),
-    ("keyBack", "Back to the list (or Esc)"),
-    ("keyOpen", "Open the story, or its original"),
-    ("keySave", "Save, or no longer"),
-    ("keyMark", "Mark read or unread"),
-    ("keyRefresh", "Refresh"),
-    ("keySearch", search),
-    ("keyUndo", undo),
-    ("keyHelp", "These keys"),
   ]
 }

@@ -32,6 +32,9 @@ extension Attribute {
   package static let hidden = Self("hidden", nil)
   /// Shows what `details` holds.
   package static let open = Self("open", nil)
+  /// Shown over the page once a button that `opens` it is pressed.
+  package static let popover = Self("popover", nil)
+  package static func opens(_ id: StaticString) -> Self { Self("popovertarget", "\(id)") }
   /// `data-name`, for the scripts of `share/lede/js`.
   package static func data(_ name: StaticString, _ value: String) -> Self {
     Self("data-\(name)", value)
@@ -101,6 +104,7 @@ extension Attribute {
   package static let readOnly = Self("readonly", nil)
   package static func min(_ value: Int) -> Self { Self("min", String(value)) }
   package static func max(_ value: Int) -> Self { Self("max", String(value)) }
+  package static let autofocus = Self("autofocus", nil)
   package static let spellcheckOff = Self("spellcheck", "false")
 }
 

@@ -3,7 +3,6 @@
 import LedeMarkdown
 import LedeMarkup
 import LedeBase
-import LedeNews
 import LedeSite
 
 /// A page whose words are a file of CommonMark.
@@ -32,16 +31,20 @@ struct AboutPage: Sendable {
 /// The keys that make reading quicker.
 enum KeysPage {
   static func html(in chrome: Chrome) -> HTML {
-    chrome.page(Phrases.keyboard, id: "keys", tab: .settings) {
+    chrome.page(Phrases.keyboard, id: "keys", tab: .settings, part: "keys") {
       header(.class("head")) { h1 { Phrases.keyboard } }
       section(.class("card lines")) {
         dl(.class("facts")) {
           for (key, means) in Phrases.keys {
             div {
-              dt { code { key } }
+              dt { code { "\(key)" } }
               dd { means }
             }
           }
+        }
+        label(.class("switch"), .data("keys", "yes"), .hidden) {
+          Phrases.keysOn
+          input(.type("checkbox"), .role("switch"), .checked)
         }
         p(.class("meta")) { Phrases.keysMore }
       }

@@ -4,8 +4,6 @@ import LedeHTTP
 import LedeJSON
 import LedeMarkup
 import LedeBase
-import LedeChecks
-import LedeNews
 import LedeSite
 
 /// The files that are made at start from the share folder and the words of Lede.
@@ -18,8 +16,10 @@ struct AppFiles: Sendable {
   /// - Parameters:
   ///   - share: Has the files that pages name.
   ///   - online: Those that are of no use without a network, folders with a `/` at their end.
-  init(share: ShareFiles, online: [String]) {
-    manifest = AppFiles.manifest(share)
+  ///   - tabs: The places that shortcuts lead to; systems show four at most.
+  ///   - shares: Where the system brings what readers share with the app.
+  init(share: ShareFiles, online: [String], tabs: [Tab], shares: SitePath?) {
+    manifest = AppFiles.manifest(share, tabs.usual.prefix(Tab.inBar).map(\.shortcut), shares)
     worker = AppFiles.worker(share, online + AppFiles.online)
   }
 
@@ -58,7 +58,9 @@ struct AppFiles: Sendable {
 
   // MARK: The manifest
 
-  private static func manifest(_ share: ShareFiles) -> [UInt8] {
+  private static func manifest(
+    _ share: ShareFiles, _ shortcuts: [Tab.Shortcut], _ shares: SitePath?
+  ) -> [UInt8] {
     var json = JSONWriter()
     json.object { json in
       json.member("id", "/")
@@ -80,25 +82,24 @@ struct AppFiles: Sendable {
         json.picture(share, "icon.svg", "any", purpose: "any")
       }
       json.array("shortcuts") { json in
-        json.shortcut(Phrases.unread, "/?show=unread", share)
-        json.shortcut(Phrases.check, "/check", share)
-        json.shortcut(Phrases.saved, "/saved", share)
-        json.shortcut(Phrases.feeds, "/feeds", share)
+        for shortcut in shortcuts { json.shortcut(shortcut.name, shortcut.path.text, share) }
       }
-      json.object("share_target") { json in
-        json.member("action", SharePage.path.text)
-        json.member("method", "GET")
-        // The only way there is for GET; Chromium warns where it is not said.
-        json.member("enctype", "application/x-www-form-urlencoded")
-        json.object("params") { json in
-          for name in ["title", "text", "url"] { json.member(name, name) }
+      if let shares {
+        json.object("share_target") { json in
+          json.member("action", shares.text)
+          json.member("method", "GET")
+          // The only way there is for GET; Chromium warns where it is not said.
+          json.member("enctype", "application/x-www-form-urlencoded")
+          json.object("params") { json in
+            for name in ["title", "text", "url"] { json.member(name, name) }
+          }
         }
       }
       json.array("screenshots") { json in
         json.picture(
-          share, "app/wide.png", "1280x800", form: "wide", label: Phrases.frontPage)
+          share, "app/wide.png", "1280x800", form: "wide", label: Phrases.appScreen)
         json.picture(
-          share, "app/narrow.png", "780x1688", form: "narrow", label: Phrases.frontPage)
+          share, "app/narrow.png", "780x1688", form: "narrow", label: Phrases.appScreen)
       }
     }
     return json.bytes

@@ -1,6 +1,5 @@
 // What is the same for everybody: the files of the app, and pages about Lede.
 
-import LedeFortune
 import LedeHTTP
 import LedeSite
 
@@ -24,8 +23,9 @@ extension WebApp {
   }
 
   private func robots(_ call: OpenCall) -> Response {
-    Answers.whole(
-      Array("User-agent: *\nAllow: \(Fortunes.sharedPath)\nDisallow: /\n".utf8),
-      type: ContentType.text, to: call.request)
+    let open = kinds.flatMap { $0.openPaths }.map { "Allow: \($0)\n" }.joined()
+    return Answers.whole(
+      Array("User-agent: *\n\(open)Disallow: /\n".utf8), type: ContentType.text,
+      to: call.request)
   }
 }

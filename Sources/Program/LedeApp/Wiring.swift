@@ -99,7 +99,9 @@ extension WebApp {
     self.policy = policy
     self.settings = site
     about = AboutPage(share)
-    app = AppFiles(share: share, online: kinds.flatMap { $0.onlineFiles })
+    app = AppFiles(
+      share: share, online: kinds.flatMap { $0.onlineFiles }, tabs: kinds.flatMap { $0.tabs },
+      shares: kinds.lazy.compactMap { $0.takesShares }.first)
     self.metrics = metrics
     self.report = report
   }

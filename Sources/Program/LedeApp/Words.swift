@@ -6,6 +6,8 @@ import LedeSite
 
 extension Phrases {
   static let appDescription = "Your news, from the feeds you choose, also without a network."
+  /// What its pictures show in the shops of systems.
+  static let appScreen = "The front page"
 
   /// What the service worker writes into pages that it shows without Lede.
   static let workerWords: [ScriptWord] = [
@@ -19,13 +21,26 @@ extension Phrases {
     ("now", justNow),
   ]
 
-  /// Each key and what it does, in the words of the sheet that a script shows.
-  static let keys: [(key: String, means: String)] = [
-    ("j", "keyNext"), ("k", "keyPrevious"), ("u", "keyBack"), ("o", "keyOpen"), ("s", "keySave"),
-    ("m", "keyMark"), ("r", "keyRefresh"), ("/", "keySearch"), ("z", "keyUndo"), ("?", "keyHelp"),
-  ].map { key, name in
-    (key, scriptWords.first { "\($0.name)" == name }?.text ?? name)
-  }
-  static let keysMore =
-    "They work where scripts do, and wait while you type. The sheet behind ? switches them off."
+  /// Each key, or two that are pressed one after the other, and what it does; `keys.js` does it.
+  static let keys: [ScriptWord] = [
+    ("j", "Next story"),
+    ("k", "Previous story"),
+    ("n", "Next unread story"),
+    ("f", "Next feed with something unread"),
+    ("u", "Back to the list (or Esc)"),
+    ("o", "Open the story, or its original"),
+    ("v", "Open the original in a new tab"),
+    ("s", "Save, or no longer"),
+    ("m", "Mark read or unread"),
+    ("A", "Mark all as read"),
+    ("z", undo),
+    ("r", "Refresh"),
+    ("/", search),
+    ("g u", "Go to what is unread"),
+    ("g s", "Go to what is saved"),
+    ("g f", "Go to the feeds"),
+    ("?", "These keys"),
+  ]
+  static let keysMore = "They work where scripts do, and wait while you type."
+  static let keysOn = "Single keys are on"
 }

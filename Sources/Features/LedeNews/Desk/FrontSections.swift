@@ -54,7 +54,8 @@ extension NewsDesk {
       }
     }
     var found: [FrontSection] = []
-    for section in sections {
+    // However many folders there are, a page bears so many.
+    for section in sections.prefix(Preferences.mostSections) {
       if let one = try front(section, groups, counts, reader, connection) { found.append(one) }
     }
     return found

@@ -58,15 +58,20 @@ package struct NewsDesk: Sendable {
         filter, of: reader, before: before, limit: limit + 1, on: connection)
       page.headlines = Array(headlines.prefix(limit))
       page.older = headlines.count > limit ? page.headlines.last?.position : nil
+      page.newest =
+        filter.isOldestFirst && page.isFirst
+        ? try Listing.newest(filter, of: reader, on: connection) : page.headlines.first?.position
     }
     page.isStrongestFirst = strongest != nil
     page.freshness = state.freshness
     page.followed = state.followed
     let groups = try Wishing.groups(of: reader, on: connection)
+    page.unreadHere = page.counts(of: filter, in: groups)
     page.sections = try sections(
       wishes.sections, of: reader, groups, counts: page.counts, on: connection)
     if let feed = filter.feed {
       page.subscription = try Wishing.subscription(feed, of: reader, on: connection)
+      page.unreadHere = page.subscription?.unread
     }
     if let tag = filter.tag { page.tag = try connection.first(Tags.numbered, tag) }
     return page
@@ -213,11 +218,17 @@ package struct NewsDesk: Sendable {
 }
 
 extension ListFilter {
-  /// The same, with copies behind the first of their story when the reader wishes it so.
+  /// The same as the reader wishes it: copies behind the first of their story, the oldest first.
   func grouped(as wishes: Preferences) -> ListFilter {
     var filter = self
     filter.hidesCopies = wishes.groupsSameStories
+    filter.isOldestFirst = order(by: wishes) == .oldest
     return filter
+  }
+
+  /// Which end of it comes first: as was asked, or as the reader wishes for what is unread.
+  func order(by wishes: Preferences) -> Order {
+    order ?? (state == .unread && wishes.readsOldestFirst ? .oldest : .newest)
   }
 }
 
@@ -235,6 +246,8 @@ package struct FrontPage: Sendable {
   package var headlines: [Headline]
   /// Where the next page begins; nil on the last.
   var older: ListPosition?
+  /// The newest story of the list, when this is its first page and not by strength.
+  var newest: ListPosition?
   /// The same of a list that begins with what resembles a kind of writing most.
   var weaker: SharePosition?
   var isStrongestFirst = false
@@ -246,11 +259,27 @@ package struct FrontPage: Sendable {
   package var followed = FollowedFeeds()
   /// The feed that the filter names; nil without such a filter, or when it is not followed.
   var subscription: Subscription?
+  /// How much of the part that the filter names is unread; nil where no counter tells.
+  var unreadHere: Int?
   /// The tag that the filter names; nil without such a filter, or when there is none.
   var tag: KeptTag?
   /// What the reader's front page offers, in their order.
   var sections: [FrontSection] = []
   package var now: Timestamp
+}
+
+extension FrontPage {
+  /// How much of a folder or a reader's tag is unread; nil for a part that nobody counts.
+  fileprivate func counts(of filter: ListFilter, in groups: [FeedGroup]) -> Int? {
+    guard filter.tag == nil, filter.kind == nil else { return nil }
+    let kind: FeedGroup.Kind
+    switch (filter.folder, filter.label) {
+    case (let folder?, nil): kind = .folder(folder)
+    case (nil, let label?): kind = .label(label)
+    default: return nil
+    }
+    return groups.first { $0.kind == kind }?.unread
+  }
 }
 
 /// What an item's own page shows.

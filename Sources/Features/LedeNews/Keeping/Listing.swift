@@ -51,15 +51,25 @@ struct Listing: Sendable {
 
   // MARK: By their filter
 
-  /// A page of a list, newest first.
+  /// A page of a list, newest first, or oldest if the filter says so.
   ///
-  /// Cost: O(limit) + O(log items).
+  /// `position` is the last of the page before. Cost: O(limit) + O(log items).
   static func headlines(
     _ filter: ListFilter, of reader: Reader.ID, before position: ListPosition?, limit: Int,
     on connection: any Connection
   ) throws(StoreError) -> [Headline] {
     let list = try find(filter, of: reader, on: connection)
-    return try list?.headlines(before: position, limit: max(0, limit), on: connection) ?? []
+    return try list?.headlines(
+      filter.isOldestFirst ? .newer : .older, from: position, limit: max(0, limit), on: connection)
+      ?? []
+  }
+
+  /// Where a list begins, newest first; nil when it is empty.
+  static func newest(
+    _ filter: ListFilter, of reader: Reader.ID, on connection: any Connection
+  ) throws(StoreError) -> ListPosition? {
+    let list = try find(filter, of: reader, on: connection)
+    return try list?.headlines(.older, from: nil, limit: 1, on: connection).first?.position
   }
 
   /// Whole items of a list, newest first.
@@ -108,7 +118,7 @@ struct Listing: Sendable {
     let here = ListPosition(shown: shown, id: item)
     return Neighbours(
       newer: try list.newer(than: here, on: connection),
-      older: try list.headlines(before: here, limit: 1, on: connection).first)
+      older: try list.headlines(.older, from: here, limit: 1, on: connection).first)
   }
 
   private func page(_ position: ListPosition?, _ limit: Int) -> ListPage {
@@ -129,13 +139,13 @@ struct Listing: Sendable {
 
   /// A page with the copies of its stories beside them, or behind them if the filter says so.
   func headlines(
-    before position: ListPosition?, limit: Int, on connection: any Connection
+    _ direction: Direction, from position: ListPosition?, limit: Int, on connection: any Connection
   ) throws(StoreError) -> [Headline] {
     var page: [Headline] = []
     var position = position
     while page.count < limit {
       let wanted = hidesCopies ? max(limit - page.count, 16) : limit
-      let rows = try rows(before: position, limit: wanted, on: connection)
+      let rows = try rows(direction, from: position, limit: wanted, on: connection)
       let copies = try Copies.of(rows, for: reader, on: connection)
       page += copies.added(to: try listed(rows, copies, on: connection))
       guard hidesCopies, rows.count == wanted else { break }
@@ -171,13 +181,16 @@ struct Listing: Sendable {
   }
 
   private func rows(
-    before position: ListPosition?, limit: Int, on connection: any Connection
+    _ direction: Direction, from position: ListPosition?, limit: Int,
+    on connection: any Connection
   ) throws(StoreError) -> [Headline] {
     guard trait != nil else {
-      return try connection.rows(list.headlines, page(position, limit))
+      let statement = direction == .older ? list.headlines : list.newer
+      return try connection.rows(statement, page(position, limit))
     }
-    let items = try tagged(.older, from: position, limit: limit, on: connection).items
-    return try connection.rows(List.headlinesOf, (reader, items: items))
+    let items = try tagged(direction, from: position, limit: limit, on: connection).items
+    let rows = try connection.rows(List.headlinesOf, (reader, items: items))
+    return direction == .older ? rows : rows.reversed()
   }
 
   func items(

@@ -12,13 +12,17 @@ extension News {
       .get("/feeds", reading: feedsPage),
       .post("/feeds", reader: addFeed),
       .post("/feeds/ask", reader: askFeeds),
+      .post("/feeds/failing", reader: putFailuresAway),
       .post("/feeds/remove", reader: removeFeed),
       .post("/feeds/return", reader: returnFeed),
       .post("/feeds/start", reader: startFeeds),
       .post("/feeds/folder", reader: changeFolder),
       .post("/feeds/opml", reader: importFeeds).taking(megabytes: 10),
       .get("/feeds.opml", reader: exportFeeds),
+      .get("/feeds/next", reading: nextFeed),
+      .get("/feeds/side", reading: side),
       .get("/feeds/{id:number}", reading: feed),
+      .get("/feeds/{id:number}/icon", reading: feedIcon),
       .post("/feeds/{id:number}", reader: changeFeed),
     ]
   }
@@ -37,6 +41,19 @@ extension News {
     let added = fields.number("new").map { Feed.ID($0) }
     let model = try await desk.feedsPage(filter, added: added, reader: call.reads)
     return call.page(FeedsPageView.html(model, in: call.chrome))
+  }
+
+  /// Has the lists say no more that feeds cannot be read, until another cannot.
+  func putFailuresAway(_ call: ReaderCall) async throws -> Response {
+    try await desk.store.putFailuresAway(of: call.reader, at: desk.now())
+    return .back(call.fields, nil)
+  }
+
+  /// Leads to what is unread of the feed after one; where nothing else is, to all that is unread.
+  func nextFeed(_ call: ReadingCall) async throws -> Response {
+    let here = call.query.number("feed").map { Feed.ID($0) }
+    let next = try await desk.feed(after: here, reader: call.reads)
+    return .seeOther(ListFilter(state: .unread, feed: next).path().text)
   }
 
   /// Follows the feed at the address that somebody typed, once it has answered.

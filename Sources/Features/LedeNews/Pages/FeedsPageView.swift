@@ -19,9 +19,14 @@ enum FeedsPageView {
     var choices: [FoundFeed] = []
   }
 
+  /// The styles of lists of feeds and rules.
+  static func sheet(_ chrome: Chrome) -> HTML {
+    link(.rel("stylesheet"), .href(chrome.share.path("feeds.css")))
+  }
+
   /// The whole page; the same model always gives the same bytes.
   static func html(_ model: FeedsPage, fault: Fault? = nil, in chrome: Chrome) -> HTML {
-    chrome.page(Phrases.feeds, id: "feeds", tab: .feeds) {
+    chrome.page(Phrases.feeds, id: "feeds", tab: .feeds, head: sheet(chrome)) {
       header(.class("head")) {
         h1 { Phrases.feeds }
         if !model.isEmpty {

@@ -44,7 +44,9 @@ package struct FrontWish: Hashable, Sendable {
       filter.kind = label
     }
     switch fields["order"] {
-    case nil, "", "newest": break
+    case nil, "": break
+    case "newest": filter.order = .newest
+    case "oldest": filter.order = .oldest
     case "strongest" where filter.kind != nil:
       strongest = StrongestWish()
       if let before = fields["before"] {
@@ -80,15 +82,17 @@ extension ListFilter {
   package func path(before: ListPosition? = nil) -> SitePath {
     let isWhole = feed == nil && tag == nil && folder == nil && label == nil && kind == nil
     switch state {
-    case .saved where isWhole: return SitePath("saved").with("before", before?.text)
-    case .muted where isWhole: return SitePath("muted").with("before", before?.text)
+    case .saved where isWhole: return SitePath("saved").ordered(order).with("before", before?.text)
+    case .muted where isWhole: return SitePath("muted").ordered(order).with("before", before?.text)
     default: return path(from: .root).with("before", before?.text)
     }
   }
 
   /// The address that shows what resembles the list's kind most.
   func path(strongest before: SharePosition?) -> SitePath {
-    path(from: .root).with("order", "strongest").with("before", before?.text)
+    var filter = self
+    filter.order = nil
+    return filter.path(from: .root).with("order", "strongest").with("before", before?.text)
   }
 
   /// The address of an item that is reached from this list, and so has its neighbours there.
@@ -110,5 +114,12 @@ extension ListFilter {
       .with("folder", folder.map(FolderPath.text))
       .with("label", label)
       .with("kind", kind?.name)
+      .ordered(order)
+  }
+}
+
+extension SitePath {
+  fileprivate func ordered(_ order: ListFilter.Order?) -> SitePath {
+    with("order", order?.rawValue)
   }
 }

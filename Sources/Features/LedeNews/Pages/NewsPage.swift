@@ -117,12 +117,22 @@ enum NewsPage {
       }
       if model.followed.waiting > 0 { arriving(model, chrome) }
       if model.followed.failing > 0 {
-        chrome.note(.warn, isBad: true) {
-          Phrases.feedsFail(model.followed.failing, of: model.followed.all)
-          " "
-          a(.href(SitePath("feeds").with("show", "failing"))) { Phrases.seeWhy }
-        }
+        failing(model, chrome)
       }
+    }
+  }
+
+  /// How many feeds cannot be read, until the reader puts that away or another fails.
+  private static func failing(_ model: FrontPage, _ chrome: Chrome) -> HTML {
+    form(.class("note bad"), .methodPost, .action(SitePath("feeds", "failing"))) {
+      chrome.icon(.warn)
+      p(.role("status")) {
+        Phrases.feedsFail(model.followed.failing, of: model.followed.all)
+        " "
+        a(.href(SitePath("feeds").with("show", "failing"))) { Phrases.seeWhy }
+      }
+      input(.type("hidden"), .name("return"), .value(model.filter.path().text))
+      button(.class("icon"), .ariaLabel(Phrases.putAway)) { chrome.icon(.close) }
     }
   }
 
@@ -175,22 +185,21 @@ enum NewsPage {
   @HTMLBuilder
   private static func bar(_ model: FrontPage, _ chrome: Chrome) -> HTML {
     let isPart = model.filter.isPart && model.filter.isOfNews
-    let first =
-      model.isFirst && model.filter.isOfNews && !model.isStrongestFirst
-      ? model.headlines.first : nil
-    if isPart || first != nil {
+    let newest = model.isFirst && model.filter.isOfNews ? model.newest : nil
+    if isPart || !model.headlines.isEmpty {
       div(.class("row bar")) {
-        if isPart {
-          nav(.class("ways"), .ariaLabel(Phrases.show)) {
+        nav(.class("ways"), .ariaLabel(Phrases.show)) {
+          if isPart {
             way(Phrases.all, .all, model)
             way(Phrases.unread, .unread, model)
             strongest(model)
           }
+          if !model.headlines.isEmpty, !model.isStrongestFirst { otherEnd(model, chrome) }
         }
-        if let first, model.headlines.contains(where: { !$0.mark.isRead }) {
+        if let newest, model.headlines.contains(where: { !$0.mark.isRead }) {
           form(.methodPost, .action(SitePath("mark", "all")), .data("all", "yes")) {
             input(.type("hidden"), .name("list"), .value(model.filter.path().text))
-            input(.type("hidden"), .name("from"), .value(first.position.text))
+            input(.type("hidden"), .name("from"), .value(newest.text))
             button(.class("quiet")) {
               chrome.icon(.read)
               Phrases.markAllRead
@@ -214,7 +223,26 @@ enum NewsPage {
 
   private static func way(_ name: String, _ state: ListFilter.State, _ model: FrontPage) -> HTML {
     let isHere = model.filter.state == state && !model.isStrongestFirst
-    return a(.href(shown(state, model).path()), .when(isHere, .ariaCurrentPage)) { name }
+    let unread = state == .unread ? model.unreadHere ?? 0 : 0
+    return a(.href(shown(state, model).path()), .when(isHere, .ariaCurrentPage)) {
+      name
+      if unread > 0 {
+        " "
+        span(.class("num")) { unread.grouped }
+      }
+    }
+  }
+
+  /// The same list from its other end.
+  private static func otherEnd(_ model: FrontPage, _ chrome: Chrome) -> HTML {
+    var filter = model.filter
+    filter.order = nil
+    let other: ListFilter.Order = model.filter.isOldestFirst ? .newest : .oldest
+    // The reader's usual end needs no word for it.
+    if filter.order(by: chrome.wishes) != other { filter.order = other }
+    return a(.href(filter.path())) {
+      other == .oldest ? Phrases.oldestFirst : Phrases.newestFirst
+    }
   }
 
   private static func shown(_ state: ListFilter.State, _ model: FrontPage) -> ListFilter {
@@ -244,13 +272,16 @@ enum NewsPage {
       }
     } else {
       StoryList(
-        filter: model.filter, now: model.now, hasLead: model.isFirst,
+        filter: model.filter, now: model.now,
+        hasLead: model.isFirst && !model.filter.isOldestFirst,
         back: model.isStrongestFirst ? model.filter.path(strongest: nil) : nil, chrome: chrome
       ).html(model.headlines)
     }
     if let next = next(model) {
       a(.class("btn older"), .rel("next"), .href(next)) {
-        model.isStrongestFirst ? Phrases.nextBest : Phrases.olderPage
+        model.isStrongestFirst
+          ? Phrases.nextBest
+          : model.filter.isOldestFirst ? Phrases.newerPage : Phrases.olderPage
       }
     }
   }
@@ -293,6 +324,7 @@ extension FrontSection {
   fileprivate func isShown(by filter: ListFilter) -> Bool {
     guard var own = self.filter else { return false }
     own.hidesCopies = filter.hidesCopies
+    (own.order, own.isOldestFirst) = (filter.order, filter.isOldestFirst)
     if own.isPart { own.state = filter.state }
     return own == filter
   }

@@ -13,7 +13,7 @@ enum SettingsPageView {
 
   /// A card that links lead to.
   enum Part: String {
-    case look, kinds, sections
+    case look, kinds, sections, places
   }
 
   /// The whole page; the same model always gives the same bytes.
@@ -25,6 +25,7 @@ enum SettingsPageView {
         behaviour(model.wishes)
         kinds(model.wishes)
         sections(model, chrome)
+        places(chrome)
         // One button for all; with scripts each change is kept as it is made, and there is none.
         p(.class("row more stick")) { button(.class("btn main")) { Phrases.saveButton } }
       }
@@ -48,6 +49,7 @@ enum SettingsPageView {
   private static func behaviour(_ wishes: Preferences) -> HTML {
     section(.class("card"), .ariaLabel(Phrases.behaviour)) {
       toggle(Phrases.readOnScroll, "scroll", wishes.marksReadOnScroll)
+      toggle(Phrases.oldestUnreadFirst, "oldest", wishes.readsOldestFirst)
       toggle(Phrases.groupStories, "group", wishes.groupsSameStories)
       toggle(Phrases.showPictures, "pictures", wishes.showsPictures)
       label(.class("switch")) {
@@ -140,6 +142,34 @@ enum SettingsPageView {
             }
           }
           for one in model.others { li { tick(one, isOn: false) } }
+        }
+      }
+    }
+  }
+
+  /// The order of the places that are always a tap away; each press of an arrow keeps it.
+  private static func places(_ chrome: Chrome) -> HTML {
+    let places = chrome.places
+    return section(.class("card"), .id(Part.places.rawValue)) {
+      fieldset {
+        legend { Phrases.places }
+        p(.class("meta")) { Phrases.placesMore }
+        ol(.class("ticks places")) {
+          for (index, tab) in places.enumerated() {
+            li {
+              input(.type("hidden"), .name("tab"), .value(tab.id.name))
+              span(.class("row")) {
+                chrome.icon(tab.icon)
+                tab.name
+              }
+              if index > 0 {
+                button(
+                  .class("icon"), .name("raise"), .value(tab.id.name),
+                  .ariaLabel(Phrases.moveUp(tab.name))
+                ) { chrome.icon(.up) }
+              }
+            }
+          }
         }
       }
     }

@@ -26,18 +26,33 @@ extension News {
   func wish(_ call: ReaderCall) async throws -> Response {
     let fields = call.fields
     let page = try await desk.settingsPage(call.chrome.wishes, reader: call.reader)
-    guard let wishes = page.wishes.told(by: fields, shown: page.chosen.map(\.section)) else {
+    guard var wishes = page.wishes.told(by: fields, shown: page.chosen.map(\.section)) else {
       throw Trouble.misunderstood
     }
+    if let places = call.chrome.places(by: fields) { wishes.tabs = places }
     try await desk.wish(wishes, reader: call.reader)
     // A script kept it; the page stands as it is.
     if fields["quiet"] != nil { return Response(204) }
     if let back = fields["return"].flatMap(SitePath.init(checking:)) {
       return .seeOther(back.telling(.kept).text)
     }
-    let path = SettingsPageView.path.telling(.kept)
-    let back = fields["up"] == nil ? path : path.part(SettingsPageView.Part.sections.rawValue)
-    return .seeOther(back.text)
+    let part: SettingsPageView.Part? =
+      fields["raise"] != nil ? .places : fields["up"] != nil ? .sections : nil
+    let back = SettingsPageView.path.telling(.kept)
+    return .seeOther((part.map { back.part($0.rawValue) } ?? back).text)
+  }
+}
+
+extension Chrome {
+  /// The order of places that a form tells, empty for the usual one; nil where it tells none.
+  fileprivate func places(by fields: FormFields) -> [String]? {
+    var names = fields.all("tab").filter(usualPlaces.contains)
+    guard !names.isEmpty else { return nil }
+    if let place = fields["raise"].flatMap(names.firstIndex(of:)), place > 0 {
+      names.swapAt(place, place - 1)
+    }
+    // Left as it comes, the order follows Lede's own when that changes.
+    return names == usualPlaces ? [] : names
   }
 }
 
@@ -82,6 +97,7 @@ extension Preferences {
     }
     guard fields["theme"] != nil, fields["look"] == nil else { return wishes }
     wishes.marksReadOnScroll = fields["scroll"] != nil
+    wishes.readsOldestFirst = fields["oldest"] != nil
     wishes.groupsSameStories = fields["group"] != nil
     wishes.showsPictures = fields["pictures"] != nil
     wishes.hiddenKinds = Set(fields.all("hide").compactMap { Label(name: $0) })

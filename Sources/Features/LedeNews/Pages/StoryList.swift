@@ -76,7 +76,8 @@ package struct StoryList: Sendable {
           SwatchView.link(swatch, in: filter)
         }
       }
-      h2 { a(.href(filter.path(to: headline.id))) { bdi { words(name) } } }
+      // As the words below it, so that both stand on the side that their script begins on.
+      h2(.dirAuto) { a(.href(filter.path(to: headline.id))) { words(name) } }
       if !headline.summary.isEmpty, !headline.title.isEmpty {
         p(.class("dek"), .dirAuto) { words(headline.summary) }
       }

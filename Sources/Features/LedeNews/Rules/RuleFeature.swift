@@ -28,8 +28,6 @@ extension Tab.ID {
 
 extension Rules {
   package static var tabs: [Tab] {
-    [
-      Tab(.rules, Phrases.rules, RulesPageView.path, .rules, .bar(isOnPhones: false), order: 70)
-    ]
+    [Tab(.rules, Phrases.rules, RulesPageView.path, .rules, order: 70)]
   }
 }

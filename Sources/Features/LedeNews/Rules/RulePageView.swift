@@ -9,7 +9,10 @@ enum RulePageView {
   static func html(_ model: RulePage, in chrome: Chrome) -> HTML {
     let rule = model.rule
     let here = RulesPageView.path(rule.id)
-    return chrome.page(Phrases.sentence(of: rule.terms), id: "rule", tab: .rules, part: "list") {
+    return chrome.page(
+      Phrases.sentence(of: rule.terms), id: "rule", tab: .rules, part: "list",
+      head: FeedsPageView.sheet(chrome)
+    ) {
       header(.class("head")) { h1 { RuleWords.html(rule.terms) } }
       RuleWords.state(rule, feeds: model.subscriptions)
       RuleWords.trouble(rule, chrome)

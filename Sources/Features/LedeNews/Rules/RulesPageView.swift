@@ -20,7 +20,8 @@ package enum RulesPageView {
   static func html(_ model: RulesPage, in chrome: Chrome) -> HTML {
     let feed = model.subscriptions.title(of: model.feed)
     return chrome.page(
-      feed.map { "\($0) · \(Phrases.rules)" } ?? Phrases.rules, id: "rules", tab: .rules
+      feed.map { "\($0) · \(Phrases.rules)" } ?? Phrases.rules, id: "rules", tab: .rules,
+      head: FeedsPageView.sheet(chrome)
     ) {
       header(.class("head")) {
         h1 { Phrases.rules }

@@ -20,6 +20,11 @@ extension Store {
     return changed
   }
 
+  /// Has the feeds that cannot be read now counted as failing no more, until they have answered.
+  func putFailuresAway(of reader: Reader.ID, at now: Timestamp) async throws(StoreError) {
+    try await database.run(Subscriptions.putAway, (reader, at: now))
+  }
+
   /// One followed feed; nil when the reader does not follow it.
   func subscription(
     _ feed: Feed.ID, of reader: Reader.ID

@@ -69,7 +69,24 @@ extension News {
         ])),
       Table("verdict", key: "item_id"),
       Table("verdict_todo", key: "first"),
+      // Sites are asked again.
+      Table("site_icon", key: "origin", backup: .nothing),
       Table("hidden_kind", key: "reader_id, kind", of: .reader()),
+    ],
+    migrations: [
+      Migration(
+        number: 1, name: "failures put away",
+        sql: """
+          -- When the reader was told that the feed cannot be read, and put that away.
+          ALTER TABLE subscription ADD COLUMN failure_seen BIGINT;
+          """),
+      Migration(
+        number: 2, name: "pictures of sites",
+        sql: """
+          -- Where a site's own picture is; NULL where it has none that can be shown.
+          CREATE TABLE site_icon (
+            origin TEXT {bytewise} PRIMARY KEY, address TEXT, asked BIGINT NOT NULL) {clustered};
+          """),
     ],
     jobs: [.refresh, .retention, .article, .label], statements: { News.statements },
     leaving: { reader, connection throws(StoreError) in

@@ -53,7 +53,9 @@ extension News {
     PreferenceRows.all.query, PreferenceRows.clear.query, PreferenceRows.add.query,
     MarkedLists.add.query, MarkedLists.note.query, MarkedLists.open.query,
     MarkedLists.takePiece.query, MarkedLists.old.query, MarkedLists.removePieces.query,
-    MarkedLists.remove.query,
+    MarkedLists.remove.query, SideRows.unread.query, SideRows.inside.query,
+    SiteIcons.of.query, SiteIcons.keep.query,
+    Subscriptions.putAway.query,
   ]
   private static let items = [
     SavedPages.place.query, Articles.of.query, Articles.found.query, Articles.source.query,

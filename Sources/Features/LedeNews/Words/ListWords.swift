@@ -22,6 +22,9 @@ extension Phrases {
 
   static func items(_ count: Int) -> String { count == 1 ? "1 story" : "\(count) stories" }
   package static let olderPage = "Older stories"
+  static let newerPage = "Newer stories"
+  static let oldestFirst = "Oldest first"
+  static let newestFirst = "Newest first"
   package static let nextBest = "More stories"
   package static let searchGoesOn = "Nothing here yet; older stories may have it."
   package static let nothingUnread = "Nothing unread. You have seen it all."
@@ -38,6 +41,7 @@ extension Phrases {
         ? "One feed cannot be read now." : "\(failing) of \(all) feeds cannot be read now."
   }
   static let seeWhy = "See why"
+  static let putAway = "Put this note away until another feed fails"
   static let markAllRead = "Mark all as read"
   static let feedSettings = "Feed settings"
   static let noFeedMore = "You do not follow this feed. The page of feeds lists those that you do."

@@ -33,6 +33,7 @@ extension Phrases {
     switch density {
     case .roomy: "Roomy"
     case .compact: "Compact"
+    case .line: "One line"
     }
   }
   static let sample =
@@ -40,6 +41,7 @@ extension Phrases {
     + "ordinary number."
   static let behaviour = "Lists and dates"
   static let readOnScroll = "Mark stories read as I scroll past them"
+  static let oldestUnreadFirst = "Begin what is unread with the oldest"
   static let groupStories = "Show the same story once"
   static let dateLanguage = "Language of dates"
   static let asDevice = "As this device"
@@ -51,9 +53,9 @@ extension Phrases {
   static let frontSectionsMore =
     "What is ticked stands there, in this order. Folders and tags of your feeds can be added."
   static func moveUp(_ name: String) -> String { "Move up: \(name)" }
-  static let more = "More"
-  package static let keyboard = "Keyboard"
-  package static let aboutLede = "About Lede"
+  static let places = "Places"
+  static let placesMore =
+    "The first four stand below on a phone, all others under More. On a desktop all stand at the side."
 
   // MARK: Muted
 

@@ -48,7 +48,9 @@ enum SearchPageView {
         input(
           .class("field"), .id("q"), .type("search"), .name("q"), .value(model.query.text),
           .placeholder(Phrases.searchFor), .maxLength(1_000), .autocomplete("off"),
-          .autocapitalize("none"), .dirAuto)
+          .autocapitalize("none"), .dirAuto,
+          // Who comes without words comes to write some.
+          .when(model.query.text.isEmpty, .autofocus))
         if model.order == .ranked {
           input(.type("hidden"), .name("order"), .value(model.order.rawValue))
         }

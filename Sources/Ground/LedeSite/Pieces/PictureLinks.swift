@@ -6,7 +6,7 @@ package import LedeBase
 
 /// Makes and reads the addresses of pictures: `/picture/SIGNATURE/WIDTH/ADDRESS`.
 package struct PictureLinks: Sendable {
-  let door: any PictureDoor
+  package let door: any PictureDoor
 
   package init(door: any PictureDoor) { self.door = door }
 

@@ -127,6 +127,12 @@ package struct ListFilter: Hashable, Sendable {
   package var kind: Label?
   /// Whether a story that several feeds tell stands in the list once, as its first copy.
   package var hidesCopies = false
+  /// Which end a list begins with.
+  package enum Order: String, Hashable, Sendable { case newest, oldest }
+  /// What was asked for; nil for the reader's usual one.
+  package var order: Order?
+  /// What came of that and of the reader's wish.
+  package var isOldestFirst = false
   package init(
     state: State = .all, feed: Feed.ID? = nil, tag: Int64? = nil, folder: [String]? = nil,
     label: String? = nil, kind: Label? = nil

@@ -7,7 +7,7 @@ package struct Preferences: Hashable, Sendable {
   /// The letters of stories; `system` is the device's own.
   package enum Font: String, Hashable, Sendable, CaseIterable { case serif, sans, system }
   /// How close lines and rows stand.
-  package enum Density: String, Hashable, Sendable, CaseIterable { case roomy, compact }
+  package enum Density: String, Hashable, Sendable, CaseIterable { case roomy, compact, line }
 
   package var theme = Theme.system
   package var font = Font.serif
@@ -20,6 +20,8 @@ package struct Preferences: Hashable, Sendable {
   package var dateLanguage: String?
   /// Whether a story scrolled past in a list counts as read.
   package var marksReadOnScroll = false
+  /// Whether lists of what is unread begin with the oldest.
+  package var readsOldestFirst = false
   /// Whether copies of a story stand under one headline.
   package var groupsSameStories = true
   /// Whether pictures of the web are shown.
@@ -39,6 +41,9 @@ package struct Preferences: Hashable, Sendable {
   package var sections: [Section] = [.all, .unread, .saved] {
     didSet { sections = Preferences.each(sections) }
   }
+
+  /// The places that are always a tap away, by their names; those that it does not name follow.
+  package var tabs: [String] = []
 
   package static let sizes = 1...5
   package static let offlineRange = 0...1_000
@@ -128,6 +133,7 @@ extension Preferences {
     if marksReadOnScroll != usual.marksReadOnScroll {
       choices["marks-read-on-scroll"] = "\(marksReadOnScroll)"
     }
+    if readsOldestFirst { choices["reads-oldest-first"] = "true" }
     if groupsSameStories != usual.groupsSameStories {
       choices["groups-same-stories"] = "\(groupsSameStories)"
     }
@@ -140,6 +146,7 @@ extension Preferences {
     if sections != usual.sections {
       choices["sections"] = sections.map { $0.text }.joined(separator: "\n")
     }
+    if !tabs.isEmpty { choices["tabs"] = tabs.joined(separator: " ") }
     return choices
   }
 
@@ -153,6 +160,7 @@ extension Preferences {
     made.dateLanguage = choices["date-language"].flatMap { $0.isEmpty ? nil : $0 }
     let scroll = choices["marks-read-on-scroll"].flatMap { Bool($0) }
     made.marksReadOnScroll = scroll ?? made.marksReadOnScroll
+    made.readsOldestFirst = choices["reads-oldest-first"] == "true"
     let grouping = choices["groups-same-stories"].flatMap { Bool($0) }
     made.groupsSameStories = grouping ?? made.groupsSameStories
     let pictures = choices["shows-pictures"].flatMap { Bool($0) }
@@ -166,6 +174,7 @@ extension Preferences {
     if let lines = choices["sections"] {
       made.sections = lines.split(separator: "\n").compactMap { Section(String($0)) }
     }
+    made.tabs = choices["tabs"]?.split(separator: " ").map { String($0) } ?? []
     self = made
   }
 }

@@ -179,10 +179,24 @@ export function recall() {
 addEventListener("pageshow", recall);
 recall();
 
+// ---------- pictures that cannot be had ----------
+
+/** One that has the shape of the drawing that Lede gives in place of a picture is looked at. */
+function loaded({ target }) {
+  const { localName, naturalWidth: width, naturalHeight: height } = target;
+  if (localName === "img" && !(Math.abs(width / height - 1.6) > 0.02)) import("./lost.js").then((m) => m.leave(target));
+}
+for (const type of ["load", "error"]) document.addEventListener(type, loaded, true);
+for (const picture of document.images) picture.complete && loaded({ target: picture });
+
 // ---------- the rest, when it is needed (a page names the script of its kind itself) ----------
 
 addEventListener("touchstart", (event) => import("./touch.js").then((m) => m.start(event)), { once: true, passive: true });
-let press = (event) => import("./keys.js").then((m) => (press = m.press)(event));
+let keys; // one promise, so that two keys come in their order
+let press = (event) => (keys ??= import("./keys.js")).then((m) => (press = m.press)(event));
 addEventListener("keydown", (event) => press(event));
 // Pages without tabs are for strangers: they may not listen, and keep nothing.
-document.querySelector(".nav") && addEventListener("load", () => (self.requestIdleCallback ?? setTimeout)(() => import("./live.js")));
+if (document.querySelector(".nav")) {
+  addEventListener("load", () => (self.requestIdleCallback ?? setTimeout)(() => import("./live.js")));
+  if (matchMedia("(min-width: 60rem)").matches) import("./side.js").catch(() => {}); // it needs Lede
+}

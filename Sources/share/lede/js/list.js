@@ -131,10 +131,11 @@ function current() {
 
 /** Draws the sections anew, and leaves the focus and the stories where they are. */
 export async function recount() {
-  const pills = document.querySelectorAll(".pills a");
+  const counted = ".pills a, .ways a";
+  const pills = document.querySelectorAll(counted);
   if (!pills.length) return;
   const next = await current();
-  next.querySelectorAll(".pills a").forEach((pill, at) => {
+  next.querySelectorAll(counted).forEach((pill, at) => {
     if (pill.href === pills[at]?.href) pills[at].replaceChildren(...pill.childNodes);
   });
 }

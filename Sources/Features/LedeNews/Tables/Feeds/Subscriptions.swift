@@ -115,17 +115,34 @@ package enum Subscriptions {
     ["feeds": { .ids($0) }, "owner": { _ in .id(Reader.ID.local) }]
   ) { ($0.id(), $0.id()) }
 
+  /// What makes a subscription's feed `f` one that cannot be read now.
+  private static let fails = "(f.failures > 0 OR f.is_stopped = 1)"
+
   /// How many feeds a reader follows, how many fail, how many wait; reads a row for each.
+  ///
+  /// Those that the reader has put away as failing count again once they have answered in between.
   static let fare = Statement<Reader.ID, FollowedFeeds>(
     "subscriptions.fare",
     """
-    SELECT COUNT(*), COALESCE(SUM(CASE WHEN f.failures > 0 OR f.is_stopped = 1 THEN 1 ELSE 0 END), 0),
+    SELECT COUNT(*), COALESCE(SUM(CASE WHEN \(fails)
+        AND (s.failure_seen IS NULL OR f.last_good > s.failure_seen) THEN 1 ELSE 0 END), 0),
       COALESCE(SUM(CASE WHEN f.last_asked IS NULL AND s.is_paused = 0 THEN 1 ELSE 0 END), 0)
     FROM subscription AS s JOIN feed AS f ON f.id = s.feed_id
     WHERE s.reader_id = :reader AND s.is_followed = 1
     """,
     ["reader": { .id($0) }]
   ) { FollowedFeeds(all: $0.number(), failing: $0.number(), waiting: $0.number()) }
+
+  /// A reader has seen which feeds cannot be read now.
+  static let putAway = Statement<(reader: Reader.ID, at: Timestamp), Void>(
+    "subscriptions.putAway",
+    """
+    UPDATE subscription SET failure_seen = :now
+    WHERE reader_id = :reader AND is_followed = 1 AND feed_id IN (
+      SELECT s.feed_id FROM subscription AS s JOIN feed AS f ON f.id = s.feed_id
+      WHERE s.reader_id = :reader AND s.is_followed = 1 AND \(fails))
+    """,
+    ["reader": { .id($0.reader) }, "now": { .time($0.at) }])
 
   struct Change: Sendable {
     var reader: Reader.ID
