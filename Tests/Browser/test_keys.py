@@ -50,8 +50,8 @@ class Keys(BrowserCase):
         page.keyboard.press("?")
         sheet = page.get_by_role("dialog")
         expect(sheet).to_be_visible()
-        for key in ["j", "k", "o", "s", "m", "r", "/", "?"]:
-            self.assertIn(key, sheet.locator("kbd").all_inner_texts())
+        for key in ["j", "k", "n", "f", "o", "v", "s", "m", "A", "r", "/", "g u", "?"]:
+            self.assertIn(key, sheet.locator("code").all_inner_texts())
         page.keyboard.press("s")  # nothing happens behind the sheet
         page.keyboard.press("Escape")
         expect(sheet).to_be_hidden()
@@ -61,7 +61,7 @@ class Keys(BrowserCase):
     def test_keys_can_be_switched_off_on_this_device(self):
         page = self.open()
         page.keyboard.press("?")
-        page.get_by_role("dialog").get_by_role("checkbox").uncheck()
+        page.get_by_role("dialog").get_by_role("switch").uncheck()
         page.keyboard.press("Escape")
         page.keyboard.press("j")
         self.assertIsNone(self.focused(page))
@@ -84,6 +84,75 @@ class Keys(BrowserCase):
         page = self.open()
         page.keyboard.press("/")
         page.wait_for_url("**/search")
+        expect(page.get_by_role("searchbox")).to_be_focused()
+        page.keyboard.type("site1")
+        page.keyboard.press("Enter")
+        page.wait_for_url("**/search?q=site1*")
+        page.keyboard.press("/")
+        expect(page.get_by_role("searchbox")).to_be_focused()
+        page.keyboard.type("x")  # what was asked is selected, so that typing asks anew
+        expect(page.get_by_role("searchbox")).to_have_value("x")
+
+    def test_g_and_a_letter_go_to_a_place(self):
+        page = self.open()
+        for letter, path in [("u", "/?show=unread"), ("s", "/saved"), ("f", "/feeds")]:
+            page.keyboard.press("g")
+            page.keyboard.press(letter)
+            page.wait_for_url(self.base + path)
+        page.goto(self.base + "/")
+        page.keyboard.press("g")
+        page.keyboard.press("x")  # means nothing, and the s after it is a key again
+        page.keyboard.press("s")
+        self.until(lambda: len(self.marks("saved")) == 1, "s did not save")
+        self.assertEqual(page.url, self.base + "/")
+
+    def test_n_goes_to_what_is_unread_and_f_to_the_next_feed(self):
+        page = self.open()
+        ids = page.eval_on_selector_all(".story", "all => all.map(one => one.id)")
+        for id in ids[1:3]:
+            page.locator(f"#{id} button[aria-label^='Read']").click()
+        self.until(lambda: len(self.marks("unread")) == 118, "not marked")
+        page.reload()
+        page.keyboard.press("j")
+        self.until(lambda: self.focused(page) == ids[0], "j did not find the first story")
+        page.keyboard.press("n")
+        self.assertEqual(self.focused(page), ids[3])
+        page.goto(f"{self.base}/item/{ids[0][1:]}")
+        page.keyboard.press("n")
+        page.wait_for_url(f"{self.base}/item/{ids[3][1:]}?show=unread")
+        page.goto(self.base + "/feeds/next")
+        feeds = []
+        for _ in range(4):
+            feeds.append(page.url.rsplit("feed=")[1])
+            page.keyboard.press("f")
+            page.wait_for_url(lambda url: not url.endswith("feed=" + feeds[-1]))
+        self.assertEqual((len(set(feeds)), feeds[0]), (3, feeds[3]))
+
+    def test_v_opens_the_original_in_a_new_tab_from_the_list_and_from_the_story(self):
+        page = self.open()
+        page.context.route("http://site*/**", lambda route: route.fulfill(body="the original"))
+        page.keyboard.press("j")
+        expect(page.locator(".story").first.locator("h2 a")).to_be_focused()
+
+        def v_opens():
+            with page.expect_popup() as popup:
+                page.keyboard.press("v")
+            popup.value.wait_for_url("http://site*.example/item/0")
+            self.assertIsNone(popup.value.evaluate("opener"))
+            popup.value.close()
+
+        v_opens()
+        page.keyboard.press("o")
+        expect(page.locator("article.read h1")).to_be_visible()
+        v_opens()
+
+    def test_a_capital_a_reads_the_list(self):
+        page = self.open()
+        page.keyboard.press("Shift+A")
+        expect(page.locator(".snack")).to_contain_text("120 stories marked read")
+        self.assertEqual(self.marks("unread"), [])
+        page.keyboard.press("z")
+        self.until(lambda: len(self.marks("unread")) == 120, "z did not take it back")
 
     def test_r_asks_the_feeds_and_shows_what_they_brought(self):
         page = self.open()

@@ -65,7 +65,7 @@ class Pictures(LedeCase):
         self.assertNotIn(self.web.base, "".join(re.findall(r"<img[^>]*>", page)))
         found = {}
         for article in page.split("<article")[1:]:
-            name = re.search(r"<bdi>([a-z]+\.[a-z]+)</bdi></a></h2>", article).group(1)
+            name = re.search(r">([a-z]+\.[a-z]+)</a></h2>", article).group(1)
             found[name] = re.search(r'<img src="([^"]*)"', article).group(1)
         self.assertEqual(len(found), 8)
         status, headers, body = self.ask(base + found["good.png"])

@@ -22,7 +22,7 @@ import Testing
     let page = await site.get("/search?q=floating+turbines")
     #expect(faults(in: page.text) == [])
     #expect(page.text.contains("data-list=\"/search?q=floating%20turbines\""))
-    #expect(page.text.contains("<h2><a href=\"/item/2\">"))
+    #expect(page.text.contains("<h2 dir=\"auto\"><a href=\"/item/2\">"))
     #expect(page.text.contains("value=\"/search?q=floating%20turbines#i2\""))
     #expect(!page.text.contains("A city that never"))
     #expect(page.text.contains("<title>floating turbines · Search · Lede</title>"))

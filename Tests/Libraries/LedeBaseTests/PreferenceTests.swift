@@ -14,6 +14,8 @@ import Testing
     chosen.marksReadOnScroll = true
     chosen.groupsSameStories = false
     chosen.offlineStories = 0
+    chosen.readsOldestFirst = true
+    chosen.tabs = ["fortune", "news"]
     chosen.hiddenKinds = [.satire, .agendaDriven]
     chosen.sections = [
       .unread, .folder(["Science", "Space/Time 100%2F"]), .label("slow: reading"),

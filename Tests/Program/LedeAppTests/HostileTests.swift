@@ -45,7 +45,8 @@ import Testing
       "Feed\u{202E}", "https://a.example/feed",
       items: [.of("k", "evil\u{202E}gpj.exe", minutes: 1, "x")])
     let front = await site.get("/")
-    #expect(front.text.contains("<bdi>evil\u{202E}gpj.exe</bdi>"))
+    let title = "evil\u{202E}gpj.exe"
+    #expect(front.text.contains("<h2 dir=\"auto\"><a href=\"/item/1\">\(title)</a></h2>"))
     #expect(front.text.contains("<bdi>Feed\u{202E}</bdi>"))
     let story = await site.get("/item/1")
     #expect(story.text.contains("<title>evilgpj.exe · Lede</title>"))

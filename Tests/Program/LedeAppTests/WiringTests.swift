@@ -5,6 +5,7 @@ import LedeBase
 import LedeExtraction
 import LedeFortune
 import LedeHTTP
+import LedeMarkup
 import LedeTesting
 import Testing
 
@@ -36,6 +37,35 @@ private struct House: KeptInStore {
     let tabs = kinds.flatMap { $0.tabs }
     #expect(Set(tabs.map(\.id)).count == tabs.count)
     #expect(Set(tabs.map(\.order)).count == tabs.count)
+  }
+
+  @Test func `the app's shortcuts are the first places, and one feature takes what is shared`()
+    throws
+  {
+    let shortcuts = kinds.flatMap { $0.tabs }.usual.prefix(Tab.inBar).map(\.shortcut)
+    #expect(shortcuts.map(\.path.text) == ["/?show=unread", "/saved", "/check", "/fortune"])
+    #expect(kinds.compactMap { $0.takesShares }.map(\.text) == ["/check/share"])
+    #expect(kinds.flatMap { $0.openPaths } == ["/s/"])
+  }
+
+  @Test
+  func `no file of the app but the wiring, and those that let in and explain, names a feature`()
+    throws
+  {
+    // What needs tokens of one feature for pages of another is told of in the room's card.
+    let may = [
+      "Wiring.swift", "WebApp.swift", "Apps.swift", "FakerFactAccess.swift", "Explaining.swift",
+    ]
+    let features = Set(
+      try FileManager.default.contentsOfDirectory(atPath: Checkout.path("Sources/Features")))
+    #expect(features.count > 5)
+    let folder = URL(filePath: Checkout.path("Sources/Program/LedeApp"))
+    for name in try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    where name.hasSuffix(".swift") && !may.contains(name) {
+      let text = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
+      let named = text.matches(of: /(?m)^(?:package )?import (\w+)/).map { String($0.output.1) }
+      #expect(features.isDisjoint(with: named), "\(name)")
+    }
   }
 
   @Test func `every drawing that a feature names stands in the file of drawings`() throws {

@@ -32,7 +32,7 @@ import Testing
   {
     let page = await (try site()).get("/")
     #expect(faults(in: page.text) == [])
-    #expect(page.text.ranges(of: "<h2><a href=\"/item/").count == 2)
+    #expect(page.text.ranges(of: "<h2 dir=\"auto\"><a href=\"/item/").count == 2)
     #expect(
       page.text.contains(#"<p class="also">Also in <a href="/item/3"><bdi>Post</bdi></a></p>"#))
     #expect(page.text.contains(#"Unread</bdi><span class="num">2</span>"#))
@@ -99,12 +99,12 @@ import Testing
     #expect(
       apart.text.contains(
         #"action="/story/together" data-undo="yes"><input type="hidden" name="id" value="1">"#))
-    #expect((await site.get("/")).text.ranges(of: "<h2><a href=\"/item/").count == 3)
+    #expect((await site.get("/")).text.ranges(of: "<h2 dir=\"auto\"><a href=\"/item/").count == 3)
     #expect((await site.get("/item/2")).text.contains("also") == false)
 
     let undone = await site.post("/story/together", "id=1&undo=yes&return=/item/1")
     #expect(undone.headers["Location"] == "/item/1")
-    #expect((await site.get("/")).text.ranges(of: "<h2><a href=\"/item/").count == 2)
+    #expect((await site.get("/")).text.ranges(of: "<h2 dir=\"auto\"><a href=\"/item/").count == 2)
     _ = await site.post("/story/apart", "id=3&return=/")
     let together = await site.post("/story/together", "id=3&return=/")
     #expect(together.headers["Location"] == "/?did=together.3")
@@ -129,18 +129,18 @@ import Testing
     wishes.groupsSameStories = false
     try await site.store.setPreferences(wishes, of: .local)
     let page = await site.get("/")
-    #expect(page.text.ranges(of: "<h2><a href=\"/item/").count == 3)
+    #expect(page.text.ranges(of: "<h2 dir=\"auto\"><a href=\"/item/").count == 3)
     #expect(!page.text.contains("Also in"))
     #expect(page.text.contains(#"Unread</bdi><span class="num">3</span>"#))
     #expect(!(await site.get("/item/1")).text.contains("Show apart"))
-    #expect((await site.get("/search?q=ferry")).text.ranges(of: "<h2><a").count == 2)
+    #expect((await site.get("/search?q=ferry")).text.ranges(of: "<h2 dir=\"auto\"><a").count == 2)
   }
 
   @Test func `a search shows it once, and the news contract each item`() async throws {
     let site = try await site()
     let found = await site.get("/search?q=ferry")
     #expect(faults(in: found.text) == [])
-    #expect(found.text.ranges(of: "<h2><a").count == 1)
+    #expect(found.text.ranges(of: "<h2 dir=\"auto\"><a").count == 1)
     #expect(found.text.contains("Also in"))
     let contract = await site.get("/v1/news")
     #expect(contract.text.contains(#""totalResults":3"#))

@@ -60,6 +60,68 @@ import Testing
     #expect(moved.headers["Location"] == "/settings?did=kept#sections")
   }
 
+  @Test func `places stand in the reader's order, the first four below and the others under More`()
+    async throws
+  {
+    let site = try await TestSite.filled()
+    func places(_ page: String) -> [[String]] {
+      let nav = page.split(separator: "<nav class=\"nav\"", maxSplits: 1).last ?? ""
+      return nav.prefix(4000).split(separator: "</nav>")[0].split(separator: "<ul id=\"rest\"").map
+      {
+        $0.matches(of: /<li><a href="([^"]+)"/).map { String($0.output.1) }
+      }
+    }
+    let usual = [
+      ["/", "/saved", "/check", "/fortune"], ["/feeds", "/search", "/rules", "/settings"],
+    ]
+    let first = await site.get("/")
+    #expect(places(first.text) == usual)
+    #expect(first.text.contains("<button type=\"button\" popovertarget=\"rest\">"))
+    #expect(first.text.contains("<a class=\"icon\" href=\"/search\" aria-label=\"Search\">"))
+
+    var names = ["news", "saved", "check", "fortune", "feeds", "search", "rules", "settings"]
+    func post(raising name: String) async -> Page {
+      let sent = names.map { "tab=\($0)" }.joined(separator: "&")
+      return await site.post("/settings", "theme=system&section=all&\(sent)&raise=\(name)")
+    }
+    let answer = await post(raising: "feeds")
+    #expect(answer.headers["Location"] == "/settings?did=kept#places")
+    names.swapAt(3, 4)
+    #expect(try await site.store.preferences(of: .local).tabs == names)
+    _ = await post(raising: "search")
+    let moved = await site.get("/settings")
+    #expect(faults(in: moved.text) == [])
+    #expect(
+      places(moved.text) == [
+        ["/", "/saved", "/check", "/feeds"], ["/search", "/fortune", "/rules", "/settings"],
+      ])
+    // The first has no way up; what is no place is passed over; the usual order is not kept.
+    names = ["moon", "news", "saved", "check", "fortune", "feeds", "search", "rules", "settings"]
+    _ = await post(raising: "news")
+    #expect(try await site.store.preferences(of: .local).tabs == [])
+    _ = await site.post("/settings", "theme=system&section=all&tab=settings&tab=search")
+    let two = await site.get("/")
+    #expect(
+      places(two.text) == [
+        ["/settings", "/search", "/", "/saved"], ["/check", "/fortune", "/feeds", "/rules"],
+      ])
+    #expect(!two.text.contains("class=\"icon\" href=\"/search\""))
+  }
+
+  @Test func `the next feed is the one after it with something unread`() async throws {
+    let site = try await TestSite.filled()
+    func next(_ query: String) async -> String? {
+      await site.get("/feeds/next\(query)").headers["Location"]
+    }
+    let unread = try await site.store.subscriptions(of: .local).filter { $0.unread > 0 }
+      .map(\.feed.id.rawValue)
+    let first = try #require(unread.first)
+    #expect(await next("") == "/?show=unread&feed=\(first)")
+    let after = unread.count > 1 ? "&feed=\(unread[1])" : ""
+    #expect(await next("?feed=\(first)") == "/?show=unread\(after)")
+    #expect(await next("?feed=99999") == "/?show=unread&feed=\(first)")
+  }
+
   @Test func `dates are told in the reader's language, and say which it is`() async throws {
     let site = try await TestSite.filled()
     let german = await site.get("/", [("Accept-Language", "de-AT,de;q=0.9,en;q=0.8")])

@@ -59,6 +59,7 @@ struct FilledStore {
     try await filled.news(feeds, rules: rules, of: readers)
     try await filled.troubles(of: readers, feeds)
     try await filled.articles()
+    try await filled.side(of: readers)
     try await filled.verdicts(of: readers)
     try await store.indexAll()
     try await filled.reading(readers, feeds)
