@@ -124,12 +124,13 @@ let package = Package(
     room("Libraries", "LedePush", uses: ["LedeBase", "LedeSecrets", "LedeJSON"]),
     room("Libraries", "LedeFetching", uses: ["LedeBase"], c: ["CCurl"]),
     room("Libraries", "LedePictures", uses: ["LedeBase"], c: ["CSpawn", "CQRCode"]),
+    room("Libraries", "LedeTerminal", uses: ["LedeBase", "LedeJSON"], c: ["CZlib"]),
     room("Ground", "LedeDatabase", uses: ["LedeBase"], c: ["CSQLite", "CPostgres"]),
     room(
       "Features", "LedeAccounts",
       uses: [
         "LedeBase", "LedeCalendar", "LedeDatabase", "LedeHTTP", "LedeJSON", "LedeMarkup",
-        "LedeSite",
+        "LedeSite", "LedeTerminal",
       ],
       tests: ["LedeApp", "LedeChecks", "LedeFriends", "LedeNews", "LedeSecrets"]),
     room(
@@ -137,7 +138,7 @@ let package = Package(
       uses: [
         "LedeBase", "LedeMarkup", "LedeExtraction", "LedeArticles", "LedeHTTP", "LedeWires",
         "LedeCalendar", "LedeLanguage", "LedeClassification", "LedeDatabase", "LedeSite",
-        "LedeAccounts",
+        "LedeAccounts", "LedeTerminal", "LedeJSON",
       ],
       tests: ["LedeApp", "LedeFetching", "LedeNews", "LedeReading"]),
     room(
@@ -147,14 +148,14 @@ let package = Package(
       "Ground", "LedeSite",
       uses: [
         "LedeBase", "LedeCalendar", "LedeDatabase", "LedeExtraction", "LedeHTTP", "LedeMarkup",
-        "LedeWires",
+        "LedeWires", "LedeTerminal",
       ]
     ),
     room(
       "Features", "LedeFortune",
       uses: [
         "LedeBase", "LedeCalendar", "LedeDatabase", "LedeHTTP", "LedeJSON", "LedeMarkup",
-        "LedePlaces", "LedeSite", "LedeAccounts",
+        "LedePlaces", "LedeSite", "LedeAccounts", "LedeTerminal",
       ],
       tests: ["LedeFetching", "LedeFriends", "LedeNews", "LedePush", "LedeSecrets"]),
     room(
@@ -169,7 +170,7 @@ let package = Package(
       uses: [
         "LedeBase", "LedeArticles", "LedeMarkup", "LedeExtraction", "LedeFeeds", "LedePatterns",
         "LedeCalendar", "LedeDatabase", "LedeHTTP", "LedeJSON", "LedeWires", "LedeSite",
-        "LedeAccounts", "LedeChecks", "LedeFortune",
+        "LedeAccounts", "LedeChecks", "LedeFortune", "LedeTerminal",
       ],
       tests: ["LedeApp", "LedeFriends", "LedeSearch"]),
     room(
@@ -177,14 +178,14 @@ let package = Package(
       uses: [
         "LedeBase", "LedeArticles", "LedeMarkup", "LedeExtraction", "LedeCalendar",
         "LedeDatabase", "LedeHTTP",
-        "LedeSite", "LedeChecks", "LedeNews",
+        "LedeSite", "LedeChecks", "LedeNews", "LedeTerminal",
       ],
       tests: ["LedeApp"]),
     room(
       "Features", "LedeSearch",
       uses: [
         "LedeBase", "LedeMarkup", "LedeCalendar", "LedeDatabase", "LedeHTTP", "LedeSite",
-        "LedeNews",
+        "LedeNews", "LedeTerminal",
       ]),
     room(
       "Program", "LedeApp",
@@ -192,7 +193,7 @@ let package = Package(
         "LedeBase", "LedeCalendar", "LedeMarkup", "LedeMarkdown", "LedeExtraction", "LedeHTTP",
         "LedeJSON", "LedeWires", "LedeDatabase", "LedeSite", "LedeAccounts", "LedeChecks",
         "LedeNews",
-        "LedeFortune", "LedeFriends", "LedeReading", "LedeSearch",
+        "LedeFortune", "LedeFriends", "LedeReading", "LedeSearch", "LedeTerminal",
       ],
       tests: ["LedeSecrets"]
     ),
@@ -202,10 +203,8 @@ let package = Package(
         dependencies: [
           "LedeBase", "LedeJSON", "LedeFeeds", "LedeHTTP", "LedeWires", "LedeCalendar",
           "LedeMarkup", "LedeExtraction", "LedeSecrets", "LedePush", "LedeFetching", "LedeDatabase",
-          "LedeNews", "LedeReading", "LedeSearch", "LedePictures", "LedeServer", "LedeApp",
-          "LedeClassification",
-          "LedeFortune", "LedeChecks", "LedeSite", "LedeAccounts",
-          "CMemory", "CSeal", "CZlib",
+          "LedePictures", "LedeServer", "LedeApp", "LedeClassification", "LedeSite", "LedeTerminal",
+          "CMemory", "CSeal",
         ],
         path: "Sources/Program/lede", exclude: ["README.md"],
         swiftSettings: house
@@ -220,7 +219,7 @@ let package = Package(
         dependencies: [
           "lede", "LedeBase", "LedeChecks", "LedeTesting", "LedeClassification", "LedeJSON",
           "LedeHTTP", "LedeFortune",
-          "LedeNews", "LedeSite", "LedeDatabase", "LedeAccounts",
+          "LedeNews", "LedeSite", "LedeDatabase", "LedeAccounts", "LedeTerminal",
         ],
         path: "Tests/Program/ledeTests",
         swiftSettings: house),
@@ -229,6 +228,7 @@ let package = Package(
         dependencies: [
           "LedeBase", "LedeChecks", "LedeDatabase", "LedeSite", "LedeNews",
           "LedeAccounts", "LedeApp", "LedeFortune", "LedeFriends", "LedeReading", "LedeSearch",
+          "LedeTerminal",
         ],
         path: "Tests/LedeTesting", exclude: ["README.md"],
         swiftSettings: house

@@ -10,7 +10,7 @@ import Synchronization
 package final class Database: Sendable {
   let location: DatabaseLocation
   /// What the features keep, each after those it uses.
-  let schemas: [Schema]
+  package let schemas: [Schema]
   let migrator: Migrator
   private let wakes: Wakening
   private let writer: Lane

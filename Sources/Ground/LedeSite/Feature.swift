@@ -5,6 +5,7 @@ package import LedeCalendar
 package import LedeDatabase
 import LedeHTTP
 package import LedeMarkup
+package import LedeTerminal
 
 /// One part of Lede, whole: what it keeps, the addresses it answers, and what it does by itself.
 package protocol Feature: Sendable {
@@ -14,6 +15,12 @@ package protocol Feature: Sendable {
   var pages: [Route] { get }
   /// Its part of Lede's own JSON, below `/v1`.
   var api: [Route] { get }
+  /// APIs of other products that it serves, each with its own way to tell errors.
+  ///
+  /// - Parameters:
+  ///   - door: How programs come in.
+  ///   - host: Whose news strangers may read, if any.
+  func groups(_ door: ProgramDoor, openTo host: Reader.ID?) -> [RouteGroup]
   /// Its places among those that are always a tap away.
   static var tabs: [Tab] { get }
   /// How pages tell of what readers did with it.
@@ -26,6 +33,21 @@ package protocol Feature: Sendable {
   /// Where the system brings what readers share with the app, by `title`, `text` and `url`; one
   /// feature at most has such a place.
   static var takesShares: SitePath? { get }
+  /// Settings of its own, in the order of the docs.
+  static var settings: [any AnySetting] { get }
+  /// Its commands of `lede`, as far as they need nothing of other features; those that do come from
+  /// a function whose arguments the wiring brings.
+  static var commands: [Command] { get }
+  /// How it is with what it keeps, for `lede doctor`.
+  ///
+  /// - Parameters:
+  ///   - house: Where it is kept.
+  ///   - judge: Who says what kind of writing items are; nil where there are no models.
+  static func health(
+    _ house: House, judge: (any LabelJudge)?
+  ) async throws(StoreError) -> [HealthCheck]
+  /// How much it keeps, as far as `lede restore` tells it.
+  static func holdings(_ house: House) async throws(StoreError) -> [Holding]
   /// Makes what must be there before a server answers anybody, and says in the log what cannot be.
   static func prepare(_ house: House, _ log: WorkLog) async
   /// What it does by itself, of its kind and not of a feature, as a process without pages does it too.
@@ -38,12 +60,19 @@ package protocol Feature: Sendable {
 extension Feature {
   package var pages: [Route] { [] }
   package var api: [Route] { [] }
+  package func groups(_ door: ProgramDoor, openTo host: Reader.ID?) -> [RouteGroup] { [] }
   package static var tabs: [Tab] { [] }
   package static var deeds: [DeedKind] { [] }
   package static var onlineFiles: [String] { [] }
   package static var openPaths: [String] { [] }
   package static var takesShares: SitePath? { nil }
+  package static var settings: [any AnySetting] { [] }
+  package static var commands: [Command] { [] }
   package static func prepare(_ house: House, _ log: WorkLog) async {}
+  package static func health(
+    _ house: House, judge: (any LabelJudge)?
+  ) async throws(StoreError) -> [HealthCheck] { [] }
+  package static func holdings(_ house: House) async throws(StoreError) -> [Holding] { [] }
   package static func workers(_ house: House) -> [Worker] { [] }
 }
 

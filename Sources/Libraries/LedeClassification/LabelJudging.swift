@@ -3,6 +3,17 @@
 package import LedeBase
 
 extension HouseJudge: LabelJudge {
+  /// What it judges by, each model by its name; nil for one that is not there.
+  package var models: [(name: String, model: ModelFile?)] {
+    [("article", articles), ("headline", headlines), ("hate", hate)]
+  }
+
+  /// Each model with the first digits of its checksum, as the page of a check names it.
+  package var modelNames: String {
+    models.compactMap { name, model in model.map { "\(name) \($0.checksum.prefix(8))" } }
+      .joined(separator: ", ")
+  }
+
   /// Thirty-two bits of the checksums of all models.
   package var edition: Int64 {
     var bits: UInt32 = 0

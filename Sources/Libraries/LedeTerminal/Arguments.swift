@@ -2,8 +2,8 @@
 
 import LedeBase
 
-struct Option: Sendable {
-  enum Kind: Sendable {
+package struct Option: Sendable {
+  package enum Kind: Sendable {
     /// On when present.
     case flag
     /// Takes one value, shown in help under that name; the last one given wins.
@@ -13,16 +13,16 @@ struct Option: Sendable {
   }
 
   /// Without the dashes, as in `data`.
-  let name: String
-  let short: Character?
-  let kind: Kind
-  let help: String
+  package let name: String
+  package let short: Character?
+  package let kind: Kind
+  package let help: String
 
-  init(_ name: String, short: Character? = nil, _ help: String) {
+  package init(_ name: String, short: Character? = nil, _ help: String) {
     self.init(name, short: short, .flag, help)
   }
 
-  init(_ name: String, short: Character? = nil, _ kind: Kind, _ help: String) {
+  package init(_ name: String, short: Character? = nil, _ kind: Kind, _ help: String) {
     self.name = name
     self.short = short
     self.kind = kind
@@ -31,21 +31,21 @@ struct Option: Sendable {
 }
 
 /// A command line that cannot be understood; the words are for the person who typed it.
-struct UsageError: Error, CustomStringConvertible {
-  let description: String
+package struct UsageError: Error, CustomStringConvertible {
+  package let description: String
 
-  init(_ description: String) { self.description = description }
+  package init(_ description: String) { self.description = description }
 }
 
-struct Arguments: Sendable {
-  private(set) var flags: Set<String> = []
-  private(set) var values: [String: String] = [:]
-  private(set) var operands: [String] = []
+package struct Arguments: Sendable {
+  package private(set) var flags: Set<String> = []
+  package private(set) var values: [String: String] = [:]
+  package private(set) var operands: [String] = []
 
   /// Reads `words` by `options`; everything after `--` is an operand.
   ///
   /// With `takesWords`, who names an option that is none is told how a word begins with a minus.
-  init(_ words: [String], options: [Option], takesWords: Bool = false) throws(UsageError) {
+  package init(_ words: [String], options: [Option], takesWords: Bool = false) throws(UsageError) {
     var rest = words[...]
     while let word = rest.popFirst() {
       if word == "--" {
@@ -106,12 +106,12 @@ struct Arguments: Sendable {
     }
   }
 
-  func has(_ name: String) -> Bool { flags.contains(name) }
+  package func has(_ name: String) -> Bool { flags.contains(name) }
 
-  subscript(_ name: String) -> String? { values[name] }
+  package subscript(_ name: String) -> String? { values[name] }
 
   /// Whether the first of two opposite flags was given, or the second; nil when neither was.
-  func choice(_ on: String, _ off: String) throws(UsageError) -> Bool? {
+  package func choice(_ on: String, _ off: String) throws(UsageError) -> Bool? {
     guard !(has(on) && has(off)) else {
       throw UsageError("--\(on) and --\(off) are opposites: choose one.")
     }
@@ -119,7 +119,7 @@ struct Arguments: Sendable {
   }
 
   /// A whole number in `range`; nil when the option was not given.
-  func number(_ name: String, in range: ClosedRange<Int>) throws(UsageError) -> Int? {
+  package func number(_ name: String, in range: ClosedRange<Int>) throws(UsageError) -> Int? {
     guard let text = values[name] else { return nil }
     guard let number = Int(text), range.contains(number) else {
       throw UsageError(
@@ -131,9 +131,9 @@ struct Arguments: Sendable {
 }
 
 /// Guesses what somebody meant to type.
-enum Spelling {
+package enum Spelling {
   /// The candidate within two slips of `word`, or one that it begins; nil when none is near.
-  static func nearest(to word: String, among candidates: [String]) -> String? {
+  package static func nearest(to word: String, among candidates: [String]) -> String? {
     let near = candidates.map { ($0, distance(Array(word.utf8), Array($0.utf8))) }
       .filter { $0.1 <= 2 && $0.1 < max(word.utf8.count, 2) }
       .min { $0.1 < $1.1 }
@@ -143,7 +143,7 @@ enum Spelling {
   /// How many letters must be added, dropped or changed.
   ///
   /// Source: Wagner and Fischer, 1974.
-  static func distance(_ a: [UInt8], _ b: [UInt8]) -> Int {
+  package static func distance(_ a: [UInt8], _ b: [UInt8]) -> Int {
     var row = Array(0...b.count)
     for i in a.indices {
       var diagonal = row[0]

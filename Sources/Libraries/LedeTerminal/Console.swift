@@ -1,25 +1,25 @@
 // What the terminal shows: plain bytes to a pipe, colour and a progress line to a person.
 
 import Glibc
-import LedeBase
+package import LedeBase
 
-enum Console {
+package enum Console {
   /// Whether standard output is a terminal whose owner likes colour (https://no-color.org).
-  static let hasColour = isatty(STDOUT_FILENO) == 1 && Environment["NO_COLOR"] == nil
+  package static let hasColour = isatty(STDOUT_FILENO) == 1 && Environment["NO_COLOR"] == nil
   /// Whether standard error is a terminal, where a line may be written over.
-  static let hasProgress = isatty(STDERR_FILENO) == 1
+  package static let hasProgress = isatty(STDERR_FILENO) == 1
 
   /// Text and a line end to standard output.
-  static func say(_ text: String) { write(Array((text + "\n").utf8), to: STDOUT_FILENO) }
+  package static func say(_ text: String) { write(Array((text + "\n").utf8), to: STDOUT_FILENO) }
 
   /// Text and a line end to standard error.
-  static func warn(_ text: String) { write(Array((text + "\n").utf8), to: STDERR_FILENO) }
+  package static func warn(_ text: String) { write(Array((text + "\n").utf8), to: STDERR_FILENO) }
 
   /// Bytes as they are to standard output.
-  static func put(_ bytes: [UInt8]) { write(bytes, to: STDOUT_FILENO) }
+  package static func put(_ bytes: [UInt8]) { write(bytes, to: STDOUT_FILENO) }
 
   /// Writes `text` over the progress line of a terminal; does nothing elsewhere.
-  static func progress(_ text: String) {
+  package static func progress(_ text: String) {
     if hasProgress { write(Array(("\r\u{1B}[K" + text).utf8), to: STDERR_FILENO) }
   }
 
@@ -33,22 +33,22 @@ enum Console {
   }
 
   /// `text` in one of the terminal's own styles, when there is colour.
-  static func styled(_ text: String, _ style: Style) -> String {
+  package static func styled(_ text: String, _ style: Style) -> String {
     hasColour ? "\u{1B}[\(style.rawValue)m\(text)\u{1B}[0m" : text
   }
 
   /// `text` in a colour given as `#RRGGBB`, when there is colour.
-  static func coloured(_ text: String, _ colour: String) -> String {
+  package static func coloured(_ text: String, _ colour: String) -> String {
     guard hasColour, let number = Int(colour.dropFirst(), radix: 16), !text.isEmpty else {
       return text
     }
     return "\u{1B}[38;2;\(number >> 16);\(number >> 8 & 255);\(number & 255)m\(text)\u{1B}[0m"
   }
 
-  enum Style: Int { case bold = 1, faint = 2, red = 31, green = 32, yellow = 33, cyan = 36 }
+  package enum Style: Int { case bold = 1, faint = 2, red = 31, green = 32, yellow = 33, cyan = 36 }
 
   /// `text` from the web with control characters taken out, so that it cannot steer the terminal.
-  static func harmless(_ text: String) -> String {
+  package static func harmless(_ text: String) -> String {
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
       switch scalar.value {
@@ -63,7 +63,7 @@ enum Console {
 
 extension String {
   /// With spaces behind it, to a width; some in any case.
-  func padded(to width: Int, atLeast least: Int = 1) -> String {
+  package func padded(to width: Int, atLeast least: Int = 1) -> String {
     self + String(repeating: " ", count: Swift.max(least, width - count))
   }
 }
@@ -71,7 +71,7 @@ extension String {
 /// How `lede` ends, for scripts that call it.
 ///
 /// Listed in `docs/commands.md`.
-enum ExitCode: Int32, Sendable {
+package enum ExitCode: Int32, Sendable {
   /// All that was asked for was done.
   case done = 0
   /// It was tried and could not be done; standard error says why.
@@ -84,13 +84,13 @@ enum ExitCode: Int32, Sendable {
   case network = 4
 
   /// Says why nothing came of it.
-  static func failing(_ words: String) -> ExitCode {
+  package static func failing(_ words: String) -> ExitCode {
     Console.warn(words)
     return .failed
   }
 
   /// How a command ends that met a failure.
-  init(_ failure: any Reportable) {
+  package init(_ failure: any Reportable) {
     switch failure as? FetchError {
     case .forbiddenAddress?, nil: self = .failed
     case let failure?: self = failure.wasAnswered ? .failed : .network

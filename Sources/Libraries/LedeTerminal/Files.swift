@@ -1,15 +1,21 @@
 // Reading and writing whole files, and the folders Lede keeps things in.
 
 import Glibc
-import LedeBase
+package import LedeBase
 
-struct FileError: Reportable {
-  let path: String
-  let code: Int32
+package struct FileError: Reportable {
+  package let path: String
+  package let code: Int32
   /// Whether a folder was looked for.
-  var isFolder = false
+  package let isFolder: Bool
 
-  var message: String {
+  package init(path: String, code: Int32, isFolder: Bool = false) {
+    self.path = path
+    self.code = code
+    self.isFolder = isFolder
+  }
+
+  package var message: String {
     switch code {
     case ENOENT: isFolder ? Phrases.noFolder(path) : Phrases.noFile(path)
     case EACCES, EPERM, EROFS: Phrases.fileForbidden(path)
@@ -20,17 +26,19 @@ struct FileError: Reportable {
     default: Phrases.fileUnusable(path, FileError.cause(code))
     }
   }
-  var isPassing: Bool { code == ENOSPC || code == EAGAIN }
-  var description: String { "file \(path): \(FileError.cause(code))" }
+  package var isPassing: Bool { code == ENOSPC || code == EAGAIN }
+  package var description: String { "file \(path): \(FileError.cause(code))" }
 
   /// The system's words for an error code.
   // Safety: strerror gives a C string that stays valid while it is copied.
-  static func cause(_ code: Int32) -> String { unsafe String(cString: strerror(code)) }
+  package static func cause(_ code: Int32) -> String { unsafe String(cString: strerror(code)) }
 }
 
-enum Files {
+package enum Files {
   /// The bytes of a file; `-` is standard input.
-  static func read(_ path: String, limit: Int = 256 * 1_048_576) throws(FileError) -> [UInt8] {
+  package static func read(_ path: String, limit: Int = 256 * 1_048_576) throws(FileError)
+    -> [UInt8]
+  {
     let file = path == "-" ? STDIN_FILENO : unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { throw FileError(path: path, code: errno) }
     defer { if path != "-" { close(file) } }
@@ -52,7 +60,7 @@ enum Files {
   }
 
   /// Makes a folder and those above it, readable by their owner alone where they are new.
-  static func makeFolder(_ path: String) throws(FileError) {
+  package static func makeFolder(_ path: String) throws(FileError) {
     var built = path.hasPrefix("/") ? "/" : ""
     for part in path.split(separator: "/") {
       built += part + "/"
@@ -66,7 +74,7 @@ enum Files {
   }
 
   /// The folder itself, or the nearest above it that is there.
-  static func nearestFolder(_ path: String) -> String {
+  package static func nearestFolder(_ path: String) -> String {
     var parts = path.split(separator: "/")
     while !parts.isEmpty {
       let folder = (path.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
@@ -77,7 +85,8 @@ enum Files {
   }
 
   /// Writes all bytes to an open file, through partial writes.
-  static func write(_ bytes: [UInt8], to file: Int32, named path: String) throws(FileError) {
+  package static func write(_ bytes: [UInt8], to file: Int32, named path: String) throws(FileError)
+  {
     var rest = bytes[...]
     while !rest.isEmpty {
       // Safety: the pointer covers `rest`, which lives through the call.
@@ -87,13 +96,13 @@ enum Files {
     }
   }
 
-  static func isFolder(_ path: String) -> Bool {
+  package static func isFolder(_ path: String) -> Bool {
     var status = stat()
     return unsafe stat(path, &status) == 0 && (status.st_mode & S_IFMT) == S_IFDIR
   }
 
   /// Throws when no new file can be made at `path`: one is there, or its folder takes none.
-  static func checkRoom(for path: String) throws(FileError) {
+  package static func checkRoom(for path: String) throws(FileError) {
     if exists(path) { throw FileError(path: path, code: EEXIST) }
     let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
     let folder = parts.isEmpty ? "." : parts == [""] ? "/" : parts.joined(separator: "/")
@@ -105,7 +114,7 @@ enum Files {
   /// Gives a file another name beside it, with what SQLite keeps next to it; returns that name.
   ///
   /// `lede.db` becomes `lede.db.damaged-20261121T064500Z`.
-  static func putAside(_ path: String, as word: String, at now: Timestamp)
+  package static func putAside(_ path: String, as word: String, at now: Timestamp)
     throws(FileError) -> String
   {
     let date = now.iso8601.prefix(19).filter { $0 != "-" && $0 != ":" }
@@ -120,13 +129,13 @@ enum Files {
   }
 
   /// Why nothing can be found at `path`, as the system numbers it; nil when something is there.
-  static func absence(of path: String) -> Int32? {
+  package static func absence(of path: String) -> Int32? {
     var status = stat()
     return unsafe stat(path, &status) == 0 ? nil : errno
   }
 
   /// Where a symbolic link leads, as it says itself; nil for what is none.
-  static func link(_ path: String) -> String? {
+  package static func link(_ path: String) -> String? {
     var buffer = [CChar](repeating: 0, count: 4096)
     // Safety: readlink writes at most the buffer's length and says how much.
     let count = unsafe readlink(path, &buffer, buffer.count)
@@ -134,15 +143,15 @@ enum Files {
     return String(decoding: buffer.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
-  static func exists(_ path: String) -> Bool { unsafe access(path, F_OK) == 0 }
+  package static func exists(_ path: String) -> Bool { unsafe access(path, F_OK) == 0 }
 
   /// Whether something there may be written by this process.
-  static func isWritable(_ path: String) -> Bool { unsafe access(path, W_OK) == 0 }
+  package static func isWritable(_ path: String) -> Bool { unsafe access(path, W_OK) == 0 }
 }
 
-enum Environment {
+package enum Environment {
   /// A variable; nil when it is absent or empty.
-  static subscript(_ name: String) -> String? {
+  package static subscript(_ name: String) -> String? {
     // Safety: getenv gives a C string that nothing in Lede changes; it is copied at once.
     guard let value = unsafe getenv(name) else { return nil }
     let text = unsafe String(cString: value)

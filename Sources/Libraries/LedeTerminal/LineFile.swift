@@ -4,9 +4,9 @@ import CZlib
 import Glibc
 
 /// A file that is read line by line, unpacked where it is packed.
-@safe struct LineFile: ~Copyable {
+@safe package struct LineFile: ~Copyable {
   /// The longest line; the rest of a longer one is read as the next.
-  static let longestLine = 16 * 1_048_576
+  package static let longestLine = 16 * 1_048_576
 
   private let path: String
   // Safety: opened by `init` and closed by `deinit` alone; this type cannot be copied.
@@ -15,7 +15,7 @@ import Glibc
   private var at = 0
 
   /// Opens the file at `path`; `-` is standard input.
-  init(_ path: String) throws(FileError) {
+  package init(_ path: String) throws(FileError) {
     let descriptor = path == "-" ? dup(STDIN_FILENO) : unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw FileError(path: path, code: errno) }
     // Safety: on success the descriptor belongs to zlib, which closes it with the file.
@@ -32,7 +32,7 @@ import Glibc
   deinit { unsafe gzclose(file) }
 
   /// The next line without its end; nil after the last.
-  mutating func next() throws(FileError) -> [UInt8]? {
+  package mutating func next() throws(FileError) -> [UInt8]? {
     var line: [UInt8] = []
     while true {
       if at == chunk.count, try !fill() { return line.isEmpty ? nil : line }

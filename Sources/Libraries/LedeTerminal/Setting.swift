@@ -3,7 +3,7 @@
 import LedeBase
 
 /// What is known of a setting without knowing of which type it is.
-protocol AnySetting: Sendable {
+package protocol AnySetting: Sendable {
   /// The flag without dashes; the variable is `LEDE_` and the name in capitals with `_`.
   var name: String { get }
   /// What stands for the value in help; nil for a switch.
@@ -18,40 +18,40 @@ protocol AnySetting: Sendable {
 }
 
 extension AnySetting {
-  var variable: String {
+  package var variable: String {
     "LEDE_"
       + String(
         decoding: name.utf8.map { $0 == 45 ? 95 : (97...122).contains($0) ? $0 - 32 : $0 },
         as: UTF8.self)
   }
 
-  var option: Option {
+  package var option: Option {
     Option(name, value.map { isList ? .list($0) : .value($0) } ?? .flag, help)
   }
 }
 
-struct SettingError: Error, Hashable, CustomStringConvertible {
-  let description: String
+package struct SettingError: Error, Hashable, CustomStringConvertible {
+  package let description: String
 
-  init(_ description: String) { self.description = description }
+  package init(_ description: String) { self.description = description }
 }
 
-struct Setting<Value: Sendable>: AnySetting {
-  let name: String
-  let value: String?
-  let standard: String
-  let help: String
-  let isList: Bool
+package struct Setting<Value: Sendable>: AnySetting {
+  package let name: String
+  package let value: String?
+  package let standard: String
+  package let help: String
+  package let isList: Bool
   /// Whether a password may stand in it, which is repeated nowhere.
-  let isSecret: Bool
+  package let isSecret: Bool
   /// What a text must be, after "must be".
-  let wanted: String
+  package let wanted: String
   /// What it is where nobody set it.
-  let byItself: @Sendable () -> Value
+  package let byItself: @Sendable () -> Value
   /// The value that a text means; nil where it means none.
-  let read: @Sendable (String) -> Value?
+  package let read: @Sendable (String) -> Value?
 
-  init(
+  package init(
     _ name: String, _ value: String?, standard: String, isList: Bool = false,
     isSecret: Bool = false, wanted: String, help: String, byItself: @escaping @Sendable () -> Value,
     read: @escaping @Sendable (String) -> Value?
@@ -67,7 +67,7 @@ struct Setting<Value: Sendable>: AnySetting {
     self.read = read
   }
 
-  func check(_ text: String) throws(SettingError) {
+  package func check(_ text: String) throws(SettingError) {
     guard read(text) == nil else { return }
     throw SettingError("\(name) must be \(wanted)" + (isSecret ? "." : ", not \(text)."))
   }
@@ -75,7 +75,9 @@ struct Setting<Value: Sendable>: AnySetting {
 
 extension Setting<Int> {
   /// A whole number within bounds.
-  init(_ name: String, _ value: String, _ range: ClosedRange<Int>, _ byItself: Int, help: String) {
+  package init(
+    _ name: String, _ value: String, _ range: ClosedRange<Int>, _ byItself: Int, help: String
+  ) {
     self.init(
       name, value, standard: "\(byItself)", wanted: Setting.words(range), help: help,
       byItself: { byItself }, read: { Int($0).flatMap { range.contains($0) ? $0 : nil } })
@@ -88,7 +90,9 @@ extension Setting<Int> {
 
 extension Setting<Int?> {
   /// A whole number within bounds, where it was given.
-  init(_ name: String, _ value: String, _ range: ClosedRange<Int>, standard: String, help: String) {
+  package init(
+    _ name: String, _ value: String, _ range: ClosedRange<Int>, standard: String, help: String
+  ) {
     self.init(
       name, value, standard: standard, wanted: Setting<Int>.words(range), help: help,
       byItself: { nil }, read: { Int($0).flatMap { range.contains($0) ? .some($0) : nil } })
@@ -97,7 +101,7 @@ extension Setting<Int?> {
 
 extension Setting<Bool> {
   /// A switch; also other words for on and off, which files that are there may hold.
-  init(
+  package init(
     _ name: String, _ value: String?, standard: String = "off", help: String,
     byItself: @escaping @Sendable () -> Bool = { false }
   ) {
@@ -115,7 +119,7 @@ extension Setting<Bool> {
 
 extension Setting<String?> {
   /// Words, where they were given.
-  init(_ name: String, _ value: String, standard: String = "none", help: String) {
+  package init(_ name: String, _ value: String, standard: String = "none", help: String) {
     self.init(
       name, value, standard: standard, wanted: "text", help: help, byItself: { nil },
       read: { .some($0) })
@@ -124,7 +128,7 @@ extension Setting<String?> {
 
 extension Setting<String> {
   /// Words, with others where none were given.
-  init(_ name: String, _ value: String, _ byItself: String, help: String) {
+  package init(_ name: String, _ value: String, _ byItself: String, help: String) {
     self.init(
       name, value, standard: byItself, wanted: "text", help: help, byItself: { byItself },
       read: { $0 })
@@ -133,7 +137,7 @@ extension Setting<String> {
 
 extension Setting<WebAddress?> {
   /// A whole address, where it was given.
-  init(
+  package init(
     _ name: String, _ value: String, standard: String = "none", like example: String, help: String
   ) {
     self.init(

@@ -1,13 +1,14 @@
 // The time zone of dates: the one that was named, else this machine's.
 
 import LedeBase
-import LedeCalendar
+package import LedeCalendar
+package import LedeTerminal
 
 extension Settings {
   /// The zone of the setting, else what `TZ` or the system's clock says.
   ///
   /// - Throws: `SettingError` when the setting names none; whatever `TZ` holds is no error.
-  func zoneOfDates() throws(SettingError) -> Zone {
+  package func zoneOfDates() throws(SettingError) -> Zone {
     if let name = self.zone {
       guard let zone = Zone(name) else {
         throw SettingError("There is no time zone \(name). Write it as Europe/London.")

@@ -1,12 +1,13 @@
 // What the owner knows of single sites, from a file beside the database.
 
-import LedeExtraction
+package import LedeExtraction
+package import LedeTerminal
 
 extension Settings {
   /// The rules of the owner's file; none where there is no file and none was named.
   ///
   /// - Throws: `SettingError` that names the file and every line that is no rule.
-  func siteRules() throws -> ExtractionRules {
+  package func siteRules() throws -> ExtractionRules {
     let path = self.extractionRules ?? self.dataFolder + "/extraction.rules"
     if self.extractionRules == nil, !Files.exists(path) { return ExtractionRules() }
     let text = String(decoding: try Files.read(path), as: UTF8.self)

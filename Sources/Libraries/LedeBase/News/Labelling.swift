@@ -173,6 +173,8 @@ package struct LabelProgress: Hashable, Sendable {
 package protocol LabelJudge: Judge {
   /// A number that is another when any of its models is.
   var edition: Int64 { get }
+  /// Its models as people are told them: `article 4c1f0c7c, headline 90d2a7be`.
+  var modelNames: String { get }
   /// Judges one after the other without evidence, quicker than one by one.
   ///
   /// Results stand in the order of the writings.
@@ -192,6 +194,7 @@ extension LabelJudge {
 
   /// The edition as eight hexadecimal digits.
   package var editionName: String { KeptVerdict.name(ofEdition: edition) }
+  package var modelNames: String { editionName }
 }
 
 extension KeptVerdict {

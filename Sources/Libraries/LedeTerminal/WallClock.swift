@@ -1,10 +1,10 @@
 // The one clock of the program.
 
 import Glibc
-import LedeBase
+package import LedeBase
 
-enum WallClock {
-  static var now: Timestamp {
+package enum WallClock {
+  package static var now: Timestamp {
     var time = timespec()
     unsafe clock_gettime(CLOCK_REALTIME, &time)
     return Timestamp(milliseconds: Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000)

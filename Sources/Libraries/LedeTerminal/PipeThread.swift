@@ -11,7 +11,7 @@ private final class ThreadWork: Sendable {
 }
 
 /// Starts a thread, which nobody waits for; false when there is none to be had.
-func startThread(_ run: @escaping @Sendable () -> Void) -> Bool {
+package func startThread(_ run: @escaping @Sendable () -> Void) -> Bool {
   var thread = pthread_t()
   // Safety: the thread takes over the reference that is passed to it.
   let context = unsafe Unmanaged.passRetained(ThreadWork(run)).toOpaque()
@@ -27,7 +27,7 @@ func startThread(_ run: @escaping @Sendable () -> Void) -> Bool {
 }
 
 /// Reads a pipe on a thread of its own, byte by byte, as long as the program lives.
-func readPipe(_ pipe: Int32, _ tell: @escaping @Sendable (UInt8) -> Void) {
+package func readPipe(_ pipe: Int32, _ tell: @escaping @Sendable (UInt8) -> Void) {
   _ = startThread {
     var byte: UInt8 = 0
     while true {

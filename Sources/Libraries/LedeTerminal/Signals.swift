@@ -3,7 +3,7 @@
 import Glibc
 
 /// Signals, passed from their handler to a thread through a pipe.
-enum Stopping {
+package enum Stopping {
   /// The writing end of the pipe; -1 before there is one.
   // Safety: written once, before any handler is installed; handlers only read it.
   nonisolated(unsafe) private static var writingEnd: Int32 = -1
@@ -13,7 +13,7 @@ enum Stopping {
   ///
   /// Before `listen` is called, and in commands that do not call it, the signals end the program as
   /// they usually do.
-  static func untilSignal(
+  package static func untilSignal(
     _ signals: AsyncStream<Int32> = listen(), hangup: @escaping @Sendable () -> Void = {},
     _ work: @escaping @Sendable () async -> Void
   ) async {
@@ -31,7 +31,7 @@ enum Stopping {
   }
 
   /// From now on signals wait for `untilSignal`: called before others may know that Lede runs.
-  static func listen() -> AsyncStream<Int32> {
+  package static func listen() -> AsyncStream<Int32> {
     var ends: [Int32] = [0, 0]
     // Safety: the array has room for both ends.
     guard unsafe pipe(&ends) == 0 else { return AsyncStream { $0.finish() } }

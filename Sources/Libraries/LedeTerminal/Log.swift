@@ -7,11 +7,11 @@ import LedeBase
 /// Writes what happened for whoever runs Lede.
 ///
 /// What readers typed never stands in it.
-enum Log {
-  enum Level: String, Sendable { case info, warning, error }
+package enum Log {
+  package enum Level: String, Sendable { case info, warning, error }
 
   /// One line, written with one call so that lines of several threads do not mix.
-  static func write(_ level: Level, _ event: String, _ fields: [(String, String)] = []) {
+  package static func write(_ level: Level, _ event: String, _ fields: [(String, String)] = []) {
     // A log that cannot be written has nowhere to say so.
     _ = put((line(level, event, fields) + [10])[...])
   }
@@ -19,7 +19,7 @@ enum Log {
   /// Writes bytes in one piece and says whether that could be done within `patience`.
   ///
   /// A log that nobody reads must not hold Lede up.
-  static func put(
+  package static func put(
     _ bytes: ArraySlice<UInt8>, to stream: Int32 = STDERR_FILENO, patience: Duration = .seconds(1)
   ) -> Bool {
     let wait = Int32(patience / .milliseconds(1))
@@ -32,7 +32,9 @@ enum Log {
     }
   }
 
-  static func line(_ level: Level, _ event: String, _ fields: [(String, String)] = []) -> [UInt8] {
+  package static func line(_ level: Level, _ event: String, _ fields: [(String, String)] = [])
+    -> [UInt8]
+  {
     JSONWriter.object { json in
       json.member("time", WallClock.now.iso8601)
       json.member("level", level.rawValue)

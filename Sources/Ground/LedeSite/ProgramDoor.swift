@@ -1,15 +1,13 @@
-// How programs and extensions are let in to the API.
+// How programs and extensions of browsers are let in to the APIs of other products.
 
-import LedeBase
 package import LedeHTTP
-package import LedeSite
 
 /// How programs come in, which is for those to say who know tokens and browsers.
 package struct ProgramDoor: Sendable {
-  let caller: @Sendable (Request) async throws -> Caller
-  let isHere: @Sendable (Request) -> Bool
-  let preflight: Route.Handler<Caller>
-  let expose: @Sendable (inout Response, Request) async -> Void
+  package let caller: @Sendable (Request) async throws -> Caller
+  package let isHere: @Sendable (Request) -> Bool
+  package let preflight: Route.Handler<Caller>
+  package let expose: @Sendable (inout Response, Request) async -> Void
 
   /// A door for programs: `caller` throws for what is not for this Lede at all, `preflight` answers
   /// a browser that asks whether an extension may send a request, `expose` says to it which one may
@@ -26,8 +24,8 @@ package struct ProgramDoor: Sendable {
   }
 }
 
-/// Why the API lets nobody in that a page would.
-package enum FakerFactDenial: Error {
+/// Why such an API lets nobody in that a page would.
+package enum ProgramDenial: Error {
   /// A program at this machine forgot to say that it sends JSON.
   case notJSON
 }
