@@ -1,10 +1,12 @@
 // Checks: what kind of writing is this? An address, a page or a text is judged, and the verdict kept.
 
+package import LedeAccounts
 import LedeBase
 package import LedeExtraction
-package import LedeHTTP
+import LedeHTTP
 package import LedeMarkup
 package import LedeSite
+package import LedeTerminal
 
 /// What readers have checked, its pages, and the API by which programs ask.
 package struct Checks: Feature {
@@ -17,29 +19,36 @@ package struct Checks: Feature {
     /// What is known of the models that judge writing.
     package var reports: JudgeReports?
     package init() {}
+
+    /// What was set for this run.
+    package init(_ settings: LedeTerminal.Settings, in house: House) {
+      limits = settings.checkLimits
+      outside = settings.outsideJudge(asking: house.documents)
+      reports = ShareFolder.find(settings.share).flatMap { JudgeReports(in: $0 + "/models") }
+    }
   }
 
   let desk: CheckDesk
   let site: SiteSettings
   let reports: JudgeReports?
-  let isShortcut: @Sendable (Request) async throws -> Bool
+  let accounts: Accounts
   let report: @Sendable (any Error) -> Void
 
   /// Checks in this house; `report` takes every error that is Lede's own, for the log.
   package init(
     _ house: House, _ site: SiteSettings, _ settings: Settings, rules: ExtractionRules,
-    known: KnownArticles, isShortcut: @escaping @Sendable (Request) async throws -> Bool,
+    known: KnownArticles, accounts: Accounts,
     report: @escaping @Sendable (any Error) -> Void
   ) {
     desk = CheckDesk(
       house, known: known, rules: rules, outside: settings.outside, limits: settings.limits)
     self.site = site
     reports = settings.reports
-    self.isShortcut = isShortcut
+    self.accounts = accounts
     self.report = report
   }
 
-  package var pages: [Route] { checkPages + broughtPages }
+  package var pages: [Route] { checkPages + broughtPages + shortcutRoutes }
 }
 
 extension Chrome.Icon {

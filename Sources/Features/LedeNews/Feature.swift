@@ -1,6 +1,6 @@
 // The news as a feature: the addresses it answers.
 
-import LedeBase
+package import LedeBase
 import LedeDatabase
 import LedeFeeds
 package import LedeExtraction
@@ -45,6 +45,15 @@ package struct News: Feature {
     newsRoutes + markRoutes + settingsRoutes + feedRoutes + liveRoutes
   }
   package var api: [Route] { contractRoutes }
+}
+
+extension News {
+  /// Whether an address is on a site whose feed the owner follows as theirs alone.
+  package static func isOwners(_ address: WebAddress, _ store: Store) async -> Bool {
+    // With the store away a private picture is refused, as one of a stranger's is.
+    let followed = (try? await store.subscriptions(of: .local)) ?? []
+    return followed.contains { $0.feed.isOwners && $0.feed.address.origin == address.origin }
+  }
 }
 
 extension Chrome.Icon {

@@ -4,6 +4,7 @@ package import LedeBase
 package import LedeExtraction
 import LedeHTTP
 package import LedeSite
+package import LedeTerminal
 package import LedeNews
 
 /// Stories read in full, pages saved, and the pictures of both.
@@ -17,7 +18,20 @@ package struct Reading: Feature {
     /// How many bytes of sounds and films may be fetched to be played on one day, by UTC.
     package var mediaADay = 4_000_000_000
     package init() {}
+
+    /// What was set for this run.
+    ///
+    /// - Throws: `SettingError` that names the file and every line that is no rule.
+    package init(_ settings: LedeTerminal.Settings) throws {
+      rules = try settings.siteRules()
+      mediaADay = settings[Reading.mediaADay] * 1_000_000_000
+    }
   }
+
+  static let mediaADay = Setting<Int>(
+    "media-a-day", "GB", 0...100_000, 4,
+    help: "how much of sounds and films may be fetched to be played on one day; 0 for none")
+  package static var settings: [any AnySetting] { [mediaADay] }
 
   package static var onlineFiles: [String] { ["js/play.js", "js/media.js", "media.css"] }
 

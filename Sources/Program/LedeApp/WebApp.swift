@@ -27,7 +27,6 @@ package struct WebApp: Sendable {
   /// All features, lowest first.
   let features: [any Feature]
   let accounts: Accounts
-  let checks: Checks
   /// Says how readers wish pages to look.
   let wishes: @Sendable (Reader.ID) async throws -> Preferences
   /// Brings pictures of the web; nil where there is nothing to make them.
@@ -47,7 +46,7 @@ package struct WebApp: Sendable {
     let host: Reader.ID? = policy.isReadingOpen ? .local : nil
     let pages = RouteGroup(
       openTo: host, authenticate: accounts.pageCaller, dress: dress, explain: explain,
-      routes: features.flatMap(\.pages) + appRoutes + fileRoutes)
+      routes: features.flatMap(\.pages) + fileRoutes)
     let json = RouteGroup(
       at: "/v1", isForPrograms: true, openTo: host, authenticate: accounts.programCaller,
       dress: dress,
@@ -57,7 +56,8 @@ package struct WebApp: Sendable {
       at: "/metrics", openTo: host, authenticate: accounts.programCaller, explain: explain,
       routes: [.get("/metrics", reading: figures)])
     return Site(
-      [pages, json, figures, checks.fakerFact(programDoor, openTo: host)], chrome: chrome,
+      [pages, json, figures] + features.flatMap { $0.groups(programDoor, openTo: host) },
+      chrome: chrome,
       isBehindTLS: settings.isBehindTLS)
   }
 

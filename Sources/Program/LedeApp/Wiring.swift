@@ -6,12 +6,13 @@ package import LedeExtraction
 package import LedeHTTP
 import LedeChecks
 package import LedeDatabase
-package import LedeFortune
+import LedeFortune
 import LedeFriends
 package import LedeNews
 import LedeReading
 import LedeSearch
 package import LedeSite
+package import LedeTerminal
 
 /// All features, known before any is made: what they keep comes first.
 let kinds: [any Feature.Type] = [
@@ -27,24 +28,115 @@ package func prepare(_ house: House, _ log: WorkLog) async {
   for kind in kinds { await kind.prepare(house, log) }
 }
 
-/// What all features do by themselves.
-///
-/// - Parameters:
-///   - services: What they may touch.
-///   - work: How the news are asked for and judged.
-///   - rules: What the owner knows of single sites whose articles are read.
-///   - pushing: Where messages come from; nil where none can be sent.
-/// - Returns: Each, not yet running.
-package func workers(
-  _ services: Services, _ work: News.Work, rules: ExtractionRules, pushing: PushClock.Settings?
-) -> [Worker] {
-  let house = services.house
-  return kinds.flatMap { $0.workers(house) } + News.workers(services, work)
-    + Reading.workers(services, rules: rules)
-    + Fortunes.workers(house, telling: Friends.telling(house.database), pushing: pushing)
+/// The settings of features.
+package let featureSettings = kinds.flatMap { $0.settings }
+
+/// The commands of features.
+package let featureCommands =
+  kinds.flatMap { $0.commands }
+  + Checks.commands { house, rules in KnownArticles(ReadingDesk(Services(house), rules: rules)) }
+
+/// Whether somebody has proved that the Lede of a house is theirs.
+package func hasOwner(of house: House) async throws(StoreError) -> Bool {
+  try await Accounts.hasOwner(house)
+}
+
+extension KnownArticles {
+  fileprivate init(_ reading: ReadingDesk) {
+    self.init(found: reading.found, keeps: reading.keeps)
+  }
+}
+
+/// The features of a house, for as long as it is open.
+package struct OpenRooms: Sendable {
+  let services: Services
+
+  package init(_ house: House) { services = Services(house) }
+
+  /// What all features do by themselves.
+  ///
+  /// - Parameters:
+  ///   - settings: How the web is asked, and where browsers find this Lede.
+  ///   - rules: What the owner knows of single sites whose articles are read.
+  ///   - judge: Who says what kind of writing items are; nil where there are no models.
+  ///   - threads: Where the judging is done; nil for wherever there is room.
+  ///   - metrics: Where feeds and items are counted.
+  /// - Returns: Each, not yet running.
+  package func workers(
+    _ settings: LedeTerminal.Settings, rules: ExtractionRules, judge: (any LabelJudge)?,
+    on threads: (any TaskExecutor)?, metrics: Metrics
+  ) -> [Worker] {
+    let house = services.house
+    let work = News.Work(
+      round: RefreshRound(
+        services, atOnce: settings.fetchAtOnce, atOneHost: max(8, settings.fetchPerHost)),
+      judge: judge, on: threads, metrics: metrics)
+    return kinds.flatMap { $0.workers(house) } + News.workers(services, work)
+      + Reading.workers(services, rules: rules)
+      + Fortunes.workers(
+        house, telling: Friends.telling(house.database), pushing: PushClock.Settings(settings))
+  }
+
+  /// Pages that watch what happens.
+  package var watchers: Int { services.hub.watchers }
+
+  /// Ends what pages watch.
+  package func close() { services.hub.close() }
+
+  /// Waits for what is being kept.
+  package func settle() async { await services.store.settle() }
+
+  /// Whether an address is on a site whose feed the owner follows as theirs alone.
+  package func isOwners(_ address: WebAddress) async -> Bool {
+    await News.isOwners(address, services.store)
+  }
+
+  /// How it is with what features keep.
+  package func health(judge: (any LabelJudge)?) async throws(StoreError) -> [HealthCheck] {
+    var found: [HealthCheck] = []
+    for kind in kinds { found += try await kind.health(services.house, judge: judge) }
+    return found
+  }
+
+  /// How much features keep.
+  package func holdings() async throws(StoreError) -> [Holding] {
+    var found: [Holding] = []
+    for kind in kinds { found += try await kind.holdings(services.house) }
+    return found
+  }
+
+  /// What a backup holds only in its second file, opened.
+  package func secrets() async throws -> [UInt8] { try await News.secrets(of: services.house) }
+
+  /// Takes back what such a file holds.
+  package func restore(secrets: [UInt8]) async throws {
+    try await News.restore(secrets: secrets, of: services.house)
+  }
+}
+
+extension WebApp.Settings {
+  /// What was set for this run.
+  package init(_ settings: LedeTerminal.Settings, in house: House) throws {
+    site.isBehindTLS = settings.publicURL?.isSecure == true
+    site.publicURL = settings.publicURL
+    site.zone = try settings.zoneOfDates()
+    reading = try Reading.Settings(settings)
+    checks = Checks.Settings(settings, in: house)
+  }
 }
 
 extension WebApp {
+  /// Pages over open rooms; the rest as below.
+  package init(
+    _ rooms: OpenRooms, policy: AccessPolicy, share: ShareFiles, pictures: (any PictureDoor)?,
+    codes: (any QRCoder)?, cards: (any CardMaker)?, settings: Settings,
+    metrics: @escaping @Sendable () -> String, report: @escaping @Sendable (any Error) -> Void
+  ) {
+    self.init(
+      rooms.services, policy: policy, share: share, pictures: pictures, codes: codes, cards: cards,
+      settings: settings, metrics: metrics, report: report)
+  }
+
   /// Pages over these services.
   ///
   /// - Parameters:
@@ -75,8 +167,8 @@ extension WebApp {
       house, site, policy: policy, share: share, codes: codes, reason: Friends.reason)
     let checks = Checks(
       house, site, settings.checks, rules: settings.reading.rules,
-      known: KnownArticles(found: reading.desk.found, keeps: reading.desk.keeps),
-      isShortcut: { try await accounts.shortcutReader($0) != nil }, report: report)
+      known: KnownArticles(reading.desk),
+      accounts: accounts, report: report)
     let (texts, cities) = (Fortunes.texts(in: share), Fortunes.cities(in: share, report: report))
     let friends = Friends(house, site, texts: texts, cities: cities, codes: codes)
     let hooks = Fortunes.Hooks(
@@ -93,7 +185,6 @@ extension WebApp {
     chrome.showsDebugLabels = settings.showsDebugLabels
     self.chrome = chrome
     self.accounts = accounts
-    self.checks = checks
     wishes = { try await news.desk.wishes(of: $0) }
     self.pictures = pictures
     self.policy = policy

@@ -2,6 +2,7 @@
 
 import LedeClassification
 import LedeBase
+import LedeTerminal
 import Synchronization
 
 /// Judges by the models of the share folder.
@@ -23,7 +24,7 @@ final class JudgeOnDemand: Judge {
     let found: Result<HouseJudge, JudgingError> = opened.withLock { held in
       if let held { return .success(held) }
       do throws(JudgingError) {
-        let judge = try HouseJudge(folder: ModelFolder.find(nil, settings))
+        let judge = try HouseJudge(folder: settings.models())
         held = judge
         return .success(judge)
       } catch {
@@ -31,5 +32,17 @@ final class JudgeOnDemand: Judge {
       }
     }
     return try found.get()
+  }
+}
+
+extension Settings {
+  /// Lede's own judge, for those who can go on without one; why there is none is logged.
+  func houseJudge() -> HouseJudge? {
+    do {
+      return try HouseJudge(folder: models())
+    } catch {
+      Log.write(.error, "labels.no_model", [("cause", error.description)])
+      return nil
+    }
   }
 }

@@ -3,10 +3,10 @@
 import Glibc
 import LedeFetching
 import LedeBase
-import LedeNews
 import LedePictures
 import LedeSecrets
-import LedeSite
+import LedeApp
+import LedeTerminal
 
 struct PictureRoom: Sendable {
   let pictures: Pictures
@@ -14,24 +14,20 @@ struct PictureRoom: Sendable {
   let fetcher: Fetcher
 
   /// Opens the room; nil when there is no program to make pictures with.
-  static func open(_ settings: Settings, _ services: Services) throws -> PictureRoom? {
+  static func open(_ settings: Settings, _ rooms: OpenRooms) throws -> PictureRoom? {
     guard let program = program(settings) else {
       Log.write(.warning, "pictures.no_program", [("path", place(of: settings))])
       return nil
     }
     let key = try SecretKey.open(at: settings.dataFolder + "/secret.key")
     let fetcher = Fetcher(try fetching(settings))
-    let store = services.store
     let pictures = Pictures(
-      fetcher, now: services.house.now, signer: AddressKey(key),
+      fetcher, now: { WallClock.now }, signer: AddressKey(key),
       program: PictureProgram(path: program),
       folder: PictureFolder(
-        settings.dataFolder + "/pictures", most: settings.pictureCache * 1_048_576),
-      isOwners: { address in
-        // With the store away a private picture is refused, as one of a stranger's is.
-        let followed = (try? await store.subscriptions(of: .local)) ?? []
-        return followed.contains { $0.feed.isOwners && $0.feed.address.origin == address.origin }
-      }, report: { error in Log.write(.warning, "picture.failed", [("cause", error.description)]) })
+        settings.dataFolder + "/pictures", most: settings[ProgramSettings.pictureCache] * 1_048_576),
+      isOwners: { await rooms.isOwners($0) },
+      report: { error in Log.write(.warning, "picture.failed", [("cause", error.description)]) })
     return PictureRoom(pictures: pictures, fetcher: fetcher)
   }
 
@@ -42,14 +38,14 @@ struct PictureRoom: Sendable {
   }
 
   static func place(of settings: Settings) -> String {
-    if let named = settings.pictureProgram { return named }
+    if let named = settings[ProgramSettings.pictureProgram] { return named }
     let folder = ShareFolder.programPath.split(separator: "/").dropLast()
     return "/" + (folder + ["lede-picture"]).joined(separator: "/")
   }
 
   /// A page shows many pictures of one site at once, and a browser would ask for six at a time.
   private static func fetching(_ settings: Settings) throws -> FetchSettings {
-    var fetching = try Services.fetching(settings)
+    var fetching = try settings.fetching()
     fetching.atOnce = 16
     fetching.atOncePerHost = max(fetching.atOncePerHost, 6)
     fetching.gap = .zero

@@ -1,50 +1,46 @@
 // One run of `lede serve`: listens, answers, keeps the news fresh, and stops in order.
 
-import LedeAccounts
-import LedeFortune
-import LedeCalendar
 import LedeExtraction
 import LedeFetching
 import LedeHTTP
 import LedeBase
-import LedeChecks
-import LedeNews
 import LedePictures
-import LedeReading
 import LedeSecrets
 import LedeServer
 import LedeSite
 import LedeApp
+import LedeTerminal
 
 /// Serves until it is told to stop.
 struct Serving: Sendable {
   private let settings: Settings
-  private let services: Services
+  private let house: House
+  private let rooms: OpenRooms
   private let metrics = Metrics()
 
-  init(_ settings: Settings, _ services: Services) {
+  init(_ settings: Settings, _ house: House) {
     self.settings = settings
-    self.services = services
+    self.house = house
+    rooms = OpenRooms(house)
   }
 
   func run() async throws -> ExitCode {
-    let hasKey = try await OwnerDesk(services.house).hasOwner()
-    let hasOwner =
-      if hasKey { true } else { try await AccountStore(services.house.database).isClaimed() }
+    let hasOwner = try await hasOwner(of: house)
     if let refusal = ListeningRule.refusal(host: settings.host, hasOwner: hasOwner) {
       Console.warn(refusal)
       return .failed
     }
     let rules = try settings.siteRules()
-    let pictures = try PictureRoom.open(settings, services)
-    let app = try app(pictures?.pictures, rules)
-    await prepare(services.house, .lines)
+    let pictures = try PictureRoom.open(settings, rooms)
+    let app = try app(pictures?.pictures)
+    await prepare(house, .lines)
     let requests = metrics.counter("lede_requests_total", "Requests answered.")
     let refused = metrics.counter(
       "lede_refused_total", "Requests refused before any page saw them.")
     let times = metrics.histogram("lede_request_seconds", "Time from request to answer.")
-    let log = settings.hasAccessLog ? LogQueue() : nil
-    let proxies = TrustedProxies(settings.trustedProxies, isBehindOne: settings.publicURL != nil)
+    let log = settings[ProgramSettings.hasAccessLog] ? LogQueue() : nil
+    let proxies = TrustedProxies(
+      settings[ProgramSettings.trustedProxies], isBehindOne: settings.publicURL != nil)
     let server = Server(
       known: { proxies.resolved($0) },
       bodyLimit: { await app.bodyLimit(of: $0) },
@@ -60,10 +56,10 @@ struct Serving: Sendable {
         }
       },
       handler: { await app.respond(to: $0) })
-    metrics.gauge("lede_watchers", "Pages that watch what happens.") { services.hub.watchers }
+    metrics.gauge("lede_watchers", "Pages that watch what happens.") { rooms.watchers }
     metrics.gauge("lede_body_bytes", "Bytes of request bodies under way.") { server.bodyBytes }
     metrics.gauge("lede_connections", "Connections open now.") { server.connections }
-    let working = Working(settings, services, rules: rules, servesPages: true, metrics: metrics)
+    let working = Working(settings, rooms, rules: rules, servesPages: true, metrics: metrics)
     let signals = Stopping.listen()
     let bound = try server.start(
       host: settings.host, port: settings.port, certificate: certificate
@@ -71,15 +67,16 @@ struct Serving: Sendable {
       let here = bound.compactMap { place in
         IPAddress(place.host).map { Endpoint($0, port: place.port) }
       }
-      (services.house.documents as? Fetcher)?.listens(at: here)
+      (house.documents as? Fetcher)?.listens(at: here)
       pictures?.fetcher.listens(at: here)
     }
     say(bound)
     await Stopping.untilSignal(signals, hangup: { reload(server) }) { await working.run() }
     Log.write(.info, "server.stopping")
-    services.hub.close()  // else those who watch would take up the whole grace
+    rooms.close()  // else those who watch would take up the whole grace
     await server.stop(grace: .seconds(5))
     log?.flush()
+    await rooms.settle()
     return .done
   }
 
@@ -103,27 +100,19 @@ struct Serving: Sendable {
     if settings.publicURL == nil { Console.say("Stop it with Ctrl-C.") }
   }
 
-  func app(_ pictures: (any PictureDoor)?, _ rules: ExtractionRules) throws -> Site {
+  func app(_ pictures: (any PictureDoor)?) throws -> Site {
     guard let folder = ShareFolder.find(settings.share) else { throw SettingError.noShareFolder }
     let share = try ShareFiles(
       reading: { try Files.read("\(folder)/\($0)") }, sha256: Checksum.sha256,
       guests: LeafletFiles.found)
-    var pages = WebApp.Settings()
-    pages.site.isBehindTLS = settings.publicURL?.isSecure == true
-    pages.site.publicURL = settings.publicURL
-    pages.reading.rules = rules
-    pages.checks.outside = settings.outsideJudge(asking: services.house.documents)
-    pages.checks.limits = settings.checkLimits
-    pages.reading.mediaADay = settings.mediaADay * 1_000_000_000
-    pages.showsDebugLabels = settings.showsDebugLabels
-    pages.checks.reports = ModelFolder.reports(in: folder + "/models")
-    pages.site.zone = try settings.zoneOfDates()
+    var pages = try WebApp.Settings(settings, in: house)
+    pages.showsDebugLabels = settings[ProgramSettings.showsDebugLabels]
     let policy = AccessPolicy(
       publicURLs: settings.publicURL.map { [$0] } ?? [], listening: [settings.host],
-      isReadingOpen: settings.hasOpenReading, home: settings.localAddress)
+      isReadingOpen: settings[ProgramSettings.hasOpenReading], home: settings.localAddress)
     let metrics = metrics
     return WebApp(
-      services, policy: policy, share: share,
+      rooms, policy: policy, share: share,
       pictures: pictures, codes: QRWriter(),
       cards: PictureRoom.program(settings).map {
         FortuneCards(

@@ -9,8 +9,8 @@ extension Checks {
   /// The API; every answer is JSON, and failures are told by code and message.
   ///
   /// Strangers may look at the checks of `host`; at nobody's without.
-  package func fakerFact(_ door: ProgramDoor, openTo host: Reader.ID?) -> RouteGroup {
-    FakerFactAPI(checks: self, door: door).group(openTo: host)
+  package func groups(_ door: ProgramDoor, openTo host: Reader.ID?) -> [RouteGroup] {
+    [FakerFactAPI(checks: self, door: door).group(openTo: host)]
   }
 }
 
@@ -41,7 +41,7 @@ private struct FakerFactAPI: Sendable {
   /// status. Who may not ask is told by 401 or 403, as on all of Lede.
   private func explain(_ error: any Error, _ call: OpenCall) async -> Response {
     switch error {
-    case FakerFactDenial.notJSON: return Self.notJSON
+    case ProgramDenial.notJSON: return Self.notJSON
     case is Denial: return stranger(showsToken: call.request.headers["Authorization"] != nil)
     case let refusal as Refusal:
       return Self.failed(

@@ -3,21 +3,9 @@
 import LedeClassification
 import LedeLanguage
 import LedeBase
-import LedeChecks
+import LedeTerminal
 
 enum ModelWords {
-  /// `article 4c1f0c7c, headline 90d2a7be`: each model with the first digits of its checksum, as
-  /// `lede model` and the page of a check name it.
-  static func names(of judge: HouseJudge) -> String {
-    all(of: judge).compactMap { name, model in model.map { "\(name) \($0.checksum.prefix(8))" } }
-      .joined(separator: ", ")
-  }
-
-  /// What a judge judges by, each model by its name; nil for one that is not there.
-  static func all(of judge: HouseJudge) -> [(name: String, model: ModelFile?)] {
-    [("article", judge.articles), ("headline", judge.headlines), ("hate", judge.hate)]
-  }
-
   /// A model with its figures and the origins of what it learnt from.
   static func lines(_ name: String, _ model: ModelFile?, _ report: ModelReport?) -> [String] {
     guard let model else {

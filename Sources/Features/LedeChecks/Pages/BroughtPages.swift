@@ -1,7 +1,8 @@
 // What the share sheet, a bookmark and a shortcut bring: asked about before it is checked.
 
 import LedeBase
-package import LedeHTTP
+import LedeAccounts
+import LedeHTTP
 import LedeMarkup
 import LedeSite
 
@@ -27,7 +28,7 @@ extension Checks {
     var source = "share"
     let launched = call.request.cookie(Checks.launchCookie)
     if fields["src"] == "shortcut", let link = fields["url"], launched == Self.mark(of: link),
-      try await isShortcut(call.request)
+      try await accounts.shortcutReader(call.request) != nil
     {
       source = "shortcut"
     }
@@ -41,7 +42,7 @@ extension Checks {
   private static func mark(of link: String) -> String { EntityTag(of: Array(link.utf8)).opaque }
 
   /// The cookie for a device whose shortcut sent a link: it says that no page or mail did.
-  package func launchCookie(for link: String, _ request: Request) -> SetCookie {
+  func launchCookie(for link: String, _ request: Request) -> SetCookie {
     launch(Self.mark(of: link), lasts: .seconds(60), request)
   }
 

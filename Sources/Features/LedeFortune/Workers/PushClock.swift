@@ -4,6 +4,7 @@ import LedeDatabase
 import LedeCalendar
 package import LedeBase
 import LedeSite
+package import LedeTerminal
 
 /// Sends reminders for as long as its task lives.
 package struct PushClock: Sendable {
@@ -22,13 +23,20 @@ package struct PushClock: Sendable {
     /// Where browsers find this Lede, such as `https://lede.example`.
     var home: WebAddress
     /// Where push services may complain; nil when nobody said.
-    package var contact: String?
+    var contact: String?
     /// Whether the owner's own subscriptions may lead to private addresses.
-    package var allowsInside = false
+    var allowsInside = false
 
     package init(home: WebAddress, contact: String? = nil) {
       self.home = home
       self.contact = contact
+    }
+
+    /// What was set for this run; nil where no address of Lede can be told.
+    package init?(_ settings: LedeTerminal.Settings) {
+      guard let home = settings.publicURL ?? WebAddress(settings.localAddress) else { return nil }
+      self.init(home: home, contact: home.isSecure ? home.text : nil)
+      allowsInside = settings.mayPushInside
     }
   }
 

@@ -3,6 +3,7 @@
 import LedeCalendar
 import LedeJSON
 import LedeBase
+import LedeTerminal
 
 enum Counted {
   static func items(_ number: Int, _ kind: String) -> String {

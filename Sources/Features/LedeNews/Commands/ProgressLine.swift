@@ -1,7 +1,7 @@
 // The line that `lede refresh` writes over and over.
 
 import LedeBase
-import LedeNews
+import LedeTerminal
 import Synchronization
 
 /// Feeds done, new items, failures and the time left, and a line of its own for each failure.

@@ -1,9 +1,9 @@
 // The second file of a backup: the keys of feeds, which the first never holds.
 
-import Glibc
 import LedeJSON
 import LedeBase
-import LedeNews
+package import LedeSite
+import LedeTerminal
 
 /// Secrets as lines of JSON, opened, so that another installation can seal them under its own key.
 enum SecretsFile {
@@ -40,13 +40,18 @@ enum SecretsFile {
       return StoredSecret(feed: feed, name: name, sealed: sealed)
     }
   }
+}
 
-  /// Writes bytes to a new file that its owner alone may read.
-  static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
-    let file = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    guard file >= 0 else { throw FileError(path: path, code: errno) }
-    defer { close(file) }
-    try Files.write(bytes, to: file, named: path)
-    guard fsync(file) == 0 else { throw FileError(path: path, code: errno) }
+extension News {
+  /// The keys of feeds, opened, for the second file of a backup.
+  package static func secrets(of house: House) async throws -> [UInt8] {
+    try SecretsFile.bytes(
+      try await Store(house.database).secrets(), opening: house.secrets)
+  }
+
+  /// Takes back what such a file holds.
+  package static func restore(secrets: [UInt8], of house: House) async throws {
+    let secrets = try SecretsFile.secrets(secrets, sealing: house.secrets)
+    _ = try await Store(house.database).restoreSecrets(secrets)
   }
 }

@@ -10,6 +10,9 @@ package struct Services: Sendable {
   /// Tells those who watch; it works only while somebody runs it.
   package let hub: NewsHub
 
+  /// The news of a house, with nobody to tell.
+  package init(_ house: House) { self.init(house, Store(house.database)) }
+
   package init(_ house: House, _ store: Store, watchers: NewsHub.Limits = NewsHub.Limits()) {
     self.house = house
     self.store = store

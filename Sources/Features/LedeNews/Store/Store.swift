@@ -22,8 +22,7 @@ package struct Store: Sendable {
   package static func open(
     _ location: DatabaseLocation, _ schemas: [Schema], readers: Int = 4
   ) async throws(StoreError) -> Store {
-    let database = try await Database.open(location, schemas, readers: readers)
-    return Store(database, schemas)
+    Store(try await Database.open(location, schemas, readers: readers))
   }
 
   /// An empty store in memory, which lives as long as it is held.
@@ -36,20 +35,23 @@ package struct Store: Sendable {
     _ schemas: [Schema],
     through wrap: @escaping @Sendable (any Connection) -> any Connection = { $0 }
   ) -> Store {
-    let database = Database.inMemory(schemas, through: wrap)
-    return Store(database, schemas)
+    Store(Database.inMemory(schemas, through: wrap))
   }
 
-  private init(_ database: Database, _ schemas: [Schema]) {
+  /// The news of a database.
+  package init(_ database: Database) {
     self.database = database
-    ownSettings = Set(schemas.closure.flatMap(\.ownSettings))
-    hooks = schemas.closure.compactMap { $0.hooks as? NewsHooks }
+    ownSettings = Set(database.schemas.flatMap(\.ownSettings))
+    hooks = database.schemas.compactMap { $0.hooks as? NewsHooks }
     keeping = KeepQueue(database, hooks)
   }
 
   /// Closes all connections; calls that are under way end first.
   package func close() async {
-    await keeping.settle()
+    await settle()
     await database.close()
   }
+
+  /// Waits for what is being kept.
+  package func settle() async { await keeping.settle() }
 }

@@ -1,22 +1,21 @@
 // `lede doctor`: looks at everything Lede stands on, and says what to do.
 
 import Glibc
-import LedeCalendar
-import LedeClassification
-import LedeFetching
-import LedeFortune
 import LedeApp
 import LedeBase
-import LedeNews
-import LedePictures
+import LedeCalendar
 import LedeDatabase
+import LedeFetching
+import LedePictures
+import LedeSite
+import LedeTerminal
 
 extension Command {
   static let doctor = Command(
-    name: "doctor", summary: "Check database, disk, clock, libraries and reachability.",
+    .running, name: "doctor", summary: "Check database, disk, clock, libraries and reachability.",
     settings: Settings.web + ["zone", "picture-program", "share"], example: "lede doctor"
-  ) { _, settings in
-    let findings = await Doctor(settings).look()
+  ) { call in
+    let findings = await Doctor(call).look()
     for finding in findings {
       let sign =
         finding.advice == nil ? Console.styled("good", .green) : Console.styled("look", .yellow)
@@ -27,67 +26,40 @@ extension Command {
   }
 }
 
-struct HealthCheck: Sendable {
-  var area: String
-  var words: String
-  /// What to do; nil when all is well.
-  var advice: String?
-}
-
 /// Looks at the database, the disk, the clock, the libraries and the web, each even if others fail.
 struct Doctor: Sendable {
-  private let settings: Settings
+  private let call: CommandCall
+  private var settings: Settings { call.settings }
 
-  init(_ settings: Settings) { self.settings = settings }
+  init(_ call: CommandCall) { self.call = call }
 
   func look() async -> [HealthCheck] {
+    await kept() + [disk(), libraries(), await pictures(), clock()]
+  }
+
+  /// How the database is, and what features keep there.
+  private func kept() async -> [HealthCheck] {
     var findings: [HealthCheck] = []
-    var feeds: [WebAddress] = []
-    do throws(NothingKept) {
-      try NothingKept.check(settings)
-      let (finding, found) = await database()
-      findings += finding
-      feeds = found
+    do {
+      _ = try await call.house { house in
+        findings.append(try await database(house.database))
+        findings += try await OpenRooms(house).health(judge: settings.houseJudge())
+        return .done
+      }
+    } catch let error as any Reportable {
+      findings.append(
+        HealthCheck(area: "Database", words: error.description, advice: error.message))
     } catch {
-      findings.append(failed(error))
+      findings.append(
+        HealthCheck(area: "Database", words: "\(error)", advice: Phrases.lookAtDatabase))
     }
-    findings += [disk(), libraries(), await pictures()]
-    findings += await web(feeds)
     return findings
   }
 
-  private func failed(_ error: any Reportable) -> HealthCheck {
-    HealthCheck(area: "Database", words: error.description, advice: error.message)
-  }
-
-  /// How the database is, and some feeds of it that have been answering.
-  private func database() async -> ([HealthCheck], [WebAddress]) {
-    do throws(StoreError) {
-      let store = try await Store.open(Services.location(settings), schemas)
-      let found: ([HealthCheck], [WebAddress])
-      do throws(StoreError) {
-        let feeds = try await store.subscriptions(of: .local).map(\.feed)
-        found = (
-          [try await database(store), try await labels(store), try await ledger(store)],
-          feeds.filter { $0.health.failures == 0 && $0.health.lastGood != nil }.prefix(8)
-            .map(\.address)
-        )
-      } catch {
-        found = ([failed(error)], [])
-      }
-      await store.close()
-      return found
-    } catch {
-      return ([failed(error)], [])
-    }
-  }
-
-  private func database(_ store: Store) async throws(StoreError) -> HealthCheck {
-    let health = try await store.database.health(thorough: true)
-    // All there are: those of other readers too, and those that stand in no list.
-    let items = try await store.numberOfItems()
+  private func database(_ database: Database) async throws(StoreError) -> HealthCheck {
+    let health = try await database.health(thorough: true)
     let words =
-      "\(health.program), schema \(health.schema), \(Counted.items(items, "kept")), "
+      "\(health.program), schema \(health.schema), "
       + (health.size < 1_048_576 ? "under 1 MB" : "\(health.size / 1_048_576) MB")
     return HealthCheck(
       area: "Database", words: words,
@@ -95,36 +67,6 @@ struct Doctor: Sendable {
         ? nil
         : "Damaged: \(health.problems.prefix(3).joined(separator: "; ")). Restore a backup with: lede restore --replace FILE"
     )
-  }
-
-  private func labels(_ store: Store) async throws(StoreError) -> HealthCheck {
-    let progress = try await store.labelProgress()
-    guard let judge = settings.houseJudge() else {
-      return HealthCheck(
-        area: "Labels", words: "no model to judge by",
-        advice: "Install Lede again, or name the folder that has models/ with --share DIR.")
-    }
-    let models = ModelWords.names(of: judge)
-    guard progress.waiting == 0 else {
-      return HealthCheck(
-        area: "Labels", words: "\(Counted.items(progress.waiting)) to be judged by \(models)")
-    }
-    let isOlder = progress.edition.map { $0 != judge.edition } ?? false
-    return HealthCheck(
-      area: "Labels",
-      words: isOlder
-        ? "all judged by older models; \(models) will judge anew when Lede runs"
-        : "all judged by \(models)")
-  }
-
-  /// Whether the points of all readers are the sum of what they earned and spent.
-  private func ledger(_ store: Store) async throws(StoreError) -> HealthCheck {
-    let faults = try await FortuneStore(store.database).ledgerFaults(limit: 5)
-    return HealthCheck(
-      area: "Ledger",
-      words: faults.isEmpty
-        ? "all points sum up" : faults.map { Phrases.ledgerFault($0) }.joined(separator: "; "),
-      advice: faults.isEmpty ? nil : Phrases.ledgerAdvice)
   }
 
   private func disk() -> HealthCheck {
@@ -176,51 +118,11 @@ struct Doctor: Sendable {
       area: "Pictures", words: "made by \(program), sealed off from files and network")
   }
 
-  /// Asks one feed that has been answering, or says that there is none to ask.
-  ///
-  /// What lies in a private network is passed over where these settings do not let Lede go there.
-  private func web(_ feeds: [WebAddress]) async -> [HealthCheck] {
-    var passedOver: WebAddress?
-    for feed in feeds {
-      do {
-        var request = OutgoingRequest(.get, feed)
-        request.mayBePrivate = true
-        let answer = try await Services.fetcher(settings).answer(to: request)
-        return [
-          clock(answer.header("date").flatMap(HTTPDate.timestamp)),
-          HealthCheck(area: "Reach", words: "\(feed.host) answered \(answer.status)"),
-        ]
-      } catch FetchError.forbiddenAddress(_, _, because: .inside) {
-        passedOver = passedOver ?? feed
-      } catch {
-        let failure = error as? any Reportable
-        let words = failure?.description ?? "\(error)"
-        return [
-          clock(nil),
-          HealthCheck(
-            area: "Reach", words: words.replacing(feed.description, with: feed.masked),
-            advice: failure?.message ?? "Check the network."),
-        ]
-      }
-    }
-    let words =
-      passedOver.map {
-        "not tried: \($0.host) lies in a private network, where these settings do not let Lede go"
-      } ?? "no feed has answered yet, so none can be tried"
-    return [clock(nil), HealthCheck(area: "Reach", words: words)]
-  }
-
-  /// Compares this machine's clock with that of a site, within five minutes.
-  private func clock(_ theirs: Timestamp?) -> HealthCheck {
+  private func clock() -> HealthCheck {
     let now = WallClock.now
-    let advice: String? =
-      if now.parts.year < 2026 {
-        "The clock is wrong: set it, or switch on network time."
-      } else if let theirs, (now - theirs).components.seconds.magnitude > 300 {
-        "A site's clock says \(theirs.iso8601). Switch on network time, or items get wrong ages."
-      } else {
-        nil
-      }
-    return HealthCheck(area: "Clock", words: now.iso8601, advice: advice)
+    return HealthCheck(
+      area: "Clock", words: now.iso8601,
+      advice: now.parts.year < 2026
+        ? "The clock is wrong: set it, or switch on network time." : nil)
   }
 }

@@ -1,12 +1,15 @@
 // Commands that read one document and print what stands in it: for pipes, tests and curiosity.
 
+import LedeBase
 import LedeFeeds
 import LedeJSON
-import LedeBase
+import LedeSite
+import LedeTerminal
 
 extension Command {
   static let parse = Command(
-    name: "parse", summary: "Read a feed from a file and print it as JSON.", operands: "FILE",
+    .documents, name: "parse", summary: "Read a feed from a file and print it as JSON.",
+    operands: "FILE",
     count: 1...1,
     options: [
       Option("url", .value("URL"), "where it came from, for relative links"),
@@ -14,7 +17,8 @@ extension Command {
       Option("json", "print JSON, as it does anyway"),
       Option("text", "print it for people instead"),
     ], example: "lede parse feed.xml --url https://example.org/feed.xml"
-  ) { arguments, _ in
+  ) { call in
+    let arguments = call.arguments
     let bytes = try Files.read(arguments.operands[0])
     do throws(FeedError) {
       let document = try FeedReader.document(
@@ -37,13 +41,15 @@ extension Command {
   }
 
   static let opml = Command(
-    name: "opml", summary: "Read an OPML file and print its feeds as JSON.", operands: "FILE",
+    .documents, name: "opml", summary: "Read an OPML file and print its feeds as JSON.",
+    operands: "FILE",
     count: 1...1,
     options: [
       Option("json", "print JSON, as it does anyway"),
       Option("text", "print it for people instead"),
     ], example: "lede opml subscriptions.opml"
-  ) { arguments, _ in
+  ) { call in
+    let arguments = call.arguments
     let list = try OPMLReader.list(in: try Files.read(arguments.operands[0]))
     if arguments.has("text") {
       for feed in list.feeds {
@@ -64,10 +70,10 @@ extension Command {
   }
 
   static let dates = Command(
-    name: "dates", summary: "Read dates, one a line, and print them in UTC.",
+    .documents, name: "dates", summary: "Read dates, one a line, and print them in UTC.",
     example: "echo 'Sat, 21 Nov 2026 06:45:00 +0100' | lede dates",
     more: "A line that is no date gives an empty line."
-  ) { _, _ in
+  ) { _ in
     var lines = try Files.read("-").split(separator: 10, omittingEmptySubsequences: false)
     if lines.last?.isEmpty == true { lines.removeLast() }
     for line in lines {

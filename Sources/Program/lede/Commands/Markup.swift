@@ -1,17 +1,20 @@
 // Commands that show what Lede makes of HTML.
 
+import LedeBase
 import LedeExtraction
 import LedeJSON
 import LedeMarkup
-import LedeBase
+import LedeSite
+import LedeTerminal
 
 extension Command {
   static let html = Command(
-    name: "html", summary: "Read HTML and print its tree, as a browser would build it.",
+    .documents, name: "html", summary: "Read HTML and print its tree, as a browser would build it.",
     operands: "tree [CONTEXT]", count: 1...2, example: "lede html tree < page.html",
     more: "Reads from standard input. CONTEXT is the element a fragment stands in, such as td or "
       + "'svg path'; without it the input is a whole page."
-  ) { arguments, _ in
+  ) { call in
+    let arguments = call.arguments
     guard arguments.operands[0] == "tree" else {
       throw UsageError("lede html knows only: lede html tree [CONTEXT]")
     }
@@ -35,18 +38,20 @@ extension Command {
   }
 
   static let sanitize = Command(
-    name: "sanitize", summary: "Read HTML and print what of it is safe to show.",
+    .documents, name: "sanitize", summary: "Read HTML and print what of it is safe to show.",
     options: [Option("url", .value("URL"), "where it came from, for relative links")],
     example: "lede sanitize --url https://example.org/story < story.html",
     more: "Reads a fragment from standard input."
-  ) { arguments, _ in
+  ) { call in
+    let arguments = call.arguments
     let base = arguments["url"].flatMap { WebAddress($0) }
     Console.put(SafeHTML(sanitizing: try Files.read("-"), base: base).bytes + [10])
     return .done
   }
 
   static let extract = Command(
-    name: "extract", summary: "Read a page and print its article as JSON.", operands: "[FILE]",
+    .documents, name: "extract", summary: "Read a page and print its article as JSON.",
+    operands: "[FILE]",
     count: 0...1,
     options: [
       Option("url", .value("URL"), "where it came from, for relative addresses"),
@@ -55,8 +60,9 @@ extension Command {
       Option("text", "print the words alone instead"),
     ], settings: ["extraction-rules"],
     example: "lede extract story.html --url https://example.org/story"
-  ) { arguments, settings in
-    let known = try settings.siteRules()
+  ) { call in
+    let arguments = call.arguments
+    let known = try call.settings.siteRules()
     guard arguments.has("batch") else {
       guard let path = arguments.operands.first else {
         throw UsageError("Name the file of the page; - is standard input.")
@@ -105,14 +111,16 @@ extension Command {
   }
 
   static let discover = Command(
-    name: "discover", summary: "Read a page and print the feeds that it names, best first.",
+    .documents, name: "discover",
+    summary: "Read a page and print the feeds that it names, best first.",
     operands: "FILE", count: 1...1,
     options: [
       Option("url", .value("URL"), "where it came from, for relative addresses"),
       Option("json", "print JSON, as it does anyway"),
       Option("text", "print a line for each instead"),
     ], example: "lede discover index.html --url https://example.org/"
-  ) { arguments, _ in
+  ) { call in
+    let arguments = call.arguments
     let bytes = try Files.read(arguments.operands[0])
     // An address that nobody asks, for pages whose links are whole.
     guard let address = WebAddress(arguments["url"] ?? "https://page.invalid/") else {

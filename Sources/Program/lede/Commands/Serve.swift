@@ -4,29 +4,29 @@ import Glibc
 import LedeApp
 import LedeExtraction
 import LedeHTTP
-import LedeNews
 import LedeSite
+import LedeTerminal
 
 extension Command {
   static let serve = Command(
-    name: "serve", summary: "Serve the pages and APIs, and keep the news fresh.",
-    settings: Settings.serving, example: "lede serve --port 8080"
-  ) { _, settings in
-    try await Services.with(settings, begins: true) { services in
-      try await Serving(settings, services).run()
-    }
+    .running, name: "serve", summary: "Serve the pages and APIs, and keep the news fresh.",
+    settings: Program.settings.map(\.name), example: "lede serve --port 8080"
+  ) { call in
+    try await call.house(.begun) { house in try await Serving(call.settings, house).run() }
   }
 
   static let work = Command(
-    name: "work", summary: "Keep the news fresh without serving pages.",
+    .running, name: "work", summary: "Keep the news fresh without serving pages.",
     settings: Settings.web + ["extraction-rules", "share", "public-url"],
     example: "lede work --database postgres://lede@db/lede",
     more: "Any number of these share the work of one database."
-  ) { _, settings in
-    let rules = try settings.siteRules()
-    return try await Services.with(settings, begins: true) { services in
-      let working = Working(settings, services, rules: rules, servesPages: false)
+  ) { call in
+    let rules = try call.settings.siteRules()
+    return try await call.house(.begun) { house in
+      let rooms = OpenRooms(house)
+      let working = Working(call.settings, rooms, rules: rules, servesPages: false)
       await Stopping.untilSignal { await working.run() }
+      await rooms.settle()
       return .done
     }
   }
@@ -38,16 +38,15 @@ struct Working: Sendable {
 
   /// All of it where pages are served; what is for every process elsewhere.
   init(
-    _ settings: Settings, _ services: Services, rules: ExtractionRules, servesPages: Bool,
+    _ settings: Settings, _ rooms: OpenRooms, rules: ExtractionRules, servesPages: Bool,
     metrics: Metrics = Metrics()
   ) {
     let cores = Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))
-    let work = News.Work(
-      round: RefreshRound(
-        services, atOnce: settings.fetchAtOnce, atOneHost: max(8, settings.fetchPerHost)),
-      judge: settings.houseJudge(), on: QuietThreads(cores), metrics: metrics)
-    workers = LedeApp.workers(services, work, rules: rules, pushing: settings.pushing)
-      .filter { servesPages || $0.reach == .everyProcess }
+    workers = rooms.workers(
+      settings, rules: rules, judge: settings.houseJudge(), on: QuietThreads(cores),
+      metrics: metrics
+    )
+    .filter { servesPages || $0.reach == .everyProcess }
   }
 
   /// Runs until the task is cancelled.

@@ -1,29 +1,28 @@
 // Commands that look after an installation: backup, restore, the owner's key.
 
 import Glibc
-import LedeAccounts
-import LedeFortune
 import LedeApp
 import LedeBase
-import LedeNews
 import LedeDatabase
 import LedeSite
+import LedeTerminal
 
 extension Command {
   static let backup = Command(
-    name: "backup", summary: "Write all that is kept into one file.", operands: "FILE",
+    .running, name: "backup", summary: "Write all that is kept into one file.", operands: "FILE",
     count: 1...1,
     options: [
       Option(
         "with-secrets", .value("FILE"), "write the keys of feeds, readable, into a second file")
     ], example: "lede backup lede-2026-11-21.backup",
     more: "Works while Lede runs, and from either database. Keys are never in the first file."
-  ) { arguments, settings in
+  ) { call in
+    let arguments = call.arguments
     let path = arguments.operands[0]
     try Files.checkRoom(for: path)
     if let second = arguments["with-secrets"] { try Files.checkRoom(for: second) }
-    return try await Services.with(settings) { services in
-      do throws(StoreError) { try await services.store.database.backup(to: path) } catch {
+    return try await call.house { house in
+      do throws(StoreError) { try await house.database.backup(to: path) } catch {
         // What is read needs neither room nor the right to write: both lack where the backup goes.
         switch error {
         case .full: throw FileError(path: path, code: ENOSPC)
@@ -32,9 +31,7 @@ extension Command {
         }
       }
       if let second = arguments["with-secrets"] {
-        let secrets = try await services.store.secrets()
-        try SecretsFile.write(
-          SecretsFile.bytes(secrets, opening: services.house.secrets), to: second)
+        try NewFile.write(try await OpenRooms(house).secrets(), toNew: second)
         Console.say("Keys of feeds, readable to whoever has the file: \(second)")
       }
       Console.say("Backed up to \(path).")
@@ -43,7 +40,8 @@ extension Command {
   }
 
   static let restore = Command(
-    name: "restore", summary: "Bring back what a backup holds.", operands: "FILE", count: 1...1,
+    .running, name: "restore", summary: "Bring back what a backup holds.", operands: "FILE",
+    count: 1...1,
     options: [
       Option("with-secrets", .value("FILE"), "the second file, with the keys of feeds"),
       Option("replace", "forget what is kept now"),
@@ -52,7 +50,8 @@ extension Command {
       Into an empty database, unless --replace says that what is there may go. A database that is
       damaged is not deleted then, but put aside under another name.
       """
-  ) { arguments, settings in
+  ) { call in
+    let arguments = call.arguments
     let path = arguments.operands[0]
     if let code = Files.absence(of: path) { throw FileError(path: path, code: code) }
     do throws(StoreError) { try await Database.check(backup: path, schemas) } catch {
@@ -67,9 +66,9 @@ extension Command {
       return .failed
     }
     do {
-      return try await bringBack(path, arguments, settings)
+      return try await bringBack(path, call)
     } catch let error as StoreError where error.isUnreadable {
-      guard case .sqlite(let database) = Services.location(settings) else { throw error }
+      guard case .sqlite(let database) = call.settings.location else { throw error }
       guard arguments.has("replace") else {
         Console.warn(Phrases.replaceDamaged(database))
         Console.warn(Console.styled(error.description, .faint))
@@ -78,73 +77,27 @@ extension Command {
       let aside = try Files.putAside(
         database, as: error.isOfNewerLede ? "newer" : "damaged", at: WallClock.now)
       Console.warn(Phrases.putAside(database, aside))
-      return try await bringBack(path, arguments, settings)
+      return try await bringBack(path, call)
     }
   }
 
-  private static func bringBack(
-    _ path: String, _ arguments: Arguments, _ settings: Settings
-  ) async throws -> ExitCode {
-    try await Services.with(settings, begins: true) { services in
-      let followed = try await services.store.subscriptions(of: .local)
-      guard followed.isEmpty || arguments.has("replace") else {
+  private static func bringBack(_ path: String, _ call: CommandCall) async throws -> ExitCode {
+    try await call.house(.begun) { house in
+      let rooms = OpenRooms(house)
+      for holding in try await rooms.holdings() {
+        guard let reason = holding.mayNotBeReplaced, !call.arguments.has("replace") else {
+          continue
+        }
         Console.warn(
-          "This database follows \(Counted.feeds(followed.count)) already. Back it up and add --replace, "
-            + "or name an empty folder with --data.")
+          "\(reason) Back it up and add --replace, or name an empty folder with --data.")
         return .failed
       }
-      guard
-        try await AccountStore(services.house.database).accounts(after: nil, limit: 1).isEmpty
-          || arguments.has("replace")
-      else {
-        Console.warn(
-          "Readers have accounts in this database already. Back it up and add --replace, or name an "
-            + "empty folder with --data.")
-        return .failed
+      try await house.database.restore(from: path)
+      if let second = call.arguments["with-secrets"] {
+        try await rooms.restore(secrets: try Files.read(second))
       }
-      try await services.store.database.restore(from: path)
-      if let second = arguments["with-secrets"] {
-        let secrets = try SecretsFile.secrets(
-          try Files.read(second), sealing: services.house.secrets)
-        _ = try await services.store.restoreSecrets(secrets)
-      }
-      let counts = try await services.store.counts(of: .local)
-      let (accounts, openings) = try await readers(services)
-      Console.say(
-        "Restored: \(Counted.items(counts.all, "kept")), \(counts.saved) saved; "
-          + "\(accounts == 1 ? "1 account" : "\(accounts) accounts"), "
-          + "\(openings == 1 ? "1 opened cookie" : "\(openings) opened cookies").")
-      return .done
-    }
-  }
-
-  /// How many accounts there are, and how many cookies all readers opened.
-  private static func readers(_ services: Services) async throws -> (accounts: Int, openings: Int) {
-    let accounts = try await AccountStore(services.house.database).everyone()
-    var openings = 0
-    // Who sits at the machine opens cookies without an account, too.
-    for reader in Set(accounts.map(\.reader) + [.local]) {
-      openings += try await FortuneStore(services.store.database).standing(of: reader).openings
-    }
-    return (accounts.count, openings)
-  }
-
-  static let owner = Command(
-    name: "owner", summary: "Make a one-time link that proves you own this Lede.", operands: "key",
-    count: 1...1, settings: ["host", "port", "public-url", "tls-cert", "tls-key"],
-    example: "lede owner key",
-    more: """
-      The link works once and for an hour. It signs one browser in. It leads to port 8080 of this
-      machine; where your Lede answers elsewhere, add --port N or --public-url URL.
-      """
-  ) { arguments, settings in
-    guard arguments.operands[0] == "key" else {
-      throw UsageError("lede owner knows only: lede owner key")
-    }
-    return try await Services.with(settings, begins: true) { services in
-      let key = try await OwnerDesk(services.house).newKey()
-      Console.say("\(settings.home)/owner?key=\(key)")
-      if settings.publicURL == nil { Console.warn(Phrases.linkLeads(toPort: settings.port)) }
+      let holdings = try await rooms.holdings()
+      Console.say("Restored: \(holdings.map(\.words).joined(separator: "; ")).")
       return .done
     }
   }

@@ -1,15 +1,20 @@
 // lede words: all that Lede says to people, and where it stands.
 
 import LedeBase
+import LedeSite
+import LedeTerminal
 
 extension Command {
   static let words = Command(
-    name: "words", summary: "List what Lede says to people, and where it stands.",
+    .running, name: "words", summary: "List what Lede says to people, and where it stands.",
     operands: "[TEXT]", count: 0...1, settings: ["share"], example: "lede words \"sign in\"",
     more:
       "With TEXT only what has it in its words, its name or its file. In {} stands what is filled in."
-  ) { arguments, settings in
-    guard let folder = ShareFolder.find(settings.share) else { throw SettingError.noShareFolder }
+  ) { call in
+    let arguments = call.arguments
+    guard let folder = ShareFolder.find(call.settings.share) else {
+      throw SettingError.noShareFolder
+    }
     let list = WordList(try Files.read(folder + "/words.tsv"))
     let lines = list.lines(with: arguments.operands.first ?? "")
     for line in lines { Console.say(line) }

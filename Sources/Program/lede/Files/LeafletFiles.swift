@@ -1,5 +1,7 @@
 // Leaflet, which draws the map that can be moved, from where its package puts it.
 
+import LedeTerminal
+
 /// The files of Debian's `libjs-leaflet`, where it is installed.
 enum LeafletFiles {
   private static let folder = "/usr/share/javascript/leaflet"

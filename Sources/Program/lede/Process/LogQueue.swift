@@ -1,6 +1,7 @@
 // Log lines from threads that must not wait for whoever reads the log.
 
 import Glibc
+import LedeTerminal
 import Synchronization
 
 /// Takes lines at once, and writes them to standard error from a thread of its own.

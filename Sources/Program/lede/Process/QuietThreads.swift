@@ -1,6 +1,7 @@
 // Threads for work that can wait: they give way to whatever else this machine has to do.
 
 import Glibc
+import LedeTerminal
 import Synchronization
 
 /// Runs tasks on a few threads that the system runs when nobody else wants the time.

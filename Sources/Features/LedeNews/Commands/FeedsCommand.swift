@@ -1,12 +1,12 @@
 // lede feeds: what you follow, and what you wish of a feed.
 
 import LedeBase
-import LedeNews
 import LedeSite
+import LedeTerminal
 
 extension Command {
   static let feeds = Command(
-    name: "feeds", summary: "List what you follow, or change what you wish of a feed.",
+    .feeds, name: "feeds", summary: "List what you follow, or change what you wish of a feed.",
     operands: "[URL|ID]", count: 0...1,
     options: [
       Option("json", "print JSON"),
@@ -26,9 +26,10 @@ extension Command {
       Alone it lists all feeds with their health; with a feed it shows that one, after changing it
       by the options given. Who follows a feed again finds all of this as it was.
       """
-  ) { arguments, settings in
+  ) { call in
+    let arguments = call.arguments
     let change = try FeedWish.change(arguments)
-    return try await Services.with(settings) { services in
+    return try await call.news { services in
       let now = services.house.now()
       guard let wanted = arguments.operands.first else {
         guard change == nil else {

@@ -1,32 +1,20 @@
-// What a command of `lede` is, and how one is chosen, explained and ended.
+// All commands and settings, and how a line becomes a command: chosen, explained and ended.
 
+import LedeApp
 import LedeBase
+import LedeSite
+import LedeTerminal
 
-struct Command: Sendable {
-  let name: String
-  /// One line for the list of commands.
-  let summary: String
-  /// What stands after the options in the usage line.
-  var operands = ""
-  /// How many operands it takes.
-  var count: ClosedRange<Int> = 0...0
-  /// Options of its own.
-  var options: [Option] = []
-  /// Settings it takes beside the common ones.
-  var settings: [String] = []
-  /// A line that works, for help.
-  let example: String
-  /// What more there is to know, for help.
-  var more = ""
-  let run: @Sendable (Arguments, Settings) async throws -> ExitCode
-
-  var allOptions: [Option] {
-    options + Settings.options(Settings.common + settings) + [
-      Option("help", short: "h", "show this text")
-    ]
+extension Command {
+  /// The settings it takes, with those that every command takes.
+  private var takenSettings: [any AnySetting] {
+    let names = Settings.common + settings
+    return Program.settings.filter { names.contains($0.name) }
   }
 
-  var usage: String { "Usage: lede \(name) [options]\(operands.isEmpty ? "" : " " + operands)" }
+  var allOptions: [Option] {
+    options + takenSettings.map(\.option) + [Option("help", short: "h", "show this text")]
+  }
 
   func check(_ given: [String]) throws(UsageError) {
     if given.count < count.lowerBound { throw UsageError("lede \(name) needs \(operands).") }
@@ -56,14 +44,19 @@ struct Command: Sendable {
 
 /// The program: all commands, and how a line becomes one of them.
 enum Program {
+  static let settings = Settings.shared + ProgramSettings.all + featureSettings
+
   /// All commands, in the groups that help shows.
-  static let groups: [(name: String, commands: [Command])] = [
-    ("Feeds", [.add, .remove, .feeds, .retention, .importFeeds, .export]),
-    ("News", [.refresh, .news, .search, .rules, .read, .mark, .save]), ("Every day", [.fortune]),
-    ("Running Lede", [.serve, .work, .owner, .account, .doctor, .backup, .restore, .words]),
-    ("Kinds of writing", [.check, .label, .model, .train, .evaluate]),
-    ("Looking at documents", [.parse, .opml, .html, .sanitize, .extract, .discover, .dates]),
-  ]
+  static let groups: [(name: String, commands: [Command])] = {
+    let own: [Command] = [
+      .serve, .work, .doctor, .backup, .restore, .words, .parse, .opml, .html, .sanitize, .extract,
+      .discover, .dates,
+    ]
+    let all = featureCommands + own
+    return Command.Group.allCases.map { group in
+      (group.rawValue, all.filter { $0.group == group })
+    }
+  }()
 
   static let commands = groups.flatMap(\.commands)
 
@@ -99,7 +92,7 @@ enum Program {
     var rest = words[...]
     while let word = rest.first, word.hasPrefix("--"), word.count > 2 {
       let name = word.dropFirst(2).prefix { $0 != "=" }
-      guard let setting = Settings.all.first(where: { $0.name == name }) else {
+      guard let setting = Program.settings.first(where: { $0.name == name }) else {
         if ["help", "version"].contains(name) { return ["--\(name)"] }
         throw UsageError(Phrases.noOptionBefore("--\(name)"))
       }
@@ -133,7 +126,8 @@ enum Program {
         return .done
       }
       try command.check(arguments.operands)
-      return try await command.run(arguments, try Settings(arguments))
+      return try await command.run(
+        CommandCall(arguments, try LedeTerminal.Settings(arguments, known: settings)))
     } catch let error as UsageError {
       Console.warn("\(error.description)\n\(command.usage)\nExample: \(command.example)")
       return .usage

@@ -1,13 +1,16 @@
 // lede label: a filter that says what kind of writing each line of JSON is.
 
 import Glibc
+import LedeBase
 import LedeClassification
 import LedeJSON
-import LedeBase
+import LedeSite
+import LedeTerminal
 
 extension Command {
   static let label = Command(
-    name: "label", summary: "Read articles as lines of JSON, print what kinds of writing they are.",
+    .kinds, name: "label",
+    summary: "Read articles as lines of JSON, print what kinds of writing they are.",
     options: [
       Option("models", .value("DIR"), "judge by the models there, instead of Lede's own"),
       Option("threads", .value("N"), "judge so many at a time; as many as there are cores"),
@@ -15,39 +18,12 @@ extension Command {
     more:
       "Reads {\"id\",\"title\",\"text\"} a line from standard input, writes {\"id\",\"scores\"} a "
       + "line in the same order, and holds only a few of them at a time."
-  ) { arguments, settings in
-    let judge = try ModelFolder.judge(arguments["models"], settings)
+  ) { call in
+    let arguments = call.arguments
+    let judge = try HouseJudge(folder: call.settings.models(arguments["models"]))
     let threads =
       try arguments.number("threads", in: 1...256) ?? Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))
     return try await LineLabelling(judge: judge, threads: threads).run()
-  }
-}
-
-enum ModelFolder {
-  /// The folder that was named, or that of the share folder.
-  static func find(_ named: String?, _ settings: Settings) throws(JudgingError) -> String {
-    if let named { return named }
-    guard let share = ShareFolder.find(settings.share) else {
-      throw JudgingError.noModel(path: "share/lede/models", cause: "there is no share folder")
-    }
-    return share + "/models"
-  }
-
-  static func judge(_ named: String?, _ settings: Settings) throws -> HouseJudge {
-    try HouseJudge(folder: try find(named, settings))
-  }
-}
-
-extension Settings {
-  /// Lede's own judge, for those who can go on without one; why there is none is logged.
-  func houseJudge() -> HouseJudge? {
-    do {
-      return try ModelFolder.judge(nil, self)
-    } catch {
-      let cause = (error as? any Reportable)?.description ?? "\(error)"
-      Log.write(.error, "labels.no_model", [("cause", cause)])
-      return nil
-    }
   }
 }
 

@@ -4,13 +4,11 @@ import LedeAccounts
 import LedeHTTP
 import LedeMarkup
 import LedeBase
-import LedeChecks
-import LedeNews
 import LedeSite
 
-extension WebApp {
+extension Checks {
   /// Where shortcuts come in.
-  var appRoutes: [Route] {
+  var shortcutRoutes: [Route] {
     [
       .get("/check/with/{token}", everyone: shortcut).secret
     ]
@@ -35,11 +33,11 @@ extension WebApp {
     var response = Response.seeOther(next.text)
     var cookie = SetCookie(
       Accounts.shortcutCookie, token, maxAge: .seconds(86_400),
-      isSecure: settings.isBehindTLS || call.request.isSecure)
+      isSecure: site.isBehindTLS || call.request.isSecure)
     cookie.path = "/check"
     response.set(cookie)
     if let link {
-      response.set(checks.launchCookie(for: link, call.request))
+      response.set(launchCookie(for: link, call.request))
     }
     return response
   }

@@ -1,10 +1,8 @@
-// Who may check articles by the API, and which extensions may see the answers.
+// Who may use the APIs of other products, and which extensions may see the answers.
 
 import LedeHTTP
 import LedeAccounts
 import LedeBase
-import LedeChecks
-import LedeNews
 import LedeSite
 
 extension WebApp {
@@ -13,7 +11,7 @@ extension WebApp {
   /// A token that is shown counts alone: no cookie, and no place at this machine, makes up for a
   /// wrong one. Without any, a program at this machine may leave out where it is from, as long as it
   /// sends JSON: a page of another site cannot do that without being asked for by its browser first.
-  private func fakerFactCaller(_ request: Request) async throws -> Caller {
+  private func foreignCaller(_ request: Request) async throws -> Caller {
     if let shown = request.headers["Authorization"] {
       // A stranger's name for Lede is refused before any token is looked at.
       if let refusal = policy.misdirection(of: request) { throw refusal }
@@ -28,7 +26,7 @@ extension WebApp {
     case .refused(.unproven):
       // Nothing says where it is from: then it is a program, and needs a token but at this machine.
       if policy.judge(request, mayLackOrigin: true) == .trustedLocal {
-        throw FakerFactDenial.notJSON
+        throw ProgramDenial.notJSON
       }
       return .stranger
     case .refused(let refusal): throw refusal
@@ -48,7 +46,7 @@ extension WebApp {
   /// How programs come in.
   var programDoor: ProgramDoor {
     ProgramDoor(
-      caller: fakerFactCaller, isHere: { judge($0) == .trustedLocal }, preflight: preflight,
+      caller: foreignCaller, isHere: { judge($0) == .trustedLocal }, preflight: preflight,
       expose: expose)
   }
 

@@ -1,13 +1,33 @@
 // `lede account`: accounts from the shell of the machine where Lede runs.
 
 import Glibc
-import LedeAccounts
-import LedeBase
-import LedeNews
+package import LedeBase
+package import LedeSite
+import LedeTerminal
+
+extension Accounts {
+  package static var commands: [Command] { [.owner, .account] }
+
+  package static func holdings(_ house: House) async throws(StoreError) -> [Holding] {
+    let count = try await AccountStore(house.database).everyone().count
+    return [
+      Holding(
+        count == 1 ? "1 account" : "\(count) accounts",
+        mayNotBeReplaced: count == 0
+          ? nil : "Readers have accounts in this database already.")
+    ]
+  }
+
+  /// Whether somebody has proved that this Lede is theirs.
+  package static func hasOwner(_ house: House) async throws(StoreError) -> Bool {
+    if try await OwnerDesk(house).hasOwner() { return true }
+    return try await AccountStore(house.database).isClaimed()
+  }
+}
 
 extension Command {
   static let account = Command(
-    name: "account",
+    .running, name: "account",
     summary: "Make accounts, list them, help who forgot a password, remove who is gone.",
     operands: "add|list|reset|remove [NAME]", count: 1...2,
     options: [
@@ -22,24 +42,25 @@ extension Command {
       the name once more, and then removes the account with all that is kept of its reader, as the
       reader could; the owner's account goes last.
       """
-  ) { arguments, settings in
+  ) { call in
+    let arguments = call.arguments
     let name = arguments.operands.count > 1 ? arguments.operands[1] : nil
     switch (arguments.operands[0], name) {
     case ("add", let name?):
-      return try await Services.with(settings, begins: arguments.has("owner")) { services in
-        try await AccountCommand(settings, services).add(name, isOwner: arguments.has("owner"))
+      return try await call.house(arguments.has("owner") ? .begun : .kept) { house in
+        try await AccountCommand(call, house).add(name, isOwner: arguments.has("owner"))
       }
     case ("list", nil):
-      return try await Services.with(settings) { services in
-        try await AccountCommand(settings, services).list(asJSON: arguments.has("json"))
+      return try await call.house { house in
+        try await AccountCommand(call, house).list(asJSON: arguments.has("json"))
       }
     case ("reset", let name?):
-      return try await Services.with(settings) { services in
-        try await AccountCommand(settings, services).reset(name)
+      return try await call.house { house in
+        try await AccountCommand(call, house).reset(name)
       }
     case ("remove", let name?):
-      return try await Services.with(settings) { services in
-        try await AccountCommand(settings, services).remove(name, isMeant: arguments.has("yes"))
+      return try await call.house { house in
+        try await AccountCommand(call, house).remove(name, isMeant: arguments.has("yes"))
       }
     default:
       throw UsageError(
@@ -52,14 +73,14 @@ private struct AccountCommand {
   private let desk: AccountDesk
   private let settings: Settings
 
-  init(_ settings: Settings, _ services: Services) {
-    self.settings = settings
+  init(_ call: CommandCall, _ house: House) {
+    settings = call.settings
     // Without the list the other rules hold; where it is missing, the server does not start either.
     let list = ShareFolder.find(settings.share).flatMap {
       try? Files.read("\($0)/\(CommonPasswords.file)")
     }
     let common = CommonPasswords(list ?? [])
-    desk = AccountDesk(services.house, isCommon: { common.contains($0) })
+    desk = AccountDesk(house, isCommon: { common.contains($0) })
   }
 
   func add(_ name: String, isOwner: Bool) async throws -> ExitCode {
@@ -142,7 +163,7 @@ private enum HiddenLine {
 
 extension AccountStore {
   /// All accounts, by name.
-  func everyone() async throws(StoreError) -> [Account] {
+  package func everyone() async throws(StoreError) -> [Account] {
     var all: [Account] = []
     while true {
       let page = try await accounts(after: all.last?.name, limit: 500)
@@ -152,7 +173,7 @@ extension AccountStore {
   }
 }
 
-extension Settings {
+extension LedeTerminal.Settings {
   /// Where this Lede answers, without a stroke at the end.
   var home: String {
     let base = self.publicURL?.text ?? localAddress

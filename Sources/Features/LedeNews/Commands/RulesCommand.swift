@@ -1,12 +1,12 @@
 // Commands about rules: list, add, try, show what they caught, undo.
 
 import LedeBase
-import LedeNews
 import LedeSite
+import LedeTerminal
 
 extension Command {
   static let rules = Command(
-    name: "rules", summary: "Mute, keep, read or save news by rule.",
+    .news, name: "rules", summary: "Mute, keep, read or save news by rule.",
     operands: "[add|try ACTION TEXT | show|apply|undo|on|off|remove|return N]", count: 0...3,
     options: [
       Option("feed", .value("URL|ID"), "add, try: only in this feed"),
@@ -21,8 +21,9 @@ extension Command {
       with or without accents; commas part them, and transfer* finds what begins so. What is muted
       is on no list but: lede search is:muted
       """
-  ) { arguments, settings in
-    try await Services.with(settings) { services in
+  ) { call in
+    let arguments = call.arguments
+    return try await call.news { services in
       try await RulesCommand(arguments, services).run()
     }
   }

@@ -1,23 +1,24 @@
 // Commands about news: refresh, list, read, mark.
 
+package import LedeBase
 import LedeCalendar
 import LedeMarkup
-import LedeBase
-import LedeNews
 import LedeSite
+import LedeTerminal
 import LedeWires
 
 extension Command {
   static let refresh = Command(
-    name: "refresh", summary: "Refresh every feed you follow.",
+    .news, name: "refresh", summary: "Refresh every feed you follow.",
     options: [Option("watch", "go on refreshing, each feed on its own rhythm, until stopped")],
     settings: Settings.web, example: "lede refresh",
     more: """
       Feeds that a running Lede is refreshing at this moment are left to it, and so are those whose
       private addresses the settings of this command do not allow.
       """
-  ) { arguments, settings in
-    try await Services.with(settings) { services in
+  ) { call in
+    let arguments = call.arguments
+    return try await call.news { services in
       let total = try await services.store.hurry(nil, of: .local, at: services.house.now())
       if total == 0 {
         let followed = try await services.store.followed(by: .local)
@@ -29,7 +30,8 @@ extension Command {
       }
       let line = ProgressLine(total: total)
       let round = RefreshRound(
-        services, atOnce: settings.fetchAtOnce, atOneHost: max(8, settings.fetchPerHost),
+        services, atOnce: call.settings.fetchAtOnce,
+        atOneHost: max(8, call.settings.fetchPerHost),
         isGuest: !arguments.has("watch"))
       if arguments.has("watch") {
         await Stopping.untilSignal {
@@ -52,19 +54,20 @@ extension Command {
   }
 
   static let news = Command(
-    name: "news", summary: "List the news, newest first.",
+    .news, name: "news", summary: "List the news, newest first.",
     options: [
       Option("unread", "only what is unread"), Option("saved", "only what is saved"),
       Option("source", .value("ID|NAME"), "only one feed"),
       Option("limit", .value("N"), "how many, 20 unless said"),
       Option("json", "print JSON in the shape of /v1/news"),
     ], example: "lede news --unread --limit 10"
-  ) { arguments, settings in
+  ) { call in
+    let arguments = call.arguments
     let limit = try arguments.number("limit", in: 1...1000) ?? 20
     guard !(arguments.has("unread") && arguments.has("saved")) else {
       throw UsageError("--unread and --saved are two lists: choose one.")
     }
-    return try await Services.with(settings) { services in
+    return try await call.news { services in
       let desk = NewsDesk(services)
       var filter = ListFilter(
         state: arguments.has("unread") ? .unread : arguments.has("saved") ? .saved : .all)
@@ -85,11 +88,12 @@ extension Command {
   }
 
   static let read = Command(
-    name: "read", summary: "Show one item and mark it read.", operands: "ID", count: 1...1,
+    .news, name: "read", summary: "Show one item and mark it read.", operands: "ID", count: 1...1,
     options: [Option("keep-unread", "leave its mark as it is")], example: "lede read 42"
-  ) { arguments, settings in
+  ) { call in
+    let arguments = call.arguments
     let id = try ItemNumber.read(arguments.operands[0])
-    return try await Services.with(settings) { services in
+    return try await call.news { services in
       guard let item = try await services.store.item(id, of: .local) else {
         return .failing("There is no item \(id.rawValue). lede news lists what there is.")
       }
@@ -101,9 +105,10 @@ extension Command {
   }
 
   static let mark = Command(
-    name: "mark", summary: "Mark items read, unread, saved or unsaved.",
+    .news, name: "mark", summary: "Mark items read, unread, saved or unsaved.",
     operands: "ID… read|unread|saved|unsaved", count: 2...1000, example: "lede mark 42 saved"
-  ) { arguments, settings in
+  ) { call in
+    let arguments = call.arguments
     let last = arguments.operands[arguments.operands.count - 1]
     guard let change = MarkChange(rawValue: last) else {
       let near = Spelling.nearest(to: last, among: MarkChange.allCases.map(\.rawValue))
@@ -112,7 +117,7 @@ extension Command {
           + (near.map { " Did you mean \($0)?" } ?? ""))
     }
     let ids = Array(Set(try arguments.operands.dropLast().map(ItemNumber.read))).sorted()
-    return try await Services.with(settings) { services in
+    return try await call.news { services in
       let changed = try await NewsDesk(services).mark(ids, as: change)
       if changed > 0 { Console.say("\(Counted.items(changed)) marked \(change.rawValue).") }
       guard changed < ids.count else { return .done }
@@ -172,8 +177,8 @@ enum FeedMatch {
   }
 }
 
-enum HeadlineLine {
-  static func text(_ headline: Headline, now: Timestamp) -> String {
+package enum HeadlineLine {
+  package static func text(_ headline: Headline, now: Timestamp) -> String {
     let title = Console.harmless(headline.name)
     let mark = headline.mark.isSaved ? "★" : headline.mark.isRead ? " " : "•"
     return FeedList.pad("\(headline.id.rawValue)", 6) + " " + Console.styled(mark, .cyan) + " "

@@ -1,60 +1,70 @@
 // lede check: what kind of writing is this? For a person at a terminal.
 
-import LedeApp
 import LedeBase
-import LedeChecks
-import LedeNews
-import LedeReading
-import LedeSite
+package import LedeExtraction
+package import LedeSite
+import LedeTerminal
 import LedeWires
 
+extension Checks {
+  /// Its commands.
+  ///
+  /// - Parameter known: What is kept already of the article behind an address, by the owner's rules.
+  package static func commands(
+    known: @escaping @Sendable (House, ExtractionRules) -> KnownArticles
+  ) -> [Command] {
+    [.check(known), .label, .model, .train, .evaluate]
+  }
+}
+
 extension Command {
-  static let check = Command(
-    name: "check", summary: "Say what kind of writing an article is, and why.",
-    operands: "URL|FILE|-", count: 1...1,
-    options: [
-      Option("title", .value("TEXT"), "the headline, where the text has none"),
-      Option("headline", "judge the headline alone where there is too little text"),
-      Option("all", "show labels for developers too"),
-      Option("keep", "keep it among what was checked, under an address of its own"),
-      Option("json", "print JSON in the shape of POST /api/predictions"),
-    ],
-    settings: Settings.web + [
-      "share", "extraction-rules", "public-url", "port", "host", "check-time", "check-days",
-      "judge-server",
-    ],
-    example: "lede check https://example.org/story",
-    more: """
-      A file, or standard input as -, is read as a page when it begins like one, else as plain text
-      whose first line may be the headline. Ends with 1 when there is no verdict, and with 4 when the
-      page could not be reached.
-      """
-  ) { arguments, settings in
-    var request = try CheckSubject.request(arguments.operands[0])
-    request.title = arguments["title"]
-    request.mayBeHeadline = arguments.has("headline")
-    request.via = "terminal"
-    let run = CheckRun(arguments: arguments, settings: settings)
-    if arguments.has("keep") {
-      return try await Services.with(settings) { try await run.run(request, with: $0) }
+  fileprivate static func check(
+    _ known: @escaping @Sendable (House, ExtractionRules) -> KnownArticles
+  ) -> Command {
+    Command(
+      .kinds, name: "check", summary: "Say what kind of writing an article is, and why.",
+      operands: "URL|FILE|-", count: 1...1,
+      options: [
+        Option("title", .value("TEXT"), "the headline, where the text has none"),
+        Option("headline", "judge the headline alone where there is too little text"),
+        Option("all", "show labels for developers too"),
+        Option("keep", "keep it among what was checked, under an address of its own"),
+        Option("json", "print JSON in the shape of POST /api/predictions"),
+      ],
+      settings: Settings.web + [
+        "share", "extraction-rules", "public-url", "port", "host", "check-time", "check-days",
+        "judge-server",
+      ],
+      example: "lede check https://example.org/story",
+      more: """
+        A file, or standard input as -, is read as a page when it begins like one, else as plain text
+        whose first line may be the headline. Ends with 1 when there is no verdict, and with 4 when the
+        page could not be reached.
+        """
+    ) { call in
+      let arguments = call.arguments
+      var request = try CheckSubject.request(arguments.operands[0])
+      request.title = arguments["title"]
+      request.mayBeHeadline = arguments.has("headline")
+      request.via = "terminal"
+      // What is not kept lies in memory as long as the check takes.
+      return try await call.house(arguments.has("keep") ? .kept : .passing) { house in
+        try await CheckRun(call: call, known: known).run(request, in: house)
+      }
     }
-    // What is not kept lies in memory as long as the check takes.
-    let store = Store.inMemory(schemas)
-    return try await run.run(request, with: Services(try House(store.database, settings), store))
   }
 }
 
 private struct CheckRun {
-  let arguments: Arguments
-  let settings: Settings
+  let call: CommandCall
+  let known: @Sendable (House, ExtractionRules) -> KnownArticles
 
-  func run(_ request: CheckRequest, with services: Services) async throws -> ExitCode {
+  func run(_ request: CheckRequest, in house: House) async throws -> ExitCode {
+    let (arguments, settings) = (call.arguments, call.settings)
     let rules = try settings.siteRules()
-    let reading = ReadingDesk(services, rules: rules)
     let desk = CheckDesk(
-      services.house, known: KnownArticles(found: reading.found, keeps: reading.keeps),
-      rules: rules, outside: settings.outsideJudge(asking: services.house.documents),
-      limits: settings.checkLimits)
+      house, known: known(house, rules), rules: rules,
+      outside: settings.outsideJudge(asking: house.documents), limits: settings.checkLimits)
     let asker = CheckAsker(isOwner: true, isHere: true)
     do throws(CheckError) {
       let check = try await desk.check(request, for: asker)

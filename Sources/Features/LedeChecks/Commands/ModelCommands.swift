@@ -1,24 +1,24 @@
 // lede model, lede train, lede evaluate: what judges writing, how it is made, and how good it is.
 
 import Glibc
+import LedeBase
 import LedeClassification
 import LedeJSON
-import LedeBase
-import LedeChecks
-import LedeNews
 import LedeSite
+import LedeTerminal
 
 extension Command {
   static let model = Command(
-    name: "model", summary: "Show the models that judge writing, and how good they are.",
+    .kinds, name: "model", summary: "Show the models that judge writing, and how good they are.",
     options: [
       Option("models", .value("DIR"), "those there, instead of Lede's own"),
       Option("json", "print JSON"),
     ], settings: ["share"], example: "lede model"
-  ) { arguments, settings in
-    let folder = try ModelFolder.find(arguments["models"], settings)
+  ) { call in
+    let arguments = call.arguments
+    let folder = try call.settings.models(arguments["models"])
     let judge = try HouseJudge(folder: folder)
-    let models = ModelWords.all(of: judge)
+    let models = judge.models
     if arguments.has("json") {
       let there = models.compactMap { name, model in model.map { (name, $0) } }
       let json = JSONWriter.object { json in
@@ -33,7 +33,7 @@ extension Command {
       return .done
     }
     for (name, model) in models {
-      let report = ModelFolder.report(name, in: folder)
+      let report = JudgeReports.report(name, in: folder)
       for line in ModelWords.lines(name, model, report) { Console.say(line) }
     }
     for line in ModelWords.limits { Console.say(line) }
@@ -41,13 +41,13 @@ extension Command {
   }
 }
 
-extension ModelFolder {
+extension JudgeReports {
   /// The reports of a folder's models; nil where nothing is known of what judges articles.
-  static func reports(in folder: String) -> JudgeReports? {
-    guard let articles = report("article", in: folder) else { return nil }
-    return JudgeReports(
-      articles: articles, headlines: report("headline", in: folder),
-      hate: report("hate", in: folder), judgesHate: Files.exists("\(folder)/hate.model"))
+  init?(in folder: String) {
+    guard let articles = Self.report("article", in: folder) else { return nil }
+    self.init(
+      articles: articles, headlines: Self.report("headline", in: folder),
+      hate: Self.report("hate", in: folder), judgesHate: Files.exists("\(folder)/hate.model"))
   }
 
   /// The report beside a model; nil where there is none, as beside models of somebody else's.
@@ -60,7 +60,7 @@ extension ModelFolder {
 
 extension Command {
   static let train = Command(
-    name: "train", summary: "Make a model from labelled writing, and examine it.",
+    .kinds, name: "train", summary: "Make a model from labelled writing, and examine it.",
     operands: "FILE…", count: 1...100,
     options: [
       Option("out", .value("FILE"), "write the model here; without it, it is only examined"),
@@ -73,7 +73,8 @@ extension Command {
     ], example: "lede train articles.jsonl.gz --out article.model --report article.json",
     more: "Each FILE holds lines of JSON, packed by gzip or not: id, source, title, text, labels, "
       + "mask (labels that nobody knows), split (train or val)."
-  ) { arguments, settings in
+  ) { call in
+    let arguments = call.arguments
     let kind = arguments["kind"] ?? "article"
     guard var plan = TrainingPlan(kind) else {
       throw UsageError("--kind must be article, headline or hate, not \(kind).")
@@ -84,8 +85,8 @@ extension Command {
     for path in arguments.operands { rows += try LabelledRows.read(path) }
     if arguments.has("with-feedback"), kind == "article" {
       let count = rows.count
-      _ = try await Services.with(settings) { services in
-        rows += try await CheckStore(services.house.database).lessons(joining: rows)
+      _ = try await call.house { house in
+        rows += try await CheckStore(house.database).lessons(joining: rows)
         return .done
       }
       Console.warn("\(rows.count - count) of them by readers of this Lede.")
@@ -135,29 +136,17 @@ enum LabelledRows {
   }
 }
 
-/// Whole files that are new, or take the place of others at once.
-enum NewFile {
-  static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
-    let draft = path + ".new"
-    let file = unsafe open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
-    guard file >= 0 else { throw FileError(path: path, code: errno) }
-    defer { close(file) }
-    try Files.write(bytes, to: file, named: path)
-    guard fsync(file) == 0, unsafe rename(draft, path) == 0 else {
-      throw FileError(path: path, code: errno)
-    }
-  }
-}
-
 extension Command {
   static let evaluate = Command(
-    name: "evaluate", summary: "Say how good labels are, by writing whose labels are known.",
+    .kinds, name: "evaluate",
+    summary: "Say how good labels are, by writing whose labels are known.",
     operands: "PREDICTIONS FILE…", count: 2...100,
     options: [
       Option("split", .value("NAME"), "look at this part alone: train, val or all; val by itself")
     ], example: "lede evaluate labels.jsonl articles.jsonl.gz",
     more: "PREDICTIONS holds what lede label printed; each FILE what lede train takes."
-  ) { arguments, _ in
+  ) { call in
+    let arguments = call.arguments
     let split = arguments["split"] ?? "val"
     var scores: [String: [Label: Double]] = [:]
     var file = try LineFile(arguments.operands[0])

@@ -2,22 +2,28 @@
 
 import LedeBase
 import LedeNews
-import LedeReading
+package import LedeSite
+import LedeTerminal
+
+extension Reading {
+  package static var commands: [Command] { [.save] }
+}
 
 extension Command {
   static let save = Command(
-    name: "save", summary: "Save the page at an address, to be read here.", operands: "URL",
+    .news, name: "save", summary: "Save the page at an address, to be read here.", operands: "URL",
     count: 1...1,
     options: [Option("title", .value("TEXT"), "what to call it if the page cannot be had")],
     settings: Settings.web + ["extraction-rules"], example: "lede save https://example.org/story",
     more: "It stands among what you saved: lede news --saved"
-  ) { arguments, settings in
+  ) { call in
+    let arguments = call.arguments
     let address: WebAddress
     do { address = try AddressError.address(typed: arguments.operands[0]) } catch {
       throw UsageError(Phrases.notAnAddress)
     }
-    let rules = try settings.siteRules()
-    return try await Services.with(settings, begins: true) { services in
+    let rules = try call.settings.siteRules()
+    return try await call.news(.begun) { services in
       let kept = try await ReadingDesk(services, rules: rules).save(
         address, title: arguments["title"])
       switch kept.outcome {

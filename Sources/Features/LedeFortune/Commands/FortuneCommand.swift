@@ -1,16 +1,43 @@
 // `lede fortune`: opens today's cookie, or counts down to the next.
 
-import LedeCalendar
-import LedeFortune
 import LedeAccounts
-import LedeBase
-import LedeNews
-import LedeSite
-import LedeApp
+package import LedeBase
+import LedeCalendar
+package import LedeSite
+import LedeTerminal
+
+extension Fortunes {
+  package static var commands: [Command] { [.fortune] }
+
+  /// Whether the points of all readers are the sum of what they earned and spent.
+  package static func health(
+    _ house: House, judge: (any LabelJudge)?
+  ) async throws(StoreError) -> [HealthCheck] {
+    let faults = try await FortuneStore(house.database).ledgerFaults(limit: 5)
+    return [
+      HealthCheck(
+        area: "Ledger",
+        words: faults.isEmpty
+          ? "all points sum up" : faults.map { Phrases.ledgerFault($0) }.joined(separator: "; "),
+        advice: faults.isEmpty ? nil : Phrases.ledgerAdvice)
+    ]
+  }
+
+  package static func holdings(_ house: House) async throws(StoreError) -> [Holding] {
+    let store = FortuneStore(house.database)
+    var count = 0
+    // Who sits at the machine opens cookies without an account, too.
+    for reader in Set(try await AccountStore(house.database).everyone().map(\.reader) + [.local]) {
+      count += try await store.standing(of: reader).openings
+    }
+    return [Holding(count == 1 ? "1 opened cookie" : "\(count) opened cookies")]
+  }
+}
 
 extension Command {
   static let fortune = Command(
-    name: "fortune", summary: "Open today's fortune cookie, or see when the next is there.",
+    .everyDay, name: "fortune",
+    summary: "Open today's fortune cookie, or see when the next is there.",
     operands: "[history | import FILE]", count: 0...2,
     options: [
       Option("as", .value("NAME"), "whose cookie; yours unless said"),
@@ -21,25 +48,22 @@ extension Command {
       FILE holds texts as the program fortune keeps them, parted by lines of a single %. They are
       drawn beside those that Lede brings.
       """
-  ) { arguments, settings in
-    try await Services.with(settings) { services in
-      try await FortuneCommand(arguments, settings, services).run()
-    }
+  ) { call in
+    try await call.house { house in try await FortuneCommand(call, house).run() }
   }
 }
 
 private struct FortuneCommand {
   private let arguments: Arguments
-  private let services: Services
+  private let house: House
   private let desk: FortuneDesk
   private let zone: Zone
 
-  init(_ arguments: Arguments, _ settings: Settings, _ services: Services) throws {
-    self.arguments = arguments
-    self.services = services
-    zone = try settings.zoneOfDates()
-    desk = FortuneDesk(
-      services.house, shipped: try FortuneCommand.shipped(settings.share), zone: zone)
+  init(_ call: CommandCall, _ house: House) throws {
+    arguments = call.arguments
+    self.house = house
+    zone = try call.settings.zoneOfDates()
+    desk = FortuneDesk(house, shipped: try FortuneCommand.shipped(call.settings.share), zone: zone)
   }
 
   private static func shipped(_ setting: String?) throws -> [Fortune] {
@@ -65,7 +89,7 @@ private struct FortuneCommand {
   /// Whose cookie it is.
   private func reader() async throws -> Reader.ID {
     guard let name = arguments["as"] else { return .local }
-    guard let account = try await AccountStore(services.house.database).account(named: name) else {
+    guard let account = try await AccountStore(house.database).account(named: name) else {
       throw UsageError("There is no account \(Console.harmless(name)).")
     }
     return account.reader

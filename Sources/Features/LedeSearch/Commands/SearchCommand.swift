@@ -1,14 +1,20 @@
 // `lede search`: finds kept items by their words.
 
-import LedeCalendar
 import LedeBase
+import LedeCalendar
 import LedeNews
-import LedeSearch
+package import LedeSite
+import LedeTerminal
 import LedeWires
+
+extension Searches {
+  package static var commands: [Command] { [.search] }
+}
 
 extension Command {
   static let search = Command(
-    name: "search", summary: "Find items by what they say.", operands: "WORDS…", count: 1...1000,
+    .news, name: "search", summary: "Find items by what they say.", operands: "WORDS…",
+    count: 1...1000,
     options: [
       Option("ranked", "the best first, not the newest"),
       Option("limit", .value("N"), "how many, 20 unless said"),
@@ -22,16 +28,17 @@ extension Command {
       minus. What is not understood is told and looked for as words; a date or a state that is none
       ends with exit code 2.
       """
-  ) { arguments, settings in
+  ) { call in
+    let arguments = call.arguments
     let limit = try arguments.number("limit", in: 1...1000) ?? 20
-    let zone = try settings.zoneOfDates()
-    return try await Services.with(settings) { services in
+    let zone = try call.settings.zoneOfDates()
+    return try await call.news { services in
       // What a running Lede is indexing at this moment is left to it.
       var line = IndexLine()
       _ = try await SearchClock(services.house).catchUp(isUrgent: true) { line.show($0) }
       line.end()
       let page = try await SearchDesk(services, zone: zone).page(
-        SearchWords.text(arguments.operands), order: arguments.has("ranked") ? .ranked : .newest,
+        TypedSearch.text(arguments.operands), order: arguments.has("ranked") ? .ranked : .newest,
         limit: limit)
       for piece in page.query.misread { Console.warn(Console.harmless(Phrases.misread(piece))) }
       if let behind = page.found.behind {
@@ -72,7 +79,7 @@ extension SearchQuery {
   fileprivate var isUnderstood: Bool { misread.allSatisfy { $0.reason == .name } }
 }
 
-enum SearchWords {
+enum TypedSearch {
   /// One text; of several, those that the shell kept together stand in a row.
   static func text(_ operands: [String]) -> String {
     if operands.count == 1 { return operands[0] }

@@ -1,14 +1,14 @@
 // Commands about feeds: follow, list, stop, lists in and out.
 
+import LedeBase
 import LedeExtraction
 import LedeFeeds
-import LedeBase
-import LedeNews
 import LedeSite
+import LedeTerminal
 
 extension Command {
   static let add = Command(
-    name: "add", summary: "Follow the feed at an address.", operands: "URL", count: 1...1,
+    .feeds, name: "add", summary: "Follow the feed at an address.", operands: "URL", count: 1...1,
     options: [
       Option("folder", .value("A/B"), "the folder to put it in, outermost first"),
       Option("title", .value("TEXT"), "your own name for it"),
@@ -18,12 +18,13 @@ extension Command {
     ],
     settings: Settings.web, example: "lede add https://example.org/feed.xml --folder Science",
     more: "The key of a feed is kept sealed, and is never taken from the command line itself."
-  ) { arguments, settings in
+  ) { call in
+    let arguments = call.arguments
     let address: WebAddress
     do { address = try AddressError.address(typed: arguments.operands[0]) } catch {
       throw UsageError(Phrases.notAnAddress)
     }
-    return try await Services.with(settings, begins: true) { services in
+    return try await call.news(.begun) { services in
       let key = try sealedKey(arguments, for: address, services)
       let outline = Outline(
         address: address, title: arguments["title"],
@@ -91,10 +92,11 @@ extension Command {
   }
 
   static let remove = Command(
-    name: "remove", summary: "Stop following a feed. What you saved of it stays.",
+    .feeds, name: "remove", summary: "Stop following a feed. What you saved of it stays.",
     operands: "URL|ID", count: 1...1, example: "lede remove https://example.org/feed.xml"
-  ) { arguments, settings in
-    try await Services.with(settings) { services in
+  ) { call in
+    let arguments = call.arguments
+    return try await call.news { services in
       guard let found = try await FeedMatch.find(arguments.operands[0], services) else {
         return .failed
       }
@@ -105,7 +107,8 @@ extension Command {
   }
 
   static let retention = Command(
-    name: "retention", summary: "Say how much of a feed is kept, or show it.", operands: "URL|ID",
+    .feeds, name: "retention", summary: "Say how much of a feed is kept, or show it.",
+    operands: "URL|ID",
     count: 1...1,
     options: [
       Option("newest", .value("N"), "how many items"),
@@ -113,7 +116,8 @@ extension Command {
       Option("usual", "as much as of any feed: the newest \(Retention.standard)"),
     ], example: "lede retention 4 --newest 200 --days 90",
     more: "Without options it shows what holds now. What is unread or saved is always kept."
-  ) { arguments, settings in
+  ) { call in
+    let arguments = call.arguments
     let retention = Retention(
       newest: try arguments.number("newest", in: 1...1_000_000),
       days: try arguments.number("days", in: 1...36_500))
@@ -121,7 +125,7 @@ extension Command {
     if isUsual, retention != Retention() {
       throw UsageError("--usual stands alone, without --newest and --days.")
     }
-    return try await Services.with(settings) { services in
+    return try await call.news { services in
       guard let found = try await FeedMatch.find(arguments.operands[0], services) else {
         return .failed
       }
@@ -139,18 +143,19 @@ extension Command {
   }
 
   static let importFeeds = Command(
-    name: "import", summary: "Follow every feed of an OPML file.", operands: "FILE.opml",
+    .feeds, name: "import", summary: "Follow every feed of an OPML file.", operands: "FILE.opml",
     count: 1...1, example: "lede import subscriptions.opml",
     more: """
       Folders are kept. Feeds you follow already stay as they are. A file that breaks off, or holds
       more than you may follow, is followed as far as it goes, with a warning and exit code 1.
       """
-  ) { arguments, settings in
+  ) { call in
+    let arguments = call.arguments
     let list = try OPMLReader.list(in: try Files.read(arguments.operands[0]))
     let outlines = list.outlines
     for feed in list.passedOver { Console.warn(Phrases.passedOver(Console.harmless(feed.url))) }
     if list.isCutOff { Console.warn(Phrases.listIsCutOff) }
-    return try await Services.with(settings, begins: true) { services in
+    return try await call.news(.begun) { services in
       let followed = try await services.store.follow(
         outlines, by: .local, isOwners: true, at: services.house.now())
       if !followed.notShared.isEmpty {
@@ -171,10 +176,10 @@ extension Command {
   }
 
   static let export = Command(
-    name: "export", summary: "Print what you follow as OPML.",
+    .feeds, name: "export", summary: "Print what you follow as OPML.",
     example: "lede export > subscriptions.opml"
-  ) { _, settings in
-    try await Services.with(settings) { services in
+  ) { call in
+    try await call.news { services in
       let followed = try await services.store.subscriptions(of: .local)
       Console.put(
         OPMLWriter.bytes(
