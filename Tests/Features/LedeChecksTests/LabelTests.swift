@@ -2,9 +2,11 @@ import Glibc
 @testable import LedeClassification
 import LedeJSON
 import LedeBase
+import LedeTerminal
+import LedeTesting
 import Testing
 
-@testable import lede
+@testable import LedeChecks
 
 @Suite("lede label")
 struct LabelTests {

@@ -2,7 +2,7 @@ import LedeBase
 import LedeClassification
 import Testing
 
-@testable import lede
+@testable import LedeChecks
 
 @Suite("lede model")
 struct ModelWordsTests {

@@ -1,11 +1,13 @@
 import LedeBase
+import LedeSite
+import LedeTerminal
 import Testing
 
-@testable import lede
+@testable import LedeNews
 
 @Suite struct FeedWishTests {
   private func change(_ words: [String]) throws -> SubscriptionChange? {
-    try FeedWish.change(try Arguments(words, options: Command.feeds.allOptions))
+    try FeedWish.change(try Arguments(words, options: Command.feeds.options))
   }
 
   @Test func `what is wished of a feed is read from the options, and nothing else changes`() throws

@@ -1,8 +1,9 @@
 import LedeBase
 import LedeCalendar
+import LedeTerminal
 import Testing
 
-@testable import lede
+@testable import LedeSite
 
 @Suite("The zone of dates")
 struct MachineZoneTests {
@@ -44,7 +45,8 @@ struct MachineZoneTests {
 
   @Test func `a setting that names no zone is an error, and none is the machine's`() throws {
     func settings(_ words: [String]) throws -> Settings {
-      try Settings(try Arguments(words, options: Settings.options(["zone"])))
+      try Settings(
+        try Arguments(words, options: Settings.shared.map(\.option)), known: Settings.shared)
     }
     #expect(try settings(["--zone", "Asia/Tokyo"]).zoneOfDates().name == "Asia/Tokyo")
     #expect(throws: SettingError.self) { try settings(["--zone", "CET-1CEST"]).zoneOfDates() }

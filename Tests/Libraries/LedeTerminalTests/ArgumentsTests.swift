@@ -1,7 +1,7 @@
 import LedeBase
 import Testing
 
-@testable import lede
+@testable import LedeTerminal
 
 @Suite("Command lines")
 struct ArgumentsTests {
@@ -37,31 +37,10 @@ struct ArgumentsTests {
     #expect(error?.description == "There is no option -s. " + Phrases.minusWord("-strike"))
   }
 
-  @Test(arguments: [
-    (["--data", "/x", "news", "--unread"], ["news", "--data", "/x", "--unread"]),
-    (["--data=/x", "--open-reading", "serve"], ["serve", "--data=/x", "--open-reading"]),
-    (["news", "--data", "/x"], ["news", "--data", "/x"]),
-    (["--help"], ["--help"]), (["--version"], ["--version"]), (["-v"], ["-v"]), ([], []),
-    (["--data", "/x"], []),
-  ])
-  func `settings may stand before the command`(words: [String], ordered: [String]) throws {
-    #expect(try Program.ordered(words) == ordered)
-  }
-
-  @Test(arguments: [["--unread", "news"], ["--data"]])
-  func `what cannot stand before a command is said`(words: [String]) {
-    #expect(throws: UsageError.self) { try Program.ordered(words) }
-  }
-
   @Test(arguments: ["0", "11", "many", "-1", "99999999999999999999"])
   func `a number out of range is refused`(text: String) throws {
     let arguments = try Arguments(["--limit=\(text)"], options: options)
     #expect(throws: UsageError.self) { try arguments.number("limit", in: 1...10) }
-  }
-
-  @Test(arguments: [("nwes", "news"), ("refesh", "refresh"), ("imp", "import"), ("qqqqqq", nil)])
-  func `a mistyped command finds its neighbour`(word: String, near: String?) {
-    #expect(Spelling.nearest(to: word, among: Program.commands.map(\.name)) == near)
   }
 }
 

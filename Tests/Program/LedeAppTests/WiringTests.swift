@@ -3,9 +3,9 @@
 import Foundation
 import LedeBase
 import LedeExtraction
-import LedeFortune
 import LedeHTTP
 import LedeMarkup
+import LedeTerminal
 import LedeTesting
 import Testing
 
@@ -49,23 +49,31 @@ private struct House: KeptInStore {
   }
 
   @Test
-  func `no file of the app but the wiring, and those that let in and explain, names a feature`()
+  func `no file of the program but the wiring, and those that let in and explain, names a feature`()
     throws
   {
-    // What needs tokens of one feature for pages of another is told of in the room's card.
-    let may = [
-      "Wiring.swift", "WebApp.swift", "Apps.swift", "FakerFactAccess.swift", "Explaining.swift",
-    ]
+    let may = ["Wiring.swift", "WebApp.swift", "ProgramAccess.swift", "Explaining.swift"]
     let features = Set(
       try FileManager.default.contentsOfDirectory(atPath: Checkout.path("Sources/Features")))
     #expect(features.count > 5)
-    let folder = URL(filePath: Checkout.path("Sources/Program/LedeApp"))
-    for name in try FileManager.default.contentsOfDirectory(atPath: folder.path)
-    where name.hasSuffix(".swift") && !may.contains(name) {
-      let text = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
+    let folder = URL(filePath: Checkout.path("Sources/Program"))
+    for path in try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+    where path.hasSuffix(".swift") && !may.contains(URL(filePath: path).lastPathComponent) {
+      let text = try String(contentsOf: folder.appending(path: path), encoding: .utf8)
       let named = text.matches(of: /(?m)^(?:package )?import (\w+)/).map { String($0.output.1) }
-      #expect(features.isDisjoint(with: named), "\(name)")
+      #expect(features.isDisjoint(with: named), "\(path)")
     }
+  }
+
+  @Test func `no two settings share a name, nor two commands`() {
+    let settings = (Settings.shared + featureSettings).map(\.name)
+    #expect(Set(settings).count == settings.count)
+    let commands = featureCommands.map(\.name)
+    #expect(Set(commands).count == commands.count)
+    #expect(commands.count > 15)
+    // A setting that a command takes is one that there is, or one of the program's own.
+    let taken = Set(featureCommands.flatMap(\.settings)).subtracting(settings)
+    #expect(taken == [])
   }
 
   @Test func `every drawing that a feature names stands in the file of drawings`() throws {
@@ -91,12 +99,9 @@ private struct House: KeptInStore {
   }
 
   @Test func `every process works, and those that serve pages also look after them`() throws {
-    let services = House().services
-    let work = News.Work(
-      round: RefreshRound(services), judge: nil, on: nil, metrics: Metrics())
-    let home = try #require(WebAddress("https://lede.example"))
-    let all = workers(
-      services, work, rules: ExtractionRules(), pushing: PushClock.Settings(home: home))
+    let settings = try Settings(Arguments([], options: []), known: [])
+    let all = OpenRooms(House().services.house).workers(
+      settings, rules: ExtractionRules(), judge: nil, on: nil, metrics: Metrics())
     func names(_ reach: Worker.Reach) -> [String] {
       all.filter { $0.reach == reach }.map(\.name).sorted()
     }

@@ -1,8 +1,9 @@
 import Foundation
 import Glibc
 import LedeBase
-import LedeChecks
 import LedeNews
+import LedeSite
+import LedeTerminal
 import LedeTesting
 import Testing
 
@@ -39,7 +40,7 @@ struct DocsTests {
       let told = Set(own.flatMap { $0.matches(of: /--([a-z-]+)/).map { String($0.output.1) } })
       let options = Set(command.options.map(\.name))
       #expect(options.subtracting(told).sorted() == [], "docs/commands.md: \(command.name)")
-      let settings = Set(Settings.all.map(\.name))
+      let settings = Set(Program.settings.map(\.name))
       #expect(
         told.subtracting(options).subtracting(settings).sorted() == [],
         "docs/commands.md: \(command.name)")
@@ -48,7 +49,7 @@ struct DocsTests {
 
   @Test func `every setting has its row in the docs, and no other stands there`() throws {
     let rows = try text("docs/settings.md").split(separator: "\n").filter { $0.hasPrefix("| `--") }
-    let wanted = Settings.all.map { setting in
+    let wanted = Program.settings.map { setting in
       let value = setting.value.map { " " + $0.replacing("|", with: "\\|") } ?? ""
       return "| `--\(setting.name)\(value)` | `\(setting.variable)` | \(setting.standard) | "
     }
@@ -62,11 +63,10 @@ struct DocsTests {
   @Test func `a setting that cannot be used says what to write instead`() throws {
     func settings(_ words: [String]) throws -> Settings {
       try Settings(
-        try Arguments(words, options: Settings.options(Settings.all.map(\.name))))
+        try Arguments(words, options: Program.settings.map(\.option)), known: Program.settings)
     }
     #expect(try settings(["--port", "9000"]).port == 9_000)
-    #expect(try settings(["--open-reading"]).hasOpenReading)
-    #expect(try settings(["--check-rate", "0"]).checkLimits.perMinute == nil)
+    #expect(try settings(["--open-reading"])[ProgramSettings.hasOpenReading])
     #expect(
       throws: SettingError(
         "port must be a whole number from 0 to 65535, not 70000.")
@@ -82,8 +82,10 @@ struct DocsTests {
 
   @Test func `a password in a mistyped setting is repeated nowhere`() throws {
     let words = try Arguments(
-      ["--database", "postgre://lede:secret@host/db"], options: Settings.options(["database"]))
-    let error = #expect(throws: SettingError.self) { try Settings(words) }
+      ["--database", "postgre://lede:secret@host/db"], options: Program.settings.map(\.option))
+    let error = #expect(throws: SettingError.self) {
+      try Settings(words, known: Program.settings)
+    }
     #expect(error.map { $0.description.contains("secret") } == false)
   }
 
@@ -136,7 +138,7 @@ struct DocsTests {
 struct SettingsTests {
   private func settings(_ words: [String]) throws -> Settings {
     try Settings(
-      try Arguments(words, options: Settings.options(Settings.all.map(\.name))))
+      try Arguments(words, options: Program.settings.map(\.option)), known: Program.settings)
   }
 
   @Test func `flags are read and checked`() throws {
@@ -147,7 +149,7 @@ struct SettingsTests {
     #expect(read.dataFolder == "/tmp/x")
     #expect(read.port == 9000)
     #expect(read.publicURL?.host == "news.example.org")
-    #expect(read.hasOpenReading)
+    #expect(read[ProgramSettings.hasOpenReading])
   }
 
   /// The settings of a file that holds this line alone.
@@ -156,12 +158,12 @@ struct SettingsTests {
   }
 
   @Test func `a switch in a file is on or off, and a slip of the finger is told`() throws {
-    #expect(try settings(line: "open-reading = on").hasOpenReading)
-    #expect(try !settings(line: "open-reading = off").hasOpenReading)
-    #expect(try settings(line: "access-log = on").hasAccessLog)
-    #expect(try !settings(line: "access-log = off").hasAccessLog)
-    #expect(try settings(line: "debug-labels = on").showsDebugLabels)
-    #expect(try !settings(line: "# debug-labels = on").showsDebugLabels)
+    #expect(try settings(line: "open-reading = on")[ProgramSettings.hasOpenReading])
+    #expect(try !settings(line: "open-reading = off")[ProgramSettings.hasOpenReading])
+    #expect(try settings(line: "access-log = on")[ProgramSettings.hasAccessLog])
+    #expect(try !settings(line: "access-log = off")[ProgramSettings.hasAccessLog])
+    #expect(try settings(line: "debug-labels = on")[ProgramSettings.showsDebugLabels])
+    #expect(try !settings(line: "# debug-labels = on")[ProgramSettings.showsDebugLabels])
     for name in ["open-reading", "access-log", "debug-labels"] {
       for slip in ["On", "onn", ""] {
         #expect(throws: SettingError.self, "\(name) = \(slip)") {

@@ -9,6 +9,7 @@ import LedeBase
 import LedeNews
 @testable import LedeSearch
 @testable import LedeSite
+import LedeTerminal
 import LedeTesting
 import Testing
 
@@ -176,11 +177,11 @@ struct RouteTests {
     // Safety: mkdtemp changes the six letters within the array, which ends with a zero.
     try #require(unsafe mkdtemp(&name) != nil)
     let folder = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    let arguments = try Arguments(
-      ["--data", folder], options: Settings.options(Settings.all.map(\.name)))
-    let settings = try Settings(arguments)
-    _ = try await Services.with(settings, begins: true) { services in
-      try await use(services, try Serving(settings, services).app(nil, try settings.siteRules()))
+    let arguments = try LedeTerminal.Arguments(
+      ["--data", folder], options: Program.settings.map(\.option))
+    let settings = try Settings(arguments, known: Program.settings)
+    _ = try await CommandCall(arguments, settings).house(.begun) { house in
+      try await use(Services(house), try Serving(settings, house).app(nil))
       return .done
     }
   }

@@ -1,4 +1,5 @@
 import LedeHTTP
+import LedeTerminal
 import Testing
 
 @testable import lede
@@ -85,8 +86,8 @@ import Testing
     let settings = try Settings(
       try Arguments(
         ["--trust-proxy", "172.18.0.3", "--trust-proxy=10.0.0.0/8,fd00::/8"],
-        options: Settings.options(["trust-proxy"])))
-    let proxies = TrustedProxies(settings.trustedProxies)
+        options: Program.settings.map(\.option)), known: Program.settings)
+    let proxies = TrustedProxies(settings[ProgramSettings.trustedProxies])
     for peer in ["172.18.0.3", "10.9.8.7", "fd00::1"] {
       let request = Request(
         .get, "/", headers: Headers([("X-Forwarded-For", "198.51.100.7")]), peer: peer)

@@ -1,14 +1,12 @@
 import Glibc
-import Testing
-
-@testable import lede
+import LedeTerminal
 
 /// Lets `use` have the path of a file that holds these bytes, and takes it away afterwards.
-func withFile<Result>(_ bytes: [UInt8], _ use: (String) throws -> Result) throws -> Result {
+package func withFile<Result>(_ bytes: [UInt8], _ use: (String) throws -> Result) throws -> Result {
   var name = Array("/tmp/lede-file-XXXXXX".utf8CString)
   // Safety: mkstemp changes the six letters within the array, which ends with a zero.
   let file = unsafe mkstemp(&name)
-  try #require(file >= 0)
+  guard file >= 0 else { throw FileError(path: "/tmp", code: errno) }
   let path = String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
   defer { unsafe unlink(path) }
   defer { close(file) }
