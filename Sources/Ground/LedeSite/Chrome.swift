@@ -161,7 +161,7 @@ package struct Chrome: Sendable {
         // On a desktop all stand there, one below the other.
         li {
           button(.type("button"), .opens("rest")) {
-            icon(.dots, small: false)
+            icon(.menu, small: false)
             Phrases.more
           }
         }

@@ -21,13 +21,13 @@ extension Chrome.Icon {
   package static let ask = Chrome.Icon("ask")
   package static let clock = Chrome.Icon("clock")
   package static let close = Chrome.Icon("close")
-  static let dots = Chrome.Icon("dots")
   package static let down = Chrome.Icon("down")
+  static let menu = Chrome.Icon("menu")
   package static let news = Chrome.Icon("news")
   package static let out = Chrome.Icon("out")
   package static let read = Chrome.Icon("read")
   package static let share = Chrome.Icon("share")
   package static let warn = Chrome.Icon("warn")
 
-  static let shared = [ask, clock, close, dots, down, news, out, read, share, warn]
+  static let shared = [ask, clock, close, down, menu, news, out, read, share, warn]
 }
