@@ -66,13 +66,11 @@ addEventListener("click", async (event) => {
 
 // ---------- the way back ----------
 
-/** Remembers the list as it is, for who walks from one of its stories to the next. */
-addEventListener("click", ({ target }) => {
-  if (!target.closest(".stories h2 a")) return;
-  const stories = [...document.querySelectorAll(".stories h2 a")].map((a) => [a.getAttribute("href"), a.textContent]);
+addEventListener("click", (event) => {
+  if (!event.target.closest(".story h2 a")) return;
   try {
-    sessionStorage.walk = JSON.stringify({ path: location.pathname + location.search, own: place().dataset.list, stories });
-  } catch {} // with no room to remember, what stands beside a story is as the list is then
+    sessionStorage.walk = JSON.stringify([location.href, ...[...document.querySelectorAll(".story h2 a")].map((a) => a.outerHTML)]);
+  } catch {} // with no room to remember
 });
 
 const first = place()?.children.length;

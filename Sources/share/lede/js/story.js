@@ -48,33 +48,40 @@ addEventListener("keydown", (event) => {
 
 const path = (address) => address && new URL(address).pathname + new URL(address).search;
 
-/** Puts beside the story what stood there as the list was opened; behind its end the list as it is now goes on. */
-function walk(list, back, beside) {
-  const { stories } = list;
-  const at = stories.findIndex(([href]) => href === path(location.href));
+/**
+ * Puts beside the story what stood there as the list was opened; behind its end the list as it is now goes on.
+ * @param {string[]} kept the address of the list, then the links of its stories, as list.js left them
+ */
+function walk(kept, back, beside) {
+  const list = path(kept[0]);
+  const stories = [...new DOMParser().parseFromString(kept.slice(1).join(""), "text/html").links];
+  const at = stories.findIndex((a) => a.getAttribute("href") === path(location.href));
   if (at < 0) return;
-  const isOwn = list.own === back.getAttribute("href").split("#")[0];
+  const whole = list.replace(/[?&]before=[^&]*/, "");
+  const isOwn = whole === back.getAttribute("href").split("#")[0];
   for (const [rel, by] of [["prev", -1], ["next", 1]]) {
     let link = beside.querySelector(`[rel=${rel}]`);
     const story = stories[at + by];
     if (story) {
       link ??= make("a", { rel }, make("span", { className: "meta" }, beside.dataset[rel]), make("bdi"));
-      link.setAttribute("href", story[0]);
-      link.querySelector("bdi").textContent = story[1];
+      link.setAttribute("href", story.getAttribute("href"));
+      link.querySelector("bdi").textContent = story.textContent;
       by < 0 ? beside.prepend(link) : beside.append(link);
-    } else if (link && isOwn && (by > 0 || list.path !== list.own)) {
-      stories.splice(by < 0 ? 0 : stories.length, 0, [link.getAttribute("href"), link.querySelector("bdi").textContent]);
-      sessionStorage.walk = JSON.stringify(list);
+    } else if (link && isOwn && (by > 0 || list !== whole)) {
+      const more = make("a", {}, link.querySelector("bdi").textContent);
+      more.setAttribute("href", link.getAttribute("href"));
+      kept.splice(by < 0 ? 1 : kept.length, 0, more.outerHTML);
+      sessionStorage.walk = JSON.stringify(kept);
     } else link?.remove();
   }
   beside.hidden = !beside.querySelector("a");
-  back.href = list.path + back.hash;
+  back.href = list + back.hash;
   back.addEventListener("click", (event) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     // The list stands in the history as it was left; only where nobody knows the place it is loaded anew.
     const now = self.navigation?.currentEntry.index;
-    const then = self.navigation?.entries().slice(0, now).findLast(({ url }) => path(url) === list.path);
-    const steps = path(document.referrer) === list.path ? -1 : then && then.index - now;
+    const then = self.navigation?.entries().slice(0, now).findLast(({ url }) => path(url) === list);
+    const steps = path(document.referrer) === list ? -1 : then && then.index - now;
     if (!steps) return;
     event.preventDefault();
     history.go(steps);
