@@ -49,7 +49,7 @@ const sight = new IntersectionObserver(
   { rootMargin: "1200px" },
 );
 
-/** How many stories stood before the link when it got the focus: pages come by themselves, too. */
+/** How many stories stood there as the link got the focus. */
 let seen;
 addEventListener("focusin", (event) => (seen = event.target.closest(".older") && place().children.length));
 
@@ -70,7 +70,7 @@ addEventListener("click", (event) => {
   if (!event.target.closest(".story h2 a")) return;
   try {
     sessionStorage.walk = JSON.stringify([location.href, ...[...document.querySelectorAll(".story h2 a")].map((a) => a.outerHTML)]);
-  } catch {} // with no room to remember
+  } catch {}
 });
 
 const first = place()?.children.length;
@@ -160,7 +160,7 @@ button.onclick = async () => {
   document.querySelector(".story h2 a")?.focus();
 };
 
-/** What tells that feeds were never asked yet: till they were, the page fills by itself. */
+/** Tells that the page fills by itself. */
 const filling = () => document.querySelector("[data-filling]");
 const isEmpty = () => !place()?.children.length;
 const fills = () => filling() && scrollY < 200;
