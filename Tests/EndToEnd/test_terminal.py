@@ -28,6 +28,18 @@ class Terminal(LedeCase):
         self.assertIn("Already following", again.stdout)
         self.assertEqual(self.news()["totalResults"], 3)
 
+    def test_a_list_of_more_feeds_than_may_be_followed_brings_what_fits(self):
+        lines = "".join(f'<outline xmlUrl="https://site{n}.example/feed"/>' for n in range(5002))
+        file = self.write("many.opml", f"<opml><body>{lines}</body></opml>")
+        done = self.lede("import", file, check=1)
+        self.assertIn("5000 new", done.stdout)
+        self.assertIn("Passed over, as 5000 feeds are the most there may be: ", done.stderr)
+        self.assertIn("https://site5000.example/feed, https://site5001.example/feed.", done.stderr)
+        self.web.answers["/a"] = rss("harbour", 3)
+        refused = self.lede("add", self.web.base + "/a", check=None)
+        self.assertNotEqual(refused.returncode, 0)
+        self.assertIn("You follow 5000 feeds, the most there may be.", refused.stderr)
+
     def test_reading_and_marking(self):
         self.web.answers["/a"] = rss("harbour", 3)
         self.lede("add", self.web.base + "/a")

@@ -99,6 +99,8 @@ void Connection::beginRequest(bool isFirst) {
   bodyLimit = loop.limits.body_bytes;
   hasAsked = false;
   fields.clear();
+  isFolded = false;
+  lastOfHeader = 0;
   // A new client owes its header at once; a known one may rest before the next.
   hasBegun = isFirst;
   allow(isFirst ? loop.limits.header_time : loop.limits.idle_time);
@@ -163,7 +165,9 @@ void Connection::advance() {
     }
     if (pending.size() == 0) return;
     Error error;
-    pending.consume(parser->put(pending.data(), error));
+    const std::size_t taken = parser->put(pending.data(), error);
+    if (phase == Phase::header) lookForFolds(taken);
+    pending.consume(taken);
     if (error && error != http::error::need_more) return refuse(status(error));
     if (phase == Phase::header && parser->is_header_done()) {
       if (const int flaw = flawInHeader()) return refuse(flaw);
@@ -189,6 +193,17 @@ void Connection::advance() {
   }
 }
 
+/// Notes a line that begins with a space or a tab in what the parser has taken of a header.
+///
+/// The parser joins it to the line before; others do not (RFC 9112 §5.2: to be refused).
+void Connection::lookForFolds(std::size_t count) {
+  const auto *bytes = static_cast<const char *>(pending.data().data());
+  for (std::size_t place = 0; place < count; ++place) {
+    if (lastOfHeader == '\n' && (bytes[place] == ' ' || bytes[place] == '\t')) isFolded = true;
+    lastOfHeader = bytes[place];
+  }
+}
+
 /// Gathers the header's fields; the status to refuse it with, or 0.
 ///
 /// Stricter than the parser wherever two programs might read one request in two ways.
@@ -198,6 +213,7 @@ int Connection::flawInHeader() {
   const auto &message = parser->get();
   const int version = message.version();
   if (version != 10 && version != 11) return 505;
+  if (isFolded) return 400;
 
   int hosts = 0, lengths = 0, encodings = 0;
   for (const auto &field : message) {

@@ -117,6 +117,9 @@ class Connection : public std::enable_shared_from_this<Connection> {
   std::size_t discarded = 0;
   std::optional<http::request_parser<GatheredBody>> parser;
   std::vector<ch_field> fields;
+  /// Whether a line of the header begins with a space or a tab, and the last byte of it so far.
+  bool isFolded = false;
+  char lastOfHeader = 0;
   std::size_t bodyLimit = 0;
   bool hasAsked = false;                 // whether the limit is this request's own
   std::size_t counted = 0;               // what this body adds to the loop's count
@@ -136,6 +139,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
   void beginRequest(bool isFirst);
   void fill();
   void advance();
+  void lookForFolds(std::size_t count);
   int flawInHeader();
   void expectBody();
   bool mayHold(std::uint64_t size);

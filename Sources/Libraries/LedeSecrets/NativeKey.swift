@@ -1,4 +1,4 @@
-// Keys of P-256 as libcrypto holds them, each for the time of one call.
+// Keys as libcrypto holds them, each for the time of one call.
 
 import COpenSSL
 
@@ -18,6 +18,28 @@ import COpenSSL
     defer { unsafe BN_clear_free(secret) }
     guard let key = unsafe lede_p256(point, secret) else {
       // What failed here must not be taken for a failure of the server's own TLS.
+      ERR_clear_error()
+      return nil
+    }
+    unsafe self.key = key
+  }
+
+  /// A public key of RSA; nil for a modulus of fewer than 2,048 bits or more than 4,096, and for
+  /// numbers that are no key of anybody's.
+  init?(modulus: [UInt8], exponent: [UInt8]) {
+    // An even number is no product of two primes, and an even exponent has no inverse.
+    guard (256...512).contains(modulus.count), (1...4).contains(exponent.count),
+      modulus.last.map({ $0 & 1 == 1 }) == true, exponent.last.map({ $0 & 1 == 1 }) == true,
+      exponent.drop(while: { $0 == 0 }) != [1]
+    else { return nil }
+    // Safety: both numbers are freed here; each array is as long as is said with it.
+    let n = unsafe BN_bin2bn(modulus, Int32(modulus.count), nil)
+    defer { unsafe BN_free(n) }
+    let e = unsafe BN_bin2bn(exponent, Int32(exponent.count), nil)
+    defer { unsafe BN_free(e) }
+    guard let n = unsafe n, let e = unsafe e, (2_048...4_096).contains(unsafe BN_num_bits(n)),
+      let key = unsafe lede_rsa(n, e)
+    else {
       ERR_clear_error()
       return nil
     }
@@ -63,7 +85,7 @@ import COpenSSL
     return Array(signature.prefix(length))
   }
 
-  /// Whether a signature in DER is of these bytes, over SHA-256.
+  /// Whether a signature is of these bytes, over SHA-256: of P-256 in DER, of RSA by PKCS #1 v1.5.
   func isSignature(_ signature: [UInt8], of message: [UInt8]) -> Bool {
     // Safety: the context is freed here; each array is as long as is said with it.
     guard let context = unsafe EVP_MD_CTX_new() else { return false }

@@ -63,6 +63,26 @@ import Testing
     #expect(await site.post("/join", "name=ben&password=a+ferry+at+noon").status == 403)
   }
 
+  @Test func `who has as many passkeys as may be is told so before a device makes another`()
+    async throws
+  {
+    let (site, cookie) = try await claimed()
+    func ask() async -> Page {
+      await site.post("/account/passkeys/ask", "old=a+ferry+at+noon", [("Cookie", cookie)])
+    }
+    #expect((await ask()).status == 200)
+    for number in 0..<Passkey.most {
+      let key = Passkey(
+        id: Passkey.ID(0), reader: .local, credential: [UInt8(number)],
+        key: .es256([UInt8](repeating: 4, count: 64)), name: "Phone", signs: 0,
+        made: TestSite.now)
+      _ = try await site.store.accounts.keepPasskey(key)
+    }
+    let refusal = await ask()
+    #expect(refusal.status == 409)
+    #expect(refusal.text == "You have 20 passkeys, the most there may be. Revoke one first.")
+  }
+
   @Test func `nobody becomes the owner by being first to arrive`() async throws {
     let site = try await TestSite.filled()
     let page = await site.post("/join", AccountPageTests.form, peer: "192.0.2.7")

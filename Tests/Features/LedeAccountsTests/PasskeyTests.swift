@@ -23,14 +23,24 @@ private struct Device {
   let credential: [UInt8] = [9, 8, 7, 6]
   var site = "localhost"
   var flags: UInt8 = 0x05
+  /// Another point than its own.
+  var point: [UInt8]?
+  /// Its modulus, where it is a device of RSA.
+  var modulus: [UInt8]?
 
   /// What it says of itself; with the key when one is made.
   func data(signs: UInt8, made: Bool) -> [UInt8] {
     var data = Signatures().sha256(Array(site.utf8))
     data += [made ? flags | 0x40 : flags, 0, 0, 0, signs]
     guard made else { return data }
-    let point = key.publicKey.bytes
+    let point = point ?? key.publicKey.bytes
     data += [UInt8](repeating: 0, count: 16) + [0, UInt8(credential.count)] + credential
+    if let modulus {
+      // {1: 3, 3: -257, -1: n, -2: e}
+      data += [0xA4, 0x01, 0x03, 0x03, 0x39, 0x01, 0x00, 0x20, 0x59]
+      data += [UInt8(modulus.count >> 8), UInt8(modulus.count & 255)] + modulus
+      return data + [0x21, 0x43, 0x01, 0x00, 0x01]
+    }
     // {1: 2, 3: -7, -1: 1, -2: x, -3: y}
     data += [0xA5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01, 0x21, 0x58, 0x20] + point[1..<33]
     data += [0x22, 0x58, 0x20] + point[33..<65]
@@ -42,7 +52,7 @@ private struct Device {
     let data = data(signs: 0, made: true)
     return [0xA3, 0x63] + Array("fmt".utf8) + [0x64] + Array("none".utf8) + [0x67]
       + Array("attStmt".utf8) + [0xA0, 0x68] + Array("authData".utf8)
-      + [0x58, UInt8(data.count)] + data
+      + [0x59, UInt8(data.count >> 8), UInt8(data.count & 255)] + data
   }
 
   /// The signature as passkeys give it: DER of r and s.
@@ -121,6 +131,68 @@ struct PasskeyTests {
     }
   }
 
+  @Test func `a device that signs by RSA lets its reader in, too`() async throws {
+    let (desk, _, anna) = try await room()
+    var device = Device()
+    device.modulus = RSADevice.modulus
+    let client = Array("the browser's words".utf8)
+    let asked = try desk.question(for: anna.reader)
+    #expect(
+      try await desk.add(
+        device.attestation(), answer(asked, client), name: "Desk", reader: anna.reader))
+    let data = device.data(signs: 1, made: false)
+    var forged = RSADevice.signature
+    forged[9] ^= 1
+    for signature in [forged, [], Array(RSADevice.signature.dropLast())] {
+      let result = try await desk.signIn(
+        device.credential, data, signature, answer(try desk.question(for: nil), client),
+        from: arrival)
+      guard case .refused = result else {
+        Issue.record("\(result)")
+        return
+      }
+    }
+    let entry = try await desk.signIn(
+      device.credential, data, RSADevice.signature, answer(try desk.question(for: nil), client),
+      from: arrival)
+    guard case .done(let entry) = entry else {
+      Issue.record("\(entry)")
+      return
+    }
+    #expect(entry.account == anna)
+  }
+
+  @Test func `a key that is none, or too weak, is not taken`() async throws {
+    let (desk, _, anna) = try await room()
+    let client = Array("words".utf8)
+    var beside = Device().key.publicKey.bytes
+    beside[64] ^= 1
+    let even = Array(RSADevice.modulus.dropLast()) + [RSADevice.modulus[255] & 0xFE]
+    let points: [[UInt8]] = [beside, [4] + [UInt8](repeating: 0, count: 64)]
+    let moduli: [[UInt8]] = [
+      RSADevice.weak, even, [UInt8](repeating: 0, count: 255) + [1],
+      [UInt8](repeating: 255, count: 513),
+    ]
+    var devices = points.map { point in
+      var device = Device()
+      device.point = point
+      return device
+    }
+    for modulus in moduli {
+      var device = Device()
+      device.modulus = modulus
+      devices.append(device)
+    }
+    for device in devices {
+      let question = try desk.question(for: anna.reader)
+      #expect(
+        try await !desk.add(
+          device.attestation(), answer(question, client), name: "", reader: anna.reader))
+    }
+    #expect(devices.count == 6)
+    #expect(try await desk.keys(of: anna.reader).isEmpty)
+  }
+
   @Test(arguments: ["site", "person", "signature", "key", "count", "reader", "late", "note"])
   func `what is not as it was asked for opens nothing`(fault: String) async throws {
     let (desk, later, anna) = try await room(later: .seconds(301))
@@ -169,4 +241,27 @@ struct PasskeyTests {
     ]
     for bytes in bad { #expect(CBOR.read(bytes[...])?.length == nil) }
   }
+}
+
+/// A key of RSA that OpenSSL made once, and what it signed: that its first use is for localhost.
+private enum RSADevice {
+  static let modulus = bytes(
+    "ytR6-F5aqvDD3fpkWhHi35I2gZpqVPTs65P2RVzvTW7aktAKw1UBxeaNsif7eCFnJqHvqjq1kgxxWucS"
+      + "wbR5QRjSlP98494Nrpv3pAZPgOLr99-kce7ZHeL-NNHK6z81qCvTyIo7i5CqRkl7_s5OFFOOpNL6age4"
+      + "S2mezjWbt_IrkAjl9d5NEQK5Xsa_xq1w1pZAQdSYR5MyHv0zTgkzqagGGK1Pz2zxyYsFe6sf1ZR-AO07"
+      + "vV01nJmphs56IEPSv6Fc-xkUhpnlcQlv_7mH1loW4DTsb5z5qfep6G6zr8UJPpove2sxaTvQMSI91byq"
+      + "Grq3x3RWke7mdSVjmHbmGQ")
+  /// A modulus of 1,024 bits.
+  static let weak = bytes(
+    "0DN00isCPORerqif0d-ANi7oh6m-6Ba5K_nrvThN_YpINl-zZbSCaGMg_4xxQqH36aRiIpphx8K4f0Gx"
+      + "7QLH4tDW8vbgoplu-dCSLeGSKTIiStXqZcZSm4wwUEvyVGx_FChNm5cWP5GfvgYUXXE43FPEH8PPpti8"
+      + "yLQ_uZfKph0")
+  static let signature = bytes(
+    "f3t5-iJWJMtDjTOQFLRDgsv0nobQdMgAX6F2qgIn1xBcUUpR5Mrblr2O8lQJOD2-W6QK234WWgt72KSG"
+      + "eHx9tRbC52bokpyLBJnPKXbquvVHIeI9wJgjJmmJ9TsVkjaGUGUuujKpyA9UDlPWNW4KdiTuWy6KRAVL"
+      + "eIhuNXRs_yOebAcEP2aTxXi6yucFBIf-62TCxrgTTXZJE4pDELMa1k4NfFOQLRL9tWu0cgU_CWI3MJ79"
+      + "1waAchTn83XNHzbObnasXgyU6VnpHZK0d8gUoBTujZIHXQPle8Tg_8xM7QXo-yqBGVo8ax-8v9A91SNe"
+      + "EZBrfGi0XmULVWXB8URl0w")
+
+  private static func bytes(_ text: String) -> [UInt8] { Base64URL.bytes(text) ?? [] }
 }

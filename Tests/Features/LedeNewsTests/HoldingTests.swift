@@ -41,7 +41,8 @@ struct Limited: Sendable, CustomTestStringConvertible {
       add: {
         let key = Passkey(
           id: Passkey.ID(0), reader: .local, credential: bytes($1),
-          point: [UInt8](repeating: 4, count: 64), name: "Phone", signs: 0, made: Some.time(1))
+          key: .es256([UInt8](repeating: 4, count: 64)), name: "Phone", signs: 0, made: Some.time(1)
+        )
         _ = try await $0.accounts.keepPasskey(key)
       }, count: { try await $0.database.rows(Passkeys.all, .local).count }),
     Limited(

@@ -1,11 +1,14 @@
 // Signatures that a test can make.
 
-import LedeBase
+package import LedeBase
 
 /// Takes a message for signed when its bytes from back to front are the signature.
 package struct StubSignatures: SignatureChecker {
   package init() {}
-  package func isSignature(_ signature: [UInt8], of message: [UInt8], by point: [UInt8]) -> Bool {
+  package func isKey(_ key: DeviceKey) -> Bool { true }
+  package func isSignature(
+    _ signature: [UInt8], of message: [UInt8], by key: DeviceKey
+  ) -> Bool {
     signature == message.reversed()
   }
   package func sha256(_ bytes: [UInt8]) -> [UInt8] {

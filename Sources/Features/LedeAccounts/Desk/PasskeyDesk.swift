@@ -6,8 +6,8 @@ import LedeSite
 
 /// Adds passkeys and lets their readers in.
 ///
-/// Source: W3C Web Authentication Level 2, §7.1 (registering) and §7.2 (signing in), with ES256 and
-/// without attestation: any device will do that knows its user by finger, face or code.
+/// Source: W3C Web Authentication Level 2, §7.1 (registering) and §7.2 (signing in), with ES256 or
+/// RS256 and without attestation: any device will do that knows its user by finger, face or code.
 struct PasskeyDesk: Sendable {
   private let store: AccountStore
   private let signatures: any SignatureChecker
@@ -79,11 +79,12 @@ struct PasskeyDesk: Sendable {
     guard try await isAnswer(answer, for: reader),
       let object = CBOR.read(attestation[...]), object.length == attestation.count,
       case .bytes(let data)? = object.value["authData"],
-      let device = DeviceData(data), isSound(device, for: answer.site), let key = device.key
+      let device = DeviceData(data), isSound(device, for: answer.site), let made = device.made,
+      signatures.isKey(made.key)
     else { return false }
     let id = try await store.keepPasskey(
       Passkey(
-        id: Passkey.ID(0), reader: reader, credential: key.credential, point: key.point,
+        id: Passkey.ID(0), reader: reader, credential: made.credential, key: made.key,
         name: name, signs: device.signs, made: accounts.now()))
     return id != nil
   }
@@ -107,7 +108,7 @@ struct PasskeyDesk: Sendable {
       isSound(device, for: answer.site),
       let key = try await store.database.first(Passkeys.one, credential),
       signatures.isSignature(
-        signature, of: data + signatures.sha256(answer.clientData), by: key.point),
+        signature, of: data + signatures.sha256(answer.clientData), by: key.key),
       // A copy of a key that counts shows itself by a count that did not grow.
       device.signs > key.signs || device.signs == 0 && key.signs == 0,
       let account = try await accounts.store.account(of: key.reader)
@@ -134,7 +135,7 @@ struct PasskeyDesk: Sendable {
 /// What a device says of itself and of what it did.
 ///
 /// Source: Web Authentication §6.1 (authenticator data), §6.5.1 (attested credential data),
-/// RFC 9053 §7.1.1 (keys on P-256).
+/// RFC 9053 §7.1.1 (keys on P-256), RFC 8230 §4 (keys of RSA).
 struct DeviceData: Hashable, Sendable {
   /// The SHA-256 sum of the host that the key is for.
   var site: [UInt8]
@@ -142,12 +143,11 @@ struct DeviceData: Hashable, Sendable {
   var isVerified: Bool
   var signs: Int64
   /// The key that was made; nil where one only signed.
-  var key: Key?
+  var made: Made?
 
-  struct Key: Hashable, Sendable {
+  struct Made: Hashable, Sendable {
     var credential: [UInt8]
-    /// x and y, 32 bytes each.
-    var point: [UInt8]
+    var key: DeviceKey
   }
 
   /// Reads it; nil when it is none, or of a key that we did not ask for.
@@ -163,10 +163,27 @@ struct DeviceData: Hashable, Sendable {
     guard bytes.count >= 55 else { return nil }
     let length = Int(bytes[53]) << 8 | Int(bytes[54])
     guard (1...1_023).contains(length), bytes.count > 55 + length,
-      let cose = CBOR.read(bytes[(55 + length)...])?.value,
-      cose[1] == .number(2), cose[3] == .number(-7), cose[-1] == .number(1),
-      case .bytes(let x)? = cose[-2], case .bytes(let y)? = cose[-3], x.count == 32, y.count == 32
+      let cose = CBOR.read(bytes[(55 + length)...])?.value, let key = DeviceKey(cose)
     else { return nil }
-    key = Key(credential: Array(bytes[55..<(55 + length)]), point: x + y)
+    made = Made(credential: Array(bytes[55..<(55 + length)]), key: key)
+  }
+}
+
+extension DeviceKey {
+  /// Reads a key as devices write it; nil for one of a kind that we did not ask for.
+  fileprivate init?(_ cose: CBOR) {
+    switch (cose[1], cose[3]) {
+    case (.number(2), .number(-7)):
+      guard cose[-1] == .number(1), case .bytes(let x)? = cose[-2],
+        case .bytes(let y)? = cose[-3], x.count == 32, y.count == 32
+      else { return nil }
+      self = .es256(x + y)
+    case (.number(3), .number(-257)):
+      guard case .bytes(let modulus)? = cose[-1], case .bytes(let exponent)? = cose[-2],
+        modulus.count > 64, (1...4).contains(exponent.count)
+      else { return nil }
+      self = .rs256(modulus: modulus, exponent: exponent)
+    default: return nil
+    }
   }
 }

@@ -10,8 +10,7 @@ package struct Passkey: Hashable, Sendable {
   var reader: Reader.ID
   /// What the device calls it.
   var credential: [UInt8]
-  /// A point of P-256: x and y, 32 bytes each.
-  var point: [UInt8]
+  var key: DeviceKey
   /// As the reader knows it: the device that made it.
   var name: String
   /// How often the device says it has signed; 0 for those that do not count.

@@ -66,8 +66,11 @@ extension Accounts {
     case .refused, .fault: return unkept(HTML(text: Phrases.wrongPassword), status: 403)
     case .wait(let time): return waiting(time, HTML(text: words(waiting: time)))
     }
-    let question = try passkeys.question(for: account.reader)
     let known = try await passkeys.keys(of: account.reader)
+    guard known.count < Passkey.most else {
+      return unkept(HTML(text: Phrases.tooManyPasskeys), status: 409)
+    }
+    let question = try passkeys.question(for: account.reader)
     let json = JSONWriter.object { json in
       json.member("challenge", question.challenge)
       json.member("rpId", site)

@@ -10,7 +10,7 @@ enum Passkeys {
   private static let key: @Sendable (inout Columns) -> Passkey = { columns in
     Passkey(
       id: columns.id(), reader: columns.id(), credential: columns.optionalBytes() ?? [],
-      point: columns.optionalBytes() ?? [], name: columns.text(), signs: columns.integer(),
+      key: DeviceKey(columns.optionalBytes() ?? []), name: columns.text(), signs: columns.integer(),
       made: columns.time(), lastUsed: columns.optionalTime())
   }
 
@@ -24,7 +24,8 @@ enum Passkeys {
     """,
     [
       "reader": { .id($0.reader) }, "credential": { .bytes($0.credential) },
-      "point": { .bytes($0.point) }, "name": { .text($0.name) }, "signs": { .integer($0.signs) },
+      "point": { .bytes($0.key.bytes) }, "name": { .text($0.name) },
+      "signs": { .integer($0.signs) },
       "now": { .time($0.made) },
     ]
   ) { $0.id() }

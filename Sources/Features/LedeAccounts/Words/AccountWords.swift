@@ -119,6 +119,8 @@ extension Phrases {
   static func removePasskey(_ name: String) -> String { "Revoke the passkey: \(name)" }
   static let passkeyHow = "Or come in by a passkey that you made on this Lede."
   static let usePasskey = "Use a passkey"
+  static let tooManyPasskeys =
+    "You have \(Passkey.most) passkeys, the most there may be. Revoke one first."
   static let passkeyRefused =
     "That passkey does not open this Lede. Use your password, and make a new one."
 

@@ -18,8 +18,9 @@ package struct CheckStore: Sendable {
   }
 
   /// Keeps a new check, and drops a few that are older than `since` and nobody disagreed with;
-  /// false when its number is taken, and it is not kept. Throws `.tooMany` when the reader has as many
-  /// as there may be.
+  /// false when its number is taken, and it is not kept.
+  ///
+  /// Throws `.tooMany` when the reader has as many as there may be.
   package func keep(
     _ check: Check, by reader: Reader.ID, droppingBefore since: Timestamp?
   ) async throws(StoreError) -> Bool {

@@ -68,10 +68,40 @@ package protocol TokenMaker: Sendable {
   func hash(_ token: String) -> [UInt8]
 }
 
+/// The public key of a device.
+///
+/// Source: RFC 9053 §2.1 (ES256), RFC 8812 §2 (RS256).
+package enum DeviceKey: Hashable, Sendable {
+  /// A point of P-256: x and y, 32 bytes each.
+  case es256([UInt8])
+  /// The two numbers of RSA, the most significant byte first.
+  case rs256(modulus: [UInt8], exponent: [UInt8])
+
+  /// How it is kept: 64 bytes of a point, or four of an exponent and then the modulus.
+  package var bytes: [UInt8] {
+    switch self {
+    case .es256(let point): point
+    case .rs256(let modulus, let exponent):
+      [UInt8](repeating: 0, count: max(0, 4 - exponent.count)) + exponent + modulus
+    }
+  }
+
+  /// The key that was kept so.
+  package init(_ bytes: [UInt8]) {
+    self =
+      bytes.count <= 64
+      ? .es256(bytes)
+      : .rs256(modulus: Array(bytes.dropFirst(4)), exponent: Array(bytes.prefix(4)))
+  }
+}
+
 /// Checks what devices have signed.
 package protocol SignatureChecker: Sendable {
-  /// Whether the owner of the point signed the message: ECDSA on P-256 with SHA-256, in DER.
-  func isSignature(_ signature: [UInt8], of message: [UInt8], by point: [UInt8]) -> Bool
+  /// Whether it is a key that can be taken: a point on the curve, or RSA of 2,048 to 4,096 bits.
+  func isKey(_ key: DeviceKey) -> Bool
+  /// Whether the key's owner signed the message with SHA-256: by ECDSA in DER, or by RSA's PKCS #1
+  /// v1.5.
+  func isSignature(_ signature: [UInt8], of message: [UInt8], by key: DeviceKey) -> Bool
   /// The SHA-256 sum of some bytes.
   func sha256(_ bytes: [UInt8]) -> [UInt8]
 }

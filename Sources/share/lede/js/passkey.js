@@ -14,7 +14,7 @@ async function make(form) {
   const key = await navigator.credentials.create({ publicKey: {
     challenge: bytes(challenge), rp: { id: rpId, name: "Lede" },
     user: { id: bytes(user), name, displayName: name },
-    pubKeyCredParams: [{ type: "public-key", alg: -7 }],
+    pubKeyCredParams: [-7, -257].map((alg) => ({ type: "public-key", alg })),
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
     excludeCredentials: known.map((id) => ({ type: "public-key", id: bytes(id) })),
   } });

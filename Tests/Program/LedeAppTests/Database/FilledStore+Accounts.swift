@@ -59,7 +59,7 @@ extension FilledStore {
     try await store.database.run(AppTokens.noteUse, (browser.id, at: FilledStore.time(198)))
     let key = Passkey(
       id: Passkey.ID(0), reader: readers.ines, credential: Array(hash("credential").prefix(20)),
-      point: hash("x") + hash("y"), name: "Ines' phone", signs: 3, made: day)
+      key: .es256(hash("x") + hash("y")), name: "Ines' phone", signs: 3, made: day)
     let passkey = try #require(try await store.accounts.keepPasskey(key))
     try await store.database.run(
       Passkeys.noteUse, (passkey, signs: 4, at: FilledStore.time(197)))
