@@ -6,6 +6,7 @@ import Glibc
 private let targets: [String: @Sendable ([UInt8]) -> Void] = [
   "article": fuzzArticle,
   "dates": fuzzDate,
+  "extremes": fuzzExtremes,
   "fakerfact": fuzzFakerFact,
   "feeds": fuzzFeed,
   "html": fuzzHTML,

@@ -142,7 +142,7 @@ private struct Meter {
 
   /// Notes a step at a place in the text; what is not 0 ends the match.
   mutating func count(at place: Int) -> Int32 {
-    work += 1 + abs(place - last)
+    work += 1 + Int((place - last).magnitude)
     last = place
     steps += 1
     if work > PatternMatcher.mostWork { return PCRE2_ERROR_CALLOUT }

@@ -60,8 +60,8 @@ package struct CityTable: Sendable {
       defer { at = end + 1 }
       if end == at || bytes[at] == UInt8(ascii: "#") { continue }
       var fields = FieldCursor(bytes, at, end)
-      guard let latitude = fields.number(), abs(latitude) <= 90_000_000,
-        let longitude = fields.number(), abs(longitude) <= 180_000_000,
+      guard let latitude = fields.number(), latitude.magnitude <= 90_000_000,
+        let longitude = fields.number(), longitude.magnitude <= 180_000_000,
         let people = fields.number(), people >= 0, people <= Int(UInt32.max),
         let country = fields.next(), country.count == 2, let id = fields.number(), id > 0,
         let name = fields.next(), !name.isEmpty, fields.next() != nil, fields.next() != nil,

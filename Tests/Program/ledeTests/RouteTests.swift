@@ -18,7 +18,7 @@ import Testing
 @Suite("Who is answered")
 struct RouteTests {
   /// Who asks: somebody without a session, the reader whose things are asked for, another, the owner.
-  private enum Role: String, CaseIterable {
+  enum Role: String, CaseIterable {
     case stranger, other, owner, reader
   }
 
@@ -27,7 +27,7 @@ struct RouteTests {
   private static let secret = "annasecret"
 
   /// What the reader has, by the numbers that addresses name.
-  private struct Things {
+  struct Things {
     var feed = Feed.ID(0)
     var item = Item.ID(0)
     var rule = Rule.ID(0)
@@ -172,7 +172,7 @@ struct RouteTests {
   // MARK: What is asked
 
   /// Gives a Lede in a folder of its own, and all that it serves.
-  private func withLede(_ use: (Services, Site) async throws -> Void) async throws {
+  func withLede(_ use: (Services, Site) async throws -> Void) async throws {
     var name = Array("/tmp/lede-routes-XXXXXX".utf8CString)
     // Safety: mkdtemp changes the six letters within the array, which ends with a zero.
     try #require(unsafe mkdtemp(&name) != nil)
@@ -188,7 +188,7 @@ struct RouteTests {
 
   // MARK: Who asks, and for what
 
-  private func readers(_ services: Services) async throws -> [Role: Reader.ID] {
+  func readers(_ services: Services) async throws -> [Role: Reader.ID] {
     let desk = AccountDesk(services.house)
     var readers: [Role: Reader.ID] = [:]
     for (role, name) in [(Role.owner, "olga"), (.reader, "anna"), (.other, "ben")] {
@@ -203,7 +203,7 @@ struct RouteTests {
     return readers
   }
 
-  private func things(of reader: Reader.ID, _ services: Services) async throws -> Things {
+  func things(of reader: Reader.ID, _ services: Services) async throws -> Things {
     var things = Things()
     let address = try #require(WebAddress("https://paper.example/\(RouteTests.secret)"))
     things.feed = try await services.store.follow(
@@ -257,7 +257,7 @@ struct RouteTests {
   }
 
   /// A new session for each request, so that signing out ends nothing that is needed.
-  private func session(
+  func session(
     of role: Role, _ readers: [Role: Reader.ID], _ services: Services
   ) async throws -> String? {
     guard let reader = readers[role] else { return nil }
@@ -302,7 +302,7 @@ struct RouteTests {
     return "id=\(id)"
   }
 
-  private func path(_ shape: String, _ things: Things) -> String {
+  func path(_ shape: String, _ things: Things) -> String {
     let parts = shape.split(separator: "/").map { part -> String in
       guard part.hasPrefix("{") else { return "/" + part }
       if shape.hasPrefix("/item") { return "/\(things.item.rawValue)" }

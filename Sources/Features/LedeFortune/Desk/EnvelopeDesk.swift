@@ -84,7 +84,7 @@ struct EnvelopeDesk: Sendable {
     // A clock that is a little off gives the date that the reader saw; one that is far off is
     // taken to have been so all the time.
     let ahead = clock - now
-    let shift = abs(ahead) <= Envelope.leeway ? .zero : Duration.zero - ahead
+    let shift = size(of: ahead) <= Envelope.leeway ? .zero : Duration.zero - ahead
     var settled: [Int: Settlement] = [:]
     for (place, opening) in openings.enumerated().sorted(by: { $0.element.at < $1.element.at }) {
       settled[place] = try await settle(
@@ -121,7 +121,7 @@ struct EnvelopeDesk: Sendable {
     (try? secrets.open(sealed, for: Voucher.context)).flatMap { Voucher($0) }
   }
 
-  private func abs(_ duration: Duration) -> Duration {
+  private func size(of duration: Duration) -> Duration {
     duration < .zero ? .zero - duration : duration
   }
 }

@@ -105,7 +105,7 @@ struct SearchWalk {
   private static func speed(
     from start: ListPosition, to end: ListPosition, in time: Duration
   ) -> Double {
-    Double(start.shown.milliseconds - end.shown.milliseconds)
+    (Double(start.shown.milliseconds) - Double(end.shown.milliseconds))
       / max(Double(time.components.attoseconds) / 1e18 + Double(time.components.seconds), 1e-6)
   }
 

@@ -41,7 +41,7 @@ package struct GlobePoint: Hashable, Sendable {
   package var roundedToAKilometre: GlobePoint {
     let latitude = GlobePoint.rounded(latitudeInMillionths, to: 10_000)
     let step =
-      switch abs(latitude) {
+      switch latitude.magnitude {
       case ..<60_000_000: 10_000
       case ..<75_000_000: 20_000
       case ..<85_000_000: 50_000

@@ -80,7 +80,7 @@ extension Timestamp {
     text.reserveCapacity(20)
     func write(_ value: Int, _ width: Int) {
       var digits: [UInt8] = []
-      var rest = abs(value)
+      var rest = value.magnitude
       while digits.count < width || rest > 0 {
         digits.append(UInt8(48 + rest % 10))
         rest /= 10

@@ -47,7 +47,7 @@ struct DateParts {
     else { return nil }
     let instant = isMidnight ? local + .seconds(86_400) : local
     let offset = zone?.minutesEast(at: instant) ?? 0
-    return Timestamp(milliseconds: instant.milliseconds - Int64(offset) * 60_000)
+    return instant - .seconds(offset) * 60
   }
 
   private func date() -> (year: Int, month: Int, day: Int)? {

@@ -146,6 +146,6 @@ package enum DateReader {
         year: year, month: month, day: day, hour: hour, minute: minute, second: second,
         millisecond: millisecond)
     else { return nil }
-    return Timestamp(milliseconds: local.milliseconds - Int64(offset) * 60_000)
+    return local - .seconds(offset) * 60
   }
 }

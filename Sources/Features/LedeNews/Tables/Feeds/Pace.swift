@@ -56,6 +56,6 @@ struct Pace: Hashable, Sendable {
 
   private static func day(_ time: Timestamp) -> Int64 {
     let day: Int64 = 86_400_000
-    return time.milliseconds >= 0 ? time.milliseconds / day : (time.milliseconds - day + 1) / day
+    return time.milliseconds / day - (time.milliseconds % day < 0 ? 1 : 0)
   }
 }
