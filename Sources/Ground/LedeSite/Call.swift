@@ -43,6 +43,8 @@ package typealias OpenCall = Call<Caller>
 package typealias ReadingCall = Call<Onlooker>
 /// A call of a reader who is known.
 package typealias ReaderCall = Call<KnownReader>
+/// A call of a reader with things of their own.
+package typealias ResidentCall = Call<Resident>
 /// A call of a reader with an account.
 package typealias AccountCall = Call<AccountHolder>
 
@@ -55,6 +57,12 @@ extension Call where Who == Onlooker {
 
 extension Call where Who == KnownReader {
   package var reader: Reader.ID { who.id }
+}
+
+extension Call where Who == Resident {
+  package var reader: Reader.ID { who.id }
+  /// Nil at the machine of a Lede that nobody has claimed.
+  package var account: Account? { who.account }
 }
 
 extension Call where Who == AccountHolder {

@@ -101,6 +101,25 @@ package struct KnownReader: Standing {
   }
 }
 
+/// A reader with things of their own: with an account, or at the machine of a Lede that nobody has
+/// claimed, where the first account takes over what is there.
+package struct Resident: Standing {
+  let id: Reader.ID
+  let account: Account?
+
+  var reads: Reader.ID? { id }
+
+  init(_ caller: Caller, host: Reader.ID?) throws(Denial) {
+    switch caller {
+    case .reader(let reader, .loopback): (id, account) = (reader, nil)
+    case .reader(let reader, .session(let session)): (id, account) = (reader, session.account)
+    case .reader, .stranger:
+      let holder = try AccountHolder(caller, host: host)
+      (id, account) = (holder.account.reader, holder.account)
+    }
+  }
+}
+
 /// A reader with an account.
 package struct AccountHolder: Standing {
   let account: Account

@@ -26,6 +26,8 @@ package struct Chrome: Sendable {
   private let tabs: [Tab]
   /// Whether readers see labels of the debug group too.
   package var showsDebugLabels = false
+  /// The tabs where something waits for the reader.
+  package var waiting: Set<Tab.ID> = []
   /// The address of this page without its deed.
   package var here = SitePath.root
   /// The words of the scripts: one a line, its name, a space, what it says.
@@ -175,8 +177,14 @@ package struct Chrome: Sendable {
   private func place(_ tab: Tab, _ current: Tab.ID?) -> HTML {
     li {
       a(.href(tab.path), .when(tab.id == current, .ariaCurrentPage)) {
-        icon(tab.icon, small: false)
-        tab.name
+        if let waits = tab.waiting, waiting.contains(tab.id) {
+          icon(waits.icon, small: false)
+          tab.name
+          span(.class("sr")) { ": " + waits.words }
+        } else {
+          icon(tab.icon, small: false)
+          tab.name
+        }
       }
     }
   }

@@ -52,6 +52,9 @@ package struct Route: Sendable {
   {
     Route(.get, shape, handler)
   }
+  package static func get(_ shape: String, resident handler: @escaping Handler<Resident>) -> Route {
+    Route(.get, shape, handler)
+  }
   package static func get(
     _ shape: String, account handler: @escaping Handler<AccountHolder>
   ) -> Route { Route(.get, shape, handler) }
@@ -65,6 +68,9 @@ package struct Route: Sendable {
   }
   package static func post(
     _ shape: String, reader handler: @escaping Handler<KnownReader>
+  ) -> Route { Route(.post, shape, handler) }
+  package static func post(
+    _ shape: String, resident handler: @escaping Handler<Resident>
   ) -> Route { Route(.post, shape, handler) }
   package static func post(
     _ shape: String, account handler: @escaping Handler<AccountHolder>

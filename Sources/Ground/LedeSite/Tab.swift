@@ -26,6 +26,8 @@ package struct Tab: Sendable {
   package let name: String
   let path: SitePath
   package let icon: Chrome.Icon
+  /// What is drawn and said instead while something waits there.
+  let waiting: (icon: Chrome.Icon, words: String)?
   let order: Int
   /// Whether its drawing also stands at the top of a phone, while it has no place below.
   let isAbove: Bool
@@ -37,17 +39,20 @@ package struct Tab: Sendable {
   ///   - name: Its words.
   ///   - path: Where it leads.
   ///   - icon: Its drawing.
+  ///   - waiting: Its drawing while something waits there, and what is said of it.
   ///   - order: Those with small numbers come first, until a reader orders them.
   ///   - isAbove: Whether its drawing also stands at the top of a phone, while it has no place below.
   ///   - shortcut: What the app's shortcut leads to instead of the place itself.
   package init(
-    _ id: ID, _ name: String, _ path: SitePath, _ icon: Chrome.Icon, order: Int,
+    _ id: ID, _ name: String, _ path: SitePath, _ icon: Chrome.Icon,
+    waiting: (icon: Chrome.Icon, words: String)? = nil, order: Int,
     isAbove: Bool = false, shortcut: Shortcut? = nil
   ) {
     self.id = id
     self.name = name
     self.path = path
     self.icon = icon
+    self.waiting = waiting
     self.order = order
     self.isAbove = isAbove
     self.shortcut = shortcut ?? Shortcut(name, path)

@@ -95,6 +95,14 @@ package struct Zone: Hashable, Sendable {
       && london.dayInWords(summer) == "Wednesday 15 July"
   }
 
+  /// `Saturday`.
+  package func weekday(_ instant: Timestamp) -> String { formatted(instant) { $0.weekday(.wide) } }
+
+  /// `S`, as it stands above the columns of a calendar.
+  package func weekdayLetter(_ instant: Timestamp) -> String {
+    formatted(instant) { $0.weekday(.narrow) }
+  }
+
   /// `Saturday 21 November`.
   package func dayInWords(_ instant: Timestamp) -> String {
     formatted(instant) { $0.weekday(.wide).day().month(.wide) }
