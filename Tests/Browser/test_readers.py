@@ -97,7 +97,7 @@ class Readers(Looked):
     def share(self, page):
         """Makes a link to the newest fortune; gives its address here."""
         page.goto(self.base + f"/fortune/{self.newest}")
-        page.get_by_role("button", name="Make a link").click()
+        page.get_by_role("button", name="Share", exact=True).click()
         link = page.locator("#share input[readonly]").input_value()
         return link.removeprefix(self.base)
 

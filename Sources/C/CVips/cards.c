@@ -9,6 +9,18 @@ enum { WIDTH = 1200, HEIGHT = 630, EDGE = 48, ROUND = 28, FINE = 2, INSIDE = 900
 static double paper[] = {250, 248, 244}, slip[] = {255, 255, 255}, edge[] = {229, 224, 214};
 static double ink[] = {29, 27, 24}, faint[] = {92, 87, 78}, accent[] = {20, 96, 90};
 
+static void set(double *color, unsigned bits) {
+  for (int part = 0; part < 3; part++) color[part] = bits >> (16 - 8 * part) & 255;
+}
+
+void lede_picture_colors(unsigned slip_bits, unsigned ink_bits, unsigned accent_bits) {
+  set(slip, slip_bits);
+  set(edge, accent_bits);
+  set(ink, ink_bits);
+  set(faint, ink_bits);
+  set(accent, accent_bits);
+}
+
 /* Lays a colour over a picture wherever a mask of the same size is light; takes both, gives a new one. */
 static VipsImage *lay(VipsImage *picture, VipsImage *mask, double *color) {
   VipsImage *plain = NULL, *laid = NULL;

@@ -23,7 +23,7 @@ package struct Fortunes: Feature {
   /// What other rooms do for it.
   package struct Hooks: Sendable {
     /// What stands of friends on the tab.
-    let friends: @Sendable (AccountCall) async throws -> HTML
+    let friends: @Sendable (ResidentCall) async throws -> HTML
     /// What readers may hear of friends.
     let telling: FriendTelling
     let keepWishes: @Sendable (Preferences, Reader.ID) async throws -> Void
@@ -31,7 +31,7 @@ package struct Fortunes: Feature {
     let report: @Sendable (any Error) -> Void
 
     package init(
-      friends: @escaping @Sendable (AccountCall) async throws -> HTML, telling: FriendTelling,
+      friends: @escaping @Sendable (ResidentCall) async throws -> HTML, telling: FriendTelling,
       keepWishes: @escaping @Sendable (Preferences, Reader.ID) async throws -> Void,
       report: @escaping @Sendable (any Error) -> Void
     ) {
@@ -55,6 +55,13 @@ package struct Fortunes: Feature {
     self.cards = cards
     self.settings = settings
     self.hooks = hooks
+  }
+
+  /// The tabs where something waits for a reader: the cookie, for whoever has opened one before.
+  ///
+  /// Asked for with every page, so the store is asked once a minute at most.
+  package func waiting(for reader: Reader.ID) async throws(StoreError) -> Set<Tab.ID> {
+    try await desk.isWaiting(for: reader) ? [.fortune] : []
   }
 
   package var pages: [Route] {
@@ -83,6 +90,7 @@ package struct Fortunes: Feature {
 
 extension Chrome.Icon {
   static let cookie = Chrome.Icon("cookie")
+  static let cookieWaits = Chrome.Icon("cookie-waits")
   static let pin = Chrome.Icon("pin")
   static let star = Chrome.Icon("star")
 }
@@ -98,7 +106,11 @@ extension Fortunes {
     ]
   }
   package static var tabs: [Tab] {
-    [Tab(.fortune, Phrases.fortune, FortunePageView.path, .cookie, order: 40)]
+    [
+      Tab(
+        .fortune, Phrases.fortune, FortunePageView.path, .cookie,
+        waiting: (.cookieWaits, Phrases.cookieIsThere), order: 40)
+    ]
   }
   package static var openPaths: [String] { [sharedPath] }
 }

@@ -33,9 +33,10 @@ package struct Friends: Feature {
     return Phrases.friendLinkWaits + (mayJoin ? "" : " " + Phrases.friendLinkNeedsInvite)
   }
 
-  /// What stands of friends on the tab of cookies.
-  package func part(_ call: AccountCall) async throws -> HTML {
-    FriendsView.part(try await desk.tab(reader: call.reader), in: call.chrome)
+  /// What stands of friends on the tab of cookies; nothing for who has no account.
+  package func part(_ call: ResidentCall) async throws -> HTML {
+    guard call.account != nil else { return HTML() }
+    return FriendsView.part(try await desk.tab(reader: call.reader), in: call.chrome)
   }
 
   /// What readers hear of friends by the messages of cookies.

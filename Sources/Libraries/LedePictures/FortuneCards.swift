@@ -29,10 +29,13 @@ package actor FortuneCards: CardMaker {
   private struct Card: Hashable {
     let text: String
     let numbers: [Int]
+    let colors: CardColors?
   }
 
-  package func card(_ text: String, numbers: [Int]) async throws(PictureError) -> [UInt8] {
-    let fortune = Card(text: text, numbers: numbers)
+  package func card(
+    _ text: String, numbers: [Int], colors: CardColors? = nil
+  ) async throws(PictureError) -> [UInt8] {
+    let fortune = Card(text: FortuneCards.bound(text), numbers: numbers, colors: colors)
     if let card = known[fortune] {
       order.removeAll { $0 == fortune }
       order.append(fortune)
@@ -49,6 +52,14 @@ package actor FortuneCards: CardMaker {
     return try result.get()
   }
 
+  /// A text whose last word stands on no line of its own.
+  nonisolated static func bound(_ text: String) -> String {
+    guard text.utf8.count(where: { $0 == 32 }) > 2, let space = text.lastIndex(of: " "),
+      text.distance(from: space, to: text.endIndex) <= 12
+    else { return text }
+    return text[..<space] + "\u{A0}" + text[text.index(after: space)...]
+  }
+
   private func remember(_ card: [UInt8], _ fortune: Card) {
     guard known.updateValue(card, forKey: fortune) == nil else { return }
     order.append(fortune)
@@ -59,7 +70,11 @@ package actor FortuneCards: CardMaker {
     await making.take { () async -> Result<[UInt8], PictureError> in
       do throws(PictureError) {
         let numbers = fortune.numbers.map(String.init).joined(separator: "   ")
-        return .success(try await program.card([letters, fortune.text, numbers]))
+        let colors = fortune.colors.map { [$0.paper, $0.ink, $0.accent] } ?? []
+        return .success(
+          try await program.card([
+            letters, fortune.text, numbers, colors.map(String.init).joined(separator: " "),
+          ]))
       } catch { return .failure(error) }
     }
   }

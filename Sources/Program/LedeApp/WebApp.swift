@@ -29,6 +29,8 @@ package struct WebApp: Sendable {
   let accounts: Accounts
   /// Says how readers wish pages to look.
   let wishes: @Sendable (Reader.ID) async throws -> Preferences
+  /// Says at which tabs something waits for readers.
+  let waiting: @Sendable (Reader.ID) async throws -> Set<Tab.ID>
   /// Brings pictures of the web; nil where there is nothing to make them.
   let pictures: (any PictureDoor)?
   let policy: AccessPolicy
@@ -45,7 +47,7 @@ package struct WebApp: Sendable {
   package var site: Site {
     let host: Reader.ID? = policy.isReadingOpen ? .local : nil
     let pages = RouteGroup(
-      openTo: host, authenticate: accounts.pageCaller, dress: dress, explain: explain,
+      openTo: host, authenticate: accounts.pageCaller, dress: dressPage, explain: explain,
       routes: features.flatMap(\.pages) + fileRoutes)
     let json = RouteGroup(
       at: "/v1", isForPrograms: true, openTo: host, authenticate: accounts.programCaller,
@@ -74,6 +76,14 @@ package struct WebApp: Sendable {
     if chrome.wishes.showsPictures { chrome.pictures = pictures.map { PictureLinks(door: $0) } }
     chrome.zone = settings.zone.telling(
       in: chrome.wishes.dateLanguage ?? request.headers["Accept-Language"].flatMap(firstLanguage))
+  }
+
+  /// The same of a page, which has tabs.
+  private func dressPage(
+    _ chrome: inout Chrome, for reader: Reader.ID, _ request: Request
+  ) async throws {
+    try await dress(&chrome, for: reader, request)
+    chrome.waiting = try await waiting(reader)
   }
 
   /// The language that a browser names first (RFC 9110 §12.5.4).

@@ -9,8 +9,8 @@ enum Cards {
 
   /// Makes one card and says how that ended.
   ///
-  /// Standard input holds three lines: the file that says where the letters lie, the words and the
-  /// numbers.
+  /// Standard input holds four lines: the file that says where the letters lie, the words, the
+  /// numbers, and the colours of paper, words and what is lit; none for those of Lede.
   static func run() -> PictureExit {
     guard let bytes = Making.read(limit: 16_384) else { return .tooLarge }
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
@@ -20,6 +20,8 @@ enum Cards {
     unsafe lede_picture_fonts(lines[0])
     guard lede_picture_start() == 0 else { return .misused }
     _ = Sealing.seal(readsFiles: true)
+    let colors = lines.count > 3 ? lines[3].split(separator: " ").compactMap { UInt32($0) } : []
+    if colors.count == 3 { lede_picture_colors(colors[0], colors[1], colors[2]) }
     var made: UnsafeMutableRawPointer?
     var count = 0
     let failure = unsafe lede_picture_card(

@@ -36,9 +36,8 @@ import Testing
     #expect(page.text.contains(#""zone":"Europe/Lisbon""#))
     #expect(page.text.contains(#""last":null"#))
     #expect(page.text.contains(#""reader":1"#))
-    let stranger = try await TestSite()
-    #expect(await stranger.get("/v1/fortune/envelope").status == 401)
-    #expect(await stranger.post("/v1/fortune/sync", "{}").status == 401)
+    #expect(await site.get("/v1/fortune/envelope").status == 401)
+    #expect(await site.post("/v1/fortune/sync", "{}").status == 401)
   }
 
   @Test func `what a device tells stands in the list once, with the device`() async throws {

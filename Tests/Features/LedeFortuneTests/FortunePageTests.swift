@@ -28,13 +28,27 @@ import Testing
     await site.post(target, body, Self.session)
   }
 
-  @Test func `without an account the tab says what one is for`() async throws {
+  @Test func `at this machine a cookie opens before there is an account, which then keeps it`()
+    async throws
+  {
     let site = try await TestSite()
-    let page = await site.get("/fortune")
-    // A reader at this machine is in; 401 would have their device forget the news it keeps.
-    #expect(page.status == 200 && page.text.contains(Phrases.needsAccount))
+    let before = await site.get("/fortune")
+    #expect(before.status == 200 && faults(in: before.text) == [])
+    #expect(before.text.contains(Phrases.openCookie))
+    #expect(!before.text.contains(Phrases.keepCookies))
+    #expect(await site.post("/fortune", "").status == 303)
+    let after = await site.get("/fortune")
+    #expect(faults(in: after.text) == [])
+    #expect(after.text.contains(Phrases.keepCookies))
+    #expect(after.text.contains("href=\"/join?return="))
+    let opening = try #require(try await site.store.fortunes.standing(of: .local).last)
+    try await site.store.accounts(["Ida"], at: TestSite.now)
+    // From now on it is hers alone.
     #expect(await site.get("/v1/fortune").status == 401)
     #expect(await site.post("/fortune", "").status == 401)
+    let page = await get(site, "/fortune").text
+    #expect(page.contains("/fortune/\(opening.id.rawValue)"))
+    #expect(!page.contains(Phrases.keepCookies))
   }
 
   @Test func `a cookie opens once, and then its fortune stands beside the wait`() async throws {
@@ -45,7 +59,7 @@ import Testing
     #expect(before.text.contains(Phrases.openCookie))
     let opened = await post(site, "/fortune", "zone=Europe%2FLisbon")
     #expect(opened.status == 303)
-    #expect(opened.headers["Location"] == "/fortune#slip")
+    #expect(opened.headers["Location"] == "/fortune#opened")
     let after = await get(site, "/fortune")
     #expect(faults(in: after.text) == [])
     #expect(after.text.contains("<blockquote"))

@@ -13,9 +13,11 @@ import Testing
 @Suite struct SharedFortuneTests {
   private struct Cards: CardMaker {
     var error: PictureError?
-    func card(_ text: String, numbers: [Int]) async throws(PictureError) -> [UInt8] {
+    func card(
+      _ text: String, numbers: [Int], colors: CardColors?
+    ) async throws(PictureError) -> [UInt8] {
       if let error { throw error }
-      return [0x89] + Array(text.utf8)
+      return [0x89] + Array("\(text)\(colors.map { "\($0.paper)" } ?? "")".utf8)
     }
   }
 
@@ -44,7 +46,10 @@ import Testing
     let page = await site.get("/s/\(token)", peer: "192.0.2.9")
     #expect(page.status == 200 && faults(in: page.text) == [])
     #expect(page.text.contains("Bread &amp; "))
-    #expect(page.text.contains("4 · 8 · 15 · 16 · 23 · 42"))
+    #expect(page.text.contains("<li>15"))
+    // A stranger is greeted, and shown the way to a cookie of their own.
+    #expect(page.text.contains(Phrases.sharedWithYou) && page.text.contains("href=\"/fortune\""))
+    #expect(page.text.contains("data-paper=\"plain\""))
     #expect(page.text.contains(#"property="og:image""#))
     #expect(page.text.contains("/s/\(token)/card.png"))
     #expect(page.headers["X-Robots-Tag"] == "noindex")

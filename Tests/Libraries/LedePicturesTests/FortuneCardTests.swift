@@ -38,6 +38,21 @@ import Testing
     #expect(try await other.card("One.", numbers: Self.numbers) == one)
   }
 
+  @Test func `a card wears a paper, and its last word stands on no line of its own`() async throws {
+    let plain = try await cards.card("One.", numbers: Self.numbers)
+    let dusk = try await cards.card(
+      "One.", numbers: Self.numbers,
+      colors: CardColors(paper: 0x2B2140, ink: 0xF4ECFF, accent: 0xD3B5F5))
+    #expect(size(of: dusk) == [1_200, 630])
+    #expect(plain != dusk)
+    #expect(
+      FortuneCards.bound("Somebody has kept a seat for you.")
+        == "Somebody has kept a seat for\u{A0}you.")
+    #expect(FortuneCards.bound("Go on.") == "Go on.")
+    #expect(
+      FortuneCards.bound("It is the incomprehensibilities.") == "It is the incomprehensibilities.")
+  }
+
   @Test func `a card that cannot be drawn says so`() async throws {
     let none = FortuneCards(program: PictureProgram(path: "/nowhere"), letters: "")
     await #expect(throws: PictureError.self) { try await none.card("One.", numbers: Self.numbers) }

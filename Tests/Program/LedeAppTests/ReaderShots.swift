@@ -13,7 +13,7 @@ import Testing
 extension SnapshotTests {
   /// What stands behind an account.
   static let ofReaders = [
-    Shot("needs-account", "/fortune"),
+    Shot("needs-account", "/friends"),
     Shot("join", "/join?return=/fortune") { try await TestSite() },
     Shot("sign-in-form", "/sign-in?return=/fortune") { try await TestSite.claimed() },
     Shot("account", "/account", cookie: session) { try await TestSite.claimed() },

@@ -29,6 +29,9 @@ int lede_picture_make(
 int lede_picture_card(
     const char *words, const char *numbers, const char *name, void **made, size_t *made_count);
 
+/* The colours of the next card, red, green and blue in 24 bits: its slip, its words, what is lit. */
+void lede_picture_colors(unsigned slip, unsigned ink, unsigned accent);
+
 /* Says where the letters of cards lie, before the first is drawn. */
 void lede_picture_fonts(const char *config);
 

@@ -8,14 +8,14 @@ import LedeSite
 
 extension Fortunes {
   /// The fortunes of the coming days, sealed; nothing here keeps it.
-  func apiEnvelope(_ call: AccountCall) async throws -> Response {
+  func apiEnvelope(_ call: ResidentCall) async throws -> Response {
     let envelope = try await envelopes.envelope(
       zone: call.query["zone"] ?? reportedZone(call.request), reader: call.reader)
     return Answers.unkept(EnvelopeJSON.bytes(of: envelope, call.reader), type: ContentType.json)
   }
 
   /// Settles what a device opened by itself; the same told twice counts once.
-  func apiSettle(_ call: AccountCall) async throws -> Response {
+  func apiSettle(_ call: ResidentCall) async throws -> Response {
     guard let told = EnvelopeJSON.read(call.request.body) else { throw Trouble.misunderstood }
     let device =
       DeviceName.words(of: call.request.headers["User-Agent"] ?? "") ?? Phrases.unknownDevice

@@ -9,25 +9,25 @@ import LedeSite
 extension Fortunes {
   var fortuneAPI: [Route] {
     [
-      .get("/v1/fortune", account: apiFortune),
-      .post("/v1/fortune", account: apiOpenFortune),
-      .get("/v1/fortune/envelope", account: apiEnvelope),
-      .post("/v1/fortune/sync", account: apiSettle),
-      .get("/v1/fortune/history", account: apiFortuneHistory),
-      .get("/v1/fortune/points", account: apiPoints),
-      .get("/v1/fortune/{id:number}", account: apiFortuneDetail),
-      .post("/v1/fortune/{id:number}", account: apiChangeFortune),
+      .get("/v1/fortune", resident: apiFortune),
+      .post("/v1/fortune", resident: apiOpenFortune),
+      .get("/v1/fortune/envelope", resident: apiEnvelope),
+      .post("/v1/fortune/sync", resident: apiSettle),
+      .get("/v1/fortune/history", resident: apiFortuneHistory),
+      .get("/v1/fortune/points", resident: apiPoints),
+      .get("/v1/fortune/{id:number}", resident: apiFortuneDetail),
+      .post("/v1/fortune/{id:number}", resident: apiChangeFortune),
     ]
   }
 
-  func apiFortune(_ call: AccountCall) async throws -> Response {
+  func apiFortune(_ call: ResidentCall) async throws -> Response {
     let model = try await desk.page(
       zone: call.query["zone"] ?? reportedZone(call.request), reader: call.reader)
     return fresh(FortuneJSON.bytes(model))
   }
 
   /// Opens a cookie: 201 with it, or 409 and when to come again.
-  func apiOpenFortune(_ call: AccountCall) async throws -> Response {
+  func apiOpenFortune(_ call: ResidentCall) async throws -> Response {
     let zone = call.query["zone"] ?? reportedZone(call.request)
     do {
       switch try await desk.open(zone: zone, reader: call.reader) {
@@ -49,21 +49,21 @@ extension Fortunes {
     }
   }
 
-  func apiFortuneHistory(_ call: AccountCall) async throws -> Response {
+  func apiFortuneHistory(_ call: ResidentCall) async throws -> Response {
     guard let wish = FortuneWish(call.query) else { throw Trouble.misunderstood }
     let model = try await desk.history(
       containing: wish.text, before: wish.before, limit: wish.limit ?? 50, reader: call.reader)
     return call.json(FortuneJSON.bytes(model))
   }
 
-  func apiFortuneDetail(_ call: AccountCall) async throws -> Response {
+  func apiFortuneDetail(_ call: ResidentCall) async throws -> Response {
     guard let id = call.parameters.number("id"),
       let model = try await desk.opening(Opening.ID(id), reader: call.reader)
     else { throw Trouble.noFortune }
     return call.json(JSONWriter.object { FortuneJSON.members(&$0, model.opening) })
   }
 
-  func apiChangeFortune(_ call: AccountCall) async throws -> Response {
+  func apiChangeFortune(_ call: ResidentCall) async throws -> Response {
     guard let id = call.parameters.number("id"),
       let deed = (call.query["do"] ?? call.fields["do"]).flatMap(FortuneDeed.init)
     else { throw Trouble.misunderstood }
@@ -73,7 +73,7 @@ extension Fortunes {
     return fresh(JSONWriter.object { $0.member("status", "ok") })
   }
 
-  func apiPoints(_ call: AccountCall) async throws -> Response {
+  func apiPoints(_ call: ResidentCall) async throws -> Response {
     let before = call.query["before"].flatMap { Int64($0) }
     let model = try await desk.points(
       zone: reportedZone(call.request), before: before.map { LedgerEntry.ID($0) }, limit: 50,

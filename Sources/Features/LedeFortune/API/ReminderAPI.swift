@@ -8,14 +8,14 @@ import LedeSite
 extension Fortunes {
   var reminderAPI: [Route] {
     [
-      .get("/v1/fortune/reminder", account: apiReminder),
-      .post("/v1/fortune/reminder", account: apiSetReminder),
-      .post("/v1/fortune/{id:number}/share", account: apiShareFortune),
-      .post("/v1/fortune/{id:number}/unshare", account: apiUnshareFortune),
+      .get("/v1/fortune/reminder", resident: apiReminder),
+      .post("/v1/fortune/reminder", resident: apiSetReminder),
+      .post("/v1/fortune/{id:number}/share", resident: apiShareFortune),
+      .post("/v1/fortune/{id:number}/unshare", resident: apiUnshareFortune),
     ]
   }
 
-  func apiReminder(_ call: AccountCall) async throws -> Response {
+  func apiReminder(_ call: ResidentCall) async throws -> Response {
     let model = try await reminders.page(of: call.reader)
     let json = JSONWriter.object { json in
       json.member("at", model.reminder.map { ReminderView.words(of: $0.minute) })
@@ -28,7 +28,7 @@ extension Fortunes {
   }
 
   /// Sets the hour or ends the reminder, with the fields of the page's form.
-  func apiSetReminder(_ call: AccountCall) async throws -> Response {
+  func apiSetReminder(_ call: ResidentCall) async throws -> Response {
     guard try await keepReminder(call.fields, call.reader) == nil else {
       throw Trouble.misunderstood
     }
@@ -36,7 +36,7 @@ extension Fortunes {
   }
 
   /// Makes a link, or tells the one that there is.
-  func apiShareFortune(_ call: AccountCall) async throws -> Response {
+  func apiShareFortune(_ call: ResidentCall) async throws -> Response {
     guard let id = call.parameters.number("id"),
       let token = try await sharing.share(Opening.ID(id), by: call.reader)
     else { throw Trouble.notFound }
@@ -44,7 +44,7 @@ extension Fortunes {
     return Answers.unkept(JSONWriter.object { $0.member("link", link) }, type: ContentType.json)
   }
 
-  func apiUnshareFortune(_ call: AccountCall) async throws -> Response {
+  func apiUnshareFortune(_ call: ResidentCall) async throws -> Response {
     guard let id = call.parameters.number("id") else { throw Trouble.notFound }
     let was = try await sharing.unshare(Opening.ID(id), by: call.reader)
     let json = JSONWriter.object { json in

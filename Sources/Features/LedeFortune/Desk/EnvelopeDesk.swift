@@ -90,6 +90,7 @@ struct EnvelopeDesk: Sendable {
       settled[place] = try await settle(
         opening, at: opening.at + shift, now: now, device: device, reader: reader)
     }
+    desk.forgetNext(of: reader)
     return openings.indices.map { settled[$0] ?? .refused(.unknown) }
   }
 

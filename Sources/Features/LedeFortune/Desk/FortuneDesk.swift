@@ -10,6 +10,7 @@ package struct FortuneDesk: Sendable {
   let store: FortuneStore
   let texts: TextsOfToday
   let hidden = HiddenTexts()
+  private let nextOnes = NextOnes()
   /// Whose days count for readers who have named no zone.
   let zone: Zone
   private let now: @Sendable () -> Timestamp
@@ -43,7 +44,11 @@ package struct FortuneDesk: Sendable {
       }
       standing = try await store.standing(of: reader)
     }
-    return FortunePage(standing: standing, zone: accepted.zone, now: now)
+    let first = date + (1 - Habit.week)
+    let openings = try await store.openings(of: reader, from: first, before: date + 1)
+    return FortunePage(
+      standing: standing, zone: accepted.zone, now: now,
+      days: Habit.days(from: first, before: date + 1, openings: openings, today: date))
   }
 
   /// Opens today's cookie, or tells when the next may be opened.
@@ -58,11 +63,28 @@ package struct FortuneDesk: Sendable {
     guard attempt.set.fortunes.contains(where: { !attempt.hidden.contains($0.number) }) else {
       throw FortuneError.noTexts
     }
-    return try await store.open(by: reader) { standing, had in
+    let outcome = try await store.open(by: reader) { standing, had in
       // There is a text to draw, so it is decided.
       attempt.decision(standing, had: had) ?? .wait(until: attempt.now)
     }
+    nextOnes.forget(reader)
+    return outcome
   }
+
+  /// Whether a cookie waits for a reader who has opened one before, by the zone that is kept; what
+  /// another process changes is seen within a minute.
+  func isWaiting(for reader: Reader.ID) async throws(StoreError) -> Bool {
+    let now = now()
+    let next = try await nextOnes.next(of: reader, at: now) { () async throws(StoreError) in
+      let standing = try await store.standing(of: reader)
+      return DayRule.wait(after: standing, in: standing.calendar(or: zone), at: now)
+        ?? (standing.last == nil ? Timestamp(milliseconds: .max) : now)
+    }
+    return next <= now
+  }
+
+  /// A cookie was opened elsewhere.
+  func forgetNext(of reader: Reader.ID) { nextOnes.forget(reader) }
 
   // MARK: What was opened
 
@@ -80,6 +102,24 @@ package struct FortuneDesk: Sendable {
       history.hidesAll = try await store.standing(of: reader).openings > 0
     }
     return history
+  }
+
+  /// The month of a date, or this one; nil where the reader opened nothing yet.
+  func month(
+    of wished: LocalDate?, zone reported: String?, reader: Reader.ID
+  ) async throws(StoreError) -> HabitMonth? {
+    let now = now()
+    let standing = try await store.standing(of: reader)
+    let today = DayRule.accepted(reported, after: standing, or: zone, at: now).zone.date(of: now)
+    let first = Habit.month(of: min(wished ?? today, today))
+    let end = Habit.month(after: first)
+    let openings = try await store.openings(of: reader, from: first, before: end)
+    guard let earliest = openings.first else { return nil }
+    return HabitMonth(
+      first: first,
+      days: Habit.days(from: first, before: end, openings: openings, today: today),
+      earlier: earliest.date < first ? Habit.month(of: first + -1) : nil,
+      later: end <= today ? end : nil)
   }
 
   /// One opening; nil when the reader has none of that number.
@@ -171,6 +211,8 @@ package struct FortunePage: Hashable, Sendable {
   /// Whose days count.
   package let zone: Zone
   package let now: Timestamp
+  /// The last dates up to today.
+  var days: [HabitDay] = []
 
   var last: Opening? { standing.last }
   /// When the next may be opened; nil when it may be now.

@@ -57,7 +57,8 @@ struct SharingDesk: Sendable {
     guard let own = try await store.opening(opening, of: reader), !own.isHidden else {
       return nil
     }
-    return SharedFortune(fortune: own.fortune, numbers: own.numbers)
+    return SharedFortune(
+      fortune: own.fortune, numbers: own.numbers, looks: try await store.standing(of: reader).looks)
   }
 
   private func text(of sealed: [UInt8]) throws(SecretError) -> String {

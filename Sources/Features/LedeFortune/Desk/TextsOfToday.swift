@@ -1,4 +1,4 @@
-// What cookies are drawn from and what is left out, without asking the store at each opening.
+// What is asked for often and changes seldom, without asking the store each time.
 
 package import LedeBase
 import LedeDatabase
@@ -65,4 +65,28 @@ final class Remembered<Value: Sendable>: Sendable {
       $0.forgotten += 1
     }
   }
+}
+
+/// When readers' next cookies are there, known for a minute.
+final class NextOnes: Sendable {
+  private let known = Mutex<[Reader.ID: (next: Timestamp, read: Timestamp)]>([:])
+  private static let trusted = Duration.seconds(60)
+  private static let most = 10_000
+
+  func next(
+    of reader: Reader.ID, at now: Timestamp,
+    reading: () async throws(StoreError) -> Timestamp
+  ) async throws(StoreError) -> Timestamp {
+    if let last = known.withLock({ $0[reader] }), (.zero..<Self.trusted).contains(now - last.read) {
+      return last.next
+    }
+    let next = try await reading()
+    known.withLock {
+      if $0.count >= NextOnes.most { $0.removeAll() }
+      $0[reader] = (next, now)
+    }
+    return next
+  }
+
+  func forget(_ reader: Reader.ID) { _ = known.withLock { $0.removeValue(forKey: reader) } }
 }

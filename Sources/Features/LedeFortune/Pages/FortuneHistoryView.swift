@@ -6,7 +6,9 @@ import LedeBase
 import LedeSite
 
 enum FortuneHistoryView {
-  static func html(_ model: FortuneHistory, in chrome: Chrome) -> HTML {
+  static func html(
+    _ model: FortuneHistory, month: HabitMonth? = nil, in chrome: Chrome
+  ) -> HTML {
     chrome.page(Phrases.pastFortunes, id: "fortunes", tab: .fortune, part: "bell") {
       FortunePageView.styles(chrome)
       head(Phrases.pastFortunes) { a(.href(FortunePageView.path)) { Phrases.yourFortune } }
@@ -19,6 +21,7 @@ enum FortuneHistoryView {
           button(.class("btn main")) { Phrases.search }
         }
       }
+      if let month { HabitView.calendar(month, chrome) }
       if model.openings.isEmpty {
         p(.class("empty")) {
           if model.text.isEmpty || model.hidesAll {

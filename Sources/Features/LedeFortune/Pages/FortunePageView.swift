@@ -11,18 +11,22 @@ enum FortunePageView {
   static let points = SitePath("fortune", "points")
   static let wishes = SitePath("fortune", "wishes")
 
+  /// The part at the top of the tab that stands for a cookie opened just now: the styles have its
+  /// halves part and its slip rise, and nothing scrolls.
+  static let opened = "opened"
+
   static func path(_ id: Opening.ID, _ parts: String...) -> SitePath {
     SitePath(segments: ["fortune", String(id.rawValue)] + parts)
   }
 
   static func html(
     _ model: FortunePage, whereabouts: HTML = HTML(), friends: HTML = HTML(),
-    fault: String? = nil, in chrome: Chrome
+    fault: String? = nil, offersAccount: Bool = false, in chrome: Chrome
   ) -> HTML {
     let zone = model.zone.telling(in: chrome.zone.language)
     return chrome.page(Phrases.yourFortune, id: "fortune", tab: .fortune, part: "fortune") {
       styles(chrome)
-      header(.class("head")) {
+      header(.class("head"), .id(opened)) {
         h1 { Phrases.yourFortune }
         p(.class("meta")) {
           time(.dateTime(model.now), .when(zone.isForeign, .lang(zone.language))) {
@@ -32,13 +36,18 @@ enum FortunePageView {
       }
       if let fault { chrome.alert(fault, id: "fortune-error") }
       if let next = model.next, let last = model.last {
-        FortuneSlip.html(
-          last, zone: zone, looks: model.standing.looks, today: zone.date(of: model.now), chrome)
+        div(.class("opened")) {
+          drawing
+          FortuneSlip.html(
+            last, zone: zone, looks: model.standing.looks, today: zone.date(of: model.now), chrome)
+        }
         wait(model, until: next, last, zone)
         whereabouts
       } else {
-        cookie(model, zone)
+        cookie(model)
       }
+      if offersAccount { account }
+      if model.standing.openings > 0 { HabitView.week(model, zone) }
       links(model, chrome)
       friends
       wishes(model, chrome)
@@ -49,7 +58,7 @@ enum FortunePageView {
     link(.rel("stylesheet"), .href(chrome.share.path("fortune.css")))
   }
 
-  private static func cookie(_ model: FortunePage, _ zone: Zone) -> HTML {
+  private static func cookie(_ model: FortunePage) -> HTML {
     section(
       .class("card cookie"), .data("paper", model.standing.looks.paper?.rawValue ?? "plain"),
       .data("last", String(model.last?.opened.milliseconds ?? 0))
@@ -57,7 +66,6 @@ enum FortunePageView {
       crack(model.last == nil ? Phrases.firstCookieMore : Phrases.cookieMore) {
         input(.type("hidden"), .name("zone"), .value(""))
       }
-      streak(model, zone)
     }
   }
 
@@ -80,10 +88,9 @@ enum FortunePageView {
     }
   }
 
-  /// A cookie in two halves, which part as it cracks.
-  private static var drawing: HTML {
+  /// A cookie in two halves, which part once it is opened.
+  static var drawing: HTML {
     svg(.class("biscuit"), .viewBox("0 0 220 150"), .ariaHidden) {
-      LedeMarkup.path(.class("slit"), .d("M62 78h96v22H62z"))
       LedeMarkup.path(
         .class("half left"),
         .d("M110 26C66 8 18 40 16 86c-1 28 24 44 50 36 26-9 40-38 42-62l-8-12z"))
@@ -117,21 +124,18 @@ enum FortunePageView {
             FortuneTime.moment(next, at: model.now, zone), zone: FortuneTime.name(zone))
           if model.waitsAfterJourney { " " + Phrases.afterJourney }
         }
-        streak(model, zone)
       }
     }
   }
 
-  @HTMLBuilder private static func streak(_ model: FortunePage, _ zone: Zone) -> HTML {
-    p(.class("meta streak")) {
-      if model.standing.openings > 0 {
-        Phrases.inARow(model.streak)
-        if model.next == nil, model.streak > 1 {
-          if model.missed > 0 {
-            " " + Phrases.forgives(model.missed)
-          } else if let date = model.lastDate {
-            " " + Phrases.streakUntil(FortuneTime.day(date, in: zone))
-          }
+  /// What keeps the cookies of somebody who has opened some without a name.
+  private static var account: HTML {
+    section(.class("card lines")) {
+      h2 { Phrases.keepCookies }
+      p(.class("meta")) { Phrases.keepCookiesMore }
+      p(.class("row")) {
+        a(.class("btn main"), .href(SitePath("join").with("return", path.text))) {
+          Phrases.keepCookiesBy
         }
       }
     }
@@ -216,10 +220,8 @@ enum FortuneSlip {
           keeping(
             opening, back: today == nil ? FortunePageView.path(opening.id) : FortunePageView.path)
           if today != nil {
-            a(.class("btn"), .href(FortunePageView.path(opening.id))) {
-              chrome.icon(.share)
-              Phrases.fortuneDetails
-            }
+            ShareView.tap(opening.id)
+            a(.class("btn"), .href(FortunePageView.path(opening.id))) { Phrases.fortuneDetails }
           }
         }
       }
@@ -246,6 +248,19 @@ enum FortuneSlip {
 
 /// Local times of cookies, in words.
 package enum FortuneTime {
+  /// Noon of a date where the clocks are those of `utc`.
+  static func noon(of date: LocalDate) -> Timestamp {
+    Timestamp(seconds: Int64(date.days) * 86_400 + 43_200)
+  }
+
+  /// Universal time in the language of a zone.
+  static func utc(_ zone: Zone) -> Zone { Zone.utc.telling(in: zone.language) }
+
+  /// `Monday`.
+  static func weekday(_ date: LocalDate, in zone: Zone) -> String {
+    utc(zone).weekday(noon(of: date))
+  }
+
   /// `08:14`.
   static func clock(_ instant: Timestamp, _ zone: Zone) -> String {
     let parts = zone.local(instant)
@@ -275,13 +290,12 @@ package enum FortuneTime {
 
   /// `Monday 23 November`.
   static func day(_ date: LocalDate, in zone: Zone) -> String {
-    Zone.utc.telling(in: zone.language).dayInWords(Timestamp(seconds: Int64(date.days) * 86_400))
+    utc(zone).dayInWords(noon(of: date))
   }
 
   /// `21 November 2026`.
   package static func wholeDay(_ date: LocalDate, in zone: Zone) -> String {
-    let noon = Timestamp(seconds: Int64(date.days) * 86_400 + 43_200)
-    let text = Zone.utc.telling(in: zone.language).dayAndTime(noon)
+    let text = utc(zone).dayAndTime(noon(of: date))
     return text.hasSuffix(", 12:00") ? String(text.dropLast(7)) : text
   }
 

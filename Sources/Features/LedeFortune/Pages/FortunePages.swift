@@ -8,22 +8,22 @@ import LedeSite
 extension Fortunes {
   var fortuneRoutes: [Route] {
     [
-      .get("/fortune", account: { try await fortunePage($0) }),
-      .post("/fortune", account: openFortune),
+      .get("/fortune", resident: { try await fortunePage($0) }),
+      .post("/fortune", resident: openFortune),
       .get("/fortune/offline", everyone: offlineCookie).dressed,
-      .get("/fortune/history", account: fortuneHistory),
-      .get("/fortune/points", account: { try await pointsPage($0) }),
-      .post("/fortune/points", account: changeLook),
-      .post("/fortune/wishes", account: wishFortune),
-      .get("/fortune/{id:number}", account: fortuneDetail),
-      .post("/fortune/{id:number}", account: changeFortune),
+      .get("/fortune/history", resident: fortuneHistory),
+      .get("/fortune/points", resident: { try await pointsPage($0) }),
+      .post("/fortune/points", resident: changeLook),
+      .post("/fortune/wishes", resident: wishFortune),
+      .get("/fortune/{id:number}", resident: fortuneDetail),
+      .post("/fortune/{id:number}", resident: changeFortune),
     ]
   }
 
   /// The cookie by which the script tells the device's time zone.
   static let zoneCookie = "lede-zone"
 
-  func fortunePage(_ call: AccountCall, fault: String? = nil) async throws -> Response {
+  func fortunePage(_ call: ResidentCall, fault: String? = nil) async throws -> Response {
     let model = try await desk.page(
       zone: reportedZone(call.request), isVisit: call.request.isLookedAt, reader: call.reader)
     let friends = try await hooks.friends(call)
@@ -35,15 +35,20 @@ extension Fortunes {
     }
     return call.page(
       FortunePageView.html(
-        model, whereabouts: whereabouts, friends: friends, fault: fault, in: call.chrome),
+        model, whereabouts: whereabouts, friends: friends, fault: fault,
+        offersAccount: call.account == nil && model.standing.openings > 0, in: call.chrome),
       status: fault == nil ? 200 : 422)
   }
 
   /// Opens today's cookie; who comes too early sees when the next may be opened.
-  func openFortune(_ call: AccountCall) async throws -> Response {
+  func openFortune(_ call: ResidentCall) async throws -> Response {
     do {
-      _ = try await desk.open(zone: reportedZone(call.request), reader: call.reader)
-      return .seeOther(FortunePageView.path.text + "#slip")
+      let outcome = try await desk.open(zone: reportedZone(call.request), reader: call.reader)
+      var path = FortunePageView.path
+      if case .opened(let opening) = outcome, Points.streak(opening.streak) != nil {
+        path = path.telling(.reachedStreak(opening.streak))
+      }
+      return .seeOther(path.text + "#\(FortunePageView.opened)")
     } catch let error as FortuneError {
       return try await fortunePage(call, fault: error.message)
     }
@@ -54,15 +59,20 @@ extension Fortunes {
     call.page(OfflineCookiePage.html(in: call.chrome))
   }
 
-  func fortuneHistory(_ call: AccountCall) async throws -> Response {
+  func fortuneHistory(_ call: ResidentCall) async throws -> Response {
     guard let wish = FortuneWish(call.query) else { throw Trouble.misunderstood }
     let model = try await desk.history(
-      containing: wish.text, before: wish.before, limit: settings.entriesOnPage,
-      reader: call.reader)
-    return call.page(FortuneHistoryView.html(model, in: call.chrome))
+      containing: wish.text, before: wish.before ?? wish.month.map { Habit.month(after: $0) },
+      limit: settings.entriesOnPage, reader: call.reader)
+    var month: HabitMonth?
+    if wish.text?.isEmpty ?? true {
+      month = try await desk.month(
+        of: wish.month, zone: reportedZone(call.request), reader: call.reader)
+    }
+    return call.page(FortuneHistoryView.html(model, month: month, in: call.chrome))
   }
 
-  func fortuneDetail(_ call: AccountCall) async throws -> Response {
+  func fortuneDetail(_ call: ResidentCall) async throws -> Response {
     guard let id = call.parameters.number("id"),
       let model = try await desk.opening(Opening.ID(id), reader: call.reader)
     else { throw Trouble.noFortune }
@@ -74,7 +84,7 @@ extension Fortunes {
         sharing: ShareView.html(sharing, in: call.chrome), in: call.chrome))
   }
 
-  func changeFortune(_ call: AccountCall) async throws -> Response {
+  func changeFortune(_ call: ResidentCall) async throws -> Response {
     let fields = call.fields
     guard let id = call.parameters.number("id"), let deed = fields["do"].flatMap(FortuneDeed.init)
     else { throw Trouble.misunderstood }
@@ -91,7 +101,7 @@ extension Fortunes {
   }
 
   /// Keeps whose days count, or how long fortunes shall be.
-  func wishFortune(_ call: AccountCall) async throws -> Response {
+  func wishFortune(_ call: ResidentCall) async throws -> Response {
     let fields = call.fields
     do {
       if let name = fields["zone"] {
@@ -113,7 +123,7 @@ extension Fortunes {
     }
   }
 
-  func pointsPage(_ call: AccountCall, fault: String? = nil) async throws -> Response {
+  func pointsPage(_ call: ResidentCall, fault: String? = nil) async throws -> Response {
     let before = call.query["before"].flatMap { Int64($0) }
     let model = try await desk.points(
       zone: reportedZone(call.request), before: before.map { LedgerEntry.ID($0) },
@@ -122,7 +132,7 @@ extension Fortunes {
       PointsView.html(model, fault: fault, in: call.chrome), status: fault == nil ? 200 : 409)
   }
 
-  func changeLook(_ call: AccountCall) async throws -> Response {
+  func changeLook(_ call: ResidentCall) async throws -> Response {
     let fields = call.fields
     do {
       if let look = fields["buy"].flatMap(Look.init) {
@@ -170,6 +180,8 @@ enum FortuneDeed: String, Sendable { case keep, `let`, hide, show, report }
 struct FortuneWish: Sendable {
   var text: String?
   var before: LocalDate?
+  /// The first date of a month.
+  var month: LocalDate?
   var limit: Int?
 
   /// Nil when a field says nothing of sense.
@@ -178,6 +190,10 @@ struct FortuneWish: Sendable {
     if let text = fields["before"] {
       guard let date = LocalDate(text) else { return nil }
       before = date
+    }
+    if let text = fields["month"] {
+      guard let first = LocalDate(text + "-01") else { return nil }
+      month = first
     }
     if let text = fields["limit"] {
       guard let number = Int(text), (1...200).contains(number) else { return nil }

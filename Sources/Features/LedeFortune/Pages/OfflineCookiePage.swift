@@ -12,7 +12,7 @@ enum OfflineCookiePage {
   static func html(in chrome: Chrome) -> HTML {
     chrome.page(Phrases.yourFortune, id: "fortune", tab: .fortune, part: "cookie") {
       FortunePageView.styles(chrome)
-      header(.class("head")) {
+      header(.class("head"), .id(FortunePageView.opened)) {
         h1 { Phrases.yourFortune }
         p(.class("meta")) { time(.lang(chrome.zone.language)) {} }
       }
@@ -39,18 +39,18 @@ enum OfflineCookiePage {
   }
 
   private static var slip: HTML {
-    section(
-      .class("card slip"), .id("slip"), .ariaLabel(Phrases.yourFortune), .data("part", "slip"),
-      .hidden
-    ) {
-      blockquote(.dirAuto) {}
-      ul(.class("lucky num"), .ariaLabel(Phrases.luckyNumbers)) {}
-      p(.class("meta")) {
-        time(
-          .data("words", Phrases.openedAway), .data("yesterday", Phrases.openedAwayYesterday)
-        ) {}
+    div(.class("opened"), .data("part", "slip"), .hidden) {
+      FortunePageView.drawing
+      section(.class("card slip"), .id("slip"), .ariaLabel(Phrases.yourFortune)) {
+        blockquote(.dirAuto) {}
+        ul(.class("lucky num"), .ariaLabel(Phrases.luckyNumbers)) {}
+        p(.class("meta")) {
+          time(
+            .data("words", Phrases.openedAway), .data("yesterday", Phrases.openedAwayYesterday)
+          ) {}
+        }
+        p(.class("meta"), .data("part", "waits"), .hidden) { Phrases.cookieWaits }
       }
-      p(.class("meta"), .data("part", "waits"), .hidden) { Phrases.cookieWaits }
     }
   }
 

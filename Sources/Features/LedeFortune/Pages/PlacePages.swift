@@ -10,15 +10,15 @@ import LedePlaces
 extension Fortunes {
   var placeRoutes: [Route] {
     [
-      .get("/fortune/map", account: placeMap),
-      .get("/fortune/{id:number}/place", account: place),
-      .post("/fortune/{id:number}/place", account: setPlace),
+      .get("/fortune/map", resident: placeMap),
+      .get("/fortune/{id:number}/place", resident: place),
+      .post("/fortune/{id:number}/place", resident: setPlace),
     ]
   }
 
-  var placeAPI: [Route] { [.get("/v1/places", account: placesJSON)] }
+  var placeAPI: [Route] { [.get("/v1/places", resident: placesJSON)] }
 
-  func place(_ call: AccountCall) async throws -> Response {
+  func place(_ call: ResidentCall) async throws -> Response {
     guard let id = call.parameters.number("id"),
       let model = try await places.page(
         of: Opening.ID(id), lookingFor: call.query["q"].flatMap { $0.isEmpty ? nil : $0 },
@@ -31,7 +31,7 @@ extension Fortunes {
   ///
   /// Exactly one of: `latitude` and `longitude` as a device says them; `city`, a number of the
   /// gazetteer; `remove`; or none of them with `wish` alone.
-  func setPlace(_ call: AccountCall) async throws -> Response {
+  func setPlace(_ call: ResidentCall) async throws -> Response {
     let fields = call.fields
     var wishes = call.chrome.wishes
     if let text = fields["wish"] {
@@ -69,14 +69,14 @@ extension Fortunes {
     return .seeOther(back)
   }
 
-  func placeMap(_ call: AccountCall) async throws -> Response {
+  func placeMap(_ call: ResidentCall) async throws -> Response {
     let asked = call.query.number("at")
     guard asked != nil || call.query["at"] == nil else { throw Trouble.misunderstood }
     let model = try await places.map(of: call.reader, at: asked.map { Opening.ID($0) })
     return call.page(MapView.html(model, in: call.chrome))
   }
 
-  func placesJSON(_ call: AccountCall) async throws -> Response {
+  func placesJSON(_ call: ResidentCall) async throws -> Response {
     call.json(PlacesJSON.bytes(try await places.map(of: call.reader)))
   }
 }

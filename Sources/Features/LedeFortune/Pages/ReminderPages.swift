@@ -9,14 +9,14 @@ import LedeSite
 extension Fortunes {
   var reminderRoutes: [Route] {
     [
-      .get("/fortune/reminder", account: { try await reminderPage($0) }),
-      .post("/fortune/reminder", account: setReminder),
-      .post("/fortune/reminder/device", account: noteDevice),
-      .get("/fortune/reminder.ics", account: reminderCalendar),
+      .get("/fortune/reminder", resident: { try await reminderPage($0) }),
+      .post("/fortune/reminder", resident: setReminder),
+      .post("/fortune/reminder/device", resident: noteDevice),
+      .get("/fortune/reminder.ics", resident: reminderCalendar),
     ]
   }
 
-  func reminderPage(_ call: AccountCall, refused: ReminderView.Refused? = nil) async throws
+  func reminderPage(_ call: ResidentCall, refused: ReminderView.Refused? = nil) async throws
     -> Response
   {
     let model = try await reminders.page(of: call.reader)
@@ -26,7 +26,7 @@ extension Fortunes {
   }
 
   /// Sets the hour, ends the reminder, or says whether friends are told of.
-  func setReminder(_ call: AccountCall) async throws -> Response {
+  func setReminder(_ call: ResidentCall) async throws -> Response {
     if let refused = try await keepReminder(call.fields, call.reader) {
       return try await reminderPage(call, refused: refused)
     }
@@ -56,7 +56,7 @@ extension Fortunes {
   }
 
   /// Takes what a script tells of its browser: a subscription, or the end of one.
-  func noteDevice(_ call: AccountCall) async throws -> Response {
+  func noteDevice(_ call: ResidentCall) async throws -> Response {
     guard let wish = DeviceWish(call.request.body) else { throw Trouble.badSubscription }
     switch wish {
     case .take(let subscription):
@@ -68,7 +68,7 @@ extension Fortunes {
     return Answers.unkept(Array("{\"status\":\"ok\"}".utf8), type: ContentType.json)
   }
 
-  func reminderCalendar(_ call: AccountCall) async throws -> Response {
+  func reminderCalendar(_ call: ResidentCall) async throws -> Response {
     guard let home = settings.home(for: call.request),
       let text = try await reminders.calendar(of: call.reader, home: home)
     else { throw Trouble.notFound }

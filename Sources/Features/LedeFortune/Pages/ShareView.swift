@@ -36,8 +36,16 @@ enum ShareView {
 
   @HTMLBuilder private static func unshared(_ model: Model) -> HTML {
     p { Phrases.shareFortuneMore }
-    form(.class("row"), .methodPost, .action(path(model, "share"))) {
-      button(.class("btn main")) { Phrases.makeLink }
+    tap(model.opening, isMain: true)
+  }
+
+  /// Shares a fortune with one tap: without a script it makes the link and leads to it.
+  static func tap(_ opening: Opening.ID, isMain: Bool = false) -> HTML {
+    form(
+      .when(isMain, .class("row")), .methodPost, .action(FortunePageView.path(opening, "share")),
+      .data("share", String(opening.rawValue))
+    ) {
+      button(.class(isMain ? "btn main" : "btn")) { Phrases.share }
     }
   }
 
@@ -48,8 +56,8 @@ enum ShareView {
     if isHereOnly { chrome.note(.warn) { Phrases.fortuneLinkHereOnly } }
     p(.class("row")) {
       button(
-        .class("btn main"), .type("button"), .data("sheet", link.text),
-        .data("text", model.text), .hidden
+        .class("btn main"), .type("button"), .data("sheet", String(model.opening.rawValue)),
+        .hidden
       ) { Phrases.shareSystem }
       if !isHereOnly, let tweet = tweet(model.text, link) {
         a(.class("btn"), .href(tweet), .rel("noopener noreferrer")) { Phrases.shareTwitter }
@@ -87,15 +95,25 @@ enum SharedPage {
       Phrases.aFortune, id: "shared", hasTabs: false,
       head: head(fortune, link: link, hasCard: hasCard, chrome)
     ) {
-      section(.class("card slip"), .ariaLabel(Phrases.aFortune)) {
-        h1(.class("sr")) { Phrases.aFortune }
-        blockquote { fortune.fortune.text }
-        p(.class("meta")) {
-          span(.class("sr")) { Phrases.luckyNumbers + ": " }
-          fortune.numbers.values.map(String.init).joined(separator: " · ")
+      header(.class("head new")) { h1 { Phrases.sharedWithYou } }
+      div(.class("opened")) {
+        FortunePageView.drawing
+        section(
+          .class("card slip"), .ariaLabel(Phrases.aFortune),
+          .data("paper", fortune.looks.paper?.rawValue ?? "plain"),
+          .data("ink", fortune.looks.accent?.rawValue ?? "plain")
+        ) {
+          blockquote(.dirAuto) { fortune.fortune.text }
+          FortuneSlip.numbers(fortune.numbers)
         }
       }
-      p(.class("meta row")) { Phrases.sharedFrom }
+      section(.class("card lines")) {
+        h2 { Phrases.oneOfYourOwn }
+        p(.class("meta")) { Phrases.sharedFrom }
+        p(.class("row")) {
+          a(.class("btn main"), .href(FortunePageView.path)) { Phrases.openYourOwn }
+        }
+      }
     }
   }
 

@@ -8,9 +8,9 @@ import LedeSite
 extension Fortunes {
   var sharingRoutes: [Route] {
     [
-      .post("/fortune/{id:number}/share", account: shareFortune),
-      .post("/fortune/{id:number}/unshare", account: unshareFortune),
-      .get("/fortune/{id:number}/card.png", account: fortuneCard),
+      .post("/fortune/{id:number}/share", resident: shareFortune),
+      .post("/fortune/{id:number}/unshare", resident: unshareFortune),
+      .get("/fortune/{id:number}/card.png", resident: fortuneCard),
       .get(Fortunes.sharedPath + "{token}", everyone: sharedFortune).secret,
       .get(Fortunes.sharedPath + "{token}/card.png", everyone: sharedCard).secret,
     ]
@@ -21,7 +21,7 @@ extension Fortunes {
 
   // MARK: For its reader
 
-  func sharePart(of opening: Opening, _ call: AccountCall) async throws -> ShareView.Model {
+  func sharePart(of opening: Opening, _ call: ResidentCall) async throws -> ShareView.Model {
     let token = try await sharing.token(of: opening.id, by: call.reader)
     let home = settings.home(for: call.request)
     let link = token.flatMap { home?.resolving(Fortunes.sharedPath + $0) }
@@ -29,20 +29,20 @@ extension Fortunes {
       opening: opening.id, text: opening.fortune.text, link: link, hasCards: cards != nil)
   }
 
-  func shareFortune(_ call: AccountCall) async throws -> Response {
+  func shareFortune(_ call: ResidentCall) async throws -> Response {
     guard let id = call.parameters.number("id"),
       try await sharing.share(Opening.ID(id), by: call.reader) != nil
     else { throw Trouble.notFound }
     return .seeOther(FortunePageView.path(Opening.ID(id)).text + "#share")
   }
 
-  func unshareFortune(_ call: AccountCall) async throws -> Response {
+  func unshareFortune(_ call: ResidentCall) async throws -> Response {
     guard let id = call.parameters.number("id") else { throw Trouble.notFound }
     _ = try await sharing.unshare(Opening.ID(id), by: call.reader)
     return .seeOther(FortunePageView.path(Opening.ID(id)).text + "#share")
   }
 
-  func fortuneCard(_ call: AccountCall) async throws -> Response {
+  func fortuneCard(_ call: ResidentCall) async throws -> Response {
     guard let id = call.parameters.number("id"),
       let fortune = try await sharing.own(Opening.ID(id), of: call.reader)
     else { throw Trouble.notFound }
@@ -88,7 +88,8 @@ extension Fortunes {
   {
     guard let cards else { throw Trouble.notFound }
     do throws(PictureError) {
-      let bytes = try await cards.card(fortune.fortune.text, numbers: fortune.numbers.values)
+      let bytes = try await cards.card(
+        fortune.fortune.text, numbers: fortune.numbers.values, colors: fortune.looks.cardColors)
       return Response(
         200,
         headers: Headers([

@@ -70,6 +70,14 @@ package struct FortuneStore: Sendable {
     return found.compactMap { $0 }
   }
 
+  /// What a reader opened of dates from one on before another, with the nearest on either side,
+  /// oldest first; also what is hidden.
+  func openings(
+    of reader: Reader.ID, from first: LocalDate, before end: LocalDate
+  ) async throws(StoreError) -> [Opening] {
+    try await database.rows(Openings.around, (reader, from: first, before: end)).compactMap { $0 }
+  }
+
   /// Keeps an opening at hand or hides it, which ends its link for good; false when there is none.
   package func change(
     _ id: Opening.ID, isKept: Bool?, isHidden: Bool?, of reader: Reader.ID

@@ -50,6 +50,20 @@ package enum Openings {
     "SELECT \(columns) FROM opening WHERE reader_id = :reader ORDER BY date DESC LIMIT :limit",
     ["reader": { .id($0.0) }, "limit": { .integer($0.limit) }], read: opening)
 
+  /// Those of a stretch of dates, and the nearest before and after it.
+  static let around = Statement<(Reader.ID, from: LocalDate, before: LocalDate), Opening?>(
+    "openings.around",
+    """
+    SELECT \(columns) FROM opening WHERE reader_id = :reader
+      AND date >= COALESCE((
+        SELECT MAX(date) FROM opening WHERE reader_id = :reader AND date < :first), :first)
+      AND date <= COALESCE((
+        SELECT MIN(date) FROM opening WHERE reader_id = :reader AND date >= :end), :end)
+    ORDER BY date
+    """,
+    ["reader": { .id($0.0) }, "first": { .date($0.from) }, "end": { .date($0.before) }],
+    read: opening)
+
   static let setStreak = Statement<(Opening.ID, Reader.ID, streak: Int), Void>(
     "openings.setStreak",
     "UPDATE opening SET streak = :streak WHERE id = :id AND reader_id = :reader",
@@ -115,7 +129,7 @@ package enum Openings {
   ) { $0.id() }
 
   static let statements: [Query] = [
-    add.query, newest.query, setStreak.query, had.query, one.query, page.query,
+    add.query, newest.query, around.query, setStreak.query, had.query, one.query, page.query,
     containing.query, keep.query, hide.query,
   ]
 }

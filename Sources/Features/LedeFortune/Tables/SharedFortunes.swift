@@ -46,13 +46,18 @@ enum SharedFortunes {
   static let shown = Statement<[UInt8], SharedFortune?>(
     "sharedFortunes.shown",
     """
-    SELECT o.numbers, o.fortune, o.text FROM shared_fortune AS s
-    JOIN opening AS o ON o.id = s.opening_id WHERE s.token_hash = :hash AND o.is_hidden = 0
+    SELECT o.numbers, o.fortune, o.text, f.paper, f.accent FROM shared_fortune AS s
+    JOIN opening AS o ON o.id = s.opening_id
+    LEFT JOIN fortune_state AS f ON f.reader_id = o.reader_id
+    WHERE s.token_hash = :hash AND o.is_hidden = 0
     """,
     ["hash": { .bytes($0) }]
   ) { columns in
     LuckyNumbers(columns.text()).map {
-      SharedFortune(fortune: Fortune(number: columns.integer(), text: columns.text()), numbers: $0)
+      let fortune = Fortune(number: columns.integer(), text: columns.text())
+      func look() -> Look? { columns.optionalText().flatMap { Look(rawValue: $0) } }
+      return SharedFortune(
+        fortune: fortune, numbers: $0, looks: ChosenLooks(paper: look(), accent: look()))
     }
   }
 

@@ -26,8 +26,9 @@ extension Phrases {
   /// too.
   static func told(_ settlement: Settlement, of date: LocalDate, day: String) -> String {
     switch settlement {
-    case .counted:
+    case .counted(let opening):
       "The cookie of \(day), which you opened without a network, is in your list."
+        + (Points.streak(opening.streak).map { " " + milestone(opening.streak, $0) } ?? "")
     case .displaced(let other) where other.date != date:
       "The time zone had changed, and less than 15 hours lay between the cookie of \(day), which you opened here without a network, and another of yours. The other one counts; this one was not counted."
     case .displaced(let other):

@@ -22,7 +22,7 @@ extension Phrases {
   static let nextIsReady = "The next one is ready"
   static let keepFortune = "Keep"
   static let keptFortune = "Kept"
-  static let fortuneDetails = "Share and more"
+  static let fortuneDetails = "More"
   package static let pastFortunes = "Past fortunes"
   static let fortuneMap = "Map"
   static let fortunePoints = "Points"
@@ -85,6 +85,11 @@ extension Phrases {
     ]
     return words.indices.contains(number) ? words[number] : String(number)
   }
+
+  static let keepCookies = "Keep your cookies"
+  static let keepCookiesMore =
+    "So far they are this machine’s. An account makes them yours, with all that you have opened: on your phone, too, with a reminder and with friends."
+  static let keepCookiesBy = "Create an account"
 
   // MARK: History and detail
 

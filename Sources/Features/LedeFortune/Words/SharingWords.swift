@@ -4,9 +4,8 @@ import LedeBase
 
 extension Phrases {
   static let shareFortuneMore =
-    "A link shows this fortune to whoever has it: the words and the numbers, and nothing about you. You can "
+    "A link shows this fortune to whoever has it: the words, the numbers and its paper, and nothing about you. You can "
     + "end it at any time."
-  static let makeLink = "Make a link"
   static let fortuneLink = "Link to this fortune"
   static let fortuneLinkHereOnly =
     "This link leads to this machine only. Open Lede by its public address to share with others."
@@ -20,5 +19,9 @@ extension Phrases {
   static let linkShowsNothingMore =
     "Whoever shared the fortune may have ended the link, or a part of it is missing. Ask them for it again."
   static let aFortune = "A fortune"
-  static let sharedFrom = "From a fortune cookie in Lede, a news reader."
+  static let sharedWithYou = "A fortune cookie for you"
+  static let oneOfYourOwn = "There is one a day"
+  static let sharedFrom =
+    "Somebody opened this one in Lede, a news reader, and thought of you. Each day has a cookie with a line to carry around."
+  static let openYourOwn = "Open one of your own"
 }

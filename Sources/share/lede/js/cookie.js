@@ -101,16 +101,12 @@ crack.addEventListener("submit", async (event) => {
   if (crack.dataset.open) return; // a second tap while it opens
   crack.dataset.open = "yes";
   const at = Date.now();
-  const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  const [opened] = await Promise.all([
-    ask("open", { date: dateOf(at), at, zone }),
-    new Promise((done) => setTimeout(done, isStill ? 0 : 650)),
-  ]);
+  const opened = await ask("open", { date: dateOf(at), at, zone });
   delete crack.dataset.open;
   part("shut").hidden = !!opened?.text;
   if (!opened?.text) return;
   await draw();
-  location.replace("#slip");
+  location.replace("#opened"); // its halves part
   announce(opened.text);
 });
 

@@ -5,6 +5,8 @@ import { ask, countdown } from "./crumbs.js";
 
 import("./bell.js").catch(() => {}); // it is not kept for when there is no network
 
+if (document.querySelector("form[data-share]")) import("./sharing.js").catch(() => {}); // likewise
+
 // The zone travels in a cookie, so that the page itself can count the reader's own days.
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const now = new Date();
@@ -32,10 +34,11 @@ const crack = document.querySelector("form.crack");
 crack?.addEventListener("submit", (event) => {
   if (crack.dataset.open) return event.preventDefault(); // a second tap while it opens
   crack.dataset.open = "yes";
-  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-  event.preventDefault();
-  setTimeout(() => crack.submit(), 650);
 });
+// The halves have parted by then; who reloads the page sees them as they lie.
+if (location.hash === "#opened") {
+  setTimeout(() => history.replaceState(history.state, "", location.pathname + location.search), 3000);
+}
 // A page that comes back whole from the browser's memory may hold a cookie that is open.
 addEventListener("pageshow", (event) => event.persisted && location.reload());
 
