@@ -105,6 +105,13 @@ class Places(BrowserCase):
         self.fill()
         page = self.signed_in("/fortune/map", java_script_enabled=False, **PHONE)
         self.assertGreaterEqual(page.locator(".world circle").count(), 4)
+        # It is drawn where the last cookie was, whose dot can be seen without scrolling sideways.
+        world = page.locator(".world").bounding_box()
+        self.assertTrue(any(self.lies_in(world, dot.bounding_box()) for dot in page.locator(".world circle").all()))
+        page.get_by_role("link", name="Show the whole world").click()
+        world = page.locator(".world").bounding_box()
+        for dot in page.locator(".world circle").all():
+            self.assertTrue(self.lies_in(world, dot.bounding_box()))
         expect(page.locator(".places")).to_contain_text("Lisbon")
         page.locator(".places summary").first.click()
         expect(page.locator(".places details[open] a").first).to_be_visible()
@@ -121,6 +128,40 @@ class Places(BrowserCase):
         expect(page.locator(".leaflet-popup-content")).to_contain_text("Lisbon")
         told = json.loads(page.evaluate("fetch('/v1/places').then((answer) => answer.text())"))
         self.assertEqual(told["placed"], 11)
+
+    def lies_in(self, frame, box):
+        return (box["x"] >= frame["x"] - 1 and box["y"] >= frame["y"] - 1
+                and box["x"] + box["width"] <= frame["x"] + frame["width"] + 1
+                and box["y"] + box["height"] <= frame["y"] + frame["height"] + 1)
+
+    def test_on_a_phone_two_fingers_move_the_map_and_what_it_tells_stays_inside(self):
+        self.fill()
+        page = self.signed_in("/fortune/map", **PHONE)
+        if not page.get_attribute(".world", "data-leaflet"):
+            self.skipTest("libjs-leaflet is not installed")
+        expect(page.locator(".world[data-moves]")).to_be_visible()
+        frame = page.locator(".moving").bounding_box()
+        self.assertLessEqual(frame["width"], 390)
+        # It opens where the last cookie was, with names of what is near.
+        expect(page.locator(".moving .city").first).to_be_visible()
+        expect(page.locator(".moving .country").first).to_be_attached()
+        # One finger scrolls the page and leaves the map where it is.
+        before = page.evaluate("document.querySelector('.leaflet-map-pane').style.transform")
+        page.evaluate("""(fingers) => {
+            const frame = document.querySelector('.moving'), touch = (x, y) =>
+                new Touch({ identifier: 1, target: frame, clientX: x, clientY: y });
+            for (const [name, y] of [['touchstart', 200], ['touchmove', 240], ['touchmove', 280]]) {
+                const touches = [touch(200, y)];
+                frame.dispatchEvent(new TouchEvent(name, { touches, changedTouches: touches, bubbles: true, cancelable: true }));
+            }
+        }""", 1)
+        expect(page.locator(".hint")).to_be_visible()
+        self.assertEqual(page.evaluate("document.querySelector('.leaflet-map-pane').style.transform"), before)
+        dot = page.locator(".world path.dot").first
+        dot.click(force=True)
+        popup = page.locator(".leaflet-popup-content-wrapper")
+        expect(popup).to_be_visible()
+        self.until(lambda: self.lies_in(frame, popup.bounding_box()), "the popup sticks out")
 
     def test_no_page_of_places_hinders_anybody(self):
         self.fill()

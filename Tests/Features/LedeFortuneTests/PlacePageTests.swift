@@ -119,7 +119,13 @@ private struct Openings {
     #expect(empty.text.contains("<a href=\"/fortune/history\">\(Phrases.pastFortunes)</a>"))
     _ = await site.post("/fortune/1/place", "city=2267057")
     _ = await site.post("/fortune/2/place", "city=2147714")
-    let page = await site.get("/fortune/map")
+    // It opens where the last cookie was, and leads to the whole world.
+    let usual = await site.get("/fortune/map")
+    #expect(faults(in: usual.text) == [])
+    #expect(usual.text.contains("viewBox=\"600 195 400 240\""))
+    #expect(usual.text.contains("href=\"/fortune/map?whole=yes\""))
+    #expect(usual.text.contains("href=\"/fortune/map?at=1\""))
+    let page = await site.get("/fortune/map?whole=yes")
     #expect(faults(in: page.text) == [])
     #expect(page.text.contains("<title>Lisbon: 1</title>"))
     #expect(page.text.contains("href=\"/share/abababab/places/world.svg#land\""))
@@ -130,7 +136,7 @@ private struct Openings {
     #expect(!page.text.contains("data-leaflet"))
     let there = await site.get("/fortune/map?at=2")
     #expect(faults(in: there.text) == [])
-    #expect(there.text.contains("viewBox=\"600 261 400 174\""))
+    #expect(there.text.contains("viewBox=\"600 195 400 240\""))
     #expect(there.text.contains("class=\"me\""))
     #expect((await site.get("/fortune/map?at=x")).status == 400)
   }

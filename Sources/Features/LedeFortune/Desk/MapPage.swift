@@ -66,6 +66,10 @@ package struct MapPage: Hashable, Sendable {
   var hours: [Int]
   /// The spot of the opening that was asked for, and its point.
   var centre: Centre?
+  /// The same of the newest opening that has a place.
+  var last: Centre?
+  /// Whether the whole world is shown, and not where `centre` or `last` is.
+  package var isWhole = true
   /// How the reader has maps drawn; nil as Lede draws them.
   var look: Look?
   var now: Timestamp
@@ -116,9 +120,11 @@ package struct MapPage: Hashable, Sendable {
     }
     months = MapPage.months(of: openings)
     hours = MapPage.hours(of: openings)
-    centre = asked.flatMap { gathered.centres[$0] }.map {
-      Centre(spot: places[$0.spot], point: $0.point)
+    func centre(of opening: Opening.ID) -> Centre? {
+      gathered.centres[opening].map { Centre(spot: places[$0.spot], point: $0.point) }
     }
+    self.centre = asked.flatMap(centre)
+    last = openings.lazy.compactMap { centre(of: $0.opening) }.first
   }
 
   private struct Gathered {

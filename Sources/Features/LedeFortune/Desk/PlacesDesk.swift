@@ -63,10 +63,11 @@ struct PlacesDesk: Sendable {
   }
 
   func map(
-    of reader: Reader.ID, at opening: Opening.ID? = nil
+    of reader: Reader.ID, at opening: Opening.ID? = nil, isWhole: Bool = false
   ) async throws(StoreError) -> MapPage {
     let openings = try await store.mappedOpenings(of: reader)
     var page = MapPage(openings, cities.gazetteer, at: opening, now: now())
+    page.isWhole = isWhole
     page.look = try await store.standing(of: reader).looks.map
     return page
   }

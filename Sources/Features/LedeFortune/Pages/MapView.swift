@@ -47,14 +47,16 @@ package enum MapView {
       .data("dots", dots(model)), .data("land", chrome.share.path("places/world.topo.json").text),
       .when(hasLeaflet, .data("leaflet", chrome.share.path(leaflet).text)),
       .when(hasLeaflet, .data("looks", chrome.share.path("leaflet/leaflet.css").text)),
-      .when(model.centre != nil, .data("centre", model.centre.map { degrees($0.point) } ?? ""))
+      .when(model.centre != nil, .data("centre", model.centre.map { degrees($0.point) } ?? "")),
+      .when(shown(model) != nil, .data("start", shown(model).map { degrees($0.point) } ?? "")),
+      .data("hint", Phrases.twoFingers)
     ) {
       svg(viewBox(model), .role("img"), .ariaLabel(Phrases.mapDots)) {
         use(.class("land"), .href(chrome.share.path("places/world.svg").part("land")))
         for cluster in model.clusters {
           circle(
             .class(holdsCentre(cluster, model) ? "me" : "dot"), .cx(whole(cluster.x)),
-            .cy(whole(cluster.y)), .r(whole(cluster.radius))
+            .cy(whole(cluster.y)), .r(whole(cluster.radius * (shown(model) == nil ? 1.6 : 1)))
           ) { title { words(cluster, model) } }
         }
       }
@@ -67,8 +69,8 @@ package enum MapView {
             svg(.viewBox("0 0 10 10"), .ariaHidden) { circle(.class("me"), .cx(5), .cy(5), .r(5)) }
             Phrases.mapHere
           }
-          a(.href(path)) { Phrases.wholeWorld }
         }
+        if shown(model) != nil { a(.href(path.with("whole", "yes"))) { Phrases.wholeWorld } }
       }
     }
   }
@@ -100,6 +102,9 @@ package enum MapView {
                     linked(
                       FortuneTime.wholeDay(opened.date, in: chrome.zone), to: link(opened.opening))
                   }
+                }
+                if let newest = spot.openings.first?.opening, link(newest) != nil {
+                  li { a(.href(path(at: newest))) { Phrases.showOnMap } }
                 }
                 if spot.count > spot.openings.count {
                   li(.class("meta")) { Phrases.andEarlier(spot.count - spot.openings.count) }
@@ -173,11 +178,16 @@ package enum MapView {
     }
   }
 
-  /// The whole world, or a third of it around the opening that was asked for.
+  /// Around what the map is to be shown; nil for the whole world.
+  private static func shown(_ model: MapPage) -> MapPage.Centre? {
+    model.isWhole ? nil : model.centre ?? model.last
+  }
+
+  /// The whole world, or a part of it around the opening that was asked for or the last.
   private static func viewBox(_ model: MapPage) -> Attribute {
-    guard let centre = model.centre else { return .viewBox(x: 0, y: 0, width: 1000, height: 435) }
+    guard let centre = shown(model) else { return .viewBox(x: 0, y: 0, width: 1000, height: 435) }
     let place = WorldMap.place(of: centre.point)
-    let (width, height) = (400, 174)
+    let (width, height) = (400, 240)
     return .viewBox(
       x: Swift.min(Swift.max(whole(place.x) - width / 2, 0), 1000 - width),
       y: Swift.min(Swift.max(whole(place.y) - height / 2, 0), 435 - height), width: width,

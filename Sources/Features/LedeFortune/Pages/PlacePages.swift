@@ -72,7 +72,9 @@ extension Fortunes {
   func placeMap(_ call: ResidentCall) async throws -> Response {
     let asked = call.query.number("at")
     guard asked != nil || call.query["at"] == nil else { throw Trouble.misunderstood }
-    let model = try await places.map(of: call.reader, at: asked.map { Opening.ID($0) })
+    let model = try await places.map(
+      of: call.reader, at: asked.map { Opening.ID($0) },
+      isWhole: call.query["whole"] != nil)
     return call.page(MapView.html(model, in: call.chrome))
   }
 

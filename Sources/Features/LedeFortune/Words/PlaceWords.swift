@@ -4,7 +4,8 @@ package import LedeBase
 
 extension Phrases {
   static let mapTitle = "Where fortunes were opened"
-  static let mapLabel = "World map, scrolls sideways"
+  static let mapLabel = "World map"
+  static let twoFingers = "Use two fingers to move the map"
   static let mapDots = "Dots on a world map; the list below has the same places"
   static let mapKey = "Dot size: cookies opened there"
   static let mapHere = "The one you came from"
