@@ -58,10 +58,8 @@ package struct Fortunes: Feature {
   }
 
   /// The tabs where something waits for a reader: the cookie, for whoever has opened one before.
-  ///
-  /// Asked for with every page, so the store is asked once a minute at most.
-  package func waiting(for reader: Reader.ID) async throws(StoreError) -> Set<Tab.ID> {
-    try await desk.isWaiting(for: reader) ? [.fortune] : []
+  package func waiting(for reader: Reader.ID) -> Set<Tab.ID> {
+    desk.isWaiting(for: reader) ? [.fortune] : []
   }
 
   package var pages: [Route] {

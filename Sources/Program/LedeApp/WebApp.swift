@@ -30,7 +30,7 @@ package struct WebApp: Sendable {
   /// Says how readers wish pages to look.
   let wishes: @Sendable (Reader.ID) async throws -> Preferences
   /// Says at which tabs something waits for readers.
-  let waiting: @Sendable (Reader.ID) async throws -> Set<Tab.ID>
+  let waiting: @Sendable (Reader.ID) -> Set<Tab.ID>
   /// Brings pictures of the web; nil where there is nothing to make them.
   let pictures: (any PictureDoor)?
   let policy: AccessPolicy
@@ -83,7 +83,7 @@ package struct WebApp: Sendable {
     _ chrome: inout Chrome, for reader: Reader.ID, _ request: Request
   ) async throws {
     try await dress(&chrome, for: reader, request)
-    chrome.waiting = try await waiting(reader)
+    chrome.waiting = waiting(reader)
   }
 
   /// The language that a browser names first (RFC 9110 §12.5.4).

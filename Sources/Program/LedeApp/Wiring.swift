@@ -186,7 +186,7 @@ extension WebApp {
     self.chrome = chrome
     self.accounts = accounts
     wishes = { try await news.desk.wishes(of: $0) }
-    waiting = { try await fortunes.waiting(for: $0) }
+    waiting = { fortunes.waiting(for: $0) }
     self.pictures = pictures
     self.policy = policy
     self.settings = site

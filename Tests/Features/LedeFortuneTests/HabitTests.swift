@@ -110,6 +110,7 @@ import Testing
     let other = try await FortunePageTests.site()
     try await other.store.opened(
       by: .local, at: TestSite.now - .seconds(86_400), zone: "Europe/Lisbon")
+    _ = await other.get("/fortune", FortunePageTests.session)
     let page = await other.get("/settings", FortunePageTests.session).text
     #expect(page.contains("#cookie-waits") && page.contains(Phrases.cookieIsThere))
     _ = await other.post("/fortune", "", FortunePageTests.session)

@@ -46,6 +46,10 @@ package struct FortuneDesk: Sendable {
     }
     let first = date + (1 - Habit.week)
     let openings = try await store.openings(of: reader, from: first, before: date + 1)
+    if standing.last != nil {
+      let next = DayRule.wait(after: standing, in: accepted.zone, at: now) ?? now
+      nextOnes.note(next, of: reader)
+    }
     return FortunePage(
       standing: standing, zone: accepted.zone, now: now,
       days: Habit.days(from: first, before: date + 1, openings: openings, today: date))
@@ -71,16 +75,10 @@ package struct FortuneDesk: Sendable {
     return outcome
   }
 
-  /// Whether a cookie waits for a reader who has opened one before, by the zone that is kept; what
-  /// another process changes is seen within a minute.
-  func isWaiting(for reader: Reader.ID) async throws(StoreError) -> Bool {
-    let now = now()
-    let next = try await nextOnes.next(of: reader, at: now) { () async throws(StoreError) in
-      let standing = try await store.standing(of: reader)
-      return DayRule.wait(after: standing, in: standing.calendar(or: zone), at: now)
-        ?? (standing.last == nil ? Timestamp(milliseconds: .max) : now)
-    }
-    return next <= now
+  /// Whether a cookie waits for a reader who has opened one before and looked at the tab since this
+  /// process began; it is said with every page, so the store is not asked.
+  func isWaiting(for reader: Reader.ID) -> Bool {
+    nextOnes.next(of: reader).map { $0 <= now() } ?? false
   }
 
   /// A cookie was opened elsewhere.

@@ -67,25 +67,18 @@ final class Remembered<Value: Sendable>: Sendable {
   }
 }
 
-/// When readers' next cookies are there, known for a minute.
+/// When readers' next cookies are there, as far as it was looked at.
 final class NextOnes: Sendable {
-  private let known = Mutex<[Reader.ID: (next: Timestamp, read: Timestamp)]>([:])
-  private static let trusted = Duration.seconds(60)
+  private let known = Mutex<[Reader.ID: Timestamp]>([:])
   private static let most = 10_000
 
-  func next(
-    of reader: Reader.ID, at now: Timestamp,
-    reading: () async throws(StoreError) -> Timestamp
-  ) async throws(StoreError) -> Timestamp {
-    if let last = known.withLock({ $0[reader] }), (.zero..<Self.trusted).contains(now - last.read) {
-      return last.next
-    }
-    let next = try await reading()
+  func next(of reader: Reader.ID) -> Timestamp? { known.withLock { $0[reader] } }
+
+  func note(_ next: Timestamp, of reader: Reader.ID) {
     known.withLock {
       if $0.count >= NextOnes.most { $0.removeAll() }
-      $0[reader] = (next, now)
+      $0[reader] = next
     }
-    return next
   }
 
   func forget(_ reader: Reader.ID) { _ = known.withLock { $0.removeValue(forKey: reader) } }
