@@ -16,7 +16,7 @@ import LedeHTTP
   /// How many bytes a streamed body may have; whatever came after them would be taken for the next answer.
   var most = Int.max
   /// What packs a streamed body.
-  var packing: GzipStream?
+  var packer: StreamPacker?
   private let pointer: OpaquePointer
 
   /// Takes a request from the shim, which will know this exchange until it is told.

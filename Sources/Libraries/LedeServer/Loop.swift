@@ -168,9 +168,9 @@ actor Loop {
     let writer = StreamWriter(loop: self, exchange: exchange)
     var isWhole = true
     do {
-      if response.headers["Content-Encoding"] == Coding.gzip.rawValue, length == nil {
-        guard let packing = GzipStream() else { throw CancellationError() }
-        exchange.packing = packing
+      if response.headers["Content-Encoding"] == Coding.brotli.rawValue {
+        guard let packer = StreamPacker() else { throw CancellationError() }
+        exchange.packer = packer
       }
       HeaderLines.write(response.headers, into: &lines)
       try await unsafe exchange.waitUntilSent { request, done, context in
@@ -182,7 +182,7 @@ actor Loop {
       }
       if !isHead {
         try await produce(writer)
-        if let end = exchange.packing?.add([], isEnd: true) { try await send(end, to: exchange) }
+        if let end = exchange.packer?.pack([], isEnd: true) { try await send(end, to: exchange) }
         isWhole = length == nil || exchange.bytesSent == length
       }
     } catch {
@@ -195,8 +195,8 @@ actor Loop {
 
   /// Sends one piece of a streamed body, packed if it is to be, and waits until the socket has taken it.
   func write(_ bytes: [UInt8], to exchange: Exchange) async throws {
-    guard let packing = exchange.packing else { return try await send(bytes, to: exchange) }
-    guard let packed = packing.add(bytes) else { throw CancellationError() }
+    guard let packer = exchange.packer else { return try await send(bytes, to: exchange) }
+    guard let packed = packer.pack(bytes) else { throw CancellationError() }
     try await send(packed, to: exchange)
   }
 

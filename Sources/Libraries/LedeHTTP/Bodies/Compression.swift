@@ -109,6 +109,7 @@ extension Response {
   ///   - headers: With the type.
   ///   - tag: Names the body.
   ///   - request: Says what the client reads, and what it has.
+  /// - Returns: The answer, or 304.
   package static func lasting(
     _ bytes: [UInt8], headers: Headers, tag: EntityTag, to request: Request
   ) -> Response {
