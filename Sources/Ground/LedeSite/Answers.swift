@@ -22,7 +22,10 @@ package enum Answers {
   package static func whole(
     _ bytes: [UInt8], type: String, status: Int = 200, to request: Request
   ) -> Response {
-    let headers = Headers([("Content-Type", type), ("Cache-Control", "private, no-cache")])
+    // Who goes back is shown what the browser has without another question, unless the cookie differs.
+    let headers = Headers([
+      ("Content-Type", type), ("Cache-Control", "private, no-cache"), ("Vary", "Cookie"),
+    ])
     let response = Response(status, headers: headers, body: bytes)
     return status == 200 ? response.tagged().conditional(on: request) : response
   }

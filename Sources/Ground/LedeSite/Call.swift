@@ -16,13 +16,18 @@ package struct Call<Who: Sendable>: Sendable {
   /// Whether its group speaks with programs, which read JSON and no pages.
   package let isForPrograms: Bool
   let who: Who
+  /// Where other pages are; nil for a page that is drawn for another answer, or for none.
+  private let site: Site?
 
-  init(_ request: Request, _ parameters: PathParameters, _ chrome: Chrome, isForPrograms: Bool)
-  where Who == Caller {
+  init(
+    _ request: Request, _ parameters: PathParameters, _ chrome: Chrome, isForPrograms: Bool,
+    site: Site? = nil
+  ) where Who == Caller {
     self.request = request
     self.parameters = parameters
     self.chrome = chrome
     self.isForPrograms = isForPrograms
+    self.site = site
     caller = .stranger
     who = .stranger
   }
@@ -33,7 +38,15 @@ package struct Call<Who: Sendable>: Sendable {
     chrome = call.chrome
     caller = call.caller
     isForPrograms = call.isForPrograms
+    site = call.site
     self.who = who
+  }
+
+  /// What whoever asks would get at another address of Lede's; nil where there is none.
+  ///
+  /// Who they are and how they wish pages to look is not asked again.
+  package func answer(at target: String) async -> Response? {
+    await site?.answer(at: target, as: caller, in: chrome, asked: request)
   }
 }
 

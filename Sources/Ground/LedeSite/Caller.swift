@@ -24,6 +24,10 @@ package enum Caller: Sendable {
     if case .reader(_, .session(let session)) = self { session } else { nil }
   }
 
+  /// Whose an answer is, as pages and devices tell readers apart; `0` for who came with no session.
+  package var word: String { session.map { String($0.reader.rawValue) } ?? Caller.nobody }
+  package static let nobody = "0"
+
   /// Whether it is the owner in person: no device of theirs that only has things checked.
   package var isOwner: Bool {
     switch self {

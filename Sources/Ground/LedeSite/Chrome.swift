@@ -12,6 +12,8 @@ package struct Chrome: Sendable {
   package var zone: Zone
   /// Whether the reader came in with a session, and so can sign out.
   package var hasSession = false
+  /// Whose page it is, as `Caller.word` says; nil where nobody knows.
+  package internal(set) var reader: String?
   /// How the reader wishes pages to look; it stands on `<html>`, so that nothing flashes.
   package var wishes = Preferences()
   /// Where pages find pictures of the web; nil when none are shown.
@@ -72,7 +74,8 @@ package struct Chrome: Sendable {
     let look = Look(wishes)
     return HTML.document(
       language: "en", .data("theme", wishes.theme.rawValue), .data("font", wishes.font.rawValue),
-      .data("size", String(wishes.size)), .data("density", wishes.density.rawValue)
+      .data("size", String(wishes.size)), .data("density", wishes.density.rawValue),
+      .when(hasSession, .data("reader", reader ?? Caller.nobody))
     ) {
       meta(.name("viewport"), .content("width=device-width, initial-scale=1, viewport-fit=cover"))
       title { PlainText.withoutDirections(name) + " · " + Phrases.lede }

@@ -17,6 +17,8 @@ package struct Route: Sendable {
   private(set) var asksPlace = false
   /// Whether what stands in the last part of its path belongs in no log.
   private(set) var isSecret = false
+  /// Whether it only looks, as what is asked by GET does.
+  private(set) var onlyLooks = false
   /// How large a body may be of whoever is known and may ask, in bytes.
   private(set) var mostBody = 1_048_576
   let visit: @Sendable (Caller, _ host: Reader.ID?) throws(Denial) -> Visit
@@ -92,6 +94,9 @@ package struct Route: Sendable {
   package var askingPlace: Route { with(\.asksPlace, true) }
   /// The same, where no log tells what stands in the shape's first hole or behind the whole path.
   package var secret: Route { with(\.isSecret, true) }
+
+  /// The same, which changes nothing although it is asked by POST: a question that is too long for an address.
+  package var looking: Route { with(\.onlyLooks, true) }
 
   /// The same, for bodies of up to so many megabytes, such as a page that is handed over.
   package func taking(megabytes: Int) -> Route {

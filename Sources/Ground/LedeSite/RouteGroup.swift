@@ -53,20 +53,47 @@ package struct RouteGroup: Sendable {
 
   /// The answer of one of its routes.
   func answer(
-    _ request: Request, _ parameters: PathParameters, _ route: Route, _ plain: Chrome
+    _ request: Request, _ parameters: PathParameters, _ route: Route, _ plain: Chrome,
+    of site: Site
   ) async -> Response {
-    var call = OpenCall(request, parameters, plain, isForPrograms: isForPrograms)
+    var call = OpenCall(request, parameters, plain, isForPrograms: isForPrograms, site: site)
     var response: Response
+    var whose: String?
     do {
       call.caller = try await caller(of: request, for: route)
-      let visit = try route.visit(call.caller, host(of: request))
+      whose = call.caller.word
+      call.chrome.reader = whose
+      if let told = request.headers[RouteGroup.reader], told != whose { throw Trouble.otherReader }
+      let visit = try route.visit(call.caller, host(of: request, route))
       if route.isDressed { try await dress(&call, for: visit.reads) }
       response = try await visit.answer(call)
     } catch {
       response = await explain(error, call)
     }
     await finish(&response, request)
+    if !isForPrograms, !response.headers.list("Cache-Control").contains("public") {
+      response.headers[RouteGroup.reader] = whose
+    }
     return response
+  }
+
+  /// Whose an answer is, and whose page asks: a device keeps what it has for each reader apart.
+  private static let reader = "Lede-Reader"
+
+  /// The answer of one of its routes to somebody who was let in elsewhere, in the frame that they have.
+  func answer(
+    _ request: Request, _ parameters: PathParameters, _ route: Route, as caller: Caller,
+    in frame: Chrome
+  ) async -> Response {
+    var call = OpenCall(request, parameters, frame, isForPrograms: isForPrograms)
+    call.caller = caller
+    call.chrome.deed = nil
+    call.chrome.here = request.target?.without(Deed.field) ?? .root
+    do {
+      return try await route.visit(caller, host(of: request, route)).answer(call)
+    } catch {
+      return await explain(error, call)
+    }
   }
 
   /// Who asks for a route: on most the device of a shortcut is a stranger.
@@ -81,7 +108,7 @@ package struct RouteGroup: Sendable {
     do {
       let caller = try await caller(of: header, for: route)
       if case .stranger = caller { return 0 }
-      _ = try route.visit(caller, host(of: header))
+      _ = try route.visit(caller, host(of: header, route))
       return route.mostBody
     } catch let error as any Reportable {
       // Whoever explains an error of the store or of ours also tells the log.
@@ -100,6 +127,7 @@ package struct RouteGroup: Sendable {
     if dress != nil {
       do {
         call.caller = try await authenticate(request)
+        call.chrome.reader = call.caller.word
         try await dress(&call, for: try Onlooker(call.caller, host: host(of: request)).shown)
       } catch {
         // For whom it is not known, or with the store away, the page looks as Lede comes.
@@ -111,7 +139,9 @@ package struct RouteGroup: Sendable {
     return response
   }
 
-  private func host(of request: Request) -> Reader.ID? { request.method.isSafe ? host : nil }
+  private func host(of request: Request, _ route: Route? = nil) -> Reader.ID? {
+    request.method.isSafe || route?.onlyLooks == true ? host : nil
+  }
 
   private func dress(_ call: inout OpenCall, for reader: Reader.ID?) async throws {
     call.chrome.hasSession = call.caller.session != nil

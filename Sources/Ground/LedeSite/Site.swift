@@ -65,7 +65,7 @@ package struct Site: Sendable {
       response.headers["Allow"] = allow
       return response
     case .found((let group, let route), let parameters):
-      var response = await group.answer(request, parameters, route, chrome)
+      var response = await group.answer(request, parameters, route, chrome, of: self)
       // However its path was spelt.
       if route.isSecret { response.loggedPath = Site.logged(route.pattern.beginning) }
       if route.asksPlace {
@@ -73,6 +73,19 @@ package struct Site: Sendable {
       }
       return response
     }
+  }
+
+  /// What somebody who was let in gets at another address; nil where there is none.
+  func answer(
+    at target: String, as caller: Caller, in frame: Chrome, asked: Request
+  ) async -> Response? {
+    var request = Request(
+      .get, target, headers: asked.headers, peer: asked.peer, isSecure: asked.isSecure)
+    for name in ["If-None-Match", "Content-Type"] { request.headers[name] = nil }
+    guard case .found((let group, let route), let parameters) = router.find(.get, request.path)
+    else { return nil }
+    let response = await group.answer(request, parameters, route, as: caller, in: frame)
+    return security.added(to: response, for: request)
   }
 
   /// The group that says what is not there.

@@ -32,6 +32,8 @@ package struct Trouble: Error, Sendable {
   static let wrongMethod = Trouble(
     status: 405, title: Phrases.wrongMethod, message: Phrases.wrongMethodMore,
     code: "methodNotAllowed")
+  static let otherReader = Trouble(
+    status: 409, title: Phrases.otherReader, message: Phrases.otherReaderMore, code: "otherReader")
   package static let misunderstood = Trouble(
     status: 400, title: Phrases.badRequest, message: Phrases.badRequestMore,
     code: "parameterInvalid")

@@ -76,6 +76,10 @@ extension Phrases {
     words.joined(separator: ", ") + " per cent"
   }
 
+  static let otherReader = "Somebody else is signed in"
+  static let otherReaderMore =
+    "This page is another reader’s, who has signed out since. Nothing was changed."
+
   // MARK: Scripts
 
   /// A word for the scripts: `{n}` and the like stand for values, `|` parts one from many.
@@ -89,6 +93,9 @@ extension Phrases {
     ("unread", "Marked unread|{n} stories marked unread"),
     ("saved", "Saved|{n} stories saved"),
     ("unsaved", "No longer saved|{n} stories no longer saved"),
+    ("noneKept", "None of these stories is on this device."),
+    ("noneFound", "Nothing on this device has these words."),
+    ("foundKept", "{n} story on this device|{n} stories on this device"),
     ("queued", "on this device, until Lede can be reached"),
     ("failed", "Lede could not keep that. Try again."),
     ("fresh", "{n} new story|{n} new stories"),

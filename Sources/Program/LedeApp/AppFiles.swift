@@ -10,7 +10,8 @@ import LedeSite
 struct AppFiles: Sendable {
   /// The manifest, as JSON.
   let manifest: [UInt8]
-  /// The service worker: a line that tells it what belongs to this version, then `js/sw.js`.
+  /// The service worker: a line that tells it what belongs to this version, then its parts and
+  /// `js/sw.js`, as one file.
   let worker: [UInt8]
 
   /// - Parameters:
@@ -49,12 +50,15 @@ struct AppFiles: Sendable {
         for word in Phrases.workerWords { json.member("\(word.name)", word.text) }
       }
     }
+    let parts = share.names.filter { $0.hasPrefix(folder) } + ["js/sw.js"]
     return Array("lede=".utf8) + json.bytes + Array(";\n".utf8)
-      + (share.bytes(of: "js/sw.js") ?? [])
+      + parts.flatMap { share.bytes(of: $0) ?? [] }
   }
 
+  /// Where the parts of the worker are.
+  private static let folder = "js/worker/"
   /// The worker itself, what the system shows of the app, and what pages show of which somebody copies.
-  private static let online = ["js/sw.js", "app/", "apps.css", "js/apps.js", "js/copy.js"]
+  private static let online = ["js/sw.js", folder, "app/", "apps.css", "js/apps.js", "js/copy.js"]
 
   // MARK: The manifest
 

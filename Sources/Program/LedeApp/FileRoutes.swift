@@ -11,6 +11,7 @@ extension WebApp {
       .get(
         "/manifest.webmanifest",
         everyone: { AppFiles.answer(app.manifest, ContentType.manifest, $0) }),
+      .get("/reader", everyone: { _ in .whose }),
       .get("/robots.txt", everyone: robots),
       .get("/keys", reading: { $0.page(KeysPage.html(in: $0.chrome)) }),
       .get("/about", reading: aboutPage),
@@ -27,5 +28,12 @@ extension WebApp {
     return Answers.whole(
       Array("User-agent: *\n\(open)Disallow: /\n".utf8), type: ContentType.text,
       to: call.request)
+  }
+}
+
+extension Response {
+  /// Says whose session asks, by the header that all answers bear.
+  fileprivate static var whose: Response {
+    Response(204, headers: Headers([("Cache-Control", "no-store")]))
   }
 }

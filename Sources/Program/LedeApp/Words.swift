@@ -18,6 +18,11 @@ extension Phrases {
         + "|Lede is slow to answer. {n} stories are on this device."
     ),
     ("asOf", "News as of {age}."),
+    (
+      "waiting",
+      "{n} change that you made here waits to be sent to Lede."
+        + "|{n} changes that you made here wait to be sent to Lede."
+    ),
     ("now", justNow),
   ]
 

@@ -114,7 +114,7 @@ import Testing
     let other = await site.post(
       "/sign-in", "name=Otto&password=a+ferry+at+noon", FortunePageTests.session)
     #expect(other.status == 303)
-    #expect(other.headers["Clear-Site-Data"] == "\"storage\"")
+    #expect(other.headers["Clear-Site-Data"] == "\"cache\"")
     let first = await site.post("/sign-in", "name=Otto&password=a+ferry+at+noon")
     #expect(first.status == 303)
     #expect(first.headers["Clear-Site-Data"] == nil)

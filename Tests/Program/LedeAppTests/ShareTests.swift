@@ -31,8 +31,9 @@ import Testing
     let styles = try String(contentsOf: Self.folder.appending(path: "lede.css"), encoding: .utf8)
     #expect(!styles.contains("http") && !styles.contains("@import"))
     let folder = Self.folder.appending(path: "js")
-    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-    #expect(names.contains("sw.js"))
+    let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+      .filter { $0.hasSuffix(".js") }
+    #expect(names.contains("sw.js") && names.contains("worker/store.js"))
     for name in names {
       let script = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
       for word in ["innerHTML", "eval(", "document.write", "Function(", "http"] {

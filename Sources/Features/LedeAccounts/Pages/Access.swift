@@ -101,15 +101,17 @@ extension Accounts {
       try await desk.store.closeSession(desk.tokens.hash(token))
     }
     var response = Response.seeOther("/")
-    forget(&response, call.request)
+    forget(&response, call.request, "\"cache\"")
     return response
   }
 
-  /// Has the browser forget who it was, and what it kept to show without Lede: the next who sits
-  /// there may be another reader.
-  func forget(_ response: inout Response, _ request: Request) {
+  /// Has the browser forget who it was and what it has in its cache: the next who sits there may be
+  /// another reader.
+  ///
+  /// What a device keeps to show without Lede its worker forgets: of this reader, and of no other.
+  func forget(_ response: inout Response, _ request: Request, _ data: String) {
     response.set(cookie(Accounts.cookie, "", .zero, request))
-    response.headers["Clear-Site-Data"] = "\"storage\""
+    response.headers["Clear-Site-Data"] = data
   }
 
   /// A cookie that goes by the ways alone that this request came by.

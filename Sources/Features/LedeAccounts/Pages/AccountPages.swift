@@ -153,10 +153,9 @@ extension Accounts {
     let result = try await desk.leave(
       call.account, password: call.fields["old"] ?? "", from: arrival(call.request))
     guard case .done = result else { return try await refused(result, .delete, call) }
-    var response = Trouble(
-      status: 200, title: Phrases.isDeleted, message: Phrases.isDeletedMore, code: "ok"
-    ).answer(to: call.request, call.chrome)
-    forget(&response, call.request)
+    var response = Trouble.gone(status: 200).answer(to: call.request, call.chrome)
+    forget(&response, call.request, "\"cache\", \"storage\"")
+    response.set(cookie(Accounts.goneCookie, "yes", .seconds(600), call.request))
     return response
   }
 
@@ -178,5 +177,14 @@ extension Accounts {
       return waiting(
         time, AccountView.html(model, made: made, fault: (part, words), in: call.chrome))
     }
+  }
+}
+
+extension Trouble {
+  /// The account is gone, and so is what stood at the page that was asked for.
+  static func gone(status: Int) -> Trouble {
+    Trouble(
+      status: status, title: Phrases.isDeleted, message: Phrases.isDeletedMore, code: "gone",
+      way: Way(path: SignInView.path, words: Phrases.toSignIn))
   }
 }

@@ -8,6 +8,8 @@ package import LedeSite
 extension Accounts {
   /// The name of the cookie by which a browser that was in before is known.
   package static let deviceCookie = "lede-device"
+  /// Stands for ten minutes in a browser whose reader has deleted the account.
+  static let goneCookie = "lede-gone"
 
   var signInPages: [Route] {
     [
@@ -67,6 +69,10 @@ extension Accounts {
   ///
   /// While nobody has an account there is nothing to sign in with but the owner's link.
   private func signIn(_ call: OpenCall) async throws -> Response {
+    // Whoever has just deleted their account and goes back asks for what is no more.
+    if call.request.cookie(Accounts.goneCookie) != nil {
+      return Trouble.gone(status: 401).answer(to: call.request, call.chrome)
+    }
     guard try await desk.store.isClaimed() else {
       return call.page(
         OwnerPage.signIn(ownerCommand(for: call.request), in: call.chrome), status: 401)
@@ -258,15 +264,19 @@ extension Accounts {
 
   /// The way on for somebody who was let in, with the cookies that say so.
   ///
-  /// Whoever comes after another reader finds nothing of theirs on the device: `before`.
+  /// Whoever comes after another reader finds nothing of theirs in the browser's cache: `before`. What the
+  /// device keeps of that one its worker keeps apart.
   func entered(
     _ entry: Entry, next: SitePath, _ request: Request, after before: Reader.ID? = nil
   ) -> Response {
     var response = Response.seeOther(next.text)
     if let before, before != entry.account.reader {
-      response.headers["Clear-Site-Data"] = "\"storage\""
+      response.headers["Clear-Site-Data"] = "\"cache\""
     }
     response.set(cookie(Accounts.cookie, entry.sessionToken, AccountDesk.sessionLife, request))
+    if request.cookie(Accounts.goneCookie) != nil {
+      response.set(cookie(Accounts.goneCookie, "", .zero, request))
+    }
     response.set(cookie(Accounts.deviceCookie, entry.deviceToken, AccountDesk.deviceLife, request))
     return response
   }

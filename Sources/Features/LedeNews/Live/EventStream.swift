@@ -12,6 +12,7 @@ extension News {
       .get("/events", reading: events),
       .post("/marks", reader: marks).taking(megabytes: 10),
       .get("/offline.json", reading: deviceList),
+      .post("/offline.json", reading: deviceCopy).looking,
       .get("/offline", everyone: { $0.page(OfflinePage.html(in: $0.chrome)) }).dressed,
     ]
   }

@@ -17,15 +17,6 @@ extension Store {
       try Replaying.replay(changes, by: reader, at: now, on: connection)
     }
   }
-
-  /// How often the words of items have changed since they came; items that never did are left out.
-  func revisions(of items: [Item.ID]) async throws(StoreError) -> [Item.ID: Int64] {
-    guard !items.isEmpty else { return [:] }
-    return try await database.read { connection throws(StoreError) in
-      Dictionary(
-        uniqueKeysWithValues: try connection.rows(Revisions.of, items).map { ($0.id, $0.revision) })
-    }
-  }
 }
 
 /// What making up for noted changes writes, inside a transaction.

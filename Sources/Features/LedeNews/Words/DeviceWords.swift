@@ -24,8 +24,13 @@ extension Phrases {
     "Lede cannot be reached, and no news is kept on this device yet. Once you have opened Lede here "
     + "with a network, the front page and what you saved can be read without one."
   static let offlineOld =
-    "Lede cannot be reached, and the news on this device is from {age}: too old to be news. "
-    + "What you saved is still here."
+    "Lede cannot be reached, and the news on this device is from {old}: too old to be news. "
+    + "What you saved is still here, and so are single stories: search finds them."
+  /// Why a reader is asked before they are signed out; the worker says how many changes wait.
+  static let offlineUnsent =
+    "{unsent} Sign out once it is sent; signed out now, it is lost."
+  static let signOutAnyway = "Sign out and lose it"
+  static let offlineAway = "Lede cannot be reached, so nothing was changed. Try again later."
   static let offlineMissing = "Lede cannot be reached, and this page is not kept on this device."
 
   // MARK: What this device keeps, on the settings page

@@ -11,7 +11,8 @@ const words = Object.fromEntries(
 );
 const models = brought.dataset.models.split(" ");
 const labels = brought.dataset.labels.split(" ");
-const NEWS = "news"; // where the worker keeps pages
+const who = document.documentElement.dataset.reader ?? "0";
+const NEWS = who === "0" ? "news" : `news-${who}`; // where the worker keeps this reader's pages
 
 /** The judge; none where this page was never opened with a network. */
 const judge = async () => (await import("./judge.js")).judge(models);

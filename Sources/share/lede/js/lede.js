@@ -74,6 +74,30 @@ if (here.searchParams.has("did")) {
   history.replaceState(history.state, "", here);
 }
 
+// ---------- whose page it is ----------
+
+const root = document.documentElement;
+const whose = root.dataset.reader ?? "0";
+try {
+  // What lists remembered is of who read them.
+  if (sessionStorage.whose !== whose) sessionStorage.clear();
+  sessionStorage.whose = whose;
+} catch {} // then nothing is remembered
+
+// What a browser goes back to it may have kept, whole or as it came: that is shown again only to
+// whoever it was drawn for.
+const conceal = (is) => (root.style.visibility = is ? "hidden" : "");
+addEventListener("pagehide", ({ persisted }) => conceal(persisted));
+addEventListener("pageshow", ({ persisted }) => persisted && check());
+performance.getEntriesByType("navigation")[0]?.type === "back_forward" && check();
+
+async function check() {
+  conceal(true);
+  const answer = await fetch("/reader", { cache: "no-store" }).catch(() => {}); // nobody can say
+  if (answer?.headers.get("Lede-Reader") === whose) conceal(false);
+  else location.reload();
+}
+
 // ---------- marks ----------
 
 const opposite = { read: "unread", unread: "read", saved: "unsaved", unsaved: "saved" };
@@ -125,7 +149,7 @@ export async function mark(changes, isQuiet = false) {
   try {
     answer = await fetch("/marks", {
       method: "POST",
-      headers: { "Content-Type": "application/json" },
+      headers: { "Content-Type": "application/json", "Lede-Reader": whose },
       body: JSON.stringify(changes.map((c) => ({ ...c, key: newKey(), at: Date.now() }))),
       keepalive: true,
     });
@@ -134,6 +158,7 @@ export async function mark(changes, isQuiet = false) {
     await new Promise((later) => setTimeout(later, 400));
   }
   const place = undos.indexOf(takeBack);
+  if (answer?.status === 409) return location.reload(); // somebody else is here by now
   if (!answer?.ok) {
     if (place >= 0) undos.splice(place, 1);
     spread(back);

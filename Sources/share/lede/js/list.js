@@ -39,6 +39,7 @@ function add(stories, next) {
   if (next) older().href = next.getAttribute("href");
   else older()?.remove();
   stories.forEach(watch);
+  dispatchEvent(new Event("added"));
   // A list that is still in sight asks again.
   const link = older();
   if (link) sight.unobserve(link), sight.observe(link);

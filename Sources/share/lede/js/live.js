@@ -1,6 +1,6 @@
 // What happens elsewhere while a page is open: in Lede, in other tabs, in the service worker.
 
-import { channel, say, show, tell } from "./lede.js";
+import { channel, say, tell } from "./lede.js";
 
 const reload = () => location.reload();
 const list = document.querySelector("#news, [data-list]") && import("./list.js");
@@ -18,6 +18,7 @@ async function hear({ type, data }) {
   if (type === "resync") (await list)?.arrived(0);
   if (type === "open") awaits ||= data.isNew;
   if (type === "open" && isOffline()) back();
+  if (type === "left") setTimeout(reload, 1500); // but where that leads on by itself
   if (type === "hello" && last) channel.postMessage(last);
 }
 channel.addEventListener("message", ({ data }) => hear(data));
@@ -134,11 +135,18 @@ function offer(registration) {
 }
 let taken = false;
 
+/** A page from this device shows what is here, as it was marked since. */
+async function showKept() {
+  const state = await ask("state");
+  if (state?.pages) (await import("./kept.js")).begin(state);
+}
+
 async function begin() {
   follow();
   channel.postMessage({ type: "hello" });
   const workers = navigator.serviceWorker;
   if (!workers) return;
+  if (isOffline()) showKept();
   const had = workers.controller;
   workers.addEventListener("controllerchange", () => {
     if (taken) reload();
@@ -156,17 +164,8 @@ async function begin() {
   });
   const state = await ask("state");
   if (!state) return;
-  showMarks(state.marks);
   if (Date.now() - (state.keptAt ?? 0) > 60_000) keep();
   if (matchMedia("(display-mode: standalone)").matches) navigator.storage?.persist?.();
 }
 
-/** Pages from the device's copy do not know yet what was marked since. */
-function showMarks(marks) {
-  if (!isOffline() || !marks) return;
-  for (const { item, read, saved } of marks) {
-    if (read !== undefined) show(item, read ? "read" : "unread");
-    if (saved !== undefined) show(item, saved ? "saved" : "unsaved");
-  }
-}
 begin();

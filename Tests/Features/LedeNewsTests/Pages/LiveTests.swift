@@ -170,11 +170,78 @@ struct DeviceRouteTests {
     try await site.store.setPreferences(wishes, of: .local)
     let text = await site.get("/offline.json").text
     let items = text.split(separator: "\"items\":").last?.split(separator: "\"saved\"").first ?? ""
-    #expect(items.split(separator: "],[").count == 26)
+    // Three whole pages, so that none shows what is not kept, and the one that was saved.
+    #expect(items.split(separator: "],[").count == 31)
     let pages = text.split(separator: "\"items\":").first ?? ""
-    #expect(pages.split(separator: "before=").count == 3)
-    #expect(pages.contains("before=\(all[9].position.text)"))
-    #expect(pages.contains("before=\(all[19].position.text)"))
+    for position in [9, 19] {
+      #expect(pages.contains("\"/?before=\(all[position].position.text)\""))
+      #expect(pages.contains("\"/?show=unread&before=\(all[position].position.text)\""))
+    }
+    #expect(!pages.contains(all[29].position.text))
+  }
+
+  @Test func `a device is sent what it lacks, and later only what has changed`() async throws {
+    let site = try await TestSite.filled()
+    let first = try await copied(site, "{}")
+    let paths = first.map(\.path)
+    #expect(paths.prefix(3).allSatisfy { $0.hasPrefix("/item/") })
+    for path in ["/", "/saved", "/?show=unread", "/feeds", "/settings", "/search", "/offline"] {
+      #expect(paths.contains(path), "\(path)")
+    }
+    #expect(first.first?.line.contains("Floating turbines") == true)
+    #expect(first.allSatisfy { $0.line.contains("Content-Security-Policy") })
+    #expect(!first.contains { $0.line.contains("Set-Cookie") })
+
+    func has(_ pages: [Copied]) -> String {
+      "{" + pages.map { "\"\($0.path)\":\"\($0.version)\"" }.joined(separator: ",") + "}"
+    }
+    #expect(try await copied(site, has(first)).map(\.path) == [])
+    let newest = try #require(
+      try await site.store.headlines(ListFilter(), of: .local, before: nil, limit: 1).first)
+    _ = await site.post("/mark", "id=\(newest.id.rawValue)&change=read&return=/")
+    let second = try await copied(site, has(first)).map(\.path)
+    #expect(second.first == "/item/\(newest.id.rawValue)")
+    #expect(second.filter { $0.hasPrefix("/item/") }.count == 1)
+    #expect(second.contains("/") && !second.contains("/keys"))
+    for body in ["", "[]", "{\"/\":{}}x", "1"] {
+      #expect(await ask(site, body).status == 400, "\(body)")
+    }
+  }
+
+  /// A page as a device is sent it.
+  private struct Copied {
+    var path: String
+    var version: String
+    var line: String
+  }
+
+  private actor Written: BodyWriter {
+    var bytes: [UInt8] = []
+    func write(_ more: [UInt8]) { bytes += more }
+  }
+
+  private func ask(_ site: TestSite, _ body: String) async -> Response {
+    await site.app.respond(
+      to: Request(
+        .post, "/offline.json",
+        headers: Headers([
+          ("Host", "localhost:8080"), ("Sec-Fetch-Site", "same-origin"),
+          ("Content-Type", "application/json"),
+        ]), body: Array(body.utf8)))
+  }
+
+  private func copied(_ site: TestSite, _ body: String) async throws -> [Copied] {
+    let answer = await ask(site, body)
+    #expect(answer.status == 200)
+    guard case .stream(_, let write) = answer.body else { return [] }
+    let written = Written()
+    try await write(written)
+    let lines = String(decoding: await written.bytes, as: UTF8.self).split(separator: "\n")
+    #expect(lines.first?.hasPrefix(#"{"freshAt":1795255200000,"#) == true)
+    return try lines.dropFirst().map { line in
+      let named = try #require(line.firstMatch(of: /^\{"path":"([^"]+)","version":"([^"]+)"/))
+      return Copied(path: String(named.1), version: String(named.2), line: String(line))
+    }
   }
 
   private func word(of id: Item.ID, in text: String) -> Substring? {
