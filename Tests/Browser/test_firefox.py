@@ -56,6 +56,30 @@ class InFirefox(BrowserCase):
         self.seen(tab, "document.querySelectorAll('article.story').length === 30", "the news are gone")
         self.assertIn("Offline", tab.evaluate("document.body.innerText"))
 
+    def test_every_list_is_read_and_searched_without_a_network(self):
+        tab = self.front_page()
+        self.stop_lede()
+        stories = "document.querySelectorAll('article.story').length"
+        tab.goto(self.base + "/?show=unread")
+        self.seen(tab, f"{stories} === 30", "the unread are gone")
+        tab.evaluate("document.querySelector(\"article.story button[aria-label^='Save']\").click()")
+        self.seen(tab, "document.querySelector('body > .snack')?.innerText.includes('on this device')", "it does not wait")
+        tab.goto(self.base + "/saved")
+        self.seen(tab, f"{stories} === 1", "what was saved is not among the saved")
+        tab.goto(self.base + "/search?q=story")
+        self.seen(tab, f"{stories} === 30", "nothing was found")
+        tab.goto(self.base + "/search?q=zeppelin")
+        self.seen(tab, "document.body.innerText.includes('Nothing on this device has these words.')", "it does not say so")
+        for path in ["/feeds", "/settings"]:
+            tab.goto(self.base + path)
+            self.seen(tab, "document.body.innerText.includes('Offline.') && !!document.querySelector('main form')", f"{path} is gone")
+        tab.goto(self.base + "/")
+        tab.evaluate("document.querySelector('form[data-all] button').click()")
+        self.seen(tab, "document.querySelectorAll('article.story:not(.seen)').length === 0", "not all are read")
+        self.start_lede()
+        tab.goto(self.base + "/")
+        self.until(lambda: len(self.marks("saved")) == 1 and not self.marks("unread"), "what waited was not sent")
+
     def test_a_text_is_judged_on_the_device(self):
         tab = self.front_page()
         tab.goto(self.base + "/check")

@@ -194,7 +194,7 @@ class FortuneOffline(BrowserCase):
         self.assertNotIn(text, kept)
         # The secret cannot be taken out either.
         taken = page.evaluate("""async () => {
-            const asked = indexedDB.open("lede");
+            const asked = indexedDB.open("lede-1"); // the owner's part
             await new Promise((done) => (asked.onsuccess = done));
             const found = asked.result.transaction("facts").objectStore("facts").get("cookie");
             await new Promise((done) => (found.onsuccess = done));

@@ -1,0 +1,232 @@
+"""Two readers on one device: each has a part of it, and nothing of the one is lost or shown to the other."""
+import hashlib
+import pathlib
+import sqlite3
+import time
+import unittest
+
+from playwright.sync_api import sync_playwright
+
+from browser_case import CHROMIUM, PHONE, BrowserCase, expect
+
+STORES = """async () => {
+    const rows = {};
+    for (const { name } of await indexedDB.databases()) {
+        const asked = indexedDB.open(name);
+        await new Promise((done) => (asked.onsuccess = done));
+        for (const store of ["queue", "marks"]) {
+            const all = asked.result.transaction(store).objectStore(store).count();
+            await new Promise((done) => (all.onsuccess = done));
+            if (all.result) rows[`${name} ${store}`] = all.result;
+        }
+        asked.result.close();
+    }
+    return [rows, (await caches.keys()).filter((name) => !name.startsWith("shell-")).sort()];
+}"""
+
+
+class Readers(BrowserCase):
+    """Ida, who owns the news, and Ben, who follows nothing."""
+
+    feeds, items = 1, 12
+
+    def setUp(self):
+        super().setUp()
+        now = int(time.time() * 1000)
+        with self.file() as file:
+            file.execute("INSERT INTO reader (name) VALUES ('ben')")
+            for reader, name in [(1, "Ida"), (2, "ben")]:
+                file.execute("INSERT INTO account (reader_id, name, key, is_owner, made) VALUES (?, ?, ?, ?, 0)",
+                             (reader, name, name.lower(), reader == 1))
+                for n in range(3):
+                    file.execute("INSERT INTO session (token_hash, reader_id, expires, made, used) VALUES (?, ?, ?, ?, ?)",
+                                 (hashlib.sha256(f"{name} {n}".encode()).digest(), reader, now + 10**9, now, now))
+        self.phone = self.context(**PHONE)
+        self.expected += ["401"]
+
+    def file(self):
+        return sqlite3.connect(pathlib.Path(self.folder, "data/lede.db"), timeout=10)
+
+    def become(self, session):
+        """The session that the browser has from now on, as after signing in."""
+        self.phone.clear_cookies()
+        self.phone.add_cookies([{"name": "lede", "value": session, "url": self.base}])
+
+    def ask(self, page, what):
+        return page.evaluate(
+            """what => new Promise(resolve => {
+                const { port1, port2 } = new MessageChannel();
+                port1.onmessage = ({ data }) => resolve(data);
+                navigator.serviceWorker.controller.postMessage(what, [port2]);
+            })""", what)
+
+    def kept(self, path="/"):
+        page = self.open(path, context=self.phone)
+        self.controlled(page)
+        self.until(lambda: self.ask(page, "state").get("keptAt") or self.ask(page, "keep") and False, "nothing was kept")
+        return page
+
+    def saved(self):
+        with self.file() as file:
+            return file.execute("SELECT reader_id, count(*) FROM mark WHERE is_saved = 1 GROUP BY reader_id").fetchall()
+
+    def sign_out(self, page):
+        page.goto(self.base + "/settings")
+        with page.expect_navigation():
+            page.locator("form[action='/sign-out'] button").last.click()
+
+
+class Device(Readers):
+    def test_each_finds_their_own_and_what_waits_is_sent_as_whoever_made_it(self):
+        self.become("Ida 0")
+        page = self.kept()
+        self.stop_lede()
+        page.goto(self.base + "/")
+        page.locator(".story").first.locator("button[aria-label^='Save']").click()
+        self.until(lambda: self.ask(page, "state")["waiting"] == 1, "it does not wait")
+
+        self.start_lede()
+        page.goto("about:blank")
+        self.become("ben 0")  # Ida's session was lost before anything could be sent
+        page = self.kept()
+        self.assertEqual(self.ask(page, "state")["waiting"], 0)
+        rows, caches = page.evaluate(STORES)
+        self.assertEqual(rows, {"lede-1 queue": 1, "lede-1 marks": 1})
+        self.assertEqual([name for name in caches if name.endswith("-1")], [])
+        self.assertEqual(self.saved(), [])
+        self.stop_lede()
+        page.goto(self.base + "/")
+        self.assertEqual(page.locator(".story").count(), 0, "Ben was shown Ida's stories")
+
+        self.start_lede()
+        self.sign_out(page)
+        expect(page.locator("h1")).to_have_text("Sign in")
+        rows, caches = page.evaluate(STORES)
+        self.assertEqual((rows, caches), ({"lede-1 queue": 1, "lede-1 marks": 1}, []))
+
+        self.become("Ida 1")
+        page.goto(self.base + "/")
+        self.until(lambda: self.ask(page, "flush") is not None and self.saved() == [(1, 1)], "Ida's mark was lost")
+
+    def test_signing_out_sends_what_waits_first_or_asks(self):
+        self.become("Ida 0")
+        page = self.kept("/settings")
+        self.stop_lede()
+        page.goto(self.base + "/")
+        page.locator(".story").first.locator("button[aria-label^='Save']").click()
+        self.until(lambda: self.ask(page, "state")["waiting"] == 1, "it does not wait")
+        self.sign_out(page)
+        expect(page.locator("main")).to_contain_text("1 change that you made here waits to be sent to Lede.")
+        self.assertEqual(self.ask(page, "state")["waiting"], 1)
+        self.start_lede()
+        self.sign_out(page)
+        expect(page.locator("h1")).to_have_text("Sign in")
+        self.assertEqual(self.saved(), [(1, 1)])
+        self.assertEqual(page.evaluate(STORES), [{}, []])
+
+    def test_signing_out_anyway_leaves_nothing(self):
+        self.become("Ida 0")
+        page = self.kept("/settings")
+        self.stop_lede()
+        page.goto(self.base + "/")
+        page.locator(".story").first.locator("button[aria-label^='Save']").click()
+        self.until(lambda: self.ask(page, "state")["waiting"] == 1, "it does not wait")
+        self.sign_out(page)
+        self.start_lede()
+        with page.expect_navigation():
+            page.get_by_role("button", name="Sign out and lose it").click()
+        expect(page.locator("h1")).to_have_text("Sign in")
+        self.assertEqual(page.evaluate(STORES), [{}, []])
+
+    def test_a_page_of_another_reader_changes_nothing(self):
+        self.become("Ida 0")
+        page = self.kept()
+        self.become("ben 0")
+        self.open("/saved", context=self.phone)
+        self.expected += ["409"]
+        with page.expect_navigation():
+            page.locator(".story").first.locator("button[aria-label^='Save']").click()
+        self.assertEqual(self.saved(), [])
+
+    def test_after_an_account_was_deleted_back_says_that_it_is_gone(self):
+        self.expected += ["404", "Failed to load resource"]
+        owner = self.open("/account", context=self.context(**PHONE))
+        owner.context.add_cookies([{"name": "lede", "value": "Ida 2", "url": self.base}])
+        owner.goto(self.base + "/account")
+        owner.get_by_role("button", name="Invite somebody").click()
+        link = owner.get_by_role("textbox", name="An invitation").input_value()
+        page = self.open(link.removeprefix(self.base), context=self.phone)
+        page.get_by_label("A name, which friends here").fill("eve")
+        page.get_by_label("A new password").fill("a ferry at noon")
+        page.get_by_role("button", name="Create an account").click()
+        self.controlled(page)
+        self.until(lambda: self.ask(page, "state").get("keptAt") or self.ask(page, "keep") and False, "nothing was kept")
+        page.goto(self.base + "/saved")
+        page.goto(self.base + "/account")
+        page.get_by_label("The password as it is now").last.fill("a ferry at noon")
+        page.get_by_role("button", name="Delete everything for good").click()
+        expect(page.locator("h1")).to_have_text("The account is gone")
+        page.go_back()
+        expect(page.locator("h1")).to_have_text("The account is gone")
+        page.go_back()
+        expect(page.locator("h1")).to_have_text("The account is gone")
+
+
+class Back(Readers):
+    """A browser that keeps whole pages in its memory, at an address that is not secure: there is no worker."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.play = sync_playwright().start()
+        cls.addClassCleanup(cls.play.stop)
+        cls.chromium = cls.play.chromium.launch(
+            executable_path=CHROMIUM, ignore_default_args=["--disable-back-forward-cache"],
+            args=["--no-sandbox", "--host-resolver-rules=MAP lede.example 127.0.0.1"])
+        cls.addClassCleanup(cls.chromium.close)
+
+    def setUp(self):
+        super().setUp()
+        self.process.terminate()
+        self.process.wait()
+        self.start_lede("--public-url", f"http://lede.example:{self.port}")
+        self.base = f"http://lede.example:{self.port}"
+        self.become("Ida 0")
+        self.expected += ["Cross-Origin-Opener-Policy", "Clear-Site-Data"]  # which count at secure addresses alone
+
+    def left(self):
+        """A page of Ida's in the browser's memory, and the one after it."""
+        page = self.open("/", context=self.phone)
+        self.assertFalse(page.evaluate("isSecureContext"))
+        page.goto(self.base + "/keys")
+        return page
+
+    def back(self, page):
+        """Goes back; a page that is there at once has no moment at which it has loaded."""
+        page.evaluate("setTimeout(() => history.back())")
+        page.wait_for_timeout(1500)
+
+    def test_back_shows_a_page_of_ones_own_as_it_was(self):
+        page = self.left()
+        self.back(page)
+        expect(page.locator(".story")).to_have_count(12)
+        expect(page.locator("html")).to_have_css("visibility", "visible")
+
+    def test_back_shows_no_page_of_who_signed_out(self):
+        page = self.left()
+        other = self.open("/settings", context=self.phone)
+        with other.expect_navigation():
+            other.locator("form[action='/sign-out'] button").last.click()
+        self.back(page)
+        expect(page.locator("h1")).to_have_text("Sign in")
+        self.assertEqual(page.locator(".story").count(), 0)
+        self.assertEqual(page.evaluate("Object.keys(sessionStorage).filter((key) => key !== 'whose')"), [])
+
+    def test_back_shows_nothing_while_nobody_can_say_whose_it_is(self):
+        page = self.left()
+        self.stop_lede()
+        self.back(page)
+        self.assertEqual(page.locator(".story").count(), 0)
+
+
+if __name__ == "__main__":
+    unittest.main()
