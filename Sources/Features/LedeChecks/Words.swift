@@ -319,4 +319,7 @@ extension Phrases {
     case .tooLittle: "Not judged: there is too little to read here."
     }
   }
+  static func checksFull(_ most: Int) -> String {
+    "Lede keeps \(most) of your checks, the most there may be. They go by themselves as they grow old."
+  }
 }

@@ -61,6 +61,9 @@ extension Phrases {
   static let searchName = "Name"
   static let deleteSearch = "Delete search"
   static let didSaveSearch = "Search saved. The settings can put it on the front page."
+  static func tooManySearches(_ most: Int) -> String {
+    "You have \(most) saved searches, the most there may be. Delete one first."
+  }
   static let didDeleteSearch = "Search deleted."
   static func seconds(_ seconds: Int64) -> String {
     switch seconds {

@@ -2,6 +2,7 @@
 
 import FoundationEssentials
 import LedeBase
+import LedeChecks
 import LedeFortune
 import LedeSite
 import LedeTesting

@@ -3,6 +3,10 @@
 package import LedeBase
 package import LedeDatabase
 
+extension Bound {
+  package static let checks = Bound("checks", most: 20_000, refusal: Phrases.checksFull(20_000))
+}
+
 /// Keeps checks in a database.
 package struct CheckStore: Sendable {
   private let database: Database

@@ -3,6 +3,12 @@
 import LedeBase
 import LedeDatabase
 
+extension Bound {
+  static let subscriptions = Bound(
+    "subscriptions", most: 5_000, refusal: Phrases.tooManyFeeds(5_000))
+  static let folders = Bound("folders", most: 500, refusal: Phrases.tooManyFolders(500))
+}
+
 /// What following and leaving write.
 enum Following {
   /// What came of a list.

@@ -154,6 +154,15 @@ extension Phrases {
   static let forAllOfThem = "Of all"
   static let forNoneOfThem = "Of none"
 
+  // MARK: Bounds
+
+  static func tooManyFeeds(_ most: Int) -> String {
+    "You follow \(most) feeds, the most there may be. Unfollow one first."
+  }
+  static func tooManyFolders(_ most: Int) -> String {
+    "You have \(most) folders, the most there may be. Use one of them, or empty one first."
+  }
+
   // MARK: The first visit
 
   static let firstVisit = "Welcome to Lede"

@@ -4,6 +4,10 @@ package import LedeBase
 package import LedeDatabase
 import LedeNews
 
+extension Bound {
+  static let searches = Bound("searches", most: 200, refusal: Phrases.tooManySearches(200))
+}
+
 /// What is kept of searching, on one database.
 package struct SearchStore: Sendable {
   let database: Database

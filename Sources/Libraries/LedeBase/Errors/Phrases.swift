@@ -103,21 +103,8 @@ extension Phrases {
 
   static let ruleFindsNothing = "Write at least one word to look for."
   static let ruleTooLong = "A rule can be \(RuleTerms.longestText) letters long. Make two of it."
-  /// Why nothing more of a kind is taken.
-  package static func tooMany(_ bound: Bound) -> String {
-    switch bound {
-    case .subscriptions:
-      "You follow \(bound.most) feeds, the most there may be. Unfollow one first."
-    case .folders:
-      "You have \(bound.most) folders, the most there may be. Use one of them, or empty one first."
-    case .searches:
-      "You have \(bound.most) saved searches, the most there may be. Delete one first."
-    case .rules:
-      "There are \(bound.most) rules already. Remove one, or put its words into another."
-    case .checks:
-      "Lede keeps \(bound.most) of your checks, the most there may be. They go by themselves as they grow old."
-    }
-  }
+  static let tooManyRules =
+    "There are \(Rule.most) rules already. Remove one, or put its words into another."
   package static let ruleTooSlow = "This pattern takes too long on some items. Make it simpler."
   static let ruleThere = "You have this very rule already."
   static let ruleFeedNotFollowed = "You do not follow the feed that this rule is for."

@@ -24,7 +24,7 @@ package enum RuleError: Reportable, Hashable {
     case .badPattern(let cause, let at): Phrases.rulePatternBad(cause, at: at)
     case .tooSlow: Phrases.ruleTooSlow
     case .notFollowed: Phrases.ruleFeedNotFollowed
-    case .tooMany: Phrases.tooMany(.rules)
+    case .tooMany: Bound.rules.refusal
     case .there: Phrases.ruleThere
     }
   }

@@ -30,7 +30,7 @@ package enum StoreError: Reportable, Hashable {
     case .damaged: Phrases.storeDamaged
     case .tooNew: Phrases.storeTooNew
     case .notShared: Phrases.ownersFeed
-    case .tooMany(let bound): Phrases.tooMany(bound)
+    case .tooMany(let bound): bound.refusal
     case .failed: Phrases.storeFailed
     }
   }
@@ -51,7 +51,7 @@ package enum StoreError: Reportable, Hashable {
     case .damaged(let cause): "store damaged: \(cause)"
     case .tooNew(let found, let known): "store too new: schema \(found), known \(known)"
     case .notShared: "store refused: a feed that is not shared"
-    case .tooMany(let bound): "store refused: more than \(bound.most) \(bound)"
+    case .tooMany(let bound): "store refused: more than \(bound.most) \(bound.name)"
     case .failed(let statement, let cause): "store failed: \(statement): \(cause)"
     }
   }

@@ -2,24 +2,22 @@
 
 /// Something that a reader may have only so many of: whoever has more keeps them and adds none.
 ///
-/// `docs/settings.md` lists these beside the bounds that features keep by themselves.
-package enum Bound: Hashable, Sendable, CaseIterable {
-  /// Feeds that are followed.
-  case subscriptions
-  case folders
-  case searches
-  case rules
-  /// Checks that are kept.
-  case checks
-
+/// Each stands with the feature whose it is; `docs/settings.md` lists all.
+package struct Bound: Hashable, Sendable {
+  /// What it is, for the log.
+  package let name: String
   /// The most there may be.
-  package var most: Int {
-    switch self {
-    case .subscriptions: 5_000
-    case .folders: 500
-    case .searches: 200
-    case .rules: Rule.most
-    case .checks: 20_000
-    }
+  package let most: Int
+  /// Why nothing more is taken, for people.
+  package let refusal: String
+
+  package init(_ name: String, most: Int, refusal: String) {
+    self.name = name
+    self.most = most
+    self.refusal = refusal
   }
+}
+
+extension Bound {
+  package static let rules = Bound("rules", most: Rule.most, refusal: Phrases.tooManyRules)
 }
