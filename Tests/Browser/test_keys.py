@@ -144,6 +144,7 @@ class Keys(BrowserCase):
         v_opens()
         page.keyboard.press("o")
         expect(page.locator("article.read h1")).to_be_visible()
+        page.wait_for_load_state("load")  # the keys with it
         v_opens()
 
     def test_a_capital_a_reads_the_list(self):

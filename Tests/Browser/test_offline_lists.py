@@ -217,7 +217,8 @@ class Bundle(BrowserCase):
         self.until(lambda: len(self.marks("saved")) == 1, "not saved")
         self.asked()
         page.evaluate(ASK, "keep")
-        asked = self.asked()
+        # The page asks for its own counts, as a mark changes them.
+        asked = [one for one in self.asked() if one[0] != "/"]
         self.assertEqual([path for path, _ in asked], ["/offline.json"])
         print(f"FIGURE ROW offline.again, one story saved | {asked[0][1] / 1000:.1f} kB | 80 kB |", flush=True)
         self.assertLess(asked[0][1], 80_000)

@@ -15,6 +15,9 @@ enum Making {
     guard arguments.count == 2, let number = Int(arguments[1]),
       let width = PictureWidth(rawValue: number)
     else { return .misused }
+    guard lede_picture_start() == 0 else { return .misused }
+    // Before anything of a stranger's is read.
+    _ = Sealing.seal()
     guard var bytes = read(limit: PictureLimits.bytes) else { return .tooLarge }
     guard let kind = PictureKind(of: bytes) else { return .unknownKind }
     if kind == .png { bytes = PNGText.dropped(from: bytes) }
@@ -23,8 +26,6 @@ enum Making {
   }
 
   private static func make(_ bytes: UnsafeRawBufferPointer, _ width: PictureWidth) -> PictureExit {
-    guard lede_picture_start() == 0 else { return .misused }
-    _ = Sealing.seal()
     var facts = lede_picture_facts()
     // Safety: the pointer covers all the bytes; libvips writes into the facts alone.
     guard unsafe lede_picture_read_facts(bytes.baseAddress, bytes.count, &facts) == 0 else {

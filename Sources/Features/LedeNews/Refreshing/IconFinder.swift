@@ -23,6 +23,8 @@ actor IconFinder {
   private static let bytes = 2 * 1_048_576
   /// How long an answer stands, good or not.
   static let life = Duration.seconds(30 * 86_400)
+  /// When a site is looked at again that could not be asked.
+  private static let rest = Duration.seconds(3_600)
 
   init(_ services: Services) {
     documents = services.house.documents
@@ -46,31 +48,38 @@ actor IconFinder {
     _ feed: Feed, _ origin: String, _ door: any PictureDoor, isOwners: Bool
   ) async {
     var found = SiteIcons.Found(asked: now())
-    for address in await places(of: feed, isOwners: isOwners) {
+    let (places, isAnswered) = await places(of: feed, isOwners: isOwners)
+    for address in places {
       // Made now, it is there when it is asked for. That one fails only means to try the next.
       guard (try? await door.picture(PictureWish(address, .small, isOwners: isOwners))) != nil
       else { continue }
       found.address = address
       break
     }
+    // A site that could not be asked, now or by this reader, may be soon.
+    if found.address == nil, !isAnswered { found.asked = now() - IconFinder.life + IconFinder.rest }
     // Where it cannot be kept, it is looked for again.
     try? await database.run(SiteIcons.keep, (origin: origin, found))
   }
 
-  /// What the feed names, then what the page of its site does.
-  private nonisolated func places(of feed: Feed, isOwners: Bool) async -> [WebAddress] {
+  /// What the feed names, then what the page of its site does; and whether that site was there.
+  ///
+  /// A feed speaks for its own site alone: its picture stands beside all feeds of that site.
+  private nonisolated func places(
+    of feed: Feed, isOwners: Bool
+  ) async -> (places: [WebAddress], isAnswered: Bool) {
     let site = feed.site ?? feed.address
     var request = OutgoingRequest(.get, site.resolving("/") ?? site)
     request.mayBePrivate = isOwners && feed.isOwners
     request.limits.total = IconFinder.time
     request.limits.body = IconFinder.bytes
-    let named = feed.icon.map { [$0] } ?? []
+    let named = feed.address.origin == site.origin ? feed.icon.map { [$0] } ?? [] : []
     // A site without a page may still have a picture where sites keep one.
     guard let answer = try? await documents.answer(to: request) else {
-      return named + SiteIcon.usualPlaces(at: site)
+      return (named + SiteIcon.usualPlaces(at: site), false)
     }
     let type = MediaType(answer.header("content-type"))
     let page = HTMLTree(document: PageEncoding.utf8(answer.body, charset: type.charset))
-    return named + SiteIcon.places(in: page, at: answer.address)
+    return (named + SiteIcon.places(in: page, at: answer.address), true)
   }
 }

@@ -16,7 +16,7 @@ final class SlowLane: Sendable {
 
   init(atOnce: Int, patience: Duration) {
     self.patience = patience
-    free = Mutex(atOnce / 2)
+    free = Mutex(max(1, atOnce / 2))
   }
 
   /// Asks, and takes a place if it takes long; the asking ends when it is told how long it took.

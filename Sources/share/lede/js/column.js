@@ -6,6 +6,16 @@ const query = new URLSearchParams(location.search);
 query.delete("did");
 const path = "/?" + query;
 
+/** Whether this device has folded it; says so where `wish` is given, and it keeps anything. */
+function isFolded(wish) {
+  try {
+    if (wish !== undefined) wish ? (localStorage.noColumn = "yes") : delete localStorage.noColumn;
+    return Boolean(localStorage.noColumn);
+  } catch {
+    return false;
+  }
+}
+
 async function draw() {
   const answer = await fetch(path, { headers: { Accept: "text/html" } }).catch(() => {});
   if (!answer?.ok) return; // the story stands by itself
@@ -23,8 +33,8 @@ async function draw() {
   const older = list.querySelector(".older");
   if (older) rows.push(make("li", {}, make("a", { href: older.getAttribute("href") }, older.textContent)));
   const name = list.querySelector("h1").textContent;
-  const part = make("details", { open: !localStorage.noColumn }, make("summary", {}, name), make("ol", {}, ...rows));
-  part.ontoggle = () => (part.open ? delete localStorage.noColumn : (localStorage.noColumn = "yes"));
+  const part = make("details", { open: !isFolded() }, make("summary", {}, name), make("ol", {}, ...rows));
+  part.ontoggle = () => isFolded(!part.open);
   const column = make("nav", { className: "column" }, part);
   column.setAttribute("aria-label", name);
   document.querySelector("main").before(column);

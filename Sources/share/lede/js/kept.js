@@ -93,18 +93,18 @@ async function search() {
   document.querySelector("#q").value = asked;
   document.title = `${asked} · ${document.title}`;
   // What else can be asked (source:, is: and the like) only Lede knows.
-  const words = [...asked.matchAll(/(title:)?(?:\x22([^\x22]+)\x22|(\S+))/g)]
-    .map(([, inTitle, phrase, word]) => ({ inTitle, text: fold(phrase ?? word).replace(/\*$/, "") }))
+  const words = [...asked.matchAll(/(-?)(title:)?(?:\x22([^\x22]+)\x22|(\S+))/g)]
+    .map(([, not, inTitle, phrase, word]) => ({ isOut: Boolean(not), inTitle, text: fold(phrase ?? word).replace(/\*$/, "") }))
     .filter(({ text }) => !/^[a-z]+:/.test(text));
   const news = await caches.open(NEWS);
   const found = [];
-  for (const [item, row] of words.length ? await rows() : []) {
+  for (const [item, row] of words.some((one) => !one.isOut) ? await rows() : []) {
     const copy = await news.match(`/item/${item}`);
     if (!copy) continue;
     const page = await copy.text();
     const text = plain(page.match(/<article[^]*<\/article>/)?.[0] ?? "");
     const title = plain(page.match(/<h1[^]*?<\/h1>/)?.[0] ?? "");
-    if (words.every((one) => (one.inTitle ? title : text).includes(one.text))) found.push(row);
+    if (words.every((one) => (one.inTitle ? title : text).includes(one.text) !== one.isOut)) found.push(row);
   }
   found.forEach((row) => row.firstElementChild.classList.remove("lead"));
   list(`/search?q=${encodeURIComponent(asked)}`).append(...found);

@@ -94,12 +94,21 @@ const keys = {
   "?": help,
 };
 
+/** Whether this device wants no single keys; one that keeps nothing has said no such thing. */
+function areOff() {
+  try {
+    return Boolean(localStorage.noKeys);
+  } catch {
+    return false;
+  }
+}
+
 /** The switch of the keys on this device, where it stands. */
 function adopt(within) {
   const part = $("[data-keys]", within);
   if (!part) return;
   const on = $("input", part);
-  on.checked = !localStorage.noKeys;
+  on.checked = !areOff();
   on.onchange = () => (on.checked ? delete localStorage.noKeys : (localStorage.noKeys = "yes"));
   part.hidden = false;
 }
@@ -131,7 +140,8 @@ export function press(event) {
   const key = event.key === "Escape" && isStory() ? "u" : event.key;
   if (event.defaultPrevented || ctrlKey || metaKey || altKey || event.isComposing || key === "Shift") return;
   if (target.closest("input, textarea, select, [contenteditable], dialog")) return;
-  if (localStorage.noKeys && key !== "?") return;
+  if (event.key === "Escape" && $(":popover-open")) return;
+  if (areOff() && key !== "?") return;
   const pressed = first ? `${first} ${key}` : key;
   clearTimeout(forgetting);
   first = undefined;

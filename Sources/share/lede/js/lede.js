@@ -77,7 +77,7 @@ if (here.searchParams.has("did")) {
 // ---------- whose page it is ----------
 
 const root = document.documentElement;
-const whose = root.dataset.reader ?? "0";
+export const whose = root.dataset.reader ?? "0";
 try {
   // What lists remembered is of who read them.
   if (sessionStorage.whose !== whose) sessionStorage.clear();
@@ -151,7 +151,7 @@ export async function mark(changes, isQuiet = false) {
       method: "POST",
       headers: { "Content-Type": "application/json", "Lede-Reader": whose },
       body: JSON.stringify(changes.map((c) => ({ ...c, key: newKey(), at: Date.now() }))),
-      keepalive: true,
+      keepalive: changes.length < 100, // browsers refuse to keep larger ones alive
     });
   } catch {
     // A page that is being left drops what it waits for, and Lede still hears of it: then nothing follows.

@@ -1,6 +1,6 @@
 // The reader's wishes: what is chosen shows at once, and is kept at once, so nothing waits for a button.
 
-import { say, tell } from "./lede.js";
+import { say, tell, whose } from "./lede.js";
 
 const form = document.querySelector("[data-wishes]");
 let last = Promise.resolve();
@@ -12,7 +12,9 @@ const preview = ({ type, name, value, checked }) =>
 async function keep() {
   const body = new URLSearchParams(new FormData(form));
   body.set("quiet", "yes");
-  const answer = await fetch(form.action, { method: "POST", body, keepalive: true }).catch(() => {});
+  const answer = await fetch(form.action, { method: "POST", headers: { "Lede-Reader": whose }, body, keepalive: true })
+    .catch(() => {});
+  if (answer?.status === 409) return location.reload(); // the page is of a reader who is here no more
   tell(say(answer?.status === 204 ? "saved" : answer ? "failed" : "away", { n: 1 }));
 }
 

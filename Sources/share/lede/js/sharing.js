@@ -21,7 +21,8 @@ async function share(id) {
   try {
     await navigator.share({ text, ...(isHereOnly ? {} : { url }), ...(files ? { files } : {}) });
   } catch (error) {
-    return error.name === "AbortError"; // called off; anything else leads to the link itself
+    if (error.name !== "AbortError") return false; // the form leads to the link itself
+    location.reload(); // called off: the page says that there is a link by now, and how it ends
   }
   return true;
 }

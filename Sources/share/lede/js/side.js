@@ -1,6 +1,6 @@
 // The side of a desktop: folders and feeds with what is unread of them. Pages carry only a link to the feeds.
 
-import { make, say, tell } from "./lede.js";
+import { make, say, tell, whose } from "./lede.js";
 
 const nav = document.querySelector(".nav");
 const home = nav.querySelector("a[href='/feeds']");
@@ -160,7 +160,7 @@ side.addEventListener("drop", async (event) => {
   event.preventDefault();
   over.removeAttribute("data-over");
   const answer = await fetch("/feeds/" + dragged.dataset.feed, {
-    method: "POST", body: new URLSearchParams({ folder: over.dataset.folder }), redirect: "manual",
+    method: "POST", headers: { "Lede-Reader": whose }, body: new URLSearchParams({ folder: over.dataset.folder }), redirect: "manual",
   }).catch(() => {});
   if (!answer || answer.status >= 400) tell(say("failed"));
   fill(top, "");

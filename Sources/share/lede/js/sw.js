@@ -55,7 +55,7 @@ addEventListener("fetch", (event) => {
     if (pathname === "/marks") event.respondWith(takeMarks(event));
     else if (pathname === "/mark" && request.mode === "navigate") event.respondWith(takeForm(request));
     else if (pathname === "/sign-out") event.respondWith(signOut(request));
-    else if (/^\/(sign-in|join|owner|reset)\b/.test(pathname)) event.respondWith(signIn(request));
+    else if (/^\/(sign-in|join|reset)\b(?!\/passkey\/ask)/.test(pathname)) event.respondWith(signIn(request));
     else if (request.mode === "navigate") event.respondWith(fetch(request).catch(away));
   } else if (request.method === "GET") {
     if (pathname.startsWith("/share/")) event.respondWith(shellFile(request));

@@ -37,7 +37,7 @@ function flush() {
 async function send() {
   for (let size = 1000; ; ) {
     const who = await reader();
-    const waiting = await stored("queue", "readonly", (queue) => queue.getAll(null, size));
+    const waiting = await storedIn(ofReader("lede", who), "queue", "readonly", (queue) => queue.getAll(null, size));
     if (!waiting.length) return;
     const answer = await fetch("/marks", {
       method: "POST",
@@ -127,12 +127,11 @@ async function signOut(request) {
   }
 }
 
-/** Somebody comes in: until Lede says who it is, nothing of anybody is shown. */
+/** Somebody comes in: where Lede does not say who it is, nothing of anybody is shown until it does. */
 async function signIn(request) {
-  await turnTo(NOBODY).catch(() => {}); // with no store there is nothing to show
   try {
     const answer = await fetch(request);
-    await within(PATIENCE, fetch("/reader").then(hear)).catch(() => {}); // the next page says it
+    await within(PATIENCE, fetch("/reader").then(hear)).catch(() => turnTo(NOBODY).catch(() => {})); // nor with no store
     return answer;
   } catch (error) {
     if (request.mode !== "navigate") throw error;

@@ -77,22 +77,32 @@ async function known() {
   const who = await storedIn("lede", "facts", "readonly", (s) => s.get("reader"));
   if (who) return who;
   const answer = await fetch("/reader", { signal: AbortSignal.timeout(10_000) });
-  return settle(answer.headers.get("Lede-Reader") ?? NOBODY);
+  const told = answer.headers.get("Lede-Reader");
+  if (!told) throw new Error(`reader: ${answer.status}`); // not Lede: a proxy, or the page of some network
+  return settle(told);
 }
 
 /** Opens a reader's part, and gives it what was marked here before there were accounts. */
 async function settle(who) {
+  if (who !== NOBODY) await adopt(who);
+  // Last: whoever is stopped before this begins anew, and a change that is told twice counts once.
   await storedIn("lede", "facts", "readwrite", (s) => s.put(who, "reader"));
-  if (who === NOBODY) return who;
+  return who;
+}
+
+/** Moves what waits in nobody's part to a reader's; what comes meanwhile stays for the next time. */
+async function adopt(who) {
   const both = ["queue", "marks"];
   const [queue, marks] = await Promise.all(both.map((name) => storedIn("lede", name, "readonly", (s) => s.getAll())));
-  if (!queue.length && !marks.length) return who;
+  if (!queue.length && !marks.length) return;
   await storedIn(ofReader("lede", who), both, "readwrite", (to, made) => {
     queue.forEach(({ seq, ...change }) => to.add(change));
     marks.forEach((mark) => made.put(mark));
   });
-  await storedIn("lede", both, "readwrite", (...all) => all.forEach((s) => s.clear()));
-  return who;
+  await storedIn("lede", both, "readwrite", (from, made) => {
+    queue.forEach(({ seq }) => from.delete(seq));
+    marks.forEach(({ item }) => made.delete(item));
+  });
 }
 
 let visit = 0; // of a reader: what began before it was over keeps nothing afterwards
@@ -105,6 +115,7 @@ async function turn(who) {
   await forgetPages();
   await settle(who);
   whose = Promise.resolve(who);
+  if (who !== NOBODY) await adopt(who); // what was noted while it turned
 }
 
 /** Hears from an answer of Lede whose it is. */
