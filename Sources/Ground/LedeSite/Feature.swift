@@ -20,6 +20,7 @@ package protocol Feature: Sendable {
   /// - Parameters:
   ///   - door: How programs come in.
   ///   - host: Whose news strangers may read, if any.
+  /// - Returns: The groups, each at a place of its own.
   func groups(_ door: ProgramDoor, openTo host: Reader.ID?) -> [RouteGroup]
   /// Its places among those that are always a tap away.
   static var tabs: [Tab] { get }
@@ -43,6 +44,8 @@ package protocol Feature: Sendable {
   /// - Parameters:
   ///   - house: Where it is kept.
   ///   - judge: Who says what kind of writing items are; nil where there are no models.
+  /// - Returns: What was found, well or not.
+  /// - Throws: Why the database cannot be used.
   static func health(
     _ house: House, judge: (any LabelJudge)?
   ) async throws(StoreError) -> [HealthCheck]

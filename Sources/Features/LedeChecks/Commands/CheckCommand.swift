@@ -10,6 +10,7 @@ extension Checks {
   /// Its commands.
   ///
   /// - Parameter known: What is kept already of the article behind an address, by the owner's rules.
+  /// - Returns: All of them.
   package static func commands(
     known: @escaping @Sendable (House, ExtractionRules) -> KnownArticles
   ) -> [Command] {
