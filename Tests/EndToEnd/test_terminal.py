@@ -198,7 +198,7 @@ class Terminal(LedeCase):
         self.lede("backup", backup)
         self.lede("backup", backup, check=1)
         self.environment["LEDE_DATA"] = self.folder + "/other"
-        self.assertIn("2 saved; 0 accounts, 1 opened cookie.", self.lede("restore", backup).stdout)
+        self.assertIn("0 accounts; 1 opened cookie; 5 kept items, 2 saved.", self.lede("restore", backup).stdout)
         self.assertEqual(self.news(), before)
         self.assertEqual(self.lede("news", "--saved").stdout.count("★"), 2)
         self.lede("restore", backup, check=1)
