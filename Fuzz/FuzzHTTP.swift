@@ -41,7 +41,7 @@ func fuzzHTTP(_ bytes: [UInt8]) {
     let fields = FormFields(request.query.utf8, limit: 20)
     precondition(fields.fields.count <= 20, "more fields than allowed")
     judge(request)
-    _ = Compression.isAccepted(by: request)
+    _ = Compression.coding(for: request)
   }
   if let host = HostName(value) { precondition(!host.name.isEmpty, "a host without a name") }
   let encoded = SitePath.root.with("q", value).text.dropFirst("/?q=".count)
