@@ -50,6 +50,7 @@ class Story(BrowserCase):
                 page = self.context(viewport={"width": width, "height": 844}).new_page()
                 page.goto(self.base)
                 self.open_harbour(page)
+                page.wait_for_load_state("load")  # its styles with it
                 page.evaluate("(size) => (document.documentElement.dataset.size = size)", size)
                 boxes = page.locator(".read .tools").evaluate(
                     "(row) => [...row.querySelectorAll('button.toggle, summary, :scope > a')].map((one) => one.getBoundingClientRect()).map((b) => [b.top, b.left, b.right])")
@@ -112,6 +113,7 @@ class Story(BrowserCase):
         expect(heading).to_have_text(titles[3])
         self.until(lambda: titles[3] not in self.marks("unread"), "opening did not mark it read")
         for at, key in ((4, "j"), (5, "j"), (4, "k"), (3, "k"), (2, "k")):
+            page.wait_for_load_state("load")  # the keys with it
             page.keyboard.press(key)
             expect(heading).to_have_text(titles[at])
         expect(page.locator(".beside a[rel=next] bdi")).to_have_text(titles[3])

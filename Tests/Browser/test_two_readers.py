@@ -21,7 +21,11 @@ STORES = """async () => {
         }
         asked.result.close();
     }
-    return [rows, (await caches.keys()).filter((name) => !name.startsWith("shell-")).sort()];
+    // A cache that holds nothing is as good as none.
+    const kept = [];
+    for (const name of await caches.keys())
+        if (!name.startsWith("shell-") && (await (await caches.open(name)).keys()).length) kept.push(name);
+    return [rows, kept.sort()];
 }"""
 
 
