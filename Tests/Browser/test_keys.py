@@ -21,6 +21,7 @@ class Keys(BrowserCase):
         title = page.locator(f"#{ids[1]} h2").inner_text()
         page.keyboard.press("o")
         expect(page.locator("article.read h1")).to_have_text(title)
+        page.wait_for_load_state("load")  # the keys with it
         following = page.locator("main a[rel=next]").get_attribute("href")
         page.keyboard.press("j")
         page.wait_for_url("**" + following)
