@@ -26,6 +26,7 @@ func fuzzExtremes(_ bytes: [UInt8]) {
   }
   fuzzFeed(document)
   let address = WebAddress("https://a.example/feed.xml")
+  // What is refused as no feed has done no harm: that is what this looks for.
   guard let snapshot = try? FeedReader.snapshot(document, address: address) else { return }
   for item in snapshot.items {
     // What becomes of a date: parts of a day, and a place beside others.

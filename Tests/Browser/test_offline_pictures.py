@@ -77,7 +77,7 @@ class Album(BrowserCase):
         page.evaluate("""async () => {
             for (const picture of document.querySelectorAll("main img")) {
               picture.scrollIntoView();
-              await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn, 50)));
+              await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
             }
           }""")
         page.wait_for_function("() => [...document.querySelectorAll('main img')].every((picture) => picture.complete)")

@@ -97,8 +97,11 @@ class Story(BrowserCase):
             y = page.evaluate("scrollY")
             page.locator(".story h2 a").nth(6).click()
             expect(page.locator("article.read h1")).to_be_visible()
+            title = page.locator("article.read h1").inner_text()
+            page.wait_for_load_state("load")  # the keys with it
             page.keyboard.press("j")
-            page.wait_for_timeout(300)
+            expect(page.locator("article.read h1")).not_to_have_text(title)
+            page.wait_for_load_state("load")
             page.keyboard.press(key)
             expect(page.locator(".stories")).to_be_visible()
             self.assertIn("show=unread", page.url)

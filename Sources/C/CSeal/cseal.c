@@ -46,6 +46,11 @@
   BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, __NR_##call, 0, 4), LOAD_ARGUMENT(n),                    \
       BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, (value), 0, 1), END(SECCOMP_RET_ALLOW), REFUSE(EPERM)
 
+/* Allows a call where an argument is below this. */
+#define ALLOW_BELOW(call, n, value)                                                             \
+  BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, __NR_##call, 0, 4), LOAD_ARGUMENT(n),                    \
+      BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, (value), 1, 0), END(SECCOMP_RET_ALLOW), REFUSE(EPERM)
+
 #define HEAD                                                                                    \
   LOAD(arch), BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, LEDE_ARCHITECTURE, 1, 0),                    \
       END(SECCOMP_RET_KILL_PROCESS), LOAD(nr)
@@ -70,7 +75,7 @@
 #define READING                                                                                 \
   ALLOW_WITHOUT(openat, 2, O_WRONLY | O_RDWR | O_CREAT | O_TRUNC), ALLOW(newfstatat),           \
       ALLOW(statx), ALLOW(faccessat), ALLOW(faccessat2), ALLOW(getdents64), ALLOW(readlinkat),  \
-      ALLOW(statfs), ALLOW(fstatfs), ALLOW(fcntl), ALLOW(getcwd), ALLOW(fadvise64)
+      ALLOW(statfs), ALLOW(fstatfs), ALLOW_BELOW(fcntl, 1, F_GETLK), ALLOW(getcwd), ALLOW(fadvise64)
 
 #ifdef __x86_64__
 /* Calls by which older libraries do the same. */

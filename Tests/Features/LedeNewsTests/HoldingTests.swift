@@ -212,6 +212,25 @@ struct Limited: Sendable, CustomTestStringConvertible {
     }
   }
 
+  @Test func `what is passed over of a list takes no room from the rest`() async throws {
+    let store = Store.inMemory()
+    let ada = try await store.addReader("Ada")
+    func outline(_ name: String) throws -> Outline {
+      Outline(address: try #require(WebAddress("https://\(name).example/feed")))
+    }
+    let followed = try (1..<Bound.subscriptions.most).map { try outline("site\($0)") }
+    _ = try await store.follow(followed, by: ada, isOwners: false, at: Some.time(1))
+    for name in ["one", "two"] {
+      let key = SealedHeader(name: "X-Key", sealed: [1])
+      _ = try await store.follow(
+        try outline(name), by: .local, isOwners: true, key: key, at: Some.time(2))
+    }
+    let list = try ["one", "two", "three", "four"].map { try outline($0) }
+    let taken = try await store.follow(list, by: ada, isOwners: false, at: Some.time(3))
+    #expect(taken.notShared.map(\.host) == ["one.example", "two.example"])
+    #expect(taken.new == 1 && taken.tooMany.map(\.host) == ["four.example"])
+  }
+
   @Test func `feeds of a list whose folder is one too many are followed outside it`() async throws {
     let store = Store.inMemory()
     let list = try (0...Bound.folders.most).map { number in

@@ -162,7 +162,7 @@ struct RefreshTests {
     }
     try await stubs.follow(hanging + 3)
     let progress = try await RefreshRound(
-      stubs.services, atOnce: 4, patience: .milliseconds(60)
+      stubs.services, atOnce: 4, patience: .milliseconds(300)
     ).run(tell: { _, event in
       if event.failure == nil, event.new > 0 { answered.withLock { $0 += 1 } }
       if case .tooSlow? = event.failure as? FetchError { slow.withLock { $0 += 1 } }

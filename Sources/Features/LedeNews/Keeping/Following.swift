@@ -98,19 +98,24 @@ enum Following {
       Bound.subscriptions.most - (try connection.first(Subscriptions.number, reader) ?? 0)
     guard list.count > room else { return (list, []) }
     let feeds = try connection.rows(Feeds.byAddress, each: list).map(\.first)
-    let found = try connection.rows(
-      Subscriptions.find, (reader, feeds: Set(feeds.compactMap(\.self)).sorted()))
-    let followed = Set(found.filter(\.isFollowed).map(\.feed))
+    let ids = Set(feeds.compactMap(\.self)).sorted()
+    let found = try connection.rows(Subscriptions.find, (reader, feeds: ids))
+    // What is followed already takes no room, nor what is the owner's alone: that is passed over.
+    let notShared =
+      reader == .local
+      ? [] : try connection.rows(Feeds.locked, ids).filter { !$0.isShared }.map(\.id)
+    let free = Set(found.filter(\.isFollowed).map(\.feed) + notShared)
     var taken: [Outline] = []
     var tooMany: [WebAddress] = []
     var isTaken: [String: Bool] = [:]
     for (outline, feed) in zip(list, feeds) {
       let address = CanonicalAddress.text(outline.address)
       let isKnown = isTaken[address]
-      let fits = isKnown ?? (feed.map(followed.contains) == true || room > 0)
+      let takesRoom = feed.map(free.contains) != true
+      let fits = isKnown ?? (!takesRoom || room > 0)
       isTaken[address] = fits
       if fits { taken.append(outline) } else if isKnown == nil { tooMany.append(outline.address) }
-      if fits, isKnown == nil, feed.map(followed.contains) != true { room -= 1 }
+      if fits, isKnown == nil, takesRoom { room -= 1 }
     }
     return (taken, tooMany)
   }
@@ -124,7 +129,7 @@ enum Following {
     on connection: any Connection
   ) throws(StoreError) {
     guard try connection.hasRoom(for: reader, number, below: bound.most + 1) else {
-      throw .busy(cause: "another added \(bound) at the same moment")
+      throw .busy(cause: "another added \(bound.name) at the same moment")
     }
   }
 

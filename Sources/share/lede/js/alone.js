@@ -1,7 +1,7 @@
 // The page for checking when Lede cannot be asked: the device itself judges what was pasted, or a
 // story that is kept on it. The page brings the looks and the words along, in a template.
 
-import { announce, make } from "./lede.js";
+import { announce, make, ofReader } from "./lede.js";
 
 const brought = document.querySelector("template[data-alone]");
 const box = document.querySelector("#q");
@@ -11,8 +11,7 @@ const words = Object.fromEntries(
 );
 const models = brought.dataset.models.split(" ");
 const labels = brought.dataset.labels.split(" ");
-const who = document.documentElement.dataset.reader ?? "0";
-const NEWS = who === "0" ? "news" : `news-${who}`; // where the worker keeps this reader's pages
+const NEWS = ofReader("news"); // where the worker keeps this reader's pages
 
 /** The judge; none where this page was never opened with a network. */
 const judge = async () => (await import("./judge.js")).judge(models);

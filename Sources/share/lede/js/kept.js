@@ -1,9 +1,8 @@
 // A page from this device: it offers what is kept here, as it was marked since, and searches in it.
 
-import { announce, make, say, show } from "./lede.js";
+import { announce, make, ofReader, say, show } from "./lede.js";
 
-const who = document.documentElement.dataset.reader ?? "0";
-const NEWS = who === "0" ? "news" : `news-${who}`; // where the worker keeps this reader's pages
+const NEWS = ofReader("news"); // where the worker keeps this reader's pages
 const parse = (text) => new DOMParser().parseFromString(text, "text/html");
 const pathOf = (link) => new URL(link.getAttribute("href"), location).pathname;
 const place = () => document.querySelector("[data-list]");

@@ -78,6 +78,8 @@ if (here.searchParams.has("did")) {
 
 const root = document.documentElement;
 export const whose = root.dataset.reader ?? "0";
+/** What the worker calls this reader's part of its stores. */
+export const ofReader = (kind) => (whose === "0" ? kind : `${kind}-${whose}`);
 try {
   // What lists remembered is of who read them.
   if (sessionStorage.whose !== whose) sessionStorage.clear();

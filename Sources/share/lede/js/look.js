@@ -9,8 +9,11 @@ let last = Promise.resolve();
 const preview = ({ type, name, value, checked }) =>
   type === "radio" && checked && (document.documentElement.dataset[name] = value);
 
-async function keep() {
-  const body = new URLSearchParams(new FormData(form));
+/** Keeps the part that was changed alone: the page may be older than what another device made of the others. */
+async function keep(part) {
+  const names = new Set(Array.from(part.querySelectorAll("[name]"), ({ name }) => name));
+  const body = new URLSearchParams([...new FormData(form)].filter(([name]) => names.has(name)));
+  if (part.id) body.set("part", part.id);
   body.set("quiet", "yes");
   const answer = await fetch(form.action, { method: "POST", headers: { "Lede-Reader": whose }, body, keepalive: true })
     .catch(() => {});
@@ -22,5 +25,6 @@ form.querySelectorAll("[type=radio]").forEach(preview);
 form.querySelector("button.main").parentElement.hidden = true;
 form.addEventListener("change", ({ target }) => {
   preview(target);
-  last = last.then(keep);
+  const part = target.closest("section");
+  last = last.then(() => keep(form.contains(part) ? part : form));
 });

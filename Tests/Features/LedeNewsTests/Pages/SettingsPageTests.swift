@@ -52,12 +52,33 @@ import Testing
   @Test func `one button keeps all settings`() async throws {
     let site = try await TestSite.filled()
     let page = await site.get("/settings")
-    for part in ["look", "kinds", "sections"] {
+    for part in ["look", "behaviour", "kinds", "sections", "places"] {
       #expect(page.text.contains("<section class=\"card\" id=\"\(part)\""))
     }
     #expect(page.text.split(separator: "<button class=\"btn main\">Save").count == 2)
     let moved = await site.post("/settings", "theme=night&section=all&section=saved&up=saved")
     #expect(moved.headers["Location"] == "/settings?did=kept#sections")
+  }
+
+  @Test func `a part that is sent alone leaves what another device made of the others`()
+    async throws
+  {
+    let site = try await TestSite.filled()
+    _ = await site.post("/settings", "theme=night&scroll=yes&pictures=yes&hide=Satire&section=all")
+    let before = try await site.store.preferences(of: .local)
+    #expect(before.marksReadOnScroll && before.hiddenKinds == [.satire])
+    for (part, fields) in [
+      ("look", "theme=sepia&size=4"), ("behaviour", "oldest=yes"), ("kinds", "hide=Opinion"),
+      ("sections", "section=saved"),
+    ] {
+      let answer = await site.post("/settings", "part=\(part)&quiet=yes&\(fields)")
+      #expect(answer.status == 204)
+    }
+    let after = try await site.store.preferences(of: .local)
+    #expect(after.theme == .sepia && after.size == 4 && after.hiddenKinds == [.opinion])
+    #expect(after.readsOldestFirst && !after.marksReadOnScroll && !after.showsPictures)
+    #expect(after.sections == [.saved])
+    #expect(await site.post("/settings", "part=moon&hide=Opinion").status == 400)
   }
 
   @Test func `places stand in the reader's order, the first four below and the others under More`()

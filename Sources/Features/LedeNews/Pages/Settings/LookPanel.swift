@@ -20,7 +20,9 @@ package enum LookPanel {
       form(
         .class("card panel"), .methodPost, .action(SettingsPageView.path), .data("wishes", "yes")
       ) {
-        input(.type("hidden"), .name("look"), .value("yes"))
+        input(
+          .type("hidden"), .name(SettingsPageView.Part.field),
+          .value(SettingsPageView.Part.look.rawValue))
         input(.type("hidden"), .name("return"), .value(back.text))
         size(chrome.wishes)
         Segments.html(Phrases.readingFont, "font", chrome.wishes.font, Phrases.font)

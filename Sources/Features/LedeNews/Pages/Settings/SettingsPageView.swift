@@ -11,9 +11,12 @@ import LedeSite
 enum SettingsPageView {
   static let path = SitePath("settings")
 
-  /// A card that links lead to.
-  enum Part: String {
-    case look, kinds, sections, places
+  /// A card, which links lead to; a script sends the one that was changed alone, so that what another
+  /// device has changed since stays.
+  enum Part: String, CaseIterable {
+    case look, behaviour, kinds, sections, places
+    /// What a form calls it.
+    static let field = "part"
   }
 
   /// The whole page; the same model always gives the same bytes.
@@ -47,7 +50,7 @@ enum SettingsPageView {
   }
 
   private static func behaviour(_ wishes: Preferences) -> HTML {
-    section(.class("card"), .ariaLabel(Phrases.behaviour)) {
+    section(.class("card"), .id(Part.behaviour.rawValue), .ariaLabel(Phrases.behaviour)) {
       toggle(Phrases.readOnScroll, "scroll", wishes.marksReadOnScroll)
       toggle(Phrases.oldestUnreadFirst, "oldest", wishes.readsOldestFirst)
       toggle(Phrases.groupStories, "group", wishes.groupsSameStories)

@@ -56,11 +56,19 @@ extension Chrome {
   }
 }
 
+extension SettingsPageView.Part {
+  /// The parts that a form holds: the one that it names, else all where it has the first of them, else
+  /// none; nil where it names one that there is not.
+  fileprivate static func told(by fields: FormFields) -> Set<Self>? {
+    guard let name = fields[field] else { return fields["theme"] == nil ? [] : Set(allCases) }
+    return Self(rawValue: name).map { [$0] }
+  }
+}
+
 extension Preferences {
   /// The same with what a form tells; nil when a value means nothing.
   ///
-  /// A box that is not ticked sends nothing, so a form that sends `theme` is taken to be whole, unless it
-  /// says that it holds the look alone.
+  /// A box that is not ticked sends nothing: those of the parts that the form holds are off then.
   ///
   /// - Parameters:
   ///   - fields: What was sent.
@@ -95,13 +103,18 @@ extension Preferences {
       guard let count = fields.number("offline") else { return nil }
       wishes.offlineStories = Int(clamping: count)
     }
-    guard fields["theme"] != nil, fields["look"] == nil else { return wishes }
-    wishes.marksReadOnScroll = fields["scroll"] != nil
-    wishes.readsOldestFirst = fields["oldest"] != nil
-    wishes.groupsSameStories = fields["group"] != nil
-    wishes.showsPictures = fields["pictures"] != nil
-    wishes.hiddenKinds = Set(fields.all("hide").compactMap { Label(name: $0) })
-      .intersection(Label.shown)
+    guard let parts = SettingsPageView.Part.told(by: fields) else { return nil }
+    if parts.contains(.behaviour) {
+      wishes.marksReadOnScroll = fields["scroll"] != nil
+      wishes.readsOldestFirst = fields["oldest"] != nil
+      wishes.groupsSameStories = fields["group"] != nil
+      wishes.showsPictures = fields["pictures"] != nil
+    }
+    if parts.contains(.kinds) {
+      wishes.hiddenKinds = Set(fields.all("hide").compactMap { Label(name: $0) })
+        .intersection(Label.shown)
+    }
+    guard parts.contains(.sections) else { return wishes }
     var sections = fields.all("section").compactMap { Section($0) }
     if let up = fields["up"].flatMap({ Section($0) }), let place = sections.firstIndex(of: up),
       place > 0

@@ -70,13 +70,13 @@ async function withRoom(work, mayGo = isStory) {
 // ---------- whose part is open ----------
 
 let whose;
-/** Whose part is open; Lede is asked once. With no store, or no Lede to ask, there is nothing of anybody. */
-const reader = () => (whose ??= known().catch(() => ((whose = undefined), NOBODY)));
+/** Whose part is open; Lede is asked once. With no store, or no Lede to ask, there is nothing of anybody for a while. */
+const reader = () => (whose ??= known().catch(() => (setTimeout(() => (whose = undefined), PATIENCE), NOBODY)));
 
 async function known() {
   const who = await storedIn("lede", "facts", "readonly", (s) => s.get("reader"));
   if (who) return who;
-  const answer = await fetch("/reader", { signal: AbortSignal.timeout(10_000) });
+  const answer = await fetch("/reader", { signal: AbortSignal.timeout(PATIENCE) });
   const told = answer.headers.get("Lede-Reader");
   if (!told) throw new Error(`reader: ${answer.status}`); // not Lede: a proxy, or the page of some network
   return settle(told);
