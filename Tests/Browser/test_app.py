@@ -85,6 +85,18 @@ class App(BrowserCase):
         self.assertEqual(page.evaluate(look), after)
         expect(page.locator("input[name=scroll]")).to_be_checked()
 
+    def test_a_page_that_stands_open_takes_back_nothing_of_another_device(self):
+        first, second = self.open("/settings"), self.open("/settings")
+        for page in (first, second):
+            page.wait_for_function("() => !document.querySelector('[data-device]').hidden")
+        second.locator("input[name=theme][value=night]").check()
+        expect(second.locator(".snack")).to_contain_text("Saved")
+        first.locator("input[name=scroll]").check()
+        expect(first.locator(".snack")).to_contain_text("Saved")
+        second.reload()
+        expect(second.locator("html")).to_have_attribute("data-theme", "night")
+        expect(second.locator("input[name=scroll]")).to_be_checked()
+
     def test_without_scripts_one_button_keeps_all_and_is_always_in_sight(self):
         plain = self.open("/settings", context=self.context(**PHONE, java_script_enabled=False))
         button = plain.get_by_role("button", name="Save", exact=True)
