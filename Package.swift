@@ -125,7 +125,7 @@ let package = Package(
     room("Libraries", "LedeFetching", uses: ["LedeBase"], c: ["CCurl"]),
     room("Libraries", "LedePictures", uses: ["LedeBase"], c: ["CSpawn", "CQRCode"]),
     room("Libraries", "LedeTerminal", uses: ["LedeBase", "LedeJSON"], c: ["CZlib"]),
-    room("Ground", "LedeDatabase", uses: ["LedeBase"], c: ["CSQLite", "CPostgres"]),
+    room("Ground", "LedeDatabase", uses: ["LedeBase"], c: ["CMemory", "CSQLite", "CPostgres"]),
     room(
       "Features", "LedeAccounts",
       uses: [

@@ -1,8 +1,9 @@
 // One connection and the one thread it is used on, so that nobody else waits for the disk.
 
-import CSQLite
+import CMemory
 import Dispatch
 import LedeBase
+import Synchronization
 
 /// A connection with a life of its own: opened at first use, opened anew after it broke.
 ///
@@ -15,6 +16,8 @@ actor Lane {
   /// asked by every page.
   private var lastFailure: (error: StoreError, retry: ContinuousClock.Instant, wait: Duration)?
   private var uses = 0
+  /// The uses of all lanes of the process: it is at rest where they all are.
+  private static let allUses = Atomic(0)
   private var isRestPlanned = false
   /// How long nobody asks before memory is given back.
   private static let quiet = DispatchTimeInterval.seconds(10)
@@ -37,6 +40,7 @@ actor Lane {
     _ work: @Sendable (any Connection) throws(StoreError) -> Result
   ) throws(StoreError) -> Result {
     uses += 1
+    Lane.allUses.wrappingAdd(1, ordering: .relaxed)
     defer { planRest() }
     let wasOpen = connection != nil
     let current = try current()
@@ -59,17 +63,20 @@ actor Lane {
   private func planRest() {
     guard !isRestPlanned else { return }
     isRestPlanned = true
-    let before = uses
+    let before = (uses, all: Lane.allUses.load(ordering: .relaxed))
     queue.after(Lane.quiet) { [weak self] in
       self?.assumeIsolated { lane in lane.rest(unlessUsedSince: before) }
     }
   }
 
-  private func rest(unlessUsedSince before: Int) {
+  private func rest(unlessUsedSince before: (uses: Int, all: Int)) {
     isRestPlanned = false
-    guard uses == before else { return planRest() }
+    guard uses == before.uses else { return planRest() }
     connection?.rest()
-    _ = malloc_trim(0)
+    lede_trim_heaps()
+    // Where other lanes are at work, code that is let go would come back at once; the last one to
+    // rest lets it go.
+    if Lane.allUses.load(ordering: .relaxed) == before.all { lede_let_go_of_code() }
   }
 
   private func current() throws(StoreError) -> any Connection {
