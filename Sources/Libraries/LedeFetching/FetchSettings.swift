@@ -12,6 +12,8 @@ package struct FetchSettings: Sendable {
   package var gap = Duration.milliseconds(250)
   /// How long connections are kept once nothing is asked any more.
   var keepsIdle = Duration.seconds(30)
+  /// How long a request may take before it counts as slow, its wait for a turn left out.
+  var patience = Duration.seconds(8)
   /// Where requests may go.
   package var addresses = AddressPolicy()
   /// A proxy as libcurl writes it, such as `http://proxy.example:3128`; nil for none.

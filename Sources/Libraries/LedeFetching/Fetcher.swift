@@ -6,7 +6,9 @@ import Synchronization
 /// Brings documents from the web over libcurl.
 ///
 /// All transfers run on one thread of its own. Hosts take turns, each with few at once and a gap
-/// between starts; waiting for a turn is not counted in a request's time. Every address is checked
+/// between starts; waiting for a turn is not counted in a request's time. Slow requests that nobody
+/// waits for have half of the places: when those are taken, the next one to become slow is called
+/// off as too slow, so servers that hang, however many, never stop the others. Every address is checked
 /// when a connection is opened and again before each request on it, so neither a spelling, a
 /// redirect, a DNS answer nor a kept connection leads inside.
 ///

@@ -121,6 +121,10 @@ final class TransferLoop: Sendable {
   private var pending: [Int: Pending] = [:]
   private var hopOfHandle: [UnsafeMutableRawPointer: Int] = unsafe [:]
   private var atRest: [Transfer] = []
+  /// What was started and is not yet known to be quick or slow, oldest first.
+  private var young = Queue<(id: Int, slowFrom: Int64)>()
+  /// What takes long, and holds one of the places for it.
+  private var slow: Set<Int> = []
   /// When the last hop ended; nil while nothing is kept.
   private var idleSince: Int64?
 
@@ -137,6 +141,7 @@ final class TransferLoop: Sendable {
   func work(for loop: TransferLoop) {
     while let orders = loop.takeOrders() {
       for order in orders { obey(order) }
+      callOffSlow()
       startWhoMay()
       var running: Int32 = 0
       // Safety: the handle is alive, and this is its thread.
@@ -172,9 +177,24 @@ final class TransferLoop: Sendable {
       }
       transfer.aim(at: hop, now: now)
       pending[turn.ask]?.transfer = transfer
+      young.append((turn.ask, slowFrom: now + Int64(settings.patience.inMilliseconds)))
       unsafe hopOfHandle[transfer.easy] = turn.ask
       // Safety: the transfer is held in `pending` until its handle is out of the multi again.
       unsafe curl_multi_add_handle(multi.handle, transfer.easy)
+    }
+  }
+
+  /// Gives places to those that have become slow, or calls them off when all are taken.
+  private func callOffSlow() {
+    let now = FetchThread.now()
+    while let next = young.first, next.slowFrom <= now {
+      _ = young.popFirst()
+      guard let hop = pending[next.id]?.hop, !hop.request.isAwaited else { continue }
+      if slow.count < max(1, settings.atOnce / 2) {
+        slow.insert(next.id)
+      } else {
+        finish(next.id, .failure(.tooSlow(hop.address, limit: settings.patience)))
+      }
     }
   }
 
@@ -203,6 +223,7 @@ final class TransferLoop: Sendable {
 
   private func finish(_ id: Int, _ result: HopResult) {
     guard let ended = pending.removeValue(forKey: id) else { return }
+    slow.remove(id)
     if let transfer = ended.transfer {
       // Safety: the handle is in the multi, put there when the transfer was started.
       unsafe curl_multi_remove_handle(multi.handle, transfer.easy)
@@ -232,7 +253,9 @@ final class TransferLoop: Sendable {
 
   /// How long nothing will happen unless libcurl or an order says so, in milliseconds.
   private func waitingTime() -> Int32 {
-    var next = book.nextChange
+    // Nothing becomes slow where nothing is under way, though what has ended may stand first.
+    var next = [book.nextChange, pending.isEmpty ? nil : young.first?.slowFrom].compactMap(\.self)
+      .min()
     if pending.isEmpty, let since = idleSince {
       let end = since + Int64(settings.keepsIdle.inMilliseconds)
       next = min(next ?? end, end)

@@ -124,6 +124,7 @@ struct Queue<Element> {
   private var head = 0
 
   var isEmpty: Bool { head == items.count }
+  var first: Element? { head < items.count ? items[head] : nil }
 
   mutating func append(_ item: Element) { items.append(item) }
 

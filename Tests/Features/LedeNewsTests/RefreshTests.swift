@@ -30,23 +30,6 @@ private struct Stubs: KeptInStore {
   }
 }
 
-/// Answers at once, but for some hosts that hang until somebody says so, or they are called off.
-private struct HangingDocuments: DocumentRequester {
-  let hosts: Set<String>
-  let mayEnd: @Sendable () -> Bool
-
-  func answer(to request: OutgoingRequest) async throws(FetchError) -> Answer {
-    var turns = 0
-    while hosts.contains(request.address.host), !mayEnd(), turns < 2_000 {
-      do { try await Task.sleep(for: .milliseconds(5)) } catch {
-        throw .cancelled(request.address)
-      }
-      turns += 1
-    }
-    return Answer(status: 200, body: feedText, address: request.address)
-  }
-}
-
 private struct OpenSecrets: SecretKeeper {
   func seal(_ secret: [UInt8], for context: String) -> [UInt8] {
     Array(context.utf8) + [0] + secret
@@ -145,35 +128,6 @@ struct RefreshTests {
       \.feed.health.lastError)
     #expect(errors.count == 2)
     #expect(errors.contains { $0.contains("site1.example") && $0.contains("500") })
-  }
-
-  @Test func `feeds that hang never take more than half of the slots from those that answer`()
-    async throws
-  {
-    let hanging = 9
-    let answered = Mutex(0)
-    let slow = Mutex(0)
-    var stubs = Stubs { request throws(FetchError) in
-      Answer(status: 200, body: feedText, address: request.address)
-    }
-    stubs.documents = HangingDocuments(hosts: Set((0..<hanging).map { "site\($0).example" })) {
-      // Whoever still hangs is let go only once all others have answered or were called off.
-      answered.withLock { $0 >= 3 } && slow.withLock { $0 == hanging - 2 }
-    }
-    try await stubs.follow(hanging + 3)
-    let progress = try await RefreshRound(
-      stubs.services, atOnce: 4, patience: .milliseconds(300)
-    ).run(tell: { _, event in
-      if event.failure == nil, event.new > 0 { answered.withLock { $0 += 1 } }
-      if case .tooSlow? = event.failure as? FetchError { slow.withLock { $0 += 1 } }
-    })
-    #expect(progress.done == hanging + 3)
-    // Two kept their places until they were let go.
-    #expect(answered.withLock { $0 } == 5)
-    #expect(slow.withLock { $0 } == hanging - 2)
-    let failing = try await stubs.store.subscriptions(of: .local).filter(\.feed.health.isFailing)
-    #expect(failing.count == hanging - 2)
-    #expect(failing.allSatisfy { $0.feed.health.lastError?.contains("did not answer") == true })
   }
 
   @Test func `the log hears of each round and of what failed in it, and metrics count both`()

@@ -59,6 +59,54 @@ import Testing
     for task in hanging { _ = await task.value }
   }
 
+  @Test func `what hangs never takes more than half of the places`() async throws {
+    let hosts = try (1...9).map { try StandInWeb(at: "127.8.9.\($0)") }
+    let quick = try StandInWeb()
+    for host in hosts { host.serveRest { _ in .hang } }
+    quick.serveRest { _ in .text("news") }
+    let fetcher = fetcher {
+      $0.atOnce = 4
+      $0.patience = .milliseconds(200)
+    }
+    let hanging = hosts.map { host in Task { await fetcher.failure(of: host.request("/")) } }
+    // They come behind all that hang, and are answered while two of these still do.
+    for index in 0..<5 {
+      #expect(try await fetcher.answer(to: quick.request("/\(index)")).status == 200)
+    }
+    while hosts.count(where: { $0.requestsSoFar().isEmpty || $0.open > 0 }) > 2 {
+      await Task.yield()
+    }
+    for task in hanging { task.cancel() }
+    var ends: [Int] = [0, 0]
+    for (task, host) in zip(hanging, hosts) {
+      switch await task.value {
+      case .cancelled?: ends[0] += 1
+      case .tooSlow(host.address("/"), limit: .milliseconds(200))?: ends[1] += 1
+      case let other: Issue.record("ended otherwise: \(String(describing: other))")
+      }
+    }
+    #expect(ends == [2, 7])
+  }
+
+  @Test func `what waits long for its turn is not slow, and what a person waits for has time`()
+    async throws
+  {
+    let web = try StandInWeb()
+    web.serve("/slow", .hang)
+    web.serve("/quick", .text("news"))
+    let fetcher = fetcher {
+      $0.atOnce = 2
+      $0.atOncePerHost = 1
+      $0.patience = .milliseconds(100)
+    }
+    var awaited = web.request("/slow") { $0.total = .milliseconds(600) }
+    awaited.isAwaited = true
+    async let person = fetcher.failure(of: awaited)
+    _ = await web.requests(1)
+    #expect(try await fetcher.answer(to: web.request("/quick")).status == 200)
+    #expect(await person == .tooSlow(awaited.address, limit: .milliseconds(600)))
+  }
+
   @Test func `starts at one host keep their distance`() async throws {
     let web = try StandInWeb()
     web.serveRest { _ in .text("") }

@@ -38,7 +38,6 @@ package struct RefreshRound: Sendable {
   private let now: @Sendable () -> Timestamp
   private let limits: RefreshQueue.Limits
   private let isGuest: Bool
-  private let patience: Duration
   /// How long a guest leaves a feed to others that it may not ask itself.
   static let guestRest = Duration.seconds(60)
   /// How long a claim holds.
@@ -59,18 +58,7 @@ package struct RefreshRound: Sendable {
     _ services: Services, atOnce: Int = 100, atOneHost: Int = 8,
     isGuest: Bool = false, policy: RefreshPolicy = RefreshPolicy()
   ) {
-    self.init(
-      services, atOnce: atOnce, atOneHost: atOneHost, isGuest: isGuest, policy: policy,
-      patience: SlowLane.patience)
-  }
-
-  /// The same for tests, which are in a hurry.
-  init(
-    _ services: Services, atOnce: Int = 100, atOneHost: Int = 8, isGuest: Bool = false,
-    policy: RefreshPolicy = RefreshPolicy(), patience: Duration
-  ) {
     self.isGuest = isGuest
-    self.patience = patience
     asker = FeedAsker(services, policy: policy)
     store = services.store
     rules = RulesAtWork(services)
@@ -96,7 +84,6 @@ package struct RefreshRound: Sendable {
     let outcome: Result<RefreshProgress, StoreError> = await withTaskGroup(of: Asked.self) {
       group in
       var queue = RefreshQueue(limits)
-      let slow = SlowLane(atOnce: limits.atOnce, patience: patience)
       var failure: StoreError?
       var hasCalledWitnesses = false
       var book = RuleBook([])
@@ -117,7 +104,7 @@ package struct RefreshRound: Sendable {
           if queue.wantsMore { book = try await rules.book(after: book) }
           try await fill(&queue)
           while let (feed, job) = queue.next() {
-            group.addTask { [book] in await ask(feed, job, book, start, slow) }
+            group.addTask { [book] in await ask(feed, job, book, start) }
           }
           try await giveBack(queue.takeBacklog(at: now()), after: .seconds(60))
         } catch { failure = error }
@@ -156,11 +143,9 @@ package struct RefreshRound: Sendable {
   }
 
   private func ask(
-    _ feed: FeedToAsk, _ job: Job, _ book: RuleBook, _ round: Timestamp, _ slow: SlowLane
+    _ feed: FeedToAsk, _ job: Job, _ book: RuleBook, _ round: Timestamp
   ) async -> Asked {
-    var (report, failure) = await slow.watch { giveUp in
-      await asker.report(on: feed, job: job, round: round, until: giveUp)
-    }
+    var (report, failure) = await asker.report(on: feed, job: job, round: round)
     report = await RulesAtWork.heeded(report, book)
     var asked = Asked(
       host: feed.address.host, address: feed.address, failure: failure, result: .success(.init()))
