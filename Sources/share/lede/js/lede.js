@@ -147,18 +147,15 @@ export async function mark(changes, isQuiet = false) {
   const back = changes.map(({ item, change }) => ({ item, change: opposite[change] }));
   const takeBack = () => mark(back, true);
   if (!isQuiet) undos.push(takeBack); // at once: who is quick would else take back what was before
-  let answer;
-  try {
-    answer = await fetch("/marks", {
-      method: "POST",
-      headers: { "Content-Type": "application/json", "Lede-Reader": whose },
-      body: JSON.stringify(changes.map((c) => ({ ...c, key: newKey(), at: Date.now() }))),
-      keepalive: changes.length < 100, // browsers refuse to keep larger ones alive
-    });
-  } catch {
+  const wish = {
+    method: "POST",
+    headers: { "Content-Type": "application/json", "Lede-Reader": whose },
+    body: JSON.stringify(changes.map((c) => ({ ...c, key: newKey(), at: Date.now() }))),
+  };
+  const answer = await fetch("/marks", { ...wish, keepalive: changes.length < 100 }) // larger ones are refused
+    .catch(() => fetch("/marks", wish)) // Firefox keeps alive past the worker, which alone can take it without a network
     // A page that is being left drops what it waits for, and Lede still hears of it: then nothing follows.
-    await new Promise((later) => setTimeout(later, 400));
-  }
+    .catch(() => new Promise((later) => setTimeout(later, 400)));
   const place = undos.indexOf(takeBack);
   if (answer?.status === 409) return location.reload(); // somebody else is here by now
   if (!answer?.ok) {
