@@ -32,7 +32,7 @@ package struct Accounts: Feature {
     codes: (any QRCoder)?, reason: @escaping Reason
   ) {
     let common = CommonPasswords(share.bytes(of: CommonPasswords.file) ?? [])
-    desk = AccountDesk(house, isCommon: { common.contains($0) })
+    desk = AccountDesk(house, common: common)
     owner = OwnerDesk(house)
     passkeys = PasskeyDesk(house, accounts: desk)
     apps = AppsDesk(house)
@@ -43,7 +43,9 @@ package struct Accounts: Feature {
   }
 
   package var pages: [Route] { signInPages + accountPages + appPages }
-  package static var onlineFiles: [String] { ["js/passkey.js"] }
+  package static var onlineFiles: [String] {
+    ["js/passkey.js", "js/secret.js", "account.css"]
+  }
 
   /// Whether this Lede belongs to somebody with an account.
   package func isClaimed() async throws(StoreError) -> Bool { try await desk.store.isClaimed() }

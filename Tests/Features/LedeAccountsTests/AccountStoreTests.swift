@@ -183,10 +183,17 @@ import Testing
       _ = try await owner(in: store)
       try await store.accounts.setRecovery([5, 0, 255], of: .local)
       #expect(try await store.accounts.credential(named: "anna")?.hasCode == true)
-      #expect(try await !store.accounts.setPassword("x", of: .local, spending: [5]))
-      #expect(try await store.accounts.setPassword("x", of: .local, spending: [5, 0, 255]))
+      #expect(try await store.accounts.credential(named: "anna")?.codeSpent == nil)
+      #expect(
+        try await !store.accounts.setPassword("x", of: .local, spending: [5], at: Some.time(3)))
+      #expect(
+        try await store.accounts.setPassword(
+          "x", of: .local, spending: [5, 0, 255], at: Some.time(4)))
       #expect(try await store.accounts.credential(named: "anna")?.hasCode == false)
-      #expect(try await !store.accounts.setPassword("y", of: .local, spending: [5, 0, 255]))
+      #expect(try await store.accounts.credential(named: "anna")?.codeSpent == Some.time(4))
+      #expect(
+        try await !store.accounts.setPassword(
+          "y", of: .local, spending: [5, 0, 255], at: Some.time(4)))
       #expect(try await store.accounts.credential(named: "anna")?.passwordHash == "x")
     }
   }

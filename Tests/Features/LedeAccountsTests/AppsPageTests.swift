@@ -29,7 +29,7 @@ import Testing
     #expect(list.text.contains("Terminal") && list.text.contains(Phrases.neverUsed))
     #expect(list.headers["Cache-Control"] == "no-store")
     let id = try #require(list.text.firstMatch(of: /name="id" value="(\d+)"/)?.1)
-    #expect(await site.post("/apps/revoke", "id=\(id)").status == 303)
+    #expect(await site.post("/apps/revoke", "id=\(id)&sure=yes").status == 303)
     #expect(!(await site.get("/apps").text.contains("Terminal")))
   }
 
@@ -182,7 +182,7 @@ import Testing
     let cookie = [("Cookie", "lede-check=token-1")]
     #expect(
       await site.get("/check/share?url=https://a.example/", cookie, peer: Self.away).status == 200)
-    _ = await site.post("/apps/revoke", "id=1")
+    _ = await site.post("/apps/revoke", "id=1&sure=yes")
     #expect(
       await site.get("/check/share?url=https://a.example/", cookie, peer: Self.away).status == 401)
     #expect(await site.get("/check/with/token-1", peer: Self.away).status == 403)

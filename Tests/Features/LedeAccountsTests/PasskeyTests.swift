@@ -68,6 +68,17 @@ private struct Device {
   }
 }
 
+extension PasskeyDesk {
+  fileprivate func signIn(
+    _ credential: [UInt8], _ data: [UInt8], _ signature: [UInt8], _ answer: Answer,
+    from arrival: Arrival
+  ) async throws -> Admittance<Entry> {
+    try await signIn(
+      Signed(credential: credential, data: data, signature: signature, answer: answer),
+      from: arrival)
+  }
+}
+
 @Suite("Passkeys")
 struct PasskeyTests {
   private static let noon = Timestamp(milliseconds: 1_795_255_200_000)
@@ -129,6 +140,53 @@ struct PasskeyTests {
       Issue.record("\(again)")
       return
     }
+  }
+
+  @Test func `a key proves in the session that it is shown in, for its own reader alone`()
+    async throws
+  {
+    let (desk, _, anna) = try await room()
+    let device = Device()
+    let client = Array("the browser's words".utf8)
+    _ = try await desk.add(
+      device.attestation(), answer(try desk.question(for: anna.reader), client), name: "Phone",
+      reader: anna.reader)
+    let ben = Account(reader: Reader.ID(99), name: "ben", made: PasskeyTests.noon)
+    func signed(
+      _ question: PasskeyDesk.Question, signs: UInt8
+    ) throws -> PasskeyDesk.Signed {
+      let data = device.data(signs: signs, made: false)
+      return PasskeyDesk.Signed(
+        credential: device.credential, data: data,
+        signature: try device.signature(of: data, client), answer: answer(question, client))
+    }
+    // A question of coming in, of adding a key or of somebody else is none of proving.
+    for (question, account) in [
+      (try desk.question(for: nil), anna), (try desk.question(for: anna.reader), anna),
+      (try desk.question(for: ben.reader, isProof: true), ben),
+      (try desk.question(for: ben.reader, isProof: true), anna),
+    ] {
+      let result = try await desk.prove(try signed(question, signs: 1), account, from: arrival)
+      guard case .refused = result else {
+        Issue.record("\(result)")
+        return
+      }
+    }
+    let question = try desk.question(for: anna.reader, isProof: true)
+    let comesIn = try await desk.signIn(try signed(question, signs: 1), from: arrival)
+    guard case .refused = comesIn else {
+      Issue.record("\(comesIn)")
+      return
+    }
+    let asked = try desk.question(for: anna.reader, isProof: true)
+    guard
+      case .done(let proof) = try await desk.prove(
+        try signed(asked, signs: 1), anna, from: arrival)
+    else {
+      Issue.record("the key did not prove")
+      return
+    }
+    #expect(proof.account == anna)
   }
 
   @Test func `a device that signs by RSA lets its reader in, too`() async throws {

@@ -1,4 +1,4 @@
-// A Lede of three feeds and a handful of stories, with the clock standing still.
+// A Lede of three feeds and a handful of stories, whose clock stands still unless a test moves it.
 
 import LedeAccounts
 import LedeCalendar
@@ -21,7 +21,7 @@ package struct SiteServices: KeptInStore {
     throw .unreachable(request.address, cause: "nothing is there")
   }
   package var passwords: any PasswordHasher = StubPasswords()
-  package var now: @Sendable () -> Timestamp { { TestSite.now } }
+  package var now: @Sendable () -> Timestamp = { TestSite.now }
 }
 
 package struct TestSite {
@@ -50,7 +50,7 @@ package struct TestSite {
     documents: (any DocumentRequester)? = nil, watchers: NewsHub.Limits = NewsHub.Limits(),
     pictures: (any PictureDoor)? = nil, codes: (any QRCoder)? = nil,
     passwords: any PasswordHasher = StubPasswords(),
-    cards: (any CardMaker)? = nil
+    cards: (any CardMaker)? = nil, clock: @escaping @Sendable () -> Timestamp = { TestSite.now }
   ) async throws {
     store = .inMemory(through: disk.connection)
     // A session that the owner's link opened.
@@ -69,6 +69,7 @@ package struct TestSite {
     var stubs = SiteServices(store: store)
     if let documents { stubs.documents = documents }
     stubs.passwords = passwords
+    stubs.now = clock
     let services = stubs.services(watchers: watchers)
     hub = services.hub
     web = WebApp(

@@ -79,8 +79,7 @@ private struct AccountCommand {
     let list = ShareFolder.find(settings.share).flatMap {
       try? Files.read("\($0)/\(CommonPasswords.file)")
     }
-    let common = CommonPasswords(list ?? [])
-    desk = AccountDesk(house, isCommon: { common.contains($0) })
+    desk = AccountDesk(house, common: CommonPasswords(list ?? []))
   }
 
   func add(_ name: String, isOwner: Bool) async throws -> ExitCode {

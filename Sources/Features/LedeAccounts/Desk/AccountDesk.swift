@@ -11,20 +11,20 @@ package struct AccountDesk: Sendable {
   let tokens: any TokenMaker
   private let secrets: any SecretKeeper
   let now: @Sendable () -> Timestamp
-  let isCommon: @Sendable (String) -> Bool
+  /// What anybody would try first.
+  let common: CommonPasswords
 
   /// How often at most the use of a session is noted, so that reading does not always write.
   private static let noteEvery = Duration.seconds(3_600)
 
-  /// The desk of a house; `isCommon` says whether a password, in small letters, is among the
-  /// commonest.
-  package init(_ house: House, isCommon: @escaping @Sendable (String) -> Bool = { _ in false }) {
+  /// The desk of a house, which takes none of the commonest passwords.
+  package init(_ house: House, common: CommonPasswords = CommonPasswords([])) {
     store = AccountStore(house.database)
     passwords = house.passwords
     tokens = house.tokens
     secrets = house.secrets
     now = house.now
-    self.isCommon = isCommon
+    self.common = common
   }
 
   /// What is stored of what attempts are counted by; nobody without this Lede's key can try which

@@ -24,9 +24,7 @@ package struct AppsDesk: Sendable {
     _ kind: AppToken.Kind, name: String, reader: Reader.ID
   ) async throws(StoreError) -> String? {
     let token = tokens.token()
-    let name = String(
-      name.split { $0.isWhitespace || $0.isNewline }.joined(separator: " ")
-        .prefix(AppToken.longestName))
+    let name = GivenName.tidy(name)
     let id = try await store.keepToken(
       tokens.hash(token), kind, name: name.isEmpty ? Phrases.appName(kind) : name, of: reader,
       at: now())

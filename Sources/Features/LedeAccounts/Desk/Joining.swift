@@ -110,14 +110,10 @@ extension AccountDesk {
     return id == nil ? .tooMany : .made(token: token)
   }
 
-  /// The same for the owner in a browser, who shows their own password: a session that somebody
-  /// left open is not enough to get into the accounts of others.
-  func newReset(
-    of name: String, by owner: Account, password: String, from arrival: Arrival
-  ) async throws -> Admittance<NewReset> {
-    guard owner.isOwner else { return .refused }
-    return try await prove(password, of: owner, from: arrival)
-      .then { _ in .done(try await newReset(of: name)) }
+  /// The same for the owner in a browser: a session that somebody left open is not enough to get
+  /// into the accounts of others.
+  func newReset(of name: String, by owner: Proof) async throws(StoreError) -> NewReset {
+    owner.account.isOwner ? try await newReset(of: name) : .noAccount
   }
 
   func mayJoin(by token: String) async throws(StoreError) -> Bool {
@@ -146,29 +142,23 @@ extension AccountDesk {
 
   // MARK: One's own account
 
-  /// Sets another password; all sessions end, and this browser gets a new one.
+  /// Sets another password; all sessions and proofs end, and this browser gets a new session.
   func changePassword(
-    of account: Account, from old: String, to new: String, _ arrival: Arrival
+    _ proof: Proof, to new: String, from arrival: Arrival
   ) async throws -> Admittance<Entry> {
+    let account = proof.account
     if let fault = fault(of: new, for: account.name) { return .fault(fault) }
-    return try await prove(old, of: account, from: arrival).then { account in
-      guard let hash = try await hashed(new) else { return .wait(PasswordError.retry) }
-      try await store.setPassword(hash, of: account.reader)
-      return .done(try await enter(account, from: arrival))
-    }
+    guard let hash = try await hashed(new) else { return .wait(PasswordError.retry) }
+    try await store.setPassword(hash, of: account.reader)
+    return .done(try await enter(account, from: arrival, isProof: false))
   }
 
-  /// Removes an account with all that is kept of its reader.
+  /// Removes an account with all that is kept of its reader; false, and nothing is removed, while
+  /// others would be left without an owner.
   ///
   /// The owner goes last: what others keep here must be somebody's to look after.
-  func leave(
-    _ account: Account, password: String, from arrival: Arrival
-  ) async throws -> Admittance<Void> {
-    // Told before the password is tried; counted again as the account goes.
-    if try await mustStay(account) { return .fault(.ownerStays) }
-    return try await prove(password, of: account, from: arrival).then { account in
-      try await store.deleteAccount(of: account.reader) ? .done(()) : .fault(.ownerStays)
-    }
+  func leave(_ proof: Proof) async throws(StoreError) -> Bool {
+    try await store.deleteAccount(of: proof.account.reader)
   }
 
   /// Whether an account cannot go now, since others would be left without an owner.
@@ -177,14 +167,11 @@ extension AccountDesk {
     return try await store.accounts(after: nil, limit: 2).count > 1
   }
 
-  /// Removes another reader's account for the owner in a browser, who shows their own password.
-  func remove(
-    _ account: Account, by owner: Account, password: String, from arrival: Arrival
-  ) async throws -> Admittance<Void> {
-    guard owner.isOwner, account.reader != owner.reader else { return .refused }
-    return try await prove(password, of: owner, from: arrival).then { _ in
-      try await store.deleteAccount(of: account.reader) ? .done(()) : .fault(.ownerStays)
-    }
+  /// Removes another reader's account for the owner in a browser; false where it is not theirs to
+  /// remove.
+  func remove(_ account: Account, by owner: Proof) async throws(StoreError) -> Bool {
+    guard owner.account.isOwner, account.reader != owner.account.reader else { return false }
+    return try await store.deleteAccount(of: account.reader)
   }
 
   func page(of session: OpenSession, account: Account) async throws(StoreError) -> AccountPage {
@@ -194,6 +181,7 @@ extension AccountDesk {
       now: now())
     let credential = try await store.credential(named: account.name)
     page.hasCode = credential?.hasCode ?? false
+    page.codeSpent = credential?.codeSpent
     guard account.isOwner else { return page }
     page.isOpen = try await isOpen()
     page.invites = try await store.database.rows(Invites.all, now())
@@ -224,6 +212,8 @@ struct AccountPage: Hashable, Sendable {
   var now: Timestamp
   /// Whether a printed code waits to be needed.
   var hasCode = false
+  /// When one was used, until there is another.
+  var codeSpent: Timestamp?
   /// The reader's passkeys, newest first; nil where browsers make none.
   var passkeys: [Passkey]?
   /// For the owner: whether everybody may join, who was invited, who else is here.

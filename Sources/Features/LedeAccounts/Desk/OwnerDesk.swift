@@ -39,7 +39,11 @@ package struct OwnerDesk: Sendable {
   /// Exchanges the key for the token of a new session; nil when it is wrong, used or too old.
   ///
   /// Only the right key is taken, and one caller alone gets it, so guesses do not use it up.
-  func claim(_ key: String) async throws(StoreError) -> String? {
+  /// What it opens is in; that it is its reader has still to be shown (`Proof`): the key stood in a
+  /// terminal.
+  func claim(
+    _ key: String, device: String = "", place: SignInPlace = .unknown
+  ) async throws(StoreError) -> String? {
     guard let stored = try await store.database.value(OwnerDesk.keySetting) else { return nil }
     let parts = stored.split(separator: " ")
     guard parts.count == 2, let expires = Int64(parts[0]),
@@ -49,7 +53,8 @@ package struct OwnerDesk: Sendable {
     try await store.database.setValue("\(now().milliseconds)", for: OwnerDesk.ownerSetting)
     let token = tokens.token()
     try await store.openSession(
-      tokens.hash(token), for: .local, device: "", until: now() + OwnerDesk.sessionLife, at: now())
+      tokens.hash(token), for: .local, device: AccountDesk.cut(device), place: place,
+      until: now() + OwnerDesk.sessionLife, at: now())
     return token
   }
 

@@ -43,26 +43,44 @@ struct PasskeyDesk: Sendable {
 
   // MARK: Asking
 
-  /// A question for a reader who adds a key, or for whoever wants to come in.
-  func question(for reader: Reader.ID?) throws(SecretError) -> Question {
+  /// What a device signed with a key that it has.
+  struct Signed: Sendable {
+    var credential: [UInt8]
+    /// What it says of itself and of what it did.
+    var data: [UInt8]
+    var signature: [UInt8]
+    var answer: Answer
+  }
+
+  /// A question for a reader who adds a key, for whoever wants to come in, or, as `isProof`, for a
+  /// reader who is in and shows that it is them; an answer to one is none to another.
+  func question(for reader: Reader.ID?, isProof: Bool = false) throws(SecretError) -> Question {
     let challenge = accounts.tokens.token()
     let ends = accounts.now() + PasskeyDesk.patience
-    let words = "\(ends.milliseconds) \(reader?.rawValue ?? 0) \(challenge)"
+    let words = "\(ends.milliseconds) \(PasskeyDesk.whom(reader, isProof)) \(challenge)"
     let sealed = try secrets.seal(Array(words.utf8), for: PasskeyDesk.context)
     return Question(challenge: challenge, note: Base64URL.text(sealed))
   }
 
   private static let context = "passkey question"
 
+  /// For whom a question is: for one use, an answer for another is none.
+  private static func whom(_ reader: Reader.ID?, _ isProof: Bool) -> String {
+    (isProof ? "proof-" : "") + String(reader?.rawValue ?? 0)
+  }
+
   /// Whether an answer is to a question of ours, for that reader, in time and for the first time.
-  private func isAnswer(_ answer: Answer, for reader: Reader.ID?) async throws -> Bool {
+  private func isAnswer(
+    _ answer: Answer, for reader: Reader.ID?, isProof: Bool = false
+  ) async throws -> Bool {
     // A note that does not open is somebody's invention, and no answer.
     guard let sealed = Base64URL.bytes(answer.note),
       let words = try? secrets.open(sealed, for: PasskeyDesk.context)
     else { return false }
     let parts = String(decoding: words, as: UTF8.self).split(separator: " ")
-    guard parts.count == 3, let ends = Int64(parts[0]), Int64(parts[1]) == reader?.rawValue ?? 0,
-      parts[2] == answer.challenge, accounts.now().milliseconds < ends
+    guard parts.count == 3, let ends = Int64(parts[0]),
+      parts[1] == PasskeyDesk.whom(reader, isProof), parts[2] == answer.challenge,
+      accounts.now().milliseconds < ends
     else { return false }
     // Counted as attempts are: a second one would have to wait for longer than the note lasts.
     let once = AttemptSubject.limited(
@@ -96,19 +114,35 @@ struct PasskeyDesk: Sendable {
 
   // MARK: Coming in
 
-  func signIn(
-    _ credential: [UInt8], _ data: [UInt8], _ signature: [UInt8], _ answer: Answer,
-    from arrival: Arrival
-  ) async throws -> Admittance<Entry> {
+  func signIn(_ signed: Signed, from arrival: Arrival) async throws -> Admittance<Entry> {
+    try await account(by: signed, for: nil, from: arrival)
+      .then { .done(try await accounts.enter($0, from: arrival)) }
+  }
+
+  /// Proves, in the session that the arrival came with, that its reader is there.
+  func prove(
+    _ signed: Signed, _ account: Account, from arrival: Arrival
+  ) async throws -> Admittance<Proof> {
+    try await self.account(by: signed, for: account.reader, from: arrival)
+      .then { .done(try await accounts.proved($0, from: arrival)) }
+  }
+
+  /// Whose key signed: anybody's who wants to come in, or `reader`'s who proves.
+  private func account(
+    by signed: Signed, for reader: Reader.ID?, from arrival: Arrival
+  ) async throws -> Admittance<Account> {
     let network = try accounts.networkSubject(arrival, "passkey")
     if let wait = try await accounts.store.beginAttempt([network], at: accounts.now()) {
       return .wait(wait)
     }
-    guard try await isAnswer(answer, for: nil), let device = DeviceData(data),
-      isSound(device, for: answer.site),
-      let key = try await store.database.first(Passkeys.one, credential),
+    let isProof = reader != nil
+    guard try await isAnswer(signed.answer, for: reader, isProof: isProof),
+      let device = DeviceData(signed.data), isSound(device, for: signed.answer.site),
+      let key = try await store.database.first(Passkeys.one, signed.credential),
+      !isProof || key.reader == reader,
       signatures.isSignature(
-        signature, of: data + signatures.sha256(answer.clientData), by: key.key),
+        signed.signature, of: signed.data + signatures.sha256(signed.answer.clientData),
+        by: key.key),
       // A copy of a key that counts shows itself by a count that did not grow.
       device.signs > key.signs || device.signs == 0 && key.signs == 0,
       let account = try await accounts.store.account(of: key.reader)
@@ -116,7 +150,7 @@ struct PasskeyDesk: Sendable {
     try await store.database.run(
       Passkeys.noteUse, (key.id, signs: device.signs, at: accounts.now()))
     try await accounts.store.forgiveAttempt([network])
-    return .done(try await accounts.enter(account, from: arrival))
+    return .done(account)
   }
 
   // MARK: The list
@@ -124,6 +158,11 @@ struct PasskeyDesk: Sendable {
   /// A reader's keys, newest first.
   func keys(of reader: Reader.ID) async throws(StoreError) -> [Passkey] {
     try await store.database.rows(Passkeys.all, reader)
+  }
+
+  /// Gives one of a reader's keys another name.
+  func rename(_ key: Passkey.ID, to name: String, of reader: Reader.ID) async throws(StoreError) {
+    try await store.database.run(Passkeys.rename, (key, reader, name: name))
   }
 
   /// Removes a key; false when it was not there.

@@ -7,6 +7,8 @@ import LedeDatabase
 struct Arrival: Sendable {
   /// Their network: an address, or the half of an IPv6 address that a house has to itself.
   var network: String
+  /// The same, as far as its session's reader is told of it.
+  var place = SignInPlace.unknown
   /// What their browser calls itself.
   var device = ""
   /// What their browser was given when somebody signed in there before.
@@ -68,17 +70,8 @@ extension AccountDesk {
       .then { .done(try await enter($0, from: arrival)) }
   }
 
-  /// Whether somebody who is in knows their password too.
-  func prove(
-    _ password: String, of account: Account, from arrival: Arrival
-  ) async throws -> Admittance<Account> {
-    try await prove(
-      password, of: try await store.credential(named: account.name), name: account.name,
-      from: arrival)
-  }
-
   /// The same steps for a name that somebody has and one that nobody has.
-  private func prove(
+  func prove(
     _ password: String, of credential: Credential?, name: String, from arrival: Arrival
   ) async throws -> Admittance<Account> {
     guard !passwords.isFull else { return .wait(PasswordError.retry) }
@@ -137,12 +130,15 @@ extension AccountDesk {
   // MARK: In and out
 
   /// A new session; the one that the browser came with ends, so that nobody who planted that one
-  /// is in too.
-  func enter(_ account: Account, from arrival: Arrival) async throws(StoreError) -> Entry {
+  /// is in too. Coming in shows who one is; `isProof` is false where that is to be shown once more.
+  func enter(
+    _ account: Account, from arrival: Arrival, isProof: Bool = true
+  ) async throws(StoreError) -> Entry {
     if let old = arrival.sessionToken { try await store.closeSession(tokens.hash(old)) }
     let token = tokens.token()
     try await store.openSession(
       tokens.hash(token), for: account.reader, device: AccountDesk.cut(arrival.device),
+      place: arrival.place, provedUntil: isProof ? now() + AccountDesk.proofLife : nil,
       until: now() + AccountDesk.sessionLife, at: now())
     var device = tokens.token()
     if let known = arrival.deviceToken,
@@ -155,7 +151,7 @@ extension AccountDesk {
   }
 
   /// As much of a browser's name for itself as is kept; visible ASCII.
-  private static func cut(_ device: String) -> String {
+  static func cut(_ device: String) -> String {
     let bytes = device.utf8.lazy.filter { (32...126).contains($0) }.prefix(
       SessionInfo.longestDevice)
     return String(decoding: Array(bytes), as: UTF8.self)
@@ -166,20 +162,16 @@ extension AccountDesk {
   /// A new code to print, in place of the old one; it stands in for a forgotten password, once.
   ///
   /// 25 characters that cannot be taken for each other, 125 bits.
-  func newCode(
-    for account: Account, password: String, from arrival: Arrival
-  ) async throws -> Admittance<String> {
-    try await prove(password, of: account, from: arrival).then { account in
-      let letters = Array("0123456789ABCDEFGHJKMNPQRSTVWXYZ".utf8)
-      let random = tokens.hash(tokens.token())
-      let code = (0..<25).map { letters[Int(random[$0 % random.count] & 31)] }
-      try await store.database.run(
-        AccountRows.setRecovery, (account.reader, hash: codeHash(code, account.reader)))
-      let groups = stride(from: 0, to: 25, by: 5).map {
-        String(decoding: code[$0..<($0 + 5)], as: UTF8.self)
-      }
-      return .done(groups.joined(separator: "-"))
+  func newCode(_ proof: Proof) async throws(StoreError) -> String {
+    let letters = Array("0123456789ABCDEFGHJKMNPQRSTVWXYZ".utf8)
+    let random = tokens.hash(tokens.token())
+    let code = (0..<25).map { letters[Int(random[$0 % random.count] & 31)] }
+    let reader = proof.account.reader
+    try await store.database.run(AccountRows.setRecovery, (reader, hash: codeHash(code, reader)))
+    let groups = stride(from: 0, to: 25, by: 5).map {
+      String(decoding: code[$0..<($0 + 5)], as: UTF8.self)
     }
+    return groups.joined(separator: "-")
   }
 
   /// Lets somebody in who has their printed code, and sets a new password.
@@ -202,7 +194,7 @@ extension AccountDesk {
     // The same steps for a name that nobody has.
     let reader = credential?.account.reader ?? Reader.ID(0)
     let shown = codeHash(AccountDesk.code(typed: code), reader)
-    guard try await store.setPassword(hash, of: reader, spending: shown),
+    guard try await store.setPassword(hash, of: reader, spending: shown, at: now()),
       let account = credential?.account
     else { return .refused }
     try await store.forgiveAttempt(subjects)
@@ -230,12 +222,13 @@ extension AccountDesk {
 
   /// Why it can be nobody's password; nil when it can.
   func fault(of password: String, for name: String) -> AccountFault? {
-    if password.utf8.count > Account.longestPassword { return .longPassword }
-    if password.count < Account.shortestPassword { return .shortPassword }
-    let small = password.lowercased()
-    if !name.isEmpty, small == Account.key(of: name) { return .passwordIsName }
-    let isOneLetter = Set(small).count <= 2
-    return isOneLetter || isCommon(small) ? .commonPassword : nil
+    switch PasswordRating(of: password, name: name, common: common) {
+    case .long: .longPassword
+    case .short: .shortPassword
+    case .name: .passwordIsName
+    case .common: .commonPassword
+    case .fair, .good, .strong: nil
+    }
   }
 
   /// What is stored of a password; nil when too many wait.

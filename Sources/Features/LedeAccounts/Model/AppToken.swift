@@ -31,6 +31,5 @@ package struct AppToken: Hashable, Sendable {
 
   /// How long a token waits for the extension that it is for.
   static let pairingTime = Duration.seconds(3_600)
-  static let longestName = 60
   static let most = 50
 }

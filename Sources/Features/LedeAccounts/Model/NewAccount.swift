@@ -49,4 +49,6 @@ package struct Credential: Hashable, Sendable {
   package var passwordHash: String?
   /// Whether a printed code waits that stands in for a forgotten password.
   var hasCode = false
+  /// When the last one was used, until there is another; nil where none was.
+  var codeSpent: Timestamp?
 }

@@ -11,7 +11,7 @@ package struct Passkey: Hashable, Sendable {
   /// What the device calls it.
   var credential: [UInt8]
   var key: DeviceKey
-  /// As the reader knows it: the device that made it.
+  /// As its reader calls it; the device that made it where they gave no name.
   var name: String
   /// How often the device says it has signed; 0 for those that do not count.
   var signs: Int64

@@ -13,6 +13,8 @@ package struct SessionInfo: Hashable, Sendable {
   var expires: Timestamp
   /// What the browser calls itself, cut; empty when it said nothing.
   var device: String
+  /// Where it began.
+  var place: SignInPlace
 
   /// How many bytes of a browser's name for itself are kept.
   static let longestDevice = 200

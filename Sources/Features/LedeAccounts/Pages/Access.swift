@@ -86,7 +86,10 @@ extension Accounts {
   }
 
   func claim(_ call: OpenCall) async throws -> Response {
-    guard let token = try await owner.claim(call.fields["key"] ?? "") else {
+    let arrival = arrival(call.request)
+    let key = call.fields["key"] ?? ""
+    guard let token = try await owner.claim(key, device: arrival.device, place: arrival.place)
+    else {
       return call.page(
         OwnerPage.refused(ownerCommand(for: call.request), in: call.chrome), status: 403)
     }

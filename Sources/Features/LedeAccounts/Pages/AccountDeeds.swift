@@ -5,6 +5,8 @@ package import LedeSite
 
 extension Deed {
   static let newPassword = Deed("password")
+  /// By the printed code, which is used up.
+  static let recovered = Deed("recovered")
   /// One or all other devices were signed out.
   static let endedSession = Deed("ended")
   /// Everybody may join from now on, or only who is invited.
@@ -17,7 +19,8 @@ extension Deed {
 extension Accounts {
   package static var deeds: [DeedKind] {
     [
-      ("password", Phrases.didSetPassword), ("ended", Phrases.didEndSession),
+      ("password", Phrases.didSetPassword), ("recovered", Phrases.didRecover),
+      ("ended", Phrases.didEndSession),
       ("opened", Phrases.didOpenRegistration), ("closed", Phrases.didCloseRegistration),
       ("gone", Phrases.didRemoveReader), ("revoked", Phrases.didRevoke),
     ].map { name, words in DeedKind(name) { _ in ToldDeed(words) } }

@@ -10,54 +10,79 @@ extension Accounts {
   var accountPages: [Route] {
     [
       .get("/account", account: { try await accountPage($0) }),
+      .get("/account/confirm", account: confirmPage),
+      .post("/account/confirm", account: confirm),
+      .post("/account/confirm/passkey/ask", account: askProof),
+      .post("/account/confirm/passkey", account: showProof),
+      .get("/account/password", account: passwordPage),
       .post("/account/password", account: changePassword),
       .post("/account/code", account: makeCode),
       .post("/account/sessions", account: endSessions),
       .get("/account/archive", account: archive),
-      .post("/account/delete", account: deleteAccount),
+      .get("/account/delete", account: { try await deleteAccount($0) }),
+      .post("/account/delete", account: { try await deleteAccount($0) }),
       .post("/account/invites", account: invites),
       .post("/account/registration", account: registration),
       .post("/account/reset", account: resetReader),
       .post("/account/remove", account: removeReader),
+      .get("/account/passkeys", account: passkeyPage),
       .post("/account/passkeys/ask", account: askNewPasskey),
       .post("/account/passkeys", account: addPasskey),
+      .post("/account/passkeys/name", account: namePasskey),
       .post("/account/passkeys/remove", account: removePasskey),
     ]
   }
 
   /// The page, which no cache keeps: something may stand there that is shown once.
   private func accountPage(
-    _ call: AccountCall, made: AccountView.Made? = nil,
-    fault: (part: AccountView.Part, words: String)? = nil, status: Int = 200
+    _ call: AccountCall, made: AccountView.Made? = nil, fault: String? = nil, status: Int = 200
   ) async throws -> Response {
-    let model = try await model(call)
+    guard let session = call.caller.session else { throw Denial.needsSession }
+    var model = try await desk.page(of: session, account: call.account)
+    if passkeySite(call.request) != nil {
+      model.passkeys = try await passkeys.keys(of: call.reader)
+    }
     return unkept(
       AccountView.html(model, made: made, fault: fault, in: call.chrome), status: status)
   }
 
-  private func model(_ call: AccountCall) async throws -> AccountPage {
-    guard let session = call.caller.session else { throw Denial.needsSession }
-    var model = try await desk.page(of: session, account: call.account)
-    guard passkeySite(call.request) != nil else { return model }
-    model.passkeys = try await passkeys.keys(of: call.reader)
-    return model
+  // MARK: The password, and the code that stands in for it
+
+  private func passwordPage(_ call: AccountCall) async throws -> Response {
+    try await behind(PasswordView.path, call) { proof in
+      unkept(PasswordView.html(proof.account, fault: nil, in: call.chrome))
+    }
   }
 
   private func changePassword(_ call: AccountCall) async throws -> Response {
-    let fields = call.fields
-    let result = try await desk.changePassword(
-      of: call.account, from: fields["old"] ?? "", to: fields["password"] ?? "",
-      arrival(call.request))
-    if case .done(let entry) = result { return entered(entry, call.request) }
-    return try await refused(result, .password, call)
+    // Whoever has to confirm first comes back to the form: a new password is sent back in no page.
+    try await behind(PasswordView.path, call, asking: 403) { proof in
+      let result = try await desk.changePassword(
+        proof, to: call.fields["password"] ?? "", from: arrival(call.request))
+      func page(_ fault: String) -> HTML {
+        PasswordView.html(proof.account, fault: fault, in: call.chrome)
+      }
+      return switch result {
+      case .done(let entry): entered(entry, call.request)
+      case .fault(let fault): unkept(page(Phrases.fault(fault)), status: 422)
+      case .wait(let time): waiting(time, page(words(waiting: time)))
+      case .refused: unkept(page(Phrases.wrongPassword), status: 403)
+      }
+    }
   }
 
   private func makeCode(_ call: AccountCall) async throws -> Response {
-    let result = try await desk.newCode(
-      for: call.account, password: call.fields["old"] ?? "", from: arrival(call.request))
-    if case .done(let code) = result { return try await accountPage(call, made: .code(code)) }
-    return try await refused(result, .code, call)
+    let question = Question(deed: Phrases.makeCode, action: SitePath("account", "code"))
+    return try await confirmed(call, call.account, question) { proof in
+      let code = try await desk.newCode(proof)
+      return unkept(
+        CodeView.html(
+          code, for: proof.account.name, at: settings.origin(for: call.request), desk.now(),
+          in: call.chrome))
+    }
   }
+
+  // MARK: Sessions
 
   private func endSessions(_ call: AccountCall) async throws -> Response {
     let fields = call.fields
@@ -77,11 +102,15 @@ extension Accounts {
   private func invites(_ call: AccountCall) async throws -> Response {
     guard call.account.isOwner else { throw Trouble.notFound }
     if let id = call.fields.number("id") {
+      let question = Question(
+        deed: Phrases.revokeLink, button: Phrases.revoke, more: Phrases.revokeLinkMore,
+        action: SitePath("account", "invites"), fields: [("id", String(id))], removes: true)
+      if let page = doubt(question, call) { return page }
       try await desk.revoke(Invite.ID(id))
       return .seeOther(AccountView.path.telling(.revoked).text)
     }
     guard let token = try await desk.newInvite() else {
-      return try await accountPage(call, fault: (.invites, Phrases.tooManyInvites), status: 409)
+      return try await accountPage(call, fault: Phrases.tooManyInvites, status: 409)
     }
     let link = settings.origin(for: call.request) + SitePath("join", token).text
     return try await accountPage(call, made: .invite(link: link, codes?.code(of: link)))
@@ -94,40 +123,34 @@ extension Accounts {
     return .seeOther(AccountView.path.telling(.setRegistration(isOpen: isOpen)).text)
   }
 
-  /// Makes a link for another reader's new password, once the owner has shown theirs: an open
-  /// session alone is not enough.
+  /// Makes a link for another reader's new password: an open session alone is not enough.
   private func resetReader(_ call: AccountCall) async throws -> Response {
     let other = try await other(call)
-    guard let password = call.fields["old"] else {
-      return try await accountPage(call, made: .question(.reset, name: other.name))
-    }
-    let result = try await desk.newReset(
-      of: other.name, by: call.account, password: password, from: arrival(call.request))
-    guard case .done(let reset) = result else {
-      return try await refused(result, .reset, call, made: .question(.reset, name: other.name))
-    }
-    switch reset {
-    case .made(let token):
-      let link = settings.origin(for: call.request) + SitePath("reset", token).text
-      return try await accountPage(call, made: .reset(link: link, name: other.name))
-    case .noAccount: throw Trouble.notFound
-    case .tooMany:
-      return try await accountPage(call, fault: (.invites, Phrases.tooManyInvites), status: 409)
+    let question = Question(
+      deed: Phrases.makeResetFor(other.name), more: Phrases.resetQuestion,
+      action: SitePath("account", "reset"), fields: [("name", other.name)])
+    return try await confirmed(call, call.account, question) { proof in
+      switch try await desk.newReset(of: other.name, by: proof) {
+      case .made(let token):
+        let link = settings.origin(for: call.request) + SitePath("reset", token).text
+        return try await accountPage(call, made: .reset(link: link, name: other.name))
+      case .noAccount: throw Trouble.notFound
+      case .tooMany:
+        return try await accountPage(call, fault: Phrases.tooManyInvites, status: 409)
+      }
     }
   }
 
-  /// Removes another reader's account, once the owner has shown their password.
   private func removeReader(_ call: AccountCall) async throws -> Response {
     let other = try await other(call)
-    guard let password = call.fields["old"] else {
-      return try await accountPage(call, made: .question(.remove, name: other.name))
+    let question = Question(
+      deed: Phrases.removeReaderNamed(other.name), button: Phrases.deleteForGood,
+      more: Phrases.removeQuestion(other.name),
+      action: SitePath("account", "remove"), fields: [("name", other.name)], removes: true)
+    return try await confirmed(call, call.account, question) { proof in
+      guard try await desk.remove(other, by: proof) else { throw Trouble.notFound }
+      return .seeOther(AccountView.path.telling(.removedReader).text)
     }
-    let result = try await desk.remove(
-      other, by: call.account, password: password, from: arrival(call.request))
-    guard case .done = result else {
-      return try await refused(result, .remove, call, made: .question(.remove, name: other.name))
-    }
-    return .seeOther(AccountView.path.telling(.removedReader).text)
   }
 
   /// The account that the owner named, which is another's; for who owns nothing there is none.
@@ -149,38 +172,29 @@ extension Accounts {
     return response
   }
 
+  /// Asks whether it is meant, and removes the account with all that is its reader's.
   private func deleteAccount(_ call: AccountCall) async throws -> Response {
-    let result = try await desk.leave(
-      call.account, password: call.fields["old"] ?? "", from: arrival(call.request))
-    guard case .done = result else { return try await refused(result, .delete, call) }
-    var response = Trouble.gone(status: 200).answer(to: call.request, call.chrome)
-    forget(&response, call.request, "\"cache\", \"storage\"")
-    response.set(cookie(Accounts.goneCookie, "yes", .seconds(600), call.request))
-    return response
-  }
-
-  private func refused<Success>(
-    _ result: Admittance<Success>, _ part: AccountView.Part, _ call: AccountCall,
-    made: AccountView.Made? = nil
-  ) async throws -> Response {
-    switch result {
-    case .done: return try await accountPage(call)
-    case .refused:
-      return try await accountPage(
-        call, made: made, fault: (part, Phrases.wrongPassword), status: 403)
-    case .fault(let fault):
-      return try await accountPage(
-        call, made: made, fault: (part, Phrases.fault(fault)), status: 422)
-    case .wait(let time):
-      let words = words(waiting: time)
-      let model = try await model(call)
-      return waiting(
-        time, AccountView.html(model, made: made, fault: (part, words), in: call.chrome))
+    let question = Question(
+      deed: Phrases.deleteAccount, button: Phrases.deleteForGood, more: Phrases.deleteAccountMore,
+      action: SitePath("account", "delete"), removes: true)
+    // Told before anything is asked; counted again as the account goes.
+    if try await desk.mustStay(call.account) { throw Trouble.ownerStays }
+    return try await confirmed(call, call.account, question) { proof in
+      guard try await desk.leave(proof) else { throw Trouble.ownerStays }
+      var response = Trouble.gone(status: 200).answer(to: call.request, call.chrome)
+      forget(&response, call.request, "\"cache\", \"storage\"")
+      response.set(cookie(Accounts.goneCookie, "yes", .seconds(600), call.request))
+      return response
     }
   }
 }
 
 extension Trouble {
+  /// The owner's account goes last.
+  fileprivate static let ownerStays = Trouble(
+    status: 422, title: Phrases.deleteAccount, message: Phrases.fault(.ownerStays), code: "refused",
+    way: Way(path: AccountView.path, words: Phrases.account))
+
   /// The account is gone, and so is what stood at the page that was asked for.
   static func gone(status: Int) -> Trouble {
     Trouble(

@@ -11,42 +11,36 @@ enum AccountView {
 
   /// Something that is shown this once.
   enum Made: Sendable {
-    case code(String)
     case invite(link: String, QRCode?)
     case reset(link: String, name: String)
-    /// The owner's password is asked for, before something is done about another reader's account.
-    case question(Part, name: String)
   }
 
-  /// A part of the page where something was asked for that cannot be.
-  enum Part: String, Sendable { case password, code, invites, reset, remove, delete }
-
   static func html(
-    _ model: AccountPage, made: Made? = nil, fault: (part: Part, words: String)? = nil,
-    in chrome: Chrome
+    _ model: AccountPage, made: Made? = nil, fault: String? = nil, in chrome: Chrome
   ) -> HTML {
     chrome.page(Phrases.account, id: "account", tab: .settings, part: "apps") {
       Copyable.styles(chrome)
+      link(.rel("stylesheet"), .href(chrome.share.path("account.css")))
       head(Phrases.account) {
         Phrases.memberSince(model.account.name)
         if model.account.isOwner { " · " + Phrases.owner }
       }
-      if let made { ready(made, fault, chrome) }
+      if let fault { chrome.alert(fault, id: "account-error") }
+      if let made { ready(made, chrome) }
+      if let spent = model.codeSpent { spentNote(spent, model, chrome) }
       sessions(model, chrome)
-      card(Phrases.changePassword, Phrases.changePasswordMore) {
-        proving(.password, Phrases.changePassword, looks: "btn main", fault, chrome) {
-          SignInView.secret(Phrases.newPassword, "password", isNew: true)
-        }
+      card(Phrases.password, Phrases.passwordCard) {
+        way(PasswordView.path, Phrases.changePassword)
       }
       card(Phrases.recoveryCode, Phrases.recoveryMore) {
         p(.class("meta")) { model.hasCode ? Phrases.hasCode : Phrases.hasNoCode }
-        proving(.code, Phrases.makeCode, fault, chrome)
+        press(
+          Phrases.makeCode, at: SitePath("account", "code"),
+          looks: model.codeSpent == nil ? "btn" : "btn main")
       }
       if let keys = model.passkeys { passkeys(keys, model, chrome) }
-      card(Phrases.yourApps, Phrases.yourAppsMore) {
-        p(.class("row")) { a(.class("btn"), .href(AppsView.path)) { Phrases.apps } }
-      }
-      if model.account.isOwner { readers(model, fault, chrome) }
+      card(Phrases.yourApps, Phrases.yourAppsMore) { way(AppsView.path, Phrases.apps) }
+      if model.account.isOwner { readers(model, chrome) }
       card(Phrases.takeAlong, Phrases.takeAlongMore) {
         p(.class("row")) {
           a(.class("btn"), .href(SitePath("account", "archive")), .download("")) {
@@ -56,45 +50,27 @@ enum AccountView {
         }
       }
       card(Phrases.deleteAccount, Phrases.deleteAccountMore) {
-        proving(.delete, Phrases.deleteForGood, fault, chrome)
+        way(SitePath("account", "delete"), Phrases.deleteAccount, looks: "btn danger")
       }
     }
   }
 
-  /// Where a part is sent; the answer is shown from where it says why something was not done.
-  private static func path(_ part: Part) -> SitePath {
-    SitePath("account", part.rawValue).part("error-\(part.rawValue)")
+  private static func way(_ path: SitePath, _ words: String, looks: String = "btn") -> HTML {
+    p(.class("row")) { a(.class(looks), .href(path)) { words } }
   }
 
-  /// A form that asks for the password, and for more.
-  private static func proving(
-    _ part: Part, _ words: String, looks: String = "btn",
-    _ fault: (part: Part, words: String)?, _ chrome: Chrome,
-    @HTMLBuilder more: () -> HTML = HTML.init
+  /// What somebody is told whose printed code was used.
+  private static func spentNote(
+    _ spent: Timestamp, _ model: AccountPage, _ chrome: Chrome
   ) -> HTML {
-    form(.class("lines"), .methodPost, .action(path(part))) {
-      SignInView.secret(Phrases.oldPassword, "old", isNew: false)
-      more()
-      alert(part, fault, chrome)
-      p(.class("row")) { button(.class(looks)) { words } }
+    chrome.note(.warn) {
+      Phrases.codeSpent(chrome.zone.dayAndTime(spent))
     }
   }
 
-  @HTMLBuilder private static func alert(
-    _ part: Part, _ fault: (part: Part, words: String)?, _ chrome: Chrome
-  ) -> HTML {
-    if let fault, fault.part == part { chrome.alert(fault.words, id: "error-\(part.rawValue)") }
-  }
-
-  @HTMLBuilder private static func ready(
-    _ made: Made, _ fault: (part: Part, words: String)?, _ chrome: Chrome
-  ) -> HTML {
+  private static func ready(_ made: Made, _ chrome: Chrome) -> HTML {
     section(.class("card lines"), .role("status")) {
       switch made {
-      case .code(let code):
-        h2 { Phrases.codeReady }
-        Copyable.html(code, Phrases.codeReady)
-        p { Phrases.codeReadyMore }
       case .invite(let link, let drawing):
         h2 { Phrases.inviteReady }
         Copyable.html(link, Phrases.inviteReady)
@@ -106,18 +82,6 @@ enum AccountView {
         Copyable.html(link, Phrases.resetReady)
         hereOnly(link, chrome)
         p { Phrases.resetReadyMore(name) }
-      case .question(let part, let name):
-        let isRemoval = part == .remove
-        h2 { isRemoval ? Phrases.removeReaderNamed(name) : Phrases.makeResetFor(name) }
-        p { isRemoval ? Phrases.removeQuestion(name) : Phrases.resetQuestion }
-        form(.class("lines"), .methodPost, .action(path(part))) {
-          input(.type("hidden"), .name("name"), .value(name))
-          SignInView.secret(Phrases.ownPassword, "old", isNew: false)
-          alert(part, fault, chrome)
-          p(.class("row")) {
-            button(.class("btn main")) { isRemoval ? Phrases.deleteForGood : Phrases.makeReset }
-          }
-        }
       }
     }
   }
@@ -135,26 +99,7 @@ enum AccountView {
       h2 { Phrases.sessions }
       ul(.class("tokens")) {
         for session in model.sessions {
-          li {
-            div(.class("row")) {
-              div {
-                b { bdi { name(session) } }
-                p(.class("meta")) {
-                  if session.id == model.here {
-                    Phrases.onThisDevice
-                  } else {
-                    Phrases.lastUsed + " "
-                    chrome.age(session.lastUsed, at: model.now)
-                  }
-                }
-              }
-              if session.id != model.here {
-                press(
-                  Phrases.signOut, at: SitePath("account", "sessions"),
-                  ["id": String(session.id.rawValue)], spoken: Phrases.endNamed(name(session)))
-              }
-            }
-          }
+          li { line(session, model, chrome) }
         }
       }
       div(.class("row")) {
@@ -168,36 +113,76 @@ enum AccountView {
     }
   }
 
-  private static func passkeys(_ keys: [Passkey], _ model: AccountPage, _ chrome: Chrome) -> HTML {
-    card(Phrases.passkeys, Phrases.passkeysMore) {
-      script(module: chrome.share.path("js/passkey.js"))
-      if !keys.isEmpty {
-        ul(.class("tokens")) {
-          for key in keys {
-            li {
-              div(.class("row")) {
-                div {
-                  b { bdi { key.name } }
-                  p(.class("meta")) {
-                    Phrases.made + " "
-                    chrome.age(key.made, at: model.now)
-                  }
-                }
-                press(
-                  Phrases.revoke, at: SitePath("account", "passkeys", "remove"),
-                  ["id": String(key.id.rawValue)], spoken: Phrases.removePasskey(key.name))
-              }
-            }
+  private static func line(
+    _ session: SessionInfo, _ model: AccountPage, _ chrome: Chrome
+  ) -> HTML {
+    div(.class("row")) {
+      div {
+        b { bdi { name(session) } }
+        // Sessions of the time before they were kept say nothing of it.
+        if session.made.milliseconds > 0 {
+          p(.class("meta")) {
+            let day = chrome.zone.shortDay(session.made, at: model.now)
+            Phrases.signedIn(day, Phrases.words(of: session.place))
+          }
+        }
+        p(.class("meta")) {
+          if session.id == model.here {
+            Phrases.onThisDevice
+          } else {
+            Phrases.lastSeen + " "
+            chrome.age(session.lastUsed, at: model.now)
           }
         }
       }
-      form(
-        .class("lines"), .methodPost, .action(SitePath("account", "passkeys")),
-        .data("passkey", "make"), .hidden
-      ) {
-        SignInView.secret(Phrases.oldPassword, "old", isNew: false)
-        p(.role("alert")) {}
-        p(.class("row")) { button(.class("btn")) { Phrases.makePasskey } }
+      if session.id != model.here {
+        press(
+          Phrases.signOut, at: SitePath("account", "sessions"),
+          ["id": String(session.id.rawValue)], spoken: Phrases.endNamed(name(session)))
+      }
+    }
+  }
+
+  private static func passkeys(_ keys: [Passkey], _ model: AccountPage, _ chrome: Chrome) -> HTML {
+    card(Phrases.passkeys, Phrases.passkeysMore) {
+      if !keys.isEmpty {
+        ul(.class("tokens")) { for key in keys { li { line(key, model, chrome) } } }
+      }
+      way(PasskeyView.path, Phrases.makePasskey)
+    }
+  }
+
+  private static func line(_ key: Passkey, _ model: AccountPage, _ chrome: Chrome) -> HTML {
+    let id = String(key.id.rawValue)
+    return div(.class("row")) {
+      div {
+        b { bdi { key.name } }
+        p(.class("meta")) {
+          Phrases.made + " "
+          chrome.age(key.made, at: model.now)
+          " · "
+          if let used = key.lastUsed {
+            Phrases.lastUsed + " "
+            chrome.age(used, at: model.now)
+          } else {
+            Phrases.neverUsed
+          }
+        }
+      }
+      div(.class("row")) {
+        details(.class("asks")) {
+          summary(.class("btn"), .ariaLabel(Phrases.renamePasskey(key.name))) { Phrases.rename }
+          form(.class("row"), .methodPost, .action(SitePath("account", "passkeys", "name"))) {
+            input(.type("hidden"), .name("id"), .value(id))
+            input(
+              .class("field"), .name("name"), .value(key.name), .required,
+              .ariaLabel(Phrases.passkeyName), .maxLength(GivenName.longest), .autocomplete("off"))
+            button(.class("btn main")) { Phrases.saveButton }
+          }
+        }
+        press(
+          Phrases.revoke, at: SitePath("account", "passkeys", "remove"), ["id": id],
+          looks: "btn danger", spoken: Phrases.removePasskey(key.name))
       }
     }
   }
@@ -206,9 +191,7 @@ enum AccountView {
     DeviceName.words(of: session.device) ?? Phrases.unknownDevice
   }
 
-  private static func readers(
-    _ model: AccountPage, _ fault: (part: Part, words: String)?, _ chrome: Chrome
-  ) -> HTML {
+  private static func readers(_ model: AccountPage, _ chrome: Chrome) -> HTML {
     card(Phrases.readers, Phrases.readersMore) {
       if !model.others.isEmpty {
         ul(.class("tokens")) {
@@ -217,16 +200,19 @@ enum AccountView {
               div(.class("row")) {
                 b { bdi { one.name } }
                 div(.class("row")) {
-                  ask(.reset, one, Phrases.makeReset, Phrases.makeResetFor(one.name))
-                  ask(.remove, one, Phrases.removeReader, Phrases.removeReaderNamed(one.name))
+                  press(
+                    Phrases.makeReset, at: SitePath("account", "reset"), ["name": one.name],
+                    spoken: Phrases.makeResetFor(one.name))
+                  press(
+                    Phrases.removeReader, at: SitePath("account", "remove"), ["name": one.name],
+                    looks: "btn danger", spoken: Phrases.removeReaderNamed(one.name))
                 }
               }
             }
           }
         }
       }
-      alert(.invites, fault, chrome)
-      press(Phrases.makeInvite, at: path(.invites), looks: "btn main")
+      press(Phrases.makeInvite, at: SitePath("account", "invites"), looks: "btn main")
       if !model.invites.isEmpty {
         h3 { Phrases.waitingInvites }
         ul(.class("tokens")) { for invite in model.invites { li { line(invite, model, chrome) } } }
@@ -243,20 +229,15 @@ enum AccountView {
     }
   }
 
-  private static func ask(
-    _ part: Part, _ account: Account, _ words: String, _ spoken: String
-  ) -> HTML {
-    press(
-      words, at: SitePath("account", part.rawValue), ["name": account.name], spoken: spoken)
-  }
-
   private static func line(_ invite: Invite, _ model: AccountPage, _ chrome: Chrome) -> HTML {
     div(.class("row")) {
       p(.class("meta")) {
         (invite.resets.map { Phrases.resetMade($0.name) } ?? Phrases.inviteMade) + " "
         chrome.age(invite.made, at: model.now)
       }
-      press(Phrases.revoke, at: SitePath("account", "invites"), ["id": String(invite.id.rawValue)])
+      press(
+        Phrases.revoke, at: SitePath("account", "invites"), ["id": String(invite.id.rawValue)],
+        looks: "btn danger")
     }
   }
 }

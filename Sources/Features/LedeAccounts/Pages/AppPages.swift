@@ -31,6 +31,21 @@ extension Accounts {
       throw Trouble.misunderstood
     }
     let name = fields["name"] ?? ""
+    guard kind == .account, let account = call.caller.session?.account else {
+      return try await makeToken(kind, name: name, call)
+    }
+    // An app password opens what the session does, for longer.
+    let question = Question(
+      deed: Phrases.makeAppPassword, action: AppsView.path,
+      fields: [("kind", kind.rawValue), ("name", GivenName.tidy(name))], back: AppsView.path)
+    return try await confirmed(call, account, question) { _ in
+      try await makeToken(kind, name: name, call)
+    }
+  }
+
+  private func makeToken(
+    _ kind: AppToken.Kind, name: String, _ call: ReaderCall
+  ) async throws -> Response {
     guard let token = try await apps.newToken(kind, name: name, reader: call.reader) else {
       return try await appsPage(call, fault: Phrases.tooManyTokens, status: 409)
     }
@@ -45,7 +60,14 @@ extension Accounts {
 
   private func revokeToken(_ call: ReaderCall) async throws -> Response {
     guard let id = call.fields.number("id") else { throw Trouble.misunderstood }
-    _ = try await apps.revoke(AppToken.ID(id), reader: call.reader)
+    let known = try await apps.page(reader: call.reader).tokens.first { $0.id.rawValue == id }
+    guard let token = known else { return .seeOther(AppsView.path.text) }
+    let question = Question(
+      deed: Phrases.revokeNamed(token.name), button: Phrases.revoke, more: Phrases.revokeMore,
+      action: SitePath("apps", "revoke"), fields: [("id", String(id))], removes: true,
+      back: AppsView.path)
+    if let page = doubt(question, call) { return page }
+    _ = try await apps.revoke(token.id, reader: call.reader)
     return .seeOther(AppsView.path.telling(.revoked).text)
   }
 

@@ -43,7 +43,7 @@ enum AppsView {
       input(.type("hidden"), .name("kind"), .value(kind.rawValue))
       input(
         .class("field"), .name("name"), .ariaLabel(Phrases.tokenName),
-        .placeholder(Phrases.appName(kind)), .maxLength(AppToken.longestName), .autocomplete("off"))
+        .placeholder(Phrases.appName(kind)), .maxLength(GivenName.longest), .autocomplete("off"))
       button(.class("btn")) { words }
     }
   }
@@ -112,7 +112,7 @@ enum AppsView {
       }
       press(
         Phrases.revoke, at: SitePath("apps", "revoke"), ["id": String(token.id.rawValue)],
-        spoken: Phrases.revokeNamed(token.name))
+        looks: "btn danger", spoken: Phrases.revokeNamed(token.name))
     }
   }
 

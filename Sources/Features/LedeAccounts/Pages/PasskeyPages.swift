@@ -37,34 +37,71 @@ extension Accounts {
   /// A device's answer; 303 with the session's cookies when it is right.
   func showPasskey(_ call: OpenCall) async throws -> Response {
     let fields = call.fields
-    guard let answer = answer(fields, "webauthn.get", call.request),
-      let credential = fields["id"].flatMap(Base64URL.bytes),
-      let data = fields["data"].flatMap(Base64URL.bytes),
-      let signature = fields["signature"].flatMap(Base64URL.bytes)
-    else { return unkept(HTML(text: Phrases.passkeyRefused), status: 403) }
+    guard let signed = signed(call.request) else { return refusedPasskey }
     let before = call.caller.session?.reader
-    let result = try await passkeys.signIn(
-      credential, data, signature, answer, from: arrival(call.request))
-    switch result {
+    switch try await passkeys.signIn(signed, from: arrival(call.request)) {
     case .done(let entry):
       return entered(entry, next: next(fields) ?? .root, call.request, after: before)
-    case .refused, .fault: return unkept(HTML(text: Phrases.passkeyRefused), status: 403)
+    case .refused, .fault: return refusedPasskey
     case .wait(let time): return waiting(time, HTML(text: words(waiting: time)))
     }
   }
 
+  // MARK: Showing that it is oneself
+
+  func askProof(_ call: AccountCall) throws -> Response {
+    guard let site = passkeySite(call.request) else { throw Trouble.notFound }
+    let question = try passkeys.question(for: call.reader, isProof: true)
+    let json = JSONWriter.object { json in
+      json.member("challenge", question.challenge)
+      json.member("rpId", site)
+    }
+    return asking(question, json, call.request)
+  }
+
+  /// A device's answer: 204, and the session has proved.
+  func showProof(_ call: AccountCall) async throws -> Response {
+    guard let signed = signed(call.request) else { return refusedPasskey }
+    let from = arrival(call.request)
+    switch try await passkeys.prove(signed, call.account, from: from) {
+    case .done: return Answers.unkept([], type: ContentType.html, status: 204)
+    case .refused, .fault: return refusedPasskey
+    case .wait(let time): return waiting(time, HTML(text: words(waiting: time)))
+    }
+  }
+
+  private var refusedPasskey: Response {
+    unkept(HTML(text: Phrases.passkeyRefused), status: 403)
+  }
+
+  /// What a device signed that has a key already; nil when that is no answer to this page.
+  private func signed(_ request: Request) -> PasskeyDesk.Signed? {
+    let fields = FormFields(request.body)
+    guard let answer = answer(fields, "webauthn.get", request),
+      let credential = fields["id"].flatMap(Base64URL.bytes),
+      let data = fields["data"].flatMap(Base64URL.bytes),
+      let signature = fields["signature"].flatMap(Base64URL.bytes)
+    else { return nil }
+    return PasskeyDesk.Signed(
+      credential: credential, data: data, signature: signature, answer: answer)
+  }
+
   // MARK: Adding and removing
 
-  /// The question for a reader's new key, once they have shown the password.
+  func passkeyPage(_ call: AccountCall) async throws -> Response {
+    guard passkeySite(call.request) != nil else { throw Trouble.notFound }
+    return try await behind(PasskeyView.path, call) { _ in
+      unkept(
+        PasskeyView.html(device: DeviceName.words(of: call.request), in: call.chrome))
+    }
+  }
+
+  /// The question for a reader's new key, once they have proved.
   func askNewPasskey(_ call: AccountCall) async throws -> Response {
     let account = call.account
-    let request = call.request
-    guard let site = passkeySite(request) else { return Response(404) }
-    let proof = try await desk.prove(call.fields["old"] ?? "", of: account, from: arrival(request))
-    switch proof {
-    case .done: break
-    case .refused, .fault: return unkept(HTML(text: Phrases.wrongPassword), status: 403)
-    case .wait(let time): return waiting(time, HTML(text: words(waiting: time)))
+    guard let site = passkeySite(call.request) else { return Response(404) }
+    guard isProved(call) else {
+      return unkept(HTML(text: Phrases.confirmFirst), status: 403)
     }
     let known = try await passkeys.keys(of: account.reader)
     guard known.count < Passkey.most else {
@@ -78,25 +115,48 @@ extension Accounts {
       json.member("name", account.name)
       json.texts("known", known.map { Base64URL.text($0.credential) })
     }
-    return asking(question, json, request)
+    return asking(question, json, call.request)
   }
 
   func addPasskey(_ call: AccountCall) async throws -> Response {
     let fields = call.fields
+    guard isProved(call) else {
+      return unkept(HTML(text: Phrases.confirmFirst), status: 403)
+    }
+    let name = GivenName.tidy(fields["name"] ?? "")
     guard let answer = answer(fields, "webauthn.create", call.request),
       let attestation = fields["attestation"].flatMap(Base64URL.bytes),
       try await passkeys.add(
-        attestation, answer,
-        name: DeviceName.words(of: call.request.headers["User-Agent"] ?? "")
-          ?? Phrases.unknownDevice, reader: call.reader)
-    else { return unkept(HTML(text: Phrases.passkeyRefused), status: 403) }
+        attestation, answer, name: name.isEmpty ? DeviceName.words(of: call.request) : name,
+        reader: call.reader)
+    else { return refusedPasskey }
+    return .seeOther(AccountView.path.telling(.kept).text)
+  }
+
+  private func isProved(_ call: AccountCall) -> Bool {
+    call.caller.session.flatMap { desk.proof(in: $0) } != nil
+  }
+
+  func namePasskey(_ call: AccountCall) async throws -> Response {
+    let name = GivenName.tidy(call.fields["name"] ?? "")
+    guard let id = call.fields.number("id"), !name.isEmpty else { throw Trouble.misunderstood }
+    try await passkeys.rename(Passkey.ID(id), to: name, of: call.reader)
     return .seeOther(AccountView.path.telling(.kept).text)
   }
 
   func removePasskey(_ call: AccountCall) async throws -> Response {
     guard let id = call.fields.number("id") else { throw Trouble.misunderstood }
-    _ = try await passkeys.remove(Passkey.ID(id), of: call.reader)
-    return .seeOther(AccountView.path.telling(.revoked).text)
+    let key = try await passkeys.keys(of: call.reader).first { $0.id.rawValue == id }
+    guard let key else { return .seeOther(AccountView.path.text) }
+    let question = Question(
+      deed: Phrases.removePasskey(key.name), button: Phrases.revoke,
+      more: Phrases.removePasskeyMore,
+      action: SitePath("account", "passkeys", "remove"), fields: [("id", String(id))],
+      removes: true)
+    return try await confirmed(call, call.account, question) { proof in
+      _ = try await passkeys.remove(key.id, of: proof.account.reader)
+      return .seeOther(AccountView.path.telling(.revoked).text)
+    }
   }
 
   private func asking(
@@ -124,5 +184,12 @@ extension Accounts {
     else { return nil }
     let challenge = said["challenge"]?.string ?? ""
     return PasskeyDesk.Answer(note: note, challenge: challenge, clientData: client, site: site)
+  }
+}
+
+extension DeviceName {
+  /// What a browser is called by people, or that it did not say.
+  fileprivate static func words(of request: Request) -> String {
+    words(of: request.headers["User-Agent"] ?? "") ?? Phrases.unknownDevice
   }
 }

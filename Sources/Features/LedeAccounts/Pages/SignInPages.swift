@@ -157,7 +157,8 @@ extension Accounts {
       name: draft.name, code: fields["code"] ?? "", password: fields["password"] ?? "",
       from: arrival(call.request))
     switch result {
-    case .done(let entry): return entered(entry, call.request)
+    case .done(let entry):
+      return entered(entry, next: AccountView.path.telling(.recovered), call.request)
     case .refused: draft.fault = Phrases.codeRefused
     case .fault(let fault): draft.fault = Phrases.fault(fault)
     case .wait(let time):
@@ -257,7 +258,8 @@ extension Accounts {
   /// Where a request comes from, for what is counted and shown.
   func arrival(_ request: Request) -> Arrival {
     Arrival(
-      network: PeerNetwork.of(request.peer), device: request.headers["User-Agent"] ?? "",
+      network: PeerNetwork.of(request.peer), place: SignInPlace(peer: request.peer),
+      device: request.headers["User-Agent"] ?? "",
       deviceToken: request.headers["Cookie"].flatMap { Cookies($0)[Accounts.deviceCookie] },
       sessionToken: token(request))
   }

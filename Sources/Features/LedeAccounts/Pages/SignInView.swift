@@ -62,7 +62,7 @@ enum SignInView {
       form(.class("card lines"), .methodPost, .action(path)) {
         returning(draft)
         name(draft, Phrases.accountName, more: nil)
-        secret(Phrases.password, "password", isNew: false)
+        secret(Phrases.password, "password", isNew: false, in: chrome)
         ending(draft, Phrases.toSignIn, icon: .key, chrome)
       }
       if hasPasskeys {
@@ -98,7 +98,7 @@ enum SignInView {
             .autocapitalize("characters"), .spellcheckOff, .maxLength(60))
           span(.class("meta")) { Phrases.recoveryCodeHow }
         }
-        secret(Phrases.newPassword, "password", isNew: true)
+        secret(Phrases.newPassword, "password", isNew: true, in: chrome)
         ending(draft, Phrases.setPassword, chrome)
       }
     }
@@ -119,7 +119,7 @@ enum SignInView {
         }
         returning(draft)
         name(draft, Phrases.joinName, more: Phrases.joinNameMore)
-        secret(Phrases.newPassword, "password", isNew: true)
+        secret(Phrases.newPassword, "password", isNew: true, in: chrome)
         ending(draft, Phrases.join, chrome)
       }
     }
@@ -131,9 +131,8 @@ enum SignInView {
       form(.class("card lines"), .methodPost, .action(resetPath)) {
         p { Phrases.resetFor(name) }
         input(.type("hidden"), .name("token"), .value(token))
-        // For programs that keep passwords.
-        input(.type("hidden"), .name("username"), .value(name), .autocomplete("username"))
-        secret(Phrases.newPassword, "password", isNew: true)
+        username(name)
+        secret(Phrases.newPassword, "password", isNew: true, in: chrome)
         ending(draft, Phrases.setPassword, chrome)
       }
     }
@@ -150,16 +149,49 @@ enum SignInView {
     }
   }
 
-  static func secret(_ words: String, _ name: String, isNew: Bool) -> HTML {
-    label(.class("entry")) {
-      span { words }
-      input(
-        .class("field"), .type("password"), .name(name), .required,
-        .autocomplete(isNew ? "new-password" : "current-password"),
-        .maxLength(Account.longestPassword))
-      if isNew { span(.class("meta")) { Phrases.newPasswordMore } }
+  /// A field for a password, which a script can show.
+  ///
+  /// - Parameters:
+  ///   - words: What it is called.
+  ///   - name: What the form calls it; nothing else on the page is called so.
+  ///   - isNew: Whether it is chosen here: then it says what a good one is, and a script how good.
+  ///   - chrome: The frame of the page.
+  /// - Returns: The field with its name, and what its script needs.
+  static func secret(
+    _ words: String, _ name: String, isNew: Bool, in chrome: Chrome
+  ) -> HTML {
+    div(.class("entry")) {
+      link(.rel("stylesheet"), .href(chrome.share.path("account.css")))
+      label(.for(name)) { words }
+      div(.class("secret")) {
+        input(
+          .class("field"), .id(name), .type("password"), .name(name), .required,
+          .autocomplete(isNew ? "new-password" : "current-password"), .autocapitalize("none"),
+          .spellcheckOff, .maxLength(Account.longestPassword),
+          .when(isNew, .ariaDescribedBy("\(name)-how")))
+        button(.type("button"), .data("show", Phrases.hidePassword), .hidden) {
+          Phrases.showPassword
+        }
+      }
+      if isNew {
+        p(.class("meta"), .id("\(name)-how")) { Phrases.newPasswordMore }
+        p(
+          .class("meta"), .role("status"), .data("strength", strengths), .data("of", name),
+          .data("common", chrome.share.path(CommonPasswords.file).text), .hidden
+        ) {}
+      }
+      script(module: chrome.share.path("js/secret.js"))
     }
   }
+
+  /// A field that nobody sees, for programs that keep passwords.
+  static func username(_ name: String) -> HTML {
+    input(.type("hidden"), .name("username"), .value(name), .autocomplete("username"))
+  }
+
+  /// What is said of a password, one a line behind its rating.
+  private static let strengths = Phrases.ratings.map { "\($0.rating.rawValue) \($0.words)" }
+    .joined(separator: "\n")
 
   /// What was wrong, and the button.
   @HTMLBuilder private static func ending(

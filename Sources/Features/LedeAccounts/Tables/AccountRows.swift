@@ -40,12 +40,13 @@ enum AccountRows {
   static let credential = Statement<String, Credential>(
     "accounts.credential",
     """
-    SELECT \(columns), password, CASE WHEN recovery IS NULL THEN 0 ELSE 1 END
+    SELECT \(columns), password, CASE WHEN recovery IS NULL THEN 0 ELSE 1 END, recovery_spent
     FROM account WHERE key = :key
     """, ["key": { .text($0) }]
   ) { columns in
     Credential(
-      account: account(&columns), passwordHash: columns.optionalText(), hasCode: columns.flag())
+      account: account(&columns), passwordHash: columns.optionalText(), hasCode: columns.flag(),
+      codeSpent: columns.optionalTime())
   }
 
   /// One account is made at a time.
@@ -101,17 +102,19 @@ enum AccountRows {
 
   /// Keeps what is stored of a new printed code; an older one opens nothing any more.
   static let setRecovery = Statement<(Reader.ID, hash: [UInt8]), Void>(
-    "accounts.setRecovery", "UPDATE account SET recovery = :hash WHERE reader_id = :reader",
+    "accounts.setRecovery",
+    "UPDATE account SET recovery = :hash, recovery_spent = NULL WHERE reader_id = :reader",
     ["reader": { .id($0.0) }, "hash": { .bytes($0.hash) }])
 
-  /// Uses a printed code up, for one caller alone.
-  static let spendRecovery = Statement<(Reader.ID, hash: [UInt8]), Reader.ID>(
+  /// Uses a printed code up, for one caller alone, and notes when.
+  static let spendRecovery = Statement<(Reader.ID, hash: [UInt8], now: Timestamp), Reader.ID>(
     "accounts.spendRecovery",
     """
-    UPDATE account SET recovery = NULL WHERE reader_id = :reader AND recovery = :hash
+    UPDATE account SET recovery = NULL, recovery_spent = :now
+    WHERE reader_id = :reader AND recovery = :hash
     RETURNING reader_id
     """,
-    ["reader": { .id($0.0) }, "hash": { .bytes($0.hash) }]
+    ["reader": { .id($0.0) }, "hash": { .bytes($0.hash) }, "now": { .time($0.now) }]
   ) { $0.id() }
 
   static let removeReader = Statement<Reader.ID, Void>(

@@ -5,16 +5,31 @@ import LedeDatabase
 
 extension AccountStore {
   /// Opens a session.
+  ///
+  /// - Parameters:
+  ///   - tokenHash: What is stored of its token.
+  ///   - reader: Whose it is.
+  ///   - device: What the browser calls itself, cut.
+  ///   - place: Where it begins.
+  ///   - provedUntil: Until when its reader need not show again that it is them; nil where they
+  ///     have not yet.
+  ///   - expires: When it ends by itself.
+  ///   - now: When it begins.
+  /// - Throws: An error of the store.
   package func openSession(
-    _ tokenHash: [UInt8], for reader: Reader.ID, device: String, until expires: Timestamp,
-    at now: Timestamp
+    _ tokenHash: [UInt8], for reader: Reader.ID, device: String, place: SignInPlace = .unknown,
+    provedUntil: Timestamp? = nil, until expires: Timestamp, at now: Timestamp
   ) async throws(StoreError) {
     try await database.write { connection throws(StoreError) in
       try connection.run(Sessions.sweep, now)
       try connection.hold(reader)
       try connection.run(Sessions.makeRoom, reader)
       try connection.run(
-        Sessions.add, (hash: tokenHash, reader: reader, device: device, expires: expires, now: now))
+        Sessions.add,
+        (
+          hash: tokenHash, reader: reader, device: device, place: place,
+          proved: provedUntil ?? Timestamp(milliseconds: 0), expires: expires, now: now
+        ))
     }
   }
 

@@ -85,10 +85,11 @@ package struct AccountStore: Sendable {
 
   /// Sets a password by the printed code, which is used up; false when another used it before.
   func setPassword(
-    _ hash: String, of reader: Reader.ID, spending code: [UInt8]
+    _ hash: String, of reader: Reader.ID, spending code: [UInt8], at now: Timestamp
   ) async throws(StoreError) -> Bool {
     try await database.write { connection throws(StoreError) in
-      guard try connection.first(AccountRows.spendRecovery, (reader, hash: code)) != nil else {
+      guard try connection.first(AccountRows.spendRecovery, (reader, hash: code, now: now)) != nil
+      else {
         return false
       }
       try setPassword(hash, of: reader, on: connection)

@@ -47,12 +47,17 @@ enum Passkeys {
     "passkeys.noteUse", "UPDATE passkey SET signs = :signs, used = :now WHERE id = :id",
     ["id": { .id($0.0) }, "signs": { .integer($0.signs) }, "now": { .time($0.at) }])
 
+  static let rename = Statement<(Passkey.ID, Reader.ID, name: String), Void>(
+    "passkeys.rename", "UPDATE passkey SET name = :name WHERE id = :id AND reader_id = :reader",
+    ["id": { .id($0.0) }, "reader": { .id($0.1) }, "name": { .text($0.name) }])
+
   static let remove = Statement<(Passkey.ID, Reader.ID), Passkey.ID>(
     "passkeys.remove", "DELETE FROM passkey WHERE id = :id AND reader_id = :reader RETURNING id",
     ["id": { .id($0.0) }, "reader": { .id($0.1) }]
   ) { $0.id() }
 
   static let statements: [Query] = [
-    add.query, count.query, all.query, one.query, noteUse.query, remove.query,
+    add.query, count.query, all.query, one.query, noteUse.query, rename.query,
+    remove.query,
   ]
 }

@@ -14,7 +14,7 @@ extension Accounts {
           archive: Archive(
             "account WHERE reader_id = :reader", integers: "is_owner", times: "made",
             texts: "name")),
-        without: ["recovery"]),
+        without: ["recovery", "recovery_spent"]),
       Table("invite", key: "id", of: .reader(), backup: .nothing),
       Table(
         "passkey", key: "id",
@@ -28,7 +28,7 @@ extension Accounts {
         of: .reader(
           archive: Archive(
             "session WHERE reader_id = :reader ORDER BY made", times: "made used expires",
-            texts: "device")),
+            texts: "device place")),
         backup: .nothing),
       Table(
         "app_token", key: "id",
@@ -40,6 +40,18 @@ extension Accounts {
       Table("attempt", key: "subject", backup: .nothing),
       // Of changes and of cookies that devices made by themselves.
       Table("noted", key: "reader_id, key", of: .reader()),
+    ],
+    migrations: [
+      Migration(
+        number: 1, name: "proofs and places of sessions",
+        sql: """
+          -- proved: until when nobody asks anew for the password. place: the network that it began
+          -- in, cut (SignInPlace); empty where that is not known.
+          ALTER TABLE session ADD COLUMN proved BIGINT NOT NULL DEFAULT 0;
+          ALTER TABLE session ADD COLUMN place TEXT NOT NULL DEFAULT '';
+          -- recovery_spent: when the printed code was used, until another is made.
+          ALTER TABLE account ADD COLUMN recovery_spent BIGINT;
+          """)
     ],
     statements: {
       [

@@ -6,38 +6,43 @@ package import LedeDatabase
 /// Statements on `session`.
 package enum Sessions {
   static let add = Statement<
-    (hash: [UInt8], reader: Reader.ID, device: String, expires: Timestamp, now: Timestamp), Void
+    (
+      hash: [UInt8], reader: Reader.ID, device: String, place: SignInPlace, proved: Timestamp,
+      expires: Timestamp, now: Timestamp
+    ), Void
   >(
     "sessions.add",
     """
-    INSERT INTO session (token_hash, reader_id, expires, made, used, device)
-    VALUES (:hash, :reader, :expires, :now, :now, :device)
+    INSERT INTO session (token_hash, reader_id, expires, made, used, device, place, proved)
+    VALUES (:hash, :reader, :expires, :now, :now, :device, :place, :proved)
     """,
     [
       "hash": { .bytes($0.hash) }, "reader": { .id($0.reader) }, "expires": { .time($0.expires) },
       "now": { .time($0.now) }, "device": { .text($0.device) },
+      "place": { .text($0.place.stored) }, "proved": { .time($0.proved) },
     ])
 
   static let one = Statement<(hash: [UInt8], now: Timestamp), OpenSession>(
     "sessions.one",
     """
-    SELECT s.token_hash, s.used, s.reader_id, a.name, a.is_owner, a.made
+    SELECT s.token_hash, s.used, s.proved, s.reader_id, a.name, a.is_owner, a.made
     FROM session AS s LEFT JOIN account AS a ON a.reader_id = s.reader_id
     WHERE s.token_hash = :hash AND s.expires > :now
     """,
     ["hash": { .bytes($0.hash) }, "now": { .time($0.now) }]
   ) { columns in
     let id = OpenSession.id(of: columns.optionalBytes() ?? [])
-    let used = columns.time()
+    let (used, proved) = (columns.time(), columns.time())
     let reader: Reader.ID = columns.id()
     return OpenSession(
-      id: id, reader: reader, account: AccountRows.account(of: reader, &columns), lastUsed: used)
+      id: id, reader: reader, account: AccountRows.account(of: reader, &columns), lastUsed: used,
+      provedUntil: proved)
   }
 
   static let all = Statement<(Reader.ID, now: Timestamp), (hash: [UInt8], SessionInfo)>(
     "sessions.all",
     """
-    SELECT token_hash, made, used, expires, device FROM session
+    SELECT token_hash, made, used, expires, device, place FROM session
     WHERE reader_id = :reader AND expires > :now ORDER BY used DESC, made DESC, token_hash
     """,
     ["reader": { .id($0.0) }, "now": { .time($0.now) }]
@@ -45,7 +50,7 @@ package enum Sessions {
     let hash = columns.optionalBytes() ?? []
     let session = SessionInfo(
       id: OpenSession.id(of: hash), made: columns.time(), lastUsed: columns.time(),
-      expires: columns.time(), device: columns.text())
+      expires: columns.time(), device: columns.text(), place: SignInPlace(stored: columns.text()))
     return (hash, session)
   }
 
@@ -59,6 +64,11 @@ package enum Sessions {
   static let noteUse = Statement<(hash: [UInt8], now: Timestamp), Void>(
     "sessions.noteUse", "UPDATE session SET used = :now WHERE token_hash = :hash",
     ["hash": { .bytes($0.hash) }, "now": { .time($0.now) }])
+
+  /// Notes that its reader has shown that it is them.
+  static let prove = Statement<(hash: [UInt8], until: Timestamp), Void>(
+    "sessions.prove", "UPDATE session SET proved = :until WHERE token_hash = :hash",
+    ["hash": { .bytes($0.hash) }, "until": { .time($0.until) }])
 
   static let closeOthers = Statement<(Reader.ID, but: [UInt8]), Void>(
     "sessions.closeOthers", "DELETE FROM session WHERE reader_id = :reader AND token_hash <> :hash",
@@ -75,8 +85,8 @@ package enum Sessions {
     ["reader": { .id($0) }])
 
   static let statements: [Query] = [
-    add.query, one.query, all.query, close.query, sweep.query, noteUse.query, closeOthers.query,
-    makeRoom.query,
+    add.query, one.query, all.query, close.query, sweep.query, noteUse.query, prove.query,
+    closeOthers.query, makeRoom.query,
   ]
 }
 

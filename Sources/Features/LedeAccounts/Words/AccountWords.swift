@@ -60,6 +60,8 @@ extension Phrases {
   static let joinName = "A name, which friends here will know you by"
   static let joinNameMore =
     "2 to 30 letters (a to z), digits, dots, dashes or underscores, beginning with a letter or digit."
+  static let showPassword = "Show"
+  static let hidePassword = "Hide"
   static let newPassword = "A new password"
   static let newPasswordMore =
     "At least 10 characters. A few words that only you would put together are best."
@@ -87,8 +89,8 @@ extension Phrases {
     case .shortPassword: "A password has at least 10 characters. Add a word or two."
     case .longPassword: "That is longer than Lede reads. Keep it under 1,000 characters."
     case .commonPassword:
-      "That password is among the first that anybody would try. Choose one that is your own."
-    case .passwordIsName: "The password is the name. Choose another."
+      "That password is among the first that anybody would try. Add a word or two of your own."
+    case .passwordIsName: "The password is the name and little else. Choose another."
     case .inviteGone: inviteGoneMore
     case .isClosed: joinClosedMore
     case .ownerStays:
@@ -96,16 +98,55 @@ extension Phrases {
     }
   }
 
+  /// What is said below the field while somebody types; `{n}` stands for a number, `|` parts one
+  /// from many.
+  static let ratings: [(rating: PasswordRating, words: String)] = [
+    (.short, "{n} more character is needed.|{n} more characters are needed."),
+    (.long, "Longer than Lede reads."),
+    (.name, "Too easy: the name and little else."),
+    (.common, "Too easy: among the first that anybody would try."),
+    (.fair, "It will do. One more word would make it good."),
+    (.good, "Good."),
+    (.strong, "Strong."),
+  ]
+
+  // MARK: That it is oneself
+
+  static let confirmTitle = "Confirm it is you"
+  static let confirmMore =
+    "Somebody may have found this browser open, so show that it is you. For ten minutes Lede does not ask again."
+  static let confirmByPasskey = "Or show it by a passkey."
+  static let confirmed = "Thank you. Now it can be done."
+  static let confirmFirst =
+    "Some time has passed since you showed that it is you. Load this page again."
+  static let goOn = "Continue"
+  static let cancel = "Cancel"
+
   // MARK: One's own account
 
   package static let account = "Account"
   package static let owner = "owner"
   static func memberSince(_ name: String) -> String { "Signed in as \(name)" }
   static let sessions = "Where you are signed in"
-  static let onThisDevice = "this device, in use now"
+  static let onThisDevice = "This device, in use now"
+  static func signedIn(_ day: String, _ place: String?) -> String {
+    place.map { "Signed in on \(day), \($0)" } ?? "Signed in on \(day)"
+  }
+  static let lastSeen = "Last seen"
+  /// Where somebody signed in; nil where that is not known.
+  static func words(of place: SignInPlace) -> String? {
+    switch place {
+    case .unknown: nil
+    case .sameMachine: "on the machine where Lede runs"
+    case .privateNetwork: "in a private network (at home, at work or by a VPN)"
+    case .network(let start): start.contains(":") ? "from \(start):…" : "from \(start).…"
+    }
+  }
   static func endNamed(_ name: String) -> String { "Sign out: \(name)" }
   static let endOthers = "Sign out everywhere else"
 
+  static let passwordCard =
+    "At least 10 characters. Changing it signs you out everywhere else."
   static let changePassword = "Change the password"
   static let changePasswordMore =
     "All other devices will have to sign in again. App passwords, a printed recovery code and your link for friends end with the old password, as whoever knew it may have made them. Passkeys and the devices that are reminded stay."
@@ -117,6 +158,14 @@ extension Phrases {
     "Come in by finger, face or the code of your device, without typing a password. The key stays on the device; Lede keeps only what it needs to know it again."
   static let makePasskey = "Make a passkey"
   static func removePasskey(_ name: String) -> String { "Revoke the passkey: \(name)" }
+  static let removePasskeyMore =
+    "It lets nobody in any more. The device keeps its half until you delete it there."
+  static let passkeyName = "A name for the passkey"
+  static let passkeyNameMore = "By which you will know it again: the device, or what keeps it."
+  static let rename = "Rename"
+  static func renamePasskey(_ name: String) -> String { "Rename the passkey: \(name)" }
+  static let noPasskeysHere =
+    "This browser makes no passkeys, or runs no scripts. Try another, or another device."
   static let passkeyHow = "Or come in by a passkey that you made on this Lede."
   static let usePasskey = "Use a passkey"
   static let tooManyPasskeys =
@@ -131,7 +180,15 @@ extension Phrases {
   static let makeCode = "Make a recovery code"
   static let codeReady = "Your recovery code"
   static let codeReadyMore =
-    "It is shown this once, and ends any code made before. Lede keeps only what it needs to know it again."
+    "Print it, or write it down. It is shown this once, and ends any code made before. Lede keeps only what it needs to know it again."
+  static let codeUse =
+    "Lets you set a new password once, should you forget yours: Sign in, then Use a recovery code. Whoever has this paper can do the same."
+  static let codeMade = "Made"
+  static let print = "Print"
+  static let codeKept = "I have kept it"
+  static func codeSpent(_ day: String) -> String {
+    "Your recovery code was used on \(day), so it opens nothing any more. Make a new one below, and keep it. If it was not you who used it, change your password now."
+  }
 
   static let yourApps = "App passwords"
   static let yourAppsMore =
@@ -148,19 +205,21 @@ extension Phrases {
   static let inviteReadyMore =
     "For one person, for seven days. Send them the link, or let them point their camera at the code. It is shown this once."
   static let inviteCode = "QR code of the invitation"
+  static let revokeLink = "Revoke this link"
+  static let revokeLinkMore =
+    "Whoever has it can use it no more. Another can be made at any time."
   static let waitingInvites = "Links that nobody has used yet"
   static let inviteMade = "Invitation, made"
   static func resetMade(_ name: String) -> String { "New password for \(name), made" }
   static let makeReset = "Link for a new password"
   package static func makeResetFor(_ name: String) -> String { "Link for a new password: \(name)" }
   static let resetQuestion =
-    "Whoever has such a link gets into that account, so show that it is you who makes it."
+    "Whoever has such a link gets into that account."
   static let removeReader = "Remove"
   static func removeReaderNamed(_ name: String) -> String { "Remove \(name)’s account" }
   package static func removeQuestion(_ name: String) -> String {
-    "Everything that is kept of \(name) goes with it: feeds, marks, rules, checks, fortunes, friends. It cannot be undone; backups made before still hold it. Show that it is you who wishes it."
+    "Everything that is kept of \(name) goes with it: feeds, marks, rules, checks, fortunes, friends. It cannot be undone; backups made before still hold it."
   }
-  static let ownPassword = "Your own password"
   static let resetReady = "A link for a new password"
   static func resetReadyMore(_ name: String) -> String {
     "For \(name), for a day. Send it to them and to nobody else. It is shown this once."
@@ -215,6 +274,8 @@ extension Phrases {
   package static let signOut = "Sign out"
   static let didSetPassword =
     "Your new password holds from now on; other devices have to sign in again."
+  static let didRecover =
+    "Your new password holds from now on; other devices have to sign in again, and the code is used up."
   static let didEndSession = "Signed out there."
   static let didOpenRegistration =
     "From now on everybody who can reach this Lede may create an account."

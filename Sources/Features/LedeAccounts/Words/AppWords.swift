@@ -87,6 +87,8 @@ extension Phrases {
     "no extension used it within the hour, so none can any more: revoke it and make another"
   static let revoke = "Revoke"
   static func revokeNamed(_ name: String) -> String { "Revoke \(name)" }
+  static let revokeMore =
+    "What uses it is shut out at once, for good. Another can be made at any time."
   static let made = "made"
   static let lastUsed = "last used"
   static func belongsTo(_ origin: String) -> String { "belongs to \(origin)" }

@@ -16,9 +16,14 @@ package enum Copyable {
       input(
         .class("field"), .value(text), .readOnly, .ariaLabel(name), .autocomplete("off"),
         .spellcheckOff)
-      button(.class("btn"), .type("button"), .data("copy", Phrases.copied), .hidden) {
-        Phrases.copy
-      }
+      button
+    }
+  }
+
+  /// The button alone, which copies what stands in the field before it.
+  package static var button: HTML {
+    LedeMarkup.button(.class("btn"), .type("button"), .data("copy", Phrases.copied), .hidden) {
+      Phrases.copy
     }
   }
 

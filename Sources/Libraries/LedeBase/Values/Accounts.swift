@@ -58,12 +58,18 @@ package struct OpenSession: Hashable, Sendable {
   /// Nil while its reader has none: the owner's link opened it before anybody claimed this Lede.
   package var account: Account?
   package var lastUsed: Timestamp
+  /// Until when nobody asks its reader again to show that it is them; long past where they never did.
+  package var provedUntil: Timestamp
 
-  package init(id: ID, reader: Reader.ID, account: Account?, lastUsed: Timestamp) {
+  package init(
+    id: ID, reader: Reader.ID, account: Account?, lastUsed: Timestamp,
+    provedUntil: Timestamp = Timestamp(milliseconds: 0)
+  ) {
     self.id = id
     self.reader = reader
     self.account = account
     self.lastUsed = lastUsed
+    self.provedUntil = provedUntil
   }
 
   /// The number of a session, of the first bytes of what is stored of its token.

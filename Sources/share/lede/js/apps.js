@@ -1,8 +1,14 @@
-// The page of apps: copies what is to be copied, and makes the bookmark one that can be dragged.
+// The page of apps: copies what is to be copied, prints what is to be printed, and makes the bookmark one that can be dragged.
 
 import { copies } from "./copy.js";
 
 copies(document);
+
+const paper = document.querySelector("[data-print]");
+if (paper) {
+  paper.hidden = false;
+  paper.onclick = () => print();
+}
 
 const bookmark = document.querySelector("[data-bookmarklet]");
 if (bookmark) {

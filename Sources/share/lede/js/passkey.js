@@ -6,9 +6,9 @@ const text = (buffer) =>
 
 const send = (path, fields) => fetch(path, { method: "POST", body: new URLSearchParams(fields) });
 
-/** A key for a reader who is in: the form asks for the password. */
+/** A key for a reader who is in, by the name in the form. */
 async function make(form) {
-  const asked = await send(form.action + "/ask", new FormData(form));
+  const asked = await send(form.action + "/ask", {});
   if (!asked.ok) throw new Error(await asked.text());
   const { challenge, rpId, user, name, known } = await asked.json();
   const key = await navigator.credentials.create({ publicKey: {
@@ -18,10 +18,20 @@ async function make(form) {
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
     excludeCredentials: known.map((id) => ({ type: "public-key", id: bytes(id) })),
   } });
-  return send(form.action, { client: text(key.response.clientDataJSON), attestation: text(key.response.attestationObject) });
+  return send(form.action, { name: form.elements.name.value, client: text(key.response.clientDataJSON), attestation: text(key.response.attestationObject) });
 }
 
-/** Comes in by a key. */
+/** Goes on with what waited for a proof; what removes something waits for another tap. */
+function goOn(form) {
+  const waiting = document.querySelector("form[data-question]");
+  waiting.querySelector(".entry").remove();
+  if (waiting.dataset.question === "asks") return waiting.requestSubmit();
+  waiting.querySelector(".meta").textContent = form.dataset.done;
+  form.remove();
+  waiting.querySelector("button").focus();
+}
+
+/** Comes in by a key, or proves by one. */
 async function show(form) {
   const asked = await send(form.action + "/ask", {});
   if (!asked.ok) throw new Error(await asked.text());
@@ -29,12 +39,13 @@ async function show(form) {
   const key = await navigator.credentials.get({
     publicKey: { challenge: bytes(challenge), rpId, userVerification: "required" } });
   const { clientDataJSON, authenticatorData, signature } = key.response;
-  return send(form.action, { return: form.dataset.return, id: text(key.rawId), client: text(clientDataJSON),
+  return send(form.action, { return: form.dataset.return ?? "", id: text(key.rawId), client: text(clientDataJSON),
     data: text(authenticatorData), signature: text(signature) });
 }
 
 for (const form of window.PublicKeyCredential ? document.querySelectorAll("form[data-passkey]") : []) {
   form.hidden = false;
+  document.querySelector("[data-without=passkeys]")?.remove();
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     const told = form.querySelector("[role=alert]");
@@ -42,6 +53,7 @@ for (const form of window.PublicKeyCredential ? document.querySelectorAll("form[
     try {
       const answer = await (form.dataset.passkey === "make" ? make(form) : show(form));
       if (!answer.ok) throw new Error(await answer.text());
+      if (form.dataset.passkey === "prove") return goOn(form);
       location.assign(answer.url);
     } catch (error) {
       // A reader who changes their mind needs no words.

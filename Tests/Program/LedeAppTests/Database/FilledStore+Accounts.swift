@@ -34,7 +34,8 @@ extension FilledStore {
       ("another session", readers.ines, "Safari on iPhone “Ines”"), ("tunde's", readers.tunde, ""),
     ] {
       try await store.accounts.openSession(
-        hash(token), for: reader, device: device, until: FilledStore.time(400), at: day)
+        hash(token), for: reader, device: device, place: .network("192.0.2"),
+        provedUntil: FilledStore.time(191), until: FilledStore.time(400), at: day)
     }
     try await store.database.run(
       Sessions.noteUse, (hash: hash(FilledStore.session), now: FilledStore.time(199)))

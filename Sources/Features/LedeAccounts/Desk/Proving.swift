@@ -1,0 +1,45 @@
+// Showing that it is oneself: what a session alone does not open.
+
+import LedeBase
+import LedeDatabase
+
+/// That a session's reader has shown a moment ago that it is them.
+///
+/// Whoever finds a browser open, or steals its cookie, has the session and no proof: what hands over
+/// the account, or ends it, takes one as its argument, and only the desk makes any.
+struct Proof: Sendable {
+  let account: Account
+  fileprivate init(_ account: Account) { self.account = account }
+}
+
+extension AccountDesk {
+  /// So long nobody asks again in that session.
+  static let proofLife = Duration.seconds(600)
+
+  /// The proof that holds in a session; nil when there was none, or it has ended.
+  func proof(in session: OpenSession) -> Proof? {
+    let left = session.provedUntil - now()
+    // By a clock that was set back none lasts longer.
+    guard left > .zero, left <= AccountDesk.proofLife else { return nil }
+    return session.account.map { Proof($0) }
+  }
+
+  /// Proves by the password, in the session that the arrival came with.
+  func prove(_ account: Account, password: String, from arrival: Arrival) async throws
+    -> Admittance<Proof>
+  {
+    let credential = try await store.credential(named: account.name)
+    return try await prove(password, of: credential, name: account.name, from: arrival)
+      .then { .done(try await proved($0, from: arrival)) }
+  }
+
+  /// Notes that whoever has shown to be `account` need not do so again for a while, in the session
+  /// that they came with and in no other.
+  func proved(_ account: Account, from arrival: Arrival) async throws(StoreError) -> Proof {
+    if let token = arrival.sessionToken {
+      try await store.database.run(
+        Sessions.prove, (hash: tokens.hash(token), until: now() + AccountDesk.proofLife))
+    }
+    return Proof(account)
+  }
+}

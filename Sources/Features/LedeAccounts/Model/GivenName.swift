@@ -1,0 +1,13 @@
+// Names that readers give to what they made: tokens, passkeys.
+
+/// A name as a reader typed it.
+enum GivenName {
+  /// So many characters are kept.
+  static let longest = 60
+
+  /// The name on one line, cut; empty when nothing was typed.
+  static func tidy(_ typed: String) -> String {
+    let words = typed.split { $0.isWhitespace || $0.isNewline }
+    return String(words.joined(separator: " ").prefix(longest))
+  }
+}
