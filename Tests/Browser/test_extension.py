@@ -147,6 +147,8 @@ class Extension(BrowserCase):
         tab = self.open("/apps")
         expect(tab.get_by_text(self.home)).to_be_visible()
         tab.get_by_role("button", name=re.compile("Revoke")).first.click()
+        tab.get_by_role("button", name="Revoke", exact=True).click()
+        expect(tab.get_by_text("It opens nothing any more")).to_be_visible()
         told = self.check_link(self.web.base + "/ferry")
         expect(told.locator("#message")).to_be_visible()
         self.assertNotIn("/check/", told.url)
