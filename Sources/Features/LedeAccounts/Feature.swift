@@ -9,12 +9,14 @@ package import LedeSite
 package struct Accounts: Feature {
   /// The page of one's own account.
   package static let path = AccountView.path
+  /// Where readers come in.
+  package static let signInPath = SignInView.path
   /// The page of apps and their tokens.
   package static let appsPath = AppsView.path
 
   /// Words for somebody who is asked to sign in on the way to an address that another feature sent
   /// them to; nil where they know why they are here.
-  package typealias Reason = @Sendable (_ next: SitePath, _ mayJoin: Bool) -> String?
+  package typealias Reason = @Sendable (_ next: SitePath) -> String?
 
   let desk: AccountDesk
   let owner: OwnerDesk

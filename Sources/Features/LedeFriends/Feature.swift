@@ -1,5 +1,6 @@
 // Friends as a feature: what it keeps, the addresses it answers, and what it does for cookies.
 
+package import LedeAccounts
 package import LedeBase
 package import LedeDatabase
 package import LedeFortune
@@ -14,12 +15,15 @@ package struct Friends: Feature {
   /// Makes QR codes; nil where nothing does.
   let codes: (any QRCoder)?
   let settings: SiteSettings
+  /// Makes accounts for those whom a link brings.
+  let accounts: Accounts
 
   /// Friends over a house; without `codes` links stand alone.
   package init(
-    _ house: House, _ settings: SiteSettings, texts: [Fortune], cities: GazetteerOnDemand,
-    codes: (any QRCoder)?
+    _ house: House, _ settings: SiteSettings, accounts: Accounts, texts: [Fortune],
+    cities: GazetteerOnDemand, codes: (any QRCoder)?
   ) {
+    self.accounts = accounts
     desk = FriendsDesk(house, texts: texts, cities: cities, zone: settings.zone)
     self.codes = codes
     self.settings = settings
@@ -27,16 +31,17 @@ package struct Friends: Feature {
 
   package static var onlineFiles: [String] { ["friends.css"] }
 
-  /// What somebody is told whom a friend's link brought here, and who has to sign in first.
-  package static func reason(for next: SitePath, mayJoin: Bool) -> String? {
-    guard next.text.hasPrefix(FriendsView.linkPath) else { return nil }
-    return Phrases.friendLinkWaits + (mayJoin ? "" : " " + Phrases.friendLinkNeedsInvite)
+  /// What somebody is told who signs in on the way to a friend's link.
+  package static func reason(for next: SitePath) -> String? {
+    next.text.hasPrefix(FriendsView.linkPath) ? Phrases.friendLinkWaits : nil
   }
 
   /// What stands of friends on the tab of cookies; nothing for who has no account.
   package func part(_ call: ResidentCall) async throws -> HTML {
     guard call.account != nil else { return HTML() }
-    return FriendsView.part(try await desk.tab(reader: call.reader), in: call.chrome)
+    let model = try await desk.tab(reader: call.reader)
+    if call.request.isLookedAt { try await desk.noteSeen(model.gifts, reader: call.reader) }
+    return FriendsView.part(model, in: call.chrome)
   }
 
   /// What readers hear of friends by the messages of cookies.

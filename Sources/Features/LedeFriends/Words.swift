@@ -38,6 +38,9 @@ extension Phrases {
   package static let block = "Block"
   static let unblock = "Unblock"
   package static let blockedPeople = "Blocked"
+  package static func blockQuestion(_ name: String) -> String { "Block \(name)?" }
+  static let blockQuestionMore =
+    "You no longer see each other’s cookies, and what they ask does not reach you. They are not told. You can unblock them here later; that makes nobody a friend again."
   static let blockedMore = "They are not told. What they ask looks to them as if it waited."
   package static let waitingForAnswer = "Waiting for an answer"
   static let asked = "Asked"
@@ -57,27 +60,41 @@ extension Phrases {
 
   static let friendLink = "Link or code"
   static let friendLinkMore =
-    "Whoever opens your link within a week can become your friend, so send it only to people you mean."
+    "Each link is for one person: whoever opens it first, within a week, can become your friend. Send it only to somebody you mean."
   static let makeFriendLink = "Make a link"
-  static let newFriendLink = "Make a new link"
+  static let newFriendLink = "Make another link"
   static let deleteFriendLink = "Delete"
+  static let waitingFriendLinks = "Links that nobody has used yet"
+  static let friendLinkMade = "Made"
+  package static let tooManyFriendLinks =
+    "You have made \(FriendLink.most) links within a week, the most there may be. Delete one that waits, or make another later."
   static let friendLinkReady = "Your link"
-  static let friendLinkReadyMore =
-    "It is shown here only, works for a week, and ends when you make another."
+  static let friendLinkReadyMore = "It is shown here only, and works once, for a week."
   static let friendLinkCodeMore = "On a phone beside you, the code opens it."
   static let friendLinkCode = "The link as a QR code"
   static func friendLinkUntil(_ day: String) -> String {
-    "A link of yours works until \(day)."
+    "works until \(day)"
   }
   static func becomeFriends(_ name: String) -> String { "Be friends with \(name)?" }
   static let becomeFriendsMore =
     "You will see each other’s fortunes and their dates, and on the next page you choose what else. Places stay hidden until you show them."
   static let becomeFriendsYes = "Be friends"
   static let linkOver = "This link opens nothing"
-  static let linkOverMore = "It has ended, or it is your own. Ask whoever sent it for a new one."
+  static let linkOverMore =
+    "It has ended, was used, or is your own. Ask whoever sent it for a new one."
   package static let friendsEnough = "One of you has friends enough"
   static let friendsEnoughMore =
-    "Nobody here has more than two hundred. The link works again once there is room."
+    "Nobody here has more than two hundred. The link works once there is room, while it lasts."
+
+  package static func invitesYou(_ name: String) -> String { "\(name) would like to be friends" }
+  static let invitesYouMore =
+    "On this Lede, a news reader with a fortune cookie a day. Friends see each other’s fortunes and their dates; places stay hidden until each shows them."
+  static let newHere = "New here?"
+  static let newHereMore =
+    "An account is a name and a password on this Lede, and nothing else. With it you are friends at once."
+  package static let joinAndBefriend = "Create an account and be friends"
+  package static let knownHere = "You have an account here?"
+  static let knownHereMore = "Sign in, and you come back to say yes."
 
   // MARK: One friend
 
@@ -104,14 +121,25 @@ extension Phrases {
   static let showCity = "Show the city too"
   static let showCityMore =
     "Without it they see neither the city nor a map. Never anything nearer, whatever your own map knows."
+  static let endFriendship = "End the friendship"
   static let removeFriend = "Remove friend"
+  package static func partQuestion(_ name: String) -> String { "End the friendship with \(name)?" }
   static let removeFriendMore = "Both of you stop seeing each other’s cookies. Nobody is told."
 
   // MARK: Gifts
 
   static let giveCookie = "Give a cookie"
   static func gaveToday(_ name: String) -> String { "You gave \(name) a cookie today." }
-  static let cookieGiven = "Given."
+  static let fewWords = "A few words with it (optional)"
+  static let tooManyWords =
+    "Your words are too long: a hundred and forty letters go with a cookie. It was not given."
+  static let gifts = "Gifts"
+  static let allGifts = "All gifts"
+  static let givenGifts = "What you gave"
+  package static let noGifts = "Nobody has given you a cookie yet."
+  static let noGiftsGiven = "You have given no cookie yet. One a day can be given."
+  static let olderGifts = "Older gifts"
+  package static let seen = "Seen"
   package static let tooSoonToGive =
     "One cookie a day can be given. The next one bakes until midnight."
   package static let nothingToGive = "There is no text left to give."
@@ -121,6 +149,24 @@ extension Phrases {
   }
   static func gaveYou(_ name: String) -> String { "\(name) gave you" }
 
+  // MARK: What was done
+
+  static func didAsk(_ name: String) -> String { "Asked. Your question to \(name) waits here." }
+  package static func didBefriend(_ name: String) -> String { "You and \(name) are friends now." }
+  static func didRefuse(_ name: String) -> String {
+    "You said not now to \(name). They are not told."
+  }
+  static func didWithdraw(_ name: String) -> String { "Your question to \(name) is taken back." }
+  package static func didPart(_ name: String) -> String {
+    "You and \(name) are no longer friends. They are not told."
+  }
+  package static func didBlock(_ name: String) -> String {
+    "\(name) is blocked. They are not told."
+  }
+  static func didUnblock(_ name: String) -> String { "\(name) may ask you again." }
+  static func didGive(_ name: String) -> String { "You gave \(name) a cookie." }
+  static let didEndLink = "The link opens nothing any more."
+
   // MARK: Messages
 
   /// One sentence for each of the first few, and how many more there are.
@@ -128,8 +174,8 @@ extension Phrases {
     let shown = notices.count <= 3 ? notices.count : 2
     var words = notices.prefix(shown).map { notice in
       switch notice.kind {
-      case .ask: "\(notice.name) asks to be your friend."
-      case .gift: "\(notice.name) gave you a cookie."
+      case .ask: "\(notice.person.words) asks to be your friend."
+      case .gift: "\(notice.person.words) gave you a cookie."
       }
     }
     if notices.count > shown { words.append("And \(notices.count - shown) more.") }
@@ -138,7 +184,7 @@ extension Phrases {
 
   /// What a friend's link tells somebody whom Lede does not know yet.
   package static let friendLinkWaits =
-    "A friend’s link brought you here. Sign in, and Lede shows who asks before anything is shared."
+    "A friend’s link brought you here. Once you are in, you are asked before anything is shared."
   package static let friendLinkNeedsInvite =
-    "Without an account on this Lede, ask its owner for an invitation first."
+    "Sign in, and you come back to say yes. Without an account on this Lede, ask its owner for an invitation first."
 }

@@ -170,7 +170,8 @@ extension WebApp {
       known: KnownArticles(reading.desk),
       accounts: accounts, report: report)
     let (texts, cities) = (Fortunes.texts(in: share), Fortunes.cities(in: share, report: report))
-    let friends = Friends(house, site, texts: texts, cities: cities, codes: codes)
+    let friends = Friends(
+      house, site, accounts: accounts, texts: texts, cities: cities, codes: codes)
     let hooks = Fortunes.Hooks(
       friends: friends.part, telling: Friends.telling(house.database),
       keepWishes: { try await news.desk.wish($0, reader: $1) }, report: report)

@@ -180,7 +180,7 @@ import Testing
     #expect(faults(in: owners.text) == [])
     #expect(await site.post("/join", "name=cleo&password=a+ferry+at+noon").status == 403)
     let byLink = await site.get("/sign-in?return=/friends/with/x")
-    #expect(byLink.text.contains(Phrases.friendLinkNeedsInvite))
+    #expect(byLink.text.contains(Phrases.friendLinkWaits))
     _ = await site.post("/account/registration", "open=yes", [("Cookie", owner)])
     #expect(await site.post("/join", "name=cleo&password=a+ferry+at+noon").status == 303)
     let taken = await site.post("/join", "name=BEN&password=a+ferry+at+noon")
@@ -353,12 +353,15 @@ import Testing
     let (site, cookie) = try await claimed()
     let opened = await site.post("/account/registration", "open=yes", [("Cookie", cookie)])
     #expect(opened.headers["Location"] == "/account?did=opened")
+    let friends = await site.post("/account/registration", "friends=yes", [("Cookie", cookie)])
+    #expect(friends.headers["Location"] == "/account?did=opened-friends")
     let closed = await site.post("/account/registration", "", [("Cookie", cookie)])
     #expect(closed.headers["Location"] == "/account?did=closed")
     for (did, words) in [
       ("password", Phrases.didSetPassword), ("ended", Phrases.didEndSession),
       ("recovered", Phrases.didRecover),
-      ("opened", Phrases.didOpenRegistration), ("closed", Phrases.didCloseRegistration),
+      ("opened", Phrases.didOpenRegistration), ("opened-friends", Phrases.didOpenToFriends),
+      ("closed", Phrases.didCloseRegistration),
       ("revoked", Phrases.didRevoke), ("gone", Phrases.didRemoveReader),
     ] {
       let page = await site.get("/account?did=\(did)", [("Cookie", cookie)])

@@ -155,7 +155,8 @@ import Testing
       try await store.friends.keepFriendLink(
         [5], of: .local, until: Some.time(100), at: Some.time(1))
       try await store.accounts.setPassword("other", of: .local)
-      #expect(try await store.database.first(FriendLinks.until, (.local, at: Some.time(3))) == nil)
+      #expect(
+        try await store.database.rows(FriendLinks.waiting, (.local, at: Some.time(3))).isEmpty)
       #expect(try await store.accounts.sessions(of: .local, at: Some.time(3)).isEmpty)
       #expect(try await store.accounts.session([1, 1], at: Some.time(3)) == nil)
       #expect(try await store.accounts.invite([4], at: Some.time(3)) == nil)

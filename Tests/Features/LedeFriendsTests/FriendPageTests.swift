@@ -47,19 +47,18 @@ import Testing
     async throws
   {
     let site = try await TestSite()
-    for target in ["/friends", "/friends/mara", "/friends/with/x"] {
+    for target in ["/friends", "/friends/mara", "/gifts"] {
       let page = await site.get(target)
       #expect(page.status == 200 && page.text.contains(Phrases.needsAccount), "\(target)")
-      #expect(page.text.contains(Phrases.friendLinkWaits) == (target == "/friends/with/x"))
     }
     let signIn = await site.get("/sign-in?return=/friends/with/x")
     #expect(signIn.text.contains(Phrases.friendLinkWaits))
-    // Whoever may make an account needs no invitation.
-    #expect(!signIn.text.contains(Phrases.friendLinkNeedsInvite))
     #expect((await site.get("/v1/friends")).status == 401)
-    for target in ["/friends", "/friends/mara", "/friends/with/x", "/friends/with/new"] {
+    for target in ["/friends", "/friends/mara", "/friends/with/new"] {
       #expect((await site.post(target, "do=accept&name=mara")).status == 401, "\(target)")
     }
+    #expect((await site.get("/friends/with/x")).status == 404)
+    #expect((await site.post("/friends/with/x", "name=mara&password=x")).status == 404)
   }
 
   @Test func `a stranger's page is the same as that of a name that nobody has`() async throws {
@@ -127,8 +126,11 @@ import Testing
     try await mara.opens("Wave first. The ferry always waves back.")
     let link = await mara.post("/v1/friends/with/new", "")
     let token = try #require(link.text.firstMatch(of: /with\/([^"\\]+)/)).1
-    #expect((await mara.post("/friends/tunde", "do=block")).status == 303)
-    #expect((await mara.get("/friends")).text.contains(Phrases.blockedPeople))
+    let block = await mara.post("/friends/tunde", "do=block")
+    #expect(block.headers["Location"] == "/friends?did=blocked.tunde")
+    let told = await mara.get("/friends?did=blocked.tunde")
+    #expect(told.text.contains(Phrases.blockedPeople))
+    #expect(told.text.contains(Phrases.didBlock("tunde")))
 
     let page = await tunde.get("/friends")
     #expect(!page.text.contains("mara") && !page.text.contains(Phrases.blockedPeople))
@@ -159,13 +161,24 @@ import Testing
     #expect(asked.text.contains("Be friends with mara?"))
     #expect((await yui.get("/friends")).text.contains(Phrases.noFriends))
     let yes = await yui.post("/friends/with/\(token)", "")
-    #expect(yes.headers["Location"] == "/friends/mara")
+    #expect(yes.headers["Location"] == "/friends/mara?did=befriended.mara")
+    #expect(
+      (await yui.get("/friends/mara?did=befriended.mara")).text.contains(
+        Phrases.didBefriend("mara")))
     #expect((await mara.get("/friends/yui")).status == 200)
     // Opened again, it leads to whom it made a friend.
     #expect((await yui.get("/friends/with/\(token)")).headers["Location"] == "/friends/mara")
     #expect((await mara.get("/friends/with/\(token)")).status == 404)
+    // It was for one person.
+    let zoe = try await person("zoe", on: site)
+    #expect((await zoe.get("/friends/with/\(token)")).status == 404)
+    #expect((await zoe.post("/friends/with/\(token)", "")).status == 404)
+    // Another is ended before anybody opens it.
+    let second = await mara.post("/friends/with/new", "")
+    let other = try #require(second.text.firstMatch(of: /friends\/with\/(token-\d+)/)).1
+    #expect((await zoe.get("/friends/with/\(other)")).status == 200)
     #expect((await mara.post("/friends/with/end", "")).status == 303)
-    #expect((await yui.get("/friends/with/\(token)")).status == 404)
+    #expect((await zoe.get("/friends/with/\(other)")).status == 404)
   }
 
   @Test func `a cookie is given once a day`() async throws {
@@ -173,7 +186,9 @@ import Testing
     let (mara, tunde) = (try await person("mara", on: site), try await person("tunde", on: site))
     await befriend(mara, tunde)
     let given = await mara.post("/friends/tunde", "do=give")
-    #expect(given.headers["Location"] == "/friends/tunde?done=give")
+    #expect(given.headers["Location"] == "/friends/tunde?did=gave.tunde")
+    #expect(
+      (await mara.get("/friends/tunde?did=gave.tunde")).text.contains("You gave tunde a cookie."))
     let again = await mara.post("/friends/tunde", "do=give")
     #expect(again.status == 409 && again.text.contains(Phrases.tooSoonToGive))
     #expect((await mara.get("/friends/tunde")).text.contains("You gave tunde a cookie today."))
@@ -238,8 +253,9 @@ import Testing
     let token = try #require(made.text.firstMatch(of: /with\/([^"\\]+)/)).1
     for number in 0..<Friend.most {
       let friend = try await person("friend\(number)", on: site)
-      _ = try await site.store.friends.befriend(
-        StubTokens().hash(String(token)), by: friend.reader, at: TestSite.now)
+      _ = try await site.store.friends.ask("mara", by: friend.reader, at: TestSite.now)
+      _ = try await site.store.friends.answer(
+        friend.name, accepts: true, by: mara.reader, at: TestSite.now)
     }
     let page = await yui.post("/friends/with/\(token)", "")
     #expect(page.status == 409)
@@ -258,5 +274,140 @@ import Testing
     }
     #expect((await mara.post("/friends/x", "do=nothing")).status == 400)
     #expect((await mara.post("/friends/x", "do=share&extent=more")).status == 400)
+  }
+
+  @Test func `a stranger makes an account by a link, and is a friend at the end of one walk`()
+    async throws
+  {
+    let site = try await TestSite()
+    let mara = try await person("mara", on: site)
+    // The owner's links always let somebody in.
+    let ines = Person(
+      reader: .local, name: "owner", site: site, session: [("Cookie", "lede=token-0")])
+    let made = await ines.post("/v1/friends/with/new", "")
+    let token = try #require(made.text.firstMatch(of: /with\/([^"\\]+)/)).1
+    let path = "/friends/with/\(token)"
+    let page = await site.get(path, peer: "192.0.2.7")
+    #expect(page.status == 200 && faults(in: page.text) == [])
+    #expect(page.headers["Cache-Control"] == "no-store")
+    #expect(page.text.contains(Phrases.invitesYou("owner")))
+    #expect(page.text.contains("href=\"/sign-in?return=%2Ffriends%2Fwith%2F\(token)\""))
+    // A name that is taken, or that cannot be, is told in the form, which keeps what was typed.
+    func join(_ fields: String) async -> Page { await site.post(path, fields, peer: "192.0.2.7") }
+    let taken = await join("name=mara&shown=Zo%C3%AB&password=a+ferry+at+noon")
+    #expect(taken.status == 422 && faults(in: taken.text) == [])
+    #expect(taken.text.contains(Phrases.fault(.nameTaken)))
+    #expect(taken.text.contains("value=\"Zoë\""))
+    let hidden = await join("name=zoe&shown=a%E2%80%AEb&password=a+ferry+at+noon")
+    #expect(hidden.status == 422 && hidden.text.contains(Phrases.fault(.badShown)))
+    // A form that somebody left open after their session ended.
+    let unknown = await site.post(path, "", peer: "192.0.2.7")
+    #expect(unknown.status == 401 && unknown.text.contains(Phrases.knownHere))
+
+    let joined = await join("name=zoe&shown=Zo%C3%AB+Ka%CC%82&password=a+ferry+at+noon")
+    #expect(joined.status == 303)
+    #expect(joined.headers["Location"] == "/friends/owner?did=befriended.owner")
+    let cookies = joined.headers.all("Set-Cookie").compactMap { $0.split(separator: ";").first }
+    let cookie = String(try #require(cookies.first { $0.hasPrefix("lede=") }))
+    let friend = await site.get("/friends/owner?did=befriended.owner", [("Cookie", cookie)])
+    #expect(friend.status == 200 && friend.text.contains(Phrases.didBefriend("owner")))
+    let list = await ines.get("/friends")
+    #expect(faults(in: list.text) == [])
+    #expect(list.text.contains("<bdi>Zoë Kâ</bdi> <span class=\"also\">zoe</span>"))
+    // It is spent.
+    #expect((await site.get(path, peer: "192.0.2.8")).status == 404)
+    #expect((await join("name=yui&password=a+ferry+at+noon")).status == 404)
+    // Nobody else's link does so unless the owner wishes it.
+    let other = await mara.post("/v1/friends/with/new", "")
+    let second = try #require(other.text.firstMatch(of: /with\/([^"\\]+)/)).1
+    let closed = await site.get("/friends/with/\(second)", peer: "192.0.2.7")
+    #expect(closed.text.contains(Phrases.invitesYou("mara")))
+    #expect(closed.text.contains(Phrases.friendLinkNeedsInvite))
+    #expect(!closed.text.contains("name=\"password\""))
+    let wish = "name=yui&password=a+ferry+at+noon"
+    #expect((await site.post("/friends/with/\(second)", wish, peer: "192.0.2.9")).status == 404)
+    #expect((await ines.post("/account/registration", "friends=yes")).status == 303)
+    #expect((await site.post("/friends/with/\(second)", wish, peer: "192.0.2.9")).status == 303)
+    #expect((await mara.get("/friends/yui")).status == 200)
+  }
+
+  @Test func `tries to make accounts by a link are counted, so that it tells few names`()
+    async throws
+  {
+    let site = try await TestSite()
+    _ = try await person("mara", on: site)
+    let ines = Person(
+      reader: .local, name: "owner", site: site, session: [("Cookie", "lede=token-0")])
+    let made = await ines.post("/v1/friends/with/new", "")
+    let token = try #require(made.text.firstMatch(of: /with\/([^"\\]+)/)).1
+    let fields = "name=owner&password=a+ferry+at+noon"
+    for _ in 0..<10 {
+      #expect((await site.post("/friends/with/\(token)", fields, peer: "192.0.2.7")).status == 422)
+    }
+    let page = await site.post("/friends/with/\(token)", fields, peer: "192.0.2.7")
+    #expect(page.status == 429 && page.headers["Retry-After"] != nil)
+    #expect(page.text.contains(Phrases.invitesYou("owner")))
+  }
+
+  @Test func `a name to show stands beside the name to sign in with, wherever somebody is met`()
+    async throws
+  {
+    let site = try await TestSite()
+    let (mara, tunde) = (try await person("mara", on: site), try await person("tunde", on: site))
+    #expect((await mara.post("/account/name", "shown=%D9%85%D8%A7%D8%B1%D8%A7")).status == 303)
+    #expect((await mara.post("/account/name", "shown=%28tunde%29")).status == 422)
+    #expect((await mara.post("/friends", "name=tunde")).status == 303)
+    let asked = await tunde.get("/friends")
+    #expect(faults(in: asked.text) == [])
+    #expect(asked.text.contains("<bdi>مارا</bdi> <span class=\"also\">mara</span>"))
+    #expect((await tunde.get("/fortune")).text.contains("\u{2068}مارا\u{2069} (mara) asks"))
+    // Who asks learns no name to show: it would tell that there is somebody.
+    #expect((await tunde.post("/account/name", "shown=T%C3%BAnd%C3%A9")).status == 303)
+    #expect(!(await mara.get("/friends")).text.contains("Túndé"))
+    let accepted = await tunde.post("/friends/mara", "do=accept")
+    let page = await tunde.get(accepted.headers["Location"] ?? "")
+    #expect(page.text.contains(Phrases.didBefriend("\u{2068}مارا\u{2069} (mara)")))
+    #expect(page.text.contains("<h1><bdi>مارا</bdi></h1>"))
+    #expect((await tunde.get("/v1/friends")).text.contains("\"shown\":\"مارا\""))
+    // A deed that somebody makes up tells nothing but plain names.
+    let made = await tunde.get("/friends?did=blocked.%3Cb%3E")
+    #expect(!made.text.contains("class=\"snack\""))
+    // Taken away, the other name stands alone.
+    #expect((await mara.post("/account/name", "shown=+")).status == 303)
+    #expect(!(await tunde.get("/friends")).text.contains("مارا"))
+  }
+
+  @Test func `blocking and ending ask first, and tell what they did`() async throws {
+    let site = try await TestSite()
+    let (mara, tunde) = (try await person("mara", on: site), try await person("tunde", on: site))
+    await befriend(mara, tunde)
+    let page = await mara.get("/friends/tunde")
+    #expect(page.text.contains(Phrases.partQuestion("tunde")))
+    #expect(page.text.contains(Phrases.blockQuestion("tunde")))
+    let parted = await mara.post("/friends/tunde", "do=remove")
+    #expect(parted.headers["Location"] == "/friends?did=parted.tunde")
+    #expect((await mara.get("/friends?did=parted.tunde")).text.contains(Phrases.didPart("tunde")))
+  }
+
+  @Test func `what was given is listed for both, with its words, and whether it was seen`()
+    async throws
+  {
+    let site = try await TestSite()
+    let (mara, tunde) = (try await person("mara", on: site), try await person("tunde", on: site))
+    await befriend(mara, tunde)
+    let given = await mara.post("/friends/tunde", "do=give&words=%3Cb%3ESafe+home%3C%2Fb%3E")
+    #expect(given.status == 303)
+    let mine = await mara.get("/gifts?show=given")
+    #expect(faults(in: mine.text) == [])
+    #expect(mine.text.contains("&lt;b&gt;Safe home&lt;/b&gt;") && !mine.text.contains(Phrases.seen))
+    // A program, and a page that nobody looks at, has seen nothing.
+    #expect((await tunde.get("/v1/gifts")).text.contains("\"words\":\"<b>Safe home</b>\""))
+    _ = await tunde.get("/gifts")
+    #expect(!(await mara.get("/gifts?show=given")).text.contains(Phrases.seen))
+    let looked = await site.get("/fortune", tunde.session + TestSite.person)
+    #expect(looked.text.contains("Safe home"))
+    #expect((await mara.get("/gifts?show=given")).text.contains(Phrases.seen))
+    #expect((await mara.get("/v1/gifts?show=given")).text.contains("\"seen\":true"))
+    #expect((await mara.get("/gifts")).text.contains(Phrases.noGifts))
   }
 }

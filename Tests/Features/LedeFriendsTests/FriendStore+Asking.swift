@@ -23,28 +23,27 @@ extension FriendStore {
   }
 
   func blocked(by reader: Reader.ID) async throws -> [String] {
-    try await database.rows(FriendBlocks.names, reader)
+    try await database.rows(FriendBlocks.names, reader).map(\.name)
   }
 
   func endFriendLink(of reader: Reader.ID) async throws {
     try await database.run(FriendLinks.end, reader)
   }
 
-  func friendLink(of reader: Reader.ID, at now: Timestamp) async throws -> Timestamp? {
-    try await database.first(FriendLinks.until, (reader, at: now))
-  }
-
-  func friendLink(_ hash: [UInt8], for reader: Reader.ID, at now: Timestamp) async throws -> String?
-  {
-    try await database.first(FriendLinks.owner, (hash: hash, reader, at: now))?.name
+  func friendLinks(of reader: Reader.ID, at now: Timestamp) async throws -> [FriendLink] {
+    try await database.rows(FriendLinks.waiting, (reader, at: now))
   }
 
   func lastGift(by reader: Reader.ID) async throws -> CookieGift? {
     try await database.first(CookieGifts.last, reader)
   }
 
-  func gifts(to reader: Reader.ID, limit: Int) async throws -> [CookieGift] {
-    try await database.rows(CookieGifts.received, (reader, limit: limit))
+  func gifts(to reader: Reader.ID, limit: Int) async throws -> [GiftRecord] {
+    try await database.rows(CookieGifts.received, (reader, before: .max, limit: limit))
+  }
+
+  func gifts(by reader: Reader.ID) async throws -> [GiftRecord] {
+    try await database.rows(CookieGifts.given, (reader, before: .max, limit: 9))
   }
 
   func tellsOfFriends(_ reader: Reader.ID) async throws -> Bool {

@@ -201,55 +201,6 @@ import LedeNews
     }
   }
 
-  @Test(arguments: Backend.present)
-  func `a link makes friends until it ends, and a newer one ends it`(backend: Backend) async throws
-  {
-    try await backend.withStore { store in
-      let now = FriendTests.start
-      let ids = try await people("mara", "tunde", "yui", in: store)
-      try await store.friends.keepFriendLink(
-        [1], of: ids[0], until: now + FriendLink.lasts, at: now)
-      #expect(try await store.friends.friendLink([1], for: ids[1], at: now) == "mara")
-      #expect(try await store.friends.friendLink([1], for: ids[0], at: now) == nil)
-      #expect(try await store.friends.friendLink([2], for: ids[1], at: now) == nil)
-      #expect(try await store.friends.befriend([1], by: ids[1], at: now) == .friends("mara"))
-      #expect(try await store.friends.befriend([1], by: ids[1], at: now) == .friends("mara"))
-      #expect(try await store.friends.friends(of: ids[0]).map(\.name) == ["tunde"])
-      #expect(
-        try await store.friends.befriend([1], by: ids[2], at: now + FriendLink.lasts) == .over)
-      try await store.friends.keepFriendLink(
-        [3], of: ids[0], until: now + FriendLink.lasts, at: now)
-      #expect(try await store.friends.befriend([1], by: ids[2], at: now) == .over)
-      #expect(try await store.friends.friendLink(of: ids[0], at: now) == now + FriendLink.lasts)
-      try await store.friends.endFriendLink(of: ids[0])
-      #expect(try await store.friends.befriend([3], by: ids[2], at: now) == .over)
-    }
-  }
-
-  @Test(arguments: Backend.present)
-  func `whoever has friends enough is told so by a link that goes on`(
-    backend: Backend
-  ) async throws {
-    try await backend.withStore { store in
-      let now = FriendTests.start
-      let ids = try await people("mara", "tunde", in: store)
-      try await store.friends.keepFriendLink(
-        [1], of: ids[0], until: now + FriendLink.lasts, at: now)
-      var last: Reader.ID?
-      for number in 0..<Friend.most {
-        let one = try await people("friend\(number)", in: store)
-        #expect(try await store.friends.befriend([1], by: one[0], at: now) == .friends("mara"))
-        last = one[0]
-      }
-      #expect(try await store.friends.befriend([1], by: ids[1], at: now) == .tooMany)
-      // Who is a friend already stays one.
-      let friend = try #require(last)
-      #expect(try await store.friends.befriend([1], by: friend, at: now) == .friends("mara"))
-      #expect(try await store.friends.remove("friend0", of: ids[0]))
-      #expect(try await store.friends.befriend([1], by: ids[1], at: now) == .friends("mara"))
-    }
-  }
-
   private func gift(
     from giver: Reader.ID, to receiver: Reader.ID, day: Int32, at given: Timestamp
   ) -> CookieGift {
@@ -281,7 +232,7 @@ import LedeNews
         #expect(try await store.friends.gifts(to: reader, limit: 9).count == 1)
       }
       #expect(try await store.fortunes.ledgerFaults(limit: 5).isEmpty)
-      #expect(try await store.friends.gifts(to: ids[1], limit: 9).map(\.name) == ["mara"])
+      #expect(try await store.friends.gifts(to: ids[1], limit: 9).map(\.person.name) == ["mara"])
       #expect(try await store.friends.lastGift(by: ids[0])?.name == "tunde")
       // Time alone is not enough, nor is a date that has gone by.
       let next = now + .seconds(3_600)

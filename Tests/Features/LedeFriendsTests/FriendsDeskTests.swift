@@ -116,19 +116,49 @@ import Testing
     var services = Services()
     let (mara, tunde) = try await friends(services)
     #expect(try await desk(services).page(reader: mara).mayGive)
-    #expect(try await desk(services).change("tunde", .give, reader: mara))
+    #expect(try await desk(services).change("tunde", .give(words: ""), reader: mara))
     let page = try await desk(services).page(reader: mara)
     #expect(!page.mayGive)
     #expect(page.given?.name == "tunde")
-    #expect(try await !desk(services).change("tunde", .give, reader: mara))
+    #expect(try await !desk(services).change("tunde", .give(words: ""), reader: mara))
     let gifts = try await desk(services).page(reader: tunde).gifts
-    #expect(gifts.map(\.name) == ["mara"])
-    #expect(FriendsDeskTests.texts.contains { $0 == gifts.first?.fortune })
+    #expect(gifts.map(\.person.name) == ["mara"])
+    #expect(FriendsDeskTests.texts.contains { $0.text == gifts.first?.text })
     // Late in the evening it is the same date, just after midnight another.
     services.instant = Self.morning + .seconds(13 * 3_600)
     #expect(try await !desk(services).page(reader: mara).mayGive)
     services.instant = Self.morning + .seconds(15 * 3_600)
     #expect(try await desk(services).page(reader: mara).mayGive)
-    #expect(try await desk(services).change("tunde", .give, reader: mara))
+    #expect(try await desk(services).change("tunde", .give(words: "Safe home."), reader: mara))
+  }
+
+  @Test func `a few words go with a gift, and who gave it learns that it was seen`() async throws {
+    var services = Services()
+    let (mara, tunde) = try await friends(services)
+    let long = String(repeating: "é", count: ShortWords.most + 1)
+    #expect(try await desk(services).give(to: "tunde", words: long, reader: mara) == .tooManyWords)
+    #expect(try await desk(services).page(reader: mara).mayGive)
+    #expect(
+      try await desk(services).give(to: "tunde", words: " Safe\u{202E}\nhome ⛵️ ", reader: mara)
+        == .given)
+    let received = try await desk(services).gifts(given: false, before: nil, reader: tunde)
+    #expect(received.gifts.map(\.words) == ["Safe home ⛵️"])
+    #expect(received.gifts.map(\.isSeen) == [false])
+    func given() async throws -> [Bool] {
+      try await desk(services).gifts(given: true, before: nil, reader: mara).gifts.map(\.isSeen)
+    }
+    #expect(try await given() == [false])
+    try await desk(services).noteSeen(received.gifts, reader: tunde)
+    #expect(try await given() == [true])
+    // Whoever shows nothing tells nothing of this either, nor does who is no friend any more.
+    #expect(try await desk(services).change("mara", .share(Sharing(.nothing)), reader: tunde))
+    #expect(try await given() == [false])
+    #expect(try await desk(services).change("mara", .share(Sharing(.fortunes)), reader: tunde))
+    #expect(try await given() == [true])
+    #expect(try await desk(services).change("mara", .remove, reader: tunde))
+    let after = try await desk(services).gifts(given: true, before: nil, reader: mara)
+    #expect(after.gifts.map(\.isFriend) == [false] && after.gifts.map(\.isSeen) == [false])
+    services.instant = Self.morning + .seconds(86_400)
+    #expect(try await desk(services).gifts(given: true, before: 0, reader: mara).gifts.isEmpty)
   }
 }

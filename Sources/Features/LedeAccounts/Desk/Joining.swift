@@ -4,11 +4,13 @@ package import LedeBase
 import LedeDatabase
 
 /// How somebody may come to an account.
-enum Joining: Hashable, Sendable {
+enum Joining: Sendable {
   /// They read here already, and make it theirs.
   case claim
   /// They were invited; the token is that of the link.
   case invited(token: String)
+  /// Another feature's link brought them, which says by itself whether it is good.
+  case linked(AccountLink)
   /// Everybody may.
   case open
 }
@@ -28,6 +30,30 @@ extension AccountDesk {
     try await store.database.setValue(isOpen ? "yes" : nil, for: Account.openSetting)
   }
 
+  /// Whether the links of readers who are friends make accounts too; the owner's always do.
+  func letsFriendsIn() async throws(StoreError) -> Bool {
+    try await store.database.value(Account.friendsSetting) == "yes"
+  }
+
+  func setLetsFriendsIn(_ lets: Bool) async throws(StoreError) {
+    try await store.database.setValue(lets ? "yes" : nil, for: Account.friendsSetting)
+  }
+
+  // MARK: A name to show
+
+  /// The name to be shown by that somebody typed: nil within it for none, nil for what cannot be one.
+  static func shown(_ typed: String) -> String?? {
+    if typed.allSatisfy(\.isWhitespace) { return .some(nil) }
+    return ShownName(typed).map { .some($0.text) }
+  }
+
+  /// Sets the name that a reader is shown by; false for what cannot be one.
+  func setShown(_ typed: String, of reader: Reader.ID) async throws(StoreError) -> Bool {
+    guard let shown = AccountDesk.shown(typed) else { return false }
+    try await store.database.run(AccountRows.setShown, (reader, shown: shown))
+    return true
+  }
+
   // MARK: A new account
 
   /// Makes an account and lets its reader in.
@@ -36,17 +62,21 @@ extension AccountDesk {
   /// came by the owner's link, which the caller has seen to; and before there is an owner nobody
   /// else joins.
   func join(
-    _ joining: Joining, name typed: String, password: String, from arrival: Arrival
+    _ joining: Joining, name typed: String, shown: String = "", password: String,
+    from arrival: Arrival
   ) async throws -> Admittance<Entry> {
     if case .invited(let token) = joining, try await !mayJoin(by: token) {
       return .fault(.inviteGone)
     }
     guard let name = Account.name(typed) else { return .fault(.badName) }
+    guard let shown = AccountDesk.shown(shown) else { return .fault(.badShown) }
     if let fault = fault(of: password, for: name) { return .fault(fault) }
-    var new = NewAccount(name: name, passwordHash: "")
+    var new = NewAccount(name: name, shown: shown, passwordHash: "")
+    var link: AccountLink?
     switch joining {
     case .claim: (new.reader, new.isOwner) = (.local, true)
     case .invited(let token): new.invite = tokens.hash(token)
+    case .linked(let one): link = one
     case .open:
       guard try await store.isClaimed(), try await isOpen() else { return .fault(.isClosed) }
     }
@@ -61,7 +91,7 @@ extension AccountDesk {
       return .wait(PasswordError.retry)
     }
     new.passwordHash = hash
-    switch try await store.addAccount(new, at: now()) {
+    switch try await store.addAccount(new, by: link, at: now()) {
     case .added(let account): return .done(try await enter(account, from: arrival))
     case .nameTaken: return .fault(.nameTaken)
     case .inviteGone: return .fault(.inviteGone)
@@ -184,6 +214,7 @@ extension AccountDesk {
     page.codeSpent = credential?.codeSpent
     guard account.isOwner else { return page }
     page.isOpen = try await isOpen()
+    page.letsFriendsIn = try await letsFriendsIn()
     page.invites = try await store.database.rows(Invites.all, now())
     page.others = try await store.accounts(after: nil, limit: AccountPage.mostReaders)
       .filter { $0.reader != account.reader }
@@ -218,6 +249,7 @@ struct AccountPage: Hashable, Sendable {
   var passkeys: [Passkey]?
   /// For the owner: whether everybody may join, who was invited, who else is here.
   var isOpen = false
+  var letsFriendsIn = false
   var invites: [Invite] = []
   var others: [Account] = []
 

@@ -9,8 +9,10 @@ extension Deed {
   static let recovered = Deed("recovered")
   /// One or all other devices were signed out.
   static let endedSession = Deed("ended")
-  /// Everybody may join from now on, or only who is invited.
-  static func setRegistration(isOpen: Bool) -> Deed { Deed(isOpen ? "opened" : "closed") }
+  /// Everybody may join from now on, friends of readers, or only who is invited.
+  static func setRegistration(isOpen: Bool, toFriends: Bool) -> Deed {
+    Deed(isOpen ? "opened" : toFriends ? "opened-friends" : "closed")
+  }
   static let removedReader = Deed("gone")
   /// A token, a passkey or a link opens nothing any more.
   static let revoked = Deed("revoked")
@@ -21,7 +23,8 @@ extension Accounts {
     [
       ("password", Phrases.didSetPassword), ("recovered", Phrases.didRecover),
       ("ended", Phrases.didEndSession),
-      ("opened", Phrases.didOpenRegistration), ("closed", Phrases.didCloseRegistration),
+      ("opened", Phrases.didOpenRegistration),
+      ("opened-friends", Phrases.didOpenToFriends), ("closed", Phrases.didCloseRegistration),
       ("gone", Phrases.didRemoveReader), ("revoked", Phrases.didRevoke),
     ].map { name, words in DeedKind(name) { _ in ToldDeed(words) } }
   }

@@ -10,6 +10,7 @@ extension Accounts {
   var accountPages: [Route] {
     [
       .get("/account", account: { try await accountPage($0) }),
+      .post("/account/name", account: showName),
       .get("/account/confirm", account: confirmPage),
       .post("/account/confirm", account: confirm),
       .post("/account/confirm/passkey/ask", account: askProof),
@@ -52,6 +53,15 @@ extension Accounts {
     try await behind(PasswordView.path, call) { proof in
       unkept(PasswordView.html(proof.account, fault: nil, in: call.chrome))
     }
+  }
+
+  /// Sets the name to show, or takes it away.
+  private func showName(_ call: AccountCall) async throws -> Response {
+    let typed = call.fields["shown"] ?? ""
+    guard try await desk.setShown(typed, of: call.reader) else {
+      return try await accountPage(call, fault: Phrases.fault(.badShown), status: 422)
+    }
+    return .seeOther(AccountView.path.telling(.kept).text)
   }
 
   private func changePassword(_ call: AccountCall) async throws -> Response {
@@ -118,9 +128,12 @@ extension Accounts {
 
   private func registration(_ call: AccountCall) async throws -> Response {
     guard call.account.isOwner else { throw Trouble.notFound }
-    let isOpen = call.fields["open"] == "yes"
+    let fields = call.fields
+    let (isOpen, toFriends) = (fields["open"] == "yes", fields["friends"] == "yes")
     try await desk.setOpen(isOpen)
-    return .seeOther(AccountView.path.telling(.setRegistration(isOpen: isOpen)).text)
+    try await desk.setLetsFriendsIn(toFriends)
+    let deed = Deed.setRegistration(isOpen: isOpen, toFriends: toFriends)
+    return .seeOther(AccountView.path.telling(deed).text)
   }
 
   /// Makes a link for another reader's new password: an open session alone is not enough.

@@ -29,6 +29,7 @@ enum AccountView {
       if let made { ready(made, chrome) }
       if let spent = model.codeSpent { spentNote(spent, model, chrome) }
       sessions(model, chrome)
+      nameToShow(model.account)
       card(Phrases.password, Phrases.passwordCard) {
         way(PasswordView.path, Phrases.changePassword)
       }
@@ -51,6 +52,18 @@ enum AccountView {
       }
       card(Phrases.deleteAccount, Phrases.deleteAccountMore) {
         way(SitePath("account", "delete"), Phrases.deleteAccount, looks: "btn danger")
+      }
+    }
+  }
+
+  private static func nameToShow(_ account: Account) -> HTML {
+    card(Phrases.nameToShow, Phrases.nameToShowMore) {
+      form(.class("lines"), .methodPost, .action(SitePath("account", "name"))) {
+        input(
+          .class("field"), .name("shown"), .value(account.shown ?? ""), .dirAuto,
+          .ariaLabel(Phrases.nameToShow), .autocomplete("nickname"), .maxLength(ShownName.mostBytes)
+        )
+        p(.class("row")) { button(.class("btn")) { Phrases.saveButton } }
       }
     }
   }
@@ -198,7 +211,7 @@ enum AccountView {
           for one in model.others {
             li {
               div(.class("row")) {
-                b { bdi { one.name } }
+                b { one.person.words }
                 div(.class("row")) {
                   press(
                     Phrases.makeReset, at: SitePath("account", "reset"), ["name": one.name],
@@ -223,6 +236,15 @@ enum AccountView {
           input(
             .type("checkbox"), .role("switch"), .name("open"), .value("yes"),
             .when(model.isOpen, .checked))
+        }
+        label(.class("switch")) {
+          span {
+            Phrases.openToFriends + " "
+            span(.class("meta")) { Phrases.openToFriendsMore }
+          }
+          input(
+            .type("checkbox"), .role("switch"), .name("friends"), .value("yes"),
+            .when(model.letsFriendsIn, .checked))
         }
         p(.class("row")) { button(.class("btn")) { Phrases.saveButton } }
       }

@@ -198,10 +198,10 @@ extension Accounts {
     let way: Joining? =
       if let invite { Joining.invited(token: invite) } else { try await joining(call) }
     guard let joining = way else { throw closed(isInvited: false) }
-    let draft = SignInView.Draft(
-      name: String((fields["name"] ?? "").prefix(60)), next: next(fields))
+    let draft = newDraft(fields)
     let result = try await desk.join(
-      joining, name: draft.name, password: fields["password"] ?? "", from: arrival(call.request))
+      joining, name: draft.name, shown: draft.shown, password: fields["password"] ?? "",
+      from: arrival(call.request))
     switch result {
     case .done(let entry): return entered(entry, next: draft.next ?? .root, call.request)
     case .refused, .fault(.isClosed), .fault(.inviteGone): throw closed(isInvited: invite != nil)
@@ -210,8 +210,15 @@ extension Accounts {
     }
   }
 
+  /// What somebody typed who makes an account.
+  func newDraft(_ fields: FormFields) -> SignInView.Draft {
+    SignInView.Draft(
+      name: String((fields["name"] ?? "").prefix(60)),
+      shown: String((fields["shown"] ?? "").prefix(ShownName.mostBytes)), next: next(fields))
+  }
+
   /// The form once more, which says why nothing came of it.
-  private func again(
+  func again(
     _ result: Admittance<Entry>, _ draft: SignInView.Draft, _ form: (SignInView.Draft) -> HTML
   ) -> Response {
     var draft = draft

@@ -14,6 +14,8 @@ enum SignInView {
   /// What a form had in it, and why it did not do.
   struct Draft: Sendable {
     var name = ""
+    /// The name to be shown by, of a new account.
+    var shown = ""
     var fault: String?
     /// Where to go on from here.
     var next: SitePath?
@@ -21,9 +23,9 @@ enum SignInView {
 
   /// What led somebody here who does not expect it, in words; empty for the rest.
   @HTMLBuilder private static func reason(
-    for next: SitePath?, mayJoin: Bool, _ reason: Accounts.Reason, _ chrome: Chrome
+    for next: SitePath?, _ reason: Accounts.Reason, _ chrome: Chrome
   ) -> HTML {
-    if let words = next.flatMap({ reason($0, mayJoin) }) { chrome.note(.key) { words } }
+    if let words = next.flatMap({ reason($0) }) { chrome.note(.key) { words } }
   }
 
   // MARK: Pages
@@ -34,7 +36,7 @@ enum SignInView {
   ) -> HTML {
     chrome.page(Phrases.needsAccount, id: "plain") {
       header(.class("head")) { h1 { Phrases.needsAccount } }
-      reason(for: next, mayJoin: mayJoin, words, chrome)
+      reason(for: next, words, chrome)
       section(.class("card lines")) {
         p { Phrases.needsAccountMore }
         p(.class("meta")) { Phrases.readsAnyway }
@@ -58,7 +60,7 @@ enum SignInView {
       Phrases.toSignIn, id: "plain", hasTabs: false, part: hasPasskeys ? "passkey" : nil
     ) {
       header(.class("head")) { h1 { Phrases.toSignIn } }
-      reason(for: draft.next, mayJoin: mayJoin, words, chrome)
+      reason(for: draft.next, words, chrome)
       form(.class("card lines"), .methodPost, .action(path)) {
         returning(draft)
         name(draft, Phrases.accountName, more: nil)
@@ -80,7 +82,9 @@ enum SignInView {
         p { Phrases.forgotMore }
         p(.class("row")) {
           a(.class("btn"), .href(codePath)) { Phrases.useCode }
-          if mayJoin { a(.class("btn"), .href(joinPath)) { Phrases.join } }
+          if mayJoin {
+            a(.class("btn"), .href(joinPath.with("return", draft.next?.text))) { Phrases.join }
+          }
         }
       }
     }
@@ -115,13 +119,30 @@ enum SignInView {
         case .invited(let token):
           p { Phrases.invitedMore }
           input(.type("hidden"), .name("invite"), .value(token))
-        case .open: HTML()
+        case .linked, .open: HTML()
         }
         returning(draft)
-        name(draft, Phrases.joinName, more: Phrases.joinNameMore)
-        secret(Phrases.newPassword, "password", isNew: true, in: chrome)
-        ending(draft, Phrases.join, chrome)
+        newAccount(draft, Phrases.join, chrome)
       }
+    }
+  }
+
+  /// The fields of a new account, what was wrong with them, and the button.
+  @HTMLBuilder static func newAccount(_ draft: Draft, _ words: String, _ chrome: Chrome) -> HTML {
+    name(draft, Phrases.joinName, more: Phrases.joinNameMore)
+    shown(draft.shown)
+    secret(Phrases.newPassword, "password", isNew: true, in: chrome)
+    ending(draft, words, chrome)
+  }
+
+  /// The field of the name to be shown by.
+  static func shown(_ typed: String) -> HTML {
+    label(.class("entry")) {
+      span { Phrases.shownName }
+      input(
+        .class("field"), .name("shown"), .value(typed), .dirAuto, .autocomplete("nickname"),
+        .maxLength(ShownName.mostBytes))
+      span(.class("meta")) { Phrases.shownNameMore }
     }
   }
 

@@ -5,17 +5,20 @@ import LedeDatabase
 
 /// Statements on `account`.
 enum AccountRows {
-  private static let columns = "reader_id, name, is_owner, made"
+  private static let columns = "reader_id, name, shown, is_owner, made"
 
   private static func account(_ columns: inout Columns) -> Account {
     Account(
-      reader: columns.id(), name: columns.text(), isOwner: columns.flag(), made: columns.time())
+      reader: columns.id(), name: columns.text(), shown: columns.optionalText(),
+      isOwner: columns.flag(), made: columns.time())
   }
 
   /// The rest of a row that may have no account in it.
   static func account(of reader: Reader.ID, _ columns: inout Columns) -> Account? {
     columns.optionalText().map {
-      Account(reader: reader, name: $0, isOwner: columns.flag(), made: columns.time())
+      Account(
+        reader: reader, name: $0, shown: columns.optionalText(), isOwner: columns.flag(),
+        made: columns.time())
     }
   }
 
@@ -86,14 +89,20 @@ enum AccountRows {
   static let add = Statement<(Account, password: String), Void>(
     "accounts.add",
     """
-    INSERT INTO account (reader_id, name, key, is_owner, password, made)
-    VALUES (:reader, :name, :key, :owner, :password, :now)
+    INSERT INTO account (reader_id, name, key, is_owner, password, made, shown)
+    VALUES (:reader, :name, :key, :owner, :password, :now, :shown)
     """,
     [
       "reader": { .id($0.0.reader) }, "name": { .text($0.0.name) },
       "key": { .text(Account.key(of: $0.0.name)) }, "owner": { .flag($0.0.isOwner) },
       "password": { .text($0.password) }, "now": { .time($0.0.made) },
+      "shown": { $0.0.shown.map { .text($0) } ?? .null },
     ])
+
+  /// Sets the name that a reader is shown by, or takes it away.
+  static let setShown = Statement<(Reader.ID, shown: String?), Void>(
+    "accounts.setShown", "UPDATE account SET shown = :shown WHERE reader_id = :reader",
+    ["reader": { .id($0.0) }, "shown": { $0.shown.map { .text($0) } ?? .null }])
 
   static let setPassword = Statement<(Reader.ID, hash: String), Void>(
     "accounts.setPassword",
@@ -128,7 +137,8 @@ enum AccountRows {
 
   static let statements: [Query] = [
     of.query, named.query, page.query, isClaimed.query, credential.query, lock.query, isTaken.query,
-    newReader.query, addReader.query, nameReader.query, add.query, setPassword.query,
+    newReader.query, addReader.query, nameReader.query, add.query, setShown.query,
+    setPassword.query,
     setRecovery.query, spendRecovery.query, removeReader.query, emptyReader.query,
   ]
 }

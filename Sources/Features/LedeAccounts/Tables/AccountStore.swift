@@ -30,10 +30,10 @@ package struct AccountStore: Sendable {
     try await database.first(AccountRows.isClaimed, ()) ?? false
   }
 
-  /// Makes an account and spends its invitation, all or nothing; of two that ask at once for the
+  /// Makes an account and spends its invitation or link, all or nothing; of two that ask at once for the
   /// same name, invitation or reader, one gets it, and none but the owner's while there is no owner.
   package func addAccount(
-    _ new: NewAccount, at now: Timestamp
+    _ new: NewAccount, by link: AccountLink? = nil, at now: Timestamp
   ) async throws(StoreError) -> AddedAccount {
     try await database.write { connection throws(StoreError) in
       try connection.run(AccountRows.lock, ())
@@ -53,6 +53,7 @@ package struct AccountStore: Sendable {
       {
         return .inviteGone
       }
+      if let link, try !link.admits(connection) { return .inviteGone }
       let reader: Reader.ID
       if let known = new.reader {
         reader = known
@@ -64,8 +65,10 @@ package struct AccountStore: Sendable {
         reader = number
         try connection.run(AccountRows.addReader, (reader, name: key))
       }
-      let account = Account(reader: reader, name: new.name, isOwner: new.isOwner, made: now)
+      let account = Account(
+        reader: reader, name: new.name, shown: new.shown, isOwner: new.isOwner, made: now)
       try connection.run(AccountRows.add, (account, password: new.passwordHash))
+      try link?.joined(reader, connection)
       return .added(account)
     }
   }
@@ -138,6 +141,7 @@ package struct AccountStore: Sendable {
         // Else whoever was invited would be here alone, and open a house that is nobody's.
         try connection.run(Invites.clear, ())
         try connection.run(Facts.remove, Account.openSetting)
+        try connection.run(Facts.remove, Account.friendsSetting)
       }
       try database.forget(reader, on: connection)
       // The first reader's row stays, as new: whoever sits at this machine reads as that one.

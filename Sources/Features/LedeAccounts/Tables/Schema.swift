@@ -13,7 +13,7 @@ extension Accounts {
         of: .reader(
           archive: Archive(
             "account WHERE reader_id = :reader", integers: "is_owner", times: "made",
-            texts: "name")),
+            texts: "name shown")),
         without: ["recovery", "recovery_spent"]),
       Table("invite", key: "id", of: .reader(), backup: .nothing),
       Table(
@@ -51,7 +51,13 @@ extension Accounts {
           ALTER TABLE session ADD COLUMN place TEXT NOT NULL DEFAULT '';
           -- recovery_spent: when the printed code was used, until another is made.
           ALTER TABLE account ADD COLUMN recovery_spent BIGINT;
-          """)
+          """),
+      Migration(
+        number: 2, name: "names to show",
+        sql: """
+          -- The name that others are shown beside the one to sign in with; NULL for that one alone.
+          ALTER TABLE account ADD COLUMN shown TEXT;
+          """),
     ],
     statements: {
       [

@@ -25,7 +25,7 @@ package enum Sessions {
   static let one = Statement<(hash: [UInt8], now: Timestamp), OpenSession>(
     "sessions.one",
     """
-    SELECT s.token_hash, s.used, s.proved, s.reader_id, a.name, a.is_owner, a.made
+    SELECT s.token_hash, s.used, s.proved, s.reader_id, a.name, a.shown, a.is_owner, a.made
     FROM session AS s LEFT JOIN account AS a ON a.reader_id = s.reader_id
     WHERE s.token_hash = :hash AND s.expires > :now
     """,
@@ -92,7 +92,9 @@ package enum Sessions {
 
 /// Statements on `invite`.
 enum Invites {
-  private static let columns = "i.id, i.made, i.expires, i.reader_id, a.name, a.is_owner, a.made"
+  private static let columns = """
+    i.id, i.made, i.expires, i.reader_id, a.name, a.shown, a.is_owner, a.made
+    """
 
   private static func invite(_ columns: inout Columns) -> Invite {
     var invite = Invite(id: columns.id(), made: columns.time(), expires: columns.time())

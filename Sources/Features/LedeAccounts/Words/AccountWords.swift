@@ -38,7 +38,7 @@ extension Phrases {
   package static let addressHereOnly =
     "This address leads to this machine only. Open Lede by its public address to make a link for others."
   static let readsAnyway = "News and checks go on without one."
-  static let toSignIn = "Sign in"
+  package static let toSignIn = "Sign in"
   // MARK: Signing in
 
   static let accountName = "Name"
@@ -57,11 +57,17 @@ extension Phrases {
   // MARK: Creating an account
 
   static let join = "Create an account"
-  static let joinName = "A name, which friends here will know you by"
+  static let joinName = "A name to sign in with"
   static let joinNameMore =
     "2 to 30 letters (a to z), digits, dots, dashes or underscores, beginning with a letter or digit."
   static let showPassword = "Show"
   static let hidePassword = "Hide"
+  static let shownName = "A name to show (optional)"
+  static let shownNameMore =
+    "In any script, up to 40 letters. Friends see it beside the name you sign in with."
+  static let nameToShow = "Name to show"
+  static let nameToShowMore =
+    "How friends here see you, with the name you sign in with beside it. Leave it empty to be shown by that name alone."
   static let newPassword = "A new password"
   static let newPasswordMore =
     "At least 10 characters. A few words that only you would put together are best."
@@ -85,6 +91,8 @@ extension Phrases {
     switch fault {
     case .badName:
       "A name has 2 to 30 letters (a to z), digits, dots, dashes or underscores, and begins with a letter or digit."
+    case .badShown:
+      "A name to show has up to 40 letters, digits and spaces of any script, and signs such as ’ - . and ,. It begins with a letter or digit."
     case .nameTaken: "Somebody here has that name already. Choose another."
     case .shortPassword: "A password has at least 10 characters. Add a word or two."
     case .longPassword: "That is longer than Lede reads. Keep it under 1,000 characters."
@@ -200,6 +208,10 @@ extension Phrases {
   static let readersMore =
     "You own this Lede: you decide who joins and who stays, and help who forgot a password."
   static let openToAll = "Everybody who can reach this Lede may create an account"
+  static let openToFriends =
+    "Readers may bring friends: their links for friends create an account, too"
+  static let openToFriendsMore =
+    "Yours do already. Each link works once, for a week, and a reader has twenty in a week at most."
   package static let makeInvite = "Invite somebody"
   static let inviteReady = "An invitation"
   static let inviteReadyMore =
@@ -279,7 +291,9 @@ extension Phrases {
   static let didEndSession = "Signed out there."
   static let didOpenRegistration =
     "From now on everybody who can reach this Lede may create an account."
-  static let didCloseRegistration = "From now on nobody joins without an invitation."
+  static let didCloseRegistration = "From now on nobody joins without an invitation of yours."
+  static let didOpenToFriends =
+    "From now on readers’ links for friends create accounts, and nobody else joins without an invitation."
   static let didRemoveReader = "The account is gone, with all that was kept of its reader."
   static let didRevoke = "Revoked. It opens nothing any more."
 }

@@ -1,6 +1,6 @@
 // The cookie of the day: opened, kept, hidden, reported; wishes and looks.
 
-import LedeHTTP
+package import LedeHTTP
 import LedeMarkup
 import LedeBase
 import LedeSite
@@ -161,7 +161,7 @@ extension Request {
   /// service worker asks for it in their stead, which nobody tells from whom.
   ///
   /// Enough for what harms nobody, such as the points of a visit. No script can ask for it.
-  var isLookedAt: Bool {
+  package var isLookedAt: Bool {
     let site = headers["Sec-Fetch-Site"]
     let kind = headers["Sec-Fetch-Dest"]
     return method == .get && headers["Sec-Fetch-Mode"] == "navigate"

@@ -14,19 +14,39 @@ enum FriendsJSON {
       for (key, asks) in [("asking", model.asking), ("asked", model.asked)] {
         json.objects(key, asks) { json, ask in
           json.member("name", ask.name)
+          json.member("shown", ask.shown)
           json.member("asked", ask.asked.iso8601)
         }
       }
-      json.texts("blocked", model.blocked)
-      json.objects("gifts", model.gifts) { json, gift in
-        json.member("from", gift.name)
-        json.member("given", gift.given.iso8601)
-        json.member("text", gift.fortune.text)
-      }
+      json.texts("blocked", model.blocked.map(\.name))
+      json.objects("gifts", model.gifts) { write(&$0, $1, isGiven: false) }
       json.member("mayGive", model.mayGive)
-      json.member("linkEnds", model.linkEnds?.iso8601)
+      json.objects("links", model.links) { json, link in
+        json.member("id", link.id.rawValue)
+        json.member("made", link.made.iso8601)
+        json.member("expires", link.expires.iso8601)
+      }
+      json.member("linkEnds", model.links.first?.expires.iso8601)
     }
     return Answers.whole(json, type: ContentType.json, to: request)
+  }
+
+  /// `GET /v1/gifts`.
+  static func answer(_ model: GiftsPage, to request: Request) -> Response {
+    let json = JSONWriter.object { json in
+      json.objects("gifts", model.gifts) { write(&$0, $1, isGiven: model.isGiven) }
+      json.member("older", model.older)
+    }
+    return Answers.whole(json, type: ContentType.json, to: request)
+  }
+
+  private static func write(_ json: inout JSONWriter, _ gift: GiftRecord, isGiven: Bool) {
+    json.member(isGiven ? "to" : "from", gift.person.name)
+    json.member("shown", gift.person.shown)
+    json.member("given", gift.given.iso8601)
+    json.member("text", gift.text)
+    json.member("words", gift.words)
+    json.member("seen", gift.isSeen)
   }
 
   /// `GET /v1/friends/{name}`.
@@ -56,6 +76,7 @@ enum FriendsJSON {
 
   private static func write(_ json: inout JSONWriter, _ today: FriendToday) {
     json.member("name", today.friend.name)
+    json.member("shown", today.friend.shown)
     json.member("since", today.friend.since.iso8601)
     switch today.state {
     case .opened(let opening):

@@ -1,5 +1,6 @@
 // Friends: who they are, what they opened today, and the cookies that are given.
 
+import LedeAccounts
 import LedeFortune
 import LedeCalendar
 import LedeBase
@@ -48,7 +49,7 @@ struct FriendsDesk: Sendable {
       asked: try await database.rows(FriendAsks.waiting, (reader, at: now)),
       refused: try await database.rows(FriendAsks.refused, (reader, at: now)),
       blocked: try await database.rows(FriendBlocks.names, reader),
-      linkEnds: try await database.first(FriendLinks.until, (reader, at: now)),
+      links: try await database.rows(FriendLinks.waiting, (reader, at: now)),
       gifts: try await gifts(to: reader), mayGive: mayGive, given: given, now: now)
   }
 
@@ -160,28 +161,54 @@ struct FriendsDesk: Sendable {
     case .remove: try await store.remove(name, of: reader)
     case .block: try await store.block(name, by: reader, at: now)
     case .unblock: try await store.unblock(name, by: reader)
-    case .give: try await give(to: name, reader: reader) == .given
+    case .give(let words): try await give(to: name, words: words, reader: reader) == .given
     }
   }
 
-  /// A new token for a link that makes friends, shown this once; the one before opens nothing more.
-  func newLink(reader: Reader.ID) async throws(StoreError) -> String {
+  // MARK: Links
+
+  /// A new token for a link that makes a friend, shown this once; nil when there are too many.
+  func newLink(reader: Reader.ID) async throws(StoreError) -> String? {
     let token = tokens.token()
     let now = now()
-    try await store.keepFriendLink(
+    let id = try await store.keepFriendLink(
       tokens.hash(token), of: reader, until: now + FriendLink.lasts, at: now)
-    return token
+    return id == nil ? nil : token
   }
 
-  func endLink(reader: Reader.ID) async throws(StoreError) {
-    try await database.run(FriendLinks.end, reader)
+  /// Ends one link that waits, or all.
+  func endLink(_ link: FriendLink.ID?, reader: Reader.ID) async throws(StoreError) {
+    if let link {
+      try await database.run(FriendLinks.endOne, (reader, link))
+    } else {
+      try await database.run(FriendLinks.end, reader)
+    }
   }
 
-  /// The name of whose link it is; nil when it has ended, is the reader's own, or either has blocked
+  /// Whose link it is; nil when it has ended or was used, is the reader's own, or either has blocked
   /// the other: all of them look the same.
-  func link(_ token: String, reader: Reader.ID) async throws(StoreError) -> String? {
-    let link = (hash: tokens.hash(token), reader, at: now())
-    return try await database.first(FriendLinks.owner, link)?.name
+  func link(_ token: String, reader: Reader.ID) async throws(StoreError) -> Person? {
+    try await store.friendLink(tokens.hash(token), for: reader, at: now())?.person
+  }
+
+  /// Who invites somebody who is not known, and whether the link makes an account for them; nil when
+  /// it opens nothing.
+  func invitation(_ token: String) async throws(StoreError) -> (from: Person, mayJoin: Bool)? {
+    try await store.friendLink(tokens.hash(token), at: now()).map { ($0.owner.person, $0.mayJoin) }
+  }
+
+  /// What a link does for somebody who makes an account by it.
+  func accountLink(_ token: String) -> AccountLink {
+    FriendStore.accountLink(tokens.hash(token), at: now())
+  }
+
+  /// The friend whom a reader's use of a link made; nil when they used none, or are friends no more.
+  func friend(by token: String, reader: Reader.ID) async throws(StoreError) -> String? {
+    guard
+      let used = try await database.first(FriendLinks.usedBy, (hash: tokens.hash(token), reader)),
+      try await isFriend(used.name, reader: reader)
+    else { return nil }
+    return used.name
   }
 
   func isFriend(_ name: String, reader: Reader.ID) async throws(StoreError) -> Bool {
@@ -194,8 +221,29 @@ struct FriendsDesk: Sendable {
 
   // MARK: Gifts
 
-  private func gifts(to reader: Reader.ID) async throws(StoreError) -> [CookieGift] {
-    try await database.rows(CookieGifts.received, (reader, limit: FriendsDesk.giftsShown))
+  private func gifts(to reader: Reader.ID) async throws(StoreError) -> [GiftRecord] {
+    try await database.rows(
+      CookieGifts.received, (reader, before: .max, limit: FriendsDesk.giftsShown))
+  }
+
+  /// What a reader gave or was given, older than a position of that list.
+  func gifts(
+    given isGiven: Bool, before: Int64?, reader: Reader.ID
+  ) async throws(StoreError) -> GiftsPage {
+    let part = (reader, before: before ?? .max, limit: FriendsDesk.pageLength + 1)
+    let found = try await database.rows(
+      isGiven ? CookieGifts.given : CookieGifts.received, part)
+    var page = GiftsPage(
+      isGiven: isGiven, isFirst: before == nil,
+      gifts: Array(found.prefix(FriendsDesk.pageLength)), now: now())
+    if found.count > FriendsDesk.pageLength { page.older = page.gifts.last?.position }
+    return page
+  }
+
+  /// Notes that a reader has looked at what they were given, for whoever gave it.
+  func noteSeen(_ gifts: [GiftRecord], reader: Reader.ID) async throws(StoreError) {
+    guard let oldest = gifts.lazy.filter({ !$0.isSeen }).map(\.position).min() else { return }
+    try await database.run(CookieGifts.see, (reader, from: oldest, at: now()))
   }
 
   /// Whether a reader may give a cookie now, and what they gave on this date.
@@ -210,7 +258,11 @@ struct FriendsDesk: Sendable {
     return (may && !texts.isEmpty, last.date >= date ? last : nil)
   }
 
-  func give(to name: String, reader: Reader.ID) async throws(StoreError) -> GiftOutcome {
+  /// Gives a friend a cookie, with a few words or none.
+  func give(
+    to name: String, words typed: String = "", reader: Reader.ID
+  ) async throws(StoreError) -> GiftOutcome {
+    guard let words = ShortWords(typed)?.text else { return .tooManyWords }
     let now = now()
     guard let friend = try await store.friend(named: name, of: reader) else { return .noFriend }
     let date = date(in: try await cookies.standing(of: reader).zone, at: now)
@@ -222,109 +274,7 @@ struct FriendsDesk: Sendable {
     let isGiven = try await store.give(
       CookieGift(
         giver: reader, receiver: friend.reader, name: friend.name, date: date, given: now,
-        fortune: choice[Int(seed % Int64(choice.count))]))
+        fortune: choice[Int(seed % Int64(choice.count))], words: words.isEmpty ? nil : words))
     return isGiven ? .given : .tooSoon
   }
-}
-
-enum FriendChange: Hashable, Sendable {
-  case accept, refuse, withdraw, remove, block, unblock, give
-  case share(Sharing)
-}
-
-/// What became of the wish to give somebody a cookie.
-enum GiftOutcome: Hashable, Sendable {
-  case given
-  /// The giver has given one today.
-  case tooSoon
-  /// They are no friend, there or not.
-  case noFriend
-  /// There is no text to give.
-  case noTexts
-}
-
-/// A cookie of a friend, as far as they let it be seen.
-struct FriendOpening: Hashable, Sendable {
-  var date: LocalDate
-  var fortune: Fortune
-  /// When, by the clock of where it was; nil when that is not shown.
-  var opened: Timestamp?
-  var zone: String?
-  /// How many in a row; nil when that is not shown.
-  var streak: Int?
-  /// Nil when it is not shown, or not known.
-  var city: City?
-
-  init(_ opening: Opening, seenAs sharing: Sharing, city: City? = nil) {
-    date = opening.date
-    fortune = opening.fortune
-    let showsAll = sharing.extent == .all
-    opened = showsAll ? opening.opened : nil
-    zone = showsAll ? opening.zone : nil
-    streak = showsAll ? opening.streak : nil
-    self.city = sharing.showsCity ? city : nil
-  }
-}
-
-struct FriendToday: Hashable, Sendable {
-  enum State: Hashable, Sendable {
-    /// Nil when they have hidden it.
-    case opened(FriendOpening?)
-    case notYet
-    /// They do not show it.
-    case hidden
-  }
-  var friend: Friend
-  var state: State = .hidden
-
-  /// Whether they are known to have opened it.
-  var isOpened: Bool { if case .opened = state { true } else { false } }
-}
-
-/// Friends as they stand on the Fortune tab.
-struct FriendsToday: Hashable, Sendable {
-  var today: [FriendToday]
-  /// How many there are, with those who are not shown.
-  var friends: Int
-  /// Who asks, oldest first.
-  var asking: [FriendAsk]
-  /// What the reader was given today, newest first.
-  var gifts: [CookieGift]
-  var mayGive: Bool
-}
-
-struct FriendsPage: Hashable, Sendable {
-  var today: [FriendToday]
-  /// Who asks, oldest first.
-  var asking: [FriendAsk]
-  /// Whom the reader asked, newest first.
-  var asked: [FriendAsk]
-  /// Whom the reader refused, in the order of their names.
-  var refused: [String]
-  var blocked: [String]
-  /// Until when the reader's link opens something; nil without one.
-  var linkEnds: Timestamp?
-  /// What the reader was given, newest first.
-  var gifts: [CookieGift]
-  var mayGive: Bool
-  /// What the reader gave today.
-  var given: CookieGift?
-  var now: Timestamp
-}
-
-struct FriendDetail: Hashable, Sendable {
-  var today: FriendToday
-  /// Newest date first.
-  var openings: [FriendOpening] = []
-  var isFirst: Bool
-  /// Where older ones begin; nil when there are none.
-  var older: LocalDate?
-  /// Where they opened theirs, by city; nil when they do not show it, or there is nothing to show.
-  var map: MapPage?
-  var mayGive: Bool
-  /// What the reader gave today.
-  var given: CookieGift?
-  var now: Timestamp
-
-  var friend: Friend { today.friend }
 }

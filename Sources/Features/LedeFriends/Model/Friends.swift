@@ -1,6 +1,6 @@
 // Friends: who has agreed to see each other's cookies, how much of them, and what they give.
 
-import LedeBase
+package import LedeBase
 import LedeFortune
 
 /// How much of a reader's cookies a friend of theirs sees.
@@ -28,11 +28,15 @@ package struct Friend: Hashable, Sendable {
   var reader: Reader.ID
   /// The name of their account.
   var name: String
+  /// The name that they are shown by; nil for that one alone.
+  var shown: String?
   var since: Timestamp
   /// What the reader lets them see.
   var shows = Sharing()
   /// What they let the reader see.
   var sees = Sharing()
+
+  var person: Person { Person(name, shown: shown) }
 
   /// How many friends a reader may have.
   package static let most = 200
@@ -56,7 +60,12 @@ struct FriendStanding: Hashable, Sendable {
 struct FriendAsk: Hashable, Sendable {
   /// Of whoever is asked, as the asker wrote it; or of the asker, in the list of who asks.
   var name: String
+  /// The name that the asker is shown by; nil for that one alone, and always of whoever is asked: it
+  /// would tell that there is somebody of that name.
+  var shown: String?
   var asked: Timestamp
+
+  var person: Person { Person(name, shown: shown) }
 
   /// How long one waits; a refused one cannot be made again for as long.
   static let lasts = Duration.seconds(30 * 86_400)
@@ -78,17 +87,33 @@ package enum FriendAskOutcome: Hashable, Sendable {
   case tooMany
 }
 
-/// A link by which whoever has it becomes a reader's friend.
-package enum FriendLink {
-  /// How long one opens anything; a newer one of the same reader ends it.
+/// A link by which one person becomes a reader's friend, and makes an account where that may be.
+package struct FriendLink: Hashable, Sendable {
+  package typealias ID = Identifier<FriendLink>
+
+  var id: ID
+  var made: Timestamp
+  var expires: Timestamp
+
+  /// How long one opens anything.
   package static let lasts = Duration.seconds(7 * 86_400)
+  /// How many a reader may have, with those that were used and would still open something.
+  package static let most = 20
+}
+
+/// Whose a link is.
+struct FriendLinkOwner: Hashable, Sendable {
+  var reader: Reader.ID
+  var person: Person
+  /// Whether this Lede is theirs.
+  var isOwner: Bool
 }
 
 /// What became of opening a link that makes friends.
 package enum FriendLinkOutcome: Hashable, Sendable {
   /// Friends from now on, or already; the name of whose link it is.
   case friends(String)
-  /// It has ended, is the reader's own, or either has blocked the other: all of them look the same.
+  /// It has ended, was used, is the reader's own, or either has blocked the other: all of them look the same.
   case over
   /// Either has friends enough.
   case tooMany
@@ -100,10 +125,16 @@ package struct CookieGift: Hashable, Sendable {
   var receiver: Reader.ID
   /// The giver's name, or the receiver's in the list of what was given.
   var name: String
+  /// The name that they are shown by; nil for that one alone.
+  var shown: String?
   /// The date on the giver's calendar.
   var date: LocalDate
   var given: Timestamp
   var fortune: Fortune
+  /// What the giver says with it; nil for nothing.
+  var words: String?
+
+  var person: Person { Person(name, shown: shown) }
 
   /// What one is worth to whoever receives it.
   package static let points = 5
@@ -126,6 +157,21 @@ package struct CookieGift: Hashable, Sendable {
   }
 }
 
+/// A cookie that was given, in the list of those that a reader gave or of those they were given.
+struct GiftRecord: Hashable, Sendable {
+  /// Where it stands in its list: older ones have less.
+  var position: Int64
+  /// Who received it, or who gave it.
+  var person: Person
+  /// Whether they are a friend now.
+  var isFriend: Bool
+  var given: Timestamp
+  var text: String
+  var words: String?
+  /// Whether whoever was given it has seen it, as far as they let the giver see anything of theirs.
+  var isSeen: Bool
+}
+
 /// Something of another reader that waits to be told.
 package struct FriendNotice: Hashable, Sendable {
   enum Kind: Int, Hashable, Sendable {
@@ -137,6 +183,10 @@ package struct FriendNotice: Hashable, Sendable {
   var kind: Kind
   /// The name of their account.
   var name: String
+  /// The name that they are shown by; nil for that one alone.
+  var shown: String?
+
+  var person: Person { Person(name, shown: shown) }
 
   /// How many messages of friends a reader gets in `span` at most.
   package static let most = 3

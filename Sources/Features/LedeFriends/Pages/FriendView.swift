@@ -7,34 +7,35 @@ import LedeBase
 import LedeSite
 
 enum FriendView {
-  static func html(_ model: FriendDetail, note: String? = nil, in chrome: Chrome) -> HTML {
+  static func html(_ model: FriendDetail, in chrome: Chrome) -> HTML {
     let friend = model.friend
     return chrome.page(
-      friend.name, id: "friend", tab: .fortune, part: model.map == nil ? nil : "map"
+      friend.person.words, id: "friend", tab: .fortune, part: model.map == nil ? nil : "map"
     ) {
       FriendsView.styles(chrome)
       header(.class("head")) {
         div(.class("who")) {
-          FriendsView.face(friend.name)
-          h1 { friend.name }
+          FriendsView.face(friend.person)
+          h1 { bdi { friend.shown ?? friend.name } }
         }
         p(.class("meta")) {
+          if friend.shown != nil { friend.name + " · " }
           Phrases.friendsSince(chrome.zone.shortDay(friend.since, at: model.now))
           " · "
           a(.href(FriendsView.path)) { Phrases.allFriends }
         }
       }
-      if let note { chrome.note(.read) { note } }
       if model.isFirst { today(model, chrome) }
       cookies(model, chrome)
       places(model, chrome)
       sharing(friend)
       section(.class("card lines")) {
-        h2 { Phrases.removeFriend }
-        p { Phrases.removeFriendMore }
+        h2 { Phrases.endFriendship }
         div(.class("row")) {
-          FriendsView.change(friend.name, "remove", Phrases.removeFriend, looks: "btn")
-          FriendsView.change(friend.name, "block", Phrases.block)
+          FriendsView.ask(
+            friend.person, "remove", Phrases.removeFriend,
+            Phrases.partQuestion(friend.person.words), Phrases.removeFriendMore, looks: "btn")
+          FriendsView.block(friend.person)
         }
       }
     }
@@ -51,9 +52,19 @@ enum FriendView {
       case .hidden: p { Phrases.todayNotShown }
       }
       if model.mayGive {
-        FriendsView.change(model.friend.name, "give", Phrases.giveCookie, looks: "btn")
+        form(
+          .class("lines"), .id("give"), .methodPost, .action(FriendsView.path(model.friend.name))
+        ) {
+          input(.type("hidden"), .name("do"), .value("give"))
+          input(
+            .class("field"), .name("words"), .dirAuto, .maxLength(ShortWords.most),
+            .ariaLabel(Phrases.fewWords), .placeholder(Phrases.fewWords), .autocomplete("off"))
+          button(
+            .class("btn"), .ariaLabel(Phrases.named(Phrases.giveCookie, model.friend.name))
+          ) { Phrases.giveCookie }
+        }
       } else if let given = model.given {
-        p(.class("meta")) { Phrases.gaveToday(given.name) }
+        p(.class("meta")) { Phrases.gaveToday(given.person.words) }
       }
     }
   }
@@ -117,10 +128,10 @@ enum FriendView {
 
   private static func sharing(_ friend: Friend) -> HTML {
     form(.class("card lines"), .methodPost, .action(FriendsView.path(friend.name))) {
-      h2 { Phrases.theySee(friend.name) }
+      h2 { Phrases.theySee(friend.person.words) }
       input(.type("hidden"), .name("do"), .value("share"))
       fieldset(.class("ticks")) {
-        legend(.class("sr")) { Phrases.theySee(friend.name) }
+        legend(.class("sr")) { Phrases.theySee(friend.person.words) }
         for extent in Sharing.Extent.allCases {
           label {
             input(

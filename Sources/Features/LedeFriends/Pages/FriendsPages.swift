@@ -1,4 +1,4 @@
-// Friends asked, answered and shown; links that make friends; cookies given.
+// Friends asked, answered and shown; cookies given.
 
 import LedeFortune
 import LedeHTTP
@@ -9,12 +9,15 @@ package import LedeSite
 extension Friends {
   package var pages: [Route] {
     routes(below: "/friends") + [
-      .get(FriendsView.linkPath + "{token}", account: friendLink).secret,
-      .post(FriendsView.linkPath + "{token}", account: befriend).secret,
+      .get(FriendsView.linkPath + "{token}", everyone: friendLink).dressed.secret,
+      .post(FriendsView.linkPath + "{token}", everyone: befriend).dressed.secret,
+      .get(GiftsView.path.text, account: giftsPage),
     ]
   }
 
-  package var api: [Route] { routes(below: "/v1/friends") }
+  package var api: [Route] {
+    routes(below: "/v1/friends") + [.get("/v1/gifts", account: giftsPage)]
+  }
 
   /// Those that answer with pages, and with JSON below `/v1`.
   private func routes(below path: String) -> [Route] {
@@ -33,7 +36,30 @@ extension Friends {
   func friendsPage(_ call: AccountCall) async throws -> Response {
     let model = try await desk.page(reader: call.reader)
     if call.isForPrograms { return FriendsJSON.answer(model, to: call.request) }
-    return call.page(FriendsView.html(model, in: call.chrome))
+    if call.request.isLookedAt { try await desk.noteSeen(model.gifts, reader: call.reader) }
+    return call.page(FriendsView.html(model, in: telling(model.people, call)))
+  }
+
+  func giftsPage(_ call: AccountCall) async throws -> Response {
+    let query = call.query
+    let model = try await desk.gifts(
+      given: query["show"] == GiftsView.given, before: query.number("before"), reader: call.reader)
+    if call.isForPrograms { return FriendsJSON.answer(model, to: call.request) }
+    if !model.isGiven, call.request.isLookedAt {
+      try await desk.noteSeen(model.gifts, reader: call.reader)
+    }
+    return call.page(GiftsView.html(model, in: call.chrome))
+  }
+
+  /// The frame of a page that tells what was done about one of these people, by both of their names.
+  private func telling(_ people: [Person], _ call: AccountCall) -> Chrome {
+    var chrome = call.chrome
+    if let (deed, name) = call.query[Deed.field].flatMap(FriendDeed.told),
+      let person = people.first(where: { Account.key(of: $0.name) == Account.key(of: name) })
+    {
+      chrome.deed = ToldDeed(deed.words(person.words))
+    }
+    return chrome
   }
 
   func friendPage(_ call: AccountCall) async throws -> Response {
@@ -43,13 +69,7 @@ extension Friends {
         reader: call.reader)
     else { throw Trouble.noFriend }
     if call.isForPrograms { return FriendsJSON.answer(model, to: call.request) }
-    let note: String? =
-      switch call.query["done"] {
-      case "share": Phrases.didKeep
-      case "give": Phrases.cookieGiven
-      default: nil
-      }
-    return call.page(FriendView.html(model, note: note, in: call.chrome))
+    return call.page(FriendView.html(model, in: telling([model.friend.person], call)))
   }
 
   // MARK: Changes
@@ -58,8 +78,8 @@ extension Friends {
     let typed = call.fields["name"] ?? ""
     let fault: String
     switch try await desk.ask(typed, reader: call.reader) {
-    case .waits?: return done(call, FriendsView.path)
-    case .friends(let name)?: return done(call, FriendsView.path(name))
+    case .waits?: return done(call, FriendsView.path, .asked, Account.name(typed) ?? "")
+    case .friends(let name)?: return done(call, FriendsView.path(name), .befriended, name)
     case nil: fault = Phrases.noAccountName
     case .oneself?: fault = Phrases.askOneself
     case .isBlocked?: fault = Phrases.askBlocked
@@ -72,21 +92,28 @@ extension Friends {
     let fields = call.fields
     guard let change = FriendChange(fields) else { throw Trouble.misunderstood }
     let name = call.parameters["name"] ?? ""
-    if change == .give { return try await give(to: name, call) }
+    if case .give(let words) = change { return try await give(to: name, words, call) }
     guard try await desk.change(name, change, reader: call.reader) else {
       return try await refused(Phrases.friendNotDone, call)
     }
     switch change {
-    case .accept: return done(call, FriendsView.path(name))
-    case .share: return done(call, FriendsView.path(name).with("done", "share"))
-    case .give, .refuse, .withdraw, .remove, .block, .unblock: return done(call, FriendsView.path)
+    case .accept: return done(call, FriendsView.path(name), .befriended, name)
+    case .share, .give: return done(call, FriendsView.path(name).telling(.kept))
+    case .refuse: return done(call, FriendsView.path, .refused, name)
+    case .withdraw: return done(call, FriendsView.path, .withdrew, name)
+    case .remove: return done(call, FriendsView.path, .parted, name)
+    case .block: return done(call, FriendsView.path, .blocked, name)
+    case .unblock: return done(call, FriendsView.path, .unblocked, name)
     }
   }
 
-  private func give(to name: String, _ call: AccountCall) async throws -> Response {
+  private func give(
+    to name: String, _ words: String, _ call: AccountCall
+  ) async throws -> Response {
     let fault: String
-    switch try await desk.give(to: name, reader: call.reader) {
-    case .given: return done(call, FriendsView.path(name).with("done", "give"))
+    switch try await desk.give(to: name, words: words, reader: call.reader) {
+    case .given: return done(call, FriendsView.path(name), .gave, name)
+    case .tooManyWords: fault = Phrases.tooManyWords
     case .tooSoon: fault = Phrases.tooSoonToGive
     case .noFriend: fault = Phrases.noFriendMore
     case .noTexts: fault = Phrases.nothingToGive
@@ -94,11 +121,15 @@ extension Friends {
     return try await refused(fault, call)
   }
 
-  private func done(_ call: AccountCall, _ path: SitePath) -> Response {
+  func done(_ call: AccountCall, _ path: SitePath) -> Response {
     call.isForPrograms ? Response(204, headers: Headers(), body: []) : .seeOther(path.text)
   }
 
-  private func refused(_ fault: String, typed: String = "", _ call: AccountCall) async throws
+  func done(
+    _ call: AccountCall, _ path: SitePath, _ deed: FriendDeed, _ name: String
+  ) -> Response { done(call, path.telling(deed.about(name))) }
+
+  func refused(_ fault: String, typed: String = "", _ call: AccountCall) async throws
     -> Response
   {
     if call.isForPrograms {
@@ -108,54 +139,12 @@ extension Friends {
     return call.page(
       FriendsView.html(model, typed: typed, fault: fault, in: call.chrome), status: 409)
   }
-
-  // MARK: Links
-
-  /// Makes a link and shows it, this once.
-  func newFriendLink(_ call: AccountCall) async throws -> Response {
-    let token = try await desk.newLink(reader: call.reader)
-    let text = settings.origin(for: call.request) + FriendsView.path(link: token).text
-    if call.isForPrograms { return FriendsJSON.answer(link: text) }
-    let made = FriendsView.Made(text: text, code: codes?.code(of: text))
-    let page = FriendsView.html(
-      try await desk.page(reader: call.reader), made: made, in: call.chrome)
-    return Answers.unkept(page.bytes)
-  }
-
-  func endFriendLink(_ call: AccountCall) async throws -> Response {
-    try await desk.endLink(reader: call.reader)
-    return done(call, FriendsView.path)
-  }
-
-  func friendLink(_ call: AccountCall) async throws -> Response {
-    let token = call.parameters["token"] ?? ""
-    guard let name = try await desk.link(token, reader: call.reader) else {
-      throw Trouble.friendLinkOver
-    }
-    // Who has been there before comes to what the link was for.
-    if try await desk.isFriend(name, reader: call.reader) {
-      return .seeOther(FriendsView.path(name).text)
-    }
-    return Answers.unkept(FriendLinkView.html(name, token: token, in: call.chrome).bytes)
-  }
-
-  func befriend(_ call: AccountCall) async throws -> Response {
-    switch try await desk.befriend(call.parameters["token"] ?? "", reader: call.reader) {
-    case .friends(let name): return .seeOther(FriendsView.path(name).text)
-    case .over: throw Trouble.friendLinkOver
-    case .tooMany: throw Trouble.friendsEnough
-    }
-  }
 }
 
 extension Trouble {
   static let noFriend = Trouble(
     status: 404, title: Phrases.noFriend, message: Phrases.noFriendMore, code: "notFound",
     way: Trouble.Way(path: FriendsView.path, words: Phrases.friends))
-  static let friendLinkOver = Trouble(
-    status: 404, title: Phrases.linkOver, message: Phrases.linkOverMore, code: "notFound")
-  static let friendsEnough = Trouble(
-    status: 409, title: Phrases.friendsEnough, message: Phrases.friendsEnoughMore, code: "refused")
 }
 
 extension FriendChange {
@@ -163,7 +152,7 @@ extension FriendChange {
   init?(_ fields: FormFields) {
     let plain: [String: FriendChange] = [
       "accept": .accept, "refuse": .refuse, "withdraw": .withdraw, "remove": .remove,
-      "block": .block, "unblock": .unblock, "give": .give,
+      "block": .block, "unblock": .unblock, "give": .give(words: fields["words"] ?? ""),
     ]
     if let change = fields["do"].flatMap({ plain[$0] }) {
       self = change

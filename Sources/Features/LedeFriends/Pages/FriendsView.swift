@@ -38,7 +38,7 @@ enum FriendsView {
         p(.class("meta")) { Phrases.noFriends }
       } else {
         list(model.today, mayGive: model.mayGive)
-        if let given = model.given { p(.class("meta")) { Phrases.gaveToday(given.name) } }
+        if let given = model.given { p(.class("meta")) { Phrases.gaveToday(given.person.words) } }
       }
       gifts(model, chrome)
       section(.class("card lines")) {
@@ -59,21 +59,16 @@ enum FriendsView {
       section(.class("card lines")) {
         h2 { Phrases.friendLink }
         p { Phrases.friendLinkMore }
-        if let ends = model.linkEnds, made == nil {
-          p(.class("meta")) { Phrases.friendLinkUntil(chrome.zone.shortDay(ends, at: model.now)) }
-        }
-        div(.class("row")) {
-          press(
-            model.linkEnds == nil ? Phrases.makeFriendLink : Phrases.newFriendLink,
-            at: path(link: "new"))
-          if model.linkEnds != nil {
-            press(Phrases.deleteFriendLink, at: path(link: "end"), looks: "act")
-          }
-        }
+        press(
+          model.links.isEmpty ? Phrases.makeFriendLink : Phrases.newFriendLink,
+          at: path(link: "new"), isRow: true)
+        links(model, chrome)
       }
       // Who was refused can still be blocked.
-      names(model.refused, Phrases.refusedPeople, Phrases.refusedMore, "block", Phrases.block)
-      names(model.blocked, Phrases.blockedPeople, Phrases.blockedMore, "unblock", Phrases.unblock)
+      people(model.refused, Phrases.refusedPeople, Phrases.refusedMore) { block($0) }
+      people(model.blocked, Phrases.blockedPeople, Phrases.blockedMore) {
+        change($0.name, "unblock", Phrases.unblock)
+      }
     }
   }
 
@@ -105,8 +100,8 @@ enum FriendsView {
     if !(model.asking.isEmpty && model.gifts.isEmpty) {
       ul(.class("people")) {
         for ask in model.asking {
-          person(ask.name) {
-            Phrases.asksToBeFriend(ask.name)
+          person(ask.person) {
+            Phrases.asksToBeFriend(ask.person.words)
           } more: {
             a(
               .class("btn"), .href(path), .ariaLabel(Phrases.named(Phrases.answer, ask.name))
@@ -114,10 +109,10 @@ enum FriendsView {
           }
         }
         for gift in model.gifts {
-          person(gift.name) {
-            a(.href(path)) { Phrases.gaveYouPoints(gift.name, CookieGift.points) }
+          person(gift.person) {
+            a(.href(path)) { Phrases.gaveYouPoints(gift.person.words, CookieGift.points) }
             " "
-            span(.class("meta")) { "“" + gift.fortune.text + "”" }
+            GiftsView.contents(gift)
           }
         }
       }
@@ -127,15 +122,19 @@ enum FriendsView {
   static func list(_ today: [FriendToday], mayGive: Bool) -> HTML {
     ul(.class("people")) {
       for one in today {
-        person(one.friend.name) {
-          a(.href(path(one.friend.name))) { one.friend.name }
+        person(one.friend.person) {
+          a(.href(path(one.friend.name))) { names(one.friend.person) }
           " "
           state(one.state)
         } more: {
           if case .opened(let opening?) = one.state, let city = opening.city {
             span(.class("meta city")) { bdi { city.name } }
           } else if case .notYet = one.state, mayGive {
-            change(one.friend.name, "give", Phrases.giveCookie, looks: "btn")
+            // Where a few words can be said with it.
+            a(
+              .class("btn"), .href(path(one.friend.name).part("give")),
+              .ariaLabel(Phrases.named(Phrases.giveCookie, one.friend.name))
+            ) { Phrases.giveCookie }
           }
         }
       }
@@ -143,18 +142,31 @@ enum FriendsView {
   }
 
   /// Somebody in a list: what is said of them, and what can be done.
-  private static func person(
-    _ name: String, @HTMLBuilder words: () -> HTML, @HTMLBuilder more: () -> HTML = { HTML() }
+  static func person(
+    _ person: Person, @HTMLBuilder words: () -> HTML, @HTMLBuilder more: () -> HTML = { HTML() }
   ) -> HTML {
     li {
-      face(name)
+      face(person)
       p { words() }
       more()
     }
   }
 
-  static func face(_ name: String) -> HTML {
-    span(.class("face"), .ariaHidden) { String(name.prefix(2)).uppercased() }
+  static func face(_ person: Person) -> HTML {
+    span(.class("face"), .ariaHidden) {
+      String((person.shown ?? person.name).prefix(2)).uppercased()
+    }
+  }
+
+  /// The name that somebody chose, with the one that is theirs alone behind it.
+  @HTMLBuilder static func names(_ person: Person) -> HTML {
+    if let shown = person.shown {
+      bdi { shown }
+      " "
+      span(.class("also")) { person.name }
+    } else {
+      person.name
+    }
   }
 
   private static func state(_ state: FriendToday.State) -> HTML {
@@ -176,6 +188,26 @@ enum FriendsView {
       words, at: path(name), ["do": change], looks: looks, spoken: Phrases.named(words, name))
   }
 
+  /// The same, which opens in place and asks first.
+  static func ask(
+    _ person: Person, _ change: String, _ words: String, _ question: String, _ more: String,
+    looks: String = "act"
+  ) -> HTML {
+    details(.class("asks")) {
+      summary(.class(looks), .ariaLabel(Phrases.named(words, person.name))) { words }
+      p { question }
+      p(.class("meta")) { more }
+      press(words, at: path(person.name), ["do": change], isRow: true, spoken: question)
+    }
+  }
+
+  /// Asks whether somebody shall be blocked.
+  static func block(_ person: Person) -> HTML {
+    ask(
+      person, "block", Phrases.block, Phrases.blockQuestion(person.words), Phrases.blockQuestionMore
+    )
+  }
+
   // MARK: Who asks, and who was asked
 
   @HTMLBuilder private static func asking(_ model: FriendsPage, _ chrome: Chrome) -> HTML {
@@ -184,15 +216,15 @@ enum FriendsView {
         h2 { Phrases.asksYou }
         ul(.class("people wide")) {
           for ask in model.asking {
-            person(ask.name) {
-              b { ask.name }
+            person(ask.person) {
+              b { names(ask.person) }
               " "
               span(.class("meta")) { chrome.age(ask.asked, at: model.now) }
             } more: {
               div(.class("row")) {
                 change(ask.name, "accept", Phrases.accept, looks: "btn main")
                 change(ask.name, "refuse", Phrases.refuse, looks: "btn")
-                change(ask.name, "block", Phrases.block)
+                block(ask.person)
               }
             }
           }
@@ -206,7 +238,7 @@ enum FriendsView {
       h3 { Phrases.waitingForAnswer }
       ul(.class("people")) {
         for ask in model.asked {
-          person(ask.name) {
+          person(ask.person) {
             ask.name + " "
             span(.class("meta")) {
               Phrases.asked + " "
@@ -221,19 +253,20 @@ enum FriendsView {
   }
 
   /// People whom the reader does not see, and the one thing that can be done about each.
-  @HTMLBuilder private static func names(
-    _ names: [String], _ title: String, _ more: String, _ deed: String, _ words: String
+  @HTMLBuilder private static func people(
+    _ people: [Person], _ title: String, _ more: String,
+    @HTMLBuilder deed: (Person) -> HTML
   ) -> HTML {
-    if !names.isEmpty {
+    if !people.isEmpty {
       section(.class("card lines")) {
         h2 { title }
         p(.class("meta")) { more }
         ul(.class("people")) {
-          for name in names {
-            person(name) {
-              name
+          for one in people {
+            person(one) {
+              names(one)
             } more: {
-              change(name, deed, words)
+              deed(one)
             }
           }
         }
@@ -248,11 +281,38 @@ enum FriendsView {
       h2(.class("sub")) { Phrases.fromFriends }
       ul(.class("people")) {
         for gift in model.gifts {
-          person(gift.name) {
-            Phrases.gaveYou(gift.name) + " "
-            span(.class("meta")) { "“" + gift.fortune.text + "”" }
+          person(gift.person) {
+            Phrases.gaveYou(gift.person.words) + " "
+            GiftsView.contents(gift)
           } more: {
             span(.class("meta city")) { chrome.zone.shortDay(gift.given, at: model.now) }
+          }
+        }
+      }
+    }
+    if !model.gifts.isEmpty || model.given != nil {
+      p(.class("row")) { a(.class("btn"), .href(GiftsView.path)) { Phrases.allGifts } }
+    }
+  }
+
+  /// The links that nobody has used yet.
+  @HTMLBuilder private static func links(_ model: FriendsPage, _ chrome: Chrome) -> HTML {
+    if !model.links.isEmpty {
+      h3 { Phrases.waitingFriendLinks }
+      ul(.class("tokens")) {
+        for link in model.links {
+          li {
+            div(.class("row")) {
+              p(.class("meta")) {
+                Phrases.friendLinkMade + " "
+                chrome.age(link.made, at: model.now)
+                " · "
+                Phrases.friendLinkUntil(chrome.zone.shortDay(link.expires, at: model.now))
+              }
+              press(
+                Phrases.deleteFriendLink, at: path(link: "end"),
+                ["id": String(link.id.rawValue)], looks: "act")
+            }
           }
         }
       }
@@ -269,19 +329,6 @@ enum FriendsView {
       if let code = made.code {
         if !isHereOnly { p { Phrases.friendLinkCodeMore } }
         Copyable.drawing(code, Phrases.friendLinkCode)
-      }
-    }
-  }
-}
-
-enum FriendLinkView {
-  static func html(_ name: String, token: String, in chrome: Chrome) -> HTML {
-    chrome.page(Phrases.becomeFriends(name), id: "friend-link", tab: .fortune) {
-      FriendsView.styles(chrome)
-      section(.class("card lines")) {
-        h1 { Phrases.becomeFriends(name) }
-        p { Phrases.becomeFriendsMore }
-        press(Phrases.becomeFriendsYes, at: FriendsView.path(link: token), looks: "btn main")
       }
     }
   }

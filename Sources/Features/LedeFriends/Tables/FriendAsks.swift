@@ -1,6 +1,5 @@
-// Wishes for friendship by the name that is asked, links that make friends, and gifts.
+// Wishes for friendship, by the name that is asked.
 
-import LedeFortune
 import LedeBase
 import LedeDatabase
 
@@ -45,7 +44,7 @@ enum FriendAsks {
   static let incoming = Statement<(Reader.ID, at: Timestamp), FriendAsk>(
     "friendAsks.incoming",
     """
-    SELECT a.name, k.asked FROM friend_ask AS k JOIN account AS a ON a.reader_id = k.reader_id
+    SELECT a.name, a.shown, k.asked FROM friend_ask AS k JOIN account AS a ON a.reader_id = k.reader_id
     WHERE k.key = (SELECT key FROM account WHERE reader_id = :reader) AND k.asked > :old
       AND k.is_withdrawn = 0 AND (k.refused IS NULL OR k.refused <= :old)
       AND NOT EXISTS (
@@ -54,13 +53,13 @@ enum FriendAsks {
     ORDER BY k.asked, k.reader_id LIMIT \(FriendAsk.most)
     """,
     ["reader": { .id($0.0) }, "old": { .time($0.at - FriendAsk.lasts) }]
-  ) { FriendAsk(name: $0.text(), asked: $0.time()) }
+  ) { FriendAsk(name: $0.text(), shown: $0.optionalText(), asked: $0.time()) }
 
   /// The names of those who wait and were refused; sorted as those who are blocked.
-  static let refused = Statement<(Reader.ID, at: Timestamp), String>(
+  static let refused = Statement<(Reader.ID, at: Timestamp), Person>(
     "friendAsks.refused",
     """
-    SELECT a.name FROM friend_ask AS k JOIN account AS a ON a.reader_id = k.reader_id
+    SELECT a.name, a.shown FROM friend_ask AS k JOIN account AS a ON a.reader_id = k.reader_id
     WHERE k.key = (SELECT key FROM account WHERE reader_id = :reader) AND k.asked > :old
       AND k.is_withdrawn = 0 AND k.refused > :old
       AND NOT EXISTS (
@@ -69,7 +68,7 @@ enum FriendAsks {
     ORDER BY a.key || '' LIMIT \(FriendAsk.most)
     """,
     ["reader": { .id($0.0) }, "old": { .time($0.at - FriendAsk.lasts) }]
-  ) { $0.text() }
+  ) { Person($0.text(), shown: $0.optionalText()) }
 
   /// Whether somebody's wish is there, refused or not.
   static let isThere = Statement<(Reader.ID, key: String, at: Timestamp), Bool>(
@@ -115,92 +114,4 @@ enum FriendAsks {
     add.query, sweep.query, waiting.query, incoming.query, refused.query, isThere.query,
     refuse.query, withdraw.query, dropWithdrawn.query, remove.query,
   ]
-}
-
-/// Statements on `friend_link`.
-enum FriendLinks {
-  static let keep = Statement<(Reader.ID, hash: [UInt8], until: Timestamp, at: Timestamp), Void>(
-    "friendLinks.keep",
-    """
-    INSERT INTO friend_link (reader_id, token_hash, made, expires)
-    VALUES (:reader, :hash, :now, :until)
-    ON CONFLICT (reader_id) DO UPDATE SET
-      token_hash = excluded.token_hash, made = excluded.made, expires = excluded.expires
-    """,
-    [
-      "reader": { .id($0.0) }, "hash": { .bytes($0.hash) }, "until": { .time($0.until) },
-      "now": { .time($0.at) },
-    ])
-
-  static let end = Statement<Reader.ID, Void>(
-    "friendLinks.end", "DELETE FROM friend_link WHERE reader_id = :reader", ["reader": { .id($0) }])
-
-  static let until = Statement<(Reader.ID, at: Timestamp), Timestamp>(
-    "friendLinks.until",
-    "SELECT expires FROM friend_link WHERE reader_id = :reader AND expires > :now",
-    ["reader": { .id($0.0) }, "now": { .time($0.at) }]
-  ) { $0.time() }
-
-  /// Whose it is, for a reader; nothing where either has blocked the other.
-  static let owner = Statement<
-    (hash: [UInt8], Reader.ID, at: Timestamp), (Reader.ID, name: String)
-  >(
-    "friendLinks.owner",
-    """
-    SELECT l.reader_id, a.name FROM friend_link AS l
-    JOIN account AS a ON a.reader_id = l.reader_id
-    WHERE l.token_hash = :hash AND l.expires > :now AND l.reader_id <> :reader
-      AND NOT EXISTS (SELECT 1 FROM friend_block AS b
-        WHERE b.reader_id = l.reader_id AND b.blocked_id = :reader)
-      AND NOT EXISTS (SELECT 1 FROM friend_block AS b
-        WHERE b.reader_id = :reader AND b.blocked_id = l.reader_id)
-    """,
-    ["hash": { .bytes($0.hash) }, "reader": { .id($0.1) }, "now": { .time($0.at) }]
-  ) { ($0.id(), name: $0.text()) }
-
-  static let statements: [Query] = [keep.query, end.query, until.query, owner.query]
-}
-
-/// Statements on `cookie_gift`.
-enum CookieGifts {
-  private static let gift: @Sendable (inout Columns) -> CookieGift = { columns in
-    CookieGift(
-      giver: columns.id(), receiver: columns.id(), name: columns.text(), date: columns.date(),
-      given: columns.time(), fortune: Fortune(number: columns.integer(), text: columns.text()))
-  }
-
-  /// Gives nothing when the giver has given one on that date.
-  static let add = Statement<CookieGift, Int64>(
-    "cookieGifts.add",
-    """
-    INSERT INTO cookie_gift (giver_id, receiver_id, date, given, fortune, text)
-    VALUES (:giver, :receiver, :date, :given, :fortune, :text)
-    ON CONFLICT (giver_id, date) DO NOTHING RETURNING id
-    """,
-    [
-      "giver": { .id($0.giver) }, "receiver": { .id($0.receiver) },
-      "date": { .integer(Int64($0.date.days)) }, "given": { .time($0.given) },
-      "fortune": { .integer($0.fortune.number) }, "text": { .text($0.fortune.text) },
-    ]
-  ) { $0.integer() }
-
-  static let last = Statement<Reader.ID, CookieGift>(
-    "cookieGifts.last",
-    """
-    SELECT g.giver_id, g.receiver_id, a.name, g.date, g.given, g.fortune, g.text
-    FROM cookie_gift AS g JOIN account AS a ON a.reader_id = g.receiver_id
-    WHERE g.giver_id = :giver ORDER BY g.date DESC LIMIT 1
-    """,
-    ["giver": { .id($0) }], read: gift)
-
-  static let received = Statement<(Reader.ID, limit: Int), CookieGift>(
-    "cookieGifts.received",
-    """
-    SELECT g.giver_id, g.receiver_id, a.name, g.date, g.given, g.fortune, g.text
-    FROM cookie_gift AS g JOIN account AS a ON a.reader_id = g.giver_id
-    WHERE g.receiver_id = :receiver ORDER BY g.id DESC LIMIT :limit
-    """,
-    ["receiver": { .id($0.0) }, "limit": { .integer($0.limit) }], read: gift)
-
-  static let statements: [Query] = [add.query, last.query, received.query]
 }

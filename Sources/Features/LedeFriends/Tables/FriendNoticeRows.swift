@@ -98,7 +98,7 @@ enum FriendNotices {
   static let waiting = Statement<(Reader.ID, at: Timestamp), Row?>(
     "friendNotices.waiting",
     """
-    SELECT n.kind, a.name, n.other_id FROM friend_notice AS n
+    SELECT n.kind, a.name, a.shown, n.other_id FROM friend_notice AS n
     JOIN account AS a ON a.reader_id = n.other_id
     WHERE n.reader_id = :reader AND n.told = 0
       AND (n.kind = 2 OR EXISTS (SELECT 1 FROM friend_ask AS k
@@ -112,7 +112,10 @@ enum FriendNotices {
     ["reader": { .id($0.0) }, "old": { .time($0.at - FriendNotice.lasts) }]
   ) { columns in
     FriendNotice.Kind(rawValue: columns.number()).map {
-      (FriendNotice(kind: $0, name: columns.text()), other: columns.id())
+      (
+        FriendNotice(kind: $0, name: columns.text(), shown: columns.optionalText()),
+        other: columns.id()
+      )
     }
   }
 

@@ -10,7 +10,7 @@ enum FriendRows {
   typealias Pair = (reader: Reader.ID, other: Reader.ID)
 
   private static let columns = """
-    f.friend_id, a.name, f.since, f.extent, f.shows_city, COALESCE(b.extent, 'nothing'),
+    f.friend_id, a.name, a.shown, f.since, f.extent, f.shows_city, COALESCE(b.extent, 'nothing'),
       COALESCE(b.shows_city, 0)
     """
   private static let others = """
@@ -24,8 +24,8 @@ enum FriendRows {
       Sharing(Sharing.Extent(rawValue: columns.text()) ?? .nothing, showsCity: columns.flag())
     }
     return Friend(
-      reader: columns.id(), name: columns.text(), since: columns.time(), shows: sharing(),
-      sees: sharing())
+      reader: columns.id(), name: columns.text(), shown: columns.optionalText(),
+      since: columns.time(), shows: sharing(), sees: sharing())
   }
 
   private static let standing = """
@@ -162,14 +162,14 @@ enum FriendBlocks {
     ["reader": { .id($0.0.reader) }, "other": { .id($0.0.other) }, "now": { .time($0.at) }])
 
   /// Sorted by what no index holds: PostgreSQL would walk all accounts by the index of `key`.
-  static let names = Statement<Reader.ID, String>(
+  static let names = Statement<Reader.ID, Person>(
     "friendBlocks.names",
     """
-    SELECT a.name FROM friend_block AS b JOIN account AS a ON a.reader_id = b.blocked_id
+    SELECT a.name, a.shown FROM friend_block AS b JOIN account AS a ON a.reader_id = b.blocked_id
     WHERE b.reader_id = :reader ORDER BY a.key || ''
     """,
     ["reader": { .id($0) }]
-  ) { $0.text() }
+  ) { Person($0.text(), shown: $0.optionalText()) }
 
   static let remove = Statement<FriendRows.Pair, Reader.ID>(
     "friendBlocks.remove",

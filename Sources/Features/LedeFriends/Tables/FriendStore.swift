@@ -1,6 +1,7 @@
 // The door of friends: who they are, who asks, who is kept out, and what they give.
 
 import LedeFortune
+package import LedeAccounts
 package import LedeBase
 package import LedeDatabase
 
@@ -107,23 +108,94 @@ package struct FriendStore: Sendable {
     }
   }
 
-  /// Keeps what is stored of a reader's link; an older one opens nothing any more.
+  /// Keeps what is stored of a reader's link; nil when they have `FriendLink.most`.
+  @discardableResult
   package func keepFriendLink(
     _ tokenHash: [UInt8], of reader: Reader.ID, until expires: Timestamp, at now: Timestamp
-  ) async throws(StoreError) {
-    try await database.run(FriendLinks.keep, (reader, hash: tokenHash, until: expires, at: now))
+  ) async throws(StoreError) -> FriendLink.ID? {
+    try await database.write { connection throws(StoreError) in
+      try connection.hold(reader)
+      try connection.run(FriendLinks.sweep, (reader, at: now))
+      guard try connection.hasRoom(for: reader, FriendLinks.count, below: FriendLink.most) else {
+        return nil
+      }
+      return try connection.first(
+        FriendLinks.add, (reader, hash: tokenHash, until: expires, at: now))
+    }
   }
 
-  /// Makes a reader a friend of whose link it is.
+  /// Whose link it is, for somebody who is not known, and whether it makes accounts; nil when it has
+  /// ended or was used.
+  func friendLink(
+    _ tokenHash: [UInt8], at now: Timestamp
+  ) async throws(StoreError) -> (owner: FriendLinkOwner, mayJoin: Bool)? {
+    try await database.read { connection throws(StoreError) in
+      guard let owner = try connection.first(FriendLinks.owner, (hash: tokenHash, at: now)) else {
+        return nil
+      }
+      return (owner, try Befriending.mayJoin(by: owner, on: connection))
+    }
+  }
+
+  /// The same for a reader: nil, too, when it is their own or either has blocked the other.
+  func friendLink(
+    _ tokenHash: [UInt8], for reader: Reader.ID, at now: Timestamp
+  ) async throws(StoreError) -> FriendLinkOwner? {
+    try await database.read { connection throws(StoreError) in
+      try Befriending.owner(tokenHash, for: reader, at: now, on: connection)
+    }
+  }
+
+  /// Makes a reader a friend of whose link it is, which is used up; of two that come at once one is.
   package func befriend(
     _ tokenHash: [UInt8], by reader: Reader.ID, at now: Timestamp
   ) async throws(StoreError) -> FriendLinkOutcome {
     try await database.write { connection throws(StoreError) in
-      guard let owner = try connection.first(FriendLinks.owner, (hash: tokenHash, reader, at: now))
-      else { return .over }
-      return try Befriending.join(reader, owner.0, at: now, on: connection)
-        ? .friends(owner.name) : .tooMany
+      guard
+        let owner = try Befriending.owner(tokenHash, for: reader, at: now, on: connection)
+      else {
+        // The button was pressed twice, or the page opened again.
+        let used = (hash: tokenHash, reader)
+        guard let maker = try connection.first(FriendLinks.usedBy, used),
+          try connection.first(FriendRows.are, (reader: reader, other: maker.0)) == true
+        else { return .over }
+        return .friends(maker.name)
+      }
+      let name = owner.person.name
+      let pair = (reader: reader, other: owner.reader)
+      if try connection.first(FriendRows.are, pair) == true { return .friends(name) }
+      guard try Befriending.haveRoom(reader, owner.reader, on: connection) else { return .tooMany }
+      guard try connection.first(FriendLinks.take, (hash: tokenHash, at: now)) != nil else {
+        return .over
+      }
+      try connection.run(FriendLinks.noteUser, (hash: tokenHash, reader))
+      return try Befriending.join(reader, owner.reader, at: now, on: connection)
+        ? .friends(name) : .tooMany
     }
+  }
+
+  /// What a link does for somebody who makes an account by it: they are friends from the first moment.
+  ///
+  /// - Parameters:
+  ///   - tokenHash: What is stored of the link.
+  ///   - now: The time.
+  /// - Returns: It admits nobody when the link has ended or was used, makes no accounts, or when its
+  ///   reader has friends enough; whoever it admits has used it up.
+  package static func accountLink(_ tokenHash: [UInt8], at now: Timestamp) -> AccountLink {
+    AccountLink(
+      admits: { connection throws(StoreError) in
+        guard let owner = try connection.first(FriendLinks.owner, (hash: tokenHash, at: now)),
+          try Befriending.mayJoin(by: owner, on: connection),
+          try connection.hasRoom(for: owner.reader, FriendRows.count, below: Friend.most)
+        else { return false }
+        return try connection.first(FriendLinks.take, (hash: tokenHash, at: now)) != nil
+      },
+      joined: { reader, connection throws(StoreError) in
+        try connection.run(FriendLinks.noteUser, (hash: tokenHash, reader))
+        if let owner = try connection.first(FriendLinks.maker, tokenHash) {
+          _ = try Befriending.join(reader, owner, at: now, on: connection)
+        }
+      })
   }
 
   /// Gives a cookie and enters it in both ledgers, all or nothing; false when they are no friends,
@@ -179,17 +251,54 @@ enum Befriending {
     return (asker.0, key: own)
   }
 
+  /// Whose link it is; nil when it has ended or was used, is the reader's own, or either has blocked
+  /// the other: all of them look the same.
+  static func owner(
+    _ tokenHash: [UInt8], for reader: Reader.ID, at now: Timestamp, on connection: any Connection
+  ) throws(StoreError) -> FriendLinkOwner? {
+    guard let owner = try connection.first(FriendLinks.owner, (hash: tokenHash, at: now)),
+      owner.reader != reader
+    else { return nil }
+    let pairs: [FriendRows.Pair] = [
+      (reader: reader, other: owner.reader), (reader: owner.reader, other: reader),
+    ]
+    for pair in pairs {
+      if try connection.first(FriendBlocks.isThere, pair) == true { return nil }
+    }
+    return owner
+  }
+
+  /// Whether somebody's link makes accounts: this Lede is theirs, or its owner lets readers bring
+  /// friends, or lets everybody in.
+  static func mayJoin(
+    by owner: FriendLinkOwner, on connection: any Connection
+  ) throws(StoreError) -> Bool {
+    if owner.isOwner { return true }
+    for setting in [Account.openSetting, Account.friendsSetting] {
+      if try connection.first(Facts.value, setting) == "yes" { return true }
+    }
+    return false
+  }
+
+  /// Whether two readers, held from here on, have room for a friend each.
+  static func haveRoom(
+    _ one: Reader.ID, _ other: Reader.ID, on connection: any Connection
+  ) throws(StoreError) -> Bool {
+    for reader in [one, other].sorted() {
+      guard try connection.hasRoom(for: reader, FriendRows.count, below: Friend.most) else {
+        return false
+      }
+    }
+    return true
+  }
+
   /// Makes two readers friends; false when either has enough.
   static func join(
     _ one: Reader.ID, _ other: Reader.ID, at now: Timestamp, on connection: any Connection
   ) throws(StoreError) -> Bool {
     let pairs: [FriendRows.Pair] = [(reader: one, other: other), (reader: other, other: one)]
     guard try connection.first(FriendRows.are, pairs[0]) != true else { return true }
-    for reader in [one, other].sorted() {
-      guard try connection.hasRoom(for: reader, FriendRows.count, below: Friend.most) else {
-        return false
-      }
-    }
+    guard try haveRoom(one, other, on: connection) else { return false }
     for pair in pairs {
       try connection.run(FriendRows.add, (pair, Sharing(), at: now))
       if let key = try connection.first(FriendRows.key, pair.other) {

@@ -55,7 +55,12 @@ extension Friends {
             "DELETE FROM friend_block WHERE reader_id = :reader",
             "DELETE FROM friend_block WHERE blocked_id = :reader",
           ])),
-      Table("friend_link", key: "reader_id", of: .reader(), backup: .nothing),
+      Table(
+        "friend_link", key: "id",
+        of: .reader(leaving: [
+          "DELETE FROM friend_link WHERE reader_id = :reader",
+          "UPDATE friend_link SET used_by = NULL WHERE used_by = :reader",
+        ]), backup: .nothing),
       Table(
         "friend_telling", key: "reader_id",
         of: .reader(
@@ -79,11 +84,34 @@ extension Friends {
             LEFT JOIN account AS t ON t.reader_id = g.receiver_id
             WHERE g.giver_id = :reader OR g.receiver_id = :reader ORDER BY g.id
             """,
-            times: "given=g.given", texts: "from=f.name to=t.name text=g.text"),
+            times: "given=g.given", texts: "from=f.name to=t.name text=g.text words=g.words"),
           leaving: [
             "DELETE FROM cookie_gift WHERE giver_id = :reader",
             "DELETE FROM cookie_gift WHERE receiver_id = :reader",
           ])),
+    ],
+    migrations: [
+      Migration(
+        number: 1, name: "a link for each person",
+        sql: """
+          -- used: when somebody became a friend by it; used_by: who, until they leave.
+          CREATE TABLE friend_link_new (
+            id {id}, reader_id BIGINT NOT NULL REFERENCES reader (id),
+            token_hash {bytes} NOT NULL UNIQUE, made BIGINT NOT NULL, expires BIGINT NOT NULL,
+            used BIGINT, used_by BIGINT REFERENCES reader (id));
+          INSERT INTO friend_link_new (reader_id, token_hash, made, expires)
+            SELECT reader_id, token_hash, made, expires FROM friend_link;
+          DROP TABLE friend_link;
+          ALTER TABLE friend_link_new RENAME TO friend_link;
+          CREATE INDEX friend_link_reader ON friend_link (reader_id, expires);
+          """),
+      Migration(
+        number: 2, name: "words with a gift",
+        sql: """
+          ALTER TABLE cookie_gift ADD COLUMN words TEXT;
+          -- When whoever received it first looked at it; NULL until then, and of older ones.
+          ALTER TABLE cookie_gift ADD COLUMN seen BIGINT;
+          """),
     ],
     jobs: [.friends],
     statements: {

@@ -5,13 +5,18 @@ package struct Account: Hashable, Sendable {
   package var reader: Reader.ID
   /// As its reader writes it: ASCII letters, digits, `.`, `-` and `_`.
   package var name: String
+  /// The name that others are shown beside it; nil for that one alone.
+  package var shown: String?
   /// Whether this Lede is theirs: they invite, and reset the passwords of others.
   package var isOwner: Bool
   package var made: Timestamp
 
-  package init(reader: Reader.ID, name: String, isOwner: Bool = false, made: Timestamp) {
+  package init(
+    reader: Reader.ID, name: String, shown: String? = nil, isOwner: Bool = false, made: Timestamp
+  ) {
     self.reader = reader
     self.name = name
+    self.shown = shown
     self.isOwner = isOwner
     self.made = made
   }
@@ -24,6 +29,11 @@ package struct Account: Hashable, Sendable {
   package static let longestPassword = 1_024
   /// The setting that is `yes` while everybody may make an account.
   package static let openSetting = "accounts.open"
+  /// The setting that is `yes` while the links of readers who are friends make accounts too.
+  package static let friendsSetting = "accounts.friends"
+
+  /// Its reader, as others are told of them.
+  package var person: Person { Person(name, shown: shown) }
 
   /// A name as somebody typed it, without spaces around it; nil when no account can have it.
   ///
@@ -46,6 +56,23 @@ package struct Account: Hashable, Sendable {
   private static func isPlain(_ byte: UInt8) -> Bool {
     (48...57).contains(byte) || (97...122).contains(byte | 0x20)
   }
+}
+
+/// A reader as others are told of them: by the name that is theirs alone, and by the one they chose.
+package struct Person: Hashable, Sendable {
+  /// The name that they sign in with, which stands in addresses.
+  package var name: String
+  /// The name that they are shown by; nil where it is the same.
+  package var shown: String?
+
+  package init(_ name: String, shown: String? = nil) {
+    self.name = name
+    self.shown = shown == name ? nil : shown
+  }
+
+  /// Both names, for sentences: the one that was chosen, held in since it may run the other way, with
+  /// the one that is theirs alone behind it.
+  package var words: String { shown.map { "\u{2068}\($0)\u{2069} (\(name))" } ?? name }
 }
 
 /// A session that a request came with, and whose it is.

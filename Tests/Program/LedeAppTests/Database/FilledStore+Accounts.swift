@@ -58,6 +58,8 @@ extension FilledStore {
     let browser = try #require(tokens.compactMap { $0 }.first { $0.kind == .browser })
     _ = try await store.accounts.bind(browser.id, to: "moz-extension://0a1b2c3d")
     try await store.database.run(AppTokens.noteUse, (browser.id, at: FilledStore.time(198)))
+    try await store.database.run(AccountRows.setShown, (readers.tunde, shown: "Túndé ’Adé"))
+    try await store.database.setValue("yes", for: Account.friendsSetting)
     let key = Passkey(
       id: Passkey.ID(0), reader: readers.ines, credential: Array(hash("credential").prefix(20)),
       key: .es256(hash("x") + hash("y")), name: "Ines' phone", signs: 3, made: day)

@@ -1,6 +1,7 @@
 // Friends in the filled store.
 
 import LedeBase
+import LedeDatabase
 import LedeFortune
 @testable import LedeFriends
 import LedeTesting
@@ -33,7 +34,13 @@ extension FilledStore {
       CookieGift(
         giver: readers.tunde, receiver: readers.ines, name: "tunde",
         date: LocalDate(FilledStore.time(199).parts), given: FilledStore.time(199),
-        fortune: Fortune(Invented.fortunes[0])))
+        fortune: Fortune(Invented.fortunes[0]), words: "Für den langen Weg, “Ines” 🌿"))
     #expect(isGiven)
+    try await store.database.run(
+      CookieGifts.see, (readers.ines, from: 0, at: FilledStore.time(199, 5)))
+    let used = FilledStore.hash("a friend's link that was used")
+    try await store.friends.keepFriendLink(
+      used, of: readers.tunde, until: FilledStore.time(205), at: FilledStore.time(198))
+    _ = try await store.friends.befriend(used, by: readers.mara, at: FilledStore.time(198, 5))
   }
 }

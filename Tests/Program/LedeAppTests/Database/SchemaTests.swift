@@ -68,7 +68,8 @@ import Testing
       "attempt.failures", "attempt.last", "known_device.token_hash", "known_device.reader_id",
       "known_device.made", "passkey.id", "passkey.reader_id", "passkey.credential",
       "passkey.public_key", "passkey.name", "passkey.signs", "passkey.made", "passkey.used",
-      "friend_link.reader_id", "friend_link.token_hash", "friend_link.made", "friend_link.expires",
+      "friend_link.id", "friend_link.used", "friend_link.used_by", "friend_link.reader_id",
+      "friend_link.token_hash", "friend_link.made", "friend_link.expires",
     ]
     let fresh = try SQLiteConnection(path: ":memory:", .readWrite)
     let all = schemas.closure
