@@ -1,5 +1,7 @@
 // Pages of readers and fortunes, kept as the other snapshots are: of somebody new, and of somebody with friends.
 
+@testable import LedeAccounts
+import LedeDatabase
 @testable import LedeFriends
 import LedeFortune
 import LedeHTTP
@@ -40,7 +42,7 @@ extension SnapshotTests {
       try await TestSite.withFriends()
     },
     Shot("friends", "/friends", cookie: session) { try await TestSite.withFriends() },
-    Shot("friend", "/friends/tunde?done=share", cookie: session) {
+    Shot("friend", "/friends/tunde?did=befriended.tunde", cookie: session) {
       try await TestSite.withFriends()
     },
     Shot("friend-hidden", "/friends/zoe", cookie: session) { try await TestSite.withFriends() },
@@ -50,6 +52,10 @@ extension SnapshotTests {
     Shot("friend-link", "/friends/with/of-adam", cookie: session) {
       try await TestSite.withFriends()
     },
+    Shot("friend-link-stranger", "/friends/with/of-ida") { try await TestSite.withFriends() },
+    Shot("friend-link-closed", "/friends/with/of-adam") { try await TestSite.withFriends() },
+    Shot("gifts", "/gifts", cookie: session) { try await TestSite.withFriends() },
+    Shot("gifts-given", "/gifts?show=given", cookie: session) { try await TestSite.withFriends() },
   ]
 
   private static let session = "lede=token-0; lede-zone=Europe/Lisbon"
@@ -87,14 +93,26 @@ extension TestSite {
     _ = try await friends.give(
       CookieGift(
         giver: tunde, receiver: .local, name: "Ida", date: LocalDate(now.parts), given: now,
-        fortune: Fortune("Half of every good walk is the way home.")))
+        fortune: Fortune("Half of every good walk is the way home."),
+        words: "For the long way back from the harbour."))
+    _ = try await friends.give(
+      CookieGift(
+        giver: .local, receiver: mara, name: "mara",
+        date: LocalDate((now - .seconds(86_400)).parts),
+        given: now - .seconds(86_400), fortune: Fortune("Bread first, then the big questions.")))
+    try await site.store.database.run(
+      CookieGifts.see, (mara, from: 0, at: now - .seconds(3_600)))
     let adam = try await site.person("adam")
     _ = try await friends.ask("Ida", by: adam, at: now - .seconds(3 * 3_600))
     _ = try await friends.ask("nobody", by: .local, at: now - .seconds(86_400))
+    for (reader, shown) in [(tunde, "Túndé Adébáyò"), (adam, "أدم")] {
+      try await site.store.database.run(AccountRows.setShown, (reader, shown: shown))
+    }
     let eve = try await site.person("eve")
     _ = try await friends.ask("Ida", by: eve, at: now)
     _ = try await friends.block("eve", by: .local, at: now)
-    try await friends.keepFriendLink([7], of: .local, until: now + FriendLink.lasts, at: now)
+    try await friends.keepFriendLink(
+      StubTokens().hash("of-ida"), of: .local, until: now + FriendLink.lasts, at: now)
     try await friends.keepFriendLink(
       StubTokens().hash("of-adam"), of: adam, until: now + FriendLink.lasts, at: now)
     return site
