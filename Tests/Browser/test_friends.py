@@ -45,20 +45,32 @@ class Friends(Looked):
         tunde.reload()
         tunde.get_by_role("button", name="Accept: mara").click()
         expect(tunde.get_by_role("heading", name="mara", exact=True)).to_be_visible()
+        expect(tunde.get_by_role("status").get_by_text("You and mara are friends now.")).to_be_visible()
         return mara, tunde
 
     def test_who_is_asked_by_name_accepts_and_gets_a_cookie(self):
         mara, tunde = self.befriend()
         mara.goto(self.base + "/friends")
+        mara.get_by_role("link", name="Give a cookie: tunde").click()
+        mara.get_by_label("A few words with it (optional)").fill("للطريق الطويل 🌿")
         mara.get_by_role("button", name="Give a cookie: tunde").click()
         expect(mara.get_by_text("You gave tunde a cookie today.")).to_be_visible()
+        mara.goto(self.base + "/gifts?show=given")
+        expect(mara.get_by_text("للطريق الطويل 🌿")).to_be_visible()
+        expect(mara.get_by_text("Seen")).to_have_count(0)
         tunde.goto(self.base + "/friends")
         expect(tunde.get_by_text("mara gave you")).to_be_visible()
+        expect(tunde.get_by_text("للطريق الطويل 🌿")).to_be_visible()
+        mara.reload()
+        expect(mara.get_by_text("Seen")).to_be_visible()
         tunde.goto(self.base + "/friends/mara")
         tunde.get_by_label("Nothing", exact=True).check()
         tunde.get_by_role("button", name="Save", exact=True).click()
         expect(tunde.get_by_text("Saved.")).to_be_visible()
-        tunde.get_by_role("button", name="Block: mara").click()
+        tunde.locator("summary", has_text="Block").click()
+        expect(tunde.get_by_text("Block mara?")).to_be_visible()
+        tunde.get_by_role("button", name="Yes, block").click()
+        expect(tunde.get_by_text("mara is blocked. They are not told.")).to_be_visible()
         expect(tunde.get_by_role("button", name="Unblock: mara")).to_be_visible()
         mara.goto(self.base + "/friends")
         expect(mara.get_by_text("tunde", exact=True)).to_have_count(0)
@@ -71,3 +83,58 @@ class Friends(Looked):
         yui = self.person("yui", link.removeprefix(self.base), java_script_enabled=False, **PHONE)
         yui.get_by_role("button", name="Be friends").click()
         expect(yui.get_by_role("heading", name="mara", exact=True)).to_be_visible()
+        expect(yui.get_by_text("You and mara are friends now.")).to_be_visible()
+
+    def test_a_stranger_makes_an_account_by_a_link_and_is_a_friend_in_one_walk(self):
+        with sqlite3.connect(pathlib.Path(self.folder, "data/lede.db"), timeout=10) as database:
+            database.execute("UPDATE account SET is_owner = 1 WHERE name = 'mara'")
+            database.execute("INSERT INTO setting (name, value) VALUES ('accounts.friends', 'yes')")
+        tunde = self.person("tunde", **DESKTOP)
+        tunde.get_by_role("button", name="Make a link").click()
+        link = tunde.get_by_role("textbox", name="Your link").input_value()
+        page = self.open(link.removeprefix(self.base), java_script_enabled=False, **PHONE)
+        expect(page.get_by_role("heading", name="tunde would like to be friends")).to_be_visible()
+        page.get_by_label("A name to sign in with").fill("zoe")
+        page.get_by_label("A name to show (optional)").fill("Зоя Ким")
+        page.get_by_label("A new password").fill("a ferry at noon")
+        page.get_by_role("button", name="Create an account and be friends").click()
+        expect(page.get_by_role("heading", name="tunde", exact=True)).to_be_visible()
+        expect(page.get_by_text("You and tunde are friends now.")).to_be_visible()
+        tunde.goto(self.base + "/friends")
+        expect(tunde.get_by_role("link", name="Зоя Ким zoe")).to_be_visible()
+        self.expected += ["404", "Failed to load resource"]
+        self.open(link.removeprefix(self.base), **PHONE)
+
+    def test_the_walk_and_what_is_asked_first_meet_axe_in_every_theme(self):
+        with sqlite3.connect(pathlib.Path(self.folder, "data/lede.db"), timeout=10) as database:
+            database.execute("UPDATE account SET is_owner = 1, shown = 'مارا السيد' WHERE name = 'mara'")
+        mara, _ = self.befriend_named()
+        mara.goto(self.base + "/friends")
+        mara.get_by_role("button", name="Make a link").click()
+        link = mara.get_by_role("textbox", name="Your link").input_value().removeprefix(self.base)
+        faults = []
+        for scheme, screen in [("light", PHONE), ("dark", PHONE), ("light", DESKTOP), ("dark", DESKTOP)]:
+            for name, path in [(None, link), ("mara", "/friends"), ("mara", "/friends/tunde"), ("mara", "/gifts"),
+                               ("tunde", "/friends"), ("tunde", link)]:
+                page = (self.person(name, path, color_scheme=scheme, **screen) if name
+                        else self.open(path, color_scheme=scheme, **screen))
+                page.evaluate("document.querySelectorAll('.asks').forEach((one) => { one.open = true; })")
+                faults += [f"{name} {path} {scheme}: {fault}" for fault in self.axe(page)]
+                if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
+                    faults.append(f"{name} {path}: scrolls sideways")
+                page.context.close()
+        self.assertEqual(faults, [])
+
+    def befriend_named(self):
+        """Mara, whose name to show is Arabic, and Tunde, who has a question of Yui's waiting."""
+        mara, tunde = self.person("mara", **PHONE), self.person("tunde", **DESKTOP)
+        mara.get_by_label("Name").fill("tunde")
+        mara.get_by_role("button", name="Ask", exact=True).click()
+        yui = self.person("yui", **PHONE)
+        yui.get_by_label("Name").fill("tunde")
+        yui.get_by_role("button", name="Ask", exact=True).click()
+        expect(yui.get_by_text("Waiting for an answer")).to_be_visible()
+        tunde.reload()
+        tunde.get_by_role("button", name="Accept: mara").click()
+        expect(tunde.get_by_role("status").get_by_text("(mara) are friends now")).to_be_visible()
+        return mara, tunde

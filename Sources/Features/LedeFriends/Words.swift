@@ -36,6 +36,7 @@ extension Phrases {
   static let accept = "Accept"
   static let refuse = "Not now"
   package static let block = "Block"
+  static let yesBlock = "Yes, block"
   static let unblock = "Unblock"
   package static let blockedPeople = "Blocked"
   package static func blockQuestion(_ name: String) -> String { "Block \(name)?" }
@@ -121,6 +122,7 @@ extension Phrases {
   static let showCity = "Show the city too"
   static let showCityMore =
     "Without it they see neither the city nor a map. Never anything nearer, whatever your own map knows."
+  static let yesRemove = "Yes, remove"
   static let endFriendship = "End the friendship"
   static let removeFriend = "Remove friend"
   package static func partQuestion(_ name: String) -> String { "End the friendship with \(name)?" }

@@ -160,6 +160,9 @@ import Testing
     #expect(faults(in: asked.text) == [])
     #expect(asked.text.contains("Be friends with mara?"))
     #expect((await yui.get("/friends")).text.contains(Phrases.noFriends))
+    // Who signed in beside the form of a new account is asked as who they are now.
+    let beside = await yui.post("/friends/with/\(token)", "name=zoe&password=a+ferry+at+noon")
+    #expect(beside.status == 200 && beside.text.contains("Be friends with mara?"))
     let yes = await yui.post("/friends/with/\(token)", "")
     #expect(yes.headers["Location"] == "/friends/mara?did=befriended.mara")
     #expect(

@@ -157,7 +157,7 @@ extension Phrases {
     "At least 10 characters. Changing it signs you out everywhere else."
   static let changePassword = "Change the password"
   static let changePasswordMore =
-    "All other devices will have to sign in again. App passwords, a printed recovery code and your link for friends end with the old password, as whoever knew it may have made them. Passkeys and the devices that are reminded stay."
+    "All other devices will have to sign in again. App passwords, a printed recovery code and your links for friends end with the old password, as whoever knew it may have made them. Passkeys and the devices that are reminded stay."
   static let oldPassword = "The password as it is now"
   static let wrongPassword = "That is not your password."
 

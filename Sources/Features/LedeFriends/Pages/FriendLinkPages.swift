@@ -55,7 +55,7 @@ extension Friends {
         ? try await join(token, call) : try await invitation(token, call, status: 401)
     }
     // Somebody who signed in beside the form is asked as who they are now.
-    if makesAccount { return .seeOther(FriendsView.path(link: token).text) }
+    if makesAccount { return try await friendLink(call) }
     switch try await desk.befriend(token, reader: reader) {
     case .friends(let name): return .seeOther(friendsNow(name).text)
     case .over: throw Trouble.friendLinkOver

@@ -34,7 +34,8 @@ enum FriendView {
         div(.class("row")) {
           FriendsView.ask(
             friend.person, "remove", Phrases.removeFriend,
-            Phrases.partQuestion(friend.person.words), Phrases.removeFriendMore, looks: "btn")
+            Phrases.partQuestion(friend.person.words), Phrases.removeFriendMore,
+            yes: Phrases.yesRemove, looks: "btn")
           FriendsView.block(friend.person)
         }
       }
@@ -52,9 +53,7 @@ enum FriendView {
       case .hidden: p { Phrases.todayNotShown }
       }
       if model.mayGive {
-        form(
-          .class("lines"), .id("give"), .methodPost, .action(FriendsView.path(model.friend.name))
-        ) {
+        form(.id("give"), .methodPost, .action(FriendsView.path(model.friend.name))) {
           input(.type("hidden"), .name("do"), .value("give"))
           input(
             .class("field"), .name("words"), .dirAuto, .maxLength(ShortWords.most),

@@ -191,21 +191,21 @@ enum FriendsView {
   /// The same, which opens in place and asks first.
   static func ask(
     _ person: Person, _ change: String, _ words: String, _ question: String, _ more: String,
-    looks: String = "act"
+    yes: String, looks: String = "act"
   ) -> HTML {
     details(.class("asks")) {
       summary(.class(looks), .ariaLabel(Phrases.named(words, person.name))) { words }
       p { question }
       p(.class("meta")) { more }
-      press(words, at: path(person.name), ["do": change], isRow: true, spoken: question)
+      press(yes, at: path(person.name), ["do": change], isRow: true)
     }
   }
 
   /// Asks whether somebody shall be blocked.
   static func block(_ person: Person) -> HTML {
     ask(
-      person, "block", Phrases.block, Phrases.blockQuestion(person.words), Phrases.blockQuestionMore
-    )
+      person, "block", Phrases.block, Phrases.blockQuestion(person.words),
+      Phrases.blockQuestionMore, yes: Phrases.yesBlock)
   }
 
   // MARK: Who asks, and who was asked

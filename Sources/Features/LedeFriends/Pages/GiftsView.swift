@@ -48,8 +48,7 @@ enum GiftsView {
       }
       " "
       contents(gift)
-    } more: {
-      span(.class("meta city")) {
+      span(.class("meta")) {
         chrome.zone.shortDay(gift.given, at: model.now)
         if model.isGiven, gift.isSeen { " · " + Phrases.seen }
       }
