@@ -70,8 +70,8 @@ class Account(Looked):
 
     def confirm(self, page, password=PASSWORD, deed="Continue"):
         """Answers the question, with a deed's button."""
-        expect(page.get_by_label("The password as it is now")).to_be_visible()
-        page.get_by_label("The password as it is now").fill(password)
+        expect(page.get_by_label("Your password")).to_be_visible()
+        page.get_by_label("Your password").fill(password)
         page.get_by_role("button", name=deed, exact=True).click()
 
     def test_a_printed_code_lets_in_once_and_another_is_asked_for(self):
@@ -121,7 +121,7 @@ class Account(Looked):
         # The rest is done without another word.
         page.goto(self.base + "/account")
         page.get_by_role("link", name="Change the password").click()
-        expect(page.get_by_label("The password as it is now")).to_have_count(0)
+        expect(page.get_by_label("Your password")).to_have_count(0)
         page.get_by_label("A new password").fill(PASSWORD + " again")
         page.get_by_role("button", name="Change the password").click()
         expect(page.get_by_text("Your new password holds from now on")).to_be_visible()

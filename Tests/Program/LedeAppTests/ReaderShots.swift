@@ -19,6 +19,10 @@ extension SnapshotTests {
     Shot("join", "/join?return=/fortune") { try await TestSite() },
     Shot("sign-in-form", "/sign-in?return=/fortune") { try await TestSite.claimed() },
     Shot("account", "/account", cookie: session) { try await TestSite.claimed() },
+    Shot("account-confirm", "/account/password", cookie: session) { try await TestSite.claimed() },
+    Shot("account-delete", "/account/delete", cookie: session) { try await TestSite.claimed() },
+    Shot("account-password", "/account/password", cookie: proved) { try await TestSite.proved() },
+    Shot("account-passkeys", "/account/passkeys", cookie: proved) { try await TestSite.proved() },
     Shot("fortune-first", "/fortune", cookie: session) { try await TestSite.claimed() },
     Shot("fortune-history-none", "/fortune/history", cookie: session) {
       try await TestSite.claimed()
@@ -58,6 +62,7 @@ extension SnapshotTests {
     Shot("gifts-given", "/gifts?show=given", cookie: session) { try await TestSite.withFriends() },
   ]
 
+  private static let proved = "lede=token-proved; lede-zone=Europe/Lisbon"
   private static let session = "lede=token-0; lede-zone=Europe/Lisbon"
 }
 
@@ -66,6 +71,15 @@ extension TestSite {
   fileprivate static func claimed() async throws -> TestSite {
     let site = try await TestSite()
     try await site.store.accounts(["Ida"], at: now)
+    return site
+  }
+
+  /// The same, whose reader has just shown that it is them.
+  fileprivate static func proved() async throws -> TestSite {
+    let site = try await claimed()
+    try await site.store.accounts.openSession(
+      StubTokens().hash("token-proved"), for: .local, device: "", provedUntil: now + .seconds(600),
+      until: now + .seconds(3_600), at: now)
     return site
   }
 

@@ -205,9 +205,11 @@ extension AccountDesk {
   }
 
   func page(of session: OpenSession, account: Account) async throws(StoreError) -> AccountPage {
+    let sessions = try await store.database.rows(Sessions.all, (account.reader, now: now()))
+      .map(\.1)
     var page = AccountPage(
       account: account, here: session.id,
-      sessions: try await store.database.rows(Sessions.all, (account.reader, now: now())).map(\.1),
+      sessions: sessions.filter { $0.id == session.id } + sessions.filter { $0.id != session.id },
       now: now())
     let credential = try await store.credential(named: account.name)
     page.hasCode = credential?.hasCode ?? false
@@ -239,6 +241,7 @@ struct AccountPage: Hashable, Sendable {
   var account: Account
   /// The session that the page is shown to.
   var here: SessionInfo.ID
+  /// This one, then the others, the last used first.
   var sessions: [SessionInfo]
   var now: Timestamp
   /// Whether a printed code waits to be needed.

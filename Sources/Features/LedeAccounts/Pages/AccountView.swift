@@ -115,13 +115,10 @@ enum AccountView {
           li { line(session, model, chrome) }
         }
       }
-      div(.class("row")) {
-        if model.sessions.count > 1 {
-          form(.methodPost, .action(SitePath("account", "sessions"))) {
-            button(.class("btn"), .name("all"), .value("others")) { Phrases.endOthers }
-          }
+      if model.sessions.count > 1 {
+        form(.methodPost, .action(SitePath("account", "sessions"))) {
+          button(.class("btn"), .name("all"), .value("others")) { Phrases.endOthers }
         }
-        press(Phrases.signOut, at: SitePath("sign-out"))
       }
     }
   }
@@ -148,7 +145,9 @@ enum AccountView {
           }
         }
       }
-      if session.id != model.here {
+      if session.id == model.here {
+        press(Phrases.signOut, at: SitePath("sign-out"))
+      } else {
         press(
           Phrases.signOut, at: SitePath("account", "sessions"),
           ["id": String(session.id.rawValue)], spoken: Phrases.endNamed(name(session)))
@@ -181,10 +180,8 @@ enum AccountView {
             Phrases.neverUsed
           }
         }
-      }
-      div(.class("row")) {
         details(.class("asks")) {
-          summary(.class("btn"), .ariaLabel(Phrases.renamePasskey(key.name))) { Phrases.rename }
+          summary(.class("act"), .ariaLabel(Phrases.renamePasskey(key.name))) { Phrases.rename }
           form(.class("row"), .methodPost, .action(SitePath("account", "passkeys", "name"))) {
             input(.type("hidden"), .name("id"), .value(id))
             input(
@@ -193,10 +190,10 @@ enum AccountView {
             button(.class("btn main")) { Phrases.saveButton }
           }
         }
-        press(
-          Phrases.revoke, at: SitePath("account", "passkeys", "remove"), ["id": id],
-          looks: "btn danger", spoken: Phrases.removePasskey(key.name))
       }
+      press(
+        Phrases.revoke, at: SitePath("account", "passkeys", "remove"), ["id": id],
+        looks: "btn danger", spoken: Phrases.removePasskey(key.name))
     }
   }
 

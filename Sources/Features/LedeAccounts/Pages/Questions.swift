@@ -137,15 +137,15 @@ enum QuestionView {
         .data("question", question.removes ? "removes" : "asks")
       ) {
         if let more = question.more { p { more } }
+        if case .wanted(let name, _) = proof {
+          p(.when(question.more != nil, .class("meta"))) { Phrases.confirmMore }
+          SignInView.username(name)
+          SignInView.secret(Phrases.oldPassword, "old", isNew: false, in: chrome)
+        }
         for (name, value) in question.fields {
           input(.type("hidden"), .name(name), .value(value))
         }
         if question.removes { input(.type("hidden"), .name(Question.sure), .value("yes")) }
-        if case .wanted(let name, _) = proof {
-          p(.class("meta")) { Phrases.confirmMore }
-          SignInView.username(name)
-          SignInView.secret(Phrases.oldPassword, "old", isNew: false, in: chrome)
-        }
         if let fault { chrome.alert(fault, id: "account-error") }
         p(.class("row")) {
           button(.class(question.removes ? "btn main danger" : "btn main")) {

@@ -158,7 +158,7 @@ extension Phrases {
   static let changePassword = "Change the password"
   static let changePasswordMore =
     "All other devices will have to sign in again. App passwords, a printed recovery code and your links for friends end with the old password, as whoever knew it may have made them. Passkeys and the devices that are reminded stay."
-  static let oldPassword = "The password as it is now"
+  static let oldPassword = "Your password"
   static let wrongPassword = "That is not your password."
 
   static let passkeys = "Passkeys"
