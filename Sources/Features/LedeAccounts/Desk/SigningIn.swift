@@ -129,8 +129,9 @@ extension AccountDesk {
 
   // MARK: In and out
 
-  /// A new session; the one that the browser came with ends, so that nobody who planted that one
-  /// is in too. Coming in shows who one is; `isProof` is false where that is to be shown once more.
+  /// A new session; the one that the browser came with ends.
+  ///
+  /// So nobody who planted that one is in too. Coming in shows who one is; `isProof` is false where that is to be shown once more.
   func enter(
     _ account: Account, from arrival: Arrival, isProof: Bool = true
   ) async throws(StoreError) -> Entry {
