@@ -106,7 +106,7 @@ class Readers(Looked):
         return ["/fortune", "/fortune/history", "/fortune/history?q=zeppelin", f"/fortune/{self.newest}",
                 f"/fortune/{self.newest}/place?q=lis", "/fortune/map", f"/fortune/map?at={self.newest}", "/fortune/points",
                 "/fortune/reminder", "/friends", "/friends/tunde", f"/friends/{LONG}", "/friends/zoe", "/account",
-                "/account/confirm", "/account/delete", "/account/password"]
+                "/account/confirm", "/account/password"]
 
     def wrong(self, page, path, note=""):
         """What is wrong with a screen, for everybody and for a narrow hand."""

@@ -274,6 +274,7 @@ import Testing
   @Test func `who leaves is asked first, and the owner goes last`() async throws {
     let (site, owner) = try await claimed()
     let ben = try await invited("ben", to: site, by: owner)
+    #expect(await site.get("/account", [("Cookie", owner)]).text.contains("Others read here too"))
     for stays in [
       await site.get("/account/delete", [("Cookie", owner)]),
       await site.post("/account/delete", "sure=yes", [("Cookie", owner)]),

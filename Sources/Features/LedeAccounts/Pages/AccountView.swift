@@ -51,7 +51,12 @@ enum AccountView {
         }
       }
       card(Phrases.deleteAccount, Phrases.deleteAccountMore) {
-        way(SitePath("account", "delete"), Phrases.deleteAccount, looks: "btn danger")
+        // The owner goes last, and need not ask to be told.
+        if model.others.isEmpty {
+          way(SitePath("account", "delete"), Phrases.deleteAccount, looks: "btn danger")
+        } else {
+          p(.class("meta")) { Phrases.fault(.ownerStays) }
+        }
       }
     }
   }
