@@ -15,7 +15,7 @@ class Account(Looked):
 
     def join(self, page, name):
         """Fills in the form for a new account."""
-        page.get_by_label("A name, which friends here").fill(name)
+        page.get_by_label("A name to sign in with").fill(name)
         page.get_by_label("A new password").fill(PASSWORD)
         page.get_by_role("button", name="Create an account").click()
 

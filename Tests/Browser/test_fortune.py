@@ -21,7 +21,7 @@ class Fortune(BrowserCase):
         return page
 
     def make_account(self, page):
-        page.get_by_label("A name, which friends here").fill("Ida")
+        page.get_by_label("A name to sign in with").fill("Ida")
         page.get_by_label("A new password").fill("a ferry at noon")
         page.get_by_role("button", name="Create an account").click()
 

@@ -160,7 +160,7 @@ class Device(Readers):
         owner.get_by_role("button", name="Invite somebody").click()
         link = owner.get_by_role("textbox", name="An invitation").input_value()
         page = self.open(link.removeprefix(self.base), context=self.phone)
-        page.get_by_label("A name, which friends here").fill("eve")
+        page.get_by_label("A name to sign in with").fill("eve")
         page.get_by_label("A new password").fill("a ferry at noon")
         page.get_by_role("button", name="Create an account").click()
         self.controlled(page)
