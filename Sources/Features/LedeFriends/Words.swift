@@ -149,7 +149,7 @@ extension Phrases {
   static func gaveYouPoints(_ name: String, _ points: Int) -> String {
     "\(name) gave you a cookie: \(points) points."
   }
-  static func gaveYou(_ name: String) -> String { "\(name) gave you" }
+  static func gaveYou(_ name: String) -> String { "\(name) gave you a cookie" }
 
   // MARK: What was done
 
