@@ -153,7 +153,7 @@ class Account(Looked):
     def test_a_password_is_shown_and_rated_as_the_server_rates_it(self):
         page = self.open("/join", **PHONE)
         field = page.get_by_label("A new password")
-        page.get_by_label("A name, which friends here").fill("anna")
+        page.get_by_label("A name to sign in with").fill("anna")
         show = page.get_by_role("button", name="Show", exact=True)
         field.fill("short")
         expect(page.get_by_text("5 more characters are needed.")).to_be_visible()
