@@ -74,6 +74,7 @@ func numbers(of writing: Writing, by judge: HouseJudge) -> String {
         parts += ["\(one.kind.rawValue):\(place):\(bits(one.weight)):\(one.text)"]
       }
     }
+    if let everyday = verdict.everyday { parts += ["Everyday", bits(everyday.share)] }
     return (parts + [verdict.walt, verdict.readText]).joined(separator: "|")
       .replacing("\n", with: " ")
   } catch {
@@ -91,9 +92,7 @@ if words.count == 3, words[1] == "lines" {
   }
 } else if words.count == 2, words[1] == "bits" {
   let judge = try HouseJudge(folder: words[0])
-  print(
-    (WaltRule.allCases.flatMap(Phrases.walt) + Label.allCases.map(Phrases.waltNames))
-      .joined(separator: "\t"))
+  print(WaltRule.allCases.flatMap(Phrases.walt).joined(separator: "\t"))
   while let line = readLine() {
     let parts = line.split(separator: " ", omittingEmptySubsequences: false).map(bytes)
     let writing = Writing(

@@ -218,13 +218,12 @@ extension Phrases {
   static let kindsOfWriting = "The kinds"
   static let howGood = "How good it is"
   static let howGoodMore =
-    "Measured with this very model, on articles that it did not learn from. In brackets: where the "
+    "Measured by models that were learnt in the same way without the publisher. In brackets: where the "
     + "figure lies in 19 of 20 draws of the publishers. Wide brackets mean that one or two publishers "
     + "decide."
   static let howGoodArticles = "When there is an article"
   static let howGoodHeadlines =
     "When there is only a headline. Many of these are drawn by chance from publishers it knows."
-  static let apartFromLearning = "Headlines kept apart"
   static let kindColumn = "Kind"
   static let learntExamples = "Examples learnt"
   static let unseenPublishers = "Publishers it never saw"

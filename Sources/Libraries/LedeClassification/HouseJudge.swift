@@ -82,18 +82,20 @@ package final class HouseJudge: Judge {
   }
 
   private func verdict(
-    _ basis: Verdict.Basis, _ found: [LabelScore], _ reading: PreparedText, _ wantsEvidence: Bool,
-    _ model: ModelFile, _ bench: inout Bench
+    _ basis: Verdict.Basis, _ found: ModelFile.Found, _ reading: PreparedText,
+    _ wantsEvidence: Bool, _ model: ModelFile, _ bench: inout Bench
   ) -> Verdict {
-    var found = found
-    if let hate { found += hate.findings(on: reading, wantsEvidence: false, with: &bench.hate) }
-    let findings = Label.allCases.map { label in
-      found.first { $0.label == label } ?? LabelScore(label: label, share: 0, version: nil)
+    var scores = found.scores
+    if let hate {
+      scores += hate.findings(on: reading, wantsEvidence: false, with: &bench.hate).scores
     }
-    let shares = Dictionary(uniqueKeysWithValues: findings.map { ($0.label, $0.share) })
+    let findings = Label.allCases.map { label in
+      scores.first { $0.label == label } ?? LabelScore(label: label, share: 0, version: nil)
+    }
     return Verdict(
-      findings: findings, basis: basis, walt: Walt.sentence(for: shares, hash: reading.hash),
-      words: reading.words, language: "en", checksum: checksum(with: model),
+      findings: findings, everyday: found.everyday, basis: basis,
+      walt: Walt.sentence(found.rule, hash: reading.hash), words: reading.words, language: "en",
+      checksum: checksum(with: model),
       readText: wantsEvidence ? String(decoding: reading.body, as: UTF8.self) : "")
   }
 }
@@ -129,23 +131,37 @@ extension ModelFile {
     "lede_\(label.name.lowercased())_lr_\(checksum.prefix(8))"
   }
 
-  /// What the model's heads say of a text, in the order of its heads.
+  /// What a model's heads say of a text.
+  struct Found {
+    /// In the order of the heads.
+    var scores: [LabelScore]
+    /// What the head for everyday writing says; nil where the model has none.
+    var everyday: EverydayScore?
+    /// What Walt says of what leads.
+    var rule: WaltRule
+  }
+
+  /// What the model's heads say of a text.
   func findings(
     on reading: PreparedText, wantsEvidence: Bool, with held: inout Scorer?
-  ) -> [LabelScore] {
+  ) -> Found {
     // A scorer that two hold would be copied with all its room.
     var scorer = held.take() ?? Scorer(layout)
     defer { held = scorer }
     let found = withBytes { bytes in
       scorer.findings(on: reading, wantsEvidence: wantsEvidence, by: layout, in: bytes)
     }
-    return found.compactMap { head in
+    let scores: [LabelScore] = found.compactMap { head in
       guard let label = Label(rawValue: head.label) else { return nil }
       return LabelScore(
-        label: label, share: head.share, version: version(of: label),
+        label: label, share: head.share, least: head.least, version: version(of: label),
         evidence: head.words.map { Self.evidence($0, .word, reading) }
           + head.sentences.map { Self.evidence($0, .sentence, reading) })
     }
+    let everyday = found.first { $0.label == Kind.everyday }
+    return Found(
+      scores: scores, everyday: everyday.map { EverydayScore(share: $0.share, least: $0.least) },
+      rule: WaltRule.of(found))
   }
 
   private static func evidence(

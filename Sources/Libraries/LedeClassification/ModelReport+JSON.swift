@@ -19,6 +19,15 @@ extension ModelReport {
       json.member("publishers", publishers)
       json.member("features", features)
       json.array("labels") { json in for figure in figures { figure.write(to: &json) } }
+      if let everyday {
+        json.object("everyday") { json in
+          json.member("pr_auc", LabelFigures.rounded(everydayArea))
+          json.member("false_alarms", LabelFigures.rounded(falseAlarms))
+          json.member("false_alarms_short", LabelFigures.rounded(falseAlarmsShort))
+          everyday.write(to: &json)
+          if let everydayShort { json.object("short") { everydayShort.write(to: &$0) } }
+        }
+      }
       guard whole else { return }
       json.array("origins") { json in
         for origin in origins {
@@ -54,6 +63,13 @@ extension ModelReport {
     rows = value.count("rows")
     publishers = value.count("publishers")
     figures = (value["labels"]?.elements ?? []).compactMap { LabelFigures($0) }
+    if let told = value["everyday"] {
+      everyday = LeadFigures(told)
+      everydayArea = told.share("pr_auc")
+      everydayShort = told["short"].map { LeadFigures($0) }
+      falseAlarms = told.share("false_alarms")
+      falseAlarmsShort = told.share("false_alarms_short")
+    }
     origins = (value["origins"]?.elements ?? []).map {
       Origin(
         name: $0["name"]?.string ?? "", licence: $0["licence"]?.string ?? "",
@@ -78,10 +94,15 @@ extension LabelFigures {
   private static var shares: [(key: String, path: WritableKeyPath<Self, Double?>)] {
     [
       ("pr_auc", \.area), ("pr_auc_low", \.low), ("pr_auc_high", \.high),
-      ("pr_auc_folds", \.foldArea), ("known_precision", \.precisionAsked),
+      ("pr_auc_kinds", \.areaAmongKinds), ("pr_auc_val", \.valArea),
+      ("everyday_led", \.falseAlarms), ("known_precision", \.precisionAsked),
       ("known_recall", \.recallThere), ("known_recall_low", \.recallLow),
       ("known_recall_high", \.recallHigh),
     ]
+  }
+
+  private static var leading: [(key: String, path: WritableKeyPath<Self, LeadFigures?>)] {
+    [("leads", \.leads), ("leads_short", \.leadsShort)]
   }
 
   fileprivate func write(to json: inout JSONWriter) {
@@ -92,6 +113,9 @@ extension LabelFigures {
       json.member("precision", Self.rounded(precision))
       json.member("recall", Self.rounded(recall))
       json.member("calibration_error", Self.rounded(calibrationError))
+      for (key, path) in Self.leading {
+        if let leads = self[keyPath: path] { json.object(key) { leads.write(to: &$0) } }
+      }
       json.array("bins") { json in
         for bin in bins {
           json.object { json in
@@ -112,14 +136,38 @@ extension LabelFigures {
     precision = value.share("precision") ?? 0
     recall = value.share("recall") ?? 0
     calibrationError = value.share("calibration_error")
+    for (key, path) in Self.leading {
+      if let told = value[key] { self[keyPath: path] = LeadFigures(told) }
+    }
     bins = (value["bins"]?.elements ?? []).map {
       Bin(rows: $0.count("rows"), said: $0.share("said") ?? 0, seen: $0.share("seen") ?? 0)
     }
   }
 
   /// Four places are more than any figure is worth.
-  private static func rounded(_ number: Double?) -> Double? {
+  fileprivate static func rounded(_ number: Double?) -> Double? {
     number.map { ($0 * 10_000).rounded() / 10_000 }
+  }
+}
+
+extension LeadFigures {
+  private static var shares: [(key: String, path: WritableKeyPath<Self, Double?>)] {
+    [
+      ("precision", \.precision), ("precision_low", \.precisionLow),
+      ("precision_high", \.precisionHigh), ("recall", \.recall), ("recall_low", \.recallLow),
+      ("recall_high", \.recallHigh),
+    ]
+  }
+
+  /// Members of an object; what never leads has no share.
+  fileprivate func write(to json: inout JSONWriter) {
+    json.member("least", least > 1 ? nil : LabelFigures.rounded(least))
+    for (key, path) in Self.shares { json.member(key, LabelFigures.rounded(self[keyPath: path])) }
+  }
+
+  fileprivate init(_ value: JSONValue) {
+    self.init(least: value.share("least") ?? Self.never)
+    for (key, path) in Self.shares { self[keyPath: path] = value.share(key) }
   }
 }
 

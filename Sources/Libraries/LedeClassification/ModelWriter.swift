@@ -37,7 +37,7 @@ package struct ModelDraft: Sendable {
     rest.append(littleEndian: titleShapeWeight.bitPattern)
     for head in heads {
       rest.append(littleEndian: head.label)
-      rest.append(littleEndian: UInt32(0))
+      rest.append(littleEndian: head.shortThreshold.bitPattern)
       for value in [head.scale, head.bias, head.slope, head.offset, head.threshold] {
         rest.append(littleEndian: value.bitPattern)
       }

@@ -4,7 +4,7 @@ package import LedeBase
 package import LedeLanguage
 
 extension Phrases {
-  /// Six ways to say each; `{1}` and `{2}` stand for the kinds that he names.
+  /// Six ways to say each.
   package static func walt(_ rule: WaltRule) -> [String] {
     switch rule {
     case .satire:
@@ -34,15 +34,6 @@ extension Phrases {
         "Walt would wait for a quieter report before passing this on.",
         "Walt reads more alarm than detail here; other articles likely have more of the facts.",
       ]
-    case .sensationalOpinion:
-      [
-        "Walt hears a strong opinion with the volume up; a plainer account will serve you better.",
-        "Walt finds somebody’s view told loudly here, and would look elsewhere for the facts.",
-        "Walt thinks this wants to stir you and to convince you; read a calmer piece beside it.",
-        "Walt notices a point of view in big letters; see what is left without them.",
-        "Walt reads feeling first and argument second here; the facts are better sought elsewhere.",
-        "Walt would enjoy the temper of this one, and get the news from another.",
-      ]
     case .opinion:
       [
         "Walt reads a point of view here; weigh the argument and make up your own mind.",
@@ -70,46 +61,24 @@ extension Phrases {
         "Walt hears a level voice in this one: it informs more than it argues.",
         "Walt takes this for straight news, told without much colour.",
       ]
-    case .mixed:
+    case .everyday:
       [
-        "Walt gets mixed signals: there is {1} in this one, and {2} as well.",
-        "Walt is of two minds, between {1} and {2}; read it with both in view.",
-        "Walt sees {1} and {2} side by side here, and neither has the upper hand.",
-        "Walt cannot quite settle between {1} and {2}; mind which is speaking as you read.",
-        "Walt finds some {1} here, mixed with {2}.",
-        "Walt notes that this changes its tone: now {1}, now {2}.",
-      ]
-    case .faint:
-      [
-        "Walt finds a touch of {1} here, and little that stands out.",
-        "Walt would lean towards {1}, without putting his name to it.",
-        "Walt has a hunch that this is {1}, and no more than a hunch.",
-        "Walt sees a little {1} in this one; it is not written in any one manner.",
-        "Walt guesses at {1}, and would not argue if you saw it otherwise.",
-        "Walt thinks of {1} as he reads, but only faintly.",
+        "Walt takes this for everyday writing: none of his kinds fits well, and none needs to.",
+        "Walt finds everyday writing here, and has no label to put on it.",
+        "Walt reads this as it comes: everyday writing, and none of the kinds he looks for.",
+        "Walt sees somebody writing about what they do; that is everyday writing to him.",
+        "Walt leaves this one unlabelled: it is everyday writing, and none of his kinds fits well.",
+        "Walt knows this manner from a thousand places; he calls it everyday writing.",
       ]
     case .unplaced:
       [
-        "Walt cannot place this one; it is like none of the kinds of writing he knows.",
-        "Walt shrugs: this is written in a way that he has not met before.",
+        "Walt cannot place this one surely enough to put a name to it.",
+        "Walt shrugs: this could be of several kinds, or of none.",
         "Walt has read it twice and still would not put a name to it.",
-        "Walt finds nothing here to go by, so your own reading counts for more.",
-        "Walt stays quiet on this one; it fits none of his shelves.",
+        "Walt finds too little to go by, so your own reading counts for more.",
+        "Walt stays quiet on this one; he would rather say nothing than be wrong.",
         "Walt does not know what to make of the writing, and says so.",
       ]
-    }
-  }
-
-  /// A label in the middle of one of Walt’s sentences.
-  package static func waltNames(_ label: Label) -> String {
-    switch label {
-    case .journalism: "reporting"
-    case .wiki: "reference"
-    case .opinion: "opinion"
-    case .satire: "satire"
-    case .sensational: "sensation"
-    case .agendaDriven: "persuasion"
-    case .hate: "hate"
     }
   }
 }

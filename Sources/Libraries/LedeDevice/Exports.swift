@@ -39,9 +39,9 @@ private struct DeviceJudge {
   /// The second as its author wrote it, where that is known.
   private var written: WrittenText?
 
-  /// Judges, and leaves a row: course, words, rule, way, how many named, the named, leading kind or −1,
-  /// how many findings; of each its kind, its share, how many reasons; of each where (0 title, 1 text),
-  /// whether a sentence, start, end, weight.
+  /// Judges, and leaves a row: course, words, rule, way, leading kind or −1, how many findings; of each its
+  /// kind, its share, how many reasons; of each where (0 title, 1 text), whether a sentence, start, end,
+  /// weight. The last finding may be that of everyday writing.
   mutating func judge(_ title: Span<UInt8>, _ text: Span<UInt8>, wantsEvidence: Bool) {
     let reading = PreparedText(title: title, text: text, gate: gate, hasHeadlines: models[1] != nil)
     row.removeAll(keepingCapacity: true)
@@ -61,16 +61,9 @@ private struct DeviceJudge {
       if let written { body = written.bytes }
     }
     findings += models[2]?.findings(on: reading, wantsEvidence: false) ?? []
-    // The first that speaks of a kind counts, and kinds stand in their order.
-    findings = Kind.allCases.compactMap { kind in findings.first { $0.label == kind.rawValue } }
-    var shares = [Double](repeating: 0, count: Kind.allCases.count)
-    for finding in findings { shares[Int(finding.label)] = finding.share }
-    let (rule, named) = WaltRule.of(shares)
-    row.append(Double(rule.rawValue))
+    row.append(Double(WaltRule.of(findings).rawValue))
     row.append(Double(reading.hash % WaltRule.ways))
-    row.append(Double(named.count))
-    for kind in named { row.append(Double(kind.rawValue)) }
-    row.append(Kind.leading(in: shares).map { Double($0.rawValue) } ?? -1)
+    row.append(Kind.leading(in: findings).map { Double($0.rawValue) } ?? -1)
     row.append(Double(findings.count))
     for finding in findings {
       row.append(Double(finding.label))

@@ -9,7 +9,8 @@
 //  40  Float64   how much the title's words count beside the text's
 //  48  Float64   how much the shapes of sentences count beside the text's words
 //  56  Float64   how much the shape of the title counts beside the text's words
-//  64  heads × 48 bytes: UInt32 label, UInt32 0, Float64 scale, bias, slope, offset, threshold
+//  64  heads × 48 bytes: UInt32 label, Float32 threshold of short texts or 0, Float64 scale, bias,
+//      slope, offset, threshold
 //      65,536 × UInt8: how many features have a hash with these upper 16 bits
 //      features × UInt16: the lower 16 bits of each feature's hash, in order
 //      features × UInt8: how rare each feature is, in sixteenths; rare ones count more
@@ -30,7 +31,7 @@ package enum ModelDamage: Error, Hashable, Sendable {
 
 /// What one head adds up for its label, and how its score becomes a share.
 package struct ModelHead: Hashable, Sendable {
-  /// Which label, by its number in the model's maker's order.
+  /// Which label, by its number in the model's maker's order; `Kind.everyday` for none of them.
   package var label: UInt32
   /// What a weight of 1 is worth.
   package var scale: Double
@@ -39,12 +40,24 @@ package struct ModelHead: Hashable, Sendable {
   /// The calibrated share is that of `slope × score + offset`.
   package var slope: Double
   package var offset: Double
-  /// Kept for the model's maker; 0 when not used.
+  /// The least share with which the label leads; above 1 it never does, 0 where nobody measured it.
   package var threshold: Double
+
+  /// The same for texts below `PreparedText.fewestSureWords`, which tell less; 0 where it is no other.
+  package var shortThreshold: Float
+
+  /// The least share with which the label leads a text of so many words.
+  package func least(words: Int) -> Double {
+    if words < PreparedText.fewestSureWords, shortThreshold > 0 { return Double(shortThreshold) }
+    return threshold > 0 ? threshold : Self.unmeasured
+  }
+
+  /// From here on a label leads whose precision nobody has measured.
+  package static let unmeasured = 0.5
 
   package init(
     label: UInt32, scale: Double, bias: Double, slope: Double = 1, offset: Double = 0,
-    threshold: Double = 0
+    threshold: Double = 0, shortThreshold: Float = 0
   ) {
     self.label = label
     self.scale = scale
@@ -52,6 +65,7 @@ package struct ModelHead: Hashable, Sendable {
     self.slope = slope
     self.offset = offset
     self.threshold = threshold
+    self.shortThreshold = shortThreshold
   }
 }
 
@@ -109,7 +123,8 @@ package struct ModelLayout: Sendable {
         ModelHead(
           label: bytes.word(at: at), scale: bytes.double(at: at + 8),
           bias: bytes.double(at: at + 16), slope: bytes.double(at: at + 24),
-          offset: bytes.double(at: at + 32), threshold: bytes.double(at: at + 40)))
+          offset: bytes.double(at: at + 32), threshold: bytes.double(at: at + 40),
+          shortThreshold: Float(bitPattern: bytes.word(at: at + 4))))
     }
     self.heads = heads
     var firsts = [UInt32](repeating: 0, count: Self.buckets + 1)

@@ -14,6 +14,8 @@ package struct PreparedText: Sendable {
 
   /// The fewest words of text that are judged as an article.
   package static let fewestWords = 50
+  /// Below so many words a text tells less of its kind, and labels lead from greater shares on.
+  package static let fewestSureWords = 200
   /// The fewest words of a headline that is judged alone.
   package static let fewestTitleWords = 3
 
@@ -65,9 +67,17 @@ package struct HeadFinding: Sendable {
   package var label: UInt32
   /// How much the text resembles that kind of writing: 0…1, calibrated.
   package var share: Double
+  /// The least share with which it leads.
+  package var least: Double
   /// The words, then the sentences, that moved the head, each heaviest first; empty when not asked for.
   package var words: [Reason] = []
   package var sentences: [Reason] = []
+
+  package init(label: UInt32, share: Double, least: Double) {
+    self.label = label
+    self.share = share
+    self.least = least
+  }
 }
 
 extension Scorer {
@@ -87,8 +97,11 @@ extension Scorer {
     var findings: [HeadFinding] = []
     findings.reserveCapacity(layout.heads.count)
     for index in layout.heads.indices {
-      var finding = HeadFinding(label: layout.heads[index].label, share: share(index, by: layout))
-      if wantsEvidence {
+      var finding = HeadFinding(
+        label: layout.heads[index].label, share: share(index, by: layout),
+        least: layout.heads[index].least(words: reading.words))
+      // What is none of the kinds needs no reasons.
+      if wantsEvidence, finding.label != Kind.everyday {
         finding.words = words(for: index, in: reading, most: Self.mostWords, by: layout, in: model)
         finding.sentences = sentences[index]
       }

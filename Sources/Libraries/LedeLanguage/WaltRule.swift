@@ -1,70 +1,58 @@
-// What Walt makes of a verdict's shares, in numbers alone; his words stand elsewhere.
+// What leads a verdict, and which of Walt's rules fits, in numbers alone; his words stand elsewhere.
 
 /// The kinds of writing, by the numbers that stand in model files.
 package enum Kind: UInt32, Hashable, Sendable, CaseIterable {
   case journalism = 0
   case wiki, opinion, satire, sensational, agendaDriven, hate
 
-  /// From here on a kind of writing is strong, or there at all; less is weak.
-  package static let strong = 0.70
-  package static let some = 0.40
-
-  /// The kind with the greatest share, of those that readers see; nil when all are weak.
-  package static func leading(in shares: [Double]) -> Kind? { heard(in: shares).first }
-
-  /// The kinds that are there at all, the greatest share first.
+  /// Everyday writing: none of the kinds.
   ///
-  /// Of equals the one with the smaller number comes first.
-  static func heard(in shares: [Double]) -> [Kind] {
-    var heard: [Kind] = []
-    for kind in allCases where kind != .hate && kind.share(in: shares) >= some {
-      var place = heard.count
-      while place > 0, heard[place - 1].share(in: shares) < kind.share(in: shares) { place -= 1 }
-      heard.insert(kind, at: place)
-    }
-    return heard
-  }
+  /// No kind of its own but a head of a model, so that what is everyday can be told from what is
+  /// unclear.
+  package static let everyday: UInt32 = 7
 
-  fileprivate func share(in shares: [Double]) -> Double { shares[Int(rawValue)] }
+  /// The kind that leads, of those that readers see; nil when none is sure enough.
+  ///
+  /// A kind may lead from its head's threshold on. The greatest share leads; of equals the one with the
+  /// smaller number.
+  package static func leading(in findings: [HeadFinding]) -> Kind? {
+    var leading: (kind: Kind, share: Double)?
+    for finding in findings where finding.share >= finding.least {
+      guard let kind = Kind(rawValue: finding.label), kind != .hate else { continue }
+      if let best = leading, (best.share, kind.rawValue) >= (finding.share, best.kind.rawValue) {
+        continue
+      }
+      leading = (kind, finding.share)
+    }
+    return leading?.kind
+  }
 }
 
-/// Which of Walt's rules fits; they are tried in this order.
+/// Which of Walt's rules fits: he says what leads, and nothing else.
 package enum WaltRule: UInt32, Hashable, Sendable, CaseIterable {
-  case satire, agendaDriven, sensational, sensationalOpinion, opinion, wiki, journalism
-  /// Two or more kinds, none of them strong enough to speak for itself.
-  case mixed
-  /// One kind, but faintly.
-  case faint
-  /// Nothing that he knows.
+  case satire, agendaDriven, sensational, opinion, wiki, journalism
+  /// None of the kinds: a recipe, a diary, a release.
+  case everyday
+  /// Nothing that is sure enough to be said.
   case unplaced
 
   /// How many ways there are to say each.
   package static let ways: UInt64 = 6
 
-  /// The first rule that fits.
-  ///
-  /// - Parameter shares: A share 0…1 for each kind, in their order.
-  /// - Returns: The rule, and the kinds that its sentence names: none, one or two.
-  package static func of(_ shares: [Double]) -> (rule: WaltRule, named: [Kind]) {
-    func isStrong(_ kind: Kind) -> Bool { kind.share(in: shares) >= Kind.strong }
-    func isWeak(_ kind: Kind) -> Bool { kind.share(in: shares) < Kind.some }
-    if isStrong(.satire) { return (.satire, []) }
-    if isStrong(.agendaDriven) { return (.agendaDriven, []) }
-    if isStrong(.sensational) {
-      return (isStrong(.opinion) ? .sensationalOpinion : .sensational, [])
+  /// The rule that fits what the heads of a model found.
+  package static func of(_ findings: [HeadFinding]) -> WaltRule {
+    switch Kind.leading(in: findings) {
+    case .satire: return .satire
+    case .agendaDriven: return .agendaDriven
+    case .sensational: return .sensational
+    case .opinion: return .opinion
+    case .wiki: return .wiki
+    case .journalism: return .journalism
+    case .hate, nil: break
     }
-    if isStrong(.opinion) { return (.opinion, []) }
-    if isStrong(.wiki), isWeak(.journalism) { return (.wiki, []) }
-    if isStrong(.journalism), isWeak(.opinion), isWeak(.satire), isWeak(.sensational),
-      isWeak(.agendaDriven)
-    {
-      return (.journalism, [])
+    for finding in findings where finding.label == Kind.everyday && finding.share >= finding.least {
+      return .everyday
     }
-    let heard = Kind.heard(in: shares)
-    switch heard.count {
-    case 0: return (.unplaced, [])
-    case 1: return (.faint, heard)
-    default: return (.mixed, [heard[0], heard[1]])
-    }
+    return .unplaced
   }
 }

@@ -175,18 +175,41 @@ extension Check {
     }
   }
 
+  private func verdict(_ findings: [LabelScore], everyday: EverydayScore? = nil) -> Verdict {
+    Verdict(
+      findings: findings, everyday: everyday, basis: .article, walt: "", words: 60, language: "en",
+      checksum: "")
+  }
+
+  @Test func `what leads, and what is everyday writing, is kept with the shares`() throws {
+    let sure = verdict(
+      [LabelScore(label: .satire, share: 0.7, least: 0.93, version: "v")],
+      everyday: EverydayScore(share: 0.8, least: 0.6))
+    let shares = VerdictText.shares(of: sure)
+    let back = verdict(
+      VerdictText.findings(shares: shares), everyday: VerdictText.everyday(shares: shares))
+    #expect(back == sure)
+    #expect(back.leading == nil && back.isEveryday)
+    // A check of before either was known leads as it did then.
+    let old = VerdictText.findings(shares: "Satire\t0.7\tv")
+    #expect(verdict(old).leading == .satire)
+    #expect(VerdictText.everyday(shares: "Satire\t0.7\tv") == nil)
+  }
+
   @Test(arguments: ["a\tb\nc", "", "\u{0}x", "“Ausrufe”"])
   func `words of any kind survive as evidence, in one line`(words: String) {
     var findings = [LabelScore(label: .satire, share: 1, version: "v")]
     findings[0].evidence = [Evidence(kind: .title, text: words, place: nil, weight: 1)]
     let back = VerdictText.findings(
-      shares: VerdictText.shares(of: findings), evidence: VerdictText.evidence(of: findings))
+      shares: VerdictText.shares(of: verdict(findings)),
+      evidence: VerdictText.evidence(of: findings))
     let text = back.first?.evidence.first?.text
     #expect(text == words.replacing("\t", with: " ").replacing("\n", with: " "))
   }
 
   @Test func `a place that lies outside the text is left out`() {
-    let shares = VerdictText.shares(of: [LabelScore(label: .satire, share: 1, version: nil)])
+    let shares = VerdictText.shares(
+      of: verdict([LabelScore(label: .satire, share: 1, version: nil)]))
     for evidence in [
       "Satire\tword\t1.0\t3\t99", "Satire\tword\t1.0\t-1\t2", "Satire\tword\tx\t0\t1",
     ] {

@@ -26,7 +26,7 @@ struct LabelTests {
     #expect(
       answer(given, shares)
         == #"{"id":"a\"1","scores":{"Journalism":0.93,"Wiki":0,"Opinion":1,"Satire":0.1235,"#
-        + #""Sensational":0.5,"AgendaDriven":0,"Hate":0}}"#)
+        + #""Sensational":0.5,"AgendaDriven":0,"Hate":0},"leads":null}"#)
     #expect(answer(try line(#"{"id":17}"#), shares).hasPrefix(#"{"id":17,"scores""#))
     #expect(answer(try line("{}"), shares).hasPrefix(#"{"id":null,"scores""#))
   }
@@ -36,10 +36,15 @@ struct LabelTests {
     shares.basis = .headline
     shares.doubt = .notEnglish
     #expect(
-      answer(try line("{}"), shares).hasSuffix(#"},"basis":"headline","doubt":"not_english"}"#))
+      answer(try line("{}"), shares).hasSuffix(
+        #"},"leads":null,"basis":"headline","doubt":"not_english"}"#))
     shares.basis = .article
     shares.doubt = .tooLittle(words: 3)
-    #expect(answer(try line("{}"), shares).hasSuffix(#"},"doubt":"too_little"}"#))
+    #expect(answer(try line("{}"), shares).hasSuffix(#"},"leads":null,"doubt":"too_little"}"#))
+    shares.doubt = nil
+    shares.leading = .opinion
+    shares.everyday = 0.000_04
+    #expect(answer(try line("{}"), shares).hasSuffix(#"},"leads":"Opinion","everyday":0}"#))
   }
 
   @Test(arguments: ["", "[]", "{", "{\"id\":}", "nonsense", "{} {}"])

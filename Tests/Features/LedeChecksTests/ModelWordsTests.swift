@@ -20,7 +20,7 @@ struct ModelWordsTests {
     #expect(lines[1].contains("803") && lines[1].contains("0.857 (0.392-0.937)"))
     #expect(lines[1].contains("0.877 at 0.980"))
     #expect(lines[2].split(separator: " ").dropFirst(2).allSatisfy { $0 == "-" })
-    #expect(ModelWords.figures([satire], of: "headline")[0].contains("rows apart"))
+    #expect(ModelWords.figures([satire], of: "rows")[0].contains("rows apart"))
     #expect(ModelWords.figures([], of: "article").isEmpty)
   }
 

@@ -24,7 +24,7 @@ struct ReportTests {
     #expect(read.origins.map(\.name) == ["many", "one"])
     #expect(read.origins.map(\.rows) == [96, 12])
     #expect(read.sources.count == 9)
-    #expect(read.sources.count { $0.isLearntFrom } == 6)
+    #expect(read.sources.count { $0.isLearntFrom } == 9)
     // Of each publisher's twelve, four are jokes.
     #expect(
       read.sources.allSatisfy { $0.rows == 12 && $0.labels[Int(Label.journalism.rawValue)] == 8 })

@@ -49,12 +49,14 @@ struct TrainingTests {
 
   @Test func `what tells kinds apart is learnt, and found at publishers never seen`() async throws {
     let trainer = await Trainer(Self.rows(12, each: 20), plan: Self.plan(threads: 1))
-    let examined = await Examination(trainer, tell: { _ in }).examined(isThorough: true)
+    let examined = await Examination(trainer, tell: { _ in }).examined(
+      isThorough: true, looksAtVal: true)
     for figure in examined.report.figures {
       #expect(try #require(figure.area) > 0.99)
-      #expect(try #require(figure.foldArea) > 0.95)
+      #expect(try #require(figure.areaAmongKinds) > 0.95)
+      #expect(try #require(figure.valArea) > 0.95)
       #expect(try #require(figure.calibrationError) < 0.15)
-      #expect(figure.examinedSet > 0 && figure.learntSet > figure.examinedSet)
+      #expect(figure.examinedSet > 0 && figure.learntSet == figure.examinedSet)
       #expect(figure.bins.count == 10)
     }
     #expect(try #require(examined.report.figures.last).recallThere ?? 0 > 0.9)

@@ -16,7 +16,7 @@ extension Command {
       Option("threads", .value("N"), "judge so many at a time; as many as there are cores"),
     ], settings: ["share"], example: "lede label < articles.jsonl > labels.jsonl",
     more:
-      "Reads {\"id\",\"title\",\"text\"} a line from standard input, writes {\"id\",\"scores\"} a "
+      "Reads {\"id\",\"title\",\"text\"} a line from standard input, writes {\"id\",\"scores\",\"leads\",\"everyday\"} a "
       + "line in the same order, and holds only a few of them at a time."
   ) { call in
     let arguments = call.arguments
@@ -139,6 +139,10 @@ struct GivenLine {
         for (label, share) in zip(Label.allCases, shares.values) {
           json.member(label.name, (share * 10_000).rounded() / 10_000)
         }
+      }
+      json.member("leads", shares.leading?.name)
+      if let everyday = shares.everyday {
+        json.member("everyday", (everyday * 10_000).rounded() / 10_000)
       }
       if shares.basis == .headline { json.member("basis", "headline") }
       if let doubt = shares.doubt {

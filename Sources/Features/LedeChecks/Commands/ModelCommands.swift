@@ -68,7 +68,12 @@ extension Command {
       Option("kind", .value("KIND"), "article, headline or hate; article when nothing is said"),
       Option(
         "with-feedback", "learn from what readers of this Lede disagreed with, too (articles only)"),
-      Option("thorough", "learn again for five folds and for a split by chance"),
+      Option("examine-only", .value("SOURCES"), "learn nothing from these, parted by commas"),
+      Option(
+        "doubts", .value("FILE"),
+        "take it that nobody knows a label of some rows: an id and a label a line"),
+      Option("thorough", "learn again for a split by chance"),
+      Option("val", "learn again without the rows of val, and examine on them"),
       Option("threads", .value("N"), "how many at a time; the model is the same for any number"),
     ], example: "lede train articles.jsonl.gz --out article.model --report article.json",
     more: "Each FILE holds lines of JSON, packed by gzip or not: id, source, title, text, labels, "
@@ -92,9 +97,15 @@ extension Command {
       Console.warn("\(rows.count - count) of them by readers of this Lede.")
     }
     guard !rows.isEmpty else { return .failing("There is nothing to learn from in these files.") }
+    try LabelledRows.forget(arguments["doubts"], in: &rows)
+    let closed = Set((arguments["examine-only"] ?? "").split(separator: ",").map(String.init))
+    for index in rows.indices where closed.contains(rows[index].source) {
+      rows[index].mayTeach = false
+    }
     let trainer = await Trainer(rows, plan: plan)
     let examination = Examination(trainer) { line in Console.warn(line) }
-    let examined = await examination.examined(isThorough: arguments.has("thorough"))
+    let examined = await examination.examined(
+      isThorough: arguments.has("thorough"), looksAtVal: arguments.has("val"))
     var draft = examined.draft
     var report = examined.report
     report.name = kind
@@ -133,6 +144,25 @@ enum LabelledRows {
       }
     }
     return rows
+  }
+
+  /// Takes it that nobody knows what a file names: an id and a label a line; `#` begins a comment.
+  static func forget(_ path: String?, in rows: inout [LabelledRow]) throws {
+    guard let path else { return }
+    var doubts: [String: Set<Label>] = [:]
+    for line in String(decoding: try Files.read(path), as: UTF8.self).split(separator: "\n")
+    where !line.hasPrefix("#") {
+      let parts = line.split(separator: " ").map(String.init)
+      guard parts.count == 2, let label = Label(name: parts[1]) else {
+        throw UsageError("\(Console.harmless(path)): \(Console.harmless(String(line)))")
+      }
+      doubts[parts[0], default: []].insert(label)
+    }
+    for index in rows.indices {
+      for label in Label.allCases where doubts[rows[index].id]?.contains(label) == true {
+        rows[index].forget(label)
+      }
+    }
   }
 }
 

@@ -23,6 +23,9 @@ enum ModelWords {
     lines.append(
       "  \(model.features) features, from \(told.rows) rows of \(told.publishers) publishers")
     lines += figures(told.figures, of: name).map { "  " + $0 }
+    if let everyday = told.everyday {
+      lines.append("  " + leading("everyday", everyday, told.falseAlarms))
+    }
     for origin in told.origins {
       let licence = origin.licence.isEmpty ? "" : " (\(origin.licence))"
       lines.append(
@@ -36,12 +39,31 @@ enum ModelWords {
     ["", Phrases.judgesWriting] + Phrases.judgingLimits.map { "- " + $0 }
   }
 
-  /// A table of figures; only articles are examined on publishers that were never seen.
+  /// A table of figures: by models that never saw the publisher, and what leads from which share on.
   static func figures(_ figures: [LabelFigures], of name: String) -> [String] {
     guard !figures.isEmpty else { return [] }
-    let rows = name == "article" ? "unseen publishers" : "rows apart"
+    let rows = name == "rows" ? "rows apart" : "unseen publishers"
     let head = [("kind", 16), ("rows with", 11), (rows, 20), ("known, at precision", 30)]
-    return [head.map { $0.padded(to: $1) }.joined() + "calibration error"] + figures.map(line)
+    var lines = [head.map { $0.padded(to: $1) }.joined() + "calibration error"] + figures.map(line)
+    guard figures.contains(where: { $0.leads != nil }) else { return lines }
+    let leading = [("leads", 16), ("from", 11), ("precision", 20), ("recall", 20)]
+    lines.append(leading.map { $0.padded(to: $1) }.joined() + "everyday posts")
+    for figure in figures {
+      if let leads = figure.leads {
+        lines.append(Self.leading(figure.label.name, leads, figure.falseAlarms))
+      }
+      if let leads = figure.leadsShort { lines.append(Self.leading("  short", leads, nil)) }
+    }
+    return lines
+  }
+
+  /// A line of that table.
+  static func leading(_ name: String, _ leads: LeadFigures, _ falseAlarms: Double?) -> String {
+    let precision =
+      share(leads.precision) + interval(leads.precisionLow, leads.precisionHigh)
+    let recall = share(leads.recall) + interval(leads.recallLow, leads.recallHigh)
+    return name.padded(to: 16) + (leads.least > 1 ? "never" : share(leads.least)).padded(to: 11)
+      + precision.padded(to: 20) + recall.padded(to: 20) + share(falseAlarms)
   }
 
   /// The checksum of a model's bytes.

@@ -65,9 +65,6 @@ enum DeviceCheck {
         lines.append("walt-\(number)-\(way) \(said)")
       }
     }
-    for label in Label.allCases {
-      lines.append("named-\(label.rawValue) \(Phrases.waltNames(label))")
-    }
     return lines.joined(separator: "\n")
   }()
 }

@@ -49,7 +49,7 @@ package enum HowPageView {
     }
     figureTable(Phrases.howGoodArticles, Phrases.unseenPublishers, reports.articles.figures)
     if let headlines = reports.headlines {
-      figureTable(Phrases.howGoodHeadlines, Phrases.apartFromLearning, headlines.figures)
+      figureTable(Phrases.howGoodHeadlines, Phrases.unseenPublishers, headlines.figures)
     }
   }
 

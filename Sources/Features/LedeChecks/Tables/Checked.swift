@@ -33,7 +33,7 @@ enum Checked {
       "judge": { .text($0.0.judged.server) }, "basis": { .text($0.0.verdict.basis.rawValue) },
       "walt": { .text($0.0.verdict.walt) }, "language": { .text($0.0.verdict.language) },
       "checksum": { .text($0.0.verdict.checksum) },
-      "shares": { .text(VerdictText.shares(of: $0.0.verdict.findings)) },
+      "shares": { .text(VerdictText.shares(of: $0.0.verdict)) },
       "evidence": { .text(VerdictText.evidence(of: $0.0.verdict.findings)) },
       "text": { .text($0.0.verdict.readText) },
     ]
@@ -44,7 +44,7 @@ enum Checked {
     ["id": { .id($0) }]
   ) { columns in
     var check = read(&columns)
-    let shares = VerdictText.shares(of: check.verdict.findings)
+    let shares = VerdictText.shares(of: check.verdict)
     let evidence = columns.text()
     check.verdict.readText = columns.text()
     check.verdict.findings = VerdictText.findings(
@@ -87,11 +87,15 @@ enum Checked {
   ) { $0.id() }
 
   private static let read: @Sendable (inout Columns) -> Check = { columns in
-    Check(
-      id: columns.id(), address: columns.address(), title: columns.text(), source: columns.text(),
-      reading: Check.Format(rawValue: columns.text()) ?? .html, via: columns.text(),
+    let (id, address, title) = (columns.id() as Check.ID, columns.address(), columns.text())
+    let source = columns.text()
+    let reading = Check.Format(rawValue: columns.text()) ?? .html
+    let (via, shares) = (columns.text(), columns.text())
+    return Check(
+      id: id, address: address, title: title, source: source, reading: reading, via: via,
       verdict: Verdict(
-        findings: VerdictText.findings(shares: columns.text()),
+        findings: VerdictText.findings(shares: shares),
+        everyday: VerdictText.everyday(shares: shares),
         basis: Verdict.Basis(rawValue: columns.text()) ?? .article, walt: columns.text(),
         words: columns.number(), language: columns.text(), checksum: columns.text()),
       judged: columns.optionalText().map { .outside($0) } ?? .here, asked: columns.time(),

@@ -6,12 +6,20 @@ import LedeBase
 ///
 /// Words that stand in the text that was read are kept by their place alone.
 enum VerdictText {
-  /// A line for each label: its name, its share, and the model's version where there is one.
-  static func shares(of findings: [LabelScore]) -> String {
-    findings.map { finding in
-      "\(finding.label.name)\t\(finding.share)\t\(field(finding.version ?? ""))"
-    }.joined(separator: "\n")
+  /// A line for each label: its name, its share, the model's version where there is one, and the share
+  /// with which it leads; then one for everyday writing, where that was judged.
+  static func shares(of verdict: Verdict) -> String {
+    var lines = verdict.findings.map { finding in
+      "\(finding.label.name)\t\(finding.share)\t\(field(finding.version ?? ""))\t\(finding.least)"
+    }
+    if let everyday = verdict.everyday {
+      lines.append("\(Self.everyday)\t\(everyday.share)\t\t\(everyday.least)")
+    }
+    return lines.joined(separator: "\n")
   }
+
+  /// How a line begins that tells of everyday writing.
+  private static let everyday = "Everyday"
 
   /// A line for each piece of evidence: label, kind, weight, and where it stands or what it says.
   static func evidence(of findings: [LabelScore]) -> String {
@@ -23,17 +31,34 @@ enum VerdictText {
     }.joined(separator: "\n")
   }
 
+  /// What was written of everyday writing; nil for checks of before it was judged.
+  static func everyday(shares: String) -> EverydayScore? {
+    for line in shares.split(separator: "\n") {
+      let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
+      guard fields.count == 4, fields[0] == everyday, let share = Double(fields[1]),
+        let least = Double(fields[3])
+      else { continue }
+      return EverydayScore(share: share, least: least)
+    }
+    return nil
+  }
+
   /// The findings that were written so; what cannot be read is left out.
+  ///
+  /// Checks of before labels had thresholds of their own lead as they did then.
   static func findings(shares: String, evidence: String = "", in read: String = "") -> [LabelScore]
   {
     var findings: [LabelScore] = []
     for line in shares.split(separator: "\n") {
       let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
-      guard fields.count == 3, let label = Label(name: String(fields[0])),
+      guard 3...4 ~= fields.count, let label = Label(name: String(fields[0])),
         let share = Double(fields[1])
       else { continue }
-      let version = fields[2].isEmpty ? nil : String(fields[2])
-      findings.append(LabelScore(label: label, share: share, version: version))
+      let least = fields.count == 4 ? Double(fields[3]) : nil
+      findings.append(
+        LabelScore(
+          label: label, share: share, least: least ?? LabelScore.usualLeast,
+          version: fields[2].isEmpty ? nil : String(fields[2])))
     }
     let bytes = Array(read.utf8)
     for line in evidence.split(separator: "\n") {

@@ -97,16 +97,38 @@ package struct LabelScore: Hashable, Sendable {
   package var label: Label
   /// How much the writing resembles this kind: 0…1, calibrated.
   package var share: Double
+  /// The least share with which it leads: from there on, who judged is right often enough.
+  package var least: Double
   /// Which model said so; nil when none judges this label, and the share is 0.
   package var version: String?
   /// What weighed most for it, heaviest first; empty when it was not asked for.
   package var evidence: [Evidence]
 
-  package init(label: Label, share: Double, version: String?, evidence: [Evidence] = []) {
+  /// From here on a label leads where nobody said how often who judged is right.
+  package static let usualLeast = 0.4
+
+  package init(
+    label: Label, share: Double, least: Double = usualLeast, version: String?,
+    evidence: [Evidence] = []
+  ) {
     self.label = label
     self.share = share
+    self.least = least
     self.version = version
     self.evidence = evidence
+  }
+}
+
+/// How much a piece of writing is none of the kinds: a recipe, a diary, the notes of a release.
+package struct EverydayScore: Hashable, Sendable {
+  /// 0…1, calibrated.
+  package var share: Double
+  /// The least share with which it is said to be so, where no label leads.
+  package var least: Double
+
+  package init(share: Double, least: Double) {
+    self.share = share
+    self.least = least
   }
 }
 
@@ -121,6 +143,8 @@ package struct Verdict: Hashable, Sendable {
 
   /// One for each label, in the order of `Label.allCases`.
   package var findings: [LabelScore]
+  /// How far it is none of them; nil where who judged does not say.
+  package var everyday: EverydayScore?
   package var basis: Basis
   /// What Walt says of it, in one sentence.
   package var walt: String
@@ -136,10 +160,11 @@ package struct Verdict: Hashable, Sendable {
   package var readText: String
 
   package init(
-    findings: [LabelScore], basis: Basis, walt: String, words: Int, language: String,
-    checksum: String, readText: String = ""
+    findings: [LabelScore], everyday: EverydayScore? = nil, basis: Basis, walt: String,
+    words: Int, language: String, checksum: String, readText: String = ""
   ) {
     self.findings = findings
+    self.everyday = everyday
     self.basis = basis
     self.walt = walt
     self.words = words
@@ -153,10 +178,16 @@ package struct Verdict: Hashable, Sendable {
     findings.first { $0.label == label }?.share ?? 0
   }
 
-  /// The label with the greatest share among those that readers see; nil when all are below 0.4.
+  /// The label with the greatest share of those that readers see and that may lead; nil when none may.
   package var leading: Label? {
-    let shown = findings.filter { $0.label.group != .debug && $0.share >= 0.4 }
-    return shown.max { $0.share < $1.share }?.label
+    let sure = findings.filter { $0.label.group != .debug && $0.share >= $0.least }
+    return sure.max { ($0.share, $1.label.rawValue) < ($1.share, $0.label.rawValue) }?.label
+  }
+
+  /// Whether it is said to be everyday writing: no label leads, and it is none of them surely enough.
+  package var isEveryday: Bool {
+    guard leading == nil, let everyday else { return false }
+    return everyday.share >= everyday.least
   }
 }
 

@@ -18,9 +18,15 @@ struct Calibration: Hashable, Sendable {
   ///
   /// Source: Platt, 1999, as mended by Lin, Lin and Weng, 2007.
   init(fitting rows: [Scored]) {
-    let set = Double(rows.count { $0.isSet })
-    let unset = Double(rows.count) - set
+    let all = rows.reduce(0) { $0 + $1.weight }
     self.init()
+    guard all > 0 else { return }
+    // The weights of all rows together say as much as there are rows.
+    let weights = rows.map { $0.weight * Double(rows.count) / all }
+    var (set, unset) = (0.0, 0.0)
+    for (index, row) in rows.enumerated() {
+      if row.isSet { set += weights[index] } else { unset += weights[index] }
+    }
     guard set > 0, unset > 0 else { return }
     // Scores in units of their own spread, so that one step size suits them all.
     let mean = rows.reduce(0) { $0 + $1.score } / Double(rows.count)
@@ -33,20 +39,23 @@ struct Calibration: Hashable, Sendable {
     var a = 1.0
     var b = Arithmetic.log((set + 1) / (unset + 1))
     func loss(_ a: Double, _ b: Double) -> Double {
-      rows.reduce(0) { sum, row in
+      var sum = 0.0
+      for (index, row) in rows.enumerated() {
         let z = a * (row.score - mean) / spread + b
         let wish = row.isSet ? high : low
-        return sum + max(z, 0) - z * wish + Arithmetic.log(1 + Arithmetic.exp(-abs(z)))
+        sum +=
+          weights[index] * (max(z, 0) - z * wish + Arithmetic.log(1 + Arithmetic.exp(-abs(z))))
       }
+      return sum
     }
     var current = loss(a, b)
     for _ in 0..<60 {
       var (slopeA, slopeB, aa, ab, bb) = (0.0, 0.0, 1e-9, 0.0, 1e-9)
-      for row in rows {
+      for (index, row) in rows.enumerated() {
         let x = (row.score - mean) / spread
         let share = Arithmetic.share(a * x + b)
-        let gap = share - (row.isSet ? high : low)
-        let curve = share * (1 - share)
+        let gap = weights[index] * (share - (row.isSet ? high : low))
+        let curve = weights[index] * share * (1 - share)
         slopeA += gap * x
         slopeB += gap
         aa += curve * x * x

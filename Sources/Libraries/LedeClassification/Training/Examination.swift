@@ -38,6 +38,7 @@ package struct Examination: Sendable {
   var trainer: Trainer
   /// What tells of the work, a line each.
   private let tell: @Sendable (String) -> Void
+  private let gate = EnglishGate()
 
   package init(_ trainer: Trainer, tell: @escaping @Sendable (String) -> Void) {
     self.trainer = trainer
@@ -47,11 +48,12 @@ package struct Examination: Sendable {
   private var plan: TrainingPlan { trainer.plan }
   private var rows: [LabelledRow] { trainer.rows }
 
-  /// Whether a row is kept apart from learning: its split, or one in ten by its id where it has none.
-  private func isApart(_ index: Int) -> Bool {
-    let row = rows[index]
-    if !row.split.isEmpty { return row.split != "train" }
-    return chance(row.id, salt: 1) % 10 == 0
+  /// The rows that a judge would read, in their order.
+  private var read: [Int] {
+    guard plan.readsTitlesAlone else { return trainer.order }
+    return trainer.order.filter {
+      rows[$0].writing.title.split(separator: " ").count >= PreparedText.fewestTitleWords
+    }
   }
 
   private func chance(_ text: String, salt: UInt8) -> UInt64 {
@@ -60,41 +62,207 @@ package struct Examination: Sendable {
     return unsafe Checksum(of: bytes.span.bytes).low >> 8
   }
 
-  /// Learns from the rows that are not apart, calibrates and examines on those that are.
+  /// Learns from all rows that may teach; examines and calibrates on what models of four fifths of the
+  /// publishers say of the last fifth.
   ///
-  /// - Parameter isThorough: Whether to learn again for five folds and for a split by chance.
+  /// - Parameters:
+  ///   - isThorough: Whether to learn again for a split by chance.
+  ///   - looksAtVal: Whether to learn again without the rows of `val`, and to examine on them. Who looks
+  ///     often chooses by them.
   /// - Returns: The model with its figures.
-  package func examined(isThorough: Bool) async -> Examined {
-    let apart = trainer.order.filter(isApart)
-    let rest = Set(rows.indices).subtracting(apart)
-    tell("learning from \(rest.count) rows, \(apart.count) are kept apart")
-    let learnt = await trainer.learnt(from: rest).rounded()
+  package func examined(isThorough: Bool, looksAtVal: Bool = false) async -> Examined {
+    let read = read
+    let unseen = await unseen(read)
     tell("examining")
-    let scores = trainer.scores(of: apart, by: learnt)
-    var figures = plan.labels.map { LabelFigures(label: $0) }
-    var calibrations: [Calibration] = []
-    for (head, label) in plan.labels.enumerated() {
-      let scored = scored(label, apart, scores[head])
-      calibrations.append(Calibration(fitting: scored))
-      figures[head].learntSet = rest.count { rows[$0].has(label) == true }
-      figures[head].learntUnset = rest.count { rows[$0].has(label) == false }
-      // No share stands in a figure that was calibrated with its own row.
-      figures[head].note(
-        scored, area: Figures.precisionRecallArea(scored), calibrated: calibratedByFolds(scored))
-    }
-    if isThorough {
-      await examineByFolds(&figures)
-      await examineByChance(&figures)
-    }
-    let draft = learnt.draft(labels: plan.labels, calibrations: calibrations, plan: plan)
     var report = ModelReport(name: "")
-    report.rows = rest.count
-    report.publishers = Set(rest.map { rows[$0].source }).count
+    var calibrations: [Calibration] = []
+    var thresholds: [(whole: Double, short: Double)] = []
+    let words = read.map { self.words(in: rows[$0]) }
+    for (head, told) in plan.heads.enumerated() {
+      let scored = scored(told, read, unseen.whole[head], balanced(read))
+      let calibration = Calibration(fitting: scored)
+      calibrations.append(calibration)
+      // What is short leads by a threshold of its own: short texts, and the beginnings of others.
+      let isShort = words.map { $0 < PreparedText.fewestSureWords && !plan.readsTitlesAlone }
+      let whole = natural(
+        told, read, unseen.whole[head].map { calibration.share($0) }, isShort.map { !$0 })
+      let short =
+        natural(told, read, unseen.whole[head].map { calibration.share($0) }, isShort)
+        + natural(
+          told, read, unseen.short[head].map { calibration.share($0) }, isShort.map { !$0 })
+      let leads = self.leads(whole)
+      let leadsShort = plan.readsTitlesAlone ? nil : self.leads(short)
+      thresholds.append((leads.least, leadsShort?.least ?? leads.least))
+      guard case .label(let label) = told else {
+        report.everyday = leads
+        report.everydayShort = leadsShort
+        report.everydayArea = Figures.precisionRecallArea(scored)
+        continue
+      }
+      var figure = LabelFigures(label: label)
+      figure.learntSet = read.count { rows[$0].mayTeach && rows[$0].has(label) == true }
+      figure.learntUnset = read.count { rows[$0].mayTeach && rows[$0].has(label) == false }
+      // No share stands in a figure that was calibrated with its own publisher.
+      figure.note(
+        scored, area: Figures.precisionRecallArea(scored), calibrated: calibratedByFolds(scored))
+      figure.areaAmongKinds = Figures.precisionRecallArea(
+        self.scored(told, read, unseen.whole[head], balanced(read), isAmongKinds: true))
+      figure.leads = leads
+      figure.leadsShort = leadsShort
+      report.figures.append(figure)
+    }
+    let alarms = falseAlarms(
+      read, calibrated(unseen.whole, calibrations),
+      words.map { count in
+        thresholds.map { count < PreparedText.fewestSureWords ? $0.short : $0.whole }
+      })
+    for head in report.figures.indices { report.figures[head].falseAlarms = alarms?.each[head] }
+    report.falseAlarms = alarms?.reproaches
+    report.falseAlarmsShort =
+      falseAlarms(
+        read, calibrated(unseen.short, calibrations), words.map { _ in thresholds.map(\.short) })?
+      .reproaches
+    if isThorough { await examineByChance(&report.figures) }
+    if looksAtVal { await examineOnVal(&report.figures) }
+    tell("learning from all that may be learnt from")
+    let learnt = await trainer.learnt(from: Set(read)).rounded()
+    let draft = learnt.draft(plan, calibrations: calibrations, thresholds: thresholds)
+    let taught = read.filter { rows[$0].mayTeach }
+    report.rows = taught.count
+    report.publishers = Set(taught.map { rows[$0].source }).count
     report.features = draft.features.count
-    report.figures = figures
     report.origins = origins()
-    report.sources = sources(rest)
+    report.sources = sources()
     return Examined(draft: draft, report: report)
+  }
+
+  // MARK: Publishers never seen
+
+  /// The scores of rows by models that saw nothing of their publishers: of whole texts, and of their
+  /// beginnings.
+  private func unseen(_ read: [Int]) async -> (whole: [[Double]], short: [[Double]]) {
+    let folds = Folds(of: read.map { rows[$0] }, heads: plan.heads)
+    let none = [[Double]](
+      repeating: Array(repeating: 0, count: read.count), count: plan.heads.count)
+    var (whole, short) = (none, none)
+    for fold in 0..<Folds.count {
+      tell("fold \(fold + 1) of \(Folds.count)")
+      let places = read.indices.filter { folds[rows[read[$0]]] == fold }
+      let test = places.map { read[$0] }
+      guard !test.isEmpty else { continue }
+      let learnt = await trainer.learnt(from: Set(read).subtracting(test)).rounded()
+      let scores = trainer.scores(of: test, by: learnt)
+      let beginnings =
+        plan.readsTitlesAlone
+        ? scores : await trainer.scores(ofBeginnings: test, by: learnt) { Self.length($0) }
+      for head in plan.heads.indices {
+        for (index, place) in places.enumerated() {
+          whole[head][place] = scores[head][index]
+          short[head][place] = beginnings[head][index]
+        }
+      }
+    }
+    return (whole, short)
+  }
+
+  /// How long the beginning of a row is that stands for the short texts of feeds: 300 to 1,200 letters,
+  /// short ones more often.
+  private static func length(_ row: LabelledRow) -> Int {
+    let bytes = Array(row.id.utf8) + [4]
+    // Safety: the bytes are only read, during the call.
+    let chance = unsafe Double(Checksum(of: bytes.span.bytes).low >> 40) / 16_777_216
+    return Int(300 * Arithmetic.exp(chance * Arithmetic.log(4)))
+  }
+
+  private func words(in row: LabelledRow) -> Int {
+    gate.look(at: normalised(row.writing.text.utf8.span).span).words
+  }
+
+  private func calibrated(_ scores: [[Double]], _ calibrations: [Calibration]) -> [[Double]] {
+    zip(scores, calibrations).map { scores, one in scores.map { one.share($0) } }
+  }
+
+  /// From which share on shares lead with the precision that the plan asks for.
+  ///
+  /// Never from less than one half on: what leads is likelier than not.
+  private func leads(_ shares: [Scored]) -> LeadFigures {
+    let least = Figures.leastScore(shares, precision: plan.leadPrecision)
+    return Figures.leads(shares, from: least.map { max($0, 0.5) } ?? LeadFigures.never)
+  }
+
+  /// What each row counts where the rows of a publisher count as the root of their number.
+  private func balanced(_ read: [Int]) -> [Double] {
+    var sizes: [String: Int] = [:]
+    for index in read { sizes[rows[index].source, default: 0] += 1 }
+    return read.map { 1 / Double(sizes[rows[$0].source] ?? 1).squareRoot() }
+  }
+
+  /// Of a hundred items, how many are of a kind; in a feed most are everyday writing or reports.
+  private static func share(of kind: Told) -> Double {
+    switch kind {
+    case .everyday: 50
+    case .journalism: 30
+    case .label(.hate): 0
+    default: 4
+    }
+  }
+
+  /// Those shares of rows that are wanted, with what they count where kinds have their natural part;
+  /// rows of no known kind have none.
+  private func natural(
+    _ told: Told, _ read: [Int], _ shares: [Double], _ isWanted: [Bool]
+  ) -> [Scored] {
+    struct Cell: Hashable {
+      var kind: Told
+      var source: String
+    }
+    let cells = read.indices.map { place in
+      isWanted[place]
+        ? trainer.kind(of: rows[read[place]]).map {
+          Cell(kind: $0, source: rows[read[place]].source)
+        } : nil
+    }
+    var sizes: [Cell: Int] = [:]
+    for cell in cells { if let cell { sizes[cell, default: 0] += 1 } }
+    var sums: [Told: Double] = [:]
+    let weights = cells.map { cell in
+      cell.map { 1 / Double(sizes[$0] ?? 1).squareRoot() } ?? 0
+    }
+    for (place, cell) in cells.enumerated() {
+      if let cell { sums[cell.kind, default: 0] += weights[place] }
+    }
+    return scored(
+      told, read, shares,
+      cells.indices.map { place in
+        cells[place].map {
+          Self.share(of: $0.kind) * weights[place] / max(sums[$0.kind] ?? 1, 1e-12)
+        } ?? 0
+      }
+    ).filter { $0.weight > 0 }
+  }
+
+  /// On which part of everyday posts each label leads that does not fit, and any of those that would be
+  /// a reproach; nil where there are no such posts.
+  private func falseAlarms(
+    _ read: [Int], _ shares: [[Double]], _ least: [[Double]]
+  ) -> (each: [Double], reproaches: Double)? {
+    var counts = [Double](repeating: 0, count: plan.labels.count)
+    var reproaches = 0.0
+    var posts = 0.0
+    for (place, index) in read.enumerated() where rows[index].isEveryday {
+      posts += 1
+      let findings = plan.labels.indices.map { head in
+        HeadFinding(
+          label: plan.labels[head].rawValue, share: shares[head][place],
+          least: least[place][head])
+      }
+      guard let kind = Kind.leading(in: findings), let label = Label(rawValue: kind.rawValue),
+        let head = plan.labels.firstIndex(of: label), rows[index].has(label) == false
+      else { continue }
+      counts[head] += 1
+      if [.opinion, .satire, .sensational, .agendaDriven].contains(label) { reproaches += 1 }
+    }
+    return posts > 0 ? (counts.map { $0 / posts }, reproaches / posts) : nil
   }
 
   private func origins() -> [ModelReport.Origin] {
@@ -106,7 +274,7 @@ package struct Examination: Sendable {
       .sorted { ($1.rows, $0.name, $0.licence) < ($0.rows, $1.name, $1.licence) }
   }
 
-  private func sources(_ rest: Set<Int>) -> [ModelReport.Source] {
+  private func sources() -> [ModelReport.Source] {
     var found: [String: ModelReport.Source] = [:]
     for index in trainer.order {
       let row = rows[index]
@@ -116,8 +284,7 @@ package struct Examination: Sendable {
           name: row.source, rows: 0, isLearntFrom: false,
           labels: Array(repeating: 0, count: Label.allCases.count))
       source.rows += 1
-      // Where rows are parted by chance, a publisher that was learnt from may be examined too.
-      if rest.contains(index) { source.isLearntFrom = true }
+      if row.mayTeach { source.isLearntFrom = true }
       for (place, label) in Label.allCases.enumerated() where row.has(label) == true {
         source.labels[place] += 1
       }
@@ -126,10 +293,15 @@ package struct Examination: Sendable {
     return found.values.sorted { ($1.rows, $0.name) < ($0.rows, $1.name) }
   }
 
-  private func scored(_ label: Label, _ chosen: [Int], _ scores: [Double]) -> [Scored] {
+  private func scored(
+    _ told: Told, _ chosen: [Int], _ scores: [Double], _ weights: [Double],
+    isAmongKinds: Bool = false
+  ) -> [Scored] {
     chosen.indices.compactMap { place in
       let row = rows[chosen[place]]
-      return row.has(label).map { Scored(score: scores[place], isSet: $0, source: row.source) }
+      guard let has = row.fits(told), !(isAmongKinds && row.isEveryday) else { return nil }
+      return Scored(
+        score: scores[place], isSet: has, source: row.source, weight: weights[place])
     }
   }
 
@@ -139,9 +311,9 @@ package struct Examination: Sendable {
     let folds = Self.evenFolds(scored)
     for fold in 0..<5 {
       let calibration = Calibration(fitting: scored.filter { folds[$0.source] != fold })
-      for one in scored where folds[one.source] == fold {
-        shares.append(
-          Scored(score: calibration.share(one.score), isSet: one.isSet, source: one.source))
+      for var one in scored where folds[one.source] == fold {
+        one.score = calibration.share(one.score)
+        shares.append(one)
       }
     }
     return shares
@@ -164,36 +336,36 @@ package struct Examination: Sendable {
     return folds
   }
 
-  private func fold(of source: String) -> Int { Int(chance(source, salt: 2) % 5) }
-
-  /// The mean area over five folds of all rows, no publisher in two of them.
-  private func examineByFolds(_ figures: inout [LabelFigures]) async {
-    var areas = [[Double]](repeating: [], count: plan.labels.count)
-    for fold in 0..<5 {
-      tell("fold \(fold + 1) of 5")
-      let test = trainer.order.filter { self.fold(of: rows[$0].source) == fold }
-      let learnt = await trainer.learnt(from: Set(rows.indices).subtracting(test))
-      let scores = trainer.scores(of: test, by: learnt)
-      for (head, label) in plan.labels.enumerated() {
-        if let area = Figures.precisionRecallArea(scored(label, test, scores[head])) {
-          areas[head].append(area)
-        }
-      }
-    }
-    for head in areas.indices where !areas[head].isEmpty {
-      figures[head].foldArea = areas[head].reduce(0, +) / Double(areas[head].count)
+  /// The area on the rows of `val`, by a model that learnt from the others alone.
+  private func examineOnVal(_ figures: inout [LabelFigures]) async {
+    let test = read.filter { rows[$0].split == "val" }
+    guard !test.isEmpty else { return }
+    tell("the rows of val")
+    let learnt = await trainer.learnt(from: Set(read).subtracting(test)).rounded()
+    let scores = trainer.scores(of: test, by: learnt)
+    for (head, label) in plan.labels.enumerated() {
+      figures[head].valArea = Figures.precisionRecallArea(
+        scored(.label(label), test, scores[head], Array(repeating: 1, count: test.count)))
     }
   }
 
   /// Recall at FakerFact's precision, on one row in ten by chance.
   private func examineByChance(_ figures: inout [LabelFigures]) async {
     tell("a split by chance")
-    let test = trainer.order.filter { chance(rows[$0].id, salt: 3) % 10 == 0 }
-    let learnt = await trainer.learnt(from: Set(rows.indices).subtracting(test)).rounded()
+    let test = read.filter { chance(rows[$0].id, salt: 3) % 10 == 0 }
+    let learnt = await trainer.learnt(from: Set(read).subtracting(test)).rounded()
     let scores = trainer.scores(of: test, by: learnt)
     for (head, label) in plan.labels.enumerated() {
       guard let asked = Self.fakerFact[label]?.precision else { continue }
-      let scored = scored(label, test, scores[head])
+      // FakerFact's own figures know nothing of everyday writing.
+      let scored = test.indices.compactMap { place in
+        let row = rows[test[place]]
+        return row.isEveryday
+          ? nil
+          : row.has(label).map {
+            Scored(score: scores[head][place], isSet: $0, source: row.source)
+          }
+      }
       figures[head].precisionAsked = asked
       figures[head].recallThere = Figures.balancedRecall(scored, precision: asked)
       if let interval = Figures.recallInterval(scored, precision: asked) {

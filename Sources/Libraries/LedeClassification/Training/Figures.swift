@@ -9,11 +9,14 @@ package struct Scored: Hashable, Sendable {
   var isSet: Bool
   /// Who published it.
   var source: String
+  /// How much it counts; at least 0.
+  var weight: Double
 
-  package init(score: Double, isSet: Bool, source: String = "") {
+  package init(score: Double, isSet: Bool, source: String = "", weight: Double = 1) {
     self.score = score
     self.isSet = isSet
     self.source = source
+    self.weight = weight
   }
 }
 
@@ -76,17 +79,21 @@ enum Figures {
   }
 
   /// Ten bins of equal width; empty ones have 0 rows.
-  static func bins(_ rows: [Scored]) -> [LabelFigures.Bin] {
-    var bins = [LabelFigures.Bin](repeating: .init(rows: 0, said: 0, seen: 0), count: 10)
+  static func bins(_ rows: [Scored]) -> [LabelFigures.Bin] { weighed(rows).map(\.bin) }
+
+  private static func weighed(_ rows: [Scored]) -> [(bin: LabelFigures.Bin, weight: Double)] {
+    var bins = [(bin: LabelFigures.Bin, weight: Double)](
+      repeating: (.init(rows: 0, said: 0, seen: 0), 0), count: 10)
     for row in rows {
       let index = min(9, max(0, Int(row.score * 10)))
-      bins[index].rows += 1
-      bins[index].said += row.score
-      bins[index].seen += row.isSet ? 1 : 0
+      bins[index].bin.rows += 1
+      bins[index].bin.said += row.weight * row.score
+      bins[index].bin.seen += row.isSet ? row.weight : 0
+      bins[index].weight += row.weight
     }
-    for index in bins.indices where bins[index].rows > 0 {
-      bins[index].said /= Double(bins[index].rows)
-      bins[index].seen /= Double(bins[index].rows)
+    for index in bins.indices where bins[index].weight > 0 {
+      bins[index].bin.said /= bins[index].weight
+      bins[index].bin.seen /= bins[index].weight
     }
     return bins
   }
@@ -95,16 +102,66 @@ enum Figures {
   ///
   /// Source: the expected calibration error of Naeini, Cooper and Hauskrecht, 2015.
   static func calibrationError(_ rows: [Scored]) -> Double {
-    guard !rows.isEmpty else { return 0 }
-    return bins(rows).reduce(0) { $0 + Double($1.rows) * abs($1.said - $1.seen) }
-      / Double(rows.count)
+    let bins = weighed(rows)
+    let all = bins.reduce(0) { $0 + $1.weight }
+    guard all > 0 else { return 0 }
+    return bins.reduce(0) { $0 + $1.weight * abs($1.bin.said - $1.bin.seen) } / all
+  }
+
+  /// The least score from which on the label is right so often as `precision` says; nil when there is
+  /// none, or it would stand on fewer than twenty rows.
+  static func leastScore(_ rows: [Scored], precision: Double) -> Double? {
+    var least: Double?
+    let sorted = sorted(rows)
+    var seen = 0
+    var (right, wrong) = (0.0, 0.0)
+    for (index, row) in sorted.enumerated() {
+      if row.isSet {
+        right += row.weight
+        seen += row.weight > 0 ? 1 : 0
+      } else {
+        wrong += row.weight
+      }
+      let isStep = index + 1 == sorted.count || sorted[index + 1].score != row.score
+      if isStep, seen >= 20, right >= precision * (right + wrong) { least = row.score }
+    }
+    return least
+  }
+
+  /// How often the label is right from a score on, and which part of its rows is found there; with the
+  /// intervals of draws of publishers.
+  static func leads(_ rows: [Scored], from least: Double) -> LeadFigures {
+    func figures(_ sorted: [Scored], _ counts: [Int]?) -> (precision: Double?, recall: Double?) {
+      var (right, found, all) = (0.0, 0.0, 0.0)
+      for (index, row) in sorted.enumerated() {
+        let weight = row.weight * Double(counts?[index] ?? 1)
+        if row.isSet { all += weight }
+        guard row.score >= least else { continue }
+        found += weight
+        if row.isSet { right += weight }
+      }
+      return (found > 0 ? right / found : nil, all > 0 ? right / all : nil)
+    }
+    var leads = LeadFigures(least: least)
+    (leads.precision, leads.recall) = figures(rows, nil)
+    if let interval = drawn(rows, { figures($0, $1).precision }) {
+      (leads.precisionLow, leads.precisionHigh) = interval
+    }
+    if let interval = drawn(rows, { figures($0, $1).recall }) {
+      (leads.recallLow, leads.recallHigh) = interval
+    }
+    return leads
   }
 
   /// Right and wrong ones among those above 0.5, and how many there are.
   static func atHalf(_ rows: [Scored]) -> (precision: Double, recall: Double) {
-    let right = Double(rows.count { $0.isSet && $0.score >= 0.5 })
-    let found = Double(rows.count { $0.score >= 0.5 })
-    let all = Double(rows.count { $0.isSet })
+    var (right, found, all) = (0.0, 0.0, 0.0)
+    for row in rows {
+      if row.isSet { all += row.weight }
+      guard row.score >= 0.5 else { continue }
+      found += row.weight
+      if row.isSet { right += row.weight }
+    }
     return (found > 0 ? right / found : 0, all > 0 ? right / all : 0)
   }
 
@@ -130,25 +187,26 @@ enum Figures {
 
   /// How many rows of each kind there are.
   private static func sides(_ rows: [Scored], _ counts: [Int]?) -> (set: Double, unset: Double) {
-    var set = 0
-    var unset = 0
+    var set = 0.0
+    var unset = 0.0
     for (index, row) in rows.enumerated() {
-      if row.isSet { set += counts?[index] ?? 1 } else { unset += counts?[index] ?? 1 }
+      let weight = row.weight * Double(counts?[index] ?? 1)
+      if row.isSet { set += weight } else { unset += weight }
     }
-    return (Double(set), Double(unset))
+    return (set, unset)
   }
 
   /// Calls `take` after each group of equal scores, with how many right and wrong ones there are so far.
   private static func steps(
     _ sorted: [Scored], counts: [Int]?, _ take: (_ right: Double, _ wrong: Double) -> Void
   ) {
-    var right = 0
-    var wrong = 0
+    var right = 0.0
+    var wrong = 0.0
     for index in sorted.indices {
-      let count = counts?[index] ?? 1
-      if sorted[index].isSet { right += count } else { wrong += count }
+      let weight = sorted[index].weight * Double(counts?[index] ?? 1)
+      if sorted[index].isSet { right += weight } else { wrong += weight }
       if index + 1 == sorted.count || sorted[index + 1].score != sorted[index].score {
-        if right + wrong > 0 { take(Double(right), Double(wrong)) }
+        if right + wrong > 0 { take(right, wrong) }
       }
     }
   }

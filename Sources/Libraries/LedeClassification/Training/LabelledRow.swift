@@ -26,6 +26,10 @@ package struct LabelledRow: Sendable {
   /// The collection that it came from, and its licence as stated there; empty when nobody says.
   package var origin = ""
   var licence = ""
+  /// Whether it is everyday writing, and none of the kinds.
+  var isEveryday = false
+  /// Whether a model may learn from it; else it is examined on it alone.
+  package var mayTeach = true
 
   package init(
     id: String, source: String, writing: Writing, labels: LabelSet, unknown: LabelSet = [],
@@ -55,6 +59,8 @@ package struct LabelledRow: Sendable {
       case "text": row.writing.text = try json.stringIfAny() ?? ""
       case "origin": row.origin = try json.stringIfAny() ?? ""
       case "licence": row.licence = try json.stringIfAny() ?? ""
+      // Rows of everyday writing say of which sort they are; others do not.
+      case "kind": row.isEveryday = try !(json.stringIfAny() ?? "").isEmpty
       case "split": row.split = try json.stringIfAny() ?? ""
       case "labels": row.labels.formUnion(try Self.labels(&json))
       case "mask": row.unknown = try Self.labels(&json)
@@ -65,6 +71,8 @@ package struct LabelledRow: Sendable {
     }
     try json.end()
     if isTitleMade { row.writing.title = "" }
+    row.mayTeach = !Self.isClosed(row.licence)
+    if row.isEveryday, row.origin.isEmpty { row.origin = "everyday posts" }
     self = row
   }
 
@@ -78,9 +86,31 @@ package struct LabelledRow: Sendable {
     return labels
   }
 
+  /// Whether a licence forbids what a model would make of a text: trade, or works made of it.
+  private static func isClosed(_ licence: String) -> Bool {
+    let plain = licence.lowercased()
+    return [
+      "non-commercial", "noncommercial", "no-derivatives", "noderivatives", "-nc", "-nd", "agpl",
+    ].contains { plain.contains($0) }
+  }
+
   /// Whether a label fits; nil when nobody knows.
   package func has(_ label: Label) -> Bool? {
     unknown.contains(label) ? nil : labels.contains(label)
+  }
+
+  /// Whether what a head tells is so; nil when nobody knows.
+  func fits(_ told: Told) -> Bool? {
+    switch told {
+    case .label(let label): has(label)
+    case .everyday: isEveryday
+    }
+  }
+
+  /// Takes it that nobody knows whether a label fits.
+  package mutating func forget(_ label: Label) {
+    labels.remove(LabelSet(label))
+    unknown.insert(LabelSet(label))
   }
 }
 

@@ -16,6 +16,8 @@ struct LogisticFit: Sendable {
   /// How much large weights are held against a model.
   var penalty: Double
   var rounds = 60
+  /// How much it may learn from each column of the matrix; empty for as much from each.
+  var leanings: [Double] = []
 
   /// Fits; sums run in the order of rows, so the result is the same on every machine.
   ///
@@ -68,17 +70,27 @@ struct LogisticFit: Sendable {
       loss = nextLoss
       if gain < 1e-7 * max(1e-3, loss) { break }
     }
+    point = leant(point)
     let bias = point.removeLast()
     return LinearModel(weights: point, bias: bias)
   }
 
+  /// Each weight times how much may be learnt from its column.
+  private func leant(_ point: [Double]) -> [Double] {
+    guard !leanings.isEmpty else { return point }
+    var leant = point
+    for index in leanings.indices { leant[index] *= leanings[index] }
+    return leant
+  }
+
   private func lossAndSlope(_ point: [Double], _ matrix: FeatureMatrix) -> (Double, [Double]) {
     let last = matrix.width
+    let weights = leant(point)
     var slope = [Double](repeating: 0, count: last + 1)
     var loss = 0.0
     for (index, row) in rows.enumerated() {
       let sign = isSet[index] ? 1.0 : -1.0
-      let margin = sign * (point[last] + matrix.product(row, point))
+      let margin = sign * (point[last] + matrix.product(row, weights))
       let tail = Arithmetic.exp(-abs(margin))
       loss += shares[index] * (max(0, -margin) + Arithmetic.log(1 + tail))
       let pull = margin >= 0 ? tail / (1 + tail) : 1 / (1 + tail)
@@ -86,6 +98,7 @@ struct LogisticFit: Sendable {
       matrix.add(row, times: factor, to: &slope)
       slope[last] += factor
     }
+    slope = leant(slope)
     var squares = 0.0
     for index in 0..<last {
       squares += point[index] * point[index]

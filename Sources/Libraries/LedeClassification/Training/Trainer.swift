@@ -32,43 +32,74 @@ package struct Trainer: Sendable {
     var heads: [LinearModel]
   }
 
+  /// Learns from those of the chosen rows that may teach.
   func learnt(from chosen: Set<Int>) async -> Learnt {
-    let chosen = order.filter { chosen.contains($0) }
+    let chosen = order.filter { chosen.contains($0) && rows[$0].mayTeach }
     var features = features(of: chosen)
     var matrix = matrix(of: chosen, features)
-    let fits = plan.labels.map { fit($0, chosen) }
+    let fits = plan.heads.map { fit($0, chosen) }
     if features.hashes.count > plan.mostFeatures {
-      let places = heaviest(await heads(fits, matrix, rounds: plan.firstRounds), matrix)
+      let places = heaviest(await heads(fits, matrix, features, rounds: plan.firstRounds), matrix)
       features.keep(places)
       matrix = self.matrix(of: chosen, features)
     }
-    let found = await self.heads(fits, matrix, rounds: plan.rounds)
-    let heads = Dictionary(uniqueKeysWithValues: zip(plan.labels, found))
-    return Learnt(features: features, heads: plan.labels.map { mixed($0, heads, matrix) })
+    let found = await self.heads(fits, matrix, features, rounds: plan.rounds)
+    let heads = Dictionary(uniqueKeysWithValues: zip(plan.heads, found))
+    return Learnt(features: features, heads: plan.heads.map { mixed($0, heads, matrix) })
   }
 
   /// Scores of rows by what was learnt, a list for each head.
   func scores(of wanted: [Int], by learnt: Learnt) -> [[Double]] {
-    let matrix = matrix(of: wanted, learnt.features)
-    return learnt.heads.map { head in
-      wanted.indices.map { head.bias + matrix.product($0, head.weights) }
+    scores(matrix(of: wanted, learnt.features), by: learnt)
+  }
+
+  /// Scores of the beginnings of rows, as long as `length` says, by what was learnt.
+  func scores(
+    ofBeginnings wanted: [Int], by learnt: Learnt, length: @escaping @Sendable (LabelledRow) -> Int
+  ) async -> [[Double]] {
+    let (rows, withShapes) = (rows, plan.shapeWeight > 0)
+    let counts = await inParallel(wanted.count, threads: plan.threads) { place in
+      var writing = rows[wanted[place]].writing
+      writing.text = String(
+        decoding: Self.beginning(Array(writing.text.utf8), length(rows[wanted[place]])),
+        as: UTF8.self)
+      return FeatureCounts(writing, withShapes: withShapes)
+    }
+    return scores(matrix(counts, learnt.features), by: learnt)
+  }
+
+  /// No more than so many bytes of a text, up to the end of a word.
+  private static func beginning(_ text: [UInt8], _ length: Int) -> ArraySlice<UInt8> {
+    guard text.count > length else { return text[...] }
+    return text[..<(text[..<length].lastIndex(of: 32) ?? length)]
+  }
+
+  private func scores(_ matrix: FeatureMatrix, by learnt: Learnt) -> [[Double]] {
+    learnt.heads.map { head in
+      (0..<matrix.starts.count - 1).map { head.bias + matrix.product($0, head.weights) }
     }
   }
 
   // MARK: Parts of learning
 
   private func matrix(of chosen: [Int], _ features: FeatureList) -> FeatureMatrix {
+    matrix(chosen.map { counts[$0] }, features)
+  }
+
+  private func matrix(_ counts: [FeatureCounts], _ features: FeatureList) -> FeatureMatrix {
     FeatureMatrix(
-      chosen.map { counts[$0] }, features,
+      counts, features,
       weights: [plan.titleWeight, 1, plan.shapeWeight, plan.titleShapeWeight])
   }
 
   private func heads(
-    _ fits: [LogisticFit], _ matrix: FeatureMatrix, rounds: Int
+    _ fits: [LogisticFit], _ matrix: FeatureMatrix, _ features: FeatureList, rounds: Int
   ) async -> [LinearModel] {
-    await inParallel(fits.count, threads: plan.threads) { index in
+    let leanings = plan.heads.map { plan.leanings[$0] }
+    return await inParallel(fits.count, threads: plan.threads) { index in
       var fit = fits[index]
       fit.rounds = rounds
+      if let own = leanings[index] { fit.leanings = features.parts.map { own[Int($0)] } }
       return fit.fit(matrix)
     }
   }
@@ -108,12 +139,12 @@ package struct Trainer: Sendable {
   }
 
   /// What is to be fitted for a label, with rows balanced by kind and publisher.
-  private func fit(_ label: Label, _ chosen: [Int]) -> LogisticFit {
+  private func fit(_ label: Told, _ chosen: [Int]) -> LogisticFit {
     var places: [Int] = []
     var isSet: [Bool] = []
     var cells: [Cell] = []
     for (place, index) in chosen.enumerated() {
-      guard let has = rows[index].has(label) else { continue }
+      guard let has = rows[index].fits(label) else { continue }
       places.append(place)
       isSet.append(has)
       cells.append(Cell(source: rows[index].source, kind: has ? nil : kind(of: rows[index])))
@@ -125,7 +156,7 @@ package struct Trainer: Sendable {
       Self.power(Double(sizes[cell] ?? 1), -balance.publisherExponent)
     }
     // Sums run in the order of rows; a dictionary's own order would change from run to run.
-    var kinds: [Label?: Double] = [:]
+    var kinds: [Told?: Double] = [:]
     for (index, cell) in cells.enumerated() where !isSet[index] {
       kinds[cell.kind, default: 0] += shares[index]
     }
@@ -144,15 +175,16 @@ package struct Trainer: Sendable {
 
   private struct Cell: Hashable {
     var source: String
-    var kind: Label?
+    var kind: Told?
   }
 
-  /// The kind that a row is foremost: the rarest of its labels.
-  private func kind(of row: LabelledRow) -> Label? {
+  /// The kind that a row is foremost: everyday writing, or the rarest of its labels.
+  func kind(of row: LabelledRow) -> Told? {
+    if row.isEveryday { return .everyday }
     let byRarity: [Label] = [
       .hate, .satire, .wiki, .sensational, .agendaDriven, .opinion, .journalism,
     ]
-    return byRarity.first { row.labels.contains($0) }
+    return byRarity.first { row.labels.contains($0) }.map { .label($0) }
   }
 
   private static func power(_ base: Double, _ exponent: Double) -> Double {
@@ -161,7 +193,7 @@ package struct Trainer: Sendable {
 
   /// A head with what its mixes take of others.
   private func mixed(
-    _ label: Label, _ heads: [Label: LinearModel], _ matrix: FeatureMatrix
+    _ label: Told, _ heads: [Told: LinearModel], _ matrix: FeatureMatrix
   ) -> LinearModel {
     guard var head = heads[label] else { return LinearModel(weights: [], bias: 0) }
     let mixes = plan.mixes.filter { $0.label == label }
@@ -201,8 +233,10 @@ extension Trainer.Learnt {
     return rounded
   }
 
-  /// A model's file, with a calibration for each head.
-  func draft(labels: [Label], calibrations: [Calibration], plan: TrainingPlan) -> ModelDraft {
+  /// A model's file, with a calibration for each head, and the share from which it leads.
+  func draft(
+    _ plan: TrainingPlan, calibrations: [Calibration], thresholds: [(whole: Double, short: Double)]
+  ) -> ModelDraft {
     let scales = heads.map(Self.scale)
     let drafted = features.hashes.indices.map { place in
       ModelDraft.Feature(
@@ -211,8 +245,10 @@ extension Trainer.Learnt {
     }
     let modelHeads = heads.indices.map { index in
       ModelHead(
-        label: labels[index].rawValue, scale: scales[index], bias: heads[index].bias,
-        slope: calibrations[index].slope, offset: calibrations[index].offset)
+        label: plan.heads[index].number, scale: scales[index], bias: heads[index].bias,
+        slope: calibrations[index].slope, offset: calibrations[index].offset,
+        threshold: thresholds[index].whole,
+        shortThreshold: plan.readsTitlesAlone ? 0 : Float(thresholds[index].short))
     }
     return ModelDraft(
       heads: modelHeads, features: drafted, titleWeight: plan.titleWeight,

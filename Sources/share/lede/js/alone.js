@@ -128,10 +128,7 @@ function show(verdict) {
   } else {
     one(".says").replaceChildren(make("span", { className: "chip" }, words.none));
   }
-  one(".walt").textContent = verdict.named.reduce(
-    (said, label, index) => said.replace(`{${index + 1}}`, words[`named-${label}`]),
-    words[`walt-${verdict.rule}-${verdict.way}`],
-  );
+  one(".walt").textContent = words[`walt-${verdict.rule}-${verdict.way}`];
   drawStack(one(".stack"), shown);
   one(".bars").replaceChildren(...shown.map(({ bar, share }) => {
     bar.classList.toggle("top", bar === leading?.bar);

@@ -98,7 +98,6 @@ class Judge {
       ...found,
       rule: next(),
       way: next(),
-      named: several(next),
       leading: next(),
       findings: several(() => ({ label: next(), share: next(), evidence: several(reason) })),
       name: decoded(new Uint8Array(this.taken(32, (place) => module.name(+(found.course !== "article"), place)))),
