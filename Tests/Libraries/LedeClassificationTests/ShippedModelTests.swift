@@ -2,6 +2,7 @@ import Glibc
 import LedeClassification
 import LedeJSON
 import LedeBase
+import LedeLanguage
 import LedeTesting
 import Testing
 
@@ -57,6 +58,57 @@ struct ShippedModelTests {
         #expect(weights == weights.sorted(by: >))
       }
     }
+  }
+
+  /// Written by us in the manner of a recipe and of the notes of a release.
+  static let everyday = [
+    Writing(
+      title: "Lentil soup with lemon!",
+      text: """
+        This is the soup I make when the fridge is empty, and it keeps for three days.
+        Rinse two cups of red lentils until the water runs clear. Chop an onion and two carrots, and let them soften \
+        in a spoon of oil for about ten minutes. Add a teaspoon of cumin and stir until it smells good.
+        Pour in six cups of stock, add the lentils and simmer for twenty minutes. If you like it smooth, blend half of \
+        it. Season with salt, pepper and the juice of a lemon, and serve it with bread. It freezes well, too.
+        """),
+    Writing(
+      title: "Ferryman 2.4 released",
+      text: """
+        We are happy to announce version 2.4 of Ferryman. This release brings faster imports, a new settings page and \
+        many bug fixes. The parser no longer crashes on empty files, and the command line tool now supports gzip.
+        To upgrade, install the package again and restart the service. Existing configuration files keep working, but \
+        the option for the old cache has been removed. See the documentation for a list of all changes.
+        Thanks to everybody who reported issues, sent patches and tested the beta. If you find a problem, please open \
+        an issue on the tracker. The next version is planned for spring and will drop support for the old plugins.
+        """),
+  ]
+
+  @Test(arguments: everyday.indices) func `everyday writing is no kind at all`(number: Int) throws {
+    let judge = try judge()
+    let verdict = try judge.verdict(on: Self.everyday[number], wantsEvidence: true)
+    #expect(verdict.leading == nil)
+    #expect(verdict.isEveryday)
+    #expect(Phrases.walt(.everyday).contains(verdict.walt))
+    var bench = HouseJudge.Bench(judge)
+    let shares = judge.shares(of: Self.everyday[number], at: &bench)
+    #expect(shares.leading == nil)
+    #expect(shares.everyday == verdict.everyday?.share)
+  }
+
+  @Test func `each label leads from a share on that was measured`() throws {
+    let judge = try judge()
+    for (name, wanted) in [("article", 0.90), ("headline", 0.95)] {
+      let report = try ModelReport(json: bytes(of: name))
+      for figure in report.figures {
+        let leads = try #require(figure.leads)
+        // What never leads has no precision.
+        #expect(leads.least > 1 || leads.precision ?? 0 >= wanted - 0.005, "\(figure.label.name)")
+        #expect(figure.falseAlarms ?? 1 <= 0.01, "\(figure.label.name)")
+      }
+      #expect(report.falseAlarms ?? 1 <= 0.02)
+      #expect(report.everyday != nil)
+    }
+    #expect(judge.headlines != nil)
   }
 
   @Test func `how a page writes its quotes, dashes and dateline changes hardly anything`() throws {
