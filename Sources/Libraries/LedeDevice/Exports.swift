@@ -39,9 +39,11 @@ private struct DeviceJudge {
   /// The second as its author wrote it, where that is known.
   private var written: WrittenText?
 
-  /// Judges, and leaves a row: course, words, rule, way, leading kind or −1, how many findings; of each its
-  /// kind, its share, how many reasons; of each where (0 title, 1 text), whether a sentence, start, end,
-  /// weight. The last finding may be that of everyday writing.
+  /// Judges, and leaves a row.
+  ///
+  /// Its numbers: course, words, rule, way, leading kind or −1, how many findings; of each its kind, its
+  /// share, how many reasons; of each where (0 title, 1 text), whether a sentence, start, end, weight. The
+  /// last finding may be that of everyday writing.
   mutating func judge(_ title: Span<UInt8>, _ text: Span<UInt8>, wantsEvidence: Bool) {
     let reading = PreparedText(title: title, text: text, gate: gate, hasHeadlines: models[1] != nil)
     row.removeAll(keepingCapacity: true)
