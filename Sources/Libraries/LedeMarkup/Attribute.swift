@@ -76,6 +76,8 @@ extension Attribute {
   package static let methodPost = Self("method", "post")
   /// Where a button sends its form instead.
   package static func formAction(_ path: SitePath) -> Self { Self("formaction", path.text) }
+  /// What a group of options is called.
+  package static func label(_ words: String) -> Self { Self("label", words) }
   /// Has a button send its form as a query.
   package static let formNoValidate = Self("formnovalidate", nil)
   package static let formMethodGet = Self("formmethod", "get")

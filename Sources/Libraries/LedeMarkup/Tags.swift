@@ -65,6 +65,7 @@ package func textarea(_ attributes: Attribute..., text: String) -> HTML {
 package let legend = HTMLTag("legend")
 package let select = HTMLTag("select")
 package let option = HTMLTag("option")
+package let optgroup = HTMLTag("optgroup")
 /// What a field offers to whoever types in it.
 package let datalist = HTMLTag("datalist")
 /// What stands there for readers without scripts.

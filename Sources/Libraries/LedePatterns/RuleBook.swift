@@ -11,7 +11,14 @@ package final class RuleBook: Sendable {
   private struct Ready: Sendable {
     var id: Rule.ID
     var reader: Reader.ID
-    var feed: Feed.ID?
+    /// Nil for any.
+    var feeds: Set<Feed.ID>?
+    /// The publisher's tag that an item must bear.
+    var tag: String?
+    /// The kind of writing that an item must be of.
+    var kind: Label?
+    /// Whether it finds all that it looks at.
+    var meansAll: Bool
     var action: RuleTerms.Action
     var place: RuleTerms.Place
     /// Nil for words, which all stand in one finder.
@@ -34,9 +41,12 @@ package final class RuleBook: Sendable {
     for one in rules {
       let terms = one.rule.terms
       var rule = Ready(
-        id: one.rule.id, reader: one.reader, feed: terms.feed, action: terms.action,
-        place: terms.place, pattern: nil)
+        id: one.rule.id, reader: one.reader, feeds: one.feeds, meansAll: terms.meansAll,
+        action: terms.action, place: terms.place, pattern: nil)
+      if case .tag(let name) = terms.scope { rule.tag = name }
+      if case .kind(let kind) = terms.scope { rule.kind = kind }
       switch terms.match {
+      case _ where terms.meansAll: break
       case .words: for term in RuleText.terms(of: terms) { words.add(term, rule: ready.count) }
       case .pattern:
         do throws(RuleError) { rule.pattern = try RulePattern(terms.text) } catch {
@@ -67,30 +77,38 @@ package final class RuleBook: Sendable {
   /// What the rules do with the items of an answer, by their places; items that no rule finds are
   /// left out.
   ///
+  /// Rules for a kind of writing look at items that are known to be of it, and at no others: `kind` is
+  /// nil while nobody has judged them.
+  ///
   /// A pattern that is too slow on one item, or a little too slow on many, is given up and catches
   /// nothing from there on. Cost:
   /// O(bytes of text) for all words together, O(bytes) for each pattern, of which the first 64 and
   /// 16 kilobytes of an item count.
-  package func outcomes(of items: [Item], in feed: Feed.ID) -> [Int: [RuleOutcome]] {
+  package func outcomes(
+    of items: [Item], in feed: Feed.ID, of kind: Label? = nil
+  ) -> [Int: [RuleOutcome]] {
     let lost = troubles.withLock { $0 }
     var used = ready.indices.filter { place in
       let rule = ready[place]
-      return (rule.feed == nil || rule.feed == feed) && lost[rule.id] == nil
+      return rule.feeds?.contains(feed) ?? true && rule.kind == kind && lost[rule.id] == nil
     }
     guard !used.isEmpty else { return [:] }
     var reading = ItemFields(
-      wantsText: used.contains { ready[$0].place == .text || ready[$0].place == .anything },
-      wantsWords: used.contains { ready[$0].pattern == nil })
+      wantsText: used.contains {
+        !ready[$0].meansAll && (ready[$0].place == .text || ready[$0].place == .anything)
+      },
+      wantsWords: used.contains { !ready[$0].meansAll && ready[$0].pattern == nil })
     guard var matcher = PatternMatcher() else { return [:] }
     var outcomes: [Int: [RuleOutcome]] = [:]
     var found = [Bool](repeating: false, count: ready.count)
     var spent = [Int](repeating: 0, count: ready.count)
     for (place, item) in items.enumerated() {
-      for index in used { found[index] = false }
+      let looking = used.filter { index in ready[index].tag.map(item.tags.contains) ?? true }
+      for index in used { found[index] = ready[index].meansAll }
       reading.read(item)
       findWords(in: reading, &found)
-      let slow = findPatterns(used, in: reading, &matcher, &found, &spent)
-      let said = combine(used, found, but: slow)
+      let slow = findPatterns(looking, in: reading, &matcher, &found, &spent)
+      let said = combine(looking, found, but: slow)
       if !said.isEmpty { outcomes[place] = said }
       if !slow.isEmpty {
         used.removeAll { slow.contains($0) }

@@ -19,6 +19,7 @@ package enum RuleText {
   package static func check(_ terms: RuleTerms) throws(RuleError) {
     guard terms.text.utf8.count <= RuleTerms.longestText else { throw .tooLong }
     switch terms.match {
+    case _ where terms.meansAll: break
     case .words: if self.terms(of: terms).isEmpty { throw .nothingToFind }
     case .pattern:
       if terms.text.allSatisfy(\.isWhitespace) { throw .nothingToFind }

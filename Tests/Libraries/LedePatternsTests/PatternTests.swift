@@ -35,6 +35,13 @@ import Testing
 
   @Test func `empty, blank and long rules are refused`() {
     #expect(throws: RuleError.nothingToFind) { try RuleText.check(RuleTerms(.mute, " ,; - ")) }
+    #expect(throws: RuleError.nothingToFind) {
+      try RuleText.check(RuleTerms(.keepOnly, "", in: .kind(.wiki)))
+    }
+    #expect(throws: RuleError.nothingToFind) {
+      try RuleText.check(RuleTerms(.mute, " - ", in: .kind(.wiki)))
+    }
+    #expect(throws: Never.self) { try RuleText.check(RuleTerms(.mute, " ", in: .kind(.wiki))) }
     #expect(throws: RuleError.nothingToFind) { try RuleText.check(Self.rule("  ")) }
     #expect(throws: RuleError.tooLong) {
       try RuleText.check(RuleTerms(.mute, String(repeating: "word ", count: 201)))

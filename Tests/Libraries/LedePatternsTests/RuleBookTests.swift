@@ -88,9 +88,57 @@ func caught(_ terms: RuleTerms, _ items: Item...) -> [Int] {
 
 @Suite struct WhatRulesDo {
   @Test func `a rule for one feed leaves the others alone`() {
-    let rules = book(RuleTerms(.mute, "ferry", feed: Feed.ID(2)))
+    let rules = book(RuleTerms(.mute, "ferry", in: .feed(Feed.ID(2))))
     #expect(rules.outcomes(of: [story("ferry")], in: Feed.ID(1)).isEmpty)
     #expect(rules.outcomes(of: [story("ferry")], in: Feed.ID(2))[0]?.first?.isMuted == true)
+  }
+
+  @Test func `a rule for several feeds looks at these alone, and needs no words`() {
+    let terms = RuleTerms(.mute, " ", in: .folder(["Sea"]))
+    let rule = Rule(id: Rule.ID(1), terms: terms, made: Timestamp(milliseconds: 0))
+    let rules = RuleBook([RuleInForce(reader: .local, rule: rule, feeds: [Feed.ID(2), Feed.ID(3)])])
+    #expect(rules.outcomes(of: [story("ferry")], in: Feed.ID(1)).isEmpty)
+    #expect(rules.outcomes(of: [story("ferry"), story("")], in: Feed.ID(3)).count == 2)
+  }
+
+  @Test func `a rule for a tag looks at what bears it`() {
+    let stories = [
+      story("ferry", tags: ["sea", "strike"]), story("ferry"), story("tram", tags: ["sea"]),
+    ]
+    let some = book(RuleTerms(.save, "ferry", in: .tag("sea")))
+    #expect(some.outcomes(of: stories, in: Feed.ID(1)).keys.sorted() == [0])
+    let all = book(RuleTerms(.save, "", match: .pattern, in: .tag("sea")))
+    #expect(all.outcomes(of: stories, in: Feed.ID(1)).keys.sorted() == [0, 2])
+    // What it does not look at, it does not mute either.
+    let rest = book(RuleTerms(.keepOnly, "ferry", in: .tag("sea")))
+    #expect(rest.outcomes(of: stories, in: Feed.ID(1)).keys.sorted() == [2])
+  }
+
+  @Test func `a rule for a kind looks at what is known to be of it`() {
+    let rules = book(RuleTerms(.mute, "", in: .kind(.satire)), RuleTerms(.read, "ferry"))
+    let stories = [story("ferry"), story("tram")]
+    #expect(rules.outcomes(of: stories, in: Feed.ID(1)).keys.sorted() == [0])
+    #expect(rules.outcomes(of: stories, in: Feed.ID(1), of: .wiki).isEmpty)
+    let known = rules.outcomes(of: stories, in: Feed.ID(1), of: .satire)
+    #expect(known.keys.sorted() == [0, 1])
+    #expect(known[0]?.first?.isMuted == true && known[0]?.first?.isRead == false)
+  }
+
+  @Test(arguments: [
+    (RuleTerms.Scope.all, ""), (.feed(Feed.ID(12)), "feed:12"),
+    (.folder(["Sea", "a/b"]), "folder:Sea/a%2Fb"), (.label("later: two"), "label:later: two"),
+    (.tag("sea"), "tag:sea"), (.kind(.agendaDriven), "kind:AgendaDriven"),
+  ])
+  func `what a rule looks at is written as the front page writes it`(
+    scope: RuleTerms.Scope, text: String
+  ) {
+    #expect(scope.text == text)
+    #expect(RuleTerms.Scope(text) == scope)
+  }
+
+  @Test(arguments: ["unread", "search:1", "kind:Hate", "folder:", "feed:x", "x", "tag:"])
+  func `what no rule can look at is refused`(text: String) {
+    #expect(RuleTerms.Scope(text) == nil)
   }
 
   @Test func `to keep only some mutes the rest`() {

@@ -11,6 +11,10 @@ extension Command {
     options: [
       Option("feed", .value("URL|ID"), "add, try: only in this feed"),
       Option(
+        "in", .value("WHERE"),
+        "add, try: only in folder:NAME/NAME, label:NAME (your tag on feeds), tag:NAME or kind:NAME"
+      ),
+      Option(
         "place", .value("PLACE"), "add, try: title, author, text or anything (anything unless said)"
       ), Option("pattern", "add, try: TEXT is a regular expression (PCRE2), not words"),
       Option("apply", "add: also do it with what is kept already"),
@@ -18,8 +22,9 @@ extension Command {
     ], example: "lede rules add mute \"world cup, transfer*\"",
     more: """
       ACTION is mute, keep-only (mutes the rest), read or save. Words are found whole, in any case,
-      with or without accents; commas part them, and transfer* finds what begins so. What is muted
-      is on no list but: lede search is:muted
+      with or without accents; commas part them, and transfer* finds what begins so. With --feed or
+      --in TEXT may be "", which means all of it. What is muted is on no list but: lede search
+      is:muted
       """
   ) { call in
     let arguments = call.arguments
@@ -101,7 +106,7 @@ private struct RulesCommand {
       let state = rule.isOn ? "" : Console.styled("  off", .yellow)
       Console.say(
         "\(FeedList.pad("\(rule.id.rawValue)", 5)) "
-          + words(rule.terms, feed: page.subscriptions.title(of: rule.terms.feed)) + state
+          + words(rule.terms, feed: page.subscriptions.title(of: rule.terms.scope)) + state
           + Console.styled("  caught \(rule.caught)", .faint))
       if let trouble = rule.trouble { Console.say("      " + Phrases.words(of: trouble)) }
     }
@@ -110,7 +115,7 @@ private struct RulesCommand {
 
   private func show(_ id: Rule.ID) async throws -> ExitCode {
     guard let page = try await desk.page(of: id) else { return missing(id) }
-    let feed = page.subscriptions.title(of: page.rule.terms.feed)
+    let feed = page.subscriptions.title(of: page.rule.terms.scope)
     Console.say(words(page.rule.terms, feed: feed) + (page.rule.isOn ? "" : "  off"))
     if let trouble = page.rule.trouble { Console.say(Phrases.words(of: trouble)) }
     for headline in page.caught { Console.say(HeadlineLine.text(headline, now: page.now)) }
@@ -165,13 +170,24 @@ private struct RulesCommand {
     }
     if let wanted = arguments["feed"] {
       guard let found = try await FeedMatch.find(wanted, services) else { return nil }
-      terms.feed = found.feed.id
+      terms.scope = .feed(found.feed.id)
+    }
+    if let wanted = arguments["in"] {
+      guard arguments["feed"] == nil, let scope = RuleTerms.Scope(wanted), scope != .all else {
+        throw UsageError(
+          "--in takes one of folder:NAME, label:NAME, tag:NAME and kind:NAME, without --feed.")
+      }
+      terms.scope = scope
     }
     return terms
   }
 
   private func words(_ terms: RuleTerms, feed: String?) -> String {
-    let whose = feed.map { ", \(Console.harmless($0))" } ?? (terms.feed == nil ? "" : ", one feed")
+    var whose = ""
+    if terms.scope != .all {
+      let name = Phrases.name(of: terms.scope, feed: feed)
+      whose = ". " + Phrases.onlyIn(terms.scope) + " " + (name.map(Console.harmless) ?? "one feed")
+    }
     return Phrases.pieces(of: terms).map { piece in
       piece.isReaders ? Console.styled(Console.harmless(piece.text), .bold) : piece.text
     }.joined() + whose

@@ -9,6 +9,7 @@ package struct LabelClock: Sendable {
   private let store: Store
   private let now: @Sendable () -> Timestamp
   private let judge: any LabelJudge
+  private let rules: KindRules
   private let threads: (any TaskExecutor)?
   private let turn: Duration
 
@@ -41,6 +42,7 @@ package struct LabelClock: Sendable {
     store = services.store
     now = services.house.now
     self.judge = judge
+    rules = KindRules(services)
     self.threads = threads
     self.turn = turn
   }
@@ -109,8 +111,10 @@ package struct LabelClock: Sendable {
     // Cut short, the batch is judged again by whoever comes next.
     if Task.isCancelled { return 0 }
     // Other models began meanwhile: the rest is theirs.
+    let caught = try await rules.catches(of: verdicts, at: now())
     guard
-      try await store.keepVerdicts(verdicts, of: batch, by: judge.edition, at: now())
+      try await store.keepVerdicts(
+        verdicts, caught: caught, of: batch, by: judge.edition, at: now())
     else { return 0 }
     // Items that are gone make work too.
     return max(batch.items.count + hidden, 1)

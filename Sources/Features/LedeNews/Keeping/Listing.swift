@@ -29,7 +29,7 @@ struct Listing: Sendable {
   }
 
   /// The followed feeds of a folder with all that lies in it, and of a label; nil for no such wish.
-  private static func feeds(
+  static func feeds(
     of filter: ListFilter, _ reader: Reader.ID, on connection: any Connection
   ) throws(StoreError) -> [Subscriptions.Found]? {
     var group: [Subscriptions.Found]?

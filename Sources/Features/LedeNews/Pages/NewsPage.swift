@@ -76,6 +76,7 @@ enum NewsPage {
       a(.href(SitePath("feeds", String(feed.id.rawValue)))) { Phrases.feedSettings }
     } else if let kind = model.filter.kind, model.filter.folder == nil, model.filter.label == nil {
       Phrases.meaning(of: kind)
+      newRule(model, after: " ")
     } else if model.filter.state == .saved {
       Phrases.items(model.counts.saved)
       " · "
@@ -89,7 +90,26 @@ enum NewsPage {
         .dateTime(day: chrome.zone.local(model.now)),
         .when(chrome.zone.isForeign, .lang(chrome.zone.language))
       ) { chrome.zone.dayInWords(model.now) }
+      newRule(model, after: " · ")
     }
+  }
+
+  /// Where a rule for just these stories is made, on a list that is of one folder, tag or kind.
+  @HTMLBuilder
+  private static func newRule(_ model: FrontPage, after mark: String) -> HTML {
+    if let scope = scope(of: model) {
+      mark
+      a(.href(RuleFormView.path(for: scope))) { Phrases.ruleForThese }
+    }
+  }
+
+  private static func scope(of model: FrontPage) -> RuleTerms.Scope? {
+    let filter = model.filter
+    let all: [RuleTerms.Scope] = [
+      filter.folder.map { .folder($0) }, filter.label.map { .label($0) },
+      filter.kind.map { .kind($0) }, model.tag.map { .tag($0.name) },
+    ].compactMap(\.self)
+    return all.count == 1 && filter.feed == nil ? all.first : nil
   }
 
   /// Older than this, the newest answer is worth a word: a feed is asked at least once a day.

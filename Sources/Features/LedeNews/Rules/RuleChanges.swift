@@ -26,7 +26,11 @@ extension Rules {
 
   /// All rules, or those that look at one feed.
   func rulesPage(_ call: ReadingCall) async throws -> Response {
-    guard let feed = RuleWish.feed(call.query) else { throw Trouble.misunderstood }
+    var feed: Feed.ID?
+    if let text = call.query["feed"], !text.isEmpty {
+      guard let number = call.query.number("feed") else { throw Trouble.misunderstood }
+      feed = Feed.ID(number)
+    }
     let model = try await desk.page(for: feed, reader: call.reads)
     if feed != nil, model.subscriptions.title(of: feed) == nil {
       throw Trouble.noFeed
@@ -200,17 +204,15 @@ private struct RuleWish {
     guard let action = RuleTerms.Action(rawValue: fields["action"] ?? "mute"),
       let match = RuleTerms.Match(rawValue: fields["match"] ?? "words"),
       let place = RuleTerms.Place(rawValue: fields["place"] ?? "anything"),
-      let feed = RuleWish.feed(fields)
+      let scope = RuleTerms.Scope(fields["in"] ?? RuleWish.older(fields["feed"]))
     else { return nil }
     id = fields.number("id").map { Rule.ID($0) }
-    terms = RuleTerms(action, fields["text"] ?? "", match: match, place: place, feed: feed)
+    terms = RuleTerms(action, fields["text"] ?? "", match: match, place: place, in: scope)
     applies = fields["apply"] != nil
   }
 
-  /// The feed that a query or form names; nil when what it names is none.
-  static func feed(_ fields: FormFields) -> Feed.ID?? {
-    guard let text = fields["feed"], !text.isEmpty else { return .some(nil) }
-    guard let number = fields.number("feed") else { return nil }
-    return .some(Feed.ID(number))
+  /// What programs say that know of feeds alone.
+  private static func older(_ feed: String?) -> String {
+    feed.map { $0.isEmpty ? "" : "feed:" + $0 } ?? ""
   }
 }

@@ -22,8 +22,8 @@ enum RuleFormView {
   }
 
   /// The address of the form of a new rule.
-  static func path(for feed: Feed.ID? = nil) -> SitePath {
-    SitePath("rules", "new").with("feed", feed.map { String($0.rawValue) })
+  static func path(for scope: RuleTerms.Scope = .all) -> SitePath {
+    SitePath("rules", "new").with("in", scope == .all ? nil : scope.text)
   }
 
   /// The address of the form that changes a rule.
@@ -57,7 +57,7 @@ enum RuleFormView {
       label(.class("entry")) {
         span { Phrases.ruleText }
         input(
-          .class("field"), .name("text"), .value(model.terms.text), .required,
+          .class("field"), .name("text"), .value(model.terms.text),
           .maxLength(RuleTerms.longestText), .autocomplete("off"), .autocapitalize("none"),
           .spellcheckOff, .dirAuto, .when(model.fault != nil, .ariaDescribedBy("rule-error")))
         span(.class("meta")) { Phrases.ruleTextMore }
@@ -72,12 +72,17 @@ enum RuleFormView {
       div {
         label(.class("switch")) {
           Phrases.ruleFeed
-          select(.class("field"), .name("feed")) {
-            option(.value(""), .when(model.terms.feed == nil, .selected)) { Phrases.inAllFeeds }
-            for one in feeds(model) {
-              option(
-                .value(String(one.id.rawValue)), .when(one.id == model.terms.feed, .selected)
-              ) { one.title }
+          select(.class("field"), .name("in")) {
+            option(.value(""), .when(model.terms.scope == .all, .selected)) { Phrases.inAllFeeds }
+            for (words, scopes) in choices(model) where !scopes.isEmpty {
+              optgroup(.label(words)) {
+                for scope in scopes {
+                  option(.value(scope.text), .when(scope == model.terms.scope, .selected)) {
+                    Phrases.name(of: scope, feed: model.subscriptions.title(of: scope))
+                      ?? Phrases.feedNotFollowed
+                  }
+                }
+              }
             }
           }
         }
@@ -98,15 +103,30 @@ enum RuleFormView {
     }
   }
 
-  /// A page of the feeds that are followed, and the rule's own if it is not among them.
-  private static func feeds(_ model: Model) -> [(id: Feed.ID, title: String)] {
-    let shown = model.subscriptions.dropFirst(model.feedsFrom).prefix(mostFeeds)
-    var feeds = shown.map { (id: $0.feed.id, title: $0.title) }
-    if let own = model.terms.feed, !feeds.contains(where: { $0.id == own }) {
-      let title = model.subscriptions.title(of: own) ?? Phrases.feedNotFollowed
-      feeds.append((id: own, title: title))
+  /// What a rule can be for: the reader's folders and tags, kinds, a page of the feeds that are
+  /// followed, and the rule's own if it is not among them.
+  private static func choices(_ model: Model) -> [(String, [RuleTerms.Scope])] {
+    var folders: [RuleTerms.Scope] = []
+    var labels: [RuleTerms.Scope] = []
+    for group in model.subscriptions.groups {
+      if case .folder = group { folders.append(group) } else { labels.append(group) }
     }
-    return feeds
+    let kinds = Label.shown.map { RuleTerms.Scope.kind($0) }
+    var feeds = model.subscriptions.dropFirst(model.feedsFrom).prefix(mostFeeds)
+      .map { RuleTerms.Scope.feed($0.feed.id) }
+    var tags: [RuleTerms.Scope] = []
+    let own = model.terms.scope
+    switch own {
+    case .all, .kind: break
+    case .folder: if !folders.contains(own) { folders.append(own) }
+    case .label: if !labels.contains(own) { labels.append(own) }
+    case .tag: tags.append(own)
+    case .feed: if !feeds.contains(own) { feeds.append(own) }
+    }
+    return [
+      (Phrases.ruleTags, tags), (Phrases.ruleGroups, folders), (Phrases.ruleLabels, labels),
+      (Phrases.ruleKinds, kinds), (Phrases.ruleFeeds, feeds),
+    ]
   }
 
   /// Buttons that show the form as it is filled in with other feeds to choose from.

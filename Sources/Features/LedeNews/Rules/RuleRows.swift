@@ -6,12 +6,13 @@ import LedeDatabase
 /// Statements on `rule`.
 enum RuleRows {
   private static let columns =
-    "id, feed_id, action, matching, place, words, is_on, caught, trouble, made"
+    "id, feed_id, scope, action, matching, place, words, is_on, caught, trouble, made"
 
   /// Reads `columns`; nil when a newer Lede wrote what this one does not know.
   private static let rule: @Sendable (inout Columns) -> Rule? = { columns in
     let id: Rule.ID = columns.id()
     let feed = columns.optionalInteger().map { Feed.ID($0) }
+    let group = columns.optionalText()
     let action = RuleTerms.Action(rawValue: columns.text())
     let match = RuleTerms.Match(rawValue: columns.text())
     let place = RuleTerms.Place(rawValue: columns.text())
@@ -20,10 +21,24 @@ enum RuleRows {
     let caught = columns.number()
     let trouble = columns.optionalText().flatMap { Rule.Trouble(rawValue: $0) }
     let made = columns.time()
-    guard let action, let match, let place else { return nil }
+    let scope = feed.map { .feed($0) } ?? RuleTerms.Scope(group ?? "")
+    guard let action, let match, let place, let scope else { return nil }
     return Rule(
-      id: id, terms: RuleTerms(action, words, match: match, place: place, feed: feed), isOn: isOn,
+      id: id, terms: RuleTerms(action, words, match: match, place: place, in: scope), isOn: isOn,
       caught: caught, trouble: trouble, made: made)
+  }
+
+  /// The feed that terms are for, as the table holds it.
+  private static func feed(_ terms: RuleTerms) -> Value {
+    if case .feed(let id) = terms.scope { .id(id) } else { .null }
+  }
+
+  /// What else they are for.
+  private static func scope(_ terms: RuleTerms) -> Value {
+    switch terms.scope {
+    case .all, .feed: .null
+    case .folder, .label, .tag, .kind: .text(terms.scope.text)
+    }
   }
 
   static let all = Statement<Reader.ID, Rule?>(
@@ -63,11 +78,12 @@ enum RuleRows {
   static let add = Statement<New, Rule?>(
     "rules.add",
     """
-    INSERT INTO rule (reader_id, feed_id, action, matching, place, words, made)
-    VALUES (:reader, :feed, :action, :matching, :place, :words, :made) RETURNING \(columns)
+    INSERT INTO rule (reader_id, feed_id, scope, action, matching, place, words, made)
+    VALUES (:reader, :feed, :scope, :action, :matching, :place, :words, :made)
+    RETURNING \(columns)
     """,
     [
-      "reader": { .id($0.reader) }, "feed": { $0.terms.feed.map { .id($0) } ?? .null },
+      "reader": { .id($0.reader) }, "feed": { feed($0.terms) }, "scope": { scope($0.terms) },
       "action": { .text($0.terms.action.rawValue) },
       "matching": { .text($0.terms.match.rawValue) }, "place": { .text($0.terms.place.rawValue) },
       "words": { .text($0.terms.text) }, "made": { .time($0.made) },
@@ -105,12 +121,12 @@ enum RuleRows {
   static let set = Statement<Rule, Void>(
     "rules.set",
     """
-    UPDATE rule SET feed_id = :feed, action = :action, matching = :matching, place = :place,
-      words = :words, is_on = :on, trouble = NULL
+    UPDATE rule SET feed_id = :feed, scope = :scope, action = :action, matching = :matching,
+      place = :place, words = :words, is_on = :on, trouble = NULL
     WHERE id = :id
     """,
     [
-      "id": { .id($0.id) }, "feed": { $0.terms.feed.map { .id($0) } ?? .null },
+      "id": { .id($0.id) }, "feed": { feed($0.terms) }, "scope": { scope($0.terms) },
       "action": { .text($0.terms.action.rawValue) },
       "matching": { .text($0.terms.match.rawValue) }, "place": { .text($0.terms.place.rawValue) },
       "words": { .text($0.terms.text) }, "on": { .flag($0.isOn) },

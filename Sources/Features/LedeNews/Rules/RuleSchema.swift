@@ -12,12 +12,21 @@ extension Rules {
         of: .reader(
           archive: Archive(
             "rule WHERE reader_id = :reader ORDER BY id", integers: "id is_on caught",
-            times: "made removed", texts: "action matching place words"))),
+            times: "made removed", texts: "action matching place words scope"))),
       Table(
         "rule_catch", key: "rule_id, shown, item_id",
         of: .reader(leaving: [
           "DELETE FROM rule_catch WHERE rule_id IN (SELECT id FROM rule WHERE reader_id = :reader)"
         ])),
+    ],
+    migrations: [
+      Migration(
+        number: 1, name: "rules for folders, tags and kinds",
+        sql: """
+          -- What a rule looks at that is no single feed: folder:Science/Space, label:NAME, tag:NAME,
+          -- kind:NAME; NULL where that is feed_id, or all.
+          ALTER TABLE rule ADD COLUMN scope TEXT;
+          """)
     ],
     statements: {
       [
@@ -30,7 +39,7 @@ extension Rules {
         RuleCatches.page.query,
         RuleCatches.others.query, RuleCatches.known.query, RuleCatches.remove.query,
         RuleCatches.clear.query, RuleCatches.erase.query, RuleCatches.join.query,
-        RuleCatches.marks.query,
+        RuleCatches.marks.query, ItemTexts.told.query,
       ]
     })
 }

@@ -19,15 +19,17 @@ package struct RulesDesk: Sendable {
     now = services.house.now
   }
 
-  /// All rules of a reader, or those that look at one feed, and the feeds that a rule can be for.
+  /// All rules of a reader, or those that look at one feed, and what a rule can be for.
   package func page(
     for feed: Feed.ID? = nil, reader: Reader.ID = .local
   ) async throws(StoreError) -> RulesPage {
     var rules = try await store.rules(of: reader)
-    if let feed { rules.removeAll { $0.terms.feed != nil && $0.terms.feed != feed } }
-    return RulesPage(
-      feed: feed, rules: rules, subscriptions: try await store.subscriptions(of: reader),
-      now: now())
+    let subscriptions = try await store.subscriptions(of: reader)
+    if let feed {
+      let own = subscriptions.first { $0.feed.id == feed }
+      rules.removeAll { rule in own.map { !rule.terms.scope.mayLook(at: $0) } ?? false }
+    }
+    return RulesPage(feed: feed, rules: rules, subscriptions: subscriptions, now: now())
   }
 
   /// One rule and what it caught, newest first; nil when the reader has no such rule.
@@ -66,7 +68,7 @@ package struct RulesDesk: Sendable {
     async throws -> Rule?
   {
     guard let old = try await rule(id, reader) else { return nil }
-    let terms = try await checked(terms, for: old.terms.feed, reader)
+    let terms = try await checked(terms, for: old.terms.scope, reader)
     guard try await !hasSame(terms, but: id, reader) else { throw RuleError.there }
     return try await store.changeRule(id, to: terms, isOn: nil, of: reader)
   }
@@ -147,16 +149,18 @@ package struct RulesDesk: Sendable {
   private func trial(
     of terms: RuleTerms, in state: ListFilter.State, most: Int, _ reader: Reader.ID
   ) async throws(StoreError) -> RuleTrial {
+    // The list holds what is in its scope, so any feed will do.
     let book = RuleBook([
       RuleInForce(reader: reader, rule: Rule(id: Rule.ID(0), terms: terms, made: now()))
     ])
     var trial = RuleTrial(terms: terms)
+    guard let filter = try await filter(of: terms.scope, in: state) else { return trial }
     var last: ListPosition?
     while trial.looked < most, book.givenUp.isEmpty {
       let page = try await store.items(
-        ListFilter(state: state, feed: terms.feed), of: reader, before: last, limit: 200)
+        filter, of: reader, before: last, limit: 200)
       guard let end = page.last else { break }
-      let outcomes = await RulesDesk.outcomes(book, page)
+      let outcomes = await RulesDesk.outcomes(book, page, terms.scope.kind)
       trial.found += outcomes.keys.sorted().map { page[$0].headline }
       trial.looked += page.count
       last = end.headline.position
@@ -167,26 +171,47 @@ package struct RulesDesk: Sendable {
 
   /// Off the caller's actor: patterns may take a while.
   @concurrent
-  private static func outcomes(_ book: RuleBook, _ page: [KeptItem]) async -> [Int: [RuleOutcome]] {
-    // A rule for one feed is tried on items of that feed alone, so the feed of any will do.
+  private static func outcomes(
+    _ book: RuleBook, _ page: [KeptItem], _ kind: Label?
+  ) async -> [Int: [RuleOutcome]] {
     guard let feed = page.first?.headline.feed else { return [:] }
-    return book.outcomes(of: page.map(\.item), in: feed)
+    return book.outcomes(of: page.map(\.item), in: feed, of: kind)
+  }
+
+  /// The list of all that a rule looks at; nil where nothing can be in it.
+  private func filter(
+    of scope: RuleTerms.Scope, in state: ListFilter.State
+  ) async throws(StoreError) -> ListFilter? {
+    switch scope {
+    case .all: ListFilter(state: state)
+    case .feed(let id): ListFilter(state: state, feed: id)
+    case .folder(let path): ListFilter(state: state, folder: path)
+    case .label(let name): ListFilter(state: state, label: name)
+    case .kind(let kind): ListFilter(state: state, kind: kind)
+    case .tag(let name):
+      try await store.tag(named: name).map { ListFilter(state: state, tag: $0.id) }
+    }
   }
 
   /// Terms that can be used; a pattern is tried on what is kept before it meets what comes.
   ///
-  /// A rule may stay for the feed that it is for, though that has been left.
+  /// A rule may stay for what it is for, though that has been left.
   private func checked(
-    _ terms: RuleTerms, for feed: Feed.ID? = nil, _ reader: Reader.ID
+    _ terms: RuleTerms, for scope: RuleTerms.Scope = .all, _ reader: Reader.ID
   ) async throws -> RuleTerms {
     let terms = terms.trimmed
     try RuleText.check(terms)
-    if let wanted = terms.feed, wanted != feed,
-      try await store.subscriptions(of: reader).title(of: wanted) == nil
+    if terms.scope != scope,
+      try await !store.subscriptions(of: reader).contains(where: terms.scope.mayLook)
     {
-      throw RuleError.notFollowed
+      switch terms.scope {
+      case .feed: throw RuleError.notFollowed
+      case .folder, .label: throw RuleError.noGroup
+      // There may be news of these as soon as something is followed.
+      case .all, .tag, .kind: break
+      }
     }
-    if terms.match == .pattern {
+    if terms.match == .pattern, !terms.meansAll {
       let trial = try await trial(of: terms, in: .all, most: RulesDesk.mostTried, reader)
       if trial.isTooSlow { throw RuleError.tooSlow }
     }
@@ -218,6 +243,28 @@ package struct RulesPage: Sendable {
 extension [Subscription] {
   /// What the reader calls a feed; nil when it is not followed.
   package func title(of feed: Feed.ID?) -> String? { first { $0.feed.id == feed }?.title }
+
+  /// What the reader calls the feed that a rule is for; nil when it is for no single one.
+  func title(of scope: RuleTerms.Scope) -> String? {
+    if case .feed(let id) = scope { title(of: id) } else { nil }
+  }
+
+  /// Their folders with those they lie in, and their tags, in the order of a list of groups.
+  var groups: [RuleTerms.Scope] {
+    var folders: Set<[String]> = []
+    for one in self {
+      for depth in one.folder.indices { folders.insert(Array<String>(one.folder[...depth])) }
+    }
+    let groups =
+      folders.map { FeedGroup.Kind.folder($0) } + Set(flatMap(\.tags)).map { .label($0) }
+    return groups.map { FeedGroup(kind: $0, feeds: 0, unread: 0) }.sorted(by: FeedGroup.precedes)
+      .map { group in
+        switch group.kind {
+        case .folder(let path): .folder(path)
+        case .label(let name): .label(name)
+        }
+      }
+  }
 }
 
 /// What the page of one rule shows.

@@ -25,7 +25,9 @@ package enum RulesPageView {
     ) {
       header(.class("head")) {
         h1 { Phrases.rules }
-        a(.class("btn"), .href(RuleFormView.path(for: model.feed))) { Phrases.newRule }
+        a(.class("btn"), .href(RuleFormView.path(for: model.feed.map { .feed($0) } ?? .all))) {
+          Phrases.newRule
+        }
       }
       p(.class("intro")) {
         if let feed, let id = model.feed {
@@ -82,12 +84,11 @@ package enum RuleWords {
   /// `Only Northern Ledger · 12 caught · off`.
   static func state(_ rule: Rule, feeds: [Subscription]) -> HTML {
     p(.class("meta num")) {
-      if rule.terms.feed == nil {
-        Phrases.inAllFeeds
-      } else {
-        Phrases.onlyIn
+      let scope = rule.terms.scope
+      Phrases.onlyIn(scope)
+      if scope != .all {
         " "
-        bdi { feeds.title(of: rule.terms.feed) ?? Phrases.feedNotFollowed }
+        bdi { Phrases.name(of: scope, feed: feeds.title(of: scope)) ?? Phrases.feedNotFollowed }
       }
       " · " + Phrases.caught(rule.caught)
       if !rule.isOn { " · " + Phrases.ruleIsOff }

@@ -8,6 +8,20 @@ enum Ruling {
   /// How many items are given back in one transaction, so that nobody waits long for the writer.
   static let piece = 2_000
 
+  /// The feeds in the folder or with the tag that a rule is for; nil for other rules.
+  static func feeds(
+    of scope: RuleTerms.Scope, by reader: Reader.ID, on connection: any Connection
+  ) throws(StoreError) -> Set<Feed.ID>? {
+    switch scope {
+    case .all, .feed, .tag, .kind: nil
+    case .folder(let path):
+      Set(
+        try Listing.feeds(of: ListFilter(folder: path), reader, on: connection)?.map(\.feed) ?? [])
+    case .label(let name):
+      Set(try Listing.feeds(of: ListFilter(label: name), reader, on: connection)?.map(\.feed) ?? [])
+    }
+  }
+
   /// Undoes some of what a rule did; nil when nothing is left to undo.
   static func giveBackPiece(
     of id: Rule.ID, by reader: Reader.ID, at now: Timestamp, on connection: any Connection

@@ -134,8 +134,17 @@ extension Store {
   }
 
   /// Every rule that is on, of all readers, by reader and rule; `caught` is 0.
+  ///
+  /// Cost: O(rules), and one journey for each folder or tag that a rule is for.
   func rulesInForce() async throws(StoreError) -> [RuleInForce] {
-    try await database.rows(RuleRows.inForce, ()).compactMap { $0 }
+    try await database.read { connection throws(StoreError) in
+      var rules = try connection.rows(RuleRows.inForce, ()).compactMap { $0 }
+      for place in rules.indices {
+        rules[place].feeds = try Ruling.feeds(
+          of: rules[place].rule.terms.scope, by: rules[place].reader, on: connection)
+      }
+      return rules
+    }
   }
 
   /// Switches rules off for their `trouble`, so that their readers see why; one whose words have

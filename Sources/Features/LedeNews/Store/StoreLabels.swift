@@ -74,16 +74,25 @@ extension Store {
   }
 
   @discardableResult
-  /// Keeps verdicts and ends what the batch claimed, all or nothing; what is gone is passed over.
+  /// Keeps verdicts with what rules do for them, and ends what the batch claimed, all or nothing; what
+  /// is gone is passed over.
   ///
   /// - Returns: False when another edition judges by now: nothing was kept, and all of it waits.
   package func keepVerdicts(
     _ verdicts: [Item.ID: KeptVerdict], of batch: JudgingBatch, by edition: Int64, at now: Timestamp
   ) async throws(StoreError) -> Bool {
+    try await keepVerdicts(verdicts, caught: [], of: batch, by: edition, at: now)
+  }
+
+  func keepVerdicts(
+    _ verdicts: [Item.ID: KeptVerdict], caught: [CaughtByKind], of batch: JudgingBatch,
+    by edition: Int64, at now: Timestamp
+  ) async throws(StoreError) -> Bool {
     let rows = verdicts.sorted { $0.key < $1.key }.map { (item: $0.key, verdict: $0.value) }
     return try await database.write { connection throws(StoreError) in
       // The run that other models began may look like the one that the batch is of.
       guard try LabelEdition.locked(on: connection) == edition else { return false }
+      try Ruling.act(caught, at: now, on: connection)
       try Hiding.heed(verdicts, at: now, on: connection)
       try connection.run(Verdicts.keep, each: rows)
       try connection.run(VerdictTodo.end, each: batch.stretches.filter { $0.rest == nil })

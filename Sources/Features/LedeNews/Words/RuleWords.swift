@@ -15,6 +15,15 @@ extension Phrases {
 
   /// `Mute stories with`, `“world cup”`, ` or `, `“transfer*”`, ` in the title`.
   package static func pieces(of terms: RuleTerms) -> [RulePiece] {
+    if terms.meansAll {
+      let words =
+        switch terms.action {
+        case .mute, .keepOnly: "Mute all stories"
+        case .read: "Mark all stories as read"
+        case .save: "Save all stories"
+        }
+      return [RulePiece(text: words, isReaders: false)]
+    }
     let lead =
       switch terms.action {
       case .mute: "Mute stories"
@@ -64,12 +73,41 @@ extension Phrases {
   static let allRules = "All rules"
   static let noRuleMore = "There is no such rule."
   static let noRules =
-    "No rules yet. One can mute, mark as read or save new stories by their words."
+    "No rules yet. One can mute, mark as read or save new stories by their words, feed, folder, tag "
+    + "or kind."
   static let newRule = "New rule"
   static let firstFeeds = "First feeds"
   static let inAllFeeds = "All feeds"
-  static let onlyIn = "Only"
   static let feedNotFollowed = "a feed that you do not follow"
+
+  /// `Only`, `Only in the folder`: what stands before the name of what a rule looks at.
+  static func onlyIn(_ scope: RuleTerms.Scope) -> String {
+    switch scope {
+    case .all: inAllFeeds
+    case .feed, .kind: "Only"
+    case .folder: "Only in the folder"
+    case .label: "Only feeds with the tag"
+    case .tag: "Only stories with the tag"
+    }
+  }
+
+  /// `Science / Space`, `Satire`: what a rule looks at, by name; nil for all, and for a feed nobody
+  /// knows the title of.
+  static func name(of scope: RuleTerms.Scope, feed title: String?) -> String? {
+    switch scope {
+    case .all: nil
+    case .feed: title
+    case .folder(let path): path.joined(separator: " / ")
+    case .label(let name), .tag(let name): name
+    case .kind(let kind): kind.displayName
+    }
+  }
+  static let ruleGroups = "Folders"
+  static let ruleLabels = "Your tags on feeds"
+  static let ruleTags = "Tags of stories"
+  static let ruleKinds = "Kinds of writing"
+  static let ruleFeeds = "Feeds"
+  static let ruleForThese = "New rule for these"
   static func caught(_ count: Int) -> String { "\(count) caught" }
   static let ruleIsOff = "off"
   static let switchOn = "Switch on"
@@ -90,8 +128,8 @@ extension Phrases {
   static let ruleLooksFor = "What it looks for"
   static let ruleText = "The words or the pattern"
   static let ruleTextMore =
-    "Commas part words that are each enough: ferry strike, harbour*. A pattern is a regular "
-    + "expression (PCRE2)."
+    "Commas part words that are each enough: ferry strike, harbour*. Leave it empty for all of what "
+    + "you choose below. A pattern is a regular expression (PCRE2)."
   static let rulePlace = "Where it looks"
   static let ruleFeed = "In"
   static let ruleApplies = "Do it with the stories kept already, too"

@@ -101,13 +101,15 @@ extension Phrases {
 
   // MARK: Rules
 
-  static let ruleFindsNothing = "Write at least one word to look for."
+  static let ruleFindsNothing =
+    "Write at least one word to look for, or choose a feed, folder, tag or kind to mean all of it."
   static let ruleTooLong = "A rule can be \(RuleTerms.longestText) letters long. Make two of it."
   static let tooManyRules =
     "There are \(Rule.most) rules already. Remove one, or put its words into another."
   package static let ruleTooSlow = "This pattern takes too long on some items. Make it simpler."
   static let ruleThere = "You have this very rule already."
   static let ruleFeedNotFollowed = "You do not follow the feed that this rule is for."
+  static let ruleGroupGone = "You have no feed in the folder or with the tag that this rule is for."
   static func rulePatternBad(_ cause: String, at place: Int) -> String {
     place == 1
       ? "Lede cannot read this pattern: \(cause), after 1 letter."

@@ -12,6 +12,8 @@ package enum RuleError: Reportable, Hashable {
   case tooSlow
   /// It is for a feed that the reader does not follow.
   case notFollowed
+  /// It is for a folder or a tag that the reader has not.
+  case noGroup
   /// The reader has `Rule.most` rules already.
   case tooMany
   /// The reader has the very same rule already.
@@ -24,6 +26,7 @@ package enum RuleError: Reportable, Hashable {
     case .badPattern(let cause, let at): Phrases.rulePatternBad(cause, at: at)
     case .tooSlow: Phrases.ruleTooSlow
     case .notFollowed: Phrases.ruleFeedNotFollowed
+    case .noGroup: Phrases.ruleGroupGone
     case .tooMany: Bound.rules.refusal
     case .there: Phrases.ruleThere
     }
@@ -38,6 +41,7 @@ package enum RuleError: Reportable, Hashable {
     case .badPattern(let cause, let at): "a pattern that cannot be read at byte \(at): \(cause)"
     case .tooSlow: "a pattern that takes too much work"
     case .notFollowed: "a rule for a feed that is not followed"
+    case .noGroup: "a rule for a folder or tag that holds no feed"
     case .tooMany: "too many rules"
     case .there: "a rule that is there already"
     }

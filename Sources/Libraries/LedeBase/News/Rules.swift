@@ -24,16 +24,19 @@ package struct RuleTerms: Hashable, Sendable {
     case anything
     case title, author, text
   }
-  /// The feed it is for; nil for all.
-  package var feed: Feed.ID?
+  /// Which items it looks at.
+  package var scope: Scope
   package var action: Action
   package var match: Match
   package var place: Place
-  /// The words or the pattern.
+  /// The words or the pattern; empty where all in the scope are meant.
   package var text: String
 
   /// The longest text, in bytes.
   package static let longestText = 1_000
+
+  /// Whether it acts on all that its scope holds, whatever the words.
+  package var meansAll: Bool { scope != .all && action != .keepOnly && trimmed.text.isEmpty }
 
   /// What each is enough for a rule of words: `ferry strike, harbour*` are two.
   package var parts: [String] {
@@ -50,7 +53,7 @@ package struct RuleTerms: Hashable, Sendable {
 
   /// Whether another rule would look for the same in the same place, and do the same.
   package func isSame(as other: RuleTerms) -> Bool {
-    guard feed == other.feed, action == other.action, match == other.match, place == other.place
+    guard scope == other.scope, action == other.action, match == other.match, place == other.place
     else { return false }
     // The order of words that are each enough says nothing, nor does their case.
     return match == .pattern
@@ -67,9 +70,9 @@ package struct RuleTerms: Hashable, Sendable {
 
   package init(
     _ action: Action, _ text: String, match: Match = .words, place: Place = .anything,
-    feed: Feed.ID? = nil
+    in scope: Scope = .all
   ) {
-    self.feed = feed
+    self.scope = scope
     self.action = action
     self.match = match
     self.place = place
@@ -148,8 +151,11 @@ extension RuleTerms.Action {
 package struct RuleInForce: Hashable, Sendable {
   package var reader: Reader.ID
   package var rule: Rule
-  package init(reader: Reader.ID, rule: Rule) {
+  /// The feeds whose items it looks at: those of its folder or tag now; nil for any.
+  package var feeds: Set<Feed.ID>?
+  package init(reader: Reader.ID, rule: Rule, feeds: Set<Feed.ID>? = nil) {
     self.reader = reader
     self.rule = rule
+    if case .feed(let id) = rule.terms.scope { self.feeds = [id] } else { self.feeds = feeds }
   }
 }

@@ -48,6 +48,15 @@ private struct House: KeptInStore {
   }
 }
 
+/// The same house three days later.
+private struct LaterHouse: KeptInStore {
+  let house: House
+  var store: Store { house.store }
+  var now: @Sendable () -> Timestamp {
+    { [now = house.now] in now() + .seconds(3 * 86_400) }
+  }
+}
+
 /// Says of writing what its words name, and counts how often it is asked.
 private final class EchoJudge: LabelJudge {
   static let fewestWords = 50
@@ -150,6 +159,51 @@ private func text(_ word: String) -> String {
     #expect(try await house.label(EchoJudge()) == 0)
     try await house.store.giveBack(held, retry: house.now())
     #expect(try await house.label(EchoJudge()) == 1)
+  }
+
+  @Test func `rules for a kind act as it becomes known, and once`() async throws {
+    let house = House()
+    let desk = RulesDesk(house.services)
+    let muting = try await desk.add(RuleTerms(.mute, "", in: .kind(.satire)))
+    let saving = try await desk.add(RuleTerms(.save, "be*", place: .title, in: .kind(.opinion)))
+    try await house.keep([
+      ("a", text("Satire")), ("bee", text("Opinion")), ("cat", text("Opinion")),
+      ("d", text("Wiki")),
+    ])
+    #expect(try await house.store.counts(of: .local).all == 4)
+    #expect(try await house.label(EchoJudge(1)) == 4)
+    #expect(try await house.store.counts(of: .local) == ItemCounts(all: 3, unread: 3, saved: 1))
+    #expect(try await desk.page(of: muting.id)?.caught.map(\.title) == ["a"])
+    #expect(try await desk.page(of: saving.id)?.caught.map(\.title) == ["bee"])
+    // What the reader takes back stays so, whoever judges it anew to be the same.
+    _ = try await desk.giveBack(muting.id)
+    _ = try await house.label(EchoJudge(2))
+    #expect(try await house.store.counts(of: .local) == ItemCounts(all: 4, unread: 4, saved: 1))
+  }
+
+  @Test func `what came long ago is muted at most by a rule for its kind`() async throws {
+    let house = House()
+    let desk = RulesDesk(house.services)
+    _ = try await desk.add(RuleTerms(.save, "", in: .kind(.opinion)))
+    _ = try await desk.add(RuleTerms(.mute, "", in: .kind(.satire)))
+    try await house.keep([("a", text("Opinion")), ("b", text("Satire"))])
+    let later = LabelClock(
+      LaterHouse(house: house).services, judge: EchoJudge(), turn: .seconds(86_400))
+    try await later.begin()
+    #expect(try await later.catchUp() == 2)
+    #expect(try await house.store.counts(of: .local) == ItemCounts(all: 1, unread: 1, saved: 0))
+  }
+
+  @Test func `a slow pattern for a kind is given up, and the kinds are kept`() async throws {
+    let house = House()
+    let rule = try #require(
+      try await house.store.addRule(
+        RuleTerms(.mute, "(a+)+$", match: .pattern, in: .kind(.satire)), of: .local, at: house.now()
+      ))
+    try await house.keep([(String(repeating: "a", count: 60) + "!", text("Satire"))])
+    #expect(try await house.label(EchoJudge()) == 1)
+    #expect(try await RulesDesk(house.services).page(of: rule.id)?.rule.trouble == .tooSlow)
+    #expect(try await house.store.counts(of: .local).all == 1)
   }
 
   @Test func `what a reader comes to hide is muted by whoever labels`()

@@ -55,25 +55,25 @@ import Testing
     _ = try await site.store.follow(list, by: .local, isOwners: true, at: TestSite.now)
     let first = await site.get("/rules/new?feed=205")
     #expect(faults(in: first.text) == [])
-    #expect(first.text.matches(of: #/<option /#).count == 102)
-    #expect(first.text.contains("<option value=\"205\" selected>site1204.example"))
+    #expect(first.text.matches(of: #/<option /#).count == 108)
+    #expect(first.text.contains("<option value=\"feed:205\" selected>site1204.example"))
     #expect(
       first.text.contains(
         "<button class=\"btn\" name=\"from\" value=\"100\" formaction=\"/rules/new\" "
           + "formmethod=\"get\" formnovalidate>More feeds</button>"))
     let last = await site.get(
-      "/rules/new?action=save&match=words&place=title&feed=&text=ferry&apply=yes&from=200")
-    #expect(last.text.matches(of: #/<option /#).count == 31)
+      "/rules/new?action=save&match=words&place=title&in=&text=ferry&apply=yes&from=200")
+    #expect(last.text.matches(of: #/<option /#).count == 37)
     #expect(last.text.contains("name=\"text\" value=\"ferry\""))
     #expect(last.text.contains("value=\"0\" formaction=\"/rules/new\""))
     // Nothing is kept by looking.
     #expect(try await site.store.rules(of: .local).isEmpty)
     let rule = try #require(
       try await site.store.addRule(
-        RuleTerms(.mute, "fog", feed: Feed.ID(3)), of: .local, at: TestSite.now))
+        RuleTerms(.mute, "fog", in: .feed(Feed.ID(3))), of: .local, at: TestSite.now))
     let change = await site.get("/rules/\(rule.id.rawValue)/change?from=100")
     #expect(change.text.contains("name=\"text\" value=\"fog\""))
-    #expect(change.text.contains("<option value=\"3\" selected>site1002.example"))
+    #expect(change.text.contains("<option value=\"feed:3\" selected>site1002.example"))
     for odd in ["-9223372036854775808", "9223372036854775807", "99999999999999999999"] {
       #expect((await site.get("/rules/new?from=\(odd)")).status == 200)
     }
@@ -97,7 +97,7 @@ import Testing
     let site = try await TestSite.filled()
     let form = await site.get("/rules/new?feed=2")
     #expect(faults(in: form.text) == [])
-    #expect(form.text.contains("<option value=\"2\" selected>Civic Review"))
+    #expect(form.text.contains("<option value=\"feed:2\" selected>Civic Review"))
     #expect(
       form.text.contains(
         "<button class=\"btn\" formaction=\"/rules/try#tried\" formmethod=\"get\">"))
@@ -207,7 +207,9 @@ import Testing
 
   @Test(arguments: [
     ("match=pattern&text=%28", "Lede cannot read this pattern"), ("text=+-+", "at least one word"),
-    ("text=x&feed=77", "do not follow the feed"),
+    ("text=x&feed=77", "do not follow the feed"), ("text=x&in=feed:77", "do not follow the feed"),
+    ("text=&in=folder:Sea", "no feed in the folder"),
+    ("text=&action=keep-only&in=kind:Wiki", "word"),
     ("text=" + String(repeating: "x", count: 1_001), "1000 letters"),
   ])
   func `a rule that cannot be used is told why beside its words`(body: String, why: String)
@@ -220,6 +222,33 @@ import Testing
     #expect(answer.text.contains("aria-describedby=\"rule-error\""))
     #expect(answer.text.contains(why))
     #expect(try await site.store.rules(of: .local).isEmpty)
+  }
+
+  @Test func `a rule can be for a folder, a tag or a kind`() async throws {
+    let site = try await TestSite.filled()
+    let feed = try #require(try await site.store.subscriptions(of: .local).first)
+    _ = try await site.store.change(
+      SubscriptionChange(folder: ["Sea", "Ports"], tags: ["later"]), of: feed.feed.id, by: .local,
+      at: TestSite.now)
+    let form = await site.get("/rules/new?in=folder:Sea")
+    #expect(faults(in: form.text) == [])
+    #expect(form.text.contains("<option value=\"folder:Sea\" selected>Sea</option>"))
+    for choice in [
+      "folder:Sea/Ports", "label:later", "kind:Satire", "feed:\(feed.feed.id.rawValue)",
+    ] {
+      #expect(form.text.contains("<option value=\"\(choice)\">"), "\(choice)")
+    }
+    #expect(!form.text.contains("kind:Hate"))
+    let list = await site.get("/?folder=Sea")
+    #expect(list.text.contains("href=\"/rules/new?in=folder%3ASea\">New rule for these</a>"))
+    #expect((await site.post("/rules", "action=mute&text=&in=folder:Sea/Ports")).status == 303)
+    #expect((await site.post("/rules", "action=save&text=x&in=kind:Satire")).status == 303)
+    #expect((await site.post("/rules", "action=save&text=x&in=search:1")).status == 400)
+    let rules = await site.get("/rules")
+    #expect(faults(in: rules.text) == [])
+    #expect(rules.text.contains(">Mute all stories</a>"))
+    #expect(rules.text.contains("Only in the folder <bdi>Sea / Ports</bdi> · 0 caught"))
+    #expect(rules.text.contains("Only <bdi>Satire</bdi> · 0 caught"))
   }
 
   @Test func `an evil pattern is refused while it can be mended`() async throws {
@@ -261,7 +290,7 @@ import Testing
     #expect(faults(in: page.text) == [])
     #expect(page.text.contains("“one”") && page.text.contains("“any”"))
     #expect(!page.text.contains("“other”"))
-    #expect(page.text.contains("href=\"/rules/new?feed=1\""))
+    #expect(page.text.contains("href=\"/rules/new?in=feed%3A1\""))
     #expect((await site.get("/rules?feed=77")).status == 404)
     #expect((await site.get("/rules?feed=x")).status == 400)
   }
@@ -273,7 +302,7 @@ import Testing
     #expect((await site.get("/rules")).text.contains("<bdi>a feed that you do not follow</bdi>"))
     let form = await site.get("/rules/1/change")
     #expect(faults(in: form.text) == [])
-    #expect(form.text.contains("<option value=\"2\" selected>a feed that you do not follow"))
+    #expect(form.text.contains("<option value=\"feed:2\" selected>a feed that you do not follow"))
     #expect((await site.post("/rules/1", "text=else&feed=2")).status == 303)
     _ = await site.post("/feeds/return", "id=2&return=/rules")
     #expect((await site.get("/rules")).text.contains("Only <bdi>Civic Review</bdi>"))

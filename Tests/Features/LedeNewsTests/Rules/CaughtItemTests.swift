@@ -168,13 +168,13 @@ import Testing
       let new = try await store.following("new")
       let rule = try #require(
         try await store.addRule(
-          RuleTerms(.mute, "x", feed: old), of: .local, at: Some.time(1)))
+          RuleTerms(.mute, "x", in: .feed(old)), of: .local, at: Some.time(1)))
       try await store.keep(Some.items(1...1), from: old, at: 10, caught: [0: [rule]])
       var report = RefreshReport(
         feed: old, asked: Some.time(20), outcome: .unchanged(Validators()), nextAsk: Some.time(30))
       report.movedTo = Some.outline("new").address
       _ = try await store.keep([report])
-      #expect(try await store.rules(of: .local).map(\.terms.feed) == [new])
+      #expect(try await store.rules(of: .local).map(\.terms.scope) == [.feed(new)])
       #expect(try await store.titles(.muted) == ["Title 1"])
       #expect(try await store.giveBack(rule.id, of: .local, at: Some.time(30)) == 1)
       #expect(try await store.titles(feed: new) == ["Title 1"])

@@ -31,7 +31,7 @@ extension Store {
       let other = try await store.addReader("other")
       let feed = try await store.following("a")
       let terms = RuleTerms(
-        .keepOnly, "Fähre; „Streik“", match: .pattern, place: .author, feed: feed)
+        .keepOnly, "Fähre; „Streik“", match: .pattern, place: .author, in: .feed(feed))
       let made = try #require(try await store.addRule(terms, of: .local, at: Some.time(3)))
       #expect(made.terms == terms)
       #expect(made.isOn && made.caught == 0 && made.trouble == nil && made.made == Some.time(3))

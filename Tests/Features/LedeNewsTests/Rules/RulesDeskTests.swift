@@ -121,9 +121,68 @@ private struct Services: KeptInStore {
     try await services.refresh("a", "b")
     let feeds = try await desk.page().subscriptions.map(\.feed.id)
     _ = try await desk.add(RuleTerms(.mute, "for all"))
-    _ = try await desk.add(RuleTerms(.mute, "for one", feed: feeds[0]))
-    _ = try await desk.add(RuleTerms(.mute, "for another", feed: feeds[1]))
+    _ = try await desk.add(RuleTerms(.mute, "for one", in: .feed(feeds[0])))
+    _ = try await desk.add(RuleTerms(.mute, "for another", in: .feed(feeds[1])))
     #expect(try await desk.page(for: feeds[0]).rules.map(\.terms.text) == ["for all", "for one"])
+  }
+
+  /// Puts a feed into a folder and gives it tags.
+  private func put(_ name: String, in folder: [String], tags: [String] = []) async throws {
+    let feed = try #require(
+      try await services.store.subscriptions(of: .local).first {
+        $0.feed.address.text.contains("//\(name).")
+      })
+    _ = try await services.store.change(
+      SubscriptionChange(folder: folder, tags: tags), of: feed.feed.id, by: .local,
+      at: services.now())
+  }
+
+  private func follow(_ name: String) async throws {
+    let address = try #require(WebAddress("https://\(name).example/feed"))
+    _ = try await services.store.follow(
+      Outline(address: address), by: .local, isOwners: true, key: nil, at: services.now())
+  }
+
+  @Test func `a rule for a folder or a tag looks at what lies in it as news comes`() async throws {
+    let desk = RulesDesk(services.services)
+    for name in ["a", "b", "c"] { try await follow(name) }
+    try await put("a", in: ["Sea", "Ports"])
+    try await put("b", in: ["Land"], tags: ["later"])
+    let muted = try await desk.add(RuleTerms(.mute, "", in: .folder(["Sea"])))
+    let saved = try await desk.add(RuleTerms(.save, "cup", in: .label("later")))
+    _ = try await RefreshRound(services.services).run()
+    #expect(try await services.titles(.muted).count == 3)
+    #expect(try await services.titles().count == 6)
+    #expect(try await services.titles(.saved) == ["World Cup"])
+    #expect(try await desk.page().rules.map(\.caught) == [3, 1])
+    // Of one feed there are those that look at it.
+    let feeds = try await desk.page().subscriptions.sorted { $0.feed.id < $1.feed.id }
+    #expect(try await desk.page(for: feeds[0].feed.id).rules.map(\.id) == [muted.id])
+    #expect(try await desk.page(for: feeds[1].feed.id).rules.map(\.id) == [saved.id])
+    #expect(try await desk.page(for: feeds[2].feed.id).rules.isEmpty)
+  }
+
+  @Test func `a rule for a folder is tried and applied to what lies in it`() async throws {
+    let desk = RulesDesk(services.services)
+    try await services.refresh("a", "b")
+    try await put("a", in: ["Sea"])
+    let trial = try await desk.trial(of: RuleTerms(.mute, "", in: .folder(["Sea"])))
+    #expect(trial.looked == 3 && trial.found.count == 3)
+    let rule = try await desk.add(RuleTerms(.read, "cup, tide", in: .folder(["Sea"])))
+    #expect(try await desk.apply(rule.id) == 2)
+    #expect(try await services.titles(.unread).count == 4)
+    #expect(try await desk.trial(of: RuleTerms(.mute, "", in: .tag("unheard of"))).looked == 0)
+    // The folder is gone, and the rule may stay as it is.
+    try await put("a", in: [])
+    #expect(
+      try await desk.change(rule.id, to: RuleTerms(.read, "x", in: .folder(["Sea"])))?.terms.text
+        == "x")
+    await #expect(throws: RuleError.noGroup) {
+      try await desk.add(RuleTerms(.mute, "", in: .folder(["Sea"])))
+    }
+    await #expect(throws: RuleError.noGroup) {
+      try await desk.add(RuleTerms(.mute, "", in: .label("later")))
+    }
   }
 
   @Test func `a rule that cannot be used is refused in plain words`() async throws {

@@ -13,8 +13,9 @@ extension FilledStore {
     var rules: [Rule] = []
     for terms in [
       RuleTerms(.mute, "turnip, 'beetroot'"), RuleTerms(.read, "lottery", place: .title),
-      RuleTerms(.save, "^A beekeeper", match: .pattern, place: .title, feed: feeds.tideline),
-      RuleTerms(.keepOnly, "sea", feed: feeds.rooftop),
+      RuleTerms(.save, "^A beekeeper", match: .pattern, place: .title, in: .feed(feeds.tideline)),
+      RuleTerms(.keepOnly, "sea", in: .feed(feeds.rooftop)),
+      RuleTerms(.read, "", in: .kind(.wiki)),
     ] {
       rules.append(try #require(try await store.addRule(terms, of: readers.ines, at: day)))
     }

@@ -125,6 +125,38 @@ enum ItemTexts {
     ["ids": { .ids($0) }]
   ) { ($0.id(), KeptTags.read($0.text())) }
 
+  /// What rules look at, of those of these items that are not known to be of a kind.
+  static let told = Statement<(items: [Item.ID], notYet: Label), ToldItem>(
+    "itemTexts.told",
+    """
+    SELECT i.id, i.feed_id, i.arrived, x.key, i.title, i.author, x.tags, x.summary_kind, x.summary,
+      x.content_kind, x.content
+    FROM item AS i JOIN item_text AS x ON x.item_id = i.id
+    WHERE i.id IN :items AND NOT EXISTS (
+      SELECT 1 FROM verdict AS v WHERE v.item_id = i.id AND v.label = :kind)
+    ORDER BY i.id
+    """,
+    ["items": { .ids($0.items) }, "kind": { .integer(Int64($0.notYet.rawValue)) }]
+  ) { columns in
+    let id: Item.ID = columns.id()
+    let feed: Feed.ID = columns.id()
+    let arrived = columns.time()
+    var item = Item(key: columns.text(), title: columns.optionalText(), link: nil)
+    item.author = columns.optionalText()
+    item.tags = KeptTags.read(columns.text()).map(\.name)
+    item.summary = text(&columns)
+    item.content = text(&columns)
+    return ToldItem(id: id, feed: feed, arrived: arrived, item: item)
+  }
+
+  /// Reads a kind and a text.
+  static func text(_ columns: inout Columns) -> FeedText? {
+    let kind = columns.optionalInteger().flatMap { FeedText.Kind(rawValue: Int($0)) }
+    let value = columns.optionalText()
+    guard let kind, let value else { return nil }
+    return FeedText(value, kind)
+  }
+
   static let delete = Statement<Item.ID, Void>(
     "itemTexts.delete", "DELETE FROM item_text WHERE item_id = :id", ["id": { .id($0) }])
 }

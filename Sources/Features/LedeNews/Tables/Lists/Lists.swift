@@ -322,15 +322,8 @@ package struct List: Sendable {
     let tags = KeptTags.read(columns.text())
     item.tags = tags.map(\.name)
     item.enclosures = Enclosures.read(columns.text())
-    item.summary = text(&columns)
-    item.content = text(&columns)
+    item.summary = ItemTexts.text(&columns)
+    item.content = ItemTexts.text(&columns)
     return KeptItem(headline: headline, item: item, tags: tags)
-  }
-
-  private static func text(_ columns: inout Columns) -> FeedText? {
-    let kind = columns.optionalInteger().flatMap { FeedText.Kind(rawValue: Int($0)) }
-    let value = columns.optionalText()
-    guard let kind, let value else { return nil }
-    return FeedText(value, kind)
   }
 }
