@@ -18,11 +18,23 @@ extension Phrases {
     if terms.meansAll {
       let words =
         switch terms.action {
-        case .mute, .keepOnly: "Mute all stories"
-        case .read: "Mark all stories as read"
-        case .save: "Save all stories"
+        case .mute, .keepOnly: "Mute all stories "
+        case .read: "Mark as read all stories "
+        case .save: "Save all stories "
         }
-      return [RulePiece(text: words, isReaders: false)]
+      let whose =
+        switch terms.scope {
+        case .all: "there are"
+        case .feed: "of one feed"
+        case .folder: "in the folder "
+        case .label: "of feeds with the tag "
+        case .tag: "with the tag "
+        case .kind: "of the kind "
+        }
+      let pieces = [RulePiece(text: words + whose, isReaders: false)]
+      return pieces
+        + (name(of: terms.scope, feed: nil).map { [RulePiece(text: "“\($0)”", isReaders: true)] }
+          ?? [])
     }
     let lead =
       switch terms.action {

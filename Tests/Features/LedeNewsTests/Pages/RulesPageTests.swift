@@ -246,7 +246,7 @@ import Testing
     #expect((await site.post("/rules", "action=save&text=x&in=search:1")).status == 400)
     let rules = await site.get("/rules")
     #expect(faults(in: rules.text) == [])
-    #expect(rules.text.contains(">Mute all stories</a>"))
+    #expect(rules.text.contains(">Mute all stories in the folder <bdi>“Sea / Ports”</bdi></a>"))
     #expect(rules.text.contains("Only in the folder <bdi>Sea / Ports</bdi> · 0 caught"))
     #expect(rules.text.contains("Only <bdi>Satire</bdi> · 0 caught"))
   }
