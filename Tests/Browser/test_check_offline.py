@@ -64,9 +64,6 @@ class CheckOffline(BrowserCase):
             "walt": drawn.locator(".walt").inner_text(),
             "bars": [(bar.inner_text(), bar.get_attribute("class") or "",
                       bar.locator("rect").get_attribute("width")) for bar in bars.all()],
-            "stack": [tuple(rect.get_attribute(name) for name in ("data-label", "x", "width"))
-                      for rect in drawn.locator(".stack rect").all()],
-            "told": drawn.locator(".stack").get_attribute("aria-label"),
             "why": [(why.get_attribute("data-label"), why.get_attribute("open") is None, " ".join(why.text_content().split()))
                     for why in drawn.locator("details.why").all()],
             "marks": [(mark.get_attribute("class") or "", mark.get_attribute("data-label"), mark.text_content())

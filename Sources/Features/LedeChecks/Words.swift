@@ -1,6 +1,7 @@
 // What Lede says where writing is checked.
 
 package import LedeBase
+import LedeLanguage
 import LedeSite
 
 extension Phrases {
@@ -184,8 +185,7 @@ extension Phrases {
       "This device could not judge it by itself. Try a shorter text, or wait until Lede can be reached."
     ),
     ("inHeadline", inHeadline),
-    ("none", noLeadingLabel),
-    ("shares", shares(["{n}"])),
+    ("none", noLeadingLabel), ("none-\(WaltRule.everyday.rawValue)", everydayWriting),
   ]
 
   // MARK: To programs

@@ -69,12 +69,10 @@ extension Phrases {
     }
   }
   package static let noLeadingLabel = "No clear kind"
+  package static let everydayWriting = "Everyday writing"
   package static let headlineOnly = "Headline only"
   package static let inHeadline = "in the headline"
   static let allScores = "All scores"
-  package static func shares(_ words: [String]) -> String {
-    words.joined(separator: ", ") + " per cent"
-  }
 
   static let otherReader = "Somebody else is signed in"
   static let otherReaderMore =

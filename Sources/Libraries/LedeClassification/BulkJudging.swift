@@ -47,11 +47,14 @@ extension ModelFile {
   ) {
     // A scorer that two hold would be copied with all its room.
     guard var own = scorer.take() else { return }
+    let isList = holdsList(body.span)
     withBytes { bytes in own.score(title: title.span, body: body.span, by: layout, in: bytes) }
     var findings: [HeadFinding] = []
     for (index, head) in layout.heads.enumerated() {
       let share = own.share(index, by: layout)
-      findings.append(HeadFinding(label: head.label, share: share, least: head.least(words: words)))
+      findings.append(
+        HeadFinding(
+          label: head.label, share: share, least: head.least(words: words, isList: isList)))
       if let label = Label(rawValue: head.label) {
         shares.values[Int(label.rawValue)] = share
       } else if head.label == Kind.everyday {

@@ -46,11 +46,15 @@ package struct ModelHead: Hashable, Sendable {
   /// The same for texts below `PreparedText.fewestSureWords`, which tell less; 0 where it is no other.
   package var shortThreshold: Float
 
-  /// The least share with which the label leads a text of so many words.
-  package func least(words: Int) -> Double {
+  /// The least share with which the label leads a text of so many words; no kind leads a list.
+  package func least(words: Int, isList: Bool) -> Double {
+    if isList, label != Kind.everyday { return Self.never }
     if words < PreparedText.fewestSureWords, shortThreshold > 0 { return Double(shortThreshold) }
     return threshold > 0 ? threshold : Self.unmeasured
   }
+
+  /// Above any share.
+  private static let never = 2.0
 
   /// From here on a label leads whose precision nobody has measured.
   package static let unmeasured = 0.5

@@ -26,6 +26,8 @@ package struct PreparedText: Sendable {
   package let course: Course
   /// How many words there are in what is judged, or in the text when nothing is.
   package let words: Int
+  /// Whether the text is a list, which is of no kind.
+  package let isList: Bool
 
   /// Reads UTF-8; any bytes are safe.
   ///
@@ -39,8 +41,10 @@ package struct PreparedText: Sendable {
       course = isEnglish ? .article : .notEnglish
       self.body = body
       self.words = words
+      isList = holdsList(body.span)
       return
     }
+    isList = false
     let (titleWords, isTitleEnglish) = gate.look(at: title.span)
     if titleWords < Self.fewestTitleWords || !hasHeadlines {
       course = .tooLittle
@@ -99,7 +103,7 @@ extension Scorer {
     for index in layout.heads.indices {
       var finding = HeadFinding(
         label: layout.heads[index].label, share: share(index, by: layout),
-        least: layout.heads[index].least(words: reading.words))
+        least: layout.heads[index].least(words: reading.words, isList: reading.isList))
       // What is none of the kinds needs no reasons.
       if wantsEvidence, finding.label != Kind.everyday {
         finding.words = words(for: index, in: reading, most: Self.mostWords, by: layout, in: model)

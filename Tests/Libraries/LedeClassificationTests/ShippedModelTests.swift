@@ -38,6 +38,25 @@ struct ShippedModelTests {
     My critics will say that I am naive. Perhaps. I would rather be naive than complicit in a lie that we all can see.
     """
 
+  @Test func `no kind leads a list, whatever its words resemble`() throws {
+    let judge = try judge()
+    let title = "Council Votes to Replace Oldest Ferry"
+    let list =
+      Self.report + "\n"
+      + [
+        "Harbour council minutes of May", "Ferry timetable for the summer", "Bridge costs by year",
+        "Letters to the transport department", "Photographs of the old engine room",
+        "How the nine members voted", "Peter Lund’s figures", "Where to see the new vessel",
+        "What the crews said in March", "A map of all the landing stages",
+      ].map { $0 + " and what was said of it when the council met on Tuesday" }.joined(
+        separator: "\n")
+    let verdict = try judge.verdict(on: Writing(title: title, text: list), wantsEvidence: false)
+    #expect(verdict[.journalism] > 0.5)
+    #expect(verdict.leading == nil)
+    var bench = HouseJudge.Bench(judge)
+    #expect(judge.shares(of: Writing(title: title, text: list), at: &bench).leading == nil)
+  }
+
   @Test func `a report is reporting, and a column is opinion`() throws {
     let judge = try judge()
     let report = try judge.verdict(

@@ -31,6 +31,23 @@ struct ReadingTests {
     #expect(Self.parts(pasted) == ("", pasted))
   }
 
+  private static func isAList(_ text: String) -> Bool {
+    holdsList(normalised(Array(text.utf8)).span)
+  }
+
+  @Test func `lines without an end are a list, where they are many and much of the text`() {
+    let points = (1...8).map { "Point \($0) of the programme" }.joined(separator: "\n")
+    let prose = String(repeating: "The ferry sails again, its owner said on Friday. ", count: 20)
+    #expect(Self.isAList(points))
+    #expect(Self.isAList("Follow-up: \n" + points + "\nSponsored by the harbour."))
+    #expect(!Self.isAList(points.split(separator: "\n").dropLast().joined(separator: "\n")))
+    #expect(!Self.isAList(points + "\n" + prose))
+    #expect(!Self.isAList(points.replacing("\n", with: ".\n") + "."))
+    #expect(!Self.isAList("") && !Self.isAList("\n \n"))
+    // A line ends where it ends, not at each blank.
+    #expect(!Self.isAList(points.replacing("\n", with: " ")))
+  }
+
   @Test func `any bytes are parted within their bounds`() {
     var generator = SystemRandomNumberGenerator()
     for _ in 0..<2_000 {

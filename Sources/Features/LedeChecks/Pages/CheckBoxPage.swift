@@ -89,7 +89,7 @@ package enum CheckBoxPage {
         if let leading = check.verdict.leading {
           VerdictView.swatch(leading, share: check.verdict[leading])
         } else {
-          span(.class("verdict")) { Phrases.noLeadingLabel }
+          span(.class("verdict")) { VerdictView.unled(check.verdict) }
         }
       }
     }

@@ -9,7 +9,7 @@ enum CheckResultPage {
   /// Where the page of a check stands, as long as the check is kept.
   static func path(_ id: Check.ID) -> SitePath { SitePath("check", String(id.rawValue)) }
 
-  /// Without `marking` the evidence of the leading label is marked in the text; `here` is the
+  /// Without `marking` the evidence of the greatest share is marked in the text; `here` is the
   /// page's whole address, to share.
   static func html(
     _ model: CheckPage, marking: Label? = nil, here: WebAddress?, mayAnswer: Bool, in chrome: Chrome

@@ -25,13 +25,12 @@ package enum VerdictView {
           " "
           b(.class("num")) { percent(verdict[leading]) }
         } else {
-          span(.class("chip")) { Phrases.noLeadingLabel }
+          span(.class("chip")) { unled(verdict) }
         }
         if verdict.basis == .headline { span(.class("meta")) { Phrases.headlineOnly } }
       }
     }
     p(.class("walt")) { verdict.walt }
-    stack(shown)
     if isOpen {
       bars(shown, leading: verdict.leading)
     } else {
@@ -59,9 +58,14 @@ package enum VerdictView {
     if let leading = verdict.leading {
       swatch(leading, share: verdict[leading])
     } else {
-      span(.class("verdict")) { Phrases.noLeadingLabel }
+      span(.class("verdict")) { unled(verdict) }
     }
     if verdict.basis == .headline { span(.class("meta")) { Phrases.headlineOnly } }
+  }
+
+  /// What a verdict is called that no label leads.
+  package static func unled(_ verdict: Verdict) -> String {
+    verdict.isEveryday ? Phrases.everydayWriting : Phrases.noLeadingLabel
   }
 
   /// What a reader is shown, the greatest share first.
@@ -84,31 +88,8 @@ package enum VerdictView {
   private static let leastReasoned = 0.1
 
   /// `82%`.
-  static func percent(_ share: Double) -> String { "\(hundredths(share))%" }
-
-  private static func hundredths(_ share: Double) -> Int {
-    Int((min(max(share, 0), 1) * 100).rounded())
-  }
-
-  /// One bar of all the shares: they need not add up to one, so each has its part of their sum.
-  private static func stack(_ findings: [LabelScore]) -> HTML {
-    let seen = findings.filter { $0.share >= 0.005 }
-    let sum = max(seen.reduce(0) { $0 + $1.share }, 0.01)
-    let words = findings.map { "\($0.label.displayName) \(hundredths($0.share))" }
-    var bars: [HTML] = []
-    var place = 0.0
-    for finding in seen {
-      let width = finding.share / sum * 100
-      // A gap parts them for those who see no colours.
-      bars.append(
-        rect(
-          .data("label", finding.label.slug), .x(percent: place),
-          .width(percent: max(0.4, width - 0.4)), .fullHeight))
-      place += width
-    }
-    return svg(.class("stack"), .role("img"), .ariaLabel(Phrases.shares(words))) {
-      for bar in bars { bar }
-    }
+  static func percent(_ share: Double) -> String {
+    "\(Int((min(max(share, 0), 1) * 100).rounded()))%"
   }
 
   private static func bars(_ findings: [LabelScore], leading: Label?) -> HTML {

@@ -121,15 +121,16 @@ function show(verdict) {
   shown.sort((a, b) => b.share - a.share || labels.indexOf(a.label) - labels.indexOf(b.label));
   const leading = shown.find(({ label }) => label === labels[verdict.leading]);
 
+  const none = words[`none-${verdict.rule}`] ?? words.none; // everyday writing has a name of its own
+
   if (leading) {
     one(".chip").dataset.label = leading.label;
     one(".chip").textContent = leading.name;
     one(".says .num").textContent = percent(leading.share);
   } else {
-    one(".says").replaceChildren(make("span", { className: "chip" }, words.none));
+    one(".says").replaceChildren(make("span", { className: "chip" }, none));
   }
   one(".walt").textContent = words[`walt-${verdict.rule}-${verdict.way}`];
-  drawStack(one(".stack"), shown);
   one(".bars").replaceChildren(...shown.map(({ bar, share }) => {
     bar.classList.toggle("top", bar === leading?.bar);
     bar.querySelector("rect").setAttribute("width", `${tenths(share * 100)}%`);
@@ -137,32 +138,12 @@ function show(verdict) {
     return bar;
   }));
   drawReasons(drawn, shown);
-  drawText(one(".read-text"), verdict.bytes, leading);
+  drawText(one(".read-text"), verdict.bytes, leading ?? shown.find(({ evidence }) => evidence.length));
   one("[data-facts]").textContent = words.facts.replace("{n}", verdict.words).replace("{model}", verdict.name.slice(0, 8));
   place.replaceChildren(drawn);
   place.hidden = false;
-  announce(`${leading?.name ?? words.none}. ${one(".walt").textContent}`);
+  announce(`${leading?.name ?? none}. ${one(".walt").textContent}`);
   drawn.scrollIntoView({ block: "nearest" });
-}
-
-/** All shares beside each other: each has its part of their sum. */
-function drawStack(stack, shown) {
-  const seen = shown.filter(({ share }) => share >= 0.005);
-  const sum = Math.max(seen.reduce((all, { share }) => all + share, 0), 0.01);
-  let at = 0;
-  for (const rect of stack.querySelectorAll("rect")) {
-    const found = seen.find(({ label }) => label === rect.dataset.label);
-    if (!found) rect.remove();
-  }
-  for (const { label, share } of seen) {
-    const width = (share / sum) * 100;
-    const rect = stack.querySelector(`[data-label=${label}]`);
-    rect.setAttribute("x", `${tenths(at)}%`);
-    rect.setAttribute("width", `${tenths(Math.max(0.4, width - 0.4))}%`);
-    stack.append(rect);
-    at += width;
-  }
-  stack.setAttribute("aria-label", words.shares.replace("{n}", shown.map(({ name, share }) => `${name} ${Math.round(share * 100)}`).join(", ")));
 }
 
 /** For each label the words and sentences that weighed most. */
@@ -195,12 +176,12 @@ function filled(part, { kind, text, weight }) {
   return copy;
 }
 
-/** The text as it was read, with what weighed most for the leading label marked in it. */
-function drawText(part, bytes, leading) {
-  const label = leading?.label;
+/** The text as it was read, with what weighed most for one label marked in it. */
+function drawText(part, bytes, weighed) {
+  const label = weighed?.label;
   const places = (kind) => {
     const found = [];
-    const sorted = (leading?.evidence ?? []).filter((reason) => reason.kind === kind).sort((a, b) => a.start - b.start);
+    const sorted = (weighed?.evidence ?? []).filter((reason) => reason.kind === kind).sort((a, b) => a.start - b.start);
     for (const { start, end } of sorted) if (start >= (found.at(-1)?.[1] ?? 0)) found.push([start, end]);
     return found;
   };
