@@ -111,6 +111,7 @@ class App(BrowserCase):
     def test_a_change_that_cannot_be_kept_is_told(self):
         page = self.open("/settings")
         page.wait_for_function("() => !document.querySelector('[data-device]').hidden")
+        page.evaluate("() => navigator.serviceWorker.ready.then(() => {})")  # its script is not asked for any more
         self.stop_lede()
         page.check("input[name=scroll]")
         expect(page.locator(".snack")).to_contain_text("Lede cannot be reached now.")

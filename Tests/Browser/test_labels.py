@@ -27,7 +27,7 @@ class Labels(BrowserCase):
         super().setUp()
         self.web.answers["/feed"] = rss(
             [(f"Ferry to resume on Monday, board says {n}", REPORT * 2) for n in range(6)]
-            + [(f"Why I will not let our libraries go {n}", OPINION * 2) for n in range(4)])
+            + [(f"Why I will not let our libraries go {n}", OPINION * 3) for n in range(4)])
         self.lede("import", self.write("f.opml", (
             f"<opml version='2.0'><body><outline type='rss' text='Post' xmlUrl='{self.web.base}/feed'/></body></opml>")))
         self.lede("refresh")
