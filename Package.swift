@@ -82,6 +82,10 @@ let package = Package(
           .linkedLibrary("vips"), .linkedLibrary("gobject-2.0"), .linkedLibrary("glib-2.0"),
         ]
       ),
+      // Unoptimised, one text would take minutes.
+      .target(
+        name: "CEncoder", path: "Sources/C/CEncoder", cSettings: [.unsafeFlags(["-O2"])],
+        linkerSettings: [.linkedLibrary("m")]),
       .target(name: "CSpawn", path: "Sources/C/CSpawn"),
       .target(name: "CMemory", path: "Sources/C/CMemory"),
       .target(name: "CSeal", path: "Sources/C/CSeal"),
@@ -118,7 +122,8 @@ let package = Package(
     room("Libraries", "LedePlaces", uses: ["LedeBase"]),
     room("Libraries", "LedeLanguage"),
     room(
-      "Libraries", "LedeClassification", uses: ["LedeBase", "LedeLanguage", "LedeJSON"]),
+      "Libraries", "LedeClassification", uses: ["LedeBase", "LedeLanguage", "LedeJSON"],
+      c: ["CEncoder"]),
     room("Libraries", "LedeMarkdown", uses: ["LedeBase", "LedeMarkup"], c: ["CMark"]),
     room("Libraries", "LedeSecrets", uses: ["LedeBase"], c: ["CSodium", "COpenSSL"]),
     room("Libraries", "LedePush", uses: ["LedeBase", "LedeSecrets", "LedeJSON"]),

@@ -91,7 +91,7 @@ if words.count == 3, words[1] == "lines" {
     print(#"{"id":"\#(number)","title":"\#(writing.title)","text":"\#(text)"}"#)
   }
 } else if words.count == 2, words[1] == "bits" {
-  let judge = try HouseJudge(folder: words[0])
+  let judge = try HouseJudge(folder: words[0], readsAgain: false)
   print(WaltRule.allCases.flatMap(Phrases.walt).joined(separator: "\t"))
   while let line = readLine() {
     let parts = line.split(separator: " ", omittingEmptySubsequences: false).map(bytes)
@@ -101,7 +101,7 @@ if words.count == 3, words[1] == "lines" {
     print(numbers(of: writing, by: judge))
   }
 } else {
-  let judge = try HouseJudge(folder: words.first ?? "Sources/share/lede/models")
+  let judge = try HouseJudge(folder: words.first ?? "Sources/share/lede/models", readsAgain: false)
   let pieces = (0..<200).map(article)
   let rounds = 15
   let bytes = pieces.map { Array($0.text.utf8) }

@@ -71,7 +71,10 @@ class CheckOffline(BrowserCase):
             "text": drawn.locator(".read-text").inner_text(),
         }
 
-    def test_pasted_text_gets_the_same_verdict_without_lede_as_with_it(self):
+    def test_pasted_text_gets_the_same_verdict_without_lede_as_with_its_quick_judge(self):
+        share = self.own_share()
+        (share / "models/second.reader").unlink()
+        self.serve_share(share)
         page = self.brought()
         online = {}
         for text in (REPORT, COLUMN):

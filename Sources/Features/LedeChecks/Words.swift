@@ -112,6 +112,8 @@ extension Phrases {
   package static let weighedMost = "What weighed most"
   static let weighedMore =
     "The words and sentences that moved each kind most, and by how much: +1 multiplies its odds by 2.7. Small words such as “the” count too, and are not listed."
+  static let weighedMoreTwice =
+    "The words that moved the quick judge most, and the sentences without which both readers would be less sure of a kind: +1 multiplies its odds by 2.7. Small words such as “the” count too, and are not listed."
   static let asRead = "The text as it was read"
   static let asReadMore = "Marked: what weighed most for"
   static let elsewhereNoReasons = "The server that judged this gives no reasons, only shares."
@@ -125,6 +127,7 @@ extension Phrases {
   }
   static let readOfPage = "from its page"
   static let readOfText = "as it was pasted"
+  package static let readAgain = "read again by the second reader"
   package static func judgedWith(_ checksum: String) -> String {
     "model \(checksum.prefix(8))"
   }
@@ -210,6 +213,11 @@ extension Phrases {
     + "writing. The weights were learnt from articles whose kind is known. The sum becomes a share: "
     + "of all writing at 70%, about seven in ten pieces are of that kind. Everything is computed on "
     + "this machine, and nothing that you read leaves it."
+  static let secondReaderMore =
+    "A second reader, a small language model, reads again what you ask about, and stories of which "
+    + "the first judge is unsure or says more than that they are reports. It takes words in their order and not "
+    + "one by one, from the beginning and the end of a long text, and counts for three parts in ten "
+    + "beside the first judge."
   static let whoIsWalt =
     "Walt is the voice in which Lede puts a verdict into one sentence: the shares choose it, and no "
     + "person wrote it for that story. FakerFact was a service on the web that said what kind of "
@@ -224,6 +232,7 @@ extension Phrases {
   static let howGoodArticles = "When there is an article"
   static let howGoodHeadlines =
     "When there is only a headline. Many of these are drawn by chance from publishers it knows."
+  static let howGoodTwice = "When the second reader has read the article too"
   static let kindColumn = "Kind"
   static let learntExamples = "Examples learnt"
   static let unseenPublishers = "Publishers it never saw"
@@ -290,9 +299,15 @@ extension Phrases {
 
   static let theModels = "The models"
   static func modelOf(_ name: String) -> String {
-    name == "headline" ? "Headlines" : name == "hate" ? hate : "Articles"
+    switch name {
+    case "headline": "Headlines"
+    case "hate": hate
+    case "second": "The second reader"
+    default: "Articles"
+    }
   }
   static func features(_ count: String) -> String { "\(count) features" }
+  static func pieces(_ count: String) -> String { "\(count) words and pieces of words" }
   static let noModelReport =
     "The models that judge writing have no report here, so there are no figures to show."
 
@@ -309,8 +324,10 @@ extension Phrases {
   package static let check = "Check"
 
   /// What a verdict was made by, or why there is none.
-  package static func judgedBy(_ basis: KeptVerdict.Basis) -> String {
+  package static func judgedBy(_ basis: KeptVerdict.Basis, isReadAgain: Bool) -> String {
     switch basis {
+    case .article where isReadAgain: "Judged by the article, which the second reader read too."
+    case .feed where isReadAgain: "Judged by what the feed tells, which the second reader read too."
     case .article: "Judged by the article."
     case .feed: "Judged by what the feed tells."
     case .headline: "Judged by the headline only."

@@ -17,8 +17,23 @@ package struct Shares: Hashable, Sendable {
 }
 
 extension HouseJudge {
+  /// A piece of writing as it is judged: quotes, dashes and blanks made alike, addresses taken out.
+  package static func plain(_ writing: Writing) -> Writing {
+    Writing(
+      title: String(decoding: normalised(writing.title.utf8.span), as: UTF8.self),
+      text: String(decoding: normalised(writing.text.utf8.span), as: UTF8.self))
+  }
+
   /// What each label's share is, whatever there is to read.
-  package func shares(of writing: Writing, at bench: inout Bench) -> Shares {
+  ///
+  /// - Parameters:
+  ///   - writing: What is judged.
+  ///   - bench: Room to work in.
+  ///   - second: Who reads articles again; nil for nobody.
+  /// - Returns: The shares, those of the second reader where it has read.
+  package func shares(
+    of writing: Writing, at bench: inout Bench, readAgainBy second: SecondReader? = nil
+  ) -> Shares {
     let title = normalised(writing.title.utf8.span)
     let body = normalised(writing.text.utf8.span)
     let (words, isEnglish) = gate.look(at: body.span)
@@ -28,7 +43,10 @@ extension HouseJudge {
       headlines?.add(title: title, body: [], words: words, to: &shares, with: &bench.headlines)
     } else {
       if words < Self.fewestWords { shares.doubt = .tooLittle(words: words) }
-      articles.add(title: title, body: body, words: words, to: &shares, with: &bench.articles)
+      let reads = isEnglish && shares.doubt == nil ? second : nil
+      articles.add(
+        title: title, body: body, words: words, to: &shares, with: &bench.articles,
+        readAgainBy: reads)
     }
     if !isEnglish || shares.basis == .headline && !gate.look(at: title.span).isEnglish {
       shares.doubt = .notEnglish
@@ -41,27 +59,44 @@ extension HouseJudge {
 }
 
 extension ModelFile {
-  /// Sets the shares of the labels that this model has a head for, and what leads by its heads.
+  /// Sets the shares of the labels that this model has a head for, and what leads by its heads, or by
+  /// those of a second reader.
   fileprivate func add(
-    title: [UInt8], body: [UInt8], words: Int, to shares: inout Shares, with scorer: inout Scorer?
+    title: [UInt8], body: [UInt8], words: Int, to shares: inout Shares, with scorer: inout Scorer?,
+    readAgainBy second: SecondReader? = nil
   ) {
     // A scorer that two hold would be copied with all its room.
     guard var own = scorer.take() else { return }
-    let isList = holdsList(body.span)
+    defer { scorer = own }
     withBytes { bytes in own.score(title: title.span, body: body.span, by: layout, in: bytes) }
-    var findings: [HeadFinding] = []
-    for (index, head) in layout.heads.enumerated() {
-      let share = own.share(index, by: layout)
-      findings.append(
-        HeadFinding(
-          label: head.label, share: share, least: head.least(words: words, isList: isList)))
-      if let label = Label(rawValue: head.label) {
-        shares.values[Int(label.rawValue)] = share
-      } else if head.label == Kind.everyday {
-        shares.everyday = share
+    let isList = holdsList(body.span)
+    var findings = layout.heads.enumerated().map { index, head in
+      HeadFinding(
+        label: head.label, share: own.share(index, by: layout),
+        least: head.least(words: words, isList: isList))
+    }
+    if let second {
+      findings =
+        second.findings(
+          title: title.span, body: body.span, quick: SecondReader.scores(own, layout),
+          words: words, isList: isList) ?? findings
+    }
+    for finding in findings {
+      if let label = Label(rawValue: finding.label) {
+        shares.values[Int(label.rawValue)] = finding.share
+      } else if finding.label == Kind.everyday {
+        shares.everyday = finding.share
       }
     }
     if let kind = Kind.leading(in: findings) { shares.leading = Label(rawValue: kind.rawValue) }
-    scorer = own
+  }
+}
+
+extension SecondReader {
+  /// What a scorer of the quick judge's found, in the order of the second reader's heads.
+  static func scores(_ scorer: Scorer, _ layout: ModelLayout) -> [Double] {
+    heads.map { label in
+      layout.heads.firstIndex { $0.label == label }.map { scorer.score($0) } ?? 0
+    }
   }
 }

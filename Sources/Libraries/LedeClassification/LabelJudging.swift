@@ -1,5 +1,6 @@
 // Verdicts for what is kept: many at a time, told apart by the models that gave them.
 
+import LedeLanguage
 package import LedeBase
 
 extension HouseJudge: LabelJudge {
@@ -8,21 +9,26 @@ extension HouseJudge: LabelJudge {
     [("article", articles), ("headline", headlines), ("hate", hate)]
   }
 
+  /// The checksum of the second reader as 32 hexadecimal digits; nil where there is none.
+  package var secondChecksum: String? {
+    second.map { String(decoding: $0.checksum.hex, as: UTF8.self) }
+  }
+
   /// Each model with the first digits of its checksum, as the page of a check names it.
   package var modelNames: String {
-    models.compactMap { name, model in model.map { "\(name) \($0.checksum.prefix(8))" } }
-      .joined(separator: ", ")
+    var names = models.compactMap { name, model in model.map { "\(name) \($0.checksum.prefix(8))" }
+    }
+    if let secondChecksum { names.append("second \(secondChecksum.prefix(8))") }
+    return names.joined(separator: ", ")
   }
 
   /// Thirty-two bits of the checksums of all models.
   package var edition: Int64 {
     var bits: UInt32 = 0
-    for model in [articles, headlines, hate] {
+    for sum in models.map(\.model?.layout.checksum) + [second?.checksum] {
       // Which model it is counts, not only which models there are.
       bits = (bits << 5 | bits >> 27)
-      if let digits = model?.checksum.prefix(8), let number = UInt32(digits, radix: 16) {
-        bits ^= number
-      }
+      if let sum { bits ^= UInt32(sum.high >> 32) }
     }
     return Int64(bits)
   }
@@ -31,7 +37,7 @@ extension HouseJudge: LabelJudge {
     var bench = Bench(self)
     return writings.map { writing in
       do throws(JudgingError) {
-        return .success(try verdict(on: writing, wantsEvidence: false, at: &bench))
+        return .success(try verdict(on: writing, with: .shares, at: &bench))
       } catch { return .failure(error) }
     }
   }

@@ -8,6 +8,13 @@ package struct Reason: Hashable, Sendable {
   package var end: Int
   /// How far it moved the head, in calibrated logarithms of odds; more than 0.
   package var weight: Double
+
+  package init(part: TextPart, start: Int, end: Int, weight: Double) {
+    self.part = part
+    self.start = start
+    self.end = end
+    self.weight = weight
+  }
 }
 
 extension Scorer {

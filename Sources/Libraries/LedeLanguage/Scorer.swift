@@ -58,6 +58,9 @@ package struct Scorer: Sendable {
     }
   }
 
+  /// What a head scored the last text, uncalibrated.
+  package func score(_ head: Int) -> Double { scores[head] }
+
   /// The calibrated share of a head for the last text, 0…1.
   package func share(_ head: Int, by layout: ModelLayout) -> Double {
     Arithmetic.share(layout.heads[head].slope * scores[head] + layout.heads[head].offset)

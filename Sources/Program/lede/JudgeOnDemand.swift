@@ -13,11 +13,25 @@ final class JudgeOnDemand: Judge {
 
   private let settings: Settings
   private let opened = Mutex<HouseJudge?>(nil)
+  private let closeReader = CloseReader()
+  /// How many texts are read closely or wait for it.
+  private let waiting = Atomic<Int>(0)
+  /// Of those who come while so many wait, what the quick judge is sure of is not read again.
+  private static let mostWaiting = 4
 
   init(_ settings: Settings) { self.settings = settings }
 
   func verdict(on writing: Writing, wantsEvidence: Bool) throws(JudgingError) -> Verdict {
     try judge().verdict(on: writing, wantsEvidence: wantsEvidence)
+  }
+
+  func closeVerdict(on writing: Writing) async throws(JudgingError) -> Verdict {
+    let judge = try judge()
+    defer { waiting.subtract(1, ordering: .relaxed) }
+    guard waiting.add(1, ordering: .relaxed).oldValue < Self.mostWaiting else {
+      return try judge.verdict(on: writing, wantsEvidence: true)
+    }
+    return try await closeReader.verdict(on: writing, by: judge).get()
   }
 
   private func judge() throws(JudgingError) -> HouseJudge {
@@ -32,6 +46,15 @@ final class JudgeOnDemand: Judge {
       }
     }
     return try found.get()
+  }
+}
+
+/// Reads texts closely, one at a time, so that one core is busy with it at most.
+private actor CloseReader {
+  func verdict(on writing: Writing, by judge: HouseJudge) -> Result<Verdict, JudgingError> {
+    do throws(JudgingError) { return .success(try judge.closeVerdict(on: writing)) } catch {
+      return .failure(error)
+    }
   }
 }
 

@@ -169,7 +169,7 @@ struct ModelTests {
     }
     for piece in pieces + pieces.reversed() {
       let fresh = try judge.verdict(on: piece, wantsEvidence: false)
-      #expect(try judge.verdict(on: piece, wantsEvidence: false, at: &bench) == fresh)
+      #expect(try judge.verdict(on: piece, with: .shares, at: &bench) == fresh)
     }
   }
 
@@ -206,6 +206,19 @@ struct ModelTests {
     try put("hate.model", hate)
     let changed = try HouseJudge(folder: folder).verdict(on: writing, wantsEvidence: false)
     #expect(changed.checksum != first.checksum)
+  }
+
+  @Test
+  func `a second reader may be missing, and one that is damaged is refused when it is needed`()
+    throws
+  {
+    let missing = try SecondReaderOnDemand(at: "/nowhere/second.reader")
+    #expect(missing == nil)
+    let short = try ScratchFile(Array("LEDEENC1".utf8))
+    #expect(throws: JudgingError.self) { try SecondReaderOnDemand(at: short.path) }
+    let damaged = try ScratchFile(Array("LEDEENC1".utf8) + Array(repeating: 7, count: 400))
+    let second = try #require(try SecondReaderOnDemand(at: damaged.path))
+    #expect(throws: JudgingError.self) { try second.reader() }
   }
 
   @Test func `too little text and other languages are said to be so`() throws {

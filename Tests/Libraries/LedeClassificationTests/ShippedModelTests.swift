@@ -57,6 +57,61 @@ struct ShippedModelTests {
     #expect(judge.shares(of: Writing(title: title, text: list), at: &bench).leading == nil)
   }
 
+  @Test func `what is asked for is read again, with sentences that are told apart`() throws {
+    let judge = try judge()
+    let piece = Writing(title: "Be decent", text: Self.column)
+    let quick = try judge.verdict(
+      on: Writing(title: "Council votes", text: Self.report), wantsEvidence: true)
+    #expect(!quick.isReadAgain && quick.leading == .journalism)
+    #expect(quick.checksum == judge.articles.checksum)
+    let close = try judge.closeVerdict(on: piece)
+    #expect(close.isReadAgain && close.leading == .opinion)
+    #expect(close.checksum != quick.checksum)
+    // A loud label was read again without being asked for, and says the same.
+    let loud = try judge.verdict(on: piece, wantsEvidence: true)
+    #expect(loud.isReadAgain && loud.checksum == close.checksum)
+    for (one, other) in zip(loud.findings, close.findings) {
+      #expect(abs(one.share - other.share) < 1e-6)
+    }
+    let opinion = try #require(close.findings.first { $0.label == .opinion })
+    let sentences = opinion.evidence.filter { $0.kind == .sentence }
+    #expect(sentences.count == 3)
+    #expect(sentences.map(\.weight) == sentences.map(\.weight).sorted(by: >))
+    for sentence in sentences {
+      let place = try #require(sentence.place)
+      #expect(String(decoding: Array(close.readText.utf8)[place], as: UTF8.self) == sentence.text)
+    }
+    // Let go of, it is opened again.
+    judge.rest()
+    #expect(try judge.closeVerdict(on: piece) == close)
+  }
+
+  @Test func `a column without its weightiest sentence is less of one`() throws {
+    let judge = try judge()
+    let whole = try judge.closeVerdict(on: Writing(title: "", text: Self.column))
+    let opinion = try #require(whole.findings.first { $0.label == .opinion })
+    let most = try #require(opinion.evidence.first { $0.kind == .sentence })
+    let rest = Self.column.split(separator: most.text, omittingEmptySubsequences: false)
+    #expect(rest.count == 2)
+    let less = try judge.closeVerdict(
+      on: Writing(title: "", text: rest.map(String.init).joined()))
+    #expect(less[.opinion] < whole[.opinion])
+  }
+
+  @Test func `the tone of a sentence is towards its subject`() throws {
+    let reader = try SecondReader(in: Self.folder)
+    func score(_ text: String, _ subject: String) throws -> Double {
+      let place = try #require(Array(text.utf8).firstRange(of: Array(subject.utf8)))
+      let tone = reader.tone(of: text.utf8.span, towards: place)
+      return try #require(tone).score
+    }
+    let text = "Hale praised the brave crew, but attacked the corrupt minister for his lies."
+    let speaker = try score(text, "Hale")
+    let minister = try score(text, "minister")
+    #expect(speaker > 0.2 && minister < -0.2, "\(speaker), \(minister)")
+    #expect(abs(try score("The mayor arrived at the office on Tuesday.", "mayor")) < 0.3)
+  }
+
   @Test func `a report is reporting, and a column is opinion`() throws {
     let judge = try judge()
     let report = try judge.verdict(

@@ -14,7 +14,7 @@ extension Checks {
   package static func commands(
     known: @escaping @Sendable (House, ExtractionRules) -> KnownArticles
   ) -> [Command] {
-    [.check(known), .label, .model, .train, .evaluate]
+    [.check(known), .label, .tone, .model, .train, .evaluate]
   }
 }
 
@@ -138,6 +138,7 @@ struct CheckLines {
     var facts = [check.source].filter { !$0.isEmpty }
     facts += [Phrases.wordsRead(verdict.words), Phrases.language(verdict.language)]
     if verdict.basis == .headline { facts.append(Phrases.headlineOnly.lowercased()) }
+    if verdict.isReadAgain { facts.append(Phrases.readAgain) }
     facts.append(Phrases.judgedWith(verdict.checksum))
     lines.append(Console.styled(Console.harmless(facts.joined(separator: " · ")), .faint))
     lines.append("")

@@ -14,6 +14,8 @@ extension Command {
     options: [
       Option("models", .value("DIR"), "judge by the models there, instead of Lede's own"),
       Option("threads", .value("N"), "judge so many at a time; as many as there are cores"),
+      Option("deep", "have the second reader read articles again; slower by far"),
+      Option("plain", "print titles and texts as they are judged, and no labels"),
     ], settings: ["share"], example: "lede label < articles.jsonl > labels.jsonl",
     more:
       "Reads {\"id\",\"title\",\"text\"} a line from standard input, writes {\"id\",\"scores\",\"leads\",\"everyday\"} a "
@@ -23,13 +25,20 @@ extension Command {
     let judge = try HouseJudge(folder: call.settings.models(arguments["models"]))
     let threads =
       try arguments.number("threads", in: 1...256) ?? Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))
-    return try await LineLabelling(judge: judge, threads: threads).run()
+    let second =
+      arguments.has("deep")
+      ? try SecondReader(in: call.settings.models(arguments["models"])) : nil
+    return try await LineLabelling(
+      judge: judge, second: second, isPlain: arguments.has("plain"), threads: threads
+    ).run()
   }
 }
 
 /// Judges lines of standard input in blocks, on all cores, and prints them in their order.
 struct LineLabelling: Sendable {
   let judge: HouseJudge
+  let second: SecondReader?
+  let isPlain: Bool
   let threads: Int
   /// How many bytes of lines are judged in one go.
   private static let block = 262_144
@@ -81,7 +90,10 @@ struct LineLabelling: Sendable {
       if line.allSatisfy({ $0 <= 32 }) { continue }
       do throws(JSONError) {
         let given = try GivenLine(Array(line))
-        answers += given.answer(judge.shares(of: given.writing, at: &bench))
+        answers +=
+          isPlain
+          ? given.plain
+          : given.answer(judge.shares(of: given.writing, at: &bench, readAgainBy: second))
       } catch {
         hasFailed = true
         answers += GivenLine.answer(to: error)
@@ -114,20 +126,24 @@ struct GivenLine {
     try json.beginObject()
     while let key = try json.nextKey() {
       switch key {
-      case "id":
-        var writer = JSONWriter()
-        switch try json.kind() {
-        case .string: writer.value(try json.string())
-        case .number: if let whole = try json.integer() { writer.value(whole) }
-        default: try json.skip()
-        }
-        if !writer.bytes.isEmpty { id = writer.bytes }
+      case "id": id = try Self.id(&json) ?? id
       case "title": writing.title = try json.stringIfAny() ?? ""
       case "text": writing.text = try json.stringIfAny() ?? ""
       default: try json.skip()
       }
     }
     try json.end()
+  }
+
+  /// The id that comes next, as it was given; nil for what is none.
+  static func id(_ json: inout JSONReader) throws(JSONError) -> [UInt8]? {
+    var writer = JSONWriter()
+    switch try json.kind() {
+    case .string: writer.value(try json.string())
+    case .number: if let whole = try json.integer() { writer.value(whole) }
+    default: try json.skip()
+    }
+    return writer.bytes.isEmpty ? nil : writer.bytes
   }
 
   /// `{"id":…,"scores":{…}}`, with a note where the shares are worth little.
@@ -148,6 +164,17 @@ struct GivenLine {
       if let doubt = shares.doubt {
         json.member("doubt", doubt == .notEnglish ? "not_english" : "too_little")
       }
+    }
+  }
+
+  /// `{"id":…,"title":…,"text":…}`: what a judge reads.
+  var plain: [UInt8] {
+    let read = HouseJudge.plain(writing)
+    return JSONWriter.object { json in
+      json.key("id")
+      json.raw(id)
+      json.member("title", read.title)
+      json.member("text", read.text)
     }
   }
 

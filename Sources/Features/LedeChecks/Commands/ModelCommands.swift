@@ -28,6 +28,7 @@ extension Command {
           json.key("notes")
           if one.1.notes.isEmpty { json.null() } else { json.raw(one.1.notes) }
         }
+        json.member("second", judge.secondChecksum)
       }
       Console.put(json + [10])
       return .done
@@ -35,6 +36,10 @@ extension Command {
     for (name, model) in models {
       let report = JudgeReports.report(name, in: folder)
       for line in ModelWords.lines(name, model, report) { Console.say(line) }
+    }
+    if let second = judge.secondChecksum {
+      let report = JudgeReports.report("second", in: folder)
+      for line in ModelWords.lines(second, report) { Console.say(line) }
     }
     for line in ModelWords.limits { Console.say(line) }
     return .done
@@ -46,7 +51,8 @@ extension JudgeReports {
   init?(in folder: String) {
     guard let articles = Self.report("article", in: folder) else { return nil }
     self.init(
-      articles: articles, headlines: Self.report("headline", in: folder),
+      articles: articles, second: Self.report("second", in: folder),
+      headlines: Self.report("headline", in: folder),
       hate: Self.report("hate", in: folder), judgesHate: Files.exists("\(folder)/hate.model"))
   }
 

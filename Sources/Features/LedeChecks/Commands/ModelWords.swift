@@ -34,6 +34,14 @@ enum ModelWords {
     return lines
   }
 
+  /// The second reader with its figures.
+  static func lines(_ checksum: String, _ report: ModelReport?) -> [String] {
+    let lines = [Console.styled("second  \(checksum)", .bold)]
+    guard let report, report.checksum == checksum else { return lines }
+    return lines + ["  " + Phrases.pieces(String(report.features))]
+      + figures(report.figures, of: "second").map { "  " + $0 }
+  }
+
   /// What no figure says.
   static var limits: [String] {
     ["", Phrases.judgesWriting] + Phrases.judgingLimits.map { "- " + $0 }

@@ -188,7 +188,7 @@ package struct CheckDesk: Sendable {
       item = words.item
     }
     if let title = request.title, !title.isEmpty { writing.title = title }
-    let verdict = try verdict(
+    let verdict = try await verdict(
       on: writing, mayBeHeadline: request.mayBeHeadline, isPasted: request.text != nil)
     return Found(
       verdict: verdict, title: writing.title, source: source,
@@ -231,10 +231,10 @@ package struct CheckDesk: Sendable {
 
   private func verdict(
     on writing: Writing, mayBeHeadline: Bool, isPasted: Bool
-  ) throws(CheckError) -> Verdict {
+  ) async throws(CheckError) -> Verdict {
     let verdict: Verdict
     do throws(JudgingError) {
-      verdict = try judge.verdict(on: writing, wantsEvidence: true)
+      verdict = try await judge.closeVerdict(on: writing)
     } catch {
       throw CheckError(error, headline: false, isPasted: isPasted)
     }

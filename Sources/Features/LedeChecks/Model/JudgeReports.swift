@@ -5,6 +5,8 @@ package import LedeClassification
 /// What is known of the models that judge, as their maker wrote it down.
 package struct JudgeReports: Sendable {
   var articles: ModelReport
+  /// Those with the second reader.
+  var second: ModelReport?
   var headlines: ModelReport?
   /// What was reached for hate, whether or not it is judged.
   var hate: ModelReport?
@@ -12,10 +14,12 @@ package struct JudgeReports: Sendable {
   var judgesHate: Bool
 
   package init(
-    articles: ModelReport, headlines: ModelReport? = nil, hate: ModelReport? = nil,
+    articles: ModelReport, second: ModelReport? = nil, headlines: ModelReport? = nil,
+    hate: ModelReport? = nil,
     judgesHate: Bool = false
   ) {
     self.articles = articles
+    self.second = second
     self.headlines = headlines
     self.hate = hate
     self.judgesHate = judgesHate

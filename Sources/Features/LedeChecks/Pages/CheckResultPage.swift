@@ -54,6 +54,7 @@ enum CheckResultPage {
           + (check.reading == .html ? Phrases.readOfPage : Phrases.readOfText))
       facts.append(Phrases.language(verdict.language))
     }
+    if verdict.isReadAgain { facts.append(Phrases.readAgain) }
     facts.append(Phrases.judgedWith(verdict.checksum))
     facts.append(Phrases.tookSeconds(seconds(check.took)))
     return facts.joined(separator: " · ")
@@ -173,7 +174,7 @@ enum CheckResultPage {
     } else if !shown.isEmpty {
       h2(.class("sub")) { Phrases.weighedMost }
       p(.class("meta")) {
-        Phrases.weighedMore
+        verdict.isReadAgain ? Phrases.weighedMoreTwice : Phrases.weighedMore
         " "
         a(.href(HowPageView.path)) { Phrases.howItJudges }
         "."

@@ -14,6 +14,7 @@ package enum HowPageView {
       div(.class("prose")) {
         p { strong { Phrases.judgesWriting } }
         p { Phrases.howShort }
+        if reports?.second != nil { p { Phrases.secondReaderMore } }
         p { Phrases.whoIsWalt }
         kinds
         if let reports {
@@ -48,6 +49,9 @@ package enum HowPageView {
       li { Phrases.calibrationMore }
     }
     figureTable(Phrases.howGoodArticles, Phrases.unseenPublishers, reports.articles.figures)
+    if let second = reports.second {
+      figureTable(Phrases.howGoodTwice, Phrases.unseenPublishers, second.figures)
+    }
     if let headlines = reports.headlines {
       figureTable(Phrases.howGoodHeadlines, Phrases.unseenPublishers, headlines.figures)
     }
@@ -190,14 +194,15 @@ package enum HowPageView {
   @HTMLBuilder private static func models(_ reports: JudgeReports) -> HTML {
     h2 { Phrases.theModels }
     dl {
-      for report in [reports.articles, reports.headlines].compactMap({ $0 }) {
+      for report in [reports.articles, reports.second, reports.headlines].compactMap({ $0 }) {
         dt { Phrases.modelOf(report.name) }
         dd {
           if !report.checksum.isEmpty {
             code { report.checksum }
             ", "
           }
-          Phrases.features(report.features.grouped)
+          report.name == "second"
+            ? Phrases.pieces(report.features.grouped) : Phrases.features(report.features.grouped)
         }
       }
     }

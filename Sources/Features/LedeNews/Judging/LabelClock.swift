@@ -97,6 +97,7 @@ package struct LabelClock: Sendable {
       try? await store.giveBack([job], retry: now() + LabelClock.restAfterFailure)
       throw error
     }
+    judge.rest()
     _ = try await store.finish(job, next: now() + LabelClock.longestRest)
     return total
   }

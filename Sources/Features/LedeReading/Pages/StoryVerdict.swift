@@ -27,7 +27,7 @@ enum StoryVerdict {
           if verdict.findings.contains(where: { !$0.evidence.isEmpty }) { reasons(verdict, chrome) }
         }
         p(.class("meta")) {
-          Phrases.judgedBy(judged.basis)
+          Phrases.judgedBy(judged.basis, isReadAgain: judged.verdict?.isReadAgain == true)
           " "
           a(.href(SitePath("check", "how"))) { Phrases.howComputed }
           if let link = model.kept.headline.link {

@@ -184,6 +184,14 @@ package struct Verdict: Hashable, Sendable {
     return sure.max { ($0.share, $1.label.rawValue) < ($1.share, $0.label.rawValue) }?.label
   }
 
+  /// What stands in the versions of all that a second reader said.
+  package static let versionOfSecondReader = "_second_"
+
+  /// Whether a second reader, who reads sentences and not words alone, has read it.
+  package var isReadAgain: Bool {
+    findings.contains { $0.version?.contains(Self.versionOfSecondReader) == true }
+  }
+
   /// Whether it is said to be everyday writing: no label leads, and it is none of them surely enough.
   package var isEveryday: Bool {
     guard leading == nil, let everyday else { return false }
@@ -197,7 +205,8 @@ package struct Verdict: Hashable, Sendable {
 package protocol Judge: Sendable {
   /// The fewest words of text that are judged as an article.
   static var fewestWords: Int { get }
-  /// Judges at once, without waiting for anything: well under a millisecond.
+  /// Judges at once, without waiting for anything: well under a millisecond, or some 30 where a second
+  /// reader reads what the first is unsure of.
   ///
   /// - Parameters:
   ///   - writing: What to judge.
@@ -205,6 +214,20 @@ package protocol Judge: Sendable {
   /// - Returns: A verdict on the text or, when it has fewer than `fewestWords`, on the headline.
   /// - Throws: When there is too little to judge, or it is not English.
   func verdict(on writing: Writing, wantsEvidence: Bool) throws(JudgingError) -> Verdict
+  /// Judges as well as it can, with what weighed most: for what a person asked.
+  ///
+  /// Cost: up to a second of one core.
+  ///
+  /// - Parameter writing: What to judge.
+  /// - Returns: A verdict as above.
+  /// - Throws: As above.
+  func closeVerdict(on writing: Writing) async throws(JudgingError) -> Verdict
+}
+
+extension Judge {
+  package func closeVerdict(on writing: Writing) async throws(JudgingError) -> Verdict {
+    try verdict(on: writing, wantsEvidence: true)
+  }
 }
 
 /// Why something was not judged.

@@ -179,9 +179,13 @@ package protocol LabelJudge: Judge {
   ///
   /// Results stand in the order of the writings.
   func verdicts(on writings: [Writing]) -> [Result<Verdict, JudgingError>]
+  /// Lets go of what only judging needs, as there is nothing left to judge for now.
+  func rest()
 }
 
 extension LabelJudge {
+  package func rest() {}
+
   package func verdicts(on writings: [Writing]) -> [Result<Verdict, JudgingError>] {
     writings.map { writing in
       do throws(JudgingError) {
