@@ -56,11 +56,19 @@ package final class HouseJudge: Judge {
     return try verdict(on: writing, with: .closeness, at: &bench)
   }
 
+  /// A verdict with reasons by the quick judge alone: for when there is no time for more.
+  package func quickVerdict(on writing: Writing) throws(JudgingError) -> Verdict {
+    var bench = Bench(self)
+    return try verdict(on: writing, with: .haste, at: &bench)
+  }
+
   /// Lets go of the second reader, until a text is to be read again.
   package func rest() { second?.rest() }
 
   /// How much care a verdict takes.
   enum Care {
+    /// What weighed most, by the quick judge alone.
+    case haste
     /// Shares alone; what the quick judge is unsure or loud about is read again.
     case shares
     /// The same, with what weighed most by the quick judge.
@@ -95,9 +103,9 @@ package final class HouseJudge: Judge {
       let found = try articles.findings(
         on: reading, wantsEvidence: wantsEvidence, with: &bench.articles
       ) { (findings, scorer) throws(JudgingError) -> Checksum? in
-        guard let second, care == .closeness || Self.isWorthReadingAgain(findings) else {
-          return nil
-        }
+        guard let second, care != .haste,
+          care == .closeness || Self.isWorthReadingAgain(findings)
+        else { return nil }
         return try second.reader().readAgain(
           reading, &findings, &scorer, articles, isClose: care == .closeness)
       }

@@ -16,8 +16,8 @@ final class JudgeOnDemand: Judge {
   private let closeReader = CloseReader()
   /// How many texts are read closely or wait for it.
   private let waiting = Atomic<Int>(0)
-  /// Of those who come while so many wait, what the quick judge is sure of is not read again.
-  private static let mostWaiting = 4
+  /// Who comes while so many wait gets the quick judge's verdict, which says so: better than a queue.
+  private static let mostWaiting = 2
 
   init(_ settings: Settings) { self.settings = settings }
 
@@ -29,7 +29,7 @@ final class JudgeOnDemand: Judge {
     let judge = try judge()
     defer { waiting.subtract(1, ordering: .relaxed) }
     guard waiting.add(1, ordering: .relaxed).oldValue < Self.mostWaiting else {
-      return try judge.verdict(on: writing, wantsEvidence: true)
+      return try judge.quickVerdict(on: writing)
     }
     return try await closeReader.verdict(on: writing, by: judge).get()
   }
