@@ -41,7 +41,7 @@ package final class HouseJudge: Judge {
 
   private static func optional(_ path: String) throws(JudgingError) -> ModelFile? {
     do throws(JudgingError) { return try ModelFile(at: path) } catch {
-      if ModelFile.isMissing(path) { return nil }
+      if MappedFile.isMissing(path) { return nil }
       throw error
     }
   }

@@ -1,6 +1,5 @@
 // The second reader's file, mapped into memory: named tables of numbers, checked before they are used.
 
-import Glibc
 import LedeBase
 import LedeLanguage
 
@@ -11,7 +10,7 @@ import LedeLanguage
 /// most, rows and columns and what they hold as 32-bit numbers, 4 bytes of nothing, and where they
 /// begin in the file as a 64-bit number, a multiple of 64. All numbers are little-endian.
 /// `Training/pack.py` writes it.
-@safe final class EncoderFile: Sendable {
+final class EncoderFile: Sendable {
   /// What a table holds.
   enum Content: UInt32 {
     case bytes = 0
@@ -38,69 +37,44 @@ import LedeLanguage
 
   let tables: [String: Table]
   let checksum: Checksum
-  // Safety: the mapping is read-only, and unmapped by `deinit` alone.
-  private nonisolated(unsafe) let base: UnsafeRawPointer
-  private let length: Int
+  private let file: MappedFile
 
   /// Maps and checks the file at `path`.
   ///
   /// - Throws: `noModel` with the cause. Cost: O(bytes), 20 MB in some 20 ms.
   init(at path: String) throws(JudgingError) {
-    // Safety: open takes the path's own bytes; the descriptor is closed again below.
-    let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
-    guard file >= 0 else { throw .noModel(path: path, cause: Self.cause(errno)) }
-    defer { close(file) }
-    var status = stat()
-    guard unsafe fstat(file, &status) == 0, status.st_size >= Self.head,
-      status.st_size <= Self.longest
-    else { throw .noModel(path: path, cause: "it is empty or no second reader") }
-    length = Int(status.st_size)
-    // Safety: a private, read-only mapping of a file that is replaced, never written in place.
-    guard let mapped = unsafe mmap(nil, length, PROT_READ, MAP_PRIVATE, file, 0),
-      unsafe mapped != MAP_FAILED
-    else { throw .noModel(path: path, cause: Self.cause(errno)) }
-    unsafe base = UnsafeRawPointer(mapped)
-    // Safety: the mapping is `length` bytes long and lives as long as this object.
-    let bytes = unsafe UnsafeRawBufferPointer(start: base, count: length).bytes
-    guard let found = Self.tables(in: bytes) else {
-      unsafe munmap(mapped, length)
+    file = try MappedFile(at: path, below: Self.longest)
+    let found = file.withBytes { bytes in
+      Self.tables(in: bytes).map { ($0, Self.checksum(in: bytes)) }
+    }
+    guard let (tables, checksum) = found else {
       throw .noModel(path: path, cause: "it is no second reader, or damaged")
     }
-    tables = found
-    checksum = Self.checksum(in: bytes)
+    (self.tables, self.checksum) = (tables, checksum)
   }
 
   /// What the file at `path` says that its checksum is; nothing else of it is read.
   ///
   /// - Throws: `noModel` with the cause.
   static func checksum(at path: String) throws(JudgingError) -> Checksum {
-    // Safety: open takes the path's own bytes; the descriptor is closed again below.
-    let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
-    guard file >= 0 else { throw .noModel(path: path, cause: cause(errno)) }
-    defer { close(file) }
-    var bytes = [UInt8](repeating: 0, count: head)
-    // Safety: the room is `head` bytes long, and lives through the call.
-    let count = unsafe bytes.withUnsafeMutableBytes { unsafe read(file, $0.baseAddress, head) }
-    guard count == head, bytes.starts(with: magic) else {
-      throw .noModel(path: path, cause: "it is empty or no second reader")
+    let file = try MappedFile(at: path, below: longest)
+    return try file.withBytes { bytes throws(JudgingError) in
+      guard isOne(bytes) else { throw .noModel(path: path, cause: "it is no second reader") }
+      return checksum(in: bytes)
     }
-    // Safety: the bytes are only read, during the call.
-    return unsafe checksum(in: bytes.span.bytes)
+  }
+
+  private static func isOne(_ bytes: RawSpan) -> Bool {
+    bytes.byteCount >= head && (0..<magic.count).allSatisfy { byte(bytes, $0) == magic[$0] }
   }
 
   private static func checksum(in bytes: RawSpan) -> Checksum {
     Checksum(long(bytes, 16), long(bytes, 24))
   }
 
-  // Safety: nothing can use the mapping once the last reference is gone.
-  deinit { unsafe munmap(UnsafeMutableRawPointer(mutating: base), length) }
-
-  // Safety: strerror gives a C string that stays valid while it is copied.
-  private static func cause(_ code: Int32) -> String { unsafe String(cString: strerror(code)) }
-
   /// All tables, each within the bytes; nil where anything does not fit.
   private static func tables(in bytes: RawSpan) -> [String: Table]? {
-    guard (0..<magic.count).allSatisfy({ byte(bytes, $0) == magic[$0] }) else { return nil }
+    guard isOne(bytes) else { return nil }
     let count = Int(word(bytes, 8))
     guard count <= 4096, head + count * entry <= bytes.byteCount else { return nil }
     guard Checksum(of: bytes, from: head) == checksum(in: bytes) else { return nil }
@@ -150,7 +124,7 @@ import LedeLanguage
   > {
     let place = try table(name, .floats, rows, columns)
     // Safety: the table lies within the mapping, at a multiple of 64 bytes.
-    return unsafe (base + place).assumingMemoryBound(to: Float.self)
+    return unsafe (file.base + place).assumingMemoryBound(to: Float.self)
   }
 
   /// Weights that stay where they are for as long as this file lives.
@@ -159,7 +133,7 @@ import LedeLanguage
   ) throws(EncoderGap) -> UnsafePointer<Int8> {
     let place = try table(name, content, rows, columns)
     // Safety: as above.
-    return unsafe (base + place).assumingMemoryBound(to: Int8.self)
+    return unsafe (file.base + place).assumingMemoryBound(to: Int8.self)
   }
 
   /// A copy of numbers.
@@ -174,7 +148,7 @@ import LedeLanguage
     guard let found = tables[name], found.content == .bytes else { return nil }
     // Safety: the table lies within the mapping.
     return unsafe Array(
-      UnsafeRawBufferPointer(start: base + found.place, count: found.rows * found.columns))
+      UnsafeRawBufferPointer(start: file.base + found.place, count: found.rows * found.columns))
   }
 }
 

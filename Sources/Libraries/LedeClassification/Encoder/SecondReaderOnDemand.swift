@@ -19,7 +19,7 @@ struct SecondReaderOnDemand: Hashable, Sendable {
   /// - Parameter path: The file.
   /// - Throws: `noModel` when it is no second reader.
   init?(at path: String) throws(JudgingError) {
-    if ModelFile.isMissing(path) { return nil }
+    if MappedFile.isMissing(path) { return nil }
     self.path = path
     checksum = try EncoderFile.checksum(at: path)
   }
