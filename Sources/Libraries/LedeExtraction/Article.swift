@@ -47,7 +47,7 @@ extension Article {
     }
     let facts = PageFacts(page, outline, address)
     let base = facts.base ?? address
-    var finder = ContentFinder(page, outline, title: facts.title)
+    var finder = ContentFinder(page, outline, title: facts.title, author: facts.byline)
     let content = finder.content(
       known: rules.article(in: page, at: address), dropped: rules.dropped(in: page, at: address))
     html = SafeHTML(

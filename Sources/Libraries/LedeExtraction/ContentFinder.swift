@@ -15,16 +15,18 @@ struct ContentFinder {
   let tree: HTMLTree
   let page: PageOutline
   let title: String?
+  let author: String?
   /// The heading over the article, once it was looked for.
   var headline: HTMLTree.Node?
   private var dropped: [HTMLTree.Node] = []
   var isGone: [Bool]
   var scores: [Double]
 
-  init(_ tree: HTMLTree, _ page: PageOutline, title: String?) {
+  init(_ tree: HTMLTree, _ page: PageOutline, title: String?, author: String?) {
     self.tree = tree
     self.page = page
     self.title = title
+    self.author = author
     scores = Array(repeating: 0, count: tree.count)
     isGone = Array(repeating: false, count: tree.count)
   }
@@ -64,6 +66,7 @@ struct ContentFinder {
     let before = wordsLeft(in: top)
     let uncleared = isGone
     clear(top)
+    clearEnds(of: top, author: author)
     // Where that leaves next to nothing, links are what the page is about.
     if wordsLeft(in: top) * 4 < before { isGone = uncleared }
     return Content(top: top, isGone: isGone, score: scores[Int(core)])

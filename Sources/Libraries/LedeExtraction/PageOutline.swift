@@ -76,9 +76,14 @@ struct PageOutline {
     order[Int(start[Int(node)])..<Int(end[Int(node)])]
   }
 
+  /// What stands in a run, in order.
+  func nodes(of run: Run) -> ArraySlice<HTMLTree.Node> {
+    order[Int(run.place.lowerBound)..<Int(run.place.upperBound)]
+  }
+
   /// The words of a run on one line.
   func text(of run: Run, _ tree: HTMLTree) -> String {
-    text(of: order[Int(run.place.lowerBound)..<Int(run.place.upperBound)], tree)
+    text(of: nodes(of: run), tree)
   }
 
   /// The words of nodes that are to be seen, on one line.

@@ -17,7 +17,11 @@ enum PointingWords {
     "lire aussi", "à lire aussi", "a lire aussi", "lire la suite", "sur le même sujet",
     "voir aussi", "le puede interesar", "te puede interesar", "lea también", "lee también",
     "leia também", "leia mais", "veja também", "ver más", "más información", "leggi anche",
-    "lees ook", "lees meer", "czytaj także", "czytaj też", "zobacz także", "zobacz też",
+    "lees ook", "lees meer", "mira:", "mira también", "vea también", "lea además", "vea además",
+    "te recomendamos",
+    "read next", "don't miss", "siehe auch", "hier geht es zu", "hier geht’s zu",
+    "sullo stesso tema",
+    "czytaj więcej", "czytaj także", "czytaj też", "zobacz także", "zobacz też",
     "читайте также", "läs också", "les også", "læs også", "関連記事", "相关阅读", "ayrıca oku",
   ]
 }
@@ -34,6 +38,18 @@ enum CreditWords {
       return rest.hasPrefix(":") || rest.hasPrefix("©") || rest.hasPrefix("/")
     }
   }
+
+  /// Whether a line ends with such words in brackets, after a bar or a sign of copyright.
+  static func end(_ line: String) -> Bool {
+    guard line.utf8.count < 200,
+      let mark = line.lastIndex(where: { $0 == "(" || $0 == "|" || $0 == "©" })
+    else { return false }
+    let rest = line[mark...].lowercased().drop { "(|© ".contains($0) }
+    guard rest.utf8.count < 60 else { return false }
+    if line[mark] == "©" { return true }
+    return agencies.contains { rest.contains($0) } || begin(String(rest))
+  }
+  private static let agencies = ["getty images", "istock", "shutterstock", "/dpa", "/afp", "/apa"]
 
   private static let beginnings = [
     "foto", "fotos", "photo", "photos", "photo credit", "photo by", "image", "images",
