@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import tempfile
 import threading
+import time
 
 from websockets.sync.client import connect
 
@@ -92,8 +93,32 @@ class Tab:
     def __init__(self, browser, name):
         self.browser, self.name = browser, name
 
-    def goto(self, url):
-        self.browser.call("browsingContext.navigate", context=self.name, url=url, wait="complete")
+    def goto(self, url, seconds=60):
+        """Opens an address and waits until it is loaded.
+
+        Firefox's own `wait` never answers where the page that is left begins a navigation of its own at that
+        moment, so this asks for none, and looks whether another document is there. What a page overtook is
+        asked for again.
+        """
+        before = self.document()
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            self.browser.call("browsingContext.navigate", context=self.name, url=url, wait="none")
+            until = min(end, time.monotonic() + 20)
+            while time.monotonic() < until:
+                now = self.document()
+                if now and now["since"] != (before or {}).get("since") and now["ready"] and now["at"] != "about:blank":
+                    return
+                time.sleep(0.05)
+        raise TimeoutError(f"{url} was not loaded: {now}")
+
+    def document(self):
+        """The document of now: since when it is there, where, and whether it is loaded; None between two."""
+        try:
+            return self.evaluate("""({ since: performance.timeOrigin, at: location.href,
+                ready: document.readyState === "complete" })""")
+        except RuntimeError:
+            return None
 
     def evaluate(self, expression):
         """What a script in the page says; promises are waited for, and values cross as JSON."""

@@ -101,14 +101,15 @@ class InFirefox(BrowserCase):
     def fortune(self):
         """The Fortune tab of somebody with an account."""
         tab = self.firefox.tab(self.base + "/join")
+        # Told already, or the page would come a second time while the test is at it.
+        tab.evaluate("document.cookie = `lede-zone=${Intl.DateTimeFormat().resolvedOptions().timeZone}; path=/`")
         tab.evaluate("""(() => {
             document.querySelector("[name=name]").value = "Ada";
             document.querySelector("[name=password]").value = "a long river 42";
             document.querySelector("[name=password]").form.requestSubmit();
         })()""")
-        self.until(lambda: "/join" not in tab.evaluate("location.href"), "no account was made")
-        # Told already, or the page would come a second time while the test is at it.
-        tab.evaluate("document.cookie = `lede-zone=${Intl.DateTimeFormat().resolvedOptions().timeZone}; path=/`")
+        self.until(lambda: (there := tab.document()) and there["ready"] and "/join" not in there["at"],
+                   "no account was made")
         tab.goto(self.base + "/fortune")
         return tab
 
