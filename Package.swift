@@ -193,12 +193,20 @@ let package = Package(
         "LedeNews", "LedeTerminal",
       ]),
     room(
+      "Features", "LedeSync",
+      uses: [
+        "LedeBase", "LedeMarkup", "LedeFeeds", "LedeDatabase", "LedeHTTP", "LedeJSON", "LedeSite",
+        "LedeAccounts", "LedeNews",
+      ],
+      tests: ["LedeApp", "LedeFetching"]),
+    room(
       "Program", "LedeApp",
       uses: [
         "LedeBase", "LedeCalendar", "LedeMarkup", "LedeMarkdown", "LedeExtraction", "LedeHTTP",
         "LedeJSON", "LedeWires", "LedeDatabase", "LedeSite", "LedeAccounts", "LedeChecks",
         "LedeNews",
-        "LedeFortune", "LedeFriends", "LedeReading", "LedeSearch", "LedeTerminal",
+        "LedeFortune", "LedeFriends", "LedeReading", "LedeSearch", "LedeSync",
+        "LedeTerminal",
       ],
       tests: ["LedeSecrets"]
     ),
