@@ -193,20 +193,12 @@ let package = Package(
         "LedeNews", "LedeTerminal",
       ]),
     room(
-      "Features", "LedeSync",
-      uses: [
-        "LedeBase", "LedeMarkup", "LedeFeeds", "LedeDatabase", "LedeHTTP", "LedeJSON", "LedeSite",
-        "LedeAccounts", "LedeNews",
-      ],
-      tests: ["LedeApp", "LedeFetching"]),
-    room(
       "Program", "LedeApp",
       uses: [
         "LedeBase", "LedeCalendar", "LedeMarkup", "LedeMarkdown", "LedeExtraction", "LedeHTTP",
         "LedeJSON", "LedeWires", "LedeDatabase", "LedeSite", "LedeAccounts", "LedeChecks",
         "LedeNews",
-        "LedeFortune", "LedeFriends", "LedeReading", "LedeSearch", "LedeSync",
-        "LedeTerminal",
+        "LedeFortune", "LedeFriends", "LedeReading", "LedeSearch", "LedeTerminal",
       ],
       tests: ["LedeSecrets"]
     ),

@@ -10,11 +10,11 @@ package import LedeSite
 /// Feeds, what they bring, and what readers do with it.
 package struct News: Feature {
   package let desk: NewsDesk
-  package let adding: AddingDesk
+  let adding: AddingDesk
   let icons: IconFinder
   let settings: SiteSettings
   /// How long a feed that somebody names may take to answer before it is followed.
-  package let addingTime: Duration
+  let addingTime: Duration
   /// The feeds that a first visit offers.
   let starters: [Outline]
   let share: ShareFiles

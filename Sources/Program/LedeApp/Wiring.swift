@@ -11,14 +11,13 @@ import LedeFriends
 package import LedeNews
 import LedeReading
 import LedeSearch
-import LedeSync
 package import LedeSite
 package import LedeTerminal
 
 /// All features, known before any is made: what they keep comes first.
 let kinds: [any Feature.Type] = [
   Accounts.self, Checks.self, Fortunes.self, Friends.self, News.self, Reading.self, Rules.self,
-  Searches.self, Sync.self,
+  Searches.self,
 ]
 
 /// What is kept in one database.
@@ -180,7 +179,6 @@ extension WebApp {
     features = [
       accounts, checks, fortunes, friends, news, reading, Rules(services, site),
       Searches(services, site),
-      Sync(house, site, accounts: accounts, news: news, pictures: pictures, report: report),
     ]
     var chrome = Chrome(
       share: share, zone: site.zone, sites: sites, deeds: kinds.flatMap { $0.deeds },
