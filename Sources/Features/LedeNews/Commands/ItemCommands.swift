@@ -156,9 +156,10 @@ enum ItemNumber {
 }
 
 /// Finds the feed that somebody named by its number, address, host or title.
-enum FeedMatch {
+package enum FeedMatch {
   /// The feed; nil after saying that there is none.
-  static func find(_ wanted: String, _ services: Services) async throws(StoreError) -> Subscription?
+  package static func find(_ wanted: String, _ services: Services) async throws(StoreError)
+    -> Subscription?
   {
     let followed = try await services.store.subscriptions(of: .local)
     if let found = followed.first(where: { fits($0, wanted) }) { return found }
