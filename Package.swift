@@ -119,10 +119,6 @@ let package = Package(
     room("Libraries", "LedeWires", uses: ["LedeBase", "LedeJSON", "LedeMarkup"]),
     room("Libraries", "LedePatterns", uses: ["LedeBase", "LedeMarkup"], c: ["CPCRE2"]),
     room("Libraries", "LedeCalendar", uses: ["LedeBase"]),
-    room("Libraries", "LedeReviews", uses: ["LedeBase", "LedeJSON", "LedeMarkup"]),
-    room(
-      "Libraries", "LedeGameSpot",
-      uses: ["LedeBase", "LedeCalendar", "LedeJSON", "LedeMarkup", "LedeReviews"]),
     room("Libraries", "LedePlaces", uses: ["LedeBase"]),
     room("Libraries", "LedeLanguage"),
     room(
@@ -197,23 +193,14 @@ let package = Package(
         "LedeNews", "LedeTerminal",
       ]),
     room(
-      "Features", "LedeGames",
-      uses: [
-        "LedeBase", "LedeArticles", "LedeMarkup", "LedeExtraction", "LedeDatabase", "LedeHTTP",
-        "LedeJSON", "LedeReviews", "LedeSite", "LedeNews", "LedeReading", "LedeSearch",
-        "LedeTerminal",
-      ],
-      tests: ["LedeApp"]),
-    room(
       "Program", "LedeApp",
       uses: [
         "LedeBase", "LedeCalendar", "LedeMarkup", "LedeMarkdown", "LedeExtraction", "LedeHTTP",
         "LedeJSON", "LedeWires", "LedeDatabase", "LedeSite", "LedeAccounts", "LedeChecks",
         "LedeNews",
         "LedeFortune", "LedeFriends", "LedeReading", "LedeSearch", "LedeTerminal",
-        "LedeGames",
       ],
-      tests: ["LedeReviews", "LedeSecrets"]
+      tests: ["LedeSecrets"]
     ),
     [
       .executableTarget(
@@ -246,7 +233,7 @@ let package = Package(
         dependencies: [
           "LedeBase", "LedeChecks", "LedeDatabase", "LedeSite", "LedeNews",
           "LedeAccounts", "LedeApp", "LedeFortune", "LedeFriends", "LedeReading", "LedeSearch",
-          "LedeTerminal", "LedeExtraction", "LedeGames",
+          "LedeTerminal",
         ],
         path: "Tests/LedeTesting", exclude: ["README.md"],
         swiftSettings: house

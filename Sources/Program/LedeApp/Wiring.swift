@@ -8,7 +8,6 @@ import LedeChecks
 package import LedeDatabase
 import LedeFortune
 import LedeFriends
-import LedeGames
 package import LedeNews
 import LedeReading
 import LedeSearch
@@ -18,7 +17,7 @@ package import LedeTerminal
 /// All features, known before any is made: what they keep comes first.
 let kinds: [any Feature.Type] = [
   Accounts.self, Checks.self, Fortunes.self, Friends.self, News.self, Reading.self, Rules.self,
-  Searches.self, Games.self,
+  Searches.self,
 ]
 
 /// What is kept in one database.
@@ -74,7 +73,6 @@ package struct OpenRooms: Sendable {
       judge: judge, on: threads, metrics: metrics)
     return kinds.flatMap { $0.workers(house) } + News.workers(services, work)
       + Reading.workers(services, rules: rules)
-      + Games.workers(house, sites: .ofShare(settings.share))
       + Fortunes.workers(
         house, telling: Friends.telling(house.database), pushing: PushClock.Settings(settings))
   }
@@ -180,7 +178,7 @@ extension WebApp {
     let fortunes = Fortunes(house, site, texts: texts, cities: cities, cards: cards, hooks: hooks)
     features = [
       accounts, checks, fortunes, friends, news, reading, Rules(services, site),
-      Searches(services, site), Games(services, site, share: share),
+      Searches(services, site),
     ]
     var chrome = Chrome(
       share: share, zone: site.zone, sites: sites, deeds: kinds.flatMap { $0.deeds },

@@ -105,7 +105,7 @@ private struct House: KeptInStore {
     func names(_ reach: Worker.Reach) -> [String] {
       all.filter { $0.reach == reach }.map(\.name).sorted()
     }
-    #expect(names(.everyProcess) == ["articles", "games", "refresh", "reminders", "search"])
+    #expect(names(.everyProcess) == ["articles", "refresh", "reminders", "search"])
     #expect(names(.servers) == ["ledgers", "watching"])
   }
 }

@@ -156,10 +156,9 @@ enum ItemNumber {
 }
 
 /// Finds the feed that somebody named by its number, address, host or title.
-package enum FeedMatch {
+enum FeedMatch {
   /// The feed; nil after saying that there is none.
-  package static func find(_ wanted: String, _ services: Services) async throws(StoreError)
-    -> Subscription?
+  static func find(_ wanted: String, _ services: Services) async throws(StoreError) -> Subscription?
   {
     let followed = try await services.store.subscriptions(of: .local)
     if let found = followed.first(where: { fits($0, wanted) }) { return found }

@@ -1,7 +1,7 @@
 // What the pages of feeds show and change: how each fares, one feed's wishes, lists in and out.
 
 import LedeFeeds
-package import LedeBase
+import LedeBase
 import LedeDatabase
 
 /// Which of a reader's feeds a page shows.
@@ -151,7 +151,7 @@ extension NewsDesk {
   }
 
   /// The feeds of a list (OPML), in order; nil when it is none.
-  package static func outlines(in bytes: [UInt8]) -> [Outline]? {
+  static func outlines(in bytes: [UInt8]) -> [Outline]? {
     // Why it is none is of no use to whoever ships the list.
     try? OPMLReader.list(in: bytes).outlines
   }

@@ -62,7 +62,7 @@ extension Phrases {
 
   // MARK: One story
 
-  package static func save(_ title: String) -> String { "Save: \(title)" }
+  static func save(_ title: String) -> String { "Save: \(title)" }
   static func markRead(_ title: String) -> String { "Read: \(title)" }
   static let alsoIn = "Also in"
   static let showApart = "Show apart"
