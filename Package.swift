@@ -117,6 +117,7 @@ let package = Package(
       "Libraries", "LedeFeeds", uses: ["LedeBase", "LedeMarkup", "LedeJSON", "LedeWires"],
       c: ["CXML2"]),
     room("Libraries", "LedeWires", uses: ["LedeBase", "LedeJSON", "LedeMarkup"]),
+    room("Libraries", "LedeTimes", uses: ["LedeBase", "LedeJSON", "LedeMarkup"]),
     room("Libraries", "LedePatterns", uses: ["LedeBase", "LedeMarkup"], c: ["CPCRE2"]),
     room("Libraries", "LedeCalendar", uses: ["LedeBase"]),
     room("Libraries", "LedePlaces", uses: ["LedeBase"]),

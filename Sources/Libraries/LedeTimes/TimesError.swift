@@ -1,0 +1,102 @@
+// Why the Times gave no answer.
+
+package import LedeBase
+
+/// A failure to learn something from the Times.
+///
+/// None tells the key: neither to the reader nor to the log.
+package enum TimesError: Reportable, Hashable {
+  /// No key was given.
+  case noKey
+  /// The Times does not know the key.
+  case wrongKey
+  /// The key is not meant for this API.
+  case notAllowed
+  /// No call is left, by our own count or the Times' (then without an instant).
+  case spent(until: Timestamp?)
+  /// The question was not understood; `words` are the server's.
+  case badRequest(words: String)
+  /// No answer came.
+  case away(FetchError)
+  /// The server answered with another status.
+  case server(status: Int)
+  /// The answer is not what was asked for.
+  case unreadable(why: String)
+
+  package var message: String {
+    switch self {
+    case .noKey: Phrases.timesNoKey
+    case .wrongKey: Phrases.timesWrongKey
+    case .notAllowed: Phrases.timesNotAllowed
+    case .spent: Phrases.timesSpent
+    case .badRequest: Phrases.timesBadRequest
+    case .away(let error):
+      switch error {
+      case .tooSlow, .unreachable, .broken, .cancelled: Phrases.timesAway(error.address.host)
+      default: error.withoutQuery.message
+      }
+    case .server(let status): Phrases.timesRefused(status)
+    case .unreadable: Phrases.timesUnreadable
+    }
+  }
+
+  package var isPassing: Bool {
+    switch self {
+    case .noKey, .wrongKey, .notAllowed, .badRequest: false
+    case .spent, .unreadable: true
+    case .away(let error): error.isPassing
+    case .server(let status): status == 408 || status >= 500
+    }
+  }
+
+  package var description: String {
+    switch self {
+    case .noKey: "times: no key"
+    case .wrongKey: "times: key unknown"
+    case .notAllowed: "times: key not allowed here"
+    case .spent(let until): "times: calls spent" + (until.map { " until \($0.iso8601)" } ?? "")
+    case .badRequest(let words): "times: bad request: \(words)"
+    case .away(let error): "times: \(error.withoutQuery)"
+    case .server(let status): "times: status \(status)"
+    case .unreadable(let why): "times: unreadable: \(why)"
+    }
+  }
+}
+
+extension FetchError {
+  /// The same failure with nothing in it that may hold a key: no query in its address.
+  var withoutQuery: FetchError {
+    switch self {
+    case .refused(let a, let status, let wait): .refused(a.bare, status: status, wait: wait)
+    case .tooSlow(let a, let limit): .tooSlow(a.bare, limit: limit)
+    case .tooLarge(let a, let limit): .tooLarge(a.bare, limitInBytes: limit)
+    case .unknownHost(let a): .unknownHost(a.bare)
+    case .unreachable(let a, let cause): .unreachable(a.bare, cause: cause.withoutQueries)
+    case .insecure(let a, let cause): .insecure(a.bare, cause: cause.withoutQueries)
+    case .notEncrypted(let a, let cause): .notEncrypted(a.bare, cause: cause.withoutQueries)
+    case .forbiddenAddress(let a, let resolved, let ground):
+      .forbiddenAddress(a.bare, resolved: resolved.withoutQueries, because: ground)
+    case .badRedirect(let a, let cause): .badRedirect(a.bare, cause: cause.withoutQueries)
+    case .broken(let a, let cause): .broken(a.bare, cause: cause.withoutQueries)
+    case .cancelled(let a): .cancelled(a.bare)
+    }
+  }
+}
+
+extension WebAddress {
+  /// The address up to its query.
+  fileprivate var bare: WebAddress {
+    guard var parts = AddressText(text) else { return self }
+    (parts.query, parts.fragment) = (nil, nil)
+    return WebAddress(parts.text) ?? self
+  }
+}
+
+extension String {
+  /// The words without the queries of addresses in them: a cause may quote where a redirect led.
+  fileprivate var withoutQueries: String {
+    split(separator: " ", omittingEmptySubsequences: false).map { word in
+      word.unicodeScalars.firstIndex(of: "?").map { word[..<$0] + "…" } ?? word
+    }.joined(separator: " ")
+  }
+}
