@@ -23,9 +23,11 @@ struct StandInArticle {
     guard !Self.topics.contains(tag), StandInTags.all.contains(tag) else { return false }
     let word = tag.name.prefix { $0.isLetter }.lowercased()
     // `Libraries` is said by a text with `library`.
-    let stem = word.hasSuffix("ies") ? word.dropLast(3) : word.hasSuffix("s") ? word.dropLast() : word[...]
-    return stem.count > 2 && (title + " " + abstract).lowercased().split { !$0.isLetter }
-      .contains { $0.hasPrefix(stem) }
+    let stem =
+      word.hasSuffix("ies") ? word.dropLast(3) : word.hasSuffix("s") ? word.dropLast() : word[...]
+    return stem.count > 2
+      && (title + " " + abstract).lowercased().split { !$0.isLetter }
+        .contains { $0.hasPrefix(stem) }
   }
 
   /// Whether the words stand in it.
