@@ -9,7 +9,8 @@ enum ArticlesAnswer {
   /// More than ten never come; what a strange server sends beyond is not kept.
   static let most = 10
 
-  /// The articles of an answer in their order; those without any words, and broken ones, are left out.
+  /// The articles of an answer in their order; those without any words, and broken ones, are left
+  /// out.
   ///
   /// Cost: O(bytes).
   static func articles(_ bytes: [UInt8]) throws(TimesError) -> [TimesArticle] {
@@ -61,7 +62,8 @@ enum ArticlesAnswer {
     }
   }
 
-  /// The article that comes next; nil when it is none, has no words, or has an escape that means nothing.
+  /// The article that comes next; nil when it is none, has no words, or has an escape that means
+  /// nothing.
   private static func article(_ json: inout JSONReader) throws(JSONError) -> TimesArticle? {
     guard try json.kind() == .object else {
       try json.skip()

@@ -7,8 +7,8 @@ package enum TimesService: String, CaseIterable, Hashable, Sendable { case tags,
 
 /// When the calls of one service were made, and so whether another may be.
 ///
-/// Minutes and days slide: they end with the instant that is asked about. That is never more than the
-/// Times allows, however it counts.
+/// Minutes and days slide: they end with the instant that is asked about. That is never more than
+/// the Times allows, however it counts.
 package struct CallBudget: Hashable, Sendable {
   /// The most calls in any minute.
   package static let perMinute = 5
@@ -49,8 +49,9 @@ package struct CallBudget: Hashable, Sendable {
 
   /// The calls of the last day.
   ///
-  /// A call in the future was counted by a clock that has been set back since. One that is far off is
-  /// forgotten, as it would close the way until then; at worst the Times refuses a call, which is told.
+  /// A call in the future was counted by a clock that has been set back since. One that is far off
+  /// is forgotten, as it would close the way until then; at worst the Times refuses a call, which
+  /// is told.
   private func counted(at now: Timestamp) -> [Int64] {
     let earliest = (now - Self.day).milliseconds
     let latest = (now + Self.minute).milliseconds
@@ -77,7 +78,8 @@ extension CallBudget {
   package var text: String {
     var last: Int64 = 0
     return calls.map { call in
-      // Numbers from outside may lie further apart than fits; such a call is kept as the one before it.
+      // Numbers from outside may lie further apart than fits; such a call is kept as the one before
+      // it.
       let (step, isTooGreat) = call.subtractingReportingOverflow(last)
       last = isTooGreat ? last : call
       return String(isTooGreat ? 0 : step, radix: 36)

@@ -6,9 +6,9 @@ import LedeJSON
 enum TagsAnswer {
   /// The tags of an answer in their order, none twice.
   ///
-  /// The tags may also stand in an array or object of their own; what is no text among them is passed
-  /// over. The Times' own page shows the answer in braces, which is no JSON, and is read as well.
-  /// Cost: O(bytes).
+  /// The tags may also stand in an array or object of their own; what is no text among them is
+  /// passed over. The Times' own page shows the answer in braces, which is no JSON, and is read as
+  /// well. Cost: O(bytes).
   static func tags(_ bytes: [UInt8], most: Int) throws(TimesError) -> [TimesTag] {
     do throws(JSONError) {
       return try read(bytes, most)
@@ -66,7 +66,8 @@ enum TagsAnswer {
 
     /// The tag, if it is wanted and was not here before.
     private mutating func new(_ tag: TimesTag, after count: Int) -> TimesTag? {
-      // The longest tags have some 100 bytes; what is far longer is none, and could be asked for by nobody.
+      // The longest tags have some 100 bytes; what is far longer is none, and could be asked for by
+      // nobody.
       guard count < most, !tag.name.isEmpty, tag.name.utf8.count <= 500,
         tag.name.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control }),
         seen.insert(tag).inserted

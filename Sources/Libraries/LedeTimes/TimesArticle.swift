@@ -4,7 +4,8 @@ package import LedeBase
 
 /// One article, with everything that some answers leave out optional.
 ///
-/// Texts are plain words on one line; they come from outside, and are cut where they are absurdly long.
+/// Texts are plain words on one line; they come from outside, and are cut where they are absurdly
+/// long.
 package struct TimesArticle: Hashable, Sendable {
   /// The Times' own name for it, `nyt://article/…`, or 24 digits in its older answers.
   package var id: String?

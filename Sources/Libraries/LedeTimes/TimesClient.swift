@@ -36,6 +36,7 @@ package struct TimesClient: Sendable {
   ///   - text: What a reader has typed; without a letter in it nothing is asked.
   ///   - most: How many are wanted, 150 at most.
   /// - Returns: The tags, none of them twice.
+  /// - Throws: What `permit` threw, or why the answer did not come.
   package func tags(startingWith text: String, most: Int) async throws(TimesError) -> [TimesTag] {
     guard let plain = TimesQuestions.typed(text), most > 0 else { return [] }
     let most = min(most, 150)
@@ -45,13 +46,15 @@ package struct TimesClient: Sendable {
 
   /// The newest articles on a tag, ten at most, the newest first.
   ///
-  /// It is asked in up to three ways, each a call: by the field of the tag's dictionary, by the field's
-  /// older name, and for the words. The next way is taken when one is not understood or finds nothing.
+  /// It is asked in up to three ways, each a call: by the field of the tag's dictionary, by the
+  /// field's older name, and for the words. The next way is taken when one is not understood or
+  /// finds nothing.
   ///
   /// - Parameters:
   ///   - tag: What the articles are filed under.
   ///   - since: The first day of publication that is wanted; nil for any.
   /// - Returns: The articles; none when no way found any.
+  /// - Throws: What `permit` threw, or why an answer did not come.
   package func articles(
     on tag: TimesTag, since: LocalDate? = nil
   ) async throws(TimesError) -> [TimesArticle] {
@@ -106,8 +109,8 @@ package struct TimesClient: Sendable {
 extension TimesError {
   /// What an answer with another status than 200 means.
   ///
-  /// The gateway before the Times has sent some refusals with other statuses over the years, so what it
-  /// calls them goes before the number.
+  /// The gateway before the Times has sent some refusals with other statuses over the years, so
+  /// what it calls them goes before the number.
   init(status: Int, body: [UInt8], key: String) {
     // Anything may stand beside such a status, a page for people above all.
     let json = try? JSONValue(body)

@@ -15,7 +15,8 @@ struct TimesQuestions: Sendable {
     self.key = key
   }
 
-  /// What a reader typed as tags are written: without accents; nil when there is no letter or digit in it.
+  /// What a reader typed as tags are written: without accents; nil when there is no letter or digit
+  /// in it.
   static func typed(_ text: String) -> String? {
     // Nobody types more than a name; what is pasted could be anything.
     let words = String(text.unicodeScalars.prefix(100)).split { $0.isWhitespace }.map { word in
@@ -32,7 +33,8 @@ struct TimesQuestions: Sendable {
     address("/svc/suggest/v1/timestags", [("query", text), ("max", String(most))])
   }
 
-  /// Where articles are asked for, in the order in which to try; nil for one that would be too long.
+  /// Where articles are asked for, in the order in which to try; nil for one that would be too
+  /// long.
   func articles(on tag: TimesTag, since: LocalDate?) -> [WebAddress?] {
     let filters = (tag.dictionary?.fields ?? []).map { ("fq", "\($0):(\(Self.quoted(tag.name)))") }
     let first = since.map { [("begin_date", $0.text.filter { $0 != "-" })] } ?? []

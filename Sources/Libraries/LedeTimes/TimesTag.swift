@@ -25,12 +25,14 @@ package enum TimesDictionary: String, CaseIterable, Hashable, Sendable {
 
 /// A subject that articles of the Times are filed under.
 package struct TimesTag: Hashable, Sendable {
-  /// The subject without its dictionary: `Rowan, Ada`, or `Celebrex (Drug)` with a bracket of its own.
+  /// The subject without its dictionary: `Rowan, Ada`, or `Celebrex (Drug)` with a bracket of its
+  /// own.
   package let name: String
   /// Nil when the last bracket names no dictionary, or there is none.
   package let dictionary: TimesDictionary?
 
-  /// The tag of a text such as `Celebrex (Drug) (Des)`, of which only the last bracket is the dictionary.
+  /// The tag of a text such as `Celebrex (Drug) (Des)`, of which only the last bracket is the
+  /// dictionary.
   package init(_ full: String) {
     let text = full.trimmed
     if text.hasSuffix(")"), let open = text.lastIndex(of: "("),

@@ -4,13 +4,17 @@ import LedeBase
 
 extension Phrases {
   static let timesNoKey =
-    "Lede has no key for the New York Times. Get one, free of charge, at developer.nytimes.com and set it."
+    "Lede has no key for the New York Times. Get one, free of charge, at "
+    + "developer.nytimes.com and set it."
   static let timesWrongKey =
-    "The New York Times does not know Lede’s key. Check it at developer.nytimes.com; a new key works after some minutes."
+    "The New York Times does not know Lede’s key. Check it at "
+    + "developer.nytimes.com; a new key works after some minutes."
   static let timesNotAllowed =
-    "The New York Times does not let Lede’s key ask this. Allow the TimesTags and Article Search APIs for it at developer.nytimes.com."
+    "The New York Times does not let Lede’s key ask this. Allow the TimesTags "
+    + "and Article Search APIs for it at developer.nytimes.com."
   static let timesSpent =
-    "The New York Times answers only 5 questions a minute and 500 a day, and Lede has asked as many. Try again later."
+    "The New York Times answers only 5 questions a minute and 500 a day, "
+    + "and Lede has asked as many. Try again later."
   static let timesBadRequest =
     "The New York Times did not understand what Lede asked. Try another topic."
   static func timesAway(_ site: String) -> String {

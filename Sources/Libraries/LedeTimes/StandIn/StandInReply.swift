@@ -11,8 +11,8 @@ struct StandInReply {
 
   /// A refusal.
   ///
-  /// The gateway before the APIs tells of keys and limits in a form of its own, and of a server that is
-  /// away as a page.
+  /// The gateway before the APIs tells of keys and limits in a form of its own, and of a server
+  /// that is away as a page.
   static func fault(_ status: Int) -> StandInReply {
     func gateway(_ words: String, _ code: String) -> [UInt8] {
       JSONWriter.object { json in

@@ -5,7 +5,8 @@ import Synchronization
 
 /// Answers as both APIs do, for tests and for a demonstration without a key.
 ///
-/// Nobody and nothing in it exists. The same questions have the same answers, with dates before `now`.
+/// Nobody and nothing in it exists. The same questions have the same answers, with dates before
+/// `now`.
 package final class TimesStandIn: DocumentRequester {
   /// What it does with a question.
   package enum Behaviour: Hashable, Sendable {
