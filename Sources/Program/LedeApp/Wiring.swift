@@ -34,7 +34,9 @@ package let featureSettings = kinds.flatMap { $0.settings }
 /// The commands of features.
 package let featureCommands =
   kinds.flatMap { $0.commands }
-  + Checks.commands { house, rules in KnownArticles(ReadingDesk(Services(house), rules: rules)) }
+  + Checks.commands(
+    known: { house, rules in KnownArticles(ReadingDesk(Services(house), rules: rules)) },
+    shares: { house, edition in try await Store(house.database).shares(by: edition) })
 
 /// Whether somebody has proved that the Lede of a house is theirs.
 package func hasOwner(of house: House) async throws(StoreError) -> Bool {

@@ -9,12 +9,15 @@ import LedeWires
 extension Checks {
   /// Its commands.
   ///
-  /// - Parameter known: What is kept already of the article behind an address, by the owner's rules.
+  /// - Parameters:
+  ///   - known: What is kept already of the article behind an address, by the owner's rules.
+  ///   - shares: How kept items were judged, by models of an edition and by others.
   /// - Returns: All of them.
   package static func commands(
-    known: @escaping @Sendable (House, ExtractionRules) -> KnownArticles
+    known: @escaping @Sendable (House, ExtractionRules) -> KnownArticles,
+    shares: @escaping @Sendable (House, Int64) async throws -> [ShareCount]
   ) -> [Command] {
-    [.check(known), .label, .tone, .model, .train, .evaluate]
+    [.check(known), .label, .tone, .model, .judgeReport(shares), .train, .evaluate]
   }
 }
 

@@ -16,10 +16,7 @@ enum ModelWords {
       return lines
     }
     var lines = [Console.styled("\(name)  \(model.checksum)", .bold)]
-    // A report of another model would tell of things that this one does not know.
-    let own = report?.checksum == model.checksum ? report : nil
-    // Notes are for people: a model without them judges as well.
-    guard let told = own ?? (try? ModelReport(json: model.notes)) else { return lines }
+    guard let told = model.told(report) else { return lines }
     lines.append(
       "  \(model.features) features, from \(told.rows) rows of \(told.publishers) publishers")
     lines += figures(told.figures, of: name).map { "  " + $0 }
@@ -92,12 +89,12 @@ enum ModelWords {
       + known.padded(to: 30) + share(figure.calibrationError)
   }
 
-  private static func interval(_ low: Double?, _ high: Double?) -> String {
+  static func interval(_ low: Double?, _ high: Double?) -> String {
     guard let low, let high else { return "" }
     return " (\(share(low))-\(share(high)))"
   }
 
   /// `0.983`, or a dash.
-  private static func share(_ value: Double?) -> String { Phrases.thousandths(value) ?? "-" }
+  static func share(_ value: Double?) -> String { Phrases.thousandths(value) ?? "-" }
 
 }

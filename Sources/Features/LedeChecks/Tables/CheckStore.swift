@@ -93,4 +93,11 @@ package struct CheckStore: Sendable {
       return try connection.rows(Disagreements.lessons, start).compactMap { $0 }
     }
   }
+
+  /// What readers said of checks, by check and reader.
+  ///
+  /// Cost: O(disagreements).
+  func spoken() async throws(StoreError) -> [SpokenCheck] {
+    try await database.rows(Disagreements.spoken, ()).compactMap { $0 }
+  }
 }

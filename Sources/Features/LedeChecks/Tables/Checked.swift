@@ -105,7 +105,7 @@ enum Checked {
 
 /// Statements on `disagreement`.
 enum Disagreements {
-  static let all = [keep.query, remove.query, one.query, lessons.query]
+  static let all = [keep.query, remove.query, one.query, lessons.query, spoken.query]
 
   static let keep = Statement<Disagreement, Void>(
     "disagreements.keep",
@@ -147,6 +147,22 @@ enum Disagreements {
       Lesson(
         said: $0, address: columns.address(), source: columns.text(), title: columns.text(),
         text: columns.text())
+    }
+  }
+
+  /// All that was said, with what the checks were taken for.
+  static let spoken = Statement<Void, SpokenCheck?>(
+    "disagreements.spoken",
+    """
+    SELECT d.label, d.check_id, d.reader_id, d.said, c.judge, c.shares
+    FROM disagreement AS d JOIN checked AS c ON c.id = d.check_id
+    ORDER BY d.check_id, d.reader_id
+    """
+  ) { columns in
+    read(&columns).map {
+      let isOutside = columns.optionalText() != nil
+      return SpokenCheck(
+        said: $0, lead: VerdictText.lead(shares: columns.text()), isOutside: isOutside)
     }
   }
 

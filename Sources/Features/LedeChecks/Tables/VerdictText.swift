@@ -43,6 +43,14 @@ enum VerdictText {
     return nil
   }
 
+  /// What was led by shares that were written so.
+  static func lead(shares: String) -> Lead {
+    Lead(
+      Verdict(
+        findings: findings(shares: shares), everyday: everyday(shares: shares), basis: .article,
+        walt: "", words: 0, language: "", checksum: ""))
+  }
+
   /// The findings that were written so; what cannot be read is left out.
   ///
   /// Checks of before labels had thresholds of their own lead as they did then.

@@ -39,7 +39,8 @@ extension News {
   ]
   private static let labels = [
     Verdicts.keep.query, Verdicts.delete.query, Verdicts.leading.query,
-    Verdicts.texts.query, VerdictTodo.note.query, VerdictTodo.some.query, VerdictTodo.items.query,
+    Verdicts.shares.query, Verdicts.texts.query, VerdictTodo.note.query, VerdictTodo.some.query,
+    VerdictTodo.items.query,
     VerdictTodo.end.query, VerdictTodo.shorten.query, VerdictTodo.forget.query,
     VerdictTodo.everything.query, VerdictTodo.waiting.query, HiddenKinds.all.query,
     HiddenKinds.of.query, HiddenKinds.wish.query, HiddenKinds.sweep.query,

@@ -1,6 +1,7 @@
 // What kind of writing items are: what waits to be judged, what was judged, lists of one kind.
 
 import LedeBase
+import LedeChecks
 import LedeTesting
 import Testing
 
@@ -111,6 +112,41 @@ extension Store {
       #expect(
         try await store.item(ids[0], of: .local)?.headline.swatch
           == Swatch(.opinion, share: 55, isOfHeadline: true))
+    }
+  }
+
+  @Test(arguments: Backend.present)
+  func `kept items are counted by basis, share and what leads, once for each label`(
+    backend: Backend
+  ) async throws {
+    try await backend.withStore { store in
+      #expect(try await store.shares(by: 7).isEmpty)
+      let feed = try await store.following("a")
+      try await store.keep(Some.items(0..<4), from: feed, at: 10)
+      let ids = try await store.ids()
+      try await store.beginLabels(7)
+      let batch = try await store.itemsToJudge(limit: 9, edition: 7)
+      var none = KeptVerdict.of(nil, edition: 7)
+      (none.basis, none.shares) = (.notEnglish, [])
+      let verdicts: [Item.ID: KeptVerdict] = [
+        ids[0]: .of(.opinion, 91, edition: 7), ids[1]: .of(.opinion, 91, edition: 7),
+        ids[2]: .of(nil, basis: .headline, edition: 7), ids[3]: none,
+      ]
+      #expect(try await store.keepVerdicts(verdicts, of: batch, by: 7, at: Some.time(9)))
+      let shares = try await store.shares(by: 7)
+      #expect(shares.count == Label.shown.count * 3)
+      for label in Label.shown {
+        #expect(shares.filter { $0.label == label }.reduce(0) { $0 + $1.items } == 4)
+        let isLeading = label == .opinion
+        let both = ShareCount(
+          isOfNow: true, basis: .article, label: label, share: isLeading ? 91 : 1,
+          isLeading: isLeading, items: 2)
+        #expect(shares.contains(both))
+        let unjudged = ShareCount(
+          isOfNow: true, basis: .notEnglish, label: label, share: nil, isLeading: false, items: 1)
+        #expect(shares.contains(unjudged))
+      }
+      #expect(try await store.shares(by: 8).allSatisfy { !$0.isOfNow })
     }
   }
 

@@ -1,6 +1,7 @@
 // What kind of writing each item is, and which items wait to be judged.
 
 package import LedeBase
+import LedeChecks
 package import LedeDatabase
 
 /// Statements on `verdict`.
@@ -49,6 +50,33 @@ package enum Verdicts {
     "SELECT item_id, label FROM verdict WHERE item_id IN :items AND label >= 0",
     ["items": { .ids($0) }]
   ) { ($0.id(), Label(rawValue: UInt32($0.integer()))) }
+
+  /// How many items have which share of each label that readers see; nil for what is not known.
+  ///
+  /// Cost: O(verdicts), each walked once and sorted by six shares: a second for 100,000.
+  static let shares = Statement<Int64, ShareCount?>(
+    "verdicts.shares",
+    """
+    SELECT CASE WHEN v.edition = :edition THEN 1 ELSE 0 END, v.basis, kind.label,
+      CASE kind.label WHEN 0 THEN v.journalism WHEN 1 THEN v.wiki WHEN 2 THEN v.opinion
+        WHEN 3 THEN v.satire WHEN 4 THEN v.sensational ELSE v.agenda_driven END,
+      CASE WHEN v.label = kind.label THEN 1 ELSE 0 END, COUNT(*)
+    FROM verdict AS v CROSS JOIN (
+      SELECT 0 AS label UNION ALL SELECT 1 UNION ALL SELECT 2 UNION ALL SELECT 3
+      UNION ALL SELECT 4 UNION ALL SELECT 5) AS kind
+    GROUP BY 1, 2, 3, 4, 5
+    """, ["edition": { .integer($0) }]
+  ) { columns in
+    let isOfNow = columns.integer() == 1
+    let basis = KeptVerdict.Basis(rawValue: columns.number())
+    let label = Label(rawValue: UInt32(columns.integer()))
+    let share = columns.optionalInteger().map { Int($0) }
+    let isLeading = columns.integer() == 1
+    guard let basis, let label else { return nil }
+    return ShareCount(
+      isOfNow: isOfNow, basis: basis, label: label, share: share, isLeading: isLeading,
+      items: columns.number())
+  }
 
   /// What there is to read of these items, newest first.
   static let texts = Statement<[Item.ID], ItemToJudge>(
