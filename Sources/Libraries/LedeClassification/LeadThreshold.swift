@@ -13,13 +13,6 @@ package struct LeadThreshold: Hashable, Sendable {
   package var isShort: Bool
   /// The least share, and how often what leads from there on is right, where somebody measured it.
   package var figures: LeadFigures
-
-  package init(_ judge: String, _ label: Label?, isShort: Bool, _ figures: LeadFigures) {
-    self.judge = judge
-    self.label = label
-    self.isShort = isShort
-    self.figures = figures
-  }
 }
 
 extension HouseJudge {
@@ -57,18 +50,14 @@ extension HouseJudge {
       return [(false, head.least, measured), (true, head.short, measuredShort)].map {
         var figures = $2 ?? LeadFigures(least: $1)
         figures.least = $1
-        return LeadThreshold(judge, label, isShort: $0, figures)
+        return LeadThreshold(judge: judge, label: label, isShort: $0, figures: figures)
       }
     }
   }
 }
 
 /// The least share with which a head leads a text, and a short one; above 1 for never.
-struct HeadLeasts {
-  var label: UInt32
-  var least: Double
-  var short: Double
-}
+private typealias HeadLeasts = (label: UInt32, least: Double, short: Double)
 
 extension ModelFile {
   /// What is known of this model: what a report says that is of it, else its own notes.
@@ -81,18 +70,17 @@ extension ModelFile {
 
   fileprivate var leasts: [HeadLeasts] {
     layout.heads.map {
-      HeadLeasts(
-        label: $0.label, least: $0.least(words: .max, isList: false),
-        short: $0.least(words: 0, isList: false))
+      ($0.label, $0.least(words: .max, isList: false), $0.least(words: 0, isList: false))
     }
   }
 }
 
 extension SecondReader {
   fileprivate var leasts: [HeadLeasts] {
-    let short = findings(Self.heads.map { _ in 0 }, words: 0, isList: false)
-    return zip(findings(Self.heads.map { _ in 0 }, words: .max, isList: false), short).map {
-      HeadLeasts(label: $0.label, least: $0.least, short: $1.least)
+    let odds = Self.heads.map { _ in 0.0 }
+    let short = findings(odds, words: 0, isList: false)
+    return zip(findings(odds, words: .max, isList: false), short).map {
+      ($0.label, $0.least, $1.least)
     }
   }
 }

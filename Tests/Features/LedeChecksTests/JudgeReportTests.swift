@@ -1,7 +1,6 @@
 // What a report tells of thresholds, kept items and what readers disagreed with.
 
 import LedeBase
-import LedeClassification
 import LedeDatabase
 import LedeJSON
 import LedeNews
@@ -11,6 +10,7 @@ import LedeTesting
 import Testing
 
 @testable import LedeChecks
+@testable import LedeClassification
 
 private struct Unopened: Error {}
 
@@ -23,17 +23,17 @@ struct JudgeReportTests {
     if least <= 1 {
       (figures.precision, figures.precisionLow, figures.precisionHigh) = (0.9, 0.8, 0.95)
     }
-    return LeadThreshold(judge, label, isShort: false, figures)
+    return LeadThreshold(judge: judge, label: label, isShort: false, figures: figures)
   }
 
   /// So many items with one label's share, and nothing of the others.
   private func items(
-    _ number: Int, _ basis: KeptVerdict.Basis, _ label: Label, _ share: Int?, leads: Bool = false,
+    _ number: Int, _ basis: KeptVerdict.Basis, _ label: Label, _ share: Int, leads: Bool = false,
     isOfNow: Bool = true
   ) -> [ShareCount] {
     Label.shown.map { one in
       ShareCount(
-        isOfNow: isOfNow, basis: basis, label: one, share: share.map { one == label ? $0 : 0 },
+        isOfNow: isOfNow, basis: basis, label: one, share: one == label ? share : 0,
         isLeading: leads && one == label, items: number)
     }
   }
@@ -54,7 +54,7 @@ struct JudgeReportTests {
       ],
       shares: items(3, .article, .opinion, 90, leads: true) + items(2, .feed, .opinion, 84)
         + items(4, .feed, .opinion, 40) + items(1, .headline, .journalism, 90, leads: true)
-        + items(5, .notEnglish, .opinion, nil) + items(6, .article, .opinion, 85, isOfNow: false),
+        + items(6, .article, .opinion, 85, isOfNow: false),
       spoken: [
         spoken(1, .label(.opinion), .satire), spoken(1, .label(.opinion), .journalism, at: 9),
         spoken(1, .label(.opinion), .wiki, at: 3), spoken(2, .label(.opinion), .satire),
@@ -83,8 +83,8 @@ struct JudgeReportTests {
   @Test func `items are counted by what leads, by basis, and near a threshold`() throws {
     let report = report
     #expect(report.items() == 10 && report.olderItems == 6)
-    #expect(report.items(by: [.notEnglish]) == 5 && report.items(by: [.feed]) == 6)
-    #expect(report.items(of: .opinion) == 3 && report.items(by: [.headline], of: .journalism) == 1)
+    #expect(report.items(by: .feed) == 6)
+    #expect(report.items(of: .opinion) == 3 && report.items(by: .headline, of: .journalism) == 1)
     let near = try #require(report.near(threshold(.opinion, 0.881)))
     #expect(near == (2, 3))
     #expect(report.near(threshold(.opinion, 2)) == nil && report.near(threshold(nil, 0.5)) == nil)
@@ -113,7 +113,6 @@ struct JudgeReportTests {
       })
     #expect(lines.contains { $0.contains("these models judged: 10") })
     #expect(lines.contains("6 more were judged by other models, and wait for these."))
-    #expect(lines.contains("Not judged: 5 not English, 0 with too little to read."))
     #expect(lines.contains("Opinion         3 (30.0 %)        3           0           0"))
     #expect(lines.contains("nothing         6 (60.0 %)        0           6           0"))
     #expect(lines.contains("Left out as another server judged them: 1."))
@@ -122,7 +121,7 @@ struct JudgeReportTests {
         "Opinion         3       0.333 (0.061-0.792)  Journalism 1, Opinion 1, Satire 1"))
     #expect(lines.contains("no clear kind   1       -                    Hate 1"))
     #expect(
-      lines.contains { $0.hasPrefix("Precision is that of 5 checks that readers spoke about") })
+      lines.contains { $0.hasPrefix("Precision is that of the checks that readers spoke about") })
     #expect(lines.contains { $0.hasPrefix("Who agrees says nothing") })
   }
 
@@ -136,9 +135,9 @@ struct JudgeReportTests {
 
   @Test func `programs get the same as one object`() throws {
     let json = try JSONValue(report.json)
-    let opinion = json["thresholds"]?.elements?.first
+    let opinion = json["thresholds"]?.elements.first
     #expect(opinion?["kind"]?.string == "Opinion" && opinion?["items_below"]?.integer == 2)
-    #expect(json["thresholds"]?.elements?[1]["from"] == .null)
+    #expect(json["thresholds"]?.elements[1]["from"] == .null)
     #expect(json["items"]?["judged"]?.integer == 10)
     let rows = try #require(json["items"]?["leads"]?.elements)
     #expect(rows.count == 7 && rows[6]["kind"] == .null && rows[6]["items"]?.integer == 6)

@@ -86,25 +86,19 @@ extension JudgeReport {
     if older > 0 {
       lines.append("\(older.grouped) more were judged by other models, and wait for these.")
     }
-    let foreign = items(by: [.notEnglish])
-    let little = items(by: [.tooLittle])
-    if foreign + little > 0 {
-      lines.append(
-        "Not judged: \(foreign.grouped) not English, \(little.grouped) with too little to read.")
-    }
     guard judged > 0 else {
       return lines + ["lede serve and lede work judge what is kept, as it comes."]
     }
     let columns = [("leads", 16), ("items", 18), ("by article", 12), ("feed text", 12)]
     lines.append(columns.map { $0.padded(to: $1) }.joined() + "headline")
     for (label, count) in itemRows {
-      let all = count(JudgeReport.judging)
+      let all = count(nil)
       let thousandths = (all * 1_000 + judged / 2) / judged
       lines.append(
         (label?.name ?? "nothing").padded(to: 16)
           + "\(all.grouped) (\(thousandths / 10).\(thousandths % 10) %)".padded(to: 18)
-          + count([.article]).grouped.padded(to: 12) + count([.feed]).grouped.padded(to: 12)
-          + count([.headline]).grouped)
+          + count(.article).grouped.padded(to: 12) + count(.feed).grouped.padded(to: 12)
+          + count(.headline).grouped)
     }
     return lines
       + [
@@ -112,15 +106,11 @@ extension JudgeReport {
       ]
   }
 
-  /// What leads, and how many items of these bases; last what nothing leads.
-  private var itemRows: [(label: Label?, count: (Set<KeptVerdict.Basis>) -> Int)] {
-    Label.shown.map { label in (label, { items(by: $0, of: label) }) }
-      + [
-        (
-          nil,
-          { bases in Label.shown.reduce(items(by: bases)) { $0 - items(by: bases, of: $1) } }
-        )
-      ]
+  /// What leads, and how many items of a basis or of all; last what nothing leads.
+  private var itemRows: [(label: Label?, count: (KeptVerdict.Basis?) -> Int)] {
+    Label.shown.map { label in (label, { items(by: $0, of: label) }) } + [
+      (nil, { basis in Label.shown.reduce(items(by: basis)) { $0 - items(by: basis, of: $1) } })
+    ]
   }
 
   private var spokenLines: [String] {
@@ -147,11 +137,8 @@ extension JudgeReport {
           + said(of: lead).map { "\($0.label.name) \($0.checks)" }.joined(separator: ", "))
     }
     return lines + [
-      own.count == 1
-        ? "Precision is that of 1 check that readers spoke about, by whichever of Lede's models."
-        : "Precision is that of \(own.count.grouped) checks that readers spoke about, by whichever of "
-          + "Lede's models.",
-      "Who agrees says nothing, so it is no figure for all that leads. Of each check the last word counts.",
+      "Precision is that of the checks that readers spoke about, the last word on each, whichever models judged.",
+      "Who agrees says nothing, so it is no figure for all that leads.",
     ]
   }
 
@@ -173,14 +160,12 @@ extension JudgeReport {
       json.object("items") { json in
         json.member("judged", items())
         json.member("other_models", olderItems)
-        json.member("not_english", items(by: [.notEnglish]))
-        json.member("too_little", items(by: [.tooLittle]))
         json.objects("leads", itemRows) { json, one in
           json.member("kind", one.label?.name)
-          json.member("items", one.count(JudgeReport.judging))
-          json.member("article", one.count([.article]))
-          json.member("feed", one.count([.feed]))
-          json.member("headline", one.count([.headline]))
+          json.member("items", one.count(nil))
+          json.member("article", one.count(.article))
+          json.member("feed", one.count(.feed))
+          json.member("headline", one.count(.headline))
         }
       }
       json.object("spoken") { json in

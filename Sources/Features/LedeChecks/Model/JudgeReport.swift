@@ -9,13 +9,13 @@ package struct ShareCount: Hashable, Sendable {
   package var isOfNow: Bool
   package var basis: KeptVerdict.Basis
   package var label: Label
-  /// In per cent; nil when nothing was judged.
-  package var share: Int?
+  /// In per cent.
+  package var share: Int
   package var isLeading: Bool
   package var items: Int
 
   package init(
-    isOfNow: Bool, basis: KeptVerdict.Basis, label: Label, share: Int?, isLeading: Bool, items: Int
+    isOfNow: Bool, basis: KeptVerdict.Basis, label: Label, share: Int, isLeading: Bool, items: Int
   ) {
     self.isOfNow = isOfNow
     self.basis = basis
@@ -71,12 +71,12 @@ struct Precision: Hashable, Sendable {
 /// What `lede judge-report` tells.
 struct JudgeReport {
   var thresholds: [LeadThreshold]
-  /// One of each label for each item.
+  /// Each item is there once for each label.
   var shares: [ShareCount]
   /// The last word on each check.
   var spoken: [SpokenCheck]
 
-  /// What a reader said last of each check, in order.
+  /// Of what readers said, check by check, the last word on each counts.
   init(thresholds: [LeadThreshold], shares: [ShareCount], spoken: [SpokenCheck]) {
     self.thresholds = thresholds
     self.shares = shares
@@ -91,11 +91,10 @@ struct JudgeReport {
 
   // MARK: Kept items
 
-  /// How many items the models of now judged by these; those that a label leads, where one is named.
-  func items(by bases: Set<KeptVerdict.Basis> = judging, of label: Label? = nil) -> Int {
+  /// How many items the models of now judged, by one basis or any; those that a label leads, or all.
+  func items(by basis: KeptVerdict.Basis? = nil, of label: Label? = nil) -> Int {
     count {
-      // Each item is there once for each label.
-      $0.isOfNow && bases.contains($0.basis) && $0.label == label ?? .journalism
+      $0.isOfNow && $0.basis == basis ?? $0.basis && $0.label == label ?? .journalism
         && (label == nil || $0.isLeading)
     }
   }
@@ -114,13 +113,11 @@ struct JudgeReport {
     func number(_ shares: Range<Int>) -> Int {
       count {
         $0.isOfNow && $0.label == label && ($0.basis == .headline) == isOfHeadline
-          && $0.share.map(shares.contains) == true
+          && shares.contains($0.share)
       }
     }
     return (number(least - 5..<least), number(least..<least + 5))
   }
-
-  static let judging: Set<KeptVerdict.Basis> = [.article, .feed, .headline]
 
   private func count(_ isMeant: (ShareCount) -> Bool) -> Int {
     shares.reduce(0) { isMeant($1) ? $0 + $1.items : $0 }

@@ -134,17 +134,15 @@ extension Store {
       ]
       #expect(try await store.keepVerdicts(verdicts, of: batch, by: 7, at: Some.time(9)))
       let shares = try await store.shares(by: 7)
-      #expect(shares.count == Label.shown.count * 3)
+      #expect(shares.count == Label.shown.count * 2)
       for label in Label.shown {
-        #expect(shares.filter { $0.label == label }.reduce(0) { $0 + $1.items } == 4)
+        #expect(shares.filter { $0.label == label }.reduce(0) { $0 + $1.items } == 3)
         let isLeading = label == .opinion
         let both = ShareCount(
           isOfNow: true, basis: .article, label: label, share: isLeading ? 91 : 1,
           isLeading: isLeading, items: 2)
         #expect(shares.contains(both))
-        let unjudged = ShareCount(
-          isOfNow: true, basis: .notEnglish, label: label, share: nil, isLeading: false, items: 1)
-        #expect(shares.contains(unjudged))
+        #expect(!shares.contains { $0.basis == .notEnglish })
       }
       #expect(try await store.shares(by: 8).allSatisfy { !$0.isOfNow })
     }

@@ -64,18 +64,16 @@ package enum Verdicts {
     FROM verdict AS v CROSS JOIN (
       SELECT 0 AS label UNION ALL SELECT 1 UNION ALL SELECT 2 UNION ALL SELECT 3
       UNION ALL SELECT 4 UNION ALL SELECT 5) AS kind
-    GROUP BY 1, 2, 3, 4, 5
+    WHERE v.journalism IS NOT NULL GROUP BY 1, 2, 3, 4, 5
     """, ["edition": { .integer($0) }]
   ) { columns in
     let isOfNow = columns.integer() == 1
-    let basis = KeptVerdict.Basis(rawValue: columns.number())
-    let label = Label(rawValue: UInt32(columns.integer()))
-    let share = columns.optionalInteger().map { Int($0) }
-    let isLeading = columns.integer() == 1
-    guard let basis, let label else { return nil }
+    guard let basis = KeptVerdict.Basis(rawValue: columns.number()),
+      let label = Label(rawValue: UInt32(columns.integer()))
+    else { return nil }
     return ShareCount(
-      isOfNow: isOfNow, basis: basis, label: label, share: share, isLeading: isLeading,
-      items: columns.number())
+      isOfNow: isOfNow, basis: basis, label: label, share: columns.number(),
+      isLeading: columns.integer() == 1, items: columns.number())
   }
 
   /// What there is to read of these items, newest first.
