@@ -40,6 +40,24 @@ class Terminal(LedeCase):
         self.assertNotEqual(refused.returncode, 0)
         self.assertIn("You follow 5000 feeds, the most there may be.", refused.stderr)
 
+    def test_a_feed_is_named_by_a_part_of_its_title(self):
+        for name in ("Harbour Herald", "Harbour Talk"):
+            path = "/" + name.split()[1]
+            self.web.answers[path] = rss(name, 2)
+            self.lede("add", self.web.base + path)
+        self.assertIn("Harbour Herald story 0", self.lede("news", "--source", "herald").stdout)
+        told = self.lede("news", "--source", "harbour", check=1).stderr
+        self.assertIn("harbour may be one of these feeds: 1 Harbour Herald, 2 Harbour Talk. Name it by its number.", told)
+        # What goes is named in full.
+        self.assertIn("Did you mean Harbour Talk?", self.lede("remove", "talk", check=1).stderr)
+        self.assertIn("No longer following Harbour Talk.", self.lede("remove", "harbour talk").stdout)
+
+    def test_only_what_was_not_said_is_told_of_links_and_keys(self):
+        self.assertIn("add --port N", self.lede("owner", "key").stderr)
+        self.assertNotIn("add --port N", self.lede("owner", "key", "--port", "9000").stderr)
+        done = self.lede("backup", self.folder + "/a.lede", "--with-secrets", self.folder + "/a.keys")
+        self.assertIn("No feed has a key, so this file is empty: ", done.stdout)
+
     def test_reading_and_marking(self):
         self.web.answers["/a"] = rss("harbour", 3)
         self.lede("add", self.web.base + "/a")

@@ -114,6 +114,9 @@ package struct SettingList: Sendable {
     }
   }
 
+  /// Whether it was said where readers find Lede: by its address, or its port on this machine.
+  package var isPlaceGiven: Bool { self.publicURL != nil || given[Settings.list.port.name] != nil }
+
   /// Where Lede answers on its own machine.
   package var localAddress: String { localAddress(port: self.port) }
 

@@ -115,7 +115,7 @@ private struct AccountCommand {
     case .tooMany: Console.warn(Phrases.tooManyInvites)
     case .made(let token):
       Console.say(Phrases.resetLink("\(settings.home)/reset/\(token)"))
-      if settings.publicURL == nil { Console.warn(Phrases.linkLeads(toPort: settings.port)) }
+      if !settings.isPlaceGiven { Console.warn(Phrases.linkLeads(toPort: settings.port)) }
       return .done
     }
     return .failed

@@ -21,7 +21,7 @@ extension Command {
     return try await call.house(.begun) { house in
       let key = try await OwnerDesk(house).newKey()
       Console.say("\(call.settings.home)/owner?key=\(key)")
-      if call.settings.publicURL == nil {
+      if !call.settings.isPlaceGiven {
         Console.warn(Phrases.linkLeads(toPort: call.settings.port))
       }
       return .done

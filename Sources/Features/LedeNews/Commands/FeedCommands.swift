@@ -97,7 +97,8 @@ extension Command {
   ) { call in
     let arguments = call.arguments
     return try await call.news { services in
-      guard let found = try await FeedMatch.find(arguments.operands[0], services) else {
+      guard let found = try await FeedMatch.find(arguments.operands[0], services, exactly: true)
+      else {
         return .failed
       }
       try await services.store.unfollow(found.feed.id, by: .local)
@@ -126,7 +127,8 @@ extension Command {
       throw UsageError("--usual stands alone, without --newest and --days.")
     }
     return try await call.news { services in
-      guard let found = try await FeedMatch.find(arguments.operands[0], services) else {
+      guard let found = try await FeedMatch.find(arguments.operands[0], services, exactly: true)
+      else {
         return .failed
       }
       let name = Console.harmless(found.title)

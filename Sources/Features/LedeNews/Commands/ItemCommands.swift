@@ -155,19 +155,43 @@ enum ItemNumber {
   }
 }
 
-/// Finds the feed that somebody named by its number, address, host or title.
+/// Finds the feed that somebody named by its number, address, host or title, or by a part of the title.
 enum FeedMatch {
-  /// The feed; nil after saying that there is none.
-  static func find(_ wanted: String, _ services: Services) async throws(StoreError) -> Subscription?
-  {
+  /// The feed; nil after saying that there is none, or which there are.
+  ///
+  /// - Parameters:
+  ///   - wanted: What somebody wrote.
+  ///   - services: Where feeds are kept.
+  ///   - exactly: Whether a part of a title is too little, as where something goes for good.
+  /// - Returns: The one that fits; of several that have the same title the first.
+  /// - Throws: Why the database could not be read.
+  static func find(
+    _ wanted: String, _ services: Services, exactly: Bool = false
+  ) async throws(StoreError) -> Subscription? {
     let followed = try await services.store.subscriptions(of: .local)
     if let found = followed.first(where: { fits($0, wanted) }) { return found }
-    let near = Spelling.nearest(to: wanted, among: followed.map(\.title))
+    let part = wanted.lowercasedASCII
+    let parts = part.isEmpty ? [] : followed.filter { $0.title.lowercasedASCII.contains(part) }
+    if parts.count == 1, !exactly { return parts[0] }
+    if parts.count > 1 {
+      Console.warn(severalFit(wanted, parts))
+      return nil
+    }
+    let near = parts.first?.title ?? Spelling.nearest(to: wanted, among: followed.map(\.title))
     Console.warn(
       "You follow nothing called \(Console.harmless(wanted))."
         + (near.map { " Did you mean \(Console.harmless($0))?" }
           ?? " lede feeds lists what you follow."))
     return nil
+  }
+
+  private static func severalFit(_ wanted: String, _ feeds: [Subscription]) -> String {
+    let shown = feeds.prefix(10).map { "\($0.feed.id.rawValue) \(Console.harmless($0.title))" }
+    let named = shown.joined(separator: ", ")
+    let rest = feeds.count - shown.count
+    return rest > 0
+      ? "\(Console.harmless(wanted)) may be one of these feeds, or of \(rest) more: \(named). Name it by its number."
+      : "\(Console.harmless(wanted)) may be one of these feeds: \(named). Name it by its number."
   }
 
   private static func fits(_ one: Subscription, _ wanted: String) -> Bool {

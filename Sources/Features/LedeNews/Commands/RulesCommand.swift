@@ -92,9 +92,10 @@ private struct RulesCommand {
         return missing(id)
       }
       Console.say(
-        "Removed: " + words(removed.rule.terms, feed: nil)
+        "Removed: " + words(removed.rule.terms, feed: nil) + "."
           + (removed.givenBack > 0 ? given(removed.givenBack) : "")
-          + Console.styled(" For a day: lede rules return \(id.rawValue)", .faint))
+          + Console.styled(
+            " To have it back within a day: lede rules return \(id.rawValue)", .faint))
     }
     return .done
   }

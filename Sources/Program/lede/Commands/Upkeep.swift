@@ -31,8 +31,12 @@ extension Command {
         }
       }
       if let second = arguments["with-secrets"] {
-        try NewFile.write(try await OpenRooms(house).secrets(), toNew: second)
-        Console.say("Keys of feeds, readable to whoever has the file: \(second)")
+        let keys = try await OpenRooms(house).secrets()
+        try NewFile.write(keys, toNew: second)
+        Console.say(
+          keys.isEmpty
+            ? "No feed has a key, so this file is empty: \(second)"
+            : "Keys of feeds, readable to whoever has the file: \(second)")
       }
       Console.say("Backed up to \(path).")
       return .done
