@@ -70,7 +70,7 @@ extension Phrases {
   }
   package static let noLeadingLabel = "No clear kind"
   package static let everydayWriting = "Everyday writing"
-  package static let headlineOnly = "Headline only"
+  package static let headlineOnly = "Judged by its headline"
   package static let inHeadline = "in the headline"
   static let allScores = "All scores"
 

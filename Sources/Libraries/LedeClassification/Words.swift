@@ -73,11 +73,11 @@ extension Phrases {
     case .unplaced:
       [
         "Walt cannot place this one surely enough to put a name to it.",
-        "Walt shrugs: this could be of several kinds, or of none.",
-        "Walt has read it twice and still would not put a name to it.",
-        "Walt finds too little to go by, so your own reading counts for more.",
-        "Walt stays quiet on this one; he would rather say nothing than be wrong.",
-        "Walt does not know what to make of the writing, and says so.",
+        "Walt may see a leaning here, but names a kind only where he is all but sure.",
+        "Walt has read it twice, and is still not sure enough to put a name to it.",
+        "Walt would be wrong too often if he named what looks like this, so he gives no name.",
+        "Walt stays quiet on this one; he would rather give no name than a wrong one.",
+        "Walt takes the shares for a leaning at most: none is sure enough to be called by its name.",
       ]
     }
   }

@@ -77,7 +77,7 @@ import Testing
     #expect(little.status == 422 && little.text.contains("Judge the headline alone"))
     let asked = await site.post("/check", "q=https://paper.example/x&headline=1")
     let page = await site.get(try path(of: asked))
-    #expect(page.text.contains("Headline only"))
+    #expect(page.text.contains("Judged by its headline"))
   }
 
   @Test func `a page in hand with too little text is sent again for its headline`() async throws {
@@ -89,7 +89,7 @@ import Testing
     #expect(!little.text.contains(#"type="hidden" name="q""#))
     #expect(little.text.contains(#"type="hidden" name="html""#))
     let asked = await site.post("/check", form + "&headline=1")
-    #expect((await site.get(try path(of: asked))).text.contains("Headline only"))
+    #expect((await site.get(try path(of: asked))).text.contains("Judged by its headline"))
   }
 
   @Test func `the address to share has the name that the visitor used`() async throws {
