@@ -34,7 +34,9 @@ extension Phrases {
 
   package static let needsAccount = "This needs an account"
   static let needsAccountMore =
-    "Fortunes, their map and friends belong to one reader, so Lede has to know who you are. An account is a name and a password on this Lede, and nothing else."
+    "Fortunes, their map and friends belong to one reader, so Lede has to know who you are. On the machine "
+    + "that Lede runs on, cookies open without an account until there is a first one, which takes them over. "
+    + "An account is a name and a password on this Lede, and nothing else."
   package static let addressHereOnly =
     "This address leads to this machine only. Open Lede by its public address to make a link for others."
   static let readsAnyway = "News and checks go on without one."
