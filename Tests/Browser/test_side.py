@@ -38,6 +38,48 @@ class Side(BrowserCase):
         expect(page.locator(".side").get_by_role("link", name="Site 0 3")).to_be_visible()
         expect(page.locator(".side").get_by_role("link", name="Sea 7")).to_be_visible()
 
+    def test_what_lies_in_no_folder_stands_further_out_than_what_does(self):
+        page = self.open(**DESKTOP)
+        side = page.locator(".side")
+        side.get_by_role("button", name="Sea").click()
+        expect(side.get_by_role("link", name="Site 0 4")).to_be_visible()
+        left = "(one) => one.getBoundingClientRect().left"
+        inside, outside = (side.get_by_role("link", name=name).locator("img").evaluate(left) for name in ("Site 0 4", "Site 2 4"))
+        folder = side.get_by_role("link", name="Sea 8").locator("bdi").evaluate(left)
+        self.assertLess(outside, folder)
+        self.assertGreater(inside, outside + 16)
+
+    def test_corners_stand_in_one_place_on_each_page(self):
+        page = self.open(**DESKTOP)
+        places = []
+        for path in ("/", "/fortune"):
+            page.goto(self.base + path)
+            corner = page.locator(".side").get_by_role("button", name="Sea")
+            expect(corner).to_be_visible()
+            box = corner.bounding_box()
+            places.append((box["x"], box["width"]))
+            self.assertEqual(corner.evaluate("(one) => getComputedStyle(one).display"), "grid")
+        self.assertEqual(places[0], places[1])
+
+    def test_the_list_beside_a_story_folds_to_an_arrow_and_stands_beside_stories_only(self):
+        page = self.open(viewport={"width": 1500, "height": 900})
+        page.locator(".story h2 a").first.click()
+        column = page.locator(".column")
+        expect(column.locator("li").first).to_be_visible()
+        column.locator("summary").click()
+        expect(column.locator("li").first).to_be_hidden()
+        self.assertLess(column.bounding_box()["width"], 64)
+        expect(column.locator("summary svg")).to_be_visible()
+        column.locator("summary").click()
+        expect(column.locator("li").first).to_be_visible()
+        page.goto(self.base + "/check")
+        page.locator("main textarea, main .field").first.fill("The ferry left the quay on Friday, the harbour office said. " * 12)
+        page.locator("main .card button.main").first.click()
+        page.wait_for_url("**/check/*")
+        expect(page.locator(".side").get_by_role("link", name="Sea")).to_be_visible()
+        page.wait_for_load_state("networkidle")
+        self.assertEqual(page.locator(".column").count(), 0)
+
     def test_the_whole_side_closes_and_a_phone_never_asks_for_it(self):
         page = self.open(**DESKTOP)
         expect(page.locator(".side").get_by_role("link", name="Sea 8")).to_be_visible()

@@ -1,6 +1,6 @@
 // On the widest screens, the list that a story was opened from stands beside it.
 
-import { make } from "./lede.js";
+import { icon, make } from "./lede.js";
 
 const query = new URLSearchParams(location.search);
 query.delete("did");
@@ -33,7 +33,7 @@ async function draw() {
   const older = list.querySelector(".older");
   if (older) rows.push(make("li", {}, make("a", { href: older.getAttribute("href") }, older.textContent)));
   const name = list.querySelector("h1").textContent;
-  const part = make("details", { open: !isFolded() }, make("summary", {}, name), make("ol", {}, ...rows));
+  const part = make("details", { open: !isFolded() }, make("summary", {}, make("span", {}, name), icon("down")), make("ol", {}, ...rows));
   part.ontoggle = () => isFolded(!part.open);
   const column = make("nav", { className: "column" }, part);
   column.setAttribute("aria-label", name);

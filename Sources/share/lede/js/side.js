@@ -38,7 +38,7 @@ function link(query, name, unread, isHere) {
 }
 
 function toggle(name, isOpen, act) {
-  const button = make("button", { type: "button", className: "turn", onclick: act });
+  const button = make("button", { type: "button", className: "fold", onclick: act });
   button.setAttribute("aria-label", name);
   button.setAttribute("aria-expanded", isOpen);
   return button;
@@ -106,7 +106,7 @@ side.firstChild.dataset.folder = "";
 side.setAttribute("aria-label", home.textContent);
 nav.append(side);
 fill(top, "", !kept.isClosed);
-if (document.querySelector("article.read") && matchMedia("(min-width: 87.5rem)").matches) import("./column.js");
+if (document.querySelector("#article article.read") && matchMedia("(min-width: 87.5rem)").matches) import("./column.js");
 
 // ---------- what changes ----------
 
@@ -126,7 +126,7 @@ side.addEventListener("keydown", (event) => {
   if (ctrlKey || metaKey || altKey || shiftKey) return;
   const links = [...side.querySelectorAll("a")];
   const row = target.closest("div");
-  const button = row?.querySelector(".turn");
+  const button = row?.querySelector(".fold");
   const at = links.indexOf(target.closest("a") ?? row?.querySelector("a"));
   const isOpen = button?.getAttribute("aria-expanded") === "true";
   const above = target.closest("ul")?.parentElement.querySelector("a");
