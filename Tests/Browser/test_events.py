@@ -89,6 +89,32 @@ class Events(BrowserCase):
         self.assertTrue(page.evaluate("window.isSame"))
 
 
+class Feeds(BrowserCase):
+    feeds, items = 60, 1
+
+    def test_the_page_of_feeds_tells_how_they_fare_as_they_answer(self):
+        page = self.open("/feeds", **DESKTOP)
+        row = page.locator(".feeds > li", has_text="/feed/0").first
+        expect(row).to_contain_text("1 story")
+        page.evaluate("window.isSame = true")
+        self.until(lambda: b"lede_watchers 1" in self.ask(self.base + "/metrics")[2], "no stream")
+        page.wait_for_timeout(3000)  # what the first counts bring has been drawn
+        row.get_by_role("link", name="Settings").focus()
+        page.evaluate("scrollTo(0, 40)")
+        self.web.answers["/feed/0"] = rss("site0", 4)
+        self.web.answers["/feed/1"] = b"no feed"
+        page.evaluate("fetch('/feeds/ask', { method: 'POST', redirect: 'manual' })")
+        expect(row).to_contain_text("4 stories")
+        expect(page.locator(".feeds > li", has_text="/feed/1").first.locator(".bad")).to_be_visible()
+        expect(row.locator("p").last).to_contain_text("just now")
+        self.assertTrue(page.evaluate("window.isSame"))
+        self.assertEqual(page.evaluate("[scrollY, document.activeElement.textContent]"), [40, "Settings"])
+        # What is left elsewhere stands here no more.
+        self.lede("remove", 1)
+        self.assertEqual(page.locator(".feeds > li").count(), 50)
+        expect(row).to_have_count(0)
+
+
 class First(BrowserCase):
     """The first minute: nothing is followed yet."""
     feeds = 0

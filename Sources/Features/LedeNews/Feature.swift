@@ -72,7 +72,11 @@ extension Tab.ID {
 
 extension News {
   /// A phone never asks for the side, and without Lede there are no counts to show at it.
-  package static var onlineFiles: [String] { ["js/side.js", "js/column.js", "side.css"] }
+  package static var onlineFiles: [String] {
+    [
+      "js/side.js", "js/column.js", "side.css", "js/feeds.js",
+    ]
+  }
   package static var tabs: [Tab] {
     [
       Tab(

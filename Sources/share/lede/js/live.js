@@ -4,6 +4,7 @@ import { channel, say, tell } from "./lede.js";
 
 const reload = () => location.reload();
 const list = document.querySelector("#news, [data-list]") && import("./list.js");
+const feeds = document.querySelector("#feeds .feeds") && import("./feeds.js");
 const isOffline = () => document.documentElement.hasAttribute("data-offline");
 
 // ---------- events: one stream for all tabs ----------
@@ -13,6 +14,7 @@ const kinds = ["counts", "round", "items", "resync"];
 /** What a tab does with an event, whichever tab it came through. */
 async function hear({ type, data }) {
   if (type === "counts") count(data), catchUp(data.all);
+  if (kinds.includes(type)) (await feeds)?.renew();
   if (type === "items") (await list)?.arrived(data.new);
   if (type === "round") (await list)?.round(data);
   if (type === "resync") (await list)?.arrived(0);

@@ -198,6 +198,11 @@ import Testing
       page.text.contains(
         "Following one more feed. Passed over, not web addresses: nowhere 1&lt;, nowhere 2&lt;,"))
     #expect(page.text.contains("nowhere 10&lt;, and 2 more."))
+    // At the head of the page, and no warning.
+    let told = try #require(page.text.firstRange(of: "Passed over"))
+    let field = try #require(page.text.firstRange(of: "id=\"address\""))
+    #expect(told.lowerBound < field.lowerBound)
+    #expect(!page.text.contains("note bad"))
     #expect(!page.text.contains("breaks off"))
     #expect(try await site.store.subscriptions(of: .local).count == 1)
   }
@@ -287,13 +292,16 @@ import Testing
     #expect(try await site.store.subscriptions(of: .local).count == 1)
   }
 
-  @Test func `a file that is no list is told beside its field`() async throws {
+  @Test func `a file that is no list is told at the head of the page`() async throws {
     let site = try await TestSite()
     let page = await site.send(file: "just words")
     #expect(page.status == 422)
     #expect(faults(in: page.text) == [])
     #expect(page.text.contains("id=\"file-error\" role=\"alert\""))
-    #expect(page.text.contains("That file is no subscription list."))
+    let told = try #require(page.text.firstRange(of: "That file is no subscription list."))
+    let field = try #require(page.text.firstRange(of: "id=\"address\""))
+    #expect(told.lowerBound < field.lowerBound)
+    #expect(page.text.contains("aria-describedby=\"file-error\""))
     #expect((await site.post("/feeds/opml", "file=x")).text.contains("Choose a file first."))
   }
 }

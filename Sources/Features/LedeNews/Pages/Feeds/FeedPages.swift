@@ -105,7 +105,8 @@ extension News {
     do {
       let taken = try await desk.follow(list: file.bytes, reader: call.reader)
       guard taken.isWhole else {
-        return try await faulty(FeedsPageView.Fault(message: words(for: taken)), status: 200, call)
+        let told = FeedsPageView.Fault(message: words(for: taken), isBad: false)
+        return try await faulty(told, status: 200, call)
       }
       return toFeeds(.followed(taken.new))
     } catch let error as any Reportable where !(error is StoreError) {

@@ -8,11 +8,13 @@ import LedeSite
 enum FeedsPageView {
   static let path = SitePath("feeds")
 
-  /// What could not be done, told beside the field it was tried with.
+  /// What could not be done: told beside the field of an address, of a file at the head of the page.
   struct Fault: Sendable {
     /// The address that could not be added, to mend it; nil when it was a file.
     var typed: String?
     var message: String
+    /// Whether nothing came of it; false where a file was taken, if not whole.
+    var isBad = true
     /// Whether the feed can be followed all the same, as it may answer later.
     var mayInsist = false
     /// The feeds of the page that was named, to choose from.
@@ -38,6 +40,7 @@ enum FeedsPageView {
           }
         }
       }
+      if let fault, fault.typed == nil { ofFile(fault, chrome) }
       section(.class("card")) {
         addForm(fault, chrome)
         if let choices = fault?.choices, !choices.isEmpty { self.choices(choices) }
@@ -79,6 +82,16 @@ enum FeedsPageView {
           button(.class("btn"), .name("anyway"), .value("1")) { Phrases.followAnyway }
         }
       }
+    }
+  }
+
+  /// What came of a file, at the head of the page: the field for it stands below all the feeds.
+  @HTMLBuilder
+  private static func ofFile(_ fault: Fault, _ chrome: Chrome) -> HTML {
+    if fault.isBad {
+      chrome.alert(fault.message, id: "file-error")
+    } else {
+      chrome.note(.read) { fault.message }
     }
   }
 
@@ -142,7 +155,7 @@ enum FeedsPageView {
 
   /// The forms that bring a list from another reader and take one along.
   static func lists(_ fault: Fault?, _ chrome: Chrome, isEmpty: Bool) -> HTML {
-    let error = fault?.typed == nil ? fault?.message : nil
+    let isFaulty = fault.map { $0.typed == nil && $0.isBad } ?? false
     return section(.class("card lines"), .id("opml")) {
       h2 { Phrases.listsTitle }
       p(.class("meta")) { Phrases.listsMore }
@@ -151,8 +164,7 @@ enum FeedsPageView {
         input(
           .class("field"), .id("file"), .type("file"), .name("file"),
           .accept(".opml,.xml,text/x-opml,text/xml,application/xml"), .required,
-          .when(error != nil, .ariaDescribedBy("file-error")))
-        if let error { chrome.alert(error, id: "file-error") }
+          .when(isFaulty, .ariaDescribedBy("file-error")))
         div(.class("row")) {
           button(.class("btn")) { Phrases.importList }
           if !isEmpty {
