@@ -5,7 +5,7 @@ import struct
 import unittest
 import wave
 
-from browser_case import DESKTOP, PHONE, BrowserCase
+from browser_case import DESKTOP, PHONE, BrowserCase, expect
 from look import axe_source, look
 
 SECONDS = 90
@@ -51,6 +51,23 @@ class Media(BrowserCase):
         self.web.answers["/feed"] = (
             f"<rss version='2.0'><channel><title>Harbour Radio</title>{rows}</channel></rss>").encode()
         self.lede("add", f"{self.web.base}/feed")
+
+    def test_without_lede_a_page_says_that_a_sound_needs_it(self):
+        page = self.open(**PHONE)
+        self.episode(page, "Episode 0")
+        expect(page.locator(".media .away").first).to_be_hidden()
+        self.controlled(page)
+        page.goto(self.base)
+        self.until(lambda: page.evaluate("caches.keys().then((all) => all.includes('news'))"), "nothing is kept")
+        self.until(lambda: page.evaluate(
+            "caches.open('news').then((news) => news.keys()).then((all) => all.some((one) => one.url.includes('/item/')))"),
+            "no story is kept")
+        self.stop_lede()
+        page.get_by_role("link", name="Episode 0").first.click()
+        expect(page.locator(".media .away").first).to_have_text(
+            "It is not kept on this device, and plays once Lede can be reached again.")
+        expect(page.locator("audio").first).to_be_hidden()
+        self.assertEqual(page.locator(".media").evaluate("(one) => getComputedStyle(one).display"), "grid")
 
     def episode(self, page, name):
         page.goto(self.base)

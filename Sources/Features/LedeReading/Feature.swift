@@ -33,7 +33,7 @@ package struct Reading: Feature {
     help: "how much of sounds and films may be fetched to be played on one day; 0 for none")
   package static var settings: [any AnySetting] { [mediaADay] }
 
-  package static var onlineFiles: [String] { ["js/play.js", "js/media.js", "media.css"] }
+  package static var onlineFiles: [String] { ["js/play.js", "js/media.js"] }
 
   let news: NewsDesk
   package let desk: ReadingDesk

@@ -16,6 +16,8 @@ extension Phrases {
     tenths < 100 ? "\(tenths / 10).\(tenths % 10) MB" : "\(tenths / 10) MB"
   }
   static let cannotPlay = "This cannot be played here now. The link below leads to its site."
+  static let playsWithNetwork =
+    "It is not kept on this device, and plays once Lede can be reached again."
   static let mediaIsShorter = "The file ends before that."
   static func mediaUnplayable(_ site: String) -> String {
     "\(site) gives nothing there that can be played here. Open it at its site instead."

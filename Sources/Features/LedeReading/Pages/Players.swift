@@ -57,6 +57,8 @@ struct Players {
       case .sound: audio(.src(path), .controls, .preloadNone, .data("place", place)) {}
       case .film: video(.src(path), .controls, .preloadNone, .data("place", place)) {}
       }
+      // The styles show it in the place of the player on a page that the device kept.
+      p(.class("meta away")) { Phrases.playsWithNetwork }
       p(.class("note bad"), .role("alert"), .hidden) { Phrases.cannotPlay }
       div(.class("row")) {
         span(.class("row"), .data("tools", "yes"), .hidden) {

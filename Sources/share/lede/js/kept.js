@@ -16,6 +16,7 @@ export async function begin(state) {
   marks = new Map(state.marks.map((mark) => [mark.item, mark]));
   if (location.pathname === "/saved") await addSaved();
   if (location.pathname === "/search") await search();
+  if (new URLSearchParams(location.search).has("feed") && !place()) await ofFeed();
   addEventListener("added", fit); // older ones, which list.js brought
   fit();
 }
@@ -78,6 +79,23 @@ async function addSaved() {
   const added = wanted.map(({ item }) => all.get(item)).filter(Boolean);
   added.forEach((row) => row.firstElementChild.classList.remove("lead"));
   if (added.length) (place() ?? list("/saved")).prepend(...added);
+}
+
+/** What is here of one feed, where its list itself is not: the page is the front page without its stories. */
+async function ofFeed() {
+  if (location.pathname !== "/") return;
+  const asked = new URLSearchParams(location.search);
+  const path = "/?feed=" + asked.get("feed");
+  const found = [...(await rows()).values()].filter((row) =>
+    row.querySelector(`.kicker a[href="${CSS.escape(path)}"]`) && !(asked.get("show") === "unread" && row.querySelector(".seen")));
+  found.forEach((row) => row.firstElementChild.classList.remove("lead"));
+  const feeds = found.length ? undefined : await (await caches.open(NEWS)).match("/feeds");
+  const source = found[0] ?? (feeds && parse(await feeds.text()));
+  const name = source?.querySelector(`a[href="${CSS.escape(path)}"]`)?.textContent ?? "";
+  document.querySelector("h1 bdi").textContent = name;
+  document.querySelector(".head .meta")?.remove();
+  document.title = document.title.replace(/^.*(?= · )/, () => name);
+  list(location.pathname + location.search).append(...found);
 }
 
 // ---------- search ----------

@@ -79,7 +79,7 @@ const store = (name, value) => history.replaceState({ ...history.state, [name]: 
 
 addEventListener("pagehide", () => {
   const list = place();
-  if (!list || list.children.length <= first) return;
+  if (!list || !(list.children.length > first)) return;
   const key = (history.state?.list ?? crypto.getRandomValues(new Uint32Array(1))[0]) + "";
   const rest = [...list.children].slice(first).map((li) => li.outerHTML).join("");
   try {
@@ -222,6 +222,9 @@ export function round({ state, asked, of }) {
 }
 
 function begin() {
+  // The section that is lit may stand far along a row that scrolls.
+  const lit = document.querySelector(".pills [aria-current]");
+  if (lit) lit.parentElement.scrollLeft += lit.getBoundingClientRect().right + 16 - lit.parentElement.getBoundingClientRect().right;
   const link = older();
   if (link) sight.observe(link);
   [...(place()?.children ?? [])].forEach(watch);

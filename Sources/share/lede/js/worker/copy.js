@@ -12,6 +12,8 @@ function placeOf(url) {
   url.searchParams.delete("did");
   return url.pathname + url.search;
 }
+/** Whether it is the list of one feed, which kept.js makes of what is here. */
+const isOfFeed = (url) => url.pathname === "/" && url.searchParams.has("feed");
 const isStory = (url) => url.pathname.startsWith("/item/");
 const isPage = (request) =>
   request.mode === "navigate" || request.headers.get("Accept")?.startsWith("text/html");
@@ -133,6 +135,10 @@ async function renew() {
   await keepPictures([first, of(true), lists, of(false)].flat(2)).catch(() => {}); // the news is here; the next time brings them
 }
 
+// Where the note on being offline stands, and what a page loses that kept.js fills anew.
+const HEAD = /(<main[^]*?<\/header>)/;
+const WHOLE = /(<main[^]*?<\/header>)[^]*?(?=<\/section><\/main>)/;
+
 /** A page from Lede, or after three seconds, or without Lede, from this device. */
 async function page(event) {
   const { request } = event;
@@ -140,7 +146,8 @@ async function page(event) {
   const asked = fetch(request);
   asked.catch(() => {}); // whoever awaits it hears of it
   const news = await cacheOf(NEWS);
-  const copy = await news.match(placeOf(url));
+  const own = await news.match(placeOf(url));
+  const copy = own ?? (isOfFeed(url) ? await news.match("/") : undefined);
   let why = "offline";
   let answer;
   try {
@@ -170,7 +177,7 @@ async function page(event) {
   const note = `<p class="note" role="status"><svg class="i sm" aria-hidden="true"><use href="${SHARE}icons.svg#off"></use></svg><span>${told}</span></p>`;
   const text = (await copy.text())
     .replace("<html", `<html data-offline="${why}"`)
-    .replace(/<main[^]*?<\/header>/, (head) => head + note);
+    .replace(own ? HEAD : WHOLE, (_, head) => (own ? head : head.replace(/<bdi>[^<]*/, "<bdi>")) + note);
   return new Response(text, { headers: copy.headers });
 }
 
