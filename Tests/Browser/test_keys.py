@@ -191,7 +191,7 @@ class Keys(BrowserCase):
         tab_to(title)
         page.keyboard.press("Enter")
         expect(page.locator("article.read h1")).to_have_text(title)
-        tab_to("Mark unread")
+        tab_to("Read")
         page.keyboard.press("Enter")
         expect(page.locator(".tools")).to_contain_text("Mark read")
         tab_to("Share")

@@ -3,6 +3,7 @@ import html
 import unittest
 
 from browser_case import DESKTOP, PHONE, BrowserCase, expect
+from stand_in import png
 
 
 class Looks(BrowserCase):
@@ -57,6 +58,30 @@ class Looks(BrowserCase):
             })""")
         self.assertLess(abs(sides[0] - sides[1]), 4, sides)
         self.assertEqual(self.story(page, "الميناء").locator("h2").evaluate("(one) => getComputedStyle(one).direction"), "rtl")
+
+    def test_a_compact_row_is_no_higher_than_its_words_for_a_picture(self):
+        self.web.answers["/gone.png"] = png(600, 400, b"".join(b"\0" + b"\x40\x80\xa0" * 600 for _ in range(400)))
+        page = self.open("/settings", **PHONE)
+        page.get_by_label("Compact").check()
+        expect(page.locator(".snack")).to_contain_text("Saved")
+        page.goto(self.base + "/?order=oldest")
+        picture = page.locator(".story.pic img")
+        expect(picture).to_be_visible()
+        self.assertLess(picture.bounding_box()["height"], 56)
+        self.assertLess(page.locator(".story.pic").bounding_box()["height"], 110)
+
+    def test_the_ways_through_a_feed_stand_on_one_line_of_a_phone(self):
+        page = self.open("/?feed=1", **PHONE)
+        expect(page.locator(".pills")).to_have_count(0)
+        self.assertLess(page.locator(".bar").bounding_box()["height"], 60)
+
+    def test_a_muted_story_says_where_it_came_from_on_one_line_of_a_phone(self):
+        self.lede("rules", "add", "mute", "quay", "--apply")
+        page = self.open("/?show=muted", **PHONE)
+        kicker = page.locator(".story .kicker").first
+        expect(kicker).to_be_visible()
+        self.assertLess(kicker.bounding_box()["height"], 30)
+        expect(page.get_by_role("button", name="Unmute").first).to_be_visible()
 
     def test_one_line_a_story(self):
         page = self.open("/settings", **DESKTOP)

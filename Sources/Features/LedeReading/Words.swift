@@ -12,6 +12,7 @@ extension Phrases {
   // MARK: One story
 
   static let savedStory = "Saved"
+  static let readStory = "Read"
   static let aboutStory = "Story"
   static func back(to list: String) -> String { "Back to \(list)" }
   static let noText = "The feed sends no text with this story."

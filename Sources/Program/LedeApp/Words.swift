@@ -37,7 +37,7 @@ extension Phrases {
     ("v", "Open the original in a new tab"),
     ("s", "Save, or no longer"),
     ("m", "Mark read or unread"),
-    ("A", "Mark all as read"),
+    ("A", "Mark all read"),
     ("z", undo),
     ("r", "Refresh"),
     ("/", search),

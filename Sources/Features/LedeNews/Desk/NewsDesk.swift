@@ -168,10 +168,19 @@ package struct NewsDesk: Sendable {
   }
 
   /// Marks read what is unread of a list, from `position` on down.
+  ///
+  /// Says how many as the number beside the list counts them: of all news each story once, of a
+  /// part each item.
   func markAll(
     _ filter: ListFilter, upTo position: ListPosition, reader: Reader.ID = .local
   ) async throws(StoreError) -> MarkedList {
-    let marked = try await store.markAll(filter, upTo: position, by: reader, at: now())
+    let before = filter.isPart ? nil : try await store.shownCounts(of: reader).unread
+    var marked = try await store.markAll(filter, upTo: position, by: reader, at: now())
+    if let before, marked.count > 0 {
+      let after = try await store.shownCounts(of: reader).unread
+      // What came meanwhile is counted with what is left.
+      marked.count = min(marked.count, max(before - after, 1))
+    }
     watching.changed(for: reader)
     return marked
   }

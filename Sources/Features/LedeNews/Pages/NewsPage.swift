@@ -181,10 +181,10 @@ enum NewsPage {
     }
   }
 
-  /// What the reader chose to have on the front page, as links.
+  /// What the reader chose to have on the front page, as links; not above a list that is none of them.
   @HTMLBuilder
   private static func sections(_ model: FrontPage) -> HTML {
-    if model.filter.isOfNews, !model.sections.isEmpty {
+    if model.filter.isOfNews, model.sections.contains(where: { $0.isShown(by: model.filter) }) {
       nav(.class("pills"), .ariaLabel(Phrases.sections)) {
         for section in model.sections {
           a(
@@ -209,10 +209,12 @@ enum NewsPage {
     if isPart || !model.headlines.isEmpty {
       div(.class("row bar")) {
         nav(.class("ways"), .ariaLabel(Phrases.show)) {
-          if isPart {
+          if model.filter.kind != nil, isPart {
             way(Phrases.all, .all, model)
             way(Phrases.unread, .unread, model)
             strongest(model)
+          } else if isPart {
+            readOrNot(model)
           }
           if !model.headlines.isEmpty, !model.isStrongestFirst { otherEnd(model, chrome) }
         }
@@ -246,6 +248,19 @@ enum NewsPage {
     let unread = state == .unread ? model.unreadHere ?? 0 : 0
     return a(.href(shown(state, model).path()), .when(isHere, .ariaCurrentPage)) {
       name
+      if unread > 0 {
+        " "
+        span(.class("num")) { unread.grouped }
+      }
+    }
+  }
+
+  /// The same list without what was read, or with it.
+  private static func readOrNot(_ model: FrontPage) -> HTML {
+    let isUnread = model.filter.state == .unread
+    let unread = isUnread ? 0 : model.unreadHere ?? 0
+    return a(.href(shown(isUnread ? .all : .unread, model).path())) {
+      isUnread ? Phrases.readToo : Phrases.onlyUnread
       if unread > 0 {
         " "
         span(.class("num")) { unread.grouped }
@@ -317,7 +332,7 @@ extension ListFilter {
   /// Whether it shows news, and not what was put aside.
   fileprivate var isOfNews: Bool { state == .all || state == .unread }
   /// Whether it leaves out feeds.
-  fileprivate var isPart: Bool {
+  var isPart: Bool {
     feed != nil || tag != nil || folder != nil || label != nil || kind != nil
   }
 }

@@ -1,6 +1,7 @@
 // What the pages of feeds and the first visit say.
 
 import LedeBase
+import LedeSite
 
 extension Phrases {
   // MARK: Which feeds
@@ -24,7 +25,7 @@ extension Phrases {
   static func refreshesNext(_ wait: String) -> String { "refreshes \(wait)" }
   static let refreshesNoMore = "no longer refreshed"
   static let noItems = "no stories in it so far"
-  static func unreadItems(_ count: Int) -> String { "\(count) unread" }
+  static func unreadItems(_ count: Int) -> String { "\(count.grouped) unread" }
   static let refresh = "Refresh"
   static let refreshAll = "Refresh all"
 

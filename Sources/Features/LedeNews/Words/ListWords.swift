@@ -1,6 +1,7 @@
 // What lists of stories say.
 
 package import LedeBase
+import LedeSite
 
 extension Phrases {
   // MARK: Places
@@ -16,11 +17,13 @@ extension Phrases {
   static let sections = "Sections"
   static let show = "Show"
   static let all = "All"
+  static let onlyUnread = "Only unread"
+  static let readToo = "Read stories too"
   package static let savePage = "Save a page"
 
   // MARK: A list
 
-  static func items(_ count: Int) -> String { count == 1 ? "1 story" : "\(count) stories" }
+  static func items(_ count: Int) -> String { count == 1 ? "1 story" : "\(count.grouped) stories" }
   package static let olderPage = "Older stories"
   static let newerPage = "Newer stories"
   static let oldestFirst = "Oldest first"
@@ -42,14 +45,14 @@ extension Phrases {
   }
   static let seeWhy = "See why"
   static let putAway = "Put this note away until another feed fails"
-  static let markAllRead = "Mark all as read"
+  static let markAllRead = "Mark all read"
   static let feedSettings = "Feed settings"
   static let noFeedMore = "You do not follow this feed. The page of feeds lists those that you do."
   static let noTagMore = "No story bears this tag."
 
   // MARK: Kinds of writing
 
-  static let byHeadline = "headline only"
+  static let byHeadline = "by its headline"
   static let strongestFirst = "Strongest first"
   static func nothingOfKind(_ label: Label) -> String {
     "Nothing here that Lede takes for \(label.displayName) yet."
@@ -76,7 +79,7 @@ extension Phrases {
   static let didSave = "Saved."
   static let didUnsave = "No longer saved."
   static func didReadAll(_ count: Int) -> String {
-    count == 1 ? "One story marked read." : "\(count) stories marked read."
+    count == 1 ? "One story marked read." : "\(count.grouped) stories marked read."
   }
   static let didSeparate = "Each stands by itself now."
   static let didUnite = "One story again."

@@ -25,7 +25,8 @@ enum StoryPage {
             " "
             date(headline.shown, model, chrome)
             if let article = model.article?.article {
-              " · " + Phrases.minutesToRead(words: article.words)
+              " "
+              span { Phrases.minutesToRead(words: article.words) }
             }
           }
           // Without a title the text speaks for itself; listeners still hear where they are.
@@ -91,7 +92,7 @@ enum StoryPage {
         toggle(.save, mark.isSaved, (Phrases.saveStory, Phrases.savedStory), chrome)
       }
       readForm(headline, back: back).html {
-        toggle(.read, mark.isRead, (Phrases.markReadButton, Phrases.markUnreadButton), chrome)
+        toggle(.read, mark.isRead, (Phrases.markReadButton, Phrases.readStory), chrome)
       }
       if let link = headline.link {
         share(headline.name, link, chrome)

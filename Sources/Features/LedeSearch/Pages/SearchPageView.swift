@@ -77,6 +77,7 @@ enum SearchPageView {
   private static func kept(_ model: FoundPage) -> HTML {
     if !model.saved.isEmpty {
       nav(.class("pills"), .ariaLabel(Phrases.savedSearches)) {
+        span(.class("meta"), .ariaHidden) { Phrases.savedSearches }
         for one in model.saved {
           a(.href(path(one.text)), .when(one == model.savedAs, .ariaCurrentPage)) {
             bdi { one.name }

@@ -10,7 +10,7 @@ const words = Object.fromEntries(
 export function say(name, values = {}) {
   const forms = words[name].split("|");
   const text = forms.at(values.n === 1 ? 0 : -1);
-  return text.replace(/\{(\w+)\}/g, (_, key) => values[key]);
+  return text.replace(/\{(\w+)\}/g, (_, key) => values[key].toLocaleString("en"));
 }
 
 /** Makes an element: `make("p", {className: "note"}, "text", child)`. */

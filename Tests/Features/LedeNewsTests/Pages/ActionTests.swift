@@ -29,7 +29,7 @@ import Testing
   @Test func `a story that a TestSite.person opens is read`() async throws {
     let site = try await TestSite.filled()
     let page = await site.get("/item/2", TestSite.person)
-    #expect(page.text.contains("Mark unread"))
+    #expect(page.text.contains("<span data-other=\"Mark read\">Read</span>"))
     #expect(!page.text.contains("data-opened"))
     #expect(try await site.store.counts(of: .local).unread == 2)
   }

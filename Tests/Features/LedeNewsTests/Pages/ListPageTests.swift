@@ -27,6 +27,22 @@ import Testing
     #expect((await site.get("/")).text.contains("<a href=\"/?order=oldest\">Oldest first</a>"))
   }
 
+  @Test func `sections stand above a list that is one of them, and ways within it above each part`()
+    async throws
+  {
+    let site = try await TestSite.paged()
+    #expect((await site.get("/")).text.contains("<nav class=\"pills\""))
+    let feed = await site.get("/?feed=1")
+    #expect(!feed.text.contains("<nav class=\"pills\""))
+    #expect(feed.text.contains("<a href=\"/?show=unread&amp;feed=1\">Only unread <span"))
+    _ = await site.post("/feeds/1", "name=One&folder=Sea")
+    let folder = await site.get("/?folder=Sea")
+    #expect(folder.text.contains("<a href=\"/?folder=Sea\" aria-current=\"page\"><bdi>Sea</bdi>"))
+    #expect(folder.text.contains(">Only unread <span"))
+    let unread = await site.get("/?show=unread&folder=Sea")
+    #expect(unread.text.contains("<a href=\"/?folder=Sea\">Read stories too</a>"))
+  }
+
   @Test func `stories of several feeds stand together from the oldest on, each once`() async throws
   {
     let site = try await TestSite.paged()
@@ -69,7 +85,7 @@ import Testing
       at: TestSite.now)
     for list in ["feed=1", "folder=Sea", "label=slow"] {
       let page = await site.get("/?\(list)")
-      #expect(page.text.contains("&amp;\(list)\">Unread <span class=\"num\">5</span></a>"))
+      #expect(page.text.contains("&amp;\(list)\">Only unread <span class=\"num\">5</span></a>"))
     }
   }
 

@@ -153,6 +153,6 @@ import Testing
     #expect(page.text.contains("<a href=\"/feeds/1\">Feed settings</a>"))
     #expect(
       page.text.contains(
-        "<a href=\"/?show=unread&amp;feed=1\">Unread <span class=\"num\">2</span></a>"))
+        "<a href=\"/?show=unread&amp;feed=1\">Only unread <span class=\"num\">2</span></a>"))
   }
 }
