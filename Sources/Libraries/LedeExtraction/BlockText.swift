@@ -19,11 +19,18 @@ enum BlockText {
     var lines = Lines()
     lines.read(tree, from: tree.root)
     let inCaptions = lines.captions.reduce(0) { $0 + $1.count }
-    if inCaptions * 3 < lines.bytes.count {
-      for range in lines.captions.reversed() { lines.bytes.removeSubrange(range) }
+    var bytes = lines.bytes
+    if !lines.captions.isEmpty, inCaptions * 3 < bytes.count {
+      bytes.removeAll(keepingCapacity: true)
+      var end = 0
+      for caption in lines.captions {
+        bytes += lines.bytes[end..<caption.lowerBound]
+        end = caption.upperBound
+      }
+      bytes += lines.bytes[end...]
     }
-    while lines.bytes.last == 0x0A { lines.bytes.removeLast() }
-    return String(decoding: lines.bytes, as: UTF8.self)
+    while bytes.last == 0x0A { bytes.removeLast() }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// Lines of words as they are read off a tree.

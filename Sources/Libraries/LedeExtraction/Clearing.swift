@@ -108,7 +108,7 @@ extension ContentFinder {
     }
   }
 
-  func text(of node: HTMLTree.Node) -> String { page.text(of: page.nodes(in: node), tree) }
+  func text(of node: HTMLTree.Node) -> String { page.text(of: node, tree) }
 
   /// Whether a heading only says again what the page is called.
   func isTitle(_ node: HTMLTree.Node) -> Bool {

@@ -39,6 +39,7 @@ extension ContentFinder {
   /// From a heading such as "About the author" on, or "About" and a name that the article tells of.
   private mutating func clearBoilerplate(in runs: [Int], _ all: Int) {
     var left = 0
+    var tries = 8
     for (place, index) in runs.enumerated().reversed() {
       left += Int(page.runs[index].words - page.runs[index].links)
       // What makes much of a page is no small print.
@@ -46,6 +47,9 @@ extension ContentFinder {
       guard page.runs[index].words < 60, !isGone[Int(page.runs[index].block)] else { continue }
       let line = line(index)
       guard let about = EndWords.about(line) else { continue }
+      // Each is looked for in all that stands before it.
+      tries -= 1
+      guard tries >= 0 else { return }
       let isKnown =
         about.isEmpty
         || runs[..<place].count { self.line($0).contains(about) } >= 2

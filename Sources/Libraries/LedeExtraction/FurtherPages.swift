@@ -54,10 +54,20 @@ package struct FurtherPages: Sendable {
   /// Whether a link says nothing but which page it leads to.
   private static func isPager(_ node: HTMLTree.Node, _ page: HTMLTree, number: Int) -> Bool {
     var bytes: [UInt8] = []
-    page.walk(node) { inner in
-      if page.kind(inner) == .text, bytes.count <= 60 { page.appendUTF8(of: inner, to: &bytes) }
+    var inner = node
+    // Of many that lie within each other, each would look through all.
+    for left in (0..<64).reversed() {
+      if page.kind(inner) == .text { page.appendUTF8(of: inner, to: &bytes) }
+      guard left > 0, bytes.count <= 60 else { return false }
+      if page.firstChild(inner) != HTMLTree.none {
+        inner = page.firstChild(inner)
+        continue
+      }
+      while inner != node, page.next(inner) == HTMLTree.none { inner = page.parent(inner) }
+      if inner == node { break }
+      inner = page.next(inner)
     }
-    guard bytes.count <= 60, !bytes.isEmpty else { return false }
+    guard !bytes.isEmpty else { return false }
     let words = String(decoding: bytes, as: UTF8.self).lowercased()
       .split { !$0.isLetter && !$0.isNumber }
     return words.allSatisfy { pagerWords.contains($0) || $0 == String(number) }

@@ -11,7 +11,7 @@ enum Headline {
     var first: HTMLTree.Node?
     for node in page.nodes(in: body) {
       guard let level = PageOutline.headingLevel(tree.tag(node)), level <= 3 else { continue }
-      if let title, says(page.text(of: page.nodes(in: node), tree), title) { return node }
+      if let title, says(page.text(of: node, tree), title) { return node }
       if level == 1, first == nil, page.words(node) > 0 { first = node }
     }
     return first

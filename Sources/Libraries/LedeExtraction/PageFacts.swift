@@ -72,15 +72,23 @@ struct PageFacts {
         if headTitle == nil, tree.namespace(node) == .html {
           headTitle = PageFacts.tidy(words(node, page))
         }
-      case .h1: if let words = PageFacts.tidy(words(node, page)) { headings.append(words) }
+      case .h1 where headings.count < PageFacts.mostHeadings:
+        if let words = PageFacts.tidy(words(node, page)), words.utf8.count <= 600 {
+          headings.append(words)
+        }
       default: break
       }
     }
     if let direction, direction != "ltr", direction != "rtl" { self.direction = nil }
   }
 
+  /// What is looked for in each other is neither many nor long.
+  private static let mostHeadings = 64
+
   private mutating func gatherMeta(_ node: HTMLTree.Node) {
-    guard let value = PageFacts.tidy(tree.attribute("content", of: node)) else { return }
+    guard let value = PageFacts.tidy(tree.attribute("content", of: node)),
+      value.utf8.count <= 8_192
+    else { return }
     for key in ["property", "name", "itemprop", "http-equiv"] {
       guard let names = tree.attribute(key, of: node)?.lowercased() else { continue }
       for name in names.split(separator: " ") {
@@ -104,9 +112,11 @@ struct PageFacts {
 
   private func bestTitle(_ data: LinkedData) -> String? {
     let cards = first(["og:title", "twitter:title", "dc.title", "parsely-title"]).map(
-      PageFacts.decoded)
-    var given = data.headline ?? cards
-    if let headline = data.headline, !isSaidTwice(headline) {
+      PageFacts.decoded
+    ).flatMap(PageFacts.title)
+    let headline = data.headline.flatMap(PageFacts.title)
+    var given = headline ?? cards
+    if let headline, !isSaidTwice(headline) {
       if let cards, isSaidTwice(cards) {
         given = cards
       } else if let heading = headings.first, let headTitle, headTitle.contains(heading) {
@@ -130,6 +140,9 @@ struct PageFacts {
     }
     return withoutSite(whole)
   }
+
+  /// A text that is short enough for a title.
+  private static func title(_ text: String) -> String? { text.utf8.count <= 1_000 ? text : nil }
 
   /// Whether a title stands in what the page shows, too.
   private func isSaidTwice(_ title: String) -> Bool {

@@ -52,13 +52,13 @@ struct PageOutline {
     Int(runStart[Int(node)])..<max(Int(runStart[Int(node)]), Int(runEnd[Int(node)]))
   }
   /// The letters within a node.
-  func words(_ node: HTMLTree.Node) -> Int { count(node, \.words) }
+  func words(_ node: HTMLTree.Node) -> Int { count(node) { $0.words } }
   /// Those of them in links.
-  func links(_ node: HTMLTree.Node) -> Int { count(node, \.links) }
+  func links(_ node: HTMLTree.Node) -> Int { count(node) { $0.links } }
   /// Paragraphs (`p`) with something in them.
-  func paragraphs(_ node: HTMLTree.Node) -> Int { count(node, \.paragraphs) }
+  func paragraphs(_ node: HTMLTree.Node) -> Int { count(node) { $0.paragraphs } }
   /// Letters of runs that read like prose.
-  func prose(_ node: HTMLTree.Node) -> Int { count(node, \.prose) }
+  func prose(_ node: HTMLTree.Node) -> Int { count(node) { $0.prose } }
 
   /// How much of a node's words are links: 0…1.
   func linkShare(_ node: HTMLTree.Node) -> Double {
@@ -86,8 +86,15 @@ struct PageOutline {
     text(of: nodes(of: run), tree)
   }
 
-  /// The words of nodes that are to be seen, on one line.
-  func text(of nodes: ArraySlice<HTMLTree.Node>, _ tree: HTMLTree) -> String {
+  /// The words of an element that are to be seen, on one line; of no more than its first 4,096 nodes,
+  /// as each of many that lie within each other may be asked for.
+  func text(of node: HTMLTree.Node, _ tree: HTMLTree) -> String {
+    text(of: nodes(in: node).prefix(PageOutline.mostNodes), tree)
+  }
+
+  private static let mostNodes = 4_096
+
+  private func text(of nodes: ArraySlice<HTMLTree.Node>, _ tree: HTMLTree) -> String {
     var bytes: [UInt8] = []
     for node in nodes {
       if tree.kind(node) == .text {
@@ -99,12 +106,14 @@ struct PageOutline {
     return PageFacts.tidy(String(decoding: bytes, as: UTF8.self)) ?? ""
   }
 
-  /// The words within a node that are read, up to about so many bytes; blocks are parted by blanks.
+  /// The words within a node that are read, up to about so many bytes and of no more than 4,096
+  /// nodes; blocks are parted by blanks.
   func words(
     in node: HTMLTree.Node, _ tree: HTMLTree, most: Int, where isRead: (HTMLTree.Node) -> Bool
   ) -> String {
     var bytes: [UInt8] = []
-    for child in nodes(in: node) where bytes.count < most {
+    for child in nodes(in: node).prefix(PageOutline.mostNodes) {
+      guard bytes.count < most else { break }
       if tree.kind(child) == .text {
         if isRead(child) { tree.appendUTF8(of: child, to: &bytes) }
       } else if BlockText.blocks.contains(tree.tag(child)) {
@@ -114,9 +123,10 @@ struct PageOutline {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  private func count(_ node: HTMLTree.Node, _ part: KeyPath<Counts, Int32>) -> Int {
+  @inline(__always)
+  private func count(_ node: HTMLTree.Node, _ part: (Counts) -> Int32) -> Int {
     let range = runs(of: node)
-    return Int(sums[range.upperBound][keyPath: part] - sums[range.lowerBound][keyPath: part])
+    return Int(part(sums[range.upperBound]) - part(sums[range.lowerBound]))
   }
 
   /// Walks over a page; `seesNoscript` tells whether what is shown without scripts counts as seen.
@@ -131,6 +141,8 @@ struct PageOutline {
     names = Array(repeating: [], count: count)
     var isInLink = Array(repeating: false, count: count)
     var run = Run(block: HTMLTree.document)
+    // The blocks that are open, outermost first.
+    var blocks: [HTMLTree.Node] = []
     var isAfterSpace = true
     func finish() {
       // A space at the end says nothing.
@@ -158,6 +170,7 @@ struct PageOutline {
         if tree.attributeCount(node) > 0 { names[at] = NodeWords(node, tree) }
         if isBlock {
           finish()
+          blocks.append(node)
           run = Run(block: node)
         }
         if tree.tag(node) == .a, let href = tree.attribute("href", of: node), !href.hasPrefix("#") {
@@ -188,7 +201,8 @@ struct PageOutline {
         end[Int(node)] = Int32(order.count)
         if PageOutline.isBlock(tree.tag(node)) {
           finish()
-          run = Run(block: PageOutline.block(around: node, tree))
+          blocks.removeLast()
+          run = Run(block: blocks.last ?? HTMLTree.document)
         }
         runEnd[Int(node)] = Int32(runs.count)
         if tree.next(node) != HTMLTree.none {
@@ -221,12 +235,6 @@ struct PageOutline {
   static func headingLevel(_ tag: Tag) -> Int? {
     guard tag.rawValue >= Tag.h1.rawValue, tag.rawValue <= Tag.h6.rawValue else { return nil }
     return Int(tag.rawValue - Tag.h1.rawValue) + 1
-  }
-
-  private static func block(around node: HTMLTree.Node, _ tree: HTMLTree) -> HTMLTree.Node {
-    var at = tree.parent(node)
-    while at != HTMLTree.none, !isBlock(tree.tag(at)) { at = tree.parent(at) }
-    return at == HTMLTree.none ? HTMLTree.document : at
   }
 
   /// Whether a node is a frame for something of another page: it says nothing, but it is to be seen.

@@ -103,7 +103,7 @@ struct SeenFacts {
       candidates.append((rank, name))
       return
     }
-    let inside = page.nodes(in: node).dropFirst()
+    let inside = page.nodes(in: node).dropFirst().prefix(1_024)
     var names: [String] = []
     for child in inside where names.count < 4 && tree.kind(child) == .element {
       let isName =

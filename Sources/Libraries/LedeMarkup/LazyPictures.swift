@@ -37,14 +37,17 @@ package enum LazyPicture {
     return all
   }
 
-  /// What the sources of a `picture` offer for its `img`, of the first 64 nodes in it.
+  /// What the sources of a `picture` offer for its first `img`, of the first 64 nodes in it.
   private static func sizes(
     beside node: HTMLTree.Node, in tree: HTMLTree, base: WebAddress?
   ) -> String? {
     guard tree.parent(node) != HTMLTree.none, tree.tag(tree.parent(node)) == .picture else {
       return nil
     }
-    for child in tree.children(of: tree.parent(node)).prefix(64) {
+    let children = tree.children(of: tree.parent(node)).prefix(64)
+    // Each that asks would look through all sources.
+    guard children.first(where: { tree.tag($0) == .img }) == node else { return nil }
+    for child in children {
       if tree.tag(child) == .source, isReadable(tree.attribute("type", of: child)),
         let sizes = attributes(of: child, in: tree, base: base)
           .first(where: { $0.name == "srcset" })?.value, hasPictures(sizes, base)
@@ -127,17 +130,18 @@ package enum LazyPicture {
 
   /// What is left out so that a picture that stands in a `noscript`, too, is shown once.
   ///
-  /// Beside a picture that waits for a script, the one in the `noscript` is the real one. Cost: O(nodes).
-  static func doubles(in tree: HTMLTree, base: WebAddress?) -> Set<HTMLTree.Node> {
+  /// Beside a picture that waits for a script, the one in the `noscript` is the real one. Cost: O(nodes
+  /// in `top`).
+  static func doubles(
+    in top: HTMLTree.Node, of tree: HTMLTree, base: WebAddress?
+  ) -> Set<HTMLTree.Node> {
     var doubles: Set<HTMLTree.Node> = []
-    for number in tree.records.indices where tree.records[number].tag == .noscript {
-      let node = HTMLTree.Node(number)
-      guard tree.kind(node) == .element, tree.namespace(node) == .html else { continue }
-      guard let real = pictures(in: node, of: tree).found.first,
+    tree.walk(top) { node in
+      guard tree.tag(node) == .noscript, let real = pictures(in: node, of: tree).found.first,
         let address = shown(real, tree, base)
-      else { continue }
+      else { return }
       let beside = neighbours(of: node, in: tree)
-      guard let nearest = beside.first else { continue }
+      guard let nearest = beside.first else { return }
       // What is called like no picture's file, beside what is, counts readers.
       let isCounter =
         !endsAsPicture(address)

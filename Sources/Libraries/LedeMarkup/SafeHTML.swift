@@ -44,16 +44,18 @@ package struct SafeHTML: Sendable, Hashable {
     skipping isSkipped: (HTMLTree.Node) -> Bool = { _ in false }
   ) {
     let most = SafeHTML.mostBytes(ofPageWith: tree.source.count)
-    let doubles = LazyPicture.doubles(in: tree, base: base)
+    let doubles = LazyPicture.doubles(in: node, of: tree, base: base)
     var written = SafeWriter.markup(
       of: node, in: tree, base: base, most: most,
       skipping: { isSkipped($0) || doubles.contains($0) })
     // A tree can be such that no markup gives it, as a link within a link. What a browser makes of
     // the markup instead is checked in its turn, until both are the same.
+    var left = 2 * most
     for _ in 0..<SafeHTML.mostTurns {
       guard let markup = written else { break }
       let again = HTMLTree(fragment: markup, in: "div")
-      written = SafeWriter.markup(of: again.root, in: again, base: base, most: most)
+      left -= markup.count
+      written = SafeWriter.markup(of: again.root, in: again, base: base, most: min(most, left))
       if written == markup {
         self.init(bytes: markup)
         return
@@ -64,10 +66,13 @@ package struct SafeHTML: Sendable, Hashable {
 
   private static let mostTurns = 8
 
-  /// How long the markup may grow, by addresses that are made absolute.
+  /// How long the markup may grow, by addresses that are made absolute; twice as much is written in
+  /// all turns.
   ///
   /// More comes of one long address or title that is opened anew in each of many paragraphs.
-  private static func mostBytes(ofPageWith count: Int) -> Int { 65_536 + 16 * count }
+  private static func mostBytes(ofPageWith count: Int) -> Int {
+    min(65_536 + 16 * count, 16 << 20)
+  }
 }
 
 /// Writes what is allowed of a tree.

@@ -16,6 +16,22 @@ struct PageShapeTests {
   private static let long =
     "The ferry, which had been laid up since spring, sails again, its owner said, and nobody asked why."
 
+  private static let slow = [
+    String(repeating: "<b><i><a><p>", count: 10_000),
+    String(repeating: "<div class=byline>", count: 250) + many,
+    String(repeating: "<h1><div>", count: 200) + many,
+    String(repeating: "<p><object>", count: 200) + many,
+    "<article>" + String(repeating: "<p>\(long)</p>", count: 500)
+      + String(repeating: "<p>About Xq</p>", count: 8_000),
+  ]
+  private static let many = String(repeating: "<i></i>", count: 40_000)
+
+  /// Where each part looked at all that lies in it, or each line at all before it, these took minutes.
+  @Test(.timeLimit(.minutes(5)), arguments: slow)
+  func `a page made to be slow is read in little more time than another`(html: String) {
+    _ = article(html)
+  }
+
   /// A thread of a forum: posts of equal kind, a form, a list of other threads.
   private static let forum =
     "<title>Who fixed the ferry? - Forum</title><h1>Who fixed the ferry?</h1><div id=posts>"

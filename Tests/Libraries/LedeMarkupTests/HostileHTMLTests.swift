@@ -83,6 +83,18 @@ struct HostileHTMLTests {
     #expect(HTMLTree(document: Array(html.utf8)).count < 4 * html.utf8.count + 40_000)
   }
 
+  @Test func `formatting that is left open over many paragraphs makes few nodes of its own`() {
+    let html = String(repeating: "<b><i><a><p>", count: 10_000)
+    #expect(HTMLTree(document: Array(html.utf8)).count < 40_000 + html.utf8.count / 16 + 11_000)
+  }
+
+  @Test func `what stands beyond half a million nodes is not read`() {
+    let html = String(repeating: "<br>", count: 600_000) + "the end"
+    let tree = HTMLTree(fragment: Array(html.utf8))
+    #expect(tree.count >= 1 << 19)
+    #expect(tree.count < 1 << 19 + 16)
+  }
+
   @Test func `lists within lists are not copied without end`() {
     let html =
       String(

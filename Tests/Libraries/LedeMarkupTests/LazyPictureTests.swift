@@ -34,6 +34,11 @@ import Testing
     #expect(safe(html) == "<img src=\"https://harbour.example/boat.jpg\">")
   }
 
+  @Test func `the sizes of a frame are those of its first picture`() {
+    let frame = "<picture><source srcset='/a.jpg 2x'><img alt=a><img alt=b></picture>"
+    #expect(safe(frame).ranges(of: "<img").count == 1)
+  }
+
   /// With a look at every sibling of each, this takes longer than anybody waits.
   @Test(.timeLimit(.minutes(5)))
   func `a hundred thousand pictures in one frame are read as fast as apart`() {

@@ -157,6 +157,13 @@ struct SafeHTMLTests {
     #expect(safe(html) == String(repeating: "news ", count: 2_000))
   }
 
+  @Test
+  func `formatting that is left open over many paragraphs does not make a page many times as long`()
+  {
+    let html = String(repeating: "<b><i><a><p>", count: 10_000)
+    #expect(safe(html).utf8.count < 4 * html.utf8.count)
+  }
+
   @Test func `a form feed is a space`() {
     #expect(safe("tide\u{C}tables") == "tide tables")
   }

@@ -21,7 +21,10 @@ public enum Tag: UInt8, Hashable, Sendable, CaseIterable {
   case legend, map, mark, meter, output, picture, progress, q, samp, slot, time, video
 
   /// The name as it stands in HTML.
-  public var name: String { self == .other ? "" : "\(self)" }
+  public var name: String { Tag.names[Int(rawValue)] }
+
+  /// Made once: to describe a value costs more than to read its tag.
+  private static let names = Tag.allCases.map { $0 == .other ? "" : "\($0)" }
 }
 
 /// What the standard says of an element, as bits.

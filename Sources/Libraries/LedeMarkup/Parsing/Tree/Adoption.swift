@@ -7,10 +7,7 @@ extension TreeBuilder {
   mutating func adopt(_ subject: Tag, name: Int32) {
     if currentTag == subject, !formatting.contains(current) { return pop() }
     for _ in 0..<8 {
-      guard
-        let element = formatting.reversed().prefix(while: { $0 != HTMLTree.none })
-          .first(where: { tag($0) == subject })
-      else { return endOther(name) }
+      guard let element = lastFormatting(subject) else { return endOther(name) }
       guard let place = open.lastIndex(of: element) else {
         formatting.removeAll { $0 == element }
         return

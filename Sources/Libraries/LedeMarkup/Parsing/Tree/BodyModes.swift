@@ -68,9 +68,7 @@ extension TreeBuilder {
   private mutating func startPhrase() -> Step {
     switch token.tag {
     case .a:
-      if let open = formatting.reversed().prefix(while: { $0 != HTMLTree.none })
-        .first(where: { tag($0) == .a })
-      {
+      if let open = lastFormatting(.a) {
         adopt(.a, name: token.name)
         formatting.removeAll { $0 == open }
         self.open.removeAll { $0 == open }

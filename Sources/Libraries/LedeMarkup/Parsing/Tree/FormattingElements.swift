@@ -4,12 +4,16 @@
 extension TreeBuilder {
   /// Remembers a formatting element; of four that are alike, the oldest is forgotten.
   mutating func remember(_ node: Node) {
-    var alike: [Int] = []
-    for index in formatting.indices.reversed() {
-      if formatting[index] == HTMLTree.none { break }
-      if isAlike(formatting[index], node) { alike.append(index) }
+    var alike = 0
+    var oldest = 0
+    var index = formatting.count
+    while index > 0, formatting[index - 1] != HTMLTree.none {
+      index -= 1
+      guard isAlike(formatting[index], node) else { continue }
+      alike += 1
+      oldest = index
     }
-    if alike.count >= 3, let oldest = alike.last { formatting.remove(at: oldest) }
+    if alike >= 3 { formatting.remove(at: oldest) }
     if formatting.count >= Self.mostFormatting,
       let oldest = formatting.firstIndex(where: { $0 != HTMLTree.none })
     {
@@ -23,13 +27,24 @@ extension TreeBuilder {
     guard one.name == other.name, one.end == other.end else { return false }
     if one.start == other.start { return true }
     // To compare each with each would cost more than the tag is long.
-    guard one.end <= 32 else { return false }
-    for attribute in tree.attributes[one.attributes] {
+    guard one.end <= 16 else { return false }
+    for index in one.attributes {
+      let attribute = tree.attributes[index]
       guard let value = tree.value(attribute.name, of: b),
         tree.bytes(value).elementsEqual(tree.bytes(attribute.value))
       else { return false }
     }
     return true
+  }
+
+  /// The last formatting element of a name since the last mark.
+  func lastFormatting(_ tag: Tag) -> Node? {
+    var index = formatting.count
+    while index > 0, formatting[index - 1] != HTMLTree.none {
+      index -= 1
+      if self.tag(formatting[index]) == tag { return formatting[index] }
+    }
+    return nil
   }
 
   /// Marks that formatting from here on belongs to the element that was opened.

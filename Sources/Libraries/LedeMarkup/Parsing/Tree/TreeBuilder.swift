@@ -48,19 +48,22 @@ struct TreeBuilder: Sendable {
   static let deepest = 512
   /// Formatting elements beyond this are forgotten, the oldest first.
   static let mostFormatting = 64
+  /// What stands beyond so many nodes, or twice as many attributes, is not read; the longest pages
+  /// have a quarter of that.
+  static let mostNodes = 1 << 19
 
   init(_ source: [UInt8]) {
     tree = HTMLTree(source: source)
     tokenizer = Tokenizer(source)
-    // A page that opens a few formatting elements in each of many blocks has fewer than this.
-    clones = 10_000 + source.count
+    // A page that leaves a few formatting elements open over many paragraphs has fewer than this.
+    clones = 10_000 + source.count / 16
   }
 
   /// Reads to the end.
   mutating func run() {
     while true {
       tokenizer.hasCDATA = isInForeign
-      tokenizer.next(&token, &tree)
+      if hasRoom { tokenizer.next(&token, &tree) } else { token.kind = .eof }
       switch token.kind {
       case .text: words()
       case .null:
@@ -75,6 +78,10 @@ struct TreeBuilder: Sendable {
         dispatch()
       }
     }
+  }
+
+  private var hasRoom: Bool {
+    tree.count < Self.mostNodes && tree.attributes.count < 2 * Self.mostNodes
   }
 
   /// Sends tags, comments and doctypes where they belong.
