@@ -15,12 +15,15 @@ package struct House: Sendable {
   package let judge: any Judge
   package let push: any PushSealer
   package let days: any DaySealer
+  /// Where pages of strangers are read, beside what answers readers; nil for where tasks run anyway.
+  package let pageThreads: (any TaskExecutor)?
   package let now: @Sendable () -> Timestamp
 
   package init(
     database: Database, documents: any DocumentRequester, secrets: any SecretKeeper,
     tokens: any TokenMaker, passwords: any PasswordHasher, signatures: any SignatureChecker,
     judge: any Judge, push: any PushSealer, days: any DaySealer,
+    pageThreads: (any TaskExecutor)? = nil,
     now: @escaping @Sendable () -> Timestamp
   ) {
     self.database = database
@@ -32,6 +35,7 @@ package struct House: Sendable {
     self.judge = judge
     self.push = push
     self.days = days
+    self.pageThreads = pageThreads
     self.now = now
   }
 }

@@ -8,15 +8,21 @@ import LedeMarkup
 package struct ArticleReader: Sendable {
   private let documents: any DocumentRequester
   private let rules: ExtractionRules
+  private let threads: PageThreads
 
   /// A reader of pages.
   ///
   /// - Parameters:
   ///   - documents: Brings pages.
   ///   - rules: What the owner knows of single sites.
-  package init(documents: any DocumentRequester, rules: ExtractionRules = ExtractionRules()) {
+  ///   - threads: Where pages are read.
+  package init(
+    documents: any DocumentRequester, rules: ExtractionRules = ExtractionRules(),
+    on threads: PageThreads = PageThreads()
+  ) {
     self.documents = documents
     self.rules = rules
+    self.threads = threads
   }
 
   /// The longest page that is read, and the most that all pages of an article may hold together.
@@ -35,19 +41,21 @@ package struct ArticleReader: Sendable {
 
   /// What comes of a request; nil when it was called off.
   ///
-  /// All the asking ends within the request's limit of time; what is had by then is the article, and
-  /// says where it goes on.
+  /// It ends within the request's limit of time. Further pages are asked for while a fifth of it is
+  /// left; what is had by then is the article, and says where it goes on.
   ///
-  /// Leaves the caller's actor: reading a large page takes long enough to be in the way.
+  /// Leaves the caller's actor and the threads that answer readers: reading a large page takes long
+  /// enough to be in the way.
   @concurrent
   package func outcome(
     of request: OutgoingRequest, told: FeedText?
   ) async -> (KeptArticle.Outcome, mayPass: Bool)? {
-    do throws(ArticleFault) {
+    let result = await inTime(request) { () async throws(ArticleFault) in
       let told = told.map { WordCount.of(PlainText.text(of: $0)) } ?? 0
       let (whole, first) = try await read(request, told: told)
-      return (whole.outcome(told: told, first: first), false)
-    } catch {
+      return whole.outcome(told: told, first: first)
+    }
+    do throws(ArticleFault) { return (try result.get(), false) } catch {
       switch error {
       case .notFetched(.cancelled): return nil
       case .notFetched(let error): return (.failed(message: message(error)), error.isPassing)
@@ -70,17 +78,36 @@ package struct ArticleReader: Sendable {
   /// A page without an article gives little text and is not readerable.
   @concurrent
   package func words(of request: OutgoingRequest) async throws(ArticleFault) -> ArticleWords {
-    let (whole, first) = try await read(request, told: 0)
-    return ArticleWords(whole.article, at: first.address)
+    let result = await inTime(request) { () async throws(ArticleFault) in
+      let (whole, first) = try await read(request, told: 0)
+      return ArticleWords(whole.article, at: first.address)
+    }
+    return try result.get()
   }
 
-  /// The same of a page in hand.
-  ///
-  /// Leaves the caller's actor, as reading a large page takes a while.
+  /// The same of a page in hand; nil when the caller is called off.
   @concurrent
-  package func words(ofPage html: String, at address: WebAddress?) async -> ArticleWords {
-    let tree = HTMLTree(document: Array(html.utf8))
-    return ArticleWords(Article(in: tree, at: address, by: rules), at: address)
+  package func words(ofPage html: String, at address: WebAddress?) async -> ArticleWords? {
+    await threads.run { () async -> ArticleWords? in
+      let tree = HTMLTree(document: Array(html.utf8))
+      guard !Task.isCancelled else { return nil }
+      return ArticleWords(Article(in: tree, at: address, by: rules), at: address)
+    } ?? nil
+  }
+
+  /// Reads on the threads for pages, and gives up when the request's time is over.
+  private func inTime<Value: Sendable>(
+    _ request: OutgoingRequest,
+    _ work: @escaping @Sendable () async throws(ArticleFault) -> Value
+  ) async -> Result<Value, ArticleFault> {
+    let limit = request.limits.total
+    let read = await threads.run(within: limit) { () async -> Result<Value, ArticleFault> in
+      do throws(ArticleFault) { return .success(try await work()) } catch { return .failure(error) }
+    }
+    if let read { return read }
+    return .failure(
+      .notFetched(
+        Task.isCancelled ? .cancelled(request.address) : .tooSlow(request.address, limit: limit)))
   }
 
   /// An article with all its pages, and its first page.
@@ -116,7 +143,7 @@ package struct ArticleReader: Sendable {
 
     init(_ request: OutgoingRequest) {
       first = request
-      deadline = .now + request.limits.total
+      deadline = .now + request.limits.total * 0.8
     }
 
     /// A request for one page more; nil when enough was asked.
@@ -148,6 +175,8 @@ package struct ArticleReader: Sendable {
       guard type.isPage else { return nil }
       address = answer.address
       tree = HTMLTree(document: PageEncoding.utf8(answer.body, charset: type.charset))
+      // Nobody waits for it: what is said of it goes nowhere.
+      guard !Task.isCancelled else { return nil }
       article = Article(in: tree, at: address, by: rules)
       further = FurtherPages(in: tree, at: address, first: first, number: number)
     }

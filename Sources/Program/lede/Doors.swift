@@ -91,7 +91,8 @@ extension House {
       secrets: SecretsOnDemand(path: settings.dataFolder + "/secret.key"), tokens: Tokens(),
       passwords: Passwords(on: QuietThreads(1, isIdle: true)), signatures: Signatures(),
       judge: JudgeOnDemand(settings), push: WebPush(allowsPlain: settings.mayPushInside),
-      days: DayKeys(), now: { WallClock.now })
+      days: DayKeys(), pageThreads: QuietThreads(2),
+      now: { WallClock.now })
   }
 }
 

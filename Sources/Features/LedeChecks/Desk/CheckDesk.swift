@@ -81,7 +81,8 @@ package struct CheckDesk: Sendable {
     store = CheckStore(house.database)
     self.known = known
     judge = house.judge
-    web = ArticleReader(documents: house.documents, rules: rules)
+    web = ArticleReader(
+      documents: house.documents, rules: rules, on: PageThreads(house.pageThreads))
     now = house.now
     self.outside = outside
     self.limits = limits
@@ -198,7 +199,12 @@ package struct CheckDesk: Sendable {
   private func words(for request: CheckRequest, _ asker: CheckAsker) async throws(CheckError)
     -> ArticleWords
   {
-    if let html = request.html { return await web.words(ofPage: html, at: request.address) }
+    if let html = request.html {
+      guard let words = await web.words(ofPage: html, at: request.address) else {
+        throw .tooSlow(limit: limits.time)
+      }
+      return words
+    }
     guard let address = request.address?.withoutFragment else { throw .nothingToCheck }
     if let words = try await kept(address, asker) { return words }
     var asked = ArticleReader.request(for: address, within: limits.time)

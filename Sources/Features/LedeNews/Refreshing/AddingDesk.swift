@@ -11,6 +11,7 @@ import LedeSite
 package struct AddingDesk: Sendable {
   private let asker: FeedAsker
   private let documents: any DocumentRequester
+  private let threads: PageThreads
   private let store: Store
   private let rules: RulesAtWork
   private let now: @Sendable () -> Timestamp
@@ -22,6 +23,7 @@ package struct AddingDesk: Sendable {
     self.sites = sites
     asker = FeedAsker(services)
     documents = services.house.documents
+    threads = PageThreads(services.house.pageThreads)
     store = services.store
     rules = RulesAtWork(services)
     now = services.house.now
@@ -112,7 +114,7 @@ package struct AddingDesk: Sendable {
     // That it is no feed was said already; that it is no page either adds nothing.
     guard let answer = try? await documents.answer(to: request) else { return [] }
     outline.address = answer.address
-    return AddingDesk.feeds(in: answer)
+    return await threads.run(within: limit) { AddingDesk.feeds(in: answer) } ?? []
   }
 
   private static func feeds(in answer: Answer) -> [FoundFeed] {

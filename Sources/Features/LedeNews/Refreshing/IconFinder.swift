@@ -10,6 +10,7 @@ import LedeSite
 /// Finds the picture of each site once, a few sites at a time, while nobody waits for it.
 actor IconFinder {
   private let documents: any DocumentRequester
+  private let threads: PageThreads
   private let database: Database
   private let now: @Sendable () -> Timestamp
   /// The origins that are being looked at.
@@ -28,6 +29,7 @@ actor IconFinder {
 
   init(_ services: Services) {
     documents = services.house.documents
+    threads = PageThreads(services.house.pageThreads)
     database = services.store.database
     now = services.house.now
   }
@@ -78,8 +80,11 @@ actor IconFinder {
     guard let answer = try? await documents.answer(to: request) else {
       return (named + SiteIcon.usualPlaces(at: site), false)
     }
-    let type = MediaType(answer.header("content-type"))
-    let page = HTMLTree(document: PageEncoding.utf8(answer.body, charset: type.charset))
-    return (named + SiteIcon.places(in: page, at: answer.address), true)
+    let places = await threads.run {
+      let type = MediaType(answer.header("content-type"))
+      let page = HTMLTree(document: PageEncoding.utf8(answer.body, charset: type.charset))
+      return SiteIcon.places(in: page, at: answer.address)
+    }
+    return (named + (places ?? []), true)
   }
 }

@@ -20,7 +20,9 @@ package struct ReadingDesk: Sendable {
   ///   - rules: What the owner knows of single sites.
   package init(_ services: Services, rules: ExtractionRules = ExtractionRules()) {
     store = services.store
-    web = ArticleReader(documents: services.house.documents, rules: rules)
+    web = ArticleReader(
+      documents: services.house.documents, rules: rules,
+      on: PageThreads(services.house.pageThreads))
     now = services.house.now
   }
 
