@@ -6,8 +6,8 @@ import LedeDatabase
 extension Store {
   /// Keeps a page among what the reader has saved.
   ///
-  /// A page that is there already is renewed, or left as it is when it could not be fetched. What the
-  /// owner saves is apart from what all others save.
+  /// A page that is there already is renewed, or left as it is when it could not be fetched. What one
+  /// reader saves is apart from what all others save, with what they call it.
   ///
   /// - Returns: Its number, as any item's.
   package func savePage(_ page: PageToSave, by reader: Reader.ID, at now: Timestamp)
@@ -16,7 +16,8 @@ extension Store {
     let print = Fingerprint(of: page.item)
     let (feed, isKnown) = try await database.write {
       connection throws(StoreError) -> (Feed.ID, Bool) in
-      let feed = try SavedPages.feed(of: page, for: reader, at: now, on: connection)
+      let feed = try SavedPages.feed(
+        at: page.root, isOwners: page.isOwners, for: reader, at: now, on: connection)
       let known = try connection.rows(Seen.byKey, (feed: feed, keys: [print.key]))
       return (feed, known.first?.isDropped == false)
     }
@@ -58,8 +59,8 @@ extension Store {
 /// feed is nobody's: it has no job, so it is never asked, and no follower, so no list of feeds shows
 /// it; what keeps the page is that it is saved.
 ///
-/// The owner's pages hang on a feed of their own, as they may come from inside: others never get to
-/// them, nor to what the owner has fetched again.
+/// The pages of each reader hang on a feed of their own: the owner's may come from inside, and what a
+/// reader calls a page is for nobody else. Others never get to them, nor to what was fetched again.
 enum SavedPages {
   private static let path = "/.well-known/lede-saved-pages"
   private static let pathOfOthers = path + "/others"
@@ -68,30 +69,33 @@ enum SavedPages {
   /// Whether an address stands for saved pages, so that nobody follows it.
   static func holds(_ address: WebAddress) -> Bool {
     let path = AddressText(CanonicalAddress.text(address))?.path
-    return [SavedPages.path, pathOfOthers, pathOfOwner].contains(path)
+    guard let path else { return false }
+    return path == SavedPages.path || path.hasPrefix(SavedPages.path + "/")
   }
 
   /// The feed of a page's site, made where there is none, with a place for the reader.
   static func feed(
-    of page: PageToSave, for reader: Reader.ID, at now: Timestamp, on connection: any Connection
+    at root: WebAddress, isOwners: Bool, for reader: Reader.ID, at now: Timestamp,
+    on connection: any Connection
   ) throws(StoreError) -> Feed.ID {
-    var feed = try self.feed(page, at: page.isOwners ? path : pathOfOthers, on: connection)
+    let path = isOwners ? path : "\(pathOfOthers)/\(reader.rawValue)"
+    var feed = try self.feed(root, at: path, on: connection)
     // Before the two were parted, others saved pages at the first address, too.
-    if page.isOwners, !(try connection.rows(Subscriptions.others, [feed]).isEmpty) {
-      feed = try self.feed(page, at: pathOfOwner, on: connection)
+    if isOwners, !(try connection.rows(Subscriptions.others, [feed]).isEmpty) {
+      feed = try self.feed(root, at: pathOfOwner, on: connection)
     }
-    try connection.run(Feeds.revive, (feed, isOwners: page.isOwners))
+    try connection.run(Feeds.revive, (feed, isOwners: isOwners))
     try connection.run(place, (reader, feed, since: now))
     return feed
   }
 
   private static func feed(
-    _ page: PageToSave, at path: String, on connection: any Connection
+    _ root: WebAddress, at path: String, on connection: any Connection
   ) throws(StoreError) -> Feed.ID {
-    guard let address = page.root.resolving(path) else {
-      throw .failed(statement: "savedPages.feed", cause: "\(page.root) has no root")
+    guard let address = root.resolving(path) else {
+      throw .failed(statement: "savedPages.feed", cause: "\(root) has no root")
     }
-    let outline = Outline(address: address, site: page.root)
+    let outline = Outline(address: address, site: root)
     _ = try connection.first(Feeds.add, outline)
     guard let feed = try connection.first(Feeds.byAddress, outline) else {
       throw .failed(statement: "feeds.byAddress", cause: "a feed vanished as it was made")

@@ -98,6 +98,29 @@ enum Ground: CaseIterable { case key, inside }
   }
 
   @Test(arguments: Backend.present)
+  func `what a reader calls a page is told to nobody else`(backend: Backend) async throws {
+    try await backend.withStore { store in
+      let carol = try await store.addReader("carol")
+      _ = try await store.addReader("dave")
+      let dave = Reader.ID(3)
+      let address = try #require(WebAddress("http://10.9.9.9/page"))
+      let root = try #require(WebAddress("http://10.9.9.9/"))
+      func save(_ title: String, by reader: Reader.ID) async throws -> Item.ID {
+        let page = PageToSave(
+          item: Item(key: address.text, title: title, link: address), root: root, isOwners: false,
+          outcome: .failed(message: "It lies inside."))
+        return try await store.savePage(page, by: reader, at: Some.time(1))
+      }
+      let carols = try await save("Carol's", by: carol)
+      let daves = try await save("Dave's", by: dave)
+      #expect(try await store.item(carols, of: carol)?.headline.title == "Carol's")
+      #expect(try await store.item(daves, of: dave)?.headline.title == "Dave's")
+      #expect(try await store.item(carols, of: dave) == nil)
+      #expect(try await save("Carol's", by: carol) == carols)
+    }
+  }
+
+  @Test(arguments: Backend.present)
   func `what a key opened stays the owner's when a restore brought no key`(
     backend: Backend
   ) async throws {
@@ -228,7 +251,7 @@ enum Ground: CaseIterable { case key, inside }
   func `nobody follows the pages that readers saved`(backend: Backend, root: String) async throws {
     try await backend.withStore { store in
       let other = try await store.addReader("other")
-      for path in ["", "/others", "/owner"] {
+      for path in ["", "/others", "/owner", "/others/2"] {
         let address = try #require(WebAddress("\(root)/.well-known/lede-saved-pages\(path)"))
         for reader in [.local, other] {
           let list = try await store.follow(
