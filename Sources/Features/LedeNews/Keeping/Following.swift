@@ -134,11 +134,14 @@ enum Following {
   }
 
   /// Ends what others than the owner have of feeds that are the owner's alone from now on; what they
-  /// saved before stays theirs.
-  static func leaveToOwner(_ feeds: [Feed.ID], on connection: any Connection) throws(StoreError) {
+  /// saved before stays theirs, as it is now.
+  static func leaveToOwner(
+    _ feeds: [Feed.ID], at now: Timestamp, _ hooks: [NewsHooks], on connection: any Connection
+  ) throws(StoreError) {
     for (feed, reader) in try connection.rows(Subscriptions.others, feeds) {
       try unfollow(feed, by: reader, on: connection)
       try connection.run(Marks.forget, (reader, feed))
+      try SavedCopies.make(of: feed, for: reader, at: now, hooks, on: connection)
     }
   }
 

@@ -183,7 +183,8 @@ struct Keep {
     answers.append(
       Feeds.Answer(
         feed: report.feed, snapshot: snapshot, validators: validators, bodyHash: bodyHash,
-        isInside: report.isInside, asked: report.asked, new: newCount + backCount,
+        isInside: report.isInside, asked: report.asked,
+        new: newCount + backCount,
         arrivals: Arrivals.adding(newCount, at: report.asked, to: state.arrivals),
         pace: newCount > 0 ? pace.text : state.pace))
   }
@@ -208,6 +209,10 @@ struct Keep {
 
   /// Writes what was found, table by table; the counters that others wait for come last.
   private mutating func write() throws(StoreError) {
+    // Before others could see the new words.
+    if let now = reports.map(\.asked).max() {
+      try Following.leaveToOwner(ownersAlone.sorted(), at: now, hooks, on: connection)
+    }
     let inserted = new + back.map(\.0)
     try connection.run(Items.insert, each: inserted)
     try connection.run(ItemTexts.insert, each: inserted)
@@ -226,7 +231,6 @@ struct Keep {
     try tagCounts.write(on: connection)
     try writeFeeds()
     try writeMarks()
-    try Following.leaveToOwner(ownersAlone.sorted(), on: connection)
     if let now = new.first?.arrived { try Grouping.run(new, at: now, on: connection) }
     try Merging.move(moves, at: reports.map(\.asked).max(), hooks, on: connection)
   }

@@ -12,7 +12,7 @@ extension Store {
   package func follow(
     _ outline: Outline, by reader: Reader.ID, isOwners: Bool, key: SealedHeader?, at now: Timestamp
   ) async throws(StoreError) -> (feed: Feed.ID, isNew: Bool) {
-    let followed = try await database.write { connection throws(StoreError) in
+    let followed = try await database.write { [hooks] connection throws(StoreError) in
       let taken = try Following.follow(
         [outline], by: reader, isOwners: isOwners, at: now, on: connection)
       try taken.mustBeWhole()
@@ -20,7 +20,7 @@ extension Store {
       if let key {
         try connection.run(FeedKeys.keep, (feed: followed.feed, key: key))
         try connection.run(Feeds.keepAlone, followed.feed)
-        try Following.leaveToOwner([followed.feed], on: connection)
+        try Following.leaveToOwner([followed.feed], at: now, hooks, on: connection)
       }
       try connection.run(Wakes.notify, ())
       return followed

@@ -59,7 +59,9 @@ extension News {
     Subscriptions.putAway.query,
   ]
   private static let items = [
-    SavedPages.place.query, Articles.of.query, Articles.found.query, Articles.source.query,
+    SavedPages.place.query, SavedCopies.saved.query, SavedCopies.items.query,
+    SavedCopies.texts.query, SavedCopies.articles.query, SavedCopies.marks.query,
+    Articles.of.query, Articles.found.query, Articles.source.query,
     Articles.ownersFeed.query,
     Articles.keep.query,
     Articles.delete.query,

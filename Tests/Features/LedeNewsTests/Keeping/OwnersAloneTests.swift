@@ -89,11 +89,67 @@ enum Ground: CaseIterable { case key, inside }
       #expect(try await shown(to: other, in: store).isEmpty)
       #expect(try await store.counts(of: other) == ItemCounts(all: 0, unread: 0, saved: 1))
       #expect(try await store.item(ids[0], of: other) == nil)
-      #expect(try await store.item(ids[1], of: other) != nil)
+      // What they saved is theirs, apart from what the owner reads.
+      #expect(try await store.item(ids[1], of: other) == nil)
+      #expect(try await saved(by: other, in: store).map(\.title) == ["Title one"])
       #expect(try await store.counts(of: .local).all == 3)
-      // What the owner reads of it is not fetched from inside where another sees it.
-      #expect(try await store.source(of: ids[1])?.isOwners == false)
+      #expect(try await store.source(of: ids[1])?.isOwners == true)
       #expect(try await store.source(of: ids[0])?.isOwners == true)
+    }
+  }
+
+  private func saved(by reader: Reader.ID, in store: Store) async throws -> [Headline] {
+    try await store.headlines(ListFilter(state: .saved), of: reader, before: nil, limit: 9)
+  }
+
+  @Test(arguments: cases)
+  func `what others saved of a feed stays as it was when it becomes the owner's alone`(
+    backend: Backend, ground: Ground
+  ) async throws {
+    try await backend.withStore { store in
+      let other = try await store.addReader("other")
+      let feed = try await store.follow(
+        Some.outline("a"), by: .local, isOwners: true, key: nil, at: Some.time(0)
+      ).feed
+      try await follow("a", by: other, in: store)
+      var told = Some.item("one", 1, tags: ["tide"])
+      try await keep([told], from: feed, isInside: false, at: 6, in: store)
+      let item = try #require(try await store.ids().first)
+      _ = try await store.mark([item], as: .saved, by: other, at: Some.time(7))
+      let link = try #require(told.link)
+      func fetch(_ html: String) async throws {
+        let found = KeptArticle.Outcome.found(FetchedArticle(address: link, html: html, words: 1))
+        try await store.keepArticle(
+          KeptArticle(item: item, fetched: Some.time(7), outcome: found))
+      }
+      try await fetch("<p>Old.</p>")
+
+      if ground == .key {
+        _ = try await store.follow(
+          Some.outline("a"), by: .local, isOwners: true,
+          key: SealedHeader(name: "X-Key", sealed: [1]), at: Some.time(8))
+      }
+      told.title = "Secret"
+      told.content = FeedText("<p>Secret.</p>", .html)
+      told.tags = ["vault"]
+      try await keep([told], from: feed, isInside: ground == .inside, at: 8, in: store)
+      try await fetch("<p>Secret article.</p>")
+
+      let kept = try #require(try await saved(by: other, in: store).first)
+      let own = try #require(try await store.item(kept.id, of: other))
+      #expect(own.headline.title == "Title one")
+      #expect(own.item.content == FeedText("<p>All about one</p>", .html))
+      #expect(own.item.tags == ["tide"])
+      #expect(try await store.article(of: kept.id)?.article?.html == "<p>Old.</p>")
+      #expect(try await store.item(item, of: other) == nil)
+      #expect(try await store.item(item, of: .local)?.headline.title == "Secret")
+      #expect(try await store.article(of: item)?.article?.html == "<p>Secret article.</p>")
+
+      // From then on nothing of it changes, and nothing is copied again.
+      told.title = "Another secret"
+      try await keep([told], from: feed, isInside: ground == .inside, at: 9, in: store)
+      #expect(try await saved(by: other, in: store) == [kept])
+      #expect(try await store.counts(of: other) == ItemCounts(all: 0, unread: 0, saved: 1))
     }
   }
 
