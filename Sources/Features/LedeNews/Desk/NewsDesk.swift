@@ -73,7 +73,7 @@ package struct NewsDesk: Sendable {
       page.subscription = try Wishing.subscription(feed, of: reader, on: connection)
       page.unreadHere = page.subscription?.unread
     }
-    if let tag = filter.tag { page.tag = try connection.first(Tags.numbered, tag) }
+    if let tag = filter.tag { page.tag = try connection.first(Tags.numbered, (tag, reader)) }
     return page
   }
 

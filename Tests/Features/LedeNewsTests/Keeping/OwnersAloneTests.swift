@@ -150,6 +150,11 @@ enum Ground: CaseIterable { case key, inside }
       try await keep([told], from: feed, isInside: ground == .inside, at: 9, in: store)
       #expect(try await saved(by: other, in: store) == [kept])
       #expect(try await store.counts(of: other) == ItemCounts(all: 0, unread: 0, saved: 1))
+      let tag = try #require(try await store.tag(named: "vault"))
+      #expect(try await store.database.first(Tags.numbered, (tag.id, .local)) == tag)
+      #expect(try await store.database.first(Tags.numbered, (tag.id, other)) == nil)
+      let old = try #require(try await store.tag(named: "tide"))
+      #expect(try await store.database.first(Tags.numbered, (old.id, other)) == old)
     }
   }
 

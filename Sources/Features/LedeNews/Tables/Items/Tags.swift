@@ -19,8 +19,22 @@ enum Tags {
     "tags.named", "SELECT id, name FROM tag WHERE name = :name", ["name": { .text($0) }]
   ) { KeptTag(id: $0.integer(), name: $0.text()) }
 
-  static let numbered = Statement<Int64, KeptTag>(
-    "tags.numbered", "SELECT id, name FROM tag WHERE id = :id", ["id": { .integer($0) }]
+  /// The tag of that number, where an item bears it of a feed that the reader follows, or followed and
+  /// may follow again: O(feeds that have it).
+  static let numbered = Statement<(Int64, Reader.ID), KeptTag>(
+    "tags.numbered",
+    """
+    SELECT id, name FROM tag WHERE id = :id AND EXISTS (
+      SELECT 1 FROM tag_feed AS c
+      JOIN subscription AS s ON s.reader_id = :reader AND s.feed_id = c.feed_id
+      JOIN feed AS f ON f.id = c.feed_id
+      WHERE c.tag_id = :id AND c.items > 0
+        AND (s.is_followed = 1 OR f.is_owners NOT IN (1, 2) OR s.reader_id = :owner))
+    """,
+    [
+      "id": { .integer($0.0) }, "reader": { .id($0.1) },
+      "owner": { _ in .id(Reader.ID.local) },
+    ]
   ) { KeptTag(id: $0.integer(), name: $0.text()) }
 
   typealias Bearer = (tag: Int64, shown: Timestamp, item: Item.ID)
