@@ -23,11 +23,14 @@ extension News {
           archive: Archive(
             """
             subscription AS s JOIN feed AS f ON f.id = s.feed_id
+            LEFT JOIN feed AS shown ON shown.id = s.feed_id
+              AND (shown.is_owners <> 2 OR s.reader_id = \(Reader.ID.local.rawValue))
             LEFT JOIN folder AS d ON d.id = s.folder_id
             WHERE s.reader_id = :reader ORDER BY f.id
             """,
             integers: "is_followed=s.is_followed", times: "since=s.since",
-            texts: "address=f.address title=f.title name=s.name folder=d.name"))),
+            // What a feed says that became the owner's alone is for the owner alone.
+            texts: "address=f.address title=shown.title name=s.name folder=d.name"))),
       Table(
         "subscription_tag", key: "reader_id, name, feed_id",
         of: .reader(

@@ -158,6 +158,31 @@ enum Ground: CaseIterable { case key, inside }
     }
   }
 
+  @Test(arguments: cases)
+  func `a reader's archive has no title that a feed got as the owner's alone`(
+    backend: Backend, ground: Ground
+  ) async throws {
+    try await backend.withStore { store in
+      let other = try await store.addReader("other")
+      // It could not be read when the other followed it.
+      try await follow("a", by: other, in: store)
+      let feed = try await feed(ground, in: store)
+      var report = RefreshReport(
+        feed: feed, asked: Some.time(2),
+        outcome: .fresh(
+          FeedSnapshot(title: "Secret feed", items: []), Validators(), bodyHash: 9),
+        nextAsk: Some.time(60))
+      report.isInside = ground == .inside
+      _ = try await store.keep([report])
+      func titles(of reader: Reader.ID) async throws -> [ArchivePart.Field] {
+        try await store.database.archive(of: reader)
+          .first { $0.name == "subscription" }?.rows.flatMap(\.self) ?? []
+      }
+      #expect(try await titles(of: .local).contains(.text("Secret feed")))
+      #expect(try await !titles(of: other).contains(.text("Secret feed")))
+    }
+  }
+
   @Test(arguments: Backend.present)
   func `what a reader calls a page is told to nobody else`(backend: Backend) async throws {
     try await backend.withStore { store in
