@@ -132,7 +132,8 @@ package struct AddingDesk: Sendable {
     candidate.isOwners = isOwners
     candidate.key = key
     var (report, failure) = await ask(candidate, within: limit)
-    if let failure, !anyway { return .unreadable(failure) }
+    // Whether the owner has a feed inside is not told by what becomes of an address there.
+    if let failure, !anyway || reader != .local && failure.isInside { return .unreadable(failure) }
     var outline = outline
     outline.address = report.movedTo ?? outline.address
     if failure == nil, reader != .local { try await store.noteOpen(outline.address) }
@@ -178,6 +179,13 @@ package struct AddingDesk: Sendable {
       .cancelled:
       failure.message
     }
+  }
+}
+
+extension Reportable {
+  /// Whether it lies in the owner's own network.
+  fileprivate var isInside: Bool {
+    if case .forbiddenAddress(_, _, because: .inside) = self as? FetchError { true } else { false }
   }
 }
 

@@ -117,6 +117,27 @@ import Testing
     #expect(!page.text.contains("name=\"anyway\""))
   }
 
+  @Test func `a reader is told the same of every address inside, whether the owner has it or not`()
+    async throws
+  {
+    let site = try await TestSite(
+      documents: StubDocuments { request throws(FetchError) in
+        throw .forbiddenAddress(request.address, resolved: request.address.host)
+      })
+    let address = try #require(WebAddress("http://10.0.0.8/feed"))
+    _ = try await site.store.follow(
+      Outline(address: address), by: .local, isOwners: true,
+      key: SealedHeader(name: "X-Key", sealed: [1]), at: TestSite.now)
+    let session = try await site.signIn("mara")
+    var texts: Set<String> = []
+    for host in ["10.0.0.8", "10.0.0.9"] {
+      let page = await site.post("/feeds", "address=http%3A%2F%2F\(host)%2Ffeed&anyway=1", session)
+      #expect(page.status == 422)
+      texts.insert(page.text.replacing(host, with: "HOST"))
+    }
+    #expect(texts.count == 1)
+  }
+
   private static let feed =
     "<rss version='2.0'><channel><title>Harbour</title><item><guid>1</guid><title>A</title></item>"
     + "</channel></rss>"
