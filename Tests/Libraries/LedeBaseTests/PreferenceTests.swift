@@ -104,6 +104,28 @@ import Testing
     #expect(change.tags == ["b", "a", String(repeating: "x", count: 100)])
   }
 
+  @Test func `names hold nothing that is not seen or turns what follows, but joiners in a script`()
+  {
+    let change = SubscriptionChange(
+      name: "\u{202E}gnp.exe\u{200B}\u{2066}", folder: ["می\u{200C}خواهم", "\u{200B}"],
+      tags: ["a\u{200D}b", "ab", "👩\u{200D}🚀"]
+    ).cleaned
+    #expect(change.name == "gnp.exe")
+    #expect(change.folder == ["می\u{200C}خواهم"])
+    #expect(change.tags == ["ab", "👩\u{200D}🚀"])
+  }
+
+  @Test func `so do the names of a list, and nothing is left of those that hold nothing else`()
+    throws
+  {
+    let address = try #require(WebAddress("https://a.example/f"))
+    let outline = Outline(
+      address: address, title: "\u{2066}Ferry \u{200B}",
+      folder: ["\u{202E}Sea\u{200B}", "\u{200B}"])
+    #expect(
+      outline.plainlyNamed == Outline(address: address, title: "Ferry", folder: ["Sea"]))
+  }
+
   @Test(arguments: [(1, 300), (3_600, 3_600), (86_400 * 30, 86_400 * 7), (0, 0), (-5, 0)])
   func `a wait is brought between five minutes and seven days, and none stays none`(
     wished: Int, kept: Int

@@ -47,7 +47,7 @@ import Testing
     let front = await site.get("/")
     let title = "evil\u{202E}gpj.exe"
     #expect(front.text.contains("<h2 dir=\"auto\"><a href=\"/item/1\">\(title)</a></h2>"))
-    #expect(front.text.contains("<bdi>Feed\u{202E}</bdi>"))
+    #expect(front.text.contains("<bdi>Feed</bdi>"))
     let story = await site.get("/item/1")
     #expect(story.text.contains("<title>evilgpj.exe · Lede</title>"))
     #expect(story.text.contains("<h1 dir=\"auto\">evil\u{202E}gpj.exe</h1>"))

@@ -32,7 +32,7 @@ enum Following {
     on connection: any Connection
   ) throws(StoreError) -> Taken {
     var notShared = list.map(\.address).filter(SavedPages.holds)
-    let wanted = list.filter { !SavedPages.holds($0.address) }
+    let wanted = list.filter { !SavedPages.holds($0.address) }.map(\.plainlyNamed)
     var (outlines, tooMany) = try fitting(wanted, of: reader, on: connection)
     let made = try connection.rows(Feeds.add, each: outlines)
     var feeds = try connection.rows(Feeds.byAddress, each: outlines)

@@ -182,8 +182,8 @@ struct Keep {
     if newCount > 0 { pace.add(places, at: report.asked) }
     answers.append(
       Feeds.Answer(
-        feed: report.feed, snapshot: snapshot, validators: validators, bodyHash: bodyHash,
-        isInside: report.isInside, asked: report.asked,
+        feed: report.feed, title: snapshot.title.flatMap(PlainName.of), snapshot: snapshot,
+        validators: validators, bodyHash: bodyHash, isInside: report.isInside, asked: report.asked,
         new: newCount + backCount,
         arrivals: Arrivals.adding(newCount, at: report.asked, to: state.arrivals),
         pace: newCount > 0 ? pace.text : state.pace))

@@ -67,6 +67,26 @@ package struct ShortWords: Hashable, Sendable {
   }
 }
 
+/// What a feed, a folder or a tag is called by who made it or by a reader.
+package enum PlainName {
+  /// A name on one line, without what is not seen or turns the direction of what follows; nil when
+  /// nothing is left.
+  package static func of(_ name: String) -> String? {
+    // Most names are plain, and need no look at each sign.
+    if isPlain(name) { return name }
+    return ShownText.line(of: name) { $0.properties.generalCategory != .control }?.text
+  }
+
+  private static func isPlain(_ name: String) -> Bool {
+    var last: UInt8 = 32
+    for byte in name.utf8 {
+      guard byte > 32 && byte < 127 || byte == 32 && last != 32 else { return false }
+      last = byte
+    }
+    return last != 32
+  }
+}
+
 /// One line of text that people show each other.
 enum ShownText {
   /// How many marks may stand on one letter: more would reach into the lines beside it.

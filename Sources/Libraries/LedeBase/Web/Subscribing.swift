@@ -60,15 +60,8 @@ package struct SubscriptionChange: Hashable, Sendable {
 
   /// A name as it can be kept: one line, no blanks around it, not too long.
   private static func clean(_ name: String) -> String {
-    let words = name.split {
-      $0.isWhitespace || $0.isNewline || $0.unicodeScalars.allSatisfy(\.isControl)
-    }
-    return String(words.joined(separator: " ").prefix(longestName))
+    String((PlainName.of(name) ?? "").prefix(longestName))
   }
-}
-
-extension Unicode.Scalar {
-  fileprivate var isControl: Bool { properties.generalCategory == .control }
 }
 
 extension Subscription {
@@ -119,5 +112,15 @@ package struct FeedGroup: Hashable, Sendable {
     case (.folder, .label): return true
     case (.label, .folder): return false
     }
+  }
+}
+
+extension Outline {
+  /// The same, with names that hold nothing that is not seen or turns the direction of what follows.
+  package var plainlyNamed: Outline {
+    var outline = self
+    outline.title = title.flatMap(PlainName.of)
+    outline.folder = folder.compactMap(PlainName.of)
+    return outline
   }
 }

@@ -107,6 +107,8 @@ enum Feeds {
   /// What a good answer with a readable body tells of a feed.
   struct Answer: Sendable {
     var feed: Feed.ID
+    /// With nothing in it that hides.
+    var title: String?
     var snapshot: FeedSnapshot
     var validators: Validators
     var bodyHash: UInt64
@@ -128,7 +130,7 @@ enum Feeds {
     WHERE id = :id
     """,
     [
-      "id": { .id($0.feed) }, "title": { .text($0.snapshot.title) },
+      "id": { .id($0.feed) }, "title": { .text($0.title) },
       "subtitle": { .text($0.snapshot.subtitle) }, "site": { .address($0.snapshot.site) },
       "icon": { .address($0.snapshot.icon) }, "etag": { .text($0.validators.etag) },
       "modified": { .text($0.validators.lastModified) }, "hash": { .hash($0.bodyHash) },
