@@ -14,6 +14,7 @@ package protocol KeptInStore {
   var passwords: any PasswordHasher { get }
   var signatures: any SignatureChecker { get }
   var judge: any Judge { get }
+  var tones: any ToneJudge { get }
   var push: any PushSealer { get }
   var days: any DaySealer { get }
 }
@@ -32,6 +33,8 @@ extension KeptInStore {
   package var signatures: any SignatureChecker { StubSignatures() }
   /// A judge whose mind is made up.
   package var judge: any Judge { StandInJudge() }
+  /// Tones by a handful of words.
+  package var tones: any ToneJudge { StandInTones() }
   /// Seals nothing; a test that needs ciphers has its own.
   package var push: any PushSealer { StubPush() }
   /// Locks nothing either.
@@ -41,7 +44,8 @@ extension KeptInStore {
   package var house: House {
     House(
       database: store.database, documents: documents, secrets: secrets, tokens: tokens,
-      passwords: passwords, signatures: signatures, judge: judge, push: push, days: days, now: now)
+      passwords: passwords, signatures: signatures, judge: judge, tones: tones, push: push,
+      days: days, now: now)
   }
 
   /// What desks are made of.

@@ -13,6 +13,7 @@ package struct House: Sendable {
   package let passwords: any PasswordHasher
   package let signatures: any SignatureChecker
   package let judge: any Judge
+  package let tones: any ToneJudge
   package let push: any PushSealer
   package let days: any DaySealer
   /// Where pages of strangers are read, beside what answers readers; nil for where tasks run anyway.
@@ -22,7 +23,7 @@ package struct House: Sendable {
   package init(
     database: Database, documents: any DocumentRequester, secrets: any SecretKeeper,
     tokens: any TokenMaker, passwords: any PasswordHasher, signatures: any SignatureChecker,
-    judge: any Judge, push: any PushSealer, days: any DaySealer,
+    judge: any Judge, tones: any ToneJudge, push: any PushSealer, days: any DaySealer,
     pageThreads: (any TaskExecutor)? = nil,
     now: @escaping @Sendable () -> Timestamp
   ) {
@@ -33,9 +34,18 @@ package struct House: Sendable {
     self.passwords = passwords
     self.signatures = signatures
     self.judge = judge
+    self.tones = tones
     self.push = push
     self.days = days
     self.pageThreads = pageThreads
     self.now = now
+  }
+
+  /// The same house, whose web is another.
+  package func asking(_ documents: any DocumentRequester) -> House {
+    House(
+      database: database, documents: documents, secrets: secrets, tokens: tokens,
+      passwords: passwords, signatures: signatures, judge: judge, tones: tones, push: push,
+      days: days, pageThreads: pageThreads, now: now)
   }
 }

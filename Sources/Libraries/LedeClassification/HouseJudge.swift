@@ -62,6 +62,21 @@ package final class HouseJudge: Judge {
     return try verdict(on: writing, with: .haste, at: &bench)
   }
 
+  /// Names who tells tones.
+  package func toneVersion() throws(JudgingError) -> String {
+    guard let second else { throw Self.noTones }
+    return String(decoding: second.checksum.hex.prefix(8), as: UTF8.self)
+  }
+
+  /// How sentences speak of what stands in them, in their order.
+  package func tones(of sentences: [SubjectSentence]) throws(JudgingError) -> [Tone] {
+    guard let reader = try second?.reader(), reader.tellsTones else { throw Self.noTones }
+    return sentences.compactMap { reader.tone(of: $0.text.utf8.span, towards: $0.subject) }
+  }
+
+  private static let noTones = JudgingError.noModel(
+    path: "second.reader", cause: "there is none that tells tones")
+
   /// Lets go of the second reader, until a text is to be read again.
   package func rest() { second?.rest() }
 

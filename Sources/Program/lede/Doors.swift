@@ -86,13 +86,13 @@ struct NothingKept: Reportable {
 extension House {
   /// Over a database, with every door live.
   init(_ database: Database, _ settings: Settings) throws {
+    let judge = JudgeOnDemand(settings)
     self.init(
       database: database, documents: Fetcher(try settings.fetching()),
       secrets: SecretsOnDemand(path: settings.dataFolder + "/secret.key"), tokens: Tokens(),
       passwords: Passwords(on: QuietThreads(1, isIdle: true)), signatures: Signatures(),
-      judge: JudgeOnDemand(settings), push: WebPush(allowsPlain: settings.mayPushInside),
-      days: DayKeys(), pageThreads: QuietThreads(2),
-      now: { WallClock.now })
+      judge: judge, tones: judge, push: WebPush(allowsPlain: settings.mayPushInside),
+      days: DayKeys(), pageThreads: QuietThreads(2), now: { WallClock.now })
   }
 }
 

@@ -8,7 +8,7 @@ import Synchronization
 /// Judges by the models of the share folder.
 ///
 /// Models that cannot be used are tried again with the next verdict: an installation may be mended.
-final class JudgeOnDemand: Judge {
+final class JudgeOnDemand: Judge, ToneJudge {
   static let fewestWords = HouseJudge.fewestWords
 
   private let settings: Settings
@@ -34,6 +34,12 @@ final class JudgeOnDemand: Judge {
     return try await closeReader.verdict(on: writing, by: judge).get()
   }
 
+  func toneVersion() throws(JudgingError) -> String { try judge().toneVersion() }
+
+  func tones(of sentences: [SubjectSentence]) async throws(JudgingError) -> [Tone] {
+    try await closeReader.tones(of: sentences, by: judge()).get()
+  }
+
   private func judge() throws(JudgingError) -> HouseJudge {
     let found: Result<HouseJudge, JudgingError> = opened.withLock { held in
       if let held { return .success(held) }
@@ -51,6 +57,14 @@ final class JudgeOnDemand: Judge {
 
 /// Reads texts closely, one at a time, so that one core is busy with it at most.
 private actor CloseReader {
+  func tones(
+    of sentences: [SubjectSentence], by judge: HouseJudge
+  ) -> Result<[Tone], JudgingError> {
+    do throws(JudgingError) { return .success(try judge.tones(of: sentences)) } catch {
+      return .failure(error)
+    }
+  }
+
   func verdict(on writing: Writing, by judge: HouseJudge) -> Result<Verdict, JudgingError> {
     do throws(JudgingError) { return .success(try judge.closeVerdict(on: writing)) } catch {
       return .failure(error)

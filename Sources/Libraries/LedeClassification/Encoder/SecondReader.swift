@@ -9,21 +9,6 @@ package import LedeBase
 /// Nothing of it is in memory before one is made; then its file is mapped, and each reading takes a few
 /// megabytes for as long as it lasts. It can be used from any thread.
 package final class SecondReader: Sendable {
-  /// The tone of a text towards a subject; the three add up to one.
-  package struct Tone: Hashable, Sendable {
-    package var negative: Double
-    package var neutral: Double
-    package var positive: Double
-
-    /// −1…+1.
-    package var score: Double { positive - negative }
-    /// `negative`, `neutral` or `positive`, whichever is most.
-    package var polarity: String {
-      if negative > max(neutral, positive) { return "negative" }
-      return positive > neutral ? "positive" : "neutral"
-    }
-  }
-
   private struct Verdicts {
     var pools: [Pool]
     var longest: Int
