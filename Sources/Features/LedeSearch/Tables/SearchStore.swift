@@ -163,7 +163,9 @@ struct Search {
   /// The beginning of a word stands for this many words at most, the commonest.
   private static let mostBeginnings = 100
   /// More feeds than this are left to the wish.
-  private static let mostFeeds = 100
+  static let mostFeeds = 100
+  /// How often a walk that was cut short goes on where nobody asks for the next page.
+  static let mostWalks = 4
 
   /// What the query means here and now; nil when nothing can fit.
   func plan() throws(StoreError) -> Plan? {
