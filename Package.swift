@@ -194,12 +194,20 @@ let package = Package(
         "LedeNews", "LedeTerminal",
       ]),
     room(
+      "Features", "LedeTopics",
+      uses: [
+        "LedeBase", "LedeMarkup", "LedeExtraction", "LedeArticles", "LedeCalendar",
+        "LedeLanguage", "LedeDatabase", "LedeHTTP", "LedeJSON", "LedeSite", "LedeAccounts",
+        "LedeNews", "LedeSearch", "LedeTerminal", "LedeTimes",
+      ],
+      tests: ["LedeApp", "LedeFetching"]),
+    room(
       "Program", "LedeApp",
       uses: [
         "LedeBase", "LedeCalendar", "LedeMarkup", "LedeMarkdown", "LedeExtraction", "LedeHTTP",
         "LedeJSON", "LedeWires", "LedeDatabase", "LedeSite", "LedeAccounts", "LedeChecks",
         "LedeNews",
-        "LedeFortune", "LedeFriends", "LedeReading", "LedeSearch", "LedeTerminal",
+        "LedeFortune", "LedeFriends", "LedeReading", "LedeSearch", "LedeTerminal", "LedeTopics",
       ],
       tests: ["LedeSecrets"]
     ),

@@ -27,16 +27,16 @@ class Bar(BrowserCase):
 
     def test_the_reader_orders_the_places_on_a_page_without_scripts(self):
         page = self.open("/settings", context=self.context(**PHONE, java_script_enabled=False))
-        page.get_by_role("button", name="Move up: Feeds").tap()
+        page.get_by_role("button", name="Move up: Topics").tap()
         below = page.locator(".nav ul").first.get_by_role("listitem")
-        expect(below).to_have_text(["News", "Saved", "Check", "Feeds", "More"])
+        expect(below).to_have_text(["News", "Saved", "Check", "Topics", "More"])
         self.assertTrue(page.url.endswith("/settings?did=kept#places"))
-        page.get_by_role("button", name="Move up: Feeds").tap()
-        expect(below).to_have_text(["News", "Saved", "Feeds", "Check", "More"])
+        page.get_by_role("button", name="Move up: Topics").tap()
+        expect(below).to_have_text(["News", "Saved", "Topics", "Check", "More"])
 
     def test_a_desktop_has_all_places_at_the_side(self):
         page = self.open(**DESKTOP)
-        for name in ["News", "Saved", "Check", "Fortune", "Feeds", "Search", "Rules", "Settings"]:
+        for name in ["News", "Saved", "Check", "Fortune", "Topics", "Feeds", "Search", "Rules", "Settings"]:
             expect(page.locator(".nav > ul").get_by_role("link", name=name)).to_be_visible()
         expect(page.get_by_role("button", name="More")).to_be_hidden()
         tops = page.eval_on_selector_all(".nav > ul a", "all => all.map((one) => one.getBoundingClientRect().top)")

@@ -170,6 +170,14 @@ extension Attribute {
   package static func cx(_ value: Int) -> Self { Self("cx", String(value)) }
   package static func cy(_ value: Int) -> Self { Self("cy", String(value)) }
   package static func r(_ value: Int) -> Self { Self("r", String(value)) }
+  /// The middle of a circle, in hundredths of the drawing's width and height.
+  package static func cx(percent value: Double) -> Self { Self("cx", percent(value)) }
+  package static func cy(percent value: Double) -> Self { Self("cy", percent(value)) }
+  /// Where a line begins and ends, likewise.
+  package static func x1(percent value: Double) -> Self { Self("x1", percent(value)) }
+  package static func x2(percent value: Double) -> Self { Self("x2", percent(value)) }
+  package static func y1(percent value: Double) -> Self { Self("y1", percent(value)) }
+  package static func y2(percent value: Double) -> Self { Self("y2", percent(value)) }
   package static func opacity(_ value: StaticString) -> Self { Self("opacity", "\(value)") }
 }
 

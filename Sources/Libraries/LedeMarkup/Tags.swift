@@ -111,6 +111,8 @@ package let template = HTMLTag("template")
 package func path(_ attributes: Attribute...) -> HTML { element("path", attributes, HTML()) }
 /// A bar of a drawing.
 package func rect(_ attributes: Attribute...) -> HTML { element("rect", attributes, HTML()) }
+/// A straight line of a drawing.
+package func line(_ attributes: Attribute...) -> HTML { element("line", attributes, HTML()) }
 /// A round shape of a drawing.
 package func circle(_ attributes: Attribute...) -> HTML { element("circle", attributes, HTML()) }
 /// A round shape with what is said of it, such as its `title`.

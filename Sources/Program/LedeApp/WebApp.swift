@@ -9,6 +9,7 @@ import LedeBase
 package import LedeChecks
 import LedeNews
 package import LedeSite
+package import LedeTopics
 
 /// The pages and served APIs of Lede.
 package struct WebApp: Sendable {
@@ -19,6 +20,7 @@ package struct WebApp: Sendable {
     package var addingTime = Duration.seconds(12)
     package var reading = Reading.Settings()
     package var checks = Checks.Settings()
+    package var topics = Topics.Settings()
     /// Whether readers see labels of the debug group too.
     package var showsDebugLabels = false
     package init() {}

@@ -13,11 +13,12 @@ import LedeReading
 import LedeSearch
 package import LedeSite
 package import LedeTerminal
+import LedeTopics
 
 /// All features, known before any is made: what they keep comes first.
 let kinds: [any Feature.Type] = [
   Accounts.self, Checks.self, Fortunes.self, Friends.self, News.self, Reading.self, Rules.self,
-  Searches.self,
+  Searches.self, Topics.self,
 ]
 
 /// What is kept in one database.
@@ -64,17 +65,20 @@ package struct OpenRooms: Sendable {
   ///   - threads: Where the judging is done; nil for wherever there is room.
   ///   - metrics: Where feeds and items are counted.
   /// - Returns: Each, not yet running.
+  /// - Throws: What is wrong with a setting.
   package func workers(
     _ settings: LedeTerminal.Settings, rules: ExtractionRules, judge: (any LabelJudge)?,
     on threads: (any TaskExecutor)?, metrics: Metrics
-  ) -> [Worker] {
+  ) throws -> [Worker] {
     let house = services.house
     let work = News.Work(
       round: RefreshRound(
         services, atOnce: settings.fetchAtOnce, atOneHost: max(8, settings.fetchPerHost)),
       judge: judge, on: threads, metrics: metrics)
+    let topics = try Topics.Settings(settings)
     return kinds.flatMap { $0.workers(house) } + News.workers(services, work)
       + Reading.workers(services, rules: rules)
+      + Topics.workers(services, topics)
       + Fortunes.workers(
         house, telling: Friends.telling(house.database), pushing: PushClock.Settings(settings))
   }
@@ -124,6 +128,7 @@ extension WebApp.Settings {
     site.zone = try settings.zoneOfDates()
     reading = try Reading.Settings(settings)
     checks = Checks.Settings(settings, in: house)
+    topics = try Topics.Settings(settings)
   }
 }
 
@@ -178,13 +183,16 @@ extension WebApp {
       friends: friends.part, telling: Friends.telling(house.database),
       keepWishes: { try await news.desk.wish($0, reader: $1) }, report: report)
     let fortunes = Fortunes(house, site, texts: texts, cities: cities, cards: cards, hooks: hooks)
-    features = [
-      accounts, checks, fortunes, friends, news, reading, Rules(services, site),
-      Searches(services, site),
-    ]
+    features =
+      [
+        accounts, checks, fortunes, friends, news, reading, Rules(services, site),
+        Searches(services, site),
+      ]
+      + (settings.topics.isOn
+        ? [Topics(services, settings.topics, rules: settings.reading.rules)] : [])
+    let tabs = kinds.filter { settings.topics.isOn || $0 != Topics.self }.flatMap { $0.tabs }
     var chrome = Chrome(
-      share: share, zone: site.zone, sites: sites, deeds: kinds.flatMap { $0.deeds },
-      tabs: kinds.flatMap { $0.tabs })
+      share: share, zone: site.zone, sites: sites, deeds: kinds.flatMap { $0.deeds }, tabs: tabs)
     chrome.showsDebugLabels = settings.showsDebugLabels
     self.chrome = chrome
     self.accounts = accounts
@@ -195,7 +203,7 @@ extension WebApp {
     self.settings = site
     about = AboutPage(share)
     app = AppFiles(
-      share: share, online: kinds.flatMap { $0.onlineFiles }, tabs: kinds.flatMap { $0.tabs },
+      share: share, online: kinds.flatMap { $0.onlineFiles }, tabs: tabs,
       shares: kinds.lazy.compactMap { $0.takesShares }.first)
     self.metrics = metrics
     self.report = report

@@ -59,7 +59,7 @@ struct Serving: Sendable {
     metrics.gauge("lede_watchers", "Pages that watch what happens.") { rooms.watchers }
     metrics.gauge("lede_body_bytes", "Bytes of request bodies under way.") { server.bodyBytes }
     metrics.gauge("lede_connections", "Connections open now.") { server.connections }
-    let working = Working(settings, rooms, rules: rules, servesPages: true, metrics: metrics)
+    let working = try Working(settings, rooms, rules: rules, servesPages: true, metrics: metrics)
     let signals = Stopping.listen()
     let bound = try server.start(
       host: settings.host, port: settings.port, certificate: certificate

@@ -185,3 +185,32 @@ extension JudgeReports {
     return JudgeReports(articles: report, headlines: headlines, hate: hate)
   }
 }
+
+extension TestSite {
+  /// A Lede whose reader follows the topic of ferries, which two feeds wrote about for two months.
+  package static func wondering() async throws -> TestSite {
+    let site = try await TestSite()
+    try await site.feed(
+      "Northern Ledger", "https://ledger.example/feed",
+      items: [
+        .of(
+          "a", "Ferries win back the morning", minutes: 42,
+          "<p>Planners praise the ferry, which is full again.</p>"),
+        .of(
+          "b", "A <b>dreadful</b> crossing", minutes: 300,
+          "<p>Everybody would blame the ferry &lt;for it&gt;.</p>"),
+        .of("c", "Timetable", minutes: 60 * 24 * 20, "<p>The ferry leaves at eight.</p>"),
+        .of("d", "Ferries of the old days", minutes: 60 * 24 * 50, "<p>All love ferries.</p>"),
+      ])
+    try await site.feed(
+      "Civic Review", "https://civic.example/feed",
+      items: [
+        .of("e", "What a superb ferry costs", minutes: 120, "<p>Taxes pay for the ferry.</p>"),
+        .of(
+          "f", "Roads", minutes: 180,
+          "<p>\(String(repeating: "Roads are long. ", count: 50))</p><p>A ferry left.</p>"),
+      ])
+    _ = await site.post("/topics", "q=Ferries&kind=subject&of=all&beside=feed:1")
+    return site
+  }
+}

@@ -102,6 +102,14 @@ import Testing
     },
     Shot("muted-by-rule", "/muted") { try await TestSite.ruled() },
     Shot("story-muted", "/item/2") { try await TestSite.ruled() },
+    Shot("topics", "/topics") { try await TestSite.wondering() },
+    Shot("topics-none", "/topics"),
+    Shot("topic", "/topics?q=Ferries&kind=subject&beside=feed:1&days=30") {
+      try await TestSite.wondering()
+    },
+    Shot("topic-followed", "/topics/1") { try await TestSite.wondering() },
+    Shot("topic-nothing", "/topics?q=Zeppelins"),
+    Shot("topic-times", "/topics/times"),
     Shot("settings", "/settings"),
     Shot("settings-wishes", "/settings?did=kept") { try await TestSite.wished() },
     Shot("about", "/about"),

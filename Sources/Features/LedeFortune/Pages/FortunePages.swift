@@ -1,6 +1,6 @@
 // The cookie of the day: opened, kept, hidden, reported; wishes and looks.
 
-package import LedeHTTP
+import LedeHTTP
 import LedeMarkup
 import LedeBase
 import LedeSite
@@ -153,20 +153,6 @@ extension Fortunes {
     let told = request.method == .post ? FormFields(request.body)["zone"] : nil
     if let told, !told.isEmpty { return told }
     return request.cookie(Fortunes.zoneCookie)
-  }
-}
-
-extension Request {
-  /// Whether a page is looked at, by what the browser tells: somebody came to it, or Lede's own
-  /// service worker asks for it in their stead, which nobody tells from whom.
-  ///
-  /// Enough for what harms nobody, such as the points of a visit. No script can ask for it.
-  package var isLookedAt: Bool {
-    let site = headers["Sec-Fetch-Site"]
-    let kind = headers["Sec-Fetch-Dest"]
-    return method == .get && headers["Sec-Fetch-Mode"] == "navigate"
-      && (kind == "document" || kind == "empty") && (site == "same-origin" || site == "none")
-      && headers["Sec-Purpose"] == nil && headers["Purpose"] == nil
   }
 }
 

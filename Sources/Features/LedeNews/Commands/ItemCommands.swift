@@ -156,7 +156,7 @@ enum ItemNumber {
 }
 
 /// Finds the feed that somebody named by its number, address, host or title, or by a part of the title.
-enum FeedMatch {
+package enum FeedMatch {
   /// The feed; nil after saying that there is none, or which there are.
   ///
   /// - Parameters:
@@ -165,7 +165,7 @@ enum FeedMatch {
   ///   - exactly: Whether a part of a title is too little, as where something goes for good.
   /// - Returns: The one that fits; of several that have the same title the first.
   /// - Throws: Why the database could not be read.
-  static func find(
+  package static func find(
     _ wanted: String, _ services: Services, exactly: Bool = false
   ) async throws(StoreError) -> Subscription? {
     let followed = try await services.store.subscriptions(of: .local)

@@ -24,7 +24,7 @@ extension Command {
     let rules = try call.settings.siteRules()
     return try await call.house(.begun) { house in
       let rooms = OpenRooms(house)
-      let working = Working(call.settings, rooms, rules: rules, servesPages: false)
+      let working = try Working(call.settings, rooms, rules: rules, servesPages: false)
       await Stopping.untilSignal { await working.run() }
       await rooms.settle()
       return .done
@@ -40,9 +40,9 @@ struct Working: Sendable {
   init(
     _ settings: Settings, _ rooms: OpenRooms, rules: ExtractionRules, servesPages: Bool,
     metrics: Metrics = Metrics()
-  ) {
+  ) throws {
     let cores = Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))
-    workers = rooms.workers(
+    workers = try rooms.workers(
       settings, rules: rules, judge: settings.houseJudge(), on: QuietThreads(cores),
       metrics: metrics
     )

@@ -93,38 +93,45 @@ import Testing
       }
     }
     let usual = [
-      ["/", "/saved", "/check", "/fortune"], ["/feeds", "/search", "/rules", "/settings"],
+      ["/", "/saved", "/check", "/fortune"],
+      ["/topics", "/feeds", "/search", "/rules", "/settings"],
     ]
     let first = await site.get("/")
     #expect(places(first.text) == usual)
     #expect(first.text.contains("<button type=\"button\" popovertarget=\"rest\">"))
     #expect(first.text.contains("<a class=\"icon\" href=\"/search\" aria-label=\"Search\">"))
 
-    var names = ["news", "saved", "check", "fortune", "feeds", "search", "rules", "settings"]
+    var names = [
+      "news", "saved", "check", "fortune", "topics", "feeds", "search", "rules", "settings",
+    ]
     func post(raising name: String) async -> Page {
       let sent = names.map { "tab=\($0)" }.joined(separator: "&")
       return await site.post("/settings", "theme=system&section=all&\(sent)&raise=\(name)")
     }
     let answer = await post(raising: "feeds")
     #expect(answer.headers["Location"] == "/settings?did=kept#places")
-    names.swapAt(3, 4)
+    names.swapAt(4, 5)
     #expect(try await site.store.preferences(of: .local).tabs == names)
     _ = await post(raising: "search")
     let moved = await site.get("/settings")
     #expect(faults(in: moved.text) == [])
     #expect(
       places(moved.text) == [
-        ["/", "/saved", "/check", "/feeds"], ["/search", "/fortune", "/rules", "/settings"],
+        ["/", "/saved", "/check", "/fortune"],
+        ["/feeds", "/search", "/topics", "/rules", "/settings"],
       ])
     // The first has no way up; what is no place is passed over; the usual order is not kept.
-    names = ["moon", "news", "saved", "check", "fortune", "feeds", "search", "rules", "settings"]
+    names = [
+      "moon", "news", "saved", "check", "fortune", "topics", "feeds", "search", "rules", "settings",
+    ]
     _ = await post(raising: "news")
     #expect(try await site.store.preferences(of: .local).tabs == [])
     _ = await site.post("/settings", "theme=system&section=all&tab=settings&tab=search")
     let two = await site.get("/")
     #expect(
       places(two.text) == [
-        ["/settings", "/search", "/", "/saved"], ["/check", "/fortune", "/feeds", "/rules"],
+        ["/settings", "/search", "/", "/saved"],
+        ["/check", "/fortune", "/topics", "/feeds", "/rules"],
       ])
     #expect(!two.text.contains("class=\"icon\" href=\"/search\""))
   }

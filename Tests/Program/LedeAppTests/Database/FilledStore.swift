@@ -65,6 +65,7 @@ struct FilledStore {
     try await filled.reading(readers, feeds)
     try await filled.heard(by: readers)
     try await filled.checks(of: readers)
+    try await filled.topics(of: readers, feeds)
     try await filled.cookies(of: readers)
     try await filled.friends(readers)
     try await filled.notifications(of: readers)

@@ -1,0 +1,45 @@
+// Topics as a feature: "What does ___ think of ___?"
+
+import LedeBase
+import LedeHTTP
+package import LedeExtraction
+package import LedeNews
+package import LedeSite
+
+/// What the papers think of what people ask about.
+package struct Topics: Feature {
+  let desk: TopicsDesk
+  let times: TimesDesk
+
+  /// Topics over the news.
+  ///
+  /// - Parameters:
+  ///   - services: What it may touch.
+  ///   - settings: What comes from the settings.
+  ///   - rules: What the owner knows of single sites whose articles are read.
+  package init(_ services: Services, _ settings: Settings, rules: ExtractionRules) {
+    times = TimesDesk(services.house, settings)
+    desk = TopicsDesk(services, times: times, rules: rules)
+  }
+
+  package var pages: [Route] { topicRoutes }
+  package var api: [Route] { programRoutes }
+}
+
+extension Chrome.Icon {
+  static let topic = Chrome.Icon("topic")
+  static let faceWarm = Chrome.Icon("face-warm")
+  static let faceNeither = Chrome.Icon("face-neither")
+  static let faceCold = Chrome.Icon("face-cold")
+  static let faceUnknown = Chrome.Icon("face-unknown")
+}
+
+extension Tab.ID {
+  static let topics = Tab.ID("topics")
+}
+
+extension Topics {
+  package static var tabs: [Tab] {
+    [Tab(.topics, Phrases.topics, TopicsView.path, .topic, order: 45)]
+  }
+}

@@ -1,0 +1,121 @@
+// The tab of topics: the question to fill in, and the topics that are followed.
+
+import LedeBase
+import LedeMarkup
+import LedeSite
+
+enum TopicsView {
+  static let path = SitePath("topics")
+
+  static func path(_ topic: Topic.ID) -> SitePath { SitePath("topics", String(topic.rawValue)) }
+
+  /// The address of a question.
+  static func path(_ question: TopicQuestion) -> SitePath {
+    path.with("q", question.topic.name)
+      .with("kind", question.topic.kind == .any ? nil : question.topic.kind.rawValue)
+      .with("of", question.source == .all ? nil : question.source.text)
+      .with("beside", question.beside?.text)
+      .with("days", question.days.map { String($0) })
+      .with("whole", question.isWhole ? "yes" : nil)
+  }
+
+  /// The whole page; the same model always gives the same bytes.
+  static func html(_ model: TopicsPage, in chrome: Chrome) -> HTML {
+    chrome.page(Phrases.topics, id: "topics", tab: .topics, head: styles(chrome)) {
+      head(Phrases.topics) { Phrases.topicsMore }
+      form(nil, model.sources)
+      if model.followed.isEmpty {
+        p(.class("empty")) { Phrases.topicEmpty }
+      } else {
+        h2(.class("sub")) { Phrases.yourTopics }
+        ul(.class("asked")) {
+          for row in model.followed { li { followed(row) } }
+        }
+      }
+      p(.class("meta more")) {
+        a(.href(TimesView.path)) { Phrases.theTimesAsSource }
+      }
+    }
+  }
+
+  static func styles(_ chrome: Chrome) -> HTML {
+    link(.rel("stylesheet"), .href(chrome.share.path("topics.css")))
+  }
+
+  private static func followed(_ row: TopicsPage.Row) -> HTML {
+    let question = row.topic.question
+    return a(.href(path(row.topic.id))) {
+      span {
+        b { bdi { question.topic.shown } }
+        " "
+        small { bdi { row.source?.name ?? Phrases.noSourceAny } }
+      }
+      if row.new > 0 { span(.class("count num")) { Phrases.newArticles(row.new) } }
+    }
+  }
+
+  // MARK: The question
+
+  /// The question with its two blanks, filled in where one was asked.
+  static func form(_ question: TopicQuestion?, _ sources: [SourceChoice]) -> HTML {
+    LedeMarkup.form(.class("card question"), .role("search"), .action(path)) {
+      p(.class("blanks")) {
+        label(.for("of")) { Phrases.topicQuestion }
+        " "
+        choice("of", sources, question?.source ?? .all)
+        " "
+        label(.for("q")) { Phrases.topicThinks }
+        " "
+        input(
+          .class("field"), .id("q"), .type("search"), .name("q"),
+          .value(question?.topic.name ?? ""), .placeholder(Phrases.topicName),
+          .maxLength(Topic.longestName), .autocomplete("off"), .dirAuto, .required,
+          .when(question == nil, .autofocus))
+      }
+      p(.class("row more")) {
+        span(.class("with")) {
+          label(.for("kind")) { Phrases.topicKind }
+          " "
+          select(.class("field"), .id("kind"), .name("kind")) {
+            for kind in [Topic.Kind.any] + Topic.Kind.allCases.filter({ $0 != .any }) {
+              option(
+                .value(kind.rawValue), .when(kind == question?.topic.kind ?? .any, .selected)
+              ) { Phrases.kind(kind) }
+            }
+          }
+        }
+        span(.class("with")) {
+          label(.for("beside")) { Phrases.topicBeside }
+          " "
+          choice("beside", sources, question?.beside, nobody: Phrases.topicNobody)
+        }
+        span(.class("with")) {
+          label(.for("days")) { Phrases.topicDays }
+          " "
+          select(.class("field"), .id("days"), .name("days")) {
+            option(.value("")) { Phrases.topicAnyAge }
+            for days in Set(offered + (question?.days.map { [$0] } ?? [])).sorted() {
+              option(.value(String(days)), .when(days == question?.days, .selected)) {
+                Phrases.days(days)
+              }
+            }
+          }
+        }
+        button(.class("btn main")) { Phrases.askTopic }
+      }
+    }
+  }
+
+  private static let offered = [7, 30, 90, 365]
+
+  private static func choice(
+    _ name: String, _ sources: [SourceChoice], _ chosen: TopicSource?, nobody: String? = nil
+  ) -> HTML {
+    select(.class("field"), .id(name), .name(name)) {
+      if let nobody { option(.value("")) { nobody } }
+      for one in sources {
+        option(.value(one.source.text), .when(one.source == chosen, .selected)) { one.name }
+      }
+    }
+  }
+}

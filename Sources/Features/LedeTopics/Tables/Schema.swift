@@ -1,0 +1,86 @@
+// What is kept of topics: those that readers follow, what came of each, and tones that were judged.
+
+import LedeAccounts
+import LedeBase
+package import LedeDatabase
+import LedeNews
+
+extension Topics {
+  package static let schema = Schema(
+    "topics", uses: [News.schema],
+    tables: [
+      Table(
+        "topic", key: "id",
+        of: .reader(
+          archive: Archive(
+            "topic WHERE reader_id = :reader ORDER BY id", times: "followed",
+            texts: "name kind source beside"))),
+      Table(
+        "topic_point", key: "topic_id, side, article",
+        of: .reader(leaving: [
+          "DELETE FROM topic_point WHERE topic_id IN (SELECT id FROM topic WHERE reader_id = :reader)"
+        ])),
+      // By what was read, and so of use again after a restore; made anew where it is not there.
+      Table("topic_tone", key: "topic, print", backup: .derived),
+      // Asked again.
+      Table("times_answer", key: "tag", backup: .derived),
+      Table("times_tags", key: "typed", backup: .derived),
+    ],
+    migrations: [
+      Migration(
+        number: 1, name: "topics",
+        sql: """
+          -- A topic that a reader follows, and whom they ask; "key" tells topics of the same tones.
+          CREATE TABLE topic (
+            id {id}, reader_id BIGINT NOT NULL REFERENCES reader (id), name TEXT NOT NULL,
+            kind TEXT NOT NULL, key TEXT {bytewise} NOT NULL, source TEXT {bytewise} NOT NULL,
+            beside TEXT, followed BIGINT NOT NULL, asked BIGINT NOT NULL DEFAULT 0, seen BIGINT NOT NULL,
+            UNIQUE (reader_id, key, source));
+          CREATE INDEX topic_due ON topic (asked, id);
+          -- An article that was found for a followed topic: a point of its chart. Side 0 is the source, 1 the one
+          -- beside it; the score is in thousandths.
+          CREATE TABLE topic_point (
+            topic_id BIGINT NOT NULL REFERENCES topic (id), side SMALLINT NOT NULL,
+            article TEXT {bytewise} NOT NULL, published BIGINT NOT NULL, found BIGINT NOT NULL,
+            score INTEGER NOT NULL, PRIMARY KEY (topic_id, side, article)) {clustered};
+          CREATE INDEX topic_point_time ON topic_point (topic_id, published);
+          -- How a text, by its hash and that of who judged, speaks of a topic; shares in thousandths.
+          CREATE TABLE topic_tone (
+            topic TEXT {bytewise} NOT NULL, print BIGINT NOT NULL, score INTEGER NOT NULL,
+            sure INTEGER NOT NULL, is_whole SMALLINT NOT NULL, sentence TEXT NOT NULL,
+            first INTEGER NOT NULL, last INTEGER NOT NULL, judged BIGINT NOT NULL,
+            PRIMARY KEY (topic, print)) {clustered};
+          CREATE INDEX topic_tone_age ON topic_tone (judged);
+          """),
+      Migration(
+        number: 2, name: "answers of the Times",
+        sql: """
+          -- The last articles on a tag of the New York Times, as JSON.
+          CREATE TABLE times_answer (
+            tag TEXT {bytewise} PRIMARY KEY, asked BIGINT NOT NULL, articles TEXT NOT NULL) {clustered};
+          CREATE INDEX times_answer_age ON times_answer (asked);
+          -- Its tags with a word that begins so, one a line, the most used first.
+          CREATE TABLE times_tags (
+            typed TEXT {bytewise} PRIMARY KEY, asked BIGINT NOT NULL, tags TEXT NOT NULL) {clustered};
+          CREATE INDEX times_tags_age ON times_tags (asked);
+          """),
+    ],
+    ownSettings: TimesDesk.budgets,
+    jobs: [.topics],
+    statements: {
+      [
+        TopicRows.all.query, TopicRows.one.query, TopicRows.like.query, TopicRows.number.query,
+        TopicRows.follow.query, TopicRows.unfollow.query, TopicRows.forgetPoints.query,
+        TopicRows.noteAsked.query, TopicRows.noteSeen.query,
+        PointRows.put.query, PointRows.of.query, PointRows.new.query, PointRows.forget.query,
+        ToneRows.of.query, ToneRows.keep.query, ToneRows.forget.query, TopicTexts.of.query,
+        TopicJob.due.query,
+        TimesRows.answer.query, TimesRows.keepAnswer.query, TimesRows.forgetAnswers.query,
+        TimesRows.tags.query, TimesRows.keepTags.query, TimesRows.forgetTags.query,
+      ]
+    })
+}
+
+extension Bound {
+  static let topics = Bound("topics", most: 100, refusal: Phrases.tooManyTopics(100))
+}

@@ -1,0 +1,25 @@
+// When followed topics are asked again.
+
+import LedeBase
+import LedeDatabase
+
+extension Job.Kind {
+  /// Ask the sources of followed topics again; there is one for all, and it stays while somebody follows one.
+  static let topics = Job.Kind(8, "topics")
+}
+
+enum TopicJob {
+  /// Has the topics looked at now, unless somebody does so already.
+  static func hasten(at now: Timestamp, on connection: any Connection) throws(StoreError) {
+    try connection.run(Jobs.hasten, (kind: .topics, subject: 0, due: now))
+  }
+
+  /// The topics that were asked longest ago, or never.
+  static let due = Statement<(before: Timestamp, limit: Int), FollowedTopic?>(
+    "topics.due",
+    """
+    SELECT \(TopicRows.columns) FROM topic WHERE asked < :before
+    ORDER BY asked, id LIMIT :limit
+    """,
+    ["before": { .time($0.before) }, "limit": { .integer($0.limit) }], read: TopicRows.read)
+}

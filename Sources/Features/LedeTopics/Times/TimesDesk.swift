@@ -1,0 +1,229 @@
+// The New York Times as a source: its key, its calls counted, its answers kept.
+
+import LedeBase
+import LedeDatabase
+import LedeSite
+import LedeTimes
+import Synchronization
+
+/// Asks the Times, within its limits, and keeps what it answers: what was asked a moment ago is not asked again, and
+/// without a network the last answer stands, with its age, as long as news does.
+struct TimesDesk: Sendable {
+  private let database: Database
+  private let web: any DocumentRequester
+  private let secrets: any SecretKeeper
+  private let now: @Sendable () -> Timestamp
+  private let settings: Topics.Settings
+
+  init(_ house: House, _ settings: Topics.Settings) {
+    database = house.database
+    web = house.documents
+    secrets = house.secrets
+    now = house.now
+    self.settings = settings
+  }
+
+  /// Where the owner's key is kept, sealed: in no backup.
+  static let secret = "secret.nyt"
+  private static let context = "key of the New York Times"
+  /// Answers of an hour, and tags of a day, are new enough.
+  private static let freshArticles = Duration.seconds(3_600)
+  private static let freshTags = Duration.seconds(86_400)
+  /// In characters.
+  static let longestKey = 200
+
+  // MARK: The key
+
+  /// Where a key comes from.
+  enum KeyOrigin: Hashable, Sendable { case none, settings, page }
+
+  func keyOrigin() async throws(StoreError) -> KeyOrigin {
+    if settings.timesKey != nil { return .settings }
+    return try await database.value(Self.secret) == nil ? .none : .page
+  }
+
+  /// Keeps the owner's key, or forgets it.
+  func keep(key: String?) async throws {
+    let sealed = try key.map { key in
+      Base64URL.text(try secrets.seal(Array(key.utf8), for: Self.context))
+    }
+    try await database.setValue(sealed, for: Self.secret)
+  }
+
+  private func key() async throws -> String? {
+    if let key = settings.timesKey { return key }
+    guard let sealed = try await database.value(Self.secret).flatMap({ Base64URL.bytes($0) }) else {
+      return nil
+    }
+    return String(decoding: try secrets.open(sealed, for: Self.context), as: UTF8.self)
+  }
+
+  // MARK: Calls
+
+  /// How many calls are left today of each service.
+  func left() async throws(StoreError) -> [TimesService: Int] {
+    var left: [TimesService: Int] = [:]
+    for service in TimesService.allCases {
+      let text = try await database.value(Self.budget(service)) ?? ""
+      left[service] = CallBudget(text: text).left(at: now())
+    }
+    return left
+  }
+
+  /// Where the calls of a service are counted, for all processes.
+  static func budget(_ service: TimesService) -> String { "topics.times." + service.rawValue }
+  static let budgets = TimesService.allCases.map(budget)
+
+  /// Counts a call; `isWhole` counts all that a minute has room for, after the Times itself refused one.
+  private func take(
+    _ service: TimesService, isWhole: Bool = false
+  ) async throws(StoreError) -> Result<Void, TimesError> {
+    let now = now()
+    return try await database.write { connection throws(StoreError) in
+      try connection.run(Facts.add, (name: Self.budget(service), value: ""))
+      let text = try connection.first(Facts.locked, Self.budget(service)) ?? ""
+      var budget = CallBudget(text: text)
+      do throws(TimesError) {
+        repeat { try budget.take(at: now) } while isWhole
+      } catch {
+        if !isWhole { return .failure(error) }
+      }
+      try connection.run(Facts.set, (name: Self.budget(service), value: budget.text))
+      return .success(())
+    }
+  }
+
+  /// Asks with each call counted.
+  ///
+  /// - Parameters:
+  ///   - service: Which API is asked.
+  ///   - work: Asks.
+  /// - Returns: What it gives, or why not.
+  /// - Throws: Why the store, or the key, could not be used.
+  private func asking<Found: Sendable>(
+    _ service: TimesService, _ work: (TimesClient) async throws(TimesError) -> Found
+  ) async throws -> Result<Found, TimesError> {
+    guard let key = try await key() else { return .failure(.noKey) }
+    let broken = Mutex<StoreError?>(nil)
+    let client = TimesClient(
+      web: web, base: settings.timesURL ?? TimesClient.home,
+      // The owner names such a server in the settings, as they do private feeds.
+      mayBePrivate: settings.timesURL != nil, key: key
+    ) { [self] service throws(TimesError) in
+      let counted: Result<Void, TimesError>
+      do throws(StoreError) { counted = try await take(service) } catch {
+        broken.withLock { $0 = error }
+        throw .spent(until: nil)
+      }
+      try counted.get()
+    }
+    do throws(TimesError) { return .success(try await work(client)) } catch {
+      if let broken = broken.withLock({ $0 }) { throw broken }
+      // The Times itself says no, and not when again: a minute, then.
+      if case .spent(until: nil) = error { _ = try await take(service, isWhole: true) }
+      return .failure(error)
+    }
+  }
+
+  // MARK: Answers
+
+  /// What is known of a topic at the Times.
+  struct Known: Sendable {
+    var articles: [TimesArticle] = []
+    var asked: Timestamp
+    /// Why there is nothing newer; nil where all went well.
+    var fault: TimesError?
+  }
+
+  /// The newest articles on a topic.
+  ///
+  /// - Parameters:
+  ///   - topic: What they are filed under.
+  ///   - mayAsk: False to look at what is kept alone.
+  /// - Returns: Ten at most, newest first; with a fault, those of the last answer that is less than a week old.
+  /// - Throws: Why the store, or the key, could not be used.
+  func articles(on topic: Topic, mayAsk: Bool) async throws -> Known {
+    let (tag, now) = (TimesTag(topic), now())
+    let kept = try await database.first(TimesRows.answer, tag.full)
+    if let kept, now - kept.asked < Self.freshArticles, kept.asked <= now {
+      return Known(articles: kept.articles, asked: kept.asked)
+    }
+    var fault: TimesError?
+    if mayAsk {
+      switch try await asking(
+        .articles,
+        { client throws(TimesError) in
+          try await client.articles(on: tag)
+        })
+      {
+      case .success(let articles):
+        try await database.run(TimesRows.keepAnswer, (tag: tag.full, articles, at: now))
+        return Known(articles: articles, asked: now)
+      case .failure(let error): fault = error
+      }
+    }
+    guard let kept, now - kept.asked < .seconds(Freshness.days * 86_400) else {
+      return Known(asked: now, fault: fault)
+    }
+    return Known(articles: kept.articles, asked: kept.asked, fault: fault)
+  }
+
+  /// The tags with a word that begins so, the most used first; those of the last answer where there is no other.
+  func tags(startingWith text: String) async throws -> (tags: [TimesTag], fault: TimesError?) {
+    let typed = FoldedWords.words(of: text).joined(separator: " ")
+    guard typed.count > 1 else { return ([], nil) }
+    let now = now()
+    let kept = try await database.first(TimesRows.tags, typed)
+    if let kept, now - kept.asked < Self.freshTags, kept.asked <= now { return (kept.tags, nil) }
+    switch try await asking(
+      .tags,
+      { client throws(TimesError) in
+        try await client.tags(startingWith: text, most: 20)
+      })
+    {
+    case .success(let tags):
+      try await database.run(TimesRows.keepTags, (typed: typed, tags, at: now))
+      return (tags, nil)
+    case .failure(let error): return (kept?.tags ?? [], error)
+    }
+  }
+
+  /// Drops answers that are too old to be shown.
+  func forget() async throws(StoreError) {
+    let now = now()
+    try await database.write { connection throws(StoreError) in
+      try connection.run(TimesRows.forgetAnswers, now - .seconds(Freshness.days * 86_400))
+      try connection.run(TimesRows.forgetTags, now - .seconds(30 * 86_400))
+    }
+  }
+}
+
+extension TimesTag {
+  /// The tag of a topic; what somebody typed is in no dictionary.
+  init(_ topic: Topic) {
+    let dictionary: TimesDictionary? =
+      switch topic.kind {
+      case .person: .person
+      case .place: .place
+      case .organisation: .organization
+      case .subject: .subject
+      case .title: .title
+      case .any: nil
+      }
+    self.init(topic.name + (dictionary.map { " (\($0.rawValue))" } ?? ""))
+  }
+
+  /// The topic that it stands for; nil for a tag that holds no word.
+  var topic: Topic? {
+    let kind: Topic.Kind =
+      switch dictionary {
+      case .person: .person
+      case .place: .place
+      case .organization: .organisation
+      case .subject: .subject
+      case .title: .title
+      case nil: .any
+      }
+    return Topic(name, kind: kind)
+  }
+}

@@ -1,0 +1,129 @@
+"""What does ___ think of ___? Asked, compared, followed and taken back, with scripts and without."""
+import email.utils
+import json
+import time
+
+from browser_case import DESKTOP, PHONE, BrowserCase, expect
+from test_access import Looked
+
+TELLS = [
+    ("Ferries win back the morning crowd", "City planners praise the new ferry as a great success, and riders love it."),
+    ("The harbour loses its patience", "The ferry is a disaster: late, dirty and far too expensive, its critics say."),
+    ("Ferry timetable for the winter", "The ferry leaves the north pier at eight and comes back at noon."),
+]
+
+
+def told(name, tells):
+    """A feed of these stories, the newest first."""
+    rows = "".join(
+        f"<item><guid isPermaLink='false'>{name}-{n}</guid><title>{title}</title>"
+        f"<link>http://{name}.example/{n}</link>"
+        f"<pubDate>{email.utils.formatdate(time.time() - 3600 * (n + 1))}</pubDate>"
+        f"<description>&lt;p&gt;{words}&lt;/p&gt;</description></item>"
+        for n, (title, words) in enumerate(tells))
+    return f"<rss version='2.0'><channel><title>{name}</title>{rows}</channel></rss>".encode()
+
+
+def times(handler):
+    """The Times, as its Article Search answers since 2025; it knows one key."""
+    if "api-key=right-key" not in handler.path:
+        fault = {"fault": {"faultstring": "Invalid ApiKey", "detail": {"errorcode": "oauth.v2.InvalidApiKey"}}}
+        return handler.reply(401, json.dumps(fault).encode())
+    docs = [{
+        "abstract": "The ferry is a triumph, and everybody loves it.", "headline": {"main": f"Ferry story {n}"},
+        "_id": f"nyt://article/{n}", "web_url": f"https://times.example/{n}",
+        "pub_date": f"2026-11-{20 - n:02}T10:00:00Z", "multimedia": {},
+    } for n in range(10)]
+    return json.dumps({"status": "OK", "response": {"docs": docs, "metadata": {"hits": 10}}}).encode()
+
+
+class Topics(Looked):
+    feeds, items = 2, 5
+
+    def setUp(self):
+        super().setUp()
+        for name, tells in [("ledger", TELLS), ("civic", TELLS[:1])]:
+            self.web.answers[f"/{name}"] = told(name, tells)
+            self.lede("add", f"{self.web.base}/{name}")
+        self.lede("refresh")
+        self.lede("search", "ferry")  # which also makes what is new known to the search
+        self.web.answers["/svc/search/v2/articlesearch.json"] = times
+        self.stop_lede()
+        self.start_lede("--nyt-url", self.web.base)
+
+    def ask(self, page, topic="ferries"):
+        page.get_by_label("think of").fill(topic)
+        page.keyboard.press("Enter")
+
+    def test_a_question_is_asked_compared_followed_and_taken_back(self):
+        page = self.open("/topics", **PHONE)
+        self.ask(page)
+        expect(page.get_by_role("heading", level=1)).to_have_text("ferries")
+        expect(page.locator(".answer .faces li")).to_have_count(3)
+        expect(page.locator(".told h3")).to_have_count(3)
+        expect(page.locator(".told mark").first).to_have_text("ferry")
+        expect(page.locator(".answer")).to_contain_text("of 3")
+        page.get_by_label("Compare with").select_option(label="civic")
+        page.get_by_role("button", name="Ask", exact=True).click()
+        expect(page.locator(".answers.two .answer")).to_have_count(2)
+        self.assertEqual(self.axe(page), [])
+        page.get_by_role("button", name="Follow").click()
+        expect(page.locator(".snack:visible")).to_contain_text("You follow this topic now.")
+        expect(page.locator(".pills").get_by_role("link", name="ferries")).to_be_visible()
+        page.locator(".snack:visible").get_by_role("button", name="Undo").click()
+        expect(page.get_by_role("button", name="Follow", exact=True)).to_be_visible()
+        self.assertFalse(page.evaluate("document.documentElement.scrollWidth > innerWidth"))
+
+    def test_without_scripts_on_a_desktop(self):
+        page = self.open("/topics", java_script_enabled=False, **DESKTOP)
+        self.ask(page, "ferry")
+        expect(page.locator(".told h3")).to_have_count(3)
+        page.get_by_role("button", name="Follow").click()
+        page.get_by_role("link", name="Topics").first.click()
+        expect(page.locator(".asked a")).to_contain_text("ferry")
+        page.locator(".asked a").click()
+        page.get_by_role("button", name="Unfollow").click()
+        page.get_by_role("link", name="Topics").first.click()
+        expect(page.locator(".empty")).to_be_visible()
+
+    def test_the_times_is_asked_with_the_owners_key(self):
+        self.expected += ["400"]
+        page = self.open("/topics", **DESKTOP)
+        page.get_by_label("What does").select_option(label="The New York Times")
+        self.ask(page)
+        expect(page.locator(".note.bad")).to_contain_text("Lede has no key for the New York Times")
+        page.goto(self.base + "/topics/times")
+        page.get_by_label("Key").fill("wrong-key")
+        page.get_by_role("button", name="Save").click()
+        expect(page.locator("main")).to_contain_text("There is a key.")
+        page.goto(self.base + "/topics?q=ferries&of=nyt")
+        expect(page.locator(".note.bad")).to_contain_text("does not know Lede’s key")
+        page.goto(self.base + "/topics/times")
+        page.get_by_label("Key").fill("right-key")
+        page.get_by_role("button", name="Save").click()
+        page.goto(self.base + "/topics?q=ferries&of=nyt")
+        expect(page.locator(".told h3")).to_have_count(10)
+        expect(page.locator(".answer .whole")).to_contain_text("10 warm, 0 cold of 10")
+        # The key stands in no page, and the last answer stands when the Times is away.
+        self.assertNotIn("right-key", page.content())
+        self.web.answers.pop("/svc/search/v2/articlesearch.json")
+        page.reload()
+        expect(page.locator(".told h3")).to_have_count(10)
+
+    def test_every_screen_of_topics_with_axe_in_every_theme(self):
+        self.expected += ["404", "Failed to load resource"]
+        page = self.open("/topics?q=ferries", **DESKTOP)
+        page.get_by_role("button", name="Follow").click()
+        faults = []
+        for theme in ["paper", "sepia", "night"]:
+            self.wish(page, theme=theme)
+            for size in [PHONE, DESKTOP]:
+                page.set_viewport_size(size["viewport"])
+                for path in ["/topics", "/topics/1", "/topics?q=ferry&beside=feed:1", "/topics?q=zeppelin", "/topics/times"]:
+                    self.assertEqual(page.goto(self.base + path).status, 200)
+                    # What appears one after the other is there at its end.
+                    page.evaluate("Promise.all(document.getAnimations().map((one) => one.finish()))")
+                    faults += [f"{theme} {path}: {fault}" for fault in self.axe(page)]
+                    if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
+                        faults.append(f"{path}: scrolls sideways")
+        self.assertEqual(faults, [])

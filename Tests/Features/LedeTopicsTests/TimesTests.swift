@@ -1,0 +1,169 @@
+// The New York Times as a source: its key, its limits, and what is kept of its answers.
+
+import LedeBase
+import LedeDatabase
+import LedeNews
+import LedeTesting
+import LedeTimes
+import Synchronization
+import Testing
+
+@testable import LedeTopics
+
+@Suite struct TimesTests {
+  /// A web that is the stand-in, with a clock that a test moves.
+  private final class World: Sendable {
+    let web: Mutex<TimesStandIn>
+    let time: Mutex<Timestamp>
+    init(_ behaviour: TimesStandIn.Behaviour = .normal) {
+      web = Mutex(TimesStandIn(now: Some.time(3_000), behaviour: behaviour))
+      time = Mutex(Some.time(3_000))
+    }
+    func behaves(_ behaviour: TimesStandIn.Behaviour) {
+      web.withLock { $0 = TimesStandIn(now: Some.time(3_000), behaviour: behaviour) }
+    }
+    func waits(_ duration: Duration) { time.withLock { $0 = $0 + duration } }
+    var asked: Int { web.withLock { $0.asked.count } }
+
+    func store(_ store: Store, key: String? = "a-key") -> AskedStore {
+      var asked = AskedStore(store: store)
+      asked.settings.timesKey = key
+      asked.documents = Web(world: self)
+      asked.now = { [self] in time.withLock { $0 } }
+      return asked
+    }
+  }
+
+  /// Asks whichever stand-in there is at the moment.
+  private struct Web: DocumentRequester {
+    let world: World
+    func answer(to request: OutgoingRequest) async throws(FetchError) -> Answer {
+      let web = world.web.withLock { $0 }
+      return try await web.answer(to: request)
+    }
+  }
+
+  private func ferries() throws -> TopicQuestion {
+    let topic = try #require(Topic("Ferries", kind: .subject))
+    return TopicQuestion(topic, .times)
+  }
+
+  @Test(arguments: Backend.present)
+  func `the last ten articles are judged, and not asked for again within the hour`(
+    backend: Backend
+  ) async throws {
+    try await backend.withStore { store in
+      let world = World()
+      let desk = world.store(store).desk
+      let page = try #require(try await desk.ask(ferries(), reader: .local))
+      #expect(page.coverage.articles.count == 10 && page.coverage.fault == nil)
+      #expect(page.coverage.articles.allSatisfy { $0.tone != nil && $0.source == Phrases.theTimes })
+      let dates = page.coverage.articles.compactMap(\.published)
+      #expect(dates == dates.sorted(by: >) && dates.count == 10)
+      let asked = world.asked
+      #expect(asked == 1)
+      world.waits(.seconds(3_000))
+      _ = try await desk.ask(ferries(), reader: .local)
+      #expect(world.asked == asked)
+      world.waits(.seconds(700))
+      _ = try await desk.ask(ferries(), reader: .local)
+      #expect(world.asked == asked + 1)
+    }
+  }
+
+  @Test(arguments: [
+    (401, TimesError.wrongKey), (403, .notAllowed), (429, .spent(until: nil)),
+    (500, .server(status: 500)), (503, .server(status: 503)),
+  ])
+  func `each fault is told, and the last answer stands for a week`(
+    status: Int, error: TimesError
+  ) async throws {
+    let store = Store.inMemory()
+    let world = World()
+    let desk = world.store(store).desk
+    _ = try await desk.ask(ferries(), reader: .local)
+    world.behaves(.fault(status))
+    world.waits(.seconds(2 * 86_400))
+    let old = try #require(try await desk.ask(ferries(), reader: .local))
+    #expect(old.coverage.fault == error.message && old.coverage.articles.count == 10)
+    #expect(old.coverage.asked == Some.time(3_000))
+    world.waits(.seconds(5 * 86_400))
+    let none = try #require(try await desk.ask(ferries(), reader: .local))
+    #expect(none.coverage.fault == error.message && none.coverage.articles.isEmpty)
+    #expect(none.coverage.answer.kind == .unknown)
+  }
+
+  @Test func `without a key nothing is asked, and it is said how to get one`() async throws {
+    let store = Store.inMemory()
+    let world = World()
+    let page = try #require(
+      try await world.store(store, key: nil).desk.ask(ferries(), reader: .local))
+    #expect(page.coverage.fault == TimesError.noKey.message && world.asked == 0)
+  }
+
+  @Test func `a key that the owner keeps is sealed, used, and forgotten`() async throws {
+    let store = Store.inMemory()
+    let world = World()
+    let asked = world.store(store, key: nil)
+    try await asked.times.keep(key: "owners-key")
+    #expect(try await asked.times.keyOrigin() == .page)
+    #expect(try await store.database.value(TimesDesk.secret)?.contains("owners-key") == false)
+    let page = try #require(try await asked.desk.ask(ferries(), reader: .local))
+    #expect(page.coverage.articles.count == 10)
+    try await asked.times.keep(key: nil)
+    #expect(try await asked.times.keyOrigin() == .none)
+  }
+
+  @Test(arguments: Backend.present)
+  func `five calls a minute are all that the Times is asked`(backend: Backend) async throws {
+    try await backend.withStore { store in
+      let world = World()
+      let times = world.store(store).times
+      for letters in ["fe", "ro", "bi", "ca", "da"] {
+        #expect(try await times.tags(startingWith: letters).fault == nil)
+      }
+      let refused = try await times.tags(startingWith: "mo")
+      #expect(refused.fault == .spent(until: Some.time(3_001)) && refused.tags == [])
+      #expect(world.asked == 5)
+      // What was answered before is still there, and another process counts the same calls.
+      #expect(try await !world.store(store).times.tags(startingWith: "FE").tags.isEmpty)
+      #expect(try await times.left()[.tags] == 495)
+      world.waits(.seconds(61))
+      #expect(try await times.tags(startingWith: "mo").fault == nil)
+    }
+  }
+
+  @Test func `after the Times itself has refused a call, nothing is asked for a minute`()
+    async throws
+  {
+    let store = Store.inMemory()
+    let world = World(.fault(429))
+    let times = world.store(store).times
+    #expect(try await times.tags(startingWith: "fe").fault == .spent(until: nil))
+    let asked = world.asked
+    #expect(try await times.tags(startingWith: "ro").fault == .spent(until: Some.time(3_001)))
+    #expect(world.asked == asked)
+  }
+
+  @Test func `who only looks spends no call`() async throws {
+    let store = Store.inMemory()
+    let world = World()
+    let desk = world.store(store).desk
+    let page = try #require(try await desk.ask(ferries(), reader: .local, mayAsk: false))
+    #expect(page.coverage.articles.isEmpty && world.asked == 0)
+  }
+
+  @Test func `tags become topics of their dictionary`() {
+    #expect(TimesTag("Rowan, Ada (Per)").topic == Topic("Rowan, Ada", kind: .person))
+    #expect(TimesTag("Celebrex (Drug) (Des)").topic == Topic("Celebrex (Drug)", kind: .subject))
+    for kind in Topic.Kind.allCases {
+      let topic = Topic("Harbour Street", kind: kind)
+      #expect(topic.flatMap { TimesTag($0).topic } == topic)
+    }
+  }
+
+  @Test(arguments: [(" key \n rest", "key"), ("\n\n", nil), ("k e y", "k")] as [(String, String?)])
+  func `a key's file holds a key and nothing around it`(text: String, key: String?) {
+    #expect(Topics.Settings.line(text) == key)
+  }
+}

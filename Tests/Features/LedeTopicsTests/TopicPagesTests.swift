@@ -1,0 +1,108 @@
+// The pages of topics, asked as a browser would.
+
+import LedeApp
+import LedeBase
+import LedeHTTP
+import LedeSite
+import LedeTesting
+import Testing
+
+@testable import LedeTopics
+
+@Suite struct TopicPagesTests {
+  private func site() async throws -> TestSite {
+    let site = try await TestSite()
+    try await site.feed(
+      "Northern Ledger", "https://ledger.example/feed",
+      items: [
+        .of("a", "Ferries praised", minutes: 42, "<p>The ferry is superb, and we praise it.</p>"),
+        .of(
+          "b", "A <b>dreadful</b> ferry", minutes: 300,
+          "<p>Everybody would blame the ferry &lt;script&gt;.</p>"),
+      ])
+    return site
+  }
+
+  @Test func `the tab asks a question, and its answer can be followed and taken back`() async throws
+  {
+    let site = try await site()
+    let tab = await site.get("/topics")
+    #expect(tab.status == 200 && faults(in: tab.text) == [])
+    #expect(tab.text.contains(Phrases.topicEmpty))
+    let page = await site.get("/topics?q=Ferries&kind=&of=&beside=&days=")
+    #expect(page.status == 200 && faults(in: page.text) == [])
+    #expect(page.text.contains("As many are warm as cold, 1 each of 2: a tie."))
+    #expect(page.text.contains("The <mark>ferry</mark> is superb"))
+    #expect(!page.text.contains("<script>."))
+    let followed = await site.post("/topics", "q=Ferries&kind=any&of=all&beside=")
+    #expect(followed.status == 303)
+    let place = try #require(followed.headers["Location"])
+    #expect(place == "/topics/1?did=topic.1")
+    #expect(await site.get(place).text.contains(Phrases.didFollowTopic))
+    #expect(await site.get("/topics").text.contains("href=\"/topics/1\""))
+    let left = await site.post("/topics/1", "do=unfollow")
+    let back = try #require(left.headers["Location"])
+    #expect(await site.get(back).text.contains(Phrases.didUnfollowTopic))
+    #expect(await site.get("/topics/1").status == 404)
+  }
+
+  @Test(arguments: [
+    ("/topics?q=ferry&of=nowhere", 400), ("/topics?q=ferry&days=0", 400),
+    ("/topics?q=ferry&days=99999999999999999999", 400), ("/topics?q=ferry&kind=boat", 400),
+    ("/topics?q=%F0%9F%9A%A2", 400), ("/topics?q=ferry&of=feed%3A99", 404),
+    ("/topics?q=ferry&of=folder%3ANone", 404), ("/topics/9223372036854775807", 404),
+    ("/topics/x", 404), ("/v1/topics?q=", 400), ("/v1/topics?q=ferry&of=label%3Anone", 404),
+  ])
+  func `what is no question is told`(target: String, status: Int) async throws {
+    let page = await (try site()).get(target)
+    #expect(page.status == status)
+    #expect(faults(in: page.text) == [] || target.hasPrefix("/v1"))
+  }
+
+  @Test func `programs get the same as JSON`() async throws {
+    let site = try await site()
+    let answer = await site.get("/v1/topics?q=Ferries&kind=subject&beside=feed:1")
+    #expect(answer.status == 200)
+    for part in [
+      "\"topic\":{\"name\":\"Ferries\",\"kind\":\"subject\"}", "\"source\":\"all\"",
+      "\"answer\":{\"tone\":0",
+      "\"class\":\"neither\",\"warm\":1,\"cold\":1,\"neither\":0,\"articles\":2",
+      "\"evidence\":{\"text\":\"The ferry is superb, and we praise it.\",\"start\":4,\"end\":9}",
+      "\"beside\":{\"source\":\"feed:1\"",
+    ] { #expect(answer.text.contains(part), "\(part)") }
+    let list = await site.get("/v1/topics")
+    #expect(list.text.contains("\"topics\":[]") && list.text.contains("\"source\":\"feed:1\""))
+  }
+
+  @Test func `strangers see nothing of it where reading is not open`() async throws {
+    let site = try await site()
+    _ = try await site.signIn("tunde")
+    #expect(await site.get("/topics", peer: "203.0.113.9").status != 200)
+    #expect(await site.get("/v1/topics?q=ferry", peer: "203.0.113.9").status != 200)
+  }
+
+  @Test func `the owner keeps a key for the Times, which no page shows`() async throws {
+    let site = try await site()
+    #expect(await site.get("/topics/times").text.contains(Phrases.timesHasNoKey))
+    #expect(await site.post("/topics/times", "key=").status == 400)
+    #expect(await site.post("/topics/times", "key=abc-123").status == 303)
+    let page = await site.get("/topics/times")
+    #expect(page.text.contains(Phrases.timesHasKey) && !page.text.contains("abc-123"))
+    #expect(faults(in: page.text) == [])
+    let other = try await site.signIn("tunde")
+    #expect(await site.post("/topics/times", "key=other", other).status == 403)
+    #expect(await !site.get("/topics/times", other).text.contains("type=\"password\""))
+    // Nobody answers for the Times here: that is told, and nothing breaks.
+    let asked = await site.get("/topics?q=Ferries&of=nyt", other)
+    #expect(asked.status == 200 && asked.text.contains("api.nytimes.com cannot be reached"))
+    #expect(!asked.text.contains("abc-123"))
+  }
+
+  @Test func `without topics there is no tab and no page`() async throws {
+    var settings = WebApp.Settings()
+    settings.topics.isOn = false
+    let site = try await TestSite(settings)
+    #expect(await site.get("/topics").status == 404)
+    #expect(await !site.get("/").text.contains("/topics"))
+  }
+}
