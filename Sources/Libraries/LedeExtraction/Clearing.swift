@@ -12,7 +12,7 @@ extension ContentFinder {
       case .h1, .h2, .h3, .h4, .h5, .h6:
         if PageOutline.headingLevel(tree.tag(node)) ?? 9 <= 3, isTitle(node) {
           markGone(node)
-        } else if words < 80, PointingWords.begin(text(of: node)) {
+        } else if words > 0, words < 80, PointingWords.begin(text(of: node)) {
           clearPart(headedBy: node, in: top)
         }
       case .ul, .ol, .dl: if share > 0.6 || (share > 0.4 && words < 200) { markGone(node) }
@@ -22,7 +22,7 @@ extension ContentFinder {
         } else if tree.tag(node) == .div, isDiagram(node) {
           markGone(node)
         }
-      case .p:
+      case .p where words > 0:
         if share > 0.85, !isAddress(text(of: node)) {
           markGone(node)
         } else if words < 400, share > 0.3 || words < 40, PointingWords.begin(text(of: node)) {

@@ -110,8 +110,9 @@ struct SeenFacts {
         tree.attribute("itemprop", of: child) == "name"
         || tree.tag(child) == .a
           && (leadsToPerson(child) || tree.attribute("rel", of: child) == "author")
+      guard isName else { continue }
       let said = tree.attribute("content", of: child) ?? words(child)
-      if isName, let name = PersonName.found(in: said) { names.append(name) }
+      if let name = PersonName.found(in: said) { names.append(name) }
     }
     if names.isEmpty {
       for child in inside

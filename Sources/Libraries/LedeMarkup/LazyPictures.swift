@@ -29,25 +29,28 @@ package enum LazyPicture {
       if let sizes { set("srcset", sizes) }
       if let whole { set("src", whole) }
     }
-    if tree.tag(node) == .img, !isReal(given("src"), base), !hasPictures(given("srcset"), base),
-      let sizes = sizes(beside: node, in: tree, base: base)
+    if isFirstInPicture(node, tree), !isReal(given("src"), base),
+      !hasPictures(given("srcset"), base), let sizes = sizes(beside: node, in: tree, base: base)
     {
       set("srcset", sizes)
     }
     return all
   }
 
+  /// Whether it is the picture of a `picture`: each of several would look through all sources.
+  private static func isFirstInPicture(_ node: HTMLTree.Node, _ tree: HTMLTree) -> Bool {
+    let parent = tree.parent(node)
+    guard tree.tag(node) == .img, parent != HTMLTree.none, tree.tag(parent) == .picture else {
+      return false
+    }
+    return tree.children(of: parent).prefix(64).first { tree.tag($0) == .img } == node
+  }
+
   /// What the sources of a `picture` offer for its first `img`, of the first 64 nodes in it.
   private static func sizes(
     beside node: HTMLTree.Node, in tree: HTMLTree, base: WebAddress?
   ) -> String? {
-    guard tree.parent(node) != HTMLTree.none, tree.tag(tree.parent(node)) == .picture else {
-      return nil
-    }
-    let children = tree.children(of: tree.parent(node)).prefix(64)
-    // Each that asks would look through all sources.
-    guard children.first(where: { tree.tag($0) == .img }) == node else { return nil }
-    for child in children {
+    for child in tree.children(of: tree.parent(node)).prefix(64) {
       if tree.tag(child) == .source, isReadable(tree.attribute("type", of: child)),
         let sizes = attributes(of: child, in: tree, base: base)
           .first(where: { $0.name == "srcset" })?.value, hasPictures(sizes, base)
@@ -136,8 +139,12 @@ package enum LazyPicture {
     in top: HTMLTree.Node, of tree: HTMLTree, base: WebAddress?
   ) -> Set<HTMLTree.Node> {
     var doubles: Set<HTMLTree.Node> = []
+    // What stands beside each is looked at closely; no page has so many pictures.
+    var left = 1_000
     tree.walk(top) { node in
-      guard tree.tag(node) == .noscript, let real = pictures(in: node, of: tree).found.first,
+      guard tree.tag(node) == .noscript, left > 0 else { return }
+      left -= 1
+      guard let real = pictures(in: node, of: tree).found.first,
         let address = shown(real, tree, base)
       else { return }
       let beside = neighbours(of: node, in: tree)

@@ -124,18 +124,20 @@ enum SafeWriter {
         case .dropped: break
         case .unwrapped where tree.tag(node) == .other && tree.name(node) == "amp-img":
           // A picture in all but its name.
-          if depth < deepest, !isPixel(node, tree), hasPicture(node, tree, base) {
-            start(.img, node, tree, base, &bytes)
+          let all = attributes(.img, node, tree, base)
+          if depth < deepest, !isPixel(node, tree), hasPicture(all, base) {
+            start(.img, all, node, tree, base, &bytes)
           }
         case .unwrapped: goesIn = true
         case .kept:
           // The page around it has a title of its own.
           let tag = isPart && tree.tag(node) == .h1 ? .h2 : tree.tag(node)
           // A picture without an address shows nothing but a frame.
-          if tag == .img, isPixel(node, tree) || !hasPicture(node, tree, base) { break }
+          let all = attributes(tag, node, tree, base)
+          if tag == .img, isPixel(node, tree) || !hasPicture(all, base) { break }
           goesIn = !tag.traits.contains(.void)
           if depth < deepest {
-            start(tag, node, tree, base, isReachable: isPart && mayScroll(node, tree), &bytes)
+            start(tag, all, node, tree, base, isReachable: isPart && mayScroll(node, tree), &bytes)
             if goesIn { due = tag }
           }
         }
@@ -168,9 +170,9 @@ enum SafeWriter {
   }
 
   private static func hasPicture(
-    _ node: HTMLTree.Node, _ tree: HTMLTree, _ base: WebAddress?
+    _ attributes: [(name: String, value: String)], _ base: WebAddress?
   ) -> Bool {
-    LazyPicture.attributes(of: node, in: tree, base: base).contains { name, text in
+    attributes.contains { name, text in
       guard name == "src" || name == "srcset", let value = SafePolicy.value(of: name, on: .img)
       else { return false }
       return SafePolicy.checked(text, as: value, base: base) != nil
@@ -200,13 +202,13 @@ enum SafeWriter {
   private static let relation = "external noopener noreferrer nofollow"
 
   private static func start(
-    _ tag: Tag, _ node: HTMLTree.Node, _ tree: HTMLTree, _ base: WebAddress?,
-    isReachable: Bool = false, _ bytes: inout [UInt8]
+    _ tag: Tag, _ attributes: [(name: String, value: String)], _ node: HTMLTree.Node,
+    _ tree: HTMLTree, _ base: WebAddress?, isReachable: Bool = false, _ bytes: inout [UInt8]
   ) {
     bytes.append(UInt8(ascii: "<"))
     bytes += tag.name.utf8
     var isLink = false
-    for attribute in attributes(tag, node, tree, base) {
+    for attribute in attributes {
       guard let value = SafePolicy.value(of: attribute.name, on: tag),
         let checked = SafePolicy.checked(attribute.value, as: value, base: base)
       else { continue }

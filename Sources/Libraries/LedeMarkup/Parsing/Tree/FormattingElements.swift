@@ -9,7 +9,10 @@ extension TreeBuilder {
     var index = formatting.count
     while index > 0, formatting[index - 1] != HTMLTree.none {
       index -= 1
-      guard isAlike(formatting[index], node) else { continue }
+      let (one, other) = (tree.records[Int(formatting[index])], tree.records[Int(node)])
+      guard one.name == other.name, one.end == other.end,
+        one.end == 0 || one.start == other.start || tree.hasSameAttributes(one, as: node)
+      else { continue }
       alike += 1
       oldest = index
     }
@@ -20,21 +23,6 @@ extension TreeBuilder {
       formatting.remove(at: oldest)
     }
     formatting.append(node)
-  }
-
-  private func isAlike(_ a: Node, _ b: Node) -> Bool {
-    let (one, other) = (tree.records[Int(a)], tree.records[Int(b)])
-    guard one.name == other.name, one.end == other.end else { return false }
-    if one.start == other.start { return true }
-    // To compare each with each would cost more than the tag is long.
-    guard one.end <= 16 else { return false }
-    for index in one.attributes {
-      let attribute = tree.attributes[index]
-      guard let value = tree.value(attribute.name, of: b),
-        tree.bytes(value).elementsEqual(tree.bytes(attribute.value))
-      else { return false }
-    }
-    return true
   }
 
   /// The last formatting element of a name since the last mark.
@@ -86,6 +74,20 @@ extension TreeBuilder {
   mutating func takeClone() -> Bool {
     guard clones > 0 else { return false }
     clones -= 1
+    return true
+  }
+}
+
+extension HTMLTree {
+  /// Whether an element has the attributes of another, which are as many.
+  fileprivate func hasSameAttributes(_ one: Record, as other: Node) -> Bool {
+    // To compare each with each would cost more than the tag is long.
+    guard one.end <= 16 else { return false }
+    for attribute in attributes[one.attributes] {
+      guard let value = value(attribute.name, of: other),
+        bytes(value).elementsEqual(bytes(attribute.value))
+      else { return false }
+    }
     return true
   }
 }
