@@ -44,22 +44,29 @@ package struct Friends: Feature {
     return FriendsView.part(model, in: call.chrome)
   }
 
-  /// What readers hear of friends by the messages of cookies.
-  package static func telling(_ database: Database) -> FriendTelling {
+  /// Whether readers hear of friends.
+  package static func wishes(_ database: Database) -> FriendTelling {
     let store = FriendStore(database)
     return FriendTelling(
-      job: .friends,
       isWished: { reader async throws(StoreError) in
         try await database.first(FriendNotices.isWished, reader) ?? false
       },
       wish: { wish, reader, now async throws(StoreError) in
         try await store.setTellsOfFriends(wish, of: reader, at: now)
-      },
+      })
+  }
+
+  /// What readers hear of friends, if they wish it.
+  package static func telling(_ database: Database) -> Telling {
+    let store = FriendStore(database)
+    return Telling(
+      job: .friends, tag: "friends",
       begin: { reader, now async throws(StoreError) in
         let notices = try await store.beginTellingOfFriends(reader, at: now)
         return notices.isEmpty
           ? nil
-          : FriendTelling.Words(title: Phrases.fromFriends, body: Phrases.friendNotice(notices))
+          : Telling.Words(
+            title: Phrases.fromFriends, body: Phrases.friendNotice(notices), path: FriendsView.path)
       },
       undo: { reader, now async throws(StoreError) in
         try await database.run(FriendNotices.undo, (reader, at: now))

@@ -80,7 +80,8 @@ package struct OpenRooms: Sendable {
       + Reading.workers(services, rules: rules)
       + Topics.workers(services, topics)
       + Fortunes.workers(
-        house, telling: Friends.telling(house.database), pushing: PushClock.Settings(settings))
+        house, tellings: [Friends.telling(house.database)],
+        pushing: PushClock.Settings(settings))
   }
 
   /// Pages that watch what happens.
@@ -180,7 +181,7 @@ extension WebApp {
     let friends = Friends(
       house, site, accounts: accounts, texts: texts, cities: cities, codes: codes)
     let hooks = Fortunes.Hooks(
-      friends: friends.part, telling: Friends.telling(house.database),
+      friends: friends.part, telling: Friends.wishes(house.database),
       keepWishes: { try await news.desk.wish($0, reader: $1) }, report: report)
     let fortunes = Fortunes(house, site, texts: texts, cities: cities, cards: cards, hooks: hooks)
     features =

@@ -25,14 +25,14 @@ extension Fortunes {
   ///
   /// - Parameters:
   ///   - house: What they may touch.
-  ///   - telling: What readers may hear of friends.
+  ///   - tellings: What other rooms have readers told.
   ///   - pushing: Where messages come from; nil where none can be sent.
   /// - Returns: Each, not yet running.
   package static func workers(
-    _ house: House, telling: FriendTelling, pushing: PushClock.Settings?
+    _ house: House, tellings: [Telling], pushing: PushClock.Settings?
   ) -> [Worker] {
     guard let pushing else { return [] }
-    let clock = PushClock(house, telling: telling, settings: pushing)
+    let clock = PushClock(house, tellings: tellings, settings: pushing)
     return [
       Worker("reminders", .everyProcess) { log in
         await clock.run(

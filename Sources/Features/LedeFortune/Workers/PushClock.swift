@@ -14,9 +14,9 @@ package struct PushClock: Sendable {
   private let documents: any DocumentRequester
   let now: @Sendable () -> Timestamp
   private let key: PushKey
-  let telling: FriendTelling
+  let tellings: [Telling]
   let settings: Settings
-  private var kinds: [Job.Kind] { [.reminder, telling.job] }
+  private var kinds: [Job.Kind] { [.reminder] + tellings.map(\.job) }
 
   /// What comes from the settings.
   package struct Settings: Sendable {
@@ -55,8 +55,8 @@ package struct PushClock: Sendable {
   private static let firstRetry = Duration.seconds(60)
   private static let longestRetry = Duration.seconds(4 * 3_600)
 
-  init(_ house: House, telling: FriendTelling, settings: Settings) {
-    self.telling = telling
+  init(_ house: House, tellings: [Telling], settings: Settings) {
+    self.tellings = tellings
     jobs = JobQueue(house.database)
     store = FortuneStore(house.database)
     push = house.push
@@ -182,7 +182,7 @@ package struct PushClock: Sendable {
         if retry < cookie.next, cookie.zone.date(of: retry) == cookie.date {
           return try await jobs.retry(job, at: retry)
         }
-      case .friends(let begun):
+      case .told(let telling, let begun):
         if !errand.isDelivered {
           try await telling.undo(errand.reader, begun)
           return try await jobs.retry(job, at: retry)

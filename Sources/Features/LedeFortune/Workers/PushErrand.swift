@@ -3,15 +3,17 @@
 import LedeDatabase
 import LedeCalendar
 import LedeJSON
+import LedeMarkup
 import LedeBase
+import LedeSite
 
 /// One reader's message on its way to all of their browsers.
 struct PushErrand: Sendable {
   enum Matter: Sendable {
     /// That the cookie of a date waits.
     case cookie(Cookie)
-    /// What friends ask and gave, noted as told at that instant.
-    case friends(begun: Timestamp)
+    /// What another room tells, noted as told at that instant.
+    case told(Telling, begun: Timestamp)
   }
   struct Cookie: Sendable {
     let reminder: Reminder
@@ -98,8 +100,10 @@ extension PushClock {
   /// What there is to send for a job, without its browsers; nil when nothing, and the job is ended.
   func errand(for job: Job) async throws(StoreError) -> PushErrand? {
     let reader = Reader.ID(job.subject)
-    return job.kind == telling.job
-      ? try await friends(job, reader) : try await cookie(job, reader)
+    guard let telling = tellings.first(where: { $0.job == job.kind }) else {
+      return try await cookie(job, reader)
+    }
+    return try await errand(for: job, telling, reader)
   }
 
   private func cookie(_ job: Job, _ reader: Reader.ID) async throws(StoreError) -> PushErrand? {
@@ -129,16 +133,19 @@ extension PushClock {
     return nil
   }
 
-  private func friends(_ job: Job, _ reader: Reader.ID) async throws(StoreError) -> PushErrand? {
+  private func errand(
+    for job: Job, _ telling: Telling, _ reader: Reader.ID
+  ) async throws(StoreError) -> PushErrand? {
     let now = now()
     guard let words = try await telling.begin(reader, now) else {
       _ = try await jobs.finish(job, next: nil)
       return nil
     }
     let message = PushMessage(
-      payload: payload(title: words.title, body: words.body, path: "/friends", tag: "friends"),
-      lifetime: PushClock.longestLife, topic: "friends")
-    return PushErrand(job, .friends(begun: now), message)
+      payload: payload(
+        title: words.title, body: words.body, path: words.path.text, tag: telling.tag),
+      lifetime: PushClock.longestLife, topic: telling.tag)
+    return PushErrand(job, .told(telling, begun: now), message)
   }
 
   enum State {

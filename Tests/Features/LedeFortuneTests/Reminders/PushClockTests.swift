@@ -58,14 +58,14 @@ private struct House: KeptInStore {
 
   var desk: ReminderDesk {
     ReminderDesk(
-      house, zone: .utc, telling: Friends.telling(store.database))
+      house, zone: .utc, telling: Friends.wishes(store.database))
   }
 
   func clock(allowsInside: Bool = true) throws -> PushClock {
     var settings = PushClock.Settings(
       home: try #require(WebAddress("https://lede.example")), contact: "https://lede.example")
     settings.allowsInside = allowsInside
-    return PushClock(house, telling: Friends.telling(store.database), settings: settings)
+    return PushClock(house, tellings: [Friends.telling(store.database)], settings: settings)
   }
 
   func subscribe(_ path: String = "/s/1", _ reader: Reader.ID = .local) async throws {

@@ -78,7 +78,7 @@ private struct Office: KeptInStore {
   var clock: PushClock {
     get throws {
       PushClock(
-        house, telling: Friends.telling(store.database),
+        house, tellings: [Friends.telling(store.database)],
         settings: PushClock.Settings(home: try #require(WebAddress("https://lede.example"))))
     }
   }
