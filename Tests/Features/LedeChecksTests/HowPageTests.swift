@@ -50,6 +50,24 @@ import Testing
     #expect(text.split(separator: "<circle").count == 3)
   }
 
+  @Test func `from which share on a kind leads is told, and how often that is right`() async throws
+  {
+    var reports = JudgeReports.invented
+    var leads = LeadFigures(least: 0.5)
+    (leads.precision, leads.precisionLow, leads.precisionHigh) = (0.9, 0.8, 0.95)
+    leads.recall = 0.4
+    var second = reports.articles
+    second.figures = [LabelFigures(label: .satire)]
+    second.figures[0].leads = leads
+    second.figures[0].leadsShort = LeadFigures(least: 2)
+    reports.second = second
+    let text = try await cells(reports)
+    #expect(
+      text.contains("<td>0.500</td><td>0.900 (0.800–0.950)</td><td>0.400</td><td>never</td>"))
+    #expect(text.contains("NewsMTSC"))
+    #expect(try await !page(.invented).contains("NewsMTSC"))
+  }
+
   @Test func `that hate is not judged is said with the reason`() async throws {
     #expect(try await page(.invented).contains("reached 0.618 on short posts"))
     var judging = JudgeReports.invented

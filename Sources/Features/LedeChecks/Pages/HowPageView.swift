@@ -25,6 +25,7 @@ package enum HowPageView {
           p { Phrases.noModelReport }
         }
         limits(reports)
+        if reports?.second != nil { tones }
         if let reports { models(reports) }
       }
     }
@@ -55,6 +56,63 @@ package enum HowPageView {
     if let headlines = reports.headlines {
       figureTable(Phrases.howGoodHeadlines, Phrases.unseenPublishers, headlines.figures)
     }
+    h3 { Phrases.whenKindLeads }
+    p { Phrases.whenKindLeadsMore }
+    for (name, report) in [
+      (Phrases.howGoodArticles, reports.articles), (Phrases.howGoodTwice, reports.second),
+    ] {
+      if let report { leadTable(name, report.figures) }
+    }
+  }
+
+  /// From which share on each kind leads, how often that is right, and how much of the kind is found.
+  private static func leadTable(_ name: String, _ figures: [LabelFigures]) -> HTML {
+    table(.class("stacks"), .tabStop) {
+      caption { name }
+      columns(
+        Phrases.kindColumn, Phrases.leadsFrom, Phrases.leadsRight, Phrases.leadsFound,
+        Phrases.leadsShort)
+      tbody {
+        for one in figures {
+          if let leads = one.leads {
+            tr {
+              th(.scopeRow) { one.label.displayName }
+              cell(Phrases.leadsFrom) { least(leads) }
+              cell(Phrases.leadsRight) {
+                words(leads.precision, leads.precisionLow, leads.precisionHigh)
+              }
+              cell(Phrases.leadsFound) { words(leads.recall, leads.recallLow, leads.recallHigh) }
+              cell(Phrases.leadsShort) { one.leadsShort.map(least) ?? Phrases.notMeasured }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  private static func least(_ leads: LeadFigures) -> String {
+    leads.least > 1 ? Phrases.neverLeads : words(leads.least)
+  }
+
+  /// The card of the model that tells tones.
+  ///
+  /// Source: docs/notes/second-reader.md, which says how each figure was measured.
+  @HTMLBuilder private static var tones: HTML {
+    h2 { Phrases.howTones }
+    p { Phrases.howTonesMore }
+    table(.class("stacks"), .tabStop) {
+      caption { Phrases.howTonesGood }
+      columns(Phrases.toneColumn, Phrases.toneF1)
+      tbody {
+        for (name, figure) in Phrases.toneFigures {
+          tr {
+            th(.scopeRow) { name }
+            cell(Phrases.toneF1) { figure }
+          }
+        }
+      }
+    }
+    ul { for limit in Phrases.toneLimits { li { limit } } }
   }
 
   private static func figureTable(
