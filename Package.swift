@@ -196,9 +196,9 @@ let package = Package(
     room(
       "Features", "LedeTopics",
       uses: [
-        "LedeBase", "LedeMarkup", "LedeExtraction", "LedeArticles", "LedeCalendar",
-        "LedeLanguage", "LedeDatabase", "LedeHTTP", "LedeJSON", "LedeSite", "LedeAccounts",
-        "LedeNews", "LedeSearch", "LedeTerminal", "LedeTimes",
+        "LedeBase", "LedeMarkup", "LedeMarkdown", "LedeExtraction", "LedeArticles",
+        "LedeCalendar", "LedeLanguage", "LedeDatabase", "LedeHTTP", "LedeJSON", "LedeSite",
+        "LedeAccounts", "LedeNews", "LedeSearch", "LedeTerminal", "LedeTimes",
       ],
       tests: ["LedeApp", "LedeFetching"]),
     room(

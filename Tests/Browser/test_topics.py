@@ -1,6 +1,7 @@
 """What does ___ think of ___? Asked, compared, followed and taken back, with scripts and without."""
 import email.utils
 import json
+import re
 import time
 
 from browser_case import DESKTOP, PHONE, BrowserCase, expect
@@ -74,8 +75,58 @@ class Topics(Looked):
         expect(page.get_by_role("button", name="Follow", exact=True)).to_be_visible()
         self.assertFalse(page.evaluate("document.documentElement.scrollWidth > innerWidth"))
 
+    def test_topics_fit_while_typing(self):
+        for size in [PHONE, DESKTOP]:
+            page = self.open("/topics?q=bridges", **size)
+            page.get_by_role("button", name="Follow", exact=True).click()
+            box = page.get_by_role("combobox", name="think of")
+            expect(page.get_by_role("button", name="Search", exact=True)).to_be_hidden()
+            asked = []
+            page.on("request", lambda request: asked.append(request.url) if "suggestions" in request.url else None)
+            box.fill("")
+            box.press_sequentially("bri", delay=40)
+            option = page.get_by_role("option", name="bridges")
+            expect(option).to_be_visible()
+            self.assertEqual(len(asked), 1, asked)
+            expect(box).to_have_attribute("aria-expanded", "true")
+            expect(page.get_by_role("group", name="Topics you follow")).to_contain_text("bridges")
+            page.evaluate("Promise.all(document.getAnimations().map((one) => one.finish()))")
+            self.assertEqual(self.axe(page), [])
+            self.assertFalse(page.evaluate("document.documentElement.scrollWidth > innerWidth"))
+            box.press("Escape")
+            expect(option).to_be_hidden()
+            box.press("ArrowDown")
+            expect(option).to_have_attribute("aria-selected", "true")
+            self.assertEqual(box.get_attribute("aria-activedescendant"), option.get_attribute("id"))
+            box.press("Enter")
+            page.wait_for_url(re.compile(r"/topics\?.*q=bridges"))
+            # With a finger.
+            box = page.get_by_role("combobox", name="think of")
+            box.fill("BRIDG")
+            page.get_by_role("option", name="bridges").click()
+            page.wait_for_url(re.compile(r"/topics\?.*q=bridges"))
+            page.get_by_role("button", name="Unfollow").click()
+
+    def test_a_followed_topic_is_there_without_lede(self):
+        page = self.open("/topics?q=ferries", **PHONE)
+        page.get_by_role("button", name="Follow", exact=True).click()
+        page.wait_for_url("**/topics/1**")
+        self.controlled(page)
+        page.goto(self.base + "/topics/1")
+        expect(page.locator(".told h3")).to_have_count(3)
+        page.goto(self.base + "/topics")
+        self.stop_lede()
+        page.goto(self.base + "/topics/1")
+        expect(page.locator(".note").first).to_contain_text("Offline. ")
+        expect(page.locator(".told h3")).to_have_count(3)
+        page.goto(self.base + "/topics")
+        expect(page.locator(".asked a")).to_contain_text("ferries")
+
     def test_without_scripts_on_a_desktop(self):
         page = self.open("/topics", java_script_enabled=False, **DESKTOP)
+        page.get_by_label("think of").fill("fe")
+        page.get_by_role("button", name="Search", exact=True).click()
+        expect(page.locator(".empty")).to_contain_text("Nothing fits yet")
         self.ask(page, "ferry")
         expect(page.locator(".told h3")).to_have_count(3)
         page.get_by_role("button", name="Follow").click()

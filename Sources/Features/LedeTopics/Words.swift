@@ -36,6 +36,14 @@ extension Phrases {
     }
   }
 
+  // MARK: Finding a topic
+
+  static let findTopics = "Search"
+  static let topicsThatFit = "Topics that fit"
+  static let nothingFits = "Nothing fits yet. You can ask about it all the same."
+  static let inYourFeeds = "In your feeds"
+  static let aboutTopics = "About topics and tones"
+
   // MARK: Tones
 
   /// A tone in words.
@@ -162,6 +170,22 @@ extension Phrases {
   static let yourTopics = "Topics you follow"
   static let addTopic = "Ask another"
   static func newArticles(_ count: Int) -> String { "\(count) new" }
+  static let tellOfTopic = "Tell me of new articles"
+  static let hushTopic = "Tell me no more"
+  static let tellsOfTopic = "You are told of new articles once a day at most, on"
+  static let devicesTold = "the devices that remind you of your cookie."
+  static let topicAsSection = "Show on the front page"
+  /// The title of a message.
+  static func newOn(_ topic: String, others: Int) -> String {
+    switch others {
+    case ...0: "New on \(topic)"
+    case 1: "New on \(topic) and another topic"
+    default: "New on \(topic) and \(others) other topics"
+    }
+  }
+  static func newFound(_ count: Int) -> String {
+    count == 1 ? "1 new article was found." : "\(count) new articles were found."
+  }
   static let didFollowTopic = "You follow this topic now."
   static let didUnfollowTopic = "You no longer follow this topic."
   static func tooManyTopics(_ most: Int) -> String {

@@ -80,7 +80,7 @@ package struct OpenRooms: Sendable {
       + Reading.workers(services, rules: rules)
       + Topics.workers(services, topics)
       + Fortunes.workers(
-        house, tellings: [Friends.telling(house.database)],
+        house, tellings: [Friends.telling(house.database), Topics.telling(house.database)],
         pushing: PushClock.Settings(settings))
   }
 

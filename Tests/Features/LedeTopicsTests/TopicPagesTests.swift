@@ -74,6 +74,42 @@ import Testing
     #expect(list.text.contains("\"topics\":[]") && list.text.contains("\"source\":\"feed:1\""))
   }
 
+  @Test func `what fits is a list without scripts, and JSON for programs`() async throws {
+    let site = try await site()
+    _ = await site.post("/topics", "q=Ferries&kind=subject&of=all&beside=")
+    let page = await site.get("/topics/find?q=fe&kind=any&of=feed:1&beside=&days=30")
+    #expect(page.status == 200 && faults(in: page.text) == [])
+    #expect(
+      page.text.contains(
+        "<a href=\"/topics?q=Ferries&amp;kind=subject&amp;of=feed%3A1&amp;days=30\""))
+    for target in ["/topics/find", "/topics/find?q=%00", "/topics/find?q=zz&of=nowhere"] {
+      let none = await site.get(target)
+      #expect(none.status == 200 && none.text.contains(Phrases.nothingFits), "\(target)")
+    }
+    let json = await site.get("/v1/topics/suggestions?q=fe")
+    #expect(
+      json.text.contains(
+        "{\"suggestions\":[{\"group\":\"\(Phrases.yourTopics)\",\"name\":\"Ferries\",\"kind\":\"subject\""
+      ))
+    let about = await site.get("/topics/about")
+    #expect(about.status == 200 && faults(in: about.text) == [])
+  }
+
+  @Test func `a followed topic can be told of, and stands among what the front page offers`()
+    async throws
+  {
+    let site = try await site()
+    let (ines, tunde) = (try await site.signIn("ines"), try await site.signIn("tunde"))
+    _ = await site.post("/topics", "q=Ferries&kind=subject&of=all&beside=", ines)
+    #expect(await site.get("/topics/1", ines).text.contains(Phrases.tellOfTopic))
+    #expect(await site.post("/topics/1", "do=tell", ines).status == 303)
+    #expect(await site.post("/topics/1", "do=hush", tunde).status == 303)
+    #expect(await site.get("/topics/1", ines).text.contains(Phrases.hushTopic))
+    #expect(await site.post("/topics/1", "do=shout", ines).status == 400)
+    #expect(await site.get("/settings", ines).text.contains("value=\"topic:1\""))
+    #expect(await !site.get("/settings", tunde).text.contains("value=\"topic:1\""))
+  }
+
   @Test func `strangers see nothing of it where reading is not open`() async throws {
     let site = try await site()
     _ = try await site.signIn("tunde")

@@ -290,6 +290,7 @@ extension ShareFiles {
     "no-picture.svg": "<svg xmlns='http://www.w3.org/2000/svg'></svg>\n",
     "common-passwords.txt": "password1234\nletmeinletmein\n",
     "about.md": "# About Lede\n\nIt <script>is</script> [here](/feeds).\n",
+    "topics.md": "# About topics\n\nThey <script>are</script> [here](/topics).\n",
   ]
   private static let starters = """
     <opml version="2.0"><body>
@@ -304,7 +305,7 @@ extension ShareFiles {
     get throws {
       let names = [
         "lede.css", "verdict.css", "icons.svg", "icon.svg", "js/lede.js", "starters.opml",
-        "about.md",
+        "about.md", "topics.md",
         "known-sites.rules", "no-picture.svg", "places/cities.tsv", "places/countries.tsv",
         "common-passwords.txt", "fortunes/short.txt",
       ]

@@ -105,7 +105,10 @@ private struct House: KeptInStore {
     func names(_ reach: Worker.Reach) -> [String] {
       all.filter { $0.reach == reach }.map(\.name).sorted()
     }
-    #expect(names(.everyProcess) == ["articles", "refresh", "reminders", "search", "topics"])
+    #expect(
+      names(.everyProcess) == [
+        "articles", "refresh", "reminders", "search", "topic-names", "topics",
+      ])
     #expect(names(.servers) == ["ledgers", "watching"])
   }
 }

@@ -91,7 +91,7 @@ extension NewsDesk {
       return try connection.first(Tags.named, name).map {
         FrontSection(section: section, name: $0.name, filter: ListFilter(tag: $0.id))
       }
-    case .search:
+    case .search, .topic:
       return try store.hooks.sections(of: reader, on: connection).first { $0.section == section }
     case .kind(let kind):
       return FrontSection(section: section, name: kind.displayName, filter: ListFilter(kind: kind))

@@ -46,6 +46,22 @@ enum TopicsJSON {
     }
   }
 
+  /// `GET /v1/topics/suggestions`.
+  static func suggestions(_ model: Suggestions) -> [UInt8] {
+    JSONWriter.object { json in
+      json.objects(
+        "suggestions", model.groups.flatMap { group in group.all.map { (group.name, $0) } }
+      ) { json, one in
+        json.member("group", one.0)
+        json.member("name", one.1.topic.name)
+        json.member("kind", one.1.topic.kind.rawValue)
+        json.member("shown", one.1.topic.shown)
+      }
+      json.member("asksTimes", model.mayAskTimes)
+      json.member("fault", model.fault)
+    }
+  }
+
   private static func write(_ json: inout JSONWriter, _ question: TopicQuestion) {
     topic(&json, question.topic)
     json.member("source", question.source.text)

@@ -151,6 +151,13 @@ extension TopicsDesk {
     }
   }
 
+  /// Says whether a reader wishes to be told of what is new of a topic.
+  func setTells(
+    _ tells: Bool, of id: Topic.ID, reader: Reader.ID
+  ) async throws(StoreError) {
+    try await database.run(TopicNotices.setTells, (id, reader, tells))
+  }
+
   /// Says that a reader has seen what was found of a topic.
   func noteSeen(_ id: Topic.ID, reader: Reader.ID) async throws(StoreError) {
     try await database.run(TopicRows.noteSeen, (id, reader, at: now()))

@@ -18,7 +18,7 @@ struct TopicsDesk: Sendable {
   private let tones: any ToneJudge
   private let sums: any SignatureChecker
   let now: @Sendable () -> Timestamp
-  private let times: TimesDesk
+  let times: TimesDesk
   private let pages: ArticleReader
 
   init(_ services: Services, times: TimesDesk, rules: ExtractionRules = ExtractionRules()) {

@@ -10,6 +10,8 @@ extension Topics {
     [
       .get("/topics", reading: tab),
       .post("/topics", reader: follow),
+      .get("/topics/about", reading: { try aboutPage($0) }),
+      .get("/topics/find", reading: find),
       .get("/topics/{id:number}", reading: topic),
       .post("/topics/{id:number}", reader: change),
       .get("/topics/times", reader: timesPage),
@@ -20,6 +22,7 @@ extension Topics {
   var programRoutes: [Route] {
     [
       .get("/v1/topics", reading: tab),
+      .get("/v1/topics/suggestions", reading: suggestions),
       .get("/v1/topics/{id:number}", reading: topic),
     ]
   }
@@ -39,6 +42,32 @@ extension Topics {
       throw Trouble.noSuchSource
     }
     return answer(model, call)
+  }
+
+  /// What can be asked about, as a list; for who has no scripts, or wishes to see it whole.
+  private func find(_ call: ReadingCall) async throws -> Response {
+    let typed = call.query["q"] ?? ""
+    let found = try await desk.suggestions(
+      for: typed, reader: call.reads, mayAsk: call.mayMark)
+    let model = FoundPage(
+      typed: typed, question: try? TopicQuestion(call.query), found: found,
+      sources: try await desk.sources(of: call.reads))
+    return call.page(TopicsView.html(model, in: call.chrome))
+  }
+
+  private func aboutPage(_ call: ReadingCall) throws -> Response {
+    guard let bytes = call.chrome.share.bytes(of: "topics.md") else { throw Trouble.notFound }
+    return call.page(
+      TopicsView.html(about: String(decoding: bytes, as: UTF8.self), in: call.chrome))
+  }
+
+  /// `here=yes` leaves the Times out, which takes a while to answer, and answers few questions a minute.
+  private func suggestions(_ call: ReadingCall) async throws -> Response {
+    call.json(
+      TopicsJSON.suggestions(
+        try await desk.suggestions(
+          for: call.query["q"] ?? "", reader: call.reads,
+          mayAsk: call.mayMark && call.query["here"] != "yes")))
   }
 
   private func topic(_ call: ReadingCall) async throws -> Response {
@@ -70,8 +99,14 @@ extension Topics {
   }
 
   private func change(_ call: ReaderCall) async throws -> Response {
-    guard let id = call.parameters.number("id"), call.fields["do"] == "unfollow" else {
-      throw Trouble.misunderstood
+    guard let id = call.parameters.number("id") else { throw Trouble.misunderstood }
+    switch call.fields["do"] {
+    case "unfollow": break
+    case "tell", "hush":
+      let tells = call.fields["do"] == "tell"
+      try await desk.setTells(tells, of: Topic.ID(id), reader: call.reader)
+      return .seeOther(TopicsView.path(Topic.ID(id)).telling(.kept).text)
+    default: throw Trouble.misunderstood
     }
     let question = try await desk.unfollow(Topic.ID(id), reader: call.reader)
     guard let question else { return .seeOther(TopicsView.path.text) }

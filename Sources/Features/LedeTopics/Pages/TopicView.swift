@@ -10,7 +10,7 @@ enum TopicView {
     let topic = model.question.topic
     return chrome.page(
       Phrases.question(model.coverage.source.name, topic.shown), id: "topic", tab: .topics,
-      head: TopicsView.styles(chrome)
+      part: "topic", head: TopicsView.styles(chrome)
     ) {
       header(.class("head")) {
         h1(.dirAuto) { topic.shown }
@@ -33,7 +33,10 @@ enum TopicView {
       articles(model.coverage, model, chrome)
       if let beside = model.beside { articles(beside, model, chrome) }
       whole(model)
-      p(.class("meta")) { Phrases.howToneIsJudged }
+      p(.class("meta")) {
+        Phrases.howToneIsJudged + " "
+        a(.href(TopicsView.about)) { Phrases.aboutTopics }
+      }
     }
   }
 
@@ -102,8 +105,20 @@ enum TopicView {
 
   private static func follow(_ model: TopicPage, _ chrome: Chrome) -> HTML {
     if let followed = model.followed {
-      return press(
-        Phrases.unfollowTopic, at: TopicsView.path(followed.id), ["do": "unfollow"], isRow: true)
+      let path = TopicsView.path(followed.id)
+      return div(.class("row more")) {
+        press(Phrases.unfollowTopic, at: path, ["do": "unfollow"])
+        press(
+          followed.tells ? Phrases.hushTopic : Phrases.tellOfTopic, at: path,
+          ["do": followed.tells ? "hush" : "tell"])
+        if followed.tells {
+          span(.class("meta")) {
+            Phrases.tellsOfTopic + " "
+            a(.href(SitePath("fortune", "reminder"))) { Phrases.devicesTold }
+          }
+        }
+        a(.class("btn"), .href(SitePath("settings").part("sections"))) { Phrases.topicAsSection }
+      }
     }
     let question = model.question
     return press(

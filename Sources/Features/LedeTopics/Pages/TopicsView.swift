@@ -1,11 +1,14 @@
 // The tab of topics: the question to fill in, and the topics that are followed.
 
 import LedeBase
+import LedeMarkdown
 import LedeMarkup
 import LedeSite
 
 enum TopicsView {
   static let path = SitePath("topics")
+  static let about = SitePath("topics", "about")
+  static let find = SitePath("topics", "find")
 
   static func path(_ topic: Topic.ID) -> SitePath { SitePath("topics", String(topic.rawValue)) }
 
@@ -21,7 +24,9 @@ enum TopicsView {
 
   /// The whole page; the same model always gives the same bytes.
   static func html(_ model: TopicsPage, in chrome: Chrome) -> HTML {
-    chrome.page(Phrases.topics, id: "topics", tab: .topics, head: styles(chrome)) {
+    chrome.page(
+      Phrases.topics, id: "topics", tab: .topics, part: "topic", head: styles(chrome)
+    ) {
       head(Phrases.topics) { Phrases.topicsMore }
       form(nil, model.sources)
       if model.followed.isEmpty {
@@ -34,7 +39,42 @@ enum TopicsView {
       }
       p(.class("meta more")) {
         a(.href(TimesView.path)) { Phrases.theTimesAsSource }
+        " · "
+        a(.href(about)) { Phrases.aboutTopics }
       }
+    }
+  }
+
+  /// What can be asked about, as links.
+  static func html(_ model: FoundPage, in chrome: Chrome) -> HTML {
+    chrome.page(
+      Phrases.topics, id: "topics", tab: .topics, part: "topic", head: styles(chrome)
+    ) {
+      head(Phrases.topics) { Phrases.topicsMore }
+      form(model.question, model.sources, typed: model.typed)
+      if let fault = model.found.fault { chrome.note(.warn, isBad: true) { fault } }
+      if model.found.groups.isEmpty {
+        p(.class("empty")) { Phrases.nothingFits }
+      }
+      for group in model.found.groups {
+        h2(.class("sub")) { group.name }
+        ul(.class("asked")) {
+          for one in group.all {
+            li {
+              a(.href(path(model.question(about: one.topic)))) { bdi { one.topic.shown } }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /// What topics are, and how far to believe them, from a text in the share folder.
+  static func html(about text: String, in chrome: Chrome) -> HTML {
+    let name = Markdown.title(text) ?? Phrases.aboutTopics
+    return chrome.page(name, id: "about", tab: .topics) {
+      header(.class("head")) { h1 { name } }
+      div(.class("prose")) { Markdown.html(text) }
     }
   }
 
@@ -57,7 +97,9 @@ enum TopicsView {
   // MARK: The question
 
   /// The question with its two blanks, filled in where one was asked.
-  static func form(_ question: TopicQuestion?, _ sources: [SourceChoice]) -> HTML {
+  static func form(
+    _ question: TopicQuestion?, _ sources: [SourceChoice], typed: String? = nil
+  ) -> HTML {
     LedeMarkup.form(.class("card question"), .role("search"), .action(path)) {
       p(.class("blanks")) {
         label(.for("of")) { Phrases.topicQuestion }
@@ -66,11 +108,16 @@ enum TopicsView {
         " "
         label(.for("q")) { Phrases.topicThinks }
         " "
-        input(
-          .class("field"), .id("q"), .type("search"), .name("q"),
-          .value(question?.topic.name ?? ""), .placeholder(Phrases.topicName),
-          .maxLength(Topic.longestName), .autocomplete("off"), .dirAuto, .required,
-          .when(question == nil, .autofocus))
+        // The script of topics puts what fits under it.
+        span(
+          .class("combo"), .data("label", Phrases.topicsThatFit), .data("none", Phrases.nothingFits)
+        ) {
+          input(
+            .class("field"), .id("q"), .type("search"), .name("q"),
+            .value(typed ?? question?.topic.name ?? ""), .placeholder(Phrases.topicName),
+            .maxLength(Topic.longestName), .autocomplete("off"), .dirAuto, .required,
+            .when(question == nil, .autofocus))
+        }
       }
       p(.class("row more")) {
         span(.class("with")) {
@@ -102,6 +149,7 @@ enum TopicsView {
           }
         }
         button(.class("btn main")) { Phrases.askTopic }
+        button(.class("btn"), .formAction(find)) { Phrases.findTopics }
       }
     }
   }

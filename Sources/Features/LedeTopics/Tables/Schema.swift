@@ -25,6 +25,8 @@ extension Topics {
       // Asked again.
       Table("times_answer", key: "tag", backup: .derived),
       Table("times_tags", key: "typed", backup: .derived),
+      // Counted anew.
+      Table("topic_name", key: "word, key, kind, feed_id", backup: .derived),
     ],
     migrations: [
       Migration(
@@ -64,9 +66,22 @@ extension Topics {
             typed TEXT {bytewise} PRIMARY KEY, asked BIGINT NOT NULL, tags TEXT NOT NULL) {clustered};
           CREATE INDEX times_tags_age ON times_tags (asked);
           """),
+      Migration(
+        number: 3, name: "names, and telling of what is new",
+        sql: """
+          -- A word of a name that can be asked about, as a feed (0: the Times) tells it; "key" has all its words.
+          CREATE TABLE topic_name (
+            word TEXT {bytewise} NOT NULL, key TEXT {bytewise} NOT NULL, kind SMALLINT NOT NULL,
+            feed_id BIGINT NOT NULL, name TEXT {bytewise} NOT NULL, count INTEGER NOT NULL,
+            seen BIGINT NOT NULL, PRIMARY KEY (word, key, kind, feed_id)) {clustered};
+          CREATE INDEX topic_name_seen ON topic_name (seen);
+          -- Whether its reader is told of what is new, and when they were last.
+          ALTER TABLE topic ADD COLUMN tells SMALLINT NOT NULL DEFAULT 0;
+          ALTER TABLE topic ADD COLUMN told BIGINT NOT NULL DEFAULT 0;
+          """),
     ],
-    ownSettings: TimesDesk.budgets,
-    jobs: [.topics],
+    ownSettings: TimesDesk.budgets + [NameClock.place],
+    jobs: [.topics, .topicNames, .topicNotice],
     statements: {
       [
         TopicRows.all.query, TopicRows.one.query, TopicRows.like.query, TopicRows.number.query,
@@ -77,8 +92,29 @@ extension Topics {
         TopicJob.due.query,
         TimesRows.answer.query, TimesRows.keepAnswer.query, TimesRows.forgetAnswers.query,
         TimesRows.tags.query, TimesRows.keepTags.query, TimesRows.forgetTags.query,
+        NameRows.add.query, NameRows.put.query, NameRows.ofTimes.query, NameRows.ofFeeds.query,
+        NameRows.items.query, NameRows.forget.query,
+        TopicNotices.setTells.query, TopicNotices.lastTold.query, TopicNotices.new.query,
+        TopicNotices.note.query, TopicNotices.undo.query,
       ]
-    })
+    },
+    // Names are counted again from the first item on.
+    restoring: { connection, copy throws(StoreError) in
+      try copy()
+      try connection.run(Facts.remove, NameClock.place)
+    },
+    hooks: NewsHooks(
+      note: { _, _, _ in },
+      sections: { reader, connection throws(StoreError) in
+        let new = Dictionary(
+          try connection.rows(PointRows.new, reader).map { ($0.topic, $0.count) },
+          uniquingKeysWith: +)
+        return try connection.rows(TopicRows.all, reader).compactMap(\.self).map { topic in
+          FrontSection(
+            section: .topic(topic.id.rawValue), name: topic.question.topic.shown,
+            page: TopicsView.path(topic.id), count: new[topic.id])
+        }
+      }))
 }
 
 extension Bound {

@@ -27,10 +27,10 @@ enum TimesRows {
     "times.forgetAnswers", "DELETE FROM times_answer WHERE asked < :before",
     ["before": { .time($0) }])
 
-  static let tags = Statement<String, (asked: Timestamp, tags: [TimesTag])>(
-    "times.tags", "SELECT asked, tags FROM times_tags WHERE typed = :typed",
+  static let tags = Statement<String, (typed: String, asked: Timestamp, tags: [TimesTag])>(
+    "times.tags", "SELECT typed, asked, tags FROM times_tags WHERE typed = :typed",
     ["typed": { .text($0) }]
-  ) { ($0.time(), $0.text().split(separator: "\n").map { TimesTag(String($0)) }) }
+  ) { ($0.text(), $0.time(), $0.text().split(separator: "\n").map { TimesTag(String($0)) }) }
 
   static let keepTags = Statement<(typed: String, [TimesTag], at: Timestamp), Void>(
     "times.keepTags",

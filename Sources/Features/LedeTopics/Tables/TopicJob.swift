@@ -6,6 +6,10 @@ import LedeDatabase
 extension Job.Kind {
   /// Ask the sources of followed topics again; there is one for all, and it stays while somebody follows one.
   static let topics = Job.Kind(8, "topics")
+  /// Count the names in what feeds tell; there is one for all, and it stays.
+  static let topicNames = Job.Kind(11, "topicNames")
+  /// Tell a reader what is new of topics, once a day at most; the subject is the reader's id.
+  static let topicNotice = Job.Kind(12, "topicNotice")
 }
 
 enum TopicJob {

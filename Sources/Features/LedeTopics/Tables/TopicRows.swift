@@ -13,12 +13,14 @@ struct FollowedTopic: Hashable, Sendable {
   var asked: Timestamp?
   /// When its reader last saw it.
   var seen: Timestamp
+  /// Whether its reader wishes to be told of what is new.
+  var tells = false
 }
 
 /// Statements on `topic`.
 enum TopicRows {
   static let columns =
-    "id, reader_id, name, kind, source, beside, followed, asked, seen"
+    "id, reader_id, name, kind, source, beside, followed, asked, seen, tells"
 
   static let read: @Sendable (inout Columns) -> FollowedTopic? = { columns in
     let (id, reader): (Topic.ID, Reader.ID) = (columns.id(), columns.id())
@@ -31,7 +33,8 @@ enum TopicRows {
     return FollowedTopic(
       id: id, reader: reader,
       question: TopicQuestion(topic, source, beside: beside.flatMap { TopicSource($0) }),
-      followed: columns.time(), asked: columns.integer().nonZero, seen: columns.time())
+      followed: columns.time(), asked: columns.integer().nonZero, seen: columns.time(),
+      tells: columns.flag())
   }
 
   /// A reader's topics, by name.

@@ -29,6 +29,8 @@ struct TimesDesk: Sendable {
   /// Answers of an hour, and tags of a day, are new enough.
   private static let freshArticles = Duration.seconds(3_600)
   private static let freshTags = Duration.seconds(86_400)
+  /// So many tags are told of one beginning.
+  private static let mostTags = 20
   /// In characters.
   static let longestKey = 200
 
@@ -173,16 +175,40 @@ struct TimesDesk: Sendable {
     let typed = FoldedWords.words(of: text).joined(separator: " ")
     guard typed.count > 1 else { return ([], nil) }
     let now = now()
-    let kept = try await database.first(TimesRows.tags, typed)
-    if let kept, now - kept.asked < Self.freshTags, kept.asked <= now { return (kept.tags, nil) }
+    let beginnings = (2...min(typed.count, 40)).map { String(typed.prefix($0)) } + [typed]
+    let rows = try await database.read { connection throws(StoreError) in
+      try connection.rows(TimesRows.tags, each: beginnings).compactMap(\.first)
+    }
+    let kept = rows.last { $0.typed == typed }
+    let fresh = rows.filter { now - $0.asked < Self.freshTags && $0.asked <= now }
+    // Where a beginning told all there is, what goes on from it tells nothing else.
+    if let all = fresh.first(where: { $0.typed == typed || $0.tags.count < Self.mostTags }) {
+      let wanted = NameRows.Typed(text)
+      return (
+        all.tags.filter { tag in
+          tag.topic?.spellings.contains { wanted?.fits($0) == true } ?? false
+        }, nil
+      )
+    }
     switch try await asking(
       .tags,
       { client throws(TimesError) in
-        try await client.tags(startingWith: text, most: 20)
+        try await client.tags(startingWith: text, most: Self.mostTags)
       })
     {
     case .success(let tags):
-      try await database.run(TimesRows.keepTags, (typed: typed, tags, at: now))
+      // The first are the most used.
+      let learnt = tags.enumerated().compactMap { index, tag in
+        tag.topic.map {
+          NameRows.New(topic: $0, feed: nil, count: max(Self.mostTags - index, 1), seen: now)
+        }
+      }
+      try await database.write { connection throws(StoreError) in
+        try connection.run(TimesRows.keepTags, (typed: typed, tags, at: now))
+        try connection.run(
+          NameRows.put,
+          each: learnt.flatMap(\.rows).sorted { ($0.word, $0.1.key) < ($1.word, $1.1.key) })
+      }
       return (tags, nil)
     case .failure(let error): return (kept?.tags ?? [], error)
     }

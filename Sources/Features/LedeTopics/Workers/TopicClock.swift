@@ -91,6 +91,7 @@ extension TopicsDesk {
       found.append(coverage)
     }
     try await keep(found, for: topic.id, at: now)
+    try await hastenTelling(of: topic, at: now)
   }
 }
 
@@ -99,10 +100,14 @@ extension Topics {
   package static func workers(_ services: Services, _ settings: Settings) -> [Worker] {
     guard settings.isOn else { return [] }
     let clock = TopicClock(services, settings)
+    let names = NameClock(services.house)
     return [
+      Worker("topic-names", .everyProcess) { log in
+        await names.run { log.ended($0, "topics.names", "items", failed: "topics.store") }
+      },
       Worker("topics", .everyProcess) { log in
         await clock.run { log.ended($0, "topics.asked", "topics", failed: "topics.store") }
-      }
+      },
     ]
   }
 }

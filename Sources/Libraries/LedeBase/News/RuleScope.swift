@@ -43,7 +43,7 @@ extension RuleTerms {
       case .label(let name)?: self = .label(name)
       case .tag(let name)?: self = .tag(name)
       case .kind(let kind)?: self = .kind(kind)
-      case .all?, .unread?, .saved?, .search?, nil: return nil
+      case .all?, .unread?, .saved?, .search?, .topic?, nil: return nil
       }
     }
 

@@ -69,6 +69,8 @@ package struct Preferences: Hashable, Sendable {
     case tag(String)
     /// A saved search, by its number.
     case search(Int64)
+    /// A topic that the reader follows, by its number.
+    case topic(Int64)
     /// Items of one kind of writing.
     case kind(Label)
   }
@@ -86,6 +88,7 @@ extension Preferences.Section {
     case .feed(let id): "feed:\(id.rawValue)"
     case .tag(let name): "tag:" + name
     case .search(let id): "search:\(id)"
+    case .topic(let id): "topic:\(id)"
     case .kind(let label): "kind:\(label.name)"
     }
   }
@@ -110,6 +113,9 @@ extension Preferences.Section {
     case "search":
       guard let number = Int64(rest) else { return nil }
       self = .search(number)
+    case "topic":
+      guard let number = Int64(rest) else { return nil }
+      self = .topic(number)
     case "kind":
       guard let label = Label(name: rest), label.group != .debug else { return nil }
       self = .kind(label)

@@ -91,8 +91,8 @@ import Testing
       let found = try await store.database.hold { connection throws(StoreError) in
         try connection.rows(columns, ())
       }
-      // Made again after a restore: the index of words with what waits for it, tones, and answers of others.
-      let derived = ["search_", "topic_tone.", "times_"]
+      // Made again after a restore: the index of words with what waits for it, tones, names, and answers of others.
+      let derived = ["search_", "topic_tone.", "topic_name.", "times_"]
       let kept = found.filter { column in !derived.contains { column.hasPrefix($0) } }
       #expect(Set(kept) == inBackup.union(leftOut))
     }

@@ -15,6 +15,9 @@ function placeOf(url) {
 /** Whether it is the list of one feed, which kept.js makes of what is here. */
 const isOfFeed = (url) => url.pathname === "/" && url.searchParams.has("feed");
 const isStory = (url) => url.pathname.startsWith("/item/");
+/** Whether it is about topics that are followed: what was seen of them last stays here, with when that was. */
+const isTopic = (path) => /^\/topics(\/\d+)?$/.test(path);
+const SEEN = "Lede-Seen";
 const isPage = (request) =>
   request.mode === "navigate" || request.headers.get("Accept")?.startsWith("text/html");
 
@@ -32,6 +35,7 @@ function isOld(freshAt, now = Date.now()) {
 
 async function put(cache, path, answer) {
   const headers = new Headers(answer.headers);
+  headers.set(SEEN, Date.now());
   for (const name of ["Content-Encoding", "Content-Length", "ETag"]) headers.delete(name);
   const body = await answer.blob();
   await cache.put(path, new Response(body, { headers }));
@@ -105,7 +109,7 @@ async function renew() {
       else wish = line;
     }
     const wanted = new Set([...wish.items.map(([id]) => `/item/${id}`), ...wish.pages]);
-    for (const path of await pathsIn(news)) if (!wanted.has(path)) await news.delete(path);
+    for (const path of await pathsIn(news)) if (!wanted.has(path) && !isTopic(path)) await news.delete(path);
   } finally {
     // What was dropped to make room is not here, whatever was fetched.
     const left = await pathsIn(news);
@@ -161,12 +165,17 @@ async function page(event) {
     // The answer is good, also where there is no store, as when it is being cleared.
     await (isOver ? forgetPages() : Promise.resolve()).then(() => hear(answer)).catch(() => {});
     // What was just seen of a story is newer than its copy.
-    if (copy && isStory(url) && !url.searchParams.has("did") && isKeepable(answer)) {
-      event.waitUntil(put(news, url.pathname, answer.clone()).catch(() => {})); // the older copy stays
+    const isToKeep = copy ? isStory(url) || isTopic(placeOf(url)) : isTopic(placeOf(url));
+    if (isToKeep && !url.searchParams.has("did") && isKeepable(answer)) {
+      event.waitUntil(put(news, placeOf(url), answer.clone()).catch(() => {})); // the older copy stays
     }
     return answer;
   }
-  const { freshAt, count = 0 } = await facts().catch(() => ({}));
+  let { freshAt, count = 0 } = await facts().catch(() => ({}));
+  if (copy && isTopic(placeOf(url))) {
+    freshAt = Number(copy.headers.get(SEEN));
+    if (isOld(freshAt)) return message("old", url, age(freshAt));
+  }
   if (url.pathname === "/") {
     if (!freshAt || !(await news.match("/"))) return message("empty", url);
     if (isOld(freshAt)) return message("old", url, age(freshAt));

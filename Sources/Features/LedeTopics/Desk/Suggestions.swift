@@ -1,0 +1,121 @@
+// What can be asked about, while somebody types.
+
+import LedeBase
+import LedeDatabase
+import LedeTimes
+
+/// One that is offered.
+struct Suggestion: Hashable, Sendable {
+  /// Why it is offered.
+  enum Origin: Hashable, Sendable { case followed, times, feeds }
+
+  var topic: Topic
+  var origin: Origin
+}
+
+/// What fits a few letters, the most used first within each group.
+struct Suggestions: Hashable, Sendable {
+  struct Group: Hashable, Sendable {
+    var name: String
+    var all: [Suggestion]
+  }
+
+  /// Of the tags of the Times, of names in feeds and of topics that are followed so many each.
+  static let most = 8
+
+  var groups: [Group] = []
+  /// Why the Times was not asked; nil where it was, where nobody wished it, and where there is no key.
+  var fault: String?
+  /// Whether the Times may know more: there is a key, and it was not asked.
+  var mayAskTimes = false
+
+  /// Sorts what was found: what is followed first, then by kind, then what one's own feeds tell.
+  ///
+  /// What has one name is offered once: followed before a tag, a tag, which knows its kind, before a name in feeds.
+  init(_ all: [Suggestion] = []) {
+    var seen: Set<String> = []
+    var groups: [String: [Suggestion]] = [:]
+    for origin in [Suggestion.Origin.followed, .times, .feeds] {
+      let before = seen
+      for one in all where one.origin == origin {
+        let name = one.topic.spellings[0].joined(separator: " ")
+        if before.contains(name) { continue }
+        seen.insert(name)
+        groups[Phrases.group(one), default: []].append(one)
+      }
+    }
+    let order =
+      [Phrases.yourTopics] + Topic.Kind.allCases.dropLast().map(Phrases.kind) + [
+        Phrases.kind(.any), Phrases.inYourFeeds,
+      ]
+    self.groups = order.compactMap { name in groups[name].map { Group(name: name, all: $0) } }
+  }
+}
+
+/// What fits, as a page of links.
+struct FoundPage: Sendable {
+  /// What somebody typed.
+  var typed: String
+  /// The whole question that they typed it in; nil where it is none.
+  var question: TopicQuestion?
+  var found: Suggestions
+  var sources: [SourceChoice]
+
+  /// The same question about something else.
+  func question(about topic: Topic) -> TopicQuestion {
+    guard var question else { return TopicQuestion(topic) }
+    question.topic = topic
+    return question
+  }
+}
+
+extension Phrases {
+  fileprivate static func group(_ one: Suggestion) -> String {
+    switch one.origin {
+    case .followed: yourTopics
+    case .times: kind(one.topic.kind)
+    case .feeds: inYourFeeds
+    }
+  }
+}
+
+extension TopicsDesk {
+  /// What fits a few letters.
+  ///
+  /// Cost: three reads of the database, over the names that hold a word which begins so; with `mayAsk` perhaps a
+  /// question to the Times.
+  ///
+  /// - Parameters:
+  ///   - text: What somebody typed so far.
+  ///   - reader: Whose topics and feeds are looked through.
+  ///   - mayAsk: Whether the Times may be asked; what it told before is known anyway.
+  /// - Returns: What fits; nothing for less than two letters.
+  /// - Throws: Why the store, or the key of the Times, could not be used.
+  func suggestions(
+    for text: String, reader: Reader.ID, mayAsk: Bool
+  ) async throws -> Suggestions {
+    guard let typed = NameRows.Typed(text) else { return Suggestions() }
+    var fault: TimesError?
+    let hasKey = try await times.keyOrigin() != .none
+    if mayAsk, hasKey { fault = try await times.tags(startingWith: text).fault }
+    let found = try await database.read { connection throws(StoreError) in
+      (
+        followed: try connection.rows(TopicRows.all, reader),
+        times: try connection.rows(NameRows.ofTimes, typed),
+        feeds: try connection.rows(NameRows.ofFeeds, (typed, reader))
+      )
+    }
+    var all = found.followed.compactMap { $0?.question.topic }
+      .filter { topic in topic.spellings.contains { typed.fits($0) } }
+      .prefix(Suggestions.most).map { Suggestion(topic: $0, origin: .followed) }
+    for (names, origin) in [(found.times, Suggestion.Origin.times), (found.feeds, .feeds)] {
+      all += names.compactMap { name in
+        Topic(name.name, kind: name.kind).map { Suggestion(topic: $0, origin: origin) }
+      }
+    }
+    var suggestions = Suggestions(all)
+    suggestions.fault = fault?.message
+    suggestions.mayAskTimes = hasKey && !mayAsk
+    return suggestions
+  }
+}

@@ -1,0 +1,193 @@
+// What can be asked about, while somebody types; and what readers are told of.
+
+import LedeBase
+import LedeDatabase
+import LedeNews
+import LedeSite
+import LedeTesting
+import LedeTimes
+import Testing
+
+@testable import LedeTopics
+
+extension AskedStore {
+  fileprivate var names: NameClock { NameClock(services.house) }
+
+  fileprivate func fitting(_ text: String, of reader: Reader.ID = .local) async throws -> [String] {
+    try await desk.suggestions(for: text, reader: reader, mayAsk: false).groups.flatMap { group in
+      group.all.map { "\(group.name): \($0.topic.shown)" }
+    }
+  }
+}
+
+@Suite struct SuggestionTests {
+  private func filled(_ store: Store) async throws -> AskedStore {
+    let ledger = try await store.following("ledger")
+    try await store.keep(
+      [
+        Some.piece("Ferries praised by Ada Rowan", 10, tags: ["Ferries", "Harbour"]),
+        Some.piece("Ada Rowan rides the ferry", 20, "Port Ferris is next.", tags: ["Ferries"]),
+        Some.piece("Who was Ferdinand Marl?", 30),
+      ], from: ledger)
+    let asked = AskedStore(store: store)
+    #expect(try await asked.names.catchUp() == 3)
+    return asked
+  }
+
+  @Test(arguments: Backend.present)
+  func `names and tags of one's own feeds fit from the second letter on, the most told first`(
+    backend: Backend
+  ) async throws {
+    try await backend.withStore { store in
+      let asked = try await filled(store)
+      let own = Phrases.inYourFeeds
+      let fitting = try await asked.fitting("fe")
+      #expect(fitting == ["\(own): Ferries", "\(own): Ferdinand Marl", "\(own): Port Ferris"])
+      for none in ["f", "  ", "rowan ada", "owan"] {
+        #expect(try await asked.fitting(none) == [], "\(none)")
+      }
+      #expect(try await asked.fitting("ROW") == ["\(own): Ada Rowan"])
+      #expect(try await asked.fitting("ada ro") == ["\(own): Ada Rowan"])
+      #expect(try await asked.fitting("fe%").count == 3)
+      // Nothing is counted twice.
+      #expect(try await AskedStore(store: store, now: { Some.time(3_010) }).names.catchUp() == 0)
+      let typed = try #require(NameRows.Typed("rowan"))
+      let found = try await store.database.rows(NameRows.ofFeeds, (typed, .local))
+      #expect(found.map(\.count) == [2])
+    }
+  }
+
+  @Test(arguments: Backend.present)
+  func `other readers, and who follows no more, are offered nothing of a feed`(
+    backend: Backend
+  ) async throws {
+    try await backend.withStore { store in
+      let asked = try await filled(store)
+      let other = try await store.addReader("Tunde")
+      #expect(try await asked.fitting("fe", of: other) == [])
+      let feed = try #require(try await store.subscriptions(of: .local).first?.feed.id)
+      try await store.unfollow(feed, by: .local)
+      #expect(try await asked.fitting("fe") == [])
+    }
+  }
+
+  @Test(arguments: Backend.present)
+  func `what is followed comes first, then tags by their kinds, each once`(
+    backend: Backend
+  ) async throws {
+    try await backend.withStore { store in
+      let asked = try await filled(store)
+      let rowan = try #require(Topic("Rowan, Ada", kind: .person))
+      _ = try await asked.desk.follow(TopicQuestion(rowan), reader: .local)
+      let tags = [
+        ("Ferries", Topic.Kind.subject), ("Rowan, Ada", .person),
+        ("Ferry Lines Inc", .organisation),
+      ]
+      try await store.database.write { connection throws(StoreError) in
+        for (name, kind) in tags {
+          guard let topic = Topic(name, kind: kind) else { continue }
+          try connection.run(
+            NameRows.put,
+            each: NameRows.New(topic: topic, feed: nil, count: 5, seen: Some.time(5)).rows)
+        }
+      }
+      #expect(
+        try await asked.fitting("fe") == [
+          "\(Phrases.kind(.organisation)): Ferry Lines Inc", "\(Phrases.kind(.subject)): Ferries",
+          "\(Phrases.inYourFeeds): Ferdinand Marl", "\(Phrases.inYourFeeds): Port Ferris",
+        ])
+      #expect(try await asked.fitting("ada") == ["\(Phrases.yourTopics): Ada Rowan"])
+    }
+  }
+
+  @Test func `tags of the Times are asked for, learnt, and known when it answers no more`()
+    async throws
+  {
+    let store = Store.inMemory()
+    let web = TimesStandIn(now: Some.time(3_000))
+    var asked = AskedStore(store: store)
+    asked.settings.timesKey = "key"
+    asked.documents = web
+    let here = try await asked.desk.suggestions(for: "fer", reader: .local, mayAsk: false)
+    #expect(here.groups == [] && here.mayAskTimes)
+    let told = try await asked.desk.suggestions(for: "fer", reader: .local, mayAsk: true)
+    #expect(told.groups.contains { $0.name == Phrases.kind(.subject) } && told.fault == nil)
+    // A beginning that told all there is spares what goes on from it.
+    let calls = web.asked.count
+    let more = try await asked.desk.suggestions(for: "ferri", reader: .local, mayAsk: true)
+    #expect(!more.groups.isEmpty && web.asked.count == calls)
+    asked.settings.timesKey = nil
+    let later = try await asked.desk.suggestions(for: "fer", reader: .local, mayAsk: true)
+    #expect(later.groups == told.groups && !later.mayAskTimes && later.fault == nil)
+  }
+
+  @Test func `a fault of the Times is told, and the rest is there`() async throws {
+    let store = Store.inMemory()
+    var asked = try await filled(store)
+    asked.settings.timesKey = "key"
+    asked.documents = TimesStandIn(now: Some.time(3_000), behaviour: .fault(401))
+    let told = try await asked.desk.suggestions(for: "fe", reader: .local, mayAsk: true)
+    #expect(told.fault == TimesError.wrongKey.message && !told.groups.isEmpty)
+  }
+
+  @Test(arguments: Backend.present)
+  func `names that nobody tells any more are dropped, those told once first`(
+    backend: Backend
+  ) async throws {
+    try await backend.withStore { store in
+      _ = try await filled(store)
+      let later = AskedStore(store: store, now: { Some.time(40 * 1_440) })
+      _ = try await later.names.catchUp()
+      let fitting = try await later.fitting("fe")
+      #expect(fitting == ["\(Phrases.inYourFeeds): Ferries"])
+      let last = AskedStore(store: store, now: { Some.time(110 * 1_440) })
+      _ = try await last.names.catchUp()
+      #expect(try await last.fitting("fe") == [])
+    }
+  }
+}
+
+@Suite struct TopicTellingTests {
+  @Test(arguments: Backend.present)
+  func `a reader is told of what is new once a day at most, if they wish it`(
+    backend: Backend
+  ) async throws {
+    try await backend.withStore { store in
+      let feed = try await store.following("ledger")
+      let topic = try #require(Topic("ferry"))
+      let telling = Topics.telling(store.database)
+      func at(_ minutes: Int) -> AskedStore {
+        AskedStore(store: store, now: { Some.time(minutes) })
+      }
+      func news(_ minutes: Int) async throws {
+        try await store.keep(
+          [Some.piece("Ferries, loved", minutes, "<p>All love the ferry.</p>")], from: feed,
+          at: minutes)
+        try await store.indexAll()
+        _ = try await at(minutes + 1_000).clock.catchUp()
+      }
+      let id = try await at(1_000).desk.follow(TopicQuestion(topic), reader: .local)
+      try await news(1_010)
+      #expect(try await telling.begin(.local, Some.time(2_100)) == nil)
+      #expect(try await JobQueue(store.database).nextDue([.topicNotice]) == nil)
+      try await store.database.run(TopicNotices.setTells, (id, .local, true))
+      try await news(2_020)
+      #expect(try await JobQueue(store.database).nextDue([.topicNotice]) == Some.time(3_020))
+      let words = try #require(try await telling.begin(.local, Some.time(3_100)))
+      #expect(words.title == Phrases.newOn("ferry", others: 0))
+      #expect(words.body == Phrases.newFound(2) && words.path == TopicsView.path(id))
+      // Nothing is told twice; what no push service took is told again.
+      #expect(try await telling.begin(.local, Some.time(3_101)) == nil)
+      try await telling.undo(.local, Some.time(3_100))
+      #expect(try await telling.begin(.local, Some.time(3_102)) == words)
+      try await news(3_110)
+      #expect(try await telling.begin(.local, Some.time(4_200)) == nil)
+      #expect(
+        try await telling.begin(.local, Some.time(3_102 + 1_440))?.body == Phrases.newFound(1))
+      // What was seen is no news.
+      try await news(5_000)
+      try await at(6_100).desk.noteSeen(id, reader: .local)
+      #expect(try await telling.begin(.local, Some.time(9_000)) == nil)
+    }
+  }
+}
