@@ -12,6 +12,9 @@ struct SeenFacts {
   private let tree: HTMLTree
   private let page: PageOutline
   private var candidates: [(rank: Int, name: String)] = []
+  /// How many parts were looked into for a name, and how many lines of them.
+  private var tries = 0
+  private var lines = 0
   private var times: [(rank: Int, text: String)] = []
   /// What stands apart from the article: comments, other articles, forms.
   private var isApart: [Bool]
@@ -81,9 +84,9 @@ struct SeenFacts {
   // MARK: Names
 
   private mutating func gatherName(_ node: HTMLTree.Node, _ names: NodeWords) {
-    guard tree.attributeCount(node) > 0, tree.tag(node) != .meta, candidates.count < 200 else {
-      return
-    }
+    guard tree.attributeCount(node) > 0, tree.tag(node) != .meta, candidates.count < 200,
+      tries < Self.mostTries
+    else { return }
     if has("author", in: tree.attribute("itemprop", of: node)) {
       add(0, node)
     } else if has("author", in: tree.attribute("rel", of: node)) {
@@ -99,6 +102,7 @@ struct SeenFacts {
 
   /// Takes the names out of a part that is about who wrote the article.
   private mutating func add(_ rank: Int, _ node: HTMLTree.Node) {
+    tries += 1
     if let title = tree.attribute("content", of: node), let name = PersonName.found(in: title) {
       candidates.append((rank, name))
       return
@@ -111,14 +115,14 @@ struct SeenFacts {
         || tree.tag(child) == .a
           && (leadsToPerson(child) || tree.attribute("rel", of: child) == "author")
       guard isName else { continue }
-      let said = tree.attribute("content", of: child) ?? words(child)
-      if let name = PersonName.found(in: said) { names.append(name) }
+      let said = tree.attribute("content", of: child) ?? line(child)
+      if let said, let name = PersonName.found(in: said) { names.append(name) }
     }
     if names.isEmpty {
       for child in inside
       where tree.kind(child) == .element && page.names[Int(child)].contains(.named) && names.isEmpty
       {
-        if let name = PersonName.found(in: words(child)) { names.append(name) }
+        if let said = line(child), let name = PersonName.found(in: said) { names.append(name) }
       }
     }
     names = SeenFacts.unique(names)
@@ -126,10 +130,20 @@ struct SeenFacts {
       candidates.append((rank, names.joined(separator: ", ")))
       return
     }
-    let line = words(node)
-    if line.utf8.count <= 120, let name = PersonName.found(in: line) {
+    let whole = words(node)
+    if whole.utf8.count <= 120, let name = PersonName.found(in: whole) {
       candidates.append((rank, name))
     }
+  }
+
+  /// So many parts that call themselves the author's are looked into.
+  private static let mostTries = 400
+
+  /// The words of a node that may be a name; nil where they are too many, or the page is full of such nodes.
+  private mutating func line(_ node: HTMLTree.Node) -> String? {
+    guard page.words(node) <= 200, lines < 2_000 else { return nil }
+    lines += 1
+    return words(node)
   }
 
   /// Whether an address is that of a person's page.

@@ -35,6 +35,22 @@ struct ArticleTests {
     <footer><p>Copyright The Harbour, all rights reserved, printed on paper.</p></footer></body></html>
     """
 
+  @Test(.timeLimit(.minutes(1)), arguments: ["itemprop=author", "class=byline", "rel=author"])
+  func `parts without end that call themselves the author's are looked into no longer than others`(
+    sign: String
+  ) {
+    let deep = 150
+    let block =
+      String(repeating: "<div \(sign)>", count: deep)
+      + String(repeating: "<span itemprop=name class=\"author-name name fn\">", count: deep)
+      + String(repeating: "zz zz ", count: 160) + String(repeating: "</span>", count: deep)
+      + String(repeating: "</div>", count: deep)
+    let found = article(
+      "<article><h1>Ferry sails again</h1>\(Self.prose.joined())"
+        + String(repeating: block, count: 3) + "</article>")
+    #expect(found.title == "Ferry sails again")
+  }
+
   /// Five short paragraphs, some 430 letters in all, within an element.
   private static func short(_ before: String, _ after: String) -> String {
     let lines = [
