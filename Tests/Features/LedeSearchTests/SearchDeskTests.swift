@@ -90,6 +90,9 @@ private struct Services: KeptInStore {
     let desk = SearchDesk(services.services)
     #expect(try await desk.page(" \"\" ").found.headlines.isEmpty)
     #expect(try await desk.keep("**", named: "x") == nil)
+    #expect(try await desk.keep(String(repeating: "ferry ", count: 400), named: "x") == nil)
+    let marks = "x" + String(repeating: "\u{301}", count: 90_000)
+    #expect(try #require(try await desk.keep("sails", named: marks)).name.utf8.count < 20)
   }
 
   @Test func `a kept search is forgotten and brought back`() async throws {

@@ -110,4 +110,11 @@ import Testing
     }
     _ = Mentions(of: topic, in: ArticleText(title: "", text: text))
   }
+
+  @Test func `a name of one letter with marks without end is none`() {
+    let marks = String(repeating: "\u{301}", count: 490_000)
+    #expect(Topic("Zoax" + marks) == nil && NameRows.Typed("Zoax" + marks) == nil)
+    let few = Topic("Zoax" + String(repeating: "\u{301}", count: 200))
+    #expect((few?.name.utf8.count ?? 0) < 40)
+  }
 }

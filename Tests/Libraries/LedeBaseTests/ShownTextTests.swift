@@ -39,4 +39,15 @@ import Testing
     #expect(ShortWords(String(repeating: "👩‍👩‍👧", count: 140)) == nil)
     #expect(ShortWords("e" + String(repeating: "\u{301}", count: 900))?.text.utf8.count ?? 0 < 20)
   }
+
+  @Test func `a name is cut to characters, and to bytes where one has no end`() {
+    #expect(PlainName.of("  Ferries \n by night ", most: 9) == "Ferries b")
+    #expect(PlainName.of("\u{200B}", most: 9) == nil)
+    // The signs of one syllable, joined again and again, count as one character.
+    let endless = String(repeating: "\u{915}\u{94D}", count: 90_000) + "\u{915}"
+    #expect((PlainName.of(endless, most: 60)?.utf8.count ?? .max) <= 8 * 60)
+    #expect(
+      (PlainName.of("e" + String(repeating: "\u{301}", count: 90_000), most: 60)?.utf8.count ?? .max)
+        < 20)
+  }
 }

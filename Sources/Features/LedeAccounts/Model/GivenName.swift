@@ -1,5 +1,7 @@
 // Names that readers give to what they made: tokens, passkeys.
 
+import LedeBase
+
 /// A name as a reader typed it.
 enum GivenName {
   /// So many characters are kept.
@@ -7,7 +9,6 @@ enum GivenName {
 
   /// The name on one line, cut; empty when nothing was typed.
   static func tidy(_ typed: String) -> String {
-    let words = typed.split { $0.isWhitespace || $0.isNewline }
-    return String(words.joined(separator: " ").prefix(longest))
+    PlainName.of(typed, most: longest) ?? ""
   }
 }

@@ -36,17 +36,16 @@ package struct SearchDesk: Sendable {
     return page
   }
 
-  /// Keeps a search under a name, or under its own words; nil when it asks for nothing.
+  /// Keeps a search under a name, or under its own words; nil when it asks for nothing, or is too long.
   func keep(
     _ text: String, named name: String = "", reader: Reader.ID = .local
   ) async throws(StoreError) -> SavedSearch? {
+    guard text.utf8.count <= SavedSearch.longestText else { return nil }
     let query = query(text, at: now())
     guard !query.isEmpty else { return nil }
     let words = SearchDesk.line(query.text)
-    let wanted = SearchDesk.line(name)
-    return try await store.keepSearch(
-      words, named: wanted.isEmpty ? SearchDesk.line(words, most: SavedSearch.longestName) : wanted,
-      of: reader)
+    let name = [name, words].lazy.compactMap { PlainName.of($0, most: SavedSearch.longestName) }
+    return try await store.keepSearch(words, named: name.first ?? words, of: reader)
   }
 
   /// Forgets a search; gives what it was, so that `keep` can undo it.
@@ -61,9 +60,8 @@ package struct SearchDesk: Sendable {
   }
 
   /// A text on one line, single blanks between its words.
-  private static func line(_ text: String, most: Int = .max) -> String {
-    let words = text.split { $0.isWhitespace || $0.isNewline || $0 == "\0" }
-    return String(words.joined(separator: " ").prefix(most))
+  private static func line(_ text: String) -> String {
+    text.split { $0.isWhitespace || $0.isNewline || $0 == "\0" }.joined(separator: " ")
   }
 }
 

@@ -39,8 +39,9 @@ struct Topic: Hashable, Sendable {
 
   /// What somebody typed or chose; nil where it holds no word.
   init?(_ typed: String, kind: Kind = .any) {
-    let name = typed.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    guard name.count <= Topic.longestName else { return nil }
+    guard typed.utf8.count <= 8 * Topic.longestName, let name = PlainName.of(typed),
+      name.count <= Topic.longestName
+    else { return nil }
     var rows: [[String]] = []
     for spelling in Topic.written(name, kind) {
       let words = FoldedWords.words(of: spelling)

@@ -67,7 +67,8 @@ enum NameRows {
 
     /// Nil for less than two letters.
     init?(_ text: String) {
-      let words = FoldedWords.words(of: String(text.prefix(Topic.longestName)))
+      guard text.utf8.count <= 8 * Topic.longestName else { return nil }
+      let words = FoldedWords.words(of: text)
       guard let last = words.last, words.joined().count > 1 else { return nil }
       // A whole word, the longest, leaves the fewest rows; the last may be a beginning.
       let whole = words.dropLast().max { $0.count < $1.count }

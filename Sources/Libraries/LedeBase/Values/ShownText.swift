@@ -77,6 +77,13 @@ package enum PlainName {
     return ShownText.line(of: name) { $0.properties.generalCategory != .control }?.text
   }
 
+  /// The same, cut to so many characters, and to eight bytes for each: one character may be without end.
+  package static func of(_ name: String, most: Int) -> String? {
+    guard let name = of(name) else { return nil }
+    let cut = String(name.prefix(most))
+    return cut.utf8.count <= 8 * most ? cut : String(cut.unicodeScalars.prefix(most))
+  }
+
   private static func isPlain(_ name: String) -> Bool {
     var last: UInt8 = 32
     for byte in name.utf8 {

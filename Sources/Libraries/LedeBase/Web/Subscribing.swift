@@ -60,7 +60,7 @@ package struct SubscriptionChange: Hashable, Sendable {
 
   /// A name as it can be kept: one line, no blanks around it, not too long.
   private static func clean(_ name: String) -> String {
-    String((PlainName.of(name) ?? "").prefix(longestName))
+    PlainName.of(name, most: longestName) ?? ""
   }
 }
 

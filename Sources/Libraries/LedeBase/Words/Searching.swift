@@ -73,6 +73,8 @@ package struct SavedSearch: Hashable, Sendable {
 
   /// The longest name, in characters; the rest is cut off.
   package static let longestName = 100
+  /// The longest search that is kept, in bytes.
+  package static let longestText = 2_000
 
   package init(id: ID, name: String, text: String) {
     self.id = id
