@@ -31,8 +31,12 @@ enum Following {
     _ list: [Outline], by reader: Reader.ID, isOwners: Bool, at now: Timestamp,
     on connection: any Connection
   ) throws(StoreError) -> Taken {
-    var notShared = list.map(\.address).filter(SavedPages.holds)
-    let wanted = list.filter { !SavedPages.holds($0.address) }.map(\.plainlyNamed)
+    func isRefused(_ one: Outline) -> Bool {
+      // Whether the owner has an address inside is not told: nobody else may follow any.
+      SavedPages.holds(one.address) || reader != .local && one.address.isPlainlyInside
+    }
+    var notShared = list.filter(isRefused).map(\.address)
+    let wanted = list.filter { !isRefused($0) }.map(\.plainlyNamed)
     var (outlines, tooMany) = try fitting(wanted, of: reader, on: connection)
     let made = try connection.rows(Feeds.add, each: outlines)
     var feeds = try connection.rows(Feeds.byAddress, each: outlines)

@@ -46,6 +46,31 @@ enum Ground: CaseIterable { case key, inside }
     try await store.headlines(ListFilter(), of: reader, before: nil, limit: 9).map(\.title)
   }
 
+  @Test(arguments: Backend.present)
+  func `a list of others says of each address inside the same, whether the owner has it or not`(
+    backend: Backend
+  ) async throws {
+    try await backend.withStore { store in
+      let other = try await store.addReader("other")
+      let inside = [
+        "http://127.0.0.1:9410/z.xml", "http://10.0.0.7/x.xml", "http://192.168.1.1/f",
+        "http://nas/feed", "http://nas.local/feed", "http://a.home.arpa/f", "http://127.1/z.xml",
+        "http://0x7f000001/z", "http://[::1]/z", "http://[fd00::1]/z", "http://172.20.1.1/z",
+      ].compactMap { WebAddress($0) }
+      #expect(inside.count == 11)
+      _ = try await store.follow(
+        [Outline(address: inside[0])], by: .local, isOwners: true, at: Some.time(5))
+      let open = [
+        "http://172.32.1.1/z", "http://8.8.8.8/f", "https://local.example/f",
+        "https://[2001:db8::1]/f",
+      ]
+      .compactMap { WebAddress($0) }
+      let list = try await store.follow(
+        (inside + open).map { Outline(address: $0) }, by: other, isOwners: false, at: Some.time(6))
+      #expect(list == FollowedList(new: open.count, notShared: inside))
+    }
+  }
+
   @Test(arguments: cases)
   func `others never join a feed that is the owner's alone`(
     backend: Backend, ground: Ground
