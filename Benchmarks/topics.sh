@@ -48,7 +48,7 @@ LUA
 
 both() {
   local label=$1 fifty=() ninety=() rate=() first=() kept=() p50 p99 many word
-  .build/release/StoreBench search "$items" >&2
+  .build/release/StoreBench words "$items" >&2
   # Nobody is behind these feeds, and no kind of writing is looked for.
   sql 'DELETE FROM job WHERE kind IN (1, 2, 5)'
   sql 'DELETE FROM verdict_todo'

@@ -44,6 +44,14 @@ enum SearchBench {
     await store.close()
   }
 
+  /// Fills and indexes alone.
+  static func fill(_ place: DatabaseLocation, _ wanted: Int) async throws {
+    let store = try await Store.open(place, schemas, readers: 2)
+    try await fill(store, "words", from: store.counts(of: .local).all, to: wanted)
+    try await index(store, "words")
+    await store.close()
+  }
+
   /// Articles of 700 words come for one item in ten; says how fast the index learns them, how much
   /// it grows, and how quickly what they alone say is found.
   private static func articles(_ store: Store, _ name: String) async throws {

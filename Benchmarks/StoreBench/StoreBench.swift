@@ -4,6 +4,7 @@
 //                                               items: what the large list holds, 1,000,000
 //   swift run -c release StoreBench search N    searches over N items of varied words
 //   swift run -c release StoreBench fill N      adds N items to the database of LEDE_DATA or LEDE_DATABASE
+//   swift run -c release StoreBench words N     fills it with N items of varied words, known to the search
 //   swift run -c release StoreBench articles N  the same with an article of about 3 kB in each
 //
 // With LEDE_TEST_POSTGRES set, the same is measured on PostgreSQL. Trust the ratios.
@@ -20,6 +21,9 @@ struct StoreBench {
     if CommandLine.arguments.count == 3, ["fill", "articles"].contains(CommandLine.arguments[1]) {
       return try await fill(
         Int(CommandLine.arguments[2]) ?? 0, isLong: CommandLine.arguments[1] == "articles")
+    }
+    if CommandLine.arguments.count == 3, CommandLine.arguments[1] == "words", let place = place() {
+      return try await SearchBench.fill(place, Int(CommandLine.arguments[2]) ?? 0)
     }
     let isSearch = CommandLine.arguments.dropFirst().first == "search"
     let words = CommandLine.arguments.dropFirst(isSearch ? 2 : 1)
