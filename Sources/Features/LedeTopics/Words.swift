@@ -132,6 +132,9 @@ extension Phrases {
   static let noSuchSource = "There is no such source"
   static let noSuchSourceMore =
     "You follow no feed, folder or tag of that name. Choose another in the question."
+  static let tooManyQuestions = "Your questions wait for each other"
+  static let tooManyQuestionsMore =
+    "Several of yours are being judged just now, one after the other. Ask again in a moment."
   static let noTopic = "That is no topic"
   static let noTopicMore = "Type at least one word of two letters, and no more than 120 letters."
   static func ofArticles(_ count: Int) -> String {

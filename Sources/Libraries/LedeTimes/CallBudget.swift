@@ -23,6 +23,16 @@ package struct CallBudget: Hashable, Sendable {
   /// The budget of calls that were kept; any numbers in any order will do.
   package init(calls: [Int64]) { self.calls = Array(calls.sorted().suffix(Self.perDay)) }
 
+  /// A part of the budget that leaves some of it to others.
+  package static var share: CallBudget {
+    var budget = CallBudget()
+    (budget.inMinute, budget.inDay) = (3, 200)
+    return budget
+  }
+
+  private var inMinute = perMinute
+  private var inDay = perDay
+
   /// Counts a call, and forgets those that count no longer.
   ///
   /// - Throws: ``TimesError/spent(until:)`` with the instant of the next call; nothing is counted then.
@@ -34,7 +44,7 @@ package struct CallBudget: Hashable, Sendable {
   /// When the next call may be made; nil when it is now.
   package func next(after now: Timestamp) -> Timestamp? {
     let counted = counted(at: now)
-    return [(Self.perMinute, Self.minute), (Self.perDay, Self.day)].compactMap { most, span in
+    return [(inMinute, Self.minute), (inDay, Self.day)].compactMap { most, span in
       guard counted.count >= most else { return nil }
       let free = Timestamp(milliseconds: counted[counted.count - most]) + span
       return free > now ? free : nil

@@ -4,6 +4,7 @@ import LedeFetching
 import LedeBase
 import LedeNews
 import LedeReading
+import LedeSite
 import LedeTesting
 import Synchronization
 import Testing
@@ -276,7 +277,7 @@ private enum Pages {
   }
 
   @Test func `when too many wait already, the next is told so`() async throws {
-    let turns = CheckTurns(atOnce: 1, waiting: 0)
+    let turns = Turns(atOnce: 1, waiting: 0)
     #expect(await turns.take())
     #expect(await turns.take() == false)
     await turns.give()
@@ -284,7 +285,7 @@ private enum Pages {
   }
 
   @Test func `who gives up while waiting leaves the row to the others`() async throws {
-    let turns = CheckTurns(atOnce: 1, waiting: 2)
+    let turns = Turns(atOnce: 1, waiting: 2)
     #expect(await turns.take())
     let impatient = Task { await turns.take() }
     impatient.cancel()

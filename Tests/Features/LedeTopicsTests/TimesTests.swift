@@ -120,16 +120,17 @@ import Testing
       let world = World()
       let times = world.store(store).times
       for letters in ["fe", "ro", "bi", "ca", "da"] {
-        #expect(try await times.tags(startingWith: letters).fault == nil)
+        #expect(try await times.tags(startingWith: letters, for: .local).fault == nil)
       }
-      let refused = try await times.tags(startingWith: "mo")
+      let refused = try await times.tags(startingWith: "mo", for: .local)
       #expect(refused.fault == .spent(until: Some.time(3_001)) && refused.tags == [])
       #expect(world.asked == 5)
       // What was answered before is still there, and another process counts the same calls.
-      #expect(try await !world.store(store).times.tags(startingWith: "FE").tags.isEmpty)
+      #expect(
+        try await !world.store(store).times.tags(startingWith: "FE", for: .local).tags.isEmpty)
       #expect(try await times.left()[.tags] == 495)
       world.waits(.seconds(61))
-      #expect(try await times.tags(startingWith: "mo").fault == nil)
+      #expect(try await times.tags(startingWith: "mo", for: .local).fault == nil)
     }
   }
 
@@ -139,10 +140,26 @@ import Testing
     let store = Store.inMemory()
     let world = World(.fault(429))
     let times = world.store(store).times
-    #expect(try await times.tags(startingWith: "fe").fault == .spent(until: nil))
+    #expect(try await times.tags(startingWith: "fe", for: .local).fault == .spent(until: nil))
     let asked = world.asked
-    #expect(try await times.tags(startingWith: "ro").fault == .spent(until: Some.time(3_001)))
+    #expect(
+      try await times.tags(startingWith: "ro", for: .local).fault == .spent(until: Some.time(3_001))
+    )
     #expect(world.asked == asked)
+  }
+
+  @Test func `no reader but the owner spends the calls of all`() async throws {
+    let store = Store.inMemory()
+    let world = World()
+    let times = world.store(store).times
+    let other = try await store.addReader("Tunde")
+    for letters in ["fe", "ro", "bi"] {
+      #expect(try await times.tags(startingWith: letters, for: other).fault == nil)
+    }
+    #expect(
+      try await times.tags(startingWith: "ca", for: other).fault == .spent(until: Some.time(3_001)))
+    #expect(try await times.tags(startingWith: "ca", for: .local).fault == nil)
+    #expect(world.asked == 4)
   }
 
   @Test func `who only looks spends no call`() async throws {

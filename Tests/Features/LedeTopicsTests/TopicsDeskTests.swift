@@ -176,6 +176,59 @@ struct AskedStore: KeptInStore {
   }
 
   @Test(arguments: Backend.present)
+  func `what was found of a topic that was left meanwhile is nobody else's`(
+    backend: Backend
+  ) async throws {
+    try await backend.withStore { store in
+      _ = try await filled(store)
+      let desk = AskedStore(store: store).desk
+      let other = try await store.addReader("Tunde")
+      let question = TopicQuestion(try #require(Topic("ferry")))
+      let id = try await desk.follow(question, reader: .local)
+      let topic = try #require(
+        try await store.database.first(TopicRows.one, (id, .local)).flatMap(\.self))
+      let coverage = try #require(try await desk.coverage(question, .all, reader: .local))
+      _ = try await desk.unfollow(id, reader: .local)
+      // SQLite gives the number again.
+      let next = try await desk.follow(
+        TopicQuestion(try #require(Topic("harbour"))), reader: other)
+      try await desk.keep([coverage], for: topic, at: Some.time(3_001))
+      let points = try await store.database.rows(PointRows.of, (next, since: Some.time(-9_999)))
+      #expect(coverage.articles.count == 4 && points.isEmpty)
+    }
+  }
+
+  @Test func `one question of a reader is judged at a time, and a long row is refused`()
+    async throws
+  {
+    let store = Store.inMemory()
+    _ = try await filled(store)
+    let tones = WaitingTones()
+    let desk = AskedStore(store: store, tones: tones).desk
+    let names = ["ferry", "harbour", "praise", "notes", "dreadful", "everybody", "blame", "roads"]
+    let questions = names.compactMap { Topic($0).map { TopicQuestion($0) } }
+    let answers = await withTaskGroup(of: Result<TopicPage?, any Error>.self) { group in
+      for question in questions {
+        group.addTask {
+          do { return .success(try await desk.ask(question, reader: .local)) } catch {
+            return .failure(error)
+          }
+        }
+      }
+      while await tones.waiting == 0 { await Task.yield() }
+      // The first holds the turn, and three wait.
+      var found: [Result<TopicPage?, any Error>] = []
+      while found.count < 4, let one = await group.next() { found.append(one) }
+      await tones.open()
+      for await one in group { found.append(one) }
+      return found
+    }
+    let refused = answers.count { (try? $0.get()) == nil }
+    #expect(refused == 4 && answers.count == 8)
+    #expect(await tones.most == 1)
+  }
+
+  @Test(arguments: Backend.present)
   func `a reader follows so many topics and no more, two at once too`(
     backend: Backend
   ) async throws {
@@ -200,6 +253,29 @@ struct AskedStore: KeptInStore {
         try await desk.follow(TopicQuestion(late), reader: .local)
       }
     }
+  }
+}
+
+/// Judges when it is let to.
+private actor WaitingTones: ToneJudge {
+  private(set) var waiting = 0
+  private(set) var most = 0
+  private var isOpen = false
+  private var row: [CheckedContinuation<Void, Never>] = []
+
+  func open() {
+    isOpen = true
+    for one in row { one.resume() }
+  }
+
+  nonisolated func toneVersion() throws(JudgingError) -> String { "waiting" }
+
+  func tones(of sentences: [SubjectSentence]) async throws(JudgingError) -> [Tone] {
+    waiting += 1
+    most = max(most, waiting)
+    if !isOpen { await withCheckedContinuation { row.append($0) } }
+    waiting -= 1
+    return sentences.map { _ in Tone(negative: 0, neutral: 1, positive: 0) }
   }
 }
 

@@ -70,7 +70,7 @@ package struct CheckDesk: Sendable {
   private let web: ArticleReader
   private let now: @Sendable () -> Timestamp
   private let pace: CheckPace
-  private let turns: CheckTurns
+  private let turns: Turns
   let limits: Limits
 
   /// A desk in this house; an `outside` server judges addresses in place of Lede's own models.
@@ -87,7 +87,7 @@ package struct CheckDesk: Sendable {
     self.outside = outside
     self.limits = limits
     pace = CheckPace()
-    turns = CheckTurns(atOnce: limits.atOnce, waiting: limits.waiting)
+    turns = Turns(atOnce: limits.atOnce, waiting: limits.waiting)
   }
 
   /// Judges what an address, a page or a text holds, and keeps the verdict under a number of its

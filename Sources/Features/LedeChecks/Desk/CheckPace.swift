@@ -1,4 +1,4 @@
-// How often somebody may ask, and how many are served at a time.
+// How often somebody may ask.
 
 import LedeBase
 import LedeHTTP
@@ -49,42 +49,5 @@ actor CheckPace {
       keys.append("address \(PeerNetwork.of(peer))")
     }
     return keys
-  }
-}
-
-/// Lets so many in at a time; the others wait in a row.
-actor CheckTurns {
-  private var free: Int
-  private let waiting: Int
-  private var row: [(number: Int, go: CheckedContinuation<Bool, Never>)] = []
-  private var lastNumber = 0
-
-  init(atOnce: Int, waiting: Int) {
-    free = max(1, atOnce)
-    self.waiting = waiting
-  }
-
-  /// Waits for a turn; false at once when the row is too long, and when the task is cancelled.
-  func take() async -> Bool {
-    if free > 0 {
-      free -= 1
-      return true
-    }
-    guard row.count < waiting, !Task.isCancelled else { return false }
-    lastNumber += 1
-    let number = lastNumber
-    return await withTaskCancellationHandler {
-      await withCheckedContinuation { row.append((number, $0)) }
-    } onCancel: {
-      Task { await leave(number) }
-    }
-  }
-
-  /// Gives the turn to the next in the row.
-  func give() { if row.isEmpty { free += 1 } else { row.removeFirst().go.resume(returning: true) } }
-
-  private func leave(_ number: Int) {
-    guard let place = row.firstIndex(where: { $0.number == number }) else { return }
-    row.remove(at: place).go.resume(returning: false)
   }
 }

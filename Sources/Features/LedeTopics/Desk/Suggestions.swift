@@ -97,7 +97,7 @@ extension TopicsDesk {
     guard let typed = NameRows.Typed(text) else { return Suggestions() }
     var fault: TimesError?
     let hasKey = try await times.keyOrigin() != .none
-    if mayAsk, hasKey { fault = try await times.tags(startingWith: text).fault }
+    if mayAsk, hasKey { fault = try await times.tags(startingWith: text, for: reader).fault }
     let found = try await database.read { connection throws(StoreError) in
       (
         followed: try connection.rows(TopicRows.all, reader),

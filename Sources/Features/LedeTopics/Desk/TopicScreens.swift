@@ -89,7 +89,7 @@ extension TopicsDesk {
     var chart: ToneChart?
     // Who only looks, as a stranger does, keeps nothing.
     if let followed, mayAsk {
-      try await keep([coverage] + (beside.map { [$0] } ?? []), for: followed.id, at: now)
+      try await keep([coverage] + (beside.map { [$0] } ?? []), for: followed, at: now)
       let points = try await database.rows(
         PointRows.of, (followed.id, since: now - .seconds(ToneChart.days * 86_400)))
       chart = ToneChart(points, until: now)
@@ -101,21 +101,26 @@ extension TopicsDesk {
     )
   }
 
-  /// Keeps the points of a followed topic's chart.
+  /// Keeps the points of a followed topic's chart, unless it was left while they were judged: its number may be
+  /// another's by now.
   func keep(
-    _ coverages: [Coverage], for topic: Topic.ID, at now: Timestamp
+    _ coverages: [Coverage], for topic: FollowedTopic, at now: Timestamp
   ) async throws(StoreError) {
     let points = coverages.enumerated().flatMap { side, coverage in
       coverage.articles.compactMap { article -> PointRows.New? in
         guard let tone = article.tone, let published = article.published else { return nil }
         return PointRows.New(
-          topic: topic, isBeside: side > 0, article: article.key, published: published, found: now,
+          topic: topic.id, isBeside: side > 0, article: article.key, published: published,
+          found: now,
           score: tone.score)
       }
     }
     try await database.write { connection throws(StoreError) in
+      try connection.hold(topic.reader)
+      let there = try connection.first(TopicRows.one, (topic.id, topic.reader)).flatMap(\.self)
+      guard there?.question == topic.question, there?.followed == topic.followed else { return }
       try connection.run(PointRows.put, each: points)
-      try connection.run(TopicRows.noteAsked, (topic, at: now))
+      try connection.run(TopicRows.noteAsked, (topic.id, at: now))
     }
   }
 
@@ -144,6 +149,7 @@ extension TopicsDesk {
   /// Ends following; gives what it was, so that `follow` can undo it, or nil where there was none.
   func unfollow(_ id: Topic.ID, reader: Reader.ID) async throws(StoreError) -> TopicQuestion? {
     try await database.write { connection throws(StoreError) -> TopicQuestion? in
+      try connection.hold(reader)
       let topic = try connection.first(TopicRows.one, (id, reader)).flatMap(\.self)
       try connection.run(TopicRows.forgetPoints, (id, reader))
       _ = try connection.first(TopicRows.unfollow, (id, reader))

@@ -20,6 +20,7 @@ struct TopicsDesk: Sendable {
   let now: @Sendable () -> Timestamp
   let times: TimesDesk
   private let pages: ArticleReader
+  private let turns = ReaderTurns(waiting: 3)
 
   init(_ services: Services, times: TimesDesk, rules: ExtractionRules = ExtractionRules()) {
     database = services.house.database
@@ -139,7 +140,8 @@ struct TopicsDesk: Sendable {
         text: text)
     }
     return Coverage(
-      choice, try await judged(articles, on: topic, at: now, mayJudge: mayJudge), asked: now)
+      choice, try await judged(articles, on: topic, of: reader, at: now, mayJudge: mayJudge),
+      asked: now)
   }
 
   /// What the Times thinks of a topic, by headlines and abstracts; by whole articles where they were read before, or
@@ -149,7 +151,7 @@ struct TopicsDesk: Sendable {
     _ mayJudge: Bool
   ) async throws -> Coverage {
     let now = now()
-    let known = try await times.articles(on: question.topic, mayAsk: mayAsk)
+    let known = try await times.articles(on: question.topic, for: reader, mayAsk: mayAsk)
     let since = question.days.map { now - .seconds($0 * 86_400) }
     let articles = known.articles.filter { article in
       since.map { since in article.published.map { $0 >= since } ?? false } ?? true
@@ -159,7 +161,8 @@ struct TopicsDesk: Sendable {
       ArticleToJudge(article, source: choice.name, whole: texts[index])
     }
     return Coverage(
-      choice, try await judged(found, on: question.topic, at: now, mayJudge: mayJudge),
+      choice,
+      try await judged(found, on: question.topic, of: reader, at: now, mayJudge: mayJudge),
       asked: known.asked,
       fault: known.fault?.message)
   }
@@ -224,8 +227,9 @@ struct TopicsDesk: Sendable {
 
   /// The articles with what came of judging them, until ten are about the topic; the others are left out.
   func judged(
-    _ articles: [ArticleToJudge], on topic: Topic, at now: Timestamp, mayJudge: Bool
-  ) async throws(StoreError) -> [TopicArticle] {
+    _ articles: [ArticleToJudge], on topic: Topic, of reader: Reader.ID, at now: Timestamp,
+    mayJudge: Bool
+  ) async throws -> [TopicArticle] {
     let version: String
     do throws(JudgingError) { version = try tones.toneVersion() } catch {
       return articles.prefix(Coverage.most).map { one in
@@ -235,12 +239,34 @@ struct TopicsDesk: Sendable {
       }
     }
     let prints = articles.map { $0.text.print(by: version, sums) }
-    let rows = try await database.rows(ToneRows.of, (topic, prints: prints))
-    let kept = Dictionary(rows.map { ($0.print, $0.tone) }, uniquingKeysWith: { a, _ in a })
+    func kept() async throws(StoreError) -> [UInt64: ArticleTone] {
+      let rows = try await database.rows(ToneRows.of, (topic, prints: prints))
+      return Dictionary(rows.map { ($0.print, $0.tone) }, uniquingKeysWith: { a, _ in a })
+    }
+    let there = try await kept()
+    guard mayJudge, prints.contains(where: { there[$0] == nil }) else {
+      return try await found(articles, prints, there, on: topic, at: now, mayJudge: mayJudge)
+    }
+    // One question of each reader is judged at a time: nobody else waits for more than that.
+    guard await turns.take(reader) else { throw Trouble.tooManyQuestions }
+    let result: Result<[TopicArticle], StoreError>
+    do throws(StoreError) {
+      result = .success(
+        // Another question of theirs may have been the same.
+        try await found(articles, prints, try await kept(), on: topic, at: now, mayJudge: true))
+    } catch { result = .failure(error) }
+    await turns.give(reader)
+    return try result.get()
+  }
+
+  private func found(
+    _ articles: [ArticleToJudge], _ prints: [UInt64], _ kept: [UInt64: ArticleTone],
+    on topic: Topic, at now: Timestamp, mayJudge: Bool
+  ) async throws(StoreError) -> [TopicArticle] {
     var found: [TopicArticle] = []
     var new: [(Topic, print: UInt64, tone: ArticleTone, at: Timestamp)] = []
     var count = 0
-    for (one, print) in zip(articles, prints) where count < Coverage.most {
+    for (one, print) in zip(articles, prints) where count < Coverage.most && !Task.isCancelled {
       var article = one.article
       if let tone = kept[print] {
         article.finding = .told(tone)
@@ -284,6 +310,12 @@ struct TopicsDesk: Sendable {
       return .unknown(error.message)
     }
   }
+}
+
+extension Trouble {
+  fileprivate static let tooManyQuestions = Trouble(
+    status: 429, title: Phrases.tooManyQuestions, message: Phrases.tooManyQuestionsMore,
+    code: "tooMany", way: Trouble.Way(path: TopicsView.path, words: Phrases.topics))
 }
 
 extension TopicsDesk.ArticleToJudge {

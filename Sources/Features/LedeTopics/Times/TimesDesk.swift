@@ -14,6 +14,7 @@ struct TimesDesk: Sendable {
   private let secrets: any SecretKeeper
   private let now: @Sendable () -> Timestamp
   private let settings: Topics.Settings
+  private let shares = TimesShares()
 
   init(_ house: House, _ settings: Topics.Settings) {
     database = house.database
@@ -99,19 +100,23 @@ struct TimesDesk: Sendable {
   ///
   /// - Parameters:
   ///   - service: Which API is asked.
+  ///   - reader: Whose question it is.
   ///   - work: Asks.
   /// - Returns: What it gives, or why not.
   /// - Throws: Why the store, or the key, could not be used.
   private func asking<Found: Sendable>(
-    _ service: TimesService, _ work: (TimesClient) async throws(TimesError) -> Found
+    _ service: TimesService, for reader: Reader.ID,
+    _ work: (TimesClient) async throws(TimesError) -> Found
   ) async throws -> Result<Found, TimesError> {
     guard let key = try await key() else { return .failure(.noKey) }
+    let now = now()
     let broken = Mutex<StoreError?>(nil)
     let client = TimesClient(
       web: web, base: settings.timesURL ?? TimesClient.home,
       // The owner names such a server in the settings, as they do private feeds.
       mayBePrivate: settings.timesURL != nil, key: key
     ) { [self] service throws(TimesError) in
+      try shares.take(service, for: reader, at: now)
       let counted: Result<Void, TimesError>
       do throws(StoreError) { counted = try await take(service) } catch {
         broken.withLock { $0 = error }
@@ -141,10 +146,13 @@ struct TimesDesk: Sendable {
   ///
   /// - Parameters:
   ///   - topic: What they are filed under.
+  ///   - reader: Who asks.
   ///   - mayAsk: False to look at what is kept alone.
   /// - Returns: Ten at most, newest first; with a fault, those of the last answer that is less than a week old.
   /// - Throws: Why the store, or the key, could not be used.
-  func articles(on topic: Topic, mayAsk: Bool) async throws -> Known {
+  func articles(
+    on topic: Topic, for reader: Reader.ID, mayAsk: Bool
+  ) async throws -> Known {
     let (tag, now) = (TimesTag(topic), now())
     let kept = try await database.first(TimesRows.answer, tag.full)
     if let kept, now - kept.asked < Self.freshArticles, kept.asked <= now {
@@ -153,7 +161,7 @@ struct TimesDesk: Sendable {
     var fault: TimesError?
     if mayAsk {
       switch try await asking(
-        .articles,
+        .articles, for: reader,
         { client throws(TimesError) in
           try await client.articles(on: tag)
         })
@@ -171,9 +179,11 @@ struct TimesDesk: Sendable {
   }
 
   /// The tags with a word that begins so, the most used first; those of the last answer where there is no other.
-  func tags(startingWith text: String) async throws -> (tags: [TimesTag], fault: TimesError?) {
+  func tags(
+    startingWith text: String, for reader: Reader.ID
+  ) async throws -> (tags: [TimesTag], fault: TimesError?) {
     let typed = FoldedWords.words(of: text).joined(separator: " ")
-    guard typed.count > 1 else { return ([], nil) }
+    guard typed.count > 1, text.utf8.count <= 8 * Topic.longestName else { return ([], nil) }
     let now = now()
     let beginnings = (2...min(typed.count, 40)).map { String(typed.prefix($0)) } + [typed]
     let rows = try await database.read { connection throws(StoreError) in
@@ -191,7 +201,7 @@ struct TimesDesk: Sendable {
       )
     }
     switch try await asking(
-      .tags,
+      .tags, for: reader,
       { client throws(TimesError) in
         try await client.tags(startingWith: text, most: Self.mostTags)
       })
@@ -221,6 +231,29 @@ struct TimesDesk: Sendable {
       try connection.run(TimesRows.forgetAnswers, now - .seconds(Freshness.days * 86_400))
       try connection.run(TimesRows.forgetTags, now - .seconds(30 * 86_400))
     }
+  }
+}
+
+/// What each reader has asked of late: nobody but the owner spends the calls of all.
+private final class TimesShares: Sendable {
+  private struct Place: Hashable {
+    var reader: Reader.ID
+    var service: TimesService
+  }
+  private let budgets = Mutex<[Place: CallBudget]>([:])
+
+  func take(
+    _ service: TimesService, for reader: Reader.ID, at now: Timestamp
+  ) throws(TimesError) {
+    guard reader != .local else { return }
+    let place = Place(reader: reader, service: service)
+    let taken: Result<Void, TimesError> = budgets.withLock { budgets in
+      var budget = budgets[place] ?? .share
+      do throws(TimesError) { try budget.take(at: now) } catch { return .failure(error) }
+      budgets[place] = budget
+      return .success(())
+    }
+    try taken.get()
   }
 }
 

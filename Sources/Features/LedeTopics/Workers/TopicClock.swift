@@ -90,7 +90,7 @@ extension TopicsDesk {
       else { break }
       found.append(coverage)
     }
-    try await keep(found, for: topic.id, at: now)
+    try await keep(found, for: topic, at: now)
     try await hastenTelling(of: topic, at: now)
   }
 }
