@@ -11,8 +11,9 @@ package enum Caller: Sendable {
   package enum Proof: Sendable {
     /// By the cookie that a sign-in or the owner's link left.
     case session(OpenSession)
-    /// By the password or token of a program; with the account, where one may act as it.
-    case app(Account?)
+    /// By the password or token of a program; with the account, where one may act as it, and with
+    /// what the password opens.
+    case app(Account?, AppScopes = .all)
     /// By the cookie of a phone's shortcut, which counts on routes for shortcuts alone.
     case shortcut
     /// By sitting at the machine of a Lede that nobody has claimed.
@@ -22,6 +23,11 @@ package enum Caller: Sendable {
   /// The session that they came with.
   package var session: OpenSession? {
     if case .reader(_, .session(let session)) = self { session } else { nil }
+  }
+
+  /// What a program's password opens; all where no program asks.
+  package var scopes: AppScopes {
+    if case .reader(_, .app(_, let scopes)) = self { scopes } else { .all }
   }
 
   /// Whose an answer is, as pages and devices tell readers apart; `0` for who came with no session.
@@ -40,7 +46,7 @@ package enum Caller: Sendable {
   var account: Account? {
     switch self {
     case .reader(_, .session(let session)): session.account
-    case .reader(_, .app(let account)): account
+    case .reader(_, .app(let account, _)): account
     case .reader(_, .shortcut), .reader(_, .loopback), .stranger: nil
     }
   }

@@ -29,16 +29,21 @@ extension Command {
   static let account = Command(
     .running, name: "account",
     summary: "Make accounts, list them, help who forgot a password, remove who is gone.",
-    operands: "add|list|reset|remove [NAME]", count: 1...2,
+    operands: "add|app|list|reset|remove [NAME]", count: 1...2,
     options: [
       Option("owner", "add: the first account, whose Lede it is; it takes over what is read here"),
+      Option("label", .value("TEXT"), "app: what the reader calls it"),
+      Option(
+        "scopes", .value("LIST"), "app: what it opens: read,mark,subscribe; all when left out"),
+      Option("fever", "app: programs that speak Fever may use it too"),
       Option("json", "list: JSON lines"),
       Option("yes", "remove: do not ask whether it is meant"),
     ], settings: ["host", "port", "public-url", "tls-cert", "tls-key", "share"],
     example: "lede account add --owner anna",
     more: """
       add asks for the password, or reads it as the first line of standard input; it never stands
-      in the command line. reset prints a link by which the reader sets a new one. remove asks for
+      in the command line. app prints a new password for a program that reads for that reader, as
+      the page Apps and extensions makes them; it is shown this once. reset prints a link by which the reader sets a new one. remove asks for
       the name once more, and then removes the account with all that is kept of its reader, as the
       reader could; the owner's account goes last.
       """
@@ -49,6 +54,14 @@ extension Command {
     case ("add", let name?):
       return try await call.house(arguments.has("owner") ? .begun : .kept) { house in
         try await AccountCommand(call, house).add(name, isOwner: arguments.has("owner"))
+      }
+    case ("app", let name?):
+      guard let scopes = AppScopes(arguments["scopes"] ?? AppScopes.all.text),
+        !scopes.isEmpty
+      else { throw UsageError(Phrases.badScopes) }
+      return try await call.house { house in
+        try await AccountCommand(call, house).makeAppPassword(
+          for: name, label: arguments["label"] ?? "", scopes, hasFever: arguments.has("fever"))
       }
     case ("list", nil):
       return try await call.house { house in
@@ -64,13 +77,15 @@ extension Command {
       }
     default:
       throw UsageError(
-        "lede account knows: add [--owner] NAME, list, reset NAME, and remove NAME [--yes]")
+        "lede account knows: add [--owner] NAME, app NAME [--label TEXT], list, reset NAME, and remove NAME [--yes]"
+      )
     }
   }
 }
 
 private struct AccountCommand {
   private let desk: AccountDesk
+  private let apps: AppsDesk
   private let settings: Settings
 
   init(_ call: CommandCall, _ house: House) {
@@ -80,6 +95,7 @@ private struct AccountCommand {
       try? Files.read("\($0)/\(CommonPasswords.file)")
     }
     desk = AccountDesk(house, common: CommonPasswords(list ?? []))
+    apps = AppsDesk(house)
   }
 
   func add(_ name: String, isOwner: Bool) async throws -> ExitCode {
@@ -94,6 +110,21 @@ private struct AccountCommand {
     case .refused, .wait: Console.warn(Phrases.signInBusy)
     }
     return .failed
+  }
+
+  func makeAppPassword(
+    for name: String, label: String, _ scopes: AppScopes, hasFever: Bool
+  ) async throws -> ExitCode {
+    guard let account = try await desk.store.account(named: name) else {
+      return .failing(Phrases.noAccount(Console.harmless(name)))
+    }
+    let token = try await apps.newToken(
+      .account, name: label, scopes: scopes, hasFever: hasFever, reader: account.reader)
+    guard let token else { return .failing(Phrases.tooManyTokens) }
+    // Apart from the words, so that a script gets the password alone.
+    Console.warn(Phrases.appPasswordMade(account.name))
+    Console.say(token)
+    return .done
   }
 
   func list(asJSON: Bool) async throws -> ExitCode {

@@ -20,20 +20,42 @@ package struct AppsDesk: Sendable {
   }
 
   /// A new token, which is shown once; nil when the reader has too many.
+  ///
+  /// - Parameters:
+  ///   - kind: What sort of app it is for.
+  ///   - name: As the reader calls it.
+  ///   - scopes: What an app password opens.
+  ///   - hasFever: Whether programs for Fever may show what they make of an app password.
+  ///   - reader: Whose it is.
+  /// - Returns: The token.
+  /// - Throws: An error of the store.
   func newToken(
-    _ kind: AppToken.Kind, name: String, reader: Reader.ID
+    _ kind: AppToken.Kind, name: String, scopes: AppScopes = .all, hasFever: Bool = false,
+    reader: Reader.ID
   ) async throws(StoreError) -> String? {
     let token = tokens.token()
     let name = GivenName.tidy(name)
+    var fever: KeptFeverKey?
+    if hasFever {
+      let name = try await signInName(of: reader)
+      let key = FeverKey.text(name: name, password: token)
+      fever = KeptFeverKey(hash: tokens.hash(key), name: name)
+    }
     let id = try await store.keepToken(
       tokens.hash(token), kind, name: name.isEmpty ? Phrases.appName(kind) : name, of: reader,
-      at: now())
+      at: now(), scopes: scopes, fever: fever)
     return id == nil ? nil : token
   }
 
   func page(reader: Reader.ID) async throws(StoreError) -> AppsPage {
     AppsPage(
-      tokens: try await store.database.rows(AppTokens.all, reader).compactMap { $0 }, now: now())
+      tokens: try await store.database.rows(AppTokens.all, reader).compactMap { $0 }, now: now(),
+      signInName: try await signInName(of: reader))
+  }
+
+  /// The name that a reader types into programs: that of their account.
+  func signInName(of reader: Reader.ID) async throws(StoreError) -> String {
+    KnownProgram.name(of: try await store.account(of: reader))
   }
 
   /// Revokes a token; false when it was not there.
@@ -62,10 +84,39 @@ package struct AppsDesk: Sendable {
       }
       guard found.origin == origin else { return nil }
     }
-    if found.lastUsed.map({ $0 + AppsDesk.noteEvery <= now() }) ?? true {
-      try await store.database.run(AppTokens.noteUse, (found.id, at: now()))
-    }
+    try await noteUse(of: found)
     return found
+  }
+
+  private func noteUse(of token: AppToken) async throws(StoreError) {
+    guard token.lastUsed.map({ $0 + AppsDesk.noteEvery <= now() }) ?? true else { return }
+    try await store.database.run(AppTokens.noteUse, (token.id, at: now()))
+  }
+
+  /// The program that shows an app password; nil when it is none.
+  func program(showing password: String) async throws(StoreError) -> KnownProgram? {
+    let found = try await store.database.first(AppTokens.one, tokens.hash(password))
+    return try await program(of: found ?? nil)
+  }
+
+  /// The program that shows what Fever's programs make of an app password and its reader's name.
+  ///
+  /// Nil when it is no such key, and when its reader has another name by now.
+  func program(showingFever key: String) async throws(StoreError) -> KnownProgram? {
+    guard let key = FeverKey.text(sent: key) else { return nil }
+    let found = try await store.database.first(AppTokens.ofFever, tokens.hash(key)) ?? nil
+    guard let program = try await program(of: found), program.name == found?.feverName else {
+      return nil
+    }
+    return program
+  }
+
+  private func program(of token: AppToken?) async throws(StoreError) -> KnownProgram? {
+    guard let token, token.kind == .account else { return nil }
+    try await noteUse(of: token)
+    return KnownProgram(
+      reader: token.reader, account: try await store.account(of: token.reader),
+      scopes: token.scopes)
   }
 
   /// Whether a browser may let that extension see what Lede answers.
@@ -93,6 +144,18 @@ struct AppsPage: Hashable, Sendable {
   /// Newest first.
   var tokens: [AppToken]
   var now: Timestamp
+  /// What its reader types into programs as their name.
+  var signInName: String
+
+  /// Whether programs for Fever may show an app password's key, or may no more as its reader has
+  /// another name now.
+  func fever(of token: AppToken) -> Fever {
+    guard let name = token.feverName else { return .closed }
+    return name == signInName ? .open : .ended
+  }
+
+  /// How it is with Fever.
+  enum Fever: Hashable, Sendable { case closed, open, ended }
 
   /// Whether a token still waits for its extension, or came to be of no use because none came.
   func pairing(of token: AppToken) -> Pairing {

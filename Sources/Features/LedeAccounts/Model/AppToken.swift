@@ -1,4 +1,4 @@
-// Tokens of apps: what lets a program check articles for a reader, and do nothing else.
+// Tokens of apps: what lets a program check articles for a reader, or read for them.
 
 package import LedeBase
 
@@ -14,7 +14,8 @@ package struct AppToken: Hashable, Sendable {
     case browser
     /// A phone's shortcut, in an address, which Lede drops at once.
     case shortcut
-    /// A program that reads for its reader, in a header: an app password, which opens `/v1/`.
+    /// A program that reads for its reader: an app password, which opens `/v1/` and the APIs that
+    /// readers' programs speak.
     case account
   }
 
@@ -28,6 +29,10 @@ package struct AppToken: Hashable, Sendable {
   var lastUsed: Timestamp?
   /// The extension that it belongs to, such as `chrome-extension://abc…`; nil for none.
   var origin: String?
+  /// What an app password opens; nothing of other kinds.
+  package var scopes: AppScopes = []
+  /// The name of its reader in the key that Fever's programs send; nil where they are not let in.
+  var feverName: String?
 
   /// How long a token waits for the extension that it is for.
   static let pairingTime = Duration.seconds(3_600)

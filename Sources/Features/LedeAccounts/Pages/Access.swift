@@ -36,12 +36,21 @@ extension Accounts {
   package func programCaller(_ request: Request) async throws -> Caller {
     guard let shown = request.headers["Authorization"] else { return try await pageCaller(request) }
     if let refusal = policy.misdirection(of: request) { throw refusal }
-    guard let token = Accounts.bearer(shown),
-      let holder = try await apps.holder(
-        of: token, from: request.headers["Origin"], isReading: request.method.isSafe),
-      holder.kind == .account
-    else { throw Denial.needsSession }
-    return .reader(holder.reader, .app(try await desk.store.account(of: holder.reader)))
+    guard let token = Accounts.bearer(shown) else { throw Denial.needsSession }
+    let found = try await apps.holder(
+      of: token, from: request.headers["Origin"], isReading: request.method.isSafe)
+    guard let holder = found else {
+      let outcome: Admittance<Never> = try await refused(token, request)
+      if case .wait(let time) = outcome { throw Trouble.tooMany(words(waiting: time)) }
+      throw Denial.needsSession
+    }
+    guard holder.kind == .account else { throw Denial.needsSession }
+    // What only reads is asked by GET; what else there is needs a password that nobody narrowed.
+    guard holder.scopes.isSuperset(of: request.method.isSafe ? .read : .all) else {
+      throw Trouble.scope
+    }
+    return .reader(
+      holder.reader, .app(try await desk.store.account(of: holder.reader), holder.scopes))
   }
 
   /// The token in an `Authorization: Bearer …` (RFC 6750 §2.1); nil for other schemes.
@@ -123,5 +132,16 @@ extension Accounts {
   ) -> SetCookie {
     SetCookie(
       name, value, maxAge: lasts, isSecure: settings.isBehindTLS || request.isSecure)
+  }
+}
+
+extension Trouble {
+  /// A program's password opens less than what was asked for.
+  fileprivate static let scope = Trouble(
+    status: 403, title: Phrases.scopeMissing, message: Phrases.scopeMissingMore, code: "refused")
+
+  /// Too many wrong passwords came from a network.
+  fileprivate static func tooMany(_ words: String) -> Trouble {
+    Trouble(status: 429, title: Phrases.notNowTooMany, message: words, code: "rateLimited")
   }
 }

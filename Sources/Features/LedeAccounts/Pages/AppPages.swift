@@ -31,25 +31,37 @@ extension Accounts {
       throw Trouble.misunderstood
     }
     let name = fields["name"] ?? ""
+    var opens = AppOpening()
+    if kind == .account {
+      guard let asked = AppOpening(fields) else { throw Trouble.misunderstood }
+      guard !asked.scopes.isEmpty else {
+        return try await appsPage(call, fault: Phrases.opensNothing, status: 422)
+      }
+      opens = asked
+    }
     guard kind == .account, let account = call.caller.session?.account else {
-      return try await makeToken(kind, name: name, call)
+      return try await makeToken(kind, name: name, opens, call)
     }
     // An app password opens what the session does, for longer.
     let question = Question(
       deed: Phrases.makeAppPassword, action: AppsView.path,
-      fields: [("kind", kind.rawValue), ("name", GivenName.tidy(name))], back: AppsView.path)
+      fields: [("kind", kind.rawValue), ("name", GivenName.tidy(name))] + opens.fields,
+      back: AppsView.path)
     return try await confirmed(call, account, question) { _ in
-      try await makeToken(kind, name: name, call)
+      try await makeToken(kind, name: name, opens, call)
     }
   }
 
   private func makeToken(
-    _ kind: AppToken.Kind, name: String, _ call: ReaderCall
+    _ kind: AppToken.Kind, name: String, _ opens: AppOpening, _ call: ReaderCall
   ) async throws -> Response {
-    guard let token = try await apps.newToken(kind, name: name, reader: call.reader) else {
+    let token = try await apps.newToken(
+      kind, name: name, scopes: opens.scopes, hasFever: opens.hasFever, reader: call.reader)
+    guard let token else {
       return try await appsPage(call, fault: Phrases.tooManyTokens, status: 409)
     }
     var made = AppsView.Made(kind: kind, text: token)
+    made.hasFever = opens.hasFever
     if kind == .shortcut {
       let start = settings.origin(for: call.request) + Accounts.shortcutStart + token
       made.text = start + "?url="
@@ -99,5 +111,29 @@ extension Accounts {
       holder.kind == .shortcut
     else { return nil }
     return holder.reader
+  }
+}
+
+/// What a new app password is to open.
+struct AppOpening: Hashable, Sendable {
+  var scopes = AppScopes.all
+  /// Whether programs for Fever may use it.
+  var hasFever = false
+
+  init() {}
+
+  /// What a form asks for; all where it does not speak of it, nil where it names what is not there.
+  init?(_ fields: FormFields) {
+    guard fields["chosen"] != nil else { return }
+    guard let scopes = AppScopes(fields.all("scope").joined(separator: " ")) else { return nil }
+    self.scopes = scopes
+    hasFever = fields["fever"] == "yes"
+  }
+
+  /// The same as a form sends it.
+  var fields: [(String, String)] {
+    [("chosen", "yes")]
+      + AppScopes.words.filter { scopes.contains($0.scope) }.map { ("scope", $0.word) }
+      + (hasFever ? [("fever", "yes")] : [])
   }
 }

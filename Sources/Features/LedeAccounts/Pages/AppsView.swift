@@ -15,6 +15,8 @@ enum AppsView {
     /// The token, or the address that holds it.
     var text: String
     var code: QRCode?
+    /// Whether programs for Fever may use it.
+    var hasFever = false
   }
 
   /// `home` is the beginning of this Lede's addresses, such as `https://lede.example`.
@@ -25,7 +27,7 @@ enum AppsView {
       Copyable.styles(chrome)
       head(Phrases.apps) { Phrases.appsMore }
       if let fault { chrome.alert(fault, id: "apps-error") }
-      if let made { ready(made, chrome) }
+      if let made { ready(made, model, home, chrome) }
       inUse(model, chrome)
       card(Phrases.shareSheet, Phrases.shareSheetMore) {}
       card(Phrases.shortcut, Phrases.shortcutMore) { make(.shortcut, Phrases.makeShortcut) }
@@ -34,7 +36,39 @@ enum AppsView {
         make(.browser, Phrases.makeToken)
       }
       card(Phrases.program, Phrases.programMore) { make(.program, Phrases.makeToken) }
-      card(Phrases.yourApps, Phrases.yourAppsHow) { make(.account, Phrases.makeAppPassword) }
+      card(Phrases.yourApps, Phrases.yourAppsHow) { makeAppPassword }
+    }
+  }
+
+  /// The form of an app password, which says what it is to open.
+  private static var makeAppPassword: HTML {
+    form(.class("lines"), .methodPost, .action(path)) {
+      input(.type("hidden"), .name("kind"), .value(AppToken.Kind.account.rawValue))
+      input(.type("hidden"), .name("chosen"), .value("yes"))
+      input(
+        .class("field"), .name("name"), .ariaLabel(Phrases.tokenName),
+        .placeholder(Phrases.appName(.account)), .maxLength(GivenName.longest), .autocomplete("off")
+      )
+      fieldset {
+        legend { Phrases.appPasswordOpens }
+        ul(.class("ticks")) {
+          for (word, scope) in AppScopes.words {
+            tick("scope", word, Phrases.scope(scope), isOn: true)
+          }
+          tick("fever", "yes", Phrases.feverToo, isOn: false)
+        }
+      }
+      p(.class("meta")) { Phrases.feverMore }
+      p(.class("row")) { button(.class("btn")) { Phrases.makeAppPassword } }
+    }
+  }
+
+  private static func tick(_ name: String, _ value: String, _ words: String, isOn: Bool) -> HTML {
+    li {
+      label {
+        input(.type("checkbox"), .name(name), .value(value), .when(isOn, .checked))
+        span { words }
+      }
     }
   }
 
@@ -48,7 +82,25 @@ enum AppsView {
     }
   }
 
-  private static func ready(_ made: Made, _ chrome: Chrome) -> HTML {
+  /// What a reader types into a program.
+  private static func typing(_ made: Made, _ name: String, _ home: String) -> HTML {
+    dl(.class("facts")) {
+      fact(Phrases.typeName, name)
+      fact(Phrases.typeGoogleReader, home + "/api/greader.php")
+      if made.hasFever { fact(Phrases.typeFever, home + "/fever/") }
+    }
+  }
+
+  private static func fact(_ name: String, _ value: String) -> HTML {
+    div {
+      dt { name }
+      dd { bdi { value } }
+    }
+  }
+
+  private static func ready(
+    _ made: Made, _ model: AppsPage, _ home: String, _ chrome: Chrome
+  ) -> HTML {
     section(.class("card lines"), .role("status")) {
       if made.kind == .shortcut {
         h2 { Phrases.shortcutReady }
@@ -63,6 +115,10 @@ enum AppsView {
         h2 { name }
         Copyable.html(made.text, name)
         p { Phrases.tokenReadyMore }
+        if made.kind == .account {
+          p { Phrases.typeMore }
+          typing(made, model.signInName, home)
+        }
       }
     }
   }
@@ -109,11 +165,22 @@ enum AppsView {
           state(token, model, chrome)
         }
         if let origin = token.origin { p(.class("meta")) { Phrases.belongsTo(origin) } }
+        if token.kind == .account { p(.class("meta")) { opens(token) } }
+        switch model.fever(of: token) {
+        case .closed: HTML()
+        case .open: p(.class("meta")) { Phrases.feverOpen }
+        case .ended: p(.class("meta")) { Phrases.feverEnded(token.feverName ?? "") }
+        }
       }
       press(
         Phrases.revoke, at: SitePath("apps", "revoke"), ["id": String(token.id.rawValue)],
         looks: "btn danger", spoken: Phrases.revokeNamed(token.name))
     }
+  }
+
+  private static func opens(_ token: AppToken) -> String {
+    AppScopes.words.filter { token.scopes.contains($0.scope) }.map { Phrases.scope($0.scope) }
+      .joined(separator: " · ")
   }
 
   @HTMLBuilder

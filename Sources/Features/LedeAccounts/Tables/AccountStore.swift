@@ -162,14 +162,29 @@ package struct AccountStore: Sendable {
   }
 
   /// Keeps a new token by what is stored of it; nil when the reader has `AppToken.most` of them.
+  ///
+  /// - Parameters:
+  ///   - hash: What is stored of it.
+  ///   - kind: What sort of app it is for.
+  ///   - name: As the reader calls it.
+  ///   - reader: Whose it is.
+  ///   - now: When it is made.
+  ///   - scopes: What an app password opens.
+  ///   - fever: What is stored of the key that programs for Fever send; nil where none may.
+  /// - Returns: Its number.
+  /// - Throws: An error of the store.
   package func keepToken(
-    _ hash: [UInt8], _ kind: AppToken.Kind, name: String, of reader: Reader.ID, at now: Timestamp
+    _ hash: [UInt8], _ kind: AppToken.Kind, name: String, of reader: Reader.ID, at now: Timestamp,
+    scopes: AppScopes = .all, fever: KeptFeverKey? = nil
   ) async throws(StoreError) -> AppToken.ID? {
     try await database.write { connection throws(StoreError) in
       guard try connection.hasRoom(for: reader, AppTokens.count, below: AppToken.most) else {
         return nil
       }
-      return try connection.first(AppTokens.add, (hash: hash, kind, name: name, reader, at: now))
+      let token = AppTokens.New(
+        hash: hash, kind: kind, name: name, reader: reader,
+        scopes: kind == .account ? scopes : [], fever: kind == .account ? fever : nil)
+      return try connection.first(AppTokens.add, (token, at: now))
     }
   }
 

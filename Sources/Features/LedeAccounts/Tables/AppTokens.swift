@@ -5,28 +5,40 @@ import LedeDatabase
 
 /// Statements on `app_token`.
 enum AppTokens {
-  private static let columns = "kind, id, reader_id, name, made, used, origin"
+  private static let columns = "kind, id, reader_id, name, made, used, origin, scopes, fever_name"
 
   /// Reads `columns`; nil when a newer Lede wrote what this one does not know.
   private static let token: @Sendable (inout Columns) -> AppToken? = { columns in
     AppToken.Kind(rawValue: columns.text()).map { kind in
       AppToken(
         id: columns.id(), reader: columns.id(), kind: kind, name: columns.text(),
-        made: columns.time(), lastUsed: columns.optionalTime(), origin: columns.optionalText())
+        made: columns.time(), lastUsed: columns.optionalTime(), origin: columns.optionalText(),
+        scopes: AppScopes(columns.text()) ?? [], feverName: columns.optionalText())
     }
   }
 
-  static let add = Statement<
-    (hash: [UInt8], AppToken.Kind, name: String, Reader.ID, at: Timestamp), AppToken.ID
-  >(
+  /// A token as it is kept.
+  struct New: Sendable {
+    var hash: [UInt8]
+    var kind: AppToken.Kind
+    var name: String
+    var reader: Reader.ID
+    var scopes: AppScopes
+    var fever: KeptFeverKey?
+  }
+
+  static let add = Statement<(New, at: Timestamp), AppToken.ID>(
     "appTokens.add",
     """
-    INSERT INTO app_token (token_hash, kind, name, reader_id, made)
-    VALUES (:hash, :kind, :name, :reader, :now) RETURNING id
+    INSERT INTO app_token (token_hash, kind, name, reader_id, made, scopes, fever_hash, fever_name)
+    VALUES (:hash, :kind, :name, :reader, :now, :scopes, :fever, :feverName) RETURNING id
     """,
     [
-      "hash": { .bytes($0.hash) }, "kind": { .text($0.1.rawValue) }, "name": { .text($0.name) },
-      "reader": { .id($0.3) }, "now": { .time($0.at) },
+      "hash": { .bytes($0.0.hash) }, "kind": { .text($0.0.kind.rawValue) },
+      "name": { .text($0.0.name) }, "reader": { .id($0.0.reader) }, "now": { .time($0.at) },
+      "scopes": { .text($0.0.scopes.text) },
+      "fever": { $0.0.fever.map { .bytes($0.hash) } ?? .null },
+      "feverName": { .text($0.0.fever?.name) },
     ]
   ) { $0.id() }
 
@@ -41,6 +53,11 @@ enum AppTokens {
 
   static let one = Statement<[UInt8], AppToken?>(
     "appTokens.one", "SELECT \(columns) FROM app_token WHERE token_hash = :hash",
+    ["hash": { .bytes($0) }], read: token)
+
+  /// The app password that a key of Fever's was made of.
+  static let ofFever = Statement<[UInt8], AppToken?>(
+    "appTokens.ofFever", "SELECT \(columns) FROM app_token WHERE fever_hash = :hash",
     ["hash": { .bytes($0) }], read: token)
 
   /// Changes nothing where it belongs to an extension already.
@@ -76,7 +93,8 @@ enum AppTokens {
   ) { $0.flag() }
 
   static let statements: [Query] = [
-    add.query, count.query, all.query, one.query, bind.query, origin.query, noteUse.query,
+    add.query, count.query, all.query, one.query, ofFever.query, bind.query, origin.query,
+    noteUse.query,
     revoke.query, revokeAccounts.query, isPairing.query,
   ]
 }

@@ -35,7 +35,7 @@ extension Accounts {
         of: .reader(
           archive: Archive(
             "app_token WHERE reader_id = :reader ORDER BY id", times: "made used",
-            texts: "kind name origin")),
+            texts: "kind name origin scopes")),
         backup: .nothing),
       Table("attempt", key: "subject", backup: .nothing),
       // Of changes and of cookies that devices made by themselves.
@@ -57,6 +57,19 @@ extension Accounts {
         sql: """
           -- The name that others are shown beside the one to sign in with; NULL for that one alone.
           ALTER TABLE account ADD COLUMN shown TEXT;
+          """),
+      Migration(
+        number: 3, name: "scopes of app passwords",
+        sql: """
+          -- scopes: what an app password opens, 'read mark subscribe' or some of these words.
+          -- fever_hash: the hash of the key that programs for Fever send; fever_name: the name of
+          -- its reader in it.
+          ALTER TABLE app_token ADD COLUMN scopes TEXT NOT NULL DEFAULT '';
+          UPDATE app_token SET scopes = 'read mark subscribe' WHERE kind = 'account';
+          ALTER TABLE app_token ADD COLUMN fever_hash {bytes};
+          ALTER TABLE app_token ADD COLUMN fever_name TEXT;
+          CREATE UNIQUE INDEX app_token_fever ON app_token (fever_hash)
+            WHERE fever_hash IS NOT NULL;
           """),
     ],
     statements: {

@@ -3,6 +3,39 @@
 import LedeBase
 
 extension Phrases {
+  // MARK: What an app password opens
+
+  static let appPasswordOpens = "What it opens"
+  static func scope(_ scope: AppScopes) -> String {
+    switch scope {
+    case .read: "Reading news and feeds"
+    case .mark: "Marking stories read and saved"
+    default: "Following and leaving feeds"
+    }
+  }
+  static let feverToo = "Also programs that speak Fever"
+  static let feverMore =
+    "Tick Fever only for a program that speaks nothing else: its kind of key is weaker, and ends when your name changes."
+  static let opensNothing = "An app password must open something: tick at least one line."
+  static let typeMore = "Type this into the program, with the password above:"
+  static let typeName = "Name"
+  static let typeGoogleReader = "Address, for FreshRSS or Google Reader"
+  static let typeFever = "Address, for Fever"
+  static let feverOpen = "Fever may use it."
+  static func feverEnded(_ name: String) -> String {
+    "Fever no longer works with it: it was made for the name \(name). Make another."
+  }
+  static let scopeMissing = "This app password opens less"
+  static let scopeMissingMore =
+    "The reader who made this app password did not let it do this. Another can be made under Settings, Apps and extensions."
+  static let notNowTooMany = "Too many wrong passwords"
+  static func appPasswordMade(_ name: String) -> String {
+    "An app password for \(name). It is shown this once: type it into the program, with the name \(name)."
+  }
+  static let badScopes = "--scopes takes read, mark and subscribe, with commas between them."
+}
+
+extension Phrases {
   package static let apps = "Apps and extensions"
   static let appsMore =
     "Ways to ask Lede from other apps what kind of writing something is. What is made here can check articles and see what was checked, and nothing else; only an app password opens more."

@@ -54,6 +54,10 @@ extension FilledStore {
       _ = try await store.accounts.keepToken(
         hash(token), kind, name: token, of: readers.ines, at: day)
     }
+    _ = try await store.accounts.keepToken(
+      hash("a reader of Fever"), .account, name: "Fever", of: readers.ines, at: day,
+      scopes: [.read, .mark],
+      fever: KeptFeverKey(hash: hash("a key of Fever"), name: FilledStore.owner))
     let tokens = try await store.database.rows(AppTokens.all, readers.ines)
     let browser = try #require(tokens.compactMap { $0 }.first { $0.kind == .browser })
     _ = try await store.accounts.bind(browser.id, to: "moz-extension://0a1b2c3d")

@@ -63,6 +63,7 @@ import Testing
       "push_subscription.public_key", "push_subscription.secret", "push_subscription.made",
       "push_subscription.told",
       "app_token.name", "app_token.origin", "app_token.made", "app_token.used",
+      "app_token.scopes", "app_token.fever_hash", "app_token.fever_name",
       "session.made", "session.used", "session.device", "session.place",
       "session.proved", "account.recovery", "account.recovery_spent", "invite.id",
       "invite.token_hash", "invite.reader_id", "invite.made", "invite.expires", "attempt.subject",
