@@ -202,12 +202,20 @@ let package = Package(
       ],
       tests: ["LedeApp", "LedeFetching"]),
     room(
+      "Features", "LedeSync",
+      uses: [
+        "LedeBase", "LedeMarkup", "LedeFeeds", "LedeDatabase", "LedeHTTP", "LedeJSON", "LedeSite",
+        "LedeAccounts", "LedeNews",
+      ],
+      tests: ["LedeApp", "LedeFetching"]),
+    room(
       "Program", "LedeApp",
       uses: [
         "LedeBase", "LedeCalendar", "LedeMarkup", "LedeMarkdown", "LedeExtraction", "LedeHTTP",
         "LedeJSON", "LedeWires", "LedeDatabase", "LedeSite", "LedeAccounts", "LedeChecks",
         "LedeNews",
-        "LedeFortune", "LedeFriends", "LedeReading", "LedeSearch", "LedeTerminal", "LedeTopics",
+        "LedeFortune", "LedeFriends", "LedeReading", "LedeSearch", "LedeSync", "LedeTerminal",
+        "LedeTopics",
       ],
       tests: ["LedeSecrets"]
     ),

@@ -10,11 +10,11 @@ package import LedeSite
 /// Feeds, what they bring, and what readers do with it.
 package struct News: Feature {
   package let desk: NewsDesk
-  let adding: AddingDesk
+  package let adding: AddingDesk
   let icons: IconFinder
   let settings: SiteSettings
   /// How long a feed that somebody names may take to answer before it is followed.
-  let addingTime: Duration
+  package let addingTime: Duration
   /// The feeds that a first visit offers.
   let starters: [Outline]
   let share: ShareFiles

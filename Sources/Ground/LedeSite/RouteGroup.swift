@@ -11,6 +11,8 @@ import LedeMarkup
 package struct RouteGroup: Sendable {
   /// Below which path it says what is not there.
   let mount: String
+  /// Paths below which its addresses lie once more, with doubled slashes passed over.
+  let otherMounts: [String]
   let isForPrograms: Bool
   /// Whose news strangers read; nil where they may not.
   let host: Reader.ID?
@@ -25,6 +27,8 @@ package struct RouteGroup: Sendable {
   /// - Parameters:
   ///   - mount: Below which path it says what is not there, such as `/v1`; the empty path is for
   ///     all that lies below no other.
+  ///   - otherMounts: Paths below which its addresses lie once more, as programs expect them there;
+  ///     in all of them slashes may be doubled. The empty one stands for its own place alone.
   ///   - isForPrograms: Whether it speaks with programs, which read JSON and no pages.
   ///   - host: Whose news strangers may read; nil for nobody's. They only ever look.
   ///   - authenticate: Finds out who asks; throws for what is not for this Lede at all.
@@ -34,7 +38,8 @@ package struct RouteGroup: Sendable {
   ///   - finish: What is done to every answer, good or bad.
   ///   - routes: The addresses.
   package init(
-    at mount: String = "", isForPrograms: Bool = false, openTo host: Reader.ID?,
+    at mount: String = "", andBelow otherMounts: [String] = [], isForPrograms: Bool = false,
+    openTo host: Reader.ID?,
     authenticate: @escaping @Sendable (Request) async throws -> Caller,
     dress: (@Sendable (inout Chrome, Reader.ID, Request) async throws -> Void)? = nil,
     explain: @escaping @Sendable (any Error, OpenCall) async -> Response,
@@ -42,6 +47,7 @@ package struct RouteGroup: Sendable {
     routes: [Route]
   ) {
     self.mount = mount
+    self.otherMounts = otherMounts
     self.isForPrograms = isForPrograms
     self.host = host
     self.authenticate = authenticate

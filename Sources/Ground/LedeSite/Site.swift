@@ -50,14 +50,14 @@ package struct Site: Sendable {
   @concurrent package func bodyLimit(of header: Request) async -> Int? {
     // What only reads takes nothing in.
     guard !header.method.isSafe,
-      case .found((let group, let route), _) = router.find(header.method, header.path)
+      case .found((let group, let route), _) = find(header.method, header.path)
     else { return 0 }
     return await group.bodyLimit(of: header, route, chrome)
   }
 
   /// Leaves the thread of the sockets, which drawing a page would hold up.
   @concurrent private func answer(_ request: Request) async -> Response {
-    switch router.find(request.method, request.path) {
+    switch find(request.method, request.path) {
     case .nothing, .malformed:
       return await group(at: request.path).refuse(.notFound, request, chrome)
     case .wrongMethod(let allow):
@@ -75,6 +75,47 @@ package struct Site: Sendable {
     }
   }
 
+  /// The route of a path, also below one of the places where its group lies once more.
+  private func find(
+    _ method: Method, _ path: String
+  ) -> Router<(group: RouteGroup, route: Route)>.RouteMatch {
+    let match = router.find(method, path)
+    switch match {
+    case .found, .wrongMethod: return match
+    case .nothing, .malformed: break
+    }
+    let place = place(of: path)
+    guard place.path != path else { return match }
+    let other = router.find(method, place.path)
+    switch other {
+    case .found((let group, _), _): return group.otherMounts.contains(place.mount) ? other : match
+    case .wrongMethod:
+      let group = self.group(at: place.path)
+      return group.otherMounts.contains(place.mount) ? other : match
+    case .nothing, .malformed: return match
+    }
+  }
+
+  /// A path without the place where a group lies once more, and without doubled slashes; and that place.
+  private func place(of path: String) -> (mount: String, path: String) {
+    let single = Site.withoutDoubles(path)
+    for mount in groups.flatMap(\.otherMounts)
+    where !mount.isEmpty && single.hasPrefix(mount + "/") {
+      return (mount, String(single.dropFirst(mount.count)))
+    }
+    return ("", single)
+  }
+
+  private static func withoutDoubles(_ path: String) -> String {
+    guard path.contains("//") else { return path }
+    var last = UInt8(0)
+    let bytes = path.utf8.filter { byte in
+      defer { last = byte }
+      return byte != UInt8(ascii: "/") || last != byte
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
   /// What somebody who was let in gets at another address; nil where there is none.
   func answer(
     at target: String, as caller: Caller, in frame: Chrome, asked: Request
@@ -90,7 +131,16 @@ package struct Site: Sendable {
 
   /// The group that says what is not there.
   private func group(at path: String) -> RouteGroup {
-    groups.first { path == $0.mount || path.hasPrefix($0.mount + "/") } ?? groups[groups.count - 1]
+    let known = groups.first { path == $0.mount || path.hasPrefix($0.mount + "/") }
+    let place = place(of: path)
+    guard place.path != path, known?.otherMounts.isEmpty ?? true else {
+      return known ?? groups[groups.count - 1]
+    }
+    let other = groups.first {
+      $0.otherMounts.contains(place.mount)
+        && (place.path == $0.mount || place.path.hasPrefix($0.mount + "/"))
+    }
+    return other ?? known ?? groups[groups.count - 1]
   }
 
   private static func logged(_ beginning: String) -> String {

@@ -10,7 +10,7 @@ package struct FormFields: Sendable, Hashable {
   }
   package private(set) var fields: [Field] = []
   /// Whether there were more fields than the limit; those beyond it were not read.
-  private(set) var isCut = false
+  package private(set) var isCut = false
 
   /// Reads `name=value&…`, `limit` fields at most.
   ///

@@ -2,8 +2,9 @@
 
 /// One way in: a method and the shape of a path.
 ///
-/// In a shape, `{name}` stands for one segment, `{name:number}` for one of digits, and
-/// `{name...}` at the end for all that follow, at least one.
+/// In a shape, `{name}` stands for one segment, `{name:number}` for one of digits, `{name...}` at the
+/// end for all that follow, at least one, and `{name:raw...}` for the same as it was sent: undecoded,
+/// whatever it holds.
 package struct RoutePattern: Sendable, Hashable {
   package let method: Method
   /// As given, such as `/item/{id:number}`.
@@ -15,6 +16,7 @@ package struct RoutePattern: Sendable, Hashable {
     case any(String)
     case number(String)
     case rest(String)
+    case raw(String)
   }
 
   /// A shape that starts with `/`; a wrong one is our own mistake.
@@ -29,8 +31,27 @@ package struct RoutePattern: Sendable, Hashable {
       if inner.hasSuffix(":number") { return .number(String(inner.dropLast(7))) }
       guard inner.hasSuffix("...") else { return .any(String(inner)) }
       precondition(index == parts.count - 1, "only the last segment may stand for many")
-      return .rest(String(inner.dropLast(3)))
+      let name = inner.dropLast(3)
+      return name.hasSuffix(":raw") ? .raw(String(name.dropLast(4))) : .rest(String(name))
     }
+    if case .raw? = segments.last {
+      precondition(
+        segments.dropLast().allSatisfy { if case .text = $0 { true } else { false } },
+        "only plain segments may stand before what is not decoded")
+    }
+  }
+
+  /// Whether its end is matched as it was sent.
+  var isRaw: Bool { if case .raw? = segments.last { true } else { false } }
+
+  /// What stands in the hole of a raw shape; nil when the path has another.
+  func rawParameters(of path: String) -> PathParameters? {
+    guard case .raw(let name)? = segments.last else { return nil }
+    let start = beginning
+    guard path.utf8.count > start.utf8.count, path.hasPrefix(start) else { return nil }
+    var found = PathParameters()
+    found.values[name] = String(path.dropFirst(start.count))
+    return found
   }
 
   /// What stands before the first hole; the whole shape where there is none.
@@ -60,6 +81,7 @@ package struct RoutePattern: Sendable, Hashable {
         if rest.contains("") { return nil }
         found.values[name] = rest.joined(separator: "/")
         return found
+      case .raw: return nil
       }
       index += 1
     }
@@ -75,7 +97,8 @@ package struct PathParameters: Sendable, Hashable {
 
   /// The text in that hole.
   ///
-  /// It never holds a slash, unless the hole stood for many segments, nor `..`.
+  /// It never holds a slash, unless the hole stood for many segments, nor `..`; of a raw hole it is
+  /// what was sent.
   package subscript(_ name: String) -> String? { values[name] }
 
   /// The number in that hole.

@@ -16,12 +16,16 @@ package struct Router<Destination: Sendable>: Sendable {
   private typealias Way = (pattern: RoutePattern, destination: Destination)
   private var plain: [String: [Way]] = [:]
   private var shaped: [Way] = []
+  /// Those whose end is matched as it was sent.
+  private var raw: [Way] = []
 
   /// Routes in order: among those with holes the first that fits is taken, after those without.
   package init(_ routes: [(RoutePattern, Destination)]) {
     for (pattern, destination) in routes {
       if pattern.isPlain {
         plain[pattern.shape, default: []].append((pattern, destination))
+      } else if pattern.isRaw {
+        raw.append((pattern, destination))
       } else {
         shaped.append((pattern, destination))
       }
@@ -37,7 +41,18 @@ package struct Router<Destination: Sendable>: Sendable {
       if let way = choose(method, among: ways) { return .found(way.destination, PathParameters()) }
       allowed += ways.map(\.pattern.method)
     }
-    guard let segments = PathSegments(path) else { return .malformed }
+    let raws = raw.compactMap { way in
+      way.pattern.rawParameters(of: path).map { (way: way, parameters: $0) }
+    }
+    if let way = choose(method, among: raws.map(\.way)),
+      let found = raws.first(where: { $0.way.pattern == way.pattern })
+    {
+      return .found(way.destination, found.parameters)
+    }
+    allowed += raws.map(\.way.pattern.method)
+    guard let segments = PathSegments(path) else {
+      return isOnlyAsked(allowed) ? .malformed : .wrongMethod(allow: allow(allowed))
+    }
     // A plain route may be asked for in encoded letters.
     if path.utf8.contains(UInt8(ascii: "%")),
       let ways = plain["/" + segments.segments.joined(separator: "/")]
@@ -55,8 +70,11 @@ package struct Router<Destination: Sendable>: Sendable {
       allowed.append(way.pattern.method)
     }
     if let (destination, parameters) = stoodForHead { return .found(destination, parameters) }
-    return allowed.isEmpty ? .nothing : .wrongMethod(allow: allow(allowed))
+    return isOnlyAsked(allowed) ? .nothing : .wrongMethod(allow: allow(allowed))
   }
+
+  /// Whether there is nothing at a path, but perhaps an answer to what may be asked below it.
+  private func isOnlyAsked(_ methods: [Method]) -> Bool { methods.allSatisfy { $0 == .options } }
 
   private func choose(_ method: Method, among ways: [Way]) -> Way? {
     ways.first { $0.pattern.method == method }

@@ -11,6 +11,7 @@ import LedeFriends
 package import LedeNews
 import LedeReading
 import LedeSearch
+import LedeSync
 package import LedeSite
 package import LedeTerminal
 import LedeTopics
@@ -18,7 +19,7 @@ import LedeTopics
 /// All features, known before any is made: what they keep comes first.
 let kinds: [any Feature.Type] = [
   Accounts.self, Checks.self, Fortunes.self, Friends.self, News.self, Reading.self, Rules.self,
-  Searches.self, Topics.self,
+  Searches.self, Sync.self, Topics.self,
 ]
 
 /// What is kept in one database.
@@ -188,6 +189,7 @@ extension WebApp {
       [
         accounts, checks, fortunes, friends, news, reading, Rules(services, site),
         Searches(services, site),
+        Sync(house, site, accounts: accounts, news: news, pictures: pictures, report: report),
       ]
       + (settings.topics.isOn
         ? [Topics(services, settings.topics, rules: settings.reading.rules)] : [])

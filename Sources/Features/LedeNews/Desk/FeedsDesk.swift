@@ -1,7 +1,7 @@
 // What the pages of feeds show and change: how each fares, one feed's wishes, lists in and out.
 
 import LedeFeeds
-import LedeBase
+package import LedeBase
 import LedeDatabase
 
 /// Which of a reader's feeds a page shows.
@@ -46,7 +46,7 @@ struct FeedsPage: Sendable {
 }
 
 /// What came of following all feeds of a list.
-struct TakenList: Hashable, Sendable {
+package struct TakenList: Hashable, Sendable {
   /// How many feeds are followed that were not before.
   var new: Int
   /// What stands in the list as addresses and is none, as written there.
@@ -162,7 +162,7 @@ extension NewsDesk {
   /// Follows all feeds of a list (OPML) that can be followed.
   ///
   /// - Throws: `FeedError.notAList` and the like when it is none, `StoreError` when it cannot be kept.
-  func follow(list bytes: [UInt8], reader: Reader.ID = .local) async throws -> TakenList {
+  package func follow(list bytes: [UInt8], reader: Reader.ID = .local) async throws -> TakenList {
     let list = try OPMLReader.list(in: bytes)
     let outlines = list.outlines
     let taken = Array(outlines.prefix(NewsDesk.feedsInList))
@@ -181,7 +181,7 @@ extension NewsDesk {
   }
 
   /// What the reader follows, as a list that other readers take (OPML).
-  func list(of reader: Reader.ID = .local) async throws(StoreError) -> [UInt8] {
+  package func list(of reader: Reader.ID = .local) async throws(StoreError) -> [UInt8] {
     let outlines = try await store.subscriptions(of: reader).map { one in
       Outline(address: one.feed.address, title: one.title, site: one.feed.site, folder: one.folder)
     }

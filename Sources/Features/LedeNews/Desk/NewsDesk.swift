@@ -209,7 +209,9 @@ package struct NewsDesk: Sendable {
   /// Stops following; marks and items stay.
   ///
   /// False when the reader does not follow the feed.
-  func unfollow(_ feed: Feed.ID, reader: Reader.ID = .local) async throws(StoreError) -> Bool {
+  package func unfollow(_ feed: Feed.ID, reader: Reader.ID = .local) async throws(StoreError)
+    -> Bool
+  {
     guard try await store.subscription(feed, of: reader) != nil else { return false }
     try await store.unfollow(feed, by: reader)
     watching.changed(for: reader)

@@ -231,6 +231,14 @@ struct Listing: Sendable {
     return try tagged(.older, from: position, limit: limit, on: connection).items
   }
 
+  /// What a stream of this list is made of, from a position on.
+  func entries(
+    _ direction: Direction, from position: ListPosition?, limit: Int, on connection: any Connection
+  ) throws(StoreError) -> [StreamRow] {
+    guard let statement = list.entries[direction] else { return [] }
+    return try connection.rows(statement, page(position, limit))
+  }
+
   // MARK: Items of a tag
 
   /// The items of this list that bear the filter's tag, and how many were looked at to find them.

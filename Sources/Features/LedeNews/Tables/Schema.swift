@@ -90,6 +90,12 @@ extension News {
           CREATE TABLE site_icon (
             origin TEXT {bytewise} PRIMARY KEY, address TEXT, asked BIGINT NOT NULL) {clustered};
           """),
+      Migration(
+        number: 3, name: "items as they arrived",
+        sql: """
+          -- Programs that read for their readers ask for what arrived since they asked last.
+          CREATE INDEX item_arrived ON item (arrived, id);
+          """),
     ],
     jobs: [.refresh, .retention, .article, .label], statements: { News.statements },
     leaving: { reader, connection throws(StoreError) in

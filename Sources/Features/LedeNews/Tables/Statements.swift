@@ -96,8 +96,8 @@ extension News {
   private static let lists =
     List.all.values.flatMap { list in
       [list.headlines.query, list.items.query, list.newer.query, list.numbers.query]
-        + list.walks + [list.strongest.query]
-    } + [List.headlinesOf.query, List.itemsOf.query, List.one.query]
+        + list.walks + [list.strongest.query] + list.entries.values.map(\.query)
+    } + StreamRows.statements + [List.headlinesOf.query, List.itemsOf.query, List.one.query]
   private static let stories = [
     Stories.bearers.query, Stories.keep.query, Stories.sweep.query, Stories.known.query,
     Stories.feeds.query, Stories.tell.query, Stories.tellMarks.query,

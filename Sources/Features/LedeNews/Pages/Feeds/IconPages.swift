@@ -1,6 +1,6 @@
 // GET /feeds/{id}/icon: the picture of a feed's site, or its first letter.
 
-import LedeBase
+package import LedeBase
 import LedeDatabase
 import LedeHTTP
 import LedeSite
@@ -16,20 +16,40 @@ extension News {
     let feed = subscription.feed
     let letter = News.letter(of: subscription.title)
     guard let door = call.chrome.pictures?.door else { return letter }
-    let found = try await desk.store.database.first(
-      SiteIcons.of, (feed.site ?? feed.address).origin)
-    guard let found, desk.now() - found.asked < IconFinder.life else {
-      await icons.look(feed, door, isOwners: call.caller.isOwner)
+    switch try await icon(of: feed, door, isOwners: call.caller.isOwner) {
+    case .found(let bytes): return News.picture(bytes, type: "image/webp")
+    case .none: return letter
+    case .soon:
       var soon = letter
       soon.headers["Cache-Control"] = "no-store"
       return soon
     }
-    guard let address = found.address else { return letter }
+  }
+
+  /// What is known of the picture of a feed's site.
+  package enum SitePicture: Sendable {
+    /// A WebP.
+    case found([UInt8])
+    case none
+    /// It is being looked for.
+    case soon
+  }
+
+  /// The picture of a feed's site, or that it is looked for from now on; nobody waits for a site.
+  package func icon(
+    of feed: Feed, _ door: any PictureDoor, isOwners: Bool
+  ) async throws(StoreError) -> SitePicture {
+    let found = try await desk.store.database.first(
+      SiteIcons.of, (feed.site ?? feed.address).origin)
+    guard let found, desk.now() - found.asked < IconFinder.life else {
+      await icons.look(feed, door, isOwners: isOwners)
+      return .soon
+    }
+    guard let address = found.address else { return .none }
     do throws(PictureError) {
-      let wish = PictureWish(address, .small, isOwners: call.caller.isOwner)
-      let bytes = try await door.picture(wish)
-      return News.picture(bytes, type: "image/webp")
-    } catch { return letter }
+      return .found(
+        try await door.picture(PictureWish(address, .small, isOwners: isOwners)))
+    } catch { return .none }
   }
 
   /// A feed's first letter on a grey square, which stands on any paper.

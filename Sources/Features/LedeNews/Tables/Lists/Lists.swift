@@ -35,6 +35,8 @@ package struct List: Sendable {
   let newer: Statement<ListPage, Headline>
   /// The bare numbers, for marking.
   let numbers: Statement<ListPage, Item.ID>
+  /// What a stream of it is made of.
+  let entries: [Direction: Statement<ListPage, StreamRow>]
   /// Walks over this list, telling which items bear a tag, or are of a kind.
   let tagged: [Trait: [Direction: Statement<ListPage, Step>]]
   /// Walks over a tag or a kind, telling which items stand in this list.
@@ -86,6 +88,10 @@ package struct List: Sendable {
       "numbers.\(name)", sqlite: older.sqlite, postgres: older.postgres,
       List.bindings(older.parameters, .older)
     ) { $0.id() }
+    entries = [
+      .older: List.entries("entries.older.\(name)", older, .older),
+      .newer: List.entries("entries.newer.\(name)", newer, .newer),
+    ]
     let traits = Trait.allCases
     tagged = Dictionary(
       uniqueKeysWithValues: traits.map { trait in
@@ -174,6 +180,21 @@ package struct List: Sendable {
       name, sqlite: shown(pick.sqlite, columns, tables, direction),
       postgres: shown(pick.postgres, columns, tables, direction),
       bindings(pick.parameters, direction), read: read)
+  }
+
+  private static func entries(
+    _ name: String, _ pick: Pick, _ direction: Direction
+  ) -> Statement<ListPage, StreamRow> {
+    func text(_ pick: String) -> String {
+      """
+      SELECT p.item_id, p.shown, i.arrived, p.shelf, p.is_saved, i.feed_id
+      FROM (\(pick)) AS p LEFT JOIN item AS i ON i.id = p.item_id
+      ORDER BY p.shown \(direction.order), p.item_id \(direction.order)
+      """
+    }
+    return Statement(
+      name, sqlite: text(pick.sqlite), postgres: text(pick.postgres),
+      bindings(pick.parameters, direction), read: StreamRow.read)
   }
 
   private static func walk(

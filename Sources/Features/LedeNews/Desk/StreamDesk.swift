@@ -1,0 +1,185 @@
+// What programs of readers ask of the news: streams, items by number, and what they change.
+
+package import LedeBase
+import LedeDatabase
+
+extension NewsDesk {
+  // MARK: Reading
+
+  /// A page of a stream.
+  package func stream(
+    _ filter: StreamFilter, from place: StreamPlace?, limit: Int, reader: Reader.ID
+  ) async throws(StoreError) -> StreamPage {
+    try await store.database.read { connection throws(StoreError) in
+      try Streams.page(filter, of: reader, from: place, limit: limit, on: connection)
+    }
+  }
+
+  /// A page of a stream with its items whole, and the subscriptions that they are of.
+  package func wholeStream(
+    _ filter: StreamFilter, from place: StreamPlace?, limit: Int, reader: Reader.ID
+  ) async throws(StoreError) -> (items: WholeItems, next: StreamPlace?) {
+    try await store.database.read { connection throws(StoreError) in
+      let page = try Streams.page(filter, of: reader, from: place, limit: limit, on: connection)
+      let items = try NewsDesk.items(page.entries.map(\.id), reader, on: connection)
+      return (items, page.next)
+    }
+  }
+
+  /// Items by their numbers, in the order of these; what is unknown, muted or away is passed over.
+  package func items(
+    _ numbers: [Item.ID], reader: Reader.ID
+  ) async throws(StoreError) -> WholeItems {
+    try await store.database.read { connection throws(StoreError) in
+      try NewsDesk.items(numbers, reader, on: connection)
+    }
+  }
+
+  /// Items behind a number, upwards or downwards, up to `limit` that fit.
+  package func items(
+    _ filter: StreamFilter, isUpwards: Bool, from number: Item.ID, limit: Int, reader: Reader.ID
+  ) async throws(StoreError) -> WholeItems {
+    try await store.database.read { connection throws(StoreError) in
+      let entries = try Streams.numbered(
+        filter, of: reader, isUpwards ? .newer : .older, from: number, limit: limit,
+        on: connection)
+      return try NewsDesk.items(entries.map(\.id), reader, on: connection)
+    }
+  }
+
+  private static func items(
+    _ numbers: [Item.ID], _ reader: Reader.ID, on connection: any Connection
+  ) throws(StoreError) -> WholeItems {
+    guard !numbers.isEmpty else { return WholeItems() }
+    var seen: Set<Item.ID> = []
+    let wanted = numbers.filter { seen.insert($0).inserted }
+    let rows = try connection.rows(List.itemsOf, (reader, items: wanted))
+    let byID = Dictionary(
+      rows.filter { !$0.headline.isMuted }.map { ($0.headline.id, $0) },
+      uniquingKeysWith: { first, _ in first })
+    var found = WholeItems(items: wanted.compactMap { byID[$0] })
+    let feeds = Set(found.items.map(\.headline.feed)).sorted()
+    found.subscriptions = try Wishing.subscriptions(feeds, of: reader, on: connection)
+    // What was never saved of a feed that its reader left stands in no list.
+    found.items.removeAll {
+      found.subscriptions[$0.headline.feed] == nil && !$0.headline.mark.isSaved
+    }
+    return found
+  }
+
+  /// When the newest unread item of each of these feeds appeared; of those that have any.
+  package func newestUnread(
+    _ feeds: [Feed.ID], reader: Reader.ID
+  ) async throws(StoreError) -> [Feed.ID: Timestamp] {
+    try await store.database.read { connection throws(StoreError) in
+      let found = try connection.rows(
+        StreamRows.newestUnread, each: feeds.map { (reader, $0) })
+      return Dictionary(
+        zip(feeds, found).compactMap { feed, times in times.first.map { (feed, $0) } },
+        uniquingKeysWith: { first, _ in first })
+    }
+  }
+
+  /// What a reader follows, by folder and title.
+  package func subscriptions(of reader: Reader.ID) async throws(StoreError) -> [Subscription] {
+    try await store.subscriptions(of: reader)
+  }
+
+  /// The numbers of a reader's folders, by their names from the top down.
+  package func folders(of reader: Reader.ID) async throws(StoreError) -> [[String]: Int64] {
+    let paths = Folders.paths(try await store.database.rows(Folders.all, reader))
+    return Dictionary(paths.map { ($0.value, $0.key) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// How many items of what a reader follows: all, unread, saved.
+  package func counts(of reader: Reader.ID) async throws(StoreError) -> ItemCounts {
+    try await store.counts(of: reader)
+  }
+
+  /// The newest good answer of any feed that a reader follows.
+  package func freshAt(for reader: Reader.ID) async throws(StoreError) -> Timestamp? {
+    try await store.freshAt(for: reader)
+  }
+
+  // MARK: Changing
+
+  /// Marks read what is unread of a stream and had arrived by an instant; says how many.
+  ///
+  /// What came since has not been seen. It is done in pieces, between which others may write.
+  package func markStream(
+    _ filter: StreamFilter, arrivedBy instant: Timestamp, reader: Reader.ID
+  ) async throws(StoreError) -> Int {
+    var filter = filter
+    guard filter.isRead != true else { return 0 }
+    filter.isRead = false
+    var count = 0
+    var place: StreamPlace?
+    repeat {
+      let from = place
+      let (changed, next) = try await store.database.write {
+        [filter, now] connection
+          throws(StoreError) in
+        let page = try Streams.page(
+          filter, of: reader, from: from, limit: WholeLists.piece, on: connection)
+        let items = page.entries.filter { $0.arrived <= instant }.map(\.id)
+        let marked = try Marking.mark(
+          items, as: .read, by: reader, at: now(), isWhole: true, on: connection)
+        return (marked.changed.count, page.next)
+      }
+      count += changed
+      place = next
+    } while place != nil && !Task.isCancelled
+    watching.changed(for: reader)
+    return count
+  }
+
+  /// Changes each subscription for which there is something to change; says how many, all or none.
+  package func changeEach(
+    reader: Reader.ID, _ decide: @Sendable (Subscription) -> SubscriptionChange?
+  ) async throws(StoreError) -> Int {
+    let count = try await store.database.write { [now] connection throws(StoreError) in
+      var count = 0
+      let all = try Wishing.subscriptions(of: reader, on: connection)
+      for one in all.sorted(by: { $0.feed.id < $1.feed.id }) {
+        guard let change = decide(one)?.cleaned else { continue }
+        _ = try Wishing.change(change, of: one.feed.id, by: reader, at: now(), on: connection)
+        count += 1
+      }
+      return count
+    }
+    store.database.wake()
+    watching.changed(for: reader)
+    return count
+  }
+}
+
+/// Items, whole, with the subscriptions that they are of.
+package struct WholeItems: Sendable {
+  package var items: [KeptItem] = []
+  /// None of a feed that the reader has left.
+  package var subscriptions: [Feed.ID: Subscription] = [:]
+
+  package init(items: [KeptItem] = []) { self.items = items }
+}
+
+extension Wishing {
+  /// Some that a reader follows, with their folders and tags.
+  fileprivate static func subscriptions(
+    _ feeds: [Feed.ID], of reader: Reader.ID, on connection: any Connection
+  ) throws(StoreError) -> [Feed.ID: Subscription] {
+    guard !feeds.isEmpty else { return [:] }
+    let paths = Folders.paths(try connection.rows(Folders.all, reader))
+    let pairs = feeds.map { (reader, $0) }
+    let rows = try connection.rows(Subscriptions.one, each: pairs)
+    let tags = try connection.rows(SubscriptionTags.ofFeed, each: pairs)
+    var found: [Feed.ID: Subscription] = [:]
+    for (row, tags) in zip(rows, tags) {
+      guard let (one, folder) = row.first ?? nil else { continue }
+      var subscription = one
+      subscription.folder = folder.flatMap { paths[$0] } ?? []
+      subscription.tags = tags
+      found[subscription.feed.id] = subscription
+    }
+    return found
+  }
+}

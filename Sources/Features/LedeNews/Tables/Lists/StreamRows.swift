@@ -1,0 +1,90 @@
+// Items as programs of readers ask for them: by when they arrived, or by their numbers.
+
+import LedeBase
+import LedeDatabase
+
+/// One item of a walk, which may stand in no stream.
+struct StreamRow: Sendable {
+  var item: Item.ID
+  var shown: Timestamp
+  /// Nil when the item was dropped.
+  var arrived: Timestamp?
+  var shelf: Shelf
+  var isSaved: Bool
+  var feed: Feed.ID?
+
+  static let read: @Sendable (inout Columns) -> StreamRow = { columns in
+    StreamRow(
+      item: columns.id(), shown: columns.time(), arrived: columns.optionalTime(),
+      shelf: Shelf(rawValue: columns.integer()) ?? .readAway, isSaved: columns.flag(),
+      feed: columns.optionalInteger().map { Feed.ID($0) })
+  }
+}
+
+/// Statements that walk over items in another order than lists have.
+enum StreamRows {
+  /// Where a walk by arrival begins, and the instant where it ends.
+  typealias Arrivals = (
+    reader: Reader.ID, from: ListPosition, end: Timestamp, limit: Int
+  )
+  /// Where a walk by number begins.
+  typealias Numbers = (reader: Reader.ID, from: Item.ID, limit: Int)
+
+  static let byArrival: [Direction: Statement<Arrivals, StreamRow>] = [
+    .older: arrived(.older), .newer: arrived(.newer),
+  ]
+
+  static let byNumber: [Direction: Statement<Numbers, StreamRow>] = [
+    .older: numbered(.older), .newer: numbered(.newer),
+  ]
+
+  /// The whole house is walked over, as one index serves all its readers; what is not before the
+  /// reader is put away with a shelf that no stream has.
+  private static func arrived(_ direction: Direction) -> Statement<Arrivals, StreamRow> {
+    let ends = direction == .older ? ">=" : "<="
+    return Statement(
+      "streams.arrived.\(direction)",
+      """
+      SELECT p.id, COALESCE(m.shown, p.arrived), p.arrived,
+        COALESCE(m.shelf, \(Shelf.readAway.rawValue)), COALESCE(m.is_saved, 0), p.feed_id
+      FROM (
+        SELECT id, arrived, feed_id FROM item
+        WHERE (arrived, id) \(direction.compares) (:arrived, :id) AND arrived \(ends) :end
+        ORDER BY arrived \(direction.order), id \(direction.order) LIMIT :limit) AS p
+      LEFT JOIN mark AS m ON m.reader_id = :reader AND m.item_id = p.id
+      ORDER BY p.arrived \(direction.order), p.id \(direction.order)
+      """,
+      [
+        "reader": { .id($0.reader) }, "arrived": { .time($0.from.shown) },
+        "id": { .id($0.from.id) }, "end": { .time($0.end) }, "limit": { .integer($0.limit) },
+      ], read: StreamRow.read)
+  }
+
+  private static func numbered(_ direction: Direction) -> Statement<Numbers, StreamRow> {
+    Statement(
+      "streams.numbered.\(direction)",
+      """
+      SELECT p.item_id, p.shown, i.arrived, p.shelf, p.is_saved, i.feed_id FROM (
+        SELECT item_id, shown, shelf, is_saved FROM mark
+        WHERE reader_id = :reader AND item_id \(direction.compares) :id
+        ORDER BY item_id \(direction.order) LIMIT :limit) AS p
+      LEFT JOIN item AS i ON i.id = p.item_id ORDER BY p.item_id \(direction.order)
+      """,
+      [
+        "reader": { .id($0.reader) }, "id": { .id($0.from) }, "limit": { .integer($0.limit) },
+      ], read: StreamRow.read)
+  }
+
+  /// When the newest unread item of a feed appeared.
+  static let newestUnread = Statement<(Reader.ID, Feed.ID), Timestamp>(
+    "streams.newestUnread",
+    """
+    SELECT shown FROM mark WHERE reader_id = :reader AND feed_id = :feed AND shelf = 0
+    ORDER BY shown DESC, item_id DESC LIMIT 1
+    """,
+    ["reader": { .id($0.0) }, "feed": { .id($0.1) }]
+  ) { $0.time() }
+
+  static let statements: [Query] =
+    byArrival.values.map(\.query) + byNumber.values.map(\.query) + [newestUnread.query]
+}

@@ -1,0 +1,30 @@
+// What Lede says to programs that read for their readers.
+
+import LedeBase
+
+extension Phrases {
+  static let syncNeedsPassword =
+    "This needs an app password, which its reader makes in Lede under Settings, Apps and extensions."
+  static let syncWrongPassword =
+    "Name and app password do not belong together, or the password was revoked. The password of the account itself does not open this."
+  static let syncTooMany = "Too many wrong passwords came from this network. Try again later."
+  static let syncOpensLess = "The reader who made this app password did not let it do this."
+  static let syncStaleToken = "This token is no longer good. Ask for another."
+  static let syncJSONOnly = "Lede answers this in JSON alone."
+  static func syncBadNumber(_ name: String) -> String { "The value of \(name) is no number." }
+  static let syncBadStream = "There is no stream of this name."
+  static let syncBadContinuation = "This continuation is none of Lede’s."
+  static let syncBadItem = "An item’s number cannot be read."
+  static func syncTooManyItems(_ most: Int) -> String {
+    "No more than \(most) items may be named at once."
+  }
+  static let syncContradiction = "An item cannot be both read and unread."
+  static let syncNoItemLabels = "Lede has labels for feeds, and none for single items."
+  static let syncNoLabel = "There is no label of this name."
+  static let syncNoFeed = "This feed is not followed."
+  static let syncBadAddress = "This is no address of a feed."
+  static let syncBadAction = "Lede does not know what this is to do."
+  static let syncSubscribed = "Already subscribed"
+  static let syncReadingList = "Reading list"
+  static let syncSaved = "Saved"
+}

@@ -1,0 +1,465 @@
+// The Google Reader API, asked as programs ask.
+
+import LedeBase
+import LedeHTTP
+import LedeJSON
+import LedeNews
+import LedeSite
+import LedeTesting
+import Testing
+
+@testable import LedeAccounts
+@testable import LedeSync
+
+@Suite struct GoogleReaderTests {
+  private let api = SyncSite.api
+  private let state = SyncSite.state
+
+  // MARK: Coming in
+
+  @Test(arguments: ["", "/api/greader", "/api/greader.php", "/", "/api/greader.php/"])
+  func `a program signs in wherever it looks for the API, and always gets one token`(
+    base: String
+  ) async throws {
+    let site = try await SyncSite()
+    for _ in 0..<2 {
+      let page = await site.ask(
+        .post, base + "/accounts/ClientLogin",
+        "Email=Ines&Passwd=\(SyncSite.password)&source=%250&service=reader", auth: nil)
+      #expect(page.status == 200)
+      let token = SyncSite.password
+      #expect(page.text == "SID=\(token)\nLSID=\(token)\nAuth=\(token)\n")
+    }
+    let user = await site.get(base + "/reader/api/0/user-info")
+    #expect(user.text.contains(#""userName":"ines""#) && user.text.contains(#""userId":"1""#))
+    #expect(user.headers["Access-Control-Allow-Origin"] == "*")
+  }
+
+  @Test func `a sign-in may be asked by GET and for JSON`() async throws {
+    let site = try await SyncSite()
+    let page = await site.ask(
+      .get, "/accounts/ClientLogin?output=json&Email=ines&Passwd=\(SyncSite.password)", auth: nil)
+    #expect(try JSONValue(Array(page.text.utf8))["Auth"]?.string == SyncSite.password)
+  }
+
+  @Test func `a wrong name, a wrong password and the account's own do not open it`() async throws {
+    let site = try await SyncSite()
+    for body in [
+      "Email=tunde&Passwd=\(SyncSite.password)", "Email=ines&Passwd=none", "Email=ines", "",
+      "Passwd=\(SyncSite.password)",
+    ] {
+      let page = await site.ask(.post, "/accounts/ClientLogin", body, auth: nil)
+      #expect(page.status == 401 && page.text == "Error=BadAuthentication\n", "\(body)")
+    }
+  }
+
+  @Test func `a wrong token is told so by the header that programs look for`() async throws {
+    let site = try await SyncSite()
+    for auth in [nil, "wrong", "", "token-0"] {
+      let page = await site.ask(.get, api + "subscription/list", auth: auth)
+      #expect(page.status == 401)
+      #expect(page.headers["X-Reader-Google-Bad-Token"] == "true")
+      #expect(page.headers["Google-Bad-Token"] == "true")
+    }
+    // The cookie of a browser and its place open nothing.
+    let page = await site.ask(
+      .get, api + "subscription/list", auth: nil, headers: [("Cookie", "lede=token-0")],
+      peer: "127.0.0.1")
+    #expect(page.status == 401)
+  }
+
+  @Test func `wrong passwords wait, share one limit, and keep nobody out with a right one`()
+    async throws
+  {
+    let site = try await SyncSite(hasFever: true)
+    // What was revoked is shown again and again by a program that knows no better, and counts once.
+    for _ in 0..<30 { _ = await site.ask(.get, api + "user-info", auth: "revoked") }
+    for number in 0..<4 {
+      _ = await site.ask(.get, api + "user-info", auth: "wrong-\(number)")
+      let key = "0123456789abcdef0123456789abcde\(number)"
+      #expect(
+        await site.ask(.post, "/fever/?api", "api_key=\(key)", auth: nil).text
+          == #"{"api_version":3,"auth":0}"#)
+    }
+    _ = await site.ask(
+      .post, "/accounts/ClientLogin", "Email=ines&Passwd=a-guess", auth: nil)
+    let waits = await site.ask(
+      .post, "/accounts/ClientLogin", "Email=ines&Passwd=another", auth: nil)
+    #expect(waits.status == 429 && waits.headers["Retry-After"] != nil)
+    let v1 = await site.ask(
+      .get, "/v1/news", auth: nil, headers: [("Authorization", "Bearer third")])
+    #expect(v1.status == 429)
+    #expect(await site.get(api + "user-info").status == 200)
+    #expect(try await site.fever("")["auth"]?.integer == 1)
+  }
+
+  @Test func `a token for changes is taken in every way that programs send it`() async throws {
+    let site = try await SyncSite()
+    let token = await site.get(api + "token").text
+    #expect(token.utf8.count == 57 && !token.contains("\n"))
+    let mark = "i=1&a=\(state)read"
+    for sent in ["", "&T=", "&T=x", "&T=\(token)%0A", "&T=\(SyncSite.password)", "&T=\(token)"] {
+      #expect(await site.post(api + "edit-tag", mark + sent).text == "OK", "\(sent)")
+    }
+    let stale = await site.post(api + "edit-tag", mark + "&T=stale")
+    #expect(stale.status == 401 && stale.headers["X-Reader-Google-Bad-Token"] == "true")
+    // liferea and Miniflux's programs show no header at all.
+    let bare = await site.ask(
+      .post, api + "edit-tag", mark + "&T=\(SyncSite.password)%0A", auth: nil)
+    #expect(bare.text == "OK")
+    #expect(await site.ask(.post, api + "edit-tag", mark + "&T=x", auth: nil).status == 401)
+  }
+
+  @Test func `an app password opens what its reader ticked, and no more`() async throws {
+    let site = try await SyncSite(scopes: .read)
+    #expect(await site.get(api + "subscription/list").status == 200)
+    let closed: [(String, String)] = [
+      ("edit-tag", "i=1&a=\(state)read"), ("mark-all-as-read", "s=\(state)reading-list"),
+      ("subscription/edit", "ac=unsubscribe&s=feed/1"), ("subscription/quickadd", "quickadd=x"),
+      ("rename-tag", "s=user/-/label/a&dest=user/-/label/b"),
+      ("disable-tag", "s=user/-/label/a"), ("subscription/import", "<opml/>"),
+    ]
+    for (path, body) in closed {
+      #expect(await site.post(api + path, body).status == 403, "\(path)")
+    }
+    #expect(try await site.unread().count == 3)
+    let bearer = [("Authorization", "Bearer \(SyncSite.password)")]
+    #expect(await site.ask(.get, "/v1/news", auth: nil, headers: bearer).status == 200)
+    #expect(await site.ask(.post, "/v1/fortune", auth: nil, headers: bearer).status == 403)
+    try await site.keep("marks", .mark, of: site.reader, named: "ines")
+    #expect(await site.ask(.get, api + "subscription/list", auth: "marks").status == 403)
+    #expect(
+      await site.ask(.post, api + "edit-tag", "i=1&a=\(state)read", auth: "marks").text == "OK")
+  }
+
+  @Test func `a page of another site may ask, and gains nothing by it`() async throws {
+    let site = try await SyncSite()
+    for path in ["/accounts/ClientLogin", api + "edit-tag", "/api/greader.php" + api + "token"] {
+      let page = await site.ask(
+        .options, path, auth: nil, headers: [("Origin", "https://web.example")])
+      #expect(page.status == 204 && page.headers["Access-Control-Allow-Origin"] == "*", "\(path)")
+      #expect(page.headers["Access-Control-Allow-Headers"] == "Authorization, Content-Type")
+      #expect(page.headers["Access-Control-Allow-Credentials"] == nil)
+    }
+  }
+
+  // MARK: Feeds and labels
+
+  @Test func `subscriptions come with folders joined and tags, and without a null`() async throws {
+    let site = try await SyncSite()
+    let list = try #require(
+      try await site.json(api + "subscription/list?output=json")["subscriptions"])
+    let ledger = try #require(
+      list.elements.first { $0["id"]?.string == "feed/\(site.ledger.rawValue)" })
+    #expect(ledger["title"]?.string == "Northern Ledger")
+    #expect(ledger["url"]?.string == "https://ledger.example/feed?a=1&b=2")
+    #expect(ledger["htmlUrl"]?.string == "")
+    #expect(ledger["sortid"]?.string == "00000001")
+    let categories = try #require(ledger["categories"])
+    #expect(categories.all("label") == ["News / North", "daily"])
+    #expect(categories.all("type") == ["folder", "tag"])
+    #expect(categories.all("id") == ["user/-/label/News / North", "user/-/label/daily"])
+    let civic = try #require(
+      list.elements.first { $0["id"]?.string == "feed/\(site.civic.rawValue)" })
+    #expect(civic["categories"]?.elements.isEmpty == true)
+    let tags = try #require(try await site.json(api + "tag/list")["tags"])
+    #expect(
+      tags.all("id") == [
+        state + "starred", "user/-/label/News / North", "user/-/label/daily",
+      ])
+    #expect(await site.get(api + "subscription/list?output=xml").status == 400)
+  }
+
+  @Test func `what is unread is counted by feed, label and in all`() async throws {
+    let site = try await SyncSite()
+    let counts = try await site.json(api + "unread-count?all=true&output=json")
+    #expect(counts["max"]?.integer == 3)
+    let found = counts["unreadcounts"]?.elements.map {
+      "\($0["id"]?.string ?? "") \($0["count"]?.integer ?? -1)"
+    }
+    #expect(
+      found == [
+        "feed/\(site.civic.rawValue) 1", "feed/\(site.ledger.rawValue) 2",
+        "user/-/label/News / North 2", "user/-/label/daily 2", "\(state)reading-list 3",
+      ])
+  }
+
+  @Test func `a feed moves between folders, gets a name, and is left`() async throws {
+    let site = try await SyncSite()
+    func labels() async throws -> [String] {
+      let all = try await site.site.store.subscriptions(of: site.reader)
+      return all.first { $0.feed.id == site.civic }?.labels ?? ["gone"]
+    }
+    let feed = "s=feed/\(site.civic.rawValue)"
+    let changes: [(String, [String])] = [
+      ("ac=edit&\(feed)&a=user/-/label/Town", ["Town"]),
+      ("ac=edit&\(feed)&a=user/-/label/News+/+North&r=user/-/label/Town", ["News / North"]),
+      ("ac=edit&\(feed)&a=user/ines/label/daily", ["News / North", "daily"]),
+      ("ac=edit&\(feed)&r=user/-/label/daily&t=Review", ["News / North"]),
+      ("ac=edit&\(feed)&r=user/-/label/News+/+North", []),
+    ]
+    for (body, expected) in changes {
+      #expect(await site.post(api + "subscription/edit", body).text == "OK")
+      #expect(try await labels() == expected, "\(body)")
+    }
+    let all = try await site.site.store.subscriptions(of: site.reader)
+    #expect(all.contains { $0.title == "Review" })
+    let gone = "ac=unsubscribe&s=feed/https://civic.example/feed"
+    #expect(await site.post(api + "subscription/edit", gone).text == "OK")
+    #expect(try await labels() == ["gone"])
+    #expect(await site.post(api + "subscription/edit", gone).status == 400)
+  }
+
+  @Test func `labels are renamed and taken away, folders and tags alike`() async throws {
+    let site = try await SyncSite()
+    func labels() async throws -> [String] {
+      try await site.site.store.subscriptions(of: site.reader).flatMap(\.labels)
+    }
+    let rename = "s=user/-/label/News+/+North&dest=user/-/label/Far+/+North"
+    #expect(await site.post(api + "rename-tag", rename).text == "OK")
+    let folders = try await site.site.store.subscriptions(of: site.reader).map(\.folder)
+    #expect(folders.contains(["Far", "North"]))
+    #expect(await site.post(api + "rename-tag", rename).status == 400)
+    #expect(
+      await site.post(api + "rename-tag", "s=user/-/label/daily&dest=user/-/label/often").text
+        == "OK")
+    #expect(try await labels() == ["Far / North", "often"])
+    let gone = "s=user/-/label/often&s=user/-/label/Far+/+North"
+    #expect(await site.post(api + "disable-tag", gone).text == "OK")
+    #expect(try await labels() == [])
+    #expect(await site.post(api + "disable-tag", gone).status == 400)
+  }
+
+  private static let feedBytes = Array(
+    """
+    <rss version="2.0"><channel><title>Quiet Wire</title>
+    <item><guid>q</guid><title>Hush</title><link>https://quiet.example/q</link></item>
+    </channel></rss>
+    """.utf8)
+
+  /// A web with one feed, and a page that names it.
+  private let web = StubDocuments { request throws(FetchError) in
+    switch request.address.text {
+    case "https://quiet.example/rss":
+      return Answer(status: 200, body: GoogleReaderTests.feedBytes, address: request.address)
+    case "https://quiet.example/", "https://quiet.example":
+      let page = "<html><head><link rel=alternate type=application/rss+xml href=/rss></head></html>"
+      return Answer(
+        status: 200, headers: [.init("content-type", "text/plain; charset=utf-8")],
+        body: Array(page.utf8), address: request.address)
+    default: throw .unreachable(request.address, cause: "nothing is there")
+    }
+  }
+
+  @Test func `a feed is added by its address, once, and what cannot be read is told`() async throws
+  {
+    let site = try await SyncSite(documents: web)
+    let added = await site.post(
+      api + "subscription/quickadd?quickadd=feed/https://quiet.example/rss", "")
+    let json = try JSONValue(Array(added.text.utf8))
+    #expect(json["numResults"]?.integer == 1 && json["streamName"]?.string == "Quiet Wire")
+    let again = await site.post(
+      api + "subscription/quickadd", "quickadd=https://quiet.example/rss")
+    #expect(again.text.contains(#""numResults":0"#) && again.text.contains("Already subscribed"))
+    let none = await site.post(api + "subscription/quickadd", "quickadd=https://gone.example/")
+    #expect(none.status == 200 && none.text.contains(#""numResults":0"#))
+    for typed in ["", "feed/", "%00", "javascript:alert(1)"] {
+      let page = await site.post(api + "subscription/quickadd", "quickadd=\(typed)")
+      #expect(page.status == 200 && page.text.contains(#""numResults":0"#), "\(typed)")
+    }
+  }
+
+  @Test func `liferea subscribes with an escaped address, into a folder`() async throws {
+    let site = try await SyncSite(documents: web)
+    let body =
+      "s=feed%2Fhttps%3A%2F%2Fquiet.example%2Frss&i=null&ac=subscribe&a=user/-/label/Wires&T=\(SyncSite.password)"
+    #expect(await site.ask(.post, api + "subscription/edit", body, auth: nil).text == "OK")
+    let all = try await site.site.store.subscriptions(of: site.reader)
+    #expect(all.first { $0.title == "Quiet Wire" }?.folder == ["Wires"])
+    let bad = await site.post(
+      api + "subscription/edit", "s=feed%2Fhttps%3A%2F%2Fnone.example&ac=subscribe")
+    #expect(bad.status == 400)
+  }
+
+  @Test func `lists of feeds go out and come in`() async throws {
+    let site = try await SyncSite()
+    let list = await site.get(api + "subscription/export")
+    #expect(list.text.contains("https://civic.example/feed"))
+    let taken = await site.post(
+      api + "subscription/import",
+      #"<opml version="2.0"><body><outline xmlUrl="https://new.example/rss"/></body></opml>"#)
+    #expect(taken.text == "OK")
+    let all = try await site.site.store.subscriptions(of: site.reader)
+    #expect(all.contains { $0.feed.address.text == "https://new.example/rss" })
+    #expect(await site.post(api + "subscription/import", "no list").status == 400)
+  }
+
+  // MARK: Streams
+
+  @Test func `numbers of a stream come in pages, and the last says so by saying nothing`()
+    async throws
+  {
+    let site = try await SyncSite()
+    var found: [String] = []
+    var next: String? = ""
+    while let place = next {
+      let page = try await site.json(
+        api + "stream/items/ids?s=\(state)reading-list&n=1" + (place.isEmpty ? "" : "&c=\(place)"))
+      found += page["itemRefs"]?.all("id") ?? []
+      next = page["continuation"]?.string
+    }
+    #expect(found == ["1", "3", "2"])
+    let old = try await site.json(api + "stream/items/ids?s=\(state)reading-list&r=o")
+    #expect(old["itemRefs"]?.all("id") == ["2", "3", "1"] && old["continuation"] == nil)
+  }
+
+  @Test func `streams are narrowed by state, feed, label and arrival`() async throws {
+    let site = try await SyncSite()
+    _ = await site.post(api + "edit-tag", "i=1&a=\(state)read&a=\(state)starred")
+    let now = TestSite.now.milliseconds / 1_000
+    let ledger = "feed/\(site.ledger.rawValue)"
+    let streams: [(String, [String])] = [
+      ("s=\(state)reading-list&xt=\(state)read", ["3", "2"]),
+      ("s=\(state)reading-list&it=\(state)read", ["1"]),
+      ("s=\(state)read", ["1"]), ("s=\(state)starred", ["1"]),
+      ("s=\(state)kept-unread", ["3", "2"]), ("s=\(state)broadcast", []),
+      ("s=\(state)reading-list&xt=\(state)starred", ["3", "2"]),
+      ("s=\(ledger)", ["1", "2"]), ("s=\(ledger)&xt=\(state)read", ["2"]),
+      ("s=feed/https://ledger.example/feed%3Fa%3D1%26b%3D2", ["1", "2"]),
+      ("s=user/-/label/News%20/%20North", ["1", "2"]), ("s=user/ines/label/daily", ["1", "2"]),
+      ("s=user/-/label/News", []), ("s=feed/99", []),
+      ("s=\(state)reading-list&xt=\(ledger)", ["3"]),
+      ("s=\(ledger)&s=feed/\(site.civic.rawValue)", ["1", "3", "2"]),
+      ("s=\(state)reading-list&ot=\(now)", ["3", "2", "1"]),
+      ("s=\(state)reading-list&ot=\(now + 1)", []),
+      ("s=\(state)reading-list&nt=\(now - 1)", []),
+      ("s=\(state)reading-list&ot=\(now)000000&xt=\(state)read", ["3", "2"]),
+      ("s=\(state)starred&it=\(state)kept-unread", []),
+    ]
+    for (query, expected) in streams {
+      let page = try await site.json(api + "stream/items/ids?" + query)
+      #expect(page["itemRefs"]?.all("id") == expected, "\(query)")
+    }
+  }
+
+  @Test(arguments: [
+    "stream/contents/user/-/state/com.google/reading-list",
+    "stream/contents/user%2F-%2Fstate%2Fcom.google%2Freading-list", "stream/contents",
+    "stream/contents?s=user/-/state/com.google/reading-list",
+  ])
+  func `a stream is named in the path, escaped or not, or in the query`(path: String) async throws {
+    let site = try await SyncSite()
+    let page = try await site.json(api + path)
+    #expect(page["id"]?.string == state + "reading-list")
+    #expect(page["items"]?.elements.count == 3)
+  }
+
+  @Test func `items come whole and safe, with what strict readers want`() async throws {
+    let site = try await SyncSite()
+    _ = await site.post(api + "edit-tag", "i=1&a=\(state)starred")
+    let body =
+      "i=1&i=tag:google.com,2005:reader/item/0000000000000003&i=0000000000000002&i=99&i=-5"
+    let page = await site.post(api + "stream/items/contents?output=json", body)
+    let json = try JSONValue(Array(page.text.utf8))
+    let items = try #require(json["items"])
+    #expect(
+      items.all("id") == [1, 3, 2].map { "tag:google.com,2005:reader/item/000000000000000\($0)" })
+    let first = items.elements[0]
+    #expect(first["title"]?.string == "Turbines & storms")
+    #expect(first["summary"]?["content"]?.string?.contains("<p>Kept turning.</p>") == true)
+    #expect(!page.text.contains("alert(1)"))
+    #expect(first["origin"]?["streamId"]?.string == "feed/\(site.ledger.rawValue)")
+    #expect(first["marked"] != nil && items.elements[1]["marked"] == nil)
+    #expect(first["canonical"]?.all("href") == ["https://site.example/a"])
+    let categories = first["categories"]?.elements.compactMap(\.string)
+    #expect(
+      categories == [
+        state + "reading-list", "user/-/label/News / North", "user/-/label/daily",
+        state + "starred",
+      ])
+    #expect(json["updated"]?.integer != nil && json["continuation"] == nil)
+  }
+
+  @Test func `newsboat reads Atom, whose tag changes with what is read`() async throws {
+    let site = try await SyncSite()
+    let target = "/reader/atom/feed%2F\(site.ledger.rawValue)?n=20"
+    let first = await site.get(target)
+    #expect(first.headers["Content-Type"] == "application/atom+xml; charset=utf-8")
+    #expect(first.text.contains("<id>tag:google.com,2005:reader/item/0000000000000001</id>"))
+    #expect(first.text.contains("Turbines &amp; storms"))
+    #expect(first.text.ranges(of: #"label="fresh""#).count == 2)
+    let tag = try #require(first.headers["ETag"])
+    let same = await site.ask(.get, target, headers: [("If-None-Match", tag)])
+    #expect(same.status == 304)
+    _ = await site.post(
+      api + "edit-tag", "i=tag:google.com,2005:reader/item/0000000000000001&a=\(state)read&ac=edit")
+    let after = await site.ask(.get, target, headers: [("If-None-Match", tag)])
+    #expect(after.status == 200 && after.text.contains(#"label="read""#))
+    #expect(after.text.ranges(of: #"label="fresh""#).count == 1)
+  }
+
+  // MARK: Marks
+
+  @Test func `marks of a program are on the pages, and the other way round`() async throws {
+    let site = try await SyncSite()
+    _ = await site.post(api + "edit-tag", "i=1&i=3&a=\(state)read&a=\(state)tracking-mobile-read")
+    #expect(try await site.unread() == ["A quiet day"])
+    _ = await site.post(
+      api + "edit-tag",
+      "i=1&r=\(state)read&a=\(state)kept-unread&a=\(state)tracking-kept-unread")
+    #expect(try await site.unread() == ["A quiet day", "Turbines & storms"])
+    let cookie = [("Cookie", "lede=token-0")]
+    #expect(await site.site.post("/mark", "id=2&change=read", cookie).status == 303)
+    let left = try await site.json(api + "stream/items/ids?s=\(state)reading-list&xt=\(state)read")
+    #expect(left["itemRefs"]?.all("id") == ["1"])
+    _ = await site.post(api + "edit-tag", "i=2&a=\(state)starred")
+    #expect(await site.site.get("/saved", cookie).text.contains("A quiet day"))
+    _ = await site.post(api + "edit-tag", "i=2&r=\(state)starred")
+    #expect(try await site.site.store.titles(.saved) == [])
+  }
+
+  @Test func `all of a stream is marked, as far as it had arrived`() async throws {
+    let site = try await SyncSite()
+    let now = TestSite.now.milliseconds
+    let marks: [(String, Int)] = [
+      ("s=\(state)reading-list&ts=\(now - 1)000", 3), ("s=feed/\(site.civic.rawValue)", 2),
+      ("s=user/-/label/nothing", 2), ("s=\(state)starred", 2),
+      ("s=user/-/label/News%20/%20North&ts=\(now)000", 0),
+    ]
+    for (body, left) in marks {
+      #expect(await site.post(api + "mark-all-as-read", body).text == "OK")
+      #expect(try await site.unread().count == left, "\(body)")
+    }
+  }
+
+  @Test func `what a rule mutes is in no stream`() async throws {
+    let site = try await SyncSite()
+    let rule = try await site.site.store.rule(.mute, "ferry")
+    try await site.site.store.keep(
+      [Some.item("ferry", 5)], from: site.civic, at: 600_000, caught: [0: [rule]])
+    for query in ["s=\(state)reading-list", "s=\(state)reading-list&ot=1"] {
+      let page = try await site.json(api + "stream/items/ids?" + query)
+      #expect(page["itemRefs"]?.elements.count == 3, "\(query)")
+    }
+    let found = try await site.json(api + "stream/items/contents?i=4&i=1")
+    #expect(found["items"]?.elements.count == 1)
+  }
+
+  @Test func `another reader's items are nobody else's`() async throws {
+    let site = try await SyncSite()
+    let tunde = try #require(try await site.site.store.accounts.account(named: "tunde")).reader
+    try await site.keep("tunde's", of: tunde, named: "tunde")
+    let page = await site.ask(.get, api + "stream/contents", auth: "tunde's")
+    #expect(page.status == 200 && page.text.contains(#""items":[]"#))
+    for query in ["i=1", "i=1&i=2&i=3"] {
+      let page = await site.ask(
+        .post, api + "stream/items/contents", query, auth: "tunde's")
+      #expect(page.text.contains(#""items":[]"#))
+    }
+    _ = await site.ask(.post, api + "edit-tag", "i=1&a=\(state)read", auth: "tunde's")
+    #expect(try await site.unread().count == 3)
+    let ids = await site.ask(
+      .get, api + "stream/items/ids?s=\(state)reading-list&ot=5", auth: "tunde's")
+    #expect(ids.text.contains(#""itemRefs":[]"#))
+  }
+}
