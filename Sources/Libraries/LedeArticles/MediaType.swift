@@ -16,7 +16,7 @@ package struct MediaType {
   }
 
   /// Whether it can be read as HTML; what says nothing of itself is tried.
-  var isPage: Bool {
+  package var isPage: Bool {
     ["", "text/html", "application/xhtml+xml", "application/xml", "text/xml"].contains(essence)
   }
 }

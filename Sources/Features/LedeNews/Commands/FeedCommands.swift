@@ -1,7 +1,7 @@
 // Commands about feeds: follow, list, stop, lists in and out.
 
 import LedeBase
-import LedeExtraction
+package import LedeExtraction
 import LedeFeeds
 import LedeSite
 import LedeTerminal
@@ -29,7 +29,7 @@ extension Command {
       let outline = Outline(
         address: address, title: arguments["title"],
         folder: arguments["folder"].map { FolderPath.path($0) } ?? [])
-      let outcome = try await AddingDesk(services, sites: knownSites).add(
+      let outcome = try await AddingDesk(services, sites: KnownSites.ofShare(nil)).add(
         outline, key: key, anyway: arguments.has("anyway"))
       switch outcome {
       case .several(let feeds):
@@ -54,15 +54,6 @@ extension Command {
       }
       return .done
     }
-  }
-
-  /// The sites that Lede's files know; none when they are not there, as only pages need them.
-  private static var knownSites: KnownSites {
-    guard let folder = ShareFolder.find(nil),
-      // Without the file every feed is followed by its own address.
-      let bytes = try? Files.read(folder + "/known-sites.rules")
-    else { return KnownSites() }
-    return KnownSites(String(decoding: bytes, as: UTF8.self))
   }
 
   private static func sealedKey(
@@ -199,5 +190,19 @@ enum RetentionText {
     let newest = "the newest \(retention.newest ?? Retention.standard) items"
     let days = retention.days.map { ", none older than \($0 == 1 ? "a day" : "\($0) days")" } ?? ""
     return "\(newest)\(days); unread and saved ones always."
+  }
+}
+
+extension KnownSites {
+  /// The sites that Lede's files know; none when they are not there, as only pages need them.
+  ///
+  /// - Parameter share: The share folder, where one is named.
+  /// - Returns: What its file says.
+  package static func ofShare(_ share: String?) -> KnownSites {
+    guard let folder = ShareFolder.find(share),
+      // Without the file every feed is followed by its own address.
+      let bytes = try? Files.read(folder + "/known-sites.rules")
+    else { return KnownSites() }
+    return KnownSites(String(decoding: bytes, as: UTF8.self))
   }
 }

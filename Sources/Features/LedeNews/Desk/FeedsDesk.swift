@@ -151,7 +151,7 @@ extension NewsDesk {
   }
 
   /// The feeds of a list (OPML), in order; nil when it is none.
-  static func outlines(in bytes: [UInt8]) -> [Outline]? {
+  package static func outlines(in bytes: [UInt8]) -> [Outline]? {
     // Why it is none is of no use to whoever ships the list.
     try? OPMLReader.list(in: bytes).outlines
   }

@@ -246,6 +246,7 @@ struct Merging {
       try connection.run(Forgotten.noteTime, (feed: into, time: time))
     }
     try connection.run(RuleRows.moveFeed, (from: from, into: into))
+    try hooks.note(.merged(from, into: into), at: now, on: connection)
     try connection.run(Merges.redirect, (from: from, into: into))
     try connection.run(Merges.retire, (from: from, into: into))
     for kind in [Job.Kind.refresh, .retention] {

@@ -21,9 +21,12 @@ package struct NewsHooks: Sendable {
     case changed([Item.ID])
     /// They are about to go.
     case dropped([Item.ID])
+    /// A feed became part of another; its items are told as changed or dropped before.
+    case merged(Feed.ID, into: Feed.ID)
 
     var isEmpty: Bool {
       switch self {
+      case .merged: false
       case .new(let runs): runs.isEmpty
       case .back(let items), .changed(let items), .dropped(let items): items.isEmpty
       }

@@ -65,7 +65,7 @@ extension Phrases {
 
   // MARK: One story
 
-  static func save(_ title: String) -> String { "Save: \(title)" }
+  package static func save(_ title: String) -> String { "Save: \(title)" }
   static func markRead(_ title: String) -> String { "Read: \(title)" }
   static let alsoIn = "Also in"
   static let showApart = "Show apart"

@@ -1,24 +1,24 @@
 // Which files that go with a story can be played, and as what.
 
-import LedeBase
+package import LedeBase
 import LedeHTTP
 
 /// A file of a story that browsers play.
-struct Playable: Hashable, Sendable {
-  enum Kind: Hashable, Sendable { case sound, film }
+package struct Playable: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable { case sound, film }
 
   /// Its place among the files of its item, from 0.
-  var part: Int
-  var address: WebAddress
-  var kind: Kind
+  package var part: Int
+  package var address: WebAddress
+  package var kind: Kind
   /// The media type to tell browsers where its site tells none.
   var type: String
   /// Bytes, as the feed says.
   var length: Int?
   /// What the feed calls it.
-  var title: String?
+  package var title: String?
   /// How many seconds it lasts, as the feed says.
-  var seconds: Int?
+  package var seconds: Int?
 
   /// Most files of one story that are shown.
   static let most = 20
@@ -42,7 +42,7 @@ struct Playable: Hashable, Sendable {
   }
 
   /// What can be played of an item's files, at most `most`.
-  static func all(of item: Item) -> [Playable] {
+  package static func all(of item: Item) -> [Playable] {
     Array(
       item.enclosures.enumerated().lazy
         .compactMap { Playable($0.element, at: $0.offset) }.prefix(most))

@@ -6,7 +6,7 @@ import LedeSite
 import LedeNews
 
 /// The sounds and films of one story.
-struct Players {
+package struct Players {
   let item: Item.ID
   let files: [Playable]
   /// How many seconds of each the reader has heard, by its place.
@@ -29,7 +29,7 @@ struct Players {
   }
 
   /// `12:34`, or `1:02:34`.
-  static func clock(_ seconds: Int) -> String {
+  package static func clock(_ seconds: Int) -> String {
     func two(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
     let (hours, minutes) = (seconds / 3_600, seconds / 60 % 60)
     return (hours > 0 ? "\(hours):\(two(minutes))" : String(minutes)) + ":" + two(seconds % 60)

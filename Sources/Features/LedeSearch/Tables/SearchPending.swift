@@ -22,6 +22,7 @@ enum Pending {
       try connection.run(SearchTodo.noteBack, each: items.map { (item: $0, since: now) })
     case .changed(let items), .dropped(let items):
       try connection.run(SearchTodo.note, each: items.map { (item: $0, since: now) })
+    case .merged: return
     }
     try connection.run(SearchJob.hasten, now + pause)
   }

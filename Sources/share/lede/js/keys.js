@@ -86,7 +86,7 @@ const keys = {
   m: () => submit("read", "unread"),
   A: () => $("form[data-all]")?.requestSubmit(),
   z: undo,
-  r: () => ($("#news") ? import("./list.js").then((list) => list.refresh()) : location.reload()),
+  r: () => ($("#news, #games") ? import("./list.js").then((list) => list.refresh()) : location.reload()),
   "/": search,
   "g u": go("/?show=unread"),
   "g s": go("/saved"),

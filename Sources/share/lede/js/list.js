@@ -68,9 +68,9 @@ addEventListener("click", async (event) => {
 // ---------- the way back ----------
 
 addEventListener("click", (event) => {
-  if (!event.target.closest(".story h2 a")) return;
+  if (!event.target.closest("[data-item] h2 a")) return;
   try {
-    sessionStorage.walk = JSON.stringify([location.href, ...[...document.querySelectorAll(".story h2 a")].map((a) => a.outerHTML)]);
+    sessionStorage.walk = JSON.stringify([location.href, ...[...document.querySelectorAll("[data-item] h2 a")].map((a) => a.outerHTML)]);
   } catch {}
 });
 
@@ -198,11 +198,11 @@ export async function refresh() {
     const answer = await fetch("/feeds/ask", { method: "POST", redirect: "manual" });
     if (answer.status >= 400) throw new Error(`ask: ${answer.status}`);
     await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 15_000))]);
-    const before = document.querySelector(".story")?.id;
+    const before = document.querySelector("[data-item]")?.id;
     await renew();
     button.hidden = true;
     fresh = 0;
-    if (document.querySelector(".story")?.id === before) tell(say("nothing"));
+    if (document.querySelector("[data-item]")?.id === before) tell(say("nothing"));
   } catch {
     tell(say("away"));
   }

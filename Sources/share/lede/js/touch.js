@@ -26,7 +26,7 @@ function move(event) {
   if (!gesture.kind) {
     if (Math.max(Math.abs(dx), Math.abs(dy)) < 10) return;
     if (gesture.story && Math.abs(dx) > 1.5 * Math.abs(dy)) Object.assign(gesture, swipe(gesture.story));
-    else if (gesture.isTop && dy > Math.abs(dx) && document.querySelector("#news")) Object.assign(gesture, pull());
+    else if (gesture.isTop && dy > Math.abs(dx) && document.querySelector("#news, #games")) Object.assign(gesture, pull());
     else return (gesture = undefined); // the page scrolls
   }
   gesture.move(dx, dy);

@@ -1,6 +1,6 @@
 // The items: what lists show of them, and their heavy texts apart.
 
-import LedeBase
+package import LedeBase
 import LedeDatabase
 
 /// An item on its way into the tables.
@@ -208,7 +208,7 @@ enum Numbers {
 }
 
 /// Enclosures as text: one a line, fields parted by tabs; what is known of few stands last, or is left out.
-enum Enclosures {
+package enum Enclosures {
   static func text(_ enclosures: [Enclosure]) -> String {
     guard !enclosures.isEmpty else { return "" }
     return enclosures.map { file in
@@ -221,7 +221,7 @@ enum Enclosures {
     }.joined(separator: "\n")
   }
 
-  static func read(_ text: String) -> [Enclosure] {
+  package static func read(_ text: String) -> [Enclosure] {
     text.split(separator: "\n").compactMap { line in
       let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
       guard fields.count >= 3, let address = WebAddress(fields[0]) else { return nil }

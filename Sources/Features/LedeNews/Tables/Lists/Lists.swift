@@ -117,7 +117,7 @@ package struct List: Sendable {
   /// Headlines of some items, newest first.
   package static let headlinesOf = chosen("headlines.chosen", columns) { headline(&$0) }
   /// Some items, whole, newest first.
-  static let itemsOf = chosen("items.chosen", wholeColumns, wholeTables) { item(&$0) }
+  package static let itemsOf = chosen("items.chosen", wholeColumns, wholeTables) { item(&$0) }
 
   private static func chosen<Row>(
     _ name: String, _ columns: String, _ tables: String = "",
