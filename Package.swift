@@ -120,6 +120,10 @@ let package = Package(
     room("Libraries", "LedeTimes", uses: ["LedeBase", "LedeJSON", "LedeMarkup"]),
     room("Libraries", "LedePatterns", uses: ["LedeBase", "LedeMarkup"], c: ["CPCRE2"]),
     room("Libraries", "LedeCalendar", uses: ["LedeBase"]),
+    room("Libraries", "LedeReviews", uses: ["LedeBase", "LedeJSON", "LedeMarkup"]),
+    room(
+      "Libraries", "LedeGameSpot",
+      uses: ["LedeBase", "LedeCalendar", "LedeJSON", "LedeMarkup", "LedeReviews"]),
     room("Libraries", "LedePlaces", uses: ["LedeBase"]),
     room("Libraries", "LedeLanguage"),
     room(
@@ -209,15 +213,23 @@ let package = Package(
       ],
       tests: ["LedeApp", "LedeFetching"]),
     room(
+      "Features", "LedeGames",
+      uses: [
+        "LedeBase", "LedeArticles", "LedeMarkup", "LedeExtraction", "LedeDatabase", "LedeHTTP",
+        "LedeJSON", "LedeReviews", "LedeSite", "LedeNews", "LedeReading", "LedeSearch",
+        "LedeTerminal",
+      ],
+      tests: ["LedeApp"]),
+    room(
       "Program", "LedeApp",
       uses: [
         "LedeBase", "LedeCalendar", "LedeMarkup", "LedeMarkdown", "LedeExtraction", "LedeHTTP",
         "LedeJSON", "LedeWires", "LedeDatabase", "LedeSite", "LedeAccounts", "LedeChecks",
         "LedeNews",
-        "LedeFortune", "LedeFriends", "LedeReading", "LedeSearch", "LedeSync", "LedeTerminal",
-        "LedeTopics",
+        "LedeFortune", "LedeFriends", "LedeGames", "LedeReading", "LedeSearch", "LedeSync",
+        "LedeTerminal", "LedeTopics",
       ],
-      tests: ["LedeSecrets"]
+      tests: ["LedeReviews", "LedeSecrets"]
     ),
     [
       .executableTarget(
@@ -250,7 +262,7 @@ let package = Package(
         dependencies: [
           "LedeBase", "LedeChecks", "LedeDatabase", "LedeSite", "LedeNews",
           "LedeAccounts", "LedeApp", "LedeFortune", "LedeFriends", "LedeReading", "LedeSearch",
-          "LedeTerminal",
+          "LedeTerminal", "LedeExtraction", "LedeGames",
         ],
         path: "Tests/LedeTesting", exclude: ["README.md"],
         swiftSettings: house

@@ -8,6 +8,7 @@ import LedeChecks
 package import LedeDatabase
 import LedeFortune
 import LedeFriends
+import LedeGames
 package import LedeNews
 import LedeReading
 import LedeSearch
@@ -19,7 +20,7 @@ import LedeTopics
 /// All features, known before any is made: what they keep comes first.
 let kinds: [any Feature.Type] = [
   Accounts.self, Checks.self, Fortunes.self, Friends.self, News.self, Reading.self, Rules.self,
-  Searches.self, Sync.self, Topics.self,
+  Searches.self, Sync.self, Topics.self, Games.self,
 ]
 
 /// What is kept in one database.
@@ -80,6 +81,7 @@ package struct OpenRooms: Sendable {
     return kinds.flatMap { $0.workers(house) } + News.workers(services, work)
       + Reading.workers(services, rules: rules)
       + Topics.workers(services, topics)
+      + Games.workers(house, sites: .ofShare(settings.share))
       + Fortunes.workers(
         house, tellings: [Friends.telling(house.database), Topics.telling(house.database)],
         pushing: PushClock.Settings(settings))
@@ -193,6 +195,7 @@ extension WebApp {
       ]
       + (settings.topics.isOn
         ? [Topics(services, settings.topics, rules: settings.reading.rules)] : [])
+      + [Games(services, site, share: share)]
     let tabs = kinds.filter { settings.topics.isOn || $0 != Topics.self }.flatMap { $0.tabs }
     var chrome = Chrome(
       share: share, zone: site.zone, sites: sites, deeds: kinds.flatMap { $0.deeds }, tabs: tabs)

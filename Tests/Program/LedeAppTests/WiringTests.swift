@@ -107,7 +107,7 @@ private struct House: KeptInStore {
     }
     #expect(
       names(.everyProcess) == [
-        "articles", "refresh", "reminders", "search", "topic-names", "topics",
+        "articles", "games", "refresh", "reminders", "search", "topic-names", "topics",
       ])
     #expect(names(.servers) == ["ledgers", "watching"])
   }

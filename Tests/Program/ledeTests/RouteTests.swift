@@ -308,7 +308,8 @@ struct RouteTests {
       if shape.hasPrefix("/item") { return "/\(things.item.rawValue)" }
       if shape.hasPrefix("/feeds") { return "/\(things.feed.rawValue)" }
       if shape.hasPrefix("/rules") { return "/\(things.rule.rawValue)" }
-      return part.hasSuffix(":number}") ? "/1" : part == "{name}" ? "/anna" : "/none"
+      if part.hasSuffix(":number}") { return "/1" }
+      return ["{name}": "/anna", "{list}": "/top"][String(part)] ?? "/none"
     }
     return parts.isEmpty ? "/" : parts.joined()
   }

@@ -94,7 +94,7 @@ import Testing
     }
     let usual = [
       ["/", "/saved", "/check", "/fortune"],
-      ["/topics", "/feeds", "/search", "/rules", "/settings"],
+      ["/topics", "/games", "/feeds", "/search", "/rules", "/settings"],
     ]
     let first = await site.get("/")
     #expect(places(first.text) == usual)
@@ -102,7 +102,8 @@ import Testing
     #expect(first.text.contains("<a class=\"icon\" href=\"/search\" aria-label=\"Search\">"))
 
     var names = [
-      "news", "saved", "check", "fortune", "topics", "feeds", "search", "rules", "settings",
+      "news", "saved", "check", "fortune", "topics", "games", "feeds", "search", "rules",
+      "settings",
     ]
     func post(raising name: String) async -> Page {
       let sent = names.map { "tab=\($0)" }.joined(separator: "&")
@@ -110,7 +111,7 @@ import Testing
     }
     let answer = await post(raising: "feeds")
     #expect(answer.headers["Location"] == "/settings?did=kept#places")
-    names.swapAt(4, 5)
+    names.swapAt(5, 6)
     #expect(try await site.store.preferences(of: .local).tabs == names)
     _ = await post(raising: "search")
     let moved = await site.get("/settings")
@@ -118,11 +119,12 @@ import Testing
     #expect(
       places(moved.text) == [
         ["/", "/saved", "/check", "/fortune"],
-        ["/feeds", "/search", "/topics", "/rules", "/settings"],
+        ["/topics", "/feeds", "/search", "/games", "/rules", "/settings"],
       ])
     // The first has no way up; what is no place is passed over; the usual order is not kept.
     names = [
-      "moon", "news", "saved", "check", "fortune", "topics", "feeds", "search", "rules", "settings",
+      "moon", "news", "saved", "check", "fortune", "topics", "games", "feeds", "search", "rules",
+      "settings",
     ]
     _ = await post(raising: "news")
     #expect(try await site.store.preferences(of: .local).tabs == [])
@@ -131,7 +133,7 @@ import Testing
     #expect(
       places(two.text) == [
         ["/settings", "/search", "/", "/saved"],
-        ["/check", "/fortune", "/topics", "/feeds", "/rules"],
+        ["/check", "/fortune", "/topics", "/games", "/feeds", "/rules"],
       ])
     #expect(!two.text.contains("class=\"icon\" href=\"/search\""))
   }

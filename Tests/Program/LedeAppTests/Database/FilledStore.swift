@@ -64,6 +64,7 @@ struct FilledStore {
     try await store.indexAll()
     try await filled.reading(readers, feeds)
     try await filled.heard(by: readers)
+    try await filled.games(of: readers, feeds)
     try await filled.checks(of: readers)
     try await filled.topics(of: readers, feeds)
     try await filled.cookies(of: readers)

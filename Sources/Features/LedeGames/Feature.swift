@@ -1,0 +1,49 @@
+// Games as a feature: the addresses it answers.
+
+import LedeBase
+import LedeHTTP
+package import LedeNews
+package import LedeSite
+
+/// What feeds of games, films and television tell: articles, reviews, the best of them, videos.
+package struct Games: Feature {
+  package let desk: GamesDesk
+  let settings: SiteSettings
+  /// Feeds to begin with.
+  let starters: [Outline]
+
+  /// Games over the news.
+  ///
+  /// - Parameters:
+  ///   - services: What it may touch.
+  ///   - settings: What all pages share.
+  ///   - share: Holds the feeds to begin with.
+  package init(_ services: Services, _ settings: SiteSettings, share: ShareFiles) {
+    desk = GamesDesk(services)
+    self.settings = settings
+    // The share folder is checked, so what cannot be read is not there: as in some tests.
+    let outlines = share.bytes(of: "starters.opml").flatMap { NewsDesk.outlines(in: $0) } ?? []
+    starters = outlines.filter { $0.folder.first == Games.starterFolder }
+  }
+
+  /// The group of the feeds that a first visit offers whose feeds are games.
+  static let starterFolder = "Games"
+
+  package var pages: [Route] { gamesRoutes }
+  package var api: [Route] { gamesAPIRoutes }
+}
+
+extension Chrome.Icon {
+  static let game = Chrome.Icon("game")
+  static let playFilm = Chrome.Icon("play")
+}
+
+extension Tab.ID {
+  static let games = Tab.ID("games")
+}
+
+extension Games {
+  package static var tabs: [Tab] {
+    [Tab(.games, Phrases.games, GamesPageView.path, .game, order: 47)]
+  }
+}
