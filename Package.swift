@@ -167,7 +167,7 @@ let package = Package(
         "LedeBase", "LedeCalendar", "LedeDatabase", "LedeHTTP", "LedeJSON", "LedeMarkup",
         "LedePlaces", "LedeSite", "LedeAccounts", "LedeTerminal",
       ],
-      tests: ["LedeFetching", "LedeFriends", "LedeNews", "LedePush", "LedeSecrets"]),
+      tests: ["LedeFetching", "LedeFriends", "LedeNews", "LedePush", "LedeSecrets", "LedeSync"]),
     room(
       "Features", "LedeFriends",
       uses: [

@@ -1,4 +1,5 @@
 """Programs of other makers: an app password from the shell, and what it opens."""
+import base64
 import hashlib
 import json
 import urllib.parse
@@ -68,6 +69,21 @@ class Sync(LedeCase):
         answer = fever(self.password("--fever", "--scopes", "read"), "items&since_id=0&feeds")
         self.assertEqual((answer["auth"], len(answer["items"]), answer["total_items"]), (1, 30, 30))
         self.assertEqual(answer["feeds"][0]["title"], "harbour")
+
+    def test_a_program_for_miniflux_reads_and_marks(self):
+        password = self.password()
+        _, base = self.serve()
+        shown = {"Authorization": "Basic " + base64.b64encode(f"anna:{password}".encode()).decode()}
+        status, _, body = self.ask(base + "//v1/entries?limit=7&direction=desc", headers=shown)
+        page = json.loads(body)
+        self.assertEqual((status, page["total"], len(page["entries"])), (200, 30, 7))
+        wish = json.dumps({"entry_ids": [one["id"] for one in page["entries"]], "status": "read"}).encode()
+        # As newsboat labels it, by what curl does unless told.
+        form = {**shown, "Content-Type": "application/x-www-form-urlencoded"}
+        status, _, body = self.ask(base + "/v1/entries", "PUT", form, wish)
+        self.assertEqual((status, body), (204, b""))
+        unread = json.loads(self.lede("news", "--json", "--unread", "--limit", 100).stdout)
+        self.assertEqual(len(unread["news"]), 23)
 
     def test_what_cannot_be_made_is_told(self):
         self.assertIn("Nobody here", self.lede("account", "app", "ben", check=1).stderr)

@@ -37,6 +37,6 @@ package struct Sync: Feature {
 
   /// Strangers read nothing here, whoever's news is open: a program reads for somebody.
   package func groups(_ door: ProgramDoor, openTo host: Reader.ID?) -> [RouteGroup] {
-    [GoogleReaderAPI(sync: self).group, FeverAPI(sync: self).group]
+    [GoogleReaderAPI(sync: self).group, FeverAPI(sync: self).group, MinifluxAPI(sync: self).group]
   }
 }

@@ -25,6 +25,14 @@ extension Phrases {
   static let syncBadAddress = "This is no address of a feed."
   static let syncBadAction = "Lede does not know what this is to do."
   static let syncSubscribed = "Already subscribed"
+  static let syncNoJSON = "This is no JSON object."
+  static let syncNoTitle = "A category needs a name."
+  static let syncTopCategory = "All"
+  static let syncTopStays = "What lies in no folder has no other name, and cannot go."
+  static let syncNotOffered = "Lede does not offer this here."
+  static let syncKeepsHistory =
+    "Lede keeps what was read for as long as its reader wishes in the settings."
+  static let syncImported = "Feeds imported successfully"
   static let syncReadingList = "Reading list"
   static let syncSaved = "Saved"
 }

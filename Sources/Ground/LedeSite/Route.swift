@@ -78,6 +78,13 @@ package struct Route: Sendable {
     _ shape: String, account handler: @escaping Handler<AccountHolder>
   ) -> Route { Route(.post, shape, handler) }
 
+  package static func put(
+    _ shape: String, reader handler: @escaping Handler<KnownReader>
+  ) -> Route { Route(.put, shape, handler) }
+  package static func delete(
+    _ shape: String, reader handler: @escaping Handler<KnownReader>
+  ) -> Route { Route(.delete, shape, handler) }
+
   package static func options(
     _ shape: String, everyone handler: @escaping Handler<Caller>
   ) -> Route { Route(.options, shape, isDressed: false, handler) }

@@ -9,8 +9,8 @@ import LedeMarkup
 /// What stands between a request and its handler, elsewhere called middleware, stands here: authentication
 /// and authorization before it, errors and what all answers bear after it.
 package struct RouteGroup: Sendable {
-  /// Below which path it says what is not there.
-  let mount: String
+  /// Below which paths it says what is not there.
+  let mounts: [String]
   /// Paths below which its addresses lie once more, with doubled slashes passed over.
   let otherMounts: [String]
   let isForPrograms: Bool
@@ -25,7 +25,7 @@ package struct RouteGroup: Sendable {
   /// A family of addresses.
   ///
   /// - Parameters:
-  ///   - mount: Below which path it says what is not there, such as `/v1`; the empty path is for
+  ///   - mounts: Below which paths it says what is not there, such as `/v1`; the empty path is for
   ///     all that lies below no other.
   ///   - otherMounts: Paths below which its addresses lie once more, as programs expect them there;
   ///     in all of them slashes may be doubled. The empty one stands for its own place alone.
@@ -38,7 +38,7 @@ package struct RouteGroup: Sendable {
   ///   - finish: What is done to every answer, good or bad.
   ///   - routes: The addresses.
   package init(
-    at mount: String = "", andBelow otherMounts: [String] = [], isForPrograms: Bool = false,
+    at mounts: [String] = [""], andBelow otherMounts: [String] = [], isForPrograms: Bool = false,
     openTo host: Reader.ID?,
     authenticate: @escaping @Sendable (Request) async throws -> Caller,
     dress: (@Sendable (inout Chrome, Reader.ID, Request) async throws -> Void)? = nil,
@@ -46,7 +46,7 @@ package struct RouteGroup: Sendable {
     finish: @escaping @Sendable (inout Response, Request) async -> Void = { _, _ in },
     routes: [Route]
   ) {
-    self.mount = mount
+    self.mounts = mounts
     self.otherMounts = otherMounts
     self.isForPrograms = isForPrograms
     self.host = host

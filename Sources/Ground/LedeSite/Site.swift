@@ -6,6 +6,8 @@ package import LedeHTTP
 /// All addresses of Lede.
 package struct Site: Sendable {
   private let groups: [RouteGroup]
+  /// The longest first.
+  private let mounts: [(path: String, group: RouteGroup)]
   private let router: Router<(group: RouteGroup, route: Route)>
   private let chrome: Chrome
   private let security: SecurityHeaders
@@ -20,7 +22,9 @@ package struct Site: Sendable {
   ///   - chrome: The frame of pages, as Lede comes.
   ///   - isBehindTLS: Whether a proxy speaks TLS for Lede, as an `https` public URL says.
   package init(_ groups: [RouteGroup], chrome: Chrome, isBehindTLS: Bool) {
-    self.groups = groups.sorted { $0.mount.utf8.count > $1.mount.utf8.count }
+    self.groups = groups
+    mounts = groups.flatMap { group in group.mounts.map { ($0, group) } }
+      .sorted { $0.path.utf8.count > $1.path.utf8.count }
     self.chrome = chrome
     router = Router(groups.flatMap { group in group.routes.map { ($0.pattern, (group, $0)) } })
     secrets = Set(groups.flatMap(\.routes).filter(\.isSecret).map(\.pattern.beginning)).sorted()
@@ -131,16 +135,15 @@ package struct Site: Sendable {
 
   /// The group that says what is not there.
   private func group(at path: String) -> RouteGroup {
-    let known = groups.first { path == $0.mount || path.hasPrefix($0.mount + "/") }
+    func known(_ path: String, _ fits: (RouteGroup) -> Bool) -> RouteGroup? {
+      mounts.first { mount, group in
+        fits(group) && (path == mount || path.hasPrefix(mount + "/"))
+      }?.group
+    }
+    let plain = known(path) { _ in true } ?? mounts[mounts.count - 1].group
     let place = place(of: path)
-    guard place.path != path, known?.otherMounts.isEmpty ?? true else {
-      return known ?? groups[groups.count - 1]
-    }
-    let other = groups.first {
-      $0.otherMounts.contains(place.mount)
-        && (place.path == $0.mount || place.path.hasPrefix($0.mount + "/"))
-    }
-    return other ?? known ?? groups[groups.count - 1]
+    guard place.path != path, plain.otherMounts.isEmpty else { return plain }
+    return known(place.path) { $0.otherMounts.contains(place.mount) } ?? plain
   }
 
   private static func logged(_ beginning: String) -> String {

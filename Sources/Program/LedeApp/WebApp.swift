@@ -52,12 +52,12 @@ package struct WebApp: Sendable {
       openTo: host, authenticate: accounts.pageCaller, dress: dressPage, explain: explain,
       routes: features.flatMap(\.pages) + fileRoutes)
     let json = RouteGroup(
-      at: "/v1", isForPrograms: true, openTo: host, authenticate: accounts.programCaller,
+      at: ["/v1"], isForPrograms: true, openTo: host, authenticate: accounts.programCaller,
       dress: dress,
       explain: explainToProgram,
       routes: features.flatMap(\.api))
     let figures = RouteGroup(
-      at: "/metrics", openTo: host, authenticate: accounts.programCaller, explain: explain,
+      at: ["/metrics"], openTo: host, authenticate: accounts.programCaller, explain: explain,
       routes: [.get("/metrics", reading: figures)])
     return Site(
       [pages, json, figures] + features.flatMap { $0.groups(programDoor, openTo: host) },

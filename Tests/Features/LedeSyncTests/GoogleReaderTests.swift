@@ -230,30 +230,9 @@ import Testing
     #expect(await site.post(api + "disable-tag", gone).status == 400)
   }
 
-  private static let feedBytes = Array(
-    """
-    <rss version="2.0"><channel><title>Quiet Wire</title>
-    <item><guid>q</guid><title>Hush</title><link>https://quiet.example/q</link></item>
-    </channel></rss>
-    """.utf8)
-
-  /// A web with one feed, and a page that names it.
-  private let web = StubDocuments { request throws(FetchError) in
-    switch request.address.text {
-    case "https://quiet.example/rss":
-      return Answer(status: 200, body: GoogleReaderTests.feedBytes, address: request.address)
-    case "https://quiet.example/", "https://quiet.example":
-      let page = "<html><head><link rel=alternate type=application/rss+xml href=/rss></head></html>"
-      return Answer(
-        status: 200, headers: [.init("content-type", "text/plain; charset=utf-8")],
-        body: Array(page.utf8), address: request.address)
-    default: throw .unreachable(request.address, cause: "nothing is there")
-    }
-  }
-
   @Test func `a feed is added by its address, once, and what cannot be read is told`() async throws
   {
-    let site = try await SyncSite(documents: web)
+    let site = try await SyncSite(documents: SyncSite.web)
     let added = await site.post(
       api + "subscription/quickadd?quickadd=feed/https://quiet.example/rss", "")
     let json = try JSONValue(Array(added.text.utf8))
@@ -270,7 +249,7 @@ import Testing
   }
 
   @Test func `liferea subscribes with an escaped address, into a folder`() async throws {
-    let site = try await SyncSite(documents: web)
+    let site = try await SyncSite(documents: SyncSite.web)
     let body =
       "s=feed%2Fhttps%3A%2F%2Fquiet.example%2Frss&i=null&ac=subscribe&a=user/-/label/Wires&T=\(SyncSite.password)"
     #expect(await site.ask(.post, api + "subscription/edit", body, auth: nil).text == "OK")

@@ -95,6 +95,27 @@ struct SyncSite {
     Set(try await site.store.titles(.unread))
   }
 
+  private static let feedBytes = Array(
+    """
+    <rss version="2.0"><channel><title>Quiet Wire</title>
+    <item><guid>q</guid><title>Hush</title><link>https://quiet.example/q</link></item>
+    </channel></rss>
+    """.utf8)
+
+  /// A web with one feed, and a page that names it.
+  static let web = StubDocuments { request throws(FetchError) in
+    switch request.address.text {
+    case "https://quiet.example/rss":
+      return Answer(status: 200, body: SyncSite.feedBytes, address: request.address)
+    case "https://quiet.example/", "https://quiet.example":
+      let page = "<html><head><link rel=alternate type=application/rss+xml href=/rss></head></html>"
+      return Answer(
+        status: 200, headers: [.init("content-type", "text/plain; charset=utf-8")],
+        body: Array(page.utf8), address: request.address)
+    default: throw .unreachable(request.address, cause: "nothing is there")
+    }
+  }
+
   static let api = "/reader/api/0/"
   static let state = "user/-/state/com.google/"
 }

@@ -53,7 +53,7 @@ import Testing
       openTo: isOpen ? .local : nil, authenticate: { _ in caller }, dress: dress,
       explain: explain, routes: routes)
     let programs = RouteGroup(
-      at: "/api", isForPrograms: true, openTo: nil,
+      at: ["/api"], isForPrograms: true, openTo: nil,
       authenticate: { _ in throw Denial.needsSession },
       explain: { error, call in
         Response(418, type: ContentType.text, "\(error) \(call.isForPrograms)")

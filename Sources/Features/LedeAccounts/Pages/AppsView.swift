@@ -87,6 +87,7 @@ enum AppsView {
     dl(.class("facts")) {
       fact(Phrases.typeName, name)
       fact(Phrases.typeGoogleReader, home + "/api/greader.php")
+      fact(Phrases.typeMiniflux, home)
       if made.hasFever { fact(Phrases.typeFever, home + "/fever/") }
     }
   }

@@ -204,7 +204,7 @@ extension Phrases {
   static let yourAppsMore =
     "A program that reads for you gets a password of its own, which you can revoke. It opens this Lede’s JSON and nothing else."
   static let yourAppsHow =
-    "For a program that reads as you, from anywhere: NetNewsWire, Reeder, newsboat and others by the Google Reader API or Fever, scripts by this Lede’s JSON (/v1/) with Authorization: Bearer PASSWORD. It opens neither pages nor your account, and you can take it back here."
+    "For a program that reads as you, from anywhere: NetNewsWire, Reeder, newsboat and others by the Google Reader API, Miniflux’s or Fever, scripts by this Lede’s JSON (/v1/) with Authorization: Bearer PASSWORD. It opens neither pages nor your account, and you can take it back here."
   static let makeAppPassword = "Make an app password"
   static let readers = "Readers"
   static let readersMore =

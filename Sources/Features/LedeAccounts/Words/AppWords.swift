@@ -20,6 +20,7 @@ extension Phrases {
   static let typeMore = "Type this into the program, with the password above:"
   static let typeName = "Name"
   static let typeGoogleReader = "Address, for FreshRSS or Google Reader"
+  static let typeMiniflux = "Address, for Miniflux"
   static let typeFever = "Address, for Fever"
   static let feverOpen = "Fever may use it."
   static func feverEnded(_ name: String) -> String {

@@ -20,7 +20,7 @@ private struct FakerFactAPI: Sendable {
 
   func group(openTo host: Reader.ID?) -> RouteGroup {
     RouteGroup(
-      at: "/" + FakerFact.path, isForPrograms: true, openTo: host, authenticate: door.caller,
+      at: ["/" + FakerFact.path], isForPrograms: true, openTo: host, authenticate: door.caller,
       explain: explain, finish: door.expose, routes: routes)
   }
 

@@ -222,7 +222,9 @@ package struct NewsDesk: Sendable {
   ///
   /// What is paused, gone, or being asked at this moment is not counted. Nil when the reader does
   /// not follow the feed.
-  func hurry(_ feed: Feed.ID?, reader: Reader.ID = .local) async throws(StoreError) -> Int? {
+  package func hurry(_ feed: Feed.ID?, reader: Reader.ID = .local) async throws(StoreError)
+    -> Int?
+  {
     if let feed, try await store.subscription(feed, of: reader) == nil { return nil }
     return try await store.hurry(feed.map { [$0] }, of: reader, at: now())
   }

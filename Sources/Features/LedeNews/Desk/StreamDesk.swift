@@ -40,11 +40,28 @@ extension NewsDesk {
     _ filter: StreamFilter, isUpwards: Bool, from number: Item.ID, limit: Int, reader: Reader.ID
   ) async throws(StoreError) -> WholeItems {
     try await store.database.read { connection throws(StoreError) in
-      let entries = try Streams.numbered(
+      let (entries, _) = try Streams.numbered(
         filter, of: reader, isUpwards ? .newer : .older, from: number, limit: limit,
         on: connection)
       return try NewsDesk.items(entries.map(\.id), reader, on: connection)
     }
+  }
+
+  /// All entries of a stream, by number, each with when it changed.
+  package func changed(
+    _ filter: StreamFilter, reader: Reader.ID
+  ) async throws(StoreError) -> [StreamEntry] {
+    var entries: [StreamEntry] = []
+    var place: Item.ID? = Item.ID(.min)
+    while let from = place {
+      let page = try await store.database.read { connection throws(StoreError) in
+        try Streams.numbered(
+          filter, of: reader, .newer, from: from, limit: 10_000, on: connection)
+      }
+      entries += page.entries
+      place = page.next
+    }
+    return entries
   }
 
   private static func items(
@@ -58,6 +75,9 @@ extension NewsDesk {
       rows.filter { !$0.headline.isMuted }.map { ($0.headline.id, $0) },
       uniquingKeysWith: { first, _ in first })
     var found = WholeItems(items: wanted.compactMap { byID[$0] })
+    for (item, changed) in try connection.rows(StreamRows.changed, (reader, items: wanted)) {
+      found.changed[item] = changed
+    }
     let feeds = Set(found.items.map(\.headline.feed)).sorted()
     found.subscriptions = try Wishing.subscriptions(feeds, of: reader, on: connection)
     // What was never saved of a feed that its reader left stands in no list.
@@ -94,6 +114,34 @@ extension NewsDesk {
   /// How many items of what a reader follows: all, unread, saved.
   package func counts(of reader: Reader.ID) async throws(StoreError) -> ItemCounts {
     try await store.counts(of: reader)
+  }
+
+  /// Makes a folder where it is missing, and moves there all that lies in another, which goes unless more
+  /// folders lie in it.
+  ///
+  /// - Parameters:
+  ///   - old: The number of the other; nil for none.
+  ///   - path: The names from the top down, cleaned; empty for the top.
+  ///   - reader: Whose folders.
+  /// - Returns: The folder's number; nil for the top.
+  /// - Throws: `StoreError.tooMany` where the reader has too many, and errors of the store.
+  package func moveFolder(
+    _ old: Int64?, to path: [String], reader: Reader.ID
+  ) async throws(StoreError) -> Int64? {
+    let number = try await store.database.write { connection throws(StoreError) -> Int64? in
+      let (known, hasMade) = try Following.folders([path], of: reader, on: connection)
+      guard path.isEmpty || known[path] != nil else { throw .tooMany(.folders) }
+      if let old, try connection.rows(Folders.all, reader).contains(where: { $0.id == old }) {
+        try connection.run(Folders.move, (reader, from: old, to: known[path]))
+        try Wishing.prune(old, on: connection)
+      }
+      if hasMade {
+        try Following.keepTo(.folders, Folders.number, of: reader, on: connection)
+      }
+      return known[path]
+    }
+    watching.changed(for: reader)
+    return number
   }
 
   /// The newest good answer of any feed that a reader follows.
@@ -158,6 +206,8 @@ package struct WholeItems: Sendable {
   package var items: [KeptItem] = []
   /// None of a feed that the reader has left.
   package var subscriptions: [Feed.ID: Subscription] = [:]
+  /// When the reader last marked each; none of those that never were.
+  package var changed: [Item.ID: Timestamp] = [:]
 
   package init(items: [KeptItem] = []) { self.items = items }
 }

@@ -15,6 +15,12 @@ package struct StreamFilter: Hashable, Sendable {
   /// The first and the last instant at which they arrived; with either, the stream goes by arrival.
   package var since: Timestamp?
   package var until: Timestamp?
+  /// What appeared between these alone, both left out.
+  package var shownAfter: Timestamp?
+  package var shownBefore: Timestamp?
+  /// Whose item or mark changed between these alone; a walk by number alone can tell.
+  package var changedAfter: Timestamp?
+  package var changedBefore: Timestamp?
   package var isOldestFirst = false
   /// Whether nothing can fit.
   package var isEmpty = false
@@ -28,11 +34,31 @@ package struct StreamFilter: Hashable, Sendable {
     guard let arrived = row.arrived, let feed = row.feed, !row.shelf.isMuted,
       isSaved == true || !row.shelf.isAway, feeds?.contains(feed) ?? true, !without.contains(feed),
       isRead.map({ $0 == row.shelf.isRead }) ?? true, isSaved.map({ $0 == row.isSaved }) ?? true,
-      since.map({ $0 <= arrived }) ?? true, until.map({ arrived <= $0 }) ?? true
+      since.map({ $0 <= arrived }) ?? true, until.map({ arrived <= $0 }) ?? true,
+      shownAfter.map({ $0 < row.shown }) ?? true, shownBefore.map({ row.shown < $0 }) ?? true
+    else { return nil }
+    let changed = max(arrived, row.changed ?? arrived)
+    guard changedAfter.map({ $0 < changed }) ?? true, changedBefore.map({ changed < $0 }) ?? true
     else { return nil }
     return StreamEntry(
-      id: row.item, feed: feed, shown: row.shown, arrived: arrived, isRead: row.shelf.isRead,
-      isSaved: row.isSaved)
+      id: row.item, feed: feed, shown: row.shown, arrived: arrived, changed: changed,
+      isRead: row.shelf.isRead, isSaved: row.isSaved)
+  }
+
+  /// Where a walk by date may begin; nil for its end.
+  fileprivate var beginning: ListPosition? {
+    if goesByArrival { return nil }
+    return isOldestFirst
+      ? shownAfter.map { ListPosition(shown: $0, id: Item.ID(.max)) }
+      : shownBefore.map { ListPosition(shown: $0, id: Item.ID(.min)) }
+  }
+
+  /// Whether nothing behind a row can fit.
+  fileprivate func ends(at row: StreamRow) -> Bool {
+    guard !goesByArrival else { return false }
+    return isOldestFirst
+      ? shownBefore.map { $0 <= row.shown } ?? false
+      : shownAfter.map { row.shown <= $0 } ?? false
   }
 
   /// Which of the lists that have an index of their own holds all of it.
@@ -47,6 +73,8 @@ package struct StreamEntry: Hashable, Sendable {
   package var feed: Feed.ID
   package var shown: Timestamp
   package var arrived: Timestamp
+  /// When it arrived, or its reader last marked it; of a list that is walked by date, the former.
+  package var changed: Timestamp
   package var isRead: Bool
   package var isSaved: Bool
 }
@@ -98,7 +126,8 @@ enum Streams {
     let direction: Direction = filter.isOldestFirst ? .newer : .older
     let byArrival = filter.goesByArrival
     // A place of the other order is of another question, so this one begins at its top.
-    let begin = place.flatMap { $0.isOfArrival == byArrival ? $0.position : nil }
+    let begin =
+      place.flatMap { $0.isOfArrival == byArrival ? $0.position : nil } ?? filter.beginning
     let list = try byArrival ? nil : listing(filter, of: reader, on: connection)
     guard byArrival || list != nil else { return StreamPage() }
     return try walk(filter, from: begin, limit: limit, isOfArrival: byArrival) {
@@ -135,7 +164,7 @@ enum Streams {
         }
         return page
       }
-      guard found.count == steps, let last = found.last else { return page }
+      guard found.count == steps, let last = found.last, !filter.ends(at: last) else { return page }
       let end = position(last.item, shown: last.shown, arrived: last.arrived)
       guard looked < mostLooked else {
         page.next = StreamPlace(end, isOfArrival: isOfArrival)
@@ -176,24 +205,28 @@ enum Streams {
       statement, (reader: reader, from: begin, end: isOlder ? first : last, limit: limit))
   }
 
-  /// Items by their numbers, from one on, up to `limit` that fit.
+  /// Items by their numbers, behind one, up to `limit` that fit; and behind which to go on, nil at the end.
   static func numbered(
     _ filter: StreamFilter, of reader: Reader.ID, _ direction: Direction, from number: Item.ID,
     limit: Int, on connection: any Connection
-  ) throws(StoreError) -> [StreamEntry] {
-    guard !filter.isEmpty, let statement = StreamRows.byNumber[direction] else { return [] }
+  ) throws(StoreError) -> (entries: [StreamEntry], next: Item.ID?) {
+    guard !filter.isEmpty, let statement = StreamRows.byNumber[direction] else { return ([], nil) }
     var entries: [StreamEntry] = []
     var here = number
     var (looked, steps) = (0, max(limit, 64))
     // A program takes a page without items for the end, so this looks further than a page may.
-    while entries.count < limit, looked < 10 * mostLooked {
+    while looked < 10 * mostLooked {
       let rows = try connection.rows(statement, (reader: reader, from: here, limit: steps))
       entries += rows.compactMap(filter.entry)
       looked += rows.count
-      guard rows.count == steps, let last = rows.last else { break }
+      if entries.count >= limit {
+        let page = Array(entries.prefix(limit))
+        return (page, page.last?.id)
+      }
+      guard rows.count == steps, let last = rows.last else { return (entries, nil) }
       here = last.item
       steps = min(steps * 2, 4_096)
     }
-    return Array(entries.prefix(limit))
+    return (entries, here)
   }
 }

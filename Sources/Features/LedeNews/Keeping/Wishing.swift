@@ -49,7 +49,7 @@ enum Wishing {
   }
 
   /// Removes a folder that was left empty, and those it leaves empty.
-  private static func prune(_ folder: Int64?, on connection: any Connection) throws(StoreError) {
+  static func prune(_ folder: Int64?, on connection: any Connection) throws(StoreError) {
     var next = folder
     while let folder = next {
       guard let above = try connection.first(Folders.prune, folder) else { return }

@@ -87,6 +87,20 @@ package struct AddingDesk: Sendable {
     return named.map { .unreadable($0) } ?? outcome
   }
 
+  /// The feeds at an address: itself, or those that a page names, best first; none is followed.
+  package func feeds(
+    at address: WebAddress, isOwners: Bool, within limit: Duration
+  ) async -> [FoundFeed] {
+    var candidate = FeedToAsk(id: Feed.ID(0), address: address)
+    candidate.isOwners = isOwners
+    let (report, _) = await ask(candidate, within: limit)
+    if case .fresh(let snapshot, _, _) = report.outcome {
+      return [FoundFeed(address: address, title: snapshot.title ?? address.text, kind: .other)]
+    }
+    var page = Outline(address: address)
+    return await feeds(named: &page, isOwners: isOwners, within: limit)
+  }
+
   /// Follows a feed that was found for what the reader named.
   ///
   /// It may be inside the owner's network only where the named address is.

@@ -23,7 +23,7 @@ extension News {
     Subscriptions.all.query,
     Subscriptions.one.query, Subscriptions.inFolders.query, Subscriptions.labelled.query,
     Subscriptions.noteRead.query, Folders.all.query, Folders.add.query, Folders.number.query,
-    Folders.prune.query,
+    Folders.prune.query, Folders.move.query,
     Folders.counts.query, Readers.count.query, Readers.counts.query,
     Subscriptions.followed.query, Subscriptions.others.query,
   ]

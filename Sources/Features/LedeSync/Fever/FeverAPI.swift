@@ -16,11 +16,11 @@ struct FeverAPI: Sendable {
 
   var group: RouteGroup {
     RouteGroup(
-      at: "/fever", isForPrograms: true, openTo: nil, authenticate: stranger, explain: explain,
-      finish: finish,
+      at: ["/fever"], isForPrograms: true, openTo: nil, authenticate: stranger, explain: explain,
+      finish: Sync.openToPages,
       routes: ["/fever/", "/fever", "/api/fever.php"].flatMap { path -> [Route] in
         [
-          .options(path, everyone: preflight), .get(path, everyone: answer),
+          .options(path, everyone: Sync.preflight), .get(path, everyone: answer),
           .post(path, everyone: answer),
         ]
       })
@@ -32,32 +32,9 @@ struct FeverAPI: Sendable {
     return .stranger
   }
 
-  private func finish(_ response: inout Response, to request: Request) async {
-    response.headers["Access-Control-Allow-Origin"] = "*"
-  }
-
-  private func preflight(_ call: OpenCall) -> Response {
-    Response(
-      204,
-      headers: Headers([
-        ("Allow", "GET, HEAD, POST, OPTIONS"), ("Access-Control-Allow-Methods", "GET, POST"),
-        ("Access-Control-Allow-Headers", "Content-Type"), ("Access-Control-Max-Age", "600"),
-      ]))
-  }
-
   private func explain(_ error: any Error, _ call: OpenCall) async -> Response {
-    switch error {
-    case let fault as SyncFault: return Self.json(FeverJSON.failure(fault.words), fault.status)
-    case let refusal as Refusal: return Self.json(FeverJSON.failure(refusal.words), refusal.status)
-    case let trouble as Trouble:
-      return Self.json(FeverJSON.failure(trouble.message), trouble.status)
-    default:
-      let trouble = Trouble(error)
-      if trouble.status >= 500 { sync.report(error) }
-      var response = Self.json(FeverJSON.failure(trouble.message), trouble.status)
-      if trouble.status == 503 { response.headers["Retry-After"] = "5" }
-      return response
-    }
+    let told = sync.told(error)
+    return told.marked(Self.json(FeverJSON.failure(told.words), told.status))
   }
 
   private static func json(_ bytes: [UInt8], _ status: Int = 200) -> Response {
@@ -117,12 +94,12 @@ struct FeverAPI: Sendable {
     if fields.asks("unread_item_ids") {
       var filter = StreamFilter()
       filter.isRead = false
-      reply.unread = try await numbers(filter, for: reader)
+      reply.unread = try await sync.entries(filter, of: reader).map(\.id)
     }
     if fields.asks("saved_item_ids") {
       var filter = StreamFilter()
       filter.isSaved = true
-      reply.saved = try await numbers(filter, for: reader)
+      reply.saved = try await sync.entries(filter, of: reader).map(\.id)
     }
     return reply
   }
@@ -165,30 +142,13 @@ struct FeverAPI: Sendable {
       .filter { one in folders[one.folder].map(groups.contains) ?? false }.map(\.feed.id)
   }
 
-  /// All numbers of a stream, read a piece at a time: the protocol knows no pages here.
-  private func numbers(_ filter: StreamFilter, for reader: Reader.ID) async throws -> [Item.ID] {
-    var numbers: [Item.ID] = []
-    var place: StreamPlace?
-    repeat {
-      let page = try await desk.stream(filter, from: place, limit: 10_000, reader: reader)
-      numbers += page.entries.map(\.id)
-      place = page.next
-    } while place != nil
-    return numbers
-  }
-
   /// The pictures of sites that are known, each under the first of the feeds that it is of.
   private func pictures(
     of subscriptions: [Subscription], for reader: Reader.ID
   ) async throws -> [Feed.ID: [UInt8]] {
-    guard let door = sync.pictures else { return [:] }
     var found: [Feed.ID: [UInt8]] = [:]
     for one in FeverReply.firstOfSites(subscriptions).prefix(Self.mostPictures) {
-      if case .found(let bytes) = try await sync.news.icon(
-        of: one.feed, door, isOwners: reader == .local)
-      {
-        found[one.feed.id] = bytes
-      }
+      found[one.feed.id] = try await sync.picture(of: one.feed, for: reader)
     }
     return found
   }

@@ -170,4 +170,10 @@ enum Base64 {
     let text = Base64URL.text(bytes).replacing("-", with: "+").replacing("_", with: "/")
     return text + String(repeating: "=", count: (4 - text.utf8.count % 4) % 4)
   }
+
+  /// The bytes of a text, with its padding or without; nil for what is none.
+  static func bytes(_ text: String) -> [UInt8]? {
+    let bare = text.replacing("+", with: "-").replacing("/", with: "_")
+    return Base64URL.bytes(String(bare.prefix { $0 != "=" }))
+  }
 }

@@ -16,16 +16,17 @@ struct GoogleReaderAPI: Sendable {
 
   var group: RouteGroup {
     RouteGroup(
-      at: "/reader", andBelow: ["", "/api/greader.php", "/api/greader"], isForPrograms: true,
-      openTo: nil, authenticate: caller, explain: explain, finish: finish, routes: routes)
+      at: ["/reader"], andBelow: ["", "/api/greader.php", "/api/greader"], isForPrograms: true,
+      openTo: nil, authenticate: caller, explain: explain, finish: Sync.openToPages,
+      routes: routes)
   }
 
   private static let api = "/reader/api/0/"
 
   private var routes: [Route] {
     var routes: [Route] = [
-      .options("/accounts/ClientLogin", everyone: preflight),
-      .options("/reader/{rest:raw...}", everyone: preflight),
+      .options("/accounts/ClientLogin", everyone: Sync.preflight),
+      .options("/reader/{rest:raw...}", everyone: Sync.preflight),
       .get("/accounts/ClientLogin", everyone: signIn),
       .post("/accounts/ClientLogin", everyone: signIn),
       .get("/reader/ping", everyone: { _ in Self.plain("OK") }),
@@ -89,15 +90,11 @@ struct GoogleReaderAPI: Sendable {
     guard let password = header ?? form.map(Self.withoutBlanks), !password.isEmpty else {
       return .stranger
     }
-    switch try await sync.accounts.program(showing: password, request) {
-    case .done(let program):
-      if header != nil, let form, !mayStand(Self.withoutBlanks(form), beside: password) {
-        throw SyncFault.staleToken
-      }
-      return .reader(program.reader, .app(program.account, program.scopes))
-    case .refused, .fault: throw SyncFault.refused
-    case .wait(let time): throw SyncFault.wait(time)
+    let caller = try await sync.caller(showing: password, request)
+    if header != nil, let form, !mayStand(Self.withoutBlanks(form), beside: password) {
+      throw SyncFault.staleToken
     }
+    return caller
   }
 
   /// Whether a form's token may come with a header that has proved who asks: Lede's own, the header's,
@@ -139,24 +136,9 @@ struct GoogleReaderAPI: Sendable {
 
   /// What a program is told of an error: words in plain text, and by a header where it should sign in.
   private func explain(_ error: any Error, _ call: OpenCall) async -> Response {
-    switch error {
-    case is Denial: return Self.refuse(Phrases.syncNeedsPassword)
-    case let fault as SyncFault:
-      if fault.status == 401 { return Self.refuse(fault.words) }
-      var response = Self.plain(fault.words, status: fault.status)
-      if case .wait(let time) = fault {
-        response.headers["Retry-After"] = String(time.components.seconds + 1)
-      }
-      return response
-    case let refusal as Refusal: return Self.plain(refusal.words, status: refusal.status)
-    case let trouble as Trouble: return Self.plain(trouble.message, status: trouble.status)
-    default:
-      let trouble = Trouble(error)
-      if trouble.status >= 500 { sync.report(error) }
-      var response = Self.plain(trouble.message, status: trouble.status)
-      if trouble.status == 503 { response.headers["Retry-After"] = "5" }
-      return response
-    }
+    let told = sync.told(error)
+    return told.status == 401
+      ? Self.refuse(told.words) : told.marked(Self.plain(told.words, status: told.status))
   }
 
   private static func refuse(_ words: String) -> Response {
@@ -179,22 +161,6 @@ struct GoogleReaderAPI: Sendable {
       ("Content-Type", type), ("Cache-Control", "private, no-cache"), ("Vary", "Authorization"),
     ])
     return Response(200, headers: headers, body: bytes).tagged().conditional(on: request)
-  }
-
-  /// Programs in browsers may see what they show a token for; cookies never count.
-  private func finish(_ response: inout Response, to request: Request) async {
-    response.headers["Access-Control-Allow-Origin"] = "*"
-  }
-
-  /// The answer to a browser that asks whether a page may send a request.
-  private func preflight(_ call: OpenCall) -> Response {
-    Response(
-      204,
-      headers: Headers([
-        ("Allow", "GET, HEAD, POST, OPTIONS"), ("Access-Control-Allow-Methods", "GET, POST"),
-        ("Access-Control-Allow-Headers", "Authorization, Content-Type"),
-        ("Access-Control-Max-Age", "600"),
-      ]))
   }
 
   // MARK: Coming in

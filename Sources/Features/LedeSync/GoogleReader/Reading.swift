@@ -20,10 +20,7 @@ extension GoogleReaderAPI {
 
   /// The name that whoever asks signs in with.
   private func name(of call: ReaderCall) -> String {
-    if case .reader(let reader, .app(let account, let scopes)) = call.caller {
-      return KnownProgram(reader: reader, account: account, scopes: scopes).name
-    }
-    return ""
+    KnownProgram(call)?.name ?? ""
   }
 
   // MARK: Feeds and labels

@@ -1,7 +1,6 @@
 // What programs change by the Google Reader API.
 
 import LedeBase
-import LedeFeeds
 import LedeHTTP
 import LedeNews
 import LedeSite
@@ -49,7 +48,7 @@ extension GoogleReaderAPI {
     let query = typed.hasPrefix("feed/") ? String(typed.dropFirst(5)) : typed
     let bytes: [UInt8]
     do {
-      let (feed, isNew) = try await follow(query, by: call.reader)
+      let (feed, isNew) = try await sync.follow(query, by: call.reader)
       let known = try await desk.subscriptions(of: call.reader).first { $0.feed.id == feed }
       bytes =
         isNew
@@ -59,29 +58,6 @@ extension GoogleReaderAPI {
       bytes = ReaderJSON.notAdded(query: query, fault.words)
     }
     return Answers.unkept(bytes, type: ContentType.json)
-  }
-
-  /// Follows the feed at an address; whether it was not followed before.
-  private func follow(
-    _ typed: String, title: String? = nil, by reader: Reader.ID
-  ) async throws -> (feed: Feed.ID, isNew: Bool) {
-    let address: WebAddress
-    do throws(AddressError) { address = try AddressError.address(typed: typed) } catch {
-      throw SyncFault.malformed(Phrases.syncBadAddress)
-    }
-    var outline = Outline(address: address, title: title)
-    var outcome = try await sync.news.adding.add(
-      outline, by: reader, within: sync.news.addingTime)
-    if case .several(let feeds) = outcome, let best = feeds.first {
-      outline.address = best.address
-      outcome = try await sync.news.adding.add(
-        outline, by: reader, within: sync.news.addingTime)
-    }
-    switch outcome {
-    case .followed(let feed, let isNew, _): return (feed, isNew)
-    case .several: throw SyncFault.malformed(Phrases.syncBadAddress)
-    case .unreadable(let failure): throw SyncFault.malformed(AddingDesk.words(for: failure))
-    }
   }
 
   /// Follows feeds, leaves them, or changes their names and labels.
@@ -121,7 +97,7 @@ extension GoogleReaderAPI {
     switch name {
     case .address(let address):
       let title = change.name.flatMap { $0.isEmpty ? nil : $0 }
-      let (feed, _) = try await follow(address.text, title: title, by: reader)
+      let (feed, _) = try await sync.follow(address.text, title: title, by: reader)
       var labels = change
       labels.name = nil
       try await self.change([feed], labels, by: reader)
@@ -159,9 +135,7 @@ extension GoogleReaderAPI {
   /// Follows all feeds of a list (OPML).
   func importList(_ call: ReaderCall) async throws -> Response {
     try call.needs(.subscribe)
-    do {
-      _ = try await desk.follow(list: call.request.body, reader: call.reader)
-    } catch let error as FeedError { throw SyncFault.malformed(error.message) }
+    try await sync.follow(list: call.request.body, by: call.reader)
     return Self.plain(Self.done)
   }
 

@@ -179,6 +179,77 @@ private struct StreamRoom: KeptInStore {
     }
   }
 
+  @Test(arguments: Backend.present)
+  func `what a reader marked since is found, and when`(backend: Backend) async throws {
+    try await backend.withStore { store in
+      let desk = NewsDesk(StreamRoom(store: store).services)
+      let feed = try await store.following("a")
+      try await store.keep(Some.items(1...90), from: feed, at: 300)
+      let marked = [Item.ID(80), Item.ID(7)]
+      _ = try await desk.mark(marked, as: .saved)
+      var filter = StreamFilter()
+      #expect(try await desk.changed(filter, reader: .local).count == 90)
+      filter.changedAfter = Some.time(4_999)
+      let found = try await desk.changed(filter, reader: .local)
+      #expect(found.map(\.id) == marked.reversed())
+      #expect(found.map(\.changed) == [Some.time(5_000), Some.time(5_000)])
+      filter.changedBefore = Some.time(5_000)
+      #expect(try await desk.changed(filter, reader: .local) == [])
+      let items = try await desk.items(marked + [Item.ID(1)], reader: .local)
+      #expect(
+        items.changed == Dictionary(uniqueKeysWithValues: marked.map { ($0, Some.time(5_000)) }))
+    }
+  }
+
+  @Test(arguments: Backend.present)
+  func `a part of time holds what appeared in it, from either end`(backend: Backend) async throws {
+    try await backend.withStore { store in
+      let desk = NewsDesk(StreamRoom(store: store).services)
+      let feed = try await store.following("a")
+      try await store.keep(Some.items(1...200), from: feed, at: 300)
+      let all = try await desk.stream(StreamFilter(), from: nil, limit: 999, reader: .local).entries
+      let (newest, oldest) = (all[40].shown, all[150].shown)
+      let expected = all.filter { oldest < $0.shown && $0.shown < newest }.map(\.id)
+      #expect(!expected.isEmpty)
+      for isOldestFirst in [false, true] {
+        var filter = StreamFilter()
+        filter.shownAfter = oldest
+        filter.shownBefore = newest
+        filter.isOldestFirst = isOldestFirst
+        let found = try await walk(filter, desk, pages: 7)
+        #expect(found == (isOldestFirst ? expected.reversed() : expected))
+      }
+    }
+  }
+
+  @Test(arguments: Backend.present)
+  func `a folder is made, moved with what lies in it, and goes when it is empty`(
+    backend: Backend
+  ) async throws {
+    try await backend.withStore { store in
+      let desk = NewsDesk(StreamRoom(store: store).services)
+      let here = try await store.following("here")
+      let left = try await store.following("left")
+      for feed in [here, left] {
+        try await store.change(feed, SubscriptionChange(folder: ["Old", "North"]))
+      }
+      _ = try await desk.unfollow(left, reader: .local)
+      let old = try #require(try await desk.folders(of: .local)[["Old", "North"]])
+      let new = try await desk.moveFolder(old, to: ["New"], reader: .local)
+      #expect(try await desk.folders(of: .local) == [["New"]: try #require(new)])
+      #expect(try await desk.subscriptions(of: .local).map(\.folder) == [["New"]])
+      let bare = try await desk.moveFolder(nil, to: ["Bare"], reader: .local)
+      #expect(try await desk.folders(of: .local)[["Bare"]] == bare)
+      // Nobody moves what is another's.
+      let other = try await store.accounts(["ines", "tunde"], at: Some.time(0))[1]
+      _ = try await desk.moveFolder(new, to: [], reader: other)
+      #expect(try await desk.subscriptions(of: .local).map(\.folder) == [["New"]])
+      #expect(try await desk.moveFolder(new, to: [], reader: .local) == nil)
+      #expect(try await desk.subscriptions(of: .local).map(\.folder) == [[]])
+      #expect(try await desk.folders(of: .local).keys.sorted { $0[0] < $1[0] } == [["Bare"]])
+    }
+  }
+
   @Test(arguments: ["", "a", "1", "a1", "x.y", "1.2.3", "a1.99999999999999999999"])
   func `what names no place is none`(text: String) { #expect(StreamPlace(text) == nil) }
 }

@@ -187,7 +187,7 @@ package struct List: Sendable {
   ) -> Statement<ListPage, StreamRow> {
     func text(_ pick: String) -> String {
       """
-      SELECT p.item_id, p.shown, i.arrived, p.shelf, p.is_saved, i.feed_id
+      SELECT p.item_id, p.shown, i.arrived, p.shelf, p.is_saved, i.feed_id, NULL
       FROM (\(pick)) AS p LEFT JOIN item AS i ON i.id = p.item_id
       ORDER BY p.shown \(direction.order), p.item_id \(direction.order)
       """

@@ -12,12 +12,14 @@ struct StreamRow: Sendable {
   var shelf: Shelf
   var isSaved: Bool
   var feed: Feed.ID?
+  /// When its mark last changed; nil where it never did, and where a walk does not tell.
+  var changed: Timestamp?
 
   static let read: @Sendable (inout Columns) -> StreamRow = { columns in
     StreamRow(
       item: columns.id(), shown: columns.time(), arrived: columns.optionalTime(),
       shelf: Shelf(rawValue: columns.integer()) ?? .readAway, isSaved: columns.flag(),
-      feed: columns.optionalInteger().map { Feed.ID($0) })
+      feed: columns.optionalInteger().map { Feed.ID($0) }, changed: columns.optionalTime())
   }
 }
 
@@ -46,7 +48,8 @@ enum StreamRows {
       "streams.arrived.\(direction)",
       """
       SELECT p.id, COALESCE(m.shown, p.arrived), p.arrived,
-        COALESCE(m.shelf, \(Shelf.readAway.rawValue)), COALESCE(m.is_saved, 0), p.feed_id
+        COALESCE(m.shelf, \(Shelf.readAway.rawValue)), COALESCE(m.is_saved, 0), p.feed_id,
+        m.changed
       FROM (
         SELECT id, arrived, feed_id FROM item
         WHERE (arrived, id) \(direction.compares) (:arrived, :id) AND arrived \(ends) :end
@@ -64,8 +67,8 @@ enum StreamRows {
     Statement(
       "streams.numbered.\(direction)",
       """
-      SELECT p.item_id, p.shown, i.arrived, p.shelf, p.is_saved, i.feed_id FROM (
-        SELECT item_id, shown, shelf, is_saved FROM mark
+      SELECT p.item_id, p.shown, i.arrived, p.shelf, p.is_saved, i.feed_id, p.changed FROM (
+        SELECT item_id, shown, shelf, is_saved, changed FROM mark
         WHERE reader_id = :reader AND item_id \(direction.compares) :id
         ORDER BY item_id \(direction.order) LIMIT :limit) AS p
       LEFT JOIN item AS i ON i.id = p.item_id ORDER BY p.item_id \(direction.order)
@@ -85,6 +88,17 @@ enum StreamRows {
     ["reader": { .id($0.0) }, "feed": { .id($0.1) }]
   ) { $0.time() }
 
+  /// When a reader's marks of items last changed, of those that did.
+  static let changed = Statement<(Reader.ID, items: [Item.ID]), (Item.ID, Timestamp)>(
+    "streams.changed",
+    """
+    SELECT item_id, changed FROM mark
+    WHERE reader_id = :reader AND item_id IN :items AND changed IS NOT NULL
+    """,
+    ["reader": { .id($0.0) }, "items": { .ids($0.items) }]
+  ) { ($0.id(), $0.time()) }
+
   static let statements: [Query] =
-    byArrival.values.map(\.query) + byNumber.values.map(\.query) + [newestUnread.query]
+    byArrival.values.map(\.query) + byNumber.values.map(\.query)
+    + [newestUnread.query, changed.query]
 }

@@ -34,6 +34,15 @@ enum Folders {
     ]
   ) { $0.integer() }
 
+  /// Moves what lies in a folder to another, or to the top; also feeds that the reader has left.
+  static let move = Statement<(Reader.ID, from: Int64, to: Int64?), Void>(
+    "folders.move",
+    "UPDATE subscription SET folder_id = :to WHERE reader_id = :reader AND folder_id = :from",
+    [
+      "reader": { .id($0.0) }, "from": { .integer($0.from) },
+      "to": { $0.to.map { .integer($0) } ?? .null },
+    ])
+
   /// Removes a folder that holds nothing; gives the one it lay in if so.
   ///
   /// A feed that the reader has left holds its folder too, for when it is followed again.
