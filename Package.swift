@@ -216,10 +216,10 @@ let package = Package(
       "Features", "LedeGames",
       uses: [
         "LedeBase", "LedeArticles", "LedeMarkup", "LedeExtraction", "LedeDatabase", "LedeHTTP",
-        "LedeJSON", "LedeReviews", "LedeSite", "LedeNews", "LedeReading", "LedeSearch",
-        "LedeTerminal",
+        "LedeJSON", "LedeReviews", "LedeGameSpot", "LedeSite", "LedeNews", "LedeReading",
+        "LedeSearch", "LedeTerminal",
       ],
-      tests: ["LedeApp"]),
+      tests: ["LedeApp", "LedeFeeds"]),
     room(
       "Program", "LedeApp",
       uses: [

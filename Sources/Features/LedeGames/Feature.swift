@@ -8,7 +8,7 @@ package import LedeSite
 /// What feeds of games, films and television tell: articles, reviews, the best of them, videos.
 package struct Games: Feature {
   package let desk: GamesDesk
-  let settings: SiteSettings
+  let gameSpot: GameSpotDesk
   /// Feeds to begin with.
   let starters: [Outline]
 
@@ -16,11 +16,11 @@ package struct Games: Feature {
   ///
   /// - Parameters:
   ///   - services: What it may touch.
-  ///   - settings: What all pages share.
+  ///   - settings: What comes from the settings.
   ///   - share: Holds the feeds to begin with.
-  package init(_ services: Services, _ settings: SiteSettings, share: ShareFiles) {
+  package init(_ services: Services, _ settings: Settings, share: ShareFiles) {
     desk = GamesDesk(services)
-    self.settings = settings
+    gameSpot = GameSpotDesk(services.house, settings)
     // The share folder is checked, so what cannot be read is not there: as in some tests.
     let outlines = share.bytes(of: "starters.opml").flatMap { NewsDesk.outlines(in: $0) } ?? []
     starters = outlines.filter { $0.folder.first == Games.starterFolder }

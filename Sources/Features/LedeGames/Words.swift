@@ -1,6 +1,7 @@
 // What Lede says of games, films and television.
 
 import LedeBase
+import LedeGameSpot
 
 extension Phrases {
   static let games = "Games"
@@ -73,4 +74,47 @@ extension Phrases {
   static func tooManyGameFeeds(_ most: Int) -> String {
     "You have \(most) feeds of games, the most there may be. Take one out first."
   }
+
+  // MARK: GameSpot
+
+  static let gameSpotAsSource = "GameSpot as a source"
+  static let gameSpotMore =
+    "With a key of its own, Lede asks GameSpot for articles, reviews with their scores, and videos in each quality."
+  static let gameSpotHow =
+    "A key is free of charge: make an account at gamespot.com, and find it at gamespot.com/api. GameSpot answers 200 "
+    + "questions of each kind an hour, and lets nobody make a competing product of what it tells. Without a key its "
+    + "feeds bring articles, reviews and videos, too."
+  static let noKeyYet = "There is no key yet."
+  static let keyIsKept = "There is a key. It is kept sealed, and in no backup."
+  static let keyInSettings = "There is a key, given with Lede’s settings."
+  static let serviceKey = "Key"
+  static let deleteKey = "Delete the key"
+  static let noGameSpotKey = "That is no key. Copy it as gamespot.com/api shows it."
+  static let gameSpotOwnersKey = "Only the owner of this Lede may change the key."
+  static let followGameSpot = "Follow GameSpot"
+  static func gameSpot(_ family: GameSpotFamily) -> String {
+    switch family {
+    case .articles: "GameSpot: Articles"
+    case .reviews: "GameSpot: Reviews"
+    case .videos: "GameSpot: Videos"
+    case .games: "GameSpot: Games"
+    }
+  }
+  static func gameSpotLeft(_ family: GameSpotFamily) -> String {
+    switch family {
+    case .articles: "Questions for articles left this hour"
+    case .reviews: "Questions for reviews left this hour"
+    case .videos: "Questions for videos left this hour"
+    case .games: "Questions for games left this hour"
+    }
+  }
+  static func filmQuality(_ quality: GameSpotRecord.Quality) -> String {
+    switch quality {
+    case .low: "Low"
+    case .high: "High"
+    case .hd: "HD"
+    }
+  }
+  static let goodPoints = "Good"
+  static let badPoints = "Bad"
 }

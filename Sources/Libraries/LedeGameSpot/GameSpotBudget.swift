@@ -17,6 +17,14 @@ package struct GameSpotBudget: Hashable, Sendable {
   /// The budget of calls that were kept; any numbers in any order will do.
   package init(calls: [Int64]) { self.calls = Array(calls.sorted().suffix(Self.perHour)) }
 
+  /// The budget of a kept text; what is no number is passed over.
+  package init(text: String) {
+    self.init(calls: text.split(separator: " ").compactMap { Int64($0) })
+  }
+
+  /// The calls as a text to keep.
+  package var text: String { calls.map { String($0) }.joined(separator: " ") }
+
   /// Counts a call, and forgets those that count no longer.
   ///
   /// - Throws: ``GameSpotError/spent(until:)`` with the instant of the next call; nothing is counted then.

@@ -95,7 +95,7 @@ package enum GameSpotError: Reportable, Hashable {
 
 extension FetchError {
   /// The same failure with nothing in it that may hold a key: no query in its address.
-  fileprivate var withoutQuery: FetchError {
+  package var withoutQuery: FetchError {
     switch self {
     case .refused(let a, let status, let wait): .refused(a.bare, status: status, wait: wait)
     case .tooSlow(let a, let limit): .tooSlow(a.bare, limit: limit)

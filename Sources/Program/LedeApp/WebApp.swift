@@ -7,6 +7,7 @@ import LedeHTTP
 import LedeMarkup
 import LedeBase
 package import LedeChecks
+package import LedeGames
 import LedeNews
 package import LedeSite
 package import LedeTopics
@@ -21,6 +22,7 @@ package struct WebApp: Sendable {
     package var reading = Reading.Settings()
     package var checks = Checks.Settings()
     package var topics = Topics.Settings()
+    package var games = Games.Settings()
     /// Whether readers see labels of the debug group too.
     package var showsDebugLabels = false
     package init() {}

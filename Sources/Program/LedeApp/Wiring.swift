@@ -52,6 +52,11 @@ extension KnownArticles {
   }
 }
 
+/// The house with what features make feeds of that are none.
+package func withSources(_ house: House, _ settings: LedeTerminal.Settings) throws -> House {
+  house.asking(GameSpotDoor(house, try Games.Settings(settings)))
+}
+
 /// The features of a house, for as long as it is open.
 package struct OpenRooms: Sendable {
   let services: Services
@@ -133,6 +138,7 @@ extension WebApp.Settings {
     reading = try Reading.Settings(settings)
     checks = Checks.Settings(settings, in: house)
     topics = try Topics.Settings(settings)
+    games = try Games.Settings(settings)
   }
 }
 
@@ -195,7 +201,7 @@ extension WebApp {
       ]
       + (settings.topics.isOn
         ? [Topics(services, settings.topics, rules: settings.reading.rules)] : [])
-      + [Games(services, site, share: share)]
+      + [Games(services, settings.games, share: share)]
     let tabs = kinds.filter { settings.topics.isOn || $0 != Topics.self }.flatMap { $0.tabs }
     var chrome = Chrome(
       share: share, zone: site.zone, sites: sites, deeds: kinds.flatMap { $0.deeds }, tabs: tabs)

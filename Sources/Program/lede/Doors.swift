@@ -93,6 +93,7 @@ extension House {
       passwords: Passwords(on: QuietThreads(1, isIdle: true)), signatures: Signatures(),
       judge: judge, tones: judge, push: WebPush(allowsPlain: settings.mayPushInside),
       days: DayKeys(), pageThreads: QuietThreads(2), now: { WallClock.now })
+    self = try withSources(self, settings)
   }
 }
 

@@ -20,6 +20,8 @@ enum GameFeedsView {
           Phrases.gameFeedsMore
           " "
           a(.href(GamesPageView.path)) { Phrases.backToGames }
+          " · "
+          a(.href(GameSpotView.path)) { Phrases.gameSpotAsSource }
         }
       }
       form(.class("find"), .role("search"), .action(path)) {

@@ -12,6 +12,8 @@ extension Games {
       .get("/games/feeds", reading: feeds),
       .post("/games/feeds", reader: changeFeed),
       .post("/games/start", reader: start),
+      .get("/games/gamespot", reader: gameSpotPage),
+      .post("/games/gamespot", reader: keepGameSpotKey),
     ]
   }
 
@@ -51,7 +53,8 @@ extension Games {
 
   /// Follows the feeds to begin with.
   private func start(_ call: ReaderCall) async throws -> Response {
-    try await desk.start(starters, reader: call.reader)
+    let isGameSpot = call.fields["of"] == "gamespot"
+    try await desk.start(isGameSpot ? GameSpotFeed.outlines : starters, reader: call.reader)
     return .seeOther(GamesPageView.path.text)
   }
 }

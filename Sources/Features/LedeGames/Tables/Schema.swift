@@ -46,6 +46,7 @@ extension Games {
           CREATE TABLE game_todo (item_id {key}, turn BIGINT NOT NULL DEFAULT 1);
           """)
     ],
+    ownSettings: GameSpotDesk.budgets,
     jobs: [.games, .gamePage],
     statements: {
       GameFacts.all + [
