@@ -217,7 +217,7 @@ let package = Package(
       uses: [
         "LedeBase", "LedeArticles", "LedeMarkup", "LedeExtraction", "LedeDatabase", "LedeHTTP",
         "LedeJSON", "LedeReviews", "LedeGameSpot", "LedeSite", "LedeNews", "LedeReading",
-        "LedeSearch", "LedeTerminal",
+        "LedeSearch", "LedeTerminal", "LedeTopics",
       ],
       tests: ["LedeApp", "LedeFeeds"]),
     room(

@@ -18,8 +18,11 @@ package struct Games: Feature {
   ///   - services: What it may touch.
   ///   - settings: What comes from the settings.
   ///   - share: Holds the feeds to begin with.
-  package init(_ services: Services, _ settings: Settings, share: ShareFiles) {
-    desk = GamesDesk(services)
+  ///   - hasTones: Whether the tones of reviews are judged, as those of topics are.
+  package init(
+    _ services: Services, _ settings: Settings, share: ShareFiles, hasTones: Bool
+  ) {
+    desk = GamesDesk(services, hasTones: hasTones)
     gameSpot = GameSpotDesk(services.house, settings)
     // The share folder is checked, so what cannot be read is not there: as in some tests.
     let outlines = share.bytes(of: "starters.opml").flatMap { NewsDesk.outlines(in: $0) } ?? []

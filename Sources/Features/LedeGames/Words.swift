@@ -2,6 +2,7 @@
 
 import LedeBase
 import LedeGameSpot
+import LedeTopics
 
 extension Phrases {
   static let games = "Games"
@@ -74,6 +75,27 @@ extension Phrases {
   static func tooManyGameFeeds(_ most: Int) -> String {
     "You have \(most) feeds of games, the most there may be. Take one out first."
   }
+
+  // MARK: A work
+
+  static func allOnWork(_ work: String) -> String { "All on \(work)" }
+  static let savedGames = "Saved"
+  static let surpriseMe = "Surprise me"
+  static let critics = "Critics side by side"
+  static func scores(_ scores: ScoreSummary) -> String {
+    scores.count == 1
+      ? "\(scores.mean) of 100, by one critic."
+      : "\(scores.mean) of 100 on average, by \(scores.count) critics, from \(scores.low) to \(scores.high)."
+  }
+  static let noScore = "No score"
+  static func tone(_ kind: StoryTone.Kind) -> String {
+    switch kind {
+    case .warm: "Its words are warm."
+    case .cold: "Its words are cold."
+    case .neither: "Its words are neither warm nor cold."
+    }
+  }
+  static let wordsPart = "Its words and its score part."
 
   // MARK: GameSpot
 

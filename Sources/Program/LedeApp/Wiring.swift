@@ -201,7 +201,7 @@ extension WebApp {
       ]
       + (settings.topics.isOn
         ? [Topics(services, settings.topics, rules: settings.reading.rules)] : [])
-      + [Games(services, settings.games, share: share)]
+      + [Games(services, settings.games, share: share, hasTones: settings.topics.isOn)]
     let tabs = kinds.filter { settings.topics.isOn || $0 != Topics.self }.flatMap { $0.tabs }
     var chrome = Chrome(
       share: share, zone: site.zone, sites: sites, deeds: kinds.flatMap { $0.deeds }, tabs: tabs)

@@ -83,6 +83,39 @@ import Testing
     #expect(await site.post("/games/feeds", "feed=1&games=maybe").status == 400)
   }
 
+  @Test func `what is saved is filtered by its kind`() async throws {
+    let site = try await filled()
+    let review = try #require(
+      await site.get("/games?show=top").text.firstMatch(of: /data-item="(\d+)"/)?.1)
+    _ = await site.post("/mark", "id=\(review)&change=saved")
+    let saved = await site.get("/games?show=reviews&q=is:saved").text
+    #expect(saved.contains("Perihelion review") && !saved.contains("Tidebound review"))
+    #expect(await site.get("/games?q=is:saved").text.contains("Nothing found in this list."))
+  }
+
+  @Test func `a video is picked by chance, and where there is none the list says so`() async throws
+  {
+    let site = try await filled()
+    let video = try #require(
+      await site.get("/games?show=videos").text.firstMatch(of: /data-item="(\d+)"/)?.1)
+    #expect(await site.get("/games/surprise").headers["Location"] == "/item/\(video)")
+    let empty = try await TestSite()
+    #expect(await empty.get("/games/surprise").headers["Location"] == "/games?show=videos")
+  }
+
+  @Test func `a work has a page with its critics and all else`() async throws {
+    let site = try await filled()
+    let page = await site.get("/games/work?name=tidebound")
+    #expect(page.status == 200 && faults(in: page.text) == [])
+    #expect(page.text.contains("80 of 100, by one critic.") && page.text.contains("8/10"))
+    #expect(page.text.contains("Tidebound gets a co-op mode"))
+    #expect(!page.text.contains("Perihelion"))
+    #expect(await site.get("/games/work?name=zeppelin").status == 404)
+    #expect(await site.get("/games/work?name=%F0%9F%9A%A2").status == 404)
+    #expect(await site.get("/games/work").status == 404)
+    #expect(await site.get("/games?show=reviews").text.contains("/games/work?name=Tidebound"))
+  }
+
   @Test func `programs get the same as JSON`() async throws {
     let site = try await filled(3)
     let page = await site.get("/v1/games/top?limit=1")

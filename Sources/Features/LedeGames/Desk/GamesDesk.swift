@@ -5,19 +5,27 @@ import LedeDatabase
 package import LedeNews
 import LedeSearch
 import LedeSite
+import LedeTopics
 
 /// Turns wishes about games into screen models.
 package struct GamesDesk: Sendable {
   let database: Database
   private let store: Store
   private let searching: SearchDesk
-  private let now: @Sendable () -> Timestamp
+  let now: @Sendable () -> Timestamp
+  /// Says how reviews speak of what they are about; nil where nobody does.
+  let tones: StoryTones?
 
   /// A desk over these services.
-  package init(_ services: Services) {
+  ///
+  /// - Parameters:
+  ///   - services: What it may touch.
+  ///   - hasTones: Whether the tones of reviews are judged.
+  package init(_ services: Services, hasTones: Bool = false) {
     database = services.house.database
     store = services.store
     searching = SearchDesk(services)
+    tones = hasTones ? StoryTones(services) : nil
     now = services.house.now
   }
 
@@ -133,6 +141,13 @@ package struct GamesDesk: Sendable {
     let shown = Array(facts.prefix(limit))
     let hasMore = wish.list != .top && facts.count > limit
     return (shown, hasMore ? shown.last?.place.text(in: wish.list) : nil)
+  }
+
+  /// One of the newest videos, whichever; nil where there is none.
+  func surprise(reader: Reader.ID) async throws(StoreError) -> Item.ID? {
+    var wish = Wish(list: .videos)
+    wish.limit = 200
+    return try await page(wish, reader: reader).entries.randomElement()?.headline.id
   }
 
   // MARK: Feeds

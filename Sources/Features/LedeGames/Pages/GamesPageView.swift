@@ -42,6 +42,9 @@ enum GamesPageView {
     }
   }
 
+  /// What the search calls what the reader saved.
+  private static let saved = "is:saved"
+
   // MARK: Parts
 
   private static func lists(_ model: GamesPage) -> HTML {
@@ -60,6 +63,9 @@ enum GamesPageView {
       nav(.class("ways"), .ariaLabel(Phrases.gameKinds)) {
         way(nil, Phrases.allWorks, model)
         for work in GameWork.allCases { way(work, Phrases.workKind(work), model) }
+        a(
+          .href(path(model.list, words: saved)), .when(model.words == saved, .ariaCurrentPage)
+        ) { Phrases.savedGames }
       }
       form(.class("find"), .role("search"), .action(path)) {
         if model.list != .articles { hidden("show", model.list.rawValue) }
@@ -77,8 +83,8 @@ enum GamesPageView {
 
   private static func way(_ work: GameWork?, _ words: String, _ model: GamesPage) -> HTML {
     a(
-      .href(path(model.list, work, words: model.words)),
-      .when(work == model.work, .ariaCurrentPage)
+      .href(path(model.list, work, words: model.words == saved ? "" : model.words)),
+      .when(work == model.work && model.words != saved, .ariaCurrentPage)
     ) { words }
   }
 
@@ -96,9 +102,17 @@ enum GamesPageView {
     } else {
       ol(.class("games"), .data("list", path(model.list, model.work, words: model.words).text)) {
         for (index, entry) in model.entries.enumerated() {
-          li { card(entry, isWide: index == 0 && model.isFirst, model, chrome) }
+          li {
+            card(
+              entry, isWide: index == 0 && model.isFirst,
+              here: path(model.list, model.work, words: model.words), hasKind: model.work == nil,
+              now: model.now, chrome)
+          }
         }
       }
+    }
+    if model.list == .videos, model.isFirst, !model.entries.isEmpty {
+      p { a(.class("btn"), .href(SitePath("games", "surprise"))) { Phrases.surpriseMe } }
     }
     if let older = model.older {
       a(
@@ -108,13 +122,14 @@ enum GamesPageView {
     }
   }
 
-  private static func card(
-    _ entry: GamesPage.Entry, isWide: Bool, _ model: GamesPage, _ chrome: Chrome
+  /// An item as a card, with its picture, its score and a way to save it.
+  static func card(
+    _ entry: GamesPage.Entry, isWide: Bool = false, here: SitePath, hasKind: Bool, now: Timestamp,
+    _ chrome: Chrome, isTop: Bool = true
   ) -> HTML {
     let headline = entry.headline
     let page = ListFilter().path(to: headline.id)
     let id = "i\(headline.id.rawValue)"
-    let here = path(model.list, model.work, words: model.words).part(id)
     let isFilm = entry.fact.kind == .video
     let picture = headline.picture.flatMap { chrome.pictures?.thumbnail($0, isLead: isWide) }
     let isLarge = isWide && picture != nil
@@ -127,7 +142,11 @@ enum GamesPageView {
         // The name below leads there too, and says where.
         div(.class("poster")) { picture }
       }
-      h2(.dirAuto) { a(.href(page)) { headline.name } }
+      if isTop {
+        h2(.dirAuto) { a(.href(page)) { headline.name } }
+      } else {
+        h3(.dirAuto) { a(.href(page)) { headline.name } }
+      }
       if let score = entry.fact.score { self.score(score) }
       if !headline.summary.isEmpty, !headline.title.isEmpty {
         p(.class("dek"), .dirAuto) { headline.summary }
@@ -140,12 +159,14 @@ enum GamesPageView {
             bdi { author }
           }
           " · "
-          chrome.age(headline.shown, at: model.now)
-          if let work = GameWork(entry.fact.workKind), model.work == nil {
-            " · " + Phrases.oneWork(work)
+          chrome.age(headline.shown, at: now)
+          if let work = GameWork(entry.fact.workKind), hasKind { " · " + Phrases.oneWork(work) }
+          if let work = entry.fact.work, isTop {
+            " · "
+            a(.href(GameWorkView.path(work)), .ariaLabel(Phrases.allOnWork(work))) { bdi { work } }
           }
         }
-        MarkForm.save(headline.id, headline.mark, back: here).html {
+        MarkForm.save(headline.id, headline.mark, back: here.part(id)).html {
           button(
             .class("icon"), .ariaPressed(headline.mark.isSaved),
             .ariaLabel(Phrases.save(headline.name))
@@ -169,7 +190,7 @@ enum GamesPageView {
     }
   }
 
-  private static func score(_ score: Score) -> HTML {
+  static func score(_ score: Score) -> HTML {
     p(.class("score")) {
       span(.class("sr")) { Phrases.scoreInWords(score.printed, (score.tenths + 5) / 10) }
       b(.ariaHidden) { score.printed }

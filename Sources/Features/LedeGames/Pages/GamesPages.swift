@@ -3,12 +3,15 @@
 import LedeBase
 import LedeHTTP
 import LedeMarkup
+import LedeNews
 import LedeSite
 
 extension Games {
   var gamesRoutes: [Route] {
     [
       .get("/games", reading: list),
+      .get("/games/work", reading: work),
+      .get("/games/surprise", reading: surprise),
       .get("/games/feeds", reading: feeds),
       .post("/games/feeds", reader: changeFeed),
       .post("/games/start", reader: start),
@@ -31,6 +34,23 @@ extension Games {
 
   /// How many stand on a page; the first has as many as the story of it says.
   static let onPage = 20
+
+  /// All that is told of a work.
+  private func work(_ call: ReadingCall) async throws -> Response {
+    guard
+      let model = try await desk.work(
+        call.query["name"] ?? "", reader: call.reads, mayJudge: call.mayMark)
+    else {
+      throw Trouble.notFound
+    }
+    return call.page(GameWorkView.html(model, in: call.chrome))
+  }
+
+  /// Leads to a video, whichever.
+  private func surprise(_ call: ReadingCall) async throws -> Response {
+    let item = try await desk.surprise(reader: call.reads)
+    return .seeOther((item.map { ListFilter().path(to: $0) } ?? GamesPageView.path(.videos)).text)
+  }
 
   /// Which feeds are games.
   private func feeds(_ call: ReadingCall) async throws -> Response {

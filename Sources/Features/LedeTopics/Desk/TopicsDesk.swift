@@ -131,17 +131,23 @@ struct TopicsDesk: Sendable {
     let headlines = try await searching.items(
       naming: topic.spellings, in: try await feeds(of: source, reader), of: reader,
       since: question.days.map { now - .seconds($0 * 86_400) }, limit: Self.mostCandidates)
-    let texts = try await texts(of: headlines)
-    let articles = zip(headlines, texts).map { headline, text in
+    return Coverage(
+      choice,
+      try await judged(
+        toJudge(headlines), on: topic, of: reader, at: now, mayJudge: mayJudge), asked: now)
+  }
+
+  /// Stories before they are judged.
+  func toJudge(
+    _ headlines: [Headline], isFiled: Bool = false
+  ) async throws(StoreError) -> [ArticleToJudge] {
+    zip(headlines, try await texts(of: headlines)).map { headline, text in
       ArticleToJudge(
         article: TopicArticle(
           title: headline.name, source: headline.source, published: headline.shown,
           address: headline.link, picture: headline.picture, item: headline.id, finding: .passing),
-        text: text)
+        text: text, isFiled: isFiled)
     }
-    return Coverage(
-      choice, try await judged(articles, on: topic, of: reader, at: now, mayJudge: mayJudge),
-      asked: now)
   }
 
   /// What the Times thinks of a topic, by headlines and abstracts; by whole articles where they were read before, or
