@@ -1,11 +1,13 @@
 """Games, films and television: feeds that are called so, the four lists, scores, films, a search; with scripts and without."""
 import email.utils
 import html
+import json
 import time
 
 from browser_case import DESKTOP, PHONE, expect
 from stand_in import png
 from test_access import Looked
+from test_media import ranged, sound
 
 TELLS = [
     ("Hollow Larch walks into a forest that remembers you", "Two sailors, one very small boat.", "film"),
@@ -74,6 +76,10 @@ class Games(Looked):
         page.get_by_role("navigation", name="About").get_by_role("link", name="Films").click()
         expect(page.locator(".game h2")).to_have_text(["Perihelion review: 10/10"])
         page.get_by_role("navigation", name="About").get_by_role("link", name="All").click()
+        page.get_by_role("link", name="All on Perihelion").click()
+        expect(page.locator(".critics li")).to_have_count(1)
+        expect(page.locator(".game h3")).to_have_text(["Perihelion adds a co-op belt to mine"])
+        page.go_back()
 
         lists.get_by_role("link", name="Videos").click()
         page.get_by_role("link", name="Play: Hollow Larch").click()
@@ -96,6 +102,36 @@ class Games(Looked):
         page.goto(self.base + "/games")
         expect(page.locator(".empty")).to_contain_text("No feed of yours is about games yet.")
 
+    def test_a_film_is_seen_in_the_quality_that_the_reader_chose(self):
+        films = [{"url": f"{self.web.base}/{name}.mp4", "mime_type": "video/mp4", "title": name} for name in ["Low", "High", "HD"]]
+        for film in films:
+            self.web.answers[f"/{film['title']}.mp4"] = ranged(sound(60), "video/mp4")
+        self.web.answers["/films"] = json.dumps({
+            "version": "https://jsonfeed.org/version/1.1", "title": "Films",
+            "items": [{"id": "1", "title": "A film of three", "attachments": films}]}).encode()
+        self.lede("add", f"{self.web.base}/films")
+        self.lede("refresh")
+        page = self.open("/?feed=3", **PHONE)
+        page.get_by_role("link", name="A film of three").click()
+        player = page.locator("article.read video")
+        expect(player).to_have_count(1)
+        high = player.get_attribute("src")
+        player.evaluate("(one) => { one.muted = true; return one.play(); }")
+        page.wait_for_function("() => document.querySelector('video').currentTime > 0.2")
+        player.evaluate("(one) => { one.currentTime = 30; }")
+        page.get_by_role("link", name="HD", exact=True).click()
+        self.assertNotEqual(player.get_attribute("src"), high)
+        # It goes on where it was, and the place is kept for the film, whichever quality of it plays.
+        page.wait_for_function("() => document.querySelector('video').currentTime > 29.5")
+        player.evaluate("(one) => one.pause()")
+        hd = player.get_attribute("src")
+
+        def kept():
+            page.reload()
+            return player.get_attribute("data-place") in ["30", "31", "32", "33"] and player.get_attribute("src") == hd
+        self.until(kept, "neither the place nor the quality was kept")
+        self.assertEqual(self.axe(page), [])
+
     def test_every_screen_of_games_with_axe_in_every_theme(self):
         self.call_games()
         page = self.open("/games", **DESKTOP)
@@ -105,7 +141,8 @@ class Games(Looked):
             for size in [PHONE, DESKTOP]:
                 page.set_viewport_size(size["viewport"])
                 for path in ["/games", "/games?show=reviews", "/games?show=top&kind=game", "/games?show=videos",
-                             "/games?q=zeppelin", "/games/feeds"]:
+                             "/games?q=zeppelin", "/games?show=reviews&q=is:saved", "/games/work?name=Perihelion",
+                             "/games/feeds", "/games/gamespot"]:
                     self.assertEqual(page.goto(self.base + path).status, 200)
                     faults += [f"{theme} {path}: {fault}" for fault in self.axe(page)]
                     if page.evaluate("document.documentElement.scrollWidth > innerWidth"):

@@ -67,6 +67,7 @@ extension Attribute {
   package static let scopeColumn = Self("scope", "col")
   package static let scopeRow = Self("scope", "row")
   package static let ariaHidden = Self("aria-hidden", "true")
+  package static let ariaCurrent = Self("aria-current", "true")
   package static let ariaCurrentPage = Self("aria-current", "page")
 }
 

@@ -50,10 +50,10 @@ struct Films: Hashable {
   init(_ kept: KeptItem?) {
     guard let kept else { return }
     for file in Playable.all(of: kept.item) where file.kind == .film {
-      switch file.title?.lowercased() {
-      case "low"?: low = low ?? file.address
-      case "hd"?: hd = hd ?? file.address
-      default: high = high ?? file.address
+      switch file.quality {
+      case .low: low = low ?? file.address
+      case .hd: hd = hd ?? file.address
+      case .high, nil: high = high ?? file.address
       }
     }
   }

@@ -7,6 +7,8 @@ extension Phrases {
   static let skipBack = "15 s back"
   static let skipOn = "30 s on"
   static let speed = "Speed"
+  static let filmQuality = "Quality"
+  static let oneFilm = "Video"
   static func speed(tenths: Int) -> String {
     tenths.isMultiple(of: 10) ? "\(tenths / 10)×" : "\(tenths / 10).\(tenths % 10)×"
   }

@@ -7,6 +7,9 @@ import LedeHTTP
 package struct Playable: Hashable, Sendable {
   package enum Kind: Hashable, Sendable { case sound, film }
 
+  /// How good a film is of which there are several.
+  package enum Quality: String, CaseIterable, Hashable, Sendable { case low, high, hd }
+
   /// Its place among the files of its item, from 0.
   package var part: Int
   package var address: WebAddress
@@ -19,6 +22,11 @@ package struct Playable: Hashable, Sendable {
   package var title: String?
   /// How many seconds it lasts, as the feed says.
   package var seconds: Int?
+
+  /// As the feed calls it; nil where that is no quality.
+  package var quality: Quality? {
+    kind == .film ? title.flatMap { Quality(rawValue: $0.lowercased()) } : nil
+  }
 
   /// Most files of one story that are shown.
   static let most = 20

@@ -12,6 +12,14 @@ package struct Players {
   /// How many seconds of each the reader has heard, by its place.
   let places: [Int: Int]
 
+  /// The same film in each quality that there is; none where it has but one.
+  private var versions: [Playable] {
+    let films = Playable.Quality.allCases.compactMap { quality in
+      files.first { $0.quality == quality }
+    }
+    return films.count > 1 ? films : []
+  }
+
   /// Where one is played.
   static func path(_ item: Item.ID, _ part: Int) -> SitePath {
     SitePath("media", String(item.rawValue), String(part))
@@ -22,7 +30,10 @@ package struct Players {
     if !files.isEmpty {
       link(.rel("stylesheet"), .href(chrome.share.path("media.css")))
       section(.class("media"), .ariaLabel(Phrases.sounds)) {
-        for file in files { player(file) }
+        for file in files where !versions.contains(file) { player(file) }
+        if let usual = versions.first(where: { $0.quality == .high }) ?? versions.first {
+          player(usual)
+        }
       }
       script(module: chrome.share.path("js/media.js"))
     }
@@ -37,11 +48,12 @@ package struct Players {
 
   private func player(_ file: Playable) -> HTML {
     let path = Players.path(item, file.part)
+    let isOneOfMany = versions.contains(file)
     let heard = places[file.part] ?? 0
     let place = String(heard)
     return figure(.class("card")) {
       figcaption {
-        bdi { file.name }
+        bdi { isOneOfMany ? Phrases.oneFilm : file.name }
         if let seconds = file.seconds {
           " "
           span(.class("meta num")) { Players.clock(seconds) }
@@ -56,6 +68,19 @@ package struct Players {
       switch file.kind {
       case .sound: audio(.src(path), .controls, .preloadNone, .data("place", place)) {}
       case .film: video(.src(path), .controls, .preloadNone, .data("place", place)) {}
+      }
+      if isOneOfMany {
+        // Each is a film by itself; with a script it takes the place of the other.
+        p(.class("row qualities")) {
+          Phrases.filmQuality
+          for version in versions {
+            a(
+              .class("act"), .href(Players.path(item, version.part)),
+              .data("quality", version.quality?.rawValue ?? ""),
+              .when(version == file, .ariaCurrent)
+            ) { version.name }
+          }
+        }
       }
       // The styles show it in the place of the player on a page that the device kept.
       p(.class("meta away")) { Phrases.playsWithNetwork }

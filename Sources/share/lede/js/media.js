@@ -2,16 +2,20 @@
 // skip, change their speed, and answer the keys of a lock screen. Only pages with players load it.
 
 const SPEED = "lede.speed";
+const QUALITY = "lede.quality";
 const EVERY = 15; // seconds between two places that are kept
 const ASIDE = 3000; // milliseconds after which another device may have played on
 const figures = document.querySelectorAll(".media figure");
+
+/** Where the place in a film is kept, whichever quality of it plays. */
+const home = (player) => (player.dataset.home ??= player.getAttribute("src"));
 
 /** Keeps how far the reader has come; 0 for the beginning, which is nothing to keep. */
 function keep(player, seconds) {
   player.dataset.kept = seconds;
   const body = new URLSearchParams({ seconds });
   // Without a network or an account there is nobody to keep it, and playing goes on.
-  fetch(player.getAttribute("src"), { method: "POST", body, keepalive: true }).catch(() => {});
+  fetch(home(player), { method: "POST", body, keepalive: true }).catch(() => {});
 }
 
 function note(player) {
@@ -27,7 +31,7 @@ function skip(player, seconds) {
 async function placeNow(player) {
   try {
     const page = new DOMParser().parseFromString(await (await fetch(location.href)).text(), "text/html");
-    const same = page.querySelector(`.media [src="${player.getAttribute("src")}"]`);
+    const same = page.querySelector(`.media [src="${home(player)}"]`);
     return same ? +same.dataset.place : undefined;
   } catch {
     return undefined; // it plays on from where this page knows
@@ -55,11 +59,14 @@ for (const figure of figures) {
   const place = +player.dataset.place;
   let known = place; // the place that Lede has, as far as this page knows
   let left = 0; // when the player stopped last
+  let at; // where it was as its quality changed
   figure.querySelector("[data-tools]").hidden = false;
 
   player.addEventListener("loadedmetadata", () => {
     // What is nearly over begins anew.
-    if (place > 0 && place < player.duration - 10 && player.currentTime < 1) player.currentTime = place;
+    if (at) player.currentTime = at;
+    else if (place > 0 && place < player.duration - 10 && player.currentTime < 1) player.currentTime = place;
+    at = undefined;
     player.playbackRate = speed.value / 10;
   });
   player.addEventListener("play", () => {
@@ -96,5 +103,27 @@ for (const figure of figures) {
   speed.addEventListener("change", () => {
     localStorage.setItem(SPEED, speed.value);
     player.playbackRate = speed.value / 10;
+  });
+
+  const qualities = [...figure.querySelectorAll("[data-quality]")];
+  /** Plays the same film better or lighter, and goes on where it was. */
+  function choose(link) {
+    home(player);
+    for (const one of qualities) one.toggleAttribute("aria-current", one === link);
+    link.setAttribute("aria-current", "true");
+    if (player.getAttribute("src") === link.getAttribute("href")) return;
+    const plays = !player.paused;
+    at = player.currentTime;
+    player.src = link.getAttribute("href");
+    if (plays) player.play();
+  }
+  const usual = qualities.find((link) => link.dataset.quality === localStorage.getItem(QUALITY));
+  if (usual) choose(usual);
+  figure.addEventListener("click", (event) => {
+    const link = event.target.closest?.("[data-quality]");
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    localStorage.setItem(QUALITY, link.dataset.quality);
+    choose(link);
   });
 }
