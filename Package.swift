@@ -117,13 +117,13 @@ let package = Package(
       "Libraries", "LedeFeeds", uses: ["LedeBase", "LedeMarkup", "LedeJSON", "LedeWires"],
       c: ["CXML2"]),
     room("Libraries", "LedeWires", uses: ["LedeBase", "LedeJSON", "LedeMarkup"]),
-    room("Libraries", "LedeTimes", uses: ["LedeBase", "LedeJSON", "LedeMarkup"]),
+    room("Libraries", "LedeTimes", uses: ["LedeBase", "LedeHTTP", "LedeJSON", "LedeMarkup"]),
     room("Libraries", "LedePatterns", uses: ["LedeBase", "LedeMarkup"], c: ["CPCRE2"]),
     room("Libraries", "LedeCalendar", uses: ["LedeBase"]),
     room("Libraries", "LedeReviews", uses: ["LedeBase", "LedeJSON", "LedeMarkup"]),
     room(
       "Libraries", "LedeGameSpot",
-      uses: ["LedeBase", "LedeCalendar", "LedeJSON", "LedeMarkup", "LedeReviews"]),
+      uses: ["LedeBase", "LedeCalendar", "LedeHTTP", "LedeJSON", "LedeMarkup", "LedeReviews"]),
     room("Libraries", "LedePlaces", uses: ["LedeBase"]),
     room("Libraries", "LedeLanguage"),
     room(

@@ -106,13 +106,7 @@ extension Phrases {
     "A key is free of charge: make an account at gamespot.com, and find it at gamespot.com/api. GameSpot answers 200 "
     + "questions of each kind an hour, and lets nobody make a competing product of what it tells. Without a key its "
     + "feeds bring articles, reviews and videos, too."
-  static let noKeyYet = "There is no key yet."
-  static let keyIsKept = "There is a key. It is kept sealed, and in no backup."
-  static let keyInSettings = "There is a key, given with Lede’s settings."
-  static let serviceKey = "Key"
-  static let deleteKey = "Delete the key"
   static let noGameSpotKey = "That is no key. Copy it as gamespot.com/api shows it."
-  static let gameSpotOwnersKey = "Only the owner of this Lede may change the key."
   static let followGameSpot = "Follow GameSpot"
   static func gameSpot(_ family: GameSpotFamily) -> String {
     switch family {

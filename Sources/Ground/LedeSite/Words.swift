@@ -15,6 +15,16 @@ extension Phrases {
   package static let search = "Search"
   package static let thisDevice = "This device"
   package static let saveButton = "Save"
+
+  // MARK: The key for a service
+
+  static let noKeyYet = "There is no key yet."
+  static let keyIsKept = "There is a key. It is kept sealed, and in no backup."
+  static let keyInSettings = "There is a key, given with Lede’s settings."
+  static let serviceKey = "Key"
+  static let deleteKey = "Delete the key"
+  static let ownersKeyOnly = "Only the owner of this Lede may change the key."
+
   package static let toFrontPage = "To the front page"
   package static let tryAgain = "Try again"
 

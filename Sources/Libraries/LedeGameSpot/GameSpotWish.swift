@@ -5,6 +5,10 @@ package import LedeBase
 /// A family of records, each with an address, filters and limits of its own.
 package enum GameSpotFamily: String, CaseIterable, Hashable, Sendable {
   case articles, reviews, videos, games
+
+  /// The most calls of one family in any hour, as the API's sister sites say.
+  package static let perHour = 200
+  package static let limits = [CallBudget.Limit(perHour, in: .seconds(3_600))]
 }
 
 /// Which records are wanted.
@@ -114,29 +118,11 @@ package struct GameSpotWish: Hashable, Sendable {
     if !fields.isEmpty { query.append(("field_list", fields.joined(separator: ","))) }
     var base = base.prefix { $0 != "?" && $0 != "#" }
     while base.hasSuffix("/") { base.removeLast() }
-    let text = query.map { $0.0 + "=" + GameSpotWish.encoded($0.1) }.joined(separator: "&")
+    let text = query.map { $0.0 + "=" + EncodedText.of($0.1) }.joined(separator: "&")
     guard let address = WebAddress("\(base)/api/\(family.rawValue)/?\(text)") else {
       throw .badRequest(words: "the question is too long")
     }
     return address
-  }
-
-  /// The text as a value in a query: all but letters, digits and `-._~` as percent and two digits.
-  ///
-  /// Source: RFC 3986 §2.1, §2.3.
-  static func encoded(_ text: String) -> String {
-    let digits = Array("0123456789ABCDEF".utf8)
-    var bytes: [UInt8] = []
-    for byte in text.utf8 {
-      switch byte {
-      case 48...57, 65...90, 97...122, UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-        UInt8(ascii: "~"):
-        bytes.append(byte)
-      default:
-        bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
   }
 }
 

@@ -1,5 +1,7 @@
 // Addresses on Lede's own site: always a path from the root, never another host.
 
+import LedeBase
+
 /// A path on this site with its query, as it stands in an address.
 ///
 /// It begins with one `/`, so a browser can read it as nothing but a place here: `//host` and
@@ -31,7 +33,7 @@ package struct SitePath: Hashable, Sendable, CustomStringConvertible {
     var bytes: [UInt8] = segments.isEmpty ? [UInt8(ascii: "/")] : []
     for segment in segments {
       bytes.append(UInt8(ascii: "/"))
-      SitePath.append(segment, to: &bytes)
+      EncodedText.append(segment, to: &bytes)
     }
     text = String(decoding: bytes, as: UTF8.self)
   }
@@ -42,9 +44,9 @@ package struct SitePath: Hashable, Sendable, CustomStringConvertible {
     var bytes = Array(text.utf8.prefix { $0 != UInt8(ascii: "#") })
     let part = text.utf8.dropFirst(bytes.count)
     bytes.append(bytes.contains(UInt8(ascii: "?")) ? UInt8(ascii: "&") : UInt8(ascii: "?"))
-    SitePath.append(name, to: &bytes)
+    EncodedText.append(name, to: &bytes)
     bytes.append(UInt8(ascii: "="))
-    SitePath.append(value, to: &bytes)
+    EncodedText.append(value, to: &bytes)
     return SitePath(text: String(decoding: bytes + part, as: UTF8.self))
   }
 
@@ -64,25 +66,9 @@ package struct SitePath: Hashable, Sendable, CustomStringConvertible {
   package func part(_ id: String) -> SitePath {
     var bytes = Array(text.utf8)
     bytes.append(UInt8(ascii: "#"))
-    SitePath.append(id, to: &bytes)
+    EncodedText.append(id, to: &bytes)
     return SitePath(text: String(decoding: bytes, as: UTF8.self))
   }
 
   package var description: String { text }
-
-  /// Encodes all but the unreserved characters (RFC 3986 §2.3).
-  private static func append(_ text: String, to bytes: inout [UInt8]) {
-    let digits = Array("0123456789ABCDEF".utf8)
-    for byte in text.utf8 {
-      switch byte {
-      case 48...57, 65...90, 97...122, UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-        UInt8(ascii: "~"):
-        bytes.append(byte)
-      default:
-        bytes.append(UInt8(ascii: "%"))
-        bytes.append(digits[Int(byte >> 4)])
-        bytes.append(digits[Int(byte & 15)])
-      }
-    }
-  }
 }

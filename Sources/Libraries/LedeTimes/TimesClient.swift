@@ -136,7 +136,7 @@ extension TimesError {
     let text = said ?? (json == nil ? String(decoding: body.prefix(4_096), as: UTF8.self) : "")
     // The key goes before the text is cut, as half of it could be left.
     var plain = PlainText.summary(ofHTML: text, bytes: 8_192)
-    for secret in [key, TimesQuestions.encoded(key)] where !secret.isEmpty {
+    for secret in [key, EncodedText.of(key)] where !secret.isEmpty {
       plain = plain.replacing(secret, with: "…")
     }
     return PlainText.summary(of: FeedText(plain, .plain), bytes: 200)

@@ -46,7 +46,7 @@ struct TimesQuestions: Sendable {
   }
 
   private func address(_ path: String, _ parameters: [(String, String)]) -> WebAddress? {
-    let query = (parameters + [("api-key", key)]).map { $0.0 + "=" + Self.encoded($0.1) }
+    let query = (parameters + [("api-key", key)]).map { $0.0 + "=" + EncodedText.of($0.1) }
     return WebAddress(base + path + "?" + query.joined(separator: "&"))
   }
 
@@ -58,23 +58,5 @@ struct TimesQuestions: Sendable {
       quoted.unicodeScalars.append(scalar)
     }
     return quoted + "\""
-  }
-
-  /// The text as a value in a query: all but letters, digits and `-._~` as percent and two digits.
-  ///
-  /// Source: RFC 3986 §2.1, §2.3.
-  static func encoded(_ text: String) -> String {
-    let digits = Array("0123456789ABCDEF".utf8)
-    var bytes: [UInt8] = []
-    for byte in text.utf8 {
-      switch byte {
-      case 48...57, 65...90, 97...122, UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-        UInt8(ascii: "~"):
-        bytes.append(byte)
-      default:
-        bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
   }
 }

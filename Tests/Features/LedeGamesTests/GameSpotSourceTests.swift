@@ -106,7 +106,8 @@ import Testing
     try await backend.withStore { store in
       let web = Self.standIn()
       let house = house(store, web)
-      let spent = GameSpotBudget(
+      let spent = CallBudget(
+        GameSpotFamily.limits,
         calls: (0..<200).map { Some.time(1_990).milliseconds + Int64($0) })
       try await store.database.setValue(spent.text, for: GameSpotDesk.budgets[0])
       let error = await #expect(throws: FetchError.self) {

@@ -3,6 +3,7 @@
 import LedeBase
 import LedeDatabase
 import LedeNews
+import LedeSite
 import LedeTesting
 import LedeTimes
 import Synchronization
@@ -105,13 +106,13 @@ import Testing
     let store = Store.inMemory()
     let world = World()
     let asked = world.store(store, key: nil)
-    try await asked.times.keep(key: "owners-key")
-    #expect(try await asked.times.keyOrigin() == .page)
-    #expect(try await store.database.value(TimesDesk.secret)?.contains("owners-key") == false)
+    try await asked.times.key.keep("owners-key")
+    #expect(try await asked.times.key.origin() == .page)
+    #expect(try await store.database.value("secret.times")?.contains("owners-key") == false)
     let page = try #require(try await asked.desk.ask(ferries(), reader: .local))
     #expect(page.coverage.articles.count == 10)
-    try await asked.times.keep(key: nil)
-    #expect(try await asked.times.keyOrigin() == .none)
+    try await asked.times.key.keep(nil)
+    #expect(try await asked.times.key.origin() == .none)
   }
 
   @Test(arguments: Backend.present)
@@ -177,10 +178,5 @@ import Testing
       let topic = Topic("Harbour Street", kind: kind)
       #expect(topic.flatMap { TimesTag($0).topic } == topic)
     }
-  }
-
-  @Test(arguments: [(" key \n rest", "key"), ("\n\n", nil), ("k e y", "k")] as [(String, String?)])
-  func `a key's file holds a key and nothing around it`(text: String, key: String?) {
-    #expect(Topics.Settings.line(text) == key)
   }
 }

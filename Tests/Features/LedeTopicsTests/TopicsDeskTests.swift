@@ -4,6 +4,7 @@ import LedeBase
 import LedeDatabase
 import LedeNews
 import LedeSearch
+import LedeSite
 import LedeTesting
 import Testing
 
@@ -223,8 +224,10 @@ struct AskedStore: KeptInStore {
       for await one in group { found.append(one) }
       return found
     }
-    let refused = answers.count { (try? $0.get()) == nil }
-    #expect(refused == 4 && answers.count == 8)
+    let refused = answers.compactMap { answer -> Int? in
+      if case .failure(let error) = answer { (error as? Trouble)?.status } else { nil }
+    }
+    #expect(refused == [429, 429, 429, 429] && answers.count == 8)
     #expect(await tones.most == 1)
   }
 

@@ -202,26 +202,6 @@ private func envelope(_ records: String, more: String = "") -> String {
   func `what is no date is none`(text: String) { #expect(TwelveHourClock.Written(text) == nil) }
 }
 
-@Suite struct GameSpotBudgets {
-  @Test func `two hundred calls of an hour, and no more`() throws {
-    var budget = GameSpotBudget()
-    for second in 0..<200 { try budget.take(at: now + .seconds(second)) }
-    #expect(budget.left(at: now + .seconds(200)) == 0)
-    var full = budget
-    #expect(throws: GameSpotError.spent(until: now + .seconds(3_600))) {
-      try full.take(at: now + .seconds(200))
-    }
-    #expect(full == budget)
-    try budget.take(at: now + .seconds(3_600))
-    #expect(budget.left(at: now + .seconds(3_600)) == 0)
-  }
-
-  @Test func `a clock that was set back does not close the way`() {
-    let budget = GameSpotBudget(calls: [Int64](repeating: .max, count: 300))
-    #expect(budget.next(after: now) == nil && budget.calls.count == 200)
-  }
-}
-
 @Suite struct GameSpotStandIns {
   @Test(arguments: GameSpotFamily.allCases)
   func `pages follow each other without gaps`(family: GameSpotFamily) async throws {

@@ -260,7 +260,7 @@ private func client(
       #expect(!(made.description + made.message).contains("S3cret"))
       #expect(made.isPassing == error.isPassing)
     }
-    let encoded = TimesQuestions.encoded(Self.key)
+    let encoded = EncodedText.of(Self.key)
     for body in [
       "no key \(Self.key) here", "<p>\(encoded)</p>", #"{"errors":["\#(Self.key)"]}"#,
       String(repeating: "x", count: 190) + Self.key, #"{"fault":{"faultstring":"\#(encoded)"}}"#,

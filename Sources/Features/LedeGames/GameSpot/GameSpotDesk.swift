@@ -31,7 +31,7 @@ struct GameSpotDesk: Sendable {
   /// How many calls are left this hour.
   func left(_ family: GameSpotFamily) async throws(StoreError) -> Int {
     let text = try await database.value(Self.budget(family)) ?? ""
-    return GameSpotBudget(text: text).left(at: now())
+    return CallBudget(GameSpotFamily.limits, text: text).left(at: now())
   }
 
   /// The newest records of a family, or why there are none.
@@ -39,7 +39,7 @@ struct GameSpotDesk: Sendable {
   /// - Throws: Why the store, or the key, could not be used.
   func records(_ family: GameSpotFamily) async throws -> Result<[GameSpotRecord], GameSpotError> {
     let pages =
-      try await left(family) == GameSpotBudget.perHour ? Self.mostPages : 1
+      try await left(family) == GameSpotFamily.perHour ? Self.mostPages : 1
     let broken = Mutex<StoreError?>(nil)
     let client = GameSpotClient(
       web: web, base: url,
@@ -76,8 +76,11 @@ struct GameSpotDesk: Sendable {
     let (now, name) = (now(), Self.budget(family))
     return try await database.write { connection throws(StoreError) in
       try connection.run(Facts.add, (name: name, value: ""))
-      var budget = GameSpotBudget(text: try connection.first(Facts.locked, name) ?? "")
-      do throws(GameSpotError) { try budget.take(at: now) } catch { return .failure(error) }
+      var budget = CallBudget(
+        GameSpotFamily.limits, text: try connection.first(Facts.locked, name) ?? "")
+      do throws(CallsSpent) { try budget.take(at: now) } catch {
+        return .failure(.spent(until: error.until))
+      }
       try connection.run(Facts.set, (name: name, value: budget.text))
       return .success(())
     }

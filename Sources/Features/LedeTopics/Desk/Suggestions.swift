@@ -2,6 +2,7 @@
 
 import LedeBase
 import LedeDatabase
+import LedeSite
 import LedeTimes
 
 /// One that is offered.
@@ -96,7 +97,7 @@ extension TopicsDesk {
   ) async throws -> Suggestions {
     guard let typed = NameRows.Typed(text) else { return Suggestions() }
     var fault: TimesError?
-    let hasKey = try await times.keyOrigin() != .none
+    let hasKey = try await times.key.origin() != .none
     if mayAsk, hasKey { fault = try await times.tags(startingWith: text, for: reader).fault }
     let found = try await database.read { connection throws(StoreError) in
       (

@@ -50,6 +50,7 @@ extension Topics {
     let found = try await desk.suggestions(
       for: typed, reader: call.reads, mayAsk: call.mayMark)
     let model = FoundPage(
+      // What is no question yet is asked as usual, with what is chosen.
       typed: typed, question: try? TopicQuestion(call.query), found: found,
       sources: try await desk.sources(of: call.reads))
     return call.page(TopicsView.html(model, in: call.chrome))

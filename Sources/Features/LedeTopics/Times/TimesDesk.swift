@@ -9,57 +9,26 @@ import Synchronization
 /// Asks the Times, within its limits, and keeps what it answers: what was asked a moment ago is not asked again, and
 /// without a network the last answer stands, with its age, as long as news does.
 struct TimesDesk: Sendable {
+  let key: OwnersKey
   private let database: Database
   private let web: any DocumentRequester
-  private let secrets: any SecretKeeper
   private let now: @Sendable () -> Timestamp
   private let settings: Topics.Settings
   private let shares = TimesShares()
 
   init(_ house: House, _ settings: Topics.Settings) {
+    key = OwnersKey(house, "times", given: settings.timesKey)
     database = house.database
     web = house.documents
-    secrets = house.secrets
     now = house.now
     self.settings = settings
   }
 
-  /// Where the owner's key is kept, sealed: in no backup.
-  static let secret = "secret.nyt"
-  private static let context = "key of the New York Times"
   /// Answers of an hour, and tags of a day, are new enough.
   private static let freshArticles = Duration.seconds(3_600)
   private static let freshTags = Duration.seconds(86_400)
   /// So many tags are told of one beginning.
   private static let mostTags = 20
-  /// In characters.
-  static let longestKey = 200
-
-  // MARK: The key
-
-  /// Where a key comes from.
-  enum KeyOrigin: Hashable, Sendable { case none, settings, page }
-
-  func keyOrigin() async throws(StoreError) -> KeyOrigin {
-    if settings.timesKey != nil { return .settings }
-    return try await database.value(Self.secret) == nil ? .none : .page
-  }
-
-  /// Keeps the owner's key, or forgets it.
-  func keep(key: String?) async throws {
-    let sealed = try key.map { key in
-      Base64URL.text(try secrets.seal(Array(key.utf8), for: Self.context))
-    }
-    try await database.setValue(sealed, for: Self.secret)
-  }
-
-  private func key() async throws -> String? {
-    if let key = settings.timesKey { return key }
-    guard let sealed = try await database.value(Self.secret).flatMap({ Base64URL.bytes($0) }) else {
-      return nil
-    }
-    return String(decoding: try secrets.open(sealed, for: Self.context), as: UTF8.self)
-  }
 
   // MARK: Calls
 
@@ -68,7 +37,7 @@ struct TimesDesk: Sendable {
     var left: [TimesService: Int] = [:]
     for service in TimesService.allCases {
       let text = try await database.value(Self.budget(service)) ?? ""
-      left[service] = CallBudget(text: text).left(at: now())
+      left[service] = CallBudget(TimesService.limits, text: text).left(at: now())
     }
     return left
   }
@@ -85,11 +54,11 @@ struct TimesDesk: Sendable {
     return try await database.write { connection throws(StoreError) in
       try connection.run(Facts.add, (name: Self.budget(service), value: ""))
       let text = try connection.first(Facts.locked, Self.budget(service)) ?? ""
-      var budget = CallBudget(text: text)
-      do throws(TimesError) {
+      var budget = CallBudget(TimesService.limits, text: text)
+      do throws(CallsSpent) {
         repeat { try budget.take(at: now) } while isWhole
       } catch {
-        if !isWhole { return .failure(error) }
+        if !isWhole { return .failure(.spent(until: error.until)) }
       }
       try connection.run(Facts.set, (name: Self.budget(service), value: budget.text))
       return .success(())
@@ -108,7 +77,7 @@ struct TimesDesk: Sendable {
     _ service: TimesService, for reader: Reader.ID,
     _ work: (TimesClient) async throws(TimesError) -> Found
   ) async throws -> Result<Found, TimesError> {
-    guard let key = try await key() else { return .failure(.noKey) }
+    guard let key = try await key.key() else { return .failure(.noKey) }
     let now = now()
     let broken = Mutex<StoreError?>(nil)
     let client = TimesClient(
@@ -248,8 +217,10 @@ private final class TimesShares: Sendable {
     guard reader != .local else { return }
     let place = Place(reader: reader, service: service)
     let taken: Result<Void, TimesError> = budgets.withLock { budgets in
-      var budget = budgets[place] ?? .share
-      do throws(TimesError) { try budget.take(at: now) } catch { return .failure(error) }
+      var budget = budgets[place] ?? CallBudget(TimesService.share)
+      do throws(CallsSpent) { try budget.take(at: now) } catch {
+        return .failure(.spent(until: error.until))
+      }
       budgets[place] = budget
       return .success(())
     }

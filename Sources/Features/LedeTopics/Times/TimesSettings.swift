@@ -1,6 +1,7 @@
 // The settings of topics: whether there are any, and how the New York Times is asked.
 
 import LedeBase
+import LedeSite
 package import LedeTerminal
 import LedeTimes
 
@@ -34,18 +35,7 @@ extension Topics {
     package init(_ settings: LedeTerminal.Settings) throws {
       isOn = settings[Topics.isOn]
       timesURL = settings[Topics.timesURL]
-      if let path = settings[Topics.timesKeyFile] {
-        timesKey = Self.line(String(decoding: try Files.read(path), as: UTF8.self))
-      } else {
-        timesKey = Environment["LEDE_NYT_KEY"].flatMap(Self.line)
-      }
-    }
-
-    /// The first line, without what stands around it.
-    static func line(_ text: String) -> String? {
-      let line = text.split(whereSeparator: \.isNewline).first?.split(
-        whereSeparator: \.isWhitespace)
-      return line?.first.map { String($0) }
+      timesKey = try OwnersKey.given(settings[Topics.timesKeyFile], orIn: "LEDE_NYT_KEY")
     }
   }
 }

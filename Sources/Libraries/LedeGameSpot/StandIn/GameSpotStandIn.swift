@@ -1,6 +1,7 @@
 // GameSpot without a network: invented records, and every fault that it is known for.
 
 package import LedeBase
+import LedeHTTP
 import Synchronization
 
 /// Answers as the API does, for tests and for a demonstration without a key.
@@ -55,7 +56,7 @@ package final class GameSpotStandIn: DocumentRequester {
     case .code(let code): body = StandInEnvelope.refusal(code)
     case .limit(let most) where count > most: (status, body) = (420, Array("Slow down".utf8))
     default:
-      body = reply(path, StandInQuery(AddressText(request.address.text)?.query ?? ""))
+      body = reply(path, FormFields((AddressText(request.address.text)?.query ?? "").utf8))
       if behaviour == .broken { body.removeLast(body.count / 2) }
     }
     guard status < 400 || request.takesRefusals else {
@@ -66,7 +67,7 @@ package final class GameSpotStandIn: DocumentRequester {
       body: body, address: request.address)
   }
 
-  private func reply(_ path: String, _ query: StandInQuery) -> [UInt8] {
+  private func reply(_ path: String, _ query: FormFields) -> [UInt8] {
     guard let key = query["api_key"], !key.isEmpty else { return StandInEnvelope.refusal(100) }
     guard query["format"] == "json" else { return StandInEnvelope.refusal(103) }
     guard
@@ -96,35 +97,5 @@ package final class GameSpotStandIn: DocumentRequester {
     let offset = max(query["offset"].flatMap { Int($0) } ?? 0, 0)
     let page = Array(records.dropFirst(offset).prefix(limit))
     return StandInEnvelope.page(page, family, limit: limit, offset: offset, of: records.count, now)
-  }
-}
-
-/// The parameters of a question.
-struct StandInQuery {
-  private var values: [String: String] = [:]
-
-  init(_ query: String) {
-    for part in query.split(separator: "&") {
-      let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      values[String(pair[0])] = pair.count == 2 ? Self.decoded(String(pair[1])) : ""
-    }
-  }
-
-  subscript(name: String) -> String? { values[name] }
-
-  private static func decoded(_ text: String) -> String {
-    var bytes: [UInt8] = []
-    var rest = text.utf8[...]
-    while let byte = rest.popFirst() {
-      if byte == UInt8(ascii: "%"), rest.count >= 2,
-        let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
-      {
-        bytes.append(value)
-        rest = rest.dropFirst(2)
-      } else {
-        bytes.append(byte == UInt8(ascii: "+") ? 32 : byte)
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
   }
 }

@@ -1,6 +1,7 @@
 // The Times without a network: invented tags and articles, and every fault that it is known for.
 
 package import LedeBase
+import LedeHTTP
 import Synchronization
 
 /// Answers as both APIs do, for tests and for a demonstration without a key.
@@ -65,7 +66,7 @@ package final class TimesStandIn: DocumentRequester {
 
   private func reply(to address: WebAddress, count: Int) -> StandInReply {
     let parts = AddressText(address.text)
-    let query = StandInQuery(parts?.query ?? "")
+    let query = FormFields((parts?.query ?? "").utf8)
     guard let key = query["api-key"], !key.isEmpty else { return .fault(401) }
     switch behaviour {
     case .fault(let status): return .fault(status)
@@ -85,7 +86,7 @@ package final class TimesStandIn: DocumentRequester {
     return reply
   }
 
-  private func tags(_ query: StandInQuery) -> StandInReply {
+  private func tags(_ query: FormFields) -> StandInReply {
     guard let typed = query["query"], !typed.isEmpty else { return .fault(400) }
     let most = query["max"].flatMap { Int($0) }.map { min(max($0, 0), 1_000) } ?? 10
     let wanted = query["filter"].map { filter in
@@ -101,12 +102,12 @@ package final class TimesStandIn: DocumentRequester {
     return .tags(typed, found.prefix(most).map(\.full))
   }
 
-  private func articles(_ query: StandInQuery) -> StandInReply {
+  private func articles(_ query: FormFields) -> StandInReply {
     guard query["page"].map({ Int($0) != nil }) ?? true else { return .fault(400) }
     var found: [StandInArticle] = []
     var form = Form.of2025
     if let filter = query["fq"] {
-      guard let (field, value) = StandInQuery.filter(filter),
+      guard let (field, value) = StandInFilter.filter(filter),
         let dictionary = TimesDictionary.allCases.first(where: { $0.fields.contains(field) }),
         behaviour != .old || field == dictionary.fields.last
       else { return .fault(400) }
@@ -143,19 +144,8 @@ extension TimesTag {
   }
 }
 
-/// The parameters of a question.
-private struct StandInQuery {
-  private var values: [String: String] = [:]
-
-  init(_ query: String) {
-    for part in query.split(separator: "&") {
-      let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      values[String(pair[0])] = pair.count == 2 ? Self.decoded(String(pair[1])) : ""
-    }
-  }
-
-  subscript(name: String) -> String? { values[name] }
-
+/// What filters of the Times say.
+enum StandInFilter {
   /// The field and the value of `field:("value")`; nil for anything else.
   static func filter(_ text: String) -> (field: String, value: String)? {
     guard text.hasSuffix("\")"), let start = text.firstRange(of: ":(\"") else { return nil }
@@ -170,21 +160,5 @@ private struct StandInQuery {
       }
     }
     return (String(text[..<start.lowerBound]), value)
-  }
-
-  private static func decoded(_ text: String) -> String {
-    var bytes: [UInt8] = []
-    var rest = text.utf8[...]
-    while let byte = rest.popFirst() {
-      if byte == UInt8(ascii: "%"), rest.count >= 2,
-        let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
-      {
-        bytes.append(value)
-        rest = rest.dropFirst(2)
-      } else {
-        bytes.append(byte == UInt8(ascii: "+") ? 32 : byte)
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
   }
 }

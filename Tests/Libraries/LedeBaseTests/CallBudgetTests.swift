@@ -1,14 +1,24 @@
+// How often a service may be asked.
+
 import LedeBase
 import Testing
 
-@testable import LedeTimes
-
 @Suite struct CallBudgets {
-  private let now = Fixture.now
+  private let now = Timestamp(seconds: 1_795_244_400)
+  private static let limits = [
+    CallBudget.Limit(500, in: .seconds(86_400)), CallBudget.Limit(5, in: .seconds(60)),
+  ]
+
+  /// Until when nothing may be asked; nil where a call is taken.
+  private func spent(_ budget: CallBudget, _ now: Timestamp) -> Timestamp? {
+    var budget = budget
+    do throws(CallsSpent) { try budget.take(at: now) } catch { return error.until }
+    return nil
+  }
 
   /// The budget after calls at so many seconds after `now`.
   private func budget(_ seconds: [Int]) throws -> CallBudget {
-    var budget = CallBudget()
+    var budget = CallBudget(Self.limits)
     for second in seconds { try budget.take(at: now + .seconds(second)) }
     return budget
   }
@@ -17,25 +27,19 @@ import Testing
     throws
   {
     var budget = try budget([0, 1, 2, 3, 30])
-    #expect(throws: TimesError.spent(until: now + .seconds(60))) {
-      try budget.take(at: now + .seconds(59))
-    }
+    #expect(spent(budget, now + .seconds(59)) == now + .seconds(60))
     #expect(budget.calls.count == 5)
     #expect(budget.next(after: now + .seconds(59)) == now + .seconds(60))
     #expect(budget.next(after: now + .seconds(60)) == nil)
     try budget.take(at: now + .seconds(60))
-    #expect(throws: TimesError.spent(until: now + .seconds(61))) {
-      try budget.take(at: now + .seconds(60))
-    }
+    #expect(spent(budget, now + .seconds(60)) == now + .seconds(61))
   }
 
   @Test func `five hundred calls pass in a day, and then none until the first is a day old`() throws
   {
     var budget = try budget((0..<500).map { $0 * 13 })
     #expect(budget.left(at: now + .seconds(500 * 13)) == 0)
-    #expect(throws: TimesError.spent(until: now + .seconds(86_400))) {
-      try budget.take(at: now + .seconds(86_399))
-    }
+    #expect(spent(budget, now + .seconds(86_399)) == now + .seconds(86_400))
     try budget.take(at: now + .seconds(86_400))
     #expect(budget.calls.count == 500)
     #expect(budget.left(at: now + .seconds(200_000)) == 500)
@@ -59,10 +63,10 @@ import Testing
 
   @Test func `a kept budget is the same again`() throws {
     let budget = try budget((0..<500).map { $0 * 13 })
-    #expect(CallBudget(text: budget.text) == budget)
-    #expect(CallBudget(calls: budget.calls) == budget)
+    #expect(CallBudget(Self.limits, text: budget.text) == budget)
+    #expect(CallBudget(Self.limits, calls: budget.calls) == budget)
     #expect(budget.text.utf8.count < 3_000)
-    #expect(CallBudget(text: CallBudget().text) == CallBudget())
+    #expect(CallBudget(Self.limits, text: CallBudget(Self.limits).text) == CallBudget(Self.limits))
   }
 
   @Test(arguments: [
@@ -70,18 +74,28 @@ import Testing
     "1y2p0ij32e8e7 -1y2p0ij32e8e7 -1y2p0ij32e8e7 -1y2p0ij32e8e7",
   ])
   func `any kept text gives a budget that can be used`(text: String) throws {
-    var budget = CallBudget(text: text)
+    var budget = CallBudget(Self.limits, text: text)
     try budget.take(at: now)
-    _ = CallBudget(text: budget.text)
+    _ = CallBudget(Self.limits, text: budget.text)
   }
 
   @Test func `no instant or number makes it trap`() {
     for instant in [Int64.min, -1, 0, 1, .max] {
-      var budget = CallBudget(calls: [.min, .min, -1, 0, 1, .max, .max, .max, .max, .max, .max])
+      var budget = CallBudget(
+        Self.limits, calls: [.min, .min, -1, 0, 1, .max, .max, .max, .max, .max, .max])
       _ = budget.text
       try? budget.take(at: Timestamp(milliseconds: instant))
-      _ = CallBudget(text: budget.text)
+      _ = CallBudget(Self.limits, text: budget.text)
       _ = budget.left(at: Timestamp(milliseconds: instant))
     }
+  }
+
+  @Test func `two hundred calls of an hour, and no more`() throws {
+    var budget = CallBudget([CallBudget.Limit(200, in: .seconds(3_600))])
+    for second in 0..<200 { try budget.take(at: now + .seconds(second)) }
+    #expect(budget.left(at: now + .seconds(200)) == 0)
+    #expect(spent(budget, now + .seconds(200)) == now + .seconds(3_600))
+    try budget.take(at: now + .seconds(3_600))
+    #expect(budget.left(at: now + .seconds(3_600)) == 0)
   }
 }
