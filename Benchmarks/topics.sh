@@ -11,7 +11,7 @@ set -euo pipefail
 command -v wrk >/dev/null || { echo "topics skipped: wrk is missing"; exit 0; }
 items=${1:-200000}
 
-# names: a line for each word of each name, as the table has them.
+# names: a line for each name, as the table has them.
 names() {
   awk 'BEGIN {
     srand(7)
@@ -25,11 +25,10 @@ names() {
       kind = i < 27000 ? 1 + i % 5 : 0
       name = toupper(substr(a, 1, 1)) substr(a, 2) " " toupper(substr(b, 1, 1)) substr(b, 2)
       many = 1 + int(40 * rand() ^ 4)
-      for (k = 0; k < 2; k++)
-        printf "%s\t %s %s\t%d\t%d\t%s\t%d\t%.0f\n", k ? b : a, a, b, kind, feed, name, many, systime() * 1000
+      printf " %s %s\t%d\t%d\t%s\t%d\t%.0f\n", a, b, kind, feed, name, many, systime() * 1000
     }
   }
-  function word() { return s[1 + int(rand() * count)] s[1 + int(rand() * count)] s[1 + int(rand() * count)] }' | sort -u -t$'\t' -k1,4
+  function word() { return s[1 + int(rand() * count)] s[1 + int(rand() * count)] s[1 + int(rand() * count)] }' | sort -u -t$'\t' -k1,3
 }
 
 # fraction A B: A over B with two places.
@@ -57,7 +56,7 @@ both() {
     SELECT 1, id, 0, 1 FROM feed WHERE id NOT IN (SELECT feed_id FROM subscription WHERE reader_id = 1)"
   names >"$work/names.tsv"
   if [ -n "${LEDE_DATABASE:-}" ]; then
-    psql -q "$LEDE_DATABASE" -c "\\copy topic_name (word, key, kind, feed_id, name, count, seen) FROM '$work/names.tsv'"
+    psql -q "$LEDE_DATABASE" -c "\\copy topic_name (key, kind, feed_id, name, count, seen) FROM '$work/names.tsv'"
     psql -q "$LEDE_DATABASE" -c 'VACUUM ANALYZE' -c CHECKPOINT
   else
     sqlite3 -cmd '.mode tabs' "$LEDE_DATA/lede.db" ".import $work/names.tsv topic_name"

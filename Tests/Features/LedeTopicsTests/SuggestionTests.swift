@@ -12,6 +12,9 @@ import Testing
 
 extension AskedStore {
   fileprivate var names: NameClock { NameClock(services.house) }
+  fileprivate func at(_ minutes: Int) -> AskedStore {
+    AskedStore(store: store, now: { Some.time(minutes) })
+  }
 
   fileprivate func fitting(_ text: String, of reader: Reader.ID = .local) async throws -> [String] {
     try await desk.suggestions(for: text, reader: reader, mayAsk: false).groups.flatMap { group in
@@ -51,9 +54,8 @@ extension AskedStore {
       #expect(try await asked.fitting("fe%").count == 3)
       // Nothing is counted twice.
       #expect(try await AskedStore(store: store, now: { Some.time(3_010) }).names.catchUp() == 0)
-      let typed = try #require(NameRows.Typed("rowan"))
-      let found = try await store.database.rows(NameRows.ofFeeds, (typed, .local))
-      #expect(found.map(\.count) == [2])
+      let told = try await store.database.rows(NameRows.told, (after: nil, least: 1))
+      #expect(told.first { $0.key == " ada rowan" }?.count == 2)
     }
   }
 
@@ -87,8 +89,7 @@ extension AskedStore {
         for (name, kind) in tags {
           guard let topic = Topic(name, kind: kind) else { continue }
           try connection.run(
-            NameRows.put,
-            each: NameRows.New(topic: topic, feed: nil, count: 5, seen: Some.time(5)).rows)
+            NameRows.put, NameRows.New(topic: topic, feed: nil, count: 5, seen: Some.time(5)))
         }
       }
       #expect(
@@ -119,6 +120,35 @@ extension AskedStore {
     asked.settings.timesKey = nil
     let later = try await asked.desk.suggestions(for: "fer", reader: .local, mayAsk: true)
     #expect(later.groups == told.groups && !later.mayAskTimes && later.fault == nil)
+  }
+
+  @Test(arguments: Backend.present)
+  func `names are read once, and anew after they changed`(backend: Backend) async throws {
+    try await backend.withStore { store in
+      let asked = try await filled(store)
+      let names = NamesOnDemand(store.database)
+      func fitting(_ version: String, waits: Bool) async throws -> [String] {
+        let feeds = try await store.database.rows(NameRows.feeds, .local)
+        let index = try await names.names(at: version, waits: waits)
+        return index.found("ferr", in: feeds, most: 8).feeds.map(\.name)
+      }
+      func version() async throws -> String {
+        try await store.database.read { connection throws(StoreError) in
+          try NameRows.version(on: connection)
+        }
+      }
+      let first = try await version()
+      #expect(try await fitting(first, waits: false) == ["Ferries", "Port Ferris"])
+      let ledger = try #require(try await store.subscriptions(of: .local).first?.feed.id)
+      try await store.keep([Some.piece("Who was Ada Ferrand?", 40)], from: ledger)
+      #expect(try await asked.at(3_010).names.catchUp() == 1)
+      // Nobody waits for names that were counted; whoever learnt some does.
+      let second = try await version()
+      #expect(second != first)
+      #expect(try await fitting(second, waits: false) == ["Ferries", "Port Ferris"])
+      #expect(try await fitting(second, waits: true) == ["Ferries", "Ada Ferrand", "Port Ferris"])
+      #expect(try await fitting(second, waits: false) == ["Ferries", "Ada Ferrand", "Port Ferris"])
+    }
   }
 
   @Test func `a fault of the Times is told, and the rest is there`() async throws {

@@ -19,6 +19,7 @@ struct TopicsDesk: Sendable {
   private let sums: any SignatureChecker
   let now: @Sendable () -> Timestamp
   let times: TimesDesk
+  let names: NamesOnDemand
   private let pages: ArticleReader
   private let turns = ReaderTurns(waiting: 3)
 
@@ -30,6 +31,7 @@ struct TopicsDesk: Sendable {
     sums = services.house.signatures
     now = services.house.now
     self.times = times
+    names = NamesOnDemand(services.house.database)
     pages = ArticleReader(
       documents: services.house.documents, rules: rules,
       on: PageThreads(services.house.pageThreads))

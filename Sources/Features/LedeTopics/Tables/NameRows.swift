@@ -4,15 +4,7 @@ import LedeBase
 import LedeDatabase
 import LedeNews
 
-/// What is suggested for what somebody types.
-struct NameFound: Hashable, Sendable {
-  var name: String
-  var kind: Topic.Kind
-  /// How often it was told.
-  var count: Int
-}
-
-/// Statements on `topic_name`: a row for each word of a name, feed by feed.
+/// Statements on `topic_name`: a row for each name, feed by feed.
 enum NameRows {
   struct New: Sendable {
     var topic: Topic
@@ -23,91 +15,82 @@ enum NameRows {
 
     /// The folded words, a blank before each; the same for all ways to write the name.
     var key: String { topic.spellings[0].map { " " + $0 }.joined() }
-    var rows: [(word: String, New)] { Set(topic.spellings[0]).sorted().map { ($0, self) } }
   }
 
   /// Adds to what was counted.
-  static let add = Statement<(word: String, New), Void>(
+  static let add = Statement<New, Void>(
     "topicNames.add",
     """
-    INSERT INTO topic_name (word, key, kind, feed_id, name, count, seen)
-    VALUES (:word, :key, :kind, :feed, :name, :count, :seen)
-    ON CONFLICT (word, key, kind, feed_id) DO UPDATE SET count = topic_name.count + excluded.count,
+    INSERT INTO topic_name (key, kind, feed_id, name, count, seen)
+    VALUES (:key, :kind, :feed, :name, :count, :seen)
+    ON CONFLICT (key, kind, feed_id) DO UPDATE SET count = topic_name.count + excluded.count,
       seen = CASE WHEN excluded.seen > topic_name.seen THEN excluded.seen ELSE topic_name.seen END
     """, bindings)
 
   /// Puts a tag in its newest place.
-  static let put = Statement<(word: String, New), Void>(
+  static let put = Statement<New, Void>(
     "topicNames.put",
     """
-    INSERT INTO topic_name (word, key, kind, feed_id, name, count, seen)
-    VALUES (:word, :key, :kind, :feed, :name, :count, :seen)
-    ON CONFLICT (word, key, kind, feed_id) DO UPDATE SET count = excluded.count, seen = excluded.seen
+    INSERT INTO topic_name (key, kind, feed_id, name, count, seen)
+    VALUES (:key, :kind, :feed, :name, :count, :seen)
+    ON CONFLICT (key, kind, feed_id) DO UPDATE SET count = excluded.count, seen = excluded.seen
     """, bindings)
 
-  private static let bindings: KeyValuePairs<String, @Sendable ((word: String, New)) -> Value> = [
-    "word": { .text($0.word) }, "key": { .text($0.1.key) },
-    "kind": { .integer($0.1.topic.kind.number) },
-    "feed": { .integer($0.1.feed?.rawValue ?? 0) }, "name": { .text($0.1.topic.name) },
-    "count": { .integer($0.1.count) }, "seen": { .time($0.1.seen) },
+  private static let bindings: KeyValuePairs<String, @Sendable (New) -> Value> = [
+    "key": { .text($0.key) }, "kind": { .integer($0.topic.kind.number) },
+    "feed": { .integer($0.feed?.rawValue ?? 0) }, "name": { .text($0.topic.name) },
+    "count": { .integer($0.count) }, "seen": { .time($0.seen) },
   ]
 
   // MARK: Asking
 
   /// What was typed: whole words, and the beginning of a last one.
   struct Typed: Sendable {
-    /// The word, or the beginning of one, that the index is asked for.
-    var from: String
-    var until: String
-    /// What stands in the key: all that was typed.
-    private let words: String
-    // Folded words hold neither of the two signs that mean something in a pattern.
-    var pattern: String { "%" + words + "%" }
-    func fits(_ row: [String]) -> Bool { row.map { " " + $0 }.joined().contains(words) }
+    /// Folded, with a blank between them.
+    let words: String
+    func fits(_ row: [String]) -> Bool { (" " + row.joined(separator: " ")).contains(" " + words) }
 
     /// Nil for less than two letters.
     init?(_ text: String) {
       guard text.utf8.count <= 8 * Topic.longestName else { return nil }
       let words = FoldedWords.words(of: text)
-      guard let last = words.last, words.joined().count > 1 else { return nil }
-      // A whole word, the longest, leaves the fewest rows; the last may be a beginning.
-      let whole = words.dropLast().max { $0.count < $1.count }
-      from = whole ?? last
-      until = whole.map { $0 + " " } ?? last + "\u{10FFFF}"
-      self.words = words.map { " " + $0 }.joined()
+      guard words.joined().count > 1 else { return nil }
+      self.words = words.joined(separator: " ")
     }
   }
 
-  private static let typed: KeyValuePairs<String, @Sendable (Typed) -> Value> = [
-    "from": { .text($0.from) }, "until": { .text($0.until) }, "pattern": { .text($0.pattern) },
-  ]
-
-  private static let select =
+  /// Ten thousand names that were told at least so often, and tags of the Times, in the order of the index in memory.
+  static let told = Statement<(after: NameIndex.Told?, least: Int), NameIndex.Told>(
+    "topicNames.told",
     """
-    SELECT MAX(name), kind, CAST(SUM(count) AS BIGINT) FROM topic_name
-    WHERE word >= :from AND word < :until AND key LIKE :pattern
-    """
-
-  /// The tags of the Times, the most used first.
-  static let ofTimes = Statement<Typed, NameFound>(
-    "topicNames.ofTimes",
-    select + " AND feed_id = 0 GROUP BY key, kind ORDER BY 3 DESC, 1 LIMIT \(Suggestions.most)",
-    typed, read: read)
-
-  /// What the feeds tell that a reader follows, the most told first.
-  static let ofFeeds = Statement<(Typed, Reader.ID), NameFound>(
-    "topicNames.ofFeeds",
-    select + """
-       AND feed_id IN (SELECT feed_id FROM subscription WHERE reader_id = :reader AND is_followed = 1)
-      GROUP BY key, kind ORDER BY 3 DESC, 1 LIMIT \(Suggestions.most)
-      """,
+    SELECT key, kind, feed_id, name, count FROM topic_name
+    WHERE (key, kind, feed_id) > (:key, :kind, :feed) AND (count >= :least OR feed_id = 0)
+    ORDER BY key, kind, feed_id LIMIT 10000
+    """,
     [
-      "from": { .text($0.0.from) }, "until": { .text($0.0.until) },
-      "pattern": { .text($0.0.pattern) }, "reader": { .id($0.1) },
-    ], read: read)
+      "key": { .text($0.after?.key ?? "") }, "kind": { .integer($0.after?.kind.number ?? 0) },
+      "feed": { .integer($0.after?.feed ?? 0) }, "least": { .integer($0.least) },
+    ]
+  ) { columns in
+    NameIndex.Told(
+      key: columns.text(), kind: Topic.Kind(number: columns.integer()), feed: columns.integer(),
+      name: columns.text(), count: columns.number())
+  }
 
-  private static let read: @Sendable (inout Columns) -> NameFound = {
-    NameFound(name: $0.text(), kind: Topic.Kind(number: $0.integer()), count: $0.number())
+  /// The feeds whose names a reader is offered.
+  static let feeds = Statement<Reader.ID, Int64>(
+    "topicNames.feeds",
+    "SELECT feed_id FROM subscription WHERE reader_id = :reader AND is_followed = 1",
+    ["reader": { .id($0) }]
+  ) { $0.integer() }
+
+  /// The beginning of what was asked of the Times last, and when: its tags are among the names.
+  static let learnt = "topics.tags"
+
+  /// Another after each change.
+  static func version(on connection: any Connection) throws(StoreError) -> String {
+    let facts = try connection.rows(Facts.value, each: [NameClock.place, learnt])
+    return facts.map { $0.first ?? "" }.joined(separator: "\n")
   }
 
   // MARK: Counting

@@ -26,7 +26,7 @@ extension Topics {
       Table("times_answer", key: "tag", backup: .derived),
       Table("times_tags", key: "typed", backup: .derived),
       // Counted anew.
-      Table("topic_name", key: "word, key, kind, feed_id", backup: .derived),
+      Table("topic_name", key: "key, kind, feed_id", backup: .derived),
     ],
     migrations: [
       Migration(
@@ -79,8 +79,22 @@ extension Topics {
           ALTER TABLE topic ADD COLUMN tells SMALLINT NOT NULL DEFAULT 0;
           ALTER TABLE topic ADD COLUMN told BIGINT NOT NULL DEFAULT 0;
           """),
+      Migration(
+        number: 4, name: "a row for each name",
+        sql: """
+          -- What fits a few letters is found in memory. Names are counted from the first item on, and tags asked again.
+          DROP TABLE topic_name;
+          DELETE FROM setting WHERE name = 'topics.names';
+          DELETE FROM times_tags;
+          -- A name that can be asked about, as a feed (0: the Times) tells it; "key" has its folded words.
+          CREATE TABLE topic_name (
+            key TEXT {bytewise} NOT NULL, kind SMALLINT NOT NULL, feed_id BIGINT NOT NULL,
+            name TEXT {bytewise} NOT NULL, count INTEGER NOT NULL, seen BIGINT NOT NULL,
+            PRIMARY KEY (key, kind, feed_id)) {clustered};
+          CREATE INDEX topic_name_seen ON topic_name (seen);
+          """),
     ],
-    ownSettings: TimesDesk.budgets + [NameClock.place],
+    ownSettings: TimesDesk.budgets + [NameClock.place, NameRows.learnt],
     jobs: [.topics, .topicNames, .topicNotice],
     statements: {
       [
@@ -92,8 +106,8 @@ extension Topics {
         TopicJob.due.query,
         TimesRows.answer.query, TimesRows.keepAnswer.query, TimesRows.forgetAnswers.query,
         TimesRows.tags.query, TimesRows.keepTags.query, TimesRows.forgetTags.query,
-        NameRows.add.query, NameRows.put.query, NameRows.ofTimes.query, NameRows.ofFeeds.query,
-        NameRows.items.query, NameRows.forget.query,
+        NameRows.add.query, NameRows.put.query, NameRows.told.query,
+        NameRows.feeds.query, NameRows.items.query, NameRows.forget.query,
         TopicNotices.setTells.query, TopicNotices.lastTold.query, TopicNotices.new.query,
         TopicNotices.note.query, TopicNotices.undo.query,
       ]

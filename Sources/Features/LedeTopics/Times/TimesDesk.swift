@@ -184,9 +184,9 @@ struct TimesDesk: Sendable {
       }
       try await database.write { connection throws(StoreError) in
         try connection.run(TimesRows.keepTags, (typed: typed, tags, at: now))
+        try connection.run(NameRows.put, each: learnt.sorted { $0.key < $1.key })
         try connection.run(
-          NameRows.put,
-          each: learnt.flatMap(\.rows).sorted { ($0.word, $0.1.key) < ($1.word, $1.1.key) })
+          Facts.set, (name: NameRows.learnt, value: "\(now.milliseconds) \(typed)"))
       }
       return (tags, nil)
     case .failure(let error): return (kept?.tags ?? [], error)

@@ -90,9 +90,7 @@ struct NameClock: Sendable {
   }
 
   /// The rows of the names in items, in one order everywhere, so that two who write never cross.
-  private static func counts(
-    of items: [NameRows.Item]
-  ) -> [(word: String, NameRows.New)] {
+  private static func counts(of items: [NameRows.Item]) -> [NameRows.New] {
     struct Key: Hashable {
       var feed: Feed.ID
       var topic: String
@@ -111,8 +109,8 @@ struct NameClock: Sendable {
         counted[key] = sum
       }
     }
-    return counted.values.flatMap(\.rows).sorted { a, b in
-      (a.word, a.1.key, a.1.feed?.rawValue ?? 0) < (b.word, b.1.key, b.1.feed?.rawValue ?? 0)
+    return counted.values.sorted { a, b in
+      (a.key, a.feed?.rawValue ?? 0) < (b.key, b.feed?.rawValue ?? 0)
     }
   }
 

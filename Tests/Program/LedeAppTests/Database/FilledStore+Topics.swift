@@ -44,8 +44,7 @@ extension FilledStore {
         TimesRows.keepAnswer, (tag: tag.full, [article], at: FilledStore.time(199)))
       try connection.run(
         NameRows.add,
-        each: NameRows.New(topic: mayor.topic, feed: nil, count: 3, seen: FilledStore.time(199))
-          .rows)
+        NameRows.New(topic: mayor.topic, feed: nil, count: 3, seen: FilledStore.time(199)))
       try connection.run(
         TimesRows.keepTags, (typed: "row", [tag], at: FilledStore.time(199)))
     }
