@@ -31,6 +31,18 @@ final class ListeningSocket {
     return descriptor
   }
 
+  /// Takes over sockets that listen already, non-blocking ones.
+  static func taking(_ descriptors: [Int32]) throws(ServerError) -> [ListeningSocket] {
+    try descriptors.map { descriptor throws(ServerError) in
+      guard let address = SocketAddress(of: descriptor) else {
+        throw .failed(cause: "descriptor \(descriptor) is no socket of TCP")
+      }
+      set(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY)
+      return ListeningSocket(
+        descriptor, BoundAddress(host: address.text, port: address.port, isIPv6: address.isIPv6))
+    }
+  }
+
   /// Listens on every address that `host` means, at one port.
   ///
   /// Where one of several kinds of address is not to be had at all (no IPv6), the others do.

@@ -45,23 +45,38 @@ package final class Server: Sendable {
     (ended, running) = AsyncStream.makeStream()
   }
 
+  /// Where sockets listen that somebody else opened.
+  ///
+  /// - Throws: For one that is no socket of TCP.
+  package static func hosts(of sockets: [Int32]) throws(ServerError) -> [String] {
+    try sockets.map { descriptor throws(ServerError) in
+      guard let address = SocketAddress(of: descriptor) else {
+        throw .failed(cause: "descriptor \(descriptor) is no socket of TCP")
+      }
+      return address.text
+    }
+  }
+
   /// Listens and begins to serve; once only.
   ///
   /// - Parameters:
   ///   - host: A name or a numeric address; `*` means every address of the machine.
   ///   - port: 0 lets the system choose one.
+  ///   - sockets: Listening, non-blocking ones that somebody else opened, to be used instead of host and port.
   ///   - certificate: With one, TLS is spoken, and only TLS.
   ///   - tell: Hears the addresses before anybody is answered there.
   /// - Returns: The addresses it listens on: for `localhost` one of IPv4 and one of IPv6.
   /// - Throws: What hinders it; then it does not listen anywhere.
   package func start(
-    host: String, port: Int, certificate: CertificateFiles? = nil,
+    host: String, port: Int, taking sockets: [Int32] = [], certificate: CertificateFiles? = nil,
     telling tell: ([BoundAddress]) -> Void = { _ in }
   ) throws(ServerError) -> [BoundAddress] {
     signal(SIGPIPE, SIG_IGN)
     OpenFiles.allowMany()
     let tls = try certificate.map { files throws(ServerError) in try TLS(files) }
-    let sockets = try ListeningSocket.open(host: host, port: port)
+    let sockets =
+      try sockets.isEmpty
+      ? ListeningSocket.open(host: host, port: port) : ListeningSocket.taking(sockets)
     let addresses = sockets.map(\.address)
 
     var shimLimits = limits.forShim(loops: loopCount)

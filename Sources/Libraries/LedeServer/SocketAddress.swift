@@ -33,6 +33,21 @@ struct SocketAddress {
     return found
   }
 
+  /// Where a socket listens; nil for one of another kind, and for what is no socket.
+  init?(of descriptor: Int32) {
+    var storage = sockaddr_storage()
+    var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
+    // Safety: the system writes at most `length` bytes, and says how many.
+    let failure = unsafe withUnsafeMutablePointer(to: &storage) { storage in
+      unsafe storage.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        unsafe getsockname(descriptor, $0, &length)
+      }
+    }
+    guard failure == 0, [AF_INET, AF_INET6].contains(Int32(storage.ss_family)) else { return nil }
+    self.storage = storage
+    self.length = length
+  }
+
   /// Nil for an address of another kind.
   private init?(_ entry: addrinfo) {
     guard unsafe entry.ai_family == AF_INET || entry.ai_family == AF_INET6,

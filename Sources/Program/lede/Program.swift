@@ -49,7 +49,8 @@ enum Program {
   /// All commands, in the groups that help shows.
   static let groups: [(name: String, commands: [Command])] = {
     let own: [Command] = [
-      .serve, .work, .doctor, .backup, .restore, .words, .parse, .opml, .html, .sanitize, .extract,
+      .serve, .work, .doctor, .backup, .restore, .words, .manual, .completions,
+      .parse, .opml, .html, .sanitize, .extract,
       .discover, .dates,
     ]
     let all = featureCommands + own

@@ -1,6 +1,7 @@
 // What `lede` says of its data folder, of backups and of command lines.
 
 import LedeBase
+import LedeTerminal
 
 extension Phrases {
   static func nothingKept(_ folder: String) -> String {
@@ -41,4 +42,26 @@ extension Phrases {
     "There is no option \(option) that may stand before a command. Put it after the command's name."
   }
   static let lookAtDatabase = "Look at the log, and try again."
+
+  // The manual and what shells offer.
+  static let newsReader = "A news reader that says first what you are about to read."
+  static let eachHasItsPage =
+    "Each has a page of its own, such as lede-add(1), and lede COMMAND --help says the same."
+  static let settingsStand =
+    "As flags after a command that takes them, as variables, or as lines of the settings file, such as: port = 8080. "
+    + "The first found counts, in that order."
+  static func setting(_ variable: String, byItself standard: String) -> String {
+    "Variable \(variable). By itself: \(standard)."
+  }
+  static let exits: [(ExitCode, String)] = [
+    (.done, "All that was asked for was done."),
+    (.failed, "It was tried and could not be done; standard error says why."),
+    (.usage, "The command line could not be understood."),
+    (.store, "The database cannot be used now."),
+    (.network, "Nothing on the network could be reached."),
+  ]
+  static func noSuchCommand(_ name: String) -> String {
+    "There is no command \(name). lede --help lists them all."
+  }
+  static let noSuchShell = "The shells are bash, zsh and fish."
 }

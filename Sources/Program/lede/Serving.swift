@@ -17,16 +17,22 @@ struct Serving: Sendable {
   private let house: House
   private let rooms: OpenRooms
   private let metrics = Metrics()
+  /// Those that a service manager opened, and where they or else our own listen.
+  private let sockets: [Int32]
+  private let hosts: [String]
 
-  init(_ settings: Settings, _ house: House) {
+  init(_ settings: Settings, _ house: House, sockets: [Int32]) throws {
     self.settings = settings
+    self.sockets = sockets
+    hosts = sockets.isEmpty ? [settings.host] : try Server.hosts(of: sockets)
     self.house = house
     rooms = OpenRooms(house)
   }
 
   func run() async throws -> ExitCode {
     let hasOwner = try await hasOwner(of: house)
-    if let refusal = ListeningRule.refusal(host: settings.host, hasOwner: hasOwner) {
+    for host in hosts {
+      guard let refusal = ListeningRule.refusal(host: host, hasOwner: hasOwner) else { continue }
       Console.warn(refusal)
       return .failed
     }
@@ -62,7 +68,7 @@ struct Serving: Sendable {
     let working = try Working(settings, rooms, rules: rules, servesPages: true, metrics: metrics)
     let signals = Stopping.listen()
     let bound = try server.start(
-      host: settings.host, port: settings.port, certificate: certificate
+      host: settings.host, port: settings.port, taking: sockets, certificate: certificate
     ) { bound in
       let here = bound.compactMap { place in
         IPAddress(place.host).map { Endpoint($0, port: place.port) }
@@ -71,7 +77,13 @@ struct Serving: Sendable {
       pictures?.fetcher.listens(at: here)
     }
     say(bound)
-    await Stopping.untilSignal(signals, hangup: { reload(server) }) { await working.run() }
+    ServiceManager.tell(.ready)
+    await Stopping.untilSignal(signals, hangup: { reload(server) }) {
+      async let signs: Void = ServiceManager.showLife(of: house)
+      await working.run()
+      await signs
+    }
+    ServiceManager.tell(.stopping)
     Log.write(.info, "server.stopping")
     rooms.close()  // else those who watch would take up the whole grace
     await server.stop(grace: .seconds(5))
@@ -108,7 +120,7 @@ struct Serving: Sendable {
     var pages = try WebApp.Settings(settings, in: house)
     pages.showsDebugLabels = settings[ProgramSettings.showsDebugLabels]
     let policy = AccessPolicy(
-      publicURLs: settings.publicURL.map { [$0] } ?? [], listening: [settings.host],
+      publicURLs: settings.publicURL.map { [$0] } ?? [], listening: hosts,
       isReadingOpen: settings[ProgramSettings.hasOpenReading], home: settings.localAddress)
     let metrics = metrics
     return WebApp(

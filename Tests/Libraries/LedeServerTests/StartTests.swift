@@ -1,6 +1,6 @@
 import Glibc
 import LedeHTTP
-import LedeServer
+@testable import LedeServer
 import Synchronization
 import Testing
 
@@ -25,5 +25,22 @@ struct StartTests {
     let answer = try await blocking { try client.value?.answer() }
     #expect(answer?.text == "told")
     await server.stop(grace: .zero)
+  }
+
+  @Test func `sockets that listen already are taken, and anything else is refused`() async throws {
+    let sockets = try ListeningSocket.open(host: "127.0.0.1", port: 0)
+    let address = sockets[0].address
+    let descriptor = sockets[0].handOver()
+    #expect(try Server.hosts(of: [descriptor]) == ["127.0.0.1"])
+    let server = Server(loops: 1) { _ in Response(200, type: ContentType.text, "taken") }
+    #expect(try server.start(host: "nowhere", port: 1, taking: [descriptor]) == [address])
+    let client = Held(try RawClient(address.port))
+    client.value?.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+    let answer = try await blocking { try client.value?.answer() }
+    #expect(answer?.text == "taken")
+    await server.stop(grace: .zero)
+    for other in [Int32(0), -1, 4_000] {
+      #expect(throws: ServerError.self) { try Server.hosts(of: [other]) }
+    }
   }
 }

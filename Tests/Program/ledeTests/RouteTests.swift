@@ -181,7 +181,7 @@ struct RouteTests {
       ["--data", folder], options: Program.settings.map(\.option))
     let settings = try Settings(arguments, known: Program.settings)
     _ = try await CommandCall(arguments, settings).house(.begun) { house in
-      try await use(Services(house), try Serving(settings, house).app(nil))
+      try await use(Services(house), try Serving(settings, house, sockets: []).app(nil))
       return .done
     }
   }

@@ -2,6 +2,8 @@
 
 import Glibc
 import LedeApp
+import LedeBase
+import LedeDatabase
 import LedeExtraction
 import LedeHTTP
 import LedeSite
@@ -12,7 +14,11 @@ extension Command {
     .running, name: "serve", summary: "Serve the pages and APIs, and keep the news fresh.",
     settings: Program.settings.map(\.name), example: "lede serve --port 8080"
   ) { call in
-    try await call.house(.begun) { house in try await Serving(call.settings, house).run() }
+    // Before a file is opened that could take their numbers.
+    let sockets = ServiceManager.sockets()
+    return try await call.house(.begun) { house in
+      try await Serving(call.settings, house, sockets: sockets).run()
+    }
   }
 
   static let work = Command(
@@ -25,9 +31,34 @@ extension Command {
     return try await call.house(.begun) { house in
       let rooms = OpenRooms(house)
       let working = try Working(call.settings, rooms, rules: rules, servesPages: false)
-      await Stopping.untilSignal { await working.run() }
+      ServiceManager.tell(.ready)
+      await Stopping.untilSignal {
+        async let signs: Void = ServiceManager.showLife(of: house)
+        await working.run()
+        await signs
+      }
+      ServiceManager.tell(.stopping)
       await rooms.settle()
       return .done
+    }
+  }
+}
+
+extension ServiceManager {
+  /// Tells the service manager that the database still answers, for as long as the task lives.
+  ///
+  /// An answer may be that it cannot be used: pages say so, and a new start would change nothing.
+  static func showLife(of house: House) async {
+    guard let pause = watchdog else { return }
+    while !Task.isCancelled {
+      do throws(StoreError) {
+        _ = try await house.database.value("service.alive")
+      } catch {
+        Log.write(.error, "database.failed", [("cause", error.description)])
+      }
+      tell(.alive)
+      // Cut short only when the task ends.
+      try? await Task.sleep(for: pause / 3)
     }
   }
 }
