@@ -10,23 +10,26 @@ struct MarkedReviews {
   private(set) var isOfMany = false
 
   init(_ tree: HTMLTree) {
-    var roots: [HTMLTree.Node] = []
-    var sold = false
+    var root: HTMLTree.Node?
+    var behind: HTMLTree.Node?
+    var (isInside, isSold) = (false, false)
     tree.walk(HTMLTree.document) { node in
-      guard tree.kind(node) == .element, roots.count < 50 else { return }
+      if node == behind { isInside = false }
+      guard tree.kind(node) == .element, !isOfMany else { return }
       if MarkedReviews.isReview(node, tree) {
         // A review in a review is a quotation.
-        if !tree.ancestors(of: node).contains(where: { MarkedReviews.isReview($0, tree) }) {
-          roots.append(node)
-        }
+        guard !isInside else { return }
+        isOfMany = root != nil
+        root = node
+        behind = MarkedReviews.node(behind: node, tree)
+        isInside = true
       } else if MarkedReviews.types(node, tree).contains("Offer") {
-        sold = true
+        isSold = true
       }
     }
-    let reviews = roots.map { MarkedReviews.read($0, tree) }
-    guard let first = reviews.first else { return }
-    isOfMany = reviews.count > 1 || sold
-    if !isOfMany { review = first }
+    guard let root else { return }
+    if isSold { isOfMany = true }
+    if !isOfMany { review = MarkedReviews.read(root, tree) }
   }
 
   /// The title that a page shares with others, else that of its head, else its first heading.
@@ -104,16 +107,22 @@ struct MarkedReviews {
       item = outer
       break
     }
-    walk(root, tree) { node in
+    // A rating may be told by something inside of it: the innermost of the first is the one.
+    var rating: HTMLTree.Node?
+    var behind: HTMLTree.Node?
+    tree.walk(root) { node in
+      if node == behind { value = value ?? rating.map { content($0, tree) } }
+      guard tree.kind(node) == .element else { return }
       let names = names(node, tree)
       if names.contains("itemReviewed"), item == nil { item = node }
-      if names.contains("ratingValue"), holds(node, tree) != true {
-        value = value ?? content(node, tree)
+      if names.contains("ratingValue"), value == nil {
+        rating = node
+        behind = MarkedReviews.node(behind: node, tree)
       }
       if names.contains("bestRating") { best = best ?? content(node, tree) }
       if names.contains("worstRating") { worst = worst ?? content(node, tree) }
     }
-    if let value {
+    if let value = value ?? rating.map({ content($0, tree) }) {
       review.score = PrintedScore.score(
         value, best: best.flatMap(PrintedScore.number), worst: worst.flatMap(PrintedScore.number))
     }
@@ -131,13 +140,14 @@ struct MarkedReviews {
     return review
   }
 
-  /// Whether a rating is told by something inside of it.
-  private static func holds(_ node: HTMLTree.Node, _ tree: HTMLTree) -> Bool {
-    var isInner = false
-    walk(node, tree) { inner in
-      if inner != node, names(inner, tree).contains("ratingValue") { isInner = true }
+  /// The first node of a walk that stands after all that is in one; nil at the end.
+  private static func node(behind node: HTMLTree.Node, _ tree: HTMLTree) -> HTMLTree.Node? {
+    var node = node
+    while tree.next(node) == HTMLTree.none {
+      node = tree.parent(node)
+      if node == HTMLTree.none || node == HTMLTree.document { return nil }
     }
-    return isInner
+    return tree.next(node)
   }
 
   private static func walk(

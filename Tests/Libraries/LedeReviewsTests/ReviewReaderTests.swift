@@ -108,4 +108,32 @@ import Testing
     let long = String(repeating: "(8/10 review ", count: 20_000)
     _ = ReviewReader.review(titled: long, at: nil)
   }
+
+  /// Each in a second or two where every node is looked at once, in half an hour where it is not.
+  @Test(
+    .timeLimit(.minutes(2)),
+    arguments: [
+      "<div class=hreview>" + String(repeating: "<div itemprop=ratingValue>", count: 480)
+        + String(repeating: "<br class=a>", count: 50_000),
+      String(repeating: "<div class=b>", count: 400)
+        + String(repeating: "<i class=hreview></i>", count: 50_000),
+      "<div class=hreview>" + String(repeating: "<div class=hreview>", count: 400)
+        + String(repeating: "<i class=hreview></i>", count: 50_000),
+      "<div itemtype=https://schema.org/Game>"
+        + String(repeating: "<p class=hreview><b class=rating>3</b>", count: 20_000),
+    ])
+  func `marks without end are read once`(html: String) {
+    _ = ReviewReader.review(in: HTMLTree(document: Array(html.utf8)), at: nil)
+  }
+
+  @Test func `the innermost rating of the first is the score, before words or after them`() {
+    func score(_ inner: String) -> String? {
+      let html = "<div class=hreview><i class=item>Quarry</i>\(inner)</div> end"
+      return ReviewReader.review(in: HTMLTree(document: Array(html.utf8)), at: nil)?.score?.printed
+    }
+    let outer = "<div itemprop=ratingValue>of 9 <b itemprop=ratingValue>7</b> x</div>"
+    #expect(score(outer + "<b class=rating>2</b>") == score("<b class=rating>7</b>"))
+    #expect(score("<b class=rating>2</b>" + outer) == score("<b class=rating>2</b>"))
+    #expect(score("<b class=rating>2</b> words " + outer) == score("<b class=rating>2</b>"))
+  }
 }
