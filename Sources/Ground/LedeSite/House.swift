@@ -19,6 +19,8 @@ package struct House: Sendable {
   /// Where pages of strangers are read, beside what answers readers; nil for where tasks run anyway.
   package let pageThreads: (any TaskExecutor)?
   package let now: @Sendable () -> Timestamp
+  /// Who has something judged that takes long: one of each reader at a time, whichever feature asks.
+  package let questions = ReaderTurns(waiting: 3)
 
   package init(
     database: Database, documents: any DocumentRequester, secrets: any SecretKeeper,

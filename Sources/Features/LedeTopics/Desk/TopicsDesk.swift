@@ -21,7 +21,7 @@ struct TopicsDesk: Sendable {
   let times: TimesDesk
   let names: NamesOnDemand
   private let pages: ArticleReader
-  private let turns = ReaderTurns(waiting: 3)
+  private let turns: ReaderTurns
 
   init(_ services: Services, times: TimesDesk, rules: ExtractionRules = ExtractionRules()) {
     database = services.house.database
@@ -32,6 +32,7 @@ struct TopicsDesk: Sendable {
     now = services.house.now
     self.times = times
     names = NamesOnDemand(services.house.database)
+    turns = services.house.questions
     pages = ArticleReader(
       documents: services.house.documents, rules: rules,
       on: PageThreads(services.house.pageThreads))
