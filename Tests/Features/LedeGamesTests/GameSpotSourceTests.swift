@@ -44,18 +44,18 @@ import Testing
       #expect(progress.failures == 0 && progress.newItems == 140)
       _ = try await house.clock.catchUp(isUrgent: true)
       var wish = GamesDesk.Wish(list: .top)
-      (wish.limit, wish.wantsItems) = (100, true)
+      (wish.limit, wish.wantsFilms) = (100, true)
       let top = try await house.desk.page(wish, reader: .local).entries
       #expect(top.count == 30)
       // As numbers: ten goes before nine.
       #expect(top.first?.fact.score?.tenths == 1_000)
       #expect(top.last?.fact.score?.tenths == 400)
-      #expect(top.allSatisfy { $0.fact.work != nil && $0.kept?.item.author ?? "Mina Calder" != "" })
+      #expect(top.allSatisfy { $0.fact.work != nil && $0.headline.author ?? "Mina Calder" != "" })
       #expect(Set(top.map(\.fact.workKind)) == [.game, .movie, .television])
       wish.list = .videos
       let videos = try await house.desk.page(wish, reader: .local).entries
       #expect(videos.count == 40 && videos.allSatisfy { ($0.fact.seconds ?? 0) >= 60 })
-      let films = videos.map { Films($0.kept) }
+      let films = videos.map { Films($0.told) }
       #expect(films.allSatisfy { $0.low != nil && $0.high != nil })
       #expect(films.contains { $0.hd == nil } && films.contains { $0.hd != nil })
       wish.list = .articles

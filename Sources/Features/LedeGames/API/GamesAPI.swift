@@ -20,7 +20,7 @@ extension Games {
       guard let limit = Int(text), (1...100).contains(limit) else { throw Trouble.misunderstood }
       wish.limit = limit
     }
-    wish.wantsItems = true
+    wish.wantsFilms = true
     let model = try await desk.page(wish, reader: call.reads)
     var response = call.json(GamesJSON.bytes(model))
     if let next = model.older {

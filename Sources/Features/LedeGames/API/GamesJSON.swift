@@ -23,14 +23,14 @@ enum GamesJSON {
     json.member("title", headline.title)
     json.member("deck", headline.summary)
     json.member("author", headline.author)
-    json.member("published", (entry.kept?.item.published ?? headline.shown).iso8601)
+    json.member("published", (entry.told?.published ?? headline.shown).iso8601)
     json.member("url", headline.link?.text)
     json.member("image", headline.picture?.text)
     json.member("source", headline.source)
     json.member("score", fact.score?.points)
     json.member("scoreText", fact.score?.printed)
     json.member("game", fact.work)
-    let films = Films(entry.kept)
+    let films = Films(entry.told)
     json.object("videos") { json in
       json.member("low", films.low?.text)
       json.member("high", films.high?.text)
@@ -47,9 +47,9 @@ struct Films: Hashable {
   var hd: WebAddress?
 
   /// By what the feed calls each; one without a name is the usual one.
-  init(_ kept: KeptItem?) {
-    guard let kept else { return }
-    for file in Playable.all(of: kept.item) where file.kind == .film {
+  init(_ told: Item?) {
+    guard let told else { return }
+    for file in Playable.all(of: told) where file.kind == .film {
       switch file.quality {
       case .low: low = low ?? file.address
       case .hd: hd = hd ?? file.address

@@ -53,7 +53,7 @@ extension Command {
       }
       wish.before = place
     }
-    wish.wantsItems = arguments.has("json")
+    wish.wantsFilms = arguments.has("json")
     let isDemo = arguments.has("demo")
     return try await call.news(isDemo ? .passing : .kept) { [wish] services in
       var services = services

@@ -39,8 +39,8 @@ package struct GamesDesk: Sendable {
     var words = ""
     var before: GamePlace?
     var limit = 20
-    /// Whether the whole items are wanted, too.
-    var wantsItems = false
+    /// Whether their films are wanted, too.
+    var wantsFilms = false
   }
 
   /// More is looked through for one page of a search.
@@ -75,7 +75,7 @@ package struct GamesDesk: Sendable {
         older = sorted.count > limit ? facts.last?.place.text(in: wish.list) : nil
       }
       let entries = try GamesDesk.entries(
-        facts, of: reader, wantsItems: wish.wantsItems, on: connection)
+        facts, of: reader, wantsFilms: wish.wantsFilms, on: connection)
       return (entries: entries, older: older, hasFeeds: !feeds.isEmpty)
     }
     (page.entries, page.older, page.hasFeeds) = (read.entries, read.older, read.hasFeeds)
@@ -88,25 +88,20 @@ package struct GamesDesk: Sendable {
 
   /// Headlines of facts, in their order; what was dropped or hidden meanwhile is left out.
   private static func entries(
-    _ facts: [GameFact], of reader: Reader.ID, wantsItems: Bool, on connection: any Connection
+    _ facts: [GameFact], of reader: Reader.ID, wantsFilms: Bool, on connection: any Connection
   ) throws(StoreError) -> [GamesPage.Entry] {
     guard !facts.isEmpty else { return [] }
     let ids = facts.map(\.item)
-    var kept: [Item.ID: KeptItem] = [:]
-    var headlines: [Item.ID: Headline] = [:]
-    if wantsItems {
-      for item in try connection.rows(List.itemsOf, (reader, items: ids)) {
-        kept[item.headline.id] = item
-        headlines[item.headline.id] = item.headline
-      }
-    } else {
-      for headline in try connection.rows(List.headlinesOf, (reader, items: ids)) {
-        headlines[headline.id] = headline
-      }
+    var told: [Item.ID: Item] = [:]
+    if wantsFilms {
+      for (id, item) in try connection.rows(GameFacts.films, ids) { told[id] = item }
     }
+    let headlines = Dictionary(
+      try connection.rows(List.headlinesOf, (reader, items: ids)).map { ($0.id, $0) },
+      uniquingKeysWith: { a, _ in a })
     return facts.compactMap { fact in
       headlines[fact.item].map {
-        GamesPage.Entry(headline: $0, fact: fact, kept: kept[fact.item])
+        GamesPage.Entry(headline: $0, fact: fact, told: told[fact.item])
       }
     }
   }

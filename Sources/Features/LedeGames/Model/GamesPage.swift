@@ -8,8 +8,8 @@ package struct GamesPage: Sendable {
   package struct Entry: Sendable {
     package var headline: Headline
     var fact: GameFact
-    /// The whole item, where it was asked for.
-    var kept: KeptItem?
+    /// When it was published and which films it has, where that was asked for.
+    var told: Item?
   }
 
   package var list: GameList

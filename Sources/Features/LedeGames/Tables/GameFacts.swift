@@ -2,6 +2,7 @@
 
 import LedeBase
 import LedeDatabase
+import LedeNews
 import LedeReviews
 
 /// Statements on `game_fact`.
@@ -18,8 +19,8 @@ enum GameFacts {
 
   static var all: [Query] {
     [
-      newest.query, newestOfWork.query, best.query, bestOfWork.query, some.query, keep.query,
-      learn.query, forget.query, move.query,
+      newest.query, newestOfWork.query, best.query, bestOfWork.query, some.query, films.query,
+      keep.query, learn.query, forget.query, move.query,
     ]
   }
 
@@ -93,6 +94,20 @@ enum GameFacts {
   static let some = Statement<[Item.ID], GameFact>(
     "gameFacts.some", "SELECT \(columns) FROM game_fact AS f WHERE f.item_id IN :items",
     ["items": { .ids($0) }], read: read)
+
+  /// When some items were published, and their films.
+  static let films = Statement<[Item.ID], (Item.ID, Item)>(
+    "gameFacts.films",
+    """
+    SELECT i.id, i.published, x.enclosures FROM item AS i JOIN item_text AS x ON x.item_id = i.id
+    WHERE i.id IN :items
+    """, ["items": { .ids($0) }]
+  ) { columns in
+    let id: Item.ID = columns.id()
+    var item = Item(key: "", published: columns.optionalTime())
+    item.enclosures = Enclosures.read(columns.text())
+    return (id, item)
+  }
 
   private static let bindings: KeyValuePairs<String, @Sendable (GameFact) -> Value> = [
     "item": { .id($0.item) }, "feed": { .id($0.feed) }, "shown": { .time($0.shown) },

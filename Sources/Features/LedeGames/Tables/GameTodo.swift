@@ -101,11 +101,15 @@ enum GameTodo {
     var told: ToldGame?
   }
 
+  /// A review says what it is at its beginning, and fifty long texts would fill the memory.
+  private static let mostOfText = 200_000
+
   static let some = Statement<Int, Waiting>(
     "gameTodo.some",
     """
     SELECT todo.item_id, todo.turn, i.feed_id, i.shown, i.title, i.link, x.tags, x.enclosures,
-      x.summary_kind, x.summary, x.content_kind, x.content
+      x.summary_kind, SUBSTR(x.summary, 1, \(mostOfText)),
+      x.content_kind, SUBSTR(x.content, 1, \(mostOfText))
     FROM (SELECT item_id, turn FROM game_todo WHERE item_id > 0 ORDER BY item_id LIMIT :limit) AS todo
     LEFT JOIN item AS i ON i.id = todo.item_id LEFT JOIN item_text AS x ON x.item_id = todo.item_id
     ORDER BY todo.item_id

@@ -14,6 +14,8 @@ extension Games {
           archive: Archive(
             """
             game_feed AS g JOIN feed AS f ON f.id = g.feed_id
+            JOIN subscription AS s
+              ON s.reader_id = g.reader_id AND s.feed_id = g.feed_id AND s.is_followed = 1
             WHERE g.reader_id = :reader ORDER BY g.feed_id
             """,
             texts: "address=f.address title=f.title"))),

@@ -18,14 +18,16 @@ package struct GamesClock: Sendable {
   private let now: @Sendable () -> Timestamp
   private let finder: FactFinder
   private let threads: PageThreads
+  private let turns = PageTurns()
 
   /// Items that are looked at in one transaction.
-  private static let batch = 100
-  private static let atOnce = 4
+  private static let batch = 50
+  private static let atOnce = 8
   private static let lease = Duration.seconds(120)
   private static let longestRest = Duration.seconds(600)
   private static let restAfterFailure = Duration.seconds(5)
   private static let longestFetch = Duration.seconds(15)
+  private static let longestReading = Duration.seconds(5)
   /// How often a page is asked for that cannot be had, and how long it is left alone the first time.
   private static let mostAttempts = 3
   private static let firstRetry = Duration.seconds(300)
@@ -48,13 +50,21 @@ package struct GamesClock: Sendable {
   ///
   /// - Parameter ended: Called when all was looked at, with how many items, or when it failed.
   package func run(ended: @escaping @Sendable (Result<Int, StoreError>) -> Void) async {
-    await Clockwork.run(
-      [.games, .gamePage], database, now, rest: GamesClock.longestRest,
-      restAfterFailure: GamesClock.restAfterFailure, ended: ended
-    ) { () async throws(StoreError) -> Int in
-      let told = try await catchUp()
-      return told + (try await readPages())
+    // Sites may be slow: what feeds tell never waits for pages.
+    async let pages: Void = repeating(.gamePage, ended) { () async throws(StoreError) -> Int in
+      try await readPages()
     }
+    await repeating(.games, ended) { () async throws(StoreError) -> Int in try await catchUp() }
+    await pages
+  }
+
+  private func repeating(
+    _ kind: Job.Kind, _ ended: @escaping @Sendable (Result<Int, StoreError>) -> Void,
+    _ work: @escaping @Sendable () async throws(StoreError) -> Int
+  ) async {
+    await Clockwork.run(
+      [kind], database, now, rest: GamesClock.longestRest,
+      restAfterFailure: GamesClock.restAfterFailure, ended: ended, work: work)
   }
 
   /// Looks at what waits, if it is time and no other process does.
@@ -72,7 +82,7 @@ package struct GamesClock: Sendable {
       while !Task.isCancelled, .now - begun < GamesClock.lease / 2 {
         let waiting = try await database.rows(GameTodo.some, GamesClock.batch)
         if waiting.isEmpty { break }
-        try await look(at: waiting)
+        guard try await look(at: waiting) else { break }
         total += waiting.count
       }
     } catch {
@@ -84,39 +94,61 @@ package struct GamesClock: Sendable {
     return total
   }
 
-  @concurrent
-  private func look(at waiting: [GameTodo.Waiting]) async throws(StoreError) {
-    let found = waiting.compactMap { $0.told.map(finder.fact) }
+  /// Whether they were looked at; not when all is called off.
+  private func look(at waiting: [GameTodo.Waiting]) async throws(StoreError) -> Bool {
+    let finder = finder
+    let read = await threads.run { () -> [(fact: GameFact, mayKnowMore: Bool)]? in
+      var found: [(fact: GameFact, mayKnowMore: Bool)] = []
+      for one in waiting {
+        if Task.isCancelled { return nil }
+        if let told = one.told { found.append(finder.fact(of: told)) }
+      }
+      return found
+    }
+    guard let found = read ?? nil else { return false }
     let now = now()
+    let pages = found.filter(\.mayKnowMore).map { one in
+      (
+        kind: Job.Kind.gamePage, subject: one.fact.item.rawValue,
+        due: turns.next(of: one.fact.feed, at: now)
+      )
+    }
     try await database.write { connection throws(StoreError) in
       try connection.run(GameFacts.keep, each: found.map(\.fact))
-      try connection.run(
-        Jobs.add,
-        each: found.filter(\.mayKnowMore).map {
-          (kind: .gamePage, subject: $0.fact.item.rawValue, due: now)
-        })
+      try connection.run(Jobs.add, each: pages)
       try connection.run(
         GameTodo.remove, each: waiting.map { (item: $0.item, turn: $0.turn) })
     }
+    return true
   }
 
   // MARK: Pages
 
   /// Asks for the pages that are due; returns how many.
   package func readPages() async throws(StoreError) -> Int {
-    var total = 0
-    while !Task.isCancelled {
-      let claimed = try await queue.claim(
-        [.gamePage], limit: GamesClock.atOnce, lease: GamesClock.lease, at: now())
-      if claimed.isEmpty { break }
-      let failure = await withTaskGroup(of: StoreError?.self) { group in
-        for job in claimed { group.addTask { await read(job) } }
-        return await group.reduce(nil) { $0 ?? $1 }
+    let ended = await withTaskGroup(of: StoreError?.self) { group in
+      var (total, running) = (0, 0)
+      var failure: StoreError?
+      while failure == nil, !Task.isCancelled {
+        do throws(StoreError) {
+          // A slow site takes one place, and holds up nobody in another.
+          let claimed = try await queue.claim(
+            [.gamePage], limit: GamesClock.atOnce - running, lease: GamesClock.lease, at: now())
+          for job in claimed { group.addTask { await read(job) } }
+          running += claimed.count
+          total += claimed.count
+        } catch {
+          failure = error
+        }
+        if running == 0 { break }
+        if let one = await group.next() ?? nil { failure = one }
+        running -= 1
       }
-      if let failure { throw failure }
-      total += claimed.count
+      while let one = await group.next() { failure = failure ?? one }
+      return (total: total, failure: failure)
     }
-    return total
+    if let failure = ended.failure { throw failure }
+    return ended.total
   }
 
   private func read(_ job: Job) async -> StoreError? {
@@ -167,10 +199,10 @@ package struct GamesClock: Sendable {
     let type = MediaType(answer.header("content-type"))
     guard type.isPage else { return .found(nil) }
     // Reading a large one takes a while; none comes back when all is called off.
-    let read = await threads.run {
+    let read = await threads.run(within: GamesClock.longestReading) {
       let page = HTMLTree(document: PageEncoding.utf8(answer.body, charset: type.charset))
       return Outcome.found(ReviewReader.review(in: page, at: answer.address, title: title))
     }
-    return read ?? .calledOff
+    return read ?? (Task.isCancelled ? .calledOff : .failed(mayPass: false))
   }
 }
