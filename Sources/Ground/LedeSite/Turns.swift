@@ -64,6 +64,21 @@ package actor ReaderTurns {
     leave(reader)
   }
 
+  /// Does something in a turn of this reader, which is given back however it ends; nil where there is none.
+  package nonisolated func within<Result>(
+    _ reader: Reader.ID, _ work: () async throws -> Result
+  ) async rethrows -> Result? {
+    guard await take(reader) else { return nil }
+    do {
+      let result = try await work()
+      await give(reader)
+      return result
+    } catch {
+      await give(reader)
+      throw error
+    }
+  }
+
   private func leave(_ reader: Reader.ID) {
     guard let one = held[reader] else { return }
     held[reader] = one.users > 1 ? (one.turns, one.users - 1) : nil

@@ -62,9 +62,20 @@ extension FeedDocument {
   }
 
   private func names(_ entry: FeedPart) -> String? {
-    if entry.authors.isEmpty { return entry.author }
+    if entry.authors.isEmpty { return entry.author.map { Self.beginning($0, Self.longestName) } }
     let names = PersonText.names(entry.authors, atMost: 40)
-    return names.isEmpty ? nil : PlainTitle.oneLine(names.joined(separator: ", "))
+      .map { Self.beginning($0, Self.longestName) }
+    guard !names.isEmpty else { return nil }
+    return Self.beginning(PlainTitle.oneLine(names.joined(separator: ", ")), Self.longestNames)
+  }
+
+  /// In bytes: of one who wrote an item, and of all.
+  private static let longestName = 200
+  private static let longestNames = 600
+  private static let longestType = 100
+
+  private static func beginning(_ text: String, _ most: Int) -> String {
+    text.utf8.count > most ? PlainText.summary(of: FeedText(text, .plain), bytes: most) : text
   }
 
   private func tags(_ entry: FeedPart) -> [String] {
@@ -87,7 +98,8 @@ extension FeedDocument {
         !files.contains(where: { $0.address == address })
       else { continue }
       let length = file.length.flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
-      var kept = Enclosure(address: address, type: file.type, length: length)
+      let type = file.type.flatMap { $0.utf8.count > Self.longestType ? nil : $0 }
+      var kept = Enclosure(address: address, type: type, length: length)
       kept.title = file.title.flatMap { PlainTitle.text($0) }
       // A podcast tells how long its one sound is, beside it.
       let duration = file.duration ?? (isAlone && place == 0 ? entry.podcast?.duration : nil)

@@ -272,4 +272,32 @@ extension Store {
     #expect(pace.itemsAWeek(at: time(20_099)) == 1)
     #expect(Pace("rubbish").text == "")
   }
+
+  @Test(arguments: Backend.present)
+  func `names that were kept at any length are cut by a step, and none collide`(
+    backend: Backend
+  ) async throws {
+    try await backend.withStore { store in
+      let long = String(repeating: "x", count: 3_000)
+      _ = try await store.following("a", folder: ["one"])
+      _ = try await store.following("b", folder: ["two"])
+      _ = try await store.following("c", folder: ["three"])
+      let step = try #require(News.schema.migrations.first { $0.name == "names of a length" })
+      try await store.database.hold { connection throws(StoreError) in
+        try connection.script("UPDATE subscription SET name = '\(long)'")
+        try connection.script("UPDATE folder SET name = '\(long)' || name")
+        // The name that the first would get is there already.
+        try connection.script(
+          """
+          UPDATE folder SET name = SUBSTR('\(long)', 1, 80) || ' '
+            || (SELECT MIN(id) FROM folder) WHERE id = (SELECT MAX(id) FROM folder)
+          """)
+        try connection.script(step.sql)
+      }
+      let names = try await store.subscriptions(of: .local).map(\.title)
+      #expect(names.allSatisfy { $0.count == 100 })
+      let folders = try await store.subscriptions(of: .local).compactMap(\.folder.first)
+      #expect(Set(folders).count == 3 && folders.filter { $0.count > 100 }.count == 1)
+    }
+  }
 }

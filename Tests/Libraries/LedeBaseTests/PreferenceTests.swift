@@ -124,6 +124,13 @@ import Testing
       folder: ["\u{202E}Sea\u{200B}", "\u{200B}"])
     #expect(
       outline.plainlyNamed == Outline(address: address, title: "Ferry", folder: ["Sea"]))
+    let long = String(repeating: "a", count: 3_000_000)
+    let cut = Outline(
+      address: address, title: long, folder: Array(repeating: long, count: 400)
+    ).plainlyNamed
+    #expect(cut.title?.count == SubscriptionChange.longestName)
+    #expect(cut.folder.count == SubscriptionChange.deepest)
+    #expect(cut.folder.allSatisfy { $0.count == SubscriptionChange.longestName })
   }
 
   @Test(arguments: [(1, 300), (3_600, 3_600), (86_400 * 30, 86_400 * 7), (0, 0), (-5, 0)])

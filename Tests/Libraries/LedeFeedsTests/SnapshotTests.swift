@@ -55,6 +55,22 @@ import Testing
     #expect(items[1].author?.hasSuffix(", A19, A20") == true)
   }
 
+  @Test func `names of authors and types of files are cut`() throws {
+    let name = String(repeating: "é", count: 2_000)
+    let authors = (0..<80).map { "<dc:creator>\($0) \(name)</dc:creator>" }.joined()
+    let items = try Self.items(
+      """
+      <item><title>A</title>\(authors)
+        <enclosure url="https://a.example/a.mp3" type="audio/\(name)" length="1"/></item>
+      <item><title>B</title><author>\(name)</author></item>
+      """)
+    for item in items {
+      let author = try #require(item.author)
+      #expect((100...600).contains(author.utf8.count) && author.contains("é"))
+    }
+    #expect(items.count == 2 && items.flatMap(\.enclosures).map(\.type) == [nil])
+  }
+
   @Test func `an item that is only a file leads to it, and is known as before`() throws {
     let file = "<enclosure url='https://far.example/1.mp3' type='audio/mpeg' length='1'/>"
     let items = try Self.items("<item><title>One</title>\(file)</item>")

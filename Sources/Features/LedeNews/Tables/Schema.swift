@@ -96,6 +96,19 @@ extension News {
           -- Programs that read for their readers ask for what arrived since they asked last.
           CREATE INDEX item_arrived ON item (arrived, id);
           """),
+      Migration(
+        number: 4, name: "names of a length",
+        sql: """
+          -- Names of lists that were brought, and authors, were kept at any length.
+          UPDATE subscription SET name = SUBSTR(name, 1, 100) WHERE LENGTH(name) > 100;
+          UPDATE item SET author = SUBSTR(author, 1, 600) WHERE LENGTH(author) > 600;
+          -- Two of one name in one place cannot be: the number of the folder tells them apart.
+          UPDATE folder SET name = SUBSTR(name, 1, 80) || ' ' || id
+          WHERE LENGTH(name) > 100 AND NOT EXISTS (
+            SELECT 1 FROM folder AS f WHERE f.reader_id = folder.reader_id
+              AND COALESCE(f.parent_id, 0) = COALESCE(folder.parent_id, 0)
+              AND f.name = SUBSTR(folder.name, 1, 80) || ' ' || folder.id);
+          """),
     ],
     jobs: [.refresh, .retention, .article, .label], statements: { News.statements },
     leaving: { reader, connection throws(StoreError) in

@@ -116,11 +116,16 @@ package struct FeedGroup: Hashable, Sendable {
 }
 
 extension Outline {
-  /// The same, with names that hold nothing that is not seen or turns the direction of what follows.
+  /// The same, with names that hold nothing that is not seen or turns the direction of what follows, none longer
+  /// than a reader may give, and no folders that are too deep.
   package var plainlyNamed: Outline {
     var outline = self
-    outline.title = title.flatMap(PlainName.of)
-    outline.folder = folder.compactMap(PlainName.of)
+    outline.title = title.flatMap(Outline.cut)
+    outline.folder = Array(folder.compactMap(Outline.cut).prefix(SubscriptionChange.deepest))
     return outline
+  }
+
+  private static func cut(_ name: String) -> String? {
+    PlainName.of(name, most: SubscriptionChange.longestName)
   }
 }
