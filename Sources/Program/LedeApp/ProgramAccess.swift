@@ -15,11 +15,16 @@ extension WebApp {
     if let shown = request.headers["Authorization"] {
       // A stranger's name for Lede is refused before any token is looked at.
       if let refusal = policy.misdirection(of: request) { throw refusal }
-      guard let token = Accounts.bearer(shown),
+      guard let token = Accounts.bearer(shown) else { return .stranger }
+      guard
         let holder = try await accounts.apps.holder(
           of: token, from: foreignOrigin(of: request), isReading: request.method.isSafe)
-      else { return .stranger }
-      return .reader(holder.reader, .app(nil))
+      else {
+        try await accounts.noteRefused(token, request)
+        return .stranger
+      }
+      try holder.needsScopes(for: request)
+      return .reader(holder.reader, .app(nil, holder.scopes))
     }
     let decision = judge(request)
     switch decision {

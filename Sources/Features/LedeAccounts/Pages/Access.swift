@@ -40,17 +40,22 @@ extension Accounts {
     let found = try await apps.holder(
       of: token, from: request.headers["Origin"], isReading: request.method.isSafe)
     guard let holder = found else {
-      let outcome: Admittance<Never> = try await refused(token, request)
-      if case .wait(let time) = outcome { throw Trouble.tooMany(words(waiting: time)) }
+      try await noteRefused(token, request)
       throw Denial.needsSession
     }
     guard holder.kind == .account else { throw Denial.needsSession }
     // What only reads is asked by GET; what else there is needs a password that nobody narrowed.
-    guard holder.scopes.isSuperset(of: request.method.isSafe ? .read : .all) else {
-      throw Trouble.scope
-    }
+    try holder.needsScopes(for: request)
     return .reader(
       holder.reader, .app(try await desk.store.account(of: holder.reader), holder.scopes))
+  }
+
+  /// Counts a token that is none against its network.
+  ///
+  /// - Throws: That nobody there is let in for a while.
+  package func noteRefused(_ token: String, _ request: Request) async throws {
+    let outcome: Admittance<Never> = try await refused(token, request)
+    if case .wait(let time) = outcome { throw Trouble.tooMany(words(waiting: time)) }
   }
 
   /// The token in an `Authorization: Bearer …` (RFC 6750 §2.1); nil for other schemes.
@@ -143,5 +148,14 @@ extension Trouble {
   /// Too many wrong passwords came from a network.
   fileprivate static func tooMany(_ words: String) -> Trouble {
     Trouble(status: 429, title: Phrases.notNowTooMany, message: words, code: "rateLimited")
+  }
+}
+
+extension AppToken {
+  /// Refuses what an app password was not given for: what is more than reading needs one that nobody narrowed.
+  package func needsScopes(for request: Request) throws {
+    guard kind != .account || scopes.isSuperset(of: request.method.isSafe ? .read : .all) else {
+      throw Trouble.scope
+    }
   }
 }
