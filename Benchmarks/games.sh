@@ -26,7 +26,7 @@ walk() {
 
 both() {
   local label=$1 list named
-  .build/release/StoreBench fill "$items" >&2
+  .build/release/StoreBench words "$items" >&2
   # Nobody is behind these feeds, and no kind of writing is looked for.
   sql 'DELETE FROM job WHERE kind IN (1, 2, 5)'
   sql 'DELETE FROM verdict_todo'

@@ -14,6 +14,8 @@ package struct Sync: Feature {
   /// Brings pictures of sites; nil where there is nothing to make them.
   let pictures: (any PictureDoor)?
   let tokens: any TokenMaker
+  let seal: StreamSeal
+  private let turns = ReaderTurns(waiting: 30)
   let now: @Sendable () -> Timestamp
   /// Takes every error that became a 5xx answer, for the log.
   let report: @Sendable (any Error) -> Void
@@ -32,6 +34,7 @@ package struct Sync: Feature {
     self.pictures = pictures
     self.report = report
     tokens = house.tokens
+    seal = StreamSeal(secrets: house.secrets)
     now = house.now
   }
 
@@ -39,4 +42,41 @@ package struct Sync: Feature {
   package func groups(_ door: ProgramDoor, openTo host: Reader.ID?) -> [RouteGroup] {
     [GoogleReaderAPI(sync: self).group, FeverAPI(sync: self).group, MinifluxAPI(sync: self).group]
   }
+}
+
+extension Sync {
+  /// Makes an answer that takes much memory: one of each reader at a time, their others wait.
+  ///
+  /// - Throws: `SyncFault.busy` where too many wait, and what `work` throws.
+  func alone<Result>(
+    _ reader: Reader.ID, _ work: () async throws -> Result
+  ) async throws -> Result {
+    guard let result = try await turns.within(reader, work) else { throw SyncFault.busy }
+    return result
+  }
+}
+
+/// Seals places in streams that tell of what is not the reader's.
+struct StreamSeal: Sendable {
+  let secrets: any SecretKeeper
+
+  /// A place as a program gets it: sealed where it tells of what is not the reader's.
+  func text(of place: StreamPlace, for reader: Reader.ID) throws -> String {
+    guard place.isOthers else { return place.text }
+    return Self.sealed
+      + Base64URL.text(try secrets.seal(Array(place.text.utf8), for: Self.context(reader)))
+  }
+
+  /// The place that a text names; nil when it names none.
+  func place(_ text: String, of reader: Reader.ID) -> StreamPlace? {
+    guard text.hasPrefix(Self.sealed) else { return StreamPlace(text) }
+    // What was sealed elsewhere, or for somebody else, names no place.
+    guard let bytes = Base64URL.bytes(String(text.dropFirst(Self.sealed.count))),
+      let opened = try? secrets.open(bytes, for: Self.context(reader))
+    else { return nil }
+    return StreamPlace(String(decoding: opened, as: UTF8.self))
+  }
+
+  private static let sealed = "s"
+  private static func context(_ reader: Reader.ID) -> String { "stream.\(reader.rawValue)" }
 }

@@ -12,6 +12,8 @@ enum SyncFault: Error, Hashable {
   case refused
   /// Too many wrong passwords came from its network: after how long to try again.
   case wait(Duration)
+  /// Too many answers of this reader wait to be made.
+  case busy
   /// The app password opens less.
   case scope
   /// The token for changes is not the one that Lede gave.
@@ -21,7 +23,7 @@ enum SyncFault: Error, Hashable {
     switch self {
     case .malformed: 400
     case .refused, .staleToken: 401
-    case .wait: 429
+    case .wait, .busy: 429
     case .scope: 403
     }
   }
@@ -31,6 +33,7 @@ enum SyncFault: Error, Hashable {
     case .malformed(let words): words
     case .refused: Phrases.syncWrongPassword
     case .wait: Phrases.syncTooMany
+    case .busy: Phrases.syncBusy
     case .scope: Phrases.syncOpensLess
     case .staleToken: Phrases.syncStaleToken
     }
@@ -48,6 +51,9 @@ extension Call {
 struct SyncFields: Sendable {
   /// More fields are not read; the longest honest list names ten thousand items.
   private static let most = 20_000
+  /// More streams, and more labels and addresses among them, are refused.
+  static let mostStreams = 1_000
+  static let mostLabels = 20
   private let query: FormFields
   private let form: FormFields
 

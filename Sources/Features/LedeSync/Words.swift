@@ -18,6 +18,10 @@ extension Phrases {
   static func syncTooManyItems(_ most: Int) -> String {
     "No more than \(most) items may be named at once."
   }
+  static func syncTooManyStreams(_ most: Int) -> String {
+    "No more than \(most) labels may be named at once."
+  }
+  static let syncBusy = "Too many answers are under way. Try again in a moment."
   static let syncContradiction = "An item cannot be both read and unread."
   static let syncNoItemLabels = "Lede has labels for feeds, and none for single items."
   static let syncNoLabel = "There is no label of this name."

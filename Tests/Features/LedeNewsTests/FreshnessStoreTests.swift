@@ -103,6 +103,10 @@ import Testing
       }
       #expect(try await due() == [])
       // b was asked two minutes ago, and c's server wants to be left alone until minute 90.
+      #expect(
+        try await store.hurry(
+          [feeds[1], feeds[2], Feed.ID(99)], notAskedSince: Some.time(11), of: .local,
+          at: Some.time(16)) == 0)
       let hurried = try await store.hurry(
         notAskedSince: Some.time(11), of: .local, at: Some.time(16))
       #expect(hurried == 2)

@@ -110,6 +110,22 @@ import Testing
     #expect(await site.ask(.post, api + "edit-tag", mark + "&T=x", auth: nil).status == 401)
   }
 
+  @Test func `wrong passwords count at the API of checks as at the others`() async throws {
+    let site = try await SyncSite()
+    func ask(_ password: String) async -> Int {
+      await site.ask(
+        .get, "/api", auth: nil, headers: [("Authorization", "Bearer \(password)")]
+      ).status
+    }
+    #expect(await ask(SyncSite.password) == 200)
+    var statuses: [Int] = []
+    for number in 0..<40 where statuses.last != 429 { statuses.append(await ask("no-\(number)")) }
+    #expect(statuses.first == 401 && statuses.last == 429)
+    #expect(await ask(SyncSite.password) == 200)
+    let other = await site.ask(.get, api + "subscription/list", auth: "no")
+    #expect(other.status == 429)
+  }
+
   @Test func `an app password opens what its reader ticked, and no more`() async throws {
     let site = try await SyncSite(scopes: .read)
     #expect(await site.get(api + "subscription/list").status == 200)
@@ -126,6 +142,13 @@ import Testing
     let bearer = [("Authorization", "Bearer \(SyncSite.password)")]
     #expect(await site.ask(.get, "/v1/news", auth: nil, headers: bearer).status == 200)
     #expect(await site.ask(.post, "/v1/fortune", auth: nil, headers: bearer).status == 403)
+    let check = await site.ask(
+      .post, "/api/predictions", #"{"url":"https://a.example/"}"#, auth: nil,
+      headers: bearer + [("Content-Type", "application/json")])
+    #expect(check.status == 403)
+    for path in ["feeds/refresh", "feeds/1/refresh"] {
+      #expect(await site.miniflux(.put, path).status == 403)
+    }
     try await site.keep("marks", .mark, of: site.reader, named: "ines")
     #expect(await site.ask(.get, api + "subscription/list", auth: "marks").status == 403)
     #expect(

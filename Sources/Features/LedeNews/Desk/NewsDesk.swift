@@ -228,6 +228,16 @@ package struct NewsDesk: Sendable {
     if let feed, try await store.subscription(feed, of: reader) == nil { return nil }
     return try await store.hurry(feed.map { [$0] }, of: reader, at: now())
   }
+
+  /// Has feeds asked that nobody asked in the last five minutes, as programs wish it that ask again and again.
+  ///
+  /// - Parameter feeds: Those of the reader's feeds; all without.
+  package func hurryWhereRested(
+    _ feeds: Set<Feed.ID>?, reader: Reader.ID
+  ) async throws(StoreError) {
+    let now = now()
+    _ = try await store.hurry(feeds, notAskedSince: now - NewsHub.recently, of: reader, at: now)
+  }
 }
 
 extension ListFilter {

@@ -15,27 +15,34 @@ extension NewsDesk {
     }
   }
 
-  /// A page of a stream with its items whole, and the subscriptions that they are of.
+  /// A page of a stream with its items whole, and the subscriptions that they are of; it ends where its texts are
+  /// too much for one answer.
   package func wholeStream(
     _ filter: StreamFilter, from place: StreamPlace?, limit: Int, reader: Reader.ID
   ) async throws(StoreError) -> (items: WholeItems, next: StreamPlace?) {
     try await store.database.read { connection throws(StoreError) in
       let page = try Streams.page(filter, of: reader, from: place, limit: limit, on: connection)
-      let items = try NewsDesk.items(page.entries.map(\.id), reader, on: connection)
-      return (items, page.next)
+      let items = try NewsDesk.items(
+        page.entries.map(\.id), reader, beyond: .left, on: connection)
+      guard let first = items.left, let end = page.entries.firstIndex(where: { $0.id == first }),
+        end > 0
+      else { return (items, page.next) }
+      return (items, Streams.place(behind: page.entries[end - 1], in: filter))
     }
   }
 
   /// Items by their numbers, in the order of these; what is unknown, muted or away is passed over.
+  ///
+  /// Where their texts are too much for one answer, the last come with their beginnings alone.
   package func items(
     _ numbers: [Item.ID], reader: Reader.ID
   ) async throws(StoreError) -> WholeItems {
     try await store.database.read { connection throws(StoreError) in
-      try NewsDesk.items(numbers, reader, on: connection)
+      try NewsDesk.items(numbers, reader, beyond: .brief, on: connection)
     }
   }
 
-  /// Items behind a number, upwards or downwards, up to `limit` that fit.
+  /// Items behind a number, upwards or downwards, up to `limit` that fit, and to what one answer may hold.
   package func items(
     _ filter: StreamFilter, isUpwards: Bool, from number: Item.ID, limit: Int, reader: Reader.ID
   ) async throws(StoreError) -> WholeItems {
@@ -43,7 +50,7 @@ extension NewsDesk {
       let (entries, _) = try Streams.numbered(
         filter, of: reader, isUpwards ? .newer : .older, from: number, limit: limit,
         on: connection)
-      return try NewsDesk.items(entries.map(\.id), reader, on: connection)
+      return try NewsDesk.items(entries.map(\.id), reader, beyond: .left, on: connection)
     }
   }
 
@@ -64,17 +71,65 @@ extension NewsDesk {
     return entries
   }
 
+  /// What becomes of items whose texts are too much for one answer.
+  private enum Beyond {
+    /// They are left to the next.
+    case left
+    /// They come with their beginnings alone, as nothing would bring them later.
+    case brief
+
+    /// In bytes. An item may have nine megabytes, and an answer is made in memory.
+    var mostText: Int {
+      switch self {
+      case .left: 8_000_000
+      case .brief: 16_000_000
+      }
+    }
+  }
+
+  /// How many of these have texts that one answer may hold; one at least.
+  private static func fitting(
+    _ items: [Item.ID], in mostText: Int, on connection: any Connection
+  ) throws(StoreError) -> Int {
+    var (fitting, bytes) = (0, 0)
+    while fitting < items.count {
+      let some = Array(items[fitting...].prefix(50))
+      let sizes = Dictionary(
+        try connection.rows(StreamRows.sizes, some), uniquingKeysWith: { first, _ in first })
+      for item in some {
+        bytes += sizes[item] ?? 0
+        if bytes > mostText, fitting > 0 { return fitting }
+        fitting += 1
+      }
+    }
+    return fitting
+  }
+
   private static func items(
-    _ numbers: [Item.ID], _ reader: Reader.ID, on connection: any Connection
+    _ numbers: [Item.ID], _ reader: Reader.ID, beyond: Beyond, on connection: any Connection
   ) throws(StoreError) -> WholeItems {
     guard !numbers.isEmpty else { return WholeItems() }
     var seen: Set<Item.ID> = []
-    let wanted = numbers.filter { seen.insert($0).inserted }
-    let rows = try connection.rows(List.itemsOf, (reader, items: wanted))
+    var wanted = numbers.filter { seen.insert($0).inserted }
+    let whole = try fitting(wanted, in: beyond.mostText, on: connection)
+    var rows = try connection.rows(
+      List.itemsOf, (reader, items: Array(wanted.prefix(whole))))
+    var left: Item.ID?
+    switch beyond {
+    case .left:
+      left = whole < wanted.count ? wanted[whole] : nil
+      wanted = Array(wanted.prefix(whole))
+    case .brief:
+      let others = Array(wanted.dropFirst(whole))
+      if !others.isEmpty {
+        rows += try connection.rows(List.headlinesOf, (reader, items: others)).map(\.briefly)
+      }
+    }
     let byID = Dictionary(
       rows.filter { !$0.headline.isMuted }.map { ($0.headline.id, $0) },
       uniquingKeysWith: { first, _ in first })
     var found = WholeItems(items: wanted.compactMap { byID[$0] })
+    found.left = left
     for (item, changed) in try connection.rows(StreamRows.changed, (reader, items: wanted)) {
       found.changed[item] = changed
     }
@@ -209,7 +264,20 @@ package struct WholeItems: Sendable {
   /// When the reader last marked each; none of those that never were.
   package var changed: [Item.ID: Timestamp] = [:]
 
+  /// The first that was left out, as the texts before it are as much as one answer may hold.
+  var left: Item.ID?
+
   package init(items: [KeptItem] = []) { self.items = items }
+}
+
+extension Headline {
+  /// The item with its beginning in place of its text.
+  fileprivate var briefly: KeptItem {
+    var item = Item(key: "", title: title, link: link, published: shown)
+    item.author = author
+    item.summary = FeedText(summary, .plain)
+    return KeptItem(headline: self, item: item, tags: [])
+  }
 }
 
 extension Wishing {

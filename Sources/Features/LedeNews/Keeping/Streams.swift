@@ -83,6 +83,8 @@ package struct StreamEntry: Hashable, Sendable {
 package struct StreamPlace: Hashable, Sendable {
   let position: ListPosition
   let isOfArrival: Bool
+  /// Whether it may be behind an item that is not the reader's: then nobody may read it.
+  package internal(set) var isOthers = false
 
   init(_ position: ListPosition, isOfArrival: Bool) {
     self.position = position
@@ -140,6 +142,14 @@ enum Streams {
     }
   }
 
+  /// Where a page goes on behind one of its entries.
+  static func place(behind entry: StreamEntry, in filter: StreamFilter) -> StreamPlace {
+    let byArrival = filter.goesByArrival
+    return StreamPlace(
+      ListPosition(shown: byArrival ? entry.arrived : entry.shown, id: entry.id),
+      isOfArrival: byArrival)
+  }
+
   /// Goes on until a page is full, all has been looked at, or too much.
   private static func walk(
     _ filter: StreamFilter, from begin: ListPosition?, limit: Int, isOfArrival: Bool,
@@ -158,16 +168,14 @@ enum Streams {
       page.entries += found.compactMap(filter.entry)
       if page.entries.count > limit {
         page.entries.removeSubrange(limit...)
-        if let last = page.entries.last {
-          page.next = StreamPlace(
-            position(last.id, shown: last.shown, arrived: last.arrived), isOfArrival: isOfArrival)
-        }
+        page.next = page.entries.last.map { place(behind: $0, in: filter) }
         return page
       }
       guard found.count == steps, let last = found.last, !filter.ends(at: last) else { return page }
       let end = position(last.item, shown: last.shown, arrived: last.arrived)
       guard looked < mostLooked else {
         page.next = StreamPlace(end, isOfArrival: isOfArrival)
+        page.next?.isOthers = isOfArrival
         return page
       }
       here = end

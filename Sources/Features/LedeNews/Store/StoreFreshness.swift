@@ -6,13 +6,15 @@ import LedeDatabase
 extension Store {
   /// Makes due now what `reader` follows and nobody has asked since `notSince`; returns how many.
   ///
+  /// - Parameter some: Of these alone; of all without.
   /// Feeds that are paused, being asked, or whose server said how long to wait are left alone.
   func hurry(
-    notAskedSince notSince: Timestamp, of reader: Reader.ID, at now: Timestamp
+    _ some: Set<Feed.ID>? = nil, notAskedSince notSince: Timestamp, of reader: Reader.ID,
+    at now: Timestamp
   ) async throws(StoreError) -> Int {
     // Mostly there is nothing to do, and then nobody who writes is held up.
     let feeds = try await database.rows(Fresh.notAsked, (reader, notSince: notSince, now: now))
-    return try await hurry(feeds, at: now)
+    return try await hurry(feeds.filter { some?.contains($0) ?? true }, at: now)
   }
 
   /// Makes due now the few feeds that answered well last, of all readers; returns how many.

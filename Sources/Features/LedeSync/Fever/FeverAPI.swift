@@ -54,9 +54,11 @@ struct FeverAPI: Sendable {
       guard program.scopes.contains(.mark) else { throw SyncFault.scope }
       try await make(change, for: program.reader)
     }
-    var reply = try await reply(to: fields, for: program.reader)
-    if let change { try await tell(change, in: &reply, for: program.reader) }
-    return Self.json(reply.bytes)
+    return try await sync.alone(program.reader) {
+      var reply = try await reply(to: fields, for: program.reader)
+      if let change { try await tell(change, in: &reply, for: program.reader) }
+      return Self.json(reply.bytes)
+    }
   }
 
   /// Tells what is unread or saved after a change, as FreshRSS does, where that is no long list.

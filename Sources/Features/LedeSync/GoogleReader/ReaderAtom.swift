@@ -17,7 +17,7 @@ enum ReaderAtom {
     xml.element("title", stream.title)
     xml.element("updated", stream.updated.iso8601)
     xml.open("link", [("rel", "self"), ("href", stream.link)], isEmpty: true)
-    if let next = stream.next { xml.element("gr:continuation", next.text) }
+    if let next = stream.next { xml.element("gr:continuation", next) }
     for item in found.items { write(item, found.subscriptions[item.headline.feed], to: &xml) }
     xml.raw("</feed>\n")
     return xml.bytes

@@ -123,11 +123,11 @@ enum ReaderJSON {
 
   // MARK: Items
 
-  static func entries(_ page: StreamPage) -> [UInt8] {
-    var json = JSONWriter(capacity: 64 + page.entries.count * 90)
+  static func entries(_ entries: [StreamEntry], next: String?) -> [UInt8] {
+    var json = JSONWriter(capacity: 64 + entries.count * 90)
     json.object { json in
       json.array("itemRefs") { json in
-        for entry in page.entries {
+        for entry in entries {
           json.object { json in
             json.member("id", String(entry.id.rawValue))
             json.array("directStreamIds") { json in
@@ -138,7 +138,7 @@ enum ReaderJSON {
         }
       }
       // Programs ask on for as long as it is there.
-      if let next = page.next { json.member("continuation", next.text) }
+      if let next { json.member("continuation", next) }
     }
     return json.bytes
   }
@@ -151,7 +151,7 @@ enum ReaderJSON {
     /// Where the answer is.
     var link: String
     var updated: Timestamp
-    var next: StreamPlace?
+    var next: String?
   }
 
   static func items(_ found: WholeItems, in stream: Stream) -> [UInt8] {
@@ -168,7 +168,7 @@ enum ReaderJSON {
           write(item, found.subscriptions[item.headline.feed], to: &json)
         }
       }
-      if let next = stream.next { json.member("continuation", next.text) }
+      if let next = stream.next { json.member("continuation", next) }
     }
     return json.bytes
   }

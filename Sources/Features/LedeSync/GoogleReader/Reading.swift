@@ -83,26 +83,31 @@ extension GoogleReaderAPI {
   func itemIDs(_ call: ReaderCall) async throws -> Response {
     try await json(call) {
       let wish = try await StreamWish(
-        SyncFields(call.request), named: nil, most: Self.mostNumbers, of: call.reader, desk)
+        SyncFields(call.request), named: nil, most: Self.mostNumbers, of: call.reader, sync)
+      let page = try await desk.stream(
+        wish.filter, from: wish.place, limit: wish.limit, reader: call.reader)
       return ReaderJSON.entries(
-        try await desk.stream(
-          wish.filter, from: wish.place, limit: wish.limit, reader: call.reader))
+        page.entries, next: try page.next.map { try sync.seal.text(of: $0, for: call.reader) })
     }
   }
 
   func streamContents(_ call: ReaderCall) async throws -> Response {
     try await json(call) {
-      let (items, stream) = try await contents(call)
-      return ReaderJSON.items(items, in: stream)
+      try await sync.alone(call.reader) {
+        let (items, stream) = try await contents(call)
+        return ReaderJSON.items(items, in: stream)
+      }
     }
   }
 
   /// A stream as Atom, for newsboat.
   func atom(_ call: ReaderCall) async throws -> Response {
     try call.needs(.read)
-    let (items, stream) = try await contents(call)
-    return Self.answer(
-      ReaderAtom.bytes(items, in: stream), "application/atom+xml; charset=utf-8", to: call.request)
+    let bytes = try await sync.alone(call.reader) {
+      let (items, stream) = try await contents(call)
+      return ReaderAtom.bytes(items, in: stream)
+    }
+    return Self.answer(bytes, "application/atom+xml; charset=utf-8", to: call.request)
   }
 
   private func contents(
@@ -116,17 +121,18 @@ extension GoogleReaderAPI {
       named = text
     }
     let wish = try await StreamWish(
-      SyncFields(call.request), named: named, most: Self.mostItems, of: call.reader, desk)
+      SyncFields(call.request), named: named, most: Self.mostItems, of: call.reader, sync)
     let (items, next) = try await desk.wholeStream(
       wish.filter, from: wish.place, limit: wish.limit, reader: call.reader)
-    return (items, stream(wish.name, items, next: next, call))
+    let place = try next.map { try sync.seal.text(of: $0, for: call.reader) }
+    return (items, stream(wish.name, items, next: place, call))
   }
 
   /// What stands around some items.
   ///
   /// Its time is that of the newest item, so that an answer with nothing new is the same answer.
   private func stream(
-    _ name: StreamName, _ found: WholeItems, next: StreamPlace? = nil, _ call: ReaderCall
+    _ name: StreamName, _ found: WholeItems, next: String? = nil, _ call: ReaderCall
   ) -> ReaderJSON.Stream {
     let title =
       switch name {
@@ -145,8 +151,10 @@ extension GoogleReaderAPI {
   func itemContents(_ call: ReaderCall) async throws -> Response {
     try await json(call) {
       let numbers = try Self.numbers(SyncFields(call.request), most: Self.mostItems)
-      let found = try await desk.items(numbers, reader: call.reader)
-      return ReaderJSON.items(found, in: stream(.everything, found, call))
+      return try await sync.alone(call.reader) {
+        let found = try await desk.items(numbers, reader: call.reader)
+        return ReaderJSON.items(found, in: stream(.everything, found, call))
+      }
     }
   }
 
@@ -185,16 +193,20 @@ struct StreamWish: Sendable {
 
   /// Reads a request; `named` is the stream that its path names.
   init(
-    _ fields: SyncFields, named: String?, most: Int, of reader: Reader.ID, _ desk: NewsDesk
+    _ fields: SyncFields, named: String?, most: Int, of reader: Reader.ID, _ sync: Sync
   ) async throws {
     let texts = named.map { [$0] } ?? fields.all("s").filter { !$0.isEmpty }
     let names = try StreamWish.names(texts)
     let within = try StreamWish.names(fields.all("it").filter { !$0.isEmpty })
     let without = try StreamWish.names(fields.all("xt").filter { !$0.isEmpty })
     let all = names + within + without
+    // Each is looked for among all that the reader follows.
+    guard all.count <= SyncFields.mostStreams,
+      all.filter(\.needsSubscriptions).count <= SyncFields.mostLabels
+    else { throw SyncFault.malformed(Phrases.syncTooManyStreams(SyncFields.mostLabels)) }
     let subscriptions =
       all.contains(where: \.needsSubscriptions) || names.count > 1
-      ? try await desk.subscriptions(of: reader) : []
+      ? try await sync.news.desk.subscriptions(of: reader) : []
     name = names.first ?? .everything
     // Several streams are those of any, several filters what is in all.
     filter = StreamFilter(
@@ -207,7 +219,7 @@ struct StreamWish: Sendable {
     guard wanted >= 0 else { throw SyncFault.malformed(Phrases.syncBadNumber("n")) }
     limit = Int(clamping: min(wanted, Int64(most)))
     if let text = fields.word("c") {
-      guard let place = StreamPlace(text) else {
+      guard let place = sync.seal.place(text, of: reader) else {
         throw SyncFault.malformed(Phrases.syncBadContinuation)
       }
       self.place = place

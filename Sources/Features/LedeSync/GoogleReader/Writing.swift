@@ -167,7 +167,7 @@ extension GoogleReaderAPI {
     let fields = SyncFields(call.request)
     let gone = Set(try Self.labels(fields.all("s") + fields.all("t")))
     let count = try await desk.changeEach(reader: call.reader) { one in
-      guard gone.contains(where: one.bears) else { return nil }
+      guard !gone.isDisjoint(with: one.labels) else { return nil }
       var change = SubscriptionChange()
       if let folder = one.folderName, gone.contains(folder) { change.folder = [] }
       change.tags = one.tags.filter { !gone.contains($0) }
@@ -179,6 +179,9 @@ extension GoogleReaderAPI {
 
   /// The labels that names of streams mean; bare names are labels too, as some programs send them.
   private static func labels(_ texts: [String]) throws(SyncFault) -> [String] {
+    guard texts.count <= SyncFields.mostStreams else {
+      throw .malformed(Phrases.syncTooManyStreams(SyncFields.mostStreams))
+    }
     var labels: [String] = []
     for text in texts {
       if case .label(let name)? = StreamName(text) {

@@ -62,14 +62,14 @@ struct MinifluxAPI: Sendable {
   private var feedRoutes: [Route] {
     [
       get("feeds", feeds), post("feeds", .subscribe, follow), get("feeds/counters", counters),
-      put("feeds/refresh", .read, refreshAll), get("feeds/{feed:number}", feed),
+      put("feeds/refresh", .mark, refreshAll), get("feeds/{feed:number}", feed),
       put("feeds/{feed:number}", .subscribe, changeFeed),
       delete("feeds/{feed:number}", .subscribe, unfollow),
       get("feeds/{feed:number}/entries", entries),
       get("feeds/{feed:number}/entries/{entry:number}", entry),
       get("feeds/{feed:number}/icon", icon), get("icons/{feed:number}", icon),
       put("feeds/{feed:number}/mark-all-as-read", .mark, markAll),
-      put("feeds/{feed:number}/refresh", .read, refresh), post("discover", .subscribe, discover),
+      put("feeds/{feed:number}/refresh", .mark, refresh), post("discover", .subscribe, discover),
       get("export", export), post("import", .subscribe, importList).taking(megabytes: 10),
     ]
   }
@@ -83,7 +83,7 @@ struct MinifluxAPI: Sendable {
       get("categories/{category:number}/entries", entries),
       get("categories/{category:number}/entries/{entry:number}", entry),
       put("categories/{category:number}/mark-all-as-read", .mark, markAll),
-      put("categories/{category:number}/refresh", .read, refresh),
+      put("categories/{category:number}/refresh", .mark, refresh),
     ]
   }
 

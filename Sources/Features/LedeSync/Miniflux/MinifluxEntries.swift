@@ -19,8 +19,10 @@ extension MinifluxAPI {
     let shelves = try await shelves(of: call.reader)
     let wish = try EntryWish(call, most: Self.mostEntries, standard: 100, shelves)
     let (entries, total) = try await found(wish, shelves, of: call.reader)
-    let items = try await desk.items(entries.map(\.id), reader: call.reader)
-    return Self.json(MinifluxJSON.entries(items, total: total, of: call.reader, shelves))
+    return try await sync.alone(call.reader) {
+      let items = try await desk.items(entries.map(\.id), reader: call.reader)
+      return Self.json(MinifluxJSON.entries(items, total: total, of: call.reader, shelves))
+    }
   }
 
   func entryNumbers(_ call: ReaderCall) async throws -> Response {

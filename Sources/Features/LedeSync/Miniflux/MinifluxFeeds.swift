@@ -162,13 +162,13 @@ extension MinifluxAPI {
   }
 
   func refreshAll(_ call: ReaderCall) async throws -> Response {
-    _ = try await desk.hurry(nil, reader: call.reader)
+    try await desk.hurryWhereRested(nil, reader: call.reader)
     return Self.done
   }
 
   func refresh(_ call: ReaderCall) async throws -> Response {
     let feeds = try await shelves(of: call.reader).feeds(named: call) ?? []
-    for feed in feeds.sorted() { _ = try await desk.hurry(feed, reader: call.reader) }
+    try await desk.hurryWhereRested(Set(feeds), reader: call.reader)
     return Self.done
   }
 

@@ -78,6 +78,19 @@ enum StreamRows {
       ], read: StreamRow.read)
   }
 
+  /// How many bytes the texts of some items have.
+  static let sizes = Statement<[Item.ID], (Item.ID, Int)>(
+    "streams.sizes",
+    sqlite: """
+      SELECT item_id, COALESCE(LENGTH(CAST(summary AS BLOB)), 0) + COALESCE(LENGTH(CAST(content AS BLOB)), 0)
+      FROM item_text WHERE item_id IN :items
+      """,
+    postgres: """
+      SELECT item_id, COALESCE(OCTET_LENGTH(summary), 0) + COALESCE(OCTET_LENGTH(content), 0)
+      FROM item_text WHERE item_id IN :items
+      """, ["items": { .ids($0) }]
+  ) { ($0.id(), $0.number()) }
+
   /// When the newest unread item of a feed appeared.
   static let newestUnread = Statement<(Reader.ID, Feed.ID), Timestamp>(
     "streams.newestUnread",
@@ -100,5 +113,5 @@ enum StreamRows {
 
   static let statements: [Query] =
     byArrival.values.map(\.query) + byNumber.values.map(\.query)
-    + [newestUnread.query, changed.query]
+    + [sizes.query, newestUnread.query, changed.query]
 }
