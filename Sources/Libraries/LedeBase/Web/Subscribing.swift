@@ -59,8 +59,10 @@ package struct SubscriptionChange: Hashable, Sendable {
   }
 
   /// A name as it can be kept: one line, no blanks around it, not too long.
-  private static func clean(_ name: String) -> String {
-    PlainName.of(name, most: longestName) ?? ""
+  ///
+  /// Cost: O(1), as the rest of a name without end is not looked at.
+  fileprivate static func clean(_ name: String) -> String {
+    PlainName.of(String(name.unicodeScalars.prefix(1_024)), most: longestName) ?? ""
   }
 }
 
@@ -126,6 +128,7 @@ extension Outline {
   }
 
   private static func cut(_ name: String) -> String? {
-    PlainName.of(name, most: SubscriptionChange.longestName)
+    let name = SubscriptionChange.clean(name)
+    return name.isEmpty ? nil : name
   }
 }
