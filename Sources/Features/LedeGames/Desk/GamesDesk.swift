@@ -64,15 +64,10 @@ package struct GamesDesk: Sendable {
       if let found {
         (facts, older) = (found.facts, found.older)
       } else {
-        let parts = feeds.map { feed in
-          GameFacts.Part(
-            reader: reader, feed: feed, kind: wish.list.kind, work: wish.work?.kind,
-            before: wish.before, limit: limit + 1)
-        }
-        let rows = try connection.rows(GameFacts.list(wish.list, wish.work), each: parts)
-        let sorted = rows.flatMap(\.self).sorted { GamesDesk.precedes($0, $1, in: wish.list) }
-        facts = Array(sorted.prefix(limit))
-        older = sorted.count > limit ? facts.last?.place.text(in: wish.list) : nil
+        let first = try GamesDesk.first(
+          limit + 1, of: wish, in: feeds, of: reader, on: connection)
+        facts = Array(first.prefix(limit))
+        older = first.count > limit ? facts.last?.place.text(in: wish.list) : nil
       }
       let entries = try GamesDesk.entries(
         facts, of: reader, wantsFilms: wish.wantsFilms, on: connection)
@@ -80,6 +75,42 @@ package struct GamesDesk: Sendable {
     }
     (page.entries, page.older, page.hasFeeds) = (read.entries, read.older, read.hasFeeds)
     return page
+  }
+
+  /// The first of a list, out of the runs of its feeds.
+  ///
+  /// Cost: O(feeds × count): a few of each feed are read, and more of those whose few have all come.
+  private static func first(
+    _ count: Int, of wish: Wish, in feeds: [Feed.ID], of reader: Reader.ID,
+    on connection: any Connection
+  ) throws(StoreError) -> [GameFact] {
+    let statement = GameFacts.list(wish.list, wish.work)
+    let step = max(3, 3 * count / max(feeds.count, 1))
+    func part(_ feed: Feed.ID, before: GamePlace?) -> GameFacts.Part {
+      GameFacts.Part(
+        reader: reader, feed: feed, kind: wish.list.kind, work: wish.work?.kind, before: before,
+        limit: step)
+    }
+    var runs = try connection.rows(statement, each: feeds.map { part($0, before: wish.before) })
+      .map { $0[...] }
+    var read = runs.map(\.count)
+    var found: [GameFact] = []
+    while found.count < count {
+      var next: (run: Int, fact: GameFact)?
+      for (run, rows) in runs.enumerated() {
+        guard let fact = rows.first else { continue }
+        if let best = next?.fact, precedes(best, fact, in: wish.list) { continue }
+        next = (run, fact)
+      }
+      guard let (run, fact) = next else { break }
+      found.append(fact)
+      runs[run].removeFirst()
+      guard runs[run].isEmpty, read[run] == step else { continue }
+      let more = try connection.rows(statement, part(feeds[run], before: fact.place))
+      runs[run] = more[...]
+      read[run] = more.count
+    }
+    return found
   }
 
   private static func precedes(_ a: GameFact, _ b: GameFact, in list: GameList) -> Bool {
