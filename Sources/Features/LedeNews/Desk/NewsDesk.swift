@@ -229,9 +229,8 @@ package struct NewsDesk: Sendable {
     return try await store.hurry(feed.map { [$0] }, of: reader, at: now())
   }
 
-  /// Has feeds asked that nobody asked in the last five minutes, as programs wish it that ask again and again.
-  ///
-  /// - Parameter feeds: Those of the reader's feeds; all without.
+  /// Has feeds asked that nobody asked in the last five minutes, as programs wish it that ask again and again: those
+  /// that are named, or all of the reader's.
   package func hurryWhereRested(
     _ feeds: Set<Feed.ID>?, reader: Reader.ID
   ) async throws(StoreError) {

@@ -78,7 +78,9 @@ extension NewsDesk {
     /// They come with their beginnings alone, as nothing would bring them later.
     case brief
 
-    /// In bytes. An item may have nine megabytes, and an answer is made in memory.
+    /// In bytes.
+    ///
+    /// An item may have nine megabytes, and an answer is made in memory.
     var mostText: Int {
       switch self {
       case .left: 8_000_000

@@ -6,8 +6,8 @@ import LedeDatabase
 extension Store {
   /// Makes due now what `reader` follows and nobody has asked since `notSince`; returns how many.
   ///
-  /// - Parameter some: Of these alone; of all without.
-  /// Feeds that are paused, being asked, or whose server said how long to wait are left alone.
+  /// Feeds that are paused, being asked, or whose server said how long to wait are left alone. With `some` it is of
+  /// these alone.
   func hurry(
     _ some: Set<Feed.ID>? = nil, notAskedSince notSince: Timestamp, of reader: Reader.ID,
     at now: Timestamp

@@ -31,6 +31,7 @@ actor NamesOnDemand {
   /// - Parameters:
   ///   - version: What `NameRows.version` tells now.
   ///   - waits: Whether what changed a moment ago must be among them.
+  /// - Returns: All names, as they are now or were a minute ago.
   /// - Throws: Why they could not be read.
   func names(at version: String, waits: Bool) async throws(StoreError) -> NameIndex {
     if let kept, kept.version == version { return kept.names }

@@ -55,6 +55,7 @@ struct NameIndex: Sendable {
   /// Cost: O(n log n) of the words of all names; 0.3 s for 130,000 names.
   ///
   /// - Parameter next: What comes after a row, nil for the beginning, in the order of keys and kinds; nothing at the end.
+  /// - Throws: What `next` throws.
   init(pages next: (Told?) throws(StoreError) -> [Told]) throws(StoreError) {
     var last: Told?
     var page = try next(nil)
@@ -125,6 +126,7 @@ struct NameIndex: Sendable {
   ///   - typed: Folded words with a blank between them; the last may be a beginning.
   ///   - feeds: Who counts.
   ///   - most: How many of the Times, and of the feeds.
+  /// - Returns: The tags of the Times, and what the feeds tell.
   func found(
     _ typed: String, in feeds: [Int64], most: Int
   ) -> (times: [NameFound], feeds: [NameFound]) {
