@@ -13,6 +13,16 @@ package struct BoundAddress: Sendable, Hashable {
   package var authority: String { isIPv6 ? "[\(host)]:\(port)" : "\(host):\(port)" }
 }
 
+extension BoundAddress {
+  /// Where a socket listens that somebody else opened.
+  init(of descriptor: Int32) throws(ServerError) {
+    guard let address = SocketAddress(of: descriptor) else {
+      throw .failed(cause: "descriptor \(descriptor) is no listening socket of TCP")
+    }
+    self.init(host: address.text, port: address.port, isIPv6: address.isIPv6)
+  }
+}
+
 /// One listening, non-blocking socket; closed unless it is handed over.
 final class ListeningSocket {
   let address: BoundAddress
@@ -34,12 +44,9 @@ final class ListeningSocket {
   /// Takes over sockets that listen already, non-blocking ones.
   static func taking(_ descriptors: [Int32]) throws(ServerError) -> [ListeningSocket] {
     try descriptors.map { descriptor throws(ServerError) in
-      guard let address = SocketAddress(of: descriptor) else {
-        throw .failed(cause: "descriptor \(descriptor) is no socket of TCP")
-      }
+      let address = try BoundAddress(of: descriptor)
       set(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY)
-      return ListeningSocket(
-        descriptor, BoundAddress(host: address.text, port: address.port, isIPv6: address.isIPv6))
+      return ListeningSocket(descriptor, address)
     }
   }
 

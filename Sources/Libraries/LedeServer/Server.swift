@@ -49,12 +49,7 @@ package final class Server: Sendable {
   ///
   /// - Throws: For one that is no socket of TCP.
   package static func hosts(of sockets: [Int32]) throws(ServerError) -> [String] {
-    try sockets.map { descriptor throws(ServerError) in
-      guard let address = SocketAddress(of: descriptor) else {
-        throw .failed(cause: "descriptor \(descriptor) is no socket of TCP")
-      }
-      return address.text
-    }
+    try sockets.map { descriptor throws(ServerError) in try BoundAddress(of: descriptor).host }
   }
 
   /// Listens and begins to serve; once only.

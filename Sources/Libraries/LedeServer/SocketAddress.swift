@@ -33,8 +33,11 @@ struct SocketAddress {
     return found
   }
 
-  /// Where a socket listens; nil for one of another kind, and for what is no socket.
+  /// Where a socket of TCP listens; nil for one that does not, and for what is none.
   init?(of descriptor: Int32) {
+    guard SocketAddress.option(SO_TYPE, of: descriptor) == Int32(SOCK_STREAM.rawValue),
+      SocketAddress.option(SO_ACCEPTCONN, of: descriptor) == 1
+    else { return nil }
     var storage = sockaddr_storage()
     var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
     // Safety: the system writes at most `length` bytes, and says how many.
@@ -46,6 +49,16 @@ struct SocketAddress {
     guard failure == 0, [AF_INET, AF_INET6].contains(Int32(storage.ss_family)) else { return nil }
     self.storage = storage
     self.length = length
+  }
+
+  private static func option(_ option: Int32, of descriptor: Int32) -> Int32? {
+    var value: Int32 = 0
+    var length = socklen_t(MemoryLayout<Int32>.size)
+    // Safety: the system writes at most `length` bytes of the value.
+    guard unsafe getsockopt(descriptor, SOL_SOCKET, option, &value, &length) == 0 else {
+      return nil
+    }
+    return value
   }
 
   /// Nil for an address of another kind.

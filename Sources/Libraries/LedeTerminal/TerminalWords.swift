@@ -24,6 +24,12 @@ extension Phrases {
     "\(path) cannot be used: \(cause)."
   }
 
+  // MARK: Services
+
+  static func badSockets(_ told: String) -> String {
+    "LISTEN_FDS must be a number from 0 to 16, not \(told)."
+  }
+
   // MARK: Command lines
 
   static func noOption(_ option: String) -> String { "There is no option \(option)." }

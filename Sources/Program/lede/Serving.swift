@@ -77,13 +77,11 @@ struct Serving: Sendable {
       pictures?.fetcher.listens(at: here)
     }
     say(bound)
-    ServiceManager.tell(.ready)
+    Supervisor.tell(.ready)
     await Stopping.untilSignal(signals, hangup: { reload(server) }) {
-      async let signs: Void = ServiceManager.showLife(of: house)
-      await working.run()
-      await signs
+      await working.run(showingLifeOf: house)
     }
-    ServiceManager.tell(.stopping)
+    Supervisor.tell(.stopping)
     Log.write(.info, "server.stopping")
     rooms.close()  // else those who watch would take up the whole grace
     await server.stop(grace: .seconds(5))

@@ -39,7 +39,13 @@ struct StartTests {
     let answer = try await blocking { try client.value?.answer() }
     #expect(answer?.text == "taken")
     await server.stop(grace: .zero)
-    for other in [Int32(0), -1, 4_000] {
+    let datagrams = socket(AF_INET, Int32(SOCK_DGRAM.rawValue), 0)
+    let silent = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    defer {
+      close(datagrams)
+      close(silent)
+    }
+    for other in [Int32(0), -1, 4_000, datagrams, silent] {
       #expect(throws: ServerError.self) { try Server.hosts(of: [other]) }
     }
   }

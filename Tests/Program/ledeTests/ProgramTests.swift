@@ -40,6 +40,7 @@ struct ProgramTests {
 
   @Test func `nothing in a text is a request of man`() {
     #expect(ManualPage.escaped(".so /etc/passwd") == "\\&.so /etc/passwd")
+    #expect(ManualPage.escaped("a\n.so x") == "a\n.br\n\\&.so x")
     #expect(ManualPage.escaped("a\n'b\\c--d") == "a\n.br\n\\(aqb\\ec\\-\\-d")
   }
 

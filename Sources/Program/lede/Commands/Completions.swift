@@ -65,16 +65,16 @@ struct Completions {
         done
         word=${COMP_WORDS[COMP_CWORD]}
         case ${COMP_WORDS[COMP_CWORD-1]} in
-          \(taking.joined(separator: "|"))) COMPREPLY=($(compgen -f -- "$word")); return ;;
+          \(taking.joined(separator: "|"))) mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
         esac
         case $command in
           '') offered='\(commands.map(\.name).joined(separator: " "))' ;;
       \(cases.joined(separator: "\n"))
         esac
         if [[ $word == -* || -z $command ]]; then
-          COMPREPLY=($(compgen -W "$offered" -- "$word"))
+          mapfile -t COMPREPLY < <(compgen -W "$offered" -- "$word")
         else
-          COMPREPLY=($(compgen -f -- "$word"))
+          mapfile -t COMPREPLY < <(compgen -f -- "$word")
         fi
       }
       complete -o filenames -F _lede lede
@@ -90,7 +90,9 @@ struct Completions {
     let cases = commands.map { command in
       let options = command.allOptions.map { option in
         let value = Self.value(of: option).map { ":\(quoted($0)):_files" } ?? ""
-        return "'--\(option.name)\(value.isEmpty ? "" : "=")[\(quoted(option.help))]\(value)'"
+        let star = if case .list = option.kind { "*" } else { "" }
+        return
+          "'\(star)--\(option.name)\(value.isEmpty ? "" : "=")[\(quoted(option.help))]\(value)'"
       }
       return "    \(command.name)) _arguments \(options.joined(separator: " ")) '*:file:_files' ;;"
     }

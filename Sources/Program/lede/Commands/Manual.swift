@@ -103,7 +103,7 @@ struct ManualPage {
       case "\"": escaped += "\\(dq"
       case "^": escaped += "\\(ha"
       case "~": escaped += "\\(ti"
-      case ".": escaped += escaped.isEmpty ? "\\&." : "."
+      case ".": escaped += escaped.isEmpty || escaped.hasSuffix("\n") ? "\\&." : "."
       case "\n": escaped += "\n.br\n"
       default: escaped.append(character)
       }

@@ -15,7 +15,7 @@ extension Command {
     settings: Program.settings.map(\.name), example: "lede serve --port 8080"
   ) { call in
     // Before a file is opened that could take their numbers.
-    let sockets = ServiceManager.sockets()
+    let sockets = try Supervisor.sockets()
     return try await call.house(.begun) { house in
       try await Serving(call.settings, house, sockets: sockets).run()
     }
@@ -31,20 +31,16 @@ extension Command {
     return try await call.house(.begun) { house in
       let rooms = OpenRooms(house)
       let working = try Working(call.settings, rooms, rules: rules, servesPages: false)
-      ServiceManager.tell(.ready)
-      await Stopping.untilSignal {
-        async let signs: Void = ServiceManager.showLife(of: house)
-        await working.run()
-        await signs
-      }
-      ServiceManager.tell(.stopping)
+      Supervisor.tell(.ready)
+      await Stopping.untilSignal { await working.run(showingLifeOf: house) }
+      Supervisor.tell(.stopping)
       await rooms.settle()
       return .done
     }
   }
 }
 
-extension ServiceManager {
+extension Supervisor {
   /// Tells the service manager that the database still answers, for as long as the task lives.
   ///
   /// An answer may be that it cannot be used: pages say so, and a new start would change nothing.
@@ -80,10 +76,14 @@ struct Working: Sendable {
     .filter { servesPages || $0.reach == .everyProcess }
   }
 
-  /// Runs until the task is cancelled.
-  func run() async {
+  /// Runs until the task is cancelled, and tells a supervisor that it does.
+  func run(showingLifeOf house: House) async {
     await withTaskGroup { group in
-      for worker in workers { group.addTask { await worker.run(.lines) } }
+      group.addTask { await Supervisor.showLife(of: house) }
+      await withTaskGroup { group in
+        for worker in workers { group.addTask { await worker.run(.lines) } }
+      }
+      group.cancelAll()
     }
   }
 }

@@ -4,14 +4,20 @@ import Glibc
 import LedeBase
 
 /// Who started this process, where it was a service manager: `sd_listen_fds(3)` and `sd_notify(3)`.
-package enum ServiceManager {
+package enum Supervisor {
   /// Sockets that listen already, opened by the manager; closed in whatever this process starts.
   ///
   /// To be asked once, before anything else opens a file: they have the numbers from 3 on.
-  package static func sockets() -> [Int32] {
+  ///
+  /// - Returns: None where this process was not given any.
+  /// - Throws: Where there are more than sixteen, or `LISTEN_FDS` is no number.
+  package static func sockets() throws(SettingError) -> [Int32] {
     guard Environment["LISTEN_PID"].flatMap(Int32.init) == getpid(),
-      let count = Environment["LISTEN_FDS"].flatMap(Int32.init), (1...16).contains(count)
+      let told = Environment["LISTEN_FDS"]
     else { return [] }
+    guard let count = Int32(told), (0...16).contains(count) else {
+      throw SettingError(Phrases.badSockets(Console.harmless(told)))
+    }
     let sockets = Array(3..<3 + count)
     for socket in sockets {
       _ = fcntl(socket, F_SETFD, FD_CLOEXEC)
@@ -48,6 +54,7 @@ package enum ServiceManager {
     guard name.first == 0 || name.first == UInt8(ascii: "/"),
       name.count < MemoryLayout.size(ofValue: address.sun_path)
     else { return false }
+    // Safety: the name is shorter than the place for it.
     unsafe withUnsafeMutableBytes(of: &address.sun_path) { unsafe $0.copyBytes(from: name) }
     let begin = MemoryLayout<sockaddr_un>.size - MemoryLayout.size(ofValue: address.sun_path)
     let length = socklen_t(begin + name.count)
