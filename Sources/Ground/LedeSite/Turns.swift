@@ -50,7 +50,7 @@ package actor ReaderTurns {
   package init(waiting: Int) { self.waiting = waiting }
 
   /// Waits for a turn of this reader; false at once when their row is too long, and when the task is cancelled.
-  package func take(_ reader: Reader.ID) async -> Bool {
+  private func take(_ reader: Reader.ID) async -> Bool {
     let turns = held[reader]?.turns ?? Turns(atOnce: 1, waiting: waiting)
     held[reader] = (turns, (held[reader]?.users ?? 0) + 1)
     let isIn = await turns.take()
@@ -59,7 +59,7 @@ package actor ReaderTurns {
   }
 
   /// Gives the turn to the next wish of this reader.
-  package func give(_ reader: Reader.ID) async {
+  private func give(_ reader: Reader.ID) async {
     await held[reader]?.turns.give()
     leave(reader)
   }

@@ -10,11 +10,14 @@ import Testing
 
   /// Who is in, and whether anybody was beside themselves.
   private final class Seen: Sendable {
-    private let state = Mutex<(running: [Reader.ID: Int], isAlone: Bool)>(([:], true))
+    private let state = Mutex<(running: [Reader.ID: Int], isAlone: Bool, count: Int)>(
+      ([:], true, 0))
     var isAlone: Bool { state.withLock { $0.isAlone } }
+    var count: Int { state.withLock { $0.count } }
     func enter(_ reader: Reader.ID) {
       state.withLock { state in
         state.running[reader, default: 0] += 1
+        state.count += 1
         if state.running[reader] != 1 { state.isAlone = false }
       }
     }
@@ -36,7 +39,7 @@ import Testing
         }
       }
     }
-    #expect(seen.isAlone)
+    #expect(seen.isAlone && seen.count == 60)
   }
 
   @Test func `a turn is given back when its work fails, and a long row lets nobody in`()
@@ -49,5 +52,8 @@ import Testing
     let inner = await turns.within(.local) { await turns.within(.local) { 1 } }
     #expect(inner == .some(nil))
     #expect(await turns.within(.local) { 2 } == 2)
+    // Another reader is held up by nobody.
+    let other = await turns.within(.local) { await turns.within(Reader.ID(2)) { 3 } }
+    #expect(other == .some(3))
   }
 }

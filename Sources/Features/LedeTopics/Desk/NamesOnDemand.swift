@@ -10,6 +10,8 @@ actor NamesOnDemand {
   private struct Kept {
     var names: NameIndex
     var version: String
+    /// Names that were told less often are left out.
+    var least: Int
     var since = ContinuousClock.now
   }
 
@@ -18,38 +20,33 @@ actor NamesOnDemand {
   private var reading: Task<Result<Kept, StoreError>, Never>?
 
   /// So long names are offered that changed since; the clock that counts new ones is no quicker.
-  private static let rest = Duration.seconds(60)
+  private static let restBetweenReads = Duration.seconds(60)
   /// Above so many rows, names that were told seldom are left out.
-  private static let most = 400_000
+  private static let mostRows = 400_000
   /// What was told so often is kept in any case.
-  private static let often = 1 << 16
+  private static let keptAnyway = 1 << 16
 
   init(_ database: Database) { self.database = database }
 
-  /// The names.
+  /// The names, as they are now or were a minute ago; the first time they are read.
   ///
-  /// - Parameters:
-  ///   - version: What `NameRows.version` tells now.
-  ///   - waits: Whether what changed a moment ago must be among them.
-  /// - Returns: All names, as they are now or were a minute ago.
+  /// - Parameter version: What `NameRows.version` tells now.
+  /// - Returns: All names.
   /// - Throws: Why they could not be read.
-  func names(at version: String, waits: Bool) async throws(StoreError) -> NameIndex {
-    if let kept, kept.version == version { return kept.names }
-    if let kept, !waits {
-      if .now - kept.since > Self.rest, reading == nil { _ = begin() }
-      return kept.names
+  func names(at version: String) async throws(StoreError) -> NameIndex {
+    guard let kept else { return try await (reading ?? begin()).value.get().names }
+    if kept.version != version, .now - kept.since > Self.restBetweenReads, reading == nil {
+      _ = begin()
     }
-    // What is being read may have begun before the change.
-    if waits { _ = await reading?.value }
-    if let kept, kept.version == version { return kept.names }
-    return try await (reading ?? begin()).value.get().names
+    return kept.names
   }
 
   private func begin() -> Task<Result<Kept, StoreError>, Never> {
+    let least = kept?.least ?? 1
     let task = Task { [database] in
-      var result: Result<Kept, StoreError>
+      let result: Result<Kept, StoreError>
       do throws(StoreError) {
-        result = .success(try await Self.read(database))
+        result = .success(try await Self.read(database, least: least))
       } catch {
         result = .failure(error)
       }
@@ -64,26 +61,31 @@ actor NamesOnDemand {
     reading = nil
     switch result {
     case .success(let new): kept = new
-    // Who waits is told. Who does not is served as before, and it is tried again after the rest.
+    // Who waits is told. Others are served as before, and it is tried again after the rest.
     case .failure: kept?.since = .now
     }
   }
 
-  private static func read(_ database: Database) async throws(StoreError) -> Kept {
-    try await database.read { connection throws(StoreError) in
-      var least = 1
-      while true {
-        var count = 0
-        let names = try NameIndex { last throws(StoreError) in
-          let page = try connection.rows(NameRows.told, (after: last, least: least))
-          count += page.count
-          return count > Self.most && least < Self.often ? [] : page
-        }
-        if count <= Self.most || least >= Self.often {
-          return Kept(names: names, version: try NameRows.version(on: connection))
-        }
-        least *= 2
+  /// Reads page by page: nobody waits for more than one.
+  private static func read(_ database: Database, least: Int) async throws(StoreError) -> Kept {
+    let version = try await database.read { connection throws(StoreError) in
+      try NameRows.version(on: connection)
+    }
+    var least = least
+    while true {
+      var (names, count) = (NameIndex(), 0)
+      var last: NameIndex.Told?
+      repeat {
+        let page = try await database.rows(NameRows.told, (after: last, least: least))
+        names.add(page)
+        last = page.last
+        count += page.count
+      } while last != nil && (count <= mostRows || least >= keptAnyway)
+      if last == nil {
+        names.sort()
+        return Kept(names: names, version: version, least: least)
       }
+      least *= 2
     }
   }
 }

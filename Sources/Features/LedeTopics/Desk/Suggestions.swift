@@ -96,27 +96,32 @@ extension TopicsDesk {
     for text: String, reader: Reader.ID, mayAsk: Bool
   ) async throws -> Suggestions {
     guard let typed = NameRows.Typed(text) else { return Suggestions() }
-    var fault: TimesError?
     let hasKey = try await times.key.origin() != .none
-    if mayAsk, hasKey { fault = try await times.tags(startingWith: text, for: reader).fault }
+    let asked =
+      mayAsk && hasKey
+      ? try await times.tags(startingWith: text, for: reader) : (tags: [], fault: nil)
     let (followed, feeds, version) = try await database.read { connection throws(StoreError) in
       (
         try connection.rows(TopicRows.all, reader), try connection.rows(NameRows.feeds, reader),
         try NameRows.version(on: connection)
       )
     }
-    let found = try await names.names(at: version, waits: mayAsk && hasKey)
+    let found = try await names.names(at: version)
       .found(typed.words, in: feeds, most: Suggestions.most)
     var all = followed.compactMap { $0?.question.topic }
       .filter { topic in topic.spellings.contains { typed.fits($0) } }
       .prefix(Suggestions.most).map { Suggestion(topic: $0, origin: .followed) }
-    for (names, origin) in [(found.times, Suggestion.Origin.times), (found.feeds, .feeds)] {
-      all += names.compactMap { name in
-        Topic(name.name, kind: name.kind).map { Suggestion(topic: $0, origin: origin) }
-      }
+    // What the Times told a moment ago stands in no index yet.
+    var tags = asked.tags.compactMap(\.topic)
+    for name in found.times {
+      if let tag = Topic(name.name, kind: name.kind), !tags.contains(tag) { tags.append(tag) }
+    }
+    all += tags.prefix(Suggestions.most).map { Suggestion(topic: $0, origin: .times) }
+    all += found.feeds.compactMap { name in
+      Topic(name.name, kind: name.kind).map { Suggestion(topic: $0, origin: .feeds) }
     }
     var suggestions = Suggestions(all)
-    suggestions.fault = fault?.message
+    suggestions.fault = asked.fault?.message
     suggestions.mayAskTimes = hasKey && !mayAsk
     return suggestions
   }

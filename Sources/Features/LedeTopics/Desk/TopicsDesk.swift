@@ -257,15 +257,12 @@ struct TopicsDesk: Sendable {
       return try await found(articles, prints, there, on: topic, at: now, mayJudge: mayJudge)
     }
     // One question of each reader is judged at a time: nobody else waits for more than that.
-    guard await turns.take(reader) else { throw Trouble.tooManyQuestions }
-    let result: Result<[TopicArticle], StoreError>
-    do throws(StoreError) {
-      result = .success(
-        // Another question of theirs may have been the same.
-        try await found(articles, prints, try await kept(), on: topic, at: now, mayJudge: true))
-    } catch { result = .failure(error) }
-    await turns.give(reader)
-    return try result.get()
+    let judged = try await turns.within(reader) {
+      // Another question of theirs may have been the same.
+      try await found(articles, prints, try await kept(), on: topic, at: now, mayJudge: true)
+    }
+    guard let judged else { throw Trouble.tooManyQuestions }
+    return judged
   }
 
   private func found(

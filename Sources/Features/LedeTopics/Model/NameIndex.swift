@@ -15,7 +15,7 @@ struct NameFound: Hashable, Sendable {
 /// A beginning of two letters fits thousands of names in each of hundreds of feeds. Here they lie in one piece and are
 /// added up in some ten nanoseconds each; groups and sums of a database took a thousand times as long.
 ///
-/// Memory: about 80 bytes a name.
+/// Memory: about 100 bytes a name.
 struct NameIndex: Sendable {
   /// What one feed, or the Times, told of a name.
   struct Told: Hashable, Sendable {
@@ -29,9 +29,15 @@ struct NameIndex: Sendable {
   }
 
   private struct Name {
-    var shown: Range<UInt32>
     var kind: Topic.Kind
     var told: Range<UInt32>
+  }
+
+  /// What one feed told, spelled as it spells it.
+  private struct Mention {
+    var place: UInt32
+    var count: UInt32
+    var shown: Range<UInt32>
   }
 
   /// A word, and what stands after it in its key.
@@ -42,30 +48,31 @@ struct NameIndex: Sendable {
     var name: UInt32
   }
 
-  /// All keys, each with a zero behind it, and all names as they are shown.
+  /// All keys, each with a zero behind it, and the names as feeds spell them.
   private var text: [UInt8] = []
   private var names: [Name] = []
-  private var told: [(feed: UInt32, count: UInt32)] = []
+  private var told: [Mention] = []
   private var beginnings: [Beginning] = []
   /// Where a feed's mark stands among those of all feeds; the Times is the first.
   private var places: [Int64: Int] = [0: 0]
 
-  /// Reads what was told, page by page.
+  private var last: Told?
+
+  init() {}
+
+  /// Takes what comes next, in the order of keys and kinds; `sort` ends it.
+  mutating func add(_ rows: [Told]) {
+    for row in rows {
+      add(row, after: last)
+      last = row
+    }
+  }
+
+  /// Brings all in order, so that names can be found.
   ///
   /// Cost: O(n log n) of the words of all names; 0.3 s for 130,000 names.
-  ///
-  /// - Parameter next: What comes after a row, nil for the beginning, in the order of keys and kinds; nothing at the end.
-  /// - Throws: What `next` throws.
-  init(pages next: (Told?) throws(StoreError) -> [Told]) throws(StoreError) {
-    var last: Told?
-    var page = try next(nil)
-    while !page.isEmpty {
-      for row in page {
-        add(row, after: last)
-        last = row
-      }
-      page = try next(last)
-    }
+  mutating func sort() {
+    last = nil
     let text = text
     beginnings.sort { a, b in
       a.first == b.first ? Self.comes(a, before: b, in: text) : a.first < b.first
@@ -75,9 +82,8 @@ struct NameIndex: Sendable {
   private mutating func add(_ row: Told, after last: Told?) {
     let place = places[row.feed] ?? places.count
     places[row.feed] = place
-    if let last, last.key == row.key, last.kind == row.kind {
-      names[names.count - 1].told = names[names.count - 1].told.lowerBound..<UInt32(told.count + 1)
-    } else {
+    let isNew = last.map { $0.key != row.key || $0.kind != row.kind } ?? true
+    if isNew {
       let key = Array(row.key.utf8)
       for index in key.indices where key[index] == Self.blank {
         beginnings.append(
@@ -87,14 +93,19 @@ struct NameIndex: Sendable {
       }
       text += key
       text.append(0)
+      let begin = UInt32(told.count)
+      names.append(Name(kind: row.kind, told: begin..<begin))
+    }
+    // Most feeds spell a name in the same way.
+    var shown = told.last?.shown ?? 0..<0
+    if isNew || last?.name != row.name {
       let begin = UInt32(text.count)
       text += row.name.utf8
-      names.append(
-        Name(
-          shown: begin..<UInt32(text.count), kind: row.kind,
-          told: UInt32(told.count)..<UInt32(told.count + 1)))
+      shown = begin..<UInt32(text.count)
     }
-    told.append((UInt32(place), UInt32(clamping: row.count)))
+    told.append(Mention(place: UInt32(place), count: UInt32(clamping: row.count), shown: shown))
+    let begin = names[names.count - 1].told.lowerBound
+    names[names.count - 1].told = begin..<UInt32(told.count)
   }
 
   private static let blank = UInt8(ascii: " ")
@@ -118,7 +129,7 @@ struct NameIndex: Sendable {
 
   // MARK: Asking
 
-  /// What fits, the most told first.
+  /// What fits, the most told first, each spelled as the first of those that are asked spells it.
   ///
   /// Cost: O(names that fit × feeds that told them); 0.2 ms for two letters among 130,000 names.
   ///
@@ -136,22 +147,29 @@ struct NameIndex: Sendable {
     for beginning in beginnings[fitting(Array(typed.utf8))] {
       var (ofTimes, ofFeeds) = (0, 0)
       for row in names[Int(beginning.name)].told {
-        let (place, count) = told[Int(row)]
-        if place == 0 {
-          ofTimes += Int(count)
-        } else if isAsked[Int(place)] {
-          ofFeeds += Int(count)
+        let one = told[Int(row)]
+        if one.place == 0 {
+          ofTimes += Int(one.count)
+        } else if isAsked[Int(one.place)] {
+          ofFeeds += Int(one.count)
         }
       }
       if ofTimes > 0 { times.take(Int(beginning.name), ofTimes) }
       if ofFeeds > 0 { others.take(Int(beginning.name), ofFeeds) }
     }
-    return (times.all.map(shown), others.all.map(shown))
+    return (
+      times.all.map { shown($0) { $0 == 0 } },
+      others.all.map { shown($0) { $0 > 0 && isAsked[$0] } }
+    )
   }
 
-  private func shown(_ one: (name: Int, count: Int)) -> NameFound {
+  private func shown(
+    _ one: (name: Int, count: Int), by isAsked: (Int) -> Bool
+  ) -> NameFound {
     let name = names[one.name]
-    let bytes = text[Int(name.shown.lowerBound)..<Int(name.shown.upperBound)]
+    let mention = name.told.lazy.map { told[Int($0)] }.first { isAsked(Int($0.place)) }
+    let range = mention?.shown ?? 0..<0
+    let bytes = text[Int(range.lowerBound)..<Int(range.upperBound)]
     return NameFound(
       name: String(decoding: bytes, as: UTF8.self), kind: name.kind, count: one.count)
   }
