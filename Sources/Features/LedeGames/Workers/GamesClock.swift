@@ -26,6 +26,8 @@ package struct GamesClock: Sendable {
   private static let lease = Duration.seconds(120)
   private static let longestRest = Duration.seconds(600)
   private static let restAfterFailure = Duration.seconds(5)
+  /// While pages are under way, how soon it is looked for more.
+  private static let restBesidePages = Duration.seconds(2)
   private static let longestFetch = Duration.seconds(15)
   private static let longestReading = Duration.seconds(5)
   /// How often a page is asked for that cannot be had, and how long it is left alone the first time.
@@ -82,7 +84,7 @@ package struct GamesClock: Sendable {
       while !Task.isCancelled, .now - begun < GamesClock.lease / 2 {
         let waiting = try await database.rows(GameTodo.some, GamesClock.batch)
         if waiting.isEmpty { break }
-        guard try await look(at: waiting) else { break }
+        try await look(at: waiting)
         total += waiting.count
       }
     } catch {
@@ -94,18 +96,9 @@ package struct GamesClock: Sendable {
     return total
   }
 
-  /// Whether they were looked at; not when all is called off.
-  private func look(at waiting: [GameTodo.Waiting]) async throws(StoreError) -> Bool {
-    let finder = finder
-    let read = await threads.run { () -> [(fact: GameFact, mayKnowMore: Bool)]? in
-      var found: [(fact: GameFact, mayKnowMore: Bool)] = []
-      for one in waiting {
-        if Task.isCancelled { return nil }
-        if let told = one.told { found.append(finder.fact(of: told)) }
-      }
-      return found
-    }
-    guard let found = read ?? nil else { return false }
+  @concurrent
+  private func look(at waiting: [GameTodo.Waiting]) async throws(StoreError) {
+    let found = waiting.compactMap { $0.told.map(finder.fact) }
     let now = now()
     let pages = found.filter(\.mayKnowMore).map { one in
       (
@@ -119,36 +112,58 @@ package struct GamesClock: Sendable {
       try connection.run(
         GameTodo.remove, each: waiting.map { (item: $0.item, turn: $0.turn) })
     }
-    return true
   }
 
   // MARK: Pages
 
   /// Asks for the pages that are due; returns how many.
   package func readPages() async throws(StoreError) -> Int {
-    let ended = await withTaskGroup(of: StoreError?.self) { group in
-      var (total, running) = (0, 0)
+    let ended = await withTaskGroup(of: Turn.self) { group in
+      var (total, running, isResting) = (0, 0, false)
       var failure: StoreError?
       while failure == nil, !Task.isCancelled {
         do throws(StoreError) {
-          // A slow site takes one place, and holds up nobody in another.
           let claimed = try await queue.claim(
             [.gamePage], limit: GamesClock.atOnce - running, lease: GamesClock.lease, at: now())
-          for job in claimed { group.addTask { await read(job) } }
+          for job in claimed { group.addTask { .ended(await read(job)) } }
           running += claimed.count
           total += claimed.count
         } catch {
           failure = error
         }
         if running == 0 { break }
-        if let one = await group.next() ?? nil { failure = one }
+        // A slow page keeps its own place alone: others come to the free ones while it is waited for.
+        if running < GamesClock.atOnce, !isResting {
+          isResting = true
+          group.addTask {
+            // Called off when no page is left, which is told by the loop.
+            try? await Task.sleep(for: GamesClock.restBesidePages)
+            return .rested
+          }
+        }
+        switch await group.next() {
+        case .ended(let one):
+          failure = failure ?? one
+          running -= 1
+        case .rested, nil: isResting = false
+        }
+      }
+      while running > 0, let one = await group.next() {
+        guard case .ended(let one) = one else { continue }
+        failure = failure ?? one
         running -= 1
       }
-      while let one = await group.next() { failure = failure ?? one }
+      group.cancelAll()
       return (total: total, failure: failure)
     }
     if let failure = ended.failure { throw failure }
     return ended.total
+  }
+
+  /// What ends while pages are read.
+  private enum Turn: Sendable {
+    case ended(StoreError?)
+    case rested
   }
 
   private func read(_ job: Job) async -> StoreError? {
@@ -203,6 +218,6 @@ package struct GamesClock: Sendable {
       let page = HTMLTree(document: PageEncoding.utf8(answer.body, charset: type.charset))
       return Outcome.found(ReviewReader.review(in: page, at: answer.address, title: title))
     }
-    return read ?? (Task.isCancelled ? .calledOff : .failed(mayPass: false))
+    return read ?? (Task.isCancelled ? .calledOff : .failed(mayPass: true))
   }
 }
