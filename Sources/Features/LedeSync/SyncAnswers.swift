@@ -31,6 +31,7 @@ extension Sync {
     case let fault as SyncFault:
       var told = SyncTold(status: fault.status, words: fault.words)
       if case .wait(let time) = fault { told.retry = time.components.seconds + 1 }
+      if fault == .busy { told.retry = 5 }
       return told
     default:
       let trouble = error as? Trouble ?? Trouble(error)

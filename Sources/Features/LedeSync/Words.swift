@@ -19,7 +19,10 @@ extension Phrases {
     "No more than \(most) items may be named at once."
   }
   static func syncTooManyStreams(_ most: Int) -> String {
-    "No more than \(most) labels may be named at once."
+    "No more than \(most) streams may be named at once."
+  }
+  static func syncTooManyLabels(_ most: Int) -> String {
+    "No more than \(most) labels and addresses may be named at once."
   }
   static let syncBusy = "Too many answers are under way. Try again in a moment."
   static let syncContradiction = "An item cannot be both read and unread."

@@ -1,6 +1,7 @@
 // Answers that would hold very much, names without end, and what a place in a stream tells.
 
 import LedeBase
+import LedeDatabase
 import LedeHTTP
 import LedeJSON
 import LedeSite
@@ -97,5 +98,23 @@ private struct KeptHouse: KeptInStore {
     #expect(seal.place(text, of: .local) == own)
     #expect(seal.place(text, of: Reader.ID(2)) == nil)
     #expect(seal.place(text + "A", of: .local) == nil && seal.place("s", of: .local) == nil)
+  }
+
+  @Test func `a page that ends among what is others' says so`() async throws {
+    let store = Store.inMemory()
+    let other = try await store.addReader("other")
+    let feed = try await store.following("mine")
+    try await store.keep([Some.item("mine", 1)], from: feed)
+    let theirs = try await store.follow(
+      Some.outline("theirs"), by: other, isOwners: false, key: nil, at: Some.time(0)
+    ).feed
+    try await store.keep((0..<70).map { Some.item("t\($0)", 2) }, from: theirs)
+    var filter = StreamFilter()
+    filter.since = Some.time(0)
+    let page = try await store.database.read { [filter] connection throws(StoreError) in
+      try Streams.page(
+        filter, of: .local, from: nil, limit: 1, mostLooked: 64, on: connection)
+    }
+    #expect(page.entries == [] && page.next?.isOthers == true)
   }
 }

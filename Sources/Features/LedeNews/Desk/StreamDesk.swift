@@ -24,7 +24,8 @@ extension NewsDesk {
       let page = try Streams.page(filter, of: reader, from: place, limit: limit, on: connection)
       let items = try NewsDesk.items(
         page.entries.map(\.id), reader, beyond: .left, on: connection)
-      guard let first = items.left, let end = page.entries.firstIndex(where: { $0.id == first }),
+      guard let first = items.firstLeftOut,
+        let end = page.entries.firstIndex(where: { $0.id == first }),
         end > 0
       else { return (items, page.next) }
       return (items, Streams.place(behind: page.entries[end - 1], in: filter))
@@ -91,13 +92,14 @@ extension NewsDesk {
 
   /// How many of these have texts that one answer may hold; one at least.
   private static func fitting(
-    _ items: [Item.ID], in mostText: Int, on connection: any Connection
+    _ items: [Item.ID], of reader: Reader.ID, in mostText: Int, on connection: any Connection
   ) throws(StoreError) -> Int {
     var (fitting, bytes) = (0, 0)
     while fitting < items.count {
       let some = Array(items[fitting...].prefix(50))
       let sizes = Dictionary(
-        try connection.rows(StreamRows.sizes, some), uniquingKeysWith: { first, _ in first })
+        try connection.rows(StreamRows.sizes, (reader, items: some)),
+        uniquingKeysWith: { first, _ in first })
       for item in some {
         bytes += sizes[item] ?? 0
         if bytes > mostText, fitting > 0 { return fitting }
@@ -113,7 +115,7 @@ extension NewsDesk {
     guard !numbers.isEmpty else { return WholeItems() }
     var seen: Set<Item.ID> = []
     var wanted = numbers.filter { seen.insert($0).inserted }
-    let whole = try fitting(wanted, in: beyond.mostText, on: connection)
+    let whole = try fitting(wanted, of: reader, in: beyond.mostText, on: connection)
     var rows = try connection.rows(
       List.itemsOf, (reader, items: Array(wanted.prefix(whole))))
     var left: Item.ID?
@@ -131,7 +133,7 @@ extension NewsDesk {
       rows.filter { !$0.headline.isMuted }.map { ($0.headline.id, $0) },
       uniquingKeysWith: { first, _ in first })
     var found = WholeItems(items: wanted.compactMap { byID[$0] })
-    found.left = left
+    found.firstLeftOut = left
     for (item, changed) in try connection.rows(StreamRows.changed, (reader, items: wanted)) {
       found.changed[item] = changed
     }
@@ -267,7 +269,7 @@ package struct WholeItems: Sendable {
   package var changed: [Item.ID: Timestamp] = [:]
 
   /// The first that was left out, as the texts before it are as much as one answer may hold.
-  var left: Item.ID?
+  var firstLeftOut: Item.ID?
 
   package init(items: [KeptItem] = []) { self.items = items }
 }

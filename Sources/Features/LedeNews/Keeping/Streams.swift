@@ -122,7 +122,7 @@ enum Streams {
   /// Cost: O(limit) where an index holds just what fits; else bounded by `mostLooked`.
   static func page(
     _ filter: StreamFilter, of reader: Reader.ID, from place: StreamPlace?, limit: Int,
-    on connection: any Connection
+    mostLooked: Int = Streams.mostLooked, on connection: any Connection
   ) throws(StoreError) -> StreamPage {
     guard !filter.isEmpty, filter.feeds != [], limit > 0 else { return StreamPage() }
     let direction: Direction = filter.isOldestFirst ? .newer : .older
@@ -132,7 +132,9 @@ enum Streams {
       place.flatMap { $0.isOfArrival == byArrival ? $0.position : nil } ?? filter.beginning
     let list = try byArrival ? nil : listing(filter, of: reader, on: connection)
     guard byArrival || list != nil else { return StreamPage() }
-    return try walk(filter, from: begin, limit: limit, isOfArrival: byArrival) {
+    return try walk(
+      filter, from: begin, limit: limit, mostLooked: mostLooked, isOfArrival: byArrival
+    ) {
       position, count throws(StoreError) in
       if let list {
         return try list.entries(direction, from: position, limit: count, on: connection)
@@ -152,7 +154,8 @@ enum Streams {
 
   /// Goes on until a page is full, all has been looked at, or too much.
   private static func walk(
-    _ filter: StreamFilter, from begin: ListPosition?, limit: Int, isOfArrival: Bool,
+    _ filter: StreamFilter, from begin: ListPosition?, limit: Int, mostLooked: Int,
+    isOfArrival: Bool,
     rows: (ListPosition?, Int) throws(StoreError) -> [StreamRow]
   ) throws(StoreError) -> StreamPage {
     func position(_ item: Item.ID, shown: Timestamp, arrived: Timestamp?) -> ListPosition {

@@ -201,9 +201,12 @@ struct StreamWish: Sendable {
     let without = try StreamWish.names(fields.all("xt").filter { !$0.isEmpty })
     let all = names + within + without
     // Each is looked for among all that the reader follows.
-    guard all.count <= SyncFields.mostStreams,
-      all.filter(\.needsSubscriptions).count <= SyncFields.mostLabels
-    else { throw SyncFault.malformed(Phrases.syncTooManyStreams(SyncFields.mostLabels)) }
+    guard all.count <= SyncFields.mostStreams else {
+      throw SyncFault.malformed(Phrases.syncTooManyStreams(SyncFields.mostStreams))
+    }
+    guard all.filter(\.needsSubscriptions).count <= SyncFields.mostLabels else {
+      throw SyncFault.malformed(Phrases.syncTooManyLabels(SyncFields.mostLabels))
+    }
     let subscriptions =
       all.contains(where: \.needsSubscriptions) || names.count > 1
       ? try await sync.news.desk.subscriptions(of: reader) : []

@@ -78,18 +78,21 @@ enum StreamRows {
       ], read: StreamRow.read)
   }
 
-  /// How many bytes the texts of some items have.
-  static let sizes = Statement<[Item.ID], (Item.ID, Int)>(
+  /// How many bytes the texts of some items have; of those alone that are before the reader.
+  static let sizes = Statement<(Reader.ID, items: [Item.ID]), (Item.ID, Int)>(
     "streams.sizes",
-    sqlite: """
-      SELECT item_id, COALESCE(LENGTH(CAST(summary AS BLOB)), 0) + COALESCE(LENGTH(CAST(content AS BLOB)), 0)
-      FROM item_text WHERE item_id IN :items
-      """,
-    postgres: """
-      SELECT item_id, COALESCE(OCTET_LENGTH(summary), 0) + COALESCE(OCTET_LENGTH(content), 0)
-      FROM item_text WHERE item_id IN :items
-      """, ["items": { .ids($0) }]
+    sqlite: sizesText { "LENGTH(CAST(\($0) AS BLOB))" },
+    postgres: sizesText { "OCTET_LENGTH(\($0))" },
+    ["reader": { .id($0.0) }, "items": { .ids($0.items) }]
   ) { ($0.id(), $0.number()) }
+
+  private static func sizesText(_ bytes: (String) -> String) -> String {
+    """
+    SELECT m.item_id, COALESCE(\(bytes("x.summary")), 0) + COALESCE(\(bytes("x.content")), 0)
+    FROM mark AS m JOIN item_text AS x ON x.item_id = m.item_id
+    WHERE m.reader_id = :reader AND m.item_id IN :items
+    """
+  }
 
   /// When the newest unread item of a feed appeared.
   static let newestUnread = Statement<(Reader.ID, Feed.ID), Timestamp>(
