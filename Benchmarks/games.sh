@@ -25,24 +25,24 @@ walk() {
 }
 
 both() {
-  local label=$1 list named
+  local label=$1 list
   .build/release/StoreBench words "$items" >&2
   # Nobody is behind these feeds, and no kind of writing is looked for.
   sql 'DELETE FROM job WHERE kind IN (1, 2, 5)'
   sql 'DELETE FROM verdict_todo'
   sql "INSERT INTO setting (name, value) SELECT 'topics.names', MAX(id) || ' ' || $(($(date +%s) / 86400)) FROM item"
   sql 'INSERT INTO game_feed (reader_id, feed_id) SELECT 1, id FROM feed WHERE id % 10 = 0'
-  # Kinds of 1 article, 2 review, 3 video; 2,000 works; scores in tenths of a point of 100.
+  # Kinds of 1 article, 2 review, 3 video; scores in tenths of a point of 100. Reviews with the thousandth word in
+  # their titles are of a work of that name.
   sql "INSERT INTO game_fact (item_id, feed_id, shown, kind, work_kind, work, score, printed, seconds)
     SELECT id, feed_id, shown, 1 + id % 3, CASE WHEN id % 3 = 1 THEN 1 + id % 2 ELSE 0 END,
-      'Work ' || id % 2000, CASE WHEN id % 3 = 1 THEN 10 * (id % 101) END,
+      CASE WHEN id % 3 = 1 AND ' ' || title || ' ' LIKE '% mebaden %' THEN 'Mebaden' END, CASE WHEN id % 3 = 1 THEN 10 * (id % 101) END,
       CASE WHEN id % 3 = 1 THEN id % 101 || '/100' END, CASE WHEN id % 3 = 2 THEN 60 + id % 600 END
     FROM item WHERE feed_id IN (SELECT feed_id FROM game_feed)"
   if [ -n "${LEDE_DATABASE:-}" ]; then psql -q "$LEDE_DATABASE" -c 'VACUUM ANALYZE' -c CHECKPOINT; fi
   serve --access-log=off
   for list in articles reviews top videos; do walk "$label.$list" "/games?show=$list" 5 'class="games"'; done
-  named=$(sql 'SELECT MAX(work) FROM game_fact WHERE kind = 2')
-  walk "$label.work" "/games/work?name=${named/ /%20}" 20 'class="critics'
+  walk "$label.work" '/games/work?name=mebaden' 20 'class="critics'
   stop
 }
 
