@@ -79,20 +79,18 @@ package struct GamesDesk: Sendable {
 
   /// The first of a list, out of the runs of its feeds.
   ///
-  /// Cost: O(feeds × count): a few of each feed are read, and more of those whose few have all come.
+  /// Cost: O(feeds + count): a few of each feed are read, and more of those whose few have all come.
   private static func first(
     _ count: Int, of wish: Wish, in feeds: [Feed.ID], of reader: Reader.ID,
     on connection: any Connection
   ) throws(StoreError) -> [GameFact] {
     let statement = GameFacts.list(wish.list, wish.work)
     let step = max(3, 3 * count / max(feeds.count, 1))
-    func part(_ feed: Feed.ID, before: GamePlace?) -> GameFacts.Part {
-      GameFacts.Part(
-        reader: reader, feed: feed, kind: wish.list.kind, work: wish.work?.kind, before: before,
-        limit: step)
-    }
-    var runs = try connection.rows(statement, each: feeds.map { part($0, before: wish.before) })
-      .map { $0[...] }
+    var part = GameFacts.Part(
+      reader: reader, feeds: feeds, kind: wish.list.kind, work: wish.work?.kind,
+      before: wish.before, limit: step)
+    let firsts = Dictionary(grouping: try connection.rows(statement, part), by: \.feed)
+    var runs = firsts.values.map { $0[...] }
     var read = runs.map(\.count)
     var found: [GameFact] = []
     while found.count < count {
@@ -106,7 +104,8 @@ package struct GamesDesk: Sendable {
       found.append(fact)
       runs[run].removeFirst()
       guard runs[run].isEmpty, read[run] == step else { continue }
-      let more = try connection.rows(statement, part(feeds[run], before: fact.place))
+      (part.feeds, part.before) = ([fact.feed], fact.place)
+      let more = try connection.rows(statement, part)
       runs[run] = more[...]
       read[run] = more.count
     }

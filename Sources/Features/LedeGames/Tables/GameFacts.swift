@@ -7,10 +7,10 @@ import LedeReviews
 
 /// Statements on `game_fact`.
 enum GameFacts {
-  /// A page of one feed's part of a list.
+  /// The first of each feed's part of a list, so many of each.
   struct Part: Sendable {
     var reader: Reader.ID
-    var feed: Feed.ID
+    var feeds: [Feed.ID]
     var kind: GameFact.Kind
     var work: WorkKind?
     var before: GamePlace?
@@ -24,7 +24,7 @@ enum GameFacts {
     ]
   }
 
-  /// The statement of a list: each is a run of an index.
+  /// The statement of a list: of each feed it reads a run of an index.
   static func list(_ list: GameList, _ work: GameWork?) -> Statement<Part, GameFact> {
     switch (list, work) {
     case (.top, nil): best
@@ -38,16 +38,9 @@ enum GameFacts {
     f.item_id, f.feed_id, f.shown, f.kind, f.work_kind, f.work, f.score, f.printed, f.seconds
     """
 
-  /// What stands in the reader's lists; a mark is looked up by its key.
-  private static let isListed = """
-    EXISTS (
-      SELECT 1 FROM mark AS m
-      WHERE m.reader_id = :reader AND m.item_id = f.item_id AND m.shelf IN (0, 1))
-    """
-
   private typealias Binding = @Sendable (Part) -> Value
   private static let common: [(String, Binding)] = [
-    ("reader", { .id($0.reader) }), ("feed", { .id($0.feed) }),
+    ("reader", { .id($0.reader) }), ("feeds", { .ids($0.feeds) }),
     ("shown", { .integer($0.before?.position.shown.milliseconds ?? .max) }),
     ("id", { .integer($0.before?.position.id.rawValue ?? .max) }),
     ("limit", { .integer($0.limit) }),
@@ -61,34 +54,51 @@ enum GameFacts {
   private static func list(
     _ name: String, _ condition: String, by order: String, _ more: [(String, Binding)]
   ) -> Statement<Part, GameFact> {
-    let text = """
-      SELECT \(columns) FROM game_fact AS f
-      WHERE f.feed_id = :feed AND \(condition) AND \(isListed)
-      ORDER BY \(order)f.shown DESC, f.item_id DESC LIMIT :limit
+    let ordered = "ORDER BY \(order)shown DESC, item_id DESC"
+    // What stands in the reader's lists; a mark is looked up by its key.
+    func run(_ columns: String, of feed: String) -> String {
       """
-    return Statement(name, sqlite: text, postgres: text, common + more, read: read)
+      SELECT \(columns) FROM game_fact AS n
+        WHERE n.feed_id = \(feed) AND \(condition) AND EXISTS (
+          SELECT 1 FROM mark AS m
+          WHERE m.reader_id = :reader AND m.item_id = n.item_id AND m.shelf IN (0, 1))
+        \(ordered) LIMIT :limit
+      """
+    }
+    return Statement(
+      name,
+      sqlite: """
+        SELECT \(columns) FROM json_each(:feeds) AS g CROSS JOIN game_fact AS f
+          ON f.item_id IN (\(run("n.item_id", of: "g.value")))
+        \(ordered)
+        """,
+      postgres: """
+        SELECT \(columns) FROM unnest(CAST(:feeds AS BIGINT[])) AS g (feed)
+        CROSS JOIN LATERAL (\(run("n.*", of: "g.feed"))) AS f
+        \(ordered)
+        """, common + more, read: read)
   }
 
   static let newest = list(
-    "gameFacts.newest", "f.kind = :kind AND (f.shown, f.item_id) < (:shown, :id)", by: "", [kind])
+    "gameFacts.newest", "n.kind = :kind AND (n.shown, n.item_id) < (:shown, :id)", by: "", [kind])
 
   static let newestOfWork = list(
     "gameFacts.newestOfWork",
-    "f.kind = :kind AND f.work_kind = :work AND (f.shown, f.item_id) < (:shown, :id)", by: "",
+    "n.kind = :kind AND n.work_kind = :work AND (n.shown, n.item_id) < (:shown, :id)", by: "",
     [kind, work])
 
   /// The best first; among equals the newest.
   static let best = list(
     "gameFacts.best",
-    "f.score IS NOT NULL AND (f.score, f.shown, f.item_id) < (:score, :shown, :id)",
-    by: "f.score DESC, ", [score])
+    "n.score IS NOT NULL AND (n.score, n.shown, n.item_id) < (:score, :shown, :id)",
+    by: "score DESC, ", [score])
 
   static let bestOfWork = list(
     "gameFacts.bestOfWork",
     """
-    f.work_kind = :work AND f.score IS NOT NULL
-      AND (f.score, f.shown, f.item_id) < (:score, :shown, :id)
-    """, by: "f.score DESC, ", [work, score])
+    n.work_kind = :work AND n.score IS NOT NULL
+      AND (n.score, n.shown, n.item_id) < (:score, :shown, :id)
+    """, by: "score DESC, ", [work, score])
 
   /// What is known of some items.
   static let some = Statement<[Item.ID], GameFact>(
