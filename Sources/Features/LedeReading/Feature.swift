@@ -43,6 +43,7 @@ package struct Reading: Feature {
   /// How long a site may take to give the page of an article.
   let time: Duration
   let web: any DocumentRequester
+  let answers: LongAnswers
   let now: @Sendable () -> Timestamp
   let streams: MediaStreams
   /// Takes what kept a sound or film from being played, for the log.
@@ -67,6 +68,7 @@ package struct Reading: Feature {
     self.share = share
     time = settings.time
     web = services.house.documents
+    answers = services.house.answers
     now = services.house.now
     streams = MediaStreams(mostADay: settings.mediaADay)
     self.report = report

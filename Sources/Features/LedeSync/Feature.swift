@@ -15,7 +15,7 @@ package struct Sync: Feature {
   let pictures: (any PictureDoor)?
   let tokens: any TokenMaker
   let seal: StreamSeal
-  private let turns = ReaderTurns(waiting: 30)
+  private let answers: LongAnswers
   let now: @Sendable () -> Timestamp
   /// Takes every error that became a 5xx answer, for the log.
   let report: @Sendable (any Error) -> Void
@@ -35,6 +35,7 @@ package struct Sync: Feature {
     self.report = report
     tokens = house.tokens
     seal = StreamSeal(secrets: house.secrets)
+    answers = house.answers
     now = house.now
   }
 
@@ -45,13 +46,13 @@ package struct Sync: Feature {
 }
 
 extension Sync {
-  /// Makes an answer that takes much memory: one of each reader at a time, their others wait.
+  /// Makes an answer that takes much time or memory: one of each reader at a time, their others wait.
   ///
   /// - Throws: `SyncFault.busy` where too many wait, and what `work` throws.
-  func alone<Result>(
-    _ reader: Reader.ID, _ work: () async throws -> Result
+  func alone<Result: Sendable>(
+    _ reader: Reader.ID, _ work: @escaping @Sendable () async throws -> Result
   ) async throws -> Result {
-    guard let result = try await turns.within(reader, work) else { throw SyncFault.busy }
+    guard let result = try await answers.make(for: reader, work) else { throw SyncFault.busy }
     return result
   }
 }

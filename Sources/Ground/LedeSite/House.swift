@@ -18,6 +18,8 @@ package struct House: Sendable {
   package let days: any DaySealer
   /// Where pages of strangers are read, beside what answers readers; nil for where tasks run anyway.
   package let pageThreads: (any TaskExecutor)?
+  /// Makes answers that take long.
+  package let answers: LongAnswers
   package let now: @Sendable () -> Timestamp
   /// Who has something judged that takes long: one of each reader at a time, whichever feature asks.
   package let questions = ReaderTurns(waiting: 3)
@@ -26,7 +28,7 @@ package struct House: Sendable {
     database: Database, documents: any DocumentRequester, secrets: any SecretKeeper,
     tokens: any TokenMaker, passwords: any PasswordHasher, signatures: any SignatureChecker,
     judge: any Judge, tones: any ToneJudge, push: any PushSealer, days: any DaySealer,
-    pageThreads: (any TaskExecutor)? = nil,
+    pageThreads: (any TaskExecutor)? = nil, answers: LongAnswers = LongAnswers(),
     now: @escaping @Sendable () -> Timestamp
   ) {
     self.database = database
@@ -40,6 +42,7 @@ package struct House: Sendable {
     self.push = push
     self.days = days
     self.pageThreads = pageThreads
+    self.answers = answers
     self.now = now
   }
 
@@ -48,6 +51,6 @@ package struct House: Sendable {
     House(
       database: database, documents: documents, secrets: secrets, tokens: tokens,
       passwords: passwords, signatures: signatures, judge: judge, tones: tones, push: push,
-      days: days, pageThreads: pageThreads, now: now)
+      days: days, pageThreads: pageThreads, answers: answers, now: now)
   }
 }

@@ -51,7 +51,7 @@ extension Phrases {
   static let noMore = "There is no room for more"
   static let ownMistake = "Lede made a mistake"
   static let ownMistakeMore = "It is written in the log. Going back and trying again may help."
-  static let notNow = "Not just now"
+  package static let notNow = "Not just now"
 
   // MARK: The files that pages need
 

@@ -87,12 +87,14 @@ extension House {
   /// Over a database, with every door live.
   init(_ database: Database, _ settings: Settings) throws {
     let judge = JudgeOnDemand(settings)
+    let cores = Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))
     self.init(
       database: database, documents: Fetcher(try settings.fetching()),
       secrets: SecretsOnDemand(path: settings.dataFolder + "/secret.key"), tokens: Tokens(),
       passwords: Passwords(on: QuietThreads(1, isIdle: true)), signatures: Signatures(),
       judge: judge, tones: judge, push: WebPush(allowsPlain: settings.mayPushInside),
-      days: DayKeys(), pageThreads: QuietThreads(2), now: { WallClock.now })
+      days: DayKeys(), pageThreads: QuietThreads(2),
+      answers: LongAnswers(on: QuietThreads(cores / 2)), now: { WallClock.now })
     self = try withSources(self, settings)
   }
 }

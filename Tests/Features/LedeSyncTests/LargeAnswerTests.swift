@@ -38,7 +38,7 @@ private struct KeptHouse: KeptInStore {
   ) async throws {
     try await backend.withStore { store in
       let feed = try await store.following("large")
-      let text = String(repeating: "long words ", count: 230_000)
+      let text = String(repeating: "long words ", count: 115_000)
       for number in 0..<7 {
         var item = Some.item("i\(number)", number)
         item.content = FeedText(text, .plain)

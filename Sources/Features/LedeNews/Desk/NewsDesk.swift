@@ -320,6 +320,12 @@ package struct ItemPage: Sendable {
   /// Whether its feed tells little, and may be asked to have its articles fetched.
   package var tellsLittle = false
   package var now: Timestamp
+
+  /// How long its texts are, as they are kept, in bytes.
+  package var textBytes: Int {
+    (kept.item.content?.value.utf8.count ?? 0) + (kept.item.summary?.value.utf8.count ?? 0)
+      + (article?.article?.html.utf8.count ?? 0)
+  }
 }
 
 /// A page of the news contract, before it becomes JSON.

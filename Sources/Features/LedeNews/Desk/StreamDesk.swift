@@ -84,8 +84,8 @@ extension NewsDesk {
     /// An item may have nine megabytes, and an answer is made in memory.
     var mostText: Int {
       switch self {
-      case .left: 8_000_000
-      case .brief: 16_000_000
+      case .left: 4_000_000
+      case .brief: 8_000_000
       }
     }
   }

@@ -29,10 +29,23 @@ extension Reading {
         reader: call.reads, wishes: call.chrome.wishes)
     else { throw Trouble.noStory }
     let players = try await players(model, call)
-    var response = call.page(StoryPage.html(model, players, in: call.chrome))
+    var response: Response
+    if model.textBytes <= Self.mostAtOnce {
+      response = call.page(StoryPage.html(model, players, in: call.chrome))
+    } else {
+      // Making a long text safe takes a while, in which this thread would answer nobody.
+      let made = try await answers.make(for: call.reads) {
+        call.page(StoryPage.html(model, players, in: call.chrome))
+      }
+      guard let made else { throw Trouble.storiesWait }
+      response = made
+    }
     response.headers["Content-Security-Policy"] = SecurityHeaders.storyPolicy
     return response
   }
+
+  /// Texts of no more bytes are made safe in some ten milliseconds.
+  private static let mostAtOnce = 64_000
 
   /// What goes with a story to be heard or seen, with where the reader was.
   private func players(_ model: ItemPage, _ call: ReadingCall) async throws(StoreError) -> Players {
@@ -96,6 +109,8 @@ extension Reading {
 }
 
 extension Trouble {
+  fileprivate static let storiesWait = Trouble(
+    status: 503, title: Phrases.notNow, message: Phrases.storiesWait, code: "busy")
   fileprivate static let noStory = Trouble(
     status: 404, title: Phrases.notFound, message: Phrases.noStoryMore, code: "notFound")
 }

@@ -18,8 +18,8 @@ extension MinifluxAPI {
   func entries(_ call: ReaderCall) async throws -> Response {
     let shelves = try await shelves(of: call.reader)
     let wish = try EntryWish(call, most: Self.mostEntries, standard: 100, shelves)
-    let (entries, total) = try await found(wish, shelves, of: call.reader)
     return try await sync.alone(call.reader) {
+      let (entries, total) = try await found(wish, shelves, of: call.reader)
       let items = try await desk.items(entries.map(\.id), reader: call.reader)
       return Self.json(MinifluxJSON.entries(items, total: total, of: call.reader, shelves))
     }
@@ -29,8 +29,10 @@ extension MinifluxAPI {
     let shelves = try await shelves(of: call.reader)
     let wish = try EntryWish(
       call, most: Self.mostNumbers, standard: Self.mostNumbers, shelves)
-    let (entries, total) = try await found(wish, shelves, of: call.reader)
-    return Self.json(MinifluxJSON.numbers(entries.map(\.id), total: total))
+    return try await sync.alone(call.reader) {
+      let (entries, total) = try await found(wish, shelves, of: call.reader)
+      return Self.json(MinifluxJSON.numbers(entries.map(\.id), total: total))
+    }
   }
 
   /// A page of a list, and how much all of it is.
@@ -63,14 +65,16 @@ extension MinifluxAPI {
   // MARK: One
 
   func entry(_ call: ReaderCall) async throws -> Response {
-    let (item, found) = try await item(call)
     let shelves = try await shelves(of: call.reader)
-    if call.parameters["feed"] != nil || call.parameters["category"] != nil {
-      guard try shelves.feeds(named: call)?.contains(item.headline.feed) == true else {
-        throw Trouble.notFound
+    return try await sync.alone(call.reader) {
+      let (item, found) = try await item(call)
+      if call.parameters["feed"] != nil || call.parameters["category"] != nil {
+        guard try shelves.feeds(named: call)?.contains(item.headline.feed) == true else {
+          throw Trouble.notFound
+        }
       }
+      return Self.json(MinifluxJSON.entry(item, found, of: call.reader, shelves))
     }
-    return Self.json(MinifluxJSON.entry(item, found, of: call.reader, shelves))
   }
 
   private func item(
@@ -86,14 +90,16 @@ extension MinifluxAPI {
   func enclosure(_ call: ReaderCall) async throws -> Response {
     guard let number = call.parameters.number("enclosure") else { throw Trouble.notFound }
     let (id, index) = number.quotientAndRemainder(dividingBy: MinifluxJSON.mostFiles)
-    let found = try await desk.items([Item.ID(id)], reader: call.reader)
-    guard let item = found.items.first, item.item.enclosures.indices.contains(Int(index)) else {
-      throw Trouble.notFound
+    return try await sync.alone(call.reader) {
+      let found = try await desk.items([Item.ID(id)], reader: call.reader)
+      guard let item = found.items.first, item.item.enclosures.indices.contains(Int(index)) else {
+        throw Trouble.notFound
+      }
+      return Self.json(
+        JSONWriter.object { json in
+          MinifluxJSON.enclosure(Int(index), of: item, call.reader, &json)
+        })
     }
-    return Self.json(
-      JSONWriter.object { json in
-        MinifluxJSON.enclosure(Int(index), of: item, call.reader, &json)
-      })
   }
 
   // MARK: Marks

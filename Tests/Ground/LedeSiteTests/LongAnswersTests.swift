@@ -1,0 +1,63 @@
+// Answers that take long.
+
+import LedeBase
+import Synchronization
+import Testing
+
+@testable import LedeSite
+
+private final class State: Sendable {
+  let begun = Atomic(0)
+  let isMade = Atomic(false)
+}
+
+/// A thread that counts what it runs.
+private final class CountedThread: TaskExecutor {
+  let runs = Atomic(0)
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    runs.add(1, ordering: .relaxed)
+    let job = UnownedJob(job)
+    Task.detached(priority: .low) { unsafe job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+  }
+}
+
+@Suite struct LongAnswersTests {
+  @Test func `an answer is made on the threads for it, and what fails in it fails`() async throws {
+    let thread = CountedThread()
+    let answers = LongAnswers(on: thread)
+    #expect(try await answers.make(for: .local) { 7 } == 7)
+    #expect(thread.runs.load(ordering: .relaxed) > 0)
+    await #expect(throws: CancellationError.self) {
+      try await answers.make(for: .local) { () throws -> Int in throw CancellationError() }
+    }
+    // The turn was given back.
+    #expect(try await answers.make(for: .local) { 8 } == 8)
+  }
+
+  @Test func `one of each reader is made at a time, and none for who has gone`() async throws {
+    let answers = LongAnswers()
+    let state = State()
+    let first = Task {
+      try await answers.make(for: .local) {
+        state.begun.add(1, ordering: .relaxed)
+        while !state.isMade.load(ordering: .relaxed) { try await Task.sleep(for: .milliseconds(2)) }
+        return 1
+      }
+    }
+    while state.begun.load(ordering: .relaxed) == 0 { await Task.yield() }
+    let gone = Task {
+      try await answers.make(for: .local) {
+        state.begun.add(1, ordering: .relaxed)
+        return 2
+      }
+    }
+    gone.cancel()
+    #expect(try await gone.value == nil)
+    // Another reader waits for neither.
+    #expect(try await answers.make(for: Reader.ID(2)) { 3 } == 3)
+    state.isMade.store(true, ordering: .relaxed)
+    #expect(try await first.value == 1)
+    #expect(state.begun.load(ordering: .relaxed) == 1)
+  }
+}
