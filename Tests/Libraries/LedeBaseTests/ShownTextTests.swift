@@ -50,4 +50,22 @@ import Testing
       (PlainName.of("e" + String(repeating: "\u{301}", count: 90_000), most: 60)?.utf8.count ?? .max)
         < 20)
   }
+
+  @Test(arguments: [
+    ("One\n\n\n\nTwo  words\n", "One\n\nTwo words"), ("\n \nA\r\nB", "A\nB"),
+    ("turned \u{202E}round\u{0}", "turned round"), (" ", ""),
+  ])
+  func `words on several lines keep their lines and nothing that hides`(
+    typed: String, kept: String
+  ) {
+    #expect(PlainWords(typed, most: 40)?.text == kept)
+  }
+
+  @Test func `words on several lines are refused beyond so many characters, or bytes`() {
+    #expect(PlainWords(String(repeating: "é", count: 40), most: 40)?.text.count == 40)
+    #expect(PlainWords(String(repeating: "a", count: 41), most: 40) == nil)
+    let family = "👨‍👩‍👧‍👦"
+    #expect(PlainWords(String(repeating: family, count: 12), most: 40)?.text.count == 12)
+    #expect(PlainWords(String(repeating: family, count: 13), most: 40) == nil)
+  }
 }

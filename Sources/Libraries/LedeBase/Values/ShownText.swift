@@ -67,6 +67,28 @@ package struct ShortWords: Hashable, Sendable {
   }
 }
 
+/// Words of a reader on several lines.
+package struct PlainWords: Hashable, Sendable {
+  package let text: String
+
+  /// What somebody typed, without what is not seen or turns direction, with no more than one empty line
+  /// between two others; nil when it is longer than `most` characters, or eight bytes for each.
+  package init?(_ typed: String, most: Int) {
+    // What is far too long is not even composed.
+    guard typed.utf8.count <= 16 * most else { return nil }
+    var lines: [String] = []
+    for line in typed.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+      let line =
+        ShownText.line(of: String(line)) { $0.properties.generalCategory != .control }?.text ?? ""
+      if !line.isEmpty || lines.last?.isEmpty == false { lines.append(line) }
+    }
+    if lines.last?.isEmpty == true { lines.removeLast() }
+    let text = lines.joined(separator: "\n")
+    guard text.count <= most, text.utf8.count <= 8 * most else { return nil }
+    self.text = text
+  }
+}
+
 /// What a feed, a folder or a tag is called by who made it or by a reader.
 package enum PlainName {
   /// A name on one line, without what is not seen or turns the direction of what follows; nil when
