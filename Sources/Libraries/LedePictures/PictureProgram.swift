@@ -53,6 +53,20 @@ package struct PictureProgram: Sendable {
     }
   }
 
+  /// Makes what a reader sent anew, so wide.
+  func make(_ bytes: [UInt8], _ width: PictureWidth) async throws(PictureError) -> [UInt8] {
+    do throws(Failure) {
+      return try await made(
+        of: bytes, argument: String(width.rawValue), isWhole: WebP.isWhole)
+    } catch {
+      switch error {
+      case .noProgram(let cause): throw .noProgram(path: path, cause: cause)
+      case .stopped(let cause): throw .ended(cause: cause)
+      case .refused(let exit): throw .unusable(exit)
+      }
+    }
+  }
+
   /// Draws a card as PNG, being told where the letters lie, the words, the numbers.
   func card(_ lines: [String]) async throws(PictureError) -> [UInt8] {
     let text = lines.map { $0.filter { $0 != "\n" && $0 != "\r\n" } }.joined(separator: "\n")

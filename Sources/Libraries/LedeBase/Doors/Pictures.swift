@@ -27,8 +27,8 @@ package struct PictureWish: Hashable, Sendable {
 package enum PictureLimits {
   /// The most bytes of a picture as it comes.
   package static let bytes = 20 * 1_048_576
-  /// The most pixels, by its head: more than the largest that phones take.
-  package static let pixels = 60_000_000
+  /// The most pixels, by its head: what phones call 50 megapixels, as 8,192 × 6,144.
+  package static let pixels = 50_331_648
   /// The most frames of one that moves, though only the first is shown.
   package static let frames = 2_000
   /// The greatest width and height of what is shown.
@@ -67,13 +67,17 @@ package enum PictureError: Reportable, Hashable {
   case busy
   /// The card of a fortune could not be made.
   case noCard(cause: String)
+  /// What a reader sent is no picture that can be shown.
+  case unusable(PictureExit)
+  /// The making of what a reader sent was ended, as `stopped`.
+  case ended(cause: String)
 
   package var message: String { Phrases.noPicture }
 
   package var isPassing: Bool {
     switch self {
     case .notFetched(let error): error.isPassing
-    case .refused, .stopped, .noCard: false
+    case .refused, .stopped, .noCard, .unusable, .ended: false
     case .noProgram, .busy: true
     }
   }
@@ -90,6 +94,8 @@ package enum PictureError: Reportable, Hashable {
     case .noProgram(let path, let cause): "picture program \(path): \(cause)"
     case .busy: "picture refused: too many at once"
     case .noCard(let cause): "card not made: \(cause)"
+    case .unusable(let exit): "sent picture refused: exit code \(exit.rawValue)"
+    case .ended(let cause): "sent picture stopped: \(cause)"
     }
   }
 }
@@ -104,6 +110,27 @@ package protocol PictureDoor: Sendable {
   func isSigned(_ address: WebAddress, by signature: String) -> Bool
   /// A WebP that holds pixels and nothing else.
   func picture(_ wish: PictureWish) async throws(PictureError) -> [UInt8]
+}
+
+/// A picture that somebody sent, made anew: pixels and nothing else, upright.
+package struct MadePicture: Hashable, Sendable {
+  /// A WebP for each width, the whole one among them.
+  package var sizes: [PictureWidth: [UInt8]]
+  /// Of the whole one, in pixels.
+  package var width: Int
+  package var height: Int
+
+  package init(sizes: [PictureWidth: [UInt8]], width: Int, height: Int) {
+    self.sizes = sizes
+    self.width = width
+    self.height = height
+  }
+}
+
+/// Makes pictures that readers send anew, so that nothing else is kept of them: no place, no camera.
+package protocol PictureMaker: Sendable {
+  /// All sizes of a picture.
+  func made(of bytes: [UInt8]) async throws(PictureError) -> MadePicture
 }
 
 /// Proves that Lede made an address.
