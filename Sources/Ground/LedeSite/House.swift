@@ -21,6 +21,8 @@ package struct House: Sendable {
   /// Makes answers that take long.
   package let answers: LongAnswers
   package let now: @Sendable () -> Timestamp
+  /// Where files of readers lie; nil where they are rows of the database.
+  package let files: (any FileShelf)?
   /// Who has something judged that takes long: one of each reader at a time, whichever feature asks.
   package let questions = ReaderTurns(waiting: 3)
 
@@ -29,6 +31,7 @@ package struct House: Sendable {
     tokens: any TokenMaker, passwords: any PasswordHasher, signatures: any SignatureChecker,
     judge: any Judge, tones: any ToneJudge, push: any PushSealer, days: any DaySealer,
     pageThreads: (any TaskExecutor)? = nil, answers: LongAnswers = LongAnswers(),
+    files: (any FileShelf)? = nil,
     now: @escaping @Sendable () -> Timestamp
   ) {
     self.database = database
@@ -43,6 +46,7 @@ package struct House: Sendable {
     self.days = days
     self.pageThreads = pageThreads
     self.answers = answers
+    self.files = files
     self.now = now
   }
 
@@ -51,6 +55,6 @@ package struct House: Sendable {
     House(
       database: database, documents: documents, secrets: secrets, tokens: tokens,
       passwords: passwords, signatures: signatures, judge: judge, tones: tones, push: push,
-      days: days, pageThreads: pageThreads, answers: answers, now: now)
+      days: days, pageThreads: pageThreads, answers: answers, files: files, now: now)
   }
 }

@@ -123,7 +123,7 @@ package final class PictureFolder: Sendable {
     _ = unsafe futimens(file, [time, time])
   }
 
-  private static func read(_ file: Int32) -> [UInt8]? {
+  static func read(_ file: Int32) -> [UInt8]? {
     var status = stat()
     // Safety: the call fills in the status; below, the pointer covers the buffer's free part.
     guard unsafe fstat(file, &status) == 0, status.st_size < 1 << 28 else { return nil }
@@ -138,7 +138,7 @@ package final class PictureFolder: Sendable {
     }
   }
 
-  private static func write(_ bytes: [UInt8], to file: Int32) -> Bool {
+  static func write(_ bytes: [UInt8], to file: Int32) -> Bool {
     var rest = bytes[...]
     while !rest.isEmpty {
       // Safety: the pointer covers `rest`, which lives through the call.

@@ -5,6 +5,7 @@ import LedeApp
 import LedeBase
 import LedeDatabase
 import LedeFetching
+import LedePictures
 import LedePush
 import LedeSecrets
 import LedeSite
@@ -94,7 +95,8 @@ extension House {
       passwords: Passwords(on: QuietThreads(1, isIdle: true)), signatures: Signatures(),
       judge: judge, tones: judge, push: WebPush(allowsPlain: settings.mayPushInside),
       days: DayKeys(), pageThreads: QuietThreads(2),
-      answers: LongAnswers(on: QuietThreads(cores / 2)), now: { WallClock.now })
+      answers: LongAnswers(on: QuietThreads(cores / 2)),
+      files: settings[ProgramSettings.files].map { SentFolder($0) }, now: { WallClock.now })
     self = try withSources(self, settings)
   }
 }

@@ -23,7 +23,7 @@ extension Command {
 
   static let work = Command(
     .running, name: "work", summary: "Keep the news fresh without serving pages.",
-    settings: Settings.web + ["extraction-rules", "share", "public-url"],
+    settings: Settings.web + ["extraction-rules", "share", "public-url", "files"],
     example: "lede work --database postgres://lede@db/lede",
     more: "Any number of these share the work of one database."
   ) { call in

@@ -24,10 +24,16 @@ enum ProgramSettings {
   static let pictureProgram = Setting<String?>(
     "picture-program", "FILE", standard: "lede-picture beside the program",
     help: "the program that makes pictures small and safe; without it none are shown")
+  static let files = Setting<String?>(
+    "files", "FOLDER", standard: "the database",
+    help:
+      "where pictures that readers post are kept: a folder of this Lede alone, the same for all its processes"
+  )
   static let showsDebugLabels = Setting<Bool>(
     "debug-labels", "on|off", help: "show labels of the debug group, such as Hate, on pages too")
 
   static let all: [any AnySetting] = [
-    trustedProxies, hasOpenReading, hasAccessLog, pictureCache, pictureProgram, showsDebugLabels,
+    trustedProxies, hasOpenReading, hasAccessLog, pictureCache, pictureProgram, files,
+    showsDebugLabels,
   ]
 }
