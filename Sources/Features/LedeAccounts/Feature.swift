@@ -27,12 +27,16 @@ package struct Accounts: Feature {
   let policy: AccessPolicy
   let codes: (any QRCoder)?
   let reason: Reason
+  /// What other features add to the archive that a reader takes along.
+  let files: ArchiveFile.Finding
 
   /// The accounts of a house; `policy` says who may use what, as far as a request alone tells.
   package init(
     _ house: House, _ settings: SiteSettings, policy: AccessPolicy, share: ShareFiles,
-    codes: (any QRCoder)?, reason: @escaping Reason
+    codes: (any QRCoder)?, reason: @escaping Reason,
+    files: @escaping ArchiveFile.Finding = { _ in [] }
   ) {
+    self.files = files
     let common = CommonPasswords(share.bytes(of: CommonPasswords.file) ?? [])
     desk = AccountDesk(house, common: common)
     owner = OwnerDesk(house)

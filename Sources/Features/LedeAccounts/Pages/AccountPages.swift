@@ -179,7 +179,12 @@ extension Accounts {
 
   private func archive(_ call: AccountCall) async throws -> Response {
     let parts = try await desk.store.database.archive(of: call.reader)
-    var response = Answers.unkept(ReaderArchive.bytes(of: parts), type: "application/zip")
+    let files = try await files(call.reader)
+    var response = Answers.unkept(
+      files.isEmpty ? ReaderArchive.bytes(of: parts) : [], type: "application/zip")
+    if !files.isEmpty {
+      response.body = .stream { try await ReaderArchive.write(parts, files, to: $0) }
+    }
     response.headers["Content-Disposition"] =
       "attachment; filename=\"lede-\(call.account.name).zip\""
     return response

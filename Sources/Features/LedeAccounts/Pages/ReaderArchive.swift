@@ -3,13 +3,33 @@
 import LedeJSON
 import LedeBase
 import LedeDatabase
+import LedeHTTP
+import LedeSite
 
 enum ReaderArchive {
   /// All parts as files; an empty table is left out.
   static func bytes(of parts: [ArchivePart]) -> [UInt8] {
     var zip = ZipFile()
-    for part in parts where !part.rows.isEmpty { zip.add("\(part.name).json", json(part)) }
+    add(parts, to: &zip)
     return zip.bytes()
+  }
+
+  /// Writes the same with other files behind, of which one at a time is in memory.
+  static func write(
+    _ parts: [ArchivePart], _ files: [ArchiveFile], to writer: any BodyWriter
+  ) async throws {
+    var zip = ZipFile()
+    add(parts, to: &zip)
+    for file in files {
+      guard let bytes = try await file.bytes() else { continue }
+      zip.add(file.name, bytes)
+      try await writer.write(zip.taken())
+    }
+    try await writer.write(zip.bytes())
+  }
+
+  private static func add(_ parts: [ArchivePart], to zip: inout ZipFile) {
+    for part in parts where !part.rows.isEmpty { zip.add("\(part.name).json", json(part)) }
   }
 
   /// An array of objects; instants as ISO 8601 to the millisecond would say no more than seconds do.
@@ -39,6 +59,8 @@ enum ReaderArchive {
 /// Source: PKWARE APPNOTE.TXT 6.3.3, §4.3.7 (local header), §4.3.12 (directory), §4.3.16 (end).
 struct ZipFile {
   private var body: [UInt8] = []
+  /// How many bytes of it were taken before.
+  private var gone = 0
   private var directory: [UInt8] = []
   private var count: UInt16 = 0
 
@@ -48,7 +70,7 @@ struct ZipFile {
 
   /// One more file; its name in ASCII.
   mutating func add(_ name: String, _ content: [UInt8]) {
-    let start = UInt32(truncatingIfNeeded: body.count)
+    let start = UInt32(truncatingIfNeeded: gone + body.count)
     let size = UInt32(truncatingIfNeeded: content.count)
     var common: [UInt8] = []
     common.write(20, ZipFile.isUTF8, 0, 0, ZipFile.firstDay)
@@ -65,11 +87,21 @@ struct ZipFile {
     count += 1
   }
 
+  /// What was added since this was last asked for.
+  mutating func taken() -> [UInt8] {
+    defer { body = [] }
+    gone += body.count
+    return body
+  }
+
+  /// What was not taken yet, and the end.
   func bytes() -> [UInt8] {
     var end: [UInt8] = []
     end.write(0x0605_4b50 as UInt32)
     end.write(0, 0, count, count)
-    end.write(UInt32(truncatingIfNeeded: directory.count), UInt32(truncatingIfNeeded: body.count))
+    end.write(
+      UInt32(truncatingIfNeeded: directory.count),
+      UInt32(truncatingIfNeeded: gone + body.count))
     end.write(0 as UInt16)
     return body + directory + end
   }
