@@ -176,6 +176,13 @@ let package = Package(
       ],
       tests: ["LedeNews"]),
     room(
+      "Features", "LedePosts",
+      uses: [
+        "LedeBase", "LedeDatabase", "LedeFortune", "LedeFriends", "LedeHTTP", "LedeMarkup",
+        "LedeSite", "LedeAccounts",
+      ],
+      tests: ["LedeApp", "LedeNews"]),
+    room(
       "Features", "LedeNews",
       uses: [
         "LedeBase", "LedeArticles", "LedeMarkup", "LedeExtraction", "LedeFeeds", "LedePatterns",
@@ -226,8 +233,8 @@ let package = Package(
         "LedeBase", "LedeCalendar", "LedeMarkup", "LedeMarkdown", "LedeExtraction", "LedeHTTP",
         "LedeJSON", "LedeWires", "LedeDatabase", "LedeSite", "LedeAccounts", "LedeChecks",
         "LedeNews",
-        "LedeFortune", "LedeFriends", "LedeGames", "LedeReading", "LedeSearch", "LedeSync",
-        "LedeTerminal", "LedeTopics",
+        "LedeFortune", "LedeFriends", "LedeGames", "LedePosts", "LedeReading", "LedeSearch",
+        "LedeSync", "LedeTerminal", "LedeTopics",
       ],
       tests: ["LedeReviews", "LedeSecrets"]
     ),

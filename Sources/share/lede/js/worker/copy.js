@@ -17,6 +17,8 @@ const isOfFeed = (url) => url.pathname === "/" && url.searchParams.has("feed");
 const isStory = (url) => url.pathname.startsWith("/item/");
 /** Whether it is about topics that are followed: what was seen of them last stays here, with when that was. */
 const isTopic = (path) => /^\/topics(\/\d+)?$/.test(path);
+/** Whether a page stays here as it was last seen: those, and the form of a post, which then waits here. */
+const isSeenLast = (path) => isTopic(path) || path === "/posts/new";
 const SEEN = "Lede-Seen";
 const isPage = (request) =>
   request.mode === "navigate" || request.headers.get("Accept")?.startsWith("text/html");
@@ -109,7 +111,7 @@ async function renew() {
       else wish = line;
     }
     const wanted = new Set([...wish.items.map(([id]) => `/item/${id}`), ...wish.pages]);
-    for (const path of await pathsIn(news)) if (!wanted.has(path) && !isTopic(path)) await news.delete(path);
+    for (const path of await pathsIn(news)) if (!wanted.has(path) && !isSeenLast(path)) await news.delete(path);
   } finally {
     // What was dropped to make room is not here, whatever was fetched.
     const left = await pathsIn(news);
@@ -165,7 +167,7 @@ async function page(event) {
     // The answer is good, also where there is no store, as when it is being cleared.
     await (isOver ? forgetPages() : Promise.resolve()).then(() => hear(answer)).catch(() => {});
     // What was just seen of a story is newer than its copy.
-    const isToKeep = copy ? isStory(url) || isTopic(placeOf(url)) : isTopic(placeOf(url));
+    const isToKeep = (copy && isStory(url)) || isSeenLast(placeOf(url));
     if (isToKeep && !url.searchParams.has("did") && isKeepable(answer)) {
       event.waitUntil(put(news, placeOf(url), answer.clone()).catch(() => {})); // the older copy stays
     }

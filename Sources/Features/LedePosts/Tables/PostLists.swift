@@ -1,0 +1,77 @@
+// Lists of posts, newest first, each from a place on.
+
+import LedeBase
+import LedeDatabase
+
+/// Lists of `post`.
+enum PostLists {
+  typealias Part = (Reader.ID, before: Post.ID?, limit: Int)
+
+  private static let end = "p.id < :before ORDER BY p.id DESC LIMIT :limit"
+
+  /// A reader's own and what their friends show them.
+  ///
+  /// Cost: for each friend a run of an index as long as the page, then the page; how many readers there
+  /// are, and how many posts, does not matter.
+  static let timeline = Statement<Part, Post>(
+    "posts.timeline",
+    sqlite: """
+      SELECT \(PostRows.columns) FROM post AS p \(PostRows.others)
+      WHERE p.id IN (
+        SELECT c.id FROM friend AS w CROSS JOIN post AS c
+        WHERE w.reader_id = :reader AND c.id IN (
+          SELECT n.id FROM post AS n
+          WHERE n.reader_id = w.friend_id AND n.id < :before
+            AND n.extent = 'friends' AND n.taken IS NULL
+          ORDER BY n.id DESC LIMIT :limit)
+        UNION ALL
+        SELECT new.id FROM (
+          SELECT id FROM post WHERE reader_id = :reader AND id < :before
+          ORDER BY id DESC LIMIT :limit) AS new
+        ORDER BY 1 DESC LIMIT :limit)
+      ORDER BY p.id DESC
+      """,
+    postgres: """
+      SELECT \(PostRows.columns) FROM post AS p \(PostRows.others)
+      WHERE p.id = ANY (ARRAY(
+        SELECT t.id FROM (
+          (SELECT c.id FROM friend AS w CROSS JOIN LATERAL (
+            SELECT n.id FROM post AS n
+            WHERE n.reader_id = w.friend_id AND n.id < :before
+              AND n.extent = 'friends' AND n.taken IS NULL
+            ORDER BY n.id DESC LIMIT :limit) AS c
+          WHERE w.reader_id = :reader)
+          UNION ALL
+          (SELECT m.id FROM post AS m WHERE m.reader_id = :reader AND m.id < :before
+          ORDER BY m.id DESC LIMIT :limit)) AS t
+        ORDER BY t.id DESC LIMIT :limit))
+      ORDER BY p.id DESC
+      """,
+    [
+      "reader": { .id($0.0) }, "before": { .integer($0.before?.rawValue ?? .max) },
+      "limit": { .integer($0.limit) },
+    ], read: PostRows.post)
+
+  /// A reader's own.
+  static let own = Statement<Part, Post>(
+    "posts.own",
+    "SELECT \(PostRows.columns) FROM post AS p \(PostRows.others) WHERE p.reader_id = :reader AND \(end)",
+    [
+      "reader": { .id($0.0) }, "before": { .integer($0.before?.rawValue ?? .max) },
+      "limit": { .integer($0.limit) },
+    ], read: PostRows.post)
+
+  /// What one friend shows a reader; whether they are one is asked before.
+  static let friends = Statement<(Part, friend: Reader.ID), Post>(
+    "posts.friends",
+    """
+    SELECT \(PostRows.columns) FROM post AS p \(PostRows.others)
+    WHERE p.reader_id = :friend AND p.extent = 'friends' AND p.taken IS NULL AND \(end)
+    """,
+    [
+      "reader": { .id($0.0.0) }, "friend": { .id($0.friend) },
+      "before": { .integer($0.0.before?.rawValue ?? .max) }, "limit": { .integer($0.0.limit) },
+    ], read: PostRows.post)
+
+  static let statements: [Query] = [timeline.query, own.query, friends.query]
+}
