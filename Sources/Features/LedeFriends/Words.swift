@@ -11,6 +11,7 @@ extension Phrases {
   static let noFriendsYet = "Cookies are better with company. Ask a friend along."
   static let allFriends = "All friends"
   static let findFriends = "Find friends"
+  static let friendsPosts = "Posts"
   static func friendsSince(_ day: String) -> String { "Friends since \(day)" }
 
   // MARK: Today

@@ -9,6 +9,7 @@ package import LedeDatabase
 import LedeFortune
 import LedeFriends
 import LedeGames
+import LedePosts
 package import LedeNews
 import LedeReading
 import LedeSearch
@@ -20,7 +21,7 @@ import LedeTopics
 /// All features, known before any is made: what they keep comes first.
 let kinds: [any Feature.Type] = [
   Accounts.self, Checks.self, Fortunes.self, Friends.self, News.self, Reading.self, Rules.self,
-  Searches.self, Sync.self, Topics.self, Games.self,
+  Searches.self, Sync.self, Topics.self, Games.self, Posts.self,
 ]
 
 /// What is kept in one database.
@@ -88,7 +89,11 @@ package struct OpenRooms: Sendable {
       + Topics.workers(services, topics)
       + Games.workers(house, sites: .ofShare(settings.share))
       + Fortunes.workers(
-        house, tellings: [Friends.telling(house.database), Topics.telling(house.database)],
+        house,
+        tellings: [
+          Friends.telling(house.database), Topics.telling(house.database),
+          Posts.telling(house.database),
+        ],
         pushing: PushClock.Settings(settings))
   }
 
@@ -146,12 +151,12 @@ extension WebApp {
   /// Pages over open rooms; the rest as below.
   package init(
     _ rooms: OpenRooms, policy: AccessPolicy, share: ShareFiles, pictures: (any PictureDoor)?,
-    codes: (any QRCoder)?, cards: (any CardMaker)?, settings: Settings,
+    codes: (any QRCoder)?, cards: (any CardMaker)?, sent: (any PictureMaker)?, settings: Settings,
     metrics: @escaping @Sendable () -> String, report: @escaping @Sendable (any Error) -> Void
   ) {
     self.init(
       rooms.services, policy: policy, share: share, pictures: pictures, codes: codes, cards: cards,
-      settings: settings, metrics: metrics, report: report)
+      sent: sent, settings: settings, metrics: metrics, report: report)
   }
 
   /// Pages over these services.
@@ -163,13 +168,14 @@ extension WebApp {
   ///   - pictures: Brings pictures of the web; without it pages show their words instead.
   ///   - codes: Makes QR codes.
   ///   - cards: Draws picture cards of fortunes.
+  ///   - sent: Makes pictures anew that readers send.
   ///   - settings: What was read at start.
   ///   - metrics: Figures in the text form of Prometheus.
   ///   - report: Takes every error that became a 5xx answer, for the log.
   package init(
     _ services: Services, policy: AccessPolicy, share: ShareFiles,
     pictures: (any PictureDoor)? = nil, codes: (any QRCoder)? = nil,
-    cards: (any CardMaker)? = nil,
+    cards: (any CardMaker)? = nil, sent: (any PictureMaker)? = nil,
     settings: Settings = Settings(),
     metrics: @escaping @Sendable () -> String = { "" },
     report: @escaping @Sendable (any Error) -> Void = { _ in }
@@ -181,7 +187,8 @@ extension WebApp {
     let reading = Reading(
       services, settings.reading, news: news.desk, pictures: pictures, share: share, report: report)
     let accounts = Accounts(
-      house, site, policy: policy, share: share, codes: codes, reason: Friends.reason)
+      house, site, policy: policy, share: share, codes: codes, reason: Friends.reason,
+      files: { reader async throws(StoreError) in try await Posts.archive(of: reader, house) })
     let checks = Checks(
       house, site, settings.checks, rules: settings.reading.rules,
       known: KnownArticles(reading.desk),
@@ -201,7 +208,10 @@ extension WebApp {
       ]
       + (settings.topics.isOn
         ? [Topics(services, settings.topics, rules: settings.reading.rules)] : [])
-      + [Games(services, settings.games, share: share, hasTones: settings.topics.isOn)]
+      + [
+        Games(services, settings.games, share: share, hasTones: settings.topics.isOn),
+        Posts(house, site, pictures: sent),
+      ]
     let tabs = kinds.filter { settings.topics.isOn || $0 != Topics.self }.flatMap { $0.tabs }
     var chrome = Chrome(
       share: share, zone: site.zone, sites: sites, deeds: kinds.flatMap { $0.deeds }, tabs: tabs)

@@ -36,6 +36,7 @@ struct Serving: Sendable {
       Console.warn(refusal)
       return .failed
     }
+    if let folder = settings[ProgramSettings.files] { try Files.makeFolder(folder) }
     let rules = try settings.siteRules()
     let pictures = try PictureRoom.open(settings, rooms)
     let app = try app(pictures?.pictures)
@@ -107,6 +108,10 @@ struct Serving: Sendable {
   private func say(_ bound: [BoundAddress]) {
     let here = settings.localAddress(port: bound.first?.port ?? settings.port)
     Console.say("Lede is at \(settings.publicURL?.text ?? here)")
+    if settings.database != nil, settings[ProgramSettings.files] == nil {
+      Console.say(
+        "Pictures that readers post are kept in the database; --files FOLDER keeps them beside it.")
+    }
     if settings.publicURL == nil { Console.say("Stop it with Ctrl-C.") }
   }
 
@@ -128,7 +133,9 @@ struct Serving: Sendable {
         FortuneCards(
           program: PictureProgram(path: $0),
           letters: ShareFolder.fromRoot(folder) + "/fonts/card/fonts.conf")
-      }, settings: pages,
+      },
+      sent: PictureRoom.program(settings).map { SentPictures(program: PictureProgram(path: $0)) },
+      settings: pages,
       metrics: { metrics.text },
       report: { error in
         Log.write(.error, "page.failed", [("cause", "\(error)")])

@@ -50,7 +50,8 @@ package struct TestSite {
     documents: (any DocumentRequester)? = nil, watchers: NewsHub.Limits = NewsHub.Limits(),
     pictures: (any PictureDoor)? = nil, codes: (any QRCoder)? = nil,
     passwords: any PasswordHasher = StubPasswords(),
-    cards: (any CardMaker)? = nil, clock: @escaping @Sendable () -> Timestamp = { TestSite.now }
+    cards: (any CardMaker)? = nil, sent: (any PictureMaker)? = nil,
+    clock: @escaping @Sendable () -> Timestamp = { TestSite.now }
   ) async throws {
     store = .inMemory(through: disk.connection)
     // A session that the owner's link opened.
@@ -74,7 +75,7 @@ package struct TestSite {
     hub = services.hub
     web = WebApp(
       services, policy: policy, share: try ShareFiles.ofTests,
-      pictures: pictures, codes: codes, cards: cards, settings: settings,
+      pictures: pictures, codes: codes, cards: cards, sent: sent, settings: settings,
       metrics: { "lede_up 1\n" },
       report: { [reported] in reported.add("\($0)") })
     app = web.site

@@ -23,7 +23,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("/feeds/opml", 10), ("/check", 10), ("/marks", 10), ("/settings", 1), ("/sign-in", 1),
+    ("/feeds/opml", 10), ("/check", 10), ("/marks", 10), ("/posts", 21), ("/settings", 1),
+    ("/sign-in", 1),
   ])
   func `each way takes what it needs, from who is known alone`(
     target: String, megabytes: Int

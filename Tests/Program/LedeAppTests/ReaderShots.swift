@@ -7,6 +7,7 @@ import LedeFortune
 import LedeHTTP
 import LedeBase
 import LedeNews
+@testable import LedePosts
 import LedeTesting
 import Testing
 
@@ -58,6 +59,15 @@ extension SnapshotTests {
     },
     Shot("friend-link-stranger", "/friends/with/of-ida") { try await TestSite.withFriends() },
     Shot("friend-link-closed", "/friends/with/of-adam") { try await TestSite.withFriends() },
+    Shot("posts-none", "/posts", cookie: session) { try await TestSite.claimed() },
+    Shot("posts", "/posts", cookie: session) { try await TestSite.withPosts() },
+    Shot("posts-by", "/posts/by/tunde", cookie: session) { try await TestSite.withPosts() },
+    Shot("post", "/posts/1", cookie: session) { try await TestSite.withPosts() },
+    Shot("post-own", "/posts/2", cookie: session) { try await TestSite.withPosts() },
+    Shot("post-new", "/posts/new?about=/item/1&title=A%20ferry", cookie: session) {
+      try await TestSite.withPosts()
+    },
+    Shot("posts-reported", "/posts/reported", cookie: session) { try await TestSite.withPosts() },
     Shot("gifts", "/gifts", cookie: session) { try await TestSite.withFriends() },
     Shot("gifts-given", "/gifts?show=given", cookie: session) { try await TestSite.withFriends() },
   ]
@@ -71,6 +81,30 @@ extension TestSite {
   fileprivate static func claimed() async throws -> TestSite {
     let site = try await TestSite()
     try await site.store.accounts(["Ida"], at: now)
+    return site
+  }
+
+  /// A Lede whose reader has friends, with a post of one and one of their own.
+  fileprivate static func withPosts() async throws -> TestSite {
+    let site = try await withFriends()
+    let posts = PostStore(database: site.store.database)
+    let tunde = try #require(try await site.store.accounts.account(named: "tunde")).reader
+    let sizes: [PictureWidth: [UInt8]] = [.whole: [7], .medium: [6], .small: [3]]
+    let picture = MadePicture(sizes: sizes, width: 1_200, height: 900)
+    let quay = try #require(
+      NewPost(caption: "The quay at six.\nNobody <there>.", described: "A quay, empty", key: "a"))
+    let first = try await posts.make(quay, picture: picture, by: tunde, at: now - .seconds(7_200))
+      .get()
+    let story = PostSubject("https://ledger.example/a", title: "The ferry sails again")
+    let passed = try #require(NewPost(caption: "At last!", about: story, key: "b"))
+    let second = try await posts.make(passed, picture: nil, by: .local, at: now - .seconds(3_600))
+      .get()
+    for post in [first, second] {
+      _ = try await posts.like(post, true, by: .local, at: now)
+      _ = try await posts.comment(post, "See https://quay.example", by: tunde, at: now).get()
+      _ = try await posts.comment(post, "I was there.", by: .local, at: now).get()
+    }
+    #expect(try await posts.report(first, "That is my picture.", by: .local, at: now))
     return site
   }
 

@@ -13,6 +13,9 @@ enum FriendsView {
 
   static func path(_ name: String) -> SitePath { SitePath("friends", name) }
 
+  /// Where what friends posted stands; another feature answers there.
+  private static let posts = SitePath("posts")
+
   /// Below this lie the links that make friends.
   static let linkPath = "/friends/with/"
   static func path(link token: String) -> SitePath { SitePath("friends", "with", token) }
@@ -29,7 +32,10 @@ enum FriendsView {
   ) -> HTML {
     chrome.page(Phrases.friends, id: "friends", tab: .fortune, part: "apps") {
       styles(chrome)
-      head(Phrases.friends) { Phrases.friendsMore }
+      head(Phrases.friends) {
+        Phrases.friendsMore + " "
+        a(.href(posts)) { Phrases.friendsPosts }
+      }
       if let fault { chrome.alert(fault, id: "friends-error") }
       if let made { ready(made, chrome) }
       asking(model, chrome)
@@ -93,6 +99,7 @@ enum FriendsView {
         model.friends == 0 ? Phrases.findFriends : Phrases.allFriends
         if model.friends > model.today.count { span(.class("num")) { String(model.friends) } }
       }
+      a(.class("btn"), .href(posts)) { Phrases.friendsPosts }
     }
   }
 

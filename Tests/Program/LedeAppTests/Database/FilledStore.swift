@@ -69,6 +69,7 @@ struct FilledStore {
     try await filled.topics(of: readers, feeds)
     try await filled.cookies(of: readers)
     try await filled.friends(readers)
+    try await filled.posts(of: readers)
     try await filled.notifications(of: readers)
     try await filled.whatWaits(feeds)
   }

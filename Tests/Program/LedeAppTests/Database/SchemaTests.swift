@@ -72,6 +72,8 @@ import Testing
       "passkey.public_key", "passkey.name", "passkey.signs", "passkey.made", "passkey.used",
       "friend_link.id", "friend_link.used", "friend_link.used_by", "friend_link.reader_id",
       "friend_link.token_hash", "friend_link.made", "friend_link.expires",
+      "post_link.post_id", "post_link.reader_id", "post_link.token_hash", "post_link.sealed",
+      "post_link.made", "post_gone.place", "post_gone.made",
     ]
     let fresh = try SQLiteConnection(path: ":memory:", .readWrite)
     let all = schemas.closure
