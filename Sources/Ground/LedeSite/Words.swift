@@ -37,6 +37,7 @@ extension Phrases {
   static let dismiss = "Close this note"
   package static let didKeep = "Saved."
   package static let share = "Share"
+  static let passOn = "Post to friends"
   package static let shareHow = "The address of the original, to copy"
   package static let original = "Original"
 

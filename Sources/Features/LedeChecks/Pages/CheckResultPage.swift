@@ -94,6 +94,7 @@ enum CheckResultPage {
         }
       }
       if let here { share(check, here, chrome) }
+      PassOn.html(path(check.id).text, title: check.name, in: chrome)
       if let address = check.address {
         a(.href(address), .rel("external noreferrer")) {
           chrome.icon(.out)

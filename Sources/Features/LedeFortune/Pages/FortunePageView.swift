@@ -223,6 +223,9 @@ enum FortuneSlip {
             ShareView.tap(opening.id)
             a(.class("btn"), .href(FortunePageView.path(opening.id))) { Phrases.fortuneDetails }
           }
+          // Its own page is its reader's alone, so that the words are all that goes along.
+          PassOn.html(
+            FortunePageView.path.text, title: opening.fortune.text, looks: "btn", in: chrome)
         }
       }
     }

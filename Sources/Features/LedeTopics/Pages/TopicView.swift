@@ -118,15 +118,27 @@ enum TopicView {
           }
         }
         a(.class("btn"), .href(SitePath("settings").part("sections"))) { Phrases.topicAsSection }
+        passOn(model, chrome)
       }
     }
     let question = model.question
-    return press(
-      Phrases.followTopic, at: TopicsView.path,
-      [
-        "q": question.topic.name, "kind": question.topic.kind.rawValue,
-        "of": question.source.text, "beside": question.beside?.text ?? "",
-      ], isRow: true)
+    return div(.class("row more")) {
+      press(
+        Phrases.followTopic, at: TopicsView.path,
+        [
+          "q": question.topic.name, "kind": question.topic.kind.rawValue,
+          "of": question.source.text, "beside": question.beside?.text ?? "",
+        ])
+      passOn(model, chrome)
+    }
+  }
+
+  private static func passOn(_ model: TopicPage, _ chrome: Chrome) -> HTML {
+    let question = model.question
+    return PassOn.html(
+      TopicsView.path(question).text,
+      title: Phrases.question(model.coverage.source.name, question.topic.shown), looks: "btn",
+      in: chrome)
   }
 
   /// The way to whole articles of the Times.
