@@ -8,7 +8,9 @@ from browser_case import DESKTOP, PHONE, expect
 from test_access import Looked
 
 
-class Friends(Looked):
+class People(Looked):
+    """Three people with accounts, who are no friends yet."""
+
     feeds = 0
 
     def setUp(self):
@@ -48,6 +50,8 @@ class Friends(Looked):
         expect(tunde.get_by_role("status").get_by_text("You and mara are friends now.")).to_be_visible()
         return mara, tunde
 
+
+class Friends(People):
     def test_who_is_asked_by_name_accepts_and_gets_a_cookie(self):
         mara, tunde = self.befriend()
         mara.goto(self.base + "/friends")

@@ -1,0 +1,207 @@
+"""Posts as two friends meet them: made with a picture, liked, spoken to, deleted; a draft, and a post without Lede."""
+import pathlib
+import sqlite3
+
+from browser_case import DESKTOP, PHONE, expect
+from stand_in import png
+from test_friends import People
+
+
+class Posts(People):
+    def setUp(self):
+        super().setUp()
+        self.sql("UPDATE account SET is_owner = 1 WHERE name = 'yui'")
+        self.picture = pathlib.Path(self.folder, "quay.png")
+        self.picture.write_bytes(png(900, 600))
+
+    def sql(self, *statements):
+        """Changes what is kept; what it says last."""
+        with sqlite3.connect(pathlib.Path(self.folder, "data/lede.db"), timeout=10) as database:
+            for statement in statements:
+                rows = database.execute(statement).fetchall()
+        database.close()
+        return rows
+
+    def friends(self):
+        """Mara on a phone and Tunde at a desk, who are friends."""
+        mara, tunde = self.befriend()
+        return mara, tunde
+
+    def fill(self, page, caption, described="Boats at the quay"):
+        page.goto(self.base + "/posts/new")
+        page.get_by_label("Picture", exact=True).set_input_files(self.picture)
+        expect(page.locator("img.preview")).to_be_visible()
+        page.get_by_label("What it shows").fill(described)
+        page.get_by_label("Caption").fill(caption)
+
+    def send(self, page):
+        page.get_by_role("button", name="Post", exact=True).click()
+
+    def likes(self, page, count):
+        expect(page.locator("[data-count=likes]").first).to_have_text(str(count))
+
+    def test_a_post_is_made_liked_spoken_to_and_deleted(self):
+        mara, tunde = self.friends()
+        self.fill(mara, "The quay at six")
+        self.send(mara)
+        expect(mara.get_by_role("heading", name="Post by mara")).to_be_visible()
+        post = mara.url
+        tunde.goto(self.base + "/posts")
+        picture = tunde.get_by_role("img", name="Boats at the quay")
+        self.until(lambda: picture.evaluate("(one) => one.naturalWidth"), "the picture does not come")
+        # A double tap likes and never takes back; the button does.
+        for _ in range(2):
+            picture.dblclick()
+            self.likes(tunde, 1)
+        button = tunde.get_by_role("button", name="Like")
+        expect(button).to_have_attribute("aria-pressed", "true")
+        button.click()
+        self.likes(tunde, 0)
+        button.click()
+        self.likes(tunde, 1)
+        tunde.reload()
+        self.likes(tunde, 1)
+        # One tap leads to the post.
+        picture.click()
+        tunde.wait_for_url(post)
+        tunde.get_by_label("Your comment").fill("Lovely <b>light</b>")
+        tunde.get_by_role("button", name="Send").click()
+        expect(tunde.get_by_text("Lovely <b>light</b>")).to_be_visible()
+        mara.reload()
+        self.likes(mara, 1)
+        mara.get_by_role("button", name="Delete the comment of tunde").click()
+        expect(mara.get_by_text("Comment deleted.")).to_be_visible()
+        expect(mara.get_by_text("Lovely")).to_have_count(0)
+        mara.locator("summary", has_text="Change or delete").click()
+        mara.locator("summary", has_text="Delete post").click()
+        mara.get_by_role("button", name="Yes, delete").click()
+        expect(mara.get_by_text("Post deleted.")).to_be_visible()
+        self.expected += ["404"]
+        self.assertEqual(tunde.goto(post).status, 404)
+
+    def test_without_scripts_a_post_is_made_and_liked(self):
+        mara = self.person("mara", "/posts/new", java_script_enabled=False, **PHONE)
+        mara.get_by_label("Picture", exact=True).set_input_files(self.picture)
+        mara.get_by_label("Caption").fill("By hand")
+        self.send(mara)
+        expect(mara.get_by_text("Posted.")).to_be_visible()
+        mara.get_by_role("button", name="Like").click()
+        expect(mara.get_by_role("button", name="Like")).to_have_attribute("aria-pressed", "true")
+        self.likes(mara, 1)
+
+    def test_what_is_made_while_lede_is_away_waits_and_is_sent_once(self):
+        mara = self.person("mara", "/posts", **PHONE)
+        self.fill(mara, "Made on the ferry")
+        self.stop_lede()
+        self.send(mara)
+        expect(mara.get_by_text("Your post waits on this device")).to_be_visible()
+        expect(mara.get_by_label("Caption")).to_have_value("")
+        self.start_lede()
+        mara.goto(self.base + "/posts")
+        expect(mara.get_by_text("Made on the ferry")).to_be_visible()
+        expect(mara.get_by_text("Your post waits on this device")).to_be_hidden()
+        expect(mara.get_by_role("img", name="Boats at the quay")).to_be_visible()
+        for _ in range(2):
+            mara.goto(self.base + "/posts")
+            expect(mara.get_by_text("Made on the ferry")).to_have_count(1)
+        self.assertEqual(self.sql("SELECT COUNT(*) FROM post"), [(1,)])
+
+    def test_the_form_is_there_without_lede_and_each_post_is_sent_once(self):
+        mara = self.person("mara", "/posts", **PHONE)
+        self.controlled(mara)
+        mara.reload()
+        self.until(lambda: mara.evaluate(
+            """async () => { for (const name of await caches.keys()) if (await (await caches.open(name)).match("/posts/new")) return true; }"""),
+            "the form is not kept")
+        self.stop_lede()
+        for caption in ("First on the ferry", "Second on the ferry"):
+            self.fill(mara, caption)
+            self.send(mara)
+            expect(mara.get_by_text("Your post waits on this device")).to_be_visible()
+        self.start_lede()
+        mara.goto(self.base + "/posts")
+        for caption in ("First on the ferry", "Second on the ferry"):
+            expect(mara.get_by_text(caption)).to_have_count(1)
+        self.assertEqual(self.sql("SELECT COUNT(*) FROM post"), [(2,)])
+
+    def test_what_waited_and_is_refused_is_a_draft_again(self):
+        mara = self.person("mara", "/posts/new", **PHONE)
+        song = pathlib.Path(self.folder, "song.png")
+        song.write_text("no picture")
+        mara.get_by_label("Picture", exact=True).set_input_files(song)
+        mara.get_by_label("Caption").fill("My song")
+        self.stop_lede()
+        self.send(mara)
+        expect(mara.get_by_text("Your post waits on this device")).to_be_visible()
+        self.start_lede()
+        mara.goto(self.base + "/posts")
+        expect(mara.get_by_text("That is no picture Lede can show.")).to_be_visible()
+        expect(mara.get_by_text("is a draft again.")).to_be_visible()
+        mara.goto(self.base + "/posts/new")
+        expect(mara.get_by_text("Your draft is back.")).to_be_visible()
+        expect(mara.get_by_label("Caption")).to_have_value("My song")
+
+    def test_a_draft_is_kept_with_its_picture_until_it_is_sent_or_thrown_away(self):
+        mara = self.person("mara", "/posts/new", **PHONE)
+        self.fill(mara, "Not ready yet")
+        mara.wait_for_timeout(600)
+        mara.goto(self.base + "/posts")
+        mara.goto(self.base + "/posts/new")
+        expect(mara.get_by_text("Your draft is back.")).to_be_visible()
+        expect(mara.get_by_label("Caption")).to_have_value("Not ready yet")
+        expect(mara.locator("img.preview")).to_be_visible()
+        mara.get_by_role("button", name="Throw the draft away").click()
+        expect(mara.get_by_label("Caption")).to_have_value("")
+        self.fill(mara, "Ready now")
+        mara.wait_for_timeout(600)
+        self.send(mara)
+        expect(mara.get_by_role("heading", name="Post by mara")).to_be_visible()
+        mara.goto(self.base + "/posts/new")
+        expect(mara.get_by_label("Caption")).to_have_value("")
+        expect(mara.get_by_text("Your draft is back.")).to_have_count(0)
+
+    def test_older_posts_come_as_they_are_needed(self):
+        self.sql("""
+            INSERT INTO post (reader_id, form_key, extent, caption, described, about, about_title, made, changed)
+            WITH RECURSIVE n(i) AS (SELECT 101 UNION ALL SELECT i + 1 FROM n WHERE i < 160)
+            SELECT reader_id, 'k' || i, 'friends', 'Number ' || i, '', '/fortune', 'A fortune', i, i
+            FROM n, account WHERE name = 'mara'""")
+        mara = self.person("mara", "/posts", **PHONE)
+        expect(mara.get_by_text("Number 160")).to_be_visible()
+        for _ in range(8):
+            mara.mouse.wheel(0, 20_000)
+            mara.wait_for_timeout(200)
+        expect(mara.get_by_text("Number 101")).to_have_count(1)
+        expect(mara.locator(".posts > li")).to_have_count(60)
+        last = mara.locator(".posts > li").last
+        last.get_by_role("button", name="Like").click()
+        expect(last.locator("[data-count=likes]")).to_have_text("1")
+
+    def test_the_walk_meets_axe_in_every_theme(self):
+        mara, tunde = self.friends()
+        self.fill(mara, "The quay at six.\nNobody there yet.")
+        self.send(mara)
+        expect(mara.get_by_role("heading", name="Post by mara")).to_be_visible()
+        post = mara.url.removeprefix(self.base).split("?")[0]
+        mara.get_by_role("button", name="Make a link").click()
+        link = mara.get_by_role("textbox", name="Link to this post").input_value().removeprefix(self.base)
+        tunde.goto(self.base + post)
+        tunde.get_by_label("Your comment").fill("Lovely light!")
+        tunde.get_by_role("button", name="Send").click()
+        tunde.locator("summary", has_text="Report").click()
+        tunde.get_by_label("What is wrong with it").fill("That is my boat.")
+        tunde.get_by_role("button", name="Tell the owner").click()
+        expect(tunde.get_by_text("The owner of this Lede is told.")).to_be_visible()
+        faults = []
+        for scheme, screen in [("light", PHONE), ("dark", PHONE), ("light", DESKTOP), ("dark", DESKTOP)]:
+            for name, path in [("mara", "/posts"), ("mara", "/posts/new?about=/fortune&title=A%20fortune"),
+                               ("mara", post), ("tunde", post), ("mara", "/posts/by/mara"),
+                               ("tunde", "/posts/by/mara"), ("yui", "/posts/reported"), ("yui", "/posts"), (None, link)]:
+                page = (self.person(name, path, color_scheme=scheme, **screen) if name
+                        else self.open(path, color_scheme=scheme, **screen))
+                page.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true; })")
+                faults += [f"{name} {path} {scheme}: {fault}" for fault in self.axe(page)]
+                if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
+                    faults.append(f"{name} {path}: scrolls sideways")
+                page.context.close()
+        self.assertEqual(faults, [])
