@@ -1,0 +1,155 @@
+"""The package in a clean Debian 12: installed, served from, upgraded, removed, purged. Run by `script/package --test`.
+
+No systemd runs in the chroot: the program is started by the unit's own command line, as the unit's user.
+"""
+import os
+import re
+import shlex
+import shutil
+import signal
+import subprocess
+import tempfile
+import time
+import unittest
+import urllib.request
+
+NEW, OLD = os.environ["LEDE_DEB"], os.environ["LEDE_OLD_DEB"]
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+PORT = 18080 + os.getpid() % 1000
+
+
+def tool(*words, check=True):
+    done = subprocess.run(words, capture_output=True, text=True)
+    if check and done.returncode != 0:
+        raise AssertionError(f"{words}: {done.stdout[-3000:]}\n{done.stderr[-3000:]}")
+    return done
+
+
+class Package(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.root = tempfile.mkdtemp(prefix="lede-package-")
+        cls.addClassCleanup(shutil.rmtree, cls.root, ignore_errors=True)
+        # Packages come from where this machine gets its own.
+        made = tool("mmdebstrap", "--mode=root", "--variant=minbase", "--skip=cleanup/apt", "bookworm",
+                    cls.root + "/debian", check=False)
+        if made.returncode != 0:
+            raise unittest.SkipTest("Package NOT tested: mmdebstrap reaches no Debian 12: " + made.stderr[-500:])
+        cls.root += "/debian"
+        shutil.copy("/etc/resolv.conf", cls.root + "/etc/resolv.conf")
+        proxy = tool("apt-config", "dump", "Acquire::http").stdout
+        with open(cls.root + "/etc/apt/apt.conf.d/99outside", "w") as file:
+            file.write(proxy + 'APT::Install-Recommends "false";\n')
+        with open(cls.root + "/usr/sbin/policy-rc.d", "w") as file:
+            file.write("#!/bin/sh\nexit 101\n")
+        os.chmod(cls.root + "/usr/sbin/policy-rc.d", 0o755)
+        for kind, place in [("proc", "/proc"), ("tmpfs", "/dev/shm")]:
+            os.makedirs(cls.root + place, exist_ok=True)
+            tool("mount", "-t", kind, kind, cls.root + place)
+            cls.addClassCleanup(tool, "umount", "-l", cls.root + place, check=False)
+
+    def inside(self, *words, check=True):
+        return tool("chroot", self.root, "env", "-i", "PATH=/usr/sbin:/usr/bin:/sbin:/bin", "LANG=C.UTF-8",
+                    "DEBIAN_FRONTEND=noninteractive", *words, check=check)
+
+    def lede(self, *words, check=True):
+        return self.inside("runuser", "-u", "lede", "--", "lede", *words, "--config", "/etc/lede/lede.conf", check=check)
+
+    def install(self, deb):
+        shutil.copy(deb, self.root + "/tmp/lede.deb")
+        return self.inside("apt-get", "install", "-y", "-o", "Dpkg::Options::=--force-confold", "/tmp/lede.deb").stdout
+
+    def serve(self):
+        """Starts what the unit starts, as the unit's user, and waits for its first page."""
+        with open(self.root + "/usr/lib/systemd/system/lede.service") as file:
+            unit = file.read()
+        command = shlex.split(re.search(r"^ExecStart=(.*)$", unit, re.M)[1])
+        user = re.search(r"^User=(.*)$", unit, re.M)[1]
+        process = subprocess.Popen(
+            ["chroot", self.root, "setpriv", f"--reuid={user}", f"--regid={user}", "--clear-groups",
+             "env", "-i", "PATH=/usr/bin:/bin", *command, "--port", str(PORT)],
+            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        self.addCleanup(process.stdout.close)
+        self.addCleanup(lambda: process.poll() is None and process.kill())
+        for _ in range(600):
+            if process.poll() is not None:
+                self.fail("lede ended: " + process.stdout.read())
+            try:
+                page = urllib.request.urlopen(f"http://127.0.0.1:{PORT}/", timeout=5).read().decode()
+                return process, page
+            except OSError:
+                time.sleep(0.05)
+        self.fail("lede did not answer")
+
+    def stop(self, process):
+        process.send_signal(signal.SIGTERM)
+        self.assertEqual(process.wait(30), 0)
+
+    def test_a_life(self):
+        with self.subTest("installed"):
+            self.install(OLD)
+            self.assertEqual(self.inside("stat", "-c", "%a %U %G", "/var/lib/lede").stdout.strip(), "700 lede lede")
+            self.assertTrue(os.path.islink(self.root + "/etc/systemd/system/multi-user.target.wants/lede.service"))
+            missing = self.inside("ldd", "/usr/lib/lede/bin/lede", "/usr/lib/lede/bin/lede-picture").stdout
+            self.assertNotIn("not found", missing)
+            self.assertNotIn("swift", missing)
+        with self.subTest("served"):
+            process, page = self.serve()
+            self.assertIn("<title>", page)
+            style = re.search(r'href="([^"]*lede[^"]*\.css[^"]*)"', page)[1]
+            self.assertEqual(urllib.request.urlopen(f"http://127.0.0.1:{PORT}{style}").status, 200)
+            self.stop(process)
+            self.assertEqual(self.inside("stat", "-c", "%a %U", "/var/lib/lede/lede.db").stdout.split()[1], "lede")
+        with self.subTest("judges, knows zones and has its picture program"):
+            doctor = self.lede("doctor", "--zone", "Europe/London", check=False).stdout
+            self.assertIn("zone data present", doctor)
+            self.assertIn("/usr/lib/lede/bin/lede-picture", doctor)
+            self.assertNotIn("no program", doctor)
+            wrong = self.lede("serve", "--zone", "Nowhere/Never", check=False)
+            self.assertEqual(wrong.returncode, 2, wrong.stderr)
+            self.assertIn("article", self.lede("model").stdout)
+        with self.subTest("a person's account"):
+            added = subprocess.run(
+                ["chroot", self.root, "runuser", "-u", "lede", "--", "lede", "account", "add", "ann", "--owner",
+                 "--config", "/etc/lede/lede.conf"], input="a long pass phrase of ours\n", capture_output=True, text=True)
+            self.assertEqual(added.returncode, 0, added.stderr)
+        with self.subTest("upgraded after a backup"):
+            with open(self.root + "/etc/lede/lede.conf", "a") as file:
+                file.write("zone = Europe/London\n")
+            said = self.install(NEW)
+            self.assertIn("Lede: backing up to /var/lib/lede/backups/before-upgrade-from-0.0.1-", said)
+            backups = os.listdir(self.root + "/var/lib/lede/backups")
+            self.assertEqual(len(backups), 1)
+            with open(self.root + "/etc/lede/lede.conf") as file:
+                self.assertIn("zone = Europe/London", file.read())
+            self.lede("restore", "/var/lib/lede/backups/" + backups[0], "--data", "/var/lib/lede/again")
+            for folder in ["/var/lib/lede", "/var/lib/lede/again"]:
+                self.assertIn("ann", self.lede("account", "list", "--data", folder).stdout)
+            process, page = self.serve()
+            self.assertIn("<title>", page)
+            self.stop(process)
+        with self.subTest("a failed backup stops the upgrade"):
+            database = self.root + "/var/lib/lede/lede.db"
+            shutil.move(database, database + ".aside")
+            with open(database, "w") as file:
+                file.write("no database " * 1000)
+            refused = self.inside("dpkg", "-i", "/tmp/lede.deb", check=False)
+            self.assertNotEqual(refused.returncode, 0)
+            self.assertIn("nothing was upgraded", refused.stderr)
+            os.replace(database + ".aside", database)
+            self.inside("dpkg", "-i", "/tmp/lede.deb")
+        with self.subTest("removed"):
+            self.inside("apt-get", "remove", "-y", "lede")
+            self.assertFalse(os.path.lexists(self.root + "/usr/bin/lede"))
+            self.assertFalse(os.path.exists(self.root + "/usr/share/lede"))
+            self.assertTrue(os.path.exists(self.root + "/etc/lede/lede.conf"))
+        with self.subTest("purged"):
+            said = self.inside("apt-get", "purge", "-y", "lede").stdout
+            self.assertIn("left as they are: /var/lib/lede", said)
+            self.assertFalse(os.path.exists(self.root + "/etc/lede/lede.conf"))
+            self.assertTrue(os.path.exists(self.root + "/var/lib/lede/lede.db"))
+            self.assertFalse(os.path.lexists(self.root + "/etc/systemd/system/multi-user.target.wants/lede.service"))
+
+
+if __name__ == "__main__":
+    unittest.main()
