@@ -11,6 +11,7 @@ import subprocess
 import tempfile
 import time
 import unittest
+import urllib.error
 import urllib.request
 
 NEW, OLD = os.environ["LEDE_DEB"], os.environ["LEDE_OLD_DEB"]
@@ -70,13 +71,18 @@ class Package(unittest.TestCase):
              "env", "-i", "PATH=/usr/bin:/bin", *command, "--port", str(PORT)],
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
         self.addCleanup(process.stdout.close)
-        self.addCleanup(lambda: process.poll() is None and process.kill())
+        self.addCleanup(process.wait)
+        self.addCleanup(process.kill)
         for _ in range(600):
             if process.poll() is not None:
                 self.fail("lede ended: " + process.stdout.read())
             try:
                 page = urllib.request.urlopen(f"http://127.0.0.1:{PORT}/", timeout=5).read().decode()
                 return process, page
+            except urllib.error.HTTPError as error:
+                # Who has no session is shown the page to sign in.
+                with error:
+                    return process, error.read().decode()
             except OSError:
                 time.sleep(0.05)
         self.fail("lede did not answer")
