@@ -22,9 +22,9 @@ extension HouseJudge: LabelJudge {
     return names.joined(separator: ", ")
   }
 
-  /// Thirty-two bits of the checksums of all models.
+  /// Thirty-two bits of the checksums of all models, and of what is kept of verdicts.
   package var edition: Int64 {
-    var bits: UInt32 = 0
+    var bits = KeptVerdict.make
     for sum in models.map(\.model?.layout.checksum) + [second?.checksum] {
       // Which model it is counts, not only which models there are.
       bits = (bits << 5 | bits >> 27)

@@ -26,12 +26,12 @@ struct JudgeReportTests {
     return LeadThreshold(judge: judge, label: label, isShort: false, figures: figures)
   }
 
-  /// So many items with one label's share, and nothing of the others.
+  /// So many items with one label's share, nil for everyday writing, and nothing of the others.
   private func items(
-    _ number: Int, _ basis: KeptVerdict.Basis, _ label: Label, _ share: Int, leads: Bool = false,
+    _ number: Int, _ basis: KeptVerdict.Basis, _ label: Label?, _ share: Int, leads: Bool = false,
     isOfNow: Bool = true
   ) -> [ShareCount] {
-    Label.shown.map { one in
+    (Label.shown.map(Optional.some) + [nil]).map { one in
       ShareCount(
         isOfNow: isOfNow, basis: basis, label: one, share: one == label ? share : 0,
         isLeading: leads && one == label, items: number)
@@ -53,7 +53,8 @@ struct JudgeReportTests {
         threshold(.opinion, 0.881), threshold(.opinion, 2, of: "headline"), threshold(nil, 0.5),
       ],
       shares: items(3, .article, .opinion, 90, leads: true) + items(2, .feed, .opinion, 84)
-        + items(4, .feed, .opinion, 40) + items(1, .headline, .journalism, 90, leads: true)
+        + items(3, .feed, .opinion, 40) + items(1, .feed, nil, 92, leads: true)
+        + items(1, .headline, .journalism, 90, leads: true)
         + items(6, .article, .opinion, 85, isOfNow: false),
       spoken: [
         spoken(1, .label(.opinion), .satire), spoken(1, .label(.opinion), .journalism, at: 9),
@@ -84,7 +85,10 @@ struct JudgeReportTests {
     let report = report
     #expect(report.items() == 10 && report.olderItems == 6)
     #expect(report.items(by: .feed) == 6)
-    #expect(report.items(of: .opinion) == 3 && report.items(by: .headline, of: .journalism) == 1)
+    #expect(report.items(of: .label(.opinion)) == 3)
+    #expect(report.items(by: .headline, of: .label(.journalism)) == 1)
+    #expect(report.items(of: .everyday) == 1 && report.items(by: .article, of: .everyday) == 0)
+    #expect(report.items(of: .unclear) == 5 && report.items(by: .feed, of: .unclear) == 5)
     let near = try #require(report.near(threshold(.opinion, 0.881)))
     #expect(near == (2, 3))
     #expect(report.near(threshold(.opinion, 2)) == nil && report.near(threshold(nil, 0.5)) == nil)
@@ -114,7 +118,8 @@ struct JudgeReportTests {
     #expect(lines.contains { $0.contains("these models judged: 10") })
     #expect(lines.contains("6 more were judged by other models, and wait for these."))
     #expect(lines.contains("Opinion         3 (30.0 %)        3           0           0"))
-    #expect(lines.contains("nothing         6 (60.0 %)        0           6           0"))
+    #expect(lines.contains("everyday        1 (10.0 %)        0           1           0"))
+    #expect(lines.contains("no clear kind   5 (50.0 %)        0           5           0"))
     #expect(lines.contains("Left out as another server judged them: 1."))
     #expect(
       lines.contains(
@@ -140,7 +145,9 @@ struct JudgeReportTests {
     #expect(json["thresholds"]?.elements[1]["from"] == .null)
     #expect(json["items"]?["judged"]?.integer == 10)
     let rows = try #require(json["items"]?["leads"]?.elements)
-    #expect(rows.count == 7 && rows[6]["kind"] == .null && rows[6]["items"]?.integer == 6)
+    #expect(rows.count == 8 && rows[6]["kind"]?.string == "everyday")
+    #expect(rows[6]["items"]?.integer == 1 && rows[7]["items"]?.integer == 5)
+    #expect(rows[7]["kind"]?.string == "no clear kind")
     let spoken = try #require(json["spoken"]?["leads"]?.elements)
     #expect(spoken.map { $0["kind"]?.string } == ["Opinion", "everyday", "no clear kind"])
     #expect(spoken[0]["checks"]?.integer == 3 && spoken[0]["said"]?["Satire"]?.integer == 1)

@@ -53,7 +53,7 @@ extension Verdicts {
     "verdicts.of",
     """
     SELECT basis, edition, judged, journalism, wiki, opinion, satire, sensational, agenda_driven,
-      hate, label
+      hate, label, share
     FROM verdict WHERE item_id = :item
     """, ["item": { .id($0) }]
   ) { columns in
@@ -61,9 +61,12 @@ extension Verdicts {
     let edition = columns.integer()
     let judged = columns.time()
     let shares = Label.allCases.compactMap { _ in columns.optionalInteger().map { Int($0) } }
-    let leading = columns.optionalInteger().flatMap { Label(rawValue: UInt32($0)) }
+    let label = columns.optionalInteger()
+    let share = columns.optionalInteger().map { Int($0) }
     return basis.map {
-      KeptVerdict(basis: $0, shares: shares, leading: leading, edition: edition, judged: judged)
+      KeptVerdict(
+        basis: $0, shares: shares, leading: label.flatMap { Label(rawValue: UInt32($0)) },
+        everyday: label == Verdicts.everyday ? share : nil, edition: edition, judged: judged)
     }
   }
 }

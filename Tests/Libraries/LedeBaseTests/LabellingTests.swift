@@ -22,4 +22,24 @@ import Testing
     #expect(verdict.leading == leading && kept.swatch?.label == leading)
     #expect(kept[.opinion] == Int(((shares[.opinion] ?? 0) * 100).rounded()))
   }
+
+  @Test(
+    arguments: [
+      (0.2, EverydayScore(share: 0.876, least: 0.5), 88),
+      (0.2, EverydayScore(share: 0.4, least: 0.5), nil),
+      (0.8, EverydayScore(share: 0.9, least: 0.5), nil), (0.2, nil, nil),
+    ] as [(Double, EverydayScore?, Int?)])
+  func `everyday writing is kept where nothing leads and it is surely so`(
+    opinion: Double, score: EverydayScore?, everyday: Int?
+  ) {
+    let verdict = Verdict(
+      findings: Label.allCases.map {
+        LabelScore(label: $0, share: $0 == .opinion ? opinion : 0, version: "1")
+      }, everyday: score, basis: .article, walt: "", words: 100, language: "en", checksum: "")
+    let kept = KeptVerdict(
+      verdict, isOfFeed: true, edition: 1, judged: Timestamp(milliseconds: 0))
+    #expect(kept.everyday == everyday)
+    #expect((kept.everyday != nil) == verdict.isEveryday)
+    #expect((kept.swatch != nil) == (opinion > 0.5))
+  }
 }

@@ -91,27 +91,21 @@ extension JudgeReport {
     }
     let columns = [("leads", 16), ("items", 18), ("by article", 12), ("feed text", 12)]
     lines.append(columns.map { $0.padded(to: $1) }.joined() + "headline")
-    for (label, count) in itemRows {
-      let all = count(nil)
+    for lead in Self.itemLeads {
+      let all = items(of: lead)
       let thousandths = (all * 1_000 + judged / 2) / judged
       lines.append(
-        (label?.name ?? "nothing").padded(to: 16)
+        lead.name.padded(to: 16)
           + "\(all.grouped) (\(thousandths / 10).\(thousandths % 10) %)".padded(to: 18)
-          + count(.article).grouped.padded(to: 12) + count(.feed).grouped.padded(to: 12)
-          + count(.headline).grouped)
+          + items(by: .article, of: lead).grouped.padded(to: 12)
+          + items(by: .feed, of: lead).grouped.padded(to: 12)
+          + items(by: .headline, of: lead).grouped)
     }
-    return lines
-      + [
-        "Nothing leads where it is everyday writing or of no clear kind; which of both is not kept."
-      ]
+    return lines + ["Nothing leads where it is everyday writing or of no clear kind."]
   }
 
-  /// What leads, and how many items of a basis or of all; last what nothing leads.
-  private var itemRows: [(label: Label?, count: (KeptVerdict.Basis?) -> Int)] {
-    Label.shown.map { label in (label, { items(by: $0, of: label) }) } + [
-      (nil, { basis in Label.shown.reduce(items(by: basis)) { $0 - items(by: basis, of: $1) } })
-    ]
-  }
+  /// What items are taken for, in the order of the report.
+  private static let itemLeads = Label.shown.map { Lead.label($0) } + [.everyday, .unclear]
 
   private var spokenLines: [String] {
     let elsewhere = spoken.count - own.count
@@ -160,12 +154,12 @@ extension JudgeReport {
       json.object("items") { json in
         json.member("judged", items())
         json.member("other_models", olderItems)
-        json.objects("leads", itemRows) { json, one in
-          json.member("kind", one.label?.name)
-          json.member("items", one.count(nil))
-          json.member("article", one.count(.article))
-          json.member("feed", one.count(.feed))
-          json.member("headline", one.count(.headline))
+        json.objects("leads", Self.itemLeads) { json, lead in
+          json.member("kind", lead.name)
+          json.member("items", items(of: lead))
+          json.member("article", items(by: .article, of: lead))
+          json.member("feed", items(by: .feed, of: lead))
+          json.member("headline", items(by: .headline, of: lead))
         }
       }
       json.object("spoken") { json in

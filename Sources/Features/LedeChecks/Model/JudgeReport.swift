@@ -8,14 +8,16 @@ package struct ShareCount: Hashable, Sendable {
   /// Whether the models of now judged them.
   package var isOfNow: Bool
   package var basis: KeptVerdict.Basis
-  package var label: Label
-  /// In per cent.
+  /// Nil for everyday writing.
+  package var label: Label?
+  /// In per cent; of everyday writing it is known only where it is said to be so, else 0.
   package var share: Int
+  /// Whether the label leads, or the items are said to be everyday writing.
   package var isLeading: Bool
   package var items: Int
 
   package init(
-    isOfNow: Bool, basis: KeptVerdict.Basis, label: Label, share: Int, isLeading: Bool, items: Int
+    isOfNow: Bool, basis: KeptVerdict.Basis, label: Label?, share: Int, isLeading: Bool, items: Int
   ) {
     self.isOfNow = isOfNow
     self.basis = basis
@@ -71,7 +73,7 @@ struct Precision: Hashable, Sendable {
 /// What `lede judge-report` tells.
 struct JudgeReport {
   var thresholds: [LeadThreshold]
-  /// Each item is there once for each label.
+  /// Each item is there once for each label, and once for everyday writing.
   var shares: [ShareCount]
   /// The last word on each check.
   var spoken: [SpokenCheck]
@@ -91,11 +93,23 @@ struct JudgeReport {
 
   // MARK: Kept items
 
-  /// How many items the models of now judged, by one basis or any; those that a label leads, or all.
-  func items(by basis: KeptVerdict.Basis? = nil, of label: Label? = nil) -> Int {
-    count {
-      $0.isOfNow && $0.basis == basis ?? $0.basis && $0.label == label ?? .journalism
-        && (label == nil || $0.isLeading)
+  /// How many items the models of now judged, by one basis or any; those that were taken for one
+  /// thing, or all.
+  func items(by basis: KeptVerdict.Basis? = nil, of lead: Lead? = nil) -> Int {
+    func number(_ label: Label?, isLeading: Bool) -> Int {
+      count {
+        $0.isOfNow && $0.basis == basis ?? $0.basis && $0.label == label
+          && ($0.isLeading || !isLeading)
+      }
+    }
+    switch lead {
+    case nil: return number(.journalism, isLeading: false)
+    case .label(let label): return number(label, isLeading: true)
+    case .everyday: return number(nil, isLeading: true)
+    case .unclear:
+      return Label.shown.map(Optional.some).reduce(
+        number(.journalism, isLeading: false) - number(nil, isLeading: true)
+      ) { $0 - number($1, isLeading: true) }
     }
   }
 
@@ -105,7 +119,7 @@ struct JudgeReport {
   /// How many items have a share within five points below a threshold, and from it to five above.
   ///
   /// Nobody kept how long a text was, nor who read it: all that have a text are counted. Nil for
-  /// everyday writing, whose shares are not kept, and for what never leads.
+  /// everyday writing, whose shares are kept only where it is said to be so, and for what never leads.
   func near(_ threshold: LeadThreshold) -> (below: Int, above: Int)? {
     guard let label = threshold.label, threshold.figures.least <= 1 else { return nil }
     let least = Int((threshold.figures.least * 100).rounded())

@@ -22,16 +22,21 @@ package struct KeptVerdict: Hashable, Sendable {
   /// The label that led the verdict, which per cent cannot tell; nil when none did, or nothing was
   /// judged.
   package var leading: Label?
+  /// How surely it is everyday writing, in per cent, where no label led and the verdict said so; nil
+  /// where it is of no clear kind, or nothing was judged.
+  package var everyday: Int?
   /// Which models judged it: `LabelJudge.edition`.
   package var edition: Int64
   package var judged: Timestamp
 
   package init(
-    basis: Basis, shares: [Int] = [], leading: Label? = nil, edition: Int64, judged: Timestamp
+    basis: Basis, shares: [Int] = [], leading: Label? = nil, everyday: Int? = nil, edition: Int64,
+    judged: Timestamp
   ) {
     self.basis = basis
     self.shares = shares
     self.leading = leading
+    self.everyday = everyday
     self.edition = edition
     self.judged = judged
   }
@@ -39,9 +44,20 @@ package struct KeptVerdict: Hashable, Sendable {
   /// What is kept of a verdict on an article or on what a feed sent.
   package init(_ verdict: Verdict, isOfFeed: Bool, edition: Int64, judged: Timestamp) {
     let basis: Basis = verdict.basis == .headline ? .headline : isOfFeed ? .feed : .article
-    let shares = Label.allCases.map { Int((min(max(verdict[$0], 0), 1) * 100).rounded()) }
     self.init(
-      basis: basis, shares: shares, leading: verdict.leading, edition: edition, judged: judged)
+      basis: basis, shares: Label.allCases.map { Self.percent(verdict[$0]) },
+      leading: verdict.leading,
+      everyday: verdict.isEveryday ? verdict.everyday.map { Self.percent($0.share) } : nil,
+      edition: edition, judged: judged)
+  }
+
+  /// Counts into an edition: what is kept of a verdict has changed so often since editions came.
+  ///
+  /// Raise it with what is kept, and all items are judged anew.
+  package static let make: UInt32 = 1
+
+  private static func percent(_ share: Double) -> Int {
+    Int((min(max(share, 0), 1) * 100).rounded())
   }
 
   /// How much it resembles a kind of writing, in per cent; 0 when nothing was judged.

@@ -90,7 +90,7 @@ extension Store {
   {
     try await backend.withStore { store in
       let feed = try await store.following("a")
-      try await store.keep(Some.items(0..<3), from: feed, at: 10)
+      try await store.keep(Some.items(0..<4), from: feed, at: 10)
       let ids = try await store.ids()
       try await store.beginLabels(7)
       let batch = try await store.itemsToJudge(limit: 9, edition: 7)
@@ -100,15 +100,23 @@ extension Store {
       let unclear = KeptVerdict(
         basis: .article, shares: [12, 3, 40, 0, 1, 2, 9], edition: 7, judged: Some.time(9))
       let none = KeptVerdict(basis: .notEnglish, edition: 7, judged: Some.time(9))
+      let everyday = KeptVerdict(
+        basis: .feed, shares: [12, 3, 40, 0, 1, 2, 9], everyday: 83, edition: 7,
+        judged: Some.time(9))
       #expect(
         try await store.keepVerdicts(
-          [ids[0]: mixed, ids[1]: none, ids[2]: unclear], of: batch, by: 7, at: Some.time(9)))
+          [ids[0]: mixed, ids[1]: none, ids[2]: unclear, ids[3]: everyday], of: batch, by: 7,
+          at: Some.time(9)))
+      #expect(try await store.verdict(of: ids[3]) == everyday)
+      let leading = try await store.database.rows(Verdicts.leading, ids)
+      #expect(leading.map(\.item) == [ids[0]] && leading.map(\.kind) == [.opinion])
       #expect(try await store.verdict(of: ids[0]) == mixed)
       #expect(try await store.verdict(of: ids[1]) == none)
       #expect(try await store.verdict(of: ids[2]) == unclear)
       #expect(try await store.verdict(of: Item.ID(999_999)) == nil)
       let shown = try await store.headlines(ListFilter(), of: .local, before: nil, limit: 9)
-      #expect(shown.map(\.swatch) == [Swatch(.opinion, share: 55, isOfHeadline: true), nil, nil])
+      #expect(
+        shown.map(\.swatch) == [Swatch(.opinion, share: 55, isOfHeadline: true), nil, nil, nil])
       #expect(
         try await store.item(ids[0], of: .local)?.headline.swatch
           == Swatch(.opinion, share: 55, isOfHeadline: true))
@@ -116,27 +124,36 @@ extension Store {
   }
 
   @Test(arguments: Backend.present)
-  func `kept items are counted by basis, share and what leads, once for each label`(
+  func `kept items are counted by basis, share and what leads, once for each label and everyday`(
     backend: Backend
   ) async throws {
     try await backend.withStore { store in
       #expect(try await store.shares(by: 7).isEmpty)
       let feed = try await store.following("a")
-      try await store.keep(Some.items(0..<4), from: feed, at: 10)
+      try await store.keep(Some.items(0..<5), from: feed, at: 10)
       let ids = try await store.ids()
       try await store.beginLabels(7)
       let batch = try await store.itemsToJudge(limit: 9, edition: 7)
+      var everyday = KeptVerdict.of(nil, basis: .headline, edition: 7)
+      everyday.everyday = 77
       var none = KeptVerdict.of(nil, edition: 7)
       (none.basis, none.shares) = (.notEnglish, [])
       let verdicts: [Item.ID: KeptVerdict] = [
         ids[0]: .of(.opinion, 91, edition: 7), ids[1]: .of(.opinion, 91, edition: 7),
-        ids[2]: .of(nil, basis: .headline, edition: 7), ids[3]: none,
+        ids[2]: .of(nil, basis: .headline, edition: 7), ids[3]: none, ids[4]: everyday,
       ]
       #expect(try await store.keepVerdicts(verdicts, of: batch, by: 7, at: Some.time(9)))
       let shares = try await store.shares(by: 7)
-      #expect(shares.count == Label.shown.count * 2)
+      #expect(shares.count == Label.shown.count * 2 + 3)
+      let told = [(false, 0, 2, KeptVerdict.Basis.article), (false, 0, 1, .headline)].map {
+        ShareCount(
+          isOfNow: true, basis: $0.3, label: nil, share: $0.1, isLeading: $0.0, items: $0.2)
+      }
+      let sure = ShareCount(
+        isOfNow: true, basis: .headline, label: nil, share: 77, isLeading: true, items: 1)
+      #expect(Set(shares.filter { $0.label == nil }) == Set(told + [sure]))
       for label in Label.shown {
-        #expect(shares.filter { $0.label == label }.reduce(0) { $0 + $1.items } == 3)
+        #expect(shares.filter { $0.label == label }.reduce(0) { $0 + $1.items } == 4)
         let isLeading = label == .opinion
         let both = ShareCount(
           isOfNow: true, basis: .article, label: label, share: isLeading ? 91 : 1,

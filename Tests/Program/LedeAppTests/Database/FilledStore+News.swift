@@ -181,10 +181,11 @@ extension FilledStore {
           )
         }
         let label = Label.allCases[place % 6]
+        let isEveryday = place % 7 == 6
         let shares = Label.allCases.map { $0 == label ? 55 + place : Int($0.rawValue) }
         let verdict = KeptVerdict(
-          basis: basis, shares: shares, leading: label, edition: edition,
-          judged: FilledStore.time(198))
+          basis: basis, shares: shares, leading: isEveryday ? nil : label,
+          everyday: isEveryday ? 90 : nil, edition: edition, judged: FilledStore.time(198))
         return (item.id, verdict)
       }
       try await store.keepVerdicts(

@@ -8,6 +8,11 @@ package import LedeDatabase
 package enum Verdicts {
   typealias New = (item: Item.ID, verdict: KeptVerdict)
 
+  /// What stands in `label` where no label led and it is everyday writing; `share` is how surely.
+  ///
+  /// Nothing stands there for what is of no clear kind, and for what was not judged.
+  static let everyday: Int64 = 7
+
   /// An item that is gone meanwhile is passed over.
   static let keep = Statement<New, Void>(
     "verdicts.keep",
@@ -28,8 +33,8 @@ package enum Verdicts {
     """,
     [
       "item": { .id($0.item) }, "basis": { .integer($0.verdict.basis.rawValue) },
-      "label": { $0.verdict.leading.map { .integer(Int64($0.rawValue)) } ?? .null },
-      "share": { .integer($0.verdict.swatch?.share) },
+      "label": { $0.verdict.leading.map { .integer(Int64($0.rawValue)) } ?? unled($0.verdict) },
+      "share": { .integer($0.verdict.swatch?.share ?? $0.verdict.everyday) },
       "journalism": { share(.journalism, $0.verdict) }, "wiki": { share(.wiki, $0.verdict) },
       "opinion": { share(.opinion, $0.verdict) }, "satire": { share(.satire, $0.verdict) },
       "sensational": { share(.sensational, $0.verdict) },
@@ -41,36 +46,47 @@ package enum Verdicts {
     verdict.shares.isEmpty ? .null : .integer(verdict[label])
   }
 
+  private static func unled(_ verdict: KeptVerdict) -> Value {
+    verdict.everyday == nil ? .null : .integer(everyday)
+  }
+
   static let delete = Statement<Item.ID, Void>(
     "verdicts.delete", "DELETE FROM verdict WHERE item_id = :item", ["item": { .id($0) }])
 
   /// The leading labels of these items; those that have none are left out.
   package static let leading = Statement<[Item.ID], (item: Item.ID, kind: Label?)>(
     "verdicts.leading",
-    "SELECT item_id, label FROM verdict WHERE item_id IN :items AND label >= 0",
+    """
+    SELECT item_id, label FROM verdict
+    WHERE item_id IN :items AND label >= 0 AND label < \(everyday)
+    """,
     ["items": { .ids($0) }]
   ) { ($0.id(), Label(rawValue: UInt32($0.integer()))) }
 
-  /// How many items have which share of each label that readers see; nil for what is not known.
+  /// How many items have which share of each label that readers see, and of everyday writing.
   ///
-  /// Cost: O(verdicts), each walked once and sorted by six shares: a second for 100,000.
+  /// Nil for what is not known.
+  ///
+  /// Cost: O(verdicts), each walked once and sorted by seven shares: a second for 100,000.
   static let shares = Statement<Int64, ShareCount?>(
     "verdicts.shares",
     """
     SELECT CASE WHEN v.edition = :edition THEN 1 ELSE 0 END, v.basis, kind.label,
       CASE kind.label WHEN 0 THEN v.journalism WHEN 1 THEN v.wiki WHEN 2 THEN v.opinion
-        WHEN 3 THEN v.satire WHEN 4 THEN v.sensational ELSE v.agenda_driven END,
+        WHEN 3 THEN v.satire WHEN 4 THEN v.sensational WHEN 5 THEN v.agenda_driven
+        ELSE CASE WHEN v.label = \(everyday) THEN v.share ELSE 0 END END,
       CASE WHEN v.label = kind.label THEN 1 ELSE 0 END, COUNT(*)
     FROM verdict AS v CROSS JOIN (
       SELECT 0 AS label UNION ALL SELECT 1 UNION ALL SELECT 2 UNION ALL SELECT 3
-      UNION ALL SELECT 4 UNION ALL SELECT 5) AS kind
+      UNION ALL SELECT 4 UNION ALL SELECT 5 UNION ALL SELECT \(everyday)) AS kind
     WHERE v.journalism IS NOT NULL GROUP BY 1, 2, 3, 4, 5
     """, ["edition": { .integer($0) }]
   ) { columns in
     let isOfNow = columns.integer() == 1
-    guard let basis = KeptVerdict.Basis(rawValue: columns.number()),
-      let label = Label(rawValue: UInt32(columns.integer()))
-    else { return nil }
+    guard let basis = KeptVerdict.Basis(rawValue: columns.number()) else { return nil }
+    let number = columns.integer()
+    let label = Label(rawValue: UInt32(number))
+    guard label != nil || number == everyday else { return nil }
     return ShareCount(
       isOfNow: isOfNow, basis: basis, label: label, share: columns.number(),
       isLeading: columns.integer() == 1, items: columns.number())
