@@ -103,9 +103,9 @@ extension Phrases {
     }
   }
   static let meanTone = "Mean tone"
-  static let toneBetween = "Likely between"
+  static let toneBetween = "Likely range"
   static let articlesCount = "Articles"
-  static func andTo(_ low: String, _ high: String) -> String { "\(low) and \(high)" }
+  static func toneRange(_ low: String, _ high: String) -> String { "\(low) to \(high)" }
   static let fewArticles =
     "So few articles say little: take the answer for a glimpse, and not for what the paper thinks."
   static let howToneIsJudged =

@@ -120,6 +120,11 @@ import Testing
   @Test func `the owner keeps a key for the Times, which no page shows`() async throws {
     let site = try await site()
     #expect(await site.get("/topics/times").text.contains("There is no key yet."))
+    // Nobody was asked, which is not that nothing was found.
+    let unasked = await site.get("/topics?q=Ferries&of=nyt").text
+    #expect(unasked.contains("Lede has no key") && unasked.contains("href=\"/topics/times\""))
+    #expect(!unasked.contains(Phrases.noArticlesMore) && faults(in: unasked) == [])
+    #expect(!unasked.contains(Phrases.timesWhole))
     #expect(await site.post("/topics/times", "key=").status == 400)
     #expect(await site.post("/topics/times", "key=abc-123").status == 303)
     let page = await site.get("/topics/times")

@@ -119,12 +119,14 @@ enum TopicLines {
     var lines: [String] = []
     for coverage in [model.coverage] + (model.beside.map { [$0] } ?? []) {
       let question = Phrases.question(coverage.source.name, model.question.topic.shown)
-      lines += [Console.styled(Console.harmless(question), .bold), Phrases.answer(coverage.answer)]
+      lines.append(Console.styled(Console.harmless(question), .bold))
+      if !coverage.isUnasked { lines.append(Phrases.answer(coverage.answer)) }
       if let fault = coverage.fault { lines.append(Console.harmless(fault)) }
       if let tone = coverage.answer.tone {
         let range = coverage.answer.range.map {
           " (" + Phrases.toneBetween.lowercased() + " "
-            + Phrases.andTo(TopicView.number($0.lowerBound), TopicView.number($0.upperBound)) + ")"
+            + Phrases.toneRange(TopicView.number($0.lowerBound), TopicView.number($0.upperBound))
+            + ")"
         }
         lines.append("\(Phrases.meanTone): \(TopicView.number(tone))\(range ?? "")")
       }

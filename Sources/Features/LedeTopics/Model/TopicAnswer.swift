@@ -98,6 +98,9 @@ struct Coverage: Hashable, Sendable {
   /// Why there is nothing newer, or nothing at all, in words; nil where all went well.
   var fault: String?
 
+  /// Whether nobody answered, which is not that nothing was found.
+  var isUnasked: Bool { fault != nil && articles.isEmpty && passing.isEmpty }
+
   init(
     _ source: SourceChoice, _ articles: [TopicArticle], asked: Timestamp, fault: String? = nil
   ) {

@@ -71,11 +71,19 @@ enum TopicView {
           }
         }
       }
-      p(.class("whole")) {
-        icon(answer.kind, small: false, chrome)
-        b { Phrases.answer(answer) }
+      // Who was not asked has no answer, which is not that nothing was found.
+      if let fault = coverage.fault, coverage.isUnasked {
+        p(.class("whole")) { b { fault } }
+        if coverage.source.source == .times {
+          p { a(.class("btn"), .href(TimesView.path)) { Phrases.theTimesAsSource } }
+        }
+      } else {
+        p(.class("whole")) {
+          icon(answer.kind, small: false, chrome)
+          b { Phrases.answer(answer) }
+        }
+        if let fault = coverage.fault { chrome.note(.warn, isBad: true) { fault } }
       }
-      if let fault = coverage.fault { chrome.note(.warn, isBad: true) { fault } }
       if let tone = answer.tone {
         dl(.class("figures num")) {
           figure(Phrases.meanTone, number(tone), tone)
@@ -83,11 +91,11 @@ enum TopicView {
           if let range = answer.range {
             figure(
               Phrases.toneBetween,
-              Phrases.andTo(number(range.lowerBound), number(range.upperBound)), nil)
+              Phrases.toneRange(number(range.lowerBound), number(range.upperBound)), nil)
           }
         }
         if answer.articles < ToneChart.fewest { p(.class("meta")) { Phrases.fewArticles } }
-      } else if answer.unknown == 0 {
+      } else if answer.unknown == 0, !coverage.isUnasked {
         p(.class("meta")) { Phrases.noArticlesMore }
       }
       if answer.unknown > 0, answer.articles > 0 {
@@ -111,14 +119,14 @@ enum TopicView {
         press(
           followed.tells ? Phrases.hushTopic : Phrases.tellOfTopic, at: path,
           ["do": followed.tells ? "hush" : "tell"])
+        a(.class("btn"), .href(SitePath("settings").part("sections"))) { Phrases.topicAsSection }
+        passOn(model, chrome)
         if followed.tells {
           span(.class("meta")) {
             Phrases.tellsOfTopic + " "
             a(.href(SitePath("fortune", "reminder"))) { Phrases.devicesTold }
           }
         }
-        a(.class("btn"), .href(SitePath("settings").part("sections"))) { Phrases.topicAsSection }
-        passOn(model, chrome)
       }
     }
     let question = model.question
@@ -144,8 +152,9 @@ enum TopicView {
   /// The way to whole articles of the Times.
   @HTMLBuilder
   private static func whole(_ model: TopicPage) -> HTML {
-    if model.question.sources.contains(.times), !model.question.isWhole,
-      !model.coverage.articles.isEmpty
+    let coverages = [model.coverage] + (model.beside.map { [$0] } ?? [])
+    if !model.question.isWhole,
+      coverages.contains(where: { $0.source.source == .times && !$0.articles.isEmpty })
     {
       p(.class("meta")) {
         Phrases.timesWholeMore + " "

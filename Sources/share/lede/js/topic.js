@@ -43,7 +43,7 @@ function take({ dataset }) {
   box.form.requestSubmit();
 }
 
-function draw({ suggestions, fault: why = "" }) {
+function draw({ suggestions, fault: why }) {
   mark();
   const groups = new Map();
   suggestions.forEach(({ group, name, kind, shown }, index) => {
@@ -60,9 +60,11 @@ function draw({ suggestions, fault: why = "" }) {
     groups.get(group).append(option);
   });
   list.replaceChildren(...groups.values());
-  fault.textContent = why;
-  said.textContent = suggestions.length ? `${combo.dataset.label}: ${suggestions.length}` : combo.dataset.none;
-  show(suggestions.length > 0 || why !== "");
+  fault.textContent = why || (suggestions.length ? "" : combo.dataset.none);
+  fault.hidden = fault.textContent === "";
+  said.textContent = suggestions.length ? `${combo.dataset.label}: ${suggestions.length}` : fault.textContent;
+  show(true);
+  box.setAttribute("aria-expanded", suggestions.length > 0);
 }
 
 // ---------- asking ----------
@@ -83,7 +85,9 @@ async function ask(typed) {
     }
     const told = known.get(key);
     if (!isStill()) return;
-    draw(told);
+    // What Lede does not know the Times may: that nothing fits is said once both were asked.
+    if (told.suggestions.length || !told.asksTimes || !here) draw(told);
+    else show(false);
     if (!told.asksTimes) return;
   }
 }
