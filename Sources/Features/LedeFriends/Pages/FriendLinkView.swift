@@ -34,7 +34,7 @@ enum FriendLinkView {
       FriendsView.styles(chrome)
       header(.class("head")) {
         div(.class("who")) {
-          FriendsView.face(person)
+          person.face
           h1 { Phrases.invitesYou(person.words) }
         }
         p(.class("meta")) { Phrases.invitesYouMore }

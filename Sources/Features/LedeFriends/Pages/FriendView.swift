@@ -15,7 +15,7 @@ enum FriendView {
       FriendsView.styles(chrome)
       header(.class("head")) {
         div(.class("who")) {
-          FriendsView.face(friend.person)
+          friend.person.face
           h1 { bdi { friend.shown ?? friend.name } }
         }
         p(.class("meta")) {

@@ -130,7 +130,7 @@ enum FriendsView {
     ul(.class("people")) {
       for one in today {
         person(one.friend.person) {
-          a(.href(path(one.friend.name))) { names(one.friend.person) }
+          a(.href(path(one.friend.name))) { one.friend.person.names }
           " "
           state(one.state)
         } more: {
@@ -153,26 +153,9 @@ enum FriendsView {
     _ person: Person, @HTMLBuilder words: () -> HTML, @HTMLBuilder more: () -> HTML = { HTML() }
   ) -> HTML {
     li {
-      face(person)
+      person.face
       p { words() }
       more()
-    }
-  }
-
-  static func face(_ person: Person) -> HTML {
-    span(.class("face"), .ariaHidden) {
-      String((person.shown ?? person.name).prefix(2)).uppercased()
-    }
-  }
-
-  /// The name that somebody chose, with the one that is theirs alone behind it.
-  @HTMLBuilder static func names(_ person: Person) -> HTML {
-    if let shown = person.shown {
-      bdi { shown }
-      " "
-      span(.class("also")) { person.name }
-    } else {
-      person.name
     }
   }
 
@@ -224,7 +207,7 @@ enum FriendsView {
         ul(.class("people wide")) {
           for ask in model.asking {
             person(ask.person) {
-              b { names(ask.person) }
+              b { ask.person.names }
               " "
               span(.class("meta")) { chrome.age(ask.asked, at: model.now) }
             } more: {
@@ -271,7 +254,7 @@ enum FriendsView {
         ul(.class("people")) {
           for one in people {
             person(one) {
-              names(one)
+              one.names
             } more: {
               deed(one)
             }

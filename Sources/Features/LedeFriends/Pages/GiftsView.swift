@@ -42,9 +42,9 @@ enum GiftsView {
   private static func row(_ gift: GiftRecord, _ model: GiftsPage, _ chrome: Chrome) -> HTML {
     FriendsView.person(gift.person) {
       if gift.isFriend {
-        a(.href(FriendsView.path(gift.person.name))) { FriendsView.names(gift.person) }
+        a(.href(FriendsView.path(gift.person.name))) { gift.person.names }
       } else {
-        b { FriendsView.names(gift.person) }
+        b { gift.person.names }
       }
       " "
       contents(gift)

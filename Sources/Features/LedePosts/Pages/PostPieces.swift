@@ -45,24 +45,9 @@ enum PostPieces {
 
   /// The picture of somebody, else the first letters of their name.
   static func face(_ person: Person, _ file: PostFile.ID?) -> HTML {
-    guard let file else {
-      return span(.class("face"), .ariaHidden) {
-        String((person.shown ?? person.name).prefix(2)).uppercased()
-      }
-    }
+    guard let file else { return person.face }
     return img(
       .class("face"), .src(path(file, .small)), .alt(""), .width(41), .height(41), .loadingLazy)
-  }
-
-  /// The name that somebody chose, with the one that is theirs alone behind it.
-  @HTMLBuilder static func names(_ person: Person) -> HTML {
-    if let shown = person.shown {
-      bdi { shown }
-      " "
-      span(.class("also")) { person.name }
-    } else {
-      person.name
-    }
   }
 
   /// Who posted it and when.
@@ -70,7 +55,7 @@ enum PostPieces {
     div(.class("by")) {
       face(post.author, post.face)
       div {
-        h2 { a(.href(PostProfileView.path(post.author.name))) { names(post.author) } }
+        h2 { a(.href(PostProfileView.path(post.author.name))) { post.author.names } }
         p(.class("meta")) {
           a(.href(PostView.path(post.id))) { chrome.age(post.made, at: now) }
           if post.extent == .oneself { " · " + Phrases.onlyYouSee }

@@ -84,7 +84,7 @@ enum PostView {
       PostPieces.face(comment.author, nil)
       div {
         p {
-          b { PostPieces.names(comment.author) }
+          b { comment.author.names }
           " "
           span(.class("meta")) { chrome.age(comment.made, at: model.now) }
         }

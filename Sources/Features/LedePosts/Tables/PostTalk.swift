@@ -100,23 +100,20 @@ enum PostComments {
 enum PostCounts {
   typealias Step = (Post.ID, by: Int)
 
-  static let likes = Statement<Step, Int>(
-    "postCounts.likes",
-    """
-    UPDATE post SET likes = CASE WHEN likes + :by < 0 THEN 0 ELSE likes + :by END
-    WHERE id = :post RETURNING likes
-    """,
-    ["post": { .id($0.0) }, "by": { .integer($0.by) }]
-  ) { $0.number() }
+  static let likes = step("likes")
+  static let comments = step("comments")
 
-  static let comments = Statement<Step, Int>(
-    "postCounts.comments",
-    """
-    UPDATE post SET comments = CASE WHEN comments + :by < 0 THEN 0 ELSE comments + :by END
-    WHERE id = :post RETURNING comments
-    """,
-    ["post": { .id($0.0) }, "by": { .integer($0.by) }]
-  ) { $0.number() }
+  /// Steps a counter, never below nothing, and gives what it shows then.
+  private static func step(_ counter: String) -> Statement<Step, Int> {
+    Statement(
+      "postCounts.\(counter)",
+      """
+      UPDATE post SET \(counter) = CASE WHEN \(counter) + :by < 0 THEN 0 ELSE \(counter) + :by END
+      WHERE id = :post RETURNING \(counter)
+      """,
+      ["post": { .id($0.0) }, "by": { .integer($0.by) }]
+    ) { $0.number() }
+  }
 
   /// How many comments a post has, for whoever holds it.
   static let commentsOf = Statement<Post.ID, Int>(
