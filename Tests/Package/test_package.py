@@ -3,13 +3,14 @@
 No systemd runs in the chroot: the program is started by the unit's own command line, as the unit's user.
 """
 import os
+import pathlib
 import re
 import shlex
 import shutil
 import signal
+import socket
 import subprocess
 import tempfile
-import time
 import unittest
 import urllib.error
 import urllib.request
@@ -66,26 +67,32 @@ class Package(unittest.TestCase):
             unit = file.read()
         command = shlex.split(re.search(r"^ExecStart=(.*)$", unit, re.M)[1])
         user = re.search(r"^User=(.*)$", unit, re.M)[1]
+        # As systemd would, it is waited for until it says that it is ready.
+        told = self.enterContext(socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM))
+        told.settimeout(30)
+        ready = self.root + "/tmp/ready"
+        pathlib.Path(ready).unlink(missing_ok=True)
+        told.bind(ready)
+        os.chmod(ready, 0o666)
         process = subprocess.Popen(
             ["chroot", self.root, "setpriv", f"--reuid={user}", f"--regid={user}", "--clear-groups",
-             "env", "-i", "PATH=/usr/bin:/bin", *command, "--port", str(PORT)],
+             "env", "-i", "PATH=/usr/bin:/bin", "NOTIFY_SOCKET=/tmp/ready", *command, "--port", str(PORT)],
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
         self.addCleanup(process.stdout.close)
         self.addCleanup(process.wait)
         self.addCleanup(process.kill)
-        for _ in range(600):
-            if process.poll() is not None:
-                self.fail("lede ended: " + process.stdout.read())
-            try:
-                page = urllib.request.urlopen(f"http://127.0.0.1:{PORT}/", timeout=5).read().decode()
-                return process, page
-            except urllib.error.HTTPError as error:
-                # Who has no session is shown the page to sign in.
-                with error:
-                    return process, error.read().decode()
-            except OSError:
-                time.sleep(0.05)
-        self.fail("lede did not answer")
+        try:
+            while b"READY=1" not in told.recv(4096):
+                pass
+        except TimeoutError:
+            process.kill()
+            self.fail("lede was not ready: " + process.stdout.read())
+        try:
+            page = urllib.request.urlopen(f"http://127.0.0.1:{PORT}/", timeout=5)
+        except urllib.error.HTTPError as error:
+            page = error  # who has no session is shown the page to sign in
+        with page:
+            return process, page.read().decode()
 
     def stop(self, process):
         process.send_signal(signal.SIGTERM)

@@ -65,7 +65,7 @@ package struct Posts: Feature {
             let count = try await store.sweep()
             if count > 0 { log(.info, "posts.swept", [("files", "\(count)")]) }
           } catch { log(.error, "posts.unswept", [("cause", error.description)]) }
-          // Whoever is cancelled sleeps no longer, and is done.
+          // Sleep fails only when the work is called off, which ends the loop.
           try? await Task.sleep(for: restOfSweeping)
         }
       }

@@ -6,11 +6,6 @@ import Testing
 
 @testable import LedeSite
 
-private final class State: Sendable {
-  let begun = Atomic(0)
-  let isMade = Atomic(false)
-}
-
 /// A thread that counts what it runs.
 private final class CountedThread: TaskExecutor {
   let runs = Atomic(0)
@@ -37,18 +32,19 @@ private final class CountedThread: TaskExecutor {
 
   @Test func `one of each reader is made at a time, and none for who has gone`() async throws {
     let answers = LongAnswers()
-    let state = State()
+    let (begun, begins) = AsyncStream.makeStream(of: Int.self)
+    let (gate, opens) = AsyncStream.makeStream(of: Void.self)
     let first = Task {
       try await answers.make(for: .local) {
-        state.begun.add(1, ordering: .relaxed)
-        while !state.isMade.load(ordering: .relaxed) { try await Task.sleep(for: .milliseconds(2)) }
+        begins.yield(1)
+        for await _ in gate { break }
         return 1
       }
     }
-    while state.begun.load(ordering: .relaxed) == 0 { await Task.yield() }
+    for await _ in begun { break }
     let gone = Task {
       try await answers.make(for: .local) {
-        state.begun.add(1, ordering: .relaxed)
+        begins.yield(2)
         return 2
       }
     }
@@ -56,8 +52,9 @@ private final class CountedThread: TaskExecutor {
     #expect(try await gone.value == nil)
     // Another reader waits for neither.
     #expect(try await answers.make(for: Reader.ID(2)) { 3 } == 3)
-    state.isMade.store(true, ordering: .relaxed)
+    opens.yield()
     #expect(try await first.value == 1)
-    #expect(state.begun.load(ordering: .relaxed) == 1)
+    begins.finish()
+    #expect(await begun.reduce(into: []) { $0.append($1) } == [])
   }
 }

@@ -136,7 +136,7 @@ package struct GamesClock: Sendable {
         if running < GamesClock.atOnce, !isResting {
           isResting = true
           group.addTask {
-            // Called off when no page is left, which is told by the loop.
+            // Sleep fails only when it is called off, since no page is left: then nobody looks again.
             try? await Task.sleep(for: GamesClock.restBesidePages)
             return .rested
           }

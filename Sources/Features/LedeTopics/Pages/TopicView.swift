@@ -72,17 +72,17 @@ enum TopicView {
         }
       }
       // Who was not asked has no answer, which is not that nothing was found.
-      if let fault = coverage.fault, coverage.isUnasked {
-        p(.class("whole")) { b { fault } }
-        if coverage.source.source == .times {
-          p { a(.class("btn"), .href(TimesView.path)) { Phrases.theTimesAsSource } }
-        }
-      } else {
+      if !coverage.isUnasked {
         p(.class("whole")) {
           icon(answer.kind, small: false, chrome)
           b { Phrases.answer(answer) }
         }
-        if let fault = coverage.fault { chrome.note(.warn, isBad: true) { fault } }
+      }
+      if let fault = coverage.fault {
+        chrome.note(.warn, isBad: true) { fault }
+        if coverage.isUnasked, coverage.source.source == .times {
+          p { a(.class("btn"), .href(TimesView.path)) { Phrases.theTimesAsSource } }
+        }
       }
       if let tone = answer.tone {
         dl(.class("figures num")) {

@@ -95,12 +95,13 @@ async function redraft(fields) {
   return true;
 }
 
-/** Keeps what stands in a form, its picture with it; an empty one is forgotten. */
-export function keepDraft(form) {
+/** Keeps what stands in a form, its picture with it; an empty one is forgotten. Gives whether one is kept now. */
+export async function keepDraft(form) {
   const fields = [...new FormData(form)].filter(([name]) => name !== "key");
   const isEmpty = fields.every(([name, value]) => name === "extent" || !(value.size ?? value.length) || value === form.elements[name].defaultValue);
-  return stored("drafts", "readwrite", (s) =>
+  await stored("drafts", "readwrite", (s) =>
     isEmpty ? s.delete(draftOf(form)) : s.put({ key: draftOf(form), who, at: Date.now(), fields }));
+  return !isEmpty;
 }
 
 /** Forgets the draft of a form, and those of long ago. */

@@ -149,7 +149,9 @@ async function drafts() {
   let soon;
   form.addEventListener("input", () => {
     clearTimeout(soon);
-    soon = setTimeout(() => keepDraft(form).catch(() => {}), 300); // with no room there is no draft
+    soon = setTimeout(async () => {
+      discard.hidden = !(await keepDraft(form).catch(() => false)); // with no room there is no draft
+    }, 300);
   });
   discard.onclick = async () => {
     clearTimeout(soon);
