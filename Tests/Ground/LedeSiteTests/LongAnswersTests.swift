@@ -50,8 +50,9 @@ private final class CountedThread: TaskExecutor {
     }
     gone.cancel()
     #expect(try await gone.value == nil)
-    // Another reader waits for neither.
+    // Another reader waits for neither, nor do strangers.
     #expect(try await answers.make(for: Reader.ID(2)) { 3 } == 3)
+    #expect(try await answers.make(for: nil) { 4 } == 4)
     opens.yield()
     #expect(try await first.value == 1)
     begins.finish()

@@ -34,7 +34,7 @@ extension Reading {
       response = call.page(StoryPage.html(model, players, in: call.chrome))
     } else {
       // Making a long text safe takes a while, in which this thread would answer nobody.
-      let made = try await answers.make(for: call.reads) {
+      let made = try await answers.make(for: call.caller.isStranger ? nil : call.reads) {
         call.page(StoryPage.html(model, players, in: call.chrome))
       }
       guard let made else { throw Trouble.storiesWait }

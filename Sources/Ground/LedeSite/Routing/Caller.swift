@@ -42,6 +42,8 @@ package enum Caller: Sendable {
     }
   }
 
+  package var isStranger: Bool { if case .stranger = self { true } else { false } }
+
   /// Their account; nil for those who have none, or showed none.
   var account: Account? {
     switch self {
