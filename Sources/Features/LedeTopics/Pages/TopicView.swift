@@ -142,11 +142,16 @@ enum TopicView {
   }
 
   private static func passOn(_ model: TopicPage, _ chrome: Chrome) -> HTML {
-    let question = model.question
+    // Others have other folders and tags, whose names are nobody's business; the Times all have.
+    var question = model.question
+    let isOfTimes = question.source == .times
+    if !isOfTimes { question.source = .all }
+    question.beside = nil
     return PassOn.html(
       TopicsView.path(question).text,
-      title: Phrases.question(model.coverage.source.name, question.topic.shown), looks: "btn",
-      in: chrome)
+      title: isOfTimes
+        ? Phrases.question(model.coverage.source.name, question.topic.shown) : question.topic.shown,
+      looks: "btn", in: chrome)
   }
 
   /// The way to whole articles of the Times.
