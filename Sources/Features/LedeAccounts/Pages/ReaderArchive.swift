@@ -22,6 +22,10 @@ enum ReaderArchive {
     add(parts, to: &zip)
     for file in files {
       guard let bytes = try await file.bytes() else { continue }
+      guard zip.takes(bytes.count) else {
+        zip.add("not-all.txt", Array(Phrases.archiveFull.utf8))
+        break
+      }
       zip.add(file.name, bytes)
       try await writer.write(zip.taken())
     }
@@ -85,6 +89,11 @@ struct ZipFile {
     directory.write(0, start)
     directory += Array(name.utf8)
     count += 1
+  }
+
+  /// Whether a file of so many bytes fits below the 4 GiB that the format can count, with what ends it.
+  func takes(_ bytes: Int) -> Bool {
+    gone + body.count + directory.count + bytes < Int(UInt32.max) - 1_000_000
   }
 
   /// What was added since this was last asked for.

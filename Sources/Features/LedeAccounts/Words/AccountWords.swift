@@ -245,6 +245,10 @@ extension Phrases {
   static let takeAlongMore =
     "One archive with all that is kept of you: feeds, marks, rules, checks, fortunes, friends. JSON that other programs can read."
   static let archive = "Download the archive"
+  static let archiveFull = """
+    Not all of your pictures fit here: an archive of this kind holds 4 GiB. Save the others from their posts.
+
+    """
 
   static let deleteAccount = "Delete the account"
   static let deleteAccountMore =
