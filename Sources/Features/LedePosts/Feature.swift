@@ -15,8 +15,12 @@ package struct Posts: Feature {
   ///   - house: The database and the doors.
   ///   - settings: By which address browsers know Lede.
   ///   - pictures: Makes sent pictures anew; without it posts have none.
-  package init(_ house: House, _ settings: SiteSettings, pictures: (any PictureMaker)?) {
-    desk = PostsDesk(house, pictures: pictures)
+  ///   - report: Takes what kept a picture from being made and is not its fault, for the log.
+  package init(
+    _ house: House, _ settings: SiteSettings, pictures: (any PictureMaker)?,
+    report: @escaping @Sendable (any Error) -> Void
+  ) {
+    desk = PostsDesk(house, pictures: pictures, report: report)
     self.settings = settings
   }
 

@@ -114,6 +114,7 @@ extension Phrases {
   static let reportPost = "Report"
   static let reportPostMore =
     "The owner of this Lede sees the post and what you say, and may take it down."
+  static let reasonWrong = "Say why, in 500 characters at most."
   static let reportReason = "What is wrong with it"
   static let sendReport = "Tell the owner"
   package static let takenDown = "Taken down by the owner of this Lede. Only you see it."

@@ -210,7 +210,7 @@ extension WebApp {
         ? [Topics(services, settings.topics, rules: settings.reading.rules)] : [])
       + [
         Games(services, settings.games, share: share, hasTones: settings.topics.isOn),
-        Posts(house, site, pictures: sent),
+        Posts(house, site, pictures: sent, report: report),
       ]
     let tabs = kinds.filter { settings.topics.isOn || $0 != Topics.self }.flatMap { $0.tabs }
     var chrome = Chrome(

@@ -16,6 +16,7 @@ struct StubSent: PictureMaker {
     case "song": throw .unusable(.unknownKind)
     case "huge": throw .unusable(.tooLarge)
     case "wait": throw .busy
+    case "lost": throw .noProgram(path: "lede-picture", cause: "it is gone")
     default:
       let made = Array("RIFF".utf8) + bytes
       return MadePicture(
@@ -142,6 +143,7 @@ struct StubSent: PictureMaker {
       ([("caption", "mine")], "song", 415, Phrases.pictureUnknown),
       ([("caption", "mine")], "huge", 413, Phrases.pictureTooLarge),
       ([("caption", "mine")], "wait", 503, "Too many pictures"),
+      ([("caption", "mine")], "lost", 503, "mine"),
       ([("caption", "mine" + long)], "jpeg", 422, Phrases.postTooLong),
       ([("caption", "mine"), ("about", "javascript:alert(1)")], nil, 422, Phrases.postEmpty),
       ([("caption", "mine"), ("about", "//evil.example/x")], nil, 422, Phrases.postEmpty),
@@ -216,10 +218,19 @@ struct StubSent: PictureMaker {
     #expect((await owner.get(path)).status == 404)
     #expect((await zoe.get("/posts/reported")).status == 403)
     #expect((await zoe.post(path, "do=take&reason=x")).status == 403)
+    #expect((await tunde.post(path + "/comments", "text=Between+us")).status == 303)
+    #expect((await tunde.post(path, "do=report&reason=+")).status == 422)
+    #expect((await owner.get(path)).status == 404)
     #expect((await tunde.post(path, "do=report&reason=It+is+rude")).status == 303)
     let reports = await owner.get("/posts/reported")
     #expect(reports.text.contains("It is rude") && faults(in: reports.text) == [])
-    #expect((await owner.get(path)).status == 200)
+    // The owner sees what was told of, and neither what friends said to it nor forms that lead nowhere.
+    let judged = await owner.get(path)
+    #expect(judged.status == 200 && judged.text.contains(Phrases.takeDown))
+    #expect(!judged.text.contains("Between us") && !judged.text.contains("tunde"))
+    #expect(!judged.text.contains("data-like=") && !judged.text.contains(Phrases.reportPost))
+    #expect(faults(in: judged.text) == [])
+    #expect((await owner.post(path, "do=take&reason=")).status == 422)
     let picture = try #require(
       reports.text.firstMatch(of: /src="(\/posts\/picture\/\d+\/0)"/)
     ).1
@@ -232,6 +243,14 @@ struct StubSent: PictureMaker {
     #expect((await tunde.get(path)).status == 200)
     #expect((await owner.post(path, "do=dismiss")).status == 303)
     #expect((await owner.get(path)).status == 404)
+    // As a friend the owner sees it as others do, and judges it only where somebody told of it.
+    #expect((await mara.post("/friends", "name=owner")).status == 303)
+    #expect((await owner.post("/friends/mara", "do=accept")).status == 303)
+    let shown = await owner.get(path)
+    #expect(shown.text.contains("Between us") && !shown.text.contains(Phrases.takeDown))
+    #expect((await tunde.post(path, "do=report&reason=Rude")).status == 303)
+    let both = await owner.get(path)
+    #expect(both.text.contains("Between us") && both.text.contains(Phrases.takeDown))
   }
 
   @Test func `who takes their archive along finds the pictures in it`() async throws {

@@ -13,19 +13,23 @@ struct PostsDesk: Sendable {
   let now: @Sendable () -> Timestamp
   /// Makes pictures anew; nil where nothing does.
   private let pictures: (any PictureMaker)?
+  private let report: @Sendable (any Error) -> Void
 
   static let pageLength = 20
   static let commentsOnPage = 50
   private static let reportsShown = 100
   private static let context = "shared post"
 
-  init(_ house: House, pictures: (any PictureMaker)?) {
+  init(
+    _ house: House, pictures: (any PictureMaker)?, report: @escaping @Sendable (any Error) -> Void
+  ) {
     database = house.database
     store = PostStore(database: house.database, shelf: house.files)
     tokens = house.tokens
     secrets = house.secrets
     now = house.now
     self.pictures = pictures
+    self.report = report
   }
 
   var takesPictures: Bool { pictures != nil }
@@ -82,21 +86,21 @@ struct PostsDesk: Sendable {
   ) async throws -> PostPage? {
     let reader = account.reader
     let found = try await database.read {
-      connection throws(StoreError) -> (Post, [PostComment], sealed: [UInt8]?)? in
-      var post = try connection.first(PostRows.one, (id, reader))
-      if post == nil, account.isOwner {
-        post = try connection.first(PostRows.reported, (id, reader))
+      connection throws(StoreError) -> (Post, [PostComment], sealed: [UInt8]?, PostPage.Sight)? in
+      let told = account.isOwner ? try connection.first(PostRows.reported, (id, reader)) : nil
+      guard let post = try connection.first(PostRows.one, (id, reader)) else {
+        // The owner sees what was told of, and nothing that was said to it.
+        return told.map { ($0, [], sealed: nil, .onlyReported) }
       }
-      guard let post else { return nil }
       let part = (id, reader, after: after, limit: PostsDesk.commentsOnPage + 1)
       return (
         post, try connection.rows(PostComments.page, part),
-        sealed: try connection.first(PostLinks.one, (id, reader))
+        sealed: try connection.first(PostLinks.one, (id, reader)), told == nil ? .shown : .judged
       )
     }
-    guard let (post, comments, sealed) = found else { return nil }
+    guard let (post, comments, sealed, sight) = found else { return nil }
     var page = PostPage(
-      post: post, isOwn: post.reader == reader, reader: reader, isOwner: account.isOwner,
+      post: post, isOwn: post.reader == reader, reader: reader, sight: sight,
       comments: Array(comments.prefix(PostsDesk.commentsOnPage)), isFirst: after == nil,
       token: try sealed.map { try token(of: $0) }, now: now())
     if comments.count > PostsDesk.commentsOnPage { page.more = page.comments.last?.id }
@@ -126,6 +130,8 @@ struct PostsDesk: Sendable {
     // Sent again, it is not even made anew.
     if let known = try await store.known(new.key, of: reader) { return .success(known) }
     guard picture != nil || new.about != nil else { return .failure(.nothingInIt) }
+    // Pictures cost more than to ask; what is kept asks again.
+    if let fault = try await store.bound(of: reader, at: now()) { return .failure(fault) }
     switch await made(of: picture) {
     case .success(let made):
       return try await store.make(new, picture: made, by: reader, at: now())
@@ -145,14 +151,20 @@ struct PostsDesk: Sendable {
     }
   }
 
+  /// The picture made anew, or what is wrong with it; what is not its fault is told to the log.
   private func made(of bytes: [UInt8]?) async -> Result<MadePicture?, PostFault> {
     guard let bytes else { return .success(nil) }
     guard let pictures else { return .failure(.noPictures(isPassing: false)) }
     do throws(PictureError) { return .success(try await pictures.made(of: bytes)) } catch {
       switch error {
-      case .unusable(let exit): return .failure(.picture(exit))
-      case .ended: return .failure(.picture(.tooLarge))
-      default: return .failure(.noPictures(isPassing: error.isPassing))
+      case .unusable(.unknownKind): return .failure(.picture(.unknownKind))
+      case .unusable(.broken): return .failure(.picture(.broken))
+      // What takes too long, or too much memory, is too much of a picture.
+      case .unusable(.tooLarge), .ended: return .failure(.picture(.tooLarge))
+      case .busy: return .failure(.noPictures(isPassing: true))
+      default:
+        report(error)
+        return .failure(.noPictures(isPassing: error.isPassing))
       }
     }
   }
@@ -179,11 +191,13 @@ struct PostsDesk: Sendable {
 
   // MARK: Telling the owner
 
-  /// Nil when the reason is too long, false when there is no such post.
+  /// Nil when the reason is empty or too long, false when there is no such post.
   func report(
     _ post: Post.ID, _ typed: String, reader: Reader.ID
   ) async throws(StoreError) -> Bool? {
-    guard let reason = PlainWords(typed, most: PostReport.mostReason) else { return nil }
+    guard let reason = PlainWords(typed, most: PostReport.mostReason), !reason.text.isEmpty else {
+      return nil
+    }
     return try await store.report(post, reason.text, by: reader, at: now())
   }
 
@@ -203,11 +217,13 @@ struct PostsDesk: Sendable {
     }
   }
 
-  /// Takes a post down for a reason, for the owner; nil when that is too long, false without a post.
+  /// Takes a post down for a reason, for the owner; nil when that is empty or too long, false without a post.
   func take(
     _ post: Post.ID, for typed: String, owner: Reader.ID
   ) async throws(StoreError) -> Bool? {
-    guard let reason = PlainWords(typed, most: PostReport.mostReason) else { return nil }
+    guard let reason = PlainWords(typed, most: PostReport.mostReason), !reason.text.isEmpty else {
+      return nil
+    }
     return try await store.take(
       post, Post.TakenDown(at: now(), reason: reason.text), by: owner)
   }
@@ -219,7 +235,7 @@ struct PostsDesk: Sendable {
     let token = tokens.token()
     let sealed = try secrets.seal(Array(token.utf8), for: PostsDesk.context)
     return try await store.share(
-      post, as: tokens.hash(token), sealed: sealed, by: reader, at: now()) != nil
+      post, as: tokens.hash(token), sealed: sealed, by: reader, at: now())
   }
 
   /// Ends a link for good: another one is another address.

@@ -30,8 +30,7 @@ struct PostPage: Hashable, Sendable {
   var isOwn: Bool
   /// Whoever looks.
   var reader: Reader.ID
-  /// Whether this Lede is theirs.
-  var isOwner: Bool
+  var sight: Sight
   /// Oldest first.
   var comments: [PostComment]
   var isFirst: Bool
@@ -40,6 +39,16 @@ struct PostPage: Hashable, Sendable {
   /// The token of its link, for its author; nil when there is none.
   var token: String?
   var now: Timestamp
+
+  /// How whoever looks sees it.
+  enum Sight: Hashable, Sendable {
+    /// As its author or a friend.
+    case shown
+    /// So, and as the owner, who was told of it or took it down.
+    case judged
+    /// As the owner alone.
+    case onlyReported
+  }
 
   func mayDelete(_ comment: PostComment) -> Bool { isOwn || comment.reader == reader }
 }

@@ -73,7 +73,7 @@ extension Posts {
       return .seeOther(back.part("share").text)
     case "report":
       switch try await desk.report(id, fields["reason"] ?? "", reader: reader) {
-      case nil: return try await postPage(call, fault: Phrases.postTooLong, status: 422)
+      case nil: return try await postPage(call, fault: Phrases.reasonWrong, status: 422)
       case false?: throw Trouble.noPost
       case true?: return .seeOther(back.telling(Posts.reported).text)
       }
@@ -118,7 +118,10 @@ extension Posts {
     switch fields["do"] {
     case "take":
       switch try await desk.take(id, for: fields["reason"] ?? "", owner: call.reader) {
-      case nil: throw Trouble.of(.tooLong)
+      case nil:
+        throw Trouble(
+          status: 422, title: Phrases.reports, message: Phrases.reasonWrong, code: "refused",
+          way: Trouble.Way(path: PostReportsView.path, words: Phrases.reports))
       case false?: throw Trouble.noPost
       case true?: return .seeOther(PostReportsView.path.telling(Posts.taken).text)
       }
@@ -146,10 +149,9 @@ extension Posts {
     guard let width = PostPictures.width(call.parameters),
       let bytes = try await desk.sharedPicture(call.parameters["token"] ?? "", width)
     else { return Posts.veiled(Trouble.noSharedPost.answer(to: call.request, call.chrome)) }
-    var headers = PostPictures.headers(tag: "\"\(width.rawValue)\"")
-    headers["ETag"] = nil
     return Posts.veiled(
-      Response(200, headers: headers, body: bytes).tagged().conditional(on: call.request))
+      Response(200, headers: PostPictures.headers(), body: bytes).tagged()
+        .conditional(on: call.request))
   }
 
   /// Nobody finds it by searching, and nobody who is led on from there hears of it.

@@ -32,11 +32,15 @@ enum PostView {
         if let taken = post.taken {
           PostPieces.takenDown(taken, isOwn: model.isOwn, chrome)
         }
-        PostPieces.likes(post, back: path(post.id), in: chrome)
+        if model.sight != .onlyReported {
+          PostPieces.likes(post, back: path(post.id), in: chrome)
+        }
       }
-      comments(model, typed: typed, chrome)
-      if model.isOwn { options(model, link, chrome) } else { report(post) }
-      if model.isOwner, !model.isOwn || post.taken != nil { PostReportsView.deeds(post) }
+      if model.sight != .onlyReported {
+        comments(model, typed: typed, chrome)
+        if model.isOwn { options(model, link, chrome) } else { report(post) }
+      }
+      if model.sight != .shown { PostReportsView.deeds(post) }
     }
   }
 

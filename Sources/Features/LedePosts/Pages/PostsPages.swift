@@ -141,12 +141,14 @@ enum PostPictures {
     parameters.number("size").flatMap { Int(exactly: $0) }.flatMap { PictureWidth(rawValue: $0) }
   }
 
-  static func headers(tag: String) -> Headers {
-    Headers([
+  static func headers(tag: String? = nil) -> Headers {
+    var headers = Headers([
       ("Content-Type", "image/webp"), ("Cache-Control", "private, no-cache"), ("Vary", "Cookie"),
       // Opened by itself it is a picture still, and no page.
-      ("ETag", tag), ("Content-Security-Policy", "default-src 'none'; sandbox"),
+      ("Content-Security-Policy", "default-src 'none'; sandbox"),
     ])
+    headers["ETag"] = tag
+    return headers
   }
 }
 
@@ -174,11 +176,12 @@ struct SentForm {
 extension PostFault {
   var status: Int {
     switch self {
-    case .tooLong, .nothingInIt: 422
+    // 409 tells devices that somebody else is signed in: a bound is none, or they would send it again.
+    case .tooLong, .nothingInIt, .tooMany, .tooManyToday: 422
     case .picture(.tooLarge): 413
     case .picture: 415
     case .noPictures: 503
-    case .tooMany, .tooManyToday, .tooManyComments: 409
+    case .tooManyComments: 409
     case .notThere: 404
     }
   }
@@ -192,12 +195,11 @@ extension Trouble {
     status: 404, title: Phrases.nobodysPosts, message: Phrases.nobodysPostsMore,
     code: "notFound", way: Trouble.Way(path: PostsView.path, words: Phrases.posts))
 
-  static func of(_ fault: PostFault, isComment: Bool = false) -> Trouble {
+  static func of(_ fault: PostFault) -> Trouble {
     if fault == .notThere { return .noPost }
-    let words =
-      isComment && fault == .nothingInIt ? Phrases.commentEmpty : Phrases.words(for: fault)
     return Trouble(
-      status: fault.status, title: Phrases.posts, message: words, code: "refused",
+      status: fault.status, title: Phrases.posts, message: Phrases.words(for: fault),
+      code: "refused",
       way: Trouble.Way(path: PostsView.path, words: Phrases.posts))
   }
 }

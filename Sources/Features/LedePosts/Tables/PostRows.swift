@@ -101,6 +101,8 @@ enum PostRows {
   }
   /// A post that a reader sees, and whose it is.
   static let holdSeen = held("posts.holdSeen", sees)
+  /// A post, for who may do to it what needs no sight of it.
+  static let holdAny = held("posts.holdAny", ":reader = :reader")
   /// A post of the reader's own.
   static let holdOwn = held("posts.holdOwn", "p.reader_id = :reader")
   /// A post of which somebody told the owner, or that they took down; the caller sees to it that the
@@ -112,11 +114,18 @@ enum PostRows {
       OR EXISTS (SELECT 1 FROM post_report AS r WHERE r.post_id = p.id))
     """)
 
+  /// All that a reader posted, liked or spoke to, the least number first.
   static let holdAll = Statement<Reader.ID, Post.ID>(
     "posts.holdAll", sqlite: holdAllText, postgres: holdAllText + " FOR UPDATE",
     ["reader": { .id($0) }]
   ) { $0.id() }
-  private static let holdAllText = "SELECT id FROM post WHERE reader_id = :reader ORDER BY id"
+  private static let holdAllText = """
+    SELECT id FROM post WHERE id IN (
+      SELECT id FROM post WHERE reader_id = :reader
+      UNION SELECT post_id FROM post_like WHERE reader_id = :reader
+      UNION SELECT post_id FROM post_comment WHERE reader_id = :reader)
+    ORDER BY id
+    """
 
   // MARK: Changes
 
@@ -187,7 +196,8 @@ enum PostRows {
   ) { $0.optionalInteger().map { PostFile.ID($0) } }
 
   static let statements: [Query] = [
-    one.query, reported.query, linked.query, holdSeen.query, holdOwn.query, holdReported.query,
+    one.query, reported.query, linked.query, holdSeen.query, holdAny.query, holdOwn.query,
+    holdReported.query,
     holdAll.query, add.query, known.query, count.query, newest.query, show.query, say.query,
     take.query, remove.query,
   ]

@@ -14,6 +14,21 @@ struct PostStore: Sendable {
     try await database.first(PostRows.known, (reader, key: key))
   }
 
+  /// Why a reader may make no post now; nil when they may.
+  func bound(of reader: Reader.ID, at now: Timestamp) async throws(StoreError) -> PostFault? {
+    try await database.read { connection throws(StoreError) in
+      try PostStore.bound(of: reader, at: now, on: connection)
+    }
+  }
+
+  private static func bound(
+    of reader: Reader.ID, at now: Timestamp, on connection: any Connection
+  ) throws(StoreError) -> PostFault? {
+    if try connection.first(PostRows.count, reader) ?? 0 >= Post.most { return .tooMany }
+    let last = try connection.first(PostRows.newest, (reader, since: now - Post.span)) ?? 0
+    return last < Post.mostInSpan ? nil : .tooManyToday
+  }
+
   /// Keeps a post with its picture; the one that is there where the same form has made it before.
   func make(
     _ new: NewPost, picture: MadePicture?, by reader: Reader.ID, at now: Timestamp
@@ -24,12 +39,9 @@ struct PostStore: Sendable {
       if let known = try connection.first(PostRows.known, (reader, key: new.key)) {
         return Made(result: .success(known), isPlaced: false)
       }
-      guard try connection.first(PostRows.count, reader) ?? 0 < Post.most else {
-        return Made(result: .failure(.tooMany), isPlaced: false)
+      if let fault = try PostStore.bound(of: reader, at: now, on: connection) {
+        return Made(result: .failure(fault), isPlaced: false)
       }
-      let since = now - Post.span
-      guard try connection.first(PostRows.newest, (reader, since: since)) ?? 0 < Post.mostInSpan
-      else { return Made(result: .failure(.tooManyToday), isPlaced: false) }
       let file = try picture.flatMap { picture throws(StoreError) in
         try keep(picture, in: place, of: reader, at: now, on: connection)
       }
@@ -127,7 +139,6 @@ struct PostStore: Sendable {
       try connection.run(PostStates.face, (reader, file))
       if let old { try PostFiles.drop(old, at: now, on: connection) }
     }
-    try await sweep()
   }
 
   /// Likes a post that the reader sees, or no longer; nil when they see none, else how many like it.
@@ -167,12 +178,13 @@ struct PostStore: Sendable {
     }
   }
 
-  /// Removes a comment of the reader's, or to a post of theirs; false when there is none.
+  /// Removes a comment of the reader's, whether they still see the post or not, or to a post of theirs; false
+  /// when there is none.
   func uncomment(
     _ comment: PostComment.ID, to post: Post.ID, by reader: Reader.ID
   ) async throws(StoreError) -> Bool {
     try await database.write { connection throws(StoreError) in
-      guard try connection.first(PostRows.holdSeen, (post, reader)) != nil,
+      guard try connection.first(PostRows.holdAny, (post, reader)) != nil,
         try connection.first(PostComments.remove, (comment, post, reader)) != nil
       else { return false }
       _ = try connection.first(PostCounts.comments, (post, by: -1))
@@ -184,7 +196,7 @@ struct PostStore: Sendable {
   func remove(
     _ post: Post.ID, by reader: Reader.ID, at now: Timestamp
   ) async throws(StoreError) -> Bool {
-    let isRemoved = try await database.write { connection throws(StoreError) in
+    try await database.write { connection throws(StoreError) in
       try connection.hold(reader)
       guard try connection.first(PostRows.holdOwn, (post, reader)) != nil else { return false }
       try connection.run(PostLikes.removeAll, post)
@@ -197,8 +209,6 @@ struct PostStore: Sendable {
       try connection.run(PostStates.count, reader)
       return true
     }
-    try await sweep()
-    return isRemoved
   }
 
   /// Says who sees a post of the reader's; false when there is none.
@@ -261,14 +271,14 @@ struct PostStore: Sendable {
     try await database.run(PostReports.removeAll, post)
   }
 
-  /// Keeps the token of a post's link, unless it has one; what is kept, or nil without such a post.
+  /// Keeps the token of a post's link, unless it has one; false without such a post.
   func share(
     _ post: Post.ID, as hash: [UInt8], sealed: [UInt8], by reader: Reader.ID, at now: Timestamp
-  ) async throws(StoreError) -> [UInt8]? {
+  ) async throws(StoreError) -> Bool {
     try await database.write { connection throws(StoreError) in
-      guard try connection.first(PostRows.holdOwn, (post, reader)) != nil else { return nil }
+      guard try connection.first(PostRows.holdOwn, (post, reader)) != nil else { return false }
       try connection.run(PostLinks.add, (post, reader, hash: hash, sealed: sealed, at: now))
-      return try connection.first(PostLinks.one, (post, reader))
+      return true
     }
   }
 

@@ -44,7 +44,7 @@ enum PostComments {
   ) { $0.id() }
 
   /// Those of one post behind another, oldest first, but for those of readers whom `:reader` blocked
-  /// or who blocked them.
+  /// or who blocked them; whose post it is sees all, as their friends do and as they may remove all.
   static let page = Statement<
     (Post.ID, Reader.ID, after: PostComment.ID?, limit: Int), PostComment
   >(
@@ -53,10 +53,11 @@ enum PostComments {
     SELECT c.id, c.reader_id, a.name, a.shown, c.text, c.made FROM post_comment AS c
     JOIN account AS a ON a.reader_id = c.reader_id
     WHERE c.post_id = :post AND c.id > :after
-      AND NOT EXISTS (SELECT 1 FROM friend_block AS b
-        WHERE b.reader_id = :reader AND b.blocked_id = c.reader_id)
-      AND NOT EXISTS (SELECT 1 FROM friend_block AS b
-        WHERE b.reader_id = c.reader_id AND b.blocked_id = :reader)
+      AND (EXISTS (SELECT 1 FROM post AS p WHERE p.id = :post AND p.reader_id = :reader)
+        OR NOT EXISTS (SELECT 1 FROM friend_block AS b
+            WHERE b.reader_id = :reader AND b.blocked_id = c.reader_id)
+          AND NOT EXISTS (SELECT 1 FROM friend_block AS b
+            WHERE b.reader_id = c.reader_id AND b.blocked_id = :reader))
     ORDER BY c.id LIMIT :limit
     """,
     [

@@ -49,10 +49,7 @@ extension Posts {
         of: .reader(
           archive: Archive(
             "post_link WHERE reader_id = :reader ORDER BY post_id", integers: "post_id",
-            times: "made"),
-          leaving: [
-            "DELETE FROM post_link WHERE reader_id = :reader"
-          ]), backup: .nothing),
+            times: "made")), backup: .nothing),
       Table(
         "post_like", key: "id",
         of: .reader(
@@ -92,7 +89,11 @@ extension Posts {
       Table(
         "post_telling", key: "reader_id",
         of: .reader(
-          archive: Archive("post_telling WHERE reader_id = :reader", times: "seen told"))),
+          archive: Archive("post_telling WHERE reader_id = :reader", times: "seen told"),
+          leaving: [
+            "DELETE FROM post_telling WHERE reader_id = :reader",
+            "DELETE FROM job WHERE kind = \(Job.Kind.postNotice.rawValue) AND subject = :reader",
+          ])),
       Table(
         "post_report", key: "post_id, reader_id",
         of: .reader(
@@ -112,7 +113,7 @@ extension Posts {
         number: 1, name: "posts",
         sql: """
           CREATE TABLE post_file (
-            id {id}, reader_id BIGINT NOT NULL REFERENCES reader (id), made BIGINT NOT NULL,
+            id {lasting}, reader_id BIGINT NOT NULL REFERENCES reader (id), made BIGINT NOT NULL,
             width BIGINT NOT NULL, height BIGINT NOT NULL, place TEXT);
           -- What lies in the folder of files and is nobody's any more.
           CREATE TABLE post_gone (place TEXT PRIMARY KEY, made BIGINT NOT NULL);
@@ -128,7 +129,7 @@ extension Posts {
             shown BIGINT NOT NULL DEFAULT 0, file_id BIGINT REFERENCES post_file (id));
           CREATE INDEX post_state_file ON post_state (file_id);
           CREATE TABLE post (
-            id {id}, reader_id BIGINT NOT NULL REFERENCES reader (id), form_key TEXT NOT NULL,
+            id {lasting}, reader_id BIGINT NOT NULL REFERENCES reader (id), form_key TEXT NOT NULL,
             extent TEXT NOT NULL, caption TEXT NOT NULL, described TEXT NOT NULL,
             about TEXT, about_title TEXT, file_id BIGINT REFERENCES post_file (id),
             likes BIGINT NOT NULL DEFAULT 0 CHECK (likes >= 0),
@@ -151,7 +152,7 @@ extension Posts {
           CREATE INDEX post_like_made ON post_like (post_id, made);
           CREATE INDEX post_like_reader ON post_like (reader_id, id);
           CREATE TABLE post_comment (
-            id {id}, post_id BIGINT NOT NULL REFERENCES post (id),
+            id {lasting}, post_id BIGINT NOT NULL REFERENCES post (id),
             reader_id BIGINT NOT NULL REFERENCES reader (id), text TEXT NOT NULL,
             made BIGINT NOT NULL);
           CREATE INDEX post_comment_post ON post_comment (post_id, id);
@@ -177,7 +178,8 @@ extension Posts {
       ].flatMap { $0 }
     },
     leaving: { reader, connection throws(StoreError) in
-      // Who likes one of these at the same moment waits, and then finds it gone.
+      // Who likes one of these at the same moment waits, and then finds it gone; what the leaving reader
+      // liked or spoke to is held as well, so that its counters are stepped once.
       _ = try connection.rows(PostRows.holdAll, reader)
     })
 }

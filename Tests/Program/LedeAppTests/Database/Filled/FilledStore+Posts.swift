@@ -31,9 +31,9 @@ extension FilledStore {
       first, "Where is that?", by: readers.ines, at: FilledStore.time(199)
     ).get()
     #expect(try await posts.report(first, "Mine", by: readers.ines, at: FilledStore.time(199)))
-    let sealed = try await posts.share(
+    let isShared = try await posts.share(
       first, as: FilledStore.hash("a post's link"), sealed: [1, 2], by: readers.tunde, at: day)
-    #expect(sealed != nil)
+    #expect(isShared)
     try await store.database.run(PostNotices.wish, (readers.tunde, at: day))
     // One picture lies in a folder, and is to go from there.
     let beside = PostStore(database: store.database, shelf: StubShelf())
