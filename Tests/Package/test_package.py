@@ -61,6 +61,29 @@ class Package(unittest.TestCase):
         shutil.copy(deb, self.root + "/tmp/lede.deb")
         return self.inside("apt-get", "install", "-y", "-o", "Dpkg::Options::=--force-confold", "/tmp/lede.deb").stdout
 
+    def mode(self, path):
+        return self.inside("stat", "-c", "%a %U %G", path).stdout.strip()
+
+    def backups(self, folder="/var/lib/lede/backups"):
+        return sorted(os.listdir(self.root + folder))
+
+    def systemd(self, environment, others=""):
+        """Lets a systemd be seen that answers what the unit is set to; none runs in the chroot."""
+        os.makedirs(self.root + "/run/systemd/system")
+        answers = shlex.quote(environment), shlex.quote(others)
+        program = pathlib.Path(self.root + "/usr/bin/systemctl")
+        program.write_text("""#!/bin/sh
+case "$*" in
+  "show --property=Environment --value lede.service") printf '%%s\\n' %s ;;
+  "show --property=EnvironmentFiles --property=ExecStart lede.service") printf '%%s\\n' %s ;;
+esac
+""" % answers)
+        program.chmod(0o755)
+
+    def no_systemd(self):
+        os.rmdir(self.root + "/run/systemd/system")
+        os.remove(self.root + "/usr/bin/systemctl")
+
     def serve(self):
         """Starts what the unit starts, as the unit's user, and waits for its first page."""
         with open(self.root + "/usr/lib/systemd/system/lede.service") as file:
@@ -94,6 +117,13 @@ class Package(unittest.TestCase):
         with page:
             return process, page.read().decode()
 
+    def restored(self, folder):
+        """The accounts in the newest backup."""
+        newest = max(self.backups(), key=lambda name: os.stat(self.root + "/var/lib/lede/backups/" + name).st_mtime)
+        self.inside("install", "-d", "-o", "lede", "-m", "700", folder)
+        self.lede("restore", "/var/lib/lede/backups/" + newest, "--data", folder)
+        return self.lede("account", "list", "--data", folder).stdout
+
     def stop(self, process):
         process.send_signal(signal.SIGTERM)
         self.assertEqual(process.wait(30), 0)
@@ -101,7 +131,7 @@ class Package(unittest.TestCase):
     def test_a_life(self):
         with self.subTest("installed"):
             self.install(OLD)
-            self.assertEqual(self.inside("stat", "-c", "%a %U %G", "/var/lib/lede").stdout.strip(), "700 lede lede")
+            self.assertEqual(self.mode("/var/lib/lede"), "700 lede lede")
             self.assertTrue(os.path.islink(self.root + "/etc/systemd/system/multi-user.target.wants/lede.service"))
             missing = self.inside("ldd", "/usr/lib/lede/bin/lede", "/usr/lib/lede/bin/lede-picture").stdout
             self.assertNotIn("not found", missing)
@@ -151,6 +181,73 @@ class Package(unittest.TestCase):
             self.assertIn("nothing was upgraded", refused.stderr)
             os.replace(database + ".aside", database)
             self.inside("dpkg", "-i", "/tmp/lede.deb")
+        with self.subTest("root changes nothing that a name in the service's folder leads to"):
+            kept, aside = self.root + "/var/lib/lede/backups", self.root + "/var/lib/lede/aside"
+            os.rename(kept, aside)
+            os.mkdir(self.root + "/srv/roots", 0o755)
+            before = self.mode("/srv/roots")
+            os.symlink("/srv/roots", kept)
+            refused = self.inside("dpkg", "-i", "/tmp/lede.deb", check=False)
+            self.assertEqual(self.mode("/srv/roots"), before)
+            self.assertNotEqual(refused.returncode, 0)
+            self.assertIn("nothing was upgraded", refused.stderr)
+            self.assertEqual(self.backups("/srv/roots"), [])
+            os.remove(kept)
+            os.rename(aside, kept)
+        with self.subTest("the three newest stay, whatever names are beside them"):
+            kept = pathlib.Path(self.root + "/var/lib/lede/backups")
+            # Read by lines, the second of this path is a file of root's.
+            precious = "/srv/roots/before-upgrade-from-1.backup"
+            for path in [pathlib.Path(self.root + precious), pathlib.Path(f"{kept}/a\n{precious}")]:
+                path.parent.mkdir(parents=True, exist_ok=True)
+                path.touch()
+            odd = ["before-upgrade-from-\n.backup", "before-upgrade-from- -rf b.backup", "before-upgrade-from-2.backup"]
+            for day, name in enumerate(odd):
+                (kept / name).touch()
+                os.utime(kept / name, (day, day))
+            (kept / "mine.backup").touch()
+            before = set(self.backups())
+            self.inside("dpkg", "-i", "/tmp/lede.deb")
+            self.assertTrue(os.path.exists(self.root + precious))
+            after = set(self.backups())
+            self.assertEqual(len([name for name in after if name.startswith("before-upgrade-from-")]), 3)
+            self.assertEqual(len(after - before), 1)
+            self.assertIn("mine.backup", after)
+            self.assertFalse(after & set(odd))
+            self.assertEqual(self.mode("/var/lib/lede/backups/" + (after - before).pop()), "600 lede lede")
+        with self.subTest("a backup of what lede.conf names"):
+            conf = pathlib.Path(self.root + "/etc/lede/lede.conf")
+            standard = conf.read_text()
+            self.inside("install", "-d", "-o", "lede", "-m", "700", "/srv/own news")
+            self.inside("sh", "-c", "mv /var/lib/lede/lede.db* '/srv/own news'")
+            conf.write_text(standard + "\tdata=  /srv/own news \n")
+            self.assertIn("Lede: backing up to", self.inside("dpkg", "-i", "/tmp/lede.deb").stdout)
+            self.assertIn("ann", self.restored("/srv/by-conf"))
+            conf.write_text(standard + "data = /srv/nothing\n")
+            before = self.backups()
+            self.assertIn("Lede: no news found, so no backup", self.inside("dpkg", "-i", "/tmp/lede.deb").stdout)
+            self.assertEqual(self.backups(), before)
+        with self.subTest("a backup of what the unit's variables name"):
+            self.systemd('TZ=UTC "LEDE_DATA=/srv/own news"')
+            done = self.inside("dpkg", "-i", "/tmp/lede.deb")
+            self.assertIn("Lede: backing up to", done.stdout)
+            self.assertNotIn("is not read", done.stderr)
+            self.assertIn("ann", self.restored("/srv/by-unit"))
+            self.no_systemd()
+            # Nothing answers there: that the backup is tried, and fails, tells that it was read.
+            self.systemd("LEDE_DATABASE=postgres://lede@127.0.0.1:9/lede",
+                         "EnvironmentFiles=/etc/lede/more (ignore_errors=no)")
+            refused = self.inside("dpkg", "-i", "/tmp/lede.deb", check=False)
+            self.assertNotEqual(refused.returncode, 0)
+            self.assertIn("nothing was upgraded", refused.stderr)
+            self.assertIn("EnvironmentFile= or by flags is not read", refused.stderr)
+            self.no_systemd()
+            self.systemd('"LEDE_DATA=/srv/own news')
+            refused = self.inside("dpkg", "-i", "/tmp/lede.deb", check=False)
+            self.assertIn("nothing was upgraded", refused.stderr)
+            self.no_systemd()
+            conf.write_text(standard)
+            self.inside("sh", "-c", "mv '/srv/own news'/lede.db* /var/lib/lede")
         with self.subTest("removed"):
             self.inside("apt-get", "remove", "-y", "lede")
             self.assertFalse(os.path.lexists(self.root + "/usr/bin/lede"))
