@@ -132,6 +132,7 @@ esac
         with self.subTest("installed"):
             self.install(OLD)
             self.assertEqual(self.mode("/var/lib/lede"), "700 lede lede")
+            self.assertEqual(self.mode("/etc/lede/lede.conf"), "640 root lede")
             self.assertTrue(os.path.islink(self.root + "/etc/systemd/system/multi-user.target.wants/lede.service"))
             missing = self.inside("ldd", "/usr/lib/lede/bin/lede", "/usr/lib/lede/bin/lede-picture").stdout
             self.assertNotIn("not found", missing)
@@ -248,6 +249,18 @@ esac
             self.no_systemd()
             conf.write_text(standard)
             self.inside("sh", "-c", "mv '/srv/own news'/lede.db* /var/lib/lede")
+        with self.subTest("who may read lede.conf"):
+            self.inside("chmod", "644", "/etc/lede/lede.conf")
+            self.inside("dpkg", "-i", "/tmp/lede.deb")
+            self.assertEqual(self.mode("/etc/lede/lede.conf"), "640 root lede")
+            self.inside("dpkg-statoverride", "--update", "--add", "lede", "root", "600", "/etc/lede/lede.conf")
+            self.inside("dpkg", "-i", "/tmp/lede.deb")
+            self.assertEqual(self.mode("/etc/lede/lede.conf"), "600 lede root")
+            self.inside("dpkg-statoverride", "--remove", "/etc/lede/lede.conf")
+            self.inside("dpkg", "-i", "/tmp/lede.deb")
+            process, page = self.serve()
+            self.assertIn("<title>", page)
+            self.stop(process)
         with self.subTest("removed"):
             self.inside("apt-get", "remove", "-y", "lede")
             self.assertFalse(os.path.lexists(self.root + "/usr/bin/lede"))
