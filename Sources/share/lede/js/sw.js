@@ -25,7 +25,7 @@ async function shellFile(request) {
 /** Whose the part that is open here is, while Lede cannot say. */
 const ours = async () => new Response(null, { status: 204, headers: { "Lede-Reader": await reader() } });
 
-importScripts(SHARE + "js/push.js", SHARE + "js/envelope.js");
+importScripts(SHARE + "js/stores.js", SHARE + "js/push.js", SHARE + "js/envelope.js");
 
 // ---------- what happens ----------
 

@@ -4,40 +4,9 @@
 const NOBODY = "0";
 const ofReader = (kind, who) => (who === NOBODY ? kind : `${kind}-${who}`);
 
-// ---------- IndexedDB ----------
-// queue: changes not yet sent, in order. marks: what they made of a story. facts: of the copy, and
-// the bytes of each picture, that used last at the end. In nobody's part also whose part is open.
+// ---------- IndexedDB (stores.js) ----------
 
-const opened = {};
-const database = (name) =>
-  (opened[name] ??= new Promise((resolve, reject) => {
-    const asked = indexedDB.open(name, 1);
-    asked.onupgradeneeded = () => {
-      asked.result.createObjectStore("queue", { keyPath: "seq", autoIncrement: true });
-      asked.result.createObjectStore("marks", { keyPath: "item" });
-      asked.result.createObjectStore("facts");
-    };
-    asked.onerror = () => reject(asked.error);
-    asked.onsuccess = () => {
-      asked.result.onclose = () => delete opened[name];
-      resolve(asked.result);
-    };
-  }).catch((error) => {
-    delete opened[name];
-    throw error;
-  }));
-
-/** Runs `work` on stores in one transaction; gives the result of the request it returns. */
-async function storedIn(name, stores, mode, work) {
-  const transaction = (await database(name)).transaction(stores, mode, { durability: "strict" });
-  return new Promise((resolve, reject) => {
-    const asked = work(...[stores].flat().map((store) => transaction.objectStore(store)));
-    transaction.oncomplete = () => resolve(asked?.result);
-    transaction.onerror = transaction.onabort = () => reject(transaction.error ?? asked?.error);
-  });
-}
-
-/** The same in the part of the reader whose part is open. */
+/** Runs `work` on stores in the part of the reader whose part is open. */
 const stored = async (stores, mode, work) => storedIn(ofReader("lede", await reader()), stores, mode, work);
 const fact = (name) => stored("facts", "readonly", (s) => s.get(name));
 const facts = async () => (await fact("copy")) ?? {};
@@ -134,14 +103,12 @@ async function forgetPages() {
 
 /** Leaves nothing of the reader on this device, and all of others. */
 async function forget() {
-  const name = ofReader("lede", await reader());
+  const who = await reader();
   await forgetPages();
   await stored(["queue", "marks"], "readwrite", (queue, marks) => (queue.clear(), marks.clear()));
   await turnTo(NOBODY);
-  if (name !== "lede") {
-    (await opened[name])?.close();
-    delete opened[name];
-    indexedDB.deleteDatabase(name);
+  if (who !== NOBODY) {
+    await dropDatabase(ofReader("lede", who));
     new BroadcastChannel("lede").postMessage({ type: "left" }); // other tabs are that reader's still
   }
   await navigator.clearAppBadge?.();
