@@ -142,6 +142,138 @@ class Posts(People):
         expect(mara.get_by_text("Your draft is back.")).to_be_visible()
         expect(mara.get_by_label("Caption")).to_have_value("My song")
 
+    def pass_on(self, page, caption, about="/fortune"):
+        """Fills the form of a post without a picture."""
+        page.goto(self.base + "/posts/new")
+        page.evaluate("document.querySelector('#new-post details').open = true")
+        page.get_by_label("Address to pass on").fill(about)
+        page.get_by_label("Caption").fill(caption)
+
+    def waits(self, page):
+        expect(page.get_by_text("Your post waits on this device")).to_be_visible()
+
+    def on_its_way(self, page):
+        """How many posts this device has not sent."""
+        return page.evaluate("outbox.all(document.documentElement.dataset.reader).then((all) => all.length)")
+
+    def test_a_tab_that_is_closed_before_the_answer_comes_posts_once(self):
+        mara = self.person("mara", "/posts", **PHONE)
+        self.pass_on(mara, "On the quay")
+        expect(mara.get_by_role("button", name="Throw the draft away")).to_be_visible()
+        phone, held = mara.context, []
+
+        def late(route):
+            if route.request.method == "POST":
+                route.fetch()  # Lede has it, and its answer does not come
+                held.append(route)
+            else:
+                route.continue_()
+
+        phone.route("**/posts", late)
+        self.send(mara)
+        # The browser is asked as well, so that the route is at work.
+        self.until(lambda: mara.evaluate("true") and self.sql("SELECT COUNT(*) FROM post") == [(1,)], "the post does not come to Lede")
+        mara.close()
+        held[0].abort()
+        phone.unroute("**/posts")
+        mara = self.open("/posts/new", phone)
+        self.until(lambda: self.on_its_way(mara) == 0, "the post is not asked about again")
+        expect(mara.get_by_label("Caption")).to_have_value("")
+        mara.reload()
+        expect(mara.get_by_label("Caption")).to_have_value("")
+        mara.goto(self.base + "/posts")
+        expect(mara.get_by_text("On the quay")).to_have_count(1)
+        self.assertEqual(self.sql("SELECT COUNT(*) FROM post"), [(1,)])
+
+    def test_what_another_network_answers_is_no_answer(self):
+        mara = self.person("mara", "/posts", **PHONE)
+        for answer in (dict(status=200, content_type="text/html", body="<h1>Welcome on board</h1>"),
+                       dict(status=403, content_type="application/json", body='{"message": "Pay first"}'),
+                       dict(status=302, headers={"Location": "/healthz"})):
+            self.expected += ["403", "redirect", "Failed to"]
+            self.pass_on(mara, f"Made behind {answer['status']}")
+            mara.context.route("**/posts", lambda route: route.fulfill(**answer) if route.request.method == "POST" else route.continue_())
+            self.send(mara)
+            self.waits(mara)
+            mara.context.unroute_all()
+            mara.goto(self.base + "/posts")
+            expect(mara.get_by_text(f"Made behind {answer['status']}")).to_have_count(1)
+        self.assertEqual(self.sql("SELECT COUNT(*) FROM post"), [(3,)])
+
+    def test_what_is_refused_keeps_nothing_else_from_being_sent(self):
+        mara = self.person("mara", "/posts/new", **PHONE)
+        self.controlled(mara)
+        mara.reload()
+        self.until(lambda: mara.evaluate(
+            """async () => { for (const name of await caches.keys()) if (await (await caches.open(name)).match("/posts/new")) return true; }"""),
+            "the form is not kept")
+        self.stop_lede()
+        for caption, about in [("One", "no address"), ("Two", "no address either"), ("Three", "/fortune")]:
+            self.pass_on(mara, caption, about)
+            self.send(mara)
+            self.waits(mara)
+            expect(mara.get_by_label("Caption")).to_have_value("")
+        mara.get_by_label("Caption").fill("Not ready yet")
+        expect(mara.get_by_role("button", name="Throw the draft away")).to_be_visible()
+        sent = []
+        mara.on("request", lambda one: one.method == "POST" and one.url.endswith("/posts") and sent.append(one))
+        self.expected += ["422"]
+        self.start_lede()
+        refusal = "There is nothing in it."
+        for _ in range(2):
+            mara.goto(self.base + "/posts")
+            expect(mara.get_by_text(refusal)).to_be_visible()
+            expect(mara.get_by_text("Three")).to_have_count(1)
+        self.assertEqual((self.sql("SELECT caption FROM post"), len(sent)), ([("Three",)], 3))
+        # The draft has its place; each that was refused takes it when it is free.
+        mara.goto(self.base + "/posts/new")
+        for caption in ("Not ready yet", "One", "Two", ""):
+            expect(mara.get_by_label("Caption")).to_have_value(caption)
+            if caption in ("One", "Two"):
+                expect(mara.get_by_text(refusal)).to_be_visible()
+            if caption:
+                mara.get_by_role("button", name="Throw the draft away").click()
+        expect(mara.get_by_text(refusal)).to_be_hidden()
+        mara.goto(self.base + "/posts")
+        expect(mara.get_by_text(refusal)).to_be_hidden()
+        self.assertEqual(self.on_its_way(mara), 0)
+
+    def test_a_refused_post_is_the_draft_of_the_form_it_came_from(self):
+        mara = self.person("mara", "/posts/new", **PHONE)
+        self.pass_on(mara, "Look at this", "no address")
+        self.stop_lede()
+        self.send(mara)
+        self.waits(mara)
+        self.expected += ["422"]
+        self.start_lede()
+        mara.goto(self.base + "/posts")
+        expect(mara.get_by_text("is a draft again.")).to_be_visible()
+        mara.goto(self.base + "/posts/new")
+        expect(mara.get_by_text("There is nothing in it.")).to_be_visible()
+        expect(mara.get_by_label("Caption")).to_have_value("Look at this")
+        expect(mara.get_by_label("Address to pass on")).to_have_value("no address")
+        # Refused at once, it stays in the form and goes on with what is mended.
+        self.send(mara)
+        expect(mara.get_by_text("There is nothing in it. Choose a picture, or something to pass on.", exact=True)).to_be_visible()
+        self.assertEqual(self.on_its_way(mara), 0)
+        mara.reload()
+        mara.get_by_label("Address to pass on").fill("/fortune")
+        self.send(mara)
+        expect(mara.get_by_role("heading", name="Post by mara")).to_be_visible()
+        mara.goto(self.base + "/posts/new")
+        expect(mara.get_by_label("Caption")).to_have_value("")
+
+    def test_drafts_of_long_ago_are_forgotten(self):
+        mara = self.person("mara", "/posts/new", **PHONE)
+        mara.evaluate("""() => storedIn(`posts-${document.documentElement.dataset.reader}`, "drafts", "readwrite", (drafts) => {
+            drafts.put({ key: "", at: Date.now() - 29 * 86_400_000, fields: [["caption", "Of this month"]] });
+            return drafts.put({ key: "/fortune", at: Date.now() - 31 * 86_400_000, fields: [["caption", "Of long ago"]] });
+        })""")
+        mara.goto(self.base + "/posts/new")
+        expect(mara.get_by_label("Caption")).to_have_value("Of this month")
+        self.assertEqual(mara.evaluate("""() => storedIn(`posts-${document.documentElement.dataset.reader}`, "drafts", "readonly",
+            (drafts) => drafts.getAllKeys())"""), [""])
+
     def test_a_draft_is_kept_with_its_picture_until_it_is_sent_or_thrown_away(self):
         mara = self.person("mara", "/posts/new", **PHONE)
         self.fill(mara, "Not ready yet")

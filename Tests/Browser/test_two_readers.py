@@ -14,7 +14,8 @@ STORES = """async () => {
     for (const { name } of await indexedDB.databases()) {
         const asked = indexedDB.open(name);
         await new Promise((done) => (asked.onsuccess = done));
-        for (const store of ["queue", "marks"]) {
+        for (const store of asked.result.objectStoreNames) {
+            if (store === "facts") continue;
             const all = asked.result.transaction(store).objectStore(store).count();
             await new Promise((done) => (all.onsuccess = done));
             if (all.result) rows[`${name} ${store}`] = all.result;
@@ -142,6 +143,63 @@ class Device(Readers):
         expect(page.locator("h1")).to_have_text("Sign in")
         self.assertEqual(page.evaluate(STORES), [{}, []])
 
+    def write_post(self, page, caption):
+        """Fills the form of a post, which passes the fortune on."""
+        page.goto(self.base + "/posts/new?about=/fortune&title=A%20fortune")
+        page.get_by_label("Caption").fill(caption)
+
+    def posts(self):
+        with self.file() as file:
+            return file.execute("SELECT reader_id, caption FROM post ORDER BY id").fetchall()
+
+    def test_signing_out_sends_posts_that_wait_or_asks_and_leaves_no_draft(self):
+        self.become("Ida 0")
+        page = self.kept("/settings")
+        self.write_post(page, "From the ferry")
+        self.stop_lede()
+        page.get_by_role("button", name="Post", exact=True).click()
+        expect(page.get_by_text("Your post waits on this device")).to_be_visible()
+        page.get_by_label("Caption").fill("Not ready yet")
+        expect(page.get_by_role("button", name="Throw the draft away")).to_be_visible()
+        self.sign_out(page)
+        expect(page.locator("main")).to_contain_text("2 changes that you made here wait to be sent to Lede.")
+        self.assertEqual(self.posts(), [])
+        self.start_lede()
+        self.sign_out(page)
+        expect(page.locator("main")).to_contain_text("1 change that you made here waits to be sent to Lede.")
+        self.assertEqual(self.posts(), [(1, "From the ferry")])
+        with page.expect_navigation():
+            page.get_by_role("button", name="Sign out and lose it").click()
+        expect(page.locator("h1")).to_have_text("Sign in")
+        self.assertEqual(page.evaluate(STORES), [{}, []])
+        self.assertEqual(page.evaluate("indexedDB.databases().then((all) => all.map(({ name }) => name))"), ["lede"])
+
+    def test_a_post_that_waits_goes_under_the_session_of_who_made_it(self):
+        self.become("Ida 0")
+        page = self.kept()
+        self.write_post(page, "From the ferry")
+        self.stop_lede()
+        page.get_by_role("button", name="Post", exact=True).click()
+        expect(page.get_by_text("Your post waits on this device")).to_be_visible()
+        self.start_lede()
+        # Ben is here by now, while Ida's page stands open.
+        self.become("ben 0")
+        self.expected += ["409"]
+        with page.expect_response(lambda one: one.request.method == "POST" and one.url.endswith("/posts")) as answer:
+            page.evaluate("dispatchEvent(new Event('online'))")
+        self.assertEqual(answer.value.status, 409)
+        page.goto(self.base + "/posts")
+        expect(page.locator("h1")).to_have_text("Posts")
+        expect(page.get_by_text("Your post waits on this device")).to_be_hidden()
+        self.write_post(page, "By Ben")
+        page.get_by_role("button", name="Post", exact=True).click()
+        expect(page.get_by_role("heading", name="Post by ben")).to_be_visible()
+        self.assertEqual(self.posts(), [(2, "By Ben")])
+        self.become("Ida 1")
+        page.goto(self.base + "/posts")
+        expect(page.get_by_text("From the ferry")).to_be_visible()
+        self.assertEqual(self.posts(), [(2, "By Ben"), (1, "From the ferry")])
+
     def test_a_page_of_another_reader_changes_nothing(self):
         self.become("Ida 0")
         page = self.kept()
@@ -230,6 +288,41 @@ class Back(Readers):
         expect(page.locator("h1")).to_have_text("Sign in")
         expect(page.locator(".story")).to_have_count(0)
         self.assertEqual(page.evaluate("Object.keys(sessionStorage).filter((key) => key !== 'whose')"), [])
+
+    def test_back_to_the_form_of_a_post_makes_another_post(self):
+        self.post_and_go_back(is_whole=False)
+
+    def test_back_to_the_form_of_a_post_that_was_kept_whole_makes_another_post(self):
+        self.post_and_go_back()
+
+    def test_back_to_the_form_of_a_post_that_a_script_sent_makes_another_post(self):
+        self.stop_lede()
+        self.base = f"http://127.0.0.1:{self.port}"
+        self.start_lede()
+        self.phone = self.context(service_workers="block", **PHONE)  # a worker that takes a page has it dropped, too
+        self.become("Ida 0")
+        self.post_and_go_back()
+
+    def post_and_go_back(self, is_whole=True):
+        page = self.phone.new_page()
+        if is_whole:  # a message from the next page would have the browser drop the one before
+            page.add_init_script("self.BroadcastChannel = class extends EventTarget { postMessage() {} }")
+        page.goto(self.base + "/posts/new?about=/fortune&title=A%20fortune")
+        page.evaluate("self.isWhole = true")
+        page.get_by_label("Caption").fill("First")
+        page.get_by_role("button", name="Post", exact=True).click()
+        expect(page.get_by_role("heading", name="Post by Ida")).to_be_visible()
+        page.evaluate("setTimeout(() => history.back())")
+        expect(page.get_by_role("heading", name="New post")).to_be_visible()
+        if is_whole:
+            self.assertTrue(page.evaluate("self.isWhole"), page.evaluate(
+                "JSON.stringify(performance.getEntriesByType('navigation')[0].notRestoredReasons)"))
+        page.get_by_label("Caption").fill("Second")
+        page.get_by_role("button", name="Post", exact=True).click()
+        expect(page.get_by_role("heading", name="Post by Ida")).to_be_visible()
+        expect(page.locator(".said")).to_have_text("Second")
+        with self.file() as file:
+            self.assertEqual(file.execute("SELECT caption FROM post ORDER BY id").fetchall(), [("First",), ("Second",)])
 
     def test_back_shows_nothing_while_nobody_can_say_whose_it_is(self):
         page = self.left()

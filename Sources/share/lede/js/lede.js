@@ -109,7 +109,7 @@ const undos = [];
 export const channel = new BroadcastChannel("lede");
 
 /** A key that no other change has; also where the page is not secure. */
-const newKey = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (n) => n.toString(36)).join("-");
+export const newKey = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (n) => n.toString(36)).join("-");
 
 /** Shows that a story is now so marked, wherever it stands on the page. */
 export function show(item, change) {

@@ -120,7 +120,8 @@ async function back() {
   const answer = await fetch("/healthz", { cache: "no-store" }).catch(() => {});
   if (!answer?.ok) return;
   if (list) await (await list).renew().catch(() => {});
-  else reload();
+  // Who is asked whether to sign out and lose what waits is still asked.
+  else if (!document.querySelector("[data-case=unsent]:not([hidden])")) reload();
   if (!isOffline()) tell(say("back"));
   keep();
 }

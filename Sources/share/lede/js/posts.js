@@ -2,7 +2,9 @@
 // form of a new one, whose picture is shown before it is sent, and whose draft is kept.
 
 import { copies } from "./copy.js";
-import { count, dropDraft, fillDraft, flush, keepDraft, send } from "./outbox.js";
+import { draftOf, dropDraft, fillDraft, isBlank, keepDraft, sweepDrafts } from "./drafts.js";
+import { newKey } from "./lede.js";
+import "./outbox.js";
 
 copies(document);
 
@@ -109,10 +111,12 @@ if (chosen) {
   chosen.onchange();
 }
 
-// ---------- drafts, and what could not be sent ----------
+// ---------- drafts, and what is on its way ----------
 
+const who = document.documentElement.dataset.reader;
 const form = document.querySelector("#new-post");
 const note = document.querySelector("[data-outbox]");
+const discard = form?.querySelector("[data-draft]");
 
 /** Says below the heading how it is with what waits. */
 function say(words) {
@@ -120,32 +124,54 @@ function say(words) {
   note.querySelector("span").textContent = words;
 }
 
-async function sendWaiting() {
-  await flush(async (answer) => {
-    if (!answer.ok) say(`${(await answer.json()).message ?? ""} ${note.dataset.refused}`);
-    else if (!form) location.reload();
-  });
-  const left = await count();
-  if (left) say(note.dataset.outbox);
-  else if (note.querySelector("span").textContent === note.dataset.outbox) say("");
+/** What became of the posts that went from this page, by their keys. */
+const told = new Map();
+let flushing;
+/** Sends what waits and says what is left of it; without a network, or a store, it waits on. */
+const sendWaiting = () => (flushing ??= sent().catch(() => {}).finally(() => (flushing = undefined)));
+
+async function sent() {
+  let made, refused;
+  await outbox.flush(who, (key, what) => {
+    told.set(key, what);
+    if (what.refused === undefined) made = true;
+    else refused = what.refused;
+  }).catch(() => {}); // nobody answers: they wait on
+  if (made && !form) return location.reload();
+  if ((await outbox.all(who)).some((one) => one.refused === undefined)) return say(note.dataset.outbox);
+  // The form tells it with the draft that it puts back.
+  if (!form) refused = await outbox.refusal(who);
+  if (refused !== undefined) {
+    say(`${refused} ${note.dataset.refused}`);
+    if (form && isBlank(form)) await fill();
+  } else if (note.querySelector("span").textContent === note.dataset.outbox) say("");
 }
+
+/** Gives the form the key of another post. */
+const renew = () => (form.elements.key.value = newKey());
 
 /** Empties the form for another post. */
 function begin() {
   form.reset();
-  form.elements.key.value = crypto.randomUUID();
+  renew();
   chosen?.onchange();
   discard.hidden = true;
 }
 
-const discard = form?.querySelector("[data-draft]");
+/** Puts back what was kept of this form. */
+async function fill() {
+  const draft = await fillDraft(form);
+  if (!draft) return;
+  chosen?.onchange();
+  say(`${draft.refused ?? ""} ${discard.dataset.draft}`.trim());
+  discard.hidden = false;
+}
+
+/** Keeps a draft of the form from now on; gives what stops the one that is about to be kept. */
 async function drafts() {
+  await sweepDrafts();
   // What Lede refused stands in the form, and is newer than the draft.
-  if (!document.querySelector("#post-error") && (await fillDraft(form))) {
-    chosen?.onchange();
-    say(discard.dataset.draft);
-    discard.hidden = false;
-  }
+  if (!document.querySelector("#post-error")) await fill();
   let soon;
   form.addEventListener("input", () => {
     clearTimeout(soon);
@@ -158,45 +184,60 @@ async function drafts() {
     await dropDraft(form);
     begin();
     say("");
+    await fill(); // another one may have waited for its place
   };
   return () => clearTimeout(soon);
 }
 
-if (note && navigator.locks && document.documentElement.dataset.reader) {
-  const waits = () => sendWaiting().catch(() => {}); // without a network, or a store, they wait on
-  waits();
-  addEventListener("online", waits);
+/** Sends the form by way of what waits. */
+async function send(stop) {
+  stop();
+  const { key } = form.elements;
+  const mine = key.value;
+  try {
+    await outbox.put(who, { key: mine, draft: draftOf(form), fields: [...new FormData(form)] });
+  } catch {
+    return form.submit(); // with no store to wait in the browser sends it, or says why not
+  }
+  await flushing; // it may have begun before this one was there
+  await sendWaiting();
+  stop();
+  const { id, refused } = told.get(mine) ?? {};
+  if (refused !== undefined) {
+    // It stands in the form still, which is its draft.
+    await Promise.all([keepDraft(form), outbox.drop(who, mine)]);
+    discard.hidden = false;
+    return say(refused);
+  }
+  const waits = id === undefined && (await outbox.all(who)).some((one) => one.key === mine);
+  // Before it is left: whoever comes back to the form makes another post.
+  begin();
+  // Another tab may have sent it: the list shows it, or why it was refused.
+  if (!waits) location.assign(id === undefined ? "/posts" : `/posts/${id}`);
+}
+
+// A form that was kept on this device, or that one comes back to, has a key that another post may have by now.
+if (form && !document.querySelector("#post-error")) renew();
+if (form) addEventListener("pageshow", ({ persisted }) => persisted && renew());
+
+if (note && navigator.locks && who) {
+  sendWaiting();
+  addEventListener("online", sendWaiting);
   // A network that comes back is not always told.
-  setInterval(async () => (await count().catch(() => 0)) && waits(), 30_000);
+  setInterval(async () => {
+    const all = await outbox.all(who).catch(() => []); // with no store nothing waits
+    if (all.some((one) => one.refused === undefined)) sendWaiting();
+  }, 30_000);
   // The form is here when there is no network, as the service worker keeps what it saw of it.
   if (!form && navigator.serviceWorker?.controller) fetch("/posts/new", { headers: { Accept: "text/html" } }).catch(() => {});
   if (form) {
-    // One that was kept on this device has a key that another post may have by now.
-    if (!document.querySelector("#post-error")) form.elements.key.value = crypto.randomUUID();
     const settled = drafts().catch(() => () => {}); // where nothing can be kept there are no drafts
     form.onsubmit = async (event) => {
       event.preventDefault();
       const button = form.querySelector(".main");
-      button.disabled = true;
-      (await settled)();
-      try {
-        const answer = await send(form);
-        if (!answer) {
-          // What waits has its own key; the form makes another post now.
-          await dropDraft(form);
-          begin();
-          say(note.dataset.outbox);
-        } else if (answer.ok) {
-          await dropDraft(form).catch(() => {}); // the post is made: a draft that stays is seen and thrown away
-          location.assign(`/posts/${(await answer.json()).id}`);
-        } else {
-          say((await answer.json()).message);
-        }
-      } catch {
-        form.submit(); // with no store to wait in the browser sends it, or says why not
-      } finally {
-        button.disabled = false;
-      }
+      form.inert = button.disabled = true; // what would be typed meanwhile would be neither sent nor kept
+      await send(await settled).catch(() => say(note.dataset.outbox)); // it is written down, and waits
+      form.inert = button.disabled = false;
     };
   }
 }

@@ -1,12 +1,14 @@
 // IndexedDB on this device, for the worker, which brings this in, and for pages, which import it.
-// Databases are named by their kind and, but for nobody's, by their reader: `lede`, `lede-WHO`.
+// Databases are named by their kind and, but for nobody's, by their reader: `lede`, `lede-WHO`, `posts-WHO`.
 //
 // lede: the worker's. queue: changes not yet sent, in order. marks: what they made of a story. facts: of the
 // copy, and the bytes of each picture, that used last at the end. In nobody's part also whose part is open.
+// posts: what outbox.js and drafts.js keep. waiting: on its way to Lede. drafts: by what they pass on.
 
 (() => {
   const KINDS = {
     lede: { queue: { keyPath: "seq", autoIncrement: true }, marks: { keyPath: "item" }, facts: {} },
+    posts: { waiting: { keyPath: "key" }, drafts: { keyPath: "key" } },
   };
 
   const opened = {};

@@ -25,7 +25,7 @@ async function shellFile(request) {
 /** Whose the part that is open here is, while Lede cannot say. */
 const ours = async () => new Response(null, { status: 204, headers: { "Lede-Reader": await reader() } });
 
-importScripts(SHARE + "js/stores.js", SHARE + "js/push.js", SHARE + "js/envelope.js");
+importScripts(SHARE + "js/stores.js", SHARE + "js/outbox.js", SHARE + "js/push.js", SHARE + "js/envelope.js");
 
 // ---------- what happens ----------
 
@@ -41,6 +41,7 @@ addEventListener("activate", (event) => {
       for (const name of await caches.keys()) {
         if (name !== SHELL && !/^(news|pictures)(-|$)/.test(name)) await caches.delete(name);
       }
+      indexedDB.deleteDatabase("lede-posts"); // an older version kept posts of all readers there
       await clients.claim();
       flush().catch(() => {}); // they wait in the queue
     })(),

@@ -65,11 +65,19 @@ const flushSoon = () =>
     throw error;
   });
 
-/** How many changes wait, cookies that were opened here among them. */
+/** How many changes wait: cookies that were opened here among them, posts, and drafts, which would be lost as well. */
 const waiting = async () => {
-  const [changes, marks] = await Promise.all(
-    ["queue", "marks"].map((name) => stored(name, "readonly", (s) => s.count(name === "marks" ? COOKIES : null))));
-  return changes + marks;
+  const who = await reader();
+  const [changes, marks, posts] = await Promise.all([
+    ...["queue", "marks"].map((name) => stored(name, "readonly", (s) => s.count(name === "marks" ? COOKIES : null))),
+    who === NOBODY ? 0 : outbox.count(who),
+  ]);
+  return changes + marks + posts;
+};
+/** Sends the posts that wait of the reader who is here. */
+const flushPosts = async () => {
+  const who = await reader();
+  if (who !== NOBODY) await outbox.flush(who);
 };
 const COOKIES = IDBKeyRange.bound("cookie ", "cookie~"); // what envelope.js notes of them
 
@@ -114,7 +122,7 @@ async function takeForm(request) {
 async function signOut(request) {
   try {
     const isAnyway = (await request.clone().formData().catch(() => {}))?.has("anyway");
-    await within(PATIENCE, flush()).catch(() => {}); // counted next
+    await within(PATIENCE, Promise.allSettled([flush(), flushPosts()])).catch(() => {}); // counted next
     const left = isAnyway ? 0 : await waiting();
     if (left) return message("unsent", new URL("/", location.origin), plural(lede.words.waiting, left));
   } catch {} // with no store on this device nothing waits

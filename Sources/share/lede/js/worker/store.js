@@ -109,6 +109,7 @@ async function forget() {
   await turnTo(NOBODY);
   if (who !== NOBODY) {
     await dropDatabase(ofReader("lede", who));
+    await outbox.forget(who);
     new BroadcastChannel("lede").postMessage({ type: "left" }); // other tabs are that reader's still
   }
   await navigator.clearAppBadge?.();
