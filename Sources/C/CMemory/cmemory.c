@@ -13,6 +13,10 @@
 void lede_share_heaps(void) {
 #ifdef __GLIBC__
   mallopt(M_ARENA_MAX, 2);
+  /* A body of megabytes is given back as it is let go of. By itself glibc would have the heap hold the next
+     ones after the first was freed, and the heap keeps what lies below something in use. */
+  mallopt(M_MMAP_THRESHOLD, 1 << 20);
+  mallopt(M_TRIM_THRESHOLD, 2 << 20);
 #endif
 }
 

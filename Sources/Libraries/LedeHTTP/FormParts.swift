@@ -23,9 +23,13 @@ package struct FormParts: Sendable {
       let boundary = FormParts.boundary(type)
     else { return nil }
     let delimiter = Array("\r\n--".utf8) + boundary
-    // The first delimiter may stand at the very beginning.
-    let body = Array("\r\n".utf8) + request.body
-    guard var at = body.firstRange(of: delimiter, from: 0)?.upperBound else { return nil }
+    let body = request.body
+    // The first one may stand at the very beginning, without the end of a line before it.
+    let first = delimiter.dropFirst(2)
+    guard
+      var at = body.starts(with: first)
+        ? first.count : body.firstRange(of: delimiter, from: 0)?.upperBound
+    else { return nil }
     while parts.count < FormParts.mostParts {
       if body[at...].starts(with: "--".utf8) { return }
       // Blanks may follow the boundary on its line.
