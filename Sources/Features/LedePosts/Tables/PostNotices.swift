@@ -112,13 +112,11 @@ extension PostStore {
 
   /// Has whoever wrote a post told that somebody did something to it, if they wish it.
   func hastenTelling(
-    _ author: Reader.ID, of reader: Reader.ID, at now: Timestamp, on connection: any Connection
+    _ post: PostRows.Held, of reader: Reader.ID, at now: Timestamp, on connection: any Connection
   ) throws(StoreError) {
-    guard author != reader, let state = try connection.first(PostNotices.state, author) else {
-      return
-    }
-    let due = state.told > now ? now : max(now, state.told + PostNotices.rest)
-    try connection.run(PostNotices.due, (author, due: due))
+    guard post.author != reader, let told = post.told else { return }
+    let due = told > now ? now : max(now, told + PostNotices.rest)
+    try connection.run(PostNotices.due, (post.author, due: due))
   }
 
   /// What there is to tell a reader, noted as told; nil when nothing, or too soon after the last.
@@ -129,7 +127,11 @@ extension PostStore {
       try connection.hold(reader)
       guard let state = try connection.first(PostNotices.state, reader) else { return nil }
       // A clock that was set back holds up nobody for longer than it was wrong.
-      if state.told <= now, now - state.told < PostNotices.rest { return nil }
+      if state.told <= now, now - state.told < PostNotices.rest {
+        // Whoever did something read when the reader was told just before that changed.
+        try connection.run(PostNotices.due, (reader, due: state.told + PostNotices.rest))
+        return nil
+      }
       let since = (reader, since: state.seen)
       let likes = try connection.first(PostNotices.likes, since)
       let comments = try connection.first(PostNotices.comments, since)

@@ -99,8 +99,26 @@ enum PostRows {
       name, sqlite: text, postgres: text + " FOR NO KEY UPDATE OF p", oneBindings
     ) { $0.id() }
   }
-  /// A post that a reader sees, and whose it is.
-  static let holdSeen = held("posts.holdSeen", sees)
+  /// A held post: whose it is, what its counters say, and when its author was last told of such things, if
+  /// they wish it.
+  struct Held: Sendable {
+    let author: Reader.ID
+    let likes: Int
+    let comments: Int
+    let told: Timestamp?
+  }
+  /// A post that a reader sees.
+  static let holdSeen = Statement<One, Held>(
+    "posts.holdSeen", sqlite: holdSeenText, postgres: holdSeenText + " FOR NO KEY UPDATE OF p",
+    oneBindings
+  ) {
+    Held(author: $0.id(), likes: $0.number(), comments: $0.number(), told: $0.optionalTime())
+  }
+  private static let holdSeenText = """
+    SELECT p.reader_id, p.likes, p.comments, t.told FROM post AS p
+    LEFT JOIN post_telling AS t ON t.reader_id = p.reader_id
+    WHERE p.id = :id AND \(sees)
+    """
   /// A post, for who may do to it what needs no sight of it.
   static let holdAny = held("posts.holdAny", ":reader = :reader")
   /// A post of the reader's own.

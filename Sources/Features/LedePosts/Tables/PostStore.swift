@@ -146,14 +146,14 @@ struct PostStore: Sendable {
     _ post: Post.ID, _ likes: Bool, by reader: Reader.ID, at now: Timestamp
   ) async throws(StoreError) -> Int? {
     try await database.write { connection throws(StoreError) in
-      guard let author = try connection.first(PostRows.holdSeen, (post, reader)) else { return nil }
+      guard let held = try connection.first(PostRows.holdSeen, (post, reader)) else { return nil }
       let isChanged =
         likes
         ? try connection.first(PostLikes.add, (post, reader, at: now)) != nil
         : try connection.first(PostLikes.remove, (post, reader)) != nil
-      if isChanged, likes { try hastenTelling(author, of: reader, at: now, on: connection) }
-      return try connection.first(
-        PostCounts.likes, (post, by: isChanged ? (likes ? 1 : -1) : 0))
+      guard isChanged else { return held.likes }
+      if likes { try hastenTelling(held, of: reader, at: now, on: connection) }
+      return try connection.first(PostCounts.likes, (post, by: likes ? 1 : -1))
     }
   }
 
@@ -162,10 +162,10 @@ struct PostStore: Sendable {
     _ post: Post.ID, _ text: String, by reader: Reader.ID, at now: Timestamp
   ) async throws(StoreError) -> Result<PostComment.ID, PostFault> {
     try await database.write { connection throws(StoreError) in
-      guard let author = try connection.first(PostRows.holdSeen, (post, reader)) else {
+      guard let held = try connection.first(PostRows.holdSeen, (post, reader)) else {
         return .failure(.notThere)
       }
-      guard try connection.first(PostCounts.commentsOf, post) ?? 0 < PostComment.mostOfPost,
+      guard held.comments < PostComment.mostOfPost,
         try connection.first(PostComments.count, (post, reader)) ?? 0 < PostComment.mostOfReader
       else { return .failure(.tooManyComments) }
       let new = (post, reader, text: text, at: now)
@@ -173,7 +173,7 @@ struct PostStore: Sendable {
         throw StoreError.failed(statement: PostComments.add.query.name, cause: "it gave no number")
       }
       _ = try connection.first(PostCounts.comments, (post, by: 1))
-      try hastenTelling(author, of: reader, at: now, on: connection)
+      try hastenTelling(held, of: reader, at: now, on: connection)
       return .success(id)
     }
   }
@@ -240,7 +240,8 @@ struct PostStore: Sendable {
     _ post: Post.ID, _ reason: String, by reader: Reader.ID, at now: Timestamp
   ) async throws(StoreError) -> Bool {
     try await database.write { connection throws(StoreError) in
-      guard let author = try connection.first(PostRows.holdSeen, (post, reader)), author != reader
+      guard let held = try connection.first(PostRows.holdSeen, (post, reader)),
+        held.author != reader
       else { return false }
       // More than these say no more, and look to whoever says it as any other.
       if try connection.first(PostReports.count, post) ?? 0 < PostReport.mostOfPost {

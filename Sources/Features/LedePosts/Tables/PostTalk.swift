@@ -116,12 +116,6 @@ enum PostCounts {
     ) { $0.number() }
   }
 
-  /// How many comments a post has, for whoever holds it.
-  static let commentsOf = Statement<Post.ID, Int>(
-    "postCounts.commentsOf", "SELECT comments FROM post WHERE id = :post",
-    ["post": { .id($0) }]
-  ) { $0.number() }
-
   typealias Part = (after: Post.ID?, limit: Int)
 
   /// Some posts behind another, by number.
@@ -153,7 +147,7 @@ enum PostCounts {
   ) { $0.id() }
 
   static let statements: [Query] = [
-    likes.query, comments.query, commentsOf.query, part.query, hold.query, mend.query,
+    likes.query, comments.query, part.query, hold.query, mend.query,
   ]
 }
 
