@@ -11,7 +11,7 @@ enum PostLists {
 
   /// A reader's own and what their friends show them.
   ///
-  /// Cost: for each friend a run of an index as long as the page, then the page (3 ms for 200 friends);
+  /// Cost: for each friend a run of an index as long as the page, then the page (2 ms for 200 friends);
   /// how many readers there are, and how many posts, does not matter.
   static let timeline = Statement<Part, Post>(
     "posts.timeline",

@@ -137,8 +137,10 @@ extension Posts {
             made BIGINT NOT NULL, changed BIGINT NOT NULL, taken BIGINT, taken_for TEXT,
             UNIQUE (reader_id, form_key));
           CREATE INDEX post_reader ON post (reader_id, id);
-          -- All that a friend's feed asks for, so that no row of the table is read for it.
-          CREATE INDEX post_shown ON post (reader_id, extent, taken, id);
+          -- extent and taken stand in it although they are the same in all: SQLite looks at them, and would
+          -- read the row for it.
+          CREATE INDEX post_shown ON post (reader_id, id, extent, taken)
+            WHERE extent = 'friends' AND taken IS NULL;
           CREATE INDEX post_file_of ON post (file_id);
           CREATE INDEX post_taken ON post (taken) WHERE taken IS NOT NULL;
           CREATE TABLE post_link (
