@@ -26,19 +26,20 @@ extension SearchStore {
     query.hidesCopies = true
     query.withoutStates = [.muted]
     query.after = since
-    var match = SearchMatch()
-    match.all = [rows.filter { !$0.isEmpty }]
-    var wish = SearchWish(query)
-    if let feeds {
-      if feeds.count <= Search.mostFeeds {
-        match.all.append(feeds.sorted().map { [SearchToken.feed($0)] })
-      } else {
-        wish.feeds = feeds
-      }
-    }
-    guard match.all.allSatisfy({ !$0.isEmpty }), limit > 0 else { return [] }
-    let plan = Search.Plan(match: match, wish: wish)
+    let rows = rows.filter { !$0.isEmpty }
+    guard !rows.isEmpty, feeds?.isEmpty != true, limit > 0 else { return [] }
     return try await database.read { [query] connection throws(StoreError) in
+      var match = SearchMatch()
+      match.all = [rows]
+      var wish = SearchWish(query)
+      if let feeds {
+        if feeds.count <= Search.mostFeeds(for: connection.dialect) {
+          match.all.append(feeds.sorted().map { [SearchToken.feed($0)] })
+        } else {
+          wish.feeds = feeds
+        }
+      }
+      let plan = Search.Plan(match: match, wish: wish)
       let search = Search(query: query, reader: reader, limit: limit, connection: connection)
       var found: [Headline] = []
       var before: ListPosition?
