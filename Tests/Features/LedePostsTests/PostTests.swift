@@ -179,6 +179,28 @@ import Testing
   }
 
   @Test(arguments: Backend.present)
+  func `beside comments stand the faces of oneself and of friends`(backend: Backend) async throws {
+    try await circle(backend) { circle in
+      let post = try await circle.post("harbour", by: circle.mara)
+      let picture = MadePicture(sizes: [.whole: [3], .small: [1]], width: 40, height: 40)
+      for reader in [circle.mara, circle.tunde] {
+        try await circle.store.setFace(picture, of: reader, at: Circle.start)
+        _ = try await circle.store.comment(post, "Hi", by: reader, at: Circle.start)
+      }
+      for (reader, faces) in [
+        (circle.mara, [true, true]), (circle.tunde, [true, true]), (circle.yui, [true, false]),
+      ] {
+        let part = (post, reader, after: nil as PostComment.ID?, limit: 10)
+        let comments = try await circle.database.rows(PostComments.page, part)
+        #expect(comments.map { $0.face != nil } == faces)
+        for face in comments.compactMap(\.face) {
+          #expect(try await circle.database.first(PostFiles.isSeen, (face, reader)) == true)
+        }
+      }
+    }
+  }
+
+  @Test(arguments: Backend.present)
   func `comments go by who wrote them or whose post it is, and nobody else`(
     backend: Backend
   ) async throws {

@@ -101,6 +101,8 @@ struct PostComment: Hashable, Sendable {
   var id: ID
   var reader: Reader.ID
   var author: Person
+  /// Nil where they have none, or none that who looks may see.
+  var face: PostFile.ID?
   var text: String
   var made: Timestamp
 

@@ -85,7 +85,7 @@ enum PostView {
     _ comment: PostComment, _ model: PostPage, _ chrome: Chrome
   ) -> HTML {
     li {
-      PostPieces.face(comment.author, nil)
+      PostPieces.face(comment.author, comment.face)
       div {
         p {
           b { comment.author.names }

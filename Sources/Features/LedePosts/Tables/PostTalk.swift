@@ -44,14 +44,18 @@ enum PostComments {
   ) { $0.id() }
 
   /// Those of one post behind another, oldest first, but for those of readers whom `:reader` blocked
-  /// or who blocked them; whose post it is sees all, as their friends do and as they may remove all.
+  /// or who blocked them; whose post it is sees all, as their friends do and as they may remove all. Faces
+  /// are those that `:reader` sees elsewhere, too: their own and those of friends.
   static let page = Statement<
     (Post.ID, Reader.ID, after: PostComment.ID?, limit: Int), PostComment
   >(
     "postComments.page",
     """
-    SELECT c.id, c.reader_id, a.name, a.shown, c.text, c.made FROM post_comment AS c
+    SELECT c.id, c.reader_id, a.name, a.shown, s.file_id, c.text, c.made FROM post_comment AS c
     JOIN account AS a ON a.reader_id = c.reader_id
+    LEFT JOIN post_state AS s ON s.reader_id = c.reader_id AND (s.reader_id = :reader
+      OR EXISTS (SELECT 1 FROM friend AS f
+        WHERE f.reader_id = s.reader_id AND f.friend_id = :reader))
     WHERE c.post_id = :post AND c.id > :after
       AND (EXISTS (SELECT 1 FROM post AS p WHERE p.id = :post AND p.reader_id = :reader)
         OR NOT EXISTS (SELECT 1 FROM friend_block AS b
@@ -67,7 +71,7 @@ enum PostComments {
   ) {
     PostComment(
       id: $0.id(), reader: $0.id(), author: Person($0.text(), shown: $0.optionalText()),
-      text: $0.text(), made: $0.time())
+      face: $0.optionalInteger().map { PostFile.ID($0) }, text: $0.text(), made: $0.time())
   }
 
   /// How many one reader wrote to one post.
