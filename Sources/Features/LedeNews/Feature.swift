@@ -18,6 +18,7 @@ package struct News: Feature {
   /// The feeds that a first visit offers.
   let starters: [Outline]
   let share: ShareFiles
+  let answers: LongAnswers
 
   /// The news of a house.
   ///
@@ -37,6 +38,7 @@ package struct News: Feature {
     self.settings = settings
     self.addingTime = addingTime
     self.share = share
+    answers = services.house.answers
     // The share folder is checked, so what cannot be read is not there: as in some tests.
     starters = share.bytes(of: "starters.opml").flatMap { NewsDesk.outlines(in: $0) } ?? []
   }

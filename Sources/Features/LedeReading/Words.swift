@@ -25,8 +25,6 @@ extension Phrases {
   static func mutedBy(_ count: Int) -> String {
     count == 1 ? "Muted by your rule" : "Muted by your rules"
   }
-  static let storiesWait =
-    "Other long stories of yours are being made ready. Try again in a moment."
   static let noStoryMore = "This story was dropped to make room, or its address is mistyped."
 
   // MARK: The whole article

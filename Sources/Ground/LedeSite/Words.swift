@@ -53,6 +53,8 @@ extension Phrases {
   static let ownMistake = "Lede made a mistake"
   static let ownMistakeMore = "It is written in the log. Going back and trying again may help."
   package static let notNow = "Not just now"
+  static let answersWait =
+    "Other long answers of yours are being made ready. Try again in a moment."
 
   // MARK: The files that pages need
 

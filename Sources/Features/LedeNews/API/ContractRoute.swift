@@ -19,6 +19,9 @@ extension News {
     call.json(share.bytes(of: "openapi.json") ?? [])
   }
 
+  /// Texts of no more bytes become plain words in some ten milliseconds.
+  private static let mostAtOnce = 1_000_000
+
   /// Stories in the form of the contract, newest first.
   ///
   /// When there are more, a `Link` header (RFC 8288) leads to the next page, since the contract
@@ -44,8 +47,17 @@ extension News {
     if let trouble = Trouble(page.freshness, at: page.now, zone: settings.zone) {
       throw trouble
     }
-    var response = call.json(NewsContract.json(total: page.total, items: page.items))
-    if page.items.count == wish.limit, let last = page.items.last?.headline {
+    let made = page
+    let json =
+      page.textBytes <= Self.mostAtOnce
+      ? NewsContract.json(total: page.total, items: page.items)
+      // Making plain words of long texts takes a while, in which this thread would answer nobody.
+      : try await answers.make(for: call.caller.isStranger ? nil : call.reads) {
+        NewsContract.json(total: made.total, items: made.items)
+      }
+    guard let json else { throw Trouble.answersWait }
+    var response = call.json(json)
+    if page.goesOn, let last = page.items.last?.headline {
       let next = wish.path(before: ListPosition(shown: last.shown, id: last.id))
       response.headers["Link"] = "<\(next)>; rel=\"next\""
     }

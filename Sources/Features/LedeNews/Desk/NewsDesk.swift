@@ -130,7 +130,8 @@ package struct NewsDesk: Sendable {
     try await store.article(of: id)?.article != nil
   }
 
-  /// A page of whole items, for the news contract, which never groups.
+  /// A page of whole items, for the news contract, which never groups; shorter than asked where their texts
+  /// are long.
   package func contract(
     _ filter: ListFilter, before: ListPosition?, limit: Int, reader: Reader.ID = .local
   ) async throws(StoreError) -> ContractPage {
@@ -142,14 +143,22 @@ package struct NewsDesk: Sendable {
         page.now = state.now
         return page
       }
-      let page = try Listing.items(filter, of: reader, before: before, limit: limit, on: connection)
-      let isWhole = before == nil && page.count < limit
+      let list = try Listing.find(filter, of: reader, on: connection)
+      let numbers = try list?.numbers(before: before, limit: max(0, limit), on: connection) ?? []
+      let fitting = try NewsDesk.fitting(
+        numbers, of: reader, in: ContractPage.mostText, on: connection)
+      let isWhole = before == nil && numbers.count < limit
       let total =
         isWhole
-        ? page.count
+        ? numbers.count
         : try Totals.total(
           of: filter, for: reader, counting: ContractPage.mostCounted, on: connection)
-      return ContractPage(total: total, items: page)
+      var page = ContractPage(
+        total: total,
+        items: try list?.items(before: before, limit: fitting.count, on: connection) ?? [])
+      page.textBytes = fitting.bytes
+      page.goesOn = numbers.count >= limit || fitting.count < numbers.count
+      return page
     }
   }
 
@@ -332,8 +341,15 @@ package struct ItemPage: Sendable {
 package struct ContractPage: Sendable {
   /// Where no counter tells how long a list is, no more of its items are counted.
   static let mostCounted = 10_000
+  /// What the texts of one page may have, in bytes; an item may have nine megabytes, and an answer is made in
+  /// memory.
+  static let mostText = 8_000_000
   package var total: Int
   package var items: [KeptItem]
+  /// What their texts have.
+  var textBytes = 0
+  /// Whether another page may follow.
+  var goesOn = false
   /// Whether the items may be shown; there are none when not.
   var freshness = Freshness.fresh
   var now = Timestamp(seconds: 0)

@@ -90,20 +90,20 @@ extension NewsDesk {
     }
   }
 
-  /// How many of these have texts that one answer may hold; one at least.
-  private static func fitting(
+  /// How many of these have texts that one answer may hold, one at least, and of how many bytes.
+  static func fitting(
     _ items: [Item.ID], of reader: Reader.ID, in mostText: Int, on connection: any Connection
-  ) throws(StoreError) -> Int {
-    var (fitting, bytes) = (0, 0)
-    while fitting < items.count {
-      let some = Array(items[fitting...].prefix(50))
+  ) throws(StoreError) -> (count: Int, bytes: Int) {
+    var fitting = (count: 0, bytes: 0)
+    while fitting.count < items.count {
+      let some = Array(items[fitting.count...].prefix(50))
       let sizes = Dictionary(
         try connection.rows(StreamRows.sizes, (reader, items: some)),
         uniquingKeysWith: { first, _ in first })
       for item in some {
-        bytes += sizes[item] ?? 0
-        if bytes > mostText, fitting > 0 { return fitting }
-        fitting += 1
+        let bytes = fitting.bytes + (sizes[item] ?? 0)
+        if bytes > mostText, fitting.count > 0 { return fitting }
+        fitting = (fitting.count + 1, bytes)
       }
     }
     return fitting
@@ -115,7 +115,7 @@ extension NewsDesk {
     guard !numbers.isEmpty else { return WholeItems() }
     var seen: Set<Item.ID> = []
     var wanted = numbers.filter { seen.insert($0).inserted }
-    let whole = try fitting(wanted, of: reader, in: beyond.mostText, on: connection)
+    let whole = try fitting(wanted, of: reader, in: beyond.mostText, on: connection).count
     var rows = try connection.rows(
       List.itemsOf, (reader, items: Array(wanted.prefix(whole))))
     var left: Item.ID?

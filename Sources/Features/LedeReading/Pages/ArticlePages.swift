@@ -37,7 +37,7 @@ extension Reading {
       let made = try await answers.make(for: call.caller.isStranger ? nil : call.reads) {
         call.page(StoryPage.html(model, players, in: call.chrome))
       }
-      guard let made else { throw Trouble.storiesWait }
+      guard let made else { throw Trouble.answersWait }
       response = made
     }
     response.headers["Content-Security-Policy"] = SecurityHeaders.storyPolicy
@@ -109,8 +109,6 @@ extension Reading {
 }
 
 extension Trouble {
-  fileprivate static let storiesWait = Trouble(
-    status: 503, title: Phrases.notNow, message: Phrases.storiesWait, code: "busy")
   fileprivate static let noStory = Trouble(
     status: 404, title: Phrases.notFound, message: Phrases.noStoryMore, code: "notFound")
 }

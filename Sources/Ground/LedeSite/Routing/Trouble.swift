@@ -38,6 +38,10 @@ package struct Trouble: Error, Sendable {
     status: 400, title: Phrases.badRequest, message: Phrases.badRequestMore,
     code: "parameterInvalid")
 
+  /// Too many long answers are waited for by the same reader (`LongAnswers`).
+  package static let answersWait = Trouble(
+    status: 503, title: Phrases.notNow, message: Phrases.answersWait, code: "busy")
+
   package init(
     status: Int, title: String, message: String, code: String, way: Way? = nil,
     isForAnybody: Bool = false

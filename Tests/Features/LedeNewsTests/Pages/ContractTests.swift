@@ -56,6 +56,22 @@ import Testing
     #expect(seen == ["1", "4", "3", "2"])
   }
 
+  @Test func `a page ends before its texts are too long, and links to the rest`() async throws {
+    let site = try await TestSite()
+    let long = String(repeating: "The ferry. ", count: ContractPage.mostText / 33)
+    try await site.feed(
+      "Harbour Post", "https://harbour.example/feed",
+      items: (1...4).map { .of("l\($0)", "L\($0)", minutes: $0, long) })
+    let first = await site.get("/v1/news")
+    #expect(first.text.hasPrefix(#"{"status":"ok","totalResults":4,"#))
+    #expect(
+      first.text.matches(of: /"title":"L\d"/).map { $0.0 }
+        == ["L1", "L2", "L3"].map { "\"title\":\"\($0)\"" })
+    let next = try #require(first.headers["Link"]?.firstMatch(of: /<([^>]+)>; rel="next"/)?.1)
+    let rest = await site.get(String(next))
+    #expect(rest.text.contains(#""title":"L4""#) && rest.headers["Link"] == nil)
+  }
+
   @Test func `a source, a tag or a date narrows the list`() async throws {
     let site = try await Self.site()
     let source = await site.get("/v1/news?source=2")
