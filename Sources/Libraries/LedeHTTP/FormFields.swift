@@ -16,7 +16,8 @@ package struct FormFields: Sendable, Hashable {
   ///
   /// Bytes that are not UTF-8 become U+FFFD.
   package init(_ text: some Collection<UInt8>, limit: Int = 1_000) {
-    for pair in Array(text).split(separator: UInt8(ascii: "&")) {
+    // What is beyond the limit is not even split.
+    for pair in text.split(separator: UInt8(ascii: "&"), maxSplits: max(0, limit)) {
       if fields.count == limit {
         isCut = true
         return

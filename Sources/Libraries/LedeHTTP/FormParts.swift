@@ -13,9 +13,9 @@ package struct FormParts: Sendable {
   }
   package private(set) var parts: [Part] = []
 
-  /// More parts, or longer headers of one, are not read.
+  /// More parts, with a name or without, or longer headers of one, are not read.
   private static let mostParts = 100
-  private static let longestHead = 8_192
+  private static let longestHead = 2_048
 
   /// Nil when the request holds no such form, or one that is cut off.
   package init?(_ request: Request) {
@@ -30,7 +30,7 @@ package struct FormParts: Sendable {
       var at = body.starts(with: first)
         ? first.count : body.firstRange(of: delimiter, from: 0)?.upperBound
     else { return nil }
-    while parts.count < FormParts.mostParts {
+    for _ in 0..<FormParts.mostParts {
       if body[at...].starts(with: "--".utf8) { return }
       // Blanks may follow the boundary on its line.
       guard let line = body.firstRange(of: Array("\r\n".utf8), from: at),
@@ -91,13 +91,11 @@ extension [UInt8] {
   /// Cost: O(count) but for patterns that repeat themselves, which boundaries do not.
   fileprivate func firstRange(of pattern: [UInt8], from start: Int) -> Range<Int>? {
     guard let first = pattern.first, count >= pattern.count else { return nil }
-    var at = start
-    while at <= count - pattern.count {
-      guard let next = self[at...(count - pattern.count)].firstIndex(of: first) else { return nil }
-      if self[next..<(next + pattern.count)].elementsEqual(pattern) {
-        return next..<(next + pattern.count)
-      }
-      at = next + 1
+    let (bytes, sought) = (span, pattern.span)
+    for at in stride(from: start, through: count - pattern.count, by: 1) where bytes[at] == first {
+      var same = 1
+      while same < sought.count, bytes[at + same] == sought[same] { same += 1 }
+      if same == sought.count { return at..<(at + same) }
     }
     return nil
   }

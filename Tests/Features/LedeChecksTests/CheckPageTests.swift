@@ -70,6 +70,13 @@ import Testing
     #expect(page.text.contains(">\(typed)</textarea>"))
   }
 
+  @Test func `of what is very long only a beginning comes back`() async throws {
+    let site = try await TestSite.reading(Self.ferry)
+    let page = await site.post("/check", "q=" + String(repeating: "\"", count: 2_000_000))
+    #expect(page.status == 422 && page.text.contains("&quot;&quot;</textarea>"))
+    #expect(page.text.utf8.count < 1_500_000)
+  }
+
   @Test func `a page with too little text offers to judge its headline alone`() async throws {
     let site = try await TestSite.reading(
       "<title>The ferry sails again today</title><article><p>More soon.</p></article>")

@@ -157,6 +157,22 @@ struct StubSent: PictureMaker {
     #expect((await other.send("/posts", [], picture: "jpeg")).status == 503)
   }
 
+  @Test func `what is far too long is refused, and comes back no longer than it may be`()
+    async throws
+  {
+    let (mara, tunde, _) = try await people()
+    let long = String(repeating: "\"", count: 500_000)
+    for field in ["caption", "described", "about", "title", "key"] {
+      let about = field == "about" ? [] : [("about", "https://ledger.example/a")]
+      let page = await mara.send("/posts", about + [(field, long)])
+      #expect(page.status == (field == "title" ? 303 : 422), "\(field)")
+      #expect(page.text.utf8.count < 300_000, "\(field): \(page.text.utf8.count)")
+    }
+    let path = try path(await mara.post("/posts", "key=k&about=/fortune&title=A"))
+    let said = await tunde.post(path + "/comments", "text=\(long)")
+    #expect(said.status == 422 && said.text.utf8.count < 200_000)
+  }
+
   @Test func `a story is passed on, liked once, and spoken to`() async throws {
     let (mara, tunde, _) = try await people()
     let form = await mara.get("/posts/new?about=https://ledger.example/a&title=A%20ferry")

@@ -41,6 +41,15 @@ import Testing
     #expect(try #require(parts(many + "--a b--")).parts.count == 100)
   }
 
+  @Test func `parts without a name count as well`() throws {
+    let nameless = "--a b\r\nContent-Disposition: form-data;a;a\r\n\r\ny\r\n"
+    let named = "--a b\r\nContent-Disposition: form-data; name=\"x\"\r\n\r\ny\r\n"
+    for (count, found) in [(99, 1), (100, 0)] {
+      let body = String(repeating: nameless, count: count) + named + "--a b--"
+      #expect(try #require(parts(body)).parts.count == found)
+    }
+  }
+
   @Test func `any bytes, cut anywhere, are read without harm`() {
     let whole = "--a b\r\nContent-Disposition: form-data; name=\"x\"\r\n\r\ny\r\n--a b--\r\n"
     for length in 0...whole.utf8.count { _ = parts(String(whole.prefix(length))) }

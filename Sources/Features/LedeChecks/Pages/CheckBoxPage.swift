@@ -10,7 +10,7 @@ package enum CheckBoxPage {
   /// What somebody asked that could not be answered.
   struct Fault: Sendable {
     var error: CheckError
-    /// What the form held, to be sent again.
+    /// What the form held, to be sent again; nothing of what is long.
     var fields: [(name: String, value: String)] = []
   }
 
@@ -53,7 +53,7 @@ package enum CheckBoxPage {
         fault.error.title
       }
       p { fault.error.message }
-      if case .tooLittle(_, headline: true, _) = fault.error {
+      if case .tooLittle(_, headline: true, _) = fault.error, !fault.fields.isEmpty {
         form(.methodPost, .action(path)) {
           for field in fault.fields {
             input(.type("hidden"), .name(field.name), .value(field.value))

@@ -29,6 +29,10 @@ extension Checks {
     return response
   }
 
+  /// What was asked comes back with a refusal, but no more of it than this, in bytes: escaped it is several
+  /// times as long.
+  private static let mostSentBack = 200_000
+
   /// Checks what somebody asked for and leads to its page, or says above the box why it cannot.
   private func check(_ call: ReadingCall) async throws -> Response {
     let fields = call.fields
@@ -43,7 +47,10 @@ extension Checks {
       for name in ["q", "url", "html", "title", "src"] {
         if let value = fields[name], !value.isEmpty { fault.fields.append((name, value)) }
       }
-      let typed = fields["q"] ?? fields["url"] ?? ""
+      if fault.fields.reduce(0, { $0 + $1.value.utf8.count }) > Self.mostSentBack {
+        fault.fields = []
+      }
+      let typed = (fields["q"] ?? fields["url"] ?? "").beginning(bytes: Self.mostSentBack)
       var response = call.page(
         CheckBoxPage.html(typed: typed, recent: recent, fault: fault, in: call.chrome),
         status: error.status)

@@ -85,7 +85,9 @@ extension Posts {
   // MARK: Comments
 
   func comment(_ call: AccountCall) async throws -> Response {
-    let (id, typed) = (try id(call), call.fields["text"] ?? "")
+    let id = try id(call)
+    // What is beyond this is refused, and comes back no longer.
+    let typed = (call.fields["text"] ?? "").beginning(bytes: 17 * PostComment.most)
     switch try await desk.comment(id, typed, reader: call.reader) {
     case .success: return .seeOther(PostView.path(id).part("comments").text)
     case .failure(.notThere): throw Trouble.noPost

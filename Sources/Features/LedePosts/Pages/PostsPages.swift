@@ -53,19 +53,20 @@ extension Posts {
   func newPage(_ call: AccountCall) async throws -> Response {
     var typed = NewPostView.Typed(key: desk.newKey())
     typed.about = call.query["about"] ?? ""
-    typed.title = call.query["title"] ?? ""
+    typed.title = PlainName.of(call.query["title"] ?? "", most: PostSubject.mostTitle) ?? ""
     return call.page(
       NewPostView.html(typed, takesPictures: desk.takesPictures, in: call.chrome))
   }
 
   func make(_ call: AccountCall) async throws -> Response {
     let form = SentForm(call.request)
-    var typed = NewPostView.Typed(key: form["key"])
-    typed.caption = form["caption"]
-    typed.described = form["described"]
-    typed.about = form["about"]
-    typed.title = form["title"]
-    typed.extent = Post.Extent(rawValue: form["extent"]) ?? .friends
+    // What is beyond these is refused, and comes back no longer.
+    var typed = NewPostView.Typed(key: form["key", bytes: 128])
+    typed.caption = form["caption", bytes: 17 * Post.mostCaption]
+    typed.described = form["described", bytes: 17 * Post.mostDescribed]
+    typed.about = form["about", bytes: 4_096]
+    typed.title = form["title", bytes: 17 * PostSubject.mostTitle]
+    typed.extent = Post.Extent(rawValue: form["extent", bytes: 16]) ?? .friends
     let subject =
       typed.about.isEmpty ? nil : PostSubject(typed.about, title: typed.title)
     if !typed.about.isEmpty, subject == nil { return refused(.nothingInIt, typed, call) }
@@ -102,7 +103,7 @@ extension Posts {
   func setFace(_ call: AccountCall) async throws -> Response {
     let form = SentForm(call.request)
     let bytes = form.file("picture")
-    guard bytes != nil || form["do"] == "remove" else { throw Trouble.of(.nothingInIt) }
+    guard bytes != nil || form["do", bytes: 16] == "remove" else { throw Trouble.of(.nothingInIt) }
     if let fault = try await desk.setFace(bytes, reader: call.reader) { throw Trouble.of(fault) }
     return .seeOther(PostProfileView.path(call.account.name).telling(Posts.faced).text)
   }
@@ -162,9 +163,10 @@ struct SentForm {
     fields = FormFields(parts == nil ? request.body : [])
   }
 
-  subscript(_ name: String) -> String {
-    if let parts { return parts[name].map { String(decoding: $0.bytes, as: UTF8.self) } ?? "" }
-    return fields[name] ?? ""
+  /// The beginning of a field; what is not UTF-8 becomes U+FFFD.
+  subscript(_ name: String, bytes most: Int) -> String {
+    guard let parts else { return (fields[name] ?? "").beginning(bytes: most) }
+    return parts[name].map { String(decoding: $0.bytes.prefix(most), as: UTF8.self) } ?? ""
   }
 
   /// A file; nil for one that was not chosen, which browsers send without a byte.

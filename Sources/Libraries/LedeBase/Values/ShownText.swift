@@ -101,7 +101,8 @@ package enum PlainName {
 
   /// The same, cut to so many characters, and to eight bytes for each: one character may be without end.
   package static func of(_ name: String, most: Int) -> String? {
-    guard let name = of(name) else { return nil }
+    // What is far too long is not even composed.
+    guard let name = of(name.beginning(bytes: 16 * most)) else { return nil }
     let cut = String(name.prefix(most))
     return cut.utf8.count <= 8 * most ? cut : String(cut.unicodeScalars.prefix(most))
   }
@@ -113,6 +114,18 @@ package enum PlainName {
       last = byte
     }
     return last != 32
+  }
+}
+
+extension String {
+  /// As much of the beginning as has no more than `most` bytes, and no half of a code point.
+  package func beginning(bytes most: Int) -> String {
+    guard utf8.count > most else { return self }
+    var end = utf8.index(startIndex, offsetBy: max(0, most))
+    while end > startIndex, end.samePosition(in: unicodeScalars) == nil {
+      end = utf8.index(before: end)
+    }
+    return String(self[..<end])
   }
 }
 
