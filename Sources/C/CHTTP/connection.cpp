@@ -284,12 +284,15 @@ void Connection::decline(int status) {
   if (phase == Phase::asking) refuse(status);
 }
 
-/// Counts what has come of the body; false when all bodies under way are too much together.
+/// Counts what has come of the body; false when all bodies under way are too much together. A quarter of the
+/// room is left to small ones: a few large ones that drip keep nobody from marking a story.
 bool Connection::count() {
   const std::size_t more = parser->get().body().size() - counted;
   counted += more;
   const std::size_t before = loop.bodyBytes->fetch_add(more, std::memory_order_relaxed);
-  return more == 0 || before + more <= loop.limits.all_body_bytes;
+  const std::size_t room = loop.limits.all_body_bytes;
+  const bool isLarge = counted > loop.limits.body_bytes;
+  return more == 0 || before + more <= (isLarge ? room - room / 4 : room);
 }
 
 void Connection::uncount() {

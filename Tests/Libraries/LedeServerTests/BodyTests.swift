@@ -155,6 +155,27 @@ struct BodyTests {
       })
   }
 
+  @Test func `large bodies leave room for small ones`() async throws {
+    var limits = Limits()
+    limits.bodyBytes = 10_000
+    limits.allBodyBytes = 100_000
+    try await serving(limits, bodyLimit: { _ in 80_000 }) { server, port in
+      try await blocking {
+        let dripping = try RawClient(port)
+        dripping.send(Self.post("Content-Length: 75000", Self.text(74_000)))
+        Self.wait(for: 74_000, in: server)
+        let large = Self.post("Content-Length: 12000", Self.text(12_000))
+        #expect(try RawClient(port).ask(large).status == 503)
+        let small = Self.post("Content-Length: 9000", Self.text(9_000))
+        #expect(try RawClient(port).ask(small).status == 200)
+        dripping.send(Self.text(1_000))
+        #expect(try dripping.answer().body.count == 75_000)
+        Self.wait(for: 0, in: server)
+        #expect(try RawClient(port).ask(large).status == 200)
+      }
+    }
+  }
+
   @Test func `who is known sends as much as they may, and no more`() async throws {
     try await serving(bodyLimit: Self.readers) { server, port in
       try await blocking {
